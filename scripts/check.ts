@@ -1,0 +1,8 @@
+/** Format, lint, types and unit tests: what is worth running before every commit. */
+import { mustSucceed } from './steps.ts'
+
+mustSucceed('oxfmt', ['--check', '.'])
+mustSucceed('oxlint', ['--type-aware'])
+mustSucceed('tsc', ['-p', 'tsconfig.json'])
+mustSucceed('tsc', ['-p', 'tsconfig.logic.json'])
+mustSucceed('vitest', ['run'])

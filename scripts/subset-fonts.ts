@@ -1,0 +1,87 @@
+/**
+ * Cuts both typefaces down to the letters our three languages can show, and writes their style sheet.
+ * Runs before every build; its result is kept until the texts' letters or the faces change.
+ */
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import subsetFont from 'subset-font'
+
+const folder = 'src/shell/fonts/generated'
+
+interface Face {
+  family: string
+  file: string
+  weights: { min: number; max: number }
+  fallback: { sizeAdjust: string; ascent: string; descent: string }
+}
+
+const faces: readonly Face[] = [
+  {
+    family: 'Bricolage Grotesque Variable',
+    file: 'node_modules/@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2',
+    weights: { min: 725, max: 725 },
+    // Measured against Arial Bold on our own headings by scripts/measure-fonts.ts.
+    fallback: { sizeAdjust: '97%', ascent: '95%', descent: '28%' },
+  },
+  {
+    family: 'Instrument Sans Variable',
+    file: 'node_modules/@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2',
+    weights: { min: 400, max: 600 },
+    fallback: { sizeAdjust: '100%', ascent: '97%', descent: '25%' },
+  },
+]
+
+/** Printable ASCII and Latin-1, and what French, English and Spanish typography adds to them. */
+const basicLetters = [
+  ...Array.from({ length: 0x7e - 0x20 + 1 }, (_, index) => String.fromCodePoint(0x20 + index)),
+  ...Array.from({ length: 0xff - 0xa0 + 1 }, (_, index) => String.fromCodePoint(0xa0 + index)),
+  ...'ŒœŸ‘’‚“”„†•…‰‹›€™−–—\u2009\u202F≈≠≤≥→←⌘',
+]
+
+const lettersOfTexts = globSync('src/**/texts.*.json').flatMap((file) => [
+  ...readFileSync(file, 'utf8'),
+])
+const letters = [...new Set([...basicLetters, ...lettersOfTexts])].toSorted().join('')
+
+const fontFace = (declarations: Record<string, string>) =>
+  `@font-face {\n${Object.entries(declarations)
+    .map(([name, value]) => `  ${name}: ${value};`)
+    .join('\n')}\n}\n`
+
+const slugOf = (family: string) => family.toLowerCase().replaceAll(' ', '-')
+
+const styleSheet = faces
+  .map(
+    ({ family, weights, fallback }) =>
+      fontFace({
+        'font-family': `'${family}'`,
+        src: `url('./${slugOf(family)}.woff2') format('woff2')`,
+        // Whatever heading weight is asked for, a pinned face must not be thickened by the browser.
+        'font-weight': weights.min === weights.max ? '600 800' : `${weights.min} ${weights.max}`,
+        'font-display': 'swap',
+      }) +
+      fontFace({
+        'font-family': `'${family} Fallback'`,
+        src: "local('Arial'), local('Liberation Sans')",
+        'size-adjust': fallback.sizeAdjust,
+        'ascent-override': fallback.ascent,
+        'descent-override': fallback.descent,
+        'line-gap-override': '0%',
+      }),
+  )
+  .join('')
+
+const key = createHash('sha256').update(letters).update(styleSheet).update(JSON.stringify(faces)).digest('hex')
+const keyFile = `${folder}/key`
+if (existsSync(keyFile) && readFileSync(keyFile, 'utf8') === key) process.exit(0)
+
+mkdirSync(folder, { recursive: true })
+for (const { family, file, weights } of faces) {
+  const subset = await subsetFont(readFileSync(file), letters, {
+    targetFormat: 'woff2',
+    variationAxes: { wght: weights.min === weights.max ? weights.min : weights },
+  })
+  writeFileSync(`${folder}/${slugOf(family)}.woff2`, subset)
+}
+writeFileSync(`${folder}/fonts.css`, styleSheet)
+writeFileSync(keyFile, key)

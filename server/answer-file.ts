@@ -1,0 +1,93 @@
+import type { Asset, ContentEncoding, Representation } from './assets.ts'
+import { chooseEncoding } from './choose-encoding.ts'
+import type { HeaderRecord } from './security-headers.ts'
+
+interface EncodedFile {
+  representation: Representation
+  headers: HeaderRecord
+  notModifiedHeaders: HeaderRecord
+}
+
+/** A file with all its headers made, so that a request only picks. */
+export interface PreparedFile {
+  status: 200 | 404
+  encoded: { identity: EncodedFile } & Partial<Record<ContentEncoding, EncodedFile>>
+}
+
+export interface FileOptions {
+  status: 200 | 404
+  /** Headers of this file beside those that follow from its bytes. */
+  headers: HeaderRecord
+  /** Request headers, other than `Accept-Encoding`, that decided on this file. */
+  vary: readonly string[]
+}
+
+export const prepareFile = (asset: Asset, { status, headers, vary }: FileOptions): PreparedFile => {
+  const { identity, ...others } = asset.representations
+  const varying = [...(Object.keys(others).length > 0 ? ['Accept-Encoding'] : []), ...vary]
+  const prepare = (encoding: ContentEncoding, representation: Representation): EncodedFile => {
+    const always = {
+      ...headers,
+      ...(varying.length > 0 ? { Vary: varying.join(', ') } : {}),
+      // A 404 is never a 304, so it has nothing to be compared by.
+      ...(status === 200 ? { ETag: representation.etag } : {}),
+    }
+    return {
+      representation,
+      notModifiedHeaders: always,
+      headers: {
+        ...always,
+        'Content-Type': asset.contentType,
+        'Content-Length': String(representation.lengthBytes),
+        ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
+      },
+    }
+  }
+  return {
+    status,
+    encoded: {
+      identity: prepare('identity', identity),
+      ...(others.br ? { br: prepare('br', others.br) } : {}),
+      ...(others.gzip ? { gzip: prepare('gzip', others.gzip) } : {}),
+    },
+  }
+}
+
+/** Whether an `If-None-Match` header names a tag: lists, `*`, weak comparison (RFC 9110, 13.1.2). */
+export const isTagListed = (header: string | null, etag: string): boolean => {
+  if (header === null) return false
+  if (header === etag || header.trim() === '*') return true
+  return header.match(/"[^"]*"/g)?.includes(etag) ?? false
+}
+
+/**
+ * Sends a prepared file the way the request wants it: encoding, 304, body left out for HEAD.
+ *
+ * @throws whatever opening a file that is streamed throws, as a rejection
+ */
+export const answerFile = (
+  file: PreparedFile,
+  request: Request,
+  more?: HeaderRecord,
+): Response | Promise<Response> => {
+  const encoding = chooseEncoding(
+    request.headers.get('accept-encoding'),
+    (candidate) => file.encoded[candidate] !== undefined,
+  )
+  const { representation, headers, notModifiedHeaders } =
+    file.encoded[encoding] ?? file.encoded.identity
+  const extended = (base: HeaderRecord) => (more === undefined ? base : { ...base, ...more })
+
+  if (
+    file.status === 200 &&
+    isTagListed(request.headers.get('if-none-match'), representation.etag)
+  ) {
+    return new Response(null, { status: 304, headers: extended(notModifiedHeaders) })
+  }
+  const init = { status: file.status, headers: extended(headers) }
+  // Decided here, not by the framework, so that a stream nobody reads is never opened.
+  if (request.method === 'HEAD') return new Response(null, init)
+  const { content } = representation
+  if (typeof content === 'function') return content().then((stream) => new Response(stream, init))
+  return new Response(content, init)
+}

@@ -1,0 +1,80 @@
+import { Hono } from 'hono'
+import { fallbackLanguage, languages } from '../src/core/language.ts'
+import { answerFile } from './answer-file.ts'
+import type { Assets } from './assets.ts'
+import { isUnderImmutableFolder } from './assets.ts'
+import type { Manifest } from './manifest.ts'
+import { languageCookie, negotiateLanguage } from './negotiate.ts'
+import { buildRoutes } from './routes.ts'
+import { securityHeaders } from './security-headers.ts'
+import { createShortAnswers } from './short-answers.ts'
+
+export interface AppOptions {
+  assets: Assets
+  manifest: Manifest
+  /** Send Strict-Transport-Security. */
+  hsts: boolean
+  /** Takes one line or stack about an unexpected failure; it never holds anything a visitor sent. */
+  report: (message: string) => void
+}
+
+type Answer = Response | Promise<Response>
+
+const prefixedLanguages = languages.filter((language) => language !== fallbackLanguage)
+
+/** The path and the query (with its `?`) of an absolute URL, as they were sent: nothing is decoded. */
+const splitUrl = (url: string): { path: string; query: string } => {
+  const [address = ''] = url.split('#', 1)
+  const pathStart = address.indexOf('/', address.indexOf('://') + 3)
+  const queryStart = address.indexOf('?', pathStart)
+  return queryStart === -1
+    ? { path: address.slice(pathStart), query: '' }
+    : { path: address.slice(pathStart, queryStart), query: address.slice(queryStart) }
+}
+
+const isRead = (request: Request) => request.method === 'GET' || request.method === 'HEAD'
+
+/**
+ * The whole server as a function of a request. It looks paths up, exactly as they were sent, in what
+ * the build wrote, and so cannot be talked into any other file.
+ *
+ * @throws Error when the build lacks a page its manifest promises
+ */
+export const createApp = ({ assets, manifest, hsts, report }: AppOptions): Hono => {
+  const common = securityHeaders({ hsts })
+  const { byPath, notFound } = buildRoutes(assets, manifest, common)
+  const short = createShortAnswers(common)
+
+  const answerNotFound = (request: Request, path: string, query: string): Answer => {
+    if (isUnderImmutableFolder(path)) return short.text(404, 'Not found')
+    const pinned = prefixedLanguages.find((language) => path.startsWith(`/${language}/`))
+    if (pinned !== undefined) return answerFile(notFound.pinned[pinned], request)
+    const { language } = negotiateLanguage(query, request.headers)
+    return answerFile(notFound.negotiated[language], request)
+  }
+
+  const answerPath = (request: Request): Answer => {
+    const { path, query } = splitUrl(request.url)
+    const route = byPath.get(path)
+    if (route === undefined) return answerNotFound(request, path, query)
+    if (!isRead(request)) return short.methodNotAllowed()
+    if (route.kind === 'file') return answerFile(route.file, request)
+    if (route.kind === 'moved') return short.movedPermanently(`${route.path}${query}`)
+    const { language, isChosenByQuery } = negotiateLanguage(query, request.headers)
+    const cookie = isChosenByQuery ? { 'Set-Cookie': languageCookie(language) } : undefined
+    return answerFile(route.files[language], request, cookie)
+  }
+
+  const app = new Hono()
+  app.all('/healthz', ({ req }) =>
+    isRead(req.raw) ? short.json(200, { status: 'ok' }) : short.methodNotAllowed(),
+  )
+  app.all('/api/*', () => short.json(404, { error: 'not-found' }))
+  app.all('*', ({ req }) => answerPath(req.raw))
+  app.onError((error) => {
+    // The stack alone: some errors also carry the value they failed on, which a visitor may have sent.
+    report(`Unexpected failure: ${error.stack ?? error.message}`)
+    return short.text(500, 'Something went wrong on our side')
+  })
+  return app
+}

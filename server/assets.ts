@@ -1,0 +1,58 @@
+/** In the order the server prefers them when a visitor takes several equally well. */
+export const contentEncodings = ['br', 'gzip', 'identity'] as const
+export type ContentEncoding = (typeof contentEncodings)[number]
+
+export type Bytes = Uint8Array<ArrayBuffer>
+
+/** One file as it is sent in one content encoding. */
+export interface Representation {
+  /** Strong entity tag, quotes included; differs between encodings. */
+  etag: string
+  lengthBytes: number
+  /** The bytes, or, for a file too large to be held, what opens a new stream of them. */
+  content: Bytes | (() => Promise<ReadableStream<Bytes>>)
+}
+
+export interface Asset {
+  contentType: string
+  /** The name changes with the content, so that the file may be kept for ever. */
+  isImmutable: boolean
+  representations: { identity: Representation } & Partial<Record<ContentEncoding, Representation>>
+}
+
+/** Everything the site can send, by URL path (`/en/index.html`), percent-encoded as in a request. */
+export type Assets = ReadonlyMap<string, Asset>
+
+const contentTypes: Readonly<Record<string, string>> = {
+  avif: 'image/avif',
+  css: 'text/css; charset=utf-8',
+  gif: 'image/gif',
+  gz: 'application/gzip',
+  html: 'text/html; charset=utf-8',
+  ico: 'image/x-icon',
+  jpg: 'image/jpeg',
+  js: 'text/javascript; charset=utf-8',
+  json: 'application/json',
+  map: 'application/json',
+  mjs: 'text/javascript; charset=utf-8',
+  pdf: 'application/pdf',
+  png: 'image/png',
+  svg: 'image/svg+xml',
+  ttf: 'font/ttf',
+  txt: 'text/plain; charset=utf-8',
+  wasm: 'application/wasm',
+  webmanifest: 'application/manifest+json',
+  webp: 'image/webp',
+  woff2: 'font/woff2',
+  xml: 'application/xml',
+}
+
+/** The media type of a file name; bytes without a meaning for names it does not know. */
+export const contentTypeOf = (name: string): string =>
+  contentTypes[/\.([^./]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''] ?? 'application/octet-stream'
+
+/** Folders whose files carry a hash or a build number in their path. */
+export const immutableFolders = ['/assets/', '/locales/'] as const
+
+export const isUnderImmutableFolder = (path: string): boolean =>
+  immutableFolders.some((folder) => path.startsWith(folder))

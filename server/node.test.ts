@@ -1,0 +1,145 @@
+import { spawn } from 'node:child_process'
+import { EventEmitter, once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { get } from 'node:http'
+import type { IncomingMessage } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer, text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { run } from './node.ts'
+import { writeSite } from './test-site.ts'
+
+const largeFile = new Uint8Array(24 * 1024 * 1024).fill(7)
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'utilo-node-'))
+  await writeSite(folder)
+  await writeFile(join(folder, 'client', 'assets', 'large.bin'), largeFile)
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const runHere = (environment: Record<string, string>) => {
+  const lines: string[] = []
+  const errors: string[] = []
+  const signals = new EventEmitter()
+  const output = new EventEmitter()
+  const printed = once(output, 'line').then(([line]) => String(line))
+  const code = run({
+    environment: { HOST: '127.0.0.1', PORT: '0', UTILO_DIST: folder, ...environment },
+    print: (line) => {
+      lines.push(line)
+      output.emit('line', line)
+    },
+    printError: (line) => errors.push(line),
+    signals,
+  })
+  return { code, lines, errors, signals, printed }
+}
+
+const addressIn = (line: string) => /http:\S+/.exec(line)?.[0] ?? ''
+
+describe('the start', () => {
+  it('serves the build and says where, in one line', async () => {
+    const { code, lines, errors, signals, printed } = runHere({})
+    const address = addressIn(await printed)
+    const response = await fetch(`${address}/en/weight-converter`)
+    expect(await response.text()).toBe('<h1>Weight converter</h1>')
+    const large = await (await fetch(`${address}/assets/large.bin`)).bytes()
+    expect(Buffer.compare(large, largeFile)).toBe(0)
+    signals.emit('SIGINT')
+    expect(await code).toBe(0)
+    expect(lines).toEqual([`Utilo is served on ${address}`])
+    expect(errors).toEqual([])
+    await expect(fetch(address)).rejects.toThrow('fetch failed')
+  })
+
+  it.each([
+    [{ PORT: 'web', UTILO_HSTS: '1' }, [/^PORT is set to "web", /, /^UTILO_HSTS is set to "1", /]],
+    [{ UTILO_DIST: '/nowhere' }, [/^UTILO_DIST is "\/nowhere", .*no built site.*npm run build/]],
+    [{ HOST: '192.0.2.1' }, [/^HOST is "192.0.2.1", which is no address of this machine/]],
+    [
+      { HOST: 'nowhere.invalid' },
+      [/^HOST is "nowhere.invalid", which is no address of this machine/],
+    ],
+  ])('%o ends it with a sentence each', async (environment, sentences) => {
+    const { code, errors, lines } = runHere(environment)
+    expect(await code).toBe(1)
+    expect(lines).toEqual([])
+    expect(errors).toHaveLength(sentences.length)
+    sentences.forEach((sentence, at) => expect(errors[at]).toMatch(sentence))
+    for (const error of errors) expect(error).not.toContain('\n')
+  })
+
+  it('names what is wrong in a build', async () => {
+    const broken = await mkdtemp(join(tmpdir(), 'utilo-broken-'))
+    await writeSite(broken)
+    await rm(join(broken, 'client', 'es', 'index.html'))
+    const missing = runHere({ UTILO_DIST: broken })
+    expect(await missing.code).toBe(1)
+    expect(missing.errors).toEqual([expect.stringContaining('the page /es/index.html is missing')])
+    await writeFile(join(broken, 'server.json'), '{"pages":[]}')
+    const invalid = runHere({ UTILO_DIST: broken })
+    expect(await invalid.code).toBe(1)
+    expect(invalid.errors).toEqual([expect.stringContaining('scriptHashes')])
+    await rm(broken, { recursive: true })
+  })
+
+  it('says that the port is taken', async () => {
+    const first = runHere({})
+    const { port } = new URL(addressIn(await first.printed))
+    const second = runHere({ PORT: port })
+    expect(await second.code).toBe(1)
+    expect(second.errors).toEqual([
+      `PORT is ${port}, which another program is using: stop that program, or set PORT to a free one.`,
+    ])
+    first.signals.emit('SIGTERM')
+    expect(await first.code).toBe(0)
+  })
+})
+
+describe('as a program', () => {
+  const start = (environment: Record<string, string>) => {
+    const child = spawn(process.execPath, [join(import.meta.dirname, 'node.ts')], {
+      env: { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: '0', ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    return { child, errors: text(child.stderr), exited: once(child, 'exit') }
+  }
+
+  it('ends with code 1 and a sentence a bad setting, without a stack', async () => {
+    const { errors, exited } = start({ PORT: '80a', UTILO_HSTS: 'maybe' })
+    expect(await exited).toEqual([1, null])
+    expect((await errors).split('\n')).toEqual([
+      expect.stringMatching(/^PORT is set to "80a", .*\.$/),
+      expect.stringMatching(/^UTILO_HSTS is set to "maybe", .*\.$/),
+      '',
+    ])
+  })
+
+  it('finishes a download in flight after SIGTERM, then ends with code 0', async () => {
+    const { child, errors, exited } = start({ UTILO_DIST: folder })
+    const [line] = await once(child.stdout, 'data')
+    const address = addressIn(String(line))
+    const request = get(`${address}/assets/large.bin`)
+    const [response] = (await once(request, 'response')) as [IncomingMessage]
+    expect(response.headers['content-length']).toBe(String(largeFile.byteLength))
+
+    child.kill('SIGTERM')
+    await expect
+      .poll(
+        () =>
+          fetch(address).then(
+            (again) => again.status,
+            () => 'refused',
+          ),
+        { timeout: 5000 },
+      )
+      .toBe('refused')
+    expect(child.exitCode).toBeNull()
+    expect(Buffer.compare(await buffer(response), largeFile)).toBe(0)
+    expect(await exited).toEqual([0, null])
+    expect(await errors).toBe('')
+  })
+})

@@ -1,0 +1,93 @@
+import type { EventEmitter } from 'node:events'
+import { join } from 'node:path'
+import { createApp } from './app.ts'
+import type { Config } from './config.ts'
+import { readConfig } from './config.ts'
+import type { RunningServer } from './listen.ts'
+import { listen } from './listen.ts'
+import { loadAssets, loadManifest } from './load-assets.ts'
+
+export interface Surroundings {
+  environment: Readonly<Record<string, string | undefined>>
+  print: (line: string) => void
+  printError: (line: string) => void
+  /** Emits SIGTERM and SIGINT. */
+  signals: EventEmitter
+}
+
+const codeOf = (error: unknown) =>
+  error instanceof Error && 'code' in error ? String(error.code) : undefined
+
+// Parsers quote what they choke on, line breaks included; a problem is one line.
+const messageOf = (error: unknown) =>
+  (error instanceof Error ? error.message : String(error)).replaceAll(/\s+/g, ' ')
+
+const buildProblem = ({ distFolder }: Config, error: unknown) => {
+  const reason = codeOf(error) === 'ENOENT' ? 'it holds no built site' : messageOf(error)
+  return `UTILO_DIST is ${JSON.stringify(distFolder)}, which cannot be served: ${reason}. Run "npm run build" first, or set it to the folder of a build.`
+}
+
+const listenProblem = ({ host, port }: Config, error: unknown) => {
+  switch (codeOf(error)) {
+    case 'EADDRINUSE':
+      return `PORT is ${port}, which another program is using: stop that program, or set PORT to a free one.`
+    case 'EACCES':
+      return `PORT is ${port}, which this user may not use: set PORT to 1024 or more.`
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return `HOST is ${JSON.stringify(host)}, which is no address of this machine: set HOST to one, or to 0.0.0.0 for all.`
+    default:
+      return `HOST ${JSON.stringify(host)} with PORT ${port} cannot be listened on: ${messageOf(error)}.`
+  }
+}
+
+class StartProblem extends Error {}
+
+const start = async (config: Config, report: (message: string) => void): Promise<RunningServer> => {
+  const build = async () => {
+    const manifest = await loadManifest(join(config.distFolder, 'server.json'))
+    const assets = await loadAssets(join(config.distFolder, 'client'))
+    return createApp({ assets, manifest, hsts: config.hsts, report })
+  }
+  const app = await build().catch((error: unknown) => {
+    throw new StartProblem(buildProblem(config, error), { cause: error })
+  })
+  return listen((request) => app.fetch(request), config, report).catch((error: unknown) => {
+    throw new StartProblem(listenProblem(config, error), { cause: error })
+  })
+}
+
+/** Serves the built site until a signal stops it. Resolves to the exit code. */
+export const run = async (surroundings: Surroundings): Promise<0 | 1> => {
+  const { environment, print, printError, signals } = surroundings
+  const result = readConfig(environment)
+  if (!result.isValid) {
+    for (const problem of result.problems) printError(problem)
+    return 1
+  }
+  try {
+    const server = await start(result.config, printError)
+    const stopAsked = new Promise<void>((resolve) => {
+      // Once: a second signal then ends the process at once, as the system does by default.
+      for (const name of ['SIGTERM', 'SIGINT']) signals.once(name, () => resolve())
+    })
+    print(`Utilo is served on ${server.address}`)
+    await stopAsked
+    await server.stop()
+    return 0
+  } catch (error) {
+    if (!(error instanceof StartProblem)) throw error
+    printError(error.message)
+    return 1
+  }
+}
+
+if (import.meta.main) {
+  process.exitCode = await run({
+    environment: process.env,
+    print: (line) => console.log(line),
+    printError: (line) => console.error(line),
+    signals: process,
+  })
+}

@@ -1,0 +1,98 @@
+import type { Language, Localized } from '../src/core/language.ts'
+import { fallbackLanguage, languages } from '../src/core/language.ts'
+import type { FileOptions, PreparedFile } from './answer-file.ts'
+import { prepareFile } from './answer-file.ts'
+import type { Asset, Assets } from './assets.ts'
+import type { Manifest } from './manifest.ts'
+import type { HeaderRecord } from './security-headers.ts'
+import { contentSecurityPolicy } from './security-headers.ts'
+
+export type Route =
+  /** A language-neutral page: one address, a file a language. */
+  | { kind: 'negotiated'; files: Localized<PreparedFile> }
+  /** A page bound to a language, or anything that is not a page. */
+  | { kind: 'file'; file: PreparedFile }
+  /** A page's path with a slash too many. */
+  | { kind: 'moved'; path: string }
+
+/** Everything that can be asked for, made once at the start. A path not in here does not exist. */
+export interface Routes {
+  byPath: ReadonlyMap<string, Route>
+  /** The not-found page where the visitor's wishes decide on its language, and where the path does. */
+  notFound: { negotiated: Localized<PreparedFile>; pinned: Localized<PreparedFile> }
+}
+
+const negotiatedVary = ['Accept-Language', 'Cookie']
+
+const pageFileOf = (path: string) => (path === '/' ? '/index.html' : `${path}/index.html`)
+
+const notFoundFileOf = (language: Language) =>
+  language === fallbackLanguage ? '/404.html' : `/${language}/404.html`
+
+const isHtml = (asset: Asset) => asset.contentType.startsWith('text/html')
+
+const cacheControlOf = (asset: Asset) => {
+  if (isHtml(asset)) return 'no-cache'
+  return asset.isImmutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
+}
+
+const byLanguage = <T>(make: (language: Language) => T): Localized<T> => ({
+  fr: make('fr'),
+  en: make('en'),
+  es: make('es'),
+})
+
+/**
+ * @param common headers of every answer
+ * @throws Error when the build lacks a page file that the manifest promises
+ */
+export const buildRoutes = (assets: Assets, manifest: Manifest, common: HeaderRecord): Routes => {
+  const policy = contentSecurityPolicy(manifest)
+  const prepare = (asset: Asset, options: Partial<FileOptions> = {}) =>
+    prepareFile(asset, {
+      status: 200,
+      vary: [],
+      ...options,
+      headers: {
+        ...common,
+        ...(isHtml(asset) ? { 'Content-Security-Policy': policy } : {}),
+        'Cache-Control': cacheControlOf(asset),
+        ...options.headers,
+      },
+    })
+
+  // Pages are reached by their path alone: a second address would be a duplicate to search engines.
+  const pageFiles = new Set<string>()
+  const prepareHtml = (name: string, language: Language, options: Partial<FileOptions> = {}) => {
+    const asset = assets.get(name)
+    if (asset === undefined) throw new Error(`the page ${name} is missing`)
+    pageFiles.add(name)
+    return prepare(asset, { ...options, headers: { 'Content-Language': language } })
+  }
+
+  const byPath = new Map<string, Route>()
+  const addPage = (path: string, route: Route) => {
+    byPath.set(path, route)
+    if (path !== '/') byPath.set(`${path}/`, { kind: 'moved', path })
+  }
+  for (const { paths } of manifest.pages) {
+    for (const language of languages) {
+      if (language !== fallbackLanguage) {
+        const file = prepareHtml(pageFileOf(paths[language]), language)
+        addPage(paths[language], { kind: 'file', file })
+      }
+    }
+    const prepareNegotiated = (language: Language) =>
+      prepareHtml(pageFileOf(paths[language]), language, { vary: negotiatedVary })
+    addPage(paths[fallbackLanguage], { kind: 'negotiated', files: byLanguage(prepareNegotiated) })
+  }
+
+  const prepareNotFound = (vary: readonly string[]) =>
+    byLanguage((language) => prepareHtml(notFoundFileOf(language), language, { status: 404, vary }))
+  const notFound = { negotiated: prepareNotFound(negotiatedVary), pinned: prepareNotFound([]) }
+
+  for (const [name, asset] of assets) {
+    if (!pageFiles.has(name)) byPath.set(name, { kind: 'file', file: prepare(asset) })
+  }
+  return { byPath, notFound }
+}

@@ -1,0 +1,177 @@
+import Big from 'big.js'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  type Claims,
+  type ConverterClaims,
+  type TextTree,
+  converterClaims,
+  falseClaims,
+  textsIn,
+  wrongDigits,
+} from './claims.ts'
+import { type ConverterDefinition, convert, convertExactly } from './convert.ts'
+import { type Language, type Localized, languages } from './language.ts'
+import { readQuantity } from './quantity.ts'
+
+/** Amounts a visitor could type: up to 12 digits before the point and 10 after it. */
+export const amounts = fc
+  .tuple(fc.bigInt(-(10n ** 22n), 10n ** 22n), fc.integer({ min: 0, max: 10 }))
+  .map(([digits, decimals]) => new Big(digits.toString()).div(new Big(10).pow(decimals)))
+
+const unitPairs = <Unit extends string>({ units }: ConverterDefinition<Unit>) =>
+  fc.tuple(fc.constantFrom(...units), fc.constantFrom(...units))
+
+/** What holds of every converter, whatever its units. Call it in the converter's own test file. */
+export const describeConverterLaws = <Unit extends string>(
+  definition: ConverterDefinition<Unit>,
+  /** The same conversion in floating point, written apart from the definition. */
+  floatFormula: (amount: number, from: Unit, to: Unit) => number,
+): void => {
+  const { units, initial, decimals } = definition
+  const pairs = unitPairs(definition)
+
+  describe('laws', () => {
+    test('a unit to itself changes nothing but the rounding', () => {
+      fc.assert(
+        fc.property(amounts, fc.constantFrom(...units), (amount, unit) => {
+          expect(convertExactly(definition, amount, unit, unit).eq(amount)).toBe(true)
+        }),
+      )
+    })
+
+    test('there and back is where it was, to 25 decimals', () => {
+      fc.assert(
+        fc.property(amounts, pairs, (amount, [from, to]) => {
+          const there = convertExactly(definition, amount, from, to)
+          const back = convertExactly(definition, there, to, from)
+          expect(back.minus(amount).abs().lt('1e-25')).toBe(true)
+        }),
+      )
+    })
+
+    test('a way round through a third unit gives the same', () => {
+      fc.assert(
+        fc.property(amounts, pairs, fc.constantFrom(...units), (amount, [from, to], third) => {
+          const direct = convertExactly(definition, amount, from, to)
+          const aside = convertExactly(definition, amount, from, third)
+          const round = convertExactly(definition, aside, third, to)
+          expect(round.minus(direct).abs().lt('1e-25')).toBe(true)
+        }),
+      )
+    })
+
+    test('more stays more', () => {
+      fc.assert(
+        fc.property(amounts, amounts, pairs, (one, other, [from, to]) => {
+          fc.pre(!one.eq(other))
+          const order = convertExactly(definition, one, from, to).cmp(
+            convertExactly(definition, other, from, to),
+          )
+          expect(order).toBe(one.cmp(other))
+        }),
+      )
+    })
+
+    test('equal steps stay equal steps', () => {
+      fc.assert(
+        fc.property(amounts, amounts, pairs, (one, other, [from, to]) => {
+          const at = (amount: Big) => convertExactly(definition, amount, from, to)
+          const left = at(one.plus(other)).minus(at(one))
+          const right = at(other).minus(at(new Big(0)))
+          expect(left.minus(right).abs().lt('1e-25')).toBe(true)
+        }),
+      )
+    })
+
+    test('agrees with floating point to 1e-9', () => {
+      fc.assert(
+        fc.property(amounts, pairs, (amount, [from, to]) => {
+          const exact = convertExactly(definition, amount, from, to).toNumber()
+          const float = floatFormula(amount.toNumber(), from, to)
+          // Sums may cancel: the error of a float follows the greatest number on the way.
+          const scale = Math.max(Math.abs(float), Math.abs(amount.toNumber()), 1e-6)
+          expect(Math.abs(exact - float) / scale).toBeLessThan(1e-9)
+        }),
+      )
+    })
+
+    test('a result has the tool’s decimals at most, and is never minus zero', () => {
+      fc.assert(
+        fc.property(amounts, pairs, (amount, [from, to]) => {
+          const result = convert(definition, amount, from, to)
+          expect(result.eq(result.round(decimals.maximum))).toBe(true)
+          expect(result.eq(0) && result.s < 0).toBe(false)
+        }),
+      )
+    })
+  })
+
+  describe('vocabulary', () => {
+    test('starts with two units it has', () => {
+      expect(units).toContain(initial.from)
+      expect(units).toContain(initial.to)
+      expect(initial.from).not.toBe(initial.to)
+    })
+
+    const aliases = units.flatMap((unit) => definition.aliases[unit] ?? [])
+    test('no word names two units, or one twice', () => {
+      expect(aliases.filter((alias, at) => aliases.indexOf(alias) !== at)).toEqual([])
+    })
+
+    test.each(units)('every word for %s is read in every language, in capitals too', (unit) => {
+      const words = definition.aliases[unit] ?? []
+      expect(words.length).toBeGreaterThan(2)
+      for (const language of languages)
+        for (const word of [...words, ...words.map((each) => each.toUpperCase())])
+          for (const gap of ['', ' ', '\u00A0', '\u202F'])
+            expect(readQuantity(`12${gap}${word}`, language, definition), word).toEqual({
+              amount: new Big(12),
+              unit,
+            })
+    })
+  })
+}
+
+/** Checks every number of a converter's three text files, and that no wrong digit would pass. */
+export const describeClaims = <Unit extends string>(
+  definition: ConverterDefinition<Unit>,
+  texts: Localized<TextTree>,
+  claimsOf: Localized<(claim: ConverterClaims<Unit>) => Claims>,
+): void => {
+  describe.each(languages)('numbers in the %s texts', (language: Language) => {
+    const claims = claimsOf[language](converterClaims(definition, language))
+
+    test('are the converter’s own', () => {
+      expect(falseClaims(texts[language], claims)).toEqual([])
+    })
+
+    test('stand in each of the three examples', () => {
+      const examples = textsIn(texts[language])
+        .map(([path]) => path)
+        .filter((path) => path.startsWith('about.examples.'))
+      expect(examples).toHaveLength(3)
+      for (const path of examples) expect(claims[path]?.flat().length ?? 0, path).toBeGreaterThan(1)
+    })
+
+    test('would be found wrong with any digit changed', () => {
+      const checked = textsIn(texts[language]).filter(([path]) => path in claims)
+      const mutants = checked.flatMap(([path, text]) =>
+        wrongDigits(text).map((mutant) => ({ path, mutant })),
+      )
+      expect(mutants.length).toBeGreaterThan(10)
+      for (const { path, mutant } of mutants)
+        expect(
+          falseClaims({ [path]: mutant }, { [path]: claims[path] ?? [] }),
+          mutant,
+        ).toHaveLength(1)
+    })
+
+    test('name a unit for every unit, and no other', () => {
+      const paths = textsIn(texts[language]).map(([path]) => path)
+      expect(paths.filter((path) => path.startsWith('units.'))).toEqual(
+        definition.units.flatMap((unit) => [`units.${unit}.name`, `units.${unit}.symbol`]),
+      )
+    })
+  })
+}

@@ -1,0 +1,91 @@
+import Big from 'big.js'
+import type { Language } from './language.ts'
+
+// Enough for any factor of ours: results are rounded to 8 decimals at most.
+Big.DP = 40
+// Plain digits for everything a visitor could type; an exponent would be read as rubbish elsewhere.
+Big.NE = -60
+Big.PE = 60
+
+/** Digits a visitor can sensibly type; longer input is a slip, and slows exact arithmetic. */
+const maxDigits = 40
+
+/** How a language groups the thousands, as `Intl` writes them; spaces are taken in every language. */
+const groupingSign: Readonly<Record<Language, string>> = { fr: ' ', en: ',', es: '.' }
+
+/** Spanish leaves four digits together: `1234` but `12.345` (ICU's minimum grouping digits). */
+const minimumGroupedDigits: Readonly<Record<Language, number>> = { fr: 4, en: 4, es: 5 }
+
+const isGroupedBy = (language: Language, whole: string, tail: string): boolean =>
+  /^[1-9]\d{0,2}$/.test(whole) &&
+  /^\d{3}$/.test(tail) &&
+  whole.length + tail.length >= minimumGroupedDigits[language]
+
+const splitAtDecimalSign = (body: string, language: Language | undefined): [string, string] => {
+  const signs = body.match(/[.,]/g) ?? []
+  const last = signs.at(-1)
+  if (last === undefined) return [body, '']
+  const whole = body.slice(0, body.lastIndexOf(last))
+  const tail = body.slice(whole.length + 1)
+  // 1.234.567 groups throughout; 1,234.56 and 1.234,56 end in their decimals.
+  const isGroup =
+    signs.length > 1
+      ? signs.every((sign) => sign === last)
+      : language !== undefined &&
+        last === groupingSign[language] &&
+        isGroupedBy(language, whole, tail)
+  return isGroup ? [body, ''] : [whole, tail]
+}
+
+// One sign throughout and groups of three, or of two before the last three as in India (12,34,567):
+// anything looser would read dates, versions and two numbers side by side as one number.
+const groupedWhole = /^[1-9]\d{0,2}(?:([ '.,])\d{3})(?:\1\d{3})*$|^[1-9]\d?(?:,\d\d)+,\d{3}$/
+const groupedDecimals = /^\d{3}(?: \d{3})*(?: \d{1,3})?$/
+
+/**
+ * Reads a number as people write it: comma or point for the decimals, spaces of any kind, apostrophes
+ * or the language's own sign between thousands, either minus. A lone comma or point is a decimal sign
+ * unless it stands exactly where the language itself would group (`1,234` in English).
+ *
+ * @param language - omit it for text with no language, such as an address: a lone sign is decimal.
+ * @returns undefined for anything that is not a number of at most 40 digits; never minus zero.
+ */
+export const parseNumber = (text: string, language?: Language): Big | undefined => {
+  const written = text.trim().replace(/\s+/g, ' ').replaceAll('’', "'")
+  const [, sign = '', body = ''] = /^([+−–-]?) ?([\d.,' ]+)$/.exec(written) ?? []
+  const [whole, decimals] = splitAtDecimalSign(body, language)
+  const isNumber =
+    (/^\d*$/.test(whole) || groupedWhole.test(whole)) &&
+    (/^\d*$/.test(decimals) || groupedDecimals.test(decimals))
+  const wholeDigits = whole.replace(/\D/g, '')
+  const decimalDigits = decimals.replace(/\D/g, '')
+  const digitCount = wholeDigits.length + decimalDigits.length
+  if (!isNumber || digitCount === 0 || digitCount > maxDigits) return undefined
+  const amount = new Big(`${wholeDigits || '0'}.${decimalDigits || '0'}`)
+  return sign === '' || sign === '+' || amount.eq(0) ? amount : amount.times(-1)
+}
+
+export interface DecimalPlaces {
+  minimum: number
+  maximum: number
+}
+
+/** Rounds half away from zero, and never yields minus zero. */
+export const roundTo = (value: Big, decimals: number): Big => {
+  const rounded = value.round(decimals, Big.roundHalfUp)
+  return rounded.eq(0) ? new Big(0) : rounded
+}
+
+/** Digits, a minus and a point only: for the clipboard, addresses and CSV. */
+export const toPlainDigits = (value: Big, minimumDecimals = 0): string => {
+  const plain = value.eq(0) ? '0' : value.toFixed()
+  const decimals = plain.split('.')[1]?.length ?? 0
+  return decimals < minimumDecimals ? value.toFixed(minimumDecimals) : plain
+}
+
+/** Writes a number the way the language does, exactly: no passage through floating point. */
+export const formatNumber = (value: Big, language: Language, decimals: DecimalPlaces): string =>
+  new Intl.NumberFormat(language, {
+    minimumFractionDigits: decimals.minimum,
+    maximumFractionDigits: decimals.maximum,
+  }).format(roundTo(value, decimals.maximum).toFixed() as Intl.StringNumericLiteral)

@@ -1,0 +1,30 @@
+/** A stream of numbers in [0, 1) that depends on the seed alone (mulberry32, public domain, Tommy Ettinger). */
+const randomStream = (seed: number) => {
+  let state = seed | 0
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+/** The items in an order that depends on the seed alone (Fisher–Yates). */
+export const shuffle = <T>(items: readonly T[], seed: number): T[] => {
+  const random = randomStream(seed)
+  const shuffled = [...items]
+  for (let last = shuffled.length - 1; last > 0; last -= 1) {
+    const other = Math.floor(random() * (last + 1))
+    const held = shuffled[last] as T
+    shuffled[last] = shuffled[other] as T
+    shuffled[other] = held
+  }
+  return shuffled
+}
+
+/** A seed from a name (FNV-1a, 32 bits). */
+export const seedOf = (name: string): number =>
+  [...name].reduce(
+    (hash, letter) => Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193),
+    0x811c9dc5,
+  )

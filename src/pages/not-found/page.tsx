@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next'
+import { ToolFinder } from '../home/tool-finder.tsx'
+import { PageTitle } from '../prose.tsx'
+
+const NotFound = () => {
+  const { t } = useTranslation('not-found')
+  return (
+    <>
+      <PageTitle title={t('heading')} lead={t('text')} />
+      <ToolFinder />
+    </>
+  )
+}
+
+export default NotFound

@@ -1,0 +1,36 @@
+import { languageKey, readCookie } from '../../core/language.ts'
+import { storagePrefix } from '../../ui/storage.ts'
+
+type Entries = Pick<Storage, 'length' | 'key' | 'removeItem'>
+
+/** Where a browser keeps things for this site. */
+export interface Device {
+  local: Entries
+  session: Entries
+  /** `document`. */
+  page: { cookie: string }
+}
+
+const isOurs = (key: string) => key === languageKey || key.startsWith(storagePrefix)
+
+const ownKeys = (entries: Entries): readonly string[] =>
+  Array.from({ length: entries.length }, (_, index) => entries.key(index) ?? '').filter(isOurs)
+
+const hasCookie = ({ cookie }: { cookie: string }) => readCookie(cookie, languageKey) !== undefined
+
+const isAnythingKept = ({ local, session, page }: Device) =>
+  ownKeys(local).length + ownKeys(session).length > 0 || hasCookie(page)
+
+/**
+ * Erases every entry and cookie of this site, and leaves alone what others keep under the same address.
+ *
+ * @returns `blocked` when something is still there afterwards.
+ * @throws what the browser throws where it forbids access to its storage.
+ */
+export const eraseKept = (device: Device): 'erased' | 'nothing' | 'blocked' => {
+  if (!isAnythingKept(device)) return 'nothing'
+  for (const entries of [device.local, device.session])
+    for (const key of ownKeys(entries)) entries.removeItem(key)
+  device.page.cookie = `${languageKey}=; path=/; max-age=0; samesite=lax`
+  return isAnythingKept(device) ? 'blocked' : 'erased'
+}

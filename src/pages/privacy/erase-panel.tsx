@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { chooseTheme } from '../../shell/theme.ts'
+import { eraseKept } from './erase-kept.ts'
+
+type Outcome = ReturnType<typeof eraseKept>
+
+const eraseFromThisDevice = (): Outcome => {
+  try {
+    return eraseKept({ local: localStorage, session: sessionStorage, page: document })
+  } catch {
+    // Only reading the names `localStorage` and `sessionStorage` can fail, when the visitor blocks them.
+    return 'blocked'
+  }
+}
+
+/** Erases what the site keeps on the device and says what came of it. */
+export const ErasePanel = () => {
+  const { t } = useTranslation('privacy')
+  const [outcome, setOutcome] = useState<Outcome>()
+  const erase = () => {
+    setOutcome(eraseFromThisDevice())
+    // What is shown has to follow what is kept: the theme is back to the system's.
+    chooseTheme('system')
+  }
+  return (
+    <div className="panel mt-2 grid gap-4 p-6">
+      <div>
+        <h3 className="text-step-1 font-semibold">{t('erase.title')}</h3>
+        <p className="mt-1 text-ink-soft">{t('erase.text')}</p>
+      </div>
+      <div>
+        <button type="button" className="button py-2.5" onClick={erase}>
+          {t('erase.action')}
+        </button>
+      </div>
+      <p role="status" className={outcome === 'blocked' ? 'text-danger' : 'text-ok'}>
+        {outcome && t(`erase.${outcome}`)}
+      </p>
+    </div>
+  )
+}

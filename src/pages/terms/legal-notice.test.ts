@@ -1,0 +1,55 @@
+import { createInstance } from 'i18next'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { I18nextProvider, initReactI18next } from 'react-i18next'
+import { expect, it } from 'vitest'
+import type { Host, Publisher } from '../../core/site.ts'
+import { LegalNotice } from './legal-notice.tsx'
+import texts from './texts.fr.json'
+
+const publisher: Publisher = {
+  name: 'Ateliers Réunis',
+  address: '3 rue des Écoles, 75005 Paris',
+  phone: '+33 1 23 45 67 89',
+  email: 'bonjour@ateliers.example',
+  director: 'Camille Martin',
+}
+const host: Host = {
+  name: 'Hébergeur SA',
+  address: '1 quai Nord, Lille',
+  phone: '+33 3 00 00 00 00',
+}
+
+const render = async (props: { publisher: Publisher | null; host: Host | null }) => {
+  const i18n = createInstance()
+  await i18n
+    .use(initReactI18next)
+    .init({ lng: 'fr', resources: { fr: { terms: texts } }, interpolation: { escapeValue: false } })
+  return renderToStaticMarkup(
+    createElement(I18nextProvider, { i18n }, createElement(LegalNotice, props)),
+  )
+}
+
+it('shows everything French law asks for', async () => {
+  const html = await render({ publisher, host })
+  for (const value of [...Object.values(publisher), ...Object.values(host)])
+    expect(html).toContain(value)
+  expect(html).not.toContain(texts.notice.publisherMissing)
+  expect(html).not.toContain(texts.notice.hostMissing)
+})
+
+it('has a line for what only a company has, where there is one', async () => {
+  const html = await render({
+    publisher: { ...publisher, legalForm: 'SAS', registration: 'RCS Paris 123 456 789' },
+    host,
+  })
+  expect(html).toContain('RCS Paris 123 456 789')
+  expect(await render({ publisher, host })).not.toContain(texts.notice.registration)
+})
+
+it('says what the operator has not filled in', async () => {
+  const html = await render({ publisher: null, host: null })
+  expect(html).toContain(texts.notice.publisherMissing)
+  expect(html).toContain(texts.notice.hostMissing)
+  expect(html).not.toContain('<dl')
+})

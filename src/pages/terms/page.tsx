@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next'
+import { site } from '../../../site.config.ts'
+import { Link } from '../../shell/link.tsx'
+import { useLanguage } from '../../ui/use-language.ts'
+import { textList } from '../../ui/text-list.ts'
+import { DatedPage, formatDay, Paragraphs, proseLink, Section } from '../prose.tsx'
+import { LegalNotice } from './legal-notice.tsx'
+
+const sections = ['acceptance', 'use', 'disclaimer', 'limitation', 'changes', 'contact'] as const
+
+const Terms = () => {
+  const { t } = useTranslation('terms')
+  const language = useLanguage()
+  return (
+    <DatedPage
+      title={t('heading')}
+      lead={t('lead')}
+      version={t('date', { date: formatDay(site.legalDate, language) })}
+      contentsLabel={t('contents')}
+      contents={[...sections, 'notice'].map((id) => ({ id, title: t(`${id}.title`) }))}
+    >
+      {sections.map((id) => (
+        <Section key={id} id={id} title={t(`${id}.title`)}>
+          <Paragraphs texts={textList(t(`${id}.paragraphs`, { returnObjects: true }))} />
+          {id === 'contact' && (
+            <p>
+              <Link page="contact" className={proseLink}>
+                {t('contact.link')}
+              </Link>
+            </p>
+          )}
+        </Section>
+      ))}
+      <Section id="notice" title={t('notice.title')}>
+        <LegalNotice publisher={site.publisher} host={site.host} />
+      </Section>
+    </DatedPage>
+  )
+}
+
+export default Terms

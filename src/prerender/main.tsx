@@ -1,0 +1,50 @@
+/** Writes every page in every language into the client build, and what is derived from the pages. */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { languages } from '../core/language.ts'
+import { notFound, pages } from '../shell/pages.ts'
+import { collectTexts } from './collect-texts.ts'
+import { compressAll } from './compress.ts'
+import { documentFiles } from './document-files.ts'
+import { readClientBuild } from './client-build.ts'
+import { renderPage } from './render-page.tsx'
+import { securityFiles } from './security-files.ts'
+
+const outputFolder = 'dist/client'
+
+const write = (path: string, content: string) => {
+  const file = `${outputFolder}/${path.replace(/^\//, '')}`
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, content)
+}
+
+const startedAt = performance.now()
+const texts = collectTexts()
+const client = readClientBuild(outputFolder)
+
+for (const language of languages) {
+  for (const [namespace, content] of Object.entries(texts.namespaces[language]))
+    write(`locales/${texts.build}/${language}/${namespace}.json`, JSON.stringify(content))
+  for (const page of pages)
+    write(
+      `${page.paths[language]}/index.html`,
+      await renderPage({ page, language, client, texts: texts.namespaces[language] }),
+    )
+  write(
+    `${language === 'fr' ? '' : `${language}/`}404.html`,
+    await renderPage({ page: notFound, language, client, texts: texts.namespaces[language] }),
+  )
+}
+write(`locales/${texts.build}/search.json`, JSON.stringify(texts.searchWords))
+for (const [path, content] of Object.entries(documentFiles(texts.namespaces.fr))) write(path, content)
+const { headersFile, serverManifest } = securityFiles(client)
+write('_headers', headersFile)
+writeFileSync(
+  'dist/server.json',
+  JSON.stringify({ ...serverManifest, pages: pages.map(({ id, paths }) => ({ id, paths })) }),
+)
+const compressedFiles = await compressAll(outputFolder)
+const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+console.log(
+  `${languages.length * (pages.length + 1)} pages, ${compressedFiles} files compressed, ${seconds} s`,
+)

@@ -1,0 +1,76 @@
+import type { Resource } from 'i18next'
+import { text as readAll } from 'node:stream/consumers'
+import { prerenderToNodeStream } from 'react-dom/static'
+import { I18nextProvider } from 'react-i18next'
+import type { Language } from '../core/language.ts'
+import { App } from '../shell/app.tsx'
+import { headOf } from '../shell/head.ts'
+import { createI18n } from '../shell/i18n.ts'
+import { type Page, sharedNamespaces } from '../shell/pages.ts'
+import { themeScript } from '../shell/theme.ts'
+import type { ClientBuild } from './client-build.ts'
+import type { Texts } from './collect-texts.ts'
+import { headTags } from './head-tags.ts'
+import { escapeHtml, inlineJson } from './html.ts'
+
+interface RenderOptions {
+  page: Page
+  language: Language
+  client: ClientBuild
+  texts: Readonly<Record<string, Texts>>
+}
+
+const sourceOf = (page: Page) =>
+  page.tool ? `src/tools/${page.id}/page.tsx` : `src/pages/${page.id}/page.tsx`
+
+/**
+ * A whole page as it is served.
+ *
+ * @throws {Error} when React reports any error, or a text of the page is missing.
+ */
+export const renderPage = async ({ page, language, client, texts }: RenderOptions) => {
+  const namespaces = [...sharedNamespaces, ...page.namespaces]
+  const resources: Resource = {
+    [language]: Object.fromEntries(
+      namespaces.map((namespace) => {
+        const content = texts[namespace]
+        if (!content) throw new Error(`no texts ${namespace} in ${language}`)
+        return [namespace, content]
+      }),
+    ),
+  }
+  const i18n = createI18n(language, resources, { hasBackend: false })
+  const missing: string[] = []
+  i18n.on('missingKey', (_languages, namespace, key) => missing.push(`${namespace}:${key}`))
+  const errors: unknown[] = []
+  const { default: Content } = await page.load()
+  const { prelude } = await prerenderToNodeStream(
+    <I18nextProvider i18n={i18n}>
+      <App initial={{ page, Content }} ssrPath={page.paths[language]} />
+    </I18nextProvider>,
+    { onError: (error) => void errors.push(error) },
+  )
+  const body = await readAll(prelude)
+  if (errors.length > 0) throw errors[0]
+  if (missing.length > 0)
+    throw new Error(`${page.id} in ${language} lacks texts: ${[...new Set(missing)].join(', ')}`)
+
+  const text = i18n.getFixedT(language, page.id)
+  const head = headOf(page, language, (key) => text(key))
+  const preloaded = [...client.sharedScripts, ...client.scriptsOf(sourceOf(page))]
+  return [
+    `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
+    `<meta name="viewport" content="width=device-width,initial-scale=1">`,
+    `<title>${escapeHtml(head.title)}</title>`,
+    `<script>${themeScript}</script><style>${client.css}</style>`,
+    ...client.fonts.map(
+      (font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`,
+    ),
+    `<script type="module" src="${client.entry}"></script>`,
+    ...preloaded.map((script) => `<link rel="modulepreload" href="${script}">`),
+    headTags({ page, language, head, i18n }),
+    `</head><body data-page="${page.id}"><div id="root">${body}</div>`,
+    `<script type="application/json" id="texts">${inlineJson(resources)}</script>`,
+    '</body></html>',
+  ].join('')
+}

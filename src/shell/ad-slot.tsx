@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next'
+
+/**
+ * Room kept for an advertisement: labelled, of fixed size so that nothing ever moves when one comes, and never
+ * between an input and its result.
+ */
+export const AdSlot = ({ shape }: { shape: 'banner' | 'box' }) => {
+  const { t } = useTranslation('common')
+  return (
+    <aside className={`ad ad-${shape}`} aria-label={t('advertisement')}>
+      <span aria-hidden>{t('advertisement')}</span>
+    </aside>
+  )
+}

@@ -1,0 +1,39 @@
+import './styles.css'
+import type { Resource } from 'i18next'
+import { hydrateRoot } from 'react-dom/client'
+import { I18nextProvider } from 'react-i18next'
+import { type Language, fallbackLanguage, isLanguage, languageKey } from '../core/language.ts'
+import { App } from './app.tsx'
+import { createI18n } from './i18n.ts'
+import { detectVisitorLanguage, rememberLanguage } from './language-choice.ts'
+import { notFound, resolve } from './pages.ts'
+
+// In a function, not at the top level: page chunks import this one, and would wait for each other for ever.
+const start = async () => {
+  const root = document.getElementById('root')
+  const texts = document.getElementById('texts')?.textContent
+  if (!root || !texts) throw new Error('not a prerendered page')
+  // What the HTML was rendered in, never what was detected: the first render has to be the same.
+  const { lang } = document.documentElement
+  const language: Language = isLanguage(lang) ? lang : fallbackLanguage
+  const route = resolve(location.pathname)
+  const isFound = document.body.dataset.page !== notFound.id
+  const page = (isFound ? route?.page : undefined) ?? notFound
+  const { default: Content } = await page.load()
+  const i18n = createI18n(language, JSON.parse(texts) as Resource, { hasBackend: true })
+  const visitorLanguage = detectVisitorLanguage()
+  if (isLanguage(new URLSearchParams(location.search).get(languageKey)))
+    rememberLanguage(visitorLanguage)
+  hydrateRoot(
+    root,
+    <I18nextProvider i18n={i18n}>
+      <App
+        initial={{ page, Content }}
+        wantedLanguage={route?.pinned ?? (route ? visitorLanguage : language)}
+      />
+    </I18nextProvider>,
+    { onRecoverableError: (error) => console.error('hydration', error) },
+  )
+}
+
+void start()

@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next'
+import type { Tool } from '../core/tool.ts'
+
+/** The last word of a file tool's page: back up to the tool. */
+export const ClosingCall = ({ tool }: { tool: Tool }) => {
+  const { t } = useTranslation(tool.id)
+  return (
+    <section className="closing print:hidden" aria-labelledby="closing">
+      <div>
+        <h2 id="closing" className="section-title">
+          {t('closing.title')}
+        </h2>
+        <p className="mt-2 text-ink-soft">{t('closing.text')}</p>
+      </div>
+      <a href="#main" className="button">
+        {t('closing.action')}
+      </a>
+    </section>
+  )
+}

@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next'
+import { site } from '../../site.config.ts'
+import { Link } from './link.tsx'
+import { Mark } from './mark.tsx'
+import { findPage } from './pages.ts'
+
+/** Specified; a tool is linked from the day its page exists. */
+const footerTools = ['currency', 'temperature', 'weight', 'length']
+const footerPages = ['about', 'contact', 'privacy', 'terms']
+
+export const Footer = () => {
+  const { t } = useTranslation('common')
+  const tools = footerTools.filter((id) => findPage(id) !== undefined)
+  return (
+    <footer className="bottom">
+      <div className="wrap grid gap-8 tablet:grid-cols-[1.6fr_1fr_1fr]">
+        <div>
+          <p className="brand">
+            <Mark />
+            {site.name}
+          </p>
+          <p className="mt-3 max-w-[38ch]">{t('footer.text')}</p>
+        </div>
+        <nav aria-labelledby="footer-tools">
+          <h2 id="footer-tools" className="footer-title">
+            {t('groups.converters')}
+          </h2>
+          <ul>
+            {tools.map((id) => (
+              <li key={id}>
+                <Link page={id} className="footer-link">
+                  {t(`home.tool_${id}`, { ns: 'catalogue' })}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <nav aria-labelledby="footer-pages">
+          <h2 id="footer-pages" className="footer-title">
+            {site.name}
+          </h2>
+          <ul>
+            {footerPages.map((id) => (
+              <li key={id}>
+                <Link page={id} className="footer-link">
+                  {t(`footer.${id}`)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,201 @@
+import { ChevronDown, Menu as MenuIcon, Monitor, Moon, Search, Sun } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { site } from '../../site.config.ts'
+import { languages } from '../core/language.ts'
+import { groupAnchors, groups } from '../core/tool.ts'
+import { useLanguage } from '../ui/use-language.ts'
+import { HeaderMenu } from './header-menu.tsx'
+import { Link } from './link.tsx'
+import { Mark } from './mark.tsx'
+import { useNavigation } from './navigation.tsx'
+import { type Theme, chooseTheme, themes, useTheme } from './theme.ts'
+
+export const searchAnchor = '#chercher'
+
+const GroupLinks = ({ onChoose }: { onChoose?: () => void }) => {
+  const { t } = useTranslation('common')
+  const { page } = useNavigation()
+  return groups.map((group) => (
+    <li key={group}>
+      <Link
+        page="home"
+        hash={`#${groupAnchors[group]}`}
+        data-group={group}
+        className="nav-link"
+        aria-current={page.tool?.group === group ? 'true' : undefined}
+        onClick={(event) => {
+          onChoose?.()
+          // At home the browser itself goes there, smoothly where motion is welcome.
+          if (page.id !== 'home') return
+          event.preventDefault()
+          location.hash = groupAnchors[group]
+        }}
+      >
+        {t(`groups.${group}`)}
+      </Link>
+    </li>
+  ))
+}
+
+const LanguageMenu = () => {
+  const { t } = useTranslation('common')
+  const language = useLanguage()
+  const { page, chooseLanguage } = useNavigation()
+  return (
+    <HeaderMenu
+      id="language-menu"
+      label={`${t('language.label')}${t('colon')} ${t(`language.${language}`)}`}
+      button={
+        <>
+          <span aria-hidden>{language.toUpperCase()}</span>
+          <ChevronDown aria-hidden size={16} />
+        </>
+      }
+    >
+      {(close) => (
+        <ul className="grid">
+          {languages.map((code) => (
+            <li key={code}>
+              <a
+                href={`${page.paths[code]}${code === 'fr' ? '?lng=fr' : ''}`}
+                hrefLang={code}
+                lang={code}
+                className="menu-item"
+                aria-current={code === language ? 'true' : undefined}
+                onClick={(event) => {
+                  if (event.metaKey || event.ctrlKey || event.shiftKey) return
+                  event.preventDefault()
+                  close()
+                  void chooseLanguage(code)
+                }}
+              >
+                {t(`language.${code}`)}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </HeaderMenu>
+  )
+}
+
+const themeIcons = { system: Monitor, light: Sun, dark: Moon } satisfies Record<Theme, unknown>
+
+const ThemeChoice = ({ name }: { name: string }) => {
+  const { t } = useTranslation('common')
+  const theme = useTheme()
+  return (
+    <fieldset className="grid">
+      <legend className="visually-hidden">{t('theme.label')}</legend>
+      {themes.map((choice) => {
+        const Icon = themeIcons[choice]
+        return (
+          <label key={choice} className="menu-item">
+            <input
+              type="radio"
+              className="visually-hidden"
+              name={name}
+              checked={theme === choice}
+              onChange={() => chooseTheme(choice)}
+            />
+            <Icon aria-hidden size={18} />
+            {t(`theme.${choice}`)}
+          </label>
+        )
+      })}
+    </fieldset>
+  )
+}
+
+const ThemeMenu = () => {
+  const { t } = useTranslation('common')
+  return (
+    <HeaderMenu
+      id="theme-menu"
+      label={t('theme.label')}
+      className="max-tablet:hidden"
+      button={
+        <>
+          <Moon aria-hidden size={18} className="dark-hidden" />
+          <Sun aria-hidden size={18} className="light-hidden" />
+        </>
+      }
+    >
+      {() => <ThemeChoice name="theme" />}
+    </HeaderMenu>
+  )
+}
+
+const MobileMenu = () => {
+  const { t } = useTranslation('common')
+  return (
+    <HeaderMenu
+      id="mobile-menu"
+      label={t('menu')}
+      className="tablet:hidden"
+      button={<MenuIcon aria-hidden size={18} />}
+    >
+      {(close) => (
+        <>
+          <nav aria-label={t('navigation')}>
+            <ul className="grid">
+              <GroupLinks onChoose={close} />
+            </ul>
+          </nav>
+          <div className="mt-2 border-t border-line pt-2">
+            <ThemeChoice name="theme-mobile" />
+          </div>
+        </>
+      )}
+    </HeaderMenu>
+  )
+}
+
+const SearchLink = () => {
+  const { t } = useTranslation('common')
+  const link = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k') return
+      event.preventDefault()
+      link.current?.click()
+    }
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
+  }, [])
+  return (
+    <Link page="home" hash={searchAnchor} ref={link} className="header-button max-tablet:hidden">
+      <Search aria-hidden size={18} />
+      <span className="max-desk:visually-hidden">{t('search')}</span>
+      <kbd aria-hidden className="max-desk:hidden">
+        Ctrl K
+      </kbd>
+    </Link>
+  )
+}
+
+export const Header = () => {
+  const { t } = useTranslation('common')
+  return (
+    <header className="top">
+      <div className="wrap flex h-16 items-center gap-7">
+        <Link page="home" className="brand" aria-label={t('brandHome')}>
+          <Mark />
+          {site.name}
+        </Link>
+        <nav aria-label={t('navigation')} className="max-tablet:hidden">
+          <ul className="flex gap-1">
+            <GroupLinks />
+          </ul>
+        </nav>
+        <div className="ml-auto flex gap-2">
+          <SearchLink />
+          <LanguageMenu />
+          <ThemeMenu />
+          <MobileMenu />
+        </div>
+      </div>
+    </header>
+  )
+}

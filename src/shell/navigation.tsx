@@ -1,0 +1,201 @@
+import {
+  type ComponentType,
+  type ReactNode,
+  createContext,
+  startTransition,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { useTranslation } from 'react-i18next'
+import { navigate, usePathname } from 'wouter/use-browser-location'
+import type { Language } from '../core/language.ts'
+import { useToast } from '../ui/toast.tsx'
+import { useLanguage } from '../ui/use-language.ts'
+import { applyHead, headOf } from './head.ts'
+import { loadTexts } from './i18n.ts'
+import { rememberLanguage } from './language-choice.ts'
+import { type Page, notFound, resolve, sharedNamespaces } from './pages.ts'
+
+export interface ShownPage {
+  page: Page
+  Content: ComponentType
+}
+
+interface Navigation {
+  page: Page
+  /** Fetches a page ahead of a likely visit. */
+  prefetch: (path: string) => void
+  chooseLanguage: (language: Language) => Promise<void>
+}
+
+const NavigationContext = createContext<Navigation | undefined>(undefined)
+
+export const useNavigation = (): Navigation => {
+  const navigation = useContext(NavigationContext)
+  if (!navigation) throw new Error('useNavigation outside NavigationProvider')
+  return navigation
+}
+
+const namespacesOf = (page: Page) => [...sharedNamespaces, ...page.namespaces]
+
+/** Where the visitor was on pages left behind, for the way back. */
+const scrollPositions = new Map<string, number>()
+
+interface NavigationProviderProps {
+  initial: ShownPage
+  /** The path that was prerendered, where there is no browser to ask. */
+  ssrPath?: string
+  /** The visitor's language, when the page came in another one (a static host cannot choose). */
+  wantedLanguage?: Language
+  children: (shown: ShownPage) => ReactNode
+}
+
+export const NavigationProvider = (props: NavigationProviderProps) => {
+  const { initial, ssrPath, wantedLanguage } = props
+  const { i18n, t } = useTranslation('common')
+  const language = useLanguage()
+  const toast = useToast()
+  const pathname = usePathname(ssrPath === undefined ? {} : { ssrPath })
+  const [shown, setShown] = useState(initial)
+  const handledPath = useRef(pathname)
+  const isGoingBack = useRef(false)
+
+  const open = useCallback(
+    async (page: Page, inLanguage: Language): Promise<ShownPage> => {
+      const [module] = await Promise.all([
+        page.load(),
+        loadTexts(i18n, inLanguage, namespacesOf(page)),
+      ])
+      return { page, Content: module.default }
+    },
+    [i18n],
+  )
+
+  useEffect(() => {
+    const onTravel = (event: Event) => {
+      isGoingBack.current = event.type === 'popstate'
+    }
+    addEventListener('popstate', onTravel)
+    // Sent by wouter for every navigation of ours.
+    addEventListener('pushState', onTravel)
+    return () => {
+      removeEventListener('popstate', onTravel)
+      removeEventListener('pushState', onTravel)
+    }
+  }, [])
+
+  useEffect(() => {
+    if (handledPath.current === pathname) return undefined
+    const route = resolve(pathname)
+    if (!route) {
+      location.reload()
+      return undefined
+    }
+    let isCurrent = true
+    const nextLanguage = route.pinned ?? language
+    open(route.page, nextLanguage).then(
+      async (next) => {
+        if (!isCurrent) return
+        handledPath.current = pathname
+        if (nextLanguage !== language) await i18n.changeLanguage(nextLanguage)
+        startTransition(() => setShown(next))
+      },
+      // A new version may have been published since this page was opened: a full load gets it.
+      () => isCurrent && location.reload(),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [pathname, language, i18n, open])
+
+  const chooseLanguage = useCallback(
+    async (chosen: Language, shouldMove = true) => {
+      try {
+        await loadTexts(i18n, chosen, namespacesOf(shown.page))
+      } catch {
+        toast({
+          title: t('languageFailed.title'),
+          description: t('languageFailed.description', { language: t(`language.${chosen}`) }),
+          variant: 'destructive',
+        })
+        return
+      }
+      await i18n.changeLanguage(chosen)
+      if (!shouldMove) return
+      rememberLanguage(chosen)
+      if (shown.page.id === notFound.id) return
+      const path = shown.page.paths[chosen]
+      handledPath.current = path
+      const query = new URLSearchParams(location.search)
+      query.delete('lng')
+      const search = query.size > 0 ? `?${query}` : ''
+      navigate(`${path}${search}${location.hash}`, { replace: true })
+    },
+    [i18n, shown.page, toast, t],
+  )
+
+  const isSettled = useRef(false)
+  useEffect(() => {
+    if (isSettled.current) return
+    isSettled.current = true
+    // Tests and measurements wait for this: from here on the page answers.
+    document.documentElement.dataset.ready = 'true'
+    performance.mark('utilo:ready')
+    isSettled.current = true
+    // Tests and measurements wait for this: from here on the page answers.
+    document.documentElement.dataset.ready = 'true'
+    performance.mark('utilo:ready')
+    if (wantedLanguage !== undefined && wantedLanguage !== language)
+      void chooseLanguage(wantedLanguage, false)
+  }, [wantedLanguage, language, chooseLanguage])
+
+  const takeScrollTop = useCallback(() => {
+    const top = isGoingBack.current ? (scrollPositions.get(location.pathname) ?? 0) : 0
+    isGoingBack.current = false
+    return top
+  }, [])
+  useArrival(shown.page, language, takeScrollTop)
+
+  const navigation = useMemo<Navigation>(
+    () => ({
+      page: shown.page,
+      prefetch: (path) => {
+        const route = resolve(path)
+        // Failing here costs nothing: the visit itself asks again.
+        if (route) open(route.page, route.pinned ?? language).catch(() => {})
+      },
+      chooseLanguage,
+    }),
+    [shown.page, language, open, chooseLanguage],
+  )
+  return <NavigationContext value={navigation}>{props.children(shown)}</NavigationContext>
+}
+
+/** After a page or its language has changed: head, place on the page, focus. */
+const useArrival = (page: Page, language: Language, takeScrollTop: () => number) => {
+  const { i18n } = useTranslation()
+  const arrived = useRef({ page, language })
+  useEffect(() => {
+    const { page: previous, language: previousLanguage } = arrived.current
+    if (previous === page && previousLanguage === language) return undefined
+    arrived.current = { page, language }
+    applyHead(headOf(page, language, i18n.getFixedT(language, page.id)), language)
+    if (previous === page) return undefined
+    const top = takeScrollTop()
+    if (!location.hash) scrollTo({ top, behavior: 'instant' })
+    // The heading is what a screen reader should read first; it also announces where one has come to.
+    const heading = document.querySelector<HTMLElement>('main h1')
+    if (heading) {
+      heading.tabIndex = -1
+      heading.focus({ preventScroll: true })
+    }
+    const path = location.pathname
+    const keepPosition = () => scrollPositions.set(path, scrollY)
+    addEventListener('scroll', keepPosition, { passive: true })
+    return () => removeEventListener('scroll', keepPosition)
+  }, [page, language, i18n, takeScrollTop])
+}

@@ -1,0 +1,56 @@
+import type { ComponentType } from 'react'
+import { useTranslation } from 'react-i18next'
+import { groupAnchors, type Tool } from '../core/tool.ts'
+import { About } from './about.tsx'
+import { AdSlot } from './ad-slot.tsx'
+import { ClosingCall } from './closing-call.tsx'
+import { Link } from './link.tsx'
+import { RelatedTools } from './related-tools.tsx'
+
+const Breadcrumb = ({ tool }: { tool: Tool }) => {
+  const { t } = useTranslation('common')
+  return (
+    <nav aria-label={t('breadcrumb.label')} className="crumb">
+      <ol className="flex flex-wrap gap-2">
+        <li>
+          <Link page="home">{t('breadcrumb.home')}</Link>
+        </li>
+        <li>
+          <Link page="home" hash={`#${groupAnchors[tool.group]}`}>
+            {t(`groups.${tool.group}`)}
+          </Link>
+        </li>
+        <li aria-current="page">{t(`home.tool_${tool.id}`, { ns: 'catalogue' })}</li>
+      </ol>
+    </nav>
+  )
+}
+
+/** What every tool stands in: title, the tool itself, then the explanations and other tools. */
+export const ToolPage = ({ tool, Content }: { tool: Tool; Content: ComponentType }) => {
+  const { t } = useTranslation(tool.id)
+  const Icon = tool.icon
+  return (
+    <main id="main" data-tool={tool.id} data-group={tool.group} className="wrap">
+      <Breadcrumb tool={tool} />
+      <div className="toolhead">
+        <span className="tile max-tablet:hidden print:hidden">
+          <Icon aria-hidden width={28} height={28} />
+        </span>
+        <div>
+          <h1>{t('heading')}</h1>
+          <p>{t('lead')}</p>
+        </div>
+      </div>
+      <div className="grid items-start gap-7 desk:grid-cols-[minmax(0,1fr)_300px]">
+        <div className="min-w-0">
+          <Content />
+        </div>
+        <AdSlot shape="box" />
+      </div>
+      <About tool={tool} />
+      {tool.group === 'files' && <ClosingCall tool={tool} />}
+      <RelatedTools tool={tool} />
+    </main>
+  )
+}

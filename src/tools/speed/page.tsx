@@ -1,0 +1,7 @@
+import { Converter } from '../../ui/converter/converter.tsx'
+import { definition } from './convert.ts'
+import { paceRows } from './pace.ts'
+
+export default function SpeedPage() {
+  return <Converter tool="speed" definition={definition} extraRows={paceRows} />
+}

@@ -1,0 +1,6 @@
+import { Converter } from '../../ui/converter/converter.tsx'
+import { definition } from './convert.ts'
+
+export default function TemperaturePage() {
+  return <Converter tool="temperature" definition={definition} />
+}

@@ -1,0 +1,77 @@
+import type Big from 'big.js'
+import { useTranslation } from 'react-i18next'
+import { type ConverterDefinition, convert } from '../../core/convert.ts'
+import { formatNumber, toPlainDigits } from '../../core/numbers.ts'
+import { CopyButton } from '../copy-button.tsx'
+import { useLanguage } from '../use-language.ts'
+import { useUnitTexts } from './use-unit-texts.ts'
+
+export interface ExtraRow {
+  key: string
+  /** As it is shown and copied. */
+  text: string
+}
+
+interface AllUnitsProps<Unit extends string> {
+  tool: string
+  definition: ConverterDefinition<Unit>
+  from: Unit
+  to: Unit
+  amount: Big | undefined
+  extraRows: readonly ExtraRow[]
+}
+
+/** The amount in every unit at once, each to be copied. */
+export const AllUnits = <Unit extends string>(props: AllUnitsProps<Unit>) => {
+  const { tool, definition, from, to, amount, extraRows } = props
+  const { t } = useTranslation(['converter', tool])
+  const { nameOf, symbolOf } = useUnitTexts(tool)
+  const language = useLanguage()
+  const rows = definition.units.map((unit) => {
+    const value = amount && convert(definition, amount, from, unit)
+    return {
+      key: unit,
+      name: nameOf(unit),
+      shown: value
+        ? `${formatNumber(value, language, definition.decimals)}\u00A0${symbolOf(unit)}`
+        : '',
+      copied: value ? toPlainDigits(value, definition.decimals.minimum) : '',
+      isTarget: unit === to,
+    }
+  })
+  const extra = extraRows.map(({ key, text }) => ({
+    key,
+    name: t(`${tool}:rows.${key}`),
+    shown: text,
+    copied: text,
+    isTarget: false,
+  }))
+  return (
+    <table className="panel all-units">
+      <caption className="visually-hidden">{t('allUnits')}</caption>
+      <thead className="visually-hidden">
+        <tr>
+          <th scope="col">{t('unit')}</th>
+          <th scope="col">{t('amount')}</th>
+          <th scope="col">{t('copy')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {[...rows, ...extra].map(({ key, name, shown, copied, isTarget }) => (
+          <tr key={key} data-unit={key} aria-current={isTarget ? 'true' : undefined}>
+            <th scope="row">{name}</th>
+            <td className="amount">{shown}</td>
+            <td className="copy">
+              <CopyButton
+                text={copied}
+                label={t('copyUnit', { unit: name })}
+                isIconOnly
+                isDisabled={copied === ''}
+              />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,90 @@
+import Big from 'big.js'
+import { useEffect, useRef } from 'react'
+import type { ConverterDefinition } from '../../core/convert.ts'
+import type { Language } from '../../core/language.ts'
+import { parseNumber, toPlainDigits } from '../../core/numbers.ts'
+import { readQuantity } from '../../core/quantity.ts'
+import { useLanguage } from '../use-language.ts'
+import { useToolState } from '../use-tool-state.ts'
+
+/** What the visitor's text comes to. */
+export type Reading =
+  | { kind: 'empty' }
+  | { kind: 'unreadable'; example: Big }
+  | { kind: 'too-low'; lowest: Big }
+  | { kind: 'read'; amount: Big; isCompound: boolean }
+
+type Key = 'value' | 'from' | 'to'
+
+/** An amount as one would type it in a language: its decimal sign, no grouping. */
+const asTyped = (amount: Big, language: Language) =>
+  toPlainDigits(amount).replace('.', language === 'en' ? '.' : ',')
+
+const example = new Big('72.5')
+
+/** The state of a converter: what was typed, both units, and what it is read as. */
+export const useConverter = <Unit extends string>(
+  tool: string,
+  definition: ConverterDefinition<Unit>,
+) => {
+  const language = useLanguage()
+  const isUnit = (value: string): value is Unit =>
+    (definition.units as readonly string[]).includes(value)
+  const unitOr = (value: string, otherwise: Unit) => (isUnit(value) ? value : otherwise)
+
+  const [values, change] = useToolState<Key>({
+    tool,
+    initial: definition.initial,
+    remembered: ['from', 'to'],
+    accept: (key, value) => {
+      if (key !== 'value') return isUnit(value) ? value : undefined
+      const amount = parseNumber(value)
+      return amount && asTyped(amount, language)
+    },
+    toAddress: (key, next) => {
+      if (key !== 'value') return next[key]
+      const read = readQuantity(next.value, language, definition)
+      return read && toPlainDigits(read.amount)
+    },
+  })
+  const from = unitOr(values.from, definition.initial.from)
+  const to = unitOr(values.to, definition.initial.to)
+
+  const read = readQuantity(values.value, language, definition)
+  const lowest = definition.lowest?.(from)
+  const reading: Reading =
+    values.value.trim() === ''
+      ? { kind: 'empty' }
+      : read === undefined
+        ? { kind: 'unreadable', example }
+        : lowest && read.amount.lt(lowest)
+          ? { kind: 'too-low', lowest }
+          : { kind: 'read', amount: read.amount, isCompound: read.unit !== undefined }
+
+  // The same digits can mean another number in another language: 1,234. What was meant is kept.
+  const lastLanguage = useRef(language)
+  useEffect(() => {
+    const meant = readQuantity(values.value, lastLanguage.current, definition)
+    lastLanguage.current = language
+    const means = readQuantity(values.value, language, definition)
+    if (meant && !means?.amount.eq(meant.amount)) change({ value: asTyped(meant.amount, language) })
+  }, [language, values.value, definition, change])
+
+  /** Text that named its own unit becomes a plain number as soon as a unit is chosen by hand. */
+  const plainValue = () =>
+    read?.unit === undefined ? {} : { value: asTyped(read.amount, language) }
+
+  return {
+    text: values.value,
+    from,
+    to,
+    reading,
+    setText: (value: string) => {
+      const unit = readQuantity(value, language, definition)?.unit
+      change(unit === undefined ? { value } : { value, from: unit })
+    },
+    setUnit: (key: 'from' | 'to', unit: string) =>
+      change(key === 'from' ? { ...plainValue(), from: unit } : { to: unit }),
+    swap: () => change({ ...plainValue(), from: to, to: from }),
+  }
+}

@@ -1,0 +1,57 @@
+import { Check, Copy } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useToast } from './toast.tsx'
+
+/** How long "Copied!" stays, in milliseconds (specified). */
+const copiedMs = 2000
+
+export interface CopyButtonProps {
+  /** What goes to the clipboard. */
+  text: string
+  /** What a screen reader calls it, when the visible word is not enough. */
+  label?: string
+  isIconOnly?: boolean
+  isDisabled?: boolean
+}
+
+export const CopyButton = ({ text, label, isIconOnly, isDisabled }: CopyButtonProps) => {
+  const { t } = useTranslation('common')
+  const toast = useToast()
+  const [isCopied, setIsCopied] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+    } catch {
+      toast({ title: t('copy.failed'), description: t('copy.failedHelp'), variant: 'destructive' })
+      return
+    }
+    setIsCopied(true)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setIsCopied(false), copiedMs)
+  }
+
+  const word = isCopied ? t('copy.done') : t('copy.action')
+  return (
+    <>
+      <button
+        type="button"
+        className={isIconOnly ? 'copy-icon' : 'button-quiet'}
+        onClick={() => void copy()}
+        disabled={isDisabled}
+        aria-label={label ?? word}
+        title={isIconOnly ? word : undefined}
+        data-copied={isCopied || undefined}
+      >
+        {isCopied ? <Check aria-hidden size={18} /> : <Copy aria-hidden size={18} />}
+        {!isIconOnly && <span>{word}</span>}
+      </button>
+      <span role="status" className="visually-hidden">
+        {isCopied && t('copy.done')}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import { downloadZip } from 'client-zip'
+
+/** Some browsers start reading the address well after the click. */
+const releaseAfterMilliseconds = 40_000
+
+/** Hands a file to the browser's downloads under a name, and releases its address afterwards. */
+export const saveBlob = (blob: Blob, name: string): void => {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(blob)
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), releaseAfterMilliseconds)
+}
+
+/** One zip of several files, stored: pictures and documents are compressed already. */
+export const zipFiles = (files: readonly File[]): Promise<Blob> => downloadZip(files).blob()

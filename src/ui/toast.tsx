@@ -1,0 +1,129 @@
+import { X } from 'lucide-react'
+import {
+  type PointerEvent,
+  type ReactNode,
+  createContext,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { useTranslation } from 'react-i18next'
+
+export interface Toast {
+  title: string
+  description?: string
+  variant?: 'default' | 'destructive'
+  /** How long it stays, in milliseconds; Infinity until it is closed. 5,000 when left out. */
+  durationMs?: number
+}
+
+const defaultDurationMs = 5000
+/** Pixels a toast must be pushed sideways to be dismissed. */
+const swipeThresholdPx = 50
+
+type Raise = (toast: Toast) => void
+
+const ToastContext = createContext<Raise>(() => {})
+
+/** Shows a toast in place of the one that is up: only one is ever visible. */
+export const useToast = (): Raise => useContext(ToastContext)
+
+interface ShownToast extends Toast {
+  id: number
+}
+
+export const ToastProvider = ({ children }: { children: ReactNode }) => {
+  const [shown, setShown] = useState<ShownToast>()
+  const lastId = useRef(0)
+  const raise = useCallback<Raise>((toast) => {
+    lastId.current += 1
+    setShown({ ...toast, id: lastId.current })
+  }, [])
+  const close = useCallback(() => setShown(undefined), [])
+  return (
+    <ToastContext value={raise}>
+      {children}
+      <div
+        className="pointer-events-none fixed inset-x-4 bottom-4 z-50 grid justify-items-center sm:left-auto sm:w-96 print:hidden"
+        role="status"
+      >
+        {shown && <ToastCard key={shown.id} toast={shown} onClose={close} />}
+      </div>
+    </ToastContext>
+  )
+}
+
+const useDismissTimer = (durationMs: number, isPaused: boolean, onClose: () => void) => {
+  const remainingMs = useRef(durationMs)
+  useEffect(() => {
+    if (isPaused || remainingMs.current === Infinity) return undefined
+    const startedAt = performance.now()
+    const timer = setTimeout(onClose, remainingMs.current)
+    return () => {
+      clearTimeout(timer)
+      remainingMs.current -= performance.now() - startedAt
+    }
+  }, [isPaused, onClose])
+}
+
+const ToastCard = ({ toast, onClose }: { toast: ShownToast; onClose: () => void }) => {
+  const { t } = useTranslation('common')
+  const [isHeld, setIsHeld] = useState(false)
+  const card = useRef<HTMLDivElement>(null)
+  const startX = useRef<number>(undefined)
+  useDismissTimer(toast.durationMs ?? defaultDurationMs, isHeld, onClose)
+
+  const swipe = useMemo(() => {
+    const offset = (event: PointerEvent) => event.clientX - (startX.current ?? event.clientX)
+    const settle = () => {
+      startX.current = undefined
+      card.current?.style.removeProperty('transform')
+      setIsHeld(false)
+    }
+    return {
+      onPointerDown: (event: PointerEvent) => {
+        if ((event.target as Element).closest('button')) return
+        startX.current = event.clientX
+        card.current?.setPointerCapture(event.pointerId)
+        setIsHeld(true)
+      },
+      onPointerMove: (event: PointerEvent) => {
+        if (startX.current !== undefined && card.current)
+          card.current.style.transform = `translateX(${offset(event)}px)`
+      },
+      onPointerUp: (event: PointerEvent) => {
+        if (Math.abs(offset(event)) >= swipeThresholdPx) onClose()
+        else settle()
+      },
+      onPointerCancel: settle,
+    }
+  }, [onClose])
+
+  return (
+    <div
+      ref={card}
+      role={toast.variant === 'destructive' ? 'alert' : undefined}
+      data-variant={toast.variant ?? 'default'}
+      className="toast pointer-events-auto flex w-full touch-pan-y items-start gap-3 rounded-m border bg-surface p-4 pr-3"
+      onMouseEnter={() => setIsHeld(true)}
+      onMouseLeave={() => setIsHeld(false)}
+      onFocus={() => setIsHeld(true)}
+      onBlur={() => setIsHeld(false)}
+      {...swipe}
+    >
+      <div className="grow">
+        <p className="font-semibold">{toast.title}</p>
+        {toast.description && (
+          <p className="mt-1 text-step--1 text-ink-soft">{toast.description}</p>
+        )}
+      </div>
+      <button type="button" className="-my-2 grid size-11 place-items-center" onClick={onClose}>
+        <X aria-hidden size={18} />
+        <span className="visually-hidden">{t('toast.close')}</span>
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { readStored, store, storagePrefix } from './storage.ts'
+
+type Values<Key extends string> = Readonly<Record<Key, string>>
+
+export interface ToolStateOptions<Key extends string> {
+  tool: string
+  /** What the page is prerendered with. */
+  initial: Values<Key>
+  /** Inputs kept on the device for the next visit, such as the last units. */
+  remembered?: readonly Key[]
+  /** Turns an address's or a stored value into an input's, or refuses it with undefined. */
+  accept: (key: Key, value: string) => string | undefined
+  /** What an input is written as in the address; undefined leaves it out. */
+  toAddress: (key: Key, values: Values<Key>) => string | undefined
+}
+
+const storageKey = (tool: string) => `${storagePrefix}last:${tool}`
+
+const readRemembered = (tool: string): Record<string, unknown> => {
+  try {
+    const stored: unknown = JSON.parse(readStored(storageKey(tool)) ?? '{}')
+    return typeof stored === 'object' && stored !== null ? { ...stored } : {}
+  } catch {
+    // Written by hand or by another version: as good as nothing.
+    return {}
+  }
+}
+
+const restore = <Key extends string>(options: ToolStateOptions<Key>): Values<Key> => {
+  const query = new URLSearchParams(location.search)
+  const remembered = readRemembered(options.tool)
+  const keys = Object.keys(options.initial) as Key[]
+  return Object.fromEntries(
+    keys.map((key) => {
+      const kept = options.remembered?.includes(key) ? remembered[key] : undefined
+      const value = [query.get(key), kept]
+        .filter((candidate) => typeof candidate === 'string')
+        .map((candidate) => options.accept(key, candidate))
+        .find((accepted) => accepted !== undefined)
+      return [key, value ?? options.initial[key]]
+    }),
+  ) as Record<Key, string>
+}
+
+/**
+ * A tool's inputs: restored from the address, then from the device, then the initial ones; every change
+ * replaces the address's history entry and is remembered.
+ */
+export const useToolState = <Key extends string>(
+  options: ToolStateOptions<Key>,
+): [Values<Key>, (change: Partial<Record<Key, string>>) => void] => {
+  const [values, setValues] = useState<Values<Key>>(options.initial)
+  const latest = useRef({ options, values })
+  useLayoutEffect(() => {
+    latest.current.options = options
+  })
+
+  const show = useCallback((next: Values<Key>) => {
+    latest.current.values = next
+    setValues(next)
+  }, [])
+
+  // After hydration, so that the first render is the prerendered one; before the first paint.
+  useLayoutEffect(() => show(restore(latest.current.options)), [show])
+  useEffect(() => {
+    const path = location.pathname
+    const onPopState = () => {
+      if (location.pathname === path) show(restore(latest.current.options))
+    }
+    addEventListener('popstate', onPopState)
+    return () => removeEventListener('popstate', onPopState)
+  }, [show])
+
+  const change = useCallback(
+    (changes: Partial<Record<Key, string>>) => {
+      const { tool, remembered, toAddress } = latest.current.options
+      const next: Values<Key> = { ...latest.current.values, ...changes }
+      show(next)
+      const url = new URL(location.href)
+      for (const key of Object.keys(next) as Key[]) {
+        const written = toAddress(key, next)
+        if (written === undefined) url.searchParams.delete(key)
+        else url.searchParams.set(key, written)
+      }
+      history.replaceState(history.state, '', url)
+      if (remembered)
+        store(
+          storageKey(tool),
+          JSON.stringify(Object.fromEntries(remembered.map((key) => [key, next[key]]))),
+        )
+    },
+    [show],
+  )
+  return [values, change]
+}

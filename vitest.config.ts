@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  define: { __TEXTS_BUILD__: '"test"' },
+  test: {
+    environment: 'node',
+    include: ['src/**/*.test.{ts,tsx}', 'server/**/*.test.ts', 'scripts/**/*.test.ts'],
+    coverage: {
+      provider: 'v8',
+      include: ['src/core/**/*.ts', 'src/tools/*/*.ts', 'server/**/*.ts'],
+      exclude: ['**/*.test.ts', '**/e2e.ts', '**/tool.ts', '**/worker.ts'],
+    },
+  },
+})
