@@ -1,6 +1,9 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { type Plugin, defineConfig } from 'vite'
+import { distFolder } from './scripts/dist-folder.ts'
+import { iconSprite } from './scripts/icon-sprite.ts'
+import { smallPreload } from './scripts/small-preload.ts'
 import { collectTexts } from './src/prerender/collect-texts.ts'
 import { devPages } from './src/prerender/dev-pages.ts'
 
@@ -11,8 +14,33 @@ const devTexts: Plugin = {
   configureServer: (server) => devPages(server),
 }
 
+const clientOutput = {
+  outDir: `${distFolder}/client`,
+  manifest: 'build-manifest.json',
+  license: { fileName: 'third-party-licences.md' },
+  rolldownOptions: {
+    input: 'src/shell/client.tsx',
+    output: {
+      codeSplitting: {
+        groups: [
+          // One file rather than two: it compresses better, and there is one request less.
+          {
+            name: 'shell',
+            test: /node_modules[\\/](react|react-dom|scheduler|i18next|wouter)[\\/]|src[\\/]shell[\\/](?!texts)|rolldown[\\/]runtime/,
+            priority: 2,
+          },
+        ],
+      },
+    },
+  },
+}
+
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), tailwindcss(), devTexts],
+  plugins: [react(), tailwindcss(), iconSprite(), smallPreload(), devTexts],
+  resolve: {
+    // A shim for Reacts before 18, which wouter asks for.
+    alias: { 'use-sync-external-store/shim/index.js': 'react' },
+  },
   define: {
     __TEXTS_BUILD__: JSON.stringify(collectTexts().build),
     'process.env.UTILO_ORIGIN': JSON.stringify(process.env.UTILO_ORIGIN),
@@ -20,35 +48,15 @@ export default defineConfig(({ isSsrBuild }) => ({
   publicDir: isSsrBuild ? false : 'public',
   build: {
     target: 'baseline-widely-available',
+    // Also where the folder is not below this one.
+    emptyOutDir: true,
+    // 1.5 % smaller than the built-in minifier's, for a second of build time.
+    minify: isSsrBuild ? false : 'terser',
+    terserOptions: { module: true, compress: { passes: 3, ecma: 2020, keep_fargs: false } },
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     modulePreload: { polyfill: false },
-    ...(isSsrBuild
-      ? { outDir: 'dist/prerender' }
-      : {
-          outDir: 'dist/client',
-          manifest: 'build-manifest.json',
-          license: { fileName: 'third-party-licences.md' },
-          rolldownOptions: {
-            input: 'src/shell/client.tsx',
-            output: {
-              codeSplitting: {
-                groups: [
-                  {
-                    name: 'react',
-                    test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/,
-                    priority: 3,
-                  },
-                  {
-                    name: 'shell',
-                    test: /node_modules[\\/](i18next|react-i18next|wouter|use-sync-external-store)[\\/]|src[\\/](shell|core)[\\/](?!texts-backend)|src[\\/]ui[\\/][^\\/]+\.tsx?$|tool\.ts$|lucide-react/,
-                    priority: 2,
-                  },
-                ],
-              },
-            },
-          },
-        }),
+    ...(isSsrBuild ? { outDir: `${distFolder}/prerender` } : clientOutput),
   },
   worker: { format: 'es' },
 }))

@@ -1,8 +1,10 @@
 /** Serves the built site, building it first when it is missing or older than its sources. */
 import { existsSync, globSync, statSync } from 'node:fs'
+import { distFolder } from './dist-folder.ts'
 import { mustSucceed } from './steps.ts'
 
-const builtAt = existsSync('dist/server.json') ? statSync('dist/server.json').mtimeMs : 0
+const manifest = `${distFolder}/server.json`
+const builtAt = existsSync(manifest) ? statSync(manifest).mtimeMs : 0
 const sources = [
   ...globSync('{src,public,server}/**/*'),
   ...globSync('*.{ts,json}'),
@@ -13,4 +15,10 @@ const isStale = sources.some((file) => {
 })
 if (isStale) mustSucceed('node', ['scripts/build.ts'])
 
-await import('../server/node.ts')
+const { run } = await import('../server/node.ts')
+process.exitCode = await run({
+  environment: process.env,
+  print: console.log,
+  printError: console.error,
+  signals: process,
+})

@@ -37,16 +37,18 @@ test('textsIn walks everything', () => {
 })
 
 describe('converterClaims', () => {
-  const { pair, reversed, result, typed, constant } = converterClaims(definition, 'fr')
+  const { pair, reversed, result, typed, reads, constant } = converterClaims(definition, 'fr')
   test('computes with the converter and writes with the language', () => {
     expect(pair('1000', 'ft', 'cm')).toEqual(['1\u202F000', '30\u202F480'])
     expect(reversed('1', 'cm', 'inch')).toEqual(['0,3937', '1'])
     expect(result('1', 'cm', 'inch', 1)).toEqual(['0,4'])
     expect(typed('5 ft 7 in', 'cm')).toEqual(['5', '7', '170,18'])
+    expect(reads('5 ft 7')).toEqual(['5', '7'])
     expect(constant('1959', 'year')).toEqual(['1959'])
   })
   test('refuses what is no number or no quantity', () => {
     expect(() => pair('one', 'ft', 'cm')).toThrow('one is no number')
+    expect(() => reads('5 kg')).toThrow('5 kg is no quantity with a unit')
     expect(() => typed('5', 'cm')).toThrow('5 is no quantity with a unit')
   })
 })

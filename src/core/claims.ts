@@ -68,6 +68,8 @@ export interface ConverterClaims<Unit extends string> {
   result(value: string, from: Unit, to: Unit, decimals?: number): Claim
   /** An input as the tool reads it (`5 ft 7 in`), its numbers, then its result. */
   typed(text: string, to: Unit): Claim
+  /** The numbers of an input the tool must be able to read. */
+  reads(text: string): Claim
   /** A number that no conversion gives, exactly as written. */
   constant(token: string, reason: string): Claim
 }
@@ -90,14 +92,22 @@ export const converterClaims = <Unit extends string>(
       language,
       decimals === undefined ? definition.decimals : { minimum: 0, maximum: decimals },
     )
+  const quantityOf = (text: string) => {
+    const quantity = readQuantity(text, language, definition)
+    if (quantity?.unit === undefined) throw new Error(`${text} is no quantity with a unit`)
+    return { amount: quantity.amount, unit: quantity.unit }
+  }
   return {
     pair: (value, ...conversion) => [write(value), answer(value, ...conversion)],
     reversed: (value, ...conversion) => [answer(value, ...conversion), write(value)],
     result: (...conversion) => [answer(...conversion)],
     typed: (text, to) => {
-      const quantity = readQuantity(text, language, definition)
-      if (quantity?.unit === undefined) throw new Error(`${text} is no quantity with a unit`)
-      return [...numbersIn(text), answer(quantity.amount.toFixed(), quantity.unit, to)]
+      const { amount, unit } = quantityOf(text)
+      return [...numbersIn(text), answer(amount.toFixed(), unit, to)]
+    },
+    reads: (text) => {
+      quantityOf(text)
+      return numbersIn(text)
     },
     constant: (token) => [token],
   }

@@ -98,7 +98,10 @@ describe('parseNumber', () => {
 const anyNumber = fc
   .tuple(fc.bigInt(-(10n ** 40n) + 1n, 10n ** 40n - 1n), fc.integer({ min: 0, max: 39 }))
   .map(([digits, decimals]) => {
-    const padded = digits.toString().replace('-', '').padStart(decimals + 1, '0')
+    const padded = digits
+      .toString()
+      .replace('-', '')
+      .padStart(decimals + 1, '0')
     const point = padded.length - decimals
     return new Big(`${digits < 0n ? '-' : ''}${padded.slice(0, point)}.${padded.slice(point)}0`)
   })
@@ -149,7 +152,7 @@ describe('formatNumber', () => {
   })
 
   test('nothing that is typed breaks the reading', () => {
-    const keys = fc.constantFrom(...'0123456789.,-+−’\' \u00A0\u202Fex'.split(''))
+    const keys = fc.constantFrom(..."0123456789.,-+−’' \u00A0\u202Fex".split(''))
     fc.assert(
       fc.property(fc.string({ unit: keys }), fc.constantFrom(...languages), (text, language) => {
         const value = parseNumber(text, language)

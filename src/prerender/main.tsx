@@ -10,7 +10,8 @@ import { readClientBuild } from './client-build.ts'
 import { renderPage } from './render-page.tsx'
 import { securityFiles } from './security-files.ts'
 
-const outputFolder = 'dist/client'
+const distFolder = process.env.UTILO_DIST ?? 'dist'
+const outputFolder = `${distFolder}/client`
 
 const write = (path: string, content: string) => {
   const file = `${outputFolder}/${path.replace(/^\//, '')}`
@@ -40,7 +41,7 @@ for (const [path, content] of Object.entries(documentFiles(texts.namespaces.fr))
 const { headersFile, serverManifest } = securityFiles(client)
 write('_headers', headersFile)
 writeFileSync(
-  'dist/server.json',
+  `${distFolder}/server.json`,
   JSON.stringify({ ...serverManifest, pages: pages.map(({ id, paths }) => ({ id, paths })) }),
 )
 const compressedFiles = await compressAll(outputFolder)

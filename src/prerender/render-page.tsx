@@ -1,13 +1,13 @@
 import type { Resource } from 'i18next'
 import { text as readAll } from 'node:stream/consumers'
 import { prerenderToNodeStream } from 'react-dom/static'
-import { I18nextProvider } from 'react-i18next'
 import type { Language } from '../core/language.ts'
 import { App } from '../shell/app.tsx'
 import { headOf } from '../shell/head.ts'
 import { createI18n } from '../shell/i18n.ts'
 import { type Page, sharedNamespaces } from '../shell/pages.ts'
 import { themeScript } from '../shell/theme.ts'
+import { I18nContext } from '../ui/use-translation.ts'
 import type { ClientBuild } from './client-build.ts'
 import type { Texts } from './collect-texts.ts'
 import { headTags } from './head-tags.ts'
@@ -45,9 +45,9 @@ export const renderPage = async ({ page, language, client, texts }: RenderOption
   const errors: unknown[] = []
   const { default: Content } = await page.load()
   const { prelude } = await prerenderToNodeStream(
-    <I18nextProvider i18n={i18n}>
+    <I18nContext value={i18n}>
       <App initial={{ page, Content }} ssrPath={page.paths[language]} />
-    </I18nextProvider>,
+    </I18nContext>,
     { onError: (error) => void errors.push(error) },
   )
   const body = await readAll(prelude)

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../ui/use-translation.ts'
 import type { Tool } from '../core/tool.ts'
 import { textList, textRecords } from '../ui/text-list.ts'
 

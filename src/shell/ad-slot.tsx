@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../ui/use-translation.ts'
 
 /**
  * Room kept for an advertisement: labelled, of fixed size so that nothing ever moves when one comes, and never

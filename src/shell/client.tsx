@@ -1,8 +1,8 @@
 import './styles.css'
 import type { Resource } from 'i18next'
 import { hydrateRoot } from 'react-dom/client'
-import { I18nextProvider } from 'react-i18next'
 import { type Language, fallbackLanguage, isLanguage, languageKey } from '../core/language.ts'
+import { I18nContext } from '../ui/use-translation.ts'
 import { App } from './app.tsx'
 import { createI18n } from './i18n.ts'
 import { detectVisitorLanguage, rememberLanguage } from './language-choice.ts'
@@ -26,12 +26,12 @@ const start = async () => {
     rememberLanguage(visitorLanguage)
   hydrateRoot(
     root,
-    <I18nextProvider i18n={i18n}>
+    <I18nContext value={i18n}>
       <App
         initial={{ page, Content }}
         wantedLanguage={route?.pinned ?? (route ? visitorLanguage : language)}
       />
-    </I18nextProvider>,
+    </I18nContext>,
     { onRecoverableError: (error) => console.error('hydration', error) },
   )
 }

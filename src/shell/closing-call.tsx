@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../ui/use-translation.ts'
 import type { Tool } from '../core/tool.ts'
 
 /** The last word of a file tool's page: back up to the tool. */

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../ui/use-translation.ts'
 import { site } from '../../site.config.ts'
 import { Link } from './link.tsx'
 import { Mark } from './mark.tsx'

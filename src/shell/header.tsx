@@ -1,6 +1,6 @@
 import { ChevronDown, Menu as MenuIcon, Monitor, Moon, Search, Sun } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../ui/use-translation.ts'
 import { site } from '../../site.config.ts'
 import { languages } from '../core/language.ts'
 import { groupAnchors, groups } from '../core/tool.ts'

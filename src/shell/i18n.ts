@@ -5,7 +5,6 @@ import {
   type Resource,
   createInstance,
 } from 'i18next'
-import { initReactI18next } from 'react-i18next/initReactI18next'
 import { site } from '../../site.config.ts'
 import { type Language, languages } from '../core/language.ts'
 
@@ -33,7 +32,6 @@ export const createI18n = (
 ): I18n => {
   const instance = createInstance()
   if (options.hasBackend) instance.use(lazyBackend)
-  instance.use(initReactI18next)
   void instance.init({
     lng: language,
     fallbackLng: false,
@@ -45,7 +43,6 @@ export const createI18n = (
     partialBundledLanguages: true,
     initAsync: false,
     interpolation: { escapeValue: false, defaultVariables: { site: site.name } },
-    react: { useSuspense: false, bindI18n: 'languageChanged' },
     // Without a backend this sends nothing: it makes the prerenderer hear of every missing text.
     saveMissing: !options.hasBackend,
     // Specified: 5 retries from 350 ms, doubling, and 10 reads at a time.

@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../ui/use-translation.ts'
 import { navigate, usePathname } from 'wouter/use-browser-location'
 import type { Language } from '../core/language.ts'
 import { useToast } from '../ui/toast.tsx'
@@ -141,10 +141,6 @@ export const NavigationProvider = (props: NavigationProviderProps) => {
   const isSettled = useRef(false)
   useEffect(() => {
     if (isSettled.current) return
-    isSettled.current = true
-    // Tests and measurements wait for this: from here on the page answers.
-    document.documentElement.dataset.ready = 'true'
-    performance.mark('utilo:ready')
     isSettled.current = true
     // Tests and measurements wait for this: from here on the page answers.
     document.documentElement.dataset.ready = 'true'

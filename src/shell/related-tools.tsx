@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../ui/use-translation.ts'
 import { seedOf, shuffle } from '../core/shuffle.ts'
 import type { Tool } from '../core/tool.ts'
 import { tools } from '../tools/index.ts'

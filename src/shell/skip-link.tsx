@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../ui/use-translation.ts'
 
 export const SkipLink = () => {
   const { t } = useTranslation('common')

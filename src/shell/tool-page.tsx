@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../ui/use-translation.ts'
 import { groupAnchors, type Tool } from '../core/tool.ts'
 import { About } from './about.tsx'
 import { AdSlot } from './ad-slot.tsx'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from './use-translation.ts'
 import { type Language, fallbackLanguage, isLanguage } from '../core/language.ts'
 
 /** The language the page is in. */

@@ -22,7 +22,10 @@ const isFrame = (marker: number) =>
 const isCommonFrame = (marker: number) => marker >= 0xc0 && marker <= 0xc2
 
 /** The next marker at or after a position, past stuffed zeros (in coded data) and fill bytes. */
-const findMarker = (bytes: Uint8Array, from: number): { marker: number; end: number } | undefined => {
+const findMarker = (
+  bytes: Uint8Array,
+  from: number,
+): { marker: number; end: number } | undefined => {
   let at = bytes.indexOf(0xff, from)
   while (at !== -1) {
     const marker = bytes[at + 1]

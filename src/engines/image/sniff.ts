@@ -59,6 +59,7 @@ export const sniffFileKind = (bytes: Uint8Array): FileKind => {
   if (/^BM.{4}\0{4}/s.test(head)) return 'bmp'
   if (head.includes('%PDF-')) return 'pdf'
   if (/^PK(\x03\x04|\x05\x06)/.test(head)) return 'zip'
-  if (/^(\xEF\xBB\xBF)?\s*<(\?xml|!--|!DOCTYPE svg|svg)/i.test(head) && /<svg[\s>]/i.test(head)) return 'svg'
+  if (/^(\xEF\xBB\xBF)?\s*<(\?xml|!--|!DOCTYPE svg|svg)/i.test(head) && /<svg[\s>]/i.test(head))
+    return 'svg'
   return 'unknown'
 }

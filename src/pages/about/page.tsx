@@ -1,5 +1,5 @@
 import { Equal, Languages, ShieldCheck } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../ui/use-translation.ts'
 import { Link } from '../../shell/link.tsx'
 import { textList } from '../../ui/text-list.ts'
 import { PageTitle, Paragraphs } from '../prose.tsx'

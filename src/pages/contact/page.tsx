@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../ui/use-translation.ts'
 import { site } from '../../../site.config.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { PageTitle, proseLink } from '../prose.tsx'

@@ -1,5 +1,5 @@
 import { Languages, ShieldCheck, UserRoundX, Zap } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../ui/use-translation.ts'
 import { textRecords } from '../../ui/text-list.ts'
 import { ToolFinder } from './tool-finder.tsx'
 

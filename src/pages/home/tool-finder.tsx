@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../ui/use-translation.ts'
 import { matchTools } from '../../core/search.ts'
 import { type Group, groupAnchors, groups } from '../../core/tool.ts'
 import { AdSlot } from '../../shell/ad-slot.tsx'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../ui/use-translation.ts'
 import { ToolFinder } from '../home/tool-finder.tsx'
 import { PageTitle } from '../prose.tsx'
 

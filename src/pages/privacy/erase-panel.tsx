@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../ui/use-translation.ts'
 import { chooseTheme } from '../../shell/theme.ts'
 import { eraseKept } from './erase-kept.ts'
 
@@ -34,7 +34,11 @@ export const ErasePanel = () => {
           {t('erase.action')}
         </button>
       </div>
-      <p role="status" className={outcome === 'blocked' ? 'text-danger' : 'text-ok'}>
+      {/* Always there, or screen readers would not notice its first words; empty, it takes no room. */}
+      <p
+        role="status"
+        className={`empty:-mt-4 ${outcome === 'blocked' ? 'text-danger' : 'text-ok'}`}
+      >
         {outcome && t(`erase.${outcome}`)}
       </p>
     </div>

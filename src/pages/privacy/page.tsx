@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../ui/use-translation.ts'
 import { site } from '../../../site.config.ts'
 import { useLanguage } from '../../ui/use-language.ts'
 import { textList } from '../../ui/text-list.ts'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../ui/use-translation.ts'
 import type { Host, Publisher } from '../../core/site.ts'
 
 const Facts = ({
@@ -9,7 +9,7 @@ const Facts = ({
   facts: readonly (readonly [label: string, value: string | undefined])[]
 }) => (
   <>
-    <h3 className="text-step-1 font-semibold">{title}</h3>
+    <h3 className="mt-3 text-step-1 font-semibold">{title}</h3>
     <dl className="panel px-5 py-2">
       {facts.map(
         ([label, value]) =>
@@ -29,7 +29,7 @@ const Facts = ({
 
 const Missing = ({ title, text }: { title: string; text: string }) => (
   <>
-    <h3 className="text-step-1 font-semibold">{title}</h3>
+    <h3 className="mt-3 text-step-1 font-semibold">{title}</h3>
     <p className="text-ink-soft">{text}</p>
   </>
 )

@@ -1,5 +1,5 @@
 import type Big from 'big.js'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { type ConverterDefinition, convert } from '../../core/convert.ts'
 import { formatNumber, toPlainDigits } from '../../core/numbers.ts'
 import { CopyButton } from '../copy-button.tsx'

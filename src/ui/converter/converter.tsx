@@ -1,7 +1,7 @@
 import type Big from 'big.js'
 import { ArrowLeftRight } from 'lucide-react'
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { type ConverterDefinition, convert, convertExactly } from '../../core/convert.ts'
 import type { Language } from '../../core/language.ts'
 import { formatNumber, toPlainDigits } from '../../core/numbers.ts'

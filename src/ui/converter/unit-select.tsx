@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import type { ConverterDefinition } from '../../core/convert.ts'
 import { useUnitTexts } from './use-unit-texts.ts'
 

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 
 /** What a converter's units are called, from the tool's own texts. */
 export const useUnitTexts = (tool: string) => {

@@ -34,7 +34,7 @@ export type Batch = 'each' | 'together'
 /** Whatever the step, `refusals` are the faults of the files chosen last that were not taken. */
 export type FileToolState = { refusals: readonly Problem[] } & (
   | { step: 'empty' }
-  | { step: 'chosen'; files: NonEmpty<ChosenFile> }
+  | { step: 'chosen'; files: NonEmpty<ChosenFile>; wasCancelled: boolean }
   | { step: 'running'; files: NonEmpty<ChosenFile>; done: number; total: number }
   | {
       step: 'done'
@@ -57,11 +57,10 @@ export type FileToolEvent =
 
 export const initialState: FileToolState = { step: 'empty', refusals: [] }
 
-const chosenOrEmpty = (
-  files: readonly ChosenFile[],
-  refusals: readonly Problem[],
-): FileToolState =>
-  isNonEmpty(files) ? { step: 'chosen', files, refusals } : { step: 'empty', refusals }
+const chosenOrEmpty = (files: readonly ChosenFile[], refusals: readonly Problem[]): FileToolState =>
+  isNonEmpty(files)
+    ? { step: 'chosen', files, refusals, wasCancelled: false }
+    : { step: 'empty', refusals }
 
 /** The files that stay when others are chosen. */
 const keptFiles = (state: FileToolState, batch: Batch): readonly ChosenFile[] => {
@@ -87,14 +86,13 @@ const remove = (state: FileToolState, id: number, batch: Batch): FileToolState =
   if (state.step === 'empty' || state.step === 'running') return state
   const files = state.files.filter((chosen) => chosen.id !== id)
   if (!isNonEmpty(files)) return initialState
-  if (state.step === 'chosen' || batch === 'together')
-    return { step: 'chosen', files, refusals: state.refusals }
+  if (state.step === 'chosen' || batch === 'together') return chosenOrEmpty(files, state.refusals)
   const failures = state.failures.filter(({ source }) => source?.id !== id)
   const results =
     state.step === 'done' ? state.results.filter(({ source }) => source?.id !== id) : []
   if (isNonEmpty(results)) return { step: 'done', files, results, failures, refusals: [] }
   if (isNonEmpty(failures)) return { step: 'failed', files, failures, refusals: [] }
-  return { step: 'chosen', files, refusals: [] }
+  return chosenOrEmpty(files, [])
 }
 
 const finish = (
@@ -154,7 +152,7 @@ export const reduceFileTool =
       case 'broke':
         return breakOff(state, event)
       case 'cancelled':
-        return { step: 'chosen', files: state.files, refusals: [] }
+        return { step: 'chosen', files: state.files, wasCancelled: true, refusals: [] }
     }
   }
 

@@ -14,7 +14,7 @@ export interface FileToolDefinition {
 
 export interface FileToolControls {
   state: FileToolState
-  choose(files: readonly File[]): void
+  choose(files: readonly File[]): Promise<void>
   remove(id: number): void
   start(): void
   cancel(): void

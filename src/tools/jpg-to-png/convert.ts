@@ -1,0 +1,100 @@
+import { type ErrorCode, ToolError, errorCodeOf } from '../../core/errors.ts'
+import type { Job } from '../../core/job.ts'
+import { inspectJpeg } from '../../engines/image/inspect-jpeg.ts'
+import { sniffFileKind } from '../../engines/image/sniff.ts'
+import type {
+  FailedFile,
+  FileJobInput,
+  FileJobOutcome,
+  MadeFile,
+} from '../../ui/file-tool/outcome.ts'
+
+/** A decoded picture, as far as this job needs to know it: a browser's `ImageBitmap` is one. */
+export interface Picture {
+  width: number
+  height: number
+  close(): void
+}
+
+export interface Codec<P extends Picture> {
+  /** Turned and coloured as the browser shows it. */
+  decode(file: Blob): Promise<P>
+  encode(picture: P): Promise<Blob>
+  optimise(png: Blob, pixels: number): Promise<{ blob: Blob; isOptimised: boolean }>
+}
+
+/** Parts of the work on one picture, weighed by the time they take (measured: 3 to 5, 10 and 85 %). */
+const parts = { decoded: 1, encoded: 2, optimised: 17 } as const
+
+/** How much the progress grows by with every picture. */
+export const partsPerFile = parts.decoded + parts.encoded + parts.optimised
+
+/** Which picture is being worked on, counted from 1. */
+export const positionOf = (done: number, count: number): number =>
+  Math.min(Math.floor(done / partsPerFile) + 1, count)
+
+const pictureExtension = /\.(jpe?g|jpe|jfif?|jif|pjpeg|png|gif|webp|avif|hei[cf]|bmp|tiff?)$/i
+
+/** `photo.jpg` → `photo.png`; what is not a picture's extension is part of the name. */
+export const pngName = (fileName: string): string => {
+  const stem = fileName.replace(pictureExtension, '')
+  return `${stem === '' ? 'image' : stem}.png`
+}
+
+/** Faults that are not one file's own: with them, no other file would fare better. */
+const isGeneral = (code: ErrorCode) => code === 'engine-not-loaded' || code === 'cancelled'
+
+const decodeWhole = async <P extends Picture>(file: File, codec: Codec<P>): Promise<P> => {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  if (bytes.length === 0) throw new ToolError('empty')
+  if (sniffFileKind(bytes) !== 'jpeg') throw new ToolError('wrong-type')
+  const frame = inspectJpeg(bytes)
+  if (frame === undefined) throw new ToolError('damaged')
+  try {
+    return await codec.decode(file)
+  } catch (error) {
+    // A sound file that the browser cannot read is not damaged: it is of a kind it does not know.
+    throw frame.isCommon ? error : new ToolError('unsupported', { cause: error })
+  }
+}
+
+/**
+ * Makes a PNG of every JPEG, one after the other. A file that fails is named and does not stop the others.
+ *
+ * @throws {ToolError} `engine-not-loaded` when a part of the encoder cannot be fetched.
+ */
+export const convertJpegs =
+  <P extends Picture>(codec: Codec<P>): Job<FileJobInput<undefined>, FileJobOutcome> =>
+  async ({ files }, report) => {
+    const total = files.length * partsPerFile
+    const made: MadeFile[] = []
+    const failed: FailedFile[] = []
+
+    const convert = async (file: File, source: number): Promise<MadeFile> => {
+      const before = source * partsPerFile
+      const picture = await decodeWhole(file, codec)
+      report(before + parts.decoded, total)
+      const pixels = picture.width * picture.height
+      const png = await codec.encode(picture).finally(() => picture.close())
+      report(before + parts.decoded + parts.encoded, total)
+      const { blob, isOptimised } = await codec.optimise(png, pixels)
+      const { lastModified } = file
+      return {
+        file: new File([blob], pngName(file.name), { type: 'image/png', lastModified }),
+        source,
+        isOptimised,
+      }
+    }
+
+    for (const [source, file] of files.entries()) {
+      try {
+        made.push(await convert(file, source))
+      } catch (error) {
+        const code = errorCodeOf(error)
+        if (isGeneral(code)) throw error
+        failed.push({ source, code })
+      }
+      report((source + 1) * partsPerFile, total)
+    }
+    return { made, failed }
+  }

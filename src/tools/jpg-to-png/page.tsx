@@ -1,0 +1,40 @@
+import { Image } from 'lucide-react'
+import { useTranslation } from '../../ui/use-translation.ts'
+import { sniffFileKind } from '../../engines/image/sniff.ts'
+import { FileTool } from '../../ui/file-tool/file-tool.tsx'
+import type { FileToolDefinition } from '../../ui/file-tool/use-file-tool.ts'
+import { positionOf } from './convert.ts'
+
+const definition: FileToolDefinition = {
+  accepted: {
+    types: [{ kind: 'jpeg', label: 'JPEG', mimeType: 'image/jpeg', extensions: ['.jpg', '.jpeg'] }],
+    identify: sniffFileKind,
+  },
+  batch: 'each',
+  createWorker: () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }),
+}
+
+export default function JpgToPngPage() {
+  const { t } = useTranslation('jpg-to-png')
+  return (
+    <FileTool
+      definition={definition}
+      options={undefined}
+      icon={Image}
+      zipName="images-png.zip"
+      words={{
+        drop: t('panel.drop'),
+        dropMore: t('panel.dropMore'),
+        dropAgain: t('panel.dropAgain'),
+        action: t('panel.action'),
+        expectation: t('panel.expectation'),
+        working: ({ done, count }) =>
+          count === 1
+            ? t('panel.workingOne')
+            : t('panel.working', { position: positionOf(done, count), files: count }),
+        done: (count) => t('panel.done', { count }),
+        larger: t('panel.larger'),
+      }}
+    />
+  )
+}

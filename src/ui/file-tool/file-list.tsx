@@ -1,0 +1,103 @@
+import { ArrowDownToLine, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from '../use-translation.ts'
+import { useLanguage } from '../use-language.ts'
+import { Preview } from './preview.tsx'
+import { formatChange, formatSize } from './readable-size.ts'
+import type { ChosenFile, ResultFile } from './state.ts'
+
+export interface FileRow {
+  chosen: ChosenFile
+  result?: ResultFile
+  hasFailed?: boolean
+}
+
+interface FileListProps {
+  rows: readonly FileRow[]
+  /** None while the work is going on. */
+  onRemove?: (id: number) => void
+  /** A download button for each result; none when there is only one, which has the main button. */
+  onDownload?: (result: ResultFile) => void
+}
+
+const RowText = ({ chosen, result, hasFailed }: FileRow) => {
+  const { t } = useTranslation('file-tool')
+  const language = useLanguage()
+  const before = chosen.file.size
+  const after = result?.file.size
+  const sizes =
+    after === undefined
+      ? formatSize(before, language)
+      : t('sizes', {
+          before: formatSize(before, language),
+          after: formatSize(after, language),
+          change: formatChange(before, after, language),
+        })
+  return (
+    <div className="min-w-0 flex-1">
+      <p className="leading-snug font-semibold wrap-anywhere">
+        {result?.file.name ?? chosen.file.name}
+      </p>
+      <p className="text-step--1 text-ink-faint tabular-nums">{sizes}</p>
+      {hasFailed && <p className="text-step--1 font-medium text-danger">{t('notMade')}</p>}
+      {result?.isOptimised === false && (
+        <p className="text-step--1 text-ink-soft">{t('notOptimised')}</p>
+      )}
+    </div>
+  )
+}
+
+/** The chosen files, or what became of them: one row each. */
+export const FileList = ({ rows, onRemove, onDownload }: FileListProps) => {
+  const { t } = useTranslation('file-tool')
+  const list = useRef<HTMLUListElement>(null)
+  const removedAt = useRef<number>(undefined)
+  useEffect(() => {
+    if (removedAt.current === undefined) return
+    const buttons = list.current?.querySelectorAll<HTMLElement>('[data-remove]')
+    // The button that was pressed is gone: the next file's takes the focus, or the last one's.
+    buttons?.item(Math.min(removedAt.current, buttons.length - 1))?.focus()
+    removedAt.current = undefined
+  }, [rows])
+
+  return (
+    <ul ref={list} aria-label={t('files')} className="divide-y divide-line">
+      {rows.map((row, index) => (
+        <li
+          key={row.chosen.id}
+          className="flex items-center gap-3.5 py-3 first:pt-0"
+          data-file={row.chosen.file.name}
+        >
+          <Preview file={row.chosen.file} />
+          <RowText {...row} />
+          {row.result && onDownload && (
+            <button
+              type="button"
+              className="icon-button text-accent"
+              aria-label={t('downloadOne', { name: row.result.file.name })}
+              title={t('downloadOne', { name: row.result.file.name })}
+              onClick={() => row.result && onDownload(row.result)}
+            >
+              <ArrowDownToLine aria-hidden size={18} />
+            </button>
+          )}
+          {onRemove && (
+            <button
+              type="button"
+              data-remove
+              className="icon-button print:hidden"
+              aria-label={t('remove', { name: row.chosen.file.name })}
+              title={t('remove', { name: row.chosen.file.name })}
+              onClick={() => {
+                removedAt.current = index
+                onRemove(row.chosen.id)
+              }}
+            >
+              <X aria-hidden size={18} />
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,184 @@
+import { ArrowDownToLine, ShieldCheck } from 'lucide-react'
+import { type ComponentType, type SVGProps, useRef, useState } from 'react'
+import { useTranslation } from '../use-translation.ts'
+import { errorCodeOf } from '../../core/errors.ts'
+import { useLanguage } from '../use-language.ts'
+import { type Problem, maxFileBytes } from './accepted-files.ts'
+import { DropZone } from './drop-zone.tsx'
+import { FileList } from './file-list.tsx'
+import { Problems } from './problems.tsx'
+import { formatSize } from './readable-size.ts'
+import { saveBlob, zipFiles } from './save.ts'
+import type { FileToolState, ResultFile } from './state.ts'
+import { StatusLine } from './status-line.tsx'
+import { type FileToolDefinition, useFileTool } from './use-file-tool.ts'
+import { focusWhen, useStepFocus } from './use-step-focus.ts'
+import { WorkProgress } from './work-progress.tsx'
+
+/** The words that differ from one file tool to the next. */
+export interface FileToolWords {
+  /** Invitations of the drop zone: empty, with files, after the work. */
+  drop: string
+  dropMore: string
+  dropAgain: string
+  /** The main button. */
+  action: string
+  /** What to expect, said before the work. */
+  expectation?: string
+  working(progress: { done: number; total: number; count: number }): string
+  done(count: number): string
+  /** Why results are larger than what was given, shown only when they are. */
+  larger?: string
+}
+
+interface FileToolProps<Options> {
+  definition: FileToolDefinition
+  options: Options
+  words: FileToolWords
+  icon: ComponentType<SVGProps<SVGSVGElement>>
+  /** Name of the zip of several results. */
+  zipName: string
+}
+
+const rowsOf = (state: Exclude<FileToolState, { step: 'empty' }>) => {
+  const results = state.step === 'done' ? state.results : []
+  const failures = state.step === 'done' || state.step === 'failed' ? state.failures : []
+  return state.files.map((chosen) => {
+    const result = results.find(({ source }) => source?.id === chosen.id)
+    const hasFailed = failures.some(({ source }) => source?.id === chosen.id)
+    return { chosen, hasFailed, ...(result === undefined ? {} : { result }) }
+  })
+}
+
+const problemsOf = (state: FileToolState): readonly Problem[] =>
+  state.step === 'done' || state.step === 'failed'
+    ? [...state.failures, ...state.refusals]
+    : state.refusals
+
+const isLarger = ({ file, source }: ResultFile) =>
+  source !== undefined && file.size > source.file.size
+
+/** Drop, check, work, result, download: the whole of a file tool's panel. */
+export const FileTool = <Options,>(props: FileToolProps<Options>) => {
+  const { definition, options, words, icon: Icon, zipName } = props
+  const { t } = useTranslation('file-tool')
+  const language = useLanguage()
+  const panel = useRef<HTMLElement>(null)
+  const { state, choose, remove, start, cancel, reset } = useFileTool(definition, options)
+  const [savingProblem, setSavingProblem] = useState<Problem>()
+  useStepFocus(panel, state.step)
+
+  const problems = problemsOf(state)
+  const results = state.step === 'done' ? state.results : []
+  const [onlyResult] = results
+  const download = async () => {
+    setSavingProblem(undefined)
+    try {
+      if (results.length > 1) saveBlob(await zipFiles(results.map(({ file }) => file)), zipName)
+      else if (onlyResult !== undefined) saveBlob(onlyResult.file, onlyResult.file.name)
+    } catch (error) {
+      setSavingProblem({ code: errorCodeOf(error) })
+    }
+  }
+  const invitation = {
+    empty: words.drop,
+    chosen: words.dropMore,
+    running: words.dropMore,
+    failed: words.dropMore,
+    done: words.dropAgain,
+  }[state.step]
+
+  return (
+    <section
+      ref={panel}
+      className="panel grid gap-5 p-[clamp(18px,3vw,32px)]"
+      data-step={state.step}
+      aria-label={t('panel')}
+    >
+      <StatusLine state={state} done={words.done} />
+      {state.step !== 'empty' && (
+        <FileList
+          rows={rowsOf(state)}
+          {...(state.step === 'running' ? {} : { onRemove: remove })}
+          {...(results.length > 1
+            ? { onDownload: ({ file }: ResultFile) => saveBlob(file, file.name) }
+            : {})}
+        />
+      )}
+      <Problems
+        problems={savingProblem === undefined ? problems : [...problems, savingProblem]}
+        accepted={definition.accepted}
+      />
+      {state.step === 'done' && (
+        <>
+          {words.larger !== undefined && results.some(isLarger) && (
+            <p className="text-step--1 text-ink-soft">{words.larger}</p>
+          )}
+          <div className="flex flex-wrap gap-2.5 print:hidden">
+            <button
+              type="button"
+              className="button"
+              onClick={() => void download()}
+              {...focusWhen('done')}
+            >
+              <ArrowDownToLine aria-hidden size={20} />
+              {results.length > 1 ? t('downloadZip') : t('download')}
+            </button>
+            <button type="button" className="button-quiet" onClick={reset}>
+              {t('reset')}
+            </button>
+          </div>
+        </>
+      )}
+      <DropZone
+        accepted={definition.accepted}
+        invitation={invitation}
+        icon={Icon}
+        isCompact={state.step !== 'empty'}
+        isHidden={state.step === 'running'}
+        onChoose={(files) => void choose(files)}
+      />
+      {state.step === 'running' && (
+        <>
+          <WorkProgress
+            label={words.working({ ...state, count: state.files.length })}
+            done={state.done}
+            total={state.total}
+          />
+          <div>
+            <button
+              type="button"
+              className="button-quiet"
+              onClick={cancel}
+              {...focusWhen('running')}
+            >
+              {t('cancel')}
+            </button>
+          </div>
+        </>
+      )}
+      {(state.step === 'chosen' || state.step === 'failed') && (
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+          <button
+            type="button"
+            className="button"
+            onClick={start}
+            {...focusWhen('chosen', 'failed')}
+          >
+            <Icon aria-hidden width={20} height={20} />
+            {words.action}
+          </button>
+          {words.expectation !== undefined && (
+            <p className="min-w-0 flex-1 basis-60 text-step--1 text-ink-soft">
+              {words.expectation}
+            </p>
+          )}
+        </div>
+      )}
+      <p className="flex items-start gap-2.5 text-step--1 text-ink-soft">
+        <ShieldCheck aria-hidden size={18} className="mt-px text-ok" />
+        {t('private', { limit: formatSize(maxFileBytes, language) })}
+      </p>
+    </section>
+  )
+}

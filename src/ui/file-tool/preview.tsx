@@ -1,0 +1,31 @@
+import { File as FileIcon } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+
+const isPicture = (file: File) => file.type === '' || file.type.startsWith('image/')
+
+/** A small picture of a file where the browser can show one, otherwise a sheet of paper. */
+export const Preview = ({ file }: { file: File }) => {
+  const image = useRef<HTMLImageElement>(null)
+  const [isShown, setIsShown] = useState(isPicture(file))
+  useEffect(() => {
+    if (image.current === null) return
+    const url = URL.createObjectURL(file)
+    image.current.src = url
+    return () => URL.revokeObjectURL(url)
+  }, [file])
+  return (
+    <span className="grid size-12 flex-none place-items-center overflow-hidden rounded-s border border-line bg-sunken text-ink-faint">
+      {isShown ? (
+        <img
+          ref={image}
+          alt=""
+          decoding="async"
+          className="size-full object-cover"
+          onError={() => setIsShown(false)}
+        />
+      ) : (
+        <FileIcon aria-hidden size={20} />
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,20 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import type { FileToolState } from './state.ts'
+
+type Step = FileToolState['step']
+
+/** Marks the element that is to have the focus when a step begins; a step has at most one. */
+export const focusWhen = (...steps: readonly Step[]) => ({ 'data-focus-when': steps.join(' ') })
+
+/**
+ * Moves the focus with the work: what was focused goes away when a step ends, and a keyboard or a screen
+ * reader would be thrown back to the top of the page.
+ */
+export const useStepFocus = (panel: RefObject<HTMLElement | null>, step: Step): void => {
+  const previous = useRef(step)
+  useEffect(() => {
+    if (previous.current === step) return
+    previous.current = step
+    panel.current?.querySelector<HTMLElement>(`[data-focus-when~="${step}"]`)?.focus()
+  }, [panel, step])
+}

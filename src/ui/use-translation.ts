@@ -1,0 +1,33 @@
+import type { TFunction, i18n as I18n } from 'i18next'
+import { createContext, useCallback, useContext, useMemo, useSyncExternalStore } from 'react'
+
+/** The instance that holds the page's texts. */
+export const I18nContext = createContext<I18n | undefined>(undefined)
+
+interface Translation {
+  t: TFunction
+  i18n: I18n
+}
+
+/**
+ * The texts of one or more namespaces in the language the page is in; follows a change of language.
+ *
+ * Texts are loaded before a page is shown, so there is no waiting here, which is most of what
+ * react-i18next does (docs/decisions/0004).
+ */
+export const useTranslation = (namespaces: string | readonly string[] = 'common'): Translation => {
+  const i18n = useContext(I18nContext)
+  if (!i18n) throw new Error('useTranslation outside I18nContext')
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      i18n.on('languageChanged', listener)
+      return () => i18n.off('languageChanged', listener)
+    },
+    [i18n],
+  )
+  const current = () => i18n.language
+  const language = useSyncExternalStore(subscribe, current, current)
+  const key = typeof namespaces === 'string' ? namespaces : namespaces.join()
+  const t = useMemo(() => i18n.getFixedT(language, key.split(',')), [i18n, language, key])
+  return { t, i18n }
+}
