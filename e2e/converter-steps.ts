@@ -52,130 +52,131 @@ const addressOf = (path: string, { value, from, to }: Conversion) =>
   `${path}?${new URLSearchParams({ value, from, to })}`
 
 /** What every converter does, in a real browser; each tool adds what is its own. */
-export const testConverter = (settings: ConverterTests): void => {
-  const { tool, path, initial, other, swapped, french } = settings
-  const open = (page: Page, address: string) => openConverter(page, tool, address)
+export const testConverter = (settings: ConverterTests): void =>
+  test.describe(settings.tool, () => {
+    const { tool, path, initial, other, swapped, french } = settings
+    const open = (page: Page, address: string) => openConverter(page, tool, address)
 
-  test('starts with the specified conversion', async ({ page }) => {
-    const { value, from, to, result } = await open(page, path)
-    await expect(value).toHaveValue(initial.value)
-    await expect(from).toHaveValue(initial.from)
-    await expect(to).toHaveValue(initial.to)
-    await expect(result).toHaveText(initial.result)
-  })
+    test('starts with the specified conversion', async ({ page }) => {
+      const { value, from, to, result } = await open(page, path)
+      await expect(value).toHaveValue(initial.value)
+      await expect(from).toHaveValue(initial.from)
+      await expect(to).toHaveValue(initial.to)
+      await expect(result).toHaveText(initial.result)
+    })
 
-  test('takes its inputs from the address, with either decimal sign', async ({ page }) => {
-    for (const value of [other.value, other.value.replace('.', ',')]) {
-      const shown = await open(page, addressOf(path, { ...other, value }))
-      await expect(shown.value).toHaveValue(other.value)
-      await expect(shown.from).toHaveValue(other.from)
-      await expect(shown.to).toHaveValue(other.to)
-      await expect(shown.result).toHaveText(other.result)
-    }
-  })
+    test('takes its inputs from the address, with either decimal sign', async ({ page }) => {
+      for (const value of [other.value, other.value.replace('.', ',')]) {
+        const shown = await open(page, addressOf(path, { ...other, value }))
+        await expect(shown.value).toHaveValue(other.value)
+        await expect(shown.from).toHaveValue(other.from)
+        await expect(shown.to).toHaveValue(other.to)
+        await expect(shown.result).toHaveText(other.result)
+      }
+    })
 
-  test('answers each key, and replaces the address without adding history', async ({ page }) => {
-    const { value, from, to, result } = await open(page, path)
-    const entries = await page.evaluate(() => history.length)
-    await from.selectOption(other.from)
-    await to.selectOption(other.to)
-    await value.fill('')
-    await value.pressSequentially(other.value)
-    await expect(result).toHaveText(other.result)
-    expect(queryOf(page)).toEqual({ value: other.value, from: other.from, to: other.to })
-    expect(await page.evaluate(() => history.length)).toBe(entries)
-  })
+    test('answers each key, and replaces the address without adding history', async ({ page }) => {
+      const { value, from, to, result } = await open(page, path)
+      const entries = await page.evaluate(() => history.length)
+      await from.selectOption(other.from)
+      await to.selectOption(other.to)
+      await value.fill('')
+      await value.pressSequentially(other.value)
+      await expect(result).toHaveText(other.result)
+      expect(queryOf(page)).toEqual({ value: other.value, from: other.from, to: other.to })
+      expect(await page.evaluate(() => history.length)).toBe(entries)
+    })
 
-  test('a comma is as good as a point', async ({ page }) => {
-    const { value, result } = await open(page, addressOf(path, { ...other, value: '1' }))
-    await value.fill(other.value.replace('.', ','))
-    await expect(result).toHaveText(other.result)
-    expect(queryOf(page)['value']).toBe(other.value)
-  })
+    test('a comma is as good as a point', async ({ page }) => {
+      const { value, result } = await open(page, addressOf(path, { ...other, value: '1' }))
+      await value.fill(other.value.replace('.', ','))
+      await expect(result).toHaveText(other.result)
+      expect(queryOf(page)['value']).toBe(other.value)
+    })
 
-  test('says what it expects, shows no result, and recovers', async ({ page }) => {
-    const { value, result, alert, copy } = await open(page, addressOf(path, other))
-    for (const rubbish of ['abc', '1e400', 'NaN', 'Infinity', '--5', '12.05.2024', '٣']) {
-      await value.fill(rubbish)
-      await expect(alert).toContainText('Type a number')
+    test('says what it expects, shows no result, and recovers', async ({ page }) => {
+      const { value, result, alert, copy } = await open(page, addressOf(path, other))
+      for (const rubbish of ['abc', '1e400', 'NaN', 'Infinity', '--5', '12.05.2024', '٣']) {
+        await value.fill(rubbish)
+        await expect(alert).toContainText('Type a number')
+        await expect(result).toBeEmpty()
+        await expect(value).toHaveAttribute('aria-invalid', 'true')
+        await expect(copy).toBeDisabled()
+        expect(queryOf(page)).not.toHaveProperty('value')
+      }
+      await value.fill('')
+      await expect(alert).toHaveCount(0)
       await expect(result).toBeEmpty()
-      await expect(value).toHaveAttribute('aria-invalid', 'true')
-      await expect(copy).toBeDisabled()
-      expect(queryOf(page)).not.toHaveProperty('value')
-    }
-    await value.fill('')
-    await expect(alert).toHaveCount(0)
-    await expect(result).toBeEmpty()
-    await value.fill(other.value)
-    await expect(alert).toHaveCount(0)
-    await expect(result).toHaveText(other.result)
-  })
+      await value.fill(other.value)
+      await expect(alert).toHaveCount(0)
+      await expect(result).toHaveText(other.result)
+    })
 
-  test('swaps its units and keeps the number', async ({ page }) => {
-    const { value, from, to, result, swap } = await open(page, addressOf(path, other))
-    await swap.click()
-    await expect(value).toHaveValue(other.value)
-    await expect(from).toHaveValue(other.to)
-    await expect(to).toHaveValue(other.from)
-    await expect(result).toHaveText(swapped)
-    expect(queryOf(page)).toEqual({ value: other.value, from: other.to, to: other.from })
-  })
+    test('swaps its units and keeps the number', async ({ page }) => {
+      const { value, from, to, result, swap } = await open(page, addressOf(path, other))
+      await swap.click()
+      await expect(value).toHaveValue(other.value)
+      await expect(from).toHaveValue(other.to)
+      await expect(to).toHaveValue(other.from)
+      await expect(result).toHaveText(swapped)
+      expect(queryOf(page)).toEqual({ value: other.value, from: other.to, to: other.from })
+    })
 
-  test('copies plain digits with a point', async ({ page, context }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    for (const address of [addressOf(path, other), `${addressOf(french.path, other)}&lng=fr`]) {
-      const { main } = await open(page, address)
-      const copy = main.getByRole('button', { name: /^(Copy result|Copier le résultat)$/ })
-      await copy.click()
-      await expect(copy).toContainText(/Copied!|Copié/)
-      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(other.copied)
-    }
-  })
+    test('copies plain digits with a point', async ({ page, context }) => {
+      await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+      for (const address of [addressOf(path, other), `${addressOf(french.path, other)}&lng=fr`]) {
+        const { main } = await open(page, address)
+        const copy = main.getByRole('button', { name: /^(Copy result|Copier le résultat)$/ })
+        await copy.click()
+        await expect(copy).toContainText(/Copied!|Copié/)
+        expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(other.copied)
+      }
+    })
 
-  test('writes numbers the French way on the French page', async ({ page }) => {
-    const { value, result } = await open(page, `${addressOf(french.path, other)}&lng=fr`)
-    await expect(value).toHaveValue(other.value.replace('.', ','))
-    await expect(result).not.toBeEmpty()
-    // Not toHaveText: it takes every kind of space for the same.
-    expect(await result.textContent()).toBe(french.result)
-  })
+    test('writes numbers the French way on the French page', async ({ page }) => {
+      const { value, result } = await open(page, `${addressOf(french.path, other)}&lng=fr`)
+      await expect(value).toHaveValue(other.value.replace('.', ','))
+      await expect(result).not.toBeEmpty()
+      // Not toHaveText: it takes every kind of space for the same.
+      expect(await result.textContent()).toBe(french.result)
+    })
 
-  test('shows the amount in every unit', async ({ page }) => {
-    const { to, row } = await open(page, addressOf(path, other))
-    const units = await to
-      .locator('option')
-      .evaluateAll((options) => options.map((option) => option.getAttribute('value') ?? ''))
-    expect(units.length).toBeGreaterThan(2)
-    for (const unit of units) await expect(row(unit)).toContainText(/^-?[\d,.]+\s\S/)
-    await expect(row(other.to)).toContainText(other.result)
-  })
+    test('shows the amount in every unit', async ({ page }) => {
+      const { to, row } = await open(page, addressOf(path, other))
+      const units = await to
+        .locator('option')
+        .evaluateAll((options) => options.map((option) => option.getAttribute('value') ?? ''))
+      expect(units.length).toBeGreaterThan(2)
+      for (const unit of units) await expect(row(unit)).toContainText(/^-?[\d,.]+\s\S/)
+      await expect(row(other.to)).toContainText(other.result)
+    })
 
-  test('remembers the last units, not the number', async ({ page }) => {
-    const { from, to } = await open(page, path)
-    await from.selectOption(other.from)
-    await to.selectOption(other.to)
-    const again = await open(page, path)
-    await expect(again.from).toHaveValue(other.from)
-    await expect(again.to).toHaveValue(other.to)
-    await expect(again.value).toHaveValue(initial.value)
-  })
+    test('remembers the last units, not the number', async ({ page }) => {
+      const { from, to } = await open(page, path)
+      await from.selectOption(other.from)
+      await to.selectOption(other.to)
+      const again = await open(page, path)
+      await expect(again.from).toHaveValue(other.from)
+      await expect(again.to).toHaveValue(other.to)
+      await expect(again.value).toHaveValue(initial.value)
+    })
 
-  test('works with the keyboard alone', async ({ page }) => {
-    const { value, from, swap, to, copy, result } = await open(page, addressOf(path, other))
-    await value.focus()
-    await page.keyboard.type(initial.value)
-    await page.keyboard.press('Tab')
-    await expect(from).toBeFocused()
-    await page.keyboard.press('Tab')
-    await expect(swap).toBeFocused()
-    await page.keyboard.press('Enter')
-    await expect(from).toHaveValue(other.to)
-    await page.keyboard.press('Enter')
-    await page.keyboard.press('Tab')
-    await expect(to).toBeFocused()
-    await page.keyboard.press('Tab')
-    await expect(copy).toBeFocused()
-    await expect(value).toHaveValue(initial.value)
-    await expect(result).not.toBeEmpty()
+    test('works with the keyboard alone', async ({ page }) => {
+      const { value, from, swap, to, copy, result } = await open(page, addressOf(path, other))
+      await value.focus()
+      await page.keyboard.type(initial.value)
+      await page.keyboard.press('Tab')
+      await expect(from).toBeFocused()
+      await page.keyboard.press('Tab')
+      await expect(swap).toBeFocused()
+      await page.keyboard.press('Enter')
+      await expect(from).toHaveValue(other.to)
+      await page.keyboard.press('Enter')
+      await page.keyboard.press('Tab')
+      await expect(to).toBeFocused()
+      await page.keyboard.press('Tab')
+      await expect(copy).toBeFocused()
+      await expect(value).toHaveValue(initial.value)
+      await expect(result).not.toBeEmpty()
+    })
   })
-}

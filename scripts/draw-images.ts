@@ -8,9 +8,9 @@ import { site } from '../site.config.ts'
 import { languages } from '../src/core/language.ts'
 
 const mark = readFileSync('public/favicon.svg', 'utf8').replace(/@media[^}]+}[^<]*}/, '')
-const font = readFileSync(
-  'src/shell/fonts/generated/bricolage-grotesque-variable.woff2',
-).toString('base64')
+const font = readFileSync('src/shell/fonts/generated/bricolage-grotesque-variable.woff2').toString(
+  'base64',
+)
 
 const draw = async (page: Page, width: number, height: number, body: string) => {
   await page.setViewportSize({ width, height })

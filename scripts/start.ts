@@ -5,10 +5,7 @@ import { mustSucceed } from './steps.ts'
 
 const manifest = `${distFolder}/server.json`
 const builtAt = existsSync(manifest) ? statSync(manifest).mtimeMs : 0
-const sources = [
-  ...globSync('{src,public,server}/**/*'),
-  ...globSync('*.{ts,json}'),
-]
+const sources = [...globSync('{src,public,server}/**/*'), ...globSync('*.{ts,json}')]
 const isStale = sources.some((file) => {
   const stats = statSync(file)
   return stats.isFile() && !file.includes('generated') && stats.mtimeMs > builtAt

@@ -71,7 +71,11 @@ const styleSheet = faces
   )
   .join('')
 
-const key = createHash('sha256').update(letters).update(styleSheet).update(JSON.stringify(faces)).digest('hex')
+const key = createHash('sha256')
+  .update(letters)
+  .update(styleSheet)
+  .update(JSON.stringify(faces))
+  .digest('hex')
 const keyFile = `${folder}/key`
 if (existsSync(keyFile) && readFileSync(keyFile, 'utf8') === key) process.exit(0)
 

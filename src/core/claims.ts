@@ -25,7 +25,7 @@ export const textsIn = (tree: TextTree, path = ''): [path: string, text: string]
   typeof tree === 'string'
     ? [[path, tree]]
     : Object.entries(tree).flatMap(([key, branch]) =>
-        textsIn(branch as TextTree, path === '' ? key : `${path}.${key}`),
+        textsIn(branch, path === '' ? key : `${path}.${key}`),
       )
 
 /**
@@ -61,17 +61,17 @@ export const wrongDigits = (text: string): string[] =>
 /** What a converter's texts may claim, each number computed by the converter itself. */
 export interface ConverterClaims<Unit extends string> {
   /** Input, then its result: `23 kg … 50.70626 lb`. `decimals` for a text that says "about". */
-  pair(value: string, from: Unit, to: Unit, decimals?: number): Claim
+  pair: (value: string, from: Unit, to: Unit, decimals?: number) => Claim
   /** The result first, then the input. */
-  reversed(value: string, from: Unit, to: Unit, decimals?: number): Claim
+  reversed: (value: string, from: Unit, to: Unit, decimals?: number) => Claim
   /** The result alone, its input being said in words: "a pound". */
-  result(value: string, from: Unit, to: Unit, decimals?: number): Claim
+  result: (value: string, from: Unit, to: Unit, decimals?: number) => Claim
   /** An input as the tool reads it (`5 ft 7 in`), its numbers, then its result. */
-  typed(text: string, to: Unit): Claim
+  typed: (text: string, to: Unit) => Claim
   /** The numbers of an input the tool must be able to read. */
-  reads(text: string): Claim
+  reads: (text: string) => Claim
   /** A number that no conversion gives, exactly as written. */
-  constant(token: string, reason: string): Claim
+  constant: (token: string, reason: string) => Claim
 }
 
 const numberOf = (digits: string) => {

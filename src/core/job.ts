@@ -31,9 +31,9 @@ export interface JobScope {
  * @throws {ToolError} `cancelled` when the signal is aborted, `engine-not-loaded` when the worker
  *   cannot start or stops answering with an error, otherwise the job's own code.
  */
-export const runJob = <Input, Result>(
+export const runJob = <Result>(
   createWorker: () => JobWorker,
-  input: Input,
+  input: unknown,
   options: { signal: AbortSignal; onProgress?: Report },
 ): Promise<Result> =>
   new Promise<Result>((resolve, reject) => {

@@ -30,13 +30,7 @@ export interface LanguageSources {
 
 /** The specified order: query string, cookie, local storage, browser, page; French otherwise. */
 export const detectLanguage = (sources: LanguageSources): Language =>
-  [
-    sources.query,
-    sources.cookie,
-    sources.storage,
-    ...(sources.browser ?? []),
-    sources.page,
-  ]
+  [sources.query, sources.cookie, sources.storage, ...(sources.browser ?? []), sources.page]
     .map(languageOfTag)
     .find((language) => language !== undefined) ?? fallbackLanguage
 

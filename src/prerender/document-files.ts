@@ -12,12 +12,10 @@ const sitemap = () => {
       ...languages.map((language) => [language, paths[language]] as const),
       ['x-default', paths.fr] as const,
     ].map(
-      ([code, path]) =>
-        `<xhtml:link rel="alternate" hreflang="${code}" href="${absolute(path)}"/>`,
+      ([code, path]) => `<xhtml:link rel="alternate" hreflang="${code}" href="${absolute(path)}"/>`,
     )
     return languages.map(
-      (language) =>
-        `<url><loc>${absolute(paths[language])}</loc>${alternates.join('')}</url>`,
+      (language) => `<url><loc>${absolute(paths[language])}</loc>${alternates.join('')}</url>`,
     )
   })
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${entries.join('\n')}\n</urlset>\n`

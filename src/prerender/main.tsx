@@ -37,7 +37,8 @@ for (const language of languages) {
   )
 }
 write(`locales/${texts.build}/search.json`, JSON.stringify(texts.searchWords))
-for (const [path, content] of Object.entries(documentFiles(texts.namespaces.fr))) write(path, content)
+for (const [path, content] of Object.entries(documentFiles(texts.namespaces.fr)))
+  write(path, content)
 const { headersFile, serverManifest } = securityFiles(client)
 write('_headers', headersFile)
 writeFileSync(

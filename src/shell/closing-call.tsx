@@ -1,6 +1,10 @@
 import { useTranslation } from '../ui/use-translation.ts'
 import type { Tool } from '../core/tool.ts'
 
+/** Straight to the choice of a file; the link alone only leads back up. */
+const openFileDialog = () =>
+  document.querySelector<HTMLInputElement>('main input[type="file"]')?.click()
+
 /** The last word of a file tool's page: back up to the tool. */
 export const ClosingCall = ({ tool }: { tool: Tool }) => {
   const { t } = useTranslation(tool.id)
@@ -12,7 +16,7 @@ export const ClosingCall = ({ tool }: { tool: Tool }) => {
         </h2>
         <p className="mt-2 text-ink-soft">{t('closing.text')}</p>
       </div>
-      <a href="#main" className="button">
+      <a href="#main" className="button" onClick={openFileDialog}>
         {t('closing.action')}
       </a>
     </section>

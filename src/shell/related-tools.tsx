@@ -38,7 +38,9 @@ export const RelatedTools = ({ tool }: { tool: Tool }) => {
       <h2 id="related" className="section-title">
         {t('related')}
       </h2>
-      <ul className={`mt-5 grid gap-3.5 tablet:grid-cols-2 ${count === 3 ? 'desk:grid-cols-3' : 'desk:grid-cols-4'}`}>
+      <ul
+        className={`mt-5 grid gap-3.5 tablet:grid-cols-2 ${count === 3 ? 'desk:grid-cols-3' : 'desk:grid-cols-4'}`}
+      >
         {related.map((other) => (
           <li key={other.id}>
             <ToolCard tool={other} />

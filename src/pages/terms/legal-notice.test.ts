@@ -1,9 +1,7 @@
-import { createInstance } from 'i18next'
 import { createElement } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
-import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { expect, it } from 'vitest'
 import type { Host, Publisher } from '../../core/site.ts'
+import { renderIn } from '../render-in.ts'
 import { LegalNotice } from './legal-notice.tsx'
 import texts from './texts.fr.json'
 
@@ -20,35 +18,28 @@ const host: Host = {
   phone: '+33 3 00 00 00 00',
 }
 
-const render = async (props: { publisher: Publisher | null; host: Host | null }) => {
-  const i18n = createInstance()
-  await i18n
-    .use(initReactI18next)
-    .init({ lng: 'fr', resources: { fr: { terms: texts } }, interpolation: { escapeValue: false } })
-  return renderToStaticMarkup(
-    createElement(I18nextProvider, { i18n }, createElement(LegalNotice, props)),
-  )
-}
+const render = (props: { publisher: Publisher | null; host: Host | null }) =>
+  renderIn('fr', { terms: texts }, createElement(LegalNotice, props))
 
-it('shows everything French law asks for', async () => {
-  const html = await render({ publisher, host })
+it('shows everything French law asks for', () => {
+  const html = render({ publisher, host })
   for (const value of [...Object.values(publisher), ...Object.values(host)])
     expect(html).toContain(value)
   expect(html).not.toContain(texts.notice.publisherMissing)
   expect(html).not.toContain(texts.notice.hostMissing)
 })
 
-it('has a line for what only a company has, where there is one', async () => {
-  const html = await render({
+it('has a line for what only a company has, where there is one', () => {
+  const html = render({
     publisher: { ...publisher, legalForm: 'SAS', registration: 'RCS Paris 123 456 789' },
     host,
   })
   expect(html).toContain('RCS Paris 123 456 789')
-  expect(await render({ publisher, host })).not.toContain(texts.notice.registration)
+  expect(render({ publisher, host })).not.toContain(texts.notice.registration)
 })
 
-it('says what the operator has not filled in', async () => {
-  const html = await render({ publisher: null, host: null })
+it('says what the operator has not filled in', () => {
+  const html = render({ publisher: null, host: null })
   expect(html).toContain(texts.notice.publisherMissing)
   expect(html).toContain(texts.notice.hostMissing)
   expect(html).not.toContain('<dl')

@@ -4,6 +4,7 @@ import { type ConverterDefinition, convert } from '../../core/convert.ts'
 import { formatNumber, toPlainDigits } from '../../core/numbers.ts'
 import { CopyButton } from '../copy-button.tsx'
 import { useLanguage } from '../use-language.ts'
+import { sizeOf } from './size-of.ts'
 import { useUnitTexts } from './use-unit-texts.ts'
 
 export interface ExtraRow {
@@ -32,9 +33,8 @@ export const AllUnits = <Unit extends string>(props: AllUnitsProps<Unit>) => {
     return {
       key: unit,
       name: nameOf(unit),
-      shown: value
-        ? `${formatNumber(value, language, definition.decimals)}\u00A0${symbolOf(unit)}`
-        : '',
+      shown: value ? formatNumber(value, language, definition.decimals) : '',
+      symbol: value ? symbolOf(unit) : '',
       copied: value ? toPlainDigits(value, definition.decimals.minimum) : '',
       isTarget: unit === to,
     }
@@ -43,6 +43,7 @@ export const AllUnits = <Unit extends string>(props: AllUnitsProps<Unit>) => {
     key,
     name: t(`${tool}:rows.${key}`),
     shown: text,
+    symbol: '',
     copied: text,
     isTarget: false,
   }))
@@ -57,10 +58,15 @@ export const AllUnits = <Unit extends string>(props: AllUnitsProps<Unit>) => {
         </tr>
       </thead>
       <tbody>
-        {[...rows, ...extra].map(({ key, name, shown, copied, isTarget }) => (
+        {[...rows, ...extra].map(({ key, name, shown, symbol, copied, isTarget }) => (
           <tr key={key} data-unit={key} aria-current={isTarget ? 'true' : undefined}>
             <th scope="row">{name}</th>
-            <td className="amount">{shown}</td>
+            <td className="amount">
+              <span className="digits" data-size={sizeOf(shown)}>
+                {shown}
+              </span>
+              {symbol && ` ${symbol}`}
+            </td>
             <td className="copy">
               <CopyButton
                 text={copied}

@@ -9,6 +9,7 @@ import { CopyButton } from '../copy-button.tsx'
 import { useLanguage } from '../use-language.ts'
 import { AllUnits, type ExtraRow } from './all-units.tsx'
 import { Formula } from './formula.tsx'
+import { sizeOf } from './size-of.ts'
 import { UnitSelect } from './unit-select.tsx'
 import { useConverter } from './use-converter.ts'
 import { useUnitTexts } from './use-unit-texts.ts'
@@ -20,13 +21,6 @@ export interface ConverterProps<Unit extends string> {
   /** Rows after the units', such as a pace; their labels are the tool's texts `rows.{key}`. */
   extraRows?: (amount: Big, from: Unit, language: Language) => readonly ExtraRow[]
 }
-
-/** Letters beyond which the large figures give way to smaller ones. */
-const longNumber = 11
-const veryLongNumber = 17
-
-const sizeOf = (text: string) =>
-  text.length > veryLongNumber ? 'very-long' : text.length > longNumber ? 'long' : undefined
 
 export const Converter = <Unit extends string>(props: ConverterProps<Unit>) => {
   const { tool, definition, extraRows } = props

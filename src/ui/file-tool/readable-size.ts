@@ -20,7 +20,9 @@ export const formatSize = (bytes: number, language: Language): string => {
       style: 'unit',
       unit: 'byte',
       unitDisplay: 'long',
-    }).format(bytes)
+    })
+      .format(bytes)
+      .replace(' ', '\u00A0')
   let amount = bytes / step
   let place = 0
   // 1023.6 KB would be written 1,024 KB.

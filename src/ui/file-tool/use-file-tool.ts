@@ -48,7 +48,7 @@ export const useFileTool = <Options>(
       files: runningFiles.map(({ file }) => file),
       options: latest.current.options,
     }
-    runJob<FileJobInput<Options>, FileJobOutcome>(latest.current.createWorker, input, {
+    runJob<FileJobOutcome>(latest.current.createWorker, input, {
       signal,
       onProgress: (done, total) => dispatch({ type: 'progressed', done, total }),
     }).then(
