@@ -13,7 +13,7 @@ export const converterOf = (page: Page, tool: string) => {
     alert: main.getByRole('alert'),
     swap: main.getByRole('button', { name: 'Swap units' }),
     copy: main.getByRole('button', { name: 'Copy result' }),
-    row: (key: string) => main.locator(`tr[data-unit="${key}"] .amount`),
+    row: (key: string) => main.locator(`[data-unit="${key}"] .amount`),
   }
 }
 

@@ -4,7 +4,6 @@ import { type ConverterDefinition, convert } from '../../core/convert.ts'
 import { formatNumber, toPlainDigits } from '../../core/numbers.ts'
 import { CopyButton } from '../copy-button.tsx'
 import { useLanguage } from '../use-language.ts'
-import { sizeOf } from './size-of.ts'
 import { useUnitTexts } from './use-unit-texts.ts'
 
 export interface ExtraRow {
@@ -48,36 +47,25 @@ export const AllUnits = <Unit extends string>(props: AllUnitsProps<Unit>) => {
     isTarget: false,
   }))
   return (
-    <table className="panel all-units">
-      <caption className="visually-hidden">{t('allUnits')}</caption>
-      <thead className="visually-hidden">
-        <tr>
-          <th scope="col">{t('unit')}</th>
-          <th scope="col">{t('amount')}</th>
-          <th scope="col">{t('copy')}</th>
-        </tr>
-      </thead>
-      <tbody>
+    <section className="panel all-units" aria-label={t('allUnits')}>
+      <dl>
         {[...rows, ...extra].map(({ key, name, shown, symbol, copied, isTarget }) => (
-          <tr key={key} data-unit={key} aria-current={isTarget ? 'true' : undefined}>
-            <th scope="row">{name}</th>
-            <td className="amount">
-              <span className="digits" data-size={sizeOf(shown)}>
-                {shown}
-              </span>
-              {symbol && ` ${symbol}`}
-            </td>
-            <td className="copy">
+          <div key={key} data-unit={key} data-target={isTarget || undefined}>
+            <dt>{name}</dt>
+            <dd className="amount">
+              {symbol ? `${shown}\u00A0${symbol}` : shown}
+            </dd>
+            <dd className="copy">
               <CopyButton
                 text={copied}
                 label={t('copyUnit', { unit: name })}
                 isIconOnly
                 isDisabled={copied === ''}
               />
-            </td>
-          </tr>
+            </dd>
+          </div>
         ))}
-      </tbody>
-    </table>
+      </dl>
+    </section>
   )
 }

@@ -65,37 +65,39 @@ export const FileList = ({ rows, onRemove, onDownload }: FileListProps) => {
       {rows.map((row, index) => (
         <li
           key={row.chosen.id}
-          className="flex items-center gap-3.5 py-3 first:pt-0"
+          className="flex items-center gap-2.5 py-3 first:pt-0 last:pb-0 sm:gap-3.5"
           data-file={row.chosen.file.name}
         >
           <Preview file={row.chosen.file} />
           <RowText {...row} />
-          {row.result && onDownload && (
-            <button
-              type="button"
-              className="icon-button text-accent"
-              aria-label={t('downloadOne', { name: row.result.file.name })}
-              title={t('downloadOne', { name: row.result.file.name })}
-              onClick={() => row.result && onDownload(row.result)}
-            >
-              <ArrowDownToLine aria-hidden size={18} />
-            </button>
-          )}
-          {onRemove && (
-            <button
-              type="button"
-              data-remove
-              className="icon-button print:hidden"
-              aria-label={t('remove', { name: row.chosen.file.name })}
-              title={t('remove', { name: row.chosen.file.name })}
-              onClick={() => {
-                removedAt.current = index
-                onRemove(row.chosen.id)
-              }}
-            >
-              <X aria-hidden size={18} />
-            </button>
-          )}
+          <div className="flex flex-none gap-1.5 print:hidden">
+            {row.result && onDownload && (
+              <button
+                type="button"
+                className="icon-button text-accent"
+                aria-label={t('downloadOne', { name: row.result.file.name })}
+                title={t('downloadOne', { name: row.result.file.name })}
+                onClick={() => row.result && onDownload(row.result)}
+              >
+                <ArrowDownToLine aria-hidden size={18} />
+              </button>
+            )}
+            {onRemove && (
+              <button
+                type="button"
+                data-remove
+                className="icon-button"
+                aria-label={t('remove', { name: row.chosen.file.name })}
+                title={t('remove', { name: row.chosen.file.name })}
+                onClick={() => {
+                  removedAt.current = index
+                  onRemove(row.chosen.id)
+                }}
+              >
+                <X aria-hidden size={18} />
+              </button>
+            )}
+          </div>
         </li>
       ))}
     </ul>

@@ -168,7 +168,7 @@ export const FileTool = <Options,>(props: FileToolProps<Options>) => {
             <Icon aria-hidden width={20} height={20} />
             {words.action}
           </button>
-          {words.expectation !== undefined && (
+          {state.step === 'chosen' && words.expectation !== undefined && (
             <p className="min-w-0 flex-1 basis-60 text-step--1 text-ink-soft">
               {words.expectation}
             </p>

@@ -15,6 +15,9 @@ export const useStepFocus = (panel: RefObject<HTMLElement | null>, step: Step): 
   useEffect(() => {
     if (previous.current === step) return
     previous.current = step
-    panel.current?.querySelector<HTMLElement>(`[data-focus-when~="${step}"]`)?.focus()
+    const element = panel.current?.querySelector<HTMLElement>(`[data-focus-when~="${step}"]`)
+    // The whole panel first, where it fits: what stands above the button matters as much as the button.
+    panel.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+    element?.focus()
   }, [panel, step])
 }

@@ -1,0 +1,52 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { seedOf, shuffle } from './shuffle.ts'
+
+const seeds = fc.integer({ min: -(2 ** 31), max: 2 ** 32 })
+
+describe('shuffle', () => {
+  it('keeps every item, once', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer()), seeds, (items, seed) => {
+        const sorted = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)
+        expect(sorted(shuffle(items, seed))).toEqual(sorted(items))
+      }),
+    )
+  })
+
+  it('depends on the seed alone, and leaves what it was given alone', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer()), seeds, (items, seed) => {
+        const before = [...items]
+        expect(shuffle(items, seed)).toEqual(shuffle(items, seed))
+        expect(items).toEqual(before)
+      }),
+    )
+  })
+
+  it('puts every item in every place about as often', () => {
+    const items = ['a', 'b', 'c', 'd', 'e', 'f']
+    const rounds = 12_000
+    const counts = new Map<string, number>()
+    for (let seed = 0; seed < rounds; seed += 1)
+      for (const [place, item] of shuffle(items, seed).entries())
+        counts.set(`${item}${place}`, (counts.get(`${item}${place}`) ?? 0) + 1)
+    expect(counts.size).toBe(items.length ** 2)
+    const expected = rounds / items.length
+    const chiSquare = [...counts.values()].reduce(
+      (sum, count) => sum + (count - expected) ** 2 / expected,
+      0,
+    )
+    // The 99.9th percentile of chi-square for 25 degrees of freedom, from published tables.
+    expect(chiSquare).toBeLessThan(52.62)
+  })
+})
+
+describe('the seed of a name', () => {
+  // FNV-1a, 32 bits: test vectors of the authors, http://www.isthe.com/chongo/tech/comp/fnv/
+  it.each([
+    ['', 0x811c9dc5],
+    ['a', 0xe40c292c],
+    ['foobar', 0xbf9cf968],
+  ])('%j is the published one', (name, hash) => expect(seedOf(name) >>> 0).toBe(hash))
+})
