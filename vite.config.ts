@@ -14,6 +14,11 @@ const devTexts: Plugin = {
   configureServer: (server) => devPages(server),
 }
 
+const silentCalls = ['log', 'warn', 'deprecate'].flatMap((level) => [
+  `this.logger.${level}`,
+  `baseLogger.${level}`,
+])
+
 const clientOutput = {
   outDir: `${distFolder}/client`,
   manifest: 'build-manifest.json',
@@ -41,6 +46,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     // A shim for Reacts before 18, which wouter asks for.
     alias: { 'use-sync-external-store/shim/index.js': 'react' },
   },
+  // Pages are found by import.meta.glob: without this, a package met on the way reloads the page.
+  optimizeDeps: { entries: ['src/shell/client.tsx', 'src/{tools,pages}/*/page.tsx'] },
   define: {
     __TEXTS_BUILD__: JSON.stringify(collectTexts().build),
     'process.env.UTILO_ORIGIN': JSON.stringify(process.env.UTILO_ORIGIN),
@@ -52,10 +59,15 @@ export default defineConfig(({ isSsrBuild }) => ({
     emptyOutDir: true,
     // 1.5 % smaller than the built-in minifier's, for a second of build time.
     minify: isSsrBuild ? false : 'terser',
-    terserOptions: { module: true, compress: { passes: 3, ecma: 2020, keep_fargs: false } },
+    terserOptions: {
+      module: true,
+      // i18next's remarks for developers, which it keeps to itself unless it is told to debug.
+      compress: { passes: 3, ecma: 2020, keep_fargs: false, pure_funcs: silentCalls },
+    },
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    modulePreload: { polyfill: false },
+    // A page's scripts are preloaded by its HTML and by a finger or pointer nearing a link, all at once.
+    modulePreload: { polyfill: false, resolveDependencies: () => [] },
     ...(isSsrBuild ? { outDir: `${distFolder}/prerender` } : clientOutput),
   },
   worker: { format: 'es' },

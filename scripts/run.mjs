@@ -2,38 +2,67 @@
  * The one entry point that may run on whatever Node the machine has, and before anything is installed:
  * it installs what the lock file says and hands over to the project's own Node.
  */
-import { spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
-const binaries = join(root, 'node_modules', '.bin')
-const stampFile = join(root, 'node_modules', '.installed')
-
-const run = (command, args) => {
-  const { status, error } = spawnSync(command, args, {
-    cwd: root,
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
-    env: { ...process.env, PATH: `${binaries}${delimiter}${process.env.PATH}` },
-  })
-  if (error) throw error
-  if (status !== 0) process.exit(status ?? 1)
+const oldestNode = 20
+if (Number.parseInt(process.versions.node, 10) < oldestNode) {
+  console.error(
+    `Utilo needs Node ${oldestNode} or newer to start, and then brings its own; this is Node ${process.versions.node}.`,
+  )
+  process.exit(1)
 }
 
-const wanted = createHash('sha256')
-  .update(readFileSync(join(root, 'package.json')))
-  .update(readFileSync(join(root, 'package-lock.json')))
-  .digest('hex')
+const root = fileURLToPath(new URL('..', import.meta.url))
+const isWindows = process.platform === 'win32'
+const ownNode = join(root, 'node_modules', 'node', 'bin', isWindows ? 'node.exe' : 'node')
 
-if (!existsSync(stampFile) || readFileSync(stampFile, 'utf8') !== wanted) {
+const readPackages = (file) => JSON.parse(readFileSync(join(root, file), 'utf8')).packages
+
+/** Whether npm's own note of what it put into node_modules holds all that the lock file names. */
+const isInstalled = () => {
+  const note = join('node_modules', '.package-lock.json')
+  if (!existsSync(ownNode) || !existsSync(join(root, note))) return false
+  const installed = readPackages(note)
+  return Object.entries(readPackages('package-lock.json')).every(([path, wanted]) => {
+    // What is optional is often for another system.
+    const mayLack = path === '' || wanted.optional || wanted.devOptional
+    return installed[path] ? installed[path].version === wanted.version : mayLack
+  })
+}
+
+/** Runs a program to its end, passing on the signals it would not get by itself. */
+const run = (command, args, options = {}) =>
+  new Promise((resolve) => {
+    const pathName = Object.keys(process.env).find((name) => name.toUpperCase() === 'PATH') ?? 'PATH'
+    const path = [join(root, 'node_modules', '.bin'), process.env[pathName]].join(delimiter)
+    const env = { ...process.env, [pathName]: path }
+    const child = spawn(command, args, { cwd: root, stdio: 'inherit', env, ...options })
+    for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT'])
+      process.on(signal, () => {
+        // A terminal sends its Ctrl C to the child as well, and the second one would cut it short.
+        if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
+      })
+    child.on('error', (error) => {
+      console.error(`${command} could not be started: ${error.message}`)
+      resolve(1)
+    })
+    child.on('exit', (code) => resolve(code ?? 1))
+  })
+
+const install = async () => {
   console.log('Installing the packages the lock file names…')
   // Not `npm ci`: it refuses a lock file written on a platform with other optional binaries.
-  run('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error', '--no-save'])
-  writeFileSync(stampFile, wanted)
+  const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']
+  // On Windows npm is a script, which only a shell can start.
+  const code = await run('npm', args, { shell: isWindows })
+  if (code === 0) return
+  console.error('The packages could not be installed: this first step needs the npm registry.')
+  process.exit(code)
 }
 
+if (!isInstalled()) await install()
 const [task, ...args] = process.argv.slice(2)
-run(join(binaries, 'node'), [join(root, 'scripts', `${task}.ts`), ...args])
+process.exitCode = await run(ownNode, [join(root, 'scripts', `${task}.ts`), ...args])

@@ -47,7 +47,8 @@ const permissionsPolicy = [
 export const securityHeaders = ({ hsts }: { hsts: boolean }): HeaderRecord => ({
   ...(hsts ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
   'X-Content-Type-Options': 'nosniff',
-  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  // Never the path or the query, not even to ourselves: a tool's values stand in the address.
+  'Referrer-Policy': 'strict-origin',
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Permissions-Policy': permissionsPolicy,

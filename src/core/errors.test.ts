@@ -31,7 +31,10 @@ describe('anything else thrown', () => {
 
   it.each([
     ['an array too long', () => new ArrayBuffer(Number.MAX_SAFE_INTEGER)],
-    ['a wasm memory grown too far', () => new WebAssembly.Memory({ initial: 1, maximum: 2 }).grow(9)],
+    [
+      'a wasm memory grown too far',
+      () => new WebAssembly.Memory({ initial: 1, maximum: 2 }).grow(9),
+    ],
     ['a string too long', () => 'x'.repeat(2 ** 30)],
   ])('%s is out of memory', (_case, work) =>
     expect(errorCodeOf(thrownBy(work))).toBe('out-of-memory'),
@@ -40,7 +43,10 @@ describe('anything else thrown', () => {
   it.each([
     [new RangeError('Array buffer allocation failed'), 'out-of-memory'],
     [new Error('Out of memory'), 'out-of-memory'],
-    [new Error('WebAssembly.Memory(): could not allocate memory: allocation failed'), 'out-of-memory'],
+    [
+      new Error('WebAssembly.Memory(): could not allocate memory: allocation failed'),
+      'out-of-memory',
+    ],
     [new DOMException('The source image could not be decoded.', 'EncodingError'), 'damaged'],
     [new TypeError('undefined is not a function'), 'damaged'],
     ['words', 'damaged'],

@@ -42,7 +42,7 @@ class FakeWorker implements JobWorker {
 const start = (signal = new AbortController().signal) => {
   const worker = new FakeWorker()
   const onProgress = vi.fn()
-  const promise = runJob<string, string>(() => worker, 'input', { signal, onProgress })
+  const promise = runJob<string>(() => worker, 'input', { signal, onProgress })
   return { worker, promise, onProgress }
 }
 
@@ -160,9 +160,13 @@ describe('a job run', () => {
   it('ends the worker when its input cannot be sent', async () => {
     const worker = new FakeWorker()
     worker.postMessage = (message) => void structuredClone(message)
-    const promise = runJob(() => worker, () => 'no clone of this', {
-      signal: new AbortController().signal,
-    })
+    const promise = runJob(
+      () => worker,
+      () => 'no clone of this',
+      {
+        signal: new AbortController().signal,
+      },
+    )
     await expect(promise).rejects.toMatchObject({ name: 'ToolError' })
     expect(worker.terminations).toBe(1)
   })

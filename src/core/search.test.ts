@@ -26,9 +26,24 @@ describe('folding', () => {
 
 /** Three tools' words in three languages, as a visitor of any of them may type. */
 const words = {
-  weight: ['Poids', 'kg en livre', 'kilos', 'Weight', 'kg to lbs', 'Peso', 'kilos a libras', 'masse'],
+  weight: [
+    'Poids',
+    'kg en livre',
+    'kilos',
+    'Weight',
+    'kg to lbs',
+    'Peso',
+    'kilos a libras',
+    'masse',
+  ],
   temperature: ['Température', 'celsius en fahrenheit', 'Temperature', 'grados centígrados'],
-  'compress-images': ['Compresser', 'réduire une photo', 'reduce photo size', 'reducir fotos', 'jpg'],
+  'compress-images': [
+    'Compresser',
+    'réduire une photo',
+    'reduce photo size',
+    'reducir fotos',
+    'jpg',
+  ],
 }
 
 const found = (query: string) => {
@@ -79,11 +94,15 @@ describe('matching', () => {
       texts.map((text) => [id, text] as const),
     )
     fc.assert(
-      fc.property(fc.constantFrom(...names), fc.integer({ min: 1, max: 40 }), ([id, name], length) => {
-        const query = name.slice(0, length)
-        fc.pre(foldText(query) !== '')
-        expect(found(query)).toContain(id)
-      }),
+      fc.property(
+        fc.constantFrom(...names),
+        fc.integer({ min: 1, max: 40 }),
+        ([id, name], length) => {
+          const query = name.slice(0, length)
+          fc.pre(foldText(query) !== '')
+          expect(found(query)).toContain(id)
+        },
+      ),
     )
   })
 

@@ -12,7 +12,6 @@ const clean: Readonly<Record<Language, readonly string[]>> = {
     'Est-ce bien vrai\u202F? Oui\u202F: tout à fait\u202F!',
     'Il répondit\u202F: «\u202FJe viens\u202F», puis il sortit\u202F; on l’attendit.',
     'Quoi\u202F?! (Et alors\u202F?)',
-    '\u202F:',
     'Le train de 10:30 part avec 2,5\u00A0kg et 20\u00A0% de 1\u202F234\u202F567\u00A0€…',
     'La clé utilo:theme et l’adresse /?lng=fr ne suivent pas ces règles.',
     'Tapez 5\'7" ou 5\u00A0ft\u00A07.',
@@ -65,6 +64,11 @@ describe('typographyFaults', () => {
     ['en', 'one , two', ['stray-space']],
   ] satisfies [Language, string, string[]][])('%s: %j breaks %j', (language, text, rules) => {
     expect(rulesBroken(text, language)).toEqual(rules)
+  })
+
+  it('takes a fragment that is a mark with its space', () => {
+    expect(typographyFaults('\u202F:', 'fr')).toEqual([])
+    expect(rulesBroken(' :', 'fr')).toEqual(['stray-space', 'space-before-mark'])
   })
 
   it('shows where the fault is', () => {

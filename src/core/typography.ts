@@ -34,7 +34,8 @@ interface PatternRule {
 }
 
 const patternRules: readonly PatternRule[] = [
-  { rule: 'stray-space', languages, pattern: /^\s|\s$| {2,}|\s[.,](?=\s|$)/gu },
+  // A fragment may begin with the narrow space that belongs to its mark.
+  { rule: 'stray-space', languages, pattern: /^[^\S\u202F]|\s$| {2,}|\s[.,](?=\s|$)/gu },
   // After a digit it is what people type for feet and inches: 5'7".
   { rule: 'straight-quote', languages, pattern: /(?<!\d)['"]/gu },
   { rule: 'three-dots', languages, pattern: /\.{3}/gu },

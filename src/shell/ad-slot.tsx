@@ -7,8 +7,8 @@ import { useTranslation } from '../ui/use-translation.ts'
 export const AdSlot = ({ shape }: { shape: 'banner' | 'box' }) => {
   const { t } = useTranslation('common')
   return (
-    <aside className={`ad ad-${shape}`} aria-label={t('advertisement')}>
-      <span aria-hidden>{t('advertisement')}</span>
-    </aside>
+    <div className={`ad ad-${shape}`} data-ad={shape}>
+      {t('advertisement')}
+    </div>
   )
 }

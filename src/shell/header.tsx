@@ -13,7 +13,7 @@ import { type Theme, chooseTheme, themes, useTheme } from './theme.ts'
 
 export const searchAnchor = '#chercher'
 
-const GroupLinks = ({ onChoose }: { onChoose?: () => void }) => {
+const GroupLinks = () => {
   const { t } = useTranslation('common')
   const { page } = useNavigation()
   return groups.map((group) => (
@@ -25,7 +25,6 @@ const GroupLinks = ({ onChoose }: { onChoose?: () => void }) => {
         className="nav-link"
         aria-current={page.tool?.group === group ? 'true' : undefined}
         onClick={(event) => {
-          onChoose?.()
           // At home the browser itself goes there, smoothly where motion is welcome.
           if (page.id !== 'home') return
           event.preventDefault()
@@ -45,37 +44,36 @@ const LanguageMenu = () => {
   return (
     <HeaderMenu
       id="language-menu"
-      label={`${t('language.label')}${t('colon')} ${t(`language.${language}`)}`}
       button={
         <>
-          <span aria-hidden>{language.toUpperCase()}</span>
+          {language.toUpperCase()}
+          <span className="visually-hidden">
+            {`, ${t('language.label')}${t('colon')} ${t(`language.${language}`)}`}
+          </span>
           <ChevronDown aria-hidden size={16} />
         </>
       }
     >
-      {(close) => (
-        <ul className="grid">
-          {languages.map((code) => (
-            <li key={code}>
-              <a
-                href={`${page.paths[code]}${code === 'fr' ? '?lng=fr' : ''}`}
-                hrefLang={code}
-                lang={code}
-                className="menu-item"
-                aria-current={code === language ? 'true' : undefined}
-                onClick={(event) => {
-                  if (event.metaKey || event.ctrlKey || event.shiftKey) return
-                  event.preventDefault()
-                  close()
-                  void chooseLanguage(code)
-                }}
-              >
-                {t(`language.${code}`)}
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul className="grid">
+        {languages.map((code) => (
+          <li key={code}>
+            <a
+              href={`${page.paths[code]}${code === 'fr' ? '?lng=fr' : ''}`}
+              hrefLang={code}
+              lang={code}
+              className="menu-item"
+              aria-current={code === language ? 'true' : undefined}
+              onClick={(event) => {
+                if (event.metaKey || event.ctrlKey || event.shiftKey) return
+                event.preventDefault()
+                void chooseLanguage(code)
+              }}
+            >
+              {t(`language.${code}`)}
+            </a>
+          </li>
+        ))}
+      </ul>
     </HeaderMenu>
   )
 }
@@ -122,7 +120,7 @@ const ThemeMenu = () => {
         </>
       }
     >
-      {() => <ThemeChoice name="theme" />}
+      <ThemeChoice name="theme" />
     </HeaderMenu>
   )
 }
@@ -136,18 +134,14 @@ const MobileMenu = () => {
       className="tablet:hidden"
       button={<MenuIcon aria-hidden size={18} />}
     >
-      {(close) => (
-        <>
-          <nav aria-label={t('navigation')}>
-            <ul className="grid">
-              <GroupLinks onChoose={close} />
-            </ul>
-          </nav>
-          <div className="mt-2 border-t border-line pt-2">
-            <ThemeChoice name="theme-mobile" />
-          </div>
-        </>
-      )}
+      <nav aria-label={t('navigation')}>
+        <ul className="grid">
+          <GroupLinks />
+        </ul>
+      </nav>
+      <div className="mt-2 border-t border-line pt-2">
+        <ThemeChoice name="theme-mobile" />
+      </div>
     </HeaderMenu>
   )
 }

@@ -15,7 +15,7 @@ const isPlainClick = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 
 /** A link to a page in the current language, opened without a full load. */
-export const Link = ({ page: id, hash = '', onClick, ...rest }: LinkProps) => {
+export const Link = ({ page: id, hash = '', onClick, children, ...rest }: LinkProps) => {
   const language = useLanguage()
   const { prefetch } = useNavigation()
   const path = findPage(id)?.paths[language]
@@ -33,6 +33,8 @@ export const Link = ({ page: id, hash = '', onClick, ...rest }: LinkProps) => {
         event.preventDefault()
         navigate(path + hash)
       }}
-    />
+    >
+      {children}
+    </a>
   )
 }

@@ -24,7 +24,7 @@ export const ErasePanel = () => {
     chooseTheme('system')
   }
   return (
-    <div className="panel mt-2 grid gap-4 p-6">
+    <div className="panel mt-2 flex flex-col gap-4 p-6">
       <div>
         <h3 className="text-step-1 font-semibold">{t('erase.title')}</h3>
         <p className="mt-1 text-ink-soft">{t('erase.text')}</p>

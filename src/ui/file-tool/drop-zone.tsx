@@ -68,6 +68,8 @@ export const DropZone = (props: DropZoneProps) => {
     onDrop: (taken, rejections) => {
       const files = [...taken, ...rejections.map(({ file }) => file)]
       if (files.length > 0) props.onChoose(files)
+      // Browsers say nothing when the same file is chosen again, as after removing it.
+      if (zone.inputRef.current) zone.inputRef.current.value = ''
     },
   })
   const state = zoneStateOf(zone)

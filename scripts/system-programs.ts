@@ -1,0 +1,84 @@
+/** The programs that `npm test` needs besides Node, and how to get them. */
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+export interface SystemProgram {
+  /** What it is called on the command line, or its full path. */
+  command: string
+  debianPackage: string
+}
+
+export const browserCommand = process.env.CHROMIUM ?? '/usr/bin/chromium'
+
+/** The browser of the end-to-end tests, and what holds our results against other people's programs. */
+export const systemPrograms: readonly SystemProgram[] = [
+  { command: browserCommand, debianPackage: 'chromium' },
+  { command: 'identify', debianPackage: 'imagemagick' },
+  { command: 'compare', debianPackage: 'imagemagick' },
+  { command: 'unzip', debianPackage: 'unzip' },
+]
+
+/** Whether a command can be run, by its path or by a folder of the search path. */
+export const isThere = (command: string, searchPath = process.env.PATH ?? ''): boolean =>
+  [command, ...searchPath.split(delimiter).map((folder) => join(folder, command))].some((file) => {
+    if (!file.includes('/') && !file.includes('\\')) return false
+    try {
+      accessSync(file, constants.X_OK)
+      return true
+    } catch {
+      return false
+    }
+  })
+
+/** What stands between us and a complete test run, and whether we may mend it ourselves. */
+interface Machine {
+  isThere: (command: string) => boolean
+  canInstall: boolean
+  /** Installs Debian packages. @returns what went wrong, if anything did. */
+  install: (packages: readonly string[]) => string | undefined
+}
+
+const aptGet = (...args: string[]) =>
+  spawnSync('apt-get', ['-qq', ...args], {
+    encoding: 'utf8',
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  })
+
+/** The machine we are on: only root on Debian or its like can install. */
+export const thisMachine: Machine = {
+  isThere,
+  canInstall: process.getuid?.() === 0 && isThere('apt-get'),
+  install: (packages) => {
+    const steps = [['update'], ['install', '--yes', '--no-install-recommends', ...packages]]
+    for (const step of steps) {
+      const { status, stderr } = aptGet(...step)
+      if (status !== 0) return `apt-get ${step[0]} failed: ${stderr.trim()}`
+    }
+    return undefined
+  },
+}
+
+const packagesOf = (programs: readonly SystemProgram[]) => [
+  ...new Set(programs.map(({ debianPackage }) => debianPackage)),
+]
+
+/**
+ * Makes sure that all programs are there, installing what is missing where that is possible.
+ *
+ * @returns one sentence for the person at the machine when something is still missing.
+ */
+export const missingProgramsProblem = (
+  machine: Machine,
+  programs: readonly SystemProgram[] = systemPrograms,
+): string | undefined => {
+  const missing = () => programs.filter(({ command }) => !machine.isThere(command))
+  const packages = packagesOf(missing())
+  if (packages.length === 0) return undefined
+  const failure = machine.canInstall ? machine.install(packages) : undefined
+  const left = missing()
+  if (left.length === 0) return undefined
+  const names = left.map(({ command }) => command).join(', ')
+  const advice = `Missing: ${names}. Install what they come in (on Debian: apt-get install ${packagesOf(left).join(' ')}); for a Chromium elsewhere, set CHROMIUM to its path.`
+  return failure === undefined ? advice : `${advice} ${failure}`
+}

@@ -1,0 +1,95 @@
+/**
+ * Everything that must hold: programs, format, lint, types, unit and server tests with their coverage, build,
+ * budgets, end-to-end tests. Builds into a folder of its own, so that what `npm start` serves stays as it is.
+ */
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { missingProgramsProblem, thisMachine } from './system-programs.ts'
+import {
+  type Counts,
+  countPlaywright,
+  countRun,
+  countVitest,
+  oneFailed,
+  onePassed,
+} from './test-run/counts.ts'
+import { type Step, runSteps } from './test-run/run-steps.ts'
+
+const environment = { ...process.env, UTILO_DIST: process.env.UTILO_DIST ?? 'dist-test' }
+
+const exitCodeOf = (command: string, args: readonly string[]): number | null => {
+  const { status, error } = spawnSync(command, args, {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: environment,
+    // On Windows the packages' programs are scripts, which only a shell can start.
+    shell: process.platform === 'win32',
+  })
+  if (error) throw error
+  return status
+}
+
+/** A step that passes or fails as a whole: by the exit codes of its commands, all of which are run. */
+const whole = (...commands: [command: string, ...args: string[]][]) => ({
+  run: () => {
+    const codes = commands.map(([command, ...args]) => exitCodeOf(command, args))
+    return codes.every((code) => code === 0) ? onePassed : oneFailed
+  },
+})
+
+/** A step of many tests, counted from the JSON report its runner leaves. */
+const counted = (
+  reportFile: string,
+  count: (report: unknown) => Counts,
+  [command, ...args]: [command: string, ...args: string[]],
+) => ({
+  run: () => {
+    // An old report must not speak for a runner that crashed.
+    rmSync(reportFile, { force: true })
+    const code = exitCodeOf(command, args)
+    const report: unknown = existsSync(reportFile)
+      ? JSON.parse(readFileSync(reportFile, 'utf8'))
+      : undefined
+    return countRun(code, report, count)
+  },
+})
+
+const unitReport = '.cache/unit-tests.json'
+
+const steps: readonly Step[] = [
+  {
+    name: 'programs',
+    run: () => {
+      const problem = missingProgramsProblem(thisMachine)
+      if (problem === undefined) return onePassed
+      console.log(problem)
+      return oneFailed
+    },
+  },
+  { name: 'format', ...whole(['oxfmt', '--check', '.']) },
+  { name: 'lint', ...whole(['oxlint', '--type-aware']) },
+  {
+    name: 'types',
+    ...whole(['tsc', '-p', 'tsconfig.json'], ['tsc', '-p', 'tsconfig.logic.json']),
+  },
+  {
+    name: 'unit and server tests',
+    ...counted(unitReport, countVitest, [
+      'vitest',
+      'run',
+      '--coverage',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${unitReport}`,
+    ]),
+  },
+  { name: 'build', ...whole(['node', 'scripts/build.ts']) },
+  { name: 'budgets', needs: ['build'], ...whole(['node', 'scripts/check-budget.ts']) },
+  {
+    name: 'end-to-end tests',
+    needs: ['programs', 'build'],
+    ...counted('test-results/e2e.json', countPlaywright, ['playwright', 'test']),
+  },
+]
+
+const { failed } = runSteps(steps, { print: console.log, nowMs: () => performance.now() })
+process.exitCode = failed > 0 ? 1 : 0

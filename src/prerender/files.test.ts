@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { site } from '../../site.config.ts'
+import { manifestSchema } from '../../server/manifest.ts'
+import { languages } from '../core/language.ts'
+import { pages } from '../shell/pages.ts'
+import { themeScript } from '../shell/theme.ts'
+import { readClientBuild } from './client-build.ts'
+import { compressAll } from './compress.ts'
+import { documentFiles } from './document-files.ts'
+import { securityFiles } from './security-files.ts'
+
+let folder = ''
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'utilo-files-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+describe('files about the site', () => {
+  const files = documentFiles({ home: { seo: { description: 'Des outils.' } } })
+
+  it('list every address, each with all its languages', () => {
+    const sitemap = files['sitemap.xml'] ?? ''
+    const entries = sitemap.match(/<url>.*?<\/url>/g) ?? []
+    expect(entries).toHaveLength(pages.length * languages.length)
+    for (const page of pages)
+      for (const language of languages) {
+        const at = (path: string) => `${site.origin}${path === '/' ? '' : path}`
+        const entry = entries.find((line) =>
+          line.includes(`<loc>${at(page.paths[language])}</loc>`),
+        )
+        for (const code of languages)
+          expect(entry).toContain(`hreflang="${code}" href="${at(page.paths[code])}"`)
+        expect(entry).toContain(`hreflang="x-default" href="${at(page.paths.fr)}"`)
+      }
+  })
+
+  it('let every crawler in and show it the sitemap', () => {
+    expect(files['robots.txt']).toMatch(/^User-agent: \*\nAllow: \/$/m)
+    expect(files['robots.txt']).toContain(`Sitemap: ${site.origin}/sitemap.xml`)
+    expect(files['robots.txt']).not.toContain('Disallow')
+  })
+
+  it('describe an app that can be installed, with icons that are there', () => {
+    const manifest = JSON.parse(files['manifest.webmanifest'] ?? '') as {
+      icons: readonly { src: string; sizes: string; purpose?: string }[]
+    }
+    expect(manifest).toMatchObject({
+      name: site.name,
+      short_name: site.name,
+      description: 'Des outils.',
+      start_url: '/',
+      scope: '/',
+      display: 'standalone',
+    })
+    for (const { src } of manifest.icons) expect(existsSync(`public${src}`)).toBe(true)
+    // What Chromium asks of an app before it offers to install it.
+    expect(manifest.icons.map(({ sizes }) => sizes)).toEqual(
+      expect.arrayContaining(['192x192', '512x512']),
+    )
+    expect(manifest.icons.some(({ purpose }) => purpose === 'maskable')).toBe(true)
+  })
+})
+
+describe('compressing', () => {
+  it('puts beside each text a brotli and a gzip copy of the same content, and none beside pictures', async () => {
+    const content = '<p>Poids</p>'.repeat(200)
+    mkdirSync(join(folder, 'en'))
+    for (const name of ['index.html', 'en/index.html', 'icon.png', 'font.woff2'])
+      writeFileSync(join(folder, name), content)
+    expect(await compressAll(folder)).toBe(2)
+    for (const name of ['index.html', 'en/index.html']) {
+      expect(brotliDecompressSync(readFileSync(join(folder, `${name}.br`))).toString()).toBe(
+        content,
+      )
+      expect(gunzipSync(readFileSync(join(folder, `${name}.gz`))).toString()).toBe(content)
+    }
+    for (const name of ['icon.png', 'font.woff2'])
+      expect(existsSync(join(folder, `${name}.br`))).toBe(false)
+  })
+})
+
+const clientManifest = {
+  'src/shell/client.tsx': {
+    file: 'assets/client.js',
+    isEntry: true,
+    css: ['assets/client.css'],
+    imports: ['_shell.js'],
+  },
+  '_shell.js': { file: 'assets/shell.js', css: [] },
+  '_converter.js': { file: 'assets/converter.js', imports: ['_shell.js'] },
+  'src/tools/weight/page.tsx': {
+    file: 'assets/weight.js',
+    imports: ['_converter.js', '_shell.js'],
+  },
+  'fonts/text.woff2': { file: 'assets/text.woff2' },
+}
+
+const buildClient = (manifest: unknown) => {
+  mkdirSync(join(folder, 'client/assets'), { recursive: true })
+  writeFileSync(join(folder, 'client/assets/client.css'), 'body{color:red}')
+  writeFileSync(join(folder, 'build-manifest.json'), JSON.stringify(manifest))
+  return readClientBuild(join(folder, 'client'))
+}
+
+describe('what the client build tells', () => {
+  it('is what a page has to name, each script once', () => {
+    const client = buildClient(clientManifest)
+    expect(client).toMatchObject({
+      entry: '/assets/client.js',
+      css: 'body{color:red}',
+      fonts: ['/assets/text.woff2'],
+      sharedScripts: ['/assets/shell.js'],
+    })
+    expect(client.scriptsOf('src/tools/weight/page.tsx')).toEqual([
+      '/assets/weight.js',
+      '/assets/converter.js',
+    ])
+  })
+
+  it('fails for a page that was not built, and for a build without an entry', () => {
+    expect(() => buildClient(clientManifest).scriptsOf('src/tools/nothing/page.tsx')).toThrow(
+      'not in the client build',
+    )
+    expect(() => buildClient({})).toThrow('no entry')
+  })
+})
+
+describe('the policy', () => {
+  it('names the inline script and style by hashes of their own', () => {
+    const client = buildClient(clientManifest)
+    const { serverManifest, headersFile } = securityFiles(client)
+    const hash = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`
+    expect(serverManifest).toEqual({
+      scriptHashes: [hash(themeScript)],
+      styleHashes: [hash('body{color:red}')],
+    })
+    expect(manifestSchema.safeParse({ ...serverManifest, pages: [] }).success).toBe(true)
+    for (const part of [hash(themeScript), hash('body{color:red}')])
+      expect(headersFile).toContain(`'${part}'`)
+    expect(headersFile).toMatch(/^\/\*\n {2}\S/)
+    expect(headersFile).not.toContain('unsafe-inline')
+    expect(headersFile).toMatch(
+      /^\/assets\/\*\n {2}Cache-Control: public, max-age=31536000, immutable$/m,
+    )
+  })
+})

@@ -1,0 +1,117 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { type Download, type Locator, type Page, expect } from '@playwright/test'
+import { hydrated } from '../../../e2e/fixtures.ts'
+
+/** A file made in a test. */
+export interface TestFile {
+  name: string
+  mimeType: string
+  buffer: Buffer
+}
+
+/** What a visitor does with a file tool, by the names that stay stable. */
+export class FileToolSteps {
+  readonly page: Page
+  readonly tool: Locator
+  readonly zone: Locator
+  readonly progress: Locator
+  readonly alert: Locator
+  readonly status: Locator
+
+  constructor(page: Page, id: string) {
+    this.page = page
+    this.tool = page.locator(`main[data-tool="${id}"]`)
+    this.zone = this.tool.locator('[role=button][data-state]')
+    this.progress = this.tool.getByRole('progressbar')
+    this.alert = this.tool.getByRole('alert')
+    this.status = this.tool.locator('section').getByRole('status')
+  }
+
+  async open(path: string): Promise<void> {
+    await this.page.goto(path)
+    await hydrated(this.page)
+  }
+
+  async choose(...files: (string | TestFile)[]): Promise<void> {
+    const input = this.tool.locator('input[name=file]')
+    const made = files.filter((file) => typeof file !== 'string')
+    // Playwright takes paths or contents, not both at once.
+    await input.setInputFiles(
+      made.length === 0 ? files.filter((file) => typeof file === 'string') : made,
+    )
+  }
+
+  button(name: string | RegExp): Locator {
+    return this.tool.getByRole('button', { name, exact: true })
+  }
+
+  /** Presses a button that starts a download, and waits for the file. */
+  async download(button: Locator): Promise<{ name: string; path: string; bytes: Buffer }> {
+    const [download] = await Promise.all([this.page.waitForEvent('download'), button.click()])
+    return readDownload(download)
+  }
+
+  async isWorkOver(milliseconds = 60_000): Promise<void> {
+    await expect(this.tool.locator('[data-step=running]')).toHaveCount(0, { timeout: milliseconds })
+    await expect(this.progress).toHaveCount(0)
+  }
+}
+
+export const readDownload = async (
+  download: Download,
+): Promise<{ name: string; path: string; bytes: Buffer }> => {
+  const path = await download.path()
+  return { name: download.suggestedFilename(), path, bytes: readFileSync(path) }
+}
+
+/** Whether a native program is there to be compared with. */
+export const hasProgram = (name: string): boolean =>
+  spawnSync(name, ['-version'], { stdio: 'ignore' }).error === undefined
+
+/** Runs a native program and gives what it says; fails with what it complains of. */
+export const runProgram = (name: string, ...commandLine: string[]): string => {
+  const { status, stdout, stderr } = spawnSync(name, commandLine, { encoding: 'utf8' })
+  expect(status, `${name} ${commandLine.join(' ')}: ${stderr}`).toBe(0)
+  return stdout.trim()
+}
+
+export interface Pixels {
+  width: number
+  height: number
+  /** Red, green, blue, opacity of every pixel, row by row. */
+  values: readonly number[]
+}
+
+/** The pixels of a picture as the page itself shows it: an `<img>` drawn on a canvas. */
+export const shownPixels = (page: Page, bytes: Buffer, type: string): Promise<Pixels> =>
+  page.evaluate(
+    async (address) => {
+      const image = new Image()
+      image.src = address
+      await image.decode()
+      const canvas = document.createElement('canvas')
+      canvas.width = image.naturalWidth
+      canvas.height = image.naturalHeight
+      const context = canvas.getContext('2d')
+      if (context === null) throw new Error('no canvas')
+      context.drawImage(image, 0, 0)
+      const { data, width, height } = context.getImageData(0, 0, canvas.width, canvas.height)
+      return { width, height, values: [...data] }
+    },
+    `data:${type};base64,${bytes.toString('base64')}`,
+  )
+
+/** Drags files over an element, as far as a page can see it: their types, not yet their names. */
+export const dragOver = async (
+  target: Locator,
+  event: 'dragenter' | 'dragleave' | 'drop',
+  files: readonly { name: string; type: string; text: string }[],
+): Promise<void> => {
+  const dataTransfer = await target.page().evaluateHandle((items) => {
+    const transfer = new DataTransfer()
+    for (const { name, type, text } of items) transfer.items.add(new File([text], name, { type }))
+    return transfer
+  }, files)
+  await target.dispatchEvent(event, { dataTransfer })
+}
