@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 
 interface HeaderMenuProps {
   id: string
@@ -9,20 +9,25 @@ interface HeaderMenuProps {
   children: ReactNode
 }
 
-/** Choosing a link closes the menu; the choice itself is the link's own affair. */
-const closeAfterLink = (event: MouseEvent<HTMLElement>) => {
-  if (event.target instanceof Element && event.target.closest('a'))
-    event.currentTarget.hidePopover()
-}
-
 /** A button of the header and what it opens; light dismissal, Escape and focus are the platform's. */
-export const HeaderMenu = ({ id, label, button, className = '', children }: HeaderMenuProps) => (
-  <div className={`relative ${className}`}>
-    <button type="button" className="header-button" popoverTarget={id} aria-label={label}>
-      {button}
-    </button>
-    <div id={id} popover="auto" className="header-menu" onClick={closeAfterLink}>
-      {children}
+export const HeaderMenu = ({ id, label, button, className = '', children }: HeaderMenuProps) => {
+  const panel = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const menu = panel.current
+    const closeAfterLink = ({ target }: Event) => {
+      if (target instanceof Element && target.closest('a')) menu?.hidePopover()
+    }
+    menu?.addEventListener('click', closeAfterLink)
+    return () => menu?.removeEventListener('click', closeAfterLink)
+  }, [])
+  return (
+    <div className={`relative ${className}`}>
+      <button type="button" className="header-button" popoverTarget={id} aria-label={label}>
+        {button}
+      </button>
+      <div ref={panel} id={id} popover="auto" className="header-menu">
+        {children}
+      </div>
     </div>
-  </div>
-)
+  )
+}
