@@ -9,11 +9,14 @@ export interface SystemProgram {
   debianPackage: string
 }
 
-export const browserCommand = process.env.CHROMIUM ?? '/usr/bin/chromium'
+/** The browser of the end-to-end tests. */
+export const browser: SystemProgram = {
+  command: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  debianPackage: 'chromium',
+}
 
-/** The browser of the end-to-end tests, and what holds our results against other people's programs. */
-export const systemPrograms: readonly SystemProgram[] = [
-  { command: browserCommand, debianPackage: 'chromium' },
+/** What our results are held against; a test that needs one of these is skipped without it. */
+export const checkers: readonly SystemProgram[] = [
   { command: 'identify', debianPackage: 'imagemagick' },
   { command: 'compare', debianPackage: 'imagemagick' },
   { command: 'unzip', debianPackage: 'unzip' },
@@ -70,7 +73,7 @@ const packagesOf = (programs: readonly SystemProgram[]) => [
  */
 export const missingProgramsProblem = (
   machine: Machine,
-  programs: readonly SystemProgram[] = systemPrograms,
+  programs: readonly SystemProgram[],
 ): string | undefined => {
   const missing = () => programs.filter(({ command }) => !machine.isThere(command))
   const packages = packagesOf(missing())

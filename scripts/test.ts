@@ -4,7 +4,13 @@
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
-import { missingProgramsProblem, thisMachine } from './system-programs.ts'
+import {
+  type SystemProgram,
+  browser,
+  checkers,
+  missingProgramsProblem,
+  thisMachine,
+} from './system-programs.ts'
 import {
   type Counts,
   countPlaywright,
@@ -27,6 +33,16 @@ const exitCodeOf = (command: string, args: readonly string[]): number | null => 
   if (error) throw error
   return status
 }
+
+/** A step that passes when programs are there, once installed if need be. */
+const present = (programs: readonly SystemProgram[]) => ({
+  run: () => {
+    const problem = missingProgramsProblem(thisMachine, programs)
+    if (problem === undefined) return onePassed
+    console.log(problem)
+    return oneFailed
+  },
+})
 
 /** A step that passes or fails as a whole: by the exit codes of its commands, all of which are run. */
 const whole = (...commands: [command: string, ...args: string[]][]) => ({
@@ -56,15 +72,8 @@ const counted = (
 const unitReport = '.cache/unit-tests.json'
 
 const steps: readonly Step[] = [
-  {
-    name: 'programs',
-    run: () => {
-      const problem = missingProgramsProblem(thisMachine)
-      if (problem === undefined) return onePassed
-      console.log(problem)
-      return oneFailed
-    },
-  },
+  { name: 'browser', ...present([browser]) },
+  { name: 'checking programs', ...present(checkers) },
   { name: 'format', ...whole(['oxfmt', '--check', '.']) },
   { name: 'lint', ...whole(['oxlint', '--type-aware']) },
   {
@@ -86,7 +95,7 @@ const steps: readonly Step[] = [
   { name: 'budgets', needs: ['build'], ...whole(['node', 'scripts/check-budget.ts']) },
   {
     name: 'end-to-end tests',
-    needs: ['programs', 'build'],
+    needs: ['browser', 'build'],
     ...counted('test-results/e2e.json', countPlaywright, ['playwright', 'test']),
   },
 ]

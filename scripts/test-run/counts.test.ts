@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { ZodError } from 'zod'
 import { countPlaywright, countRun, countVitest, sentenceOf, sumCounts } from './counts.ts'
 
 const vitestFile = (status: string, ...tests: string[]) => ({
@@ -23,7 +24,7 @@ describe('countVitest', () => {
   })
 
   it('refuses what is no report', () => {
-    expect(() => countVitest({ results: [] })).toThrow()
+    expect(() => countVitest({ results: [] })).toThrow(ZodError)
   })
 })
 

@@ -21,6 +21,9 @@ export const sniffedByteCount = 1024
 /** One character a byte; a `TextDecoder` would read `latin1` as windows-1252. */
 const toText = (bytes: Uint8Array) => String.fromCharCode(...bytes)
 
+/** A zip's first file, and the end of an empty one (APPNOTE 4.3). */
+const zipStarts = ['PK\x03\x04', 'PK\x05\x06']
+
 const avifBrands = /^(avif|avis)/
 const heicBrands = /^(heic|heix|heim|heis|hevc|hevx|mif1|msf1)/
 
@@ -58,7 +61,7 @@ export const sniffFileKind = (bytes: Uint8Array): FileKind => {
   // "BM" alone is too common a start of a text: the sizes that follow must make sense as well.
   if (/^BM.{4}\0{4}/s.test(head)) return 'bmp'
   if (head.includes('%PDF-')) return 'pdf'
-  if (/^PK(\x03\x04|\x05\x06)/.test(head)) return 'zip'
+  if (zipStarts.some((start) => head.startsWith(start))) return 'zip'
   if (/^(\xEF\xBB\xBF)?\s*<(\?xml|!--|!DOCTYPE svg|svg)/i.test(head) && /<svg[\s>]/i.test(head))
     return 'svg'
   return 'unknown'

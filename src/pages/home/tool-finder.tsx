@@ -107,7 +107,8 @@ export const ToolFinder = ({
             {intro}
             {field}
           </div>
-          {children}
+          {/* On a phone, what was found belongs right under the field. */}
+          {children && <div className={found ? 'max-tablet:hidden' : undefined}>{children}</div>}
         </div>
       ) : (
         field

@@ -19,7 +19,6 @@ export default function JpgToPngPage() {
   return (
     <FileTool
       definition={definition}
-      options={undefined}
       icon={Image}
       zipName="images-png.zip"
       words={{

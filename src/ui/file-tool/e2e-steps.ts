@@ -102,6 +102,36 @@ export const shownPixels = (page: Page, bytes: Buffer, type: string): Promise<Pi
     `data:${type};base64,${bytes.toString('base64')}`,
   )
 
+/**
+ * How many channel values differ between two pictures as the page shows them; none when their sizes differ.
+ * Counted in the page: a photograph's pixels are too many to carry out of it.
+ */
+export const countDifferences = (
+  page: Page,
+  first: { bytes: Buffer; type: string },
+  second: { bytes: Buffer; type: string },
+): Promise<number | undefined> =>
+  page.evaluate(
+    async (addresses) => {
+      const [one, other] = await Promise.all(
+        addresses.map(async (address) => {
+          const image = new Image()
+          image.src = address
+          await image.decode()
+          const canvas = document.createElement('canvas')
+          canvas.width = image.naturalWidth
+          canvas.height = image.naturalHeight
+          const context = canvas.getContext('2d')
+          context?.drawImage(image, 0, 0)
+          return context?.getImageData(0, 0, canvas.width, canvas.height)
+        }),
+      )
+      if (!one || one.width !== other?.width || one.height !== other.height) return undefined
+      return one.data.reduce((count, value, at) => count + Number(value !== other.data[at]), 0)
+    },
+    [first, second].map(({ bytes, type }) => `data:${type};base64,${bytes.toString('base64')}`),
+  )
+
 /** Drags files over an element, as far as a page can see it: their types, not yet their names. */
 export const dragOver = async (
   target: Locator,

@@ -58,7 +58,7 @@ export const FileList = ({ rows, onRemove, onDownload }: FileListProps) => {
     // The button that was pressed is gone: the next file's takes the focus, or the last one's.
     buttons?.item(Math.min(removedAt.current, buttons.length - 1))?.focus()
     removedAt.current = undefined
-  }, [rows])
+  })
 
   return (
     <ul ref={list} aria-label={t('files')} className="divide-y divide-line">

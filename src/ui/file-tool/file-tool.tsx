@@ -31,9 +31,10 @@ export interface FileToolWords {
   larger?: string
 }
 
-interface FileToolProps<Options> {
+interface FileToolProps {
   definition: FileToolDefinition
-  options: Options
+  /** Handed to the worker with the files. */
+  options?: unknown
   words: FileToolWords
   icon: ComponentType<SVGProps<SVGSVGElement>>
   /** Name of the zip of several results. */
@@ -59,7 +60,7 @@ const isLarger = ({ file, source }: ResultFile) =>
   source !== undefined && file.size > source.file.size
 
 /** Drop, check, work, result, download: the whole of a file tool's panel. */
-export const FileTool = <Options,>(props: FileToolProps<Options>) => {
+export const FileTool = (props: FileToolProps) => {
   const { definition, options, words, icon: Icon, zipName } = props
   const { t } = useTranslation('file-tool')
   const language = useLanguage()

@@ -8,7 +8,7 @@ export const Preview = ({ file }: { file: File }) => {
   const image = useRef<HTMLImageElement>(null)
   const [isShown, setIsShown] = useState(isPicture(file))
   useEffect(() => {
-    if (image.current === null) return
+    if (image.current === null) return undefined
     const url = URL.createObjectURL(file)
     image.current.src = url
     return () => URL.revokeObjectURL(url)

@@ -30,6 +30,8 @@ export const Problems = ({ problems, accepted }: ProblemsProps) => {
       <TriangleAlert aria-hidden size={20} className="mt-0.5 text-danger" />
       <ul className="grid min-w-0 gap-2">
         {problems.map((problem, index) => (
+          // The list is replaced as a whole, and two files may have the same name and fault.
+          // oxlint-disable-next-line react/no-array-index-key
           <li key={index} className="text-step--1">
             {problem.fileName !== undefined && (
               <strong className="block font-semibold wrap-anywhere">{problem.fileName}</strong>

@@ -69,8 +69,8 @@ const keptFiles = (state: FileToolState, batch: Batch): readonly ChosenFile[] =>
     return state.files
   // What is done is done. What failed by its own fault would fail again.
   if (state.step === 'done') return []
-  const atFault = state.failures.map(({ source }) => source?.id)
-  return state.files.filter(({ id }) => !atFault.includes(id))
+  const atFault = new Set(state.failures.map(({ source }) => source?.id))
+  return state.files.filter(({ id }) => !atFault.has(id))
 }
 
 const choose = (
@@ -144,16 +144,10 @@ export const reduceFileTool =
         ? { step: 'running', files: state.files, done: 0, total: 1, refusals: [] }
         : state
     if (state.step !== 'running') return state
-    switch (event.type) {
-      case 'progressed':
-        return { ...state, done: event.done, total: event.total }
-      case 'finished':
-        return finish(state, event.outcome)
-      case 'broke':
-        return breakOff(state, event)
-      case 'cancelled':
-        return { step: 'chosen', files: state.files, wasCancelled: true, refusals: [] }
-    }
+    if (event.type === 'progressed') return { ...state, done: event.done, total: event.total }
+    if (event.type === 'finished') return finish(state, event.outcome)
+    if (event.type === 'broke') return breakOff(state, event)
+    return { step: 'chosen', files: state.files, wasCancelled: true, refusals: [] }
   }
 
 /** How much of the work is done, in whole per cent from 0 to 100: never 100 before it is over. */

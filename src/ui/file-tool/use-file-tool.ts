@@ -27,9 +27,9 @@ export interface FileToolControls {
  *
  * @param options - handed to the worker with the files; read when the work starts.
  */
-export const useFileTool = <Options>(
+export const useFileTool = (
   { accepted, batch, createWorker }: FileToolDefinition,
-  options: Options,
+  options: unknown,
 ): FileToolControls => {
   const reducer = useMemo(() => reduceFileTool(batch), [batch])
   const [state, dispatch] = useReducer(reducer, initialState)
@@ -41,10 +41,10 @@ export const useFileTool = <Options>(
 
   const runningFiles = state.step === 'running' ? state.files : undefined
   useEffect(() => {
-    if (runningFiles === undefined) return
+    if (runningFiles === undefined) return undefined
     const controller = new AbortController()
     const { signal } = controller
-    const input: FileJobInput<Options> = {
+    const input: FileJobInput<unknown> = {
       files: runningFiles.map(({ file }) => file),
       options: latest.current.options,
     }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../../../e2e/fixtures.ts'
-import { shownPixels } from '../../../ui/file-tool/e2e-steps.ts'
+import { countDifferences } from '../../../ui/file-tool/e2e-steps.ts'
 import { convertOne, fixture, opened } from './steps.ts'
 
 const corpus = join(process.env.UTILO_CORPUS ?? '../shared/corpus', 'image')
@@ -47,9 +47,12 @@ export const realFiles = (): void => {
         await steps.button('Convert').click()
         await steps.isWorkOver()
         const png = await steps.download(steps.button('Download'))
-        expect(await shownPixels(page, png.bytes, 'image/png')).toEqual(
-          await shownPixels(page, readFileSync(path), 'image/jpeg'),
+        const differences = await countDifferences(
+          page,
+          { bytes: png.bytes, type: 'image/png' },
+          { bytes: readFileSync(path), type: 'image/jpeg' },
         )
+        expect(differences).toBe(0)
         return
       }
       await expect(steps.alert.or(steps.button('Convert'))).toBeVisible()
@@ -61,7 +64,7 @@ export const realFiles = (): void => {
 
   test('photographs: at most 0.75 of the canvas’s own PNG, none larger', async ({ page }) => {
     const steps = await opened(page)
-    const photographs = readdirSync(join(corpus, 'jpeg')).slice(1, 6)
+    const photographs = readdirSync(join(corpus, 'jpeg')).slice(1, 4)
     const ratios: number[] = []
     for (const name of photographs) {
       const path = join(corpus, 'jpeg', name)

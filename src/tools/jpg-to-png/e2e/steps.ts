@@ -32,10 +32,10 @@ export const largeJpeg = async (page: Page, name: string, width: number, height:
       const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.9 })
       const reader = new FileReader()
       await new Promise((resolve) => {
-        reader.onload = resolve
+        reader.addEventListener('load', resolve)
         reader.readAsDataURL(blob)
       })
-      return String(reader.result).split(',')[1] ?? ''
+      return typeof reader.result === 'string' ? (reader.result.split(',')[1] ?? '') : ''
     },
     [width, height] as const,
   )

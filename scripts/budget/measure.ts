@@ -1,0 +1,139 @@
+/** What a visitor downloads, read off the built pages. Sizes are bytes as sent: brotli where it is smaller. */
+
+/** The built site, as far as it is measured. */
+export interface BuiltSite {
+  pages: readonly { id: string; path: string; html: string }[]
+  /** Everything that can be asked for besides pages, by address: `/assets/page-x.js`. */
+  files: readonly string[]
+  /** Bytes sent for an address, a page's included. */
+  sizeOf: (address: string) => number
+  textOf: (address: string) => string
+}
+
+/** The first visit to a page, nothing kept from before. */
+export interface FirstVisit {
+  /** Scripts the page starts with: the entry and what its HTML preloads. */
+  script: number
+  /** The document, its style sheet and texts included. */
+  html: number
+  fonts: number
+  /** All of the above and the pictures the page shows. */
+  total: number
+  requests: number
+}
+
+export interface PageFigures {
+  id: string
+  path: string
+  /** A group of tools, `home`, or `static` for the pages that are neither. */
+  kind: string
+  firstVisit: FirstVisit
+  scripts: readonly string[]
+  /** All addresses of the first visit but the page's own. */
+  resources: readonly string[]
+}
+
+export interface ToolFigures {
+  id: string
+  /** Scripts that no other page starts with, in bytes. */
+  ownScript: number
+  /** What the tool fetches when it is used, workers and engines, each with its bytes. */
+  engineFiles: readonly { address: string; bytes: number }[]
+}
+
+const attribute = (tag: string, name: string): string | undefined =>
+  new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1]
+
+const tagsOf = (html: string, name: string): string[] =>
+  html.match(new RegExp(`<${name}\\s[^>]*>`, 'g')) ?? []
+
+const unique = (addresses: readonly (string | undefined)[]): string[] => [
+  ...new Set(addresses.filter((address) => address !== undefined)),
+]
+
+/** What a browser fetches for a page by itself; not the icons and manifest of its head, which only some do. */
+export const resourcesOf = (html: string) => {
+  const links = tagsOf(html, 'link')
+  const linked = (test: (rel: string, as: string | undefined) => boolean) =>
+    links
+      .filter((tag) => test(attribute(tag, 'rel') ?? '', attribute(tag, 'as')))
+      .map((tag) => attribute(tag, 'href'))
+  return {
+    scripts: unique([
+      ...tagsOf(html, 'script').map((tag) => attribute(tag, 'src')),
+      ...linked((rel) => rel === 'modulepreload'),
+    ]),
+    fonts: unique(linked((rel, as) => rel === 'preload' && as === 'font')),
+    others: unique([
+      ...linked((rel, as) => rel === 'stylesheet' || (rel === 'preload' && as !== 'font')),
+      ...tagsOf(html, 'img').map((tag) => attribute(tag, 'src')),
+      // Part of the same document when it has no address before the hash.
+      ...tagsOf(html, 'use').map((tag) => attribute(tag, 'href')?.split('#')[0] || undefined),
+    ]),
+  }
+}
+
+const kindOf = (id: string, html: string): string => {
+  const [main = ''] = tagsOf(html, 'main')
+  return attribute(main, 'data-group') ?? (id === 'home' ? 'home' : 'static')
+}
+
+/** @throws whatever `sizeOf` throws for an address that a page names and the build lacks. */
+export const measurePages = ({ pages, sizeOf }: BuiltSite): PageFigures[] =>
+  pages.map(({ id, path, html }) => {
+    const { scripts, fonts, others } = resourcesOf(html)
+    const sum = (addresses: readonly string[]) =>
+      addresses.reduce((bytes, address) => bytes + sizeOf(address), 0)
+    const parts = { script: sum(scripts), html: sizeOf(path), fonts: sum(fonts) }
+    const resources = [...scripts, ...fonts, ...others]
+    return {
+      id,
+      path,
+      kind: kindOf(id, html),
+      firstVisit: {
+        ...parts,
+        total: parts.script + parts.html + parts.fonts + sum(others),
+        requests: 1 + resources.length,
+      },
+      scripts,
+      resources,
+    }
+  })
+
+const baseName = (address: string) => address.slice(address.lastIndexOf('/') + 1)
+
+/** Every file that a tool's own scripts name, directly or through one another, beyond its first visit. */
+const laterFiles = (own: readonly string[], known: readonly string[], site: BuiltSite) => {
+  const found = new Set<string>()
+  const readable = /\.m?js$/
+  const follow = (address: string) => {
+    const text = site.textOf(address)
+    for (const file of site.files) {
+      if (found.has(file) || known.includes(file) || !text.includes(baseName(file))) continue
+      found.add(file)
+      if (readable.test(file)) follow(file)
+    }
+  }
+  for (const script of own) follow(script)
+  return [...found]
+}
+
+/** Tools are the pages that stand in a group; each is measured once, its languages sharing their scripts. */
+export const measureTools = (pages: readonly PageFigures[], site: BuiltSite): ToolFigures[] => {
+  const tools = pages.filter(({ kind }) => kind !== 'home' && kind !== 'static')
+  const ids = [...new Set(tools.map(({ id }) => id))]
+  return ids.flatMap((id) => {
+    const page = tools.find((tool) => tool.id === id)
+    if (page === undefined) return []
+    const others = new Set(pages.filter((it) => it.id !== id).flatMap(({ scripts }) => scripts))
+    const own = page.scripts.filter((script) => !others.has(script))
+    return {
+      id,
+      ownScript: own.reduce((bytes, script) => bytes + site.sizeOf(script), 0),
+      engineFiles: laterFiles(own, page.resources, site).map((address) => ({
+        address,
+        bytes: site.sizeOf(address),
+      })),
+    }
+  })
+}
