@@ -36,7 +36,8 @@ const isInstalled = () => {
 /** Runs a program to its end, passing on the signals it would not get by itself. */
 const run = (command, args, options = {}) =>
   new Promise((resolve) => {
-    const pathName = Object.keys(process.env).find((name) => name.toUpperCase() === 'PATH') ?? 'PATH'
+    const pathName =
+      Object.keys(process.env).find((name) => name.toUpperCase() === 'PATH') ?? 'PATH'
     const path = [join(root, 'node_modules', '.bin'), process.env[pathName]].join(delimiter)
     const env = { ...process.env, [pathName]: path }
     const child = spawn(command, args, { cwd: root, stdio: 'inherit', env, ...options })

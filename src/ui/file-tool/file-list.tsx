@@ -1,5 +1,5 @@
 import { ArrowDownToLine, X } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { useTranslation } from '../use-translation.ts'
 import { useLanguage } from '../use-language.ts'
 import { Preview } from './preview.tsx'
@@ -52,7 +52,7 @@ export const FileList = ({ rows, onRemove, onDownload }: FileListProps) => {
   const { t } = useTranslation('file-tool')
   const list = useRef<HTMLUListElement>(null)
   const removedAt = useRef<number>(undefined)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (removedAt.current === undefined) return
     const buttons = list.current?.querySelectorAll<HTMLElement>('[data-remove]')
     // The button that was pressed is gone: the next file's takes the focus, or the last one's.

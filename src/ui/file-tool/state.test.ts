@@ -14,8 +14,9 @@ const chosen = (id: number, name = `${id}.jpg`): ChosenFile => ({ id, file: new 
 const [a, b, c] = [chosen(1), chosen(2), chosen(3)] as const
 const png = (name: string) => new File(['png'], name)
 const madeFile = png('1.png')
+const resultFile = png('r.png')
 const refusal = { code: 'wrong-type', fileName: 'song.mp3', kind: 'unknown' } as const
-const result = (source: ChosenFile) => ({ file: png('r.png'), isOptimised: true, source })
+const result = (source: ChosenFile) => ({ file: resultFile, isOptimised: true, source })
 const fault = (source: ChosenFile) =>
   ({ code: 'damaged', fileName: source.file.name, source }) as const
 

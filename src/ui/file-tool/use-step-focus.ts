@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
 import type { FileToolState } from './state.ts'
 
 type Step = FileToolState['step']
@@ -12,7 +12,8 @@ export const focusWhen = (...steps: readonly Step[]) => ({ 'data-focus-when': st
  */
 export const useStepFocus = (panel: RefObject<HTMLElement | null>, step: Step): void => {
   const previous = useRef(step)
-  useEffect(() => {
+  // Before anything is painted, or a key pressed at once would go to the element that had the focus.
+  useLayoutEffect(() => {
     if (previous.current === step) return
     previous.current = step
     const element = panel.current?.querySelector<HTMLElement>(`[data-focus-when~="${step}"]`)

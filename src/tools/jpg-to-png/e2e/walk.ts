@@ -55,6 +55,7 @@ export const walk = (): void => {
       expect(chooser.isMultiple()).toBe(true)
       await chooser.setFiles([fixture('plain'), fixture('gray')])
       await expect(steps.button('Convert')).toBeVisible()
+      await expect(steps.zone).not.toHaveAttribute('data-state', 'dialog-open')
     }
     await steps.button('Remove gray.jpg').first().focus()
     await page.keyboard.press('Enter')

@@ -1,0 +1,70 @@
+import { expect } from '@playwright/test'
+import type { Language } from '../src/core/language.ts'
+import type { ServedDocument } from './document.ts'
+
+type Thing = Readonly<Record<string, unknown>>
+
+const thingsOf = (value: unknown): readonly Thing[] =>
+  Array.isArray(value) ? (value as Thing[]) : []
+
+const filled = expect.stringMatching(/\S/)
+
+/** Without the spaces that differ between a text and how it stands in HTML. */
+const plain = (text: unknown) => String(text).replaceAll(/\s+/g, ' ')
+
+const checkTool = (graph: readonly Thing[], document: ServedDocument, language: Language) => {
+  expect(graph.map((thing) => thing['@type'])).toEqual([
+    'WebApplication',
+    'BreadcrumbList',
+    'FAQPage',
+  ])
+  const [application, breadcrumb, questions] = graph
+  expect(application).toMatchObject({
+    name: document.headings[0],
+    url: document.canonical,
+    description: document.metas.description,
+    inLanguage: language,
+    applicationCategory: filled,
+    operatingSystem: filled,
+    offers: { '@type': 'Offer', price: 0, priceCurrency: filled },
+  })
+  // No rating has been given by anybody.
+  expect(application).not.toHaveProperty('aggregateRating')
+
+  const crumbs = thingsOf(breadcrumb?.itemListElement)
+  expect(crumbs.map(({ '@type': type, position }) => [type, position])).toEqual([
+    ['ListItem', 1],
+    ['ListItem', 2],
+    ['ListItem', 3],
+  ])
+  for (const crumb of crumbs) {
+    expect(crumb).toMatchObject({ name: filled, item: expect.stringMatching(/^https:\/\//) })
+    if (crumb.position !== 3) expect(plain(document.text)).toContain(plain(crumb.name))
+  }
+  expect(crumbs.at(-1)?.item).toBe(document.canonical)
+
+  const asked = thingsOf(questions?.mainEntity)
+  expect(asked).toHaveLength(3)
+  for (const { '@type': type, name, acceptedAnswer } of asked) {
+    const answer = acceptedAnswer as Thing
+    expect([type, answer['@type']]).toEqual(['Question', 'Answer'])
+    // Search engines want what is marked up to be on the page.
+    for (const text of [name, answer.text]) expect(plain(document.text)).toContain(plain(text))
+  }
+}
+
+/** Holds a page's JSON-LD against schema.org's and the search engines' requirements, and against the page. */
+export const checkLinkedData = (document: ServedDocument, language: Language): void => {
+  expect(document.linkedData).toHaveLength(1)
+  const [data] = document.linkedData as [Thing]
+  expect(data['@context']).toBe('https://schema.org')
+  if (document.data.tool !== null) checkTool(thingsOf(data['@graph']), document, language)
+  else
+    expect(data).toMatchObject({
+      '@type': document.data.page === 'home' ? 'WebSite' : 'WebPage',
+      name: filled,
+      url: document.canonical,
+      description: document.metas.description,
+      inLanguage: language,
+    })
+}
