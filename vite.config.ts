@@ -31,7 +31,7 @@ const clientOutput = {
           // One file rather than two: it compresses better, and there is one request less.
           {
             name: 'shell',
-            test: /node_modules[\\/](react|react-dom|scheduler|i18next|wouter)[\\/]|src[\\/]shell[\\/](?!texts)|rolldown[\\/]runtime/,
+            test: /node_modules[\\/](react|react-dom|scheduler|i18next|wouter)[\\/]|src[\\/]shell[\\/](?!texts-backend)|rolldown[\\/]runtime/,
             priority: 2,
           },
         ],

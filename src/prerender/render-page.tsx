@@ -63,11 +63,13 @@ export const renderPage = async ({ page, language, client, texts }: RenderOption
     `<meta name="viewport" content="width=device-width,initial-scale=1">`,
     `<title>${escapeHtml(head.title)}</title>`,
     `<script>${themeScript}</script><style>${client.css}</style>`,
-    ...client.fonts.map(
-      (font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`,
-    ),
-    `<script type="module" src="${client.entry}"></script>`,
+    `<script type="module" src="${client.entry}" fetchpriority="high"></script>`,
     ...preloaded.map((script) => `<link rel="modulepreload" href="${script}">`),
+    // After the scripts: text is readable without its typeface, but does not answer without them.
+    ...client.fonts.map(
+      (font) =>
+        `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin fetchpriority="low">`,
+    ),
     headTags({ page, language, head, i18n }),
     `</head><body data-page="${page.id}"><div id="root">${body}</div>`,
     `<script type="application/json" id="texts">${inlineJson(resources)}</script>`,

@@ -42,7 +42,7 @@ export const CopyButton = ({ text, label, isIconOnly, isDisabled }: CopyButtonPr
         className={isIconOnly ? 'copy-icon' : 'button-quiet'}
         onClick={() => void copy()}
         disabled={isDisabled}
-        aria-label={isCopied ? word : (label ?? word)}
+        aria-label={label ?? word}
         title={isIconOnly ? word : undefined}
         data-copied={isCopied || undefined}
       >

