@@ -31,7 +31,7 @@ const clientOutput = {
           // One file rather than two: it compresses better, and there is one request less.
           {
             name: 'shell',
-            test: /node_modules[\\/](react|react-dom|scheduler|i18next|wouter)[\\/]|src[\\/]shell[\\/](?!texts-backend)|rolldown[\\/]runtime/,
+            test: /node_modules[\\/](react|react-dom|scheduler|i18next)[\\/]|src[\\/]shell[\\/](?!texts-backend)|rolldown[\\/]runtime/,
             priority: 2,
           },
         ],
@@ -42,10 +42,6 @@ const clientOutput = {
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), tailwindcss(), iconSprite(), smallPreload(), devTexts],
-  resolve: {
-    // A shim for Reacts before 18, which wouter asks for.
-    alias: { 'use-sync-external-store/shim/index.js': 'react' },
-  },
   // Pages are found by import.meta.glob: without this, a package met on the way reloads the page.
   optimizeDeps: { entries: ['src/shell/client.tsx', 'src/{tools,pages}/*/page.tsx'] },
   define: {
@@ -62,7 +58,13 @@ export default defineConfig(({ isSsrBuild }) => ({
     terserOptions: {
       module: true,
       // i18next's remarks for developers, which it keeps to itself unless it is told to debug.
-      compress: { passes: 3, ecma: 2020, keep_fargs: false, pure_funcs: silentCalls },
+      compress: {
+        passes: 3,
+        ecma: 2020,
+        keep_fargs: false,
+        pure_getters: true,
+        pure_funcs: silentCalls,
+      },
     },
     assetsInlineLimit: 0,
     reportCompressedSize: false,

@@ -126,6 +126,7 @@ const firstVisit = { script: 1240, html: 20, fonts: 100, total: 1400, requests: 
 const budget: Budget = {
   firstVisit: { home: firstVisit, static: firstVisit, converters: firstVisit, files: firstVisit },
   ownScript: 40,
+  worker: 6000,
   engines: { png: 65_000 },
 }
 
@@ -164,11 +165,15 @@ describe('judge', () => {
 
   it('finds an own script and an engine over theirs', () => {
     expect(faults({ ownScript: 39 })).toEqual(['own script png'])
-    expect(faults({ engines: { png: 64_999 } })).toEqual(['engines: worker.js, engine.wasm png'])
+    expect(faults({ engines: { png: 64_999 } })).toEqual(['when used: worker.js, engine.wasm png'])
   })
 
-  it('lets nothing pass that has no budget', () => {
-    expect(faults({ engines: {} })).toEqual(['engines: worker.js, engine.wasm png'])
+  it('allows an engine only to the tools that are named', () => {
+    expect(faults({ engines: {} })).toEqual(['when used: worker.js, engine.wasm png'])
+    expect(faults({ engines: {}, worker: 65_000 })).toEqual([])
+  })
+
+  it('lets no page pass that has no budget', () => {
     const { files: _files, ...others } = budget.firstVisit
     expect(faults({ firstVisit: others })).toHaveLength(5)
   })

@@ -17,7 +17,9 @@ export const budgetSchema = z.strictObject({
   firstVisit: z.record(z.string(), firstVisit),
   /** A tool's own script: what no other page starts with. */
   ownScript: bytes,
-  /** Per tool: the worker and the engines it fetches when it is used. */
+  /** What a tool fetches when it is used: its worker. */
+  worker: bytes,
+  /** The same for the tools whose worker brings an engine along, each named. */
   engines: z.record(z.string(), bytes),
 })
 export type Budget = z.infer<typeof budgetSchema>
@@ -73,10 +75,10 @@ export const judge = (
     ...tools
       .filter(({ engineFiles }) => engineFiles.length > 0)
       .map(({ id, engineFiles }) => ({
-        what: `engines: ${engineFiles.map(({ address }) => address.replace(/^.*\//, '')).join(', ')}`,
+        what: `when used: ${engineFiles.map(({ address }) => address.replace(/^.*\//, '')).join(', ')}`,
         where: id,
         figure: engineFiles.reduce((sum, file) => sum + file.bytes, 0),
-        budget: budget.engines[id],
+        budget: budget.engines[id] ?? budget.worker,
       })),
   ]
 }

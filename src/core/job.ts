@@ -41,7 +41,13 @@ export const runJob = <Result>(
       reject(new ToolError('cancelled'))
       return
     }
-    const worker = createWorker()
+    let worker: JobWorker
+    try {
+      worker = createWorker()
+    } catch (cause) {
+      reject(new ToolError('engine-not-loaded', { cause }))
+      return
+    }
     const settle = (conclude: () => void) => {
       options.signal.removeEventListener('abort', cancel)
       worker.terminate()
@@ -68,23 +74,27 @@ export const runJob = <Result>(
           ),
         )
     })
-    worker.postMessage(input)
+    try {
+      worker.postMessage(input)
+    } catch (cause) {
+      breakDown(cause)
+    }
   })
 
 /** Answers the one message `runJob` sends. Errors cross as codes: classes do not survive `postMessage`. */
 export const serveJob = <Input, Result>(job: Job<Input, Result>, scope: JobScope): void => {
   const reply = (message: Reply<Result>) => scope.postMessage(message)
   scope.addEventListener('message', (event) => {
-    job(event.data as Input, (done, total) => reply({ kind: 'progress', done, total })).then(
-      (result) => reply({ kind: 'done', result }),
-      (error: unknown) => {
+    job(event.data as Input, (done, total) => reply({ kind: 'progress', done, total }))
+      .then((result) => reply({ kind: 'done', result }))
+      // Also for a result that cannot be sent.
+      .catch((error: unknown) => {
         const fileName = error instanceof ToolError ? error.fileName : undefined
         reply({
           kind: 'failed',
           code: errorCodeOf(error),
           ...(fileName === undefined ? {} : { fileName }),
         })
-      },
-    )
+      })
   })
 }

@@ -6,7 +6,7 @@ import { I18nContext } from '../ui/use-translation.ts'
 import { App } from './app.tsx'
 import { createI18n } from './i18n.ts'
 import { detectVisitorLanguage, rememberLanguage } from './language-choice.ts'
-import { notFound, resolve } from './pages.ts'
+import { notFound, pinnedLanguage, resolve } from './pages.ts'
 
 // In a function, not at the top level: page chunks import this one, and would wait for each other for ever.
 const start = async () => {
@@ -16,9 +16,8 @@ const start = async () => {
   // What the HTML was rendered in, never what was detected: the first render has to be the same.
   const { lang } = document.documentElement
   const language: Language = isLanguage(lang) ? lang : fallbackLanguage
-  const route = resolve(location.pathname)
   const isFound = document.body.dataset.page !== notFound.id
-  const page = (isFound ? route?.page : undefined) ?? notFound
+  const page = (isFound ? resolve(location.pathname)?.page : undefined) ?? notFound
   const { default: Content } = await page.load()
   const i18n = createI18n(language, JSON.parse(texts) as Resource, { hasBackend: true })
   const visitorLanguage = detectVisitorLanguage()
@@ -29,7 +28,7 @@ const start = async () => {
     <I18nContext value={i18n}>
       <App
         initial={{ page, Content }}
-        wantedLanguage={route?.pinned ?? (route ? visitorLanguage : language)}
+        wantedLanguage={pinnedLanguage(location.pathname) ?? visitorLanguage}
       />
     </I18nContext>,
     { onRecoverableError: (error) => console.error('hydration', error) },

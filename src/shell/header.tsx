@@ -24,12 +24,6 @@ const GroupLinks = () => {
         data-group={group}
         className="nav-link"
         aria-current={page.tool?.group === group ? 'true' : undefined}
-        onClick={(event) => {
-          // At home the browser itself goes there, smoothly where motion is welcome.
-          if (page.id !== 'home') return
-          event.preventDefault()
-          location.hash = groupAnchors[group]
-        }}
       >
         {t(`groups.${group}`)}
       </Link>

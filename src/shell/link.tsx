@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent } from 'react'
-import { navigate } from 'wouter/use-browser-location'
 import { useLanguage } from '../ui/use-language.ts'
+import { navigate } from './history.ts'
 import { useNavigation } from './navigation.tsx'
 import { findPage } from './pages.ts'
 
@@ -14,10 +14,16 @@ interface LinkProps extends ComponentProps<'a'> {
 const isPlainClick = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 
+/** Goes to a place of the page that is shown; browsers tell nobody when the address names it already. */
+const follow = (hash: string) => {
+  if (location.hash === hash) dispatchEvent(new Event('hashchange'))
+  else location.hash = hash
+}
+
 /** A link to a page in the current language, opened without a full load. */
 export const Link = ({ page: id, hash = '', onClick, children, ...rest }: LinkProps) => {
   const language = useLanguage()
-  const { prefetch } = useNavigation()
+  const { page, prefetch } = useNavigation()
   const path = findPage(id)?.paths[language]
   if (path === undefined) throw new Error(`no page ${id}`)
   const prefetchIt = () => prefetch(path)
@@ -31,7 +37,8 @@ export const Link = ({ page: id, hash = '', onClick, children, ...rest }: LinkPr
         onClick?.(event)
         if (event.defaultPrevented || !isPlainClick(event)) return
         event.preventDefault()
-        navigate(path + hash)
+        if (hash !== '' && page.id === id) follow(hash)
+        else navigate(path + hash)
       }}
     >
       {children}

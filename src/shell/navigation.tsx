@@ -11,11 +11,11 @@ import {
   useState,
 } from 'react'
 import { useTranslation } from '../ui/use-translation.ts'
-import { navigate, usePathname } from 'wouter/use-browser-location'
 import type { Language } from '../core/language.ts'
 import { useToast } from '../ui/toast.tsx'
 import { useLanguage } from '../ui/use-language.ts'
 import { applyHead, headOf } from './head.ts'
+import { navigate, usePathname } from './history.ts'
 import { loadTexts } from './i18n.ts'
 import { rememberLanguage } from './language-choice.ts'
 import { type Page, notFound, resolve, sharedNamespaces } from './pages.ts'
@@ -59,7 +59,7 @@ export const NavigationProvider = (props: NavigationProviderProps) => {
   const { i18n, t } = useTranslation('common')
   const language = useLanguage()
   const toast = useToast()
-  const pathname = usePathname(ssrPath === undefined ? {} : { ssrPath })
+  const pathname = usePathname(ssrPath)
   const [shown, setShown] = useState(initial)
   const handledPath = useRef(pathname)
   const isGoingBack = useRef(false)
@@ -76,16 +76,11 @@ export const NavigationProvider = (props: NavigationProviderProps) => {
   )
 
   useEffect(() => {
-    const onTravel = (event: Event) => {
-      isGoingBack.current = event.type === 'popstate'
+    const onPopState = () => {
+      isGoingBack.current = location.pathname !== handledPath.current
     }
-    addEventListener('popstate', onTravel)
-    // Sent by wouter for every navigation of ours.
-    addEventListener('pushState', onTravel)
-    return () => {
-      removeEventListener('popstate', onTravel)
-      removeEventListener('pushState', onTravel)
-    }
+    addEventListener('popstate', onPopState)
+    return () => removeEventListener('popstate', onPopState)
   }, [])
 
   useEffect(() => {
@@ -133,7 +128,7 @@ export const NavigationProvider = (props: NavigationProviderProps) => {
       const query = new URLSearchParams(location.search)
       query.delete('lng')
       const search = query.size > 0 ? `?${query}` : ''
-      navigate(`${path}${search}${location.hash}`, { replace: true })
+      navigate(`${path}${search}${location.hash}`, { isReplacing: true })
     },
     [i18n, shown.page, toast, t],
   )

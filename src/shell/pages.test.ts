@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { languages } from '../core/language.ts'
-import { findPage, pages, resolve } from './pages.ts'
+import { findPage, pages, pinnedLanguage, resolve } from './pages.ts'
 
 const found = (pathname: string) => {
   const route = resolve(pathname)
@@ -45,3 +45,16 @@ it('finds a page by its id', () => {
   expect(findPage('no such page')).toBeUndefined()
   expect(findPage('not-found')).toBeUndefined()
 })
+
+it.each([
+  ['/en/nowhere', 'en'],
+  ['/es/', 'es'],
+  ['/es', 'es'],
+  ['/', undefined],
+  ['/nowhere', undefined],
+  ['/fr/nowhere', undefined],
+  ['/english', undefined],
+  ['/a/en', undefined],
+])('%j stands for the language %s, page or not', (pathname, language) =>
+  expect(pinnedLanguage(pathname)).toBe(language),
+)

@@ -83,11 +83,16 @@ export interface Route {
   pinned: Language | undefined
 }
 
+/** The language a path stands for, whether or not there is a page at it. */
+export const pinnedLanguage = (pathname: string): Language | undefined => {
+  const prefix = pathname.split('/')[1]
+  return isLanguage(prefix) && prefix !== 'fr' ? prefix : undefined
+}
+
 /** The page at a path; a trailing slash is forgiven. */
 export const resolve = (pathname: string): Route | undefined => {
   const path = pathname.replace(/\/+$/, '') || '/'
-  const prefix = path.split('/')[1]
-  const pinned = isLanguage(prefix) && prefix !== 'fr' ? prefix : undefined
+  const pinned = pinnedLanguage(path)
   const page = pages.find(({ paths }) => paths[pinned ?? 'fr'] === path)
   return page && { page, pinned }
 }

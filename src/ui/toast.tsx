@@ -78,10 +78,11 @@ const ToastCard = ({ toast, onClose }: { toast: ShownToast; onClose: () => void 
 
   const swipe = useMemo(() => {
     const offset = (event: PointerEvent) => event.clientX - (startX.current ?? event.clientX)
-    const settle = () => {
+    const settle = ({ pointerType }: PointerEvent) => {
       startX.current = undefined
       card.current?.style.removeProperty('transform')
-      setIsHeld(false)
+      // A mouse still points at it, and says so when it leaves; a finger is gone.
+      setIsHeld(pointerType === 'mouse')
     }
     return {
       onPointerDown: (event: PointerEvent) => {
@@ -96,7 +97,7 @@ const ToastCard = ({ toast, onClose }: { toast: ShownToast; onClose: () => void 
       },
       onPointerUp: (event: PointerEvent) => {
         if (Math.abs(offset(event)) >= swipeThresholdPx) onClose()
-        else settle()
+        else settle(event)
       },
       onPointerCancel: settle,
     }

@@ -1,0 +1,189 @@
+import type { Page } from '@playwright/test'
+import { groupAnchors, groups } from '../src/core/tool.ts'
+import { expect, hydrated, test } from './fixtures.ts'
+import { textOf } from './site.ts'
+
+const open = async (page: Page, path: string) => {
+  await page.goto(path)
+  await hydrated(page)
+}
+
+/** Where a section begins, in pixels below the header that covers the page's top. */
+const belowHeader = (page: Page, anchor: string) =>
+  page.evaluate((id) => {
+    const section = document.getElementById(id)?.getBoundingClientRect().top ?? Number.NaN
+    return section - (document.querySelector('header.top')?.getBoundingClientRect().bottom ?? 0)
+  }, anchor)
+
+/** A section is reached when it begins below the header, in the upper half, or the page ends before. */
+const expectReached = async (page: Page, anchor: string, timeout = 3000) => {
+  await expect(async () => {
+    const isAtEnd = await page.evaluate(
+      () => scrollY + innerHeight >= document.documentElement.scrollHeight - 2,
+    )
+    const top = await belowHeader(page, anchor)
+    expect(top).toBeGreaterThanOrEqual(0)
+    expect(top).toBeLessThan(isAtEnd ? 700 : 200)
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0)
+  }).toPass({ timeout, intervals: [50] })
+}
+
+const headerLink = (page: Page, group: (typeof groups)[number]) =>
+  page.locator(`header nav a[data-group=${group}]`).first()
+
+test.describe('the header’s sections', () => {
+  test('are scrolled to smoothly on the home page, as often as asked', async ({ page }) => {
+    await open(page, '/en')
+    for (const group of groups) {
+      await expect(headerLink(page, group)).toHaveText(textOf('en', `common:groups.${group}`))
+      await headerLink(page, group).click()
+      await expectReached(page, groupAnchors[group])
+      expect(new URL(page.url()).hash).toBe(`#${groupAnchors[group]}`)
+    }
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+    await headerLink(page, 'practical').click()
+    await expectReached(page, groupAnchors.practical)
+  })
+
+  test('are come to by way of many positions, or at once where motion is unwelcome', async ({
+    page,
+  }) => {
+    const positionsOnTheWay = async () => {
+      await open(page, '/en')
+      const positions = page.evaluate(
+        () =>
+          new Promise<number>((resolve) => {
+            const seen = new Set<number>()
+            addEventListener('scroll', () => seen.add(scrollY))
+            setTimeout(() => resolve(seen.size), 1200)
+          }),
+      )
+      await headerLink(page, 'practical').click()
+      return positions
+    }
+    expect(await positionsOnTheWay()).toBeGreaterThan(4)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    expect(await positionsOnTheWay()).toBeLessThanOrEqual(2)
+  })
+
+  test('lead to the home page from elsewhere, in the page’s language', async ({ page }) => {
+    await open(page, '/en/about')
+    await headerLink(page, 'files').click()
+    await expect(page).toHaveURL('/en#fichiers')
+    await expectReached(page, 'fichiers')
+    await page.goBack()
+    await expect(page.locator('h1')).toHaveText(textOf('en', 'about:heading'))
+  })
+
+  test.describe('for a French visitor', () => {
+    test.use({ locale: 'fr-FR' })
+    for (const anchor of Object.values(groupAnchors))
+      test(`#${anchor} is reached within a second, by link and by address`, async ({ page }) => {
+        await open(page, '/convertisseur-poids')
+        await page.locator(`header nav a[href="/#${anchor}"]`).first().click()
+        await expect(page.locator('h1')).toHaveText(textOf('fr', 'home:heading'))
+        await expectReached(page, anchor, 1500)
+        await expect(page).toHaveURL(`/#${anchor}`)
+        await page.goto('about:blank')
+        await open(page, `/#${anchor}`)
+        await expectReached(page, anchor, 1500)
+      })
+  })
+
+  test('the one of the tool is marked', async ({ page }) => {
+    await open(page, '/en/weight-converter')
+    await expect(page.locator('header nav a[aria-current]').first()).toHaveText('Converters')
+    await open(page, '/en/jpg-to-png')
+    await expect(page.locator('header nav a[aria-current]').first()).toHaveText('Files')
+  })
+
+  test('the header stays in sight, the brand leads home', async ({ page }) => {
+    await open(page, '/en/privacy-policy')
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+    await expect(page.locator('header.top')).toBeInViewport({ ratio: 1 })
+    await page.locator('header .brand').click()
+    await expect(page).toHaveURL('/en')
+    await expect(page.locator('h1')).toHaveText(textOf('en', 'home:heading'))
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+  })
+})
+
+test.describe('the search', () => {
+  test('is a shortcut away on the home page too', async ({ page }) => {
+    await open(page, '/en')
+    await page.keyboard.press('Control+k')
+    await expect(page.locator('#chercher')).toBeFocused()
+  })
+
+  for (const keys of ['Control+k', 'Meta+k'])
+    test(`is a ${keys} away, everywhere and every time`, async ({ page }) => {
+      await open(page, '/en/weight-converter')
+      const field = page.locator('#chercher')
+      await page.keyboard.press(keys)
+      await expect(field).toBeFocused()
+      await expect(page).toHaveURL('/en#chercher')
+      await page.locator('h1').click()
+      await expect(field).not.toBeFocused()
+      await page.evaluate(() => scrollTo({ top: 2000, behavior: 'instant' }))
+      await page.keyboard.press(keys)
+      await expect(field).toBeFocused()
+      await expect(field).toBeInViewport()
+    })
+
+  test('has a link in the header', async ({ page }) => {
+    await open(page, '/en/about')
+    await page.locator('header').getByRole('link', { name: 'Search' }).click()
+    await expect(page.locator('#chercher')).toBeFocused()
+  })
+})
+
+test.describe('the mobile menu', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  const button = (page: Page) => page.getByRole('button', { name: 'Menu' })
+  const menu = (page: Page) => page.locator('#mobile-menu')
+
+  test('opens, and closes on choice', async ({ page }) => {
+    await open(page, '/en')
+    await expect(page.locator('header nav').first()).toBeHidden()
+    await button(page).tap()
+    await expect(menu(page)).toBeVisible()
+    await menu(page).getByRole('link', { name: 'Files' }).tap()
+    await expect(menu(page)).toBeHidden()
+    await expectReached(page, 'fichiers')
+  })
+
+  test('leads home from elsewhere', async ({ page }) => {
+    await open(page, '/en/weight-converter')
+    await button(page).tap()
+    await menu(page).getByRole('link', { name: 'Calculators' }).tap()
+    await expect(page).toHaveURL('/en#calculatrices')
+    await expect(menu(page)).toBeHidden()
+    await expectReached(page, 'calculatrices')
+  })
+
+  test('closes on Escape with the focus back, and on a touch elsewhere', async ({ page }) => {
+    await open(page, '/en')
+    await button(page).focus()
+    await page.keyboard.press('Enter')
+    await expect(menu(page)).toBeVisible()
+    await page.keyboard.press('Tab')
+    await expect(menu(page).getByRole('link', { name: 'Converters' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(menu(page)).toBeHidden()
+    await expect(button(page)).toBeFocused()
+    await button(page).tap()
+    await expect(menu(page)).toBeVisible()
+    await page.touchscreen.tap(195, 780)
+    await expect(menu(page)).toBeHidden()
+  })
+
+  test('holds the themes too, and all of it is large enough to touch', async ({ page }) => {
+    await open(page, '/en')
+    await button(page).tap()
+    await menu(page).getByText('Dark').tap()
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+    for (const target of await menu(page).locator('a, label').all())
+      expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  })
+})

@@ -1,0 +1,201 @@
+import { createHash } from 'node:crypto'
+import { globSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Localized, languages } from '../src/core/language.ts'
+import { groupAnchors } from '../src/core/tool.ts'
+import { test as base, expect, hydrated } from './fixtures.ts'
+import { ScratchProject } from './scratch-project.ts'
+
+const id = 'trial-doubler'
+const fileToolId = 'trial-numbers'
+const group = 'calculators'
+const paths: Localized<string> = { fr: `/${id}`, en: `/en/${id}`, es: `/es/${id}` }
+const homes: Localized<string> = { fr: '/?lng=fr', en: '/en', es: '/es' }
+const titles: Localized<string> = {
+  fr: 'Trial doubler\u202F: le double d’un nombre – Utilo',
+  en: 'Trial doubler: double any number – Utilo',
+  es: 'Trial doubler: el doble de un número – Utilo',
+}
+
+interface Site {
+  project: ScratchProject
+  /** Files that making the two tools added or changed. */
+  changed: readonly string[]
+  address: string
+}
+
+const fingerprints = (folder: string) =>
+  new Map(
+    globSync('{src,server,public,scripts,e2e}/**/*', { cwd: folder })
+      .filter((file) => statSync(join(folder, file)).isFile())
+      .map((file) => [
+        file,
+        createHash('sha256')
+          .update(readFileSync(join(folder, file)))
+          .digest('hex'),
+      ]),
+  )
+
+const succeed = ({ code, output }: { code: number | null; output: string }) =>
+  expect(code, output).toBe(0)
+
+const makeSite = async (): Promise<Site> => {
+  const project = new ScratchProject()
+  const before = fingerprints(project.folder)
+  succeed(project.run('node', 'scripts/new-tool.ts', id, '--group', group))
+  succeed(project.run('node', 'scripts/new-tool.ts', fileToolId, '--group', 'files'))
+  const after = fingerprints(project.folder)
+  const changed = [...after.keys()].filter((file) => before.get(file) !== after.get(file))
+  succeed(project.run('node', 'scripts/build.ts'))
+  return { project, changed, address: await project.serve() }
+}
+
+const test = base.extend<object, { site: Site }>({
+  site: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern to learn what is needed.
+    async ({}, use) => {
+      const site = await makeSite()
+      await use(site)
+      site.project.remove()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: ({ site }, use) => use(site.address),
+})
+
+// One after the other: the site is built once.
+test.describe.configure({ mode: 'default' })
+
+test.describe('a new tool', () => {
+  test('is one folder, and nothing else is touched', ({ site }) => {
+    expect(site.changed.length).toBeGreaterThan(10)
+    const elsewhere = site.changed.filter(
+      (file) =>
+        !file.startsWith(`src/tools/${id}/`) && !file.startsWith(`src/tools/${fileToolId}/`),
+    )
+    expect(elsewhere).toEqual([])
+  })
+
+  test('passes every check of the project', ({ site: { project } }) => {
+    test.setTimeout(120_000)
+    const folders = [`src/tools/${id}`, `src/tools/${fileToolId}`]
+    succeed(project.run('oxfmt', '--check', ...folders))
+    succeed(project.run('oxlint', '--type-aware', ...folders))
+    succeed(project.run('tsc', '-p', 'tsconfig.json'))
+    succeed(project.run('tsc', '-p', 'tsconfig.logic.json'))
+    succeed(project.run('vitest', 'run', ...folders))
+    for (const tool of [id, fileToolId]) {
+      const registry = project.run('vitest', 'run', 'src/tools/registry.test.ts', '-t', tool)
+      succeed(registry)
+      expect(registry.output).toMatch(/Tests.*\b[1-9]\d* passed/)
+    }
+    succeed(project.run('node', 'scripts/check-budget.ts'))
+  })
+
+  for (const language of languages)
+    test(`has its card in its section of the home page, and its page behind it (${language})`, async ({
+      page,
+    }) => {
+      await page.goto(homes[language])
+      await hydrated(page)
+      const card = page.locator(`#${groupAnchors[group]} a.card[href="${paths[language]}"]`)
+      await expect(card).toContainText('Trial doubler')
+      await card.click()
+      await expect(page.locator(`main[data-tool="${id}"][data-group="${group}"]`)).toBeVisible()
+      await expect(page).toHaveTitle(titles[language])
+    })
+
+  test('is reached through the menu of the header', async ({ page }) => {
+    await page.goto(paths.en)
+    await hydrated(page)
+    const link = page.locator(`header a[href="/en#${groupAnchors[group]}"]`).first()
+    await expect(link).toHaveAttribute('aria-current', 'true')
+    await link.click()
+    await expect(page.locator(`#${groupAnchors[group]} a[href="${paths.en}"]`)).toBeInViewport()
+  })
+
+  test('is found by its words in every language, whatever the page’s', async ({ page }) => {
+    await page.goto('/en')
+    await hydrated(page)
+    for (const words of ['twice', 'deux fois', 'dos veces', 'trial doubler']) {
+      await page.getByRole('searchbox').fill(words)
+      await expect(page.locator(`a.card[href="${paths.en}"]`)).toBeVisible()
+    }
+  })
+
+  test('is in the search words, the sitemap and the routes', async ({ site, request }) => {
+    const client = join(site.project.folder, 'dist/client')
+    const [words = ''] = globSync(`${client}/locales/*/search.json`)
+    expect(JSON.parse(readFileSync(words, 'utf8'))).toHaveProperty(
+      [id],
+      expect.arrayContaining(['doblar un número', 'doubler', 'twice']),
+    )
+
+    const { pages } = JSON.parse(
+      readFileSync(join(site.project.folder, 'dist/server.json'), 'utf8'),
+    ) as { pages: unknown[] }
+    expect(pages).toContainEqual({ id, paths })
+    for (const path of Object.values(paths))
+      expect((await request.get(path)).status(), path).toBe(200)
+
+    const entries =
+      (await (await request.get('/sitemap.xml')).text()).match(/<url>.*?<\/url>/g) ?? []
+    const own = entries.filter((entry) => entry.includes(id))
+    expect(own).toHaveLength(3)
+    for (const [index, language] of languages.entries()) {
+      expect(own[index]).toContain(`<loc>https://utilo.example${paths[language]}</loc>`)
+      for (const entry of own)
+        expect(entry).toContain(
+          `hreflang="${language}" href="https://utilo.example${paths[language]}"`,
+        )
+    }
+  })
+
+  for (const language of languages)
+    test(`has a prerendered page that says what it is (${language})`, ({ site }) => {
+      const html = readFileSync(
+        join(site.project.folder, 'dist/client', paths[language], 'index.html'),
+        'utf8',
+      )
+      const address = `https://utilo.example${paths[language]}`
+      expect(html).toContain(`<html lang="${language}">`)
+      expect(html).toContain(`<title>${titles[language]}</title>`)
+      expect(html).toContain(`<link rel="canonical" href="${address}">`)
+      for (const other of languages)
+        expect(html).toContain(`hreflang="${other}" href="https://utilo.example${paths[other]}"`)
+      expect(html).toContain(`hreflang="x-default" href="https://utilo.example${paths.fr}"`)
+      expect(html).toContain('<output name="result"')
+      const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? []
+      const graph = (JSON.parse(data) as { '@graph': Record<string, unknown>[] })['@graph']
+      expect(graph.map((part) => part['@type'])).toEqual([
+        'WebApplication',
+        'BreadcrumbList',
+        'FAQPage',
+      ])
+      expect(graph[0]).toMatchObject({ name: 'Trial doubler', url: address, inLanguage: language })
+    })
+
+  test('passes its own end-to-end tests', ({ site: { project } }) => {
+    test.setTimeout(120_000)
+    const run = project.run('playwright', 'test', '--workers', '1', id, fileToolId)
+    succeed(run)
+    expect(run.output).toMatch(/\b[6-9] passed/)
+  })
+})
+
+test('a bad or a taken id is refused with a sentence, and nothing is made', ({
+  site: { project },
+}) => {
+  const before = fingerprints(project.folder)
+  for (const [bad, sentence] of [
+    ['weight', '“weight” is taken'],
+    ['Weight', '“Weight” is not an id'],
+    ['../weight', '“../weight” is not an id'],
+  ] as const) {
+    const { code, output } = project.run('node', 'scripts/new-tool.ts', bad)
+    expect(code).toBe(1)
+    expect(output.trim()).toMatch(/^[^\n]+\.$/)
+    expect(output).toContain(sentence)
+  }
+  expect(fingerprints(project.folder)).toEqual(before)
+})

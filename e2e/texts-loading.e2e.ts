@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test'
+import { expect, hydrated, test } from './fixtures.ts'
+import { textOf } from './site.ts'
+
+const path = '/en/weight-converter'
+
+const chooseFrench = async (page: Page) => {
+  await page.locator('[popovertarget=language-menu]').click()
+  await page.locator('#language-menu [hreflang=fr]').click()
+}
+
+/** Notes what the page asks of the texts' folder. */
+const textRequests = (page: Page) => {
+  const requests: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/locales/')) requests.push(pathname)
+  })
+  return requests
+}
+
+/** Answers every request for texts with a failure as long as `isDown` says so of its attempt. */
+const failTexts = async (page: Page, isDown: (attempt: number) => boolean) => {
+  const attempts = new Map<string, number>()
+  await page.route('**/locales/**', async (route) => {
+    const url = route.request().url()
+    const attempt = attempts.get(url) ?? 0
+    attempts.set(url, attempt + 1)
+    if (isDown(attempt)) await route.fulfill({ status: 503, body: 'down' })
+    else await route.fallback()
+  })
+  return attempts
+}
+
+/** The browser notes each failed request in the console; that is the point here. */
+const forgiveFailures = (complaints: string[]) => {
+  const other = complaints.splice(0).filter((complaint) => !complaint.includes('status of 503'))
+  expect(other).toEqual([])
+}
+
+const toast = (page: Page) => page.locator('.toast')
+
+test('a visit loads its page’s own language and tool alone', async ({ page }) => {
+  const requests = textRequests(page)
+  const scripts = new Set<string>()
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.add(new URL(request.url()).pathname)
+  })
+  const response = await page.goto(path)
+  await hydrated(page)
+  await page.locator('input[name=value]').fill('5')
+  await page.waitForLoadState('networkidle')
+  expect(requests).toEqual([])
+  const html = (await response?.text()) ?? ''
+  for (const script of scripts) expect(html).toContain(`"${script}"`)
+  expect(html).not.toContain(textOf('fr', 'weight:heading'))
+})
+
+test('another tool loads that tool’s texts alone', async ({ page }) => {
+  await page.goto(path)
+  await hydrated(page)
+  const requests = textRequests(page)
+  const card = page.locator('[aria-labelledby=related] .card').first()
+  const next = (await card.getAttribute('href')) ?? ''
+  await card.click()
+  await expect(page).toHaveURL(next)
+  await expect(page.locator('h1')).toBeFocused()
+  const id = await page.locator('main').getAttribute('data-tool')
+  const asked = new Set(requests.map((request) => request.split('/').slice(3).join('/')))
+  expect([...asked].filter((name) => name !== 'en/file-tool.json')).toEqual([`en/${id}.json`])
+})
+
+test('a server that fails twice is asked again', async ({ page, complaints }) => {
+  const attempts = await failTexts(page, (attempt) => attempt < 2)
+  await page.goto(path)
+  await hydrated(page)
+  await page.locator('input[name=value]').fill('72.5')
+  await chooseFrench(page)
+  await expect(page.locator('h1')).toHaveText(textOf('fr', 'weight:heading'))
+  await expect(page.locator('input[name=value]')).toHaveValue(/^72[.,]5$/)
+  await expect(page).toHaveURL('/convertisseur-poids?value=72.5&from=kg&to=lb')
+  expect([...attempts.values()]).toEqual([...attempts].map(() => 3))
+  await expect(toast(page)).toHaveCount(0)
+  forgiveFailures(complaints)
+})
+
+test('a server that never answers leaves the language as it is, and the page says so', async ({
+  page,
+  complaints,
+}) => {
+  let isDown = true
+  const attempts = await failTexts(page, () => isDown)
+  await page.goto(path)
+  await hydrated(page)
+  await page.locator('input[name=value]').fill('72.5')
+  const startedAt = Date.now()
+  await chooseFrench(page)
+  await expect(toast(page)).toContainText(textOf('en', 'common:languageFailed.title'), {
+    timeout: 30_000,
+  })
+  // 350 + 700 + 1400 + 2800 + 5600 ms.
+  expect(Date.now() - startedAt).toBeGreaterThanOrEqual(10_850)
+  expect([...attempts.values()]).toEqual([...attempts].map(() => 6))
+  await expect(toast(page)).toContainText('Français')
+  await expect(toast(page)).toHaveAttribute('role', 'alert')
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe('en')
+  await expect(page.locator('h1')).toHaveText(textOf('en', 'weight:heading'))
+  await expect(page.locator('input[name=value]')).toHaveValue('72.5')
+  expect(new URL(page.url()).pathname).toBe(path)
+  expect(await page.context().cookies()).toEqual([])
+
+  isDown = false
+  await chooseFrench(page)
+  await expect(page.locator('h1')).toHaveText(textOf('fr', 'weight:heading'))
+  await expect(page.locator('input[name=value]')).toHaveValue(/^72[.,]5$/)
+  forgiveFailures(complaints)
+})
+
+test('a page whose texts cannot be had is opened in full instead', async ({ page, complaints }) => {
+  await failTexts(page, () => true)
+  await page.goto(path)
+  await hydrated(page)
+  const card = page.locator('[aria-labelledby=related] .card').first()
+  const next = (await card.getAttribute('href')) ?? ''
+  await card.click()
+  await page.waitForURL(next)
+  await expect(page.locator('main')).toHaveAttribute('data-tool', /\w/)
+  await expect(page.locator('h1')).not.toHaveText(textOf('en', 'weight:heading'), {
+    timeout: 30_000,
+  })
+  await hydrated(page)
+  forgiveFailures(complaints)
+})
