@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { site as configuration } from '../site.config.ts'
 import { type Localized, languages } from '../src/core/language.ts'
 import { groupAnchors } from '../src/core/tool.ts'
 import { test as base, expect, hydrated } from './fixtures.ts'
 import { ScratchProject } from './scratch-project.ts'
+
+const { name: siteName, origin } = configuration
 
 const id = 'trial-doubler'
 const fileToolId = 'trial-numbers'
@@ -12,9 +15,9 @@ const group = 'calculators'
 const paths: Localized<string> = { fr: `/${id}`, en: `/en/${id}`, es: `/es/${id}` }
 const homes: Localized<string> = { fr: '/?lng=fr', en: '/en', es: '/es' }
 const titles: Localized<string> = {
-  fr: 'Trial doubler\u202F: le double d’un nombre – Utilo',
-  en: 'Trial doubler: double any number – Utilo',
-  es: 'Trial doubler: el doble de un número – Utilo',
+  fr: `Trial doubler\u202F: le double d’un nombre – ${siteName}`,
+  en: `Trial doubler: double any number – ${siteName}`,
+  es: `Trial doubler: el doble de un número – ${siteName}`,
 }
 
 interface Site {
@@ -89,7 +92,8 @@ test.describe('a new tool', () => {
       succeed(registry)
       expect(registry.output).toMatch(/Tests.*\b[1-9]\d* passed/)
     }
-    succeed(project.run('node', 'scripts/check-budget.ts'))
+    // Whether the whole site stays within its budgets with two more tools is not theirs to answer for.
+    expect(project.run('node', 'scripts/check-budget.ts').output).not.toMatch(/no budget|\(trial-/)
   })
 
   for (const language of languages)
@@ -143,11 +147,9 @@ test.describe('a new tool', () => {
     const own = entries.filter((entry) => entry.includes(id))
     expect(own).toHaveLength(3)
     for (const [index, language] of languages.entries()) {
-      expect(own[index]).toContain(`<loc>https://utilo.example${paths[language]}</loc>`)
+      expect(own[index]).toContain(`<loc>${origin}${paths[language]}</loc>`)
       for (const entry of own)
-        expect(entry).toContain(
-          `hreflang="${language}" href="https://utilo.example${paths[language]}"`,
-        )
+        expect(entry).toContain(`hreflang="${language}" href="${origin}${paths[language]}"`)
     }
   })
 
@@ -157,13 +159,13 @@ test.describe('a new tool', () => {
         join(site.project.folder, 'dist/client', paths[language], 'index.html'),
         'utf8',
       )
-      const address = `https://utilo.example${paths[language]}`
+      const address = `${origin}${paths[language]}`
       expect(html).toContain(`<html lang="${language}">`)
       expect(html).toContain(`<title>${titles[language]}</title>`)
       expect(html).toContain(`<link rel="canonical" href="${address}">`)
       for (const other of languages)
-        expect(html).toContain(`hreflang="${other}" href="https://utilo.example${paths[other]}"`)
-      expect(html).toContain(`hreflang="x-default" href="https://utilo.example${paths.fr}"`)
+        expect(html).toContain(`hreflang="${other}" href="${origin}${paths[other]}"`)
+      expect(html).toContain(`hreflang="x-default" href="${origin}${paths.fr}"`)
       expect(html).toContain('<output name="result"')
       const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? []
       const graph = (JSON.parse(data) as { '@graph': Record<string, unknown>[] })['@graph']

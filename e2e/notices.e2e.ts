@@ -54,7 +54,6 @@ const wordsOf: Readonly<Record<string, RegExp>> = {
   ISC: /Permission to use, copy, modify, and\/or distribute/,
   'Apache-2.0': /TERMS AND CONDITIONS FOR USE, REPRODUCTION, AND DISTRIBUTION/,
   'OFL-1.1': /SIL OPEN FONT LICENSE Version 1\.1[\s\S]*PERMISSION & CONDITIONS/,
-  Unlicense: /free and unencumbered software released into the public domain/,
 }
 
 test.describe('licence notices', () => {

@@ -52,6 +52,11 @@ export class ScratchProject {
     const kept = Object.entries(process.env).filter(
       ([name]) => !/^(?:TEST_|PLAYWRIGHT_|PW|VITEST|FORCE_COLOR)/.test(name),
     )
-    return { ...Object.fromEntries(kept), UTILO_DIST: 'dist' }
+    return {
+      ...Object.fromEntries(kept),
+      UTILO_DIST: 'dist',
+      E2E_PORT: String(Number(process.env.E2E_PORT ?? 4180) + 1),
+      NO_COLOR: '1',
+    }
   }
 }

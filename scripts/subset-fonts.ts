@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import subsetFont from 'subset-font'
+import { narrowSpaceFont } from './narrow-space.ts'
 
 const folder = 'src/shell/fonts/generated'
 
@@ -64,6 +65,8 @@ const slugOf = (family: string) => family.toLowerCase().replaceAll(' ', '-')
 /** Whatever heading weight is asked for, a pinned face must not be thickened by the browser. */
 const weightRange = ({ min, max }: Face['weights']) => (min === max ? '600 800' : `${min} ${max}`)
 
+const narrowSpace = await narrowSpaceFont()
+
 const styleSheet = faces
   .map(
     ({ family, weights, fallback }) =>
@@ -81,6 +84,12 @@ const styleSheet = faces
         'ascent-override': fallback.ascent,
         'descent-override': fallback.descent,
         'line-gap-override': '0%',
+      }) +
+      fontFace({
+        'font-family': `'${family}'`,
+        src: `url('${narrowSpace}') format('woff2')`,
+        'font-weight': weightRange(weights),
+        'unicode-range': 'U+202F',
       }),
   )
   .join('')

@@ -62,7 +62,8 @@ export const contentSecurityPolicy = ({ scriptHashes, styleHashes }: InlineHashe
     ['script-src', "'self'", ...quoted(scriptHashes), "'wasm-unsafe-eval'"],
     ['style-src', "'self'", ...quoted(styleHashes)],
     ['img-src', "'self'", 'data:', 'blob:'],
-    ['font-src', "'self'"],
+    // A face of one glyph stands in the style sheet itself.
+    ['font-src', "'self'", 'data:'],
     ['connect-src', "'self'", 'blob:'],
     ['worker-src', "'self'", 'blob:'],
     ['manifest-src', "'self'"],
