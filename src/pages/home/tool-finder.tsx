@@ -119,7 +119,7 @@ export const ToolFinder = ({
       {groups.map((group, index) => (
         <div key={group}>
           <GroupSection group={group} found={found} />
-          {index % 2 === 0 && !found && <AdSlot shape="banner" />}
+          {index % 2 === 0 && intro && !found && <AdSlot shape="banner" />}
         </div>
       ))}
     </>
