@@ -53,7 +53,7 @@ test.describe('the search', () => {
     ['“celsius”', ['temperature']],
     ['photo png', ['jpg-to-png']],
     ['jpeg en png', ['jpg-to-png']],
-    ['km/h', ['speed']],
+    ['mph', ['speed']],
     ['gallon', ['volume']],
     ['pulgadas', ['length']],
   ]

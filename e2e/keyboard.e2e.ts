@@ -1,38 +1,47 @@
 import type { Page } from '@playwright/test'
 import { expect, hydrated, test } from './fixtures.ts'
 
+// What is tabbed to comes into view at once.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
 /** What has the focus: its name, whether it can be seen, and whether the focus itself can. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement as HTMLElement
-    const box = element.getBoundingClientRect()
-    const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)
-    const marked = [
-      element,
-      ...(element.closest('label, search') ? [element.closest('label, search') as Element] : []),
-    ]
+    const { left, top, width, height } = element.getBoundingClientRect()
+    const seen = document.elementFromPoint(left + width / 2, top + height / 2)
+    // The mark may be around the field that an input stands in.
+    const around = [element, element.parentElement, element.parentElement?.parentElement]
     return {
       name:
         element.getAttribute('name') ??
         element.getAttribute('aria-label') ??
         element.textContent?.trim() ??
         '',
-      isUncovered: top !== null && (element.contains(top) || top.contains(element)),
-      isMarked: marked.some((candidate) => {
-        const { outlineStyle, outlineWidth } = getComputedStyle(candidate)
-        return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
+      isUncovered: seen !== null && (element.contains(seen) || seen.contains(element)),
+      isMarked: around.some((candidate) => {
+        if (!candidate) return false
+        const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(candidate)
+        const isOutlined = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
+        return isOutlined || (candidate === element && boxShadow !== 'none')
       }),
     }
   })
+
+/** The name of what has the focus, once it and its focus are seen: a frame may pass until then. */
+const expectSeen = async (page: Page): Promise<string> => {
+  const { name } = await focused(page)
+  await expect.poll(() => focused(page)).toEqual({ name, isUncovered: true, isMarked: true })
+  return name
+}
 
 const tabTo = async (page: Page, name: string | RegExp) => {
   const passed: string[] = []
   for (let presses = 0; presses < 40; presses += 1) {
     await page.keyboard.press('Tab')
-    const stop = await focused(page)
-    expect(stop).toMatchObject({ isUncovered: true, isMarked: true })
-    passed.push(stop.name)
-    if (typeof name === 'string' ? stop.name === name : name.test(stop.name)) return passed
+    const stop = await expectSeen(page)
+    passed.push(stop)
+    if (typeof name === 'string' ? stop === name : name.test(stop)) return passed
   }
   throw new Error(`${String(name)} is not reached by Tab: ${passed.join(' · ')}`)
 }
@@ -97,20 +106,19 @@ test('every stop of every kind of page is seen and in no trap', async ({ page })
     await hydrated(page)
     const stops = await page
       .locator(
-        'a:visible, button:visible, input:visible, select:visible, textarea:visible, summary:visible',
+        'a:visible, button:visible, input:visible, select:visible, textarea:visible, summary:visible, [tabindex="0"]:visible',
       )
       .count()
-    let reached = 0
-    for (let presses = 0; presses <= stops + 5; presses += 1) {
+    const reached: string[] = []
+    // Tab goes round: past the last stop the page begins anew, or the browser's own controls do.
+    for (;;) {
       await page.keyboard.press('Tab')
-      if (await page.evaluate(() => document.activeElement === document.body)) break
-      expect([path, await focused(page)]).toEqual([
-        path,
-        { name: expect.any(String), isUncovered: true, isMarked: true },
-      ])
-      reached += 1
+      const isOut = await page.evaluate(() => document.activeElement === document.body)
+      const name = isOut ? '' : await expectSeen(page)
+      if (isOut || (reached.length > 0 && name === 'Skip to content')) break
+      reached.push(name)
+      expect(reached.length, reached.join(' · ')).toBeLessThanOrEqual(stops)
     }
-    expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true)
-    expect(reached).toBeGreaterThan(15)
+    expect(reached.length).toBeGreaterThan(15)
   }
 })

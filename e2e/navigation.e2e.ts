@@ -10,8 +10,12 @@ const open = async (page: Page, path: string) => {
 const scrollPosition = (page: Page) => page.evaluate(() => Math.round(scrollY))
 
 const scrollDown = async (page: Page, top: number) => {
-  await page.evaluate((to) => scrollTo({ top: to, behavior: 'instant' }), top)
-  await expect.poll(() => scrollPosition(page)).toBe(top)
+  // Again while the browser is still on its own way to the place that the address names.
+  await expect(async () => {
+    await page.evaluate((to) => scrollTo({ top: to, behavior: 'instant' }), top)
+    await page.waitForTimeout(100)
+    expect(await scrollPosition(page)).toBe(top)
+  }).toPass({ timeout: 5000 })
 }
 
 const englishPath = (id: string) => sitePages.find((page) => page.id === id)?.paths.en ?? ''
@@ -44,11 +48,14 @@ test.describe('going to another page', () => {
   test('and back comes to where one was, forth again too', async ({ page }) => {
     await open(page, '/en')
     await scrollDown(page, 420)
-    await card(page, 'weight').click()
+    await card(page, 'weight').evaluate((link: HTMLElement) => link.click())
     await heading(page, 'weight')
     await expect.poll(() => scrollPosition(page)).toBe(0)
     await scrollDown(page, 650)
-    await page.locator('footer').getByRole('link', { name: 'About' }).click()
+    // Not Playwright's click, which scrolls to the link first.
+    await page
+      .locator(`footer a[href="${englishPath('about')}"]`)
+      .evaluate((link: HTMLElement) => link.click())
     await heading(page, 'about')
     await expect.poll(() => scrollPosition(page)).toBe(0)
     await page.goBack()
@@ -60,6 +67,51 @@ test.describe('going to another page', () => {
     await page.goForward()
     await heading(page, 'weight')
     await expect.poll(() => scrollPosition(page)).toBe(650)
+  })
+
+  test('and back comes to where one was in another language too', async ({ page }) => {
+    await open(page, '/en')
+    await page.locator('[popovertarget=language-menu]').click()
+    await page.locator('#language-menu [hreflang=es]').click()
+    await expect(page.locator('h1')).toHaveText(textOf('es', 'home:heading'))
+    await scrollDown(page, 420)
+    await page
+      .locator('.card')
+      .first()
+      .evaluate((link: HTMLElement) => link.click())
+    await expect(page.locator('h1')).not.toHaveText(textOf('es', 'home:heading'))
+    await page.goBack()
+    await expect(page.locator('h1')).toHaveText(textOf('es', 'home:heading'))
+    await expect.poll(() => scrollPosition(page)).toBe(420)
+  })
+
+  test('and back to a place on a page comes to where one was from there', async ({ page }) => {
+    await open(page, '/en/privacy-policy#rights')
+    await scrollDown(page, 777)
+    await page
+      .locator(`footer a[href="${englishPath('about')}"]`)
+      .evaluate((link: HTMLElement) => link.click())
+    await heading(page, 'about')
+    await page.goBack()
+    await heading(page, 'privacy')
+    await expect.poll(() => scrollPosition(page)).toBe(777)
+  })
+
+  test('and loading it anew stays where one is, coming back from another site too', async ({
+    page,
+    baseURL,
+  }) => {
+    await open(page, '/en')
+    await card(page, 'weight').click()
+    await heading(page, 'weight')
+    await scrollDown(page, 500)
+    await page.reload()
+    await hydrated(page)
+    await expect.poll(() => scrollPosition(page)).toBe(500)
+    await page.goto(`${baseURL}/robots.txt`)
+    await page.goBack()
+    await hydrated(page)
+    await expect.poll(() => scrollPosition(page)).toBe(500)
   })
 
   test('and back finds the inputs as they were', async ({ page }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, hydrated, test } from './fixtures.ts'
-import { textOf } from './site.ts'
+import { mistakesIn, textOf, wordsOf } from './site.ts'
 
 const path = '/en/weight-converter'
 
@@ -68,6 +68,63 @@ test('another tool loads that tool’s texts alone', async ({ page }) => {
   const id = await page.locator('main').getAttribute('data-tool')
   const asked = new Set(requests.map((request) => request.split('/').slice(3).join('/')))
   expect([...asked].filter((name) => name !== 'en/file-tool.json')).toEqual([`en/${id}.json`])
+})
+
+test('texts are asked for once, however a link is come to', async ({ page }) => {
+  await page.goto(path)
+  await hydrated(page)
+  const requests = textRequests(page)
+  const card = page.locator('[aria-labelledby=related] .card').first()
+  await card.hover()
+  await card.focus()
+  await card.click()
+  await expect(page.locator('h1')).toBeFocused()
+  expect(requests).toEqual([...new Set(requests)])
+})
+
+test.describe('while texts are slow to come', () => {
+  /** Holds back one language's texts until told to let them go. */
+  const holdTexts = async (page: Page, language: string) => {
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route(`**/locales/*/${language}/**`, async (route) => {
+      await released
+      await route.fallback()
+    })
+    return () => release()
+  }
+
+  test('one may go on to another page: it comes in the language chosen', async ({ page }) => {
+    await page.goto(path)
+    await hydrated(page)
+    const release = await holdTexts(page, 'fr')
+    await chooseFrench(page)
+    await page.locator('header .brand').click()
+    await expect(page.locator('h1')).toHaveText(textOf('en', 'home:heading'))
+    release()
+    await expect(page.locator('h1')).toHaveText(textOf('fr', 'home:heading'))
+    await expect(page).toHaveURL('/')
+    expect(mistakesIn(await wordsOf(page))).toEqual([])
+    await page.goBack()
+    await expect(page.locator('main')).toHaveAttribute('data-tool', 'weight')
+  })
+
+  test('one may choose again: the last choice counts', async ({ page }) => {
+    await page.goto(path)
+    await hydrated(page)
+    const release = await holdTexts(page, 'fr')
+    await chooseFrench(page)
+    await page.locator('[popovertarget=language-menu]').click()
+    await page.locator('#language-menu [hreflang=es]').click()
+    await expect(page.locator('h1')).toHaveText(textOf('es', 'weight:heading'))
+    release()
+    await page.waitForLoadState('networkidle')
+    await expect(page.locator('h1')).toHaveText(textOf('es', 'weight:heading'))
+    await expect(page).toHaveURL('/es/conversor-de-peso')
+    expect(await page.evaluate(() => localStorage.getItem('lng'))).toBe('es')
+  })
 })
 
 test('a server that fails twice is asked again', async ({ page, complaints }) => {

@@ -19,6 +19,7 @@ import { navigate, usePathname } from './history.ts'
 import { loadTexts } from './i18n.ts'
 import { rememberLanguage } from './language-choice.ts'
 import { type Page, notFound, resolve, sharedNamespaces } from './pages.ts'
+import { rememberedPosition, useScrollMemory } from './scroll-memory.ts'
 
 export interface ShownPage {
   page: Page
@@ -41,9 +42,6 @@ export const useNavigation = (): Navigation => {
 }
 
 const namespacesOf = (page: Page) => [...sharedNamespaces, ...page.namespaces]
-
-/** Where the visitor was on pages left behind, for the way back. */
-const scrollPositions = new Map<string, number>()
 
 interface NavigationProviderProps {
   initial: ShownPage
@@ -107,10 +105,23 @@ export const NavigationProvider = (props: NavigationProviderProps) => {
     }
   }, [pathname, language, i18n, open])
 
+  const shownPage = useRef(shown.page)
+  useEffect(() => {
+    shownPage.current = shown.page
+  }, [shown.page])
+  const lastChoice = useRef(language)
+
   const chooseLanguage = useCallback(
     async (chosen: Language, shouldMove = true) => {
+      lastChoice.current = chosen
+      let page = shownPage.current
       try {
-        await loadTexts(i18n, chosen, namespacesOf(shown.page))
+        await loadTexts(i18n, chosen, namespacesOf(page))
+        // The visitor may have gone on to another page meanwhile.
+        while (page !== shownPage.current) {
+          page = shownPage.current
+          await loadTexts(i18n, chosen, namespacesOf(page))
+        }
       } catch {
         toast({
           title: t('languageFailed.title'),
@@ -119,18 +130,19 @@ export const NavigationProvider = (props: NavigationProviderProps) => {
         })
         return
       }
+      if (lastChoice.current !== chosen) return
       await i18n.changeLanguage(chosen)
       if (!shouldMove) return
       rememberLanguage(chosen)
-      if (shown.page.id === notFound.id) return
-      const path = shown.page.paths[chosen]
+      if (page.id === notFound.id) return
+      const path = page.paths[chosen]
       handledPath.current = path
       const query = new URLSearchParams(location.search)
       query.delete('lng')
       const search = query.size > 0 ? `?${query}` : ''
       navigate(`${path}${search}${location.hash}`, { isReplacing: true })
     },
-    [i18n, shown.page, toast, t],
+    [i18n, toast, t],
   )
 
   const isSettled = useRef(false)
@@ -144,12 +156,13 @@ export const NavigationProvider = (props: NavigationProviderProps) => {
       void chooseLanguage(wantedLanguage, false)
   }, [wantedLanguage, language, chooseLanguage])
 
-  const takeScrollTop = useCallback(() => {
-    const top = isGoingBack.current ? (scrollPositions.get(location.pathname) ?? 0) : 0
+  const takeWasTravel = useCallback(() => {
+    const wasTravel = isGoingBack.current
     isGoingBack.current = false
-    return top
+    return wasTravel
   }, [])
-  useArrival(shown.page, language, takeScrollTop)
+  useArrival(shown.page, language, takeWasTravel)
+  useScrollMemory(shown.page.id)
 
   const navigation = useMemo<Navigation>(
     () => ({
@@ -167,26 +180,22 @@ export const NavigationProvider = (props: NavigationProviderProps) => {
 }
 
 /** After a page or its language has changed: head, place on the page, focus. */
-const useArrival = (page: Page, language: Language, takeScrollTop: () => number) => {
+const useArrival = (page: Page, language: Language, takeWasTravel: () => boolean) => {
   const { i18n } = useTranslation()
   const arrived = useRef({ page, language })
   useEffect(() => {
     const { page: previous, language: previousLanguage } = arrived.current
-    if (previous === page && previousLanguage === language) return undefined
+    if (previous === page && previousLanguage === language) return
     arrived.current = { page, language }
     applyHead(headOf(page, language, i18n.getFixedT(language, page.id)), language)
-    if (previous === page) return undefined
-    const top = takeScrollTop()
-    if (!location.hash) scrollTo({ top, behavior: 'instant' })
+    if (previous === page) return
+    if (takeWasTravel()) scrollTo({ top: rememberedPosition(page.id), behavior: 'instant' })
+    else if (!location.hash) scrollTo({ top: 0, behavior: 'instant' })
     // The heading is what a screen reader should read first; it also announces where one has come to.
     const heading = document.querySelector<HTMLElement>('main h1')
     if (heading) {
       heading.tabIndex = -1
       heading.focus({ preventScroll: true })
     }
-    const path = location.pathname
-    const keepPosition = () => scrollPositions.set(path, scrollY)
-    addEventListener('scroll', keepPosition, { passive: true })
-    return () => removeEventListener('scroll', keepPosition)
-  }, [page, language, i18n, takeScrollTop])
+  }, [page, language, i18n, takeWasTravel])
 }

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import { useTranslation } from '../../ui/use-translation.ts'
 import { matchTools } from '../../core/search.ts'
 import { type Group, groupAnchors, groups } from '../../core/tool.ts'
@@ -65,7 +65,6 @@ export const ToolFinder = ({
   const { t } = useTranslation('home')
   const id = useId()
   const [query, setQuery] = useState('')
-  const input = useRef<HTMLInputElement>(null)
   const { words, load } = useSearchWords()
   useHashTarget()
   const found = words && matchTools(query, words)
@@ -78,7 +77,6 @@ export const ToolFinder = ({
         {t('search.label')}
       </label>
       <input
-        ref={input}
         id={searchAnchor.slice(1)}
         name="q"
         type="search"

@@ -1,22 +1,19 @@
 import { useCallback, useRef, useState } from 'react'
 import { searchWordsUrl } from '../../shell/texts-url.ts'
 import { tools } from '../../tools/index.ts'
+import { textList } from '../../ui/text-list.ts'
+import { useTranslation } from '../../ui/use-translation.ts'
 
 export type SearchWords = Readonly<Record<string, readonly string[]>>
 
 const parseSearchWords = (json: unknown): SearchWords => {
   if (typeof json !== 'object' || json === null) throw new TypeError('search words: not an object')
-  const entries = Object.entries(json as Record<string, unknown>)
-  return Object.fromEntries(
-    entries.map(([id, words]) => [
-      id,
-      Array.isArray(words) ? words.filter((word) => typeof word === 'string') : [],
-    ]),
-  )
+  return Object.fromEntries(Object.entries(json).map(([id, words]) => [id, textList(words)]))
 }
 
 /** Names and synonyms in all three languages, fetched when the visitor turns to the search field. */
 export const useSearchWords = () => {
+  const { t } = useTranslation('catalogue')
   const [words, setWords] = useState<SearchWords>()
   const isAsked = useRef(false)
   const load = useCallback(() => {
@@ -24,14 +21,13 @@ export const useSearchWords = () => {
     isAsked.current = true
     fetch(searchWordsUrl())
       .then((response) => response.json())
-      .then(
-        (json: unknown) => setWords(parseSearchWords(json)),
-        () => {
-          // Without the words the ids still answer, and the next focus asks again.
-          isAsked.current = false
-          setWords(Object.fromEntries(tools.map(({ id }) => [id, [id]])))
-        },
-      )
-  }, [])
+      .then((json: unknown) => setWords(parseSearchWords(json)))
+      .catch(() => {
+        // The names on the page still answer, and the next focus asks again for the rest.
+        isAsked.current = false
+        const namesOf = (id: string) => [t(`home.tool_${id}`), t(`home.tool_${id}_desc`)]
+        setWords(Object.fromEntries(tools.map(({ id }) => [id, namesOf(id)])))
+      })
+  }, [t])
   return { words, load }
 }

@@ -1,0 +1,57 @@
+import lighthouse from 'lighthouse'
+import { launchBrowser } from './conditions.ts'
+
+const port = 9417
+
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+export type Scores = Readonly<Record<(typeof categories)[number], number>>
+
+/**
+ * Lighthouse's scores of an address, 0 to 100, as its own mobile preset gives them.
+ *
+ * @param explain - told of every audit that took points away.
+ * @throws {Error} when Lighthouse could not look at the page.
+ */
+const scoresOf = async (address: string, explain: (line: string) => void): Promise<Scores> => {
+  const outcome = await lighthouse(address, {
+    port,
+    logLevel: 'error',
+    onlyCategories: [...categories],
+  })
+  const problem = outcome === undefined ? 'no outcome' : outcome.lhr.runtimeError?.message
+  if (outcome === undefined || problem !== undefined) throw new Error(`${address}: ${problem}`)
+  const { lhr } = outcome
+  const counted = Object.values(lhr.categories).flatMap(({ auditRefs }) => auditRefs)
+  for (const { id, weight } of counted) {
+    const { title, score, displayValue = '' } = lhr.audits[id] ?? {}
+    if (weight > 0 && typeof score === 'number' && score < 0.9)
+      explain(`${address}: ${title} ${displayValue}`)
+  }
+  const score = (id: string) => Math.round((lhr.categories[id]?.score ?? 0) * 100)
+  return {
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    'best-practices': score('best-practices'),
+    seo: score('seo'),
+  }
+}
+
+/** Scores each address several times in a browser of Lighthouse's own. */
+export const lighthouseScores = async (
+  addresses: readonly string[],
+  times: number,
+  explain: (line: string) => void,
+): Promise<Scores[][]> => {
+  const browser = await launchBrowser(`--remote-debugging-port=${port}`)
+  try {
+    const scores: Scores[][] = []
+    for (const address of addresses) {
+      const ofAddress: Scores[] = []
+      while (ofAddress.length < times) ofAddress.push(await scoresOf(address, explain))
+      scores.push(ofAddress)
+    }
+    return scores
+  } finally {
+    await browser.close()
+  }
+}
