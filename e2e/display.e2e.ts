@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, hydrated, test } from './fixtures.ts'
-import { addresses, noSidewaysScroll, sidewaysScroll } from './site.ts'
+import { addresses, noSidewaysScroll, sidewaysScroll, textOf } from './site.ts'
 
 const open = async (page: Page, path: string) => {
   await page.goto(path)
@@ -196,4 +196,23 @@ test('open menus and a toast are accessible in both themes', async ({ page }) =>
   await page.locator('form button.button').click()
   await page.locator('.toast').hover()
   await check('toast')
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('pages can be read, and one goes from page to page and from language to language', async ({
+    page,
+  }) => {
+    await page.goto('/en')
+    await expect(page.locator('.card').first()).toBeVisible()
+    await page.locator('.card[href="/en/weight-converter"]').click()
+    await expect(page.locator('h1')).toHaveText(textOf('en', 'weight:heading'))
+    await page.locator('[popovertarget=language-menu]').click()
+    await page.locator('#language-menu [hreflang=es]').click()
+    await expect(page.locator('h1')).toHaveText(textOf('es', 'weight:heading'))
+    await page.locator('header nav a[data-group=practical]').first().click()
+    await expect(page).toHaveURL('/es#pratique')
+    await expect(page.locator('#pratique h2')).toBeInViewport()
+  })
 })

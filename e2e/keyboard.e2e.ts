@@ -21,8 +21,11 @@ const focused = (page: Page) =>
       isUncovered: seen !== null && (element.contains(seen) || seen.contains(element)),
       isMarked: around.some((candidate) => {
         if (!candidate) return false
-        const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(candidate)
-        const isOutlined = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
+        const { outlineStyle, outlineWidth, outlineColor, boxShadow } = getComputedStyle(candidate)
+        const isOutlined =
+          outlineStyle !== 'none' &&
+          Number.parseFloat(outlineWidth) >= 2 &&
+          outlineColor !== 'rgba(0, 0, 0, 0)'
         return isOutlined || (candidate === element && boxShadow !== 'none')
       }),
     }
@@ -94,31 +97,40 @@ test('a weight is converted by keyboard alone, from the address bar to the clipb
   await expect(result).toHaveText('2.055338')
 })
 
-test('every stop of every kind of page is seen and in no trap', async ({ page }) => {
-  for (const path of [
-    '/en',
-    '/en/weight-converter',
-    '/en/jpg-to-png',
-    '/en/contact',
-    '/en/terms-of-use',
-  ]) {
-    await page.goto(path)
-    await hydrated(page)
-    const stops = await page
-      .locator(
-        'a:visible, button:visible, input:visible, select:visible, textarea:visible, summary:visible, [tabindex="0"]:visible',
-      )
-      .count()
-    const reached: string[] = []
-    // Tab goes round: past the last stop the page begins anew, or the browser's own controls do.
-    for (;;) {
-      await page.keyboard.press('Tab')
-      const isOut = await page.evaluate(() => document.activeElement === document.body)
-      const name = isOut ? '' : await expectSeen(page)
-      if (isOut || (reached.length > 0 && name === 'Skip to content')) break
-      reached.push(name)
-      expect(reached.length, reached.join(' · ')).toBeLessThanOrEqual(stops)
-    }
-    expect(reached.length).toBeGreaterThan(15)
+/** Goes through all stops of a page, once round. */
+const walkAround = async (page: Page, path: string) => {
+  await page.goto(path)
+  await hydrated(page)
+  const stops = await page
+    .locator('a, button, input, select, textarea, summary, [tabindex="0"]')
+    .filter({ visible: true })
+    .count()
+  const reached: string[] = []
+  // Past the last stop the page begins anew, or the browser's own controls do.
+  for (;;) {
+    await page.keyboard.press('Tab')
+    const isOut = await page.evaluate(() => document.activeElement === document.body)
+    const name = isOut ? '' : await expectSeen(page)
+    if (isOut || (reached.length > 0 && name === 'Skip to content')) break
+    reached.push(name)
+    expect(reached.length, reached.join(' · ')).toBeLessThanOrEqual(stops)
   }
-})
+  expect(reached.length).toBeGreaterThan(15)
+}
+
+const kindsOfPage = [
+  '/en',
+  '/en/weight-converter',
+  '/en/jpg-to-png',
+  '/en/contact',
+  '/en/terms-of-use',
+]
+
+for (const path of kindsOfPage) {
+  test(`every stop of ${path} is seen and none is a trap`, ({ page }) => walkAround(page, path))
+
+  test(`so it is in the visitor’s own colours on ${path}`, async ({ page }) => {
+    await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
+    await walkAround(page, path)
+  })
+}

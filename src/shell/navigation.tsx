@@ -123,11 +123,12 @@ export const NavigationProvider = (props: NavigationProviderProps) => {
           await loadTexts(i18n, chosen, namespacesOf(page))
         }
       } catch {
-        toast({
-          title: t('languageFailed.title'),
-          description: t('languageFailed.description', { language: t(`language.${chosen}`) }),
-          variant: 'destructive',
-        })
+        if (lastChoice.current === chosen)
+          toast({
+            title: t('languageFailed.title'),
+            description: t('languageFailed.description', { language: t(`language.${chosen}`) }),
+            variant: 'destructive',
+          })
         return
       }
       if (lastChoice.current !== chosen) return
