@@ -33,7 +33,7 @@ const openGraphLocales = { fr: 'fr_FR', en: 'en_US', es: 'es_ES' }
 const checkHead = (document: ServedDocument, language: Language, path: string) => {
   const { metas, title } = document
   expect(document.lang).toBe(language)
-  expect(title).toMatch(/^\S.{9,51} – Utilo$/)
+  expect(title).toMatch(/^\S.{3,51} – Utilo$/)
   expect(metas.description?.length).toBeGreaterThanOrEqual(110)
   expect(metas.description?.length).toBeLessThanOrEqual(160)
   expect(document.canonical).toBe(absolute(path))

@@ -46,6 +46,11 @@ const run = (command, args, options = {}) =>
         // A terminal sends its Ctrl C to the child as well, and the second one would cut it short.
         if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
       })
+    // npm passes a signal on to its shell only, whose end would leave us and the server behind.
+    const parent = process.ppid
+    const isOrphan = () => process.env.npm_lifecycle_event !== undefined && process.ppid !== parent
+    const watch = setInterval(() => isOrphan() && child.kill('SIGTERM'), 250)
+    watch.unref()
     child.on('error', (error) => {
       console.error(`${command} could not be started: ${error.message}`)
       resolve(1)

@@ -102,24 +102,34 @@ describe('run.mjs', () => {
     expect(stdout).not.toContain('task 0')
   })
 
-  it('lets the task end by itself when it is told to stop', async () => {
-    const project = projectWith({ 'node_modules/one': { version: '1.0.0' } })
-    const child: ChildProcess = spawn('node', [project.script, 'task', 'wait'], {
-      env: project.env,
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
+  const waitingTask = (command: string, args: string[], env: NodeJS.ProcessEnv) => {
+    const child: ChildProcess = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'inherit'] })
     onTestFinished(() => {
       child.kill('SIGKILL')
     })
     let said = ''
-    const code = await new Promise((resolve) => {
-      child.stdout?.on('data', (chunk: Buffer) => {
-        said += chunk.toString()
-        if (said === 'waiting\n') child.kill('SIGTERM')
-      })
-      child.on('close', resolve)
+    child.stdout?.on('data', (chunk: Buffer) => {
+      said += chunk.toString()
+      if (said === 'waiting\n') child.kill('SIGTERM')
     })
-    expect(said).toBe('waiting\nending well\n')
-    expect(code).toBe(7)
+    // Closed is what nobody writes to any more, the task included.
+    return new Promise((resolve) => child.on('close', (code) => resolve({ code, said })))
+  }
+
+  it('lets the task end by itself when it is told to stop', async () => {
+    const { script, env } = projectWith({ 'node_modules/one': { version: '1.0.0' } })
+    expect(await waitingTask('node', [script, 'task', 'wait'], env)).toEqual({
+      code: 7,
+      said: 'waiting\nending well\n',
+    })
+  })
+
+  it('ends the task when the shell that npm started it from is gone', async () => {
+    const { script, env } = projectWith({ 'node_modules/one': { version: '1.0.0' } })
+    // The second command keeps the shell from becoming the first.
+    const command = `node "${script}" task wait; true`
+    expect(
+      await waitingTask('sh', ['-c', command], { ...env, npm_lifecycle_event: 'start' }),
+    ).toEqual({ code: null, said: 'waiting\nending well\n' })
   })
 })

@@ -1,8 +1,15 @@
 import { spawnSync } from 'node:child_process'
 
 /** Runs a program to its end, its output shown. @returns whether it succeeded. */
-export const succeeds = (command: string, args: readonly string[]): boolean =>
-  spawnSync(command, args, { stdio: 'inherit' }).status === 0
+export const succeeds = (command: string, args: readonly string[]): boolean => {
+  const { status, error } = spawnSync(command, args, {
+    stdio: 'inherit',
+    // On Windows the packages' programs are scripts, which only a shell can start.
+    shell: process.platform === 'win32',
+  })
+  if (error) console.error(`${command} could not be started: ${error.message}`)
+  return status === 0
+}
 
 /** Runs a program to its end and ends this one with it when it fails. */
 export const mustSucceed = (command: string, args: readonly string[]): void => {

@@ -2,8 +2,8 @@
  * Everything that must hold: programs, format, lint, types, unit and server tests with their coverage, build,
  * budgets, end-to-end tests. Builds into a folder of its own, so that what `npm start` serves stays as it is.
  */
-import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { succeeds } from './steps.ts'
 import {
   type SystemProgram,
   browser,
@@ -21,18 +21,7 @@ import {
 } from './test-run/counts.ts'
 import { type Step, runSteps } from './test-run/run-steps.ts'
 
-const environment = { ...process.env, UTILO_DIST: process.env.UTILO_DIST ?? 'dist-test' }
-
-const exitCodeOf = (command: string, args: readonly string[]): number | null => {
-  const { status, error } = spawnSync(command, args, {
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: environment,
-    // On Windows the packages' programs are scripts, which only a shell can start.
-    shell: process.platform === 'win32',
-  })
-  if (error) throw error
-  return status
-}
+process.env.UTILO_DIST ??= 'dist-test'
 
 /** A step that passes when programs are there, once installed if need be. */
 const present = (programs: readonly SystemProgram[]) => ({
@@ -44,11 +33,11 @@ const present = (programs: readonly SystemProgram[]) => ({
   },
 })
 
-/** A step that passes or fails as a whole: by the exit codes of its commands, all of which are run. */
+/** A step that passes or fails as a whole: by its commands, all of which are run. */
 const whole = (...commands: [command: string, ...args: string[]][]) => ({
   run: () => {
-    const codes = commands.map(([command, ...args]) => exitCodeOf(command, args))
-    return codes.every((code) => code === 0) ? onePassed : oneFailed
+    const successes = commands.map(([command, ...args]) => succeeds(command, args))
+    return successes.every(Boolean) ? onePassed : oneFailed
   },
 })
 
@@ -61,11 +50,11 @@ const counted = (
   run: () => {
     // An old report must not speak for a runner that crashed.
     rmSync(reportFile, { force: true })
-    const code = exitCodeOf(command, args)
+    const hasSucceeded = succeeds(command, args)
     const report: unknown = existsSync(reportFile)
       ? JSON.parse(readFileSync(reportFile, 'utf8'))
       : undefined
-    return countRun(code, report, count)
+    return countRun(hasSucceeded, report, count)
   },
 })
 

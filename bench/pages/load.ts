@@ -68,11 +68,15 @@ export const measureLoad = async (
   const begun = new Map<string, { isScript: boolean; headerBytes: number }>()
   const figures = { scriptBytes: 0, allBytes: 0, headerBytes: 0, requests: 0 }
   devTools.on('Network.responseReceived', ({ requestId, type, response }) => {
+    // Pictures inside the style sheet are told of as well.
+    if (response.url.startsWith('data:')) return
     const headerBytes = response.encodedDataLength
     begun.set(requestId, { isScript: type === 'Script', headerBytes })
   })
   devTools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const { isScript = false, headerBytes = 0 } = begun.get(requestId) ?? {}
+    const response = begun.get(requestId)
+    if (response === undefined) return
+    const { isScript, headerBytes } = response
     const contentBytes = encodedDataLength - headerBytes
     figures.requests += 1
     figures.headerBytes += headerBytes

@@ -81,12 +81,12 @@ export const countPlaywright = (report: unknown): Counts => {
  * though its report knows of none (a crash, no test found, too little covered).
  */
 export const countRun = (
-  exitCode: number | null,
+  hasSucceeded: boolean,
   report: unknown,
   count: (report: unknown) => Counts,
 ): Counts => {
   const counts = report === undefined ? none : count(report)
-  const isUnexplained = exitCode !== 0 && counts.failed === 0
+  const isUnexplained = !hasSucceeded && counts.failed === 0
   const hasRunNothing = counts.passed + counts.failed === 0
   return isUnexplained || hasRunNothing ? sumCounts([counts, oneFailed]) : counts
 }

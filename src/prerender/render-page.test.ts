@@ -36,7 +36,7 @@ describe('a prerendered page', () => {
       expect(html).toContain(
         `<link rel="canonical" href="${site.origin}${weight.paths[language]}">`,
       )
-      expect(html).toContain('<script type="module" src="/assets/client.js"></script>')
+      expect(html).toContain('<script type="module" src="/assets/client.js"')
       for (const script of ['shell.js', 'of/src/tools/weight/page.tsx.js'])
         expect(html).toContain(`<link rel="modulepreload" href="/assets/${script}">`)
       expect(html).toContain('href="/assets/text.woff2" as="font"')

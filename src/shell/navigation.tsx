@@ -114,14 +114,13 @@ export const NavigationProvider = (props: NavigationProviderProps) => {
   const chooseLanguage = useCallback(
     async (chosen: Language, shouldMove = true) => {
       lastChoice.current = chosen
-      let page = shownPage.current
+      let page: Page
       try {
-        await loadTexts(i18n, chosen, namespacesOf(page))
-        // The visitor may have gone on to another page meanwhile.
-        while (page !== shownPage.current) {
+        // Again when the visitor has gone on to another page meanwhile.
+        do {
           page = shownPage.current
           await loadTexts(i18n, chosen, namespacesOf(page))
-        }
+        } while (page !== shownPage.current)
       } catch {
         if (lastChoice.current === chosen)
           toast({

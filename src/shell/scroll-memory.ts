@@ -6,30 +6,19 @@ const positions = new Map<string, number>()
 /** How far down the visitor was on a page when it was last left; 0 for one not seen in this visit. */
 export const rememberedPosition = (pageId: string): number => positions.get(pageId) ?? 0
 
-/**
- * Remembers where the visitor is on the page that is shown.
- *
- * The browser's own restoring is off while the page lives: on the way back it would scroll the page
- * that is still shown, before the other one has come. It is on for reloads and for other sites.
- */
+// On the way back the browser would scroll the page that is still shown, before the other one has
+// come: it keeps its restoring for reloads and for coming from other sites.
+const shareRestoring = (event?: Event) => {
+  history.scrollRestoration = event?.type === 'pagehide' ? 'auto' : 'manual'
+}
+
+/** Remembers where the visitor is on the page that is shown. */
 export const useScrollMemory = (pageId: string): void => {
   useEffect(() => {
-    const takeOver = () => {
-      history.scrollRestoration = 'manual'
-    }
-    const handOver = () => {
-      history.scrollRestoration = 'auto'
-    }
-    takeOver()
-    addEventListener('pageshow', takeOver)
-    addEventListener('pagehide', handOver)
-    return () => {
-      removeEventListener('pageshow', takeOver)
-      removeEventListener('pagehide', handOver)
-    }
-  }, [])
-  useEffect(() => {
     const keepPosition = () => positions.set(pageId, scrollY)
+    shareRestoring()
+    addEventListener('pageshow', shareRestoring)
+    addEventListener('pagehide', shareRestoring)
     addEventListener('scroll', keepPosition, { passive: true })
     return () => removeEventListener('scroll', keepPosition)
   }, [pageId])
