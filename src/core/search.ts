@@ -4,7 +4,8 @@ export const foldText = (text: string): string =>
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
-    .replace(/[^\p{L}\p{N}%°]+/gu, ' ')
+    // A slash before a letter stays: km/h is one word.
+    .replace(/\/(?!\p{L})|[^\p{L}\p{N}%°/]+/gu, ' ')
     .trim()
 
 /** Small words that say nothing about which tool is wanted, in the three languages. */
