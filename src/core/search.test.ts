@@ -6,7 +6,8 @@ describe('folding', () => {
   it.each([
     ['Température', 'temperature'],
     ['  Año—Niño ', 'ano nino'],
-    ['KM/H', 'km h'],
+    ['KM/H', 'km/h'],
+    ['kg / lb', 'kg lb'],
     ['20 °C', '20 °c'],
     ['“kg en livre”', 'kg en livre'],
     ['l’once', 'l once'],

@@ -30,8 +30,13 @@ export const matchTools = (
   const needed = telling.length > 0 ? telling : wanted
   if (needed.length === 0) return undefined
   const matches = (texts: readonly string[]) => {
-    const known = texts.flatMap((text) => foldText(text).split(' '))
-    return needed.every((word) => known.some((candidate) => candidate.startsWith(word)))
+    const known = new Set(texts.flatMap((text) => foldText(text).split(' ')))
+    const begins = (word: string) => [...known].some((other) => other.startsWith(word))
+    // A lone letter of km/h begins too many words to tell anything.
+    const isPart = (part: string) => (part.length > 1 ? begins(part) : known.has(part))
+    return needed.every(
+      (word) => begins(word) || (word.includes('/') && word.split('/').every(isPart)),
+    )
   }
   return new Set(Object.keys(words).filter((id) => matches(words[id] ?? [])))
 }
