@@ -5,7 +5,7 @@ export const foldText = (text: string): string =>
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     // A slash before a letter stays: km/h is one word.
-    .replace(/\/(?!\p{L})|[^\p{L}\p{N}%°/]+/gu, ' ')
+    .replace(/(?:\/(?!\p{L})|[^\p{L}\p{N}%°/])+/gu, ' ')
     .trim()
 
 /** Small words that say nothing about which tool is wanted, in the three languages. */
