@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { type Plugin, defineConfig } from 'vite'
 import { distFolder } from './scripts/dist-folder.ts'
 import { iconSprite } from './scripts/icon-sprite.ts'
+import { thirdPartyNotices } from './scripts/notices.ts'
 import { smallPreload } from './scripts/small-preload.ts'
 import { collectTexts } from './src/prerender/collect-texts.ts'
 import { devPages } from './src/prerender/dev-pages.ts'
@@ -19,10 +20,11 @@ const silentCalls = ['log', 'warn', 'deprecate'].flatMap((level) => [
   `baseLogger.${level}`,
 ])
 
+const notices = thirdPartyNotices()
+
 const clientOutput = {
   outDir: `${distFolder}/client`,
   manifest: 'build-manifest.json',
-  license: { fileName: 'third-party-licences.md' },
   rolldownOptions: {
     input: 'src/shell/client.tsx',
     output: {
@@ -41,7 +43,7 @@ const clientOutput = {
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), tailwindcss(), iconSprite(), smallPreload(), devTexts],
+  plugins: [react(), tailwindcss(), iconSprite(), smallPreload(), notices.pages, devTexts],
   // Pages are found by import.meta.glob: without this, a package met on the way reloads the page.
   optimizeDeps: { entries: ['src/shell/client.tsx', 'src/{tools,pages}/*/page.tsx'] },
   define: {
@@ -72,5 +74,5 @@ export default defineConfig(({ isSsrBuild }) => ({
     modulePreload: { polyfill: false, resolveDependencies: () => [] },
     ...(isSsrBuild ? { outDir: `${distFolder}/prerender` } : clientOutput),
   },
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: () => [notices.workers] },
 }))

@@ -1,7 +1,5 @@
-import opentype from 'opentype.js'
+import { Font, Glyph, Path } from 'opentype.js/dist/opentype.mjs'
 import subsetFont from 'subset-font'
-
-const { Font, Glyph, Path } = opentype
 
 const unitsPerEm = 1000
 /** Between a fifth and a sixth of an em, what typographers call a thin space. */

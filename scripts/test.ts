@@ -22,6 +22,9 @@ import {
 import { type Step, runSteps } from './test-run/run-steps.ts'
 
 process.env.UTILO_DIST ??= 'dist-test'
+// Where the language of the system has no accents, Chromium calls every file that has one "download".
+const { LC_ALL, LC_CTYPE, LANG } = process.env
+if (!/utf-?8/i.test(LC_ALL || LC_CTYPE || LANG || '')) process.env.LC_ALL = 'C.UTF-8'
 
 /** A step that passes when programs are there, once installed if need be. */
 const present = (programs: readonly SystemProgram[]) => ({

@@ -8,29 +8,29 @@ declare module 'subset-font' {
   export default subsetFont
 }
 
-declare module 'opentype.js' {
-  class Path {}
-  interface GlyphOptions {
+declare module 'opentype.js/dist/opentype.mjs' {
+  interface Path {
+    readonly commands: readonly unknown[]
+  }
+  interface Glyph {
+    readonly name: string
+  }
+  interface Font {
+    toArrayBuffer(): ArrayBuffer
+  }
+  export const Path: new () => Path
+  export const Glyph: new (options: {
     name: string
     unicode: number
     advanceWidth: number
     path: Path
-  }
-  class Glyph {
-    constructor(options: GlyphOptions)
-  }
-  interface FontOptions {
+  }) => Glyph
+  export const Font: new (options: {
     familyName: string
     styleName: string
     unitsPerEm: number
     ascender: number
     descender: number
     glyphs: readonly Glyph[]
-  }
-  class Font {
-    constructor(options: FontOptions)
-    toArrayBuffer(): ArrayBuffer
-  }
-  const opentype: { Font: typeof Font; Glyph: typeof Glyph; Path: typeof Path }
-  export default opentype
+  }) => Font
 }

@@ -9,7 +9,7 @@ const openFileDialog = () =>
 export const ClosingCall = ({ tool }: { tool: Tool }) => {
   const { t } = useTranslation(tool.id)
   return (
-    <section className="closing print:hidden" aria-labelledby="closing">
+    <section className="closing" aria-labelledby="closing">
       <div>
         <h2 id="closing" className="section-title">
           {t('closing.title')}

@@ -13,13 +13,13 @@ export const Footer = () => {
   const tools = footerTools.filter((id) => findPage(id) !== undefined)
   return (
     <footer className="bottom">
-      <div className="wrap grid gap-8 tablet:grid-cols-[1.6fr_1fr_1fr]">
+      <div className="wrap">
         <div>
           <p className="brand">
             <Mark />
             {site.name}
           </p>
-          <p className="mt-3 max-w-[38ch]">{t('footer.text')}</p>
+          <p>{t('footer.text')}</p>
         </div>
         <nav aria-labelledby="footer-tools">
           <h2 id="footer-tools" className="footer-title">

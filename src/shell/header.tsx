@@ -155,7 +155,7 @@ const SearchLink = () => {
   return (
     <Link page="home" hash={searchAnchor} ref={link} className="header-button max-tablet:hidden">
       <Search aria-hidden size={18} />
-      <span className="max-desk:visually-hidden">{t('search')}</span>
+      <span className="max-desk:sr-only">{t('search')}</span>
       <kbd aria-hidden className="max-desk:hidden">
         Ctrl K
       </kbd>

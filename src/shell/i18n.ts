@@ -7,6 +7,9 @@ import {
 } from 'i18next'
 import { site } from '../../site.config.ts'
 import { type Language, languages } from '../core/language.ts'
+import { textsUrl } from './texts-url.ts'
+
+let isBackendThere = false
 
 /**
  * Hands every read to `i18next-http-backend`, which is itself loaded with the first of them: a page's own
@@ -16,8 +19,13 @@ const lazyBackend: BackendModule = {
   type: 'backend',
   init() {},
   read(language: string, namespace: string, callback: ReadCallback) {
+    // The texts set out along with what reads them: the backend then finds them in the browser's cache.
+    if (!isBackendThere) fetch(textsUrl(language, namespace)).catch(() => {})
     import('./texts-backend.ts').then(
-      ({ createTextsBackend }) => createTextsBackend().read(language, namespace, callback),
+      ({ createTextsBackend }) => {
+        isBackendThere = true
+        createTextsBackend().read(language, namespace, callback)
+      },
       // A truthy second argument is what makes the connector try again.
       (error: unknown) => callback(error as Error, true),
     )

@@ -34,13 +34,11 @@ export const RelatedTools = ({ tool }: { tool: Tool }) => {
     seed ^ seedOf(tool.id),
   ).slice(0, count)
   return (
-    <section className="py-8 print:hidden" aria-labelledby="related">
+    <section className="related" aria-labelledby="related">
       <h2 id="related" className="section-title">
         {t('related')}
       </h2>
-      <ul
-        className={`mt-5 grid gap-3.5 tablet:grid-cols-2 ${count === 3 ? 'desk:grid-cols-3' : 'desk:grid-cols-4'}`}
-      >
+      <ul>
         {related.map((other) => (
           <li key={other.id}>
             <ToolCard tool={other} />

@@ -42,8 +42,8 @@ export const ToolPage = ({ tool, Content }: { tool: Tool; Content: ComponentType
           <p>{t('lead')}</p>
         </div>
       </div>
-      <div className="grid items-start gap-7 desk:grid-cols-[minmax(0,1fr)_300px]">
-        <div className="min-w-0">
+      <div className="tool-and-ad">
+        <div>
           <Content />
         </div>
         <AdSlot shape="box" />

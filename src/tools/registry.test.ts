@@ -91,9 +91,10 @@ describe('the tools', () => {
     expect(file).toBe(`./${id}/tool.ts`),
   )
 
-  it('are those of the specification, in its groups and order, at its addresses', () => {
+  it('stand, where the specification names them, in its groups and order, at its addresses', () => {
     for (const group of groups) {
-      const found = tools.filter((tool) => tool.group === group)
+      const named = new Set<string>(specified[group].map(([id]) => id))
+      const found = tools.filter((tool) => tool.group === group && named.has(tool.id))
       const expected = specified[group].filter(([id]) => found.some((tool) => tool.id === id))
       expect(found.map(({ id, paths }) => [id, paths])).toEqual(
         expected.map(([id, fr, en, es]) => [

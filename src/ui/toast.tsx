@@ -46,10 +46,7 @@ export const ToastProvider = ({ children }: { children: ReactNode }) => {
   return (
     <ToastContext value={raise}>
       {children}
-      <div
-        className="pointer-events-none fixed inset-x-4 bottom-4 z-50 grid justify-items-center sm:left-auto sm:w-96 print:hidden"
-        role="status"
-      >
+      <div className="toasts" role="status">
         {shown && <ToastCard key={shown.id} toast={shown} onClose={close} />}
       </div>
     </ToastContext>
@@ -108,20 +105,18 @@ const ToastCard = ({ toast, onClose }: { toast: ShownToast; onClose: () => void 
       ref={card}
       role={toast.variant === 'destructive' ? 'alert' : undefined}
       data-variant={toast.variant ?? 'default'}
-      className="toast pointer-events-auto flex w-full touch-pan-y items-start gap-3 rounded-m border bg-surface p-4 pr-3"
+      className="toast"
       onMouseEnter={() => setIsHeld(true)}
       onMouseLeave={() => setIsHeld(false)}
       onFocus={() => setIsHeld(true)}
       onBlur={() => setIsHeld(false)}
       {...swipe}
     >
-      <div className="grow">
-        <p className="font-semibold">{toast.title}</p>
-        {toast.description && (
-          <p className="mt-1 text-step--1 text-ink-soft">{toast.description}</p>
-        )}
+      <div>
+        <p>{toast.title}</p>
+        {toast.description && <p>{toast.description}</p>}
       </div>
-      <button type="button" className="-my-2 grid size-11 place-items-center" onClick={onClose}>
+      <button type="button" onClick={onClose}>
         <X aria-hidden size={18} />
         <span className="visually-hidden">{t('toast.close')}</span>
       </button>

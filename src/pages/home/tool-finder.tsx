@@ -28,7 +28,13 @@ const useHashTarget = () => {
   }, [])
 }
 
-const GroupSection = ({ group, found }: { group: Group; found?: ReadonlySet<string> | undefined }) => {
+const GroupSection = ({
+  group,
+  found,
+}: {
+  group: Group
+  found?: ReadonlySet<string> | undefined
+}) => {
   const { t } = useTranslation('home')
   const all = tools.filter((tool) => tool.group === group)
   const shown = all.filter((tool) => found?.has(tool.id) ?? true)
@@ -55,13 +61,7 @@ const GroupSection = ({ group, found }: { group: Group; found?: ReadonlySet<stri
 }
 
 /** The search field and the four groups of cards it filters; `children` stand between the two. */
-export const ToolFinder = ({
-  intro,
-  children,
-}: {
-  intro?: ReactNode
-  children?: ReactNode
-}) => {
+export const ToolFinder = ({ intro, children }: { intro?: ReactNode; children?: ReactNode }) => {
   const { t } = useTranslation('home')
   const id = useId()
   const [query, setQuery] = useState('')
@@ -112,7 +112,8 @@ export const ToolFinder = ({
         field
       )}
       <p id={id} role="status" className={found ? 'mt-4 text-ink-soft' : 'visually-hidden'}>
-        {found && (count > 0 ? t('search.count', { count }) : t('search.none', { query: query.trim() }))}
+        {found &&
+          (count > 0 ? t('search.count', { count }) : t('search.none', { query: query.trim() }))}
       </p>
       {groups.map((group, index) => (
         <div key={group}>

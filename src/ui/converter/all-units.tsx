@@ -52,9 +52,7 @@ export const AllUnits = <Unit extends string>(props: AllUnitsProps<Unit>) => {
         {[...rows, ...extra].map(({ key, name, shown, symbol, copied, isTarget }) => (
           <div key={key} data-unit={key} data-target={isTarget || undefined}>
             <dt>{name}</dt>
-            <dd className="amount">
-              {symbol ? `${shown}\u00A0${symbol}` : shown}
-            </dd>
+            <dd className="amount">{symbol ? `${shown}\u00A0${symbol}` : shown}</dd>
             <dd className="copy">
               <CopyButton
                 text={copied}
