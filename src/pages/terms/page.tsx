@@ -33,6 +33,13 @@ const Terms = () => {
       ))}
       <Section id="notice" title={t('notice.title')}>
         <LegalNotice publisher={site.publisher} host={site.host} />
+        <h3 className="mt-3 text-step-1 font-semibold">{t('software.title')}</h3>
+        <p className="text-ink-soft">{t('software.text')}</p>
+        <p>
+          <a href="/third-party-licences.txt" className={proseLink}>
+            {t('software.link')}
+          </a>
+        </p>
       </Section>
     </DatedPage>
   )
