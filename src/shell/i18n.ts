@@ -3,32 +3,33 @@ import {
   type i18n as I18n,
   type ReadCallback,
   type Resource,
+  type ResourceKey,
   createInstance,
 } from 'i18next'
 import { site } from '../../site.config.ts'
 import { type Language, languages } from '../core/language.ts'
 import { textsUrl } from './texts-url.ts'
 
-let isBackendThere = false
-
 /**
- * Hands every read to `i18next-http-backend`, which is itself loaded with the first of them: a page's own
- * texts are in its HTML, so most visits never need it.
+ * Reads texts over HTTP for i18next's connector, which does the retrying: it tries again when the second argument
+ * of a failed read is truthy. Only an answer that will not change, such as 404, is final.
  */
-const lazyBackend: BackendModule = {
+const textsBackend: BackendModule = {
   type: 'backend',
   init() {},
-  read(language: string, namespace: string, callback: ReadCallback) {
-    // The texts set out along with what reads them: the backend then finds them in the browser's cache.
-    if (!isBackendThere) fetch(textsUrl(language, namespace)).catch(() => {})
-    import('./texts-backend.ts').then(
-      ({ createTextsBackend }) => {
-        isBackendThere = true
-        createTextsBackend().read(language, namespace, callback)
-      },
-      // A truthy second argument is what makes the connector try again.
-      (error: unknown) => callback(error as Error, true),
-    )
+  async read(language: string, namespace: string, callback: ReadCallback) {
+    let isWorthRetrying = true
+    let texts: ResourceKey
+    try {
+      const response = await fetch(textsUrl(language, namespace))
+      isWorthRetrying = response.ok || response.status >= 500
+      if (!response.ok) throw new Error(`status ${response.status}`)
+      texts = (await response.json()) as ResourceKey
+    } catch (error) {
+      callback(error as Error, isWorthRetrying)
+      return
+    }
+    callback(null, texts)
   },
 }
 
@@ -39,7 +40,7 @@ export const createI18n = (
   options: { hasBackend: boolean },
 ): I18n => {
   const instance = createInstance()
-  if (options.hasBackend) instance.use(lazyBackend)
+  if (options.hasBackend) instance.use(textsBackend)
   void instance.init({
     lng: language,
     fallbackLng: false,
