@@ -1,0 +1,49 @@
+import { spawnSync } from 'node:child_process'
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+
+const folder = mkdtempSync(join(tmpdir(), 'import-rules-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+copyFileSync('.oxlintrc.json', join(folder, '.oxlintrc.json'))
+
+/** Whether lint lets a file of the project import something. */
+const allows = (file: string, imported: string): boolean => {
+  const path = join(folder, file)
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, `import { thing } from '${imported}'\n\nexport const other = thing\n`)
+  const { stdout } = spawnSync('oxlint', ['-c', '.oxlintrc.json', '-f', 'json', file], {
+    cwd: folder,
+    encoding: 'utf8',
+  })
+  rmSync(path)
+  return !stdout.includes('no-restricted-imports')
+}
+
+test.each([
+  ['src/core/a.ts', './language.ts'],
+  ['src/engines/image/a.ts', '../../core/errors.ts'],
+  ['src/ui/a.tsx', '../core/numbers.ts'],
+  ['src/tools/weight/a.ts', '../../core/convert.ts'],
+  ['src/tools/weight/page.tsx', '../../ui/converter/converter.tsx'],
+  ['src/tools/jpg-to-png/worker.ts', '../../engines/image/decode.ts'],
+  ['src/pages/home/a.tsx', '../../shell/link.tsx'],
+  ['src/shell/a.tsx', '../tools/index.ts'],
+  ['src/prerender/a.ts', '../../server/security-headers.ts'],
+  ['server/a.ts', '../src/core/language.ts'],
+])('%s may import %s', (file, imported) => expect(allows(file, imported)).toBe(true))
+
+test.each([
+  ['src/core/a.ts', '../ui/storage.ts'],
+  ['src/core/a.ts', 'react'],
+  ['src/engines/image/a.ts', '../../ui/file-tool/state.ts'],
+  ['src/engines/image/a.ts', 'i18next'],
+  ['src/ui/a.tsx', '../engines/image/sniff.ts'],
+  ['src/ui/a.tsx', '../shell/link.tsx'],
+  ['src/tools/weight/a.ts', '../length/convert.ts'],
+  ['src/tools/weight/page.tsx', '../../shell/link.tsx'],
+  ['src/shell/a.tsx', '../prerender/html.ts'],
+  ['src/pages/home/a.tsx', '../../../server/app.ts'],
+  ['server/a.ts', '../src/ui/storage.ts'],
+])('%s may not import %s', (file, imported) => expect(allows(file, imported)).toBe(false))
