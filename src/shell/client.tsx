@@ -2,6 +2,7 @@ import './styles.css'
 import type { Resource } from 'i18next'
 import { hydrateRoot } from 'react-dom/client'
 import { type Language, fallbackLanguage, isLanguage, languageKey } from '../core/language.ts'
+import { keepEarlyInput } from '../ui/early-input.ts'
 import { I18nContext } from '../ui/use-translation.ts'
 import { App } from './app.tsx'
 import { createI18n } from './i18n.ts'
@@ -23,6 +24,7 @@ const start = async () => {
   const visitorLanguage = detectVisitorLanguage()
   if (isLanguage(new URLSearchParams(location.search).get(languageKey)))
     rememberLanguage(visitorLanguage)
+  keepEarlyInput()
   hydrateRoot(
     root,
     <I18nContext value={i18n}>

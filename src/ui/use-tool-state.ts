@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { takeEarlyInput } from './early-input.ts'
 import { readStored, store, storagePrefix } from './storage.ts'
 
 type Values<Key extends string> = Readonly<Record<Key, string>>
@@ -61,8 +62,6 @@ export const useToolState = <Key extends string>(
     setValues(next)
   }, [])
 
-  // After hydration, so that the first render is the prerendered one; before the first paint.
-  useLayoutEffect(() => show(restore(latest.current.options)), [show])
   useEffect(() => {
     const path = location.pathname
     const onPopState = () => {
@@ -92,5 +91,11 @@ export const useToolState = <Key extends string>(
     },
     [show],
   )
+  // After hydration, so that the first render is the prerendered one; before the first paint.
+  useLayoutEffect(() => {
+    show(restore(latest.current.options))
+    const early = Object.entries(takeEarlyInput()).filter(([name]) => name in latest.current.values)
+    if (early.length > 0) change(Object.fromEntries(early) as Partial<Record<Key, string>>)
+  }, [show, change])
   return [values, change]
 }

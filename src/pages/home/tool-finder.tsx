@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useLayoutEffect, useState } from 'react'
+import { takeEarlyInput } from '../../ui/early-input.ts'
 import { useTranslation } from '../../ui/use-translation.ts'
 import { matchTools } from '../../core/search.ts'
 import { type Group, groupAnchors, groups } from '../../core/tool.ts'
@@ -67,6 +68,13 @@ export const ToolFinder = ({ intro, children }: { intro?: ReactNode; children?: 
   const [query, setQuery] = useState('')
   const { words, load } = useSearchWords()
   useHashTarget()
+  useLayoutEffect(() => {
+    const { q } = takeEarlyInput()
+    if (q === undefined) return
+    // oxlint-disable-next-line react/set-state-in-effect -- Known only after hydration, once a visit.
+    setQuery(q)
+    load()
+  }, [load])
   const found = words && matchTools(query, words)
   const count = found?.size ?? tools.length
 

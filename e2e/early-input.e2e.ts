@@ -1,0 +1,44 @@
+import type { Page } from '@playwright/test'
+import { expect, hydrated, test } from './fixtures.ts'
+
+/** Holds the page's script back until the returned function is called, as a slow network would. */
+const holdScript = async (page: Page): Promise<() => void> => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/assets/client-*.js', async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+test('what is typed and chosen before the script is there counts', async ({ page }) => {
+  const release = await holdScript(page)
+  await page.goto('/en/weight-converter', { waitUntil: 'commit' })
+  await page.locator('input[name=value]').fill('72.5')
+  await page.locator('select[name=to]').selectOption('stone')
+  release()
+  await hydrated(page)
+  await expect(page.locator('output[name=result]')).toHaveText('11.416793')
+  await expect(page.locator('input[name=value]')).toHaveValue('72.5')
+  await expect(page.locator('select[name=to]')).toHaveValue('stone')
+  await expect(page).toHaveURL(/\?value=72\.5&from=kg&to=stone$/)
+})
+
+test('what is typed early goes before the address, the rest of which holds', async ({ page }) => {
+  const release = await holdScript(page)
+  await page.goto('/en/weight-converter?value=5&from=lb&to=g', { waitUntil: 'commit' })
+  await page.locator('input[name=value]').fill('2')
+  release()
+  await hydrated(page)
+  await expect(page.locator('output[name=result]')).toHaveText('907.185819')
+})
+
+test('a search begun before the script is there filters the cards', async ({ page }) => {
+  const release = await holdScript(page)
+  await page.goto('/en', { waitUntil: 'commit' })
+  await page.locator('#chercher').fill('fahrenheit')
+  release()
+  await hydrated(page)
+  await expect(page.locator('.cards .card')).toHaveCount(1)
+  await expect(page.locator('#chercher')).toHaveValue('fahrenheit')
+})
