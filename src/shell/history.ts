@@ -1,9 +1,16 @@
 import { useSyncExternalStore } from 'react'
 
 const listeners = new Set<() => void>()
+let isTravelling = false
+
+const onPopState = () => {
+  isTravelling = true
+}
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
+  // The same function again is no second listener; it has to come before those that ask.
+  addEventListener('popstate', onPopState)
   addEventListener('popstate', listener)
   return () => {
     listeners.delete(listener)
@@ -17,8 +24,12 @@ const currentPath = () => location.pathname
 export const usePathname = (ssrPath?: string): string =>
   useSyncExternalStore(subscribe, currentPath, () => ssrPath ?? currentPath())
 
+/** Whether the last move was through the browser's own history, back or forward. */
+export const hasTravelled = (): boolean => isTravelling
+
 /** Goes to an address of ours without a full load. */
 export const navigate = (address: string, options: { isReplacing?: boolean } = {}): void => {
+  isTravelling = false
   history[options.isReplacing ? 'replaceState' : 'pushState'](null, '', address)
   for (const listener of listeners) listener()
 }

@@ -15,7 +15,7 @@ import type { Language } from '../core/language.ts'
 import { useToast } from '../ui/toast.tsx'
 import { useLanguage } from '../ui/use-language.ts'
 import { applyHead, headOf } from './head.ts'
-import { navigate, usePathname } from './history.ts'
+import { hasTravelled, navigate, usePathname } from './history.ts'
 import { loadTexts } from './i18n.ts'
 import { rememberLanguage } from './language-choice.ts'
 import { type Page, notFound, resolve, sharedNamespaces } from './pages.ts'
@@ -60,7 +60,6 @@ export const NavigationProvider = (props: NavigationProviderProps) => {
   const pathname = usePathname(ssrPath)
   const [shown, setShown] = useState(initial)
   const handledPath = useRef(pathname)
-  const isGoingBack = useRef(false)
 
   const open = useCallback(
     async (page: Page, inLanguage: Language): Promise<ShownPage> => {
@@ -72,14 +71,6 @@ export const NavigationProvider = (props: NavigationProviderProps) => {
     },
     [i18n],
   )
-
-  useEffect(() => {
-    const onPopState = () => {
-      isGoingBack.current = location.pathname !== handledPath.current
-    }
-    addEventListener('popstate', onPopState)
-    return () => removeEventListener('popstate', onPopState)
-  }, [])
 
   useEffect(() => {
     if (handledPath.current === pathname) return undefined
@@ -156,12 +147,7 @@ export const NavigationProvider = (props: NavigationProviderProps) => {
       void chooseLanguage(wantedLanguage, false)
   }, [wantedLanguage, language, chooseLanguage])
 
-  const takeWasTravel = useCallback(() => {
-    const wasTravel = isGoingBack.current
-    isGoingBack.current = false
-    return wasTravel
-  }, [])
-  useArrival(shown.page, language, takeWasTravel)
+  useArrival(shown.page, language)
   useScrollMemory(shown.page.id)
 
   const navigation = useMemo<Navigation>(
@@ -180,7 +166,7 @@ export const NavigationProvider = (props: NavigationProviderProps) => {
 }
 
 /** After a page or its language has changed: head, place on the page, focus. */
-const useArrival = (page: Page, language: Language, takeWasTravel: () => boolean) => {
+const useArrival = (page: Page, language: Language) => {
   const { i18n } = useTranslation()
   const arrived = useRef({ page, language })
   useEffect(() => {
@@ -189,7 +175,7 @@ const useArrival = (page: Page, language: Language, takeWasTravel: () => boolean
     arrived.current = { page, language }
     applyHead(headOf(page, language, i18n.getFixedT(language, page.id)), language)
     if (previous === page) return
-    if (takeWasTravel()) scrollTo({ top: rememberedPosition(page.id), behavior: 'instant' })
+    if (hasTravelled()) scrollTo({ top: rememberedPosition(page.id), behavior: 'instant' })
     else if (!location.hash) scrollTo({ top: 0, behavior: 'instant' })
     // The heading is what a screen reader should read first; it also announces where one has come to.
     const heading = document.querySelector<HTMLElement>('main h1')
@@ -197,5 +183,5 @@ const useArrival = (page: Page, language: Language, takeWasTravel: () => boolean
       heading.tabIndex = -1
       heading.focus({ preventScroll: true })
     }
-  }, [page, language, i18n, takeWasTravel])
+  }, [page, language, i18n])
 }
