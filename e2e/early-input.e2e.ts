@@ -3,12 +3,15 @@ import { expect, hydrated, test } from './fixtures.ts'
 
 /** Holds the page's script back until the returned function is called, as a slow network would. */
 const holdScript = async (page: Page): Promise<() => void> => {
-  const { promise, resolve } = Promise.withResolvers<void>()
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
   await page.route('**/assets/client-*.js', async (route) => {
-    await promise
+    await released
     await route.continue()
   })
-  return resolve
+  return release
 }
 
 test('what is typed and chosen before the script is there counts', async ({ page }) => {
