@@ -9,8 +9,6 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   workers: 2,
   timeout: 60_000,
-  // A machine that others use as well can be slow for once; what fails twice has failed.
-  retries: process.env.CI ? 1 : 0,
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
   use: {
     baseURL: `http://localhost:${port}`,

@@ -22,9 +22,15 @@ const usedIcons = (): readonly string[] => {
   return [...new Set(names)].toSorted()
 }
 
+const exportedByLucide: Readonly<Record<string, unknown>> = lucide
+
+/** What React can draw and lucide exports: a component made by `forwardRef`. */
+const isComponent = (value: unknown): value is ComponentType =>
+  typeof value === 'object' && value !== null && '$$typeof' in value
+
 const symbolOf = (name: string): string => {
-  const icon = (lucide as unknown as Record<string, ComponentType>)[name]
-  if (!icon) throw new Error(`lucide-react has no icon ${name}`)
+  const icon = exportedByLucide[name]
+  if (!isComponent(icon)) throw new Error(`lucide-react has no icon ${name}`)
   const shapes = renderToStaticMarkup(createElement(icon)).replace(/^<svg[^>]*>|<\/svg>$/g, '')
   return `<symbol id="${name}" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">${shapes}</symbol>`
 }

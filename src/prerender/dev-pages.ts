@@ -24,6 +24,7 @@ export const devPages = (server: ViteDevServer): void => {
       return
     }
     const render = async () => {
+      // Vite cannot know what a module it is asked for by name exports.
       const module = (await server.ssrLoadModule(
         '/src/prerender/dev-page.tsx',
       )) as unknown as DevPageModule
