@@ -34,7 +34,18 @@ const clientOutput = {
           {
             name: 'shell',
             test: /node_modules[\\/](react|react-dom|scheduler|i18next)[\\/]|src[\\/]shell[\\/]|rolldown[\\/]runtime/,
+            priority: 3,
+          },
+          // What every field needs, whatever the tool: one file for converters and calculators alike.
+          {
+            name: 'fields',
+            test: /node_modules[\\/]big\.js[\\/]|src[\\/]core[\\/]numbers\.ts|src[\\/]ui[\\/](use-tool-state|copy-button|early-input)/,
             priority: 2,
+          },
+          {
+            name: 'form',
+            test: /src[\\/]ui[\\/]form[\\/]|src[\\/]core[\\/](number-field|date-field|money)\.ts/,
+            priority: 1,
           },
         ],
       },

@@ -4,6 +4,8 @@ export default defineConfig({
   define: { __TEXTS_BUILD__: '"test"' },
   test: {
     environment: 'node',
+    // Node has no Temporal of its own yet; in the browsers of the end-to-end tests it is the native one.
+    setupFiles: ['temporal-polyfill/global'],
     include: ['src/**/*.test.{ts,tsx}', 'server/**/*.test.ts', 'scripts/**/*.test.ts'],
     coverage: {
       provider: 'v8',

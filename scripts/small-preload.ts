@@ -1,14 +1,35 @@
 import type { Plugin } from 'vite'
 
+// A promise a file, so that a page fetched ahead and then visited waits for the same one.
+const helper = `
+const styles = new Map()
+const addStyle = (file) => {
+  const href = '/' + file
+  if (!styles.has(file) && !document.querySelector('style[data-from="' + href + '"]'))
+    styles.set(file, new Promise((resolve, reject) => {
+      const link = document.createElement('link')
+      link.rel = 'stylesheet'
+      link.href = href
+      link.onload = resolve
+      link.onerror = () => {
+        link.remove()
+        styles.delete(file)
+        reject(new Error(href))
+      }
+      document.head.append(link)
+    }))
+  return styles.get(file)
+}
+export const __vitePreload = (load, files) => Promise.all([load(), ...files.map(addStyle)]).then(([module]) => module)
+`
+
 /**
- * Dynamic imports as the platform has them. Vite wraps each in a helper that preloads scripts and style sheets:
- * our pages' HTML does that for scripts, and the one style sheet is inline. Takes 0.8 KB off every page; should
- * Vite ever rename its helper, the helper simply comes back.
+ * Dynamic imports with their own style sheets and nothing else. Vite's helper also preloads scripts, which our
+ * pages' HTML does, and knows nothing of style sheets that stand inline in the page (docs/decisions/0010).
  */
 export const smallPreload = (): Plugin => ({
   name: 'utilo-small-preload',
   apply: 'build',
   enforce: 'pre',
-  load: (id) =>
-    id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load()' : undefined,
+  load: (id) => (id === '\0vite/preload-helper.js' ? helper : undefined),
 })

@@ -89,3 +89,7 @@ export const formatNumber = (value: Big, language: Language, decimals: DecimalPl
     minimumFractionDigits: decimals.minimum,
     maximumFractionDigits: decimals.maximum,
   }).format(roundTo(value, decimals.maximum).toFixed() as Intl.StringNumericLiteral)
+
+/** A number as one would type it in a language: its decimal sign, no grouping. */
+export const toTypedDigits = (value: Big, language: Language): string =>
+  toPlainDigits(value).replace('.', language === 'en' ? '.' : ',')

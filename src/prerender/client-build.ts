@@ -8,6 +8,12 @@ interface ManifestEntry {
   assets?: readonly string[]
 }
 
+/** A style sheet of a page's own: its address, and what it says. */
+export interface StyleSheet {
+  href: string
+  css: string
+}
+
 /** What the client build put where, as far as pages need to know. */
 export interface ClientBuild {
   entry: string
@@ -16,6 +22,10 @@ export interface ClientBuild {
   fonts: readonly string[]
   /** The scripts a module of ours needs, itself included, without the entry's. */
   scriptsOf: (source: string) => readonly string[]
+  /** The style sheets of a module of ours and of what it needs, without the entry's. */
+  stylesOf: (source: string) => readonly StyleSheet[]
+  /** Every style sheet there is, the entry's included: what a policy has to name. */
+  allCss: readonly string[]
   /** The scripts every page needs besides the entry itself. */
   sharedScripts: readonly string[]
 }
@@ -32,25 +42,37 @@ export const readClientBuild = (folder: string): ClientBuild => {
   if (entryKey === undefined || entry === undefined || cssFile === undefined)
     throw new Error('the client build has no entry or no style sheet')
 
-  const scriptsOf = (key: string, seen = new Set<string>()): Set<string> => {
+  const modulesOf = (key: string, seen = new Set<ManifestEntry>()): Set<ManifestEntry> => {
     const module = manifest[key]
-    if (!module || seen.has(module.file)) return seen
-    seen.add(module.file)
-    for (const imported of module.imports ?? []) scriptsOf(imported, seen)
+    if (!module || seen.has(module)) return seen
+    seen.add(module)
+    for (const imported of module.imports ?? []) modulesOf(imported, seen)
     return seen
   }
-  const shared = scriptsOf(entryKey)
+  const sharedModules = modulesOf(entryKey)
+  const shared = new Set([...sharedModules].map(({ file }) => file))
+  const ownModulesOf = (source: string) => {
+    if (!manifest[source]) throw new Error(`${source} is not in the client build`)
+    return [...modulesOf(source)].filter((module) => !sharedModules.has(module))
+  }
+  const readCss = (file: string) => readFileSync(`${folder}/${file}`, 'utf8')
   const fonts = Object.values(manifest)
     .map(({ file }) => file)
     .filter((file) => file.endsWith('.woff2'))
   return {
     entry: `/${entry.file}`,
-    css: readFileSync(`${folder}/${cssFile}`, 'utf8'),
+    css: readCss(cssFile),
     fonts: fonts.map((file) => `/${file}`),
-    scriptsOf: (source) => {
-      if (!manifest[source]) throw new Error(`${source} is not in the client build`)
-      return [...scriptsOf(source)].filter((file) => !shared.has(file)).map((file) => `/${file}`)
+    scriptsOf: (source) => ownModulesOf(source).map(({ file }) => `/${file}`),
+    stylesOf: (source) => {
+      // What a page imports stands before what it says itself, as in a style sheet.
+      const files = ownModulesOf(source).flatMap(({ css }) => css ?? [])
+      return [...new Set(files.toReversed())].map((file) => ({
+        href: `/${file}`,
+        css: readCss(file),
+      }))
     },
+    allCss: [...new Set(Object.values(manifest).flatMap(({ css }) => css ?? []))].map(readCss),
     sharedScripts: [...shared].filter((file) => file !== entry.file).map((file) => `/${file}`),
   }
 }

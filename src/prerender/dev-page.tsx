@@ -10,6 +10,8 @@ const devClient = {
   fonts: [],
   sharedScripts: [],
   scriptsOf: () => [],
+  stylesOf: () => [],
+  allCss: [],
 }
 
 /** A page as the development server shows it, in the language the request asks for. */

@@ -13,6 +13,8 @@ const client = {
   fonts: ['/assets/text.woff2'],
   sharedScripts: ['/assets/shell.js'],
   scriptsOf: (source: string) => [`/assets/of/${source}.js`],
+  stylesOf: (source: string) => [{ href: `/assets/of/${source}.css`, css: 'p{color:blue}' }],
+  allCss: ['body{color:red}', 'p{color:blue}'],
 }
 
 const weight = findPage('weight') ?? notFound

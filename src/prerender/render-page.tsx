@@ -57,12 +57,14 @@ export const renderPage = async ({ page, language, client, texts }: RenderOption
 
   const text = i18n.getFixedT(language, page.id)
   const head = headOf(page, language, (key) => text(key))
+  const styles = client.stylesOf(sourceOf(page))
   const preloaded = [...client.sharedScripts, ...client.scriptsOf(sourceOf(page))]
   return [
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
     `<meta name="viewport" content="width=device-width,initial-scale=1">`,
     `<title>${escapeHtml(head.title)}</title>`,
     `<script>${themeScript}</script><style>${client.css}</style>`,
+    ...styles.map(({ href, css }) => `<style data-from="${href}">${css}</style>`),
     `<script type="module" src="${client.entry}" fetchpriority="high"></script>`,
     ...preloaded.map((script) => `<link rel="modulepreload" href="${script}">`),
     // After the scripts: text is readable without its typeface, but does not answer without them.

@@ -13,7 +13,7 @@ const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).dig
 export const securityFiles = (
   client: ClientBuild,
 ): { serverManifest: InlineHashes; headersFile: string } => {
-  const hashes = { scriptHashes: [hashOf(themeScript)], styleHashes: [hashOf(client.css)] }
+  const hashes = { scriptHashes: [hashOf(themeScript)], styleHashes: client.allCss.map(hashOf) }
   const forAll = {
     ...securityHeaders({ hsts: true }),
     'Content-Security-Policy': contentSecurityPolicy(hashes),

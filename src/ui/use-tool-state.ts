@@ -14,6 +14,10 @@ export interface ToolStateOptions<Key extends string> {
   accept: (key: Key, value: string) => string | undefined
   /** What an input is written as in the address; undefined leaves it out. */
   toAddress: (key: Key, values: Values<Key>) => string | undefined
+  /** For what is nobody's business, such as a weight: never in the address, never on the device. */
+  isPrivate?: boolean
+  /** Told once the page is there, when its address carries any of the inputs. */
+  onAddressRead?: () => void
 }
 
 const storageKey = (tool: string) => `${storagePrefix}last:${tool}`
@@ -63,6 +67,7 @@ export const useToolState = <Key extends string>(
   }, [])
 
   useEffect(() => {
+    if (latest.current.options.isPrivate) return undefined
     const path = location.pathname
     const onPopState = () => {
       if (location.pathname === path) show(restore(latest.current.options))
@@ -73,9 +78,10 @@ export const useToolState = <Key extends string>(
 
   const change = useCallback(
     (changes: Partial<Record<Key, string>>) => {
-      const { tool, remembered, toAddress } = latest.current.options
+      const { tool, remembered, toAddress, isPrivate } = latest.current.options
       const next: Values<Key> = { ...latest.current.values, ...changes }
       show(next)
+      if (isPrivate) return
       const url = new URL(location.href)
       for (const key of Object.keys(next) as Key[]) {
         const written = toAddress(key, next)
@@ -93,7 +99,12 @@ export const useToolState = <Key extends string>(
   )
   // After hydration, so that the first render is the prerendered one; before the first paint.
   useLayoutEffect(() => {
-    show(restore(latest.current.options))
+    const { options: current } = latest.current
+    if (!current.isPrivate) {
+      const query = new URLSearchParams(location.search)
+      if (Object.keys(current.initial).some((key) => query.has(key))) current.onAddressRead?.()
+      show(restore(current))
+    }
     const early = Object.entries(takeEarlyInput()).filter(([name]) => name in latest.current.values)
     if (early.length > 0) change(Object.fromEntries(early) as Partial<Record<Key, string>>)
   }, [show, change])

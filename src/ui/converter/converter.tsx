@@ -1,3 +1,4 @@
+import './converter.css'
 import type Big from 'big.js'
 import { ArrowLeftRight } from 'lucide-react'
 import { useId } from 'react'

@@ -1,8 +1,7 @@
 import Big from 'big.js'
 import { useEffect, useRef } from 'react'
 import type { ConverterDefinition } from '../../core/convert.ts'
-import type { Language } from '../../core/language.ts'
-import { parseNumber, toPlainDigits } from '../../core/numbers.ts'
+import { parseNumber, toPlainDigits, toTypedDigits } from '../../core/numbers.ts'
 import { readQuantity } from '../../core/quantity.ts'
 import { useLanguage } from '../use-language.ts'
 import { useToolState } from '../use-tool-state.ts'
@@ -15,10 +14,6 @@ export type Reading =
   | { kind: 'read'; amount: Big; isCompound: boolean }
 
 type Key = 'value' | 'from' | 'to'
-
-/** An amount as one would type it in a language: its decimal sign, no grouping. */
-const asTyped = (amount: Big, language: Language) =>
-  toPlainDigits(amount).replace('.', language === 'en' ? '.' : ',')
 
 const example = new Big('72.5')
 
@@ -39,7 +34,7 @@ export const useConverter = <Unit extends string>(
     accept: (key, value) => {
       if (key !== 'value') return isUnit(value) ? value : undefined
       const amount = parseNumber(value)
-      return amount && asTyped(amount, language)
+      return amount && toTypedDigits(amount, language)
     },
     toAddress: (key, next) => {
       if (key !== 'value') return next[key]
@@ -67,12 +62,13 @@ export const useConverter = <Unit extends string>(
     const meant = readQuantity(values.value, lastLanguage.current, definition)
     lastLanguage.current = language
     const means = readQuantity(values.value, language, definition)
-    if (meant && !means?.amount.eq(meant.amount)) change({ value: asTyped(meant.amount, language) })
+    if (meant && !means?.amount.eq(meant.amount))
+      change({ value: toTypedDigits(meant.amount, language) })
   }, [language, values.value, definition, change])
 
   /** Text that named its own unit becomes a plain number as soon as a unit is chosen by hand. */
   const plainValue = () =>
-    read?.unit === undefined ? {} : { value: asTyped(read.amount, language) }
+    read?.unit === undefined ? {} : { value: toTypedDigits(read.amount, language) }
 
   return {
     text: values.value,

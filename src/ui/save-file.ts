@@ -1,5 +1,3 @@
-import { downloadZip } from 'client-zip'
-
 /** Some browsers start reading the address well after the click. */
 const releaseAfterMilliseconds = 40_000
 
@@ -11,6 +9,3 @@ export const saveBlob = (blob: Blob, name: string): void => {
   link.click()
   setTimeout(() => URL.revokeObjectURL(link.href), releaseAfterMilliseconds)
 }
-
-/** One zip of several files, stored: pictures and documents are compressed already. */
-export const zipFiles = (files: readonly File[]): Promise<Blob> => downloadZip(files).blob()

@@ -1,0 +1,48 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, hydrated } from './fixtures.ts'
+
+export interface OpenTool {
+  main: Locator
+  field: (name: string) => Locator
+  output: (name: string) => Locator
+  alert: Locator
+  button: (name: string | RegExp) => Locator
+}
+
+/** The stable names of a tool's page. */
+export const toolOf = (page: Page, tool: string): OpenTool => {
+  const main = page.locator(`main[data-tool="${tool}"]`)
+  return {
+    main,
+    field: (name) => main.locator(`:is(input, select)[name="${name}"]`),
+    output: (name) => main.locator(`output[name="${name}"]`),
+    alert: main.getByRole('alert'),
+    button: (name) => main.getByRole('button', { name }),
+  }
+}
+
+export const openTool = async (page: Page, tool: string, address: string): Promise<OpenTool> => {
+  await page.goto(address)
+  await hydrated(page)
+  return toolOf(page, tool)
+}
+
+export const queryOf = (page: Page): Record<string, string> =>
+  Object.fromEntries(new URL(page.url()).searchParams)
+
+/** What no visitor may ever see, whatever was typed. */
+export const expectNothingBroken = async ({ main }: OpenTool): Promise<void> => {
+  await expect(main).not.toContainText(/NaN|Infinity|undefined|null|Invalid|\{\{|\[object/)
+}
+
+/** Neither the address nor the device holds anything of what was typed. */
+export const expectNothingKept = async (page: Page): Promise<void> => {
+  expect(new URL(page.url()).search).toBe('')
+  const kept = await page.evaluate(() => ({
+    local: Object.keys(localStorage),
+    session: Object.keys(sessionStorage),
+    cookies: document.cookie,
+  }))
+  expect(kept.local.filter((key) => key.startsWith('utilo:last'))).toEqual([])
+  expect(kept.cookies).not.toMatch(/utilo/)
+}

@@ -1,0 +1,42 @@
+import './form.css'
+import { type ReactNode, type SubmitEvent, useRef } from 'react'
+import { flushSync } from 'react-dom'
+
+interface CalculatorProps {
+  /** The fields; the first thing on a phone. */
+  children: ReactNode
+  /** What stands in the tinted half: the result, or the prompt while there is none. */
+  result: ReactNode
+  /** The button's word; left out where the result needs no asking. */
+  action?: string
+  onCalculate?: () => void
+}
+
+/** A panel of two halves: what is put in, and what comes out. Enter in any field is the button. */
+export const Calculator = ({ children, result, action, onCalculate }: CalculatorProps) => {
+  const resultHalf = useRef<HTMLDivElement>(null)
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (!onCalculate) return
+    const form = event.currentTarget
+    flushSync(onCalculate)
+    const wrong = form.querySelector<HTMLElement>('[aria-invalid]')
+    if (wrong) wrong.focus()
+    else resultHalf.current?.scrollIntoView({ block: 'nearest' })
+  }
+  return (
+    <form className="panel calculator" noValidate onSubmit={onSubmit}>
+      <div className="calculator-fields">
+        {children}
+        {action !== undefined && (
+          <button type="submit" className="button">
+            {action}
+          </button>
+        )}
+      </div>
+      <div className="calculator-result" ref={resultHalf}>
+        {result}
+      </div>
+    </form>
+  )
+}

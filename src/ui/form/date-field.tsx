@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { formatDate } from '../../core/date-field.ts'
+import { useLanguage } from '../use-language.ts'
+import { useTranslation } from '../use-translation.ts'
+import { Field, type FieldWords } from './field.tsx'
+import type { Form } from './use-form.ts'
+
+interface DateFieldProps<Key extends string> extends FieldWords {
+  form: Form<Key>
+  name: Key
+}
+
+/** A date by the browser's own input, with its rules' sentence when it breaks them. */
+export const DateField = <Key extends string>(props: DateFieldProps<Key>) => {
+  const { form, name, problem, ...words } = props
+  const { t } = useTranslation('form')
+  const language = useLanguage()
+  // An input that holds half a date, or 31 February, reports no value at all.
+  const [isHalf, setIsHalf] = useState(false)
+  const rules = form.rules[name]
+  const reading = form.reading(name)
+  const limit =
+    reading && 'limit' in reading && reading.limit instanceof Temporal.PlainDate
+      ? formatDate(reading.limit, language)
+      : undefined
+  const isMissing = reading?.kind === 'empty' && form.isAsking && !rules.isOptional
+  const own =
+    isHalf || isMissing || reading?.kind === 'unreadable'
+      ? t('date')
+      : reading?.kind === 'too-early'
+        ? t('tooEarly', { limit })
+        : reading?.kind === 'too-late'
+          ? t('tooLate', { limit })
+          : undefined
+  return (
+    <Field {...words} problem={problem ?? own}>
+      {(control) => (
+        <input
+          {...control}
+          type="date"
+          name={name}
+          className="field"
+          min={rules.kind === 'date' ? rules.earliest?.toString() : undefined}
+          max={rules.kind === 'date' ? rules.latest?.toString() : undefined}
+          value={form.values[name]}
+          onChange={(event) => {
+            setIsHalf(false)
+            form.change({ [name]: event.target.value } as Record<Key, string>)
+          }}
+          onBlur={(event) => setIsHalf(event.target.validity.badInput)}
+        />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,72 @@
+import { type DateLimits, type DateReading, readDate } from '../../core/date-field.ts'
+import type { Language } from '../../core/language.ts'
+import { type NumberReading, type NumberRules, readNumber } from '../../core/number-field.ts'
+import { parseNumber, toPlainDigits, toTypedDigits } from '../../core/numbers.ts'
+
+interface AnyField {
+  /** What the page is prerendered with; a number in plain digits, `3.5`. */
+  initial: string
+  /** Left out of the address while it is what it was at first: for options few visitors touch. */
+  isExtra?: boolean
+  /** A calculation does without it. */
+  isOptional?: boolean
+}
+
+export interface NumberField extends AnyField, NumberRules {
+  kind: 'number'
+  /** A number one could type, in plain digits, for the sentence that says what is expected. */
+  example: string
+}
+
+export interface ChoiceField extends AnyField {
+  kind: 'choice'
+  options: readonly string[]
+}
+
+export interface DateField extends AnyField, DateLimits {
+  kind: 'date'
+}
+
+export type FieldRules = NumberField | ChoiceField | DateField
+export type Reading = NumberReading | DateReading
+
+/** What a field's text comes to; a choice has nothing to read. */
+export const readField = (
+  text: string,
+  language: Language,
+  rules: FieldRules,
+): Reading | undefined => {
+  if (rules.kind === 'number') return readNumber(text, language, rules)
+  return rules.kind === 'date' ? readDate(text, rules) : undefined
+}
+
+export const initialText = (rules: FieldRules, language: Language): string => {
+  const number = rules.kind === 'number' ? parseNumber(rules.initial) : undefined
+  return number ? toTypedDigits(number, language) : rules.initial
+}
+
+/** Turns an address's value into a field's, or refuses it. */
+export const acceptText = (
+  text: string,
+  language: Language,
+  rules: FieldRules,
+): string | undefined => {
+  if (rules.kind === 'choice') return rules.options.includes(text) ? text : undefined
+  if (rules.kind === 'date') return readDate(text).kind === 'read' ? text : undefined
+  const number = parseNumber(text)
+  return number && toTypedDigits(number, language)
+}
+
+/** What a field is written as in the address: plain digits for a number; undefined for what cannot be read. */
+export const addressText = (
+  text: string,
+  language: Language,
+  rules: FieldRules,
+): string | undefined => {
+  const isUntouched = rules.isExtra && text === initialText(rules, language)
+  if (isUntouched) return undefined
+  if (rules.kind === 'choice') return text
+  if (rules.kind === 'date') return readDate(text).kind === 'read' ? text : undefined
+  const reading = readNumber(text, language, rules)
+  return reading.kind === 'read' ? toPlainDigits(reading.number) : undefined
+}

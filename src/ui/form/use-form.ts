@@ -1,0 +1,107 @@
+import type Big from 'big.js'
+import { useEffect, useRef, useState } from 'react'
+import { numberIn } from '../../core/number-field.ts'
+import { toTypedDigits } from '../../core/numbers.ts'
+import { useLanguage } from '../use-language.ts'
+import { useToolState } from '../use-tool-state.ts'
+import {
+  type FieldRules,
+  type Reading,
+  acceptText,
+  addressText,
+  initialText,
+  readField,
+} from './rules.ts'
+
+export interface Form<Key extends string> {
+  /** What stands in the fields. */
+  values: Readonly<Record<Key, string>>
+  rules: Readonly<Record<Key, FieldRules>>
+  change: (changes: Partial<Record<Key, string>>) => void
+  reading: (key: Key) => Reading | undefined
+  /** The number a field holds; undefined while it is empty or breaks its rules. */
+  number: (key: Key) => Big | undefined
+  /** The date a field holds; undefined while it is empty or breaks its rules. */
+  date: (key: Key) => Temporal.PlainDate | undefined
+  /** The result was asked for, by the button or by a link that carries the inputs. */
+  isCalculated: boolean
+  /** The result was asked for while fields it needs were empty; until the next change. */
+  isAsking: boolean
+  calculate: () => void
+}
+
+interface FormOptions<Key extends string> {
+  tool: string
+  fields: Readonly<Record<Key, FieldRules>>
+  /** Fields kept on the device for the next visit, such as the last currency. */
+  remembered?: readonly Key[]
+  /** Health and birth dates: neither in the address nor on the device. */
+  isPrivate?: boolean
+}
+
+/**
+ * The fields of a calculator: their texts, what these come to, and whether a result was asked for.
+ *
+ * Once it was, it follows every change, so that what is shown always belongs to what stands in the fields.
+ */
+export const useForm = <Key extends string>(options: FormOptions<Key>): Form<Key> => {
+  const { tool, fields, remembered, isPrivate = false } = options
+  const language = useLanguage()
+  const keys = Object.keys(fields) as Key[]
+  const [isCalculated, setIsCalculated] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
+  const initial = Object.fromEntries(
+    keys.map((key) => [key, initialText(fields[key], language)]),
+  ) as Record<Key, string>
+  const [values, changeValues] = useToolState<Key>({
+    tool,
+    initial,
+    ...(remembered ? { remembered } : {}),
+    accept: (key, text) => acceptText(text, language, fields[key]),
+    toAddress: (key, next) => addressText(next[key], language, fields[key]),
+    isPrivate,
+    onAddressRead: () => setIsCalculated(true),
+  })
+
+  // The same digits can mean another number in another language: 1,234. What was meant is kept.
+  const lastLanguage = useRef(language)
+  useEffect(() => {
+    const previous = lastLanguage.current
+    if (previous === language) return
+    lastLanguage.current = language
+    const retyped = keys.flatMap((key) => {
+      const rules = fields[key]
+      if (rules.kind !== 'number') return []
+      const meant = numberIn(values[key], previous, rules)
+      const means = numberIn(values[key], language, rules)
+      return meant && !means?.eq(meant) ? [[key, toTypedDigits(meant, language)] as const] : []
+    })
+    if (retyped.length > 0)
+      changeValues(Object.fromEntries(retyped) as Partial<Record<Key, string>>)
+  })
+
+  const reading = (key: Key) => readField(values[key], language, fields[key])
+  return {
+    values,
+    rules: fields,
+    change: (changes) => {
+      setIsAsking(false)
+      changeValues(changes)
+    },
+    reading,
+    number: (key) => {
+      const read = reading(key)
+      return read?.kind === 'read' && 'number' in read ? read.number : undefined
+    },
+    date: (key) => {
+      const read = reading(key)
+      return read?.kind === 'read' && 'date' in read ? read.date : undefined
+    },
+    isCalculated,
+    isAsking,
+    calculate: () => {
+      setIsCalculated(true)
+      setIsAsking(keys.some((key) => !fields[key].isOptional && reading(key)?.kind === 'empty'))
+    },
+  }
+}
