@@ -10,6 +10,9 @@ interface DateFieldProps<Key extends string> extends FieldWords {
   name: Key
 }
 
+/** Typing 1990 digit by digit passes through the years 1, 19 and 199: no fault before the field is left. */
+const isYearBegun = (text: string) => text.startsWith('0')
+
 /** A date by the browser's own input, with its rules' sentence when it breaks them. */
 export const DateField = <Key extends string>(props: DateFieldProps<Key>) => {
   const { form, name, problem, ...words } = props
@@ -17,8 +20,10 @@ export const DateField = <Key extends string>(props: DateFieldProps<Key>) => {
   const language = useLanguage()
   // An input that holds half a date, or 31 February, reports no value at all.
   const [isHalf, setIsHalf] = useState(false)
+  const [isTyping, setIsTyping] = useState(false)
   const rules = form.rules[name]
   const reading = form.reading(name)
+  const isUnderWay = isTyping && isYearBegun(form.values[name])
   const limit =
     reading && 'limit' in reading && reading.limit instanceof Temporal.PlainDate
       ? formatDate(reading.limit, language)
@@ -33,7 +38,7 @@ export const DateField = <Key extends string>(props: DateFieldProps<Key>) => {
           ? t('tooLate', { limit })
           : undefined
   return (
-    <Field {...words} problem={problem ?? own}>
+    <Field {...words} problem={isUnderWay ? undefined : (problem ?? own)}>
       {(control) => (
         <input
           {...control}
@@ -47,7 +52,11 @@ export const DateField = <Key extends string>(props: DateFieldProps<Key>) => {
             setIsHalf(false)
             form.change({ [name]: event.target.value } as Record<Key, string>)
           }}
-          onBlur={(event) => setIsHalf(event.target.validity.badInput)}
+          onKeyDown={(event) => setIsTyping(event.key !== 'Enter')}
+          onBlur={(event) => {
+            setIsTyping(false)
+            setIsHalf(event.target.validity.badInput)
+          }}
         />
       )}
     </Field>

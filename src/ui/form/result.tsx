@@ -22,21 +22,19 @@ export const MainResult = ({ name, label, text, copied, children }: MainResultPr
   const size = text.length > veryLong ? 'very-long' : text.length > long ? 'long' : undefined
   return (
     <div className="main-result">
-      <div>
-        <p className="result-label" aria-hidden>
-          {label}
-        </p>
-        <output name={name} aria-label={label} data-size={size}>
-          {text}
-        </output>
-        {children}
-      </div>
+      <p className="result-label" aria-hidden>
+        {label}
+      </p>
+      <output name={name} aria-label={label} data-size={size}>
+        {text}
+      </output>
       <CopyButton
         text={copied}
         label={t('copyNamed', { name: label })}
         isIconOnly
         isDisabled={copied === ''}
       />
+      {children !== undefined && <div className="main-result-notes">{children}</div>}
     </div>
   )
 }

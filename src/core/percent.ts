@@ -1,0 +1,25 @@
+import type Big from 'big.js'
+import type { Language } from './language.ts'
+import { type DecimalPlaces, roundTo } from './numbers.ts'
+
+export interface PercentOptions extends DecimalPlaces {
+  /** A plus before what is above zero: for a change. */
+  isSigned?: boolean
+}
+
+/**
+ * Writes a percentage the way the language does: `23,53 %`, `23.53%`.
+ *
+ * @param value - in per cent, not as a fraction: 20 is 20 %.
+ */
+export const formatPercent = (
+  value: Big,
+  language: Language,
+  { minimum, maximum, isSigned = false }: PercentOptions,
+): string =>
+  new Intl.NumberFormat(language, {
+    style: 'percent',
+    minimumFractionDigits: minimum,
+    maximumFractionDigits: maximum,
+    signDisplay: isSigned ? 'exceptZero' : 'auto',
+  }).format(roundTo(value, maximum).div(100).toFixed() as Intl.StringNumericLiteral)

@@ -1,0 +1,99 @@
+import Big from 'big.js'
+// Sets how many decimals a division keeps.
+import '../../core/numbers.ts'
+
+/** The specified four, then ours. */
+export const percentageTypes = [
+  'percentageOf',
+  'xIsWhatPercentOfY',
+  'increase',
+  'decrease',
+  'change',
+  'wholeOf',
+  'beforeIncrease',
+  'beforeDecrease',
+  'successive',
+  'points',
+] as const
+export type PercentageType = (typeof percentageTypes)[number]
+
+export const isPercentageType = (text: string): text is PercentageType =>
+  (percentageTypes as readonly string[]).includes(text)
+
+/** Which of the two numbers are per cent, and what the answer is in. */
+export const measuresOf: Readonly<
+  Record<PercentageType, { x: 'number' | 'percent'; y: 'number' | 'percent'; answer: Measure }>
+> = {
+  percentageOf: { x: 'percent', y: 'number', answer: 'number' },
+  xIsWhatPercentOfY: { x: 'number', y: 'number', answer: 'percent' },
+  increase: { x: 'number', y: 'percent', answer: 'number' },
+  decrease: { x: 'number', y: 'percent', answer: 'number' },
+  change: { x: 'number', y: 'number', answer: 'percent' },
+  wholeOf: { x: 'number', y: 'percent', answer: 'number' },
+  beforeIncrease: { x: 'number', y: 'percent', answer: 'number' },
+  beforeDecrease: { x: 'number', y: 'percent', answer: 'number' },
+  successive: { x: 'percent', y: 'percent', answer: 'percent' },
+  points: { x: 'percent', y: 'percent', answer: 'points' },
+}
+export type Measure = 'number' | 'percent' | 'points'
+
+export type Answer =
+  | {
+      kind: 'answer'
+      value: Big
+      /** How far the answer, or the second number, lies from the first; in per cent of it for `points`. */
+      difference?: Big
+    }
+  /** A division by zero: no number, whatever the other one is. */
+  | { kind: 'impossible'; field: 'x' | 'y' }
+
+const hundred = new Big(100)
+
+const answer = (value: Big, difference?: Big): Answer => ({
+  kind: 'answer',
+  value,
+  ...(difference ? { difference } : {}),
+})
+
+const divided = (dividend: Big, divisor: Big, field: 'x' | 'y'): Answer =>
+  divisor.eq(0) ? { kind: 'impossible', field } : answer(dividend.div(divisor))
+
+/** From a negative number, more is still up: −50 to −25 is +50 %. */
+const relativeChange = (from: Big, to: Big): Answer =>
+  divided(to.minus(from).times(hundred), from.abs(), 'x')
+
+/**
+ * Answers a question about percentages exactly, divisions to 40 decimals.
+ *
+ * The first four formulas are the specification's: x ÷ 100 × y, x ÷ y × 100, x × (1 + y ÷ 100) and x × (1 − y ÷ 100).
+ */
+export const calculate = (type: PercentageType, x: Big, y: Big): Answer => {
+  const grown = hundred.plus(y)
+  const shrunk = hundred.minus(y)
+  switch (type) {
+    case 'percentageOf':
+      return answer(x.times(y).div(hundred))
+    case 'xIsWhatPercentOfY':
+      return divided(x.times(hundred), y, 'y')
+    case 'increase':
+      return answer(x.times(grown).div(hundred), x.times(y).div(hundred))
+    case 'decrease':
+      return answer(x.times(shrunk).div(hundred), x.times(y).div(hundred).times(-1))
+    case 'change': {
+      const relative = relativeChange(x, y)
+      return relative.kind === 'answer' ? answer(relative.value, y.minus(x)) : relative
+    }
+    case 'wholeOf':
+      return divided(x.times(hundred), y, 'y')
+    case 'beforeIncrease':
+      return divided(x.times(hundred), grown, 'y')
+    case 'beforeDecrease':
+      return divided(x.times(hundred), shrunk, 'y')
+    case 'successive':
+      return answer(hundred.minus(hundred.minus(x).times(shrunk).div(hundred)))
+    case 'points': {
+      const relative = relativeChange(x, y)
+      return answer(y.minus(x), relative.kind === 'answer' ? relative.value : undefined)
+    }
+  }
+}
