@@ -6,6 +6,7 @@ import {
   queryOf,
 } from '../../../e2e/calculator-steps.ts'
 import { expect, test } from '../../../e2e/fixtures.ts'
+import { expectSound } from '../../../e2e/live-page.ts'
 
 const path = '/en/percentage-calculator'
 const open = async (page: Page, address = path) => {
@@ -98,6 +99,16 @@ test.describe('percentage', () => {
     await expect(tool.alert).toHaveCount(0)
     await expect(tool.result).toHaveText('8.50')
   })
+
+  for (const address of [
+    '/calculateur-pourcentage?lng=fr&type=change&x=1500&y=1620',
+    '/en/percentage-calculator?type=wholeOf&x=5&y=0',
+    '/es/calculadora-de-porcentajes?type=points&x=4&y=5',
+  ])
+    test(`is sound with its answer: ${address}`, async ({ page }) => {
+      await open(page, address)
+      await expectSound(page)
+    })
 
   test('a button pressed on empty fields says what is missing, at the first of them', async ({
     page,

@@ -1,0 +1,30 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect } from './fixtures.ts'
+import { mistakesIn, noSidewaysScroll, sidewaysScroll, wordsOf } from './site.ts'
+
+const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** What axe finds, short enough to be read: the rule, and where. */
+const violations = async (page: Page) => {
+  // The other mode opens a page of its own for each run, for frames of other origins; there are none here.
+  const axe = new AxeBuilder({ page }).setLegacyMode(true).withTags(wcag)
+  const { violations: found } = await axe.analyze()
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+}
+
+const widths = [360, 320]
+
+/** What has to hold of a page in whatever state it is: its words, both themes, narrow screens. */
+export const expectSound = async (page: Page): Promise<void> => {
+  expect(mistakesIn(await wordsOf(page))).toEqual([])
+  for (const theme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: theme })
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+    expect([theme, await violations(page)]).toEqual([theme, []])
+  }
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 780 })
+    expect([width, await sidewaysScroll(page)]).toEqual([width, noSidewaysScroll])
+  }
+}
