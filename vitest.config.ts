@@ -15,6 +15,8 @@ export default defineConfig({
         '**/e2e.ts',
         '**/tool.ts',
         '**/worker.ts',
+        // Hooks belong to the page: the end-to-end tests run them.
+        'src/tools/*/use-*.ts',
         // Run by tests only: a line of theirs that no test reaches is no risk.
         'src/core/converter-laws.ts',
         'server/test-site.ts',

@@ -1,0 +1,118 @@
+import type Big from 'big.js'
+import { useId } from 'react'
+import { formatNumber } from '../../core/numbers.ts'
+import { useLanguage } from '../../ui/use-language.ts'
+import { useTranslation } from '../../ui/use-translation.ts'
+import { type Category, borders, categories } from './compute-bmi.ts'
+import { bands, drawn, placeOnScale } from './place-on-scale.ts'
+
+/** The visitor's place. */
+export interface Mark {
+  bmi: Big
+  /** As it is shown. */
+  text: string
+  category: Category
+}
+
+// Shares of the font's size, so that a larger text finds its room.
+const bandHeight = 2.25
+const markHeight = 2.25
+const em = (size: number) => `${size}em`
+
+/** Stands above the bands, and points at the place on them. */
+const PlaceMark = ({ bmi, text, category }: Mark) => {
+  const { t } = useTranslation('bmi')
+  const { percent, beyond } = placeOnScale(bmi)
+  // The words grow inwards near the ends.
+  const anchor = percent < 34 ? 'start' : percent > 66 ? 'end' : 'middle'
+  return (
+    <g className="bmi-mark">
+      <text x={`${percent}%`} y={em(1)} textAnchor={anchor}>
+        {beyond === 'start' && '← '}
+        {text}
+        <tspan dx={em(0.5)}>{t(`categories.${category}`)}</tspan>
+        {beyond === 'end' && ' →'}
+      </text>
+      <svg x={`${percent}%`} y={em(markHeight)} overflow="visible">
+        <path d="M-7 -10h14l-7 9z" />
+        <path d="M0 -4V32" className="bmi-needle" />
+      </svg>
+    </g>
+  )
+}
+
+/** The four ranges as a coloured scale with their borders, and the visitor's place on it. */
+export const Scale = ({ mark }: { mark: Mark | undefined }) => {
+  const { t } = useTranslation('bmi')
+  const language = useLanguage()
+  const id = useId()
+  const bandTop = mark ? markHeight : 0
+  const bandEnd = bandTop + bandHeight
+  const label = mark
+    ? t('scale.withMark', { bmi: mark.text, category: t(`categories.${mark.category}`) })
+    : t('scale.empty')
+  return (
+    <svg
+      className="bmi-scale"
+      role="img"
+      aria-label={label}
+      width="100%"
+      height={em(bandEnd + 1.75)}
+    >
+      <g aria-hidden>
+        <clipPath id={`${id}ends`}>
+          <rect y={em(bandTop)} width="100%" height={em(bandHeight)} rx="9" />
+        </clipPath>
+        <g clipPath={`url(#${id}ends)`}>
+          {categories.map((category, index) => {
+            const { start, width } = bands[index] ?? { start: 0, width: 0 }
+            return (
+              <g key={category} data-band={category}>
+                <rect
+                  className="bmi-band"
+                  x={`${start}%`}
+                  width={`${width}%`}
+                  y={em(bandTop)}
+                  height={em(bandHeight)}
+                />
+                <rect
+                  className="bmi-band-foot"
+                  x={`${start}%`}
+                  width={`${width}%`}
+                  y={em(bandEnd - 0.375)}
+                  height={em(0.375)}
+                />
+                <text
+                  className="bmi-band-name"
+                  x={`${start + width / 2}%`}
+                  y={em(bandTop + 1.25)}
+                  textAnchor="middle"
+                >
+                  {t(`categories.${category}`)}
+                </text>
+              </g>
+            )
+          })}
+        </g>
+        {borders.map((border) => (
+          <text
+            key={border.toFixed()}
+            className="bmi-border"
+            x={`${placeOnScale(border).percent}%`}
+            y={em(bandEnd + 1.25)}
+            textAnchor="middle"
+          >
+            {formatNumber(border, language, { minimum: 0, maximum: 1 })}
+          </text>
+        ))}
+        <text className="bmi-end" x="0" y={em(bandEnd + 1.25)}>
+          {drawn.from}
+        </text>
+        <text className="bmi-end" x="100%" y={em(bandEnd + 1.25)} textAnchor="end">
+          {drawn.to}
+        </text>
+        {mark && <PlaceMark {...mark} />}
+      </g>
+    </svg>
+  )
+}
