@@ -40,4 +40,11 @@ describe('a long date', () => {
     expect(formatDate(day('2026-01-30'), language)).toBe(long)
     expect(formatDate(day('2026-01-30'), language, { weekday: true })).toBe(full)
   })
+
+  test('has the first of the month as French writes it, and no other day', () => {
+    expect(formatDate(day('2027-01-01'), 'fr')).toBe('1er janvier 2027')
+    expect(formatDate(day('2027-01-01'), 'fr', { weekday: true })).toBe('vendredi 1er janvier 2027')
+    expect(formatDate(day('2027-01-21'), 'fr')).toBe('21 janvier 2027')
+    expect(formatDate(day('2027-01-01'), 'es')).toBe('1 de enero de 2027')
+  })
 })

@@ -40,4 +40,8 @@ export const formatDate = (
   date: Temporal.PlainDate,
   language: Language,
   { weekday = false } = {},
-): string => date.toLocaleString(language, { dateStyle: weekday ? 'full' : 'long' })
+): string => {
+  const written = date.toLocaleString(language, { dateStyle: weekday ? 'full' : 'long' })
+  // French counts the first of a month as an ordinal, which Unicode's data leaves out.
+  return language === 'fr' && date.day === 1 ? written.replace(/\b1 /, '1er ') : written
+}

@@ -1,0 +1,96 @@
+import './page.css'
+import { formatDate } from '../../core/date-field.ts'
+import { Calculator } from '../../ui/form/calculator.tsx'
+import { DateField } from '../../ui/form/date-field.tsx'
+import { Prompt } from '../../ui/form/result.tsx'
+import { SelectField } from '../../ui/form/select-field.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
+import { useLanguage } from '../../ui/use-language.ts'
+import { useToday } from '../../ui/use-today.ts'
+import { useTranslation } from '../../ui/use-translation.ts'
+import { AgeFigures, AgeRows, AgeSteps } from './age-result.tsx'
+import { isLeapDay, leapBirthdays } from './count-age.ts'
+
+/** First day of the Gregorian calendar, which all counting here is in. */
+const earliest = Temporal.PlainDate.from('1582-10-15')
+/** Far enough for any plan; a later year is a slip of the hand. */
+const latestAsOf = Temporal.PlainDate.from('2999-12-31')
+
+export default function AgePage() {
+  const { t } = useTranslation('age')
+  const language = useLanguage()
+  const today = useToday()
+  const form = useForm({
+    tool: 'age',
+    isPrivate: true,
+    fields: {
+      birthDate: { kind: 'date', initial: '', earliest, latest: today },
+      asOf: { kind: 'date', initial: '', isOptional: true, earliest, latest: latestAsOf },
+      leapBirthday: { kind: 'choice', initial: 'february-28', options: leapBirthdays },
+    },
+  })
+
+  const birth = form.date('birthDate')
+  const isFuture = form.reading('birthDate')?.kind === 'too-late'
+  const asOf = form.values.asOf === '' ? today : form.date('asOf')
+  const isBeforeBirth = birth && asOf && Temporal.PlainDate.compare(asOf, birth) < 0
+  const life =
+    today && birth && asOf && !isBeforeBirth
+      ? {
+          birth,
+          asOf,
+          isToday: asOf.equals(today),
+          leapBirthday: leapBirthdays.find((choice) => choice === form.values.leapBirthday),
+        }
+      : undefined
+
+  return (
+    <>
+      <Calculator
+        result={
+          <>
+            <div role="status">
+              {life ? (
+                <AgeFigures life={life} />
+              ) : (
+                <Prompt>{t(birth ? 'promptAsOf' : 'prompt')}</Prompt>
+              )}
+            </div>
+            {life && <AgeRows life={life} />}
+          </>
+        }
+      >
+        <DateField
+          form={form}
+          name="birthDate"
+          label={t('birthDate')}
+          problem={
+            isFuture && today ? t('future', { today: formatDate(today, language) }) : undefined
+          }
+        />
+        {birth && isLeapDay(birth) && (
+          <SelectField
+            form={form}
+            name="leapBirthday"
+            label={t('leapBirthday')}
+            hint={t('leapHint')}
+            nameOf={(option) => t(`leapBirthdays.${option}`)}
+          />
+        )}
+        <details>
+          <summary>{t('otherDay')}</summary>
+          <DateField
+            form={form}
+            name="asOf"
+            label={t('asOf')}
+            hint={t('asOfHint')}
+            problem={
+              isBeforeBirth ? t('beforeBirth', { birth: formatDate(birth, language) }) : undefined
+            }
+          />
+        </details>
+      </Calculator>
+      {life && <AgeSteps life={life} />}
+    </>
+  )
+}

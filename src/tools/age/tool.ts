@@ -1,0 +1,17 @@
+import { Cake } from 'lucide-react'
+import { withTemporal } from '../../core/temporal.ts'
+import { defineTool } from '../../core/tool.ts'
+
+export default defineTool({
+  id: 'age',
+  group: 'calculators',
+  order: 20,
+  icon: Cake,
+  paths: {
+    fr: '/calculateur-age',
+    en: '/en/age-calculator',
+    es: '/es/calculadora-de-edad',
+  },
+  shares: ['form'],
+  page: () => withTemporal(() => import('./page.tsx')),
+})

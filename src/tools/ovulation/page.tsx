@@ -1,0 +1,135 @@
+import './page.css'
+import { formatDate } from '../../core/date-field.ts'
+import { Calculator } from '../../ui/form/calculator.tsx'
+import { DateField } from '../../ui/form/date-field.tsx'
+import { NumberField } from '../../ui/form/number-field.tsx'
+import { Prompt } from '../../ui/form/result.tsx'
+import type { NumberField as NumberRules } from '../../ui/form/rules.ts'
+import { useForm } from '../../ui/form/use-form.ts'
+import { useLanguage } from '../../ui/use-language.ts'
+import { useToday } from '../../ui/use-today.ts'
+import { useTranslation } from '../../ui/use-translation.ts'
+import { CycleCalendar } from './cycle-calendar.tsx'
+import { cycleIndexOn } from './forecast.ts'
+import { type Forecast, ForecastResult } from './forecast-result.tsx'
+import { readLengths } from './read-lengths.ts'
+
+/** Nobody asks about an older one; it is a slip of the hand. */
+const earliest = Temporal.PlainDate.from('1900-01-01')
+
+/** Beyond these an average of cycles says nothing (specified). */
+const shortestDays = '20'
+const longestDays = '45'
+
+const days = {
+  kind: 'number',
+  initial: '',
+  minimum: shortestDays,
+  maximum: longestDays,
+  isWhole: true,
+  example: '28',
+} as const satisfies NumberRules
+
+export default function OvulationPage() {
+  const { t } = useTranslation('ovulation')
+  const language = useLanguage()
+  const today = useToday()
+  const form = useForm({
+    tool: 'ovulation',
+    isPrivate: true,
+    fields: {
+      lastPeriod: { kind: 'date', initial: '', earliest, latest: today },
+      cycleLength: { ...days, initial: '28' },
+      shortestCycle: { ...days, example: '26', isOptional: true },
+      longestCycle: { ...days, example: '31', isOptional: true },
+    },
+  })
+
+  const lengths = readLengths({
+    usual: form.number('cycleLength')?.toNumber(),
+    shortest: form.number('shortestCycle')?.toNumber(),
+    longest: form.number('longestCycle')?.toNumber(),
+  })
+  const lastPeriod = form.date('lastPeriod')
+  const forecast: Forecast | undefined =
+    form.isCalculated && today && lastPeriod && lengths.read
+      ? {
+          lastPeriod,
+          today,
+          lengths: lengths.read,
+          currentIndex: cycleIndexOn(lastPeriod, lengths.read.usual, today),
+        }
+      : undefined
+
+  const isFuture = form.reading('lastPeriod')?.kind === 'too-late'
+  const outside = (key: 'cycleLength' | 'shortestCycle' | 'longestCycle') =>
+    ['too-low', 'too-high'].includes(form.reading(key)?.kind ?? '')
+      ? t('lengthProblem', { minimum: shortestDays, maximum: longestDays })
+      : undefined
+  const missing = (
+    key: 'shortestCycle' | 'longestCycle',
+    other: 'shortestCycle' | 'longestCycle',
+  ) =>
+    form.isCalculated && form.values[key] === '' && form.values[other] !== ''
+      ? t('rangeBoth')
+      : undefined
+
+  return (
+    <>
+      <Calculator
+        action={t('calculate')}
+        onCalculate={form.calculate}
+        result={forecast ? <ForecastResult forecast={forecast} /> : <Prompt>{t('prompt')}</Prompt>}
+      >
+        <DateField
+          form={form}
+          name="lastPeriod"
+          label={t('lastPeriod')}
+          hint={t('lastPeriodHint')}
+          problem={
+            isFuture && today ? t('future', { today: formatDate(today, language) }) : undefined
+          }
+        />
+        <NumberField
+          form={form}
+          name="cycleLength"
+          label={t('cycleLength')}
+          unit={t('unit')}
+          hint={t('cycleLengthHint')}
+          problem={outside('cycleLength')}
+        />
+        <details className="ovulation-options">
+          <summary>{t('options')}</summary>
+          <div className="field-pair">
+            <NumberField
+              form={form}
+              name="shortestCycle"
+              label={t('shortestCycle')}
+              unit={t('unit')}
+              problem={
+                outside('shortestCycle') ??
+                missing('shortestCycle', 'longestCycle') ??
+                (lengths.isShortestTooLong ? t('shortestProblem') : undefined)
+              }
+            />
+            <NumberField
+              form={form}
+              name="longestCycle"
+              label={t('longestCycle')}
+              unit={t('unit')}
+              problem={
+                outside('longestCycle') ??
+                missing('longestCycle', 'shortestCycle') ??
+                (lengths.isLongestTooShort ? t('longestProblem') : undefined)
+              }
+            />
+          </div>
+          <p className="hint">{t('rangeHint')}</p>
+        </details>
+      </Calculator>
+      {forecast?.currentIndex !== undefined && (
+        <CycleCalendar forecast={forecast} firstCycle={forecast.currentIndex} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import { CalendarHeart } from 'lucide-react'
+import { withTemporal } from '../../core/temporal.ts'
+import { defineTool } from '../../core/tool.ts'
+
+export default defineTool({
+  id: 'ovulation',
+  group: 'calculators',
+  order: 30,
+  icon: CalendarHeart,
+  paths: {
+    fr: '/calculateur-ovulation',
+    en: '/en/ovulation-calculator',
+    es: '/es/calculadora-de-ovulacion',
+  },
+  shares: ['form'],
+  page: () => withTemporal(() => import('./page.tsx')),
+})
