@@ -1,0 +1,25 @@
+import type { NumberRules } from '../../core/number-field.ts'
+import { currencySigns } from './rates.ts'
+
+interface TypedNumber extends NumberRules {
+  example: string
+}
+
+/** Far above any invoice, and short enough to be read. */
+const largestAmount = '1000000000000000'
+
+/** An amount of money, negative for a credit note. */
+export const amountRules: TypedNumber = {
+  minimum: `-${largestAmount}`,
+  maximum: largestAmount,
+  signs: [...Object.keys(currencySigns), ...Object.values(currencySigns)],
+  example: '100',
+}
+
+/** A rate in per cent: any that leaves something to be taxed; beyond 1000 it is a slip of the finger. */
+export const rateRules: TypedNumber = {
+  minimum: '-99.99',
+  maximum: '1000',
+  signs: ['%'],
+  example: '5.5',
+}

@@ -1,0 +1,123 @@
+import './page.css'
+import type { Language } from '../../core/language.ts'
+import { toTypedDigits } from '../../core/numbers.ts'
+import { Calculator } from '../../ui/form/calculator.tsx'
+import { NumberField } from '../../ui/form/number-field.tsx'
+import type { FieldRules } from '../../ui/form/rules.ts'
+import { SelectField } from '../../ui/form/select-field.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
+import { useLanguage } from '../../ui/use-language.ts'
+import { useTranslation } from '../../ui/use-translation.ts'
+import { type VatType, calculateVat, vatTypes } from './calculate.ts'
+import {
+  followingCurrency,
+  homeCountry,
+  isCurrency,
+  placeOf,
+  rateIn,
+  standardRate,
+} from './choose-place.ts'
+import { amountRules, rateRules } from './field-rules.ts'
+import { Lines } from './lines.tsx'
+import { PlaceRates } from './place-rates.tsx'
+import { RateButtons } from './rate-buttons.tsx'
+import { currencySigns, places } from './rates.ts'
+import { VatResult } from './result.tsx'
+
+type Key = 'amount' | 'rate' | 'type' | 'currency' | 'country'
+
+const fieldsFor = (language: Language): Readonly<Record<Key, FieldRules>> => {
+  const home = placeOf(homeCountry[language])
+  return {
+    amount: { kind: 'number', initial: '', ...amountRules },
+    rate: { kind: 'number', initial: '20', ...rateRules },
+    type: { kind: 'choice', initial: 'add', options: vatTypes },
+    // Always in the address: the same link opens in other languages, which start with other currencies.
+    currency: { kind: 'choice', initial: home.currency, options: Object.keys(currencySigns) },
+    country: {
+      kind: 'choice',
+      initial: home.id,
+      options: places.map(({ id }) => id),
+      isExtra: true,
+    },
+  }
+}
+
+const isVatType = (text: string): text is VatType => vatTypes.some((type) => type === text)
+
+export default function VatPage() {
+  const { t } = useTranslation('vat')
+  const language = useLanguage()
+  const form = useForm<Key>({
+    tool: 'vat',
+    fields: fieldsFor(language),
+    remembered: ['currency', 'country'],
+  })
+  const amount = form.number('amount')
+  const rate = form.number('rate')
+  const type = isVatType(form.values.type) ? form.values.type : 'add'
+  const currency = isCurrency(form.values.currency) ? form.values.currency : 'EUR'
+  const place = placeOf(form.values.country)
+  const amounts = amount && rate ? calculateVat(amount, rate, type) : undefined
+  const isEmpty = form.reading('amount')?.kind === 'empty'
+  const isWrong = (['amount', 'rate'] as const).some(
+    (key) => !['empty', 'read'].includes(form.reading(key)?.kind ?? 'empty'),
+  )
+  const first = amounts && rate ? { rate, ...amounts } : isEmpty ? 'empty' : 'wrong'
+
+  const choosePlace = (id: string) => {
+    const next = placeOf(id)
+    const standard = standardRate(next)
+    form.change({
+      country: id,
+      currency: followingCurrency(form.values.currency, place, next),
+      ...(standard ? { rate: toTypedDigits(standard, language) } : {}),
+    })
+  }
+
+  return (
+    <>
+      <Calculator
+        action={t('calculate')}
+        onCalculate={form.calculate}
+        result={
+          <VatResult
+            amount={amount}
+            rate={rate}
+            type={type}
+            amounts={form.isCalculated ? amounts : undefined}
+            currency={currency}
+            isWrong={isWrong}
+          />
+        }
+      >
+        <div className="vat-amount">
+          <NumberField form={form} name="amount" label={t(`amountFor.${type}`)} />
+          <SelectField
+            form={form}
+            name="currency"
+            label={t('currency')}
+            nameOf={(code) => (isCurrency(code) ? `${code} ${currencySigns[code]}` : code)}
+          />
+        </div>
+        <div className="vat-rate">
+          <NumberField form={form} name="rate" label={t('rate')} unit="%" />
+          <SelectField
+            form={form}
+            name="type"
+            label={t('type')}
+            nameOf={(option) => t(`types.${option}`)}
+          />
+        </div>
+        <RateButtons
+          place={place}
+          chosen={rateIn(place, rate)}
+          onPlace={choosePlace}
+          onRate={(percent) => form.change({ rate: toTypedDigits(percent, language) })}
+        />
+      </Calculator>
+      <Lines first={first} type={type} currency={currency} rate={rate} />
+      <PlaceRates place={place} />
+    </>
+  )
+}
