@@ -48,9 +48,8 @@ describe('a table as CSV', () => {
     const cell = fc.string({ unit: fc.constantFrom(...'aé€",;\r\n0 '), maxLength: 6 })
     // One row of one empty cell is a blank line to a reader: never a table of ours.
     const row = fc.array(cell, { minLength: 2, maxLength: 4 })
-    const tables = fc.sample(fc.array(row, { minLength: 1, maxLength: 40 }), 6)
-    for (const table of tables)
-      expect(readByPython(toCsv(table, language), language === 'en' ? ',' : ';')).toEqual(table)
+    const table = fc.sample(row, 300)
+    expect(readByPython(toCsv(table, language), language === 'en' ? ',' : ';')).toEqual(table)
   })
 })
 

@@ -20,9 +20,9 @@ export interface ClientBuild {
   css: string
   /** Both typefaces, which every page shows at once. */
   fonts: readonly string[]
-  /** The scripts a module of ours needs, itself included, without the entry's. */
+  /** The scripts a module of ours needs, itself first, without the entry's. */
   scriptsOf: (source: string) => readonly string[]
-  /** The style sheets of a module of ours and of what it needs, without the entry's. */
+  /** The style sheets of what a module of ours needs, then its own, without the entry's. */
   stylesOf: (source: string) => readonly StyleSheet[]
   /** Every style sheet there is, the entry's included: what a policy has to name. */
   allCss: readonly string[]
@@ -42,18 +42,18 @@ export const readClientBuild = (folder: string): ClientBuild => {
   if (entryKey === undefined || entry === undefined || cssFile === undefined)
     throw new Error('the client build has no entry or no style sheet')
 
-  const modulesOf = (key: string, seen = new Set<ManifestEntry>()): Set<ManifestEntry> => {
+  /** A module after all that it imports. */
+  const modulesOf = (key: string, seen = new Set<string>()): readonly ManifestEntry[] => {
     const module = manifest[key]
-    if (!module || seen.has(module)) return seen
-    seen.add(module)
-    for (const imported of module.imports ?? []) modulesOf(imported, seen)
-    return seen
+    if (!module || seen.has(key)) return []
+    seen.add(key)
+    return [...(module.imports ?? []).flatMap((imported) => modulesOf(imported, seen)), module]
   }
   const sharedModules = modulesOf(entryKey)
-  const shared = new Set([...sharedModules].map(({ file }) => file))
+  const shared = new Set(sharedModules.map(({ file }) => file))
   const ownModulesOf = (source: string) => {
     if (!manifest[source]) throw new Error(`${source} is not in the client build`)
-    return [...modulesOf(source)].filter((module) => !sharedModules.has(module))
+    return modulesOf(source).filter((module) => !sharedModules.includes(module))
   }
   const readCss = (file: string) => readFileSync(`${folder}/${file}`, 'utf8')
   const fonts = Object.values(manifest)
@@ -63,15 +63,15 @@ export const readClientBuild = (folder: string): ClientBuild => {
     entry: `/${entry.file}`,
     css: readCss(cssFile),
     fonts: fonts.map((file) => `/${file}`),
-    scriptsOf: (source) => ownModulesOf(source).map(({ file }) => `/${file}`),
-    stylesOf: (source) => {
-      // What a page imports stands before what it says itself, as in a style sheet.
-      const files = ownModulesOf(source).flatMap(({ css }) => css ?? [])
-      return [...new Set(files.toReversed())].map((file) => ({
+    scriptsOf: (source) =>
+      ownModulesOf(source)
+        .map(({ file }) => `/${file}`)
+        .toReversed(),
+    stylesOf: (source) =>
+      [...new Set(ownModulesOf(source).flatMap(({ css }) => css ?? []))].map((file) => ({
         href: `/${file}`,
         css: readCss(file),
-      }))
-    },
+      })),
     allCss: [...new Set(Object.values(manifest).flatMap(({ css }) => css ?? []))].map(readCss),
     sharedScripts: [...shared].filter((file) => file !== entry.file).map((file) => `/${file}`),
   }

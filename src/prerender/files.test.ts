@@ -92,17 +92,36 @@ const clientManifest = {
     imports: ['_shell.js'],
   },
   '_shell.js': { file: 'assets/shell.js', css: [] },
-  '_converter.js': { file: 'assets/converter.js', imports: ['_shell.js'] },
+  '_fields.js': { file: 'assets/fields.js', css: ['assets/fields.css'], imports: ['_shell.js'] },
+  '_converter.js': {
+    file: 'assets/converter.js',
+    css: ['assets/converter.css'],
+    imports: ['_fields.js', '_shell.js'],
+  },
   'src/tools/weight/page.tsx': {
     file: 'assets/weight.js',
-    imports: ['_converter.js', '_shell.js'],
+    imports: ['_fields.js', '_converter.js', '_shell.js'],
   },
+  'src/tools/age/page.tsx': {
+    file: 'assets/age.js',
+    css: ['assets/age.css'],
+    imports: ['src/shell/client.tsx', '_fields.js'],
+  },
+  'src/pages/terms/page.tsx': { file: 'assets/terms.js', imports: ['src/shell/client.tsx'] },
   'fonts/text.woff2': { file: 'assets/text.woff2' },
+}
+
+const sheets = {
+  client: 'body{color:red}',
+  fields: 'input{color:tan}',
+  converter: '.unit{color:sky}',
+  age: '.birth{color:sea}',
 }
 
 const buildClient = (manifest: unknown) => {
   mkdirSync(join(folder, 'client/assets'), { recursive: true })
-  writeFileSync(join(folder, 'client/assets/client.css'), 'body{color:red}')
+  for (const [name, css] of Object.entries(sheets))
+    writeFileSync(join(folder, `client/assets/${name}.css`), css)
   writeFileSync(join(folder, 'build-manifest.json'), JSON.stringify(manifest))
   return readClientBuild(join(folder, 'client'))
 }
@@ -112,14 +131,32 @@ describe('what the client build tells', () => {
     const client = buildClient(clientManifest)
     expect(client).toMatchObject({
       entry: '/assets/client.js',
-      css: 'body{color:red}',
+      css: sheets.client,
       fonts: ['/assets/text.woff2'],
       sharedScripts: ['/assets/shell.js'],
     })
     expect(client.scriptsOf('src/tools/weight/page.tsx')).toEqual([
       '/assets/weight.js',
       '/assets/converter.js',
+      '/assets/fields.js',
     ])
+  })
+
+  it('is the style sheets of a page’s own: what it imports before itself, each once, never the shared one', () => {
+    const { stylesOf } = buildClient(clientManifest)
+    const sheet = (name: keyof typeof sheets) => ({
+      href: `/assets/${name}.css`,
+      css: sheets[name],
+    })
+    expect(stylesOf('src/tools/age/page.tsx')).toEqual([sheet('fields'), sheet('age')])
+    expect(stylesOf('src/tools/weight/page.tsx')).toEqual([sheet('fields'), sheet('converter')])
+    expect(stylesOf('src/pages/terms/page.tsx')).toEqual([])
+    expect(() => stylesOf('src/tools/nothing/page.tsx')).toThrow('not in the client build')
+  })
+
+  it('is every style sheet once, for the policy', () => {
+    const { allCss } = buildClient(clientManifest)
+    expect(allCss.toSorted()).toEqual(Object.values(sheets).toSorted())
   })
 
   it('fails for a page that was not built, and for a build without an entry', () => {
@@ -131,16 +168,16 @@ describe('what the client build tells', () => {
 })
 
 describe('the policy', () => {
-  it('names the inline script and style by hashes of their own', () => {
+  it('names the inline script and every page’s styles by hashes of their own', () => {
     const client = buildClient(clientManifest)
     const { serverManifest, headersFile } = securityFiles(client)
     const hash = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`
     expect(serverManifest).toEqual({
       scriptHashes: [hash(themeScript)],
-      styleHashes: [hash('body{color:red}')],
+      styleHashes: client.allCss.map(hash),
     })
     expect(manifestSchema.safeParse({ ...serverManifest, pages: [] }).success).toBe(true)
-    for (const part of [hash(themeScript), hash('body{color:red}')])
+    for (const part of [themeScript, ...Object.values(sheets)].map(hash))
       expect(headersFile).toContain(`'${part}'`)
     expect(headersFile).toMatch(/^\/\*\n {2}\S/)
     expect(headersFile).not.toContain('unsafe-inline')

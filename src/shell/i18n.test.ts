@@ -124,14 +124,6 @@ describe('an instance', () => {
     expect(i18n.t('n', { count })).toBe(form)
   })
 
-  it('tells of every text that is missing, when it cannot fetch any', () => {
-    const i18n = createI18n('fr', { fr: { common: {} } }, { hasBackend: false })
-    const missing = vi.fn()
-    i18n.on('missingKey', (_languages, namespace, key) => missing(namespace, key))
-    i18n.t('nowhere')
-    expect(missing).toHaveBeenCalledWith('common', 'nowhere')
-  })
-
   it('does not fall back to another language', () => {
     const i18n = createI18n(
       'en',

@@ -1,3 +1,4 @@
+import './home.css'
 import { Search } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useLayoutEffect, useState } from 'react'
 import { takeEarlyInput } from '../../ui/early-input.ts'

@@ -8,7 +8,8 @@ const answerOf = (type: PercentageType, x: string, y: string) =>
 
 const valueOf = (type: PercentageType, x: Big, y: Big) => {
   const answer = calculate(type, x, y)
-  if (answer.kind !== 'answer') throw new Error(`${type} of ${x} and ${y} has no answer`)
+  if (answer.kind !== 'answer')
+    throw new Error(`${type} of ${x.toFixed()} and ${y.toFixed()} has no answer`)
   return answer.value
 }
 

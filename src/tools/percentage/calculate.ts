@@ -62,38 +62,35 @@ const divided = (dividend: Big, divisor: Big, field: 'x' | 'y'): Answer =>
 const relativeChange = (from: Big, to: Big): Answer =>
   divided(to.minus(from).times(hundred), from.abs(), 'x')
 
+const formulas: Readonly<Record<PercentageType, (x: Big, y: Big) => Answer>> = {
+  percentageOf: (x, y) => answer(x.times(y).div(hundred)),
+  xIsWhatPercentOfY: (x, y) => divided(x.times(hundred), y, 'y'),
+  increase: (x, y) => {
+    const added = x.times(y).div(hundred)
+    return answer(x.plus(added), added)
+  },
+  decrease: (x, y) => {
+    const removed = x.times(y).div(hundred)
+    return answer(x.minus(removed), removed.times(-1))
+  },
+  change: (x, y) => {
+    const relative = relativeChange(x, y)
+    return relative.kind === 'answer' ? answer(relative.value, y.minus(x)) : relative
+  },
+  wholeOf: (x, y) => divided(x.times(hundred), y, 'y'),
+  beforeIncrease: (x, y) => divided(x.times(hundred), hundred.plus(y), 'y'),
+  beforeDecrease: (x, y) => divided(x.times(hundred), hundred.minus(y), 'y'),
+  successive: (x, y) =>
+    answer(hundred.minus(hundred.minus(x).times(hundred.minus(y)).div(hundred))),
+  points: (x, y) => {
+    const relative = relativeChange(x, y)
+    return answer(y.minus(x), relative.kind === 'answer' ? relative.value : undefined)
+  },
+}
+
 /**
  * Answers a question about percentages exactly, divisions to 40 decimals.
  *
  * The first four formulas are the specification's: x ÷ 100 × y, x ÷ y × 100, x × (1 + y ÷ 100) and x × (1 − y ÷ 100).
  */
-export const calculate = (type: PercentageType, x: Big, y: Big): Answer => {
-  const grown = hundred.plus(y)
-  const shrunk = hundred.minus(y)
-  switch (type) {
-    case 'percentageOf':
-      return answer(x.times(y).div(hundred))
-    case 'xIsWhatPercentOfY':
-      return divided(x.times(hundred), y, 'y')
-    case 'increase':
-      return answer(x.times(grown).div(hundred), x.times(y).div(hundred))
-    case 'decrease':
-      return answer(x.times(shrunk).div(hundred), x.times(y).div(hundred).times(-1))
-    case 'change': {
-      const relative = relativeChange(x, y)
-      return relative.kind === 'answer' ? answer(relative.value, y.minus(x)) : relative
-    }
-    case 'wholeOf':
-      return divided(x.times(hundred), y, 'y')
-    case 'beforeIncrease':
-      return divided(x.times(hundred), grown, 'y')
-    case 'beforeDecrease':
-      return divided(x.times(hundred), shrunk, 'y')
-    case 'successive':
-      return answer(hundred.minus(hundred.minus(x).times(shrunk).div(hundred)))
-    case 'points': {
-      const relative = relativeChange(x, y)
-      return answer(y.minus(x), relative.kind === 'answer' ? relative.value : undefined)
-    }
-  }
-}
+export const calculate = (type: PercentageType, x: Big, y: Big): Answer => formulas[type](x, y)

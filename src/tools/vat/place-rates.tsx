@@ -29,7 +29,7 @@ export const PlaceRates = ({ place }: { place: Place }) => {
               <dt>{writeRate(new Big(percent), language)}</dt>
               <dd>
                 <strong>{t(`kindsLong.${kind}`)}</strong>
-                {kind === 'standard' && <span>{t('general')}</span>}
+                {kind === 'standard' && <span>{t('mostThings')}</span>}
                 {covers.length > 0 && (
                   <span>
                     {t('forInstance', {

@@ -7,13 +7,15 @@ interface CalculatorProps {
   children: ReactNode
   /** What stands in the tinted half: the result, or the prompt while there is none. */
   result: ReactNode
+  /** Below both halves and still part of the form: rarer options, folded. */
+  more?: ReactNode
   /** The button's word; left out where the result needs no asking. */
   action?: string
   onCalculate?: () => void
 }
 
 /** A panel of two halves: what is put in, and what comes out. Enter in any field is the button. */
-export const Calculator = ({ children, result, action, onCalculate }: CalculatorProps) => {
+export const Calculator = ({ children, result, more, action, onCalculate }: CalculatorProps) => {
   const resultHalf = useRef<HTMLDivElement>(null)
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -21,6 +23,8 @@ export const Calculator = ({ children, result, action, onCalculate }: Calculator
     const form = event.currentTarget
     flushSync(onCalculate)
     const wrong = form.querySelector<HTMLElement>('[aria-invalid]')
+    const folded = wrong?.closest('details')
+    if (folded) folded.open = true
     if (wrong) wrong.focus()
     else resultHalf.current?.scrollIntoView({ block: 'nearest' })
   }
@@ -37,6 +41,7 @@ export const Calculator = ({ children, result, action, onCalculate }: Calculator
       <div className="calculator-result" ref={resultHalf}>
         {result}
       </div>
+      {more !== undefined && <div className="calculator-options">{more}</div>}
     </form>
   )
 }

@@ -59,17 +59,15 @@ export const ResultRows = ({ rows }: { rows: readonly ResultRow[] }) => {
             <output name={name} aria-label={label}>
               {text}
             </output>
-          </dd>
-          {copied !== undefined && (
-            <dd className="copy">
+            {copied !== undefined && (
               <CopyButton
                 text={copied}
                 label={t('copyNamed', { name: label })}
                 isIconOnly
                 isDisabled={copied === ''}
               />
-            </dd>
-          )}
+            )}
+          </dd>
         </div>
       ))}
     </dl>
