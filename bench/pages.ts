@@ -17,7 +17,12 @@ const visits = 5
 const lighthouseRuns = 3
 const port = 4417
 const origin = `http://localhost:${port}`
-const pages = { home: '/en', converter: '/en/weight-converter', 'file tool': '/en/jpg-to-png' }
+const pages = {
+  home: '/en',
+  converter: '/en/weight-converter',
+  calculator: '/en/mortgage-calculator',
+  'file tool': '/en/jpg-to-png',
+}
 const otherTool = '/en/length-converter'
 
 /** The service worker comes with a later issue. */
@@ -79,7 +84,8 @@ try {
   )
   const scores = await lighthouseScores(addresses, lighthouseRuns, console.error)
 
-  const ofConverter = (text: string) => ['', text, '']
+  const ofConverter = (text: string) =>
+    Object.keys(pages).map((name) => (name === 'converter' ? text : ''))
   const rows = [
     ...loadRows.map(([title, goal, name, write]) => [
       title,

@@ -8,7 +8,7 @@ interface ManifestEntry {
   assets?: readonly string[]
 }
 
-/** A style sheet of a page's own: its address, and what it says. */
+/** A style sheet: its address, and what it says. */
 export interface StyleSheet {
   href: string
   css: string
@@ -17,12 +17,11 @@ export interface StyleSheet {
 /** What the client build put where, as far as pages need to know. */
 export interface ClientBuild {
   entry: string
-  css: string
   /** Both typefaces, which every page shows at once. */
   fonts: readonly string[]
   /** The scripts a module of ours needs, itself first, without the entry's. */
   scriptsOf: (source: string) => readonly string[]
-  /** The style sheets of what a module of ours needs, then its own, without the entry's. */
+  /** The style sheets of a page: the one all pages share, those of what its module needs, the module's own. */
   stylesOf: (source: string) => readonly StyleSheet[]
   /** Every style sheet there is, the entry's included: what a policy has to name. */
   allCss: readonly string[]
@@ -38,8 +37,7 @@ export const readClientBuild = (folder: string): ClientBuild => {
   >
   const entryKey = Object.keys(manifest).find((key) => manifest[key]?.isEntry)
   const entry = entryKey === undefined ? undefined : manifest[entryKey]
-  const [cssFile] = entry?.css ?? []
-  if (entryKey === undefined || entry === undefined || cssFile === undefined)
+  if (entryKey === undefined || entry === undefined || !entry.css?.length)
     throw new Error('the client build has no entry or no style sheet')
 
   /** A module after all that it imports. */
@@ -61,17 +59,18 @@ export const readClientBuild = (folder: string): ClientBuild => {
     .filter((file) => file.endsWith('.woff2'))
   return {
     entry: `/${entry.file}`,
-    css: readCss(cssFile),
     fonts: fonts.map((file) => `/${file}`),
     scriptsOf: (source) =>
       ownModulesOf(source)
         .map(({ file }) => `/${file}`)
         .toReversed(),
     stylesOf: (source) =>
-      [...new Set(ownModulesOf(source).flatMap(({ css }) => css ?? []))].map((file) => ({
-        href: `/${file}`,
-        css: readCss(file),
-      })),
+      [...new Set([...sharedModules, ...ownModulesOf(source)].flatMap(({ css }) => css ?? []))].map(
+        (file) => ({
+          href: `/${file}`,
+          css: readCss(file),
+        }),
+      ),
     allCss: [...new Set(Object.values(manifest).flatMap(({ css }) => css ?? []))].map(readCss),
     sharedScripts: [...shared].filter((file) => file !== entry.file).map((file) => `/${file}`),
   }

@@ -6,7 +6,6 @@ import { renderPage } from './render-page.tsx'
 /** Modules come straight from Vite: nothing to preload, and the style sheet is the entry's import. */
 const devClient = {
   entry: '/src/shell/client.tsx',
-  css: '',
   fonts: [],
   sharedScripts: [],
   scriptsOf: () => [],

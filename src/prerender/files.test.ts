@@ -131,7 +131,6 @@ describe('what the client build tells', () => {
     const client = buildClient(clientManifest)
     expect(client).toMatchObject({
       entry: '/assets/client.js',
-      css: sheets.client,
       fonts: ['/assets/text.woff2'],
       sharedScripts: ['/assets/shell.js'],
     })
@@ -142,15 +141,23 @@ describe('what the client build tells', () => {
     ])
   })
 
-  it('is the style sheets of a page’s own: what it imports before itself, each once, never the shared one', () => {
+  it('is the style sheets of a page: the shared one, what it imports, its own, each once', () => {
     const { stylesOf } = buildClient(clientManifest)
     const sheet = (name: keyof typeof sheets) => ({
       href: `/assets/${name}.css`,
       css: sheets[name],
     })
-    expect(stylesOf('src/tools/age/page.tsx')).toEqual([sheet('fields'), sheet('age')])
-    expect(stylesOf('src/tools/weight/page.tsx')).toEqual([sheet('fields'), sheet('converter')])
-    expect(stylesOf('src/pages/terms/page.tsx')).toEqual([])
+    expect(stylesOf('src/tools/age/page.tsx')).toEqual([
+      sheet('client'),
+      sheet('fields'),
+      sheet('age'),
+    ])
+    expect(stylesOf('src/tools/weight/page.tsx')).toEqual([
+      sheet('client'),
+      sheet('fields'),
+      sheet('converter'),
+    ])
+    expect(stylesOf('src/pages/terms/page.tsx')).toEqual([sheet('client')])
     expect(() => stylesOf('src/tools/nothing/page.tsx')).toThrow('not in the client build')
   })
 

@@ -9,11 +9,13 @@ import { renderPage } from './render-page.tsx'
 const { namespaces } = collectTexts()
 const client = {
   entry: '/assets/client.js',
-  css: 'body{color:red}',
   fonts: ['/assets/text.woff2'],
   sharedScripts: ['/assets/shell.js'],
   scriptsOf: (source: string) => [`/assets/of/${source}.js`],
-  stylesOf: (source: string) => [{ href: `/assets/of/${source}.css`, css: 'p{color:blue}' }],
+  stylesOf: (source: string) => [
+    { href: '/assets/client.css', css: 'body{color:red}' },
+    { href: `/assets/of/${source}.css`, css: 'p{color:blue}' },
+  ],
   allCss: ['body{color:red}', 'p{color:blue}'],
 }
 
@@ -65,8 +67,11 @@ describe('a prerendered page', () => {
       expect([page.id, html.match(/ on\w+="/g)]).toEqual([page.id, null])
       const scripts = [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, code]) => code)
       expect(scripts).toEqual([themeScript])
-      const styles = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, css]) => css)
-      expect(styles).toEqual([client.css])
+      const styles = [...html.matchAll(/<style data-from="[^"]+">(.*?)<\/style>/gs)].map(
+        ([, css]) => css,
+      )
+      expect(styles).toEqual(client.allCss)
+      expect(html.match(/<style/g)).toHaveLength(styles.length)
     }
   })
 

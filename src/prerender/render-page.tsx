@@ -63,7 +63,7 @@ export const renderPage = async ({ page, language, client, texts }: RenderOption
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
     `<meta name="viewport" content="width=device-width,initial-scale=1">`,
     `<title>${escapeHtml(head.title)}</title>`,
-    `<script>${themeScript}</script><style>${client.css}</style>`,
+    `<script>${themeScript}</script>`,
     ...styles.map(({ href, css }) => `<style data-from="${href}">${css}</style>`),
     `<script type="module" src="${client.entry}" fetchpriority="high"></script>`,
     ...preloaded.map((script) => `<link rel="modulepreload" href="${script}">`),

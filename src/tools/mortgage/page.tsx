@@ -1,0 +1,107 @@
+import './page.css'
+import Big from 'big.js'
+import { useDeferredValue } from 'react'
+import { formatMoney } from '../../core/money.ts'
+import { formatNumber } from '../../core/numbers.ts'
+import { Calculator } from '../../ui/form/calculator.tsx'
+import { NumberField } from '../../ui/form/number-field.tsx'
+import { Prompt } from '../../ui/form/result.tsx'
+import { SelectField } from '../../ui/form/select-field.tsx'
+import { useLanguage } from '../../ui/use-language.ts'
+import { useTranslation } from '../../ui/use-translation.ts'
+import { currencySigns, isCurrency } from './currencies.ts'
+import { formatMonths } from './format-duration.ts'
+import { Options } from './options.tsx'
+import type { LoanProblem } from './read-loan.ts'
+import { Result } from './result.tsx'
+import { Schedule } from './schedule-loader.tsx'
+import { useMortgage } from './use-mortgage.ts'
+
+/** Years that make whole months, for the sentence that asks for them. */
+const exampleYears = new Big('12.5')
+
+export default function MortgagePage() {
+  const { t } = useTranslation('mortgage')
+  const language = useLanguage()
+  const { form, loan, simulation, sign } = useMortgage()
+  // The schedule may be long: typing does not wait for it.
+  const shown = useDeferredValue(simulation)
+
+  const sentenceOf = (problem: LoanProblem | undefined): string | undefined => {
+    switch (problem?.kind) {
+      case 'zero-rate':
+        return t('zeroRate')
+      case 'part-of-a-month':
+        return t('partOfAMonth', {
+          example: formatNumber(exampleYears, language, { minimum: 0, maximum: 1 }),
+        })
+      case 'no-lump-sum-month':
+        return t('noLumpSumMonth')
+      case 'lump-sum-too-late':
+        return t('lumpSumTooLate', { months: problem.months })
+      default:
+        return undefined
+    }
+  }
+  const atNoRate = loan.problems.rate?.kind === 'zero-rate' ? loan.problems.rate : undefined
+  const isNegative = form.reading('rate')?.kind === 'too-low'
+
+  return (
+    <>
+      <Calculator
+        action={t('simulate')}
+        onCalculate={() => {
+          // So that the address can be shared even where nothing was changed.
+          form.change({})
+          form.calculate()
+        }}
+        result={
+          simulation ? (
+            <Result simulation={simulation} sign={sign} />
+          ) : (
+            <Prompt>{t('prompt')}</Prompt>
+          )
+        }
+        more={<Options form={form} sign={sign} problem={sentenceOf(loan.problems.lumpSumMonth)} />}
+      >
+        <div className="mortgage-amount">
+          <NumberField form={form} name="amount" label={t('amount')} />
+          <SelectField
+            form={form}
+            name="currency"
+            label={t('currency')}
+            nameOf={(code) => (isCurrency(code) ? `${currencySigns[code]} ${code}` : code)}
+          />
+        </div>
+        <div className="field-pair">
+          <NumberField
+            form={form}
+            name="rate"
+            label={t('rate')}
+            unit="%"
+            step="0.1"
+            problem={isNegative ? t('negativeRate') : sentenceOf(loan.problems.rate)}
+          />
+          <NumberField
+            form={form}
+            name="years"
+            label={t('term')}
+            unit={t('yearsUnit')}
+            hint={loan.months === undefined ? undefined : formatMonths(loan.months, language)}
+            problem={sentenceOf(loan.problems.years)}
+          />
+        </div>
+        {atNoRate?.amount && atNoRate.months !== undefined && (
+          <p className="hint">
+            {t('zeroRateHint', {
+              amount: formatMoney(atNoRate.amount, sign, language),
+              months: formatMonths(atNoRate.months, language),
+              share: formatMoney(atNoRate.amount.div(atNoRate.months), sign, language),
+            })}
+          </p>
+        )}
+      </Calculator>
+      {simulation && shown && <Schedule simulation={shown} sign={sign} />}
+    </>
+  )
+}
