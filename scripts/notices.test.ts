@@ -37,3 +37,11 @@ it('noticesOf names each package once, in order, with those that are no scripts'
     expect.arrayContaining(['big.js', 'hono', 'lucide-react', 'react', 'tailwindcss', 'zod']),
   )
 })
+
+it('noticesOf names the sources of data', () => {
+  const file = noticesOf([])
+  expect(file).toMatch(/^Unicode CLDR .+\n=+\n[\s\S]*UNICODE LICENSE V3[\s\S]*NO EVENT SHALL/m)
+  expect(file).toMatch(
+    /^GeoNames \(CC-BY-4.0\)\n=+\n[\s\S]*creativecommons.org\/licenses\/by\/4.0/m,
+  )
+})

@@ -1,5 +1,5 @@
 /** The licence notices of everything that is shipped, gathered while the site is built. */
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, readdirSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 
@@ -27,6 +27,9 @@ export const packageOf = (moduleId: string): string | undefined => {
   const [, name] = /.*[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)/.exec(moduleId) ?? []
   return name?.replace('\\', '/')
 }
+
+/** What stands in the repository as data made from others' works, each with its title and terms. */
+const dataNotices = 'scripts/notices/data'
 
 /** The packages the server runs on: what is installed where development tools are left out. */
 const serverPackages = (): string[] => {
@@ -66,12 +69,15 @@ export const noticeOf = (name: string): string => {
   return [title, '='.repeat(title.length), '', texts.join('\n\n--------\n\n')].join('\n')
 }
 
-/** The whole file: one notice a package, by name. */
+/** The whole file: one notice a package, by name, then those of data. */
 export const noticesOf = (packages: Iterable<string>): string => {
   const names = [...new Set([...packages, ...packagesOfAssets, ...serverPackages()])].toSorted()
   const opening =
     'This site is built from its own code, under the MIT licence, and from the following works of others.'
-  return `${[opening, ...names.map(noticeOf)].join('\n\n\n')}\n`
+  const data = readdirSync(dataNotices)
+    .toSorted()
+    .map((file) => readFileSync(join(dataNotices, file), 'utf8').trim())
+  return `${[opening, ...names.map(noticeOf), ...data].join('\n\n\n')}\n`
 }
 
 /**

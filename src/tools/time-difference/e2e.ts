@@ -1,0 +1,12 @@
+import { test } from '../../../e2e/fixtures.ts'
+import { difference } from './e2e/difference.ts'
+import { moment } from './e2e/moment.ts'
+import { overlap } from './e2e/overlap.ts'
+import { search } from './e2e/search.ts'
+
+test.describe('time-difference', () => {
+  difference()
+  search()
+  moment()
+  overlap()
+})

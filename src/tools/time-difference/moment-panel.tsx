@@ -1,0 +1,178 @@
+import { useState } from 'react'
+import { formatDate } from '../../core/date-field.ts'
+import { type WallTime, formatOffset, offsetSeconds } from '../../core/zones.ts'
+import { Field } from '../../ui/form/field.tsx'
+import { ResultRows } from '../../ui/form/result.tsx'
+import { useLanguage } from '../../ui/use-language.ts'
+import { useTranslation } from '../../ui/use-translation.ts'
+import { daysBetween } from './compare.ts'
+import {
+  type ChangeTime,
+  type TimeValues,
+  dateLimits,
+  readChosenDate,
+  readChosenTime,
+} from './use-time-state.tsx'
+import { formatMoment, formatTime } from './words.ts'
+
+/** Inputs that hold half a date or time, or 31 February: they report no value at all. */
+export interface HalfTyped {
+  date: boolean
+  time: boolean
+}
+
+interface FieldProps {
+  values: TimeValues
+  change: ChangeTime
+  half: HalfTyped
+  onHalf: (half: Partial<HalfTyped>) => void
+}
+
+interface MomentPanelProps extends FieldProps {
+  chosen: WallTime | undefined
+  nameOf: (zone: string) => string
+}
+
+const DateField = ({ values, change, half, onHalf }: FieldProps) => {
+  const { t } = useTranslation(['time-difference', 'form'])
+  const language = useLanguage()
+  const reading = readChosenDate(values)
+  const limits = dateLimits()
+  const problem =
+    half.date || reading.kind === 'unreadable'
+      ? t('date', { ns: 'form' })
+      : reading.kind === 'too-early'
+        ? t('tooEarly', { ns: 'form', limit: formatDate(reading.limit, language) })
+        : reading.kind === 'too-late'
+          ? t('tooLate', { ns: 'form', limit: formatDate(reading.limit, language) })
+          : undefined
+  return (
+    <Field label={t('dateLabel')} problem={problem}>
+      {(control) => (
+        <input
+          {...control}
+          type="date"
+          name="date"
+          className="field"
+          min={limits.earliest.toString()}
+          max={limits.latest.toString()}
+          value={values.date}
+          onChange={(event) => {
+            onHalf({ date: false })
+            change({ date: event.target.value })
+          }}
+          onBlur={(event) => onHalf({ date: event.target.validity.badInput })}
+        />
+      )}
+    </Field>
+  )
+}
+
+const TimeField = ({ values, change, half, onHalf }: FieldProps) => {
+  const { t } = useTranslation('time-difference')
+  const isWrong = half.time || readChosenTime(values).kind === 'unreadable'
+  return (
+    <Field label={t('timeLabel')} problem={isWrong ? t('timeProblem') : undefined}>
+      {(control) => (
+        <input
+          {...control}
+          type="time"
+          name="time"
+          className="field"
+          value={values.time}
+          onChange={(event) => {
+            onHalf({ time: false })
+            change({ time: event.target.value })
+          }}
+          onBlur={(event) => onHalf({ time: event.target.validity.badInput })}
+        />
+      )}
+    </Field>
+  )
+}
+
+const dayShifts: Readonly<Record<string, string>> = {
+  '-2': 'day.twoBefore',
+  '-1': 'day.before',
+  '0': 'day.same',
+  '1': 'day.after',
+  '2': 'day.twoAfter',
+}
+
+/** A wall time that clocks skipped or showed twice, and what was made of it. */
+const ClockRemark = ({
+  values,
+  chosen,
+  nameOf,
+}: Pick<MomentPanelProps, 'values' | 'chosen' | 'nameOf'>) => {
+  const { t } = useTranslation('time-difference')
+  const language = useLanguage()
+  if (!chosen || chosen.kind === 'once' || !chosen.change) return undefined
+  const { change } = chosen
+  const words = {
+    city: nameOf(values.city1),
+    date: formatDate(change.before.toPlainDate(), language),
+    from: formatTime(change.before, language),
+    to: formatTime(change.at, language),
+    assumed: formatTime(chosen.at, language),
+  }
+  const remark =
+    chosen.kind === 'skipped'
+      ? t('skipped', words)
+      : t('twice', {
+          ...words,
+          other: nameOf(values.city2),
+          otherTime: formatTime(chosen.again.withTimeZone(values.city2), language),
+        })
+  return (
+    <p className="time-remark" role="status">
+      {remark}
+    </p>
+  )
+}
+
+/** What time it is in the second city at a chosen date and time of the first. */
+export const MomentPanel = (props: MomentPanelProps) => {
+  const { values, change, onHalf, chosen, nameOf } = props
+  const { t } = useTranslation('time-difference')
+  const language = useLanguage()
+  // Half a date leaves an input only with the input itself.
+  const [generation, setGeneration] = useState(0)
+  const there = chosen?.at.withTimeZone(values.city2)
+  const written = (at: Temporal.ZonedDateTime) =>
+    `${formatMoment(at, language)} (${formatOffset(offsetSeconds(at))})`
+  return (
+    <section className="panel calculator-more">
+      <h2>{t('momentTitle')}</h2>
+      <p className="hint">{t('momentHint', { city: nameOf(values.city1) })}</p>
+      <div className="time-moment">
+        <DateField key={`date${generation}`} {...props} />
+        <TimeField key={`time${generation}`} {...props} />
+        <button
+          type="button"
+          className="button-quiet"
+          onClick={() => {
+            change({ date: '', time: '' })
+            onHalf({ date: false, time: false })
+            setGeneration(generation + 1)
+          }}
+        >
+          {t('now')}
+        </button>
+      </div>
+      <ClockRemark {...props} />
+      {chosen && there && (
+        <ResultRows
+          rows={[
+            { name: 'time1', label: nameOf(values.city1), text: written(chosen.at) },
+            {
+              name: 'time2',
+              label: nameOf(values.city2),
+              text: `${written(there)}, ${t(dayShifts[daysBetween(chosen.at, there)] ?? 'day.same')}`,
+            },
+          ]}
+        />
+      )}
+    </section>
+  )
+}

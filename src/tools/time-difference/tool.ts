@@ -1,0 +1,17 @@
+import { Clock } from 'lucide-react'
+import { withTemporal } from '../../core/temporal.ts'
+import { defineTool } from '../../core/tool.ts'
+
+export default defineTool({
+  id: 'time-difference',
+  group: 'calculators',
+  order: 70,
+  icon: Clock,
+  paths: {
+    fr: '/calculateur-decalage-horaire',
+    en: '/en/time-difference-calculator',
+    es: '/es/calculadora-de-diferencia-horaria',
+  },
+  shares: ['form', 'city-picker'],
+  page: () => withTemporal(() => import('./page.tsx')),
+})

@@ -1,0 +1,109 @@
+import './city-picker.css'
+import { Search as SearchIcon } from 'lucide-react'
+import { type ComponentType, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { readZone } from '../../core/zones.ts'
+import { Field } from '../form/field.tsx'
+import { useTranslation } from '../use-translation.ts'
+import type { CityEntry } from './city-index.ts'
+import type { CitySearchProps } from './city-search.tsx'
+import { featuredZones, isFeatured } from './featured-zones.ts'
+
+const isKnown = (it: string) => readZone(it) !== undefined
+
+const loadSearch = () => import('./city-search.tsx')
+
+/** Fetches the search ahead of the click; whether that went wrong, the click will tell. */
+const warm = () => {
+  loadSearch().catch(() => {})
+}
+
+interface CityPickerProps {
+  name: string
+  label: string
+  /** The chosen zone's identifier. */
+  zone: string
+  /** Zones to offer besides the specified cities. */
+  others: readonly string[]
+  nameOf: (zone: string) => string
+  onChange: (zone: string) => void
+}
+
+/** A city from the specified ones, or any other by a search that takes the list's place. */
+export const CityPicker = ({ name, label, zone, others, nameOf, onChange }: CityPickerProps) => {
+  const { t } = useTranslation('city-picker')
+  const [Search, setSearch] = useState<ComponentType<CitySearchProps>>()
+  const [hasFailed, setHasFailed] = useState(false)
+  const [found, setFound] = useState<CityEntry>()
+  const select = useRef<HTMLSelectElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const options = [...featuredZones, ...new Set([...others, zone].filter((it) => !isFeatured(it)))]
+
+  // Few visitors search: its script comes when one is about to.
+  const open = () =>
+    loadSearch().then(
+      ({ CitySearch }) => {
+        setHasFailed(false)
+        setSearch(() => CitySearch)
+      },
+      () => setHasFailed(true),
+    )
+  const close = () => flushSync(() => setSearch(undefined))
+  const isBeside = found?.zone === zone && found.name !== nameOf(zone)
+  return (
+    <Field
+      label={label}
+      problem={hasFailed ? t('failedToOpen') : undefined}
+      hint={isBeside ? t('sameTime', { city: found.name, zoneCity: nameOf(zone) }) : undefined}
+    >
+      {(control) => (
+        <div className="city-picker">
+          <select
+            {...control}
+            ref={select}
+            name={name}
+            className="unit-select"
+            hidden={Search !== undefined}
+            value={zone}
+            onChange={(event) => onChange(event.target.value)}
+          >
+            {options.map((option) => (
+              <option key={option} value={option}>
+                {nameOf(option)}
+              </option>
+            ))}
+          </select>
+          {Search ? (
+            <Search
+              label={label}
+              isKnown={isKnown}
+              onChoose={(city) => {
+                setFound(city)
+                onChange(city.zone)
+                close()
+                select.current?.focus()
+              }}
+              onClose={(isByKey) => {
+                close()
+                if (isByKey) button.current?.focus()
+              }}
+            />
+          ) : (
+            <button
+              type="button"
+              ref={button}
+              className="icon-button"
+              aria-label={`${label} – ${t('search')}`}
+              title={t('search')}
+              onPointerEnter={warm}
+              onFocus={warm}
+              onClick={() => void open()}
+            >
+              <SearchIcon aria-hidden size={20} />
+            </button>
+          )}
+        </div>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,49 @@
+import type { Language } from '../../core/language.ts'
+import { type CityEntry, readCityIndex, readZoneNames } from './city-index.ts'
+
+/** Files rather than modules: a browser that failed to get a module may never ask for it again. */
+const addresses = import.meta.glob<string>('./generated/*.json', {
+  query: '?url',
+  import: 'default',
+  eager: true,
+})
+
+/** @throws {Error} when the file cannot be had or is not a list of lines. */
+const loadLines = async (
+  kind: 'zones' | 'cities',
+  language: Language,
+): Promise<readonly string[]> => {
+  const response = await fetch(addresses[`./generated/${kind}.${language}.json`] ?? '')
+  if (!response.ok) throw new Error(`${kind}: status ${response.status}`)
+  const data: unknown = await response.json()
+  const lines: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, kind) : data
+  if (!Array.isArray(lines)) throw new Error(`${kind}: no lines`)
+  return lines.filter((line) => typeof line === 'string')
+}
+
+/** Keeps what has come; what has failed is asked for again the next time. */
+const onceALanguage = <Data>(read: (language: Language) => Promise<Data>) => {
+  const kept = new Map<Language, Promise<Data>>()
+  return (language: Language): Promise<Data> => {
+    const known = kept.get(language)
+    if (known) return known
+    const coming = read(language)
+    kept.set(language, coming)
+    coming.catch(() => kept.delete(language))
+    return coming
+  }
+}
+
+const zoneLines = onceALanguage((language) => loadLines('zones', language))
+
+/** What zones' cities are called in a language, by every identifier of the zone. */
+export const loadZoneNames = onceALanguage(async (language): Promise<ReadonlyMap<string, string>> =>
+  readZoneNames(await zoneLines(language)),
+)
+
+/** Everything the city search can find, named in a language. */
+export const loadCities = onceALanguage(async (language): Promise<readonly CityEntry[]> => {
+  const [zones, cities] = await Promise.all([zoneLines(language), loadLines('cities', language)])
+  const countries = new Intl.DisplayNames(language, { type: 'region' })
+  return readCityIndex(zones, cities, (code) => countries.of(code) ?? code)
+})
