@@ -55,7 +55,7 @@ test.describe('age', () => {
       months: '10',
       days: '20',
       totalDays: '46\u202F345',
-      nextBirthday: 'vendredi 1 janvier 2027',
+      nextBirthday: 'vendredi 1er janvier 2027',
       daysUntil: '41',
       weekday: 'lundi',
     })

@@ -4,6 +4,7 @@ import { useDeferredValue } from 'react'
 import { formatMoney } from '../../core/money.ts'
 import { formatNumber } from '../../core/numbers.ts'
 import { Calculator } from '../../ui/form/calculator.tsx'
+import { Later } from '../../ui/later.tsx'
 import { NumberField } from '../../ui/form/number-field.tsx'
 import { Prompt } from '../../ui/form/result.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
@@ -14,11 +15,14 @@ import { formatMonths } from './format-duration.ts'
 import { Options } from './options.tsx'
 import type { LoanProblem } from './read-loan.ts'
 import { Result } from './result.tsx'
-import { Schedule } from './schedule-loader.tsx'
+import type { SchedulePanelProps } from './schedule-panel.tsx'
 import { useMortgage } from './use-mortgage.ts'
 
 /** Years that make whole months, for the sentence that asks for them. */
 const exampleYears = new Big('12.5')
+
+/** Chart and schedule come with the first result: until then nobody needs their script. */
+const loadSchedule = async () => (await import('./schedule-panel.tsx')).SchedulePanel
 
 export default function MortgagePage() {
   const { t } = useTranslation('mortgage')
@@ -101,7 +105,13 @@ export default function MortgagePage() {
           </p>
         )}
       </Calculator>
-      {simulation && shown && <Schedule simulation={shown} sign={sign} />}
+      {simulation && shown && (
+        <Later<SchedulePanelProps>
+          load={loadSchedule}
+          props={{ simulation: shown, sign }}
+          className="panel calculator-more mortgage-waiting"
+        />
+      )}
     </>
   )
 }

@@ -99,7 +99,7 @@ export const overlap = () => {
   }) => {
     await page.route(/\/overlap-view-/, (route) => route.abort())
     const tool = await openAt(page, paths.en)
-    await expect(tool.alert).toContainText('The shared hours could not be loaded.')
+    await expect(tool.alert).toContainText('could not be loaded. Check the connection.')
     await tool.field('city2').selectOption('Asia/Tokyo')
     await expect(tool.output('difference')).toHaveText('Paris is behind Tokyo by 7 hours.')
     await page.unroute(/\/overlap-view-/)
