@@ -46,10 +46,3 @@ export const expectNothingKept = async (page: Page): Promise<void> => {
   expect(kept.local.filter((key) => key.startsWith('utilo:last'))).toEqual([])
   expect(kept.cookies).not.toMatch(/utilo/)
 }
-
-/** Changes the page's language by its menu. */
-export const chooseLanguage = async (page: Page, language: 'fr' | 'en' | 'es'): Promise<void> => {
-  await page.locator('[popovertarget=language-menu]').click()
-  await page.locator(`#language-menu [hreflang=${language}]`).click()
-  await expect(page.locator('html')).toHaveAttribute('lang', language)
-}

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type Language, languages } from '../src/core/language.ts'
 import { expect, hydrated, test } from './fixtures.ts'
+import { pickLanguage } from './language-menu.ts'
 import { locales, sitePages, textOf } from './site.ts'
 
 const pathsOf = (id: string) => {
@@ -9,12 +10,6 @@ const pathsOf = (id: string) => {
   return found.paths
 }
 const weight = pathsOf('weight')
-
-/** Opens the language menu and chooses. */
-const choose = async (page: Page, language: Language) => {
-  await page.locator('[popovertarget=language-menu]').click()
-  await page.locator(`#language-menu [hreflang=${language}]`).click()
-}
 
 const languageOf = (page: Page) => page.evaluate(() => document.documentElement.lang)
 
@@ -38,7 +33,7 @@ test.describe('choosing a language', () => {
       ['es', '2557,365'],
       ['en', '2,557.365'],
     ] as const) {
-      await choose(page, language)
+      await pickLanguage(page, language)
       await expect(page.locator('h1')).toHaveText(textOf(language, 'weight:heading'))
       await expect(result).toHaveText(shown)
       await expect(page).toHaveURL(weight[language] + state)
@@ -65,7 +60,7 @@ test.describe('choosing a language', () => {
     const typed = { name: 'Ada', email: 'ada@example.org', message: 'Hello\nthere' }
     for (const [name, text] of Object.entries(typed))
       await page.locator(`[name=${name}]`).fill(text)
-    await choose(page, 'es')
+    await pickLanguage(page, 'es')
     await expect(page.locator('h1')).toHaveText(textOf('es', 'contact:heading'))
     await expect(page).toHaveURL(contact.es)
     for (const [name, text] of Object.entries(typed))
@@ -75,7 +70,7 @@ test.describe('choosing a language', () => {
   test('holds on the next page and on the next visit', async ({ page, context }) => {
     await page.goto('/en')
     await hydrated(page)
-    await choose(page, 'es')
+    await pickLanguage(page, 'es')
     await expect(page).toHaveURL('/es')
     await page.locator(`.card[href="${weight.es}"]`).click()
     await expect(page.locator('h1')).toHaveText(textOf('es', 'weight:heading'))
@@ -88,7 +83,7 @@ test.describe('choosing a language', () => {
   test('works on a page that does not exist, and stays there', async ({ page, complaints }) => {
     await page.goto('/en/nowhere')
     await hydrated(page)
-    await choose(page, 'fr')
+    await pickLanguage(page, 'fr')
     await expect(page.locator('h1')).toHaveText(textOf('fr', 'not-found:heading'))
     await expect(page).toHaveURL('/en/nowhere')
     expect(await cookieOf(page)).toBe('fr')

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { failRequests, forgiveFailures } from './failing-requests.ts'
 import { expect, hydrated, test } from './fixtures.ts'
 import { sitePages, textOf } from './site.ts'
 
@@ -35,24 +36,8 @@ const sheetRequests = (page: Page) => {
   return requests
 }
 
-/** Answers with a failure as often as told; how often each sheet was asked for is returned. */
-const failSheets = async (page: Page, isDown: (attempt: number) => boolean) => {
-  const attempts = new Map<string, number>()
-  await page.route('**/*.css', async (route) => {
-    const url = route.request().url()
-    const attempt = attempts.get(url) ?? 0
-    attempts.set(url, attempt + 1)
-    if (isDown(attempt)) await route.fulfill({ status: 503, body: 'down' })
-    else await route.fallback()
-  })
-  return attempts
-}
-
-/** The browser notes each failed request in the console; that is the point here. */
-const forgiveFailures = (complaints: string[]) => {
-  const other = complaints.splice(0).filter((complaint) => !complaint.includes('status of 503'))
-  expect(other).toEqual([])
-}
+const failSheets = (page: Page, isDown: (attempt: number) => boolean) =>
+  failRequests(page, '**/*.css', isDown)
 
 for (const { id, part, from } of styledPages) {
   test(`${id}: opened directly, it has its styles in itself and asks for none`, async ({

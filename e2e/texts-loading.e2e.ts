@@ -1,13 +1,12 @@
 import type { Page } from '@playwright/test'
+import { failRequests, forgiveFailures } from './failing-requests.ts'
 import { expect, hydrated, test } from './fixtures.ts'
+import { pickLanguage } from './language-menu.ts'
 import { mistakesIn, textOf, wordsOf } from './site.ts'
 
 const path = '/en/weight-converter'
 
-const chooseFrench = async (page: Page) => {
-  await page.locator('[popovertarget=language-menu]').click()
-  await page.locator('#language-menu [hreflang=fr]').click()
-}
+const chooseFrench = (page: Page) => pickLanguage(page, 'fr')
 
 /** Notes what the page asks of the texts' folder. */
 const textRequests = (page: Page) => {
@@ -19,24 +18,8 @@ const textRequests = (page: Page) => {
   return requests
 }
 
-/** Answers every request for texts with a failure as long as `isDown` says so of its attempt. */
-const failTexts = async (page: Page, isDown: (attempt: number) => boolean) => {
-  const attempts = new Map<string, number>()
-  await page.route('**/locales/**', async (route) => {
-    const url = route.request().url()
-    const attempt = attempts.get(url) ?? 0
-    attempts.set(url, attempt + 1)
-    if (isDown(attempt)) await route.fulfill({ status: 503, body: 'down' })
-    else await route.fallback()
-  })
-  return attempts
-}
-
-/** The browser notes each failed request in the console; that is the point here. */
-const forgiveFailures = (complaints: string[]) => {
-  const other = complaints.splice(0).filter((complaint) => !complaint.includes('status of 503'))
-  expect(other).toEqual([])
-}
+const failTexts = (page: Page, isDown: (attempt: number) => boolean) =>
+  failRequests(page, '**/locales/**', isDown)
 
 const toast = (page: Page) => page.locator('.toast')
 

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import {
   type OpenTool,
-  chooseLanguage,
   expectNothingBroken,
   expectNothingKept,
   openTool,
 } from '../../../e2e/calculator-steps.ts'
 import { expect, test } from '../../../e2e/fixtures.ts'
+import { chooseLanguage } from '../../../e2e/language-menu.ts'
 import { expectSound } from '../../../e2e/live-page.ts'
 
 const openOn = async (page: Page, day: string, address: string): Promise<OpenTool> => {

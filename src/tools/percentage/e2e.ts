@@ -1,11 +1,7 @@
 import type { Page } from '@playwright/test'
-import {
-  chooseLanguage,
-  expectNothingBroken,
-  openTool,
-  queryOf,
-} from '../../../e2e/calculator-steps.ts'
+import { expectNothingBroken, openTool, queryOf } from '../../../e2e/calculator-steps.ts'
 import { expect, test } from '../../../e2e/fixtures.ts'
+import { chooseLanguage } from '../../../e2e/language-menu.ts'
 import { expectSound } from '../../../e2e/live-page.ts'
 
 const path = '/en/percentage-calculator'

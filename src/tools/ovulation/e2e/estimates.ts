@@ -1,5 +1,6 @@
-import { chooseLanguage, expectNothingKept } from '../../../../e2e/calculator-steps.ts'
+import { expectNothingKept } from '../../../../e2e/calculator-steps.ts'
 import { expect, test } from '../../../../e2e/fixtures.ts'
+import { chooseLanguage } from '../../../../e2e/language-menu.ts'
 import { expectSound } from '../../../../e2e/live-page.ts'
 import { calculate, english, expectDates, openOn, openOptions } from './steps.ts'
 
