@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { type Language, languages } from '../src/core/language.ts'
+import { languages } from '../src/core/language.ts'
 import { expect, hydrated, test } from './fixtures.ts'
 import { pickLanguage } from './language-menu.ts'
 import { locales, sitePages, textOf } from './site.ts'

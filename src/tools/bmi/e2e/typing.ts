@@ -1,3 +1,4 @@
+import { chooseLanguage } from '../../../../e2e/language-menu.ts'
 import { expectNothingBroken } from '../../../../e2e/calculator-steps.ts'
 import { expect, test } from '../../../../e2e/fixtures.ts'
 import { open } from './steps.ts'
@@ -95,8 +96,7 @@ export const typing = (): void => {
     await weight.fill('1,234')
     await height.fill('5\'7"')
     await expect(bmi).toHaveText('193.3')
-    await page.locator('[popovertarget=language-menu]').click()
-    await page.locator('#language-menu [hreflang=fr]').click()
+    await chooseLanguage(page, 'fr')
     await expect(category).toHaveText('Obésité')
     await expect(bmi).toHaveText('193,3')
     await expect(weight).toHaveValue('1234')
