@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatDate, readDate } from './date-field.ts'
+import { formatDate, readDate, withOrdinal } from './date-field.ts'
 
 const day = (text: string) => Temporal.PlainDate.from(text)
 
@@ -46,5 +46,7 @@ describe('a long date', () => {
     expect(formatDate(day('2027-01-01'), 'fr', { weekday: true })).toBe('vendredi 1er janvier 2027')
     expect(formatDate(day('2027-01-21'), 'fr')).toBe('21 janvier 2027')
     expect(formatDate(day('2027-01-01'), 'es')).toBe('1 de enero de 2027')
+    expect(withOrdinal('1 janv.', day('2027-01-01'), 'fr')).toBe('1er janv.')
+    expect(withOrdinal('21 janv.', day('2027-01-21'), 'fr')).toBe('21 janv.')
   })
 })

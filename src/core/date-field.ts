@@ -35,6 +35,13 @@ export const readDate = (text: string, limits: DateLimits = {}): DateReading => 
   return { kind: 'read', date }
 }
 
+/** French counts the first of a month as an ordinal, which Unicode's data leaves out: `1er janv.` */
+export const withOrdinal = (
+  written: string,
+  { day }: { day: number },
+  language: Language,
+): string => (language === 'fr' && day === 1 ? written.replace(/\b1 /, '1er ') : written)
+
 /** The long date of a language: `21 novembre 2026`; with `weekday`, `samedi 21 novembre 2026`. */
 export const formatDate = (
   date: Temporal.PlainDate,
@@ -42,6 +49,5 @@ export const formatDate = (
   { weekday = false } = {},
 ): string => {
   const written = date.toLocaleString(language, { dateStyle: weekday ? 'full' : 'long' })
-  // French counts the first of a month as an ordinal, which Unicode's data leaves out.
-  return language === 'fr' && date.day === 1 ? written.replace(/\b1 /, '1er ') : written
+  return withOrdinal(written, date, language)
 }

@@ -2,7 +2,7 @@ import type Big from 'big.js'
 import type { Language } from './language.ts'
 import { type DecimalPlaces, roundTo } from './numbers.ts'
 
-export interface PercentOptions extends DecimalPlaces {
+interface PercentOptions extends DecimalPlaces {
   /** A plus before what is above zero: for a change. */
   isSigned?: boolean
 }

@@ -5,11 +5,10 @@ interface ManifestEntry {
   isEntry?: boolean
   css?: readonly string[]
   imports?: readonly string[]
-  assets?: readonly string[]
 }
 
 /** A style sheet: its address, and what it says. */
-export interface StyleSheet {
+interface StyleSheet {
   href: string
   css: string
 }

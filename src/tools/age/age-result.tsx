@@ -14,7 +14,7 @@ import {
   hasShortMonth,
 } from './count-age.ts'
 
-export interface Life {
+interface Life {
   birth: Temporal.PlainDate
   /** The day the age is wanted for; never before birth. */
   asOf: Temporal.PlainDate

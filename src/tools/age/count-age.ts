@@ -4,7 +4,7 @@ export type LeapBirthday = 'february-28' | 'march-1'
 export const leapBirthdays: readonly LeapBirthday[] = ['february-28', 'march-1']
 
 /** One leg of the way from birth to the day asked for. */
-export interface AgeStep {
+interface AgeStep {
   unit: 'years' | 'months' | 'days'
   count: number
   from: Temporal.PlainDate
@@ -50,9 +50,6 @@ export const monthsAfterBirth = (
   return isMoved && leapBirthday === 'march-1' ? date.add({ days: 1 }) : date
 }
 
-const daysBetween = (from: Temporal.PlainDate, to: Temporal.PlainDate) =>
-  from.until(to, { largestUnit: 'days' }).days
-
 /** Months complete on a day, from 0 up. */
 const completeMonths = (
   birth: Temporal.PlainDate,
@@ -85,8 +82,8 @@ export const countAge = (
   const lastBirthday = monthsAfterBirth(birth, years * monthsInYear, leapBirthday)
   const lastMonth = monthsAfterBirth(birth, totalMonths, leapBirthday)
   const months = totalMonths - years * monthsInYear
-  const days = daysBetween(lastMonth, on)
-  const totalDays = daysBetween(birth, on)
+  const { days } = lastMonth.until(on)
+  const { days: totalDays } = birth.until(on)
   const steps: AgeStep[] = [
     { unit: 'years', count: years, from: birth, to: lastBirthday },
     { unit: 'months', count: months, from: lastBirthday, to: lastMonth },
@@ -105,7 +102,7 @@ export const countAge = (
   }
 }
 
-export interface NextBirthday {
+interface NextBirthday {
   date: Temporal.PlainDate
   /** From the day asked for: 1 when it is tomorrow, a year's worth on a birthday. */
   daysUntil: number
@@ -121,7 +118,7 @@ export const findNextBirthday = (
 ): NextBirthday => {
   const years = countAge(birth, after, leapBirthday).years + 1
   const date = monthsAfterBirth(birth, years * monthsInYear, leapBirthday)
-  return { date, daysUntil: daysBetween(after, date), years }
+  return { date, daysUntil: after.until(date).days, years }
 }
 
 /** Born on a day that some month on the way does not have, so that a month ended there on its last day. */

@@ -120,6 +120,20 @@ test.describe('age', () => {
     await expectOutputs(tool, { years: '2', months: '8', days: '23' })
   })
 
+  test('takes half a date for no other day, nor for today', async ({ page }) => {
+    const tool = await openOn(page, '2026-11-21', '/en/age-calculator')
+    await tool.field('birthDate').fill('1990-03-12')
+    await openOtherDay(tool)
+    await tool.field('asOf').focus()
+    await page.keyboard.type('0315')
+    await tool.field('birthDate').focus()
+    await expect(tool.alert).toContainText('Give a full date')
+    await expect(tool.output('years')).toHaveCount(0)
+    await tool.field('asOf').fill('2026-03-15')
+    await expect(tool.alert).toHaveCount(0)
+    await expectOutputs(tool, { years: '36', months: '0', days: '3' })
+  })
+
   test('says what it expects of an impossible date, and recovers', async ({ page }) => {
     const tool = await openOn(page, '2026-11-21', '/en/age-calculator')
     const birthDate = tool.field('birthDate')

@@ -1,4 +1,5 @@
 import './page.css'
+import { useState } from 'react'
 import { formatDate } from '../../core/date-field.ts'
 import { Calculator } from '../../ui/form/calculator.tsx'
 import { DateField } from '../../ui/form/date-field.tsx'
@@ -20,6 +21,7 @@ export default function AgePage() {
   const { t } = useTranslation('age')
   const language = useLanguage()
   const today = useToday()
+  const [isAsOfHalf, setIsAsOfHalf] = useState(false)
   const form = useForm({
     tool: 'age',
     isPrivate: true,
@@ -32,7 +34,8 @@ export default function AgePage() {
 
   const birth = form.date('birthDate')
   const isFuture = form.reading('birthDate')?.kind === 'too-late'
-  const asOf = form.values.asOf === '' ? today : form.date('asOf')
+  const wanted = form.values.asOf === '' ? today : form.date('asOf')
+  const asOf = isAsOfHalf ? undefined : wanted
   const isBeforeBirth = birth && asOf && Temporal.PlainDate.compare(asOf, birth) < 0
   const life =
     today && birth && asOf && !isBeforeBirth
@@ -84,6 +87,7 @@ export default function AgePage() {
             name="asOf"
             label={t('asOf')}
             hint={t('asOfHint')}
+            onHalf={setIsAsOfHalf}
             problem={
               isBeforeBirth ? t('beforeBirth', { birth: formatDate(birth, language) }) : undefined
             }

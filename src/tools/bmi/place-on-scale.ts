@@ -4,7 +4,7 @@ import { borders } from './compute-bmi.ts'
 /** The part of the scale that is drawn. */
 export const drawn = { from: 12, to: 40 }
 
-export interface Place {
+interface Place {
   /** From the scale's start, 0 to 100. */
   percent: number
   /** Set when the index lies outside of what is drawn. */

@@ -7,7 +7,7 @@ import { type Category, borders, categories } from './compute-bmi.ts'
 import { bands, drawn, placeOnScale } from './place-on-scale.ts'
 
 /** The visitor's place. */
-export interface Mark {
+interface Mark {
   bmi: Big
   /** As it is shown. */
   text: string

@@ -8,7 +8,7 @@ import { type UnitSystem, unitSystems } from './compute-bmi.ts'
 import { type Measure, type MeasureReading, readMeasure } from './read-measure.ts'
 import { type Texts, switchUnits } from './switch-units.ts'
 
-export type Key = 'unitSystem' | Measure
+type Key = 'unitSystem' | Measure
 
 const fields: Readonly<Record<Key, FieldRules>> = {
   unitSystem: { kind: 'choice', initial: 'metric', options: unitSystems },

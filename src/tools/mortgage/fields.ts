@@ -12,7 +12,7 @@ export const optionKeys = [
   'earlyRepaymentEffect',
 ] as const
 
-export type OptionKey = (typeof optionKeys)[number]
+type OptionKey = (typeof optionKeys)[number]
 export type MortgageKey = 'amount' | 'currency' | 'rate' | 'years' | OptionKey
 
 // The longer sign first: `C$` ends in `$`.

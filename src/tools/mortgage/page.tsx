@@ -1,6 +1,6 @@
 import './page.css'
 import Big from 'big.js'
-import { useDeferredValue } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { formatMoney } from '../../core/money.ts'
 import { formatNumber } from '../../core/numbers.ts'
 import { Calculator } from '../../ui/form/calculator.tsx'
@@ -15,6 +15,7 @@ import { formatMonths } from './format-duration.ts'
 import { Options } from './options.tsx'
 import type { LoanProblem } from './read-loan.ts'
 import { Result } from './result.tsx'
+import type { ScheduleView } from './schedule.ts'
 import type { SchedulePanelProps } from './schedule-panel.tsx'
 import { useMortgage } from './use-mortgage.ts'
 
@@ -30,6 +31,7 @@ export default function MortgagePage() {
   const { form, loan, simulation, sign } = useMortgage()
   // The schedule may be long: typing does not wait for it.
   const shown = useDeferredValue(simulation)
+  const [view, setView] = useState<ScheduleView>('years')
 
   const sentenceOf = (problem: LoanProblem | undefined): string | undefined => {
     switch (problem?.kind) {
@@ -108,7 +110,7 @@ export default function MortgagePage() {
       {simulation && shown && (
         <Later<SchedulePanelProps>
           load={loadSchedule}
-          props={{ simulation: shown, sign }}
+          props={{ simulation: shown, sign, view, onView: setView }}
           className="panel calculator-more mortgage-waiting"
         />
       )}

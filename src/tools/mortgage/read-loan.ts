@@ -10,7 +10,7 @@ import { monthsOf } from './annuity.ts'
 import type { MortgageKey } from './fields.ts'
 
 /** What the fields hold, whatever holds the fields. */
-export interface Inputs {
+interface Inputs {
   /** The number of a field; undefined while it is empty or breaks its rules. */
   number: (key: MortgageKey) => Big | undefined
   isEmpty: (key: MortgageKey) => boolean

@@ -1,14 +1,13 @@
 import './schedule-panel.css'
 import type Big from 'big.js'
 import { Download } from 'lucide-react'
-import { useState } from 'react'
 import { formatMoney } from '../../core/money.ts'
 import { StackedBars } from '../../ui/chart/stacked-bars.tsx'
 import { saveBlob } from '../../ui/save-file.ts'
 import { useLanguage } from '../../ui/use-language.ts'
 import { useTranslation } from '../../ui/use-translation.ts'
 import { formatDuration } from './format-duration.ts'
-import { type Column, columnsOf, scheduleCsv } from './schedule.ts'
+import { type Column, type ScheduleView, columnsOf, scheduleCsv } from './schedule.ts'
 import { ScheduleTable } from './schedule-table.tsx'
 import type { Simulation } from './simulate.ts'
 import { Working } from './working.tsx'
@@ -17,15 +16,17 @@ export interface SchedulePanelProps {
   simulation: Simulation
   /** The currency's sign. */
   sign: string
+  /** Kept by the page, which takes the panel away while a field is wrong. */
+  view: ScheduleView
+  onView: (view: ScheduleView) => void
 }
 
-const views = ['years', 'months'] as const
+const views: readonly ScheduleView[] = ['years', 'months']
 
 /** Chart, schedule by year or by month, file, and how all of it was worked out. */
-export const SchedulePanel = ({ simulation, sign }: SchedulePanelProps) => {
+export const SchedulePanel = ({ simulation, sign, view, onView }: SchedulePanelProps) => {
   const { t } = useTranslation('mortgage')
   const language = useLanguage()
-  const [view, setView] = useState<(typeof views)[number]>('years')
   const { years, instalments, totals } = simulation
   const columns = columnsOf(totals)
   const money = (amount: Big) => formatMoney(amount, sign, language)
@@ -87,7 +88,7 @@ export const SchedulePanel = ({ simulation, sign }: SchedulePanelProps) => {
                 name="view"
                 value={option}
                 checked={view === option}
-                onChange={() => setView(option)}
+                onChange={() => onView(option)}
               />
               <span>{t(`views.${option}`)}</span>
             </label>

@@ -8,6 +8,9 @@ import type { Totals } from './simulate.ts'
 const columns = ['payment', 'capital', 'interest', 'insurance', 'early', 'balance'] as const
 export type Column = (typeof columns)[number]
 
+/** Lines of the schedule on the page: one a year or one a month. */
+export type ScheduleView = 'years' | 'months'
+
 /** The columns worth showing: those of options only where there is something in them. */
 export const columnsOf = (totals: Totals): readonly Column[] =>
   columns.filter(

@@ -6,12 +6,12 @@ import { type PaymentFor, monthsPerYear, paymentsAt } from './annuity.ts'
 /** Sums over instalments, and what is owed after the last of them. */
 export type Totals = Omit<Instalment, 'month'>
 
-export interface YearOfLoan extends Totals {
+interface YearOfLoan extends Totals {
   /** From 1; counted from the loan's start. */
   year: number
 }
 
-export interface Savings {
+interface Savings {
   /** Interest the early repayments spare; negative only by cents of rounding. */
   interest: Big
   /** How much sooner the loan ends, in months. */

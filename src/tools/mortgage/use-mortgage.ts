@@ -5,7 +5,7 @@ import { type MortgageKey, fields } from './fields.ts'
 import { type ReadLoan, readLoan } from './read-loan.ts'
 import { type Simulation, simulate } from './simulate.ts'
 
-export interface Mortgage {
+interface Mortgage {
   form: Form<MortgageKey>
   loan: ReadLoan
   /** The chosen currency's sign. */

@@ -15,10 +15,17 @@ const cycleCount = 3
 
 const Legend = ({ withRange }: { withRange: boolean }) => {
   const { t } = useTranslation('ovulation')
-  const marks = ['period', 'fertile', 'ovulation', ...(withRange ? (['possible'] as const) : [])]
+  const possible: readonly DayMark[] = withRange ? ['possible'] : []
+  const signs: readonly (DayMark | 'today')[] = [
+    'period',
+    'fertile',
+    'ovulation',
+    ...possible,
+    'today',
+  ]
   return (
     <ul className="cycle-legend">
-      {([...marks, 'today'] as (DayMark | 'today')[]).map((mark) => (
+      {signs.map((mark) => (
         <li key={mark}>
           <span className="cycle-sign" data-mark={mark} aria-hidden />
           {t(`marks.${mark}`)}

@@ -3,7 +3,7 @@ import type { CalendarEvent } from './icalendar.ts'
 
 type Kind = 'fertile' | 'ovulation' | 'nextPeriod'
 
-export interface EventWords {
+interface EventWords {
   summaries: Readonly<Record<Kind, string>>
   /** Stands in every event: that it is an estimate. */
   description: string

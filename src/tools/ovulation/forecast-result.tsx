@@ -1,4 +1,4 @@
-import { formatDate } from '../../core/date-field.ts'
+import { formatDate, withOrdinal } from '../../core/date-field.ts'
 import { MainResult, ResultRows } from '../../ui/form/result.tsx'
 import { useLanguage } from '../../ui/use-language.ts'
 import { useTranslation } from '../../ui/use-translation.ts'
@@ -19,7 +19,7 @@ export const useShortDates = () => {
   const { t } = useTranslation('ovulation')
   const language = useLanguage()
   const write = (date: Temporal.PlainDate) =>
-    date.toLocaleString(language, { day: 'numeric', month: 'short' })
+    withOrdinal(date.toLocaleString(language, { day: 'numeric', month: 'short' }), date, language)
   return {
     write,
     writeSpan: ({ from, to }: DateSpan) =>

@@ -31,9 +31,6 @@ export interface Cycle {
   }
 }
 
-const daysBetween = (from: Temporal.PlainDate, to: Temporal.PlainDate) =>
-  from.until(to, { largestUnit: 'days' }).days
-
 /**
  * A cycle counted on from the first day of a period.
  *
@@ -84,7 +81,7 @@ export const cycleIndexOn = (
   usualLength: number,
   day: Temporal.PlainDate,
 ): number | undefined => {
-  const days = daysBetween(lastPeriod, day)
+  const { days } = lastPeriod.until(day)
   return days < 0 || days > longestCarryDays ? undefined : Math.floor(days / usualLength)
 }
 
@@ -101,7 +98,7 @@ export type DayMark = 'period' | 'ovulation' | 'fertile' | 'possible'
 const markOrder: readonly DayMark[] = ['possible', 'fertile', 'period', 'ovulation']
 
 const daysOf = ({ from, to }: DateSpan) =>
-  Array.from({ length: daysBetween(from, to) + 1 }, (_, days) => from.add({ days }).toString())
+  Array.from({ length: from.until(to).days + 1 }, (_, days) => from.add({ days }).toString())
 
 /** What each day of some cycles is, by its ISO date; the period after the last one included. */
 export const markDays = (cycles: readonly Cycle[]): ReadonlyMap<string, DayMark> => {

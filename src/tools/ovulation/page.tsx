@@ -66,13 +66,11 @@ export default function OvulationPage() {
     ['too-low', 'too-high'].includes(form.reading(key)?.kind ?? '')
       ? t('lengthProblem', { minimum: shortestDays, maximum: longestDays })
       : undefined
+  const isEmpty = (key: 'shortestCycle' | 'longestCycle') => form.reading(key)?.kind === 'empty'
   const missing = (
     key: 'shortestCycle' | 'longestCycle',
     other: 'shortestCycle' | 'longestCycle',
-  ) =>
-    form.isCalculated && form.values[key] === '' && form.values[other] !== ''
-      ? t('rangeBoth')
-      : undefined
+  ) => (form.isCalculated && isEmpty(key) && !isEmpty(other) ? t('rangeBoth') : undefined)
 
   return (
     <>

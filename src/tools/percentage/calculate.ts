@@ -35,7 +35,7 @@ export const measuresOf: Readonly<
   successive: { x: 'percent', y: 'percent', answer: 'percent' },
   points: { x: 'percent', y: 'percent', answer: 'points' },
 }
-export type Measure = 'number' | 'percent' | 'points'
+type Measure = 'number' | 'percent' | 'points'
 
 export type Answer =
   | {

@@ -66,7 +66,7 @@ test.describe('percentage', () => {
 
   test('says so where a division by zero has no answer, and keeps the fields', async ({ page }) => {
     for (const [type, x, y, words] of [
-      ['xIsWhatPercentOfY', '5', '0', 'No number is a percentage of zero.'],
+      ['xIsWhatPercentOfY', '5', '0', 'Nothing can be given as a percentage of zero.'],
       ['change', '0', '5', 'No percentage leads away from zero.'],
       ['wholeOf', '5', '0', 'A share of zero'],
       ['beforeIncrease', '5', '-100', 'After a fall to nothing'],

@@ -6,7 +6,7 @@ export const latestYear = 2100
 
 const halfHourSeconds = 1800
 
-export interface Difference {
+interface Difference {
   /** Seconds the first zone's clock is ahead of the second's; negative when it is behind. */
   seconds: number
   /** The same in hours, rounded to the nearest half hour, a quarter away from zero (specified). */

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { formatDate } from '../../core/date-field.ts'
 import { type WallTime, formatOffset, offsetSeconds } from '../../core/zones.ts'
+import { type DateForm, DateField } from '../../ui/form/date-field.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { ResultRows } from '../../ui/form/result.tsx'
 import { useLanguage } from '../../ui/use-language.ts'
@@ -12,7 +13,7 @@ import {
   dateLimits,
   readChosenDate,
   readChosenTime,
-} from './use-time-state.tsx'
+} from './use-time-state.ts'
 import { formatMoment, formatTime } from './words.ts'
 
 /** Inputs that hold half a date or time, or 31 February: they report no value at all. */
@@ -33,42 +34,21 @@ interface MomentPanelProps extends FieldProps {
   nameOf: (zone: string) => string
 }
 
-const DateField = ({ values, change, half, onHalf }: FieldProps) => {
-  const { t } = useTranslation(['time-difference', 'form'])
-  const language = useLanguage()
-  const reading = readChosenDate(values)
-  const limits = dateLimits()
-  const problem =
-    half.date || reading.kind === 'unreadable'
-      ? t('date', { ns: 'form' })
-      : reading.kind === 'too-early'
-        ? t('tooEarly', { ns: 'form', limit: formatDate(reading.limit, language) })
-        : reading.kind === 'too-late'
-          ? t('tooLate', { ns: 'form', limit: formatDate(reading.limit, language) })
-          : undefined
+const MomentDate = ({ values, change, onHalf }: FieldProps) => {
+  const { t } = useTranslation('time-difference')
+  const form: DateForm<'date'> = {
+    values,
+    rules: { date: { kind: 'date', initial: '', isOptional: true, ...dateLimits() } },
+    reading: () => readChosenDate(values),
+    change,
+    isAsking: false,
+  }
   return (
-    <Field label={t('dateLabel')} problem={problem}>
-      {(control) => (
-        <input
-          {...control}
-          type="date"
-          name="date"
-          className="field"
-          min={limits.earliest.toString()}
-          max={limits.latest.toString()}
-          value={values.date}
-          onChange={(event) => {
-            onHalf({ date: false })
-            change({ date: event.target.value })
-          }}
-          onBlur={(event) => onHalf({ date: event.target.validity.badInput })}
-        />
-      )}
-    </Field>
+    <DateField form={form} name="date" label={t('dateLabel')} onHalf={(date) => onHalf({ date })} />
   )
 }
 
-const TimeField = ({ values, change, half, onHalf }: FieldProps) => {
+const MomentTime = ({ values, change, half, onHalf }: FieldProps) => {
   const { t } = useTranslation('time-difference')
   const isWrong = half.time || readChosenTime(values).kind === 'unreadable'
   return (
@@ -109,9 +89,12 @@ const ClockRemark = ({
   const language = useLanguage()
   if (!chosen || chosen.kind === 'once' || !chosen.change) return undefined
   const { change } = chosen
+  // Where clocks go back at midnight, the day of the change is not the one that was chosen.
+  const wall = chosen.at.toPlainDateTime()
+  const asked = chosen.kind === 'twice' ? wall : wall.subtract({ seconds: change.seconds })
   const words = {
     city: nameOf(values.city1),
-    date: formatDate(change.before.toPlainDate(), language),
+    date: formatDate(asked.toPlainDate(), language),
     from: formatTime(change.before, language),
     to: formatTime(change.at, language),
     assumed: formatTime(chosen.at, language),
@@ -146,8 +129,8 @@ export const MomentPanel = (props: MomentPanelProps) => {
       <h2>{t('momentTitle')}</h2>
       <p className="hint">{t('momentHint', { city: nameOf(values.city1) })}</p>
       <div className="time-moment">
-        <DateField key={`date${generation}`} {...props} />
-        <TimeField key={`time${generation}`} {...props} />
+        <MomentDate key={`date${generation}`} {...props} />
+        <MomentTime key={`time${generation}`} {...props} />
         <button
           type="button"
           className="button-quiet"

@@ -7,7 +7,7 @@ import { readHour } from './moment.ts'
 import { type DayOverlap, type WorkingHours, isWithin, overlapOn } from './overlap.ts'
 import { OverlapPicture } from './overlap-picture.tsx'
 import { OverlapTable } from './overlap-table.tsx'
-import type { ChangeTime, TimeKey, TimeValues } from './use-time-state.tsx'
+import type { ChangeTime, TimeKey, TimeValues } from './use-time-state.ts'
 import { formatSpan, formatTime } from './words.ts'
 
 export interface OverlapProps {

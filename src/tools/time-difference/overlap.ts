@@ -10,7 +10,7 @@ export interface Span {
   end: Temporal.Instant
 }
 
-export interface Place {
+interface Place {
   zone: string
   hours: WorkingHours
 }

@@ -11,7 +11,7 @@ import { LiveClock } from './live-clock.tsx'
 import { chooseMoment } from './moment.ts'
 import { type HalfTyped, MomentPanel } from './moment-panel.tsx'
 import { OverlapPanel } from './overlap-panel.tsx'
-import { type TimeValues, readChosenDate, readChosenTime, useTimeState } from './use-time-state.tsx'
+import { type TimeValues, readChosenDate, readChosenTime, useTimeState } from './use-time-state.ts'
 
 const minuteMs = 60_000
 

@@ -55,6 +55,11 @@ describe.each([
   })
 })
 
+it('writes the first of a month as French does, whatever the hour', () => {
+  const first = Temporal.ZonedDateTime.from('2026-03-01T01:01[Europe/Paris]')
+  expect(plain(formatMoment(first, 'fr'))).toBe('dimanche 1er mars 2026 à 01:01')
+})
+
 it('writes the seconds of old local times', () => {
   expect(plain(formatSpan(561, 'en'))).toBe('9 min 21 sec')
 })

@@ -1,3 +1,4 @@
+import { withOrdinal } from '../../core/date-field.ts'
 import type { Language } from '../../core/language.ts'
 import { partsOf } from './compare.ts'
 
@@ -38,7 +39,7 @@ export const formatClock = (time: Temporal.ZonedDateTime, language: Language): s
 
 /** A date and a time of day: `samedi 7 mars 2026 à 15:00`. */
 export const formatMoment = (at: Temporal.ZonedDateTime, language: Language): string =>
-  at.toLocaleString(language, { dateStyle: 'full', timeStyle: 'short' })
+  withOrdinal(at.toLocaleString(language, { dateStyle: 'full', timeStyle: 'short' }), at, language)
 
 /** An hour as a scale says it: `15 h`, `3 PM`; with its minutes where it has some. */
 export const formatTick = (time: Temporal.ZonedDateTime, language: Language): string => {

@@ -5,7 +5,7 @@ import { formatNumber } from '../../core/numbers.ts'
 import { formatPercent } from '../../core/percent.ts'
 import { type VatType, calculateVat, factorOf } from './calculate.ts'
 
-export type Sign = '×' | '÷' | '+' | '−'
+type Sign = '×' | '÷' | '+' | '−'
 
 /** One operation of the working, with what it gives exactly and to the cent. */
 export interface Step {

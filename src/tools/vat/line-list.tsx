@@ -7,7 +7,7 @@ import type { VatType } from './calculate.ts'
 import { LineOutcome } from './line-outcome.tsx'
 import { LineTotals } from './line-totals.tsx'
 import type { Currency } from './rates.ts'
-import type { Line } from './use-lines.tsx'
+import type { Line } from './use-lines.ts'
 
 const longestLabel = 80
 

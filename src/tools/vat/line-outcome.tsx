@@ -3,7 +3,7 @@ import { useTranslation } from '../../ui/use-translation.ts'
 import { vatParts } from './calculate.ts'
 import { writeMoney } from './money.ts'
 import type { Currency } from './rates.ts'
-import type { Line } from './use-lines.tsx'
+import type { Line } from './use-lines.ts'
 
 interface LineOutcomeProps {
   outcome: Line['outcome']

@@ -9,7 +9,7 @@ import { writeRate } from './explain.ts'
 import { writeMoney } from './money.ts'
 import type { Currency } from './rates.ts'
 import { type VatLine, sumLines } from './sum-lines.ts'
-import type { Line } from './use-lines.tsx'
+import type { Line } from './use-lines.ts'
 
 interface LineTotalsProps {
   lines: readonly Pick<Line, 'label' | 'outcome'>[]

@@ -7,7 +7,7 @@ import { useTranslation } from '../../ui/use-translation.ts'
 import type { VatType } from './calculate.ts'
 import type { LineListProps } from './line-list.tsx'
 import type { Currency } from './rates.ts'
-import { type Line, useLines } from './use-lines.tsx'
+import { type Line, useLines } from './use-lines.ts'
 
 /** More than any invoice typed by hand; keeps the page quick. */
 const maximumLines = 50

@@ -4,7 +4,7 @@ import { useLanguage } from '../../ui/use-language.ts'
 import { useTranslation } from '../../ui/use-translation.ts'
 import { writeRate } from './explain.ts'
 import { type Place, sourceOf } from './rates.ts'
-import { usePlaceName } from './use-place-name.tsx'
+import { usePlaceName } from './use-place-name.ts'
 
 /** What each rate of a country is for, and where the rates come from. */
 export const PlaceRates = ({ place }: { place: Place }) => {

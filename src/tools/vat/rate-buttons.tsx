@@ -6,7 +6,7 @@ import { useTranslation } from '../../ui/use-translation.ts'
 import { placesFor } from './choose-place.ts'
 import { writeRate } from './explain.ts'
 import type { Place, VatRate } from './rates.ts'
-import { usePlaceName } from './use-place-name.tsx'
+import { usePlaceName } from './use-place-name.ts'
 
 interface RateButtonsProps {
   place: Place

@@ -21,7 +21,7 @@ export const currencySigns = {
 } as const
 export type Currency = keyof typeof currencySigns
 
-export interface RateSource {
+interface RateSource {
   url: string
   /** The day as of which the rates were compared, as an ISO date; none for laws without rates. */
   checked?: string
@@ -43,12 +43,12 @@ export const sources = {
     url: 'https://www.boe.es/buscar/act.php?id=BOE-A-1992-28740',
   },
 } as const satisfies Readonly<Record<string, RateSource>>
-export type SourceId = keyof typeof sources
+type SourceId = keyof typeof sources
 
 export const sourceOf = (place: Place): RateSource => sources[place.source]
 
 /** Things a rate covers, where that can be said simply; each a word in the texts. */
-export type Cover =
+type Cover =
   | 'books'
   | 'building'
   | 'carSeats'
@@ -66,7 +66,7 @@ export type Cover =
   | 'staples'
   | 'transport'
 
-export type RateKind = 'standard' | 'reduced' | 'superReduced' | 'special'
+type RateKind = 'standard' | 'reduced' | 'superReduced' | 'special'
 
 export interface VatRate {
   /** In plain digits: `5.5`. */

@@ -4,7 +4,7 @@ import { CategoryAxis, ValueAxis } from './axis.tsx'
 import { bandScale, labelledIndexes, linearScale, niceTicks, stacked } from './scale.ts'
 import { useWidth } from './use-width.ts'
 
-export interface BarSeries {
+interface BarSeries {
   name: string
   /** A value a category, 0 or more; for drawing only. */
   values: readonly number[]

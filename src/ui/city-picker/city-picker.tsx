@@ -65,7 +65,10 @@ export const CityPicker = ({ name, label, zone, others, nameOf, onChange }: City
             className="unit-select"
             hidden={Search !== undefined}
             value={zone}
-            onChange={(event) => onChange(event.target.value)}
+            onChange={(event) => {
+              setFound(undefined)
+              onChange(event.target.value)
+            }}
           >
             {options.map((option) => (
               <option key={option} value={option}>

@@ -9,6 +9,9 @@ import { loadCities } from './load-cities.ts'
 
 const shownAtMost = 30
 
+/** One function for all renders: React calls a new one again, which would take the focus from the close button. */
+const focusAtFirst = (input: HTMLInputElement | null) => input?.focus()
+
 export interface CitySearchProps {
   /** The label of the field it stands for. */
   label: string
@@ -86,7 +89,7 @@ export const CitySearch = ({ label, isKnown, onChoose, onClose }: CitySearchProp
         autoCapitalize="off"
         spellCheck={false}
         enterKeyHint="done"
-        ref={(input) => input?.focus()}
+        ref={focusAtFirst}
         value={text}
         onChange={(event) => {
           setText(event.target.value)

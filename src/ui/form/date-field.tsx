@@ -5,9 +5,17 @@ import { useTranslation } from '../use-translation.ts'
 import { Field, type FieldWords } from './field.tsx'
 import type { Form } from './use-form.ts'
 
+/** As much of a form as a date field needs: a tool may keep its state itself. */
+export type DateForm<Key extends string> = Pick<
+  Form<Key>,
+  'values' | 'rules' | 'reading' | 'change' | 'isAsking'
+>
+
 interface DateFieldProps<Key extends string> extends FieldWords {
-  form: Form<Key>
+  form: DateForm<Key>
   name: Key
+  /** Told when the input holds half a date, which is not the same as none, and when it does no more. */
+  onHalf?: (isHalf: boolean) => void
 }
 
 /** Typing 1990 digit by digit passes through the years 1, 19 and 199: no fault before the field is left. */
@@ -15,27 +23,27 @@ const isYearBegun = (text: string) => text.startsWith('0')
 
 /** A date by the browser's own input, with its rules' sentence when it breaks them. */
 export const DateField = <Key extends string>(props: DateFieldProps<Key>) => {
-  const { form, name, problem, ...words } = props
+  const { form, name, problem, onHalf, ...words } = props
   const { t } = useTranslation('form')
   const language = useLanguage()
   // An input that holds half a date, or 31 February, reports no value at all.
   const [isHalf, setIsHalf] = useState(false)
+  const tellHalf = (half: boolean) => {
+    setIsHalf(half)
+    onHalf?.(half)
+  }
   const [isTyping, setIsTyping] = useState(false)
   const rules = form.rules[name]
   const reading = form.reading(name)
   const isUnderWay = isTyping && isYearBegun(form.values[name])
-  const limit =
-    reading && 'limit' in reading && reading.limit instanceof Temporal.PlainDate
-      ? formatDate(reading.limit, language)
-      : undefined
   const isMissing = reading?.kind === 'empty' && form.isAsking && !rules.isOptional
   const own =
     isHalf || isMissing || reading?.kind === 'unreadable'
       ? t('date')
       : reading?.kind === 'too-early'
-        ? t('tooEarly', { limit })
+        ? t('tooEarly', { limit: formatDate(reading.limit, language) })
         : reading?.kind === 'too-late'
-          ? t('tooLate', { limit })
+          ? t('tooLate', { limit: formatDate(reading.limit, language) })
           : undefined
   return (
     <Field {...words} problem={isUnderWay ? undefined : (problem ?? own)}>
@@ -49,13 +57,13 @@ export const DateField = <Key extends string>(props: DateFieldProps<Key>) => {
           max={rules.kind === 'date' ? rules.latest?.toString() : undefined}
           value={form.values[name]}
           onChange={(event) => {
-            setIsHalf(false)
+            tellHalf(false)
             form.change({ [name]: event.target.value } as Record<Key, string>)
           }}
           onKeyDown={(event) => setIsTyping(event.key !== 'Enter')}
           onBlur={(event) => {
             setIsTyping(false)
-            setIsHalf(event.target.validity.badInput)
+            tellHalf(event.target.validity.badInput)
           }}
         />
       )}

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 
 /** What the control of a field has to carry, so that its label and note belong to it. */
-export interface ControlAttributes {
+interface ControlAttributes {
   id: string
   'aria-describedby': string
   'aria-invalid': true | undefined

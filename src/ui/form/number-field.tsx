@@ -41,13 +41,9 @@ const useProblem = <Key extends string>(form: NumberForm<Key>, name: Key): strin
     case 'not-whole':
       return t('wholeNumber', { example })
     case 'too-low':
-      return reading.limit instanceof Big
-        ? t('tooLow', { limit: written(reading.limit) })
-        : undefined
+      return t('tooLow', { limit: written(reading.limit) })
     case 'too-high':
-      return reading.limit instanceof Big
-        ? t('tooHigh', { limit: written(reading.limit) })
-        : undefined
+      return t('tooHigh', { limit: written(reading.limit) })
     default:
       return undefined
   }

@@ -39,7 +39,7 @@ export const MainResult = ({ name, label, text, copied, children }: MainResultPr
   )
 }
 
-export interface ResultRow {
+interface ResultRow {
   name: string
   label: string
   text: string

@@ -18,7 +18,7 @@ export interface NumberField extends AnyField, NumberRules {
   example: string
 }
 
-export interface ChoiceField extends AnyField {
+interface ChoiceField extends AnyField {
   kind: 'choice'
   options: readonly string[]
 }

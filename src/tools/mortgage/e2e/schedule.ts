@@ -95,6 +95,16 @@ test('the schedule stands by year, and by month when asked', async ({ page }) =>
   await expect(table.locator('tfoot')).toHaveText('Total300,373.59200,000.00100,373.590.00')
 })
 
+test('the schedule stays by month while the amount is typed anew', async ({ page }) => {
+  const { main, field, table } = await openMortgage(page, { query })
+  const byMonth = main.getByRole('radio', { name: 'By month' })
+  await byMonth.check({ force: true })
+  await field('amount').fill('')
+  await expect(table).toHaveCount(0)
+  await field('amount').fill('150000')
+  await expect(byMonth).toBeChecked()
+})
+
 test('the chart says what it shows, and is read year by year with the keyboard', async ({
   page,
 }) => {

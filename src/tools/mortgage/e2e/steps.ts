@@ -7,7 +7,7 @@ export const paths = {
   es: '/es/calculadora-de-hipoteca',
 } as const
 
-export interface OpenMortgage extends OpenTool {
+interface OpenMortgage extends OpenTool {
   payment: Locator
   simulate: Locator
   table: Locator

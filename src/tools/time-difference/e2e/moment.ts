@@ -112,6 +112,9 @@ export const moment = () => {
     await expect(output('time2')).toContainText('8:30 PM')
     await field('time').fill('03:00')
     await expect(main.locator('.time-remark')).toHaveCount(0)
+    // Clocks go back at the midnight that ends that day.
+    await openAt(page, english({ city1: 'Asia/Beirut', date: '2026-10-24', time: '23:30' }))
+    await expect(main).toContainText(/comes twice in Beirut on October 24, 2026: clocks go back/)
   })
 
   test('says what it expects of a date, and shows no result for another', async ({ page }) => {
@@ -139,6 +142,16 @@ export const moment = () => {
     await tool.field('date').fill('2026-01-15')
     await expect(tool.alert).toHaveCount(0)
     await expect(tool.output('time1')).toContainText('January 15, 2026 at 3:00 PM')
+  })
+
+  test('finds no fault with a year while it is being typed', async ({ page }) => {
+    const tool = await openAt(page, english({ time: '15:00' }))
+    await tool.field('date').focus()
+    await page.keyboard.type('03152')
+    await expect(tool.field('date')).toHaveValue('0002-03-15')
+    await expect(tool.alert).toHaveCount(0)
+    await page.keyboard.type('026')
+    await expect(tool.output('time2')).toContainText('March 15, 2026 at 10:00 AM')
   })
 
   test('takes half a date for none, and says so', async ({ page }) => {

@@ -92,6 +92,27 @@ export const search = () => {
     await expect(field('city1')).toBeFocused()
   })
 
+  test('leaves the focus where the visitor has put it', async ({ page }) => {
+    const { combobox, button } = await openSearch(page)
+    await combobox.fill('brazil')
+    await expect(found(page).first()).toBeVisible()
+    await page.keyboard.press('Tab')
+    await expect(button('Close the search')).toBeFocused()
+    await found(page).nth(1).hover()
+    await expect(found(page).nth(1)).toHaveAttribute('aria-selected', 'true')
+    await expect(button('Close the search')).toBeFocused()
+  })
+
+  test('forgets the city that was found once another is chosen from the list', async ({ page }) => {
+    const { combobox, field, main } = await openSearch(page)
+    await combobox.fill('marseille')
+    await found(page, /^Marseille/).click()
+    await expect(main).toContainText('Marseille: same time as Paris.')
+    await field('city2').selectOption('Asia/Tokyo')
+    await field('city2').selectOption('Europe/Paris')
+    await expect(main).not.toContainText('Marseille')
+  })
+
   test('says so when nothing is found, whatever was typed', async ({ page }) => {
     const { combobox, main } = await openSearch(page)
     for (const typed of [

@@ -8,7 +8,7 @@ export const paths = {
   es: '/es/calculadora-de-iva',
 }
 
-export interface OpenVat extends OpenTool {
+interface OpenVat extends OpenTool {
   amount: Locator
   rate: Locator
   type: Locator

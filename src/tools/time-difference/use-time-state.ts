@@ -36,8 +36,12 @@ const accept = (key: TimeKey, text: string): string | undefined => {
       return readDate(text).kind === 'read' ? text : undefined
     case 'time':
       return readTime(text).kind === 'read' ? text.slice(0, 5) : undefined
-    default:
-      return readHour(text)?.toString()
+    default: {
+      const hour = readHour(text)
+      // No day begins at its end or ends at its start: the lists do not offer it.
+      const isOffered = hour !== (key.startsWith('start') ? 24 : 0)
+      return isOffered ? hour?.toString() : undefined
+    }
   }
 }
 
