@@ -22,7 +22,8 @@ export interface NumberRules {
 
 const withoutSign = (text: string, signs: readonly string[]) => {
   const written = text.trim()
-  for (const sign of signs) {
+  // The longer sign first: `C$` ends in `$`.
+  for (const sign of signs.toSorted((a, b) => b.length - a.length)) {
     const isAt = (part: string) => part.toLowerCase() === sign.toLowerCase()
     if (isAt(written.slice(-sign.length))) return written.slice(0, -sign.length)
     if (isAt(written.slice(0, sign.length))) return written.slice(sign.length)

@@ -15,15 +15,24 @@ type State<Props extends object> =
   | { step: 'loaded'; Part: ComponentType<Props> }
   | { step: 'failed' }
 
+/** Parts that came once are there at once when they are shown again. */
+const come = new Map<unknown, unknown>()
+
 /** A part of a page whose script comes after the page's own; where it cannot be had, it can be asked for again. */
 export const Later = <Props extends object>({ load, props, className = '' }: LaterProps<Props>) => {
   const { t } = useTranslation('form')
-  const [state, setState] = useState<State<Props>>({ step: 'loading' })
+  const [state, setState] = useState<State<Props>>(() => {
+    const Part = come.get(load) as ComponentType<Props> | undefined
+    return Part ? { step: 'loaded', Part } : { step: 'loading' }
+  })
   const { step } = state
   useEffect(() => {
     if (step !== 'loading') return
     load().then(
-      (Part) => setState({ step: 'loaded', Part }),
+      (Part) => {
+        come.set(load, Part)
+        setState({ step: 'loaded', Part })
+      },
       () => setState({ step: 'failed' }),
     )
   }, [step, load])

@@ -26,14 +26,13 @@ export default function AgePage() {
     tool: 'age',
     isPrivate: true,
     fields: {
-      birthDate: { kind: 'date', initial: '', earliest, latest: today },
+      birthDate: { kind: 'date', initial: '', earliest, latest: today, isPast: true },
       asOf: { kind: 'date', initial: '', isOptional: true, earliest, latest: latestAsOf },
       leapBirthday: { kind: 'choice', initial: 'february-28', options: leapBirthdays },
     },
   })
 
   const birth = form.date('birthDate')
-  const isFuture = form.reading('birthDate')?.kind === 'too-late'
   const wanted = form.values.asOf === '' ? today : form.date('asOf')
   const asOf = isAsOfHalf ? undefined : wanted
   const isBeforeBirth = birth && asOf && Temporal.PlainDate.compare(asOf, birth) < 0
@@ -63,14 +62,7 @@ export default function AgePage() {
           </>
         }
       >
-        <DateField
-          form={form}
-          name="birthDate"
-          label={t('birthDate')}
-          problem={
-            isFuture && today ? t('future', { today: formatDate(today, language) }) : undefined
-          }
-        />
+        <DateField form={form} name="birthDate" label={t('birthDate')} />
         {birth && isLeapDay(birth) && (
           <SelectField
             form={form}

@@ -1,6 +1,6 @@
+import { type Currency, moneySigns } from '../../core/currencies.ts'
 import type { FieldRules } from '../../ui/form/rules.ts'
 import { earlyRepaymentEffects, insuranceBases } from './amortise.ts'
-import { currencySigns } from './currencies.ts'
 
 export const optionKeys = [
   'insuranceRate',
@@ -15,10 +15,9 @@ export const optionKeys = [
 type OptionKey = (typeof optionKeys)[number]
 export type MortgageKey = 'amount' | 'currency' | 'rate' | 'years' | OptionKey
 
-// The longer sign first: `C$` ends in `$`.
-const moneySigns = [...Object.keys(currencySigns), ...Object.values(currencySigns)].toSorted(
-  (a, b) => b.length - a.length,
-)
+/** The specified ones. */
+const currencies: readonly Currency[] = ['EUR', 'USD', 'GBP', 'JPY', 'CAD']
+const signs = moneySigns(currencies)
 const largestAmount = '1000000000000'
 
 const optionalAmount = (example: string) =>
@@ -28,7 +27,7 @@ const optionalAmount = (example: string) =>
     example,
     minimum: '0',
     maximum: largestAmount,
-    signs: moneySigns,
+    signs,
     isExtra: true,
     isOptional: true,
   }) as const
@@ -41,9 +40,9 @@ export const fields: Readonly<Record<MortgageKey, FieldRules>> = {
     example: '200000',
     minimum: '0.01',
     maximum: largestAmount,
-    signs: moneySigns,
+    signs,
   },
-  currency: { kind: 'choice', initial: 'EUR', options: Object.keys(currencySigns) },
+  currency: { kind: 'choice', initial: 'EUR', options: currencies },
   rate: {
     kind: 'number',
     initial: '3.5',

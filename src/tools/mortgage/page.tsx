@@ -1,6 +1,7 @@
 import './page.css'
 import Big from 'big.js'
 import { useDeferredValue, useState } from 'react'
+import { signOf } from '../../core/currencies.ts'
 import { formatMoney } from '../../core/money.ts'
 import { formatNumber } from '../../core/numbers.ts'
 import { Calculator } from '../../ui/form/calculator.tsx'
@@ -10,7 +11,6 @@ import { Prompt } from '../../ui/form/result.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { useLanguage } from '../../ui/use-language.ts'
 import { useTranslation } from '../../ui/use-translation.ts'
-import { currencySigns, isCurrency } from './currencies.ts'
 import { formatMonths } from './format-duration.ts'
 import { Options } from './options.tsx'
 import type { LoanProblem } from './read-loan.ts'
@@ -76,7 +76,7 @@ export default function MortgagePage() {
             form={form}
             name="currency"
             label={t('currency')}
-            nameOf={(code) => (isCurrency(code) ? `${currencySigns[code]} ${code}` : code)}
+            nameOf={(code) => `${signOf(code)} ${code}`}
           />
         </div>
         <div className="field-pair">

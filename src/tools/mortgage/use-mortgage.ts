@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
+import { signOf } from '../../core/currencies.ts'
 import { type Form, useForm } from '../../ui/form/use-form.ts'
-import { isCurrency, currencySigns } from './currencies.ts'
 import { type MortgageKey, fields } from './fields.ts'
 import { type ReadLoan, readLoan } from './read-loan.ts'
 import { type Simulation, simulate } from './simulate.ts'
@@ -36,6 +36,5 @@ export const useMortgage = (): Mortgage => {
     () => (isCalculated && simulated ? simulate(simulated.terms, simulated.fees) : undefined),
     [isCalculated, simulated],
   )
-  const { currency } = values
-  return { form, loan, simulation, sign: currencySigns[isCurrency(currency) ? currency : 'EUR'] }
+  return { form, loan, simulation, sign: signOf(values.currency) }
 }

@@ -1,12 +1,10 @@
 import './page.css'
-import { formatDate } from '../../core/date-field.ts'
 import { Calculator } from '../../ui/form/calculator.tsx'
 import { DateField } from '../../ui/form/date-field.tsx'
 import { NumberField } from '../../ui/form/number-field.tsx'
 import { Prompt } from '../../ui/form/result.tsx'
 import type { NumberField as NumberRules } from '../../ui/form/rules.ts'
 import { useForm } from '../../ui/form/use-form.ts'
-import { useLanguage } from '../../ui/use-language.ts'
 import { useToday } from '../../ui/use-today.ts'
 import { useTranslation } from '../../ui/use-translation.ts'
 import { CycleCalendar } from './cycle-calendar.tsx'
@@ -32,13 +30,12 @@ const days = {
 
 export default function OvulationPage() {
   const { t } = useTranslation('ovulation')
-  const language = useLanguage()
   const today = useToday()
   const form = useForm({
     tool: 'ovulation',
     isPrivate: true,
     fields: {
-      lastPeriod: { kind: 'date', initial: '', earliest, latest: today },
+      lastPeriod: { kind: 'date', initial: '', earliest, latest: today, isPast: true },
       cycleLength: { ...days, initial: '28' },
       shortestCycle: { ...days, example: '26', isOptional: true },
       longestCycle: { ...days, example: '31', isOptional: true },
@@ -61,7 +58,6 @@ export default function OvulationPage() {
         }
       : undefined
 
-  const isFuture = form.reading('lastPeriod')?.kind === 'too-late'
   const outside = (key: 'cycleLength' | 'shortestCycle' | 'longestCycle') =>
     ['too-low', 'too-high'].includes(form.reading(key)?.kind ?? '')
       ? t('lengthProblem', { minimum: shortestDays, maximum: longestDays })
@@ -84,9 +80,6 @@ export default function OvulationPage() {
           name="lastPeriod"
           label={t('lastPeriod')}
           hint={t('lastPeriodHint')}
-          problem={
-            isFuture && today ? t('future', { today: formatDate(today, language) }) : undefined
-          }
         />
         <NumberField
           form={form}

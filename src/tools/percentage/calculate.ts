@@ -17,9 +17,6 @@ export const percentageTypes = [
 ] as const
 export type PercentageType = (typeof percentageTypes)[number]
 
-export const isPercentageType = (text: string): text is PercentageType =>
-  (percentageTypes as readonly string[]).includes(text)
-
 /** Which of the two numbers are per cent, and what the answer is in. */
 export const measuresOf: Readonly<
   Record<PercentageType, { x: 'number' | 'percent'; y: 'number' | 'percent'; answer: Measure }>

@@ -12,7 +12,6 @@ import {
   type Answer,
   type PercentageType,
   calculate,
-  isPercentageType,
   measuresOf,
   percentageTypes,
 } from './calculate.ts'
@@ -104,7 +103,7 @@ export default function PercentagePage() {
       y: numberField,
     },
   })
-  const type = isPercentageType(form.values.type) ? form.values.type : initialType
+  const type = form.choice('type', percentageTypes)
   const measures = measuresOf[type]
   const read = form.isCalculated ? answerOf(form, type) : undefined
   const problemAt = (field: 'x' | 'y') =>

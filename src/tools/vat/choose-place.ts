@@ -1,6 +1,6 @@
 import Big from 'big.js'
 import type { Language, Localized } from '../../core/language.ts'
-import { type Currency, type Place, type VatRate, currencySigns, places } from './rates.ts'
+import { type Place, type VatRate, places } from './rates.ts'
 
 /** The country that stands first, and is chosen until the visitor chooses another. */
 export const homeCountry: Localized<string> = { fr: 'FR', en: 'GB', es: 'ES' }
@@ -13,8 +13,6 @@ export const placeOf = (id: string): Place => {
   if (!place) throw new RangeError(`no place ${id}`)
   return place
 }
-
-export const isCurrency = (code: string): code is Currency => Object.hasOwn(currencySigns, code)
 
 const regionNames = new Map<Language, Intl.DisplayNames>()
 

@@ -1,5 +1,6 @@
+import { moneySigns } from '../../core/currencies.ts'
 import type { NumberRules } from '../../core/number-field.ts'
-import { currencySigns } from './rates.ts'
+import { vatCurrencies } from './rates.ts'
 
 interface TypedNumber extends NumberRules {
   example: string
@@ -12,7 +13,7 @@ const largestAmount = '1000000000000000'
 export const amountRules: TypedNumber = {
   minimum: `-${largestAmount}`,
   maximum: largestAmount,
-  signs: [...Object.keys(currencySigns), ...Object.values(currencySigns)],
+  signs: moneySigns(vatCurrencies),
   example: '100',
 }
 

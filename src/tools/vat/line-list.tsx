@@ -1,12 +1,12 @@
 import { X } from 'lucide-react'
 import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react'
+import type { Currency } from '../../core/currencies.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { NumberField } from '../../ui/form/number-field.tsx'
 import { useTranslation } from '../../ui/use-translation.ts'
 import type { VatType } from './calculate.ts'
 import { LineOutcome } from './line-outcome.tsx'
 import { LineTotals } from './line-totals.tsx'
-import type { Currency } from './rates.ts'
 import type { Line } from './use-lines.ts'
 
 const longestLabel = 80

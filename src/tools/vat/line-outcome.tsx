@@ -1,8 +1,8 @@
+import type { Currency } from '../../core/currencies.ts'
 import { useLanguage } from '../../ui/use-language.ts'
 import { useTranslation } from '../../ui/use-translation.ts'
 import { vatParts } from './calculate.ts'
 import { writeMoney } from './money.ts'
-import type { Currency } from './rates.ts'
 import type { Line } from './use-lines.ts'
 
 interface LineOutcomeProps {

@@ -1,4 +1,5 @@
 import type Big from 'big.js'
+import type { Currency } from '../../core/currencies.ts'
 import { centDecimals } from '../../core/money.ts'
 import { toPlainDigits } from '../../core/numbers.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
@@ -7,7 +8,6 @@ import { useTranslation } from '../../ui/use-translation.ts'
 import { type VatAmounts, vatParts } from './calculate.ts'
 import { writeRate } from './explain.ts'
 import { writeMoney } from './money.ts'
-import type { Currency } from './rates.ts'
 import { type VatLine, sumLines } from './sum-lines.ts'
 import type { Line } from './use-lines.ts'
 

@@ -2,11 +2,11 @@ import type Big from 'big.js'
 import { Plus } from 'lucide-react'
 import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import type { Currency } from '../../core/currencies.ts'
 import { Later } from '../../ui/later.tsx'
 import { useTranslation } from '../../ui/use-translation.ts'
 import type { VatType } from './calculate.ts'
 import type { LineListProps } from './line-list.tsx'
-import type { Currency } from './rates.ts'
 import { type Line, useLines } from './use-lines.ts'
 
 /** More than any invoice typed by hand; keeps the page quick. */

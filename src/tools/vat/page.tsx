@@ -1,4 +1,5 @@
 import './page.css'
+import { signOf } from '../../core/currencies.ts'
 import type { Language } from '../../core/language.ts'
 import { toTypedDigits } from '../../core/numbers.ts'
 import { Calculator } from '../../ui/form/calculator.tsx'
@@ -8,20 +9,13 @@ import { SelectField } from '../../ui/form/select-field.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { useLanguage } from '../../ui/use-language.ts'
 import { useTranslation } from '../../ui/use-translation.ts'
-import { type VatType, calculateVat, vatTypes } from './calculate.ts'
-import {
-  followingCurrency,
-  homeCountry,
-  isCurrency,
-  placeOf,
-  rateIn,
-  standardRate,
-} from './choose-place.ts'
+import { calculateVat, vatTypes } from './calculate.ts'
+import { followingCurrency, homeCountry, placeOf, rateIn, standardRate } from './choose-place.ts'
 import { amountRules, rateRules } from './field-rules.ts'
 import { Lines } from './lines.tsx'
 import { PlaceRates } from './place-rates.tsx'
 import { RateButtons } from './rate-buttons.tsx'
-import { currencySigns, places } from './rates.ts'
+import { places, vatCurrencies } from './rates.ts'
 import { VatResult } from './result.tsx'
 
 type Key = 'amount' | 'rate' | 'type' | 'currency' | 'country'
@@ -33,17 +27,14 @@ const fieldsFor = (language: Language): Readonly<Record<Key, FieldRules>> => {
     rate: { kind: 'number', initial: '20', ...rateRules },
     type: { kind: 'choice', initial: 'add', options: vatTypes },
     // Always in the address: the same link opens in other languages, which start with other currencies.
-    currency: { kind: 'choice', initial: home.currency, options: Object.keys(currencySigns) },
+    currency: { kind: 'choice', initial: home.currency, options: vatCurrencies },
     country: {
       kind: 'choice',
       initial: home.id,
       options: places.map(({ id }) => id),
-      isExtra: true,
     },
   }
 }
-
-const isVatType = (text: string): text is VatType => vatTypes.some((type) => type === text)
 
 export default function VatPage() {
   const { t } = useTranslation('vat')
@@ -55,8 +46,8 @@ export default function VatPage() {
   })
   const amount = form.number('amount')
   const rate = form.number('rate')
-  const type = isVatType(form.values.type) ? form.values.type : 'add'
-  const currency = isCurrency(form.values.currency) ? form.values.currency : 'EUR'
+  const type = form.choice('type', vatTypes)
+  const currency = form.choice('currency', vatCurrencies)
   const place = placeOf(form.values.country)
   const amounts = amount && rate ? calculateVat(amount, rate, type) : undefined
   const isEmpty = form.reading('amount')?.kind === 'empty'
@@ -97,7 +88,7 @@ export default function VatPage() {
             form={form}
             name="currency"
             label={t('currency')}
-            nameOf={(code) => (isCurrency(code) ? `${code} ${currencySigns[code]}` : code)}
+            nameOf={(code) => `${code} ${signOf(code)}`}
           />
         </div>
         <div className="vat-rate">

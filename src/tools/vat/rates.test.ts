@@ -10,7 +10,7 @@ import {
   standardRate,
 } from './choose-place.ts'
 import { languages } from '../../core/language.ts'
-import { currencySigns, euMembers, places, sourceOf } from './rates.ts'
+import { euMembers, places, sourceOf, vatCurrencies } from './rates.ts'
 
 /**
  * The European Commission's Taxes in Europe Database, every rate of each member state, as kept daily by
@@ -117,7 +117,7 @@ describe.each(places.map((place) => [place.id, place] as const))('%s', (_id, pla
   test('is known to Unicode, has a sign for its currency and a source with its day', () => {
     for (const language of languages)
       expect(countryName(place.country, language)).not.toBe(place.country)
-    expect(currencySigns).toHaveProperty(place.currency)
+    expect(vatCurrencies).toContain(place.currency)
     const { url, checked } = sourceOf(place)
     expect(url).toMatch(/^https:\/\/[^/]+\.(eu|uk|ch|fr|es)\//)
     expect(checked !== undefined).toBe(place.rates.length > 0)

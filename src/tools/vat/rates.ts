@@ -6,20 +6,21 @@
  * list against it. A rate that could not be confirmed is left out rather than guessed.
  */
 
-/** Signs of the currencies offered, as they are shown; the first three are what most visitors want. */
-export const currencySigns = {
-  EUR: '€',
-  USD: '$',
-  GBP: '£',
-  CHF: 'CHF',
-  CZK: 'Kč',
-  DKK: 'kr',
-  HUF: 'Ft',
-  PLN: 'zł',
-  RON: 'lei',
-  SEK: 'kr',
-} as const
-export type Currency = keyof typeof currencySigns
+import type { Currency } from '../../core/currencies.ts'
+
+/** The currencies offered; the first three are what most visitors want. */
+export const vatCurrencies = [
+  'EUR',
+  'USD',
+  'GBP',
+  'CHF',
+  'CZK',
+  'DKK',
+  'HUF',
+  'PLN',
+  'RON',
+  'SEK',
+] as const satisfies readonly Currency[]
 
 interface RateSource {
   url: string

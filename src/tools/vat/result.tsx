@@ -1,4 +1,5 @@
 import type Big from 'big.js'
+import type { Currency } from '../../core/currencies.ts'
 import { centDecimals } from '../../core/money.ts'
 import { toPlainDigits } from '../../core/numbers.ts'
 import { MainResult, Prompt, ResultRows } from '../../ui/form/result.tsx'
@@ -7,7 +8,6 @@ import { useTranslation } from '../../ui/use-translation.ts'
 import type { VatAmounts, VatType } from './calculate.ts'
 import { explainVat, writeRate, formatStep } from './explain.ts'
 import { writeMoney } from './money.ts'
-import type { Currency } from './rates.ts'
 
 interface VatResultProps {
   amount: Big | undefined

@@ -73,7 +73,11 @@ export const CitySearch = ({ label, isKnown, onChoose, onClose }: CitySearchProp
     <div
       className="city-search"
       onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) onClose(false)
+        // Another window or tab takes the focus from the page, not from the field.
+        const isInside = [event.relatedTarget, document.activeElement].some((element) =>
+          event.currentTarget.contains(element),
+        )
+        if (!isInside) onClose(false)
       }}
     >
       <input

@@ -38,8 +38,7 @@ export const Calculator = ({ children, result, more, action, onCalculate }: Calc
           </button>
         )}
       </div>
-      {/* There from the start: outputs that arrive with their text are not announced by every reader. */}
-      <div className="calculator-result" aria-live="polite" ref={resultHalf}>
+      <div className="calculator-result" ref={resultHalf}>
         {result}
       </div>
       {more !== undefined && <div className="calculator-options">{more}</div>}

@@ -43,7 +43,9 @@ export const DateField = <Key extends string>(props: DateFieldProps<Key>) => {
       : reading?.kind === 'too-early'
         ? t('tooEarly', { limit: formatDate(reading.limit, language) })
         : reading?.kind === 'too-late'
-          ? t('tooLate', { limit: formatDate(reading.limit, language) })
+          ? t(rules.kind === 'date' && rules.isPast ? 'future' : 'tooLate', {
+              limit: formatDate(reading.limit, language),
+            })
           : undefined
   return (
     <Field {...words} problem={isUnderWay ? undefined : (problem ?? own)}>

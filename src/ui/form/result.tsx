@@ -47,7 +47,7 @@ interface ResultRow {
   copied?: string
 }
 
-/** Further results, a line each. */
+/** Further results, a line each; the main one speaks for them to a screen reader. */
 export const ResultRows = ({ rows }: { rows: readonly ResultRow[] }) => {
   const { t } = useTranslation('form')
   return (
@@ -56,7 +56,7 @@ export const ResultRows = ({ rows }: { rows: readonly ResultRow[] }) => {
         <div key={name}>
           <dt>{label}</dt>
           <dd>
-            <output name={name} aria-label={label}>
+            <output name={name} aria-label={label} aria-live="off">
               {text}
             </output>
             {copied !== undefined && (

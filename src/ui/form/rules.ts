@@ -25,6 +25,8 @@ interface ChoiceField extends AnyField {
 
 export interface DateField extends AnyField, DateLimits {
   kind: 'date'
+  /** The latest date is today: what is asked for has happened. */
+  isPast?: boolean
 }
 
 export type FieldRules = NumberField | ChoiceField | DateField

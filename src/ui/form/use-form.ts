@@ -23,6 +23,8 @@ export interface Form<Key extends string> {
   number: (key: Key) => Big | undefined
   /** The date a field holds; undefined while it is empty or breaks its rules. */
   date: (key: Key) => Temporal.PlainDate | undefined
+  /** What is chosen among a field's options; the first of them for anything else. */
+  choice: <Option extends string>(key: Key, among: readonly [Option, ...Option[]]) => Option
   /** The result was asked for, by the button or by a link that carries the inputs. */
   isCalculated: boolean
   /** The result was asked for while fields it needs were empty; until the next change. */
@@ -97,6 +99,7 @@ export const useForm = <Key extends string>(options: FormOptions<Key>): Form<Key
       const read = reading(key)
       return read?.kind === 'read' && 'date' in read ? read.date : undefined
     },
+    choice: (key, among) => among.find((option) => option === values[key]) ?? among[0],
     isCalculated,
     isAsking,
     calculate: () => {

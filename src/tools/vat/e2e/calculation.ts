@@ -17,7 +17,13 @@ export const calculation = () => {
     await expectAmounts('£100.00', '£20.00', '£120.00')
     await expect(main).toContainText('100 × 20% = 20')
     await expect(main).toContainText('100 + 20 = 120')
-    expect(queryOf(page)).toEqual({ amount: '100', rate: '20', type: 'add', currency: 'GBP' })
+    expect(queryOf(page)).toEqual({
+      amount: '100',
+      rate: '20',
+      type: 'add',
+      currency: 'GBP',
+      country: 'GB',
+    })
   })
 
   test('takes the tax out, and follows the fields from then on', async ({ page }) => {

@@ -23,6 +23,7 @@ export const places = () => {
       rate: '19.6',
       type: 'add',
       currency: 'EUR',
+      country: 'FR',
     })
   })
 
