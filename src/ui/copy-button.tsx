@@ -36,7 +36,7 @@ export const CopyButton = ({ text, label, isIconOnly, isDisabled }: CopyButtonPr
 
   const word = isCopied ? t('copy.done') : t('copy.action')
   return (
-    <>
+    <span className="copy-button">
       <button
         type="button"
         className={isIconOnly ? 'copy-icon' : 'button-quiet'}
@@ -49,9 +49,9 @@ export const CopyButton = ({ text, label, isIconOnly, isDisabled }: CopyButtonPr
         {isCopied ? <Check aria-hidden size={18} /> : <Copy aria-hidden size={18} />}
         {!isIconOnly && <span>{word}</span>}
       </button>
-      <span role="status" className="visually-hidden">
+      <span role="status" className={isIconOnly && isCopied ? 'copied-note' : 'visually-hidden'}>
         {isCopied && t('copy.done')}
       </span>
-    </>
+    </span>
   )
 }

@@ -66,11 +66,15 @@ export const useToolState = <Key extends string>(
     setValues(next)
   }, [])
 
+  // What the address says that is known here: a jump within the page changes the hash alone, and is no news.
+  const knownSearch = useRef<string>(undefined)
   useEffect(() => {
     if (latest.current.options.isPrivate) return undefined
     const path = location.pathname
     const onPopState = () => {
-      if (location.pathname === path) show(restore(latest.current.options))
+      if (location.pathname !== path || location.search === knownSearch.current) return
+      knownSearch.current = location.search
+      show(restore(latest.current.options))
     }
     addEventListener('popstate', onPopState)
     return () => removeEventListener('popstate', onPopState)
@@ -89,10 +93,16 @@ export const useToolState = <Key extends string>(
         else url.searchParams.set(key, written)
       }
       history.replaceState(history.state, '', url)
-      if (remembered)
+      knownSearch.current = location.search
+      // Only what was chosen: a language may start with other units or currencies than this one.
+      const chosen = (remembered ?? []).filter((key) => key in changes)
+      if (chosen.length > 0)
         store(
           storageKey(tool),
-          JSON.stringify(Object.fromEntries(remembered.map((key) => [key, next[key]]))),
+          JSON.stringify({
+            ...readRemembered(tool),
+            ...Object.fromEntries(chosen.map((key) => [key, next[key]])),
+          }),
         )
     },
     [show],
@@ -100,10 +110,16 @@ export const useToolState = <Key extends string>(
   // After hydration, so that the first render is the prerendered one; before the first paint.
   useLayoutEffect(() => {
     const { options: current } = latest.current
+    const url = new URL(location.href)
+    const found = Object.keys(current.initial).filter((key) => url.searchParams.has(key))
+    knownSearch.current = url.search
     if (!current.isPrivate) {
-      const query = new URLSearchParams(location.search)
-      if (Object.keys(current.initial).some((key) => query.has(key))) current.onAddressRead?.()
+      if (found.length > 0) current.onAddressRead?.()
       show(restore(current))
+    } else if (found.length > 0) {
+      // Somebody put it there; it does not stay for bookmarks and the history to keep.
+      for (const key of found) url.searchParams.delete(key)
+      history.replaceState(history.state, '', url)
     }
     const early = Object.entries(takeEarlyInput()).filter(([name]) => name in latest.current.values)
     if (early.length > 0) change(Object.fromEntries(early) as Partial<Record<Key, string>>)

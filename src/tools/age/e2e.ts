@@ -24,7 +24,7 @@ test.describe('age', () => {
   test('is there as soon as a date is, in every unit', async ({ page }) => {
     const tool = await openOn(page, '2026-11-21', '/en/age-calculator')
     await expect(tool.main).toContainText('Select a birth date.')
-    await expect(tool.output('years')).toHaveCount(0)
+    await expect(tool.output('years')).toBeEmpty()
     await expect(tool.field('birthDate')).toHaveAttribute('max', '2026-11-21')
     await tool.field('birthDate').fill('1990-03-12')
     await expectOutputs(tool, {
@@ -112,7 +112,7 @@ test.describe('age', () => {
     await expectOutputs(tool, { years: '2', months: '0', days: '1', totalDays: '731' })
     await tool.field('asOf').fill('2023-12-31')
     await expect(tool.alert).toContainText('February 29, 2024 or later')
-    await expect(tool.output('years')).toHaveCount(0)
+    await expect(tool.output('years')).toBeEmpty()
     await expect(tool.field('birthDate')).toHaveValue('2024-02-29')
     await tool.field('asOf').fill('2054-02-28')
     await expect(tool.main).toContainText('That day is a birthday: 30 years.')
@@ -128,7 +128,7 @@ test.describe('age', () => {
     await page.keyboard.type('0315')
     await tool.field('birthDate').focus()
     await expect(tool.alert).toContainText('Give a full date')
-    await expect(tool.output('years')).toHaveCount(0)
+    await expect(tool.output('years')).toBeEmpty()
     await tool.field('asOf').fill('2026-03-15')
     await expect(tool.alert).toHaveCount(0)
     await expectOutputs(tool, { years: '36', months: '0', days: '3' })
@@ -146,7 +146,7 @@ test.describe('age', () => {
     ] as const) {
       await birthDate.fill(typed)
       await expect(tool.alert).toContainText(sentence)
-      await expect(tool.output('years')).toHaveCount(0)
+      await expect(tool.output('years')).toBeEmpty()
       await expectNothingBroken(tool)
     }
     await birthDate.fill('1582-10-15')

@@ -17,6 +17,17 @@ const earliest = Temporal.PlainDate.from('1582-10-15')
 /** Far enough for any plan; a later year is a slip of the hand. */
 const latestAsOf = Temporal.PlainDate.from('2999-12-31')
 
+const ageOutputs = [
+  'years',
+  'months',
+  'days',
+  'totalDays',
+  'totalWeeks',
+  'totalMonths',
+  'nextBirthday',
+  'daysUntil',
+]
+
 export default function AgePage() {
   const { t } = useTranslation('age')
   const language = useLanguage()
@@ -55,7 +66,9 @@ export default function AgePage() {
               {life ? (
                 <AgeFigures life={life} />
               ) : (
-                <Prompt>{t(birth ? 'promptAsOf' : 'prompt')}</Prompt>
+                <Prompt outputs={ageOutputs} isWrong={form.isWrong || isAsOfHalf}>
+                  {t(birth ? 'promptAsOf' : 'prompt')}
+                </Prompt>
               )}
             </div>
             {life && <AgeRows life={life} />}

@@ -19,6 +19,9 @@ export default function BmiPage() {
   const language = useLanguage()
   const bmiForm = useBmiForm()
   const { form, system, weight, height } = bmiForm
+  const isWrong = Object.values(bmiForm.readings).some(
+    ({ kind }) => kind === 'unreadable' || kind === 'out-of-limits',
+  )
   const body = weight &&
     height && { kilograms: toKilograms(weight, system), metres: toMetres(height, system) }
   const mark = body && {
@@ -31,7 +34,13 @@ export default function BmiPage() {
     <>
       <Calculator
         result={
-          body ? <Result {...{ body, weight, height, system }} /> : <Prompt>{t('prompt')}</Prompt>
+          body ? (
+            <Result {...{ body, weight, height, system }} />
+          ) : (
+            <Prompt outputs={['bmi', 'category']} isWrong={isWrong}>
+              {t('prompt')}
+            </Prompt>
+          )
         }
       >
         <SelectField

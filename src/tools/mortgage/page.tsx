@@ -65,7 +65,12 @@ export default function MortgagePage() {
           simulation ? (
             <Result simulation={simulation} sign={sign} />
           ) : (
-            <Prompt>{t('prompt')}</Prompt>
+            <Prompt
+              outputs={['payment']}
+              isWrong={form.isWrong || Object.keys(loan.problems).length > 0}
+            >
+              {t('prompt')}
+            </Prompt>
           )
         }
         more={<Options form={form} sign={sign} problem={sentenceOf(loan.problems.lumpSumMonth)} />}

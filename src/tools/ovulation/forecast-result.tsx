@@ -56,6 +56,7 @@ export const ForecastResult = ({ forecast }: { forecast: Forecast }) => {
     label: t(`results.${name}Range`),
     text: writeSpan(span),
   })
+  const isAhead = Temporal.PlainDate.compare(lastPeriod, today) > 0
   const isOver = Temporal.PlainDate.compare(nextPeriod, today) < 0
   const main = formatDate(ovulation, language)
   return (
@@ -87,6 +88,7 @@ export const ForecastResult = ({ forecast }: { forecast: Forecast }) => {
           />
         </div>
       )}
+      {isAhead && <p>{t('ahead')}</p>}
       {currentIndex === undefined ? (
         <p>{t('old')}</p>
       ) : (

@@ -19,6 +19,9 @@ const earliest = Temporal.PlainDate.from('1900-01-01')
 const shortestDays = '20'
 const longestDays = '45'
 
+/** Further ahead than this nobody plans. */
+const longestAheadDays = 366
+
 const days = {
   kind: 'number',
   initial: '',
@@ -35,7 +38,12 @@ export default function OvulationPage() {
     tool: 'ovulation',
     isPrivate: true,
     fields: {
-      lastPeriod: { kind: 'date', initial: '', earliest, latest: today, isPast: true },
+      lastPeriod: {
+        kind: 'date',
+        initial: '',
+        earliest,
+        latest: today?.add({ days: longestAheadDays }),
+      },
       cycleLength: { ...days, initial: '28' },
       shortestCycle: { ...days, example: '26', isOptional: true },
       longestCycle: { ...days, example: '31', isOptional: true },
@@ -48,13 +56,14 @@ export default function OvulationPage() {
     longest: form.number('longestCycle')?.toNumber(),
   })
   const lastPeriod = form.date('lastPeriod')
+  const isAhead = today && lastPeriod && Temporal.PlainDate.compare(lastPeriod, today) > 0
   const forecast: Forecast | undefined =
     form.isCalculated && today && lastPeriod && lengths.read
       ? {
           lastPeriod,
           today,
           lengths: lengths.read,
-          currentIndex: cycleIndexOn(lastPeriod, lengths.read.usual, today),
+          currentIndex: isAhead ? 0 : cycleIndexOn(lastPeriod, lengths.read.usual, today),
         }
       : undefined
 
@@ -73,7 +82,18 @@ export default function OvulationPage() {
       <Calculator
         action={t('calculate')}
         onCalculate={form.calculate}
-        result={forecast ? <ForecastResult forecast={forecast} /> : <Prompt>{t('prompt')}</Prompt>}
+        result={
+          forecast ? (
+            <ForecastResult forecast={forecast} />
+          ) : (
+            <Prompt
+              outputs={['ovulationDate', 'fertileWindowStart', 'fertileWindowEnd', 'nextPeriod']}
+              isWrong={form.isWrong}
+            >
+              {t('prompt')}
+            </Prompt>
+          )
+        }
       >
         <DateField
           form={form}

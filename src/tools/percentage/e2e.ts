@@ -14,11 +14,11 @@ test.describe('percentage', () => {
   test('asks first, then answers in a sentence and shows how', async ({ page }) => {
     const { main, field, x, y, result, button } = await open(page)
     await expect(field('type')).toHaveValue('percentageOf')
-    await expect(result).toHaveCount(0)
+    await expect(result).toBeEmpty()
     await expect(main).toContainText('Enter both numbers to calculate.')
     await x.fill('20')
     await y.fill('85')
-    await expect(result).toHaveCount(0)
+    await expect(result).toBeEmpty()
     await button('Calculate').click()
     await expect(result).toHaveText('17.00')
     await expect(main).toContainText('20% of 85 is 17.')
@@ -40,7 +40,7 @@ test.describe('percentage', () => {
     await field('type').selectOption('increase')
     await expect(result).toHaveText('42.00')
     await x.fill('')
-    await expect(result).toHaveCount(0)
+    await expect(result).toBeEmpty()
   })
 
   for (const [type, x, y, shown, sentence] of [
@@ -54,6 +54,8 @@ test.describe('percentage', () => {
     ['wholeOf', '17', '20', '85.00', 'the whole is 85.'],
     ['beforeIncrease', '120', '20', '100.00', 'it was 100 before.'],
     ['beforeDecrease', '60', '25', '80.00', 'it was 80 before.'],
+    ['increase', '0.001', '1', '0.00', '0.001 increased by 1% is 0.001, which is 0.00001 more.'],
+    ['xIsWhatPercentOfY', '0.00001', '1', '0.00%', '0.00001 is 0.001% of 1.'],
     ['successive', '20', '10', '28.00%', '28% off in all.'],
     ['points', '4', '5', '1.00 pp', 'the rate rises by 1 pp.'],
   ] as const)
@@ -75,7 +77,7 @@ test.describe('percentage', () => {
       const tool = await open(page, `${path}?type=${type}&x=${x}&y=${y}`)
       await expect(tool.alert).toContainText(words)
       await expect(tool.main).toContainText('No answer with these numbers.')
-      await expect(tool.result).toHaveCount(0)
+      await expect(tool.result).toBeEmpty()
       await expect(tool.x).toHaveValue(x)
       await expect(tool.y).toHaveValue(y)
       await expectNothingBroken(tool)
@@ -87,7 +89,7 @@ test.describe('percentage', () => {
     for (const rubbish of ['abc', '1e400', 'NaN', 'Infinity', '--5', '12.05.2024', '🙂']) {
       await tool.x.fill(rubbish)
       await expect(tool.alert).toContainText('Type a number, such as 20.')
-      await expect(tool.result).toHaveCount(0)
+      await expect(tool.result).toBeEmpty()
       await expect(tool.y).toHaveValue('85')
       await expectNothingBroken(tool)
     }

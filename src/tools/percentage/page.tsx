@@ -28,8 +28,13 @@ const numberField = {
 
 /** Two decimals, as specified; in the sentence without their zeros. */
 const resultDecimals = { minimum: 2, maximum: 2 }
-const sentenceDecimals = { minimum: 0, maximum: 2 }
-const typedDecimals = { minimum: 0, maximum: 20 }
+const typedDecimals = { minimum: 0, maximum: 40 }
+
+/** Two decimals without their zeros; two significant digits where two decimals would say it is nothing. */
+const sentenceDecimals = (amount: Big) => ({
+  minimum: 0,
+  maximum: amount.eq(0) || amount.abs().gte('0.01') ? 2 : Math.min(1 - amount.e, 40),
+})
 
 const directionOf = (value: Big) => (value.eq(0) ? 'same' : value.gt(0) ? 'up' : 'down')
 
@@ -55,8 +60,8 @@ const Result = (props: {
   }[measures.answer]
   const inSentence = (amount: Big) =>
     measures.answer === 'percent'
-      ? formatPercent(amount, language, sentenceDecimals)
-      : formatNumber(amount, language, sentenceDecimals)
+      ? formatPercent(amount, language, sentenceDecimals(amount))
+      : formatNumber(amount, language, sentenceDecimals(amount))
   const isDifference = type === 'change' || type === 'points'
   const isMoved = type === 'increase' || type === 'decrease'
   const moved = isDifference ? value : isMoved ? difference : undefined
@@ -64,7 +69,8 @@ const Result = (props: {
     x: typed(x, measures.x),
     y: typed(y, measures.y),
     result: inSentence(isDifference ? value.abs() : value),
-    difference: difference && formatNumber(difference.abs(), language, sentenceDecimals),
+    difference:
+      difference && formatNumber(difference.abs(), language, sentenceDecimals(difference)),
   })
   return (
     <MainResult
@@ -77,7 +83,10 @@ const Result = (props: {
       {type === 'points' && difference && (
         <p className="hint">
           {t('relative', {
-            percent: formatPercent(difference, language, { ...sentenceDecimals, isSigned: true }),
+            percent: formatPercent(difference, language, {
+              ...sentenceDecimals(difference),
+              isSigned: true,
+            }),
           })}
         </p>
       )}
@@ -118,7 +127,9 @@ export default function PercentagePage() {
         read?.answer.kind === 'answer' ? (
           <Result type={type} x={read.x} y={read.y} answer={read.answer} />
         ) : (
-          <Prompt>{t(read ? 'noAnswer' : 'prompt')}</Prompt>
+          <Prompt outputs={['result']} isWrong={form.isWrong}>
+            {t(read ? 'noAnswer' : 'prompt')}
+          </Prompt>
         )
       }
     >

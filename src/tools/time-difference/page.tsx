@@ -55,7 +55,7 @@ export default function TimeDifferencePage() {
     })
 
   return (
-    <form onSubmit={(event) => event.preventDefault()} noValidate>
+    <form method="dialog" onSubmit={(event) => event.preventDefault()} noValidate>
       <div className="panel time-cities">
         <div className="time-city">
           <CityPicker

@@ -17,10 +17,10 @@ export const amountRules: TypedNumber = {
   example: '100',
 }
 
-/** A rate in per cent: any that leaves something to be taxed; beyond 1000 it is a slip of the finger. */
+/** A rate in per cent: any that leaves something to be taxed. */
 export const rateRules: TypedNumber = {
   minimum: '-99.99',
-  maximum: '1000',
+  maximum: '1000000',
   signs: ['%'],
   example: '5.5',
 }

@@ -59,7 +59,7 @@ export const LineList = (props: LineListProps) => {
   }, [newestId])
   return (
     <>
-      <form noValidate onSubmit={onSubmit}>
+      <form method="dialog" noValidate onSubmit={onSubmit}>
         <ol ref={list}>
           <li>
             <div>

@@ -51,7 +51,7 @@ export const Lines = ({ first, type, currency, rate }: LinesProps) => {
       <h2 id={id}>{t('lines.title')}</h2>
       <p className="hint">{t('lines.intro')}</p>
       {lines.length === 0 ? (
-        <form noValidate onSubmit={onSubmit}>
+        <form method="dialog" noValidate onSubmit={onSubmit}>
           {addButton}
         </form>
       ) : (

@@ -51,9 +51,6 @@ export default function VatPage() {
   const place = placeOf(form.values.country)
   const amounts = amount && rate ? calculateVat(amount, rate, type) : undefined
   const isEmpty = form.reading('amount')?.kind === 'empty'
-  const isWrong = (['amount', 'rate'] as const).some(
-    (key) => !['empty', 'read'].includes(form.reading(key)?.kind ?? 'empty'),
-  )
   const first = amounts && rate ? { rate, ...amounts } : isEmpty ? 'empty' : 'wrong'
 
   const choosePlace = (id: string) => {
@@ -78,7 +75,7 @@ export default function VatPage() {
             type={type}
             amounts={form.isCalculated ? amounts : undefined}
             currency={currency}
-            isWrong={isWrong}
+            isWrong={form.isWrong}
           />
         }
       >

@@ -23,7 +23,12 @@ interface VatResultProps {
 export const VatResult = ({ amount, rate, type, amounts, currency, isWrong }: VatResultProps) => {
   const { t } = useTranslation('vat')
   const language = useLanguage()
-  if (!amount || !rate || !amounts) return <Prompt>{t(isWrong ? 'promptWrong' : 'prompt')}</Prompt>
+  if (!amount || !rate || !amounts)
+    return (
+      <Prompt outputs={['base', 'vatAmount', 'total']} isWrong={isWrong}>
+        {t('prompt')}
+      </Prompt>
+    )
   const row = (name: keyof VatAmounts, label: string) => ({
     name,
     label,

@@ -50,7 +50,7 @@ export const Converter = <Unit extends string>(props: ConverterProps<Unit>) => {
 
   return (
     <>
-      <form className="panel conv" onSubmit={(event) => event.preventDefault()}>
+      <form className="panel conv" method="dialog" onSubmit={(event) => event.preventDefault()}>
         <div className="half">
           <label className="conv-label" htmlFor={`${id}value`}>
             {t('from')}

@@ -14,7 +14,12 @@ interface CalculatorProps {
   onCalculate?: () => void
 }
 
-/** A panel of two halves: what is put in, and what comes out. Enter in any field is the button. */
+/**
+ * A panel of two halves: what is put in, and what comes out. Enter in any field is the button.
+ *
+ * The method `dialog` sends nothing anywhere where there is no dialog: before the page's script is there, the
+ * browser's own submission would put the fields into the address.
+ */
 export const Calculator = ({ children, result, more, action, onCalculate }: CalculatorProps) => {
   const resultHalf = useRef<HTMLDivElement>(null)
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -29,7 +34,7 @@ export const Calculator = ({ children, result, more, action, onCalculate }: Calc
     else resultHalf.current?.scrollIntoView({ block: 'nearest' })
   }
   return (
-    <form className="panel calculator" noValidate onSubmit={onSubmit}>
+    <form className="panel calculator" method="dialog" noValidate onSubmit={onSubmit}>
       <div className="calculator-fields">
         {children}
         {action !== undefined && (

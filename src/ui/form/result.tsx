@@ -74,7 +74,23 @@ export const ResultRows = ({ rows }: { rows: readonly ResultRow[] }) => {
   )
 }
 
+interface PromptProps {
+  children: ReactNode
+  /** The results that are not there yet: empty, and under their names all the same. */
+  outputs: readonly string[]
+  /** A field says what is wrong with it: there is no more to ask for than that. */
+  isWrong?: boolean
+}
+
 /** What stands in place of a result while there is none. */
-export const Prompt = ({ children }: { children: ReactNode }) => (
-  <p className="prompt">{children}</p>
-)
+export const Prompt = ({ children, outputs, isWrong }: PromptProps) => {
+  const { t } = useTranslation('form')
+  return (
+    <>
+      <p className="prompt">{isWrong ? t('wrong') : children}</p>
+      {outputs.map((name) => (
+        <output key={name} name={name} hidden />
+      ))}
+    </>
+  )
+}

@@ -19,7 +19,9 @@ describe('a field', () => {
     expect(acceptText('3,25', 'en', rate)).toBe('3.25')
     // Beyond its limit, and shown so: a link must not quietly turn into another one.
     expect(acceptText('150', 'en', rate)).toBe('150')
-    expect(acceptText('NaN', 'en', rate)).toBeUndefined()
+    expect(acceptText('abc', 'en', rate)).toBe('abc')
+    expect(acceptText('x'.repeat(5000), 'en', rate)).toHaveLength(60)
+    expect(acceptText('REMOVE', 'en', type)).toBe('remove')
     expect(acceptText('remove', 'en', type)).toBe('remove')
     expect(acceptText('<b>', 'en', type)).toBeUndefined()
     expect(acceptText('2026-11-21', 'en', day)).toBe('2026-11-21')

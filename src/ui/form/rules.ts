@@ -47,16 +47,25 @@ export const initialText = (rules: FieldRules, language: Language): string => {
   return number ? toTypedDigits(number, language) : rules.initial
 }
 
-/** Turns an address's value into a field's, or refuses it. */
+/** Longer than any number: what a link holds beyond it is not worth showing. */
+const longestAddressText = 60
+
+/**
+ * Turns an address's value into a field's, or refuses it.
+ *
+ * What is no number stands in its field as it is, which then says what it expects: a broken link must not quietly
+ * give the result of another one.
+ */
 export const acceptText = (
   text: string,
   language: Language,
   rules: FieldRules,
 ): string | undefined => {
-  if (rules.kind === 'choice') return rules.options.includes(text) ? text : undefined
+  if (rules.kind === 'choice')
+    return rules.options.find((option) => option.toLowerCase() === text.toLowerCase())
   if (rules.kind === 'date') return readDate(text).kind === 'read' ? text : undefined
   const number = parseNumber(text)
-  return number && toTypedDigits(number, language)
+  return number ? toTypedDigits(number, language) : text.slice(0, longestAddressText)
 }
 
 /** What a field is written as in the address: plain digits for a number; undefined for what cannot be read. */

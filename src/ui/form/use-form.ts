@@ -25,6 +25,8 @@ export interface Form<Key extends string> {
   date: (key: Key) => Temporal.PlainDate | undefined
   /** What is chosen among a field's options; the first of them for anything else. */
   choice: <Option extends string>(key: Key, among: readonly [Option, ...Option[]]) => Option
+  /** A field holds something that breaks its rules. */
+  isWrong: boolean
   /** The result was asked for, by the button or by a link that carries the inputs. */
   isCalculated: boolean
   /** The result was asked for while fields it needs were empty; until the next change. */
@@ -100,6 +102,7 @@ export const useForm = <Key extends string>(options: FormOptions<Key>): Form<Key
       return read?.kind === 'read' && 'date' in read ? read.date : undefined
     },
     choice: (key, among) => among.find((option) => option === values[key]) ?? among[0],
+    isWrong: keys.some((key) => !['empty', 'read', undefined].includes(reading(key)?.kind)),
     isCalculated,
     isAsking,
     calculate: () => {

@@ -14,9 +14,9 @@ export const results = (): void => {
     await expect(weight).toHaveValue('')
     await expect(height).toHaveValue('')
     await expect(main.getByText('Enter weight and height.')).toBeVisible()
-    await expect(bmi).toHaveCount(0)
+    await expect(bmi).toBeEmpty()
     await weight.fill('68')
-    await expect(bmi).toHaveCount(0)
+    await expect(bmi).toBeEmpty()
   })
 
   test('68 kg and 165 cm: 25.0, a normal weight, and why', async ({ page }) => {
@@ -33,7 +33,7 @@ export const results = (): void => {
     await expect(place).toContainText('50.4 to under 68.1 kg')
     await expect(main.getByRole('img')).toHaveAccessibleName(/Your BMI of 25\.0 .*Normal weight/)
     await weight.fill('')
-    await expect(bmi).toHaveCount(0)
+    await expect(bmi).toBeEmpty()
     await expect(place).toHaveCount(0)
   })
 
