@@ -43,12 +43,12 @@ const clientOutput = {
             test: /node_modules[\\/]big\.js[\\/]|src[\\/]core[\\/]numbers\.ts|src[\\/]ui[\\/](use-tool-state|copy-button|early-input)/,
             priority: 2,
           },
+          // What calculators share: a request more costs more than the bytes that one of them does not use.
           {
             name: 'form',
-            test: /src[\\/]ui[\\/]form[\\/]|src[\\/]core[\\/](number-field|date-field|money|percent)\.ts/,
+            test: /src[\\/]ui[\\/](form[\\/]|later|use-now|use-today)|src[\\/]core[\\/](number-field|date-field|currencies|money|percent)\.ts/,
             priority: 1,
           },
-          { name: 'clock', test: /src[\\/]ui[\\/]use-(now|today)\.ts/, priority: 1 },
         ],
       },
     },
