@@ -20,6 +20,7 @@ export const checkers: readonly SystemProgram[] = [
   { command: 'identify', debianPackage: 'imagemagick' },
   { command: 'compare', debianPackage: 'imagemagick' },
   { command: 'unzip', debianPackage: 'unzip' },
+  { command: 'python3', debianPackage: 'python3' },
 ]
 
 /** Whether a command can be run, by its path or by a folder of the search path. */
