@@ -40,7 +40,7 @@ const clientOutput = {
           // What every field needs, whatever the tool: one file for converters and calculators alike.
           {
             name: 'fields',
-            test: /node_modules[\\/]big\.js[\\/]|src[\\/]core[\\/]numbers\.ts|src[\\/]ui[\\/](use-tool-state|copy-button|early-input)/,
+            test: /node_modules[\\/]big\.js[\\/]|src[\\/]core[\\/](numbers|quantity)\.ts|src[\\/]ui[\\/](use-tool-state|copy-button|early-input)/,
             priority: 2,
           },
           // What calculators share: a request more costs more than the bytes that one of them does not use.
