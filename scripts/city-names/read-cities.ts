@@ -131,6 +131,7 @@ export const readCities = (
   zones: readonly ZoneNames[],
   language: Language,
 ): readonly string[] => {
+  // Installed outside the project, so that its types are not known here.
   const zoneAt = requireFrom(folder)('@photostructure/tz-lookup') as ZoneLookUp
   const idOf = new Map(zones.flatMap(({ id, aliases }) => [id, ...aliases].map((it) => [it, id])))
   const known = new Map(zones.map((zone) => [zone.id, zone]))

@@ -1,6 +1,6 @@
 import type Big from 'big.js'
 import type { Language } from './language.ts'
-import { roundTo } from './numbers.ts'
+import { roundTo, toNumericLiteral } from './numbers.ts'
 
 /** Money is shown and added up in hundredths, whatever the currency: the specified two decimals. */
 export const centDecimals = 2
@@ -15,6 +15,6 @@ export const roundToCents = (amount: Big): Big => roundTo(amount, centDecimals)
  */
 export const formatMoney = (amount: Big, symbol: string, language: Language): string =>
   new Intl.NumberFormat(language, { style: 'currency', currency: 'EUR' })
-    .formatToParts(roundToCents(amount).toFixed() as Intl.StringNumericLiteral)
+    .formatToParts(toNumericLiteral(roundToCents(amount)))
     .map(({ type, value }) => (type === 'currency' ? symbol : value))
     .join('')

@@ -83,12 +83,16 @@ export const toPlainDigits = (value: Big, minimumDecimals = 0): string => {
   return decimals < minimumDecimals ? value.toFixed(minimumDecimals) : plain
 }
 
+/** What `Intl` formats to the last digit. What `toFixed` writes always is such a literal. */
+export const toNumericLiteral = (value: Big): Intl.StringNumericLiteral =>
+  value.toFixed() as Intl.StringNumericLiteral
+
 /** Writes a number the way the language does, exactly: no passage through floating point. */
 export const formatNumber = (value: Big, language: Language, decimals: DecimalPlaces): string =>
   new Intl.NumberFormat(language, {
     minimumFractionDigits: decimals.minimum,
     maximumFractionDigits: decimals.maximum,
-  }).format(roundTo(value, decimals.maximum).toFixed() as Intl.StringNumericLiteral)
+  }).format(toNumericLiteral(roundTo(value, decimals.maximum)))
 
 /** A number as one would type it in a language: its decimal sign, no grouping. */
 export const toTypedDigits = (value: Big, language: Language): string =>

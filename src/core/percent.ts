@@ -1,6 +1,6 @@
 import type Big from 'big.js'
 import type { Language } from './language.ts'
-import { type DecimalPlaces, roundTo } from './numbers.ts'
+import { type DecimalPlaces, roundTo, toNumericLiteral } from './numbers.ts'
 
 interface PercentOptions extends DecimalPlaces {
   /** A plus before what is above zero: for a change. */
@@ -22,4 +22,4 @@ export const formatPercent = (
     minimumFractionDigits: minimum,
     maximumFractionDigits: maximum,
     signDisplay: isSigned ? 'exceptZero' : 'auto',
-  }).format(roundTo(value, maximum).div(100).toFixed() as Intl.StringNumericLiteral)
+  }).format(toNumericLiteral(roundTo(value, maximum).div(100)))

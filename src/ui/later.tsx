@@ -22,6 +22,7 @@ const come = new Map<unknown, unknown>()
 export const Later = <Props extends object>({ load, props, className = '' }: LaterProps<Props>) => {
   const { t } = useTranslation('form')
   const [state, setState] = useState<State<Props>>(() => {
+    // What a loader gave once is what it gives.
     const Part = come.get(load) as ComponentType<Props> | undefined
     return Part ? { step: 'loaded', Part } : { step: 'loading' }
   })

@@ -2,6 +2,7 @@ import type Big from 'big.js'
 import { useState } from 'react'
 import { centDecimals } from '../../core/money.ts'
 import { formatNumber } from '../../core/numbers.ts'
+import { ScrollRegion } from '../../ui/form/scroll-region.tsx'
 import { useLanguage } from '../../ui/use-language.ts'
 import { useTranslation } from '../../ui/use-translation.ts'
 import type { Column } from './schedule.ts'
@@ -31,13 +32,7 @@ export const ScheduleTable = ({ first, lines, totals, columns, sign }: ScheduleT
   const write = (amount: Big) => formatNumber(amount, language, decimals)
   return (
     <>
-      <div
-        className="mortgage-scroll"
-        role="region"
-        aria-label={t('schedule')}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keyboard
-        tabIndex={0}
-      >
+      <ScrollRegion className="mortgage-scroll" label={t('schedule')}>
         <table>
           <caption>{t('caption', { sign })}</caption>
           <thead>
@@ -69,7 +64,7 @@ export const ScheduleTable = ({ first, lines, totals, columns, sign }: ScheduleT
             </tr>
           </tfoot>
         </table>
-      </div>
+      </ScrollRegion>
       {shown.length < lines.length && (
         <button
           type="button"

@@ -3,6 +3,7 @@ import type { Currency } from '../../core/currencies.ts'
 import { centDecimals } from '../../core/money.ts'
 import { toPlainDigits } from '../../core/numbers.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
+import { ScrollRegion } from '../../ui/form/scroll-region.tsx'
 import { useLanguage } from '../../ui/use-language.ts'
 import { useTranslation } from '../../ui/use-translation.ts'
 import { type VatAmounts, vatParts } from './calculate.ts'
@@ -46,13 +47,7 @@ export const LineTotals = ({ lines, currency }: LineTotalsProps) => {
 
   return (
     <div className="vat-totals">
-      <div
-        className="vat-table"
-        role="region"
-        aria-label={t('lines.byRate')}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keyboard
-        tabIndex={0}
-      >
+      <ScrollRegion className="vat-table" label={t('lines.byRate')}>
         <table>
           <thead>
             <tr>
@@ -87,7 +82,7 @@ export const LineTotals = ({ lines, currency }: LineTotalsProps) => {
             </tr>
           </tfoot>
         </table>
-      </div>
+      </ScrollRegion>
       <div className="vat-totals-foot">
         <p className="hint">{t('lines.rounding')}</p>
         <CopyButton text={copied} label={t('lines.copy')} />

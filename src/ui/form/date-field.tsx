@@ -3,6 +3,7 @@ import { formatDate } from '../../core/date-field.ts'
 import { useLanguage } from '../use-language.ts'
 import { useTranslation } from '../use-translation.ts'
 import { Field, type FieldWords } from './field.tsx'
+import { oneChange } from './rules.ts'
 import type { Form } from './use-form.ts'
 
 /** As much of a form as a date field needs: a tool may keep its state itself. */
@@ -60,7 +61,7 @@ export const DateField = <Key extends string>(props: DateFieldProps<Key>) => {
           value={form.values[name]}
           onChange={(event) => {
             tellHalf(false)
-            form.change({ [name]: event.target.value } as Record<Key, string>)
+            form.change(oneChange(name, event.target.value))
           }}
           onKeyDown={(event) => setIsTyping(event.key !== 'Enter')}
           onBlur={(event) => {

@@ -4,7 +4,7 @@ import { formatNumber, toTypedDigits } from '../../core/numbers.ts'
 import { useLanguage } from '../use-language.ts'
 import { useTranslation } from '../use-translation.ts'
 import { Field, type FieldWords } from './field.tsx'
-import type { FieldRules } from './rules.ts'
+import { type FieldRules, oneChange } from './rules.ts'
 import type { Form } from './use-form.ts'
 
 /** As much of a form as a number field needs: a list of lines has one for each. */
@@ -64,7 +64,7 @@ export const NumberField = <Key extends string>(props: NumberFieldProps<Key>) =>
   const { form, name, unit, step, problem, ...words } = props
   const language = useLanguage()
   const own = useProblem(form, name)
-  const change = (text: string) => form.change({ [name]: text } as Record<Key, string>)
+  const change = (text: string) => form.change(oneChange(name, text))
   const onKeyDown = (event: KeyboardEvent) => {
     if (step === undefined) return
     const next = stepped(form.number(name), event.key, step, form.rules[name])

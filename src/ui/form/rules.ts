@@ -81,3 +81,9 @@ export const addressText = (
   const reading = readNumber(text, language, rules)
   return reading.kind === 'read' ? toPlainDigits(reading.number) : undefined
 }
+
+/** A change of one field. TypeScript takes a computed key for any string; here it is the field's own. */
+export const oneChange = <Key extends string>(
+  name: Key,
+  text: string,
+): Partial<Record<Key, string>> => ({ [name]: text }) as Partial<Record<Key, string>>

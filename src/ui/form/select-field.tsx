@@ -1,4 +1,5 @@
 import { Field, type FieldWords } from './field.tsx'
+import { oneChange } from './rules.ts'
 import type { Form } from './use-form.ts'
 
 interface SelectFieldProps<Key extends string> extends FieldWords {
@@ -20,7 +21,7 @@ export const SelectField = <Key extends string>(props: SelectFieldProps<Key>) =>
           name={name}
           className="unit-select"
           value={form.values[name]}
-          onChange={(event) => form.change({ [name]: event.target.value } as Record<Key, string>)}
+          onChange={(event) => form.change(oneChange(name, event.target.value))}
         >
           {rules.kind === 'choice' &&
             rules.options.map((option) => (

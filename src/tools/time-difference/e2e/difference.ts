@@ -1,7 +1,5 @@
-import type { Page } from '@playwright/test'
 import { expectNothingBroken, openTool, queryOf } from '../../../../e2e/calculator-steps.ts'
 import { expect, test } from '../../../../e2e/fixtures.ts'
-import { noSidewaysScroll, sidewaysScroll } from '../../../../e2e/site.ts'
 import { languages } from '../../../core/language.ts'
 import { english, openAt, paths } from './steps.ts'
 
@@ -60,18 +58,6 @@ const said = {
     ],
   },
 } as const
-
-/** Where the panels stand, to the pixel. */
-const panelsOf = async (page: Page) => {
-  const boxes = await page.locator('form .panel').evaluateAll((panels) =>
-    panels.map((panel) => {
-      const { y, height } = panel.getBoundingClientRect()
-      return [Math.round(y + scrollY), Math.round(height)]
-    }),
-  )
-  expect(boxes).toHaveLength(3)
-  return boxes
-}
 
 export const difference = () => {
   for (const language of languages)
@@ -257,23 +243,4 @@ export const difference = () => {
       await page.evaluate(() => String(Reflect.get(globalThis, 'Temporal').Now.instant)),
     ).not.toContain('native code')
   })
-
-  for (const [width, height] of [
-    [390, 844],
-    [1360, 900],
-  ] as const)
-    test(`moves nothing when it comes alive, at ${width} pixels`, async ({ page, browser }) => {
-      const viewport = { width, height }
-      const still = await browser.newContext({ viewport, javaScriptEnabled: false })
-      const prerendered = await still.newPage()
-      await prerendered.goto(paths.fr)
-      const before = await panelsOf(prerendered)
-      await still.close()
-
-      await page.setViewportSize(viewport)
-      const { output } = await openAt(page, paths.fr)
-      await expect(output('overlap')).not.toBeEmpty()
-      expect(await panelsOf(page)).toEqual(before)
-      expect(await sidewaysScroll(page)).toEqual(noSidewaysScroll)
-    })
 }
