@@ -14,7 +14,7 @@ export const toolOf = (page: Page, tool: string): OpenTool => {
   const main = page.locator(`main[data-tool="${tool}"]`)
   return {
     main,
-    field: (name) => main.locator(`:is(input, select)[name="${name}"]`),
+    field: (name) => main.locator(`:is(input, select, textarea)[name="${name}"]`),
     output: (name) => main.locator(`output[name="${name}"]`),
     alert: main.getByRole('alert'),
     button: (name) => main.getByRole('button', { name }),

@@ -21,6 +21,7 @@ export const checkers: readonly SystemProgram[] = [
   { command: 'compare', debianPackage: 'imagemagick' },
   { command: 'unzip', debianPackage: 'unzip' },
   { command: 'python3', debianPackage: 'python3' },
+  { command: 'zbarimg', debianPackage: 'zbar-tools' },
 ]
 
 /** Whether a command can be run, by its path or by a folder of the search path. */

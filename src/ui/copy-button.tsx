@@ -1,7 +1,7 @@
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from './use-translation.ts'
-import { useToast } from './toast.tsx'
+import { type Toast, useToast } from './toast.tsx'
 
 /** How long "Copied!" stays, in milliseconds (specified). */
 const copiedMs = 2000
@@ -13,9 +13,14 @@ export interface CopyButtonProps {
   label?: string
   isIconOnly?: boolean
   isDisabled?: boolean
+  /** Shown when it was copied, besides the button's own sign. */
+  copiedToast?: Toast
+  /** Shown when it could not be, in place of the general one. */
+  failedToast?: Toast
 }
 
-export const CopyButton = ({ text, label, isIconOnly, isDisabled }: CopyButtonProps) => {
+export const CopyButton = (props: CopyButtonProps) => {
+  const { text, label, isIconOnly, isDisabled, copiedToast, failedToast } = props
   const { t } = useTranslation('common')
   const toast = useToast()
   const [isCopied, setIsCopied] = useState(false)
@@ -26,9 +31,16 @@ export const CopyButton = ({ text, label, isIconOnly, isDisabled }: CopyButtonPr
     try {
       await navigator.clipboard.writeText(text)
     } catch {
-      toast({ title: t('copy.failed'), description: t('copy.failedHelp'), variant: 'destructive' })
+      toast(
+        failedToast ?? {
+          title: t('copy.failed'),
+          description: t('copy.failedHelp'),
+          variant: 'destructive',
+        },
+      )
       return
     }
+    if (copiedToast) toast(copiedToast)
     setIsCopied(true)
     clearTimeout(timer.current)
     timer.current = setTimeout(() => setIsCopied(false), copiedMs)

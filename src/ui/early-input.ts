@@ -1,22 +1,31 @@
+type FormControl = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
 let early: Readonly<Record<string, string>> = {}
 
-const isChanged = (field: HTMLInputElement | HTMLSelectElement) =>
-  field instanceof HTMLInputElement
-    ? field.value !== field.defaultValue
-    : [...field.options].some((option) => option.selected !== option.defaultSelected)
+const isCheckbox = (field: FormControl): field is HTMLInputElement =>
+  field instanceof HTMLInputElement && field.type === 'checkbox'
+
+const isChanged = (field: FormControl) => {
+  if (field instanceof HTMLSelectElement)
+    return [...field.options].some((option) => option.selected !== option.defaultSelected)
+  if (isCheckbox(field)) return field.checked !== field.defaultChecked
+  return field.value !== field.defaultValue
+}
+
+const valueOf = (field: FormControl) => (isCheckbox(field) ? String(field.checked) : field.value)
 
 /**
  * Keeps what the visitor has typed or chosen in the prerendered page while its script was on the way; hydration
  * would put the prerendered values back. To be called right before it.
  */
 export const keepEarlyInput = (): void => {
-  const fields = document.querySelectorAll<HTMLInputElement | HTMLSelectElement>(
-    'main :is(input, select)[name]',
+  const fields = document.querySelectorAll<FormControl>('main :is(input, select, textarea)[name]')
+  early = Object.fromEntries(
+    [...fields].filter(isChanged).map((field) => [field.name, valueOf(field)]),
   )
-  early = Object.fromEntries([...fields].filter(isChanged).map(({ name, value }) => [name, value]))
 }
 
-/** What was kept, by the fields' names; once. */
+/** What was kept, by the fields' names (`true` or `false` for a checkbox); once. */
 export const takeEarlyInput = (): Readonly<Record<string, string>> => {
   const taken = early
   early = {}

@@ -14,6 +14,8 @@ export interface ToolStateOptions<Key extends string> {
   accept: (key: Key, value: string) => string | undefined
   /** What an input is written as in the address; undefined leaves it out. */
   toAddress: (key: Key, values: Values<Key>) => string | undefined
+  /** Inputs that have no place in the address: a text, a password's length. */
+  local?: readonly Key[]
   /** For what is nobody's business, such as a weight: never in the address, never on the device. */
   isPrivate?: boolean
   /** Told once the page is there, when its address carries any of the inputs. */
@@ -39,7 +41,8 @@ const restore = <Key extends string>(options: ToolStateOptions<Key>): Values<Key
   return Object.fromEntries(
     keys.map((key) => {
       const kept = options.remembered?.includes(key) ? remembered[key] : undefined
-      const value = [query.get(key), kept]
+      const linked = options.local?.includes(key) ? null : query.get(key)
+      const value = [linked, kept]
         .filter((candidate) => typeof candidate === 'string')
         .map((candidate) => options.accept(key, candidate))
         .find((accepted) => accepted !== undefined)
@@ -82,13 +85,13 @@ export const useToolState = <Key extends string>(
 
   const change = useCallback(
     (changes: Partial<Record<Key, string>>) => {
-      const { tool, remembered, toAddress, isPrivate } = latest.current.options
+      const { tool, remembered, local, toAddress, isPrivate } = latest.current.options
       const next: Values<Key> = { ...latest.current.values, ...changes }
       show(next)
       if (isPrivate) return
       const url = new URL(location.href)
       for (const key of Object.keys(next) as Key[]) {
-        const written = toAddress(key, next)
+        const written = local?.includes(key) ? undefined : toAddress(key, next)
         if (written === undefined) url.searchParams.delete(key)
         else url.searchParams.set(key, written)
       }
@@ -111,16 +114,17 @@ export const useToolState = <Key extends string>(
   useLayoutEffect(() => {
     const { options: current } = latest.current
     const url = new URL(location.href)
-    const found = Object.keys(current.initial).filter((key) => url.searchParams.has(key))
-    knownSearch.current = url.search
-    if (!current.isPrivate) {
-      if (found.length > 0) current.onAddressRead?.()
-      show(restore(current))
-    } else if (found.length > 0) {
+    const keys = Object.keys(current.initial) as Key[]
+    const found = keys.filter((key) => url.searchParams.has(key))
+    const misplaced = found.filter((key) => current.isPrivate || current.local?.includes(key))
+    if (misplaced.length > 0) {
       // Somebody put it there; it does not stay for bookmarks and the history to keep.
-      for (const key of found) url.searchParams.delete(key)
+      for (const key of misplaced) url.searchParams.delete(key)
       history.replaceState(history.state, '', url)
     }
+    knownSearch.current = location.search
+    if (found.length > misplaced.length) current.onAddressRead?.()
+    if (!current.isPrivate) show(restore(current))
     const early = Object.entries(takeEarlyInput()).filter(([name]) => name in latest.current.values)
     if (early.length > 0) change(Object.fromEntries(early) as Partial<Record<Key, string>>)
   }, [show, change])

@@ -4,6 +4,8 @@ import { type FieldRules, acceptText, addressText, initialText, readField } from
 const rate: FieldRules = { kind: 'number', initial: '3.5', example: '3.5', maximum: '100' }
 const fees: FieldRules = { kind: 'number', initial: '0', example: '500', isExtra: true }
 const type: FieldRules = { kind: 'choice', initial: 'add', options: ['add', 'remove'] }
+const flag: FieldRules = { kind: 'flag', initial: 'true' }
+const text: FieldRules = { kind: 'text', initial: '', isLocal: true }
 const day: FieldRules = { kind: 'date', initial: '' }
 
 describe('a field', () => {
@@ -41,6 +43,26 @@ describe('a field', () => {
   test('stays out of the address while it is a rare option nobody touched', () => {
     expect(addressText('0', 'fr', fees)).toBeUndefined()
     expect(addressText('500', 'fr', fees)).toBe('500')
+  })
+
+  test.each([
+    ['true', 'true'],
+    ['TRUE', 'true'],
+    ['1', 'true'],
+    ['on', 'true'],
+    ['false', 'false'],
+    ['0', 'false'],
+    ['off', 'false'],
+    ['', undefined],
+    ['maybe', undefined],
+    ['toString', undefined],
+  ])('takes a flag from an address: %s', (written, flagged) => {
+    expect(acceptText(written, 'en', flag)).toBe(flagged)
+  })
+
+  test('leaves a text as it is', () => {
+    expect(acceptText(' a\nb ', 'en', text)).toBe(' a\nb ')
+    expect(readField(' a\nb ', 'en', text)).toBeUndefined()
   })
 
   test('reads by its kind; a choice has nothing to read', () => {

@@ -10,6 +10,8 @@ interface AnyField {
   isExtra?: boolean
   /** A calculation does without it. */
   isOptional?: boolean
+  /** Neither read from the address nor written to it. */
+  isLocal?: boolean
 }
 
 export interface NumberField extends AnyField, NumberRules {
@@ -29,10 +31,22 @@ export interface DateField extends AnyField, DateLimits {
   isPast?: boolean
 }
 
-export type FieldRules = NumberField | ChoiceField | DateField
+/** Yes or no: `true` or `false`. */
+interface FlagField extends AnyField {
+  kind: 'flag'
+  initial: 'true' | 'false'
+}
+
+/** Free text: what a visitor wrote, which stays on the page. */
+interface TextField extends AnyField {
+  kind: 'text'
+  isLocal: true
+}
+
+export type FieldRules = NumberField | ChoiceField | DateField | FlagField | TextField
 export type Reading = NumberReading | DateReading
 
-/** What a field's text comes to; a choice has nothing to read. */
+/** What a field's text comes to; a choice, a flag or a text has nothing to read. */
 export const readField = (
   text: string,
   language: Language,
@@ -46,6 +60,16 @@ export const initialText = (rules: FieldRules, language: Language): string => {
   const number = rules.kind === 'number' ? parseNumber(rules.initial) : undefined
   return number ? toTypedDigits(number, language) : rules.initial
 }
+
+/** How a flag may be written in an address. */
+const flagWords = new Map<string, 'true' | 'false'>([
+  ['true', 'true'],
+  ['1', 'true'],
+  ['on', 'true'],
+  ['false', 'false'],
+  ['0', 'false'],
+  ['off', 'false'],
+])
 
 /** Longer than any number: what a link holds beyond it is not worth showing. */
 const longestAddressText = 60
@@ -64,6 +88,8 @@ export const acceptText = (
   if (rules.kind === 'choice')
     return rules.options.find((option) => option.toLowerCase() === text.toLowerCase())
   if (rules.kind === 'date') return readDate(text).kind === 'read' ? text : undefined
+  if (rules.kind === 'flag') return flagWords.get(text.toLowerCase())
+  if (rules.kind === 'text') return text
   const number = parseNumber(text)
   return number ? toTypedDigits(number, language) : text.slice(0, longestAddressText)
 }
@@ -76,7 +102,7 @@ export const addressText = (
 ): string | undefined => {
   const isUntouched = rules.isExtra && text === initialText(rules, language)
   if (isUntouched) return undefined
-  if (rules.kind === 'choice') return text
+  if (rules.kind !== 'number' && rules.kind !== 'date') return text
   if (rules.kind === 'date') return readDate(text).kind === 'read' ? text : undefined
   const reading = readNumber(text, language, rules)
   return reading.kind === 'read' ? toPlainDigits(reading.number) : undefined

@@ -23,6 +23,8 @@ export interface Form<Key extends string> {
   number: (key: Key) => Big | undefined
   /** The date a field holds; undefined while it is empty or breaks its rules. */
   date: (key: Key) => Temporal.PlainDate | undefined
+  /** Whether a flag is on. */
+  flag: (key: Key) => boolean
   /** What is chosen among a field's options; the first of them for anything else. */
   choice: <Option extends string>(key: Key, among: readonly [Option, ...Option[]]) => Option
   /** A field holds something that breaks its rules. */
@@ -61,6 +63,7 @@ export const useForm = <Key extends string>(options: FormOptions<Key>): Form<Key
     tool,
     initial,
     ...(remembered ? { remembered } : {}),
+    local: keys.filter((key) => fields[key].isLocal),
     accept: (key, text) => acceptText(text, language, fields[key]),
     toAddress: (key, next) => addressText(next[key], language, fields[key]),
     isPrivate,
@@ -101,6 +104,7 @@ export const useForm = <Key extends string>(options: FormOptions<Key>): Form<Key
       const read = reading(key)
       return read?.kind === 'read' && 'date' in read ? read.date : undefined
     },
+    flag: (key) => values[key] === 'true',
     choice: (key, among) => among.find((option) => option === values[key]) ?? among[0],
     isWrong: keys.some((key) => !['empty', 'read', undefined].includes(reading(key)?.kind)),
     isCalculated,

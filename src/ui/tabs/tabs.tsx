@@ -1,0 +1,70 @@
+import './tabs.css'
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+
+interface Tab<Name extends string> {
+  name: Name
+  label: string
+  panel: ReactNode
+}
+
+interface TabsProps<Name extends string> {
+  /** What the choice is about, for a screen reader. */
+  label: string
+  tabs: readonly Tab<Name>[]
+  selected: Name
+  onSelect: (name: Name) => void
+}
+
+const stepOf: Readonly<Record<string, (index: number, count: number) => number>> = {
+  ArrowRight: (index, count) => (index + 1) % count,
+  ArrowLeft: (index, count) => (index - 1 + count) % count,
+  Home: () => 0,
+  End: (_index, count) => count - 1,
+}
+
+/** Tabs after the WAI-ARIA pattern; every panel stays in the page, so that switching loses nothing. */
+export const Tabs = <Name extends string>({ label, tabs, selected, onSelect }: TabsProps<Name>) => {
+  const id = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const onKeyDown = (event: KeyboardEvent) => {
+    const index = tabs.findIndex(({ name }) => name === selected)
+    const next = tabs[stepOf[event.key]?.(index, tabs.length) ?? -1]
+    if (!next) return
+    event.preventDefault()
+    onSelect(next.name)
+    list.current?.querySelector<HTMLElement>(`[data-tab="${next.name}"]`)?.focus()
+  }
+  return (
+    <>
+      <div className="tab-list" role="tablist" aria-label={label} ref={list}>
+        {tabs.map(({ name, label: words }) => (
+          <button
+            key={name}
+            type="button"
+            role="tab"
+            id={`${id}${name}`}
+            aria-controls={`${id}${name}panel`}
+            aria-selected={name === selected}
+            tabIndex={name === selected ? 0 : -1}
+            data-tab={name}
+            onClick={() => onSelect(name)}
+            onKeyDown={onKeyDown}
+          >
+            {words}
+          </button>
+        ))}
+      </div>
+      {tabs.map(({ name, panel }) => (
+        <div
+          key={name}
+          role="tabpanel"
+          id={`${id}${name}panel`}
+          aria-labelledby={`${id}${name}`}
+          hidden={name !== selected}
+        >
+          {panel}
+        </div>
+      ))}
+    </>
+  )
+}
