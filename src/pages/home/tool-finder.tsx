@@ -38,8 +38,7 @@ const GroupSection = ({
   found?: ReadonlySet<string> | undefined
 }) => {
   const { t } = useTranslation('home')
-  const all = tools.filter((tool) => tool.group === group)
-  const shown = all.filter((tool) => found?.has(tool.id) ?? true)
+  const shown = tools.filter((tool) => tool.group === group && (found?.has(tool.id) ?? true))
   if (found && shown.length === 0) return null
   return (
     <section id={groupAnchors[group]} data-group={group} className="group-section">
@@ -47,17 +46,13 @@ const GroupSection = ({
         <h2>{t(`groups.${group}.title`)}</h2>
         <p>{t(`groups.${group}.text`)}</p>
       </header>
-      {all.length === 0 ? (
-        <p className="text-ink-soft">{t('soon')}</p>
-      ) : (
-        <ul className="cards">
-          {shown.map((tool) => (
-            <li key={tool.id}>
-              <ToolCard tool={tool} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul className="cards">
+        {shown.map((tool) => (
+          <li key={tool.id}>
+            <ToolCard tool={tool} />
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }
