@@ -1,19 +1,6 @@
-import type { Page } from '@playwright/test'
 import { openTool, queryOf, toolOf } from './calculator-steps.ts'
 import { expect, hydrated, test } from './fixtures.ts'
-
-/** Holds the page's script back until the returned function is called, as a slow network would. */
-const holdScript = async (page: Page): Promise<() => void> => {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/assets/client-*.js', async (route) => {
-    await released
-    await route.continue()
-  })
-  return release
-}
+import { holdScript } from './hold-script.ts'
 
 for (const [id, path, field, value] of [
   ['ovulation', '/en/ovulation-calculator', 'lastPeriod', '2026-11-01'],

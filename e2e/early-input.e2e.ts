@@ -1,18 +1,5 @@
-import type { Page } from '@playwright/test'
 import { expect, hydrated, test } from './fixtures.ts'
-
-/** Holds the page's script back until the returned function is called, as a slow network would. */
-const holdScript = async (page: Page): Promise<() => void> => {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/assets/client-*.js', async (route) => {
-    await released
-    await route.continue()
-  })
-  return release
-}
+import { holdScript } from './hold-script.ts'
 
 test('what is typed and chosen before the script is there counts', async ({ page }) => {
   const release = await holdScript(page)

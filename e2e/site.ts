@@ -47,9 +47,12 @@ export const wordsOf = (page: Page): Promise<string[]> =>
     const words = [document.title]
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let node = walker.nextNode(); node; node = walker.nextNode())
-      if (!node.parentElement?.closest('script, style')) words.push(node.textContent ?? '')
+      // What is drawn at random is nobody's words: a password may well hold `{{`.
+      if (!node.parentElement?.closest('script, style, [data-random]'))
+        words.push(node.textContent ?? '')
     for (const name of ['aria-label', 'placeholder', 'title', 'alt', 'content'])
-      for (const element of document.querySelectorAll(`[${name}]`))
+      // What kind of page it is, is said in a word of the protocol: `website`.
+      for (const element of document.querySelectorAll(`[${name}]:not([property='og:type'])`))
         words.push(element.getAttribute(name) ?? '')
     return words.filter((text) => text.trim() !== '')
   })

@@ -50,7 +50,9 @@ test('another tool loads that tool’s texts alone', async ({ page }) => {
   await expect(page.locator('h1')).toBeFocused()
   const id = await page.locator('main').getAttribute('data-tool')
   const asked = new Set(requests.map((request) => request.split('/').slice(3).join('/')))
-  const shared = new Set(['file-tool', 'form', 'city-picker'].map((name) => `en/${name}.json`))
+  const shared = new Set(
+    ['file-tool', 'form', 'city-picker', 'reorder'].map((name) => `en/${name}.json`),
+  )
   expect([...asked].filter((name) => !shared.has(name))).toEqual([`en/${id}.json`])
 })
 

@@ -1,5 +1,5 @@
 /** A stream of numbers in [0, 1) that depends on the seed alone (mulberry32, public domain, Tommy Ettinger). */
-const randomStream = (seed: number) => {
+export const randomStream = (seed: number) => {
   let state = seed | 0
   return () => {
     state = (state + 0x6d2b79f5) | 0

@@ -1,0 +1,3 @@
+import './e2e/fields.ts'
+import './e2e/page.ts'
+import './e2e/text.ts'

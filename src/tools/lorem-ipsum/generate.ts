@@ -1,0 +1,112 @@
+import type { RandomBelow } from './random-below.ts'
+
+/** The 19 words of the passage's first clause, in their order (the pool the specification asks for). */
+export const pool = [
+  'lorem',
+  'ipsum',
+  'dolor',
+  'sit',
+  'amet',
+  'consectetur',
+  'adipiscing',
+  'elit',
+  'sed',
+  'do',
+  'eiusmod',
+  'tempor',
+  'incididunt',
+  'ut',
+  'labore',
+  'et',
+  'dolore',
+  'magna',
+  'aliqua',
+] as const
+
+export const openingSentence = 'Lorem ipsum dolor sit amet, consectetur adipiscing elit.'
+const openingWords = openingSentence.slice(0, -1).split(' ')
+
+/** Words in a sentence, sentences in a paragraph: both ends included (specified). */
+export const sentenceWords = { minimum: 5, maximum: 15 } as const
+export const paragraphSentences = { minimum: 3, maximum: 7 } as const
+
+export const textTypes = ['words', 'sentences', 'paragraphs'] as const
+export type TextType = (typeof textTypes)[number]
+
+export interface TextOptions {
+  /** How many words, sentences or paragraphs; a whole number, 0 included. */
+  count: number
+  type: TextType
+  /** The text begins with the standard phrase, or with as much of it as the count leaves room for. */
+  startsWithStandard: boolean
+}
+
+type Draw<Value> = () => Value
+
+const times = <Value>(count: number, draw: Draw<Value>): Value[] =>
+  Array.from({ length: count }, draw)
+
+/** A word does not come again right away, nor soon enough after for it to be noticed. */
+const wordsBetweenEqualOnes = 3
+
+/** Words of the pool; of those that have not just been there, each is as likely as any other. */
+const wordsOf = (randomBelow: RandomBelow, before: readonly string[]): Draw<string> => {
+  const recent = before.slice(-wordsBetweenEqualOnes)
+  return () => {
+    const free = pool.filter((word) => !recent.includes(word))
+    const drawn = free[randomBelow(free.length)] ?? ''
+    recent.push(drawn)
+    if (recent.length > wordsBetweenEqualOnes) recent.shift()
+    return drawn
+  }
+}
+
+const between = (randomBelow: RandomBelow, range: { minimum: number; maximum: number }) =>
+  range.minimum + randomBelow(range.maximum - range.minimum + 1)
+
+/** Words left before and after a comma, at the least: shorter clauses look like a slip. */
+const clauseWords = 3
+
+const sentencesOf =
+  (randomBelow: RandomBelow, word: Draw<string>): Draw<string> =>
+  () => {
+    const words = times(between(randomBelow, sentenceWords), word)
+    const places = words.length - 2 * clauseWords + 1
+    // A comma in every other sentence that has room for one.
+    const comma = places > 0 && randomBelow(2) === 0 ? clauseWords - 1 + randomBelow(places) : -1
+    const text = words.map((each, at) => (at === comma ? `${each},` : each)).join(' ')
+    return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
+  }
+
+/**
+ * The words, sentences or paragraphs of a filler text: exactly as many as asked for, whether it begins with the
+ * standard phrase or not. A paragraph is its sentences with a space between them.
+ *
+ * In words, the phrase is cut to the count and has no full stop; in sentences it is the first one; in paragraphs
+ * it is the first sentence of the first one, which has its 3 to 7 sentences all the same.
+ */
+export const generate = (options: TextOptions, randomBelow: RandomBelow): readonly string[] => {
+  const { count, type, startsWithStandard } = options
+  const word = wordsOf(randomBelow, startsWithStandard ? openingWords : [])
+  const sentence = sentencesOf(randomBelow, word)
+  const upTo = (length: number, opening: readonly string[], draw: Draw<string>) => {
+    const first = opening.slice(0, length)
+    return [...first, ...times(length - first.length, draw)]
+  }
+  if (type === 'words') {
+    const words = upTo(count, startsWithStandard ? openingWords : [], word)
+    // A text does not end in the phrase's comma.
+    return words.map((each, at) => (at === words.length - 1 ? each.replace(',', '') : each))
+  }
+  const opening = startsWithStandard ? [openingSentence] : []
+  if (type === 'sentences') return upTo(count, opening, sentence)
+  return Array.from({ length: count }, (_, at) => {
+    const length = between(randomBelow, paragraphSentences)
+    return upTo(length, at === 0 ? opening : [], sentence).join(' ')
+  })
+}
+
+/** The text is the standard phrase and nothing else: there is nothing to draw, and no other one to be had. */
+export const isOpeningAlone = ({ count, type, startsWithStandard }: TextOptions): boolean =>
+  startsWithStandard &&
+  ((type === 'words' && count <= openingWords.length) || (type === 'sentences' && count <= 1))

@@ -1,0 +1,87 @@
+import { useMemo, useState } from 'react'
+import { randomStream } from '../../core/shuffle.ts'
+import { type Form, useForm } from '../../ui/form/use-form.ts'
+import { useLanguage } from '../../ui/use-language.ts'
+import { type TextOptions, type TextType, generate, textTypes } from './generate.ts'
+import { randomBelowFrom } from './random-below.ts'
+import { type ReadCount, countRules, readCount } from './read-count.ts'
+import { textFormats } from './write.ts'
+
+export type LoremKey = 'count' | 'type' | 'startWithStandard' | 'format'
+
+interface Lorem {
+  form: Form<LoremKey>
+  options: TextOptions
+  problem: ReadCount['problem']
+  /** The text's words, sentences or paragraphs; always those the fields ask for. */
+  parts: readonly string[]
+  /** Draws another text with the same options. */
+  regenerate: () => void
+}
+
+/** What the page is prerendered with, and shows until something is changed: rather short, with all 19 words. */
+const firstSeed = 47_596
+
+const partsOf = (options: TextOptions, seed: number) => {
+  const stream = randomStream(seed)
+  return generate(
+    options,
+    randomBelowFrom(() => stream() * 2 ** 32),
+  )
+}
+
+const randomSeed = () => crypto.getRandomValues(new Uint32Array(1))[0] ?? 0
+
+/** A single word is the same again once in 19 draws; twenty draws in a row are not. */
+const mostDraws = 20
+
+/**
+ * The page's fields and the text they ask for.
+ *
+ * The text follows from the options and a seed, so that it fits what stands in the fields at every moment, and the
+ * prerendered text is the first one of the page itself.
+ */
+export const useLorem = (): Lorem => {
+  const language = useLanguage()
+  const fields = useForm<LoremKey>({
+    tool: 'lorem-ipsum',
+    fields: {
+      count: { kind: 'number', initial: '3', example: '5', ...countRules },
+      type: { kind: 'choice', initial: 'paragraphs', options: textTypes },
+      startWithStandard: { kind: 'flag', initial: 'true' },
+      format: { kind: 'choice', initial: 'text', options: textFormats, isExtra: true },
+    },
+    remembered: ['type', 'startWithStandard', 'format'],
+  })
+  const [seed, setSeed] = useState(firstSeed)
+  const { count, problem } = readCount(fields.values.count, language)
+  const type: TextType = fields.choice('type', textTypes)
+  const startsWithStandard = fields.flag('startWithStandard')
+  const options = useMemo(
+    () => ({ count, type, startsWithStandard }),
+    [count, type, startsWithStandard],
+  )
+  const parts = useMemo(() => partsOf(options, seed), [options, seed])
+  return {
+    form: {
+      ...fields,
+      change: (changes) => {
+        fields.change(changes)
+        // The same text in another format is still the same text.
+        if (Object.keys(changes).some((key) => key !== 'format')) setSeed(randomSeed())
+      },
+    },
+    options,
+    problem,
+    parts,
+    regenerate: () => {
+      const shown = parts.join(' ')
+      let next = randomSeed()
+      for (let draw = 1; draw < mostDraws; draw += 1) {
+        if (partsOf(options, next).join(' ') !== shown) break
+        next = randomSeed()
+      }
+      setSeed(next)
+    },
+  }
+}
