@@ -1,0 +1,31 @@
+/** Gives a whole number from 0 to 2³² − 1, each as likely as any other and independent of those before. */
+export type RandomSource = () => number
+
+/** How many numbers a source can give. */
+const sourceRange = 2 ** 32
+
+/**
+ * A whole number from 0 to `count` − 1, each exactly as likely as any other.
+ *
+ * By rejection: of 2³² numbers, those past the last full run of `count` would favour the first results, as a bare
+ * remainder does, and are drawn again.
+ *
+ * @throws {RangeError} when `count` is not a whole number from 1 to 2³².
+ */
+export const drawBelow = (count: number, random: RandomSource): number => {
+  if (!Number.isInteger(count) || count < 1 || count > sourceRange)
+    throw new RangeError(`cannot draw one of ${count}`)
+  const fullRuns = sourceRange - (sourceRange % count)
+  let drawn = random()
+  while (drawn >= fullRuns) drawn = random()
+  return drawn % count
+}
+
+/**
+ * One of the items, each as likely as any other.
+ *
+ * @throws {RangeError} when there are none.
+ */
+export const drawOne = <Item>(items: ArrayLike<Item>, random: RandomSource): Item =>
+  // Within the items: the index is below their number.
+  items[drawBelow(items.length, random)] as Item
