@@ -41,13 +41,14 @@ const folders = [
   ...globSync('src/tools/*/').map((folder) => folder.split('/')[2] ?? ''),
   'form',
   'city-picker',
+  'reorder',
 ]
 const sourcesOf = (namespace: string) =>
   readAll(`src/{tools,ui}/${namespace}/**/*.{ts,tsx}`) +
   (namespace === 'form' ? readAll('src/ui/later.tsx') : '')
 
 const shared = new Set(
-  ['common', 'converter', 'file-tool', 'form', 'city-picker'].flatMap((namespace) => [
+  ['common', 'converter', 'file-tool', 'form', 'city-picker', 'reorder'].flatMap((namespace) => [
     ...keysOf(namespace),
   ]),
 )

@@ -8,9 +8,13 @@ const copiedMs = 2000
 
 export interface CopyButtonProps {
   /** What goes to the clipboard. */
-  text: string
+  text?: string
+  /** Puts something other than a text there, such as a picture. */
+  write?: () => Promise<void>
   /** What a screen reader calls it, when the visible word is not enough. */
   label?: string
+  /** The visible word, where "Copy" alone does not say what. */
+  action?: string
   isIconOnly?: boolean
   isDisabled?: boolean
   /** Shown when it was copied, besides the button's own sign. */
@@ -20,7 +24,8 @@ export interface CopyButtonProps {
 }
 
 export const CopyButton = (props: CopyButtonProps) => {
-  const { text, label, isIconOnly, isDisabled, copiedToast, failedToast } = props
+  const { text = '', write, label, action, ...looks } = props
+  const { isIconOnly, isDisabled, copiedToast, failedToast } = looks
   const { t } = useTranslation('common')
   const toast = useToast()
   const [isCopied, setIsCopied] = useState(false)
@@ -29,7 +34,7 @@ export const CopyButton = (props: CopyButtonProps) => {
 
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(text)
+      await (write ? write() : navigator.clipboard.writeText(text))
     } catch {
       toast(
         failedToast ?? {
@@ -46,7 +51,7 @@ export const CopyButton = (props: CopyButtonProps) => {
     timer.current = setTimeout(() => setIsCopied(false), copiedMs)
   }
 
-  const word = isCopied ? t('copy.done') : t('copy.action')
+  const word = isCopied ? t('copy.done') : (action ?? t('copy.action'))
   return (
     <span className="copy-button">
       <button

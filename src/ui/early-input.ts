@@ -9,6 +9,8 @@ const isChanged = (field: FormControl) => {
   if (field instanceof HTMLSelectElement)
     return [...field.options].some((option) => option.selected !== option.defaultSelected)
   if (isCheckbox(field)) return field.checked !== field.defaultChecked
+  if (field.type === 'radio' && field instanceof HTMLInputElement)
+    return field.checked && !field.defaultChecked
   return field.value !== field.defaultValue
 }
 

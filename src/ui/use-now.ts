@@ -1,28 +1,33 @@
 import { useEffect, useState } from 'react'
 
 /**
- * The time in epoch milliseconds, renewed as each full second or minute of the clock begins and when the page
- * is looked at again; undefined in the prerendered page, which cannot know it.
+ * The time in epoch milliseconds, renewed as each full second or minute of the clock begins; undefined in the
+ * prerendered page, which cannot know it.
+ *
+ * A hidden page has no timer running: it looks at the clock again as soon as it is shown.
  *
  * @param everyMs - 1,000 or 60,000.
  */
 export const useNow = (everyMs: number): number | undefined => {
   const [now, setNow] = useState<number>()
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout>
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const isShown = () => document.visibilityState === 'visible'
     const tick = () => {
       clearTimeout(timer)
       const read = Date.now()
       setNow(read)
-      timer = setTimeout(tick, everyMs - (read % everyMs))
+      if (isShown()) timer = setTimeout(tick, everyMs - (read % everyMs))
     }
-    // Browsers slow the timers of hidden pages down.
-    const onShow = () => document.visibilityState === 'visible' && tick()
+    const onVisibility = () => {
+      if (isShown()) tick()
+      else clearTimeout(timer)
+    }
     tick()
-    document.addEventListener('visibilitychange', onShow)
+    document.addEventListener('visibilitychange', onVisibility)
     return () => {
       clearTimeout(timer)
-      document.removeEventListener('visibilitychange', onShow)
+      document.removeEventListener('visibilitychange', onVisibility)
     }
   }, [everyMs])
   return now

@@ -1,22 +1,11 @@
 import './city-picker.css'
 import { Search as SearchIcon } from 'lucide-react'
-import { type ComponentType, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
-import { readZone } from '../../core/zones.ts'
+import { useRef, useState } from 'react'
 import { Field } from '../form/field.tsx'
 import { useTranslation } from '../use-translation.ts'
 import type { CityEntry } from './city-index.ts'
-import type { CitySearchProps } from './city-search.tsx'
 import { featuredZones, isFeatured } from './featured-zones.ts'
-
-const isKnown = (it: string) => readZone(it) !== undefined
-
-const loadSearch = () => import('./city-search.tsx')
-
-/** Fetches the search ahead of the click; whether that went wrong, the click will tell. */
-const warm = () => {
-  loadSearch().catch(() => {})
-}
+import { isKnownZone, useCitySearch, warmCitySearch } from './use-city-search.ts'
 
 interface CityPickerProps {
   name: string
@@ -32,23 +21,12 @@ interface CityPickerProps {
 /** A city from the specified ones, or any other by a search that takes the list's place. */
 export const CityPicker = ({ name, label, zone, others, nameOf, onChange }: CityPickerProps) => {
   const { t } = useTranslation('city-picker')
-  const [Search, setSearch] = useState<ComponentType<CitySearchProps>>()
-  const [hasFailed, setHasFailed] = useState(false)
+  const { Search, hasFailed, open, close } = useCitySearch()
   const [found, setFound] = useState<CityEntry>()
   const select = useRef<HTMLSelectElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const options = [...featuredZones, ...new Set([...others, zone].filter((it) => !isFeatured(it)))]
 
-  // Few visitors search: its script comes when one is about to.
-  const open = () =>
-    loadSearch().then(
-      ({ CitySearch }) => {
-        setHasFailed(false)
-        setSearch(() => CitySearch)
-      },
-      () => setHasFailed(true),
-    )
-  const close = () => flushSync(() => setSearch(undefined))
   const isBeside = found?.zone === zone && found.name !== nameOf(zone)
   return (
     <Field
@@ -79,7 +57,7 @@ export const CityPicker = ({ name, label, zone, others, nameOf, onChange }: City
           {Search ? (
             <Search
               label={label}
-              isKnown={isKnown}
+              isKnown={isKnownZone}
               onChoose={(city) => {
                 setFound(city)
                 onChange(city.zone)
@@ -98,8 +76,8 @@ export const CityPicker = ({ name, label, zone, others, nameOf, onChange }: City
               className="icon-button"
               aria-label={`${label} – ${t('search')}`}
               title={t('search')}
-              onPointerEnter={warm}
-              onFocus={warm}
+              onPointerEnter={warmCitySearch}
+              onFocus={warmCitySearch}
               onClick={() => void open()}
             >
               <SearchIcon aria-hidden size={20} />

@@ -1,0 +1,61 @@
+import './city-picker.css'
+import { Plus } from 'lucide-react'
+import { useRef } from 'react'
+import { useTranslation } from '../use-translation.ts'
+import type { CityEntry } from './city-index.ts'
+import { isKnownZone, useCitySearch, warmCitySearch } from './use-city-search.ts'
+
+interface CityAdderProps {
+  /** The button's word, and the search's. */
+  label: string
+  /** Told of the city that was chosen, when the focus is back on the button. */
+  onAdd: (city: CityEntry) => void
+  /** Told when the visitor starts to search: what was said of the last one is over. */
+  onOpen: () => void
+}
+
+/** A button in whose place the city search opens, for lists that cities are added to. */
+export const CityAdder = ({ label, onAdd, onOpen }: CityAdderProps) => {
+  const { t } = useTranslation('city-picker')
+  const { Search, hasFailed, open, close } = useCitySearch()
+  const button = useRef<HTMLButtonElement>(null)
+  if (Search)
+    return (
+      <Search
+        label={label}
+        isKnown={isKnownZone}
+        onChoose={(city) => {
+          close()
+          button.current?.focus({ preventScroll: true })
+          onAdd(city)
+        }}
+        onClose={(isByKey) => {
+          close()
+          if (isByKey) button.current?.focus()
+        }}
+      />
+    )
+  return (
+    <>
+      <button
+        type="button"
+        ref={button}
+        className="button"
+        onPointerEnter={warmCitySearch}
+        onFocus={warmCitySearch}
+        onClick={() => {
+          onOpen()
+          void open()
+        }}
+      >
+        <Plus aria-hidden size={20} />
+        {label}
+      </button>
+      {hasFailed && (
+        <p role="alert" className="problem">
+          {t('failedToOpen')}
+        </p>
+      )}
+    </>
+  )
+}

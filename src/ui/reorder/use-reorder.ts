@@ -1,0 +1,68 @@
+import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useTranslation } from '../use-translation.ts'
+import { startDrag } from './drag.ts'
+
+interface ReorderOptions {
+  /** What the items are called, in their order. */
+  names: readonly string[]
+  /** Moves an item to another place; both count from 0. */
+  onMove: (from: number, to: number) => void
+}
+
+export interface Reorder {
+  /** The list: a grid or flex container whose items carry `data-reorder-item`. */
+  list: RefObject<HTMLUListElement | null>
+  names: readonly string[]
+  /** Moves an item by one place, and keeps the focus on the button that was pressed, or on its fellow at an end. */
+  step: (index: number, by: -1 | 1) => void
+  /** Lets an item follow the pointer. */
+  grab: (index: number, event: PointerEvent) => void
+  /** What a screen reader is told of the last move. */
+  said: string
+}
+
+const itemsOf = (list: Element) => [...list.querySelectorAll<HTMLElement>('[data-reorder-item]')]
+
+/** Lets the visitor order a list: by buttons, and by dragging with a mouse, a pen or a finger. */
+export const useReorder = ({ names, onMove }: ReorderOptions): Reorder => {
+  const { t } = useTranslation('reorder')
+  const list = useRef<HTMLUListElement>(null)
+  const [said, setSaid] = useState('')
+  const callOff = useRef<() => void>(undefined)
+  useEffect(() => () => callOff.current?.(), [])
+
+  const tell = (index: number, place: number) =>
+    setSaid(t('moved', { name: names[index], place: place + 1, total: names.length }))
+  const step = (index: number, by: -1 | 1) => {
+    const place = index + by
+    flushSync(() => {
+      onMove(index, place)
+      tell(index, place)
+    })
+    const item = list.current && itemsOf(list.current)[place]
+    const buttons = [by, -by].map((to) =>
+      item?.querySelector<HTMLElement>(`[data-step='${to}']:not(:disabled)`),
+    )
+    buttons.find((button) => button)?.focus({ preventScroll: true })
+    item?.scrollIntoView({ block: 'nearest' })
+  }
+  const grab = (index: number, event: PointerEvent) => {
+    if (!event.isPrimary || event.button !== 0 || !list.current) return
+    callOff.current = startDrag({
+      list: list.current,
+      items: itemsOf(list.current),
+      from: index,
+      start: event.nativeEvent,
+      onEnd: (to) => {
+        callOff.current = undefined
+        if (to === undefined || to === index) return
+        flushSync(() => {
+          onMove(index, to)
+          tell(index, to)
+        })
+      },
+    })
+  }
+  return { list, names, step, grab, said }
+}
