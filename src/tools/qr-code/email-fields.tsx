@@ -1,0 +1,40 @@
+import { TextField } from '../../ui/form/text-field.tsx'
+import { useTranslation } from '../../ui/use-translation.ts'
+import { type Content, shorten } from './content.ts'
+import { type Email, isEmailAddress, splitAddresses, writeMailto } from './email.ts'
+import { type KindProps, useContent } from './use-content.ts'
+import { useSettled } from './use-settled.ts'
+import { wellFormed } from './well-formed.ts'
+
+const contentOf = (email: Email): Content => {
+  const addresses = splitAddresses(email.recipient)
+  if (addresses.length === 0) return { kind: 'none' }
+  if (!addresses.every(isEmailAddress)) return { kind: 'wrong' }
+  return { kind: 'ready', payload: writeMailto(email), about: shorten(email.recipient) }
+}
+
+/** A letter begun: whoever scans it has only to send it. */
+export const EmailFields = ({ form, onContent }: KindProps) => {
+  const { t } = useTranslation('qr-code')
+  const { recipient, subject, message } = form.values
+  const { isSettled, settle } = useSettled(recipient)
+  const content = contentOf({
+    recipient: wellFormed(recipient),
+    subject: wellFormed(subject),
+    message: wellFormed(message),
+  })
+  useContent('email', content, isSettled, onContent)
+  return (
+    <div className="qr-fields" onBlur={settle}>
+      <TextField
+        form={form}
+        name="recipient"
+        label={t('recipient')}
+        inputMode="email"
+        problem={isSettled && content.kind === 'wrong' ? t('problems.email') : undefined}
+      />
+      <TextField form={form} name="subject" label={t('subject')} isSpellChecked />
+      <TextField form={form} name="message" label={t('message')} rows={3} isSpellChecked />
+    </div>
+  )
+}

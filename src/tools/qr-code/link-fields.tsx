@@ -1,0 +1,35 @@
+import { TextField } from '../../ui/form/text-field.tsx'
+import { useTranslation } from '../../ui/use-translation.ts'
+import { type Content, shorten } from './content.ts'
+import { type LinkReading, readLink } from './link.ts'
+import { type KindProps, useContent } from './use-content.ts'
+import { useSettled } from './use-settled.ts'
+
+const contentOf = (reading: LinkReading): Content => {
+  if (reading.kind === 'empty') return { kind: 'none' }
+  if (reading.kind === 'unreadable') return { kind: 'wrong' }
+  return { kind: 'ready', payload: reading.address, about: shorten(reading.address) }
+}
+
+/** A web address, completed where its scheme is missing. */
+export const LinkFields = ({ form, onContent }: KindProps) => {
+  const { t } = useTranslation('qr-code')
+  const { url } = form.values
+  const { isSettled, settle } = useSettled(url)
+  const reading = readLink(url)
+  useContent('link', contentOf(reading), isSettled, onContent)
+  const isOther = reading.kind === 'read' && reading.address !== url.trim()
+  return (
+    <div onBlur={settle}>
+      <TextField
+        form={form}
+        name="url"
+        label={t('url')}
+        inputMode="url"
+        placeholder="https://example.com"
+        hint={isOther ? t('opens', { address: reading.address }) : t('urlHint')}
+        problem={isSettled && reading.kind === 'unreadable' ? t('problems.url') : undefined}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import './page.css'
+import { useCallback, useState } from 'react'
+import { Calculator } from '../../ui/form/calculator.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
+import { Later } from '../../ui/later.tsx'
+import { useTranslation } from '../../ui/use-translation.ts'
+import { type Content, isSameContent, readText } from './content.ts'
+import { type FieldName, type Kind, kinds, levels, rules, sizesPx } from './fields.ts'
+import { KindPicker } from './kind-picker.tsx'
+import { Options } from './options.tsx'
+import { QrPicture } from './picture.tsx'
+import type { KindProps, TellContent } from './use-content.ts'
+import { useQrCode, warmMaker } from './use-qr-code.ts'
+
+/** Each kind's fields come when they are chosen; text is there at once. */
+const loaders = {
+  link: async () => (await import('./link-fields.tsx')).LinkFields,
+  wifi: async () => (await import('./wifi-fields.tsx')).WifiFields,
+  contact: async () => (await import('./contact-fields.tsx')).ContactFields,
+  email: async () => (await import('./email-fields.tsx')).EmailFields,
+  payment: async () => (await import('./payment-fields.tsx')).PaymentFields,
+}
+
+const nothing: Content = { kind: 'none' }
+
+/** What the fields of each kind come to: they tell, so that what was typed in one stays while another is looked at. */
+const useContents = () => {
+  const [contents, setContents] = useState<Partial<Record<Kind, Content>>>({})
+  const tell = useCallback<TellContent>((kind, content) => {
+    setContents((before) =>
+      isSameContent(before[kind], content) ? before : { ...before, [kind]: content },
+    )
+  }, [])
+  return [contents, tell] as const
+}
+
+export default function QrCodePage() {
+  const { t } = useTranslation('qr-code')
+  const form = useForm<FieldName>({ tool: 'qr-code', fields: rules })
+  const [contents, tell] = useContents()
+  const kind = form.choice('kind', kinds)
+  const content = kind === 'text' ? readText(form.values.text) : (contents[kind] ?? nothing)
+  const { foreground, background } = form.values
+  const [picture, retry] = useQrCode({
+    content,
+    level: form.choice('level', levels),
+    sizePx: Number(form.choice('size', sizesPx)),
+    colours: { foreground, background },
+  })
+
+  return (
+    <div className="qr-tool" onFocus={warmMaker}>
+      <Calculator
+        result={
+          <QrPicture
+            picture={picture}
+            kind={kind}
+            isWrong={content.kind === 'wrong'}
+            onRetry={retry}
+          />
+        }
+        more={<Options form={form} isLevelFixed={kind === 'payment'} />}
+      >
+        <KindPicker form={form} />
+        {kind === 'text' ? (
+          <TextField form={form} name="text" label={t('text')} rows={2} isSpellChecked />
+        ) : (
+          <Later<KindProps>
+            key={kind}
+            load={loaders[kind]}
+            props={{ form, onContent: tell }}
+            className="qr-fields"
+          />
+        )}
+      </Calculator>
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import { NumberField } from '../../ui/form/number-field.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { useTranslation } from '../../ui/use-translation.ts'
+import { type Content, shorten } from './content.ts'
+import { Folded } from './folded.tsx'
+import {
+  type Payment,
+  isPaymentComplete,
+  longest,
+  paymentProblems,
+  paymentVersionLimit,
+  writePayment,
+} from './payment.ts'
+import { type KindProps, useContent } from './use-content.ts'
+import { useSettled } from './use-settled.ts'
+
+const readPayment = (payment: Payment, isAmountWrong: boolean) => {
+  const problems = paymentProblems(payment)
+  const isWrong = isAmountWrong || Object.keys(problems).length > 0
+  const content: Content = isWrong
+    ? { kind: 'wrong' }
+    : isPaymentComplete(payment)
+      ? {
+          kind: 'ready',
+          payload: writePayment(payment),
+          about: shorten(payment.beneficiary),
+          level: 'M',
+          versionLimit: paymentVersionLimit,
+        }
+      : { kind: 'none' }
+  return { problems, content }
+}
+
+/** A SEPA credit transfer that banking apps fill in by themselves. */
+export const PaymentFields = ({ form, onContent }: KindProps) => {
+  const { t } = useTranslation('qr-code')
+  const { values } = form
+  const { isSettled, settle } = useSettled(values)
+  const amount = form.number('amount')
+  const isAmountWrong = values.amount.trim() !== '' && amount === undefined
+  const { problems, content } = readPayment({ ...values, amount }, isAmountWrong)
+  useContent('payment', content, isSettled, onContent)
+  const problem = (name: keyof Payment) => {
+    const found = problems[name]
+    return isSettled && found
+      ? t(`problems.${found}`, { name: longest.beneficiary, text: longest.remittance })
+      : undefined
+  }
+  return (
+    <div className="qr-fields" onBlur={settle}>
+      <TextField
+        form={form}
+        name="beneficiary"
+        label={t('beneficiary')}
+        problem={problem('beneficiary')}
+      />
+      <TextField
+        form={form}
+        name="iban"
+        label="IBAN"
+        problem={problem('iban')}
+        hint={t('paymentHint')}
+      />
+      <NumberField
+        form={form}
+        name="amount"
+        label={t('amount')}
+        unit="€"
+        hint={t('amountHint')}
+        problem={problem('amount')}
+      />
+      <TextField
+        form={form}
+        name="remittance"
+        label={t('remittance')}
+        problem={problem('remittance')}
+      />
+      <Folded
+        summary={t('morePayment')}
+        isNeeded={['reference', 'bic', 'purpose'].some((name) => name in problems) && isSettled}
+      >
+        <TextField
+          form={form}
+          name="reference"
+          label={t('reference')}
+          hint={t('referenceHint')}
+          problem={problem('reference')}
+        />
+        <div className="field-pair">
+          <TextField
+            form={form}
+            name="bic"
+            label="BIC"
+            hint={t('bicHint')}
+            problem={problem('bic')}
+          />
+          <TextField
+            form={form}
+            name="purpose"
+            label={t('purpose')}
+            hint={t('purposeHint')}
+            problem={problem('purpose')}
+          />
+        </div>
+      </Folded>
+    </div>
+  )
+}

@@ -1,0 +1,169 @@
+import { Download, QrCode } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatNumber } from '../../core/numbers.ts'
+import Big from 'big.js'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { saveBlob } from '../../ui/save-file.ts'
+import { useToast } from '../../ui/toast.tsx'
+import { useLanguage } from '../../ui/use-language.ts'
+import { useTranslation } from '../../ui/use-translation.ts'
+import { type Colours, contrastOf, leastContrast } from './colours.ts'
+import type { Kind, Level } from './fields.ts'
+import type { MadeCode, Outcome } from './make-code.ts'
+import type { Picture } from './use-qr-code.ts'
+
+interface PictureProps {
+  picture: Picture
+  kind: Kind
+  /** A field says what is wrong with it. */
+  isWrong: boolean
+  onRetry: () => void
+}
+
+/** Below this a module is a pixel: sharp on the screen here, lost on most others and on paper. */
+const leastModulePx = 2
+
+const useWriteNumber = () => {
+  const language = useLanguage()
+  return (value: number, decimals = 0) =>
+    formatNumber(new Big(value), language, { minimum: 0, maximum: decimals })
+}
+
+/** What may keep phones from reading the code, though it reads well here. */
+const Cautions = ({ code, colours }: { code: MadeCode; colours: Colours }) => {
+  const { t } = useTranslation('qr-code')
+  const write = useWriteNumber()
+  const { ratio, isInverted } = contrastOf(colours)
+  const cautions = [
+    ratio < leastContrast &&
+      t('cautions.contrast', {
+        // Rounded down: what is too little must not look enough.
+        ratio: write(Math.floor(ratio * 10) / 10, 1),
+        least: write(leastContrast, 1),
+      }),
+    isInverted && t('cautions.inverted'),
+    code.modulePx < leastModulePx && t('cautions.small'),
+  ].filter((caution) => caution !== false)
+  if (cautions.length === 0) return undefined
+  return (
+    <ul className="qr-cautions">
+      {cautions.map((caution) => (
+        <li key={caution}>{caution}</li>
+      ))}
+    </ul>
+  )
+}
+
+interface RefusalProps {
+  outcome: Exclude<Outcome, MadeCode>
+  level: Level
+  kind: Kind
+}
+
+/** Why there is no code, and what to do about it. */
+const Refusal = ({ outcome, level, kind }: RefusalProps) => {
+  const { t } = useTranslation('qr-code')
+  const write = useWriteNumber()
+  if (outcome.kind === 'unreadable') return <p role="alert">{t('unreadable')}</p>
+  if (kind === 'payment') return <p role="alert">{t('tooLongPayment')}</p>
+  // Nobody counts the characters of a card or a letter as it is written in a code.
+  if (kind !== 'text' && kind !== 'link') return <p role="alert">{t('tooMuch', { level })}</p>
+  const { fitting, fittingAtMost } = outcome
+  const words = { level, fitting: write(fitting), fittingAtMost: write(fittingAtMost) }
+  return <p role="alert">{t(level === 'L' ? 'tooLongAtL' : 'tooLong', words)}</p>
+}
+
+const Card = ({ picture, kind, isWrong, onRetry }: PictureProps): ReactNode => {
+  const { t } = useTranslation(['qr-code', 'form'])
+  if (picture.step === 'not-loaded')
+    return (
+      <div className="qr-waiting">
+        <p role="alert">{t('form:notLoaded')}</p>
+        <button type="button" className="button-quiet" onClick={onRetry}>
+          {t('form:retry')}
+        </button>
+      </div>
+    )
+  if (picture.step === 'none')
+    return (
+      <div className="qr-waiting">
+        <QrCode aria-hidden size={72} strokeWidth={1.25} />
+        <p className="prompt">{isWrong ? t('form:wrong') : t(`prompts.${kind}`)}</p>
+      </div>
+    )
+  const { order, outcome, url } = picture
+  if (outcome.kind !== 'made')
+    return (
+      <div className="qr-waiting">
+        <Refusal outcome={outcome} level={order.level} kind={kind} />
+      </div>
+    )
+  return (
+    <img
+      src={url}
+      alt={t('alt', { about: order.about })}
+      data-smooth={outcome.modulePx < leastModulePx || undefined}
+    />
+  )
+}
+
+/** The code, and what can be done with it. */
+export const QrPicture = (props: PictureProps) => {
+  const { picture } = props
+  const { t } = useTranslation('qr-code')
+  const write = useWriteNumber()
+  const toast = useToast()
+  const done = picture.step === 'done' ? picture : undefined
+  const code = done?.outcome.kind === 'made' ? done.outcome : undefined
+  const save = (blob: Blob, name: string) => {
+    saveBlob(blob, name)
+    toast({ title: t('downloaded') })
+  }
+  return (
+    <div className="qr-result">
+      <div className="qr-card" data-filled={code !== undefined || undefined}>
+        <Card {...props} />
+      </div>
+      <div className="qr-actions">
+        <button
+          type="button"
+          className="button"
+          disabled={!code}
+          onClick={() => code && save(code.png, 'qrcode.png')}
+        >
+          <Download aria-hidden size={18} />
+          {t('downloadPng')}
+        </button>
+        <button
+          type="button"
+          className="button-quiet"
+          disabled={!code}
+          aria-label={t('svg')}
+          title={t('svg')}
+          onClick={() => code && save(code.svg, 'qrcode.svg')}
+        >
+          SVG
+        </button>
+        <CopyButton
+          label={t('copyPicture')}
+          isDisabled={!code}
+          write={() =>
+            navigator.clipboard.write(code ? [new ClipboardItem({ 'image/png': code.png })] : [])
+          }
+        />
+      </div>
+      <div className="qr-notes">
+        <output name="summary">
+          {done &&
+            code &&
+            t('summary', {
+              size: write(done.order.sizePx),
+              modules: write(code.modules),
+              version: write(code.version),
+            })}
+        </output>
+        {done && code && <Cautions code={code} colours={done.order.colours} />}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { Content } from './content.ts'
+import type { Colours } from './colours.ts'
+import type { Level } from './fields.ts'
+import type { CodeOrder, Outcome } from './make-code.ts'
+import { createCodeMaker } from './order-codes.ts'
+
+/** After the last change of content, size or level (specified). */
+const restMs = 300
+
+/** Encoder and reader: nobody needs them before something is typed. */
+const maker = createCodeMaker(
+  () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }),
+)
+
+/** Fetches them ahead of the first code; whether that went wrong, the code will tell. */
+export const warmMaker = (): void => maker.warm()
+
+/** What was asked for, and a few words for those who do not see it. */
+interface Order extends CodeOrder {
+  about: string
+}
+
+export type Picture =
+  | { step: 'none' }
+  | { step: 'done'; order: Order; outcome: Outcome; url: string | undefined }
+  /** The script that makes codes could not be had. */
+  | { step: 'not-loaded' }
+
+const none: Picture = { step: 'none' }
+
+interface Wish {
+  content: Content
+  level: Level
+  sizePx: number
+  colours: Colours
+}
+
+/** The code of what stands in the fields, a moment after it was last changed; and a way to ask again. */
+export const useQrCode = ({ content, level, sizePx, colours }: Wish): [Picture, () => void] => {
+  const [picture, setPicture] = useState<Picture>(none)
+  const { foreground, background } = colours
+  const isReady = content.kind === 'ready'
+  const payload = isReady ? content.payload : undefined
+  const about = isReady ? content.about : ''
+  const madeLevel = (isReady ? content.level : undefined) ?? level
+  const versionLimit = isReady ? content.versionLimit : undefined
+
+  const order = useMemo(
+    (): Order | undefined =>
+      payload === undefined
+        ? undefined
+        : {
+            payload,
+            about,
+            level: madeLevel,
+            versionLimit,
+            sizePx,
+            colours: { foreground, background },
+          },
+    [payload, about, madeLevel, versionLimit, sizePx, foreground, background],
+  )
+  /** What was asked for last: nothing older is shown. */
+  const wanted = useRef<Order>(undefined)
+
+  const make = useCallback(async () => {
+    if (!order) {
+      setPicture(none)
+      return
+    }
+    const outcome = await maker.make(order).catch(() => undefined)
+    if (wanted.current !== order) return
+    if (!outcome) {
+      setPicture({ step: 'not-loaded' })
+      return
+    }
+    const url = outcome.kind === 'made' ? URL.createObjectURL(outcome.png) : undefined
+    setPicture({ step: 'done', order, outcome, url })
+  }, [order])
+
+  useEffect(() => {
+    wanted.current = order
+    const timer = setTimeout(() => void make(), order ? restMs : 0)
+    return () => {
+      wanted.current = undefined
+      clearTimeout(timer)
+    }
+  }, [order, make])
+
+  const url = picture.step === 'done' ? picture.url : undefined
+  useEffect(() => (url === undefined ? undefined : () => URL.revokeObjectURL(url)), [url])
+  return [order ? picture : none, () => void make()]
+}
