@@ -40,13 +40,13 @@ const clientOutput = {
           // What every field needs, whatever the tool: one file for converters and calculators alike.
           {
             name: 'fields',
-            test: /node_modules[\\/]big\.js[\\/]|src[\\/]core[\\/](numbers|quantity)\.ts|src[\\/]ui[\\/](use-tool-state|copy-button|early-input)/,
+            test: /node_modules[\\/]big\.js[\\/]|src[\\/]core[\\/](numbers|quantity|date-field)\.ts|src[\\/]ui[\\/](use-tool-state|copy-button|early-input|use-now)/,
             priority: 2,
           },
           // What calculators share: a request more costs more than the bytes that one of them does not use.
           {
             name: 'form',
-            test: /src[\\/]ui[\\/](form[\\/]|later|use-now|use-today)|src[\\/]core[\\/](number-field|date-field|currencies|money|percent)\.ts/,
+            test: /src[\\/]ui[\\/](form[\\/]|later|use-today)|src[\\/]core[\\/](number-field|currencies|money|percent)\.ts/,
             priority: 1,
           },
         ],
@@ -97,5 +97,12 @@ export default defineConfig(({ isSsrBuild }) => ({
     modulePreload: { polyfill: false, resolveDependencies: () => [] },
     ...(isSsrBuild ? { outDir: `${distFolder}/prerender` } : clientOutput),
   },
-  worker: { format: 'es', plugins: () => [notices.workers] },
+  worker: {
+    format: 'es',
+    plugins: () => [notices.workers],
+    // The minifier's work is printed once more for workers, with its spaces unless told otherwise.
+    rolldownOptions: {
+      output: { minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } } },
+    },
+  },
 }))
