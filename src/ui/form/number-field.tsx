@@ -20,6 +20,8 @@ interface NumberFieldProps<Key extends string> extends FieldWords {
   unit?: string
   /** What the up and down arrow keys add and take away, in plain digits: `0.1`. */
   step?: string
+  /** What it holds is in use and cannot be changed for now. */
+  isDisabled?: boolean
 }
 
 const allDecimals = { minimum: 0, maximum: 20 }
@@ -61,7 +63,7 @@ const stepped = (number: Big | undefined, key: string, step: string, rules: Fiel
 
 /** A number as people write it, with its rules' sentence when it breaks them. */
 export const NumberField = <Key extends string>(props: NumberFieldProps<Key>) => {
-  const { form, name, unit, step, problem, ...words } = props
+  const { form, name, unit, step, isDisabled, problem, ...words } = props
   const language = useLanguage()
   const own = useProblem(form, name)
   const change = (text: string) => form.change(oneChange(name, text))
@@ -80,6 +82,7 @@ export const NumberField = <Key extends string>(props: NumberFieldProps<Key>) =>
           <input
             {...control}
             name={name}
+            disabled={isDisabled}
             className="field"
             inputMode="decimal"
             autoComplete="off"

@@ -1,0 +1,109 @@
+import { Volume2 } from 'lucide-react'
+import { useState, useSyncExternalStore } from 'react'
+import { SwitchField } from '../../ui/form/switch-field.tsx'
+import { useLanguage } from '../../ui/use-language.ts'
+import { useTranslation } from '../../ui/use-translation.ts'
+import { useUntouched } from './use-alarm.ts'
+import type { Fields } from './use-fields.ts'
+import { type NotificationAnswer, askToNotify, mayNotify, notify } from './use-notification.ts'
+import { silence, sound, unlockSound, useSoundState } from './use-sound.ts'
+
+interface AlarmOptionsProps {
+  fields: Fields
+  isRunning: boolean
+}
+
+const SoundOption = ({ fields, isRunning }: AlarmOptionsProps) => {
+  const { t } = useTranslation('stopwatch-timer')
+  const state = useSoundState()
+  const isOn = fields.isOn('sound')
+  const isUntouched = useUntouched(isOn && isRunning)
+  const isBlocked = isUntouched || state === 'blocked'
+  return (
+    <div className="watch-option">
+      <SwitchField
+        form={{
+          flag: () => isOn,
+          change: ({ sound: text }: { sound?: string }) => {
+            if (text === undefined) return
+            fields.change({ sound: text })
+            if (text === 'true') unlockSound()
+            else silence()
+          },
+        }}
+        name="sound"
+        label={t('sound')}
+        hint={t('soundHint')}
+      />
+      <button type="button" className="button-quiet" onClick={() => void sound(1)}>
+        <Volume2 aria-hidden size={18} />
+        {t('testSound')}
+      </button>
+      {state === 'unsupported' && (
+        <p role="alert" className="problem">
+          {t('soundUnsupported')}
+        </p>
+      )}
+      {isBlocked && (
+        <p role="alert" className="problem">
+          {t('soundBlocked')}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Browsers tell of a permission taken back by loading the page anew, or not at all. */
+const subscribeToNothing = () => () => {}
+
+const NotificationOption = ({ fields }: { fields: Fields }) => {
+  const { t } = useTranslation('stopwatch-timer')
+  const language = useLanguage()
+  const [answer, setAnswer] = useState<NotificationAnswer>()
+  const isChosen = fields.isOn('notification')
+  const isAllowed = useSyncExternalStore(subscribeToNothing, mayNotify, () => true)
+  // Taken back in the browser's settings since the last visit.
+  const problem = answer ?? (isChosen && !isAllowed ? 'withdrawn' : undefined)
+  const switchOn = async () => {
+    const given = await askToNotify()
+    const isShown =
+      given === 'granted' && notify(t('notificationOn'), t('notificationOnBody'), language)
+    setAnswer(given === 'granted' && !isShown ? 'unsupported' : given)
+    fields.change({ notification: String(isShown) })
+  }
+  return (
+    <div className="watch-option">
+      <SwitchField
+        form={{
+          flag: () => isChosen && isAllowed,
+          change: ({ notification: text }: { notification?: string }) => {
+            setAnswer(undefined)
+            if (text === 'true') void switchOn()
+            else fields.change({ notification: 'false' })
+          },
+        }}
+        name="notification"
+        label={t('notification')}
+        hint={t('notificationHint')}
+      />
+      {problem !== undefined && problem !== 'granted' && (
+        <p role="alert" className="problem">
+          {t(`notificationProblem.${problem}`)}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** What the timer does at the end besides showing it: off until the visitor switches it on. */
+export const AlarmOptions = (props: AlarmOptionsProps) => {
+  const { t } = useTranslation('stopwatch-timer')
+  return (
+    <section className="watch-options">
+      <h2 className="section-title">{t('atTheEnd')}</h2>
+      <SoundOption {...props} />
+      <NotificationOption fields={props.fields} />
+      <p className="hint">{t('stayOpen')}</p>
+    </section>
+  )
+}

@@ -1,0 +1,234 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { expect, test } from '../../../../e2e/fixtures.ts'
+import { expectSound } from '../../../../e2e/live-page.ts'
+import { open, openStill, paths } from './steps.ts'
+
+const oneMinute = `${paths.en}?minutes=1`
+
+/** Listens at the loudspeaker: the loudest sample that any page's sound came to. */
+const listen = (page: Page) =>
+  page.addInitScript(() => {
+    const connect = AudioNode.prototype.connect
+    let peak = 0
+    // The page's own clock may be faked later on; sound takes its real time.
+    const every = setInterval
+    const follow = (analyser: AnalyserNode) =>
+      every(() => {
+        const samples = new Float32Array(analyser.fftSize)
+        analyser.getFloatTimeDomainData(samples)
+        peak = Math.max(peak, ...samples.map(Math.abs))
+      }, 20)
+    AudioNode.prototype.connect = function (this: AudioNode, ...to: unknown[]) {
+      if (to[0] instanceof AudioDestinationNode) {
+        const analyser = new AnalyserNode(this.context)
+        follow(analyser)
+        Reflect.apply(connect, this, [analyser])
+      }
+      return Reflect.apply(connect, this, to) as AudioNode
+    }
+    Object.assign(globalThis, { loudest: () => peak })
+  })
+
+const loudest = (page: Page) =>
+  page.evaluate(() => (Reflect.get(globalThis, 'loudest') as () => number)())
+
+/** Notes down the notifications that are shown; permission is the browser's own. */
+const watchNotifications = (page: Page) =>
+  page.addInitScript(() => {
+    const shown: string[] = []
+    const Real = Notification
+    class Watched extends Real {
+      constructor(title: string, options?: NotificationOptions) {
+        super(title, options)
+        if (Real.permission === 'granted') shown.push(title)
+      }
+    }
+    Object.assign(globalThis, { Notification: Watched, shown })
+  })
+
+const shownNotifications = (page: Page) =>
+  page.evaluate(() => Reflect.get(globalThis, 'shown') as string[])
+
+const allow = (context: BrowserContext) => context.grantPermissions(['notifications'])
+
+export const alarm = () => {
+  test('ends in silence unless something else was switched on', async ({ page, context }) => {
+    await allow(context)
+    await listen(page)
+    await watchNotifications(page)
+    const { press, field, remaining } = await openStill(page, oneMinute)
+    await expect(field('sound')).not.toBeChecked()
+    await expect(field('notification')).not.toBeChecked()
+    await press('Start')
+    await page.clock.runFor(61_000)
+    await expect(remaining).toHaveText('00:00')
+    expect(await loudest(page)).toBe(0)
+    expect(await shownNotifications(page)).toEqual([])
+  })
+
+  test('can be heard beforehand, and is heard at the end when switched on', async ({ page }) => {
+    await listen(page)
+    const { press, field, remaining } = await openStill(page, oneMinute)
+    await press('Test the sound')
+    await expect.poll(() => loudest(page)).toBeGreaterThan(0.05)
+    await page.reload()
+    await field('sound').check()
+    expect(await loudest(page)).toBe(0)
+    await press('Start')
+    await page.clock.runFor(60_100)
+    await expect.poll(() => loudest(page)).toBeGreaterThan(0.05)
+    // Never so loud that it is cut off.
+    expect(await loudest(page)).toBeLessThanOrEqual(1)
+    // The space bar that silences it, on the button that was pressed last, does not start the timer anew.
+    const start = page.getByRole('button', { name: 'Start', exact: true })
+    await expect(start).toBeFocused()
+    await page.keyboard.press('Space')
+    await page.clock.runFor(1000)
+    await expect(remaining).toHaveText('00:00')
+    await page.keyboard.press('Space')
+    await page.clock.runFor(1000)
+    await expect(remaining).toHaveText('00:59')
+  })
+
+  test('remembers the switches, and only them', async ({ page }) => {
+    const { field } = await open(page, oneMinute)
+    await field('sound').check()
+    expect(
+      await page.evaluate((): unknown =>
+        JSON.parse(localStorage.getItem('utilo:last:stopwatch-timer') ?? 'null'),
+      ),
+    ).toEqual({ sound: 'true' })
+    expect(new URL(page.url()).search).toBe('?minutes=1')
+    await page.goto(oneMinute)
+    await expect(field('sound')).toBeChecked()
+    await field('sound').uncheck()
+    await page.reload()
+    await expect(field('sound')).not.toBeChecked()
+  })
+
+  test('says that a reloaded page may not ring before it is touched', async ({ page }) => {
+    const { press, field, alert, main } = await open(page, oneMinute)
+    await field('sound').check()
+    await press('Start')
+    await expect(alert).toHaveCount(0)
+    // A page of its own has been touched by nobody.
+    const second = await page.context().newPage()
+    const reopened = await open(second, oneMinute)
+    await expect(reopened.alert).toHaveText(/does not let this page ring yet/)
+    await second.locator('h1').click()
+    await expect(reopened.alert).toHaveCount(0)
+    await reopened.press('Reset')
+    await expect(main.getByRole('button', { name: 'Start', exact: true })).toBeVisible()
+  })
+
+  test('says so where the browser blocks the sound', async ({ page }) => {
+    await page.addInitScript(() => {
+      AudioContext.prototype.resume = () => Promise.reject(new DOMException('', 'NotAllowedError'))
+      Object.defineProperty(AudioContext.prototype, 'state', { get: () => 'suspended' })
+    })
+    const { press, alert } = await open(page, oneMinute)
+    await press('Test the sound')
+    await expect(alert).toHaveText(/does not let this page ring yet/)
+  })
+
+  test('says so where there is no sound and no notification', async ({ page }) => {
+    await page.addInitScript(() => {
+      Reflect.deleteProperty(globalThis, 'AudioContext')
+      Reflect.deleteProperty(globalThis, 'Notification')
+    })
+    const { press, alert, field } = await open(page, oneMinute)
+    await press('Test the sound')
+    await expect(alert).toHaveText(/cannot make sounds/)
+    await field('notification').click()
+    await expect(alert.last()).toHaveText(/does not show notifications/)
+    await expect(field('notification')).not.toBeChecked()
+  })
+
+  test('shows a notification at the end, after permission and a first one as a test', async ({
+    page,
+    context,
+  }) => {
+    await allow(context)
+    await watchNotifications(page)
+    const { press, field, alert } = await openStill(page, oneMinute)
+    await field('notification').click()
+    await expect(field('notification')).toBeChecked()
+    expect(await shownNotifications(page)).toEqual(['Notifications are on'])
+    await press('Start')
+    await page.clock.runFor(60_500)
+    expect(await shownNotifications(page)).toEqual(['Notifications are on', 'Time’s up'])
+    await expect(alert).toHaveCount(0)
+    await page.reload()
+    await expect(field('notification')).toBeChecked()
+    await context.clearPermissions()
+    await page.reload()
+    await expect(field('notification')).not.toBeChecked()
+    await expect(alert).toHaveText(/no longer allowed/)
+  })
+
+  for (const { answer, says } of [
+    { answer: 'denied', says: /are blocked for this site/ },
+    { answer: 'default', says: /has not had an answer/ },
+  ])
+    test(`stays off and says what to do when the answer is ${answer}`, async ({ page }) => {
+      await page.addInitScript((given) => {
+        let asked = 0
+        Notification.requestPermission = () => {
+          asked += 1
+          return Promise.resolve(given as NotificationPermission)
+        }
+        Object.assign(globalThis, { asked: () => asked })
+      }, answer)
+      const { field, alert } = await open(page, oneMinute)
+      const asked = () => page.evaluate(() => (Reflect.get(globalThis, 'asked') as () => number)())
+      expect(await asked()).toBe(0)
+      await field('notification').click()
+      await expect(alert).toHaveText(says)
+      await expect(field('notification')).not.toBeChecked()
+      expect(await asked()).toBe(1)
+      await expectSound(page)
+    })
+
+  test('says so where a page may not make notifications, as on Android', async ({
+    page,
+    context,
+  }) => {
+    await allow(context)
+    await page.addInitScript(() => {
+      const { requestPermission } = Notification
+      class Illegal {
+        static readonly permission = 'granted'
+        static readonly requestPermission = requestPermission.bind(Notification)
+        constructor() {
+          throw new TypeError('Illegal constructor')
+        }
+      }
+      Object.assign(globalThis, { Notification: Illegal })
+    })
+    const { field, alert } = await open(page, oneMinute)
+    await field('notification').click()
+    await expect(alert).toHaveText(/does not show notifications/)
+    await expect(field('notification')).not.toBeChecked()
+  })
+
+  test('ends on time in a hidden page, whose own timers are held back', async ({ page }) => {
+    // The page's clock is not faked here, and the worker's never is: a minute passes by a shorter entry.
+    await page.addInitScript(() => {
+      Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' })
+      const real = setTimeout
+      // As a browser does with a page that has been hidden for long.
+      Object.assign(globalThis, {
+        setTimeout: (handler: () => void, milliseconds = 0) =>
+          real(handler, milliseconds < 50 ? milliseconds : 60_000),
+      })
+      localStorage.setItem(
+        'utilo:stopwatch-timer',
+        JSON.stringify({ timer: { durationMs: 60_000, leftMs: 2500, at: Date.now() } }),
+      )
+    })
+    const { main } = await open(page, oneMinute)
+    await expect(page).toHaveTitle(/^00:0[12] · /)
+    await expect(main).toContainText('Time’s up', { timeout: 4000 })
+    await expect(page).toHaveTitle(/^Time’s up · /)
+  })
+}

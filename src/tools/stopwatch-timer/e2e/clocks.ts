@@ -1,0 +1,162 @@
+import type { CDPSession, Page } from '@playwright/test'
+import { expect, test } from '../../../../e2e/fixtures.ts'
+import { type Watch, entryOf, millisecondsOf, open, openStill, paths } from './steps.ts'
+
+/** How far the display may be from the browser's own clock, in milliseconds (specified: 20). */
+const tolerance = 20
+
+/** Puts a system's clock under the page's that can be set; real time goes by. */
+const withClock = (page: Page) =>
+  page.addInitScript(() => {
+    const real = Date.now.bind(Date)
+    const clock = { setMs: 0 }
+    Object.assign(globalThis, { clock })
+    Date.now = () => real() + clock.setMs
+  })
+
+/** Sets the clock between two tasks of the page, the way it happens to it. */
+const setClock = (page: Page, setMs: number) =>
+  page.evaluate((ms) => {
+    Object.assign(Reflect.get(globalThis, 'clock') as object, { setMs: ms })
+  }, setMs)
+
+/**
+ * What a page sees of sleep that stops the browser's clock: it is held up while the device falls asleep and wakes up,
+ * and then the system's clock is far ahead.
+ */
+const sleep = (page: Page, sleptMs: number) =>
+  page.evaluate((ms) => {
+    const until = performance.now() + 700
+    while (performance.now() < until);
+    Object.assign(Reflect.get(globalThis, 'clock') as object, { setMs: ms })
+  }, sleptMs)
+
+/** Keeps the page's thread busy. */
+const block = (page: Page, milliseconds: number) =>
+  page.evaluate((ms) => {
+    const until = performance.now() + ms
+    while (performance.now() < until);
+  }, milliseconds)
+
+/**
+ * Starts and pauses, and gives what is shown then with what the browser's own clock says has passed between the two
+ * clicks, each at the moment of the event itself.
+ */
+const measured = async (page: Page, during: (watch: Watch) => Promise<unknown>) => {
+  const watch = await open(page)
+  await page.evaluate(() => {
+    const stamps: number[] = []
+    Object.assign(globalThis, { stamps })
+    addEventListener('click', (event) => stamps.push(event.timeStamp), { capture: true })
+  })
+  await watch.press('Start')
+  await during(watch)
+  await watch.press('Pause')
+  const stamps = await page.evaluate(() => Reflect.get(globalThis, 'stamps') as number[])
+  return {
+    shownMs: millisecondsOf(await watch.elapsed.textContent()),
+    passedMs: (stamps.at(-1) ?? NaN) - (stamps[0] ?? NaN),
+  }
+}
+
+const lifecycle = (session: CDPSession, state: 'frozen' | 'active') =>
+  session.send('Page.setWebLifecycleState', { state })
+
+export const clocks = () => {
+  test('is right to 20 ms on a slow device that is busy all the time', async ({ page }) => {
+    const session = await page.context().newCDPSession(page)
+    const { shownMs, passedMs } = await measured(page, async () => {
+      await session.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+      for (let turn = 0; turn < 4; turn += 1) await block(page, 400)
+      await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+    })
+    expect(passedMs).toBeGreaterThan(1600)
+    // The display rounds down to a hundredth.
+    expect(Math.abs(shownMs - passedMs)).toBeLessThanOrEqual(tolerance)
+  })
+
+  test('is right to 20 ms after the browser has frozen the page', async ({ page }) => {
+    const session = await page.context().newCDPSession(page)
+    const { shownMs, passedMs } = await measured(page, async () => {
+      await lifecycle(session, 'frozen')
+      await new Promise((resolve) => {
+        setTimeout(resolve, 3000)
+      })
+      await lifecycle(session, 'active')
+    })
+    expect(passedMs).toBeGreaterThan(3000)
+    expect(Math.abs(shownMs - passedMs)).toBeLessThanOrEqual(tolerance)
+  })
+
+  test('is right after ten minutes in which the page was told nothing', async ({ page }) => {
+    const { press, elapsed, remaining, main } = await openStill(page)
+    await press('Start')
+    await main.getByRole('tab', { name: 'Timer' }).click()
+    await press('Start')
+    // As a lid does: each timer fires once at most, however often it was due.
+    await page.clock.fastForward(599_000)
+    await page.clock.runFor(200)
+    await expect(remaining).toHaveText('00:01')
+    await main.getByRole('tab', { name: 'Stopwatch' }).click()
+    await press('Pause')
+    await expect(elapsed).toHaveText('09:59.20')
+  })
+
+  for (const hours of [2, -2])
+    test(`takes no notice of a clock set by ${hours} hours while it runs`, async ({ page }) => {
+      await withClock(page)
+      const { shownMs, passedMs } = await measured(page, async ({ main }) => {
+        await page.waitForTimeout(500)
+        await setClock(page, hours * 3_600_000)
+        await page.waitForTimeout(500)
+        // Whatever else is looked at meanwhile.
+        await main.getByRole('tab', { name: 'Timer' }).click()
+        await page.waitForTimeout(500)
+        await setClock(page, 0)
+        await page.waitForTimeout(500)
+        await main.getByRole('tab', { name: 'Stopwatch' }).click()
+      })
+      expect(Math.abs(shownMs - passedMs)).toBeLessThanOrEqual(tolerance)
+    })
+
+  for (const hours of [2, -2])
+    test(`is right after a reload that follows a clock set by ${hours} hours`, async ({ page }) => {
+      await page.addInitScript((setMs) => {
+        const real = Date.now.bind(Date)
+        Date.now = () => real() + (localStorage.getItem('test:set') === null ? 0 : setMs)
+      }, hours * 3_600_000)
+      const { press, elapsed } = await open(page)
+      await press('Start')
+      await page.waitForTimeout(300)
+      const before = await entryOf(page)
+      await page.evaluate(() => localStorage.setItem('test:set', 'yes'))
+      // The page notices, and writes the entry by the clock as it is now.
+      await expect.poll(() => entryOf(page)).not.toEqual(before)
+      await page.reload()
+      await expect(elapsed).not.toHaveText('00:00.00')
+      expect(millisecondsOf(await elapsed.textContent())).toBeLessThan(30_000)
+    })
+
+  test('counts an hour of sleep, where sleep stops the browser’s clock', async ({ page }) => {
+    await withClock(page)
+    const { press, elapsed } = await open(page)
+    await press('Start')
+    await page.waitForTimeout(200)
+    await sleep(page, 3_600_000)
+    await expect(elapsed).toHaveText(/^60:0[01]\.\d\d$/)
+    await press('Pause')
+    const shown = millisecondsOf(await elapsed.textContent())
+    expect(shown).toBeGreaterThan(3_600_000)
+    expect(shown).toBeLessThan(3_630_000)
+  })
+
+  test('a timer whose time is up during sleep says how long ago that was', async ({ page }) => {
+    await withClock(page)
+    const { press, remaining, main } = await open(page, `${paths.en}?minutes=10`)
+    await press('Start')
+    await page.waitForTimeout(200)
+    await sleep(page, 733_000)
+    await expect(remaining).toHaveText('00:00')
+    await expect(main).toContainText(/Ended 2:1[3-9] ago/)
+  })
+}

@@ -1,0 +1,50 @@
+import type { Locator, Page } from '@playwright/test'
+import { type OpenTool, openTool } from '../../../../e2e/calculator-steps.ts'
+import { expect } from '../../../../e2e/fixtures.ts'
+import type { Localized } from '../../../core/language.ts'
+
+export const paths: Localized<string> = {
+  fr: '/minuteur-chronometre?lng=fr',
+  en: '/en/stopwatch-timer',
+  es: '/es/cronometro-temporizador',
+}
+export const entryKey = 'utilo:stopwatch-timer'
+
+export interface Watch extends OpenTool {
+  elapsed: Locator
+  remaining: Locator
+  press: (name: string) => Promise<void>
+  rows: Locator
+}
+
+export const open = async (page: Page, address: string = paths.en): Promise<Watch> => {
+  const tool = await openTool(page, 'stopwatch-timer', address)
+  return {
+    ...tool,
+    elapsed: tool.output('elapsed'),
+    remaining: tool.output('remaining'),
+    press: (name) => tool.main.getByRole('button', { name, exact: true }).click(),
+    rows: tool.main.locator('.watch-laps tbody tr'),
+  }
+}
+
+/** A Wednesday in summer. */
+export const noon = new Date('2026-07-15T12:00:00Z')
+
+/** Opens the tool with clocks that go by only when told to: what is shown is then known to the hundredth. */
+export const openStill = async (page: Page, address?: string): Promise<Watch> => {
+  await page.clock.install({ time: noon })
+  const watch = await open(page, address)
+  await page.clock.pauseAt(new Date(noon.getTime() + 60_000))
+  return watch
+}
+
+/** What a display shows, in milliseconds: `01:02.34`, `10:00`. */
+export const millisecondsOf = (text: string | null): number => {
+  const [, minutes = '', seconds = ''] = /^(\d+):(\d\d(?:\.\d\d)?)$/.exec(text ?? '') ?? []
+  expect(minutes, `not a time: ${text}`).not.toBe('')
+  return Math.round((Number(minutes) * 60 + Number(seconds)) * 1000)
+}
+
+export const entryOf = (page: Page): Promise<unknown> =>
+  page.evaluate((key): unknown => JSON.parse(localStorage.getItem(key) ?? 'null'), entryKey)

@@ -1,0 +1,144 @@
+import { useState } from 'react'
+import { NumberField } from '../../ui/form/number-field.tsx'
+import { useLanguage } from '../../ui/use-language.ts'
+import { useTranslation } from '../../ui/use-translation.ts'
+import { AlarmOptions } from './alarm-options.tsx'
+import { Face } from './face.tsx'
+import { Figures } from './figures.tsx'
+import {
+  type Timer,
+  addMinute,
+  changeDuration,
+  defaultDurationMs,
+  leftAt,
+  longestMinutes,
+  minuteMs,
+  overrunAt,
+  secondMs,
+  resetTimer,
+  shortestMinutes,
+  toggleTimer,
+} from './timer.ts'
+import type { Fields } from './use-fields.ts'
+import { useShortcuts } from './use-shortcuts.ts'
+import { silence, unlockSound } from './use-sound.ts'
+import { act, readNow } from './use-timekeeper.ts'
+import { formatAgo, formatRemaining, sayDuration, sayHours, secondsLeft } from './write-time.ts'
+
+/** What people time most: eggs, tea, a presentation, a nap, a session of work, an hour. */
+const presetMinutes = [1, 3, 5, 10, 15, 20, 25, 30, 45, 60]
+
+interface TimerPanelProps {
+  timer: Timer
+  fields: Fields
+  isShown: boolean
+}
+
+type Press = Parameters<typeof act>[1]
+
+export const TimerPanel = ({ timer, fields, isShown }: TimerPanelProps) => {
+  const { t } = useTranslation('stopwatch-timer')
+  const language = useLanguage()
+  const [said, setSaid] = useState('')
+  const isRunning = timer.phase === 'running'
+  const isOver = timer.phase === 'ended'
+
+  const setMinutes = (text: string) => fields.change({ minutes: text, tab: 'timer' })
+  const press = (change: (timer: Timer, now: number) => Timer, event?: Press) => {
+    silence()
+    if (fields.isOn('sound')) unlockSound()
+    act((kept, now) => ({ ...kept, timer: change(kept.timer, now) }), event)
+  }
+  const sayLeft = () => sayDuration(secondsLeft(leftAt(timer, readNow())), language)
+  const toggle = (event: Press) => {
+    press(toggleTimer, event)
+    // What stands in the field is what runs, not something it could not read.
+    setMinutes(String(timer.durationMs / minuteMs))
+    setSaid(isRunning ? t('said.pausedLeft', { time: sayLeft() }) : t('said.started'))
+  }
+  const reset = (event: Press) => {
+    press(resetTimer, event)
+    setMinutes(String(timer.durationMs / minuteMs))
+    setSaid(t('said.reset'))
+  }
+  const choose = (minutes: number, event: Press) => {
+    press((before) => changeDuration(before, minutes * minuteMs), event)
+    setMinutes(String(minutes))
+  }
+  const typeMinutes = (text: string) => {
+    setMinutes(text)
+    const durationMs = fields.durationOf(text)
+    if (durationMs !== undefined) press((before) => changeDuration(before, durationMs))
+  }
+  const addOne = (event: Press) => {
+    if (timer.phase === 'set')
+      choose(Math.min(timer.durationMs / minuteMs + 1, longestMinutes), event)
+    else press(addMinute, event)
+  }
+  useShortcuts(isShown && fields.isOn('shortcuts'), (action, event) => {
+    if (action === 'toggle') toggle(event)
+    else if (action === 'reset') reset(event)
+  })
+
+  const noteAt = (now: number) =>
+    isOver
+      ? t('endedAgo', { time: formatAgo(overrunAt(timer, now)) })
+      : sayHours(secondsLeft(leftAt(timer, now)) * secondMs, language)
+
+  return (
+    <>
+      <Face
+        isRunning={isRunning}
+        isOver={isOver}
+        onToggle={toggle}
+        onReset={reset}
+        said={said}
+        button={
+          <button type="button" className="button-quiet" onClick={addOne}>
+            {t('addMinute')}
+          </button>
+        }
+      >
+        <Figures
+          name="remaining"
+          label={t('remaining')}
+          initial={[formatRemaining(defaultDurationMs), '']}
+          alert={isOver ? t('timeUp') : ''}
+          pace={isShown && (isRunning || isOver) ? 'seconds' : 'once'}
+          showAt={(now) => ({
+            figures: [formatRemaining(leftAt(timer, now)), ''],
+            note: noteAt(now),
+          })}
+        />
+      </Face>
+      <div className="watch-settings">
+        <NumberField
+          form={{ ...fields.minutes, change: ({ minutes }) => typeMinutes(minutes ?? '') }}
+          name="minutes"
+          label={t('minutes')}
+          unit="min"
+          step="1"
+          isDisabled={isRunning}
+          hint={t('minutesHint', {
+            shortest: shortestMinutes,
+            longest: new Intl.NumberFormat(language).format(longestMinutes),
+          })}
+        />
+        <div className="watch-presets" role="group" aria-label={t('presets')}>
+          {presetMinutes.map((minutes) => (
+            <button
+              key={minutes}
+              type="button"
+              disabled={isRunning}
+              aria-pressed={timer.durationMs === minutes * minuteMs}
+              onClick={(event) => choose(minutes, event)}
+            >
+              {t('preset', { minutes })}
+            </button>
+          ))}
+        </div>
+      </div>
+      <AlarmOptions fields={fields} isRunning={isRunning} />
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  formatAgo,
+  formatHundredths,
+  formatRemaining,
+  hundredthsOf,
+  sayDuration,
+  sayHours,
+  secondsLeft,
+} from './write-time.ts'
+
+const formatElapsed = (milliseconds: number) => formatHundredths(hundredthsOf(milliseconds))
+
+test.each([
+  [0, '00:00.00'],
+  [9.9, '00:00.00'],
+  [10, '00:00.01'],
+  [59_999, '00:59.99'],
+  [60_000, '01:00.00'],
+  [754_560, '12:34.56'],
+  // What 1,234.56 − 4.56 comes to in floating point must not show a hundredth less.
+  [1229.9999999999998, '00:01.23'],
+  [3_599_999, '59:59.99'],
+  // Minutes keep counting.
+  [3_600_000, '60:00.00'],
+  [5_999_990, '99:59.99'],
+  [6_000_000, '100:00.00'],
+  [360_000_000, '6000:00.00'],
+])('%d ms are shown as %s', (milliseconds, text) => {
+  expect(formatElapsed(milliseconds)).toBe(text)
+})
+
+test.each([
+  [600_000, '10:00'],
+  [599_999, '10:00'],
+  [599_000.0000000001, '09:59'],
+  [599_000, '09:59'],
+  [1000, '00:01'],
+  [1, '00:01'],
+  [0, '00:00'],
+  [5_400_000, '90:00'],
+  [86_400_000, '1440:00'],
+])('%d ms left are shown as %s', (milliseconds, text) => {
+  expect(formatRemaining(milliseconds)).toBe(text)
+})
+
+test.each([
+  [0, '0:00'],
+  [133_000, '2:13'],
+  [133_999, '2:13'],
+  [3_599_999, '59:59'],
+  [3_733_000, '1:02:13'],
+  [90_000_000, '25:00:00'],
+])('%d ms ago is written %s', (milliseconds, text) => {
+  expect(formatAgo(milliseconds)).toBe(text)
+})
+
+test.each([
+  [0, '0 seconds', '0 seconde', '0 segundos'],
+  [1, '1 second', '1 seconde', '1 segundo'],
+  [61, '1 minute, 1 second', '1 minute et 1 seconde', '1 minuto y 1 segundo'],
+  [4500, '1 hour, 15 minutes', '1 heure et 15 minutes', '1 hora y 15 minutos'],
+  [86_400, '24 hours', '24 heures', '24 horas'],
+])('%d s are said in words', (seconds, en, fr, es) => {
+  const said = (['en', 'fr', 'es'] as const).map((language) =>
+    sayDuration(seconds, language).replaceAll(/\s/g, ' '),
+  )
+  expect(said).toEqual([en, fr, es])
+})
+
+test('says it shortly where there is little room', () => {
+  expect(sayDuration(4500, 'fr', 'short').replaceAll(/\s/g, ' ')).toBe('1 h et 15 min')
+})
+
+test.each([
+  [0, ''],
+  [3_599_999, ''],
+  [3_600_000, '1 hr'],
+  [4_559_999, '1 hr, 15 min'],
+  [86_400_000, '24 hr'],
+])('%d ms are said in hours as “%s”', (milliseconds, text) => {
+  expect(sayHours(milliseconds, 'en').replaceAll(/\s/g, ' ')).toBe(text)
+})
+
+test('a countdown drops by 1 each second and shows every second once', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 5_000_000 }), (leftMs) => {
+      expect(secondsLeft(leftMs) - secondsLeft(Math.max(0, leftMs - 1000))).toBe(1)
+    }),
+  )
+})
+
+test('what is written is what was measured, rounded down', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 400_000_000 }), (milliseconds) => {
+      const [minutes = NaN, seconds = NaN] = formatElapsed(milliseconds).split(':').map(Number)
+      expect(seconds).toBeLessThan(60)
+      expect(Math.round((minutes * 60 + seconds) * 100)).toBe(Math.floor(milliseconds / 10))
+    }),
+  )
+})
