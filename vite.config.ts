@@ -46,7 +46,7 @@ const clientOutput = {
           // What calculators share: a request more costs more than the bytes that one of them does not use.
           {
             name: 'form',
-            test: /src[\\/]ui[\\/](form[\\/]|later|use-today)|src[\\/]core[\\/](number-field|currencies|money|percent)\.ts/,
+            test: /src[\\/]ui[\\/](form[\\/]|later|use-today)|src[\\/]core[\\/](number-field|currencies|money|percent|random)\.ts/,
             priority: 1,
           },
         ],

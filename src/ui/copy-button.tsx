@@ -17,6 +17,8 @@ export interface CopyButtonProps {
   action?: string
   isIconOnly?: boolean
   isDisabled?: boolean
+  /** "Copied!" goes as soon as the text is another one: what is said must not be taken for the new one. */
+  isOfTextOnly?: boolean
   /** Shown when it was copied, besides the button's own sign. */
   copiedToast?: Toast
   /** Shown when it could not be, in place of the general one. */
@@ -25,10 +27,10 @@ export interface CopyButtonProps {
 
 export const CopyButton = (props: CopyButtonProps) => {
   const { text = '', write, label, action, ...looks } = props
-  const { isIconOnly, isDisabled, copiedToast, failedToast } = looks
+  const { isIconOnly, isDisabled, isOfTextOnly, copiedToast, failedToast } = looks
   const { t } = useTranslation('common')
   const toast = useToast()
-  const [isCopied, setIsCopied] = useState(false)
+  const [copied, setCopied] = useState<string>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
 
@@ -46,11 +48,12 @@ export const CopyButton = (props: CopyButtonProps) => {
       return
     }
     if (copiedToast) toast(copiedToast)
-    setIsCopied(true)
+    setCopied(text)
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => setIsCopied(false), copiedMs)
+    timer.current = setTimeout(() => setCopied(undefined), copiedMs)
   }
 
+  const isCopied = copied !== undefined && (!isOfTextOnly || copied === text)
   const word = isCopied ? t('copy.done') : (action ?? t('copy.action'))
   return (
     <span className="copy-button">

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { randomStream } from '../../core/shuffle.ts'
+import { seededRandom } from '../../core/random.ts'
 import { type TextType, generate, isOpeningAlone, pool, textTypes } from './generate.ts'
-import { randomBelowFrom } from './random-below.ts'
 
 /** The first clause of the passage as typesetters have used it since the 1960s. */
 const passage =
@@ -10,12 +9,8 @@ const passage =
 const phrase = 'Lorem ipsum dolor sit amet, consectetur adipiscing elit.'
 
 const seeds = fc.integer()
-const seeded = (seed: number) => {
-  const stream = randomStream(seed)
-  return randomBelowFrom(() => stream() * 2 ** 32)
-}
 const make = (seed: number, type: TextType, count: number, startsWithStandard: boolean) =>
-  generate({ type, count, startsWithStandard }, seeded(seed))
+  generate({ type, count, startsWithStandard }, seededRandom(seed))
 
 // Written apart from the generator: a word is letters, a sentence ends in a full stop.
 const wordsIn = (text: string): string[] =>

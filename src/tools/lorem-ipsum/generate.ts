@@ -1,4 +1,4 @@
-import type { RandomBelow } from './random-below.ts'
+import { type RandomSource, drawBelow, drawOne } from '../../core/random.ts'
 
 /** The 19 words of the passage's first clause, in their order (the pool the specification asks for). */
 export const pool = [
@@ -50,30 +50,31 @@ const times = <Value>(count: number, draw: Draw<Value>): Value[] =>
 const wordsBetweenEqualOnes = 3
 
 /** Words of the pool; of those that have not just been there, each is as likely as any other. */
-const wordsOf = (randomBelow: RandomBelow, before: readonly string[]): Draw<string> => {
+const wordsOf = (random: RandomSource, before: readonly string[]): Draw<string> => {
   const recent = before.slice(-wordsBetweenEqualOnes)
   return () => {
     const free = pool.filter((word) => !recent.includes(word))
-    const drawn = free[randomBelow(free.length)] ?? ''
+    const drawn = drawOne(free, random)
     recent.push(drawn)
     if (recent.length > wordsBetweenEqualOnes) recent.shift()
     return drawn
   }
 }
 
-const between = (randomBelow: RandomBelow, range: { minimum: number; maximum: number }) =>
-  range.minimum + randomBelow(range.maximum - range.minimum + 1)
+const between = (random: RandomSource, range: { minimum: number; maximum: number }) =>
+  range.minimum + drawBelow(range.maximum - range.minimum + 1, random)
 
 /** Words left before and after a comma, at the least: shorter clauses look like a slip. */
 const clauseWords = 3
 
 const sentencesOf =
-  (randomBelow: RandomBelow, word: Draw<string>): Draw<string> =>
+  (random: RandomSource, word: Draw<string>): Draw<string> =>
   () => {
-    const words = times(between(randomBelow, sentenceWords), word)
+    const words = times(between(random, sentenceWords), word)
     const places = words.length - 2 * clauseWords + 1
     // A comma in every other sentence that has room for one.
-    const comma = places > 0 && randomBelow(2) === 0 ? clauseWords - 1 + randomBelow(places) : -1
+    const comma =
+      places > 0 && drawBelow(2, random) === 0 ? clauseWords - 1 + drawBelow(places, random) : -1
     const text = words.map((each, at) => (at === comma ? `${each},` : each)).join(' ')
     return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
   }
@@ -85,10 +86,10 @@ const sentencesOf =
  * In words, the phrase is cut to the count and has no full stop; in sentences it is the first one; in paragraphs
  * it is the first sentence of the first one, which has its 3 to 7 sentences all the same.
  */
-export const generate = (options: TextOptions, randomBelow: RandomBelow): readonly string[] => {
+export const generate = (options: TextOptions, random: RandomSource): readonly string[] => {
   const { count, type, startsWithStandard } = options
-  const word = wordsOf(randomBelow, startsWithStandard ? openingWords : [])
-  const sentence = sentencesOf(randomBelow, word)
+  const word = wordsOf(random, startsWithStandard ? openingWords : [])
+  const sentence = sentencesOf(random, word)
   const upTo = (length: number, opening: readonly string[], draw: Draw<string>) => {
     const first = opening.slice(0, length)
     return [...first, ...times(length - first.length, draw)]
@@ -101,7 +102,7 @@ export const generate = (options: TextOptions, randomBelow: RandomBelow): readon
   const opening = startsWithStandard ? [openingSentence] : []
   if (type === 'sentences') return upTo(count, opening, sentence)
   return Array.from({ length: count }, (_, at) => {
-    const length = between(randomBelow, paragraphSentences)
+    const length = between(random, paragraphSentences)
     return upTo(length, at === 0 ? opening : [], sentence).join(' ')
   })
 }

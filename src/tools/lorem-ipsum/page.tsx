@@ -34,7 +34,6 @@ const Size = ({ options, parts }: { options: TextOptions; parts: readonly string
     <p role="status" className="lorem-size">
       {options.type !== 'words' && `${counted(options.type, parts.length)}, `}
       {counted('words', words)}, {counted('characters', characters)}
-      {isOpeningAlone(options) && <span className="lorem-alone">{t('alone')}</span>}
     </p>
   )
 }
@@ -47,6 +46,7 @@ const Actions = ({ text, format }: { text: string; format: TextFormat }) => {
     <div className="lorem-actions">
       <CopyButton
         text={text}
+        isOfTextOnly
         copiedToast={{ title: common('copy.done'), description: t('copied') }}
         failedToast={{
           title: common('copy.failed'),
@@ -71,8 +71,16 @@ const Actions = ({ text, format }: { text: string; format: TextFormat }) => {
   )
 }
 
+interface OutputProps {
+  text: string
+  format: TextFormat
+  /** The text is the standard phrase alone. */
+  isAlone: boolean
+  isFirst: boolean
+}
+
 /** The text; a long one is folded, as the rest of the page would be far below it, and copied whole all the same. */
-const Output = ({ text, format }: { text: string; format: TextFormat }) => {
+const Output = ({ text, format, isAlone, isFirst }: OutputProps) => {
   const { t } = useTranslation('lorem-ipsum')
   const id = useId()
   const fold = useRef<HTMLDivElement>(null)
@@ -84,7 +92,7 @@ const Output = ({ text, format }: { text: string; format: TextFormat }) => {
     if (isWanted) fold.current?.scrollIntoView({ block: 'nearest' })
   }
   return (
-    <div className="lorem-fold" ref={fold}>
+    <div className="lorem-fold" data-first={isFirst || undefined} ref={fold}>
       <output
         id={id}
         name="text"
@@ -98,6 +106,10 @@ const Output = ({ text, format }: { text: string; format: TextFormat }) => {
       >
         {text}
       </output>
+      {/* Here rather than beside the size: there it would push the text down. */}
+      <p role="status" className="lorem-alone">
+        {isAlone && t('alone')}
+      </p>
       {isLong && (
         <button
           type="button"
@@ -115,7 +127,7 @@ const Output = ({ text, format }: { text: string; format: TextFormat }) => {
 
 export default function LoremIpsumPage() {
   const { t } = useTranslation('lorem-ipsum')
-  const { form, options, problem, parts, regenerate } = useLorem()
+  const { form, options, problem, parts, isFirst, regenerate } = useLorem()
   const format = form.choice('format', textFormats)
   const text = writeText(parts, options.type, format)
   const onSubmit = (event: SubmitEvent) => {
@@ -153,7 +165,7 @@ export default function LoremIpsumPage() {
           <Size options={options} parts={parts} />
           <Actions text={text} format={format} />
         </div>
-        <Output text={text} format={format} />
+        <Output text={text} format={format} isAlone={isOpeningAlone(options)} isFirst={isFirst} />
       </div>
     </form>
   )

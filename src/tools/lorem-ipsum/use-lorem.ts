@@ -1,9 +1,8 @@
 import { useMemo, useState } from 'react'
-import { randomStream } from '../../core/shuffle.ts'
+import { seededRandom } from '../../core/random.ts'
 import { type Form, useForm } from '../../ui/form/use-form.ts'
 import { useLanguage } from '../../ui/use-language.ts'
 import { type TextOptions, type TextType, generate, textTypes } from './generate.ts'
-import { randomBelowFrom } from './random-below.ts'
 import { type ReadCount, countRules, readCount } from './read-count.ts'
 import { textFormats } from './write.ts'
 
@@ -15,6 +14,8 @@ interface Lorem {
   problem: ReadCount['problem']
   /** The text's words, sentences or paragraphs; always those the fields ask for. */
   parts: readonly string[]
+  /** Nothing was asked for on this page yet: what is shown, a link or the last visit asked for. */
+  isFirst: boolean
   /** Draws another text with the same options. */
   regenerate: () => void
 }
@@ -22,13 +23,7 @@ interface Lorem {
 /** What the page is prerendered with, and shows until something is changed: rather short, with all 19 words. */
 const firstSeed = 47_596
 
-const partsOf = (options: TextOptions, seed: number) => {
-  const stream = randomStream(seed)
-  return generate(
-    options,
-    randomBelowFrom(() => stream() * 2 ** 32),
-  )
-}
+const partsOf = (options: TextOptions, seed: number) => generate(options, seededRandom(seed))
 
 const randomSeed = () => crypto.getRandomValues(new Uint32Array(1))[0] ?? 0
 
@@ -74,6 +69,7 @@ export const useLorem = (): Lorem => {
     options,
     problem,
     parts,
+    isFirst: seed === firstSeed,
     regenerate: () => {
       const shown = parts.join(' ')
       let next = randomSeed()

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { seededRandom } from '../../core/random.ts'
+import { chiSquare, listedRandom, tally } from '../../core/test-random.ts'
 import { drawPassphrase, separators } from './draw-passphrase.ts'
-import { chiSquare, listedRandom, seededRandom, tally } from './test-random.ts'
 
 const list = ['abaque', 'bleu', 'chat', 'dune', 'ecrou']
 const plain = { words: 3, separator: 'hyphen', isCapitalized: false, hasDigit: false } as const

@@ -1,4 +1,4 @@
-import { type RandomSource, drawBelow, drawOne } from './random.ts'
+import { type RandomSource, drawBelow, drawOne } from '../../core/random.ts'
 
 /** What stands between two words; with nothing there, capital letters show where a word begins. */
 export const separators = {

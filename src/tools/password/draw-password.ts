@@ -1,4 +1,4 @@
-import { type RandomSource, drawOne } from './random.ts'
+import { type RandomSource, drawOne } from '../../core/random.ts'
 
 /** Why there can be no password: nothing to draw from, or less room than kinds that must each appear. */
 export type PasswordRefusal = 'noCharacters' | 'tooShort'

@@ -1,6 +1,6 @@
+import type Big from 'big.js'
 import { type Language, languages } from '../../core/language.ts'
 import type { FieldRules } from '../../ui/form/rules.ts'
-import type { Form } from '../../ui/form/use-form.ts'
 import { characterKinds } from './character-sets.ts'
 import { type Separator, separators } from './draw-passphrase.ts'
 import { type Recipe, lengthLimits, wordsLimits } from './recipe.ts'
@@ -50,8 +50,13 @@ export const fields = {
 
 export type PasswordKey = keyof typeof fields
 
-/** As much of the form as says what is asked for. */
-type Asked = Pick<Form<PasswordKey>, 'values' | 'flag' | 'choice' | 'number'>
+/** As much of `Form` as says what is asked for; named here, as that one needs a browser. */
+interface Asked {
+  values: Readonly<Record<PasswordKey, string>>
+  flag: (key: PasswordKey) => boolean
+  choice: <Option extends string>(key: PasswordKey, among: readonly [Option, ...Option[]]) => Option
+  number: (key: PasswordKey) => Big | undefined
+}
 
 /** What is there again at the next visit: how secrets are made, never a secret. */
 export const rememberedKeys = (Object.keys(fields) as PasswordKey[]).filter(

@@ -3,7 +3,7 @@ import { type CharacterKind, characterSets } from './character-sets.ts'
 import { type PassphraseStyle, drawPassphrase } from './draw-passphrase.ts'
 import { type PasswordRefusal, drawPassword, passwordRefusal } from './draw-password.ts'
 import { passphraseBits, passwordBits, smallestReaching } from './entropy.ts'
-import type { RandomSource } from './random.ts'
+import type { RandomSource } from '../../core/random.ts'
 import { listLength } from './word-lists.ts'
 
 /** Characters a password may have, as specified. */

@@ -78,6 +78,7 @@ export const Result = (props: Generator) => {
         <CopyButton
           text={secret}
           isDisabled={draw === undefined}
+          isOfTextOnly
           copiedToast={{ title: t('copied'), description: t('copySuccess') }}
           failedToast={{
             title: t('error'),

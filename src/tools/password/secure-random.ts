@@ -1,4 +1,4 @@
-import type { RandomSource } from './random.ts'
+import type { RandomSource } from '../../core/random.ts'
 
 /** The browser's cryptographic generator. One number at a time: none lies about in a store once it was used. */
 export const secureRandom: RandomSource = () => {

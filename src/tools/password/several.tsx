@@ -59,6 +59,7 @@ export const Several = ({ form, recipe, draw }: SeveralProps) => {
         <CopyButton
           text={text}
           label={t('several.copyAll')}
+          isOfTextOnly
           copiedToast={{ title: t('copied'), description: t('several.copied') }}
           failedToast={failedToast}
         />
@@ -87,6 +88,7 @@ export const Several = ({ form, recipe, draw }: SeveralProps) => {
                 text={secret}
                 label={t('copyNamed', { name: t('several.item', { number: index + 1 }) })}
                 isIconOnly
+                isOfTextOnly
                 copiedToast={{ title: t('copied'), description: t('copySuccess') }}
                 failedToast={failedToast}
               />

@@ -37,9 +37,14 @@ export const RangeField = <Key extends string>(props: RangeFieldProps<Key>) => {
         step={step}
         value={value}
         aria-valuetext={valueText}
+        aria-describedby={hint === undefined ? undefined : `${id}hint`}
         onChange={(event) => form.change(oneChange(name, event.target.value))}
       />
-      {hint !== undefined && <p className="hint">{hint}</p>}
+      {hint !== undefined && (
+        <p id={`${id}hint`} className="hint">
+          {hint}
+        </p>
+      )}
     </div>
   )
 }

@@ -14,6 +14,7 @@ export const DragHandle = ({ reorder, index }: ItemProps) => {
   return (
     <span
       className="reorder-handle"
+      data-waiting={!reorder.canDrag || undefined}
       aria-hidden
       title={t('drag')}
       onPointerDown={(event) => reorder.grab(index, event)}

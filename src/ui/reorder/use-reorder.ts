@@ -1,11 +1,13 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from '../use-translation.ts'
-import { startDrag } from './drag.ts'
+import type { startDrag } from './drag.ts'
 
 interface ReorderOptions {
   /** What the items are called, in their order. */
   names: readonly string[]
+  /** The handles are shown. */
+  isOn: boolean
   /** Moves an item to another place; both count from 0. */
   onMove: (from: number, to: number) => void
 }
@@ -16,19 +18,37 @@ export interface Reorder {
   names: readonly string[]
   /** Moves an item by one place, and keeps the focus on the button that was pressed, or on its fellow at an end. */
   step: (index: number, by: -1 | 1) => void
+  /** What dragging needs is there. */
+  canDrag: boolean
   /** Lets an item follow the pointer. */
   grab: (index: number, event: PointerEvent) => void
   /** What a screen reader is told of the last move. */
   said: string
 }
 
+/** What dragging needs comes with the handles: few visitors order a list. */
+const useDrag = (isOn: boolean) => {
+  const [drag, setDrag] = useState<{ start: typeof startDrag }>()
+  useEffect(() => {
+    if (!isOn) return
+    import('./drag.ts').then(
+      (loaded) => setDrag({ start: loaded.startDrag }),
+      () => {
+        // The buttons move items, too.
+      },
+    )
+  }, [isOn])
+  return drag
+}
+
 const itemsOf = (list: Element) => [...list.querySelectorAll<HTMLElement>('[data-reorder-item]')]
 
 /** Lets the visitor order a list: by buttons, and by dragging with a mouse, a pen or a finger. */
-export const useReorder = ({ names, onMove }: ReorderOptions): Reorder => {
+export const useReorder = ({ names, isOn, onMove }: ReorderOptions): Reorder => {
   const { t } = useTranslation('reorder')
   const list = useRef<HTMLUListElement>(null)
   const [said, setSaid] = useState('')
+  const drag = useDrag(isOn)
   const callOff = useRef<() => void>(undefined)
   useEffect(() => () => callOff.current?.(), [])
 
@@ -48,8 +68,8 @@ export const useReorder = ({ names, onMove }: ReorderOptions): Reorder => {
     item?.scrollIntoView({ block: 'nearest' })
   }
   const grab = (index: number, event: PointerEvent) => {
-    if (!event.isPrimary || event.button !== 0 || !list.current) return
-    callOff.current = startDrag({
+    if (!event.isPrimary || event.button !== 0 || !list.current || !drag) return
+    callOff.current = drag.start({
       list: list.current,
       items: itemsOf(list.current),
       from: index,
@@ -64,5 +84,5 @@ export const useReorder = ({ names, onMove }: ReorderOptions): Reorder => {
       },
     })
   }
-  return { list, names, step, grab, said }
+  return { list, names, step, canDrag: drag !== undefined, grab, said }
 }

@@ -1,7 +1,8 @@
 import type { Locator } from '@playwright/test'
-import { expect, test } from '../../../../e2e/fixtures.ts'
+import { expect, hydrated, test } from '../../../../e2e/fixtures.ts'
+import { holdScript } from '../../../../e2e/hold-script.ts'
 import { expectSound } from '../../../../e2e/live-page.ts'
-import { clipboard, openLorem } from './steps.ts'
+import { clipboard, openLorem, paths } from './steps.ts'
 
 const said = {
   fr: { copy: 'Copier', done: 'Copié\u202F!', copied: 'Texte copié dans le presse-papiers.' },
@@ -95,6 +96,57 @@ test('a long text is folded, copied whole, and unfolds; the copy button stays wi
   await expect(unfold).toBeFocused()
   // It may take a smooth moment.
   await expect.poll(() => isInView(size)).toBe(true)
+})
+
+for (const [width, height, query] of [
+  [390, 844, 'count=1&type=words'],
+  [390, 844, 'count=100'],
+  [768, 1024, 'count=1&type=sentences'],
+  [1360, 900, 'count=2&type=words&startWithStandard=false'],
+  [1360, 900, 'format=html'],
+] as const)
+  test(`nothing moves when the script brings what a link asked for (${width} px, ${query})`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height })
+    const release = await holdScript(page)
+    await page.goto(`${paths.en}?${query}`, { waitUntil: 'commit' })
+    const text = page.locator('output[name=text]')
+    await expect(text).toContainText('Lorem ipsum')
+    await page.evaluate(() => document.fonts.ready)
+    const early = await text.textContent()
+    await page.evaluate(() => {
+      Reflect.set(window, 'shift', 0)
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          Reflect.set(window, 'shift', Reflect.get(window, 'shift') + Reflect.get(entry, 'value'))
+      }).observe({ type: 'layout-shift' })
+    })
+    release()
+    await hydrated(page)
+    await expect(text).not.toHaveText(early ?? '')
+    await page.evaluate(() => new Promise((done) => setTimeout(done, 200)))
+    // The words of the size line, which now counts another text.
+    expect(await page.evaluate(() => Reflect.get(window, 'shift'))).toBeLessThan(0.005)
+  })
+
+test('the room kept for a first text goes with the first change', async ({ page }) => {
+  await page.setViewportSize({ width: 1360, height: 900 })
+  const { text, count } = await openLorem(page, { query: 'count=1&type=words' })
+  const room = () => text.evaluate((element) => element.parentElement?.clientHeight)
+  expect(await room()).toBeGreaterThan(400)
+  await count.fill('2')
+  expect(await room()).toBeLessThan(250)
+})
+
+test('“Copied!” is not said of the next text', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.clock.install()
+  const { button, regenerate } = await openLorem(page)
+  await button('Copy').click()
+  await expect(button('Copied!')).toBeVisible()
+  await regenerate.click()
+  await expect(button('Copied!')).toHaveCount(0)
 })
 
 test('a text of a few paragraphs is not folded', async ({ page }) => {

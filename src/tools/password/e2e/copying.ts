@@ -60,6 +60,16 @@ export const copying = () => {
     await expect(copy).toHaveText('Copy')
   })
 
+  test('“Copied!” is not said of the next password', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.clock.install()
+    const tool = await openPassword(page)
+    await tool.copy.click()
+    await expect(tool.copy).toHaveText('Copied!')
+    await expectAnother(tool, () => tool.regenerate.click())
+    await expect(tool.copy).toHaveText('Copy')
+  })
+
   test('of what was drawn nothing is kept: only the options', async ({ page }) => {
     const tool = await openPassword(page)
     const secrets = [await tool.read()]

@@ -22,6 +22,7 @@ export const drawing = (drawFrom: (random: () => number) => string) => {
     await expect(field('length')).toHaveValue('12')
     await expect(field('length')).toHaveAttribute('min', '4')
     await expect(field('length')).toHaveAttribute('max', '50')
+    await expect(field('length')).toHaveAccessibleDescription('12 characters or more are advised.')
     expect(queryOf(page)).toEqual({})
   })
 

@@ -1,16 +1,5 @@
 import type { RandomSource } from './random.ts'
 
-/** The same numbers for the same seed, so that a test of chance never fails by chance (mulberry32, Tommy Ettinger). */
-export const seededRandom = (seed: number): RandomSource => {
-  let state = seed | 0
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return (mixed ^ (mixed >>> 14)) >>> 0
-  }
-}
-
 /** Gives the numbers in their order, and fails when there are no more. */
 export const listedRandom = (numbers: readonly number[]): RandomSource => {
   const left = [...numbers]

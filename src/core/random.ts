@@ -1,3 +1,5 @@
+import { randomStream } from './shuffle.ts'
+
 /** Gives a whole number from 0 to 2³² − 1, each as likely as any other and independent of those before. */
 export type RandomSource = () => number
 
@@ -29,3 +31,13 @@ export const drawBelow = (count: number, random: RandomSource): number => {
 export const drawOne = <Item>(items: ArrayLike<Item>, random: RandomSource): Item =>
   // Within the items: the index is below their number.
   items[drawBelow(items.length, random)] as Item
+
+/**
+ * A source that gives the same numbers for the same seed: for filler texts and for tests, never for a secret.
+ *
+ * @param seed - a whole number, of which 32 bits count.
+ */
+export const seededRandom = (seed: number): RandomSource => {
+  const stream = randomStream(seed)
+  return () => stream() * sourceRange
+}
