@@ -1,0 +1,11 @@
+import { createAnswerer } from './answer.ts'
+import { type Asker, type Surroundings, createAsker } from './ask-elsewhere.ts'
+import { segmenterHere } from './segmenter.ts'
+
+/** Everything that counts, in a script of its own: the page is there, and takes what is typed, before it. */
+export const startCounting = (listeners: Pick<Surroundings, 'onAnswer' | 'onWaiting'>): Asker =>
+  createAsker({
+    ...listeners,
+    answerHere: createAnswerer(segmenterHere()),
+    createWorker: () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }),
+  })

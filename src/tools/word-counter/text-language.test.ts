@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { cervantes, gettysburg, hugo } from './test-texts.ts'
+import { detectTextLanguage } from './text-language.ts'
+import en from './samples.en.json'
+import es from './samples.es.json'
+import fr from './samples.fr.json'
+
+const known = [
+  ['fr', hugo],
+  ['en', gettysburg],
+  ['es', cervantes],
+  ['fr', fr.blog],
+  ['fr', fr.email],
+  ['en', en.blog],
+  ['en', en.email],
+  ['es', es.blog],
+  ['es', es.email],
+  ['fr', 'Moi ? N’est-ce pas ?'],
+  ['en', 'The cat is on the mat.'],
+  ['es', '¿Qué tal estás tú?'],
+] as const
+
+test.each(known)('tells %s: %s', (language, text) => {
+  for (const fallback of ['fr', 'en', 'es'] as const)
+    expect(detectTextLanguage(text, fallback)).toBe(language)
+})
+
+test.each(['', '42', 'Utilo', '吾輩は猫である。', 'Ich weiß nicht, was soll es bedeuten', '👍 👍'])(
+  'leaves %j to the page',
+  (text) => {
+    for (const fallback of ['fr', 'en', 'es'] as const)
+      expect(detectTextLanguage(text, fallback)).toBe(fallback)
+  },
+)
+
+test('is not changed by what comes after a long beginning', () => {
+  expect(detectTextLanguage(gettysburg.repeat(20) + hugo.repeat(500), 'es')).toBe('en')
+})
