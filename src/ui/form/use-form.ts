@@ -43,6 +43,8 @@ interface FormOptions<Key extends string> {
   remembered?: readonly Key[]
   /** Health and birth dates: neither in the address nor on the device. */
   isPrivate?: boolean
+  /** Whether the fields are in the address at all, where that hangs on what they hold. */
+  isInAddress?: (values: Readonly<Record<Key, string>>) => boolean
 }
 
 /**
@@ -51,7 +53,7 @@ interface FormOptions<Key extends string> {
  * Once it was, it follows every change, so that what is shown always belongs to what stands in the fields.
  */
 export const useForm = <Key extends string>(options: FormOptions<Key>): Form<Key> => {
-  const { tool, fields, remembered, isPrivate = false } = options
+  const { tool, fields, remembered, isPrivate = false, isInAddress } = options
   const language = useLanguage()
   const keys = Object.keys(fields) as Key[]
   const [isCalculated, setIsCalculated] = useState(false)
@@ -65,7 +67,8 @@ export const useForm = <Key extends string>(options: FormOptions<Key>): Form<Key
     ...(remembered ? { remembered } : {}),
     local: keys.filter((key) => fields[key].isLocal),
     accept: (key, text) => acceptText(text, language, fields[key]),
-    toAddress: (key, next) => addressText(next[key], language, fields[key]),
+    toAddress: (key, next) =>
+      isInAddress?.(next) === false ? undefined : addressText(next[key], language, fields[key]),
     isPrivate,
     onAddressRead: () => setIsCalculated(true),
   })

@@ -70,10 +70,10 @@ test('a count that cannot be used says so and what is used in its place', async 
     ['\uD83D', 1, 'That is not a number'],
     ['<p>', 1, 'That is not a number'],
     [million, 1, 'That is not a number'],
-    ['0', 1, 'You can’t have less than 1, so 1 is what you get.'],
-    ['-12', 1, 'You can’t have less than 1'],
-    ['101', 100, '100 is the limit, so 100 is what you get.'],
-    ['9'.repeat(40), 100, '100 is the limit'],
+    ['0', 1, 'The minimum is 1, so you get 1.'],
+    ['-12', 1, 'The minimum is 1'],
+    ['101', 100, 'The maximum is 100, so you get 100.'],
+    ['9'.repeat(40), 100, 'The maximum is 100'],
     ['2.9', 2, 'Type a whole number: what comes after the decimal point is ignored.'],
   ] as const) {
     await tool.count.fill(typed)

@@ -22,7 +22,7 @@ export const drawing = (drawFrom: (random: () => number) => string) => {
     await expect(field('length')).toHaveValue('12')
     await expect(field('length')).toHaveAttribute('min', '4')
     await expect(field('length')).toHaveAttribute('max', '50')
-    await expect(field('length')).toHaveAccessibleDescription('12 characters or more are advised.')
+    await expect(field('length')).toHaveAccessibleDescription('At least 12 characters recommended.')
     expect(queryOf(page)).toEqual({})
   })
 
@@ -83,7 +83,7 @@ export const drawing = (drawFrom: (random: () => number) => string) => {
 
   for (const [language, words] of [
     ['en', 'Turn on at least one kind of character'],
-    ['fr', 'Activez au moins une sorte de caractères'],
+    ['fr', 'Activez au moins un type de caractères'],
     ['es', 'Activa al menos un tipo de caracteres'],
   ] as const)
     test(`nothing is drawn from nothing, and the page says why, in ${language}`, async ({
@@ -129,7 +129,7 @@ export const drawing = (drawFrom: (random: () => number) => string) => {
     const strength = main.locator('.password-strength')
     for (const [length, bits, reading] of [
       ['12', '77 bits', 'that takes 13 characters.'],
-      ['13', '83 bits', 'an account alone: it has them.'],
+      ['13', '83 bits', 'nothing else guards the account: this is enough.'],
       ['8', '50 bits', 'Fine where attempts are limited'],
       ['4', '22 bits', 'Weak, even with few attempts'],
       ['50', '322 bits', 'As strong as a 128-bit key'],

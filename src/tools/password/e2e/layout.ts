@@ -119,7 +119,7 @@ export const layout = () => {
     await tool.field('digit').check()
     await expect(tool.password).toHaveText(/\d/)
     await tool.button('Generar la lista').click()
-    await tool.main.getByText('Qué dicen estos bits').click()
+    await tool.main.getByText('Qué significan estos bits').click()
     await expectSound(page)
   })
 
