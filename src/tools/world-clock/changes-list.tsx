@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../ui/use-translation.ts'
 import { type City, cityKey } from './cities.ts'
 import { type Writing, wallOf } from './city-card.tsx'
@@ -16,7 +16,10 @@ interface ChangesListProps extends Writing {
 export const ChangesList = (props: ChangesListProps) => {
   const { cities, nameOf, momentMs, language, hourCycle } = props
   const { t } = useTranslation('world-clock')
+  const details = useRef<HTMLDetailsElement>(null)
   const [isOpen, setIsOpen] = useState(false)
+  // Opened before the script was there: nobody was told.
+  useLayoutEffect(() => setIsOpen(details.current?.open === true), [])
   const sentence = (city: City, fromMs: number) => {
     const name = nameOf(city)
     const change = changeAfter(city.zone, fromMs)
@@ -32,6 +35,7 @@ export const ChangesList = (props: ChangesListProps) => {
   return (
     <details
       className="world-changes"
+      ref={details}
       onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
     >
       <summary>{t('changes.title')}</summary>

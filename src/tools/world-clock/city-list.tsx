@@ -47,6 +47,7 @@ export const CityList = (props: CityListProps) => {
   const { t } = useTranslation('world-clock')
   const reorder = useReorder({
     names: cities.map(nameOf),
+    isOn: shared.isArranging,
     onMove: (from, to) => onMove(moveItem(cities, from, to)),
   })
   const { list: listRef } = reorder

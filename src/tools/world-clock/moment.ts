@@ -1,6 +1,6 @@
 /** What the slider moves by: the hour's quarters, which every clock of today shows alike. */
 export const quarterMs = 900_000
-const minuteMs = 60_000
+export const minuteMs = 60_000
 
 /** How far the slider goes to either side: 24 hours in quarters. */
 export const mostSteps = 96

@@ -13,7 +13,7 @@ import { type City, isSix, mostCities } from './cities.ts'
 import type { Seen } from './city-card.tsx'
 import { CityList } from './city-list.tsx'
 import { HourCycleChoice } from './hour-cycle-choice.tsx'
-import { momentAt, startOfMinute } from './moment.ts'
+import { minuteMs, momentAt, startOfMinute } from './moment.ts'
 import { MomentPanel } from './moment-panel.tsx'
 import { Ticking } from './ticking.tsx'
 import { type CityListState, useCityList } from './use-city-list.ts'
@@ -22,7 +22,6 @@ import { useClocks } from './use-clocks.ts'
 import { dateIn, dayEndsAt, dayStartsAt, viewCity } from './view-city.ts'
 import { formatTime, listTimes } from './words.ts'
 
-const minuteMs = 60_000
 const hourMs = 3_600_000
 
 /** The moment looked at, and a city at it; nothing of it is known in the prerendered page. */

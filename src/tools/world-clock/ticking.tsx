@@ -1,12 +1,11 @@
 import { type ReactNode, createContext, useContext } from 'react'
 import { useNow } from '../../ui/use-now.ts'
-import { startOfMinute } from './moment.ts'
+import { minuteMs, startOfMinute } from './moment.ts'
 
 const MomentContext = createContext<number | undefined>(undefined)
 const MinuteContext = createContext<number | undefined>(undefined)
 
 const secondMs = 1000
-const minuteMs = 60_000
 
 interface TickingProps {
   /** The moment looked at, in epoch milliseconds; undefined for now. */

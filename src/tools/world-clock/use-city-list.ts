@@ -6,8 +6,13 @@ import { toFoundCity } from '../../ui/city-picker/found-city.ts'
 import { type City, addCity, cityKey, sixCities } from './cities.ts'
 import type { Removed } from './city-list.tsx'
 
-/** What can be taken back, until the list is changed in another way. */
 type Undo = { kind: 'removed'; removed: Removed } | { kind: 'reset'; cities: readonly City[] }
+
+/** What can be taken back, while the list is the one that came of it: another tab may change it, too. */
+interface Undoable {
+  undo: Undo
+  after: readonly City[]
+}
 
 /** Why a city was not added. */
 export type Refusal = { kind: 'there-already'; city: City } | { kind: 'full' }
@@ -24,14 +29,15 @@ export const useCityList = (
   changeCities: (cities: readonly City[]) => void,
   language: Language,
 ) => {
-  const [undo, setUndo] = useState<Undo>()
+  const [undoable, setUndoable] = useState<Undoable>()
+  const undo = undoable?.after === cities ? undoable.undo : undefined
   const [refusal, setRefusal] = useState<Refusal>()
   const [added, setAdded] = useState<City>()
 
   const change = (next: readonly City[], canUndo?: Undo) => {
     setRefusal(undefined)
     setAdded(undefined)
-    setUndo(canUndo)
+    setUndoable(canUndo && { undo: canUndo, after: next })
     changeCities(next)
   }
   return {
@@ -41,7 +47,7 @@ export const useCityList = (
     removed: undo?.kind === 'removed' ? undo.removed : undefined,
     canTakeResetBack: undo?.kind === 'reset',
     forgetRefusal: () => setRefusal(undefined),
-    forgetUndo: () => setUndo(undefined),
+    forgetUndo: () => setUndoable(undefined),
     move: (next: readonly City[]) => change(next),
     add: (entry: CityEntry) => {
       const addition = addCity(cities, toFoundCity(entry, language))

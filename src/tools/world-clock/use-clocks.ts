@@ -43,9 +43,14 @@ export const useClocks = (language: Language): ClocksState => {
     setClocks(next)
   }, [])
   useLayoutEffect(() => {
-    const stored = readStored(storageKey)
-    // oxlint-disable-next-line react/set-state-in-effect -- the prerendered page cannot know what the device keeps
-    if (stored !== null) show(readClocks(stored))
+    const read = () => show(readClocks(readStored(storageKey)))
+    // A change made in another tab would be lost with the next one made here.
+    const onStorage = ({ key }: StorageEvent) => {
+      if (key === storageKey || key === null) read()
+    }
+    if (readStored(storageKey) !== null) read()
+    addEventListener('storage', onStorage)
+    return () => removeEventListener('storage', onStorage)
   }, [show])
 
   const change = useCallback(

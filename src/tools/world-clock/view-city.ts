@@ -22,7 +22,7 @@ export interface CityView {
   change: ClockChange | undefined
 }
 
-interface Seen {
+interface Standpoint {
   /** The moment looked at, epoch milliseconds. */
   momentMs: number
   /** The visitor's own zone. */
@@ -39,7 +39,7 @@ export const dateIn = (zone: string, epochMs: number): Temporal.PlainDate =>
   at(epochMs, zone).toPlainDate()
 
 /** A city at a moment, seen from where the visitor is. */
-export const viewCity = (zone: string, { momentMs, here, today }: Seen): CityView => {
+export const viewCity = (zone: string, { momentMs, here, today }: Standpoint): CityView => {
   const there = at(momentMs, zone)
   const offset = offsetSeconds(there)
   return {

@@ -179,8 +179,8 @@ export const difference = () => {
   })
 
   test('runs on by the second, and notices when clocks change', async ({ page }) => {
-    // Two seconds before Paris goes from summer to winter time; New York follows a week later.
-    await page.clock.install({ time: new Date('2026-10-25T00:59:58Z') })
+    // The minute before Paris goes from summer to winter time; New York follows a week later.
+    await page.clock.install({ time: new Date('2026-10-25T00:59:00Z') })
     const { main, output } = await openTool(page, 'time-difference', paths.en)
     const clocks = main.locator('.time-clock time')
     await page.clock.pauseAt(new Date('2026-10-25T00:59:59.500Z'))

@@ -52,6 +52,28 @@ export const kept = () => {
     await expect(names.nth(7)).toHaveText('Bombay')
   })
 
+  test('follows what is changed in another tab, and overwrites nothing there', async ({
+    page,
+    context,
+  }) => {
+    const here = await openAt(page)
+    const there = await openAt(await context.newPage())
+    await there.button('Edit list').click()
+    await there.button('Remove Tokyo').click()
+    const left = six.filter((name) => name !== 'Tokyo')
+    await expect(here.names).toHaveText(left)
+    // Brought back here, it can no longer be taken back there.
+    await addCity(page, 'tokyo', 'Tokyo')
+    await expect(there.names).toHaveText([...left, 'Tokyo'])
+    await expect(there.button('Undo')).toHaveCount(0)
+    await here.main.getByRole('radio', { name: '24 h' }).click()
+    await expect(there.card('Paris').locator('time')).toHaveText('15:04:23')
+    await expect(there.names).toHaveText([...left, 'Tokyo'])
+    expect(await here.stored()).toContain('"hourCycle":"24"')
+    await page.evaluate(() => localStorage.clear())
+    await expect(there.names).toHaveText(six)
+  })
+
   test('shows the name a city was found by where others cannot be fetched', async ({
     page,
     complaints,

@@ -6,8 +6,9 @@ import { languages } from '../../../core/language.ts'
 import { openAt, paths } from './steps.ts'
 
 /** Where panel, cards and what follows stand, to the pixel. */
-const boxesOf = (page: Page) =>
-  page
+const boxesOf = async (page: Page) => {
+  await page.evaluate(() => document.fonts.ready.then(() => {}))
+  return page
     .locator('.world-controls, .world-card, .world-after, .world-notes, .world-changes')
     .evaluateAll((elements) =>
       elements.map((element) => {
@@ -15,6 +16,7 @@ const boxesOf = (page: Page) =>
         return [x, y + scrollY, width, height].map(Math.round)
       }),
     )
+}
 
 /** Parts of cards that stand out of their card, or on another part. */
 const faultsIn = (main: Locator) =>
@@ -97,7 +99,7 @@ export const layout = () => {
       const { main } = await openAt(page, paths[language], '2026-09-23T10:59:59Z')
       for (const hours of ['12 h', '24 h']) {
         await main.getByRole('radio', { name: hours }).click()
-        for (const width of [320, 360, 390, 430, 560, 768, 1024, 1360]) {
+        for (const width of [240, 320, 360, 390, 430, 560, 768, 1024, 1360]) {
           await page.setViewportSize({ width, height: 844 })
           expect([hours, width, await faultsIn(main)]).toEqual([hours, width, []])
         }
@@ -108,6 +110,24 @@ export const layout = () => {
     const { main } = await openAt(page, paths.fr)
     await expect(main.locator('[data-sky=night]')).toHaveCount(2)
     await expectSound(page)
+  })
+
+  test('tells which hours are chosen where the visitor’s own colours rule', async ({ page }) => {
+    await page.emulateMedia({ forcedColors: 'active' })
+    const { main } = await openAt(page)
+    const isMarked = (name: string) =>
+      main.locator('.world-hours label', { hasText: name }).evaluate((label) => {
+        const probe = document.createElement('i')
+        probe.style.cssText = 'forced-color-adjust: none; background: Highlight'
+        label.append(probe)
+        const [own, marked] = [label, probe].map((it) => getComputedStyle(it).backgroundColor)
+        probe.remove()
+        return own === marked
+      })
+    expect([await isMarked('12 h'), await isMarked('24 h')]).toEqual([true, false])
+    await main.getByRole('radio', { name: '24 h' }).click()
+    await expect.poll(() => isMarked('24 h')).toBe(true)
+    expect(await isMarked('12 h')).toBe(false)
   })
 
   test('prints the clocks without their controls', async ({ page }) => {

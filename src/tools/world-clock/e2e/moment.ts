@@ -1,9 +1,8 @@
-import { expect, test } from '../../../../e2e/fixtures.ts'
+import { toolOf } from '../../../../e2e/calculator-steps.ts'
+import { expect, hydrated, test } from '../../../../e2e/fixtures.ts'
 import { expectSound } from '../../../../e2e/live-page.ts'
 import { holdScript } from '../../../../e2e/hold-script.ts'
 import { clocksOf, openAt, paths, plain } from './steps.ts'
-import { hydrated } from '../../../../e2e/fixtures.ts'
-import { toolOf } from '../../../../e2e/calculator-steps.ts'
 
 /** Another hour by the slider. */
 export const moment = () => {
@@ -84,7 +83,7 @@ export const moment = () => {
     )
   })
 
-  test('a slider moved before the script is there counts', async ({ page }) => {
+  test('what was moved, chosen or opened before the script is there counts', async ({ page }) => {
     const release = await holdScript(page)
     await page.clock.setFixedTime(new Date('2026-07-15T13:04:23Z'))
     await page.goto(paths.en, { waitUntil: 'commit' })
@@ -92,10 +91,12 @@ export const moment = () => {
     await tool.field('shift').focus()
     await page.keyboard.press('ArrowRight')
     await tool.main.getByRole('radio', { name: '24 h' }).click()
+    await tool.main.getByText('When the clocks change next').click()
     release()
     await hydrated(page)
     await expect(tool.field('shift')).toHaveValue('1')
     await expect(tool.card('Paris').locator('time')).toHaveText('15:15')
+    await expect(tool.main.locator('.world-changes li')).toHaveCount(6)
   })
 
   test('is sound on another hour, with changes of clocks near', async ({ page }) => {

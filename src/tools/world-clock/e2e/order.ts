@@ -56,6 +56,20 @@ export const order = () => {
     )
   })
 
+  test('is changed by buttons where what dragging needs cannot be had', async ({
+    page,
+    complaints,
+  }) => {
+    await page.route(/\/assets\/drag-/, (route) => route.abort())
+    const { card, button, names } = await openAt(page)
+    await button('Edit list').click()
+    await button('Move Paris later').click()
+    await expect(names.first()).toHaveText('New York')
+    await expect(handleOf(card('Paris'))).toBeHidden()
+    // The browser itself tells of the request that was cut off.
+    complaints.splice(0)
+  })
+
   test('is changed by dragging with a mouse, the others making room', async ({ page }) => {
     await page.setViewportSize({ width: 1360, height: 1000 })
     const { card, names, main } = await openEditing(page)
