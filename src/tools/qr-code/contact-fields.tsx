@@ -19,7 +19,7 @@ const readContact = (values: KindProps['form']['values']) => {
   }
   const wrong = {
     phone: !isBlank(contact.phone) && !isPhone(contact.phone),
-    email: !isBlank(contact.email) && !isEmailAddress(contact.email.trim()),
+    contactEmail: !isBlank(contact.email) && !isEmailAddress(contact.email.trim()),
     website: website.kind === 'unreadable',
   }
   return { contact, wrong }
@@ -32,15 +32,19 @@ const contentOf = ({ contact, wrong }: ReturnType<typeof readContact>): Content 
   return { kind: 'ready', payload: writeVcard(contact), about: shorten(name) }
 }
 
+const checked = ['phone', 'contactEmail', 'website'] as const
+const sentences = { phone: 'phone', contactEmail: 'email', website: 'url' } as const
+
 /** A card for the address book. */
 export const ContactFields = ({ form, onContent }: KindProps) => {
   const { t } = useTranslation('qr-code')
   const { values } = form
   const { isSettled, settle } = useSettled(values)
   const read = readContact(values)
-  useContent('contact', contentOf(read), isSettled, onContent)
-  const problem = (name: keyof typeof read.wrong) =>
-    isSettled && read.wrong[name] ? t(`problems.${name}`) : undefined
+  const marked = checked.filter((name) => read.wrong[name] && isSettled(name))
+  useContent('contact', contentOf(read), marked.length > 0, onContent)
+  const problem = (name: (typeof checked)[number]) =>
+    marked.includes(name) ? t(`problems.${sentences[name]}`) : undefined
   return (
     <div className="qr-fields" onBlur={settle}>
       <div className="field-pair">
@@ -61,7 +65,7 @@ export const ContactFields = ({ form, onContent }: KindProps) => {
         label={t('contactEmail')}
         inputMode="email"
         autoComplete="email"
-        problem={problem('email')}
+        problem={problem('contactEmail')}
       />
       <div className="field-pair">
         <TextField

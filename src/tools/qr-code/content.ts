@@ -1,3 +1,4 @@
+import type { CodeLimits } from './encode.ts'
 import type { Level } from './fields.ts'
 
 /** What the fields of one kind come to. */
@@ -14,8 +15,8 @@ export type Content =
       about: string
       /** A standard asks for this level and no other. */
       level?: Level
-      /** The largest version it allows. */
-      versionLimit?: number
+      /** The largest code it allows. */
+      limits?: CodeLimits
     }
 
 /** Whether two contents make the same code. */

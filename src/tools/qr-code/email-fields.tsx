@@ -17,13 +17,14 @@ const contentOf = (email: Email): Content => {
 export const EmailFields = ({ form, onContent }: KindProps) => {
   const { t } = useTranslation('qr-code')
   const { recipient, subject, message } = form.values
-  const { isSettled, settle } = useSettled(recipient)
+  const { isSettled, settle } = useSettled(form.values)
   const content = contentOf({
     recipient: wellFormed(recipient),
     subject: wellFormed(subject),
     message: wellFormed(message),
   })
-  useContent('email', content, isSettled, onContent)
+  const isMarked = content.kind === 'wrong' && isSettled('recipient')
+  useContent('email', content, isMarked, onContent)
   return (
     <div className="qr-fields" onBlur={settle}>
       <TextField
@@ -31,7 +32,7 @@ export const EmailFields = ({ form, onContent }: KindProps) => {
         name="recipient"
         label={t('recipient')}
         inputMode="email"
-        problem={isSettled && content.kind === 'wrong' ? t('problems.email') : undefined}
+        problem={isMarked ? t('problems.email') : undefined}
       />
       <TextField form={form} name="subject" label={t('subject')} isSpellChecked />
       <TextField form={form} name="message" label={t('message')} rows={3} isSpellChecked />

@@ -51,9 +51,17 @@ describe('capacities', () => {
   })
 
   it('can be held to a largest version', () => {
-    const fits = encode('a'.repeat(331), 'M', 13)
+    const limits = { version: 13, bytes: 1000 }
+    const fits = encode('a'.repeat(331), 'M', limits)
     expect(fits && versionOf(fits)).toBe(13)
-    expect(encode('a'.repeat(332), 'M', 13)).toBeUndefined()
+    expect(encode('a'.repeat(332), 'M', limits)).toBeUndefined()
+  })
+
+  it('can be held to a number of bytes, whatever room they take', () => {
+    const limits = { version: 40, bytes: 100 }
+    expect(encode('é'.repeat(50), 'M', limits)).toBeDefined()
+    expect(encode('é'.repeat(50) + '7', 'M', limits)).toBeUndefined()
+    expect(encode('7'.repeat(101), 'M', limits)).toBeUndefined()
   })
 
   it('are told in characters of the very text', () => {

@@ -1,8 +1,19 @@
 import { type Bitmap1D, type Bitmap2D, correction, generate, mode } from 'lean-qr'
+import { byteLengthOf } from './byte-length.ts'
 import type { Level } from './fields.ts'
 
 /** The largest version there is: 177 modules a side (ISO/IEC 18004). */
 export const largestVersion = 40
+
+/** What a code is held to where a standard asks for less than the largest. */
+export interface CodeLimits {
+  /** 1 to 40. */
+  version: number
+  /** Of the text in UTF-8. */
+  bytes: number
+}
+
+const noLimits: CodeLimits = { version: largestVersion, bytes: Infinity }
 
 /** Data codewords, bytes of content and its headers, of version 40 (ISO/IEC 18004:2015, table 7). */
 const dataCodewords: Readonly<Record<Level, number>> = { L: 2956, M: 2334, Q: 1666, H: 1276 }
@@ -45,21 +56,16 @@ const fits = (text: string, level: Level): boolean =>
  * The smallest code that holds a text at exactly this level of correction.
  *
  * @param text - well-formed.
- * @param versionLimit - the largest version allowed, 1 to 40.
  * @returns undefined where the text is too long.
  */
-export const encode = (
-  text: string,
-  level: Level,
-  versionLimit = largestVersion,
-): Bitmap2D | undefined => {
-  if (!fits(text, level)) return undefined
+export const encode = (text: string, level: Level, limits = noLimits): Bitmap2D | undefined => {
+  if (!fits(text, level) || byteLengthOf(text) > limits.bytes) return undefined
   try {
     return generate(text, {
       modes,
       minCorrectionLevel: correction[level],
       maxCorrectionLevel: correction[level],
-      maxVersion: versionLimit,
+      maxVersion: limits.version,
     })
   } catch (error) {
     // The library's code for "too long", possible only under a lower limit than the largest version.

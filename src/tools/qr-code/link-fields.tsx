@@ -15,9 +15,10 @@ const contentOf = (reading: LinkReading): Content => {
 export const LinkFields = ({ form, onContent }: KindProps) => {
   const { t } = useTranslation('qr-code')
   const { url } = form.values
-  const { isSettled, settle } = useSettled(url)
+  const { isSettled, settle } = useSettled(form.values)
   const reading = readLink(url)
-  useContent('link', contentOf(reading), isSettled, onContent)
+  const isMarked = reading.kind === 'unreadable' && isSettled('url')
+  useContent('link', contentOf(reading), isMarked, onContent)
   const isOther = reading.kind === 'read' && reading.address !== url.trim()
   return (
     <div onBlur={settle}>
@@ -28,7 +29,7 @@ export const LinkFields = ({ form, onContent }: KindProps) => {
         inputMode="url"
         placeholder="https://example.com"
         hint={isOther ? t('opens', { address: reading.address }) : t('urlHint')}
-        problem={isSettled && reading.kind === 'unreadable' ? t('problems.url') : undefined}
+        problem={isMarked ? t('problems.url') : undefined}
       />
     </div>
   )

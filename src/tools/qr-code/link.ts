@@ -6,13 +6,18 @@ const hasScheme = (text: string) =>
 const visibleAscii = /^[!-~]+$/
 
 /** A name with a point in it, a bracketed address, or this very machine. */
-const isHost = (host: string) => /^[^.].*\.[^.]+\.?$|^\[.+\]$|^localhost$/.test(host)
+const isHost = (host: string) => /^[^.%][^%]*\.[^.%]+\.?$|^\[.+\]$|^localhost$/.test(host)
+
+const isOfDigits = (host: string) => /^[\d.]+$/.test(host)
+
+/** Browsers make a whole address of numbers out of part of one, `https://0.0.0.12/` out of `12`: nobody means that. */
+const isMeant = (host: string, typed: string) =>
+  isHost(host) && (!isOfDigits(host) || typed.includes(host))
 
 export type LinkReading =
   | { kind: 'empty' }
   | { kind: 'unreadable' }
-  /** `isCompleted`: `https://` was put before what was typed. */
-  | { kind: 'read'; address: string; isCompleted: boolean }
+  | { kind: 'read'; address: string }
 
 const parse = (text: string) => {
   try {
@@ -34,7 +39,8 @@ export const readLink = (text: string): LinkReading => {
   const whole = isCompleted ? `https://${typed.replace(/^\/\//, '')}` : typed
   const url = parse(whole)
   const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:'
-  if (!url || (isWeb && !isHost(url.hostname)) || /\s/.test(url.host) || url.username !== '')
-    return { kind: 'unreadable' }
-  return { kind: 'read', address: visibleAscii.test(whole) ? whole : url.href, isCompleted }
+  // Without a scheme it is an e-mail address rather than a visitor's name.
+  const isAddressee = isCompleted && url?.username !== ''
+  if (!url || isAddressee || (isWeb && !isMeant(url.hostname, typed))) return { kind: 'unreadable' }
+  return { kind: 'read', address: visibleAscii.test(whole) ? whole : url.href }
 }

@@ -1,5 +1,5 @@
 import { toSvgSource } from 'lean-qr/extras/svg'
-import { countFitting, encode, versionOf } from './encode.ts'
+import { type CodeLimits, countFitting, encode, versionOf } from './encode.ts'
 import type { Level } from './fields.ts'
 import type { Colours } from './colours.ts'
 import { paint, quietModules } from './paint.ts'
@@ -11,8 +11,8 @@ export interface CodeOrder {
   /** What the code is to say. */
   payload: string
   level: Level
-  /** The largest version allowed; any when left out. */
-  versionLimit?: number | undefined
+  /** The largest code allowed; any when left out. */
+  limits?: CodeLimits | undefined
   sizePx: number
   colours: Colours
 }
@@ -44,7 +44,7 @@ export type Outcome =
 export const makeCode = async (order: CodeOrder): Promise<Outcome> => {
   const { level, sizePx, colours } = order
   const payload = wellFormed(order.payload)
-  const code = encode(payload, level, order.versionLimit)
+  const code = encode(payload, level, order.limits)
   if (!code)
     return {
       kind: 'too-long',

@@ -86,6 +86,7 @@ describe('codes from a worker', () => {
     const maker = createCodeMaker(() => {
       throw new Error('blocked')
     })
+    expect(() => maker.warm()).not.toThrow()
     await expect(maker.make(orderOf('a'))).rejects.toThrow('blocked')
   })
 

@@ -68,7 +68,13 @@ export const createCodeMaker = (createWorker: () => JobWorker): CodeMaker => {
     return worker
   }
   return {
-    warm: start,
+    warm: () => {
+      try {
+        start()
+      } catch {
+        // The first order meets the same, and has someone to tell.
+      }
+    },
     make: (order) =>
       new Promise((resolve, reject) => {
         lastId += 1

@@ -42,7 +42,7 @@ export default function QrCodePage() {
   const kind = form.choice('kind', kinds)
   const content = kind === 'text' ? readText(form.values.text) : (contents[kind] ?? nothing)
   const { foreground, background } = form.values
-  const [picture, retry] = useQrCode({
+  const { picture, makeNow } = useQrCode({
     content,
     level: form.choice('level', levels),
     sizePx: Number(form.choice('size', sizesPx)),
@@ -57,7 +57,7 @@ export default function QrCodePage() {
             picture={picture}
             kind={kind}
             isWrong={content.kind === 'wrong'}
-            onRetry={retry}
+            onMake={makeNow}
           />
         }
         more={<Options form={form} isLevelFixed={kind === 'payment'} />}

@@ -7,12 +7,15 @@ import {
   type Payment,
   isPaymentComplete,
   longest,
+  paymentFields,
+  paymentLimits,
   paymentProblems,
-  paymentVersionLimit,
   writePayment,
 } from './payment.ts'
 import { type KindProps, useContent } from './use-content.ts'
 import { useSettled } from './use-settled.ts'
+
+const foldedFields: readonly (keyof Payment)[] = ['reference', 'bic', 'purpose']
 
 const readPayment = (payment: Payment, isAmountWrong: boolean) => {
   const problems = paymentProblems(payment)
@@ -25,7 +28,7 @@ const readPayment = (payment: Payment, isAmountWrong: boolean) => {
           payload: writePayment(payment),
           about: shorten(payment.beneficiary),
           level: 'M',
-          versionLimit: paymentVersionLimit,
+          limits: paymentLimits,
         }
       : { kind: 'none' }
   return { problems, content }
@@ -39,10 +42,11 @@ export const PaymentFields = ({ form, onContent }: KindProps) => {
   const amount = form.number('amount')
   const isAmountWrong = values.amount.trim() !== '' && amount === undefined
   const { problems, content } = readPayment({ ...values, amount }, isAmountWrong)
-  useContent('payment', content, isSettled, onContent)
+  const marked = paymentFields.filter((name) => name in problems && isSettled(name))
+  useContent('payment', content, isAmountWrong || marked.length > 0, onContent)
   const problem = (name: keyof Payment) => {
     const found = problems[name]
-    return isSettled && found
+    return found && marked.includes(name)
       ? t(`problems.${found}`, { name: longest.beneficiary, text: longest.remittance })
       : undefined
   }
@@ -77,7 +81,7 @@ export const PaymentFields = ({ form, onContent }: KindProps) => {
       />
       <Folded
         summary={t('morePayment')}
-        isNeeded={['reference', 'bic', 'purpose'].some((name) => name in problems) && isSettled}
+        isNeeded={foldedFields.some((name) => marked.includes(name))}
       >
         <TextField
           form={form}

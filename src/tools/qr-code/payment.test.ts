@@ -1,9 +1,11 @@
 import Big from 'big.js'
 import { describe, expect, it, test } from 'vitest'
+import { encode } from './encode.ts'
 import {
   type Payment,
   isCreditorReference,
   isPaymentComplete,
+  paymentLimits,
   paymentProblems,
   writePayment,
 } from './payment.ts'
@@ -85,6 +87,24 @@ describe('a payment', () => {
     expect(isPaymentComplete(example)).toBe(true)
     expect(isPaymentComplete({ ...example, beneficiary: ' ' })).toBe(false)
     expect(isPaymentComplete({ ...example, iban: ' ' })).toBe(false)
+  })
+})
+
+describe('the longest payment', () => {
+  const bytesOf = (payment: Payment) => new TextEncoder().encode(writePayment(payment)).length
+  const sizeOf = (payment: Payment) => encode(writePayment(payment), 'M', paymentLimits)?.size
+
+  it('has 331 bytes, though digits leave room for more', () => {
+    const account = { ...empty, iban: 'BE72000000001616' }
+    const full = { ...account, beneficiary: '日'.repeat(51), remittance: '1'.repeat(140) }
+    expect([bytesOf(full), sizeOf(full)]).toEqual([329, 61])
+    const over = { ...full, beneficiary: '日'.repeat(52) }
+    expect([bytesOf(over), sizeOf(over)]).toEqual([332, undefined])
+  })
+
+  it('has 69 modules a side, even where it has fewer bytes', () => {
+    const payment = { ...empty, iban: 'BE72000000001616', beneficiary: 'é'.repeat(70) }
+    expect(sizeOf({ ...payment, remittance: 'é'.repeat(75) })).toBe(69)
   })
 })
 

@@ -2,6 +2,7 @@ import type Big from 'big.js'
 import { isSEPACountry, isValidBIC, isValidIBAN } from 'ibantools'
 import { centDecimals, roundToCents } from '../../core/money.ts'
 import { oneLine } from './content.ts'
+import type { CodeLimits } from './encode.ts'
 
 /** A SEPA credit transfer to be made, as typed; what is not known is empty. */
 export interface Payment {
@@ -33,8 +34,8 @@ export type PaymentProblem =
 /** Characters at most (EPC069-12, version 2.1). */
 export const longest = { beneficiary: 70, remittance: 140 } as const
 
-/** The largest version the standard allows: 331 bytes at level M. */
-export const paymentVersionLimit = 13
+/** The largest code and the longest payload the standard allows; digits alone would take less room than that. */
+export const paymentLimits: CodeLimits = { version: 13, bytes: 331 }
 
 /** The European Economic Area: the 27 of the Union, Iceland, Liechtenstein, Norway. */
 const economicArea = new Set(
@@ -79,6 +80,15 @@ const problemOfBic = ({ bic, iban }: Payment): PaymentProblem | undefined => {
   return isAbroad ? 'bic-needed' : undefined
 }
 
+export const paymentFields = [
+  'beneficiary',
+  'iban',
+  'bic',
+  'amount',
+  'purpose',
+  'reference',
+  'remittance',
+] as const satisfies readonly (keyof Payment)[]
 type PaymentField = keyof Payment
 
 /** What is wrong with each field; what is missing is not wrong yet. */

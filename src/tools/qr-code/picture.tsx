@@ -17,7 +17,8 @@ interface PictureProps {
   kind: Kind
   /** A field says what is wrong with it. */
   isWrong: boolean
-  onRetry: () => void
+  /** The code of what stands in the fields now: the picture may be a moment behind them. */
+  onMake: () => Promise<MadeCode | undefined>
 }
 
 /** Below this a module is a pixel: sharp on the screen here, lost on most others and on paper. */
@@ -67,28 +68,35 @@ const Refusal = ({ outcome, level, kind }: RefusalProps) => {
   if (outcome.kind === 'unreadable') return <p role="alert">{t('unreadable')}</p>
   if (kind === 'payment') return <p role="alert">{t('tooLongPayment')}</p>
   // Nobody counts the characters of a card or a letter as it is written in a code.
-  if (kind !== 'text' && kind !== 'link') return <p role="alert">{t('tooMuch', { level })}</p>
+  if (kind !== 'text' && kind !== 'link')
+    return <p role="alert">{t(level === 'L' ? 'tooMuchAtL' : 'tooMuch', { level })}</p>
   const { fitting, fittingAtMost } = outcome
   const words = { level, fitting: write(fitting), fittingAtMost: write(fittingAtMost) }
   return <p role="alert">{t(level === 'L' ? 'tooLongAtL' : 'tooLong', words)}</p>
 }
 
-const Card = ({ picture, kind, isWrong, onRetry }: PictureProps): ReactNode => {
+const Card = ({ picture, kind, isWrong, onMake }: PictureProps): ReactNode => {
   const { t } = useTranslation(['qr-code', 'form'])
   if (picture.step === 'not-loaded')
     return (
       <div className="qr-waiting">
         <p role="alert">{t('form:notLoaded')}</p>
-        <button type="button" className="button-quiet" onClick={onRetry}>
+        <button type="button" className="button-quiet" onClick={() => void onMake()}>
           {t('form:retry')}
         </button>
       </div>
     )
-  if (picture.step === 'none')
+  if (picture.step === 'none' || picture.step === 'awaited')
     return (
       <div className="qr-waiting">
         <QrCode aria-hidden size={72} strokeWidth={1.25} />
-        <p className="prompt">{isWrong ? t('form:wrong') : t(`prompts.${kind}`)}</p>
+        {picture.step === 'awaited' ? (
+          <p role="status" className="qr-loading">
+            {t('form:loading')}
+          </p>
+        ) : (
+          <p className="prompt">{isWrong ? t('form:wrong') : t(`prompts.${kind}`)}</p>
+        )}
       </div>
     )
   const { order, outcome, url } = picture
@@ -109,15 +117,22 @@ const Card = ({ picture, kind, isWrong, onRetry }: PictureProps): ReactNode => {
 
 /** The code, and what can be done with it. */
 export const QrPicture = (props: PictureProps) => {
-  const { picture } = props
+  const { picture, onMake } = props
   const { t } = useTranslation('qr-code')
   const write = useWriteNumber()
   const toast = useToast()
   const done = picture.step === 'done' ? picture : undefined
   const code = done?.outcome.kind === 'made' ? done.outcome : undefined
-  const save = (blob: Blob, name: string) => {
-    saveBlob(blob, name)
+  const save = async (format: 'png' | 'svg') => {
+    const made = await onMake()
+    if (!made) return
+    saveBlob(made[format], `qrcode.${format}`)
     toast({ title: t('downloaded') })
+  }
+  const readPng = async () => {
+    const made = await onMake()
+    if (!made) throw new Error('no code to copy')
+    return made.png
   }
   return (
     <div className="qr-result">
@@ -125,12 +140,7 @@ export const QrPicture = (props: PictureProps) => {
         <Card {...props} />
       </div>
       <div className="qr-actions">
-        <button
-          type="button"
-          className="button"
-          disabled={!code}
-          onClick={() => code && save(code.png, 'qrcode.png')}
-        >
+        <button type="button" className="button" disabled={!code} onClick={() => void save('png')}>
           <Download aria-hidden size={18} />
           {t('downloadPng')}
         </button>
@@ -140,16 +150,15 @@ export const QrPicture = (props: PictureProps) => {
           disabled={!code}
           aria-label={t('svg')}
           title={t('svg')}
-          onClick={() => code && save(code.svg, 'qrcode.svg')}
+          onClick={() => void save('svg')}
         >
           SVG
         </button>
         <CopyButton
           label={t('copyPicture')}
           isDisabled={!code}
-          write={() =>
-            navigator.clipboard.write(code ? [new ClipboardItem({ 'image/png': code.png })] : [])
-          }
+          // The promise itself: Safari copies only within the very click.
+          write={() => navigator.clipboard.write([new ClipboardItem({ 'image/png': readPng() })])}
         />
       </div>
       <div className="qr-notes">

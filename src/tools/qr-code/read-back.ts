@@ -2,9 +2,6 @@ import { decodeQR } from 'qr/decode.js'
 import type { Colours } from './colours.ts'
 import { type Raster, toRgb } from './paint.ts'
 
-/** For retries that a code drawn to the pixel does not need: enough for the slowest phone to come to the same. */
-const timeLimitMs = 2000
-
 /**
  * What a reader that knows nothing of how a code was made reads from its picture.
  *
@@ -17,7 +14,8 @@ export const readBack = (raster: Raster, colours: Colours): string | undefined =
       { width: sizePx, height: sizePx, data: toRgb(raster, colours) },
       {
         format: 'RGB',
-        timeLimit: timeLimitMs,
+        // A slow phone must come to the same as a quick one.
+        timeLimit: Infinity,
         // Everything is written as UTF-8 here: any other reading is a fault to be noticed, a lost byte order mark too.
         textDecoder: (bytes) =>
           new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes),

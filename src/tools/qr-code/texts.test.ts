@@ -6,7 +6,7 @@ import { formatNumber } from '../../core/numbers.ts'
 import { countFitting, encode } from './encode.ts'
 import { type Level, sizesPx } from './fields.ts'
 import { quietModules } from './paint.ts'
-import { paymentVersionLimit, writePayment } from './payment.ts'
+import { paymentLimits, writePayment } from './payment.ts'
 import en from './texts.en.json'
 import es from './texts.es.json'
 import fr from './texts.fr.json'
@@ -25,7 +25,7 @@ const sideOf = (payload: string, level: Level) => {
 /** The longest payload of plain letters that a payment's code may have. */
 const mostPaymentBytes = () => {
   let bytes = 300
-  while (encode('a'.repeat(bytes + 1), 'M', paymentVersionLimit)) bytes += 1
+  while (encode('a'.repeat(bytes + 1), 'M', paymentLimits)) bytes += 1
   return String(bytes)
 }
 
@@ -36,6 +36,12 @@ const invoiceMessage: Localized<string> = {
   fr: 'Facture 118',
   en: 'Invoice 118',
   es: 'Factura 118',
+}
+
+const guestNetworks: Localized<{ ssid: string; password: string }> = {
+  fr: { ssid: 'Chez Zoé', password: 'bonjour2026' },
+  en: { ssid: 'Garden Flat', password: 'welcome2026' },
+  es: { ssid: 'Casa Zoé', password: 'playa2026' },
 }
 
 const telephones: Localized<readonly string[]> = {
@@ -59,12 +65,7 @@ const claimsOf = (language: Language): Claims => {
     reference: '',
     remittance: invoiceMessage[language],
   })
-  const wifi = {
-    ssid: 'Chez Zoé',
-    password: 'bonjour2026',
-    security: 'WPA',
-    isHidden: false,
-  } as const
+  const wifi = { ...guestNetworks[language], security: 'WPA', isHidden: false } as const
   return {
     ...Object.fromEntries(
       Object.entries(restored).map(([level, percent]) => [`levels.${level}`, [[percent]]]),

@@ -17,10 +17,10 @@ export const useContent = (
   kind: Kind,
   content: Content,
   /** What is wrong is marked by now: before, it is only not finished. */
-  isSettled: boolean,
+  isMarked: boolean,
   onContent: TellContent,
 ): void => {
-  const told: Content = content.kind === 'wrong' && !isSettled ? { kind: 'none' } : content
+  const told: Content = content.kind === 'wrong' && !isMarked ? { kind: 'none' } : content
   // After every render: the page passes over a content it knows.
   useLayoutEffect(() => onContent(kind, told))
 }

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Content } from './content.ts'
 import type { Colours } from './colours.ts'
 import type { Level } from './fields.ts'
-import type { CodeOrder, Outcome } from './make-code.ts'
+import type { CodeOrder, MadeCode, Outcome } from './make-code.ts'
 import { createCodeMaker } from './order-codes.ts'
 
 /** After the last change of content, size or level (specified). */
@@ -23,11 +23,14 @@ interface Order extends CodeOrder {
 
 export type Picture =
   | { step: 'none' }
+  /** The first one is being made. */
+  | { step: 'awaited' }
   | { step: 'done'; order: Order; outcome: Outcome; url: string | undefined }
   /** The script that makes codes could not be had. */
   | { step: 'not-loaded' }
 
 const none: Picture = { step: 'none' }
+const awaited: Picture = { step: 'awaited' }
 
 interface Wish {
   content: Content
@@ -36,15 +39,21 @@ interface Wish {
   colours: Colours
 }
 
-/** The code of what stands in the fields, a moment after it was last changed; and a way to ask again. */
-export const useQrCode = ({ content, level, sizePx, colours }: Wish): [Picture, () => void] => {
+interface QrCode {
+  /** Of what stands in the fields, a moment after it was last changed. */
+  picture: Picture
+  /** Of what stands in the fields now; undefined where that cannot be had, as the picture then says. */
+  makeNow: () => Promise<MadeCode | undefined>
+}
+
+export const useQrCode = ({ content, level, sizePx, colours }: Wish): QrCode => {
   const [picture, setPicture] = useState<Picture>(none)
   const { foreground, background } = colours
   const isReady = content.kind === 'ready'
   const payload = isReady ? content.payload : undefined
   const about = isReady ? content.about : ''
   const madeLevel = (isReady ? content.level : undefined) ?? level
-  const versionLimit = isReady ? content.versionLimit : undefined
+  const limits = isReady ? content.limits : undefined
 
   const order = useMemo(
     (): Order | undefined =>
@@ -54,11 +63,11 @@ export const useQrCode = ({ content, level, sizePx, colours }: Wish): [Picture, 
             payload,
             about,
             level: madeLevel,
-            versionLimit,
+            limits,
             sizePx,
             colours: { foreground, background },
           },
-    [payload, about, madeLevel, versionLimit, sizePx, foreground, background],
+    [payload, about, madeLevel, limits, sizePx, foreground, background],
   )
   /** What was asked for last: nothing older is shown. */
   const wanted = useRef<Order>(undefined)
@@ -66,16 +75,14 @@ export const useQrCode = ({ content, level, sizePx, colours }: Wish): [Picture, 
   const make = useCallback(async () => {
     if (!order) {
       setPicture(none)
-      return
+      return undefined
     }
     const outcome = await maker.make(order).catch(() => undefined)
-    if (wanted.current !== order) return
-    if (!outcome) {
-      setPicture({ step: 'not-loaded' })
-      return
-    }
-    const url = outcome.kind === 'made' ? URL.createObjectURL(outcome.png) : undefined
-    setPicture({ step: 'done', order, outcome, url })
+    const code = outcome?.kind === 'made' ? outcome : undefined
+    if (wanted.current !== order) return code
+    const url = code && URL.createObjectURL(code.png)
+    setPicture(outcome ? { step: 'done', order, outcome, url } : { step: 'not-loaded' })
+    return code
   }, [order])
 
   useEffect(() => {
@@ -89,5 +96,11 @@ export const useQrCode = ({ content, level, sizePx, colours }: Wish): [Picture, 
 
   const url = picture.step === 'done' ? picture.url : undefined
   useEffect(() => (url === undefined ? undefined : () => URL.revokeObjectURL(url)), [url])
-  return [order ? picture : none, () => void make()]
+  const makeNow = async () => {
+    const isLatest = picture.step === 'done' && picture.order === order
+    if (!isLatest) return make()
+    return picture.outcome.kind === 'made' ? picture.outcome : undefined
+  }
+  if (!order) return { picture: none, makeNow }
+  return { picture: picture.step === 'none' ? awaited : picture, makeNow }
 }

@@ -29,14 +29,12 @@ export const WifiFields = ({ form, onContent }: KindProps) => {
   const isHidden = form.flag('hidden')
   const isOpen = security === 'nopass'
   const { isSettled, settle } = useSettled(form.values)
-  useContent(
-    'wifi',
-    contentOf({ ssid, password, security, isHidden }, isOpen),
-    isSettled,
-    onContent,
-  )
-  const nameDoubt = isSettled ? doubtName(ssid) : undefined
-  const passwordDoubt = isSettled ? doubtPassword({ password, security }) : undefined
+  // Nothing is wrong here, only doubtful.
+  useContent('wifi', contentOf({ ssid, password, security, isHidden }, isOpen), false, onContent)
+  const nameDoubt = isSettled('ssid') ? doubtName(ssid) : undefined
+  const passwordDoubt = isSettled('wifiPassword')
+    ? doubtPassword({ password, security })
+    : undefined
   return (
     <div className="qr-fields" onBlur={settle}>
       <TextField

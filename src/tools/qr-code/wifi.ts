@@ -1,3 +1,4 @@
+import { byteLengthOf } from './byte-length.ts'
 import type { securities } from './fields.ts'
 
 export interface WifiNetwork {
@@ -32,8 +33,6 @@ export const writeWifi = ({ ssid, password, security, isHidden }: WifiNetwork): 
 
 export type WifiDoubt = 'long-name' | 'wpa-length' | 'wep-length'
 
-const bytesOf = (text: string) => new TextEncoder().encode(text).length
-
 /** Bytes of the longest network name (IEEE 802.11). */
 export const longestSsidBytes = 32
 
@@ -49,7 +48,7 @@ const isWepKey = (password: string) =>
 
 /** What no network of that kind can have; the code is made all the same, for networks that do. */
 export const doubtName = (ssid: string): WifiDoubt | undefined =>
-  bytesOf(ssid) > longestSsidBytes ? 'long-name' : undefined
+  byteLengthOf(ssid) > longestSsidBytes ? 'long-name' : undefined
 
 export const doubtPassword = ({
   password,

@@ -1,22 +1,15 @@
 import { writeFileSync } from 'node:fs'
 import { queryOf } from '../../../../e2e/calculator-steps.ts'
+import { failRequests, forgiveFailures } from '../../../../e2e/failing-requests.ts'
 import { expect, test } from '../../../../e2e/fixtures.ts'
+import { holdScript } from '../../../../e2e/hold-script.ts'
 import { textOf } from '../../../../e2e/site.ts'
-import { languages } from '../../../core/language.ts'
 import { runProgram } from '../../../ui/file-tool/e2e-steps.ts'
-import {
-  canIdentify,
-  canScan,
-  levels,
-  openQr,
-  paths,
-  scan,
-  scanSvg,
-  sizesPx,
-  whileRemade,
-} from './steps.ts'
+import { canIdentify, canScan, openQr, paths, scan, scanSvg, whileRemade } from './steps.ts'
 
 const address = 'https://example.com/menu?table=12'
+
+const worker = '**/assets/worker-*.js'
 
 /** From text to picture: what it holds, how large it is, when it comes and goes. */
 export const codes = () => {
@@ -38,24 +31,31 @@ export const codes = () => {
     expect(Buffer.from(shown).equals(file.bytes)).toBe(true)
   })
 
-  for (const level of levels)
-    test(`every size at level ${level} has its pixels and says what was typed`, async ({
-      page,
-    }) => {
-      const tool = await openQr(page)
-      await tool.field('text').fill(address)
-      await expect(tool.picture).toBeVisible()
-      if (level !== 'M') await whileRemade(tool, () => tool.field('level').selectOption(level))
-      // The last first: every choice is a change.
-      for (const size of sizesPx.toReversed()) {
-        await whileRemade(tool, () => tool.field('size').selectOption(size))
-        const { path } = await tool.download(tool.png)
-        if (canScan) expect([size, scan(path)]).toEqual([size, address])
-        if (canIdentify)
-          expect(runProgram('identify', '-format', '%m %w %h', path)).toBe(`PNG ${size} ${size}`)
-      }
-      expect(queryOf(page)).toEqual({ size: '200', level })
-    })
+  test('every size and level has its pixels and modules, and says what was typed', async ({
+    page,
+  }) => {
+    const tool = await openQr(page, `${paths.en}?size=300&level=H`)
+    await tool.field('text').fill(address)
+    await expect(tool.picture).toBeVisible()
+    // ISO/IEC 18004, table 7: 33 bytes need version 3 at L and M, 4 at Q and at H.
+    for (const [size, level, modules] of [
+      ['1000', 'L', '29 × 29'],
+      ['400', 'Q', '33 × 33'],
+      ['300', 'H', '33 × 33'],
+      ['200', 'M', '29 × 29'],
+    ] as const) {
+      await whileRemade(tool, async () => {
+        await tool.field('level').selectOption(level)
+        await tool.field('size').selectOption(size)
+      })
+      const { path } = await tool.download(tool.png)
+      if (canScan) expect([size, scan(path)]).toEqual([size, address])
+      if (canIdentify)
+        expect(runProgram('identify', '-format', '%m %w %h', path)).toBe(`PNG ${size} ${size}`)
+      await expect(tool.output('summary')).toContainText(modules)
+      expect(queryOf(page)).toEqual({ size, level })
+    }
+  })
 
   test('an SVG says the same', async ({ page, browser }, info) => {
     test.skip(!canScan)
@@ -90,12 +90,26 @@ export const codes = () => {
       await page.clock.runFor(300)
       await expect(tool.picture).toHaveAttribute('alt', 'QR code: three')
     }
+    // Whoever is quicker than the picture gets what was typed, not what is still shown.
+    await tool.field('text').fill('four')
+    await expect(tool.picture).toHaveAttribute('alt', 'QR code: three')
+    const { path } = await tool.download(tool.png)
+    if (canScan) expect(scan(path)).toBe('four')
   })
 
   test('the picture can be copied, and says when it cannot', async ({ page, context }, info) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const tool = await openQr(page)
     await tool.field('text').fill(address)
+    await page.evaluate(() => {
+      navigator.clipboard.write = () => Promise.reject(new Error('blocked'))
+    })
+    await tool.copy.click()
+    await expect(page.locator('.toast[data-variant=destructive]')).toContainText(
+      textOf('en', 'common:copy.failed'),
+    )
+    await expect(tool.copy).not.toContainText('Copied!')
+    await page.evaluate(() => Reflect.deleteProperty(navigator.clipboard, 'write'))
     await tool.main.getByRole('button', { name: 'Copy the picture' }).click()
     await expect(tool.copy).toContainText('Copied!')
     const copied = await page.evaluate(async () => {
@@ -106,26 +120,26 @@ export const codes = () => {
     const path = info.outputPath('copied.png')
     writeFileSync(path, Buffer.from(copied))
     if (canScan) expect(scan(path)).toBe(address)
-    await page.evaluate(() => {
-      navigator.clipboard.write = () => Promise.reject(new Error('blocked'))
-    })
-    await expect(tool.copy).not.toContainText('Copied!')
-    await tool.copy.click()
-    await expect(page.locator('.toast[data-variant=destructive]')).toContainText(
-      textOf('en', 'common:copy.failed'),
-    )
   })
 
-  for (const language of languages)
-    test(`speaks ${language}`, async ({ page }) => {
-      const tool = await openQr(page, paths[language])
-      const say = (key: string) => textOf(language, `qr-code:${key}`)
-      await expect(tool.main).toContainText(say('prompts.text'))
-      await tool.field('text').fill('hola')
-      await tool.main.getByRole('button', { name: say('downloadPng') }).click()
-      await expect(page.locator('.toast')).toContainText(say('downloaded'))
-      await expect(tool.field('level').locator('option')).toHaveText(
-        levels.map((level) => say(`levels.${level}`)),
-      )
-    })
+  test('says that it waits for its script, that it cannot be had, and tries again', async ({
+    page,
+    complaints,
+  }) => {
+    let isDown = true
+    await failRequests(page, worker, () => isDown)
+    const release = await holdScript(page, worker)
+    const tool = await openQr(page)
+    await tool.field('text').fill('patience')
+    await expect(tool.main.getByText(textOf('en', 'form:loading'))).toBeVisible()
+    await expect(tool.main).not.toContainText('Enter text')
+    release()
+    await expect(tool.alert).toContainText('could not be loaded')
+    await expect(tool.png).toBeDisabled()
+    isDown = false
+    await tool.button('Try again').click()
+    await expect(tool.picture).toBeVisible()
+    await expect(tool.alert).toHaveCount(0)
+    forgiveFailures(complaints)
+  })
 }

@@ -1,6 +1,8 @@
 import { expect, test } from '../../../../e2e/fixtures.ts'
 import { canScan, fillAll, openQr, paths, scan } from './steps.ts'
 
+const belgian = 'BE72 0000 0000 1616'
+
 /** The European payment code. */
 export const payments = () => {
   test('a payment is what banking apps read, at level M whatever is chosen', async ({ page }) => {
@@ -32,21 +34,6 @@ export const payments = () => {
       ])
   })
 
-  test('an account number with a digit wrong is refused, and the code with it', async ({
-    page,
-  }) => {
-    const tool = await openQr(page, `${paths.en}?kind=payment`)
-    await fillAll(tool, { beneficiary: 'Red Cross of Belgium', iban: 'BE72 0000 0000 1616' })
-    await expect(tool.picture).toBeVisible()
-    await tool.field('iban').fill('BE72 0000 0000 1617')
-    await expect(tool.picture).toHaveCount(0)
-    await expect(tool.alert).toContainText('That is not a valid IBAN')
-    await expect(tool.field('beneficiary')).toHaveValue('Red Cross of Belgium')
-    await tool.field('iban').fill('BE72 0000 0000 1616')
-    await expect(tool.alert).toHaveCount(0)
-    await expect(tool.picture).toBeVisible()
-  })
-
   test('asks for the bank outside the European Economic Area, where nobody looks', async ({
     page,
   }) => {
@@ -60,30 +47,48 @@ export const payments = () => {
       expect(await tool.scanned()).toContain('SCT\nPOFICHBE\nHeidi\nCH9300762011623852957')
   })
 
-  for (const [name, value, sentence] of [
-    ['iban', 'TR33 0006 1005 1978 6457 8413 26', 'outside the SEPA area'],
-    ['amount', '0', 'too low'],
-    ['amount', '1e400', 'Type a number'],
-    ['amount', '1000000000', 'too high'],
-    ['amount', '0.015', 'at most two decimals'],
-    ['amount', '-5', 'too low'],
-    ['remittance', 'x'.repeat(141), '140 characters at most'],
-    ['beneficiary', '😀'.repeat(71), '70 characters at most'],
-  ] as const)
-    test(`says what is wrong with ${value.slice(0, 12)} as ${name}`, async ({ page }) => {
-      const tool = await openQr(page, `${paths.en}?kind=payment`)
-      await fillAll(tool, { beneficiary: 'Ada', iban: 'BE72000000001616', [name]: value })
+  test('says what is wrong with each field, and the code goes with it', async ({ page }) => {
+    const tool = await openQr(page, `${paths.en}?kind=payment`)
+    const right = { beneficiary: 'Ada', iban: belgian, amount: '', remittance: '' }
+    await fillAll(tool, right)
+    await expect(tool.picture).toBeVisible()
+    for (const [name, value, sentence] of [
+      ['iban', 'BE72 0000 0000 1617', 'That is not a valid IBAN'],
+      ['iban', 'TR33 0006 1005 1978 6457 8413 26', 'outside the SEPA area'],
+      ['amount', '0', 'too low'],
+      ['amount', '1e400', 'Type a number'],
+      ['amount', '1000000000', 'too high'],
+      ['amount', '0.015', 'at most two decimals'],
+      ['amount', '-5', 'too low'],
+      ['remittance', 'x'.repeat(141), '140 characters at most'],
+      ['beneficiary', '😀'.repeat(71), '70 characters at most'],
+    ] as const) {
+      const field = tool.field(name)
+      await field.fill(value)
+      await field.blur()
       await expect(tool.alert).toContainText(sentence)
       await expect(tool.picture).toHaveCount(0)
       await expect(tool.png).toBeDisabled()
-    })
+      await field.fill(right[name])
+      await expect(tool.alert).toHaveCount(0)
+    }
+    await expect(tool.field('beneficiary')).toHaveValue('Ada')
+    await expect(tool.picture).toBeVisible()
+    // Unlike what was finished, half an account number is marked only once it rests.
+    await tool.field('iban').fill(belgian.slice(0, 9))
+    await page.waitForTimeout(300)
+    expect(await tool.alert.count()).toBe(0)
+    await expect(tool.alert).toContainText('That is not a valid IBAN')
+  })
 
-  test('is held to the version the standard allows', async ({ page }) => {
+  test('is held to the bytes the standard allows, though digits take less room', async ({
+    page,
+  }) => {
     const tool = await openQr(page, `${paths.en}?kind=payment`)
     await fillAll(tool, {
       beneficiary: '日'.repeat(70),
-      iban: 'BE72000000001616',
-      remittance: '本'.repeat(140),
+      iban: belgian,
+      remittance: '1'.repeat(140),
     })
     await expect(tool.alert).toContainText('a payment code holds at most 331 bytes')
     await tool.field('remittance').fill('')
