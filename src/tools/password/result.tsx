@@ -1,8 +1,7 @@
 import { RefreshCw } from 'lucide-react'
-import { Fragment } from 'react'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { useTranslation } from '../../ui/use-translation.ts'
-import { partsOf } from './recipe.ts'
+import { Secret } from './secret.tsx'
 import { Strength } from './strength.tsx'
 import type { Generator } from './use-generator.ts'
 
@@ -15,16 +14,6 @@ const sizeOf = ({ length }: string, isPhrase: boolean) => {
   if (isPhrase || length > 38) return 'small'
   return length > 16 ? 'medium' : undefined
 }
-
-/** A secret, its digits and symbols in colours of their own. */
-export const Secret = ({ secret, isPhrase }: { secret: string; isPhrase: boolean }) =>
-  partsOf(secret).map(({ sort, text }, index) => (
-    // eslint-disable-next-line react/no-array-index-key -- parts have no name but their place
-    <Fragment key={index}>
-      {sort === 'letters' ? text : <span data-sort={sort}>{text}</span>}
-      {isPhrase && sort === 'symbols' && <wbr />}
-    </Fragment>
-  ))
 
 /** What stands where the secret does while there is none. */
 const NoSecret = ({ refusal, wordList, recipe, secret }: Generator) => {

@@ -1,11 +1,11 @@
-import { Download } from 'lucide-react'
 import { useLayoutEffect, useState } from 'react'
-import { CopyButton } from '../../ui/copy-button.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
-import { saveBlob } from '../../ui/save-file.ts'
+import { Later } from '../../ui/later.tsx'
 import { useTranslation } from '../../ui/use-translation.ts'
-import { Secret } from './result.tsx'
+import type { SecretListProps } from './secret-list.tsx'
 import type { Generator } from './use-generator.ts'
+
+const loadList = () => import('./secret-list.tsx').then(({ SecretList }) => SecretList)
 
 type SeveralProps = Pick<Generator, 'form' | 'recipe' | 'draw'>
 
@@ -23,15 +23,8 @@ const useSeveral = (draw: (() => string) | undefined, count: number) => {
 
 /** A list of secrets of the same recipe, for those who need more than one. */
 export const Several = ({ form, recipe, draw }: SeveralProps) => {
-  const { t } = useTranslation(['password', 'form'])
+  const { t } = useTranslation('password')
   const { secrets, generate } = useSeveral(draw, Number(form.values.count))
-  const isPhrase = recipe.kind === 'passphrase'
-  const text = secrets.map((secret) => `${secret}\n`).join('')
-  const failedToast = {
-    title: t('error'),
-    description: t('copyError'),
-    variant: 'destructive',
-  } as const
   return (
     <section className="panel calculator-more password-several">
       <h2>{t('several.title')}</h2>
@@ -52,50 +45,10 @@ export const Several = ({ form, recipe, draw }: SeveralProps) => {
           {t('several.generate')}
         </button>
       </div>
-      <div className="password-several-head" hidden={secrets.length === 0}>
-        <p role="status">
-          {secrets.length > 0 && t(`several.${recipe.kind}`, { count: secrets.length })}
-        </p>
-        <CopyButton
-          text={text}
-          label={t('several.copyAll')}
-          isOfTextOnly
-          copiedToast={{ title: t('copied'), description: t('several.copied') }}
-          failedToast={failedToast}
-        />
-        <button
-          type="button"
-          className="button-quiet"
-          onClick={() => saveBlob(new Blob([text], { type: 'text/plain' }), t('several.file'))}
-        >
-          <Download aria-hidden size={18} />
-          {t('several.download')}
-        </button>
-      </div>
-      {secrets.length > 0 && (
-        <ol className="password-list" translate="no" data-random>
-          {secrets.map((secret, index) => (
-            // eslint-disable-next-line react/no-array-index-key -- a secret has no name but its place
-            <li key={index}>
-              <span
-                className="password-listed"
-                lang={isPhrase ? recipe.list : undefined}
-                data-phrase={isPhrase || undefined}
-              >
-                <Secret secret={secret} isPhrase={isPhrase} />
-              </span>
-              <CopyButton
-                text={secret}
-                label={t('copyNamed', { name: t('several.item', { number: index + 1 }) })}
-                isIconOnly
-                isOfTextOnly
-                copiedToast={{ title: t('copied'), description: t('copySuccess') }}
-                failedToast={failedToast}
-              />
-            </li>
-          ))}
-        </ol>
-      )}
+      <p role="status" className="password-several-count">
+        {secrets.length > 0 && t(`several.${recipe.kind}`, { count: secrets.length })}
+      </p>
+      {secrets.length > 0 && <Later<SecretListProps> load={loadList} props={{ secrets, recipe }} />}
     </section>
   )
 }
