@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { useTranslation } from './use-translation.ts'
 
 interface LaterProps<Props extends object> {
@@ -8,8 +8,6 @@ interface LaterProps<Props extends object> {
   props: Props | undefined
   /** Classes of what stands there meanwhile, which keeps the part's room. */
   className?: string
-  /** What stands there meanwhile, in place of a word that it is coming. */
-  children?: ReactNode
 }
 
 type State<Props extends object> =
@@ -21,8 +19,7 @@ type State<Props extends object> =
 const come = new Map<unknown, unknown>()
 
 /** A part of a page whose script comes after the page's own; where it cannot be had, it can be asked for again. */
-export const Later = <Props extends object>(later: LaterProps<Props>) => {
-  const { load, props, className = '', children } = later
+export const Later = <Props extends object>({ load, props, className = '' }: LaterProps<Props>) => {
   const { t } = useTranslation('form')
   const [state, setState] = useState<State<Props>>(() => {
     // What a loader gave once is what it gives.
@@ -56,7 +53,7 @@ export const Later = <Props extends object>(later: LaterProps<Props>) => {
           </button>
         </>
       ) : (
-        (children ?? <p role="status">{t('loading')}</p>)
+        <p role="status">{t('loading')}</p>
       )}
     </div>
   )

@@ -1,33 +1,37 @@
 import { Volume2 } from 'lucide-react'
-import { useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { SwitchField } from '../../ui/form/switch-field.tsx'
 import { useLanguage } from '../../ui/use-language.ts'
 import { useTranslation } from '../../ui/use-translation.ts'
-import { useUntouched } from './use-alarm.ts'
+import type { Timer } from './timer.ts'
+import { useAlarm } from './use-alarm.ts'
 import type { Fields } from './use-fields.ts'
 import { type NotificationAnswer, askToNotify, mayNotify, notify } from './use-notification.ts'
-import { silence, sound, unlockSound, useSoundState } from './use-sound.ts'
+import { silence, sound, unlockSound, useSoundState, useUntouched } from './use-sound.ts'
 
-interface AlarmOptionsProps {
+export interface AlarmOptionsProps {
   fields: Fields
-  isRunning: boolean
+  phase: Timer['phase']
 }
 
-const SoundOption = ({ fields, isRunning }: AlarmOptionsProps) => {
+const SoundOption = ({ fields, phase }: AlarmOptionsProps) => {
   const { t } = useTranslation('stopwatch-timer')
   const state = useSoundState()
-  const isOn = fields.isOn('sound')
-  const isUntouched = useUntouched(isOn && isRunning)
-  const isBlocked = isUntouched || state === 'blocked'
+  const isOn = fields.flag('sound')
+  const isUntouched = useUntouched(isOn)
+  const isBlocked = (isUntouched && phase === 'running') || state === 'blocked'
+  useEffect(() => {
+    // Set going or back by other means than a press on this page: a screen reader's, another tab's.
+    if (phase !== 'ended') silence()
+  }, [phase])
   return (
     <div className="watch-option">
       <SwitchField
         form={{
-          flag: () => isOn,
-          change: ({ sound: text }: { sound?: string }) => {
-            if (text === undefined) return
-            fields.change({ sound: text })
-            if (text === 'true') unlockSound()
+          ...fields,
+          change: (changes) => {
+            fields.change(changes)
+            if (changes.sound === 'true') unlockSound()
             else silence()
           },
         }}
@@ -60,7 +64,7 @@ const NotificationOption = ({ fields }: { fields: Fields }) => {
   const { t } = useTranslation('stopwatch-timer')
   const language = useLanguage()
   const [answer, setAnswer] = useState<NotificationAnswer>()
-  const isChosen = fields.isOn('notification')
+  const isChosen = fields.flag('notification')
   const isAllowed = useSyncExternalStore(subscribeToNothing, mayNotify, () => true)
   // Taken back in the browser's settings since the last visit.
   const problem = answer ?? (isChosen && !isAllowed ? 'withdrawn' : undefined)
@@ -98,6 +102,7 @@ const NotificationOption = ({ fields }: { fields: Fields }) => {
 /** What the timer does at the end besides showing it: off until the visitor switches it on. */
 export const AlarmOptions = (props: AlarmOptionsProps) => {
   const { t } = useTranslation('stopwatch-timer')
+  useAlarm(props.fields)
   return (
     <section className="watch-options">
       <h2 className="section-title">{t('atTheEnd')}</h2>

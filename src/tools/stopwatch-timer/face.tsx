@@ -1,14 +1,22 @@
-import { Maximize2, Minimize2, Pause, Play, RotateCcw } from 'lucide-react'
-import { type MouseEvent, type ReactNode, useRef } from 'react'
+import { Pause, Play, RotateCcw } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../ui/use-translation.ts'
-import { useFullScreen } from './use-full-screen.ts'
+import type { Comforts as ComfortsPart } from './comforts.tsx'
+import type { KeyAction } from './key-action.ts'
+import { loadRarerParts } from './use-rarer-parts.ts'
+import type { Press } from './use-timekeeper.ts'
+
+/** What the buttons and the keys do; a timer has no laps. */
+export type WatchActions = Readonly<Record<Exclude<KeyAction, 'lap'>, (press: Press) => void>> &
+  Readonly<Partial<Record<KeyAction, (press: Press) => void>>>
 
 interface FaceProps {
   isRunning: boolean
   /** The time is up. */
   isOver?: boolean
-  onToggle: (event: MouseEvent) => void
-  onReset: (event: MouseEvent) => void
+  actions: WatchActions
+  /** Keys do the same. */
+  hasKeys: boolean
   /** Between the two buttons that both tools have. */
   button: ReactNode
   /** What a screen reader is told of what was just done. */
@@ -18,38 +26,33 @@ interface FaceProps {
 
 /** The display and its buttons, which may fill the screen. */
 export const Face = (props: FaceProps) => {
-  const { isRunning, isOver, onToggle, onReset, button, said, children } = props
+  const { isRunning, isOver, actions, hasKeys, button, said, children } = props
   const { t } = useTranslation('stopwatch-timer')
   const face = useRef<HTMLDivElement>(null)
-  const fullScreen = useFullScreen(face)
+  const [Comforts, setComforts] = useState<typeof ComfortsPart>()
+  useEffect(() => {
+    // Where they cannot be had, time is measured without them.
+    loadRarerParts().then(
+      (part) => setComforts(() => part.Comforts),
+      () => {},
+    )
+  }, [])
   return (
     <div className="watch-face" ref={face} data-over={isOver || undefined}>
       {children}
       <div className="watch-buttons">
-        <button type="button" className="button" onClick={onToggle}>
+        <button type="button" className="button" onClick={actions.toggle}>
           {isRunning ? <Pause aria-hidden size={22} /> : <Play aria-hidden size={22} />}
           {t(isRunning ? 'pause' : 'start')}
         </button>
         {button}
-        <button type="button" className="button-quiet" onClick={onReset}>
+        <button type="button" className="button-quiet" onClick={actions.reset}>
           <RotateCcw aria-hidden size={18} />
           {t('reset')}
         </button>
-        <button
-          type="button"
-          className="icon-button watch-full-screen"
-          hidden={fullScreen.isPossible === false}
-          data-waiting={fullScreen.isPossible === undefined || undefined}
-          onClick={fullScreen.toggle}
-          aria-label={t(fullScreen.isOn ? 'leaveFullScreen' : 'fullScreen')}
-          title={t(fullScreen.isOn ? 'leaveFullScreen' : 'fullScreen')}
-        >
-          {fullScreen.isOn ? (
-            <Minimize2 aria-hidden size={20} />
-          ) : (
-            <Maximize2 aria-hidden size={20} />
-          )}
-        </button>
+        {Comforts && (
+          <Comforts face={face} isRunning={isRunning} keys={hasKeys ? actions : undefined} />
+        )}
       </div>
       <p role="status" className="visually-hidden">
         {said}

@@ -1,45 +1,30 @@
 import { ChevronsDown, ChevronsUp, Download } from 'lucide-react'
-import { useEffect } from 'react'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { ScrollRegion } from '../../ui/form/scroll-region.tsx'
-import { useToast } from '../../ui/toast.tsx'
+import { saveBlob } from '../../ui/save-file.ts'
 import { useLanguage } from '../../ui/use-language.ts'
 import { useTranslation } from '../../ui/use-translation.ts'
+import { lapCsv } from './lap-csv.ts'
 import { lapTable, lapText } from './lap-table.ts'
 import { formatHundredths } from './write-time.ts'
 
-/** Few visitors want the file, and none before the first lap. */
-const loadFile = () => import('./use-lap-file.ts')
-
 const markIcons = { fastest: ChevronsUp, slowest: ChevronsDown } as const
 
+export interface LapListProps {
+  /** What the stopwatch showed at the end of each lap, in milliseconds. */
+  lapsMs: readonly number[]
+}
+
 /** The laps, the last one first, in a list that scrolls. */
-export const LapList = ({ lapsMs }: { lapsMs: readonly number[] }) => {
+export const LapList = ({ lapsMs }: LapListProps) => {
   const { t } = useTranslation('stopwatch-timer')
-  const { t: tForm } = useTranslation('form')
   const language = useLanguage()
-  const toast = useToast()
   const laps = lapTable(lapsMs)
   const nameOf = (number: number) => t('lap', { number })
-  const hasLaps = laps.length > 0
-  useEffect(() => {
-    // Ahead of the click; failing here costs nothing, the click asks again.
-    if (hasLaps) loadFile().catch(() => {})
-  }, [hasLaps])
-  const save = async () => {
-    try {
-      const { saveLaps } = await loadFile()
-      saveLaps(laps, (column) => t(`columns.${column}`), language, t('fileName'))
-    } catch {
-      toast({ title: tForm('notLoaded'), variant: 'destructive' })
-    }
+  const save = () => {
+    const csv = lapCsv(laps, (column) => t(`columns.${column}`), language)
+    saveBlob(new Blob([csv], { type: 'text/csv;charset=utf-8' }), `${t('fileName')}.csv`)
   }
-  if (!hasLaps)
-    return (
-      <div className="watch-laps">
-        <p className="hint">{t('noLaps')}</p>
-      </div>
-    )
   return (
     <div className="watch-laps">
       <ScrollRegion className="watch-lap-scroll" label={t('laps')}>
@@ -75,7 +60,7 @@ export const LapList = ({ lapsMs }: { lapsMs: readonly number[] }) => {
       </ScrollRegion>
       <div className="watch-lap-actions">
         <CopyButton text={lapText(laps, nameOf)} label={t('copyTimes')} />
-        <button type="button" className="button-quiet" onClick={() => void save()}>
+        <button type="button" className="button-quiet" onClick={save}>
           <Download aria-hidden size={18} />
           {t('download')}
         </button>

@@ -8,11 +8,9 @@ import { nothingKept } from './kept.ts'
 import { StopwatchPanel } from './stopwatch-panel.tsx'
 import { TimerPanel } from './timer-panel.tsx'
 import { type Timer, changeDuration, leftAt, minuteMs } from './timer.ts'
-import { useAlarm } from './use-alarm.ts'
 import { type Fields, useFields } from './use-fields.ts'
 import { act, useBeat, useKept } from './use-timekeeper.ts'
 import { showInTitle, useTitleRestored } from './use-title.ts'
-import { useWakeLock } from './use-wake-lock.ts'
 import { formatRemaining } from './write-time.ts'
 
 const change = (durationMs: number) =>
@@ -24,9 +22,10 @@ const useDuration = (timer: Timer | undefined, fields: Fields) => {
   useEffect(() => {
     if (!timer) return
     const { phase, durationMs } = timer
-    const { durationMs: wantedMs, isLinked } = fields
-    // One that is over has nothing to lose to a link; any other stays what it is, whatever the link says.
-    const isFree = phase === 'set' || (phase === 'ended' && isLinked && !isSettled.current)
+    const wantedMs = fields.durationOf(fields.values.minutes)
+    // One that is over has nothing to lose to a link that names a duration; any other stays what it is, whatever the link says.
+    const isFree =
+      phase === 'set' || (phase === 'ended' && fields.isCalculated && !isSettled.current)
     isSettled.current = true
     if (wantedMs === undefined || wantedMs === durationMs) return
     if (isFree) change(wantedMs)
@@ -55,10 +54,7 @@ export default function StopwatchTimerPage() {
   const fields = useFields(isTimerFirst)
   const { tab } = fields
   useDuration(kept?.timer, fields)
-  useAlarm(fields)
   useTitle(timer)
-  useWakeLock(stopwatch.phase === 'running' || timer.phase === 'running')
-  const hasShortcuts = fields.isOn('shortcuts')
 
   return (
     <form
@@ -76,12 +72,7 @@ export default function StopwatchTimerPage() {
             name: 'stopwatch',
             label: t('stopwatch'),
             panel: (
-              <StopwatchPanel
-                stopwatch={stopwatch}
-                isShown={tab === 'stopwatch'}
-                hasShortcuts={hasShortcuts}
-                onUse={() => fields.change({ tab: 'stopwatch' })}
-              />
+              <StopwatchPanel stopwatch={stopwatch} fields={fields} isShown={tab === 'stopwatch'} />
             ),
           },
           {
@@ -93,12 +84,7 @@ export default function StopwatchTimerPage() {
       />
       <div className="watch-keys">
         <SwitchField
-          form={{
-            flag: () => hasShortcuts,
-            change: ({ shortcuts }: { shortcuts?: string }) => {
-              if (shortcuts !== undefined) fields.change({ shortcuts })
-            },
-          }}
+          form={fields}
           name="shortcuts"
           label={t('shortcuts')}
           hint={t('shortcutsHint')}

@@ -1,39 +1,46 @@
 import { Flag } from 'lucide-react'
 import { useState } from 'react'
+import { Later } from '../../ui/later.tsx'
 import { useLanguage } from '../../ui/use-language.ts'
 import { useTranslation } from '../../ui/use-translation.ts'
 import { Face } from './face.tsx'
 import { Figures } from './figures.tsx'
-import { LapList } from './lap-list.tsx'
+import type { LapListProps } from './lap-list.tsx'
+import { loadRarerParts } from './use-rarer-parts.ts'
 import { addLap, atZero, elapsedAt, lapsOf, toggleStopwatch } from './stopwatch.ts'
 import type { Stopwatch } from './stopwatch.ts'
-import { useShortcuts } from './use-shortcuts.ts'
-import { act, readNow } from './use-timekeeper.ts'
+import type { Fields } from './use-fields.ts'
+import { type Press, act } from './use-timekeeper.ts'
 import { elapsedParts, formatHundredths, hundredthsOf, sayHours } from './write-time.ts'
 
 interface StopwatchPanelProps {
   stopwatch: Stopwatch
+  fields: Fields
   isShown: boolean
-  hasShortcuts: boolean
-  /** Told before something is done: the tab is now a chosen one. */
-  onUse: () => void
 }
 
-type Press = Parameters<typeof act>[1]
+const loadList = () => loadRarerParts().then(({ LapList }) => LapList)
 
-export const StopwatchPanel = (props: StopwatchPanelProps) => {
-  const { stopwatch, isShown, hasShortcuts, onUse } = props
+export const StopwatchPanel = ({ stopwatch, fields, isShown }: StopwatchPanelProps) => {
   const { t } = useTranslation('stopwatch-timer')
   const language = useLanguage()
   const [said, setSaid] = useState('')
   const isRunning = stopwatch.phase === 'running'
   const laps = lapsOf(stopwatch)
 
+  /** What is used is what the visitor means to see, whatever else runs. */
+  const chooseTab = () => fields.change({ tab: 'stopwatch' })
   const toggle = (press: Press) => {
-    onUse()
-    act((kept, now) => ({ ...kept, stopwatch: toggleStopwatch(kept.stopwatch, now) }), press)
-    const time = formatHundredths(hundredthsOf(elapsedAt(stopwatch, readNow())))
-    setSaid(isRunning ? t('said.pausedAt', { time }) : t('said.started'))
+    chooseTab()
+    act((kept, now) => {
+      const next = toggleStopwatch(kept.stopwatch, now)
+      setSaid(
+        next.phase === 'paused'
+          ? t('said.pausedAt', { time: formatHundredths(hundredthsOf(next.elapsedMs)) })
+          : t('said.started'),
+      )
+      return { ...kept, stopwatch: next }
+    }, press)
   }
   const lap = (press: Press) => {
     if (!isRunning) return
@@ -41,18 +48,16 @@ export const StopwatchPanel = (props: StopwatchPanelProps) => {
     setSaid(t('lap', { number: laps.length + 1 }))
   }
   const reset = (press: Press) => {
-    onUse()
+    chooseTab()
     act((kept) => ({ ...kept, stopwatch: atZero }), press)
     setSaid(t('said.reset'))
   }
-  useShortcuts(isShown && hasShortcuts, (action, event) => ({ toggle, lap, reset })[action](event))
-
   return (
     <>
       <Face
         isRunning={isRunning}
-        onToggle={toggle}
-        onReset={reset}
+        actions={{ toggle, lap, reset }}
+        hasKeys={isShown && fields.flag('shortcuts')}
         said={said}
         button={
           <button type="button" className="button-quiet" disabled={!isRunning} onClick={lap}>
@@ -75,7 +80,11 @@ export const StopwatchPanel = (props: StopwatchPanelProps) => {
           }}
         />
       </Face>
-      <LapList lapsMs={laps} />
+      {laps.length > 0 ? (
+        <Later<LapListProps> load={loadList} props={{ lapsMs: laps }} className="watch-laps" />
+      ) : (
+        <p className="watch-laps hint">{t('noLaps')}</p>
+      )}
     </>
   )
 }

@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { NumberField } from '../../ui/form/number-field.tsx'
+import { Later } from '../../ui/later.tsx'
 import { useLanguage } from '../../ui/use-language.ts'
 import { useTranslation } from '../../ui/use-translation.ts'
-import { AlarmOptions } from './alarm-options.tsx'
+import type { AlarmOptionsProps } from './alarm-options.tsx'
 import { Face } from './face.tsx'
 import { Figures } from './figures.tsx'
+import { loadRarerParts } from './use-rarer-parts.ts'
 import {
   type Timer,
   addMinute,
@@ -20,10 +22,10 @@ import {
   toggleTimer,
 } from './timer.ts'
 import type { Fields } from './use-fields.ts'
-import { useShortcuts } from './use-shortcuts.ts'
-import { silence, unlockSound } from './use-sound.ts'
-import { act, readNow } from './use-timekeeper.ts'
-import { formatAgo, formatRemaining, sayDuration, sayHours, secondsLeft } from './write-time.ts'
+import { type Press, act } from './use-timekeeper.ts'
+import { formatAgo, formatRemaining, sayHours, secondsLeft } from './write-time.ts'
+
+const loadOptions = () => loadRarerParts().then(({ AlarmOptions }) => AlarmOptions)
 
 /** What people time most: eggs, tea, a presentation, a nap, a session of work, an hour. */
 const presetMinutes = [1, 3, 5, 10, 15, 20, 25, 30, 45, 60]
@@ -34,8 +36,6 @@ interface TimerPanelProps {
   isShown: boolean
 }
 
-type Press = Parameters<typeof act>[1]
-
 export const TimerPanel = ({ timer, fields, isShown }: TimerPanelProps) => {
   const { t } = useTranslation('stopwatch-timer')
   const language = useLanguage()
@@ -44,41 +44,34 @@ export const TimerPanel = ({ timer, fields, isShown }: TimerPanelProps) => {
   const isOver = timer.phase === 'ended'
 
   const setMinutes = (text: string) => fields.change({ minutes: text, tab: 'timer' })
-  const press = (change: (timer: Timer, now: number) => Timer, event?: Press) => {
-    silence()
-    if (fields.isOn('sound')) unlockSound()
+  const press = (change: (timer: Timer, now: number) => Timer, event?: Press) =>
     act((kept, now) => ({ ...kept, timer: change(kept.timer, now) }), event)
-  }
-  const sayLeft = () => sayDuration(secondsLeft(leftAt(timer, readNow())), language)
   const toggle = (event: Press) => {
-    press(toggleTimer, event)
+    press((before, now) => {
+      const next = toggleTimer(before, now)
+      if (next.phase === 'paused')
+        setSaid(t('said.pausedLeft', { time: formatRemaining(next.leftMs) }))
+      else if (next.phase === 'running') setSaid(t('said.started'))
+      return next
+    }, event)
     // What stands in the field is what runs, not something it could not read.
     setMinutes(String(timer.durationMs / minuteMs))
-    setSaid(isRunning ? t('said.pausedLeft', { time: sayLeft() }) : t('said.started'))
   }
   const reset = (event: Press) => {
     press(resetTimer, event)
     setMinutes(String(timer.durationMs / minuteMs))
     setSaid(t('said.reset'))
   }
-  const choose = (minutes: number, event: Press) => {
-    press((before) => changeDuration(before, minutes * minuteMs), event)
-    setMinutes(String(minutes))
-  }
-  const typeMinutes = (text: string) => {
+  const setDuration = (text: string) => {
     setMinutes(text)
     const durationMs = fields.durationOf(text)
     if (durationMs !== undefined) press((before) => changeDuration(before, durationMs))
   }
   const addOne = (event: Press) => {
     if (timer.phase === 'set')
-      choose(Math.min(timer.durationMs / minuteMs + 1, longestMinutes), event)
+      setDuration(String(Math.min(timer.durationMs / minuteMs + 1, longestMinutes)))
     else press(addMinute, event)
   }
-  useShortcuts(isShown && fields.isOn('shortcuts'), (action, event) => {
-    if (action === 'toggle') toggle(event)
-    else if (action === 'reset') reset(event)
-  })
 
   const noteAt = (now: number) =>
     isOver
@@ -90,8 +83,8 @@ export const TimerPanel = ({ timer, fields, isShown }: TimerPanelProps) => {
       <Face
         isRunning={isRunning}
         isOver={isOver}
-        onToggle={toggle}
-        onReset={reset}
+        actions={{ toggle, reset }}
+        hasKeys={isShown && fields.flag('shortcuts')}
         said={said}
         button={
           <button type="button" className="button-quiet" onClick={addOne}>
@@ -113,7 +106,7 @@ export const TimerPanel = ({ timer, fields, isShown }: TimerPanelProps) => {
       </Face>
       <div className="watch-settings">
         <NumberField
-          form={{ ...fields.minutes, change: ({ minutes }) => typeMinutes(minutes ?? '') }}
+          form={{ ...fields, change: ({ minutes = '' }) => setDuration(minutes) }}
           name="minutes"
           label={t('minutes')}
           unit="min"
@@ -131,14 +124,18 @@ export const TimerPanel = ({ timer, fields, isShown }: TimerPanelProps) => {
               type="button"
               disabled={isRunning}
               aria-pressed={timer.durationMs === minutes * minuteMs}
-              onClick={(event) => choose(minutes, event)}
+              onClick={() => setDuration(String(minutes))}
             >
               {t('preset', { minutes })}
             </button>
           ))}
         </div>
       </div>
-      <AlarmOptions fields={fields} isRunning={isRunning} />
+      <Later<AlarmOptionsProps>
+        load={loadOptions}
+        props={{ fields, phase: timer.phase }}
+        className="watch-options"
+      />
     </>
   )
 }

@@ -1,10 +1,10 @@
-import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react'
+import { useLayoutEffect } from 'react'
 import { useToast } from '../../ui/toast.tsx'
 import { useLanguage } from '../../ui/use-language.ts'
 import { useTranslation } from '../../ui/use-translation.ts'
 import type { Fields } from './use-fields.ts'
 import { mayNotify, notify } from './use-notification.ts'
-import { isSoundLocked, sound, unlockSound } from './use-sound.ts'
+import { sound } from './use-sound.ts'
 import { tellOfEnd } from './use-timekeeper.ts'
 
 /** What happens when the time is up: nothing but what stands on the page, unless the visitor switched more on. */
@@ -12,8 +12,8 @@ export const useAlarm = (fields: Fields): void => {
   const { t } = useTranslation('stopwatch-timer')
   const language = useLanguage()
   const toast = useToast()
-  const hasSound = fields.isOn('sound')
-  const hasNotification = fields.isOn('notification')
+  const hasSound = fields.flag('sound')
+  const hasNotification = fields.flag('notification')
   useLayoutEffect(() => {
     const ring = () => {
       if (hasSound) void sound()
@@ -27,24 +27,4 @@ export const useAlarm = (fields: Fields): void => {
         toast({ title: t('timeUp'), description: t('notificationBody'), durationMs: Infinity })
       })
   }, [hasSound, hasNotification, t, language, toast])
-}
-
-const touches = ['pointerup', 'keydown', 'click'] as const
-
-const subscribe = (listener: () => void) => {
-  for (const name of touches) addEventListener(name, listener)
-  return () => {
-    for (const name of touches) removeEventListener(name, listener)
-  }
-}
-
-/**
- * Whether the alarm would stay silent because nobody has touched the page since it was loaded: browsers let a page
- * sound only after that. The first touch settles it.
- */
-export const useUntouched = (isWaiting: boolean): boolean => {
-  const isLocked = useSyncExternalStore(subscribe, isSoundLocked, () => false)
-  const isUntouched = isWaiting && isLocked
-  useEffect(() => (isUntouched ? subscribe(unlockSound) : undefined), [isUntouched])
-  return isUntouched
 }

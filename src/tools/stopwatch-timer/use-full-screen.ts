@@ -1,8 +1,8 @@
 import { type RefObject, useSyncExternalStore } from 'react'
 
 export interface FullScreen {
-  /** Not on an iPhone; undefined in the prerendered page, which cannot know. */
-  isPossible: boolean | undefined
+  /** Not on an iPhone. */
+  isPossible: boolean
   isOn: boolean
   toggle: () => void
 }
@@ -18,7 +18,7 @@ export const useFullScreen = (element: RefObject<HTMLElement | null>): FullScree
     subscribe,
     // Where there is no such thing at all, there is no such property either.
     () => 'fullscreenEnabled' in document && document.fullscreenEnabled,
-    () => undefined,
+    () => false,
   )
   const isOn = useSyncExternalStore(
     subscribe,

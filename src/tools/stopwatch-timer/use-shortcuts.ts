@@ -1,17 +1,16 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { type KeyAction, keyAction } from './key-action.ts'
+import { keyAction } from './key-action.ts'
+import type { WatchActions } from './face.tsx'
 
 const typed = 'input:not([type=checkbox], [type=radio], [type=button]), textarea, select'
 const worked = 'button, a[href], summary, input, [role=tab]'
 
-/** Listens for the space bar, L and R wherever the focus is, as long as they are switched on. */
-export const useShortcuts = (
-  isOn: boolean,
-  perform: (action: KeyAction, event: KeyboardEvent) => void,
-): void => {
-  const latest = useRef(perform)
+/** Listens for the space bar, L and R wherever the focus is, as long as they do something. */
+export const useShortcuts = (actions: WatchActions | undefined): void => {
+  const latest = useRef(actions)
+  const isOn = actions !== undefined
   useLayoutEffect(() => {
-    latest.current = perform
+    latest.current = actions
   })
   useEffect(() => {
     if (!isOn) return undefined
@@ -30,7 +29,7 @@ export const useShortcuts = (
       if (!action) return
       // The space bar would scroll the page.
       event.preventDefault()
-      latest.current(action, event)
+      latest.current?.[action]?.(event)
     }
     addEventListener('keydown', onKeyDown)
     return () => removeEventListener('keydown', onKeyDown)

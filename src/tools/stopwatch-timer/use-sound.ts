@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { chime, chimeLength, timesAtEnd } from './chime.ts'
 
 /** `blocked`: the browser lets a page sound only once it was touched. */
@@ -16,6 +16,8 @@ let context: AudioContext | undefined
 let output: GainNode | undefined
 let state: SoundState = 'silent'
 let overTimer: ReturnType<typeof setTimeout> | undefined
+/** While it rings: the timer rings in every tab that has it open. */
+let otherTabs: BroadcastChannel | undefined
 const listeners = new Set<() => void>()
 
 const setState = (next: SoundState) => {
@@ -27,7 +29,7 @@ const setState = (next: SoundState) => {
 const isTouched = () => !('userActivation' in navigator) || navigator.userActivation.hasBeenActive
 
 /** Whether the browser would refuse a sound now, because nobody has touched the page yet. */
-export const isSoundLocked = (): boolean => 'AudioContext' in globalThis && !isTouched()
+const isSoundLocked = (): boolean => 'AudioContext' in globalThis && !isTouched()
 
 const openContext = (): AudioContext | undefined => {
   if (!('AudioContext' in globalThis) || !isTouched()) return undefined
@@ -42,7 +44,7 @@ export const unlockSound = (): void => {
   opened.resume().then(
     // No power for an output that is not needed before the end.
     () => {
-      if (state !== 'sounding') void opened.suspend()
+      if (state !== 'sounding') silence()
     },
     () => setState('blocked'),
   )
@@ -61,9 +63,10 @@ const playing = async (opened: AudioContext): Promise<boolean> => {
 const isForSilenceOnly = ({ key, target }: KeyboardEvent) =>
   key.length === 1 && !(target instanceof Element && target.closest('input, textarea, select'))
 
-/** Whatever is pressed, as on a telephone that rings. */
+/** Whatever is pressed, as on a telephone that rings; and wherever. */
 const onPress = (event: Event) => {
   if (event instanceof KeyboardEvent && isForSilenceOnly(event)) event.preventDefault()
+  otherTabs?.postMessage('silence')
   silence()
 }
 const presses = ['pointerdown', 'keydown'] as const
@@ -71,6 +74,8 @@ const presses = ['pointerdown', 'keydown'] as const
 export const silence = (): void => {
   clearTimeout(overTimer)
   for (const name of presses) removeEventListener(name, onPress, { capture: true })
+  otherTabs?.close()
+  otherTabs = undefined
   output?.disconnect()
   output = undefined
   if (state !== 'silent') setState('silent')
@@ -109,7 +114,11 @@ export const sound = async (times = timesAtEnd): Promise<void> => {
     tone.start(from)
     tone.stop(from + lengthSeconds)
   }
-  if (times > 1) for (const name of presses) addEventListener(name, onPress, { capture: true })
+  if (times > 1) {
+    for (const name of presses) addEventListener(name, onPress, { capture: true })
+    otherTabs = new BroadcastChannel('utilo-alarm')
+    otherTabs.addEventListener('message', silence)
+  }
   overTimer = setTimeout(silence, (chimeLength(notes) + 0.3) * 1000)
 }
 
@@ -124,3 +133,22 @@ export const useSoundState = (): SoundState =>
     () => state,
     () => 'silent',
   )
+
+const touches = ['pointerup', 'keydown', 'click'] as const
+
+const subscribeToTouches = (listener: () => void) => {
+  for (const name of touches) addEventListener(name, listener)
+  return () => {
+    for (const name of touches) removeEventListener(name, listener)
+  }
+}
+
+/**
+ * Asks for the sound at every touch while it is wanted, and says whether the alarm would stay silent because nobody
+ * has touched the page since it was loaded: browsers let a page sound only after that.
+ */
+export const useUntouched = (isWanted: boolean): boolean => {
+  const isLocked = useSyncExternalStore(subscribeToTouches, isSoundLocked, () => false)
+  useEffect(() => (isWanted ? subscribeToTouches(unlockSound) : undefined), [isWanted])
+  return isWanted && isLocked
+}

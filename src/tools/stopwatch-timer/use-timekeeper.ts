@@ -3,7 +3,6 @@ import { readStored, removeStored, storagePrefix, store } from '../../ui/storage
 import { type Kept, nothingKept, readEntry, writeEntry } from './kept.ts'
 import { type SteadyClock, observe, startClock, steadyMs } from './steady-clock.ts'
 import { settle } from './timer.ts'
-import { createWaker } from './use-waker.ts'
 import { secondsLeft } from './write-time.ts'
 
 const key = `${storagePrefix}stopwatch-timer`
@@ -60,11 +59,13 @@ const show = (next: Kept) => {
 
 let beatTimer: ReturnType<typeof setTimeout> | undefined
 
-const waker = createWaker(() => beat())
+let waker: Worker | undefined
 
-const stopBeating = () => {
-  clearTimeout(beatTimer)
-  waker.cancel()
+/** A worker, which calls in time also while the page is hidden and its own timers are held back. */
+const startWaker = () => {
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
+  worker.addEventListener('message', () => beat())
+  return worker
 }
 
 /** Who wants less to move on the screen gets the hundredths less often. */
@@ -76,17 +77,24 @@ const fastest = (): Pace =>
 
 /** Sees to it that the next beat comes: soon on the screen, by the second elsewhere, or not at all. */
 const keepBeating = (now: number) => {
-  stopBeating()
+  clearTimeout(beatTimer)
   const { stopwatch, timer } = kept
-  if (timer.phase === 'running') waker.prepare()
-  else waker.release()
+  // Ready before it is needed: there is no fetching one when time is short.
+  if (timer.phase === 'running') waker ??= startWaker()
+  else {
+    waker?.terminate()
+    waker = undefined
+  }
   const isRunning = stopwatch.phase === 'running' || timer.phase === 'running'
   // Also while nothing shows the time: only a clock that is watched all the time can be seen to be set.
   if (isVisible() && (isRunning || beats.size > 0)) {
     beatTimer = setTimeout(beat, beatMs[fastest()])
   } else if (timer.phase === 'running') {
     const leftMs = timer.endsAt - now
-    waker.wakeIn(Math.max(0, leftMs - (secondsLeft(leftMs) - 1) * 1000))
+    const waitMs = Math.max(0, leftMs - (secondsLeft(leftMs) - 1) * 1000)
+    waker?.postMessage(waitMs)
+    // Later than the worker in a hidden page, but there when the worker could not be had.
+    beatTimer = setTimeout(beat, waitMs)
   }
 }
 
@@ -104,8 +112,11 @@ const beat = () => {
 /** How long before now an event may have happened: later than that, its time was not this clock's. */
 const longestLatenessMs = 1000
 
+/** A click or a key, as the browser tells of it; `timeStamp` is in milliseconds of `performance.now()`. */
+export type Press = Pick<Event, 'timeStamp'>
+
 /** When a button or key was pressed, which is a little before its handler runs. */
-const momentOf = (event: Event | undefined): number => {
+const momentOf = (event: Press | undefined): number => {
   const now = readClock()
   // By the reading just taken: a further one may come milliseconds later on a busy device.
   const lateMs = event && clock ? clock.monotonicMs - event.timeStamp : 0
@@ -113,18 +124,12 @@ const momentOf = (event: Event | undefined): number => {
 }
 
 /** Does what the visitor asked for, and keeps the outcome on the device. */
-export const act = (
-  change: (kept: Kept, now: number) => Kept,
-  event?: { nativeEvent: Event } | Event,
-): void => {
-  const now = momentOf(event && 'nativeEvent' in event ? event.nativeEvent : event)
+export const act = (change: (kept: Kept, now: number) => Kept, event?: Press): void => {
+  const now = momentOf(event)
   show(change(kept, now))
   save()
   beat()
 }
-
-/** Now, for a handler that needs it: milliseconds of the steady clock. */
-export const readNow = readClock
 
 let isLoaded = false
 

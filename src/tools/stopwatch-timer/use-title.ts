@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect } from 'react'
+import { useLayoutEffect } from 'react'
 
 const separator = ' · '
 
@@ -20,11 +20,13 @@ export const showInTitle = (text: string): void => {
 
 /** Leaves the title as it was found when the page is left, which is before the next page sets its own. */
 export const useTitleRestored = (): void => {
-  // Also before a full load that the browser's history might come back to.
-  useEffect(() => {
+  useLayoutEffect(() => {
     const restore = () => showInTitle('')
+    // Also before a full load that the browser's history might come back to.
     addEventListener('pagehide', restore)
-    return () => removeEventListener('pagehide', restore)
+    return () => {
+      removeEventListener('pagehide', restore)
+      restore()
+    }
   }, [])
-  useLayoutEffect(() => () => showInTitle(''), [])
 }

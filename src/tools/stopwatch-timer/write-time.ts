@@ -1,7 +1,7 @@
 import type { Language } from '../../core/language.ts'
+import { minuteMs, secondMs } from './timer.ts'
 
 const hundredthMs = 10
-const secondMs = 1000
 const minuteSeconds = 60
 const hourSeconds = 3600
 
@@ -42,27 +42,18 @@ export const formatAgo = (milliseconds: number): string => {
   return hours > 0 ? `${hours}:${twoDigits(minutes)}:${rest}` : `${minutes}:${rest}`
 }
 
-/** Whole seconds in words: `1 hour, 15 minutes`; parts that are 0 are left out. */
-export const sayDuration = (
-  seconds: number,
-  language: Language,
-  unitDisplay: 'long' | 'short' = 'long',
-): string => {
-  const parts = [
-    ['hour', Math.floor(seconds / hourSeconds)],
-    ['minute', Math.floor((seconds % hourSeconds) / minuteSeconds)],
-    ['second', seconds % minuteSeconds],
-  ] as const
-  const shown = parts.filter(([, count]) => count > 0)
-  const written = (shown.length > 0 ? shown : parts.slice(-1)).map(([unit, count]) =>
-    new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay }).format(count),
-  )
-  return new Intl.ListFormat(language, { type: 'unit', style: unitDisplay }).format(written)
-}
-
-/** The same in hours and whole minutes, `1 hr, 15 min`; nothing under an hour, where minutes say it all. */
+/** Hours and whole minutes, `1 hr, 15 min`; nothing under an hour, where minutes say it all. */
 export const sayHours = (milliseconds: number, language: Language): string => {
-  const seconds = Math.floor(withoutDust(milliseconds) / secondMs)
-  if (seconds < hourSeconds) return ''
-  return sayDuration(seconds - (seconds % minuteSeconds), language, 'short')
+  const minutes = Math.floor(withoutDust(milliseconds) / minuteMs)
+  if (minutes < 60) return ''
+  const parts = [
+    ['hour', Math.floor(minutes / 60)],
+    ['minute', minutes % 60],
+  ] as const
+  const written = parts
+    .filter(([, count]) => count > 0)
+    .map(([unit, count]) =>
+      new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' }).format(count),
+    )
+  return new Intl.ListFormat(language, { type: 'unit', style: 'short' }).format(written)
 }

@@ -15,20 +15,20 @@ interface TabsProps<Name extends string> {
   onSelect: (name: Name) => void
 }
 
-const stepOf: Readonly<Record<string, (index: number, count: number) => number>> = {
-  ArrowRight: (index, count) => (index + 1) % count,
-  ArrowLeft: (index, count) => (index - 1 + count) % count,
-  Home: () => 0,
-  End: (_index, count) => count - 1,
-}
-
 /** Tabs after the WAI-ARIA pattern; every panel stays in the page, so that switching loses nothing. */
 export const Tabs = <Name extends string>({ label, tabs, selected, onSelect }: TabsProps<Name>) => {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const onKeyDown = (event: KeyboardEvent) => {
     const index = tabs.findIndex(({ name }) => name === selected)
-    const next = tabs[stepOf[event.key]?.(index, tabs.length) ?? -1]
+    const count = tabs.length
+    const targets: Readonly<Record<string, number>> = {
+      ArrowRight: (index + 1) % count,
+      ArrowLeft: (index + count - 1) % count,
+      Home: 0,
+      End: count - 1,
+    }
+    const next = tabs[targets[event.key] ?? -1]
     if (!next) return
     event.preventDefault()
     onSelect(next.name)

@@ -113,12 +113,49 @@ export const alarm = () => {
     await expect(alert).toHaveCount(0)
     // A page of its own has been touched by nobody.
     const second = await page.context().newPage()
+    // Whatever a test asks a page counts as a touch to the browser: only a pointer is one here.
+    await second.addInitScript(() => {
+      let hasBeenActive = false
+      addEventListener('pointerdown', () => (hasBeenActive = true), { capture: true })
+      Object.defineProperty(navigator, 'userActivation', {
+        value: {
+          get hasBeenActive() {
+            return hasBeenActive
+          },
+        },
+      })
+    })
     const reopened = await open(second, oneMinute)
     await expect(reopened.alert).toHaveText(/does not let this page ring yet/)
     await second.locator('h1').click()
     await expect(reopened.alert).toHaveCount(0)
     await reopened.press('Reset')
     await expect(main.getByRole('button', { name: 'Start', exact: true })).toBeVisible()
+  })
+
+  test('is silenced in every tab at once', async ({ page, context }) => {
+    await context.addInitScript(() => {
+      const { disconnect } = GainNode.prototype
+      GainNode.prototype.disconnect = function (this: GainNode) {
+        document.documentElement.dataset.silenced = 'yes'
+        Reflect.apply(disconnect, this, [])
+      }
+    })
+    const { press, field, remaining } = await openStill(page, oneMinute)
+    await field('sound').check()
+    await press('Start')
+    const other = await context.newPage()
+    const second = await open(other, oneMinute)
+    await other.locator('h1').click()
+    await context.clock.runFor(61_000)
+    await expect(remaining).toHaveText('00:00')
+    await expect(second.remaining).toHaveText('00:00')
+    await page.waitForTimeout(200)
+    const rang = other.locator('html[data-silenced]')
+    await expect(rang).toHaveCount(0)
+    await page.bringToFront()
+    await page.locator('h1').click()
+    await expect(rang).toHaveCount(1)
   })
 
   test('says so where the browser blocks the sound', async ({ page }) => {

@@ -19,6 +19,8 @@ export interface Watch extends OpenTool {
 
 export const open = async (page: Page, address: string = paths.en): Promise<Watch> => {
   const tool = await openTool(page, 'stopwatch-timer', address)
+  // The page's rarer parts have come: the keys, the screen, the alarm.
+  await expect(tool.main.locator('.watch-full-screen')).toHaveCount(2)
   return {
     ...tool,
     elapsed: tool.output('elapsed'),

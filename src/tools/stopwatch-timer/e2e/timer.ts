@@ -57,9 +57,6 @@ export const timer = () => {
     expect(queryOf(page)).toEqual({ minutes: '6' })
     await main.getByRole('tab', { name: 'Stopwatch' }).click()
     expect(queryOf(page)).toEqual({})
-    await page.goto(`${paths.en}?tab=timer`)
-    await expect(remaining).toBeVisible()
-    await expect(remaining).toHaveText('10:00')
   })
 
   test('keeps its duration and says what it expects, whatever is typed', async ({ page }) => {
@@ -88,7 +85,7 @@ export const timer = () => {
   })
 
   test('takes rubbish in the address for what it is', async ({ page }) => {
-    for (const rubbish of ['', 'abc', 'NaN', '1e400', '<b>', 'x'.repeat(3000)]) {
+    for (const rubbish of ['', 'abc', '1e400', '0', '-5', '2.5', '1441', 'x'.repeat(3000)]) {
       const watch = await open(page, linked(rubbish))
       await expect(watch.remaining).toHaveText('10:00')
       await expectNothingBroken(watch)
