@@ -24,7 +24,14 @@ interface FoldProps {
 const Fold = ({ counter, name, title, state, children }: FoldProps) => {
   const isOpen = counter.shown.has(name)
   return (
-    <details open={isOpen} onToggle={(event) => counter.show(name, event.currentTarget.open)}>
+    <details
+      // Opened before the script was there: no event says so any more.
+      ref={(element) => {
+        if (element?.open && !isOpen) counter.show(name, true)
+      }}
+      open={isOpen}
+      onToggle={(event) => counter.show(name, event.currentTarget.open)}
+    >
       <summary>
         <span>
           {title}
@@ -67,7 +74,7 @@ export const Folds = ({ counter }: { counter: WordCounter }) => {
         counter={counter}
         name="options"
         title={t('options.title')}
-        state={t(kept.isKept ? 'options.kept' : 'options.notKept')}
+        state={t(kept.isKept && !kept.isRefused ? 'options.kept' : 'options.notKept')}
       >
         {() => (
           <Later<TextOptionsProps>

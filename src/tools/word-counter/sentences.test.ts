@@ -115,6 +115,12 @@ describe('sentences', () => {
     expect(count(text, language)).toBe(sentences)
   })
 
+  // With a pattern that can divide a run of closing marks in many ways, this takes hours.
+  test('are found at once behind any number of closing marks', () => {
+    expect(count(`Tired.${')'.repeat(900)}so. It is.`, 'en')).toBe(2)
+    expect(count(`Tired. ${'" '.repeat(400)}so. It is.`, 'en')).toBe(2)
+  })
+
   test('are those of Intl.Segmenter where neither abbreviations nor quotations come into it', () => {
     const word = fc
       .stringMatching(/^[a-z]{4,9}$/)

@@ -10,7 +10,7 @@ const opening = String.raw`"'‘’“«‹(\[{¿¡—–\-•*`
  * white space. Chinese and Japanese leave no space.
  */
 const possibleEnd = new RegExp(
-  String.raw`(?:([.!?…‼⁇-⁉\p{Sentence_Terminal}]+(?:\s[.…]+)*)((?:\s?[${closing}]+)*(?:\[\d+\])?)(?=\s|$)|[。！？｡]+[${closing}]*)`,
+  String.raw`(?:([.!?…‼⁇-⁉\p{Sentence_Terminal}]+(?:\s[.…]+)*)([${closing}]*(?:\s[${closing}]+)*(?:\[\d+\])?)(?=\s|$)|[。！？｡]+[${closing}]*)`,
   'gu',
 )
 const firstSign = new RegExp(String.raw`^[\s${opening}]*(\p{L}+(?:['’]\p{L}+)*|\S)`, 'u')

@@ -3,8 +3,14 @@ import { takeEarlyInput } from '../../ui/early-input.ts'
 import { isBlank } from './blank.ts'
 import { directionOf } from './text-direction.ts'
 
-/** What was in the field when the visitor went on to another page of the site; gone with the tab. */
-let draft = ''
+interface Draft {
+  text: string
+  /** What buttons took away, the last one last. */
+  replaced: readonly string[]
+}
+
+/** What there was when the visitor went on to another page of the site; gone with the tab. */
+let draft: Draft = { text: '', replaced: [] }
 
 /** Texts that can be brought back, at most: each may be long. */
 const mostUndone = 10
@@ -64,18 +70,20 @@ export const useEditor = (options: EditorOptions): Editor => {
     cleanAddress()
     const kept = options.restore()
     const { text: typed } = takeEarlyInput()
-    if (typed !== undefined && kept !== null && !isBlank(kept)) setReplaced([kept])
-    const text = typed ?? kept ?? draft
+    const text = typed ?? kept ?? draft.text
+    const others = [draft.text, kept ?? ''].filter((other) => other !== text && !isBlank(other))
+    setReplaced([...draft.replaced, ...others].slice(-mostUndone))
     if (text !== '') put(text)
   }
-  const latest = useRef({ arrive, readText })
+  const latest = useRef({ arrive, readText, replaced })
   useLayoutEffect(() => {
-    latest.current = { arrive, readText }
+    latest.current = { arrive, readText, replaced }
   })
   useLayoutEffect(() => {
     latest.current.arrive()
     return () => {
-      draft = latest.current.readText()
+      const { current } = latest
+      draft = { text: current.readText(), replaced: current.replaced }
     }
   }, [])
 

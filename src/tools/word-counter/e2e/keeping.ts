@@ -89,11 +89,14 @@ export const keeping = (): void => {
     await expect.poll(() => keptText(page)).toBe('short')
     await tool.field('text').fill('long '.repeat(300))
     await expect(tool.alert).toContainText('could not be kept')
+    const options = tool.main.locator('summary', { hasText: 'Options' })
+    await expect(options).not.toContainText('kept on this device')
     // Not the older one in its place.
     expect(await keptText(page)).toBeNull()
     await expect(tool.output('words')).toHaveText('300')
     await tool.field('text').fill('short again')
     await expect(tool.alert).toHaveCount(0)
+    await expect(options).toContainText('kept on this device')
     expect(await keptText(page)).toBe('short again')
   })
 

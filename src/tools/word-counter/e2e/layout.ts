@@ -64,12 +64,17 @@ export const layout = (): void => {
     await expectSound(page)
   })
 
-  test('is printed without its buttons', async ({ page }) => {
-    const { main, button, output } = await openCounter(page)
+  test('is printed whole, without its buttons', async ({ page }) => {
+    await page.setViewportSize(phone)
+    const { main, field, button, output } = await openCounter(page)
     await button('Blog post').click()
+    await expect(output('words')).not.toHaveText('0')
     await page.emulateMedia({ media: 'print' })
     await expect(output('words')).toBeVisible()
     await expect(button('Blog post')).toBeHidden()
+    // All of the text, not what fits the field on a screen.
+    const hidden = await field('text').evaluate((area) => area.scrollHeight - area.clientHeight)
+    expect(hidden).toBeLessThanOrEqual(1)
     await expect(main.locator('.words-more')).toBeHidden()
   })
 }

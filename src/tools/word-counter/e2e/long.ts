@@ -49,6 +49,23 @@ export const long = (): void => {
       expect(await output('words').textContent()).toBe('1')
     })
 
+  test('a long text without a space does not hold up the page', async ({ page }) => {
+    const { field, output } = await openCounter(page)
+    const layoutMs = await field('text').evaluate((area: HTMLTextAreaElement) => {
+      const start = performance.now()
+      area.value = 'a'.repeat(2 ** 18)
+      // Reading a box has it laid out.
+      area.getBoundingClientRect()
+      const end = performance.now()
+      area.dispatchEvent(new Event('input', { bubbles: true }))
+      return end - start
+    })
+    // Seven seconds where it goes wrong, a few hundredths of one where it does not.
+    expect(layoutMs).toBeLessThan(3000)
+    await expect(output('characters')).toHaveText('262,144')
+    await expect(output('words')).toHaveText('1')
+  })
+
   test('most used words and limits of a long text come from the worker too', async ({ page }) => {
     const tool = await openCounter(page)
     await tool.field('text').fill(linesOf(400))

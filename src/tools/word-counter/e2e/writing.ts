@@ -105,6 +105,15 @@ export const writing = (samples: Localized<Samples>): void => {
     await expect(page.locator('textarea[name=text]')).toHaveValue('typed while waiting')
   })
 
+  test('a part unfolded before the script is there has something in it', async ({ page }) => {
+    const release = await holdScript(page)
+    await page.goto(paths.en, { waitUntil: 'commit' })
+    await page.locator('main summary', { hasText: /^Limits/ }).click()
+    release()
+    await hydrated(page)
+    await expect(page.locator('main .words-limits')).toContainText('0 / 280')
+  })
+
   test('a text in the address is neither shown nor left there', async ({ page }) => {
     await page.goto(`${paths.en}?text=secret+words`)
     await hydrated(page)
@@ -115,7 +124,7 @@ export const writing = (samples: Localized<Samples>): void => {
   test('is still there after a look at another page, and gone with the page itself', async ({
     page,
   }) => {
-    const { field, output } = await openCounter(page)
+    const { field, output, button } = await openCounter(page)
     await field('text').fill('A text in the making')
     await page.locator('header .brand').click()
     await expect(page.locator('h1')).not.toHaveText('Word counter')
@@ -123,10 +132,17 @@ export const writing = (samples: Localized<Samples>): void => {
     await expect(field('text')).toHaveValue('A text in the making')
     await expect(output('words')).toHaveText('5')
     expect(await keptText(page)).toBeNull()
+    await button('Clear all').click()
+    await page.goForward()
+    await expect(page.locator('h1')).not.toHaveText('Word counter')
+    await page.goBack()
+    await button('Undo').click()
+    await expect(field('text')).toHaveValue('A text in the making')
     await page.reload()
     await hydrated(page)
     await expect(field('text')).toHaveValue('')
     await expect(output('words')).toHaveText('0')
+    await expect(button('Undo')).toHaveCount(0)
   })
 
   test('rich text is pasted as its words', async ({ page, context }) => {
