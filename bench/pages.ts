@@ -2,16 +2,13 @@
  * The figures of the pages as a first-time visitor on a phone has them, median of several
  * visits, as a Markdown table. Builds and serves the site by itself; nothing here ever fails on a slow machine.
  */
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { cpus } from 'node:os'
-import { createInterface } from 'node:readline'
 import { markdownTable } from '../scripts/markdown-table.ts'
-import { mustSucceed } from '../scripts/steps.ts'
 import { asVisitor, launchBrowser } from './pages/conditions.ts'
 import { lighthouseScores } from './pages/lighthouse.ts'
 import { type LoadFigures, measureLoad } from './pages/load.ts'
 import { measureNavigation, measureTyping } from './pages/use.ts'
+import { median, serveBuild } from './serve.ts'
 
 const visits = 5
 const lighthouseRuns = 3
@@ -21,6 +18,7 @@ const pages = {
   home: '/en',
   converter: '/en/weight-converter',
   calculator: '/en/mortgage-calculator',
+  practical: '/en/password-generator',
   'file tool': '/en/jpg-to-png',
 }
 const otherTool = '/en/length-converter'
@@ -28,26 +26,10 @@ const otherTool = '/en/length-converter'
 /** The service worker comes with a later issue. */
 const notYet = 'not yet'
 
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
-
 const repeat = async <T>(measure: () => Promise<T>): Promise<T[]> => {
   const all: T[] = []
   for (let visit = 0; visit < visits; visit += 1) all.push(await measure())
   return all
-}
-
-const serve = async (): Promise<ChildProcess> => {
-  // Its own folder and origin: Lighthouse wants canonical addresses to be those it looks at.
-  process.env.UTILO_DIST = 'dist-bench'
-  process.env.UTILO_ORIGIN = origin
-  mustSucceed('node', ['scripts/build.ts'])
-  const server = spawn('node', ['server/node.ts'], {
-    env: { ...process.env, PORT: String(port) },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  await once(createInterface(server.stdout), 'line')
-  return server
 }
 
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`
@@ -72,7 +54,7 @@ const loadRows: readonly [
 const addresses = Object.values(pages).map((path) => `${origin}${path}`)
 const converter = `${origin}${pages.converter}`
 
-const server = await serve()
+const server = await serveBuild(port)
 const browser = await launchBrowser()
 try {
   const loads: LoadFigures[][] = []

@@ -71,7 +71,7 @@ const onPress = (event: Event) => {
 }
 const presses = ['pointerdown', 'keydown'] as const
 
-export const silence = (): void => {
+const stop = () => {
   clearTimeout(overTimer)
   for (const name of presses) removeEventListener(name, onPress, { capture: true })
   otherTabs?.close()
@@ -79,19 +79,30 @@ export const silence = (): void => {
   output?.disconnect()
   output = undefined
   if (state !== 'silent') setState('silent')
+}
+
+export const silence = (): void => {
+  stop()
   void context?.suspend()
 }
 
 /** Plays the alarm, once for a test; says so where the browser does not let it. */
 export const sound = async (times = timesAtEnd): Promise<void> => {
-  silence()
+  // The output is not suspended: it is wanted at once.
+  stop()
   if (!('AudioContext' in globalThis)) {
     setState('unsupported')
     return
   }
   setState('sounding')
+  if (times > 1) {
+    for (const name of presses) addEventListener(name, onPress, { capture: true })
+    otherTabs = new BroadcastChannel('utilo-alarm')
+    otherTabs.addEventListener('message', silence)
+  }
   const opened = openContext()
   if (!opened || !(await playing(opened))) {
+    silence()
     setState('blocked')
     return
   }
@@ -113,11 +124,6 @@ export const sound = async (times = timesAtEnd): Promise<void> => {
     tone.connect(envelope).connect(gain)
     tone.start(from)
     tone.stop(from + lengthSeconds)
-  }
-  if (times > 1) {
-    for (const name of presses) addEventListener(name, onPress, { capture: true })
-    otherTabs = new BroadcastChannel('utilo-alarm')
-    otherTabs.addEventListener('message', silence)
   }
   overTimer = setTimeout(silence, (chimeLength(notes) + 0.3) * 1000)
 }

@@ -154,7 +154,7 @@ export const order = () => {
       await touch(session, 'touchStart', from)
       await touch(session, 'touchMove', { x: from.x, y: from.y + 30 })
       await touch(session, 'touchMove', { x: from.x, y: 835 })
-      await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(scrolled + 300)
+      await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(scrolled + 600)
       await touch(session, 'touchMove', { x: from.x, y: 500 })
       // The page has moved under the finger; the card has not.
       await expect
