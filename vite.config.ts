@@ -4,6 +4,7 @@ import { type Plugin, defineConfig } from 'vite'
 import { distFolder } from './scripts/dist-folder.ts'
 import { iconSprite } from './scripts/icon-sprite.ts'
 import { thirdPartyNotices } from './scripts/notices.ts'
+import { pdfJsData, pdfJsDataUrl } from './scripts/pdfjs-data.ts'
 import { smallI18next } from './scripts/slim-i18next.ts'
 import { smallPreload } from './scripts/small-preload.ts'
 import { collectTexts } from './src/prerender/collect-texts.ts'
@@ -62,12 +63,14 @@ export default defineConfig(({ isSsrBuild }) => ({
     iconSprite(),
     smallPreload(),
     smallI18next(),
+    pdfJsData(),
     notices.pages,
     devTexts,
   ],
   // Pages are found by import.meta.glob: without this, a package met on the way reloads the page.
   optimizeDeps: { entries: ['src/shell/client.tsx', 'src/{tools,pages}/*/page.tsx'] },
   define: {
+    __PDFJS_DATA__: JSON.stringify(pdfJsDataUrl),
     __TEXTS_BUILD__: JSON.stringify(collectTexts().build),
     'process.env.UTILO_ORIGIN': JSON.stringify(process.env.UTILO_ORIGIN),
   },

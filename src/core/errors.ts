@@ -11,6 +11,7 @@ export const errorCodes = [
   'unsupported',
   'out-of-memory',
   'engine-not-loaded',
+  'stuck',
   'cancelled',
 ] as const
 export type ErrorCode = (typeof errorCodes)[number]

@@ -2,7 +2,7 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-const compressible = '**/*.{html,js,css,json,svg,xml,txt,webmanifest,wasm}'
+const compressible = '**/*.{html,js,mjs,css,json,svg,xml,txt,webmanifest,wasm,ttf}'
 
 /** Puts a brotli and a gzip copy beside every file that gains by it; returns how many files that were. */
 export const compressAll = async (folder: string): Promise<number> => {

@@ -1,0 +1,57 @@
+/** Pages of a document from `first` to `last`, both counted from 1 and included; `last` may come before `first`. */
+export interface PageRange {
+  first: number
+  last: number
+}
+
+export type PageRangesProblem =
+  | { kind: 'empty' }
+  /** `part` is what was typed and cannot be understood. */
+  | { kind: 'not-understood'; part: string }
+  /** `part` names a page the document does not have. */
+  | { kind: 'outside'; part: string; pageCount: number }
+
+export type PageRanges =
+  | { isValid: true; ranges: readonly PageRange[] }
+  | { isValid: false; problem: PageRangesProblem }
+
+/** What people write between the ends of a range: hyphens and dashes of every length, minus, two or three points. */
+const rangeSigns = /[^\S\n]*(?:[-‐-―−]|\.{2,3}|…)[^\S\n]*/gu
+const rangeWords = /(?<=\d)[^\S\n]*(?:to|a|à|al)[^\S\n]*(?=\d)/giu
+
+const readRange = (part: string, pageCount: number): PageRange | PageRangesProblem => {
+  const [, start, end] = /^(\d{0,7})-(\d{0,7})$/.exec(part) ?? /^((\d{1,7}))$/.exec(part) ?? []
+  if (start === undefined || end === undefined || start + end === '')
+    return { kind: 'not-understood', part }
+  const first = start === '' ? 1 : Number(start)
+  const last = end === '' ? pageCount : Number(end)
+  if (Math.min(first, last) < 1 || Math.max(first, last) > pageCount)
+    return { kind: 'outside', part, pageCount }
+  return { first, last }
+}
+
+/**
+ * Reads "1-3, 8, 10-" as pages of a document, in the order typed: "10-" goes on to the last page, "-3" starts at
+ * the first, "8-3" runs backwards, and a page may come more than once.
+ */
+export const parsePageRanges = (text: string, pageCount: number): PageRanges => {
+  const parts = text
+    .replaceAll(rangeSigns, '-')
+    .replaceAll(rangeWords, '-')
+    .split(/[,;\s]+/)
+    .filter((part) => part !== '')
+  if (parts.length === 0) return { isValid: false, problem: { kind: 'empty' } }
+  const ranges: PageRange[] = []
+  for (const part of parts) {
+    const range = readRange(part, pageCount)
+    if ('kind' in range) return { isValid: false, problem: range }
+    ranges.push(range)
+  }
+  return { isValid: true, ranges }
+}
+
+/** Every page of a range, counted from 0, in its order. */
+export const pageIndexesOf = ({ first, last }: PageRange): number[] => {
+  const step = first <= last ? 1 : -1
+  return Array.from({ length: Math.abs(last - first) + 1 }, (_, index) => first - 1 + index * step)
+}

@@ -1,0 +1,75 @@
+import { connectService } from '../../../core/service.ts'
+import type { DocumentSource, ImageType, PdfFacts, ViewCalls } from './calls.ts'
+
+export interface OpenedPdf extends PdfFacts {
+  documentId: number
+}
+
+interface CallOptions {
+  signal?: AbortSignal
+}
+
+/** Opens and draws PDF documents, in a worker that starts with the first one. */
+export interface PdfViewer {
+  /**
+   * @throws {ToolError} `password-needed`, `password-wrong`, `damaged`, `stuck`, `out-of-memory`,
+   *   `engine-not-loaded`, `cancelled`.
+   */
+  open(file: Blob, options?: CallOptions & { password?: string }): Promise<OpenedPdf>
+  /** The page as it is shown, within a square of `maxSidePx`. The picture is the caller's to close. */
+  renderThumbnail(
+    documentId: number,
+    pageIndex: number,
+    options: CallOptions & { maxSidePx: number },
+  ): Promise<ImageBitmap>
+  /** @param options - `dpi` from 1; sizes are rounded as `toPixels` does. */
+  renderPage(
+    documentId: number,
+    pageIndex: number,
+    options: CallOptions & ImageType & { dpi: number },
+  ): Promise<Blob>
+  closeDocument(documentId: number): void
+  /** Ends the worker. */
+  dispose(): void
+}
+
+export const createPdfViewer = (): PdfViewer => {
+  const service = connectService<ViewCalls>(
+    () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }),
+  )
+  const documents = new Map<number, DocumentSource>()
+  let nextId = 0
+  const documentOf = (id: number): DocumentSource => {
+    const document = documents.get(id)
+    if (!document) throw new Error(`document ${String(id)} is not open`)
+    return document
+  }
+  return {
+    open: async (file, { password, signal } = {}) => {
+      const id = nextId++
+      const source = { id, file, ...(password === undefined ? {} : { password }) }
+      const facts = await service.call('open', source, { signal })
+      documents.set(id, source)
+      return { documentId: id, ...facts }
+    },
+    renderThumbnail: async (documentId, pageIndex, { maxSidePx, signal }) =>
+      service.call(
+        'renderThumbnail',
+        { document: documentOf(documentId), pageIndex, maxSidePx },
+        { signal },
+      ),
+    renderPage: async (documentId, pageIndex, { signal, ...image }) =>
+      service.call(
+        'renderPage',
+        { document: documentOf(documentId), pageIndex, ...image },
+        { signal },
+      ),
+    closeDocument: (documentId) => {
+      if (!documents.delete(documentId)) return
+      service.call('close', { id: documentId }).catch(() => {
+        // A worker that has ended has closed everything.
+      })
+    },
+    dispose: () => service.dispose(),
+  }
+}

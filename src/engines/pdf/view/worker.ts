@@ -1,0 +1,51 @@
+import { ToolError } from '../../../core/errors.ts'
+import { serveCalls } from '../../../core/service.ts'
+import type { ViewCalls } from './calls.ts'
+import { OpenDocuments } from './open-documents.ts'
+import { loadPdf } from './pdfjs.ts'
+import { readFacts } from './read-facts.ts'
+import { renderPage, scaleOfDpi, scaleToFit } from './render.ts'
+
+const documents = new OpenDocuments(loadPdf)
+
+/** Pages are drawn one after the other: side by side they take as long, and the memory of all. */
+let lastRendering: Promise<unknown> = Promise.resolve()
+const inTurn = <Result>(signal: AbortSignal, work: () => Promise<Result>): Promise<Result> => {
+  const result = lastRendering.then(() => {
+    // What scrolled out of view meanwhile need not be drawn.
+    if (signal.aborted) throw new ToolError('cancelled')
+    return work()
+  })
+  lastRendering = result.catch(() => undefined)
+  return result
+}
+
+serveCalls<ViewCalls>(
+  {
+    open: (source, { report }) => documents.use(source, (document) => readFacts(document, report)),
+    renderThumbnail: ({ document: source, pageIndex, maxSidePx }, { signal, report }) =>
+      inTurn(signal, () =>
+        documents.use(source, async (document) => {
+          const scaleOf = scaleToFit(maxSidePx)
+          const onProgress = () => report(0, 1)
+          const canvas = await renderPage(document, pageIndex, { scaleOf, signal, onProgress })
+          return canvas.transferToImageBitmap()
+        }),
+      ),
+    renderPage: ({ document: source, pageIndex, dpi, type, quality }, { signal, report }) =>
+      inTurn(signal, () =>
+        documents.use(source, async (document) => {
+          const scaleOf = scaleOfDpi(dpi)
+          const onProgress = () => report(0, 1)
+          const canvas = await renderPage(document, pageIndex, { scaleOf, signal, onProgress })
+          return canvas.convertToBlob({ type, ...(quality === undefined ? {} : { quality }) })
+        }),
+      ),
+    close: ({ id }) => {
+      documents.close(id)
+      return Promise.resolve(undefined)
+    },
+  },
+  self,
+  (result) => (result instanceof ImageBitmap ? [result] : []),
+)

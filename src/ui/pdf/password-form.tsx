@@ -1,0 +1,74 @@
+import './pdf.css'
+import { LockOpen } from 'lucide-react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from '../use-translation.ts'
+
+interface PasswordFormProps {
+  fileName: string
+  /** The password given last was not the right one. */
+  isWrong: boolean
+  /** The document is being opened with what was given. */
+  isBusy?: boolean
+  onSubmit(password: string): void
+}
+
+/** Asks for the password of a protected document. It is kept nowhere, and no password manager is offered it. */
+export const PasswordForm = ({
+  fileName,
+  isWrong,
+  isBusy = false,
+  onSubmit,
+}: PasswordFormProps) => {
+  const { t } = useTranslation('pdf')
+  const { t: sharedWords } = useTranslation('file-tool')
+  const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const [password, setPassword] = useState('')
+  useEffect(() => {
+    // What was wrong is typed over.
+    if (isWrong) field.current?.select()
+  }, [isWrong])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (password === '') field.current?.focus()
+    else if (!isBusy) onSubmit(password)
+  }
+  return (
+    <form className="password-form" onSubmit={submit}>
+      <label htmlFor={id} className="font-semibold wrap-anywhere">
+        {t('password.label', { name: fileName })}
+      </label>
+      <div className="password-line">
+        <input
+          ref={field}
+          id={id}
+          className="field"
+          type="password"
+          name="password"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          data-1p-ignore
+          data-lpignore="true"
+          aria-describedby={`${id}note`}
+          aria-invalid={isWrong || undefined}
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        <button type="submit" className="button" aria-disabled={isBusy}>
+          <LockOpen aria-hidden size={20} />
+          {t('password.open')}
+        </button>
+      </div>
+      <div id={`${id}note`}>
+        {isWrong ? (
+          <p role="alert" className="problem">
+            {sharedWords('errors.password-wrong')}
+          </p>
+        ) : (
+          <p className="hint">{t('password.hint')}</p>
+        )}
+      </div>
+    </form>
+  )
+}
