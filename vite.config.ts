@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { type Plugin, defineConfig } from 'vite'
 import { distFolder } from './scripts/dist-folder.ts'
 import { iconSprite } from './scripts/icon-sprite.ts'
+import { noSigning } from './scripts/no-signing.ts'
 import { thirdPartyNotices } from './scripts/notices.ts'
 import { pdfJsData, pdfJsDataUrl } from './scripts/pdfjs-data.ts'
 import { smallI18next } from './scripts/slim-i18next.ts'
@@ -41,7 +42,7 @@ const clientOutput = {
           // What every field needs, whatever the tool: one file for converters and calculators alike.
           {
             name: 'fields',
-            test: /node_modules[\\/]big\.js[\\/]|src[\\/]core[\\/](numbers|quantity|date-field)\.ts|src[\\/]ui[\\/](use-tool-state|copy-button|early-input|use-now)/,
+            test: /node_modules[\\/]big\.js[\\/]|src[\\/]core[\\/](numbers|quantity|date-field|keys)\.ts|src[\\/]ui[\\/](use-tool-state|copy-button|early-input|use-now)/,
             priority: 2,
           },
           // What calculators share: a request more costs more than the bytes that one of them does not use.
@@ -102,7 +103,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
   worker: {
     format: 'es',
-    plugins: () => [notices.workers],
+    plugins: () => [noSigning(), notices.workers],
     // The minifier's work is printed once more for workers, with its spaces unless told otherwise.
     rolldownOptions: {
       output: { minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } } },

@@ -18,7 +18,7 @@ const site: BuiltSite = {
   pages: pages.flatMap(({ id, paths }) =>
     Object.values(paths).map((path) => ({ id, path, html: readFileSync(fileOf(path), 'utf8') })),
   ),
-  files: globSync('assets/**/*.{js,wasm,json,bin,data}', { cwd: client }).map(
+  files: globSync('assets/**/*.{js,mjs,wasm,json,bin,data}', { cwd: client }).map(
     (file) => `/${file.replaceAll('\\', '/')}`,
   ),
   sizeOf: (address) => sentBytes(fileOf(address)),

@@ -85,6 +85,7 @@ export const runJob = <Result>(
 export const serveJob = <Input, Result>(job: Job<Input, Result>, scope: JobScope): void => {
   const reply = (message: Reply<Result>) => scope.postMessage(message)
   scope.addEventListener('message', (event) => {
+    // The only sender is `runJob` with the same type parameter.
     job(event.data as Input, (done, total) => reply({ kind: 'progress', done, total }))
       .then((result) => reply({ kind: 'done', result }))
       // Also for a result that cannot be sent.

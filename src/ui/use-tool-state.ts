@@ -1,3 +1,4 @@
+import { keysOf } from '../core/keys.ts'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { takeEarlyInput } from './early-input.ts'
 import { readStored, store, storagePrefix } from './storage.ts'
@@ -37,7 +38,7 @@ const readRemembered = (tool: string): Record<string, unknown> => {
 const restore = <Key extends string>(options: ToolStateOptions<Key>): Values<Key> => {
   const query = new URLSearchParams(location.search)
   const remembered = readRemembered(options.tool)
-  const keys = Object.keys(options.initial) as Key[]
+  const keys = keysOf<Key>(options.initial)
   return Object.fromEntries(
     keys.map((key) => {
       const kept = options.remembered?.includes(key) ? remembered[key] : undefined
@@ -90,7 +91,7 @@ export const useToolState = <Key extends string>(
       show(next)
       if (isPrivate) return
       const url = new URL(location.href)
-      for (const key of Object.keys(next) as Key[]) {
+      for (const key of keysOf<Key>(next)) {
         const written = local?.includes(key) ? undefined : toAddress(key, next)
         if (written === undefined) url.searchParams.delete(key)
         else url.searchParams.set(key, written)
@@ -114,7 +115,7 @@ export const useToolState = <Key extends string>(
   useLayoutEffect(() => {
     const { options: current } = latest.current
     const url = new URL(location.href)
-    const keys = Object.keys(current.initial) as Key[]
+    const keys = keysOf<Key>(current.initial)
     const found = keys.filter((key) => url.searchParams.has(key))
     const misplaced = found.filter((key) => current.isPrivate || current.local?.includes(key))
     if (misplaced.length > 0) {

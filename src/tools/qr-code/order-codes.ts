@@ -17,6 +17,7 @@ export const serveCodes = (
   scope: JobScope,
 ): void => {
   scope.addEventListener('message', ({ data }) => {
+    // The only sender is `createCodeMaker`, below.
     const { id, order } = data as Request
     makeCode(order).then(
       (outcome) => scope.postMessage({ id, outcome } satisfies Answer),

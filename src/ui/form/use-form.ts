@@ -1,5 +1,6 @@
 import type Big from 'big.js'
 import { useEffect, useRef, useState } from 'react'
+import { keysOf } from '../../core/keys.ts'
 import { numberIn } from '../../core/number-field.ts'
 import { toTypedDigits } from '../../core/numbers.ts'
 import { useLanguage } from '../use-language.ts'
@@ -55,7 +56,7 @@ interface FormOptions<Key extends string> {
 export const useForm = <Key extends string>(options: FormOptions<Key>): Form<Key> => {
   const { tool, fields, remembered, isPrivate = false, isInAddress } = options
   const language = useLanguage()
-  const keys = Object.keys(fields) as Key[]
+  const keys = keysOf<Key>(fields)
   const [isCalculated, setIsCalculated] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
   const initial = Object.fromEntries(
