@@ -22,6 +22,8 @@ export const checkers: readonly SystemProgram[] = [
   { command: 'unzip', debianPackage: 'unzip' },
   { command: 'python3', debianPackage: 'python3' },
   { command: 'zbarimg', debianPackage: 'zbar-tools' },
+  { command: 'qpdf', debianPackage: 'qpdf' },
+  { command: 'pdfinfo', debianPackage: 'poppler-utils' },
 ]
 
 /** Whether a command can be run, by its path or by a folder of the search path. */
