@@ -1,0 +1,124 @@
+import { PdfArray, type PdfObject, PdfString } from '@libpdf/core'
+import { binaryOf, takeFreeName } from './binary-text.ts'
+import type { DocumentCopy } from './copy-document.ts'
+import type { OpenDocument } from './open-document.ts'
+import { addNameTree, readTree } from './trees.ts'
+import type { Target } from './target.ts'
+
+/** A place in a document (ISO 32000-2, 12.3.2). */
+export interface Destination {
+  pageIndex: number
+  /** How the page is to be shown: its kind and the kind's numbers. */
+  view: readonly PdfObject[]
+}
+
+/** By name, as bytes; a name object's and a string's are told apart, as the two live in different places. */
+export interface NamedDestinations {
+  readonly byString: ReadonlyMap<string, Destination>
+  readonly byName: ReadonlyMap<string, Destination>
+  /** Of both, those that lead to a page, in the order of the pages. */
+  readonly ofPage: ReadonlyMap<number, readonly NamedDestination[]>
+}
+
+export interface NamedDestination extends Destination {
+  kind: 'byString' | 'byName'
+  name: string
+}
+
+const readExplicit = (
+  document: OpenDocument,
+  value: PdfObject | undefined,
+): Destination | undefined => {
+  const { graph } = document
+  const found = graph.resolve(value)
+  const array = found?.type === 'dict' ? graph.array(found.get('D')) : graph.array(found)
+  if (array === undefined) return undefined
+  const [page, ...view] = array.toArray()
+  const number = graph.number(page)
+  // Some writers count pages where the page itself is asked for; readers follow them.
+  const [pageIndex] = document.pageIndexesOf(
+    number === undefined ? page : document.pages[number]?.dict,
+  )
+  return pageIndex === undefined ? undefined : { pageIndex, view }
+}
+
+export const readNamedDestinations = (document: OpenDocument): NamedDestinations => {
+  const { graph } = document
+  const byString = new Map<string, Destination>()
+  const byName = new Map<string, Destination>()
+  const ofPage = new Map<number, NamedDestination[]>()
+  const put = (kind: 'byString' | 'byName', name: string, value: PdfObject) => {
+    const destination = readExplicit(document, value)
+    const names = kind === 'byString' ? byString : byName
+    if (destination === undefined || names.has(name)) return
+    names.set(name, destination)
+    const list = ofPage.get(destination.pageIndex) ?? []
+    list.push({ ...destination, kind, name })
+    ofPage.set(destination.pageIndex, list)
+  }
+  const names = graph.dict(graph.catalog.get('Names'))
+  for (const [key, value] of readTree(graph, names?.get('Dests'), 'Names'))
+    if (key.type === 'string') put('byString', binaryOf(key.bytes), value)
+    else if (key.type === 'name') put('byString', graph.nameBytes(key.value), value)
+  for (const [key, value] of graph.dict(graph.catalog.get('Dests')) ?? [])
+    put('byName', graph.nameBytes(key.value), value)
+  return { byString, byName, ofPage }
+}
+
+/** A destination as an annotation, an outline entry or an action gives it, explicit or named; undefined when dead. */
+export const readDestination = (
+  document: OpenDocument,
+  value: PdfObject | undefined,
+): Destination | NamedDestination | undefined => {
+  const found = document.graph.resolve(value)
+  if (found?.type !== 'name' && found?.type !== 'string') return readExplicit(document, found)
+  const name = found.type === 'name' ? document.graph.nameBytes(found.value) : binaryOf(found.bytes)
+  const { byString, byName } = document.namedDestinations()
+  // Readers look in both places, whichever way a name is written.
+  const kinds =
+    found.type === 'name' ? (['byName', 'byString'] as const) : (['byString', 'byName'] as const)
+  for (const kind of kinds) {
+    const destination = (kind === 'byName' ? byName : byString).get(name)
+    if (destination !== undefined) return { ...destination, kind, name }
+  }
+  return undefined
+}
+
+/** An explicit destination in a result. */
+export const explicitDestination = (
+  copy: DocumentCopy,
+  page: PdfObject,
+  { view }: Destination,
+): PdfArray => new PdfArray([page, ...view.map((it) => copy.first.value(it))])
+
+/** Keys of `DocumentCopy.destinationNames`. */
+export const nameKey = ({ kind, name }: NamedDestination): string => `${kind} ${name}`
+
+/** Gives each named destination of the pages taken a name that no other document uses. */
+export const chooseDestinationNames = (copies: readonly DocumentCopy[]): void => {
+  const taken = new Set<string>()
+  for (const copy of copies)
+    for (const pageIndex of copy.pageIndexes())
+      for (const named of copy.document.namedDestinations().ofPage.get(pageIndex) ?? [])
+        copy.destinationNames.set(nameKey(named), takeFreeName(named.name, taken))
+}
+
+/** All named destinations in one tree. @returns undefined when there are none. */
+export const addNamedDestinations = (
+  target: Target,
+  copies: readonly DocumentCopy[],
+): PdfObject | undefined => {
+  const entries: [string, PdfObject][] = []
+  for (const copy of copies)
+    for (const pageIndex of copy.pageIndexes())
+      for (const named of copy.document.namedDestinations().ofPage.get(pageIndex) ?? []) {
+        const name = copy.destinationNames.get(nameKey(named))
+        const page = copy.first.page(pageIndex)
+        if (name !== undefined && page !== undefined)
+          entries.push([name, explicitDestination(copy, page, named)])
+      }
+  return entries.length === 0 ? undefined : addNameTree(target, entries)
+}
+
+export const destinationName = (name: string): PdfString =>
+  new PdfString(Uint8Array.from(name, (character) => character.charCodeAt(0)))

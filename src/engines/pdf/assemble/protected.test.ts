@@ -1,0 +1,75 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { entriesOf, expectSound, hasProgram, make, readTexts, withReader } from './test-judges.ts'
+import { writePlainPdf, writeRichPdf } from './test-pdf.ts'
+
+/** A document as qpdf protects it. */
+const protect = async (userPassword: string, kind: readonly string[]): Promise<Blob> => {
+  const folder = mkdtempSync(join(tmpdir(), 'protected-'))
+  try {
+    const [plain, made] = [join(folder, 'plain.pdf'), join(folder, 'made.pdf')]
+    writeFileSync(plain, new Uint8Array(await writeRichPdf('secret', 2).arrayBuffer()))
+    spawnSync('qpdf', [
+      '--allow-weak-crypto',
+      '--encrypt',
+      userPassword,
+      'owner',
+      ...kind,
+      '--',
+      plain,
+      made,
+    ])
+    return new Blob([readFileSync(made)])
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+const kinds: readonly (readonly [string, readonly string[]])[] = [
+  ['RC4, 40 bits', ['40']],
+  ['RC4, 128 bits', ['128', '--use-aes=n']],
+  ['AES, 128 bits', ['128', '--use-aes=y']],
+  ['AES, 128 bits, metadata in clear', ['128', '--use-aes=y', '--cleartext-metadata']],
+  ['AES, 256 bits, revision 5', ['256', '--force-R5']],
+  ['AES, 256 bits', ['256']],
+]
+
+describe.skipIf(!hasProgram('qpdf'))('protected documents', () => {
+  test.for(kinds)('%s', async ([, kind]) => {
+    const file = await protect('pass', kind)
+    for (const password of ['pass', 'owner']) {
+      const result = await make([{ file, name: 'secret.pdf', password }])
+      expectSound(result)
+      expect(await readTexts(result)).toEqual(['secret page 1', 'secret page 2'])
+      expect(result.losses).toEqual([{ document: 0, kind: 'encryption' }])
+      await withReader(result, async (document) => {
+        expect(entriesOf(await document.getFieldObjects())).toMatchObject([
+          ['field0', [{ value: 'secret' }]],
+          ['field1', [{ value: 'secret' }]],
+        ])
+      })
+    }
+    const named = { file, name: 'secret.pdf' }
+    const plain = { file: writePlainPdf('plain', 1), name: 'plain.pdf' }
+    await expect(make([plain, named])).rejects.toMatchObject({
+      code: 'password-needed',
+      fileName: 'secret.pdf',
+    })
+    await expect(make([plain, { ...named, password: 'guess' }])).rejects.toMatchObject({
+      code: 'password-wrong',
+      fileName: 'secret.pdf',
+    })
+  })
+
+  test('a blank password asks for nothing, and one given all the same does no harm', async () => {
+    const file = await protect('', ['256'])
+    for (const password of [undefined, '', 'anything']) {
+      const source = { file, name: 'open.pdf', ...(password === undefined ? {} : { password }) }
+      const result = await make([source])
+      expect(await readTexts(result)).toEqual(['secret page 1', 'secret page 2'])
+    }
+  })
+})

@@ -1,0 +1,125 @@
+import { type PdfDict, type PdfObject, PdfStream } from '@libpdf/core'
+import type { OpenDocument } from './open-document.ts'
+
+/** A field, or a widget that shows one; often both in one. */
+export interface FieldNode {
+  dict: PdfDict
+  parent: FieldNode | undefined
+  kids: readonly FieldNode[]
+  /** Among the outermost fields. */
+  order: number
+}
+
+export interface SourceForm {
+  acroForm: PdfDict | undefined
+  nodes: ReadonlyMap<PdfDict, FieldNode>
+  /** Fields that no page shows. */
+  unseen: readonly FieldNode[]
+  /** The outermost fields among the places of a result, in the form's order. */
+  rootsOf(places: ReadonlyMap<PdfDict, unknown>): readonly FieldNode[]
+  /** Signature fields that were signed. */
+  signatures: readonly FieldNode[]
+}
+
+interface MutableNode extends FieldNode {
+  kids: FieldNode[]
+}
+
+/** What a field says itself or takes from the fields around it. */
+export const inheritedEntry = (node: FieldNode, key: string): PdfObject | undefined => {
+  for (let at: FieldNode | undefined = node; at !== undefined; at = at.parent) {
+    const value = at.dict.get(key)
+    if (value !== undefined) return value
+  }
+  return undefined
+}
+
+/** The form of a document: what its tree of fields says, and widgets of pages that the tree has forgotten. */
+export const readForm = (document: OpenDocument): SourceForm => {
+  const { graph } = document
+  const nodes = new Map<PdfDict, MutableNode>()
+  let roots = 0
+
+  const walk = (root: PdfDict, above: MutableNode | undefined) => {
+    const waiting: { dict: PdfDict; parent: MutableNode | undefined }[] = [
+      { dict: root, parent: above },
+    ]
+    const order = above?.order ?? roots
+    if (above === undefined) roots += 1
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+      const { dict, parent } = next
+      if (nodes.has(dict) || !isField(dict)) continue
+      const node: MutableNode = { dict, parent, kids: [], order }
+      nodes.set(dict, node)
+      parent?.kids.push(node)
+      for (const kid of (graph.array(dict.get('Kids'))?.toArray() ?? []).toReversed()) {
+        const kidDict = graph.dict(kid)
+        if (kidDict !== undefined) waiting.push({ dict: kidDict, parent: node })
+      }
+    }
+  }
+
+  const acroForm = graph.dict(graph.catalog.get('AcroForm'))
+
+  /** Broken documents name pictures and pages as parents. */
+  const isField = (dict: PdfDict): boolean =>
+    !(dict instanceof PdfStream) &&
+    dict !== acroForm &&
+    document.pageIndexesOf(dict).length === 0 &&
+    (graph.name(dict.get('Type')) ?? 'Annot') === 'Annot'
+
+  const parentOf = (dict: PdfDict): PdfDict | undefined => {
+    const parent = graph.dict(dict.get('Parent'))
+    return parent !== undefined && isField(parent) ? parent : undefined
+  }
+
+  /** Takes in a field from the outermost one around it, whoever names it. */
+  const include = (dict: PdfDict) => {
+    if (nodes.has(dict) || !isField(dict)) return
+    const chain = [dict]
+    let above = parentOf(dict)
+    while (above !== undefined && !chain.includes(above) && !nodes.has(above)) {
+      chain.push(above)
+      above = parentOf(above)
+    }
+    walk(chain.at(-1) ?? dict, above && nodes.get(above))
+    // A parent that does not count it among its kids.
+    const parent = parentOf(dict)
+    if (!nodes.has(dict)) walk(dict, parent && nodes.get(parent))
+  }
+
+  for (const field of graph.array(acroForm?.get('Fields')) ?? []) {
+    const dict = graph.dict(field)
+    if (dict !== undefined) include(dict)
+  }
+  const shown = new Set<PdfDict>()
+  for (const pageIndex of document.pages.keys())
+    for (const annotation of document.annotations(pageIndex)) {
+      shown.add(annotation)
+      if (graph.name(annotation.get('Subtype')) === 'Widget') include(annotation)
+    }
+
+  const isSeen = new Set<FieldNode>()
+  for (const annotation of shown)
+    for (let node: FieldNode | undefined = nodes.get(annotation); node; node = node.parent)
+      isSeen.add(node)
+
+  const rootNodes = [...nodes.values()].filter(({ parent }) => parent === undefined)
+  const all = [...nodes.values()]
+  return {
+    acroForm,
+    nodes,
+    unseen: all.filter((node) => !isSeen.has(node)),
+    rootsOf: (places) => {
+      // A result of few pages out of many must not cost a look at every field.
+      if (places.size > rootNodes.length) return rootNodes.filter(({ dict }) => places.has(dict))
+      const found = [...places.keys()].flatMap((dict) => nodes.get(dict) ?? [])
+      return found
+        .filter(({ parent }) => parent === undefined)
+        .toSorted((one, other) => one.order - other.order)
+    },
+    signatures: all.filter(
+      (node) => graph.name(inheritedEntry(node, 'FT')) === 'Sig' && graph.dict(node.dict.get('V')),
+    ),
+  }
+}

@@ -1,0 +1,99 @@
+import type { PdfDict, PdfObject } from '@libpdf/core'
+import type { OpenDocument } from './open-document.ts'
+import { readTree } from './trees.ts'
+
+/** An element of the logical structure (ISO 32000-2, 14.7). */
+export interface TagElement {
+  dict: PdfDict
+  parent: TagElement | undefined
+  kids: readonly TagKid[]
+}
+
+/** What an element holds: other elements, marked content of a page, or an annotation. */
+export type TagKid =
+  | { kind: 'element'; element: TagElement }
+  | { kind: 'content'; page: PdfDict; item: PdfObject }
+  | { kind: 'object'; object: PdfDict; item: PdfDict }
+
+export interface SourceTags {
+  root: PdfDict
+  roots: readonly TagElement[]
+  /** Elements that hold something of a page, by the page, or by the annotation. */
+  holders: ReadonlyMap<PdfDict, ReadonlySet<TagElement>>
+  /** Elements that hold nothing of any page, not even through others: empty cells of tables, for one. */
+  isEmpty(element: TagElement): boolean
+  /** Elements by the keys of pages, annotations and forms: an array for what holds several. */
+  parentTree: ReadonlyMap<number, PdfObject>
+}
+
+interface MutableElement extends TagElement {
+  kids: TagKid[]
+}
+
+interface Waiting {
+  value: PdfObject
+  parent: MutableElement | undefined
+  page: PdfDict | undefined
+}
+
+/** The logical structure; undefined when the document has none. */
+export const readTags = (document: OpenDocument): SourceTags | undefined => {
+  const { graph } = document
+  const root = graph.dict(graph.catalog.get('StructTreeRoot'))
+  if (root === undefined) return undefined
+  const roots: TagElement[] = []
+  const holders = new Map<PdfDict, Set<TagElement>>()
+  const hold = (held: PdfDict, element: TagElement) => {
+    const all = holders.get(held) ?? new Set()
+    holders.set(held, all.add(element))
+  }
+  const seen = new Set<PdfDict>()
+
+  const readItem = (item: PdfObject, element: MutableElement, ownPage: PdfDict | undefined) => {
+    const dict = graph.dict(item)
+    const page = graph.dict(dict?.get('Pg')) ?? ownPage
+    const object = graph.dict(dict?.get('Obj'))
+    if (dict !== undefined && object !== undefined) {
+      element.kids.push({ kind: 'object', object, item: dict })
+      hold(object, element)
+    } else if (page !== undefined && document.pageIndexesOf(page).length > 0) {
+      element.kids.push({ kind: 'content', page, item: dict ?? item })
+      hold(page, element)
+    }
+  }
+
+  const listOf = (value: PdfObject | undefined): readonly PdfObject[] => {
+    const found = graph.resolve(value)
+    return found?.type === 'array' ? found.toArray() : value === undefined ? [] : [value]
+  }
+  const waiting: Waiting[] = listOf(root.get('K'))
+    .toReversed()
+    .map((value) => ({ value, parent: undefined, page: undefined }))
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const found = graph.resolve(next.value)
+    const type = found?.type === 'dict' ? graph.name(found.get('Type')) : undefined
+    const isItem = found?.type === 'number' || type === 'MCR' || type === 'OBJR'
+    if (isItem) {
+      if (next.parent) readItem(next.value, next.parent, next.page)
+      continue
+    }
+    const dict = graph.dict(found)
+    if (dict === undefined || seen.has(dict)) continue
+    seen.add(dict)
+    const element: MutableElement = { dict, parent: next.parent, kids: [] }
+    if (next.parent) next.parent.kids.push({ kind: 'element', element })
+    else roots.push(element)
+    const page = graph.dict(dict.get('Pg')) ?? next.page
+    for (const value of listOf(dict.get('K')).toReversed())
+      waiting.push({ value, parent: element, page })
+  }
+  const full = new Set<TagElement>()
+  for (const holding of holders.values())
+    for (const holder of holding)
+      for (let at: TagElement | undefined = holder; at && !full.has(at); at = at.parent)
+        full.add(at)
+  const parentTree = new Map<number, PdfObject>()
+  for (const [key, value] of readTree(graph, root.get('ParentTree'), 'Nums'))
+    if (key.type === 'number') parentTree.set(key.value, value)
+  return { root, roots, holders, parentTree, isEmpty: (element) => !full.has(element) }
+}

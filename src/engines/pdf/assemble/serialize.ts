@@ -1,0 +1,158 @@
+import { PdfNumber, type PdfObject } from '@libpdf/core'
+import { latin1Bytes } from './binary-text.ts'
+import type { Translation } from './target.ts'
+
+const code = (character: string) => character.charCodeAt(0)
+const isRegular = (byte: number) =>
+  byte > 0x20 && byte < 0x7f && !'()<>[]{}/%#'.includes(String.fromCharCode(byte))
+
+const escapedNames = new Map<string, string>()
+
+/** A name from its bytes, as it is written. */
+const escapeName = (bytes: string): string => {
+  let escaped = escapedNames.get(bytes)
+  if (escaped === undefined) {
+    escaped = '/'
+    for (const character of bytes) {
+      const byte = code(character)
+      escaped += isRegular(byte) ? character : `#${byte.toString(16).padStart(2, '0')}`
+    }
+    escapedNames.set(bytes, escaped)
+  }
+  return escaped
+}
+
+/** PDF has no exponents; ten decimals are beyond what any reader keeps. */
+const writeNumber = (value: number): string => {
+  if (!Number.isFinite(value)) return '0'
+  const plain = String(value)
+  if (!plain.includes('e')) return plain
+  return value.toFixed(10).replace(/\.?0+$/, '')
+}
+
+/** Bytes that no space must follow. */
+const closing = new Set([...'[]<>()'].map(code))
+
+/** Entries by which the tags know what holds them (ISO 32000-2, 14.7.5.4). */
+export const isTagKey = (name: string): boolean =>
+  name === 'StructParents' || name === 'StructParent'
+
+/** Bytes of objects, one after another. */
+export class ObjectBytes {
+  #bytes: Uint8Array<ArrayBuffer>
+  #length = 0
+  #last = 0
+
+  constructor(expectedLength = 65_536) {
+    this.#bytes = new Uint8Array(expectedLength)
+  }
+
+  get length(): number {
+    return this.#length
+  }
+
+  /** A copy of what was written, and a new start. */
+  take(): Uint8Array<ArrayBuffer> {
+    const taken = this.#bytes.slice(0, this.#length)
+    this.#length = 0
+    this.#last = 0
+    return taken
+  }
+
+  ascii(text: string): void {
+    this.#grow(text.length)
+    for (let at = 0; at < text.length; at += 1) this.#bytes[this.#length + at] = text.charCodeAt(at)
+    this.#length += text.length
+    if (text !== '') this.#last = text.charCodeAt(text.length - 1)
+  }
+
+  bytes(bytes: Uint8Array): void {
+    this.#grow(bytes.length)
+    this.#bytes.set(bytes, this.#length)
+    this.#length += bytes.length
+    this.#last = bytes.at(-1) ?? this.#last
+  }
+
+  /** Writes a value; the entries of a stream's dictionary, but not its data. */
+  value(value: PdfObject, translation: Translation | undefined): void {
+    switch (value.type) {
+      case 'name':
+        return this.ascii(escapeName(translation?.nameBytes(value.value) ?? value.value))
+      case 'number':
+        return this.#word(writeNumber(value.value))
+      case 'ref': {
+        const number = translation?.numberOf(value) ?? value.objectNumber
+        return this.#word(number === 0 ? 'null' : `${number} 0 R`)
+      }
+      case 'bool':
+        return this.#word(String(value.value))
+      case 'null':
+        return this.#word('null')
+      case 'string':
+        return this.#string(value.bytes)
+      case 'array':
+        this.ascii('[')
+        for (const item of value) this.value(item, translation)
+        return this.ascii(']')
+      case 'dict':
+      case 'stream':
+        return this.dictionary(value, translation)
+      case 'raw':
+        return this.bytes(value.bytes)
+    }
+  }
+
+  dictionary(
+    entries: Iterable<readonly [{ value: string }, PdfObject]>,
+    translation: Translation | undefined,
+  ): void {
+    this.ascii('<<')
+    for (const [key, value] of entries) {
+      if (value.type === 'null') continue
+      // Left out, an entry is as good as null, and shorter.
+      if (value.type === 'ref' && translation?.numberOf(value) === 0) continue
+      let inResult = value
+      if (translation !== undefined && isTagKey(key.value)) {
+        const number = value.type === 'number' ? translation.tagKey(value.value) : undefined
+        if (number === undefined) continue
+        inResult = PdfNumber.of(number)
+      }
+      this.ascii(escapeName(translation?.nameBytes(key.value) ?? key.value))
+      this.value(inResult, translation)
+    }
+    this.ascii('>>')
+  }
+
+  /** Regular characters must be kept apart. */
+  #word(text: string): void {
+    if (this.#length > 0 && !closing.has(this.#last)) this.ascii(' ')
+    this.ascii(text)
+  }
+
+  #string(bytes: Uint8Array): void {
+    this.ascii('(')
+    this.#grow(bytes.length * 4)
+    for (const byte of bytes) {
+      const isEscaped = byte === 0x28 || byte === 0x29 || byte === 0x5c
+      // A bare carriage return would be read as a line feed.
+      if (byte === 0x0d) this.ascii(String.raw`\r`)
+      else {
+        if (isEscaped) this.ascii('\\')
+        this.#bytes[this.#length] = byte
+        this.#length += 1
+      }
+    }
+    this.ascii(')')
+  }
+
+  #grow(by: number): void {
+    if (this.#length + by <= this.#bytes.length) return
+    const larger = new Uint8Array(Math.max(this.#bytes.length * 2, this.#length + by))
+    larger.set(this.#bytes.subarray(0, this.#length))
+    this.#bytes = larger
+  }
+}
+
+/** ASCII only. */
+export const asciiBytes = (text: string): Uint8Array<ArrayBuffer> =>
+  latin1Bytes(text) ?? new Uint8Array()

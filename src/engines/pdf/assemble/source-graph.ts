@@ -1,0 +1,106 @@
+import {
+  type PDF,
+  type PdfArray,
+  type PdfDict,
+  type PdfObject,
+  PdfRef,
+  PdfStream,
+  type PdfString,
+} from '@libpdf/core'
+import { findNameBytes } from './name-bytes.ts'
+
+const maximumHops = 32
+
+/** A parsed document's objects, followed through references; what is missing or unreadable is undefined, as null is. */
+export class SourceGraph {
+  readonly catalog: PdfDict
+  readonly trailer: PdfDict
+  readonly version: string
+  readonly #registry: PDF['context']['registry']
+  readonly #bytes: Uint8Array
+  readonly #objects = new Map<number, PdfObject | undefined>()
+  readonly #nameBytes = new Map<string, string>()
+
+  constructor(pdf: PDF, bytes: Uint8Array) {
+    this.#registry = pdf.context.registry
+    this.#bytes = bytes
+    this.catalog = pdf.context.catalog.getDict()
+    this.trailer = pdf.context.info.trailer
+    this.version = pdf.context.info.version
+  }
+
+  /** The object behind a reference, through references to references. */
+  resolve(value: PdfObject | undefined): PdfObject | undefined {
+    let current = value
+    for (let hops = 0; current?.type === 'ref'; hops += 1) {
+      if (hops === maximumHops) return undefined
+      const { objectNumber } = current
+      if (this.#objects.has(objectNumber)) current = this.#objects.get(objectNumber)
+      else {
+        const found = this.#registry.resolve(current) ?? undefined
+        this.#objects.set(objectNumber, found)
+        current = found
+      }
+    }
+    return current?.type === 'null' ? undefined : current
+  }
+
+  /** A dictionary, be it a stream's. */
+  dict(value: PdfObject | undefined): PdfDict | undefined {
+    const found = this.resolve(value)
+    return found?.type === 'dict' || found?.type === 'stream' ? found : undefined
+  }
+
+  array(value: PdfObject | undefined): PdfArray | undefined {
+    const found = this.resolve(value)
+    return found?.type === 'array' ? found : undefined
+  }
+
+  name(value: PdfObject | undefined): string | undefined {
+    const found = this.resolve(value)
+    return found?.type === 'name' ? found.value : undefined
+  }
+
+  number(value: PdfObject | undefined): number | undefined {
+    const found = this.resolve(value)
+    return found?.type === 'number' && Number.isFinite(found.value) ? found.value : undefined
+  }
+
+  string(value: PdfObject | undefined): PdfString | undefined {
+    const found = this.resolve(value)
+    return found?.type === 'string' ? found : undefined
+  }
+
+  /**
+   * A name's bytes, as a string of characters up to U+00FF: the parser reads a name written with `#` escapes as UTF-8 and
+   * any other as Latin-1.
+   */
+  nameBytes(name: string): string {
+    // oxlint-disable-next-line no-control-regex -- what is not ASCII is asked for
+    if (/^[\x00-\x7f]*$/.test(name)) return name
+    const bytes = this.#nameBytes.get(name) ?? findNameBytes(name, this.#texts())
+    this.#nameBytes.set(name, bytes)
+    return bytes
+  }
+
+  /** The file and then what it holds in object streams, a character a byte. */
+  *#texts(): Iterable<string> {
+    yield byteText(this.#bytes)
+    const size = this.number(this.trailer.get('Size')) ?? 0
+    for (let number = 1; number < size; number += 1) {
+      const object = this.resolve(PdfRef.of(number, 0))
+      if (object instanceof PdfStream && this.name(object.get('Type')) === 'ObjStm')
+        yield byteText(object.getDecodedData())
+    }
+  }
+}
+
+const partLength = 32_768
+
+/** A long `binaryOf`, quicker. */
+const byteText = (bytes: Uint8Array): string => {
+  const parts: string[] = []
+  for (let start = 0; start < bytes.length; start += partLength)
+    parts.push(String.fromCharCode(...bytes.subarray(start, start + partLength)))
+  return parts.join('')
+}

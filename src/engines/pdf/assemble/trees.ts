@@ -1,0 +1,66 @@
+import { PdfArray, PdfDict, PdfNumber, type PdfObject, PdfString } from '@libpdf/core'
+import { latin1Bytes } from './binary-text.ts'
+import type { SourceGraph } from './source-graph.ts'
+import type { Target } from './target.ts'
+
+/** Keys and values of a name or number tree (ISO 32000-2, 7.9.6 and 7.9.7), in the order they stand there. */
+export const readTree = (
+  graph: SourceGraph,
+  root: PdfObject | undefined,
+  entriesKey: 'Names' | 'Nums',
+): readonly (readonly [key: PdfObject, value: PdfObject])[] => {
+  const entries: [PdfObject, PdfObject][] = []
+  const seen = new Set<PdfDict>()
+  const waiting = [root]
+  while (waiting.length > 0) {
+    const node = graph.dict(waiting.pop())
+    if (node === undefined || seen.has(node)) continue
+    seen.add(node)
+    const flat = graph.array(node.get(entriesKey))?.toArray() ?? []
+    for (let at = 0; at + 1 < flat.length; at += 2) {
+      const key = graph.resolve(flat[at])
+      const value = flat[at + 1]
+      if (key !== undefined && value !== undefined) entries.push([key, value])
+    }
+    waiting.push(...(graph.array(node.get('Kids'))?.toArray().toReversed() ?? []))
+  }
+  return entries
+}
+
+const entriesALeaf = 64
+
+/** A sorted name tree of a result. Keys are bytes as characters up to U+00FF. */
+export const addNameTree = (
+  target: Target,
+  entries: Iterable<readonly [key: string, value: PdfObject]>,
+): PdfObject => {
+  const sorted = [...entries]
+    .toSorted(([one], [other]) => (one < other ? -1 : Number(one > other)))
+    .map(([key, value]) => [new PdfString(latin1Bytes(key) ?? new Uint8Array()), value] as const)
+  const leaves: PdfDict[] = []
+  for (let start = 0; start < sorted.length; start += entriesALeaf) {
+    const part = sorted.slice(start, start + entriesALeaf)
+    const [first, last] = [part.at(0)?.[0], part.at(-1)?.[0]]
+    const leaf = PdfDict.of({ Names: new PdfArray(part.flat()) })
+    if (first && last) leaf.set('Limits', PdfArray.of(first, last))
+    leaves.push(leaf)
+  }
+  const [only] = leaves
+  if (only !== undefined && leaves.length === 1) {
+    // A root has no limits (table 36).
+    only.delete('Limits')
+    return target.add(only)
+  }
+  return target.add(PdfDict.of({ Kids: new PdfArray(leaves.map((leaf) => target.add(leaf))) }))
+}
+
+/** A number tree of a result in one node; `entries` come in rising order. */
+export const addNumberTree = (
+  target: Target,
+  entries: readonly (readonly [key: number, value: PdfObject])[],
+): PdfObject =>
+  target.add(
+    PdfDict.of({
+      Nums: new PdfArray(entries.flatMap(([key, value]) => [PdfNumber.of(key), value])),
+    }),
+  )
