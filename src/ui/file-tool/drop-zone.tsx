@@ -22,6 +22,8 @@ interface DropZoneProps {
   icon?: ComponentType<SVGProps<SVGSVGElement>>
   isCompact: boolean
   isHidden: boolean
+  /** One file at a time: the dialog offers no more. What is dropped comes through whole, to be refused. */
+  isSingle?: boolean
   onChoose(files: readonly File[]): void
 }
 
@@ -65,6 +67,7 @@ export const DropZone = (props: DropZoneProps) => {
     accept: Object.fromEntries(
       accepted.types.map(({ mimeType, extensions }) => [mimeType, extensions]),
     ),
+    multiple: props.isSingle !== true,
     onDrop: (taken, rejections) => {
       const files = [...taken, ...rejections.map(({ file }) => file)]
       if (files.length > 0) props.onChoose(files)

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
-import type { FileToolState } from './state.ts'
 
-type Step = FileToolState['step']
+/** A step of a tool's own state. */
+type Step = string
 
 /** Marks the element that is to have the focus when a step begins; a step has at most one. */
 export const focusWhen = (...steps: readonly Step[]) => ({ 'data-focus-when': steps.join(' ') })
