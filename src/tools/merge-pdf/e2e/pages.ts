@@ -1,0 +1,122 @@
+import { expect, test } from '../../../../e2e/fixtures.ts'
+import { expectSound } from '../../../../e2e/live-page.ts'
+import { buildPdf, pagesSaying } from './build-pdf.ts'
+import {
+  hasPrograms,
+  letter,
+  merged,
+  opened,
+  optionNamed,
+  plan,
+  report,
+  rotationsOf,
+  rowOf,
+  textsOf,
+} from './steps.ts'
+
+/** Page by page: turned, left out, moved. */
+export const pages = (): void => {
+  test('of one file: turned, left out and taken back, moved', async ({ page }) => {
+    const steps = await opened(page)
+    await steps.choose(letter, report)
+    await steps.button('report.pdf: 12 pages').click()
+    await optionNamed(steps, 'Page 2 of report.pdf').click()
+    await steps.button('Turn').click()
+    await expect(optionNamed(steps, 'Page 2 of report.pdf, turned 90°')).toBeVisible()
+    await steps.button('Earlier').click()
+    await expect(steps.tool).toContainText('Page 2 of report.pdf: place 1 of 12')
+    await optionNamed(steps, /^Page 2 /).click()
+    await optionNamed(steps, /^Page 4 /).click()
+    await optionNamed(steps, /^Page 12 /).click({ modifiers: ['Shift'] })
+    await expect(steps.tool).toContainText('9 pages chosen')
+    await steps.button('Leave out').click()
+    await expect(rowOf(steps, 'report.pdf')).toContainText('3 of 12 pages')
+    await steps.button('Take back').click()
+    await optionNamed(steps, /^Page 4 /).click()
+    await steps.button('Leave out').click()
+    await expect(steps.tool).toContainText('The result has 6 pages. 8 are left out.')
+    const { path } = await merged(steps, 2)
+    test.skip(!hasPrograms, 'needs qpdf and poppler')
+    expect(textsOf(path)).toEqual([
+      'Letter 1',
+      'Letter 2',
+      'Report 2',
+      'Report 1',
+      'Report 3',
+      'Report 4',
+    ])
+    expect(rotationsOf(path)).toEqual([0, 0, 90, 0, 0, 0])
+  })
+
+  test('across files, with the keyboard alone', async ({ page }) => {
+    const steps = await opened(page)
+    await steps.choose(letter, plan)
+    await steps.button('Arrange pages').focus()
+    await page.keyboard.press('Enter')
+    await optionNamed(steps, 'Page 1 of letter.pdf').focus()
+    await page.keyboard.press('End')
+    await expect(optionNamed(steps, 'Page 1 of plan.pdf')).toBeFocused()
+    await page.keyboard.press('Space')
+    await page.keyboard.press('Alt+ArrowLeft')
+    await expect(optionNamed(steps, 'Page 1 of plan.pdf')).toBeFocused()
+    await expect(steps.tool).toContainText('Page 1 of plan.pdf: place 2 of 3')
+    await page.keyboard.press('Space')
+    await page.keyboard.press('Home')
+    await page.keyboard.press('Space')
+    await page.keyboard.press('Delete')
+    await expect(optionNamed(steps, 'Page 1 of letter.pdf, left out')).toBeFocused()
+    const { path } = await merged(steps, 2)
+    await steps.button('Show files').click()
+    await expect(steps.tool).toContainText('Pages of several files are mixed')
+    await expect(steps.button('Move letter.pdf later')).toHaveCount(0)
+    await steps.button('Put back file by file').click()
+    await expect(steps.button('Move letter.pdf later')).toBeVisible()
+    test.skip(!hasPrograms, 'needs qpdf and poppler')
+    expect(textsOf(path)).toEqual(['Plan 1', 'Letter 2'])
+  })
+
+  test('by dragging', async ({ page }) => {
+    const steps = await opened(page)
+    await steps.choose(letter, plan)
+    await steps.button('Arrange pages').click()
+    const dragged = optionNamed(steps, 'Page 1 of plan.pdf')
+    await dragged.locator('.reorder-handle').hover()
+    await page.mouse.down()
+    const target = await optionNamed(steps, 'Page 1 of letter.pdf').boundingBox()
+    await page.mouse.move((target?.x ?? 0) + 80, (target?.y ?? 0) + 30, { steps: 8 })
+    await page.mouse.up()
+    await expect(steps.tool.getByRole('option').first()).toHaveAccessibleName('Page 1 of plan.pdf')
+    await expect(steps.tool).toContainText('Page 1 of plan.pdf: place 1 of 3')
+  })
+
+  test('every page left out: it says so', async ({ page }) => {
+    const steps = await opened(page)
+    await steps.choose(letter, plan)
+    await steps.button('Arrange pages').click()
+    await steps.button('All').click()
+    await steps.button('Leave out').click()
+    await expect(steps.tool).toContainText('Every page is left out')
+    await expect(steps.button('Merge 2 files')).toBeDisabled()
+    await expectSound(page)
+  })
+
+  test('five hundred pages: pictures come as they are seen, and go', async ({ page }) => {
+    const long = buildPdf('long.pdf', { pages: pagesSaying('Long', 500) })
+    const steps = await opened(page)
+    await steps.choose(long, letter)
+    await steps.button('Arrange pages').click()
+    const drawn = steps.tool.locator('.page-cell [data-status=drawn]')
+    await expect.poll(() => drawn.count()).toBeGreaterThan(5)
+    const options = steps.tool.getByRole('option')
+    expect(await options.count()).toBeLessThan(200)
+    expect(await drawn.count()).toBeLessThan(60)
+    await options.last().scrollIntoViewIfNeeded()
+    await expect.poll(() => options.count()).toBeGreaterThan(200)
+    await expect
+      .poll(() => options.first().locator('[data-status]').getAttribute('data-status'))
+      .toBe('waiting')
+    const { path } = await merged(steps, 2)
+    test.skip(!hasPrograms, 'needs qpdf and poppler')
+    expect(rotationsOf(path)).toHaveLength(502)
+  })
+}

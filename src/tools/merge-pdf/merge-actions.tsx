@@ -1,0 +1,91 @@
+import { Combine } from 'lucide-react'
+import { focusWhen } from '../../ui/file-tool/use-step-focus.ts'
+import { toPercent } from '../../ui/file-tool/state.ts'
+import { WorkProgress } from '../../ui/file-tool/work-progress.tsx'
+import { useLanguage } from '../../ui/use-language.ts'
+import { useTranslation } from '../../ui/use-translation.ts'
+import { type Readiness, advisedFileCount, readinessOf } from './merge-state.ts'
+import type { Merge } from './use-merge.ts'
+
+/** As many names as can be taken in; the rest is counted. */
+const mostNames = 3
+
+const useReason = () => {
+  const { t } = useTranslation('merge-pdf')
+  const language = useLanguage()
+  return (readiness: Readiness, fileCount: number): string => {
+    if (readiness.kind === 'too-few') return t('merge.tooFew')
+    if (readiness.kind === 'opening') return t('merge.opening', { count: readiness.count })
+    if (readiness.kind === 'no-pages') return t('merge.noPages')
+    if (readiness.kind === 'blocked') {
+      const { names } = readiness
+      const more = names.length - mostNames
+      const said =
+        more > 0 ? [...names.slice(0, mostNames), t('merge.others', { count: more })] : names
+      return t('merge.blocked', { names: new Intl.ListFormat(language).format(said) })
+    }
+    const pages = t('merge.result', { count: readiness.pageCount })
+    const { leftOutCount } = readiness
+    const leftOut = leftOutCount > 0 ? ` ${t('merge.leftOut', { count: leftOutCount })}` : ''
+    const many = fileCount > advisedFileCount ? ` ${t('merge.many')}` : ''
+    return `${pages}${leftOut}${many}`
+  }
+}
+
+/** The button that merges, with what stands in its way or what will come of it; the work once it is going on. */
+export const MergeActions = ({ merge, onSplit }: { merge: Merge; onSplit: () => void }) => {
+  const { t } = useTranslation('merge-pdf')
+  const { t: sharedWords } = useTranslation('file-tool')
+  const reasonFor = useReason()
+  const { state, work } = merge
+  const count = state.documents.length
+  const readiness = readinessOf(state)
+  if (work.step === 'running') {
+    const pageCount = readiness.kind === 'ready' ? readiness.pageCount : 0
+    return (
+      <div className="merge-actions">
+        <WorkProgress
+          label={t('merge.working', { count: pageCount })}
+          done={toPercent(work.share, 1)}
+          total={100}
+        />
+        <button
+          type="button"
+          className="button-quiet"
+          onClick={merge.cancel}
+          {...focusWhen('running')}
+        >
+          {sharedWords('cancel')}
+        </button>
+      </div>
+    )
+  }
+  const wasCancelled = work.step === 'idle' && work.wasCancelled
+  return (
+    <div className="merge-actions">
+      <p role="status" className="hint">
+        {wasCancelled ? sharedWords('status.cancelled') : reasonFor(readiness, count)}
+      </p>
+      <div className="merge-buttons">
+        <button
+          type="button"
+          className="button"
+          disabled={readiness.kind !== 'ready'}
+          onClick={merge.merge}
+          {...focusWhen('chosen', 'failed')}
+        >
+          <Combine aria-hidden size={20} />
+          {t('merge.action', { count })}
+        </button>
+        <button type="button" className="merge-link" onClick={merge.reset}>
+          {t('reset')}
+        </button>
+        {count === 1 && (
+          <button type="button" className="merge-link" onClick={onSplit}>
+            {t('merge.toSplit')}
+          </button>
+        )}
+      </div>
+    </div>
+  )
+}

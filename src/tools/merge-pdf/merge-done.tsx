@@ -1,0 +1,51 @@
+import { ArrowDownToLine, CircleCheck } from 'lucide-react'
+import { formatSize } from '../../ui/file-tool/readable-size.ts'
+import { focusWhen } from '../../ui/file-tool/use-step-focus.ts'
+import { saveBlob } from '../../ui/save-file.ts'
+import { useLanguage } from '../../ui/use-language.ts'
+import { useTranslation } from '../../ui/use-translation.ts'
+import type { AssemblyResult } from './assembly-job.ts'
+import { isReady } from './chosen-document.ts'
+import { Losses } from './losses.tsx'
+import type { Merge } from './use-merge.ts'
+
+/** The merged file, what it lacks, and the way to it. */
+export const MergeDone = ({ merge, result }: { merge: Merge; result: AssemblyResult }) => {
+  const { t } = useTranslation('merge-pdf')
+  const language = useLanguage()
+  const [made] = result.files
+  if (!made) return null
+  const { file, pageCount } = made
+  return (
+    <div className="merge-done">
+      <p role="status" className="merge-done-title">
+        <CircleCheck aria-hidden size={24} />
+        {t('merge.done')}
+      </p>
+      <p className="merge-done-file">
+        <b>{file.name}</b>
+        <span>
+          {t('pages', { count: pageCount })} · {formatSize(file.size, language)}
+        </span>
+      </p>
+      <div className="merge-buttons">
+        <button
+          type="button"
+          className="button"
+          onClick={() => saveBlob(file, file.name)}
+          {...focusWhen('done')}
+        >
+          <ArrowDownToLine aria-hidden size={20} />
+          {t('merge.download')}
+        </button>
+        <button type="button" className="button-quiet" onClick={merge.reset}>
+          {t('reset')}
+        </button>
+      </div>
+      <Losses
+        losses={result.losses}
+        names={merge.state.documents.filter(isReady).map(({ file: source }) => source.name)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,178 @@
+import { describe, expect, it, test } from 'vitest'
+import type { OpenedPdf } from '../../engines/pdf/view/viewer.ts'
+import { isWorthRetrying } from './chosen-document.ts'
+import { mergeInput } from './merge-input.ts'
+import {
+  type MergeEvent,
+  type MergeState,
+  letterOf,
+  noFiles,
+  readinessOf,
+  reduceMerge,
+} from './merge-state.ts'
+
+const openedPdf = (pageCount: number): OpenedPdf => ({
+  documentId: 0,
+  pageCount,
+  pageSizes: Array.from({ length: pageCount }, () => ({ widthPoints: 595, heightPoints: 842 })),
+  bookmarks: [],
+  isSigned: false,
+  isEncrypted: false,
+  isXfaOnly: false,
+})
+
+const after = (...events: MergeEvent[]) => events.reduce(reduceMerge, noFiles)
+
+const chose = (...names: string[]): MergeEvent => ({
+  type: 'chose',
+  documents: names.map((name, id) => ({
+    id,
+    file: new File(['%PDF-'], name),
+    reading: { step: 'opening' },
+  })),
+  refusals: [],
+})
+const opened = (id: number, pageCount: number, password?: string): MergeEvent => ({
+  type: 'opened',
+  id,
+  opened: openedPdf(pageCount),
+  password,
+})
+
+const namesOf = ({ documents }: MergeState) => documents.map(({ file }) => file.name)
+const keysOf = ({ pages }: MergeState) => pages.map(({ key }) => key).join(' ')
+
+describe('files', () => {
+  it('accumulate, and take their pages with them when they move or go', () => {
+    const both = after(chose('b.pdf', 'a.pdf'), opened(0, 2), opened(1, 1))
+    expect(keysOf(both)).toBe('0.0 0.1 1.0')
+    const moved = reduceMerge(both, { type: 'moved-file', from: 0, to: 1 })
+    expect(namesOf(moved)).toEqual(['a.pdf', 'b.pdf'])
+    expect(keysOf(moved)).toBe('1.0 0.0 0.1')
+    const less = reduceMerge(moved, { type: 'removed', id: 1 })
+    expect(keysOf(less)).toBe('0.0 0.1')
+    expect(reduceMerge(less, { type: 'reset' })).toEqual(noFiles)
+  })
+
+  it('have their pages in the list’s order, whichever opens first', () => {
+    expect(keysOf(after(chose('a.pdf', 'b.pdf'), opened(1, 1), opened(0, 2)))).toBe('0.0 0.1 1.0')
+  })
+
+  it('are sorted as people sort', () => {
+    const { compare } = new Intl.Collator('en', { numeric: true })
+    const sorted = after(chose('10.pdf', '9.pdf', 'a.pdf'), opened(0, 1), opened(1, 1), {
+      type: 'sorted',
+      compare,
+    })
+    expect(namesOf(sorted)).toEqual(['9.pdf', '10.pdf', 'a.pdf'])
+    expect(keysOf(sorted)).toBe('1.0 0.0')
+  })
+
+  it('are heard of once, and not after they were removed', () => {
+    const state = after(chose('a.pdf'), opened(0, 2))
+    expect(keysOf(reduceMerge(state, opened(0, 2)))).toBe('0.0 0.1')
+    const gone = reduceMerge(state, { type: 'removed', id: 0 })
+    expect(reduceMerge(gone, opened(0, 2))).toBe(gone)
+  })
+})
+
+describe('a protected file', () => {
+  it('asks, asks again when the password is wrong, and opens', () => {
+    const reading = (state: MergeState) => state.documents[0]?.reading
+    const locked = after(chose('a.pdf'), { type: 'refused', id: 0, code: 'password-needed' })
+    expect(reading(locked)).toEqual({ step: 'locked', isWrong: false, isBusy: false })
+    const trying = reduceMerge(locked, { type: 'tried-password', id: 0 })
+    expect(reading(trying)).toEqual({ step: 'locked', isWrong: false, isBusy: true })
+    const wrong = reduceMerge(trying, { type: 'refused', id: 0, code: 'password-wrong' })
+    expect(reading(wrong)).toEqual({ step: 'locked', isWrong: true, isBusy: false })
+    expect(reading(reduceMerge(wrong, opened(0, 1, 'abc')))).toMatchObject({ password: 'abc' })
+  })
+})
+
+test('a file that failed can be tried again, where that may help', () => {
+  const failed = after(chose('a.pdf'), { type: 'refused', id: 0, code: 'engine-not-loaded' })
+  expect(failed.documents[0]?.reading).toEqual({ step: 'failed', code: 'engine-not-loaded' })
+  const again = reduceMerge(failed, { type: 'retried', id: 0 })
+  expect(again.documents[0]?.reading).toEqual({ step: 'opening' })
+  expect([isWorthRetrying('engine-not-loaded'), isWorthRetrying('damaged')]).toEqual([true, false])
+})
+
+describe('whether it can be merged', () => {
+  const left = (state: MergeState, ...keys: string[]) =>
+    reduceMerge(state, { type: 'left-out', keys: new Set(keys), isLeftOut: true })
+
+  test.each([
+    ['nothing chosen', noFiles, { kind: 'too-few' }],
+    ['one file', after(chose('a'), opened(0, 9)), { kind: 'too-few' }],
+    ['one still being opened', after(chose('a', 'b'), opened(0, 1)), { kind: 'opening', count: 1 }],
+    [
+      'some cannot be',
+      after(
+        chose('a', 'b', 'c'),
+        { type: 'refused', id: 0, code: 'damaged' },
+        { type: 'refused', id: 2, code: 'password-needed' },
+      ),
+      { kind: 'blocked', names: ['a', 'c'] },
+    ],
+    [
+      'no page left',
+      left(after(chose('a', 'b'), opened(0, 1), opened(1, 1)), '0.0', '1.0'),
+      { kind: 'no-pages' },
+    ],
+    [
+      'ready',
+      left(after(chose('a', 'b'), opened(0, 1), opened(1, 2)), '1.0'),
+      { kind: 'ready', pageCount: 2, leftOutCount: 1 },
+    ],
+  ])('%s', (_, state, expected) => expect(readinessOf(state)).toEqual(expected))
+})
+
+test('the worker is asked for the pages as they are arranged', () => {
+  const state = after(
+    chose('a.pdf', 'b.pdf'),
+    opened(0, 2, 'abc'),
+    opened(1, 2),
+    { type: 'turned', keys: new Set(['1.1']) },
+    { type: 'left-out', keys: new Set(['0.0']), isLeftOut: true },
+    { type: 'moved-page', from: 3, to: 0, documentId: undefined },
+  )
+  const { sources, files } = mergeInput(state, true)
+  expect(sources.map(({ name, password, pageCount }) => [name, password, pageCount])).toEqual([
+    ['a.pdf', 'abc', 2],
+    ['b.pdf', undefined, 2],
+  ])
+  expect(files).toEqual([
+    {
+      name: 'merged-document.pdf',
+      plan: {
+        pages: [
+          { document: 1, pageIndex: 1, rotation: 90 },
+          { document: 0, pageIndex: 1, rotation: 0 },
+          { document: 1, pageIndex: 0, rotation: 0 },
+        ],
+        bookmarks: 'one-a-file',
+      },
+    },
+  ])
+  expect(mergeInput(state, false).files[0]?.plan.bookmarks).toBe('kept')
+  const stepped = reduceMerge(state, {
+    type: 'stepped-pages',
+    keys: new Set(['1.1']),
+    by: 1,
+    documentId: undefined,
+  })
+  expect(keysOf(stepped)).toBe('0.0 1.1 0.1 1.0')
+  expect(keysOf(reduceMerge(stepped, { type: 'grouped' }))).toBe('0.0 0.1 1.1 1.0')
+})
+
+test('files are lettered as the columns of a spreadsheet', () => {
+  expect([0, 25, 26, 51, 52, 701, 702].map(letterOf)).toEqual([
+    'A',
+    'Z',
+    'AA',
+    'AZ',
+    'BA',
+    'ZZ',
+    'AAA',
+  ])
+})

@@ -1,0 +1,149 @@
+import { moveItem } from '../../ui/reorder/arrange.ts'
+import type { Problem } from '../../ui/file-tool/accepted-files.ts'
+import { type ChosenDocument, type ReadingEvent, isReady, nextReading } from './chosen-document.ts'
+import {
+  type PageOrder,
+  groupByFile,
+  insertPages,
+  leaveOutPages,
+  movePage,
+  pagesOf,
+  stepPages,
+  turnPages,
+} from './page-order.ts'
+
+/** The files to be merged and, of those that are open, every page in its place. */
+export interface MergeState {
+  documents: readonly ChosenDocument[]
+  pages: PageOrder
+  /** Faults of the files chosen last that were not taken. */
+  refusals: readonly Problem[]
+}
+
+type PageEvent =
+  | { type: 'moved-page'; from: number; to: number; documentId: number | undefined }
+  | {
+      type: 'stepped-pages'
+      keys: ReadonlySet<string>
+      by: -1 | 1
+      documentId: number | undefined
+    }
+  | { type: 'turned'; keys: ReadonlySet<string> }
+  | { type: 'left-out'; keys: ReadonlySet<string>; isLeftOut: boolean }
+
+export type MergeEvent =
+  | ReadingEvent
+  | PageEvent
+  | { type: 'chose'; documents: readonly ChosenDocument[]; refusals: readonly Problem[] }
+  | { type: 'removed'; id: number }
+  | { type: 'moved-file'; from: number; to: number }
+  /** By a comparison of names, the language's own. */
+  | { type: 'sorted'; compare: (a: string, b: string) => number }
+  | { type: 'grouped' }
+  | { type: 'reset' }
+
+export const noFiles: MergeState = { documents: [], pages: [], refusals: [] }
+
+const idsOf = (documents: readonly ChosenDocument[]) => documents.map(({ id }) => id)
+
+const inOrder = (state: MergeState, documents: readonly ChosenDocument[]): MergeState => ({
+  ...state,
+  documents,
+  pages: groupByFile(state.pages, idsOf(documents)),
+})
+
+const hear = (state: MergeState, event: ReadingEvent): MergeState => {
+  const heard = state.documents.find(({ id }) => id === event.id)
+  // Removed meanwhile.
+  if (!heard) return state
+  const documents = state.documents.map((document) =>
+    document.id === event.id
+      ? { ...document, reading: nextReading(document.reading, event) }
+      : document,
+  )
+  if (event.type !== 'opened' || isReady(heard)) return { ...state, documents }
+  const added = pagesOf(event.id, event.opened.pageCount)
+  return { ...state, documents, pages: insertPages(state.pages, added, idsOf(documents)) }
+}
+
+const arrangePages = (pages: PageOrder, event: PageEvent): PageOrder => {
+  switch (event.type) {
+    case 'moved-page':
+      return movePage(pages, event.from, event.to, event.documentId)
+    case 'stepped-pages':
+      return stepPages(pages, event.keys, event.by, event.documentId)
+    case 'turned':
+      return turnPages(pages, event.keys)
+    default:
+      return leaveOutPages(pages, event.keys, event.isLeftOut)
+  }
+}
+
+/** The whole life of what is to be merged. */
+export const reduceMerge = (state: MergeState, event: MergeEvent): MergeState => {
+  switch (event.type) {
+    case 'chose':
+      return {
+        ...state,
+        documents: [...state.documents, ...event.documents],
+        refusals: event.refusals,
+      }
+    case 'removed':
+      return {
+        documents: state.documents.filter(({ id }) => id !== event.id),
+        pages: state.pages.filter(({ documentId }) => documentId !== event.id),
+        refusals: [],
+      }
+    case 'moved-file':
+      return inOrder(state, moveItem(state.documents, event.from, event.to))
+    case 'sorted':
+      return inOrder(
+        state,
+        state.documents.toSorted((a, b) => event.compare(a.file.name, b.file.name)),
+      )
+    case 'grouped':
+      return inOrder(state, state.documents)
+    case 'reset':
+      return noFiles
+    case 'retried':
+    case 'tried-password':
+    case 'opened':
+    case 'refused':
+      return hear(state, event)
+    default:
+      return { ...state, pages: arrangePages(state.pages, event) }
+  }
+}
+
+/** More files are not refused, but advised against, as specified. */
+export const advisedFileCount = 20
+
+/** Whether the files can be merged, and if not, why. */
+export type Readiness =
+  | { kind: 'too-few' }
+  | { kind: 'opening'; count: number }
+  /** These files must be removed, or unlocked, first. */
+  | { kind: 'blocked'; names: readonly string[] }
+  | { kind: 'no-pages' }
+  | { kind: 'ready'; pageCount: number; leftOutCount: number }
+
+/** A merge needs two files, all of them open, and a page. */
+export const readinessOf = ({ documents, pages }: MergeState): Readiness => {
+  if (documents.length < 2) return { kind: 'too-few' }
+  const blocked = documents.filter(
+    ({ reading: { step } }) => step === 'locked' || step === 'failed',
+  )
+  if (blocked.length > 0) return { kind: 'blocked', names: blocked.map(({ file }) => file.name) }
+  const opening = documents.filter((document) => !isReady(document))
+  if (opening.length > 0) return { kind: 'opening', count: opening.length }
+  const pageCount = pages.filter(({ isLeftOut }) => !isLeftOut).length
+  if (pageCount === 0) return { kind: 'no-pages' }
+  return { kind: 'ready', pageCount, leftOutCount: pages.length - pageCount }
+}
+
+const letterCount = 26
+
+/** A short sign for a file, by its place: A to Z, then AA, AB… */
+export const letterOf = (index: number): string =>
+  (index < letterCount ? '' : letterOf(Math.floor(index / letterCount) - 1)) +
+  String.fromCharCode(65 + (index % letterCount))

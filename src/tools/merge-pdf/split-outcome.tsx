@@ -1,0 +1,219 @@
+import { ArrowDownToLine, CircleCheck, FileText, Scissors } from 'lucide-react'
+import { useState } from 'react'
+import { errorCodeOf } from '../../core/errors.ts'
+import type { PageRange } from '../../core/page-ranges.ts'
+import type { Problem } from '../../ui/file-tool/accepted-files.ts'
+import { Problems } from '../../ui/file-tool/problems.tsx'
+import { formatSize } from '../../ui/file-tool/readable-size.ts'
+import { toPercent } from '../../ui/file-tool/state.ts'
+import { focusWhen } from '../../ui/file-tool/use-step-focus.ts'
+import { WorkProgress } from '../../ui/file-tool/work-progress.tsx'
+import { zipFiles } from '../../ui/file-tool/zip-files.ts'
+import { saveBlob } from '../../ui/save-file.ts'
+import { useLanguage } from '../../ui/use-language.ts'
+import { useTranslation } from '../../ui/use-translation.ts'
+import type { AssembledFile } from './assembly-job.ts'
+import { writeRange } from './file-names.ts'
+import { Losses } from './losses.tsx'
+import { pdfFiles } from './pdf-files.ts'
+import { type SplitPart, countPages, zipName } from './split-plan.ts'
+import type { Split } from './use-split.ts'
+
+/** Rows shown of a long list, until all are asked for. */
+const foldedCount = 8
+
+/** `1-3, 8`. A few hundred ranges would tell nobody anything. */
+const mostRanges = 6
+const writeRanges = (ranges: readonly PageRange[]) =>
+  ranges.slice(0, mostRanges).map(writeRange).join(', ') + (ranges.length > mostRanges ? '…' : '')
+
+interface PartRowProps {
+  part: SplitPart
+  /** Once it is made. */
+  made: AssembledFile | undefined
+}
+
+const PartRow = ({ part, made }: PartRowProps) => {
+  const { t } = useTranslation('merge-pdf')
+  const { t: sharedWords } = useTranslation('file-tool')
+  const language = useLanguage()
+  const count = part.pageIndexes.length
+  const pages = t('split.pagesNamed', { count, pages: writeRanges(part.ranges) })
+  const label = sharedWords('downloadOne', { name: part.name })
+  return (
+    <li data-part={part.name}>
+      <FileText aria-hidden size={20} />
+      <div>
+        <p>{part.name}</p>
+        <p>
+          {pages}
+          {count > 1 && part.ranges.length > 0 && ` · ${t('pages', { count })}`}
+          {made && ` · ${formatSize(made.file.size, language)}`}
+        </p>
+      </div>
+      {made && (
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={label}
+          title={label}
+          onClick={() => saveBlob(made.file, made.file.name)}
+        >
+          <ArrowDownToLine aria-hidden size={18} />
+        </button>
+      )}
+    </li>
+  )
+}
+
+const PartList = ({
+  parts,
+  made,
+}: {
+  parts: readonly SplitPart[]
+  made: readonly AssembledFile[]
+}) => {
+  const { t } = useTranslation('merge-pdf')
+  const [isUnfolded, setIsUnfolded] = useState(false)
+  const isLong = parts.length > foldedCount
+  const shown = isLong && !isUnfolded ? parts.slice(0, foldedCount) : parts
+  return (
+    <>
+      <ul className="split-parts" aria-label={t('split.parts')}>
+        {shown.map((part, index) => (
+          <PartRow key={part.name} part={part} made={made[index]} />
+        ))}
+      </ul>
+      {isLong && (
+        <button
+          type="button"
+          className="merge-link"
+          aria-expanded={isUnfolded}
+          onClick={() => setIsUnfolded(!isUnfolded)}
+        >
+          {isUnfolded ? t('split.fold') : t('split.unfold', { count: parts.length })}
+        </button>
+      )}
+    </>
+  )
+}
+
+const Downloads = ({ split, made }: { split: Split; made: readonly AssembledFile[] }) => {
+  const { t } = useTranslation('merge-pdf')
+  const { t: sharedWords } = useTranslation('file-tool')
+  const [problem, setProblem] = useState<Problem>()
+  const [only] = made
+  const isSeveral = made.length > 1
+  const download = async () => {
+    setProblem(undefined)
+    try {
+      if (isSeveral)
+        saveBlob(
+          await zipFiles(made.map(({ file }) => file)),
+          zipName(split.document?.file.name ?? ''),
+        )
+      else if (only) saveBlob(only.file, only.file.name)
+    } catch (error) {
+      setProblem({ code: errorCodeOf(error) })
+    }
+  }
+  return (
+    <>
+      <Problems problems={problem ? [problem] : []} accepted={pdfFiles} />
+      <div className="merge-buttons">
+        <button
+          type="button"
+          className="button"
+          onClick={() => void download()}
+          {...focusWhen('done')}
+        >
+          <ArrowDownToLine aria-hidden size={20} />
+          {sharedWords(isSeveral ? 'downloadZip' : 'download')}
+        </button>
+        <button type="button" className="button-quiet" onClick={split.reset}>
+          {t('reset')}
+        </button>
+      </div>
+    </>
+  )
+}
+
+const Running = ({ split, share }: { split: Split; share: number }) => {
+  const { t } = useTranslation('merge-pdf')
+  const { t: sharedWords } = useTranslation('file-tool')
+  return (
+    <div className="split-running">
+      <WorkProgress
+        label={t('split.working', { count: split.plan?.isValid ? split.plan.parts.length : 0 })}
+        done={toPercent(share, 1)}
+        total={100}
+      />
+      <button
+        type="button"
+        className="button-quiet"
+        onClick={split.cancel}
+        {...focusWhen('running')}
+      >
+        {sharedWords('cancel')}
+      </button>
+    </div>
+  )
+}
+
+/** What comes out, before it is made and after; and the button between. */
+export const SplitOutcome = ({ split }: { split: Split }) => {
+  const { t } = useTranslation('merge-pdf')
+  const { t: sharedWords } = useTranslation('file-tool')
+  const { plan, work } = split
+  const parts = plan?.isValid ? plan.parts : []
+  const notTaken = plan?.isValid ? plan.notTaken : []
+  const made = work.step === 'done' ? work.result.files : []
+  const leftCount = countPages(notTaken)
+  const count = parts.length
+  const wasCancelled = work.step === 'idle' && work.wasCancelled
+  return (
+    <div className="split-outcome" data-made={made.length > 0 || undefined}>
+      <p role="status" className={made.length > 0 ? 'merge-done-title' : 'split-count'}>
+        {made.length > 0 && <CircleCheck aria-hidden size={24} />}
+        {made.length > 0
+          ? t('split.done', { count: made.length })
+          : count === 0
+            ? t('split.nothing')
+            : t('split.outcome', { count })}
+      </p>
+      {count > 0 && <PartList parts={parts} made={made} />}
+      {leftCount > 0 && (
+        <p className="split-not-taken">
+          {t('split.notTaken', { count: leftCount, pages: writeRanges(notTaken) })}
+        </p>
+      )}
+      {work.step === 'done' && (
+        <>
+          <Downloads split={split} made={made} />
+          <Losses losses={work.result.losses} names={[split.document?.file.name ?? '']} />
+        </>
+      )}
+      {work.step === 'running' && <Running split={split} share={work.share} />}
+      {(work.step === 'idle' || work.step === 'failed') && (
+        <>
+          {wasCancelled && <p className="hint">{sharedWords('status.cancelled')}</p>}
+          <div className="merge-buttons">
+            <button
+              type="button"
+              className="button"
+              disabled={count === 0}
+              onClick={split.split}
+              {...focusWhen('chosen', 'failed')}
+            >
+              <Scissors aria-hidden size={20} />
+              {t('split.action')}
+            </button>
+            <button type="button" className="merge-link" onClick={split.reset}>
+              {t('reset')}
+            </button>
+          </div>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+import './file-rows.css'
+import './split.css'
+import { FileText, LoaderCircle, Scissors, X } from 'lucide-react'
+import { useRef } from 'react'
+import { DropZone } from '../../ui/file-tool/drop-zone.tsx'
+import { Problems } from '../../ui/file-tool/problems.tsx'
+import { formatSize } from '../../ui/file-tool/readable-size.ts'
+import { useStepFocus } from '../../ui/file-tool/use-step-focus.ts'
+import { PageThumbnail } from '../../ui/pdf/page-thumbnail.tsx'
+import { useLanguage } from '../../ui/use-language.ts'
+import { useTranslation } from '../../ui/use-translation.ts'
+import type { ChosenDocument } from './chosen-document.ts'
+import { pdfFiles } from './pdf-files.ts'
+import { ReadingState } from './reading-state.tsx'
+import { SplitOptions } from './split-options.tsx'
+import { SplitOutcome } from './split-outcome.tsx'
+import { SplitPages } from './split-pages.tsx'
+import { type Split, useSplit } from './use-split.ts'
+import { stepOf } from './use-step.ts'
+import { type Viewer, useViewer } from './use-viewer.ts'
+
+interface FileProps {
+  split: Split
+  document: ChosenDocument
+  viewer: Viewer
+}
+
+/** The file that is taken apart. */
+const SplitFile = ({ split, document, viewer }: FileProps) => {
+  const { t } = useTranslation('merge-pdf')
+  const { t: sharedWords } = useTranslation('file-tool')
+  const language = useLanguage()
+  const { file, reading } = document
+  const opened = split.ready?.reading.opened
+  const [cover] = opened?.pageSizes ?? []
+  const removeLabel = sharedWords('remove', { name: file.name })
+  return (
+    <ul className="file-rows" aria-label={t('split.file')}>
+      <li className="file-row" data-file={file.name} data-reading={reading.step}>
+        <span className="file-row-cover">
+          {opened && cover ? (
+            <PageThumbnail
+              size={cover}
+              label={t('pageOf', { page: 1, name: file.name })}
+              load={viewer.thumbnailOf(opened.documentId, 0)}
+            />
+          ) : reading.step === 'opening' ? (
+            <LoaderCircle aria-hidden size={22} className="file-row-spinner" />
+          ) : (
+            <FileText aria-hidden size={22} />
+          )}
+        </span>
+        <div className="file-row-name">
+          <p>{file.name}</p>
+          <p>{formatSize(file.size, language)}</p>
+        </div>
+        <span className="file-row-pages">
+          {opened ? t('pages', { count: opened.pageCount }) : t(`row.${reading.step}`)}
+        </span>
+        <button
+          type="button"
+          className="icon-button file-row-remove"
+          aria-label={removeLabel}
+          title={removeLabel}
+          onClick={split.reset}
+        >
+          <X aria-hidden size={18} />
+        </button>
+        <ReadingState
+          document={document}
+          isLoadingReader={split.isLoadingReader}
+          onRetry={split.retry}
+          onUnlock={split.unlock}
+        />
+      </li>
+    </ul>
+  )
+}
+
+/** One document into several. */
+export const SplitTab = ({ isShown }: { isShown: boolean }) => {
+  const { t } = useTranslation('merge-pdf')
+  const section = useRef<HTMLElement>(null)
+  const viewer = useViewer()
+  const split = useSplit(viewer)
+  const { document, ready, work } = split
+  const step = stepOf(document !== undefined, work)
+  useStepFocus(section, step)
+  return (
+    <section ref={section} className="merge-tab" data-step={step} aria-label={t('tabs.split')}>
+      {document && (
+        <div inert={step === 'running'}>
+          <SplitFile split={split} document={document} viewer={viewer} />
+        </div>
+      )}
+      <Problems
+        problems={[...split.refusals, ...(work.step === 'failed' ? [work.problem] : [])]}
+        accepted={pdfFiles}
+      />
+      {ready && (
+        <>
+          {step !== 'running' && <SplitOptions split={split} />}
+          <SplitOutcome split={split} />
+          <SplitPages ready={ready} plan={split.plan} thumbnailOf={viewer.thumbnailOf} />
+        </>
+      )}
+      {isShown && (
+        <DropZone
+          accepted={pdfFiles}
+          invitation={t(document ? 'split.dropAgain' : 'split.drop')}
+          icon={Scissors}
+          isCompact={document !== undefined}
+          isHidden={step === 'running'}
+          onChoose={(files) => void split.choose(files)}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,91 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { ToolError, errorCodeOf } from '../../core/errors.ts'
+import { runJob } from '../../core/job.ts'
+import type { Problem } from '../../ui/file-tool/accepted-files.ts'
+import type { AssemblyInput, AssemblyResult } from './assembly-job.ts'
+
+export type Work =
+  | { step: 'idle'; wasCancelled: boolean }
+  /** `share` is what is done of the work, from 0 to 1. */
+  | { step: 'running'; share: number }
+  | { step: 'done'; result: AssemblyResult }
+  | { step: 'failed'; problem: Problem }
+
+export interface Assembling {
+  work: Work
+  start: (input: AssemblyInput) => void
+  cancel: () => void
+  /** Forgets what was made, or why it was not. */
+  clear: () => void
+}
+
+/** A worker that has said nothing for so long is taken for stuck; writing a large file may take a slow phone half of it. */
+const silenceLimitMs = 90_000
+
+const idle: Work = { step: 'idle', wasCancelled: false }
+
+const createWorker = () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
+
+/** Runs one assembly at a time, in a worker that lives as long as the work. */
+export const useAssembly = (): Assembling => {
+  const [work, setWork] = useState<Work>(idle)
+  const running = useRef<AbortController>(undefined)
+  const stop = useCallback(() => {
+    running.current?.abort()
+    running.current = undefined
+  }, [])
+  useEffect(() => stop, [stop])
+
+  const start = useCallback(
+    (input: AssemblyInput) => {
+      stop()
+      const controller = new AbortController()
+      running.current = controller
+      let isStuck = false
+      let watchdog: ReturnType<typeof setTimeout> | undefined
+      const watch = () => {
+        clearTimeout(watchdog)
+        watchdog = setTimeout(() => {
+          isStuck = true
+          controller.abort()
+        }, silenceLimitMs)
+      }
+      const conclude = (concluded: Work) => {
+        clearTimeout(watchdog)
+        // Cancelled, or another was started meanwhile.
+        if (running.current !== controller) return
+        running.current = undefined
+        setWork(concluded)
+      }
+      setWork({ step: 'running', share: 0 })
+      watch()
+      runJob<AssemblyResult>(createWorker, input, {
+        signal: controller.signal,
+        onProgress: (done, total) => {
+          watch()
+          if (running.current === controller) setWork({ step: 'running', share: done / total })
+        },
+      }).then(
+        (result) => conclude({ step: 'done', result }),
+        (error: unknown) => {
+          const fileName = error instanceof ToolError ? error.fileName : undefined
+          const code = isStuck ? 'stuck' : errorCodeOf(error)
+          conclude({
+            step: 'failed',
+            problem: { code, ...(fileName === undefined ? {} : { fileName }) },
+          })
+        },
+      )
+    },
+    [stop],
+  )
+  const cancel = useCallback(() => {
+    stop()
+    setWork({ step: 'idle', wasCancelled: true })
+  }, [stop])
+  const clear = useCallback(() => {
+    stop()
+    setWork(idle)
+  }, [stop])
+  return { work, start, cancel, clear }
+}
