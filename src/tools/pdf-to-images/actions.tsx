@@ -1,0 +1,128 @@
+import { ArrowDownToLine, CircleCheck, Images } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { formatSize } from '../../ui/file-tool/readable-size.ts'
+import { focusWhen } from '../../ui/file-tool/use-step-focus.ts'
+import { WorkProgress } from '../../ui/file-tool/work-progress.tsx'
+import { useLanguage } from '../../ui/use-language.ts'
+import { useTranslation } from '../../ui/use-translation.ts'
+import type { Conversion } from './convert-pages.ts'
+import type { State } from './state.ts'
+import type { PdfToImages } from './use-pdf-to-images.ts'
+
+/** Where the work stands, in one line that is also announced; always there, so that it is heard. */
+export const StepStatus = ({ state }: { state: State }) => {
+  const { t } = useTranslation('pdf-to-images')
+  const isCancelled = state.step === 'ready' && state.ending?.kind === 'cancelled'
+  const isDone = state.step === 'done'
+  const text = {
+    opening: () => t('panel.opening'),
+    locked: () => '',
+    unreadable: () => '',
+    ready: () => (isCancelled ? t('panel.cancelled') : ''),
+    running: () => t('panel.running'),
+    done: () => (isDone ? t('panel.done', { count: state.conversion.images.length }) : ''),
+  }[state.step]()
+  const look = isDone ? 'images-done' : state.step === 'opening' ? 'images-opening' : 'hint'
+  const isSeen = isDone || isCancelled || state.step === 'opening'
+  return (
+    <p role="status" className={isSeen ? look : 'visually-hidden'}>
+      {isDone && <CircleCheck aria-hidden size={22} />}
+      {text}
+    </p>
+  )
+}
+
+interface ReadyActionsProps {
+  isSound: boolean
+  isKnown: boolean
+  onStart: () => void
+}
+
+/** The main button. Pressed before it is known what the browser can draw, it starts as soon as that is known. */
+export const ReadyActions = ({ isSound, isKnown, onStart }: ReadyActionsProps) => {
+  const { t } = useTranslation('pdf-to-images')
+  const [isWanted, setIsWanted] = useState(false)
+  useEffect(() => {
+    if (isWanted && isKnown && isSound) onStart()
+  })
+  return (
+    <div>
+      <button
+        type="button"
+        className="button"
+        disabled={!isSound}
+        onClick={() => setIsWanted(true)}
+        {...focusWhen('ready')}
+      >
+        <Images aria-hidden size={20} />
+        {t('panel.action')}
+      </button>
+    </div>
+  )
+}
+
+interface RunningActionsProps {
+  done: number
+  total: number
+  onCancel: () => void
+}
+
+export const RunningActions = ({ done, total, onCancel }: RunningActionsProps) => {
+  const { t } = useTranslation(['pdf-to-images', 'file-tool'])
+  const position = Math.min(done + 1, total)
+  return (
+    <>
+      <WorkProgress
+        label={t('panel.working', { position, pages: total })}
+        done={done}
+        total={total}
+      />
+      <div>
+        <button type="button" className="button-quiet" onClick={onCancel} {...focusWhen('running')}>
+          {t('file-tool:cancel')}
+        </button>
+      </div>
+    </>
+  )
+}
+
+interface DoneActionsProps {
+  conversion: Conversion
+  save: PdfToImages['save']
+  onAdjust: () => void
+  onReset: () => void
+}
+
+export const DoneActions = ({ conversion, save, onAdjust, onReset }: DoneActionsProps) => {
+  const { t } = useTranslation(['pdf-to-images', 'file-tool'])
+  const language = useLanguage()
+  const { zip, images } = conversion
+  const [first] = images
+  const result = zip ?? (first && { name: first.name, file: first.image })
+  if (!result) return null
+  return (
+    <div className="images-result">
+      <p>
+        <b>{result.name}</b>
+        <span>{formatSize(result.file.size, language)}</span>
+      </p>
+      <div>
+        <button
+          type="button"
+          className="button"
+          onClick={() => save(result.file, result.name)}
+          {...focusWhen('done')}
+        >
+          <ArrowDownToLine aria-hidden size={20} />
+          {t(zip ? 'file-tool:downloadZip' : 'file-tool:download')}
+        </button>
+        <button type="button" className="button-quiet" onClick={onAdjust}>
+          {t('panel.adjust')}
+        </button>
+        <button type="button" className="button-quiet" onClick={onReset}>
+          {t('file-tool:reset')}
+        </button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { expect } from '../../../../e2e/fixtures.ts'
+import { FileToolSteps, type TestFile, runProgram } from '../../../ui/file-tool/e2e-steps.ts'
+
+const corpus = join(process.env.UTILO_CORPUS ?? '../shared/corpus', 'pdf')
+export const hasCorpus = existsSync(corpus)
+export const corpusPdf = (name: string) => join(corpus, `${name}.pdf`)
+
+export const tool = 'pdf-to-images'
+
+export const opened = async (page: Page, path = '/en/pdf-to-images'): Promise<FileToolSteps> => {
+  const steps = new FileToolSteps(page, tool)
+  await steps.open(path)
+  return steps
+}
+
+export const field = (steps: FileToolSteps, name: string) =>
+  steps.tool.locator(`:is(input, select)[name="${name}"]`)
+
+/** Chooses a document and waits for its options. */
+export const chooseReady = async (steps: FileToolSteps, file: string | TestFile): Promise<void> => {
+  await steps.choose(file)
+  await expect(steps.tool.locator('[data-step=ready]')).toBeVisible({ timeout: 20_000 })
+}
+
+export const setPages = (steps: FileToolSteps, pages: string) => field(steps, 'pages').fill(pages)
+export const setDpi = (steps: FileToolSteps, dpi: string) => field(steps, 'dpi').selectOption(dpi)
+export const setFormat = (steps: FileToolSteps, format: 'png' | 'jpeg') =>
+  steps.tool.locator(`input[name=format][value=${format}]`).check()
+
+/** Converts with what is set, and waits for the result. */
+export const convert = async (steps: FileToolSteps): Promise<void> => {
+  await steps.button('Convert').click()
+  await expect(steps.tool.locator('[data-step=done]')).toBeVisible({ timeout: 40_000 })
+  await expect(steps.progress).toHaveCount(0)
+}
+
+export interface UnpackedImage {
+  name: string
+  path: string
+  /** As `identify` says: `PNG 1240x1754 59.06`. */
+  facts: string
+}
+
+/** What ImageMagick says of an image: format, pixels, dots per inch. */
+export const factsOf = (path: string): string => {
+  // PNG counts per metre; asked for inches, ImageMagick converts.
+  const [format, size, density] = runProgram(
+    'identify',
+    '-units',
+    'PixelsPerInch',
+    '-format',
+    '%m %wx%h %x',
+    path,
+  ).split(' ')
+  return `${format} ${size} ${Math.round(Number.parseFloat(density ?? ''))}dpi`
+}
+
+/** Tests a zip with Info-ZIP and gives its images in the order they stand in it. */
+export const unpack = (zip: Buffer): UnpackedImage[] => {
+  const folder = mkdtempSync(join(tmpdir(), 'utilo-'))
+  const path = join(folder, 'images.zip')
+  writeFileSync(path, zip)
+  expect(runProgram('unzip', '-t', path)).toContain('No errors detected')
+  const names = runProgram('unzip', '-Z1', path).split('\n')
+  runProgram('unzip', '-q', path, '-d', folder)
+  return names.map((name) => ({
+    name,
+    path: join(folder, name),
+    facts: factsOf(join(folder, name)),
+  }))
+}
+
+/** The zip that the page offers, unpacked. */
+export const downloadZip = async (steps: FileToolSteps) => {
+  const { name, bytes } = await steps.download(steps.button('Download zip'))
+  return { name, images: unpack(bytes) }
+}
+
+/** A pixel of an image by ImageMagick, where it stands as a share of width and height: `255,0,0`. */
+export const pixelAt = (path: string, x: number, y: number): string => {
+  const expression = `%[fx:round(255*p{${x}*w,${y}*h}.r)],%[fx:round(255*p{${x}*w,${y}*h}.g)],%[fx:round(255*p{${x}*w,${y}*h}.b)]`
+  return runProgram('identify', '-format', expression, path)
+}
+
+/** Pixels of the pages as poppler draws them: `1241x1754`. */
+export const popplerSizes = (pdf: string | Buffer, dpi: number): [number, number][] => {
+  const folder = mkdtempSync(join(tmpdir(), 'utilo-'))
+  const path = typeof pdf === 'string' ? pdf : join(folder, 'given.pdf')
+  if (typeof pdf !== 'string') writeFileSync(path, pdf)
+  runProgram('pdftoppm', '-r', String(dpi), '-png', path, join(folder, 'page'))
+  const listed = spawnSync('sh', ['-c', `identify -format '%w %h\n' ${folder}/page*.png`], {
+    encoding: 'utf8',
+  })
+  return listed.stdout
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [width = 0, height = 0] = line.split(' ').map(Number)
+      return [width, height]
+    })
+}

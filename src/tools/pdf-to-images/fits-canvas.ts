@@ -1,0 +1,45 @@
+import type { FitsCanvas } from './plan-images.ts'
+
+/** Every browser draws squares of this side: 16,777,216 pixels is the least that any allows (Safari on iOS up to 17). */
+const alwaysFitsSidePx = 4096
+/** No browser draws more: Chromium stops at 65,535 a side and 268,435,456 in all, other browsers earlier. */
+const neverFitsSidePx = 65_536
+const neverFitsAreaPx = 2 ** 29
+
+/** Whether there is nothing to find out. */
+export const fitsEverywhere: FitsCanvas = (widthPx, heightPx) =>
+  Math.max(widthPx, heightPx) <= alwaysFitsSidePx
+
+const opaqueWhite = 255
+
+/** Draws in the far corner of a canvas and looks whether it is there: too large a canvas stays blank, without an error. */
+const tryCanvas: FitsCanvas = (widthPx, heightPx) => {
+  let canvas: OffscreenCanvas | undefined
+  try {
+    canvas = new OffscreenCanvas(widthPx, heightPx)
+    const context = canvas.getContext('2d', { willReadFrequently: true, alpha: false })
+    if (!context) return false
+    context.fillStyle = '#fff'
+    context.fillRect(widthPx - 1, heightPx - 1, 1, 1)
+    return context.getImageData(widthPx - 1, heightPx - 1, 1, 1).data[0] === opaqueWhite
+  } catch {
+    // There is no memory for it.
+    return false
+  } finally {
+    // Some browsers free a canvas's memory only once it is small.
+    if (canvas) canvas.width = canvas.height = 0
+  }
+}
+
+const known = new Map<string, boolean>()
+
+/** Whether this browser can draw on a canvas of that size, found out once for each. */
+export const fitsCanvas: FitsCanvas = (widthPx, heightPx) => {
+  if (fitsEverywhere(widthPx, heightPx)) return true
+  const longest = Math.max(widthPx, heightPx)
+  if (longest >= neverFitsSidePx || widthPx * heightPx > neverFitsAreaPx) return false
+  const key = `${widthPx} ${heightPx}`
+  const fits = known.get(key) ?? tryCanvas(widthPx, heightPx)
+  known.set(key, fits)
+  return fits
+}

@@ -1,0 +1,112 @@
+import type { ImageFormat } from './plan-images.ts'
+
+/** Metres to the inch. */
+const inch = 0.0254
+
+/** Enough of an image's start to find where its resolution stands. */
+const examinedByteCount = 65_536
+
+/** CRC-32 as PNG wants it (ISO/IEC 15948, annex D). */
+const crc32 = (bytes: Uint8Array): number => {
+  let crc = 0xff_ff_ff_ff
+  for (const byte of bytes) {
+    crc ^= byte
+    for (let bit = 0; bit < 8; bit += 1) crc = (crc >>> 1) ^ (crc & 1 ? 0xed_b8_83_20 : 0)
+  }
+  return ~crc >>> 0
+}
+
+const pngSignatureBytes = 8
+/** Length, type and check sum around a PNG chunk's content. */
+const pngFrameBytes = 12
+
+/** A `pHYs` chunk (ISO/IEC 15948, 11.3.4.3): pixels per metre, both ways. */
+const physicalSizeChunk = (dpi: number): Uint8Array => {
+  const contentBytes = 9
+  const chunk = new Uint8Array(pngFrameBytes + contentBytes)
+  const view = new DataView(chunk.buffer)
+  const pixelsPerMetre = Math.round(dpi / inch)
+  view.setUint32(0, contentBytes)
+  chunk.set(new TextEncoder().encode('pHYs'), 4)
+  view.setUint32(8, pixelsPerMetre)
+  view.setUint32(12, pixelsPerMetre)
+  chunk[16] = 1
+  view.setUint32(17, crc32(chunk.subarray(4, 17)))
+  return chunk
+}
+
+/** An image's beginning with its resolution, and how many bytes of the original it stands for. */
+export interface DenseHead {
+  head: Uint8Array<ArrayBuffer>
+  replacedBytes: number
+}
+
+const join = (...parts: Uint8Array[]): Uint8Array<ArrayBuffer> => {
+  const joined = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const part of parts) {
+    joined.set(part, at)
+    at += part.length
+  }
+  return joined
+}
+
+/**
+ * Writes the resolution after the header of a PNG, in place of one that is there.
+ *
+ * @param start - the first bytes of the PNG.
+ */
+export const densePngHead = (start: Uint8Array, dpi: number): DenseHead => {
+  const view = new DataView(start.buffer, start.byteOffset, start.byteLength)
+  const headerEnd = pngSignatureBytes + pngFrameBytes + view.getUint32(pngSignatureBytes)
+  const kept: Uint8Array[] = [start.subarray(0, headerEnd), physicalSizeChunk(dpi)]
+  let at = headerEnd
+  while (at + 8 <= start.length) {
+    const end = at + pngFrameBytes + view.getUint32(at)
+    const type = String.fromCharCode(...start.subarray(at + 4, at + 8))
+    // It has to stand before the picture itself, and only once.
+    if (type === 'IDAT' || end > start.length) break
+    if (type !== 'pHYs') kept.push(start.subarray(at, end))
+    at = end
+  }
+  return { head: join(...kept), replacedBytes: at }
+}
+
+/** A JFIF segment (ITU-T T.871, 10.1): version 1.02, dots per inch, no thumbnail. */
+const jfifSegment = (dpi: number): Uint8Array => {
+  const segment = new Uint8Array(18)
+  const view = new DataView(segment.buffer)
+  view.setUint16(0, 0xff_e0)
+  view.setUint16(2, segment.length - 2)
+  segment.set(new TextEncoder().encode('JFIF\0'), 4)
+  view.setUint16(9, 0x01_02)
+  view.setUint8(11, 1)
+  view.setUint16(12, dpi)
+  view.setUint16(14, dpi)
+  return segment
+}
+
+/**
+ * Writes the resolution into a JPEG's JFIF segment, which comes first; makes one where there is none.
+ *
+ * @param start - the first bytes of the JPEG.
+ * @param dpi - whole, up to 65,535.
+ */
+export const denseJpegHead = (start: Uint8Array, dpi: number): DenseHead => {
+  const startOfImage = start.subarray(0, 2)
+  const isJfif =
+    start[2] === 0xff &&
+    start[3] === 0xe0 &&
+    String.fromCharCode(...start.subarray(6, 11)) === 'JFIF\0'
+  const segmentBytes = isJfif ? 2 + ((start[4] ?? 0) << 8) + (start[5] ?? 0) : 0
+  return { head: join(startOfImage, jfifSegment(dpi)), replacedBytes: 2 + segmentBytes }
+}
+
+const denseHeads = { png: densePngHead, jpeg: denseJpegHead }
+
+/** The same image, carrying its resolution so that it is printed in the page's true size; no pixel is touched. */
+export const withDensity = async (image: Blob, format: ImageFormat, dpi: number): Promise<Blob> => {
+  const start = new Uint8Array(await image.slice(0, examinedByteCount).arrayBuffer())
+  const { head, replacedBytes } = denseHeads[format](start, dpi)
+  return new Blob([head, image.slice(replacedBytes)], { type: image.type })
+}

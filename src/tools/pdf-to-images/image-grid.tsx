@@ -1,0 +1,122 @@
+import { ArrowDownToLine } from 'lucide-react'
+import { memo, useCallback } from 'react'
+import type { PageSize } from '../../core/pdf.ts'
+import { formatSize } from '../../ui/file-tool/readable-size.ts'
+import { PageThumbnail, type LoadThumbnail } from '../../ui/pdf/page-thumbnail.tsx'
+import { useLanguage } from '../../ui/use-language.ts'
+import { useTranslation } from '../../ui/use-translation.ts'
+import type { MadeImage } from './convert-pages.ts'
+import type { PlannedImage } from './plan-images.ts'
+import type { PdfToImages } from './use-pdf-to-images.ts'
+
+interface GridDocument {
+  documentId: number
+  pageSizes: readonly PageSize[]
+}
+
+interface ThumbnailSource {
+  document: GridDocument
+  loadThumbnail: PdfToImages['loadThumbnail']
+}
+
+interface TileProps extends ThumbnailSource {
+  pageIndex: number
+}
+
+const fallbackSize: PageSize = { widthPoints: 1, heightPoints: 1 }
+
+const Thumbnail = ({ document, loadThumbnail, pageIndex }: TileProps) => {
+  const { t } = useTranslation('pdf-to-images')
+  const { documentId } = document
+  const load: LoadThumbnail = useCallback(
+    (options) => loadThumbnail(documentId, pageIndex, options),
+    [loadThumbnail, documentId, pageIndex],
+  )
+  return (
+    <PageThumbnail
+      size={document.pageSizes[pageIndex] ?? fallbackSize}
+      label={t('images.page', { page: pageIndex + 1 })}
+      load={load}
+    />
+  )
+}
+
+const PlannedTile = memo((props: TileProps) => (
+  <li className="image-tile">
+    <Thumbnail {...props} />
+    <span aria-hidden>{props.pageIndex + 1}</span>
+  </li>
+))
+
+interface MadeTileProps extends TileProps {
+  made: MadeImage
+  save: PdfToImages['save']
+}
+
+const MadeTile = memo(({ made, save, ...rest }: MadeTileProps) => {
+  const { t } = useTranslation('pdf-to-images')
+  const language = useLanguage()
+  const number = new Intl.NumberFormat(language)
+  const size = formatSize(made.image.size, language)
+  const label = t('images.download', {
+    name: made.name,
+    width: number.format(made.widthPx),
+    height: number.format(made.heightPx),
+  })
+  return (
+    <li className="image-tile">
+      <button type="button" title={made.name} onClick={() => save(made.image, made.name)}>
+        <Thumbnail {...rest} />
+        <span>
+          <b>{made.pageIndex + 1}</b>
+          {size}
+          <ArrowDownToLine aria-hidden size={16} />
+        </span>
+        <span className="visually-hidden">{label}</span>
+      </button>
+    </li>
+  )
+})
+
+/** More than this scroll in a region of their own, so that what stands below stays near. */
+const mostUnscrolled = 12
+
+interface ImageGridProps extends ThumbnailSource {
+  /** What is to be made, or what was made, which can then be saved. */
+  images: readonly (PlannedImage | MadeImage)[]
+  save: PdfToImages['save']
+}
+
+/** The pages that are converted, in their order; afterwards the images, each of which can be saved by itself. */
+export const ImageGrid = ({ images, save, ...source }: ImageGridProps) => {
+  const { t } = useTranslation('pdf-to-images')
+  const isMade = images.some((image) => 'image' in image)
+  const label = t(isMade ? 'images.results' : 'images.label')
+  const isScrolled = images.length > mostUnscrolled
+  const list = (
+    <ul className="image-grid" aria-label={label}>
+      {images.map((image, index) =>
+        'image' in image ? (
+          // A page may come twice, and the list changes as a whole.
+          // oxlint-disable-next-line react/no-array-index-key
+          <MadeTile key={index} pageIndex={image.pageIndex} made={image} save={save} {...source} />
+        ) : (
+          // oxlint-disable-next-line react/no-array-index-key
+          <PlannedTile key={index} pageIndex={image.pageIndex} {...source} />
+        ),
+      )}
+    </ul>
+  )
+  if (!isScrolled) return list
+  return (
+    <div
+      className="image-scroll"
+      role="region"
+      aria-label={label}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keyboard
+      tabIndex={0}
+    >
+      {list}
+    </div>
+  )
+}

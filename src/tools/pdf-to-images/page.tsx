@@ -1,0 +1,96 @@
+import './page.css'
+import { Images, ShieldCheck } from 'lucide-react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { sniffFileKind } from '../../engines/image/sniff.ts'
+import {
+  type AcceptedFiles,
+  type Problem,
+  examineFile,
+  maxFileBytes,
+} from '../../ui/file-tool/accepted-files.ts'
+import { DropZone } from '../../ui/file-tool/drop-zone.tsx'
+import { Problems } from '../../ui/file-tool/problems.tsx'
+import { formatSize } from '../../ui/file-tool/readable-size.ts'
+import { useStepFocus } from '../../ui/file-tool/use-step-focus.ts'
+import { Later } from '../../ui/later.tsx'
+import { useLanguage } from '../../ui/use-language.ts'
+import { useTranslation } from '../../ui/use-translation.ts'
+import { removeLeftovers } from './own-folder.ts'
+
+const accepted: AcceptedFiles = {
+  types: [{ kind: 'pdf', label: 'PDF', mimeType: 'application/pdf', extensions: ['.pdf'] }],
+  identify: sniffFileKind,
+}
+
+const loadWorkbench = async () => (await import('./workbench.tsx')).Workbench
+
+/** Fetches the workbench as soon as a pointer or the focus comes near: a file may follow. */
+const useEarlyWorkbench = (panel: RefObject<HTMLElement | null>) =>
+  useEffect(() => {
+    const fetchIt = () => {
+      loadWorkbench().catch(() => {
+        // Asked for again, and its absence said, when a file is chosen.
+      })
+    }
+    const { current } = panel
+    for (const type of ['pointerenter', 'focusin'])
+      current?.addEventListener(type, fetchIt, { once: true })
+    return () => {
+      for (const type of ['pointerenter', 'focusin']) current?.removeEventListener(type, fetchIt)
+    }
+  }, [panel])
+
+export default function PdfToImagesPage() {
+  const { t } = useTranslation(['pdf-to-images', 'file-tool'])
+  const language = useLanguage()
+  const panel = useRef<HTMLElement>(null)
+  // Another choice is another workbench, even for the same file.
+  const [chosen, setChosen] = useState<{ id: number; file: File }>()
+  const [refusals, setRefusals] = useState<readonly Problem[]>([])
+  const [step, setStep] = useState('empty')
+  useStepFocus(panel, step)
+  useEarlyWorkbench(panel)
+  useEffect(() => {
+    void removeLeftovers()
+  }, [])
+
+  const close = () => {
+    setChosen(undefined)
+    setStep('empty')
+  }
+  const choose = async ([file, ...others]: readonly File[]) => {
+    if (file === undefined) return
+    const problem =
+      others.length > 0 ? { code: 'too-many' as const } : await examineFile(file, accepted)
+    setRefusals(problem === undefined ? [] : [problem])
+    if (problem === undefined)
+      setChosen((before) => ({ id: before === undefined ? 0 : before.id + 1, file }))
+  }
+
+  return (
+    <section ref={panel} className="panel images-panel" aria-label={t('file-tool:panel')}>
+      {chosen && (
+        <Later
+          key={chosen.id}
+          load={loadWorkbench}
+          props={{ file: chosen.file, accepted, onStep: setStep, onClose: close }}
+          className="images-loading"
+        />
+      )}
+      <Problems problems={refusals} accepted={accepted} />
+      <DropZone
+        accepted={accepted}
+        invitation={chosen ? t('panel.dropAnother') : t('panel.drop')}
+        icon={Images}
+        isCompact={chosen !== undefined}
+        isHidden={step === 'running'}
+        isSingle
+        onChoose={(files) => void choose(files)}
+      />
+      <p className="images-private">
+        <ShieldCheck aria-hidden size={18} />
+        {t('file-tool:private', { limit: formatSize(maxFileBytes, language) })}
+      </p>
+    </section>
+  )
+}

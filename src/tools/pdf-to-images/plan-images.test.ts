@@ -1,0 +1,124 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  type FitsCanvas,
+  type HighestDpi,
+  countRenderers,
+  highestDpiThatFits,
+  highestDpi,
+  planImages,
+  summarisePlan,
+  writePageNumbers,
+} from './plan-images.ts'
+
+const a4 = { widthPoints: 595.276, heightPoints: 841.89 }
+const letter = { widthPoints: 612, heightPoints: 792 }
+/** Safari on iOS up to 17: 16,777,216 pixels (WebKit, `maxCanvasArea`). */
+const iphone: FitsCanvas = (width, height) => width * height <= 16_777_216
+/** Chromium: 32,767 a side, 268,435,456 in all (`BaseRenderingContext2D`, `kMaxCanvasArea`). */
+const chromium: FitsCanvas = (width, height) =>
+  Math.max(width, height) <= 32_767 && width * height <= 268_435_456
+
+const options = { format: 'png', quality: 85 } as const
+const upTo =
+  (wantedDpi: number, fits: FitsCanvas = chromium): HighestDpi =>
+  (size) =>
+    highestDpiThatFits(size, wantedDpi, fits)
+
+describe('planImages', () => {
+  // pdftoppm 22.12 -png -r 72|150|300|600 on an A4 and a US letter page, which rounds up.
+  it.each([
+    [a4, 72, 596, 842],
+    [a4, 150, 1241, 1754],
+    [a4, 300, 2481, 3508],
+    [a4, 600, 4961, 7016],
+    [letter, 72, 612, 792],
+    [letter, 150, 1275, 1650],
+    [letter, 300, 2550, 3300],
+  ])('is within a pixel of pdftoppm: %o at %d', (size, dpi, width, height) => {
+    const [image] = planImages([size], [0], options, upTo(dpi))
+    expect(Math.abs((image?.widthPx ?? 0) - width)).toBeLessThanOrEqual(1)
+    expect(Math.abs((image?.heightPx ?? 0) - height)).toBeLessThanOrEqual(1)
+    expect(image?.dpi).toBe(dpi)
+  })
+
+  it('keeps the order given, and makes nothing of pages that are not there', () => {
+    const images = planImages([a4, letter, a4], [2, 0, 0, 7], options, upTo(150))
+    expect(images.map(({ pageIndex }) => pageIndex)).toEqual([2, 0, 0])
+  })
+
+  it('lowers the resolution of the pages that would not fit, and only of those', () => {
+    const images = planImages([a4, letter], [0, 1], options, upTo(600, iphone))
+    // √(16,777,216 ÷ (595.276 × 841.89)) × 72 = 416.6; √(16,777,216 ÷ (612 × 792)) × 72 = 423.6
+    expect(images.map(({ dpi }) => dpi)).toEqual([416, 423])
+    expect(planImages([a4], [0], options, upTo(300, iphone))[0]?.dpi).toBe(300)
+  })
+})
+
+it('highestDpiThatFits is the last that does', () => {
+  const side = fc.double({ min: 1, max: 1_000_000, noNaN: true })
+  fc.assert(
+    fc.property(side, side, fc.integer({ min: 72, max: highestDpi }), (width, height, wanted) => {
+      const size = { widthPoints: width, heightPoints: height }
+      const dpi = highestDpiThatFits(size, wanted, chromium)
+      const fitsAt = (tried: number) =>
+        chromium(
+          Math.max(1, Math.round((width * tried) / 72)),
+          Math.max(1, Math.round((height * tried) / 72)),
+        )
+      expect(dpi).toBeGreaterThanOrEqual(1)
+      expect(dpi).toBeLessThanOrEqual(wanted)
+      if (dpi > 1) expect(fitsAt(dpi)).toBe(true)
+      if (dpi < wanted) expect(fitsAt(dpi + 1)).toBe(false)
+    }),
+  )
+})
+
+describe('summarisePlan', () => {
+  it('gives the first page’s size, and whether others differ', () => {
+    const one = planImages([a4, letter], [0], options, upTo(150))
+    expect(summarisePlan(one, 150)).toEqual({
+      widthPx: 1240,
+      heightPx: 1754,
+      isMixed: false,
+      limitedPages: [],
+      limitedDpi: [150, 150],
+    })
+    const both = planImages([a4, letter], [1, 0], options, upTo(150))
+    expect(summarisePlan(both, 150)).toMatchObject({ widthPx: 1275, isMixed: true })
+  })
+
+  it('names the pages that are limited, once each', () => {
+    const images = planImages([a4, letter], [1, 0, 1], options, upTo(600, iphone))
+    expect(summarisePlan(images, 600)).toMatchObject({
+      limitedPages: [1, 2],
+      limitedDpi: [416, 423],
+    })
+  })
+
+  it('has nothing to say of nothing', () => {
+    expect(summarisePlan([], 150)).toBeUndefined()
+  })
+})
+
+it('writePageNumbers draws runs together', () => {
+  expect(writePageNumbers([])).toEqual([])
+  expect(writePageNumbers([2, 4, 5, 6, 7, 9, 10])).toEqual(['2', '4–7', '9', '10'])
+})
+
+describe('countRenderers', () => {
+  const images = (count: number, dpi: number) =>
+    planImages(
+      Array.from({ length: count }, () => a4),
+      Array.from({ length: count }, (_, index) => index),
+      options,
+      upTo(dpi),
+    )
+  it.each([
+    ['two cores', images(20, 150), 2, 1],
+    ['cores enough', images(20, 150), 4, 2],
+    ['three pages', images(3, 150), 8, 1],
+    ['A4 at 600 dpi', images(20, 600), 8, 2],
+    ['A4 at 1200 dpi', images(20, 1200), 8, 1],
+  ])('%s', (_, planned, cores, count) => expect(countRenderers(planned, cores)).toBe(count))
+})

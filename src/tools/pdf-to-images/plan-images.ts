@@ -1,0 +1,141 @@
+import { type PageSize, toPixels } from '../../core/pdf.ts'
+
+export const imageFormats = {
+  png: { mimeType: 'image/png', extension: 'png' },
+  jpeg: { mimeType: 'image/jpeg', extension: 'jpg' },
+} as const
+export type ImageFormat = keyof typeof imageFormats
+
+/** Dots per inch, the whole range that is offered. */
+export const lowestDpi = 72
+export const highestDpi = 600
+export const defaultDpi = 150
+export const presetDpis = [72, 96, 150, 200, 300, 600] as const
+
+/** JPEG quality in per cent, as browsers count it. */
+export const lowestQuality = 40
+export const highestQuality = 100
+export const defaultQuality = 85
+
+/** An image that is to be made of a page. */
+export interface PlannedImage {
+  pageIndex: number
+  format: ImageFormat
+  /** In per cent; JPEG only. */
+  quality: number
+  /** Less than what was asked for where the browser's canvas cannot be that large. */
+  dpi: number
+  widthPx: number
+  heightPx: number
+}
+
+/** Whether the browser can draw on a canvas of that size. What fits is expected to fit at any smaller size as well. */
+export type FitsCanvas = (widthPx: number, heightPx: number) => boolean
+
+/** Pixels of a page at a resolution. */
+export const sizeAt = ({ widthPoints, heightPoints }: PageSize, dpi: number) => ({
+  widthPx: toPixels(widthPoints, dpi),
+  heightPx: toPixels(heightPoints, dpi),
+})
+
+/** The highest whole resolution up to `wantedDpi` at which a page fits; 1 where none does. */
+export const highestDpiThatFits = (size: PageSize, wantedDpi: number, fits: FitsCanvas): number => {
+  const fitsAt = (dpi: number) => {
+    const { widthPx, heightPx } = sizeAt(size, dpi)
+    return fits(widthPx, heightPx)
+  }
+  if (fitsAt(wantedDpi)) return wantedDpi
+  let works = 1
+  let fails = wantedDpi
+  while (fails - works > 1) {
+    const middle = Math.floor((works + fails) / 2)
+    if (fitsAt(middle)) works = middle
+    else fails = middle
+  }
+  return works
+}
+
+export interface ImageOptions {
+  format: ImageFormat
+  quality: number
+}
+
+/** The highest resolution up to the wanted one at which a page can be drawn. */
+export type HighestDpi = (size: PageSize) => number
+
+/** The images to make of pages, in the order given; a page that is not in the document makes none. */
+export const planImages = (
+  pageSizes: readonly PageSize[],
+  pageIndexes: readonly number[],
+  { format, quality }: ImageOptions,
+  highestDpiOf: HighestDpi,
+): PlannedImage[] =>
+  pageIndexes.flatMap((pageIndex) => {
+    const size = pageSizes[pageIndex]
+    if (size === undefined) return []
+    const dpi = highestDpiOf(size)
+    return { pageIndex, format, quality, dpi, ...sizeAt(size, dpi) }
+  })
+
+/** What is said of the images before they are made. */
+export interface PlanSummary {
+  /** The first image's. */
+  widthPx: number
+  heightPx: number
+  /** Some images have another size. */
+  isMixed: boolean
+  /** Pages made at less than the wanted resolution, counted from 1, each once, in order. */
+  limitedPages: readonly number[]
+  /** The lowest and the highest resolution of these pages. */
+  limitedDpi: readonly [lowest: number, highest: number]
+}
+
+/** Sums up a plan; undefined for one without images. */
+export const summarisePlan = (
+  images: readonly PlannedImage[],
+  wantedDpi: number,
+): PlanSummary | undefined => {
+  const [first] = images
+  if (first === undefined) return undefined
+  const limited = images.filter(({ dpi }) => dpi < wantedDpi)
+  const pages = new Set(limited.map(({ pageIndex }) => pageIndex + 1))
+  const dpis = limited.map(({ dpi }) => dpi).toSorted((one, other) => one - other)
+  return {
+    widthPx: first.widthPx,
+    heightPx: first.heightPx,
+    isMixed: images.some(
+      ({ widthPx, heightPx }) => widthPx !== first.widthPx || heightPx !== first.heightPx,
+    ),
+    limitedPages: [...pages].toSorted((one, other) => one - other),
+    limitedDpi: [dpis[0] ?? wantedDpi, dpis.at(-1) ?? wantedDpi],
+  }
+}
+
+/** Page numbers in order, runs of three and more drawn together: `2, 4–7, 9`. */
+export const writePageNumbers = (pages: readonly number[]): readonly string[] => {
+  const runs: [first: number, last: number][] = []
+  for (const page of pages) {
+    const run = runs.at(-1)
+    if (run !== undefined && run[1] === page - 1) run[1] = page
+    else runs.push([page, page])
+  }
+  return runs.flatMap(([first, last]) => {
+    if (last - first > 1) return `${first}–${last}`
+    return last > first ? [String(first), String(last)] : String(first)
+  })
+}
+
+/** Drawing two larger pages at a time would take the memory of both. */
+const largestAreaSideBySidePx = 50_000_000
+/** A second worker has to read the document first: for a few pages that takes longer than it saves. */
+const fewestImagesSideBySide = 4
+/** The page itself and the zip need a core too. */
+const fewestCoresSideBySide = 3
+
+/** How many pages to draw at a time. */
+export const countRenderers = (images: readonly PlannedImage[], coreCount: number): 1 | 2 =>
+  coreCount >= fewestCoresSideBySide &&
+  images.length >= fewestImagesSideBySide &&
+  images.every(({ widthPx, heightPx }) => widthPx * heightPx <= largestAreaSideBySidePx)
+    ? 2
+    : 1

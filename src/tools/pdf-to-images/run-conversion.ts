@@ -1,0 +1,89 @@
+import type { Report } from '../../core/job.ts'
+import { connectService } from '../../core/service.ts'
+import { type PdfViewer, createPdfViewer } from '../../engines/pdf/view/viewer.ts'
+import {
+  type Conversion,
+  type ConversionOrder,
+  type RenderImage,
+  convertPages,
+} from './convert-pages.ts'
+import type { ImageCalls } from './image-calls.ts'
+import { type OwnPlace, takeOwnPlace } from './own-folder.ts'
+import { type PlannedImage, countRenderers, imageFormats } from './plan-images.ts'
+
+export const createImageWorker = (): Worker =>
+  new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
+
+interface Means {
+  /** Has the document open. */
+  viewer: PdfViewer
+  source: { file: File; password?: string; documentId: number }
+  report: Report
+  signal: AbortSignal
+}
+
+const perCent = 100
+
+const renderWith =
+  (viewer: PdfViewer, documentId: number, signal: AbortSignal): RenderImage =>
+  ({ pageIndex, dpi, format, quality }: PlannedImage) =>
+    viewer.renderPage(documentId, pageIndex, {
+      dpi,
+      type: imageFormats[format].mimeType,
+      quality: quality / perCent,
+      signal,
+    })
+
+/**
+ * Converts with the workers of this page.
+ *
+ * @returns what was made, and what deletes its zip, which is to be called when it is no longer needed.
+ * @throws {ToolError} as `convertPages`; whatever was begun is deleted then.
+ */
+export const runConversion = async (
+  order: ConversionOrder,
+  { viewer, source, report, signal }: Means,
+): Promise<{ conversion: Conversion; release: () => Promise<void> }> => {
+  const { file, password, documentId } = source
+  const renderers = [Promise.resolve(renderWith(viewer, documentId, signal))]
+  const helper =
+    countRenderers(order.images, navigator.hardwareConcurrency) > 1 ? createPdfViewer() : undefined
+  if (helper) {
+    const opened = helper.open(file, { signal, ...(password === undefined ? {} : { password }) })
+    renderers.push(opened.then((document) => renderWith(helper, document.documentId, signal)))
+  }
+  const worker = connectService<ImageCalls>(createImageWorker)
+  let placing: Promise<OwnPlace> | undefined
+  const release = async () => (await placing)?.release()
+  try {
+    const conversion = await convertPages(order, {
+      renderers,
+      startZip: async () => {
+        placing = takeOwnPlace()
+        const { fileName } = await placing
+        await worker.call('startZip', { fileName })
+        return {
+          add: async (name, image) => {
+            await worker.call('addToZip', { name, image })
+          },
+          finish: () => worker.call('finishZip', undefined),
+        }
+      },
+      report,
+      signal,
+    })
+    return { conversion, release }
+  } catch (error) {
+    if (placing) {
+      await placing
+      await worker.call('abandonZip', undefined).catch(() => {
+        // A worker that has ended holds no file.
+      })
+      await release()
+    }
+    throw error
+  } finally {
+    worker.dispose()
+    helper?.dispose()
+  }
+}

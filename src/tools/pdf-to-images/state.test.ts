@@ -1,0 +1,128 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type ErrorCode, errorCodes } from '../../core/errors.ts'
+import type { Conversion, ConversionOrder } from './convert-pages.ts'
+import { type Event, type State, initialState, reduce } from './state.ts'
+
+const file = new File(['%PDF-'], 'report.pdf')
+const document = {
+  documentId: 0,
+  pageCount: 1,
+  pageSizes: [{ widthPoints: 595, heightPoints: 842 }],
+  bookmarks: [],
+  isSigned: false,
+  isEncrypted: false,
+  isXfaOnly: false,
+}
+const image = {
+  pageIndex: 0,
+  format: 'png',
+  quality: 85,
+  dpi: 150,
+  widthPx: 1240,
+  heightPx: 1754,
+} as const
+const order: ConversionOrder = { fileName: 'report.pdf', pageCount: 1, images: [image] }
+const conversion: Conversion = {
+  images: [{ ...image, name: 'report-page-1.png', image: new Blob() }],
+  failures: [],
+}
+const failures = [{ pageIndex: 0, code: 'damaged' as const }]
+
+const after = (...events: Event[]): State => events.reduce(reduce, initialState(file))
+const opened: Event = { type: 'opened', document }
+const started: Event = { type: 'started', order }
+const notOpened = (code: ErrorCode): Event => ({ type: 'not-opened', code })
+
+describe('the way through', () => {
+  it('leads from a file to its images', () => {
+    expect(after()).toMatchObject({ step: 'opening', chosen: { file } })
+    expect(after(opened)).toMatchObject({ step: 'ready', document })
+    const running = after(opened, started)
+    expect(running).toMatchObject({ step: 'running', order, done: 0, total: 1 })
+    expect(reduce(running, { type: 'progressed', done: 1, total: 1 })).toMatchObject({ done: 1 })
+    expect(reduce(running, { type: 'finished', conversion })).toMatchObject({
+      step: 'done',
+      conversion,
+    })
+  })
+
+  it('asks for the password, and again when it is wrong', () => {
+    const locked = after(notOpened('password-needed'))
+    expect(locked).toMatchObject({ step: 'locked', isWrong: false })
+    const tried = reduce(locked, { type: 'unlocked', password: 'abd' })
+    expect(tried).toMatchObject({ step: 'opening', chosen: { file, password: 'abd' } })
+    const wrong = reduce(tried, notOpened('password-wrong'))
+    expect(wrong).toMatchObject({ step: 'locked', isWrong: true })
+    const open = [{ type: 'unlocked', password: 'abc' } as const, opened].reduce(reduce, wrong)
+    expect(open).toMatchObject({ step: 'ready', chosen: { password: 'abc' } })
+  })
+
+  it.each(errorCodes.filter((code) => !code.startsWith('password')))(
+    'says %s of a file that does not open, and tries again',
+    (code) => {
+      const unreadable = after(notOpened(code))
+      expect(unreadable).toMatchObject({ step: 'unreadable', code })
+      const retried = reduce(unreadable, { type: 'retried' })
+      expect(retried.step).toBe('opening')
+      // Opening starts with a new object, not with an equal one.
+      expect(retried.chosen).not.toBe(unreadable.chosen)
+    },
+  )
+
+  it('comes back from a work without images, and says why', () => {
+    const running = after(opened, started)
+    for (const [event, ending] of [
+      [{ type: 'cancelled' }, { kind: 'cancelled' }],
+      [
+        { type: 'broke', code: 'out-of-memory' },
+        { kind: 'broken', code: 'out-of-memory' },
+      ],
+      [
+        { type: 'finished', conversion: { images: [], failures } },
+        { kind: 'all-failed', failures },
+      ],
+    ] as const) {
+      const ready = reduce(running, event)
+      expect(ready).toMatchObject({ step: 'ready', ending })
+      expect(reduce(ready, started)).toMatchObject({ step: 'running' })
+    }
+  })
+
+  it('goes back to the options with what was done cleared', () => {
+    const done = after(opened, started, { type: 'finished', conversion })
+    expect(reduce(done, { type: 'adjusted' })).toEqual(after(opened))
+  })
+
+  it('does not start with nothing to make', () => {
+    const ready = after(opened)
+    expect(reduce(ready, { type: 'started', order: { ...order, images: [] } })).toBe(ready)
+  })
+})
+
+const anyEvent = fc.constantFrom<Event>(
+  opened,
+  notOpened('damaged'),
+  notOpened('password-needed'),
+  { type: 'unlocked', password: 'abc' },
+  { type: 'retried' },
+  started,
+  { type: 'progressed', done: 1, total: 1 },
+  { type: 'finished', conversion },
+  { type: 'broke', code: 'stuck' },
+  { type: 'cancelled' },
+  { type: 'adjusted' },
+)
+
+it('what comes late is not heard, whatever happened before', () => {
+  fc.assert(
+    fc.property(fc.array(anyEvent), (events) => {
+      const state = after(...events)
+      if (state.step !== 'running')
+        for (const event of [{ type: 'finished', conversion }, { type: 'cancelled' }] as const)
+          expect(reduce(state, event)).toBe(state)
+      if (state.step !== 'opening') expect(reduce(state, opened)).toBe(state)
+      expect(state.chosen.file).toBe(file)
+    }),
+  )
+})

@@ -1,0 +1,146 @@
+import { type RefObject, useCallback, useEffect, useReducer, useRef } from 'react'
+import { errorCodeOf } from '../../core/errors.ts'
+import { type PdfViewer, createPdfViewer } from '../../engines/pdf/view/viewer.ts'
+import { saveBlob } from '../../ui/save-file.ts'
+import type { ConversionOrder } from './convert-pages.ts'
+import { runConversion } from './run-conversion.ts'
+import { type State, initialState, reduce } from './state.ts'
+
+/** A download may go on reading its file for a while after the click. */
+const downloadTimeMs = 60_000
+
+export interface PdfToImages {
+  state: State
+  unlock(password: string): void
+  retry(): void
+  start(order: ConversionOrder): void
+  cancel(): void
+  adjust(): void
+  /** A page's picture, once nothing more urgent is being drawn. */
+  loadThumbnail(
+    documentId: number,
+    pageIndex: number,
+    options: { maxSidePx: number; signal: AbortSignal },
+  ): Promise<ImageBitmap>
+  save(file: Blob, name: string): void
+}
+
+/** The viewer of this page, made when it is first needed and ended with the page. */
+const useViewer = (): (() => PdfViewer) => {
+  const viewer = useRef<PdfViewer>(undefined)
+  useEffect(
+    () => () => {
+      viewer.current?.dispose()
+      viewer.current = undefined
+    },
+    [],
+  )
+  return useCallback(() => (viewer.current ??= createPdfViewer()), [])
+}
+
+/** Until when a zip that was saved has to stay, in milliseconds of the page's life. */
+const afterDownload = (savedAtMs: RefObject<number>, act: () => void) => {
+  const waitMs = savedAtMs.current + downloadTimeMs - performance.now()
+  if (waitMs > 0) setTimeout(act, waitMs)
+  else act()
+}
+
+/** A chosen document's state, its workers and what is kept of it on the device meanwhile. */
+export const usePdfToImages = (file: File): PdfToImages => {
+  const [state, dispatch] = useReducer(reduce, file, initialState)
+  const viewer = useViewer()
+  /** Thumbnails wait for it: what was asked for comes first. */
+  const work = useRef<Promise<unknown>>(Promise.resolve())
+  const savedAtMs = useRef(-Infinity)
+
+  const opening = state.step === 'opening' ? state.chosen : undefined
+  useEffect(() => {
+    if (opening === undefined) return undefined
+    const controller = new AbortController()
+    const { signal } = controller
+    const { password } = opening
+    viewer()
+      .open(opening.file, { signal, ...(password === undefined ? {} : { password }) })
+      .then(
+        (document) => {
+          if (signal.aborted) viewer().closeDocument(document.documentId)
+          else dispatch({ type: 'opened', document })
+        },
+        (error: unknown) =>
+          signal.aborted || dispatch({ type: 'not-opened', code: errorCodeOf(error) }),
+      )
+    return () => controller.abort()
+  }, [opening, viewer])
+
+  const documentId = 'document' in state ? state.document.documentId : undefined
+  useEffect(() => {
+    if (documentId === undefined) return undefined
+    return () => viewer().closeDocument(documentId)
+  }, [documentId, viewer])
+
+  const running = state.step === 'running' ? state.order : undefined
+  const latest = useRef(state)
+  useEffect(() => {
+    latest.current = state
+  })
+  const releaseZip = useRef<() => void>(undefined)
+  useEffect(() => {
+    const { current } = latest
+    if (running === undefined || current.step !== 'running') return undefined
+    const controller = new AbortController()
+    const { signal } = controller
+    savedAtMs.current = -Infinity
+    work.current = runConversion(running, {
+      viewer: viewer(),
+      source: { ...current.chosen, documentId: current.document.documentId },
+      report: (done, total) => signal.aborted || dispatch({ type: 'progressed', done, total }),
+      signal,
+    }).then(
+      ({ conversion, release }) => {
+        if (signal.aborted) void release()
+        else {
+          releaseZip.current = () => void release()
+          dispatch({ type: 'finished', conversion })
+        }
+      },
+      (error: unknown) => signal.aborted || dispatch({ type: 'broke', code: errorCodeOf(error) }),
+    )
+    return () => controller.abort()
+  }, [running, viewer])
+
+  const conversion = state.step === 'done' ? state.conversion : undefined
+  useEffect(() => {
+    const release = releaseZip.current
+    if (conversion === undefined || release === undefined) return undefined
+    const onPageHide = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) afterDownload(savedAtMs, release)
+    }
+    addEventListener('pagehide', onPageHide)
+    return () => {
+      removeEventListener('pagehide', onPageHide)
+      releaseZip.current = undefined
+      afterDownload(savedAtMs, release)
+    }
+  }, [conversion])
+
+  const loadThumbnail: PdfToImages['loadThumbnail'] = useCallback(
+    async (id, pageIndex, options) => {
+      await work.current
+      return viewer().renderThumbnail(id, pageIndex, options)
+    },
+    [viewer],
+  )
+  return {
+    state,
+    unlock: (password) => dispatch({ type: 'unlocked', password }),
+    retry: () => dispatch({ type: 'retried' }),
+    start: (order) => dispatch({ type: 'started', order }),
+    cancel: () => dispatch({ type: 'cancelled' }),
+    adjust: () => dispatch({ type: 'adjusted' }),
+    loadThumbnail,
+    save: (image, name) => {
+      savedAtMs.current = performance.now()
+      saveBlob(image, name)
+    },
+  }
+}
