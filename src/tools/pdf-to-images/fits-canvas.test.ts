@@ -66,6 +66,14 @@ describe('fitsCanvas', () => {
     expect(tried).toEqual([])
   })
 
+  it('leaves most of the memory to others, where it is known', async () => {
+    stubCanvas(() => true)
+    vi.stubGlobal('navigator', { deviceMemory: 2 })
+    const { fitsCanvas } = await load()
+    expect(fitsCanvas(8192, 8192)).toBe(true)
+    expect(fitsCanvas(8192, 8193)).toBe(false)
+  })
+
   it('takes no context and no memory for a no', async () => {
     stubCanvas(() => true, false)
     expect((await load()).fitsCanvas(5000, 5000)).toBe(false)

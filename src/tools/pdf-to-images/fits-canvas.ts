@@ -2,9 +2,21 @@ import type { FitsCanvas } from './plan-images.ts'
 
 /** Every browser draws squares of this side: 16,777,216 pixels is the least that any allows (Safari on iOS up to 17). */
 const alwaysFitsSidePx = 4096
-/** No browser draws more: Chromium stops at 65,535 a side and 268,435,456 in all, other browsers earlier. */
+/** Chromium stops before, and others earlier. */
 const neverFitsSidePx = 65_536
 const neverFitsAreaPx = 2 ** 29
+
+/** Red, green, blue, opacity. */
+const bytesPerPixel = 4
+const bytesPerGigabyte = 2 ** 30
+/** A canvas that takes more of the device's memory ends the page instead of failing. */
+const largestShareOfMemory = 1 / 8
+
+/** Pixels that the device's memory allows, where the browser tells how much there is. */
+const areaForMemoryPx = (): number =>
+  'deviceMemory' in navigator
+    ? (Number(navigator.deviceMemory) * bytesPerGigabyte * largestShareOfMemory) / bytesPerPixel
+    : Infinity
 
 /** Whether there is nothing to find out. */
 export const fitsEverywhere: FitsCanvas = (widthPx, heightPx) =>
@@ -37,7 +49,8 @@ const known = new Map<string, boolean>()
 export const fitsCanvas: FitsCanvas = (widthPx, heightPx) => {
   if (fitsEverywhere(widthPx, heightPx)) return true
   const longest = Math.max(widthPx, heightPx)
-  if (longest >= neverFitsSidePx || widthPx * heightPx > neverFitsAreaPx) return false
+  const largestAreaPx = Math.min(neverFitsAreaPx, areaForMemoryPx())
+  if (longest >= neverFitsSidePx || widthPx * heightPx > largestAreaPx) return false
   const key = `${widthPx} ${heightPx}`
   const fits = known.get(key) ?? tryCanvas(widthPx, heightPx)
   known.set(key, fits)

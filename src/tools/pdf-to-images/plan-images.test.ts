@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import {
   type FitsCanvas,
   type HighestDpi,
-  countRenderers,
+  countPagesInHand,
+  countViewers,
   highestDpiThatFits,
   highestDpi,
   planImages,
@@ -15,9 +16,9 @@ const a4 = { widthPoints: 595.276, heightPoints: 841.89 }
 const letter = { widthPoints: 612, heightPoints: 792 }
 /** Safari on iOS up to 17: 16,777,216 pixels (WebKit, `maxCanvasArea`). */
 const iphone: FitsCanvas = (width, height) => width * height <= 16_777_216
-/** Chromium: 32,767 a side, 268,435,456 in all (`BaseRenderingContext2D`, `kMaxCanvasArea`). */
+/** Chromium 156, by trying: 65,535 a side, 268,435,456 in all. */
 const chromium: FitsCanvas = (width, height) =>
-  Math.max(width, height) <= 32_767 && width * height <= 268_435_456
+  Math.max(width, height) <= 65_535 && width * height <= 268_435_456
 
 const options = { format: 'png', quality: 85 } as const
 const upTo =
@@ -55,14 +56,18 @@ describe('planImages', () => {
   })
 })
 
-it('highestDpiThatFits is the last that does', () => {
-  const side = fc.double({ min: 1, max: 1_000_000, noNaN: true })
+it.each([
+  ['Chromium', chromium],
+  ['Safari on iOS', iphone],
+])('highestDpiThatFits is the last that does in %s', (_, limits) => {
+  // PDF allows 14,400 a side.
+  const side = fc.double({ min: 1, max: 14_400, noNaN: true })
   fc.assert(
     fc.property(side, side, fc.integer({ min: 72, max: highestDpi }), (width, height, wanted) => {
       const size = { widthPoints: width, heightPoints: height }
-      const dpi = highestDpiThatFits(size, wanted, chromium)
+      const dpi = highestDpiThatFits(size, wanted, limits)
       const fitsAt = (tried: number) =>
-        chromium(
+        limits(
           Math.max(1, Math.round((width * tried) / 72)),
           Math.max(1, Math.round((height * tried) / 72)),
         )
@@ -70,6 +75,26 @@ it('highestDpiThatFits is the last that does', () => {
       expect(dpi).toBeLessThanOrEqual(wanted)
       if (dpi > 1) expect(fitsAt(dpi)).toBe(true)
       if (dpi < wanted) expect(fitsAt(dpi + 1)).toBe(false)
+    }),
+  )
+})
+
+it('highestDpiThatFits tries few canvases, whatever the browser', () => {
+  const side = fc.double({ min: 1, max: 1_000_000, noNaN: true })
+  const limit = fc.integer({ min: 1000, max: 300_000_000 })
+  fc.assert(
+    fc.property(side, side, limit, (width, height, areaPx) => {
+      let tried = 0
+      const fits: FitsCanvas = (widthPx, heightPx) => {
+        tried += 1
+        return widthPx * heightPx <= areaPx
+      }
+      const size = { widthPoints: width, heightPoints: height }
+      const dpi = highestDpiThatFits(size, highestDpi, fits)
+      expect(tried).toBeLessThan(28)
+      expect(dpi).toBeGreaterThanOrEqual(1)
+      if (dpi > 1)
+        expect(fits(Math.round((width * dpi) / 72), Math.round((height * dpi) / 72))).toBe(true)
     }),
   )
 })
@@ -106,7 +131,7 @@ it('writePageNumbers draws runs together', () => {
   expect(writePageNumbers([2, 4, 5, 6, 7, 9, 10])).toEqual(['2', '4–7', '9', '10'])
 })
 
-describe('countRenderers', () => {
+describe('countViewers', () => {
   const images = (count: number, dpi: number) =>
     planImages(
       Array.from({ length: count }, () => a4),
@@ -120,5 +145,12 @@ describe('countRenderers', () => {
     ['three pages', images(3, 150), 8, 1],
     ['A4 at 600 dpi', images(20, 600), 8, 2],
     ['A4 at 1200 dpi', images(20, 1200), 8, 1],
-  ])('%s', (_, planned, cores, count) => expect(countRenderers(planned, cores)).toBe(count))
+  ])('%s', (_, planned, cores, count) => expect(countViewers(planned, cores)).toBe(count))
+
+  it('has two pages in hand, unless there is only one or they are large', () => {
+    expect(countPagesInHand(images(2, 150))).toBe(2)
+    expect(countPagesInHand(images(1, 150))).toBe(1)
+    const poster = { widthPoints: 3000, heightPoints: 3000 }
+    expect(countPagesInHand(planImages([poster, poster], [0, 1], options, upTo(600)))).toBe(1)
+  })
 })

@@ -38,21 +38,43 @@ export const sizeAt = ({ widthPoints, heightPoints }: PageSize, dpi: number) => 
   heightPx: toPixels(heightPoints, dpi),
 })
 
-/** The highest whole resolution up to `wantedDpi` at which a page fits; 1 where none does. */
+/**
+ * Where browsers stop, the largest first, so that few canvases have to be tried: each takes its memory and up to
+ * seconds. Sides of Chromium, Firefox and Safari; areas of Chromium and Safari on a desktop, Firefox, Safari on iOS
+ * from 18 and up to 17, and steps between for devices with little memory.
+ */
+const knownSidesPx = [65_535, 32_767, 16_384, 8192, 4096]
+const knownAreasPx = [268_435_456, 124_992_400, 67_108_864, 33_554_432, 16_777_216]
+
+/** The highest whole resolution below `wantedDpi` that meets a condition which any lower one meets as well; at least 1. */
+const highestBelow = (wantedDpi: number, meets: (dpi: number) => boolean): number => {
+  let works = 1
+  let fails = wantedDpi
+  while (fails - works > 1) {
+    const middle = Math.floor((works + fails) / 2)
+    if (meets(middle)) works = middle
+    else fails = middle
+  }
+  return works
+}
+
+/** The highest whole resolution up to `wantedDpi` at which a page fits, as far as known limits tell; 1 where none does. */
 export const highestDpiThatFits = (size: PageSize, wantedDpi: number, fits: FitsCanvas): number => {
   const fitsAt = (dpi: number) => {
     const { widthPx, heightPx } = sizeAt(size, dpi)
     return fits(widthPx, heightPx)
   }
   if (fitsAt(wantedDpi)) return wantedDpi
-  let works = 1
-  let fails = wantedDpi
-  while (fails - works > 1) {
-    const middle = Math.floor((works + fails) / 2)
-    if (fitsAt(middle)) works = middle
-    else fails = middle
-  }
-  return works
+  const candidates = knownAreasPx.flatMap((areaPx) =>
+    knownSidesPx.map((sidePx) =>
+      highestBelow(wantedDpi, (dpi) => {
+        const { widthPx, heightPx } = sizeAt(size, dpi)
+        return Math.max(widthPx, heightPx) <= sidePx && widthPx * heightPx <= areaPx
+      }),
+    ),
+  )
+  const tried = [...new Set(candidates)].toSorted((one, other) => other - one)
+  return tried.find(fitsAt) ?? 1
 }
 
 export interface ImageOptions {
@@ -132,10 +154,16 @@ const fewestImagesSideBySide = 4
 /** The page itself and the zip need a core too. */
 const fewestCoresSideBySide = 3
 
-/** How many pages to draw at a time. */
-export const countRenderers = (images: readonly PlannedImage[], coreCount: number): 1 | 2 =>
-  coreCount >= fewestCoresSideBySide &&
-  images.length >= fewestImagesSideBySide &&
+/** Whether the memory is there for two pages at a time. */
+const fitsTwice = (images: readonly PlannedImage[]): boolean =>
   images.every(({ widthPx, heightPx }) => widthPx * heightPx <= largestAreaSideBySidePx)
+
+/** How many viewers draw pages. */
+export const countViewers = (images: readonly PlannedImage[], coreCount: number): 1 | 2 =>
+  coreCount >= fewestCoresSideBySide && images.length >= fewestImagesSideBySide && fitsTwice(images)
     ? 2
     : 1
+
+/** How many pages a viewer has in hand: it draws the next one while the last is still being written as a file. */
+export const countPagesInHand = (images: readonly PlannedImage[]): 1 | 2 =>
+  images.length > 1 && fitsTwice(images) ? 2 : 1

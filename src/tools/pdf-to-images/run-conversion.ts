@@ -9,7 +9,7 @@ import {
 } from './convert-pages.ts'
 import type { ImageCalls } from './image-calls.ts'
 import { type OwnPlace, takeOwnPlace } from './own-folder.ts'
-import { type PlannedImage, countRenderers, imageFormats } from './plan-images.ts'
+import { type PlannedImage, countPagesInHand, countViewers, imageFormats } from './plan-images.ts'
 
 export const createImageWorker = (): Worker =>
   new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
@@ -45,19 +45,20 @@ export const runConversion = async (
   { viewer, source, report, signal }: Means,
 ): Promise<{ conversion: Conversion; release: () => Promise<void> }> => {
   const { file, password, documentId } = source
-  const renderers = [Promise.resolve(renderWith(viewer, documentId, signal))]
+  const ready = [Promise.resolve(renderWith(viewer, documentId, signal))]
   const helper =
-    countRenderers(order.images, navigator.hardwareConcurrency) > 1 ? createPdfViewer() : undefined
+    countViewers(order.images, navigator.hardwareConcurrency) > 1 ? createPdfViewer() : undefined
   if (helper) {
     const opened = helper.open(file, { signal, ...(password === undefined ? {} : { password }) })
-    renderers.push(opened.then((document) => renderWith(helper, document.documentId, signal)))
+    ready.push(opened.then((document) => renderWith(helper, document.documentId, signal)))
   }
+  const pagesInHand = Array.from({ length: countPagesInHand(order.images) }, () => ready)
   const worker = connectService<ImageCalls>(createImageWorker)
   let placing: Promise<OwnPlace> | undefined
   const release = async () => (await placing)?.release()
   try {
     const conversion = await convertPages(order, {
-      renderers,
+      renderers: pagesInHand.flat(),
       startZip: async () => {
         placing = takeOwnPlace()
         const { fileName } = await placing

@@ -1,3 +1,5 @@
+import { freeCanvas } from './render.ts'
+
 /** What pdf.js draws on where there is no document: canvases without elements. */
 interface CanvasAndContext {
   canvas: OffscreenCanvas | null
@@ -18,11 +20,7 @@ export class WorkerCanvasFactory {
   }
 
   destroy(pair: CanvasAndContext): void {
-    // Some browsers free a canvas's memory only once it is small.
-    if (pair.canvas) {
-      pair.canvas.width = 0
-      pair.canvas.height = 0
-    }
+    if (pair.canvas) freeCanvas(pair.canvas)
     pair.canvas = null
     pair.context = null
   }

@@ -58,6 +58,12 @@ export const renderPage = async (
   }
 }
 
+/** Some browsers free a canvas's memory only once it is small. */
+export const freeCanvas = (canvas: OffscreenCanvas): void => {
+  canvas.width = 0
+  canvas.height = 0
+}
+
 /** The scale of a resolution. */
 export const scaleOfDpi = (dpi: number) => () => dpi / pointsPerInch
 

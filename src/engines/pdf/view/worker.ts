@@ -4,7 +4,7 @@ import type { ViewCalls } from './calls.ts'
 import { OpenDocuments } from './open-documents.ts'
 import { loadPdf } from './pdfjs.ts'
 import { readFacts } from './read-facts.ts'
-import { renderPage, scaleOfDpi, scaleToFit } from './render.ts'
+import { freeCanvas, renderPage, scaleOfDpi, scaleToFit } from './render.ts'
 
 const documents = new OpenDocuments(loadPdf)
 
@@ -32,15 +32,22 @@ serveCalls<ViewCalls>(
           return canvas.transferToImageBitmap()
         }),
       ),
-    renderPage: ({ document: source, pageIndex, dpi, type, quality }, { signal, report }) =>
-      inTurn(signal, () =>
-        documents.use(source, async (document) => {
+    renderPage: async ({ document: source, pageIndex, dpi, type, quality }, { signal, report }) => {
+      const canvas = await inTurn(signal, () =>
+        documents.use(source, (document) => {
           const scaleOf = scaleOfDpi(dpi)
           const onProgress = () => report(0, 1)
-          const canvas = await renderPage(document, pageIndex, { scaleOf, signal, onProgress })
-          return canvas.convertToBlob({ type, ...(quality === undefined ? {} : { quality }) })
+          return renderPage(document, pageIndex, { scaleOf, signal, onProgress })
         }),
-      ),
+      )
+      // The next page may be drawn meanwhile.
+      const image = await canvas.convertToBlob({
+        type,
+        ...(quality === undefined ? {} : { quality }),
+      })
+      freeCanvas(canvas)
+      return image
+    },
     close: ({ id }) => {
       documents.close(id)
       return Promise.resolve(undefined)
