@@ -57,6 +57,20 @@ test('a page less than planned is a failure, never a result', async () => {
   })
 })
 
+test('a file that is gone by now is named', async () => {
+  const gone = new Blob()
+  gone.slice = () => {
+    const part = new Blob()
+    part.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotReadableError'))
+    return part
+  }
+  const engine = engineGiving(() => ({ pdf: new Blob(), pageCount: 0, losses: [] }))
+  const job = assembleFiles(engine, rescue)
+  await expect(
+    job({ ...input, sources: [...input.sources, { file: gone, name: 'b.pdf' }] }, () => undefined),
+  ).rejects.toMatchObject({ code: 'damaged', fileName: 'b.pdf' })
+})
+
 test('what is lost is said once a file: links add up, the rest is the most', () => {
   expect(
     mergeLosses([

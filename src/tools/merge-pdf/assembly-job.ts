@@ -58,10 +58,21 @@ export const mergeLosses = (losses: readonly Loss[]): readonly Loss[] => {
   return [...merged.values()]
 }
 
+/** Files may be moved, changed or deleted since they were chosen. */
+const expectReadable = async (sources: readonly SourceDocument[]): Promise<void> => {
+  for (const { file, name } of sources)
+    try {
+      await file.slice(0, 1).arrayBuffer()
+    } catch (cause) {
+      throw new ToolError('damaged', { fileName: name, cause })
+    }
+}
+
 /** Opens the sources once and makes every planned file of them, one after the other. */
 export const assembleFiles =
   <Sources>(engine: Assembler<Sources>, rescue: Rescue): Job<AssemblyInput, AssemblyResult> =>
   async ({ sources, files }, report) => {
+    await expectReadable(sources)
     const open = await engine.openSources(sources, rescue, (done, total) =>
       report((openingShare * done) / Math.max(total, 1), 1),
     )

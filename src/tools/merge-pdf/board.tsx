@@ -69,6 +69,8 @@ export const Board = ({ merge, thumbnailOf }: BoardProps) => {
   // Where there is nothing to arrange any more, the files are shown.
   const isByPage = wantsPages && pages.length > 1
   const isRunning = work.step === 'running'
+  // What has to be removed, unlocked or waited for is shown with the pages, too.
+  const unready = documents.filter((document) => !isReady(document))
   const areMixed = isMixed(
     pages,
     documents.map(({ id }) => id),
@@ -90,6 +92,9 @@ export const Board = ({ merge, thumbnailOf }: BoardProps) => {
             </button>
           </div>
         )}
+        {isByPage && unready.length > 0 && (
+          <FileRows merge={merge} documents={unready} thumbnailOf={thumbnailOf} canMove={false} />
+        )}
         {isByPage ? (
           <PageGrid
             documents={documents.filter(isReady)}
@@ -98,7 +103,12 @@ export const Board = ({ merge, thumbnailOf }: BoardProps) => {
             onChange={change}
           />
         ) : (
-          <FileRows merge={merge} thumbnailOf={thumbnailOf} canMove={!areMixed} />
+          <FileRows
+            merge={merge}
+            documents={documents}
+            thumbnailOf={thumbnailOf}
+            canMove={!areMixed}
+          />
         )}
       </div>
     </>
@@ -106,7 +116,7 @@ export const Board = ({ merge, thumbnailOf }: BoardProps) => {
 }
 
 /** Below the zone for more files: what else can be chosen, and the button that merges. */
-export const BoardFoot = ({ merge, onSplit }: { merge: Merge; onSplit: () => void }) => {
+export const BoardFoot = ({ merge, onSplit }: { merge: Merge; onSplit: (file: File) => void }) => {
   const { t } = useTranslation('merge-pdf')
   return (
     <>

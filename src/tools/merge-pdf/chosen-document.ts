@@ -27,12 +27,18 @@ export const isReady = (document: ChosenDocument): document is ReadyDocument =>
 export const isWorthRetrying = (code: ErrorCode): boolean =>
   code === 'engine-not-loaded' || code === 'stuck' || code === 'out-of-memory'
 
+/** A file that something has to be done about before it can be used. */
+export const needsAttention = ({ reading: { step } }: ChosenDocument): boolean =>
+  step === 'locked' || step === 'failed'
+
 /** What was heard of a file that is being opened. */
 export type ReadingEvent =
   | { type: 'retried'; id: number }
   | { type: 'tried-password'; id: number }
   | { type: 'opened'; id: number; opened: OpenedPdf; password: string | undefined }
   | { type: 'refused'; id: number; code: ErrorCode }
+  /** It could be opened and shown, but not taken apart. */
+  | { type: 'broke'; id: number; code: ErrorCode }
 
 /** A file's reading after an event of its own. */
 export const nextReading = (reading: Reading, event: ReadingEvent): Reading => {
@@ -44,6 +50,8 @@ export const nextReading = (reading: Reading, event: ReadingEvent): Reading => {
       return { step: 'locked', isWrong: false, isBusy: true }
     case 'opened':
       return { step: 'ready', opened: event.opened, password: event.password }
+    case 'broke':
+      return { step: 'failed', code: event.code }
     default: {
       const isLocked = event.code === 'password-needed' || event.code === 'password-wrong'
       if (isLocked)

@@ -128,20 +128,22 @@ const FileRow = (props: RowProps) => {
 
 interface FileRowsProps {
   merge: Merge
+  /** Those that are shown. */
+  documents: readonly ChosenDocument[]
   thumbnailOf: ThumbnailOf
   /** Not while the pages of several files are mixed: their order is the pages’ then. */
   canMove: boolean
 }
 
 /** The chosen files in their order: one row each. */
-export const FileRows = ({ merge, thumbnailOf, canMove }: FileRowsProps) => {
+export const FileRows = ({ merge, documents, thumbnailOf, canMove }: FileRowsProps) => {
   const { t } = useTranslation('merge-pdf')
-  const { documents, pages } = merge.state
+  const { pages } = merge.state
   const removedAt = useRef<number>(undefined)
-  const hasSeveral = documents.length > 1
+  const isOrdered = canMove && documents.length > 1
   const reorder = useReorder({
     names: documents.map(({ file }) => file.name),
-    isOn: hasSeveral,
+    isOn: isOrdered,
     onMove: (from, to) => merge.change({ type: 'moved-file', from, to }),
   })
   const { list } = reorder
@@ -164,7 +166,7 @@ export const FileRows = ({ merge, thumbnailOf, canMove }: FileRowsProps) => {
             merge={merge}
             thumbnailOf={thumbnailOf}
             reorder={reorder}
-            canMove={canMove && hasSeveral}
+            canMove={isOrdered}
             onRemove={() => {
               removedAt.current = index
               merge.remove(document)

@@ -1,10 +1,12 @@
 import { Combine } from 'lucide-react'
+import { Problems } from '../../ui/file-tool/problems.tsx'
 import { focusWhen } from '../../ui/file-tool/use-step-focus.ts'
 import { toPercent } from '../../ui/file-tool/state.ts'
 import { WorkProgress } from '../../ui/file-tool/work-progress.tsx'
 import { useLanguage } from '../../ui/use-language.ts'
 import { useTranslation } from '../../ui/use-translation.ts'
 import { type Readiness, advisedFileCount, readinessOf } from './merge-state.ts'
+import { pdfFiles } from './pdf-files.ts'
 import type { Merge } from './use-merge.ts'
 
 /** As many names as can be taken in; the rest is counted. */
@@ -33,11 +35,18 @@ const useReason = () => {
 }
 
 /** The button that merges, with what stands in its way or what will come of it; the work once it is going on. */
-export const MergeActions = ({ merge, onSplit }: { merge: Merge; onSplit: () => void }) => {
+export const MergeActions = ({
+  merge,
+  onSplit,
+}: {
+  merge: Merge
+  onSplit: (file: File) => void
+}) => {
   const { t } = useTranslation('merge-pdf')
   const { t: sharedWords } = useTranslation('file-tool')
   const reasonFor = useReason()
   const { state, work } = merge
+  const [only] = state.documents
   const count = state.documents.length
   const readiness = readinessOf(state)
   if (work.step === 'running') {
@@ -60,9 +69,16 @@ export const MergeActions = ({ merge, onSplit }: { merge: Merge; onSplit: () => 
       </div>
     )
   }
+  const showBlocked = () =>
+    document
+      .querySelector<HTMLElement>(
+        '.file-row[data-reading=failed] [data-remove], .file-row[data-reading=locked] input',
+      )
+      ?.focus()
   const wasCancelled = work.step === 'idle' && work.wasCancelled
   return (
     <div className="merge-actions">
+      {work.step === 'failed' && <Problems problems={[work.problem]} accepted={pdfFiles} />}
       <p role="status" className="hint">
         {wasCancelled ? sharedWords('status.cancelled') : reasonFor(readiness, count)}
       </p>
@@ -80,8 +96,13 @@ export const MergeActions = ({ merge, onSplit }: { merge: Merge; onSplit: () => 
         <button type="button" className="merge-link" onClick={merge.reset}>
           {t('reset')}
         </button>
-        {count === 1 && (
-          <button type="button" className="merge-link" onClick={onSplit}>
+        {readiness.kind === 'blocked' && (
+          <button type="button" className="merge-link" onClick={showBlocked}>
+            {t('merge.show')}
+          </button>
+        )}
+        {only && count === 1 && (
+          <button type="button" className="merge-link" onClick={() => onSplit(only.file)}>
             {t('merge.toSplit')}
           </button>
         )}

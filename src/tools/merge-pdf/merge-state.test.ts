@@ -5,6 +5,7 @@ import { mergeInput } from './merge-input.ts'
 import {
   type MergeEvent,
   type MergeState,
+  fileAtFault,
   letterOf,
   noFiles,
   readinessOf,
@@ -95,6 +96,19 @@ test('a file that failed can be tried again, where that may help', () => {
   const again = reduceMerge(failed, { type: 'retried', id: 0 })
   expect(again.documents[0]?.reading).toEqual({ step: 'opening' })
   expect([isWorthRetrying('engine-not-loaded'), isWorthRetrying('damaged')]).toEqual([true, false])
+})
+
+test('a file that the merge fails on is named, and its pages are out of the way', () => {
+  const both = after(chose('a.pdf', 'b.pdf'), opened(0, 2), opened(1, 1))
+  const atFault = fileAtFault(both, { code: 'damaged', fileName: 'b.pdf' })
+  expect(atFault?.id).toBe(1)
+  const broken = reduceMerge(both, { type: 'broke', id: 1, code: 'damaged' })
+  expect(keysOf(broken)).toBe('0.0 0.1')
+  expect(readinessOf(broken)).toEqual({ kind: 'blocked', names: ['b.pdf'] })
+  expect(fileAtFault(both, { code: 'stuck', fileName: 'b.pdf' })).toBeUndefined()
+  expect(fileAtFault(both, { code: 'damaged' })).toBeUndefined()
+  const twins = after(chose('a.pdf', 'a.pdf'))
+  expect(fileAtFault(twins, { code: 'damaged', fileName: 'a.pdf' })).toBeUndefined()
 })
 
 describe('whether it can be merged', () => {

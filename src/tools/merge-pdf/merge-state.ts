@@ -1,6 +1,13 @@
 import { moveItem } from '../../ui/reorder/arrange.ts'
 import type { Problem } from '../../ui/file-tool/accepted-files.ts'
-import { type ChosenDocument, type ReadingEvent, isReady, nextReading } from './chosen-document.ts'
+import {
+  type ChosenDocument,
+  type ReadingEvent,
+  isReady,
+  isWorthRetrying,
+  needsAttention,
+  nextReading,
+} from './chosen-document.ts'
 import {
   type PageOrder,
   groupByFile,
@@ -61,6 +68,12 @@ const hear = (state: MergeState, event: ReadingEvent): MergeState => {
       ? { ...document, reading: nextReading(document.reading, event) }
       : document,
   )
+  if (event.type === 'broke')
+    return {
+      ...state,
+      documents,
+      pages: state.pages.filter(({ documentId }) => documentId !== event.id),
+    }
   if (event.type !== 'opened' || isReady(heard)) return { ...state, documents }
   const added = pagesOf(event.id, event.opened.pageCount)
   return { ...state, documents, pages: insertPages(state.pages, added, idsOf(documents)) }
@@ -109,6 +122,7 @@ export const reduceMerge = (state: MergeState, event: MergeEvent): MergeState =>
     case 'tried-password':
     case 'opened':
     case 'refused':
+    case 'broke':
       return hear(state, event)
     default:
       return { ...state, pages: arrangePages(state.pages, event) }
@@ -130,15 +144,25 @@ export type Readiness =
 /** A merge needs two files, all of them open, and a page. */
 export const readinessOf = ({ documents, pages }: MergeState): Readiness => {
   if (documents.length < 2) return { kind: 'too-few' }
-  const blocked = documents.filter(
-    ({ reading: { step } }) => step === 'locked' || step === 'failed',
-  )
+  const blocked = documents.filter(needsAttention)
   if (blocked.length > 0) return { kind: 'blocked', names: blocked.map(({ file }) => file.name) }
   const opening = documents.filter((document) => !isReady(document))
   if (opening.length > 0) return { kind: 'opening', count: opening.length }
   const pageCount = pages.filter(({ isLeftOut }) => !isLeftOut).length
   if (pageCount === 0) return { kind: 'no-pages' }
   return { kind: 'ready', pageCount, leftOutCount: pages.length - pageCount }
+}
+
+/**
+ * The file that a failed merge is to be blamed on; none where the fault is not a file's own, or where several bear
+ * its name.
+ */
+export const fileAtFault = (
+  { documents }: MergeState,
+  { code, fileName }: Problem,
+): ChosenDocument | undefined => {
+  const bearers = documents.filter(({ file }) => file.name === fileName)
+  return bearers.length === 1 && !isWorthRetrying(code) ? bearers[0] : undefined
 }
 
 const letterCount = 26

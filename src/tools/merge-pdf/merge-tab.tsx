@@ -15,7 +15,7 @@ interface MergeTabProps {
   first: readonly File[]
   isShown: boolean
   /** Leads to the other tab: one file is not merged, but taken apart. */
-  onSplit: () => void
+  onSplit: (file: File) => void
 }
 
 /** Several documents into one. */
@@ -40,10 +40,7 @@ export const MergeTab = ({ first, isShown, onSplit }: MergeTabProps) => {
   return (
     <section ref={section} className="merge-tab" data-step={step} aria-label={t('tabs.merge')}>
       {hasFiles && <Board merge={merge} thumbnailOf={viewer.thumbnailOf} />}
-      <Problems
-        problems={[...state.refusals, ...(work.step === 'failed' ? [work.problem] : [])]}
-        accepted={pdfFiles}
-      />
+      <Problems problems={state.refusals} accepted={pdfFiles} />
       {isShown && (
         <DropZone
           accepted={pdfFiles}

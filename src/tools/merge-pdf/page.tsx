@@ -16,8 +16,13 @@ type TabName = 'merge' | 'split'
 const loadMerge = () => import('./merge-tab.tsx')
 const loadSplit = () => import('./split-tab.tsx')
 
+interface MergePanelProps {
+  isShown: boolean
+  onSplit: (file: File) => void
+}
+
 /** The merge tab until a file is chosen: everything else comes with the first one. */
-const MergePanel = ({ isShown, onSplit }: { isShown: boolean; onSplit: () => void }) => {
+const MergePanel = ({ isShown, onSplit }: MergePanelProps) => {
   const { t } = useTranslation('merge-pdf')
   const [first, setFirst] = useState<readonly File[]>([])
   const merge = usePart(loadMerge, first.length > 0)
@@ -47,6 +52,7 @@ export default function MergePdfPage() {
   const language = useLanguage()
   const [selected, setSelected] = useState<TabName>('merge')
   const [wasSplitSeen, setWasSplitSeen] = useState(false)
+  const [given, setGiven] = useState<{ file: File }>()
   const select = (name: TabName) => {
     setSelected(name)
     if (name === 'split') setWasSplitSeen(true)
@@ -62,13 +68,21 @@ export default function MergePdfPage() {
           {
             name: 'merge',
             label: t('tabs.merge'),
-            panel: <MergePanel isShown={selected === 'merge'} onSplit={() => select('split')} />,
+            panel: (
+              <MergePanel
+                isShown={selected === 'merge'}
+                onSplit={(file) => {
+                  setGiven({ file })
+                  select('split')
+                }}
+              />
+            ),
           },
           {
             name: 'split',
             label: t('tabs.split'),
             panel: split.module ? (
-              <split.module.SplitTab isShown={selected === 'split'} />
+              <split.module.SplitTab isShown={selected === 'split'} given={given} />
             ) : (
               <PartPending part={split} />
             ),

@@ -196,6 +196,7 @@ export const SplitOutcome = ({ split }: { split: Split }) => {
       {work.step === 'running' && <Running split={split} share={work.share} />}
       {(work.step === 'idle' || work.step === 'failed') && (
         <>
+          {work.step === 'failed' && <Problems problems={[work.problem]} accepted={pdfFiles} />}
           {wasCancelled && <p className="hint">{sharedWords('status.cancelled')}</p>}
           <div className="merge-buttons">
             <button

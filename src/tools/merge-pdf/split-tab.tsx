@@ -1,7 +1,7 @@
 import './file-rows.css'
 import './split.css'
 import { FileText, LoaderCircle, Scissors, X } from 'lucide-react'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { DropZone } from '../../ui/file-tool/drop-zone.tsx'
 import { Problems } from '../../ui/file-tool/problems.tsx'
 import { formatSize } from '../../ui/file-tool/readable-size.ts'
@@ -77,8 +77,14 @@ const SplitFile = ({ split, document, viewer }: FileProps) => {
   )
 }
 
+interface SplitTabProps {
+  isShown: boolean
+  /** A file handed over by the other tab. */
+  given: { file: File } | undefined
+}
+
 /** One document into several. */
-export const SplitTab = ({ isShown }: { isShown: boolean }) => {
+export const SplitTab = ({ isShown, given }: SplitTabProps) => {
   const { t } = useTranslation('merge-pdf')
   const section = useRef<HTMLElement>(null)
   const viewer = useViewer()
@@ -86,6 +92,10 @@ export const SplitTab = ({ isShown }: { isShown: boolean }) => {
   const { document, ready, work } = split
   const step = stepOf(document !== undefined, work)
   useStepFocus(section, step)
+  useEffect(() => {
+    if (given) void split.choose([given.file])
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each file that is handed over
+  }, [given])
   return (
     <section ref={section} className="merge-tab" data-step={step} aria-label={t('tabs.split')}>
       {document && (
@@ -93,10 +103,7 @@ export const SplitTab = ({ isShown }: { isShown: boolean }) => {
           <SplitFile split={split} document={document} viewer={viewer} />
         </div>
       )}
-      <Problems
-        problems={[...split.refusals, ...(work.step === 'failed' ? [work.problem] : [])]}
-        accepted={pdfFiles}
-      />
+      <Problems problems={split.refusals} accepted={pdfFiles} />
       {ready && (
         <>
           {step !== 'running' && <SplitOptions split={split} />}

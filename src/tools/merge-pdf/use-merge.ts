@@ -1,8 +1,8 @@
-import { useCallback, useReducer, useRef, useState } from 'react'
+import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
 import { examineFiles } from '../../ui/file-tool/accepted-files.ts'
 import type { ChosenDocument } from './chosen-document.ts'
 import { mergeInput } from './merge-input.ts'
-import { type MergeEvent, noFiles, reduceMerge } from './merge-state.ts'
+import { type MergeEvent, fileAtFault, noFiles, reduceMerge } from './merge-state.ts'
 import { pdfFiles } from './pdf-files.ts'
 import { useAssembly } from './use-assembly.ts'
 import { useOpener } from './use-opener.ts'
@@ -15,7 +15,7 @@ export const useMerge = (viewer: Viewer) => {
   const nextId = useRef(0)
   const assembling = useAssembly()
   const { opener, isLoadingReader } = useOpener(viewer, dispatch)
-  const { clear } = assembling
+  const { clear, work } = assembling
 
   /** What was made is not what would be made now. */
   const change = useCallback(
@@ -25,6 +25,12 @@ export const useMerge = (viewer: Viewer) => {
     },
     [clear],
   )
+  const problem = work.step === 'failed' ? work.problem : undefined
+  const atFault = problem && fileAtFault(state, problem)
+  useEffect(() => {
+    // It is said in the file's own row, with the button that removes it.
+    if (problem && atFault) change({ type: 'broke', id: atFault.id, code: problem.code })
+  }, [problem, atFault, change])
   return {
     state,
     ...assembling,

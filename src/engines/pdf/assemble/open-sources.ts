@@ -39,12 +39,13 @@ const parse = async (
     if (pdf.isEncrypted && !pdf.isAuthenticated) return 'locked'
     if (pdf.recoveredViaBruteForce && mayBeEncrypted(bytes)) return 'damaged'
     const document = new OpenDocument(name, pdf, bytes)
-    const isExpected = pageCount === undefined || pageCount === document.pages.length
-    return {
-      document,
-      isExpected,
-      isTrusted: isExpected && document.isSound && !pdf.recoveredViaBruteForce,
-    }
+    const found = document.pages.length
+    // Who has seen the pages knows better than the file how many there are.
+    const isTrusted =
+      pageCount === undefined
+        ? found > 0 && document.isSound && !pdf.recoveredViaBruteForce
+        : found === pageCount
+    return { document, isExpected: (pageCount ?? found) === found, isTrusted }
   } catch (error) {
     if (errorCodeOf(error) === 'out-of-memory' && !isDeepNesting(error)) throw error
     return 'damaged'
@@ -77,11 +78,12 @@ const openOne = async (source: SourceDocument, rescue: Rescue): Promise<OpenDocu
   }
   const { bytes, pageCount } = rescued
   if (pageCount > 0 && pageCount === parsed?.document.pages.length) return parsed.document
-  const repaired = await parse(bytes, { file, name, pageCount })
+  // pdf.js protects what it writes anew as it was.
+  const repaired = await parse(bytes, { ...source, pageCount })
   if (pageCount === 0 || typeof repaired === 'string' || !repaired.isExpected)
     throw new ToolError('damaged', { fileName: name })
   repaired.document.isRepaired = true
-  repaired.document.isEncrypted = read === 'locked'
+  repaired.document.isEncrypted ||= read === 'locked'
   return repaired.document
 }
 

@@ -5,7 +5,7 @@ export interface SourceDocument {
   file: Blob
   name: string
   password?: string
-  /** How many pages whoever showed the file counted: when the parser finds another number, the file is rescued. */
+  /** How many pages whoever showed the file counted. Only when the parser finds another number is the file rescued. */
   pageCount?: number
 }
 

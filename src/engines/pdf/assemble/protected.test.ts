@@ -64,6 +64,19 @@ describe.skipIf(!hasProgram('qpdf'))('protected documents', () => {
     })
   })
 
+  test('damaged and protected: repaired with its password, and without it asked for', async () => {
+    const bytes = Buffer.from(await (await protect('pass', ['128', '--use-aes=y'])).arrayBuffer())
+    const text = bytes.toString('latin1').replace(/startxref\n\d+/, 'startxref\n0')
+    const file = new Blob([Buffer.from(text, 'latin1')])
+    const result = await make([{ file, name: 'torn.pdf', password: 'pass' }])
+    expectSound(result)
+    expect(await readTexts(result)).toEqual(['secret page 1', 'secret page 2'])
+    expect(result.losses.map(({ kind }) => kind)).toEqual(['repaired', 'encryption'])
+    await expect(make([{ file, name: 'torn.pdf' }])).rejects.toMatchObject({
+      code: 'password-needed',
+    })
+  })
+
   test('a blank password asks for nothing, and one given all the same does no harm', async () => {
     const file = await protect('', ['256'])
     for (const password of [undefined, '', 'anything']) {

@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from '../../../../e2e/fixtures.ts'
 import { expectSound } from '../../../../e2e/live-page.ts'
 import { type TestFile, runProgram } from '../../../ui/file-tool/e2e-steps.ts'
@@ -48,6 +50,29 @@ export const faults = (): void => {
     const { path } = await merged(steps, 2)
     test.skip(!hasPrograms, 'needs qpdf and poppler')
     expect(rotationsOf(path)).toHaveLength(3)
+  })
+
+  test('a file that is gone when it is merged: named in its row, the rest goes on', async ({
+    page,
+  }) => {
+    const steps = await opened(page)
+    const path = join(mkdtempSync(join(tmpdir(), 'utilo-')), 'moved.pdf')
+    writeFileSync(path, plan.buffer)
+    await steps.choose(path)
+    await expect(rowOf(steps, 'moved.pdf')).toContainText('1 page')
+    await steps.choose(letter, report)
+    await expect(steps.button('Merge 3 files')).toBeEnabled()
+    await steps.button('Arrange pages').click()
+    rmSync(path)
+    await steps.button('Merge 3 files').click()
+    await expect(rowOf(steps, 'moved.pdf').getByRole('alert')).toContainText(
+      'damaged or incomplete',
+    )
+    await expect(steps.tool).toContainText('Remove or unlock first: moved.pdf.')
+    await steps.button('Show').click()
+    await expect(steps.button('Remove moved.pdf')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await merged(steps, 2)
   })
 
   test('a protected file asks for its password until it is right', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { expect, test } from '../../../../e2e/fixtures.ts'
 import { expectSound } from '../../../../e2e/live-page.ts'
 import { type FileToolSteps, hasProgram, runProgram } from '../../../ui/file-tool/e2e-steps.ts'
-import { hasPrograms, letter, openedSplit, report, textsOf } from './steps.ts'
+import { hasPrograms, letter, opened, openedSplit, report, textsOf } from './steps.ts'
 
 const field = (steps: FileToolSteps, name: string) => steps.tool.locator(`input[name=${name}]`)
 const partNames = (steps: FileToolSteps) =>
@@ -114,5 +114,13 @@ export const splitting = (): void => {
     await expect(field(steps, 'ranges')).toHaveValue('2')
     await steps.button('Reset').click()
     await expect(steps.zone).toBeFocused()
+  })
+
+  test('a single file on the merge tab is handed over', async ({ page }) => {
+    const steps = await opened(page)
+    await steps.choose(report)
+    await steps.button('Split this one instead?').click()
+    await expect(field(steps, 'ranges')).toBeVisible()
+    await expect(steps.tool.getByRole('tabpanel', { name: 'Split' })).toContainText('report.pdf')
   })
 }

@@ -1,0 +1,88 @@
+import { openAsBlob } from 'node:fs'
+import { copyFile, readFile, writeFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { errorCodeOf } from '../../src/core/errors.ts'
+import {
+  type OpenSources,
+  type PlannedPage,
+  assemble,
+  openSources,
+} from '../../src/engines/pdf/assemble/assemble.ts'
+import { rescueInNode } from '../../src/engines/pdf/assemble/test-rescue.ts'
+import { hasWorked, run } from './programs.ts'
+
+export interface Made {
+  path: string
+  bytes: Uint8Array
+  ms: number
+}
+
+export interface Refused {
+  reason: string
+}
+
+/** Every page of the file and of a copy of it; or of its pages every other one. */
+export type Work = 'merge' | 'extract'
+
+const everyOther = (pageCount: number): readonly number[] =>
+  Array.from({ length: Math.ceil(pageCount / 2) }, (_, index) => index * 2)
+
+const pagesOf = ({ documents }: OpenSources, work: Work): readonly PlannedPage[] =>
+  documents.flatMap(({ pages }, document) =>
+    (work === 'merge' ? [...pages.keys()] : everyOther(pages.length)).map((pageIndex) => ({
+      document,
+      pageIndex,
+      rotation: 0 as const,
+    })),
+  )
+
+/** @param pageCount as the page that shows the file has counted, with pdf.js */
+export const byUs = async (
+  pdf: string,
+  password: string | undefined,
+  work: Work,
+  path: string,
+  pageCount: number | undefined,
+): Promise<Made | Refused> => {
+  const source = {
+    file: await openAsBlob(pdf),
+    name: basename(pdf),
+    ...(password === undefined ? {} : { password }),
+    ...(pageCount === undefined ? {} : { pageCount }),
+  }
+  const start = performance.now()
+  try {
+    const sources = await openSources(work === 'merge' ? [source, source] : [source], rescueInNode)
+    const pages = pagesOf(sources, work)
+    const assembly = await assemble(sources, { pages, bookmarks: 'kept' })
+    const bytes = new Uint8Array(await assembly.pdf.arrayBuffer())
+    const ms = performance.now() - start
+    await writeFile(path, bytes)
+    return { path, bytes, ms }
+  } catch (error) {
+    return { reason: `${errorCodeOf(error)} (${String(error)})` }
+  }
+}
+
+export const byQpdf = async (
+  pdf: string,
+  password: string | undefined,
+  work: Work,
+  path: string,
+): Promise<Made | Refused> => {
+  const secret = password === undefined ? [] : [`--password=${password}`]
+  const file = [pdf, ...secret]
+  // Of a file given twice qpdf takes everything once: what counts is two files.
+  const copy = `${path}.copy`
+  await copyFile(pdf, copy)
+  const pages = work === 'merge' ? [...file, '1-z', copy, ...secret, '1-z'] : [...file, '1-z:odd']
+  const outcome = await run('qpdf', ['--empty', '--pages', ...pages, '--', path])
+  if (!hasWorked(outcome)) return { reason: outcome.output.slice(0, 200) }
+  return { path, bytes: await readFile(path), ms: outcome.ms }
+}
+
+/** Whether a file has no fault that qpdf sees. */
+export const isClean = async (path: string): Promise<{ isClean: boolean; output: string }> => {
+  const { status, output } = await run('qpdf', ['--check', path])
+  return { isClean: status === 0, output }
+}

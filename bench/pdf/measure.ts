@@ -1,0 +1,152 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Made, type Refused, type Work, byQpdf, byUs, isClean } from './assemblers.ts'
+import { type Countable, type Features, readFeatures } from './features.ts'
+import { countLookAlikes, renderPages } from './pictures.ts'
+
+const countables: readonly Countable[] = [
+  'fields',
+  'links',
+  'addresses',
+  'attachments',
+  'outline',
+  'destinations',
+  'layers',
+  'hiddenLayers',
+]
+
+/** What one assembler made of one file. */
+export interface Figures {
+  /** Undefined when a result was made. */
+  reason: string | undefined
+  ms: number
+  bytes: number
+  isClean: boolean
+  complaint: string
+  arePagesRight: boolean
+  lookAlikes: number
+  /** Kept of what is expected, never more. */
+  kept: Partial<Record<Countable | 'labels', number>>
+}
+
+export interface FileFigures {
+  file: string
+  bytes: number
+  work: Work
+  /** Pages of the source that could be rendered, at most ten. */
+  pictures: number
+  expected: Partial<Record<Countable | 'labels', number>>
+  us: Figures
+  qpdf: Figures
+  /** Why the source could not be read by the independent reader. */
+  unreadable: string | undefined
+}
+
+const failed = (reason: string): Figures => ({
+  reason,
+  ms: 0,
+  bytes: 0,
+  isClean: false,
+  complaint: '',
+  arePagesRight: false,
+  lookAlikes: 0,
+  kept: {},
+})
+
+const tryRead = async (...given: Parameters<typeof readFeatures>): Promise<Features | string> => {
+  try {
+    return await readFeatures(...given)
+  } catch (error) {
+    return String(error)
+  }
+}
+
+const expectedOf = (source: Features, work: Work): FileFigures['expected'] => {
+  const times = work === 'merge' ? 2 : 1
+  const expected: FileFigures['expected'] = {}
+  for (const key of countables) {
+    // A layer that no page taken uses has no business in an extract: the pictures tell.
+    if (work === 'extract' && (key === 'layers' || key === 'hiddenLayers')) continue
+    expected[key] = source[key] * times
+  }
+  expected.labels = (source.labels?.length ?? 0) * times
+  return expected
+}
+
+const countLabels = (source: Features, made: Features, work: Work): number => {
+  const labels = source.labels ?? []
+  const wanted = work === 'merge' ? [...labels, ...labels] : labels
+  return wanted.filter((label, index) => made.labels?.[index] === label).length
+}
+
+const judge = async (
+  made: Made | Refused,
+  work: Work,
+  source: Features | undefined,
+  pictures: readonly Buffer[],
+  folder: string,
+): Promise<Figures> => {
+  if ('reason' in made) return failed(made.reason)
+  const { isClean: clean, output } = await isClean(made.path)
+  const found = await tryRead(made.bytes, undefined)
+  const kept: Figures['kept'] = {}
+  const isRead = typeof found !== 'string'
+  if (isRead && source !== undefined) {
+    const expected = expectedOf(source, work)
+    for (const key of countables) {
+      const wanted = expected[key]
+      if (wanted !== undefined) kept[key] = Math.min(wanted, found[key])
+    }
+    kept.labels = countLabels(source, found, work)
+  }
+  const wantedPages =
+    source && (work === 'merge' ? source.pageCount * 2 : Math.ceil(source.pageCount / 2))
+  return {
+    reason: undefined,
+    ms: made.ms,
+    bytes: made.bytes.length,
+    isClean: clean,
+    complaint: clean ? '' : output,
+    arePagesRight: wantedPages === undefined || (isRead && found.pageCount === wantedPages),
+    lookAlikes:
+      pictures.length === 0 ? 0 : countLookAlikes(pictures, await renderPages(made.path, folder)),
+    kept,
+  }
+}
+
+/** Merges a file with itself, or extracts every other page of it, with our engine and with qpdf, and judges both. */
+export const measureFile = async (
+  pdf: string,
+  password: string | undefined,
+  work: Work,
+): Promise<FileFigures> => {
+  const folder = await mkdtemp(join(tmpdir(), 'bench-pdf-'))
+  try {
+    const content = await readFile(pdf)
+    const whole = await tryRead(content, password)
+    const isRead = typeof whole !== 'string'
+    const extracted = isRead
+      ? Array.from({ length: Math.ceil(whole.pageCount / 2) }, (_, index) => index * 2)
+      : []
+    const taken = isRead && work === 'extract' ? await tryRead(content, password, extracted) : whole
+    const source = typeof taken === 'string' ? undefined : taken
+    // The extract's pages are other pages than the first: the merge shows them all.
+    const pictures = work === 'merge' ? await renderPages(pdf, folder, password) : []
+    const pageCount = isRead ? whole.pageCount : undefined
+    const us = await byUs(pdf, password, work, join(folder, 'us.pdf'), pageCount)
+    const qpdf = await byQpdf(pdf, password, work, join(folder, 'qpdf.pdf'))
+    return {
+      file: pdf,
+      bytes: content.length,
+      work,
+      pictures: pictures.length,
+      expected: source === undefined ? {} : expectedOf(source, work),
+      us: await judge(us, work, source, pictures, folder),
+      qpdf: await judge(qpdf, work, source, pictures, folder),
+      unreadable: typeof taken === 'string' ? taken : undefined,
+    }
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}

@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser } from '@playwright/test'
+import { writePlainPdf, stream, writeTestPdf } from '../../src/engines/pdf/assemble/test-pdf.ts'
+import { launchBrowser } from '../pages/conditions.ts'
+import { serveBuild } from '../serve.ts'
+
+const port = 4421
+const address = `http://localhost:${port}/en/merge-split-pdf`
+const mergeTimeoutMs = 300_000
+const samplePauseMs = 100
+const bytesPerMegabyte = 1024 * 1024
+
+/** A document of fifty pictures of noise, a megabyte each: nothing can make it smaller. */
+const writeHeavyPdf = (pageCount: number): Blob => {
+  const side = 1024
+  const pages = Array.from({ length: pageCount }, (_, index) => 10 + index * 3)
+  const objects: Record<number, string> = {
+    1: '<< /Type /Catalog /Pages 2 0 R >>',
+    2: `<< /Type /Pages /Count ${pageCount} /Kids [${pages.map((number) => `${number} 0 R`).join(' ')}] >>`,
+  }
+  for (const number of pages) {
+    objects[number] =
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 600] /Contents ${number + 1} 0 R /Resources << /XObject << /I ${number + 2} 0 R >> >> >>`
+    objects[number + 1] = stream('600 0 0 600 0 0 cm /I Do')
+    objects[number + 2] = stream(
+      randomBytes(side * side).toString('latin1'),
+      `/Type /XObject /Subtype /Image /Width ${side} /Height ${side} /BitsPerComponent 8 /ColorSpace /DeviceGray`,
+    )
+  }
+  return writeTestPdf(objects)
+}
+
+/** What the kernel says a process holds of its own, in bytes; 0 when it has ended. */
+const privateBytesOf = (processId: number): number => {
+  try {
+    const rollup = readFileSync(`/proc/${processId}/smaps_rollup`, 'utf8')
+    const counts = [...rollup.matchAll(/^Private_\w+:\s+(\d+) kB/gm)]
+    return counts.reduce((sum, [, count]) => sum + Number(count) * 1024, 0)
+  } catch {
+    return 0
+  }
+}
+
+const rendererBytes = async (browser: Browser): Promise<number> => {
+  const devTools = await browser.newBrowserCDPSession()
+  const { processInfo } = await devTools.send('SystemInfo.getProcessInfo')
+  await devTools.detach()
+  const renderers = processInfo.filter(({ type }) => type === 'renderer')
+  return renderers.reduce((sum, { id }) => sum + privateBytesOf(id), 0)
+}
+
+/** Merges files in the built page. @returns the most memory that the page's process held, in megabytes. */
+const measureMerge = async (browser: Browser, files: readonly string[]): Promise<number> => {
+  const page = await browser.newPage({ locale: 'en-US' })
+  await page.goto(address)
+  await page.waitForFunction(() => document.documentElement.dataset['ready'] === 'true')
+  const over = new AbortController()
+  const merging = (async () => {
+    await page.setInputFiles('input[name=file]', [...files])
+    await page
+      .getByRole('button', { name: `Merge ${files.length} files`, exact: true })
+      .click({ timeout: mergeTimeoutMs })
+    await page
+      .getByRole('button', { name: 'Download merged', exact: true })
+      .waitFor({ timeout: mergeTimeoutMs })
+  })().finally(() => over.abort())
+  let most = 0
+  while (!over.signal.aborted) {
+    most = Math.max(most, await rendererBytes(browser))
+    await new Promise((resolve) => setTimeout(resolve, samplePauseMs))
+  }
+  await merging
+  await page.close()
+  return most / bytesPerMegabyte
+}
+
+/** Rows of the peak memory of a Chromium renderer, workers included, that merges in the built page. */
+export const measureMemory = async (): Promise<readonly string[][]> => {
+  const folder = await mkdtemp(join(tmpdir(), 'bench-pdf-'))
+  const save = async (name: string, content: Blob) => {
+    const path = join(folder, name)
+    await writeFile(path, new Uint8Array(await content.arrayBuffer()))
+    return path
+  }
+  const server = await serveBuild(port)
+  const browser = await launchBrowser()
+  try {
+    const many = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        save(`many-${index}.pdf`, writePlainPdf(`document ${index}, page`, 50)),
+      ),
+    )
+    const heavy = [await save('heavy.pdf', writeHeavyPdf(50)), ...many.slice(0, 1)]
+    const row = (title: string, megabytes: number) => [
+      title,
+      '< 600 MB',
+      `${megabytes.toFixed(0)} MB`,
+      '',
+    ]
+    return [
+      row('renderer memory, 20 files of 50 pages', await measureMerge(browser, many)),
+      row('renderer memory, a file of 50 MB', await measureMerge(browser, heavy)),
+    ]
+  } finally {
+    await browser.close()
+    server.kill()
+    await rm(folder, { recursive: true })
+  }
+}
