@@ -14,8 +14,9 @@ import {
 
 const a4 = { widthPoints: 595.276, heightPoints: 841.89 }
 const letter = { widthPoints: 612, heightPoints: 792 }
-/** Safari on iOS up to 17: 16,777,216 pixels (WebKit, `maxCanvasArea`). */
-const iphone: FitsCanvas = (width, height) => width * height <= 16_777_216
+/** Safari on iOS up to 17: 16,777,216 pixels (WebKit, `maxCanvasArea`), and no side longer than anyone's. */
+const iphone: FitsCanvas = (width, height) =>
+  Math.max(width, height) <= 65_535 && width * height <= 16_777_216
 /** Chromium 156, by trying: 65,535 a side, 268,435,456 in all. */
 const chromium: FitsCanvas = (width, height) =>
   Math.max(width, height) <= 65_535 && width * height <= 268_435_456
