@@ -45,6 +45,12 @@ const clientOutput = {
             test: /node_modules[\\/]big\.js[\\/]|src[\\/]core[\\/](numbers|quantity|date-field|keys)\.ts|src[\\/]ui[\\/](use-tool-state|copy-button|early-input|use-now)/,
             priority: 2,
           },
+          // The drop zone and what stands around it, for every file tool.
+          {
+            name: 'file-tool',
+            test: /node_modules[\\/](react-dropzone|file-selector|attr-accept|prop-types)[\\/]|src[\\/]ui[\\/](file-tool[\\/](accepted|drop|problems|readable|use-step|status|work|part)|use-part)|src[\\/](core[\\/](errors|job)|engines[\\/]image[\\/]sniff)\.ts/,
+            priority: 1,
+          },
           // What calculators share: a request more costs more than the bytes that one of them does not use.
           {
             name: 'form',

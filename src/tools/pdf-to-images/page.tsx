@@ -10,10 +10,11 @@ import {
 } from '../../ui/file-tool/accepted-files.ts'
 import { DropZone } from '../../ui/file-tool/drop-zone.tsx'
 import { Problems } from '../../ui/file-tool/problems.tsx'
+import { PartPending } from '../../ui/file-tool/part-pending.tsx'
 import { formatSize } from '../../ui/file-tool/readable-size.ts'
 import { useStepFocus } from '../../ui/file-tool/use-step-focus.ts'
-import { Later } from '../../ui/later.tsx'
 import { useLanguage } from '../../ui/use-language.ts'
+import { usePart } from '../../ui/use-part.ts'
 import { useTranslation } from '../../ui/use-translation.ts'
 import { removeLeftovers } from './own-folder.ts'
 
@@ -22,7 +23,7 @@ const accepted: AcceptedFiles = {
   identify: sniffFileKind,
 }
 
-const loadWorkbench = async () => (await import('./workbench.tsx')).Workbench
+const loadWorkbench = () => import('./workbench.tsx')
 
 /** Fetches the workbench as soon as a pointer or the focus comes near: a file may follow. */
 const useEarlyWorkbench = (panel: RefObject<HTMLElement | null>) =>
@@ -48,6 +49,8 @@ export default function PdfToImagesPage() {
   const [chosen, setChosen] = useState<{ id: number; file: File }>()
   const [refusals, setRefusals] = useState<readonly Problem[]>([])
   const [step, setStep] = useState('empty')
+  const workbench = usePart(loadWorkbench, chosen !== undefined)
+  const { module } = workbench
   useStepFocus(panel, step)
   useEarlyWorkbench(panel)
   useEffect(() => {
@@ -69,12 +72,14 @@ export default function PdfToImagesPage() {
 
   return (
     <section ref={panel} className="panel images-panel" aria-label={t('file-tool:panel')}>
-      {chosen && (
-        <Later
+      {chosen && !module && <PartPending part={workbench} />}
+      {chosen && module && (
+        <module.Workbench
           key={chosen.id}
-          load={loadWorkbench}
-          props={{ file: chosen.file, accepted, onStep: setStep, onClose: close }}
-          className="images-loading"
+          file={chosen.file}
+          accepted={accepted}
+          onStep={setStep}
+          onClose={close}
         />
       )}
       <Problems problems={refusals} accepted={accepted} />

@@ -10,8 +10,8 @@ export interface LoadedPart<Module> {
 }
 
 /**
- * A part of the page whose script comes once it is wanted. `ui/later.tsx` does the same for pages that have the
- * form's scripts and texts anyway.
+ * A part of the page whose script comes once it is wanted. `Later` does the same for pages that have the form's
+ * scripts and texts anyway.
  *
  * @param load - the same function on every render.
  */

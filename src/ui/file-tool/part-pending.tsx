@@ -1,23 +1,24 @@
-import { useTranslation } from '../../ui/use-translation.ts'
-import type { LoadedPart } from './use-part.ts'
+import type { LoadedPart } from '../use-part.ts'
+import { useTranslation } from '../use-translation.ts'
 
 /** Stands where a part of the page will be, or says that it could not be had. */
 export const PartPending = ({ part }: { part: LoadedPart<unknown> }) => {
-  const { t } = useTranslation('merge-pdf')
-  const { t: sharedWords } = useTranslation('file-tool')
+  const { t } = useTranslation('file-tool')
   return (
-    <div className="merge-part">
+    <div className="grid min-h-20 content-center justify-items-start gap-3">
       {part.hasFailed ? (
         <>
           <p role="alert" className="problem">
-            {sharedWords('errors.engine-not-loaded')}
+            {t('errors.engine-not-loaded')}
           </p>
           <button type="button" className="button-quiet" onClick={part.retry}>
-            {t('retry')}
+            {t('part.retry')}
           </button>
         </>
       ) : (
-        <p className="hint">{t('loading')}</p>
+        <p role="status" className="hint">
+          {t('part.loading')}
+        </p>
       )}
     </div>
   )
