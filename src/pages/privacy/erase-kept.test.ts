@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { eraseKept } from './erase-kept.ts'
+import { eraseFolders, eraseKept } from './erase-kept.ts'
 
 class FakeStorage {
   readonly entries: Map<string, string>
@@ -43,6 +43,35 @@ class FakePage {
     else this.#jar.set(name, value)
   }
 }
+
+describe('eraseFolders', () => {
+  const rootOf = (...names: string[]) => {
+    const removed: string[] = []
+    return {
+      removed,
+      keys: async function* (): AsyncGenerator<string, undefined> {
+        yield* names
+        return undefined
+      },
+      removeEntry: (name: string) => {
+        removed.push(name)
+        return Promise.resolve()
+      },
+    }
+  }
+
+  it('erases the site’s folders and leaves what others keep', async () => {
+    const root = rootOf('utilo-images', 'cache', 'my-utilo-images')
+    expect(await eraseFolders(root)).toBe(true)
+    expect(root.removed).toEqual(['utilo-images'])
+  })
+
+  it('says that there was none', async () => {
+    const root = rootOf('cache')
+    expect(await eraseFolders(root)).toBe(false)
+    expect(root.removed).toEqual([])
+  })
+})
 
 describe('eraseKept', () => {
   it('erases what the site keeps and leaves what others keep', () => {

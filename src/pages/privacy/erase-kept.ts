@@ -11,6 +11,9 @@ export interface Device {
   page: { cookie: string }
 }
 
+/** Folders of the origin private file system that are the site's. */
+const folderPrefix = 'utilo-'
+
 const isOurs = (key: string) => key === languageKey || key.startsWith(storagePrefix)
 
 const ownKeys = (entries: Entries): readonly string[] =>
@@ -20,6 +23,20 @@ const hasCookie = ({ cookie }: { cookie: string }) => readCookie(cookie, languag
 
 const isAnythingKept = ({ local, session, page }: Device) =>
   ownKeys(local).length + ownKeys(session).length > 0 || hasCookie(page)
+
+/**
+ * Erases the site's folders among the files that a browser keeps for it.
+ *
+ * @returns whether there were any.
+ */
+export const eraseFolders = async (
+  root: Pick<FileSystemDirectoryHandle, 'keys' | 'removeEntry'>,
+): Promise<boolean> => {
+  const names: string[] = []
+  for await (const name of root.keys()) if (name.startsWith(folderPrefix)) names.push(name)
+  for (const name of names) await root.removeEntry(name, { recursive: true })
+  return names.length > 0
+}
 
 /**
  * Erases every entry and cookie of this site, and leaves alone what others keep under the same address.

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from '../../ui/use-translation.ts'
 import { chooseTheme } from '../../shell/theme.ts'
-import { eraseKept } from './erase-kept.ts'
+import { eraseFolders, eraseKept } from './erase-kept.ts'
 
 type Outcome = ReturnType<typeof eraseKept>
 
@@ -14,12 +14,24 @@ const eraseFromThisDevice = (): Outcome => {
   }
 }
 
+/** @returns whether there was a file; where the browser keeps none, there is none. */
+const eraseFiles = async (): Promise<boolean> => {
+  try {
+    return await eraseFolders(await navigator.storage.getDirectory())
+  } catch {
+    // No such storage, or one that is denied: nothing was ever written to it.
+    return false
+  }
+}
+
 /** Erases what the site keeps on the device and says what came of it. */
 export const ErasePanel = () => {
   const { t } = useTranslation('privacy')
   const [outcome, setOutcome] = useState<Outcome>()
-  const erase = () => {
-    setOutcome(eraseFromThisDevice())
+  const erase = async () => {
+    const entries = eraseFromThisDevice()
+    const hadFiles = await eraseFiles()
+    setOutcome(entries === 'nothing' && hadFiles ? 'erased' : entries)
     // What is shown has to follow what is kept: the theme is back to the system's.
     chooseTheme('system')
   }
@@ -30,7 +42,7 @@ export const ErasePanel = () => {
         <p className="mt-1 text-ink-soft">{t('erase.text')}</p>
       </div>
       <div>
-        <button type="button" className="button py-2.5" onClick={erase}>
+        <button type="button" className="button py-2.5" onClick={() => void erase()}>
           {t('erase.action')}
         </button>
       </div>

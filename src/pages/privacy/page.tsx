@@ -16,7 +16,7 @@ const sections = [
   'contact',
 ] as const
 
-const keptEntries = ['language', 'theme', 'units', 'text', 'stopwatch', 'clock', 'visit']
+const keptEntries = ['language', 'theme', 'units', 'text', 'stopwatch', 'clock', 'images', 'visit']
 
 const Controller = () => {
   const { t } = useTranslation('privacy')
