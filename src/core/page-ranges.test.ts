@@ -28,6 +28,8 @@ describe('pages as people type them', () => {
     ['1-3\n5', [1, 2, 3, 5]],
     [' , 4 ,, ', [4]],
     ['012', [12]],
+    ['3 et 5, 7 and 8 y 9 & 10', [3, 5, 7, 8, 9, 10]],
+    ['1-2et4', [1, 2, 4]],
   ])('%j', (text, pages) => {
     expect(pagesOf(text)).toEqual(pages)
   })

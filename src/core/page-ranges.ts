@@ -38,7 +38,7 @@ export const parsePageRanges = (text: string, pageCount: number): PageRanges => 
   const parts = text
     .replaceAll(rangeSigns, '-')
     .replaceAll(rangeWords, '-')
-    .split(/[,;\s]+/)
+    .split(/[,;&+\s]+|(?<![a-z])(?:and|et|y)(?![a-z])/i)
     .filter((part) => part !== '')
   if (parts.length === 0) return { isValid: false, problem: { kind: 'empty' } }
   const ranges: PageRange[] = []

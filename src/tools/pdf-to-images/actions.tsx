@@ -42,11 +42,13 @@ interface ReadyActionsProps {
 export const ReadyActions = ({ isSound, isKnown, onStart }: ReadyActionsProps) => {
   const { t } = useTranslation('pdf-to-images')
   const [isWanted, setIsWanted] = useState(false)
+  // A fault made meanwhile takes the wish back: once it is mended, nothing starts by itself.
+  if (isWanted && !isSound) setIsWanted(false)
   useEffect(() => {
     if (isWanted && isKnown && isSound) onStart()
   })
   return (
-    <div>
+    <div className="images-start">
       <button
         type="button"
         className="button"
@@ -57,6 +59,9 @@ export const ReadyActions = ({ isSound, isKnown, onStart }: ReadyActionsProps) =
         <Images aria-hidden size={20} />
         {t('panel.action')}
       </button>
+      <p aria-live="polite" className={isWanted ? 'images-opening' : 'visually-hidden'}>
+        {isWanted && t('panel.checking')}
+      </p>
     </div>
   )
 }

@@ -58,6 +58,19 @@ describe('fitsCanvas', () => {
     expect(tried).toEqual(['4128x4064', '4961x7016'])
   })
 
+  it('knows of the other pages of a scan, each of a slightly different size, from a few', async () => {
+    const tried = stubCanvas((width, height) => width * height <= 40_000_000)
+    const { fitsCanvas } = await load()
+    expect(fitsCanvas(5000, 7100)).toBe(true)
+    expect(fitsCanvas(6000, 8000)).toBe(false)
+    for (let page = 0; page < 100; page += 1) {
+      expect(fitsCanvas(4900 + page, 7000 + page)).toBe(true)
+      expect(fitsCanvas(6000 + page, 8000 + (page % 7))).toBe(false)
+    }
+    expect(fitsCanvas(7100, 5000)).toBe(true)
+    expect(tried).toEqual(['5000x7100', '6000x8000', '7100x5000'])
+  })
+
   it('does not try what would only take memory', async () => {
     const tried = stubCanvas(() => true)
     const { fitsCanvas } = await load()

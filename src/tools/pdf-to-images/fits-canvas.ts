@@ -43,16 +43,31 @@ const tryCanvas: FitsCanvas = (widthPx, heightPx) => {
   }
 }
 
-const known = new Map<string, boolean>()
+interface Tried {
+  widthPx: number
+  heightPx: number
+  fits: boolean
+}
 
-/** Whether this browser can draw on a canvas of that size, found out once for each. */
+const tried: Tried[] = []
+
+/** What is known from other sizes: what fits does so at any smaller size, what does not fit fails at any larger one. */
+const findKnown = (widthPx: number, heightPx: number): Tried | undefined =>
+  tried.find((known) =>
+    known.fits
+      ? widthPx <= known.widthPx && heightPx <= known.heightPx
+      : widthPx >= known.widthPx && heightPx >= known.heightPx,
+  )
+
+/** Whether this browser can draw on a canvas of that size; tried only where no other size has told. */
 export const fitsCanvas: FitsCanvas = (widthPx, heightPx) => {
   if (fitsEverywhere(widthPx, heightPx)) return true
   const longest = Math.max(widthPx, heightPx)
   const largestAreaPx = Math.min(neverFitsAreaPx, areaForMemoryPx())
   if (longest >= neverFitsSidePx || widthPx * heightPx > largestAreaPx) return false
-  const key = `${widthPx} ${heightPx}`
-  const fits = known.get(key) ?? tryCanvas(widthPx, heightPx)
-  known.set(key, fits)
+  const known = findKnown(widthPx, heightPx)
+  if (known) return known.fits
+  const fits = tryCanvas(widthPx, heightPx)
+  tried.push({ widthPx, heightPx, fits })
   return fits
 }

@@ -3,6 +3,7 @@ import { memo, useCallback } from 'react'
 import type { PageSize } from '../../core/pdf.ts'
 import { formatSize } from '../../ui/file-tool/readable-size.ts'
 import { PageThumbnail, type LoadThumbnail } from '../../ui/pdf/page-thumbnail.tsx'
+import { useShownCount } from '../../ui/pdf/use-shown-count.ts'
 import { useLanguage } from '../../ui/use-language.ts'
 import { useTranslation } from '../../ui/use-translation.ts'
 import type { MadeImage } from './convert-pages.ts'
@@ -93,9 +94,10 @@ export const ImageGrid = ({ images, save, ...source }: ImageGridProps) => {
   const isMade = images.some((image) => 'image' in image)
   const label = t(isMade ? 'images.results' : 'images.label')
   const isScrolled = images.length > mostUnscrolled
+  const { shownCount, hiddenCount, sentinel } = useShownCount(images.length)
   const list = (
     <ul className="image-grid" aria-label={label}>
-      {images.map((image, index) =>
+      {images.slice(0, shownCount).map((image, index) =>
         'image' in image ? (
           // A page may come twice, and the list changes as a whole.
           // oxlint-disable-next-line react/no-array-index-key
@@ -117,6 +119,8 @@ export const ImageGrid = ({ images, save, ...source }: ImageGridProps) => {
       tabIndex={0}
     >
       {list}
+      {/* Another one each time, so that it is looked at anew when it is still in view. */}
+      {hiddenCount > 0 && <div key={shownCount} ref={sentinel} className="image-more" />}
     </div>
   )
 }

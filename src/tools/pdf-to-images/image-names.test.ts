@@ -13,6 +13,20 @@ it('names the zip as specified', () => {
   ])
 })
 
+it('unpacks on every system, whatever the document is called elsewhere', () => {
+  expect(
+    ['Q1: plan/budget?.pdf', '..pdf', '.hidden.pdf', 'a\tb|c.pdf', 'Œdipe 😀.pdf'].map((name) =>
+      imageNameInZip(name, page(1), 1),
+    ),
+  ).toEqual([
+    'Q1_ plan_budget_-page-001.png',
+    'document-page-001.png',
+    'hidden-page-001.png',
+    'a_b_c-page-001.png',
+    'Œdipe 😀-page-001.png',
+  ])
+})
+
 it('names an image after its page', () => {
   expect(imageName('report.pdf', page(3))).toBe('report-page-3.png')
   expect(imageName('report.pdf', page(12, 'jpeg'))).toBe('report-page-12.jpg')

@@ -46,6 +46,23 @@ const stubBrowser = ({ isRefused = false } = {}) => {
 
 afterEach(() => vi.unstubAllGlobals())
 
+it.each([
+  ['is not there', { locks: {}, storage: undefined }],
+  [
+    'cannot be asked for',
+    {
+      locks: {},
+      get storage() {
+        throw new DOMException('', 'SecurityError')
+      },
+    },
+  ],
+])('makes do without storage that %s', async (_, navigator) => {
+  vi.stubGlobal('navigator', navigator)
+  await expect(removeLeftovers()).resolves.toBeUndefined()
+  expect((await takeOwnPlace()).fileName).toBeUndefined()
+})
+
 describe('takeOwnPlace', () => {
   it('takes a name of its own, held until it is released', async () => {
     const { files, held } = stubBrowser()

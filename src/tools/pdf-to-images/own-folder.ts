@@ -20,8 +20,14 @@ export interface OwnPlace {
 
 const noPlace: OwnPlace = { fileName: undefined, release: () => Promise.resolve() }
 
-/** Missing in old browsers, and on pages without https. */
-const isAvailable = () => 'locks' in navigator && 'getDirectory' in navigator.storage
+/** Missing in old browsers and on pages without https; some extensions make it throw. */
+const isAvailable = (): boolean => {
+  try {
+    return 'locks' in navigator && 'getDirectory' in navigator.storage
+  } catch {
+    return false
+  }
+}
 
 const removeFile = async (folder: FileSystemDirectoryHandle, fileName: string): Promise<void> => {
   try {

@@ -59,6 +59,7 @@ export default function PdfToImagesPage() {
 
   const close = () => {
     setChosen(undefined)
+    setRefusals([])
     setStep('empty')
   }
   const choose = async ([file, ...others]: readonly File[]) => {

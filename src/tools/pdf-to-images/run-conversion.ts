@@ -10,6 +10,7 @@ import {
 import type { ImageCalls } from './image-calls.ts'
 import { type OwnPlace, takeOwnPlace } from './own-folder.ts'
 import { type PlannedImage, countPagesInHand, countViewers, imageFormats } from './plan-images.ts'
+import { triedAgainAlone } from './tried-again-alone.ts'
 
 export const createImageWorker = (): Worker =>
   new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
@@ -24,15 +25,15 @@ interface Means {
 
 const perCent = 100
 
-const renderWith =
-  (viewer: PdfViewer, documentId: number, signal: AbortSignal): RenderImage =>
-  ({ pageIndex, dpi, format, quality }: PlannedImage) =>
+const renderWith = (viewer: PdfViewer, documentId: number, signal: AbortSignal): RenderImage =>
+  triedAgainAlone(({ pageIndex, dpi, format, quality }: PlannedImage) =>
     viewer.renderPage(documentId, pageIndex, {
       dpi,
       type: imageFormats[format].mimeType,
       quality: quality / perCent,
       signal,
-    })
+    }),
+  )
 
 /**
  * Converts with the workers of this page.

@@ -9,10 +9,12 @@ import { createImageWorker } from './run-conversion.ts'
 const keyOf = ({ widthPoints, heightPoints }: PageSize, dpi: number) =>
   `${widthPoints} ${heightPoints} ${dpi}`
 
-/** The sizes that may be too large for this browser, each once. */
+const areaOf = ({ widthPoints, heightPoints }: PageSize) => widthPoints * heightPoints
+
+/** The sizes that may be too large for this browser, each once; the largest first, as it tells of all smaller ones. */
 const doubtfulSizes = (sizes: readonly PageSize[], dpi: number): Map<string, PageSize> => {
   const doubtful = new Map<string, PageSize>()
-  for (const size of sizes) {
+  for (const size of sizes.toSorted((one, other) => areaOf(other) - areaOf(one))) {
     const { widthPx, heightPx } = sizeAt(size, dpi)
     if (!fitsEverywhere(widthPx, heightPx)) doubtful.set(keyOf(size, dpi), size)
   }

@@ -1,3 +1,4 @@
+import './workbench.css'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { ErrorCode } from '../../core/errors.ts'
 import type { AcceptedFiles } from '../../ui/file-tool/accepted-files.ts'

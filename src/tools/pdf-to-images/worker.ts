@@ -30,8 +30,14 @@ const startedZip = (): Promise<ImageZip> =>
 
 serveCalls<ImageCalls>(
   {
-    findHighestDpis: ({ sizes, wantedDpi }) =>
-      Promise.resolve(sizes.map((size) => highestDpiThatFits(size, wantedDpi, fitsCanvas))),
+    findHighestDpis: ({ sizes, wantedDpi }, { report }) =>
+      Promise.resolve(
+        sizes.map((size, index) => {
+          const dpi = highestDpiThatFits(size, wantedDpi, fitsCanvas)
+          report(index + 1, sizes.length)
+          return dpi
+        }),
+      ),
     startZip: async ({ fileName }) => {
       zip = openSink(fileName).then((sink) => new ImageZip(sink, () => new Date()))
       await zip

@@ -20,6 +20,8 @@ const inTurn = <Result>(signal: AbortSignal, work: () => Promise<Result>): Promi
   return result
 }
 
+const writingBeatMs = 5000
+
 serveCalls<ViewCalls>(
   {
     open: (source, { report }) => documents.use(source, (document) => readFacts(document, report)),
@@ -40,13 +42,18 @@ serveCalls<ViewCalls>(
           return renderPage(document, pageIndex, { scaleOf, signal, onProgress })
         }),
       )
-      // The next page may be drawn meanwhile.
-      const image = await canvas.convertToBlob({
-        type,
-        ...(quality === undefined ? {} : { quality }),
-      })
-      freeCanvas(canvas)
-      return image
+      // The browser says nothing while it writes a large picture, which may take longer than silence is borne.
+      const beat = setInterval(() => report(0, 1), writingBeatMs)
+      try {
+        // The next page may be drawn meanwhile.
+        return await canvas.convertToBlob({
+          type,
+          ...(quality === undefined ? {} : { quality }),
+        })
+      } finally {
+        clearInterval(beat)
+        freeCanvas(canvas)
+      }
     },
     close: ({ id }) => {
       documents.close(id)

@@ -82,6 +82,13 @@ export const faults = (): void => {
       await expect(steps.alert).toContainText(reason)
       await expect(steps.button('Convert')).toBeDisabled()
     }
+    // Far more pages than can be shown at once: the page stays quick, and shows more as one scrolls.
+    await setPages(steps, '1,'.repeat(20_000))
+    const tiles = steps.tool.locator('.image-tile')
+    await expect(tiles).toHaveCount(120)
+    await tiles.last().scrollIntoViewIfNeeded()
+    await page.keyboard.press('End')
+    await expect.poll(() => tiles.count()).toBeGreaterThan(120)
     await setPages(steps, ' 11 - , 2 ')
     await expect(steps.alert).toHaveCount(0)
     await expect(steps.tool.getByRole('list', { name: 'Pages to convert' })).toHaveText('11122')

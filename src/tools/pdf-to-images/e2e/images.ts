@@ -22,14 +22,14 @@ import {
 export const images = (): void => {
   test.skip(!hasProgram('identify') || !hasProgram('unzip'), 'needs ImageMagick and Info-ZIP')
 
-  test('three pages at 72, 150 and 300 dpi: the pixels of pdftoppm, the resolution in the file', async ({
+  test('three pages at 72 and 300 dpi: the pixels of pdftoppm, the resolution in the file', async ({
     page,
   }) => {
     test.skip(!hasProgram('pdftoppm'), 'needs poppler')
     const steps = await opened(page)
     const pages = [{}, { width: 842, height: 595 }, { width: 419.5, height: 595.3 }]
     await chooseReady(steps, pdfFile('three sizes.pdf', pages))
-    for (const dpi of [150, 72, 300]) {
+    for (const dpi of [72, 300]) {
       await setDpi(steps, String(dpi))
       await convert(steps)
       const zip = await downloadZip(steps)
@@ -164,6 +164,7 @@ export const images = (): void => {
       const steps = await opened(tab)
       await chooseReady(steps, corpusPdf('tracemonkey'))
       await setDpi(steps, '72')
+      await setPages(steps, '1-5')
       const before = workers
       await convert(steps)
       const { images: made } = await downloadZip(steps)
@@ -171,7 +172,7 @@ export const images = (): void => {
     }
     const one = await bytesWith(1)
     const two = await bytesWith(8)
-    expect(one.made).toHaveLength(14)
+    expect(one.made).toHaveLength(5)
     expect(two.workers - two.before).toBeGreaterThan(one.workers - one.before)
     expect(two.made).toEqual(one.made)
   })

@@ -85,17 +85,33 @@ export const kept = (): void => {
     await expect.poll(() => ownFiles(other)).toEqual([])
   })
 
-  test('without files of its own, it works in memory', async ({ page }) => {
-    test.skip(!hasProgram('unzip'), 'needs Info-ZIP')
-    await page.addInitScript(() => {
+  const refusals = {
+    'without files of its own': () => {
       StorageManager.prototype.getDirectory = () =>
         Promise.reject(new DOMException('private', 'SecurityError'))
+    },
+    'with all storage blocked': () => {
+      for (const [owner, name] of [
+        [Navigator.prototype, 'storage'],
+        [window, 'localStorage'],
+      ] as const)
+        Object.defineProperty(owner, name, {
+          get() {
+            throw new DOMException('blocked', 'SecurityError')
+          },
+        })
+    },
+  }
+  for (const [title, refuse] of Object.entries(refusals))
+    test(`${title}, it works in memory`, async ({ page }) => {
+      test.skip(!hasProgram('unzip'), 'needs Info-ZIP')
+      await page.addInitScript(refuse)
+      const steps = await opened(page)
+      await chooseReady(steps, pdfFile('report.pdf', a4Pages(3)))
+      await setDpi(steps, '72')
+      await convert(steps)
+      expect((await downloadZip(steps)).images).toHaveLength(3)
     })
-    const steps = await opened(page)
-    await chooseReady(steps, pdfFile('report.pdf', a4Pages(3)))
-    await convert(steps)
-    expect((await downloadZip(steps)).images).toHaveLength(3)
-  })
 
   test('format and resolution are remembered, pages are not, nothing is in the address', async ({
     page,

@@ -1,5 +1,4 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
@@ -87,20 +86,19 @@ export const pixelAt = (path: string, x: number, y: number): string => {
   return runProgram('identify', '-format', expression, path)
 }
 
-/** Pixels of the pages as poppler draws them: `1241x1754`. */
+/** Pixels of the pages, width and height, as poppler draws them. */
 export const popplerSizes = (pdf: string | Buffer, dpi: number): [number, number][] => {
   const folder = mkdtempSync(join(tmpdir(), 'utilo-'))
   const path = typeof pdf === 'string' ? pdf : join(folder, 'given.pdf')
   if (typeof pdf !== 'string') writeFileSync(path, pdf)
-  runProgram('pdftoppm', '-r', String(dpi), '-png', path, join(folder, 'page'))
-  const listed = spawnSync('sh', ['-c', `identify -format '%w %h\n' ${folder}/page*.png`], {
-    encoding: 'utf8',
-  })
-  return listed.stdout
-    .trim()
-    .split('\n')
-    .map((line) => {
-      const [width = 0, height = 0] = line.split(' ').map(Number)
-      return [width, height]
+  runProgram('pdftoppm', '-r', String(dpi), path, join(folder, 'page'))
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.ppm'))
+    .toSorted()
+    .map((name) => {
+      // Netpbm's header: `P6`, width and height, the highest value.
+      const header = readFileSync(join(folder, name)).toString('latin1', 0, 32)
+      const [, width, height] = /^P6\s+(\d+)\s+(\d+)\s/.exec(header) ?? []
+      return [Number(width), Number(height)]
     })
 }

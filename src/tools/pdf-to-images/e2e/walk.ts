@@ -101,6 +101,9 @@ export const walk = (): void => {
     await field(steps, 'pages').fill('')
     await convert(steps)
     await expectSound(page)
+    await page.emulateMedia({ media: 'print' })
+    await expect(steps.tool.getByRole('img', { name: 'Page 1', exact: true })).toBeVisible()
+    await expect(steps.button('Download zip')).toBeHidden()
   })
 
   for (const [path, limit, button, save] of [
