@@ -12,6 +12,7 @@ import { PageGrid } from './page-grid.tsx'
 import { type PageOrder, shownPages } from './page-order.ts'
 import { ReadingState } from './reading-state.tsx'
 import type { Merge } from './use-merge.ts'
+import { useUnlockedFocus } from './use-unlocked-focus.ts'
 import type { ThumbnailOf } from './use-viewer.ts'
 
 interface RowProps {
@@ -59,10 +60,18 @@ const FileRow = (props: RowProps) => {
   const language = useLanguage()
   const [isOpen, setIsOpen] = useState(false)
   const { file, reading } = document
+  const row = useRef<HTMLLIElement>(null)
+  useUnlockedFocus(row, reading.step, 'button')
   const takenCount = pages.filter(({ isLeftOut }) => !isLeftOut).length
   const removeLabel = sharedWords('remove', { name: file.name })
   return (
-    <li className="file-row" data-reorder-item data-file={file.name} data-reading={reading.step}>
+    <li
+      ref={row}
+      className="file-row"
+      data-reorder-item
+      data-file={file.name}
+      data-reading={reading.step}
+    >
       {canMove && <DragHandle reorder={reorder} index={index} />}
       <span className="file-row-cover">
         <Cover document={document} pages={pages} thumbnailOf={thumbnailOf} />

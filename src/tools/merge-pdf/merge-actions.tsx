@@ -88,7 +88,7 @@ export const MergeActions = ({
           className="button"
           disabled={readiness.kind !== 'ready'}
           onClick={merge.merge}
-          {...focusWhen('chosen', 'failed')}
+          {...(readiness.kind === 'ready' ? focusWhen('chosen', 'failed') : {})}
         >
           <Combine aria-hidden size={20} />
           {t('merge.action', { count })}
@@ -97,7 +97,12 @@ export const MergeActions = ({
           {t('reset')}
         </button>
         {readiness.kind === 'blocked' && (
-          <button type="button" className="merge-link" onClick={showBlocked}>
+          <button
+            type="button"
+            className="merge-link"
+            onClick={showBlocked}
+            {...focusWhen('chosen', 'failed')}
+          >
             {t('merge.show')}
           </button>
         )}

@@ -27,7 +27,7 @@ export const MergeTab = ({ first, isShown, onSplit }: MergeTabProps) => {
   const { state, work } = merge
   const step = stepOf(state.documents.length > 0, work)
   const hasFiles = step !== 'empty'
-  useStepFocus(section, step)
+  useStepFocus(section, step, 'done')
   useEffect(() => {
     void merge.choose(first)
     // oxlint-disable-next-line react/exhaustive-deps -- once, for the files that brought this here

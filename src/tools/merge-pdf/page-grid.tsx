@@ -1,5 +1,6 @@
 import './page-grid.css'
 import { useMemo, useState } from 'react'
+import { useShownCount } from '../../ui/pdf/use-shown-count.ts'
 import { ReorderStatus } from '../../ui/reorder/move-buttons.tsx'
 import { useReorder } from '../../ui/reorder/use-reorder.ts'
 import { useTranslation } from '../../ui/use-translation.ts'
@@ -9,7 +10,6 @@ import { PageCell } from './page-cell.tsx'
 import type { PageOrder } from './page-order.ts'
 import { PageTools } from './page-tools.tsx'
 import { usePageChoice } from './use-page-choice.ts'
-import { useShownCount } from './use-shown-count.ts'
 import type { ThumbnailOf } from './use-viewer.ts'
 
 interface PageGridProps {

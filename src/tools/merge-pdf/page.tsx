@@ -25,9 +25,11 @@ interface MergePanelProps {
 const MergePanel = ({ isShown, onSplit }: MergePanelProps) => {
   const { t } = useTranslation('merge-pdf')
   const [first, setFirst] = useState<readonly File[]>([])
+  const [isChoosing, setIsChoosing] = useState(false)
   const merge = usePart(loadMerge, first.length > 0)
   const { module } = merge
-  if (module) return <module.MergeTab first={first} isShown={isShown} onSplit={onSplit} />
+  if (module && !isChoosing)
+    return <module.MergeTab first={first} isShown={isShown} onSplit={onSplit} />
   return (
     <section className="merge-tab" aria-label={t('tabs.merge')}>
       {first.length > 0 && <PartPending part={merge} />}
@@ -38,7 +40,8 @@ const MergePanel = ({ isShown, onSplit }: MergePanelProps) => {
           icon={Combine}
           isCompact={first.length > 0}
           isHidden={false}
-          onChoose={(files) => setFirst([...first, ...files])}
+          onChoose={(files) => setFirst((earlier) => [...earlier, ...files])}
+          onDialog={setIsChoosing}
         />
       )}
       <p className="hint">{t('merge.advice')}</p>

@@ -2,6 +2,7 @@ import '../../ui/form/form.css'
 import { Field } from '../../ui/form/field.tsx'
 import { SwitchField } from '../../ui/form/switch-field.tsx'
 import { usePageRangesProblem } from '../../ui/pdf/use-page-ranges-problem.ts'
+import { useLanguage } from '../../ui/use-language.ts'
 import { useTranslation } from '../../ui/use-translation.ts'
 import { type SplitProblem, splitWays } from './split-plan.ts'
 import type { Split } from './use-split.ts'
@@ -13,12 +14,13 @@ const longestRanges = 20_000
 const useProblem = ({ plan, fields, ready }: Split): string | undefined => {
   const { t } = useTranslation('merge-pdf')
   const sayRanges = usePageRangesProblem()
+  const { format } = new Intl.NumberFormat(useLanguage())
   const typed = fields.splitBy === 'ranges' ? fields.ranges : fields.pagesPerFile
   if (!plan || plan.isValid || typed.trim() === '') return undefined
   const say = (problem: SplitProblem) => {
     if (problem.kind === 'pages-per-file')
-      return t('split.wrongCount', { most: ready?.reading.opened.pageCount ?? 1 })
-    if (problem.kind === 'too-many') return t('split.tooMany', { most: problem.limit })
+      return t('split.wrongCount', { most: format(ready?.reading.opened.pageCount ?? 1) })
+    if (problem.kind === 'too-many') return t('split.tooMany', { most: format(problem.limit) })
     return sayRanges(problem)
   }
   return say(plan.problem)

@@ -180,6 +180,7 @@ export const SplitOutcome = ({ split }: { split: Split }) => {
           : count === 0
             ? t('split.nothing')
             : t('split.outcome', { count })}
+        {wasCancelled && <span className="hint">{sharedWords('status.cancelled')}</span>}
       </p>
       {count > 0 && <PartList parts={parts} made={made} />}
       {leftCount > 0 && (
@@ -197,7 +198,6 @@ export const SplitOutcome = ({ split }: { split: Split }) => {
       {(work.step === 'idle' || work.step === 'failed') && (
         <>
           {work.step === 'failed' && <Problems problems={[work.problem]} accepted={pdfFiles} />}
-          {wasCancelled && <p className="hint">{sharedWords('status.cancelled')}</p>}
           <div className="merge-buttons">
             <button
               type="button"

@@ -2,10 +2,10 @@ import './page-grid.css'
 import { memo, useMemo } from 'react'
 import type { PageSize } from '../../core/pdf.ts'
 import { PageThumbnail } from '../../ui/pdf/page-thumbnail.tsx'
+import { useShownCount } from '../../ui/pdf/use-shown-count.ts'
 import { useTranslation } from '../../ui/use-translation.ts'
 import type { ReadyDocument } from './chosen-document.ts'
 import type { SplitPlan } from './split-plan.ts'
-import { useShownCount } from './use-shown-count.ts'
 import type { DrawThumbnail, ThumbnailOf } from './use-viewer.ts'
 
 interface CellProps {
@@ -36,7 +36,7 @@ interface SplitPagesProps {
 export const SplitPages = ({ ready, plan, thumbnailOf }: SplitPagesProps) => {
   const { t } = useTranslation('merge-pdf')
   const { opened } = ready.reading
-  const { shownCount, hiddenCount, sentinel, show } = useShownCount(opened.pageCount, 0)
+  const { shownCount, hiddenCount, sentinel, show } = useShownCount(opened.pageCount)
   const taken = useMemo(
     () =>
       plan?.isValid ? new Set(plan.parts.flatMap(({ pageIndexes }) => pageIndexes)) : undefined,

@@ -16,6 +16,7 @@ import { SplitOptions } from './split-options.tsx'
 import { SplitOutcome } from './split-outcome.tsx'
 import { SplitPages } from './split-pages.tsx'
 import { type Split, useSplit } from './use-split.ts'
+import { useUnlockedFocus } from './use-unlocked-focus.ts'
 import { stepOf } from './use-step.ts'
 import { type Viewer, useViewer } from './use-viewer.ts'
 
@@ -91,7 +92,8 @@ export const SplitTab = ({ isShown, given }: SplitTabProps) => {
   const split = useSplit(viewer)
   const { document, ready, work } = split
   const step = stepOf(document !== undefined, work)
-  useStepFocus(section, step)
+  useStepFocus(section, step, 'done')
+  useUnlockedFocus(section, document?.reading.step, 'input:checked')
   useEffect(() => {
     if (given) void split.choose([given.file])
     // oxlint-disable-next-line react/exhaustive-deps -- once for each file that is handed over

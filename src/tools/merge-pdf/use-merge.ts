@@ -28,9 +28,11 @@ export const useMerge = (viewer: Viewer) => {
   const problem = work.step === 'failed' ? work.problem : undefined
   const atFault = problem && fileAtFault(state, problem)
   useEffect(() => {
+    if (!problem || !atFault) return
+    opener.close(atFault)
     // It is said in the file's own row, with the button that removes it.
-    if (problem && atFault) change({ type: 'broke', id: atFault.id, code: problem.code })
-  }, [problem, atFault, change])
+    change({ type: 'broke', id: atFault.id, code: problem.code })
+  }, [problem, atFault, opener, change])
   return {
     state,
     ...assembling,

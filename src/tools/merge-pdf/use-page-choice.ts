@@ -95,7 +95,7 @@ export const usePageChoice = ({ pages, list, reorder }: PageChoiceOptions) => {
       if (isPlain(event) && target !== undefined) return () => focusAt(target)
       if (isPlain(event) && event.key === ' ' && activeKey !== undefined)
         return () => toggle(activeKey, event.shiftKey)
-      if (event.ctrlKey && event.key.toLowerCase() === 'a') return chooseAll
+      if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'a') return chooseAll
       if (event.altKey && (event.key === 'ArrowLeft' || event.key === 'ArrowRight'))
         return () => {
           // Even with nothing to move: the browser would leave the page, and the files with it.

@@ -25,6 +25,8 @@ interface DropZoneProps {
   /** One file at a time: the dialog offers no more. What is dropped comes through whole, to be refused. */
   isSingle?: boolean
   onChoose(files: readonly File[]): void
+  /** The browser's window for choosing files was opened or closed: what it gives is lost once the zone is gone. */
+  onDialog?(isOpen: boolean): void
 }
 
 interface ZoneFlags {
@@ -68,9 +70,12 @@ export const DropZone = (props: DropZoneProps) => {
       accepted.types.map(({ mimeType, extensions }) => [mimeType, extensions]),
     ),
     multiple: props.isSingle !== true,
+    onFileDialogOpen: () => props.onDialog?.(true),
+    onFileDialogCancel: () => props.onDialog?.(false),
     onDrop: (taken, rejections) => {
       const files = [...taken, ...rejections.map(({ file }) => file)]
       if (files.length > 0) props.onChoose(files)
+      props.onDialog?.(false)
       // Browsers say nothing when the same file is chosen again, as after removing it.
       if (zone.inputRef.current) zone.inputRef.current.value = ''
     },

@@ -24,6 +24,7 @@ export const merging = (): void => {
   test('files accumulate, can be removed one by one, and all at once', async ({ page }) => {
     const steps = await opened(page)
     await steps.choose(letter, plan)
+    await expect(rowOf(steps, 'plan.pdf')).toBeVisible()
     await steps.choose(letter)
     await expect(steps.button('Merge 3 files')).toBeEnabled()
     await steps.button('Remove plan.pdf').click()
@@ -38,6 +39,29 @@ export const merging = (): void => {
     await expect(steps.zone).toContainText('Drop your PDF files here')
     await expect(steps.zone).toBeFocused()
     await expect(rowOf(steps, 'letter.pdf')).toHaveCount(0)
+  })
+
+  test('files chosen while the rest of the page comes are not lost', async ({ page }) => {
+    const steps = await opened(page)
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/assets/merge-tab-*.js', async (route) => {
+      await released
+      await route.continue()
+    })
+    await steps.choose(letter)
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), steps.zone.click()])
+    const arrived = page.waitForEvent('requestfinished', (request) =>
+      request.url().includes('/merge-tab-'),
+    )
+    release()
+    await arrived
+    // Time for what has come to be shown: the window that is open must not lose its zone.
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)))
+    await chooser.setFiles(plan)
+    await expect(steps.button('Merge 2 files')).toBeEnabled()
   })
 
   test('by buttons, by dragging and by name', async ({ page }) => {
@@ -75,7 +99,11 @@ export const merging = (): void => {
     const steps = await opened(page)
     await steps.choose(letter, report)
     expect(titles((await merged(steps, 2)).path)).toEqual(['Figures', 'Introduction'])
-    await steps.tool.getByLabel('A bookmark for each file').check()
+    const choice = steps.tool.getByLabel('A bookmark for each file')
+    await choice.check()
+    // What was made is gone, and what the visitor works with is not left.
+    await expect(steps.button('Download merged')).toHaveCount(0)
+    await expect(choice).toBeFocused()
     const { path } = await merged(steps, 2)
     expect(titles(path)).toEqual(['Figures', 'Introduction', 'letter', 'report'])
   })

@@ -69,7 +69,7 @@ export const pages = (): void => {
     await steps.button('Show files').click()
     await expect(steps.tool).toContainText('Pages of several files are mixed')
     await expect(steps.button('Move letter.pdf later')).toHaveCount(0)
-    await steps.button('Put back file by file').click()
+    await steps.button('Group by file').click()
     await expect(steps.button('Move letter.pdf later')).toBeVisible()
     test.skip(!hasPrograms, 'needs qpdf and poppler')
     expect(textsOf(path)).toEqual(['Plan 1', 'Letter 2'])

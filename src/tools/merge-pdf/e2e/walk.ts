@@ -1,5 +1,6 @@
 import { expect, test } from '../../../../e2e/fixtures.ts'
 import { expectSound } from '../../../../e2e/live-page.ts'
+import { mistakesIn, noSidewaysScroll, sidewaysScroll, wordsOf } from '../../../../e2e/site.ts'
 import { runProgram } from '../../../ui/file-tool/e2e-steps.ts'
 import { buildPdf } from './build-pdf.ts'
 import {
@@ -31,7 +32,7 @@ export const walk = (): void => {
       await steps.choose(letter, report)
       await expect(steps.button(merge)).toBeEnabled()
       await steps.button(/report\.pdf.*12/).click()
-      await expectSound(page)
+      expect(mistakesIn(await wordsOf(page))).toEqual([])
       await steps.button(merge).click()
       expect((await steps.download(steps.button(download))).name).toBe('merged-document.pdf')
       await steps.tool.getByRole('tab', { name: split }).click()
@@ -53,7 +54,8 @@ export const walk = (): void => {
     // In reach without scrolling past forty rows.
     await expect(steps.button('Merge 40 files')).toBeInViewport()
     await expect(steps.tool).toContainText('more than the 20 files we advise')
-    await expectSound(page)
+    await page.setViewportSize({ width: 320, height: 780 })
+    expect(await sidewaysScroll(page)).toEqual(noSidewaysScroll)
     const { path } = await merged(steps, 40)
     test.skip(!hasPrograms, 'needs qpdf and poppler')
     expect(textsOf(path)).toEqual(files.map((_, index) => `Scan ${index + 1}`))
