@@ -59,4 +59,8 @@ console.log(
   `\n${new Date().toISOString().slice(0, 10)}, ${pdfs.length} files, Node ${process.version}, ${cpus().length} cores\n`,
 )
 if (options.includes('--details')) printDetails(figures)
-printTable(figures, options.includes('--memory') ? await measureMemory() : [])
+const noRows = (error: unknown) => {
+  console.log(`memory: ${String(error)}\n`)
+  return []
+}
+printTable(figures, options.includes('--memory') ? await measureMemory().catch(noRows) : [])

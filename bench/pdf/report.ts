@@ -91,7 +91,11 @@ export const printTable = (
         : '1',
     ),
     row('time, files of 1 MB and more', '≤ 1.2', (maker) =>
-      maker === 'us' ? `${large.whole.toFixed(2)} (median ${large.middle.toFixed(2)})` : '1',
+      Number.isNaN(large.whole)
+        ? 'none'
+        : maker === 'us'
+          ? `${large.whole.toFixed(2)} (median ${large.middle.toFixed(2)})`
+          : '1',
     ),
   ]
   console.log(markdownTable(['', 'goal', 'Utilo, in Node', 'qpdf'], [...rows, ...moreRows]))

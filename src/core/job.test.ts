@@ -73,6 +73,24 @@ describe('a job run', () => {
     expect(onProgress.mock.calls).toEqual([0, 1, 2, 3].map((done) => [done, 3]))
   })
 
+  it('is taken for stuck after too long a silence, and not before', async () => {
+    vi.useFakeTimers()
+    try {
+      const worker = new FakeWorker()
+      const { signal } = new AbortController()
+      const failure = failureOf(runJob(() => worker, 'input', { signal, silenceLimitMs: 1000 }))
+      await vi.advanceTimersByTimeAsync(999)
+      worker.says({ kind: 'progress', done: 1, total: 2 })
+      await vi.advanceTimersByTimeAsync(999)
+      expect(worker.terminations).toBe(0)
+      await vi.advanceTimersByTimeAsync(1)
+      expect(await failure).toMatchObject({ code: 'stuck' })
+      expect(worker.terminations).toBe(1)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
   it('needs nobody to listen to its progress', async () => {
     const worker = new FakeWorker()
     const { signal } = new AbortController()

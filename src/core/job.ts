@@ -28,13 +28,14 @@ export interface JobScope {
 /**
  * Runs one job in a worker of its own and ends that worker whatever happens.
  *
- * @throws {ToolError} `cancelled` when the signal is aborted, `engine-not-loaded` when the worker
+ * @param options - after `silenceLimitMs` without a word the worker is taken for stuck; unlimited when left out.
+ * @throws {ToolError} `cancelled` when the signal is aborted, `stuck`, `engine-not-loaded` when the worker
  *   cannot start or stops answering with an error, otherwise the job's own code.
  */
 export const runJob = <Result>(
   createWorker: () => JobWorker,
   input: unknown,
-  options: { signal: AbortSignal; onProgress?: Report },
+  options: { signal: AbortSignal; onProgress?: Report; silenceLimitMs?: number },
 ): Promise<Result> =>
   new Promise<Result>((resolve, reject) => {
     if (options.signal.aborted) {
@@ -48,7 +49,9 @@ export const runJob = <Result>(
       reject(new ToolError('engine-not-loaded', { cause }))
       return
     }
+    let watchdog: ReturnType<typeof setTimeout> | undefined
     const settle = (conclude: () => void) => {
+      clearTimeout(watchdog)
       options.signal.removeEventListener('abort', cancel)
       worker.terminate()
       conclude()
@@ -56,14 +59,24 @@ export const runJob = <Result>(
     const cancel = () => settle(() => reject(new ToolError('cancelled')))
     const breakDown = (cause: unknown) =>
       settle(() => reject(new ToolError('engine-not-loaded', { cause })))
+    const watch = () => {
+      clearTimeout(watchdog)
+      if (options.silenceLimitMs === undefined) return
+      watchdog = setTimeout(
+        () => settle(() => reject(new ToolError('stuck'))),
+        options.silenceLimitMs,
+      )
+    }
     options.signal.addEventListener('abort', cancel, { once: true })
     worker.addEventListener('error', breakDown)
     worker.addEventListener('messageerror', breakDown)
     worker.addEventListener('message', (event) => {
       // The only sender is `serveJob` with the same type parameters.
       const reply = event.data as Reply<Result>
-      if (reply.kind === 'progress') options.onProgress?.(reply.done, reply.total)
-      else if (reply.kind === 'done') settle(() => resolve(reply.result))
+      if (reply.kind === 'progress') {
+        watch()
+        options.onProgress?.(reply.done, reply.total)
+      } else if (reply.kind === 'done') settle(() => resolve(reply.result))
       else
         settle(() =>
           reject(
@@ -74,6 +87,7 @@ export const runJob = <Result>(
           ),
         )
     })
+    watch()
     try {
       worker.postMessage(input)
     } catch (cause) {

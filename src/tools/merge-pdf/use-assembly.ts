@@ -3,6 +3,8 @@ import { ToolError, errorCodeOf } from '../../core/errors.ts'
 import { runJob } from '../../core/job.ts'
 import type { Problem } from '../../ui/file-tool/accepted-files.ts'
 import type { AssemblyInput, AssemblyResult } from './assembly-job.ts'
+// oxlint-disable-next-line import/default -- Vite's `?worker&url` gives a file's address by default.
+import workerUrl from './worker.ts?worker&url'
 
 export type Work =
   | { step: 'idle'; wasCancelled: boolean }
@@ -24,7 +26,16 @@ const silenceLimitMs = 90_000
 
 const idle: Work = { step: 'idle', wasCancelled: false }
 
-const createWorker = () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
+const createWorker = () => new Worker(workerUrl, { type: 'module' })
+
+let fetched: Promise<unknown> | undefined
+
+/** Fetches the worker ahead of the work, which then needs no connection any more. */
+export const fetchAssembler = (): void => {
+  fetched ??= fetch(workerUrl).catch(() => {
+    // The work itself will tell.
+  })
+}
 
 /** Runs one assembly at a time, in a worker that lives as long as the work. */
 export const useAssembly = (): Assembling => {
@@ -41,35 +52,24 @@ export const useAssembly = (): Assembling => {
       stop()
       const controller = new AbortController()
       running.current = controller
-      let isStuck = false
-      let watchdog: ReturnType<typeof setTimeout> | undefined
-      const watch = () => {
-        clearTimeout(watchdog)
-        watchdog = setTimeout(() => {
-          isStuck = true
-          controller.abort()
-        }, silenceLimitMs)
-      }
       const conclude = (concluded: Work) => {
-        clearTimeout(watchdog)
         // Cancelled, or another was started meanwhile.
         if (running.current !== controller) return
         running.current = undefined
         setWork(concluded)
       }
       setWork({ step: 'running', share: 0 })
-      watch()
       runJob<AssemblyResult>(createWorker, input, {
         signal: controller.signal,
+        silenceLimitMs,
         onProgress: (done, total) => {
-          watch()
           if (running.current === controller) setWork({ step: 'running', share: done / total })
         },
       }).then(
         (result) => conclude({ step: 'done', result }),
         (error: unknown) => {
           const fileName = error instanceof ToolError ? error.fileName : undefined
-          const code = isStuck ? 'stuck' : errorCodeOf(error)
+          const code = errorCodeOf(error)
           conclude({
             step: 'failed',
             problem: { code, ...(fileName === undefined ? {} : { fileName }) },

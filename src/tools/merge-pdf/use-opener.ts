@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { ReadingEvent } from './chosen-document.ts'
 import { type Opener, createOpener } from './opener.ts'
+import { fetchAssembler } from './use-assembly.ts'
 import type { Viewer } from './use-viewer.ts'
 
 /**
@@ -16,7 +17,10 @@ export const useOpener = (
   const tell = useCallback(
     (event: ReadingEvent) => {
       // Whatever it says of a file, it is there.
-      if (event.type !== 'refused' || event.code !== 'engine-not-loaded') setHasReader(true)
+      if (event.type !== 'refused' || event.code !== 'engine-not-loaded') {
+        setHasReader(true)
+        fetchAssembler()
+      }
       hear(event)
     },
     [hear],

@@ -9,6 +9,7 @@ import {
   readTexts,
   withReader,
 } from './test-judges.ts'
+import { writeParts } from './test-parts.ts'
 import { writePlainPdf, writeRichPdf } from './test-pdf.ts'
 
 describe('a merge', () => {
@@ -75,6 +76,15 @@ describe('a merge', () => {
 })
 
 describe('an extract', () => {
+  test('counts links one by one, though they share what they do', async () => {
+    const link = '<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /A 5 0 R >>'
+    const objects = { 5: '<< /S /GoTo /D [4 0 R /Fit] >>' }
+    const file = writeParts('', objects, [`/Annots [${link} ${link}]`, ''])
+    const result = await make([file], { pages: pagesOfFirst(0) })
+    expectSound(result)
+    expect(result.losses).toEqual([{ document: 0, kind: 'links', count: 2 }])
+  })
+
   test('says how many links lead to pages left out, and keeps the others', async () => {
     const result = await make([writeRichPdf('one', 4)], { pages: pagesOfFirst(2, 1) })
     expectSound(result)

@@ -1,5 +1,5 @@
 import { PdfArray, type PdfObject, PdfString } from '@libpdf/core'
-import { binaryOf, takeFreeName } from './binary-text.ts'
+import { binaryOf, takeFreeName, type TakenNames } from './binary-text.ts'
 import type { DocumentCopy } from './copy-document.ts'
 import type { Target } from './target.ts'
 import { addNameTree, readTree } from './trees.ts'
@@ -10,7 +10,7 @@ export const addAttachments = (
   copies: readonly DocumentCopy[],
 ): PdfObject | undefined => {
   const entries: [string, PdfObject][] = []
-  const taken = new Set<string>()
+  const taken: TakenNames = new Map()
   for (const { graph, first } of copies) {
     const names = graph.dict(graph.catalog.get('Names'))
     for (const [key, value] of readTree(graph, names?.get('EmbeddedFiles'), 'Names')) {

@@ -1,10 +1,15 @@
 const encoder = new TextEncoder()
 
+/** Bytes that go well together as arguments. */
+const partLength = 32_768
+
 /** Bytes as a string of characters up to U+00FF, to be compared, sorted and used as a key. */
 export const binaryOf = (bytes: Uint8Array): string => {
-  let text = ''
-  for (const byte of bytes) text += String.fromCharCode(byte)
-  return text
+  if (bytes.length <= partLength) return String.fromCharCode(...bytes)
+  const parts: string[] = []
+  for (let start = 0; start < bytes.length; start += partLength)
+    parts.push(String.fromCharCode(...bytes.subarray(start, start + partLength)))
+  return parts.join('')
 }
 
 /** The bytes of a string of characters up to U+00FF; undefined when one is above. */
@@ -20,10 +25,18 @@ export const latin1Bytes = (text: string): Uint8Array<ArrayBuffer> | undefined =
 
 export const utf8Bytes = (text: string): Uint8Array<ArrayBuffer> => encoder.encode(text)
 
+/** Names that are taken, each with the last count that was put behind it. */
+export type TakenNames = Map<string, number>
+
 /** `name`, or `name_2`, `name_3`… : the first that is not taken; takes it. */
-export const takeFreeName = (name: string, taken: Set<string>): string => {
+export const takeFreeName = (name: string, taken: TakenNames): string => {
+  let count = taken.get(name) ?? 0
   let free = name
-  for (let count = 2; taken.has(free); count += 1) free = `${name}_${count}`
-  taken.add(free)
+  while (taken.has(free)) {
+    count += 1
+    free = `${name}_${count}`
+  }
+  taken.set(name, Math.max(count, 1))
+  if (free !== name) taken.set(free, 1)
   return free
 }

@@ -26,19 +26,40 @@ export const copyDestination = (
 /** Entries of actions that need more than copying; SD leads into the tags. */
 const ownEntries = new Set(['D', 'SD', 'Next', 'Fields', 'T'])
 
+/** Actions that follow one another; longer chains are no honest document's. */
+const longestChain = 64
+
 /** An action chain in the result (ISO 32000-2, 12.6); undefined when nothing of it is left. */
 export const copyAction = (
   instance: DocumentInstance,
   value: PdfObject | undefined,
-  above: ReadonlySet<PdfDict> = new Set(),
+  position = 0,
+): PdfObject | undefined => {
+  const { actions, copy, graph } = instance
+  const action = graph.dict(value)
+  if (action === undefined || position === longestChain) return undefined
+  const known = actions.get(action)
+  if (known !== undefined) {
+    copy.lostLinks += known.lostLinks
+    return known.inResult
+  }
+  // Met again before its end, a chain leads back to itself: there it is cut.
+  actions.set(action, { inResult: undefined, lostLinks: 0 })
+  const before = copy.lostLinks
+  const copied = copyOneAction(instance, action, position)
+  const inResult =
+    value?.type === 'ref' && copied?.type === 'dict' ? copy.target.add(copied) : copied
+  actions.set(action, { inResult, lostLinks: copy.lostLinks - before })
+  return inResult
+}
+
+const copyOneAction = (
+  instance: DocumentInstance,
+  action: PdfDict,
+  position: number,
 ): PdfObject | undefined => {
   const { graph, copy } = instance
-  const action = graph.dict(value)
-  if (action === undefined || above.has(action)) return undefined
-  const known = instance.actions.get(action)
-  if (known !== undefined) return known
-  const seen = new Set([...above, action])
-  const next = copyNext(instance, action.get('Next'), seen)
+  const next = copyNext(instance, action.get('Next'), position + 1)
   const kind = graph.name(action.get('S'))
   // Article threads are left out.
   if (kind === 'Thread' && !action.has('F')) return next
@@ -57,10 +78,7 @@ export const copyAction = (
       copied.set(key, isOfFields ? copyFieldNames(instance, entry) : instance.value(entry))
     }
   if (next !== undefined) copied.set('Next', next)
-  if (value?.type !== 'ref') return copied
-  const reference = copy.target.add(copied)
-  instance.actions.set(action, reference)
-  return reference
+  return copied
 }
 
 /** A relative address means what its document says: in the result it says it itself. */
@@ -75,27 +93,27 @@ const setAddress = ({ graph }: DocumentInstance, action: PdfDict, copied: PdfDic
 const copyNext = (
   instance: DocumentInstance,
   value: PdfObject | undefined,
-  seen: ReadonlySet<PdfDict>,
+  position: number,
 ): PdfObject | undefined => {
   const found = instance.graph.resolve(value)
-  if (found?.type !== 'array') return copyAction(instance, value, seen)
-  const actions = found.toArray().flatMap((it) => copyAction(instance, it, seen) ?? [])
+  if (found?.type !== 'array') return copyAction(instance, value, position)
+  const actions = found.toArray().flatMap((it) => copyAction(instance, it, position) ?? [])
   return actions.length === 0 ? undefined : new PdfArray(actions)
 }
 
-/** Fields are meant by reference or by their full name. */
+/** A field is meant by reference or by its full name. */
+const copyFieldName = (instance: DocumentInstance, value: PdfObject): PdfObject => {
+  const name = instance.graph.string(value)
+  return name === undefined
+    ? instance.value(value)
+    : PdfString.fromString(renameFieldPath(instance, name.asString()))
+}
+
 const copyFieldNames = (instance: DocumentInstance, value: PdfObject): PdfObject => {
-  const found = instance.graph.resolve(value)
-  if (found?.type === 'string')
-    return PdfString.fromString(renameFieldPath(instance, found.asString()))
-  if (found?.type === 'array')
-    return new PdfArray(
-      found
-        .toArray()
-        .map((it) => copyFieldNames(instance, it))
-        .filter((it) => it !== PdfNull.instance),
-    )
-  return instance.value(value)
+  const array = instance.graph.array(value)
+  if (array === undefined) return copyFieldName(instance, value)
+  const names = array.toArray().map((it) => copyFieldName(instance, it))
+  return new PdfArray(names.filter((it) => it !== PdfNull.instance))
 }
 
 /** Actions by what triggers them. */

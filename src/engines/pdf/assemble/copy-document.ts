@@ -110,6 +110,13 @@ export class DocumentCopy {
   }
 }
 
+interface CopiedAction {
+  /** Undefined when nothing of it is left. */
+  inResult: PdfObject | undefined
+  /** For each that leads to it. */
+  lostLinks: number
+}
+
 export class DocumentInstance implements Translation {
   readonly copy: DocumentCopy
   readonly graph: SourceGraph
@@ -117,8 +124,7 @@ export class DocumentInstance implements Translation {
   readonly places = new Map<PdfDict, PdfRef>()
   /** Annotations and fields whose copies are made. */
   readonly written = new Set<PdfDict>()
-  /** Actions that stand by themselves, as copied. */
-  readonly actions = new Map<PdfDict, PdfRef>()
+  readonly actions = new Map<PdfDict, CopiedAction>()
 
   constructor(copy: DocumentCopy) {
     this.copy = copy

@@ -8,7 +8,7 @@ import {
   type PdfObject,
   type PdfRef,
 } from '@libpdf/core'
-import { takeFreeName } from './binary-text.ts'
+import { takeFreeName, type TakenNames } from './binary-text.ts'
 import type { DocumentCopy } from './copy-document.ts'
 import type { SourceTags, TagElement, TagKid } from './read-tags.ts'
 import { addNumberTree } from './trees.ts'
@@ -51,7 +51,7 @@ const placeEmpty = (copy: DocumentCopy, tags: SourceTags): void => {
 /** Names of roles and classes in the result, where two documents mean different things by one. */
 class NameMaps {
   readonly #target = new PdfDict()
-  readonly #taken = new Set<string>()
+  readonly #taken: TakenNames = new Map()
 
   /** @returns the name in the result by the name in the source */
   merge(copy: DocumentCopy, value: PdfObject | undefined): ReadonlyMap<string, string> {

@@ -8,7 +8,8 @@ import {
   readTexts,
   withReader,
 } from './test-judges.ts'
-import { stream, writePlainPdf, writeTestPdf } from './test-pdf.ts'
+import { stream } from '../test-pdf-text.ts'
+import { writePlainPdf, writeTestPdf } from './test-pdf.ts'
 
 const page = (entries = '') => `<< /Type /Page /MediaBox [0 0 99 99] ${entries} >>`
 const catalog = '<< /Type /Catalog /Pages 2 0 R >>'
@@ -71,6 +72,32 @@ test('a damaged file is repaired, and it is said', async () => {
   expect(await readTexts(result)).toEqual(['torn 1', 'torn 2', 'torn 3'])
   expect(result.losses).toEqual([{ document: 0, kind: 'repaired' }])
   expectSound(result)
+})
+
+test('a bare space in the name of a font costs nothing else', async () => {
+  const font =
+    '<< /Type /Font /BaseFont /Arial,Unicode MS /Encoding /WinAnsiEncoding /Subtype /TrueType >>'
+  const file = writeTestPdf({
+    1: catalog,
+    2: '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    3: page('/Parent 2 0 R /Contents 5 0 R /Resources << /Font << /F 4 0 R >> >>'),
+    4: font,
+    5: stream('BT /F 9 Tf 9 9 Td (text) Tj ET'),
+  })
+  const result = await make([file])
+  expectSound(result)
+  expect(result.losses).toEqual([{ document: 0, kind: 'repaired' }])
+  if (!hasProgram('pdffonts')) return
+  expect(ask(result.bytes, 'pdffonts', 'FILE').text).toContain('TrueType          WinAnsi')
+})
+
+test('a file that is no longer there is named', async () => {
+  const gone = new Blob(['%PDF-1.7'])
+  gone.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotReadableError'))
+  await expect(make([{ file: gone, name: 'gone.pdf' }])).rejects.toMatchObject({
+    code: 'damaged',
+    fileName: 'gone.pdf',
+  })
 })
 
 test.for([

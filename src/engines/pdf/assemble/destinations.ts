@@ -1,5 +1,5 @@
 import { PdfArray, type PdfObject, PdfString } from '@libpdf/core'
-import { binaryOf, takeFreeName } from './binary-text.ts'
+import { binaryOf, takeFreeName, type TakenNames } from './binary-text.ts'
 import type { DocumentCopy } from './copy-document.ts'
 import type { OpenDocument } from './open-document.ts'
 import { addNameTree, readTree } from './trees.ts'
@@ -96,7 +96,7 @@ export const nameKey = ({ kind, name }: NamedDestination): string => `${kind} ${
 
 /** Gives each named destination of the pages taken a name that no other document uses. */
 export const chooseDestinationNames = (copies: readonly DocumentCopy[]): void => {
-  const taken = new Set<string>()
+  const taken: TakenNames = new Map()
   for (const copy of copies)
     for (const pageIndex of copy.pageIndexes())
       for (const named of copy.document.namedDestinations().ofPage.get(pageIndex) ?? [])

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { entriesOf, expectSound, make, pagesOfFirst, withReader } from './test-judges.ts'
 import { widget, wordsOf, writeParts } from './test-parts.ts'
-import { stream, writePlainPdf } from './test-pdf.ts'
+import { stream } from '../test-pdf-text.ts'
+import { writePlainPdf } from './test-pdf.ts'
 
 describe('forms', () => {
   const nested = (value: string, font: string) =>

@@ -1,11 +1,11 @@
-import { takeFreeName } from './binary-text.ts'
+import { takeFreeName, type TakenNames } from './binary-text.ts'
 import type { DocumentCopy, DocumentInstance } from './copy-document.ts'
 
 const namesInResult = new WeakMap<DocumentInstance, Map<string, string>>()
 
 /** Gives every outermost field of the documents a name that no other has, before anything is copied that may use it. */
 export const chooseFieldNames = (copies: readonly DocumentCopy[]): void => {
-  const taken = new Set<string>()
+  const taken: TakenNames = new Map()
   for (const { document, graph, instances } of copies)
     for (const instance of instances) {
       const names = new Map<string, string>()

@@ -37,21 +37,29 @@ const hiddenOf = ({ copy: { graph }, configuration, kept }: Layers): readonly Pd
 const keptIn = ({ copy: { graph }, kept }: Layers, value: PdfObject | undefined): PdfObject[] =>
   groupsIn(graph, value).flatMap((group) => kept.get(group) ?? [])
 
-/** The tree in which programs list layers: groups, and arrays of what belongs to the group or label before. */
+/** Deeper trees are no honest document's. */
+const deepestOrder = 64
+
+/**
+ * The tree in which programs list layers: groups, and arrays of what belongs to the group or label before. An array is
+ * listed once.
+ */
 const orderOf = (
   layers: Layers,
   value: PdfObject | undefined,
-  above: ReadonlySet<PdfObject> = new Set(),
+  seen: Set<PdfObject> = new Set(),
+  depth = 0,
 ): PdfObject[] => {
   const { graph } = layers.copy
   const array = graph.array(value)
-  if (array === undefined || above.has(array)) return []
+  if (array === undefined || seen.has(array) || depth === deepestOrder) return []
+  seen.add(array)
   const ordered: PdfObject[] = []
   let isParentKept = true
   for (const [index, item] of array.toArray().entries()) {
     const found = graph.resolve(item)
     if (found?.type === 'array') {
-      const kids = orderOf(layers, found, new Set([...above, array]))
+      const kids = orderOf(layers, found, seen, depth + 1)
       const hasGroups = kids.some((kid) => kid.type !== 'string')
       if (hasGroups && isParentKept) ordered.push(new PdfArray(kids))
       else if (hasGroups) ordered.push(...kids)

@@ -12,6 +12,8 @@ export const lossesOf = (
   const has = (key: string) => graph.resolve(graph.catalog.get(key)) !== undefined
   const happened: readonly [kind: LossKind, hasHappened: boolean, count?: number][] = [
     ['repaired', copy.document.isRepaired],
+    ['layers', copy.document.lost.includes('layers')],
+    ['labels', copy.document.lost.includes('labels')],
     ['encryption', copy.document.isEncrypted],
     ['signatures', form.signatures.length > 0, form.signatures.length],
     ['xfa', graph.resolve(form.acroForm?.get('XFA')) !== undefined],

@@ -1,6 +1,7 @@
 import type { PDF, PdfDict, PdfObject } from '@libpdf/core'
 import { type NamedDestinations, readNamedDestinations } from './destinations.ts'
 import { type SourceForm, readForm } from './read-form.ts'
+import type { LossKind } from './plan.ts'
 import { type OutlineEntry, readOutline } from './read-outline.ts'
 import { type PageLabel, readPageLabels } from './page-labels.ts'
 import { type SourcePage, readPages } from './read-pages.ts'
@@ -26,6 +27,8 @@ export class OpenDocument {
   readonly isSound: boolean
   /** Whether these are not the file's own bytes but what pdf.js made of them. */
   isRepaired = false
+  /** What was lost in that. */
+  readonly lost: LossKind[] = []
   readonly namedDestinations: () => NamedDestinations
   readonly outline: () => readonly OutlineEntry[]
   readonly form: () => SourceForm

@@ -2,7 +2,9 @@ import { PDF } from '@libpdf/core'
 import { ToolError, errorCodeOf } from '../../../core/errors.ts'
 import type { Report } from '../../../core/job.ts'
 import type { Rescue, SourceDocument } from './plan.ts'
+import { hasMisreadFonts } from './misread-fonts.ts'
 import { OpenDocument } from './open-document.ts'
+import { quietly } from './quietly.ts'
 
 /** Documents ready to have pages taken from them, as often as wanted. */
 export interface OpenSources {
@@ -13,20 +15,31 @@ interface Parsed {
   document: OpenDocument
   /** Whether it has as many pages as whoever asked has seen. */
   isExpected: boolean
+  /** Whether a part of it was not understood. */
+  isMisread: boolean
   isTrusted: boolean
 }
 
 const textDecoder = new TextDecoder('latin1')
 
-/** Whether a damaged file may be protected: its trailer is lost, and with it what says so. */
-const mayBeEncrypted = (bytes: Uint8Array): boolean =>
-  textDecoder.decode(bytes).includes('/Encrypt')
+const mentions = (bytes: Uint8Array, name: string): boolean =>
+  textDecoder.decode(bytes).includes(`/${name}`)
 
 const load = async (bytes: Uint8Array, password: string | undefined): Promise<PDF> => {
-  const pdf = await PDF.load(bytes, password === undefined ? {} : { credentials: password })
+  const credentials = password === undefined ? {} : { credentials: password }
+  const pdf = await quietly(() => PDF.load(bytes, credentials))
   if (pdf.isAuthenticated || !pdf.isEncrypted || password === undefined) return pdf
   // A password may have been given for a document that opens without.
-  return PDF.load(bytes)
+  return quietly(() => PDF.load(bytes))
+}
+
+/**
+ * Whether the parser takes a key for another: with crypt filters, those of fewer than 128 bits are used in a way that
+ * Acrobat and pdf.js alone know, and what is decrypted otherwise is rubbish that nobody sees to be so.
+ */
+const isDecryptedWrongly = (pdf: PDF): boolean => {
+  const { revision, algorithm, keyLength } = pdf.getSecurity()
+  return revision === 4 && algorithm !== 'AES-128' && (keyLength ?? 0) < 128
 }
 
 /** @returns why there is nothing to work with, for a file that the parser cannot read, or cannot decrypt. */
@@ -37,15 +50,19 @@ const parse = async (
   try {
     const pdf = await load(bytes, password)
     if (pdf.isEncrypted && !pdf.isAuthenticated) return 'locked'
-    if (pdf.recoveredViaBruteForce && mayBeEncrypted(bytes)) return 'damaged'
+    if (isDecryptedWrongly(pdf)) return 'damaged'
+    // A damaged file may be protected: its trailer is lost, and with it what says so.
+    if (pdf.recoveredViaBruteForce && mentions(bytes, 'Encrypt')) return 'damaged'
     const document = new OpenDocument(name, pdf, bytes)
     const found = document.pages.length
     // Who has seen the pages knows better than the file how many there are.
-    const isTrusted =
+    const isComplete =
       pageCount === undefined
         ? found > 0 && document.isSound && !pdf.recoveredViaBruteForce
         : found === pageCount
-    return { document, isExpected: (pageCount ?? found) === found, isTrusted }
+    const isMisread = hasMisreadFonts(document.graph, document.pages)
+    const isExpected = (pageCount ?? found) === found
+    return { document, isExpected, isMisread, isTrusted: isComplete && !isMisread }
   } catch (error) {
     if (errorCodeOf(error) === 'out-of-memory' && !isDeepNesting(error)) throw error
     return 'damaged'
@@ -56,10 +73,26 @@ const parse = async (
 const isDeepNesting = (error: unknown) =>
   error instanceof RangeError && /call stack/i.test(error.message)
 
+/** A file may have been moved, changed or deleted since it was chosen. */
+const readBytes = async ({ file, name }: SourceDocument): Promise<Uint8Array> => {
+  try {
+    return new Uint8Array(await file.arrayBuffer())
+  } catch (cause) {
+    throw new ToolError(errorCodeOf(cause), { fileName: name, cause })
+  }
+}
+
+/** What documents lose when pdf.js writes them anew, and where it stands in a catalog. */
+const lostInRescue = [
+  ['layers', 'OCProperties'],
+  ['labels', 'PageLabels'],
+] as const
+
 const openOne = async (source: SourceDocument, rescue: Rescue): Promise<OpenDocument> => {
   const { file, name, password } = source
   if (file.size === 0) throw new ToolError('empty', { fileName: name })
-  const read = await parse(new Uint8Array(await file.arrayBuffer()), source)
+  const given = await readBytes(source)
+  const read = await parse(given, source)
   const parsed = typeof read === 'string' ? undefined : read
   if (parsed?.isTrusted) return parsed.document
   let rescued: Awaited<ReturnType<Rescue>>
@@ -77,13 +110,21 @@ const openOne = async (source: SourceDocument, rescue: Rescue): Promise<OpenDocu
     return parsed.document
   }
   const { bytes, pageCount } = rescued
-  if (pageCount > 0 && pageCount === parsed?.document.pages.length) return parsed.document
+  const isWhole = pageCount > 0 && pageCount === parsed?.document.pages.length
+  if (isWhole && !parsed.isMisread) return parsed.document
   // pdf.js protects what it writes anew as it was.
-  const repaired = await parse(bytes, { ...source, pageCount })
-  if (pageCount === 0 || typeof repaired === 'string' || !repaired.isExpected)
-    throw new ToolError('damaged', { fileName: name })
+  const again = await parse(bytes, { ...source, pageCount })
+  const repaired =
+    typeof again === 'string' || !again.isExpected || pageCount === 0 ? undefined : again
+  // What is not understood even so is wrong in the file itself, which then need not lose anything else.
+  if (isWhole && repaired?.isMisread !== false) return parsed.document
+  if (repaired === undefined) throw new ToolError('damaged', { fileName: name })
   repaired.document.isRepaired = true
   repaired.document.isEncrypted ||= read === 'locked'
+  for (const [kind, key] of lostInRescue) {
+    const had = parsed ? parsed.document.graph.catalog.has(key) : mentions(given, key)
+    if (had && !repaired.document.graph.catalog.has(key)) repaired.document.lost.push(kind)
+  }
   return repaired.document
 }
 

@@ -43,6 +43,7 @@ export interface AssemblyPlan {
  * - `threads`: article threads.
  * - `portfolio`: how a collection of attached files was presented; the files themselves are kept.
  * - `repaired`: the file is damaged; what pdf.js could read of it was taken.
+ * - `layers`, `labels`: of a file that was repaired, its layers, so that all they hold is shown, and its page labels.
  */
 export type LossKind =
   | 'signatures'
@@ -54,6 +55,8 @@ export type LossKind =
   | 'threads'
   | 'portfolio'
   | 'repaired'
+  | 'layers'
+  | 'labels'
 
 export interface Loss {
   /** Index among the sources. */

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { entriesOf, expectSound, hasProgram, make, readTexts, withReader } from './test-judges.ts'
 import { writePlainPdf, writeRichPdf } from './test-pdf.ts'
 
@@ -71,10 +71,24 @@ describe.skipIf(!hasProgram('qpdf'))('protected documents', () => {
     const result = await make([{ file, name: 'torn.pdf', password: 'pass' }])
     expectSound(result)
     expect(await readTexts(result)).toEqual(['secret page 1', 'secret page 2'])
-    expect(result.losses.map(({ kind }) => kind)).toEqual(['repaired', 'encryption'])
+    expect(result.losses.map(({ kind }) => kind)).toEqual(['repaired', 'layers', 'encryption'])
+    await withReader(result, async (document) => {
+      expect(await document.getPageLabels()).toEqual(['i', 'ii'])
+    })
     await expect(make([{ file, name: 'torn.pdf' }])).rejects.toMatchObject({
       code: 'password-needed',
     })
+  })
+
+  test('what does not decrypt is no matter for the console', async () => {
+    const bytes = Buffer.from(await (await protect('', ['128', '--use-aes=y'])).arrayBuffer())
+    const odd = '/V <00112233>'
+    const text = bytes.toString('latin1').replace(/\/V <[\da-f]+>/, (it) => odd.padEnd(it.length))
+    expect(text).toContain(odd)
+    const said = vi.spyOn(console, 'warn')
+    await make([new Blob([Buffer.from(text, 'latin1')])])
+    expect(said).not.toHaveBeenCalled()
+    said.mockRestore()
   })
 
   test('a blank password asks for nothing, and one given all the same does no harm', async () => {

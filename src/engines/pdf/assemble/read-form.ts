@@ -25,11 +25,16 @@ interface MutableNode extends FieldNode {
   kids: FieldNode[]
 }
 
+/** Deeper trees are no honest document's. */
+const deepestField = 64
+
 /** What a field says itself or takes from the fields around it. */
 export const inheritedEntry = (node: FieldNode, key: string): PdfObject | undefined => {
-  for (let at: FieldNode | undefined = node; at !== undefined; at = at.parent) {
+  let at: FieldNode | undefined = node
+  for (let depth = 0; at !== undefined && depth < deepestField; depth += 1) {
     const value = at.dict.get(key)
     if (value !== undefined) return value
+    at = at.parent
   }
   return undefined
 }
@@ -76,13 +81,15 @@ export const readForm = (document: OpenDocument): SourceForm => {
   /** Takes in a field from the outermost one around it, whoever names it. */
   const include = (dict: PdfDict) => {
     if (nodes.has(dict) || !isField(dict)) return
-    const chain = [dict]
+    const chain = new Set([dict])
+    let outermost = dict
     let above = parentOf(dict)
-    while (above !== undefined && !chain.includes(above) && !nodes.has(above)) {
-      chain.push(above)
+    while (above !== undefined && !chain.has(above) && !nodes.has(above)) {
+      chain.add(above)
+      outermost = above
       above = parentOf(above)
     }
-    walk(chain.at(-1) ?? dict, above && nodes.get(above))
+    walk(outermost, above && nodes.get(above))
     // A parent that does not count it among its kids.
     const parent = parentOf(dict)
     if (!nodes.has(dict)) walk(dict, parent && nodes.get(parent))
@@ -101,7 +108,11 @@ export const readForm = (document: OpenDocument): SourceForm => {
 
   const isSeen = new Set<FieldNode>()
   for (const annotation of shown)
-    for (let node: FieldNode | undefined = nodes.get(annotation); node; node = node.parent)
+    for (
+      let node: FieldNode | undefined = nodes.get(annotation);
+      node && !isSeen.has(node);
+      node = node.parent
+    )
       isSeen.add(node)
 
   const rootNodes = [...nodes.values()].filter(({ parent }) => parent === undefined)

@@ -1,5 +1,6 @@
 import { PdfArray, PdfDict, PdfName, type PdfObject, PdfStream } from '@libpdf/core'
 import { deflate } from './deflate.ts'
+import { lzwLength } from './lzw-length.ts'
 import type { SourceGraph } from './source-graph.ts'
 
 export interface RecodedStream {
@@ -16,15 +17,18 @@ interface StreamFilter {
 /** Shorter streams gain less than the words that say how they are compressed. */
 const leastCompressedBytes = 64
 
-const longNames: Readonly<Record<string, string>> = {
-  A85: 'ASCII85Decode',
-  AHx: 'ASCIIHexDecode',
-  CCF: 'CCITTFaxDecode',
-  DCT: 'DCTDecode',
-  Fl: 'FlateDecode',
-  LZW: 'LZWDecode',
-  RL: 'RunLengthDecode',
-}
+/** What is decoded is in memory several times over; more than this is left as it is. */
+const mostDecodedBytes = 16 * 1024 * 1024
+
+const longNames: ReadonlyMap<string, string> = new Map([
+  ['A85', 'ASCII85Decode'],
+  ['AHx', 'ASCIIHexDecode'],
+  ['CCF', 'CCITTFaxDecode'],
+  ['DCT', 'DCTDecode'],
+  ['Fl', 'FlateDecode'],
+  ['LZW', 'LZWDecode'],
+  ['RL', 'RunLengthDecode'],
+])
 
 const readFilters = (graph: SourceGraph, stream: PdfStream): readonly StreamFilter[] => {
   const list = (value: PdfObject | undefined): readonly PdfObject[] => {
@@ -34,7 +38,7 @@ const readFilters = (graph: SourceGraph, stream: PdfStream): readonly StreamFilt
   const parameters = list(stream.get('DecodeParms') ?? stream.get('DP'))
   return list(stream.get('Filter')).map((filter, index) => {
     const name = graph.name(filter) ?? ''
-    return { name: longNames[name] ?? name, parameters: graph.resolve(parameters[index]) }
+    return { name: longNames.get(name) ?? name, parameters: graph.resolve(parameters[index]) }
   })
 }
 
@@ -46,6 +50,10 @@ const decodeOne = (
 ): Uint8Array | undefined => {
   const stream = PdfStream.fromDict({ Filter: PdfName.of(name) }, data)
   const dict = graph.dict(parameters)
+  const earlyChange = graph.number(dict?.get('EarlyChange')) ?? 1
+  const isTooLong =
+    name === 'LZWDecode' && lzwLength(data, earlyChange, mostDecodedBytes) > mostDecodedBytes
+  if (isTooLong) return undefined
   if (dict !== undefined) {
     const direct = new PdfDict()
     for (const [key, value] of dict) direct.set(key, graph.resolve(value) ?? value)
@@ -87,7 +95,8 @@ export const recodeStream = async (
     filters.shift()
   }
   if (filters.length > 0 || data.length < leastCompressedBytes) return { data, filters }
-  const deflated = await deflate(new Uint8Array(data))
+  // Files are read into ordinary buffers, so no view of one is of shared memory.
+  const deflated = await deflate(data as Uint8Array<ArrayBuffer>)
   return deflated.length < data.length
     ? { data: deflated, filters: [{ name: 'FlateDecode', parameters: undefined }] }
     : { data, filters }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { entriesOf, expectSound, make, pagesOfFirst, readTexts, withReader } from './test-judges.ts'
 import { wordsOf, writeParts } from './test-parts.ts'
-import { stream } from './test-pdf.ts'
+import { stream } from '../test-pdf-text.ts'
 
 describe('resources', () => {
   test('fonts that only other pages use are left behind', async () => {

@@ -1,5 +1,5 @@
 import type { PdfDict, PdfObject } from '@libpdf/core'
-import { binaryOf, takeFreeName } from './binary-text.ts'
+import { binaryOf, takeFreeName, type TakenNames } from './binary-text.ts'
 import { copyAction, copyDestination, copyTriggers } from './copy-actions.ts'
 import type { DocumentCopy } from './copy-document.ts'
 import { addNameTree, readTree } from './trees.ts'
@@ -37,7 +37,7 @@ export const addScripts = (
   names: PdfDict,
 ): ReadonlySet<DocumentCopy> => {
   const lost = new Set<DocumentCopy>()
-  const taken = new Set<string>()
+  const taken: TakenNames = new Map()
   const entries: [string, PdfObject][] = []
   for (const copy of copies) {
     const scripts = scriptsOf(copy)

@@ -22,10 +22,13 @@ const escapeName = (bytes: string): string => {
   return escaped
 }
 
+/** No reader tells larger numbers apart, and some give up on what has no room in 64 bits. */
+const largest = Number.MAX_SAFE_INTEGER
+
 /** PDF has no exponents; ten decimals are beyond what any reader keeps. */
 const writeNumber = (value: number): string => {
-  if (!Number.isFinite(value)) return '0'
-  const plain = String(value)
+  if (Number.isNaN(value)) return '0'
+  const plain = String(Math.min(Math.max(value, -largest), largest))
   if (!plain.includes('e')) return plain
   return value.toFixed(10).replace(/\.?0+$/, '')
 }

@@ -7,7 +7,9 @@ import {
   PdfStream,
   type PdfString,
 } from '@libpdf/core'
+import { binaryOf } from './binary-text.ts'
 import { findNameBytes } from './name-bytes.ts'
+import { quietly } from './quietly.ts'
 
 const maximumHops = 32
 
@@ -37,7 +39,8 @@ export class SourceGraph {
       const { objectNumber } = current
       if (this.#objects.has(objectNumber)) current = this.#objects.get(objectNumber)
       else {
-        const found = this.#registry.resolve(current) ?? undefined
+        const reference = current
+        const found = quietly(() => this.#registry.resolve(reference)) ?? undefined
         this.#objects.set(objectNumber, found)
         current = found
       }
@@ -85,22 +88,12 @@ export class SourceGraph {
 
   /** The file and then what it holds in object streams, a character a byte. */
   *#texts(): Iterable<string> {
-    yield byteText(this.#bytes)
+    yield binaryOf(this.#bytes)
     const size = this.number(this.trailer.get('Size')) ?? 0
     for (let number = 1; number < size; number += 1) {
       const object = this.resolve(PdfRef.of(number, 0))
       if (object instanceof PdfStream && this.name(object.get('Type')) === 'ObjStm')
-        yield byteText(object.getDecodedData())
+        yield binaryOf(object.getDecodedData())
     }
   }
-}
-
-const partLength = 32_768
-
-/** A long `binaryOf`, quicker. */
-const byteText = (bytes: Uint8Array): string => {
-  const parts: string[] = []
-  for (let start = 0; start < bytes.length; start += partLength)
-    parts.push(String.fromCharCode(...bytes.subarray(start, start + partLength)))
-  return parts.join('')
 }

@@ -1,34 +1,9 @@
+import { stream, writePdfText } from '../test-pdf-text.ts'
 import { asciiBytes } from './serialize.ts'
 
-/** A PDF written out by hand, for tests: objects by number, as they stand in a file. */
-export const writeTestPdf = (
-  objects: Readonly<Record<number, string>>,
-  { root = 1, info }: { root?: number; info?: number } = {},
-): Blob => {
-  let text = '%PDF-1.4\n'
-  const numbers = Object.keys(objects).map(Number)
-  const offsets = new Map<number, number>()
-  for (const number of numbers) {
-    offsets.set(number, text.length)
-    text += `${number} 0 obj\n${objects[number]}\nendobj\n`
-  }
-  const size = Math.max(...numbers) + 1
-  const start = text.length
-  text += `xref\n0 ${size}\n0000000000 65535 f \n`
-  for (let number = 1; number < size; number += 1) {
-    const offset = offsets.get(number)
-    text +=
-      offset === undefined
-        ? '0000000000 00001 f \n'
-        : `${String(offset).padStart(10, '0')} 00000 n \n`
-  }
-  const more = info === undefined ? '' : ` /Info ${info} 0 R`
-  text += `trailer\n<< /Size ${size} /Root ${root} 0 R${more} /ID [<00> <00>] >>\nstartxref\n${start}\n%%EOF\n`
-  return new Blob([asciiBytes(text)], { type: 'application/pdf' })
-}
-
-export const stream = (data: string, entries = ''): string =>
-  `<< /Length ${data.length} ${entries} >>\nstream\n${data}\nendstream`
+/** A document written out by hand: objects by number, as they stand in a file. */
+export const writeTestPdf = (...document: Parameters<typeof writePdfText>): Blob =>
+  new Blob([asciiBytes(writePdfText(...document))], { type: 'application/pdf' })
 
 const font = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>'
 const pageNumber = (index: number) => 100 + index * 10

@@ -23,7 +23,7 @@ export const mergeFormResources = (copies: readonly DocumentCopy[]): PdfDict => 
       if (entries === undefined) continue
       const all = merged.get(category.value) ?? new PdfDict()
       merged.set(category.value, all)
-      const taken = new Set([...all.keys()].map((key) => key.value))
+      const taken = new Map([...all.keys()].map((key) => [key.value, 1] as const))
       for (const [key, entry] of entries) {
         const name = first.nameBytes(key.value)
         const free = takeFreeName(name, taken)

@@ -1,3 +1,4 @@
+import { stream, writePdfText } from '../../../engines/pdf/test-pdf-text.ts'
 import type { TestFile } from '../../../ui/file-tool/e2e-steps.ts'
 
 interface PageMade {
@@ -16,7 +17,7 @@ interface PdfMade {
 
 const a4 = [595, 842] as const
 
-/** A small PDF document written out object by object: nothing of ours makes what these tests begin with. */
+/** A small PDF document, object by object. */
 export const buildPdf = (name: string, { pages, outline = [], isSigned }: PdfMade): TestFile => {
   const objects: string[] = []
   const add = (body: string) => objects.push(body)
@@ -39,7 +40,7 @@ export const buildPdf = (name: string, { pages, outline = [], isSigned }: PdfMad
         `/Resources << /Font << /F1 3 0 R >> >> /Contents ${pageNumber(index) + 1} 0 R ` +
         `${isSigned && index === 0 ? `/Annots [${field} 0 R]` : ''} >>`,
     )
-    add(`<< /Length ${drawn.length} >>\nstream\n${drawn}\nendstream`)
+    add(stream(drawn))
   }
   add(
     outline.length === 0
@@ -58,17 +59,7 @@ export const buildPdf = (name: string, { pages, outline = [], isSigned }: PdfMad
       `<< /Type /Annot /Subtype /Widget /FT /Sig /T (Signature) /Rect [60 60 260 120] /P ${firstPage} 0 R ` +
         '/V << /Type /Sig /Filter /Adobe.PPKLite /SubFilter /adbe.pkcs7.detached /ByteRange [0 1 2 3] /Contents <00> >> >>',
     )
-  let file = '%PDF-1.4\n'
-  const offsets = objects.map((body, index) => {
-    const offset = file.length
-    file += `${index + 1} 0 obj\n${body}\nendobj\n`
-    return offset
-  })
-  const entries = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
-  const start = file.length
-  file +=
-    `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${entries}` +
-    `trailer << /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`
+  const file = writePdfText(Object.fromEntries(objects.map((body, index) => [index + 1, body])))
   return { name, mimeType: 'application/pdf', buffer: Buffer.from(file, 'latin1') }
 }
 

@@ -41,6 +41,22 @@ export const merging = (): void => {
     await expect(rowOf(steps, 'letter.pdf')).toHaveCount(0)
   })
 
+  test('once the files are open, no connection is needed any more', async ({ page, context }) => {
+    const steps = await opened(page)
+    const assembler = page.waitForEvent(
+      'requestfinished',
+      (request) => /\/worker-[^/]+\.js$/.test(request.url()) && request.resourceType() === 'fetch',
+    )
+    await steps.choose(letter, plan)
+    await expect(steps.button('Merge 2 files')).toBeEnabled()
+    await assembler
+    await context.setOffline(true)
+    const { path } = await merged(steps, 2)
+    await context.setOffline(false)
+    test.skip(!hasPrograms, 'needs qpdf and poppler')
+    expect(textsOf(path)).toEqual(['Letter 1', 'Letter 2', 'Plan 1'])
+  })
+
   test('files chosen while the rest of the page comes are not lost', async ({ page }) => {
     const steps = await opened(page)
     let release = () => {}

@@ -1,3 +1,4 @@
+import { stream, writePdfText } from '../../../engines/pdf/test-pdf-text.ts'
 import type { TestFile } from '../../../ui/file-tool/e2e-steps.ts'
 
 interface MadePage {
@@ -29,35 +30,20 @@ export const makePdf = (pages: readonly MadePage[]): Buffer => {
         (_, bar) => `${(bar * width) / 40} ${height * 0.9} ${width / 80} ${height / 10} re f`,
       ),
     ].join('\n')
-  const objects: (string | undefined)[] = [
-    '<< /Type /Catalog /Pages 2 0 R >>',
-    `<< /Type /Pages /Count ${pages.length} /Kids [${pages.map((_, index) => `${nodeOf(index)} 0 R`).join(' ')}] >>`,
-    ...pages.flatMap(({ width = 595, height = 842, rotate = 0, isMissing }, index) => {
-      const stream = content(index, width, height)
-      return [
-        `<< /Type /Pages /Parent 2 0 R /Count 1 /Kids [${pageOf(index)} 0 R] >>`,
-        isMissing === true
-          ? undefined
-          : `<< /Type /Page /Parent ${nodeOf(index)} 0 R /MediaBox [0 0 ${width} ${height}] /Rotate ${rotate} /Resources << >> /Contents ${contentOf(index)} 0 R >>`,
-        `<< /Length ${stream.length} >>\nstream\n${stream}\nendstream`,
-      ]
-    }),
-  ]
-  let file = '%PDF-1.7\n'
-  const offsets = objects.map((object, index) => {
-    const offset = file.length
-    if (object !== undefined) file += `${index + 1} 0 obj\n${object}\nendobj\n`
-    return object === undefined ? undefined : offset
-  })
-  const table = offsets.map((offset) =>
-    offset === undefined
-      ? '0000000000 65535 f \n'
-      : `${String(offset).padStart(10, '0')} 00000 n \n`,
-  )
-  const start = file.length
-  file += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table.join('')}`
-  file += `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`
-  return Buffer.from(file, 'latin1')
+  const objects: Record<number, string> = {
+    1: '<< /Type /Catalog /Pages 2 0 R >>',
+    2: `<< /Type /Pages /Count ${pages.length} /Kids [${pages.map((_, index) => `${nodeOf(index)} 0 R`).join(' ')}] >>`,
+  }
+  for (const [index, page] of pages.entries()) {
+    const { width = 595, height = 842, rotate = 0, isMissing } = page
+    objects[nodeOf(index)] =
+      `<< /Type /Pages /Parent 2 0 R /Count 1 /Kids [${pageOf(index)} 0 R] >>`
+    objects[contentOf(index)] = stream(content(index, width, height))
+    if (isMissing === true) continue
+    objects[pageOf(index)] =
+      `<< /Type /Page /Parent ${nodeOf(index)} 0 R /MediaBox [0 0 ${width} ${height}] /Rotate ${rotate} /Resources << >> /Contents ${contentOf(index)} 0 R >>`
+  }
+  return Buffer.from(writePdfText(objects), 'latin1')
 }
 
 export const pdfFile = (name: string, pages: readonly MadePage[]): TestFile => ({
