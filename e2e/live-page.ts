@@ -13,6 +13,15 @@ const violations = async (page: Page) => {
   return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
 }
 
+/** Waits for colours on their way to others; what turns for ever is left turning. */
+const settle = (page: Page) =>
+  page.evaluate(async () => {
+    const moving = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(moving.map(({ finished }) => finished))
+  })
+
 const widths = [360, 320]
 
 /** What has to hold of a page in whatever state it is: its words, both themes, narrow screens. */
@@ -21,6 +30,7 @@ export const expectSound = async (page: Page): Promise<void> => {
   for (const theme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: theme })
     await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+    await settle(page)
     expect([theme, await violations(page)]).toEqual([theme, []])
   }
   for (const width of widths) {

@@ -11,9 +11,19 @@ import type { ImageCalls } from './image-calls.ts'
 import { type OwnPlace, takeOwnPlace } from './own-folder.ts'
 import { type PlannedImage, countPagesInHand, countViewers, imageFormats } from './plan-images.ts'
 import { triedAgainAlone } from './tried-again-alone.ts'
+// oxlint-disable-next-line import/default -- Vite's `?worker&url` gives a file's address by default.
+import workerUrl from './worker.ts?worker&url'
 
-export const createImageWorker = (): Worker =>
-  new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
+export const createImageWorker = (): Worker => new Worker(workerUrl, { type: 'module' })
+
+let fetched: Promise<unknown> | undefined
+
+/** Fetches the worker ahead of the work, which then needs no connection any more. */
+export const fetchImageWorker = (): void => {
+  fetched ??= fetch(workerUrl).catch(() => {
+    // The work itself will tell.
+  })
+}
 
 interface Means {
   /** Has the document open. */

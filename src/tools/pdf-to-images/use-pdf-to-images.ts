@@ -3,7 +3,7 @@ import { errorCodeOf } from '../../core/errors.ts'
 import { type PdfViewer, createPdfViewer } from '../../engines/pdf/view/viewer.ts'
 import { saveBlob } from '../../ui/save-file.ts'
 import type { ConversionOrder } from './convert-pages.ts'
-import { runConversion } from './run-conversion.ts'
+import { fetchImageWorker, runConversion } from './run-conversion.ts'
 import { type State, initialState, reduce } from './state.ts'
 
 /** A download may go on reading its file for a while after the click. */
@@ -64,7 +64,10 @@ export const usePdfToImages = (file: File): PdfToImages => {
       .then(
         (document) => {
           if (signal.aborted) viewer().closeDocument(document.documentId)
-          else dispatch({ type: 'opened', document })
+          else {
+            dispatch({ type: 'opened', document })
+            fetchImageWorker()
+          }
         },
         (error: unknown) =>
           signal.aborted || dispatch({ type: 'not-opened', code: errorCodeOf(error) }),

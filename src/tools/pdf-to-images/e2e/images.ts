@@ -50,6 +50,22 @@ export const images = (): void => {
     }
   })
 
+  test('once the document is open, no connection is needed any more', async ({ page, context }) => {
+    const steps = await opened(page)
+    const worker = page.waitForEvent(
+      'requestfinished',
+      (request) => /\/worker-[^/]+\.js$/.test(request.url()) && request.resourceType() === 'fetch',
+    )
+    await chooseReady(steps, pdfFile('report.pdf', a4Pages(2)))
+    await worker
+    await context.setOffline(true)
+    await convert(steps)
+    const zip = await downloadZip(steps)
+    await context.setOffline(false)
+    const names = zip.images.map(({ name }) => name)
+    expect(names).toEqual(['report-page-001.png', 'report-page-002.png'])
+  })
+
   test('a single page is an image, not a zip; JPEG too carries its resolution', async ({
     page,
   }) => {
