@@ -6,8 +6,8 @@ const documents = new OpenDocuments(loadPdf)
 let nextId = 0
 
 /**
- * Has pdf.js, which reads nearly everything, write a document anew; some of what is not on its pages (labels of
- * pages, layers) is lost on the way. For use within a worker.
+ * Has pdf.js, which reads nearly everything, write a document anew; some of what is not on its pages, such as
+ * layers, is lost on the way. For use within a worker.
  *
  * @throws {ToolError} `password-needed`, `password-wrong`, `damaged`, `engine-not-loaded`.
  */
