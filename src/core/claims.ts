@@ -58,6 +58,16 @@ export const wrongDigits = (text: string): string[] =>
       `${text.slice(0, index)}${(Number(digit) + 1) % 10}${text.slice(index + 1)}`,
   )
 
+/** @returns texts with one digit wrong that `falseClaims` would let pass: there should be none. */
+export const unnoticedDigits = (texts: TextTree, claims: Claims): string[] =>
+  textsIn(texts)
+    .filter(([path]) => !path.startsWith('search.'))
+    .flatMap(([path, text]) =>
+      wrongDigits(text).filter(
+        (wrong) => falseClaims({ [path]: wrong }, { [path]: claims[path] ?? [] }).length === 0,
+      ),
+    )
+
 /** What a converter's texts may claim, each number computed by the converter itself. */
 export interface ConverterClaims<Unit extends string> {
   /** Input, then its result: `23 kg … 50.70626 lb`. `decimals` for a text that says "about". */

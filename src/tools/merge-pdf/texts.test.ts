@@ -5,7 +5,7 @@ import {
   falseClaims,
   numbersIn,
   textsIn,
-  wrongDigits,
+  unnoticedDigits,
 } from '../../core/claims.ts'
 import { type Language, languages } from '../../core/language.ts'
 import { maxFileBytes } from '../../ui/file-tool/accepted-files.ts'
@@ -61,13 +61,7 @@ describe.each(languages)('%s', (language) => {
   })
 
   it('would notice any wrong digit', () => {
-    for (const [path, text] of texts) {
-      if (path.startsWith('search.')) continue
-      for (const wrong of wrongDigits(text))
-        expect(
-          falseClaims({ [path]: wrong }, { [path]: claimsOf(language)[path] ?? [] }),
-        ).not.toEqual([])
-    }
+    expect(unnoticedDigits(tree, claimsOf(language))).toEqual([])
   })
 
   it('names files as the tool does', () => {
