@@ -28,6 +28,13 @@ export const packageOf = (moduleId: string): string | undefined => {
   return name?.replace('\\', '/')
 }
 
+/** Where the package a module comes from is installed. */
+const folderOf = (moduleId: string, name: string): string => {
+  const path = moduleId.replaceAll('\\', '/')
+  const end = path.lastIndexOf(`/node_modules/${name}/`)
+  return end === -1 ? `node_modules/${name}` : path.slice(0, end) + `/node_modules/${name}`
+}
+
 /** What stands in the repository as data made from others' works, each with its title and terms. */
 const dataNotices = 'scripts/notices/data'
 
@@ -52,10 +59,10 @@ const licenceFiles = (folder: string): string[] =>
 /**
  * One package's notice: its name, version, licence and the texts that go with it.
  *
+ * @param folder - where it is installed, when that is inside another package.
  * @throws {Error} when there is no licence text to be found.
  */
-export const noticeOf = (name: string): string => {
-  const folder = `node_modules/${name}`
+export const noticeOf = (name: string, folder = `node_modules/${name}`): string => {
   const { version, license } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8')) as {
     version: string
     license: string
@@ -69,15 +76,22 @@ export const noticeOf = (name: string): string => {
   return [title, '='.repeat(title.length), '', texts.join('\n\n--------\n\n')].join('\n')
 }
 
-/** The whole file: one notice a package, by name, then those of data. */
-export const noticesOf = (packages: Iterable<string>): string => {
+/**
+ * The whole file: one notice a package, by name, then those of data.
+ *
+ * @param folders - of packages that are installed inside others.
+ */
+export const noticesOf = (
+  packages: Iterable<string>,
+  folders: ReadonlyMap<string, string> = new Map(),
+): string => {
   const names = [...new Set([...packages, ...packagesOfAssets, ...serverPackages()])].toSorted()
   const opening =
     'This site is built from its own code, under the MIT licence, and from the following works of others.'
   const data = readdirSync(dataNotices)
     .toSorted()
     .map((file) => readFileSync(join(dataNotices, file), 'utf8').trim())
-  return `${[opening, ...names.map(noticeOf), ...data].join('\n\n\n')}\n`
+  return `${[opening, ...names.map((name) => noticeOf(name, folders.get(name))), ...data].join('\n\n\n')}\n`
 }
 
 /**
@@ -85,12 +99,12 @@ export const noticesOf = (packages: Iterable<string>): string => {
  * before it: together they see every module that is shipped.
  */
 export const thirdPartyNotices = (): { pages: Plugin; workers: Plugin } => {
-  const packages = new Set<string>()
+  const packages = new Map<string, string>()
   const collect = (bundle: Rolldown.OutputBundle) => {
     for (const output of Object.values(bundle))
       for (const id of output.type === 'chunk' ? output.moduleIds : []) {
         const name = packageOf(id)
-        if (name !== undefined) packages.add(name)
+        if (name !== undefined) packages.set(name, folderOf(id, name))
       }
   }
   return {
@@ -100,7 +114,11 @@ export const thirdPartyNotices = (): { pages: Plugin; workers: Plugin } => {
       generateBundle(_options, bundle) {
         if (this.environment.name !== 'client') return
         collect(bundle)
-        this.emitFile({ type: 'asset', fileName: noticesFile, source: noticesOf(packages) })
+        this.emitFile({
+          type: 'asset',
+          fileName: noticesFile,
+          source: noticesOf(packages.keys(), packages),
+        })
       },
     },
     workers: {
