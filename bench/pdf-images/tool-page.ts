@@ -20,10 +20,13 @@ export const tempFolder = (): string => mkdtempSync(join(tmpdir(), 'utilo-bench-
 export const run = (program: string, ...commandLine: string[]) =>
   spawnSync(program, commandLine, { encoding: 'utf8', maxBuffer: 2 ** 28 })
 
+const hydrated = (page: Page) =>
+  page.waitForFunction(() => document.documentElement.dataset['ready'] === 'true')
+
 export const openToolPage = async (browser: Browser, address: string): Promise<Page> => {
   const page = await browser.newPage({ locale: 'en-US' })
   await page.goto(address)
-  await page.waitForFunction(() => document.documentElement.dataset['ready'] === 'true')
+  await hydrated(page)
   return page
 }
 
@@ -34,8 +37,11 @@ const thumbnailsDrawn = (page: Page) =>
     return inView.every((thumbnail) => thumbnail.getAttribute('data-status') !== 'waiting')
   })
 
-/** Chooses a document. @returns whether it can be converted. */
+/** Chooses a document on a fresh page. @returns whether it can be converted. */
 export const chooseDocument = async (page: Page, path: string): Promise<boolean> => {
+  // What became of the document before must not be taken for this one's.
+  await page.reload()
+  await hydrated(page)
   await page.setInputFiles('input[name=file]', path)
   const step = page.locator('[data-step]')
   const isIn = (...steps: string[]) =>
