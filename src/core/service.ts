@@ -176,6 +176,7 @@ export const serveCalls = <C extends Calls>(
     }
   }
   scope.addEventListener('message', ({ data }) => {
+    // The only sender is `connectService`.
     const message = data as Message
     if (message.kind === 'call') void answer(message)
     else {

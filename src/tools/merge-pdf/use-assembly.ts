@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { ToolError, errorCodeOf } from '../../core/errors.ts'
 import { runJob } from '../../core/job.ts'
 import type { Problem } from '../../ui/file-tool/accepted-files.ts'
+import { fetchAhead } from '../../ui/fetch-ahead.ts'
 import type { AssemblyInput, AssemblyResult } from './assembly-job.ts'
 // oxlint-disable-next-line import/default -- Vite's `?worker&url` gives a file's address by default.
 import workerUrl from './worker.ts?worker&url'
@@ -28,14 +29,8 @@ const idle: Work = { step: 'idle', wasCancelled: false }
 
 const createWorker = () => new Worker(workerUrl, { type: 'module' })
 
-let fetched: Promise<unknown> | undefined
-
-/** Fetches the worker ahead of the work, which then needs no connection any more. */
-export const fetchAssembler = (): void => {
-  fetched ??= fetch(workerUrl).catch(() => {
-    // The work itself will tell.
-  })
-}
+/** Fetches the worker ahead of the work. */
+export const fetchAssembler = (): void => fetchAhead(workerUrl)
 
 /** Runs one assembly at a time, in a worker that lives as long as the work. */
 export const useAssembly = (): Assembling => {

@@ -1,3 +1,4 @@
+import { pngChunk, pngFrameBytes, pngSignature } from '../../core/png-chunk.ts'
 import type { ImageFormat } from './plan-images.ts'
 
 /** Metres to the inch. */
@@ -6,33 +7,15 @@ const inch = 0.0254
 /** Enough of an image's start to find where its resolution stands. */
 const examinedByteCount = 65_536
 
-/** CRC-32 as PNG wants it (ISO/IEC 15948, annex D). */
-const crc32 = (bytes: Uint8Array): number => {
-  let crc = 0xff_ff_ff_ff
-  for (const byte of bytes) {
-    crc ^= byte
-    for (let bit = 0; bit < 8; bit += 1) crc = (crc >>> 1) ^ (crc & 1 ? 0xed_b8_83_20 : 0)
-  }
-  return ~crc >>> 0
-}
-
-const pngSignatureBytes = 8
-/** Length, type and check sum around a PNG chunk's content. */
-const pngFrameBytes = 12
-
 /** A `pHYs` chunk (ISO/IEC 15948, 11.3.4.3): pixels per metre, both ways. */
 const physicalSizeChunk = (dpi: number): Uint8Array => {
-  const contentBytes = 9
-  const chunk = new Uint8Array(pngFrameBytes + contentBytes)
-  const view = new DataView(chunk.buffer)
+  const content = new Uint8Array(9)
+  const view = new DataView(content.buffer)
   const pixelsPerMetre = Math.round(dpi / inch)
-  view.setUint32(0, contentBytes)
-  chunk.set(new TextEncoder().encode('pHYs'), 4)
-  view.setUint32(8, pixelsPerMetre)
-  view.setUint32(12, pixelsPerMetre)
-  chunk[16] = 1
-  view.setUint32(17, crc32(chunk.subarray(4, 17)))
-  return chunk
+  view.setUint32(0, pixelsPerMetre)
+  view.setUint32(4, pixelsPerMetre)
+  content[8] = 1
+  return pngChunk('pHYs', content)
 }
 
 /** An image's beginning with its resolution, and how many bytes of the original it stands for. */
@@ -58,7 +41,7 @@ const join = (...parts: Uint8Array[]): Uint8Array<ArrayBuffer> => {
  */
 export const densePngHead = (start: Uint8Array, dpi: number): DenseHead => {
   const view = new DataView(start.buffer, start.byteOffset, start.byteLength)
-  const headerEnd = pngSignatureBytes + pngFrameBytes + view.getUint32(pngSignatureBytes)
+  const headerEnd = pngSignature.length + pngFrameBytes + view.getUint32(pngSignature.length)
   const kept: Uint8Array[] = [start.subarray(0, headerEnd), physicalSizeChunk(dpi)]
   let at = headerEnd
   while (at + 8 <= start.length) {

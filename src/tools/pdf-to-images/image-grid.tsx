@@ -103,6 +103,7 @@ export const ImageGrid = ({ images, save, ...source }: ImageGridProps) => {
           // oxlint-disable-next-line react/no-array-index-key
           <MadeTile key={index} pageIndex={image.pageIndex} made={image} save={save} {...source} />
         ) : (
+          // As above.
           // oxlint-disable-next-line react/no-array-index-key
           <PlannedTile key={index} pageIndex={image.pageIndex} {...source} />
         ),

@@ -1,6 +1,7 @@
 import type { Report } from '../../core/job.ts'
 import { connectService } from '../../core/service.ts'
 import { type PdfViewer, createPdfViewer } from '../../engines/pdf/view/viewer.ts'
+import { fetchAhead } from '../../ui/fetch-ahead.ts'
 import {
   type Conversion,
   type ConversionOrder,
@@ -16,14 +17,8 @@ import workerUrl from './worker.ts?worker&url'
 
 export const createImageWorker = (): Worker => new Worker(workerUrl, { type: 'module' })
 
-let fetched: Promise<unknown> | undefined
-
-/** Fetches the worker ahead of the work, which then needs no connection any more. */
-export const fetchImageWorker = (): void => {
-  fetched ??= fetch(workerUrl).catch(() => {
-    // The work itself will tell.
-  })
-}
+/** Fetches the worker ahead of the work. */
+export const fetchImageWorker = (): void => fetchAhead(workerUrl)
 
 interface Means {
   /** Has the document open. */

@@ -1,5 +1,5 @@
 import { PdfName, PdfNumber, type PdfObject, type PdfRef, PdfStream } from '@libpdf/core'
-import { deflate } from './deflate.ts'
+import { deflate } from '../../../core/deflate.ts'
 import { encodingEntries, recodeStream } from './recode-stream.ts'
 import { ObjectBytes, asciiBytes } from './serialize.ts'
 import type { Target, TargetObject, Translation } from './target.ts'

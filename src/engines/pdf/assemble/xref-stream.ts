@@ -7,7 +7,7 @@ import {
   type PdfRef,
   PdfString,
 } from '@libpdf/core'
-import { deflate } from './deflate.ts'
+import { deflate } from '../../../core/deflate.ts'
 
 /** Where an object of a result is. */
 export type Place =

@@ -1,0 +1,35 @@
+const crcTable = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let remainder = byte
+  for (let bit = 0; bit < 8; bit += 1)
+    remainder = remainder & 1 ? 0xedb88320 ^ (remainder >>> 1) : remainder >>> 1
+  return remainder
+})
+
+/** The cyclic redundancy check of a chunk (ISO/IEC 15948, annex D). */
+const crcOf = (bytes: Uint8Array): number => {
+  let crc = 0xffffffff
+  for (const byte of bytes) crc = (crcTable[(crc ^ byte) & 255] ?? 0) ^ (crc >>> 8)
+  return (crc ^ 0xffffffff) >>> 0
+}
+
+/** What every PNG file begins with (5.2). */
+export const pngSignature: readonly number[] = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
+
+/** Bytes of length, type and check around a chunk's content. */
+export const pngFrameBytes = 12
+
+/**
+ * A chunk of a PNG file with its length and check (ISO/IEC 15948, 5.3).
+ *
+ * @param type - four ASCII letters.
+ */
+export const pngChunk = (type: string, content: ArrayLike<number>): Uint8Array<ArrayBuffer> => {
+  const chunk = new Uint8Array(content.length + pngFrameBytes)
+  const view = new DataView(chunk.buffer)
+  const checkAt = chunk.length - 4
+  view.setUint32(0, content.length)
+  chunk.set(new TextEncoder().encode(type), 4)
+  chunk.set(content, 8)
+  view.setUint32(checkAt, crcOf(chunk.subarray(4, checkAt)))
+  return chunk
+}
