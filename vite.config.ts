@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { type Plugin, defineConfig } from 'vite'
 import { distFolder } from './scripts/dist-folder.ts'
+import { gifsicle } from './scripts/gifsicle.ts'
 import { iconSprite } from './scripts/icon-sprite.ts'
 import { noSigning } from './scripts/no-signing.ts'
 import { thirdPartyNotices } from './scripts/notices.ts'
@@ -71,6 +72,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     smallPreload(),
     smallI18next(),
     pdfJsData(),
+    gifsicle().pages,
     notices.pages,
     devTexts,
   ],
@@ -109,7 +111,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
   worker: {
     format: 'es',
-    plugins: () => [noSigning(), notices.workers],
+    plugins: () => [noSigning(), gifsicle().workers, notices.workers],
     // The minifier's work is printed once more for workers, with its spaces unless told otherwise.
     rolldownOptions: {
       output: { minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } } },

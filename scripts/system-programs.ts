@@ -19,11 +19,13 @@ export const browser: SystemProgram = {
 export const checkers: readonly SystemProgram[] = [
   { command: 'identify', debianPackage: 'imagemagick' },
   { command: 'compare', debianPackage: 'imagemagick' },
+  { command: 'convert', debianPackage: 'imagemagick' },
   { command: 'unzip', debianPackage: 'unzip' },
   { command: 'python3', debianPackage: 'python3' },
   { command: 'zbarimg', debianPackage: 'zbar-tools' },
   { command: 'qpdf', debianPackage: 'qpdf' },
   { command: 'pdfinfo', debianPackage: 'poppler-utils' },
+  { command: 'gifsicle', debianPackage: 'gifsicle' },
 ]
 
 /** Whether a command can be run, by its path or by a folder of the search path. */

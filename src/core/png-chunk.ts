@@ -5,10 +5,11 @@ const crcTable = Uint32Array.from({ length: 256 }, (_, byte) => {
   return remainder
 })
 
-/** The cyclic redundancy check of a chunk (ISO/IEC 15948, annex D). */
-const crcOf = (bytes: Uint8Array): number => {
+/** The cyclic redundancy check of a chunk's type and content (ISO/IEC 15948, annex D). */
+export const pngCheck = (bytes: Uint8Array): number => {
   let crc = 0xffffffff
-  for (const byte of bytes) crc = (crcTable[(crc ^ byte) & 255] ?? 0) ^ (crc >>> 8)
+  for (let at = 0; at < bytes.length; at += 1)
+    crc = (crcTable[(crc ^ (bytes[at] ?? 0)) & 255] ?? 0) ^ (crc >>> 8)
   return (crc ^ 0xffffffff) >>> 0
 }
 
@@ -30,6 +31,6 @@ export const pngChunk = (type: string, content: ArrayLike<number>): Uint8Array<A
   view.setUint32(0, content.length)
   chunk.set(new TextEncoder().encode(type), 4)
   chunk.set(content, 8)
-  view.setUint32(checkAt, crcOf(chunk.subarray(4, checkAt)))
+  view.setUint32(checkAt, pngCheck(chunk.subarray(4, checkAt)))
   return chunk
 }

@@ -147,6 +147,17 @@ describe('a service', () => {
     expect(workers).toHaveLength(2)
   })
 
+  it('waits longer where more silence is granted', async () => {
+    const worker = new NearWorker()
+    const service = connectService<TestCalls>(() => worker, { silenceLimitMs: 3 * silenceLimitMs })
+    const silent = codeOf(service.call('wait', undefined))
+    await vi.advanceTimersByTimeAsync(3 * silenceLimitMs - 1)
+    expect(worker.isEnded).toBe(false)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await silent).toBe('stuck')
+    expect(worker.isEnded).toBe(true)
+  })
+
   it('waits as long as there is progress', async () => {
     let tell = () => undefined as void
     const { service } = setUp((_input, { report }) => {

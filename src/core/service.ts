@@ -42,14 +42,22 @@ interface Pending {
   onProgress: Report | undefined
 }
 
-/** How long a worker with calls under way may say nothing. */
+/** How long a worker with calls under way may say nothing, unless more is granted. */
 export const silenceLimitMs = 30_000
+
+interface ServiceOptions {
+  /** For work with longer steps than others': how long the worker may say nothing while calls are under way. */
+  silenceLimitMs?: number
+}
 
 /**
  * A service in a worker of its own, which is started again when it is asked something after having died: handlers
  * are given with every call all they need, and keep nothing that they cannot make anew.
  */
-export const connectService = <C extends Calls>(createWorker: () => JobWorker): Service<C> => {
+export const connectService = <C extends Calls>(
+  createWorker: () => JobWorker,
+  { silenceLimitMs: limitMs = silenceLimitMs }: ServiceOptions = {},
+): Service<C> => {
   const pending = new Map<number, Pending>()
   let worker: JobWorker | undefined
   let watchdog: ReturnType<typeof setTimeout> | undefined
@@ -58,7 +66,7 @@ export const connectService = <C extends Calls>(createWorker: () => JobWorker): 
 
   const watch = () => {
     clearTimeout(watchdog)
-    if (pending.size > 0) watchdog = setTimeout(() => die('stuck'), silenceLimitMs)
+    if (pending.size > 0) watchdog = setTimeout(() => die('stuck'), limitMs)
   }
   const die = (code: ErrorCode, cause?: unknown) => {
     clearTimeout(watchdog)

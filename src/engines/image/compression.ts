@@ -27,7 +27,7 @@ export const looksSameScore = 80
 
 /** How a smaller file came about. */
 export type CompressionMethod =
-  /** Encoded anew: JPEG at some quality, GIF with some loss. */
+  /** Encoded anew: JPEG at some quality, PNG with coarser colours but no palette, GIF with some loss. */
   | 'encoded'
   /** PNG with fewer colours. */
   | 'palette'

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { inspectJpeg } from './inspect-jpeg.ts'
+import { inspectJpeg, locateJpeg } from './inspect-jpeg.ts'
 
 const fixture = (name: string) =>
   new Uint8Array(readFileSync(`src/tools/jpg-to-png/fixtures/${name}.jpg`))
@@ -20,7 +20,11 @@ const whole = ['plain', 'progressive', 'gray', 'cmyk', 'turned-6', 'display-p3']
 
 describe('a whole file', () => {
   it.each(whole)('%s: stored size as ImageMagick made it', (name) => {
-    expect(inspectJpeg(fixture(name))).toEqual({ width: 120, height: 80, isCommon: true })
+    const bytes = fixture(name)
+    const componentCount = { gray: 1, cmyk: 4 }[name] ?? 3
+    const frame = { width: 120, height: 80, isCommon: true, componentCount }
+    expect(inspectJpeg(bytes)).toEqual(frame)
+    expect(locateJpeg(bytes)).toEqual({ frame, end: bytes.length })
   })
 
   it.each(whole)('%s: every shorter beginning of it is cut short', (name) => {
@@ -32,7 +36,7 @@ describe('a whole file', () => {
   it('may be followed by anything: other pictures, a video, zeros', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), (tail) => {
-        expect(inspectJpeg(join(plain, tail))).toEqual(inspectJpeg(plain))
+        expect(locateJpeg(join(plain, tail))).toEqual(locateJpeg(plain))
       }),
     )
     expect(inspectJpeg(join(plain, plain.subarray(0, 900)))).toBeDefined()
@@ -107,7 +111,7 @@ describe.skipIf(!existsSync(corpus))('real files', () => {
     ['odd/1x1', 1, 1],
   ])('%s is whole, %d × %d', (name, width, height) => {
     const bytes = new Uint8Array(readFileSync(`${corpus}/${name}.jpg`))
-    expect(inspectJpeg(bytes)).toEqual({ width, height, isCommon: true })
+    expect(inspectJpeg(bytes)).toMatchObject({ width, height, isCommon: true })
     expect(inspectJpeg(bytes.subarray(0, bytes.length - 2))).toBeUndefined()
     expect(inspectJpeg(bytes.subarray(0, bytes.length / 2))).toBeUndefined()
   })

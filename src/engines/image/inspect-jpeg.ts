@@ -5,24 +5,33 @@ export interface JpegFrame {
   height: number
   /** False for codings that browsers do not read: lossless, hierarchical, arithmetic, more than 8 bits. */
   isCommon: boolean
+  /** 1 is gray, 3 colour, 4 CMYK. */
+  componentCount: number
 }
 
-const startOfImage = 0xd8
-const endOfImage = 0xd9
-const startOfScan = 0xda
+/** A frame, and where the picture is over in its file: whatever follows is no part of it. */
+export interface LocatedJpeg {
+  frame: JpegFrame
+  end: number
+}
+
+export const startOfImage = 0xd8
+export const endOfImage = 0xd9
+export const startOfScan = 0xda
 
 /** Markers with nothing after them: TEM, the restart markers, SOI. */
-const isBare = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= startOfImage)
+export const isBare = (marker: number) =>
+  marker === 0x01 || (marker >= 0xd0 && marker <= startOfImage)
 
 /** Start-of-frame markers; C4, C8 and CC in the same range are tables or reserved. */
-const isFrame = (marker: number) =>
+export const isFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
 /** The frames every browser decodes: baseline, extended sequential and progressive, Huffman-coded. */
 const isCommonFrame = (marker: number) => marker >= 0xc0 && marker <= 0xc2
 
 /** The next marker at or after a position, past stuffed zeros (in coded data) and fill bytes. */
-const findMarker = (
+export const findMarker = (
   bytes: Uint8Array,
   from: number,
 ): { marker: number; end: number } | undefined => {
@@ -46,7 +55,7 @@ const findMarker = (
  *
  * @returns undefined when the file is cut short or is not a JPEG's structure at all.
  */
-export const inspectJpeg = (bytes: Uint8Array): JpegFrame | undefined => {
+export const locateJpeg = (bytes: Uint8Array): LocatedJpeg | undefined => {
   if (bytes[0] !== 0xff || bytes[1] !== startOfImage) return undefined
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let frame: JpegFrame | undefined
@@ -56,7 +65,7 @@ export const inspectJpeg = (bytes: Uint8Array): JpegFrame | undefined => {
     const { marker, end } = found
     at = end
     if (isBare(marker)) continue
-    if (marker === endOfImage) return hasScan ? frame : undefined
+    if (marker === endOfImage) return hasScan && frame !== undefined ? { frame, end } : undefined
     if (end + 2 > bytes.length) return undefined
     const segmentEnd = end + view.getUint16(end)
     if (segmentEnd < end + 2 || segmentEnd > bytes.length) return undefined
@@ -66,6 +75,7 @@ export const inspectJpeg = (bytes: Uint8Array): JpegFrame | undefined => {
         width: view.getUint16(end + 5),
         height: view.getUint16(end + 3),
         isCommon: isCommonFrame(marker) && bytes[end + 2] === 8,
+        componentCount: bytes[end + 7] ?? 0,
       }
     }
     if (marker === startOfScan) hasScan = true
@@ -73,3 +83,6 @@ export const inspectJpeg = (bytes: Uint8Array): JpegFrame | undefined => {
   }
   return undefined
 }
+
+/** What the picture of a whole JPEG is; undefined like `locateJpeg`. */
+export const inspectJpeg = (bytes: Uint8Array): JpegFrame | undefined => locateJpeg(bytes)?.frame

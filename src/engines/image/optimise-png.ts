@@ -1,6 +1,4 @@
-import startOxipng, { optimise } from '@jsquash/oxipng/codec/pkg/squoosh_oxipng.js'
-import oxipngUrl from '@jsquash/oxipng/codec/pkg/squoosh_oxipng_bg.wasm?url'
-import { ToolError } from '../../core/errors.ts'
+import { type Oxipng, oxipng } from './oxipng.ts'
 
 /** Up to this many pixels oxipng works at level 1, above at level 0. */
 const thoroughPixels = 8_000_000
@@ -20,47 +18,24 @@ export interface OptimisedPng {
   isOptimised: boolean
 }
 
-export interface PngOptimiserEngine {
-  load(): Promise<unknown>
-  optimise(png: Uint8Array, level: number, interlace: boolean, optimiseAlpha: boolean): Uint8Array
-}
-
 /**
  * Makes a function that shrinks PNG files without touching a pixel and never gives back a larger one.
  *
  * It works from the PNG rather than from raw pixels: the sizes are the same to the byte (measured), and
  * 12,000 × 9,000 then needs no third copy of its 432 MB of pixels.
  */
-export const createPngOptimiser = (engine: PngOptimiserEngine) => {
-  let loading: Promise<unknown> | undefined
-  let hasTrapped = false
-
+export const createPngOptimiser =
+  (engine: Oxipng) =>
   /**
    * @param pixels - width × height of the picture.
    * @throws {ToolError} `engine-not-loaded` when oxipng cannot be fetched or compiled.
    */
-  return async (png: Blob, pixels: number): Promise<OptimisedPng> => {
-    try {
-      await (loading ??= engine.load())
-    } catch (cause) {
-      loading = undefined
-      throw new ToolError('engine-not-loaded', { cause })
-    }
-    // A trap leaks what was allocated: what follows in this worker would trap sooner still.
-    if (hasTrapped) return { blob: png, isOptimised: false }
-    try {
-      const bytes = new Uint8Array(await png.arrayBuffer())
-      const smaller = engine.optimise(bytes, levelFor(pixels), false, false)
-      if (smaller.length >= png.size) return { blob: png, isOptimised: true }
-      // The glue copies the bytes out of the engine's memory, so the buffer is an ordinary one.
-      const blob = new Blob([smaller as Uint8Array<ArrayBuffer>], { type: 'image/png' })
-      return { blob, isOptimised: true }
-    } catch {
-      // The browser's own PNG is right in every pixel; `isOptimised` says that it is only larger.
-      hasTrapped = true
-      return { blob: png, isOptimised: false }
-    }
+  async (png: Blob, pixels: number): Promise<OptimisedPng> => {
+    const bytes = new Uint8Array(await png.arrayBuffer())
+    const smaller = await engine.optimise(bytes, levelFor(pixels))
+    if (smaller === undefined) return { blob: png, isOptimised: false }
+    if (smaller.length >= png.size) return { blob: png, isOptimised: true }
+    return { blob: new Blob([smaller], { type: 'image/png' }), isOptimised: true }
   }
-}
 
-export const optimisePng = createPngOptimiser({ load: () => startOxipng(oxipngUrl), optimise })
+export const optimisePng = createPngOptimiser(oxipng)

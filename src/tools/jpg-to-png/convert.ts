@@ -1,7 +1,6 @@
-import { type ErrorCode, ToolError, errorCodeOf } from '../../core/errors.ts'
+import { type ErrorCode, errorCodeOf } from '../../core/errors.ts'
 import type { Job } from '../../core/job.ts'
-import { inspectJpeg } from '../../engines/image/inspect-jpeg.ts'
-import { sniffFileKind } from '../../engines/image/sniff.ts'
+import { decodeOpened, openJpeg } from '../../engines/image/jpeg/open-jpeg.ts'
 import type {
   FailedFile,
   FileJobInput,
@@ -44,20 +43,6 @@ export const pngName = (fileName: string): string => {
 /** Faults that are not one file's own: with them, no other file would fare better. */
 const isGeneral = (code: ErrorCode) => code === 'engine-not-loaded' || code === 'cancelled'
 
-const decodeWhole = async <P extends Picture>(file: File, codec: Codec<P>): Promise<P> => {
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  if (bytes.length === 0) throw new ToolError('empty')
-  if (sniffFileKind(bytes) !== 'jpeg') throw new ToolError('wrong-type')
-  const frame = inspectJpeg(bytes)
-  if (frame === undefined) throw new ToolError('damaged')
-  try {
-    return await codec.decode(file)
-  } catch (error) {
-    // A sound file that the browser cannot read is not damaged: it is of a kind it does not know.
-    throw frame.isCommon ? error : new ToolError('unsupported', { cause: error })
-  }
-}
-
 /**
  * Makes a PNG of every JPEG, one after the other. A file that fails is named and does not stop the others.
  *
@@ -72,7 +57,8 @@ export const convertJpegs =
 
     const convert = async (file: File, source: number): Promise<MadeFile> => {
       const before = source * partsPerFile
-      const picture = await decodeWhole(file, codec)
+      const opened = await openJpeg(file)
+      const picture = await decodeOpened(opened, () => codec.decode(file))
       report(before + parts.decoded, total)
       const pixels = picture.width * picture.height
       const png = await codec.encode(picture).finally(() => picture.close())

@@ -145,3 +145,28 @@ export const dragOver = async (
   }, files)
   await target.dispatchEvent(event, { dataTransfer })
 }
+
+/** A large picture that no encoder finds easy, made by the browser itself. */
+export const largeJpeg = async (
+  page: Page,
+  name: string,
+  size: { width: number; height: number },
+): Promise<TestFile> => {
+  const encoded = await page.evaluate(async ({ width, height }) => {
+    const canvas = new OffscreenCanvas(width, height)
+    const context = canvas.getContext('2d')
+    if (context === null) throw new Error('no canvas')
+    for (let at = 0; at < 400; at += 1) {
+      context.fillStyle = `hsl(${at * 47} 70% ${30 + (at % 50)}%)`
+      context.fillRect((at * 613) % width, (at * 359) % height, width / 7, height / 9)
+    }
+    const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.95 })
+    const reader = new FileReader()
+    await new Promise((resolve) => {
+      reader.addEventListener('load', resolve)
+      reader.readAsDataURL(blob)
+    })
+    return typeof reader.result === 'string' ? (reader.result.split(',')[1] ?? '') : ''
+  }, size)
+  return { name, mimeType: 'image/jpeg', buffer: Buffer.from(encoded, 'base64') }
+}

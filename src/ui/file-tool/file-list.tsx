@@ -1,10 +1,10 @@
 import { ArrowDownToLine, X } from 'lucide-react'
-import { useLayoutEffect, useRef } from 'react'
 import { useTranslation } from '../use-translation.ts'
 import { useLanguage } from '../use-language.ts'
 import { Preview } from './preview.tsx'
 import { formatChange, formatSize } from './readable-size.ts'
 import type { ChosenFile, ResultFile } from './state.ts'
+import { useRemovalFocus } from './use-removal-focus.ts'
 
 export interface FileRow {
   chosen: ChosenFile
@@ -50,15 +50,7 @@ const RowText = ({ chosen, result, hasFailed }: FileRow) => {
 /** The chosen files, or what became of them: one row each. */
 export const FileList = ({ rows, onRemove, onDownload }: FileListProps) => {
   const { t } = useTranslation('file-tool')
-  const list = useRef<HTMLUListElement>(null)
-  const removedAt = useRef<number>(undefined)
-  useLayoutEffect(() => {
-    if (removedAt.current === undefined) return
-    const buttons = list.current?.querySelectorAll<HTMLElement>('[data-remove]')
-    // The button that was pressed is gone: the next file's takes the focus, or the last one's.
-    buttons?.item(Math.min(removedAt.current, buttons.length - 1))?.focus()
-    removedAt.current = undefined
-  })
+  const { list, willRemove } = useRemovalFocus()
 
   return (
     <ul ref={list} aria-label={t('files')} className="divide-y divide-line">
@@ -90,7 +82,7 @@ export const FileList = ({ rows, onRemove, onDownload }: FileListProps) => {
                 aria-label={t('remove', { name: row.chosen.file.name })}
                 title={t('remove', { name: row.chosen.file.name })}
                 onClick={() => {
-                  removedAt.current = index
+                  willRemove(index)
                   onRemove(row.chosen.id)
                 }}
               >

@@ -1,0 +1,113 @@
+/**
+ * Compressing images, and JPG to PNG, by the built site in Chromium against what others make in the same run: native
+ * programs, Squoosh's defaults, browser-image-compression. On the corpus and on any folder given. Prints QUALITY.md's
+ * rows as Markdown tables; sizes and scores are exact, times are of this machine. `--huge` adds 12,000 × 9,000.
+ */
+import { existsSync, writeFileSync } from 'node:fs'
+import { cpus } from 'node:os'
+import { join } from 'node:path'
+import { markdownTable } from '../scripts/markdown-table.ts'
+import { looksSameScore } from '../src/engines/image/compression.ts'
+import { openPeers } from './images/browser-peers.ts'
+import { type Places, compareGif, compareJpeg, comparePng, us } from './images/compare.ts'
+import { compareGifsicles } from './images/gifsicle-parity.ts'
+import { compareWithConverter } from './images/jpg-to-png.ts'
+import { makeHugeJpeg, tryOddFile } from './images/odd-files.ts'
+import { type SourceFile, readSource, readSources } from './images/pictures.ts'
+import { removeTempFolders } from './images/programs.ts'
+import { type FileRow, madeBy, median, printFiles } from './images/tables.ts'
+import { launchBrowser } from './pages/conditions.ts'
+import { serveBuild } from './serve.ts'
+
+const port = 4420
+const flags = process.argv.slice(2).filter((part) => part.startsWith('--'))
+const places = process.argv.slice(2).filter((part) => !part.startsWith('--'))
+const corpus = join(process.env.UTILO_CORPUS ?? '../shared/corpus', 'image')
+
+const folders = [...['jpeg', 'png', 'gif'].map((name) => join(corpus, name)), ...places]
+const sources = readSources(folders.filter(existsSync))
+const ofKind = (kind: SourceFile['kind']) => sources.filter((source) => source.kind === kind)
+
+/** One file after the other: they would take each other's time. */
+const inTurn = async <T>(
+  files: readonly SourceFile[],
+  work: (file: SourceFile) => Promise<T>,
+): Promise<T[]> => {
+  const results: T[] = []
+  for (const file of files) results.push(await work(file))
+  return results
+}
+
+const percent = (part: number, whole: number) => `${part} of ${whole}`
+
+/** QUALITY.md's lines, each with its goal. */
+const summaryOf = (title: string, rows: readonly FileRow[], goal: string): string[] => {
+  const ours = madeBy(rows, us)
+  const scores = ours.map(({ score }) => score ?? 100)
+  const looksSame = scores.filter((score) => score >= looksSameScore).length
+  return [
+    title,
+    goal,
+    median(ours.map(({ ratio }) => ratio)).toFixed(3),
+    percent(looksSame, rows.length),
+    Math.min(...scores).toFixed(1),
+    percent(ours.filter(({ ratio }) => ratio > 1).length, rows.length),
+  ]
+}
+
+const server = await serveBuild(port)
+const browser = await launchBrowser()
+try {
+  const where: Places = {
+    browser,
+    origin: `http://localhost:${port}`,
+    peers: await openPeers(browser),
+  }
+  console.log(
+    `\n${new Date().toISOString().slice(0, 10)}, Chromium ${browser.version()}, ${cpus().length} cores, ${sources.length} files.`,
+    'Figures are output ÷ input in bytes, with SSIMULACRA 2 in brackets.',
+  )
+  const jpegs = await inTurn(ofKind('jpeg'), (file) => compareJpeg(where, file))
+  printFiles('JPEG', jpegs)
+  const pngs = await inTurn(ofKind('png'), (file) => comparePng(where, file))
+  printFiles('PNG', pngs)
+  const gifs = await inTurn(ofKind('gif'), (file) => compareGif(where, file))
+  printFiles('GIF', gifs)
+
+  const parity = compareGifsicles(ofKind('gif')).map(({ flags: used, worst, files }) => [
+    used,
+    String(files),
+    worst.toFixed(4),
+  ])
+  console.log(
+    `\n${markdownTable(['our gifsicle ÷ the native one (goal: within 1 %)', 'files', 'worst'], parity)}`,
+  )
+
+  const converted = await inTurn(ofKind('jpeg'), (file) => compareWithConverter(where, file))
+  const ratios = converted.map(([, ratio]) => Number(ratio)).filter(Number.isFinite)
+  const header = ['JPG to PNG (goal: ≤ 0.75)', '÷ canvas', 'pixels that differ']
+  console.log(
+    `\n${markdownTable(header, [...converted, ['median', median(ratios).toFixed(3), '']])}`,
+  )
+
+  const oddFolder = join(corpus, 'odd')
+  const odd = existsSync(oddFolder) ? readSources([oddFolder]) : []
+  if (flags.includes('--huge')) odd.push(readSource(makeHugeJpeg(writeFileSync)))
+  const oddRows = await inTurn(odd, (file) => tryOddFile(where, file))
+  if (oddRows.length > 0) console.log(`\n${markdownTable(['odd files', 'outcome'], oddRows)}`)
+
+  console.log(
+    `\n${markdownTable(
+      ['', 'goal', 'median', `S2 ≥ ${looksSameScore}`, 'least S2', 'larger than it was'],
+      [
+        summaryOf('JPEG', jpegs, 'all ≥ 80, median ≤ 0.42'),
+        summaryOf('PNG', pngs, '≥ 80 or lossless, median ≤ 0.36'),
+        summaryOf('GIF', gifs, 'timing exact'),
+      ],
+    )}\n`,
+  )
+} finally {
+  await browser.close()
+  server.kill()
+  removeTempFolders()
+}

@@ -1,0 +1,171 @@
+import type { Browser, Page } from '@playwright/test'
+import { compressWithPeer, peerSettings } from './browser-peers.ts'
+import { durationMsOf, gifFactsOf, isSameTiming, worstFrameScore } from './gif-facts.ts'
+import {
+  type Encoded,
+  encodeLikeOriginal,
+  encodeWithCjpeg,
+  gifsicle,
+  optipng,
+  pngquantAndOptipng,
+} from './natives.ts'
+import { type SourceFile, decode, megapixelsOf } from './pictures.ts'
+import { hasProgram } from './programs.ts'
+import { type Scorer, createScorer, scoreByProgram, scoringProgram } from './score.ts'
+import { squooshJpeg, squooshPng } from './squoosh.ts'
+import type { FileRow, Made } from './tables.ts'
+import { compressTool, doWithTool } from './tool-page.ts'
+
+/** Where the pictures are compressed: our page, the others' library. */
+export interface Places {
+  browser: Browser
+  origin: string
+  peers: Page
+}
+
+export const us = 'Utilo'
+
+const absent = (program: string) => `no ${program}`
+
+const madeOf = (
+  source: SourceFile,
+  encoded: Encoded | undefined,
+  scorer: Scorer,
+): Made | string => {
+  if (!encoded) return 'failed'
+  const { score, size } = scorer(encoded.bytes)
+  const remarks = [encoded.setting, score === undefined ? size : undefined]
+  return {
+    ratio: encoded.bytes.length / source.bytes.length,
+    score,
+    remark: remarks.filter((part) => part !== undefined).join(', ') || undefined,
+  }
+}
+
+const byPeers = async (
+  { peers }: Places,
+  source: SourceFile,
+  scorer: Scorer,
+): Promise<FileRow['made']> => {
+  const made: Record<string, Made | string> = {}
+  for (const [name, settings] of Object.entries(peerSettings)) {
+    const outcome = await compressWithPeer(peers, source.path, settings)
+    const column = name === 'omniTools' ? 'OmniTools’ (1 MB, 1920 px)' : 'browser-image-compression'
+    made[column] =
+      typeof outcome === 'string'
+        ? outcome
+        : madeOf(
+            source,
+            {
+              bytes: outcome.bytes,
+              ...(outcome.type === `image/${source.kind}` ? {} : { setting: outcome.type }),
+            },
+            scorer,
+          )
+  }
+  return made
+}
+
+/** Our own, with its seconds a megapixel, and the metric's own program where there is one. */
+const byUs = async (
+  { browser, origin }: Places,
+  source: SourceFile,
+  megapixels: number,
+  scorer: Scorer,
+): Promise<Pick<FileRow, 'facts' | 'made'> & { bytes?: Uint8Array<ArrayBuffer> }> => {
+  const outcome = await doWithTool(browser, origin, compressTool, source.path)
+  if ('refusal' in outcome) return { facts: {}, made: { [us]: outcome.refusal } }
+  const { bytes, ms } = outcome
+  const byProgram = scoreByProgram(source.bytes, bytes)
+  return {
+    facts: {
+      's/MP': (ms / 1000 / megapixels).toFixed(2),
+      [`S2 by ${scoringProgram}`]: byProgram?.toFixed(1) ?? absent(scoringProgram),
+    },
+    made: { [us]: madeOf(source, { bytes }, scorer) },
+    bytes,
+  }
+}
+
+export const compareJpeg = async (places: Places, source: SourceFile): Promise<FileRow> => {
+  const picture = decode(source.bytes)
+  if (!picture)
+    return { name: source.name, facts: {}, made: { [us]: 'ImageMagick cannot read it' } }
+  const scorer = createScorer(picture)
+  const { facts, made } = await byUs(places, source, megapixelsOf(picture), scorer)
+  const cjpeg = (encode: () => Encoded | undefined) =>
+    hasProgram('cjpeg') ? madeOf(source, encode(), scorer) : absent('cjpeg')
+  return {
+    name: source.name,
+    facts: { MP: megapixelsOf(picture).toFixed(1), ...facts },
+    made: {
+      ...made,
+      'cjpeg, S2 ≥ 80': cjpeg(() => encodeLikeOriginal(picture, scorer)),
+      'cjpeg, q 75': cjpeg(() => encodeWithCjpeg(picture, 75)),
+      Squoosh: madeOf(source, { bytes: squooshJpeg(picture) }, scorer),
+      ...(await byPeers(places, source, scorer)),
+    },
+  }
+}
+
+export const comparePng = async (places: Places, source: SourceFile): Promise<FileRow> => {
+  const picture = decode(source.bytes)
+  if (!picture)
+    return { name: source.name, facts: {}, made: { [us]: 'ImageMagick cannot read it' } }
+  const scorer = createScorer(picture)
+  const { facts, made } = await byUs(places, source, megapixelsOf(picture), scorer)
+  const native = hasProgram('pngquant') && hasProgram('optipng')
+  return {
+    name: source.name,
+    facts: { MP: megapixelsOf(picture).toFixed(1), ...facts },
+    made: {
+      ...made,
+      'pngquant + optipng': native
+        ? madeOf(source, pngquantAndOptipng(source.bytes), scorer)
+        : absent('pngquant + optipng'),
+      optipng: hasProgram('optipng')
+        ? madeOf(source, optipng(source.bytes), scorer)
+        : absent('optipng'),
+      Squoosh: madeOf(source, { bytes: squooshPng(picture) }, scorer),
+      ...(await byPeers(places, source, scorer)),
+    },
+  }
+}
+
+const gifMadeOf = (source: SourceFile, bytes: Uint8Array | undefined): Made | string =>
+  bytes
+    ? {
+        ratio: bytes.length / source.bytes.length,
+        score: worstFrameScore(source.bytes, new Uint8Array(bytes)),
+        remark: isSameTiming(source.bytes, bytes) === false ? 'other timing' : undefined,
+      }
+    : 'failed'
+
+export const compareGif = async (places: Places, source: SourceFile): Promise<FileRow> => {
+  const facts = gifFactsOf(source.bytes)
+  const outcome = await doWithTool(places.browser, places.origin, compressTool, source.path)
+  const native = (flags: readonly string[]) =>
+    hasProgram('gifsicle')
+      ? gifMadeOf(source, gifsicle(source.bytes, flags)?.bytes)
+      : absent('gifsicle')
+  const timing = 'bytes' in outcome ? isSameTiming(source.bytes, outcome.bytes) : undefined
+  const peer = await compressWithPeer(places.peers, source.path, peerSettings.omniTools)
+  return {
+    name: source.name,
+    facts: {
+      frames: String(facts?.frames ?? '?'),
+      duration: `${durationMsOf(source.bytes)} ms`,
+      s: 'bytes' in outcome ? (outcome.ms / 1000).toFixed(1) : '',
+      'timing, looping': timing === undefined ? absent('gifsicle') : timing ? 'equal' : 'DIFFERENT',
+    },
+    made: {
+      [us]: 'refusal' in outcome ? outcome.refusal : gifMadeOf(source, outcome.bytes),
+      'gifsicle -O3': native(['-O3']),
+      'gifsicle -O3 --lossy=80': native(['-O3', '--lossy=80']),
+      'OmniTools’ (1 MB, 1920 px)':
+        typeof peer === 'string'
+          ? peer
+          : { ratio: peer.bytes.length / source.bytes.length, remark: peer.type },
+    },
+  }
+}

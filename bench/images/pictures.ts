@@ -1,0 +1,54 @@
+import { readFileSync, readdirSync, statSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import type { Raster } from '../../src/engines/image/raster.ts'
+import { type FileKind, sniffFileKind, sniffedByteCount } from '../../src/engines/image/sniff.ts'
+import { run } from './programs.ts'
+
+export interface SourceFile {
+  path: string
+  name: string
+  /** By its content. */
+  kind: FileKind
+  bytes: Uint8Array<ArrayBuffer>
+}
+
+const filesIn = (place: string): string[] =>
+  statSync(place).isDirectory()
+    ? readdirSync(place)
+        .toSorted()
+        .flatMap((name) => filesIn(join(place, name)))
+    : [place]
+
+export const readSource = (path: string): SourceFile => {
+  const bytes = new Uint8Array(readFileSync(path))
+  return {
+    path,
+    name: basename(path),
+    kind: sniffFileKind(bytes.subarray(0, sniffedByteCount)),
+    bytes,
+  }
+}
+
+export const readSources = (places: readonly string[]): SourceFile[] =>
+  places.flatMap(filesIn).map(readSource)
+
+const pamHeader = /^P7\n(?<fields>[\s\S]*?)ENDHDR\n/
+
+/** Decodes any picture with ImageMagick: upright, RGBA, 8 bits; the first of several. Undefined where it cannot. */
+export const decode = (bytes: Uint8Array): Raster | undefined => {
+  const upright = ['-auto-orient', '-colorspace', 'sRGB', '-type', 'TrueColorAlpha', '-depth', '8']
+  const pam = run('convert', ['-[0]', ...upright, 'pam:-'], bytes)
+  if (!pam) return undefined
+  const header = pamHeader.exec(pam.subarray(0, 200).toString('latin1'))
+  const fieldOf = (name: string) =>
+    Number(new RegExp(`${name} (\\d+)`).exec(header?.groups?.['fields'] ?? '')?.[1])
+  const start = header?.[0].length ?? 0
+  return {
+    data: new Uint8ClampedArray(pam.subarray(start)),
+    width: fieldOf('WIDTH'),
+    height: fieldOf('HEIGHT'),
+  }
+}
+
+export const megapixelsOf = ({ width, height }: { width: number; height: number }): number =>
+  (width * height) / 1e6

@@ -1,0 +1,182 @@
+import { ToolError } from '../../../core/errors.ts'
+import type {
+  Compression,
+  CompressionMethod,
+  CompressionSettings,
+  Compressor,
+} from '../compression.ts'
+import { fitWithin } from '../fit-within.ts'
+import { type Judge, createJudge } from '../judge.ts'
+import type { Raster } from '../raster.ts'
+import { GifRuns } from './gif-runs.ts'
+import { type Gifsicle, startGifsicle } from './gifsicle.ts'
+import { inspectGif } from './inspect-gif.ts'
+import { type InspectedGif, createFrameJudge } from './judge-frames.ts'
+import { withMetadataOf, withoutMetadata } from './rebuild-gif.ts'
+import { type Candidate, lossyOption, searchSameLooks } from './search-gif.ts'
+import { searchSize } from './search-size.ts'
+
+export interface GifEngines {
+  startGifsicle(): Gifsicle
+  createJudge(original: Raster): Judge
+}
+
+/** One lossless run and a few to find the loss; most searches end before. */
+const expectedRuns: Record<CompressionSettings['aim'], number> = { auto: 7, quality: 2, size: 12 }
+
+/** 100 loses nothing; each step below is two of gifsicle's `--lossy`. */
+const lossyFor = (quality: number) => Math.round((100 - quality) * 2)
+
+/** How gifsicle makes a smaller picture: Lanczos' filter, with colours added where there are few. */
+const resizeOptions = ({ width, height }: { width: number; height: number }) => [
+  '--resize',
+  `${width}x${height}`,
+  '--resize-method',
+  'lanczos3',
+  // gifsicle's own advice: pictures of few colours get those in between.
+  '--resize-colors',
+  '64',
+]
+
+/** The source as gifsicle is given it: nothing but its pictures. */
+const openGif = async (source: Blob): Promise<{ original: InspectedGif; bare: InspectedGif }> => {
+  const bytes = new Uint8Array(await source.arrayBuffer())
+  const structure = inspectGif(bytes)
+  if (!structure) throw new ToolError('damaged')
+  const bareBytes = withoutMetadata(bytes, structure)
+  const bareStructure = inspectGif(bareBytes)
+  if (!bareStructure) throw new ToolError('damaged')
+  return { original: { bytes, structure }, bare: { bytes: bareBytes, structure: bareStructure } }
+}
+
+const smaller = (one: Candidate | undefined, other: Candidate): Candidate =>
+  one && one.bytes.length < other.bytes.length ? one : other
+
+class GifCompression {
+  readonly #runs: GifRuns
+  readonly #settings: CompressionSettings
+  readonly #createJudge: GifEngines['createJudge']
+
+  constructor(
+    runs: GifRuns,
+    settings: CompressionSettings,
+    createJudgeOf: GifEngines['createJudge'],
+  ) {
+    this.#runs = runs
+    this.#settings = settings
+    this.#createJudge = createJudgeOf
+  }
+
+  /**
+   * What is compressed, as large in pixels as is wanted: the source's pictures or smaller ones, without loss
+   * otherwise.
+   */
+  async resize(bare: InspectedGif): Promise<{ source: InspectedGif; isResized: boolean }> {
+    const { widthPx, heightPx } = bare.structure
+    const size = fitWithin({ width: widthPx, height: heightPx }, this.#settings)
+    if (size.width === widthPx && size.height === heightPx)
+      return { source: bare, isResized: false }
+    const resized = await this.#runs.run(bare, resizeOptions(size), size)
+    return resized ? { source: resized, isResized: true } : { source: bare, isResized: false }
+  }
+
+  compress(source: InspectedGif): Promise<Candidate> {
+    return this.#settings.aim === 'quality'
+      ? this.#compressTo(source, lossyFor(this.#settings.quality))
+      : this.#search(source)
+  }
+
+  async #compressTo(source: InspectedGif, lossy: number): Promise<Candidate> {
+    const made = lossy > 0 && (await this.#runs.run(source, [lossyOption(lossy)]))
+    if (!made || made.bytes.length >= source.bytes.length) return this.#pack(source)
+    return this.#scored(source, { ...made, lossy })
+  }
+
+  /** Every pixel as it was. */
+  async #pack(source: InspectedGif): Promise<Candidate> {
+    const packed = await this.#runs.run(source, [])
+    const isSmaller = packed && packed.bytes.length < source.bytes.length
+    return { ...(isSmaller ? packed : source), lossy: 0 }
+  }
+
+  #scored(source: InspectedGif, candidate: Candidate): Candidate {
+    if (candidate.lossy === 0 || candidate.score !== undefined) return candidate
+    const score = createFrameJudge(source, this.#createJudge).scoreOf(candidate)
+    return { ...candidate, score }
+  }
+
+  async #search(source: InspectedGif): Promise<Candidate> {
+    const { aim, maxBytes } = this.#settings
+    const lossless = await this.#pack(source)
+    const best = smaller(await searchSameLooks(this.#runs, source, this.#createJudge), lossless)
+    if (aim === 'auto' || best.bytes.length <= maxBytes) return best
+    const fitting = smaller(await searchSize(this.#runs, source, maxBytes, best), best)
+    return this.#scored(source, fitting)
+  }
+}
+
+/** The settings with room for what is put back afterwards. */
+const withoutRoomFor = (byteCount: number, settings: CompressionSettings): CompressionSettings => ({
+  ...settings,
+  maxBytes: Math.max(1, settings.maxBytes - byteCount),
+})
+
+const metadataByteCount = ({ blocks }: InspectedGif['structure']): number =>
+  blocks.reduce((sum, { kind, start, end }) => sum + (kind === 'metadata' ? end - start : 0), 0)
+
+/**
+ * Makes a compressor of GIFs. gifsicle does the work; what it makes is looked at each time, so that frames, their
+ * delays and the looping are the source's, or else the result is not used.
+ */
+export const createGifCompressor =
+  (engines: GifEngines): Compressor =>
+  async (source, settings, context) => {
+    const { original, bare } = await openGif(source)
+    const { isMetadataKept } = settings
+    const result = (
+      blob: Blob,
+      method: CompressionMethod,
+      { widthPx, heightPx }: InspectedGif['structure'] = original.structure,
+      score?: number,
+    ): Compression => ({
+      blob,
+      method,
+      widthPx,
+      heightPx,
+      sourceWidthPx: original.structure.widthPx,
+      sourceHeightPx: original.structure.heightPx,
+      ...(score === undefined ? {} : { score }),
+      notes: settings.aim === 'size' && blob.size > settings.maxBytes ? ['size-not-reached'] : [],
+    })
+    const toBlob = ({ bytes, structure }: InspectedGif) => {
+      const kept = isMetadataKept
+        ? withMetadataOf(bytes, structure, original.bytes, original.structure)
+        : bytes
+      return new Blob([kept], { type: 'image/gif' })
+    }
+    const gifsicle = engines.startGifsicle()
+    try {
+      const runs = new GifRuns(gifsicle, context, expectedRuns[settings.aim])
+      const room = isMetadataKept ? metadataByteCount(original.structure) : 0
+      const inner = withoutRoomFor(room, settings)
+      const compression = new GifCompression(runs, inner, engines.createJudge)
+      const { source: pictures, isResized } = await compression.resize(bare)
+      const best = await compression.compress(pictures)
+      runs.finish()
+      const blob = toBlob(best)
+      if (blob.size >= source.size) {
+        const cleaned = toBlob(bare)
+        return cleaned.size < source.size ? result(cleaned, 'cleaned') : result(source, 'original')
+      }
+      if (isResized || best.lossy > 0)
+        return result(blob, 'encoded', best.structure, best.score ?? 100)
+      return result(blob, best.bytes === bare.bytes ? 'cleaned' : 'lossless')
+    } finally {
+      gifsicle.dispose()
+    }
+  }
+
+export const compressGif: Compressor = createGifCompressor({
+  startGifsicle: () => startGifsicle(),
+  createJudge,
+})

@@ -1,0 +1,149 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ToolError } from '../../../core/errors.ts'
+import { type ServiceScope, serveCalls } from '../../../core/service.ts'
+import type { GifsicleCalls } from './gifsicle-calls.ts'
+import { startGifsicle } from './gifsicle.ts'
+import { noisyAnimation } from './test-animation.ts'
+import { program, runHere } from './test-gifsicle.ts'
+import { runGifsicle } from './run-gifsicle.ts'
+
+type Run = (options: readonly string[]) => Promise<Uint8Array<ArrayBuffer>>
+
+/** A worker in the same thread, and whether it was ended. */
+const workerOf = (run: Run) => {
+  const state = { isEnded: false }
+  const heard: ((event: { data: unknown }) => void)[] = []
+  const asked: ((event: { data: unknown }) => void)[] = []
+  const scope: ServiceScope = {
+    postMessage: (data) => queueMicrotask(() => heard.forEach((listener) => listener({ data }))),
+    addEventListener: (_type, listener) => asked.push(listener),
+  }
+  serveCalls<GifsicleCalls>({ run: ({ options }) => run(options) }, scope)
+  return Object.assign(state, {
+    postMessage: (data: unknown) => asked.forEach((listener) => listener({ data })),
+    terminate: () => {
+      state.isEnded = true
+    },
+    addEventListener: (type: string, listener: (event: { data: unknown }) => void) => {
+      if (type === 'message') heard.push(listener)
+    },
+  })
+}
+
+const gif = new Blob(['GIF'])
+const context = { signal: new AbortController().signal, onBeat: () => undefined }
+
+describe('gifsicle in a worker of its own', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  it('is started once, asked often, and ended', async () => {
+    const workers: ReturnType<typeof workerOf>[] = []
+    const gifsicle = startGifsicle(() => {
+      workers.push(workerOf((options) => Promise.resolve(Uint8Array.of(options.length))))
+      return workers.at(-1) ?? workerOf(() => Promise.reject(new Error()))
+    })
+    expect(await gifsicle.run(gif, ['-O3'], context)).toEqual(Uint8Array.of(1))
+    expect(await gifsicle.run(gif, ['-O3', '--lossy=20'], context)).toEqual(Uint8Array.of(2))
+    gifsicle.dispose()
+    expect(workers.map(({ isEnded }) => isEnded)).toEqual([true])
+  })
+
+  it('is thrown away with whatever it was at when a run fails, and started again', async () => {
+    const ended: (() => boolean)[] = []
+    const gifsicle = startGifsicle(() => {
+      const isFirst = ended.length === 0
+      const worker = workerOf(() =>
+        isFirst
+          ? Promise.reject(new ToolError('out-of-memory'))
+          : Promise.resolve(Uint8Array.of(7)),
+      )
+      ended.push(() => worker.isEnded)
+      return worker
+    })
+    await expect(gifsicle.run(gif, [], context)).rejects.toMatchObject({ code: 'out-of-memory' })
+    expect(ended.map((isEnded) => isEnded())).toEqual([true])
+    expect(await gifsicle.run(gif, [], context)).toEqual(Uint8Array.of(7))
+  })
+
+  it('is ended after a large file, for its memory', async () => {
+    const workers: ReturnType<typeof workerOf>[] = []
+    const gifsicle = startGifsicle(() => {
+      const worker = workerOf(() => Promise.resolve(Uint8Array.of(1)))
+      workers.push(worker)
+      return worker
+    })
+    const large = new Blob([new Uint8Array(2_000_001)])
+    await gifsicle.run(large, [], context)
+    await gifsicle.run(gif, [], context)
+    expect(workers.map(({ isEnded }) => isEnded)).toEqual([true, false])
+  })
+
+  it('says now and then that it works, and is ended at once when that is cancelled', async () => {
+    const worker = workerOf(() => new Promise(() => undefined))
+    const controller = new AbortController()
+    const onBeat = vi.fn()
+    const gifsicle = startGifsicle(() => worker)
+    const run = gifsicle.run(gif, [], { signal: controller.signal, onBeat })
+    const outcome = expect(run).rejects.toMatchObject({ code: 'cancelled' })
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(onBeat).toHaveBeenCalledTimes(12)
+    controller.abort()
+    await outcome
+    expect(worker.isEnded).toBe(true)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(onBeat).toHaveBeenCalledTimes(12)
+  })
+})
+
+describe('runGifsicle', () => {
+  it('starts anew each time: the same in, the same out', () => {
+    const source = noisyAnimation()
+    const first = runHere(source, '-O3', '--lossy=40')
+    runHere(source, '--colors=2')
+    expect(runHere(source, '-O3', '--lossy=40')).toEqual(first)
+  })
+
+  it('says that what it cannot read is damaged, with its own words as the cause', () => {
+    const noBlocks = Uint8Array.from([...new TextEncoder().encode('GIF89a'), ...Array(90).fill(0)])
+    expect(() => runHere(noBlocks)).toThrow(
+      expect.objectContaining({ code: 'damaged', cause: expect.stringContaining('read error') }),
+    )
+    expect(() => runHere(noisyAnimation(), '--no-such-option')).toThrow(ToolError)
+  })
+
+  it('tells want of memory from damage', () => {
+    const module = new WebAssembly.Module(Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0))
+    const dying =
+      (act: (options: Parameters<typeof program>[0]) => void): typeof program =>
+      (options) =>
+        act(options)
+    const codeOf = (start: typeof program) => {
+      try {
+        runGifsicle(start, module, new Uint8Array(), [])
+      } catch (error) {
+        return error instanceof ToolError ? error.code : 'none'
+      }
+      return 'made'
+    }
+    const withWords = dying(({ stderr, quit }) => {
+      for (const byte of new TextEncoder().encode('gifsicle: Out of memory\n')) stderr(byte)
+      quit(1, new Error('exit'))
+    })
+    const withoutRoom = dying(() => {
+      throw new RangeError('WebAssembly.Memory(): could not allocate memory')
+    })
+    const trap = dying(() => {
+      throw new WebAssembly.RuntimeError('unreachable')
+    })
+    expect([withWords, withoutRoom, trap].map(codeOf)).toEqual([
+      'out-of-memory',
+      'out-of-memory',
+      'damaged',
+    ])
+  })
+})

@@ -1,0 +1,107 @@
+/** GIFs made byte by byte (GIF89a, CompuServe 1990), so that what is in them is known. */
+
+export interface TestFrame {
+  left?: number
+  top?: number
+  width: number
+  height: number
+  /** A colour a pixel, in the order of the file. */
+  indices: readonly number[]
+  /** In hundredths of a second. */
+  delay?: number
+  disposal?: number
+  transparent?: number
+  isInterlaced?: boolean
+  palette?: readonly (readonly [number, number, number])[]
+}
+
+export interface TestGif {
+  width: number
+  height: number
+  palette?: readonly (readonly [number, number, number])[]
+  frames: readonly TestFrame[]
+  loop?: number
+  /** Whole extensions, before the first frame. */
+  extensions?: readonly (readonly number[])[]
+}
+
+const word = (value: number) => [value & 0xff, value >> 8]
+
+/** Bytes in sub-blocks, with the empty one at their end. */
+export const subBlocks = (bytes: readonly number[]): number[] => {
+  const blocks: number[] = []
+  for (let at = 0; at < bytes.length; at += 255) {
+    const block = bytes.slice(at, at + 255)
+    blocks.push(block.length, ...block)
+  }
+  return [...blocks, 0]
+}
+
+export const textBytes = (text: string): number[] => [...new TextEncoder().encode(text)]
+
+export const comment = (text: string): number[] => [0x21, 0xfe, ...subBlocks(textBytes(text))]
+
+/** An application extension; `name` has 11 characters. */
+export const application = (name: string, data: readonly number[]): number[] =>
+  [[0x21, 0xff, 11], textBytes(name), subBlocks(data)].flat()
+
+export const looping = (count: number): number[] => application('NETSCAPE2.0', [1, ...word(count)])
+
+/** The size field of a palette and its colours, filled up to a power of two. */
+const paletteOf = (palette: NonNullable<TestGif['palette']>) => {
+  const sizeField = Math.max(0, Math.ceil(Math.log2(palette.length)) - 1)
+  const missing = 2 ** (sizeField + 1) - palette.length
+  return { sizeField, colors: [...palette.flat(), ...Array<number>(3 * missing).fill(0)] }
+}
+
+/** Codes of 9 bits, each one colour: the table is cleared before codes would need another bit. */
+const codedPixels = (indices: readonly number[]): number[] => {
+  const codes = indices.flatMap((index, at) => (at % 250 === 0 ? [256, index] : [index]))
+  const bytes: number[] = []
+  let bits = 0
+  let bitCount = 0
+  for (const code of [...codes, 257]) {
+    bits |= code << bitCount
+    for (bitCount += 9; bitCount >= 8; bitCount -= 8) {
+      bytes.push(bits & 0xff)
+      bits >>= 8
+    }
+  }
+  return [8, ...subBlocks([...bytes, bits])]
+}
+
+const frameBytes = (frame: TestFrame): number[] => {
+  const { left = 0, top = 0, delay, disposal = 0, transparent, palette } = frame
+  const hasControl = delay !== undefined || disposal !== 0 || transparent !== undefined
+  const flags = (disposal << 2) | (transparent === undefined ? 0 : 1)
+  const control = [0x21, 0xf9, 4, flags, ...word(delay ?? 0), transparent ?? 0, 0]
+  const local = palette && paletteOf(palette)
+  return [
+    hasControl ? control : [],
+    [0x2c],
+    [left, top, frame.width, frame.height].flatMap(word),
+    (local ? 0x80 | local.sizeField : 0) | (frame.isInterlaced ? 0x40 : 0),
+    local ? local.colors : [],
+    codedPixels(frame.indices),
+  ].flat()
+}
+
+export const makeGif = (gif: TestGif): Uint8Array<ArrayBuffer> => {
+  const { width, height, palette, frames, loop, extensions = [] } = gif
+  const shared = palette && paletteOf(palette)
+  const parts = [
+    textBytes('GIF89a'),
+    [width, height].flatMap(word),
+    [shared ? 0xf0 | shared.sizeField : 0x70, 0, 0],
+    shared ? shared.colors : [],
+    loop === undefined ? [] : looping(loop),
+    extensions.flat(),
+    frames.flatMap(frameBytes),
+    0x3b,
+  ]
+  return Uint8Array.from(parts.flat())
+}
+
+/** 0, 1, 2, 3… again and again. */
+export const countUp = (length: number, colors: number): number[] =>
+  Array.from({ length }, (_, at) => at % colors)

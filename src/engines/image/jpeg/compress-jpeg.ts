@@ -1,0 +1,149 @@
+import { ToolError } from '../../../core/errors.ts'
+import {
+  type Compression,
+  type CompressionContext,
+  type CompressionSettings,
+  type Compressor,
+} from '../compression.ts'
+import type { PixelSize } from '../fit-within.ts'
+import type { Raster } from '../raster.ts'
+import { canReadAsStored, canReadPixels, readPixels } from '../read-pixels.ts'
+import { resizeRaster } from '../resize.ts'
+import { type EncodedCandidate, encodeForAim } from './encode-for-aim.ts'
+import { carryOver } from './metadata.ts'
+import { type JpegEncoder, encodeJpeg } from './mozjpeg.ts'
+import { openJpeg } from './open-jpeg.ts'
+import { type PackedJpeg, cleanJpeg, recodeCleaned } from './pack-losslessly.ts'
+import { type JpegPlan, planJpeg, readPicture } from './prepare-jpeg.ts'
+import { type JpegReader, createJpegReader } from './read-jpeg.ts'
+import { recodeJpeg } from './recode.ts'
+
+/** What a compressor is made of: real ones in a browser, other ones in tests. */
+export interface JpegCodecs {
+  reader: JpegReader
+  encode: JpegEncoder
+  resize(picture: Raster, size: PixelSize): Promise<Raster>
+  /** Codes a file anew without changing a pixel. */
+  recode(jpeg: Uint8Array): Uint8Array | undefined
+}
+
+/** Coding a file anew without loss was never seen to take off more: an encoding below this share needs no rival. */
+const mostGainedShare = 0.85
+
+/** Steps that a search takes at most, nearly always: progress is told as if it took as many. */
+const usualSteps = 30
+
+/** Waits for its turn, so that a cancelling can arrive, and tells how far the work is. */
+const createStep = ({ report, signal }: CompressionContext) => {
+  let steps = 0
+  return async (): Promise<void> => {
+    // A message can only be taken between tasks.
+    await new Promise((resolve) => {
+      setTimeout(resolve)
+    })
+    if (signal.aborted) throw new ToolError('cancelled')
+    steps += 1
+    report(steps, Math.max(usualSteps, steps + 1))
+  }
+}
+
+const sizesOf = (shown: PixelSize, result: PixelSize) => ({
+  widthPx: result.width,
+  heightPx: result.height,
+  sourceWidthPx: shown.width,
+  sourceHeightPx: shown.height,
+})
+
+const encodedResult = (encoded: EncodedCandidate, plan: JpegPlan): Compression => ({
+  blob: new Blob([encoded.bytes], { type: 'image/jpeg' }),
+  method: 'encoded',
+  ...sizesOf(plan.shownSize, plan.targetSize),
+  score: encoded.score,
+  notes: plan.encodingNotes,
+})
+
+const packedResult = (packed: PackedJpeg, plan: JpegPlan, source: Blob): Compression => ({
+  blob: packed.method === 'original' ? source : new Blob([packed.bytes], { type: 'image/jpeg' }),
+  method: packed.method,
+  ...sizesOf(plan.shownSize, plan.shownSize),
+  notes: packed.method !== 'original' && plan.hasGainMap ? ['gain-map-dropped'] : [],
+})
+
+const withSizeNote = (
+  compression: Compression,
+  { aim, maxBytes }: CompressionSettings,
+): Compression =>
+  aim === 'size' && compression.blob.size > maxBytes
+    ? { ...compression, notes: [...compression.notes, 'size-not-reached'] }
+    : compression
+
+/**
+ * Makes a compressor of JPEGs. What it gives is the smallest of: the pixels encoded anew as the settings ask; the
+ * file's own coefficients coded better; the file without its metadata; the file itself.
+ */
+export const createJpegCompressor =
+  ({ reader, encode, resize, recode }: JpegCodecs): Compressor =>
+  async (source, settings, context) => {
+    const step = createStep(context)
+    await step()
+    const opened = await openJpeg(source)
+    const { bytes } = opened
+    const { isMetadataKept, aim, maxBytes } = settings
+    const plan = planJpeg(opened, settings, reader.canConvert())
+    const original: PackedJpeg = { bytes, method: 'original' }
+    const isResized =
+      plan.targetSize.width !== plan.shownSize.width ||
+      plan.targetSize.height !== plan.shownSize.height
+    // A file whose pixels stay has the wrong size where another one was asked for.
+    const clean = isResized ? original : cleanJpeg(opened, isMetadataKept)
+    let packed = clean
+    let isRecoded = isResized
+    const recodeOnce = () => {
+      if (!isRecoded) packed = recodeCleaned(clean, opened, recode)
+      isRecoded = true
+    }
+    const mightFit = clean.bytes.length * mostGainedShare <= maxBytes
+    if (aim === 'size' && clean.bytes.length > maxBytes && mightFit) recodeOnce()
+
+    const picture = await readPicture(opened, plan, reader, resize)
+    const encoded =
+      picture &&
+      (await encodeForAim({
+        picture,
+        isGray: plan.isGray,
+        settings,
+        parts: {
+          encode,
+          decode: (jpeg) => reader.read(jpeg, { colors: 'as-stored', hasProfile: false }),
+        },
+        losslessBytes: isResized ? undefined : packed.bytes.length,
+        bytesToBeat: packed.bytes.length,
+        finish: (jpeg) =>
+          carryOver(bytes, jpeg, { isProfileKept: plan.isProfileKept, isMetadataKept }),
+        step,
+      }))
+    await step()
+    const encodedLength = encoded?.bytes.length ?? Infinity
+    if (encodedLength > clean.bytes.length * mostGainedShare) recodeOnce()
+    const smallest =
+      encoded !== undefined && encodedLength < packed.bytes.length
+        ? encodedResult(encoded, plan)
+        : packedResult(packed, plan, source)
+    return withSizeNote(smallest, settings)
+  }
+
+/** The compressor of browsers. */
+export const compressJpeg = createJpegCompressor({
+  reader: createJpegReader({
+    readPixels,
+    canReadPixels,
+    canReadAsStored,
+    decodeAsStored: async (jpeg) => {
+      const { decodeJpegPixels } = await import('./mozjpeg-decoder.ts')
+      return decodeJpegPixels(jpeg)
+    },
+  }),
+  encode: encodeJpeg,
+  resize: resizeRaster,
+  recode: recodeJpeg,
+})

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { inspectJpeg } from '../inspect-jpeg.ts'
+import { testPhotograph } from '../test-pictures.ts'
+import { decode, encode, nodeCodecs } from './test-codecs.ts'
+import { compress, scoreOf } from './test-compress.ts'
+import { fixture } from './test-jpegs.ts'
+
+const photograph = await encode(testPhotograph(320, 240), { quality: 97, chroma: 'full' })
+const pixels = await decode(photograph)
+
+describe('a chosen quality', () => {
+  it('decides the size, whatever it looks like', async () => {
+    const [low, high] = await Promise.all([
+      compress(photograph, { aim: 'quality', quality: 20 }),
+      compress(photograph, { aim: 'quality', quality: 80 }),
+    ])
+    expect(low.made.length).toBeLessThan(high.made.length)
+    expect(low.score).toBeLessThan(high.score ?? 0)
+    expect([low.method, high.method]).toEqual(['encoded', 'encoded'])
+  })
+})
+
+describe('a chosen size', () => {
+  it('is kept, and as good as it allows', async () => {
+    const easy = await compress(photograph)
+    const maxBytes = Math.round(easy.made.length * 0.5)
+    const result = await compress(photograph, { aim: 'size', maxBytes })
+    expect(result.made.length).toBeLessThanOrEqual(maxBytes)
+    expect(result.made.length).toBeGreaterThan(maxBytes * 0.9)
+    expect(result.notes).toEqual([])
+  })
+
+  it('is no reason to lose more than need be', async () => {
+    const easy = await compress(photograph)
+    const result = await compress(photograph, { aim: 'size', maxBytes: photograph.length })
+    expect(result.made).toEqual(easy.made)
+  })
+
+  it('that cannot be reached is said, with the smallest there is', async () => {
+    const result = await compress(photograph, { aim: 'size', maxBytes: 500 })
+    expect(result.notes).toEqual(['size-not-reached'])
+    const lowest = await encode(pixels, { quality: 1, chroma: 'quarter' })
+    expect(Math.abs(result.made.length - lowest.length)).toBeLessThan(50)
+  })
+
+  it('reached without loss needs no loss', async () => {
+    const recode = (jpeg: Uint8Array) => jpeg.slice(0, -100)
+    const settings = { aim: 'size', maxBytes: fixture('plain').length - 100 } as const
+    const result = await compress(fixture('plain'), settings, { recode })
+    expect(result.made.length).toBeLessThanOrEqual(settings.maxBytes)
+    expect(result.score ?? 100).toBeGreaterThanOrEqual(80)
+    expect(result.notes).toEqual([])
+  })
+})
+
+describe('a largest width', () => {
+  it('is kept, and the result looks like the source at that size', async () => {
+    const result = await compress(photograph, { maxWidthPx: 160 })
+    expect(result).toMatchObject({ widthPx: 160, heightPx: 120, sourceWidthPx: 320 })
+    expect(inspectJpeg(result.made)).toMatchObject({ width: 160, height: 120 })
+    const scaled = await nodeCodecs.resize(pixels, { width: 160, height: 120 })
+    expect(await scoreOf(scaled, result.made)).toBeGreaterThanOrEqual(80)
+  })
+})

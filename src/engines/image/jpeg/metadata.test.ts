@@ -1,0 +1,184 @@
+import { existsSync, readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { inspectJpeg, locateJpeg } from '../inspect-jpeg.ts'
+import { carryOver, hasGainMap, removeMetadata } from './metadata.ts'
+import { markers, readSegments } from './segments.ts'
+import { decode } from './test-codecs.ts'
+import {
+  bytesOf,
+  cameraExif,
+  comment,
+  exiftool,
+  fixture,
+  hasExiftool,
+  iptc,
+  profileSegments,
+  segmentOf,
+  withSegments,
+  xmp,
+} from './test-jpegs.ts'
+
+const corpus = `${process.env.UTILO_CORPUS ?? '../shared/corpus'}/image`
+
+const loaded = (orientation: number) =>
+  withSegments(
+    fixture('plain'),
+    cameraExif(orientation),
+    xmp(`tiff:Orientation="${orientation}"`),
+    iptc(),
+    comment(),
+  )
+
+const textOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1')
+
+describe('removeMetadata', () => {
+  it('leaves the picture and nothing that tells of anyone', async () => {
+    const cleaned = removeMetadata(loaded(1), 3)
+    expect(textOf(cleaned)).not.toMatch(/Kamera|xmpmeta|Nobody|by hand|8BIM/)
+    expect(locateJpeg(cleaned)).toEqual({
+      frame: inspectJpeg(fixture('plain')),
+      end: cleaned.length,
+    })
+    expect((await decode(cleaned)).data).toEqual((await decode(fixture('plain'))).data)
+  })
+
+  it('keeps how to turn the picture', async () => {
+    const cleaned = removeMetadata(loaded(6), 3)
+    const turned = await decode(cleaned)
+    expect([turned.width, turned.height]).toEqual([80, 120])
+    expect(textOf(cleaned)).not.toMatch(/Kamera|Nobody/)
+  })
+
+  it('leaves out what follows the picture', () => {
+    const motion = new Uint8Array([...fixture('plain'), ...bytesOf('ftypmp42 a video')])
+    expect(textOf(removeMetadata(motion, 3))).not.toContain('a video')
+  })
+
+  it('keeps Adobe’s word on the colours, and a profile that is not sRGB', () => {
+    const adobe = segmentOf(markers.app14, 'Adobe\0\u0064\0\0\0\0\u0001')
+    const profile = profileSegments('Display P3', 600)
+    const kept = readSegments(removeMetadata(withSegments(fixture('plain'), adobe, ...profile), 3))
+    expect(kept.map(({ marker }) => marker)).toContain(markers.app14)
+    expect(kept.filter(({ marker }) => marker === markers.app2)).toEqual(profile)
+    const standard = profileSegments('sRGB IEC61966-2.1', 3144)
+    const dropped = readSegments(removeMetadata(withSegments(fixture('plain'), ...standard), 3))
+    expect(dropped.map(({ marker }) => marker)).not.toContain(markers.app2)
+  })
+
+  it('keeps the unit of JFIF, not its thumbnail', () => {
+    const jfif = segmentOf(
+      markers.app0,
+      'JFIF\0\u0001\u0002\u0001\u0001\u002C\u0001\u002C\u0001\u0001',
+      'rgb',
+    )
+    const bare = fixture('plain').subarray(20)
+    const cleaned = removeMetadata(withSegments(new Uint8Array([0xff, 0xd8, ...bare]), jfif), 3)
+    expect([...(readSegments(cleaned)[0]?.content ?? [])].slice(7)).toEqual([1, 1, 44, 1, 44, 0, 0])
+  })
+
+  it('is done when done once, whatever the order of segments', () => {
+    const all = [cameraExif(3), xmp(''), iptc(), comment(), ...profileSegments('P3', 500)]
+    fc.assert(
+      fc.property(fc.shuffledSubarray(all), (segments) => {
+        const once = removeMetadata(withSegments(fixture('gray'), ...segments), 1)
+        expect(removeMetadata(once, 1)).toEqual(once)
+      }),
+      { numRuns: 50 },
+    )
+  })
+})
+
+describe.skipIf(!hasExiftool)('as exiftool reads it', () => {
+  it('turned: how to turn it and 300 dpi are all that is left', () => {
+    const said = exiftool(removeMetadata(loaded(6), 3))
+    expect(said).toMatchObject({ 'IFD0:Orientation': 6 })
+    expect(Object.keys(said).filter((key) => /GPS|IPTC|XMP|Make|Comment|IFD1/.test(key))).toEqual(
+      [],
+    )
+  })
+
+  it('without JFIF, EXIF’s resolution stays in EXIF', () => {
+    const [start, rest] = [fixture('plain').subarray(0, 2), fixture('plain').subarray(20)]
+    const bare = new Uint8Array([...start, ...rest])
+    const said = exiftool(removeMetadata(withSegments(bare, cameraExif(1)), 3))
+    expect(said).toMatchObject({
+      'IFD0:Orientation': 1,
+      'IFD0:XResolution': 300,
+      'IFD0:YResolution': 300,
+      'IFD0:ResolutionUnit': 2,
+    })
+    expect(Object.keys(said).filter((key) => key.startsWith('IFD0'))).toHaveLength(4)
+  })
+
+  it('kept: all of it, upright', () => {
+    const carried = carryOver(loaded(6), fixture('progressive'), {
+      isProfileKept: false,
+      isMetadataKept: true,
+    })
+    const said = exiftool(carried)
+    expect(said).toMatchObject({
+      'IFD0:Make': 'Kamera1',
+      'IFD0:Orientation': 1,
+      'XMP-tiff:Orientation': 1,
+      'IPTC:Caption-Abstract': 'Nobody',
+      'File:Comment': 'made by hand',
+    })
+    expect(Math.abs(Number(said['GPS:GPSLatitude']) - 48.8567)).toBeLessThan(0.001)
+    expect(said).not.toHaveProperty('ExifTool:Warning')
+    // The thumbnail lay on its side: it is no longer found.
+    expect(Object.keys(said).filter((key) => key.startsWith('IFD1'))).toEqual([])
+  })
+
+  it('dropped: none of it, but the resolution', () => {
+    const [start, rest] = [fixture('plain').subarray(0, 2), fixture('plain').subarray(20)]
+    const source = withSegments(new Uint8Array([...start, ...rest]), cameraExif(6), comment())
+    const said = exiftool(
+      carryOver(source, fixture('progressive'), { isProfileKept: true, isMetadataKept: false }),
+    )
+    expect(said).toMatchObject({ 'JFIF:XResolution': 300, 'JFIF:ResolutionUnit': 1 })
+    expect(Object.keys(said).filter((key) => /IFD|GPS|XMP|IPTC|Comment/.test(key))).toEqual([])
+  })
+
+  it.skipIf(!existsSync(corpus))('real files keep their profile', () => {
+    const source = new Uint8Array(readFileSync(`${corpus}/odd/exif6.jpg`))
+    const options = { isProfileKept: true, isMetadataKept: false }
+    const said = exiftool(carryOver(source, fixture('plain'), options))
+    expect(said['ICC_Profile:ProfileDescription']).toBe('Generic RGB Profile')
+    expect(Object.keys(said).filter((key) => key.includes('Orientation'))).toEqual([])
+    const cleaned = exiftool(removeMetadata(source, 3))
+    expect(cleaned['IFD0:Orientation']).toBe(6)
+    expect(cleaned['ICC_Profile:ProfileDescription']).toBe('Generic RGB Profile')
+  })
+})
+
+describe('hasGainMap', () => {
+  const multiPicture = segmentOf(markers.app2, 'MPF\0', 'II*\0')
+  const end = (bytes: Uint8Array) => locateJpeg(bytes)?.end ?? 0
+  const isFound = (bytes: Uint8Array) => hasGainMap(bytes, end(bytes))
+
+  it('finds Ultra HDR, ISO 21496-1 and Apple’s', () => {
+    expect(isFound(withSegments(fixture('plain'), multiPicture, xmp('hdrgm:Version="1.0"')))).toBe(
+      true,
+    )
+    const iso = segmentOf(markers.app2, 'urn:iso:std:iso:ts:21496:-1\0', '\0\0\0\0')
+    expect(isFound(withSegments(fixture('plain'), iso))).toBe(true)
+    const apple = [
+      ...withSegments(fixture('plain'), multiPicture),
+      ...withSegments(fixture('gray'), xmp('HDRGainMap:hdrgainmap="1"')),
+    ]
+    expect(isFound(new Uint8Array(apple))).toBe(true)
+  })
+
+  it('does not take other files of several pictures for one', () => {
+    const stereo = [...withSegments(fixture('plain'), multiPicture), ...fixture('plain')]
+    expect(isFound(new Uint8Array(stereo))).toBe(false)
+    expect(isFound(loaded(1))).toBe(false)
+  })
+
+  it('does not carry over the words of a map that is gone', () => {
+    const source = withSegments(fixture('plain'), multiPicture, xmp('hdrgm:Version="1.0"'))
+    const options = { isProfileKept: true, isMetadataKept: true }
+    expect(textOf(carryOver(source, fixture('gray'), options))).not.toMatch(/hdrgm|MPF/)
+  })
+})

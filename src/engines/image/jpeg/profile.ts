@@ -1,0 +1,67 @@
+import { type JpegSegment, identifiers, joinBytes, markers, startsWith } from './segments.ts'
+
+/** What is to become of a picture's colours. */
+export type ProfileFate =
+  /** There is none, or it is sRGB, which is what is assumed without one. */
+  | 'not-needed'
+  /** Small: it stays, and so do the coded values. */
+  | 'kept'
+  /** Large: colours become those of sRGB. */
+  | 'converted'
+
+/** A profile of more bytes costs more than the colours outside sRGB are worth. */
+const maxKeptBytes = 8192
+
+export const isProfile = ({ marker, content }: JpegSegment): boolean =>
+  marker === markers.app2 && startsWith(content, identifiers.profile)
+
+/** A profile is cut into numbered parts (ICC.1:2022, annex B.4). */
+const joinProfile = (segments: readonly JpegSegment[]): Uint8Array => {
+  const numberAt = identifiers.profile.length
+  const parts = segments
+    .filter(isProfile)
+    .toSorted((one, other) => (one.content[numberAt] ?? 0) - (other.content[numberAt] ?? 0))
+  return joinBytes(parts.map(({ content }) => content.subarray(numberAt + 2)))
+}
+
+const headerLength = 128
+
+/** The name of a profile (ICC.1:2022, 9.2.41; version 2's `desc` type), or nothing where it has none to be read. */
+export const profileName = (profile: Uint8Array): string => {
+  const view = new DataView(profile.buffer, profile.byteOffset, profile.byteLength)
+  if (profile.length < headerLength + 4) return ''
+  const count = view.getUint32(headerLength)
+  for (let index = 0; index < count; index += 1) {
+    const entry = headerLength + 4 + index * 12
+    if (entry + 12 > profile.length) return ''
+    if (!startsWith(profile.subarray(entry), 'desc')) continue
+    const start = view.getUint32(entry + 4)
+    const value = profile.subarray(start, start + view.getUint32(entry + 8))
+    const at = new DataView(value.buffer, value.byteOffset, value.byteLength)
+    if (startsWith(value, 'desc') && value.length > 12)
+      return (
+        new TextDecoder('latin1').decode(value.subarray(12, 12 + at.getUint32(8))).split('\0')[0] ??
+        ''
+      )
+    if (startsWith(value, 'mluc') && value.length >= 28) {
+      const from = at.getUint32(24)
+      return new TextDecoder('utf-16be').decode(value.subarray(from, from + at.getUint32(20)))
+    }
+    return ''
+  }
+  return ''
+}
+
+/**
+ * Decides by what the profile calls itself and how large it is. CMYK is always converted: no browser shows it, and no
+ * encoder here writes it.
+ */
+export const profileFate = (
+  segments: readonly JpegSegment[],
+  componentCount: number,
+): ProfileFate => {
+  if (componentCount === 4) return 'converted'
+  const profile = joinProfile(segments)
+  if (profile.length === 0 || profileName(profile).startsWith('sRGB')) return 'not-needed'
+  return profile.length <= maxKeptBytes ? 'kept' : 'converted'
+}

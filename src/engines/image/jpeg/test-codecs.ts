@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import createDecoder from '@jsquash/jpeg/codec/dec/mozjpeg_dec.js'
+import createMozjpeg from '@jsquash/jpeg/codec/enc/mozjpeg_enc.js'
+import startResize, { resize } from '@jsquash/resize/lib/resize/pkg/squoosh_resize.js'
+import { createResizer } from '../resize.ts'
+import type { JpegCodecs } from './compress-jpeg.ts'
+import { createJpegDecoder } from './mozjpeg-decoder.ts'
+import { createJpegEncoder } from './mozjpeg.ts'
+import { createJpegReader } from './read-jpeg.ts'
+import { recodeJpeg } from './recode.ts'
+
+const { resolve } = createRequire(import.meta.url)
+
+/** Node has no `fetch` for files: the engine is made of its bytes. */
+const inNode = (path: string) => ({
+  noInitialRun: true,
+  print: () => undefined,
+  printErr: () => undefined,
+  wasmBinary: readFileSync(resolve(path)),
+})
+
+export const encode = createJpegEncoder(() =>
+  createMozjpeg(inNode('@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm')),
+)
+
+export const decode = createJpegDecoder(() =>
+  createDecoder(inNode('@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm')),
+)
+
+const resizeWasm = resolve('@jsquash/resize/lib/resize/pkg/squoosh_resize_bg.wasm')
+
+/** What a compressor is made of where there is no browser: our own decoder reads all but CMYK. */
+export const nodeCodecs: JpegCodecs = {
+  reader: createJpegReader({
+    canReadPixels: () => false,
+    canReadAsStored: () => Promise.resolve(false),
+    readPixels: () => Promise.reject(new Error('no browser')),
+    decodeAsStored: decode,
+  }),
+  encode,
+  resize: createResizer({ load: () => startResize(readFileSync(resizeWasm)), resize }),
+  recode: recodeJpeg,
+}

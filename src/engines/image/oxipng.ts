@@ -1,0 +1,100 @@
+import oxipngUrl from '@jsquash/oxipng/codec/pkg/squoosh_oxipng_bg.wasm?url'
+import { ToolError } from '../../core/errors.ts'
+
+/** How hard oxipng tries: 0 is quickest, 6 the most it can. */
+export type OxipngLevel = 0 | 1 | 2 | 3 | 4 | 5 | 6
+
+/** What squoosh_oxipng.wasm gives out. */
+interface OxipngExports {
+  memory: WebAssembly.Memory
+  optimise(
+    result: number,
+    data: number,
+    length: number,
+    level: number,
+    isInterlaced: number,
+    isAlphaOptimised: number,
+  ): void
+  __wbindgen_add_to_stack_pointer(bytes: number): number
+  __wbindgen_malloc(bytes: number, alignment: number): number
+  __wbindgen_free(at: number, bytes: number, alignment: number): void
+}
+
+/** From this much memory on, an instance is not used again: it could not give any of it back. */
+const largeMemoryBytes = 128 * 1024 * 1024
+
+const instantiate = async (module: WebAssembly.Module): Promise<OxipngExports> => {
+  const imports = {
+    wbg: {
+      __wbindgen_throw: () => {
+        throw new Error('oxipng cannot read this PNG')
+      },
+    },
+  }
+  const instance = await WebAssembly.instantiate(module, imports)
+  // The module is the one of the package, whose exports these are.
+  return instance.exports as unknown as OxipngExports
+}
+
+const run = (exports: OxipngExports, png: Uint8Array, level: OxipngLevel) => {
+  const result = exports.__wbindgen_add_to_stack_pointer(-16)
+  const data = exports.__wbindgen_malloc(png.length, 1) >>> 0
+  new Uint8Array(exports.memory.buffer).set(png, data)
+  exports.optimise(result, data, png.length, level, 0, 0)
+  const view = new DataView(exports.memory.buffer)
+  const [at, length] = [view.getUint32(result, true), view.getUint32(result + 4, true)]
+  const optimised = new Uint8Array(exports.memory.buffer, at, length).slice()
+  exports.__wbindgen_free(at, length, 1)
+  exports.__wbindgen_add_to_stack_pointer(16)
+  return optimised
+}
+
+/** Makes a PNG smaller without changing a pixel: `optimise(png, level)`. */
+export interface Oxipng {
+  /**
+   * Every chunk is kept, an animation too; interlacing is taken away.
+   *
+   * @returns undefined when oxipng refuses the file or has not enough memory for it.
+   * @throws {ToolError} `engine-not-loaded` when it cannot be fetched or compiled.
+   */
+  optimise(png: Uint8Array, level: OxipngLevel): Promise<Uint8Array<ArrayBuffer> | undefined>
+}
+
+/**
+ * oxipng 9.1 (`@jsquash/oxipng`) without the package's own glue, which has one instance for good: after a trap
+ * what was allocated is lost to it, and memory that it took for one large picture is never given back. Here an
+ * instance that trapped or grew is let go and the next call makes a new one.
+ *
+ * @param load - the module; called again after a failure.
+ */
+export const createOxipng = (load: () => Promise<WebAssembly.Module>): Oxipng => {
+  let module: Promise<WebAssembly.Module> | undefined
+  let ready: OxipngExports | undefined
+
+  const open = async (): Promise<OxipngExports> => {
+    try {
+      return (ready ??= await instantiate(await (module ??= load())))
+    } catch (cause) {
+      module = undefined
+      throw new ToolError('engine-not-loaded', { cause })
+    }
+  }
+
+  return {
+    async optimise(png, level) {
+      const exports = await open()
+      try {
+        const optimised = run(exports, png, level)
+        if (exports.memory.buffer.byteLength > largeMemoryBytes) ready = undefined
+        return optimised
+      } catch {
+        ready = undefined
+        return undefined
+      }
+    },
+  }
+}
+
+const loadModule = async () => WebAssembly.compileStreaming(fetch(oxipngUrl))
+
+export const oxipng = createOxipng(loadModule)

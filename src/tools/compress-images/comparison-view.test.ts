@@ -1,0 +1,91 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  fitScale,
+  fitView,
+  isFitted,
+  nextScale,
+  panBy,
+  settleView,
+  visibleSpan,
+  zoomAround,
+} from './comparison-view.ts'
+
+const photo = { width: 4000, height: 3000 }
+const frame = { width: 800, height: 500 }
+
+describe('the fit', () => {
+  it('shows all of a picture, in the middle', () => {
+    const view = fitView(photo, frame)
+    expect(view.scale).toBeCloseTo(1 / 6)
+    expect(view.x).toBeCloseTo((800 - 4000 / 6) / 2)
+    expect(view.y).toBeCloseTo(0)
+    expect(isFitted(view, photo, frame)).toBe(true)
+  })
+
+  it('does not enlarge a small one', () => {
+    expect(fitView({ width: 100, height: 100 }, frame)).toEqual({ scale: 1, x: 350, y: 200 })
+  })
+})
+
+describe('zooming', () => {
+  it('leads by steps of device pixels, and out to the fit', () => {
+    const fit = fitScale(photo, frame)
+    expect(nextScale(fit, 'in', fit, 1)).toBe(0.25)
+    expect(nextScale(0.25, 'in', fit, 1)).toBe(0.5)
+    expect(nextScale(0.3, 'out', fit, 1)).toBe(0.25)
+    expect(nextScale(0.25, 'out', fit, 1)).toBe(fit)
+    expect(nextScale(8, 'in', fit, 1)).toBe(8)
+    // One pixel of the picture is one of a screen with two a CSS pixel.
+    expect(nextScale(0.25, 'in', fit, 2)).toBe(0.5)
+    expect(nextScale(4, 'in', fit, 2)).toBe(4)
+  })
+
+  it('keeps what is under the pointer where it is', () => {
+    const point = { x: 300, y: 200 }
+    const view = { scale: 0.5, x: -100, y: -50 }
+    const near = zoomAround(view, 2, point)
+    const seen = ({ scale, x, y }: typeof view) => [(point.x - x) / scale, (point.y - y) / scale]
+    expect(seen(near)).toEqual(seen(view))
+  })
+})
+
+describe('what is seen', () => {
+  it('is never beside the picture, nor too large or too small', () => {
+    fc.assert(
+      fc.property(
+        fc.record({
+          width: fc.integer({ min: 1, max: 12_000 }),
+          height: fc.integer({ min: 1, max: 9000 }),
+        }),
+        fc.double({ min: 0.001, max: 100, noNaN: true }),
+        fc.integer({ min: -9999, max: 9999 }),
+        fc.integer({ min: -9999, max: 9999 }),
+        fc.constantFrom(1, 1.5, 2, 3),
+        (picture, scale, x, y, pixelRatio) => {
+          const view = settleView({ scale, x, y }, picture, frame, pixelRatio)
+          const right = view.x + picture.width * view.scale
+          const bottom = view.y + picture.height * view.scale
+          const margin = 1e-6
+          // Either all of the frame is covered, or all of the picture is seen in the middle of it.
+          for (const [start, end, room] of [
+            [view.x, right, frame.width],
+            [view.y, bottom, frame.height],
+          ] as const) {
+            const isCovered = start <= margin && end >= room - margin
+            const isCentred = start >= -margin && Math.abs(start - (room - end)) < margin
+            expect(isCovered || isCentred).toBe(true)
+          }
+          expect(view.scale).toBeGreaterThanOrEqual(fitScale(picture, frame))
+          expect(settleView(view, picture, frame, pixelRatio)).toEqual(view)
+          const { left, right: end } = visibleSpan(view, picture, frame)
+          expect(left).toBeLessThan(end)
+        },
+      ),
+    )
+  })
+
+  it('is moved', () => {
+    expect(panBy({ scale: 1, x: 1, y: 2 }, { x: 10, y: -10 })).toEqual({ scale: 1, x: 11, y: -8 })
+  })
+})

@@ -1,0 +1,45 @@
+import { ToolError } from '../../core/errors.ts'
+import type { Compressor } from '../../engines/image/compression.ts'
+import { sniffFileKind, sniffedByteCount } from '../../engines/image/sniff.ts'
+
+/** What compresses each format; asked for when a file of that format comes. */
+export type LoadCompressors = Readonly<Record<'jpeg' | 'png' | 'gif', () => Promise<Compressor>>>
+
+const isCompressible = (kind: string): kind is keyof LoadCompressors =>
+  ['jpeg', 'png', 'gif'].includes(kind)
+
+const load = async (loadOne: () => Promise<Compressor>): Promise<Compressor> => {
+  try {
+    return await loadOne()
+  } catch (cause) {
+    throw new ToolError('engine-not-loaded', { cause })
+  }
+}
+
+/**
+ * Compresses a JPEG, PNG or GIF, told by its content whatever its name, into the same format.
+ *
+ * @throws {ToolError} besides a format's own: `empty`, `wrong-type`, `engine-not-loaded`.
+ */
+export const compressImage =
+  (loaders: LoadCompressors): Compressor =>
+  async (source, settings, context) => {
+    if (source.size === 0) throw new ToolError('empty')
+    const head = new Uint8Array(await source.slice(0, sniffedByteCount).arrayBuffer())
+    const kind = sniffFileKind(head)
+    if (!isCompressible(kind)) throw new ToolError('wrong-type')
+    const compress = await load(loaders[kind])
+    const compression = await compress(source, settings, context)
+    // A format's engine sees to it as well; a larger file must never be given, whatever it overlooks.
+    if (compression.method === 'original' || compression.blob.size < source.size) return compression
+    const { sourceWidthPx, sourceHeightPx } = compression
+    return {
+      blob: source,
+      method: 'original',
+      widthPx: sourceWidthPx,
+      heightPx: sourceHeightPx,
+      sourceWidthPx,
+      sourceHeightPx,
+      notes: compression.notes.filter((note) => note === 'size-not-reached'),
+    }
+  }

@@ -1,0 +1,148 @@
+import { ArrowDownToLine, CircleCheck } from 'lucide-react'
+import { Faults } from '../../ui/file-tool/problems.tsx'
+import { formatSize } from '../../ui/file-tool/readable-size.ts'
+import { focusWhen } from '../../ui/file-tool/use-step-focus.ts'
+import { WorkProgress } from '../../ui/file-tool/work-progress.tsx'
+import { useLanguage } from '../../ui/use-language.ts'
+import { useTranslation } from '../../ui/use-translation.ts'
+import { formatSaving } from './saving.ts'
+import { type Event, type State, progressOf, stepOf, totalsOf } from './state.ts'
+import { useFocusHeir } from './use-focus-heir.ts'
+import { useSaving } from './use-saving.ts'
+
+const progressSteps = 1000
+
+const Progress = ({ state }: { state: State }) => {
+  const { t } = useTranslation('compress-images')
+  const { count, doneCount, fraction } = progressOf(state)
+  const isUpdate = state.run?.kind === 'update'
+  const label =
+    count > 1
+      ? t('panel.working', { done: doneCount, total: count })
+      : t(isUpdate ? 'panel.updating' : 'panel.workingOne')
+  return (
+    <WorkProgress label={label} done={Math.round(fraction * progressSteps)} total={progressSteps} />
+  )
+}
+
+/** What all pictures came to, in one line; and in numbers. */
+const useWords = (state: State): { headline: string; figures: string } => {
+  const { t } = useTranslation('compress-images')
+  const language = useLanguage()
+  const { count, beforeBytes, afterBytes } = totalsOf(state)
+  const saving = formatSaving(beforeBytes, afterBytes, language)
+  const sizes = {
+    count,
+    before: formatSize(beforeBytes, language),
+    after: formatSize(afterBytes, language),
+  }
+  return {
+    headline: saving === undefined ? t('panel.noGain') : t('panel.done', { saving }),
+    figures:
+      saving === undefined
+        ? t('total.same', sizes)
+        : t('total.saved', { ...sizes, saved: formatSize(beforeBytes - afterBytes, language) }),
+  }
+}
+
+/** Where the work stands, in one line that is also announced; always there, so that it is heard. */
+const Status = ({ state, headline }: { state: State; headline: string }) => {
+  const { t } = useTranslation(['compress-images', 'file-tool'])
+  const language = useLanguage()
+  const { pictures, wasCancelled, run } = state
+  const bytes = pictures.reduce((sum, { file }) => sum + file.size, 0)
+  const step = stepOf(state)
+  const hasResults = step === 'done' || step === 'stopped'
+  const chosen = wasCancelled
+    ? t('file-tool:status.cancelled')
+    : t('file-tool:status.chosen', {
+        count: pictures.length,
+        size: formatSize(bytes, language),
+      })
+  const text = {
+    empty: '',
+    chosen,
+    running: t('file-tool:status.running'),
+    stopped: headline,
+    failed: '',
+    done: headline,
+  }[step]
+  const isSeen = hasResults || (step === 'chosen' && (pictures.length > 1 || wasCancelled))
+  return (
+    <p
+      role="status"
+      className={hasResults ? 'compress-headline' : isSeen ? 'hint' : 'visually-hidden'}
+      // What is being renewed is read out once it is there.
+      aria-busy={run?.kind === 'update'}
+    >
+      {hasResults && <CircleCheck aria-hidden size={26} />}
+      {text}
+    </p>
+  )
+}
+
+interface OutcomeProps {
+  state: State
+  dispatch: (event: Event) => void
+}
+
+/** The work's progress and what came of it, for all pictures together. */
+export const Outcome = ({ state, dispatch }: OutcomeProps) => {
+  const { t } = useTranslation(['compress-images', 'file-tool'])
+  const { headline, figures } = useWords(state)
+  const { save, problem } = useSaving(state)
+  const { count } = totalsOf(state)
+  const step = stepOf(state)
+  const hasResults = step === 'done' || step === 'stopped'
+  const isWorking = state.run !== undefined
+  const { leaving, heir } = useFocusHeir()
+  return (
+    <div className="compress-outcome" data-updating={isWorking && hasResults}>
+      <Status state={state} headline={headline} />
+      {(isWorking || hasResults) && (
+        <div className="compress-figures">
+          {isWorking ? <Progress state={state} /> : <p>{figures}</p>}
+        </div>
+      )}
+      {problem && <Faults faults={[{ sentence: t(`file-tool:errors.${problem}`) }]} />}
+      {(isWorking || hasResults) && (
+        <div className="compress-buttons">
+          {hasResults && (
+            <button
+              ref={heir}
+              type="button"
+              className="button"
+              disabled={isWorking}
+              onClick={() => void save()}
+              {...focusWhen('done')}
+            >
+              <ArrowDownToLine aria-hidden size={20} />
+              {count > 1 ? t('file-tool:downloadZip') : t('panel.download')}
+            </button>
+          )}
+          {isWorking ? (
+            <button
+              key="cancel"
+              ref={leaving}
+              type="button"
+              className="button-quiet"
+              onClick={() => dispatch({ type: 'cancelled' })}
+              {...focusWhen('running')}
+            >
+              {t('file-tool:cancel')}
+            </button>
+          ) : (
+            <button
+              key="reset"
+              type="button"
+              className="button-quiet"
+              onClick={() => dispatch({ type: 'reset' })}
+            >
+              {t('file-tool:reset')}
+            </button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import './page.css'
+import { ImageDown, ShieldCheck } from 'lucide-react'
+import { useReducer, useRef, useState } from 'react'
+import { type Problem, examineFiles, maxFileBytes } from '../../ui/file-tool/accepted-files.ts'
+import { DropZone } from '../../ui/file-tool/drop-zone.tsx'
+import { PartPending } from '../../ui/file-tool/part-pending.tsx'
+import { Problems } from '../../ui/file-tool/problems.tsx'
+import { formatSize } from '../../ui/file-tool/readable-size.ts'
+import { useStepFocus } from '../../ui/file-tool/use-step-focus.ts'
+import { useEarlyPart } from '../../ui/use-early-part.ts'
+import { useLanguage } from '../../ui/use-language.ts'
+import { usePart } from '../../ui/use-part.ts'
+import { useTranslation } from '../../ui/use-translation.ts'
+import { acceptedPictures } from './accepted-pictures.ts'
+import { lookAtPicture } from './look-at-picture.ts'
+import type { ChosenPicture } from './picture.ts'
+import { type Event, initialState, reduce, stepOf } from './state.ts'
+
+const loadWorkbench = () => import('./workbench.tsx')
+
+export default function CompressImagesPage() {
+  const { t } = useTranslation(['compress-images', 'file-tool'])
+  const language = useLanguage()
+  const panel = useRef<HTMLElement>(null)
+  const nextId = useRef(0)
+  const [state, dispatch] = useReducer(reduce, initialState)
+  const [refusals, setRefusals] = useState<readonly Problem[]>([])
+  const hasPictures = state.pictures.length > 0
+  const workbench = usePart(loadWorkbench, hasPictures)
+  const { module } = workbench
+  const step = stepOf(state)
+  // Until the workbench is there, none of its elements can take the focus.
+  useStepFocus(panel, hasPictures && !module ? 'loading' : step)
+  useEarlyPart(panel, loadWorkbench)
+
+  const choose = async (files: readonly File[]) => {
+    const examined = await examineFiles(files, acceptedPictures)
+    const pictures = await Promise.all(
+      examined.taken.map(async (file): Promise<ChosenPicture> => ({
+        id: nextId.current++,
+        file,
+        ...(await lookAtPicture(file)),
+      })),
+    )
+    setRefusals(examined.refusals)
+    if (pictures.length > 0) dispatch({ type: 'chose', pictures })
+  }
+  const act = (event: Event) => {
+    if (event.type === 'removed' || event.type === 'reset') setRefusals([])
+    dispatch(event)
+  }
+
+  return (
+    <section
+      ref={panel}
+      className="panel compress-panel"
+      data-step={step}
+      aria-label={t('file-tool:panel')}
+    >
+      {hasPictures && !module && <PartPending part={workbench} />}
+      {hasPictures && module && <module.Workbench state={state} dispatch={act} />}
+      <Problems problems={refusals} accepted={acceptedPictures} />
+      <DropZone
+        accepted={acceptedPictures}
+        invitation={hasPictures ? t('panel.dropMore') : t('panel.drop')}
+        icon={ImageDown}
+        isCompact={hasPictures}
+        isHidden={false}
+        onChoose={(files) => void choose(files)}
+      />
+      <p className="compress-private">
+        <ShieldCheck aria-hidden size={18} />
+        {t('file-tool:private', { limit: formatSize(maxFileBytes, language) })}
+      </p>
+    </section>
+  )
+}

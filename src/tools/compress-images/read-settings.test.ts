@@ -1,0 +1,39 @@
+import Big from 'big.js'
+import { expect, it } from 'vitest'
+import { type SettingsFields, readSettings } from './read-settings.ts'
+
+const fields: SettingsFields = {
+  aim: 'auto',
+  quality: new Big(75),
+  targetSize: new Big(200),
+  targetUnit: 'KB',
+  maxWidth: undefined,
+  maxHeight: undefined,
+  isMetadataKept: false,
+}
+
+it('reads the fields, limits only where there are any', () => {
+  expect(readSettings(fields)).toEqual({
+    aim: 'auto',
+    quality: 75,
+    maxBytes: 200_000,
+    isMetadataKept: false,
+  })
+  expect(readSettings({ ...fields, maxWidth: new Big(800), maxHeight: new Big(1) })).toMatchObject({
+    maxWidthPx: 800,
+    maxHeightPx: 1,
+  })
+})
+
+it('counts a size in whole bytes, at least one', () => {
+  const bytes = (size: string, targetUnit: 'KB' | 'MB') =>
+    readSettings({ ...fields, aim: 'size', targetSize: new Big(size), targetUnit })?.maxBytes
+  expect(bytes('1.5', 'MB')).toBe(1_500_000)
+  expect(bytes('0.0125', 'KB')).toBe(12)
+  expect(bytes('0.0001', 'KB')).toBe(1)
+})
+
+it('has no settings while the size that is the aim is missing', () => {
+  expect(readSettings({ ...fields, aim: 'size', targetSize: undefined })).toBeUndefined()
+  expect(readSettings({ ...fields, targetSize: undefined })).toBeDefined()
+})

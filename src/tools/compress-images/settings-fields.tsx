@@ -1,0 +1,115 @@
+import { useState } from 'react'
+import { ChoiceCards } from '../../ui/form/choice-cards.tsx'
+import { NumberField } from '../../ui/form/number-field.tsx'
+import { RangeField } from '../../ui/form/range-field.tsx'
+import { SelectField } from '../../ui/form/select-field.tsx'
+import { SwitchField } from '../../ui/form/switch-field.tsx'
+import { useTranslation } from '../../ui/use-translation.ts'
+import { defaultQuality } from './read-settings.ts'
+import { splitTypedSize } from './typed-size.ts'
+import type { Settings, SettingsForm } from './use-settings.ts'
+
+/** A unit that is typed beside the number is chosen as if it had been in its own field. */
+const withTypedUnit = (form: SettingsForm): SettingsForm => ({
+  ...form,
+  change: (changes) => {
+    const typed = splitTypedSize(changes.targetSize ?? '')
+    form.change(typed ? { targetSize: typed.number, targetUnit: typed.unit } : changes)
+  },
+})
+
+const AimFields = ({ form, aim }: Settings) => {
+  const { t } = useTranslation('compress-images')
+  if (aim === 'quality')
+    return (
+      <RangeField
+        form={form}
+        name="quality"
+        label={t('settings.quality')}
+        valueText={t('settings.qualityValue', {
+          quality: form.number('quality')?.toNumber() ?? defaultQuality,
+        })}
+        hint={t('settings.qualityHint')}
+      />
+    )
+  if (aim === 'auto') return null
+  return (
+    <div className="compress-target">
+      <NumberField
+        form={withTypedUnit(form)}
+        name="targetSize"
+        label={t('settings.targetSize')}
+        step="10"
+        {...(form.values.targetSize.trim() === '' && { problem: t('settings.targetMissing') })}
+      />
+      <SelectField
+        form={form}
+        name="targetUnit"
+        label={t('settings.targetUnit')}
+        nameOf={(unit) => t(`settings.units.${unit}`)}
+      />
+      <p className="hint">{t('settings.targetHint')}</p>
+    </div>
+  )
+}
+
+/** Rarer settings; open where they change something, so that nothing is changed unseen. */
+const Fold = ({ form, isFoldUsed }: Settings) => {
+  const { t } = useTranslation('compress-images')
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <details
+      className="compress-fold"
+      open={isOpen || isFoldUsed}
+      onToggle={(event) => setIsOpen(event.currentTarget.open)}
+    >
+      <summary>
+        <span>
+          {t('settings.more')}
+          <span className="hint">{t('settings.moreHint')}</span>
+        </span>
+      </summary>
+      <div className="compress-limits">
+        <NumberField
+          form={form}
+          name="maxWidth"
+          label={t('settings.maxWidth')}
+          unit={t('settings.pixels')}
+          step="10"
+        />
+        <NumberField
+          form={form}
+          name="maxHeight"
+          label={t('settings.maxHeight')}
+          unit={t('settings.pixels')}
+          step="10"
+        />
+        <p className="hint">{t('settings.limitHint')}</p>
+      </div>
+      <SwitchField
+        form={form}
+        name="keepMetadata"
+        label={t('settings.keepMetadata')}
+        hint={t('settings.keepMetadataHint')}
+      />
+    </details>
+  )
+}
+
+/** What the results are to be like. They follow as soon as there are any. */
+export const SettingsFields = ({ settings }: { settings: Settings }) => {
+  const { t } = useTranslation('compress-images')
+  return (
+    <div className="compress-settings">
+      <ChoiceCards
+        form={settings.form}
+        name="aim"
+        legend={t('settings.aim')}
+        nameOf={(aim) => t(`settings.aims.${aim}`)}
+        {...(settings.aim === 'auto' && { hint: t('settings.autoHint') })}
+      />
+      <AimFields {...settings} />
+      <Fold {...settings} />
+    </div>
+  )
+}

@@ -1,0 +1,224 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { CompressionSettings } from '../../engines/image/compression.ts'
+import {
+  type Event,
+  type State,
+  initialState,
+  isStartable,
+  progressOf,
+  reduce,
+  stepOf,
+  totalsOf,
+} from './state.ts'
+import { automatic, chosen, compressionOf, withQuality } from './test-pictures.ts'
+
+const after = (...events: readonly Event[]): State => events.reduce(reduce, initialState)
+const chose = (...ids: number[]): Event => ({
+  type: 'chose',
+  pictures: ids.map((id) => chosen(id)),
+})
+const started = (settings = automatic): Event => ({ type: 'started', settings })
+const adjusted = (settings: CompressionSettings): Event => ({ type: 'adjusted', settings })
+const finished = (id: number, bytes = 400, settings = automatic): Event => ({
+  type: 'finished',
+  id,
+  settings,
+  compression: compressionOf(bytes),
+})
+const failed = (
+  id: number,
+  code: 'damaged' | 'engine-not-loaded',
+  settings = automatic,
+): Event => ({
+  type: 'failed',
+  id,
+  settings,
+  code,
+})
+const works = ({ pictures }: State) => pictures.map(({ id, work }) => `${id} ${work.step}`)
+
+describe('the first run', () => {
+  it('goes from nothing to results', () => {
+    expect(stepOf(initialState)).toBe('empty')
+    const chosenTwo = after(chose(1, 2))
+    expect(stepOf(chosenTwo)).toBe('chosen')
+    const running = reduce(chosenTwo, started())
+    expect([stepOf(running), works(running)]).toEqual(['running', ['1 waiting', '2 waiting']])
+    const half = reduce(reduce(running, { type: 'began', id: 1 }), finished(1))
+    expect([stepOf(half), works(half)]).toEqual(['running', ['1 done', '2 waiting']])
+    const done = reduce(half, finished(2, 100))
+    expect(stepOf(done)).toBe('done')
+    expect(totalsOf(done)).toEqual({ count: 2, beforeBytes: 2000, afterBytes: 500 })
+  })
+
+  it('goes on when a file fails, and fails only when all do', () => {
+    const one = after(chose(1, 2), started(), failed(1, 'damaged'), finished(2))
+    expect([stepOf(one), works(one)]).toEqual(['done', ['1 failed', '2 done']])
+    const all = after(chose(1), started(), failed(1, 'damaged'))
+    expect(stepOf(all)).toBe('failed')
+  })
+
+  it('tries again what was not the file’s own fault', () => {
+    const both = after(chose(1, 2), started(), failed(1, 'damaged'), failed(2, 'engine-not-loaded'))
+    expect(both.pictures.map(isStartable)).toEqual([false, true])
+    expect(works(reduce(both, started()))).toEqual(['1 failed', '2 waiting'])
+  })
+
+  it('knows how far it is', () => {
+    const state = after(
+      chose(1, 2),
+      started(),
+      { type: 'began', id: 1 },
+      { type: 'progressed', id: 1, done: 3, total: 4 },
+    )
+    expect(progressOf(state)).toEqual({ count: 2, doneCount: 0, fraction: 0.375 })
+    expect(progressOf(reduce(state, finished(1)))).toEqual({
+      count: 2,
+      doneCount: 1,
+      fraction: 0.5,
+    })
+    expect(progressOf(initialState).fraction).toBe(0)
+  })
+})
+
+describe('settings that change', () => {
+  const done = after(chose(1), started(), finished(1))
+
+  it('before the first run start nothing', () => {
+    expect(after(chose(1), adjusted(withQuality(50)))).toEqual(after(chose(1)))
+  })
+
+  it('renew the results, which stay until then', () => {
+    const renewing = reduce(done, adjusted(withQuality(50)))
+    expect([stepOf(renewing), works(renewing)]).toEqual(['done', ['1 waiting']])
+    expect(totalsOf(renewing).afterBytes).toBe(400)
+    expect(progressOf(renewing)).toEqual({ count: 1, doneCount: 0, fraction: 0 })
+    const renewed = reduce(renewing, finished(1, 200, withQuality(50)))
+    expect(totalsOf(renewed).afterBytes).toBe(200)
+    expect(renewed.run).toBeUndefined()
+  })
+
+  it('leave alone what they do not change', () => {
+    const same = reduce(done, adjusted({ ...automatic, maxWidthPx: 8000 }))
+    expect(works(same)).toEqual(['1 done'])
+    expect(works(reduce(same, adjusted({ ...automatic, maxWidthPx: 800 })))).toEqual(['1 waiting'])
+  })
+
+  it('and change back bring the old result back', () => {
+    const back = [withQuality(50), automatic].map(adjusted).reduce(reduce, done)
+    expect([works(back), back.run]).toEqual([['1 done'], undefined])
+  })
+
+  it('make answers to what was asked before worth nothing', () => {
+    const renewing = reduce(done, adjusted(withQuality(50)))
+    for (const late of [finished(1, 1), failed(1, 'damaged'), finished(1, 1, withQuality(49))])
+      expect(reduce(renewing, late)).toBe(renewing)
+  })
+
+  it('restart what is being worked on, and not what they mean nothing to', () => {
+    const working = after(chose(1), started(), { type: 'began', id: 1 })
+    expect(works(reduce(working, adjusted(withQuality(50))))).toEqual(['1 waiting'])
+    expect(works(reduce(working, adjusted({ ...automatic, quality: 1 })))).toEqual(['1 working'])
+  })
+
+  it('do not bring stopped or failed files to life', () => {
+    const stopped = after(chose(1, 2), started(), finished(1), { type: 'cancelled' })
+    expect(works(reduce(stopped, adjusted(withQuality(9))))).toEqual(['1 waiting', '2 resting'])
+    const broken = after(chose(1), started(), failed(1, 'engine-not-loaded'))
+    expect(works(reduce(broken, adjusted(withQuality(9))))).toEqual(['1 failed'])
+  })
+
+  it('count for the button, too, when it is pressed before they were heard of', () => {
+    const stopped = after(chose(1, 2), started(), finished(1), { type: 'cancelled' })
+    expect(works(reduce(stopped, started(withQuality(9))))).toEqual(['1 waiting', '2 waiting'])
+  })
+})
+
+describe('files', () => {
+  it('that come after the results are worked on at once, and what is done stays', () => {
+    const added = after(chose(1), started(), finished(1), chose(2))
+    expect([stepOf(added), works(added)]).toEqual(['done', ['1 done', '2 waiting']])
+    expect(progressOf(added)).toMatchObject({ count: 1 })
+  })
+
+  it('that come during the first run join it', () => {
+    const added = after(chose(1), started(), chose(2))
+    expect([stepOf(added), progressOf(added).count]).toEqual(['running', 2])
+  })
+
+  it('that come after stopping wait for the button', () => {
+    const added = after(chose(1), started(), { type: 'cancelled' }, chose(2))
+    expect([stepOf(added), works(added)]).toEqual(['chosen', ['1 resting', '2 resting']])
+    expect(added.wasCancelled).toBe(false)
+  })
+
+  it('that are removed end the run with them; without any, all is as at first', () => {
+    const one = after(chose(1, 2), started(), finished(1), { type: 'removed', id: 2 })
+    expect([stepOf(one), one.run]).toEqual(['done', undefined])
+    expect(reduce(one, { type: 'removed', id: 1 })).toBe(initialState)
+    expect(reduce(one, { type: 'reset' })).toBe(initialState)
+  })
+
+  it('that are gone are not heard of any more', () => {
+    const one = after(chose(1, 2), started(), { type: 'removed', id: 2 })
+    expect(works(reduce(one, finished(2)))).toEqual(['1 waiting'])
+  })
+})
+
+describe('stopping', () => {
+  it('keeps the files and what is done', () => {
+    const stopped = after(chose(1, 2), started(), finished(1), { type: 'cancelled' })
+    expect([stepOf(stopped), works(stopped)]).toEqual(['stopped', ['1 done', '2 resting']])
+    expect(stopped.wasCancelled).toBe(true)
+    expect(stepOf(after(chose(1), started(), { type: 'cancelled' }))).toBe('chosen')
+  })
+
+  it('and going on is work that was asked for: its end is waited for', () => {
+    const stopped = after(chose(1, 2), started(), finished(1), { type: 'cancelled' })
+    const again = reduce(stopped, started())
+    expect([stepOf(again), works(again)]).toEqual(['running', ['1 done', '2 waiting']])
+    expect(stepOf(reduce(again, finished(2)))).toBe('done')
+  })
+
+  it('takes away results of other settings than those shown', () => {
+    const stopped = after(chose(1), started(), finished(1), adjusted(withQuality(9)), {
+      type: 'cancelled',
+    })
+    expect([stepOf(stopped), totalsOf(stopped).count]).toEqual(['chosen', 0])
+  })
+})
+
+it('whatever happens, results are of the settings, work under way is in the run, and the step fits', () => {
+  const settings = fc.constantFrom(automatic, withQuality(50), { ...automatic, maxWidthPx: 10 })
+  const id = fc.integer({ min: 0, max: 5 })
+  const anyEvent: fc.Arbitrary<Event | 'chose'> = fc.oneof(
+    fc.constant('chose' as const),
+    fc.record({ type: fc.constantFrom('started' as const, 'adjusted' as const), settings }),
+    fc.record({ type: fc.constantFrom('began' as const, 'removed' as const), id }),
+    fc.tuple(id, settings).map(([one, asked]) => finished(one, 300, asked)),
+    fc.tuple(id, settings).map(([one, asked]) => failed(one, 'damaged', asked)),
+    fc.constant<Event>({ type: 'cancelled' }),
+  )
+  fc.assert(
+    fc.property(fc.array(anyEvent, { maxLength: 30 }), (events) => {
+      let nextId = 0
+      let state = initialState
+      for (const event of events) {
+        const next = event === 'chose' ? chose(nextId) : event
+        if (event === 'chose') nextId += 1
+        state = reduce(state, next)
+        for (const { id: one, work, result } of state.pictures) {
+          const isUnderWay = work.step === 'waiting' || work.step === 'working'
+          if (isUnderWay) expect(state.run?.ids.has(one)).toBe(true)
+          if (work.step === 'done') expect(result?.settings).toEqual(state.settings)
+          if (work.step === 'resting' || work.step === 'failed') expect(result).toBeUndefined()
+        }
+        const { fraction } = progressOf(state)
+        expect(fraction).toBeGreaterThanOrEqual(0)
+        expect(fraction).toBeLessThanOrEqual(1)
+        expect(stepOf(state) === 'empty').toBe(state.pictures.length === 0)
+      }
+    }),
+  )
+})

@@ -1,0 +1,231 @@
+import type { ErrorCode } from '../../core/errors.ts'
+import type { Compression, CompressionSettings } from '../../engines/image/compression.ts'
+import type { ChosenPicture } from './picture.ts'
+import { type Result, givesSame, requestKey } from './request.ts'
+
+export type Work =
+  /** Nobody asked for it yet, or it was stopped: the button starts it. */
+  | { step: 'resting' }
+  | { step: 'waiting' }
+  | { step: 'working'; done: number; total: number }
+  | { step: 'done' }
+  | { step: 'failed'; code: ErrorCode }
+
+export interface Picture extends ChosenPicture {
+  work: Work
+  /** What is there to be had; made for earlier settings as long as the work is not done. */
+  result?: Result
+}
+
+type RunKind = 'asked' | 'update'
+
+export interface State {
+  pictures: readonly Picture[]
+  /** What results are asked for with, from the first press of the button on. */
+  settings?: CompressionSettings
+  /** Pictures that are added are worked on at once. */
+  isFollowing: boolean
+  wasCancelled: boolean
+  /** Work under way: whether the button was pressed for it or it came of something else, and which pictures it is on. */
+  run?: { kind: RunKind; ids: ReadonlySet<number> }
+}
+
+export type Event =
+  | { type: 'chose'; pictures: readonly ChosenPicture[] }
+  | { type: 'removed'; id: number }
+  | { type: 'started'; settings: CompressionSettings }
+  | { type: 'adjusted'; settings: CompressionSettings }
+  | { type: 'began'; id: number }
+  | { type: 'progressed'; id: number; done: number; total: number }
+  | { type: 'finished'; id: number; settings: CompressionSettings; compression: Compression }
+  | { type: 'failed'; id: number; settings: CompressionSettings; code: ErrorCode }
+  | { type: 'cancelled' }
+  | { type: 'reset' }
+
+export const initialState: State = { pictures: [], isFollowing: false, wasCancelled: false }
+
+export const isPending = ({ work }: Picture): boolean =>
+  work.step === 'waiting' || work.step === 'working'
+
+/** A file that is itself at fault would be so again. */
+const isWorthRetrying = (code: ErrorCode) =>
+  code === 'engine-not-loaded' || code === 'stuck' || code === 'out-of-memory'
+
+/** The button has something to do with it. */
+export const isStartable = ({ work }: Picture): boolean =>
+  work.step === 'resting' || (work.step === 'failed' && isWorthRetrying(work.code))
+
+/** Begins a run with what is pending, goes on with the one that there is, or ends it. */
+const withRun = (state: State, kind: RunKind = state.run?.kind ?? 'update'): State => {
+  const { run, ...rest } = state
+  const pending = state.pictures.filter(isPending)
+  if (pending.length === 0) return rest
+  const before = [...(run?.ids ?? [])].filter((id) => state.pictures.some((one) => one.id === id))
+  return {
+    ...rest,
+    run: { kind, ids: new Set([...before, ...pending.map(({ id }) => id)]) },
+  }
+}
+
+const withPicture = (state: State, id: number, next: (picture: Picture) => Picture): State =>
+  withRun({
+    ...state,
+    pictures: state.pictures.map((picture) => (picture.id === id ? next(picture) : picture)),
+  })
+
+const waiting = (picture: Picture): Picture => ({ ...picture, work: { step: 'waiting' } })
+
+const withoutResult = ({ id, file, kind, pixelCount, work }: Picture): Picture => ({
+  id,
+  file,
+  kind,
+  pixelCount,
+  work,
+})
+
+/** What becomes of a picture that was asked for with other settings. */
+const adjust = (picture: Picture, from: CompressionSettings, to: CompressionSettings): Picture => {
+  const { result, work } = picture
+  if (work.step !== 'done' && !isPending(picture)) return picture
+  // Also where the visitor went back to what there is, while something else was being made.
+  if (result && givesSame(result, to))
+    return {
+      ...picture,
+      result: { ...result, settings: to },
+      work: { step: 'done' },
+    }
+  return isPending(picture) && requestKey(from) === requestKey(to) ? picture : waiting(picture)
+}
+
+const adjustAll = ({ pictures, settings }: State, next: CompressionSettings): readonly Picture[] =>
+  settings ? pictures.map((picture) => adjust(picture, settings, next)) : pictures
+
+/** Whether an answer is of what is wanted now. */
+const isWanted = (state: State, id: number, settings: CompressionSettings) =>
+  state.settings !== undefined &&
+  requestKey(settings) === requestKey(state.settings) &&
+  state.pictures.some((picture) => picture.id === id && isPending(picture))
+
+const hear = (state: State, event: Event): State => {
+  switch (event.type) {
+    case 'began':
+    case 'progressed': {
+      const { done, total } = event.type === 'began' ? { done: 0, total: 1 } : event
+      return withPicture(state, event.id, (picture) =>
+        isPending(picture) ? { ...picture, work: { step: 'working', done, total } } : picture,
+      )
+    }
+    case 'finished':
+      return isWanted(state, event.id, event.settings)
+        ? withPicture(state, event.id, (picture) => ({
+            ...picture,
+            work: { step: 'done' },
+            result: { compression: event.compression, settings: event.settings },
+          }))
+        : state
+    case 'failed':
+      return isWanted(state, event.id, event.settings)
+        ? withPicture(state, event.id, (picture) => ({
+            ...withoutResult(picture),
+            work: { step: 'failed', code: event.code },
+          }))
+        : state
+    default:
+      return state
+  }
+}
+
+/** Everything that can happen to the pictures of a page. An event that makes no sense leaves them as they are. */
+export const reduce = (state: State, event: Event): State => {
+  switch (event.type) {
+    case 'chose': {
+      const step = state.isFollowing ? 'waiting' : 'resting'
+      const added = event.pictures.map((picture): Picture => ({ ...picture, work: { step } }))
+      return withRun({
+        ...state,
+        wasCancelled: false,
+        pictures: [...state.pictures, ...added],
+      })
+    }
+    case 'removed': {
+      const pictures = state.pictures.filter(({ id }) => id !== event.id)
+      return pictures.length === 0 ? initialState : withRun({ ...state, pictures })
+    }
+    case 'started':
+      return withRun(
+        {
+          ...state,
+          pictures: adjustAll(state, event.settings).map((picture) =>
+            isStartable(picture) ? waiting(picture) : picture,
+          ),
+          settings: event.settings,
+          isFollowing: true,
+          wasCancelled: false,
+        },
+        'asked',
+      )
+    case 'adjusted':
+      return state.settings === undefined
+        ? state
+        : withRun({
+            ...state,
+            pictures: adjustAll(state, event.settings),
+            settings: event.settings,
+            wasCancelled: false,
+          })
+    case 'cancelled':
+      return withRun({
+        ...state,
+        isFollowing: false,
+        wasCancelled: true,
+        // A result of other settings than those that are shown would be taken for one of theirs.
+        pictures: state.pictures.map((picture) =>
+          isPending(picture) ? { ...withoutResult(picture), work: { step: 'resting' } } : picture,
+        ),
+      })
+    case 'reset':
+      return initialState
+    default:
+      return hear(state, event)
+  }
+}
+
+export type Step = 'empty' | 'chosen' | 'running' | 'stopped' | 'done' | 'failed'
+
+/** Where the tool stands as a whole. Updates leave it done: what is shown stays while it is renewed. */
+export const stepOf = ({ pictures, run }: State): Step => {
+  if (pictures.length === 0) return 'empty'
+  if (run?.kind === 'asked') return 'running'
+  const isResting = pictures.some(({ work }) => work.step === 'resting')
+  if (pictures.some(({ result }) => result)) return isResting ? 'stopped' : 'done'
+  if (run) return 'running'
+  return !isResting && pictures.some(({ work }) => work.step === 'failed') ? 'failed' : 'chosen'
+}
+
+const fractionOf = ({ work }: Picture): number => {
+  if (work.step === 'waiting') return 0
+  return work.step === 'working' ? work.done / Math.max(1, work.total) : 1
+}
+
+/** How far the work under way is: whole pictures done of all of it, and the part of it that is done, 0 to 1. */
+export const progressOf = ({ pictures, run }: State) => {
+  const among = pictures.filter(({ id }) => run?.ids.has(id))
+  const parts = among.reduce((sum, picture) => sum + fractionOf(picture), 0)
+  return {
+    count: among.length,
+    doneCount: among.filter((picture) => !isPending(picture)).length,
+    fraction: among.length === 0 ? 0 : parts / among.length,
+  }
+}
+
+/** What all results together come to. */
+export const totalsOf = ({ pictures }: State) => {
+  const made = pictures.flatMap(({ file, result }) =>
+    result ? [{ before: file.size, after: result.compression.blob.size }] : [],
+  )
+  return {
+    count: made.length,
+    beforeBytes: made.reduce((sum, { before }) => sum + before, 0),
+    afterBytes: made.reduce((sum, { after }) => sum + after, 0),
+  }
+}

@@ -1,0 +1,16 @@
+import { ImageDown } from 'lucide-react'
+import { defineTool } from '../../core/tool.ts'
+
+export default defineTool({
+  id: 'compress-images',
+  group: 'files',
+  order: 30,
+  icon: ImageDown,
+  paths: {
+    fr: '/compresser-images',
+    en: '/en/compress-images',
+    es: '/es/comprimir-imagenes',
+  },
+  shares: ['file-tool', 'form'],
+  page: () => import('./page.tsx'),
+})

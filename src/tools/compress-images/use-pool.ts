@@ -1,0 +1,34 @@
+import { useEffect, useRef } from 'react'
+import { connectService } from '../../core/service.ts'
+import type { CompressionCalls } from './compression-calls.ts'
+import type { Event, State } from './state.ts'
+import { tasksOf } from './tasks.ts'
+import { type WorkerPool, createPool } from './worker-pool.ts'
+
+/** A single step on a picture of 100 megapixels can take a slow device longer than other tools' steps. */
+const silenceLimitMs = 180_000
+
+const mostWorkers = 2
+
+const createWorker = () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
+
+/** The workers of this page, which do what the state asks for as long as the page is there. */
+export const usePool = (state: State, dispatch: (event: Event) => void): void => {
+  const pool = useRef<WorkerPool>(undefined)
+  useEffect(() => {
+    const created = createPool({
+      connect: () => connectService<CompressionCalls>(createWorker, { silenceLimitMs }),
+      workerCount: Math.min(mostWorkers, Math.max(1, navigator.hardwareConcurrency)),
+      hear: dispatch,
+    })
+    pool.current = created
+    return () => created.stop()
+    // The page's own reducer: what it is told of is the same on every render.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [])
+  const { wasCancelled } = state
+  useEffect(() => {
+    if (wasCancelled) pool.current?.stop()
+  }, [wasCancelled])
+  useEffect(() => pool.current?.want(tasksOf(state)), [state])
+}

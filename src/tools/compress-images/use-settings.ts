@@ -1,0 +1,114 @@
+import { useEffect } from 'react'
+import type { CompressionSettings } from '../../engines/image/compression.ts'
+import type { FieldRules } from '../../ui/form/rules.ts'
+import { type Form, useForm } from '../../ui/form/use-form.ts'
+import { defaultQuality, defaultTargetKilobytes, readSettings } from './read-settings.ts'
+
+const widestPx = '30000'
+const pixelSigns = ['px', 'pixels', 'píxeles']
+
+const fields = {
+  aim: { kind: 'choice', initial: 'auto', options: ['auto', 'quality', 'size'], isLocal: true },
+  quality: {
+    kind: 'number',
+    initial: String(defaultQuality),
+    minimum: '1',
+    maximum: '100',
+    isWhole: true,
+    example: String(defaultQuality),
+    isLocal: true,
+  },
+  targetSize: {
+    kind: 'number',
+    initial: String(defaultTargetKilobytes),
+    minimum: '0.01',
+    maximum: '51200',
+    example: String(defaultTargetKilobytes),
+    isLocal: true,
+  },
+  targetUnit: { kind: 'choice', initial: 'KB', options: ['KB', 'MB'], isLocal: true },
+  maxWidth: {
+    kind: 'number',
+    initial: '',
+    minimum: '1',
+    maximum: widestPx,
+    signs: pixelSigns,
+    isWhole: true,
+    isOptional: true,
+    example: '1920',
+    isLocal: true,
+  },
+  maxHeight: {
+    kind: 'number',
+    initial: '',
+    minimum: '1',
+    maximum: widestPx,
+    signs: pixelSigns,
+    isWhole: true,
+    isOptional: true,
+    example: '1080',
+    isLocal: true,
+  },
+  keepMetadata: { kind: 'flag', initial: 'false', isLocal: true },
+} as const satisfies Readonly<Record<string, FieldRules>>
+
+type SettingsKey = keyof typeof fields
+export type SettingsForm = Form<SettingsKey>
+
+/** Keys of the fields that are folded away. */
+const foldedKeys = ['maxWidth', 'maxHeight', 'keepMetadata'] as const
+
+export interface Settings {
+  form: SettingsForm
+  aim: CompressionSettings['aim']
+  /** Undefined while a field that counts breaks its rules. */
+  current: CompressionSettings | undefined
+  /** What is folded away is not as it was at first, or says that something is wrong. */
+  isFoldUsed: boolean
+}
+
+/** What results are to be like, kept on the device for the next visit once it was chosen. */
+export const useSettings = (): Settings => {
+  const form = useForm<SettingsKey>({
+    tool: 'compress-images',
+    fields,
+    remembered: Object.keys(fields) as SettingsKey[],
+  })
+  const aim = form.choice('aim', ['auto', 'quality', 'size'])
+  const isLimitWrong = (['maxWidth', 'maxHeight'] as const).some(
+    (key) => form.values[key].trim() !== '' && form.number(key) === undefined,
+  )
+  const current = readSettings({
+    aim,
+    quality: form.number('quality'),
+    targetSize: form.number('targetSize'),
+    targetUnit: form.choice('targetUnit', ['KB', 'MB']),
+    maxWidth: form.number('maxWidth'),
+    maxHeight: form.number('maxHeight'),
+    isMetadataKept: form.flag('keepMetadata'),
+  })
+  return {
+    form,
+    aim,
+    current: isLimitWrong ? undefined : current,
+    isFoldUsed: foldedKeys.some((key) => form.values[key] !== fields[key].initial),
+  }
+}
+
+/** How long settings have to stay as they are before they are worked with, in milliseconds. */
+const settledMs = 300
+
+/** Tells of settings once they have stayed the same for a moment. */
+export const useSettledSettings = (
+  settings: CompressionSettings | undefined,
+  tell: (settings: CompressionSettings) => void,
+): void => {
+  const key = JSON.stringify(settings)
+  useEffect(() => {
+    if (settings === undefined) return undefined
+    const timer = setTimeout(() => tell(settings), settledMs)
+    return () => clearTimeout(timer)
+    // The settings are another object on every render, their text is not.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [key])
+}

@@ -1,0 +1,80 @@
+import './workbench.css'
+import { ImageDown } from 'lucide-react'
+import { useState } from 'react'
+import { PartPending } from '../../ui/file-tool/part-pending.tsx'
+import { focusWhen } from '../../ui/file-tool/use-step-focus.ts'
+import { usePart } from '../../ui/use-part.ts'
+import { useTranslation } from '../../ui/use-translation.ts'
+import { Outcome } from './outcome.tsx'
+import { PictureList } from './picture-list.tsx'
+import { SettingsFields } from './settings-fields.tsx'
+import { type Event, type Picture, type State, isStartable } from './state.ts'
+import { isHeavy } from './tasks.ts'
+import { usePool } from './use-pool.ts'
+import { useSettings, useSettledSettings } from './use-settings.ts'
+
+const loadComparison = () => import('./comparison.tsx')
+
+/** There is something to compare: the file itself would look like the file itself. */
+const isComparable = ({ result }: Picture) =>
+  result !== undefined && result.compression.method !== 'original'
+
+interface WorkbenchProps {
+  state: State
+  dispatch: (event: Event) => void
+}
+
+/** Everything from the first chosen picture on: the list, the settings, the work, what came of it. */
+export const Workbench = ({ state, dispatch }: WorkbenchProps) => {
+  const { t } = useTranslation('compress-images')
+  const settings = useSettings()
+  const { current } = settings
+  usePool(state, dispatch)
+  useSettledSettings(current, (settled) => dispatch({ type: 'adjusted', settings: settled }))
+  const [looked, setLooked] = useState<{ id: number; wish: number }>()
+  const comparable = state.pictures.filter(isComparable)
+  const compared =
+    comparable.find(({ id }) => id === looked?.id) ??
+    // Two more copies of a very large picture in memory are shown on demand only.
+    comparable.find((picture) => !isHeavy(picture))
+  // What is being looked at stays, also once a picture further up is done.
+  if (compared?.id !== looked?.id) setLooked(compared && { id: compared.id, wish: 0 })
+  const comparison = usePart(loadComparison, state.run !== undefined || compared !== undefined)
+  const isStartShown = state.pictures.some(isStartable)
+
+  return (
+    <>
+      <Outcome state={state} dispatch={dispatch} />
+      <PictureList
+        pictures={state.pictures}
+        comparedId={compared?.id}
+        onCompare={(id) => setLooked({ id, wish: (looked?.wish ?? 0) + 1 })}
+        onRemove={(id) => dispatch({ type: 'removed', id })}
+      />
+      {compared?.result && !comparison.module && <PartPending part={comparison} />}
+      {compared?.result && comparison.module && (
+        <comparison.module.Comparison
+          key={compared.id}
+          file={compared.file}
+          compression={compared.result.compression}
+          wish={looked?.wish ?? 0}
+        />
+      )}
+      <SettingsFields settings={settings} />
+      {isStartShown && (
+        <div className="compress-start">
+          <button
+            type="button"
+            className="button"
+            disabled={current === undefined}
+            onClick={() => current && dispatch({ type: 'started', settings: current })}
+            {...focusWhen('chosen', 'failed', 'stopped')}
+          >
+            <ImageDown aria-hidden size={20} />
+            {t('panel.action')}
+          </button>
+        </div>
+      )}
+    </>
+  )
+}
