@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { inspectJpeg, locateJpeg } from './inspect-jpeg.ts'
+import { locateJpeg } from './inspect-jpeg.ts'
+import { inspectJpeg } from './jpeg/test-jpegs.ts'
 
 const fixture = (name: string) =>
   new Uint8Array(readFileSync(`src/tools/jpg-to-png/fixtures/${name}.jpg`))

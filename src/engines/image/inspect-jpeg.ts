@@ -28,7 +28,7 @@ export const isFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
 /** The frames every browser decodes: baseline, extended sequential and progressive, Huffman-coded. */
-const isCommonFrame = (marker: number) => marker >= 0xc0 && marker <= 0xc2
+export const isCommonFrame = (marker: number) => marker >= 0xc0 && marker <= 0xc2
 
 /** The next marker at or after a position, past stuffed zeros (in coded data) and fill bytes. */
 export const findMarker = (
@@ -83,6 +83,3 @@ export const locateJpeg = (bytes: Uint8Array): LocatedJpeg | undefined => {
   }
   return undefined
 }
-
-/** What the picture of a whole JPEG is; undefined like `locateJpeg`. */
-export const inspectJpeg = (bytes: Uint8Array): JpegFrame | undefined => locateJpeg(bytes)?.frame

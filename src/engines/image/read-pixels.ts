@@ -78,7 +78,7 @@ const readsProbeAsStored = async (): Promise<boolean> => {
 export const canReadAsStored = (): Promise<boolean> => (storedReading ??= readsProbeAsStored())
 
 /** Pixels that nobody may read are no fault of the file: what needs none of them can still be done. */
-export class FalsifiedPixelsError extends ToolError {
+class FalsifiedPixelsError extends ToolError {
   constructor() {
     super('unsupported')
   }

@@ -27,25 +27,23 @@ const toLight = (coded: number): number =>
 
 const lightOfByte = Float32Array.from({ length: 256 }, (_, value) => toLight(value / 255))
 
-/** Steps between which the curve is as good as straight. */
-const curveSteps = 4096
-const curve = Float64Array.from({ length: curveSteps + 2 }, (_, at) => toLight(at / curveSteps))
+/** Of what is translucent: value, alpha and ground, a multiple of 1/510, come together on one of these steps. */
+const blendedSteps = 2 * 255 * 255
+let lightOfBlended: Float32Array | undefined
 
-const lightBetween = (coded: number): number => {
-  const place = coded * curveSteps
-  const below = Math.floor(place)
-  const start = curve[below] ?? 0
-  return start + ((curve[below + 1] ?? 0) - start) * (place - below)
-}
+const createLightOfBlended = () =>
+  Float32Array.from({ length: blendedSteps + 1 }, (_, at) => toLight(at / blendedSteps))
 
 /**
- * @param ground - what is seen through, 0 to 1, coded as sRGB; an opaque picture does not show it.
+ * @param ground - what is seen through, 0 to 1, coded as sRGB, to the nearest 1/510; an opaque picture does not show it.
  */
 export const linearOf = ({ data, width, height }: Raster, ground: number): LinearPicture => {
-  const light = (value: number, alpha: number) =>
-    alpha === 255
-      ? (lightOfByte[value] ?? 0)
-      : lightBetween((value * alpha) / 65_025 + ground * (1 - alpha / 255))
+  const groundSteps = Math.round(ground * 510)
+  const light = (value: number, alpha: number) => {
+    if (alpha === 255) return lightOfByte[value] ?? 0
+    lightOfBlended ??= createLightOfBlended()
+    return lightOfBlended[2 * value * alpha + groundSteps * (255 - alpha)] ?? 0
+  }
   return {
     width,
     height,

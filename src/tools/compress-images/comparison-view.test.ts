@@ -4,6 +4,7 @@ import {
   fitScale,
   fitView,
   isFitted,
+  isWhole,
   nextScale,
   panBy,
   settleView,
@@ -41,6 +42,18 @@ describe('zooming', () => {
     expect(nextScale(4, 'in', fit, 2)).toBe(4)
   })
 
+  it('leads further out than the fit only to one pixel of a dense screen', () => {
+    const small = { width: 400, height: 300 }
+    const actual = settleView({ scale: 0.5, x: 0, y: 0 }, small, frame, 2)
+    expect(actual).toEqual({ scale: 0.5, x: 300, y: 175 })
+    expect(isWhole(actual, small, frame)).toBe(true)
+    expect(isFitted(actual, small, frame)).toBe(false)
+    expect(settleView({ scale: 0.1, x: 0, y: 0 }, small, frame, 2).scale).toBe(0.5)
+    expect(settleView({ scale: 0.1, x: 0, y: 0 }, small, frame, 1).scale).toBe(1)
+    expect(nextScale(0.5, 'out', 1, 2)).toBe(0.5)
+    expect(nextScale(0.5, 'in', 1, 2)).toBe(1)
+  })
+
   it('keeps what is under the pointer where it is', () => {
     const point = { x: 300, y: 200 }
     const view = { scale: 0.5, x: -100, y: -50 }
@@ -76,7 +89,9 @@ describe('what is seen', () => {
             const isCentred = start >= -margin && Math.abs(start - (room - end)) < margin
             expect(isCovered || isCentred).toBe(true)
           }
-          expect(view.scale).toBeGreaterThanOrEqual(fitScale(picture, frame))
+          expect(view.scale).toBeGreaterThanOrEqual(
+            Math.min(fitScale(picture, frame), 1 / pixelRatio),
+          )
           expect(settleView(view, picture, frame, pixelRatio)).toEqual(view)
           const { left, right: end } = visibleSpan(view, picture, frame)
           expect(left).toBeLessThan(end)

@@ -39,7 +39,9 @@ export const settleView = (
   pixelRatio: number,
 ): View => {
   const fit = fitScale(picture, frame)
-  const scale = Math.min(Math.max(view.scale, fit), Math.max(fit, largestZoom / pixelRatio))
+  // On a screen with many pixels a small picture fits at more than one of its pixels to each of the screen's.
+  const smallest = Math.min(fit, 1 / pixelRatio)
+  const scale = Math.min(Math.max(view.scale, smallest), Math.max(fit, largestZoom / pixelRatio))
   return {
     scale,
     x: place(view.x, picture.width * scale, frame.width),
@@ -73,21 +75,29 @@ export const panBy = (view: View, { x, y }: Point): View => ({
 /** Shares of a scale that count as none: floating-point scales are rarely equal. */
 const tolerance = 1.001
 
-/** The next scale a button leads to; the fit when there is none further out. */
+/** The next scale a button leads to; outwards it ends at the fit. */
 export const nextScale = (
   scale: number,
   direction: 'in' | 'out',
   fit: number,
   pixelRatio: number,
 ): number => {
-  const scales = zoomSteps.map((zoom) => zoom / pixelRatio).filter((step) => step > fit * tolerance)
-  return direction === 'in'
-    ? (scales.find((step) => step > scale * tolerance) ?? scale)
-    : (scales.findLast((step) => step < scale / tolerance) ?? fit)
+  const steps = zoomSteps.map((zoom) => zoom / pixelRatio).filter((step) => step > fit * tolerance)
+  const scales = [fit, ...steps]
+  const next =
+    direction === 'in'
+      ? scales.find((step) => step > scale * tolerance)
+      : scales.findLast((step) => step < scale / tolerance)
+  return next ?? scale
 }
 
-export const isFitted = (view: View, picture: PixelSize, frame: Frame): boolean =>
+/** Nothing of the picture is outside the frame. */
+export const isWhole = (view: View, picture: PixelSize, frame: Frame): boolean =>
   view.scale <= fitScale(picture, frame) * tolerance
+
+/** As large as the frame allows, and no larger than the picture. */
+export const isFitted = (view: View, picture: PixelSize, frame: Frame): boolean =>
+  isWhole(view, picture, frame) && view.scale >= fitScale(picture, frame) / tolerance
 
 /** The part of the frame's width that the picture takes: between these the divider moves. */
 export const visibleSpan = (

@@ -129,7 +129,7 @@ export const Comparison = ({ file, compression, wish }: ComparisonProps) => {
       <div
         ref={frame}
         className="compare-frame"
-        data-fitted={comparison.isFitted}
+        data-whole={comparison.isWhole}
         role="group"
         aria-label={t('compare.picture')}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what can be moved has to be reached by keyboard

@@ -37,7 +37,10 @@ const useWords = (state: State): { headline: string; figures: string } => {
     after: formatSize(afterBytes, language),
   }
   return {
-    headline: saving === undefined ? t('panel.noGain') : t('panel.done', { saving }),
+    headline:
+      saving === undefined
+        ? t('panel.noGain')
+        : t(stepOf(state) === 'stopped' ? 'panel.doneSoFar' : 'panel.done', { saving }),
     figures:
       saving === undefined
         ? t('total.same', sizes)
@@ -114,7 +117,7 @@ export const Outcome = ({ state, dispatch }: OutcomeProps) => {
               className="button"
               disabled={isWorking}
               onClick={() => void save()}
-              {...focusWhen('done')}
+              {...focusWhen('done', 'stopped')}
             >
               <ArrowDownToLine aria-hidden size={20} />
               {count > 1 ? t('file-tool:downloadZip') : t('panel.download')}

@@ -53,6 +53,7 @@ const Row = (props: RowProps) => {
           {isAmongOthers && (
             <button
               type="button"
+              data-download
               className="icon-button"
               aria-label={words.download}
               title={words.download}

@@ -33,7 +33,7 @@ export const pressOnPicture = (event: KeyboardEvent, comparison: ComparisonView)
   if (event.ctrlKey || event.metaKey || event.altKey) return
   const arrow = arrows[event.key]
   if (arrow) {
-    if (comparison.isFitted) return
+    if (comparison.isWhole) return
     comparison.pan({ x: arrow.x * panStepPx, y: arrow.y * panStepPx })
   } else if (event.key === '+' || event.key === '=') comparison.step('in')
   else if (event.key === '-' || event.key === '−') comparison.step('out')
@@ -100,7 +100,7 @@ export const useComparisonPointers = (
       event.currentTarget.setPointerCapture(event.pointerId)
       pointers.current.set(event.pointerId, placeOf(event))
       const isOnDivider = (event.target as Element).closest('[role=slider]') !== null
-      isDividing.current = pointers.current.size === 1 && (isOnDivider || comparison.isFitted)
+      isDividing.current = pointers.current.size === 1 && (isOnDivider || comparison.isWhole)
       // A finger may be about to scroll the page: it has to move sideways, or to tap.
       if (isDividing.current && !isOnDivider && event.pointerType === 'mouse')
         comparison.moveDividerTo(placeOf(event).x)

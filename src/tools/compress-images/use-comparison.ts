@@ -7,6 +7,7 @@ import {
   fitScale,
   fitView,
   isFitted,
+  isWhole,
   nextScale,
   panBy,
   settleView,
@@ -41,6 +42,8 @@ export interface ComparisonView {
   /** From the frame's left edge, in CSS pixels. */
   dividerX: number
   isFitted: boolean
+  /** All of the picture is seen: what is dragged is the divider, not the picture. */
+  isWhole: boolean
   /** Device pixels a pixel of the picture. */
   zoom: number
   pixelRatio: number
@@ -76,7 +79,6 @@ export const useComparison = (
     looked === undefined
       ? fitView(picture, room)
       : settle({ ...looked.view, scale: (looked.view.scale * looked.widthPx) / picture.width })
-  const fitted = isFitted(view, picture, room)
   const { left, right } = visibleSpan(view, picture, room)
 
   // A wheel turns faster than the page is painted: each turn starts from the last one.
@@ -102,7 +104,8 @@ export const useComparison = (
     view,
     divider,
     dividerX: left + divider * (right - left),
-    isFitted: fitted,
+    isFitted: isFitted(view, picture, room),
+    isWhole: isWhole(view, picture, room),
     zoom: view.scale * pixelRatio,
     pixelRatio,
     moveDivider: (share) => setDivider(between(share, 0, 1)),

@@ -68,7 +68,7 @@ export const Workbench = ({ state, dispatch }: WorkbenchProps) => {
             className="button"
             disabled={current === undefined}
             onClick={() => current && dispatch({ type: 'started', settings: current })}
-            {...focusWhen('chosen', 'failed', 'stopped')}
+            {...focusWhen('chosen', 'failed')}
           >
             <ImageDown aria-hidden size={20} />
             {t('panel.action')}

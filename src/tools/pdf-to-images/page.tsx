@@ -1,6 +1,6 @@
 import './page.css'
 import { Images, ShieldCheck } from 'lucide-react'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { sniffFileKind } from '../../engines/image/sniff.ts'
 import {
   type AcceptedFiles,
@@ -13,6 +13,7 @@ import { Problems } from '../../ui/file-tool/problems.tsx'
 import { PartPending } from '../../ui/file-tool/part-pending.tsx'
 import { formatSize } from '../../ui/file-tool/readable-size.ts'
 import { useStepFocus } from '../../ui/file-tool/use-step-focus.ts'
+import { useEarlyPart } from '../../ui/use-early-part.ts'
 import { useLanguage } from '../../ui/use-language.ts'
 import { usePart } from '../../ui/use-part.ts'
 import { useTranslation } from '../../ui/use-translation.ts'
@@ -25,22 +26,6 @@ const accepted: AcceptedFiles = {
 
 const loadWorkbench = () => import('./workbench.tsx')
 
-/** Fetches the workbench as soon as a pointer or the focus comes near: a file may follow. */
-const useEarlyWorkbench = (panel: RefObject<HTMLElement | null>) =>
-  useEffect(() => {
-    const fetchIt = () => {
-      loadWorkbench().catch(() => {
-        // Asked for again, and its absence said, when a file is chosen.
-      })
-    }
-    const { current } = panel
-    for (const type of ['pointerenter', 'focusin'])
-      current?.addEventListener(type, fetchIt, { once: true })
-    return () => {
-      for (const type of ['pointerenter', 'focusin']) current?.removeEventListener(type, fetchIt)
-    }
-  }, [panel])
-
 export default function PdfToImagesPage() {
   const { t } = useTranslation(['pdf-to-images', 'file-tool'])
   const language = useLanguage()
@@ -52,7 +37,7 @@ export default function PdfToImagesPage() {
   const workbench = usePart(loadWorkbench, chosen !== undefined)
   const { module } = workbench
   useStepFocus(panel, step)
-  useEarlyWorkbench(panel)
+  useEarlyPart(panel, loadWorkbench)
   useEffect(() => {
     void removeLeftovers()
   }, [])

@@ -1,22 +1,13 @@
+import { joinBytes } from '../join-bytes.ts'
 import type { GifBlock, GifStructure } from './inspect-gif.ts'
 
 const trailer = 0x3b
-
-const join = (parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> => {
-  const joined = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
-  let at = 0
-  for (const part of parts) {
-    joined.set(part, at)
-    at += part.length
-  }
-  return joined
-}
 
 const bytesOf = (bytes: Uint8Array, { start, end }: GifBlock) => bytes.subarray(start, end)
 
 /** A GIF of the given blocks, in their order, with the head of the one they come from. */
 const gifOf = (bytes: Uint8Array, { headEnd }: GifStructure, blocks: readonly GifBlock[]) =>
-  join([
+  joinBytes([
     bytes.subarray(0, headEnd),
     ...blocks.map((block) => bytesOf(bytes, block)),
     Uint8Array.of(trailer),
@@ -48,7 +39,7 @@ export const withMetadataOf = (
   source: Uint8Array,
   { blocks }: GifStructure,
 ) =>
-  join([
+  joinBytes([
     gif.subarray(0, headEnd),
     ...blocks.filter(({ kind }) => kind === 'metadata').map((block) => bytesOf(source, block)),
     gif.subarray(headEnd),

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { inspectJpeg } from '../inspect-jpeg.ts'
+import { joinBytes } from '../join-bytes.ts'
 import type { Raster } from '../raster.ts'
 import { testPhotograph } from '../test-pictures.ts'
 import { createJpegCompressor } from './compress-jpeg.ts'
@@ -9,7 +9,7 @@ import { isProfile } from './profile.ts'
 import { markers, readSegments } from './segments.ts'
 import { decode, encode, nodeCodecs } from './test-codecs.ts'
 import { auto, compress, scoreOf } from './test-compress.ts'
-import { cameraExif, comment, exiftool, fixture, hasExiftool } from './test-jpegs.ts'
+import { cameraExif, comment, exiftool, fixture, hasExiftool, inspectJpeg } from './test-jpegs.ts'
 import { profileSegments, segmentOf, withSegments, xmp } from './test-jpegs.ts'
 
 const corpus = `${process.env.UTILO_CORPUS ?? '../shared/corpus'}/image`
@@ -95,7 +95,8 @@ describe('looking the same', () => {
 
   it('says that a gain map is gone', async () => {
     const multiPicture = segmentOf(markers.app2, 'MPF\0', 'II*\0')
-    const ultra = withSegments(photograph, multiPicture, xmp('hdrgm:Version="1.0"'))
+    const picture = withSegments(photograph, multiPicture, xmp('hdrgm:Version="1.0"'))
+    const ultra = joinBytes([picture, fixture('gray')])
     expect((await compress(ultra)).notes).toEqual(['gain-map-dropped'])
   })
 })
@@ -142,6 +143,15 @@ describe('never worse', () => {
     expect(isSamePicture(await decode(result.made), await decode(loaded))).toBe(true)
     const kept = await compress(loaded, { isMetadataKept: true }, { recode: () => undefined })
     expect(kept).toMatchObject({ method: 'original', isSource: true })
+  })
+
+  it('where a scaled picture would be larger, metadata go from the one there is', async () => {
+    const small = await encode(testPhotograph(64, 48), { quality: 5, chroma: 'quarter' })
+    const loaded = withSegments(small, cameraExif(1), comment())
+    const result = await compress(loaded, { aim: 'quality', quality: 100, maxWidthPx: 60 })
+    expect(result).toMatchObject({ widthPx: 64, heightPx: 48, sourceWidthPx: 64 })
+    expect(Buffer.from(result.made).toString('latin1')).not.toMatch(/Kamera|by hand/)
+    expect(isSamePicture(await decode(result.made), await decode(small))).toBe(true)
   })
 
   it('what can be coded better is, where encoding gains less', async () => {

@@ -90,20 +90,21 @@ export const createJpegCompressor =
     const { bytes } = opened
     const { isMetadataKept, aim, maxBytes } = settings
     const plan = planJpeg(opened, settings, reader.canConvert())
-    const original: PackedJpeg = { bytes, method: 'original' }
     const isResized =
       plan.targetSize.width !== plan.shownSize.width ||
       plan.targetSize.height !== plan.shownSize.height
-    // A file whose pixels stay has the wrong size where another one was asked for.
-    const clean = isResized ? original : cleanJpeg(opened, isMetadataKept)
+    const clean = cleanJpeg(opened, isMetadataKept)
     let packed = clean
-    let isRecoded = isResized
+    let isRecoded = false
     const recodeOnce = () => {
       if (!isRecoded) packed = recodeCleaned(clean, opened, recode)
       isRecoded = true
     }
     const mightFit = clean.bytes.length * mostGainedShare <= maxBytes
-    if (aim === 'size' && clean.bytes.length > maxBytes && mightFit) recodeOnce()
+    if (aim === 'size' && !isResized && clean.bytes.length > maxBytes && mightFit) recodeOnce()
+
+    // A file whose pixels stay has the wrong size where another one was asked for: it is for when all else is larger.
+    const bytesToBeat = () => (isResized ? bytes : packed.bytes).length
 
     const picture = await readPicture(opened, plan, reader, resize)
     const encoded =
@@ -117,16 +118,16 @@ export const createJpegCompressor =
           decode: (jpeg) => reader.read(jpeg, { colors: 'as-stored', hasProfile: false }),
         },
         losslessBytes: isResized ? undefined : packed.bytes.length,
-        bytesToBeat: packed.bytes.length,
+        bytesToBeat: bytesToBeat(),
         finish: (jpeg) =>
           carryOver(bytes, jpeg, { isProfileKept: plan.isProfileKept, isMetadataKept }),
         step,
       }))
     await step()
     const encodedLength = encoded?.bytes.length ?? Infinity
-    if (encodedLength > clean.bytes.length * mostGainedShare) recodeOnce()
+    if (encodedLength > bytesToBeat() * (isResized ? 1 : mostGainedShare)) recodeOnce()
     const smallest =
-      encoded !== undefined && encodedLength < packed.bytes.length
+      encoded !== undefined && encodedLength < bytesToBeat()
         ? encodedResult(encoded, plan)
         : packedResult(packed, plan, source)
     return withSizeNote(smallest, settings)

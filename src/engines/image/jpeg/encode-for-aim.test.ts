@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { inspectJpeg } from '../inspect-jpeg.ts'
 import { testPhotograph } from '../test-pictures.ts'
 import { decode, encode, nodeCodecs } from './test-codecs.ts'
 import { compress, scoreOf } from './test-compress.ts'
-import { fixture } from './test-jpegs.ts'
+import { fixture, inspectJpeg } from './test-jpegs.ts'
 
 const photograph = await encode(testPhotograph(320, 240), { quality: 97, chroma: 'full' })
 const pixels = await decode(photograph)

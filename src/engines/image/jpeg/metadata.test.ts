@@ -1,7 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { inspectJpeg, locateJpeg } from '../inspect-jpeg.ts'
+import { locateJpeg } from '../inspect-jpeg.ts'
+import { joinBytes } from '../join-bytes.ts'
+import { readExif } from './exif.ts'
 import { carryOver, hasGainMap, removeMetadata } from './metadata.ts'
 import { markers, readSegments } from './segments.ts'
 import { decode } from './test-codecs.ts'
@@ -12,6 +14,7 @@ import {
   exiftool,
   fixture,
   hasExiftool,
+  inspectJpeg,
   iptc,
   profileSegments,
   segmentOf,
@@ -64,6 +67,11 @@ describe('removeMetadata', () => {
     const standard = profileSegments('sRGB IEC61966-2.1', 3144)
     const dropped = readSegments(removeMetadata(withSegments(fixture('plain'), ...standard), 3))
     expect(dropped.map(({ marker }) => marker)).not.toContain(markers.app2)
+  })
+
+  it('keeps EXIF’s resolution where JFIF has none', () => {
+    const said = readExif(readSegments(removeMetadata(loaded(1), 3)))
+    expect(said.resolution).toEqual({ horizontal: 300, vertical: 300, unit: 'inch' })
   })
 
   it('keeps the unit of JFIF, not its thumbnail', () => {
@@ -154,20 +162,25 @@ describe.skipIf(!hasExiftool)('as exiftool reads it', () => {
 
 describe('hasGainMap', () => {
   const multiPicture = segmentOf(markers.app2, 'MPF\0', 'II*\0')
+  const map = fixture('gray')
   const end = (bytes: Uint8Array) => locateJpeg(bytes)?.end ?? 0
   const isFound = (bytes: Uint8Array) => hasGainMap(bytes, end(bytes))
 
   it('finds Ultra HDR, ISO 21496-1 and Apple’s', () => {
-    expect(isFound(withSegments(fixture('plain'), multiPicture, xmp('hdrgm:Version="1.0"')))).toBe(
-      true,
-    )
+    const ultra = withSegments(fixture('plain'), multiPicture, xmp('hdrgm:Version="1.0"'))
+    expect(isFound(joinBytes([ultra, map]))).toBe(true)
     const iso = segmentOf(markers.app2, 'urn:iso:std:iso:ts:21496:-1\0', '\0\0\0\0')
-    expect(isFound(withSegments(fixture('plain'), iso))).toBe(true)
-    const apple = [
-      ...withSegments(fixture('plain'), multiPicture),
-      ...withSegments(fixture('gray'), xmp('HDRGainMap:hdrgainmap="1"')),
-    ]
-    expect(isFound(new Uint8Array(apple))).toBe(true)
+    expect(isFound(joinBytes([withSegments(fixture('plain'), iso), map]))).toBe(true)
+    const apple = joinBytes([
+      withSegments(fixture('plain'), multiPicture),
+      withSegments(map, xmp('HDRGainMap:hdrgainmap="1"')),
+    ])
+    expect(isFound(apple)).toBe(true)
+  })
+
+  it('finds none where it was lost before: nothing stands behind the picture', () => {
+    const lost = withSegments(fixture('plain'), multiPicture, xmp('hdrgm:Version="1.0"'))
+    expect(isFound(lost)).toBe(false)
   })
 
   it('does not take other files of several pictures for one', () => {

@@ -1,4 +1,5 @@
-import { type Resolution, isExif, minimalExif, readExif, withUprightOrientation } from './exif.ts'
+import type { Resolution } from '../tiff.ts'
+import { isExif, minimalExif, readExif, withUprightOrientation } from './exif.ts'
 import { isProfile, profileFate } from './profile.ts'
 import {
   type JpegSegment,
@@ -76,7 +77,7 @@ const jfifOf = ({ horizontal, vertical, unit }: Resolution): JpegSegment => {
  * what follows the picture in the file. Left are the coded pixels as they were, the profile unless it is sRGB, how to
  * turn the picture, and its resolution.
  *
- * @param bytes - of a file that `inspectJpeg` found whole.
+ * @param bytes - of a file that `locateJpeg` found whole.
  */
 export const removeMetadata = (
   bytes: Uint8Array,
@@ -86,7 +87,7 @@ export const removeMetadata = (
   const { orientation } = readExif(segments)
   const hasJfif = segments.some(isJfif)
   // A JFIF segment that was not there would change what colours some decoders take the components for.
-  const resolution = hasJfif ? undefined : readResolution(segments)
+  const resolution = readJfifResolution(segments) ? undefined : readResolution(segments)
   const isProfileNeeded = profileFate(segments, componentCount) !== 'not-needed'
   const kept = segments
     .filter((segment) => !isExpendable(segment) && (isProfileNeeded || !isProfile(segment)))
@@ -129,6 +130,7 @@ const isGainMapTold = (bytes: Uint8Array) =>
  * @param end - where the picture proper is over; gain maps stand behind it.
  */
 export const hasGainMap = (bytes: Uint8Array, end: number): boolean => {
+  if (end === bytes.length) return false
   const segments = readSegments(bytes)
   const isNamed = (identifier: string) =>
     segments.some(

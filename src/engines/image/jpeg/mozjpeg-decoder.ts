@@ -5,9 +5,19 @@ import type { Raster } from '../raster.ts'
 
 export type MozjpegDecoderEngine = Pick<MozJPEGModule, 'decode'>
 
-/** Makes a decoder of an engine that is fetched when first needed, and made anew after it failed. */
-export const createJpegDecoder = (load: () => Promise<MozjpegDecoderEngine>) => {
+/** What the engine says before it gives up for want of memory; all else that it says is about the file. */
+const isAboutMemory = (line: string) => line.includes('Insufficient memory')
+
+/**
+ * Makes a decoder of an engine that is fetched when first needed, and made anew after it failed.
+ *
+ * @param load - told where the engine says what it fails of.
+ */
+export const createJpegDecoder = (
+  load: (hear: (line: string) => void) => Promise<MozjpegDecoderEngine>,
+) => {
   let loading: Promise<MozjpegDecoderEngine> | undefined
+  let said: string[] = []
 
   /**
    * Decodes gray and colour JPEGs, not CMYK: upright, colours as stored. Pixels are those that Chromium's decoder
@@ -18,29 +28,32 @@ export const createJpegDecoder = (load: () => Promise<MozjpegDecoderEngine>) => 
   return async (jpeg: Uint8Array<ArrayBuffer>): Promise<Raster> => {
     let engine: MozjpegDecoderEngine
     try {
-      engine = await (loading ??= load())
+      engine = await (loading ??= load((line) => said.push(line)))
     } catch (cause) {
       loading = undefined
       throw new ToolError('engine-not-loaded', { cause })
     }
     let decoded: Raster | null
+    said = []
     try {
       decoded = engine.decode(jpeg, true)
     } catch (cause) {
       loading = undefined
-      throw new ToolError('out-of-memory', { cause })
+      // It says what is wrong with a file and leaves; of an allocation that fails it says nothing.
+      const isDamaged = said.length > 0 && !said.some(isAboutMemory)
+      throw new ToolError(isDamaged ? 'damaged' : 'out-of-memory', { cause })
     }
     if (decoded === null) throw new ToolError('damaged')
     return decoded
   }
 }
 
-const engineOptions = {
-  noInitialRun: true,
-  locateFile: () => decoderUrl,
-  // What fails is thrown as well: the console stays clean.
-  print: () => undefined,
-  printErr: () => undefined,
-}
-
-export const decodeJpegPixels = createJpegDecoder(() => createDecoder(engineOptions))
+export const decodeJpegPixels = createJpegDecoder((printErr) =>
+  createDecoder({
+    noInitialRun: true,
+    locateFile: () => decoderUrl,
+    // The console stays clean.
+    print: () => undefined,
+    printErr,
+  }),
+)

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { inspectJpeg } from '../inspect-jpeg.ts'
 import { testPhotograph } from '../test-pictures.ts'
 import { createJpegDecoder } from './mozjpeg-decoder.ts'
 import { type MozjpegEngine, createJpegEncoder } from './mozjpeg.ts'
 import { decode, encode } from './test-codecs.ts'
-import { fixture } from './test-jpegs.ts'
+import { fixture, inspectJpeg } from './test-jpegs.ts'
 
 const picture = testPhotograph(160, 96)
 
@@ -90,10 +89,27 @@ describe('decodeJpegPixels', () => {
   })
 
   it('fails with a code, and works again', async () => {
-    await expect(decode(fixture('cmyk'))).rejects.toMatchObject({ code: 'out-of-memory' })
+    await expect(decode(fixture('cmyk'))).rejects.toMatchObject({ code: 'damaged' })
     expect((await decode(fixture('gray'))).width).toBe(120)
     const absent = createJpegDecoder(() => Promise.reject(new TypeError('Failed to fetch')))
     await expect(absent(fixture('gray'))).rejects.toMatchObject({ code: 'engine-not-loaded' })
+    const full = createJpegDecoder((hear) =>
+      Promise.resolve({
+        decode: () => {
+          hear('Insufficient memory (case 4)')
+          throw new Error('ExitStatus')
+        },
+      }),
+    )
+    await expect(full(fixture('gray'))).rejects.toMatchObject({ code: 'out-of-memory' })
+    const trapping = createJpegDecoder(() =>
+      Promise.resolve({
+        decode: () => {
+          throw new WebAssembly.RuntimeError('unreachable')
+        },
+      }),
+    )
+    await expect(trapping(fixture('gray'))).rejects.toMatchObject({ code: 'out-of-memory' })
     const blind = createJpegDecoder(() => Promise.resolve({ decode: () => null }))
     await expect(blind(fixture('gray'))).rejects.toMatchObject({ code: 'damaged' })
   })

@@ -1,4 +1,4 @@
-import createMozjpeg, { type MozJPEGModule } from '@jsquash/jpeg/codec/enc/mozjpeg_enc.js'
+import createMozjpeg from '@jsquash/jpeg/codec/enc/mozjpeg_enc.js'
 import mozjpegUrl from '@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm?url'
 import { ToolError } from '../../../core/errors.ts'
 import type { Raster } from '../raster.ts'
@@ -42,7 +42,15 @@ const optionsOf = ({ quality, chroma }: JpegCoding, pixels: number) => ({
   chroma_quality: quality,
 })
 
-export type MozjpegEngine = Pick<MozJPEGModule, 'encode'>
+/** What is asked of the package's module. Its enumeration of colour spaces has no values that could be imported. */
+export interface MozjpegEngine {
+  encode(
+    data: BufferSource,
+    width: number,
+    height: number,
+    options: ReturnType<typeof optionsOf>,
+  ): Uint8Array
+}
 
 /** Makes an encoder of an engine that is fetched when first needed, and made anew after it failed. */
 export const createJpegEncoder = (load: () => Promise<MozjpegEngine>) => {

@@ -3,15 +3,13 @@ import type { CompressionNote, CompressionSettings } from '../compression.ts'
 import { type PixelSize, fitWithin } from '../fit-within.ts'
 import type { Raster } from '../raster.ts'
 import type { ReadColors } from '../read-pixels.ts'
+import { isSideways } from '../tiff.ts'
 import { readExif } from './exif.ts'
 import { hasGainMap } from './metadata.ts'
 import { type OpenedJpeg, decodeOpened } from './open-jpeg.ts'
 import { profileFate } from './profile.ts'
 import type { JpegReader } from './read-jpeg.ts'
 import { readSegments } from './segments.ts'
-
-/** From this EXIF orientation on, a picture lies on its side as it is stored. */
-const firstSideways = 5
 
 const cmykComponents = 4
 
@@ -41,8 +39,9 @@ export const planJpeg = (
 ): JpegPlan => {
   const segments = readSegments(bytes)
   const { width, height, componentCount } = frame
-  const isSideways = readExif(segments).orientation >= firstSideways
-  const shownSize = isSideways ? { width: height, height: width } : { width, height }
+  const shownSize = isSideways(readExif(segments).orientation)
+    ? { width: height, height: width }
+    : { width, height }
   const isCmyk = componentCount === cmykComponents
   const fate = profileFate(segments, componentCount)
   // Without a way to convert, a large profile is still better kept than ignored.
@@ -72,7 +71,7 @@ export const planJpeg = (
  */
 export const readPicture = async (
   opened: OpenedJpeg,
-  { colors, hasProfile, targetSize }: JpegPlan,
+  { colors, hasProfile, shownSize, targetSize }: JpegPlan,
   reader: JpegReader,
   resize: (picture: Raster, size: PixelSize) => Promise<Raster>,
 ): Promise<Raster | undefined> => {
@@ -81,5 +80,7 @@ export const readPicture = async (
     reader.read(opened.bytes, { colors, hasProfile }),
   )
   if (picture.width === 0 || picture.height === 0) throw new ToolError('damaged')
+  // A browser that turns it otherwise than its EXIF was read here: scaled to that size it would be distorted.
+  if (picture.width !== shownSize.width || picture.height !== shownSize.height) return undefined
   return resize(picture, targetSize)
 }

@@ -1,4 +1,5 @@
-import { type JpegSegment, identifiers, joinBytes, markers, startsWith } from './segments.ts'
+import { joinBytes } from '../join-bytes.ts'
+import { type JpegSegment, identifiers, markers, startsWith } from './segments.ts'
 
 /** What is to become of a picture's colours. */
 export type ProfileFate =
@@ -52,6 +53,9 @@ export const profileName = (profile: Uint8Array): string => {
   return ''
 }
 
+/** Profiles of its primaries with another curve, a linear one mostly, go by its name too (Elle Stone's end in `g10`). */
+const isStandard = (name: string): boolean => /^sRGB(?!.*(linear|-g\d\d|-labl))/i.test(name)
+
 /**
  * Decides by what the profile calls itself and how large it is. CMYK is always converted: no browser shows it, and no
  * encoder here writes it.
@@ -62,6 +66,6 @@ export const profileFate = (
 ): ProfileFate => {
   if (componentCount === 4) return 'converted'
   const profile = joinProfile(segments)
-  if (profile.length === 0 || profileName(profile).startsWith('sRGB')) return 'not-needed'
+  if (profile.length === 0 || isStandard(profileName(profile))) return 'not-needed'
   return profile.length <= maxKeptBytes ? 'kept' : 'converted'
 }

@@ -15,9 +15,14 @@ export class BitReader {
     this.#at = start
   }
 
-  /** True once more was asked for than there was, or what no table knows. */
+  /** True once more was asked for than there was, or what no table knows, or after `reject`. */
   get isDamaged(): boolean {
     return this.#hasBadCode || this.#missingBytes * 8 > this.#bufferedBits
+  }
+
+  /** For what can be read and yet makes no sense: each decoder makes something else of it. */
+  reject(): void {
+    this.#hasBadCode = true
   }
 
   #fill(): void {
@@ -54,7 +59,7 @@ export class BitReader {
     if (this.#bufferedBits < 16) this.#fill()
     const found = lookup[(this.#buffer >>> (this.#bufferedBits - 16)) & 0xffff] ?? 0
     if (found === 0) {
-      this.#hasBadCode = true
+      this.reject()
       this.#bufferedBits -= 1
       return 0
     }
@@ -66,7 +71,7 @@ export class BitReader {
   restart(): void {
     const end = this.end()
     const isRestart = (this.#bytes[end + 1] ?? 0) >> 3 === 0xd0 >> 3
-    if (!isRestart || this.isDamaged) this.#hasBadCode = true
+    if (!isRestart || this.isDamaged) this.reject()
     this.#at = end + 2
     this.#bufferedBits = 0
     this.#missingBytes = 0

@@ -19,25 +19,40 @@ type ReadBlock = (
   component: { dc: HuffmanLookup; ac: HuffmanLookup; prediction: number },
 ) => void
 
+/** The most bits that a difference of DC and a coefficient of AC take in 8-bit pictures (T.81, tables F.1 and F.2). */
+const maxDcBits = 11
+const maxAcBits = 10
+
+const readDcDifference = (bits: BitReader, dc: HuffmanLookup): number => {
+  const size = bits.readSymbol(dc)
+  if (size <= maxDcBits) return bits.readSigned(size)
+  bits.reject()
+  return 0
+}
+
 /** All coefficients of a block at once (T.81, F.2.2). */
 const sequentialReader =
   (bits: BitReader): ReadBlock =>
   (coefficients, offset, component) => {
-    component.prediction += bits.readSigned(bits.readSymbol(component.dc))
+    component.prediction += readDcDifference(bits, component.dc)
     coefficients[offset] = component.prediction
     for (let k = 1; k < 64; k += 1) {
       const symbol = bits.readSymbol(component.ac)
       const size = symbol & 15
       if (size === 0 && symbol !== 0xf0) return
       k += symbol >> 4
-      if (size > 0 && k < 64) coefficients[offset + k] = bits.readSigned(size)
+      if (k > 63 || size > maxAcBits) {
+        bits.reject()
+        return
+      }
+      if (size > 0) coefficients[offset + k] = bits.readSigned(size)
     }
   }
 
 const dcReader = (bits: BitReader, { previousBit, bit }: ScanHeader): ReadBlock =>
   previousBit === 0
     ? (coefficients, offset, component) => {
-        component.prediction += bits.readSigned(bits.readSymbol(component.dc))
+        component.prediction += readDcDifference(bits, component.dc)
         coefficients[offset] = component.prediction << bit
       }
     : (coefficients, offset) => {
@@ -63,7 +78,11 @@ const acFirstReader = (bits: BitReader, { from, to, bit }: ScanHeader): ReadBloc
         return
       }
       k += run
-      if (size > 0 && k <= to) coefficients[offset + k] = bits.readSigned(size) << bit
+      if (k > to || size > maxAcBits) {
+        bits.reject()
+        return
+      }
+      if (size > 0) coefficients[offset + k] = bits.readSigned(size) << bit
     }
   }
 }
@@ -93,6 +112,7 @@ const acRefiner = (bits: BitReader, { from, to, bit }: ScanHeader): ReadBlock =>
         else run -= 1
       }
       if (isNew && k <= to) coefficients[offset + k] = value
+      else if (isNew) bits.reject()
       k += 1
     }
     if (endOfBandRun === 0) return

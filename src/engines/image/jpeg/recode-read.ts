@@ -1,3 +1,4 @@
+import { endOfImage, isCommonFrame, startOfScan } from '../inspect-jpeg.ts'
 import {
   type CoefficientFrame,
   type CoefficientPlane,
@@ -7,22 +8,10 @@ import {
 import { type HuffmanLookup, lookupOf } from './recode-huffman.ts'
 import { type ScanHeader, readScan } from './recode-read-scan.ts'
 
-const marker = {
-  startOfBaseline: 0xc0,
-  startOfExtended: 0xc1,
-  startOfProgressive: 0xc2,
-  huffmanTables: 0xc4,
-  startOfImage: 0xd8,
-  endOfImage: 0xd9,
-  startOfScan: 0xda,
-  quantisationTables: 0xdb,
-  restartInterval: 0xdd,
-} as const
-
-const isFrame = (code: number) =>
-  code === marker.startOfBaseline ||
-  code === marker.startOfExtended ||
-  code === marker.startOfProgressive
+const startOfProgressive = 0xc2
+const huffmanTables = 0xc4
+const quantisationTables = 0xdb
+const intervalOfRestarts = 0xdd
 
 /** APP0 to APP15 and comments. */
 const isDescription = (code: number) => (code >= 0xe0 && code <= 0xef) || code === 0xfe
@@ -90,17 +79,17 @@ export const readCoefficients = (bytes: Uint8Array): ReadJpeg | undefined => {
       at += 1
       continue
     }
-    if (code === marker.endOfImage) break
+    if (code === endOfImage) break
     const end = at + 2 + view.getUint16(at + 2)
     if (end > bytes.length) return undefined
     const content = bytes.subarray(at + 4, end)
-    if (isFrame(code)) {
+    if (isCommonFrame(code)) {
       if (frame !== undefined) return undefined
       frame = layOutFrame(content)
-      isProgressive = code === marker.startOfProgressive
-    } else if (code === marker.huffmanTables) readTables(content, tables)
-    else if (code === marker.restartInterval) restartInterval = view.getUint16(at + 4)
-    else if (code === marker.startOfScan) {
+      isProgressive = code === startOfProgressive
+    } else if (code === huffmanTables) readTables(content, tables)
+    else if (code === intervalOfRestarts) restartInterval = view.getUint16(at + 4)
+    else if (code === startOfScan) {
       const header = frame && readScanHeader(content, frame, tables)
       if (!frame || !header) return undefined
       const dataEnd = readScan(frame, header, { isProgressive, restartInterval }, bytes, end)
@@ -108,11 +97,11 @@ export const readCoefficients = (bytes: Uint8Array): ReadJpeg | undefined => {
       scans += 1
       at = dataEnd
       continue
-    } else if (scans === 0 && (code === marker.quantisationTables || isDescription(code)))
+    } else if (scans === 0 && (code === quantisationTables || isDescription(code)))
       segments.push(bytes.subarray(at, end))
     else return undefined
     at = end
   }
-  const isWhole = bytes[at] === 0xff && bytes[at + 1] === marker.endOfImage
+  const isWhole = bytes[at] === 0xff && bytes[at + 1] === endOfImage
   return frame && scans > 0 && isWhole ? { frame, segments } : undefined
 }

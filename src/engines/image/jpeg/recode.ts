@@ -1,12 +1,15 @@
+import { endOfImage, startOfImage, startOfScan } from '../inspect-jpeg.ts'
+import { joinBytes } from '../join-bytes.ts'
 import { BitWriter } from './recode-bits.ts'
 import type { CoefficientFrame } from './recode-frame.ts'
 import { type HuffmanTable, bestTable, codesBySymbol } from './recode-huffman.ts'
 import { readCoefficients } from './recode-read.ts'
 import { type Scan, progressiveScans } from './recode-scans.ts'
 import { writeScan } from './recode-write-scan.ts'
+import { createSegment } from './segments.ts'
 
 const segment = (marker: number, content: readonly number[]) =>
-  Uint8Array.of(0xff, marker, (content.length + 2) >> 8, (content.length + 2) & 0xff, ...content)
+  createSegment(marker, Uint8Array.from(content)).bytes
 
 const frameHeader = ({ width, height, planes }: CoefficientFrame) =>
   segment(0xc2, [
@@ -27,7 +30,7 @@ const tableSegment = (place: number, { counts, symbols }: HuffmanTable) =>
   segment(0xc4, [place, ...counts, ...symbols])
 
 const scanHeader = ({ planes }: CoefficientFrame, scan: Scan) =>
-  segment(0xda, [
+  segment(startOfScan, [
     scan.planes.length,
     // DC tables are 0 for the first plane and 1 for the others; a scan of AC has one table, at 0.
     ...scan.planes.flatMap((place) => [
@@ -80,18 +83,11 @@ export const recodeJpeg = (bytes: Uint8Array): Uint8Array | undefined => {
   const read = readCoefficients(bytes)
   if (!read) return undefined
   const { frame, segments } = read
-  const parts = [
-    Uint8Array.of(0xff, 0xd8),
+  return joinBytes([
+    Uint8Array.of(0xff, startOfImage),
     ...segments,
     frameHeader(frame),
     ...progressiveScans(frame).flatMap((scan) => codeScan(frame, scan)),
-    Uint8Array.of(0xff, 0xd9),
-  ]
-  const recoded = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
-  let at = 0
-  for (const part of parts) {
-    recoded.set(part, at)
-    at += part.length
-  }
-  return recoded
+    Uint8Array.of(0xff, endOfImage),
+  ])
 }

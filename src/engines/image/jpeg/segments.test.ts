@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { inspectJpeg } from '../inspect-jpeg.ts'
 import { createSegment, markers, readSegments, writeSegments } from './segments.ts'
-import { bytesOf, comment, fixture, withSegments } from './test-jpegs.ts'
+import { bytesOf, comment, fixture, inspectJpeg, withSegments } from './test-jpegs.ts'
 
 describe('readSegments', () => {
   it.each(['plain', 'progressive', 'gray', 'cmyk', 'turned-6', 'display-p3'])(

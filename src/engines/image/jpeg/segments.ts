@@ -1,4 +1,5 @@
 import { endOfImage, findMarker, isBare, startOfImage, startOfScan } from '../inspect-jpeg.ts'
+import { joinBytes } from '../join-bytes.ts'
 
 /** The markers of segments that are looked for by name (ITU-T T.81, table B.1). */
 export const markers = {
@@ -22,7 +23,7 @@ export interface JpegSegment {
 /** How the content of a segment that names itself begins. */
 export const identifiers = {
   jfif: 'JFIF\0',
-  exif: 'Exif\0\0',
+  exif: 'Exif\0',
   xmp: 'http://ns.adobe.com/xap/1.0/\0',
   extendedXmp: 'http://ns.adobe.com/xmp/extension/\0',
   profile: 'ICC_PROFILE\0',
@@ -48,7 +49,7 @@ const endOfCodedData = (bytes: Uint8Array, from: number): number => {
  * The segments of a JPEG in their order, without start and end of image. Bytes between them that belong to none are
  * left out.
  *
- * @param bytes - of a file that `inspectJpeg` found whole.
+ * @param bytes - of a file that `locateJpeg` found whole.
  */
 export const readSegments = (bytes: Uint8Array): JpegSegment[] => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -70,16 +71,6 @@ export const readSegments = (bytes: Uint8Array): JpegSegment[] => {
     found = findMarker(bytes, segmentEnd)
   }
   return segments
-}
-
-export const joinBytes = (parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> => {
-  const joined = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
-  let at = 0
-  for (const part of parts) {
-    joined.set(part, at)
-    at += part.length
-  }
-  return joined
 }
 
 /** @param content - at most 65,533 bytes. */

@@ -13,10 +13,10 @@ import { recodeJpeg } from './recode.ts'
 const { resolve } = createRequire(import.meta.url)
 
 /** Node has no `fetch` for files: the engine is made of its bytes. */
-const inNode = (path: string) => ({
+const inNode = (path: string, printErr: (line: string) => void = () => undefined) => ({
   noInitialRun: true,
   print: () => undefined,
-  printErr: () => undefined,
+  printErr,
   wasmBinary: readFileSync(resolve(path)),
 })
 
@@ -24,8 +24,8 @@ export const encode = createJpegEncoder(() =>
   createMozjpeg(inNode('@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm')),
 )
 
-export const decode = createJpegDecoder(() =>
-  createDecoder(inNode('@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm')),
+export const decode = createJpegDecoder((hear) =>
+  createDecoder(inNode('@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm', hear)),
 )
 
 const resizeWasm = resolve('@jsquash/resize/lib/resize/pkg/squoosh_resize_bg.wasm')

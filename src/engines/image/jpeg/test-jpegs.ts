@@ -2,10 +2,15 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type JpegSegment, createSegment, joinBytes, markers } from './segments.ts'
+import { type JpegFrame, locateJpeg } from '../inspect-jpeg.ts'
+import { joinBytes } from '../join-bytes.ts'
+import { type JpegSegment, createSegment, markers } from './segments.ts'
 
 export const fixture = (name: string): Uint8Array<ArrayBuffer> =>
   new Uint8Array(readFileSync(`src/tools/jpg-to-png/fixtures/${name}.jpg`))
+
+/** What the picture of a whole JPEG is; undefined like `locateJpeg`. */
+export const inspectJpeg = (bytes: Uint8Array): JpegFrame | undefined => locateJpeg(bytes)?.frame
 
 /** One byte a character. */
 export const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>

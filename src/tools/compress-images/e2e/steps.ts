@@ -53,3 +53,20 @@ export const download = (steps: FileToolSteps) =>
 /** The size in bytes of the only result, as it is downloaded. */
 export const resultBytes = async (steps: FileToolSteps): Promise<number> =>
   (await download(steps)).bytes.length
+
+/**
+ * Keeps the files of an address from coming.
+ *
+ * @returns what lets them through.
+ */
+export const holdBack = async (page: Page, address: string): Promise<() => void> => {
+  let release: (() => void) | undefined
+  const isFree = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(address, async (route) => {
+    await isFree
+    await route.continue()
+  })
+  return () => release?.()
+}
