@@ -51,7 +51,7 @@ test.describe('the search', () => {
     ['température', ['temperature']],
     ['TEMPERATURA', ['temperature']],
     ['“celsius”', ['temperature']],
-    ['photo png', ['jpg-to-png', 'pdf-to-images']],
+    ['photo png', ['jpg-to-png', 'compress-images', 'pdf-to-images']],
     ['photo sans perte', ['jpg-to-png']],
     ['mph', ['speed']],
     ['gallon', ['volume']],

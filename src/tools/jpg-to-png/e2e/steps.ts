@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Page } from '@playwright/test'
+import { type Page, expect } from '@playwright/test'
 import { FileToolSteps, type TestFile } from '../../../ui/file-tool/e2e-steps.ts'
 
 export const fixture = (name: string) =>
@@ -44,6 +45,9 @@ export const largeJpeg = async (page: Page, name: string, width: number, height:
 
 export const convertOne = async (steps: FileToolSteps, file: string | TestFile) => {
   await steps.choose(file)
+  // It is looked into first; a button that was there before would leave it out.
+  const name = typeof file === 'string' ? basename(file) : file.name
+  await expect(steps.button(`Remove ${name}`)).toBeVisible()
   await steps.button('Convert').click()
   await steps.isWorkOver()
   return steps.download(steps.button('Download'))
