@@ -54,7 +54,6 @@ const wordsOf: Readonly<Record<string, RegExp>> = {
   ISC: /Permission to use, copy, modify, and\/or distribute/,
   'Apache-2.0': /TERMS AND CONDITIONS FOR USE, REPRODUCTION, AND DISTRIBUTION/,
   'BlueOak-1.0.0': /Blue Oak Model License[\s\S]*You must ensure that everyone who gets a copy/,
-  'BSD-3-Clause': /Redistributions in binary form must[\s\S]*Neither the name of/,
   Zlib: /This software is provided 'as-is', without any express or implied/,
   'OFL-1.1': /SIL OPEN FONT LICENSE Version 1\.1[\s\S]*PERMISSION & CONDITIONS/,
 }
