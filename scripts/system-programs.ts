@@ -26,6 +26,7 @@ export const checkers: readonly SystemProgram[] = [
   { command: 'qpdf', debianPackage: 'qpdf' },
   { command: 'pdfinfo', debianPackage: 'poppler-utils' },
   { command: 'gifsicle', debianPackage: 'gifsicle' },
+  { command: 'exiftool', debianPackage: 'libimage-exiftool-perl' },
 ]
 
 /** Whether a command can be run, by its path or by a folder of the search path. */

@@ -15,7 +15,7 @@ export interface LinearPicture {
   readRow(y: number, row: LinearRow): void
 }
 
-export const linearRow = (width: number): LinearRow => ({
+const linearRow = (width: number): LinearRow => ({
   red: new Float32Array(width),
   green: new Float32Array(width),
   blue: new Float32Array(width),

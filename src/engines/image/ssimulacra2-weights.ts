@@ -14,7 +14,7 @@ export const maxScaleCount = 6
 export type MeasureWeights = readonly number[]
 
 /** How many measures a channel has at each scale. */
-export const measureCount = 6
+const measureCount = 6
 
 /**
  * The published weights of SSIMULACRA 2.1 (Jon Sneyers, Cloudinary, April 2023; BSD 3-clause;

@@ -99,7 +99,8 @@ export const useComparisonPointers = (
       if (event.button !== 0) return
       event.currentTarget.setPointerCapture(event.pointerId)
       pointers.current.set(event.pointerId, placeOf(event))
-      const isOnDivider = (event.target as Element).closest('[role=slider]') !== null
+      const { target } = event
+      const isOnDivider = target instanceof Element && target.closest('[role=slider]') !== null
       isDividing.current = pointers.current.size === 1 && (isOnDivider || comparison.isWhole)
       // A finger may be about to scroll the page: it has to move sideways, or to tap.
       if (isDividing.current && !isOnDivider && event.pointerType === 'mouse')

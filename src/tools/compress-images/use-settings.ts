@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { keysOf } from '../../core/keys.ts'
 import type { CompressionSettings } from '../../engines/image/compression.ts'
 import type { FieldRules } from '../../ui/form/rules.ts'
 import { type Form, useForm } from '../../ui/form/use-form.ts'
@@ -72,7 +73,7 @@ export const useSettings = (): Settings => {
   const form = useForm<SettingsKey>({
     tool: 'compress-images',
     fields,
-    remembered: Object.keys(fields) as SettingsKey[],
+    remembered: keysOf(fields),
   })
   const aim = form.choice('aim', ['auto', 'quality', 'size'])
   const isLimitWrong = (['maxWidth', 'maxHeight'] as const).some(

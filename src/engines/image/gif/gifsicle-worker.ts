@@ -23,5 +23,6 @@ serveCalls<GifsicleCalls>(
     },
   },
   self,
+  // An instance's memory is its own: what it gives is in an ordinary buffer.
   (result) => (result instanceof Uint8Array ? [result.buffer as ArrayBuffer] : []),
 )

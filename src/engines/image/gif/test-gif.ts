@@ -28,7 +28,7 @@ export interface TestGif {
 const word = (value: number) => [value & 0xff, value >> 8]
 
 /** Bytes in sub-blocks, with the empty one at their end. */
-export const subBlocks = (bytes: readonly number[]): number[] => {
+const subBlocks = (bytes: readonly number[]): number[] => {
   const blocks: number[] = []
   for (let at = 0; at < bytes.length; at += 255) {
     const block = bytes.slice(at, at + 255)

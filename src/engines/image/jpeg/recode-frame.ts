@@ -32,7 +32,7 @@ export interface ReadJpeg {
 }
 
 /** Above this many pixels coefficients would take more than 150 MB. */
-export const maxRecodedPixels = 50_000_000
+const maxRecodedPixels = 50_000_000
 
 /** More blocks in a group than a scan of all components may have (T.81, B.2.3). */
 const maxBlocksPerGroup = 10

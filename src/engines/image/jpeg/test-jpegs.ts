@@ -129,6 +129,7 @@ export const exiftool = (jpeg: Uint8Array): Record<string, unknown> => {
   const path = join(mkdtempSync(join(tmpdir(), 'utilo-')), 'a.jpg')
   writeFileSync(path, jpeg)
   const { stdout } = spawnSync('exiftool', ['-j', '-G1', '-n', '-a', path], { encoding: 'utf8' })
+  // With `-j` exiftool writes a list of one object a file.
   const [said] = JSON.parse(stdout) as Record<string, unknown>[]
   return said ?? {}
 }

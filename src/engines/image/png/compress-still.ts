@@ -9,7 +9,7 @@ import { type Candidate, type PngPicture, type PngTask, smallerOf } from './task
 import { createTrials } from './trials.ts'
 
 /** Above, a picture is only packed: trying palettes on it would take minutes, and memory that phones do not have. */
-export const mostPalettePixels = 40_000_000
+const mostPalettePixels = 40_000_000
 
 /** Transfer functions of HDR (ITU-T H.273): PQ and HLG. Eight bits would band, and the judge cannot read them. */
 const hdrTransfers = new Set([16, 18])

@@ -29,6 +29,7 @@ const wholePass: Pass = { x: 0, y: 0, stepX: 1, stepY: 1 }
 type ReadInto = (target: Uint8Array) => Promise<void>
 
 const openDeflated = (parts: readonly Uint8Array[]): { readInto: ReadInto; close(): void } => {
+  // Files are read into ordinary buffers, so no view of one is of shared memory.
   const reader = new Blob(parts as Uint8Array<ArrayBuffer>[])
     .stream()
     .pipeThrough(new DecompressionStream('deflate'))
