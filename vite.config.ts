@@ -6,6 +6,7 @@ import { gifsicle } from './scripts/gifsicle.ts'
 import { iconSprite } from './scripts/icon-sprite.ts'
 import { noSigning } from './scripts/no-signing.ts'
 import { thirdPartyNotices } from './scripts/notices.ts'
+import { ocrData, ocrDataUrl } from './scripts/ocr-data.ts'
 import { pdfJsData, pdfJsDataUrl } from './scripts/pdfjs-data.ts'
 import { smallI18next } from './scripts/slim-i18next.ts'
 import { smallPreload } from './scripts/small-preload.ts'
@@ -72,6 +73,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     smallPreload(),
     smallI18next(),
     pdfJsData(),
+    ocrData(),
     gifsicle().pages,
     notices.pages,
     devTexts,
@@ -79,6 +81,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   // Pages are found by import.meta.glob: without this, a package met on the way reloads the page.
   optimizeDeps: { entries: ['src/shell/client.tsx', 'src/{tools,pages}/*/page.tsx'] },
   define: {
+    __OCR_DATA__: JSON.stringify(ocrDataUrl),
     __PDFJS_DATA__: JSON.stringify(pdfJsDataUrl),
     __TEXTS_BUILD__: JSON.stringify(collectTexts().build),
     'process.env.UTILO_ORIGIN': JSON.stringify(process.env.UTILO_ORIGIN),

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
-  define: { __TEXTS_BUILD__: '"test"' },
+  define: { __TEXTS_BUILD__: '"test"', __OCR_DATA__: '"/ocr-data/"' },
   test: {
     environment: 'node',
     // Node has no Temporal of its own yet; in the browsers of the end-to-end tests it is the native one.

@@ -4,6 +4,7 @@ export const errorCodes = [
   'too-large',
   'too-small',
   'too-many',
+  'too-many-pixels',
   'empty',
   'damaged',
   'password-needed',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { eraseFolders, eraseKept } from './erase-kept.ts'
+import { eraseCaches, eraseFolders, eraseKept } from './erase-kept.ts'
 
 class FakeStorage {
   readonly entries: Map<string, string>
@@ -70,6 +70,23 @@ describe('eraseFolders', () => {
     const root = rootOf('cache')
     expect(await eraseFolders(root)).toBe(false)
     expect(root.removed).toEqual([])
+  })
+})
+
+describe('eraseCaches', () => {
+  const cachesOf = (...names: string[]) => {
+    const kept = new Set(names)
+    return { keys: async () => [...kept], delete: async (name: string) => kept.delete(name), kept }
+  }
+
+  it('erases the site’s caches and leaves what others keep', async () => {
+    const caches = cachesOf('utilo-ocr', 'other')
+    expect(await eraseCaches(caches)).toBe(true)
+    expect([...caches.kept]).toEqual(['other'])
+  })
+
+  it('says that there was none', async () => {
+    expect(await eraseCaches(cachesOf('other'))).toBe(false)
   })
 })
 

@@ -11,8 +11,8 @@ export interface Device {
   page: { cookie: string }
 }
 
-/** Folders of the origin private file system that are the site's. */
-const folderPrefix = 'utilo-'
+/** What the site's caches and its folders of the origin private file system are called. */
+const ownPrefix = 'utilo-'
 
 const isOurs = (key: string) => key === languageKey || key.startsWith(storagePrefix)
 
@@ -33,8 +33,21 @@ export const eraseFolders = async (
   root: Pick<FileSystemDirectoryHandle, 'keys' | 'removeEntry'>,
 ): Promise<boolean> => {
   const names: string[] = []
-  for await (const name of root.keys()) if (name.startsWith(folderPrefix)) names.push(name)
+  for await (const name of root.keys()) if (name.startsWith(ownPrefix)) names.push(name)
   for (const name of names) await root.removeEntry(name, { recursive: true })
+  return names.length > 0
+}
+
+/**
+ * Erases the files that the site has a browser keep for use without a connection.
+ *
+ * @returns whether there were any.
+ */
+export const eraseCaches = async (
+  caches: Pick<CacheStorage, 'keys' | 'delete'>,
+): Promise<boolean> => {
+  const names = (await caches.keys()).filter((name) => name.startsWith(ownPrefix))
+  await Promise.all(names.map((name) => caches.delete(name)))
   return names.length > 0
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from '../../ui/use-translation.ts'
 import { chooseTheme } from '../../shell/theme.ts'
-import { eraseFolders, eraseKept } from './erase-kept.ts'
+import { eraseCaches, eraseFolders, eraseKept } from './erase-kept.ts'
 
 type Outcome = ReturnType<typeof eraseKept>
 
@@ -14,10 +14,10 @@ const eraseFromThisDevice = (): Outcome => {
   }
 }
 
-/** @returns whether there was a file; where the browser keeps none, there is none. */
-const eraseFiles = async (): Promise<boolean> => {
+/** @returns whether there was anything; where the browser keeps no such thing, there is none. */
+const eraseAny = async (erase: () => Promise<boolean>): Promise<boolean> => {
   try {
-    return await eraseFolders(await navigator.storage.getDirectory())
+    return await erase()
   } catch {
     // No such storage, or one that is denied: nothing was ever written to it.
     return false
@@ -30,8 +30,11 @@ export const ErasePanel = () => {
   const [outcome, setOutcome] = useState<Outcome>()
   const erase = async () => {
     const entries = eraseFromThisDevice()
-    const hadFiles = await eraseFiles()
-    setOutcome(entries === 'nothing' && hadFiles ? 'erased' : entries)
+    const hadFiles = await eraseAny(async () =>
+      eraseFolders(await navigator.storage.getDirectory()),
+    )
+    const hadCaches = await eraseAny(() => eraseCaches(caches))
+    setOutcome(entries === 'nothing' && (hadFiles || hadCaches) ? 'erased' : entries)
     // What is shown has to follow what is kept: the theme is back to the system's.
     chooseTheme('system')
   }

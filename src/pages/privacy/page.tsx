@@ -16,7 +16,17 @@ const sections = [
   'contact',
 ] as const
 
-const keptEntries = ['language', 'theme', 'units', 'text', 'stopwatch', 'clock', 'images', 'visit']
+const keptEntries = [
+  'language',
+  'theme',
+  'units',
+  'text',
+  'stopwatch',
+  'clock',
+  'images',
+  'ocr',
+  'visit',
+]
 
 const Controller = () => {
   const { t } = useTranslation('privacy')

@@ -3,7 +3,7 @@ import type { Report } from '../../core/job.ts'
 import { uniqueNames } from '../../ui/file-tool/unique-names.ts'
 import { withDensity } from './image-density.ts'
 import { imageName, imageNameInZip, zipName } from './image-names.ts'
-import { makeInOrder } from './make-in-order.ts'
+import { makeInOrder } from '../../core/make-in-order.ts'
 import { type PlannedImage, imageFormats } from './plan-images.ts'
 import { type StoredFile, storedOffsets } from './zip-layout.ts'
 

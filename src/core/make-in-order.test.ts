@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ToolError } from '../../core/errors.ts'
+import { ToolError } from './errors.ts'
 import { type Line, makeInOrder } from './make-in-order.ts'
 
 const turn = () => new Promise((resolve) => setTimeout(resolve))

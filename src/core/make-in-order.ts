@@ -1,4 +1,4 @@
-import { ToolError } from '../../core/errors.ts'
+import { ToolError } from './errors.ts'
 
 /** A piece of work on a line of several workers. */
 export interface Line<Made> {

@@ -1,0 +1,114 @@
+import { ToolError } from '../../core/errors.ts'
+import type { Report } from '../../core/job.ts'
+import type { Language } from '../../core/language.ts'
+import type { EngineParts } from './calls.ts'
+import { type EngineFile, coreFile, dataFiles } from './engine-files.ts'
+
+/** Where the browser keeps the engine, so that it is there without a connection. */
+const cacheName = 'utilo-ocr'
+
+/** None in private windows of some browsers, and outside of secure connections. */
+const openCache = async (): Promise<Cache | undefined> => {
+  try {
+    return await caches.open(cacheName)
+  } catch {
+    return undefined
+  }
+}
+
+const filesFor = (languages: readonly Language[]): EngineFile[] => [
+  coreFile,
+  ...languages.map((language) => dataFiles[language]),
+]
+
+const keptFile = async (cache: Cache | undefined, { url, bytes }: EngineFile) => {
+  const response = await cache?.match(url).catch(() => undefined)
+  const blob = await response?.blob()
+  return blob?.size === bytes ? blob : undefined
+}
+
+/** How many bytes a visitor who has nothing yet downloads to read these languages. */
+export const downloadBytes = (languages: readonly Language[]): number =>
+  filesFor(languages).reduce((sum, { sentBytes }) => sum + sentBytes, 0)
+
+/** Whether nothing is left to download for these languages. */
+export const isEngineKept = async (languages: readonly Language[]): Promise<boolean> => {
+  const cache = await openCache()
+  const kept = await Promise.all(filesFor(languages).map((file) => keptFile(cache, file)))
+  return kept.every((file) => file !== undefined)
+}
+
+const download = async (
+  { url, bytes }: EngineFile,
+  { signal, onBytes }: { signal: AbortSignal; onBytes: (count: number) => void },
+): Promise<Blob> => {
+  const response = await fetch(url, { signal })
+  const reader = response.body?.getReader()
+  if (!response.ok || reader === undefined) throw new ToolError('engine-not-loaded')
+  const chunks: Uint8Array<ArrayBuffer>[] = []
+  for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
+    chunks.push(chunk.value)
+    onBytes(chunk.value.length)
+  }
+  const file = new Blob(chunks, { type: response.headers.get('content-type') ?? '' })
+  // A connection that broke off is not always told of.
+  if (file.size !== bytes) throw new ToolError('engine-not-loaded')
+  return file
+}
+
+/** Files of former versions are of no use any more. */
+const removeOthers = async (cache: Cache): Promise<void> => {
+  const known = new Set([coreFile, ...Object.values(dataFiles)].map(({ url }) => url))
+  for (const request of await cache.keys())
+    if (!known.has(new URL(request.url).pathname)) await cache.delete(request)
+}
+
+/**
+ * Gets the engine and the data of these languages, from what the device keeps or from our server, and keeps them.
+ *
+ * @param languages - at least one, most expected first.
+ * @param options - `onProgress` is told of bytes, unpacked, of all that is needed.
+ * @throws {ToolError} `engine-not-loaded` when something cannot be had, `cancelled`.
+ */
+export const loadEngine = async (
+  languages: readonly Language[],
+  { signal, onProgress }: { signal: AbortSignal; onProgress: Report },
+): Promise<EngineParts> => {
+  const cache = await openCache()
+  const total = filesFor(languages).reduce((sum, { bytes }) => sum + bytes, 0)
+  const failing = new AbortController()
+  const all = AbortSignal.any([signal, failing.signal])
+  let done = 0
+  const onBytes = (count: number) => {
+    done += count
+    if (!all.aborted) onProgress(done, total)
+  }
+  const load = async (file: EngineFile): Promise<Blob> => {
+    const kept = await keptFile(cache, file)
+    if (kept !== undefined) {
+      onBytes(kept.size)
+      return kept
+    }
+    const fetched = await download(file, { signal: all, onBytes })
+    await cache?.put(file.url, new Response(fetched)).catch(() => {
+      // No room to keep it: this time it is here all the same.
+    })
+    return fetched
+  }
+  try {
+    const [core, models] = await Promise.all([
+      load(coreFile).then(async (file) => WebAssembly.compile(await file.arrayBuffer())),
+      Promise.all(
+        languages.map(async (language) => ({ language, data: await load(dataFiles[language]) })),
+      ),
+    ])
+    if (cache) await removeOthers(cache).catch(() => undefined)
+    return { core, models }
+  } catch (cause) {
+    // The other files are of no use alone.
+    failing.abort()
+    throw signal.aborted
+      ? new ToolError('cancelled')
+      : new ToolError('engine-not-loaded', { cause })
+  }
+}

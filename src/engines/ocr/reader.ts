@@ -1,0 +1,42 @@
+import type { GrayImage } from '../../core/gray-image.ts'
+import type { Report } from '../../core/job.ts'
+import { connectService } from '../../core/service.ts'
+import type { EngineParts, OcrCalls } from './calls.ts'
+import type { PageReading } from './reading.ts'
+
+/** Before it recognises letters, the engine looks for lines in one go, and says nothing meanwhile. */
+const silenceLimitMs = 180_000
+
+/** Reads pictures, one at a time, in a worker that starts with the first one. */
+export interface PageReader {
+  /** Opens the engine ahead of the first picture. */
+  warmUp(engine: EngineParts): void
+  /**
+   * @param picture - a JPEG or PNG file, or a page drawn before.
+   * @throws {ToolError} `damaged`, `too-many-pixels`, `unsupported` where the browser falsifies pixels,
+   *   `out-of-memory`, `engine-not-loaded`, `stuck`, `cancelled`.
+   */
+  read(
+    picture: Blob | GrayImage,
+    engine: EngineParts,
+    options: { signal: AbortSignal; onProgress?: Report },
+  ): Promise<PageReading>
+  /** Ends the worker: nothing else stops an engine that is reading. */
+  dispose(): void
+}
+
+export const createPageReader = (): PageReader => {
+  const service = connectService<OcrCalls>(
+    () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }),
+    { silenceLimitMs },
+  )
+  return {
+    warmUp: (engine) => {
+      service.call('warmUp', { engine }).catch(() => {
+        // The first reading will tell.
+      })
+    },
+    read: (picture, engine, options) => service.call('read', { engine, picture }, options),
+    dispose: () => service.dispose(),
+  }
+}
