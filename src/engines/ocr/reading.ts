@@ -1,4 +1,4 @@
-import type { TextWord } from '../../core/page-text.ts'
+import type { TextLine, TextWord } from '../../core/page-text.ts'
 
 /** In pixels, from the top left. */
 export interface Box {
@@ -13,7 +13,7 @@ export interface ReadWord extends TextWord {
   box: Box
 }
 
-export interface ReadLine {
+export interface ReadLine extends TextLine {
   words: readonly ReadWord[]
   box: Box
 }

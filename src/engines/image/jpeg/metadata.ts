@@ -43,6 +43,20 @@ const withoutThumbnail = (segment: JpegSegment): JpegSegment => {
   return createSegment(markers.app0, content)
 }
 
+/** What the picture takes to be shown as it is meant, but for how it is to be turned. */
+const withoutExpendable = (segments: readonly JpegSegment[]): JpegSegment[] =>
+  segments
+    .filter((segment) => !isExpendable(segment))
+    .map((segment) => (isJfif(segment) ? withoutThumbnail(segment) : segment))
+
+/**
+ * The picture alone, for where it is told beside it how it is to be turned and how large it is: no camera, position,
+ * texts, thumbnails, comments, nothing that follows the picture in the file. Left are the coded pixels as they were, the
+ * profile, and what JFIF and Adobe say.
+ */
+export const keepPicture = (segments: readonly JpegSegment[]): Uint8Array<ArrayBuffer> =>
+  writeSegments(withoutExpendable(segments))
+
 const readJfifResolution = (segments: readonly JpegSegment[]): Resolution | undefined => {
   const content = segments.find(isJfif)?.content
   if (content === undefined) return undefined
@@ -89,9 +103,9 @@ export const removeMetadata = (
   // A JFIF segment that was not there would change what colours some decoders take the components for.
   const resolution = readJfifResolution(segments) ? undefined : readResolution(segments)
   const isProfileNeeded = profileFate(segments, componentCount) !== 'not-needed'
-  const kept = segments
-    .filter((segment) => !isExpendable(segment) && (isProfileNeeded || !isProfile(segment)))
-    .map((segment) => (isJfif(segment) ? withoutThumbnail(segment) : segment))
+  const kept = withoutExpendable(segments).filter(
+    (segment) => isProfileNeeded || !isProfile(segment),
+  )
   if (orientation === 1 && resolution === undefined) return writeSegments(kept)
   const exif = minimalExif(resolution === undefined ? { orientation } : { orientation, resolution })
   const afterJfif = hasJfif ? kept.findIndex(isJfif) + 1 : 0

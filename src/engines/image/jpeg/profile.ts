@@ -17,7 +17,7 @@ export const isProfile = ({ marker, content }: JpegSegment): boolean =>
   marker === markers.app2 && startsWith(content, identifiers.profile)
 
 /** A profile is cut into numbered parts (ICC.1:2022, annex B.4). */
-const joinProfile = (segments: readonly JpegSegment[]): Uint8Array => {
+export const joinProfile = (segments: readonly JpegSegment[]): Uint8Array => {
   const numberAt = identifiers.profile.length
   const parts = segments
     .filter(isProfile)

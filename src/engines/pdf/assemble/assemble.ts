@@ -50,7 +50,7 @@ const placePages = (
   target: Target,
 ): { copies: ReadonlyMap<number, DocumentCopy>; placed: readonly Placed[] } => {
   const copies = new Map<number, DocumentCopy>()
-  const placed = pages.map(({ document, pageIndex, rotation }) => {
+  const placed = pages.map(({ document, pageIndex, rotation, add }) => {
     const source = documents[document]
     if (source === undefined) throw new Error(`no document ${document}`)
     const copy = copies.get(document) ?? new DocumentCopy(source, target)
@@ -58,7 +58,7 @@ const placePages = (
     const place = copy.place(pageIndex)
     // Better no result than one without a page that was asked for.
     if (place === undefined) throw new ToolError('damaged', { fileName: source.name })
-    return { copy, ...place, pageIndex, rotation }
+    return { copy, ...place, pageIndex, rotation, add }
   })
   return { copies, placed }
 }
@@ -116,7 +116,7 @@ export const assemble = async (
 
   const catalog = PdfDict.of({ Type: PdfName.of('Catalog'), Pages: root })
   const names = new PdfDict()
-  addSingleEntries(catalog, copies)
+  addSingleEntries(catalog, copies, plan.language)
   const outline = addOutline(target, bookmarksOf(copies, placed, plan.bookmarks))
   const withoutScripts = addScripts(target, copies, catalog, names)
   setAll(names, {

@@ -1,9 +1,10 @@
-import { PdfArray, PdfDict, PdfName, PdfNumber, type PdfObject, type PdfRef } from '@libpdf/core'
+import { PdfArray, PdfDict, PdfName, PdfNumber, type PdfRef } from '@libpdf/core'
 import { type Rotation, rotate, rotations } from '../../../core/pdf.ts'
 import { copyTriggers } from './copy-actions.ts'
 import { copyAnnotation } from './copy-annotation.ts'
-import type { SourcePage } from './read-pages.ts'
-import { usedResources } from './used-resources.ts'
+import { type AddToPage, addToPage } from './page-addition.ts'
+import { letter } from './read-pages.ts'
+import { copyResources } from './page-resources.ts'
 import type { DocumentInstance } from './copy-document.ts'
 
 const ownEntries = new Set([
@@ -19,9 +20,6 @@ const ownEntries = new Set([
   'Type',
 ])
 
-/** US Letter, which readers take for a page without a size. */
-const letter = [0, 0, 612, 792]
-
 /** A page's own rotation: a multiple of 90 degrees, anything else counts as none. */
 const rotationOf = (degrees: number | undefined): Rotation => {
   const inCircle = (((degrees ?? 0) % 360) + 360) % 360
@@ -35,24 +33,18 @@ export interface PlacedPage {
   parent: PdfRef
   pageIndex: number
   rotation: Rotation
-}
-
-const copyResources = (instance: DocumentInstance, { dict, attributes }: SourcePage): PdfObject => {
-  const { copy, graph } = instance
-  const { document } = copy
-  const given = attributes.Resources
-  const resources = graph.dict(given)
-  if (given === undefined || resources === undefined) return new PdfDict()
-  if (!copy.isWhole && document.sharedResources().has(resources)) {
-    const used = usedResources(document, dict, resources)
-    if (used !== undefined) return instance.dict(used)
-  }
-  const isInherited = given !== dict.get('Resources')
-  return given.type === 'dict' && isInherited ? copy.shareDirect(given) : instance.value(given)
+  add: AddToPage | undefined
 }
 
 /** Puts a page into the result, with its annotations, and with what its source had it inherit. */
-export const copyPage = ({ instance, page, parent, pageIndex, rotation }: PlacedPage): void => {
+export const copyPage = ({
+  instance,
+  page,
+  parent,
+  pageIndex,
+  rotation,
+  add,
+}: PlacedPage): void => {
   const { copy, graph } = instance
   const { target, document } = copy
   const source = document.pages[pageIndex]
@@ -84,5 +76,6 @@ export const copyPage = ({ instance, page, parent, pageIndex, rotation }: Placed
     target.set(place, copyAnnotation(instance, annotation, page))
   }
   if (annotations.length > 0) copied.set('Annots', new PdfArray(annotations))
+  if (add) addToPage(add, { instance, source, copied, rotation: turned })
   target.set(page, copied)
 }

@@ -19,7 +19,11 @@ const outputIntentsOf = ({ graph }: DocumentCopy): string =>
 const ofPageNumbers = new Set(['PrintPageRange'])
 
 /** Entries of the catalog that only one document can give: the first, or one on which all agree. */
-export const addSingleEntries = (catalog: PdfDict, copies: readonly DocumentCopy[]): void => {
+export const addSingleEntries = (
+  catalog: PdfDict,
+  copies: readonly DocumentCopy[],
+  language?: string,
+): void => {
   const [lead] = copies
   if (lead === undefined) return
   const { graph, first } = lead
@@ -28,6 +32,7 @@ export const addSingleEntries = (catalog: PdfDict, copies: readonly DocumentCopy
     const inResult: PdfObject | undefined = value && source.first.value(value)
     if (inResult !== undefined && inResult.type !== 'null') catalog.set(key, inResult)
   }
+  if (language !== undefined) catalog.set('Lang', PdfString.fromString(language))
   for (const key of ['Lang', 'PageLayout', 'PageMode']) take(key)
   const preferences = graph.dict(graph.catalog.get('ViewerPreferences'))
   if (preferences !== undefined)

@@ -1,4 +1,5 @@
 import type { Rotation } from '../../../core/pdf.ts'
+import type { AddToPage } from './page-addition.ts'
 
 /** A file to take pages from. */
 export interface SourceDocument {
@@ -22,6 +23,8 @@ export interface PlannedPage {
   pageIndex: number
   /** Added to the page's own, clockwise. */
   rotation: Rotation
+  /** What is drawn before the page's own content, and after it. */
+  add?: AddToPage
 }
 
 export interface AssemblyPlan {
@@ -29,6 +32,8 @@ export interface AssemblyPlan {
   /** `one-a-file` puts each document's outline under one bookmark bearing the file's name. */
   bookmarks: 'kept' | 'one-a-file'
   title?: string
+  /** What the result is written in, where the sources do not say: a language tag (RFC 5646). */
+  language?: string
 }
 
 /**

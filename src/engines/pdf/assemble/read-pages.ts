@@ -5,6 +5,9 @@ import type { SourceGraph } from './source-graph.ts'
 const inheritable = ['Resources', 'MediaBox', 'CropBox', 'Rotate'] as const
 type Inherited = Readonly<Partial<Record<(typeof inheritable)[number], PdfObject>>>
 
+/** US Letter, which readers take for a page without a size. */
+export const letter = [0, 0, 612, 792] as const
+
 export interface SourcePage {
   dict: PdfDict
   /** The page's own or, failing that, what the nearest node above says. */

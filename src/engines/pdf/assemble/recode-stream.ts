@@ -42,6 +42,13 @@ const readFilters = (graph: SourceGraph, stream: PdfStream): readonly StreamFilt
   })
 }
 
+/** Streams of our own making bring one filter at most, as it is. */
+const ownFilters = (stream: PdfStream): readonly StreamFilter[] => {
+  const filter = stream.get('Filter')
+  if (filter?.type !== 'name') return []
+  return [{ name: filter.value, parameters: stream.get('DecodeParms') }]
+}
+
 /** What one filter decodes to; undefined where the decoder gives up, and then the stream stays as it is. */
 const decodeOne = (
   graph: SourceGraph,
@@ -86,8 +93,7 @@ export const recodeStream = async (
   stream: PdfStream,
 ): Promise<RecodedStream> => {
   let { data } = stream
-  // Streams of our own making have no filter.
-  const filters = graph === undefined ? [] : [...readFilters(graph, stream)]
+  const filters = [...(graph === undefined ? ownFilters(stream) : readFilters(graph, stream))]
   for (let [first] = filters; first !== undefined; [first] = filters) {
     const decoded = graph && takeOff(graph, data, first)
     if (decoded === undefined) break

@@ -1,3 +1,5 @@
+import type { GrayImage } from '../../../core/gray-image.ts'
+import type { TextParagraph } from '../../../core/page-text.ts'
 import type { Bookmark, PageSize } from '../../../core/pdf.ts'
 
 /** A document as every call brings it: a worker started anew opens it again from this. */
@@ -38,5 +40,9 @@ export type ViewCalls = {
   /** The page within a square of `maxSidePx`. */
   renderThumbnail: { input: PageRequest & { maxSidePx: number }; result: ImageBitmap }
   renderPage: { input: PageRequest & ImageType & { dpi: number }; result: Blob }
+  /** The page in shades of gray, at a resolution. */
+  renderGray: { input: PageRequest & { dpi: number }; result: GrayImage }
+  /** The page's own text; undefined when it has none worth having. */
+  readText: { input: PageRequest; result: readonly TextParagraph[] | undefined }
   close: { input: { id: number }; result: undefined }
 }

@@ -1,6 +1,9 @@
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.min.mjs'
 import { ToolError } from '../../../core/errors.ts'
+import type { GrayImage } from '../../../core/gray-image.ts'
 import { pointsPerInch } from '../../../core/pdf.ts'
+import { canReadPixels } from '../../image/read-pixels.ts'
+import { readGrayPixels } from './read-gray-pixels.ts'
 
 type RenderOptionsOfPdfJs = Parameters<PDFPageProxy['render']>[0]
 
@@ -55,6 +58,29 @@ export const renderPage = async (
     return canvas
   } finally {
     page.cleanup()
+  }
+}
+
+/**
+ * Draws a page as it is shown, in shades of gray. Invisible text stays invisible.
+ *
+ * @throws {ToolError} `unsupported` where the browser falsifies pixels, `out-of-memory`, `cancelled`.
+ */
+export const renderGrayPage = async (
+  document: PDFDocumentProxy,
+  pageIndex: number,
+  options: RenderOptions,
+): Promise<GrayImage> => {
+  if (!canReadPixels()) throw new ToolError('unsupported')
+  const canvas = await renderPage(document, pageIndex, options)
+  try {
+    const context = canvas.getContext('2d')
+    if (!context) throw new ToolError('out-of-memory')
+    const { width, height } = canvas
+    const readRows = (top: number, rows: number) => context.getImageData(0, top, width, rows).data
+    return readGrayPixels({ width, height, readRows })
+  } finally {
+    freeCanvas(canvas)
   }
 }
 

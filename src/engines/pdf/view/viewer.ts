@@ -1,3 +1,5 @@
+import type { GrayImage } from '../../../core/gray-image.ts'
+import type { TextParagraph } from '../../../core/page-text.ts'
 import { connectService } from '../../../core/service.ts'
 import type { DocumentSource, ImageType, PdfFacts, ViewCalls } from './calls.ts'
 
@@ -28,6 +30,27 @@ export interface PdfViewer {
     pageIndex: number,
     options: CallOptions & ImageType & { dpi: number },
   ): Promise<Blob>
+  /**
+   * The page in shades of gray as it is shown, without text that is invisible.
+   *
+   * @param options - `dpi` from 1; sizes are rounded as `toPixels` does.
+   * @throws {ToolError} also `unsupported`, where the browser falsifies pixels.
+   */
+  renderGray(
+    documentId: number,
+    pageIndex: number,
+    options: CallOptions & { dpi: number },
+  ): Promise<GrayImage>
+  /**
+   * The page's own text in reading order; hyphens at line ends stay as they are.
+   *
+   * @returns undefined when it has none worth having: a scan, a stamp over one, letters that mean nothing.
+   */
+  readText(
+    documentId: number,
+    pageIndex: number,
+    options?: CallOptions,
+  ): Promise<readonly TextParagraph[] | undefined>
   closeDocument(documentId: number): void
   /** Ends the worker. */
   dispose(): void
@@ -64,6 +87,10 @@ export const createPdfViewer = (): PdfViewer => {
         { document: documentOf(documentId), pageIndex, ...image },
         { signal },
       ),
+    renderGray: async (documentId, pageIndex, { dpi, signal }) =>
+      service.call('renderGray', { document: documentOf(documentId), pageIndex, dpi }, { signal }),
+    readText: async (documentId, pageIndex, { signal } = {}) =>
+      service.call('readText', { document: documentOf(documentId), pageIndex }, { signal }),
     closeDocument: (documentId) => {
       if (!documents.delete(documentId)) return
       service.call('close', { id: documentId }).catch(() => {

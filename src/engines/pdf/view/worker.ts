@@ -4,7 +4,8 @@ import type { ViewCalls } from './calls.ts'
 import { OpenDocuments } from './open-documents.ts'
 import { loadPdf } from './pdfjs.ts'
 import { readFacts } from './read-facts.ts'
-import { freeCanvas, renderPage, scaleOfDpi, scaleToFit } from './render.ts'
+import { readText } from './read-text.ts'
+import { freeCanvas, renderGrayPage, renderPage, scaleOfDpi, scaleToFit } from './render.ts'
 
 const documents = new OpenDocuments(loadPdf)
 
@@ -21,6 +22,13 @@ const inTurn = <Result>(signal: AbortSignal, work: () => Promise<Result>): Promi
 }
 
 const writingBeatMs = 5000
+
+/** Pictures are handed over; everything else is small. */
+const transferredOf = (result: unknown): Transferable[] => {
+  if (result instanceof ImageBitmap) return [result]
+  const hasPixels = typeof result === 'object' && result !== null && 'data' in result
+  return hasPixels && result.data instanceof Uint8Array ? [result.data.buffer] : []
+}
 
 serveCalls<ViewCalls>(
   {
@@ -55,11 +63,21 @@ serveCalls<ViewCalls>(
         freeCanvas(canvas)
       }
     },
+    renderGray: ({ document: source, pageIndex, dpi }, { signal, report }) =>
+      inTurn(signal, () =>
+        documents.use(source, (document) => {
+          const scaleOf = scaleOfDpi(dpi)
+          const onProgress = () => report(0, 1)
+          return renderGrayPage(document, pageIndex, { scaleOf, signal, onProgress })
+        }),
+      ),
+    readText: ({ document: source, pageIndex }, { signal }) =>
+      documents.use(source, (document) => readText(document, pageIndex, { signal })),
     close: ({ id }) => {
       documents.close(id)
       return Promise.resolve(undefined)
     },
   },
   self,
-  (result) => (result instanceof ImageBitmap ? [result] : []),
+  transferredOf,
 )

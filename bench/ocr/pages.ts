@@ -1,0 +1,70 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import type { Language } from '../../src/core/language.ts'
+
+/** A picture whose text is known. */
+export interface TruePage {
+  path: string
+  name: string
+  languages: readonly Language[]
+  wanted: string
+}
+
+/** How names of the corpus begin; others are read in all languages. */
+const languagesByPrefix: Readonly<Record<string, readonly Language[]>> = {
+  fra: ['fr'],
+  eng: ['en'],
+  spa: ['es'],
+}
+const allLanguages: readonly Language[] = ['fr', 'en', 'es']
+
+/** The pictures of a folder that have a text of the same name beside them. */
+export const findPages = (folder: string): TruePage[] =>
+  readdirSync(folder)
+    .filter((name) => /\.(jpe?g|png)$/i.test(name))
+    .toSorted()
+    .flatMap((name) => {
+      const textPath = join(folder, name.replace(/\.\w+$/, '.txt'))
+      if (!existsSync(textPath)) return []
+      return {
+        path: join(folder, name),
+        name: basename(name),
+        languages: languagesByPrefix[name.slice(0, 3)] ?? allLanguages,
+        wanted: readFileSync(textPath, 'utf8'),
+      }
+    })
+
+/** A row of QUALITY.md. */
+export interface PageClass {
+  title: string
+  /** Character errors in percent. */
+  limit: number
+  /** Or what native tesseract has, where that is more. */
+  orNative?: boolean
+}
+
+const good: PageClass = {
+  title: 'clean, ≥ 150 dpi, JPEG 40, blur, noise, low contrast, inverted, two columns',
+  limit: 0.7,
+}
+const fair: PageClass = { title: 'skew ≤ 5°, 100 dpi, rotated 90° and 180°', limit: 1 }
+const likeNative: PageClass = { title: 'eurotext, francais', limit: 0, orNative: true }
+
+const classes: readonly (readonly [RegExp, PageClass])[] = [
+  [/-(dpi100|skew\d|rot\d+)\./, fair],
+  [/-photo\./, { title: 'photo', limit: 2.5 }],
+  [/-receipt\./, { title: 'receipt', limit: 8 }],
+  [/-ui96\./, { title: 'screenshot', limit: 5 }],
+  [/-table\./, { title: 'table', limit: 5 }],
+  [/-tyger\./, { title: 'tyger', limit: 4 }],
+  [/-(eurotext|francais)\./, likeNative],
+  [/^(fra|eng|spa|mix)-/, good],
+]
+
+/** What QUALITY.md asks of a page of the corpus; nothing of others. */
+export const classOf = (name: string): PageClass | undefined =>
+  classes.find(([pattern]) => pattern.test(name))?.[1]
+
+/** Pages on which all accents should be kept. */
+export const isClean = (name: string): boolean =>
+  /-(clean300|dpi150|small8pt300|jpegq40)\./.test(name)

@@ -1,0 +1,97 @@
+import type { GrayImage } from '../../core/gray-image.ts'
+import { isLetterLike } from './preprocess/ink.ts'
+import type { Prepared } from './preprocess/prepare.ts'
+import { type Quarters, crop, turnQuarters } from './preprocess/transform.ts'
+import type { Box } from './reading.ts'
+import { type Tesseract, pageSegmentation } from './tesseract.ts'
+import type { ReadBlock } from './tsv.ts'
+import { countLetters, countSureLetters, wordsOf } from './words.ts'
+
+/** Side of the square that is read in every direction, in heights of a letter: a dozen lines. */
+const sampleLetters = 26
+const leastSamplePx = 320
+/** Letters that a turned sample has to show, and how many times those of the page as it stands. */
+const leastSureLetters = 8
+const clearlyMore = 1.5
+/** With so many, no other turn needs to be tried. */
+const beyondDoubt = 40
+
+/** The square of the page that holds the most letters. */
+export const findSample = ({ image, ink, letterPx = 0 }: Prepared): Box => {
+  const side = Math.max(leastSamplePx, Math.round(letterPx * sampleLetters))
+  const width = Math.min(side, image.width)
+  const height = Math.min(side, image.height)
+  // Each letter counts for the cell of half a square it lies in; a square is four cells.
+  const cellWidth = Math.ceil(width / 2)
+  const cellHeight = Math.ceil(height / 2)
+  const columns = Math.ceil(image.width / cellWidth)
+  const rows = Math.ceil(image.height / cellHeight)
+  const counts = new Uint32Array((columns + 1) * (rows + 1))
+  for (const { box } of ink.components.filter(isLetterLike)) {
+    const column = Math.floor(box.left / cellWidth)
+    const row = Math.floor(box.top / cellHeight)
+    const at = row * (columns + 1) + column
+    counts[at] = (counts[at] ?? 0) + 1
+  }
+  const countAt = (row: number, column: number) => counts[row * (columns + 1) + column] ?? 0
+  let best = { row: 0, column: 0, count: -1 }
+  for (let row = 0; row < rows; row += 1)
+    for (let column = 0; column < columns; column += 1) {
+      const count =
+        countAt(row, column) +
+        countAt(row, column + 1) +
+        countAt(row + 1, column) +
+        countAt(row + 1, column + 1)
+      if (count > best.count) best = { row, column, count }
+    }
+  return {
+    left: Math.min(best.column * cellWidth, image.width - width),
+    top: Math.min(best.row * cellHeight, image.height - height),
+    width,
+    height,
+  }
+}
+
+const verticalAspect = 1.5
+const leastLettersOfVerticalWord = 3
+
+/** Whether the engine read lines that run up or down the page, which it does by itself. */
+export const isSideways = (blocks: readonly ReadBlock[]): boolean => {
+  const words = wordsOf(blocks).filter(
+    ({ text }) => countLetters(text) >= leastLettersOfVerticalWord,
+  )
+  const vertical = words.filter(({ box }) => box.height > box.width * verticalAspect)
+  return vertical.length > words.length / 2
+}
+
+/** Upside down is likelier than sideways, which the engine reads, too. */
+const turnsOf = { sideways: [1, 3], level: [2, 1, 3] } as const
+
+/**
+ * Which quarter turn makes a page upright, found by reading a piece of it in each. The right one shows some ten times
+ * the letters of any other (measured).
+ *
+ * @returns 0 when none is clearly better.
+ */
+export const chooseTurn = (
+  prepared: Prepared,
+  lines: 'sideways' | 'level',
+  tesseract: Tesseract,
+): Quarters => {
+  const sample: GrayImage = crop(prepared.image, findSample(prepared))
+  const sureLettersAt = (turn: Quarters): number => {
+    const { blocks } = tesseract.recognise(turnQuarters(sample, turn), {
+      // Told that lines are level, it does not read those that are not.
+      segmentation: pageSegmentation.singleBlock,
+    })
+    return countSureLetters(wordsOf(blocks))
+  }
+  const wanted = Math.max(leastSureLetters, sureLettersAt(0) * clearlyMore)
+  let best: { turn: Quarters; letters: number } = { turn: 0, letters: wanted }
+  for (const turn of turnsOf[lines]) {
+    const letters = sureLettersAt(turn)
+    if (letters >= best.letters) best = { turn, letters }
+    if (best.turn !== 0 && best.letters >= beyondDoubt) break
+  }
+  return best.turn
+}

@@ -1,0 +1,56 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { locateJpeg } from '../image/inspect-jpeg.ts'
+import { inspectPng } from '../image/png/inspect-png.ts'
+import { readPictureSize } from './picture-size.ts'
+
+const bytesOf = (...parts: (string | number[])[]) =>
+  Uint8Array.from(
+    parts.flatMap((part) =>
+      typeof part === 'string' ? [...part].map((letter) => letter.charCodeAt(0)) : part,
+    ),
+  )
+
+const pngStart = bytesOf([0x89], 'PNG\r\n\u001A\n', [0, 0, 0, 13], 'IHDR')
+const pngOf = (...size: number[]) => Uint8Array.from([...pngStart, ...size])
+
+test('of a PNG stands in its header', () => {
+  expect(readPictureSize(pngOf(0, 0, 1, 44, 0, 3, 13, 64))).toEqual({ width: 300, height: 200_000 })
+})
+
+test('of a JPEG stands in its frame, after whatever else', () => {
+  const comment = [0xff, 0xfe, 0, 6, 0xff, 0xc0, 1, 2]
+  const frame = [0xff, 0xc2, 0, 17, 8, 2, 88, 3, 32, 3]
+  expect(readPictureSize(bytesOf([0xff, 0xd8], comment, frame))).toEqual({
+    width: 800,
+    height: 600,
+  })
+})
+
+test.each([
+  ['nothing', []],
+  ['another kind', [...bytesOf('GIF89a'), 1, 0, 1, 0]],
+  ['a PNG that ends too soon', [...pngStart, 0, 0, 1]],
+  ['a PNG of no width', [...pngStart, 0, 0, 0, 0, 0, 0, 0, 9]],
+  ['a JPEG that ends too soon', [0xff, 0xd8, 0xff, 0xc0, 0, 17, 8, 2]],
+  ['a JPEG without a frame', [0xff, 0xd8, 0xff, 0xda, 0, 8, 1, 1, 0, 0, 63, 0, 1, 2, 0xff, 0xd9]],
+])('is not known of %s', (_, bytes) => {
+  expect(readPictureSize(Uint8Array.from(bytes))).toBeUndefined()
+})
+
+describe('pictures of the corpus', () => {
+  const folder = join(process.env.UTILO_CORPUS ?? '../shared/corpus', 'ocr')
+  const names = existsSync(folder)
+    ? readdirSync(folder).filter((name) => /\.(jpg|png)$/.test(name))
+    : []
+
+  test.skipIf(names.length === 0)('have the size that walking all of the file finds', () => {
+    for (const name of names) {
+      const bytes = new Uint8Array(readFileSync(join(folder, name)))
+      const { width, height } = locateJpeg(bytes)?.frame ?? inspectPng(bytes) ?? {}
+      expect(width).toBeGreaterThan(0)
+      expect(readPictureSize(bytes), name).toEqual({ width, height })
+    }
+  })
+})

@@ -1,0 +1,21 @@
+/** Parts of 256, as ITU-R BT.601 weighs the primaries of coded values. */
+const [redShare, greenShare, blueShare] = [77, 150, 29]
+
+/**
+ * Writes pixels of red, green, blue and opacity, a byte each, as shades of gray on white paper.
+ *
+ * @param at - where in `gray` the first goes.
+ */
+export const writeGray = (rgba: Uint8ClampedArray, gray: Uint8Array, at: number): void => {
+  const pixelCount = rgba.length >> 2
+  for (let pixel = 0; pixel < pixelCount; pixel += 1) {
+    const from = pixel << 2
+    const shade =
+      ((rgba[from] ?? 0) * redShare +
+        (rgba[from + 1] ?? 0) * greenShare +
+        (rgba[from + 2] ?? 0) * blueShare) >>
+      8
+    const opacity = rgba[from + 3] ?? 0
+    gray[at + pixel] = opacity === 255 ? shade : 255 - Math.round(((255 - shade) * opacity) / 255)
+  }
+}

@@ -1,0 +1,142 @@
+import type { GrayImage } from '../../../core/gray-image.ts'
+import { isHeadDown } from './head-down.ts'
+import { histogramOf, levels, percentileOf } from './histogram.ts'
+import { type InkMask, findInk, isLetterLike, letterHeightPx } from './ink.ts'
+import { reduceTo, scale } from './scale.ts'
+import { findSkew } from './skew.ts'
+import { isBilevel, soften } from './soften.ts'
+import { invert, turn, turnQuarters } from './transform.ts'
+
+/** A picture made ready to be read. */
+export interface Prepared {
+  /** To be read: dark letters on light paper, level, of a size that the engine likes. */
+  image: GrayImage
+  /** The same before it was made black and white; `image` itself when it was not. */
+  gray: GrayImage
+  /** What is written on `image`. */
+  ink: InkMask
+  /** The usual height of a letter on `image`, in pixels; undefined when there are too few to say. */
+  letterPx: number | undefined
+  /** Pixels of `image` along a pixel of what was given. */
+  scale: number
+  /**
+   * By how much what was given was turned clockwise about its centre, -10 to 280; the centre of `image` is still that.
+   */
+  clockwiseDegrees: number
+  isInverted: boolean
+}
+
+/** A picture is dark when half of it is darker than this. */
+const darkMedian = 110
+
+const countLetters = ({ components }: InkMask): number => components.filter(isLetterLike).length
+
+/** Dark letters on light paper. A dark picture may hold light letters, or a light page on a dark table. */
+const lighten = (given: GrayImage) => {
+  const ink = findInk(given)
+  if (percentileOf(histogramOf(given), 0.5) >= darkMedian)
+    return { light: given, ink, isInverted: false }
+  const inverted = invert(given)
+  const inkInverted = findInk(inverted)
+  // The wrong way round, letters run together with what is around them.
+  return countLetters(inkInverted) >= countLetters(ink)
+    ? { light: inverted, ink: inkInverted, isInverted: true }
+    : { light: given, ink, isInverted: false }
+}
+
+/** The engine reads smaller letters badly, and this size well (measured). */
+const smallLetterPx = 12
+const wantedLetterPx = 20
+const mostEnlargement = 3
+/** Larger pictures take more memory than phones have. */
+const mostPixels = 30_000_000
+
+const enlargementFor = ({ width, height }: GrayImage, letterPx: number | undefined): number => {
+  if (letterPx === undefined || letterPx >= smallLetterPx) return 1
+  const wanted = Math.min(mostEnlargement, wantedLetterPx / letterPx)
+  return Math.max(1, Math.min(wanted, Math.sqrt(mostPixels / (width * height))))
+}
+
+const lightLongestPx = 400
+const blockPx = 12
+const lightShareInBlock = 0.85
+const lightest = 0.95
+const darkest = 0.05
+
+/** How unevenly a page is lit: the paper's shade where it is lightest through that where it is darkest. */
+const unevenness = (image: GrayImage): number => {
+  const { data, width, height } = reduceTo(image, lightLongestPx)
+  const shades = new Uint32Array(levels)
+  for (let top = 0; top + blockPx <= height; top += blockPx)
+    for (let left = 0; left + blockPx <= width; left += blockPx) {
+      const counts = new Uint32Array(levels)
+      for (let y = top; y < top + blockPx; y += 1)
+        for (let x = left; x < left + blockPx; x += 1) {
+          const value = data[y * width + x] ?? 0
+          counts[value] = (counts[value] ?? 0) + 1
+        }
+      const shade = percentileOf(counts, lightShareInBlock)
+      shades[shade] = (shades[shade] ?? 0) + 1
+    }
+  return percentileOf(shades, lightest) / Math.max(1, percentileOf(shades, darkest))
+}
+
+const unevenFrom = 1.5
+const halfTurnDegrees = 180
+
+const headDown = ({ mask, components }: InkMask): InkMask => ({
+  mask: turnQuarters(mask, 2),
+  components: components.map(({ box, pixelCount }) => ({
+    box: {
+      ...box,
+      left: mask.width - box.left - box.width,
+      top: mask.height - box.top - box.height,
+    },
+    pixelCount,
+  })),
+})
+
+/** Light and large enough, and level. */
+const straighten = (given: GrayImage) => {
+  const { light, ink, isInverted } = lighten(given)
+  const { isSideways, degrees } = findSkew(light, ink)
+  const standing = turnQuarters(light, isSideways ? 1 : 0)
+  const inkStanding = isSideways ? findInk(standing) : ink
+  const factor = enlargementFor(standing, letterHeightPx(inkStanding))
+  const level = turn(scale(standing, factor), -degrees)
+  const isAsItStood = level === standing
+  return {
+    // The engine learnt from soft edges (measured); turning and enlarging make some already.
+    gray: isAsItStood && isBilevel(level) ? soften(level) : level,
+    ink: isAsItStood ? inkStanding : findInk(level),
+    scale: factor,
+    clockwiseDegrees: (isSideways ? halfTurnDegrees / 2 : 0) - degrees,
+    isInverted,
+    // Enlarged letters would grow together.
+    isUneven: factor === 1 && unevenness(light) > unevenFrom,
+  }
+}
+
+/**
+ * Makes a picture ready for the engine: dark letters on light paper, small letters enlarged, lines level and the right
+ * way up, hard edges softened, and shadows taken out where there are any. Each step is taken only where it helps: all
+ * of them harm a good page. Where lines cannot be seen, or hold figures or capitals alone, the picture may stay on its
+ * side or head.
+ */
+export const prepare = (given: GrayImage): Prepared => {
+  const straight = straighten(given)
+  const { isInverted, isUneven } = straight
+  const letterPx = letterHeightPx(straight.ink)
+  const isTurned = letterPx !== undefined && isHeadDown(straight.ink, letterPx)
+  const gray = isTurned ? turnQuarters(straight.gray, 2) : straight.gray
+  const ink = isTurned ? headDown(straight.ink) : straight.ink
+  return {
+    image: isUneven ? ink.mask : gray,
+    gray,
+    ink,
+    letterPx,
+    scale: straight.scale,
+    clockwiseDegrees: straight.clockwiseDegrees + (isTurned ? halfTurnDegrees : 0),
+    isInverted,
+  }
+}

@@ -1,0 +1,128 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { scale } from './scale.ts'
+import { paintGray, smallPicture } from './test-pages.ts'
+import { crop, invert, turn, turnQuarters } from './transform.ts'
+
+const farthestApart = (one: ArrayLike<number>, other: readonly number[]): number =>
+  Math.max(...other.map((value, at) => Math.abs(value - (one[at] ?? Number.NaN))))
+
+describe('scaling', () => {
+  test('enlarges as ImageMagick 6.9.11 does with `-filter Catrom -resize 18x14!`', () => {
+    // With less contrast: what lies beyond black and white is cut off at another moment there.
+    const soft = paintGray(9, 7, (x, y) => 64 + ((smallPicture.data[y * 9 + x] ?? 0) >> 1))
+    const large = scale(soft, 2)
+    expect([large.width, large.height]).toEqual([18, 14])
+    const firstRows = [
+      58, 62, 72, 81, 91, 100, 108, 120, 136, 148, 156, 168, 184, 154, 80, 52, 69, 77, 69, 74, 84,
+      96, 107, 119, 129, 132, 126, 128, 139, 152, 169, 151, 99, 81, 97, 104, 93, 99, 111, 126, 143,
+      159, 176, 157, 104, 86, 102, 119, 138, 144, 138, 143, 157, 163,
+    ]
+    const lastRow = [
+      67, 88, 132, 129, 75, 66, 100, 139, 182, 176, 120, 117, 167, 164, 109, 103, 141, 159,
+    ]
+    // Rows and columns are rounded in between.
+    expect(farthestApart(large.data, firstRows)).toBeLessThanOrEqual(2)
+    expect(farthestApart(large.data.subarray(13 * 18), lastRow)).toBeLessThanOrEqual(2)
+  })
+
+  test('reduces to means of areas as ImageMagick does with `-scale 3x2!`', () => {
+    const small = scale(smallPicture, 1 / 3)
+    expect([small.width, small.height]).toEqual([3, 2])
+    expect(farthestApart(small.data, [109, 149, 127, 100, 151, 141])).toBeLessThanOrEqual(1)
+  })
+
+  test('leaves even shades even, at any size', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 30 }),
+        fc.integer({ min: 1, max: 30 }),
+        fc.double({ min: 0.05, max: 4, noNaN: true }),
+        fc.integer({ min: 0, max: 255 }),
+        (width, height, factor, shade) => {
+          const scaled = scale(
+            paintGray(width, height, () => shade),
+            factor,
+          )
+          expect(scaled.width).toBe(Math.max(1, Math.round(width * factor)))
+          expect(scaled.data.every((value) => value === shade)).toBe(true)
+        },
+      ),
+    )
+  })
+})
+
+describe('turning', () => {
+  test('is bilinear on white, as SciPy 1.17 does with `affine_transform(order=1, mode="grid-constant", cval=255)`', () => {
+    const turned = turn(smallPicture, 20)
+    expect([turned.width, turned.height]).toEqual([11, 10])
+    const clockwise20 = [
+      255, 255, 124, 149, 232, 255, 255, 255, 255, 255, 255, 255, 248, 70, 75, 75, 147, 212, 253,
+      255, 255, 255, 255, 226, 172, 167, 200, 178, 117, 188, 234, 190, 255, 255, 87, 128, 131, 95,
+      144, 93, 112, 152, 53, 101, 239, 105, 150, 138, 220, 129, 207, 107, 128, 204, 229, 215, 137,
+      110, 75, 152, 126, 137, 174, 79, 163, 246, 97, 112, 88, 199, 163, 133, 84, 160, 101, 150, 255,
+      255, 221, 103, 125, 191, 160, 75, 144, 141, 177, 255, 255, 255, 255, 252, 235, 159, 186, 109,
+      231, 254, 255, 255, 255, 255, 255, 255, 255, 242, 193, 220, 255, 255,
+    ]
+    expect(farthestApart(turned.data, clockwise20)).toBeLessThanOrEqual(2)
+    const back100 = [
+      255, 250, 224, 178, 157, 235, 203, 255, 81, 220, 147, 84, 161, 158, 85, 255, 9, 176, 97, 116,
+      162, 71, 191, 248, 213, 148, 104, 172, 99, 137, 126, 214, 213, 119, 166, 152, 122, 141, 172,
+      241, 207, 101, 118, 146, 164, 168, 198, 163, 214, 145, 196, 121, 171, 79, 128, 64, 234, 85,
+      173, 126, 127, 147, 58, 142, 255, 52, 123, 212, 71, 122, 172, 71, 255, 62, 100, 191, 163, 201,
+      244, 255,
+    ]
+    expect(farthestApart(turn(smallPicture, -100).data, back100)).toBeLessThanOrEqual(2)
+  })
+
+  test('a quarter clockwise puts the left column on top, its lowest pixel first', () => {
+    const turned = turnQuarters(smallPicture, 1)
+    expect([turned.width, turned.height]).toEqual([7, 9])
+    const leftColumnUpwards = [6, 5, 4, 3, 2, 1, 0].map((y) => smallPicture.data[y * 9])
+    expect([...turned.data.subarray(0, 7)]).toEqual(leftColumnUpwards)
+  })
+
+  test('four quarters, two halves, and any sum of four give the picture back', () => {
+    for (const quarters of [1, 2, 3] as const) {
+      const rest = (4 - quarters) as 1 | 2 | 3
+      expect(turnQuarters(turnQuarters(smallPicture, quarters), rest)).toEqual(smallPicture)
+    }
+    expect(turn(smallPicture, 450)).toEqual(turnQuarters(smallPicture, 1))
+    expect(turn(smallPicture, -90)).toEqual(turnQuarters(smallPicture, 3))
+  })
+
+  test('what was not there is white, at any size and angle', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 12 }),
+        fc.integer({ min: 1, max: 12 }),
+        fc.double({ min: -360, max: 360, noNaN: true }),
+        (width, height, degrees) => {
+          const turned = turn(
+            paintGray(width, height, () => 255),
+            degrees,
+          )
+          expect(turned.data).toHaveLength(turned.width * turned.height)
+          expect(turned.data.every((value) => value === 255)).toBe(true)
+        },
+      ),
+    )
+  })
+})
+
+test('inverting turns light to dark', () => {
+  expect([...invert(paintGray(3, 1, (x) => [0, 100, 255][x] ?? 0)).data]).toEqual([255, 155, 0])
+})
+
+describe('cropping', () => {
+  test('takes what lies within the box', () => {
+    const part = crop(smallPicture, { left: 2, top: 3, width: 2, height: 2 })
+    expect([...part.data]).toEqual([169, 245, 30, 119])
+  })
+
+  test('takes no more than there is', () => {
+    const corner = crop(smallPicture, { left: 7.5, top: -3, width: 9, height: 4.2 })
+    expect([corner.width, corner.height]).toEqual([2, 2])
+    expect(crop(smallPicture, { left: 20, top: 0, width: 5, height: 5 }).data).toHaveLength(0)
+  })
+})

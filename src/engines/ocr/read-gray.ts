@@ -1,0 +1,70 @@
+import { ToolError } from '../../core/errors.ts'
+import type { GrayImage } from '../../core/gray-image.ts'
+import { decodeImage } from '../image/decode.ts'
+import { canReadPixels } from '../image/read-pixels.ts'
+import { readPictureSize } from './picture-size.ts'
+import { writeGray } from './preprocess/gray.ts'
+
+/** Decoding more takes more memory than most devices have: 400 MB. */
+const mostPixels = 100_000_000
+/** More pixels say nothing more about letters, and take the engine long. */
+const mostReadPixels = 25_000_000
+/** How many pixels are drawn at a time: phones cannot hold a canvas as large as their pictures. */
+const stripPixels = 4_000_000
+
+export interface GrayPicture {
+  image: GrayImage
+  /** Pixels of `image` along a pixel of the file. */
+  scale: number
+  /** Of the file, upright. */
+  widthPx: number
+  heightPx: number
+}
+
+const drawGray = (bitmap: ImageBitmap): GrayImage => {
+  const scale = Math.min(1, Math.sqrt(mostReadPixels / (bitmap.width * bitmap.height)))
+  const width = Math.max(1, Math.round(bitmap.width * scale))
+  const height = Math.max(1, Math.round(bitmap.height * scale))
+  const rows = Math.max(1, Math.min(height, Math.floor(stripPixels / width)))
+  const canvas = new OffscreenCanvas(width, rows)
+  try {
+    const data = new Uint8Array(width * height)
+    const context = canvas.getContext('2d', { willReadFrequently: true, alpha: false })
+    if (context === null) throw new ToolError('out-of-memory')
+    context.imageSmoothingQuality = 'high'
+    context.fillStyle = '#fff'
+    for (let top = 0; top < height; top += rows) {
+      const stripRows = Math.min(rows, height - top)
+      context.fillRect(0, 0, width, stripRows)
+      context.drawImage(bitmap, 0, -top, width, height)
+      writeGray(context.getImageData(0, 0, width, stripRows).data, data, top * width)
+    }
+    return { data, width, height }
+  } catch (cause) {
+    // What the standards let fail here is memory: too large an array, too large a canvas.
+    throw new ToolError('out-of-memory', { cause })
+  } finally {
+    canvas.width = canvas.height = 0
+  }
+}
+
+/**
+ * Decodes a JPEG or PNG in shades of gray: upright as EXIF says, what is translucent on white, very large ones reduced.
+ *
+ * @throws {ToolError} `too-many-pixels` above 100 megapixels, before anything is decoded; `damaged`; `out-of-memory`;
+ *   `unsupported` where the browser does not let pixels be read as they are.
+ */
+export const readGray = async (file: Blob): Promise<GrayPicture> => {
+  if (!canReadPixels()) throw new ToolError('unsupported')
+  const stored = readPictureSize(new Uint8Array(await file.arrayBuffer()))
+  if (stored === undefined) throw new ToolError('damaged')
+  if (stored.width * stored.height > mostPixels) throw new ToolError('too-many-pixels')
+  const bitmap = await decodeImage(file)
+  try {
+    const { width, height } = bitmap
+    const image = drawGray(bitmap)
+    return { image, scale: image.width / width, widthPx: width, heightPx: height }
+  } finally {
+    bitmap.close()
+  }
+}

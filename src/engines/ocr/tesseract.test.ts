@@ -1,0 +1,94 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import type { GrayImage } from '../../core/gray-image.ts'
+import { type Tesseract, createTesseract, pageSegmentation } from './tesseract.ts'
+import { enginePartsOf } from './test-engine.ts'
+import { onPaper, readPicture } from './test-pictures.ts'
+import { linesOf, wordsOf } from './words.ts'
+
+const sentence = 'src/engines/ocr/fixtures/sentence.png'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+describe('createTesseract', () => {
+  let picture: GrayImage
+  let tesseract: Tesseract
+  beforeAll(async () => {
+    picture = await readPicture(sentence)
+    tesseract = createTesseract()
+    await tesseract.open(await enginePartsOf('fr'))
+  })
+
+  const firstLine = () =>
+    linesOf(tesseract.recognise(picture).blocks)[0]?.words.map(({ text }) => text)
+
+  it('reads words with their boxes, and tells how far it is', () => {
+    const shares: number[] = []
+    const { blocks, confidence } = tesseract.recognise(picture, {
+      onProgress: (share) => shares.push(share),
+    })
+    const words = wordsOf(blocks)
+    const texts = words.map(({ text }) => text)
+    for (const word of ['whisky', 'intérieure,', 'ovoïde.', 'ambiguë', 'cœur', 'zéphyr,'])
+      expect(texts).toContain(word)
+    expect(confidence).toBeGreaterThan(85)
+    // `convert sentence.png -threshold 60% -trim info:` (ImageMagick 6.9) gives 747x203+24+24.
+    const [first] = words
+    expect(first?.text).toBe('Portez')
+    expect(Math.abs((first?.box.left ?? 0) - 24)).toBeLessThanOrEqual(2)
+    expect(Math.abs((first?.box.top ?? 0) - 24)).toBeLessThanOrEqual(3)
+    expect(shares.at(-1)).toBe(1)
+    expect(shares).toEqual(shares.toSorted((one, other) => one - other))
+  })
+
+  it('reads a whole page again after a single line', () => {
+    const before = firstLine()
+    tesseract.recognise(picture, { segmentation: pageSegmentation.singleLine })
+    expect(firstLine()).toEqual(before)
+  })
+
+  it('takes other languages, and the first again', async () => {
+    const french = firstLine()
+    await tesseract.open(await enginePartsOf('es'))
+    const spanish = wordsOf(tesseract.recognise(picture).blocks).map(({ text }) => text)
+    // Its data know no such letter.
+    expect(spanish).not.toContain('cœur')
+    await tesseract.open(await enginePartsOf('fr'))
+    expect(firstLine()).toEqual(french)
+  })
+
+  it.each([
+    ['a pixel', 1, 1, 0],
+    ['a stroke', 1, 400, 0],
+    ['a blank page', 800, 600, 255],
+    ['a black page', 800, 600, 0],
+  ])('finds nothing on %s', (_, width, height, shade) => {
+    expect(tesseract.recognise(onPaper(width, height, shade))).toEqual({
+      blocks: [],
+      confidence: 0,
+    })
+  })
+
+  it('says what it cannot do, and goes on', async () => {
+    expect(() => tesseract.recognise(onPaper(40_000, 1))).toThrow('too-many-pixels')
+    await tesseract.open(await enginePartsOf('fr'))
+    expect(firstLine()?.[0]).toBe('Portez')
+  })
+
+  it('does not open with rubbish for data, and opens afterwards', async () => {
+    const { core } = await enginePartsOf('fr')
+    const other = createTesseract()
+    expect(() => other.recognise(picture)).toThrow('engine-not-loaded')
+    const models = [{ language: 'fr' as const, data: new Blob(['rubbish']) }]
+    await expect(other.open({ core, models })).rejects.toMatchObject({ code: 'engine-not-loaded' })
+    await other.open(await enginePartsOf('fr'))
+    expect(wordsOf(other.recognise(picture).blocks)[0]?.text).toBe('Portez')
+  })
+
+  it('takes a core that is none for one that was not loaded', async () => {
+    const empty = new WebAssembly.Module(new Uint8Array([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]))
+    const { models } = await enginePartsOf('fr')
+    await expect(createTesseract().open({ core: empty, models })).rejects.toMatchObject({
+      code: 'engine-not-loaded',
+    })
+  })
+})

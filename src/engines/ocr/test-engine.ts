@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { gunzipSync } from 'node:zlib'
+import type { Language } from '../../core/language.ts'
+import type { EngineParts } from './calls.ts'
+
+const { resolve } = createRequire(import.meta.url)
+
+const modelNames: Record<Language, string> = { fr: 'fra', en: 'eng', es: 'spa' }
+
+let core: Promise<WebAssembly.Module> | undefined
+
+/** The engine and its data as the packages hold them. */
+export const enginePartsOf = async (...languages: Language[]): Promise<EngineParts> => ({
+  core: await (core ??= WebAssembly.compile(
+    readFileSync(resolve('tesseract.js-core/tesseract-core-simd-lstm.wasm')),
+  )),
+  models: languages.map((language) => {
+    const name = modelNames[language]
+    const packed = resolve(`@tesseract.js-data/${name}/4.0.0_best_int/${name}.traineddata.gz`)
+    return { language, data: new Blob([gunzipSync(readFileSync(packed))]) }
+  }),
+})

@@ -1,0 +1,160 @@
+import { Buffer } from 'node:buffer'
+import { existsSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { ask, expectSound, hasProgram } from '../assemble/test-judges.ts'
+import { convertFile, makeInNode } from './test-searchable.ts'
+
+const has = ['convert', 'exiftool', 'pdftoppm', 'qpdf'].every(hasProgram)
+
+const words = (text: string): string[] => text.split(' ')
+
+/** Red, green and blue, a byte each, from a picture scaled to this size: finer differences are the renderer's. */
+const side = 96
+const smallPixels = (bytes: Uint8Array, ...commandLine: readonly string[]): Uint8Array =>
+  convertFile(
+    bytes,
+    'convert',
+    'IN[0]',
+    ...commandLine,
+    ...words(
+      `-background white -alpha remove -colorspace sRGB -filter box -resize ${side}x${side}! -depth 8 rgb:OUT`,
+    ),
+  )
+
+const meanDifference = (one: Uint8Array, other: Uint8Array): number => {
+  expect(one.length).toBe(other.length)
+  let sum = 0
+  for (const [at, value] of one.entries()) sum += Math.abs(value - (other[at] ?? 0))
+  return sum / one.length
+}
+
+const makeOf = (bytes: Uint8Array<ArrayBuffer>, kind: 'jpeg' | 'png') =>
+  makeInNode({
+    sources: [{ file: new Blob([bytes]), name: 'a', kind }],
+    pages: [{ source: 0, pageIndex: 0 }],
+  })
+
+/** The page as poppler draws it: it must look as ImageMagick shows the picture, turned by its orientation. */
+const expectSameLook = async (
+  picture: Uint8Array<ArrayBuffer>,
+  kind: 'jpeg' | 'png',
+  within = 2.5,
+) => {
+  const made = await makeOf(picture, kind)
+  expectSound(made)
+  const drawn = convertFile(made.bytes, 'sh', '-c', 'pdftoppm -r 150 -singlefile IN > OUT')
+  const difference = meanDifference(smallPixels(drawn), smallPixels(picture, '-auto-orient'))
+  expect(difference).toBeLessThan(within)
+  return made
+}
+
+/** A picture with no symmetry: a gradient with a dark word in one corner, made by ImageMagick. */
+const drawPicture = (...options: readonly string[]) =>
+  convertFile(
+    new Uint8Array(),
+    'convert',
+    '-size',
+    '300x200',
+    'gradient:#ff8040-#2060ff',
+    '-fill',
+    'black',
+    '-draw',
+    'rectangle 20,20 120,50',
+    '-draw',
+    'rectangle 20,60 60,70',
+    ...options,
+  )
+
+const includes = (bytes: Uint8Array, part: Uint8Array): boolean =>
+  Buffer.from(bytes).includes(Buffer.from(part))
+
+describe.skipIf(!has)('a JPEG', () => {
+  it('is in the PDF byte for byte', async () => {
+    const jpeg = drawPicture('jpg:OUT')
+    const made = await expectSameLook(jpeg, 'jpeg')
+    expect(includes(made.bytes, jpeg)).toBe(true)
+  })
+
+  it.each(['-colorspace Gray', '-interlace JPEG', '-sampling-factor 4:2:0', '-colorspace CMYK'])(
+    'made with %s looks the same',
+    async (options) => {
+      // ImageMagick and poppler turn CMYK into colours each in its own way.
+      const within = options.includes('CMYK') ? 25 : 2.5
+      await expectSameLook(drawPicture(...words(options), 'jpg:OUT'), 'jpeg', within)
+    },
+  )
+
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])('is upright with orientation %i', async (orientation) => {
+    const turn = words(`-q -n -Orientation=${orientation} -o OUT IN`)
+    const turned = convertFile(drawPicture('jpg:OUT'), 'exiftool', ...turn)
+    await expectSameLook(turned, 'jpeg')
+  })
+
+  it('is as large as it says', async () => {
+    const jpeg = drawPicture('-units', 'PixelsPerInch', '-density', '150', 'jpg:OUT')
+    const made = await makeOf(jpeg, 'jpeg')
+    expect(ask(made.bytes, 'pdfinfo', 'FILE').text).toMatch(/^Page size: +144 x 96 pts/m)
+  })
+})
+
+describe.skipIf(!has)('a PNG', () => {
+  const half = '-alpha set -channel A -evaluate multiply 0.5 +channel'
+  const gray = '-colorspace Gray -define png:color-type=0'
+  const bilevel = '-colorspace Gray -threshold 40% -define png:bit-depth=1'
+  it.each([
+    ['of three colours', 'png24:OUT'],
+    ['in gray', `${gray} png:OUT`],
+    ['in gray of 16 bits', `${gray} -depth 16 -define png:bit-depth=16 png:OUT`],
+    ['of 16 bits', '-depth 16 png48:OUT'],
+    ['of 16 bits with alpha', `${half} -depth 16 png64:OUT`],
+    ['in black and white', `${bilevel} -define png:color-type=0 png:OUT`],
+    ['with a palette', '-colors 12 png8:OUT'],
+    ['with a translucent palette', '-colors 12 -transparent black png8:OUT'],
+    ['interlaced', '-interlace PNG png24:OUT'],
+    ['interlaced in black and white', `${bilevel} -interlace PNG png:OUT`],
+    ['translucent', `${half} png32:OUT`],
+    ['in translucent gray', `-colorspace Gray ${half} -define png:color-type=4 png:OUT`],
+    ['with one transparent colour', `${gray} -transparent black png:OUT`],
+  ])('%s looks the same', async (_, options) => {
+    await expectSameLook(drawPicture(...words(options)), 'png')
+  })
+
+  it('has its coded data stand as they are where PDF can hold them', async () => {
+    const png = drawPicture('png24:OUT')
+    const at = Buffer.from(png).indexOf('IDAT')
+    const length = new DataView(png.buffer).getUint32(at - 4)
+    const made = await makeOf(png, 'png')
+    expect(includes(made.bytes, png.subarray(at + 4, at + 4 + length))).toBe(true)
+  })
+})
+
+const corpus = process.env.UTILO_CORPUS ?? ''
+
+describe.skipIf(!has || !corpus || !existsSync(corpus))('pictures nobody made for this', () => {
+  const file = (path: string) => new Uint8Array(readFileSync(`${corpus}/${path}`))
+
+  it.each([
+    // Poppler applies their profiles; ImageMagick does so only when it is given another.
+    ['image/odd/exif6.jpg', 'jpeg', 15],
+    ['image/odd/icc_big.jpg', 'jpeg', 15],
+    ['image/odd/cmyk2.jpg', 'jpeg', 30],
+    // All noise: what is left of it depends on who makes it smaller.
+    ['image/png/03_vips_sample.png', 'png', 9],
+    ['image/png/09_bento_screen.png', 'png', 2.5],
+    ['image/png/17_krita.png', 'png', 2.5],
+    ['image/png/19_waves.png', 'png', 2.5],
+    ['image/odd/anim_ball.png', 'png', 2.5],
+    ['ocr/fra-receipt.jpg', 'jpeg', 2.5],
+  ] as const)('%s', async (path, kind, within) => {
+    await expectSameLook(file(path), kind, within)
+  })
+
+  it.each([
+    ['image/odd/trunc.jpg', 'jpeg'],
+    ['image/odd/garbage.jpg', 'jpeg'],
+    ['image/odd/broken.png', 'png'],
+    ['image/odd/trunc.png', 'png'],
+  ] as const)('%s is damaged', async (path, kind) => {
+    await expect(makeOf(file(path), kind)).rejects.toMatchObject({ code: 'damaged' })
+  })
+})

@@ -1,0 +1,42 @@
+import type { Language } from '../../../core/language.ts'
+import type { PageReading } from '../../ocr/reading.ts'
+import type { Loss } from '../assemble/plan.ts'
+
+/** A file to take pages from; a picture is a page. */
+export interface SearchableSource {
+  file: Blob
+  name: string
+  kind: 'jpeg' | 'png' | 'pdf'
+  password?: string
+  /** How many pages whoever showed a PDF counted. */
+  pageCount?: number
+}
+
+export interface SearchablePage {
+  /** Index among the sources. */
+  source: number
+  /** Counts from 0. */
+  pageIndex: number
+  /** What was read of it; a page without is taken as it is, with the text it has. */
+  reading?: PageReading
+  /** For pages of PDFs: the resolution at which the page was drawn to be read. */
+  readingDpi?: number
+}
+
+export interface SearchableOptions {
+  /** What the document is called; readers show it above its pages. */
+  title: string
+  /** What most of it is written in, unless the sources say themselves. */
+  language: Language
+}
+
+export interface SearchableInput extends SearchableOptions {
+  sources: readonly SearchableSource[]
+  pages: readonly SearchablePage[]
+}
+
+export interface SearchableResult {
+  pdf: Blob
+  /** What sources had and the result has not, such as `encryption`. */
+  losses: readonly Loss[]
+}

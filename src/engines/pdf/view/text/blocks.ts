@@ -1,0 +1,173 @@
+import type { Segment } from './segments.ts'
+
+/** Lines below one another: a column, or a part of one. Rows of a table are lines too, put together of its cells. */
+export interface Block {
+  left: number
+  right: number
+  top: number
+  bottom: number
+  lines: Segment[]
+  /** Its lines are not to be joined to running text. */
+  isTable: boolean
+}
+
+/** Lines further apart than this, in heights of the font, do not go together. */
+const mostLeading = 2.2
+/** Fonts of one text differ by less. */
+const sizeRatio = 1.25
+/** Baselines of one row, in heights of the font. */
+const sameRow = 0.3
+
+export const overlaps = (
+  one: { left: number; right: number },
+  other: { left: number; right: number },
+): boolean => one.left < other.right && other.left < one.right
+
+const isAlike = (one: Segment, other: Segment): boolean =>
+  Math.max(one.size, other.size) < sizeRatio * Math.min(one.size, other.size)
+
+/** For each line, those of the nearest row below that share some of its width. */
+const findBelow = (segments: readonly Segment[]): Map<Segment, Segment[]> => {
+  const below = new Map<Segment, Segment[]>()
+  for (const [index, segment] of segments.entries()) {
+    const found: Segment[] = []
+    for (let at = index + 1; at < segments.length; at += 1) {
+      const other = segments[at]
+      if (other === undefined) break
+      const distance = other.baseline - segment.baseline
+      if (distance > mostLeading * Math.max(segment.size, other.size)) {
+        if (distance > mostLeading * 3 * segment.size) break
+        continue
+      }
+      const [nearest] = found
+      if (nearest && other.baseline - nearest.baseline > sameRow * nearest.size) break
+      if (distance > sameRow * segment.size && overlaps(segment, other)) found.push(other)
+    }
+    below.set(segment, found)
+  }
+  return below
+}
+
+const blockOf = (lines: Segment[], isTable: boolean): Block => ({
+  left: Math.min(...lines.map(({ left }) => left)),
+  right: Math.max(...lines.map(({ right }) => right)),
+  top: Math.min(...lines.map(({ baseline, size }) => baseline - size)),
+  bottom: Math.max(...lines.map(({ baseline }) => baseline)),
+  lines,
+  isTable,
+})
+
+/** Chains of lines each of which has the next one alone below it, and is alone above it. */
+const chain = (segments: readonly Segment[]): Block[] => {
+  const inOrder = segments.toSorted(
+    (one, other) => one.baseline - other.baseline || one.left - other.left,
+  )
+  const below = findBelow(inOrder)
+  const above = new Map<Segment, number>()
+  for (const found of below.values())
+    for (const segment of found) above.set(segment, (above.get(segment) ?? 0) + 1)
+  const taken = new Set<Segment>()
+  const blocks: Block[] = []
+  for (const start of inOrder) {
+    if (taken.has(start)) continue
+    const lines: Segment[] = []
+    for (let line: Segment | undefined = start; line !== undefined;) {
+      taken.add(line)
+      lines.push(line)
+      const [next, ...others]: readonly Segment[] = below.get(line) ?? []
+      const isNext: boolean =
+        next !== undefined &&
+        others.length === 0 &&
+        above.get(next) === 1 &&
+        isAlike(line, next) &&
+        !taken.has(next)
+      line = isNext ? next : undefined
+    }
+    blocks.push(blockOf(lines, false))
+  }
+  return blocks
+}
+
+const letterCount = ({ words }: Segment): number =>
+  words.reduce((sum, word) => sum + word.length + 1, -1)
+
+const meanLetters = ({ lines }: Block): number =>
+  lines.reduce((sum, line) => sum + letterCount(line), 0) / lines.length
+
+/** Cells hold fewer letters than a line of running text, in one column at least. */
+const mostCellLetters = 16
+/** How many of the fewer lines have to stand in rows with others. */
+const leastRowShare = 0.6
+/** Lines of running text are longer; what stands beside them in short lines, and is no figures, is a note or a box. */
+const proseLetters = 30
+const figures = /\d/
+const leastFigureShare = 0.5
+const leastCellShare = 0.4
+
+const isSameRow = (one: Segment, other: Segment): boolean =>
+  Math.abs(one.baseline - other.baseline) < sameRow * Math.min(one.size, other.size)
+
+const isOfFigures = ({ lines }: Block): boolean =>
+  lines.filter(({ words }) => figures.test(words.join(' '))).length >=
+  leastFigureShare * lines.length
+
+/** Whether blocks that stand side by side are columns of a table, to be read row by row. */
+const areColumns = (one: Block, other: Block): boolean => {
+  if (overlaps(one, other) || one.top > other.bottom || other.top > one.bottom) return false
+  if (Math.min(meanLetters(one), meanLetters(other)) > mostCellLetters) return false
+  const [fewer, more] = one.lines.length <= other.lines.length ? [one, other] : [other, one]
+  const isNote = fewer.lines.length < leastCellShare * more.lines.length
+  if (isNote && meanLetters(more) > proseLetters) return false
+  const [short, long] = meanLetters(one) <= meanLetters(other) ? [one, other] : [other, one]
+  if (long.lines.length > 2 && meanLetters(long) > proseLetters && !isOfFigures(short)) return false
+  const inRows = fewer.lines.filter((line) => more.lines.some((it) => isSameRow(line, it)))
+  return inRows.length >= leastRowShare * fewer.lines.length
+}
+
+const joinRow = (cells: readonly Segment[]): Segment => {
+  const inOrder = cells.toSorted((one, other) => one.left - other.left)
+  return {
+    left: Math.min(...cells.map(({ left }) => left)),
+    right: Math.max(...cells.map(({ right }) => right)),
+    baseline: Math.min(...cells.map(({ baseline }) => baseline)),
+    size: Math.max(...cells.map(({ size }) => size)),
+    height: Math.max(...cells.map(({ height }) => height)),
+    words: inOrder.flatMap(({ words }) => words),
+  }
+}
+
+const joinRows = (lines: readonly Segment[]): Segment[] => {
+  const rows: Segment[][] = []
+  for (const line of lines.toSorted((one, other) => one.baseline - other.baseline)) {
+    const row = rows.at(-1)
+    if (row?.[0] && isSameRow(row[0], line)) row.push(line)
+    else rows.push([line])
+  }
+  return rows.map(joinRow)
+}
+
+/** More blocks than this are a map or a plan: nothing on it is a table that could be told. */
+const mostBlocks = 600
+
+const joinTables = (blocks: readonly Block[]): Block[] => {
+  if (blocks.length > mostBlocks) return [...blocks]
+  const groups = blocks.map((block) => [block])
+  const groupOf = new Map(blocks.map((block, index) => [block, groups[index] ?? []]))
+  for (const [index, one] of blocks.entries())
+    for (const other of blocks.slice(index + 1)) {
+      const into = groupOf.get(one)
+      const from = groupOf.get(other)
+      if (into === undefined || from === undefined || into === from) continue
+      if (!areColumns(one, other)) continue
+      into.push(...from)
+      for (const block of from) groupOf.set(block, into)
+    }
+  return [...new Set(groupOf.values())].map((group) => {
+    const [only] = group
+    if (only && group.length === 1) return only
+    return blockOf(joinRows(group.flatMap(({ lines }) => lines)), true)
+  })
+}
+
+/** A page's lines in blocks, in no order yet. */
+export const findBlocks = (segments: readonly Segment[]): Block[] => joinTables(chain(segments))

@@ -1,0 +1,67 @@
+import {
+  type TextPiece,
+  type WritingOptions,
+  plainText,
+  writePageText,
+} from '../../core/page-text.ts'
+import { type PageResult, paragraphsOf } from './page-result.ts'
+import type { PageRef } from './wanted-pages.ts'
+
+/** A page as it is shown. */
+export interface WrittenPage {
+  page: PageRef
+  result: PageResult
+  pieces: readonly TextPiece[]
+  text: string
+  wordCount: number
+  doubtfulCount: number
+}
+
+/** What was written of a result stays as long as the result: others come, and all is shown again each time. */
+const written = new WeakMap<PageResult, Map<string, WrittenPage>>()
+
+const write = (page: PageRef, result: PageResult, options: WritingOptions): WrittenPage => {
+  const pieces = writePageText(paragraphsOf(result), options)
+  const text = plainText(pieces)
+  return {
+    page,
+    result,
+    pieces,
+    text,
+    wordCount: text.split(/\s+/).filter((word) => word !== '').length,
+    doubtfulCount: pieces.filter(({ isDoubtful }) => isDoubtful).length,
+  }
+}
+
+/** A page with its text as the options want it; the same object for the same result. */
+export const writePage = (
+  { page, result }: { page: PageRef; result: PageResult },
+  options: WritingOptions,
+): WrittenPage => {
+  const key = `${options.joinsLines} ${options.mendsHyphens}`
+  const known = written.get(result) ?? new Map<string, WrittenPage>()
+  const writing = known.get(key) ?? write(page, result, options)
+  known.set(key, writing)
+  written.set(result, known)
+  return writing
+}
+
+/**
+ * The text of all pages, in order; pages without text leave nothing.
+ *
+ * @param nameOf - what stands before each page, where they are to be named.
+ */
+export const composeText = (
+  pages: readonly WrittenPage[],
+  nameOf?: (page: PageRef) => string,
+): string =>
+  pages
+    .filter(({ text }) => text !== '')
+    .map(({ page, text }) => (nameOf ? `${nameOf(page)}\n\n${text}` : text))
+    .join('\n\n')
+
+export const countWords = (pages: readonly WrittenPage[]): number =>
+  pages.reduce((sum, { wordCount }) => sum + wordCount, 0)
+
+export const countDoubtful = (pages: readonly WrittenPage[]): number =>
+  pages.reduce((sum, { doubtfulCount }) => sum + doubtfulCount, 0)

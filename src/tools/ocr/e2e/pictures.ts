@@ -1,0 +1,161 @@
+import { expect, test } from '../../../../e2e/fixtures.ts'
+import {
+  alike,
+  countErrors,
+  extract,
+  greensOf,
+  hasCorpus,
+  languageBox,
+  opened,
+  printed,
+  read,
+  rowOf,
+  scan,
+  textArea,
+  textOf,
+  truthOf,
+} from './steps.ts'
+
+/** From pictures to their text. */
+export const pictures = (): void => {
+  for (const [language, name, action] of [
+    ['fr', 'fra-clean300', 'Extraire le texte'],
+    ['es', 'spa-dpi150', 'Extraer el texto'],
+  ] as const)
+    test(`${name} is read with its accents, in a page in ${language}`, async ({ page }) => {
+      test.skip(!hasCorpus, 'needs the corpus')
+      const steps = await opened(page, language)
+      await steps.choose(scan(`${name}.png`))
+      await expect(languageBox(steps, language)).toBeChecked()
+      await extract(steps, action)
+      const truth = truthOf(`${name}.txt`)
+      const errors = countErrors(alike(await textOf(steps)), truth)
+      // QUALITY.md: at most 0.7 % on clean pages.
+      expect(errors / truth.length).toBeLessThanOrEqual(0.007)
+    })
+
+  test('several pictures, in their order; one that is removed takes its text along', async ({
+    page,
+  }) => {
+    const steps = await opened(page)
+    const first = await printed(page, 'one.png', ['The first page is about apples.'])
+    const second = await printed(page, 'two.png', ['The second page is about bread.'])
+    const text = await read(steps, first, second)
+    expect(text).toBe('The first page is about apples.\n\nThe second page is about bread.')
+    await expect(steps.status.first()).toHaveText('Done: 12 words')
+    await steps.tool.locator('input[name=namePages]').check()
+    expect(await textOf(steps)).toBe(
+      'one.png\n\nThe first page is about apples.\n\ntwo.png\n\nThe second page is about bread.',
+    )
+    await steps.button('Remove one.png').click()
+    expect(await textOf(steps)).toBe('The second page is about bread.')
+    const third = await printed(page, 'three.png', ['The third page came later.'])
+    await steps.choose(third)
+    await extract(steps)
+    expect(await textOf(steps)).toContain('The third page came later.')
+  })
+
+  test('lines are joined and divided words mended, or left as they are', async ({ page }) => {
+    const steps = await opened(page)
+    const picture = await printed(page, 'lines.png', [
+      'This line is long enough to go on in the neigh-',
+      'bourhood of the next one, which is as long as it',
+      'was before.',
+    ])
+    expect(await read(steps, picture)).toBe(
+      'This line is long enough to go on in the neighbourhood of the next one, which is as long as it was before.',
+    )
+    await steps.tool.locator('input[name=mendHyphens]').uncheck()
+    expect(await textOf(steps)).toContain('neigh-bourhood')
+    await steps.tool.locator('input[name=joinLines]').uncheck()
+    expect((await textOf(steps)).split('\n')).toHaveLength(3)
+    await expect(textArea(steps)).toHaveAttribute('rows', '10')
+    await expect(textArea(steps)).toHaveAttribute('readonly', '')
+  })
+
+  test('the text is copied, with the specified toast, and saved', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const steps = await opened(page)
+    const text = await read(steps, await printed(page, 'note.png', ['Copy this sentence.']))
+    await steps.button('Copy').click()
+    await expect(page.locator('.toast')).toContainText('Copied')
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text)
+    const saved = await steps.download(steps.button('.txt file'))
+    expect([saved.name, saved.bytes.toString('utf8')]).toEqual(['note.txt', text])
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new DOMException('no'))
+    })
+    await steps.button('Copy').click()
+    await expect(page.locator('.toast')).toContainText('Copying did not work')
+  })
+
+  test('doubtful words are marked, and shown as they stand in the picture', async ({ page }) => {
+    test.skip(!hasCorpus, 'needs the corpus')
+    const steps = await opened(page)
+    await read(steps, scan('eng-receipt.jpg'))
+    await steps.tool.getByRole('tab', { name: /^To check · / }).click()
+    const marks = steps.tool.locator('mark button')
+    const count = await marks.count()
+    expect(count).toBeGreaterThan(0)
+    await expect(marks.first()).toHaveAttribute('aria-pressed', 'true')
+    const canvas = steps.tool.locator('.ocr-cut-out canvas')
+    const shades = async () => new Set(await greensOf(canvas, 0, 1)).size
+    // A photo has many shades, an empty canvas two at most.
+    await expect.poll(shades).toBeGreaterThan(20)
+    await marks.last().click()
+    await expect(marks.last()).toHaveAttribute('aria-pressed', 'true')
+    const word = await marks.last().textContent()
+    await expect(steps.tool.locator('.ocr-cut-out')).toContainText(
+      `Doubtful word ${count} of ${count}`,
+    )
+    await expect(canvas).toHaveAttribute('aria-label', `The page around “${word ?? ''}”`)
+    await steps.button('Next doubtful word').click()
+    await expect(marks.first()).toHaveAttribute('aria-pressed', 'true')
+  })
+
+  test('a word of a page that lies on its side is shown upright', async ({ page }) => {
+    const steps = await opened(page)
+    const lines = Array.from(
+      { length: 12 },
+      (_, line) => `Line ${line + 1} lies on its side today.`,
+    )
+    const picture = await printed(page, 'side.png', [...lines, 'xkqzv wqxzt'], 90)
+    await read(steps, picture)
+    await steps.tool.getByRole('tab', { name: /^To check · / }).click()
+    const canvas = steps.tool.locator('.ocr-cut-out canvas')
+    // Ink in the middle, where the word is; and paper above it, as a line is not as high as the cut-out.
+    const darkest = async (from: number, to: number) =>
+      Math.min(...(await greensOf(canvas, from, to)))
+    await expect.poll(() => darkest(0.4, 0.6)).toBeLessThan(90)
+    expect(await darkest(0, 0.04)).toBeGreaterThan(200)
+  })
+
+  test('other languages read anew, keep the text until then, and are remembered', async ({
+    page,
+  }) => {
+    const steps = await opened(page)
+    const sentence = 'El ratón pequeño comió queso.'
+    await read(steps, await printed(page, 'es.png', [sentence]))
+    const before = await textOf(steps)
+    await languageBox(steps, 'es').check()
+    await languageBox(steps, 'en').uncheck()
+    await expect(steps.progress).toBeVisible()
+    expect(await textOf(steps)).toBe(before)
+    await expect(textArea(steps)).toHaveValue(sentence, { timeout: 30_000 })
+    await languageBox(steps, 'es').click()
+    await expect(languageBox(steps, 'es')).toBeChecked()
+    await expect(steps.tool.locator('.ocr-languages')).toContainText('At least one is needed')
+    expect(new URL(page.url()).search).toBe('')
+    expect(await page.evaluate(() => localStorage.getItem('utilo:last:ocr'))).toBe(
+      '{"languages":"es"}',
+    )
+    await page.reload()
+    await steps.choose(await printed(page, 'es.png', [sentence]))
+    await expect(languageBox(steps, 'es')).toBeChecked()
+    await expect(languageBox(steps, 'en')).not.toBeChecked()
+    await expect(steps.tool.locator('.ocr-download')).toHaveText(
+      'All that is needed is on your device already.',
+    )
+    await expect(rowOf(steps, 'es.png')).toBeVisible()
+  })
+}

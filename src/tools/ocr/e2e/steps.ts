@@ -1,0 +1,150 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Locator, Page } from '@playwright/test'
+import { expect } from '../../../../e2e/fixtures.ts'
+import { FileToolSteps, type TestFile } from '../../../ui/file-tool/e2e-steps.ts'
+
+const corpus = process.env.UTILO_CORPUS ?? '../shared/corpus'
+export const hasCorpus = existsSync(join(corpus, 'ocr')) && existsSync(join(corpus, 'pdf'))
+export const scan = (name: string) => join(corpus, 'ocr', name)
+export const corpusPdf = (name: string) => join(corpus, 'pdf', `${name}.pdf`)
+
+export const addresses = {
+  fr: '/convertir-images-texte-ocr?lng=fr',
+  en: '/en/image-to-text-ocr',
+  es: '/es/imagen-a-texto-ocr',
+} as const
+
+export const opened = async (
+  page: Page,
+  language: keyof typeof addresses = 'en',
+): Promise<FileToolSteps> => {
+  const steps = new FileToolSteps(page, 'ocr')
+  await steps.open(addresses[language])
+  return steps
+}
+
+export const textArea = (steps: FileToolSteps): Locator => steps.tool.locator('textarea[name=text]')
+
+export const textOf = (steps: FileToolSteps): Promise<string> => textArea(steps).inputValue()
+
+export const languageBox = (steps: FileToolSteps, language: string): Locator =>
+  steps.tool.locator(`input[name=languages][value=${language}]`)
+
+export const rowOf = (steps: FileToolSteps, name: string): Locator =>
+  steps.tool.locator(`li[data-file="${name}"]`)
+
+/** Presses the button and waits for the end of the work, whatever it is. */
+export const extract = async (steps: FileToolSteps, action = 'Extract text'): Promise<void> => {
+  await steps.button(action).click()
+  await expect(steps.tool.locator('section[data-step=running]')).toHaveCount(0, {
+    timeout: 45_000,
+  })
+  await expect(steps.progress).toHaveCount(0, { timeout: 45_000 })
+}
+
+export const read = async (
+  steps: FileToolSteps,
+  ...files: (string | TestFile)[]
+): Promise<string> => {
+  await steps.choose(...files)
+  await extract(steps)
+  return textOf(steps)
+}
+
+/** The true text of a scan, as far as it is compared: quotes, dashes and white space made alike. */
+export const alike = (text: string): string =>
+  text
+    .replaceAll(/[‘’]/g, "'")
+    .replaceAll(/[“”«»]/g, '"')
+    .replaceAll(/[–—]/g, '-')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+
+export const truthOf = (name: string): string => alike(readFileSync(scan(name), 'utf8'))
+
+/** How many letters have to be changed, put in or left out to make one text of the other (Levenshtein). */
+export const countErrors = (text: string, truth: string): number => {
+  let above = Array.from({ length: truth.length + 1 }, (_, index) => index)
+  for (const [row, letter] of [...text].entries()) {
+    const current = [row + 1]
+    for (const [column, expected] of [...truth].entries())
+      current.push(
+        Math.min(
+          (above[column + 1] ?? 0) + 1,
+          (current[column] ?? 0) + 1,
+          (above[column] ?? 0) + Number(letter !== expected),
+        ),
+      )
+    above = current
+  }
+  return above.at(-1) ?? 0
+}
+
+/** A picture of printed lines, made by the browser itself; clockwise, it lies on its side at 90 degrees. */
+export const printed = async (
+  page: Page,
+  name: string,
+  lines: readonly string[],
+  degrees: 0 | 90 = 0,
+): Promise<TestFile> => {
+  const drawn = { texts: lines, degrees }
+  const encoded = await page.evaluate(async ({ texts, degrees: turn }) => {
+    const [width, height] = [900, 80 + texts.length * 60]
+    const canvas =
+      turn === 0 ? new OffscreenCanvas(width, height) : new OffscreenCanvas(height, width)
+    const context = canvas.getContext('2d')
+    if (context === null) throw new Error('no canvas')
+    context.fillStyle = '#fff'
+    context.fillRect(0, 0, canvas.width, canvas.height)
+    context.translate(canvas.width / 2, canvas.height / 2)
+    context.rotate((turn / 180) * Math.PI)
+    context.translate(-width / 2, -height / 2)
+    context.fillStyle = '#000'
+    context.font = '36px sans-serif'
+    for (const [index, text] of texts.entries()) context.fillText(text, 50, 80 + index * 60)
+    const bytes = new Uint8Array(await (await canvas.convertToBlob()).arrayBuffer())
+    return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+  }, drawn)
+  return { name, mimeType: 'image/png', buffer: Buffer.from(encoded, 'base64') }
+}
+
+/** Keeps what was learnt of the languages from coming. @returns what lets it through. */
+export const holdData = async (page: Page): Promise<() => void> => {
+  let release: (() => void) | undefined
+  const isFree = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/*.traineddata', async (route) => {
+    await isFree
+    // The page may have given up meanwhile.
+    await route.continue().catch(() => undefined)
+  })
+  return () => release?.()
+}
+
+/**
+ * How green the pixels in the middle of a canvas are, 0 to 255: a tenth of its width.
+ *
+ * @param from - the first row, as a share of the height; `to` the last.
+ */
+export const greensOf = (canvas: Locator, from: number, to: number): Promise<number[]> =>
+  canvas.evaluate(
+    (element, rows) => {
+      if (!(element instanceof HTMLCanvasElement)) throw new Error('no canvas')
+      const { width, height } = element
+      // Read from a copy: the page's own canvas is drawn on, not read.
+      const copy = new OffscreenCanvas(width, height)
+      const context = copy.getContext('2d', { willReadFrequently: true })
+      if (context === null) throw new Error('no canvas')
+      context.drawImage(element, 0, 0)
+      const { data } = context.getImageData(
+        Math.round(width * 0.45),
+        Math.round(height * rows.from),
+        Math.max(1, Math.round(width * 0.1)),
+        Math.max(1, Math.round(height * (rows.to - rows.from))),
+      )
+      return [...data].filter((_, at) => at % 4 === 1)
+    },
+    { from, to },
+  )

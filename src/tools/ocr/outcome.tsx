@@ -1,0 +1,124 @@
+import { CircleCheck, CirclePause, SearchX } from 'lucide-react'
+import type { Language } from '../../core/language.ts'
+import { downloadBytes } from '../../engines/ocr/load-engine.ts'
+import { formatSize } from '../../ui/file-tool/readable-size.ts'
+import { focusWhen } from '../../ui/file-tool/use-step-focus.ts'
+import { WorkProgress } from '../../ui/file-tool/work-progress.tsx'
+import { textList } from '../../ui/text-list.ts'
+import { useLanguage } from '../../ui/use-language.ts'
+import { useTranslation } from '../../ui/use-translation.ts'
+import { missingBytes } from './reading-languages.ts'
+import type { State } from './state.ts'
+import { type Step, stepOf, wantedResults } from './step.ts'
+
+/** What there is to say once there is something: nothing found is a result as well. */
+const headlineLook = {
+  done: { Icon: CircleCheck, className: 'ocr-headline' },
+  stopped: { Icon: CirclePause, className: 'ocr-headline ocr-headline-calm' },
+  none: { Icon: SearchX, className: 'ocr-headline ocr-headline-calm' },
+} as const
+
+interface StatusProps {
+  state: State
+  wordCount: number
+}
+
+/** Where the work stands, in one line that is also announced; always there, so that it is heard. */
+export const Status = ({ state, wordCount }: StatusProps) => {
+  const { t } = useTranslation(['ocr', 'file-tool'])
+  const language = useLanguage()
+  const step = stepOf(state)
+  const words = new Intl.NumberFormat(language).format(wordCount)
+  const isNothingFound = step === 'done' && wordCount === 0 && !state.run
+  const look = isNothingFound
+    ? headlineLook.none
+    : step === 'done' || step === 'stopped'
+      ? headlineLook[step]
+      : undefined
+  const isCancelled = step === 'chosen' && state.ending?.kind === 'cancelled'
+  const texts: Readonly<Record<Step, () => string>> = {
+    empty: () => '',
+    opening: () => t('panel.opening'),
+    locked: () => '',
+    unreadable: () => '',
+    chosen: () => (isCancelled ? t('file-tool:status.cancelled') : ''),
+    running: () => t('file-tool:status.running'),
+    stopped: () => t('panel.stopped', { count: wordCount, words }),
+    done: () => (isNothingFound ? t('none.title') : t('panel.done', { count: wordCount, words })),
+    failed: () => '',
+  }
+  const Icon = look?.Icon
+  return (
+    <p
+      role="status"
+      className={look?.className ?? (isCancelled ? 'hint' : 'visually-hidden')}
+      // What is being renewed is read out once it is there.
+      aria-busy={state.run?.kind === 'update'}
+    >
+      {Icon && <Icon aria-hidden size={26} />}
+      {texts[step]()}
+    </p>
+  )
+}
+
+/** Which pages hold their text themselves, so that nothing was recognised there. */
+export const OwnTextNote = ({ state }: { state: State }) => {
+  const { t } = useTranslation('ocr')
+  const results = wantedResults(state)
+  const count = results.filter(({ result }) => result.kind === 'own-text').length
+  if (count === 0) return null
+  return (
+    <p className="hint">
+      {count === results.length ? t('panel.ownText') : t('panel.someOwnText', { count })}
+    </p>
+  )
+}
+
+/** What to try where no text was found. */
+export const NothingFound = () => {
+  const { t } = useTranslation('ocr')
+  return (
+    <ul className="ocr-advice">
+      {textList(t('none.advice', { returnObjects: true })).map((advice) => (
+        <li key={advice}>{advice}</li>
+      ))}
+    </ul>
+  )
+}
+
+interface ProgressProps {
+  state: State
+  /** Languages that need no download; undefined until that is known. */
+  kept: readonly Language[] | undefined
+  onCancel: () => void
+}
+
+/** What is under way: first the engine's download, then pages. */
+export const Progress = ({ state, kept, onCancel }: ProgressProps) => {
+  const { t } = useTranslation(['ocr', 'file-tool'])
+  const language = useLanguage()
+  const { run, progress } = state
+  if (!run) return null
+  const pageCount = run.pages.length
+  const { stage, done, total } = progress ?? { stage: 'reading', done: 0, total: pageCount }
+  const isUpdate = run.kind === 'update'
+  const loading = () => {
+    const bytes = missingBytes(run.languages, kept ?? [], downloadBytes)
+    return bytes > 0
+      ? t('progress.loading', { size: formatSize(bytes, language) })
+      : t('progress.preparing')
+  }
+  const reading = () => {
+    if (pageCount === 1) return t(isUpdate ? 'progress.againOne' : 'progress.one')
+    const position = Math.min(Math.floor(done) + 1, pageCount)
+    return t(isUpdate ? 'progress.again' : 'progress.pages', { position, pages: pageCount })
+  }
+  return (
+    <div className="ocr-progress">
+      <WorkProgress label={stage === 'loading' ? loading() : reading()} done={done} total={total} />
+      <button type="button" className="button-quiet" onClick={onCancel} {...focusWhen('running')}>
+        {t('file-tool:cancel')}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import './page.css'
+import { ScanText, ShieldCheck } from 'lucide-react'
+import { useCallback, useReducer, useRef, useState } from 'react'
+import { type Problem, examineFiles, maxFileBytes } from '../../ui/file-tool/accepted-files.ts'
+import { DropZone } from '../../ui/file-tool/drop-zone.tsx'
+import { PartPending } from '../../ui/file-tool/part-pending.tsx'
+import { Problems } from '../../ui/file-tool/problems.tsx'
+import { formatSize } from '../../ui/file-tool/readable-size.ts'
+import { useStepFocus } from '../../ui/file-tool/use-step-focus.ts'
+import { useEarlyPart } from '../../ui/use-early-part.ts'
+import { useLanguage } from '../../ui/use-language.ts'
+import { usePart } from '../../ui/use-part.ts'
+import { useTranslation } from '../../ui/use-translation.ts'
+import { acceptedSources } from './accepted-sources.ts'
+import { toSource } from './source.ts'
+import { type Event, initialState, reduce } from './state.ts'
+import { stepOf } from './step.ts'
+
+const loadWorkbench = () => import('./workbench.tsx')
+
+export default function OcrPage() {
+  const { t } = useTranslation(['ocr', 'file-tool'])
+  const language = useLanguage()
+  const panel = useRef<HTMLElement>(null)
+  const nextId = useRef(0)
+  const [state, dispatch] = useReducer(reduce, initialState)
+  const [refusals, setRefusals] = useState<readonly Problem[]>([])
+  const hasSources = state.sources.length > 0
+  const workbench = usePart(loadWorkbench, hasSources)
+  const { module } = workbench
+  const step = stepOf(state)
+  // Until the workbench is there, none of its elements can take the focus.
+  useStepFocus(panel, hasSources && !module ? 'loading' : step)
+  useEarlyPart(panel, loadWorkbench)
+
+  const choose = async (files: readonly File[]) => {
+    const examined = await examineFiles(files, acceptedSources)
+    const sources = await Promise.all(
+      examined.taken.map((file) => toSource(nextId.current++, file)),
+    )
+    setRefusals(examined.refusals)
+    if (sources.length > 0) dispatch({ type: 'chose', sources })
+  }
+  // The same function on every render: work under way hangs on it.
+  const act = useCallback((event: Event) => {
+    if (event.type === 'removed' || event.type === 'reset') setRefusals([])
+    dispatch(event)
+  }, [])
+
+  return (
+    <section
+      ref={panel}
+      className="panel ocr-panel"
+      data-step={step}
+      aria-label={t('file-tool:panel')}
+    >
+      {hasSources && !module && <PartPending part={workbench} />}
+      {hasSources && module && <module.Workbench state={state} dispatch={act} />}
+      <Problems problems={refusals} accepted={acceptedSources} />
+      <DropZone
+        accepted={acceptedSources}
+        invitation={hasSources ? t('panel.dropMore') : t('panel.drop')}
+        icon={ScanText}
+        isCompact={hasSources}
+        isHidden={state.run !== undefined}
+        onChoose={(files) => void choose(files)}
+      />
+      <p className="ocr-private">
+        <ShieldCheck aria-hidden size={18} />
+        {t('file-tool:private', { limit: formatSize(maxFileBytes, language) })}
+      </p>
+    </section>
+  )
+}

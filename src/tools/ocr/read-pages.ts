@@ -1,0 +1,183 @@
+import type { ErrorCode } from '../../core/errors.ts'
+import { errorCodeOf } from '../../core/errors.ts'
+import type { Report } from '../../core/job.ts'
+import type { Language } from '../../core/language.ts'
+import { makeInOrder } from '../../core/make-in-order.ts'
+import type { EngineParts } from '../../engines/ocr/calls.ts'
+import type { PageReader } from '../../engines/ocr/reader.ts'
+import type { PdfViewer } from '../../engines/pdf/view/viewer.ts'
+import { readingDpiOf } from './page-dpi.ts'
+import type { PageResult } from './page-result.ts'
+import { type OpenPdfSource, type Source, isOpenPdf } from './source.ts'
+import type { Progress } from './state.ts'
+import type { PageRef } from './wanted-pages.ts'
+
+/** What is to be read. */
+export interface ReadingOrder {
+  sources: readonly Source[]
+  pages: readonly PageRef[]
+  /** Most expected first. */
+  languages: readonly Language[]
+}
+
+interface Means {
+  /** Asked at most once, and only where a page has to be read from its picture. */
+  loadEngine: (onProgress: Report) => Promise<EngineParts>
+  viewer: () => Pick<PdfViewer, 'readText' | 'renderGray'>
+  createReader: () => PageReader
+  /** How many pages may be read at a time. */
+  readerCount: number
+  deliver: (page: PageRef, result: PageResult) => void
+  report: (progress: Progress) => void
+  signal: AbortSignal
+}
+
+/** Faults that are not one page's own: with them, no other page would fare better. */
+const isGeneral = (code: ErrorCode) => code === 'engine-not-loaded' || code === 'cancelled'
+
+/** Another page may have taken the memory, or the worker. */
+const isWorthReadingAlone = (code: ErrorCode) => code === 'out-of-memory' || code === 'stuck'
+
+/** Tells of both stages in turn: while the engine is on its way, that is what is waited for. */
+class ProgressTeller {
+  readonly #tell: Means['report']
+  readonly #pageCount: number
+  readonly #parts = new Map<number, number>()
+  #isLoading = false
+
+  constructor(pageCount: number, tell: Means['report']) {
+    this.#pageCount = pageCount
+    this.#tell = tell
+  }
+
+  loading(done: number, total: number): void {
+    this.#isLoading = true
+    this.#tell({ stage: 'loading', done, total })
+  }
+
+  loaded(): void {
+    this.#isLoading = false
+    this.#tellPages()
+  }
+
+  /** @param part - how much of the page is done, 0 to 1. */
+  reading(index: number, part: number): void {
+    this.#parts.set(index, part)
+    if (!this.#isLoading) this.#tellPages()
+  }
+
+  #tellPages(): void {
+    const done = [...this.#parts.values()].reduce((sum, part) => sum + part, 0)
+    this.#tell({ stage: 'reading', done, total: this.#pageCount })
+  }
+}
+
+/** Asks once and remembers the answer. */
+const once = <Value>(ask: () => Promise<Value>): (() => Promise<Value>) => {
+  let answer: Promise<Value> | undefined
+  return () => (answer ??= ask())
+}
+
+/**
+ * Reads pages and tells of each as it is there, in order. A page that fails does not stop the others.
+ *
+ * @throws {ToolError} `cancelled`, `engine-not-loaded`.
+ */
+export const readPages = async (order: ReadingOrder, means: Means): Promise<void> => {
+  const { pages, languages } = order
+  const { viewer, deliver, signal } = means
+  const progress = new ProgressTeller(pages.length, means.report)
+  const sources = new Map(order.sources.map((source) => [source.id, source]))
+  const engine = once(async () => {
+    const parts = await means.loadEngine((done, total) => progress.loading(done, total))
+    progress.loaded()
+    return parts
+  })
+
+  const readDocumentPage = async (
+    { opening: { document } }: OpenPdfSource,
+    index: number,
+    { reader, pageIndex }: { reader: PageReader; pageIndex: number },
+  ): Promise<PageResult> => {
+    const { documentId, pageSizes } = document
+    const paragraphs = await viewer().readText(documentId, pageIndex, { signal })
+    if (paragraphs) return { kind: 'own-text', paragraphs }
+    const size = pageSizes[pageIndex]
+    if (!size) throw new Error(`document ${documentId} has no page ${pageIndex}`)
+    const dpi = readingDpiOf(size)
+    const warmedUp = engine().then((parts) => {
+      reader.warmUp(parts)
+      return parts
+    })
+    const [parts, picture] = await Promise.all([
+      warmedUp,
+      viewer().renderGray(documentId, pageIndex, { dpi, signal }),
+    ])
+    const onProgress: Report = (done, total) => progress.reading(index, done / total)
+    const reading = await reader.read(picture, parts, { signal, onProgress })
+    return { kind: 'read', reading, languages, dpi }
+  }
+  const readPage = async (index: number, reader: PageReader): Promise<PageResult> => {
+    const page = pages[index]
+    const source = page && sources.get(page.sourceId)
+    if (!source) throw new Error(`page ${index} is of no file`)
+    if (isOpenPdf(source))
+      return readDocumentPage(source, index, { reader, pageIndex: page.pageIndex })
+    const parts = await engine()
+    const onProgress: Report = (done, total) => progress.reading(index, done / total)
+    const reading = await reader.read(source.file, parts, { signal, onProgress })
+    return { kind: 'read', reading, languages }
+  }
+
+  /** @returns the pages that may do better alone. */
+  const readAll = async (indexes: readonly number[], readerCount: number): Promise<number[]> => {
+    const readers = Array.from({ length: readerCount }, () => means.createReader())
+    const again: number[] = []
+    const settle = (index: number, result: PageResult) => {
+      const page = pages[index]
+      progress.reading(index, 1)
+      if (page) deliver(page, result)
+    }
+    try {
+      await makeInOrder<PageResult>({
+        count: indexes.length,
+        makers: readers.map((reader) =>
+          Promise.resolve((at: number) => readPage(indexes[at] ?? 0, reader)),
+        ),
+        deliver: (result, at) => {
+          settle(indexes[at] ?? 0, result)
+          return Promise.resolve()
+        },
+        fail: (error, at) => {
+          const code = errorCodeOf(error)
+          const index = indexes[at] ?? 0
+          if (isGeneral(code)) throw error
+          if (readerCount > 1 && isWorthReadingAlone(code)) again.push(index)
+          else settle(index, { kind: 'failed', code, languages })
+        },
+        report: () => undefined,
+        signal,
+      })
+      return again
+    } finally {
+      for (const reader of readers) reader.dispose()
+    }
+  }
+  const again = await readAll([...pages.keys()], means.readerCount)
+  if (again.length > 0) await readAll(again, 1)
+}
+
+/** Gigabytes, as far as a browser tells: two engines and their pages would take too much of less. */
+const leastMemoryGigabytes = 4
+/** Such a file may hold 100 megapixels, which take 400 MB to decode: two of them would end a phone's tab. */
+const largestPictureBytes = 8 * 1024 * 1024
+
+/** How many pages are read at a time. */
+export const countReaders = (
+  { pages, sources }: Pick<ReadingOrder, 'pages' | 'sources'>,
+  { coreCount, memoryGigabytes }: { coreCount: number; memoryGigabytes: number | undefined },
+): 1 | 2 => {
+  const isRoomy = coreCount > 1 && (memoryGigabytes ?? leastMemoryGigabytes) >= leastMemoryGigabytes
+  const isLarge = ({ kind, file }: Source) => kind !== 'pdf' && file.size > largestPictureBytes
+  return pages.length > 1 && isRoomy && !sources.some(isLarge) ? 2 : 1
+}

@@ -1,0 +1,127 @@
+import { ArrowDownToLine } from 'lucide-react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { focusWhen } from '../../ui/file-tool/use-step-focus.ts'
+import { SwitchField } from '../../ui/form/switch-field.tsx'
+import { saveBlob } from '../../ui/save-file.ts'
+import { Tabs } from '../../ui/tabs/tabs.tsx'
+import { useTranslation } from '../../ui/use-translation.ts'
+import { type WrittenPage, countDoubtful } from './compose-text.ts'
+import { SearchableButton, SearchableState } from './searchable-pdf.tsx'
+import type { Options } from './use-options.ts'
+import type { Searchable } from './use-searchable.ts'
+
+/** Lines of the text area (specified). */
+const rows = 10
+
+interface ResultProps {
+  pages: readonly WrittenPage[]
+  text: string
+  options: Options
+  /** Of a text file. */
+  stem: string
+  isWorking: boolean
+  /** The text with its doubtful words; shown when it is looked at. */
+  review: ReactNode
+  searchable: Searchable
+  /** Of the files, in their order. */
+  names: readonly string[]
+  onReset: () => void
+}
+
+/** What was read, as a text to copy or save and as one to look through. */
+export const Result = (props: ResultProps) => {
+  const { pages, text, options, stem, isWorking, review, searchable, names, onReset } = props
+  const { t } = useTranslation(['ocr', 'file-tool'])
+  const [view, setView] = useState<'text' | 'review'>('text')
+  const doubtfulCount = countDoubtful(pages)
+  const isEmpty = text === ''
+  // Documents that hold their text can be searched as they are.
+  const canBecomeSearchable = isWorking || pages.some(({ result }) => result.kind === 'read')
+  const area = useRef<HTMLTextAreaElement>(null)
+  useLayoutEffect(() => {
+    // It takes the focus next, which scrolls to the caret: browsers leave that at the end of what was written last.
+    if (!isWorking) area.current?.setSelectionRange(0, 0)
+  }, [isWorking])
+  const save = () => {
+    saveBlob(new Blob([text], { type: 'text/plain' }), `${stem}.txt`)
+  }
+  return (
+    <div className="ocr-result" data-working={isWorking}>
+      <Tabs
+        label={t('result.views')}
+        selected={view}
+        onSelect={setView}
+        tabs={[
+          {
+            name: 'text',
+            label: t('result.text'),
+            panel: (
+              <textarea
+                ref={area}
+                className="field ocr-text"
+                name="text"
+                rows={rows}
+                readOnly
+                spellCheck={false}
+                aria-label={t('result.textLabel')}
+                placeholder={isWorking ? t('result.coming') : ''}
+                value={text}
+                {...focusWhen('done', 'stopped')}
+              />
+            ),
+          },
+          {
+            name: 'review',
+            label:
+              doubtfulCount === 0
+                ? t('result.noReview')
+                : t('result.review', { count: doubtfulCount }),
+            panel: view === 'review' && review,
+          },
+        ]}
+      />
+      <div className="ocr-actions">
+        <CopyButton
+          text={text}
+          isDisabled={isEmpty}
+          isOfTextOnly
+          copiedToast={{ title: t('result.copied'), description: t('result.copiedHelp') }}
+        />
+        <button type="button" className="button-quiet" disabled={isEmpty} onClick={save}>
+          <ArrowDownToLine aria-hidden size={20} />
+          {t('result.saveText')}
+        </button>
+        {canBecomeSearchable && <SearchableButton searchable={searchable} isDisabled={isWorking} />}
+        {!isWorking && (
+          <button type="button" className="button-quiet" onClick={onReset}>
+            {t('file-tool:reset')}
+          </button>
+        )}
+      </div>
+      <SearchableState searchable={searchable} names={names} />
+      <div className="ocr-switches">
+        <SwitchField
+          form={options.form}
+          name="joinLines"
+          label={t('writing.joinLines')}
+          hint={t('writing.joinLinesHint')}
+        />
+        <SwitchField
+          form={options.form}
+          name="mendHyphens"
+          label={t('writing.mendHyphens')}
+          hint={t('writing.mendHyphensHint')}
+        />
+        {pages.length > 1 && (
+          <SwitchField
+            form={options.form}
+            name="namePages"
+            label={t('writing.namePages')}
+            hint={t('writing.namePagesHint')}
+          />
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,116 @@
+import { type ReactNode, memo, useMemo, useRef, useState } from 'react'
+import type { PdfViewer } from '../../engines/pdf/view/viewer.ts'
+import { ScrollRegion } from '../../ui/form/scroll-region.tsx'
+import { useShownCount } from '../../ui/pdf/use-shown-count.ts'
+import { useTranslation } from '../../ui/use-translation.ts'
+import type { WrittenPage } from './compose-text.ts'
+import { CutOut } from './cut-out.tsx'
+import { doubtfulWords, wordKey } from './doubtful-words.ts'
+import type { Source } from './source.ts'
+import { type PageRef, pageKey } from './wanted-pages.ts'
+
+interface MarkedTextProps {
+  page: WrittenPage
+  /** The word that is looked at, if it is on this page. */
+  selectedKey: string | undefined
+  onSelect: (key: string) => void
+}
+
+/** The text of a page with the words marked that the engine was not sure of; each is a button. */
+const MarkedText = memo(({ page, selectedKey, onSelect }: MarkedTextProps) => {
+  const { t } = useTranslation('ocr')
+  const parts: ReactNode[] = []
+  let plain = ''
+  for (const [index, { text, isDoubtful }] of page.pieces.entries()) {
+    if (!isDoubtful) {
+      plain += text
+      continue
+    }
+    const key = wordKey(page, index)
+    parts.push(
+      plain,
+      <mark key={key}>
+        <button
+          type="button"
+          data-word={key}
+          aria-pressed={key === selectedKey}
+          title={t('review.look', { word: text })}
+          onClick={() => onSelect(key)}
+        >
+          {text}
+        </button>
+      </mark>,
+    )
+    plain = ''
+  }
+  return (
+    <p className="ocr-marked-text">
+      {parts}
+      {plain}
+    </p>
+  )
+})
+
+/** How a page came to its text, or that it has none. */
+const PageNote = ({ page: { result, text } }: { page: WrittenPage }) => {
+  const { t } = useTranslation('ocr')
+  if (result.kind === 'failed') return <p className="hint">{t('review.failed')}</p>
+  if (text === '') return <p className="hint">{t('review.none')}</p>
+  return result.kind === 'own-text' ? <p className="hint">{t('review.ownText')}</p> : null
+}
+
+interface ReviewProps {
+  pages: readonly WrittenPage[]
+  sources: readonly Source[]
+  viewer: () => PdfViewer
+  nameOf: (page: PageRef) => string
+}
+
+/** The text page by page with its doubtful words marked, and each of these as it stands in the picture. */
+export const Review = ({ pages, sources, viewer, nameOf }: ReviewProps) => {
+  const { t } = useTranslation('ocr')
+  const list = useRef<HTMLDivElement>(null)
+  const [chosenKey, setChosenKey] = useState<string>()
+  const words = useMemo(() => doubtfulWords(pages), [pages])
+  const found = words.findIndex(({ key }) => key === chosenKey)
+  const selectedIndex = Math.max(0, found)
+  const selected = words[selectedIndex]
+  const { shownCount, hiddenCount, sentinel } = useShownCount(
+    pages.length,
+    selected ? pages.indexOf(selected.page) + 1 : 0,
+  )
+  const step = (index: number) => {
+    const key = words[index]?.key
+    setChosenKey(key)
+    // Once it is in the document, and seen to be the one.
+    requestAnimationFrame(() =>
+      list.current?.querySelector(`[data-word="${key}"]`)?.scrollIntoView({ block: 'nearest' }),
+    )
+  }
+  return (
+    <div className="ocr-review" ref={list}>
+      <CutOut
+        words={words}
+        selectedIndex={selectedIndex}
+        sources={sources}
+        viewer={viewer}
+        onSelect={step}
+      />
+      <ScrollRegion label={t('review.text')} className="ocr-pages">
+        {words.length === 0 && <p className="hint">{t('review.sure')}</p>}
+        {pages.slice(0, shownCount).map((page) => (
+          <section key={pageKey(page.page)} className="ocr-page">
+            {pages.length > 1 && <h3>{nameOf(page.page)}</h3>}
+            <PageNote page={page} />
+            <MarkedText
+              page={page}
+              selectedKey={selected?.page === page ? selected.key : undefined}
+              onSelect={setChosenKey}
+            />
+          </section>
+        ))}
+        {hiddenCount > 0 && <div key={shownCount} ref={sentinel} className="ocr-more" />}
+      </ScrollRegion>
+    </div>
+  )
+}

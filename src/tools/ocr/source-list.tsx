@@ -1,0 +1,189 @@
+import { FileText, X } from 'lucide-react'
+import { useLayoutEffect, useRef } from 'react'
+import type { ErrorCode } from '../../core/errors.ts'
+import { Preview } from '../../ui/file-tool/preview.tsx'
+import { formatSize } from '../../ui/file-tool/readable-size.ts'
+import { useRemovalFocus } from '../../ui/file-tool/use-removal-focus.ts'
+import { Field } from '../../ui/form/field.tsx'
+import { PasswordForm } from '../../ui/pdf/password-form.tsx'
+import { usePageRangesProblem } from '../../ui/pdf/use-page-ranges-problem.ts'
+import { useLanguage } from '../../ui/use-language.ts'
+import { useTranslation } from '../../ui/use-translation.ts'
+import { type OpenPdfSource, type PdfSource, type Source, isOpenPdf } from './source.ts'
+import type { Event } from './state.ts'
+import { rangesProblem } from './wanted-pages.ts'
+
+/** A file that is itself at fault would be so again. */
+const canTryAgain = (code: ErrorCode) =>
+  code === 'engine-not-loaded' || code === 'stuck' || code === 'out-of-memory'
+
+interface PartProps<S extends Source> {
+  source: S
+  dispatch: (event: Event) => void
+}
+
+/** Which pages of a document are wanted. */
+const RangeField = ({
+  source,
+  dispatch,
+  isWorking,
+}: PartProps<OpenPdfSource> & { isWorking: boolean }) => {
+  const { t } = useTranslation('ocr')
+  const problemOf = usePageRangesProblem()
+  const problem = rangesProblem(source)
+  return (
+    <Field label={t('pages.label')} hint={t('pages.hint')} problem={problem && problemOf(problem)}>
+      {(control) => (
+        <input
+          {...control}
+          className="field"
+          name="pages"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          placeholder={t('pages.all')}
+          disabled={isWorking}
+          value={source.pages}
+          onChange={(event) =>
+            dispatch({ type: 'paged', id: source.id, pages: event.target.value })
+          }
+        />
+      )}
+    </Field>
+  )
+}
+
+/** What a document that is not open yet needs, or why it does not open. */
+const ClosedDocument = ({ source, dispatch }: PartProps<PdfSource>) => {
+  const { t } = useTranslation(['ocr', 'file-tool'])
+  const { id, file, opening } = source
+  if (opening.step === 'unreadable')
+    return (
+      <div className="ocr-unreadable">
+        <p role="alert" className="problem">
+          <span className="visually-hidden">{`${file.name}: `}</span>
+          {t(`file-tool:errors.${opening.code}`)}
+        </p>
+        {canTryAgain(opening.code) && (
+          <button
+            type="button"
+            className="button-quiet"
+            onClick={() => dispatch({ type: 'retried', id })}
+          >
+            {t('panel.retry')}
+          </button>
+        )}
+      </div>
+    )
+  const isUnlocking = opening.step === 'opening' && opening.password !== undefined
+  if (opening.step !== 'locked' && !isUnlocking) return null
+  return (
+    <PasswordForm
+      fileName={file.name}
+      isWrong={opening.step === 'locked' && opening.isWrong}
+      isBusy={isUnlocking}
+      onSubmit={(password) => dispatch({ type: 'unlocked', id, password })}
+    />
+  )
+}
+
+const useFacts = (source: Source): string => {
+  const { t } = useTranslation('ocr')
+  const language = useLanguage()
+  const size = formatSize(source.file.size, language)
+  if (source.kind !== 'pdf') return size
+  if (isOpenPdf(source)) return t('panel.pages', { count: source.opening.document.pageCount, size })
+  return source.opening.step === 'opening' ? `${size} · ${t('panel.opening')}` : size
+}
+
+interface RowProps extends PartProps<Source> {
+  isWorking: boolean
+  onRemove: () => void
+}
+
+const Row = ({ source, dispatch, isWorking, onRemove }: RowProps) => {
+  const { t } = useTranslation(['ocr', 'file-tool'])
+  const row = useRef<HTMLLIElement>(null)
+  const facts = useFacts(source)
+  const { file } = source
+  const opening = source.kind === 'pdf' ? source.opening.step : undefined
+  const former = useRef(opening)
+  useLayoutEffect(() => {
+    if (opening === former.current) return
+    former.current = opening
+    if (opening === 'locked')
+      row.current?.querySelector<HTMLElement>('input[name=password]')?.focus()
+    // The password's form is gone, and would take the focus with it to the top of the page.
+    else if (opening === 'open' && document.activeElement === document.body)
+      row.current?.querySelector<HTMLElement>('input, button')?.focus()
+  }, [opening])
+  const remove = t('file-tool:remove', { name: file.name })
+  return (
+    <li ref={row} className="ocr-row" data-file={file.name} data-opening={opening}>
+      {source.kind === 'pdf' ? (
+        <span className="ocr-sheet">
+          <FileText aria-hidden size={22} />
+        </span>
+      ) : (
+        <Preview file={file} />
+      )}
+      <div className="ocr-row-words">
+        <p className="ocr-name">{file.name}</p>
+        <p className="ocr-facts">{facts}</p>
+      </div>
+      {!isWorking && (
+        <button
+          type="button"
+          data-remove
+          className="icon-button"
+          aria-label={remove}
+          title={remove}
+          onClick={onRemove}
+        >
+          <X aria-hidden size={18} />
+        </button>
+      )}
+      {source.kind === 'pdf' && !isOpenPdf(source) && (
+        <div className="ocr-row-more">
+          <ClosedDocument source={source} dispatch={dispatch} />
+        </div>
+      )}
+      {isOpenPdf(source) && source.opening.document.pageCount > 1 && (
+        <div className="ocr-row-more">
+          <RangeField source={source} dispatch={dispatch} isWorking={isWorking} />
+        </div>
+      )}
+      {isOpenPdf(source) && source.opening.document.isXfaOnly && (
+        <p className="hint ocr-row-more">{t('panel.xfa')}</p>
+      )}
+    </li>
+  )
+}
+
+interface SourceListProps {
+  sources: readonly Source[]
+  isWorking: boolean
+  dispatch: (event: Event) => void
+}
+
+/** The chosen files, in the order in which they are read. */
+export const SourceList = ({ sources, isWorking, dispatch }: SourceListProps) => {
+  const { t } = useTranslation('file-tool')
+  const { list, willRemove } = useRemovalFocus()
+  return (
+    <ul ref={list} aria-label={t('files')} className="ocr-sources">
+      {sources.map((source, index) => (
+        <Row
+          key={source.id}
+          source={source}
+          dispatch={dispatch}
+          isWorking={isWorking}
+          onRemove={() => {
+            willRemove(index)
+            dispatch({ type: 'removed', id: source.id })
+          }}
+        />
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,16 @@
+import { ScanText } from 'lucide-react'
+import { defineTool } from '../../core/tool.ts'
+
+export default defineTool({
+  id: 'ocr',
+  group: 'files',
+  order: 60,
+  icon: ScanText,
+  paths: {
+    fr: '/convertir-images-texte-ocr',
+    en: '/en/image-to-text-ocr',
+    es: '/es/imagen-a-texto-ocr',
+  },
+  shares: ['file-tool', 'form', 'pdf'],
+  page: () => import('./page.tsx'),
+})

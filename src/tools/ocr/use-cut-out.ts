@@ -1,0 +1,136 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { PdfViewer } from '../../engines/pdf/view/viewer.ts'
+import { lineHeightOf, regionAround } from './cut-out-region.ts'
+import type { DoubtfulWord } from './doubtful-words.ts'
+import { type Source, isOpenPdf } from './source.ts'
+import { pageKey } from './wanted-pages.ts'
+
+/** Sharp enough for a few words on a screen; what pages are read at would take four times as long. */
+const cutOutDpi = 150
+const maxPixelRatio = 2
+
+/** A page as a picture that can be drawn. */
+interface PagePicture {
+  key: string
+  image: HTMLImageElement
+  release: () => void
+}
+
+const toImage = async (key: string, blob: Blob): Promise<PagePicture> => {
+  const url = URL.createObjectURL(blob)
+  const release = () => URL.revokeObjectURL(url)
+  try {
+    const image = new Image()
+    image.src = url
+    // Turned as its camera says, like the picture that was read.
+    await image.decode()
+    return { key, image, release }
+  } catch (error) {
+    release()
+    throw error
+  }
+}
+
+const loadPage = async (
+  { page }: DoubtfulWord,
+  sources: readonly Source[],
+  viewer: () => PdfViewer,
+): Promise<PagePicture> => {
+  const { sourceId, pageIndex } = page.page
+  const source = sources.find(({ id }) => id === sourceId)
+  if (!source) throw new Error(`no file ${sourceId}`)
+  const drawn = isOpenPdf(source)
+    ? await viewer().renderPage(source.opening.document.documentId, pageIndex, {
+        dpi: cutOutDpi,
+        type: 'image/png',
+      })
+    : source.file
+  return toImage(pageKey(page.page), drawn)
+}
+
+const draw = (canvas: HTMLCanvasElement, image: HTMLImageElement, word: DoubtfulWord): void => {
+  const context = canvas.getContext('2d')
+  const { result } = word.page
+  if (!context || result.kind !== 'read') return
+  const { reading } = result
+  const { box } = word.word
+  const pixelRatio = Math.min(window.devicePixelRatio, maxPixelRatio)
+  canvas.width = Math.max(1, Math.round(canvas.clientWidth * pixelRatio))
+  canvas.height = Math.max(1, Math.round(canvas.clientHeight * pixelRatio))
+  const words = reading.paragraphs.flatMap(({ lines }) => lines.flatMap((line) => line.words))
+  const region = regionAround(box, {
+    aspect: canvas.width / canvas.height,
+    lineHeight: lineHeightOf(box, words),
+  })
+  const zoom = canvas.width / region.width
+  context.scale(zoom, zoom)
+  context.translate(-region.left, -region.top)
+  context.save()
+  const { naturalWidth: width, naturalHeight: height } = image
+  // It may have been drawn at another resolution than what was read.
+  const scale = reading.widthPx / width
+  // Boxes are measured on the page turned about its centre.
+  context.translate(reading.widthPx / 2, reading.heightPx / 2)
+  context.rotate((reading.clockwiseDegrees / 180) * Math.PI)
+  context.scale(scale, scale)
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(image, -width / 2, -height / 2)
+  context.restore()
+  const margin = box.height * 0.12
+  context.lineWidth = (2 * pixelRatio) / zoom
+  context.strokeStyle = getComputedStyle(canvas).outlineColor
+  context.strokeRect(
+    box.left - margin,
+    box.top - margin,
+    box.width + 2 * margin,
+    box.height + 2 * margin,
+  )
+}
+
+/**
+ * Draws the part of the page where a word stands on a canvas. The page drawn last is held, as words come page by page.
+ *
+ * @returns whether it could not be drawn.
+ */
+export const useCutOut = (
+  canvas: RefObject<HTMLCanvasElement | null>,
+  word: DoubtfulWord | undefined,
+  sources: readonly Source[],
+  viewer: () => PdfViewer,
+): boolean => {
+  const held = useRef<PagePicture>(undefined)
+  const [failedKey, setFailedKey] = useState<string>()
+  useEffect(
+    () => () => {
+      held.current?.release()
+      held.current = undefined
+    },
+    [],
+  )
+  useEffect(() => {
+    if (!word) return undefined
+    let isWanted = true
+    const show = async () => {
+      const wantedPage = pageKey(word.page.page)
+      if (held.current?.key !== wantedPage) {
+        const loaded = await loadPage(word, sources, viewer)
+        if (!isWanted) {
+          loaded.release()
+          return
+        }
+        held.current?.release()
+        held.current = loaded
+      }
+      if (canvas.current && held.current) draw(canvas.current, held.current.image, word)
+      setFailedKey(undefined)
+    }
+    show().catch(() => {
+      // Whatever the reason, there is no picture; what was read is there all the same.
+      if (isWanted) setFailedKey(word.key)
+    })
+    return () => {
+      isWanted = false
+    }
+  }, [canvas, word, sources, viewer])
+  return failedKey !== undefined && failedKey === word?.key
+}

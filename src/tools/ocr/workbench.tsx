@@ -1,0 +1,120 @@
+import './workbench.css'
+import { ScanText } from 'lucide-react'
+import { useEffect, useMemo } from 'react'
+import { focusWhen } from '../../ui/file-tool/use-step-focus.ts'
+import { useLanguage } from '../../ui/use-language.ts'
+import { useTranslation } from '../../ui/use-translation.ts'
+import { composeText, countWords, writePage } from './compose-text.ts'
+import { stemOf } from './file-names.ts'
+import { LanguageChoice } from './language-choice.tsx'
+import { NothingFound, OwnTextNote, Progress, Status } from './outcome.tsx'
+import { PageFaults } from './page-faults.tsx'
+import { Result } from './result.tsx'
+import { Review } from './review.tsx'
+import { orderSearchable } from './searchable-order.ts'
+import { SourceList } from './source-list.tsx'
+import { type Event, type State, startablePages } from './state.ts'
+import { stepOf, wantedResults } from './step.ts'
+import { useKeptLanguages } from './use-kept-languages.ts'
+import { useOptions } from './use-options.ts'
+import { usePageName } from './use-page-name.ts'
+import { useReading } from './use-reading.ts'
+import { useSearchable } from './use-searchable.ts'
+import { useSettled } from './use-settled.ts'
+import { useViewer } from './use-viewer.ts'
+import { rangesProblem } from './wanted-pages.ts'
+
+interface WorkbenchProps {
+  state: State
+  dispatch: (event: Event) => void
+}
+
+/** Everything from the first chosen file on: the list, the languages, the work, the text. */
+export const Workbench = ({ state, dispatch }: WorkbenchProps) => {
+  const { t } = useTranslation('ocr')
+  const pageLanguage = useLanguage()
+  const options = useOptions()
+  const viewer = useViewer()
+  const { languages, writing, namesPages } = options
+  const { sources, results, run } = state
+  const isWorking = run !== undefined
+  useReading(state, dispatch, viewer)
+  const kept = useKeptLanguages(isWorking)
+  const settledLanguages = useSettled(languages.join(' '))
+  const nameOf = usePageName(sources)
+
+  const { joinsLines, mendsHyphens } = writing
+  const found = useMemo(() => wantedResults({ sources, results }), [sources, results])
+  const pages = useMemo(
+    () => found.map((result) => writePage(result, { joinsLines, mendsHyphens })),
+    [found, joinsLines, mendsHyphens],
+  )
+  const stem = stemOf(sources[0]?.file.name ?? '')
+  const mainLanguage = (state.languages ?? languages)[0] ?? pageLanguage
+  const order = useMemo(
+    () => orderSearchable(sources, found, mainLanguage),
+    [sources, found, mainLanguage],
+  )
+  const searchable = useSearchable(order, t('searchable.file', { stem }))
+  const text = useMemo(
+    () => composeText(pages, namesPages && pages.length > 1 ? nameOf : undefined),
+    [pages, namesPages, nameOf],
+  )
+  const wordCount = countWords(pages)
+  const step = stepOf(state)
+  const hasResults = step === 'done' || step === 'stopped'
+  const isNothingFound = hasResults && !isWorking && wordCount === 0
+  const startable = startablePages(state, state.languages ?? languages)
+  const isSound = sources.every((source) => source.kind !== 'pdf' || !rangesProblem(source))
+
+  useEffect(() => {
+    if (settledLanguages === languages.join(' ')) dispatch({ type: 'adjusted', languages })
+    // What is told hangs on what was chosen alone, once it has stayed so for a moment.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [settledLanguages])
+
+  const start = () => dispatch({ type: 'started', languages })
+  const reset = () => dispatch({ type: 'reset' })
+  return (
+    <>
+      <div className="ocr-outcome">
+        <Status state={state} wordCount={wordCount} />
+        {isNothingFound && <NothingFound />}
+        {hasResults && !isNothingFound && <OwnTextNote state={state} />}
+        {isWorking && (
+          <Progress state={state} kept={kept} onCancel={() => dispatch({ type: 'cancelled' })} />
+        )}
+        <PageFaults state={state} />
+      </div>
+      {(isWorking || (hasResults && !isNothingFound)) && (
+        <Result
+          pages={pages}
+          text={text}
+          options={options}
+          stem={stem}
+          isWorking={isWorking}
+          review={<Review pages={pages} sources={sources} viewer={viewer} nameOf={nameOf} />}
+          searchable={searchable}
+          names={sources.map(({ file }) => file.name)}
+          onReset={reset}
+        />
+      )}
+      <SourceList sources={sources} isWorking={isWorking} dispatch={dispatch} />
+      <LanguageChoice options={options} kept={kept} hasResults={hasResults} />
+      {!isWorking && startable.length > 0 && (
+        <div className="ocr-start">
+          <button
+            type="button"
+            className="button"
+            disabled={!isSound}
+            onClick={start}
+            {...focusWhen('chosen', 'failed')}
+          >
+            <ScanText aria-hidden size={20} />
+            {t('panel.action')}
+          </button>
+        </div>
+      )}
+    </>
+  )
+}
