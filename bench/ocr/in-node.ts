@@ -8,7 +8,7 @@ import { prepare } from '../../src/engines/ocr/preprocess/prepare.ts'
 import { readPage } from '../../src/engines/ocr/read-page.ts'
 import { createTesseract } from '../../src/engines/ocr/tesseract.ts'
 import { decode } from '../images/pictures.ts'
-import { enginePartsOf } from './engine.ts'
+import { enginePartsOf } from '../../src/engines/ocr/test-engine.ts'
 
 const cpuMs = (): number => {
   const { user, system } = process.cpuUsage()
@@ -48,7 +48,7 @@ export const readInNode = async (
   languages: readonly Language[],
 ): Promise<NodeReading> => {
   const image = readGrayFile(path)
-  await tesseract.open(await enginePartsOf(languages))
+  await tesseract.open(await enginePartsOf(...languages))
   const whole = time(() => readPage(image, tesseract, () => undefined))
   const prepared = time(() => prepare(image))
   const recognised = time(() => tesseract.recognise(prepared.result.image))

@@ -1,6 +1,7 @@
 // oxlint-disable-next-line import/default -- Vite's `?url` gives a file's address by default.
 import coreUrl from 'tesseract.js-core/tesseract-core-simd-lstm.wasm?url'
 import type { Language } from '../../core/language.ts'
+import { modelNames } from './model-names.ts'
 
 declare const __OCR_DATA__: string
 
@@ -15,14 +16,8 @@ export interface EngineFile {
 /** The program itself: Tesseract without its older recogniser, with SIMD, which every supported browser has. */
 export const coreFile: EngineFile = { url: coreUrl, bytes: 2_857_601, sentBytes: 823_493 }
 
-/** What the data of a language is called, and by which code Tesseract asks for it (ISO 639-2/T). */
-export const dataNames = { fr: 'fra', en: 'eng', es: 'spa' } as const satisfies Record<
-  Language,
-  string
->
-
 const dataFile = (language: Language, bytes: number, sentBytes: number): EngineFile => ({
-  url: `${__OCR_DATA__}${dataNames[language]}.traineddata`,
+  url: `${__OCR_DATA__}${modelNames[language]}.traineddata`,
   bytes,
   sentBytes,
 })

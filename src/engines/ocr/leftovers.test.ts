@@ -26,6 +26,17 @@ describe('dropLeftovers', () => {
     expect(kept('qui fmue/20 sur 12/40')).toEqual(['qui fmue sur 12'])
   })
 
+  it('keeps a doubtful line under a sure one when it looks like words', () => {
+    expect(kept('console./20 log(lines.length)/20')).toEqual(['console. log(lines.length)'])
+    expect(kept('N/0 |“/10', 'console./20 log(lines.length)/20')).toEqual([])
+    expect(kept('ol/40 pe/30 console/20')).toEqual([])
+  })
+
+  it('keeps the braces of a program, not those of a border', () => {
+    expect(kept('}/68', '});/70', 'fume {')).toEqual(['}', '});', 'fume {'])
+    expect(kept('}/40', ']/80', '} |/80')).toEqual([])
+  })
+
   it('drops lines that run down the page unless they are sure', () => {
     const down = (confidence: number) => ({
       ...blockAt(0, 0, 'x'),

@@ -24,6 +24,13 @@ const strayLetters = 3
 /** Strokes of a border look like these. */
 const border = /^[|¦[\]{}()_~—–-]+$/
 const leastOfBorder = 85
+/** What stands under text of the same size is text as well when it looks like words: names, codes, programs. */
+const likeSize = { least: 0.7, most: 1.4 }
+const leastLettersAWord = 4
+const leastLetterShare = 0.75
+/** Of a program, braces stand on lines of their own. */
+const brace = /^[{}][),;]*$/
+const leastOfBrace = 65
 /** When all the words' mean is lower, and hardly any is certain, what was read is a picture. */
 const leastOfPage = 60
 const leastSureLetters = 30
@@ -43,7 +50,30 @@ const isText = (line: ReadLine): boolean => {
     words.some(
       (word) => word.confidence >= leastOfWord && countLetters(word.text) >= leastLettersOfWord,
     ) ||
-    (confidence >= leastOfLine && words.some(({ text }) => countLetters(text) > 0))
+    (confidence >= leastOfLine && words.some(({ text }) => countLetters(text) > 0)) ||
+    (confidence >= leastOfBrace && words.every(({ text }) => brace.test(text)))
+  )
+}
+
+const looksLikeWords = ({ words }: ReadLine): boolean => {
+  const text = words.map((word) => word.text).join('')
+  const letters = countLetters(text)
+  return letters >= words.length * leastLettersAWord && letters >= text.length * leastLetterShare
+}
+
+/** Lines of text, and those between or beside them that look like it though the engine doubts every word. */
+const keepText = (lines: readonly ReadLine[]): ReadLine[] => {
+  const isAlike = (line: ReadLine) => (other: ReadLine | undefined) =>
+    other !== undefined &&
+    isText(other) &&
+    line.box.height >= other.box.height * likeSize.least &&
+    line.box.height <= other.box.height * likeSize.most
+  return lines.filter(
+    (line, index) =>
+      isText(line) ||
+      (!runsDown(line) &&
+        looksLikeWords(line) &&
+        [lines[index - 1], lines[index + 1]].some(isAlike(line))),
   )
 }
 
@@ -97,7 +127,7 @@ export const dropLeftovers = (blocks: readonly ReadBlock[]): ReadBlock[] => {
   const kept = withoutDoubles(blocks)
     .map(({ paragraphs }) =>
       paragraphs
-        .map(({ lines }) => ({ lines: lines.filter(isText).map(withoutStrays) }))
+        .map(({ lines }) => ({ lines: keepText(lines).map(withoutStrays) }))
         .filter(({ lines }) => lines.length > 0),
     )
     .filter((paragraphs) => paragraphs.length > 0)

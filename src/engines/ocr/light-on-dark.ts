@@ -1,12 +1,15 @@
+import type { GrayImage } from '../../core/gray-image.ts'
 import { holdsMiddleOf, sharedArea } from './boxes.ts'
 import { placeOnPage, withMargin } from './framing.ts'
 import { insertBlocks } from './insert-blocks.ts'
+import { dropLeftovers } from './leftovers.ts'
+import { mendBars } from './mend-bars.ts'
 import { histogramOf, percentileOf } from './preprocess/histogram.ts'
-import { darkBoxes, findInk, isLetterLike } from './preprocess/ink.ts'
+import { type InkMask, darkBoxes, findInk, inkOutside, isLetterLike } from './preprocess/ink.ts'
 import type { Prepared } from './preprocess/prepare.ts'
 import { scale } from './preprocess/scale.ts'
 import { crop, invert } from './preprocess/transform.ts'
-import type { Box } from './reading.ts'
+import type { Box, ReadWord } from './reading.ts'
 import { type Tesseract, pageSegmentation } from './tesseract.ts'
 import type { ReadBlock } from './tsv.ts'
 import { countLetters, filterWords, meanConfidence, wordsOf } from './words.ts'
@@ -28,31 +31,97 @@ const leastShared = 0.1
 /** What was read this well needs no second look, and what is read worse is none. */
 const wellRead = 88
 const leastConfidence = 70
+/** So much of the letters may be dirt, or a drawing. */
+const mostUncovered = 0.1
+
+/** Corners are as wide as they are high, or nearly. */
+const mostCornerAspect = 1.5
 
 const median = (values: readonly number[]): number | undefined =>
   values.toSorted((one, other) => one - other)[values.length >> 1]
 
-const readBox = ({ gray }: Prepared, box: Box, tesseract: Tesseract): ReadBlock[] => {
-  const left = box.left + insetPx
-  const top = box.top + insetPx
-  const size = { width: box.width - 2 * insetPx, height: box.height - 2 * insetPx }
-  const dark = invert(crop(gray, { left, top, ...size }))
-  const letters = findInk(dark).components.filter(isLetterLike)
+/** What is around a box with rounded corners is seen in them; a shadow has other shapes. */
+const isCorner = ({ left, top, width, height }: Box, image: GrayImage): boolean =>
+  (left === 0 || left + width === image.width) &&
+  (top === 0 || top + height === image.height) &&
+  Math.max(width, height) <= Math.min(image.width, image.height) / 2 &&
+  Math.max(width, height) <= Math.min(width, height) * mostCornerAspect
+
+const fill = ({ data, width: stride }: GrayImage, box: Box, shade: number): void => {
+  const { left, top, width, height } = box
+  for (let y = top; y < top + height; y += 1)
+    data.fill(shade, y * stride + left, y * stride + left + width)
+}
+
+/** A dark box by itself, dark letters on light now. */
+interface Negative {
+  /** On the page. */
+  box: Box
+  image: GrayImage
+  /** The shade between its letters. */
+  paper: number
+  ink: InkMask
+}
+
+const negativeOf = ({ gray }: Prepared, { left, top, width, height }: Box): Negative => {
+  const box = {
+    left: left + insetPx,
+    top: top + insetPx,
+    width: width - 2 * insetPx,
+    height: height - 2 * insetPx,
+  }
+  const image = invert(crop(gray, box))
+  const { mask, components } = findInk(image)
+  const corners = components.filter((component) => isCorner(component.box, image))
+  const paper = percentileOf(histogramOf(image), 0.5)
+  for (const { box: corner } of corners) fill(image, corner, paper)
+  return {
+    box,
+    image,
+    paper,
+    ink: { mask, components: components.filter((component) => !corners.includes(component)) },
+  }
+}
+
+/** The part of its letters that none of the words, which lie on the page, covers: 0 to 1. */
+const uncoveredIn = ({ box, ink }: Negative, words: readonly ReadWord[]): number =>
+  inkOutside(
+    ink,
+    words.map((word) => ({
+      ...word.box,
+      left: word.box.left - box.left,
+      top: word.box.top - box.top,
+    })),
+  ).share
+
+const readNegative = ({ box, image, paper, ink }: Negative, tesseract: Tesseract): ReadBlock[] => {
+  const letters = ink.components.filter(isLetterLike)
   const letterPx = median(letters.map(({ box: { height } }) => height))
   if (letterPx === undefined || letters.length < leastLetters) return []
   const factor = Math.max(1, Math.min(mostEnlargement, wantedLetterPx / letterPx))
-  const paper = percentileOf(histogramOf(dark), 0.5)
-  const { blocks } = tesseract.recognise(withMargin(scale(dark, factor), paper), {
+  const { blocks } = tesseract.recognise(withMargin(scale(image, factor), paper), {
     segmentation:
       box.height > letterPx * mostLettersOfLine
         ? pageSegmentation.singleBlock
         : pageSegmentation.singleLine,
   })
-  return placeOnPage(blocks, { ...box, left, top }, factor)
+  return dropLeftovers(mendBars(placeOnPage(blocks, box, factor)))
+}
+
+/** What was found goes where the engine had what it replaces, if that is a place of its own. */
+const replaceWords = (
+  blocks: readonly ReadBlock[],
+  gone: readonly ReadWord[],
+  found: readonly ReadBlock[],
+): ReadBlock[] => {
+  const place = blocks.findIndex((block) => wordsOf([block]).every((word) => gone.includes(word)))
+  const rest = filterWords(blocks, (word) => !gone.includes(word))
+  return place < 0 ? insertBlocks(rest, found) : rest.toSpliced(place, 0, ...found)
 }
 
 /**
- * Reads light letters in dark boxes (buttons, headings of tables) that the engine passed over or did not read well.
+ * Reads light letters in dark boxes (buttons, headings of tables) that the engine passed over, did not read well or not
+ * all of.
  *
  * @param blocks - what was read of the page, without what was made of pictures and borders.
  */
@@ -71,18 +140,21 @@ export const readLightOnDark = (
       const area = word.box.width * word.box.height
       return !inside.includes(word) && sharedArea(box, word.box) > area * leastShared
     })
+    if (isShadow) continue
+    const negative = negativeOf(prepared, box)
     const confidence = meanConfidence(inside)
-    if (isShadow || confidence >= wellRead) continue
-    const found = readBox(prepared, box, tesseract)
+    const uncovered = uncoveredIn(negative, inside)
+    if (confidence >= wellRead && uncovered <= mostUncovered) continue
+    const found = readNegative(negative, tesseract)
     const foundWords = wordsOf(found)
+    const foundConfidence = meanConfidence(foundWords)
     const isBetter =
-      meanConfidence(foundWords) > Math.max(leastConfidence, confidence) &&
+      foundConfidence > leastConfidence &&
+      // Confidence alone would prefer what left out more.
+      foundConfidence * (1 - uncoveredIn(negative, foundWords)) > confidence * (1 - uncovered) &&
       foundWords.some(({ text }) => countLetters(text) >= leastLetters)
     if (!isBetter) continue
-    result = insertBlocks(
-      filterWords(result, (word) => !inside.includes(word)),
-      found,
-    )
+    result = replaceWords(result, inside, found)
   }
   return result
 }

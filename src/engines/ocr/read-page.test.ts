@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { GrayImage } from '../../core/gray-image.ts'
 import type { Language } from '../../core/language.ts'
-import { invert, turn, turnQuarters } from './preprocess/transform.ts'
+import { crop, invert, turn, turnQuarters } from './preprocess/transform.ts'
 import { readPage } from './read-page.ts'
 import type { PageReading } from './reading.ts'
 import { createTesseract } from './tesseract.ts'
@@ -63,6 +63,14 @@ jattes de kiwis.`
     const [place, upright] = [placeOf(reading, 'whisky'), placeOf(read(page), 'whisky')]
     expect(Math.abs(place.x - upright.x)).toBeLessThanOrEqual(2)
     expect(Math.abs(place.y - upright.y)).toBeLessThanOrEqual(2)
+  })
+
+  it('reads a few words that stand on their head', () => {
+    const words = crop(page, { left: 0, top: 0, width: 240, height: 66 })
+    expect(textOf(read(words))).toBe('Portez ce vieux')
+    const reading = read(turnQuarters(words, 2))
+    expect(textOf(reading)).toBe('Portez ce vieux')
+    expect(Math.abs(reading.clockwiseDegrees)).toBe(180)
   })
 
   it('reads a page that lies askew', () => {

@@ -3,9 +3,11 @@ import { boxOn } from './boxes.ts'
 import { chooseTurn, isSideways } from './choose-turn.ts'
 import { readFragments } from './fragments.ts'
 import { insertBlocks } from './insert-blocks.ts'
+import { joinParagraphs } from './join-paragraphs.ts'
 import { dropLeftovers } from './leftovers.ts'
 import { readLightOnDark } from './light-on-dark.ts'
 import { markLineEnds } from './line-ends.ts'
+import { mendBars } from './mend-bars.ts'
 import { inkOfMask, inkOutside } from './preprocess/ink.ts'
 import { withoutRules } from './preprocess/lines.ts'
 import { type Prepared, prepare } from './preprocess/prepare.ts'
@@ -94,7 +96,9 @@ const turned = (prepared: Prepared, turn: Quarters): Prepared => {
 /** Reads a page again that stands on its head or on its side. */
 const readUpright = (first: Attempt, reading: Reading): Attempt => {
   const isOnItsSide = isSideways(first.blocks)
-  const isUnclear = first.confidence < leastWhenUpright && first.prepared.letterPx !== undefined
+  // A few words may be too few letters to know their height by.
+  const hasText = first.prepared.letterPx !== undefined || first.blocks.length > 0
+  const isUnclear = first.confidence < leastWhenUpright && hasText
   if (!isOnItsSide && !isUnclear) return first
   const lines = isOnItsSide ? 'sideways' : 'level'
   const turn = chooseTurn(first.prepared, lines, reading.tesseract)
@@ -109,7 +113,9 @@ const readMore = (first: Attempt, reading: Reading): Attempt => {
   const { ink, letterPx } = prepared
   const isPicture = confidence > 0 && confidence < leastOfText
   if (uncovered <= mostUncovered || letterPx === undefined || isPicture) return first
-  const second = readRest(prepared, tables, withoutRules(tables.rest, ink, letterPx), reading)
+  const unruled = withoutRules(tables.rest, ink, letterPx)
+  if (unruled === tables.rest) return first
+  const second = readRest(prepared, tables, unruled, reading)
   return worthOf(second) > worthOf(first) * clearlyBetter ? second : first
 }
 
@@ -140,7 +146,7 @@ export const readPage = (
   const asItStands = attempt(prepared, tell(preparedShare, firstReadShare))
   const upright = readUpright(asItStands, tell(firstReadShare, 1))
   const best = readMore(upright, tell(firstReadShare, 1))
-  const kept = dropLeftovers(best.blocks)
+  const kept = dropLeftovers(mendBars(best.blocks))
   const withLight = readLightOnDark(best.prepared, kept, tesseract)
   const blocks = joinRows(readFragments(best.prepared, withLight, tesseract))
   const { image, scale, clockwiseDegrees } = best.prepared
@@ -150,7 +156,7 @@ export const readPage = (
   }))
   onProgress(1)
   return {
-    paragraphs: placed.flatMap(({ paragraphs }) => paragraphs.map(markLineEnds)),
+    paragraphs: placed.flatMap(({ paragraphs }) => joinParagraphs(paragraphs).map(markLineEnds)),
     clockwiseDegrees: normaliseDegrees(clockwiseDegrees),
     widthPx: given.width,
     heightPx: given.height,

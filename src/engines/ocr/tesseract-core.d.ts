@@ -15,8 +15,6 @@ declare module 'tesseract.js-core/tesseract-core-simd-lstm.js' {
       bytesPerPixel: number,
       bytesPerLine: number,
     ): void
-    SetSourceResolution(dpi: number): void
-    SetRectangle(left: number, top: number, width: number, height: number): void
     /** 0 when it went well; returns only when the page is read. */
     Recognize(monitor: null): number
     GetTSVText(pageNumber: number): string

@@ -4,8 +4,8 @@ import createCore, {
 } from 'tesseract.js-core/tesseract-core-simd-lstm.js'
 import { ToolError, errorCodeOf } from '../../core/errors.ts'
 import type { GrayImage } from '../../core/gray-image.ts'
-import type { Language } from '../../core/language.ts'
 import type { EngineParts } from './calls.ts'
+import { modelNames } from './model-names.ts'
 import { type ReadBlock, readTsv } from './tsv.ts'
 
 /** `PageSegMode` of tesseract/publictypes.h, as far as it is used. */
@@ -41,9 +41,6 @@ export interface Tesseract {
    */
   recognise(image: GrayImage, options?: RecogniseOptions): Recognition
 }
-
-/** Names of the data, which its files have, and which `Init` takes. */
-const modelNames: Record<Language, string> = { fr: 'fra', en: 'eng', es: 'spa' }
 
 /** `OEM_LSTM_ONLY` of tesseract/publictypes.h: the core has nothing else. */
 const lstmOnly = 1

@@ -3,15 +3,14 @@ import { createRequire } from 'node:module'
 import { gunzipSync } from 'node:zlib'
 import type { Language } from '../../core/language.ts'
 import type { EngineParts } from './calls.ts'
+import { modelNames } from './model-names.ts'
 
 const { resolve } = createRequire(import.meta.url)
-
-const modelNames: Record<Language, string> = { fr: 'fra', en: 'eng', es: 'spa' }
 
 let core: Promise<WebAssembly.Module> | undefined
 
 /** The engine and its data as the packages hold them. */
-export const enginePartsOf = async (...languages: Language[]): Promise<EngineParts> => ({
+export const enginePartsOf = async (...languages: readonly Language[]): Promise<EngineParts> => ({
   core: await (core ??= WebAssembly.compile(
     readFileSync(resolve('tesseract.js-core/tesseract-core-simd-lstm.wasm')),
   )),

@@ -98,6 +98,20 @@ describe('createDocumentOpener', () => {
     expect(closeDocument).toHaveBeenCalledExactlyOnceWith(0)
   })
 
+  it('keeps a document that opened while an earlier one was being shown', async () => {
+    const { waiting, closeDocument, tell, opener, later } = stand()
+    const second = pdf(2)
+    opener.keep([pdf(1), second])
+    await later()
+    waiting[0]?.settle()
+    await later()
+    waiting[1]?.settle()
+    await later()
+    expect(tell).toHaveBeenCalledTimes(2)
+    opener.keep([pdf(1, { step: 'open', document: facts(0) }), second])
+    expect(closeDocument).not.toHaveBeenCalled()
+  })
+
   it('gives up what is under way when the visitor leaves', async () => {
     const { waiting, tell, opener, later } = stand()
     opener.keep([pdf(1), pdf(2)])

@@ -22,7 +22,8 @@ export const createDocumentOpener = (
 ): DocumentOpener => {
   /** By the attempt: another one, as with a password, is another object. */
   const attempts = new Map<Opening, AbortController>()
-  const open = new Set<number>()
+  /** Open documents, each with its file. */
+  const open = new Map<number, number>()
   let last: Promise<unknown> = Promise.resolve()
 
   const attempt = async (
@@ -35,7 +36,7 @@ export const createDocumentOpener = (
       const document = await viewer().open(file, { signal, ...given })
       if (signal.aborted) viewer().closeDocument(document.documentId)
       else {
-        open.add(document.documentId)
+        open.set(document.documentId, id)
         tell({ type: 'opened', id, document, ...given })
       }
     } catch (error) {
@@ -57,14 +58,14 @@ export const createDocumentOpener = (
         attempts.set(source.opening, controller)
         last = last.then(() => attempt(source, controller.signal))
       }
-      const shown = new Set(
-        sources.filter(isOpenPdf).map(({ opening }) => opening.document.documentId),
-      )
-      for (const documentId of open)
-        if (!shown.has(documentId)) {
-          open.delete(documentId)
-          viewer().closeDocument(documentId)
-        }
+      for (const [documentId, id] of open) {
+        const source = sources.find((other) => other.id === id)
+        // These files may be from before it was told of: its own may still be opening among them.
+        if (source && (!isOpenPdf(source) || source.opening.document.documentId === documentId))
+          continue
+        open.delete(documentId)
+        viewer().closeDocument(documentId)
+      }
     },
     stop: () => {
       for (const controller of attempts.values()) controller.abort()

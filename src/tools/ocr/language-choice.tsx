@@ -12,12 +12,12 @@ interface LanguageChoiceProps {
   options: Options
   /** Languages that need no download; undefined until that is known. */
   kept: readonly Language[] | undefined
-  /** There are results that another choice reads anew. */
-  hasResults: boolean
+  /** What choosing does. */
+  hint: string
 }
 
 /** Which languages the page is read in: at least one. */
-export const LanguageChoice = ({ options, kept, hasResults }: LanguageChoiceProps) => {
+export const LanguageChoice = ({ options, kept, hint }: LanguageChoiceProps) => {
   const { t } = useTranslation('ocr')
   const pageLanguage = useLanguage()
   const [isLastHeld, setIsLastHeld] = useState(false)
@@ -58,9 +58,7 @@ export const LanguageChoice = ({ options, kept, hasResults }: LanguageChoiceProp
       <p aria-live="polite" className={isLastHeld ? 'hint' : 'visually-hidden'}>
         {isLastHeld && t('languages.last')}
       </p>
-      {!isLastHeld && (
-        <p className="hint">{hasResults ? t('languages.again') : t('languages.hint')}</p>
-      )}
+      {!isLastHeld && <p className="hint">{hint}</p>}
       <p className="hint ocr-download">{download}</p>
     </fieldset>
   )

@@ -1,10 +1,12 @@
 import { CircleCheck, CirclePause, SearchX } from 'lucide-react'
+import type { RefObject } from 'react'
 import type { Language } from '../../core/language.ts'
 import { downloadBytes } from '../../engines/ocr/load-engine.ts'
 import { formatSize } from '../../ui/file-tool/readable-size.ts'
 import { focusWhen } from '../../ui/file-tool/use-step-focus.ts'
 import { WorkProgress } from '../../ui/file-tool/work-progress.tsx'
 import { textList } from '../../ui/text-list.ts'
+import { useFocusHandover } from '../../ui/use-focus-handover.ts'
 import { useLanguage } from '../../ui/use-language.ts'
 import { useTranslation } from '../../ui/use-translation.ts'
 import { missingBytes } from './reading-languages.ts'
@@ -21,10 +23,12 @@ const headlineLook = {
 interface StatusProps {
   state: State
   wordCount: number
+  /** Takes the focus where there is no text to take it. */
+  headline: RefObject<HTMLParagraphElement | null>
 }
 
 /** Where the work stands, in one line that is also announced; always there, so that it is heard. */
-export const Status = ({ state, wordCount }: StatusProps) => {
+export const Status = ({ state, wordCount, headline }: StatusProps) => {
   const { t } = useTranslation(['ocr', 'file-tool'])
   const language = useLanguage()
   const step = stepOf(state)
@@ -50,7 +54,10 @@ export const Status = ({ state, wordCount }: StatusProps) => {
   const Icon = look?.Icon
   return (
     <p
+      ref={headline}
       role="status"
+      tabIndex={-1}
+      {...(wordCount === 0 && focusWhen('done', 'stopped'))}
       className={look?.className ?? (isCancelled ? 'hint' : 'visually-hidden')}
       // What is being renewed is read out once it is there.
       aria-busy={state.run?.kind === 'update'}
@@ -90,14 +97,16 @@ interface ProgressProps {
   state: State
   /** Languages that need no download; undefined until that is known. */
   kept: readonly Language[] | undefined
+  headline: RefObject<HTMLElement | null>
   onCancel: () => void
 }
 
 /** What is under way: first the engine's download, then pages. */
-export const Progress = ({ state, kept, onCancel }: ProgressProps) => {
+export const Progress = ({ state, kept, headline, onCancel }: ProgressProps) => {
   const { t } = useTranslation(['ocr', 'file-tool'])
   const language = useLanguage()
   const { run, progress } = state
+  const block = useFocusHandover(headline)
   if (!run) return null
   const pageCount = run.pages.length
   const { stage, done, total } = progress ?? { stage: 'reading', done: 0, total: pageCount }
@@ -114,7 +123,7 @@ export const Progress = ({ state, kept, onCancel }: ProgressProps) => {
     return t(isUpdate ? 'progress.again' : 'progress.pages', { position, pages: pageCount })
   }
   return (
-    <div className="ocr-progress">
+    <div className="ocr-progress" ref={block}>
       <WorkProgress label={stage === 'loading' ? loading() : reading()} done={done} total={total} />
       <button type="button" className="button-quiet" onClick={onCancel} {...focusWhen('running')}>
         {t('file-tool:cancel')}

@@ -58,5 +58,10 @@ export const PageFaults = ({ state }: { state: State }) => {
     state.ending?.kind === 'broken'
       ? [{ sentence: t(`file-tool:errors.${state.ending.code}`) }]
       : []
-  return <Faults faults={[...failuresOf(state).map(inWords), ...ended]} />
+  return (
+    <Faults
+      faults={[...failuresOf(state).map(inWords), ...ended]}
+      isGrowing={state.run !== undefined}
+    />
+  )
 }

@@ -30,7 +30,7 @@ export default function OcrPage() {
   const { module } = workbench
   const step = stepOf(state)
   // Until the workbench is there, none of its elements can take the focus.
-  useStepFocus(panel, hasSources && !module ? 'loading' : step)
+  useStepFocus(panel, hasSources && !module ? 'loading' : step, 'done')
   useEarlyPart(panel, loadWorkbench)
 
   const choose = async (files: readonly File[]) => {

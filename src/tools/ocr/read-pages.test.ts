@@ -169,6 +169,21 @@ describe('readPages', () => {
     expect(results.every(({ kind }) => kind === 'read')).toBe(true)
   })
 
+  it('never says that less is done than before', async () => {
+    let count = 0
+    const { told } = await run(pictures(2), 2, {
+      readerCount: 2,
+      read: (_picture, _engine, { onProgress }) => {
+        count += 1
+        onProgress?.(count === 1 ? 90 : 10, 100)
+        return count === 1 ? failing('out-of-memory')() : Promise.resolve(reading)
+      },
+    })
+    const done = told.filter(({ stage }) => stage === 'reading').map((progress) => progress.done)
+    expect(count).toBe(3)
+    expect(done).toEqual(done.toSorted((one, other) => one - other))
+  })
+
   it.each(['out-of-memory', 'stuck'] as const)('gives up a page that is %s alone', async (code) => {
     const { results } = await run(pictures(2), 2, { readerCount: 2, read: failing(code) })
     expect(results).toEqual([1, 2].map(() => ({ kind: 'failed', code, languages: ['fr'] })))

@@ -62,7 +62,8 @@ class ProgressTeller {
 
   /** @param part - how much of the page is done, 0 to 1. */
   reading(index: number, part: number): void {
-    this.#parts.set(index, part)
+    // A page that is read once more, or a second time over, has come as far already.
+    this.#parts.set(index, Math.max(part, this.#parts.get(index) ?? 0))
     if (!this.#isLoading) this.#tellPages()
   }
 

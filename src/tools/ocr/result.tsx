@@ -1,10 +1,11 @@
 import { ArrowDownToLine } from 'lucide-react'
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { focusWhen } from '../../ui/file-tool/use-step-focus.ts'
 import { SwitchField } from '../../ui/form/switch-field.tsx'
 import { saveBlob } from '../../ui/save-file.ts'
 import { Tabs } from '../../ui/tabs/tabs.tsx'
+import { useFocusHandover } from '../../ui/use-focus-handover.ts'
 import { useTranslation } from '../../ui/use-translation.ts'
 import { type WrittenPage, countDoubtful } from './compose-text.ts'
 import { SearchableButton, SearchableState } from './searchable-pdf.tsx'
@@ -26,18 +27,23 @@ interface ResultProps {
   searchable: Searchable
   /** Of the files, in their order. */
   names: readonly string[]
+  /** Takes the focus when there is no text any more. */
+  headline: RefObject<HTMLElement | null>
   onReset: () => void
 }
 
 /** What was read, as a text to copy or save and as one to look through. */
 export const Result = (props: ResultProps) => {
-  const { pages, text, options, stem, isWorking, review, searchable, names, onReset } = props
+  const { pages, text, options, stem, isWorking, review, searchable, names } = props
+  const { headline, onReset } = props
   const { t } = useTranslation(['ocr', 'file-tool'])
   const [view, setView] = useState<'text' | 'review'>('text')
   const doubtfulCount = countDoubtful(pages)
   const isEmpty = text === ''
   // Documents that hold their text can be searched as they are.
   const canBecomeSearchable = isWorking || pages.some(({ result }) => result.kind === 'read')
+  const block = useFocusHandover(headline)
+  const searchableButton = useRef<HTMLButtonElement>(null)
   const area = useRef<HTMLTextAreaElement>(null)
   useLayoutEffect(() => {
     // It takes the focus next, which scrolls to the caret: browsers leave that at the end of what was written last.
@@ -47,7 +53,7 @@ export const Result = (props: ResultProps) => {
     saveBlob(new Blob([text], { type: 'text/plain' }), `${stem}.txt`)
   }
   return (
-    <div className="ocr-result" data-working={isWorking}>
+    <div ref={block} className="ocr-result" data-working={isWorking}>
       <Tabs
         label={t('result.views')}
         selected={view}
@@ -92,14 +98,20 @@ export const Result = (props: ResultProps) => {
           <ArrowDownToLine aria-hidden size={20} />
           {t('result.saveText')}
         </button>
-        {canBecomeSearchable && <SearchableButton searchable={searchable} isDisabled={isWorking} />}
+        {canBecomeSearchable && (
+          <SearchableButton
+            searchable={searchable}
+            isDisabled={isWorking}
+            button={searchableButton}
+          />
+        )}
         {!isWorking && (
           <button type="button" className="button-quiet" onClick={onReset}>
             {t('file-tool:reset')}
           </button>
         )}
       </div>
-      <SearchableState searchable={searchable} names={names} />
+      <SearchableState searchable={searchable} names={names} button={searchableButton} />
       <div className="ocr-switches">
         <SwitchField
           form={options.form}

@@ -1,24 +1,31 @@
 import { FileSearch } from 'lucide-react'
+import type { RefObject } from 'react'
 import type { SearchableResult } from '../../engines/pdf/searchable/maker.ts'
 import { Faults } from '../../ui/file-tool/problems.tsx'
 import { WorkProgress } from '../../ui/file-tool/work-progress.tsx'
+import { useFocusHandover } from '../../ui/use-focus-handover.ts'
 import { useTranslation } from '../../ui/use-translation.ts'
 import type { Searchable } from './use-searchable.ts'
 
 interface SearchableProps {
   searchable: Searchable
+  button: RefObject<HTMLButtonElement | null>
 }
 
 export const SearchableButton = ({
   searchable,
   isDisabled,
+  button,
 }: SearchableProps & { isDisabled: boolean }) => {
   const { t } = useTranslation('ocr')
   return (
     <button
       type="button"
       className="button-quiet"
-      disabled={isDisabled || searchable.making.step === 'making'}
+      ref={button}
+      disabled={isDisabled}
+      // It keeps the focus meanwhile.
+      aria-disabled={searchable.making.step === 'making'}
       onClick={searchable.save}
     >
       <FileSearch aria-hidden size={20} />
@@ -49,15 +56,35 @@ const Losses = ({
   )
 }
 
+interface MakingProps extends SearchableProps {
+  done: number
+  total: number
+}
+
+const Making = ({ searchable, button, done, total }: MakingProps) => {
+  const { t } = useTranslation('ocr')
+  const block = useFocusHandover(button)
+  return (
+    <div className="ocr-progress" ref={block}>
+      <WorkProgress label={t('searchable.making')} done={done} total={total} />
+      <button type="button" className="button-quiet" onClick={searchable.cancel}>
+        {t('searchable.cancel')}
+      </button>
+    </div>
+  )
+}
+
 /** How the making of the PDF stands, and what became of it. */
 export const SearchableState = ({
-  searchable: { making, cancel },
+  searchable,
+  button,
   names,
 }: SearchableProps & {
   /** Of the sources, in their order. */
   names: readonly string[]
 }) => {
   const { t } = useTranslation(['ocr', 'file-tool'])
+  const { making } = searchable
   const isSaved = making.step === 'saved'
   return (
     <>
@@ -66,12 +93,7 @@ export const SearchableState = ({
       </p>
       {isSaved && making.losses.length > 0 && <Losses losses={making.losses} names={names} />}
       {making.step === 'making' && (
-        <div className="ocr-progress">
-          <WorkProgress label={t('searchable.making')} done={making.done} total={making.total} />
-          <button type="button" className="button-quiet" onClick={cancel}>
-            {t('searchable.cancel')}
-          </button>
-        </div>
+        <Making searchable={searchable} button={button} done={making.done} total={making.total} />
       )}
       {making.step === 'failed' && (
         <Faults

@@ -1,5 +1,5 @@
 import { FileText, X } from 'lucide-react'
-import { useLayoutEffect, useRef } from 'react'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
 import type { ErrorCode } from '../../core/errors.ts'
 import { Preview } from '../../ui/file-tool/preview.tsx'
 import { formatSize } from '../../ui/file-tool/readable-size.ts'
@@ -7,6 +7,7 @@ import { useRemovalFocus } from '../../ui/file-tool/use-removal-focus.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { PasswordForm } from '../../ui/pdf/password-form.tsx'
 import { usePageRangesProblem } from '../../ui/pdf/use-page-ranges-problem.ts'
+import { useFocusHandover } from '../../ui/use-focus-handover.ts'
 import { useLanguage } from '../../ui/use-language.ts'
 import { useTranslation } from '../../ui/use-translation.ts'
 import { type OpenPdfSource, type PdfSource, type Source, isOpenPdf } from './source.ts'
@@ -53,28 +54,45 @@ const RangeField = ({
   )
 }
 
-/** What a document that is not open yet needs, or why it does not open. */
-const ClosedDocument = ({ source, dispatch }: PartProps<PdfSource>) => {
+interface UnreadableProps extends PartProps<PdfSource> {
+  code: ErrorCode
+  /** Takes the focus when another attempt is made. */
+  removal: RefObject<HTMLButtonElement | null>
+}
+
+/** Why a document does not open, and another attempt where it may help. */
+const Unreadable = ({ source, code, removal, dispatch }: UnreadableProps) => {
   const { t } = useTranslation(['ocr', 'file-tool'])
+  const block = useFocusHandover(removal)
+  const { id, file } = source
+  return (
+    <div className="ocr-unreadable" ref={block}>
+      <p role="alert" className="problem">
+        <span className="visually-hidden">{`${file.name}: `}</span>
+        {t(`file-tool:errors.${code}`)}
+      </p>
+      {canTryAgain(code) && (
+        <button
+          type="button"
+          className="button-quiet"
+          onClick={() => dispatch({ type: 'retried', id })}
+        >
+          {t('panel.retry')}
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** What a document that is not open yet needs, or why it does not open. */
+const ClosedDocument = ({
+  source,
+  removal,
+  dispatch,
+}: PartProps<PdfSource> & Pick<UnreadableProps, 'removal'>) => {
   const { id, file, opening } = source
   if (opening.step === 'unreadable')
-    return (
-      <div className="ocr-unreadable">
-        <p role="alert" className="problem">
-          <span className="visually-hidden">{`${file.name}: `}</span>
-          {t(`file-tool:errors.${opening.code}`)}
-        </p>
-        {canTryAgain(opening.code) && (
-          <button
-            type="button"
-            className="button-quiet"
-            onClick={() => dispatch({ type: 'retried', id })}
-          >
-            {t('panel.retry')}
-          </button>
-        )}
-      </div>
-    )
+    return <Unreadable {...{ source, removal, dispatch }} code={opening.code} />
   const isUnlocking = opening.step === 'opening' && opening.password !== undefined
   if (opening.step !== 'locked' && !isUnlocking) return null
   return (
@@ -104,6 +122,7 @@ interface RowProps extends PartProps<Source> {
 const Row = ({ source, dispatch, isWorking, onRemove }: RowProps) => {
   const { t } = useTranslation(['ocr', 'file-tool'])
   const row = useRef<HTMLLIElement>(null)
+  const removal = useRef<HTMLButtonElement>(null)
   const facts = useFacts(source)
   const { file } = source
   const opening = source.kind === 'pdf' ? source.opening.step : undefined
@@ -133,6 +152,7 @@ const Row = ({ source, dispatch, isWorking, onRemove }: RowProps) => {
       </div>
       {!isWorking && (
         <button
+          ref={removal}
           type="button"
           data-remove
           className="icon-button"
@@ -145,7 +165,7 @@ const Row = ({ source, dispatch, isWorking, onRemove }: RowProps) => {
       )}
       {source.kind === 'pdf' && !isOpenPdf(source) && (
         <div className="ocr-row-more">
-          <ClosedDocument source={source} dispatch={dispatch} />
+          <ClosedDocument source={source} removal={removal} dispatch={dispatch} />
         </div>
       )}
       {isOpenPdf(source) && source.opening.document.pageCount > 1 && (

@@ -65,6 +65,14 @@ describe('the way through', () => {
     expect(startablePages(done, ['fr'])).toEqual([])
   })
 
+  it('takes files that come while others are read, and leaves that work alone', () => {
+    const running = after(chose(picture(1)), started('fr'))
+    const more = reduce(running, chose(picture(2)))
+    expect(more.run).toBe(running.run)
+    const done = [read(1, 0, readIn('fr')), finished].reduce(reduce, more)
+    expect(startablePages(done, ['fr']).map(pageKey)).toEqual(['2:0'])
+  })
+
   it('reads files in their order, and the pages of a document as they were typed', () => {
     const ready = [
       chose(picture(1), pdf(2), picture(3)),

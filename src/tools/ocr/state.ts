@@ -141,7 +141,11 @@ const hear = (state: State, event: Event): State => {
 export const reduce = (state: State, event: Event): State => {
   switch (event.type) {
     case 'chose':
-      return state.run ? state : { ...rested(state), sources: [...state.sources, ...event.sources] }
+      return {
+        // Files may have been on their way when the work began.
+        ...(state.run ? state : rested(state)),
+        sources: [...state.sources, ...event.sources],
+      }
     case 'removed':
       return remove(state, event.id)
     case 'opened': {

@@ -48,6 +48,10 @@ const loadPage = async (
   return toImage(pageKey(page.page), drawn)
 }
 
+const blank = (canvas: HTMLCanvasElement): void => {
+  canvas.width = 0
+}
+
 const draw = (canvas: HTMLCanvasElement, image: HTMLImageElement, word: DoubtfulWord): void => {
   const context = canvas.getContext('2d')
   const { result } = word.page
@@ -108,11 +112,17 @@ export const useCutOut = (
     [],
   )
   useEffect(() => {
-    if (!word) return undefined
+    const element = canvas.current
+    if (!word || !element) return undefined
     let isWanted = true
+    const wantedPage = pageKey(word.page.page)
+    const redraw = () => {
+      if (held.current?.key === wantedPage) draw(element, held.current.image, word)
+    }
     const show = async () => {
-      const wantedPage = pageKey(word.page.page)
       if (held.current?.key !== wantedPage) {
+        // Another page's word must not be taken for this one meanwhile.
+        blank(element)
         const loaded = await loadPage(word, sources, viewer)
         if (!isWanted) {
           loaded.release()
@@ -121,15 +131,19 @@ export const useCutOut = (
         held.current?.release()
         held.current = loaded
       }
-      if (canvas.current && held.current) draw(canvas.current, held.current.image, word)
+      redraw()
       setFailedKey(undefined)
     }
     show().catch(() => {
       // Whatever the reason, there is no picture; what was read is there all the same.
       if (isWanted) setFailedKey(word.key)
     })
+    // What was drawn for another size would be stretched, as when a phone is turned.
+    const resizing = new ResizeObserver(redraw)
+    resizing.observe(element)
     return () => {
       isWanted = false
+      resizing.disconnect()
     }
   }, [canvas, word, sources, viewer])
   return failedKey !== undefined && failedKey === word?.key

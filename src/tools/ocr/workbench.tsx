@@ -1,6 +1,6 @@
 import './workbench.css'
 import { ScanText } from 'lucide-react'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { focusWhen } from '../../ui/file-tool/use-step-focus.ts'
 import { useLanguage } from '../../ui/use-language.ts'
 import { useTranslation } from '../../ui/use-translation.ts'
@@ -38,6 +38,7 @@ export const Workbench = ({ state, dispatch }: WorkbenchProps) => {
   const { languages, writing, namesPages } = options
   const { sources, results, run } = state
   const isWorking = run !== undefined
+  const headline = useRef<HTMLParagraphElement>(null)
   useReading(state, dispatch, viewer)
   const kept = useKeptLanguages(isWorking)
   const settledLanguages = useSettled(languages.join(' '))
@@ -73,16 +74,28 @@ export const Workbench = ({ state, dispatch }: WorkbenchProps) => {
     // oxlint-disable-next-line react/exhaustive-deps
   }, [settledLanguages])
 
+  const languageHint = () => {
+    // The progress itself may be out of sight.
+    if (run?.kind === 'update') return t('progress.againOne')
+    return found.some(({ result }) => result.kind === 'read')
+      ? t('languages.again')
+      : t('languages.hint')
+  }
   const start = () => dispatch({ type: 'started', languages })
   const reset = () => dispatch({ type: 'reset' })
   return (
     <>
       <div className="ocr-outcome">
-        <Status state={state} wordCount={wordCount} />
+        <Status state={state} wordCount={wordCount} headline={headline} />
         {isNothingFound && <NothingFound />}
         {hasResults && !isNothingFound && <OwnTextNote state={state} />}
         {isWorking && (
-          <Progress state={state} kept={kept} onCancel={() => dispatch({ type: 'cancelled' })} />
+          <Progress
+            state={state}
+            kept={kept}
+            headline={headline}
+            onCancel={() => dispatch({ type: 'cancelled' })}
+          />
         )}
         <PageFaults state={state} />
       </div>
@@ -96,11 +109,12 @@ export const Workbench = ({ state, dispatch }: WorkbenchProps) => {
           review={<Review pages={pages} sources={sources} viewer={viewer} nameOf={nameOf} />}
           searchable={searchable}
           names={sources.map(({ file }) => file.name)}
+          headline={headline}
           onReset={reset}
         />
       )}
       <SourceList sources={sources} isWorking={isWorking} dispatch={dispatch} />
-      <LanguageChoice options={options} kept={kept} hasResults={hasResults} />
+      <LanguageChoice options={options} kept={kept} hint={languageHint()} />
       {!isWorking && startable.length > 0 && (
         <div className="ocr-start">
           <button

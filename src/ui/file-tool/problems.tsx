@@ -11,11 +11,18 @@ export interface Fault {
   sentence: string
 }
 
+interface FaultsProps {
+  faults: readonly Fault[]
+  /** More may follow: all of them are read out at the end, not each time anew. */
+  isGrowing?: boolean
+}
+
 /** Every fault with what it concerns, what happened and what to do; nothing when there is none. */
-export const Faults = ({ faults }: { faults: readonly Fault[] }) =>
+export const Faults = ({ faults, isGrowing = false }: FaultsProps) =>
   faults.length > 0 && (
     <div
       role="alert"
+      aria-busy={isGrowing}
       className="flex gap-3 rounded-m border-[1.5px] border-danger bg-surface px-4 py-3.5"
     >
       <TriangleAlert aria-hidden size={20} className="mt-0.5 text-danger" />

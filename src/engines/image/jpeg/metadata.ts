@@ -19,7 +19,8 @@ const meaninglessDpi = 72
 const isJfif = ({ marker, content }: JpegSegment) =>
   marker === markers.app0 && startsWith(content, identifiers.jfif) && content.length >= jfifLength
 
-const isAdobe = ({ marker, content }: JpegSegment) =>
+/** Programs of Adobe say so, and how they coded the colours; their CMYK has black as 0. */
+export const isAdobe = ({ marker, content }: JpegSegment) =>
   marker === markers.app14 && startsWith(content, identifiers.adobe)
 
 const isXmp = ({ marker, content }: JpegSegment) =>
@@ -66,9 +67,13 @@ const readJfifResolution = (segments: readonly JpegSegment[]): Resolution | unde
   return { horizontal: view.getUint16(8), vertical: view.getUint16(10), unit }
 }
 
+/** The resolution that a picture says it has, whether it means anything or not. */
+export const saidResolution = (segments: readonly JpegSegment[]): Resolution | undefined =>
+  readJfifResolution(segments) ?? readExif(segments).resolution
+
 /** How large the picture is meant to be printed, where that was said and means anything. */
 const readResolution = (segments: readonly JpegSegment[]): Resolution | undefined => {
-  const resolution = readJfifResolution(segments) ?? readExif(segments).resolution
+  const resolution = saidResolution(segments)
   if (resolution === undefined) return undefined
   const { horizontal, vertical, unit } = resolution
   const isMeant = unit !== 'inch' || [horizontal, vertical].some((dpi) => dpi !== meaninglessDpi)

@@ -85,6 +85,18 @@ describe('the height of letters', () => {
     expect(letterHeightPx(findInk(pageAt(0)))).toBe(16)
   })
 
+  test('is not that of the dots of a table of contents', () => {
+    const page = pageAt(0)
+    const isDotted = (x: number, y: number) =>
+      y % 40 >= 34 && y % 40 < 38 && x % 7 < 4 && x > 10 && x < 890
+    const dotted = paintGray(page.width, page.height * 2, (x, y) =>
+      y < page.height ? (page.data[y * page.width + x] ?? 0) : isDotted(x, y) ? 20 : 238,
+    )
+    const ink = findInk(dotted)
+    expect(ink.components.filter(({ box }) => box.height <= 5).length).toBeGreaterThan(1000)
+    expect(letterHeightPx(ink)).toBe(16)
+  })
+
   test('is not told by a few', () => {
     const few = paintGray(400, 60, (x, y) => (x % 40 < 10 && y > 20 && y < 40 ? 0 : 255))
     expect(letterHeightPx(findInk(few))).toBeUndefined()

@@ -41,13 +41,45 @@ export const isLetterLike = ({ box, pixelCount }: Component): boolean =>
 /** With fewer there is no telling. */
 const leastLetters = 20
 
-/** The usual height of a letter, in pixels; undefined when there are too few to say. */
+/** Dots are as wide as they are high, or nearly, and full; small ones are five pixels by five without corners. */
+const leastDotFill = 0.55
+const mostDotAspect = 1.5
+/** So full is no letter but a stroke. */
+const leastDashFill = 0.85
+/** In usual heights, where dots and dashes are what is usual. */
+const longestDash = 3
+/** Letters may be dots and strokes as well: leaders and borders are told by the others being this much higher. */
+const leastAboveDots = 2
+
+/** Whether it could be a dot, or a dash. */
+export const isDotOrDash = ({ box: { width, height }, pixelCount }: Component): boolean => {
+  const fill = pixelCount / (width * height)
+  const isSquare = Math.max(width, height) <= Math.min(width, height) * mostDotAspect
+  return fill >= (isSquare ? leastDotFill : leastDashFill)
+}
+
+const usualHeightPx = (components: readonly Component[]): number => {
+  const heights = components.map(({ box }) => box.height).toSorted((one, other) => one - other)
+  return heights[heights.length >> 1] ?? 0
+}
+
+/**
+ * The usual height of a letter, in pixels; undefined when there are too few to say. The dots that lead from a title to
+ * its page may be many more than the letters, and the dashes of a border.
+ */
 export const letterHeightPx = ({ components }: InkMask): number | undefined => {
-  const heights = components
-    .filter(isLetterLike)
-    .map(({ box }) => box.height)
-    .toSorted((one, other) => one - other)
-  return heights.length < leastLetters ? undefined : heights[heights.length >> 1]
+  const candidates = components.filter(isLetterLike)
+  if (candidates.length < leastLetters) return undefined
+  const usual = usualHeightPx(candidates)
+  const letters = candidates.filter(
+    (component) =>
+      !isDotOrDash(component) ||
+      Math.max(component.box.width, component.box.height) > usual * longestDash,
+  )
+  const withoutDots = usualHeightPx(letters)
+  return letters.length >= leastLetters && withoutDots >= usual * leastAboveDots
+    ? withoutDots
+    : usual
 }
 
 const holdsCentreOf = (box: Box, { box: inner }: Component): boolean => {

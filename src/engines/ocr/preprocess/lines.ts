@@ -24,13 +24,14 @@ interface Ruler {
   lineCount: number
 }
 
-/** Erases what looks like a ruling on the mask, there and on the picture. */
+/** Erases what looks like a ruling on the mask, there and on the picture. Returns whether there was any. */
 const erase = (
   mask: Uint8Array,
   picture: Uint8Array,
   { alongStep, acrossStep, length, lineCount }: Ruler,
   letterPx: number,
-): void => {
+): boolean => {
+  let isAny = false
   const leastLength = letterPx * leastLengthInLetters
   const thickest = Math.max(leastThicknessPx, Math.round(letterPx * thickestInLetters))
   const eraseRun = (start: number, runLength: number) => {
@@ -40,6 +41,7 @@ const erase = (
       const after = reachOf(mask, at, acrossStep, thickest)
       // What is thicker here is crossed by a letter, or is no ruling.
       if (before + after + 1 > thickest) continue
+      isAny = true
       // The soft edges go as well.
       for (let across = -before - 1; across <= after + 1; across += 1)
         mask[at + across * acrossStep] = picture[at + across * acrossStep] = paper
@@ -56,6 +58,7 @@ const erase = (
       }
     }
   }
+  return isAny
 }
 
 /**
@@ -64,6 +67,7 @@ const erase = (
  *
  * @param ink - found on the same picture.
  * @param letterPx - the usual height of a letter.
+ * @returns what was given when there are none.
  */
 export const withoutRules = (image: GrayImage, { mask }: InkMask, letterPx: number): GrayImage => {
   const { width, height } = image
@@ -72,7 +76,7 @@ export const withoutRules = (image: GrayImage, { mask }: InkMask, letterPx: numb
   const left = mask.data.slice()
   const rows = { alongStep: 1, acrossStep: width, length: width, lineCount: height }
   const columns = { alongStep: width, acrossStep: 1, length: height, lineCount: width }
-  erase(left, data, rows, letterPx)
-  erase(left, data, columns, letterPx)
-  return { data, width, height }
+  const hasRows = erase(left, data, rows, letterPx)
+  const hasColumns = erase(left, data, columns, letterPx)
+  return hasRows || hasColumns ? { data, width, height } : image
 }

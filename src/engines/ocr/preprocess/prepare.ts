@@ -2,6 +2,7 @@ import type { GrayImage } from '../../../core/gray-image.ts'
 import { isHeadDown } from './head-down.ts'
 import { histogramOf, levels, percentileOf } from './histogram.ts'
 import { type InkMask, findInk, isLetterLike, letterHeightPx } from './ink.ts'
+import { withoutLeaders } from './leaders.ts'
 import { reduceTo, scale } from './scale.ts'
 import { findSkew } from './skew.ts'
 import { isBilevel, soften } from './soften.ts'
@@ -119,7 +120,7 @@ const straighten = (given: GrayImage) => {
 
 /**
  * Makes a picture ready for the engine: dark letters on light paper, small letters enlarged, lines level and the right
- * way up, hard edges softened, and shadows taken out where there are any. Each step is taken only where it helps: all
+ * way up, hard edges softened, rows of dots left out, and shadows taken out where there are any. Each step is taken only where it helps: all
  * of them harm a good page. Where lines cannot be seen, or hold figures or capitals alone, the picture may stay on its
  * side or head.
  */
@@ -128,8 +129,12 @@ export const prepare = (given: GrayImage): Prepared => {
   const { isInverted, isUneven } = straight
   const letterPx = letterHeightPx(straight.ink)
   const isTurned = letterPx !== undefined && isHeadDown(straight.ink, letterPx)
-  const gray = isTurned ? turnQuarters(straight.gray, 2) : straight.gray
-  const ink = isTurned ? headDown(straight.ink) : straight.ink
+  const standing = isTurned ? turnQuarters(straight.gray, 2) : straight.gray
+  const inkStanding = isTurned ? headDown(straight.ink) : straight.ink
+  const { image: gray, ink } =
+    letterPx === undefined
+      ? { image: standing, ink: inkStanding }
+      : withoutLeaders(standing, inkStanding, letterPx)
   return {
     image: isUneven ? ink.mask : gray,
     gray,

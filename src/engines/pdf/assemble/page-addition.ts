@@ -70,6 +70,12 @@ const shownBox = (graph: SourceGraph, { attributes }: SourcePage): PageBox => {
   return both[2] > both[0] && both[3] > both[1] ? both : media
 }
 
+/** Points to a unit of a page: readers take what is no size for 1. */
+const pointsPerUnitOf = ({ graph }: DocumentInstance, { dict }: SourcePage): number => {
+  const given = graph.number(dict.get('UserUnit')) ?? 1
+  return given > 0 ? given : 1
+}
+
 /** Gives the page a font more. @returns its name there. */
 const addFont = ({ instance, source, copied }: PageCopy, font: PdfRef): string => {
   const { resources, fonts } = copyOwnResources(instance, source)
@@ -106,7 +112,7 @@ export const addToPage = (add: AddToPage, page: PageCopy): void => {
   const addition = add({
     box: shownBox(graph, source),
     rotation,
-    pointsPerUnit: graph.number(source.dict.get('UserUnit')) ?? 1,
+    pointsPerUnit: pointsPerUnitOf(instance, source),
     hasAnnotations: copied.has('Annots'),
     target: copy.target,
   })

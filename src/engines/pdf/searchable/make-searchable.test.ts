@@ -103,6 +103,16 @@ describe.skipIf(!hasPrograms)('the text of a searchable picture', () => {
     },
   )
 
+  it('has what can be no letter, or is more than one code, as not known', async () => {
+    const odd = ['a\u{1F600}b', 'c\u0000d', 'e\uD83D', 'été']
+    const reading = readingOf([odd.join(' ')], { widthPx, heightPx })
+    const made = await makeInNode({ sources: [png()], pages: [page(reading)] })
+    expectSound(made)
+    const wanted = 'a\uFFFDb c\uFFFDd e\uFFFD été'
+    expect(wordsByPage(made)).toEqual([wanted])
+    expect(await readTexts(made)).toEqual([wanted])
+  })
+
   it('of a picture that was made smaller to be read is as large as the picture', async () => {
     const reading = readingOf(
       text,
@@ -118,34 +128,28 @@ describe.skipIf(!hasPrograms)('the text of a searchable picture', () => {
   })
 
   it('has two columns one after the other, and words whose boxes overlap apart', async () => {
+    const linesOf = (column: number) =>
+      [1, 2, 3, 4, 5, 6, 7, 8].map((line) => `colonne ${column} ligne ${line}`)
     const columns = [40, 320].map((left, column) =>
-      readingOf(
-        [1, 2, 3, 4, 5, 6, 7, 8].map((line) => `colonne ${column} ligne ${line}`),
-        { widthPx, heightPx },
-        { left, letterPx: 8 },
-      ),
+      readingOf(linesOf(column), { widthPx, heightPx }, { left, letterPx: 8, leading: 1.5 }),
     )
-    const [first, second] = columns
-    if (!first || !second) throw new Error('two columns')
     // Lines without letters that reach up are measured lower.
-    const [paragraph] = second.paragraphs
-    const lines = paragraph?.lines.map((line, index) => ({
-      ...line,
-      words: line.words.map((word) => ({
-        ...word,
-        box: {
-          ...word.box,
-          top: word.box.top + (index % 4),
-          height: word.box.height - (index % 4),
-          width: word.box.width + 10,
-        },
+    const paragraphs = columns.flatMap((column, at) =>
+      column.paragraphs.map(({ lines }) => ({
+        lines: lines.map((line, index) => {
+          const lower = (index * 3 + at) % 4
+          const words = line.words.map(({ box, ...word }) => {
+            const { top, height, width } = box
+            const measured = { top: top + lower, height: height - lower, width: width + 10 }
+            return { ...word, box: { ...box, ...measured } }
+          })
+          return { ...line, words }
+        }),
       })),
-    }))
-    const reading = { ...first, paragraphs: [...first.paragraphs, { lines: lines ?? [] }] }
-    const made = await makeInNode({ sources: [png()], pages: [page(reading)] })
-    const wanted = [0, 1].flatMap((column) =>
-      [1, 2, 3, 4, 5, 6, 7, 8].map((line) => `colonne ${column} ligne ${line}`),
     )
+    const reading = { paragraphs, clockwiseDegrees: 0, widthPx, heightPx }
+    const made = await makeInNode({ sources: [png()], pages: [page(reading)] })
+    const wanted = [0, 1].flatMap(linesOf)
     expect(wordsByPage(made)).toEqual([wanted.join(' ')])
   })
 })

@@ -3,7 +3,7 @@ import { clockwise, multiply } from '../matrix.ts'
 import { commonSizes } from './common-sizes.ts'
 import { written } from './numbers.ts'
 import { pageDpi } from './page-size.ts'
-import { splitTurn, turnedSize } from './upright.ts'
+import { pointsPerReadPixel, splitTurn, turnedSize } from './upright.ts'
 
 describe('the size of a page', () => {
   it.each([
@@ -37,6 +37,11 @@ it('splits turns into quarters and the rest', () => {
   expect(splitTurn(92).skewDegrees).toBeCloseTo(2)
   expect(splitTurn(-3)).toEqual({ rotation: 0, skewDegrees: -3 })
   expect(splitTurn(358).skewDegrees).toBeCloseTo(-2)
+})
+
+it('measures a picture that was read a little smaller than it is', () => {
+  const reading = { paragraphs: [], clockwiseDegrees: 0, widthPx: 5960, heightPx: 4190 }
+  expect(pointsPerReadPixel(reading, { widthPx: 6000, dpi: 300 })).toBeCloseTo(1440 / 5960, 9)
 })
 
 it('knows what holds a turned page', () => {

@@ -1,10 +1,13 @@
 import { Buffer } from 'node:buffer'
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { startOfScan } from '../../image/inspect-jpeg.ts'
+import { markers, readSegments } from '../../image/jpeg/segments.ts'
+import { fixture, segmentOf, withSegments } from '../../image/jpeg/test-jpegs.ts'
 import { ask, expectSound, hasProgram } from '../assemble/test-judges.ts'
 import { convertFile, makeInNode } from './test-searchable.ts'
 
-const has = ['convert', 'exiftool', 'pdftoppm', 'qpdf'].every(hasProgram)
+const has = ['convert', 'exiftool', 'pdfimages', 'pdftoppm', 'qpdf'].every(hasProgram)
 
 const words = (text: string): string[] => text.split(' ')
 
@@ -68,6 +71,10 @@ const drawPicture = (...options: readonly string[]) =>
 const includes = (bytes: Uint8Array, part: Uint8Array): boolean =>
   Buffer.from(bytes).includes(Buffer.from(part))
 
+/** Scans with their coded data. */
+const scanOf = (jpeg: Uint8Array) =>
+  readSegments(jpeg).filter(({ marker }) => marker === startOfScan)
+
 describe.skipIf(!has)('a JPEG', () => {
   it('is in the PDF byte for byte', async () => {
     const jpeg = drawPicture('jpg:OUT')
@@ -89,12 +96,13 @@ describe.skipIf(!has)('a JPEG', () => {
     const turned = convertFile(drawPicture('jpg:OUT'), 'exiftool', ...turn)
     await expectSameLook(turned, 'jpeg')
   })
+})
 
-  it('is as large as it says', async () => {
-    const jpeg = drawPicture('-units', 'PixelsPerInch', '-density', '150', 'jpg:OUT')
-    const made = await makeOf(jpeg, 'jpeg')
-    expect(ask(made.bytes, 'pdfinfo', 'FILE').text).toMatch(/^Page size: +144 x 96 pts/m)
-  })
+it('a JPEG without a height is of a kind that nobody reads', async () => {
+  const jpeg = fixture('plain')
+  const frame = jpeg.findIndex((byte, at) => byte === 0xff && jpeg[at + 1] === 0xc0)
+  jpeg.fill(0, frame + 5, frame + 7)
+  await expect(makeOf(jpeg, 'jpeg')).rejects.toMatchObject({ code: 'unsupported' })
 })
 
 describe.skipIf(!has)('a PNG', () => {
@@ -128,6 +136,52 @@ describe.skipIf(!has)('a PNG', () => {
   })
 })
 
+it.skipIf(!has).each(['jpeg', 'png'] as const)('a %s is as large as it says', async (kind) => {
+  const picture = drawPicture('-units', 'PixelsPerInch', '-density', '150', `${kind}:OUT`)
+  const { bytes } = await makeOf(picture, kind)
+  const [, width, height] =
+    /^Page size: +([\d.]+) x ([\d.]+) pts/m.exec(ask(bytes, 'pdfinfo', 'FILE').text) ?? []
+  // PNG counts in whole pixels to the metre.
+  expect(Number(width)).toBeCloseTo(144, 1)
+  expect(Number(height)).toBeCloseTo(96, 1)
+})
+
+const told = words(
+  '-Make=Kamera -GPSLatitude=48.8 -GPSLatitudeRef=N -GPSLongitude=2.3 -GPSLongitudeRef=E -XMP-dc:Creator=Nobody',
+)
+
+describe.skipIf(!has)('what a picture says of who took it, where and with what', () => {
+  it('does not travel with a JPEG; its coded pixels and its profile do', async () => {
+    const colours = segmentOf(markers.app2, 'ICC_PROFILE\0', new Uint8Array([1, 1]), 'colours')
+    const plain = withSegments(drawPicture('jpg:OUT'), colours)
+    const more = words('-IPTC:By-line=Nobody -Comment=Nobody -q -n -o OUT IN')
+    const full = convertFile(plain, 'exiftool', ...told, ...more)
+    const said = (jpeg: Uint8Array) => ask(jpeg, 'exiftool', '-a', '-G', 'FILE').text
+    expect(said(full)).toMatch(/GPS Latitude[^]*Kamera|Kamera[^]*GPS Latitude/)
+    const made = await makeOf(full, 'jpeg')
+    const take = 'cd $(dirname IN) && pdfimages -all in p && mv p-000.jpg out'
+    const taken = convertFile(made.bytes, 'sh', '-c', take)
+    expect(said(taken)).not.toMatch(/GPS|Kamera|Nobody|\[(EXIF|XMP|IPTC|Photoshop)\]/)
+    expect(scanOf(taken)).toEqual(scanOf(plain))
+    expect(includes(taken, colours.bytes)).toBe(true)
+  })
+
+  it('does not travel with a PNG', async () => {
+    for (const format of ['png24:OUT', 'png32:OUT']) {
+      const full = convertFile(
+        drawPicture(...words('-alpha set -channel A -evaluate multiply 0.5 +channel'), format),
+        'exiftool',
+        ...told,
+        ...words('-PNG:Author=Nobody -q -n -o OUT IN'),
+      )
+      const { bytes } = await makeOf(full, 'png')
+      const open = ask(bytes, 'qpdf', '--qdf', '--stream-data=uncompress', 'FILE', '-').text
+      expect(open).toContain('/Subtype /Image')
+      expect(open).not.toMatch(/Kamera|Nobody|xmpmeta/)
+    }
+  })
+})
+
 const corpus = process.env.UTILO_CORPUS ?? ''
 
 describe.skipIf(!has || !corpus || !existsSync(corpus))('pictures nobody made for this', () => {
@@ -147,6 +201,14 @@ describe.skipIf(!has || !corpus || !existsSync(corpus))('pictures nobody made fo
     ['ocr/fra-receipt.jpg', 'jpeg', 2.5],
   ] as const)('%s', async (path, kind, within) => {
     await expectSameLook(file(path), kind, within)
+  })
+
+  it('have their colours by their profiles', async () => {
+    const jpeg = file('image/odd/icc_big.jpg')
+    // ImageMagick keeps the profile.
+    const png = convertFile(jpeg, 'convert', 'IN', 'png:OUT')
+    for (const { bytes } of [await makeOf(jpeg, 'jpeg'), await makeOf(png, 'png')])
+      expect(ask(bytes, 'pdfimages', '-list', 'FILE').text).toMatch(/ icc +3 /)
   })
 
   it.each([

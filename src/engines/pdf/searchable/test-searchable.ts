@@ -28,11 +28,11 @@ export const page = (reading: SearchablePage['reading'], source = 0): Searchable
   readingDpi: 150,
 })
 
-/** A reading of lines of words that stand where `left`, `top` and a letter's width put them. */
+/** A reading of lines of words that stand where `left`, `top`, a letter's width and a leading in heights put them. */
 export const readingOf = (
   lines: readonly string[],
   size: { widthPx: number; heightPx: number },
-  { left = 40, top = 40, letterPx = 12 } = {},
+  { left = 40, top = 40, letterPx = 12, leading = 1.3 } = {},
 ): PageReading => {
   const height = letterPx * 2
   const readLines = lines.map((line, index): ReadLine => {
@@ -40,14 +40,14 @@ export const readingOf = (
     const words = line.split(' ').map((text) => {
       const box = {
         left: at,
-        top: top + index * height * 1.3,
+        top: top + index * height * leading,
         width: text.length * letterPx,
         height,
       }
       at += box.width + letterPx
       return { text, confidence: 90, box }
     })
-    const box = { left, top: top + index * height * 1.3, width: at - letterPx - left, height }
+    const box = { left, top: top + index * height * leading, width: at - letterPx - left, height }
     return { words, box }
   })
   return { paragraphs: [{ lines: readLines }], clockwiseDegrees: 0, ...size }

@@ -1,4 +1,5 @@
 import type { PageReading, ReadLine } from '../../ocr/reading.ts'
+import { withKnownLetters } from '../known-letters.ts'
 import { letterWidth } from './glyphless-font.ts'
 import { commonSizes } from './common-sizes.ts'
 import { written } from './numbers.ts'
@@ -13,6 +14,9 @@ const fontHeight = 1.2
 /** Spaces between words that touch, in heights of the line. */
 const leastSpace = 0.15
 const leastPoints = 0.1
+
+/** Readers take two codes for two letters, also where they are the halves of one. */
+const beyondOneCode = /[\u{10000}-\u{10FFFF}]/gu
 
 const hexOf = (text: string): string =>
   Array.from({ length: text.length }, (_, at) =>
@@ -75,6 +79,14 @@ const writeLine = (line: ReadLine, place: Placing): string[] => {
   return operators
 }
 
+const writtenWords = (words: ReadLine['words']): ReadLine['words'] =>
+  words
+    .filter(({ text }) => text !== '')
+    .map((word) => ({
+      ...word,
+      text: withKnownLetters(word.text).replaceAll(beyondOneCode, '\uFFFD'),
+    }))
+
 /** What was read as invisible text, upright, in points from the centre of the page, y going up. */
 export const writeTextLayer = (
   { paragraphs, widthPx, heightPx }: PageReading,
@@ -82,7 +94,7 @@ export const writeTextLayer = (
 ): string => {
   const lines = paragraphs
     .flatMap((paragraph) => paragraph.lines)
-    .map((line) => ({ ...line, words: line.words.filter(({ text }) => text !== '') }))
+    .map((line) => ({ ...line, words: writtenWords(line.words) }))
     .filter(({ words }) => words.length > 0)
   const sizeOf = commonSizes(lines.map((line) => extentOf(line).height))
   const place = { fontName, pointsPerPixel, centreX: widthPx / 2, centreY: heightPx / 2, sizeOf }

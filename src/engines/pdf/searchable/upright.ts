@@ -22,9 +22,6 @@ export const splitTurn = (clockwiseDegrees: number): Turn => {
   }
 }
 
-/** How far a picture that was read and the one that is there may differ in size and count as the same. */
-const sameSize = 0.01
-
 /**
  * Points to a pixel of what was read, for a picture that was perhaps made smaller to be read.
  *
@@ -33,10 +30,7 @@ const sameSize = 0.01
 export const pointsPerReadPixel = (
   reading: PageReading,
   { widthPx, dpi }: { widthPx: number; dpi: number },
-): number => {
-  const ratio = widthPx / reading.widthPx
-  return (pointsPerInch / dpi) * (Math.abs(ratio - 1) < sameSize ? 1 : ratio)
-}
+): number => ((pointsPerInch / dpi) * widthPx) / reading.widthPx
 
 /** The sides of what holds a rectangle that is turned about its centre. */
 export const turnedSize = (

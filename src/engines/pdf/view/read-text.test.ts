@@ -69,6 +69,16 @@ describe('the text of a page', () => {
     expect((await readContent(verse.join('')))?.map((lines) => lines.length)).toEqual([1, 1, 1])
   })
 
+  it('has the entries of a list apart, and text together beside which a number stands', async () => {
+    const rows = [1, 2, 3, 4, 5, 6]
+    const list = rows.map((row) => at(50, 700 - row * 12, `- ${sentence}`))
+    expect(await readContent(list.join(''))).toEqual(rows.map(() => [`- ${sentence}`]))
+    const verses = rows.map((row) => at(50, 700 - row * 12, sentence))
+    expect(await readContent(verses.join('') + at(400, 640, '5'))).toContainEqual(
+      rows.map(() => sentence),
+    )
+  })
+
   it('reads one column after the other, also when they are drawn row by row', async () => {
     const rows = [1, 2, 3, 4].map(
       (row) =>
@@ -99,9 +109,8 @@ describe('the text of a page', () => {
   })
 
   it('has no letters twice that are drawn twice', async () => {
-    const bold =
-      at(50, 700, sentence) + at(50.4, 700, sentence) + at(50, 650, 'HHeelllloo tthheerree')
-    expect(await readContent(bold)).toEqual([[sentence], ['Hello there']])
+    const bold = at(50, 700, sentence) + at(50.4, 700, sentence) + at(50, 650, '112233 44 ........')
+    expect(await readContent(bold)).toEqual([[sentence], ['112233 44 ........']])
   })
 
   it('puts words together that are drawn in pieces, and raised marks to theirs', async () => {
@@ -111,7 +120,9 @@ describe('the text of a page', () => {
       at(61.2, 700, 'ice') +
       at(80, 700, 'hours and more than these') +
       at(194, 704.5, '12', 6)
-    expect(await readContent(pieces)).toEqual([['office hours and more than these12']])
+    const together = [['office hours and more than these12']]
+    expect(await readContent(pieces)).toEqual(together)
+    expect(await readContent(pieces, '/UserUnit 2')).toEqual(together)
   })
 
   it('is upright on pages that are turned, by themselves or by hand', async () => {

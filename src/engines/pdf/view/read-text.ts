@@ -91,7 +91,6 @@ const readPage = async (page: PDFPageProxy, signal: AbortSignal) => {
   const directions = readRuns(
     items.flatMap((item) => ('str' in item ? item : [])),
     toShown,
-    shown,
   )
   const inkOf = async () => measureOtherInk(await page.getOperatorList(), page.view)
   if (!(await isWorthHaving(directions, shown, inkOf))) return undefined

@@ -1,15 +1,16 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, test } from '../../../../e2e/fixtures.ts'
 import { hasProgram, runProgram } from '../../../ui/file-tool/e2e-steps.ts'
-import { corpusPdf, extract, hasCorpus, opened, printed, rowOf, scan, textOf } from './steps.ts'
-
-const saved = (bytes: Buffer): string => {
-  const path = join(mkdtempSync(join(tmpdir(), 'utilo-')), 'made.pdf')
-  writeFileSync(path, bytes)
-  return path
-}
+import {
+  corpusPdf,
+  extract,
+  hasCorpus,
+  opened,
+  pathOf,
+  printed,
+  rowOf,
+  scan,
+  textOf,
+} from './steps.ts'
 
 /** PDF documents: their own text, scans, passwords, and the searchable PDF. */
 export const documents = (): void => {
@@ -40,42 +41,30 @@ export const documents = (): void => {
     await expect(steps.alert).toContainText('“99” is outside the document, which has 14 pages')
   })
 
-  test('a scanned document is read, and saved with its text to be searched', async ({ page }) => {
+  test('a scanned document is read beside another, and saved with its text to be searched', async ({
+    page,
+  }) => {
     test.skip(!hasCorpus, 'needs the corpus')
     const steps = await opened(page)
-    await steps.choose(scan('ccitt.pdf'))
+    await steps.choose(corpusPdf('rotation'), scan('ccitt.pdf'))
     await extract(steps)
+    await expect(steps.alert).toHaveCount(0)
     const text = await textOf(steps)
     const words = text.split(/\s+/).filter((word) => /^[A-Za-z]{4,}$/.test(word))
     expect(words.length).toBeGreaterThan(50)
     await steps.tool.getByRole('tab', { name: /^To check/ }).click()
     const made = await steps.download(steps.button('Searchable PDF'))
-    expect(made.name).toBe('ccitt-searchable.pdf')
+    expect(made.name).toBe('rotation-searchable.pdf')
+    await expect(steps.button('Searchable PDF')).toBeFocused()
     await expect(steps.tool).toContainText('Saved: your pages as they were')
     if (!hasProgram('qpdf') || !hasProgram('pdftotext')) return
-    const path = saved(made.bytes)
+    const path = pathOf(made.bytes)
     runProgram('qpdf', '--check', path)
     const found = runProgram('pdftotext', path, '-').split(/\s+/)
     expect(words.filter((word) => !found.includes(word))).toEqual([])
     // Saved once more, it is not made again.
     const again = await steps.download(steps.button('Searchable PDF'))
     expect(again.bytes.equals(made.bytes)).toBe(true)
-  })
-
-  test('pictures become one searchable PDF, in their order', async ({ page }) => {
-    test.skip(!hasProgram('pdftotext'), 'needs poppler')
-    const steps = await opened(page)
-    await steps.choose(
-      await printed(page, 'one.png', ['Apples come first.']),
-      await printed(page, 'two.png', ['Bread comes second.']),
-    )
-    await extract(steps)
-    const made = await steps.download(steps.button('Searchable PDF'))
-    expect(made.name).toBe('one-searchable.pdf')
-    const path = saved(made.bytes)
-    expect(runProgram('pdfinfo', path)).toMatch(/Pages:\s+2/)
-    expect(runProgram('pdftotext', '-f', '1', '-l', '1', path, '-')).toBe('Apples come first.')
-    expect(runProgram('pdftotext', '-f', '2', '-l', '2', path, '-')).toBe('Bread comes second.')
   })
 
   test('a password: asked for, asked again, used, and kept nowhere', async ({ page }) => {

@@ -1,7 +1,10 @@
 import { expect, test } from '../../../../e2e/fixtures.ts'
+import { chooseLanguage } from '../../../../e2e/language-menu.ts'
+import { expectSound } from '../../../../e2e/live-page.ts'
 import {
   alike,
   countErrors,
+  expectSearchable,
   extract,
   greensOf,
   hasCorpus,
@@ -18,9 +21,9 @@ import {
 
 /** From pictures to their text. */
 export const pictures = (): void => {
-  for (const [language, name, action] of [
-    ['fr', 'fra-clean300', 'Extraire le texte'],
-    ['es', 'spa-dpi150', 'Extraer el texto'],
+  for (const [language, name, action, done] of [
+    ['fr', 'fra-clean300', 'Extraire le texte', 'C’est prêt\u202F: '],
+    ['es', 'spa-dpi150', 'Extraer el texto', 'Listo: '],
   ] as const)
     test(`${name} is read with its accents, in a page in ${language}`, async ({ page }) => {
       test.skip(!hasCorpus, 'needs the corpus')
@@ -28,71 +31,77 @@ export const pictures = (): void => {
       await steps.choose(scan(`${name}.png`))
       await expect(languageBox(steps, language)).toBeChecked()
       await extract(steps, action)
+      await expect(steps.status.first()).toContainText(done)
       const truth = truthOf(`${name}.txt`)
       const errors = countErrors(alike(await textOf(steps)), truth)
       // QUALITY.md: at most 0.7 % on clean pages.
       expect(errors / truth.length).toBeLessThanOrEqual(0.007)
     })
 
-  test('several pictures, in their order; one that is removed takes its text along', async ({
+  test('several pictures: in their order, written as wanted, copied, saved', async ({
     page,
+    context,
   }) => {
-    const steps = await opened(page)
-    const first = await printed(page, 'one.png', ['The first page is about apples.'])
-    const second = await printed(page, 'two.png', ['The second page is about bread.'])
-    const text = await read(steps, first, second)
-    expect(text).toBe('The first page is about apples.\n\nThe second page is about bread.')
-    await expect(steps.status.first()).toHaveText('Done: 12 words')
-    await steps.tool.locator('input[name=namePages]').check()
-    expect(await textOf(steps)).toBe(
-      'one.png\n\nThe first page is about apples.\n\ntwo.png\n\nThe second page is about bread.',
-    )
-    await steps.button('Remove one.png').click()
-    expect(await textOf(steps)).toBe('The second page is about bread.')
-    const third = await printed(page, 'three.png', ['The third page came later.'])
-    await steps.choose(third)
-    await extract(steps)
-    expect(await textOf(steps)).toContain('The third page came later.')
-  })
-
-  test('lines are joined and divided words mended, or left as they are', async ({ page }) => {
-    const steps = await opened(page)
-    const picture = await printed(page, 'lines.png', [
-      'This line is long enough to go on in the neigh-',
-      'bourhood of the next one, which is as long as it',
-      'was before.',
-    ])
-    expect(await read(steps, picture)).toBe(
-      'This line is long enough to go on in the neighbourhood of the next one, which is as long as it was before.',
-    )
-    await steps.tool.locator('input[name=mendHyphens]').uncheck()
-    expect(await textOf(steps)).toContain('neigh-bourhood')
-    await steps.tool.locator('input[name=joinLines]').uncheck()
-    expect((await textOf(steps)).split('\n')).toHaveLength(3)
-    await expect(textArea(steps)).toHaveAttribute('rows', '10')
-    await expect(textArea(steps)).toHaveAttribute('readonly', '')
-  })
-
-  test('the text is copied, with the specified toast, and saved', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const steps = await opened(page)
-    const text = await read(steps, await printed(page, 'note.png', ['Copy this sentence.']))
+    const joined =
+      'This line is long enough to go on in the neighbourhood of the next one, which is as long as it was before.'
+    const text = await read(
+      steps,
+      await printed(page, 'one.png', [
+        'This line is long enough to go on in the neigh-',
+        'bourhood of the next one, which is as long as it',
+        'was before.',
+      ]),
+      await printed(page, 'two.png', ['Bread comes second.']),
+    )
+    expect(text).toBe(`${joined}\n\nBread comes second.`)
+    await expect(steps.status.first()).toHaveText('Done: 26 words')
+    await expect(textArea(steps)).toHaveAttribute('rows', '10')
+    await expect(textArea(steps)).toHaveAttribute('readonly', '')
+    await expect(textArea(steps)).toBeFocused()
+
     await steps.button('Copy').click()
     await expect(page.locator('.toast')).toContainText('Copied')
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text)
     const saved = await steps.download(steps.button('.txt file'))
-    expect([saved.name, saved.bytes.toString('utf8')]).toEqual(['note.txt', text])
+    expect([saved.name, saved.bytes.toString('utf8')]).toEqual(['one.txt', text])
     await page.evaluate(() => {
       navigator.clipboard.writeText = () => Promise.reject(new DOMException('no'))
     })
     await steps.button('Copy').click()
     await expect(page.locator('.toast')).toContainText('Copying did not work')
+
+    await steps.tool.locator('input[name=namePages]').check()
+    expect(await textOf(steps)).toBe(`one.png\n\n${joined}\n\ntwo.png\n\nBread comes second.`)
+    await steps.tool.locator('input[name=mendHyphens]').uncheck()
+    expect(await textOf(steps)).toContain('neigh-bourhood')
+    await steps.tool.locator('input[name=joinLines]').uncheck()
+    expect((await textOf(steps)).split('\n')).toHaveLength(9)
+
+    await expectSearchable(steps)
+    await chooseLanguage(page, 'fr')
+    await expect(steps.tool.locator('.ocr-languages')).toContainText('Anglais')
+    await expect(languageBox(steps, 'en')).toBeChecked()
+    await expect(steps.status.first()).toContainText('27 mots')
+    // Nothing is read anew.
+    await page.waitForTimeout(1000)
+    await expect(steps.progress).toHaveCount(0)
+    expect(await textOf(steps)).toContain('Bread comes second.')
+
+    await steps.button('Retirer one.png').click()
+    expect(await textOf(steps)).toBe('Bread comes second.')
+    await steps.choose(await printed(page, 'three.png', ['The third page came later.']))
+    await extract(steps, 'Extraire le texte')
+    expect(await textOf(steps)).toContain('The third page came later.')
   })
 
   test('doubtful words are marked, and shown as they stand in the picture', async ({ page }) => {
     test.skip(!hasCorpus, 'needs the corpus')
     const steps = await opened(page)
-    await read(steps, scan('eng-receipt.jpg'))
+    await read(steps, scan('eng-receipt.jpg'), scan('eng-phototest.png'))
+    await expectSound(page)
+    await page.setViewportSize({ width: 1280, height: 720 })
     await steps.tool.getByRole('tab', { name: /^To check · / }).click()
     const marks = steps.tool.locator('mark button')
     const count = await marks.count()
@@ -111,14 +120,12 @@ export const pictures = (): void => {
     await expect(canvas).toHaveAttribute('aria-label', `The page around “${word ?? ''}”`)
     await steps.button('Next doubtful word').click()
     await expect(marks.first()).toHaveAttribute('aria-pressed', 'true')
+    await expectSound(page)
   })
 
   test('a word of a page that lies on its side is shown upright', async ({ page }) => {
     const steps = await opened(page)
-    const lines = Array.from(
-      { length: 12 },
-      (_, line) => `Line ${line + 1} lies on its side today.`,
-    )
+    const lines = Array.from({ length: 6 }, (_, line) => `Line ${line + 1} lies on its side today.`)
     const picture = await printed(page, 'side.png', [...lines, 'xkqzv wqxzt'], 90)
     await read(steps, picture)
     await steps.tool.getByRole('tab', { name: /^To check · / }).click()
@@ -140,8 +147,12 @@ export const pictures = (): void => {
     await languageBox(steps, 'es').check()
     await languageBox(steps, 'en').uncheck()
     await expect(steps.progress).toBeVisible()
+    await expect(steps.tool.locator('.ocr-languages')).toContainText('Reading again')
     expect(await textOf(steps)).toBe(before)
+    await steps.button('Cancel').focus()
     await expect(textArea(steps)).toHaveValue(sentence, { timeout: 30_000 })
+    // The button is gone; what it was about takes the focus.
+    await expect(steps.status.first()).toBeFocused()
     await languageBox(steps, 'es').click()
     await expect(languageBox(steps, 'es')).toBeChecked()
     await expect(steps.tool.locator('.ocr-languages')).toContainText('At least one is needed')

@@ -1,8 +1,14 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { expect } from '../../../../e2e/fixtures.ts'
-import { FileToolSteps, type TestFile } from '../../../ui/file-tool/e2e-steps.ts'
+import {
+  FileToolSteps,
+  type TestFile,
+  hasProgram,
+  runProgram,
+} from '../../../ui/file-tool/e2e-steps.ts'
 
 const corpus = process.env.UTILO_CORPUS ?? '../shared/corpus'
 export const hasCorpus = existsSync(join(corpus, 'ocr')) && existsSync(join(corpus, 'pdf'))
@@ -50,6 +56,24 @@ export const read = async (
   await steps.choose(...files)
   await extract(steps)
   return textOf(steps)
+}
+
+/** A file with these bytes, for programs to look at. */
+export const pathOf = (bytes: Buffer): string => {
+  const path = join(mkdtempSync(join(tmpdir(), 'utilo-')), 'made.pdf')
+  writeFileSync(path, bytes)
+  return path
+}
+
+/** The pictures one.png and two.png become one PDF, in their order, whose words are found. */
+export const expectSearchable = async (steps: FileToolSteps): Promise<void> => {
+  const made = await steps.download(steps.button('Searchable PDF'))
+  expect(made.name).toBe('one-searchable.pdf')
+  if (!hasProgram('pdftotext')) return
+  const path = pathOf(made.bytes)
+  expect(runProgram('pdfinfo', path)).toMatch(/Pages:\s+2/)
+  expect(runProgram('pdftotext', '-f', '1', '-l', '1', path, '-')).toContain('which is as long')
+  expect(runProgram('pdftotext', '-f', '2', '-l', '2', path, '-')).toBe('Bread comes second.')
 }
 
 /** The true text of a scan, as far as it is compared: quotes, dashes and white space made alike. */

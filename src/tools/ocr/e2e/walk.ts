@@ -1,16 +1,6 @@
 import { expect, test } from '../../../../e2e/fixtures.ts'
-import { chooseLanguage } from '../../../../e2e/language-menu.ts'
 import { expectSound } from '../../../../e2e/live-page.ts'
-import {
-  corpusPdf,
-  extract,
-  hasCorpus,
-  languageBox,
-  opened,
-  printed,
-  scan,
-  textArea,
-} from './steps.ts'
+import { corpusPdf, hasCorpus, languageBox, opened, printed, scan, textArea } from './steps.ts'
 
 /** The way through the tool, by keyboard and in every language. */
 export const walk = (): void => {
@@ -44,32 +34,6 @@ export const walk = (): void => {
     await expect(steps.zone).toBeFocused()
   })
 
-  for (const [language, action, sentence, done] of [
-    ['fr', 'Extraire le texte', 'Où est la forêt enchantée ?', 'C’est prêt\u202F: '],
-    ['es', 'Extraer el texto', 'El niño bebió agua mañana.', 'Listo: 5 palabras'],
-  ] as const)
-    test(`the whole way in ${language}`, async ({ page }) => {
-      const steps = await opened(page, language)
-      await steps.choose(await printed(page, 'uno.png', [sentence]))
-      await extract(steps, action)
-      await expect(textArea(steps)).toHaveValue(sentence)
-      await expect(steps.status.first()).toContainText(done)
-    })
-
-  test('another language of the page keeps files, choices and the text', async ({ page }) => {
-    const steps = await opened(page)
-    await steps.choose(await printed(page, 'a.png', ['It stays as it was.']))
-    await extract(steps)
-    await chooseLanguage(page, 'fr')
-    await expect(steps.tool.locator('.ocr-languages')).toContainText('Anglais')
-    await expect(textArea(steps)).toHaveValue('It stays as it was.')
-    await expect(languageBox(steps, 'en')).toBeChecked()
-    await expect(steps.status.first()).toContainText('mots')
-    // Nothing is read anew.
-    await page.waitForTimeout(1000)
-    await expect(steps.progress).toHaveCount(0)
-  })
-
   test('sound before anything is read, with a range and a password', async ({ page }) => {
     test.skip(!hasCorpus, 'needs the corpus')
     const steps = await opened(page)
@@ -81,18 +45,6 @@ export const walk = (): void => {
     )
     await steps.tool.locator('input[name=pages]').first().fill('99')
     await expect(steps.tool.locator('[data-opening=unreadable]')).toHaveCount(1)
-    await expectSound(page)
-  })
-
-  test('sound with a text, its doubtful words and faults', async ({ page }) => {
-    test.skip(!hasCorpus, 'needs the corpus')
-    const steps = await opened(page)
-    await steps.choose(scan('eng-receipt.jpg'), scan('eng-phototest.png'))
-    await extract(steps)
-    await expectSound(page)
-    await page.setViewportSize({ width: 1280, height: 720 })
-    await steps.tool.getByRole('tab', { name: /^To check/ }).click()
-    await expect(steps.tool.locator('mark').first()).toBeVisible()
     await expectSound(page)
   })
 }

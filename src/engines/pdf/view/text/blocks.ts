@@ -1,4 +1,4 @@
-import type { Segment } from './segments.ts'
+import { type Segment, mostCompared } from './segments.ts'
 
 /** Lines below one another: a column, or a part of one. Rows of a table are lines too, put together of its cells. */
 export interface Block {
@@ -31,9 +31,7 @@ const findBelow = (segments: readonly Segment[]): Map<Segment, Segment[]> => {
   const below = new Map<Segment, Segment[]>()
   for (const [index, segment] of segments.entries()) {
     const found: Segment[] = []
-    for (let at = index + 1; at < segments.length; at += 1) {
-      const other = segments[at]
-      if (other === undefined) break
+    for (const other of segments.slice(index + 1, index + 1 + mostCompared)) {
       const distance = other.baseline - segment.baseline
       if (distance > mostLeading * Math.max(segment.size, other.size)) {
         if (distance > mostLeading * 3 * segment.size) break

@@ -41,3 +41,39 @@ it('reads a plan of thousands of labels', () => {
   const words = paragraphs.flatMap(({ lines }) => lines.flatMap((line) => line.words))
   expect(words.map(({ text }) => text).join('')).toBe('label'.repeat(6000))
 })
+
+it('reads thousands of labels that are written over one another', () => {
+  const runs = Array.from({ length: 20_000 }, (_, index): TextRun => {
+    const left = (index * 7) % 600
+    return {
+      text: 'label',
+      left,
+      right: left + 20,
+      baseline: (index * 11) % 801,
+      size: 300,
+      isRightToLeft: false,
+    }
+  })
+  const paragraphs = findParagraphs(orderBlocks(findBlocks(joinRuns(runs))))
+  expect(paragraphs.flatMap(({ lines }) => lines).length).toBeGreaterThan(0)
+}, 5000)
+
+it('says of what can be no letter that it is not known', () => {
+  const run = { left: 50, right: 90, baseline: 100, size: 10, isRightToLeft: false }
+  const [line] = joinRuns([{ ...run, text: 'signi\u001Cer \uD83D\uFFFF \u{1F600}' }])
+  expect(line?.words).toEqual(['signi\uFFFDer', '\uFFFD\uFFFD', '\u{1F600}'])
+})
+
+it('shows hyphens where a line ends only', () => {
+  const run = { left: 50, right: 90, baseline: 100, size: 10, isRightToLeft: false }
+  expect(joinRuns([{ ...run, text: 'a\u00ADb c\u00AD' }])[0]?.words).toEqual(['ab', 'c-'])
+})
+
+it('begins on the right where a line runs to the left', () => {
+  const run = { baseline: 100, size: 10, isRightToLeft: true }
+  const [line] = joinRuns([
+    { ...run, text: 'עולם', left: 10, right: 50 },
+    { ...run, text: 'שלום', left: 54, right: 90 },
+  ])
+  expect(line?.words).toEqual(['שלום', 'עולם'])
+})

@@ -10,7 +10,7 @@ export interface TextRun {
   isRightToLeft: boolean
 }
 
-/** What pdf.js gives as an item of a page's text. */
+/** What pdf.js gives as an item of a page's text; what lies beside the page it leaves out. */
 export interface TextItem {
   str: string
   dir: string
@@ -87,17 +87,6 @@ const directionOf = (items: readonly PlacedItem[], bucket: number): Direction =>
   return { degrees, runs }
 }
 
-/** Letters drawn twice, one beside the other, to look bold: "HHeelllloo". */
-const withoutDoubledLetters = (text: string): string => {
-  const letters = [...text.replaceAll(' ', '')]
-  const isDoubled =
-    letters.length >= 6 &&
-    letters.length % 2 === 0 &&
-    letters.every((letter, at) => letter === letters[at - (at % 2)]) &&
-    new Set(letters).size > 1
-  return isDoubled ? text.replaceAll(/(\S)\1/gu, '$1') : text
-}
-
 /** How far, in heights of the font, a second drawing lies from the first that it makes bold or gives a shadow. */
 const doubleDistance = 0.25
 
@@ -118,20 +107,11 @@ const withoutDoubles = (runs: readonly TextRun[]): TextRun[] => {
 }
 
 /** A page's text as pieces with their places, by direction: what most letters run in comes first. */
-export const readRuns = (
-  items: readonly TextItem[],
-  toShown: Matrix,
-  { widthPoints, heightPoints }: { widthPoints: number; heightPoints: number },
-): Direction[] => {
+export const readRuns = (items: readonly TextItem[], toShown: Matrix): Direction[] => {
   const byBucket = new Map<number, PlacedItem[]>()
   for (const item of items) {
-    const placed = place({ ...item, str: withoutDoubledLetters(item.str) }, toShown)
-    const isShown =
-      placed.x > -placed.size &&
-      placed.x < widthPoints + placed.size &&
-      placed.y > -placed.size &&
-      placed.y < heightPoints + placed.size
-    if (item.str.trim() === '' || !isShown) continue
+    if (item.str.trim() === '') continue
+    const placed = place(item, toShown)
     const bucket = bucketOf(placed.degrees)
     const alike = byBucket.get(bucket)
     if (alike) alike.push(placed)

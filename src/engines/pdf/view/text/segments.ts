@@ -1,3 +1,4 @@
+import { withKnownLetters } from '../../known-letters.ts'
 import type { TextRun } from './runs.ts'
 
 /** Text on one baseline without a gap as wide as between columns. */
@@ -21,6 +22,8 @@ const wordGap = 0.18
 const columnGap = 1.2
 /** Runs that overlap by more do not follow one another. */
 const mostOverlap = 0.6
+/** How many lines are compared with one: more are near it only where a page writes everything over everything. */
+export const mostCompared = 500
 
 interface Line {
   runs: TextRun[]
@@ -75,7 +78,7 @@ const wordsOf = ({ runs, size }: Line): string[] => {
     text += run.text
     last = run
   }
-  return withoutSoftHyphens(text.trim())
+  return withoutSoftHyphens(withKnownLetters(text.trim()))
     .split(/\s+/)
     .filter((word) => word !== '')
 }
@@ -116,7 +119,8 @@ const mergeLines = (lines: readonly Line[]): Line[] => {
   for (const line of inOrder) {
     let into: Line | undefined
     // Only lines not far above can be the same.
-    for (let at = merged.length - 1; at >= 0; at -= 1) {
+    const last = Math.max(0, merged.length - mostCompared)
+    for (let at = merged.length - 1; at >= last; at -= 1) {
       const candidate = merged[at]
       if (candidate === undefined || line.baseline - candidate.baseline > 2 * line.size) break
       if (follows(candidate, { ...line, text: '', isRightToLeft: false })) {

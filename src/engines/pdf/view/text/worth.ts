@@ -1,3 +1,5 @@
+import { noLetters } from '../../known-letters.ts'
+
 /** Whether what a page says in letters is its text, or only a stamp over a picture, or letters that mean nothing. */
 
 /** Fewer letters than this are a stamp or a page number, where the page shows more than letters. */
@@ -11,10 +13,8 @@ export const letterCountOf = (text: string): number => countOf(text, letters)
 /** What stands for letters that a font does not tell: replacement characters, private use. */
 const unknown = /[\uFFFD\uE000-\uF8FF\u{F0000}-\u{10FFFD}]/gu
 const mostUnknown = 0.2
-/** No text holds these; fonts that do not tell their letters give them for spaces and digits. */
-// oxlint-disable-next-line no-control-regex -- what is asked for
-const controls = /[\u0000-\u0008\u000E-\u001F\u007F-\u009F]/gu
-const mostControls = 0.05
+/** No text holds what can be no letter; fonts that do not tell their letters give it for spaces and digits. */
+const mostNoLetters = 0.05
 
 const latinLetters = /[A-Za-zÀ-ÖØ-öø-ſ]/gu
 const vowels = /[aeiouyàâäéèêëîïôöùûüÿáíóúœæ]/giu
@@ -28,7 +28,7 @@ export const isRubbish = (text: string): boolean => {
   const visible = countOf(text, /\S/gu)
   if (visible === 0) return true
   if (countOf(text, unknown) >= mostUnknown * visible) return true
-  if (countOf(text, controls) >= mostControls * visible) return true
+  if (countOf(text, noLetters) >= mostNoLetters * visible) return true
   const latin = countOf(text, latinLetters)
   return latin >= enoughLetters && countOf(text, vowels) < leastVowels * latin
 }

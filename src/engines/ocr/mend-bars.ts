@@ -1,0 +1,61 @@
+import { bottomOf, rightOf } from './boxes.ts'
+import type { Box, ReadLine, ReadWord } from './reading.ts'
+import type { ReadBlock } from './tsv.ts'
+import { linesOf, mapWords } from './words.ts'
+
+/** A bar alone, between quotes or before a full stop, or before what follows an apostrophe (I’m, I’ll). */
+const barAlone = /^(?<before>\p{P}*)\|(?<after>\p{P}*|['’]\p{L}+)$/u
+const letter = /\p{L}/u
+/** Words of such letters and figures stand on the line; two make it sure that they are a word. */
+const standsOnLine = /^(?:(?![gjpqyçJQ])[\p{L}\p{N}]){2,}$/u
+/** Marks that hang below the line say nothing of what stands before them. */
+const hangsBelow = /[,;)\]]/u
+
+/** In heights of the bar: a real one reaches below the line by a fifth or more in every typeface, an I by nothing. */
+const mostOffLine = 0.12
+/** In heights of a word that may have small letters alone: capitals are no higher, and borders are. */
+const leastHeight = 0.9
+const mostHeight = 1.65
+/** From the next word, in heights of the bar: cells of a table stand farther apart. */
+const mostGap = 1.2
+
+const gapBetween = (one: Box, other: Box): number =>
+  Math.max(one.left, other.left) - Math.min(rightOf(one), rightOf(other))
+
+const isCapital = ({ text, box }: ReadWord, words: readonly ReadWord[]): boolean => {
+  const [nearest] = words
+    .filter((word) => standsOnLine.test(word.text))
+    .toSorted((one, other) => gapBetween(box, one.box) - gapBetween(box, other.box))
+  if (!nearest) return false
+  const isOnLine =
+    hangsBelow.test(text) ||
+    Math.abs(bottomOf(box) - bottomOf(nearest.box)) <= box.height * mostOffLine
+  return (
+    isOnLine &&
+    box.height >= nearest.box.height * leastHeight &&
+    box.height <= nearest.box.height * mostHeight
+  )
+}
+
+const barsOf = ({ words }: ReadLine): ReadWord[] =>
+  words.filter((word, index) => {
+    const isNear = [words[index - 1], words[index + 1]].some(
+      (other) =>
+        other !== undefined &&
+        letter.test(other.text) &&
+        gapBetween(word.box, other.box) <= word.box.height * mostGap,
+    )
+    return isNear && barAlone.test(word.text) && isCapital(word, words)
+  })
+
+/**
+ * Turns bars back into the capital I, for which the engine takes them where an I has no serifs: those that stand on
+ * the line among words, as high as a capital.
+ */
+export const mendBars = (blocks: readonly ReadBlock[]): ReadBlock[] => {
+  const bars = new Set(linesOf(blocks).flatMap(barsOf))
+  if (bars.size === 0) return [...blocks]
+  return mapWords(blocks, (word) =>
+    bars.has(word) ? { ...word, text: word.text.replace('|', 'I') } : word,
+  )
+}
