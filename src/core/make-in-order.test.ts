@@ -73,6 +73,13 @@ describe('makeInOrder', () => {
       ),
     ))
 
+  it('lets a maker go ahead of a slow one as far as is allowed', async () => {
+    const { line, record } = recordedLine(20, 2, (index) => (index === 0 ? 200 : 1))
+    await makeInOrder({ ...line, mostInHand: 12 })
+    expect(record.mostAtOnce).toBe(12)
+    expect(record.delivered).toEqual(upTo(20))
+  })
+
   it('uses its makers at the same time', async () => {
     const { line, record } = recordedLine(6, 2, () => 5)
     await makeInOrder(line)

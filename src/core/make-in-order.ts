@@ -13,6 +13,8 @@ export interface Line<Made> {
   /** Told after each piece that was delivered or failed. */
   report: (done: number, total: number) => void
   signal: AbortSignal
+  /** How many pieces may be begun and not delivered: where they are small, nobody ahead has to wait. */
+  mostInHand?: number
 }
 
 type Piece<Made> = { isMade: true; made: Made } | { isMade: false; error: unknown }
@@ -62,7 +64,7 @@ class Turns {
 /**
  * Has pieces made by several at once and delivers them in order; a piece that fails does not stop the others.
  *
- * No more pieces exist at a time than there are makers, and one: whoever is ahead waits.
+ * No more pieces exist at a time than there are makers, and one, unless more are allowed: whoever is ahead waits.
  *
  * @throws {ToolError} `cancelled` as soon as the signal is aborted, whatever the makers do.
  * @throws what the makers could not get ready for, when none could, and what `deliver` and `fail` throw.
@@ -70,7 +72,7 @@ class Turns {
 export const makeInOrder = <Made>(line: Line<Made>): Promise<void> =>
   new Promise((resolve, reject) => {
     const { count, makers, deliver, fail, report, signal } = line
-    const turns = new Turns(count, makers.length + 1)
+    const turns = new Turns(count, line.mostInHand ?? makers.length + 1)
     const pieces = new Map<number, Piece<Made>>()
     let delivered = 0
     const over = new AbortController()

@@ -142,6 +142,8 @@ export const readPages = async (order: ReadingOrder, means: Means): Promise<void
     try {
       await makeInOrder<PageResult>({
         count: indexes.length,
+        // Texts take no room, and pages of all lengths follow each other.
+        mostInHand: indexes.length,
         makers: readers.map((reader) =>
           Promise.resolve((at: number) => readPage(indexes[at] ?? 0, reader)),
         ),
