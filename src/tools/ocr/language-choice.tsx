@@ -1,3 +1,4 @@
+import './language-choice.css'
 import { Check } from 'lucide-react'
 import { useState } from 'react'
 import type { Language } from '../../core/language.ts'

@@ -1,3 +1,4 @@
+import './review.css'
 import { type ReactNode, memo, useMemo, useRef, useState } from 'react'
 import type { PdfViewer } from '../../engines/pdf/view/viewer.ts'
 import { ScrollRegion } from '../../ui/form/scroll-region.tsx'

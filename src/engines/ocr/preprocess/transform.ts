@@ -78,6 +78,7 @@ const fractions = 256
  */
 export const turn = (image: GrayImage, clockwiseDegrees: number): GrayImage => {
   const quarters = clockwiseDegrees / quarterDegrees
+  // A whole number that is brought into 0 to 3 is one of these.
   if (Number.isInteger(quarters)) return turnQuarters(image, (((quarters % 4) + 4) % 4) as Quarters)
   const radians = (clockwiseDegrees * Math.PI) / 180
   const cosine = Math.cos(radians)
