@@ -27,6 +27,7 @@ export const checkers: readonly SystemProgram[] = [
   { command: 'pdfinfo', debianPackage: 'poppler-utils' },
   { command: 'gifsicle', debianPackage: 'gifsicle' },
   { command: 'exiftool', debianPackage: 'libimage-exiftool-perl' },
+  { command: 'soffice', debianPackage: 'libreoffice-writer-nogui' },
 ]
 
 /** Whether a command can be run, by its path or by a folder of the search path. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type PageRange, pageIndexesOf, parsePageRanges } from './page-ranges.ts'
+import { type PageRange, pageIndexesOf, parsePageRanges, writePageNumbers } from './page-ranges.ts'
 
 /** The pages that are read, counted from 1; the problem's kind when there is one. */
 const pagesOf = (text: string, pageCount = 12): readonly number[] | string => {
@@ -86,4 +86,9 @@ describe('pages as people type them', () => {
       }),
     )
   })
+})
+
+it('writePageNumbers draws runs together', () => {
+  expect(writePageNumbers([])).toEqual([])
+  expect(writePageNumbers([2, 4, 5, 6, 7, 9, 10])).toEqual(['2', '4–7', '9', '10'])
 })

@@ -55,3 +55,17 @@ export const pageIndexesOf = ({ first, last }: PageRange): number[] => {
   const step = first <= last ? 1 : -1
   return Array.from({ length: Math.abs(last - first) + 1 }, (_, index) => first - 1 + index * step)
 }
+
+/** Page numbers in order, runs of three and more drawn together: `2, 4–7, 9`. */
+export const writePageNumbers = (pages: readonly number[]): readonly string[] => {
+  const runs: [first: number, last: number][] = []
+  for (const page of pages) {
+    const run = runs.at(-1)
+    if (run !== undefined && run[1] === page - 1) run[1] = page
+    else runs.push([page, page])
+  }
+  return runs.flatMap(([first, last]) => {
+    if (last - first > 1) return `${first}–${last}`
+    return last > first ? [String(first), String(last)] : String(first)
+  })
+}

@@ -13,7 +13,14 @@ export const groupAnchors: Readonly<Record<Group, string>> = {
 }
 
 /** Texts that several tools share, each a namespace of its own beside the building block it belongs to. */
-export type SharedTexts = 'city-picker' | 'converter' | 'file-tool' | 'form' | 'pdf' | 'reorder'
+export type SharedTexts =
+  | 'city-picker'
+  | 'converter'
+  | 'file-tool'
+  | 'form'
+  | 'pdf'
+  | 'recognition'
+  | 'reorder'
 
 export interface Tool {
   /** The folder's name, `data-tool` of the page, namespace of the texts. */

@@ -42,15 +42,17 @@ const folders = [
   'form',
   'city-picker',
   'reorder',
+  'pdf',
+  'recognition',
 ]
 const sourcesOf = (namespace: string) =>
   readAll(`src/{tools,ui}/${namespace}/**/*.{ts,tsx}`) +
   (namespace === 'form' ? readAll('src/ui/later.tsx') : '')
 
 const shared = new Set(
-  ['common', 'converter', 'file-tool', 'form', 'city-picker', 'reorder'].flatMap((namespace) => [
-    ...keysOf(namespace),
-  ]),
+  ['common', 'converter', 'file-tool', 'form', 'city-picker', 'reorder', 'pdf'].flatMap(
+    (namespace) => [...keysOf(namespace)],
+  ),
 )
 
 describe.each(folders)('%s', (namespace) => {

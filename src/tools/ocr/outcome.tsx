@@ -9,7 +9,7 @@ import { textList } from '../../ui/text-list.ts'
 import { useFocusHandover } from '../../ui/use-focus-handover.ts'
 import { useLanguage } from '../../ui/use-language.ts'
 import { useTranslation } from '../../ui/use-translation.ts'
-import { missingBytes } from './reading-languages.ts'
+import { missingBytes } from '../../ui/recognition/reading-languages.ts'
 import type { State } from './state.ts'
 import { type Step, stepOf, wantedResults } from './step.ts'
 

@@ -106,11 +106,11 @@ const ClosedDocument = ({
 }
 
 const useFacts = (source: Source): string => {
-  const { t } = useTranslation('ocr')
+  const { t } = useTranslation(['ocr', 'pdf'])
   const language = useLanguage()
   const size = formatSize(source.file.size, language)
   if (source.kind !== 'pdf') return size
-  if (isOpenPdf(source)) return t('panel.pages', { count: source.opening.document.pageCount, size })
+  if (isOpenPdf(source)) return t('pdf:pages', { count: source.opening.document.pageCount, size })
   return source.opening.step === 'opening' ? `${size} · ${t('panel.opening')}` : size
 }
 

@@ -11,6 +11,6 @@ export default defineTool({
     en: '/en/image-to-text-ocr',
     es: '/es/imagen-a-texto-ocr',
   },
-  shares: ['file-tool', 'form', 'pdf'],
+  shares: ['file-tool', 'form', 'pdf', 'recognition'],
   page: () => import('./page.tsx'),
 })

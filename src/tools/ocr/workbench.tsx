@@ -1,12 +1,15 @@
 import './workbench.css'
 import { ScanText } from 'lucide-react'
 import { useEffect, useMemo, useRef } from 'react'
+import { downloadBytes, isEngineKept } from '../../engines/ocr/load-engine.ts'
+import { createPdfViewer } from '../../engines/pdf/view/viewer.ts'
 import { focusWhen } from '../../ui/file-tool/use-step-focus.ts'
 import { useLanguage } from '../../ui/use-language.ts'
+import { useDisposable } from '../../ui/use-disposable.ts'
 import { useTranslation } from '../../ui/use-translation.ts'
 import { composeText, countWords, writePage } from './compose-text.ts'
 import { stemOf } from './file-names.ts'
-import { LanguageChoice } from './language-choice.tsx'
+import { LanguageChoice } from '../../ui/recognition/language-choice.tsx'
 import { NothingFound, OwnTextNote, Progress, Status } from './outcome.tsx'
 import { PageFaults } from './page-faults.tsx'
 import { Result } from './result.tsx'
@@ -15,13 +18,13 @@ import { orderSearchable } from './searchable-order.ts'
 import { SourceList } from './source-list.tsx'
 import { type Event, type State, startablePages } from './state.ts'
 import { stepOf, wantedResults } from './step.ts'
-import { useKeptLanguages } from './use-kept-languages.ts'
+import { missingBytes } from '../../ui/recognition/reading-languages.ts'
+import { useKeptLanguages } from '../../ui/recognition/use-kept-languages.ts'
 import { useOptions } from './use-options.ts'
 import { usePageName } from './use-page-name.ts'
 import { useReading } from './use-reading.ts'
 import { useSearchable } from './use-searchable.ts'
 import { useSettled } from './use-settled.ts'
-import { useViewer } from './use-viewer.ts'
 import { rangesProblem } from './wanted-pages.ts'
 
 interface WorkbenchProps {
@@ -34,13 +37,13 @@ export const Workbench = ({ state, dispatch }: WorkbenchProps) => {
   const { t } = useTranslation('ocr')
   const pageLanguage = useLanguage()
   const options = useOptions()
-  const viewer = useViewer()
+  const viewer = useDisposable(createPdfViewer)
   const { languages, writing, namesPages } = options
   const { sources, results, run } = state
   const isWorking = run !== undefined
   const headline = useRef<HTMLParagraphElement>(null)
   useReading(state, dispatch, viewer)
-  const kept = useKeptLanguages(isWorking)
+  const kept = useKeptLanguages(isEngineKept, isWorking)
   const settledLanguages = useSettled(languages.join(' '))
   const nameOf = usePageName(sources)
 
@@ -114,7 +117,11 @@ export const Workbench = ({ state, dispatch }: WorkbenchProps) => {
         />
       )}
       <SourceList sources={sources} isWorking={isWorking} dispatch={dispatch} />
-      <LanguageChoice options={options} kept={kept} hint={languageHint()} />
+      <LanguageChoice
+        options={options}
+        bytes={kept && missingBytes(languages, kept, downloadBytes)}
+        hint={languageHint()}
+      />
       {!isWorking && startable.length > 0 && (
         <div className="ocr-start">
           <button

@@ -22,7 +22,7 @@ export const StepStatus = ({ state }: { state: State }) => {
     running: () => t('panel.running'),
     done: () => (isDone ? t('panel.done', { count: state.conversion.images.length }) : ''),
   }[state.step]()
-  const look = isDone ? 'images-done' : state.step === 'opening' ? 'images-opening' : 'hint'
+  const look = isDone ? 'images-done' : state.step === 'opening' ? 'pdf-opening' : 'hint'
   const isSeen = isDone || isCancelled || state.step === 'opening'
   return (
     <p role="status" className={isSeen ? look : 'visually-hidden'}>
@@ -59,7 +59,7 @@ export const ReadyActions = ({ isSound, isKnown, onStart }: ReadyActionsProps) =
         <Images aria-hidden size={20} />
         {t('panel.action')}
       </button>
-      <p aria-live="polite" className={isWanted ? 'images-opening' : 'visually-hidden'}>
+      <p aria-live="polite" className={isWanted ? 'pdf-opening' : 'visually-hidden'}>
         {isWanted && t('panel.checking')}
       </p>
     </div>

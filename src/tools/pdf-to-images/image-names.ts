@@ -1,16 +1,5 @@
+import { stemOf } from '../../core/file-stem.ts'
 import { type PlannedImage, imageFormats } from './plan-images.ts'
-
-/** What file names cannot hold on Windows, some of it on macOS and Linux neither: folders do not unpack with it. */
-const forbidden = /[\\/:*?"<>|\p{Cc}]/gu
-
-/** `report.pdf` → `report`. */
-const stemOf = (fileName: string): string => {
-  const stem = fileName
-    .replace(/\.pdf$/i, '')
-    .replaceAll(forbidden, '_')
-    .replace(/^[. ]+/, '')
-  return stem === '' ? 'document' : stem
-}
 
 /** `report.pdf` → `report-images.zip`. */
 export const zipName = (fileName: string): string => `${stemOf(fileName)}-images.zip`

@@ -4,16 +4,10 @@ import { RangeField } from '../../ui/form/range-field.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { usePageRangesProblem } from '../../ui/pdf/use-page-ranges-problem.ts'
-import type { PageRangesProblem } from '../../core/page-ranges.ts'
+import { type PageRangesProblem, writePageNumbers } from '../../core/page-ranges.ts'
 import { useLanguage } from '../../ui/use-language.ts'
 import { useTranslation } from '../../ui/use-translation.ts'
-import {
-  type PlanSummary,
-  highestDpi,
-  type ImageFormat,
-  lowestDpi,
-  writePageNumbers,
-} from './plan-images.ts'
+import { type PlanSummary, highestDpi, type ImageFormat, lowestDpi } from './plan-images.ts'
 import { type Options, customDpi } from './use-options.ts'
 
 /** Long lists of pages end after so many entries. */

@@ -1,8 +1,8 @@
 import type { ErrorCode } from '../../core/errors.ts'
+import { writePageNumbers } from '../../core/page-ranges.ts'
 import { Faults } from '../../ui/file-tool/problems.tsx'
 import { useTranslation } from '../../ui/use-translation.ts'
 import type { PageFailure } from './convert-pages.ts'
-import { writePageNumbers } from './plan-images.ts'
 import type { State } from './state.ts'
 
 const pageFaults: ReadonlySet<ErrorCode> = new Set(['damaged', 'out-of-memory', 'stuck'])

@@ -9,7 +9,6 @@ import {
   highestDpi,
   planImages,
   summarisePlan,
-  writePageNumbers,
 } from './plan-images.ts'
 
 const a4 = { widthPoints: 595.276, heightPoints: 841.89 }
@@ -125,11 +124,6 @@ describe('summarisePlan', () => {
   it('has nothing to say of nothing', () => {
     expect(summarisePlan([], 150)).toBeUndefined()
   })
-})
-
-it('writePageNumbers draws runs together', () => {
-  expect(writePageNumbers([])).toEqual([])
-  expect(writePageNumbers([2, 4, 5, 6, 7, 9, 10])).toEqual(['2', '4–7', '9', '10'])
 })
 
 describe('countViewers', () => {

@@ -133,20 +133,6 @@ export const summarisePlan = (
   }
 }
 
-/** Page numbers in order, runs of three and more drawn together: `2, 4–7, 9`. */
-export const writePageNumbers = (pages: readonly number[]): readonly string[] => {
-  const runs: [first: number, last: number][] = []
-  for (const page of pages) {
-    const run = runs.at(-1)
-    if (run !== undefined && run[1] === page - 1) run[1] = page
-    else runs.push([page, page])
-  }
-  return runs.flatMap(([first, last]) => {
-    if (last - first > 1) return `${first}–${last}`
-    return last > first ? [String(first), String(last)] : String(first)
-  })
-}
-
 /** Drawing two larger pages at a time would take the memory of both. */
 const largestAreaSideBySidePx = 50_000_000
 /** A second worker has to read the document first: for a few pages that takes longer than it saves. */

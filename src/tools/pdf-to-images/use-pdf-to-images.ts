@@ -1,7 +1,9 @@
 import { type RefObject, useCallback, useEffect, useReducer, useRef } from 'react'
 import { errorCodeOf } from '../../core/errors.ts'
-import { type PdfViewer, createPdfViewer } from '../../engines/pdf/view/viewer.ts'
+import { createPdfViewer } from '../../engines/pdf/view/viewer.ts'
+import { useOpening } from '../../ui/pdf/use-opening.ts'
 import { saveBlob } from '../../ui/save-file.ts'
+import { useDisposable } from '../../ui/use-disposable.ts'
 import type { ConversionOrder } from './convert-pages.ts'
 import { fetchImageWorker, runConversion } from './run-conversion.ts'
 import { type State, initialState, reduce } from './state.ts'
@@ -25,19 +27,6 @@ export interface PdfToImages {
   save(file: Blob, name: string): void
 }
 
-/** The viewer of this page, made when it is first needed and ended with the page. */
-const useViewer = (): (() => PdfViewer) => {
-  const viewer = useRef<PdfViewer>(undefined)
-  useEffect(
-    () => () => {
-      viewer.current?.dispose()
-      viewer.current = undefined
-    },
-    [],
-  )
-  return useCallback(() => (viewer.current ??= createPdfViewer()), [])
-}
-
 /** Until when a zip that was saved has to stay, in milliseconds of the page's life. */
 const afterDownload = (savedAtMs: RefObject<number>, act: () => void) => {
   const waitMs = savedAtMs.current + downloadTimeMs - performance.now()
@@ -48,38 +37,12 @@ const afterDownload = (savedAtMs: RefObject<number>, act: () => void) => {
 /** A chosen document's state, its workers and what is kept of it on the device meanwhile. */
 export const usePdfToImages = (file: File): PdfToImages => {
   const [state, dispatch] = useReducer(reduce, file, initialState)
-  const viewer = useViewer()
+  const viewer = useDisposable(createPdfViewer)
   /** Thumbnails wait for it: what was asked for comes first. */
   const work = useRef<Promise<unknown>>(Promise.resolve())
   const savedAtMs = useRef(-Infinity)
 
-  const opening = state.step === 'opening' ? state.chosen : undefined
-  useEffect(() => {
-    if (opening === undefined) return undefined
-    const controller = new AbortController()
-    const { signal } = controller
-    const { password } = opening
-    viewer()
-      .open(opening.file, { signal, ...(password === undefined ? {} : { password }) })
-      .then(
-        (document) => {
-          if (signal.aborted) viewer().closeDocument(document.documentId)
-          else {
-            dispatch({ type: 'opened', document })
-            fetchImageWorker()
-          }
-        },
-        (error: unknown) =>
-          signal.aborted || dispatch({ type: 'not-opened', code: errorCodeOf(error) }),
-      )
-    return () => controller.abort()
-  }, [opening, viewer])
-
-  const documentId = 'document' in state ? state.document.documentId : undefined
-  useEffect(() => {
-    if (documentId === undefined) return undefined
-    return () => viewer().closeDocument(documentId)
-  }, [documentId, viewer])
+  useOpening(state, dispatch, viewer, fetchImageWorker)
 
   const running = state.step === 'running' ? state.order : undefined
   const latest = useRef(state)

@@ -1,6 +1,7 @@
 import type { GrayImage } from '../../../core/gray-image.ts'
 import type { TextParagraph } from '../../../core/page-text.ts'
 import type { Bookmark, PageSize } from '../../../core/pdf.ts'
+import type { PageLayout } from '../layout/page-layout.ts'
 
 /** A document as every call brings it: a worker started anew opens it again from this. */
 export interface DocumentSource {
@@ -44,5 +45,7 @@ export type ViewCalls = {
   renderGray: { input: PageRequest & { dpi: number }; result: GrayImage }
   /** The page's own text; undefined when it has none worth having. */
   readText: { input: PageRequest; result: readonly TextParagraph[] | undefined }
+  /** All that the page shows, with places and looks. */
+  readLayout: { input: PageRequest; result: PageLayout }
   close: { input: { id: number }; result: undefined }
 }

@@ -87,6 +87,22 @@ describe('open documents', () => {
     expect(load).toHaveBeenCalledTimes(4)
   })
 
+  it('are let go of when asked, but not under the hands of those who work on them', async () => {
+    const { documents, destroy, load } = setUp()
+    const source = sourceOf(1)
+    await documents.use(source, () => {
+      documents.release(1)
+      return Promise.resolve()
+    })
+    expect(destroy).not.toHaveBeenCalled()
+    documents.release(1)
+    documents.release(2)
+    await Promise.resolve()
+    expect(destroy).toHaveBeenCalledTimes(1)
+    await documents.use(source, () => Promise.resolve())
+    expect(load).toHaveBeenCalledTimes(2)
+  })
+
   it('say of a file that cannot be read any more that it is damaged', async () => {
     const { documents } = setUp()
     const file = new Blob(['x'])

@@ -55,6 +55,11 @@ export class OpenDocuments {
     }
   }
 
+  /** Closes a document that nobody works on; it is opened again when it is wanted again. */
+  release(id: number): void {
+    if (this.#documents.get(id)?.users === 0) this.close(id)
+  }
+
   close(id: number): void {
     const open = this.#documents.get(id)
     this.#documents.delete(id)

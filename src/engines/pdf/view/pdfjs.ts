@@ -40,14 +40,10 @@ const ownerDocument = {
   createElement: (name: string) => (name === 'canvas' ? new OffscreenCanvas(1, 1) : null),
 }
 
-/**
- * Opens a document with pdf.js inside a worker.
- *
- * @throws {ToolError} `engine-not-loaded` when its parser cannot be fetched.
- */
-export const loadPdf = async (
+const load = async (
   data: Uint8Array<ArrayBuffer>,
   password: string | undefined,
+  options: Pick<GetDocumentOptions, 'fontExtraProperties'>,
 ): Promise<PDFDocumentLoadingTask> => {
   parser ??= startParser()
   const worker = await parser.catch((error: unknown) => {
@@ -55,6 +51,7 @@ export const loadPdf = async (
     throw error
   })
   return getDocument({
+    ...options,
     data,
     worker,
     ...(password === undefined ? {} : { password }),
@@ -71,3 +68,15 @@ export const loadPdf = async (
     verbosity: quiet,
   })
 }
+
+/**
+ * Opens a document with pdf.js inside a worker.
+ *
+ * @throws {ToolError} `engine-not-loaded` when its parser cannot be fetched.
+ */
+export const loadPdf = (data: Uint8Array<ArrayBuffer>, password: string | undefined) =>
+  load(data, password, {})
+
+/** The same, with all that is known of the document's fonts, which takes more memory: their names and their bytes. */
+export const loadPdfWithFonts = (data: Uint8Array<ArrayBuffer>, password: string | undefined) =>
+  load(data, password, { fontExtraProperties: true })

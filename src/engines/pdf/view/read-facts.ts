@@ -2,6 +2,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.min.mjs'
 import { ToolError } from '../../../core/errors.ts'
 import type { Report } from '../../../core/job.ts'
 import type { Bookmark, PageSize } from '../../../core/pdf.ts'
+import { fallbackSize } from '../layout/failed-page.ts'
 import type { PdfFacts } from './calls.ts'
 
 type Outline = Awaited<ReturnType<PDFDocumentProxy['getOutline']>>
@@ -41,9 +42,6 @@ const readBookmarks = async (
   }
   return bookmarks
 }
-
-/** The size of US Letter, which readers take for pages that say none or cannot be read. */
-const fallbackSize: PageSize = { widthPoints: 612, heightPoints: 792 }
 
 const readPageSize = async (document: PDFDocumentProxy, pageIndex: number): Promise<PageSize> => {
   try {

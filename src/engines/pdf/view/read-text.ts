@@ -8,14 +8,14 @@ import { findParagraphs } from './text/paragraphs.ts'
 import { orderBlocks } from './text/reading-order.ts'
 import { type Direction, type TextRun, readRuns } from './text/runs.ts'
 import { joinRuns } from './text/segments.ts'
-import { fewLetters, isRubbish, letterCountOf } from './text/worth.ts'
-
-/** Stamps and page numbers stand within this share of a page's height or width from its edge. */
-const marginShare = 0.1
-/** A page is a scan, and the few letters beside it a stamp, when pictures cover this much of it. */
-const scanShare = 0.5
-/** With more than this, a page of few letters shows something that may be read. */
-const littleInk = { pictureShare: 0.02, pathCount: 50 } as const
+import {
+  fewLetters,
+  isRubbish,
+  letterCountOf,
+  littleInk,
+  marginShare,
+  scanShare,
+} from './text/worth.ts'
 
 interface Shown {
   widthPoints: number

@@ -1,6 +1,10 @@
+import { type ErrorCode, errorCodeOf } from '../../../core/errors.ts'
 import type { GrayImage } from '../../../core/gray-image.ts'
 import type { TextParagraph } from '../../../core/page-text.ts'
+import type { PageSize } from '../../../core/pdf.ts'
 import { connectService } from '../../../core/service.ts'
+import { failedPage, fallbackSize } from '../layout/failed-page.ts'
+import type { PageLayout } from '../layout/page-layout.ts'
 import type { DocumentSource, ImageType, PdfFacts, ViewCalls } from './calls.ts'
 
 export interface OpenedPdf extends PdfFacts {
@@ -51,16 +55,27 @@ export interface PdfViewer {
     pageIndex: number,
     options?: CallOptions,
   ): Promise<readonly TextParagraph[] | undefined>
+  /**
+   * All that the page shows, with places and looks: text, pictures, lines, links. Of a page that cannot be read, or
+   * that the worker had to be ended over, comes an empty one, which says so.
+   *
+   * @throws {ToolError} also without one page being at fault: `engine-not-loaded`, `cancelled`.
+   */
+  readLayout(documentId: number, pageIndex: number, options?: CallOptions): Promise<PageLayout>
   closeDocument(documentId: number): void
   /** Ends the worker. */
   dispose(): void
 }
+
+/** What a single page can be to blame for. */
+const pageFaults: ReadonlySet<ErrorCode> = new Set(['stuck', 'damaged', 'out-of-memory'])
 
 export const createPdfViewer = (): PdfViewer => {
   const service = connectService<ViewCalls>(
     () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }),
   )
   const documents = new Map<number, DocumentSource>()
+  const pageSizes = new Map<number, readonly PageSize[]>()
   let nextId = 0
   const documentOf = (id: number): DocumentSource => {
     const document = documents.get(id)
@@ -73,6 +88,7 @@ export const createPdfViewer = (): PdfViewer => {
       const source = { id, file, ...(password === undefined ? {} : { password }) }
       const facts = await service.call('open', source, { signal })
       documents.set(id, source)
+      pageSizes.set(id, facts.pageSizes)
       return { documentId: id, ...facts }
     },
     renderThumbnail: async (documentId, pageIndex, { maxSidePx, signal }) =>
@@ -91,8 +107,18 @@ export const createPdfViewer = (): PdfViewer => {
       service.call('renderGray', { document: documentOf(documentId), pageIndex, dpi }, { signal }),
     readText: async (documentId, pageIndex, { signal } = {}) =>
       service.call('readText', { document: documentOf(documentId), pageIndex }, { signal }),
+    readLayout: async (documentId, pageIndex, { signal } = {}) => {
+      const document = documentOf(documentId)
+      try {
+        return await service.call('readLayout', { document, pageIndex }, { signal })
+      } catch (error) {
+        if (!pageFaults.has(errorCodeOf(error))) throw error
+        return failedPage(pageIndex, pageSizes.get(documentId)?.[pageIndex] ?? fallbackSize)
+      }
+    },
     closeDocument: (documentId) => {
       if (!documents.delete(documentId)) return
+      pageSizes.delete(documentId)
       service.call('close', { id: documentId }).catch(() => {
         // A worker that has ended has closed everything.
       })

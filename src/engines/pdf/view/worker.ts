@@ -2,12 +2,17 @@ import { ToolError } from '../../../core/errors.ts'
 import { serveCalls } from '../../../core/service.ts'
 import type { ViewCalls } from './calls.ts'
 import { OpenDocuments } from './open-documents.ts'
-import { loadPdf } from './pdfjs.ts'
+import { loadPdf, loadPdfWithFonts } from './pdfjs.ts'
 import { readFacts } from './read-facts.ts'
 import { readText } from './read-text.ts'
 import { freeCanvas, renderGrayPage, renderPage, scaleOfDpi, scaleToFit } from './render.ts'
 
 const documents = new OpenDocuments(loadPdf)
+
+/** Layouts take documents opened in another way. */
+const documentsWithFonts = new OpenDocuments(loadPdfWithFonts)
+/** Of larger documents no two copies are held: pdf.js takes about twice a document's bytes for each. */
+const mostBytesHeldTwice = 25 * 1024 * 1024
 
 /** Pages are drawn one after the other: side by side they take as long, and the memory of all. */
 let lastRendering: Promise<unknown> = Promise.resolve()
@@ -73,8 +78,28 @@ serveCalls<ViewCalls>(
       ),
     readText: ({ document: source, pageIndex }, { signal }) =>
       documents.use(source, (document) => readText(document, pageIndex, { signal })),
+    readLayout: async ({ document: source, pageIndex }, { signal, report }) => {
+      // Other tools never ask for it, and do not download it.
+      const { readLayout, canvasEncoder } = await import('../layout/in-worker.ts').catch(
+        (cause: unknown) => {
+          throw new ToolError('engine-not-loaded', { cause })
+        },
+      )
+      if (source.file.size > mostBytesHeldTwice) documents.release(source.id)
+      return inTurn(signal, () =>
+        documentsWithFonts.use(source, (document) =>
+          readLayout(document, pageIndex, {
+            signal,
+            onProgress: () => report(0, 1),
+            file: source.file,
+            encoder: canvasEncoder,
+          }),
+        ),
+      )
+    },
     close: ({ id }) => {
       documents.close(id)
+      documentsWithFonts.close(id)
       return Promise.resolve(undefined)
     },
   },

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { expect, test } from '../../../../e2e/fixtures.ts'
 import { expectSound } from '../../../../e2e/live-page.ts'
 import { maxFileBytes } from '../../../ui/file-tool/accepted-files.ts'
-import { extract, holdData, opened, printed, read, rowOf, textArea, textOf } from './steps.ts'
+import { holdData } from '../../../ui/recognition/e2e-steps.ts'
+import { extract, opened, printed, read, rowOf, textArea, textOf } from './steps.ts'
 
 const pngSignature = '89504e470d0a1a0a'
 

@@ -81,7 +81,7 @@ export const pictures = (): void => {
 
     await expectSearchable(steps)
     await chooseLanguage(page, 'fr')
-    await expect(steps.tool.locator('.ocr-languages')).toContainText('Anglais')
+    await expect(steps.tool.locator('.reading-languages')).toContainText('Anglais')
     await expect(languageBox(steps, 'en')).toBeChecked()
     await expect(steps.status.first()).toContainText('27 mots')
     // Nothing is read anew.
@@ -147,7 +147,7 @@ export const pictures = (): void => {
     await languageBox(steps, 'es').check()
     await languageBox(steps, 'en').uncheck()
     await expect(steps.progress).toBeVisible()
-    await expect(steps.tool.locator('.ocr-languages')).toContainText('Reading again')
+    await expect(steps.tool.locator('.reading-languages')).toContainText('Reading again')
     expect(await textOf(steps)).toBe(before)
     await steps.button('Cancel').focus()
     await expect(textArea(steps)).toHaveValue(sentence, { timeout: 30_000 })
@@ -155,7 +155,7 @@ export const pictures = (): void => {
     await expect(steps.status.first()).toBeFocused()
     await languageBox(steps, 'es').click()
     await expect(languageBox(steps, 'es')).toBeChecked()
-    await expect(steps.tool.locator('.ocr-languages')).toContainText('At least one is needed')
+    await expect(steps.tool.locator('.reading-languages')).toContainText('At least one is needed')
     expect(new URL(page.url()).search).toBe('')
     expect(await page.evaluate(() => localStorage.getItem('utilo:last:ocr'))).toBe(
       '{"languages":"es"}',
@@ -164,7 +164,7 @@ export const pictures = (): void => {
     await steps.choose(await printed(page, 'es.png', [sentence]))
     await expect(languageBox(steps, 'es')).toBeChecked()
     await expect(languageBox(steps, 'en')).not.toBeChecked()
-    await expect(steps.tool.locator('.ocr-download')).toHaveText(
+    await expect(steps.tool.locator('.reading-download')).toHaveText(
       'All that is needed is on your device already.',
     )
     await expect(rowOf(steps, 'es.png')).toBeVisible()

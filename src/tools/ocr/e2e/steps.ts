@@ -133,20 +133,6 @@ export const printed = async (
   return { name, mimeType: 'image/png', buffer: Buffer.from(encoded, 'base64') }
 }
 
-/** Keeps what was learnt of the languages from coming. @returns what lets it through. */
-export const holdData = async (page: Page): Promise<() => void> => {
-  let release: (() => void) | undefined
-  const isFree = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/*.traineddata', async (route) => {
-    await isFree
-    // The page may have given up meanwhile.
-    await route.continue().catch(() => undefined)
-  })
-  return () => release?.()
-}
-
 /**
  * How green the pixels in the middle of a canvas are, 0 to 255: a tenth of its width.
  *

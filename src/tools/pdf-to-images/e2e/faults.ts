@@ -1,10 +1,12 @@
-import { mkdtempSync, truncateSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, test } from '../../../../e2e/fixtures.ts'
 import { expectSound } from '../../../../e2e/live-page.ts'
-import { maxFileBytes } from '../../../ui/file-tool/accepted-files.ts'
-import { dragOver, hasProgram } from '../../../ui/file-tool/e2e-steps.ts'
+import { hasProgram } from '../../../ui/file-tool/e2e-steps.ts'
+import {
+  expectLimit,
+  expectNoOthers,
+  expectOneAtATime,
+  expectRangeFaults,
+} from '../../../ui/pdf/e2e-steps.ts'
 import { a4Pages, makePdf, pdfFile } from './make-pdf.ts'
 import {
   chooseReady,
@@ -23,19 +25,7 @@ const named = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/
 export const faults = (): void => {
   test('files that are no PDF, or none any more, each with its sentence', async ({ page }) => {
     const steps = await opened(page)
-    const jpeg = Buffer.from('ffd8ffe000104a4649460001', 'hex')
-    for (const [name, buffer, reason] of [
-      ['photo.pdf', jpeg, 'This is a JPEG picture. File type must be PDF (.pdf).'],
-      ['nothing.pdf', Buffer.alloc(0), 'The file is empty: 0 bytes.'],
-      ['notes.pdf', Buffer.from('Dear all'), 'was not recognised. File type must be PDF'],
-      ['cut.pdf', makePdf(a4Pages(3)).subarray(0, 60), 'damaged or incomplete'],
-      ['hollow.pdf', Buffer.from('%PDF-1.7\n%%EOF'), 'damaged or incomplete'],
-    ] as const) {
-      await steps.choose(named(name, buffer))
-      await expect(steps.alert).toContainText(name)
-      await expect(steps.alert).toContainText(reason)
-      await expect(steps.button('Convert')).toHaveCount(0)
-    }
+    await expectNoOthers(steps, makePdf(a4Pages(3)), 'Convert')
     await expectSound(page)
     // A good one, by any name, is taken after all that.
     await chooseReady(steps, named('really a pdf.jpg', makePdf(a4Pages(1))))
@@ -43,25 +33,13 @@ export const faults = (): void => {
   })
 
   test('more than 50 MB, which the zone said before', async ({ page }) => {
-    const steps = await opened(page)
-    await expect(steps.zone).toContainText('50\u00A0MB per file at most')
-    const path = join(mkdtempSync(join(tmpdir(), 'utilo-')), 'huge.pdf')
-    writeFileSync(path, makePdf(a4Pages(1)))
-    truncateSync(path, maxFileBytes + 1)
-    await steps.choose(path)
-    await expect(steps.alert).toContainText('huge.pdf')
-    await expect(steps.alert).toContainText('File is larger than 50\u00A0MB')
+    await expectLimit(await opened(page))
   })
 
   test('two files at once are too many; what was there stays', async ({ page }) => {
     const steps = await opened(page)
-    await expect(steps.tool.locator('input[name=file]')).not.toHaveAttribute('multiple')
     await chooseReady(steps, pdfFile('report.pdf', a4Pages(2)))
-    await dragOver(steps.zone, 'drop', [
-      { name: 'a.pdf', type: 'application/pdf', text: '%PDF-1.7' },
-      { name: 'b.pdf', type: 'application/pdf', text: '%PDF-1.7' },
-    ])
-    await expect(steps.alert).toContainText('Too many files. Choose one at a time.')
+    await expectOneAtATime(steps)
     await expect(steps.button('Remove report.pdf')).toBeVisible()
     await convert(steps)
   })
@@ -69,19 +47,7 @@ export const faults = (): void => {
   test('pages that are not there: which part, and why', async ({ page }) => {
     const steps = await opened(page)
     await chooseReady(steps, pdfFile('report.pdf', a4Pages(12)))
-    for (const [typed, reason] of [
-      ['1-3, 18', '“18” is outside the document, which has 12 pages.'],
-      ['0', '“0” is outside'],
-      ['1, all, 2', '“all” names no pages.'],
-      ['😀', '“😀” names no pages.'],
-      ['1e400', '“1e400” names no pages.'],
-      ['-', '“-” names no pages.'],
-      ['9'.repeat(100_000), 'names no pages.'],
-    ] as const) {
-      await setPages(steps, typed)
-      await expect(steps.alert).toContainText(reason)
-      await expect(steps.button('Convert')).toBeDisabled()
-    }
+    await expectRangeFaults(steps, 'Convert')
     // Far more pages than can be shown at once: the page stays quick, and shows more as one scrolls.
     await setPages(steps, '1,'.repeat(20_000))
     const tiles = steps.tool.locator('.image-tile')

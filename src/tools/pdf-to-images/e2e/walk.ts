@@ -2,6 +2,7 @@ import { expect, test } from '../../../../e2e/fixtures.ts'
 import { chooseLanguage } from '../../../../e2e/language-menu.ts'
 import { expectSound } from '../../../../e2e/live-page.ts'
 import { FileToolSteps } from '../../../ui/file-tool/e2e-steps.ts'
+import { openDialogByKeys } from '../../../ui/pdf/e2e-steps.ts'
 import { a4Pages, pdfFile } from './make-pdf.ts'
 import { chooseReady, convert, field, opened, setDpi, setPages, tool } from './steps.ts'
 
@@ -51,14 +52,7 @@ export const walk = (): void => {
     // Playwright starts to catch dialogs with the first listener, too late for a key pressed at once.
     page.on('filechooser', () => undefined)
     const steps = await opened(page)
-    await steps.tool.locator('nav a').last().focus()
-    await page.keyboard.press('Tab')
-    await expect(steps.zone).toBeFocused()
-    const [chooser] = await Promise.all([
-      page.waitForEvent('filechooser'),
-      page.keyboard.press('Enter'),
-    ])
-    expect(chooser.isMultiple()).toBe(false)
+    const chooser = await openDialogByKeys(steps)
     await chooser.setFiles(pdfFile('report.pdf', a4Pages(14)))
     await expect(steps.button('Convert')).toBeFocused()
     await page.keyboard.press('Shift+Tab')

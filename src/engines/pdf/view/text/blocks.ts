@@ -1,12 +1,12 @@
 import { type Segment, mostCompared } from './segments.ts'
 
 /** Lines below one another: a column, or a part of one. Rows of a table are lines too, put together of its cells. */
-export interface Block {
+export interface Block<Line extends Segment = Segment> {
   left: number
   right: number
   top: number
   bottom: number
-  lines: Segment[]
+  lines: Line[]
   /** Its lines are not to be joined to running text. */
   isTable: boolean
 }
@@ -27,10 +27,10 @@ const isAlike = (one: Segment, other: Segment): boolean =>
   Math.max(one.size, other.size) < sizeRatio * Math.min(one.size, other.size)
 
 /** For each line, those of the nearest row below that share some of its width. */
-const findBelow = (segments: readonly Segment[]): Map<Segment, Segment[]> => {
-  const below = new Map<Segment, Segment[]>()
+const findBelow = <Line extends Segment>(segments: readonly Line[]): Map<Line, Line[]> => {
+  const below = new Map<Line, Line[]>()
   for (const [index, segment] of segments.entries()) {
-    const found: Segment[] = []
+    const found: Line[] = []
     for (const other of segments.slice(index + 1, index + 1 + mostCompared)) {
       const distance = other.baseline - segment.baseline
       if (distance > mostLeading * Math.max(segment.size, other.size)) {
@@ -46,7 +46,7 @@ const findBelow = (segments: readonly Segment[]): Map<Segment, Segment[]> => {
   return below
 }
 
-const blockOf = (lines: Segment[], isTable: boolean): Block => ({
+const blockOf = <Line extends Segment>(lines: Line[], isTable: boolean): Block<Line> => ({
   left: Math.min(...lines.map(({ left }) => left)),
   right: Math.max(...lines.map(({ right }) => right)),
   top: Math.min(...lines.map(({ baseline, size }) => baseline - size)),
@@ -56,23 +56,23 @@ const blockOf = (lines: Segment[], isTable: boolean): Block => ({
 })
 
 /** Chains of lines each of which has the next one alone below it, and is alone above it. */
-const chain = (segments: readonly Segment[]): Block[] => {
+export const chainLines = <Line extends Segment>(segments: readonly Line[]): Block<Line>[] => {
   const inOrder = segments.toSorted(
     (one, other) => one.baseline - other.baseline || one.left - other.left,
   )
   const below = findBelow(inOrder)
-  const above = new Map<Segment, number>()
+  const above = new Map<Line, number>()
   for (const found of below.values())
     for (const segment of found) above.set(segment, (above.get(segment) ?? 0) + 1)
-  const taken = new Set<Segment>()
-  const blocks: Block[] = []
+  const taken = new Set<Line>()
+  const blocks: Block<Line>[] = []
   for (const start of inOrder) {
     if (taken.has(start)) continue
-    const lines: Segment[] = []
-    for (let line: Segment | undefined = start; line !== undefined;) {
+    const lines: Line[] = []
+    for (let line: Line | undefined = start; line !== undefined;) {
       taken.add(line)
       lines.push(line)
-      const [next, ...others]: readonly Segment[] = below.get(line) ?? []
+      const [next, ...others]: readonly Line[] = below.get(line) ?? []
       const isNext: boolean =
         next !== undefined &&
         others.length === 0 &&
@@ -147,8 +147,11 @@ const joinRows = (lines: readonly Segment[]): Segment[] => {
 /** More blocks than this are a map or a plan: nothing on it is a table that could be told. */
 const mostBlocks = 600
 
-const joinTables = (blocks: readonly Block[]): Block[] => {
-  if (blocks.length > mostBlocks) return [...blocks]
+/** Blocks side by side that are columns of one table go together; every other one stands alone. */
+export const groupTables = <Line extends Segment>(
+  blocks: readonly Block<Line>[],
+): Block<Line>[][] => {
+  if (blocks.length > mostBlocks) return blocks.map((block) => [block])
   const groups = blocks.map((block) => [block])
   const groupOf = new Map(blocks.map((block, index) => [block, groups[index] ?? []]))
   for (const [index, one] of blocks.entries())
@@ -160,12 +163,16 @@ const joinTables = (blocks: readonly Block[]): Block[] => {
       into.push(...from)
       for (const block of from) groupOf.set(block, into)
     }
-  return [...new Set(groupOf.values())].map((group) => {
+  return [...new Set(groupOf.values())]
+}
+
+const joinTables = (blocks: readonly Block[]): Block[] =>
+  groupTables(blocks).map((group) => {
     const [only] = group
     if (only && group.length === 1) return only
     return blockOf(joinRows(group.flatMap(({ lines }) => lines)), true)
   })
-}
 
 /** A page's lines in blocks, in no order yet. */
-export const findBlocks = (segments: readonly Segment[]): Block[] => joinTables(chain(segments))
+export const findBlocks = (segments: readonly Segment[]): Block[] =>
+  joinTables(chainLines(segments))

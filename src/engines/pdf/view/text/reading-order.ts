@@ -1,4 +1,13 @@
-import { type Block, overlaps } from './blocks.ts'
+import { overlaps } from './blocks.ts'
+
+/** What has its place in the order: a `Block`, or a picture, which counts as one of several lines. */
+interface Block {
+  left: number
+  right: number
+  top: number
+  bottom: number
+  lines: { length: number }
+}
 
 /** More than this are a map or a plan, which has no order but from top to bottom. */
 const mostOrdered = 300
@@ -26,14 +35,14 @@ const isBefore = (one: Block, other: Block, blocks: readonly Block[]): boolean =
 }
 
 /** Blocks in the order in which they are read. */
-export const orderBlocks = (blocks: readonly Block[]): Block[] => {
+export const orderBlocks = <Placed extends Block>(blocks: readonly Placed[]): Placed[] => {
   const fromTop = blocks.toSorted((one, other) => one.top - other.top || one.left - other.left)
   if (blocks.length > mostOrdered) return fromTop
   const footers = new Set(fromTop.filter((block) => isFooter(block, fromTop)))
   const body = fromTop.filter((block) => !footers.has(block))
-  const ordered: Block[] = []
-  const visited = new Set<Block>()
-  const visit = (block: Block): void => {
+  const ordered: Placed[] = []
+  const visited = new Set<Placed>()
+  const visit = (block: Placed): void => {
     if (visited.has(block)) return
     visited.add(block)
     for (const other of body) if (!visited.has(other) && isBefore(other, block, body)) visit(other)

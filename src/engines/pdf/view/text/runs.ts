@@ -56,14 +56,15 @@ const place = (item: TextItem, [va = 1, vb = 0, vc = 0, vd = -1, ve = 0, vf = 0]
 /** A scan lies this crooked, and its text with it; within a page, lines differ a little. */
 const mostSkewDegrees = 10
 
-const bucketOf = (degrees: number): number => {
+/** Which direction text is taken to run in: a quarter turn when it is near to one, else the nearest of steps of five degrees. */
+export const bucketOf = (degrees: number): number => {
   const quarter = Math.round(degrees / 90) * 90
   const bucket =
     Math.abs(degrees - quarter) <= mostSkewDegrees ? quarter : Math.round(degrees / 5) * 5
   return (bucket + 360) % 360
 }
 
-const medianOf = (values: readonly number[]): number =>
+export const medianOf = (values: readonly number[]): number =>
   values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0
 
 /** The items of one direction, their coordinates turned so that the text is upright. */
@@ -88,7 +89,7 @@ const directionOf = (items: readonly PlacedItem[], bucket: number): Direction =>
 }
 
 /** How far, in heights of the font, a second drawing lies from the first that it makes bold or gives a shadow. */
-const doubleDistance = 0.25
+export const doubleDistance = 0.25
 
 /** Runs without those drawn over themselves. */
 const withoutDoubles = (runs: readonly TextRun[]): TextRun[] => {

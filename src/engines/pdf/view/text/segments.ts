@@ -14,14 +14,14 @@ export interface Segment {
 }
 
 /** How far apart, in heights of the font, baselines are that still are one line. */
-const sameLine = 0.45
+export const sameLine = 0.45
 /** That of a footnote's mark, whose font is smaller, is raised further. */
-const raisedMark = 0.62
+export const raisedMark = 0.62
 /** In heights of the font: what parts words, and what parts columns. */
-const wordGap = 0.18
-const columnGap = 1.2
+export const wordGap = 0.18
+export const columnGap = 1.2
 /** Runs that overlap by more do not follow one another. */
-const mostOverlap = 0.6
+export const mostOverlap = 0.6
 /** How many lines are compared with one: more are near it only where a page writes everything over everything. */
 export const mostCompared = 500
 

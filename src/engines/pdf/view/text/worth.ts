@@ -5,6 +5,13 @@ import { noLetters } from '../../known-letters.ts'
 /** Fewer letters than this are a stamp or a page number, where the page shows more than letters. */
 export const fewLetters = 25
 
+/** Stamps and page numbers stand within this share of a page's height or width from its edge. */
+export const marginShare = 0.1
+/** A page is a scan, and the few letters beside it a stamp, when pictures cover this much of it. */
+export const scanShare = 0.5
+/** With more than this, a page of few letters shows something that may be read. */
+export const littleInk = { pictureShare: 0.02, pathCount: 50 } as const
+
 const letters = /[\p{L}\p{N}]/gu
 const countOf = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0
 

@@ -1,0 +1,121 @@
+/**
+ * PDF to Word, by the built page in Chromium, on the corpus and on any folder of PDF documents: where the .docx that one
+ * was made from stands beside it, its structure is the truth; else what pdftotext and pdf.js read of it. LibreOffice
+ * shows the results, where it is installed, for their looks and pages.
+ *
+ * `npm run bench:word -- FOLDER…` looks at other folders; `--peer FOLDER` holds another converter's results of the
+ * same names against the same truth; `--node` leaves the browser and pictures out; `--long` converts 350 pages.
+ */
+import { existsSync, globSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { markdownTable } from '../scripts/markdown-table.ts'
+import { removeTempFolders, run, tempFolder } from './images/programs.ts'
+import { launchBrowser } from './pages/conditions.ts'
+import { serveBuild } from './serve.ts'
+import { convertInNode } from './word/in-node.ts'
+import { measureLong } from './word/long-document.ts'
+import { type Source, measure, sourceOf } from './word/measure.ts'
+import { type Row, fileTable, summaryTable } from './word/tables.ts'
+import { convertOnPage } from './word/tool-page.ts'
+
+const port = 4422
+const origin = `http://localhost:${port}`
+const words = process.argv.slice(2)
+const peerAt = words.indexOf('--peer')
+const peerFolder = peerAt < 0 ? undefined : words[peerAt + 1]
+const isInNode = words.includes('--node')
+const folders = words.filter((word) => !word.startsWith('--') && word !== peerFolder)
+const corpus = process.env.UTILO_CORPUS ?? '../shared/corpus'
+
+/** Of the corpus; a file of another folder may carry its own in its name: "report [secret].pdf". */
+const passwords: Readonly<Record<string, string>> = { bug1782186: 'Hello' }
+const passwordOf = ({ name }: Source) => passwords[name] ?? /\[(.+)\]$/.exec(name)?.[1]
+
+const sources = (folders.length > 0 ? folders : [join(corpus, 'pdf-to-word')])
+  .flatMap((folder) => globSync(join(folder, '*.pdf')).toSorted())
+  .map(sourceOf)
+
+const pageCountOf = (pdf: string): number => {
+  const [, count] = /^Pages:\s+(\d+)/m.exec(run('pdfinfo', [pdf])?.toString('latin1') ?? '') ?? []
+  return Number(count ?? 1)
+}
+
+interface Result {
+  source: Source
+  docx: string | undefined
+  msPerPage?: number
+}
+
+const measureAll = async (results: readonly Result[]): Promise<Row[]> => {
+  const rows: Row[] = []
+  for (const { source, docx, msPerPage } of results)
+    rows.push({
+      name: source.name,
+      figures: docx === undefined ? undefined : await measure(source, docx),
+      msPerPage,
+    })
+  return rows
+}
+
+const convertAll = async (
+  convert: (source: Source) => Promise<{ docx: string; ms: number } | undefined>,
+): Promise<Result[]> => {
+  const results: Result[] = []
+  for (const source of sources) {
+    const converted = await convert(source).catch((error: unknown) => {
+      console.error(`${source.name}: ${String(error)}`)
+      return undefined
+    })
+    results.push({
+      source,
+      docx: converted?.docx,
+      ...(converted ? { msPerPage: converted.ms / pageCountOf(source.pdf) } : {}),
+    })
+  }
+  return results
+}
+
+const convertInBrowser = async (): Promise<Result[]> => {
+  const server = await serveBuild(port)
+  const browser = await launchBrowser()
+  try {
+    const folder = tempFolder()
+    const results = await convertAll((source) => {
+      const password = passwordOf(source)
+      return convertOnPage(browser, origin, {
+        path: source.pdf,
+        folder,
+        ...(password === undefined ? {} : { password }),
+      })
+    })
+    if (words.includes('--long')) {
+      const source = join(corpus, 'pdf-to-word', 'tracemonkey.pdf')
+      const rows = await measureLong(browser, origin, source)
+      console.log(`\n${markdownTable(['350 pages', 'goal', 'measured', ''], rows)}\n`)
+    }
+    return results
+  } finally {
+    await browser.close()
+    server.kill()
+  }
+}
+
+const peerResults = (): Result[] =>
+  sources.map((source) => {
+    const docx = join(peerFolder ?? '', `${basename(source.name)}.docx`)
+    return { source, docx: existsSync(docx) ? docx : undefined }
+  })
+
+try {
+  const folder = tempFolder()
+  const results = isInNode
+    ? await convertAll((source) => convertInNode(source.pdf, folder, passwordOf(source)))
+    : await convertInBrowser()
+  const ours = await measureAll(results)
+  const peers = peerFolder === undefined ? [] : await measureAll(peerResults())
+  console.log(`${fileTable(ours)}\n`)
+  if (peers.length > 0) console.log(`The other:\n\n${fileTable(peers)}\n`)
+  console.log(summaryTable(ours, peers))
+} finally {
+  removeTempFolders()
+}

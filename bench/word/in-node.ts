@@ -1,0 +1,26 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { basename, extname, join } from 'node:path'
+import { convertLayouts } from '../../src/engines/pdf/flow/convert.ts'
+import { readLayouts } from '../../src/engines/pdf/test-layouts.ts'
+
+export interface NodeConversion {
+  docx: string
+  ms: number
+  pageCount: number
+}
+
+/** Converts a document by the site's own code in Node, where there are no canvases: without its pictures. */
+export const convertInNode = async (
+  path: string,
+  folder: string,
+  password?: string,
+): Promise<NodeConversion> => {
+  const data = new Uint8Array(readFileSync(path))
+  const startMs = performance.now()
+  const layouts = await readLayouts(data, password === undefined ? {} : { password })
+  const { docx } = await convertLayouts(layouts, { language: 'en' })
+  const ms = performance.now() - startMs
+  const target = join(folder, `${basename(path, extname(path))}.docx`)
+  writeFileSync(target, new Uint8Array(await docx.arrayBuffer()))
+  return { docx: target, ms, pageCount: layouts.length }
+}

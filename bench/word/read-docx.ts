@@ -1,0 +1,219 @@
+import { readFileSync } from 'node:fs'
+import { strFromU8, unzipSync } from 'fflate'
+import { type Element, childOf, childrenOf, parseXml, valueOf } from './xml.ts'
+
+export interface ReadParagraph {
+  text: string
+  /** 1 to 9 for headings. */
+  headingLevel: number | undefined
+  /** 0 for the outermost. */
+  listLevel: number | undefined
+  isInCell: boolean
+}
+
+export interface ReadCell {
+  text: string
+  column: number
+  span: number
+  /** Goes on from the cell above. */
+  isCovered: boolean
+  hasBorder: boolean
+}
+
+export interface ReadTable {
+  rows: readonly (readonly ReadCell[])[]
+  /** Any of its cells has a border to all sides that could have one. */
+  isRuled: boolean
+}
+
+export interface ReadDocx {
+  paragraphs: readonly ReadParagraph[]
+  tables: readonly ReadTable[]
+  /** Where external ones lead; internal ones begin with `#`. */
+  links: readonly { text: string; target: string }[]
+  pictureCount: number
+  /** Text boxes and frames. */
+  boxCount: number
+  /** One for each header, or footer, that text is in. */
+  furniture: readonly string[]
+  /** The text that bookmarks stand at, by their names. */
+  bookmarks: ReadonlyMap<string, string>
+}
+
+type Parts = Readonly<Record<string, Uint8Array>>
+
+const readPart = (parts: Parts, name: string): Element | undefined => {
+  const part = parts[name]
+  return part && parseXml(strFromU8(part))
+}
+
+/** Transitional documents say left and right, strict ones start and end. */
+const sides = ['w:left', 'w:right', 'w:start', 'w:end'] as const
+
+const isOn = (element: Element | undefined) =>
+  element !== undefined && !['nil', 'none'].includes(valueOf(element) ?? '')
+
+/** What paragraph styles say of outlines and lists. */
+const readStyles = (styles: Element | undefined) => {
+  const headingLevels = new Map<string, number>()
+  const listLevels = new Map<string, number>()
+  const borderedTables = new Set<string>()
+  for (const style of childrenOf(styles, 'w:style')) {
+    const id = style.getAttribute('w:styleId') ?? ''
+    const [, level] = /^heading (\d)$/i.exec(valueOf(childOf(style, 'w:name')) ?? '') ?? []
+    if (level !== undefined) headingLevels.set(id, Number(level))
+    const list = childOf(style, 'w:pPr', 'w:numPr')
+    if (list) listLevels.set(id, Number(valueOf(childOf(list, 'w:ilvl')) ?? 0))
+    if (isOn(childOf(style, 'w:tblPr', 'w:tblBorders', 'w:insideV'))) borderedTables.add(id)
+  }
+  return { headingLevels, listLevels, borderedTables }
+}
+
+class Reader {
+  readonly paragraphs: ReadParagraph[] = []
+  readonly tables: ReadTable[] = []
+  readonly links: { text: string; target: string }[] = []
+  readonly bookmarks = new Map<string, string>()
+  pictureCount = 0
+  boxCount = 0
+  readonly #styles: ReturnType<typeof readStyles>
+  readonly #targets: ReadonlyMap<string, string>
+
+  constructor(styles: Element | undefined, relations: Element | undefined) {
+    this.#styles = readStyles(styles)
+    this.#targets = new Map(
+      childrenOf(relations).map((it) => [
+        it.getAttribute('Id') ?? '',
+        it.getAttribute('Target') ?? '',
+      ]),
+    )
+  }
+
+  textOf(element: Element): string {
+    return childrenOf(element)
+      .map((child) => this.#textOfChild(child))
+      .join('')
+  }
+
+  #textOfChild(child: Element): string {
+    switch (child.nodeName) {
+      case 'w:t':
+        return child.textContent ?? ''
+      case 'w:tab':
+        return '\t'
+      case 'w:br':
+      case 'w:cr':
+        return '\n'
+      case 'w:noBreakHyphen':
+        return '-'
+      case 'w:pPr':
+      case 'w:rPr':
+      case 'w:instrText':
+        return ''
+      case 'w:hyperlink': {
+        const text = this.textOf(child)
+        const anchor = child.getAttribute('w:anchor')
+        const target = this.#targets.get(child.getAttribute('r:id') ?? '')
+        this.links.push({ text, target: target ?? `#${anchor ?? ''}` })
+        return text
+      }
+      case 'w:drawing':
+      case 'w:pict':
+        this.pictureCount += 1
+        this.boxCount += child.getElementsByTagName('w:txbxContent').length
+        return ''
+      case 'mc:AlternateContent': {
+        const [choice] = childrenOf(child)
+        return choice ? this.textOf(choice) : ''
+      }
+      default:
+        return this.textOf(child)
+    }
+  }
+
+  #paragraph(element: Element, isInCell: boolean): ReadParagraph {
+    const properties = childOf(element, 'w:pPr')
+    const style = valueOf(childOf(properties, 'w:pStyle')) ?? ''
+    const list = childOf(properties, 'w:numPr')
+    const listId = valueOf(childOf(list, 'w:numId'))
+    if (childOf(properties, 'w:framePr')) this.boxCount += 1
+    const outline = valueOf(childOf(properties, 'w:outlineLvl'))
+    const paragraph = {
+      text: this.textOf(element),
+      headingLevel:
+        this.#styles.headingLevels.get(style) ??
+        (outline === undefined ? undefined : Number(outline) + 1),
+      listLevel:
+        list && listId !== '0'
+          ? Number(valueOf(childOf(list, 'w:ilvl')) ?? 0)
+          : this.#styles.listLevels.get(style),
+      isInCell,
+    }
+    for (const mark of childrenOf(element, 'w:bookmarkStart'))
+      this.bookmarks.set(mark.getAttribute('w:name') ?? '', paragraph.text)
+    return paragraph
+  }
+
+  #table(element: Element): void {
+    const style = valueOf(childOf(element, 'w:tblPr', 'w:tblStyle')) ?? ''
+    const isBordered =
+      this.#styles.borderedTables.has(style) ||
+      isOn(childOf(element, 'w:tblPr', 'w:tblBorders', 'w:insideV'))
+    const place = this.tables.length
+    const rows = childrenOf(element, 'w:tr').map((row) => {
+      let column = 0
+      return childrenOf(row, 'w:tc').map((cell): ReadCell => {
+        const properties = childOf(cell, 'w:tcPr')
+        const first = this.paragraphs.length
+        this.walk(cell, true)
+        const span = Number(valueOf(childOf(properties, 'w:gridSpan')) ?? 1)
+        const merge = childOf(properties, 'w:vMerge')
+        const own = childOf(properties, 'w:tcBorders')
+        const texts = this.paragraphs.slice(first).map(({ text }) => text)
+        const read = {
+          text: texts.join(' ').trim(),
+          column,
+          span,
+          isCovered: merge !== undefined && valueOf(merge) !== 'restart',
+          hasBorder: isBordered || sides.some((side) => isOn(childOf(own, side))),
+        }
+        column += span
+        return read
+      })
+    })
+    const cells = rows.flat()
+    const bordered = cells.filter(({ hasBorder }) => hasBorder)
+    this.tables.splice(place, 0, { rows, isRuled: bordered.length * 2 > cells.length })
+  }
+
+  walk(parent: Element, isInCell = false): void {
+    for (const child of childrenOf(parent)) {
+      if (child.nodeName === 'w:p') this.paragraphs.push(this.#paragraph(child, isInCell))
+      else if (child.nodeName === 'w:tbl') this.#table(child)
+      else if (child.nodeName === 'w:sdt') {
+        const content = childOf(child, 'w:sdtContent')
+        if (content) this.walk(content, isInCell)
+      }
+    }
+  }
+}
+
+/** What a word processing document says of its structure. @throws when it cannot be read. */
+export const readDocx = (path: string): ReadDocx => {
+  const parts = unzipSync(new Uint8Array(readFileSync(path)))
+  const body = childOf(readPart(parts, 'word/document.xml'), 'w:body')
+  if (!body) throw new Error(`${path} has no body`)
+  const relations = readPart(parts, 'word/_rels/document.xml.rels')
+  const reader = new Reader(readPart(parts, 'word/styles.xml'), relations)
+  reader.walk(body)
+  const { paragraphs, tables, links, pictureCount, boxCount, bookmarks } = reader
+  const furniture = Object.keys(parts)
+    .filter((name) => /^word\/(header|footer)\d*\.xml$/.test(name))
+    .flatMap((name) => {
+      const part = readPart(parts, name)
+      const edge = new Reader(undefined, undefined)
+      if (part) edge.walk(part)
+      return edge.paragraphs.map(({ text }) => text).join('\n')
+    })
+  return { paragraphs, tables, links, pictureCount, boxCount, bookmarks, furniture }
+}

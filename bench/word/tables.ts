@@ -1,0 +1,117 @@
+import { markdownTable } from '../../scripts/markdown-table.ts'
+import type { Figures } from './measure.ts'
+import { type Found, harmonicMean } from './score.ts'
+
+export interface Row {
+  name: string
+  figures: Figures | undefined
+  /** Undefined where no time was taken. */
+  msPerPage?: number | undefined
+}
+
+const share = (value: number | undefined): string => value?.toFixed(3) ?? ''
+const foundOf = (found: Found | undefined): string =>
+  found && found.truth > 0 ? `${found.hits}/${found.truth} of ${found.found}` : ''
+const hitsOf = (found: Found | undefined): string =>
+  found && found.truth > 0 ? `${found.hits}/${found.truth}` : ''
+
+const header = [
+  'file',
+  'recall',
+  'order',
+  'paragraphs',
+  'headings',
+  'lists',
+  'links',
+  'ruled cells',
+  'other cells',
+  'pages',
+  'places',
+  'detail',
+  'ms a page',
+]
+
+const cellsOf = ({ name, figures, msPerPage }: Row): string[] => {
+  if (!figures) return [name, 'a sentence']
+  const { text, structure, looks } = figures
+  return [
+    name,
+    share(text.recall),
+    share(text.order),
+    foundOf(structure?.paragraphs),
+    foundOf(structure?.headings),
+    foundOf(structure?.items),
+    foundOf(structure?.links),
+    hitsOf(structure?.ruledCells),
+    hitsOf(structure?.borderlessCells),
+    looks ? `${looks.resultPages} / ${looks.sourcePages}` : '',
+    share(looks?.similarity),
+    share(looks?.detail),
+    msPerPage === undefined ? '' : msPerPage.toFixed(0),
+  ]
+}
+
+export const fileTable = (rows: readonly Row[]): string => markdownTable(header, rows.map(cellsOf))
+
+const mean = (values: readonly number[]): number | undefined =>
+  values.length === 0 ? undefined : values.reduce((sum, value) => sum + value, 0) / values.length
+
+const together = (all: readonly (Found | undefined)[]): Found =>
+  all.reduce<Found>(
+    (sum, it) => ({
+      hits: sum.hits + (it?.hits ?? 0),
+      truth: sum.truth + (it?.truth ?? 0),
+      found: sum.found + (it?.found ?? 0),
+    }),
+    { hits: 0, truth: 0, found: 0 },
+  )
+
+const recallOf = ({ hits, truth }: Found): number | undefined =>
+  truth === 0 ? undefined : hits / truth
+
+/** QUALITY.md's rows: what is measured, and what it has to be at least. */
+const summarise = (
+  rows: readonly Row[],
+): [title: string, goal: number, value: number | undefined][] => {
+  const all = rows.flatMap(({ figures }) => figures ?? [])
+  const structures = all.map(({ structure }) => structure)
+  const looks = all.flatMap((figures) => figures.looks ?? [])
+  const recalls = all.map(({ text }) => text.recall)
+  const within = (pages: number) =>
+    mean(looks.map((it) => (Math.abs(it.resultPages - it.sourcePages) <= pages ? 1 : 0)))
+  return [
+    ['word recall, mean', 0.985, mean(recalls)],
+    ['word recall, worst', 0.93, all.length === 0 ? undefined : Math.min(...recalls)],
+    ['reading order, mean', 0.9, mean(all.map(({ text }) => text.order))],
+    ['paragraphs exactly right', 0.9, recallOf(together(structures.map((it) => it?.paragraphs)))],
+    ['cells of ruled tables', 0.95, recallOf(together(structures.map((it) => it?.ruledCells)))],
+    ['cells of other tables', 0.7, recallOf(together(structures.map((it) => it?.borderlessCells)))],
+    ['headings (F1)', 0.9, harmonicMean(together(structures.map((it) => it?.headings)))],
+    ['lists (F1)', 0.9, harmonicMean(together(structures.map((it) => it?.items)))],
+    ['links (F1)', 0.9, harmonicMean(together(structures.map((it) => it?.links)))],
+    ['picture similarity, mean', 0.6, mean(looks.map(({ similarity }) => similarity))],
+    ['the same in detail, mean', 0, mean(looks.map(({ detail }) => detail))],
+    ['same page count', 0.85, within(0)],
+    ['same page count ± 1', 0.95, within(1)],
+  ]
+}
+
+/** The means of all files, of ours and of another converter's, against the goals. */
+export const summaryTable = (ours: readonly Row[], peers: readonly Row[]): string => {
+  const others = summarise(peers)
+  const rows = summarise(ours).map(([title, goal, value], index) => [
+    goal === 0 ? title : `${title} (≥ ${goal})`,
+    share(value),
+    ...(peers.length > 0 ? [share(others[index]?.[2])] : []),
+    value !== undefined && value < goal ? 'UNDER' : '',
+  ])
+  const boxes = (all: readonly Row[]) =>
+    String(all.reduce((sum, { figures }) => sum + (figures?.boxCount ?? 0), 0))
+  rows.push([
+    'text boxes and frames (0)',
+    boxes(ours),
+    ...(peers.length > 0 ? [boxes(peers)] : []),
+    boxes(ours) === '0' ? '' : 'OVER',
+  ])
+  return markdownTable(['all files', 'Utilo', ...(peers.length > 0 ? ['the other'] : []), ''], rows)
+}

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { pdfJsData } from '../../src/engines/pdf/test-layouts.ts'
+import { run } from '../images/programs.ts'
+import { type ReadDocx, readDocx } from './read-docx.ts'
+import { type TextTruth, bodyText } from './score.ts'
+import { intersection, wordsOf } from './sequences.ts'
+
+const readWithPdfJs = async (path: string, password?: string): Promise<string> => {
+  const data = new Uint8Array(readFileSync(path))
+  const task = getDocument({
+    data,
+    verbosity: 0,
+    ...pdfJsData,
+    ...(password === undefined ? {} : { password }),
+  })
+  try {
+    const document = await task.promise
+    const lines: string[] = []
+    for (let number = 1; number <= document.numPages; number += 1) {
+      const page = await document.getPage(number)
+      const { items } = await page.getTextContent()
+      for (const item of items) if ('str' in item) lines.push(item.str + (item.hasEOL ? '\n' : ''))
+      lines.push('\n')
+    }
+    return lines.join('')
+  } finally {
+    await task.destroy()
+  }
+}
+
+/** Poppler's ways of putting a page's text in order; each is right on some pages and wrong on others. */
+const modes: readonly (readonly string[])[] = [[], ['-layout'], ['-raw']]
+
+const readWithPoppler = (path: string, words: readonly string[]): string =>
+  run('pdftotext', ['-enc', 'UTF-8', ...words, path, '-'])?.toString('utf8') ?? ''
+
+/**
+ * What other programs read of a document: its words are those that two of them agree on, its order any of theirs.
+ *
+ * @throws when pdf.js cannot open it.
+ */
+export const readPdfTruth = async (path: string): Promise<TextTruth> => {
+  const ofPdfJs = wordsOf(await readWithPdfJs(path))
+  const [byDefault = [], ...others] = modes.map((mode) => wordsOf(readWithPoppler(path, mode)))
+  const agreed = intersection(ofPdfJs, byDefault)
+  const isPopplerWrong = agreed.length * 2 < Math.min(ofPdfJs.length, byDefault.length)
+  return isPopplerWrong
+    ? { words: ofPdfJs, orders: [ofPdfJs] }
+    : { words: agreed, orders: [byDefault, ...others] }
+}
+
+/** The document that a PDF was made from, where there is one beside it. */
+export interface DocxTruth {
+  docx: ReadDocx
+  text: TextTruth
+}
+
+export const readDocxTruth = (path: string): DocxTruth => {
+  const docx = readDocx(path)
+  const words = wordsOf(bodyText(docx))
+  return { docx, text: { words, orders: [words] } }
+}

@@ -1,0 +1,64 @@
+import { globSync, readFileSync } from 'node:fs'
+import type { Language } from '../../../src/core/language.ts'
+import { type RandomSource, drawBelow, drawOne } from '../../../src/core/random.ts'
+
+interface About {
+  about?: {
+    paragraphs: readonly string[]
+    questions: readonly { question: string; answer: string }[]
+  }
+}
+
+/** Prose that people wrote: the site's own explanations. */
+const readProse = (language: Language): readonly string[] =>
+  globSync(`src/tools/*/texts.${language}.json`)
+    .toSorted()
+    .flatMap((file) => {
+      // The texts' own test holds their shape.
+      const { about } = JSON.parse(readFileSync(file, 'utf8')) as About
+      return about ? [...about.paragraphs, ...about.questions.flatMap(({ answer }) => answer)] : []
+    })
+
+const sentenceEnd = /(?<=[.!?])\s+(?=\p{Lu}|[¿¡])/u
+
+/** What documents of a language are made of. */
+export class Phrases {
+  readonly #sentences: readonly string[]
+  readonly #words: readonly string[]
+  readonly random: RandomSource
+
+  constructor(language: Language, random: RandomSource) {
+    const sentences = readProse(language).flatMap((paragraph) => paragraph.split(sentenceEnd))
+    this.#sentences = sentences.filter((sentence) => sentence.length > 30)
+    this.#words = [...new Set(sentences.join(' ').match(/(?<!\p{L})\p{Ll}{5,12}(?!\p{L})/gu))]
+    this.random = random
+  }
+
+  sentence(): string {
+    return drawOne(this.#sentences, this.random)
+  }
+
+  sentences(count: number): string {
+    return Array.from({ length: count }, () => this.sentence()).join(' ')
+  }
+
+  word(): string {
+    return drawOne(this.#words, this.random)
+  }
+
+  /** A few words beginning with a capital, without a full stop: for headings, cells, names. */
+  words(count: number): string {
+    const text = Array.from({ length: count }, () => this.word()).join(' ')
+    return text.charAt(0).toUpperCase() + text.slice(1)
+  }
+
+  below(count: number): number {
+    return drawBelow(count, this.random)
+  }
+
+  /** A whole number, or one with two decimals, as a table shows it. */
+  figure(language: Language): string {
+    const value = this.below(900_000) / (this.below(2) === 0 ? 1 : 100)
+    return value.toLocaleString(language, { maximumFractionDigits: 2 })
+  }
+}

@@ -1,0 +1,30 @@
+import { DOMParser, type Element, type Node } from '@xmldom/xmldom'
+
+const isElement = (node: Node | null): node is Element => node?.nodeType === 1
+
+/** @throws when it is no XML. */
+export const parseXml = (text: string): Element => {
+  const { documentElement } = new DOMParser().parseFromString(text, 'text/xml')
+  if (!documentElement) throw new Error('no XML')
+  return documentElement
+}
+
+export const childrenOf = (element: Element | undefined, name?: string): Element[] => {
+  const children: Element[] = []
+  for (let node = element?.firstChild ?? null; node; node = node.nextSibling)
+    if (isElement(node) && (name === undefined || node.nodeName === name)) children.push(node)
+  return children
+}
+
+/** The first child of this name, of the first child of that name, and so on. */
+export const childOf = (
+  element: Element | undefined,
+  ...names: readonly string[]
+): Element | undefined =>
+  names.reduce<Element | undefined>((parent, name) => childrenOf(parent, name)[0], element)
+
+/** The `w:val` of an element; undefined without one. */
+export const valueOf = (element: Element | undefined): string | undefined =>
+  element?.getAttribute('w:val') ?? undefined
+
+export type { Element }

@@ -1,0 +1,111 @@
+import type { DocxBlock, DocxCell, DocxRow, DocxTable } from './model.ts'
+import { bordersXml, fillingParagraph, paragraphXml } from './paragraph-xml.ts'
+import type { PartContext } from './part-context.ts'
+import { shadingXml } from './text-xml.ts'
+import { positiveTwips, twips } from './units.ts'
+import { element, valued } from './xml.ts'
+
+/** Rows lower than this stay on one page; higher ones may have been split by the page's end. */
+const wholeRowPoints = 150
+
+/** Widths as differences of rounded places, so that rounding does not add up. */
+const roundedWidths = (widthsPoints: readonly number[]): number[] => {
+  let place = 0
+  return widthsPoints.map((width) => {
+    const from = positiveTwips(place)
+    place += Math.max(0, width)
+    return Math.max(1, positiveTwips(place) - from)
+  })
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0)
+
+const directions = { down: 'tbRl', up: 'btLr' } as const
+
+/** The children of `w:tcPr` in the order of the schema (CT_TcPr). */
+const cellPropertiesXml = (cell: DocxCell, widthTwips: number): string => {
+  const { columnSpan, merge, borders, background, align, textDirection } = cell
+  let xml = element('w:tcW', { 'w:w': widthTwips, 'w:type': 'dxa' })
+  if (columnSpan > 1) xml += valued('w:gridSpan', columnSpan)
+  if (merge !== undefined)
+    xml += element('w:vMerge', { 'w:val': merge === 'starts' ? 'restart' : undefined })
+  xml += bordersXml('w:tcBorders', borders)
+  if (background !== undefined) xml += shadingXml(background)
+  if (textDirection !== undefined) xml += valued('w:textDirection', directions[textDirection])
+  if (align !== undefined && align !== 'top') xml += valued('w:vAlign', align)
+  return element('w:tcPr', {}, xml)
+}
+
+const cellXml = (cell: DocxCell, widthTwips: number, context: PartContext): string => {
+  const blocks = cell.merge === 'continues' ? [] : cell.blocks
+  return element(
+    'w:tc',
+    {},
+    cellPropertiesXml(cell, widthTwips) +
+      blocksXml(blocks, context) +
+      (blocks.at(-1)?.kind === 'paragraph' ? '' : paragraphXml(fillingParagraph, context)),
+  )
+}
+
+const rowXml = (row: DocxRow, widths: readonly number[], context: PartContext): string => {
+  const { heightPoints = 0, isHeader } = row
+  let properties = heightPoints < wholeRowPoints ? '<w:cantSplit/>' : ''
+  if (heightPoints > 0)
+    properties += element('w:trHeight', {
+      'w:val': positiveTwips(heightPoints),
+      'w:hRule': 'atLeast',
+    })
+  if (isHeader === true) properties += '<w:tblHeader/>'
+  let column = 0
+  let cells = ''
+  for (const cell of row.cells) {
+    const end = column + Math.max(1, cell.columnSpan)
+    cells += cellXml(cell, sum(widths.slice(column, end)), context)
+    column = end
+  }
+  return element('w:tr', {}, (properties === '' ? '' : element('w:trPr', {}, properties)) + cells)
+}
+
+const noMargins = element(
+  'w:tblCellMar',
+  {},
+  element('w:left', { 'w:w': 0, 'w:type': 'dxa' }) +
+    element('w:right', { 'w:w': 0, 'w:type': 'dxa' }),
+)
+
+/** A table of fixed column widths whose cells have no margins: the texts' indents are the whole distance. */
+export const tableXml = (table: DocxTable, context: PartContext): string => {
+  const widths = roundedWidths(table.columnWidthsPoints)
+  const properties = element(
+    'w:tblPr',
+    {},
+    (table.isRightToLeft === true ? '<w:bidiVisual/>' : '') +
+      element('w:tblW', { 'w:w': sum(widths), 'w:type': 'dxa' }) +
+      element('w:tblInd', { 'w:w': twips(table.leftPoints), 'w:type': 'dxa' }) +
+      element('w:tblLayout', { 'w:type': 'fixed' }) +
+      noMargins,
+  )
+  const grid = element(
+    'w:tblGrid',
+    {},
+    widths.map((width) => element('w:gridCol', { 'w:w': width })).join(''),
+  )
+  const rows = table.rows.map((row) => rowXml(row, widths, context)).join('')
+  return element('w:tbl', {}, properties + grid + rows)
+}
+
+export const blockXml = (block: DocxBlock, context: PartContext): string =>
+  block.kind === 'table' ? tableXml(block, context) : paragraphXml(block, context)
+
+/** What must stand between two blocks: tables that touch would become one. */
+export const between = (
+  before: DocxBlock | undefined,
+  after: DocxBlock,
+  context: PartContext,
+): string =>
+  before?.kind === 'table' && after.kind === 'table' ? paragraphXml(fillingParagraph, context) : ''
+
+export const blocksXml = (blocks: readonly DocxBlock[], context: PartContext): string =>
+  blocks
+    .map((block, index) => between(blocks[index - 1], block, context) + blockXml(block, context))
+    .join('')

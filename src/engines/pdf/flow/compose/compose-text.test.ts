@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { composeDocx } from './compose-docx.ts'
+import { columnsOf, compose, one, pageWith, paragraphsOf, textOf } from './test-compose.ts'
+import { flowOf, lineAt, pageOf, paragraphOf, styled } from './test-flow.ts'
+
+test('looks are told against what most text looks like', () => {
+  const items = [
+    paragraphOf([lineAt(72, 100, 'most')], {
+      content: [styled('most of the text looks like this', { family: 'Georgia' })],
+    }),
+    paragraphOf([lineAt(72, 120, 'Other')], {
+      content: [
+        styled('Other', {
+          isBold: true,
+          sizePoints: 12.1,
+          color: '#FF0000',
+          family: 'Helvetica',
+        }),
+      ],
+    }),
+  ]
+  const { document } = composeDocx(flowOf([pageOf(items)]), { language: 'fr', title: 'T' })
+  expect(document).toMatchObject({
+    language: 'fr-FR',
+    title: 'T',
+    look: { font: 'Georgia', sizePoints: 10 },
+  })
+  const [section] = document.sections
+  const [first, other] = paragraphsOf([...(section?.blocks ?? [])])
+  expect(first?.inlines).toMatchObject([{ kind: 'text', look: {} }])
+  expect(first?.inlines[0]).toHaveProperty('look', {})
+  expect(other?.inlines[0]).toHaveProperty('look', {
+    font: 'Arial',
+    isBold: true,
+    sizePoints: 12,
+    color: '#FF0000',
+  })
+})
+
+test('links within the document lead to the paragraph at their place; outside the chosen pages, nowhere', () => {
+  const link = (y: number, pageIndex: number) =>
+    paragraphOf([lineAt(72, 100, 'see')], {
+      content: [{ ...styled('see'), link: { target: { pageIndex, y } } }],
+    })
+  const pages = [
+    pageWith(0, [columnsOf([link(300, 1), link(300, 7)])]),
+    pageWith(1, [columnsOf([one(72, 200, 'above'), one(72, 310, 'there')])]),
+  ]
+  const [found] = compose(flowOf(pages))
+  const paragraphs = paragraphsOf(found?.blocks ?? [])
+  const [bookmark] = paragraphs.find(({ inlines }) => textOf(inlines) === 'there')?.inlines ?? []
+  expect(bookmark?.kind).toBe('bookmark')
+  const name = bookmark?.kind === 'bookmark' ? bookmark.name : ''
+  expect(paragraphs[0]?.inlines).toMatchObject([{ kind: 'link', target: { bookmark: name } }])
+  expect(paragraphs[1]?.inlines).toMatchObject([{ kind: 'text', text: 'see' }])
+})
+
+test('a table of contents has its numbers at the edge, after dots', () => {
+  const line = lineAt(72, 100, 'Introduction ..... 3')
+  const contents = paragraphOf([{ ...line, right: 523 }], {
+    role: { kind: 'contents', hasLeader: true },
+    content: [styled('Introduction\t3')],
+  })
+  const [found] = compose(flowOf([pageOf([contents])]))
+  const [paragraph] = paragraphsOf(found?.blocks ?? [])
+  expect(paragraph?.tabs).toEqual([{ atPoints: 451, align: 'right', leader: 'dot' }])
+})
+
+test('fonts that people do not have are told', () => {
+  const items = [
+    paragraphOf([lineAt(72, 100, 'a')], {
+      content: [styled('a', { family: 'Inter', isSerif: false })],
+    }),
+  ]
+  const { losses } = composeDocx(flowOf([pageOf(items)]), { language: 'en' })
+  expect(losses).toEqual([{ kind: 'font-replaced', name: 'Inter', replacement: 'Arial' }])
+})

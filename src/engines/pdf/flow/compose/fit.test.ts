@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import type { Line, Paragraph } from '../flow.ts'
+import { createFit } from './fit.ts'
+import { fontWidths } from './font-widths.ts'
+import { createFonts } from './fonts.ts'
+import { flowOf, lineAt, pageOf, paragraphOf, styled } from './test-flow.ts'
+
+// Adobe's Times-Roman and Helvetica-Bold (Core 14 AFM files), which Times New Roman and Arial are as wide as.
+test.each([
+  ['Times New Roman', false, 'A', 0.722],
+  ['Times New Roman', false, 'é', 0.444],
+  ['Times New Roman', false, '—', 1],
+  ['Arial', true, 'W', 0.944],
+  ['Arial', true, ' ', 0.278],
+  ['Courier New', false, 'i', 0.6],
+])('%s, bold %s: %s', (font, isBold, letter, width) => {
+  expect(fontWidths(font, isBold, false)?.of(letter)).toBeCloseTo(width, 2)
+})
+
+test('fonts and letters that are not known are told so', () => {
+  expect(fontWidths('Georgia', false, false)).toBeUndefined()
+  expect(fontWidths('Arial', false, false)?.of('中')).toBeUndefined()
+})
+
+const words = 'Lines of words that are as wide as their font draws them'
+
+const widthOf = (text: string): number => {
+  const widths = fontWidths('Times New Roman', false, false)
+  return [...text].reduce((sum, letter) => sum + 10 * (widths?.of(letter) ?? 0), 0)
+}
+
+/** A line as Times New Roman draws it at 10 points, all of it wider by a factor. */
+const drawn = (factor: number): Line => {
+  const line = lineAt(72, 100, words)
+  let x = 72
+  const runs = (line.segments[0]?.runs ?? []).map((run) => {
+    const left = x + (run.text.startsWith(' ') ? 2.5 * factor : 0)
+    x = left + widthOf(run.text.trim()) * factor
+    return { ...run, left, right: x }
+  })
+  const segments = line.segments.map((segment) => ({ ...segment, runs, right: x }))
+  return { ...line, segments, right: x }
+}
+
+const fitOf = (paragraph: Paragraph) => createFit(flowOf([pageOf([paragraph])]), createFonts())
+
+test('letters as wide as the font’s are left alone', () => {
+  const paragraph = paragraphOf([drawn(1)])
+  const fit = fitOf(paragraph)
+  expect(fit.spacingOf(paragraph)).toBe(0)
+  expect(fit.isKerned).toBe(false)
+  expect(fit.isExact).toBe(true)
+})
+
+test('text a little narrower than its letters is kerned', () => {
+  expect(fitOf(paragraphOf([drawn(0.996)])).isKerned).toBe(true)
+})
+
+test('letters of a replaced font are set wider or closer, never wider than they were', () => {
+  const narrow = paragraphOf([drawn(0.94)], { content: [styled(words, { family: 'Unheard Of' })] })
+  const spacing = fitOf(narrow).spacingOf(narrow)
+  const letters = words.replaceAll(' ', '').length
+  const wanted = (widthOf(words.replaceAll(' ', '')) * -0.06) / letters
+  expect(spacing).toBeLessThanOrEqual(wanted + 1e-3)
+  expect(spacing).toBeGreaterThan(wanted - 0.051)
+})
+
+test('a justified line that is set closer than its font asks for is given room', () => {
+  const full = drawn(1)
+  const tight = {
+    ...full,
+    segments: full.segments.map((it) => ({ ...it, right: it.right - 2 })),
+    right: full.right - 2,
+  }
+  const paragraph = paragraphOf([tight, lineAt(72, 112, 'end')], { alignment: 'justify' })
+  expect(fitOf(paragraph).spacingOf(paragraph)).toBeCloseTo(-0.05, 3)
+})

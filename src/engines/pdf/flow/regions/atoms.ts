@@ -1,0 +1,65 @@
+import { type Box, heightOf } from '../../layout/geometry.ts'
+import type { Picture, Segment } from '../../layout/page-layout.ts'
+import type { Grid } from '../flow.ts'
+import { medianOf } from '../lines.ts'
+
+/** What is put in order as a whole: a segment of text, a table or a picture. In the terms of `view/text/segments.ts` too. */
+export interface Atom extends Box {
+  baseline: number
+  /** Of the font; of a table or a picture next to nothing, so that no text goes together with it. */
+  size: number
+  height: number
+  words: readonly string[]
+  content: Segment | Grid | Picture
+  segment: Segment | undefined
+}
+
+/** How far letters reach above and below their baseline, in heights of the font. */
+const ascent = 0.75
+const descent = 0.22
+const noSize = 0.001
+
+const ofSegment = (segment: Segment): Atom => ({
+  left: segment.left,
+  right: segment.right,
+  top: segment.baseline - ascent * segment.sizePoints,
+  bottom: segment.baseline + descent * segment.sizePoints,
+  baseline: segment.baseline,
+  size: segment.sizePoints,
+  height: segment.heightPoints,
+  words: segment.text.split(/\s+/).filter((word) => word !== ''),
+  content: segment,
+  segment,
+})
+
+const ofBox = (content: Grid | Picture): Atom => ({
+  ...content.box,
+  baseline: content.box.top,
+  size: noSize,
+  height: noSize,
+  words: [],
+  content,
+  segment: undefined,
+})
+
+export const atomsOf = (
+  segments: readonly Segment[],
+  boxes: readonly (Grid | Picture)[],
+): Atom[] => [...segments.map(ofSegment), ...boxes.map(ofBox)]
+
+/** The usual height of the font; 10 points where there is no text. */
+export const usualSize = (atoms: readonly Atom[]): number =>
+  medianOf(
+    atoms.flatMap(({ segment, size, words }) =>
+      segment === undefined || words.length < 3 ? [] : [size],
+    ),
+  ) ??
+  medianOf(atoms.flatMap(({ segment, size }) => (segment === undefined ? [] : [size]))) ??
+  10
+
+/** Leading of text whose leading is not known, in heights of the font. */
+const usualLeading = 1.2
+
+/** How many lines of text have room in it. */
+export const lineCountOf = (atom: Atom, size: number): number =>
+  atom.segment === undefined ? Math.max(1, Math.round(heightOf(atom) / (usualLeading * size))) : 1

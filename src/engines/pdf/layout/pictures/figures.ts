@@ -1,0 +1,184 @@
+import {
+  type Box,
+  areaOf,
+  boxAround,
+  hasMiddleIn,
+  heightOf,
+  intersection,
+  widthOf,
+} from '../geometry.ts'
+import type { PageInk, PlacedPicture } from '../ink.ts'
+import { findBars } from './bars.ts'
+import { areTiles, clusterOf, grow, isWithin, joinClusters, touches } from './clusters.ts'
+import { type Label, findLabels } from './labels.ts'
+import { placeUpright } from './placement.ts'
+
+/** Curves nearer together than this belong to one drawing. */
+const gapPoints = 6
+/** A drawing: as many curves at least, and this large. Less is an ornament, a bullet, a corner of a frame. */
+const leastCurves = 3
+const leastSidePoints = 8
+const leastArea = 24 * 24
+/** Pictures that cover each other by this share are one. */
+const leastOverlap = 0.5
+/** A box with more letters in it is a frame around text, no part of a drawing. */
+const mostFramedLetters = 60
+/** What belongs to a drawing besides its curves makes it no larger than so many times. */
+const mostGrowth = 5
+/** Labels of an axis stand this near, and are this short. */
+const axisGapPoints = 9
+const mostAxisLetters = 16
+/** A single one is a caption, which is text. */
+const leastAxisLabels = 3
+/** Axes, what hangs on them, their labels: each is found by the one before. */
+const rounds = 4
+/** With more letters, or more of its area under them, it is a text with ornaments. */
+const mostLetters = 800
+const mostLetterShare = 0.25
+/** Prose: lines of so many words, and more of them than a legend has. */
+const proseWords = 6
+const mostProseLines = 2
+/** Letters larger than the page's by so much, and so many of them, are a title on an ornament. */
+const titleFactor = 1.3
+const leastTitleLetters = 6
+/** A line of so many letters, by so much of its height in a box that it leaves at the side, is text that runs past. */
+const leastLineLetters = 20
+const leastCutShare = 0.5
+/** A page is no figure of itself while there is text on it to be had. */
+const mostPageShare = 0.85
+/** Form fields and marks of readers are drawn up to this far beyond their areas. */
+const overlayPoints = 3
+/** Strokes reach beyond their middle line, and shadows beyond what casts them. */
+const marginPoints = 2
+
+/** An area of a form field, of a note that is shown as a sign, or of a mark that a reader made. */
+export interface Overlay {
+  box: Box
+  kind: 'field' | 'note' | 'mark'
+}
+
+const areOne = (one: Box, other: Box): boolean => {
+  if (areTiles(one, other)) return true
+  if (!touches(one, other)) return false
+  const smaller = Math.min(areaOf(one), areaOf(other))
+  return areaOf(intersection(one, other)) > leastOverlap * smaller
+}
+
+/** What is cut out along a curve has to be drawn with its clip, which for a picture that leans may be its own edge. */
+const isCutOut = ({ isShaped, matrix, box, seen }: PlacedPicture): boolean =>
+  isShaped === true && placeUpright(matrix, box, seen) !== undefined
+
+const holds = (outer: Box, box: Box): boolean =>
+  box.left >= outer.left &&
+  box.right <= outer.right &&
+  box.top >= outer.top &&
+  box.bottom <= outer.bottom
+
+const inside = (labels: readonly Label[], box: Box): Label[] =>
+  labels.filter((label) => hasMiddleIn(label.box, box))
+
+const letterCountOf = (labels: readonly Label[]): number =>
+  labels.reduce((sum, { letterCount }) => sum + letterCount, 0)
+
+/** What belongs to a drawing besides its curves: axes, bars, pictures, labels at its edges. */
+const withSurroundings = (own: Box, parts: readonly Box[], labels: readonly Label[]): Box => {
+  let box = own
+  const fits = (part: Box) => areaOf(boxAround([box, part])) <= mostGrowth * areaOf(own)
+  for (let round = 0; round < rounds; round += 1) {
+    const reach = grow(box, gapPoints)
+    const labelReach = grow(box, axisGapPoints)
+    const axis = labels
+      .filter(
+        ({ letterCount, box: area }) => letterCount <= mostAxisLetters && touches(area, labelReach),
+      )
+      .map((label) => label.box)
+    const isAxis = axis.filter((area) => !hasMiddleIn(area, box)).length >= leastAxisLabels
+    // What is partly on it belongs to it, as it would be cut in two.
+    const cut = axis.filter((area) => areaOf(intersection(area, box)) > 0)
+    const near = [...parts.filter((part) => touches(part, reach)), ...(isAxis ? axis : cut)]
+    const before = areaOf(box)
+    for (const part of near) if (fits(part)) box = boxAround([box, part])
+    if (areaOf(box) <= before) break
+  }
+  return box
+}
+
+/** The size of most letters. */
+const commonSizeOf = (labels: readonly Label[]): number => {
+  const letters = new Map<number, number>()
+  for (const { sizePoints, letterCount } of labels) {
+    const size = Math.round(sizePoints * 2) / 2
+    letters.set(size, (letters.get(size) ?? 0) + letterCount)
+  }
+  const [[size] = [Infinity]] = [...letters].toSorted((one, other) => other[1] - one[1])
+  return size
+}
+
+/** Whether a line of text goes in or out at the side of a box. */
+const isCut = ({ box, letterCount, sizePoints }: Label, by: Box): boolean =>
+  letterCount >= leastLineLetters &&
+  areaOf(intersection(box, by)) > 0 &&
+  heightOf(intersection(box, by)) > leastCutShare * heightOf(box) &&
+  (box.left < by.left - sizePoints || box.right > by.right + sizePoints)
+
+const isText = (box: Box, labels: readonly Label[], commonSize: number): boolean => {
+  const own = inside(labels, box)
+  const letterArea = own.reduce((sum, label) => sum + areaOf(label.box), 0)
+  if (letterCountOf(own) > mostLetters || letterArea > mostLetterShare * areaOf(box)) return true
+  if (own.filter(({ wordCount }) => wordCount >= proseWords).length > mostProseLines) return true
+  const isTitle = ({ sizePoints, letterCount }: Label) =>
+    sizePoints > titleFactor * commonSize && letterCount >= leastTitleLetters
+  return own.some(isTitle) || labels.some((label) => isCut(label, box))
+}
+
+const isLargeEnough = (box: Box): boolean =>
+  areaOf(box) >= leastArea && Math.min(widthOf(box), heightOf(box)) >= leastSidePoints
+
+/**
+ * Drawings on a page: charts, diagrams, logos, letters that are drawn; pictures that are cut to pieces or cut out along
+ * a curve. With their labels. Frames around text, ornaments and rulings are none.
+ *
+ * @param ink - without pictures that are behind the text.
+ * @param overlays - what is drawn there around text is no drawing.
+ * @returns boxes that do not overlap.
+ */
+export const findFigures = (ink: PageInk, overlays: readonly Overlay[] = []): Box[] => {
+  const page = { left: 0, top: 0, right: ink.widthPoints, bottom: ink.heightPoints }
+  const labels = findLabels(ink.glyphs.filter(({ isInvisible }) => !isInvisible))
+  const isLarge = (box: Box) => areaOf(intersection(box, page)) > mostPageShare * areaOf(page)
+  const isFrame = (box: Box) =>
+    isLarge(box) || letterCountOf(inside(labels, box)) > mostFramedLetters
+  // What a reader drew where there is no text is a drawing: a signature, a sketch.
+  const marks = overlays
+    .filter(({ box, kind }) => kind !== 'mark' || inside(labels, box).length > 0)
+    .map(({ box }) => grow(box, overlayPoints))
+  const isMark = (box: Box) => marks.some((mark) => holds(mark, box))
+  const isPart = (box: Box) => !isMark(box) && !isFrame(box)
+  const boxesOf = (parts: readonly { box: Box }[]) => parts.map(({ box }) => box).filter(isPart)
+  const pictures = ink.pictures.filter(({ seen }) => isPart(seen))
+  const parts = [
+    ...boxesOf(ink.strokes),
+    ...boxesOf(ink.fills),
+    ...pictures.map(({ seen }) => seen),
+  ]
+  const curves = boxesOf(ink.curves).map((box) => ({ box, curveCount: 1, pictures: [] }))
+  const drawn = joinClusters(curves, isWithin(gapPoints))
+    .filter(({ curveCount, box }) => curveCount >= leastCurves && isLargeEnough(box))
+    .map(({ box }) => box)
+  const areas = [...boxesOf(ink.fills), ...pictures.map(({ seen }) => seen)]
+  const charts = findBars(areas.filter((box) => inside(labels, box).length === 0))
+  const tiled = joinClusters(pictures.map(clusterOf), areOne)
+    .filter(
+      ({ box, pictures: own }) =>
+        (own.length > 1 && isLargeEnough(box)) || own.some((picture) => isCutOut(picture)),
+    )
+    .map(({ box }) => box)
+  const figures = [
+    ...[...drawn, ...charts].map((box) => withSurroundings(box, parts, labels)),
+    ...tiled,
+  ].map((box) => ({ box: grow(box, marginPoints), curveCount: 0, pictures: [] }))
+  const commonSize = commonSizeOf(labels)
+  return joinClusters(figures, isWithin(gapPoints))
+    .map(({ box }) => intersection(box, page))
+    .filter((box) => !(isLarge(box) && labels.length > 0) && !isText(box, labels, commonSize))
+}

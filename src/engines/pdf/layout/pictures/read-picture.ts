@@ -1,0 +1,142 @@
+import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.min.mjs'
+import { ToolError } from '../../../../core/errors.ts'
+import type { PlacedPicture } from '../ink.ts'
+import type { PdfOperatorList } from '../ink/operators.ts'
+import type { Picture } from '../page-layout.ts'
+import type { PictureEncoder, PictureFile } from './encoder.ts'
+import { type JpegPlaces, readJpegAt } from './jpeg-places.ts'
+import type { PdfImage } from './pdf-image.ts'
+import { placeUpright } from './placement.ts'
+
+/** What of a document its pictures are read from; kept from page to page. */
+export interface PictureSource {
+  /** The document's file, unless it is encrypted. */
+  file: Blob | undefined
+  jpegPlaces(): Promise<JpegPlaces>
+  encoder: PictureEncoder | undefined
+  /** Files made before, by their keys: a logo stands on every page, and what failed fails again. */
+  made: Map<string, Promise<PictureFile | undefined>>
+}
+
+/** A page and all that it draws. */
+export interface DrawnPage {
+  page: Pick<PDFPageProxy, 'objs' | 'commonObjs'>
+  pageIndex: number
+  list: PdfOperatorList
+}
+
+/** Pictures may come after the page's operators; one that does not come is not waited for any longer. */
+const patienceMs = 10_000
+
+const receiveImage = async (page: DrawnPage['page'], id: string): Promise<unknown> => {
+  // pdf.js's own prefix of what several pages draw.
+  const objects = id.startsWith('g_') ? page.commonObjs : page.objs
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const silence = new Promise<undefined>((resolve) => {
+    timer = setTimeout(resolve, patienceMs, undefined)
+  })
+  const image = new Promise<unknown>((resolve) => {
+    // What is refused is as good as nothing.
+    objects.get(id, resolve, () => resolve(undefined))
+  })
+  return Promise.race([image, silence]).finally(() => clearTimeout(timer))
+}
+
+const isImage = (value: unknown): value is PdfImage =>
+  typeof value === 'object' && value !== null && 'width' in value && 'height' in value
+
+/** @throws {ToolError} `damaged` when pdf.js cannot decode it. */
+const imageOf = async ({ source }: PlacedPicture, { page, list }: DrawnPage): Promise<PdfImage> => {
+  if (source.kind === 'object') {
+    const image = await receiveImage(page, source.id)
+    if (isImage(image)) return image
+    throw new ToolError('damaged')
+  }
+  const operands = list.argsArray[source.index]
+  const [told]: readonly unknown[] = Array.isArray(operands) ? operands : []
+  if (!isImage(told)) throw new ToolError('damaged')
+  const data: unknown = told.data
+  const image = typeof data === 'string' ? await receiveImage(page, data) : told
+  if (isImage(image)) return image
+  throw new ToolError('damaged')
+}
+
+/** The JPEG as it is in the file; undefined when that is not the picture, or not certainly. */
+const passThrough = async (
+  image: PdfImage,
+  source: PictureSource,
+): Promise<PictureFile | undefined> => {
+  const { width, height, ref } = image
+  if (!ref || !source.file) return undefined
+  const at = (await source.jpegPlaces()).get(ref)
+  const found = at === undefined ? undefined : await readJpegAt(source.file, at)
+  if (!found) return undefined
+  const { bytes, frame } = found
+  // pdf.js makes very large pictures smaller.
+  const isSameShape =
+    Math.abs(frame.width / frame.height - width / height) < 0.01 * (width / height)
+  if (!isSameShape || frame.width < width) return undefined
+  const file = new Blob([bytes], { type: 'image/jpeg' })
+  if (source.encoder && !(await source.encoder.isSame(file, image))) return undefined
+  return { file, type: 'jpeg', widthPx: frame.width, heightPx: frame.height }
+}
+
+const makeFile = async (
+  placed: PlacedPicture,
+  drawn: DrawnPage,
+  source: PictureSource,
+  isLeaning: boolean,
+): Promise<PictureFile | undefined> => {
+  const image = await imageOf(placed, drawn)
+  const isPlain = placed.source.kind === 'object' && placed.alpha >= 1 && !isLeaning
+  const whole = isPlain ? await passThrough(image, source).catch(() => undefined) : undefined
+  if (whole || !source.encoder) return whole
+  return source.encoder.encode(image, {
+    alpha: placed.alpha,
+    ...(placed.source.kind === 'mask' ? { stencilColor: placed.source.color } : {}),
+    ...(isLeaning ? { leaning: { matrix: placed.matrix, seen: placed.seen } } : {}),
+  })
+}
+
+/** The same for the same pixels, as far as is known without looking at them. */
+const keyOf = ({ source, alpha, order }: PlacedPicture, pageIndex: number): string => {
+  const own = source.kind === 'object' ? (source.ref ?? source.id) : String(order)
+  // Ids of what several pages draw are the document's, others the page's.
+  const isOfDocument = source.kind === 'object' && source.id.startsWith('g_')
+  const page = isOfDocument ? '' : `${String(pageIndex)}/`
+  return `${page}${own}${alpha < 1 ? `/${String(alpha)}` : ''}`
+}
+
+/**
+ * A picture of a page as a file, and how it is to be shown.
+ *
+ * @returns undefined when it takes an encoder and there is none, or when nothing is to be seen.
+ * @throws {ToolError} when it cannot be read.
+ */
+export const readPicture = async (
+  placed: PlacedPicture,
+  drawn: DrawnPage,
+  source: PictureSource,
+): Promise<Omit<Picture, 'alternative'> | undefined> => {
+  const placement = placeUpright(placed.matrix, placed.box, placed.seen)
+  const leaningKey = placement ? '' : `/${placed.order}`
+  const key = `${keyOf(placed, drawn.pageIndex)}${leaningKey}`
+  const making = source.made.get(key) ?? makeFile(placed, drawn, source, placement === undefined)
+  source.made.set(key, making)
+  const made = await making
+  if (!made || made.isBlank === true) return undefined
+  const { file, type, widthPx, heightPx } = made
+  return {
+    kind: 'picture',
+    pageIndex: drawn.pageIndex,
+    box: placed.seen,
+    file,
+    type,
+    widthPx,
+    heightPx,
+    ...(placement ?? { turnDegrees: 0, isMirrored: false }),
+    key,
+    isFigure: false,
+    order: placed.order,
+  }
+}

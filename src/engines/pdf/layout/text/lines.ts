@@ -1,0 +1,95 @@
+import { joinLetters } from './join-letters.ts'
+import { type Letter, isBlank } from './letter.ts'
+import type { Partings } from './partings.ts'
+import { DrawnSpaces, type Space, spaceBetween, spreadOf } from './spaces.ts'
+
+/** A letter of a line, and what is before it. */
+export interface Spaced {
+  letter: Letter
+  before: Space
+}
+
+/** Letters of a segment from left to right, before it is told how they look and in which order they are read. */
+export interface TextLine {
+  letters: readonly Spaced[]
+  left: number
+  right: number
+  /** Of most letters. */
+  baseline: number
+  sizePoints: number
+  heightPoints: number
+}
+
+/** The value that weighs most; of equals the larger. */
+const mostFrequent = (values: readonly number[]): number => {
+  const counts = new Map<number, number>()
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
+  const [[most] = [0]] = [...counts].toSorted(
+    (one, other) => other[1] - one[1] || other[0] - one[0],
+  )
+  return most
+}
+
+/** In tenths of a point: no program lets one choose finer. */
+export const roundedSize = (points: number): number => Math.round(points * 10) / 10
+
+const lineOf = (spaced: readonly Spaced[]): TextLine => {
+  const letters = spaced.map(({ letter }) => letter)
+  const sizePoints = mostFrequent(letters.map((letter) => roundedSize(letter.sizePoints)))
+  const baselines = letters
+    .filter((letter) => roundedSize(letter.sizePoints) === sizePoints)
+    .map(({ baseline }) => baseline)
+    .toSorted((one, other) => one - other)
+  const [first] = spaced
+  return {
+    letters: first ? [{ letter: first.letter, before: '' }, ...spaced.slice(1)] : [],
+    left: letters.reduce((least, { left }) => Math.min(least, left), Infinity),
+    right: letters.reduce((most, { right }) => Math.max(most, right), -Infinity),
+    baseline: baselines[baselines.length >> 1] ?? 0,
+    sizePoints,
+    heightPoints: letters.reduce(
+      (most, letter) => Math.max(most, roundedSize(letter.sizePoints)),
+      0,
+    ),
+  }
+}
+
+/** Letters drawn over one another are not parted, whatever runs through them. */
+const leastPartedGap = 0.02
+
+/** Cuts letters that follow one another where a line between cells goes through. */
+const part = (
+  letters: readonly Letter[],
+  drawn: DrawnSpaces,
+  partings: Partings | undefined,
+): Spaced[][] => {
+  const spread = spreadOf(letters)
+  const parts: Spaced[][] = []
+  let last: Letter | undefined
+  for (const letter of letters) {
+    const before = last ? spaceBetween(last, letter, { spread, drawn }) : ''
+    const { baseline, sizePoints } = letter
+    const isParted =
+      last !== undefined &&
+      letter.left - last.right > leastPartedGap * sizePoints &&
+      partings?.isBetween({ from: last.right, to: letter.left, baseline, sizePoints }) === true
+    const current = parts.at(-1)
+    if (current && !isParted) current.push({ letter, before })
+    else parts.push([{ letter, before: '' }])
+    last = letter
+  }
+  return parts
+}
+
+/**
+ * Letters put together to lines, with the spaces between them.
+ *
+ * @param letters - level, blanks among them.
+ */
+export const readLines = (letters: readonly Letter[], partings?: Partings): TextLine[] => {
+  const drawn = new DrawnSpaces(letters)
+  return joinLetters(letters.filter((letter) => !isBlank(letter)))
+    .flatMap((joined) => part(joined, drawn, partings))
+    .map((spaced) => lineOf(spaced))
+    .toSorted((one, other) => one.baseline - other.baseline || one.left - other.left)
+}

@@ -1,0 +1,65 @@
+import { keysOf } from '../../core/keys.ts'
+import type { Loss } from '../../engines/pdf/layout/page-layout.ts'
+
+type FontLoss = Extract<Loss, { kind: 'font-replaced' }>
+export type PageLossKind = Exclude<Loss, FontLoss>['kind']
+
+/** Every kind there is, the gravest first. */
+const gravities: Readonly<Record<PageLossKind, true>> = {
+  'page-failed': true,
+  'page-not-read': true,
+  'page-was-read-from-picture': true,
+  'unknown-letters': true,
+  'too-dense': true,
+  'unreadable-picture': true,
+  'background-left-out': true,
+  media: true,
+  'form-field': true,
+  'skewed-picture': true,
+  'turned-text': true,
+  'vertical-text': true,
+  'page-scaled': true,
+}
+export const lossKinds: readonly PageLossKind[] = keysOf(gravities)
+
+/** The pages on which the same happened. */
+export interface PageLosses {
+  kind: PageLossKind
+  /** Counted from 1, each once, in order. */
+  pages: readonly number[]
+}
+
+/** Fonts that the same one stands in for. */
+export interface FontReplacement {
+  replacement: string
+  /** Each once, in the order in which they come. */
+  names: readonly string[]
+}
+
+export interface SummedLosses {
+  pages: readonly PageLosses[]
+  fonts: readonly FontReplacement[]
+}
+
+const isFontLoss = (loss: Loss): loss is FontLoss => loss.kind === 'font-replaced'
+
+/** Puts together what is the same, each page once. */
+export const sumLosses = (losses: readonly Loss[]): SummedLosses => {
+  const numbersOf = (kind: PageLossKind) => {
+    const numbers = losses.flatMap((loss) =>
+      !isFontLoss(loss) && loss.kind === kind ? loss.pageIndex + 1 : [],
+    )
+    return [...new Set(numbers)].toSorted((one, other) => one - other)
+  }
+  const pages = lossKinds.flatMap((kind) => {
+    const numbers = numbersOf(kind)
+    return numbers.length === 0 ? [] : { kind, pages: numbers }
+  })
+  const replaced = losses.filter(isFontLoss)
+  const replacements = new Set(replaced.map(({ replacement }) => replacement))
+  const fonts = [...replacements].map((replacement) => {
+    const names = replaced.flatMap((loss) => (loss.replacement === replacement ? loss.name : []))
+    return { replacement, names: [...new Set(names)] }
+  })
+  return { pages, fonts }
+}

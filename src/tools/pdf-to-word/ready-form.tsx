@@ -1,0 +1,52 @@
+import { FileText } from 'lucide-react'
+import type { OpenedPdf } from '../../engines/pdf/view/viewer.ts'
+import { focusWhen } from '../../ui/file-tool/use-step-focus.ts'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { usePageRangesProblem } from '../../ui/pdf/use-page-ranges-problem.ts'
+import { useLanguage } from '../../ui/use-language.ts'
+import { useTranslation } from '../../ui/use-translation.ts'
+import type { ConversionOrder } from './draft.ts'
+import type { Options } from './use-options.ts'
+
+interface ReadyFormProps {
+  fileName: string
+  document: OpenedPdf
+  options: Options
+  onStart: (order: ConversionOrder) => void
+}
+
+/** Which pages are wanted, and the main button. */
+export const ReadyForm = ({ fileName, document, options, onStart }: ReadyFormProps) => {
+  const { t } = useTranslation('pdf-to-word')
+  const language = useLanguage()
+  const problemOf = usePageRangesProblem()
+  const outline = document.bookmarks.map(({ title, level }) => ({ title, level }))
+  const { pageIndexes, problem } = options.pagesOf(document.pageCount)
+  return (
+    <>
+      {document.isXfaOnly && <p className="word-note">{t('panel.xfa')}</p>}
+      {document.pageCount > 1 && (
+        <TextField
+          form={options.form}
+          name="pages"
+          label={t('pages.label')}
+          placeholder={t('pages.all')}
+          hint={t('pages.hint')}
+          {...(problem === undefined ? {} : { problem: problemOf(problem) })}
+        />
+      )}
+      <div className="word-actions">
+        <button
+          type="button"
+          className="button"
+          disabled={problem !== undefined}
+          onClick={() => onStart({ fileName, pageIndexes, language, outline })}
+          {...focusWhen('ready')}
+        >
+          <FileText aria-hidden size={20} />
+          {t('panel.action')}
+        </button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import { ArrowDownToLine } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatSize } from '../../ui/file-tool/readable-size.ts'
+import { focusWhen } from '../../ui/file-tool/use-step-focus.ts'
+import { saveBlob } from '../../ui/save-file.ts'
+import { useLanguage } from '../../ui/use-language.ts'
+import { useTranslation } from '../../ui/use-translation.ts'
+import type { Conversion } from './conversion.ts'
+import { LossList } from './loss-list.tsx'
+
+interface ResultProps {
+  conversion: Conversion
+  isSigned: boolean
+  /** Stands between the document and what it lacks. */
+  offer: ReactNode
+  hasOtherPages: boolean
+  onAdjust: () => void
+  onReset: () => void
+}
+
+/** The document that was made: to be saved, and what became of the original in it. */
+export const Result = (props: ResultProps) => {
+  const { conversion, isSigned, offer, hasOtherPages, onAdjust, onReset } = props
+  const { t } = useTranslation(['pdf-to-word', 'file-tool'])
+  const language = useLanguage()
+  const { name, file, pageCount, wordCount, losses } = conversion
+  const facts = [
+    formatSize(file.size, language),
+    t('panel.pageCount', { count: pageCount }),
+    t('panel.wordCount', {
+      count: wordCount,
+      words: new Intl.NumberFormat(language).format(wordCount),
+    }),
+  ]
+  return (
+    <>
+      <div className="word-result">
+        <p>
+          <b>{name}</b>
+          <span>{facts.join(' · ')}</span>
+        </p>
+        <div className="word-actions">
+          <button
+            type="button"
+            className="button"
+            onClick={() => saveBlob(file, name)}
+            {...focusWhen('done')}
+          >
+            <ArrowDownToLine aria-hidden size={20} />
+            {t('file-tool:download')}
+          </button>
+          {hasOtherPages && (
+            <button type="button" className="button-quiet" onClick={onAdjust}>
+              {t('panel.adjust')}
+            </button>
+          )}
+          <button type="button" className="button-quiet" onClick={onReset}>
+            {t('file-tool:reset')}
+          </button>
+        </div>
+      </div>
+      {offer}
+      <LossList losses={losses} isSigned={isSigned} />
+    </>
+  )
+}

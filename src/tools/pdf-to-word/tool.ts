@@ -1,0 +1,16 @@
+import { FileText } from 'lucide-react'
+import { defineTool } from '../../core/tool.ts'
+
+export default defineTool({
+  id: 'pdf-to-word',
+  group: 'files',
+  order: 10,
+  icon: FileText,
+  paths: {
+    fr: '/convertir-pdf-word',
+    en: '/en/pdf-to-word',
+    es: '/es/pdf-a-word',
+  },
+  shares: ['file-tool', 'form', 'pdf', 'recognition'],
+  page: () => import('./page.tsx'),
+})

@@ -1,0 +1,42 @@
+import { connectService } from '../../core/service.ts'
+import type { Report } from '../../core/job.ts'
+import type { PageLayout } from '../../engines/pdf/layout/page-layout.ts'
+import { fetchAhead } from '../../ui/fetch-ahead.ts'
+import type { WordCalls, WritingOrder, WrittenDocument } from './word-calls.ts'
+// oxlint-disable-next-line import/default -- Vite's `?worker&url` gives a file's address by default.
+import workerUrl from './worker.ts?worker&url'
+
+/** Some pages' tables and figures keep the engine silent for long. */
+const silenceLimitMs = 120_000
+
+/** Gathers pages and writes them as a document, in a worker that starts with the first page. */
+export interface WordMaker {
+  /** Takes the place of the same page added before. */
+  addPage(layout: PageLayout, signal: AbortSignal): Promise<void>
+  /**
+   * @throws {ToolError} `empty` when there is nothing that could be written, `out-of-memory`, `engine-not-loaded`,
+   *   `stuck`, `cancelled`.
+   */
+  finish(
+    order: WritingOrder,
+    options: { signal: AbortSignal; onProgress: Report },
+  ): Promise<WrittenDocument>
+  /** Ends the worker, and forgets the pages. */
+  dispose(): void
+}
+
+/** Fetches the worker ahead of the work. */
+export const fetchWordWorker = (): void => fetchAhead(workerUrl)
+
+export const createWordMaker = (): WordMaker => {
+  const service = connectService<WordCalls>(() => new Worker(workerUrl, { type: 'module' }), {
+    silenceLimitMs,
+  })
+  return {
+    addPage: async (layout, signal) => {
+      await service.call('addPage', layout, { signal })
+    },
+    finish: (order, options) => service.call('finish', order, options),
+    dispose: () => service.dispose(),
+  }
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import type { WordOptions } from '../../engines/pdf/flow/convert.ts'
+import type { PageLayout } from '../../engines/pdf/layout/page-layout.ts'
+import { layoutOf } from './test-layout.ts'
+import { writeDocument } from './write-document.ts'
+
+const converter = () => {
+  const asked: { pages: readonly number[]; options: WordOptions }[] = []
+  return {
+    asked,
+    convert: (layouts: readonly PageLayout[], options: WordOptions) => {
+      asked.push({ pages: layouts.map(({ pageIndex }) => pageIndex), options })
+      return Promise.resolve({ docx: new Blob(), losses: [] })
+    },
+  }
+}
+
+const layouts = new Map(
+  [
+    layoutOf(0, 'La casa de los abuelos es la más grande del pueblo,', 'y por eso todos la ven.'),
+    layoutOf(2, 'Zürich 2026'),
+    layoutOf(5),
+  ].map((layout) => [layout.pageIndex, layout]),
+)
+const order = { title: 'report', language: 'fr' as const, outline: [{ title: 'Ports', level: 0 }] }
+const report = () => undefined
+
+describe('writeDocument', () => {
+  it('hands the pages over in the order wanted, and counts their words', async () => {
+    const { asked, convert } = converter()
+    const written = await writeDocument({ ...order, pageIndexes: [2, 0] }, layouts, {
+      convert,
+      report,
+    })
+    expect(asked).toMatchObject([{ pages: [2, 0], options: { ...order, language: 'es' } }])
+    expect(written.wordCount).toBe(2 + 11 + 6)
+  })
+
+  it('falls back on the page’s language where the text’s does not show', async () => {
+    const { asked, convert } = converter()
+    await writeDocument({ ...order, pageIndexes: [2, 5] }, layouts, { convert, report })
+    expect(asked).toMatchObject([{ options: { language: 'fr' } }])
+  })
+
+  it('writes no document with pages missing', async () => {
+    const { convert, asked } = converter()
+    await expect(
+      writeDocument({ ...order, pageIndexes: [0, 1] }, layouts, { convert, report }),
+    ).rejects.toMatchObject({ code: 'out-of-memory' })
+    expect(asked).toEqual([])
+  })
+})

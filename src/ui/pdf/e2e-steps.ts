@@ -1,0 +1,95 @@
+import { mkdtempSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type FileChooser, expect } from '@playwright/test'
+import { maxFileBytes } from '../file-tool/accepted-files.ts'
+import { type FileToolSteps, type TestFile, dragOver } from '../file-tool/e2e-steps.ts'
+
+/** What tools that take one PDF document have in common. */
+
+const named = (name: string, buffer: Buffer): TestFile => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer,
+})
+
+/**
+ * Files that are no PDF, or none any more, are named with their reason.
+ *
+ * @param whole - a document that is in order.
+ * @param action - the button that must not be there.
+ */
+export const expectNoOthers = async (
+  steps: FileToolSteps,
+  whole: Buffer,
+  action: string,
+): Promise<void> => {
+  const jpeg = Buffer.from('ffd8ffe000104a4649460001', 'hex')
+  for (const [name, buffer, reason] of [
+    ['photo.pdf', jpeg, 'This is a JPEG picture. File type must be PDF (.pdf).'],
+    ['nothing.pdf', Buffer.alloc(0), 'The file is empty: 0 bytes.'],
+    ['notes.pdf', Buffer.from('Dear all'), 'was not recognised. File type must be PDF'],
+    ['cut.pdf', whole.subarray(0, 60), 'damaged or incomplete'],
+    ['hollow.pdf', Buffer.from('%PDF-1.7\n%%EOF'), 'damaged or incomplete'],
+  ] as const) {
+    await steps.choose(named(name, buffer))
+    await expect(steps.alert).toContainText(name)
+    await expect(steps.alert).toContainText(reason)
+    await expect(steps.button(action)).toHaveCount(0)
+  }
+}
+
+/** A file above the limit, which the zone says before, is named. */
+export const expectLimit = async (steps: FileToolSteps): Promise<void> => {
+  await expect(steps.zone).toContainText('50\u00A0MB per file at most')
+  const path = join(mkdtempSync(join(tmpdir(), 'utilo-')), 'huge.pdf')
+  writeFileSync(path, '%PDF-1.7\n')
+  truncateSync(path, maxFileBytes + 1)
+  await steps.choose(path)
+  await expect(steps.alert).toContainText('huge.pdf')
+  await expect(steps.alert).toContainText('File is larger than 50\u00A0MB')
+}
+
+/** Two files at once are refused. */
+export const expectOneAtATime = async (steps: FileToolSteps): Promise<void> => {
+  await expect(steps.tool.locator('input[name=file]')).not.toHaveAttribute('multiple')
+  await dragOver(steps.zone, 'drop', [
+    { name: 'a.pdf', type: 'application/pdf', text: '%PDF-1.7' },
+    { name: 'b.pdf', type: 'application/pdf', text: '%PDF-1.7' },
+  ])
+  await expect(steps.alert).toContainText('Too many files. Choose one at a time.')
+}
+
+/** Pages that a document of twelve pages does not have, or that are none, keep the work from starting. */
+export const expectRangeFaults = async (steps: FileToolSteps, action: string): Promise<void> => {
+  for (const [typed, reason] of [
+    ['1-3, 18', '“18” is outside the document, which has 12 pages.'],
+    ['0', '“0” is outside'],
+    ['1, all, 2', '“all” names no pages.'],
+    ['😀', '“😀” names no pages.'],
+    ['1e400', '“1e400” names no pages.'],
+    ['-', '“-” names no pages.'],
+    ['9'.repeat(100_000), 'names no pages.'],
+  ] as const) {
+    await steps.tool.locator('input[name=pages]').fill(typed)
+    await expect(steps.alert).toContainText(reason)
+    await expect(steps.button(action)).toBeDisabled()
+  }
+}
+
+/** Reaches the zone with the keyboard and opens the browser's dialog with it. */
+export const openDialogByKeys = async ({
+  page,
+  tool,
+  zone,
+}: FileToolSteps): Promise<FileChooser> => {
+  await tool.locator('nav a').last().focus()
+  await page.keyboard.press('Tab')
+  await expect(zone).toBeFocused()
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.keyboard.press('Enter'),
+  ])
+  expect(chooser.isMultiple()).toBe(false)
+  return chooser
+}

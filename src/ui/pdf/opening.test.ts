@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { errorCodes } from '../../core/errors.ts'
+import { type Opening, type OpeningEvent, reduceOpening, startOpening } from './opening.ts'
+
+const file = new File(['%PDF-'], 'report.pdf')
+const document = { documentId: 3 }
+type Event = OpeningEvent<typeof document>
+
+const after = (...events: Event[]) =>
+  events.reduce<Opening>((state, event) => {
+    const next = reduceOpening(state, event)
+    if (next.step === 'ready') throw new Error('open too soon')
+    return next
+  }, startOpening(file))
+
+describe('reduceOpening', () => {
+  it('opens what was chosen', () => {
+    expect(reduceOpening(startOpening(file), { type: 'opened', document })).toEqual({
+      step: 'ready',
+      chosen: { file },
+      document,
+    })
+  })
+
+  it('asks for the password, and again when it is wrong', () => {
+    const locked = after({ type: 'not-opened', code: 'password-needed' })
+    expect(locked).toMatchObject({ step: 'locked', isWrong: false })
+    const wrong = after(
+      { type: 'not-opened', code: 'password-needed' },
+      { type: 'unlocked', password: 'abd' },
+      { type: 'not-opened', code: 'password-wrong' },
+    )
+    expect(wrong).toMatchObject({ step: 'locked', isWrong: true })
+    expect(reduceOpening(wrong, { type: 'unlocked', password: 'abc' })).toEqual({
+      step: 'opening',
+      chosen: { file, password: 'abc' },
+    })
+  })
+
+  it.each(errorCodes.filter((code) => !code.startsWith('password')))(
+    'tells of %s, and tries again as another attempt',
+    (code) => {
+      const unreadable = after({ type: 'not-opened', code })
+      expect(unreadable).toMatchObject({ step: 'unreadable', code })
+      const again = reduceOpening(unreadable, { type: 'retried' })
+      expect(again).toEqual({ step: 'opening', chosen: { file } })
+      expect(again.chosen).not.toBe(unreadable.chosen)
+    },
+  )
+
+  it('stays as it is where an event makes no sense', () => {
+    const locked = after({ type: 'not-opened', code: 'password-needed' })
+    for (const event of [
+      { type: 'opened', document },
+      { type: 'retried' },
+      { type: 'not-opened', code: 'damaged' },
+    ] satisfies Event[])
+      expect(reduceOpening(locked, event)).toBe(locked)
+    const opening = startOpening(file)
+    expect(reduceOpening(opening, { type: 'unlocked', password: 'a' })).toBe(opening)
+  })
+})

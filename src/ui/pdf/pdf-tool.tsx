@@ -1,0 +1,100 @@
+import './pdf-tool.css'
+import { ShieldCheck } from 'lucide-react'
+import { type ComponentType, type SVGProps, useMemo, useRef, useState } from 'react'
+import {
+  type AcceptedFiles,
+  type Problem,
+  examineFile,
+  maxFileBytes,
+} from '../file-tool/accepted-files.ts'
+import { DropZone } from '../file-tool/drop-zone.tsx'
+import { PartPending } from '../file-tool/part-pending.tsx'
+import { Problems } from '../file-tool/problems.tsx'
+import { formatSize } from '../file-tool/readable-size.ts'
+import { useStepFocus } from '../file-tool/use-step-focus.ts'
+import { useEarlyPart } from '../use-early-part.ts'
+import { useLanguage } from '../use-language.ts'
+import { usePart } from '../use-part.ts'
+import { useTranslation } from '../use-translation.ts'
+
+const types: AcceptedFiles['types'] = [
+  { kind: 'pdf', label: 'PDF', mimeType: 'application/pdf', extensions: ['.pdf'] },
+]
+
+export interface WorkbenchProps {
+  file: File
+  accepted: AcceptedFiles
+  /** Told of every step the document is in; while it is `running`, no other can be chosen. */
+  onStep: (step: string) => void
+  /** The document is no longer wanted. */
+  onClose: () => void
+}
+
+interface PdfToolProps {
+  /** Tells a file's kind from its first kilobyte: `pdf`, or what else it is. */
+  identify: AcceptedFiles['identify']
+  /** What works on a chosen document; the same function on every render. */
+  loadWorkbench: () => Promise<{ Workbench: ComponentType<WorkbenchProps> }>
+  icon: ComponentType<SVGProps<SVGSVGElement>>
+  /** Invitations of the drop zone: empty, and with a document. */
+  words: { drop: string; dropAnother: string }
+}
+
+/** The panel of a tool that takes one PDF document at a time. */
+export const PdfTool = ({ identify, loadWorkbench, icon, words }: PdfToolProps) => {
+  const { t } = useTranslation('file-tool')
+  const language = useLanguage()
+  const panel = useRef<HTMLElement>(null)
+  const accepted = useMemo(() => ({ types, identify }), [identify])
+  // Another choice is another workbench, even for the same file.
+  const [chosen, setChosen] = useState<{ id: number; file: File }>()
+  const [refusals, setRefusals] = useState<readonly Problem[]>([])
+  const [step, setStep] = useState('empty')
+  const workbench = usePart(loadWorkbench, chosen !== undefined)
+  const { module } = workbench
+  useStepFocus(panel, step)
+  useEarlyPart(panel, loadWorkbench)
+
+  const close = () => {
+    setChosen(undefined)
+    setRefusals([])
+    setStep('empty')
+  }
+  const choose = async ([file, ...others]: readonly File[]) => {
+    if (file === undefined) return
+    const problem =
+      others.length > 0 ? { code: 'too-many' as const } : await examineFile(file, accepted)
+    setRefusals(problem === undefined ? [] : [problem])
+    if (problem === undefined)
+      setChosen((before) => ({ id: before === undefined ? 0 : before.id + 1, file }))
+  }
+
+  return (
+    <section ref={panel} className="panel pdf-tool" aria-label={t('panel')}>
+      {chosen && !module && <PartPending part={workbench} />}
+      {chosen && module && (
+        <module.Workbench
+          key={chosen.id}
+          file={chosen.file}
+          accepted={accepted}
+          onStep={setStep}
+          onClose={close}
+        />
+      )}
+      <Problems problems={refusals} accepted={accepted} />
+      <DropZone
+        accepted={accepted}
+        invitation={chosen ? words.dropAnother : words.drop}
+        icon={icon}
+        isCompact={chosen !== undefined}
+        isHidden={step === 'running'}
+        isSingle
+        onChoose={(files) => void choose(files)}
+      />
+      <p className="pdf-tool-private">
+        <ShieldCheck aria-hidden size={18} />
+        {t('private', { limit: formatSize(maxFileBytes, language) })}
+      </p>
+    </section>
+  )
+}
