@@ -6,7 +6,12 @@ export default defineConfig({
     environment: 'node',
     // Node has no Temporal of its own yet; in the browsers of the end-to-end tests it is the native one.
     setupFiles: ['temporal-polyfill/global'],
-    include: ['src/**/*.test.{ts,tsx}', 'server/**/*.test.ts', 'scripts/**/*.test.ts'],
+    include: [
+      'src/**/*.test.{ts,tsx}',
+      'server/**/*.test.ts',
+      'scripts/**/*.test.ts',
+      'bench/**/*.test.ts',
+    ],
     coverage: {
       provider: 'v8',
       include: ['src/core/**/*.ts', 'src/tools/*/*.ts', 'server/**/*.ts'],

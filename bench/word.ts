@@ -15,7 +15,7 @@ import { serveBuild } from './serve.ts'
 import { convertInNode } from './word/in-node.ts'
 import { measureLong } from './word/long-document.ts'
 import { type Source, measure, sourceOf } from './word/measure.ts'
-import { type Row, fileTable, summaryTable } from './word/tables.ts'
+import { type Row, fileTable, summaryTable, waitingTable } from './word/tables.ts'
 import { convertOnPage } from './word/tool-page.ts'
 
 const port = 4422
@@ -44,21 +44,25 @@ interface Result {
   source: Source
   docx: string | undefined
   msPerPage?: number
+  sentBytes?: number
 }
 
 const measureAll = async (results: readonly Result[]): Promise<Row[]> => {
   const rows: Row[] = []
-  for (const { source, docx, msPerPage } of results)
+  for (const { source, docx, msPerPage, sentBytes } of results)
     rows.push({
       name: source.name,
       figures: docx === undefined ? undefined : await measure(source, docx),
       msPerPage,
+      sentBytes,
     })
   return rows
 }
 
 const convertAll = async (
-  convert: (source: Source) => Promise<{ docx: string; ms: number } | undefined>,
+  convert: (
+    source: Source,
+  ) => Promise<{ docx: string; ms: number; sentBytes?: number } | undefined>,
 ): Promise<Result[]> => {
   const results: Result[] = []
   for (const source of sources) {
@@ -70,6 +74,7 @@ const convertAll = async (
       source,
       docx: converted?.docx,
       ...(converted ? { msPerPage: converted.ms / pageCountOf(source.pdf) } : {}),
+      ...(converted?.sentBytes === undefined ? {} : { sentBytes: converted.sentBytes }),
     })
   }
   return results
@@ -116,6 +121,7 @@ try {
   console.log(`${fileTable(ours)}\n`)
   if (peers.length > 0) console.log(`The other:\n\n${fileTable(peers)}\n`)
   console.log(summaryTable(ours, peers))
+  if (!isInNode) console.log(`\n${waitingTable(ours)}`)
 } finally {
   removeTempFolders()
 }

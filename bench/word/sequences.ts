@@ -60,8 +60,8 @@ export const longestCommonLength = (one: readonly string[], other: readonly stri
   }
   let length = 0
   for (let index = 0; index < one.length; index += 1) {
-    const word = open[Math.floor(index / bitsPerWord)] ?? 0
-    if (((word >>> (index % bitsPerWord)) & 1) === 0) length += 1
+    const bits = open[Math.floor(index / bitsPerWord)] ?? 0
+    if (((bits >>> (index % bitsPerWord)) & 1) === 0) length += 1
   }
   return length
 }

@@ -1,5 +1,6 @@
 import { markdownTable } from '../../scripts/markdown-table.ts'
 import type { Figures } from './measure.ts'
+import { median } from '../images/tables.ts'
 import { type Found, harmonicMean } from './score.ts'
 
 export interface Row {
@@ -7,6 +8,8 @@ export interface Row {
   figures: Figures | undefined
   /** Undefined where no time was taken. */
   msPerPage?: number | undefined
+  /** Undefined outside of a browser. */
+  sentBytes?: number | undefined
 }
 
 const share = (value: number | undefined): string => value?.toFixed(3) ?? ''
@@ -114,4 +117,31 @@ export const summaryTable = (ours: readonly Row[], peers: readonly Row[]): strin
     boxes(ours) === '0' ? '' : 'OVER',
   ])
   return markdownTable(['all files', 'Utilo', ...(peers.length > 0 ? ['the other'] : []), ''], rows)
+}
+
+const mostMsPerPage = 150
+const mostSentBytes = 800_000
+
+/** What a visitor waits for. */
+export const waitingTable = (rows: readonly Row[]): string => {
+  const times = rows.flatMap(({ msPerPage }) => msPerPage ?? [])
+  const sent = Math.max(...rows.flatMap(({ sentBytes }) => sentBytes ?? []))
+  const time = median(times)
+  return markdownTable(
+    ['waiting', 'goal', 'measured', ''],
+    [
+      [
+        'time a page, median',
+        `≤ ${mostMsPerPage} ms`,
+        `${time.toFixed(0)} ms`,
+        time > mostMsPerPage ? 'OVER' : '',
+      ],
+      [
+        'first download, most',
+        `≤ ${mostSentBytes / 1e6} MB`,
+        `${(sent / 1e6).toFixed(2)} MB`,
+        sent > mostSentBytes ? 'OVER' : '',
+      ],
+    ],
+  )
 }

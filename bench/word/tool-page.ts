@@ -8,6 +8,8 @@ export interface PageConversion {
   docx: string
   /** From the button to the end of the work. */
   ms: number
+  /** What a first visitor downloads from choosing the file on, as it is sent. */
+  sentBytes: number
 }
 
 /** Presses the button and waits for the work to end. */
@@ -60,6 +62,12 @@ export const convertOnPage = async (
   const page = await browser.newPage({ locale: 'en-US', acceptDownloads: true })
   try {
     await openTool(page, origin)
+    await page.waitForLoadState('networkidle')
+    const sizes: Promise<number>[] = []
+    page.context().on('requestfinished', (request) => {
+      if (request.url().startsWith(origin))
+        sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
+    })
     const main = page.locator('main[data-tool=pdf-to-word]')
     await main.locator('input[name=file]').setInputFiles(path)
     const start = main.getByRole('button', { name: 'Convert', exact: true })
@@ -75,12 +83,13 @@ export const convertOnPage = async (
     const work = convertChosen(page)
     await watch?.(page, work)
     const ms = await work
+    const sentBytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
     const save = main.getByRole('button', { name: 'Download', exact: true })
     if (Number.isNaN(ms) || !(await save.isVisible())) return undefined
     const [download] = await Promise.all([page.waitForEvent('download'), save.click()])
     const docx = join(folder, `${basename(path, extname(path))}.docx`)
     copyFileSync(await download.path(), docx)
-    return { docx, ms }
+    return { docx, ms, sentBytes }
   } finally {
     await page.close()
   }

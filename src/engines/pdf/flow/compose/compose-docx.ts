@@ -1,11 +1,12 @@
 import type { DocxDocument } from '../../../docx/model.ts'
 import type { Loss } from '../../layout/page-layout.ts'
-import type { DocumentFlow } from '../flow.ts'
+import type { DocumentFlow, Paragraph } from '../flow.ts'
 import { type ComposeContext, createContext } from './context.ts'
 import { composeFurniture } from './furniture.ts'
 import { composeItems } from './items.ts'
 import { lookAgainst } from './looks.ts'
 import { planSections } from './plan.ts'
+import type { Room } from './room.ts'
 import { composeSections } from './sections.ts'
 
 export interface ComposeOptions {
@@ -19,13 +20,21 @@ export interface ComposedDocument {
   losses: Loss[]
 }
 
-/** Notes have the whole width of the text. */
+/** What a note's lines stand in: they have the column that Word gives them, as wide as theirs or wider. */
+const noteRoom = (paragraphs: readonly Paragraph[]): Room => {
+  const lines = paragraphs.flatMap((paragraph) => paragraph.lines)
+  return {
+    left: Math.min(...lines.map(({ left }) => left)),
+    right: Math.max(...lines.map(({ right }) => right)),
+  }
+}
+
 const composeFootnotes = (
   flow: DocumentFlow,
-  room: { left: number; right: number },
   context: ComposeContext,
 ): DocxDocument['footnotes'] =>
   [...flow.footnotes].map(([id, paragraphs]) => {
+    const room = noteRoom(paragraphs)
     const [first, ...others] = composeItems(paragraphs, room, Infinity, context).blocks
     const number = { kind: 'note-number', look: {} } as const
     const space = { kind: 'text', text: ' ', look: {} } as const
@@ -61,7 +70,7 @@ export const composeDocx = (flow: DocumentFlow, options: ComposeOptions): Compos
         look: lookAgainst(context.look, look),
       })),
       lists: context.lists.all,
-      footnotes: composeFootnotes(flow, frame, context),
+      footnotes: composeFootnotes(flow, context),
       sections: composeSections(
         plans,
         (plan, index) => furniture(index, plan.heightPoints),

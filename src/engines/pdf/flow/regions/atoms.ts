@@ -10,6 +10,8 @@ export interface Atom extends Box {
   size: number
   height: number
   words: readonly string[]
+  /** Of all words and the spaces between them. */
+  letters: number
   content: Segment | Grid | Picture
   segment: Segment | undefined
 }
@@ -19,18 +21,24 @@ const ascent = 0.75
 const descent = 0.22
 const noSize = 0.001
 
-const ofSegment = (segment: Segment): Atom => ({
-  left: segment.left,
-  right: segment.right,
-  top: segment.baseline - ascent * segment.sizePoints,
-  bottom: segment.baseline + descent * segment.sizePoints,
-  baseline: segment.baseline,
-  size: segment.sizePoints,
-  height: segment.heightPoints,
-  words: segment.text.split(/\s+/).filter((word) => word !== ''),
-  content: segment,
-  segment,
-})
+const wordsOf = ({ text }: Segment): string[] => text.split(/\s+/).filter((word) => word !== '')
+
+const ofSegment = (segment: Segment): Atom => {
+  const words = wordsOf(segment)
+  return {
+    left: segment.left,
+    right: segment.right,
+    top: segment.baseline - ascent * segment.sizePoints,
+    bottom: segment.baseline + descent * segment.sizePoints,
+    baseline: segment.baseline,
+    size: segment.sizePoints,
+    height: segment.heightPoints,
+    words,
+    letters: words.join(' ').length,
+    content: segment,
+    segment,
+  }
+}
 
 const ofBox = (content: Grid | Picture): Atom => ({
   ...content.box,
@@ -38,6 +46,7 @@ const ofBox = (content: Grid | Picture): Atom => ({
   size: noSize,
   height: noSize,
   words: [],
+  letters: 0,
   content,
   segment: undefined,
 })

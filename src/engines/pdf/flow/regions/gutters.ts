@@ -1,6 +1,7 @@
 import type { Box } from '../../layout/geometry.ts'
-import { type Atom, lineCountOf, usualSize } from './atoms.ts'
-import { type Side, areColumns, sideOf } from './prose.ts'
+import { type Atom, usualSize } from './atoms.ts'
+import type { Side } from './prose.ts'
+import { type Sides, type Stretch, StretchReader, crosses, middleOf } from './stretches.ts'
 
 /** White between two columns, as long as nothing crosses it. */
 export interface Gutter {
@@ -16,107 +17,42 @@ const leastLines = 3
 /** Step of the search, in points: a gutter is wider. */
 const leastStepPoints = 2
 const mostSteps = 600
-/** Text crosses a place when it reaches beyond it by this much on both sides, in heights of the font. */
-const crosses = 0.15
-/** Lines that stick out of their column by less, in heights of the font, do not end it. */
-const mostOverhang = 2.5
-/** They begin where this many others do, as far as this is the same place. */
-const leastAligned = 3
-const alignedPoints = 2
 /** The narrowest gutter, in heights of the font. */
 const leastWidth = 0.6
 
-/** Whether a line is one of the left column that is a little too long. */
-const sticksOut = (atom: Atom, x: number, size: number, lefts: readonly number[]): boolean =>
-  atom.segment !== undefined &&
-  atom.right - x < mostOverhang * size &&
-  lefts.filter((left) => Math.abs(left - atom.left) < alignedPoints).length >= leastAligned
-
-const middleOf = ({ top, bottom }: Box): number => (top + bottom) / 2
-
-interface Stretch {
-  left: Atom[]
-  right: Atom[]
-  from: number
-  to: number
-}
-
-/** Divides what nothing crosses at a place into stretches between what does. */
-const stretchesAt = (
-  atoms: readonly Atom[],
-  rules: readonly Box[],
-  x: number,
-  size: number,
-): Stretch[] => {
-  const edge = crosses * size
-  const before = atoms.filter(({ right }) => right <= x + edge)
-  const behind = atoms.filter(({ left }) => left >= x - edge)
-  if (before.length === 0 || behind.length === 0) return []
-  const lefts = before.map(({ left }) => left)
-  const across = new Set(
-    atoms.filter(
-      (atom) => atom.left < x - edge && atom.right > x + edge && !sticksOut(atom, x, size, lefts),
-    ),
-  )
-  const crossings = [...across, ...rules.filter((it) => it.left < x && it.right > x)]
-    .map(middleOf)
-    .toSorted((one, other) => one - other)
-  const stretches: Stretch[] = [-Infinity, ...crossings].map((from, index) => ({
-    left: [],
-    right: [],
-    from,
-    to: crossings[index] ?? Infinity,
-  }))
-  let at = 0
-  for (const atom of atoms) {
-    while (middleOf(atom) > (stretches[at]?.to ?? Infinity)) at += 1
-    if (across.has(atom)) continue
-    const side = (atom.left + atom.right) / 2 < x ? 'left' : 'right'
-    stretches[at]?.[side].push(atom)
-  }
-  return stretches
-}
-
 interface Found {
-  x: number
   stretch: Stretch
-  left: Side
-  right: Side
+  sides: Sides
   score: number
 }
 
 /** White that is there once what sticks out is left aside. */
-const isWideEnough = (x: number, { left, right }: Stretch, size: number): boolean => {
-  const ends = left.map((atom) => atom.right).filter((end) => end <= x + crosses * size)
-  const starts = right.map((atom) => atom.left)
-  const width =
-    starts.reduce((least, it) => Math.min(least, it), Infinity) -
-    ends.reduce((most, it) => Math.max(most, it), -Infinity)
-  return width >= leastWidth * size
+const isWideEnough = (x: number, { left, right }: Sides, size: number): boolean => {
+  let end = -Infinity
+  for (const atom of left.atoms)
+    if (atom.right <= x + crosses * size) end = Math.max(end, atom.right)
+  return right.left - end >= leastWidth * size
 }
-
-const countOf = (atoms: readonly Atom[], size: number): number =>
-  atoms.reduce((sum, atom) => sum + lineCountOf(atom, size), 0)
 
 /** Counts most the lines of the side with fewer, then those of both. */
 const scoreOf = (left: number, right: number): number => Math.min(left, right) * 1e6 + left + right
+
+const leastScore = scoreOf(leastLines, leastLines)
 
 const bestAt = (
   x: number,
   stretches: readonly Stretch[],
   size: number,
-  least: number,
+  before: Found | undefined,
 ): Found | undefined => {
-  let best: Found | undefined
+  let best = before
+  const isBetter = (score: number): boolean => score >= leastScore && score > (best?.score ?? 0)
   for (const stretch of stretches) {
-    const most = best?.score ?? least
-    if (scoreOf(countOf(stretch.left, size), countOf(stretch.right, size)) <= most) continue
-    const left = sideOf(stretch.left, size)
-    const right = sideOf(stretch.right, size)
-    const score = scoreOf(left.lineCount, right.lineCount)
-    if (score < scoreOf(leastLines, leastLines) || score <= most) continue
-    if (isWideEnough(x, stretch, size) && areColumns(left, right))
-      best = { x, stretch, left, right, score }
+    if (!isBetter(scoreOf(stretch.leftLines, stretch.rightLines))) continue
+    const sides = stretch.sides(size)
+    const score = scoreOf(sides.left.lineCount, sides.right.lineCount)
+    if (isBetter(score) && isWideEnough(x, sides, size) && sides.areColumns)
+      best = { stretch, sides, score }
   }
   return best
 }
@@ -142,10 +78,11 @@ export const findGutter = (atoms: readonly Atom[], rules: readonly Box[]): Gutte
   }
   let best: Found | undefined
   const step = Math.max(leastStepPoints, (to - from) / mostSteps)
-  for (let x = from + step; x < to; x += step)
-    best = bestAt(x, stretchesAt(inOrder, long, x, size), size, best?.score ?? 0) ?? best
+  const reader = new StretchReader(inOrder, long, size)
+  for (let x = from + step; x < to; x += step) best = bestAt(x, reader.at(x), size, best)
   if (best === undefined) return undefined
-  const { left, right, stretch } = best
+  const { stretch, sides } = best
+  const { left, right } = sides
   const inside = new Set<Atom>([...left.atoms, ...right.atoms])
   const others = inOrder.filter((atom) => !inside.has(atom))
   return {

@@ -26,13 +26,13 @@ export interface Side {
   lineCount: number
 }
 
-const startRow = ({ baseline, size, left, right, words }: Atom): Row => ({
+const startRow = ({ baseline, size, left, right, letters }: Atom): Row => ({
   baseline,
   size,
   left,
   right,
   filled: right - left,
-  letters: words.join(' ').length,
+  letters,
   segments: 1,
 })
 
@@ -40,7 +40,7 @@ const addTo = (row: Row, atom: Atom): void => {
   row.left = Math.min(row.left, atom.left)
   row.right = Math.max(row.right, atom.right)
   row.filled += widthOf(atom)
-  row.letters += atom.words.join(' ').length
+  row.letters += atom.letters
   row.segments += 1
 }
 

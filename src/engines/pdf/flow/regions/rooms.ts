@@ -11,10 +11,8 @@ const leastFull = 3
 
 /** Whether lines are broken where the longest of them ends. */
 const isProse = (text: readonly Atom[], { left, right }: Room): boolean =>
-  text.filter(
-    (it) =>
-      it.words.join(' ').length >= leastLetters && it.right - left > fullShare * (right - left),
-  ).length >= leastFull
+  text.filter((it) => it.letters >= leastLetters && it.right - left > fullShare * (right - left))
+    .length >= leastFull
 
 /** What text takes; tables and pictures may stick out of their column, and count where text does not tell. */
 export const roomOf = (atoms: readonly Atom[]): Room => {

@@ -3,6 +3,7 @@ import type { TextFormat } from '../page-layout.ts'
 import type { Letter } from './letter.ts'
 import type { LineMarks } from './line-marks.ts'
 import { type TextLine, roundedSize } from './lines.ts'
+import { riseOf } from './rise.ts'
 
 const keyOf = (format: TextFormat): string => {
   const { family, isBold, isItalic, isSerif, isFixedPitch, sizePoints, color } = format
@@ -27,22 +28,6 @@ export class FormatTable {
     this.#indexes.set(key, this.formats.length - 1)
     return this.formats.length - 1
   }
-}
-
-/** In heights of the line's font: how small raised and lowered letters are, and how far they are from its baseline. */
-const mostMarkSize = 0.8
-const raised = { least: 0.15, most: 0.62 }
-const lowered = { least: 0.05, most: 0.35 }
-
-/** Whether a letter is raised or lowered beside those of its line. */
-export const riseOf = (
-  { sizePoints, baseline }: Letter,
-  line: Pick<TextLine, 'sizePoints' | 'baseline'>,
-): TextFormat['rise'] => {
-  if (sizePoints >= mostMarkSize * line.sizePoints) return undefined
-  const rise = (line.baseline - baseline) / line.sizePoints
-  if (rise >= raised.least && rise <= raised.most) return 'super'
-  return -rise >= lowered.least && -rise <= lowered.most ? 'sub' : undefined
 }
 
 const noFace: FontFace = {

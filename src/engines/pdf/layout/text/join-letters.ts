@@ -1,5 +1,6 @@
 import { columnGap, mostOverlap, raisedMark, sameLine } from '../../view/text/segments.ts'
 import type { Letter } from './letter.ts'
+import { markRatio, mostMarkLetters } from './rise.ts'
 import { RowIndex } from './row-index.ts'
 
 /** Letters of one size that touch on one baseline, as they follow one another in the page: a word, mostly. */
@@ -19,14 +20,11 @@ const sameSize = 0.03
 const noGap = 0.1
 /** Letters so much larger than their neighbours are initials or prices, not of their line. */
 const mostRatio = 2.2
-/** Letters so much smaller are marks when they are raised or lowered. */
-const markRatio = 0.85
 /** In heights of the larger font: how far a mark is raised or lowered at least, lowered at most, and from its word. */
 const leastRaise = 0.12
 const mostLowering = 0.35
 const markGap = 0.5
-/** More letters are a line of their own; before a line, as where a note begins, marks are a number. */
-const mostMarkLetters = 15
+/** Before a line, as where a note begins, marks are a number. */
 const mostLettersBefore = 4
 
 const gapBetween = (
@@ -119,23 +117,36 @@ const groupsOf = (pieces: readonly Piece[]): Map<Piece, Piece[]> => {
   return groups
 }
 
+/** A mark, and a piece beside it that it may belong to. */
+interface Belonging {
+  mark: Piece
+  host: Piece
+  distance: number
+}
+
+const hostsOf = (mark: Piece, index: RowIndex<Piece>): Belonging[] => {
+  const reach = mostRatio * mark.sizePoints
+  const range = { from: mark.left - markGap * reach, to: mark.right + markGap * reach }
+  return index
+    .reaching(range, mark.baseline, raisedMark * reach)
+    .filter((host) => rootOf(host) !== rootOf(mark) && isMarkOf(mark, host))
+    .map((host) => ({ mark, host, distance: Math.abs(host.baseline - mark.baseline) }))
+}
+
 /** Puts raised and lowered marks to the line whose baseline is nearest. */
 const joinMarks = (pieces: readonly Piece[], index: RowIndex<Piece>): void => {
   for (const group of groupsOf(pieces).values()) {
     const count = group.reduce((sum, { letters }) => sum + letters.length, 0)
     if (count > mostMarkLetters) continue
-    let best: { mark: Piece; host: Piece; distance: number } | undefined
-    for (const mark of group) {
-      const reach = mostRatio * mark.sizePoints
-      const range = { from: mark.left - markGap * reach, to: mark.right + markGap * reach }
-      for (const host of index.reaching(range, mark.baseline, raisedMark * reach)) {
-        const distance = Math.abs(host.baseline - mark.baseline)
-        if (rootOf(host) === rootOf(mark) || !isMarkOf(mark, host)) continue
-        if (mark.left < host.left && count > mostLettersBefore) continue
-        if (best === undefined || distance < best.distance) best = { mark, host, distance }
-      }
-    }
-    if (best) join(best.host, best.mark)
+    const beside = group.flatMap((mark) => hostsOf(mark, index))
+    const [nearest] = beside
+      .filter(({ mark, host }) => mark.left >= host.left || count <= mostLettersBefore)
+      .toSorted((one, other) => one.distance - other.distance)
+    if (nearest === undefined) continue
+    const { baseline, sizePoints } = nearest.host
+    // Also to what goes on behind them: they may be wider than what parts columns.
+    for (const { mark, host } of beside)
+      if (Math.abs(host.baseline - baseline) < sameBaseline * sizePoints) join(host, mark)
   }
 }
 

@@ -1,6 +1,7 @@
 import { joinLetters } from './join-letters.ts'
 import { type Letter, isBlank } from './letter.ts'
 import type { Partings } from './partings.ts'
+import { markRatio, mostMarkLetters, riseOf } from './rise.ts'
 import { DrawnSpaces, type Space, spaceBetween, spreadOf } from './spaces.ts'
 
 /** A letter of a line, and what is before it. */
@@ -33,19 +34,41 @@ const mostFrequent = (values: readonly number[]): number => {
 /** In tenths of a point: no program lets one choose finer. */
 export const roundedSize = (points: number): number => Math.round(points * 10) / 10
 
+const middleBaseline = (letters: readonly Letter[]): number =>
+  letters.map(({ baseline }) => baseline).toSorted((one, other) => one - other)[
+    letters.length >> 1
+  ] ?? 0
+
+/** Where the letters of one size stand that most have. */
+const commonPlace = (letters: readonly Letter[]) => {
+  const sizePoints = mostFrequent(letters.map((letter) => roundedSize(letter.sizePoints)))
+  const alike = letters.filter((letter) => roundedSize(letter.sizePoints) === sizePoints)
+  return { sizePoints, baseline: middleBaseline(alike), count: alike.length }
+}
+
+/** Signs may be larger than their line, and lower: brackets around a fraction, bullets. */
+const isOfWord = /[\p{L}\p{N}]/u
+
+/** Size and baseline of a line: those of most letters, unless these are marks of others: of "m" in "m[16][17]". */
+const placeOf = (letters: readonly Letter[]) => {
+  const common = commonPlace(letters)
+  if (common.count > mostMarkLetters) return common
+  const larger = letters.filter(
+    ({ text, sizePoints }) => isOfWord.test(text) && common.sizePoints < markRatio * sizePoints,
+  )
+  const line = commonPlace(larger)
+  return larger.length > 0 && riseOf(common, line) !== undefined ? line : common
+}
+
 const lineOf = (spaced: readonly Spaced[]): TextLine => {
   const letters = spaced.map(({ letter }) => letter)
-  const sizePoints = mostFrequent(letters.map((letter) => roundedSize(letter.sizePoints)))
-  const baselines = letters
-    .filter((letter) => roundedSize(letter.sizePoints) === sizePoints)
-    .map(({ baseline }) => baseline)
-    .toSorted((one, other) => one - other)
+  const { baseline, sizePoints } = placeOf(letters)
   const [first] = spaced
   return {
     letters: first ? [{ letter: first.letter, before: '' }, ...spaced.slice(1)] : [],
     left: letters.reduce((least, { left }) => Math.min(least, left), Infinity),
     right: letters.reduce((most, { right }) => Math.max(most, right), -Infinity),
-    baseline: baselines[baselines.length >> 1] ?? 0,
+    baseline,
     sizePoints,
     heightPoints: letters.reduce(
       (most, letter) => Math.max(most, roundedSize(letter.sizePoints)),
