@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { basename, extname, join } from 'node:path'
 import { convertLayouts } from '../../src/engines/pdf/flow/convert.ts'
+import { guessLanguage } from '../../src/tools/pdf-to-word/guess-language.ts'
 import { readLayouts } from '../../src/engines/pdf/test-layouts.ts'
 
 export interface NodeConversion {
@@ -18,7 +19,8 @@ export const convertInNode = async (
   const data = new Uint8Array(readFileSync(path))
   const startMs = performance.now()
   const layouts = await readLayouts(data, password === undefined ? {} : { password })
-  const { docx } = await convertLayouts(layouts, { language: 'en' })
+  const text = layouts.flatMap(({ segments }) => segments.map((segment) => segment.text)).join(' ')
+  const { docx } = await convertLayouts(layouts, { language: guessLanguage(text) ?? 'en' })
   const ms = performance.now() - startMs
   const target = join(folder, `${basename(path, extname(path))}.docx`)
   writeFileSync(target, new Uint8Array(await docx.arrayBuffer()))

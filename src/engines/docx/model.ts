@@ -145,8 +145,6 @@ export interface DocxSection {
   footers: readonly { pages: 'default' | 'first' | 'even'; blocks: readonly DocxBlock[] }[]
   firstPageNumber?: number
   isRightToLeft?: boolean
-  /** Text runs from top to bottom, in columns from right to left. */
-  isVertical?: boolean
   /** Made as they are written, so that a long document is never held whole. */
   blocks: Iterable<DocxBlock>
 }

@@ -3,7 +3,7 @@ import type { Borders, DocxParagraph, LineBorder } from './model.ts'
 import type { PartContext } from './part-context.ts'
 import { lookXml, shadingXml } from './text-xml.ts'
 import { eighthPoints, hexColor, positiveTwips, twips } from './units.ts'
-import { element, valued } from './xml.ts'
+import { type Attributes, element, valued } from './xml.ts'
 
 const alignments = { left: 'left', right: 'right', center: 'center', justify: 'both' } as const
 
@@ -42,15 +42,20 @@ const tabsXml = (paragraph: DocxParagraph): string => {
   )
 }
 
+/** An element whose attributes may all be left out, and it with them. */
+const sparseElement = (name: string, attributes: Attributes): string =>
+  Object.values(attributes).every((value) => value === undefined) ? '' : element(name, attributes)
+
+/** Without distances that are none: the document's defaults say so. */
 const spacingXml = ({
   beforePoints,
   afterPoints = 0,
   pitchPoints,
   pitchRule = 'exact',
 }: DocxParagraph): string =>
-  element('w:spacing', {
-    'w:before': positiveTwips(beforePoints),
-    'w:after': positiveTwips(afterPoints),
+  sparseElement('w:spacing', {
+    'w:before': positiveTwips(beforePoints) || undefined,
+    'w:after': positiveTwips(afterPoints) || undefined,
     'w:line': pitchPoints === undefined ? undefined : Math.max(1, positiveTwips(pitchPoints)),
     'w:lineRule':
       pitchPoints === undefined ? undefined : pitchRule === 'exact' ? 'exact' : 'atLeast',
@@ -66,13 +71,12 @@ const indentXml = (paragraph: DocxParagraph): string => {
     isRightToLeft === true
       ? { leftPoints: paragraph.rightPoints, rightPoints: paragraph.leftPoints }
       : paragraph
-  if (leftPoints === 0 && rightPoints === 0 && firstLinePoints === 0 && list === undefined)
-    return ''
   const first = twips(firstLinePoints)
-  return element('w:ind', {
-    'w:left': twips(leftPoints),
-    'w:right': twips(rightPoints),
-    'w:firstLine': first >= 0 ? first : undefined,
+  const own = (points: number) => (list === undefined ? twips(points) || undefined : twips(points))
+  return sparseElement('w:ind', {
+    'w:left': own(leftPoints),
+    'w:right': own(rightPoints),
+    'w:firstLine': first >= 0 ? own(firstLinePoints) : undefined,
     'w:hanging': first < 0 ? -first : undefined,
   })
 }

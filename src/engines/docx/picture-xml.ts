@@ -28,12 +28,17 @@ const blipXml = (picture: DocxPicture, relationship: string): string => {
 }
 
 /**
- * Where a picture stands before it is turned: turned a quarter, it is as wide as it is high after.
- * Its place is that of the upright box with the same middle (ISO/IEC 29500-1, 20.1.7.6).
+ * How large a picture is before it is turned: turned a quarter, it is as wide as it was high. Its place is that of
+ * the upright box with the same middle (ISO/IEC 29500-1, 20.1.7.6).
  */
-const shapeXml = ({ turnDegrees = 0, isMirrored, widthPoints, heightPoints }: DocxPicture) => {
+const unturnedSize = ({ turnDegrees, widthPoints, heightPoints }: DocxPicture) => {
   const isQuarter = turnDegrees === 90 || turnDegrees === 270
   const [width, height] = isQuarter ? [heightPoints, widthPoints] : [widthPoints, heightPoints]
+  return { cx: emus(width), cy: emus(height) }
+}
+
+const shapeXml = (picture: DocxPicture) => {
+  const { turnDegrees = 0, isMirrored } = picture
   return element(
     'pic:spPr',
     {},
@@ -43,7 +48,7 @@ const shapeXml = ({ turnDegrees = 0, isMirrored, widthPoints, heightPoints }: Do
         rot: turnDegrees === 0 ? undefined : turnDegrees * anglesPerDegree,
         flipH: isMirrored === true ? 1 : undefined,
       },
-      '<a:off x="0" y="0"/>' + element('a:ext', { cx: emus(width), cy: emus(height) }),
+      '<a:off x="0" y="0"/>' + element('a:ext', unturnedSize(picture)),
     ) + '<a:prstGeom prst="rect"><a:avLst/></a:prstGeom>',
   )
 }
@@ -54,14 +59,6 @@ export const pictureXml = (picture: DocxPicture, context: PartContext): string =
   const relationship = context.relationships.add('image', `media/${name}`)
   context.counters.drawings += 1
   const id = context.counters.drawings
-  const isQuarter = picture.turnDegrees === 90 || picture.turnDegrees === 270
-  const width = emus(isQuarter ? picture.heightPoints : picture.widthPoints)
-  const height = emus(isQuarter ? picture.widthPoints : picture.heightPoints)
-  // The extent is that of the unturned picture; what a turn adds on each side is told apart.
-  const extraX = Math.round((height - width) / 2)
-  const effect = isQuarter
-    ? element('wp:effectExtent', { l: extraX, t: -extraX, r: extraX, b: -extraX })
-    : ''
   const properties = element('wp:docPr', {
     id,
     name: `Image ${id}`,
@@ -77,8 +74,8 @@ export const pictureXml = (picture: DocxPicture, context: PartContext): string =
   const inline = element(
     'wp:inline',
     { distT: 0, distB: 0, distL: 0, distR: 0 },
-    element('wp:extent', { cx: width, cy: height }) +
-      effect +
+    // A quarter turn adds nothing to it: programs make room for the turned picture by themselves.
+    element('wp:extent', unturnedSize(picture)) +
       properties +
       element('a:graphic', {}, element('a:graphicData', { uri: pictureUri }, data)),
   )

@@ -60,7 +60,6 @@ export const sectionXml = (
         : element('w:pgNumType', { 'w:start': Math.max(0, Math.round(section.firstPageNumber)) })) +
       columnsXml(section) +
       (furniture.some(({ pages }) => pages === 'first') ? '<w:titlePg/>' : '') +
-      (section.isVertical === true ? valued('w:textDirection', 'tbRl') : '') +
       (section.isRightToLeft === true ? '<w:bidi/>' : ''),
   )
 }

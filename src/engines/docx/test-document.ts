@@ -206,7 +206,6 @@ export const richDocument = (): DocxDocument =>
         widthPoints: 841.9,
         heightPoints: 595.3,
         isRightToLeft: true,
-        isVertical: true,
       }),
     ],
     {

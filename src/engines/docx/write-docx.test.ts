@@ -205,8 +205,9 @@ describe('writeDocx', () => {
     [Number.NaN, '0'],
     [Infinity, '0'],
     [1e9, '31680'],
-  ])('keeps lengths within what Word takes: %d', async (beforePoints, twips) => {
-    expect(await bodyOf([paragraph('a', { beforePoints })])).toContain(`w:before="${twips}"`)
+  ])('keeps lengths within what Word takes: %d', async (atPoints, twips) => {
+    const tabs = [{ atPoints, align: 'left' as const }]
+    expect(await bodyOf([paragraph('a', { tabs })])).toContain(`w:pos="${twips}"`)
   })
 
   test('is well-formed whatever the text is, and keeps it', () => {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { wordName, writeDraft } from './conversion.ts'
 import type { Progress } from './progress.ts'
+import { layoutOf } from './test-layout.ts'
 import type { WritingOrder } from './word-calls.ts'
 
 it('names the document as specified', () => {
@@ -18,6 +19,7 @@ it('writes the pages that could be read, and tells of those that stay pictures',
   const told: Progress[] = []
   const outline = [{ title: 'Harbours', level: 0 }]
   const docx = new Blob(['PK'])
+  const recognised = [layoutOf(4, 'Read')]
   const lost = { kind: 'media', pageIndex: 4 } as const
   const conversion = await writeDraft(
     {
@@ -26,6 +28,7 @@ it('writes the pages that could be read, and tells of those that stay pictures',
       failures: [{ pageIndex: 2, code: 'damaged' }],
       scans: [0],
       readable: [0],
+      recognised,
     },
     {
       maker: {
@@ -39,7 +42,9 @@ it('writes the pages that could be read, and tells of those that stay pictures',
       signal: new AbortController().signal,
     },
   )
-  expect(asked).toEqual([{ pageIndexes: [4, 0], title: 'report', language: 'es', outline }])
+  expect(asked).toEqual([
+    { pageIndexes: [4, 0], recognised, title: 'report', language: 'es', outline },
+  ])
   expect(conversion).toEqual({
     name: 'report.docx',
     file: docx,

@@ -29,13 +29,13 @@ interface Means {
  * @throws {ToolError} as `WordMaker.finish`.
  */
 export const writeDraft = async (
-  { order, pageIndexes, failures, scans }: Draft,
+  { order, pageIndexes, failures, scans, recognised }: Draft,
   { maker, report, signal }: Means,
 ): Promise<Conversion> => {
   const { fileName, language, outline } = order
   report({ stage: 'writing', done: 0, total: 1 })
   const { docx, losses, wordCount } = await maker.finish(
-    { pageIndexes, title: stemOf(fileName), language, outline },
+    { pageIndexes, recognised, title: stemOf(fileName), language, outline },
     { signal, onProgress: (done, total) => report({ stage: 'writing', done, total }) },
   )
   return {

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '../../core/errors.ts'
 import type { Language } from '../../core/language.ts'
+import type { PageLayout } from '../../engines/pdf/layout/page-layout.ts'
 
 /** 0 is the outermost level. */
 export interface OutlineEntry {
@@ -34,6 +35,8 @@ export interface Draft {
   scans: readonly number[]
   /** Those of them that nobody has tried to read yet, or that are worth another attempt. */
   readable: readonly number[]
+  /** Text that was recognised, which takes the place of the maker's pictures of these pages. */
+  recognised: readonly PageLayout[]
 }
 
 export const consistsOfScans = ({ pageIndexes, scans }: Draft): boolean =>

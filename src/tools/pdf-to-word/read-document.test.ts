@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { type ErrorCode, ToolError } from '../../core/errors.ts'
 import type { ConversionOrder } from './draft.ts'
 import type { Progress } from './progress.ts'
@@ -23,7 +23,7 @@ const meansOf = (faults: Readonly<Record<number, ErrorCode>> = {}) => {
     controller,
     means: {
       viewer: {
-        readLayout: (_: number, pageIndex: number) => {
+        readLayout: (_: number, pageIndex: number, _options?: object) => {
           const fault = faults[pageIndex]
           return fault === undefined
             ? Promise.resolve(layoutOf(pageIndex, ...(pageIndex === 9 ? [] : ['Bonjour'])))
@@ -54,6 +54,16 @@ describe('readDocument', () => {
       [1, 3],
       [2, 3],
       [3, 3],
+    ])
+  })
+
+  it('says with every page which one comes after it', async () => {
+    const { means } = meansOf()
+    const readLayout = vi.spyOn(means.viewer, 'readLayout')
+    await readDocument(orderOf(7, 0), means)
+    expect(readLayout.mock.calls).toMatchObject([
+      [0, 7, { nextPageIndex: 0 }],
+      [0, 0, { nextPageIndex: undefined }],
     ])
   })
 

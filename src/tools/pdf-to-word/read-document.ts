@@ -33,7 +33,8 @@ export const readDocument = async (
   for (const [done, pageIndex] of order.pageIndexes.entries()) {
     report({ stage: 'reading', done, total })
     try {
-      const layout = await viewer.readLayout(documentId, pageIndex, { signal })
+      const nextPageIndex = order.pageIndexes[done + 1]
+      const layout = await viewer.readLayout(documentId, pageIndex, { signal, nextPageIndex })
       if (layout.losses.some(({ kind }) => kind === 'page-failed')) throw new ToolError('damaged')
       await maker.addPage(layout, signal)
       pageIndexes.push(pageIndex)
@@ -46,5 +47,5 @@ export const readDocument = async (
     if (signal.aborted) throw new ToolError('cancelled')
   }
   report({ stage: 'reading', done: total, total })
-  return { order, pageIndexes, failures, scans, readable: scans }
+  return { order, pageIndexes, failures, scans, readable: scans, recognised: [] }
 }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type ErrorCode, ToolError } from '../../core/errors.ts'
 import type { PageReading } from '../../engines/ocr/reading.ts'
-import type { PageLayout } from '../../engines/pdf/layout/page-layout.ts'
 import type { Draft } from './draft.ts'
 import type { Progress } from './progress.ts'
 import { recogniseScans } from './recognise-scans.ts'
@@ -14,6 +13,7 @@ const draft: Draft = {
   failures: [],
   scans: [1, 2, 3],
   readable: [1, 2, 3],
+  recognised: [],
 }
 /** Magic number and version: the smallest module there is. */
 const emptyModule = new WebAssembly.Module(Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0))
@@ -31,12 +31,10 @@ const readingOf = (...texts: string[]): PageReading => ({
 
 /** Page 2 is blank; some pages fail. */
 const meansOf = (faults: Readonly<Record<number, ErrorCode>> = {}) => {
-  const added: { pageIndex: number; text: string | undefined }[] = []
   const told: Progress[] = []
   const drawn: number[] = []
   const controller = new AbortController()
   return {
-    added,
     told,
     drawn,
     controller,
@@ -69,12 +67,6 @@ const meansOf = (faults: Readonly<Record<number, ErrorCode>> = {}) => {
       },
       layoutOf: (reading: PageReading, _: unknown, page: { pageIndex: number }) =>
         layoutOf(page.pageIndex, reading.paragraphs[0]?.lines[0]?.words[0]?.text ?? ''),
-      maker: {
-        addPage: ({ pageIndex, segments }: PageLayout) => {
-          added.push({ pageIndex, text: segments[0]?.text })
-          return Promise.resolve()
-        },
-      },
       report: (progress: Progress) => told.push(progress),
       signal: controller.signal,
     },
@@ -83,13 +75,13 @@ const meansOf = (faults: Readonly<Record<number, ErrorCode>> = {}) => {
 
 describe('recogniseScans', () => {
   it('replaces pictures by their text, and leaves those without any', async () => {
-    const { means, added, drawn } = meansOf()
+    const { means, drawn } = meansOf()
     const read = await recogniseScans(draft, means)
-    expect(added).toEqual([
-      { pageIndex: 1, text: 'Bonjour' },
-      { pageIndex: 3, text: 'Bonjour' },
-    ])
     expect(read).toMatchObject({ pageIndexes: [0, 1, 2, 3], scans: [2], readable: [] })
+    expect(read.recognised).toMatchObject([
+      { pageIndex: 1, segments: [{ text: 'Bonjour' }] },
+      { pageIndex: 3, segments: [{ text: 'Bonjour' }] },
+    ])
     expect(drawn).toEqual([300, 300, 300])
   })
 
@@ -108,13 +100,19 @@ describe('recogniseScans', () => {
     ])
   })
 
-  it('offers a page that failed again', async () => {
+  it('offers a page that failed again, and keeps what was recognised before', async () => {
     const { means } = meansOf({ 3: 'stuck' })
-    expect(await recogniseScans(draft, means)).toMatchObject({ scans: [2, 3], readable: [3] })
+    const first = await recogniseScans(draft, means)
+    expect(first).toMatchObject({ scans: [2, 3], readable: [3] })
+    expect(await recogniseScans(first, meansOf().means)).toMatchObject({
+      scans: [2],
+      readable: [],
+      recognised: [{ pageIndex: 1 }, { pageIndex: 3 }],
+    })
   })
 
-  it('changes nothing when it is cancelled', async () => {
-    const { means, added, controller } = meansOf()
+  it('ends when it is cancelled', async () => {
+    const { means, controller } = meansOf()
     const recognising = recogniseScans(draft, {
       ...means,
       report: ({ done }) => {
@@ -122,6 +120,5 @@ describe('recogniseScans', () => {
       },
     })
     await expect(recognising).rejects.toMatchObject({ code: 'cancelled' })
-    expect(added).toEqual([])
   })
 })

@@ -10,7 +10,6 @@ import type { PdfViewer } from '../../engines/pdf/view/viewer.ts'
 import type { Draft } from './draft.ts'
 import type { Progress } from './progress.ts'
 import { isGeneral } from './read-document.ts'
-import type { WordMaker } from './word-maker.ts'
 
 interface Means {
   viewer: Pick<PdfViewer, 'renderGray'>
@@ -23,7 +22,6 @@ interface Means {
     size: PageSize,
     drawn: { pageIndex: number; dpi: number },
   ) => PageLayout
-  maker: Pick<WordMaker, 'addPage'>
   report: (progress: Progress) => void
   signal: AbortSignal
 }
@@ -38,7 +36,7 @@ const hasWords = ({ paragraphs }: PageReading): boolean =>
  * @throws {ToolError} `cancelled`, `engine-not-loaded`.
  */
 export const recogniseScans = async (draft: Draft, means: Means): Promise<Draft> => {
-  const { viewer, document, reader, maker, report, signal } = means
+  const { viewer, document, reader, report, signal } = means
   const total = draft.readable.length
   const engine = await means.loadEngine((done, all) =>
     report({ stage: 'loading', done, total: all }),
@@ -71,7 +69,10 @@ export const recogniseScans = async (draft: Draft, means: Means): Promise<Draft>
     if (signal.aborted) throw new ToolError('cancelled')
   }
   report({ stage: 'recognising', done: total, total })
-  // Not before all are there: work that is given up leaves the draft as it was.
-  for (const layout of layouts.values()) await maker.addPage(layout, signal)
-  return { ...draft, scans: draft.scans.filter((page) => !layouts.has(page)), readable }
+  return {
+    ...draft,
+    scans: draft.scans.filter((page) => !layouts.has(page)),
+    readable,
+    recognised: [...draft.recognised, ...layouts.values()],
+  }
 }

@@ -24,13 +24,11 @@ export const Result = (props: ResultProps) => {
   const { t } = useTranslation(['pdf-to-word', 'file-tool'])
   const language = useLanguage()
   const { name, file, pageCount, wordCount, losses } = conversion
+  const words = new Intl.NumberFormat(language).format(wordCount)
   const facts = [
     formatSize(file.size, language),
     t('panel.pageCount', { count: pageCount }),
-    t('panel.wordCount', {
-      count: wordCount,
-      words: new Intl.NumberFormat(language).format(wordCount),
-    }),
+    ...(wordCount > 0 ? [t('panel.wordCount', { count: wordCount, words })] : []),
   ]
   return (
     <>

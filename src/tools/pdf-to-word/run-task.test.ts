@@ -35,6 +35,7 @@ const meansOf = (pages: readonly ('text' | 'scan' | 'damaged')[]) => {
       if (pages[pageIndex] === 'damaged') return Promise.reject(new ToolError('damaged'))
       return Promise.resolve(layoutOf(pageIndex, ...(pages[pageIndex] === 'text' ? ['Yes'] : [])))
     },
+    prepareLayout: () => undefined,
     closeDocument: () => undefined,
     dispose: () => undefined,
   }

@@ -27,6 +27,7 @@ const draft = (scans: readonly number[]): Draft => ({
   failures: [],
   scans,
   readable: scans,
+  recognised: [],
 })
 const nothing: Draft = {
   ...draft([]),

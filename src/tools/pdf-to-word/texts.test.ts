@@ -39,7 +39,7 @@ const claimsOf = (language: Language): Claims => {
     'about.questions.1.answer': [digitsOf(sizeOf(language))],
     'about.examples.1': [exampleRanges.match(/\d+/g) ?? [], [String(pageCount)]],
     // How space is called, not how much of anything.
-    'losses.media': language === 'fr' ? [] : [['3']],
+    'losses.media': [['3']],
   }
 }
 

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useReducer, useRef } from 'react'
 import { errorCodeOf } from '../../core/errors.ts'
 import type { Language } from '../../core/language.ts'
-import { createPdfViewer } from '../../engines/pdf/view/viewer.ts'
+import { type OpenedPdf, createPdfViewer } from '../../engines/pdf/view/viewer.ts'
 import { useOpening } from '../../ui/pdf/use-opening.ts'
 import { useDisposable } from '../../ui/use-disposable.ts'
 import type { ConversionOrder } from './draft.ts'
@@ -43,7 +43,14 @@ const useMaker = (isNeeded: boolean): (() => WordMaker) => {
 export const usePdfToWord = (file: File): PdfToWord => {
   const [state, dispatch] = useReducer(reduce, file, initialState)
   const viewer = useDisposable(createPdfViewer)
-  useOpening(state, dispatch, viewer, fetchWordWorker)
+  const prepare = useCallback(
+    ({ documentId }: OpenedPdf) => {
+      fetchWordWorker()
+      viewer().prepareLayout(documentId)
+    },
+    [viewer],
+  )
+  useOpening(state, dispatch, viewer, prepare)
   const maker = useMaker(needsMaker(state))
 
   const task = state.step === 'running' ? state.task : undefined

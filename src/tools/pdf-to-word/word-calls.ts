@@ -6,6 +6,8 @@ import type { OutlineEntry } from './draft.ts'
 export interface WritingOrder {
   /** Of pages that were added, at least one, in the order wanted. */
   pageIndexes: readonly number[]
+  /** Written in the place of the same pages added. */
+  recognised: readonly PageLayout[]
   title: string
   /** What the text is in, where it does not show by itself. */
   language: Language
@@ -20,8 +22,7 @@ export interface WrittenDocument {
 
 /** What the page asks of its own worker: to gather pages and write them as a document. */
 export type WordCalls = {
-  /** Takes the place of the same page added before. */
   addPage: { input: PageLayout; result: undefined }
-  /** Progress is told as the engine tells it. The pages stay, so that some can be replaced. */
+  /** Progress is told as the engine tells it. The pages stay, to be written once more with others recognised. */
   finish: { input: WritingOrder; result: WrittenDocument }
 }

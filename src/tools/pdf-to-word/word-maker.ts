@@ -11,7 +11,6 @@ const silenceLimitMs = 120_000
 
 /** Gathers pages and writes them as a document, in a worker that starts with the first page. */
 export interface WordMaker {
-  /** Takes the place of the same page added before. */
   addPage(layout: PageLayout, signal: AbortSignal): Promise<void>
   /**
    * @throws {ToolError} `empty` when there is nothing that could be written, `out-of-memory`, `engine-not-loaded`,

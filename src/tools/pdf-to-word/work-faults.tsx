@@ -30,7 +30,10 @@ export const WorkFaults = ({ state }: { state: State }) => {
   const ending = 'ending' in state ? state.ending : undefined
   if (ending?.kind === 'broken') {
     const { code } = ending
-    const sentence = code === 'empty' ? t('faults.nothing') : t(`file-tool:errors.${code}`)
+    const sentence =
+      code === 'empty' && 'document' in state
+        ? t('faults.nothing', { count: state.document.pageCount })
+        : t(`file-tool:errors.${code}`)
     return <Faults faults={[...faults, { sentence }]} />
   }
   return <Faults faults={faults} />

@@ -22,7 +22,8 @@ const layouts = new Map(
     layoutOf(5),
   ].map((layout) => [layout.pageIndex, layout]),
 )
-const order = { title: 'report', language: 'fr' as const, outline: [{ title: 'Ports', level: 0 }] }
+const wanted = { title: 'report', language: 'fr' as const, outline: [{ title: 'Ports', level: 0 }] }
+const order = { ...wanted, recognised: [] }
 const report = () => undefined
 
 describe('writeDocument', () => {
@@ -32,7 +33,7 @@ describe('writeDocument', () => {
       convert,
       report,
     })
-    expect(asked).toMatchObject([{ pages: [2, 0], options: { ...order, language: 'es' } }])
+    expect(asked).toMatchObject([{ pages: [2, 0], options: { ...wanted, language: 'es' } }])
     expect(written.wordCount).toBe(2 + 11 + 6)
   })
 
@@ -40,6 +41,16 @@ describe('writeDocument', () => {
     const { asked, convert } = converter()
     await writeDocument({ ...order, pageIndexes: [2, 5] }, layouts, { convert, report })
     expect(asked).toMatchObject([{ options: { language: 'fr' } }])
+  })
+
+  it('writes what was recognised in the place of pictures, this time only', async () => {
+    const { asked, convert } = converter()
+    const recognised = [layoutOf(5, 'Three words more')]
+    const pages = { ...order, pageIndexes: [2, 5] }
+    const means = { convert, report }
+    expect((await writeDocument({ ...pages, recognised }, layouts, means)).wordCount).toBe(5)
+    expect((await writeDocument(pages, layouts, means)).wordCount).toBe(2)
+    expect(asked).toMatchObject([{ pages: [2, 5] }, { pages: [2, 5] }])
   })
 
   it('writes no document with pages missing', async () => {

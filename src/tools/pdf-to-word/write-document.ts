@@ -26,12 +26,16 @@ interface Means {
  *   them that could be written.
  */
 export const writeDocument = async (
-  { pageIndexes, title, language, outline }: WritingOrder,
+  { pageIndexes, recognised, title, language, outline }: WritingOrder,
   layouts: ReadonlyMap<number, PageLayout>,
   { convert, report }: Means,
 ): Promise<WrittenDocument> => {
+  const all = new Map([
+    ...layouts,
+    ...recognised.map((layout) => [layout.pageIndex, layout] as const),
+  ])
   const pages = pageIndexes.map((pageIndex) => {
-    const layout = layouts.get(pageIndex)
+    const layout = all.get(pageIndex)
     // A worker that was ended and started anew has none of them.
     if (!layout) throw new ToolError('out-of-memory')
     return layout

@@ -1,6 +1,6 @@
 import './pdf-tool.css'
 import { ShieldCheck } from 'lucide-react'
-import { type ComponentType, type SVGProps, useMemo, useRef, useState } from 'react'
+import { type ComponentType, type SVGProps, useCallback, useMemo, useRef, useState } from 'react'
 import {
   type AcceptedFiles,
   type Problem,
@@ -55,6 +55,11 @@ export const PdfTool = ({ identify, loadWorkbench, icon, words }: PdfToolProps) 
   useStepFocus(panel, step)
   useEarlyPart(panel, loadWorkbench)
 
+  const enter = useCallback((next: string) => {
+    setStep(next)
+    // What was refused before is past once the work goes on with what was not.
+    if (next === 'running') setRefusals([])
+  }, [])
   const close = () => {
     setChosen(undefined)
     setRefusals([])
@@ -77,7 +82,7 @@ export const PdfTool = ({ identify, loadWorkbench, icon, words }: PdfToolProps) 
           key={chosen.id}
           file={chosen.file}
           accepted={accepted}
-          onStep={setStep}
+          onStep={enter}
           onClose={close}
         />
       )}

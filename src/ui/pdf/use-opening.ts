@@ -18,7 +18,7 @@ export const useOpening = <Document extends OpenDocument>(
   state: Opening | ({ step: string } & Opened<Document>),
   dispatch: Dispatch<OpeningEvent<Document>>,
   opener: () => Opener<Document>,
-  onOpened: () => void,
+  onOpened: (document: Document) => void,
 ): void => {
   const opening = state.step === 'opening' ? state.chosen : undefined
   useEffect(() => {
@@ -33,7 +33,7 @@ export const useOpening = <Document extends OpenDocument>(
           if (signal.aborted) opener().closeDocument(document.documentId)
           else {
             dispatch({ type: 'opened', document })
-            onOpened()
+            onOpened(document)
           }
         },
         (error: unknown) =>

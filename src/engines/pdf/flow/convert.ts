@@ -3,6 +3,7 @@ import type { Report } from '../../../core/job.ts'
 import { writeDocx } from '../../docx/write-docx.ts'
 import type { Loss, PageLayout } from '../layout/page-layout.ts'
 import { composeDocx } from './compose/compose-docx.ts'
+import { fittedPages } from './fitted-pages.ts'
 import { readDocument } from './read-document.ts'
 
 export interface WordOptions {
@@ -26,14 +27,15 @@ const isEmpty = ({ segments, turned, pictures }: PageLayout): boolean =>
 /**
  * Understands pages and writes them as a word processing document.
  *
- * @param layouts - in the order wanted.
+ * @param pages - in the order wanted.
  * @throws {ToolError} `empty` when there is nothing on them that could be written.
  */
 export const convertLayouts = async (
-  layouts: readonly PageLayout[],
+  pages: readonly PageLayout[],
   { language, title, outline, report }: WordOptions,
 ): Promise<WordDocument> => {
-  if (layouts.every(isEmpty)) throw new ToolError('empty')
+  if (pages.every(isEmpty)) throw new ToolError('empty')
+  const layouts = fittedPages(pages)
   const total = 2 * layouts.length
   const flow = readDocument(layouts, {
     ...(outline ? { outline } : {}),

@@ -1,5 +1,6 @@
 import type { Segment, TextFormat } from '../layout/page-layout.ts'
 import type { Line } from './flow.ts'
+import { heaviest } from './statistics.ts'
 
 /** What a page's segments refer to. A `PageLayout` is one. */
 export interface LinePage {
@@ -17,25 +18,8 @@ const mostOverlap = 0.6
 /** The share of its letters that makes a line bold: a bullet or a footnote's mark seldom is. */
 const boldShare = 0.8
 
-export const medianOf = (values: readonly number[]): number | undefined =>
-  values.toSorted((one, other) => one - other)[values.length >> 1]
-
 /** How many letters of a text show, about: spaces are few. */
 const lettersOf = ({ text }: Segment): number => Math.max(1, text.length)
-
-/** Of several values with weights, that which weighs most; the first of equals. */
-const heaviest = (values: Iterable<readonly [value: number, weight: number]>): number => {
-  const weights = new Map<number, number>()
-  for (const [value, weight] of values) weights.set(value, (weights.get(value) ?? 0) + weight)
-  let best = 0
-  let most = -1
-  for (const [value, weight] of weights)
-    if (weight > most) {
-      best = value
-      most = weight
-    }
-  return best
-}
 
 const isBold = (segments: readonly Segment[], formats: readonly TextFormat[]): boolean => {
   let bold = 0
@@ -53,14 +37,14 @@ const isBold = (segments: readonly Segment[], formats: readonly TextFormat[]): b
 const sizeOf = (segments: readonly Segment[], formats: readonly TextFormat[]): number => {
   const sizes = segments.map((it) => [it.sizePoints, lettersOf(it)] as const)
   const runs = segments.flatMap((segment) => segment.runs)
-  if (!runs.some(({ format }) => formats[format]?.rise)) return heaviest(sizes)
+  if (!runs.some(({ format }) => formats[format]?.rise)) return heaviest(sizes) ?? 0
   const level = runs.flatMap(({ text, format }) => {
     const { rise, sizePoints } = formats[format] ?? {}
     return rise === undefined && sizePoints !== undefined
       ? [[sizePoints, text.length] as const]
       : []
   })
-  return heaviest(level.length > 0 ? level : sizes)
+  return heaviest(level.length > 0 ? level : sizes) ?? 0
 }
 
 /** Whether most letters run from right to left. */
@@ -82,7 +66,7 @@ export const lineOf = (segments: readonly Segment[], { pageIndex, formats }: Lin
     segments: inOrder,
     left: Math.min(...segments.map(({ left }) => left)),
     right: Math.max(...segments.map(({ right }) => right)),
-    baseline: heaviest(segments.map((it) => [it.baseline, lettersOf(it)])),
+    baseline: heaviest(segments.map((it) => [it.baseline, lettersOf(it)] as const)) ?? 0,
     sizePoints: sizeOf(segments, formats),
     heightPoints: Math.max(...segments.map(({ heightPoints }) => heightPoints)),
     text: inOrder.map(({ text }) => text.trim()).join(' '),

@@ -104,9 +104,6 @@ export const gridAt = (from: number, top: number, to: number, bottom: number): G
   headerRows: 0,
 })
 
-export const itemsOf = ({ regions }: PageFlow): FlowItem[] =>
-  regions.flatMap(({ columns }) => columns.flatMap(({ items }) => items))
-
 const textOf = (item: FlowItem): string =>
   item.kind === 'paragraph' ? item.lines.map(({ text }) => text).join(' ') : `[${item.kind}]`
 

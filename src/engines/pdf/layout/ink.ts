@@ -79,7 +79,7 @@ export interface PlacedPicture {
   seen: Box
   alpha: number
   mark?: number
-  /** Its clip is no rectangle, or a soft mask of the page lies over it: as it is, it shows more than the page does. */
+  /** Its clip is no rectangle, a soft mask of the page lies over it, or a pattern paints it: the page shows something else. */
   isShaped?: boolean
   order: number
 }

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { ToolError } from '../../../core/errors.ts'
 import { locateJpeg } from '../../image/inspect-jpeg.ts'
 import { fixture } from '../../image/jpeg/test-jpegs.ts'
@@ -205,6 +205,28 @@ describe('the layout of a page', () => {
       pageIndex: 1,
       segments: [],
       losses: [{ kind: 'page-failed', pageIndex: 1 }],
+    })
+  })
+
+  it('is begun while the one before is read, unless that one is a large picture', async () => {
+    const begunBy = async (content: string) => {
+      const task = getDocument({ data: pdf([content, prose]), verbosity: 0 })
+      const document = await task.promise
+      const begin = vi.spyOn(await document.getPage(2), 'getOperatorList')
+      const first = await readLayout(document, 0, {
+        signal,
+        onProgress: () => {},
+        nextPageIndex: 1,
+      })
+      const isBegun = begin.mock.calls.length > 0
+      const second = await readLayout(document, 1, { signal, onProgress: () => {} })
+      await task.destroy()
+      return { isBegun, haveText: [first, second].map(({ segments }) => segments.length > 10) }
+    }
+    expect(await begunBy(prose)).toEqual({ isBegun: true, haveText: [true, true] })
+    expect(await begunBy(draw('R', 600, 800))).toEqual({
+      isBegun: false,
+      haveText: [false, true],
     })
   })
 

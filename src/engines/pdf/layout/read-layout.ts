@@ -5,7 +5,7 @@ import { factsOf, pictureSourceOf } from './document-facts.ts'
 import { partDrawer } from './draw-part.ts'
 import { failedPage, fallbackSize } from './failed-page.ts'
 import { hasFields, hasMedia, readFormValues } from './form-values.ts'
-import type { Box } from './geometry.ts'
+import { type Box, areaOf } from './geometry.ts'
 import type { PageInk } from './ink.ts'
 import type { PdfOperatorList } from './ink/operators.ts'
 import { readLinks } from './links.ts'
@@ -25,6 +25,8 @@ export interface LayoutOptions {
   file?: Blob | undefined
   /** Writes other pictures; without one they are left out. */
   encoder?: PictureEncoder | undefined
+  /** The page that is read next, which pdf.js may begin with meanwhile. */
+  nextPageIndex?: number | undefined
 }
 
 /** Of a page that becomes a picture: text in it stays easy to read. */
@@ -53,10 +55,18 @@ const lossesBeside = (
   return losses
 }
 
+/** Pages with more of them under pictures are no two held at a time. */
+const mostPictureShare = 0.25
+
+const hasLargePictures = ({ pictures, widthPoints, heightPoints }: PageInk): boolean => {
+  const area = pictures.reduce((sum, { seen }) => sum + areaOf(seen), 0)
+  return area > mostPictureShare * widthPoints * heightPoints
+}
+
 const readPage = async (
   document: PDFDocumentProxy,
   page: PDFPageProxy,
-  { signal, onProgress, file, encoder }: LayoutOptions,
+  { signal, onProgress, file, encoder, nextPageIndex }: LayoutOptions,
 ): Promise<PageLayout> => {
   const pageIndex = page.pageNumber - 1
   const facts = await factsOf(document)
@@ -65,6 +75,10 @@ const readPage = async (
   if (signal.aborted) throw new ToolError('cancelled')
   onProgress()
   const { rotation, toShown, ink } = readShownPage(page, list, facts.isVisible)
+  const nextPage =
+    nextPageIndex === undefined
+      ? undefined
+      : await document.getPage(nextPageIndex + 1).catch(() => undefined)
   const links = await readLinks(annotations, toShown, document)
   const drawPart = partDrawer(page, rotation, { signal, onProgress })
   const { pictures, covered, losses } = await readPictures(
@@ -73,6 +87,9 @@ const readPage = async (
     pictureSourceOf(facts, { file, encoder }),
     { signal, onProgress, alternatives, overlays: overlaysOf(annotations, toShown), drawPart },
   )
+  // pdf.js's parser, which has a worker of its own, goes on to the next page once it has given all that this one takes.
+  // What fails of it is said when it is read.
+  if (nextPage && !hasLargePictures(ink)) nextPage.getOperatorList().catch(() => undefined)
   const drawn = new Set(ink.glyphs.flatMap(({ annotation }) => annotation ?? []))
   const formValues = readFormValues(annotations, toShown, drawn)
   const text = readSegments(ink, { pageIndex, links, formValues, covered })

@@ -49,7 +49,7 @@ export const toPicture = async (
   if (!showsMoreThan(layout, ink)) return layout
   const box = boxOfInk(ink)
   const file = await cutOut(box)
-  if (!file) return layout
+  if (!file || file.isBlank === true) return layout
   const { pageIndex } = layout
   const bare = { ...layout, formats: [], segments: [], turned: [], strokes: [], fills: [] }
   const losses = layout.losses.filter(({ kind }) => kind === 'media')

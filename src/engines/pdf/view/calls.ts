@@ -45,7 +45,9 @@ export type ViewCalls = {
   renderGray: { input: PageRequest & { dpi: number }; result: GrayImage }
   /** The page's own text; undefined when it has none worth having. */
   readText: { input: PageRequest; result: readonly TextParagraph[] | undefined }
-  /** All that the page shows, with places and looks. */
-  readLayout: { input: PageRequest; result: PageLayout }
+  /** Makes `readLayout` of the document start at once. */
+  prepareLayout: { input: { document: DocumentSource }; result: undefined }
+  /** All that the page shows, with places and looks; `nextPageIndex` is what is asked for after it, if that is known. */
+  readLayout: { input: PageRequest & { nextPageIndex: number | undefined }; result: PageLayout }
   close: { input: { id: number }; result: undefined }
 }

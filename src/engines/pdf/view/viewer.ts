@@ -59,9 +59,16 @@ export interface PdfViewer {
    * All that the page shows, with places and looks: text, pictures, lines, links. Of a page that cannot be read, or
    * that the worker had to be ended over, comes an empty one, which says so.
    *
+   * @param options - `nextPageIndex` is what is read after it, if that is known: it comes sooner then.
    * @throws {ToolError} also without one page being at fault: `engine-not-loaded`, `cancelled`.
    */
-  readLayout(documentId: number, pageIndex: number, options?: CallOptions): Promise<PageLayout>
+  readLayout(
+    documentId: number,
+    pageIndex: number,
+    options?: CallOptions & { nextPageIndex?: number | undefined },
+  ): Promise<PageLayout>
+  /** Has everything ready for `readLayout`; what fails of it is said then. */
+  prepareLayout(documentId: number): void
   closeDocument(documentId: number): void
   /** Ends the worker. */
   dispose(): void
@@ -107,14 +114,19 @@ export const createPdfViewer = (): PdfViewer => {
       service.call('renderGray', { document: documentOf(documentId), pageIndex, dpi }, { signal }),
     readText: async (documentId, pageIndex, { signal } = {}) =>
       service.call('readText', { document: documentOf(documentId), pageIndex }, { signal }),
-    readLayout: async (documentId, pageIndex, { signal } = {}) => {
+    readLayout: async (documentId, pageIndex, { signal, nextPageIndex } = {}) => {
       const document = documentOf(documentId)
       try {
-        return await service.call('readLayout', { document, pageIndex }, { signal })
+        return await service.call('readLayout', { document, pageIndex, nextPageIndex }, { signal })
       } catch (error) {
         if (!pageFaults.has(errorCodeOf(error))) throw error
         return failedPage(pageIndex, pageSizes.get(documentId)?.[pageIndex] ?? fallbackSize)
       }
+    },
+    prepareLayout: (documentId) => {
+      service.call('prepareLayout', { document: documentOf(documentId) }).catch(() => {
+        // It is tried again when it is wanted.
+      })
     },
     closeDocument: (documentId) => {
       if (!documents.delete(documentId)) return

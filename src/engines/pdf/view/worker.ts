@@ -28,6 +28,12 @@ const inTurn = <Result>(signal: AbortSignal, work: () => Promise<Result>): Promi
 
 const writingBeatMs = 5000
 
+/** Other tools never ask for it, and do not download it. */
+const loadLayout = () =>
+  import('../layout/in-worker.ts').catch((cause: unknown) => {
+    throw new ToolError('engine-not-loaded', { cause })
+  })
+
 /** Pictures are handed over; everything else is small. */
 const transferredOf = (result: unknown): Transferable[] => {
   if (result instanceof ImageBitmap) return [result]
@@ -78,13 +84,14 @@ serveCalls<ViewCalls>(
       ),
     readText: ({ document: source, pageIndex }, { signal }) =>
       documents.use(source, (document) => readText(document, pageIndex, { signal })),
-    readLayout: async ({ document: source, pageIndex }, { signal, report }) => {
-      // Other tools never ask for it, and do not download it.
-      const { readLayout, canvasEncoder } = await import('../layout/in-worker.ts').catch(
-        (cause: unknown) => {
-          throw new ToolError('engine-not-loaded', { cause })
-        },
-      )
+    prepareLayout: async ({ document: source }) => {
+      await loadLayout()
+      if (source.file.size <= mostBytesHeldTwice)
+        await documentsWithFonts.use(source, () => Promise.resolve())
+      return undefined
+    },
+    readLayout: async ({ document: source, pageIndex, nextPageIndex }, { signal, report }) => {
+      const { readLayout, canvasEncoder } = await loadLayout()
       if (source.file.size > mostBytesHeldTwice) documents.release(source.id)
       return inTurn(signal, () =>
         documentsWithFonts.use(source, (document) =>
@@ -93,6 +100,7 @@ serveCalls<ViewCalls>(
             onProgress: () => report(0, 1),
             file: source.file,
             encoder: canvasEncoder,
+            nextPageIndex,
           }),
         ),
       )

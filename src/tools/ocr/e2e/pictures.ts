@@ -1,6 +1,7 @@
 import { expect, test } from '../../../../e2e/fixtures.ts'
 import { chooseLanguage } from '../../../../e2e/language-menu.ts'
 import { expectSound } from '../../../../e2e/live-page.ts'
+import { holdData } from '../../../ui/recognition/e2e-steps.ts'
 import {
   alike,
   countErrors,
@@ -144,12 +145,14 @@ export const pictures = (): void => {
     const sentence = 'El ratón pequeño comió queso.'
     await read(steps, await printed(page, 'es.png', [sentence]))
     const before = await textOf(steps)
+    const release = await holdData(page)
     await languageBox(steps, 'es').check()
     await languageBox(steps, 'en').uncheck()
     await expect(steps.progress).toBeVisible()
     await expect(steps.tool.locator('.reading-languages')).toContainText('Reading again')
     expect(await textOf(steps)).toBe(before)
     await steps.button('Cancel').focus()
+    release()
     await expect(textArea(steps)).toHaveValue(sentence, { timeout: 30_000 })
     // The button is gone; what it was about takes the focus.
     await expect(steps.status.first()).toBeFocused()

@@ -68,18 +68,14 @@ export const conversions = (): void => {
     if (pageCount !== undefined) expect(Math.abs(pageCount - 3)).toBeLessThanOrEqual(1)
   })
 
-  test('two columns are read one after the other', async ({ page }) => {
+  test('two columns are read one after the other; an invoice keeps its table', async ({ page }) => {
     test.skip(!hasCorpus, 'needs the corpus')
     const steps = await opened(page)
     await chooseReady(steps, corpusPdf('gt2_columns'))
     await convert(steps)
     const { xml } = await saveWord(steps)
     expect(xml).toMatch(/<w:cols [^>]*w:num="2"/)
-  })
 
-  test('an invoice keeps its table', async ({ page }) => {
-    test.skip(!hasCorpus, 'needs the corpus')
-    const steps = await opened(page)
     await chooseReady(steps, corpusPdf('gt3_invoice'))
     await convert(steps)
     const { html } = await saveWord(steps)

@@ -1,5 +1,6 @@
 import type { DocumentFlow, FlowItem, PageFlow, Paragraph, StyledText } from '../flow.ts'
-import { bodyParagraphs, firstParagraphOf, itemsOf } from './walk.ts'
+import { itemsOf } from '../walk.ts'
+import { bodyParagraphs, firstParagraphOf } from './walk.ts'
 
 type Target = NonNullable<NonNullable<StyledText['link']>['target']>
 

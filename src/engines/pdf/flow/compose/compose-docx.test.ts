@@ -68,6 +68,15 @@ describe('places', () => {
     )
   })
 
+  test('a page filled to its edge is not too long for it', () => {
+    const items = [one(72, 9, 'first'), one(72, 400, 'middle'), one(72, 840, 'last')]
+    const [found] = compose(flowOf([pageOf(items)]))
+    const height = found?.section.heightPoints ?? 0
+    const last = (found && baselines(found.section, found.blocks).get('last')) ?? Infinity
+    // A fifth of the line is below its baseline.
+    expect(last + 0.2 * 11.6).toBeLessThan(height - 2.5)
+  })
+
   test('indents and margins are told from where most text begins', () => {
     const items = [one(72, 100, 'one'), one(72, 120, 'two'), one(100, 140, 'three')]
     const [found] = compose(flowOf([pageOf(items)]))

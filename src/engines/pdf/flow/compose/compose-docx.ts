@@ -29,10 +29,7 @@ const noteRoom = (paragraphs: readonly Paragraph[]): Room => {
   }
 }
 
-const composeFootnotes = (
-  flow: DocumentFlow,
-  context: ComposeContext,
-): DocxDocument['footnotes'] =>
+const composeFootnotes = (flow: DocumentFlow, context: ComposeContext): DocxDocument['footnotes'] =>
   [...flow.footnotes].map(([id, paragraphs]) => {
     const room = noteRoom(paragraphs)
     const [first, ...others] = composeItems(paragraphs, room, Infinity, context).blocks

@@ -75,3 +75,27 @@ test('fonts that people do not have are told', () => {
   const { losses } = composeDocx(flowOf([pageOf(items)]), { language: 'en' })
   expect(losses).toEqual([{ kind: 'font-replaced', name: 'Inter', replacement: 'Arial' }])
 })
+
+test('a note has the column that Word gives it, whatever column it stood in', () => {
+  const note = paragraphOf([lineAt(320, 700, 'A note of two'), lineAt(312, 709, 'lines.')], {
+    left: 312,
+    firstLeft: 320,
+    right: 520,
+    alignment: 'justify',
+    content: [styled('A note of two lines.')],
+  })
+  const flow = { ...flowOf([pageOf([one(72, 100, 'text')])]), footnotes: new Map([[1, [note]]]) }
+  const [first] = composeDocx(flow, { language: 'en' }).document.footnotes[0]?.blocks ?? []
+  expect(first).toMatchObject({ kind: 'paragraph', firstLinePoints: 8 })
+  expect(first).not.toHaveProperty('leftPoints')
+  expect(first).not.toHaveProperty('rightPoints')
+})
+
+test('an item begins at the left, even where its lines happen to end at the same place', () => {
+  const item = paragraphOf([lineAt(72, 100, '• an item'), lineAt(82, 112, 'of two')], {
+    alignment: 'right',
+    role: { kind: 'item', list: 1, level: 0, marker: '•', format: 'bullet' },
+  })
+  const [found] = compose(flowOf([pageOf([item])]))
+  expect(paragraphsOf(found?.blocks ?? [])[0]).not.toHaveProperty('alignment')
+})

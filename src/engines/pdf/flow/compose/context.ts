@@ -22,8 +22,6 @@ export interface ComposeContext {
   fit: Fit
   /** Words are divided at line ends. */
   dividesWords: boolean
-  /** Some of its text stands in columns side by side. */
-  hasColumns: boolean
 }
 
 const usualLook: TextLook = { font: 'Times New Roman', sizePoints: 11 }
@@ -68,6 +66,5 @@ export const createContext = (flow: DocumentFlow): ComposeContext => {
     styles,
     fit,
     dividesWords: dividesWords(flow),
-    hasColumns: flow.pages.some(({ regions }) => regions.some(({ columns }) => columns.length > 1)),
   }
 }

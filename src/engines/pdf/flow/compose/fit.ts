@@ -15,10 +15,17 @@ export interface Fit {
   spacingOf(paragraph: Paragraph): number
 }
 
-/** Words of a paragraph as they are drawn, and as wide as its font would draw them. */
-interface Measure {
+/** Words as they are drawn, and as wide as their font would draw them. */
+interface Widths {
   drawn: number
   natural: number
+}
+
+/** Of a paragraph's words: all, those without pairs that are kerned, those with pairs that are kerned much. */
+interface Measure {
+  all: Widths
+  unkerned: Widths
+  kerned: Widths
   letters: number
 }
 
@@ -30,8 +37,14 @@ const sameWidth = 0.012
 const mostSpacing = 0.12
 /** Letters of another look make the measure worthless when they are more than this. */
 const leastShare = 0.85
-/** Kerned text is narrower than its letters by more than this. */
-const kernedWidth = 0.9988
+/** Letters of which no two are moved together (Adobe's Times-Roman and Helvetica, Core 14 AFM files). */
+const unkernedWord = /^[acdehilmnopstu]+$/
+/** Pairs that both of them move together most. */
+const kernedPair = /[vwyrfTVWYPF][.,]|[TVWY][aeou]|AV|VA|11/
+/** Words with such pairs are narrower than their letters by more than this, in kerned text. */
+const kernedWidth = 0.995
+/** The same for all words, where none has such a pair. */
+const kernedTextWidth = 0.9988
 /** Lines set closer than their font asks for: so much is taken from between the letters, at most. */
 const mostShrink = 0.15
 /** In points: a line that has less room than this may come out too wide. */
@@ -62,27 +75,52 @@ const textSegment = ({ segments }: Line): Segment | undefined => {
     : only
 }
 
+const noWidths: Widths = { drawn: 0, natural: 0 }
+const none: Measure = { all: noWidths, unkerned: noWidths, kerned: noWidths, letters: 0 }
+
+const plusWidths = (one: Widths, other: Widths): Widths => ({
+  drawn: one.drawn + other.drawn,
+  natural: one.natural + other.natural,
+})
+
+const plus = (one: Measure, other: Measure): Measure => ({
+  all: plusWidths(one.all, other.all),
+  unkerned: plusWidths(one.unkerned, other.unkerned),
+  kerned: plusWidths(one.kerned, other.kerned),
+  letters: one.letters + other.letters,
+})
+
 /** Measures words of one line; those with unknown letters are left out. */
 const measureLine = (line: Line, sizePoints: number, widths: FontWidths): Measure => {
-  const measure = { drawn: 0, natural: 0, letters: 0 }
+  let measure = none
   for (const { text, left, right } of textSegment(line)?.runs ?? []) {
     const word = text.trim()
     const natural = widthOfText(word, widths)
     if (natural === undefined || word === '') continue
-    measure.drawn += right - left
-    measure.natural += natural * sizePoints
-    measure.letters += word.length
+    const own = { drawn: right - left, natural: natural * sizePoints }
+    measure = plus(measure, {
+      all: own,
+      unkerned: unkernedWord.test(word) ? own : noWidths,
+      kerned: kernedPair.test(word) ? own : noWidths,
+      letters: word.length,
+    })
   }
   return measure
 }
 
-const plus = (one: Measure, other: Measure): Measure => ({
-  drawn: one.drawn + other.drawn,
-  natural: one.natural + other.natural,
-  letters: one.letters + other.letters,
-})
+const ratioOf = ({ drawn, natural }: Widths): number => (natural > 0 ? drawn / natural : 1)
 
-const none: Measure = { drawn: 0, natural: 0, letters: 0 }
+/**
+ * How much narrower kerning makes text: measured against words that have none, because sizes are rounded, and a
+ * font of 8.966 points would seem kerned at 9.
+ */
+const kerningOf = ({ all, unkerned, kerned }: Measure): { share: number; isKerned: boolean } => {
+  const size = ratioOf(unkerned)
+  const share = Math.min(1, ratioOf(all) / size)
+  const isKerned =
+    kerned.natural > 0 ? ratioOf(kerned) / size < kernedWidth : share < kernedTextWidth
+  return { share, isKerned }
+}
 
 /** The format of nearly all letters. */
 const onlyFormat = ({ content }: Paragraph): TextFormat | undefined => {
@@ -107,13 +145,25 @@ const widthsOf = (format: TextFormat, fonts: Fonts): FontWidths | undefined =>
 const steps = (points: number): number => Math.floor(points / stepPoints + 0.01) * stepPoints
 
 /** What a line is too wide for the place it has, with spaces as wide as the font's; per letter. */
-const excessOf = (line: Line, sizePoints: number, widths: FontWidths, kerning: number): number => {
+const excessOf = (
+  line: Line,
+  right: number,
+  widthOf: (text: string) => number | undefined,
+): number => {
   const segment = textSegment(line)
   const text = segment?.text.trim() ?? ''
-  const natural = widthOfText(text, widths)
-  if (segment === undefined || natural === undefined || text === '') return 0
-  const excess = natural * sizePoints * kerning - (segment.right - segment.left)
+  const width = widthOf(text)
+  if (segment === undefined || width === undefined || text === '') return 0
+  const excess = width - (right - segment.left)
   return excess > -leastRoom ? Math.max(0.01, excess) / text.length : 0
+}
+
+/** Where the last line might end: where the one above does, in the same column. */
+const endOfLast = (lines: readonly Line[]): number => {
+  const [above, last] = lines.slice(-2)
+  const isBelow =
+    above && last && last.pageIndex === above.pageIndex && last.baseline > above.baseline
+  return isBelow === true ? above.right : Infinity
 }
 
 /** Finds how the document's letters stand, by measuring its words. */
@@ -129,17 +179,22 @@ export const createFit = (flow: DocumentFlow, fonts: Fonts): Fit => {
     const measure = paragraph.lines
       .map((line) => measureLine(line, format.sizePoints, widths))
       .reduce(plus, none)
-    if (measure.letters === 0 || measure.natural === 0) continue
+    if (measure.letters === 0 || measure.all.natural === 0) continue
     measures.set(paragraph, { measure, format })
-    if (Math.abs(measure.drawn / measure.natural - 1) < sameWidth) whole = plus(whole, measure)
+    if (Math.abs(ratioOf(measure.all) - 1) < sameWidth) whole = plus(whole, measure)
   }
-  const kerning = whole.natural > 0 ? whole.drawn / whole.natural : 1
+  const kerning = kerningOf(whole)
   const shrink = (paragraph: Paragraph, format: TextFormat): number => {
     const widths = widthsOf(format, fonts)
     if (paragraph.alignment !== 'justify' || widths === undefined) return 0
-    const excesses = paragraph.lines
-      .slice(0, -1)
-      .map((line) => excessOf(line, format.sizePoints, widths, kerning))
+    const widthOf = (text: string) => {
+      const natural = widthOfText(text, widths)
+      return natural && natural * format.sizePoints * kerning.share
+    }
+    const { lines } = paragraph
+    const excesses = lines.map((line, index) =>
+      excessOf(line, index < lines.length - 1 ? line.right : endOfLast(lines), widthOf),
+    )
     const most = Math.max(0, ...excesses)
     return most > mostShrink ? 0 : most
   }
@@ -150,13 +205,14 @@ export const createFit = (flow: DocumentFlow, fonts: Fonts): Fit => {
     // Spaces are none of the letters measured.
     isExact:
       whole.letters > (1 - 5 * fewShare) * allLetters && shrunkLetters <= fewShare * allLetters,
-    isKerned: kerning < kernedWidth,
+    isKerned: kerning.isKerned,
     spacingOf: (paragraph) => {
       const found = measures.get(paragraph)
       if (found === undefined) return 0
       const { measure, format } = found
-      const isSame = Math.abs(measure.drawn / measure.natural - 1) < sameWidth
-      const wanted = isSame ? 0 : (measure.drawn - measure.natural) / measure.letters
+      const { drawn, natural } = measure.all
+      const isSame = Math.abs(drawn / natural - 1) < sameWidth
+      const wanted = isSame ? 0 : (drawn - natural) / measure.letters
       if (Math.abs(wanted) > mostSpacing * format.sizePoints) return 0
       return steps(isSame ? -shrink(paragraph, format) : wanted)
     },

@@ -2,7 +2,7 @@ import type { DocumentFlow, FlowItem, PageFlow } from '../flow.ts'
 import type { ComposeContext } from './context.ts'
 import { type Pitches, bottomOfLine, topOfLine } from './pitches.ts'
 import { firstPart } from './room.ts'
-import { itemsOf } from './walk.ts'
+import { itemsOf } from '../walk.ts'
 
 /** Where text stands on pages of one size: the edges of the room within the margins. */
 export interface Frame {
@@ -16,10 +16,10 @@ const samePlace = 3
 /**
  * So many lines more than the document's fit on a page: where Word breaks a line that was none, what follows
  * stays in its column, rather than on a page of its own. Text that goes on in the next column has as many more
- * in this one. Not needed where text goes on from page to page only, in lines that break where they did.
+ * in this one. Not needed where lines break where they did.
  */
-export const spareLines = ({ fit, dividesWords, hasColumns }: ComposeContext): number =>
-  fit.isExact && !dividesWords && !hasColumns ? 0 : 1
+export const spareLines = ({ fit, dividesWords }: ComposeContext): number =>
+  fit.isExact && !dividesWords ? 0 : 1
 
 /** An empty page has the margins that Word gives it: an inch. */
 const usualMargin = 72

@@ -78,7 +78,8 @@ export const composeParagraph = (
   const base = { ...context.look, ...(style && context.styles.get(style)) }
   const tabs = isTabbed(paragraph) ? tabsOf(paragraph, room) : []
   const isItem = role.kind === 'item'
-  const placed = tabs.length > 0 ? { ...paragraph, alignment: 'left' as const } : paragraph
+  const isLeft = tabs.length > 0 || (isItem && alignment !== 'justify')
+  const placed = isLeft ? { ...paragraph, alignment: 'left' as const } : paragraph
   const own = isItem ? itemIndents(placed, room, role.marker) : indentsOf(placed, room)
   const names = context.bookmarks.at(source)
   const inlines: Inline[] = names.map((name) => ({ kind: 'bookmark', name }))
@@ -93,7 +94,7 @@ export const composeParagraph = (
     pitchPoints: pitch,
     pitchRule: pitchRuleOf(lines, pitch),
     ...own,
-    ...(dividedWords(paragraph) === 0 ? { keepsWordsWhole: true } : {}),
+    ...(context.dividesWords && dividedWords(paragraph) === 0 ? { keepsWordsWhole: true } : {}),
     ...(mark === undefined ? {} : { markLook: lookAgainst(base, mark) }),
     ...(style === undefined ? {} : { style }),
     ...(place === undefined ? {} : { list: place }),

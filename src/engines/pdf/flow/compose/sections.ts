@@ -147,6 +147,9 @@ const leaveGapToColumns = (
   place.bottom = top
 }
 
+/** In points: what must be left below text that fills its page to the edge, lest its last line be moved to another. */
+const edgeRoom = 3
+
 /** All blocks of a section, made as they are asked for. `place` is where the section before ended. */
 function* composeBands(
   plan: SectionPlan,
@@ -163,7 +166,7 @@ function* composeBands(
     const { blocks, ...end } = composeBand(
       band,
       rooms,
-      { first, others, lowest: plan.frame.bottom },
+      { first, others, lowest: Math.min(plan.frame.bottom, plan.heightPoints - edgeRoom) },
       context,
     )
     Object.assign(place, end)

@@ -17,6 +17,11 @@ const join = (above: string, below: string, ...others: string[]): string => {
 const dividing = ['a divi-', 'ded word', 'divided']
 
 describe('line ends', () => {
+  test('mends a name in capitals that also stands undivided', () => {
+    expect(join('the SSIMULA-', 'CRA score')).toBe('the SSIMULA-CRA score')
+    expect(join('the SSIMULA-', 'CRA score', 'of SSIMULACRA')).toBe('the SSIMULACRA score')
+  })
+
   test.each([
     ['the seasonal', 'survey', 'the seasonal survey'],
     ['an exam-', 'ple of it', 'an example of it'],

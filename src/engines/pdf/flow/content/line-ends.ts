@@ -53,6 +53,12 @@ const keepsHyphen = (
   return !dividesWords && words.has(one) && words.has(other)
 }
 
+/** A name in capitals that also stands undivided. */
+const isDividedName = (
+  { first, second }: { first: string; second: string },
+  { words }: Vocabulary,
+): boolean => /^\p{Lu}+$/u.test(first + second) && words.has((first + second).toLowerCase())
+
 /**
  * Tells how two lines of a paragraph go on in each other.
  *
@@ -66,6 +72,7 @@ export const readLineEnd = (above: string, below: string, vocabulary: Vocabulary
   if (endsInAddress.test(above) || endsInDash.test(above)) return joined
   if (!endsInHyphen.test(above) || !beginsInWord.test(below)) return parted
   const parts = dividedAt(above, below)
+  if (parts !== undefined && isDividedName(parts, vocabulary)) return mended
   const isDivided =
     parts !== undefined &&
     beginsLowerCase.test(below) &&

@@ -1,6 +1,7 @@
 import type { PageLayout, Segment } from '../../layout/page-layout.ts'
 import type { Furniture } from '../flow.ts'
 import { groupBy } from '../group-by.ts'
+import { heaviest } from '../statistics.ts'
 import { type Candidate, candidatesOf, outermost } from './candidates.ts'
 import { type NumberedPages, type PageSet, isOdd, pageSetOf } from './page-sets.ts'
 import { paragraphsOfFurniture } from './paragraphs.ts'
@@ -81,15 +82,8 @@ const isLikeOthers = (
   )
 
 /** The page that shows most of what is wanted. */
-const bestPage = (placed: readonly Placed[]): number | undefined => {
-  const counts = new Map<number, number>()
-  for (const { members } of placed)
-    for (const { pageIndex } of members) counts.set(pageIndex, (counts.get(pageIndex) ?? 0) + 1)
-  let best: number | undefined
-  for (const [pageIndex, count] of counts)
-    if (best === undefined || count > (counts.get(best) ?? 0)) best = pageIndex
-  return best
-}
+const bestPage = (placed: readonly Placed[]): number | undefined =>
+  heaviest(placed.flatMap(({ members }) => members.map(({ pageIndex }) => [pageIndex, 1] as const)))
 
 /** Whether pages would be left without any text: then it is their text. */
 const leavesNothing = (layouts: readonly PageLayout[], taken: ReadonlySet<Segment>): boolean => {

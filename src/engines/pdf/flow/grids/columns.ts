@@ -1,6 +1,6 @@
-import type { Segment } from '../../layout/page-layout.ts'
+import type { Run, Segment } from '../../layout/page-layout.ts'
 import type { Line } from '../flow.ts'
-import { medianOf } from '../lines.ts'
+import { medianOf } from '../statistics.ts'
 import { cutSegment, middleOf } from './contents.ts'
 import { isMultiple } from './strips.ts'
 
@@ -28,10 +28,33 @@ interface Stretch extends Gutter {
   covered: number
 }
 
+const figures = /^[-−+(]?[\d.,\u202f]*\d[\d.,%)\u202f]*$/u
+
+/** Whether two words of one segment are figures of two cells: in a narrow column the gap between is hardly more than a space. */
+const areFigures = (one: Run, other: Run, sizePoints: number): boolean =>
+  other.left - one.right >= cellGap * sizePoints &&
+  figures.test(one.text.trim()) &&
+  figures.test(other.text.trim())
+
+/** The text of a row, parted where cells may be. */
+const clustersOf = ({ segments }: Line): { left: number; right: number }[] =>
+  segments.flatMap(({ runs, left, right, sizePoints }) => {
+    const cuts = runs.flatMap((run, index) => {
+      const before = runs[index - 1]
+      return before && areFigures(before, run, sizePoints)
+        ? [{ end: before.right, begin: run.left }]
+        : []
+    })
+    return [...cuts, undefined].map((cut, index) => ({
+      left: cuts[index - 1]?.begin ?? left,
+      right: cut?.end ?? right,
+    }))
+  })
+
 const stretchesOf = (rows: readonly Line[]): Stretch[] => {
   const ends = rows
-    .flatMap(({ segments }) =>
-      segments.flatMap(({ left, right }) => [
+    .flatMap((row) =>
+      clustersOf(row).flatMap(({ left, right }) => [
         { x: left, change: 1 },
         { x: Math.max(left, right), change: -1 },
       ]),

@@ -36,6 +36,70 @@ describe('tables without any line', () => {
     expect(textsOf(onlyGrid(gridsOf(page).grids))).toEqual(harbours)
   })
 
+  test('figures of two cells that stand so close that they are one piece of text', () => {
+    const page = new TestPage()
+    for (const [row, [name, one, other]] of [
+      ['Region', 'Vessels', 'Change'],
+      ['South', '333,422', '8,661'],
+      ['East', '784,234', '4,953'],
+      ['West', '784,296', '7,993'],
+    ].entries()) {
+      const place = { baseline: 100 + row * 14 }
+      page.segment(name ?? '', { ...place, left: 72 })
+      if (row === 0) {
+        page.segment(one ?? '', { ...place, left: 140 })
+        page.segment(other ?? '', { ...place, left: 185 })
+      } else {
+        const [first, second] = [one ?? '', other ?? ''].map((text, index) => {
+          const { runs } = new TestPage().segment(text, { left: [140, 182][index] ?? 0 })
+          return runs[0]
+        })
+        const segment = page.segment(`${one ?? ''} ${other ?? ''}`, { ...place, left: 140 })
+        if (first && second)
+          Object.assign(segment, {
+            runs: [first, { ...second, text: ` ${second.text}` }],
+            right: second.right,
+          })
+      }
+    }
+    expect(textsOf(onlyGrid(gridsOf(page).grids))).toEqual([
+      ['Region', 'Vessels', 'Change'],
+      ['South', '333,422', '8,661'],
+      ['East', '784,234', '4,953'],
+      ['West', '784,296', '7,993'],
+    ])
+  })
+
+  test('a first cell that goes on in a second line, where the word had no room', () => {
+    const page = new TestPage()
+    const rows: [text: string, left: number, baseline: number][] = [
+      ['Region', 72, 100],
+      ['Vessels', 200, 100],
+      ['South', 72, 114],
+      ['8086', 200, 114],
+      ['harbour', 72, 126],
+      ['East', 72, 140],
+      ['7921', 200, 140],
+      ['Westward', 72, 154],
+      ['3624', 200, 154],
+    ]
+    for (const [text, left, baseline] of rows) page.segment(text, { left, baseline })
+    expect(textsOf(onlyGrid(gridsOf(page).grids))).toContainEqual(['South harbour', '8086'])
+  })
+
+  test('a last cell that goes on further below than lines of its text usually are', () => {
+    const page = new TestPage()
+    const rows = [
+      ['Size', '3.94 MB'],
+      ['Type', 'Viewer'],
+      ['Licence', 'Apache'],
+    ]
+    putRows(page, rows, { lefts: [72, 200], pitch: 24 })
+    page.segment('Licence 2.0', { left: 200, baseline: 100 + 2 * 24 + 15 })
+    const texts = textsOf(onlyGrid(gridsOf(page).grids))
+    expect(texts.at(-1)).toEqual(['Licence', 'Apache Licence 2.0'])
+  })
+
   test('the head of a letter: two short texts on the left, two far on the right', () => {
     const page = new TestPage()
     putRows(

@@ -9,7 +9,7 @@ import { type Ruling, edgesOf, joinRulings } from './rulings.ts'
 import { findRunningText, textLeftsOf } from './running-text.ts'
 import { findSideBySide } from './side-by-side.ts'
 import { findStrips, isMultiple } from './strips.ts'
-import { type TableRow, cellsOfRow, findTableRows } from './table-rows.ts'
+import { type TableRow, cellsOfRow, findTableRows, mostLeadingBesideNothing } from './table-rows.ts'
 
 /** A ruling that lies no further than this from text, in heights of the font, belongs to it. */
 const nearText = 1.2
@@ -106,7 +106,11 @@ const withoutTail = (rows: readonly Line[]): readonly Line[] => {
   let count = 0
   for (const [index, row] of tail.entries()) {
     const above = rows[last + index]
-    if (above === undefined || row.baseline - above.baseline > 1.4 * row.sizePoints) break
+    if (
+      above === undefined ||
+      row.baseline - above.baseline > mostLeadingBesideNothing * row.sizePoints
+    )
+      break
     count += 1
   }
   return rows.slice(0, last + 1 + count)

@@ -1,6 +1,7 @@
 import type { Segment } from '../../layout/page-layout.ts'
 import type { Line } from '../flow.ts'
-import { type LinePage, medianOf, rowsOf } from '../lines.ts'
+import { type LinePage, rowsOf } from '../lines.ts'
+import { medianOf } from '../statistics.ts'
 import { ascent, descent } from './contents.ts'
 import type { FilledSpan } from './grid-of.ts'
 

@@ -1,6 +1,7 @@
 import type { Segment } from '../../layout/page-layout.ts'
 import type { Line } from '../flow.ts'
-import { medianOf } from '../lines.ts'
+import { firstWordPointsOf } from '../paragraphs/rows.ts'
+import { medianOf } from '../statistics.ts'
 import type { Columns, Placed } from './columns.ts'
 
 /** A row of a table: all lines of its cells. */
@@ -13,7 +14,7 @@ export interface TableRow {
 const overlapping = 0.8
 /** Lines of one cell are no further apart than this, in heights of the font, and nearer than rows are. */
 const mostLeading = 1.4
-const mostLeadingBesideNothing = 1.75
+export const mostLeadingBesideNothing = 1.75
 const leastRowPitch = 1.12
 
 type ColumnRow = Columns['rows'][number]
@@ -38,9 +39,19 @@ const usualPitch = (rows: readonly ColumnRow[]): number => {
   return medianOf(pitches) ?? 0
 }
 
-/** Whether text ends near where its column does: the rest of it had no room there. */
-const isFull = (row: ColumnRow, column: number, rows: readonly ColumnRow[]): boolean => {
-  const own = row.placed.find(({ from, to }) => from === column && to === column)
+/** Text that fills so much of its column leaves no room for a word. */
+const fullShare = 0.7
+/** A word that sticks out by less has room, in points. */
+const fits = 0.5
+
+/** Whether text ends near where its column does, or the next word had no room there. */
+const isFull = (
+  above: ColumnRow,
+  column: number,
+  rows: readonly ColumnRow[],
+  next: Segment | undefined,
+): boolean => {
+  const own = above.placed.find(({ from, to }) => from === column && to === column)
   if (own === undefined) return false
   const right = Math.max(
     ...rows.flatMap(({ placed }) =>
@@ -49,8 +60,11 @@ const isFull = (row: ColumnRow, column: number, rows: readonly ColumnRow[]): boo
         .map(({ segment }) => segment.right),
     ),
   )
-  const width = own.segment.right - own.segment.left
-  return width > 0.7 * (right - own.segment.left)
+  const { left } = own.segment
+  const need = next ? firstWordPointsOf(next) : 0
+  return (
+    own.segment.right - left > fullShare * (right - left) || own.segment.right + need > right + fits
+  )
 }
 
 const lowerCase = /^\p{Ll}/u
@@ -75,8 +89,9 @@ const continuesRow = (row: ColumnRow, above: ColumnRow, { rows, pitch, columnCou
   if (filled.size === columnCount) return false
   const columns = [...filled]
   if (!columns.every((column) => filledColumns(above.placed).has(column))) return false
-  const text = row.placed[0]?.segment.text ?? ''
-  return (isPitchWider || lowerCase.test(text)) && isFull(above, columns[0] ?? 0, rows)
+  const next = row.placed[0]?.segment
+  const mayGoOn = isPitchWider || lowerCase.test(next?.text ?? '')
+  return mayGoOn && isFull(above, columns[0] ?? 0, rows, next)
 }
 
 /**

@@ -43,5 +43,5 @@ export const alignmentOf = (rows: Open, habits: Habits): Alignment => {
     last.end < Math.max(...full) + flushPoints
   if (isFlush && isFull) return 'justify'
   const ends = rows.map(({ end }) => end)
-  return spreadOf(ends) < flushPoints && spreadOf(allBegins) > size ? 'right' : 'left'
+  return isPlain && spreadOf(ends) < flushPoints && spreadOf(allBegins) > size ? 'right' : 'left'
 }

@@ -41,12 +41,32 @@ describe('findParagraphs', () => {
     expectRead(['Harbour Authority', '12 Quay Street', 'Porthaven AB1 2CD'])
   })
 
-  it('does not take the place before a number and its unit for room', () => {
+  it.each([
+    ['The distance between both of them is not more than', '8 millimetres, all told.', 14],
+    ['Both of the scales are the same at', '−40 degrees.', 40],
+  ])(
+    'does not take the place before a number and its unit for room: %s %s',
+    (one, other, spare) => {
+      const page = new TestPage()
+      const above = page.segment(one)
+      const below = page.segment(other, { baseline: 112 })
+      const within = { left: 72, right: above.right + spare }
+      expect(textsOf(page, [above, below], within)).toHaveLength(1)
+    },
+  )
+
+  it('does not take two lines of an item that end together for flush right', () => {
     const page = new TestPage()
-    const above = page.segment('The distance between both of them is not more than')
-    const below = page.segment('8 millimetres, all told.', { baseline: 112 })
-    const within = { left: 72, right: above.right + 14 }
-    expect(textsOf(page, [above, below], within)).toHaveLength(1)
+    const bullet = page.segment('•')
+    const above = page.segment('The harbour was closed for the whole of that winter', { left: 90 })
+    const below = page.segment('so that no ship could come in by the north channel', {
+      left: 90,
+      baseline: 112,
+    })
+    const segments = [bullet, above, { ...below, right: above.right }]
+    const paragraphs = read(page, segments, { left: 72, right: above.right + 20 })
+    expect(paragraphs).toHaveLength(1)
+    expect(paragraphs[0]?.alignment).toBe('left')
   })
 
   it('goes on with a word that is broken at the end of a line', () => {

@@ -60,8 +60,15 @@ const wordBegins = ({ runs, isRightToLeft }: Segment): { begin: number; text: st
   return words
 }
 
+/** What the first word of a segment takes, and the space behind it where another follows. */
+export const firstWordPointsOf = (segment: Segment): number => {
+  const [word, next] = wordBegins(segment)
+  const end = segment.isRightToLeft ? -segment.left : segment.right
+  return word === undefined ? 0 : (next?.begin ?? end) - word.begin
+}
+
 /** Words behind which no line is broken: a number before its unit, quotation marks set apart. */
-const holdsNext = /^[«“(¿¡]*[\d.,\u202f]*$|^[«“(¿¡]+[\d.,]+$/u
+const holdsNext = /^[«“(¿¡]*[-−+±~<>≈]?[\d.,\u202f]*$|^[«“(¿¡]+[\d.,]+$/u
 /** And those before which none is. */
 const isHeld = /^[:;!?»%€$£°]/u
 
@@ -98,7 +105,8 @@ const spreadGap = 3
 const sidesOf = ({ left, right }: Room, fromRight: boolean): { begin: number; end: number } =>
   fromRight ? { begin: -right, end: -left } : { begin: left, end: right }
 
-const isSpread = ({ segments, sizePoints }: Line, fromRight: boolean, from: number): boolean => {
+/** @param from - the segment to begin with, a marker being no part of the text. */
+export const isSpread = ({ segments, sizePoints }: Line, fromRight: boolean, from = 0): boolean => {
   let end: number | undefined
   for (const segment of segments.slice(from)) {
     const sides = sidesOf(segment, fromRight)

@@ -1,7 +1,7 @@
 import { type Box, heightOf } from '../../layout/geometry.ts'
 import type { Picture, Segment } from '../../layout/page-layout.ts'
 import type { Grid } from '../flow.ts'
-import { medianOf } from '../lines.ts'
+import { medianOf } from '../statistics.ts'
 
 /** What is put in order as a whole: a segment of text, a table or a picture. In the terms of `view/text/segments.ts` too. */
 export interface Atom extends Box {

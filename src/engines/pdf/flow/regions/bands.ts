@@ -1,4 +1,5 @@
 import type { Box } from '../../layout/geometry.ts'
+import type { Room } from '../paragraphs/rows.ts'
 import { type Atom, usualSize } from './atoms.ts'
 import { type Gutter, findGutter } from './gutters.ts'
 import { trimGutter } from './trim.ts'
@@ -6,6 +7,8 @@ import { trimGutter } from './trim.ts'
 /** A strip of a page: columns side by side, each of pieces that are read one after the other. */
 export interface Band {
   columns: readonly (readonly Atom[])[][]
+  /** Where its columns are, when other pages tell. */
+  rooms?: readonly Room[]
 }
 
 /** Columns within columns: three and four side by side are found so. */

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { gridAt, itemsOf, pictureAt, piecesOf, textsOf } from '../test-columns.ts'
+import { gridAt, pictureAt, piecesOf, textsOf } from '../test-columns.ts'
 import { TestPage } from '../test-text.ts'
 import { readPageFlow } from './read-page-flow.ts'
+import { itemsOf } from '../walk.ts'
 
 describe('readPageFlow, whatever stands on a page', () => {
   it('law: all that stands on a page comes out exactly once, in whatever order it was drawn', () => {
@@ -50,6 +51,30 @@ describe('readPageFlow, whatever stands on a page', () => {
         const clear = new Set(places.map(({ left: x, baseline }) => x * 10_000 + baseline))
         if (clear.size === places.length)
           expect(textsOf(readPageFlow(piecesOf(page, shuffled, boxes)))).toEqual(textsOf(flow))
+      }),
+    )
+  })
+
+  it('law: nothing is lost or doubled where the columns of the page before are tried', () => {
+    const place = fc.record({
+      left: fc.constantFrom(72, 74, 150, 279, 281, 310),
+      baseline: fc.integer({ min: 50, max: 200 }),
+      letters: fc.integer({ min: 1, max: 45 }),
+    })
+    const knownColumns = [
+      { left: 72, right: 290 },
+      { left: 280, right: 500 },
+    ]
+    fc.assert(
+      fc.property(fc.array(place, { maxLength: 8 }), (places) => {
+        const page = new TestPage()
+        const segments = places.map(({ letters, ...at }) => page.segment('x'.repeat(letters), at))
+        const items = itemsOf(readPageFlow(piecesOf(page, segments, { knownColumns })))
+        const read = items.flatMap((item) =>
+          item.kind === 'paragraph' ? item.lines.flatMap((line) => line.segments) : [],
+        )
+        expect(new Set(read)).toEqual(new Set(segments))
+        expect(read).toHaveLength(segments.length)
       }),
     )
   })

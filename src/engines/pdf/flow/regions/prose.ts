@@ -1,5 +1,5 @@
 import { widthOf } from '../../layout/geometry.ts'
-import { medianOf } from '../lines.ts'
+import { medianOf } from '../statistics.ts'
 import { type Atom, lineCountOf } from './atoms.ts'
 
 /** Baselines of one row, in heights of the font: as in `view/text/blocks.ts`. */

@@ -57,6 +57,62 @@ describe('readPageFlow', () => {
     expect(textsOf(flow)).toEqual([[[above]], [[paragraph], [paragraph]]])
   })
 
+  it('reads a title in the middle before what begins further left below it', () => {
+    const page = new TestPage()
+    const texts = [
+      page.segment('Ada Marsh', { left: 260, baseline: 80, sizePoints: 20 }),
+      page.segment('12 Quay Street, Porthaven', { left: 230, baseline: 110 }),
+      page.segment('Experience', { baseline: 140, sizePoints: 14 }),
+      page.segment('2019 to 2026, Harbour', { baseline: 165 }),
+      page.segment('•', { baseline: 178 }),
+      page.segment('Dredging of the northern channel', { left: 90, baseline: 178 }),
+    ]
+    expect(textsOf(readPageFlow(piecesOf(page, texts))).flat(2)).toEqual([
+      'Ada Marsh',
+      '12 Quay Street, Porthaven',
+      'Experience',
+      '2019 to 2026, Harbour',
+      '• Dredging of the northern channel',
+    ])
+  })
+
+  it('reads a heading beside a table before that, and what is below it after', () => {
+    const page = new TestPage()
+    const texts = [
+      page.segment('PAYMENT ADVICE', { baseline: 220, sizePoints: 20 }),
+      page.segment('12 Quay Street', { left: 90, baseline: 240 }),
+      page.segment('Porthaven', { left: 90, baseline: 254 }),
+    ]
+    const flow = readPageFlow(piecesOf(page, texts, { grids: [gridAt(350, 202, 523, 260)] }))
+    expect(textsOf(flow).flat(2)).toEqual([
+      'PAYMENT ADVICE',
+      '[grid]',
+      '12 Quay Street',
+      'Porthaven',
+    ])
+  })
+
+  it('reads a few lines in the columns of the page before', () => {
+    const page = new TestPage()
+    const one = setColumn(page, [sentence], left).segments
+    const other = setColumn(page, [sentence.slice(0, 60)], right).segments
+    const knownColumns = [
+      { left: 72, right: 285 },
+      { left: 310, right: 523 },
+    ]
+    const read = (segments: readonly Segment[]) =>
+      readPageFlow(piecesOf(page, segments, { knownColumns })).regions.flatMap((region) =>
+        region.columns.map((column) => [column.left, column.right]),
+      )
+    expect(read([...one, ...other])).toEqual([
+      [72, 285],
+      [310, 523],
+    ])
+    expect(read(one)).toEqual([[72, 285]])
+    const wide = setColumn(page, [paragraph], { baseline: 300 }).segments
+    expect(read([...one, ...wide])).toHaveLength(1)
+  })
+
   it('goes on below the columns', () => {
     const page = new TestPage()
     const one = setColumn(page, [paragraph], left)

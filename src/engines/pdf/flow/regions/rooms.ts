@@ -47,7 +47,8 @@ export const roomsOf = (
     bands.flatMap(({ columns }) => columns.flat(2)),
     widthPoints,
   )
-  return ({ columns }) => {
+  return ({ columns, rooms: known }) => {
+    if (known) return known
     if (columns.length === 1) return [whole]
     const own = columns.map((pieces) => roomOf(pieces.flat()))
     const alike = all.filter(

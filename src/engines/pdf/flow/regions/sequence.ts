@@ -4,7 +4,7 @@ import { chainLines, groupTables } from '../../view/text/blocks.ts'
 import { orderBlocks } from '../../view/text/reading-order.ts'
 import type { Grid, Line } from '../flow.ts'
 import { type LinePage, rowsOf } from '../lines.ts'
-import type { Atom } from './atoms.ts'
+import { type Atom, usualSize } from './atoms.ts'
 
 /** A table or a picture that stands beside lines: it comes before the paragraph of this line. */
 export interface Float {
@@ -93,11 +93,19 @@ const joinText = (one: TextPiece, other: TextPiece): TextPiece => ({
   ],
 })
 
+/** A line so much larger than the next one is a heading: what stands beside it comes after it. */
+const headingRatio = 1.3
+
 /** Puts what stands beside lines to the first of them. */
 const asFloat = (piece: Piece, box: Grid | Picture): TextPiece | undefined => {
   if (!isText(piece)) return undefined
-  const line = piece.lines.findIndex((it) => isBeside(box, it))
-  return line === -1 ? undefined : { ...piece, floats: [...piece.floats, { content: box, line }] }
+  const first = piece.lines.findIndex((it) => isBeside(box, it))
+  const [one, other] = piece.lines.slice(first)
+  if (first === -1 || one === undefined) return undefined
+  const isHeading =
+    other !== undefined && isBeside(box, other) && one.sizePoints > headingRatio * other.sizePoints
+  const line = isHeading ? first + 1 : first
+  return { ...piece, floats: [...piece.floats, { content: box, line }] }
 }
 
 /** Puts lines of blocks that follow one another down the page together, so that paragraphs may run through them. */
@@ -125,13 +133,34 @@ const joinLines = (pieces: readonly Piece[]): Piece[] => {
   return [...joined, ...waiting]
 }
 
+/** White that no block reaches into parts what is above it from what is below, when it is higher than this, in heights of the font. */
+const leastWhite = 0.8
+
+/** Parts blocks where white goes across all of them: a title in the middle is read before what begins left of it further down. */
+const layersOf = (blocks: readonly Placed[], size: number): Placed[][] => {
+  const layers: Placed[][] = []
+  let bottom = Infinity
+  for (const block of blocks.toSorted((one, other) => one.top - other.top)) {
+    const last = layers.at(-1)
+    if (last && block.top - bottom <= leastWhite * size) {
+      last.push(block)
+      bottom = Math.max(bottom, block.bottom)
+    } else {
+      layers.push([block])
+      bottom = block.bottom
+    }
+  }
+  return layers
+}
+
 /** Brings what is no columns into the order in which it is read. */
 export const sequenceOf = (atoms: readonly Atom[], page: LinePage): Piece[] => {
   const inOrder = atoms.toSorted(
     (one, other) => one.baseline - other.baseline || one.left - other.left,
   )
   if (isSimple(inOrder)) return [{ lines: rowsOf(segmentsOf(inOrder), page), floats: [] }]
-  const pieces = orderBlocks(blocksOf(inOrder)).flatMap(({ lines }): Piece[] => {
+  const layers = layersOf(blocksOf(inOrder), usualSize(inOrder))
+  const pieces = layers.flatMap(orderBlocks).flatMap(({ lines }): Piece[] => {
     const segments = segmentsOf(lines)
     const boxes = lines.flatMap(({ content }) => ('kind' in content ? [content] : []))
     return [

@@ -56,6 +56,9 @@ const alignedPoints = 2
 
 export const middleOf = ({ top, bottom }: Box): number => (top + bottom) / 2
 
+/** Far more than numbers are rounded by, in points. */
+const slack = 1e-6
+
 /** Where things are, as seen from a place. A rule that does not cross it is nowhere. */
 const where = { nowhere: 0, left: 1, right: 2, across: 3 } as const
 
@@ -64,8 +67,11 @@ export class StretchReader {
   readonly #atoms: readonly Atom[]
   readonly #rules: readonly Box[]
   readonly #size: number
-  /** Where atoms were, then rules, as seen from the last place. */
-  #seen: readonly number[] = []
+  /** Where atoms are, then rules, as seen from the last place. */
+  readonly #seen: Uint8Array
+  /** Where things come to be elsewhere, from left to right, and how many of them lie behind the last place. */
+  readonly #changes: Float64Array
+  #passed = 0
   #stretches: readonly Stretch[] = []
 
   /**
@@ -77,22 +83,52 @@ export class StretchReader {
     this.#atoms = atoms
     this.#rules = rules
     this.#size = size
+    this.#seen = new Uint8Array(atoms.length + rules.length)
+    this.#changes = Float64Array.from([
+      ...atoms.flatMap(({ left, right }) => [
+        left + crosses * size,
+        (left + right) / 2,
+        right - crosses * size,
+        right - mostOverhang * size,
+      ]),
+      ...rules.flatMap(({ left, right }) => [left, right]),
+    ]).toSorted()
   }
 
-  /** Stretches between what crosses a place: the same objects as long as places divide the page in the same way. */
+  /**
+   * Stretches between what crosses a place: the same objects as long as places divide the page in the same way.
+   *
+   * @param x - further to the right than the place before.
+   */
   at(x: number): readonly Stretch[] {
-    const seen = [
-      ...this.#atoms.map((atom) => this.#atomFrom(atom, x)),
-      ...this.#rules.map(({ left, right }) =>
-        left < x && right > x ? where.across : where.nowhere,
-      ),
-    ]
-    if (seen.length !== this.#seen.length || seen.some((it, index) => it !== this.#seen[index])) {
-      this.#seen = seen
-      const hasBoth = seen.includes(where.left) && seen.includes(where.right)
-      this.#stretches = hasBoth ? this.#divide(seen) : []
+    if (this.#passes(x) && this.#look(x)) {
+      const hasBoth = this.#seen.includes(where.left) && this.#seen.includes(where.right)
+      this.#stretches = hasBoth ? this.#divide() : []
     }
     return this.#stretches
+  }
+
+  /** @returns whether anything may be elsewhere than it was, as seen from the place before. */
+  #passes(x: number): boolean {
+    const next = (): number => this.#changes[this.#passed] ?? Infinity
+    const isNear = next() <= x + slack
+    while (next() <= x - slack) this.#passed += 1
+    return isNear
+  }
+
+  /** @returns whether anything is elsewhere than it was, as seen from the place before. */
+  #look(x: number): boolean {
+    let isChanged = false
+    let index = 0
+    const see = (place: number): void => {
+      isChanged ||= this.#seen[index] !== place
+      this.#seen[index] = place
+      index += 1
+    }
+    for (const atom of this.#atoms) see(this.#atomFrom(atom, x))
+    for (const { left, right } of this.#rules)
+      see(left < x && right > x ? where.across : where.nowhere)
+    return isChanged
   }
 
   #atomFrom(atom: Atom, x: number): number {
@@ -114,9 +150,9 @@ export class StretchReader {
     return false
   }
 
-  #divide(seen: readonly number[]): Stretch[] {
+  #divide(): Stretch[] {
     const crossings = [...this.#atoms, ...this.#rules]
-      .filter((_, index) => seen[index] === where.across)
+      .filter((_, index) => this.#seen[index] === where.across)
       .map(middleOf)
       .toSorted((one, other) => one - other)
     const stretches = [-Infinity, ...crossings].map(
@@ -125,8 +161,8 @@ export class StretchReader {
     let at = 0
     for (const [index, atom] of this.#atoms.entries()) {
       while (middleOf(atom) > (stretches[at]?.to ?? Infinity)) at += 1
-      if (seen[index] !== where.across)
-        stretches[at]?.add(atom, seen[index] === where.left, this.#size)
+      const place = this.#seen[index]
+      if (place !== where.across) stretches[at]?.add(atom, place === where.left, this.#size)
     }
     return stretches
   }

@@ -2,14 +2,14 @@ import { type TextSources, plainTextOf, textOfLines } from '../content/styled-te
 import type { FlowItem, PageFlow, Paragraph, Role } from '../flow.ts'
 import { findCaptions } from './captions.ts'
 import { findContents } from './contents-lines.ts'
-import { type HeadingCandidate, findHeadings } from './headings.ts'
+import { type HeadingCandidate, findHeadings, mostHeadingLines } from './headings.ts'
 import { type ListCandidate, readLists } from './lists.ts'
 import { lookOf } from './look.ts'
 import { readMarker } from './markers.ts'
 import { clampLevel } from './heading-levels.ts'
 import { type OutlineEntry, outlineLevels, plainTitle } from './outline.ts'
 import { readTaggedHeadings, trustedTags } from './tagged-roles.ts'
-import { allParagraphsIn, itemsOf, paragraphsIn } from './walk.ts'
+import { allParagraphsIn, itemsOf, paragraphsIn } from '../walk.ts'
 
 export interface RoleFacts extends TextSources {
   bodySizePoints: number
@@ -70,6 +70,12 @@ const addItems = (
   }
 }
 
+/** A paragraph's text, as a heading's; of what is too long for one, its lines as they are: hyphens take time. */
+const titleOf = ({ lines }: Paragraph, facts: RoleFacts): string =>
+  lines.length > mostHeadingLines
+    ? lines.map(({ text }) => text).join(' ')
+    : plainTextOf(textOfLines(lines, facts))
+
 const headingCandidates = (
   items: readonly FlowItem[],
   roles: ReadonlyMap<Paragraph, Role>,
@@ -77,7 +83,7 @@ const headingCandidates = (
 ): HeadingCandidate[] =>
   items.flatMap((paragraph, index) => {
     if (paragraph.kind !== 'paragraph') return []
-    const text = plainTextOf(textOfLines(paragraph.lines, facts))
+    const text = titleOf(paragraph, facts)
     return {
       paragraph,
       text,

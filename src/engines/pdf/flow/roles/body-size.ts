@@ -1,6 +1,7 @@
 import type { PageLayout } from '../../layout/page-layout.ts'
 import type { Paragraph } from '../flow.ts'
-import { heaviest, lookOf } from './look.ts'
+import { heaviest } from '../statistics.ts'
+import { lookOf } from './look.ts'
 
 /** Of a document without any letters. */
 const usualSize = 11
@@ -10,11 +11,12 @@ export const readBodySize = (
   paragraphs: readonly Paragraph[],
   layouts: ReadonlyMap<number, PageLayout>,
 ): number => {
-  const letters = new Map<number, number>()
-  for (const { lines } of paragraphs) {
-    const { sizePoints } = lookOf(lines, layouts)
-    const count = lines.reduce((sum, { text }) => sum + text.length, 0)
-    letters.set(sizePoints, (letters.get(sizePoints) ?? 0) + count)
-  }
+  const letters = paragraphs.map(
+    ({ lines }) =>
+      [
+        lookOf(lines, layouts).sizePoints,
+        lines.reduce((sum, { text }) => sum + text.length, 0),
+      ] as const,
+  )
   return heaviest(letters) ?? usualSize
 }

@@ -4,6 +4,19 @@ import { TestPage, gridOf, pageOf } from '../test-text.ts'
 import { fullLine, readPages, running, told } from './test-roles.ts'
 
 describe('paragraphs over columns and pages', () => {
+  test('leaves a label and its value at the end of a page alone', () => {
+    const [first, second] = [new TestPage(0), new TestPage(1)]
+    const tail = first.paragraph([
+      first.spread([
+        ['Quantity of', 72],
+        ['the remainder', 458],
+      ]),
+    ])
+    const head = second.paragraph(['72 or 96 will do.'])
+    const pages = [pageOf(0, [tail]), pageOf(1, [head, running(second, { baseline: 400 })])]
+    expect(told(readPages(pages, [first.layout(), second.layout()]))).toHaveLength(3)
+  })
+
   /** What becomes of a paragraph at the end of a column, and one at the beginning of the next. */
   const join = (
     end: readonly string[],
@@ -23,9 +36,20 @@ describe('paragraphs over columns and pages', () => {
   test.each<[string, string[], string[]]>([
     ['small letter', [fullLine('It goes'), fullLine('on and')], ['over the page.']],
     ['figure', [fullLine('It went on until')], ['1994 and later.']],
+    ['quoted word', [fullLine('It is the end of')], ['«dolorem», they say.']],
     ['bracket', [fullLine('It goes on')], ['(in brackets).']],
     ['divided word', [fullLine('It goes on and on and', ' exam-')], ['ple of it.']],
     ['name', [fullLine('It was'), fullLine('written', ' by')], ['Smith and others.']],
+    [
+      'figure after a clause',
+      [fullLine('It is'), fullLine('so', ' many pixels;')],
+      ['100 is all.'],
+    ],
+    [
+      'long word that had no room',
+      [fullLine('It was'), fullLine('written', ' by').slice(0, 84)],
+      ['Featherstonehaugh and others.'],
+    ],
   ])('joins what goes on with a %s', (_, end, begin) => {
     expect(join(end, begin)).toHaveLength(1)
   })

@@ -1,7 +1,7 @@
 import type { Column, FlowItem, PageFlow, Paragraph } from '../flow.ts'
 import { looksLikeCaption } from './captions.ts'
 import { type GoesOnContext, goesOn } from './goes-on.ts'
-import { columnsOf, withItems } from './walk.ts'
+import { columnsOf, withItems } from '../walk.ts'
 
 export interface ContinuedContext extends GoesOnContext {
   /** Stands apart from the text: a note at the foot of a page. */

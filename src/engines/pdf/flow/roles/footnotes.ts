@@ -1,6 +1,6 @@
 import type { PageLayout, Run } from '../../layout/page-layout.ts'
 import type { FlowItem, Line, PageFlow, Paragraph } from '../flow.ts'
-import { allParagraphsIn, columnsOf, itemsOf, withItems } from './walk.ts'
+import { allParagraphsIn, columnsOf, itemsOf, withItems } from '../walk.ts'
 
 /** Notes at the foot of pages. */
 export interface FoundFootnotes {

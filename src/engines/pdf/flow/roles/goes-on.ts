@@ -1,6 +1,8 @@
 import { readLineEnd } from '../content/line-ends.ts'
 import type { Vocabulary } from '../content/vocabulary.ts'
 import type { Line, Paragraph } from '../flow.ts'
+import { firstWordPointsOf, isSpread } from '../paragraphs/rows.ts'
+import { medianOf } from '../statistics.ts'
 
 /** What is known of paragraphs before their roles are. */
 export interface GoesOnContext {
@@ -23,6 +25,8 @@ const mostCentredRoom = 2
 const leastRoom = 0.5
 /** In points: the last line of a justified paragraph seldom ends so near to its column's end by chance. */
 const stretchedRoomPoints = 1
+/** A single line of fewer letters is a label or a heading, however full. */
+const leastLetters = 40
 /** Columns of one text are as wide, but for this share. */
 const sameWidth = 0.25
 /** In heights of the font. */
@@ -30,8 +34,10 @@ const indent = 0.8
 /** Of paragraphs with several lines, how many are indented where that is the habit. */
 const habitShare = 0.6
 
+/** What may stand within a sentence: small letters or figures go on after it. */
+const endsClause = /[:;]$/u
 const endsSentence = /[.!?:;…»”"。！？]$/u
-const goesOnInSentence = /^[\p{Ll}\d(]/u
+const goesOnInSentence = /^(?:[«“"‘'][\s\u202f]?)?[\p{Ll}\d(]/u
 const endsInWord = /[\p{L},]$/u
 const beginsWithWord = /^\p{L}/u
 
@@ -50,9 +56,7 @@ const roomAfter = (line: Line, { columnLeft, columnRight, isRightToLeft }: Parag
 const widthOf = ({ columnLeft, columnRight }: Paragraph): number => columnRight - columnLeft
 
 const middleSize = ({ lines }: Paragraph): number =>
-  lines.map(({ sizePoints }) => sizePoints).toSorted((one, other) => one - other)[
-    lines.length >> 1
-  ] ?? 0
+  medianOf(lines.map(({ sizePoints }) => sizePoints)) ?? 0
 
 /** A few larger words within a paragraph make one of its lines larger. */
 const areAsLarge = (tail: Paragraph, head: Paragraph, last: Line, first: Line): boolean =>
@@ -83,14 +87,22 @@ export const goesOn = (tail: Paragraph, head: Paragraph, context: GoesOnContext)
   const [first] = head.lines
   if (!last || !first || context.isItem(head) || !areAlike(tail, head, last, first)) return false
   if (middleSize(tail) > largeSize * context.bodySizePoints) return false
+  if (isSpread(last, tail.isRightToLeft) || isSpread(first, head.isRightToLeft)) return false
   const em = last.sizePoints
   const room = roomAfter(last, tail)
   const isCentred = tail.alignment === 'center' || tail.alignment === 'right'
   if (room > (isCentred ? mostCentredRoom : mostRoom) * em) return false
   const [above, below] = [last.text.trimEnd(), first.text.trimStart()]
+  const isWithin = goesOnInSentence.test(below)
+  if (endsClause.test(above) && isWithin && tail.lines.length > 1) return true
   if (endsSentence.test(above)) return goesOnAfterSentence(tail, head, room, context)
-  if (goesOnInSentence.test(below)) return true
+  if (isWithin) return true
   if (!readLineEnd(above, below, context.vocabulary).hasSpace) return true
-  const isFull = tail.lines.length > 1 && room < leastRoom * em
+  const need = Math.max(
+    leastRoom * em,
+    first.segments[0] ? firstWordPointsOf(first.segments[0]) : 0,
+  )
+  const isRunning = tail.lines.length > 1 || last.text.length >= leastLetters
+  const isFull = isRunning && room < need
   return isFull && !isIndented(head) && endsInWord.test(above) && beginsWithWord.test(below)
 }

@@ -1,4 +1,5 @@
 import { groupBy } from '../group-by.ts'
+import { medianOf } from '../statistics.ts'
 import type { HeadingCandidate } from './headings.ts'
 import type { Look } from './look.ts'
 import { readRoman } from './roman.ts'
@@ -30,9 +31,6 @@ export const clampLevel = (level: number): HeadingLevel =>
 /** Larger before smaller, bold before plain. */
 const byRank = (one: Look, other: Look): number =>
   other.sizePoints - one.sizePoints || Number(other.isBold) - Number(one.isBold)
-
-const medianOf = (values: readonly number[]): number | undefined =>
-  values.toSorted((one, other) => one - other)[values.length >> 1]
 
 /**
  * Levels by numbers ("2.1" is 2), where there are some; else each look is a level, under those that are larger. A look of which most

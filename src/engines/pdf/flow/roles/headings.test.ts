@@ -12,7 +12,7 @@ const candidates = (given: readonly Given[]): HeadingCandidate[] => {
   return given.map(([words, sizePoints = 10, isBold = false], order) => ({
     paragraph: page.paragraph(words, { sizePoints, isBold }),
     text: words,
-    look: { sizePoints, isBold, isItalic: false, color: '#000000', isCapitals: false },
+    look: { sizePoints, isBold },
     isOther: false,
     order,
   }))

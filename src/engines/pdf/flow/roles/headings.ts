@@ -18,7 +18,7 @@ const largeSize = 1.12
 /** A title may have a colon. */
 const titleSize = 1.5
 const leastBoldSize = 0.98
-const mostLines = 3
+export const mostHeadingLines = 3
 const mostLetters = 160
 const mostBoldLines = 2
 const mostBoldLetters = 100
@@ -43,7 +43,12 @@ const looksLikeHeading = (
   { paragraph: { lines, alignment }, text, look, isOther }: HeadingCandidate,
   bodySizePoints: number,
 ): boolean => {
-  if (isOther || alignment === 'right' || lines.length > mostLines || text.length >= mostLetters)
+  if (
+    isOther ||
+    alignment === 'right' ||
+    lines.length > mostHeadingLines ||
+    text.length >= mostLetters
+  )
     return false
   if (!hasWord.test(text) || endsAsSentence.test(text)) return false
   if (isOfPeople(text) || isOfForm(text)) return false

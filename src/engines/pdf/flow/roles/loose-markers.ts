@@ -2,7 +2,7 @@ import type { PageLayout } from '../../layout/page-layout.ts'
 import type { FlowItem, Line, PageFlow, Paragraph } from '../flow.ts'
 import { lineOf } from '../lines.ts'
 import { isMarkerAlone } from './markers.ts'
-import { columnsOf, paragraphsIn, withItems } from './walk.ts'
+import { columnsOf, paragraphsIn, withItems } from '../walk.ts'
 
 /** Baselines of one line, in heights of the font. */
 const sameLine = 0.3

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Paragraph } from '../flow.ts'
 import { TestPage, gridOf, pageOf, testPage } from '../test-text.ts'
 import { fullLine, readPage, readPages, running, told, written } from './test-roles.ts'
-import { itemsOf, paragraphsIn } from './walk.ts'
+import { itemsOf, paragraphsIn } from '../walk.ts'
 
 describe('tables of contents', () => {
   test('have a tab for what leads to their numbers', () => {

@@ -11,7 +11,7 @@ import { areIndented } from './goes-on.ts'
 import { attachMarkers } from './loose-markers.ts'
 import { readMarker } from './markers.ts'
 import type { OutlineEntry } from './outline.ts'
-import { allParagraphsIn, itemsOf, withItems } from './walk.ts'
+import { allParagraphsIn, itemsOf, withItems } from '../walk.ts'
 
 export interface RolesContext {
   /** By index of the page. */

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { readLayouts } from '../../test-layouts.ts'
 import { readDocument } from '../read-document.ts'
 import { written } from './test-roles.ts'
-import { itemsOf, paragraphsIn } from './walk.ts'
+import { itemsOf, paragraphsIn } from '../walk.ts'
 
 const folder = path.join(process.env['UTILO_CORPUS'] ?? '../shared/corpus', 'pdf-to-word')
 

@@ -2,7 +2,7 @@ import type { PageLayout } from '../../layout/page-layout.ts'
 import type { DocumentFlow, Grid, PageFlow, Paragraph, StyledText } from '../flow.ts'
 import { type TestText, TestPage, pageOf } from '../test-text.ts'
 import { readRoles } from './read-roles.ts'
-import { allParagraphsIn, itemsOf } from './walk.ts'
+import { allParagraphsIn, itemsOf } from '../walk.ts'
 
 /** Test letters are 5 points wide: so many fill a line of 451 points. */
 export const fullLine = (begin: string, end = ''): string =>

@@ -37,12 +37,11 @@ export const boxOf = (matrix: Matrix, corners: unknown): Box | undefined => {
   const numbers = numbersOf(corners, 4)
   if (numbers === undefined) return undefined
   const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = numbers
-  const xs = [x0, x1].flatMap((x) => [transformX(matrix, x, y0), transformX(matrix, x, y1)])
-  const ys = [x0, x1].flatMap((x) => [transformY(matrix, x, y0), transformY(matrix, x, y1)])
+  const [a, b, c, d, e, f] = matrix
   return {
-    left: Math.min(...xs),
-    top: Math.min(...ys),
-    right: Math.max(...xs),
-    bottom: Math.max(...ys),
+    left: Math.min(a * x0, a * x1) + Math.min(c * y0, c * y1) + e,
+    top: Math.min(b * x0, b * x1) + Math.min(d * y0, d * y1) + f,
+    right: Math.max(a * x0, a * x1) + Math.max(c * y0, c * y1) + e,
+    bottom: Math.max(b * x0, b * x1) + Math.max(d * y0, d * y1) + f,
   }
 }

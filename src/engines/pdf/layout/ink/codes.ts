@@ -117,12 +117,15 @@ const groupsOf = (pieces: readonly Piece[]): Piece[][] => {
     // What is found is looked around from in its turn.
     for (const index of group) {
       const piece = pieces[index]
-      for (const name of piece ? cellsOf(piece) : [])
+      for (const name of piece ? cellsOf(piece) : []) {
         for (const other of cells.get(name) ?? [])
           if (isSeen[other] !== true) {
             isSeen[other] = true
             group.push(other)
           }
+        // All that shares it is found.
+        cells.delete(name)
+      }
     }
     return [group.flatMap((index) => pieces[index] ?? [])]
   })

@@ -112,6 +112,12 @@ const fillWithShading: DrawingHandler = (reading, [name]) => {
 
 const unitSquare = [0, 0, 1, 1] as const
 
+/** Whether the page shows a picture's own pixels, or the one colour of a stencil, up to straight edges. */
+const isWhole = ({ state }: Reading, { kind }: PlacedPicture['source']): boolean =>
+  state.isClipBox &&
+  !state.hasSoftMask &&
+  (kind !== 'mask' || state.fill.kind === 'plain' || state.fill.kind === 'none')
+
 const addPicture = (reading: Reading, source: PlacedPicture['source']): void => {
   const { state } = reading
   const box = boxOf(state.toShown, unitSquare)
@@ -127,7 +133,7 @@ const addPicture = (reading: Reading, source: PlacedPicture['source']): void => 
     seen,
     alpha: Math.min(alpha, 1),
     ...(mark === undefined ? {} : { mark }),
-    ...(state.isClipBox && !state.hasSoftMask ? {} : { isShaped: true }),
+    ...(isWhole(reading, source) ? {} : { isShaped: true }),
     order: reading.nextOrder(),
   })
 }

@@ -50,6 +50,20 @@ describe('pictures on a page', () => {
     expect(glyphs).toMatchObject([{ text: 'A', isInvisible: false }])
   })
 
+  it('are told where a pattern paints a stencil, which has no colour then', async () => {
+    const mask = stream(
+      'U',
+      '/Type /XObject /Subtype /Image /Width 8 /Height 1 /ImageMask true /BitsPerComponent 1',
+    )
+    const shading = `<< /ShadingType 2 /ColorSpace /DeviceRGB /Coords [0 0 600 0]
+      /Function << /FunctionType 2 /Domain [0 1] /C0 [1 0 0] /C1 [0 0 1] /N 1 >> >>`
+    const { pictures } = await inkOf('/Pattern cs /P scn q 90 0 0 90 9 9 cm /X Do Q', {
+      objects: { 20: mask, 21: shading, 22: '<< /PatternType 2 /Shading 21 0 R >>' },
+      resources: '/Pattern << /P 22 0 R >>',
+    })
+    expect(pictures).toMatchObject([{ source: { kind: 'mask' }, isShaped: true }])
+  })
+
   it('come with the colour of a stencil, or as its area when it has no holes', async () => {
     const mask = (bytes: string) =>
       stream(

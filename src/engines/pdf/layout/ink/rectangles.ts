@@ -3,10 +3,12 @@ import { type Edge, type Subpath, isLevel, isPlumb } from './subpaths.ts'
 
 /** A rectangle is one whose area is its box's, but for this share. */
 const areaSlack = 0.02
+/** Or for this one, where lines that lean a little cut its corners. */
+const bevelSlack = 0.05
 /** Rounded corners leave at least this share of a rectangle's outline straight; a circle has none. */
 const leastStraightShare = 0.4
 /** How far what is on a side may be from it, in points. */
-const sideSlack = 0.3
+const sideSlack = 0.4
 
 /** Signed; positive when it runs clockwise on the page as shown. Straight from point to point. */
 export const signedArea = (edges: readonly Edge[]): number => {
@@ -40,13 +42,15 @@ const isRounded = ({ edges, box }: Subpath): boolean => {
 export const isRectilinear = ({ edges }: Subpath): boolean =>
   edges.every((edge) => !edge.isCurved && (isLevel(edge) || isPlumb(edge)))
 
-/** Whether it is an upright rectangle, with corners that may be rounded. */
+/** Whether it is an upright rectangle, with corners that may be rounded, or bevelled a little. */
 export const isRectangle = (subpath: Subpath): boolean => {
   const { edges, box } = subpath
   const area = areaOf(box)
   if (area === 0) return false
-  if (isRectilinear(subpath)) return Math.abs(signedArea(edges)) >= (1 - areaSlack) * area
-  return edges.some(({ isCurved }) => isCurved) && isRounded(subpath)
+  const fullShare = Math.abs(signedArea(edges)) / area
+  if (isRectilinear(subpath)) return fullShare >= 1 - areaSlack
+  const isCurved = edges.some((edge) => edge.isCurved)
+  return isRounded(subpath) && (isCurved || fullShare >= 1 - bevelSlack)
 }
 
 /** A rectangle's sides, in the direction in which it is drawn. */

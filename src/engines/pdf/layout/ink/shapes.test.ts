@@ -128,6 +128,16 @@ describe('areas', () => {
     }
   })
 
+  it('are the sides of a frame whose inner corners are cut', async () => {
+    const { strokes, fills, curves } = await inkOf(
+      // As a program that writes forms draws it.
+      `.12 0 0 .12 0 0 cm 1619 6022 m 3340 6022 l 3340 5794 l 1619 5794 l h 1625 5798 m 1622 5801 l 3337 5801 l
+       3334 5798 l 3334 6019 l 3337 6016 l 1622 6016 l 1625 6019 l f`,
+    )
+    expect(strokes).toHaveLength(4)
+    expect([...fills, ...curves]).toEqual([])
+  })
+
   it('are the sides of a small box to tick too', async () => {
     const { strokes, fills, curves } = await inkOf('100 700 12 12 re 101 701 10 10 re f*')
     expect(strokes).toHaveLength(4)

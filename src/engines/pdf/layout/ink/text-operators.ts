@@ -41,16 +41,12 @@ const isHeavy = (state: GraphicsState): boolean =>
   state.lineWidth >= leastBoldOutline * state.fontSize * scaleOf(state.textMatrix)
 
 /** Around a letter: its advance, and how far letters of its font reach to the side that is up. */
-const bodyOf = ({ x, y, endX, endY }: PlacedLetter, upX: number, upY: number): Box => {
-  const xs = [x, endX].flatMap((at) => [at + reachAbove * upX, at - reachBelow * upX])
-  const ys = [y, endY].flatMap((at) => [at + reachAbove * upY, at - reachBelow * upY])
-  return {
-    left: Math.min(...xs),
-    top: Math.min(...ys),
-    right: Math.max(...xs),
-    bottom: Math.max(...ys),
-  }
-}
+const bodyOf = ({ x, y, endX, endY }: PlacedLetter, upX: number, upY: number): Box => ({
+  left: Math.min(x, endX) + Math.min(reachAbove * upX, -reachBelow * upX),
+  top: Math.min(y, endY) + Math.min(reachAbove * upY, -reachBelow * upY),
+  right: Math.max(x, endX) + Math.max(reachAbove * upX, -reachBelow * upX),
+  bottom: Math.max(y, endY) + Math.max(reachAbove * upY, -reachBelow * upY),
+})
 
 /** A letter without a width, or of a size of nothing, is there too. */
 const overlap = (one: Box, other: Box): boolean =>

@@ -61,6 +61,24 @@ describe('a picture behind the text', () => {
     expect(findBackgrounds(page(letters(60, true), ...strips))).toHaveLength(4)
   })
 
+  it('leaves a letterhead, which is a coloured strip without text among stencils', () => {
+    const [head, ...rest] = [0, 1, 2, 3].map((at): PlacedPicture => {
+      const strip = picture(0, at * 200 - 150, 600, at * 200 + 50)
+      return at === 0 ? strip : { ...strip, source: { kind: 'mask', index: at, color: '#000000' } }
+    })
+    if (!head) throw new Error('a strip')
+    const behind = findBackgrounds(page(letters(60), head, ...rest))
+    expect(behind).toHaveLength(3)
+    expect(behind).not.toContain(head)
+    expect(findBackgrounds(page(letters(60, true), head, ...rest))).toHaveLength(4)
+    const withText = letters(60).map((letter) => ({
+      ...letter,
+      y: letter.y - 80,
+      endY: letter.endY - 80,
+    }))
+    expect(findBackgrounds(page(withText, head, ...rest))).toHaveLength(4)
+  })
+
   it('is a scan where most letters are not seen', () => {
     expect(isRecognised(page([...letters(60, true), ...letters(20)]))).toBe(true)
     expect(isRecognised(page(letters(60)))).toBe(false)

@@ -144,6 +144,17 @@ describe('figures', () => {
     expect(findFigures({ ...page, curves: drawing, glyphs: text(50, 50, '12') })).toEqual([])
   })
 
+  it('are all that is drawn where there is nothing else, be it one curve or straight lines', () => {
+    const oval = curve(box(262, 382, 245, 176))
+    expect(findFigures({ ...page, curves: [oval] })).toEqual([box(260, 380, 249, 180)])
+    const square = [line(box(100, 100, 50, 0)), line(box(100, 150, 50, 0))]
+    expect(findFigures({ ...page, strokes: square })).toEqual([box(98, 98, 54, 54)])
+    const sheet = { box: box(0, 0, 600, 800), color: '#ffffff', order: 0 }
+    const rule = line(box(50, 60, 500, 0))
+    expect(findFigures({ ...page, fills: [sheet], strokes: [rule] })).toEqual([])
+    expect(findFigures({ ...page, curves: [oval], glyphs: prose })).toEqual([])
+  })
+
   it('lie within the page and never overlap, whatever is drawn', () => {
     const place = fc.integer({ min: -50, max: 800 })
     const size = fc.integer({ min: 0, max: 300 })

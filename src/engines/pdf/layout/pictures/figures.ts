@@ -50,6 +50,7 @@ const mostPageShare = 0.85
 const overlayPoints = 3
 /** Strokes reach beyond their middle line, and shadows beyond what casts them. */
 const marginPoints = 2
+const paper = '#ffffff'
 
 /** An area of a form field, of a note that is shown as a sign, or of a mark that a reader made. */
 export interface Overlay {
@@ -134,6 +135,16 @@ const isText = (box: Box, labels: readonly Label[], commonSize: number): boolean
 const isLargeEnough = (box: Box): boolean =>
   areaOf(box) >= leastArea && Math.min(widthOf(box), heightOf(box)) >= leastSidePoints
 
+const isBare = ({ glyphs, pictures }: PageInk, overlays: readonly Overlay[]): boolean =>
+  glyphs.length + pictures.length + overlays.length === 0
+
+/** All that a page shows which has neither letters nor pictures: even a single curve is a drawing there. */
+const soleDrawing = ({ curves, strokes, fills }: PageInk, page: Box): Box[] => {
+  const seen = [...curves, ...strokes, ...fills.filter(({ color }) => color !== paper)]
+  const box = boxAround(seen.map((part) => part.box))
+  return isLargeEnough(box) ? [intersection(grow(box, marginPoints), page)] : []
+}
+
 /**
  * Drawings on a page: charts, diagrams, logos, letters that are drawn; pictures that are cut to pieces or cut out along
  * a curve. With their labels. Frames around text, ornaments and rulings are none.
@@ -144,6 +155,7 @@ const isLargeEnough = (box: Box): boolean =>
  */
 export const findFigures = (ink: PageInk, overlays: readonly Overlay[] = []): Box[] => {
   const page = { left: 0, top: 0, right: ink.widthPoints, bottom: ink.heightPoints }
+  if (isBare(ink, overlays)) return soleDrawing(ink, page)
   const labels = findLabels(ink.glyphs.filter(({ isInvisible }) => !isInvisible))
   const isLarge = (box: Box) => areaOf(intersection(box, page)) > mostPageShare * areaOf(page)
   const isFrame = (box: Box) =>

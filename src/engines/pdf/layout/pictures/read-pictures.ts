@@ -75,8 +75,8 @@ const drawFigures = async (
 
 /** Pictures that are behind the text go, where the text is worth having. */
 const withoutBackgrounds = (ink: PageInk, pageIndex: number): { ink: PageInk; losses: Loss[] } => {
-  const backgrounds = judgePage(ink, []).isScan ? [] : findBackgrounds(ink)
-  if (backgrounds.length === 0) return { ink, losses: [] }
+  const backgrounds = findBackgrounds(ink)
+  if (backgrounds.length === 0 || judgePage(ink, []).isScan) return { ink, losses: [] }
   const pictures = ink.pictures.filter((picture) => !backgrounds.includes(picture))
   const kind = isRecognised(ink) ? 'page-was-read-from-picture' : 'background-left-out'
   return { ink: { ...ink, pictures }, losses: [{ kind, pageIndex }] }

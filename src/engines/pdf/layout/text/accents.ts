@@ -49,6 +49,11 @@ const nearestTo = (letter: Letter, others: readonly Letter[]): Letter | undefine
 const withAccent = ({ text }: Letter, mark: string): string =>
   `${dotless.get(text) ?? text}${mark}`.normalize('NFC')
 
+const aroundBoth = (one: Letter, other: Letter) => ({
+  left: Math.min(one.left, other.left),
+  right: Math.max(one.right, other.right),
+})
+
 /** The letter under an accent that stands alone, if the two make one. */
 const baseOfAccent = (accent: Letter, mark: string, index: RowIndex<Letter>) => {
   const em = accent.sizePoints
@@ -65,14 +70,27 @@ const baseOfAccent = (accent: Letter, mark: string, index: RowIndex<Letter>) => 
   return nearestTo(accent, under)
 }
 
-/** The letter that a vowel sign or another mark is on: what it covers, or what ends where it begins. */
-const baseOfMark = (mark: Letter, before: Letter | undefined, index: RowIndex<Letter>) => {
+interface Beside {
+  before: Letter | undefined
+  after: Letter | undefined
+}
+
+const isFromRight = /^[\u0590-\u08FF]/u
+
+/**
+ * The letter that a vowel sign or another mark is on: what it covers, or what ends where it begins. It is written behind its
+ * letter, and drawn behind it; but before it where text from the right is drawn from the left.
+ */
+const baseOfMark = (mark: Letter, { before, after }: Beside, index: RowIndex<Letter>) => {
   const em = mark.sizePoints
-  const isNear = (other: Letter) =>
+  const isNear = (other: Letter | undefined): other is Letter =>
+    other !== undefined &&
     Math.abs(other.baseline - mark.baseline) <= mostRaise * em &&
     other.left <= mark.right + 0.1 * em &&
     other.right >= mark.left - 0.1 * em
-  if (before !== undefined && isNear(before)) return before
+  const isDrawnFromLeft = (before?.left ?? -Infinity) < (after?.left ?? -Infinity)
+  if (isFromRight.test(mark.text) && isDrawnFromLeft && isNear(after)) return after
+  if (isNear(before)) return before
   const range = { from: mark.left - 2 * em, to: mark.right + 0.1 * em }
   const others = index.beginning(range, mark.baseline, mostRaise * em)
   return nearestTo(
@@ -81,36 +99,50 @@ const baseOfMark = (mark: Letter, before: Letter | undefined, index: RowIndex<Le
   )
 }
 
+/** For each letter the next one that is no mark. */
+const lettersAfter = (letters: readonly Letter[]): (Letter | undefined)[] => {
+  let after: Letter | undefined
+  return letters
+    .toReversed()
+    .map((letter) => {
+      const found = after
+      if (!isMark(letter)) after = letter
+      return found
+    })
+    .toReversed()
+}
+
 /** Letters with the accents that are drawn over them, each letter once. Marks that stand on nothing remain. */
 export const composeAccents = (letters: readonly Letter[]): Letter[] => {
   const isAccent = ({ text }: Letter) => combining.has(text)
   if (!letters.some((letter) => isAccent(letter) || isMark(letter))) return [...letters]
   const index = new RowIndex(letters.filter((letter) => !isBlank(letter)))
-  const composed = new Map<Letter, string>()
+  const composed = new Map<Letter, Letter>()
   const taken = new Set<Letter>()
+  const after = lettersAfter(letters)
   let before: Letter | undefined
-  for (const letter of letters) {
+  for (const [at, letter] of letters.entries()) {
     const mark = combining.get(letter.text)
     const base =
       mark === undefined
         ? isMark(letter)
-          ? baseOfMark(letter, before, index)
+          ? baseOfMark(letter, { before, after: after[at] }, index)
           : undefined
         : baseOfAccent(letter, mark, index)
     if (base === undefined) {
       if (!isMark(letter)) before = letter
       continue
     }
-    composed.set(
-      base,
-      withAccent({ ...base, text: composed.get(base) ?? base.text }, mark ?? letter.text),
-    )
+    const whole = composed.get(base) ?? base
+    composed.set(base, {
+      ...whole,
+      text: withAccent(whole, mark ?? letter.text),
+      // Signs of vowels stand beside their letter in many scripts: what follows them is near.
+      ...(mark === undefined ? aroundBoth(whole, letter) : {}),
+    })
     taken.add(letter)
   }
   return letters
     .filter((letter) => !taken.has(letter))
-    .map((letter) => {
-      const text = composed.get(letter)
-      return text === undefined ? letter : { ...letter, text }
-    })
+    .map((letter) => composed.get(letter) ?? letter)
 }

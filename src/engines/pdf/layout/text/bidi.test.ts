@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { inReadingOrder } from './bidi.ts'
+import { glyph, read as readPage, textsOf } from './test-text.ts'
 
 const read = (shown: string): string =>
   inReadingOrder([...shown].map((text) => ({ text })))
@@ -25,5 +26,22 @@ const cases: readonly [name: string, shown: string, written: string][] = [
 describe('text from right to left', () => {
   it.each(cases)('%s', (_, shown, written) => {
     expect(read(shown)).toBe(written)
+  })
+
+  it('is read the same whether it is drawn from the right or from the left', () => {
+    // Letters narrower than what may overlap.
+    const drawn = [...'ﻢﻟﺎﻌﻟﺎﺑ ﺎﺒﺣﺮﻣ'].map((text, index) =>
+      glyph(text, 50 + index * 2.5, 100, { endX: 52.5 + index * 2.5 }),
+    )
+    for (const page of [drawn, drawn.toReversed()])
+      expect(textsOf(readPage({ glyphs: page }).segments)).toEqual(['مرحبا بالعالم'])
+  })
+
+  it('has its vowel signs on the letters that they follow, whichever way they are drawn', () => {
+    const sign = glyph('ً', 55, 100, { endX: 55 })
+    const fromLeft = [glyph('.', 50, 100), sign, glyph('ﺍ', 55, 100), glyph('ﺭ', 60, 100)]
+    const fromRight = [glyph('ﺭ', 60, 100), glyph('ﺍ', 55, 100), sign, glyph('.', 50, 100)]
+    for (const page of [fromLeft, fromRight])
+      expect(textsOf(readPage({ glyphs: page }).segments)).toEqual(['راً.'])
   })
 })

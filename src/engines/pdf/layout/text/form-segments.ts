@@ -3,7 +3,7 @@ import type { Run, Segment } from '../page-layout.ts'
 import { runsFromRight } from './bidi.ts'
 import type { FormatTable } from './formats.ts'
 import { lettersOfGlyph } from './letter-text.ts'
-import { roundedSize } from './lines.ts'
+import { roundedSize } from './text-line.ts'
 
 /** What forms are filled in with, where they do not say (ISO 32000-2, 12.7.4.3): a plain sans-serif. */
 const formFamily = 'Helvetica'

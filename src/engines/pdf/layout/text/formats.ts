@@ -2,7 +2,7 @@ import type { FontFace } from '../ink.ts'
 import type { TextFormat } from '../page-layout.ts'
 import type { Letter } from './letter.ts'
 import type { LineMarks } from './line-marks.ts'
-import { type TextLine, roundedSize } from './lines.ts'
+import { type TextLine, roundedSize } from './text-line.ts'
 import { riseOf } from './rise.ts'
 
 const keyOf = (format: TextFormat): string => {

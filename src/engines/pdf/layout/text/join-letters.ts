@@ -35,7 +35,10 @@ const gapBetween = (
 const continues = (piece: Piece, letter: Letter): boolean => {
   const em = piece.sizePoints
   const gap = letter.left - piece.right
+  const last = piece.letters.at(-1)
   return (
+    // Text from the right is drawn from the right, mostly: narrow letters overlap by less than is allowed.
+    letter.left >= (last?.left ?? 0) &&
     Math.abs(letter.sizePoints - em) < sameSize * em &&
     Math.abs(letter.baseline - piece.baseline) < sameBaseline * em &&
     gap < noGap * em &&
@@ -146,7 +149,7 @@ const joinMarks = (pieces: readonly Piece[], index: RowIndex<Piece>): void => {
     const { baseline, sizePoints } = nearest.host
     // Also to what goes on behind them: they may be wider than what parts columns.
     for (const { mark, host } of beside)
-      if (Math.abs(host.baseline - baseline) < sameBaseline * sizePoints) join(host, mark)
+      if (Math.abs(host.baseline - baseline) < leastRaise * sizePoints) join(host, mark)
   }
 }
 

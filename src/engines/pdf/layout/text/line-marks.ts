@@ -1,7 +1,7 @@
 import { type Box, areaOf, widthOf } from '../geometry.ts'
 import type { Fill, Stroke } from '../ink.ts'
 import type { Letter } from './letter.ts'
-import type { TextLine } from './lines.ts'
+import type { TextLine } from './text-line.ts'
 import { takeMarks } from './mark-pieces.ts'
 import { markedLetters } from './marked-letters.ts'
 import { RowIndex } from './row-index.ts'

@@ -8,19 +8,23 @@ const sameHeight = 0.6
 /** As many marks are compared and no more: others lie further up. */
 const mostCompared = 50
 
-/** Pieces that are drawn along a line, and the box around. */
-interface Mark<Piece> {
-  pieces: Piece[]
-  color: string
+interface Drawn {
   box: Box
+  color: string
 }
 
-const joinMarks = <Piece>(marks: readonly Mark<Piece>[], mostGap: number): Mark<Piece>[] => {
-  const joined: Mark<Piece>[] = []
-  const inOrder = marks.toSorted(
+/** What is drawn along a line, and the box around. */
+interface Mark<Part> extends Drawn {
+  parts: Part[]
+}
+
+const joinParts = <Part extends Drawn>(given: readonly Part[], mostGap: number): Mark<Part>[] => {
+  const joined: Mark<Part>[] = []
+  const inOrder = given.toSorted(
     (one, other) => one.box.top - other.box.top || one.box.left - other.box.left,
   )
-  for (const { pieces, color, box } of inOrder) {
+  for (const part of inOrder) {
+    const { color, box } = part
     const before = joined
       .slice(-mostCompared)
       .findLast(
@@ -32,9 +36,9 @@ const joinMarks = <Piece>(marks: readonly Mark<Piece>[], mostGap: number): Mark<
           box.left - mark.box.right < mostGap,
       )
     if (before) {
-      before.pieces.push(...pieces)
+      before.parts.push(part)
       before.box = { ...before.box, right: Math.max(before.box.right, box.right) }
-    } else joined.push({ pieces: [...pieces], color, box: { ...box } })
+    } else joined.push({ parts: [part], color, box })
   }
   return joined
 }
@@ -44,30 +48,18 @@ const joinMarks = <Piece>(marks: readonly Mark<Piece>[], mostGap: number): Mark<
  *
  * @returns the pieces that `take` took.
  */
-export const takeMarks = <Piece extends { box: Box; color: string }>(
+export const takeMarks = <Piece extends Drawn>(
   pieces: readonly Piece[],
   take: (box: Box, piece: Piece) => boolean,
 ): Set<Piece> => {
-  const bars = joinMarks(
-    pieces.map((piece) => ({ pieces: [piece], color: piece.color, box: piece.box })),
-    touching,
-  )
   const taken = new Set<Piece>()
-  const takeWhole = ({ pieces: parts, box }: Mark<Piece>): boolean => {
-    const [first] = parts
+  const takeBars = (bars: readonly Mark<Piece>[], box: Box): boolean => {
+    const first = bars[0]?.parts[0]
     const isTaken = first !== undefined && take(box, first)
-    if (isTaken) for (const piece of parts) taken.add(piece)
+    if (isTaken) for (const { parts } of bars) for (const piece of parts) taken.add(piece)
     return isTaken
   }
-  const isOfOne = ({ box }: Mark<Piece>, whole: Mark<Piece>) =>
-    box.left >= whole.box.left &&
-    box.right <= whole.box.right &&
-    Math.abs(box.top - whole.box.top) < sameHeight
-  const wholes = joinMarks(bars, pieceGap).filter((mark) => !takeWhole(mark))
-  for (const whole of wholes) {
-    const own = new Set(whole.pieces)
-    const parts = bars.filter((bar) => isOfOne(bar, whole) && bar.pieces.some((it) => own.has(it)))
-    if (parts.length > 1) for (const bar of parts) takeWhole(bar)
-  }
+  for (const { parts: bars, box } of joinParts(joinParts(pieces, touching), pieceGap))
+    if (!takeBars(bars, box) && bars.length > 1) for (const bar of bars) takeBars([bar], bar.box)
   return taken
 }

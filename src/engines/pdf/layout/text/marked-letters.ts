@@ -1,6 +1,6 @@
 import type { Box } from '../geometry.ts'
 import type { Letter } from './letter.ts'
-import type { TextLine } from './lines.ts'
+import type { TextLine } from './text-line.ts'
 
 /** In heights of the font: how far a mark may end from the end of a word; a space behind it may be marked too. */
 const endSlack = 0.3

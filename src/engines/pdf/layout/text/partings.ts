@@ -21,23 +21,26 @@ const leastCellHeight = 1.8
 /** In heights of the font: how far a letter may reach over a line between cells. */
 const reach = 0.1
 
+/** In points: lower fills part no text, however small. */
+const leastFillPoints = 3
+/** As many are compared with one and no more: others are a drawing. */
+const mostBeside = 500
+
 const overlapDown = (one: Box, other: Box): number =>
   Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top)
 
 const partingsOfFills = (fills: readonly Fill[]): Parting[] => {
-  const byLeft = fills.toSorted((one, other) => one.box.left - other.box.left)
+  const byLeft = fills
+    .filter(({ box }) => heightOf(box) >= leastFillPoints)
+    .toSorted((one, other) => one.box.left - other.box.left)
   const edges: Parting[] = []
   const shared = new Set<Fill>()
   for (const fill of byLeft) {
     const { right, top, bottom } = fill.box
     const next: Fill[] = []
-    for (
-      let at = firstFrom(byLeft, right - touching, ({ box }) => box.left);
-      at < byLeft.length;
-      at += 1
-    ) {
-      const other = byLeft[at]
-      if (other === undefined || other.box.left > right + touching) break
+    const first = firstFrom(byLeft, right - touching, ({ box }) => box.left)
+    for (const other of byLeft.slice(first, first + mostBeside)) {
+      if (other.box.left > right + touching) break
       if (other !== fill && overlapDown(fill.box, other.box) > 0.5 * heightOf(fill.box))
         next.push(other)
     }

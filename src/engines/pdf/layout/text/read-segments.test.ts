@@ -47,6 +47,20 @@ describe('text on a page', () => {
     expect(textsOf(gaps.segments)).toEqual(['SUMMARY RESULTS'])
   })
 
+  it('takes narrow gaps for spaces where all other letters touch', () => {
+    const words = ['two', 'years', 'after', 'a', 'hip']
+    const set = (gap: number) => {
+      let x = 50
+      return words.flatMap((word) => {
+        const drawn = glyphs(word, x, 100)
+        x += word.length * 5 + gap
+        return drawn
+      })
+    }
+    expect(texts({ glyphs: set(1.5) })).toEqual(['two years after a hip'])
+    expect(texts({ glyphs: set(1.2) })).toEqual(['twoyearsafterahip'])
+  })
+
   it('writes ideographs without spaces, and Korean with them', () => {
     const wide = (text: string, x: number, gap: number) =>
       [...text].map((letter, index) =>
@@ -112,6 +126,9 @@ describe('text on a page', () => {
     const elsewhere = glyphs('alone', 50, 200, { isInvisible: true })
     expect(texts({ glyphs: [...seen, ...hidden, ...elsewhere] })).toEqual(['seen', 'alone'])
     expect(texts({ glyphs: hidden })).toEqual(['hide'])
+    // Beside a letter that is seen, not under it: an outline is drawn there.
+    const beside = glyphs('one', 56, 200, { isInvisible: true, sizePoints: 20 })
+    expect(texts({ glyphs: [glyph('•', 50, 200), ...beside] })).toEqual(['•one'])
   })
 
   it('leaves out what lies in figures', () => {
@@ -151,6 +168,8 @@ describe('text on a page', () => {
       glyph('t', 55, 100),
     ]
     expect(texts({ glyphs: marked })).toEqual(['ét'])
+    // Bengali "কার": the sign of the vowel is as wide as a letter, and no gap.
+    expect(texts({ glyphs: glyphs('কার', 50, 100) })).toEqual(['কার'])
   })
 
   it('names the signs of Wingdings and Symbol', () => {

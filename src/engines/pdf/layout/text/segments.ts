@@ -1,7 +1,7 @@
 import type { Run, Segment } from '../page-layout.ts'
 import { inReadingOrder, runsFromRight } from './bidi.ts'
 import type { Letter } from './letter.ts'
-import type { TextLine } from './lines.ts'
+import type { TextLine } from './text-line.ts'
 
 /** A letter, or what parts two. */
 interface Unit {

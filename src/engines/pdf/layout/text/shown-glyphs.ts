@@ -1,4 +1,4 @@
-import { type Box, hasMiddleIn } from '../geometry.ts'
+import { type Box, areaOf, hasMiddleIn, intersection } from '../geometry.ts'
 import type { Glyph } from '../ink.ts'
 import { doubleDistance } from '../../view/text/runs.ts'
 import { NearIndex } from './near-index.ts'
@@ -23,6 +23,33 @@ const isSeen = ({ isInvisible, alpha }: Glyph): boolean => !isInvisible && alpha
 
 const isInk = ({ text }: Glyph): boolean => text.trim() !== ''
 
+/** In heights of the font: capitals are about so high. */
+const capitalHeight = 0.7
+
+/** Where a glyph lies: from its baseline to the height of capitals, or the square of vertical writing. */
+export const boxOfGlyph = ({ x, y, endX, endY, sizePoints, isVertical }: Glyph): Box => {
+  const length = Math.hypot(endX - x, endY - y)
+  const [upX, upY] = length === 0 ? [0, -1] : [(endY - y) / length, -(endX - x) / length]
+  const height = (isVertical ? 1 : capitalHeight) * sizePoints
+  const xs = [x, endX, x + upX * height, endX + upX * height]
+  const ys = [y, endY, y + upY * height, endY + upY * height]
+  return {
+    left: Math.min(...xs),
+    top: Math.min(...ys),
+    right: Math.max(...xs),
+    bottom: Math.max(...ys),
+  }
+}
+
+/** Of the smaller one: letters that cover less of one another stand side by side. */
+const leastCover = 0.2
+
+const isCovered = (glyph: Glyph, seen: Glyph): boolean => {
+  const [own, other] = [boxOfGlyph(glyph), boxOfGlyph(seen)]
+  const smaller = Math.min(areaOf(own), areaOf(other))
+  return !isInk(glyph) || areaOf(intersection(own, other)) >= leastCover * smaller
+}
+
 /** Invisible letters only where there are no others, as under a scan. */
 const withoutHidden = (glyphs: readonly Glyph[]): readonly Glyph[] => {
   const seen = glyphs.filter((glyph) => isSeen(glyph) && isInk(glyph))
@@ -32,7 +59,9 @@ const withoutHidden = (glyphs: readonly Glyph[]): readonly Glyph[] => {
   return glyphs.filter(
     (glyph) =>
       isSeen(glyph) ||
-      index.near(glyph.x, glyph.y, sameTextDistance * glyph.sizePoints).length === 0,
+      !index
+        .near(glyph.x, glyph.y, sameTextDistance * glyph.sizePoints)
+        .some((other) => isCovered(glyph, other)),
   )
 }
 
@@ -62,24 +91,6 @@ const withoutDoubles = (glyphs: readonly Glyph[]): ShownGlyph[] => {
     double.glyph = { ...double.glyph, color: glyph.color, face: glyph.face }
   }
   return shown
-}
-
-/** In heights of the font: capitals are about so high. */
-const capitalHeight = 0.7
-
-/** Where a glyph lies: from its baseline to the height of capitals, or the square of vertical writing. */
-export const boxOfGlyph = ({ x, y, endX, endY, sizePoints, isVertical }: Glyph): Box => {
-  const length = Math.hypot(endX - x, endY - y)
-  const [upX, upY] = length === 0 ? [0, -1] : [(endY - y) / length, -(endX - x) / length]
-  const height = (isVertical ? 1 : capitalHeight) * sizePoints
-  const xs = [x, endX, x + upX * height, endX + upX * height]
-  const ys = [y, endY, y + upY * height, endY + upY * height]
-  return {
-    left: Math.min(...xs),
-    top: Math.min(...ys),
-    right: Math.max(...xs),
-    bottom: Math.max(...ys),
-  }
 }
 
 /** No page is longer, in points (ISO 32000-2, annex C), and no letter that is read is as large, or as far beside one. */

@@ -14,6 +14,11 @@ const tightest = -0.08
 /** Fewer pairs of letters do not tell how far apart a line sets them; where this share of them touch, it does not. */
 const fewPairs = 4
 const touchingShare = 0.2
+/** In heights of the font: where this share of letters, and enough of them, stand no further apart, narrower gaps part words. */
+const withinWords = 0.6
+const touchingGap = 0.04
+const manyPairs = 8
+const narrowWordGap = 0.13
 /** Fonts that have one glyph for both kinds of space call all of them unbreakable. */
 const mostUnbreakable = 0.3
 
@@ -49,8 +54,8 @@ export class DrawnSpaces {
 
 const gapOf = (one: Letter, other: Letter): number => other.left - one.right
 
-/** How far apart a line sets its letters beyond what their font says, in heights of the font. */
-export const spreadOf = (letters: readonly Letter[]): number => {
+/** The gap that parts words of a line, in heights of the font: by how far apart it sets its letters. */
+export const wordGapOf = (letters: readonly Letter[]): number => {
   const gaps: number[] = []
   for (const [at, letter] of letters.entries()) {
     const last = letters[at - 1]
@@ -58,22 +63,22 @@ export const spreadOf = (letters: readonly Letter[]): number => {
     if (!isWide(last) && !isWide(letter)) gaps.push(gapOf(last, letter) / letter.sizePoints)
   }
   const isTold = gaps.length >= fewPairs && 2 * gaps.length >= letters.length
-  if (!isTold) return 0
-  const [spread = 0] = gaps
-    .toSorted((one, other) => one - other)
-    .slice(Math.floor(touchingShare * gaps.length))
-  return Math.max(tightest, spread)
+  if (!isTold) return wordGap
+  const inOrder = gaps.toSorted((one, other) => one - other)
+  const gapAt = (share: number) => inOrder[Math.floor(share * gaps.length)] ?? 0
+  const areTouching = gapAt(withinWords) <= touchingGap && gaps.length >= manyPairs
+  return (areTouching ? narrowWordGap : wordGap) + Math.max(tightest, gapAt(touchingShare))
 }
 
 /**
  * What is between two letters of a line, from left to right.
  *
- * @param spread - of their line.
+ * @param leastGap - of words of their line.
  */
 export const spaceBetween = (
   one: Letter,
   other: Letter,
-  { spread, drawn }: { spread: number; drawn: DrawnSpaces },
+  { leastGap, drawn }: { leastGap: number; drawn: DrawnSpaces },
 ): Space => {
   const smaller = Math.min(one.sizePoints, other.sizePoints)
   const em = Math.min(Math.max(one.sizePoints, other.sizePoints), 1.5 * smaller)
@@ -82,6 +87,6 @@ export const spaceBetween = (
   if (isWide(one) && isWide(other)) return gap > wideGap * em ? ' ' : ''
   const space = drawn.between(one, other)
   if (space !== '') return space
-  const least = isWide(one) || isWide(other) ? besideWideGap : wordGap + spread
+  const least = isWide(one) || isWide(other) ? besideWideGap : leastGap
   return gap > least * em ? ' ' : ''
 }

@@ -1,4 +1,4 @@
-import type { Column, FlowItem, PageFlow, Paragraph } from '../flow.ts'
+import type { Column, FlowItem, PageFlow, Paragraph } from './flow.ts'
 
 /** All columns in reading order. */
 export const columnsOf = ({ regions }: PageFlow): Column[] =>
