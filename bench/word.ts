@@ -10,15 +10,18 @@ import { existsSync, globSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { markdownTable } from '../scripts/markdown-table.ts'
 import { removeTempFolders, run, tempFolder } from './images/programs.ts'
+import type { Browser } from '@playwright/test'
 import { launchBrowser } from './pages/conditions.ts'
 import { serveBuild } from './serve.ts'
+import { startCountingProxy } from './word/counting-proxy.ts'
 import { convertInNode } from './word/in-node.ts'
 import { measureLong } from './word/long-document.ts'
 import { type Source, measure, sourceOf } from './word/measure.ts'
 import { type Row, fileTable, summaryTable, waitingTable } from './word/tables.ts'
-import { convertOnPage } from './word/tool-page.ts'
+import { convertOnPage, openTool } from './word/tool-page.ts'
 
 const port = 4422
+const proxyPort = 4423
 const origin = `http://localhost:${port}`
 const words = process.argv.slice(2)
 const peerAt = words.indexOf('--peer')
@@ -44,17 +47,17 @@ interface Result {
   source: Source
   docx: string | undefined
   msPerPage?: number
-  sentBytes?: number
+  warmMsPerPage?: number
 }
 
 const measureAll = async (results: readonly Result[]): Promise<Row[]> => {
   const rows: Row[] = []
-  for (const { source, docx, msPerPage, sentBytes } of results)
+  for (const { source, docx, msPerPage, warmMsPerPage } of results)
     rows.push({
       name: source.name,
       figures: docx === undefined ? undefined : await measure(source, docx),
       msPerPage,
-      sentBytes,
+      warmMsPerPage,
     })
   return rows
 }
@@ -62,7 +65,7 @@ const measureAll = async (results: readonly Result[]): Promise<Row[]> => {
 const convertAll = async (
   convert: (
     source: Source,
-  ) => Promise<{ docx: string; ms: number; sentBytes?: number } | undefined>,
+  ) => Promise<{ docx: string; ms: number; warmMs?: number | undefined } | undefined>,
 ): Promise<Result[]> => {
   const results: Result[] = []
   for (const source of sources) {
@@ -70,15 +73,37 @@ const convertAll = async (
       console.error(`${source.name}: ${String(error)}`)
       return undefined
     })
+    const pageCount = pageCountOf(source.pdf)
+    const { docx, ms = Number.NaN, warmMs } = converted ?? {}
     results.push({
       source,
-      docx: converted?.docx,
-      ...(converted ? { msPerPage: converted.ms / pageCountOf(source.pdf) } : {}),
-      ...(converted?.sentBytes === undefined ? {} : { sentBytes: converted.sentBytes }),
+      docx,
+      ...(Number.isNaN(ms) ? {} : { msPerPage: ms / pageCount }),
+      ...(warmMs === undefined ? {} : { warmMsPerPage: warmMs / pageCount }),
     })
   }
   return results
 }
+
+/** Bytes that a first visitor's first document downloads, once the page is there. */
+const measureFirstDownload = async (browser: Browser): Promise<number> => {
+  const proxy = await startCountingProxy(proxyPort, port)
+  const page = await browser.newPage()
+  try {
+    await openTool(page, proxy.origin)
+    await page.waitForLoadState('networkidle')
+    const before = proxy.sentBytes()
+    await page.close()
+    const path = join(corpus, 'pdf-to-word', 'gt1_report.pdf')
+    const start = proxy.sentBytes()
+    await convertOnPage(browser, proxy.origin, { path, folder: tempFolder() })
+    return proxy.sentBytes() - start - before
+  } finally {
+    proxy.close()
+  }
+}
+
+let firstDownloadBytes = Number.NaN
 
 const convertInBrowser = async (): Promise<Result[]> => {
   const server = await serveBuild(port)
@@ -93,6 +118,7 @@ const convertInBrowser = async (): Promise<Result[]> => {
         ...(password === undefined ? {} : { password }),
       })
     })
+    firstDownloadBytes = await measureFirstDownload(browser)
     if (words.includes('--long')) {
       const source = join(corpus, 'pdf-to-word', 'tracemonkey.pdf')
       const rows = await measureLong(browser, origin, source)
@@ -121,7 +147,7 @@ try {
   console.log(`${fileTable(ours)}\n`)
   if (peers.length > 0) console.log(`The other:\n\n${fileTable(peers)}\n`)
   console.log(summaryTable(ours, peers))
-  if (!isInNode) console.log(`\n${waitingTable(ours)}`)
+  if (!isInNode) console.log(`\n${waitingTable(ours, firstDownloadBytes)}`)
 } finally {
   removeTempFolders()
 }

@@ -8,8 +8,8 @@ export interface Row {
   figures: Figures | undefined
   /** Undefined where no time was taken. */
   msPerPage?: number | undefined
-  /** Undefined outside of a browser. */
-  sentBytes?: number | undefined
+  /** The same with the engine at hand, as in a second file; undefined outside of a browser. */
+  warmMsPerPage?: number | undefined
 }
 
 const share = (value: number | undefined): string => value?.toFixed(3) ?? ''
@@ -122,25 +122,29 @@ export const summaryTable = (ours: readonly Row[], peers: readonly Row[]): strin
 const mostMsPerPage = 150
 const mostSentBytes = 800_000
 
-/** What a visitor waits for. */
-export const waitingTable = (rows: readonly Row[]): string => {
-  const times = rows.flatMap(({ msPerPage }) => msPerPage ?? [])
-  const sent = Math.max(...rows.flatMap(({ sentBytes }) => sentBytes ?? []))
-  const time = median(times)
+/** What a visitor waits for, and downloads for a first document. */
+export const waitingTable = (rows: readonly Row[], sentBytes: number): string => {
+  const msRow = (title: string, times: readonly (number | undefined)[]) => {
+    const time = median(times.flatMap((value) => (value === undefined ? [] : value)))
+    const isOver = time > mostMsPerPage
+    return [title, `≤ ${mostMsPerPage} ms`, `${time.toFixed(0)} ms`, isOver ? 'OVER' : '']
+  }
   return markdownTable(
     ['waiting', 'goal', 'measured', ''],
     [
+      msRow(
+        'time a page, first file',
+        rows.map(({ msPerPage }) => msPerPage),
+      ),
+      msRow(
+        'time a page, later files',
+        rows.map(({ warmMsPerPage }) => warmMsPerPage),
+      ),
       [
-        'time a page, median',
-        `≤ ${mostMsPerPage} ms`,
-        `${time.toFixed(0)} ms`,
-        time > mostMsPerPage ? 'OVER' : '',
-      ],
-      [
-        'first download, most',
+        'first download',
         `≤ ${mostSentBytes / 1e6} MB`,
-        `${(sent / 1e6).toFixed(2)} MB`,
-        sent > mostSentBytes ? 'OVER' : '',
+        `${(sentBytes / 1e6).toFixed(2)} MB`,
+        sentBytes > mostSentBytes ? 'OVER' : '',
       ],
     ],
   )
