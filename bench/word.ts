@@ -32,11 +32,14 @@ const corpus = process.env.UTILO_CORPUS ?? '../shared/corpus'
 
 /** Of the corpus; a file of another folder may carry its own in its name: "report [secret].pdf". */
 const passwords: Readonly<Record<string, string>> = { bug1782186: 'Hello' }
-const passwordOf = ({ name }: Source) => passwords[name] ?? /\[(.+)\]$/.exec(name)?.[1]
+const passwordOf = (pdf: string) => {
+  const name = basename(pdf, '.pdf')
+  return passwords[name] ?? /\[(.+)\]$/.exec(name)?.[1]
+}
 
 const sources = (folders.length > 0 ? folders : [join(corpus, 'pdf-to-word')])
   .flatMap((folder) => globSync(join(folder, '*.pdf')).toSorted())
-  .map(sourceOf)
+  .map((pdf) => sourceOf(pdf, passwordOf(pdf)))
 
 const pageCountOf = (pdf: string): number => {
   const [, count] = /^Pages:\s+(\d+)/m.exec(run('pdfinfo', [pdf])?.toString('latin1') ?? '') ?? []
@@ -111,9 +114,9 @@ const convertInBrowser = async (): Promise<Result[]> => {
   try {
     const folder = tempFolder()
     const results = await convertAll((source) => {
-      const password = passwordOf(source)
+      const { pdf: path, password } = source
       return convertOnPage(browser, origin, {
-        path: source.pdf,
+        path,
         folder,
         ...(password === undefined ? {} : { password }),
       })
@@ -140,7 +143,7 @@ const peerResults = (): Result[] =>
 try {
   const folder = tempFolder()
   const results = isInNode
-    ? await convertAll((source) => convertInNode(source.pdf, folder, passwordOf(source)))
+    ? await convertAll((source) => convertInNode(source.pdf, folder, source.password))
     : await convertInBrowser()
   const ours = await measureAll(results)
   const peers = peerFolder === undefined ? [] : await measureAll(peerResults())

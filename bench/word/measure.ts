@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { basename, extname, join } from 'node:path'
-import { hasProgram, tempFolder } from '../images/programs.ts'
+import { hasProgram, run, tempFolder } from '../images/programs.ts'
 import { convertWithLibreOffice } from './libre-office.ts'
 import { type Likeness, compareLooks } from './pictures.ts'
 import { type ReadDocx, readDocx } from './read-docx.ts'
@@ -17,15 +17,27 @@ import { type DocxTruth, readDocxTruth, readPdfTruth } from './text-truth.ts'
 export interface Source {
   name: string
   pdf: string
+  password: string | undefined
+  /** The same without a password. */
+  open: string
   /** What it was made from. */
   truth: DocxTruth | undefined
 }
 
-export const sourceOf = (pdf: string): Source => {
+const opened = (pdf: string, password: string): string => {
+  const open = join(tempFolder(), 'open.pdf')
+  // It may warn of the file, and fails then though it has written one.
+  run('qpdf', [`--password=${password}`, '--decrypt', pdf, open])
+  return open
+}
+
+export const sourceOf = (pdf: string, password: string | undefined): Source => {
   const docx = pdf.replace(/\.pdf$/i, '.docx')
   return {
     name: basename(pdf, extname(pdf)),
     pdf,
+    password,
+    open: password === undefined ? pdf : opened(pdf, password),
     truth: existsSync(docx) ? readDocxTruth(docx) : undefined,
   }
 }
@@ -48,11 +60,11 @@ const textOf = (docx: ReadDocx, pageCount: number): string =>
  *
  * @throws when the result cannot be read.
  */
-export const measure = async ({ pdf, truth }: Source, docx: string): Promise<Figures> => {
+export const measure = async ({ open, truth }: Source, docx: string): Promise<Figures> => {
   const result = readDocx(docx)
   const rendered = hasProgram('soffice') ? render(docx) : undefined
-  const looks = rendered === undefined ? undefined : compareLooks(pdf, rendered)
-  const wanted = truth?.text ?? (await readPdfTruth(pdf))
+  const looks = rendered === undefined ? undefined : compareLooks(open, rendered)
+  const wanted = truth?.text ?? (await readPdfTruth(open))
   const body = scoreText(wanted, bodyText(result))
   const whole = truth ? body : scoreText(wanted, textOf(result, looks?.sourcePages ?? 1))
   return {

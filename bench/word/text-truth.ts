@@ -6,13 +6,12 @@ import { type ReadDocx, readDocx } from './read-docx.ts'
 import { type TextTruth, bodyText } from './score.ts'
 import { intersection, wordsOf } from './sequences.ts'
 
-const readWithPdfJs = async (path: string, password?: string): Promise<string> => {
+const readWithPdfJs = async (path: string): Promise<string> => {
   const data = new Uint8Array(readFileSync(path))
   const task = getDocument({
     data,
     verbosity: 0,
     ...pdfJsData,
-    ...(password === undefined ? {} : { password }),
   })
   try {
     const document = await task.promise

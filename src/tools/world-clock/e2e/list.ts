@@ -44,6 +44,7 @@ export const list = () => {
       await expect(names.last()).toHaveText(name)
     }
     await button('Add a city').press('Enter')
+    await expect(page.getByRole('combobox', { name: /^Add a city/ })).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(button('Add a city')).toBeFocused()
     await expect(names).toHaveCount(8)
