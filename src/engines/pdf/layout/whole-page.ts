@@ -4,7 +4,7 @@ import type { PageLayout } from './page-layout.ts'
 import { isRubbish, littleInk } from '../view/text/worth.ts'
 import type { PictureFile } from './pictures/encoder.ts'
 import { figurePicture } from './pictures/figure-picture.ts'
-import { boxOfGlyph } from './pictures/labels.ts'
+import { reachOfGlyph } from './pictures/labels.ts'
 
 /** A picture that covers this much of what a page shows shows all of it. */
 const wholeShare = 0.9
@@ -16,7 +16,7 @@ const shareOf = (box: Box, whole: Box): number =>
 export const boxOfInk = (ink: PageInk): Box => {
   const page = { left: 0, top: 0, right: ink.widthPoints, bottom: ink.heightPoints }
   const boxes = [
-    ...ink.glyphs.map(boxOfGlyph),
+    ...ink.glyphs.map(reachOfGlyph),
     ...[...ink.strokes, ...ink.fills, ...ink.curves].map(({ box }) => box),
     ...ink.pictures.map(({ seen }) => seen),
   ]

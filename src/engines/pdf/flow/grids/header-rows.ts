@@ -13,7 +13,7 @@ export const headerRowsOf = (
   rowCount: number,
   formats: readonly TextFormat[],
 ): number => {
-  const rows = Array.from({ length: rowCount }, () => [] as Cell[])
+  const rows = Array.from({ length: rowCount }, (): Cell[] => [])
   for (const cell of cells) rows[cell.row]?.push(cell)
   const filled = rows.map((row) => row.filter(({ segments }) => segments.length > 0))
   const boldRows = filled.map((row) => row.length > 0 && row.every((cell) => isBold(cell, formats)))

@@ -30,9 +30,7 @@ const startsInFirst = ({ placed }: ColumnRow): boolean => placed.some(({ from })
 
 /** From one row that begins in the first column to the next. */
 const usualPitch = (rows: readonly ColumnRow[]): number => {
-  const starts = rows.filter(
-    ({ placed }) => placed.length > 1 && startsInFirst({ placed } as ColumnRow),
-  )
+  const starts = rows.filter((row) => row.placed.length > 1 && startsInFirst(row))
   const pitches = starts
     .slice(1)
     .map(({ line }, index) => line.baseline - (starts[index]?.line.baseline ?? 0))

@@ -26,6 +26,7 @@ export const numberingDepth = (text: string): number | undefined => {
 
 /** Word has six levels. */
 export const clampLevel = (level: number): HeadingLevel =>
+  // Levels are counted in whole numbers: within 1 to 6, it is one of these.
   Math.max(1, Math.min(6, level)) as HeadingLevel
 
 /** Larger before smaller, bold before plain. */

@@ -12,6 +12,7 @@ export const numberOf = (value: unknown, otherwise = 0): number => {
 /** Four or six numbers: an array, or one of pdf.js's typed arrays. */
 const numbersOf = (values: unknown, count: number): number[] | undefined => {
   if (!Array.isArray(values) && !ArrayBuffer.isView(values)) return undefined
+  // Neither check above tells what is in it; `Number` takes anything.
   const numbers = Array.from(values as ArrayLike<unknown>, Number)
   return numbers.length >= count && numbers.every(Number.isFinite) ? numbers : undefined
 }

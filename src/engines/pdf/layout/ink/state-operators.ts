@@ -9,6 +9,7 @@ export type Handler = (reading: Reading, given: Arguments) => void
 
 const listOf = (value: unknown): Arguments => (Array.isArray(value) ? value : [])
 
+/** Any object's entries: nothing is claimed of what they hold. */
 const entriesOf = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {}
 

@@ -1,7 +1,7 @@
 import { type Box, areaOf, hasMiddleIn, intersection } from '../geometry.ts'
 import type { PageInk, PlacedPicture } from '../ink.ts'
 import { areTiles, clusterOf, joinClusters } from './clusters.ts'
-import { boxOfGlyph } from './labels.ts'
+import { reachOfGlyph } from './labels.ts'
 
 /** A picture that covers this much of a page, and has so many letters and most of them on it, is what they are written on. */
 const leastPageShare = 0.5
@@ -24,7 +24,7 @@ export const findBackgrounds = (ink: PageInk): PlacedPicture[] => {
     ({ box }) => areaOf(intersection(box, page)) >= leastPageShare * areaOf(page),
   )
   if (large.length === 0) return []
-  const letters = ink.glyphs.filter(({ text }) => text.trim() !== '').map(boxOfGlyph)
+  const letters = ink.glyphs.filter(({ text }) => text.trim() !== '').map(reachOfGlyph)
   const enough = Math.max(leastLetters, leastLetterShare * letters.length)
   const isBehind = (box: Box) =>
     letters.filter((letter) => hasMiddleIn(letter, box)).length >= enough

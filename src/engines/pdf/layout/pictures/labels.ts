@@ -19,15 +19,13 @@ interface Chain {
   wordCount: number
 }
 
-const boxOf = ({ x, y, endX, endY, sizePoints }: Glyph): Box => ({
+/** Where a letter and its descender may reach, as if it were level: more than a leaning one covers. */
+export const reachOfGlyph = ({ x, y, endX, endY, sizePoints }: Glyph): Box => ({
   left: Math.min(x, endX),
   right: Math.max(x, endX),
   top: Math.min(y, endY) - 0.8 * sizePoints,
   bottom: Math.max(y, endY) + 0.2 * sizePoints,
 })
-
-/** The area under a letter; leaning ones cover less. */
-export const boxOfGlyph = boxOf
 
 /** How far one letter stands from where the one before ended, along the text and across it. */
 const stepBetween = (before: Glyph, glyph: Glyph): { along: number; across: number } => {
@@ -63,7 +61,7 @@ export const findLabels = (glyphs: readonly Glyph[]): Label[] => {
     isApart = false
   }
   return chains.map(({ glyphs: own, wordCount }) => ({
-    box: boxAround(own.map(boxOf)),
+    box: boxAround(own.map(reachOfGlyph)),
     letterCount: own.length,
     wordCount,
     sizePoints: own[0]?.sizePoints ?? 0,
