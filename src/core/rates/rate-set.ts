@@ -1,0 +1,93 @@
+/** Where a set of rates comes from: the European Central Bank's reference rates, or a broad daily list. */
+export type RateSource = 'ecb' | 'broad'
+
+/** All rates one source gave for one day. */
+export interface RateSet {
+  source: RateSource
+  /** The day the rates are of, ISO 8601, as the source says it; never a clock's. */
+  date: string
+  /** What one euro is worth, by ISO 4217 code: plain digits with a point. The euro itself is not listed. */
+  rates: Readonly<Record<string, string>>
+}
+
+/** The body of `/api/rates`. A source that was never had is left out. */
+export interface RatesDocument {
+  ecb?: RateSet
+  broad?: RateSet
+}
+
+/** The rates of one day of the European Central Bank. */
+export interface RateDay {
+  date: string
+  rates: Readonly<Record<string, string>>
+}
+
+/** The body of `/api/rate-history`: the European Central Bank's days, oldest first. */
+export interface RateHistory {
+  days: readonly RateDay[]
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Whether a text is a day of the calendar, written as in ISO 8601: `2026-11-20`. */
+export const isIsoDate = (text: string): boolean => {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
+  const moment = new Date(`${text}T00:00:00Z`)
+  // The thirtieth of February is taken for the second of March.
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text)
+}
+
+/** Whether a text is a rate: plain digits, more than 0. */
+export const isRate = (text: string): boolean =>
+  /^\d{1,12}(?:\.\d{1,20})?$/.test(text) && /[1-9]/.test(text)
+
+const isRateEntry = (entry: [string, unknown]): entry is [string, string] =>
+  /^[A-Z]{3}$/.test(entry[0]) &&
+  entry[0] !== 'EUR' &&
+  typeof entry[1] === 'string' &&
+  isRate(entry[1])
+
+const readRateDay = (value: unknown): RateDay | undefined => {
+  if (!isRecord(value) || typeof value.date !== 'string' || !isIsoDate(value.date)) return undefined
+  if (!isRecord(value.rates)) return undefined
+  const entries = Object.entries(value.rates)
+  if (entries.length === 0 || !entries.every(isRateEntry)) return undefined
+  return { date: value.date, rates: Object.fromEntries(entries) }
+}
+
+const readRateSet = (source: RateSource, value: unknown): RateSet | undefined => {
+  const day = readRateDay(value)
+  return day && isRecord(value) && value.source === source ? { source, ...day } : undefined
+}
+
+/**
+ * Reads the body of `/api/rates`. Whatever else it holds is left out.
+ *
+ * @returns undefined when it has no set of rates, or one that is not as it should be
+ */
+export const readRatesDocument = (value: unknown): RatesDocument | undefined => {
+  if (!isRecord(value)) return undefined
+  const ecb = readRateSet('ecb', value.ecb)
+  const broad = readRateSet('broad', value.broad)
+  const isWhole = (value.ecb === undefined || ecb) && (value.broad === undefined || broad)
+  if (!isWhole || !(ecb ?? broad)) return undefined
+  return { ...(ecb && { ecb }), ...(broad && { broad }) }
+}
+
+/**
+ * Reads the body of `/api/rate-history`.
+ *
+ * @returns undefined when a day in it is not as it should be, or does not come after the one before
+ */
+export const readRateHistory = (value: unknown): RateHistory | undefined => {
+  if (!isRecord(value) || !Array.isArray(value.days)) return undefined
+  const days: RateDay[] = []
+  for (const item of value.days as readonly unknown[]) {
+    const day = readRateDay(item)
+    const previous = days.at(-1)
+    if (!day || (previous && previous.date >= day.date)) return undefined
+    days.push(day)
+  }
+  return { days }
+}
