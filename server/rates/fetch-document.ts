@@ -1,0 +1,89 @@
+import { Refused } from './refused.ts'
+
+/** What a server wants to be told next time, so that it need not send the same again. */
+export type Validators = Readonly<Record<'If-None-Match' | 'If-Modified-Since', string | undefined>>
+
+export type Fetched =
+  | { kind: 'document'; text: string; validators: Validators }
+  /** Nothing has changed since what the validators are of. */
+  | { kind: 'unchanged' }
+
+export interface FetchLimits {
+  bytes: number
+  timeoutMs: number
+}
+
+const reasonOf = (error: unknown, { timeoutMs }: FetchLimits): string => {
+  if (!(error instanceof Error)) return 'could not be reached'
+  if (error instanceof Refused) return error.message
+  if (error.name === 'TimeoutError') return `took longer than ${timeoutMs / 1000} s`
+  const { cause } = error
+  const code = cause instanceof Error && 'code' in cause ? ` (${String(cause.code)})` : ''
+  return `could not be reached${code}`
+}
+
+/** Reads a body as UTF-8, and no more of it than the limit. */
+const readText = async ({ body }: Response, limitBytes: number): Promise<string> => {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  /** Without bytes: the end, where no letter may be half there. */
+  const decode = (bytes?: Uint8Array) => {
+    try {
+      return decoder.decode(bytes, { stream: bytes !== undefined })
+    } catch {
+      throw new Refused('is not text')
+    }
+  }
+  let text = ''
+  let lengthBytes = 0
+  // A loop that is left early cancels the rest.
+  for await (const chunk of body ?? []) {
+    lengthBytes += chunk.byteLength
+    if (lengthBytes > limitBytes) throw new Refused(`is larger than ${limitBytes} bytes`)
+    text += decode(chunk)
+  }
+  return text + decode()
+}
+
+/**
+ * Asks for a document of another server of the Internet.
+ *
+ * @param options.signal ends it
+ * @throws Refused with a reason that reads on after the document's name, whatever goes wrong
+ */
+export const fetchDocument = async (
+  fetch: typeof globalThis.fetch,
+  address: string,
+  {
+    limits,
+    validators,
+    signal,
+  }: { limits: FetchLimits; validators?: Validators | undefined; signal?: AbortSignal },
+): Promise<Fetched> => {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(validators ?? {}))
+    if (value !== undefined) headers.set(name, value)
+  const timeout = AbortSignal.timeout(limits.timeoutMs)
+  try {
+    const response = await fetch(address, {
+      headers,
+      // Not "error", which Workers do not know.
+      redirect: 'manual',
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    })
+    if (response.status === 304 && validators) return { kind: 'unchanged' }
+    if (response.status !== 200) {
+      await response.body?.cancel()
+      throw new Refused(`was answered with status ${response.status}`)
+    }
+    return {
+      kind: 'document',
+      text: await readText(response, limits.bytes),
+      validators: {
+        'If-None-Match': response.headers.get('etag') ?? undefined,
+        'If-Modified-Since': response.headers.get('last-modified') ?? undefined,
+      },
+    }
+  } catch (error) {
+    throw new Refused(reasonOf(error, limits), { cause: error })
+  }
+}

@@ -1,0 +1,71 @@
+/** `npm run rates:update`: brings the rates among a built site's files up to date, for static hosts. */
+import { join } from 'node:path'
+import { readConfig } from '../config.ts'
+import { createRates } from './keep-rates.ts'
+import { noRates } from './known-rates.ts'
+import { createPublishedStore } from './published-store.ts'
+import type { KnownRates } from './rates.ts'
+
+export interface Surroundings {
+  environment: Readonly<Record<string, string | undefined>>
+  fetch: typeof globalThis.fetch
+  nowMs: () => number
+  print: (line: string) => void
+  printError: (line: string) => void
+}
+
+const summary = ({ document: { ecb, broad }, history }: KnownRates): string => {
+  const bank = ecb ? `European Central Bank: ${ecb.date}` : 'European Central Bank: none'
+  const all = broad ? `all currencies: ${broad.date}` : 'all currencies: none'
+  return `${bank}; ${all}; days of history: ${history.days.length}`
+}
+
+/**
+ * Asks the configured sources and writes what is new. Resolves to the exit code: 1 when something
+ * could not be had or written; what was had is written all the same.
+ */
+export const update = async (surroundings: Surroundings): Promise<0 | 1> => {
+  const { environment, fetch, nowMs, print, printError } = surroundings
+  const result = readConfig(environment)
+  if (!result.isValid) {
+    for (const problem of result.problems) printError(problem)
+    return 1
+  }
+  const { distFolder, ratesFrom } = result.config
+  const store = createPublishedStore(join(distFolder, 'client'))
+  const kept = await store.read()
+  if (kept === undefined) {
+    printError(
+      `UTILO_DIST is ${JSON.stringify(distFolder)}, which holds no built site with rates: run "npm run build" first, or set it to the folder of a build.`,
+    )
+    return 1
+  }
+  let hasFaults = false
+  const rates = createRates({
+    store,
+    bundled: noRates,
+    from: ratesFrom,
+    fetch,
+    nowMs,
+    // Run by a timetable of the operator's: asked for as soon as there may be something.
+    random: () => 0,
+    report: (message) => {
+      hasFaults = true
+      printError(message)
+    },
+  })
+  await rates.load()
+  await rates.refreshIfDue()
+  print(summary(rates.known()))
+  return hasFaults ? 1 : 0
+}
+
+if (import.meta.main) {
+  process.exitCode = await update({
+    environment: process.env,
+    fetch: globalThis.fetch,
+    nowMs: () => Date.now(),
+    print: (line) => console.log(line),
+    printError: (line) => console.error(line),
+  })
+}
