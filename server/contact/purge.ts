@@ -1,0 +1,58 @@
+import { failureCode } from './failure-code.ts'
+import type { MessageStore } from './message-store.ts'
+
+export interface PurgeOptions {
+  store: Pick<MessageStore, 'purge'>
+  /** How long a message is kept, as the privacy page says. */
+  keptMonths: number
+  nowMs: () => number
+  report: (message: string) => void
+}
+
+export interface Purge {
+  /** Deletes what is too old. It never rejects. */
+  run: () => Promise<void>
+  /** Deletes what is too old from now on: at once, and each hour. */
+  start: () => void
+  stop: () => void
+}
+
+const everyMs = 60 * 60 * 1000
+
+/** The same day and time so many calendar months before, in UTC; the month's last day where it is shorter. */
+export const monthsBefore = (nowMs: number, months: number): number => {
+  const before = new Date(nowMs)
+  const day = before.getUTCDate()
+  before.setUTCDate(1)
+  before.setUTCMonth(before.getUTCMonth() - months)
+  const lastDay = new Date(
+    Date.UTC(before.getUTCFullYear(), before.getUTCMonth() + 1, 0),
+  ).getUTCDate()
+  before.setUTCDate(Math.min(day, lastDay))
+  return before.getTime()
+}
+
+/** Deletes messages once their time is over, and the marks of who sent how much. */
+export const createPurge = ({ store, keptMonths, nowMs, report }: PurgeOptions): Purge => {
+  let timer: NodeJS.Timeout | undefined
+
+  const run = async () => {
+    const now = nowMs()
+    try {
+      await store.purge(monthsBefore(now, keptMonths), now)
+    } catch (error) {
+      const code = failureCode(error)
+      report(`Old messages could not be deleted, which is tried again in an hour: ${code}`)
+    }
+  }
+
+  return {
+    run,
+    start: () => {
+      void run()
+      timer = setInterval(() => void run(), everyMs)
+      timer.unref()
+    },
+    stop: () => clearInterval(timer),
+  }
+}

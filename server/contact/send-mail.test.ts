@@ -1,0 +1,197 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
+import type { SMTPServerOptions } from 'smtp-server'
+import { describe, expect, it } from 'vitest'
+import { mailServer, message, senderTo, startMailServer, stopLater } from './test-mail-server.ts'
+
+const impatient = { connectMs: 400, silenceMs: 400, totalMs: 1200 }
+
+const refusing = (responseCode: number, words = 'No, Zoé Muñoz'): Error =>
+  Object.assign(new Error(words), { responseCode })
+
+/** A server that says what it is told, and no more. */
+const talkingServer = async (talk: (socket: Socket) => void) => {
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('error', () => {})
+    talk(socket)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  stopLater(async () => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+    await once(server, 'close')
+  })
+  return `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+/** The header lines, folded ones joined, and the text as it was written. */
+const parse = (content: string) => {
+  const end = content.indexOf('\r\n\r\n')
+  const headers = content
+    .slice(0, end)
+    .replaceAll(/\r\n\s+/g, ' ')
+    .split('\r\n')
+  const encoding = headers.find((line) => line.startsWith('Content-Transfer-Encoding:'))
+  const raw = content.slice(end + 4)
+  if (encoding?.endsWith('base64')) return { headers, text: Buffer.from(raw, 'base64').toString() }
+  const bytes = raw
+    .replaceAll(/=\r\n/g, '')
+    .replaceAll(/=([0-9A-F]{2})/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
+  return { headers, text: Buffer.from(bytes, 'latin1').toString('utf8') }
+}
+
+describe('sending a message', () => {
+  it('delivers it to the operator, who can answer the visitor', async () => {
+    const { url, taken } = await mailServer()
+    expect(await senderTo(url)(message)).toEqual({ isSent: true })
+    expect(taken).toHaveLength(1)
+    const [mail] = taken
+    expect(mail).toMatchObject({ from: 'site@utilo.test', to: ['owner@utilo.test'] })
+    const { headers, text } = parse(mail?.content ?? '')
+    expect(headers).toContain('From: Utilo <site@utilo.test>')
+    expect(headers).toContain('To: owner@utilo.test')
+    expect(headers).toContain('Reply-To: =?UTF-8?Q?Zo=C3=A9_Mu=C3=B1oz?= <zoe@example.org>')
+    expect(headers).toContain('Subject: Utilo: a message from the contact form')
+    expect(headers).toContain(`Message-ID: <${message.id}@utilo.test>`)
+    expect(headers).toContain('Auto-Submitted: auto-generated')
+    expect(headers).toContain('Date: Fri, 20 Nov 2026 09:00:00 +0000')
+    expect(text.replaceAll('\r\n', '\n')).toContain(message.message)
+    expect(text).toContain('Zoé Muñoz')
+    expect(text).toContain('Language: fr')
+  })
+
+  it('lets nobody write header lines or commands of their own', async () => {
+    const { url, taken } = await mailServer()
+    const sent = await senderTo(url)({
+      ...message,
+      name: 'Zoé\r\nBcc: everybody@example.org\r\n\r\nHello',
+      message: 'One line.\r\n.\r\nMAIL FROM:<other@example.org>\r\nQUIT\r\n..\r\nLast line.',
+    })
+    expect(sent).toEqual({ isSent: true })
+    expect(taken).toHaveLength(1)
+    expect(taken[0]?.to).toEqual(['owner@utilo.test'])
+    const { headers, text } = parse(taken[0]?.content ?? '')
+    expect(headers.filter((line) => /^bcc/i.test(line))).toEqual([])
+    expect(text).toContain('Last line.')
+    expect(text).toContain('MAIL FROM:<other@example.org>')
+  })
+
+  it('reads no file and no address that a message names', async () => {
+    const { url, taken } = await mailServer()
+    const text = 'file:///etc/passwd {"path":"/etc/passwd"} http://127.0.0.1:1/'
+    expect(await senderTo(url)({ ...message, message: text })).toEqual({ isSent: true })
+    expect(parse(taken[0]?.content ?? '').text).toContain(text)
+  })
+
+  it('logs in where the address says how', async () => {
+    const logins: unknown[] = []
+    const { port, taken } = await mailServer({
+      authOptional: false,
+      allowInsecureAuth: true,
+      onAuth: ({ username, password }, _session, done) => {
+        logins.push([username, password])
+        done(password === 'p@ss word' ? null : refusing(535), { user: username })
+      },
+    })
+    const right = senderTo(`smtp://site%40utilo.test:p%40ss%20word@127.0.0.1:${port}`)
+    expect(await right(message)).toEqual({ isSent: true })
+    expect(logins).toEqual([['site@utilo.test', 'p@ss word']])
+    const wrong = senderTo(`smtp://site:wrong@127.0.0.1:${port}`)
+    expect(await wrong(message)).toEqual({ isSent: false, error: '535', cause: 'server' })
+    expect(taken).toHaveLength(1)
+  })
+
+  describe('that fails', () => {
+    const onRcpt = (code: number): SMTPServerOptions => ({
+      onRcptTo: (_address, _session, done) => done(refusing(code)),
+    })
+    const onData = (code: number): SMTPServerOptions => ({
+      onData: (stream, _session, done) => {
+        stream.resume()
+        stream.on('end', () => done(refusing(code)))
+      },
+    })
+    const onConnect = (code: number): SMTPServerOptions => ({
+      onConnect: (_session, done) => done(refusing(code)),
+    })
+
+    it.each([
+      ['put off by the recipient', onRcpt(451), '451', 'message'],
+      ['refused by the recipient', onRcpt(550), '550', 'refusal'],
+      ['put off after its text', onData(452), '452', 'message'],
+      ['refused for its text', onData(554), '554', 'refusal'],
+      ['not let in', onConnect(554), '554', 'server'],
+      ['told to come back later', onConnect(421), '421', 'server'],
+    ])('%s: tells the code alone', async (_name, options, error, cause) => {
+      const { url } = await mailServer(options)
+      expect(await senderTo(url)(message)).toEqual({ isSent: false, error, cause })
+    })
+
+    it('because nobody is there', async () => {
+      const { url, stop } = await startMailServer()
+      await stop()
+      expect(await senderTo(url)(message)).toEqual({
+        isSent: false,
+        error: 'ESOCKET',
+        cause: 'server',
+      })
+    })
+
+    it('because the server says nothing', async () => {
+      const url = await talkingServer(() => {})
+      expect(await senderTo(url, impatient)(message)).toEqual({
+        isSent: false,
+        error: 'ETIMEDOUT',
+        cause: 'server',
+      })
+    })
+
+    it('because the server falls silent in the middle', async () => {
+      const url = await talkingServer((socket) => {
+        socket.write('220 hello\r\n')
+        socket.once('data', () => socket.write('250 hello\r\n'))
+      })
+      expect(await senderTo(url, impatient)(message)).toMatchObject({
+        isSent: false,
+        cause: 'server',
+      })
+    })
+
+    it('because the server hangs up', async () => {
+      const url = await talkingServer((socket) => {
+        socket.write('220 hello\r\n')
+        socket.once('data', () => socket.destroy())
+      })
+      expect(await senderTo(url, impatient)(message)).toMatchObject({
+        isSent: false,
+        cause: 'server',
+      })
+    })
+
+    it('because the server says one byte at a time, for ever', async () => {
+      const url = await talkingServer((socket) => {
+        socket.write('220 hello\r\n250-')
+        const drip = setInterval(() => socket.write('x'), 100)
+        socket.once('close', () => clearInterval(drip))
+      })
+      const startMs = performance.now()
+      expect(await senderTo(url, impatient)(message)).toEqual({
+        isSent: false,
+        error: 'ETIMEDOUT',
+        cause: 'server',
+      })
+      expect(performance.now() - startMs).toBeLessThan(impatient.totalMs + 2000)
+    })
+
+    it('because what answers is no mail server', async () => {
+      const url = await talkingServer((socket) => socket.write('HTTP/1.1 400 Bad Request\r\n\r\n'))
+      expect(await senderTo(url, impatient)(message)).toMatchObject({
+        isSent: false,
+        cause: 'server',
+      })
+    })
+  })
+})
