@@ -73,6 +73,8 @@ describe('isThere', () => {
     ['reads', false],
     ['absent', false],
     [join(folder, 'absent'), false],
+    [join(folder, '..', '*', 'runs'), true],
+    [join(folder, '*', 'runs'), false],
   ])('%s: %s', (command, expected) => expect(isThere(command, searchPath)).toBe(expected))
 
   it('does not take a file of the current folder for a program', () => {

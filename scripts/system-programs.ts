@@ -1,10 +1,10 @@
 /** The programs that `npm test` needs besides Node, and how to get them. */
 import { spawnSync } from 'node:child_process'
-import { accessSync, constants } from 'node:fs'
+import { accessSync, constants, globSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 export interface SystemProgram {
-  /** What it is called on the command line, or its full path. */
+  /** What it is called on the command line, or its full path, in which `*` stands for any name. */
   command: string
   debianPackage: string
 }
@@ -28,11 +28,16 @@ export const checkers: readonly SystemProgram[] = [
   { command: 'gifsicle', debianPackage: 'gifsicle' },
   { command: 'exiftool', debianPackage: 'libimage-exiftool-perl' },
   { command: 'soffice', debianPackage: 'libreoffice-writer-nogui' },
+  // Debian keeps it off the search path, in a folder a version.
+  { command: '/usr/lib/postgresql/*/bin/postgres', debianPackage: 'postgresql' },
 ]
 
 /** Whether a command can be run, by its path or by a folder of the search path. */
 export const isThere = (command: string, searchPath = process.env.PATH ?? ''): boolean =>
-  [command, ...searchPath.split(delimiter).map((folder) => join(folder, command))].some((file) => {
+  [
+    ...(command.includes('*') ? globSync(command) : [command]),
+    ...searchPath.split(delimiter).map((folder) => join(folder, command)),
+  ].some((file) => {
     if (!file.includes('/') && !file.includes('\\')) return false
     try {
       accessSync(file, constants.X_OK)

@@ -62,6 +62,7 @@ const counted = (
 })
 
 const unitReport = '.cache/unit-tests.json'
+const workersReport = '.cache/workers-tests.json'
 
 const steps: readonly Step[] = [
   { name: 'browser', ...present([browser]) },
@@ -70,7 +71,11 @@ const steps: readonly Step[] = [
   { name: 'lint', ...whole(['oxlint', '--type-aware']) },
   {
     name: 'types',
-    ...whole(['tsc', '-p', 'tsconfig.json'], ['tsc', '-p', 'tsconfig.logic.json']),
+    ...whole(
+      ['tsc', '-p', 'tsconfig.json'],
+      ['tsc', '-p', 'tsconfig.logic.json'],
+      ['tsc', '-p', 'cloudflare/tsconfig.json'],
+    ),
   },
   {
     name: 'unit and server tests',
@@ -85,6 +90,17 @@ const steps: readonly Step[] = [
   },
   { name: 'build', ...whole(['node', 'scripts/build.ts']) },
   { name: 'budgets', needs: ['build'], ...whole(['node', 'scripts/check-budget.ts']) },
+  {
+    name: 'Cloudflare Workers',
+    needs: ['build'],
+    ...counted(workersReport, countVitest, [
+      'node',
+      'scripts/test-workers.ts',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${workersReport}`,
+    ]),
+  },
   {
     name: 'end-to-end tests',
     needs: ['browser', 'build'],

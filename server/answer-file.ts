@@ -2,7 +2,8 @@ import type { Asset, ContentEncoding, Representation } from './assets.ts'
 import { chooseEncoding } from './choose-encoding.ts'
 import type { HeaderRecord } from './security-headers.ts'
 
-interface EncodedFile {
+/** A file in one encoding. */
+export interface EncodedFile {
   representation: Representation
   headers: HeaderRecord
   notModifiedHeaders: HeaderRecord
@@ -60,6 +61,24 @@ export const isTagListed = (header: string | null, etag: string): boolean => {
   return header.match(/"[^"]*"/g)?.includes(etag) ?? false
 }
 
+/** What is read of a request's headers. */
+export type ReadHeaders = Pick<Headers, 'get'>
+
+/** The form of a file that a request wants, and whether it has that already. */
+export const chooseForm = (
+  file: PreparedFile,
+  headers: ReadHeaders,
+): { encoded: EncodedFile; isNotModified: boolean } => {
+  const encoding = chooseEncoding(
+    headers.get('accept-encoding'),
+    (candidate) => file.encoded[candidate] !== undefined,
+  )
+  const encoded = file.encoded[encoding] ?? file.encoded.identity
+  const isNotModified =
+    file.status === 200 && isTagListed(headers.get('if-none-match'), encoded.representation.etag)
+  return { encoded, isNotModified }
+}
+
 /**
  * Sends a prepared file the way the request wants it: encoding, 304, body left out for HEAD.
  *
@@ -70,18 +89,11 @@ export const answerFile = (
   request: Request,
   more?: HeaderRecord,
 ): Response | Promise<Response> => {
-  const encoding = chooseEncoding(
-    request.headers.get('accept-encoding'),
-    (candidate) => file.encoded[candidate] !== undefined,
-  )
-  const { representation, headers, notModifiedHeaders } =
-    file.encoded[encoding] ?? file.encoded.identity
+  const { encoded, isNotModified } = chooseForm(file, request.headers)
+  const { representation, headers, notModifiedHeaders } = encoded
   const extended = (base: HeaderRecord) => (more === undefined ? base : { ...base, ...more })
 
-  if (
-    file.status === 200 &&
-    isTagListed(request.headers.get('if-none-match'), representation.etag)
-  ) {
+  if (isNotModified) {
     return new Response(null, { status: 304, headers: extended(notModifiedHeaders) })
   }
   const init = { status: file.status, headers: extended(headers) }

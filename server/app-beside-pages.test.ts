@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { createApp } from './app.ts'
-import { securityHeaders } from './security-headers.ts'
-import { createSiteApp, memoryAsset, siteAssets, siteFiles, siteManifest } from './test-site.ts'
+import { contentSecurityPolicy, securityHeaders } from './security-headers.ts'
+import {
+  createSiteApp,
+  memoryAsset,
+  siteAssets,
+  siteFiles,
+  siteManifest,
+  siteRoutes,
+} from './test-site.ts'
 
 const { app } = createSiteApp()
 
@@ -100,8 +106,41 @@ describe('security headers', () => {
     const isHtml = headers.get('content-type')?.startsWith('text/html')
     expect(headers.has('content-security-policy')).toBe(isHtml)
     if (isHtml) {
-      for (const hash of [...siteManifest.scriptHashes, ...siteManifest.styleHashes]) {
+      for (const hash of siteManifest.scriptHashes) {
         expect(headers.get('content-security-policy')).toContain(`'${hash}'`)
+      }
+    }
+  })
+
+  it.each([
+    ['/', siteManifest.pages[0]?.styleHashes],
+    ['/en', siteManifest.pages[0]?.styleHashes],
+    ['/es/conversor-de-peso', siteManifest.pages[1]?.styleHashes],
+    ['/nowhere', siteManifest.notFoundStyleHashes],
+    ['/en/nowhere', siteManifest.notFoundStyleHashes],
+    ['/verification.html', []],
+  ])('name on %s the style sheets of that page and of no other', async (path, styleHashes) => {
+    const { headers } = await ask(path)
+    expect(headers.get('content-security-policy')).toBe(
+      contentSecurityPolicy({
+        scriptHashes: siteManifest.scriptHashes,
+        styleHashes: styleHashes ?? ['none'],
+      }),
+    )
+  })
+
+  it('let in others that the build names', async () => {
+    const thirdParties = {
+      script: ['https://ads.example'],
+      frame: ['https://frames.example'],
+      connect: ['https://count.example'],
+      img: ['https://pictures.example'],
+    }
+    const { app: open } = createSiteApp({ manifest: { ...siteManifest, thirdParties } })
+    for (const path of ['/', '/en/weight-converter', '/nowhere']) {
+      const policy = (await open.request(path)).headers.get('content-security-policy')
+      for (const [kind, [origin]] of Object.entries(thirdParties)) {
+        expect(policy).toMatch(new RegExp(`${kind}-src [^;]*${origin}`))
       }
     }
   })
@@ -136,8 +175,6 @@ describe('failures', () => {
   it('stop the start when a page is missing from the build', () => {
     const assets = siteAssets()
     assets.delete('/es/404.html')
-    const create = () =>
-      createApp({ assets, manifest: siteManifest, hsts: true, report: () => undefined })
-    expect(create).toThrow('the page /es/404.html is missing')
+    expect(() => siteRoutes(assets)).toThrow('the page /es/404.html is missing')
   })
 })

@@ -1,17 +1,25 @@
 import { Hono } from 'hono'
 import { fallbackLanguage, languages } from '../src/core/language.ts'
 import { answerFile } from './answer-file.ts'
-import type { Assets } from './assets.ts'
 import { isUnderImmutableFolder } from './assets.ts'
-import type { Manifest } from './manifest.ts'
 import { languageCookie, negotiateLanguage } from './negotiate.ts'
-import { buildRoutes } from './routes.ts'
+import type { Routes } from './routes.ts'
 import { securityHeaders } from './security-headers.ts'
 import { createShortAnswers } from './short-answers.ts'
 
+/** What is known of a request besides what it says. */
+export interface Connection {
+  /** The IP address at the other end, where it is known: a visitor's, or a proxy's of ours. */
+  address?: string
+}
+
+/** Answers everything that is sent to one path, whatever the method. */
+export type ApiAnswer = (request: Request, connection: Connection) => Response | Promise<Response>
+
 export interface AppOptions {
-  assets: Assets
-  manifest: Manifest
+  routes: Routes
+  /** Answers by path, such as `/api/rates`. */
+  api: Readonly<Record<string, ApiAnswer>>
   /** Send Strict-Transport-Security. */
   hsts: boolean
   /** Takes one line or stack about an unexpected failure; it never holds anything a visitor sent. */
@@ -37,12 +45,14 @@ const isRead = (request: Request) => request.method === 'GET' || request.method 
 /**
  * The whole server as a function of a request. It looks paths up, exactly as they were sent, in what
  * the build wrote, and so cannot be talked into any other file.
- *
- * @throws Error when the build lacks a page its manifest promises
  */
-export const createApp = ({ assets, manifest, hsts, report }: AppOptions): Hono => {
+export const createApp = ({
+  routes: { byPath, notFound },
+  api,
+  hsts,
+  report,
+}: AppOptions): Hono<{ Bindings: Connection }> => {
   const common = securityHeaders({ hsts })
-  const { byPath, notFound } = buildRoutes(assets, manifest, common)
   const short = createShortAnswers(common)
 
   const answerNotFound = (request: Request, path: string, query: string): Answer => {
@@ -65,10 +75,12 @@ export const createApp = ({ assets, manifest, hsts, report }: AppOptions): Hono 
     return answerFile(route.files[language], request, cookie)
   }
 
-  const app = new Hono()
+  const app = new Hono<{ Bindings: Connection }>()
   app.all('/healthz', ({ req }) =>
     isRead(req.raw) ? short.json(200, { status: 'ok' }) : short.methodNotAllowed(),
   )
+  for (const [path, answer] of Object.entries(api))
+    app.all(path, ({ req, env }) => answer(req.raw, env))
   app.all('/api/*', () => short.json(404, { error: 'not-found' }))
   app.all('*', ({ req }) => answerPath(req.raw))
   app.onError((error) => {

@@ -1,4 +1,27 @@
 import { z } from 'zod'
+import { usualHourlyMessages } from './contact/limits.ts'
+
+const webAddress = z.url({
+  protocol: /^https?$/,
+  error: 'is not a web address: expected one such as https://example.org/rates.xml, or off',
+})
+
+const wholeNumber = (minimum: number, maximum: number, what: string) =>
+  z
+    .string()
+    .refine(
+      (text) => /^\d{1,5}$/.test(text) && Number(text) >= minimum && Number(text) <= maximum,
+      { error: `is not ${what}: expected a whole number from ${minimum} to ${maximum}` },
+    )
+    .transform(Number)
+
+/** A web address, or several with spaces between them; `off` is none. */
+const webAddresses = z
+  .string()
+  .transform((text) => (text === 'off' ? [] : text.trim().split(/\s+/)))
+  .pipe(z.array(webAddress))
+
+const mailAddress = z.email({ error: 'is not an e-mail address' })
 
 const schema = z.object({
   HOST: z
@@ -15,6 +38,37 @@ const schema = z.object({
     .default(8080),
   UTILO_DIST: z.string().default('./dist'),
   UTILO_HSTS: z.enum(['on', 'off'], { error: 'is not a switch: expected on or off' }).default('on'),
+  UTILO_DATA: z.string().default('./data'),
+  UTILO_RATES_ECB: webAddresses.default([
+    'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml',
+  ]),
+  UTILO_RATES_ECB_HISTORY: webAddresses.default([
+    'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-hist-90d.xml',
+  ]),
+  UTILO_RATES_BROAD: webAddresses.default([
+    'https://cdn.jsdelivr.net/npm/@fawazahmed0/currency-api@latest/v1/currencies/eur.json',
+    'https://latest.currency-api.pages.dev/v1/currencies/eur.json',
+  ]),
+  DATABASE_URL: z
+    .url({
+      protocol: /^postgres(?:ql)?$/,
+      error:
+        'is not the address of a Postgres database: expected postgres://user:password@host/name',
+    })
+    .optional(),
+  UTILO_SMTP_URL: z
+    .url({
+      protocol: /^smtps?$/,
+      error: 'is not the address of a mail server: expected smtps://user:password@host',
+    })
+    .optional(),
+  UTILO_MAIL_FROM: mailAddress.optional(),
+  UTILO_MAIL_TO: mailAddress.optional(),
+  UTILO_HOURLY_MESSAGES: wholeNumber(1, 99_999, 'a number of messages').default(
+    usualHourlyMessages,
+  ),
+  UTILO_TRUSTED_PROXIES: wholeNumber(0, 10, 'a number of proxies').default(0),
+  UTILO_PROCESSES: wholeNumber(1, 64, 'a number of processes').default(1),
 })
 
 export interface Config {
@@ -23,12 +77,38 @@ export interface Config {
   /** The folder the build wrote, which holds `server.json` and `client/`. */
   distFolder: string
   hsts: boolean
+  /** The folder for what must survive a restart: rates, messages. */
+  dataFolder: string
+  /** Where rates are asked for, in order; empty where they are not. */
+  ratesFrom: {
+    ecb: readonly string[]
+    ecbHistory: readonly string[]
+    broad: readonly string[]
+  }
+  /** The Postgres database for messages; a file in the data folder otherwise. */
+  databaseUrl?: string
+  /** Where messages are forwarded; not at all when left out. */
+  mail?: Mail
+  /** How many messages all visitors together may write an hour. */
+  hourlyMessages: number
+  /** How many proxies of ours a request comes through: who sent it is read that far from the right. */
+  trustedProxies: number
+  processes: number
+}
+
+export interface Mail {
+  /** `smtp://` or `smtps://`, with user and password. May stand in no log. */
+  smtpUrl: string
+  from: string
+  to: string
 }
 
 export type ConfigResult =
   | { isValid: true; config: Config }
   /** One sentence a bad setting. */
   | { isValid: false; problems: string[] }
+
+const secrets = new Set(['DATABASE_URL', 'UTILO_SMTP_URL'])
 
 /** Reads the settings from the environment. A setting left empty counts as not set. */
 export const readConfig = (
@@ -39,17 +119,40 @@ export const readConfig = (
   )
   const { success, data, error } = schema.safeParse(given)
   if (!success) {
-    const problems = error.issues.map(({ path, message }) => {
-      const name = path.join('.')
-      return `${name} is set to ${JSON.stringify(given[name])}, which ${message}.`
+    const problems = error.issues.map(({ path: [name = ''], message }) => {
+      const setting = String(name)
+      // Addresses of databases and mail servers hold passwords, which have no place in a log.
+      const value = secrets.has(setting) ? '' : ` to ${JSON.stringify(given[setting])}`
+      return `${setting} is set${value}, which ${message}.`
     })
     return { isValid: false, problems }
+  }
+  const { UTILO_SMTP_URL: smtpUrl, UTILO_MAIL_FROM: from, UTILO_MAIL_TO: to } = data
+  const mail = smtpUrl && from && to ? { smtpUrl, from, to } : undefined
+  if (mail === undefined && (smtpUrl ?? from ?? to) !== undefined) {
+    return {
+      isValid: false,
+      problems: [
+        'UTILO_SMTP_URL, UTILO_MAIL_FROM and UTILO_MAIL_TO belong together: set all three, or none.',
+      ],
+    }
   }
   const config = {
     host: data.HOST,
     port: data.PORT,
     distFolder: data.UTILO_DIST,
     hsts: data.UTILO_HSTS === 'on',
+    dataFolder: data.UTILO_DATA,
+    ratesFrom: {
+      ecb: data.UTILO_RATES_ECB,
+      ecbHistory: data.UTILO_RATES_ECB_HISTORY,
+      broad: data.UTILO_RATES_BROAD,
+    },
+    ...(data.DATABASE_URL === undefined ? {} : { databaseUrl: data.DATABASE_URL }),
+    ...(mail === undefined ? {} : { mail }),
+    hourlyMessages: data.UTILO_HOURLY_MESSAGES,
+    trustedProxies: data.UTILO_TRUSTED_PROXIES,
+    processes: data.UTILO_PROCESSES,
   }
   return { isValid: true, config }
 }

@@ -1,13 +1,47 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { getRequestListener, RequestError } from '@hono/node-server'
+import type { Connection } from './app.ts'
 import type { Config } from './config.ts'
+import { keepConnections } from './connections.ts'
+import { createFastAnswers } from './fast-answers.ts'
+import { openFastDoor } from './fast-door.ts'
+import type { Routes } from './routes.ts'
 import { securityHeaders } from './security-headers.ts'
 import { createShortAnswers } from './short-answers.ts'
 
 /** How long requests in flight may take after the stop, in milliseconds. */
 export const stopLimitMs = 10_000
+
+/** How long clients may take, in milliseconds. */
+export interface TimeLimits {
+  /** For the headers of a request, and for the first byte over a new connection. */
+  headersMs: number
+  /** For a whole request. */
+  requestMs: number
+  /** To ask again over the same connection. Proxies keep theirs for a minute: they must be first to let go. */
+  keepAliveMs: number
+  /** Without a byte in either direction, in the midst of an answer. */
+  silenceMs: number
+  /** How often the first two are looked at. */
+  checkMs: number
+}
+
+const timeLimits: TimeLimits = {
+  headersMs: 15_000,
+  requestMs: 30_000,
+  keepAliveMs: 65_000,
+  silenceMs: 60_000,
+  checkMs: 5000,
+}
+
+export interface ListenOptions extends Pick<Config, 'host' | 'port' | 'hsts'> {
+  /** What plain requests are answered from without asking the app. Left out: the app is always asked. */
+  routes?: Pick<Routes, 'byPath'>
+  limits?: Partial<TimeLimits>
+}
 
 export interface RunningServer {
   /** Where a browser on this machine finds it, without a trailing slash. */
@@ -16,15 +50,23 @@ export interface RunningServer {
   stop: (limitMs?: number) => Promise<void>
 }
 
-type Fetch = (request: Request) => Response | Promise<Response>
+type Fetch = (request: Request, connection: Connection) => Response | Promise<Response>
 
 // `/en/../x` and `/%2e/x`, which parsing a URL would silently turn into other addresses.
 const dotSegment = /^[^?#]*\/(?:\.|%2e){1,2}(?:[/?#]|$)/i
 
-const addressOf = (host: string, port: number) => {
+// Node takes the first of several hosts; a proxy may take another (RFC 9112, 3.2: to be refused).
+const hasSeveralHosts = ({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>) =>
+  rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === 'host').length > 1
+
+/** The address of a server as a browser on this machine can open it, without a trailing slash. */
+export const addressOf = (host: string, port: number): string => {
   if (host === '0.0.0.0' || host === '::') return `http://localhost:${port}`
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
+
+const connectionOf = ({ remoteAddress }: Socket): Connection =>
+  remoteAddress === undefined ? {} : { address: remoteAddress }
 
 /**
  * Serves an app over HTTP.
@@ -33,13 +75,15 @@ const addressOf = (host: string, port: number) => {
  */
 export const listen = async (
   fetch: Fetch,
-  { host, port, hsts }: Pick<Config, 'host' | 'port' | 'hsts'>,
+  { host, port, hsts, routes, limits }: ListenOptions,
   report: (message: string) => void,
 ): Promise<RunningServer> => {
   const short = createShortAnswers(securityHeaders({ hsts }))
   const listener = getRequestListener(
     (request, { incoming }) =>
-      dotSegment.test(incoming.url ?? '') ? short.text(400, 'Bad request') : fetch(request),
+      dotSegment.test(incoming.url ?? '') || hasSeveralHosts(incoming)
+        ? short.text(400, 'Bad request')
+        : fetch(request, connectionOf(incoming.socket)),
     {
       // HTTP/1.0 health checks may come without a Host header.
       hostname: 'localhost',
@@ -50,25 +94,32 @@ export const listen = async (
       },
     },
   )
-  const server = createServer((incoming, outgoing) => void listener(incoming, outgoing))
-  const connections = new Set<Socket>()
-  server.on('connection', (socket) => {
-    connections.add(socket)
-    socket.on('close', () => connections.delete(socket))
+  const { headersMs, requestMs, keepAliveMs, silenceMs, checkMs } = { ...timeLimits, ...limits }
+  const server = createServer({
+    headersTimeout: headersMs,
+    requestTimeout: requestMs,
+    keepAliveTimeout: keepAliveMs,
+    connectionsCheckingInterval: checkMs,
   })
+  server.timeout = silenceMs
+  if (routes !== undefined) {
+    openFastDoor(server, createFastAnswers(routes, Math.floor(keepAliveMs / 1000)), {
+      firstRequestMs: headersMs,
+      keepAliveMs,
+    })
+  }
+  const connections = keepConnections(
+    server,
+    (incoming, outgoing) => void listener(incoming, outgoing),
+  )
   server.listen(port, host)
   await once(server, 'listening')
 
   const stop = async (limitMs = stopLimitMs) => {
     const closed = once(server, 'close')
     server.close()
-    // Connections kept alive after their last answer, and those that browsers open to be ready, which
-    // Node does not count as idle, would otherwise stay open.
-    const sweep = setInterval(() => {
-      server.closeIdleConnections()
-      for (const socket of connections) if (socket.bytesRead === 0) socket.destroy()
-    }, 50)
-    const cut = setTimeout(() => server.closeAllConnections(), limitMs)
+    const sweep = setInterval(connections.closeIdle, 50)
+    const cut = setTimeout(connections.cut, limitMs)
     await closed
     clearInterval(sweep)
     clearTimeout(cut)

@@ -118,11 +118,26 @@ describe('the manifest', () => {
     ['a slash at the end', { pages: [{ ...home, paths: { ...home?.paths, en: '/en/' } }] }, '/en/'],
     ['a foreign address', { pages: [{ ...home, paths: { ...home?.paths, en: '//x' } }] }, 'path'],
     ['the same path twice', { pages: [home, home] }, 'two pages have the same path'],
-    ['a hash that ends a directive', { styleHashes: ["sha256-a'; script-src *"] }, 'styleHashes.0'],
+    [
+      'a hash that ends a directive',
+      { pages: [{ ...home, styleHashes: ["sha256-a'; script-src *"] }] },
+      'styleHashes.0',
+    ],
+    ['a hash of no kind', { notFoundStyleHashes: ['unsafe-inline'] }, 'notFoundStyleHashes.0'],
     ['nothing of it', { pages: undefined }, 'pages'],
   ])('is refused with %s', async (_case, change, reason) => {
     await expect(loadText(JSON.stringify({ ...siteManifest, ...change }))).rejects.toThrow(reason)
   })
+
+  it.each(['https:', 'https://*', '*', "'unsafe-inline'", 'http://ads.example', 'https://a.b; x'])(
+    'is refused with the origin %s',
+    async (origin) => {
+      const thirdParties = { ...siteManifest.thirdParties, script: [origin] }
+      await expect(loadText(JSON.stringify({ ...siteManifest, thirdParties }))).rejects.toThrow(
+        'thirdParties.script.0',
+      )
+    },
+  )
 
   it('is refused when it is not JSON', async () => {
     await expect(loadText('<html>')).rejects.toThrow('JSON')

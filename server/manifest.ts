@@ -10,12 +10,36 @@ const sourceHash = z
   .string()
   .regex(/^sha(?:256|384|512)-[A-Za-z0-9+/]+={0,2}$/, 'not a hash such as sha256-…')
 
+/** An origin as it may stand there: `https://*.example.org`, or a machine's own while trying things out. */
+export const sourceOrigin = z
+  .string()
+  .regex(
+    /^(?:https:\/\/(?:\*\.)?(?:[a-z0-9-]+\.)+[a-z0-9-]+(?::\d+)?|https?:\/\/(?:localhost|127\.0\.0\.1)(?::\d+)?)$/,
+    'not an origin such as https://example.org or https://*.example.org',
+  )
+
 /** What the build tells the server about the pages it wrote: `dist/server.json`. */
 export const manifestSchema = z
   .object({
-    pages: z.array(z.object({ id: z.string(), paths: z.record(z.enum(languages), pagePath) })),
+    siteName: z.string().min(1),
+    pages: z.array(
+      z.object({
+        id: z.string(),
+        paths: z.record(z.enum(languages), pagePath),
+        styleHashes: z.array(sourceHash),
+      }),
+    ),
+    notFoundStyleHashes: z.array(sourceHash),
+    /** How long a visitor's message is kept, as the privacy page says. */
+    messagesKeptMonths: z.number().int().min(1).max(120),
     scriptHashes: z.array(sourceHash),
-    styleHashes: z.array(sourceHash),
+    /** Whose ads and analytics the operator wants: what the policy lets in besides our own. */
+    thirdParties: z.object({
+      script: z.array(sourceOrigin),
+      frame: z.array(sourceOrigin),
+      connect: z.array(sourceOrigin),
+      img: z.array(sourceOrigin),
+    }),
   })
   .refine(
     ({ pages }) => {

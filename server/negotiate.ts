@@ -19,7 +19,10 @@ export interface NegotiatedLanguage {
  *
  * @param query what follows the path, from `?` on, or an empty string
  */
-export const negotiateLanguage = (query: string, headers: Headers): NegotiatedLanguage => {
+export const negotiateLanguage = (
+  query: string,
+  headers: Pick<Headers, 'get'>,
+): NegotiatedLanguage => {
   const asked = query === '' ? null : new URLSearchParams(query).get(languageKey)
   return {
     language: detectLanguage({

@@ -20,6 +20,15 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
+/** The build, a folder for data, and nobody who is asked for rates. */
+const surroundings = () => ({
+  UTILO_DIST: folder,
+  UTILO_DATA: join(folder, 'data'),
+  UTILO_RATES_ECB: 'off',
+  UTILO_RATES_ECB_HISTORY: 'off',
+  UTILO_RATES_BROAD: 'off',
+})
+
 const runHere = (environment: Record<string, string>) => {
   const lines: string[] = []
   const errors: string[] = []
@@ -27,7 +36,7 @@ const runHere = (environment: Record<string, string>) => {
   const output = new EventEmitter()
   const printed = once(output, 'line').then(([line]) => String(line))
   const code = run({
-    environment: { HOST: '127.0.0.1', PORT: '0', UTILO_DIST: folder, ...environment },
+    environment: { ...surroundings(), HOST: '127.0.0.1', PORT: '0', ...environment },
     print: (line) => {
       lines.push(line)
       output.emit('line', line)
@@ -116,10 +125,10 @@ describe('as a program', () => {
       expect.stringMatching(/^UTILO_HSTS is set to "maybe", .*\.$/),
       '',
     ])
-  })
+  }, 30_000)
 
   it('finishes a download in flight after SIGTERM, then ends with code 0', async () => {
-    const { child, errors, exited } = start({ UTILO_DIST: folder })
+    const { child, errors, exited } = start(surroundings())
     const [line] = await once(child.stdout, 'data')
     const address = addressIn(String(line))
     const request = get(`${address}/assets/large.bin`)
@@ -134,12 +143,12 @@ describe('as a program', () => {
             (again) => again.status,
             () => 'refused',
           ),
-        { timeout: 5000 },
+        { timeout: 20_000 },
       )
       .toBe('refused')
     expect(child.exitCode).toBeNull()
     expect(Buffer.compare(await buffer(response), largeFile)).toBe(0)
     expect(await exited).toEqual([0, null])
     expect(await errors).toBe('')
-  })
+  }, 30_000)
 })

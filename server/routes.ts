@@ -47,7 +47,12 @@ const byLanguage = <T>(make: (language: Language) => T): Localized<T> => ({
  * @throws Error when the build lacks a page file that the manifest promises
  */
 export const buildRoutes = (assets: Assets, manifest: Manifest, common: HeaderRecord): Routes => {
-  const policy = contentSecurityPolicy(manifest)
+  const policyOf = (styleHashes: readonly string[]) =>
+    contentSecurityPolicy(
+      { scriptHashes: manifest.scriptHashes, styleHashes },
+      manifest.thirdParties,
+    )
+  const foreignPolicy = policyOf([])
   const prepare = (asset: Asset, options: Partial<FileOptions> = {}) =>
     prepareFile(asset, {
       status: 200,
@@ -55,7 +60,7 @@ export const buildRoutes = (assets: Assets, manifest: Manifest, common: HeaderRe
       ...options,
       headers: {
         ...common,
-        ...(isHtml(asset) ? { 'Content-Security-Policy': policy } : {}),
+        ...(isHtml(asset) ? { 'Content-Security-Policy': foreignPolicy } : {}),
         'Cache-Control': cacheControlOf(asset),
         ...options.headers,
       },
@@ -63,11 +68,19 @@ export const buildRoutes = (assets: Assets, manifest: Manifest, common: HeaderRe
 
   // Pages are reached by their path alone: a second address would be a duplicate to search engines.
   const pageFiles = new Set<string>()
-  const prepareHtml = (name: string, language: Language, options: Partial<FileOptions> = {}) => {
+  const prepareHtml = (
+    name: string,
+    language: Language,
+    policy: string,
+    options: Partial<FileOptions> = {},
+  ) => {
     const asset = assets.get(name)
     if (asset === undefined) throw new Error(`the page ${name} is missing`)
     pageFiles.add(name)
-    return prepare(asset, { ...options, headers: { 'Content-Language': language } })
+    return prepare(asset, {
+      ...options,
+      headers: { 'Content-Language': language, 'Content-Security-Policy': policy },
+    })
   }
 
   const byPath = new Map<string, Route>()
@@ -75,20 +88,24 @@ export const buildRoutes = (assets: Assets, manifest: Manifest, common: HeaderRe
     byPath.set(path, route)
     if (path !== '/') byPath.set(`${path}/`, { kind: 'moved', path })
   }
-  for (const { paths } of manifest.pages) {
+  for (const { paths, styleHashes } of manifest.pages) {
+    const policy = policyOf(styleHashes)
     for (const language of languages) {
       if (language !== fallbackLanguage) {
-        const file = prepareHtml(pageFileOf(paths[language]), language)
+        const file = prepareHtml(pageFileOf(paths[language]), language, policy)
         addPage(paths[language], { kind: 'file', file })
       }
     }
     const prepareNegotiated = (language: Language) =>
-      prepareHtml(pageFileOf(paths[language]), language, { vary: negotiatedVary })
+      prepareHtml(pageFileOf(paths[language]), language, policy, { vary: negotiatedVary })
     addPage(paths[fallbackLanguage], { kind: 'negotiated', files: byLanguage(prepareNegotiated) })
   }
 
+  const notFoundPolicy = policyOf(manifest.notFoundStyleHashes)
   const prepareNotFound = (vary: readonly string[]) =>
-    byLanguage((language) => prepareHtml(notFoundFileOf(language), language, { status: 404, vary }))
+    byLanguage((language) =>
+      prepareHtml(notFoundFileOf(language), language, notFoundPolicy, { status: 404, vary }),
+    )
   const notFound = { negotiated: prepareNotFound(negotiatedVary), pinned: prepareNotFound([]) }
 
   for (const [name, asset] of assets) {

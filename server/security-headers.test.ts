@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest'
-import { contentSecurityPolicy, securityHeaders } from './security-headers.ts'
+import {
+  contentSecurityPolicy,
+  policyBesideStyles,
+  securityHeaders,
+  stylePolicy,
+} from './security-headers.ts'
 
 const directives = (policy: string) =>
   new Map(policy.split('; ').map((part) => [part.split(' ')[0], part.split(' ').slice(1)]))
@@ -24,6 +29,56 @@ it('allows inline only what has a hash, and nothing from elsewhere', () => {
 it('needs no hash at all', () => {
   const parsed = directives(contentSecurityPolicy({ scriptHashes: [], styleHashes: [] }))
   expect(parsed.get('style-src')).toEqual(["'self'"])
+})
+
+it('is what it always was, to the letter, without others', () => {
+  expect(
+    contentSecurityPolicy({ scriptHashes: ['sha256-aaa='], styleHashes: ['sha256-bbb='] }),
+  ).toBe(
+    "default-src 'none'; script-src 'self' 'sha256-aaa=' 'wasm-unsafe-eval'; style-src 'self' 'sha256-bbb='; img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self' blob:; worker-src 'self' blob:; manifest-src 'self'; media-src 'self' blob:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'",
+  )
+})
+
+it('lets others in only for what they are needed for', () => {
+  const hashes = { scriptHashes: ['sha256-aaa='], styleHashes: ['sha256-bbb='] }
+  const open = directives(
+    contentSecurityPolicy(hashes, {
+      script: ['https://ads.example'],
+      frame: ['https://*.frames.example'],
+      connect: ['https://count.example'],
+      img: ['https://pictures.example'],
+    }),
+  )
+  const closed = directives(contentSecurityPolicy(hashes))
+  expect(open.get('script-src')).toEqual([
+    ...(closed.get('script-src') ?? []),
+    'https://ads.example',
+  ])
+  expect(open.get('img-src')).toEqual([
+    ...(closed.get('img-src') ?? []),
+    'https://pictures.example',
+  ])
+  expect(open.get('connect-src')).toEqual([
+    ...(closed.get('connect-src') ?? []),
+    'https://count.example',
+  ])
+  expect(open.get('frame-src')).toEqual(['https://*.frames.example'])
+  expect(closed.has('frame-src')).toBe(false)
+  const opened = new Set(['script-src', 'img-src', 'connect-src', 'frame-src'])
+  for (const [name, sources] of closed)
+    if (!opened.has(name ?? '')) expect(open.get(name)).toEqual(sources)
+})
+
+it('leaves styles alone where the page itself names them, and nothing else', () => {
+  const beside = directives(policyBesideStyles(['sha256-aaa=']))
+  const whole = directives(
+    contentSecurityPolicy({ scriptHashes: ['sha256-aaa='], styleHashes: ['sha256-bbb='] }),
+  )
+  expect(stylePolicy(['sha256-bbb='])).toBe("style-src 'self' 'sha256-bbb='")
+  expect(beside.get('style-src')).toEqual(["'self'", "'unsafe-inline'"])
+  for (const [name, sources] of whole)
+    if (name !== 'style-src') expect(beside.get(name)).toEqual(sources)
+  expect([...beside.keys()]).toEqual([...whole.keys()])
 })
 
 it('sends HSTS only when it is on', () => {

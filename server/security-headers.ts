@@ -1,11 +1,22 @@
 /** Header names to values; one value a name. */
 export type HeaderRecord = Readonly<Record<string, string>>
 
-/** Hashes such as `sha256-…` of what stands inline in the pages. */
+/** Hashes such as `sha256-…` of what stands inline in a page. */
 export interface InlineHashes {
   scriptHashes: readonly string[]
   styleHashes: readonly string[]
 }
+
+/** Origins such as `https://*.example.org` of others whose parts the operator wants in the pages. */
+export interface ThirdPartySources {
+  script: readonly string[]
+  frame: readonly string[]
+  connect: readonly string[]
+  img: readonly string[]
+}
+
+/** Nothing of anybody else's: what holds unless the operator wants ads or analytics. */
+export const noThirdParties: ThirdPartySources = { script: [], frame: [], connect: [], img: [] }
 
 const usedFeatures = ['clipboard-write', 'fullscreen', 'screen-wake-lock']
 
@@ -54,17 +65,27 @@ export const securityHeaders = ({ hsts }: { hsts: boolean }): HeaderRecord => ({
   'Permissions-Policy': permissionsPolicy,
 })
 
-/** The value of the `Content-Security-Policy` header, which HTML alone is sent with. */
-export const contentSecurityPolicy = ({ scriptHashes, styleHashes }: InlineHashes): string => {
-  const quoted = (hashes: readonly string[]) => hashes.map((hash) => `'${hash}'`)
-  return [
+const quoted = (hashes: readonly string[]) => hashes.map((hash) => `'${hash}'`)
+
+/** The directive that names a page's style sheets. */
+export const stylePolicy = (styleHashes: readonly string[]): string =>
+  ['style-src', "'self'", ...quoted(styleHashes)].join(' ')
+
+const policyWith = (
+  styles: string,
+  scriptHashes: readonly string[],
+  thirdParties: ThirdPartySources,
+): string =>
+  [
     ['default-src', "'none'"],
-    ['script-src', "'self'", ...quoted(scriptHashes), "'wasm-unsafe-eval'"],
-    ['style-src', "'self'", ...quoted(styleHashes)],
-    ['img-src', "'self'", 'data:', 'blob:'],
+    ['script-src', "'self'", ...quoted(scriptHashes), "'wasm-unsafe-eval'", ...thirdParties.script],
+    [styles],
+    ['img-src', "'self'", 'data:', 'blob:', ...thirdParties.img],
     // A face of one glyph stands in the style sheet itself.
     ['font-src', "'self'", 'data:'],
-    ['connect-src', "'self'", 'blob:'],
+    ['connect-src', "'self'", 'blob:', ...thirdParties.connect],
+    // Without others there is no frame of any kind, which the first directive says already.
+    ...(thirdParties.frame.length > 0 ? [['frame-src', ...thirdParties.frame]] : []),
     ['worker-src', "'self'", 'blob:'],
     ['manifest-src', "'self'"],
     ['media-src', "'self'", 'blob:'],
@@ -75,4 +96,18 @@ export const contentSecurityPolicy = ({ scriptHashes, styleHashes }: InlineHashe
   ]
     .map((directive) => directive.join(' '))
     .join('; ')
-}
+
+/** The value of the `Content-Security-Policy` header, which HTML alone is sent with. */
+export const contentSecurityPolicy = (
+  { scriptHashes, styleHashes }: InlineHashes,
+  thirdParties: ThirdPartySources = noThirdParties,
+): string => policyWith(stylePolicy(styleHashes), scriptHashes, thirdParties)
+
+/**
+ * The policy for pages whose own HTML names their style sheets, in a policy of its own that holds besides this one.
+ * This one leaves inline styles to that one; it is as strict as the other in all else.
+ */
+export const policyBesideStyles = (
+  scriptHashes: readonly string[],
+  thirdParties: ThirdPartySources = noThirdParties,
+): string => policyWith("style-src 'self' 'unsafe-inline'", scriptHashes, thirdParties)

@@ -11,9 +11,11 @@ export const createShortAnswers = (common: HeaderRecord) => {
     answer(status, `${body}\n`, { 'Content-Type': 'text/plain; charset=utf-8', ...headers })
   return {
     text,
-    json: (status: number, value: unknown) =>
-      answer(status, JSON.stringify(value), { 'Content-Type': 'application/json' }),
-    methodNotAllowed: () => text(405, 'Method not allowed', { Allow: 'GET, HEAD' }),
+    json: (status: number, value: unknown, headers: HeaderRecord = {}) =>
+      answer(status, JSON.stringify(value), { 'Content-Type': 'application/json', ...headers }),
+    /** @param allowed what may be asked instead */
+    methodNotAllowed: (allowed = 'GET, HEAD') =>
+      text(405, 'Method not allowed', { Allow: allowed }),
     /** @param location a path known to be ours, with or without a query */
     movedPermanently: (location: string) =>
       text(301, 'Moved permanently', {

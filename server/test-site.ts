@@ -6,11 +6,17 @@ import { createApp } from './app.ts'
 import type { Asset, Bytes, Representation } from './assets.ts'
 import { contentTypeOf, isUnderImmutableFolder } from './assets.ts'
 import type { Manifest } from './manifest.ts'
+import { buildRoutes } from './routes.ts'
+import { securityHeaders } from './security-headers.ts'
 
 /** A site small enough to be read at a glance, of the shape the build writes. For tests only. */
 export const siteManifest: Manifest = {
   pages: [
-    { id: 'home', paths: { fr: '/', en: '/en', es: '/es' } },
+    {
+      id: 'home',
+      paths: { fr: '/', en: '/en', es: '/es' },
+      styleHashes: ['sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='],
+    },
     {
       id: 'weight',
       paths: {
@@ -18,10 +24,17 @@ export const siteManifest: Manifest = {
         en: '/en/weight-converter',
         es: '/es/conversor-de-peso',
       },
+      styleHashes: [
+        'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=',
+        'sha256-uU0nuZNNPgilLlLX2n2r+sSE7+N6U4DukIj3rOLvzek=',
+      ],
     },
   ],
+  siteName: 'Utilo',
+  messagesKeptMonths: 12,
   scriptHashes: ['sha256-RFWPLDbv2BY+rCkDzsE+0fr8ylGr2R2faWMhq4lfEQc='],
-  styleHashes: ['sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='],
+  notFoundStyleHashes: ['sha256-ypeBEsobvcr6wjGzmiPcTaeG7/gUfE5yuYB3ha/uSLs='],
+  thirdParties: { script: [], frame: [], connect: [], img: [] },
 }
 
 /** Texts by path inside `dist/client`. */
@@ -62,11 +75,20 @@ export const siteAssets = (): Map<string, Asset> =>
   new Map(Object.entries(siteFiles).map(([path, text]) => [path, memoryAsset(path, text)]))
 
 /** The app over the small site; what it reports lands in `reports`. */
-export const createSiteApp = ({ assets = siteAssets(), hsts = true } = {}) => {
+export const createSiteApp = ({
+  assets = siteAssets(),
+  manifest = siteManifest,
+  hsts = true,
+} = {}) => {
   const reports: string[] = []
   const report = (message: string) => void reports.push(message)
-  return { app: createApp({ assets, manifest: siteManifest, hsts, report }), reports }
+  const routes = buildRoutes(assets, manifest, securityHeaders({ hsts }))
+  return { app: createApp({ routes, api: {}, hsts, report }), reports }
 }
+
+/** The routes of the small site, as the app has them. */
+export const siteRoutes = (assets = siteAssets()) =>
+  buildRoutes(assets, siteManifest, securityHeaders({ hsts: true }))
 
 /** Writes the small site into a folder as the build would, encoded forms included. */
 export const writeSite = async (distFolder: string): Promise<void> => {

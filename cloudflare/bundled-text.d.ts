@@ -1,0 +1,5 @@
+/** A text that wrangler bundles with the Worker. */
+declare module '*.txt' {
+  const text: string
+  export default text
+}

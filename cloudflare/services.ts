@@ -1,0 +1,112 @@
+import type { ApiAnswer, Connection } from '../server/app.ts'
+import { createApp } from '../server/app.ts'
+import type { Config } from '../server/config.ts'
+import { createContactAnswer } from '../server/contact/answer-contact.ts'
+import type { MessageStore } from '../server/contact/message-store.ts'
+import { createOutbox } from '../server/contact/outbox.ts'
+import { createPostgresStore } from '../server/contact/postgres-store.ts'
+import { createPurge } from '../server/contact/purge.ts'
+import { createMailSender } from '../server/contact/send-mail.ts'
+import { createRatesAnswers } from '../server/rates/answer-rates.ts'
+import { buildRoutes } from '../server/routes.ts'
+import { securityHeaders } from '../server/security-headers.ts'
+import { bindingAssets } from './binding-assets.ts'
+import type { Environment, Execution } from './bindings.ts'
+import { createD1Store } from './d1-store.ts'
+import { eachTime } from './each-time-store.ts'
+import { createKvRatesStore } from './kv-rates.ts'
+import { openByName } from './mail-connection.ts'
+import type { SiteFacts } from './site.ts'
+import { createReadRates, refreshRates } from './worker-rates.ts'
+
+/** A connection that also knows how to go on after its answer. */
+export interface WorkerConnection extends Connection {
+  execution: Execution
+}
+
+export interface Services {
+  answer: (request: Request, connection: WorkerConnection) => Response | Promise<Response>
+  /** What is to be done each quarter of an hour. */
+  runScheduled: (scheduledMs: number) => Promise<void>
+}
+
+const nowMs = () => Date.now()
+const newId = () => crypto.randomUUID()
+const hourMs = 60 * 60 * 1000
+const quarterMs = 15 * 60 * 1000
+
+const openStore = ({ databaseUrl }: Config, { DB }: Environment): MessageStore | undefined => {
+  if (databaseUrl !== undefined) return eachTime(() => createPostgresStore(databaseUrl))
+  return DB && createD1Store(DB)
+}
+
+/** The server, put together from what Cloudflare offers. */
+export const createServices = (
+  config: Config,
+  environment: Environment,
+  { manifest, assets, bundled }: SiteFacts,
+  report: (message: string) => void,
+): Services => {
+  const common = securityHeaders(config)
+  const store = openStore(config, environment)
+  const { mail } = config
+  const rateOptions = { store: createKvRatesStore(environment.RATES, report), bundled, report }
+  const rates = createReadRates(rateOptions)
+  const ratesAnswers = createRatesAnswers(rates, common)
+
+  const forward = async () => {
+    if (store === undefined || mail === undefined) return
+    // One a run: a running one belongs to the request that began it.
+    const send = createMailSender(mail, manifest.siteName, undefined, openByName)
+    await createOutbox({ store, send, nowMs, random: Math.random, report }).drain()
+  }
+
+  const afterLoading =
+    (answer: ApiAnswer): ApiAnswer =>
+    async (request, connection) => {
+      await rates.loadIfOld()
+      return answer(request, connection)
+    }
+
+  const answerContact: ApiAnswer = (request, connection) =>
+    createContactAnswer({
+      store,
+      isForwarded: mail !== undefined,
+      hourlyMessages: config.hourlyMessages,
+      common,
+      // Cloudflare says by itself who asks.
+      trustedProxies: 0,
+      nowMs,
+      newId,
+      // The app hands on what `answer` is given.
+      onAccepted: () => (connection as WorkerConnection).execution.waitUntil(forward()),
+      report,
+    })(request, connection)
+
+  const app = createApp({
+    routes: buildRoutes(bindingAssets(assets, environment.ASSETS), manifest, common),
+    api: {
+      '/api/rates': afterLoading(ratesAnswers['/api/rates']),
+      '/api/rate-history': afterLoading(ratesAnswers['/api/rate-history']),
+      '/api/contact': answerContact,
+    },
+    hsts: config.hsts,
+    report,
+  })
+
+  const purge = async (scheduledMs: number) => {
+    if (store === undefined || scheduledMs % hourMs >= quarterMs) return
+    await createPurge({ store, keptMonths: manifest.messagesKeptMonths, nowMs, report }).run()
+  }
+
+  return {
+    answer: (request, connection) => app.fetch(request, connection),
+    runScheduled: async (scheduledMs) => {
+      await Promise.all([
+        refreshRates(rateOptions, config.ratesFrom, scheduledMs),
+        forward(),
+        purge(scheduledMs),
+      ])
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import { EventEmitter } from 'node:events'
+import { join } from 'node:path'
+import { run } from '../../server/node.ts'
+import { ratesOff } from './settings.ts'
+
+export interface RunningNode {
+  address: string
+  stop: () => Promise<void>
+}
+
+/** The folder of the build under test. */
+export const distFolder = process.env.UTILO_DIST ?? 'dist'
+
+/** The same server on Node, which the Worker is held against. */
+export const startNode = async (
+  stateFolder: string,
+  settings: Readonly<Record<string, string>> = ratesOff,
+): Promise<RunningNode> => {
+  const signals = new EventEmitter()
+  const problems: string[] = []
+  let running: Promise<number> | undefined
+  const address = await new Promise<string>((resolve, reject) => {
+    running = run({
+      environment: {
+        ...settings,
+        UTILO_DIST: distFolder,
+        UTILO_DATA: join(stateFolder, 'node'),
+        HOST: '127.0.0.1',
+        PORT: '0',
+      },
+      print: (line) => resolve(/http:\S+/.exec(line)?.[0] ?? ''),
+      printError: (line) => problems.push(line),
+      signals,
+    })
+    running.then(() => reject(new Error(problems.join('\n'))), reject)
+  })
+  return {
+    address,
+    stop: async () => {
+      signals.emit('SIGTERM')
+      await running
+    },
+  }
+}

@@ -1,0 +1,71 @@
+/** The server on Cloudflare Workers. */
+import { readConfig } from '../server/config.ts'
+import { securityHeaders } from '../server/security-headers.ts'
+import { createShortAnswers } from '../server/short-answers.ts'
+import type { Environment, Execution, IncomingRequest } from './bindings.ts'
+import siteText from './dist/site.txt'
+import type { Services } from './services.ts'
+import { createServices } from './services.ts'
+import type { SiteFacts } from './site.ts'
+
+/** Shown by `wrangler tail` and in the dashboard. */
+const report = (message: string) => console.error(message)
+
+const start = (environment: Environment): Services => {
+  const settings = Object.entries(environment).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  )
+  const result = readConfig(Object.fromEntries(settings))
+  if (!result.isValid) throw new Error(result.problems.join(' '))
+  // Written by `gather.ts`, and bundled with this very program.
+  return createServices(result.config, environment, JSON.parse(siteText) as SiteFacts, report)
+}
+
+let services: Services | undefined
+
+/** For what goes wrong before there is anything else. */
+const short = createShortAnswers(securityHeaders({ hsts: false }))
+
+/** The request as the visitor sent it: Cloudflare writes its own `Accept-Encoding` into each. */
+const asSent = (request: IncomingRequest): Request => {
+  const accepted = request.cf?.clientAcceptEncoding
+  if (accepted === undefined) return request
+  const headers = new Headers(request.headers)
+  if (accepted === '') headers.delete('Accept-Encoding')
+  else headers.set('Accept-Encoding', accepted)
+  return new Request(request, { headers })
+}
+
+/** What is compressed already goes out as it is, not compressed once more. */
+const asPrepared = (response: Response): Response => {
+  if (!response.headers.has('Content-Encoding')) return response
+  const { body, status, headers } = response
+  const options: ResponseInit & { encodeBody: 'manual' } = { status, headers, encodeBody: 'manual' }
+  return new Response(body, options)
+}
+
+export default {
+  async fetch(
+    request: IncomingRequest,
+    environment: Environment,
+    execution: Execution,
+  ): Promise<Response> {
+    try {
+      services ??= start(environment)
+      const address = request.headers.get('CF-Connecting-IP')
+      const connection = { execution, ...(address === null ? {} : { address }) }
+      return asPrepared(await services.answer(asSent(request), connection))
+    } catch (error) {
+      report(`Unexpected failure: ${error instanceof Error ? error.stack : 'not an Error'}`)
+      return short.text(500, 'Something went wrong on our side')
+    }
+  },
+
+  async scheduled(
+    { scheduledTime }: { scheduledTime: number },
+    environment: Environment,
+  ): Promise<void> {
+    services ??= start(environment)
+    await services.runScheduled(scheduledTime)
+  },
+}

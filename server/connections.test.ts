@@ -1,0 +1,139 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import type { Socket } from 'node:net'
+import { afterEach, describe, expect, it } from 'vitest'
+import { aheadLimit } from './connections.ts'
+import type { RunningServer } from './listen.ts'
+import { listen } from './listen.ts'
+import { get } from './test-doors.ts'
+import { createSiteApp, memoryAsset, siteAssets, siteRoutes } from './test-site.ts'
+
+// More than a system takes in for who does not read, but still held in memory.
+const body = 'a'.repeat(16_000_000)
+const assets = siteAssets().set('/large.txt', memoryAsset('/large.txt', body))
+const { app } = createSiteApp({ assets })
+const local = { host: '127.0.0.1', port: 0, hsts: true }
+
+let running: RunningServer | undefined
+afterEach(() => running?.stop(0))
+
+type Fetch = (request: Request) => Response | Promise<Response>
+
+const serve = async (fetch: Fetch, routes?: ReturnType<typeof siteRoutes>) => {
+  const options = routes === undefined ? local : { ...local, routes }
+  running = await listen(fetch, options, (message) => expect.unreachable(message))
+  return running
+}
+
+const connectTo = ({ address }: RunningServer): Socket => {
+  const socket = connect(Number(new URL(address).port), '127.0.0.1')
+  // Who is cut off may still have something to say.
+  return socket.on('error', () => undefined)
+}
+
+/** Asks for the large file and does not read it. */
+const askWithoutReading = async (server: RunningServer) => {
+  const socket = connectTo(server)
+  socket.pause()
+  socket.write(get('/large.txt'))
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  return socket
+}
+
+/** Reads all that comes until the end. @returns how many bytes */
+const lengthOf = async (socket: Socket) => {
+  let length = 0
+  socket.on('data', (chunk) => (length += chunk.length))
+  socket.resume()
+  await once(socket, 'close')
+  return length
+}
+
+describe.each([
+  ['with the app alone', undefined],
+  ['with the fast door', siteRoutes(assets)],
+])('at the stop, %s', (_door, routes) => {
+  it('an answer is sent to its end to who reads slowly', async () => {
+    const server = await serve(app.fetch, routes)
+    const warnings: Error[] = []
+    const warn = (warning: Error) => warnings.push(warning)
+    process.on('warning', warn)
+    const socket = await askWithoutReading(server)
+    const idle = connectTo(server)
+    await once(idle, 'connect')
+    const idleEnded = once(idle, 'close')
+    idle.resume()
+    const stopped = server.stop()
+    await idleEnded
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+    expect(await lengthOf(socket)).toBeGreaterThan(body.length)
+    await stopped
+    process.off('warning', warn)
+    expect(warnings).toEqual([])
+  }, 30_000)
+
+  it('who does not read is cut when there is no more time', async () => {
+    const server = await serve(app.fetch, routes)
+    const socket = await askWithoutReading(server)
+    const startMs = performance.now()
+    await server.stop(300)
+    expect(performance.now() - startMs).toBeGreaterThan(250)
+    expect(performance.now() - startMs).toBeLessThan(5000)
+    expect(await lengthOf(socket)).toBeLessThan(body.length)
+  })
+})
+
+describe('requests that come before the answers to others', () => {
+  /** An app that takes its time, and counts. */
+  const slowApp = () => {
+    const seen = { now: 0, most: 0, all: 0 }
+    const answer = async (request: Request) => {
+      seen.now += 1
+      seen.all += 1
+      seen.most = Math.max(seen.most, seen.now)
+      await new Promise((resolve) => setTimeout(resolve, 5))
+      seen.now -= 1
+      return new Response(`<${new URL(request.url).pathname}>`)
+    }
+    return { seen, answer }
+  }
+
+  it('are answered one after another, in order', async () => {
+    const { seen, answer } = slowApp()
+    const socket = connectTo(await serve(answer))
+    const paths = Array.from({ length: aheadLimit + 1 }, (_, at) => `/${at}`)
+    socket.write(paths.map((path) => get(path)).join(''))
+    let received = ''
+    socket.on('data', (chunk) => (received += String(chunk)))
+    await expect.poll(() => received, { timeout: 10_000 }).toContain(`<${paths.at(-1)}>`)
+    expect(received.match(/<\/\d+>/g)).toEqual(paths.map((path) => `<${path}>`))
+    expect(seen).toEqual({ now: 0, most: 1, all: paths.length })
+    socket.write(get('/once-more'))
+    await expect.poll(() => received).toContain('</once-more>')
+    socket.destroy()
+  }, 30_000)
+
+  it('end the connection when they are far too many, and no other', async () => {
+    const { seen, answer } = slowApp()
+    const server = await serve(answer)
+    const socket = connectTo(server)
+    socket.resume()
+    socket.write(get('/').repeat(aheadLimit + 2))
+    await once(socket, 'close')
+    expect(seen.all).toBeLessThan(3)
+    expect(await (await fetch(`${server.address}/en`)).text()).toBe('</en>')
+  })
+
+  it('are forgotten with their connection', async () => {
+    const { seen, answer } = slowApp()
+    const server = await serve(answer)
+    const socket = connectTo(server)
+    socket.write(get('/').repeat(10))
+    await expect.poll(() => seen.all).toBeGreaterThan(0)
+    socket.resetAndDestroy()
+    const startMs = performance.now()
+    await server.stop()
+    expect(performance.now() - startMs).toBeLessThan(2000)
+    expect(seen.all).toBeLessThan(10)
+  })
+})

@@ -1,0 +1,211 @@
+import { once } from 'node:events'
+import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { SMTPServer } from 'smtp-server'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createApp } from './app.ts'
+import type { Config } from './config.ts'
+import { readConfig } from './config.ts'
+import { openStore } from './contact/open-store.ts'
+import { buildRoutes } from './routes.ts'
+import { securityHeaders } from './security-headers.ts'
+import type { Services } from './services.ts'
+import { startServices } from './services.ts'
+import { siteAssets, siteManifest, writeSite } from './test-site.ts'
+
+const bundled = {
+  broad: { source: 'broad', date: '2026-09-29', rates: { USD: '1.1', XAF: '655.957' } },
+}
+
+const packagedRates = 'node_modules/@fawazahmed0/currency-api/v1/currencies/eur.json'
+
+let folder: string
+const endings: (() => Promise<unknown>)[] = []
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'utilo-services-'))
+  await writeSite(folder)
+  await mkdir(join(folder, 'client/api'))
+  await writeFile(join(folder, 'client/api/rates'), JSON.stringify(bundled))
+  await writeFile(join(folder, 'client/api/rate-history'), '{"days":[]}')
+})
+
+afterEach(async () => {
+  for (const end of endings.splice(0).toReversed()) await end()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const configWith = (environment: Record<string, string> = {}): Config => {
+  const result = readConfig({
+    UTILO_DIST: folder,
+    UTILO_DATA: join(folder, 'data'),
+    UTILO_RATES_ECB: 'off',
+    UTILO_RATES_ECB_HISTORY: 'off',
+    UTILO_RATES_BROAD: 'off',
+    ...environment,
+  })
+  if (!result.isValid) throw new Error(result.problems.join(' '))
+  return result.config
+}
+
+const start = async (config: Config, isFirst = true) => {
+  const reports: string[] = []
+  const report = (line: string) => void reports.push(line)
+  const services: Services = await startServices({
+    config,
+    manifest: siteManifest,
+    isFirst,
+    report,
+  })
+  endings.push(services.stop)
+  const routes = buildRoutes(siteAssets(), siteManifest, securityHeaders(config))
+  const app = createApp({ routes, api: services.api, hsts: true, report })
+  const post = (message: string) =>
+    app.request(
+      '/api/contact',
+      {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ name: 'Zoé', email: 'zoe@example.org', message }),
+      },
+      { address: '192.0.2.7' },
+    )
+  return { app, post, reports, stop: services.stop }
+}
+
+const listMessages = async (config: Config) => {
+  const store = await openStore(config)
+  try {
+    return await store.list({ limit: 100, offset: 0 })
+  } finally {
+    await store.close()
+  }
+}
+
+it('answers rates from the build where no others are, with every header', async () => {
+  const { app, reports } = await start(configWith())
+  const response = await app.request('/api/rates')
+  expect(response.status).toBe(200)
+  expect(await response.json()).toEqual(bundled)
+  expect(response.headers.get('content-type')).toBe('application/json')
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(response.headers.get('cache-control')).toMatch(/^public, max-age=300/)
+  const etag = response.headers.get('etag') ?? ''
+  const again = await app.request('/api/rates', { headers: { 'If-None-Match': etag } })
+  expect(again.status).toBe(304)
+  expect(await (await app.request('/api/rate-history')).json()).toEqual({ days: [] })
+  expect(reports).toEqual([])
+})
+
+it('says that there are no rates when a build without any is all there is', async () => {
+  await rm(join(folder, 'client/api'), { recursive: true })
+  const { app } = await start(configWith())
+  const response = await app.request('/api/rates')
+  expect(response.status).toBe(503)
+  expect(await response.json()).toEqual({ error: 'no-rates' })
+})
+
+it('takes newer rates from a source, and has them after a restart without it', async () => {
+  const published: unknown = JSON.parse(await readFile(packagedRates, 'utf8'))
+  const { eur } = published as { eur: Record<string, number> }
+  const source = createServer((_request, response) =>
+    response.end(JSON.stringify({ date: '2026-10-02', eur: { ...eur, usd: 1.12 } })),
+  )
+  source.listen(0, '127.0.0.1')
+  await once(source, 'listening')
+  const { port } = source.address() as AddressInfo
+  const config = configWith({ UTILO_RATES_BROAD: `http://127.0.0.1:${port}/eur.json` })
+  const { app, stop } = await start(config)
+  await vi.waitFor(
+    async () => {
+      const document = (await (await app.request('/api/rates')).json()) as typeof bundled
+      expect(document.broad.date).toBe('2026-10-02')
+    },
+    { timeout: 5000, interval: 20 },
+  )
+  await stop()
+  source.close()
+  const { app: restarted } = await start(configWith())
+  const document = (await (await restarted.request('/api/rates')).json()) as typeof bundled
+  expect(document.broad.date).toBe('2026-10-02')
+  expect(document.broad.rates.USD).toBe('1.12')
+})
+
+it('keeps messages, and forwards them once a mail server is there', async () => {
+  const config = configWith()
+  const { post, stop } = await start(config)
+  expect((await post('first')).status).toBe(201)
+  await stop()
+  expect(await listMessages(config)).toMatchObject([{ message: 'first', state: 'kept' }])
+
+  const received: string[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, _session, done) => {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        received.push(Buffer.concat(chunks).toString())
+        done()
+      })
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  endings.push(() => new Promise<void>((resolve) => server.close(resolve)))
+  const { port } = server.server.address() as AddressInfo
+  const mailing = configWith({
+    UTILO_SMTP_URL: `smtp://127.0.0.1:${port}`,
+    UTILO_MAIL_FROM: 'site@example.org',
+    UTILO_MAIL_TO: 'people@example.org',
+  })
+  const { post: postAndSend, stop: stopSending } = await start(mailing)
+  expect((await postAndSend('second')).status).toBe(201)
+  await vi.waitFor(() => expect(received).toHaveLength(1), { timeout: 5000 })
+  expect(received[0]).toContain('second')
+  await stopSending()
+  expect(await listMessages(config)).toMatchObject([
+    { message: 'second', state: 'sent' },
+    { message: 'first', state: 'kept' },
+  ])
+})
+
+it('serves pages and rates where messages cannot be kept, and says so for messages alone', async () => {
+  const file = join(folder, 'file')
+  await writeFile(file, '')
+  const { app, post, reports } = await start(configWith({ UTILO_DATA: join(file, 'data') }))
+  expect((await app.request('/')).status).toBe(200)
+  expect((await app.request('/api/rates')).status).toBe(200)
+  const refused = await post('a secret of mine')
+  expect(refused.status).toBe(503)
+  expect(refused.headers.get('retry-after')).toMatch(/^\d+$/)
+  expect(reports.length).toBeGreaterThan(0)
+  expect(reports.join('\n')).not.toContain('secret')
+})
+
+it('takes as many messages an hour as are configured', async () => {
+  const { post, reports } = await start(configWith({ UTILO_HOURLY_MESSAGES: '1' }))
+  expect((await post('first')).status).toBe(201)
+  expect((await post('second')).status).toBe(503)
+  expect(reports).toEqual(['1 messages came within an hour: no more are taken before the next one'])
+})
+
+it('forwards, deletes and asks for rates in one process only', async () => {
+  const mailing = {
+    UTILO_SMTP_URL: 'smtp://127.0.0.1:9',
+    UTILO_MAIL_FROM: 'site@example.org',
+    UTILO_MAIL_TO: 'people@example.org',
+    UTILO_RATES_BROAD: 'http://127.0.0.1:9/eur.json',
+  }
+  const { post, reports } = await start(configWith(mailing), false)
+  expect((await post('left for another process')).status).toBe(201)
+  await new Promise((resolve) => {
+    setTimeout(resolve, 300)
+  })
+  expect(reports).toEqual([])
+  expect(await listMessages(configWith())).toMatchObject([{ state: 'waiting', attempts: 0 }])
+  expect(await readdir(join(folder, 'data'))).not.toContain('rates.json')
+})

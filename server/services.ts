@@ -1,0 +1,105 @@
+import { join } from 'node:path'
+import type { ApiAnswer } from './app.ts'
+import type { Config } from './config.ts'
+import { createContactAnswer } from './contact/answer-contact.ts'
+import type { MessageStore } from './contact/message-store.ts'
+import { openLater } from './contact/open-later.ts'
+import { openStore } from './contact/open-store.ts'
+import { createOutbox } from './contact/outbox.ts'
+import { createPurge } from './contact/purge.ts'
+import { createMailSender } from './contact/send-mail.ts'
+import type { Manifest } from './manifest.ts'
+import { createRatesAnswers } from './rates/answer-rates.ts'
+import { compressBody } from './rates/compress-body.ts'
+import { createFileStore } from './rates/file-store.ts'
+import { createRates } from './rates/keep-rates.ts'
+import { noRates } from './rates/known-rates.ts'
+import { createPublishedStore } from './rates/published-store.ts'
+import type { Rates } from './rates/rates.ts'
+import { securityHeaders } from './security-headers.ts'
+
+export interface ServiceOptions {
+  config: Config
+  manifest: Manifest
+  /** Of the processes on this machine, the one that asks for rates, forwards and deletes messages. */
+  isFirst: boolean
+  /** Takes one line about a failure; it never holds anything a visitor sent. */
+  report: (message: string) => void
+}
+
+/** What the server does besides sending files. */
+export interface Services {
+  api: Readonly<Record<string, ApiAnswer>>
+  /** Ends what goes on by itself, after what is just being done. */
+  stop: () => Promise<void>
+}
+
+const nowMs = () => Date.now()
+
+const startRates = async ({ config, isFirst, report }: ServiceOptions): Promise<Rates> => {
+  const published = createPublishedStore(join(config.distFolder, 'client'))
+  const rates = createRates({
+    store: createFileStore(config.dataFolder, report),
+    bundled: (await published.read()) ?? noRates,
+    from: config.ratesFrom,
+    fetch: globalThis.fetch,
+    nowMs,
+    random: Math.random,
+    report,
+    isFollower: !isFirst,
+  })
+  await rates.load()
+  rates.start()
+  return rates
+}
+
+const startOutbox = (
+  store: MessageStore,
+  { config, manifest, isFirst, report }: ServiceOptions,
+) => {
+  if (config.mail === undefined) return undefined
+  const send = createMailSender(config.mail, manifest.siteName)
+  const outbox = createOutbox({ store, send, nowMs, random: Math.random, report })
+  // Those that other processes take in are found here within a minute.
+  if (isFirst) outbox.start()
+  return outbox
+}
+
+const startPurge = (store: MessageStore, { manifest, isFirst, report }: ServiceOptions) => {
+  const keptMonths = manifest.messagesKeptMonths
+  const purge = createPurge({ store, keptMonths, nowMs, report })
+  if (isFirst) purge.start()
+  return purge
+}
+
+/** Starts them all. Whatever cannot be had is reported and tried again: pages are served without it. */
+export const startServices = async (options: ServiceOptions): Promise<Services> => {
+  const { config, isFirst, report } = options
+  const common = securityHeaders(config)
+  const rates = await startRates(options)
+  const store = openLater(() => openStore(config), report)
+  const outbox = startOutbox(store, options)
+  const purge = startPurge(store, options)
+  const contact = createContactAnswer({
+    store,
+    isForwarded: outbox !== undefined,
+    common,
+    trustedProxies: config.trustedProxies,
+    hourlyMessages: config.hourlyMessages,
+    nowMs,
+    newId: () => crypto.randomUUID(),
+    onAccepted: () => {
+      if (isFirst) outbox?.wake()
+    },
+    report,
+  })
+  return {
+    api: { ...createRatesAnswers(rates, common, compressBody), '/api/contact': contact },
+    stop: async () => {
+      rates.stop()
+      purge.stop()
+      await outbox?.stop()
+      await store.close()
+    },
+  }
+}
