@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { bandScale, labelledIndexes, linearScale, niceTicks, stacked } from './scale.ts'
+import {
+  bandScale,
+  labelledIndexes,
+  linearScale,
+  niceTicks,
+  runsOf,
+  stacked,
+  tickDecimals,
+} from './scale.ts'
 
 const interval = fc
   .tuple(
@@ -109,5 +117,48 @@ describe('scales', () => {
       { start: 7, end: 12 },
     ])
     expect(stacked([])).toEqual([])
+  })
+})
+
+describe('a line', () => {
+  it.each([
+    [[0, 5, 10], 0],
+    [[1.05, 1.1, 1.15], 2],
+    [[0.5, 1], 1],
+    [[1, 1.2], 1],
+    [[0, 5000], 0],
+    [[0.00005, 0.000052], 6],
+    [[3], 0],
+    [[], 0],
+  ])('has ticks %j, told apart by %d decimals', (ticks, decimals) => {
+    expect(tickDecimals(ticks)).toBe(decimals)
+  })
+
+  it('says each of its ticks apart', () => {
+    fc.assert(
+      fc.property(
+        fc.double({ min: 1e-6, max: 1e6, noNaN: true }),
+        fc.double({ min: 1e-3, max: 1, noNaN: true }),
+        (start, share) => {
+          const ticks = niceTicks({ start, end: start * (1 + share) }, 4)
+          const texts = ticks.map((tick) => tick.toFixed(tickDecimals(ticks)))
+          expect(new Set(texts).size).toBe(ticks.length)
+        },
+      ),
+    )
+  })
+
+  it('is parted where points are too far apart', () => {
+    const runs = (places: readonly number[], longest: number) =>
+      runsOf(
+        places.map((at) => ({ at })),
+        longest,
+      ).map((run) => run.map(({ at }) => at))
+    expect(runs([1, 2, 5, 8, 14, 15], 3)).toEqual([
+      [1, 2, 5, 8],
+      [14, 15],
+    ])
+    expect(runs([1, 5, 9], 3)).toEqual([[1], [5], [9]])
+    expect(runs([], 3)).toEqual([])
   })
 })

@@ -87,3 +87,29 @@ export const stacked = (parts: readonly number[]): Interval[] => {
     return { start, end }
   })
 }
+
+/** How many decimals tell round values apart that are evenly spaced: 2 for 1.05, 1.1, 1.15. */
+export const tickDecimals = (ticks: readonly number[]): number => {
+  const [first = 0, second = first + 1] = ticks
+  return Math.max(0, -Math.floor(Math.log10(second - first) + 1e-9))
+}
+
+/**
+ * Parts a line where too little is known to draw it on.
+ *
+ * @param points - by where they are, ascending.
+ * @param longestStep - how far two points may be apart and still be joined.
+ */
+export const runsOf = <Point extends { at: number }>(
+  points: readonly Point[],
+  longestStep: number,
+): Point[][] => {
+  const runs: Point[][] = []
+  for (const point of points) {
+    const run = runs.at(-1)
+    const previous = run?.at(-1)
+    if (run && previous && point.at - previous.at <= longestStep) run.push(point)
+    else runs.push([point])
+  }
+  return runs
+}

@@ -1,4 +1,5 @@
 import type { Language } from '../../core/language.ts'
+import { onceALanguage } from '../once-a-language.ts'
 import { type CityEntry, readCityIndex, readZoneNames } from './city-index.ts'
 
 /** Files rather than modules: a browser that failed to get a module may never ask for it again. */
@@ -19,19 +20,6 @@ const loadLines = async (
   const lines: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, kind) : data
   if (!Array.isArray(lines)) throw new Error(`${kind}: no lines`)
   return lines.filter((line) => typeof line === 'string')
-}
-
-/** Keeps what has come; what has failed is asked for again the next time. */
-const onceALanguage = <Data>(read: (language: Language) => Promise<Data>) => {
-  const kept = new Map<Language, Promise<Data>>()
-  return (language: Language): Promise<Data> => {
-    const known = kept.get(language)
-    if (known) return known
-    const coming = read(language)
-    kept.set(language, coming)
-    coming.catch(() => kept.delete(language))
-    return coming
-  }
 }
 
 const zoneLines = onceALanguage((language) => loadLines('zones', language))

@@ -17,14 +17,20 @@ export const isKnownZone = (zone: string): boolean => readZone(zone) !== undefin
 export const useCitySearch = () => {
   const [Search, setSearch] = useState<ComponentType<CitySearchProps>>()
   const [hasFailed, setHasFailed] = useState(false)
-  const open = () =>
-    loadSearch().then(
-      ({ CitySearch }) => {
-        setHasFailed(false)
-        setSearch(() => CitySearch)
-      },
-      () => setHasFailed(true),
-    )
+  const open = async () => {
+    const { activeElement } = document
+    const loaded = await loadSearch().catch(() => undefined)
+    if (!loaded) {
+      setHasFailed(true)
+      return
+    }
+    // Whoever has gone on to something else meanwhile is not called back; at once, so that nobody can in between.
+    if (document.activeElement !== activeElement) return
+    flushSync(() => {
+      setHasFailed(false)
+      setSearch(() => loaded.CitySearch)
+    })
+  }
   const close = () => flushSync(() => setSearch(undefined))
   return { Search, hasFailed, open, close }
 }

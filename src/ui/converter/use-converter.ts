@@ -1,9 +1,9 @@
 import Big from 'big.js'
-import { useEffect, useRef } from 'react'
 import type { ConverterDefinition } from '../../core/convert.ts'
 import { parseNumber, toPlainDigits, toTypedDigits } from '../../core/numbers.ts'
 import { readQuantity } from '../../core/quantity.ts'
 import { useLanguage } from '../use-language.ts'
+import { useSameNumber } from '../use-same-number.ts'
 import { useToolState } from '../use-tool-state.ts'
 
 /** What the visitor's text comes to. */
@@ -56,15 +56,11 @@ export const useConverter = <Unit extends string>(
           ? { kind: 'too-low', lowest }
           : { kind: 'read', amount: read.amount, isCompound: read.unit !== undefined }
 
-  // The same digits can mean another number in another language: 1,234. What was meant is kept.
-  const lastLanguage = useRef(language)
-  useEffect(() => {
-    const meant = readQuantity(values.value, lastLanguage.current, definition)
-    lastLanguage.current = language
-    const means = readQuantity(values.value, language, definition)
-    if (meant && !means?.amount.eq(meant.amount))
-      change({ value: toTypedDigits(meant.amount, language) })
-  }, [language, values.value, definition, change])
+  useSameNumber(
+    values.value,
+    (text, written) => readQuantity(text, written, definition)?.amount,
+    (value) => change({ value }),
+  )
 
   /** Text that named its own unit becomes a plain number as soon as a unit is chosen by hand. */
   const plainValue = () =>

@@ -92,7 +92,7 @@ export const difference = () => {
           ? 'Paris on both sides: the same time.'
           : `Paris is ${hours > 0 ? 'ahead of' : 'behind'} ${name} by ${count} hour${count === 1 ? '' : 's'}.`,
       )
-      expect(queryOf(page)).toEqual({ city1: 'Europe/Paris', city2: zone })
+      await expect.poll(() => queryOf(page)).toEqual({ city1: 'Europe/Paris', city2: zone })
     }
     await tool.button('Swap the two cities').click()
     await expect(result).toHaveText('Rio de Janeiro is behind Paris by 5 hours.')

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { queryOf } from '../../../../e2e/calculator-steps.ts'
+import { holdScript } from '../../../../e2e/hold-script.ts'
 import { expect, test } from '../../../../e2e/fixtures.ts'
 import { expectSound } from '../../../../e2e/live-page.ts'
 import { openAt, paths } from './steps.ts'
@@ -27,7 +28,7 @@ export const search = () => {
     await expect(field('city2').locator('option')).toHaveCount(11)
     await expect(output('difference')).toHaveText('Paris is behind Kolkata by 3.5 hours.')
     await expect(main).toContainText('Mumbai: same time as Kolkata.')
-    expect(queryOf(page)).toEqual({ city1: 'Europe/Paris', city2: 'Asia/Kolkata' })
+    await expect.poll(() => queryOf(page)).toEqual({ city1: 'Europe/Paris', city2: 'Asia/Kolkata' })
   })
 
   for (const [address, button, typed, option, zone] of [
@@ -154,6 +155,23 @@ export const search = () => {
     await page.getByRole('combobox', { name: /time zone/ }).fill('lyon')
     await expect(found(page, /^Lyon/)).toBeVisible()
     await expect(tool.alert).toHaveCount(0)
+  })
+
+  test('does not call anybody back when its script comes late', async ({ page }) => {
+    const release = await holdScript(page, '**/assets/city-search-*.js')
+    const tool = await openAt(page, paths.en)
+    const asked = page.waitForRequest(/city-search-.*\.js$/)
+    await tool.button(/^City 1 – Search/).click()
+    const script = (await asked).url()
+    await tool.field('city2').focus()
+    release()
+    // When the script has run, and all that waited for it as well.
+    await page.evaluate(async (url) => {
+      await import(url)
+      await new Promise((done) => setTimeout(done, 200))
+    }, script)
+    await expect(page.getByRole('combobox', { name: /time zone/ })).toHaveCount(0)
+    await expect(tool.field('city2')).toBeFocused()
   })
 
   test('says so when its script does not come', async ({ page, complaints }) => {

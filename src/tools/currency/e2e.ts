@@ -1,0 +1,6 @@
+import './e2e/bad-input.ts'
+import './e2e/converting.ts'
+import './e2e/history.ts'
+import './e2e/page.ts'
+import './e2e/search.ts'
+import './e2e/without-rates.ts'

@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test'
+import type { RatesDocument } from '../../../core/rates/rate-set.ts'
+import { openTool } from '../../../../e2e/calculator-steps.ts'
+
+export const paths = {
+  fr: '/convertisseur-devises?lng=fr',
+  en: '/en/currency-converter',
+  es: '/es/conversor-de-divisas',
+} as const
+
+/** A Friday's rates, and a wider list of the day after. */
+export const fixedRates: RatesDocument = {
+  ecb: {
+    source: 'ecb',
+    date: '2026-11-20',
+    rates: {
+      USD: '1.1367',
+      GBP: '0.85986',
+      JPY: '180.57',
+      CAD: '1.6047',
+      AUD: '1.6177',
+      CHF: '0.9409',
+      CNY: '7.6302',
+      SEK: '11.2645',
+      NOK: '10.7895',
+      THB: '38.057',
+    },
+  },
+  broad: {
+    source: 'broad',
+    date: '2026-11-21',
+    rates: {
+      USD: '1.2',
+      GBP: '0.9',
+      JPY: '181',
+      AED: '4.407',
+      VND: '30000',
+      XOF: '655.957',
+    },
+  },
+}
+
+/** The Sunday after. */
+const sunday = '2026-11-22T10:00:00Z'
+
+interface Setting {
+  /** What the server answers; a number is a failure's status. */
+  answer?: object | string | number
+  /** When it is seen. */
+  now?: string
+}
+
+/** Answers for the server's rates from now on, and holds the device's date still. */
+export const setRates = async (page: Page, { answer = fixedRates, now = sunday }: Setting = {}) => {
+  await page.unroute('**/api/rates')
+  await page.route('**/api/rates', (route) =>
+    typeof answer === 'number'
+      ? route.fulfill({ status: answer, body: 'down' })
+      : route.fulfill({
+          contentType: 'application/json',
+          body: typeof answer === 'string' ? answer : JSON.stringify(answer),
+        }),
+  )
+  await page.clock.setFixedTime(now)
+}
+
+/** The stable names of the converter's page. */
+export const openConverter = async (page: Page, address: string = paths.en) => {
+  const tool = await openTool(page, 'currency', address)
+  const { main, field, output, button } = tool
+  return {
+    ...tool,
+    amount: field('amount'),
+    from: field('from'),
+    to: field('to'),
+    result: output('result'),
+    rate: output('rate'),
+    source: main.locator('.cur-source'),
+    copy: button(/^(Copy result|Copier le résultat|Copiar el resultado)$/),
+    swap: button(/^(Swap currencies|Échanger les devises|Intercambiar las monedas)$/),
+    favourite: button(/^(Favourite|Favori|Favorito)$/),
+    row: (code: string) => main.locator(`[data-unit="${code}"] .amount`),
+  }
+}

@@ -1,0 +1,154 @@
+import '../../ui/converter/converter.css'
+import './page.css'
+import Big from 'big.js'
+import { ArrowLeftRight } from 'lucide-react'
+import { useId } from 'react'
+import { formatNumber } from '../../core/numbers.ts'
+import { isSpecified } from '../../core/rates/codes.ts'
+import { convertAt } from '../../core/rates/cross-rate.ts'
+import { sizeOf } from '../../ui/converter/size-of.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { askRates } from '../../ui/fetch-rates.ts'
+import { useToast } from '../../ui/toast.tsx'
+import { useLanguage } from '../../ui/use-language.ts'
+import { useTranslation } from '../../ui/use-translation.ts'
+import { CurrencySelect } from './currency-select.tsx'
+import { formatAmount, formatRate } from './format-rate.ts'
+import { HistoryFold } from './history-fold.tsx'
+import { RateNote } from './rate-note.tsx'
+import { TenCurrencies } from './ten-currencies.tsx'
+import { useCurrency } from './use-currency.ts'
+import { useCurrencyNames } from './use-currency-names.ts'
+import { useLatePart } from './use-late-part.ts'
+import { useRates } from './use-rates.ts'
+
+// On their way while React starts; whether they came, `useRates` will tell.
+if (typeof document !== 'undefined') askRates(Date.now()).catch(() => {})
+
+const loadFavourites = async () => (await import('./favourite-pairs.tsx')).FavouritePairs
+
+const example = new Big('72.5')
+
+export default function CurrencyPage() {
+  const { t } = useTranslation(['currency', 'converter'])
+  const language = useLanguage()
+  const id = useId()
+  const toast = useToast()
+  const { inputs, isResting, choose, swap } = useCurrency()
+  const { rates, retry } = useRates(() =>
+    toast({ title: t('heading'), description: t('errorToast'), variant: 'destructive' }),
+  )
+  const nameOf = useCurrencyNames(rates !== undefined, [inputs.from, inputs.to])
+  const { Part: Favourites } = useLatePart(loadFavourites, rates !== undefined)
+
+  const { text, from, to } = inputs
+  const isWaiting = inputs.amount !== undefined && !(isResting && rates)
+  const amount = isWaiting ? undefined : inputs.amount
+  const rate = amount && rates?.rateOf(from, to)
+  const result = amount && rate && formatAmount(convertAt(amount, rate), language)
+  const shown = result?.shown ?? ''
+  const isUnreadable = inputs.amount === undefined && text.trim() !== ''
+  const oneOf = (one: string, other: string) => {
+    const its = rate && rates?.rateOf(one, other)
+    return its && `1\u00A0${one} = ${formatRate(its, language)}\u00A0${other}`
+  }
+  const has = rates?.has ?? isSpecified
+  const select = (name: 'from' | 'to') => (
+    <CurrencySelect
+      {...{ name, nameOf, has }}
+      value={inputs[name]}
+      onChange={(code) => choose({ [name]: code })}
+    />
+  )
+
+  return (
+    <>
+      <form className="panel conv" method="dialog" onSubmit={(event) => event.preventDefault()}>
+        <div className="half">
+          <label className="conv-label" htmlFor={`${id}amount`}>
+            {t('from')}
+          </label>
+          <input
+            id={`${id}amount`}
+            name="amount"
+            className="big"
+            data-size={sizeOf(text)}
+            inputMode="decimal"
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            enterKeyHint="done"
+            aria-label={t('amount')}
+            aria-invalid={isUnreadable || undefined}
+            aria-describedby={`${id}note`}
+            value={text}
+            onChange={(event) => choose({ amount: event.target.value })}
+            onFocus={(event) => event.target.select()}
+          />
+          {select('from')}
+        </div>
+        <div className="half">
+          <button type="button" className="swap" onClick={swap} aria-label={t('swapCurrencies')}>
+            <ArrowLeftRight aria-hidden size={20} />
+          </button>
+          <label className="conv-label" htmlFor={`${id}result`}>
+            {t('to')}
+          </label>
+          <div className="cur-result">
+            <output
+              id={`${id}result`}
+              name="result"
+              className="big"
+              htmlFor={`${id}amount`}
+              data-size={sizeOf(shown)}
+              aria-label={t('result')}
+              aria-busy={isWaiting}
+            >
+              {shown}
+            </output>
+            {isWaiting && <span className="cur-spinner" />}
+          </div>
+          {select('to')}
+        </div>
+        <div className="foot cur-foot">
+          <div id={`${id}note`} className="cur-rate">
+            {isUnreadable ? (
+              <p role="alert" className="problem">
+                {t('unreadable', {
+                  example: formatNumber(example, language, { minimum: 0, maximum: 1 }),
+                })}
+              </p>
+            ) : (
+              amount &&
+              rates &&
+              !rate && (
+                <p role="alert" className="problem">
+                  {t('noRate', { from, to })}
+                </p>
+              )
+            )}
+            {/* With the result it would be announced twice. */}
+            <output name="rate" aria-live="off">
+              {oneOf(from, to)}
+            </output>
+            <span>{from !== to && oneOf(to, from)}</span>
+          </div>
+          <CopyButton
+            text={result?.copied ?? ''}
+            label={t('copyResult')}
+            isDisabled={!result}
+            isOfTextOnly
+          />
+          <p className="cur-source">
+            {amount && rates && <RateNote {...{ rate, rates }} onRetry={retry} />}
+          </p>
+        </div>
+      </form>
+      <div className="cur-favourites">
+        {Favourites && <Favourites {...{ from, to }} onChoose={choose} />}
+      </div>
+      <TenCurrencies {...{ amount, from, to, rates, nameOf }} />
+      <HistoryFold {...{ from, to }} />
+    </>
+  )
+}
