@@ -8,10 +8,13 @@ import { noSigning } from './scripts/no-signing.ts'
 import { thirdPartyNotices } from './scripts/notices.ts'
 import { ocrData, ocrDataUrl } from './scripts/ocr-data.ts'
 import { pdfJsData, pdfJsDataUrl } from './scripts/pdfjs-data.ts'
+import { bundledRates } from './scripts/rates-snapshot.ts'
 import { smallI18next } from './scripts/slim-i18next.ts'
 import { smallPreload } from './scripts/small-preload.ts'
 import { collectTexts } from './src/prerender/collect-texts.ts'
 import { devPages } from './src/prerender/dev-pages.ts'
+import { thirdPartySources } from './src/prerender/third-party-sources.ts'
+import { thirdParties } from './site.config.ts'
 
 /** Texts are gathered from the tools' folders, by the prerenderer for a build and here for development. */
 const devTexts: Plugin = {
@@ -19,6 +22,26 @@ const devTexts: Plugin = {
   apply: 'serve',
   configureServer: (server) => devPages(server),
 }
+
+/** What `site.config.ts` reads of the environment, which a browser has not. */
+const siteSettings = Object.fromEntries(
+  [
+    'UTILO_ORIGIN',
+    'UTILO_ADS_CLIENT',
+    'UTILO_ADS_SCRIPT',
+    'UTILO_ADS_BOX',
+    'UTILO_ADS_BANNER',
+    'UTILO_ADS_HOSTS',
+    'UTILO_ANALYTICS_SCRIPT',
+    'UTILO_ANALYTICS_ATTRIBUTES',
+    'UTILO_ANALYTICS_HOSTS',
+    'UTILO_CONSENT_SCRIPT',
+    'UTILO_CONSENT_HOSTS',
+  ].map((name) => [`process.env.${name}`, JSON.stringify(process.env[name] || undefined)]),
+)
+
+// A mistake in these settings ends the build here rather than after it.
+thirdPartySources(thirdParties)
 
 const silentCalls = ['log', 'warn', 'deprecate', 'once'].flatMap((level) => [
   `this.logger.${level}`,
@@ -38,13 +61,13 @@ const clientOutput = {
           // One file rather than two: it compresses better, and there is one request less.
           {
             name: 'shell',
-            test: /node_modules[\\/](react|react-dom|scheduler|i18next)[\\/]|src[\\/]shell[\\/]|rolldown[\\/]runtime/,
+            test: /node_modules[\\/](react|react-dom|scheduler|i18next)[\\/]|src[\\/]shell[\\/](?!consent[\\/])|rolldown[\\/]runtime/,
             priority: 3,
           },
           // What every field needs, whatever the tool: one file for converters and calculators alike.
           {
             name: 'fields',
-            test: /node_modules[\\/]big\.js[\\/]|src[\\/]core[\\/](numbers|quantity|date-field|keys)\.ts|src[\\/]ui[\\/](use-tool-state|copy-button|early-input|use-now)/,
+            test: /node_modules[\\/]big\.js[\\/]|src[\\/]core[\\/](numbers|quantity|date-field|keys)\.ts|src[\\/]ui[\\/](use-tool-state|use-same-number|copy-button|early-input|use-now|converter[\\/]size-of)/,
             priority: 2,
           },
           // The drop zone and what stands around it, for every file tool.
@@ -74,6 +97,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     smallI18next(),
     pdfJsData(),
     ocrData(),
+    bundledRates(),
     gifsicle().pages,
     notices.pages,
     devTexts,
@@ -84,7 +108,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     __OCR_DATA__: JSON.stringify(ocrDataUrl),
     __PDFJS_DATA__: JSON.stringify(pdfJsDataUrl),
     __TEXTS_BUILD__: JSON.stringify(collectTexts().build),
-    'process.env.UTILO_ORIGIN': JSON.stringify(process.env.UTILO_ORIGIN),
+    __CONSENT__: JSON.stringify(thirdParties.ads !== null || thirdParties.analytics !== null),
+    ...siteSettings,
   },
   publicDir: isSsrBuild ? false : 'public',
   build: {

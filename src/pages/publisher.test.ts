@@ -1,6 +1,9 @@
 import { createElement } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Publisher, Site } from '../core/site.ts'
+import { NavigationProvider } from '../shell/navigation.tsx'
+import { findPage } from '../shell/pages.ts'
+import commonTexts from '../shell/texts.es.json'
 import contactTexts from './contact/texts.es.json'
 import privacyTexts from './privacy/texts.es.json'
 import { renderIn } from './render-in.ts'
@@ -11,6 +14,7 @@ const site = vi.hoisted((): Site => ({
   publisher: null,
   host: null,
   legalDate: '2025-08-01',
+  messagesKeptMonths: 12,
 }))
 vi.mock('../../site.config.ts', () => ({ site }))
 
@@ -23,14 +27,18 @@ const publisher: Publisher = {
 }
 const mailLink = `href="mailto:${publisher.email}"`
 
-const pages = {
-  contact: () => import('./contact/page.tsx'),
-  privacy: () => import('./privacy/page.tsx'),
-}
-
-const render = async (id: keyof typeof pages) => {
-  const { default: Content } = await pages[id]()
-  return renderIn('es', { contact: contactTexts, privacy: privacyTexts }, createElement(Content))
+const render = async (id: 'contact' | 'privacy') => {
+  const page = findPage(id)
+  if (!page) throw new Error(`no page ${id}`)
+  const { default: Content } = await page.load()
+  // What a page links to is known to what goes from page to page.
+  const navigation = {
+    initial: { page, Content },
+    ssrPath: page.paths.es,
+    children: () => createElement(Content),
+  }
+  const texts = { contact: contactTexts, privacy: privacyTexts }
+  return renderIn('es', texts, createElement(NavigationProvider, navigation))
 }
 
 beforeEach(() => {
@@ -60,33 +68,48 @@ describe('the privacy page', () => {
 })
 
 describe('the contact page', () => {
-  it('says before anything is typed that it does not send, and offers the address there is', async () => {
-    expect(await render('contact')).toContain(contactTexts.notice)
-    expect(await render('contact')).not.toContain('mailto:')
+  it('says how long a message is kept, and offers the address there is', async () => {
+    const html = await render('contact')
+    expect(html).toContain('a más tardar al cabo de 12\u00A0meses')
+    expect(html).not.toContain('mailto:')
     site.publisher = publisher
     expect(await render('contact')).toContain(mailLink)
   })
 
-  it('cannot send what was typed, scripts or not', async () => {
-    const html = await render('contact')
-    expect(html.match(/<form[^>]*>/g)).toEqual([expect.stringContaining('method="dialog"')])
-    expect(html).not.toMatch(/action=|formaction=/i)
+  it('offers it, and the message to copy, when sending fails', async () => {
+    const { Failure } = await import('./contact/failure.tsx')
+    const failure = createElement(Failure, { fault: { kind: 'no-server' }, message: 'Hola' })
+    const texts = { common: commonTexts, contact: contactTexts }
+    expect(renderIn('es', texts, failure)).not.toContain('mailto:')
+    site.publisher = publisher
+    const html = renderIn('es', texts, failure)
+    expect(html).toContain(mailLink)
+    for (const text of [contactTexts.faults['no-server'].title, contactTexts.copy])
+      expect(html).toContain(text)
   })
 
-  it('asks the browser to require all three fields', async () => {
+  it('sends nothing before its script is there', async () => {
+    const html = await render('contact')
+    expect(html.match(/<form[^>]*>/g)).toEqual([expect.stringContaining('method="dialog"')])
+    expect(html).not.toMatch(/action=|formaction=|novalidate/i)
+  })
+
+  it('asks the browser to require all three fields, and none of the trap', async () => {
     const html = await render('contact')
     const fields = (html.match(/<(?:input|textarea)[^>]*>/g) ?? []).map((tag) =>
       Object.fromEntries(
-        ['name', 'type', 'autoComplete', 'required'].map((attribute) => [
+        ['name', 'type', 'autoComplete', 'required', 'tabindex'].map((attribute) => [
           attribute,
-          new RegExp(`\\b${attribute}="([^"]*)"`).exec(tag)?.[1],
+          new RegExp(` ${attribute}="([^"]*)"`, 'i').exec(tag)?.[1],
         ]),
       ),
     )
+    const typed = { type: undefined, required: '', tabindex: undefined }
     expect(fields).toEqual([
-      { name: 'name', type: undefined, autoComplete: 'name', required: '' },
-      { name: 'email', type: 'email', autoComplete: 'email', required: '' },
-      { name: 'message', type: undefined, autoComplete: 'off', required: '' },
+      { ...typed, name: 'name', autoComplete: 'name' },
+      { ...typed, name: 'email', type: 'email', autoComplete: 'email' },
+      { ...typed, name: 'message', autoComplete: 'off' },
+      { ...typed, name: 'website', autoComplete: 'off', required: undefined, tabindex: '-1' },
     ])
   })
 })

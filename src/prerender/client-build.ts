@@ -22,8 +22,6 @@ export interface ClientBuild {
   scriptsOf: (source: string) => readonly string[]
   /** The style sheets of a page: the one all pages share, those of what its module needs, the module's own. */
   stylesOf: (source: string) => readonly StyleSheet[]
-  /** Every style sheet there is, the entry's included: what a policy has to name. */
-  allCss: readonly string[]
   /** The scripts every page needs besides the entry itself. */
   sharedScripts: readonly string[]
 }
@@ -70,7 +68,6 @@ export const readClientBuild = (folder: string): ClientBuild => {
           css: readCss(file),
         }),
       ),
-    allCss: [...new Set(Object.values(manifest).flatMap(({ css }) => css ?? []))].map(readCss),
     sharedScripts: [...shared].filter((file) => file !== entry.file).map((file) => `/${file}`),
   }
 }

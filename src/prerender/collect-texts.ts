@@ -30,7 +30,9 @@ export const collectTexts = (root = '.'): CollectedTexts => {
   const searchWords: Record<string, string[]> = {}
   const collect = (language: Language): Record<string, Texts> => {
     const texts: Record<string, Texts> = {}
-    for (const file of globSync(`${root}/src/{shell,ui/*,pages/*}/texts.${language}.json`))
+    for (const file of globSync(
+      `${root}/src/{shell,shell/consent,ui/*,pages/*}/texts.${language}.json`,
+    ))
       texts[namespaceOf(file)] = read(file) as Texts
     const cards: Record<string, string> = {}
     for (const file of globSync(`${root}/src/tools/*/texts.${language}.json`).toSorted()) {

@@ -3,7 +3,11 @@ import { existsSync, globSync, mkdirSync, readFileSync, renameSync, writeFileSyn
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-const compressible = '**/*.{html,js,mjs,css,json,svg,xml,txt,webmanifest,wasm,ttf,traineddata}'
+const compressible = [
+  '**/*.{html,js,mjs,css,json,svg,xml,txt,webmanifest,wasm,ttf,traineddata}',
+  // JSON by addresses without an ending.
+  'api/*',
+]
 
 const toBrotli = (content: Buffer): Promise<Buffer> =>
   promisify(brotliCompress)(content, {
@@ -32,7 +36,7 @@ const toKeptBrotli = async (content: Buffer): Promise<Buffer> => {
 
 /** Puts a brotli and a gzip copy beside every file that gains by it; returns how many files that were. */
 export const compressAll = async (folder: string): Promise<number> => {
-  const files = globSync(`${folder}/${compressible}`)
+  const files = globSync(compressible.map((pattern) => `${folder}/${pattern}`))
   await Promise.all(
     files.map(async (file) => {
       const content = readFileSync(file)

@@ -10,7 +10,6 @@ const devClient = {
   sharedScripts: [],
   scriptsOf: () => [],
   stylesOf: () => [],
-  allCss: [],
 }
 
 /** A page as the development server shows it, in the language the request asks for. */

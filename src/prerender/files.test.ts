@@ -1,18 +1,14 @@
-import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { site } from '../../site.config.ts'
-import { manifestSchema } from '../../server/manifest.ts'
 import { languages } from '../core/language.ts'
 import { pages } from '../shell/pages.ts'
-import { themeScript } from '../shell/theme.ts'
 import { readClientBuild } from './client-build.ts'
 import { compressAll } from './compress.ts'
 import { documentFiles } from './document-files.ts'
-import { securityFiles } from './security-files.ts'
 
 let folder = ''
 beforeEach(() => {
@@ -161,35 +157,10 @@ describe('what the client build tells', () => {
     expect(() => stylesOf('src/tools/nothing/page.tsx')).toThrow('not in the client build')
   })
 
-  it('is every style sheet once, for the policy', () => {
-    const { allCss } = buildClient(clientManifest)
-    expect(allCss.toSorted()).toEqual(Object.values(sheets).toSorted())
-  })
-
   it('fails for a page that was not built, and for a build without an entry', () => {
     expect(() => buildClient(clientManifest).scriptsOf('src/tools/nothing/page.tsx')).toThrow(
       'not in the client build',
     )
     expect(() => buildClient({})).toThrow('no entry')
-  })
-})
-
-describe('the policy', () => {
-  it('names the inline script and every page’s styles by hashes of their own', () => {
-    const client = buildClient(clientManifest)
-    const { serverManifest, headersFile } = securityFiles(client)
-    const hash = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`
-    expect(serverManifest).toEqual({
-      scriptHashes: [hash(themeScript)],
-      styleHashes: client.allCss.map(hash),
-    })
-    expect(manifestSchema.safeParse({ ...serverManifest, pages: [] }).success).toBe(true)
-    for (const part of [themeScript, ...Object.values(sheets)].map(hash))
-      expect(headersFile).toContain(`'${part}'`)
-    expect(headersFile).toMatch(/^\/\*\n {2}\S/)
-    expect(headersFile).not.toContain('unsafe-inline')
-    expect(headersFile).toMatch(
-      /^\/assets\/\*\n {2}Cache-Control: public, max-age=31536000, immutable$/m,
-    )
   })
 })

@@ -1,14 +1,16 @@
 /** Writes every page in every language into the client build, and what is derived from the pages. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { languages } from '../core/language.ts'
-import { notFound, pages } from '../shell/pages.ts'
+import { type Language, languages } from '../core/language.ts'
+import { type Page, notFound, pages } from '../shell/pages.ts'
 import { collectTexts } from './collect-texts.ts'
 import { compressAll } from './compress.ts'
 import { documentFiles } from './document-files.ts'
 import { readClientBuild } from './client-build.ts'
-import { renderPage } from './render-page.tsx'
+import { renderPage, sourceOf } from './render-page.tsx'
+import { site, thirdParties } from '../../site.config.ts'
 import { securityFiles } from './security-files.ts'
+import { thirdPartySources } from './third-party-sources.ts'
 
 const distFolder = process.env.UTILO_DIST ?? 'dist'
 const outputFolder = `${distFolder}/client`
@@ -22,28 +24,39 @@ const write = (path: string, content: string) => {
 const startedAt = performance.now()
 const texts = collectTexts()
 const client = readClientBuild(outputFolder)
+const sheetsOf = (page: Page) => client.stylesOf(sourceOf(page)).map(({ css }) => css)
+const { headersFile, serverManifest, ownPolicyOf } = securityFiles({
+  pages: pages.map((page) => ({ id: page.id, paths: page.paths, sheets: sheetsOf(page) })),
+  notFoundSheets: sheetsOf(notFound),
+  thirdParties: thirdPartySources(thirdParties),
+})
+const render = (page: Page, language: Language) =>
+  renderPage({
+    page,
+    language,
+    client,
+    texts: texts.namespaces[language],
+    policy: ownPolicyOf(page.id),
+  })
 
 for (const language of languages) {
   for (const [namespace, content] of Object.entries(texts.namespaces[language]))
     write(`locales/${texts.build}/${language}/${namespace}.json`, JSON.stringify(content))
   for (const page of pages)
-    write(
-      `${page.paths[language]}/index.html`,
-      await renderPage({ page, language, client, texts: texts.namespaces[language] }),
-    )
-  write(
-    `${language === 'fr' ? '' : `${language}/`}404.html`,
-    await renderPage({ page: notFound, language, client, texts: texts.namespaces[language] }),
-  )
+    write(`${page.paths[language]}/index.html`, await render(page, language))
+  write(`${language === 'fr' ? '' : `${language}/`}404.html`, await render(notFound, language))
 }
 write(`locales/${texts.build}/search.json`, JSON.stringify(texts.searchWords))
 for (const [path, content] of Object.entries(documentFiles(texts.namespaces.fr)))
   write(path, content)
-const { headersFile, serverManifest } = securityFiles(client)
 write('_headers', headersFile)
 writeFileSync(
   `${distFolder}/server.json`,
-  JSON.stringify({ ...serverManifest, pages: pages.map(({ id, paths }) => ({ id, paths })) }),
+  JSON.stringify({
+    ...serverManifest,
+    siteName: site.name,
+    messagesKeptMonths: site.messagesKeptMonths,
+  }),
 )
 const compressedFiles = await compressAll(outputFolder)
 const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)

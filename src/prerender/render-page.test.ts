@@ -16,8 +16,8 @@ const client = {
     { href: '/assets/client.css', css: 'body{color:red}' },
     { href: `/assets/of/${source}.css`, css: 'p{color:blue}' },
   ],
-  allCss: ['body{color:red}', 'p{color:blue}'],
 }
+const ownCss = ['body{color:red}', 'p{color:blue}']
 
 const weight = findPage('weight') ?? notFound
 const render = (page: typeof home, language: Language, texts = namespaces[language]) =>
@@ -70,9 +70,25 @@ describe('a prerendered page', () => {
       const styles = [...html.matchAll(/<style data-from="[^"]+">(.*?)<\/style>/gs)].map(
         ([, css]) => css,
       )
-      expect(styles).toEqual(client.allCss)
+      expect(styles).toEqual(ownCss)
       expect(html.match(/<style/g)).toHaveLength(styles.length)
     }
+    // Every page is rendered.
+  }, 30_000)
+
+  it('carries a policy before all that it judges where a host may send none', async () => {
+    const policy = "style-src 'self' 'sha256-aaa='"
+    const html = await renderPage({
+      page: notFound,
+      language: 'en',
+      client,
+      texts: namespaces.en,
+      policy,
+    })
+    const meta = `<meta http-equiv="Content-Security-Policy" content="${policy}">`
+    expect(html).toContain(meta)
+    expect(html.indexOf(meta)).toBeLessThan(html.indexOf('<style'))
+    expect(await render(notFound, 'en')).not.toContain('http-equiv')
   })
 
   it('tells of itself in schema.org’s words', async () => {

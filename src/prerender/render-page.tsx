@@ -18,9 +18,12 @@ interface RenderOptions {
   language: Language
   client: ClientBuild
   texts: Readonly<Record<string, Texts>>
+  /** A policy for the page's own HTML, where a static host may send it without one. */
+  policy?: string | undefined
 }
 
-const sourceOf = (page: Page) =>
+/** The file that a page's client code begins with. */
+export const sourceOf = (page: Page) =>
   page.tool ? `src/tools/${page.id}/page.tsx` : `src/pages/${page.id}/page.tsx`
 
 /**
@@ -28,7 +31,7 @@ const sourceOf = (page: Page) =>
  *
  * @throws {Error} when React reports any error, or a text of the page is missing.
  */
-export const renderPage = async ({ page, language, client, texts }: RenderOptions) => {
+export const renderPage = async ({ page, language, client, texts, policy }: RenderOptions) => {
   const namespaces = [...sharedNamespaces, ...page.namespaces]
   const resources: Resource = {
     [language]: Object.fromEntries(
@@ -62,6 +65,10 @@ export const renderPage = async ({ page, language, client, texts }: RenderOption
   return [
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
     `<meta name="viewport" content="width=device-width,initial-scale=1">`,
+    // Before the style sheets, which it judges.
+    ...(policy === undefined
+      ? []
+      : [`<meta http-equiv="Content-Security-Policy" content="${escapeHtml(policy)}">`]),
     `<title>${escapeHtml(head.title)}</title>`,
     `<script>${themeScript}</script>`,
     ...styles.map(({ href, css }) => `<style data-from="${href}">${css}</style>`),

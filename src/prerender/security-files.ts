@@ -1,34 +1,116 @@
 import { createHash } from 'node:crypto'
+import type { Manifest } from '../../server/manifest.ts'
 import {
-  type InlineHashes,
+  type ThirdPartySources,
   contentSecurityPolicy,
+  policyBesideStyles,
   securityHeaders,
+  stylePolicy,
 } from '../../server/security-headers.ts'
+import { type Localized, languages } from '../core/language.ts'
 import { themeScript } from '../shell/theme.ts'
-import type { ClientBuild } from './client-build.ts'
 
 const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`
 
-/** The inline parts' hashes for our server, and a `_headers` file for static hosts that read one. */
-export const securityFiles = (
-  client: ClientBuild,
-): { serverManifest: InlineHashes; headersFile: string } => {
-  const hashes = { scriptHashes: [hashOf(themeScript)], styleHashes: client.allCss.map(hashOf) }
-  const forAll = {
-    ...securityHeaders({ hsts: true }),
-    'Content-Security-Policy': contentSecurityPolicy(hashes),
+/** A page, and the style sheets that stand in its HTML. */
+export interface StyledPage {
+  id: string
+  paths: Localized<string>
+  sheets: readonly string[]
+}
+
+interface SecurityFilesOptions {
+  pages: readonly StyledPage[]
+  /** The style sheets in the HTML of the page that answers every other address. */
+  notFoundSheets: readonly string[]
+  thirdParties: ThirdPartySources
+}
+
+export interface SecurityFiles {
+  /** What our server is told. */
+  serverManifest: Omit<Manifest, 'siteName' | 'messagesKeptMonths'>
+  /** `_headers`, for static hosts that read one. */
+  headersFile: string
+  /**
+   * The policy that has to stand in a page's own HTML, for static hosts that send it without one: the not-found
+   * page, which has no address, and pages beyond what `_headers` may hold.
+   */
+  ownPolicyOf: (id: string) => string | undefined
+}
+
+/** Cloudflare's limits; the characters are those of one line. */
+export const headersFileLimits = { rules: 100, lineCharacters: 2000 }
+
+const immutable = { 'Cache-Control': 'public, max-age=31536000, immutable' }
+const rates = { 'Content-Type': 'application/json', 'Cache-Control': 'public, max-age=300' }
+
+/**
+ * Every page has a policy of its own, which names its own style sheets alone: one with those of all pages would be
+ * longer than hosts allow. Where several rules apply, a host sends both policies, and both hold; so that of all
+ * addresses leaves inline styles to the page's own.
+ */
+export const securityFiles = (options: SecurityFilesOptions): SecurityFiles => {
+  const { thirdParties } = options
+  const scriptHashes = [hashOf(themeScript)]
+  const pages = options.pages.map(({ id, paths, sheets }) => ({
+    id,
+    paths,
+    styleHashes: sheets.map(hashOf),
+  }))
+  const notFoundStyleHashes = options.notFoundSheets.map(hashOf)
+
+  const forAll: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+    '/*': {
+      ...securityHeaders({ hsts: true }),
+      'Content-Security-Policy': policyBesideStyles(scriptHashes, thirdParties),
+    },
+    '/assets/*': immutable,
+    '/locales/*': immutable,
+    '/api/rates': rates,
+    '/api/rate-history': rates,
   }
-  const immutable = '  Cache-Control: public, max-age=31536000, immutable'
-  return {
-    serverManifest: hashes,
-    headersFile: [
-      '/*',
-      ...Object.entries(forAll).map(([name, value]) => `  ${name}: ${value}`),
-      '/assets/*',
-      immutable,
-      '/locales/*',
-      immutable,
+  const pageRules = headersFileLimits.rules - Object.keys(forAll).length
+  const ruled = pages.slice(0, Math.floor(pageRules / languages.length))
+  const ofPages = ruled.flatMap(({ paths, styleHashes }) =>
+    languages.map((language): [string, Readonly<Record<string, string>>] => [
+      // Where such hosts send a folder's `index.html` from.
+      paths[language].replace(/\/?$/, '/'),
+      {
+        'Content-Security-Policy': contentSecurityPolicy(
+          { scriptHashes, styleHashes },
+          thirdParties,
+        ),
+      },
+    ]),
+  )
+  const headersFile = [...Object.entries(forAll), ...ofPages]
+    .flatMap(([path, headers]) => [
+      path,
+      ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`),
       '',
-    ].join('\n'),
+    ])
+    .join('\n')
+  return {
+    serverManifest: {
+      pages,
+      notFoundStyleHashes,
+      scriptHashes,
+      thirdParties: copyOf(thirdParties),
+    },
+    headersFile,
+    ownPolicyOf: (id) => {
+      if (ruled.some((page) => page.id === id)) return undefined
+      const { styleHashes } = pages.find((page) => page.id === id) ?? {
+        styleHashes: notFoundStyleHashes,
+      }
+      return stylePolicy(styleHashes)
+    },
   }
 }
+
+const copyOf = ({ script, frame, connect, img }: ThirdPartySources) => ({
+  script: [...script],
+  frame: [...frame],
+  connect: [...connect],
+  img: [...img],
+})

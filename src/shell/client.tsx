@@ -7,7 +7,10 @@ import { I18nContext } from '../ui/use-translation.ts'
 import { App } from './app.tsx'
 import { createI18n } from './i18n.ts'
 import { detectVisitorLanguage, rememberLanguage } from './language-choice.ts'
+import { loadConsent } from './load-consent.ts'
 import { notFound, pinnedLanguage, resolve } from './pages.ts'
+
+declare const __CONSENT__: boolean
 
 // In a function, not at the top level: page chunks import this one, and would wait for each other for ever.
 const start = async () => {
@@ -35,6 +38,12 @@ const start = async () => {
     </I18nContext>,
     { onRecoverableError: (error) => console.error('hydration', error) },
   )
+  // Where that script cannot be had, nobody is asked, and nothing of others is loaded.
+  if (__CONSENT__)
+    loadConsent().then(
+      ({ startConsent }) => startConsent(i18n),
+      () => {},
+    )
 }
 
 void start()

@@ -3,6 +3,8 @@ import { useTranslation } from '../../ui/use-translation.ts'
 import { chooseTheme } from '../../shell/theme.ts'
 import { eraseCaches, eraseFolders, eraseKept } from './erase-kept.ts'
 
+declare const __CONSENT__: boolean
+
 type Outcome = ReturnType<typeof eraseKept>
 
 const eraseFromThisDevice = (): Outcome => {
@@ -37,6 +39,7 @@ export const ErasePanel = () => {
     setOutcome(entries === 'nothing' && (hadFiles || hadCaches) ? 'erased' : entries)
     // What is shown has to follow what is kept: the theme is back to the system's.
     chooseTheme('system')
+    if (__CONSENT__) dispatchEvent(new Event('utilo:erased'))
   }
   return (
     <div className="panel mt-2 flex flex-col gap-4 p-6">

@@ -1,10 +1,13 @@
 import type { ComponentType } from 'react'
 import { useTranslation } from '../../ui/use-translation.ts'
-import { site } from '../../../site.config.ts'
+import { site, thirdParties } from '../../../site.config.ts'
 import { useLanguage } from '../../ui/use-language.ts'
 import { textList } from '../../ui/text-list.ts'
 import { DatedPage, formatDay, Paragraphs, proseLink, Section } from '../prose.tsx'
+import { ConsentSettings } from '../../shell/consent-settings.tsx'
 import { ErasePanel } from './erase-panel.tsx'
+
+declare const __CONSENT__: boolean
 
 const sections = [
   'introduction',
@@ -16,16 +19,21 @@ const sections = [
   'contact',
 ] as const
 
+const platform = __CONSENT__ ? thirdParties.consentPlatform : null
+
 const keptEntries = [
   'language',
   'theme',
   'units',
+  'currency',
+  'rates',
   'text',
   'stopwatch',
   'clock',
   'images',
   'ocr',
   'visit',
+  ...(__CONSENT__ ? ['consent'] : []),
 ]
 
 const Controller = () => {
@@ -34,6 +42,11 @@ const Controller = () => {
     ? t('introduction.controller', { name: site.publisher.name, address: site.publisher.address })
     : t('introduction.controllerMissing')
   return <p className="text-ink-soft">{text}</p>
+}
+
+const keptEnd = () => {
+  if (platform) return 'endWithPlatform'
+  return __CONSENT__ ? 'endWithOthers' : 'end'
 }
 
 const KeptEntries = () => {
@@ -48,7 +61,7 @@ const KeptEntries = () => {
           </div>
         ))}
       </dl>
-      <p className="text-ink-soft">{t('cookies.end')}</p>
+      <p className="text-ink-soft">{t(`cookies.${keptEnd()}`)}</p>
       <ErasePanel />
     </>
   )
@@ -69,11 +82,39 @@ const WhereToWrite = () => {
   )
 }
 
+const Contact = () => {
+  const { t } = useTranslation('privacy')
+  return (
+    <>
+      <p className="text-ink-soft">{t('contact.kept', { count: site.messagesKeptMonths })}</p>
+      <WhereToWrite />
+    </>
+  )
+}
+
+const Answers = () => {
+  const { t } = useTranslation('privacy')
+  return (
+    <>
+      {platform && (
+        <p className="text-ink-soft">
+          {t('ads.platform', { platform: new URL(platform.script).host })}
+        </p>
+      )}
+      <ConsentSettings />
+    </>
+  )
+}
+
 const additions: Partial<Record<(typeof sections)[number], ComponentType>> = {
   introduction: Controller,
   cookies: KeptEntries,
-  contact: WhereToWrite,
+  contact: Contact,
 }
+if (__CONSENT__) additions.ads = Answers
+
+const textsOf = (id: (typeof sections)[number]) =>
+  id === 'ads' && __CONSENT__ ? 'ads.asked' : `${id}.paragraphs`
 
 const Privacy = () => {
   const { t } = useTranslation('privacy')
@@ -81,7 +122,7 @@ const Privacy = () => {
   return (
     <DatedPage
       title={t('heading')}
-      lead={t('lead')}
+      lead={t(__CONSENT__ ? 'leadWithOthers' : 'lead')}
       version={t('date', { date: formatDay(site.legalDate, language) })}
       contentsLabel={t('contents')}
       contents={sections.map((id) => ({ id, title: t(`${id}.title`) }))}
@@ -90,7 +131,7 @@ const Privacy = () => {
         const Addition = additions[id]
         return (
           <Section key={id} id={id} title={t(`${id}.title`)}>
-            <Paragraphs texts={textList(t(`${id}.paragraphs`, { returnObjects: true }))} />
+            <Paragraphs texts={textList(t(textsOf(id), { returnObjects: true }))} />
             {Addition && <Addition />}
           </Section>
         )

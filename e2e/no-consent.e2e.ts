@@ -1,0 +1,24 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, hydrated, test } from './fixtures.ts'
+
+const folder = `${process.env.UTILO_DIST ?? 'dist'}/client/assets`
+
+test('a site without ads and analytics carries nothing of either, and asks nothing', async ({
+  page,
+}) => {
+  const scripts = globSync(`${folder}/*.js`)
+  expect(scripts.length).toBeGreaterThan(20)
+  expect(scripts.filter((file) => /consent/.test(file))).toEqual([])
+  for (const file of scripts)
+    expect([
+      file,
+      /utilo:consent|adsbygoogle|dataLayer|__tcfapi/.exec(readFileSync(file, 'utf8')),
+    ]).toEqual([file, null])
+  const response = await page.goto('/en/weight-converter')
+  expect(response?.headers()['content-security-policy']).not.toMatch(/https?:/)
+  await hydrated(page)
+  await page.waitForLoadState('networkidle')
+  await expect(page.locator('.consent')).toHaveCount(0)
+  await expect(page.locator('.ad')).toHaveText('Advertisement')
+  await expect(page.locator('.ad').locator('*')).toHaveCount(0)
+})

@@ -1,0 +1,19 @@
+import { useTranslation } from '../../ui/use-translation.ts'
+import { site } from '../../../site.config.ts'
+import { proseLink } from '../prose.tsx'
+
+/** The publisher's address, where there is one. */
+export const EmailOffer = () => {
+  const { t } = useTranslation('contact')
+  if (!site.publisher) return null
+  const { email } = site.publisher
+  return (
+    <p>
+      {t('byEmail')}{' '}
+      <a href={`mailto:${email}`} className={proseLink}>
+        {email}
+      </a>
+      .
+    </p>
+  )
+}

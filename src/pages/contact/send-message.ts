@@ -1,0 +1,85 @@
+import {
+  type ContactExtras,
+  type ContactMessage,
+  type ContactProblem,
+  type ContactProblems,
+  contactFields,
+} from '../../core/contact.ts'
+
+/** Why a message did not arrive, as far as the page can tell. */
+export type Fault =
+  | { kind: 'offline' | 'unreachable' | 'no-server' | 'refused' }
+  | { kind: 'too-many'; retryAfterS: number | undefined }
+
+export type Outcome = { kind: 'sent' } | { kind: 'wrong'; problems: ContactProblems } | Fault
+
+export interface Surroundings {
+  fetch: (url: string, request: RequestInit) => Promise<Response>
+  isOnline: () => boolean
+}
+
+/** How long an answer may take, in milliseconds: what takes longer has failed as far as the visitor can tell. */
+export const answerLimitMs = 30_000
+
+type Answer = Readonly<Record<string, unknown>>
+
+/** What our server says, which is always an object; undefined where something else answered. */
+const readAnswer = async (response: Response): Promise<Answer | undefined> => {
+  try {
+    const value: unknown = await response.json()
+    return typeof value === 'object' && value !== null ? { ...value } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const isProblem = (value: unknown): value is ContactProblem =>
+  value === 'missing' || value === 'too-long' || value === 'invalid'
+
+const readProblems = ({ error, fields }: Answer): ContactProblems => {
+  const given: Answer = error === 'invalid' && typeof fields === 'object' ? { ...fields } : {}
+  const problems: ContactProblems = {}
+  for (const field of contactFields) {
+    const problem = given[field]
+    if (isProblem(problem)) problems[field] = problem
+  }
+  return problems
+}
+
+const waitOf = (headers: Headers) => {
+  const wait = headers.get('Retry-After')
+  return wait !== null && /^\d{1,6}$/.test(wait) ? Number(wait) : undefined
+}
+
+const outcomeOf = async (response: Response): Promise<Outcome> => {
+  const { status, headers } = response
+  if (status === 429) return { kind: 'too-many', retryAfterS: waitOf(headers) }
+  const answer = await readAnswer(response)
+  if (answer?.status === 'accepted' && response.ok) return { kind: 'sent' }
+  if (typeof answer?.error === 'string' && status < 500) {
+    const problems = readProblems(answer)
+    return Object.keys(problems).length > 0 ? { kind: 'wrong', problems } : { kind: 'refused' }
+  }
+  // Hosts of files alone answer in as many ways: 404, 405, 501, 403, or their front page and 200.
+  return { kind: status === 408 || (status >= 500 && status !== 501) ? 'unreachable' : 'no-server' }
+}
+
+/** Sends a message. Never fails: what went wrong is the outcome. */
+export const sendMessage = async (
+  message: ContactMessage & ContactExtras,
+  { fetch, isOnline }: Surroundings,
+): Promise<Outcome> => {
+  // It would fail, and be noted in the console.
+  if (!isOnline()) return { kind: 'offline' }
+  try {
+    const response = await fetch('/api/contact', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(message),
+      signal: AbortSignal.timeout(answerLimitMs),
+    })
+    return await outcomeOf(response)
+  } catch {
+    return { kind: isOnline() ? 'unreachable' : 'offline' }
+  }
+}

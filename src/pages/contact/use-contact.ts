@@ -1,0 +1,166 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import {
+  type ContactField,
+  type ContactMessage,
+  type ContactProblems,
+  contactFields,
+  contactProblem,
+  tidyContactField,
+} from '../../core/contact.ts'
+import type { Language } from '../../core/language.ts'
+import { type Fault, type Outcome, sendMessage } from './send-message.ts'
+
+export type Step =
+  | { step: 'writing' | 'sending' }
+  | { step: 'failed'; fault: Fault }
+  | { step: 'sent'; message: ContactMessage }
+
+type Draft = Partial<ContactMessage>
+
+/**
+ * What was typed and has not been sent, for as long as the tab is open and nowhere else: who looks something up
+ * on another page, such as the privacy policy, comes back to it.
+ */
+let draft: Draft = {}
+
+/** The message whose sending failed last; it outlives the page as the draft does. */
+let sentBefore: { id: string | undefined; content: string } | undefined
+
+const surroundings = {
+  fetch: (url: string, request: RequestInit) => fetch(url, request),
+  isOnline: () => navigator.onLine,
+}
+
+type Control = HTMLInputElement | HTMLTextAreaElement
+
+/** A field of the form that is shown: its controls keep what is typed by themselves, before the script is there too. */
+const controlOf = (form: HTMLFormElement, name: string): Control => {
+  const control = form.elements.namedItem(name)
+  if (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) return control
+  throw new Error(`the form has no ${name}`)
+}
+
+const readTexts = (form: HTMLFormElement): ContactMessage => {
+  const textOf = (field: ContactField) => controlOf(form, field).value
+  return { name: textOf('name'), email: textOf('email'), message: textOf('message') }
+}
+
+const readMessage = (form: HTMLFormElement): ContactMessage => {
+  const { name, email, message } = readTexts(form)
+  return {
+    name: tidyContactField('name', name),
+    email: tidyContactField('email', email),
+    message: tidyContactField('message', message),
+  }
+}
+
+const problemsOf = (message: ContactMessage): ContactProblems => {
+  const problems: ContactProblems = {}
+  for (const field of contactFields) {
+    const problem = contactProblem(field, message[field])
+    if (problem !== undefined) problems[field] = problem
+  }
+  return problems
+}
+
+/** A random UUID; undefined on pages without https, where browsers give none. */
+const newId = () => ('randomUUID' in crypto ? crypto.randomUUID() : undefined)
+
+/**
+ * How long the form can be written in already, in milliseconds. What stands in it at first was typed before the
+ * script was there: then it is as old as the page.
+ */
+const useFormAge = (form: { readonly current: HTMLFormElement | null }) => {
+  const shownAtMs = useRef(0)
+  useEffect(() => {
+    const shown = form.current
+    const isWritten =
+      shown !== null && contactFields.some((field) => controlOf(shown, field).value !== '')
+    shownAtMs.current = isWritten ? 0 : performance.now()
+  }, [form])
+  return () => Math.round(performance.now() - shownAtMs.current)
+}
+
+export interface Contact {
+  form: RefObject<HTMLFormElement | null>
+  state: Step
+  problems: ContactProblems
+  /** What was typed since the page came, or before on the way back to it. */
+  typed: Draft
+  /** Told after each change of a field. */
+  type: (field: ContactField) => void
+  /** Sends what stands in the form, unless something is wrong with it or it is on its way already. */
+  send: () => Promise<Outcome | undefined>
+  /** Back to an empty form. */
+  restart: () => void
+}
+
+/** The contact form, from writing to its having been sent. */
+export const useContact = (language: Language): Contact => {
+  const form = useRef<HTMLFormElement>(null)
+  const [state, setState] = useState<Step>({ step: 'writing' })
+  const [problems, setProblems] = useState<ContactProblems>({})
+  const [typed, setTyped] = useState(draft)
+  const formAgeMs = useFormAge(form)
+  const isSending = useRef(false)
+
+  const keep = (next: Draft) => {
+    draft = next
+    setTyped(next)
+  }
+
+  const showProblems = (shown: HTMLFormElement, found: ContactProblems): boolean => {
+    setProblems(found)
+    const first = contactFields.find((field) => found[field] !== undefined)
+    if (first === undefined) return false
+    setState({ step: 'writing' })
+    controlOf(shown, first).focus()
+    return true
+  }
+
+  /** The same for the same words: when only the answer was lost, sending again makes no second message. */
+  const idOf = (message: ContactMessage) => {
+    const content = JSON.stringify(message)
+    if (sentBefore?.content !== content) sentBefore = { id: newId(), content }
+    return sentBefore.id
+  }
+
+  const send = async () => {
+    const shown = form.current
+    if (shown === null || isSending.current) return undefined
+    const message = readMessage(shown)
+    if (showProblems(shown, problemsOf(message))) return undefined
+    keep(message)
+    isSending.current = true
+    setState({ step: 'sending' })
+    const extras = {
+      id: idOf(message),
+      language,
+      website: controlOf(shown, 'website').value,
+      elapsedMs: formAgeMs(),
+    }
+    const outcome = await sendMessage({ ...message, ...extras }, surroundings)
+    isSending.current = false
+    if (outcome.kind === 'sent') {
+      // Who writes again need not say again who they are.
+      keep({ name: message.name, email: message.email })
+      sentBefore = undefined
+      setState({ step: 'sent', message })
+    } else if (outcome.kind === 'wrong') showProblems(shown, outcome.problems)
+    else setState({ step: 'failed', fault: outcome })
+    return outcome
+  }
+
+  const type = (field: ContactField) => {
+    const shown = form.current
+    if (shown === null) return
+    keep(readTexts(shown))
+    // What was wrong with it may be no more.
+    if (problems[field] !== undefined)
+      setProblems({ ...problems, [field]: problemsOf(readMessage(shown))[field] })
+  }
+
+  const restart = () => setState({ step: 'writing' })
+
+  return { form, state, problems, typed, type, send, restart }
+}

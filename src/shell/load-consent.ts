@@ -1,0 +1,10 @@
+declare const __CONSENT__: boolean
+
+/** What asks about ads and analytics; a script of its own, which only a site that has any is built with. */
+export type ConsentParts = typeof import('./consent/consent.tsx')
+
+export const loadConsent = async (): Promise<ConsentParts> => {
+  // Inside the condition, so that a build without it has no such file.
+  if (__CONSENT__) return import('./consent/consent.tsx')
+  throw new Error('this site was built without anything to ask about')
+}
