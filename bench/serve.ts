@@ -10,7 +10,14 @@ export const serveBuild = async (port: number): Promise<ChildProcess> => {
   process.env.UTILO_ORIGIN = `http://localhost:${port}`
   mustSucceed('node', ['scripts/build.ts'])
   const server = spawn('node', ['server/node.ts'], {
-    env: { ...process.env, PORT: String(port) },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      UTILO_DATA: '.cache/bench-data',
+      UTILO_RATES_ECB: 'off',
+      UTILO_RATES_ECB_HISTORY: 'off',
+      UTILO_RATES_BROAD: 'off',
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   await once(createInterface(server.stdout), 'line')
