@@ -27,7 +27,18 @@ export default defineConfig({
   },
   webServer: {
     command: 'node server/node.ts',
-    env: { PORT: String(port) },
+    env: {
+      PORT: String(port),
+      // Not among the results, which every other run deletes.
+      UTILO_DATA: '.cache/e2e-data',
+      // Each test is a sender of its own.
+      UTILO_TRUSTED_PROXIES: '1',
+      // What is kept of earlier runs counts too.
+      UTILO_HOURLY_MESSAGES: '99999',
+      UTILO_RATES_ECB: 'off',
+      UTILO_RATES_ECB_HISTORY: 'off',
+      UTILO_RATES_BROAD: 'off',
+    },
     url: `http://localhost:${port}/healthz`,
     reuseExistingServer: false,
   },

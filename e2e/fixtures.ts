@@ -1,11 +1,13 @@
 import { type Page, test as base, expect } from '@playwright/test'
 
 interface Fixtures {
+  /** Other origins that the pages may ask: what a test's own operator has configured. */
+  allowedOrigins: readonly string[]
   /** What must stay empty: errors of the page and requests to anywhere else. Checked after every test. */
   complaints: string[]
 }
 
-const watch = (page: Page, origin: string, complaints: string[]) => {
+const watch = (page: Page, origins: readonly string[], complaints: string[]) => {
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning')
       complaints.push(`console: ${message.text()} (${message.location().url})`)
@@ -13,17 +15,18 @@ const watch = (page: Page, origin: string, complaints: string[]) => {
   page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`))
   page.on('request', (request) => {
     const url = new URL(request.url())
-    if (!['data:', 'blob:'].includes(url.protocol) && url.origin !== origin)
+    if (!['data:', 'blob:'].includes(url.protocol) && !origins.includes(url.origin))
       complaints.push(`request outside the origin: ${request.url()}`)
   })
 }
 
 /** The test of every end-to-end file: fails on any console error or warning and on any request outside the origin. */
 export const test = base.extend<Fixtures>({
+  allowedOrigins: [[], { option: true }],
   complaints: [
-    async ({ page, baseURL }, use) => {
+    async ({ page, baseURL, allowedOrigins }, use) => {
       const complaints: string[] = []
-      watch(page, new URL(baseURL ?? '').origin, complaints)
+      watch(page, [new URL(baseURL ?? '').origin, ...allowedOrigins], complaints)
       await use(complaints)
       expect(complaints).toEqual([])
     },

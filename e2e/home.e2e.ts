@@ -102,7 +102,7 @@ test.describe('the search', () => {
   test('leads on by keyboard alone', async ({ page }) => {
     await open(page, '/en')
     await page.keyboard.press('Control+k')
-    await page.keyboard.type('pound')
+    await page.keyboard.type('stone')
     await expect.poll(() => shownTools(page)).toEqual(['weight'])
     await page.keyboard.press('Enter')
     await expect(page.locator('.card').first()).toBeFocused()

@@ -51,6 +51,7 @@ const readNotices = (file: string): Notice[] => {
 
 const wordsOf: Readonly<Record<string, RegExp>> = {
   MIT: /Permission is hereby granted, free of charge/,
+  'MIT-0': /Permission is hereby granted, free of charge/,
   ISC: /Permission to use, copy, modify, and\/or distribute/,
   'Apache-2.0': /TERMS AND CONDITIONS FOR USE, REPRODUCTION, AND DISTRIBUTION/,
   'BlueOak-1.0.0': /Blue Oak Model License[\s\S]*You must ensure that everyone who gets a copy/,

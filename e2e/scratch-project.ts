@@ -1,19 +1,28 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 
-const leftBehind = /^(?:\.git|\.cache|node_modules|dist.*|test-results|coverage|playwright-report)$/
+const leftBehind =
+  /^(?:\.git|\.cache|data|node_modules|dist.*|test-results|coverage|playwright-report)$/
 
 /** A copy of the project to change and build apart from it, with its packages but without its history. */
 export class ScratchProject {
   readonly folder = mkdtempSync(join(tmpdir(), 'utilo-scratch-'))
   #server: ChildProcess | undefined
+  readonly #settings: Readonly<Record<string, string>>
 
-  constructor() {
+  /** @param settings of the environment that its commands run in */
+  constructor(settings: Readonly<Record<string, string>> = {}) {
+    this.#settings = settings
     for (const name of readdirSync('.'))
-      if (!leftBehind.test(name)) cpSync(name, join(this.folder, name), { recursive: true })
+      if (!leftBehind.test(name))
+        cpSync(name, join(this.folder, name), {
+          recursive: true,
+          // A part of the project may have packages of its own.
+          filter: (source) => basename(source) !== 'node_modules',
+        })
     symlinkSync(resolve('node_modules'), join(this.folder, 'node_modules'), 'junction')
   }
 
@@ -57,6 +66,11 @@ export class ScratchProject {
       UTILO_DIST: 'dist',
       E2E_PORT: String(Number(process.env.E2E_PORT ?? 4180) + 1),
       NO_COLOR: '1',
+      // Tests never leave the machine.
+      UTILO_RATES_ECB: 'off',
+      UTILO_RATES_ECB_HISTORY: 'off',
+      UTILO_RATES_BROAD: 'off',
+      ...this.#settings,
     }
   }
 }
