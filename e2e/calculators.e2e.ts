@@ -38,7 +38,7 @@ for (const [id, address] of [
     page,
   }) => {
     const tool = await openTool(page, id, `${address}&other=kept`)
-    expect(queryOf(page)).toEqual({ other: 'kept' })
+    await expect.poll(() => queryOf(page)).toEqual({ other: 'kept' })
     await expect(tool.main.locator('output').first()).toBeEmpty()
   })
 

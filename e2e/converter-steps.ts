@@ -83,7 +83,9 @@ export const testConverter = (settings: ConverterTests): void =>
       await value.fill('')
       await value.pressSequentially(other.value)
       await expect(result).toHaveText(other.result)
-      expect(queryOf(page)).toEqual({ value: other.value, from: other.from, to: other.to })
+      await expect
+        .poll(() => queryOf(page))
+        .toEqual({ value: other.value, from: other.from, to: other.to })
       expect(await page.evaluate(() => history.length)).toBe(entries)
     })
 
@@ -91,7 +93,7 @@ export const testConverter = (settings: ConverterTests): void =>
       const { value, result } = await open(page, addressOf(path, { ...other, value: '1' }))
       await value.fill(other.value.replace('.', ','))
       await expect(result).toHaveText(other.result)
-      expect(queryOf(page)['value']).toBe(other.value)
+      await expect.poll(() => queryOf(page)['value']).toBe(other.value)
     })
 
     test('says what it expects, shows no result, and recovers', async ({ page }) => {
@@ -102,7 +104,7 @@ export const testConverter = (settings: ConverterTests): void =>
         await expect(result).toBeEmpty()
         await expect(value).toHaveAttribute('aria-invalid', 'true')
         await expect(copy).toBeDisabled()
-        expect(queryOf(page)).not.toHaveProperty('value')
+        await expect.poll(() => queryOf(page)).not.toHaveProperty('value')
       }
       await value.fill('')
       await expect(alert).toHaveCount(0)
@@ -119,7 +121,9 @@ export const testConverter = (settings: ConverterTests): void =>
       await expect(from).toHaveValue(other.to)
       await expect(to).toHaveValue(other.from)
       await expect(result).toHaveText(swapped)
-      expect(queryOf(page)).toEqual({ value: other.value, from: other.to, to: other.from })
+      await expect
+        .poll(() => queryOf(page))
+        .toEqual({ value: other.value, from: other.to, to: other.from })
     })
 
     test('copies plain digits with a point', async ({ page, context }) => {

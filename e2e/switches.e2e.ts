@@ -59,7 +59,7 @@ test('a switch flipped to and fro before the script is there is as it was', asyn
   release()
   await hydrated(page)
   await expect(tool.field('startWithStandard')).toBeChecked()
-  expect(queryOf(page)).toEqual({})
+  await expect.poll(() => queryOf(page)).toEqual({})
 })
 
 test('a flag is read from the address however it is spelt, and written one way', async ({
@@ -73,7 +73,7 @@ test('a flag is read from the address however it is spelt, and written one way',
       const tool = await openTool(page, id, `${path}?startWithStandard=${spelling}`)
       await expect(tool.field('startWithStandard')).toBeChecked({ checked: isOn })
       // Read, it is left alone; a change of anything else writes it the one way.
-      expect(queryOf(page)).toEqual({ startWithStandard: spelling })
+      await expect.poll(() => queryOf(page)).toEqual({ startWithStandard: spelling })
       await tool.field('count').fill('4')
       await expect.poll(() => queryOf(page).startWithStandard).toBe(String(isOn))
     }

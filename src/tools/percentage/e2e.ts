@@ -23,7 +23,7 @@ test.describe('percentage', () => {
     await expect(result).toHaveText('17.00')
     await expect(main).toContainText('20% of 85 is 17.')
     await expect(main).toContainText('20 ÷ 100 × 85 = 17')
-    expect(queryOf(page)).toEqual({ type: 'percentageOf', x: '20', y: '85' })
+    await expect.poll(() => queryOf(page)).toEqual({ type: 'percentageOf', x: '20', y: '85' })
   })
 
   test('Enter is as good as the button, and the answer then follows the fields', async ({

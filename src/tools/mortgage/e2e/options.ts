@@ -10,10 +10,12 @@ test('the options are folded, and stay out of the address until they are used', 
   const { field, button, main, payment } = await openMortgage(page)
   await expect(field('insuranceRate')).toBeHidden()
   await button('Simulate').click()
-  expect(Object.keys(queryOf(page))).toEqual(['amount', 'currency', 'rate', 'years'])
+  await expect
+    .poll(() => Object.keys(queryOf(page)))
+    .toEqual(['amount', 'currency', 'rate', 'years'])
   await main.locator('summary', { hasText: 'Options' }).press('Enter')
   await field('insuranceRate').fill('0.34')
-  expect(queryOf(page).insuranceRate).toBe('0.34')
+  await expect.poll(() => queryOf(page).insuranceRate).toBe('0.34')
   await expect(payment).toHaveText('€1,001.25')
 })
 

@@ -23,7 +23,7 @@ export const drawing = (drawFrom: (random: () => number) => string) => {
     await expect(field('length')).toHaveAttribute('min', '4')
     await expect(field('length')).toHaveAttribute('max', '50')
     await expect(field('length')).toHaveAccessibleDescription('At least 12 characters recommended.')
-    expect(queryOf(page)).toEqual({})
+    await expect.poll(() => queryOf(page)).toEqual({})
   })
 
   test('the page is served without a password', async ({ request }) => {

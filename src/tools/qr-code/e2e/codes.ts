@@ -53,7 +53,7 @@ export const codes = () => {
       if (canIdentify)
         expect(runProgram('identify', '-format', '%m %w %h', path)).toBe(`PNG ${size} ${size}`)
       await expect(tool.output('summary')).toContainText(modules)
-      expect(queryOf(page)).toEqual({ size, level })
+      await expect.poll(() => queryOf(page)).toEqual({ size, level })
     }
   })
 

@@ -110,7 +110,7 @@ export const contents = () => {
     await tool.choose('wifi')
     await expect(tool.field('ssid')).toHaveValue('Chez Zoé')
     await expect(tool.picture).toHaveAttribute('alt', 'QR code: Wi-Fi Chez Zoé')
-    expect(queryOf(page)).toEqual({ kind: 'wifi', size: '200', level: 'M' })
+    await expect.poll(() => queryOf(page)).toEqual({ kind: 'wifi', size: '200', level: 'M' })
 
     await chooseLanguage(page, 'fr')
     await expect(tool.field('ssid')).toHaveValue('Chez Zoé')

@@ -24,7 +24,7 @@ export const page = () => {
     await expect(tool.field('size')).toHaveValue('400')
     await expect(tool.field('level')).toHaveValue('H')
     await expect(tool.field('text')).toHaveValue('')
-    expect(queryOf(tab)).toEqual({ size: '400', level: 'h' })
+    await expect.poll(() => queryOf(tab)).toEqual({ size: '400', level: 'h' })
     await openQr(tab, `${paths.en}?size=5&level=x&kind=y`)
     await expect(tool.field('size')).toHaveValue('200')
     await expect(tool.field('level')).toHaveValue('M')
@@ -33,7 +33,7 @@ export const page = () => {
     await fillAll(tool, { ssid: 'secret', wifiPassword: 'secret123' })
     await expect(tool.picture).toBeVisible()
     await tool.field('foreground').fill('#0b7248')
-    expect(queryOf(tab)).toEqual({ kind: 'wifi', size: '200', level: 'M' })
+    await expect.poll(() => queryOf(tab)).toEqual({ kind: 'wifi', size: '200', level: 'M' })
     const kept = await tab.evaluate(() =>
       JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, history.state]),
     )
@@ -51,7 +51,7 @@ export const page = () => {
     release()
     await hydrated(tab)
     await expect(tab.locator('.qr-card img')).toHaveAttribute('alt', 'QR code: early')
-    expect(queryOf(tab)).toEqual({ size: '300', level: 'M' })
+    await expect.poll(() => queryOf(tab)).toEqual({ size: '300', level: 'M' })
   })
 
   test('by keyboard alone, from the first field to the file', async ({ page: tab }) => {

@@ -51,7 +51,7 @@ export const lines = () => {
       /5\.5%\s*£0\.66\s*£0\.04\s*£0\.70/,
     ])
     await expectSum('£100.66', '£20.04', '£120.70')
-    expect(queryOf(page)).toEqual({ amount: '100', rate: '20', type: 'add' })
+    await expect.poll(() => queryOf(page)).toEqual({ amount: '100', rate: '20', type: 'add' })
     await amount.fill('-50')
     await expectSum('-£49.34', '-£9.96', '-£59.30')
     await type.selectOption('remove')

@@ -17,14 +17,16 @@ export const places = () => {
     await expect(rateButton('20 % normal')).toHaveAttribute('aria-pressed', 'false')
     await rate.fill('19,6')
     await expect(rateButton(/./).and(page.locator('[aria-pressed=true]'))).toHaveCount(0)
-    expect(queryOf(page)).toEqual({
-      lng: 'fr',
-      amount: '100',
-      rate: '19.6',
-      type: 'add',
-      currency: 'EUR',
-      country: 'FR',
-    })
+    await expect
+      .poll(() => queryOf(page))
+      .toEqual({
+        lng: 'fr',
+        amount: '100',
+        rate: '19.6',
+        type: 'add',
+        currency: 'EUR',
+        country: 'FR',
+      })
   })
 
   for (const [language, home, second] of [
@@ -53,14 +55,16 @@ export const places = () => {
     await expect(rateButton(/./)).toHaveText(['25 % normal', '12 % réduit', '6 % réduit'])
     await field('country').selectOption('CH')
     await expectAmounts('100,00 CHF', '8,10 CHF', '108,10 CHF')
-    expect(queryOf(page)).toEqual({
-      lng: 'fr',
-      amount: '100',
-      rate: '8.1',
-      type: 'add',
-      country: 'CH',
-      currency: 'CHF',
-    })
+    await expect
+      .poll(() => queryOf(page))
+      .toEqual({
+        lng: 'fr',
+        amount: '100',
+        rate: '8.1',
+        type: 'add',
+        country: 'CH',
+        currency: 'CHF',
+      })
     await field('country').selectOption('BG')
     await expectAmounts('100,00 €', '20,00 €', '120,00 €')
   })
@@ -73,7 +77,7 @@ export const places = () => {
     await field('currency').selectOption('CHF')
     await field('country').selectOption('PL')
     await expectAmounts('CHF 1,250.50', 'CHF 287.62', 'CHF 1,538.12')
-    expect(queryOf(page)['currency']).toBe('CHF')
+    await expect.poll(() => queryOf(page)['currency']).toBe('CHF')
   })
 
   test('country and currency are remembered on the device, the rest is not', async ({ page }) => {
