@@ -4,6 +4,10 @@ export default defineConfig({
   define: { __CONSENT__: 'false', __TEXTS_BUILD__: '"test"', __OCR_DATA__: '"/ocr-data/"' },
   test: {
     environment: 'node',
+    // On a busy machine everything takes long; what hangs is still ended.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
     // Node has no Temporal of its own yet; in the browsers of the end-to-end tests it is the native one.
     setupFiles: ['temporal-polyfill/global'],
     include: [

@@ -26,7 +26,7 @@ afterEach(() => vi.unstubAllEnvs())
 const processes = () =>
   Object.values(cluster.workers ?? {}).filter((worker) => worker?.isConnected())
 
-const starting = { timeout: 20_000 }
+const starting = { timeout: 120_000 }
 
 const quiet = () => ({
   UTILO_DIST: folder,
@@ -81,7 +81,7 @@ describe('several processes', () => {
     expect(errors).toHaveLength(1)
     expect(processes()).toEqual([])
     await expect(fetch(origin)).rejects.toThrow('fetch failed')
-  }, 60_000)
+  }, 120_000)
 
   it('let a download in flight end before they stop', async () => {
     const { code, errors, signals, address } = serve()
@@ -91,7 +91,7 @@ describe('several processes', () => {
     expect(Buffer.compare(await buffer(response), largeFile)).toBe(0)
     expect(await code).toBe(0)
     expect(errors).toEqual([])
-  }, 60_000)
+  }, 120_000)
 
   describe('as programs', () => {
     /** Its own group of processes, as a service or a terminal has it. */
@@ -133,7 +133,7 @@ describe('several processes', () => {
         }
       }
       await expect.poll(isGroupGone, starting).toBe(true)
-    }, 60_000)
+    }, 120_000)
   })
 
   it('say once what none of them can do', async () => {
@@ -141,7 +141,7 @@ describe('several processes', () => {
     expect(await code).toBe(1)
     expect(lines).toEqual([])
     expect(errors).toEqual([expect.stringMatching(/^UTILO_DIST is "\/nowhere", /)])
-  }, 30_000)
+  }, 120_000)
 
   it('stop while they start', async () => {
     const { code, lines, signals } = serve()
@@ -149,7 +149,7 @@ describe('several processes', () => {
     expect(await code).toBe(0)
     expect(lines).toEqual([])
     expect(processes()).toEqual([])
-  }, 30_000)
+  }, 120_000)
 })
 
 describe('a process that ends again and again', () => {
@@ -183,7 +183,7 @@ describe('a process that ends again and again', () => {
     signals.emit('SIGTERM')
     expect(await code).toBe(0)
     expect(ports).toBe(1)
-  }, 60_000)
+  }, 120_000)
 })
 
 describe('a process that cannot be started', () => {
@@ -218,7 +218,7 @@ describe('a process that cannot be started', () => {
     signals.emit('SIGTERM')
     expect(await code).toBe(0)
     expect(errors).toHaveLength(1)
-  }, 60_000)
+  }, 120_000)
 })
 
 describe('what a process is', () => {

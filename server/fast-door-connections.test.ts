@@ -52,7 +52,7 @@ describe('connections at the door', () => {
     let length = 0
     socket.on('data', (chunk) => (length += chunk.length))
     socket.resume()
-    await expect.poll(() => length, { timeout: 10_000 }).toBeGreaterThan(60 * body.length)
+    await expect.poll(() => length, { timeout: 120_000 }).toBeGreaterThan(60 * body.length)
     socket.destroy()
     await close()
   })

@@ -125,7 +125,7 @@ describe('as a program', () => {
       expect.stringMatching(/^UTILO_HSTS is set to "maybe", .*\.$/),
       '',
     ])
-  }, 30_000)
+  }, 120_000)
 
   it('finishes a download in flight after SIGTERM, then ends with code 0', async () => {
     const { child, errors, exited } = start(surroundings())
@@ -143,12 +143,12 @@ describe('as a program', () => {
             (again) => again.status,
             () => 'refused',
           ),
-        { timeout: 20_000 },
+        { timeout: 120_000 },
       )
       .toBe('refused')
     expect(child.exitCode).toBeNull()
     expect(Buffer.compare(await buffer(response), largeFile)).toBe(0)
     expect(await exited).toEqual([0, null])
     expect(await errors).toBe('')
-  }, 30_000)
+  }, 120_000)
 })

@@ -124,7 +124,7 @@ it('takes newer rates from a source, and has them after a restart without it', a
       const document = (await (await app.request('/api/rates')).json()) as typeof bundled
       expect(document.broad.date).toBe('2026-10-02')
     },
-    { timeout: 5000, interval: 20 },
+    { timeout: 60_000, interval: 20 },
   )
   await stop()
   source.close()
@@ -164,7 +164,7 @@ it('keeps messages, and forwards them once a mail server is there', async () => 
   })
   const { post: postAndSend, stop: stopSending } = await start(mailing)
   expect((await postAndSend('second')).status).toBe(201)
-  await vi.waitFor(() => expect(received).toHaveLength(1), { timeout: 5000 })
+  await vi.waitFor(() => expect(received).toHaveLength(1), { timeout: 60_000 })
   expect(received[0]).toContain('second')
   await stopSending()
   expect(await listMessages(config)).toMatchObject([

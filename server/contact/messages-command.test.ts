@@ -219,7 +219,7 @@ describe('npm run messages', () => {
     const { status, stdout, stderr } = spawnSync(process.execPath, [script, 'show', id], {
       encoding: 'utf8',
       env: { ...process.env, UTILO_DATA: folder },
-      timeout: 20_000,
+      timeout: 60_000,
     })
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
     expect(stdout).toContain('l’outil « poids » est très bien')

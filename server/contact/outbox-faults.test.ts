@@ -13,7 +13,7 @@ import {
   statesOf,
 } from './test-outbox.ts'
 
-describe('the outbox, when something is away', { timeout: 30_000 }, () => {
+describe('the outbox, when something is away', { timeout: 120_000 }, () => {
   it('loses nothing while the mail server is away for three days, and says so once', async () => {
     const ids = await accept(20)
     scene.now += 30

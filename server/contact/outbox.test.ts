@@ -15,7 +15,7 @@ import {
 const putOff: SendResult = { isSent: false, error: '451', cause: 'message' }
 const refused: SendResult = { isSent: false, error: '550', cause: 'refusal' }
 
-describe('the outbox', { timeout: 30_000 }, () => {
+describe('the outbox', { timeout: 120_000 }, () => {
   it('sends all that waits, the oldest first, each once', async () => {
     const ids = await accept(5)
     await scene.store.accept(newTestMessage({ state: 'kept' }))
@@ -97,7 +97,7 @@ describe('the outbox', { timeout: 30_000 }, () => {
       return { isSent: true }
     })
     outbox.wake()
-    await vi.waitFor(() => expect(taken).toEqual([first, late.id]))
+    await vi.waitFor(() => expect(taken).toEqual([first, late.id]), { timeout: 60_000 })
     await outbox.stop()
   })
 
@@ -147,8 +147,9 @@ describe('the outbox', { timeout: 30_000 }, () => {
         }),
     )
     const draining = outbox.drain()
-    await vi.waitFor(async () =>
-      expect((await scene.store.list({ limit: 1, offset: 0 }))[0]?.attempts).toBe(1),
+    await vi.waitFor(
+      async () => expect((await scene.store.list({ limit: 1, offset: 0 }))[0]?.attempts).toBe(1),
+      { timeout: 60_000 },
     )
     await outbox.stop(20)
     expect(await statesOf()).toEqual(['waiting'])

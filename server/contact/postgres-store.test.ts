@@ -11,11 +11,11 @@ import { newTestMessage } from './test-message.ts'
 import type { TestPostgres } from './test-postgres.ts'
 import { postgresFolder, startPostgres } from './test-postgres.ts'
 
-describe.skipIf(postgresFolder === undefined)('Postgres', { timeout: 60_000 }, () => {
+describe.skipIf(postgresFolder === undefined)('Postgres', { timeout: 120_000 }, () => {
   let postgres: TestPostgres
   beforeAll(async () => {
     postgres = await startPostgres(postgresFolder ?? '')
-  }, 60_000)
+  }, 120_000)
   afterAll(() => postgres.remove(), 60_000)
 
   let places = 0

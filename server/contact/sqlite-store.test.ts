@@ -34,7 +34,7 @@ storeContract('a file', async () => {
   }
 })
 
-describe('a message store in a file', { timeout: 30_000 }, () => {
+describe('a message store in a file', { timeout: 120_000 }, () => {
   let folder: string
   let file: string
   let remove: () => void
@@ -90,7 +90,7 @@ describe('a message store in a file', { timeout: 30_000 }, () => {
 
   it(
     'loses nothing it accepted when it is killed in the middle of writes',
-    { timeout: 60_000 },
+    { timeout: 120_000 },
     async () => {
       const accepted: string[] = []
       for (let round = 0; round < 4; round += 1) {

@@ -78,7 +78,7 @@ const storedMessages = async () => {
 
 it(
   'has every message it accepted, killed in the middle and started again',
-  { timeout: 60_000 },
+  { timeout: 120_000 },
   async () => {
     const accepted: string[] = []
     for (let round = 0; round < 3; round += 1) {
@@ -93,7 +93,7 @@ it(
       }
       const visits = Promise.all([1, 2, 3, 4, 5, 6].map(visit))
       const before = accepted.length
-      await vi.waitFor(() => expect(accepted.length).toBeGreaterThan(before), { timeout: 20_000 })
+      await vi.waitFor(() => expect(accepted.length).toBeGreaterThan(before), { timeout: 120_000 })
       await wait(30 + round * 60)
       child.kill('SIGKILL')
       await ended
@@ -105,7 +105,7 @@ it(
   },
 )
 
-it('forwards a message, and ends well', { timeout: 30_000 }, async () => {
+it('forwards a message, and ends well', { timeout: 120_000 }, async () => {
   const mail = await startMailServer()
   const { child, ended, send } = await startServer({
     UTILO_SMTP_URL: mail.url,
@@ -114,7 +114,7 @@ it('forwards a message, and ends well', { timeout: 30_000 }, async () => {
   })
   try {
     expect((await send('Is this forwarded?')).status).toBe(201)
-    await vi.waitFor(() => expect(mail.taken).toHaveLength(1), { timeout: 20_000 })
+    await vi.waitFor(() => expect(mail.taken).toHaveLength(1), { timeout: 120_000 })
     expect(mail.taken[0]?.to).toEqual(['owner@utilo.test'])
     expect(mail.taken[0]?.content).toContain('Is this forwarded?')
     child.kill('SIGTERM')
@@ -125,7 +125,7 @@ it('forwards a message, and ends well', { timeout: 30_000 }, async () => {
   }
 })
 
-it('keeps messages while the mail server is away', { timeout: 30_000 }, async () => {
+it('keeps messages while the mail server is away', { timeout: 120_000 }, async () => {
   const { child, ended, said, send } = await startServer({
     UTILO_SMTP_URL: 'smtp://127.0.0.1:1',
     UTILO_MAIL_FROM: 'site@utilo.test',
@@ -137,7 +137,7 @@ it('keeps messages while the mail server is away', { timeout: 30_000 }, async ()
       expect(await storedMessages()).toMatchObject([
         { state: 'waiting', attempts: 1, lastError: 'ESOCKET', message: 'Is this kept?' },
       ]),
-    { timeout: 20_000, interval: 200 },
+    { timeout: 60_000, interval: 200 },
   )
   child.kill('SIGTERM')
   expect(await ended).toEqual([0, null])
@@ -146,7 +146,7 @@ it('keeps messages while the mail server is away', { timeout: 30_000 }, async ()
 
 it(
   'serves pages while the database is away, and refuses messages',
-  { timeout: 30_000 },
+  { timeout: 120_000 },
   async () => {
     const { child, ended, said, address, send } = await startServer({
       DATABASE_URL: 'postgres://utilo:s3cret@127.0.0.1:1/utilo',

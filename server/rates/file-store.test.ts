@@ -124,7 +124,7 @@ await createFileStore(${JSON.stringify(folder)}).write(known).catch((error) => {
       ['-c', 'ulimit -f 16; exec "$0" "$1"', process.execPath, script],
       {
         encoding: 'utf8',
-        timeout: 20_000,
+        timeout: 60_000,
       },
     )
     expect(limited.stdout).toBe('EFBIG\n')
@@ -133,7 +133,7 @@ await createFileStore(${JSON.stringify(folder)}).write(known).catch((error) => {
   },
 )
 
-it('is whole whenever the process is killed', { timeout: 60_000 }, async () => {
+it('is whole whenever the process is killed', { timeout: 120_000 }, async () => {
   const script = join(folder, 'write.ts')
   const source = new URL('file-store.ts', import.meta.url).href
   const data = join(folder, 'data')

@@ -140,7 +140,7 @@ describe('with sources that give what they should not', () => {
 
 it(
   'goes through a week without any source: the last rates, with their date',
-  { timeout: 60_000 },
+  { timeout: 120_000 },
   async () => {
     const rates = scene.create()
     await rates.refreshIfDue()

@@ -105,11 +105,15 @@ describe('by itself', () => {
     })
     rates.start()
     rates.start()
-    await vi.waitFor(() => expect(rates.known().document.ecb?.date).toBe('2026-11-20'))
+    await vi.waitFor(() => expect(rates.known().document.ecb?.date).toBe('2026-11-20'), {
+      timeout: 60_000,
+    })
     scene.clockMs = Date.parse('2026-11-23T16:00:00Z')
     scene.upstream.answer(serveDocuments({ '/daily': dailyDocument('2026-11-23') }))
     await vi.advanceTimersByTimeAsync(minuteMs)
-    await vi.waitFor(() => expect(rates.known().document.ecb?.date).toBe('2026-11-23'))
+    await vi.waitFor(() => expect(rates.known().document.ecb?.date).toBe('2026-11-23'), {
+      timeout: 60_000,
+    })
     rates.stop()
     scene.clockMs = Date.parse('2026-11-24T16:00:00Z')
     await vi.advanceTimersByTimeAsync(hourMs)
@@ -120,7 +124,7 @@ describe('by itself', () => {
     scene.upstream.answer(() => {})
     const rates = scene.create({ timeoutMs: 60_000 })
     rates.start()
-    await vi.waitFor(() => expect(scene.upstream.asked).toHaveLength(1))
+    await vi.waitFor(() => expect(scene.upstream.asked).toHaveLength(1), { timeout: 60_000 })
     const asked = rates.refreshIfDue()
     rates.stop()
     await asked

@@ -74,7 +74,7 @@ describe('a prerendered page', () => {
       expect(html.match(/<style/g)).toHaveLength(styles.length)
     }
     // Every page is rendered.
-  }, 30_000)
+  }, 120_000)
 
   it('carries a policy before all that it judges where a host may send none', async () => {
     const policy = "style-src 'self' 'sha256-aaa='"

@@ -66,7 +66,7 @@ describe('createJudge', () => {
       if ((at >> 2) % width < width / 2) damaged[at + 1] = (damaged[at + 1] ?? 0) & 0xc0
     expect(judge.scoreOf({ data: damaged, width, height })).toBeLessThan(60)
     expect(judge.scoreOf({ data, width, height })).toBe(100)
-  }, 20_000)
+  }, 120_000)
 })
 
 describe('isOpaque', () => {

@@ -6,7 +6,10 @@ it('names a result as specified', () => {
 })
 
 it('tells results of the same name apart', () => {
-  const pictures = ['a.jpg', 'b.jpg', 'a.jpg'].map((name, id) => ({ id, file: new File([], name) }))
+  const pictures = ['a.jpg', 'b.jpg', 'a.jpg'].map((name, id) => ({
+    id,
+    file: new File([], name, { lastModified: 0 }),
+  }))
   expect([...resultNames(pictures)]).toEqual([
     [0, 'compressed-a.jpg'],
     [1, 'compressed-b.jpg'],

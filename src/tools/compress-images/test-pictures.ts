@@ -20,7 +20,7 @@ export const chosen = (
   { byteCount = 1000, pixelCount = 1_000_000 } = {},
 ): ChosenPicture => ({
   id,
-  file: new File([new Uint8Array(byteCount)], `${id}.jpg`),
+  file: new File([new Uint8Array(byteCount)], `${id}.jpg`, { lastModified: 0 }),
   kind: 'jpeg',
   pixelCount,
 })

@@ -28,7 +28,7 @@ const chose = (...names: string[]): MergeEvent => ({
   type: 'chose',
   documents: names.map((name, id) => ({
     id,
-    file: new File(['%PDF-'], name),
+    file: new File(['%PDF-'], name, { lastModified: 0 }),
     reading: { step: 'opening' },
   })),
   refusals: [],

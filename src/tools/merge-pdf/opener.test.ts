@@ -42,7 +42,7 @@ const setUp = () => {
   return { opener, asked, closed, heard }
 }
 
-const pdf = (name: string) => new File(['%PDF-'], name)
+const pdf = (name: string) => new File(['%PDF-'], name, { lastModified: 0 })
 const chosen = (id: number, reading: ChosenDocument['reading']): ChosenDocument => ({
   id,
   file: pdf('x'),

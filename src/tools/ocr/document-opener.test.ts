@@ -16,7 +16,7 @@ const facts = (documentId: number): OpenedPdf => ({
 const pdf = (id: number, opening: Opening = { step: 'opening' }): PdfSource => ({
   id,
   kind: 'pdf',
-  file: new File(['x'], `${id}.pdf`),
+  file: new File(['x'], `${id}.pdf`, { lastModified: 0 }),
   opening,
   pages: '',
 })

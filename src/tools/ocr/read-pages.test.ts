@@ -18,12 +18,12 @@ const ownText: TextParagraph[] = [{ lines: [{ words: [{ text: 'own' }] }] }]
 const pictures = (count: number): Source[] =>
   Array.from({ length: count }, (_, id) => ({
     id,
-    file: new File(['x'], `${id}.png`),
+    file: new File(['x'], `${id}.png`, { lastModified: 0 }),
     kind: 'png',
   }))
 const pdf = (pageCount: number): Source => ({
   id: 0,
-  file: new File(['x'], 'a.pdf'),
+  file: new File(['x'], 'a.pdf', { lastModified: 0 }),
   kind: 'pdf',
   pages: '',
   opening: {
@@ -225,7 +225,7 @@ it.each([
 })
 
 it('reads very large pictures one at a time', () => {
-  const large = new File([new Uint8Array(9 * 1024 * 1024)], 'large.png')
+  const large = new File([new Uint8Array(9 * 1024 * 1024)], 'large.png', { lastModified: 0 })
   const sources: Source[] = [...pictures(2), { id: 2, file: large, kind: 'png' }]
   const order = { sources, pages: pagesOf(sources, 3) }
   expect(countReaders(order, { coreCount: 8, memoryGigabytes: 8 })).toBe(1)

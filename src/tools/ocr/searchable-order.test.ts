@@ -12,12 +12,12 @@ const ownText: PageResult = { kind: 'own-text', paragraphs: [] }
 const picture = (id: number, kind: 'jpeg' | 'png'): Source => ({
   id,
   kind,
-  file: new File(['x'], `Foto ${id}.${kind}`),
+  file: new File(['x'], `Foto ${id}.${kind}`, { lastModified: 0 }),
 })
 const pdf: Source = {
   id: 8,
   kind: 'pdf',
-  file: new File(['x'], 'a.pdf'),
+  file: new File(['x'], 'a.pdf', { lastModified: 0 }),
   pages: '2, 1, 3',
   opening: {
     step: 'open',

@@ -8,10 +8,14 @@ import { type Event, type State, initialState, reduce, startablePages } from './
 import { stepOf, wantedResults } from './step.ts'
 import { pageKey } from './wanted-pages.ts'
 
-const picture = (id: number): Source => ({ id, file: new File(['x'], `${id}.jpg`), kind: 'jpeg' })
+const picture = (id: number): Source => ({
+  id,
+  file: new File(['x'], `${id}.jpg`, { lastModified: 0 }),
+  kind: 'jpeg',
+})
 const pdf = (id: number): Source => ({
   id,
-  file: new File(['%PDF-'], `${id}.pdf`),
+  file: new File(['%PDF-'], `${id}.pdf`, { lastModified: 0 }),
   kind: 'pdf',
   opening: { step: 'opening' },
   pages: '',

@@ -72,7 +72,9 @@ describe('takeOwnPlace', () => {
     files.add(one.fileName ?? '')
     expect(held.has(`utilo-images/${one.fileName}`)).toBe(true)
     await one.release()
-    await vi.waitFor(() => expect(held.has(`utilo-images/${one.fileName}`)).toBe(false))
+    await vi.waitFor(() => expect(held.has(`utilo-images/${one.fileName}`)).toBe(false), {
+      timeout: 60_000,
+    })
     expect([files.size, held.size]).toEqual([0, 1])
   })
 

@@ -10,9 +10,12 @@ import {
   toPercent,
 } from './state.ts'
 
-const chosen = (id: number, name = `${id}.jpg`): ChosenFile => ({ id, file: new File(['x'], name) })
+const chosen = (id: number, name = `${id}.jpg`): ChosenFile => ({
+  id,
+  file: new File(['x'], name, { lastModified: 0 }),
+})
 const [a, b, c] = [chosen(1), chosen(2), chosen(3)] as const
-const png = (name: string) => new File(['png'], name)
+const png = (name: string) => new File(['png'], name, { lastModified: 0 })
 const madeFile = png('1.png')
 const resultFile = png('r.png')
 const refusal = { code: 'wrong-type', fileName: 'song.mp3', kind: 'unknown' } as const

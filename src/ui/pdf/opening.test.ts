@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { errorCodes } from '../../core/errors.ts'
 import { type Opening, type OpeningEvent, reduceOpening, startOpening } from './opening.ts'
 
-const file = new File(['%PDF-'], 'report.pdf')
+const file = new File(['%PDF-'], 'report.pdf', { lastModified: 0 })
 const document = { documentId: 3 }
 type Event = OpeningEvent<typeof document>
 

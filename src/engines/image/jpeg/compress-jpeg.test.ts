@@ -227,7 +227,7 @@ describe.skipIf(!existsSync(corpus))('a real photograph', () => {
     const result = await compress(source)
     expect(result.made.length / source.length).toBeLessThanOrEqual(0.42)
     expect(await scoreOf(await decode(source), result.made)).toBeGreaterThanOrEqual(80)
-  }, 30_000)
+  }, 120_000)
 
   it.skipIf(!hasExiftool)('exif6: turned upright, with its own profile', async () => {
     const source = new Uint8Array(readFileSync(`${corpus}/odd/exif6.jpg`))

@@ -50,7 +50,7 @@ describe('encodeLookingSame', () => {
     expect(codec.encoded[0]?.picture).toMatchObject({ width: 1024, height: 5 * 1024 })
     expect(codec.encoded.at(-1)?.coding.quality).toBe(75)
     expect(found).toMatchObject({ quality: 75, score: 100 })
-  }, 30_000)
+  }, 120_000)
 
   it('asks a sample of pictures above 2 megapixels before the whole', async () => {
     const picture = stripes(2048, 1024)
@@ -58,7 +58,7 @@ describe('encodeLookingSame', () => {
     const found = await encodeLookingSame(picture, codec, options)
     expect(codec.encoded[0]?.picture).toMatchObject({ width: 256, height: 8 * 256 })
     expect(found).toMatchObject({ quality: 75, score: 100 })
-  }, 30_000)
+  }, 120_000)
 
   it('gives up where what fails is too large already', async () => {
     const codec = fakeCodec()

@@ -81,7 +81,7 @@ test.for([
       11: stream('q Q', '/Filter [/toString /__proto__]'),
     }),
   ],
-] as const)('%s', { timeout: 10_000 }, async ([, file]) => {
+] as const)('%s', { timeout: 120_000 }, async ([, file]) => {
   const result = await make([file, file])
   expect(result.pageCount).toBe(2)
   expectSound(result)

@@ -23,7 +23,7 @@ const placesOf = (page: readonly string[][][], texts: readonly string[]): number
     return [region, column ?? -1]
   })
 
-describe.skipIf(!existsSync(folder))('readPageFlow, on real pages', { timeout: 60_000 }, () => {
+describe.skipIf(!existsSync(folder))('readPageFlow, on real pages', { timeout: 120_000 }, () => {
   test('reads both columns of an article below its introduction', async () => {
     const page = await readPage('gt2_columns.pdf', 1)
     expect(page.map((columns) => columns.length)).toEqual([1, 2])

@@ -17,7 +17,7 @@ const read = async (name: string) => {
 }
 
 /** The texts of the documents that these were printed from: gt1_report.docx, gt2_columns.docx, gt3_invoice.docx. */
-describe.skipIf(!existsSync(folder))('real documents', { timeout: 60_000 }, () => {
+describe.skipIf(!existsSync(folder))('real documents', { timeout: 120_000 }, () => {
   test('gt1_report: headings, lists, header and footer', async () => {
     const { flow, paragraphs } = await read('gt1_report.pdf')
     const headings = paragraphs.flatMap(({ role, content }) =>

@@ -56,7 +56,7 @@ it('reads thousands of labels that are written over one another', () => {
   })
   const paragraphs = findParagraphs(orderBlocks(findBlocks(joinRuns(runs))))
   expect(paragraphs.flatMap(({ lines }) => lines).length).toBeGreaterThan(0)
-}, 5000)
+}, 120_000)
 
 it('says of what can be no letter that it is not known', () => {
   const run = { left: 50, right: 90, baseline: 100, size: 10, isRightToLeft: false }
