@@ -33,6 +33,8 @@ export interface Tool {
   /** Shared texts the page needs besides its own. */
   shares?: readonly SharedTexts[]
   page: () => Promise<{ default: ComponentType }>
+  /** What brings one here is nobody's business: not even this device remembers that the tool was used. */
+  isSensitive?: boolean
 }
 
 /** Declares a tool; exists so that a tool's file is checked where it is written. */

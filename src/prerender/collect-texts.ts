@@ -10,7 +10,7 @@ interface ToolTexts extends Texts {
   search: readonly string[]
 }
 
-/** What the home page's filter looks through: every tool's names and search words, all languages together. */
+/** What the search looks through: every tool's names and search words, all languages together. */
 export type SearchWords = Record<string, readonly string[]>
 
 export interface CollectedTexts {
@@ -30,10 +30,13 @@ export const collectTexts = (root = '.'): CollectedTexts => {
   const searchWords: Record<string, string[]> = {}
   const collect = (language: Language): Record<string, Texts> => {
     const texts: Record<string, Texts> = {}
-    for (const file of globSync(
-      `${root}/src/{shell,shell/consent,ui/*,pages/*}/texts.${language}.json`,
-    ))
+    for (const file of globSync(`${root}/src/{shell,shell/*,ui/*,pages/*}/texts.${language}.json`))
       texts[namespaceOf(file)] = read(file) as Texts
+    texts.companion = Object.fromEntries(
+      globSync(`${root}/src/shell/companion/*/texts.${language}.json`)
+        .toSorted()
+        .map((file) => [namespaceOf(file), read(file) as Texts]),
+    )
     const cards: Record<string, string> = {}
     for (const file of globSync(`${root}/src/tools/*/texts.${language}.json`).toSorted()) {
       const id = namespaceOf(file)

@@ -1,7 +1,10 @@
+import { ToolLinkContext } from '../ui/tool-link.ts'
 import type { Language } from '../core/language.ts'
 import { ToastProvider } from '../ui/toast.tsx'
+import { CompanionLoader } from './companion-loader.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { Link } from './link.tsx'
 import { NavigationProvider, type ShownPage } from './navigation.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { ToolPage } from './tool-page.tsx'
@@ -16,7 +19,7 @@ export const App = (props: AppProps) => (
   <ToastProvider>
     <NavigationProvider {...props}>
       {({ page, Content }) => (
-        <>
+        <ToolLinkContext value={Link}>
           <SkipLink />
           <Header />
           {page.tool ? (
@@ -27,7 +30,8 @@ export const App = (props: AppProps) => (
             </main>
           )}
           <Footer />
-        </>
+          <CompanionLoader />
+        </ToolLinkContext>
       )}
     </NavigationProvider>
   </ToastProvider>

@@ -2,13 +2,22 @@ import { runInThisContext } from 'node:vm'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { chooseTheme, themeScript } from './theme.ts'
 
+/** Where a page stands: at the top or in a frame, with the query of its address. */
+const placed = ({ isFramed = false, search = '' } = {}) => {
+  const self = {}
+  vi.stubGlobal('self', self)
+  vi.stubGlobal('top', isFramed ? {} : self)
+  vi.stubGlobal('location', { search })
+}
+
 const onDevice = (stored: string | Error | undefined, isDark: boolean) => {
+  placed()
   const kept = new Map<string, string>(typeof stored === 'string' ? [['utilo:theme', stored]] : [])
   const guarded = <T>(work: () => T): T => {
     if (stored instanceof Error) throw stored
     return work()
   }
-  const dataset: { theme?: string } = {}
+  const dataset: { theme?: string; embed?: string; returning?: string } = {}
   vi.stubGlobal('document', { documentElement: { dataset } })
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: query === '(prefers-color-scheme: dark)' && isDark,
@@ -38,6 +47,37 @@ describe('before the first paint', () => {
     // The browser runs these very characters: their hash is in the policy.
     runInThisContext(themeScript)
     expect(dataset.theme).toBe(theme)
+  })
+
+  it.each([
+    [{}, false],
+    [{ search: '?value=2&from=kg' }, false],
+    [{ search: '?unembed=1' }, false],
+    [{ search: '?embed=0' }, false],
+    [{ search: '?embed=1' }, true],
+    [{ search: '?lng=fr&embed=1&value=2' }, true],
+    [{ isFramed: true }, true],
+    [{ isFramed: true, search: '?value=2' }, true],
+  ])('standing at %o, the page is a tool alone: %s', (place, isAlone) => {
+    const { dataset } = onDevice(undefined, false)
+    placed(place)
+    runInThisContext(themeScript)
+    expect('embed' in dataset).toBe(isAlone)
+    expect(dataset.theme).toBe('light')
+  })
+
+  it('in a frame whose storage is blocked, the page is a tool alone in the device’s theme', () => {
+    const { dataset } = onDevice(new Error('blocked'), true)
+    placed({ isFramed: true })
+    runInThisContext(themeScript)
+    expect(dataset).toEqual({ theme: 'dark', embed: '' })
+  })
+
+  it('the home page is told of tools that are remembered', () => {
+    const { dataset, kept } = onDevice(undefined, false)
+    kept.set('utilo:tools', '{"favourites":["weight"],"recent":[]}')
+    runInThisContext(themeScript)
+    expect(dataset).toEqual({ theme: 'light', returning: '' })
   })
 
   it('nothing in the script can end its element', () => {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { readStored, removeStored, storagePrefix, store } from '../ui/storage.ts'
+import { readStored, removeStored, storagePrefix, store, toolsKey } from '../ui/storage.ts'
 
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
@@ -7,10 +7,12 @@ export type Theme = (typeof themes)[number]
 const storageKey = `${storagePrefix}theme`
 
 /**
- * Runs in the head of every page, before anything is painted: a page must never flash in the other theme.
+ * Runs in the head of every page, before anything is painted: a page must never flash in the other theme, nor a
+ * tool in a frame of another site with all that surrounds it here; and the home page keeps room for the tools of a
+ * visitor who returns.
  * Inline and therefore named by its hash in the policy; a file of its own would hold up the first paint.
  */
-export const themeScript = `(function(){var t;try{t=localStorage.getItem('${storageKey}')}catch(e){}if(t!=='light'&&t!=='dark')t=matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';document.documentElement.dataset.theme=t})()`
+export const themeScript = `(function(){var t,d=document.documentElement.dataset;try{t=localStorage.getItem('${storageKey}');if(localStorage.getItem('${toolsKey}'))d.returning=''}catch(e){}if(t!=='light'&&t!=='dark')t=matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';d.theme=t;if(self!==top||/[?&]embed=1/.test(location.search))d.embed=''})()`
 
 const systemIsDark = () => matchMedia('(prefers-color-scheme: dark)')
 

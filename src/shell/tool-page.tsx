@@ -5,13 +5,14 @@ import { About } from './about.tsx'
 import { AdSlot } from './ad-slot.tsx'
 import { ClosingCall } from './closing-call.tsx'
 import { Link } from './link.tsx'
+import { toolBarId } from './companion-loader.tsx'
 import { RelatedTools } from './related-tools.tsx'
 
 const Breadcrumb = ({ tool }: { tool: Tool }) => {
   const { t } = useTranslation('common')
   return (
     <nav aria-label={t('breadcrumb.label')} className="crumb">
-      <ol className="flex flex-wrap gap-2">
+      <ol>
         <li>
           <Link page="home">{t('breadcrumb.home')}</Link>
         </li>
@@ -20,7 +21,10 @@ const Breadcrumb = ({ tool }: { tool: Tool }) => {
             {t(`groups.${tool.group}`)}
           </Link>
         </li>
-        <li aria-current="page">{t(`home.tool_${tool.id}`, { ns: 'catalogue' })}</li>
+        {/* On a phone the heading says so right below. */}
+        <li aria-current="page" className="max-tablet:hidden">
+          {t(`home.tool_${tool.id}`, { ns: 'catalogue' })}
+        </li>
       </ol>
     </nav>
   )
@@ -32,7 +36,11 @@ export const ToolPage = ({ tool, Content }: { tool: Tool; Content: ComponentType
   const Icon = tool.icon
   return (
     <main id="main" data-tool={tool.id} data-group={tool.group} className="wrap">
-      <Breadcrumb tool={tool} />
+      <div className="above-tool">
+        <Breadcrumb tool={tool} />
+        {/* Filled by the companion, which comes after the page. */}
+        <div id={toolBarId} className="tool-bar" />
+      </div>
       <div className="toolhead">
         <span className="tile max-tablet:hidden print:hidden">
           <Icon aria-hidden width={28} height={28} />

@@ -1,6 +1,12 @@
 /** The prefix of every entry this site keeps on the device; the privacy page names and erases them by it. */
 export const storagePrefix = 'utilo:'
 
+/** The visitor's favourite and recent tools; the head of every page asks for it before the first paint. */
+export const toolsKey = `${storagePrefix}tools`
+
+/** `off` once the visitor wants nothing remembered; no entry otherwise. */
+export const rememberKey = `${storagePrefix}remember`
+
 /** Reads an entry; null where there is none or the visitor has blocked storage. */
 export const readStored = (
   key: string,
@@ -24,6 +30,17 @@ export const store = (
   } catch {
     // Blocked or full: remembering is a comfort, never a condition.
   }
+}
+
+export const isRemembering = (): boolean => readStored(rememberKey) !== 'off'
+
+/**
+ * Keeps what makes the next visit easier, unless the visitor wants none of it: favourite and recent tools, the last
+ * choices of a tool, pairs of currencies, the cities of the world clock. `store` keeps what was asked for by itself
+ * or is no memory of the visitor: language, theme, consent, a text to be kept, what is being timed, today's rates.
+ */
+export const remember = (key: string, value: string): void => {
+  if (isRemembering()) store(key, value)
 }
 
 export const removeStored = (key: string): void => {

@@ -1,16 +1,11 @@
-import { X } from 'lucide-react'
 import {
-  type PointerEvent,
+  type ComponentType,
   type ReactNode,
   createContext,
   useCallback,
   useContext,
-  useEffect,
-  useMemo,
-  useRef,
   useState,
 } from 'react'
-import { useTranslation } from './use-translation.ts'
 
 export interface Toast {
   title: string
@@ -20,10 +15,6 @@ export interface Toast {
   durationMs?: number
 }
 
-const defaultDurationMs = 5000
-/** Pixels a toast must be pushed sideways to be dismissed. */
-const swipeThresholdPx = 50
-
 type Raise = (toast: Toast) => void
 
 const ToastContext = createContext<Raise>(() => {})
@@ -31,95 +22,47 @@ const ToastContext = createContext<Raise>(() => {})
 /** Shows a toast in place of the one that is up: only one is ever visible. */
 export const useToast = (): Raise => useContext(ToastContext)
 
-interface ShownToast extends Toast {
-  id: number
+interface CardProps {
+  toast: Toast
+  onClose: () => void
 }
 
+/** The card comes with the first toast, or ahead of it with the companion. */
+export const loadToastCard = (): Promise<{ ToastCard: ComponentType<CardProps> }> =>
+  import('./toast-card.tsx')
+
+/** The words alone, where the card cannot be had: a toast often tells that the network is away. */
+const Words = ({ toast: { title, description } }: CardProps) => (
+  <div role="alert" className="toast">
+    <div>
+      <p>{title}</p>
+      <p>{description}</p>
+    </div>
+  </div>
+)
+
+let lastId = 0
+
 export const ToastProvider = ({ children }: { children: ReactNode }) => {
-  const [shown, setShown] = useState<ShownToast>()
-  const lastId = useRef(0)
+  const [shown, setShown] = useState<CardProps & { id: number; Card: ComponentType<CardProps> }>()
   const raise = useCallback<Raise>((toast) => {
-    lastId.current += 1
-    setShown({ ...toast, id: lastId.current })
+    lastId += 1
+    const id = lastId
+    const show = (Card: ComponentType<CardProps>) => {
+      // One raised since then is the one to be read.
+      if (id === lastId) setShown({ toast, onClose: () => setShown(undefined), id, Card })
+    }
+    loadToastCard().then(
+      ({ ToastCard }) => show(ToastCard),
+      () => show(Words),
+    )
   }, [])
-  const close = useCallback(() => setShown(undefined), [])
   return (
     <ToastContext value={raise}>
       {children}
       <div className="toasts" role="status">
-        {shown && <ToastCard key={shown.id} toast={shown} onClose={close} />}
+        {shown && <shown.Card key={shown.id} toast={shown.toast} onClose={shown.onClose} />}
       </div>
     </ToastContext>
-  )
-}
-
-const useDismissTimer = (durationMs: number, isPaused: boolean, onClose: () => void) => {
-  const remainingMs = useRef(durationMs)
-  useEffect(() => {
-    if (isPaused || remainingMs.current === Infinity) return undefined
-    const startedAt = performance.now()
-    const timer = setTimeout(onClose, remainingMs.current)
-    return () => {
-      clearTimeout(timer)
-      remainingMs.current -= performance.now() - startedAt
-    }
-  }, [isPaused, onClose])
-}
-
-const ToastCard = ({ toast, onClose }: { toast: ShownToast; onClose: () => void }) => {
-  const { t } = useTranslation('common')
-  const [isHeld, setIsHeld] = useState(false)
-  const card = useRef<HTMLDivElement>(null)
-  const startX = useRef<number>(undefined)
-  useDismissTimer(toast.durationMs ?? defaultDurationMs, isHeld, onClose)
-
-  const swipe = useMemo(() => {
-    const offset = (event: PointerEvent) => event.clientX - (startX.current ?? event.clientX)
-    const settle = ({ pointerType }: PointerEvent) => {
-      startX.current = undefined
-      card.current?.style.removeProperty('transform')
-      // A mouse still points at it, and says so when it leaves; a finger is gone.
-      setIsHeld(pointerType === 'mouse')
-    }
-    return {
-      onPointerDown: (event: PointerEvent) => {
-        if ((event.target as Element).closest('button')) return
-        startX.current = event.clientX
-        card.current?.setPointerCapture(event.pointerId)
-        setIsHeld(true)
-      },
-      onPointerMove: (event: PointerEvent) => {
-        if (startX.current !== undefined && card.current)
-          card.current.style.transform = `translateX(${offset(event)}px)`
-      },
-      onPointerUp: (event: PointerEvent) => {
-        if (Math.abs(offset(event)) >= swipeThresholdPx) onClose()
-        else settle(event)
-      },
-      onPointerCancel: settle,
-    }
-  }, [onClose])
-
-  return (
-    <div
-      ref={card}
-      role={toast.variant === 'destructive' ? 'alert' : undefined}
-      data-variant={toast.variant ?? 'default'}
-      className="toast"
-      onMouseEnter={() => setIsHeld(true)}
-      onMouseLeave={() => setIsHeld(false)}
-      onFocus={() => setIsHeld(true)}
-      onBlur={() => setIsHeld(false)}
-      {...swipe}
-    >
-      <div>
-        <p>{toast.title}</p>
-        {toast.description && <p>{toast.description}</p>}
-      </div>
-      <button type="button" onClick={onClose}>
-        <X aria-hidden size={18} />
-        <span className="visually-hidden">{t('toast.close')}</span>
-      </button>
-    </div>
   )
 }

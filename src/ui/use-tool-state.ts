@@ -1,7 +1,7 @@
 import { keysOf } from '../core/keys.ts'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { takeEarlyInput } from './early-input.ts'
-import { readStored, store, storagePrefix } from './storage.ts'
+import { readStored, remember, storagePrefix } from './storage.ts'
 
 type Values<Key extends string> = Readonly<Record<Key, string>>
 
@@ -101,7 +101,7 @@ export const useToolState = <Key extends string>(
       // Only what was chosen: a language may start with other units or currencies than this one.
       const chosen = (remembered ?? []).filter((key) => key in changes)
       if (chosen.length > 0)
-        store(
+        remember(
           storageKey(tool),
           JSON.stringify({
             ...readRemembered(tool),

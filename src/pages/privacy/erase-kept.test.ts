@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { eraseCaches, eraseFolders, eraseKept } from './erase-kept.ts'
+import { eraseCaches, eraseChoices, eraseFolders, eraseKept } from './erase-kept.ts'
 
 class FakeStorage {
   readonly entries: Map<string, string>
@@ -87,6 +87,49 @@ describe('eraseCaches', () => {
 
   it('says that there was none', async () => {
     expect(await eraseCaches(cachesOf('other'))).toBe(false)
+  })
+})
+
+describe('eraseChoices', () => {
+  it('erases choices, and keeps what was asked for by itself', () => {
+    const kept = {
+      lng: 'es',
+      'utilo:theme': 'dark',
+      'utilo:remember': 'off',
+      'utilo:consent': '{}',
+      'utilo:rates': '{}',
+      'utilo:word-counter': 'a text to be kept',
+      'utilo:stopwatch-timer': '{}',
+      'utilo:toolshed': 'y',
+      'my-utilo:tools': 'z',
+    }
+    const local = new FakeStorage({
+      'utilo:tools': '{}',
+      'utilo:last:weight': '{}',
+      'utilo:currency': '[]',
+      'utilo:world-clock': '{}',
+      ...kept,
+    })
+    eraseChoices(local)
+    expect(Object.fromEntries(local.entries)).toEqual(kept)
+  })
+
+  it('knows everything that is remembered', () => {
+    const sources = import.meta.glob<string>('../../{ui,tools,shell}/**/*.{ts,tsx}', {
+      eager: true,
+      query: '?raw',
+      import: 'default',
+    })
+    const callers = Object.entries(sources)
+      .filter(([file, text]) => !/\.test\.|\/storage\.ts$/.test(file) && /\bremember\(/.test(text))
+      .map(([file]) => file.replace('../../', ''))
+    // A new one of them has its entry in the expression of `eraseChoices`, and then its name here.
+    expect(callers.toSorted()).toEqual([
+      'tools/currency/use-favourites.ts',
+      'tools/world-clock/use-clocks.ts',
+      'ui/remembered-tools.ts',
+      'ui/use-tool-state.ts',
+    ])
   })
 })
 

@@ -24,6 +24,14 @@ const hasCookie = ({ cookie }: { cookie: string }) => readCookie(cookie, languag
 const isAnythingKept = ({ local, session, page }: Device) =>
   ownKeys(local).length + ownKeys(session).length > 0 || hasCookie(page)
 
+/** What `remember` of `ui/storage.ts` keeps; the test holds this against who calls it. */
+const choices = new RegExp(`^${storagePrefix}(?:tools$|last:|currency$|world-clock$)`)
+
+/** Erases what a visitor who wants nothing remembered does not want kept, and nothing that was asked for by itself. */
+export const eraseChoices = (local: Entries): void => {
+  for (const key of ownKeys(local).filter((name) => choices.test(name))) local.removeItem(key)
+}
+
 /**
  * Erases the site's folders among the files that a browser keeps for it.
  *

@@ -39,6 +39,8 @@ export const ErasePanel = () => {
     setOutcome(entries === 'nothing' && (hadFiles || hadCaches) ? 'erased' : entries)
     // What is shown has to follow what is kept: the theme is back to the system's.
     chooseTheme('system')
+    // As other tabs are told: the switch beside this stands at its start again.
+    dispatchEvent(new StorageEvent('storage'))
     if (__CONSENT__) dispatchEvent(new Event('utilo:erased'))
   }
   return (

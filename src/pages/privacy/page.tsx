@@ -6,6 +6,7 @@ import { textList } from '../../ui/text-list.ts'
 import { DatedPage, formatDay, Paragraphs, proseLink, Section } from '../prose.tsx'
 import { ConsentSettings } from '../../shell/consent-settings.tsx'
 import { ErasePanel } from './erase-panel.tsx'
+import { RememberSwitch } from './remember-switch.tsx'
 
 declare const __CONSENT__: boolean
 
@@ -24,6 +25,7 @@ const platform = __CONSENT__ ? thirdParties.consentPlatform : null
 const keptEntries = [
   'language',
   'theme',
+  'tools',
   'units',
   'currency',
   'rates',
@@ -32,6 +34,7 @@ const keptEntries = [
   'clock',
   'images',
   'ocr',
+  'offline',
   'visit',
   ...(__CONSENT__ ? ['consent'] : []),
 ]
@@ -62,6 +65,7 @@ const KeptEntries = () => {
         ))}
       </dl>
       <p className="text-ink-soft">{t(`cookies.${keptEnd()}`)}</p>
+      <RememberSwitch />
       <ErasePanel />
     </>
   )

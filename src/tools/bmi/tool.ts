@@ -12,5 +12,6 @@ export default defineTool({
     es: '/es/calculadora-imc',
   },
   shares: ['form'],
+  isSensitive: true,
   page: () => import('./page.tsx'),
 })

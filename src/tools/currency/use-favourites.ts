@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import { readStored, removeStored, store, storagePrefix } from '../../ui/storage.ts'
+import { readStored, remember, removeStored, storagePrefix } from '../../ui/storage.ts'
 import { type Pair, readFavourites, toggleFavourite } from './favourites.ts'
 
 const storageKey = `${storagePrefix}currency`
@@ -28,7 +28,7 @@ export const useFavourites = () => {
   const toggle = (pair: Pair) => {
     const next = toggleFavourite(favourites, pair)
     if (next.length === 0) removeStored(storageKey)
-    else store(storageKey, JSON.stringify(next))
+    else remember(storageKey, JSON.stringify(next))
     for (const listener of listeners) listener()
   }
   return { favourites, toggle }

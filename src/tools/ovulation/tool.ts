@@ -13,5 +13,6 @@ export default defineTool({
     es: '/es/calculadora-de-ovulacion',
   },
   shares: ['form'],
+  isSensitive: true,
   page: () => withTemporal(() => import('./page.tsx')),
 })

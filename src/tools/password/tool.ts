@@ -12,5 +12,6 @@ export default defineTool({
     es: '/es/generador-de-contrasenas',
   },
   shares: ['form'],
+  isSensitive: true,
   page: () => import('./page.tsx'),
 })

@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Language } from '../../core/language.ts'
-import { readStored, removeStored, storagePrefix, store } from '../../ui/storage.ts'
+import { readStored, remember, removeStored, storagePrefix } from '../../ui/storage.ts'
 import {
   type City,
   type Clocks,
@@ -58,7 +58,7 @@ export const useClocks = (language: Language): ClocksState => {
       show(changes)
       const written = writeClocks(changes)
       if (written === undefined) removeStored(storageKey)
-      else store(storageKey, written)
+      else remember(storageKey, written)
     },
     [show],
   )

@@ -1,0 +1,251 @@
+import type { Page } from '@playwright/test'
+import { languages } from '../src/core/language.ts'
+import { expect, hydrated, test } from './fixtures.ts'
+import { expectSound } from './live-page.ts'
+import { locales, sitePages, textOf } from './site.ts'
+
+const open = async (page: Page, path: string) => {
+  await page.goto(path)
+  await hydrated(page)
+}
+
+const star = (page: Page) => page.locator('#tool-bar .favourite')
+const toasts = (page: Page) => page.locator('.toasts')
+const list = (page: Page) => page.locator('.remembered section')
+const forgetSwitch = (page: Page) => page.getByRole('switch')
+
+/** The ids of the tools that the home page shows as the visitor's own. */
+const ownTools = async (page: Page) => {
+  const links = await page
+    .locator('.shortcut')
+    .evaluateAll((shortcuts) => shortcuts.map((shortcut) => shortcut.getAttribute('href')))
+  return links.map(
+    (link) => sitePages.find(({ paths }) => Object.values(paths).includes(link ?? ''))?.id,
+  )
+}
+
+const kept = (page: Page, key = 'utilo:tools') =>
+  page.evaluate((name) => localStorage.getItem(name), key)
+
+const ownKeys = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('utilo:')))
+
+const entry = JSON.stringify({
+  favourites: ['weight', 'gone', 'bmi', 'vat'],
+  recent: ['vat', 'length', 'lorem-ipsum'],
+})
+
+const keep = (page: Page, key: string, value: string) =>
+  page.addInitScript(([name, text]) => localStorage.setItem(name, text), [key, value] as const)
+
+/** Watches what moves on its own; Chromium tells of it. @returns what has moved so far, as a score. */
+const watchShifts = async (page: Page) => {
+  await page.addInitScript(() => {
+    new PerformanceObserver((seen) => {
+      for (const shift of seen.getEntries())
+        if ('value' in shift && 'hadRecentInput' in shift && shift.hadRecentInput === false)
+          document.documentElement.dataset.shift = String(
+            Number(document.documentElement.dataset.shift ?? 0) + Number(shift.value),
+          )
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  return async () => {
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    )
+    return Number((await page.locator('html').getAttribute('data-shift')) ?? 0)
+  }
+}
+
+test('a star marks a tool, use remembers it, and the home page shows both in order', async ({
+  page,
+}) => {
+  await open(page, '/en/weight-converter')
+  await expect(star(page)).toHaveAttribute('aria-pressed', 'false')
+  await expect(star(page)).toHaveAccessibleName(textOf('en', 'companion:tool-bar.favourite'))
+  expect((await star(page).boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  expect(await kept(page)).toBeNull()
+  // By keyboard, from the last link of the breadcrumb.
+  await page.locator('.crumb a').last().focus()
+  await page.keyboard.press('Tab')
+  await expect(star(page)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(star(page)).toHaveAttribute('aria-pressed', 'true')
+  await expect(toasts(page)).toContainText(textOf('en', 'companion:tool-bar.added.title'))
+  await page.keyboard.press('Space')
+  await expect(star(page)).toHaveAttribute('aria-pressed', 'false')
+  await expect(toasts(page)).toContainText(textOf('en', 'companion:tool-bar.removed.title'))
+  expect(await kept(page)).toBeNull()
+  await star(page).click()
+  // Marked, but not used; the next ones are used, but not marked.
+  for (const [path, field] of [
+    ['/en/vat-calculator', 'amount'],
+    ['/en/lorem-ipsum-generator', 'count'],
+  ] as const) {
+    await open(page, path)
+    await expect(star(page)).toBeVisible()
+    await page.locator('h1').click()
+    expect(await kept(page)).not.toContain(path === '/en/vat-calculator' ? 'vat' : 'lorem')
+    await page.locator(`main [name=${field}]`).first().fill('3')
+  }
+  await page.locator('.top .brand').click()
+  await expect.poll(() => ownTools(page)).toEqual(['weight', 'lorem-ipsum', 'vat'])
+  await page.reload()
+  await expect.poll(() => ownTools(page)).toEqual(['weight', 'lorem-ipsum', 'vat'])
+  await page.locator('.shortcut').first().click()
+  await expect(page.locator('h1')).toHaveText(textOf('en', 'weight:heading'))
+  await expect(star(page)).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('tools are taken out where they stand, by keyboard too, and other tabs follow', async ({
+  page,
+  context,
+}) => {
+  await open(page, '/en')
+  await page.evaluate((text) => localStorage.setItem('utilo:tools', text), entry)
+  const other = await context.newPage()
+  await open(other, '/en')
+  await page.reload()
+  // What is no tool, or nobody's business, is not shown even where it stands in the entry.
+  const all = ['weight', 'vat', 'length', 'lorem-ipsum']
+  await expect.poll(() => ownTools(page)).toEqual(all)
+  await expect.poll(() => ownTools(other)).toEqual(all)
+  const change = list(page).getByRole('button', {
+    name: textOf('en', 'companion:tool-bar.manage'),
+    exact: true,
+  })
+  await change.focus()
+  await page.keyboard.press('Enter')
+  const done = list(page).getByRole('button', {
+    name: textOf('en', 'companion:tool-bar.done'),
+    exact: true,
+  })
+  const forget = list(page).locator('.shortcut-forget')
+  await forget.first().focus()
+  await page.keyboard.press('Enter')
+  await expect(done).toBeFocused()
+  await expect(page.locator('.remembered [role=status]')).toContainText('Weight')
+  await expect.poll(() => ownTools(other)).toEqual(all.slice(1))
+  for (const left of [2, 1, 0]) {
+    await forget.first().click()
+    await expect(forget).toHaveCount(left)
+  }
+  await expect(page.locator('h1')).toBeFocused()
+  await expect(list(page)).toHaveCount(0)
+  await expect(list(other)).toHaveCount(0)
+  await expect(page.locator('.points')).toBeVisible()
+})
+
+test('sensitive tools leave no trace, have no star, and a frame records nothing', async ({
+  page,
+}) => {
+  for (const [path, work] of [
+    ['/en/bmi-calculator', () => page.locator('main [name=weight]').fill('70')],
+    ['/en/password-generator', () => page.locator('main .tool-and-ad button').first().click()],
+  ] as const) {
+    await open(page, path)
+    await expect(page.locator('html')).toHaveAttribute('data-ready', 'true')
+    await work()
+    await page.locator('main .tool-and-ad').click({ position: { x: 4, y: 4 } })
+    await expect(star(page)).toHaveCount(0)
+    expect(await page.evaluate(() => Object.entries(localStorage))).toEqual([])
+  }
+  await page.route('**/frame.html', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: '<title>Another page</title><iframe src="/en/weight-converter"></iframe>',
+    }),
+  )
+  await page.goto('/frame.html')
+  const framed = page.frameLocator('iframe')
+  await expect(framed.locator('html')).toHaveAttribute('data-ready', 'true')
+  await framed.locator('[name=value]').fill('7')
+  await expect(framed.locator('[name=value]')).toHaveValue('7')
+  expect(await kept(page)).toBeNull()
+})
+
+test('the switch erases what is remembered and ends remembering; erasing all turns it on', async ({
+  page,
+}) => {
+  await open(page, '/en/privacy-policy')
+  await page.evaluate((text) => {
+    const entries = ['tools', 'last:weight', 'currency', 'world-clock']
+    for (const name of entries) localStorage.setItem(`utilo:${name}`, text)
+    localStorage.setItem('utilo:theme', 'dark')
+    localStorage.setItem('utilo:word-counter', 'kept')
+  }, entry)
+  await expect(forgetSwitch(page)).toBeChecked()
+  await forgetSwitch(page).focus()
+  await page.keyboard.press('Space')
+  await expect(forgetSwitch(page)).not.toBeChecked()
+  await expect(page.getByText(textOf('en', 'privacy:remember.off'))).toBeVisible()
+  const left = ['utilo:remember', 'utilo:theme', 'utilo:word-counter']
+  expect((await ownKeys(page)).toSorted()).toEqual(left)
+
+  await open(page, '/en/weight-converter')
+  await page.locator('main [name=from]').selectOption('lb')
+  await star(page).click()
+  await expect(toasts(page)).toContainText(textOf('en', 'companion:tool-bar.off.description'))
+  await expect(star(page)).toHaveAttribute('aria-pressed', 'false')
+  expect((await ownKeys(page)).toSorted()).toEqual(left)
+
+  await open(page, '/en/privacy-policy')
+  await expect(forgetSwitch(page)).not.toBeChecked()
+  await page.getByRole('button', { name: textOf('en', 'privacy:erase.action') }).click()
+  await expect(forgetSwitch(page)).toBeChecked()
+  expect(await ownKeys(page)).toEqual([])
+  await open(page, '/en/weight-converter')
+  await star(page).click()
+  await expect(star(page)).toHaveAttribute('aria-pressed', 'true')
+})
+
+test.describe('nothing moves', () => {
+  test.use({ locale: locales.fr })
+  for (const [width, height] of [
+    [390, 844],
+    [1360, 900],
+  ] as const)
+    test(`as own tools and the bar come, ${width} pixels wide`, async ({ page }) => {
+      await page.setViewportSize({ width, height })
+      await keep(page, 'utilo:tools', entry)
+      const shift = await watchShifts(page)
+      await open(page, '/')
+      await expect(list(page)).toBeVisible()
+      const room = await page.locator('.remembered').boundingBox()
+      expect(room?.height).toBe(192)
+      // Fonts may move a line; what comes late may not move the page.
+      expect(await shift()).toBeLessThan(0.01)
+      await open(page, '/convertisseur-poids')
+      await expect(star(page)).toBeVisible()
+      expect(await shift()).toBeLessThan(0.01)
+    })
+})
+
+for (const language of languages)
+  test.describe(`in ${language}`, () => {
+    test.use({ locale: locales[language] })
+    test('all of it is worded, and sound for everyone', async ({ page }) => {
+      await keep(page, 'utilo:tools', entry)
+      const pathOf = (id: string) =>
+        sitePages.find((candidate) => candidate.id === id)?.paths[language] ?? ''
+      await open(page, pathOf('weight'))
+      await expect(star(page)).toHaveAttribute(
+        'title',
+        textOf(language, 'companion:tool-bar.unfavourite'),
+      )
+      if (language === 'fr') await expectSound(page)
+      await open(page, pathOf('home'))
+      await expect(list(page).locator('h2')).toHaveText(
+        textOf(language, 'companion:tool-bar.yours'),
+      )
+      await list(page).locator('.shortcuts-change').click()
+      await expectSound(page)
+      await page.setViewportSize({ width: 1280, height: 720 })
+      await open(page, pathOf('privacy'))
+      await expect(forgetSwitch(page)).toHaveAccessibleName(
+        textOf(language, 'privacy:remember.label'),
+      )
+      await forgetSwitch(page).press('Space')
+      await expect(page.getByText(textOf(language, 'privacy:remember.off'))).toBeVisible()
+    })
+  })

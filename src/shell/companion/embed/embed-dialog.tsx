@@ -1,0 +1,89 @@
+import './embed-dialog.css'
+import { X } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { site } from '../../../../site.config.ts'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { useLanguage } from '../../../ui/use-language.ts'
+import { useTranslation } from '../../../ui/use-translation.ts'
+import type { Page } from '../../pages.ts'
+import { embeddedAddress, hasValues } from './address.ts'
+import { measureHeight } from './measure-height.ts'
+import { frameWidthPx, snippetOf } from './snippet.ts'
+
+/** The page as it was when the dialog opened: the query of its address, and how high a frame it needs. */
+export interface PageFacts {
+  search: string
+  heightPx: number
+}
+
+export const readPageFacts = async (): Promise<PageFacts> => ({
+  search: location.search,
+  heightPx: await measureHeight(frameWidthPx),
+})
+
+export interface EmbedDialogProps {
+  page: Page
+  facts: PageFacts
+  onClose: () => void
+}
+
+/** The HTML for a site of one's own. */
+export const EmbedDialog = ({ page, facts, onClose }: EmbedDialogProps) => {
+  const { t } = useTranslation('companion')
+  const language = useLanguage()
+  const titleId = useId()
+  const codeId = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const { search, heightPx } = facts
+  const [isWithValues, setIsWithValues] = useState(false)
+  useEffect(() => dialog.current?.showModal(), [])
+
+  const tool = t(`home.tool_${page.id}`, { ns: 'catalogue' })
+  const snippet = snippetOf({
+    address: embeddedAddress({
+      origin: location.origin,
+      path: page.paths[language],
+      language,
+      search: isWithValues ? search : '',
+    }),
+    title: `${tool} – ${site.name}`,
+    heightPx,
+  })
+  return (
+    <dialog ref={dialog} className="embed-dialog" aria-labelledby={titleId} onClose={onClose}>
+      <div className="embed-head">
+        <h2 id={titleId}>{t('embed.button')}</h2>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={t('embed.close')}
+          onClick={() => dialog.current?.close()}
+        >
+          <X aria-hidden size={18} />
+        </button>
+      </div>
+      <p>{t('embed.text')}</p>
+      {hasValues(search) && (
+        <label className="embed-values">
+          <input
+            type="checkbox"
+            checked={isWithValues}
+            onChange={(event) => setIsWithValues(event.target.checked)}
+          />
+          {t('embed.withValues')}
+        </label>
+      )}
+      <label htmlFor={codeId}>{t('embed.code')}</label>
+      <textarea
+        id={codeId}
+        className="field"
+        readOnly
+        rows={5}
+        spellCheck={false}
+        value={snippet}
+        onFocus={(event) => event.target.select()}
+      />
+      <CopyButton text={snippet} action={t('embed.copy')} isOfTextOnly />
+    </dialog>
+  )
+}

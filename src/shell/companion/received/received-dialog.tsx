@@ -1,0 +1,142 @@
+import './received-dialog.css'
+import { ChevronRight, X } from 'lucide-react'
+import { type MouseEvent, useEffect, useId, useRef, useState } from 'react'
+import { maxFileBytes } from '../../../ui/file-tool/accepted-files.ts'
+import { formatSize } from '../../../ui/file-tool/readable-size.ts'
+import { handOver } from '../../../ui/hand-over.ts'
+import { leaveInput } from '../../../ui/next-steps/leave-input.ts'
+import { opensElsewhere } from '../../../ui/next-steps/opens-elsewhere.ts'
+import { useLanguage } from '../../../ui/use-language.ts'
+import { useTranslation } from '../../../ui/use-translation.ts'
+import { Link } from '../../link.tsx'
+import { toolsForAddress, toolsForFiles, toolsForText } from './fitting-tools.ts'
+import {
+  type Content,
+  type ReceivedFile,
+  readContent,
+  takeFromWorker,
+  takeOpened,
+} from './read-arrival.ts'
+
+/** How something came: our worker has it, or the system gave handles of it. */
+export type Arrival =
+  | { kind: 'shared' }
+  | { kind: 'opened'; handles: readonly FileSystemFileHandle[] }
+
+export interface ReceivedDialogProps {
+  arrival: Arrival
+  onClose: () => void
+}
+
+const useContent = (arrival: Arrival): Content | undefined => {
+  const [content, setContent] = useState<Content>()
+  useEffect(() => {
+    let isCurrent = true
+    const taken = arrival.kind === 'shared' ? takeFromWorker() : takeOpened(arrival.handles)
+    void taken.then(readContent).then((read) => isCurrent && setContent(read))
+    return () => {
+      isCurrent = false
+    }
+  }, [arrival])
+  return content
+}
+
+const isUsable = ({ fault }: ReceivedFile) => fault === undefined
+
+const toolsFor = (content: Content): readonly string[] => {
+  if (content.kind === 'nothing') return []
+  if (content.kind === 'text') return toolsForText
+  if (content.kind === 'address') return toolsForAddress
+  return toolsForFiles(content.files.filter(isUsable).map(({ kind }) => kind))
+}
+
+const leaveFor = (toolId: string, content: Content): void => {
+  if (content.kind === 'text') leaveInput({ text: content.text })
+  if (content.kind === 'address') leaveInput({ kind: 'link', url: content.address })
+  if (content.kind === 'files')
+    handOver({ toolId, files: content.files.filter(isUsable).map(({ file }) => file) })
+}
+
+const Files = ({ files }: { files: readonly ReceivedFile[] }) => {
+  const { t } = useTranslation('companion')
+  const language = useLanguage()
+  const limit = formatSize(maxFileBytes, language)
+  return (
+    <ul className="received-files">
+      {files.map(({ file, fault }, index) => (
+        // Two files may have the same name, and the list stays as it came.
+        // oxlint-disable-next-line react/no-array-index-key
+        <li key={index}>
+          <b>{file.name}</b> <span>{formatSize(file.size, language)}</span>
+          {fault && <p className="problem">{t(`received.faults.${fault}`, { limit })}</p>}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What came, and the tools that can do something with it. */
+export const ReceivedDialog = ({ arrival, onClose }: ReceivedDialogProps) => {
+  const { t } = useTranslation('companion')
+  const titleId = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const content = useContent(arrival)
+  // Shown once there is something to say: until then the page can be used.
+  const isKnown = content !== undefined
+  useEffect(() => {
+    if (isKnown) dialog.current?.showModal()
+  }, [isKnown])
+  if (!content) return null
+
+  const tools = toolsFor(content)
+  const usableCount = content.kind === 'files' ? content.files.filter(isUsable).length : 0
+  const title = {
+    nothing: () => t('received.nothing'),
+    text: () => t('received.text'),
+    address: () => t('received.address'),
+    files: () =>
+      t('received.files', { count: content.kind === 'files' ? content.files.length : 0 }),
+  }[content.kind]()
+  const follow = (event: MouseEvent, toolId: string) => {
+    if (opensElsewhere(event)) return
+    leaveFor(toolId, content)
+    onClose()
+  }
+  return (
+    <dialog ref={dialog} className="received-dialog" aria-labelledby={titleId} onClose={onClose}>
+      <div className="received-head">
+        <h2 id={titleId}>{title}</h2>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={t('received.close')}
+          onClick={() => dialog.current?.close()}
+        >
+          <X aria-hidden size={18} />
+        </button>
+      </div>
+      {content.kind === 'nothing' && <p>{t('received.nothingHelp')}</p>}
+      {content.kind === 'text' && <p className="received-text">{content.text.slice(0, 300)}</p>}
+      {content.kind === 'address' && <p className="received-text">{content.address}</p>}
+      {content.kind === 'files' && <Files files={content.files} />}
+      {tools.length > 0 ? (
+        <>
+          <p>{t('received.question')}</p>
+          <ul className="received-tools">
+            {tools.map((toolId) => (
+              <li key={toolId}>
+                <Link page={toolId} onClick={(event) => follow(event, toolId)}>
+                  {t(`home.tool_${toolId}`, { ns: 'catalogue' })}
+                  <ChevronRight aria-hidden size={18} />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        usableCount > 0 && <p>{t('received.noneTakesAll')}</p>
+      )}
+      {content.kind !== 'nothing' && <p className="hint">{t('received.private')}</p>}
+    </dialog>
+  )
+}

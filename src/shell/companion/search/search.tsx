@@ -1,0 +1,132 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useToast } from '../../../ui/toast.tsx'
+import { useLanguage } from '../../../ui/use-language.ts'
+import { useTranslation } from '../../../ui/use-translation.ts'
+import { loadTexts } from '../../i18n.ts'
+import { isPlainClick, placeOf, typedKey } from './places.ts'
+
+type PaletteModule = typeof import('../../palette/palette.tsx')
+
+interface Opening {
+  /** The page's own field, which the search goes on from. */
+  field: HTMLInputElement | null
+  /** What was typed without a field while the search was on its way. */
+  text: string
+}
+
+const fill = (field: HTMLInputElement, text: string) => {
+  field.value = text
+}
+
+/** Opens the search from any page: Ctrl or ⌘ K, the header's link, the home page's field. */
+export const Search = () => {
+  const { t, i18n } = useTranslation('companion')
+  const language = useLanguage()
+  const toast = useToast()
+  const [palette, setPalette] = useState<PaletteModule>()
+  const [opening, setOpening] = useState<Opening>()
+  const isReady = palette !== undefined && i18n.hasResourceBundle(language, 'palette')
+
+  const load = async () => {
+    if (isReady) return
+    const [module] = await Promise.all([
+      import('../../palette/palette.tsx'),
+      loadTexts(i18n, language, ['palette']),
+    ])
+    setPalette(module)
+  }
+  const fail = () => {
+    setOpening(undefined)
+    if (i18n.hasResourceBundle(language, 'companion'))
+      toast({
+        title: t('search.failed.title'),
+        description: t('search.failed.description'),
+        variant: 'destructive',
+      })
+  }
+  const open = (field: HTMLInputElement | null) => {
+    if (opening) return
+    // At once, while the visitor's finger counts: only then does a phone show its keyboard.
+    flushSync(() => setOpening({ field, text: '' }))
+    load().catch(fail)
+  }
+
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const key = typedKey(event)
+    const place = placeOf(event.target)
+    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
+      event.preventDefault()
+      open(place?.field ?? null)
+    } else if (opening && !isReady && !opening.field && key !== undefined) {
+      // The script is on its way: what is typed meanwhile is meant for it.
+      event.preventDefault()
+      setOpening({ ...opening, text: opening.text + key })
+    } else if (opening && !isReady && event.key === 'Escape') {
+      setOpening(undefined)
+    } else if (place?.field && (event.key === 'ArrowDown' || event.key === 'Enter')) {
+      event.preventDefault()
+      open(place.field)
+    }
+  })
+  const onClick = useEffectEvent((event: MouseEvent) => {
+    const place = placeOf(event.target)
+    if (!place || !isPlainClick(event)) return
+    // The header's link leads to the home page's field where there is no script.
+    event.preventDefault()
+    // What the focus comes back to; not every browser gives it to a link that is clicked.
+    ;(place.field ?? place.element).focus()
+    open(place.field)
+  })
+  const onInput = useEffectEvent(({ target }: Event) => {
+    const place = placeOf(target)
+    if (place?.field) open(place.field)
+  })
+  const onNear = useEffectEvent(({ target }: Event) => {
+    if (placeOf(target)) load().catch(() => {})
+  })
+  const goOn = useEffectEvent(() => {
+    const place = placeOf(document.activeElement)
+    if (place?.field && place.field.value !== '') open(place.field)
+  })
+
+  useEffect(() => {
+    const control = new AbortController()
+    const { signal } = control
+    // Before the page's own listeners, which follow links.
+    const options = { capture: true, signal }
+    document.addEventListener('keydown', (event) => onKeyDown(event), options)
+    document.addEventListener('click', (event) => onClick(event), options)
+    document.addEventListener('input', (event) => onInput(event), options)
+    document.addEventListener('pointerover', (event) => onNear(event), options)
+    document.addEventListener('focusin', (event) => onNear(event), options)
+    // Begun before this was there.
+    queueMicrotask(() => signal.aborted || goOn())
+    return () => control.abort()
+  }, [])
+
+  const isOpen = opening !== undefined && isReady
+  useEffect(() => {
+    if (!isOpen) return undefined
+    // There is one search: not everything that reads pages aloud knows what a modal dialog covers.
+    const fields = document.querySelectorAll('[data-search] input')
+    for (const field of fields) field.ariaHidden = 'true'
+    return () => {
+      for (const field of fields) field.ariaHidden = null
+    }
+  }, [isOpen])
+
+  if (!isOpen) return null
+  const { field } = opening
+  const text = field?.value ?? opening.text
+  return (
+    <palette.Palette
+      text={text}
+      selection={[field?.selectionStart ?? text.length, field?.selectionEnd ?? text.length]}
+      onClose={(left) => {
+        if (field) fill(field, left)
+        setOpening(undefined)
+      }}
+    />
+  )
+}

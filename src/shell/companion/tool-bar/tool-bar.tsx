@@ -1,0 +1,37 @@
+import './tool-bar.css'
+import { useLayoutEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import type { Tool } from '../../../core/tool.ts'
+import { toolBarId } from '../../companion-loader.tsx'
+import { useNavigation } from '../../navigation.tsx'
+import { EmbedButton } from '../embed/embed-button.tsx'
+import { OfflineButton } from '../offline/offline-button.tsx'
+import { FavouriteButton } from './favourite-button.tsx'
+import { isFramed, useRecordedUse } from './use-recorded-use.ts'
+
+const Buttons = ({ tool }: { tool: Tool }) => {
+  const [place, setPlace] = useState<HTMLElement | null>(null)
+  useLayoutEffect(() => {
+    // The page's own element, which is there only once the page is.
+    // oxlint-disable-next-line react/set-state-in-effect -- An element is known after rendering only.
+    setPlace(document.getElementById(toolBarId))
+  }, [])
+  return (
+    place &&
+    createPortal(
+      <>
+        {!tool.isSensitive && !isFramed() && <FavouriteButton toolId={tool.id} />}
+        <OfflineButton />
+        <EmbedButton />
+      </>,
+      place,
+    )
+  )
+}
+
+/** What can be done with the tool that is shown, in its head; records that it is used. */
+export const ToolBar = () => {
+  const { tool } = useNavigation().page
+  useRecordedUse(tool)
+  return tool && <Buttons key={tool.id} tool={tool} />
+}

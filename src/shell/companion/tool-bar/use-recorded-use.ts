@@ -1,0 +1,27 @@
+import { useEffect } from 'react'
+import type { Tool } from '../../../core/tool.ts'
+import { recordUse } from '../../../ui/remembered-tools.ts'
+
+/** Whether the page stands in another site's: what is done there is none of this site's memory. */
+export const isFramed = (): boolean => window.self !== window.top
+
+/** Of these, scrolling, looking and coming by with the Tab key cause none. */
+const useEvents = ['click', 'input', 'drop'] as const
+
+const isInTool = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('.tool-and-ad') !== null && !target.closest('.ad')
+
+/** Records a tool once something is done with it: opening one to see what it is does not make it the visitor's. */
+export const useRecordedUse = (tool: Tool | undefined): void => {
+  useEffect(() => {
+    if (tool === undefined || tool.isSensitive === true || isFramed()) return undefined
+    const record = ({ target }: Event) => {
+      if (isInTool(target)) recordUse(tool.id)
+    }
+    // On the way down: a tool may take out of the page what was pressed.
+    for (const type of useEvents) document.addEventListener(type, record, { capture: true })
+    return () => {
+      for (const type of useEvents) document.removeEventListener(type, record, { capture: true })
+    }
+  }, [tool])
+}
