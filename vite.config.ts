@@ -7,6 +7,7 @@ import { iconSprite } from './scripts/icon-sprite.ts'
 import { noSigning } from './scripts/no-signing.ts'
 import { thirdPartyNotices } from './scripts/notices.ts'
 import { ocrData, ocrDataUrl } from './scripts/ocr-data.ts'
+import { ownLogic } from './scripts/own-logic.ts'
 import { pdfJsData, pdfJsDataUrl } from './scripts/pdfjs-data.ts'
 import { bundledRates } from './scripts/rates-snapshot.ts'
 import { smallI18next } from './scripts/slim-i18next.ts'
@@ -61,7 +62,7 @@ const clientOutput = {
           // One file rather than two: it compresses better, and there is one request less.
           {
             name: 'shell',
-            test: /node_modules[\\/](react|react-dom|scheduler|i18next)[\\/]|src[\\/]shell[\\/](?!consent[\\/])|rolldown[\\/]runtime/,
+            test: /node_modules[\\/](react|react-dom|scheduler|i18next)[\\/]|src[\\/]shell[\\/][^\\/]+$|rolldown[\\/]runtime/,
             priority: 3,
           },
           // What every field needs, whatever the tool: one file for converters and calculators alike.
@@ -98,6 +99,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     pdfJsData(),
     ocrData(),
     bundledRates(),
+    ownLogic(),
     gifsicle().pages,
     notices.pages,
     devTexts,

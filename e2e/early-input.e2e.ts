@@ -22,13 +22,3 @@ test('what is typed early goes before the address, the rest of which holds', asy
   await hydrated(page)
   await expect(page.locator('output[name=result]')).toHaveText('907.185819')
 })
-
-test('a search begun before the script is there filters the cards', async ({ page }) => {
-  const release = await holdScript(page)
-  await page.goto('/en', { waitUntil: 'commit' })
-  await page.locator('#chercher').fill('fahrenheit')
-  release()
-  await hydrated(page)
-  await expect(page.locator('.cards .card')).toHaveCount(1)
-  await expect(page.locator('#chercher')).toHaveValue('fahrenheit')
-})

@@ -108,35 +108,6 @@ test.describe('the header’s sections', () => {
   })
 })
 
-test.describe('the search', () => {
-  test('is a shortcut away on the home page too', async ({ page }) => {
-    await open(page, '/en')
-    await page.keyboard.press('Control+k')
-    await expect(page.locator('#chercher')).toBeFocused()
-  })
-
-  for (const keys of ['Control+k', 'Meta+k'])
-    test(`is a ${keys} away, everywhere and every time`, async ({ page }) => {
-      await open(page, '/en/weight-converter')
-      const field = page.locator('#chercher')
-      await page.keyboard.press(keys)
-      await expect(field).toBeFocused()
-      await expect(page).toHaveURL('/en#chercher')
-      await page.locator('h1').click()
-      await expect(field).not.toBeFocused()
-      await page.evaluate(() => scrollTo({ top: 2000, behavior: 'instant' }))
-      await page.keyboard.press(keys)
-      await expect(field).toBeFocused()
-      await expect(field).toBeInViewport()
-    })
-
-  test('has a link in the header', async ({ page }) => {
-    await open(page, '/en/about')
-    await page.locator('header').getByRole('link', { name: 'Search' }).click()
-    await expect(page.locator('#chercher')).toBeFocused()
-  })
-})
-
 test.describe('the mobile menu', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 

@@ -56,6 +56,8 @@ test('a weight is converted by keyboard alone, from the address bar to the clipb
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/en/weight-converter')
   await hydrated(page)
+  // What can be done with a tool comes after the page.
+  await expect(page.locator('.tool-bar button')).toHaveCount(2)
   const stops = await tabTo(page, 'value')
   expect(stops).toEqual([
     'Skip to content',
@@ -69,6 +71,8 @@ test('a weight is converted by keyboard alone, from the address bar to the clipb
     'Appearance',
     'Home',
     'Converters',
+    'Add to favourites',
+    'Embed this tool',
     'value',
   ])
   await page.keyboard.press('Control+a')

@@ -69,12 +69,6 @@ it.each(languages)('has titles and descriptions of their own on every page in %s
     expect(new Set(pages.map((page) => leaf(page, language, path))).size).toBe(pages.length)
 })
 
-it.each(languages)('has every plural form of the found tools in %s', (language) => {
-  const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions()
-  for (const category of pluralCategories)
-    expect(leaf('home', language, `search.count_${category}`)).toContain('{{count}}')
-})
-
 it.each(languages)('introduces the four groups and four points in %s', (language) => {
   const titles = groups.map((group) => leaf('home', language, `groups.${group}.title`))
   const points = [0, 1, 2, 3].map((index) => leaf('home', language, `points.${index}.title`))

@@ -1,5 +1,4 @@
 import { ChevronDown, Menu as MenuIcon, Monitor, Moon, Search, Sun } from 'lucide-react'
-import { useEffect, useRef } from 'react'
 import { useTranslation } from '../ui/use-translation.ts'
 import { site } from '../../site.config.ts'
 import { languages } from '../core/language.ts'
@@ -142,18 +141,8 @@ const MobileMenu = () => {
 
 const SearchLink = () => {
   const { t } = useTranslation('common')
-  const link = useRef<HTMLAnchorElement>(null)
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k') return
-      event.preventDefault()
-      link.current?.click()
-    }
-    addEventListener('keydown', onKeyDown)
-    return () => removeEventListener('keydown', onKeyDown)
-  }, [])
   return (
-    <Link page="home" hash={searchAnchor} ref={link} className="header-button max-tablet:hidden">
+    <Link page="home" hash={searchAnchor} data-search className="header-button">
       <Search aria-hidden size={18} />
       <span className="max-desk:sr-only">{t('search')}</span>
       <kbd aria-hidden className="max-desk:hidden">
@@ -167,7 +156,7 @@ export const Header = () => {
   const { t } = useTranslation('common')
   return (
     <header className="top">
-      <div className="wrap flex h-16 items-center gap-7">
+      <div className="wrap flex h-16 items-center gap-4 tablet:gap-7">
         <Link page="home" className="brand" aria-label={t('brandHome')}>
           <Mark />
           {site.name}

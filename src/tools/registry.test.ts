@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { site } from '../../site.config.ts'
 import { type TextTree, textsIn } from '../core/claims.ts'
 import { type Language, type Localized, languages } from '../core/language.ts'
-import { matchTools } from '../core/search.ts'
+import { rankTools } from '../core/rank-tools.ts'
 import { type Group, type Tool, groups } from '../core/tool.ts'
 import { typographyFaults } from '../core/typography.ts'
 import { collectTexts } from '../prerender/collect-texts.ts'
@@ -15,6 +15,12 @@ const cards = import.meta.glob<{ card: unknown; search: readonly string[] }>('./
   import: 'default',
 })
 const { namespaces, searchWords } = collectTexts()
+const toolWords = Object.fromEntries(
+  Object.entries(searchWords).map(([id, synonyms]) => [
+    id,
+    { names: [], synonyms, descriptions: [] },
+  ]),
+)
 
 /** The specified tools in their order: id, then the addresses in French, English and Spanish. */
 const specified: Readonly<Record<Group, readonly (readonly [string, string, string, string])[]>> = {
@@ -237,7 +243,7 @@ describe.each(tools.map((tool) => [tool.id, tool] as const))('the words of %s', 
     expect(typed.length).toBeGreaterThanOrEqual(8)
     expect(new Set(typed).size).toBe(typed.length)
     for (const words of typed)
-      expect([words, matchTools(words, searchWords)?.has(id)]).toEqual([words, true])
+      expect([words, rankTools(words, toolWords).includes(id)]).toEqual([words, true])
   })
 })
 

@@ -1,7 +1,9 @@
 import { Languages, ShieldCheck, UserRoundX, Zap } from 'lucide-react'
-import { useTranslation } from '../../ui/use-translation.ts'
 import { textRecords } from '../../ui/text-list.ts'
-import { ToolFinder } from './tool-finder.tsx'
+import { useTranslation } from '../../ui/use-translation.ts'
+import { Remembered } from './remembered.tsx'
+import { SearchField } from './search-field.tsx'
+import { ToolGroups } from './tool-groups.tsx'
 
 const pointIcons = [ShieldCheck, Zap, UserRoundX, Languages]
 
@@ -9,29 +11,31 @@ const Home = () => {
   const { t } = useTranslation('home')
   const points = textRecords(t('points', { returnObjects: true }), ['title', 'text'])
   return (
-    <ToolFinder
-      intro={
-        <>
+    <>
+      <div className="hero">
+        <div>
           <h1>{t('heading')}</h1>
           <p className="sub">{t('subtitle')}</p>
-        </>
-      }
-    >
-      <ul className="points">
-        {points.map(({ title, text }, index) => {
-          const Icon = pointIcons[index] ?? ShieldCheck
-          return (
-            <li key={title}>
-              <Icon aria-hidden size={22} />
-              <span>
-                <b>{title}</b>
-                <span>{text}</span>
-              </span>
-            </li>
-          )
-        })}
-      </ul>
-    </ToolFinder>
+          <SearchField />
+        </div>
+        <ul className="points">
+          {points.map(({ title, text }, index) => {
+            const Icon = pointIcons[index] ?? ShieldCheck
+            return (
+              <li key={title}>
+                <Icon aria-hidden size={22} />
+                <span>
+                  <b>{title}</b>
+                  <span>{text}</span>
+                </span>
+              </li>
+            )
+          })}
+        </ul>
+      </div>
+      <Remembered />
+      <ToolGroups hasAds />
+    </>
   )
 }
 

@@ -1,5 +1,6 @@
 import { useTranslation } from '../../ui/use-translation.ts'
-import { ToolFinder } from '../home/tool-finder.tsx'
+import { SearchField } from '../home/search-field.tsx'
+import { ToolGroups } from '../home/tool-groups.tsx'
 import { PageTitle } from '../prose.tsx'
 
 const NotFound = () => {
@@ -7,7 +8,8 @@ const NotFound = () => {
   return (
     <>
       <PageTitle title={t('heading')} lead={t('text')} />
-      <ToolFinder />
+      <SearchField />
+      <ToolGroups />
     </>
   )
 }

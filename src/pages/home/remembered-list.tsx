@@ -1,0 +1,128 @@
+import './remembered-list.css'
+import { Check, Pencil, X } from 'lucide-react'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
+import type { Tool } from '../../core/tool.ts'
+import { FilledStar } from '../../shell/companion/tool-bar/filled-star.tsx'
+import { useCompanionTexts } from '../../shell/companion/use-companion-texts.ts'
+import { Link } from '../../shell/link.tsx'
+import { tools } from '../../tools/index.ts'
+import { forgetTool, inOrder, useRememberedTools } from '../../ui/remembered-tools.ts'
+import { useTranslation } from '../../ui/use-translation.ts'
+
+/** A row of the widest page; whoever has marked more sees all of them when changing what is here. */
+const maxShown = 8
+
+interface ShortcutProps {
+  tool: Tool
+  isFavourite: boolean
+  /** Left out where nothing is being changed. */
+  onForget?: (() => void) | undefined
+}
+
+const Shortcut = ({ tool, isFavourite, onForget }: ShortcutProps) => {
+  const { t } = useTranslation(['companion', 'catalogue'])
+  const Icon = tool.icon
+  const name = t(`home.tool_${tool.id}`, { ns: 'catalogue' })
+  return (
+    <li data-group={tool.group}>
+      <Link page={tool.id} className="shortcut">
+        <span className="tile">
+          <Icon aria-hidden width={22} height={22} />
+        </span>
+        <span>{name}</span>
+        {isFavourite && (
+          <span className="shortcut-mark">
+            <FilledStar size={14} />
+            <span className="visually-hidden">({t('tool-bar.isFavourite')})</span>
+          </span>
+        )}
+      </Link>
+      {onForget && (
+        <button
+          type="button"
+          className="shortcut-forget"
+          aria-label={t('tool-bar.forget', { tool: name })}
+          title={t('tool-bar.forget', { tool: name })}
+          onClick={onForget}
+        >
+          <X aria-hidden size={16} />
+        </button>
+      )}
+    </li>
+  )
+}
+
+/** The visitor's favourites and the tools used last, each a link, and a way to take them out. */
+export const RememberedList = () => {
+  const { t } = useTranslation(['companion', 'catalogue'])
+  const hasTexts = useCompanionTexts()
+  const remembered = useRememberedTools()
+  const [isChanging, setIsChanging] = useState(false)
+  const [forgotten, setForgotten] = useState('')
+  const id = useId()
+  const changeButton = useRef<HTMLButtonElement>(null)
+  const own = inOrder(remembered)
+    .map((toolId) => tools.find((tool) => tool.id === toolId))
+    .filter((tool) => tool !== undefined)
+    // The entry may have been written by hand.
+    .filter((tool) => tool.isSensitive !== true)
+  const isAny = own.length > 0
+  useLayoutEffect(() => {
+    document.documentElement.toggleAttribute('data-returning', isAny)
+  }, [isAny])
+  const forget = (tool: Tool) => {
+    forgetTool(tool.id)
+    setForgotten(t('tool-bar.forgotten', { tool: t(`home.tool_${tool.id}`, { ns: 'catalogue' }) }))
+    // What was pressed is gone.
+    if (own.length > 1) {
+      changeButton.current?.focus()
+      return
+    }
+    setIsChanging(false)
+    // The last one takes all of this along.
+    const heading = document.querySelector<HTMLElement>('main h1')
+    if (heading) {
+      heading.tabIndex = -1
+      heading.focus()
+    }
+  }
+  if (!hasTexts) return null
+  return (
+    <>
+      {isAny && (
+        <section aria-labelledby={id}>
+          <header className="shortcuts-head">
+            <h2 id={id} className="section-title">
+              {t('tool-bar.yours')}
+            </h2>
+            <button
+              ref={changeButton}
+              type="button"
+              className="shortcuts-change"
+              onClick={() => {
+                setIsChanging(!isChanging)
+                setForgotten('')
+              }}
+            >
+              {isChanging ? <Check aria-hidden size={16} /> : <Pencil aria-hidden size={16} />}
+              {t(isChanging ? 'tool-bar.done' : 'tool-bar.manage')}
+            </button>
+          </header>
+          <ul className="shortcuts" data-changing={isChanging || undefined}>
+            {(isChanging ? own : own.slice(0, maxShown)).map((tool) => (
+              <Shortcut
+                key={tool.id}
+                tool={tool}
+                isFavourite={remembered.favourites.includes(tool.id)}
+                onForget={isChanging ? () => forget(tool) : undefined}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+      <p role="status" className="visually-hidden">
+        {forgotten}
+      </p>
+    </>
+  )
+}

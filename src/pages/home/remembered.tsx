@@ -1,0 +1,37 @@
+import './remembered.css'
+import {
+  type ComponentType,
+  useEffect,
+  useLayoutEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { readStored, toolsKey } from '../../ui/storage.ts'
+
+const isAnyKept = () => readStored(toolsKey) !== null
+
+const subscribe = (listener: () => void) => {
+  addEventListener('storage', listener)
+  return () => removeEventListener('storage', listener)
+}
+
+/**
+ * The visitor's own tools, whose script comes for those who have any. A full load has their room marked before the
+ * first paint (`shell/theme.ts`), a visit from another page here.
+ */
+export const Remembered = () => {
+  const isWanted = useSyncExternalStore(subscribe, isAnyKept, () => false)
+  const [List, setList] = useState<ComponentType>()
+  useEffect(() => {
+    if (isWanted)
+      import('./remembered-list.tsx').then(
+        (module) => setList(() => module.RememberedList),
+        // The page does its job without it.
+        () => {},
+      )
+  }, [isWanted])
+  useLayoutEffect(() => {
+    if (isAnyKept()) document.documentElement.dataset.returning = ''
+  }, [])
+  return <div className="remembered">{List && <List />}</div>
+}

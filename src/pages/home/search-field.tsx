@@ -1,0 +1,44 @@
+import { Search } from 'lucide-react'
+import { useLayoutEffect, useRef } from 'react'
+import { searchAnchor } from '../../shell/header.tsx'
+import { takeEarlyInput } from '../../ui/early-input.ts'
+import { useTranslation } from '../../ui/use-translation.ts'
+
+/**
+ * The field of the home page. Using it opens the search of the whole site, which goes on from what stands in it and
+ * comes with the companion; the field belongs to nobody else, and keeps what was typed before.
+ */
+export const SearchField = () => {
+  const { t } = useTranslation('home')
+  const field = useRef<HTMLInputElement>(null)
+  useLayoutEffect(() => {
+    const { q } = takeEarlyInput()
+    if (q !== undefined && field.current) field.current.value = q
+  }, [])
+  return (
+    <search className="find" data-search>
+      <Search aria-hidden size={20} />
+      <label htmlFor={searchAnchor.slice(1)} className="visually-hidden">
+        {t('search.label')}
+      </label>
+      <input
+        ref={field}
+        id={searchAnchor.slice(1)}
+        name="q"
+        type="text"
+        role="combobox"
+        aria-haspopup="dialog"
+        aria-expanded={false}
+        aria-controls="palette"
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        placeholder={t('search.placeholder')}
+      />
+      <kbd aria-hidden className="max-tablet:hidden">
+        Ctrl K
+      </kbd>
+    </search>
+  )
+}

@@ -1,0 +1,115 @@
+import type Big from 'big.js'
+import { formatNumber, toPlainDigits } from '../../core/numbers.ts'
+import { isSpecified } from '../../core/rates/codes.ts'
+import { convertAt } from '../../core/rates/cross-rate.ts'
+import { formatAmount, formatRateDay, unusualAgeDays } from '../../tools/currency/format-rate.ts'
+import { digits, readAmount } from './amounts.ts'
+import type { Answer, AskContext } from './answer.ts'
+import { type BestRate, bestRate } from './best-rates.ts'
+import { findCurrency, knownCurrency } from './currency-names.ts'
+import { splitsOf } from './splits.ts'
+
+interface Exchange {
+  amount: Big
+  from: string
+  to: string
+}
+
+const signBefore = new RegExp(`^([^\\d\\s.,-]{1,4}|[a-z]{3}) ?(${digits})$`, 'u')
+
+/** An amount and the name beside it, whichever stands first: `100 usd`, `$100`, `eur 100`. */
+const readMoney = (
+  text: string,
+  { language }: AskContext,
+): { amount: Big; name: string } | undefined => {
+  const [, sign, number = ''] = signBefore.exec(text) ?? []
+  const read = readAmount(sign === undefined ? text : number, language)
+  const name = sign ?? read?.rest.trim() ?? ''
+  return read && name !== '' ? { amount: read.amount, name } : undefined
+}
+
+/** An amount alone is wanted in euros, and euros in dollars, as the converter starts. */
+const readAmountAlone = (question: string, context: AskContext): Exchange | undefined => {
+  // The target may be about to be typed.
+  const money = readMoney(question.replace(/ (?:en|in|to|a|vers|into|hacia|=)$/, ''), context)
+  const from = money && knownCurrency(money.name)
+  // Pounds may be a weight, and codes of few may be words: all, try, cup.
+  const isPlain =
+    from !== undefined &&
+    isSpecified(from) &&
+    !/^(?:pounds?|li[bv]r[ae]s?|fr)$/.test(money?.name ?? '')
+  return money && isPlain
+    ? { amount: money.amount, from, to: from === 'EUR' ? 'USD' : 'EUR' }
+    : undefined
+}
+
+const longestName = 30
+const isName = (text: string) => /^[\p{L}' .$]{2,}$/u.test(text) && text.length <= longestName
+
+const readExchange = async (
+  question: string,
+  context: AskContext,
+): Promise<Exchange | undefined> => {
+  const halfKnown: { amount: Big; name: string; target: string; code: string; isFrom: boolean }[] =
+    []
+  for (const [left, right] of splitsOf(question)) {
+    const money = readMoney(left, context)
+    if (!money) continue
+    const { amount, name } = money
+    const from = knownCurrency(name)
+    const to = knownCurrency(right)
+    if (from !== undefined && to !== undefined) return { amount, from, to }
+    const code = from ?? to
+    const unknown = from === undefined ? name : right
+    if (code !== undefined && isName(unknown))
+      halfKnown.push({ amount, name, target: right, code, isFrom: from !== undefined })
+  }
+  const alone = readAmountAlone(question, context)
+  if (alone) return alone
+  // Only a question that has one currency already is worth fetching the names of all.
+  for (const { amount, name, target, code, isFrom } of halfKnown) {
+    const other = await findCurrency(isFrom ? target : name, context.language)
+    if (other !== undefined)
+      return isFrom ? { amount, from: code, to: other } : { amount, from: other, to: code }
+  }
+  return undefined
+}
+
+const noteOf = ({ origin, rate }: BestRate, { language, now, t }: AskContext): string => {
+  const { date, source } = rate
+  const age = date === undefined ? undefined : unusualAgeDays(date, now.epochMilliseconds)
+  return [
+    date !== undefined &&
+      t('rateOf', { day: formatRateDay(date, language), source: t(`sources.${source}`) }),
+    origin === 'server' && age !== undefined && t('old', { count: age }),
+    origin === 'device' && t('lastKept'),
+    origin === 'table' && t('indicative'),
+  ]
+    .filter((sentence) => typeof sentence === 'string')
+    .join(' ')
+}
+
+/** `100 usd en eur`, `$100 in euros`, `100 bahts en euros`: at the rate the converter has, with its day. */
+export const readCurrencyQuestion = async (
+  question: string,
+  context: AskContext,
+): Promise<Answer | undefined> => {
+  if (!/\d/.test(question)) return undefined
+  // Without the list of names it cannot be said which currencies are meant.
+  const exchange = await readExchange(question, context).catch(() => undefined)
+  if (!exchange || exchange.from === exchange.to) return undefined
+  const { amount, from, to } = exchange
+  const best = await bestRate(from, to, context.now.epochMilliseconds)
+  if (!best) return undefined
+  const { language, t } = context
+  return {
+    toolId: 'currency',
+    query: { amount: toPlainDigits(amount), from, to },
+    question: t('inUnit', {
+      quantity: `${formatNumber(amount, language, { minimum: 0, maximum: 40 })}\u00A0${from}`,
+      unit: to,
+    }),
+    result: `${formatAmount(convertAt(amount, best.rate), language).shown}\u00A0${to}`,
+    note: noteOf(best, context),
+  }
+}

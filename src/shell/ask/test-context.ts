@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs'
+import type { Language } from '../../core/language.ts'
+import { createI18n } from '../i18n.ts'
+import type { AskContext } from './answer.ts'
+import { askNamespace } from './ask.ts'
+import en from './texts.en.json'
+import es from './texts.es.json'
+import fr from './texts.fr.json'
+
+const texts = { fr, en, es }
+
+/** A Saturday in winter, 15:04:05 in Paris. */
+export const winter = '2026-11-21T14:04:05Z'
+
+export const contextIn = (
+  language: Language,
+  { now = winter, timeZone = 'Europe/Paris' } = {},
+): AskContext => ({
+  language,
+  now: Temporal.Instant.from(now),
+  timeZone,
+  t: createI18n(
+    language,
+    { [language]: { [askNamespace]: texts[language] } },
+    { hasBackend: false },
+  ).getFixedT(language, askNamespace),
+})
+
+/** The European Central Bank's reference rates of 4 January 1999, the first there are, and a made-up broad list. */
+export const rates = {
+  ecb: {
+    source: 'ecb',
+    date: '2026-11-20',
+    rates: {
+      USD: '1.1789',
+      GBP: '0.7111',
+      CHF: '1.6168',
+      JPY: '133.73',
+      CAD: '1.8004',
+      SEK: '9.4696',
+    },
+  },
+  broad: {
+    source: 'broad',
+    date: '2026-11-21',
+    rates: { USD: '1.18', GBP: '0.71', THB: '40', MXN: '20', MAD: '10.5', TRY: '50', ARS: '1500' },
+  },
+}
+
+/** Our own origin: the files as they stand in the sources, and rates or none. @returns what was fetched */
+export const serveOwnOrigin = (hasRates: boolean): { asked: string[]; fetch: typeof fetch } => {
+  const asked: string[] = []
+  return {
+    asked,
+    fetch: async (input) => {
+      const address = typeof input === 'string' ? input : ''
+      asked.push(address)
+      if (address === '/api/rates')
+        return hasRates ? Response.json(rates) : new Response('', { status: 503 })
+      if (!/^\/src\/.*\.json/.test(address)) throw new TypeError(`foreign request: ${address}`)
+      return new Response(readFileSync(`.${address.split('?')[0]}`))
+    },
+  }
+}
+
+/** Spaces of any kind as plain ones. */
+export const plain = (text = ''): string => text.replaceAll(/\s/g, ' ')
