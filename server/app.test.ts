@@ -79,6 +79,7 @@ describe('caching and encoding', () => {
       'public, max-age=31536000, immutable',
     )
     expect(await cacheControl('/robots.txt')).toBe('public, max-age=3600')
+    expect(await cacheControl('/service-worker.js')).toBe('no-cache')
     expect(await cacheControl('/verification.html')).toBe('no-cache')
   })
 
@@ -161,6 +162,23 @@ describe('methods', () => {
     const { app: withLarge, reports } = createSiteApp({ assets })
     expect((await withLarge.request('/large.bin', { method: 'HEAD' })).status).toBe(200)
     expect(reports).toEqual([])
+  })
+
+  it('lead a share that no worker took to the home page of its language, without reading it', async () => {
+    for (const [path, location] of [
+      ['/share', '/?shared=none'],
+      ['/share?lng=es', '/es?shared=none'],
+      ['/share?lng=%2F%2Fevil.example', '/?shared=none'],
+    ] as const) {
+      const body = new FormData()
+      body.set('files', new File(['%PDF-1.7'], 'letter.pdf'))
+      const request = new Request(`http://localhost${path}`, { method: 'POST', body })
+      const response = await app.request(request)
+      expect([response.status, response.headers.get('location')]).toEqual([303, location])
+      expect(response.headers.get('cache-control')).toBe('no-store')
+      expect(request.bodyUsed).toBe(false)
+    }
+    expect((await ask('/share')).status).toBe(404)
   })
 
   it.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PROPFIND'])(

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { fallbackLanguage, languages } from '../src/core/language.ts'
+import { afterShare, sharePath } from '../src/core/share.ts'
 import { answerFile } from './answer-file.ts'
 import { isUnderImmutableFolder } from './assets.ts'
 import { languageCookie, negotiateLanguage } from './negotiate.ts'
@@ -82,6 +83,8 @@ export const createApp = ({
   for (const [path, answer] of Object.entries(api))
     app.all(path, ({ req, env }) => answer(req.raw, env))
   app.all('/api/*', () => short.json(404, { error: 'not-found' }))
+  // Our worker answers these in the browser. Where it is not there, what was shared is not even read.
+  app.post(sharePath, ({ req }) => short.seeOther(afterShare(splitUrl(req.url).query, false)))
   app.all('*', ({ req }) => answerPath(req.raw))
   app.onError((error) => {
     // The stack alone: some errors also carry the value they failed on, which a visitor may have sent.

@@ -22,5 +22,7 @@ export const createShortAnswers = (common: HeaderRecord) => {
         Location: location,
         'Cache-Control': 'public, max-age=3600',
       }),
+    /** After a POST. @param location a path known to be ours, with or without a query */
+    seeOther: (location: string) => text(303, 'See other', { Location: location }),
   }
 }

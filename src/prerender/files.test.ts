@@ -6,9 +6,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { site } from '../../site.config.ts'
 import { languages } from '../core/language.ts'
 import { pages } from '../shell/pages.ts'
+import { collectTexts } from './collect-texts.ts'
 import { readClientBuild } from './client-build.ts'
 import { compressAll } from './compress.ts'
 import { documentFiles } from './document-files.ts'
+import { manifestPath } from './web-manifest.ts'
 
 let folder = ''
 beforeEach(() => {
@@ -17,7 +19,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 describe('files about the site', () => {
-  const files = documentFiles({ home: { seo: { description: 'Des outils.' } } })
+  const files = documentFiles(collectTexts().namespaces)
 
   it('list every address, each with all its languages', () => {
     const sitemap = files['sitemap.xml'] ?? ''
@@ -41,24 +43,12 @@ describe('files about the site', () => {
     expect(files['robots.txt']).not.toContain('Disallow')
   })
 
-  it('describe an app that can be installed, with icons that are there', () => {
-    const manifest = JSON.parse(files['manifest.webmanifest'] ?? '') as {
-      icons: readonly { src: string; sizes: string; purpose?: string }[]
-    }
-    expect(manifest).toMatchObject({
-      name: site.name,
-      short_name: site.name,
-      description: 'Des outils.',
-      start_url: '/',
-      scope: '/',
-      display: 'standalone',
-    })
-    for (const { src } of manifest.icons) expect(existsSync(`public${src}`)).toBe(true)
-    // What Chromium asks of an app before it offers to install it.
-    expect(manifest.icons.map(({ sizes }) => sizes)).toEqual(
-      expect.arrayContaining(['192x192', '512x512']),
-    )
-    expect(manifest.icons.some(({ purpose }) => purpose === 'maskable')).toBe(true)
+  it('describe the app in every language', () => {
+    for (const language of languages)
+      expect(JSON.parse(files[manifestPath(language).slice(1)] ?? '')).toMatchObject({
+        name: site.name,
+        lang: language,
+      })
   })
 })
 

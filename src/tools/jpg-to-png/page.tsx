@@ -14,6 +14,8 @@ const definition: FileToolDefinition = {
   createWorker: () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }),
 }
 
+const next = { from: 'jpg-to-png', to: ['compress-images'] }
+
 export default function JpgToPngPage() {
   const { t } = useTranslation('jpg-to-png')
   return (
@@ -21,6 +23,7 @@ export default function JpgToPngPage() {
       definition={definition}
       icon={Image}
       zipName="images-png.zip"
+      next={next}
       words={{
         drop: t('panel.drop'),
         dropMore: t('panel.dropMore'),

@@ -1,12 +1,15 @@
 import { ArrowDownToLine, CircleCheck } from 'lucide-react'
 import { formatSize } from '../../ui/file-tool/readable-size.ts'
 import { focusWhen } from '../../ui/file-tool/use-step-focus.ts'
+import { stepsWithFiles } from '../../ui/next-steps/next-step.ts'
+import { NextSteps } from '../../ui/next-steps/next-steps.tsx'
 import { saveBlob } from '../../ui/save-file.ts'
 import { useLanguage } from '../../ui/use-language.ts'
 import { useTranslation } from '../../ui/use-translation.ts'
 import type { AssemblyResult } from './assembly-job.ts'
 import { isReady } from './chosen-document.ts'
 import { Losses } from './losses.tsx'
+import { takersOfPdf } from './takers.ts'
 import type { Merge } from './use-merge.ts'
 
 /** The merged file, what it lacks, and the way to it. */
@@ -42,6 +45,7 @@ export const MergeDone = ({ merge, result }: { merge: Merge; result: AssemblyRes
           {t('reset')}
         </button>
       </div>
+      <NextSteps steps={stepsWithFiles('merge-pdf', takersOfPdf, [file])} />
       <Losses
         losses={result.losses}
         names={merge.state.documents.filter(isReady).map(({ file: source }) => source.name)}

@@ -9,6 +9,8 @@ import { toPercent } from '../../ui/file-tool/state.ts'
 import { focusWhen } from '../../ui/file-tool/use-step-focus.ts'
 import { WorkProgress } from '../../ui/file-tool/work-progress.tsx'
 import { zipFiles } from '../../ui/file-tool/zip-files.ts'
+import { stepsWithFiles } from '../../ui/next-steps/next-step.ts'
+import { NextSteps } from '../../ui/next-steps/next-steps.tsx'
 import { saveBlob } from '../../ui/save-file.ts'
 import { useLanguage } from '../../ui/use-language.ts'
 import { useTranslation } from '../../ui/use-translation.ts'
@@ -17,6 +19,7 @@ import { writeRange } from './file-names.ts'
 import { Losses } from './losses.tsx'
 import { pdfFiles } from './pdf-files.ts'
 import { type SplitPart, countPages, zipName } from './split-plan.ts'
+import { takersOfPdf } from './takers.ts'
 import type { Split } from './use-split.ts'
 
 /** Rows shown of a long list, until all are asked for. */
@@ -134,6 +137,9 @@ const Downloads = ({ split, made }: { split: Split; made: readonly AssembledFile
           {t('reset')}
         </button>
       </div>
+      {only && !isSeveral && (
+        <NextSteps steps={stepsWithFiles('merge-pdf', takersOfPdf, [only.file])} />
+      )}
     </>
   )
 }

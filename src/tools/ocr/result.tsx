@@ -27,6 +27,8 @@ interface ResultProps {
   searchable: Searchable
   /** Of the files, in their order. */
   names: readonly string[]
+  /** What can be done next with the text. */
+  next: ReactNode
   /** Takes the focus when there is no text any more. */
   headline: RefObject<HTMLElement | null>
   onReset: () => void
@@ -35,7 +37,7 @@ interface ResultProps {
 /** What was read, as a text to copy or save and as one to look through. */
 export const Result = (props: ResultProps) => {
   const { pages, text, options, stem, isWorking, review, searchable, names } = props
-  const { headline, onReset } = props
+  const { next, headline, onReset } = props
   const { t } = useTranslation(['ocr', 'file-tool'])
   const [view, setView] = useState<'text' | 'review'>('text')
   const doubtfulCount = countDoubtful(pages)
@@ -111,6 +113,7 @@ export const Result = (props: ResultProps) => {
           </button>
         )}
       </div>
+      {!isWorking && next}
       <SearchableState searchable={searchable} names={names} button={searchableButton} />
       <div className="ocr-switches">
         <SwitchField

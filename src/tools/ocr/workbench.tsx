@@ -10,6 +10,7 @@ import { useTranslation } from '../../ui/use-translation.ts'
 import { composeText, countWords, writePage } from './compose-text.ts'
 import { stemOf } from './file-names.ts'
 import { LanguageChoice } from '../../ui/recognition/language-choice.tsx'
+import { OcrNextSteps } from './ocr-next-steps.tsx'
 import { NothingFound, OwnTextNote, Progress, Status } from './outcome.tsx'
 import { PageFaults } from './page-faults.tsx'
 import { Result } from './result.tsx'
@@ -112,6 +113,7 @@ export const Workbench = ({ state, dispatch }: WorkbenchProps) => {
           review={<Review pages={pages} sources={sources} viewer={viewer} nameOf={nameOf} />}
           searchable={searchable}
           names={sources.map(({ file }) => file.name)}
+          next={<OcrNextSteps text={text} sources={sources} />}
           headline={headline}
           onReset={reset}
         />

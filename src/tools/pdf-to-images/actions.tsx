@@ -3,9 +3,12 @@ import { useEffect, useState } from 'react'
 import { formatSize } from '../../ui/file-tool/readable-size.ts'
 import { focusWhen } from '../../ui/file-tool/use-step-focus.ts'
 import { WorkProgress } from '../../ui/file-tool/work-progress.tsx'
+import { stepsWithFiles } from '../../ui/next-steps/next-step.ts'
+import { NextSteps } from '../../ui/next-steps/next-steps.tsx'
 import { useLanguage } from '../../ui/use-language.ts'
 import { useTranslation } from '../../ui/use-translation.ts'
-import type { Conversion } from './convert-pages.ts'
+import type { Conversion, MadeImage } from './convert-pages.ts'
+import { imageFormats } from './plan-images.ts'
 import type { State } from './state.ts'
 import type { PdfToImages } from './use-pdf-to-images.ts'
 
@@ -91,6 +94,9 @@ export const RunningActions = ({ done, total, onCancel }: RunningActionsProps) =
   )
 }
 
+const fileOf = ({ name, image, format }: MadeImage) =>
+  new File([image], name, { type: imageFormats[format].mimeType })
+
 interface DoneActionsProps {
   conversion: Conversion
   save: PdfToImages['save']
@@ -105,6 +111,10 @@ export const DoneActions = ({ conversion, save, onAdjust, onReset }: DoneActions
   const [first] = images
   const result = zip ?? (first && { name: first.name, file: first.image })
   if (!result) return null
+  // The zip may stand in the page's own folder, which is emptied when the page is left.
+  const steps = stepsWithFiles('pdf-to-images', ['compress-images'], images.map(fileOf), {
+    isFleeting: zip !== undefined,
+  })
   return (
     <div className="images-result">
       <p>
@@ -128,6 +138,7 @@ export const DoneActions = ({ conversion, save, onAdjust, onReset }: DoneActions
           {t('file-tool:reset')}
         </button>
       </div>
+      <NextSteps steps={steps} />
     </div>
   )
 }

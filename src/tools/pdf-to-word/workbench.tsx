@@ -1,6 +1,8 @@
 import './workbench.css'
 import { useEffect, useRef } from 'react'
 import { isEngineKept } from '../../engines/ocr/load-engine.ts'
+import { stepsWithFiles } from '../../ui/next-steps/next-step.ts'
+import { NextSteps } from '../../ui/next-steps/next-steps.tsx'
 import { ClosedPdf } from '../../ui/pdf/closed-pdf.tsx'
 import { isOpening } from '../../ui/pdf/opening.ts'
 import { PdfRow } from '../../ui/pdf/pdf-row.tsx'
@@ -27,6 +29,11 @@ export const Workbench = ({ file, accepted, onStep, onClose }: WorkbenchProps) =
   useEffect(() => onStep(step), [onStep, step])
   usePasswordFocus(bench, step)
 
+  // Who wants the text alone, or a PDF that can be searched, is better served there.
+  const steps =
+    (state.step === 'scanned' || state.step === 'done') && state.draft.readable.length > 0
+      ? stepsWithFiles('pdf-to-word', ['ocr'], [file])
+      : []
   const offer = (state.step === 'scanned' || state.step === 'done') && (
     <ScanOffer
       draft={state.draft}
@@ -68,6 +75,7 @@ export const Workbench = ({ file, accepted, onStep, onClose }: WorkbenchProps) =
         />
       )}
       {state.step === 'scanned' && offer}
+      <NextSteps steps={steps} />
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { useTranslation } from '../use-translation.ts'
 import { useLanguage } from '../use-language.ts'
 import { type AcceptedFiles, describeTypes, maxFileBytes } from './accepted-files.ts'
 import { formatSize } from './readable-size.ts'
+import { useHandedFiles } from './use-handed-files.ts'
 import { focusWhen } from './use-step-focus.ts'
 
 export type ZoneState =
@@ -80,6 +81,7 @@ export const DropZone = (props: DropZoneProps) => {
       if (zone.inputRef.current) zone.inputRef.current.value = ''
     },
   })
+  const from = useHandedFiles(zone.rootRef, props.onChoose)
   const state = zoneStateOf(zone)
   const limit = formatSize(maxFileBytes, language)
   const types = describeTypes(accepted.types)
@@ -92,34 +94,41 @@ export const DropZone = (props: DropZoneProps) => {
     'drag-reject': t('zone.drag-reject', { types }),
   }[state]
   return (
-    <div
-      {...zone.getRootProps({ role: 'button' })}
-      {...focusWhen('empty')}
-      data-state={state}
-      hidden={isHidden}
-      className={`${zoneLook} ${isCompact ? 'gap-0.5 px-4 py-4' : 'gap-1.5 px-5 py-9 tablet:py-12'}`}
-    >
-      <input
-        {...zone.getInputProps({ style: undefined })}
-        name="file"
-        hidden
-        aria-label={invitation}
-      />
-      {!isCompact && (
-        <span className="tile mb-2 bg-surface text-current">
-          <Icon aria-hidden width={24} height={24} />
-        </span>
+    <>
+      {from !== undefined && isCompact && (
+        <p role="status" className="hint">
+          {t('takenFrom', { tool: t(`home.tool_${from}`, { ns: 'catalogue' }) })}
+        </p>
       )}
-      <b
-        className={
-          isCompact
-            ? 'font-semibold text-ink'
-            : 'font-display text-[1.375rem]/[1.2] font-bold tracking-[-.02em] text-balance text-ink'
-        }
+      <div
+        {...zone.getRootProps({ role: 'button' })}
+        {...focusWhen('empty')}
+        data-state={state}
+        hidden={isHidden}
+        className={`${zoneLook} ${isCompact ? 'gap-0.5 px-4 py-4' : 'gap-1.5 px-5 py-9 tablet:py-12'}`}
       >
-        {title}
-      </b>
-      <span className="text-step--1 text-ink-soft">{t('zone.limits', { types, limit })}</span>
-    </div>
+        <input
+          {...zone.getInputProps({ style: undefined })}
+          name="file"
+          hidden
+          aria-label={invitation}
+        />
+        {!isCompact && (
+          <span className="tile mb-2 bg-surface text-current">
+            <Icon aria-hidden width={24} height={24} />
+          </span>
+        )}
+        <b
+          className={
+            isCompact
+              ? 'font-semibold text-ink'
+              : 'font-display text-[1.375rem]/[1.2] font-bold tracking-[-.02em] text-balance text-ink'
+          }
+        >
+          {title}
+        </b>
+        <span className="text-step--1 text-ink-soft">{t('zone.limits', { types, limit })}</span>
+      </div>
+    </>
   )
 }

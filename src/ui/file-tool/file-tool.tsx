@@ -2,6 +2,7 @@ import { ArrowDownToLine, ShieldCheck } from 'lucide-react'
 import { type ComponentType, type SVGProps, useRef, useState } from 'react'
 import { errorCodeOf } from '../../core/errors.ts'
 import { useLanguage } from '../use-language.ts'
+import { usePart } from '../use-part.ts'
 import { useTranslation } from '../use-translation.ts'
 import { type Problem, maxFileBytes } from './accepted-files.ts'
 import { DropZone } from './drop-zone.tsx'
@@ -32,6 +33,8 @@ export interface FileToolWords {
   larger?: string
 }
 
+const loadNextSteps = () => import('../next-steps/file-next-steps.tsx')
+
 interface FileToolProps {
   definition: FileToolDefinition
   /** Handed to the worker with the files. */
@@ -40,6 +43,8 @@ interface FileToolProps {
   icon: ComponentType<SVGProps<SVGSVGElement>>
   /** Name of the zip of several results. */
   zipName: string
+  /** The tool's id, and those of the tools that go on with its results. */
+  next: { from: string; to: readonly string[] }
 }
 
 const rowsOf = (state: Exclude<FileToolState, { step: 'empty' }>) => {
@@ -62,7 +67,7 @@ const isLarger = ({ file, source }: ResultFile) =>
 
 /** Drop, check, work, result, download: the whole of a file tool's panel. */
 export const FileTool = (props: FileToolProps) => {
-  const { definition, options, words, icon: Icon, zipName } = props
+  const { definition, options, words, icon: Icon, zipName, next } = props
   const { t } = useTranslation('file-tool')
   const language = useLanguage()
   const panel = useRef<HTMLElement>(null)
@@ -70,6 +75,7 @@ export const FileTool = (props: FileToolProps) => {
   const [savingProblem, setSavingProblem] = useState<Problem>()
   useStepFocus(panel, state.step)
 
+  const { module } = usePart(loadNextSteps, state.step === 'done')
   const problems = problemsOf(state)
   const results = state.step === 'done' ? state.results : []
   const [onlyResult] = results
@@ -130,6 +136,7 @@ export const FileTool = (props: FileToolProps) => {
               {t('reset')}
             </button>
           </div>
+          {module && <module.FileNextSteps {...next} results={results} />}
         </>
       )}
       <DropZone

@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test'
+import { letter } from '../src/tools/merge-pdf/e2e/steps.ts'
+import { expect, hydrated, test } from './fixtures.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+/** Opens a page and waits until our worker answers for it. */
+const openControlled = async (page: Page, path: string): Promise<void> => {
+  await page.goto(path)
+  await hydrated(page)
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  const isControlled = () => page.evaluate(() => navigator.serviceWorker.controller !== null)
+  if (await isControlled()) return
+  await page.reload()
+  await hydrated(page)
+  await expect.poll(isControlled).toBe(true)
+}
+
+/** Posts what a system posts when something is shared with the app. */
+const share = (
+  page: Page,
+  content: { file?: { name: string; mimeType: string; base64: string }; text?: string },
+): Promise<void> =>
+  page.evaluate(({ file, text }) => {
+    const form = document.createElement('form')
+    form.method = 'post'
+    form.enctype = 'multipart/form-data'
+    form.action = '/share?lng=en'
+    if (file) {
+      const input = document.createElement('input')
+      input.type = 'file'
+      input.name = 'files'
+      const bytes = Uint8Array.from(atob(file.base64), (letterOf) => letterOf.charCodeAt(0))
+      const transfer = new DataTransfer()
+      transfer.items.add(new File([bytes], file.name, { type: file.mimeType }))
+      input.files = transfer.files
+      form.append(input)
+    }
+    if (text !== undefined) {
+      const field = document.createElement('textarea')
+      field.name = 'text'
+      field.value = text
+      form.append(field)
+    }
+    document.body.append(form)
+    // Elsewhere in time: the answer takes this page away.
+    setTimeout(() => form.submit())
+  }, content)
+
+test('a document that is shared with the app goes to a tool, and is not sent anywhere', async ({
+  page,
+  context,
+}) => {
+  await openControlled(page, '/en')
+  const posted: string[] = []
+  context.on('request', (request) => {
+    // What the worker itself sends on; a page's own posts end in it.
+    if (request.method() === 'POST' && request.serviceWorker()) posted.push(request.url())
+  })
+  await share(page, {
+    file: {
+      name: letter.name,
+      mimeType: letter.mimeType,
+      base64: letter.buffer.toString('base64'),
+    },
+  })
+  const dialog = page.getByRole('dialog', { name: '1 file received' })
+  await expect(dialog).toContainText(letter.name)
+  await expect.poll(() => new URL(page.url()).pathname + new URL(page.url()).search).toBe('/en')
+  await dialog.getByRole('link', { name: 'PDF to Word' }).click()
+  const word = page.locator('main[data-tool="pdf-to-word"]')
+  await expect(word.locator('[data-step=ready]')).toBeVisible()
+  await expect(word).toContainText(letter.name)
+  expect(posted).toEqual([])
+
+  // It is held for the page alone, and given once.
+  await page.goto('/en?shared')
+  await expect(page.getByRole('dialog', { name: 'Nothing was received' })).toBeVisible()
+})
+
+test('a text that is shared goes to the word counter, an address to a QR code', async ({
+  page,
+}) => {
+  await openControlled(page, '/en')
+  await share(page, { text: 'Four words of text' })
+  await page
+    .getByRole('dialog', { name: 'Text received' })
+    .getByRole('link', { name: 'Word counter' })
+    .click()
+  const counting = page.locator('main[data-tool="word-counter"]')
+  await expect(counting.locator('output[name=words]')).toHaveText('4')
+
+  await share(page, { text: 'https://example.org/page' })
+  await page
+    .getByRole('dialog', { name: 'Link received' })
+    .getByRole('link', { name: 'QR code' })
+    .click()
+  await expect(page.locator('main[data-tool="qr-code"] input[name=url]')).toHaveValue(
+    'https://example.org/page',
+  )
+})

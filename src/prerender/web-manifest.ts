@@ -1,0 +1,92 @@
+import { site } from '../../site.config.ts'
+import { type Language, fallbackLanguage } from '../core/language.ts'
+import { arrivals, homePath, shareAddress } from '../core/share.ts'
+import { findPage } from '../shell/pages.ts'
+import type { Texts } from './collect-texts.ts'
+
+/** Types of file that some tool takes, with the names they have on devices. */
+const fileTypes = {
+  'application/pdf': ['.pdf'],
+  'image/jpeg': ['.jpg', '.jpeg'],
+  'image/png': ['.png'],
+  'image/gif': ['.gif'],
+} as const
+
+/** Behind a long press on the app's icon; systems show four at most. */
+const shortcutIds = ['merge-pdf', 'compress-images', 'currency', 'qr-code'] as const
+
+/** Where a language's manifest stands. */
+export const manifestPath = (language: Language): string =>
+  `${language === fallbackLanguage ? '' : `/${language}`}/manifest.webmanifest`
+
+const textOf = (texts: Texts | undefined, ...keys: readonly string[]): string => {
+  let value: Texts[string] | undefined = texts
+  for (const key of keys)
+    value = typeof value === 'object' && key in value ? (value as Texts)[key] : undefined
+  if (typeof value !== 'string') throw new Error(`the manifest lacks the text ${keys.join('.')}`)
+  return value
+}
+
+/**
+ * What a system needs to know of the app to install it (W3C Web Application Manifest, with its members `share_target`,
+ * `file_handlers` and `launch_handler` from the Manifest Incubations).
+ *
+ * @param texts - of one language, by namespace.
+ * @throws {Error} when a text or a tool is missing.
+ */
+export const webManifest = (
+  language: Language,
+  texts: Readonly<Record<string, Texts>>,
+): Readonly<Record<string, unknown>> => {
+  const shortcuts = shortcutIds.map((id) => {
+    const page = findPage(id)
+    if (!page) throw new Error(`no tool ${id}`)
+    return {
+      name: textOf(texts.catalogue, 'home', `tool_${id}`),
+      description: textOf(texts.catalogue, 'home', `tool_${id}_desc`),
+      url: page.paths[language],
+      icons: [{ src: '/icon-192.png', sizes: '192x192', type: 'image/png' }],
+    }
+  })
+  return {
+    // The same in all languages: they are one app, and what was installed before had no other id.
+    id: '/',
+    name: site.name,
+    short_name: site.name,
+    description: textOf(texts.home, 'seo', 'description'),
+    lang: language,
+    dir: 'ltr',
+    start_url: homePath(language),
+    scope: '/',
+    display: 'standalone',
+    background_color: '#f3f4f1',
+    theme_color: '#f3f4f1',
+    categories: ['utilities', 'productivity'],
+    icons: [
+      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+    shortcuts,
+    share_target: {
+      action: shareAddress(language),
+      method: 'POST',
+      enctype: 'multipart/form-data',
+      params: {
+        title: 'title',
+        text: 'text',
+        url: 'url',
+        files: [
+          {
+            name: 'files',
+            accept: [...Object.entries(fileTypes).flat(2), 'text/plain', '.txt'],
+          },
+        ],
+      },
+    },
+    file_handlers: [{ action: `${homePath(language)}?${arrivals.opened}`, accept: fileTypes }],
+    // A window that is at work on something is left alone.
+    launch_handler: { client_mode: ['navigate-new', 'auto'] },
+  }
+}

@@ -1,0 +1,47 @@
+import './next-steps.css'
+import { type MouseEvent, useContext, useId, useRef } from 'react'
+import { ToolLinkContext } from '../tool-link.ts'
+import { useTranslation } from '../use-translation.ts'
+import type { NextStep } from './next-step.ts'
+import { opensElsewhere } from './opens-elsewhere.ts'
+
+/** The tools that can go on with a result, as links that take it along. */
+export const NextSteps = ({ steps }: { steps: readonly NextStep[] }) => {
+  const { t } = useTranslation('file-tool')
+  const Link = useContext(ToolLinkContext)
+  const titleId = useId()
+  const given = useRef<string>(undefined)
+  if (!Link || steps.length === 0) return null
+
+  const give = (event: MouseEvent<HTMLAnchorElement>, step: NextStep) => {
+    if (opensElsewhere(event)) return
+    if (given.current === step.toolId) {
+      given.current = undefined
+      return
+    }
+    const giving = step.give()
+    if (!giving) return
+    const link = event.currentTarget
+    const follow = () => {
+      given.current = step.toolId
+      link.click()
+    }
+    event.preventDefault()
+    // What cannot be read any more cannot be taken along: the tool opens empty.
+    giving.then(follow, follow)
+  }
+  return (
+    <nav className="next-steps" aria-labelledby={titleId}>
+      <p id={titleId}>{t('nextSteps')}</p>
+      <ul>
+        {steps.map((step) => (
+          <li key={step.toolId}>
+            <Link page={step.toolId} onClick={(event) => give(event, step)}>
+              {t(`home.tool_${step.toolId}`, { ns: 'catalogue' })}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
