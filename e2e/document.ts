@@ -16,6 +16,8 @@ export interface ServedDocument {
   links: string[]
   ids: string[]
   text: string
+  /** The part that is the page's own: without header and footer. */
+  mainText: string
 }
 
 /** Reads HTML with the browser's own parser. */
@@ -58,5 +60,6 @@ export const readDocument = (page: Page, html: string): Promise<ServedDocument> 
       links: all('a[href]').map((link) => value(link, 'href')),
       ids: all('[id]').map(({ id }) => id),
       text: served.body.textContent ?? '',
+      mainText: served.querySelector('main')?.textContent ?? '',
     }
   }, html)

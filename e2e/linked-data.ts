@@ -12,6 +12,27 @@ const filled = expect.stringMatching(/\S/)
 /** Without the spaces that differ between a text and how it stands in HTML. */
 const plain = (text: unknown) => String(text).replaceAll(/\s+/g, ' ')
 
+const checkCrumbs = (breadcrumb: Thing | undefined, count: number, document: ServedDocument) => {
+  const crumbs = thingsOf(breadcrumb?.itemListElement)
+  expect(crumbs.map(({ '@type': type, position }) => [type, position])).toEqual(
+    Array.from({ length: count }, (_, index) => ['ListItem', index + 1]),
+  )
+  for (const crumb of crumbs) {
+    expect(crumb).toMatchObject({ name: filled, item: expect.stringMatching(/^https:\/\//) })
+    // Home is the mark in the header where a page shows no breadcrumb.
+    if (document.data.tool !== null || crumb.position !== 1)
+      expect(plain(document.text)).toContain(plain(crumb.name))
+  }
+  expect(crumbs.at(-1)?.item).toBe(document.canonical)
+}
+
+/** What a static page is; of the others a page, and no more. */
+const staticTypes: Readonly<Record<string, string>> = {
+  home: 'WebSite',
+  about: 'AboutPage',
+  contact: 'ContactPage',
+}
+
 const checkTool = (graph: readonly Thing[], document: ServedDocument, language: Language) => {
   expect(graph.map((thing) => thing['@type'])).toEqual([
     'WebApplication',
@@ -31,17 +52,7 @@ const checkTool = (graph: readonly Thing[], document: ServedDocument, language: 
   // No rating has been given by anybody.
   expect(application).not.toHaveProperty('aggregateRating')
 
-  const crumbs = thingsOf(breadcrumb?.itemListElement)
-  expect(crumbs.map(({ '@type': type, position }) => [type, position])).toEqual([
-    ['ListItem', 1],
-    ['ListItem', 2],
-    ['ListItem', 3],
-  ])
-  for (const crumb of crumbs) {
-    expect(crumb).toMatchObject({ name: filled, item: expect.stringMatching(/^https:\/\//) })
-    if (crumb.position !== 3) expect(plain(document.text)).toContain(plain(crumb.name))
-  }
-  expect(crumbs.at(-1)?.item).toBe(document.canonical)
+  checkCrumbs(breadcrumb, 3, document)
 
   const asked = thingsOf(questions?.mainEntity)
   expect(asked).toHaveLength(3)
@@ -58,13 +69,25 @@ export const checkLinkedData = (document: ServedDocument, language: Language): v
   expect(document.linkedData).toHaveLength(1)
   const [data] = document.linkedData as [Thing]
   expect(data['@context']).toBe('https://schema.org')
-  if (document.data.tool !== null) checkTool(thingsOf(data['@graph']), document, language)
+  const graph = thingsOf(data['@graph'])
+  if (document.data.tool !== null) {
+    checkTool(graph, document, language)
+    return
+  }
+  const [described, second] = graph
+  expect(described).toMatchObject({
+    '@type': staticTypes[document.data.page] ?? 'WebPage',
+    name: filled,
+    url: document.canonical,
+    description: document.metas.description,
+    inLanguage: language,
+  })
+  if (document.data.page !== 'home') checkCrumbs(second, 2, document)
   else
-    expect(data).toMatchObject({
-      '@type': document.data.page === 'home' ? 'WebSite' : 'WebPage',
+    expect(second).toMatchObject({
+      '@type': 'Organization',
       name: filled,
-      url: document.canonical,
-      description: document.metas.description,
-      inLanguage: language,
+      url: expect.stringMatching(/^https:\/\//),
+      logo: expect.stringMatching(/^https:\/\/.*\.png$/),
     })
 }

@@ -1,24 +1,17 @@
 /**
- * Draws the app icons and the pictures that shares show, with the site's own typeface and colours.
- * Their result is kept in `public`; run it again when the mark, the name or the heading of the home page changes.
+ * Draws the app icons with the site's own colours. Their result is kept in `public`; run it again when the mark
+ * changes.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { type Page, chromium } from '@playwright/test'
-import { site } from '../site.config.ts'
-import { languages } from '../src/core/language.ts'
 
 const mark = readFileSync('public/favicon.svg', 'utf8').replace(/@media[^}]+}[^<]*}/, '')
-const font = readFileSync('src/shell/fonts/generated/bricolage-grotesque-variable.woff2').toString(
-  'base64',
-)
 
 const draw = async (page: Page, width: number, height: number, body: string) => {
   await page.setViewportSize({ width, height })
   await page.setContent(
-    `<style>@font-face{font-family:Display;src:url(data:font/woff2;base64,${font})}
-    *{margin:0;box-sizing:border-box}body{width:${width}px;height:${height}px;font-family:Display}</style>${body}`,
+    `<style>*{margin:0;box-sizing:border-box}body{width:${width}px;height:${height}px}</style>${body}`,
   )
-  await page.evaluate(() => document.fonts.ready)
   return page.screenshot({ omitBackground: true })
 }
 
@@ -54,20 +47,4 @@ writeFileSync('public/apple-touch-icon.png', await icon(page, 180, 36, '#f3f4f1'
 writeFileSync('public/icon-192.png', await icon(page, 192, 24, 'transparent'))
 writeFileSync('public/icon-512.png', await icon(page, 512, 64, 'transparent'))
 writeFileSync('public/icon-maskable-512.png', await icon(page, 512, 120, '#f3f4f1'))
-
-for (const language of languages) {
-  const home = JSON.parse(readFileSync(`src/pages/home/texts.${language}.json`, 'utf8')) as {
-    heading: string
-  }
-  const picture = await draw(
-    page,
-    1200,
-    630,
-    `<style>body{background:#f3f4f1;color:#14201a;padding:72px 80px;display:flex;flex-direction:column;justify-content:space-between}
-    .brand{display:flex;align-items:center;gap:24px;font-size:56px;letter-spacing:-.035em}.brand svg{width:60px}
-    h1{font-size:92px;line-height:1.04;letter-spacing:-.04em;font-weight:725;max-width:1000px;text-wrap:balance}</style>
-    <p class="brand">${mark}${site.name}</p><h1>${home.heading}</h1>`,
-  )
-  writeFileSync(`public/og-${language}.png`, picture)
-}
 await browser.close()

@@ -3,6 +3,8 @@ declare module 'subset-font' {
     targetFormat?: 'woff2' | 'woff' | 'sfnt' | 'truetype'
     /** An axis pinned to a value, or narrowed to a range. */
     variationAxes?: Readonly<Record<string, number | { min: number; max: number }>>
+    /** Nothing is left out; the text must then be empty. */
+    keepAllGlyphs?: boolean
   }
   const subsetFont: (font: Buffer, text: string, options?: SubsetOptions) => Promise<Buffer>
   export default subsetFont

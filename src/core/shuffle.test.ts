@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { seedOf, shuffle } from './shuffle.ts'
+import { shuffle } from './shuffle.ts'
 
 const seeds = fc.integer({ min: -(2 ** 31), max: 2 ** 32 })
 
@@ -40,13 +40,4 @@ describe('shuffle', () => {
     // The 99.9th percentile of chi-square for 25 degrees of freedom, from published tables.
     expect(chiSquare).toBeLessThan(52.62)
   })
-})
-
-describe('the seed of a name', () => {
-  // FNV-1a, 32 bits: test vectors of the authors, http://www.isthe.com/chongo/tech/comp/fnv/
-  it.each([
-    ['', 0x811c9dc5],
-    ['a', 0xe40c292c],
-    ['foobar', 0xbf9cf968],
-  ])('%j is the published one', (name, hash) => expect(seedOf(name) >>> 0).toBe(hash))
 })

@@ -21,10 +21,3 @@ export const shuffle = <T>(items: readonly T[], seed: number): T[] => {
   }
   return shuffled
 }
-
-/** A seed from a name (FNV-1a, 32 bits). */
-export const seedOf = (name: string): number =>
-  [...name].reduce(
-    (hash, letter) => Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193),
-    0x811c9dc5,
-  )

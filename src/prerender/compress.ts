@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { keep } from './keep.ts'
 
 const compressible = [
   '**/*.{html,js,mjs,css,json,svg,xml,txt,webmanifest,wasm,ttf,traineddata}',
@@ -19,34 +20,26 @@ const toBrotli = (content: Buffer): Promise<Buffer> =>
 
 /** Engines and their data take seconds each, and are the same from build to build. */
 const keptFromBytes = 500_000
-const keptFolder = 'node_modules/.cache/utilo/brotli'
 
-const toKeptBrotli = async (content: Buffer): Promise<Buffer> => {
-  if (content.length < keptFromBytes) return toBrotli(content)
-  const kept = `${keptFolder}/${createHash('sha256').update(content).digest('hex')}`
-  if (existsSync(kept)) return readFileSync(kept)
-  const compressed = await toBrotli(content)
-  mkdirSync(keptFolder, { recursive: true })
-  // Whole or not at all, also when the build is ended, or another one does the same.
-  const unfinished = `${kept}.${String(process.pid)}`
-  writeFileSync(unfinished, compressed)
-  renameSync(unfinished, kept)
-  return compressed
+const toKeptBrotli = (content: Buffer): Promise<Buffer> =>
+  content.length < keptFromBytes
+    ? toBrotli(content)
+    : keep('brotli', createHash('sha256').update(content).digest('hex'), () => toBrotli(content))
+
+/** Puts a brotli and a gzip copy beside a file. */
+export const compressFile = async (file: string): Promise<void> => {
+  const content = readFileSync(file)
+  const [brotli, gzipped] = await Promise.all([
+    toKeptBrotli(content),
+    promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION }),
+  ])
+  writeFileSync(`${file}.br`, brotli)
+  writeFileSync(`${file}.gz`, gzipped)
 }
 
-/** Puts a brotli and a gzip copy beside every file that gains by it; returns how many files that were. */
+/** Compresses every file that gains by it; returns how many files that were. */
 export const compressAll = async (folder: string): Promise<number> => {
   const files = globSync(compressible.map((pattern) => `${folder}/${pattern}`))
-  await Promise.all(
-    files.map(async (file) => {
-      const content = readFileSync(file)
-      const [brotli, gzipped] = await Promise.all([
-        toKeptBrotli(content),
-        promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION }),
-      ])
-      writeFileSync(`${file}.br`, brotli)
-      writeFileSync(`${file}.gz`, gzipped)
-    }),
-  )
+  await Promise.all(files.map(compressFile))
   return files.length
 }

@@ -1,10 +1,13 @@
 import type { i18n as I18n } from 'i18next'
 import { site } from '../../site.config.ts'
 import type { Language } from '../core/language.ts'
-import type { Head } from '../shell/head.ts'
+import { type Head, absoluteAddress } from '../shell/head.ts'
 import type { Page } from '../shell/pages.ts'
 import { escapeHtml, inlineJson } from './html.ts'
+import { pictureSize } from './open-graph/picture-size.ts'
+import type { SharePicture } from './open-graph/share-pictures.ts'
 import { structuredData } from './structured-data.ts'
+import { manifestPath } from './web-manifest.ts'
 
 const openGraphLocales: Readonly<Record<Language, string>> = {
   fr: 'fr_FR',
@@ -17,10 +20,12 @@ interface HeadTagsOptions {
   language: Language
   head: Head
   i18n: I18n
+  /** What a share shows; none while developing, and of a page that is not for sharing. */
+  picture: SharePicture | undefined
 }
 
 /** Everything in the head that speaks to search engines, shares and home screens. */
-export const headTags = ({ page, language, head, i18n }: HeadTagsOptions): string => {
+export const headTags = ({ page, language, head, i18n, picture }: HeadTagsOptions): string => {
   const meta = (name: string, content: string) =>
     `<meta ${name.startsWith('og:') ? 'property' : 'name'}="${name}" content="${escapeHtml(content)}">`
   const link = (attributes: Record<string, string>) =>
@@ -42,16 +47,22 @@ export const headTags = ({ page, language, head, i18n }: HeadTagsOptions): strin
     meta('og:title', head.title),
     meta('og:description', head.description),
     meta('og:locale', openGraphLocales[language]),
-    meta('og:image', `${site.origin}/og-${language}.png`),
-    meta('og:image:width', '1200'),
-    meta('og:image:height', '630'),
+    ...(picture === undefined
+      ? []
+      : [
+          meta('og:image', absoluteAddress(picture.path)),
+          meta('og:image:alt', picture.alt),
+          // With its size known beforehand it is shown to the first who shares, too.
+          meta('og:image:width', String(pictureSize.width)),
+          meta('og:image:height', String(pictureSize.height)),
+        ]),
     meta('twitter:card', 'summary_large_image'),
     '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#f3f4f1">',
     '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0f1512">',
     link({ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }),
     link({ rel: 'icon', href: '/favicon.ico', sizes: '32x32' }),
     link({ rel: 'apple-touch-icon', href: '/apple-touch-icon.png' }),
-    link({ rel: 'manifest', href: '/manifest.webmanifest' }),
+    link({ rel: 'manifest', href: manifestPath(language) }),
     canonical === undefined
       ? ''
       : `<script type="application/ld+json">${inlineJson(structuredData({ page, language, head, i18n }))}</script>`,

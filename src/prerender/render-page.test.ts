@@ -104,6 +104,21 @@ describe('a prerendered page', () => {
     expect(homeHtml).toContain('"@type":"WebSite"')
   })
 
+  it('shows shares its own picture, where there is one', async () => {
+    const html = await renderPage({
+      page: weight,
+      language: 'en',
+      client,
+      texts: namespaces.en,
+      picture: { path: '/assets/og/en/weight-1a2b3c4d.png', alt: 'Weight – "kilos"' },
+    })
+    const tag = (name: string, content: string) => `<meta property="${name}" content="${content}">`
+    expect(html).toContain(tag('og:image', `${site.origin}/assets/og/en/weight-1a2b3c4d.png`))
+    expect(html).toContain(tag('og:image:alt', 'Weight – &quot;kilos&quot;'))
+    expect(html).toContain(tag('og:image:width', '1200'))
+    expect(await render(weight, 'en')).not.toContain('og:image')
+  })
+
   it.each(languages)(
     'is kept from search engines when it is the not-found page in %s',
     async (language) => {

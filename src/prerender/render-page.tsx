@@ -12,6 +12,7 @@ import type { ClientBuild } from './client-build.ts'
 import type { Texts } from './collect-texts.ts'
 import { headTags } from './head-tags.ts'
 import { escapeHtml, inlineJson } from './html.ts'
+import type { SharePicture } from './open-graph/share-pictures.ts'
 
 interface RenderOptions {
   page: Page
@@ -20,6 +21,7 @@ interface RenderOptions {
   texts: Readonly<Record<string, Texts>>
   /** A policy for the page's own HTML, where a static host may send it without one. */
   policy?: string | undefined
+  picture?: SharePicture | undefined
 }
 
 /** The file that a page's client code begins with. */
@@ -31,7 +33,14 @@ export const sourceOf = (page: Page) =>
  *
  * @throws {Error} when React reports any error, or a text of the page is missing.
  */
-export const renderPage = async ({ page, language, client, texts, policy }: RenderOptions) => {
+export const renderPage = async ({
+  page,
+  language,
+  client,
+  texts,
+  policy,
+  picture,
+}: RenderOptions) => {
   const namespaces = [...sharedNamespaces, ...page.namespaces]
   const resources: Resource = {
     [language]: Object.fromEntries(
@@ -79,7 +88,7 @@ export const renderPage = async ({ page, language, client, texts, policy }: Rend
       (font) =>
         `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin fetchpriority="low">`,
     ),
-    headTags({ page, language, head, i18n }),
+    headTags({ page, language, head, i18n, picture }),
     `</head><body data-page="${page.id}"><div id="root">${body}</div>`,
     `<script type="application/json" id="texts">${inlineJson(resources)}</script>`,
     '</body></html>',

@@ -10,7 +10,9 @@ export interface Head {
   alternates: readonly { hreflang: string; href: string }[]
 }
 
-const absolute = (path: string) => new URL(path, site.origin).href.replace(/\/$/, '') || site.origin
+/** A path of ours as it is published, without a slash at its end. */
+export const absoluteAddress = (path: string): string =>
+  new URL(path, site.origin).href.replace(/\/$/, '')
 
 /** What a page says of itself in its head; `text` reads a key of the page's own namespace. */
 export const headOf = (page: Page, language: Language, text: (key: string) => string): Head => {
@@ -18,10 +20,13 @@ export const headOf = (page: Page, language: Language, text: (key: string) => st
   if (page.id === notFound.id) return { ...own, canonical: undefined, alternates: [] }
   return {
     ...own,
-    canonical: absolute(page.paths[language]),
+    canonical: absoluteAddress(page.paths[language]),
     alternates: [
-      ...languages.map((code) => ({ hreflang: code as string, href: absolute(page.paths[code]) })),
-      { hreflang: 'x-default', href: absolute(page.paths.fr) },
+      ...languages.map((code) => ({
+        hreflang: code as string,
+        href: absoluteAddress(page.paths[code]),
+      })),
+      { hreflang: 'x-default', href: absoluteAddress(page.paths.fr) },
     ],
   }
 }

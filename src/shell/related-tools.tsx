@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from '../ui/use-translation.ts'
-import { seedOf, shuffle } from '../core/shuffle.ts'
+import { shuffle } from '../core/shuffle.ts'
 import type { Tool } from '../core/tool.ts'
 import { tools } from '../tools/index.ts'
 import { readStored, store, storagePrefix } from '../ui/storage.ts'
@@ -24,15 +24,16 @@ const visitSeed = (): number => {
 const prerenderedSeed = () => 0
 const neverChanges = () => () => {}
 
-/** Links to other tools chosen at random: 4, or 3 on the page of a file tool. */
+/**
+ * Links to other tools chosen at random: 4, or 3 on the page of a file tool. The visit's order is taken as a circle,
+ * and each tool leads to those that follow it, so that each is also led to by as many: search engines, who see the
+ * prerendered choice, find every tool from several others.
+ */
 export const RelatedTools = ({ tool }: { tool: Tool }) => {
   const { t } = useTranslation('common')
-  const seed = useSyncExternalStore(neverChanges, visitSeed, prerenderedSeed)
-  const count = tool.group === 'files' ? 3 : 4
-  const related = shuffle(
-    tools.filter((other) => other.id !== tool.id),
-    seed ^ seedOf(tool.id),
-  ).slice(0, count)
+  const order = shuffle(tools, useSyncExternalStore(neverChanges, visitSeed, prerenderedSeed))
+  const next = order.indexOf(tool) + 1
+  const related = [...order, ...order].slice(next, next + (tool.group === 'files' ? 3 : 4))
   return (
     <section className="related" aria-labelledby="related">
       <h2 id="related" className="section-title">

@@ -1,0 +1,134 @@
+import { readFileSync } from 'node:fs'
+import { site } from '../../../site.config.ts'
+import { type Group, groups } from '../../core/tool.ts'
+import { pictureSize } from './picture-size.ts'
+import type { Typeface } from './typeface.ts'
+import { type FittedText, fitText } from './wrap.ts'
+
+const margin = 80
+const tileSize = 248
+const tileX = pictureSize.width - margin - tileSize
+export const textBox = { x: margin, width: tileX - margin - 56 }
+const barHeight = 14
+const lastBaseline = 530
+
+const tokens = readFileSync('src/shell/tokens.css', 'utf8')
+
+/** A colour of the site's light look, whose tokens come first. */
+const colour = (token: string): string => {
+  const value = new RegExp(`--${token}:\\s*(#[0-9a-f]{6});`).exec(tokens)?.[1]
+  if (value === undefined) throw new Error(`tokens.css has no colour --${token}`)
+  return value
+}
+
+/** The mark, with the colours of the light look. */
+const mark = readFileSync('public/favicon.svg', 'utf8').replace(/@media[^}]+}[^<]*}/, '')
+const placedMark = (x: number, y: number, size: number) =>
+  mark.replace('<svg ', `<svg x="${x}" y="${y}" width="${size}" height="${size}" `)
+
+export interface PictureTexts {
+  heading: string
+  line: string
+  /** The group's name; none on a page that is of no group. */
+  label?: string
+}
+
+export interface Typefaces {
+  display: Typeface
+  text: Typeface
+}
+
+const headingLineHeight = 1.05
+const lineLineHeight = 1.4
+/** Below the mark, with some air. */
+const headingTop = 156
+
+/** The texts of a picture, each at a size at which it fits. @throws {RangeError} when one fits at none */
+export const setTexts = ({ heading, line }: PictureTexts, { display, text }: Typefaces) => {
+  const { width } = textBox
+  const below = fitText(
+    line,
+    { width, height: 120, lineHeight: lineLineHeight, sizes: [40, 36, 32, 29, 27] },
+    text.widthOf,
+  )
+  const belowHeight = below.size * (1 + (below.lines.length - 1) * lineLineHeight)
+  const headingBaseline = lastBaseline - belowHeight - 32
+  const above = fitText(
+    heading,
+    {
+      width,
+      height: headingBaseline - headingTop,
+      lineHeight: headingLineHeight,
+      sizes: [92, 84, 76, 70, 64],
+    },
+    display.widthOf,
+  )
+  return { heading: above, headingBaseline, line: below }
+}
+
+/** Lines upwards from the baseline of the last one. */
+const drawLines = (
+  { lines, size }: FittedText,
+  typeface: Typeface,
+  bottom: number,
+  lineHeight: number,
+) =>
+  lines
+    .map((line, index) =>
+      typeface.draw(line, {
+        x: textBox.x,
+        y: bottom - (lines.length - 1 - index) * size * lineHeight,
+        size,
+      }),
+    )
+    .join('')
+
+const bar = (group: Group | undefined) => {
+  const colours = group === undefined ? groups.map(colour) : [colour(group)]
+  const width = pictureSize.width / colours.length
+  return colours
+    .map(
+      (fill, index) =>
+        `<rect x="${index * width}" y="${pictureSize.height - barHeight}" width="${width}" height="${barHeight}" fill="${fill}"/>`,
+    )
+    .join('')
+}
+
+interface Drawing {
+  texts: PictureTexts
+  group?: Group | undefined
+  /** Shapes on lucide's grid of 24 × 24; the mark where there are none. */
+  icon?: string | undefined
+}
+
+/** A page's picture for shares, as SVG in which every letter is a shape. */
+export const drawPicture = ({ texts, group, icon }: Drawing, typefaces: Typefaces): string => {
+  const { display, text } = typefaces
+  const { heading, headingBaseline, line } = setTexts(texts, typefaces)
+  const tileY = lastBaseline + 8 - tileSize
+  const iconSize = 136
+  const iconAt = (place: number) => place + (tileSize - iconSize) / 2
+  const label = texts.label ?? ''
+  const labelX = pictureSize.width - margin - text.widthOf(label, 32)
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${pictureSize.width} ${pictureSize.height}">`,
+    `<rect width="100%" height="100%" fill="${colour('page')}"/>`,
+    placedMark(margin, 66, 56),
+    `<g fill="${colour('ink')}">`,
+    display.draw(site.name, { x: margin + 78, y: 112, size: 52 }),
+    drawLines(heading, display, headingBaseline, headingLineHeight),
+    `</g><g fill="${colour('ink-soft')}">`,
+    drawLines(line, text, lastBaseline, lineLineHeight),
+    text.draw(label, { x: labelX, y: 105, size: 32 }),
+    '</g>',
+    icon === undefined || group === undefined
+      ? placedMark(tileX, tileY, tileSize)
+      : [
+          `<circle cx="${labelX - 24}" cy="94" r="8" fill="${colour(group)}"/>`,
+          `<rect x="${tileX}" y="${tileY}" width="${tileSize}" height="${tileSize}" rx="56" fill="${colour(`${group}-tint`)}"/>`,
+          `<svg x="${iconAt(tileX)}" y="${iconAt(tileY)}" width="${iconSize}" height="${iconSize}" viewBox="0 0 24 24" fill="none" stroke="${colour(group)}" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round">${icon}</svg>`,
+        ].join(''),
+    bar(group),
+    '</svg>',
+  ].join('')
+}

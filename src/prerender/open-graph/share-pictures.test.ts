@@ -1,0 +1,100 @@
+import { Resvg } from '@resvg/resvg-js'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { site } from '../../../site.config.ts'
+import { languages } from '../../core/language.ts'
+import { findPage, home, pages } from '../../shell/pages.ts'
+import { collectTexts } from '../collect-texts.ts'
+import { type Typefaces, drawPicture, setTexts, textBox } from './drawing.ts'
+import { iconShapes } from './icon-shapes.ts'
+import { pictureSize } from './picture-size.ts'
+import { pictureTexts } from './picture-texts.ts'
+import { loadTypefaces, paint } from './share-pictures.ts'
+
+const { namespaces } = collectTexts()
+const every = pages.flatMap((page) => languages.map((language) => ({ page, language })))
+
+let typefaces: Typefaces
+beforeAll(async () => {
+  typefaces = await loadTypefaces()
+})
+
+/** What is inked of an SVG, in pixels, as the painter sees it. */
+const inkOf = (shapes: string) => {
+  const { width, height } = pictureSize
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${shapes}</svg>`
+  const ink = new Resvg(svg).getBBox()
+  if (!ink) throw new Error('nothing is drawn')
+  return { left: ink.x, right: ink.x + ink.width, top: ink.y, bottom: ink.y + ink.height }
+}
+
+describe('every page’s picture in every language', () => {
+  it('has all its words, and every line within its box', () => {
+    for (const { page, language } of every) {
+      const texts = pictureTexts(page, namespaces[language])
+      const { heading, line } = setTexts(texts, typefaces)
+      for (const [{ lines, size }, typeface, said] of [
+        [heading, typefaces.display, texts.heading],
+        [line, typefaces.text, texts.line],
+      ] as const) {
+        expect(lines.join(' ')).toBe(said)
+        for (const text of lines) {
+          const ink = inkOf(typeface.draw(text, { x: textBox.x, y: 300, size }))
+          const isInside = ink.left >= textBox.x - 4 && ink.right <= textBox.x + textBox.width
+          expect([text, isInside]).toEqual([text, true])
+        }
+      }
+    }
+  })
+
+  it('has its heading between the mark and the line below', () => {
+    for (const { page, language } of every) {
+      const { heading, headingBaseline } = setTexts(
+        pictureTexts(page, namespaces[language]),
+        typefaces,
+      )
+      const [first = ''] = heading.lines
+      const y = headingBaseline - (heading.lines.length - 1) * heading.size * 1.05
+      const ink = inkOf(typefaces.display.draw(first, { x: textBox.x, y, size: heading.size }))
+      // The mark ends at 122.
+      expect([first, ink.top > 132]).toEqual([first, true])
+    }
+  })
+
+  it('has a letter for every character', () => {
+    expect(typefaces.display.missingIn(site.name)).toEqual([])
+    for (const { page, language } of every) {
+      const { heading, line, label = '' } = pictureTexts(page, namespaces[language])
+      expect([heading, typefaces.display.missingIn(heading)]).toEqual([heading, []])
+      expect([line, typefaces.text.missingIn(line + label)]).toEqual([line, []])
+    }
+  })
+})
+
+it('a letter that a typeface lacks is told', () => {
+  expect(typefaces.text.missingIn('poids 重 d’or\u202F!')).toEqual(['重'])
+})
+
+it('letters are set as close as the typeface wants them', () => {
+  const { widthOf } = typefaces.text
+  expect(widthOf('AV', 100)).toBeLessThan(widthOf('A', 100) + widthOf('V', 100))
+  expect(widthOf('a\u202Fb', 100) - widthOf('a', 100) - widthOf('b', 100)).toBeCloseTo(18)
+})
+
+it('a page’s picture is a small PNG of the size that services want', async () => {
+  const weight = findPage('weight')
+  if (!weight?.tool) throw new Error('no weight')
+  const drawings = [
+    { texts: pictureTexts(home, namespaces.fr) },
+    {
+      texts: pictureTexts(weight, namespaces.fr),
+      group: weight.tool.group,
+      icon: iconShapes(weight.tool.icon, ''),
+    },
+  ]
+  for (const drawing of drawings) {
+    const png = await paint(drawPicture(drawing, typefaces))
+    expect(png.subarray(1, 4).toString()).toBe('PNG')
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630])
+    expect(png.length).toBeLessThan(40_000)
+  }
+})
