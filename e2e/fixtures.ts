@@ -7,9 +7,13 @@ interface Fixtures {
   complaints: string[]
 }
 
+/** What Playwright itself says where a test is to have no service worker. */
+const blockedWorker = 'Service Worker registration blocked by Playwright'
+
 const watch = (page: Page, origins: readonly string[], complaints: string[]) => {
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning')
+    const isComplaint = message.type() === 'error' || message.type() === 'warning'
+    if (isComplaint && !message.text().includes(blockedWorker))
       complaints.push(`console: ${message.text()} (${message.location().url})`)
   })
   page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`))

@@ -10,3 +10,4 @@ renameSync(`${distFolder}/client/build-manifest.json`, `${distFolder}/build-mani
 mustSucceed('vite', ['build', '--ssr', 'src/prerender/main.tsx', '--logLevel', 'error'])
 mustSucceed('node', [`${distFolder}/prerender/main.js`])
 rmSync(`${distFolder}/prerender`, { recursive: true })
+mustSucceed('node', ['scripts/service-worker.ts'])

@@ -6,8 +6,12 @@ import type { Plugin, Rolldown } from 'vite'
 /** Where the notices are served. */
 export const noticesFile = 'third-party-licences.txt'
 
+/** What the service worker is built with, after the notices are written: its build sees that none is missing. */
+const packagesOfServiceWorker = ['workbox-core', 'workbox-routing', 'workbox-strategies']
+
 /** Shipped without being a module of a script: icons drawn into one picture, base styles, subset fonts. */
 const packagesOfAssets = [
+  ...packagesOfServiceWorker,
   '@fontsource-variable/bricolage-grotesque',
   '@fontsource-variable/instrument-sans',
   'lucide-react',

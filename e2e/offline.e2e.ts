@@ -1,0 +1,172 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { test as base, expect, hydrated } from './fixtures.ts'
+import { PublishedSite } from './offline/published-site.ts'
+
+/** Each test has a server of its own that it may end, and pages that the worker may answer. */
+const test = base.extend<{ site: PublishedSite; address: string; visited: Page }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs off this pattern.
+  site: async ({}, use) => {
+    const site = new PublishedSite()
+    await use(site)
+    await site.remove()
+  },
+  address: async ({ site }, use) => use(await site.start()),
+  visited: async ({ browser }, use) => {
+    const context = await browser.newContext({ serviceWorkers: 'allow', locale: 'en-US' })
+    await use(await context.newPage())
+    await context.close()
+  },
+})
+
+test.describe.configure({ timeout: 180_000 })
+
+const isKept = (page: Page, path: string) =>
+  page.evaluate(async (address) => Boolean(await caches.match(address, { ignoreVary: true })), path)
+
+/** Opens a page and waits until it is kept, with all that it has loaded. */
+const visit = async (page: Page, address: string, path: string, query = '') => {
+  await page.goto(`${address}${path}${query}`)
+  await hydrated(page)
+  await expect.poll(() => isKept(page, path), { timeout: 60_000 }).toBe(true)
+  await expect
+    .poll(
+      () =>
+        page.evaluate(async () => {
+          const loaded = performance
+            .getEntriesByType('resource')
+            .map(({ name }) => new URL(name).pathname)
+            .filter((name) => /^\/(assets|locales)\//.test(name))
+          const found = await Promise.all(
+            loaded.map((name) => caches.match(name, { ignoreVary: true })),
+          )
+          return loaded.filter((_name, place) => !found[place])
+        }),
+      { timeout: 60_000 },
+    )
+    .toEqual([])
+}
+
+const photo = 'src/tools/compress-images/fixtures/photo.jpg'
+
+test('a page of the first visit works without a network, and so does each that was visited', async ({
+  site,
+  address,
+  visited: page,
+}) => {
+  // A single visit, which the worker came too late for.
+  await visit(page, address, '/en/length-converter')
+  await visit(page, address, '/en/vat-calculator', '?amount=secret')
+  await visit(page, address, '/en/word-counter')
+  await visit(page, address, '/en/currency-converter')
+  await expect(page.locator('main')).toContainText('Rate of')
+  const date = await page
+    .locator('main')
+    .getByText(/Rate of/)
+    .first()
+    .textContent()
+  const kept = await page.evaluate(async () => {
+    const all: string[] = []
+    for (const name of await caches.keys())
+      for (const { url } of await (await caches.open(name)).keys()) all.push(url)
+    return all
+  })
+  expect(kept.filter((url) => url.includes('?') || url.includes('/api/'))).toEqual([])
+  await site.stop()
+
+  await page.reload()
+  await hydrated(page)
+  await expect(
+    page
+      .locator('main')
+      .getByText(/Rate of/)
+      .first(),
+  ).toHaveText(date ?? '')
+  await page.goto(`${address}/en/length-converter?value=3`)
+  await hydrated(page)
+  const before = await page.locator('output[name=result]').textContent()
+  await page.locator('input[name=value]').fill('12')
+  await expect(page.locator('output[name=result]')).not.toHaveText(before ?? '')
+  await page.goto(`${address}/en/word-counter`)
+  await hydrated(page)
+  await page.locator('main textarea').fill('three short words')
+  await expect(page.locator('main')).toContainText('3')
+
+  await page.goto(`${address}/en/mortgage-calculator`)
+  await expect(page.locator('h1')).toHaveText('This page was not kept for offline use')
+  await page.getByRole('link', { name: /length/i }).click()
+  await hydrated(page)
+  await expect(page.locator('main[data-tool=length]')).toBeVisible()
+  await page.goto(`${address}/es/nada`)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+})
+
+test('a file tool that was kept does its job without a network, though it never did one before', async ({
+  site,
+  address,
+  visited: page,
+}) => {
+  await visit(page, address, '/en/compress-images')
+  await page.getByRole('button', { name: /^Keep offline \(.*KB\)/ }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('To keep:')
+  await dialog.getByRole('button', { name: 'Keep offline' }).click()
+  await expect(dialog).toContainText('Available offline', { timeout: 60_000 })
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('button', { name: 'Available offline' })).toBeFocused()
+  await site.stop()
+
+  await page.reload()
+  await hydrated(page)
+  await page
+    .locator('main input[type=file]')
+    .first()
+    .setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: readFileSync(photo) })
+  await page.getByRole('button', { name: 'Compress', exact: true }).click()
+  await expect(page.getByRole('button', { name: /^Download/ }).first()).toBeEnabled({
+    timeout: 60_000,
+  })
+
+  await site.start()
+  await page.getByRole('button', { name: 'Available offline' }).click()
+  await dialog.getByRole('button', { name: 'Remove from this device' }).click()
+  await expect(dialog.getByRole('button', { name: 'Keep offline' })).toBeVisible()
+})
+
+test('a new version is offered, interrupts nothing, and works without a network once taken', async ({
+  site,
+  address,
+  visited: page,
+}) => {
+  await visit(page, address, '/en/compress-images')
+  await visit(page, address, '/en/length-converter')
+  await page.locator('input[name=value]').fill('12')
+  await site.stop()
+  site.publishOther()
+  await site.start()
+
+  // Another tab brings it in; it is of the new version itself and says nothing.
+  const other = await page.context().newPage()
+  await other.goto(`${address}/en`)
+  await hydrated(other)
+  await expect(page.getByText('A new version is ready.')).toBeVisible({ timeout: 90_000 })
+  await expect(other.getByText('A new version is ready.')).toHaveCount(0)
+  await expect(page.locator('input[name=value]')).toHaveValue('12')
+  await expect(page.locator('meta[name=build]')).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(page.locator('meta[name=build]')).toHaveCount(1)
+  await hydrated(page)
+  await expect(page.getByText('A new version is ready.')).toHaveCount(0)
+  await expect
+    .poll(() => page.evaluate(async () => (await caches.keys()).filter((it) => /pages/.test(it))))
+    .toEqual(['utilo-pages-bbbbbbbbbb'])
+  await site.stop()
+  // Kept before the new version came, and not visited since.
+  await page.goto(`${address}/en/compress-images`)
+  await hydrated(page)
+  await expect(page.locator('meta[name=build]')).toHaveCount(1)
+  await expect(
+    page.locator('main[data-tool=compress-images] input[type=file]').first(),
+  ).toBeAttached()
+})

@@ -1,0 +1,104 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import {
+  cpSync,
+  globSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+
+/** Names with a hash that pages of a second build would have anew; fonts stand in style sheets that hashes name. */
+const hashed = /-([\w-]{8})\.(?:js|mjs|wasm|css|json)$/
+
+/** Another hash, the same each time, that no file has. */
+const otherHash = (hash: string) => `${hash.slice(0, 5)}_B_`
+
+/** A copy of the build under test at an address of its own, whose server can go away and publish another build. */
+export class PublishedSite {
+  readonly #folder = mkdtempSync(join(tmpdir(), 'utilo-published-'))
+  #server: ChildProcess | undefined
+  #port = 0
+
+  constructor() {
+    cpSync(resolve(process.env.UTILO_DIST ?? 'dist'), this.#dist, { recursive: true })
+  }
+
+  get #dist() {
+    return join(this.#folder, 'dist')
+  }
+
+  /** Starts the server, at the same address each time. @returns the address. */
+  async start(): Promise<string> {
+    const server = spawn('node', ['server/node.ts'], {
+      env: {
+        ...process.env,
+        PORT: String(this.#port),
+        UTILO_DIST: this.#dist,
+        UTILO_DATA: join(this.#folder, 'data'),
+        UTILO_RATES_ECB: 'off',
+        UTILO_RATES_ECB_HISTORY: 'off',
+        UTILO_RATES_BROAD: 'off',
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    this.#server = server
+    for await (const line of createInterface(server.stdout)) {
+      const address = /http:\S+/.exec(line)?.[0]
+      if (address === undefined) continue
+      this.#port = Number(new URL(address).port)
+      return `http://localhost:${this.#port}`
+    }
+    throw new Error('the server ended before it listened')
+  }
+
+  /** Ends the server: the strongest way of having no network. */
+  async stop(): Promise<void> {
+    const server = this.#server
+    this.#server = undefined
+    if (!server || server.exitCode !== null) return
+    const ended = new Promise((done) => {
+      server.once('exit', done)
+    })
+    server.kill('SIGKILL')
+    await ended
+  }
+
+  /**
+   * Publishes a second build in place of the first: scripts, style sheets and engines have other addresses, pages say
+   * `build-b`, and nothing of the first is left.
+   */
+  publishOther(): void {
+    const client = join(this.#dist, 'client')
+    const names = new Map<string, string>()
+    for (const file of globSync('assets/*', { cwd: client })) {
+      const name = basename(file)
+      const hash = hashed.exec(name)?.[1]
+      if (hash !== undefined) names.set(name, name.replace(hash, otherHash(hash)))
+    }
+    for (const file of globSync('**/*.{br,gz}', { cwd: client })) rmSync(join(client, file))
+    const { build } = JSON.parse(readFileSync(join(client, 'offline.json'), 'utf8')) as {
+      build: string
+    }
+    const written = [...names.keys()].map((name) => name.replaceAll('.', '\\.')).join('|')
+    const anyName = new RegExp(`${written}|${build}`, 'g')
+    for (const file of globSync('**/*.{html,js,mjs,css,json}', { cwd: client })) {
+      const text = readFileSync(join(client, file), 'utf8')
+      const other = text
+        .replace(anyName, (name) => names.get(name) ?? 'bbbbbbbbbb')
+        .replace('<head>', '<head><meta name="build" content="build-b">')
+      if (other !== text) writeFileSync(join(client, file), other)
+    }
+    for (const [name, other] of names)
+      renameSync(join(client, 'assets', name), join(client, 'assets', other))
+  }
+
+  async remove(): Promise<void> {
+    await this.stop()
+    rmSync(this.#folder, { recursive: true })
+  }
+}

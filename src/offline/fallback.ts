@@ -1,0 +1,53 @@
+import type { Language } from '../core/language.ts'
+import en from './texts.en.json' with { type: 'json' }
+import es from './texts.es.json' with { type: 'json' }
+import fr from './texts.fr.json' with { type: 'json' }
+
+const texts = { fr, en, es }
+
+/** A page that is kept: its path, and what its heading says, as HTML. */
+export interface KeptLink {
+  path: string
+  heading: string
+}
+
+/** Language and heading of a page of ours, from its HTML; none where it has no heading. */
+export const readKept = (
+  path: string,
+  html: string,
+): (KeptLink & { language: string }) | undefined => {
+  const language = /^<!doctype html><html lang="(\w+)"/i.exec(html)?.[1]
+  const heading = /<h1[^>]*>([\s\S]*?)<\/h1>/.exec(html)?.[1]?.replace(/<[^>]*>/g, '')
+  return language === undefined || !heading ? undefined : { path, heading, language }
+}
+
+const style = `:root{color-scheme:light dark;--bg:#f3f4f1;--surface:#fff;--ink:#14201a;--soft:#4b574f;--accent:#0b6b4f}
+@media(prefers-color-scheme:dark){:root{--bg:#101613;--surface:#18211c;--ink:#eef2ee;--soft:#b3beb6;--accent:#6fd6ae}}
+body{margin:0;background:var(--bg);color:var(--ink);font:1.0625rem/1.6 system-ui,sans-serif}
+main{max-width:38rem;margin:auto;padding:3rem 1.25rem}
+h1{font-size:1.75rem;line-height:1.2}
+p{color:var(--soft)}
+ul{padding:0;list-style:none}
+a{display:flex;align-items:center;min-height:44px;color:var(--accent);overflow-wrap:anywhere}
+a:focus-visible{outline:3px solid;outline-offset:2px}`
+
+/**
+ * What is shown, without a network, in place of a page that was never visited.
+ *
+ * @param options.nonce - lets the page's own style in, and nothing else
+ */
+export const fallbackPage = (options: {
+  language: Language
+  links: readonly KeptLink[]
+  nonce: string
+}): string => {
+  const { language, links, nonce } = options
+  const { title, explanation, again, kept, none } = texts[language]
+  const list = links.map(({ path, heading }) => `<li><a href="${path}">${heading}</a></li>`)
+  return [
+    `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style nonce="${nonce}">${style}</style></head>`,
+    `<body data-page="offline"><main><h1>${title}</h1><p>${explanation}</p><p><a href="">${again}</a></p>`,
+    links.length > 0 ? `<h2>${kept}</h2><ul>${list.join('')}</ul>` : `<p>${none}</p>`,
+    '</main></body></html>',
+  ].join('')
+}

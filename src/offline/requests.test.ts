@@ -1,0 +1,71 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { pageKey, treatmentOf } from './requests.ts'
+
+const origin = 'https://utilo.example'
+const asked = (
+  address: string,
+  others: { method?: string; mode?: string; hasRange?: boolean } = {},
+) =>
+  treatmentOf(
+    { url: new URL(address, origin), method: 'GET', mode: 'cors', hasRange: false, ...others },
+    origin,
+  )
+
+describe('the worker answers', () => {
+  it('pages, from the network first', () => {
+    for (const path of ['/', '/en', '/convertisseur-poids?value=3', '/nowhere'])
+      expect(asked(path, { mode: 'navigate' })).toBe('page')
+    expect(asked('/favicon.svg')).toBe('page')
+  })
+
+  it('files whose address changes with their content, from what is kept', () => {
+    for (const path of [
+      '/assets/page-B9a5n9uJ.js',
+      '/assets/pdfjs-6.5.438/cmaps/V.bcmap',
+      '/locales/0a/fr/vat.json',
+    ])
+      expect(asked(path)).toBe('file')
+  })
+
+  it('nothing else', () => {
+    for (const path of [
+      '/api/rates',
+      '/api/contact',
+      '/healthz',
+      '/service-worker.js',
+      '/offline.json',
+    ])
+      expect(asked(path)).toBeUndefined()
+    expect(asked('/api/rates', { mode: 'navigate' })).toBeUndefined()
+    // Text recognition keeps these itself.
+    expect(asked('/assets/tesseract-data-1.0.0/fra.traineddata')).toBeUndefined()
+    expect(asked('/assets/a-12345678.js', { hasRange: true })).toBeUndefined()
+    expect(asked('/en', { mode: 'navigate', hasRange: true })).toBeUndefined()
+    for (const method of ['POST', 'HEAD', 'PUT', 'DELETE']) {
+      expect(asked('/assets/a-12345678.js', { method })).toBeUndefined()
+      expect(asked('/en/contact', { method, mode: 'navigate' })).toBeUndefined()
+    }
+  })
+
+  it('nothing of another origin, whatever it is', () => {
+    fc.assert(
+      fc.property(fc.domain(), fc.constantFrom('/', '/assets/a-12345678.js'), (host, path) => {
+        const address = `https://${host}${path}`
+        expect(asked(address)).toBeUndefined()
+        expect(asked(address, { mode: 'navigate' })).toBeUndefined()
+      }),
+    )
+  })
+})
+
+it('a page is kept under its path alone: nothing that was typed is kept with it', () => {
+  expect(pageKey('/en/bmi-calculator?weight=80#result', origin)).toBe('/en/bmi-calculator')
+  expect(pageKey('/en/', origin)).toBe('/en')
+  expect(pageKey('/?q=secret', origin)).toBe('/')
+  fc.assert(
+    fc.property(fc.webQueryParameters(), (query) => {
+      expect(pageKey(`/en/bmi-calculator?${query}`, origin)).toBe('/en/bmi-calculator')
+    }),
+  )
+})
