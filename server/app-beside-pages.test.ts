@@ -125,8 +125,25 @@ describe('security headers', () => {
       contentSecurityPolicy({
         scriptHashes: siteManifest.scriptHashes,
         styleHashes: styleHashes ?? ['none'],
+        isEmbeddable: path === '/es/conversor-de-peso',
       }),
     )
+  })
+
+  it('let other sites frame the pages that the build says, and nothing else that is shown', async () => {
+    const [home, weight] = siteManifest.pages.map((page) => Object.values(page.paths))
+    const framing = async (path: string) => {
+      const { headers } = await ask(path)
+      return /frame-ancestors ([^;]+)/.exec(headers.get('content-security-policy') ?? '')?.[1]
+    }
+    for (const path of weight ?? []) {
+      expect(await framing(path)).toBe('*')
+      expect(await framing(`${path}?embed=1&lng=fr`)).toBe('*')
+    }
+    for (const path of [...(home ?? []), '/nowhere', '/en/nowhere', '/verification.html']) {
+      expect(await framing(path)).toBe("'none'")
+      expect(await framing(`${path}?embed=1`)).toBe("'none'")
+    }
   })
 
   it('let in others that the build names', async () => {

@@ -27,6 +27,8 @@ export const manifestSchema = z
         id: z.string(),
         paths: z.record(z.enum(languages), pagePath),
         styleHashes: z.array(sourceHash),
+        /** Other sites may show it in a frame. */
+        isEmbeddable: z.boolean(),
       }),
     ),
     notFoundStyleHashes: z.array(sourceHash),

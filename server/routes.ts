@@ -3,6 +3,7 @@ import { fallbackLanguage, languages } from '../src/core/language.ts'
 import type { FileOptions, PreparedFile } from './answer-file.ts'
 import { prepareFile } from './answer-file.ts'
 import type { Asset, Assets } from './assets.ts'
+import { isAlwaysAsked } from './assets.ts'
 import type { Manifest } from './manifest.ts'
 import type { HeaderRecord } from './security-headers.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
@@ -47,9 +48,9 @@ const byLanguage = <T>(make: (language: Language) => T): Localized<T> => ({
  * @throws Error when the build lacks a page file that the manifest promises
  */
 export const buildRoutes = (assets: Assets, manifest: Manifest, common: HeaderRecord): Routes => {
-  const policyOf = (styleHashes: readonly string[]) =>
+  const policyOf = (styleHashes: readonly string[], isEmbeddable = false) =>
     contentSecurityPolicy(
-      { scriptHashes: manifest.scriptHashes, styleHashes },
+      { scriptHashes: manifest.scriptHashes, styleHashes, isEmbeddable },
       manifest.thirdParties,
     )
   const foreignPolicy = policyOf([])
@@ -88,8 +89,8 @@ export const buildRoutes = (assets: Assets, manifest: Manifest, common: HeaderRe
     byPath.set(path, route)
     if (path !== '/') byPath.set(`${path}/`, { kind: 'moved', path })
   }
-  for (const { paths, styleHashes } of manifest.pages) {
-    const policy = policyOf(styleHashes)
+  for (const { paths, styleHashes, isEmbeddable } of manifest.pages) {
+    const policy = policyOf(styleHashes, isEmbeddable)
     for (const language of languages) {
       if (language !== fallbackLanguage) {
         const file = prepareHtml(pageFileOf(paths[language]), language, policy)
@@ -109,7 +110,9 @@ export const buildRoutes = (assets: Assets, manifest: Manifest, common: HeaderRe
   const notFound = { negotiated: prepareNotFound(negotiatedVary), pinned: prepareNotFound([]) }
 
   for (const [name, asset] of assets) {
-    if (!pageFiles.has(name)) byPath.set(name, { kind: 'file', file: prepare(asset) })
+    if (pageFiles.has(name)) continue
+    const headers: HeaderRecord = isAlwaysAsked(name) ? { 'Cache-Control': 'no-cache' } : {}
+    byPath.set(name, { kind: 'file', file: prepare(asset, { headers }) })
   }
   return { byPath, notFound }
 }

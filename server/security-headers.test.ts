@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import {
   contentSecurityPolicy,
+  noFrames,
   policyBesideStyles,
   securityHeaders,
   stylePolicy,
@@ -69,7 +70,16 @@ it('lets others in only for what they are needed for', () => {
     if (!opened.has(name ?? '')) expect(open.get(name)).toEqual(sources)
 })
 
-it('leaves styles alone where the page itself names them, and nothing else', () => {
+it('lets other sites frame what may be embedded, and changes nothing else', () => {
+  const hashes = { scriptHashes: ['sha256-aaa='], styleHashes: ['sha256-bbb='] }
+  const closed = contentSecurityPolicy(hashes)
+  expect(contentSecurityPolicy({ ...hashes, isEmbeddable: false })).toBe(closed)
+  expect(contentSecurityPolicy({ ...hashes, isEmbeddable: true })).toBe(
+    closed.replace("frame-ancestors 'none'", 'frame-ancestors *'),
+  )
+})
+
+it('leaves styles to the page, frames to another header where the page is not known, and nothing else', () => {
   const beside = directives(policyBesideStyles(['sha256-aaa=']))
   const whole = directives(
     contentSecurityPolicy({ scriptHashes: ['sha256-aaa='], styleHashes: ['sha256-bbb='] }),
@@ -77,8 +87,10 @@ it('leaves styles alone where the page itself names them, and nothing else', () 
   expect(stylePolicy(['sha256-bbb='])).toBe("style-src 'self' 'sha256-bbb='")
   expect(beside.get('style-src')).toEqual(["'self'", "'unsafe-inline'"])
   for (const [name, sources] of whole)
-    if (name !== 'style-src') expect(beside.get(name)).toEqual(sources)
-  expect([...beside.keys()]).toEqual([...whole.keys()])
+    if (name !== 'style-src' && name !== 'frame-ancestors')
+      expect(beside.get(name)).toEqual(sources)
+  expect([...beside.keys()]).toEqual([...whole.keys()].filter((name) => name !== 'frame-ancestors'))
+  expect(noFrames).toEqual({ 'X-Frame-Options': 'DENY' })
 })
 
 it('sends HSTS only when it is on', () => {

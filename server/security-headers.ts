@@ -7,6 +7,12 @@ export interface InlineHashes {
   styleHashes: readonly string[]
 }
 
+/** What a page's own policy follows from. */
+export interface PagePolicy extends InlineHashes {
+  /** Other sites may show the page in a frame; left out, nobody may. */
+  isEmbeddable?: boolean
+}
+
 /** Origins such as `https://*.example.org` of others whose parts the operator wants in the pages. */
 export interface ThirdPartySources {
   script: readonly string[]
@@ -71,10 +77,20 @@ const quoted = (hashes: readonly string[]) => hashes.map((hash) => `'${hash}'`)
 export const stylePolicy = (styleHashes: readonly string[]): string =>
   ['style-src', "'self'", ...quoted(styleHashes)].join(' ')
 
+const frameAncestors = (isEmbeddable: boolean): string =>
+  `frame-ancestors ${isEmbeddable ? '*' : "'none'"}`
+
+/**
+ * Forbids every frame where a page's own policy says nothing of frames: browsers look at this one only then
+ * (HTML, "check a navigation response's adherence to X-Frame-Options").
+ */
+export const noFrames: HeaderRecord = { 'X-Frame-Options': 'DENY' }
+
 const policyWith = (
   styles: string,
   scriptHashes: readonly string[],
   thirdParties: ThirdPartySources,
+  framing: readonly string[],
 ): string =>
   [
     ['default-src', "'none'"],
@@ -91,7 +107,7 @@ const policyWith = (
     ['media-src', "'self'", 'blob:'],
     ['base-uri', "'none'"],
     ['form-action', "'self'"],
-    ['frame-ancestors', "'none'"],
+    ...(framing.length > 0 ? [framing] : []),
     ['object-src', "'none'"],
   ]
     .map((directive) => directive.join(' '))
@@ -99,15 +115,17 @@ const policyWith = (
 
 /** The value of the `Content-Security-Policy` header, which HTML alone is sent with. */
 export const contentSecurityPolicy = (
-  { scriptHashes, styleHashes }: InlineHashes,
+  { scriptHashes, styleHashes, isEmbeddable = false }: PagePolicy,
   thirdParties: ThirdPartySources = noThirdParties,
-): string => policyWith(stylePolicy(styleHashes), scriptHashes, thirdParties)
+): string =>
+  policyWith(stylePolicy(styleHashes), scriptHashes, thirdParties, [frameAncestors(isEmbeddable)])
 
 /**
  * The policy for pages whose own HTML names their style sheets, in a policy of its own that holds besides this one.
- * This one leaves inline styles to that one; it is as strict as the other in all else.
+ * This one leaves inline styles to that one, and frames to a page's own header or else to `noFrames`: what one
+ * policy forbids, no other can allow. It is as strict as the other in all else.
  */
 export const policyBesideStyles = (
   scriptHashes: readonly string[],
   thirdParties: ThirdPartySources = noThirdParties,
-): string => policyWith("style-src 'self' 'unsafe-inline'", scriptHashes, thirdParties)
+): string => policyWith("style-src 'self' 'unsafe-inline'", scriptHashes, thirdParties, [])

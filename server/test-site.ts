@@ -16,6 +16,7 @@ export const siteManifest: Manifest = {
       id: 'home',
       paths: { fr: '/', en: '/en', es: '/es' },
       styleHashes: ['sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='],
+      isEmbeddable: false,
     },
     {
       id: 'weight',
@@ -28,6 +29,7 @@ export const siteManifest: Manifest = {
         'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=',
         'sha256-uU0nuZNNPgilLlLX2n2r+sSE7+N6U4DukIj3rOLvzek=',
       ],
+      isEmbeddable: true,
     },
   ],
   siteName: 'Utilo',
@@ -51,6 +53,7 @@ export const siteFiles: Readonly<Record<string, string>> = {
   '/assets/entry-4f2a.js': 'console.log("entry")',
   '/locales/b1/en/weight.json': '{"heading":"Weight converter"}',
   '/robots.txt': 'User-agent: *',
+  '/service-worker.js': 'self.skipWaiting()',
   '/sitemap.xml': '<urlset/>',
   '/verification.html': '<p>owner</p>',
 }

@@ -56,12 +56,17 @@ const brotli = { 'Accept-Encoding': 'br, gzip' }
 
 describe('the Worker answers as the server on Node', () => {
   it('with every page, compressed by the build', async () => {
-    const paths = manifest.pages.flatMap((page) => Object.values(page.paths))
-    expect(paths.length).toBeGreaterThan(80)
-    for (const path of paths) {
+    const pages = manifest.pages.flatMap(({ paths, isEmbeddable }) =>
+      Object.values(paths).map((path) => ({ path, isEmbeddable })),
+    )
+    expect(pages.length).toBeGreaterThan(80)
+    for (const { path, isEmbeddable } of pages) {
       const { status, headers } = await expectSame({ path, headers: brotli })
       expect([status, headers['content-encoding']]).toEqual([200, 'br'])
       expect(headers['content-security-policy']).toContain("default-src 'none'")
+      expect(headers['content-security-policy']).toContain(
+        `frame-ancestors ${isEmbeddable ? '*' : "'none'"};`,
+      )
     }
   })
 

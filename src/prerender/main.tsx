@@ -1,12 +1,14 @@
 /** Writes every page in every language into the client build, and what is derived from the pages. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { isEmbeddable } from '../core/embeddable.ts'
 import { type Language, languages } from '../core/language.ts'
 import { type Page, notFound, pages } from '../shell/pages.ts'
 import { collectTexts } from './collect-texts.ts'
 import { compressAll } from './compress.ts'
 import { documentFiles } from './document-files.ts'
 import { readClientBuild } from './client-build.ts'
+import { writeSharePictures } from './open-graph/share-pictures.ts'
 import { renderPage, sourceOf } from './render-page.tsx'
 import { site, thirdParties } from '../../site.config.ts'
 import { securityFiles } from './security-files.ts'
@@ -26,10 +28,16 @@ const texts = collectTexts()
 const client = readClientBuild(outputFolder)
 const sheetsOf = (page: Page) => client.stylesOf(sourceOf(page)).map(({ css }) => css)
 const { headersFile, serverManifest, ownPolicyOf } = securityFiles({
-  pages: pages.map((page) => ({ id: page.id, paths: page.paths, sheets: sheetsOf(page) })),
+  pages: pages.map((page) => ({
+    id: page.id,
+    paths: page.paths,
+    sheets: sheetsOf(page),
+    isEmbeddable: page.tool !== undefined && isEmbeddable(page.tool),
+  })),
   notFoundSheets: sheetsOf(notFound),
   thirdParties: thirdPartySources(thirdParties),
 })
+const pictures = await writeSharePictures(texts, outputFolder)
 const render = (page: Page, language: Language) =>
   renderPage({
     page,
@@ -37,6 +45,7 @@ const render = (page: Page, language: Language) =>
     client,
     texts: texts.namespaces[language],
     policy: ownPolicyOf(page.id),
+    picture: pictures.get(page)?.[language],
   })
 
 for (const language of languages) {
@@ -47,8 +56,7 @@ for (const language of languages) {
   write(`${language === 'fr' ? '' : `${language}/`}404.html`, await render(notFound, language))
 }
 write(`locales/${texts.build}/search.json`, JSON.stringify(texts.searchWords))
-for (const [path, content] of Object.entries(documentFiles(texts.namespaces.fr)))
-  write(path, content)
+for (const [path, content] of Object.entries(documentFiles(texts.namespaces))) write(path, content)
 write('_headers', headersFile)
 writeFileSync(
   `${distFolder}/server.json`,

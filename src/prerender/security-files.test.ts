@@ -3,9 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { manifestSchema } from '../../server/manifest.ts'
 import {
   contentSecurityPolicy,
+  noFrames,
   noThirdParties,
   securityHeaders,
 } from '../../server/security-headers.ts'
+import { isEmbeddable } from '../core/embeddable.ts'
+import { languages } from '../core/language.ts'
 import { pages as sitePages } from '../shell/pages.ts'
 import { themeScript } from '../shell/theme.ts'
 import { headersFileLimits, securityFiles } from './security-files.ts'
@@ -13,11 +16,17 @@ import { headersFileLimits, securityFiles } from './security-files.ts'
 const hash = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`
 const scriptHashes = [hash(themeScript)]
 
-const home = { id: 'home', paths: { fr: '/', en: '/en', es: '/es' }, sheets: ['body{}', 'h1{}'] }
+const home = {
+  id: 'home',
+  paths: { fr: '/', en: '/en', es: '/es' },
+  sheets: ['body{}', 'h1{}'],
+  isEmbeddable: false,
+}
 const weight = {
   id: 'weight',
   paths: { fr: '/poids', en: '/en/weight', es: '/es/peso' },
   sheets: ['body{}', 'select{}'],
+  isEmbeddable: true,
 }
 const notFoundSheets = ['body{}', 'p{}']
 const files = securityFiles({ pages: [home, weight], notFoundSheets, thirdParties: noThirdParties })
@@ -38,8 +47,18 @@ describe('what our server is told', () => {
   it('is each page with the hashes of its own style sheets', () => {
     expect(files.serverManifest).toEqual({
       pages: [
-        { id: 'home', paths: home.paths, styleHashes: home.sheets.map(hash) },
-        { id: 'weight', paths: weight.paths, styleHashes: weight.sheets.map(hash) },
+        {
+          id: 'home',
+          paths: home.paths,
+          styleHashes: home.sheets.map(hash),
+          isEmbeddable: false,
+        },
+        {
+          id: 'weight',
+          paths: weight.paths,
+          styleHashes: weight.sheets.map(hash),
+          isEmbeddable: true,
+        },
       ],
       notFoundStyleHashes: notFoundSheets.map(hash),
       scriptHashes,
@@ -61,14 +80,54 @@ describe('the file for static hosts', () => {
   })
 
   it('gives each page the policy our server gives it, at the address such hosts send it from', () => {
-    for (const { paths, sheets } of [home, weight])
+    for (const { paths, sheets, isEmbeddable: isOpen } of [home, weight])
       for (const path of [`${paths.fr}/`.replace('//', '/'), `${paths.en}/`, `${paths.es}/`])
         expect(Object.fromEntries(rules.get(path) ?? [])).toEqual({
           'Content-Security-Policy': contentSecurityPolicy({
             scriptHashes,
             styleHashes: sheets.map(hash),
+            isEmbeddable: isOpen,
           }),
         })
+  })
+
+  it('lets other sites frame what may be embedded; everything else is refused by its own rule or by that of all', () => {
+    // Several policies all hold: one for all addresses must not say anything of frames.
+    expect(rules.get('/*')?.get('Content-Security-Policy')).not.toContain('frame-ancestors')
+    expect(rules.get('/*')?.get('X-Frame-Options')).toBe(noFrames['X-Frame-Options'])
+    for (const [path, headers] of rules) {
+      if (path === '/*') continue
+      expect(headers.has('X-Frame-Options')).toBe(false)
+      const policy = headers.get('Content-Security-Policy')
+      const framing = policy && /frame-ancestors ([^;]+)/.exec(policy)?.[1]
+      if (['/poids/', '/en/weight/', '/es/peso/'].includes(path)) expect(framing).toBe('*')
+      else expect(framing ?? "'none'").toBe("'none'")
+    }
+  })
+
+  it('refuses to frame every page of this site but the tools that may be embedded', () => {
+    const found = rulesOf(
+      securityFiles({
+        pages: sitePages.map(({ id, paths, tool }) => ({
+          id,
+          paths,
+          sheets: [],
+          isEmbeddable: tool !== undefined && isEmbeddable(tool),
+        })),
+        notFoundSheets,
+        thirdParties: noThirdParties,
+      }).headersFile,
+    )
+    const framable = [...found]
+      .filter(([, headers]) =>
+        headers.get('Content-Security-Policy')?.includes('frame-ancestors *;'),
+      )
+      .map(([path]) => path)
+    const expected = sitePages
+      .filter(({ tool }) => tool && tool.group !== 'files' && !tool.isSensitive)
+      .flatMap(({ paths }) => Object.values(paths).map((path) => `${path}/`))
+    expect(framable.toSorted()).toEqual(expected.toSorted())
+    expect(expected).toEqual(expect.arrayContaining(['/convertisseur-poids/', '/en/world-clock/']))
   })
 
   it('leaves inline styles, and nothing else, to the page where it knows only that it is one', () => {
@@ -85,6 +144,8 @@ describe('the file for static hosts', () => {
   it('says what may be kept how long, and what has no extension to tell its type by', () => {
     for (const folder of ['/assets/*', '/locales/*'])
       expect(rules.get(folder)?.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
+    for (const path of ['/service-worker.js', '/offline.json'])
+      expect(rules.get(path)?.get('Cache-Control')).toBe('no-cache')
     for (const path of ['/api/rates', '/api/rate-history'])
       expect(Object.fromEntries(rules.get(path) ?? [])).toEqual({
         'Content-Type': 'application/json',
@@ -97,6 +158,7 @@ describe('the file for static hosts', () => {
       id: `tool-${index}`,
       paths: { fr: `/${index}`, en: `/en/${index}`, es: `/es/${index}` },
       sheets: ['body{}', `p{order:${index}}`],
+      isEmbeddable: index % 2 === 1,
     }))
 
   it.each([['this site’s pages', sitePages.length] as const, ['twice as many', 60] as const])(
@@ -112,6 +174,13 @@ describe('the file for static hosts', () => {
       expect(found.size).toBeLessThanOrEqual(headersFileLimits.rules)
       for (const line of headersFile.split('\n'))
         expect(line.length).toBeLessThanOrEqual(headersFileLimits.lineCharacters)
+      // Without a rule of its own, none that may be framed could be: they come first.
+      const unruled = pages.filter(({ paths }) => !found.has(`${paths.fr}/`))
+      if (unruled.length > 0)
+        expect(found.size).toBeGreaterThan(headersFileLimits.rules - languages.length)
+      const withRules = pages.filter((page) => !unruled.includes(page))
+      if (unruled.some((page) => page.isEmbeddable))
+        expect(withRules.every((page) => page.isEmbeddable)).toBe(true)
       // A page without a rule in one language has none in any, and the policy in its own HTML.
       for (const { id, paths, sheets } of pages) {
         const ruled = Object.values(paths).map((path) => found.has(`${path}/`))

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
+import { alwaysAskedPaths } from '../../server/assets.ts'
 import type { Manifest } from '../../server/manifest.ts'
 import {
   type ThirdPartySources,
   contentSecurityPolicy,
+  noFrames,
   policyBesideStyles,
   securityHeaders,
   stylePolicy,
@@ -17,6 +19,8 @@ export interface StyledPage {
   id: string
   paths: Localized<string>
   sheets: readonly string[]
+  /** Other sites may show it in a frame. */
+  isEmbeddable: boolean
 }
 
 interface SecurityFilesOptions {
@@ -42,42 +46,49 @@ export interface SecurityFiles {
 export const headersFileLimits = { rules: 100, lineCharacters: 2000 }
 
 const immutable = { 'Cache-Control': 'public, max-age=31536000, immutable' }
+const alwaysAsked = { 'Cache-Control': 'no-cache' }
 const rates = { 'Content-Type': 'application/json', 'Cache-Control': 'public, max-age=300' }
 
 /**
  * Every page has a policy of its own, which names its own style sheets alone: one with those of all pages would be
  * longer than hosts allow. Where several rules apply, a host sends both policies, and both hold; so that of all
- * addresses leaves inline styles to the page's own.
+ * addresses leaves inline styles to the page's own, and forbids frames by a header that a page's own policy overrides.
  */
 export const securityFiles = (options: SecurityFilesOptions): SecurityFiles => {
   const { thirdParties } = options
   const scriptHashes = [hashOf(themeScript)]
-  const pages = options.pages.map(({ id, paths, sheets }) => ({
+  const pages = options.pages.map(({ id, paths, sheets, isEmbeddable }) => ({
     id,
     paths,
     styleHashes: sheets.map(hashOf),
+    isEmbeddable,
   }))
   const notFoundStyleHashes = options.notFoundSheets.map(hashOf)
 
   const forAll: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     '/*': {
       ...securityHeaders({ hsts: true }),
+      ...noFrames,
       'Content-Security-Policy': policyBesideStyles(scriptHashes, thirdParties),
     },
     '/assets/*': immutable,
     '/locales/*': immutable,
     '/api/rates': rates,
     '/api/rate-history': rates,
+    ...Object.fromEntries(alwaysAskedPaths.map((path) => [path, alwaysAsked])),
   }
   const pageRules = headersFileLimits.rules - Object.keys(forAll).length
-  const ruled = pages.slice(0, Math.floor(pageRules / languages.length))
-  const ofPages = ruled.flatMap(({ paths, styleHashes }) =>
+  // Those that may be framed first: without a rule of its own, no page may.
+  const ruled = pages
+    .toSorted((one, other) => Number(other.isEmbeddable) - Number(one.isEmbeddable))
+    .slice(0, Math.floor(pageRules / languages.length))
+  const ofPages = ruled.flatMap(({ paths, styleHashes, isEmbeddable }) =>
     languages.map((language): [string, Readonly<Record<string, string>>] => [
       // Where such hosts send a folder's `index.html` from.
       paths[language].replace(/\/?$/, '/'),
       {
         'Content-Security-Policy': contentSecurityPolicy(
-          { scriptHashes, styleHashes },
+          { scriptHashes, styleHashes, isEmbeddable },
           thirdParties,
         ),
       },

@@ -4,7 +4,8 @@ declare const __CONSENT__: boolean
 export type ConsentParts = typeof import('./consent/consent.tsx')
 
 export const loadConsent = async (): Promise<ConsentParts> => {
-  // Inside the condition, so that a build without it has no such file.
-  if (__CONSENT__) return import('./consent/consent.tsx')
-  throw new Error('this site was built without anything to ask about')
+  // Inside the condition, so that a build without it has no such file. A tool that stands alone asks for nothing.
+  if (__CONSENT__ && document.documentElement.dataset.embed === undefined)
+    return import('./consent/consent.tsx')
+  throw new Error('there is nothing to ask about here')
 }
