@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test'
+import { textsIn } from '../../src/core/claims.ts'
+import { type Language, languages } from '../../src/core/language.ts'
+import { mistakesIn, namespaces } from '../site.ts'
+
+const textsOf = (language: Language) =>
+  new Map(
+    Object.entries(namespaces[language]).flatMap(([namespace, texts]) =>
+      textsIn(texts).map(([path, text]) => [`${namespace}:${path}`, text.trim()] as const),
+    ),
+  )
+
+const escaped = (text: string) => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)
+
+const hasGap = (text: string) => text.includes('{{')
+
+/** A text with gaps says what language it is in where enough of it stands between them. */
+const patternOf = (text: string) => {
+  const parts = text.split(/\{\{.*?\}\}/)
+  if (Math.max(...parts.map((part) => part.trim().length)) < 8) return undefined
+  return new RegExp(`^${parts.map((part) => escaped(part)).join('.+')}$`)
+}
+
+/** One short word may well be another language’s too: `Euro`, as the browser names it. */
+const saysItsLanguage = (text: string) => text.length > 5 || text.includes(' ')
+
+/** Texts that are another language's and none of this one's. */
+const foreignTo = (language: Language) => {
+  const own = new Set(textsOf(language).values())
+  const others = languages
+    .filter((other) => other !== language)
+    .flatMap((other) => [...textsOf(other).values()])
+    .filter((text) => saysItsLanguage(text) && !own.has(text))
+  return {
+    exact: new Set(others.filter((text) => !hasGap(text))),
+    patterns: [...new Set(others.filter(hasGap))].flatMap((text) => patternOf(text) ?? []),
+    ownPatterns: [...own].filter(hasGap).flatMap((text) => patternOf(text) ?? []),
+  }
+}
+
+const foreign = {
+  fr: foreignTo('fr'),
+  en: foreignTo('en'),
+  es: foreignTo('es'),
+}
+
+/** Every text seen or read aloud that does not say itself that it is in another language. */
+const shownWords = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const isOther = (element: Element | null) =>
+      element?.closest('script, style, [data-random], body [lang], body [hreflang]')
+    const words: string[] = []
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode())
+      if (!isOther(node.parentElement)) words.push(node.textContent ?? '')
+    for (const name of ['aria-label', 'aria-roledescription', 'placeholder', 'title', 'alt'])
+      for (const element of document.body.querySelectorAll(`[${name}]`))
+        if (!isOther(element)) words.push(element.getAttribute(name) ?? '')
+    return [...new Set(words.map((text) => text.trim()))]
+  })
+
+/** Texts on the page that another language has for it, and this one has not; and what is no text at all. */
+export const leftoversOn = async (page: Page, language: Language): Promise<string[]> => {
+  const { exact, patterns, ownPatterns } = foreign[language]
+  const words = await shownWords(page)
+  const isForeign = (text: string) =>
+    exact.has(text) ||
+    (text.length >= 8 &&
+      patterns.some((pattern) => pattern.test(text)) &&
+      !ownPatterns.some((pattern) => pattern.test(text)))
+  return [
+    ...words.filter(isForeign).map((text) => `another language’s text: ${text.slice(0, 80)}`),
+    ...mistakesIn(words).map((text) => `no text: ${text.slice(0, 80)}`),
+  ]
+}

@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test'
+
+/**
+ * Runs in the page: texts that are cut off, and words that are broken in two, with the element that holds them.
+ * A field's own text may be longer than the field, which is scrolled; a list's choice and a hint may not. But the
+ * longest names of units end in dots on the narrowest screens: their list shows them whole. With letters set far
+ * apart nothing may be lost, while a word may go on in the next line.
+ */
+const lookAtWords = (isSpaced: boolean): string[] => {
+  const found: string[] = []
+  const tell = (what: string, element: Element, text: string) => {
+    const { className, localName } = element
+    const name = typeof className === 'string' && className !== '' ? `.${className}` : ''
+    found.push(`${what} in ${localName}${name}: ${text.trim().slice(0, 60)}`)
+  }
+  const isSeen = (element: Element) => {
+    const { width, height } = element.getBoundingClientRect()
+    return element.checkVisibility({ visibilityProperty: true }) && width > 2 && height > 2
+  }
+  const pen = new OffscreenCanvas(1, 1).getContext('2d')
+  const widthOf = (text: string, { font, letterSpacing, wordSpacing }: CSSStyleDeclaration) => {
+    if (pen === null) throw new Error('no canvas')
+    pen.font = font
+    pen.letterSpacing = letterSpacing === 'normal' ? '0px' : letterSpacing
+    pen.wordSpacing = wordSpacing
+    return pen.measureText(text).width
+  }
+  const shownTextOf = (element: Element) => {
+    if (isSpaced || (innerWidth < 360 && element.closest('.conv'))) return ''
+    if (element instanceof HTMLSelectElement) return element.selectedOptions[0]?.text ?? ''
+    return element instanceof HTMLInputElement ? element.placeholder : ''
+  }
+
+  for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
+    if (!isSeen(element)) continue
+    const style = getComputedStyle(element)
+    const text = shownTextOf(element)
+    const room =
+      element.clientWidth -
+      Number.parseFloat(style.paddingLeft) -
+      Number.parseFloat(style.paddingRight)
+    if (text !== '' && widthOf(text, style) > room + 1) tell('cut off', element, text)
+    if (style.overflowX === 'visible' || element.matches('input, select, textarea')) continue
+    const isCut = style.overflowX !== 'auto' && style.overflowX !== 'scroll'
+    if (isCut && element.scrollWidth > element.clientWidth + 1 && element.textContent?.trim())
+      tell('cut off', element, element.textContent)
+  }
+
+  if (isSpaced) return found
+  const range = document.createRange()
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const element = node.parentElement
+    const text = node.textContent ?? ''
+    if (!element || text.trim() === '' || !isSeen(element) || element.closest('[data-random]'))
+      continue
+    // Where a line may end inside what has no space: after a dash, a slash, a point between parts of an address.
+    for (const { 0: word, index } of text.matchAll(/[\p{L}\p{N}’'.,]+/gu)) {
+      range.setStart(node, index)
+      range.setEnd(node, index + word.length)
+      const lines = new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom)))
+      if (lines.size > 1) tell('broken', element, word)
+    }
+  }
+  return found
+}
+
+export const wordsAmiss = (page: Page): Promise<string[]> => page.evaluate(lookAtWords, false)
+
+/** The same with the text set as far apart as WCAG 1.4.12 has every page bear, for as long as `look` takes. */
+export const spacedWordsAmiss = async (
+  page: Page,
+  look: () => Promise<readonly string[]>,
+): Promise<string[]> => {
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(
+      '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }',
+    )
+    document.adoptedStyleSheets.push(sheet)
+  })
+  const amiss = [...(await page.evaluate(lookAtWords, true)), ...(await look())]
+  await page.evaluate(() => {
+    document.adoptedStyleSheets.pop()
+  })
+  return amiss.map((what) => `spaced, ${what}`)
+}
