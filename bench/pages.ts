@@ -7,6 +7,7 @@ import { markdownTable } from '../scripts/markdown-table.ts'
 import { asVisitor, launchBrowser } from './pages/conditions.ts'
 import { lighthouseScores } from './pages/lighthouse.ts'
 import { type LoadFigures, measureLoad } from './pages/load.ts'
+import { secondVisits } from './pages/offline.ts'
 import { measureNavigation, measureTyping } from './pages/use.ts'
 import { median, serveBuild } from './serve.ts'
 
@@ -22,9 +23,6 @@ const pages = {
   'file tool': '/en/jpg-to-png',
 }
 const otherTool = '/en/length-converter'
-
-/** The service worker comes with a later issue. */
-const notYet = 'not yet'
 
 const repeat = async <T>(measure: () => Promise<T>): Promise<T[]> => {
   const all: T[] = []
@@ -46,6 +44,7 @@ const loadRows: readonly [
   ['all bytes, first visit', '≤ 150 KB', 'allBytes', kilobytes],
   ['their headers, over HTTP/1.1', '', 'headerBytes', kilobytes],
   ['requests', '≤ 10', 'requests', String],
+  ['afterwards, when idle', '', 'laterBytes', kilobytes],
   ['largest paint', '≤ 0.7 s', 'largestPaintMs', seconds],
   ['layout shift, ads filled', '0', 'layoutShift', (shift) => String(Number(shift.toFixed(4)))],
   ['blocking time', '≤ 200 ms', 'blockingMs', milliseconds],
@@ -65,6 +64,8 @@ try {
     asVisitor(browser, (it) => measureNavigation(it, converter, otherTool)),
   )
   const scores = await lighthouseScores(addresses, lighthouseRuns, console.error)
+  // Last, since it ends the server.
+  const offline = await secondVisits(browser, server, addresses)
 
   const ofConverter = (text: string) =>
     Object.keys(pages).map((name) => (name === 'converter' ? text : ''))
@@ -80,7 +81,11 @@ try {
       kind === 'cold' ? '≤ 300 ms' : '≤ 110 ms',
       ...ofConverter(milliseconds(median(moves.map((it) => it[`${kind}Ms`])))),
     ]),
-    ['second visit, no network', 'works', ...addresses.map(() => notYet)],
+    [
+      'second visit, no network',
+      'works',
+      ...offline.map((isWorking) => (isWorking ? 'works' : 'fails')),
+    ],
     ...(['performance', 'accessibility', 'best-practices', 'seo'] as const).map((id) => [
       `Lighthouse, ${id.replace('-', ' ')}`,
       '100',

@@ -2,11 +2,14 @@ import type { Visitor } from './conditions.ts'
 import { settled } from './conditions.ts'
 
 export interface LoadFigures {
+  /** Of what was asked for before the page answered, as are the next three. */
   scriptBytes: number
   /** Contents as sent, without headers. */
   allBytes: number
   headerBytes: number
   requests: number
+  /** Contents of what comes once the page has nothing else to do, such as search and favourites. */
+  laterBytes: number
   largestPaintMs: number
   blockingMs: number
   /** Cumulative, once every slot for advertisements has been filled. */
@@ -60,36 +63,65 @@ const fillAds = () => {
 /** Longer tasks make the page deaf; what counts is how much longer (Total Blocking Time). */
 const unnoticedMs = 50
 
+interface Answer {
+  askedAtMs: number
+  isScript: boolean
+  headerBytes: number
+  /** Negative until it has come whole. */
+  contentBytes: number
+}
+
+const nothing = { isScript: false, headerBytes: 0, contentBytes: -1 }
+
+const contentsOf = (answers: readonly Answer[]) =>
+  answers.reduce((sum, { contentBytes }) => sum + contentBytes, 0)
+
 /** One first visit: what came over the network, and how it felt. */
 export const measureLoad = async (
   { page, devTools }: Visitor,
   address: string,
 ): Promise<LoadFigures> => {
-  const begun = new Map<string, { isScript: boolean; headerBytes: number }>()
-  const figures = { scriptBytes: 0, allBytes: 0, headerBytes: 0, requests: 0 }
-  devTools.on('Network.responseReceived', ({ requestId, type, response }) => {
+  const sent = new Map<string, Answer>()
+  devTools.on('Network.requestWillBeSent', ({ requestId, request, wallTime }) => {
     // Pictures inside the style sheet are told of as well.
-    if (response.url.startsWith('data:')) return
-    const headerBytes = response.encodedDataLength
-    begun.set(requestId, { isScript: type === 'Script', headerBytes })
+    if (!request.url.startsWith('data:'))
+      sent.set(requestId, { askedAtMs: wallTime * 1000, ...nothing })
+  })
+  devTools.on('Network.responseReceived', ({ requestId, type, response }) => {
+    const answer = sent.get(requestId)
+    if (answer)
+      Object.assign(answer, {
+        isScript: type === 'Script',
+        headerBytes: response.encodedDataLength,
+      })
   })
   devTools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const response = begun.get(requestId)
-    if (response === undefined) return
-    const { isScript, headerBytes } = response
-    const contentBytes = encodedDataLength - headerBytes
-    figures.requests += 1
-    figures.headerBytes += headerBytes
-    figures.allBytes += contentBytes
-    if (isScript) figures.scriptBytes += contentBytes
+    const answer = sent.get(requestId)
+    if (answer) answer.contentBytes = encodedDataLength - answer.headerBytes
   })
   await page.addInitScript(record)
   await page.goto(address)
   await settled(page)
+  const answersAtMs = await page.evaluate(
+    () =>
+      performance.timeOrigin +
+      (performance.getEntriesByName('utilo:ready')[0]?.startTime ?? Infinity),
+  )
+  const all = [...sent.values()].filter(({ contentBytes }) => contentBytes >= 0)
+  const first = all.filter(({ askedAtMs }) => askedAtMs <= answersAtMs)
   const slots = await page.evaluate(fillAds)
   if (slots === 0) throw new Error(`${address} has no slot for advertisements`)
   await page.waitForTimeout(500)
   const { largestPaintMs, layoutShift, longTasksMs } = await page.evaluate(() => window.recorded)
   const blockingMs = longTasksMs.reduce((sum, ms) => sum + Math.max(0, ms - unnoticedMs), 0)
-  return { ...figures, largestPaintMs, layoutShift, blockingMs }
+  return {
+    scriptBytes: contentsOf(first.filter(({ isScript }) => isScript)),
+    allBytes: contentsOf(first),
+    headerBytes: first.reduce((sum, { headerBytes }) => sum + headerBytes, 0),
+    requests: first.length,
+    laterBytes: contentsOf(all) - contentsOf(first),
+    largestPaintMs,
+    layoutShift,
+    blockingMs,
+  }
 }
