@@ -11,7 +11,8 @@ export interface AskedFor {
 export type Treatment = 'page' | 'file' | undefined
 
 /** Beside the pages, without a hash: what the page's head names. */
-const headFiles = /^\/(?:favicon\.svg|favicon\.ico|manifest\.webmanifest|[\w-]+\.png)$/
+const headFiles =
+  /^\/(?:favicon\.svg|favicon\.ico|(?:(?:en|es)\/)?manifest\.webmanifest|[\w-]+\.png)$/
 
 /** @param origin - ours */
 export const treatmentOf = (

@@ -104,8 +104,9 @@ describe('removing a tool', () => {
   })
 
   it('leaves what another tool needs that is wholly kept', () => {
-    expect(removableFiles(manifest, page, kept(engine ?? '', trained ?? '', other ?? ''))).toEqual([
-      trained,
-    ])
+    const all = [engine ?? '', trained ?? '', other ?? '']
+    const opened = manifest.pages.map(({ paths }) => paths.fr)
+    expect(removableFiles(manifest, page, kept(...all, ...opened))).toEqual([trained])
+    expect(removableFiles(manifest, page, kept(...all))).toEqual([engine, trained])
   })
 })

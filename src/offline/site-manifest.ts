@@ -146,7 +146,7 @@ export const removableFiles = (
       .map(({ address }) => address)
   const needed = new Set(
     manifest.pages
-      .filter(({ id }) => id !== page.id)
+      .filter(({ id, paths }) => id !== page.id && kept.addresses.has(paths[kept.language]))
       .map(largeOf)
       .filter((large) => large.every((address) => kept.addresses.has(address)))
       .flat(),

@@ -108,7 +108,7 @@ export const removeLarge = async (
   language: Language,
 ): Promise<void> => {
   const addresses = new Set<string>()
-  const found = [filesCacheName, recognitionCacheName]
+  const found = [filesCacheName, recognitionCacheName, pagesCacheName(manifest.build)]
   for (const name of found)
     for (const { url } of await (await caches.open(name)).keys())
       addresses.add(new URL(url).pathname)

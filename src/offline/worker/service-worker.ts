@@ -42,15 +42,19 @@ const asks = (wanted: 'page' | 'file') => {
   }
 }
 
-registerRoute(
-  asks('page'),
-  new NetworkFirst({
-    cacheName: pagesCacheName(__BUILD__),
-    networkTimeoutSeconds,
-    matchOptions,
-    plugins: [plain],
-  }),
-)
+const pages = new NetworkFirst({
+  cacheName: pagesCacheName(__BUILD__),
+  networkTimeoutSeconds,
+  matchOptions,
+  plugins: [plain],
+})
+registerRoute(asks('page'), async (options) => {
+  const response = await pages.handle(options)
+  if (response.status < 500) return response
+  // A server that is being restarted is as good as none.
+  const kept = await anyKeptPage(pageKey(options.request.url, origin)).catch(() => undefined)
+  return kept ?? response
+})
 registerRoute(
   asks('file'),
   new CacheFirst({ cacheName: filesCacheName, matchOptions, plugins: [plain] }),
@@ -63,7 +67,18 @@ registerRoute(
 )
 
 let known: Promise<SiteManifest | undefined> | undefined
-const manifest = () => (known ??= keptManifest(__BUILD__))
+const manifest = () =>
+  (known ??= keptManifest(__BUILD__)
+    .then((kept) => kept ?? fetchManifest(__BUILD__))
+    .catch(() => {
+      known = undefined
+      return undefined
+    }))
+
+/** Without room a version is taken up all the same: one that cannot be replaced would be worse. */
+const withoutRoom = (error: unknown) => {
+  if (!(error instanceof DOMException && error.name === 'QuotaExceededError')) throw error
+}
 
 // Reached without a network, and where the browser refuses its caches.
 setCatchHandler(async ({ request }) => {
@@ -75,18 +90,22 @@ setCatchHandler(async ({ request }) => {
     const current = await manifest().catch(() => undefined)
     return offlinePage(
       request.url,
-      (path) => current !== undefined && findKeepable(current, path)?.isSensitive === true,
+      (path) => current === undefined || findKeepable(current, path)?.isSensitive !== false,
     )
   })
 })
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(fetchManifest(__BUILD__).then(renewKept))
+  event.waitUntil(fetchManifest(__BUILD__).then(renewKept).catch(withoutRoom))
 })
 
 self.addEventListener('activate', (event) => {
   event.waitUntil(
-    Promise.all([removeFormerPages(__BUILD__), preloadNavigations(), self.clients.claim()]),
+    Promise.all([
+      manifest().then((current) => removeFormerPages(__BUILD__, current)),
+      preloadNavigations(),
+      self.clients.claim(),
+    ]),
   )
 })
 

@@ -94,11 +94,41 @@ export const areAllOfBuild = async (manifest: SiteManifest): Promise<boolean> =>
   return answers.every((loaded) => loaded !== undefined && isOfBuild(manifest, loaded))
 }
 
-/** Pages of former builds go as soon as this one is in charge: it has fetched them anew. */
-export const removeFormerPages = async (build: string): Promise<void> => {
-  const names = (await caches.keys()).filter(isPagesCache)
-  const former = names.filter((name) => name !== pagesCacheName(build))
-  await Promise.all(former.map((name) => caches.delete(name)))
+/** What was visited while this build waited, and what could not be had when it came. */
+const takeAlong = async (former: Cache, own: Cache, manifest: SiteManifest): Promise<void> => {
+  for (const path of await pathsIn(former)) {
+    if (!findKeepable(manifest, path) || (await own.match(path, { ignoreVary: true }))) continue
+    const response = await former.match(path, { ignoreVary: true })
+    if (response) await own.put(path, response)
+  }
+}
+
+/** Pages of former builds go as soon as this one is in charge. */
+export const removeFormerPages = async (
+  build: string,
+  manifest: SiteManifest | undefined,
+): Promise<void> => {
+  const own = await caches.open(pagesCacheName(build))
+  const former = (await caches.keys()).filter(
+    (name) => isPagesCache(name) && name !== pagesCacheName(build),
+  )
+  for (const name of former) {
+    // Without room the rest is let go.
+    if (manifest) await takeAlong(await caches.open(name), own, manifest).catch(() => {})
+    await caches.delete(name)
+  }
+}
+
+/** Whether a page that is kept names one of these: it came from a build that is not installed yet. */
+const isNamedByKept = async (addresses: readonly string[]): Promise<boolean> => {
+  for (const name of (await caches.keys()).filter(isPagesCache)) {
+    const cache = await caches.open(name)
+    for (const path of await pathsIn(cache)) {
+      const text = (await (await cache.match(path, { ignoreVary: true }))?.text()) ?? ''
+      if (addresses.some((address) => text.includes(address))) return true
+    }
+  }
+  return false
 }
 
 /** Files of former builds go once no open page is of one: it may still load parts of itself. */
@@ -108,6 +138,6 @@ export const removeFormerFiles = async (manifest: SiteManifest): Promise<void> =
   const files = await caches.open(filesCacheName)
   const known = new Set(manifest.files.map(([address]) => address))
   const old = outdated(await pathsIn(files), known)
-  if (old.length === 0 || !(await areAllOfBuild(manifest))) return
+  if (old.length === 0 || !(await areAllOfBuild(manifest)) || (await isNamedByKept(old))) return
   await Promise.all(old.map((address) => files.delete(address, { ignoreVary: true })))
 }

@@ -42,6 +42,8 @@ const keepPage = async (file: SentFile, { language, onBytes }: KeepOptions) => {
   if (!worker) throw new Error('no service worker')
   const others = { addresses: [], wasMissed: false, isSaving: true }
   await ask(worker, { kind: 'keep', path: file.address, language, ...others })
+  if (!(await caches.match(file.address, { ignoreVary: true })))
+    throw new Error(`${file.address} was not kept`)
   onBytes(file.bytes)
 }
 

@@ -1,6 +1,7 @@
 import './offline.css'
 import { useEffect, useState } from 'react'
 import type { Language } from '../../../core/language.ts'
+import { homePath } from '../../../core/share.ts'
 import { useLanguage } from '../../../ui/use-language.ts'
 import { useTranslation } from '../../../ui/use-translation.ts'
 import { usePathname } from '../../history.ts'
@@ -39,6 +40,12 @@ export const Offline = () => {
     document.addEventListener('visibilitychange', onHidden)
     return () => document.removeEventListener('visibilitychange', onHidden)
   }, [path, language])
+  useEffect(() => {
+    // Where the app opens, from whatever page it was installed.
+    const onInstalled = () => void keepPage(homePath(language), language)
+    addEventListener('appinstalled', onInstalled)
+    return () => removeEventListener('appinstalled', onInstalled)
+  }, [language])
   return (
     <div role="status" className="new-version">
       {waiting && (
