@@ -81,7 +81,9 @@ const readQuery = (query: string): Wanted => {
     .map((word) => word.replace(/^\d+/, ''))
     .filter((word) => /\p{L}/u.test(word))
   const special = named.filter((word) => !isGeneric(word))
-  const needed = [special, named, telling, words].find((some) => some.length > 0) ?? []
+  // Of 15% the sign tells, and the number nothing.
+  const signs = telling.map((word) => word.replace(/^\d+/, '')).filter((word) => word === '%')
+  const needed = [special, named, signs, telling, words].find((some) => some.length > 0) ?? []
   return { text, telling: telling.join(' '), needed }
 }
 

@@ -34,6 +34,7 @@ export const SearchField = () => {
         autoCapitalize="off"
         spellCheck={false}
         enterKeyHint="search"
+        maxLength={200}
         placeholder={t('search.placeholder')}
       />
       <kbd aria-hidden className="max-tablet:hidden">

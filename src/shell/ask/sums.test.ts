@@ -84,6 +84,8 @@ describe('VAT is added or taken out as the question says', () => {
     ['fr', '1 250 € HT à 20 %', 'add', '1250', '20', '1 500,00 € TTC'],
     ['fr', '100 € + tva', 'add', '100', '20', '120,00 € TTC'],
     ['fr', '120 ttc à 20 %', 'remove', '120', '20', '100,00 € HT'],
+    ['fr', '120 -20% tva', 'remove', '120', '20', '100,00 € HT'],
+    ['fr', '100+20% tva', 'add', '100', '20', '120,00 € TTC'],
     ['fr', '120 TTC', 'remove', '120', '20', '100,00 € HT'],
     ['fr', '120 ttc en ht', 'remove', '120', '20', '100,00 € HT'],
     ['fr', '59,90 € ttc', 'remove', '59.9', '20', '49,92 € HT'],

@@ -64,11 +64,15 @@ const sentence =
 const otherMatters =
   /\b(?:timer|minuteur|minuterie|minutes?|min|chrono\w*|temporizador|cronometro|alarme?|alarma|reveil|age|horloge|reloj|zone|fuseau|calculat\w+|calcul\w*|converti\w*|travail|work|seconds?|secondes?|segundos?|jours?|days?|dias?)\b/
 
+/** A town in England as well; how long a text takes is the word counter's. */
+const readingTime = /\breading time\b/
+
 const longestPlaces = 60
 
 /** Reads what is asked of the clocks; undefined for what is not about the time somewhere. */
 export const readTimeWords = (question: string): TimeQuestion | undefined => {
   const text = question.replaceAll(',', ' ')
+  if (readingTime.test(text)) return undefined
   const isDifference = difference.test(text)
   const taken = isDifference ? undefined : takeTime(text)
   if (!isDifference && !taken && (!nowAsked.test(text) || /\d/.test(text))) return undefined

@@ -143,6 +143,7 @@ test.each(languages)(
     origin.asked.length = 0
     for (const text of [
       'minuteur 15 min',
+      'reading time',
       'timer 5:00',
       '15h',
       'timer',

@@ -42,16 +42,18 @@ interface Numbers {
 }
 
 const one = (name: string) => `(?<${name}>[-+]?${digits})`
+/** Without a sign: a minus before it says what is done with the tax. */
+const ratePart = `(?<rate>${digits})`
 const taxWord = '(?:tva|vat|iva)'
 
 /** Which number is the rate: the one with a sign, the one after "at", or the one that follows the tax. */
 const ratePatterns = [
-  `${one('rate')} ?%`,
-  `\\b${taxWord} (?:a |at |al |del )?${one('rate')}(?= )`,
-  `\\b(?:a|at|al) ${one('rate')}$`,
-  `\\b${taxWord} de ${one('rate')}(?= )`,
-  `\\b${one('rate')} (?:de |of )?${taxWord}\\b`,
-  `\\b${taxWord} (?:a |at |al |del )?${one('rate')}$`,
+  `${ratePart} ?%`,
+  `\\b${taxWord} (?:a |at |al |del )?${ratePart}(?= )`,
+  `\\b(?:a|at|al) ${ratePart}$`,
+  `\\b${taxWord} de ${ratePart}(?= )`,
+  `\\b${ratePart} (?:de |of )?${taxWord}\\b`,
+  `\\b${taxWord} (?:a |at |al |del )?${ratePart}$`,
 ].map((pattern) => new RegExp(pattern, 'u'))
 
 const anyNumber = new RegExp(one('amount'), 'u')

@@ -28,7 +28,7 @@ interface PaletteProps {
   onClose: (text: string) => void
 }
 
-/** How long Enter waits for an answer that is being worked out before it opens the first tool. */
+/** How long Enter waits for an answer that is being worked out, or for the words to search, before it opens the first tool. */
 const longestWaitMs = 1000
 
 const focusHeading = () => {
@@ -49,6 +49,7 @@ export const Palette = ({ text: initialText, selection, onClose }: PaletteProps)
   const dialog = useRef<HTMLDialogElement>(null)
   const field = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
+  const isPressedBeside = useRef(false)
   const { sections, isAsking, isLoading, isAnswerPending } = useSections(text)
   const entries = sections.flatMap((section) => section.entries)
   const pointed = entries.findIndex(({ key }) => key === activeKey)
@@ -79,15 +80,16 @@ export const Palette = ({ text: initialText, selection, onClose }: PaletteProps)
     else if (answer) location.assign(address)
     else focusHeading()
   }
+  const isUnsettled = isAnswerPending || isLoading
   const openCurrent = useEffectEvent(() => {
     setWaiting(false)
     if (current) open(current)
   })
   useEffect(() => {
     if (!isWaiting) return undefined
-    const timer = setTimeout(() => openCurrent(), isAnswerPending ? longestWaitMs : 0)
+    const timer = setTimeout(() => openCurrent(), isUnsettled ? longestWaitMs : 0)
     return () => clearTimeout(timer)
-  }, [isWaiting, isAnswerPending])
+  }, [isWaiting, isUnsettled])
 
   const point = (entry: Entry) => {
     if (entry.key === activeKey) return
@@ -113,6 +115,7 @@ export const Palette = ({ text: initialText, selection, onClose }: PaletteProps)
         link?.dispatchEvent(
           new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }),
         )
+      else if (pointed >= 0 && current) open(current)
       else if (isAsking || current) setWaiting(true)
     } else return
     event.preventDefault()
@@ -131,8 +134,12 @@ export const Palette = ({ text: initialText, selection, onClose }: PaletteProps)
       }}
       // Without asking first, where the browser has it so.
       onClose={() => close()}
+      onMouseDown={(event) => {
+        isPressedBeside.current = event.target === event.currentTarget
+      }}
       onClick={(event) => {
-        if (event.target === event.currentTarget) close()
+        // Not at the end of a selection that began within.
+        if (isPressedBeside.current && event.target === event.currentTarget) close()
       }}
     >
       <div className="palette-panel">
@@ -153,6 +160,7 @@ export const Palette = ({ text: initialText, selection, onClose }: PaletteProps)
             autoCorrect="off"
             spellCheck={false}
             enterKeyHint="go"
+            maxLength={200}
             value={text}
             onChange={(event) => {
               setText(event.target.value)

@@ -1,19 +1,18 @@
 import type { i18n as I18n } from 'i18next'
 import { useEffect, useState } from 'react'
 import type { Language } from '../../core/language.ts'
-import { withTemporal } from '../../core/temporal.ts'
 import { useLanguage } from '../../ui/use-language.ts'
 import { useTranslation } from '../../ui/use-translation.ts'
 import type { Answer } from '../ask/answer.ts'
 import { loadTexts } from '../i18n.ts'
 
 const askAbout = async (text: string, language: Language, i18n: I18n) => {
-  const { ask, askNamespace } = await withTemporal(() => import('../ask/ask.ts'))
+  const { ask, askNamespace } = await import('../ask/ask.ts')
   await loadTexts(i18n, language, [askNamespace])
   return ask(text, {
     language,
-    now: Temporal.Now.instant(),
-    timeZone: Temporal.Now.timeZoneId(),
+    now: { epochMilliseconds: Date.now() },
+    timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
     t: i18n.getFixedT(language, askNamespace),
   })
 }

@@ -18,7 +18,10 @@ export const useModal = (dialog: RefObject<HTMLDialogElement | null>, close: () 
     const element = dialog.current
     element?.showModal()
     const view = visualViewport
-    const fit = () => element?.style.setProperty('--seen-height', `${view?.height}px`)
+    const fit = () => {
+      // In the page's own pixels: zooming in is no keyboard.
+      if (view) element?.style.setProperty('--seen-height', `${view.height * view.scale}px`)
+    }
     fit()
     view?.addEventListener('resize', fit)
     const releasePage = holdPage()

@@ -24,7 +24,8 @@ export const Search = () => {
   const { t, i18n } = useTranslation('companion')
   const language = useLanguage()
   const toast = useToast()
-  const [palette, setPalette] = useState<PaletteModule>()
+  // In an object of its own: other texts for the same script are news too.
+  const [palette, setPalette] = useState<{ module: PaletteModule }>()
   const [opening, setOpening] = useState<Opening>()
   const isReady = palette !== undefined && i18n.hasResourceBundle(language, 'palette')
 
@@ -34,7 +35,7 @@ export const Search = () => {
       import('../../palette/palette.tsx'),
       loadTexts(i18n, language, ['palette']),
     ])
-    setPalette(module)
+    setPalette({ module })
   }
   const fail = () => {
     setOpening(undefined)
@@ -55,19 +56,27 @@ export const Search = () => {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const key = typedKey(event)
     const place = placeOf(event.target)
-    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
+    const isShortcut = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey
+    if (isShortcut && event.key.toLowerCase() === 'k') {
       event.preventDefault()
       open(place?.field ?? null)
     } else if (opening && !isReady && !opening.field && key !== undefined) {
       // The script is on its way: what is typed meanwhile is meant for it.
       event.preventDefault()
       setOpening({ ...opening, text: opening.text + key })
+    } else if (opening && !isReady && !opening.field && event.key === 'Backspace') {
+      event.preventDefault()
+      setOpening({ ...opening, text: opening.text.slice(0, -1) })
     } else if (opening && !isReady && event.key === 'Escape') {
       setOpening(undefined)
     } else if (place?.field && (event.key === 'ArrowDown' || event.key === 'Enter')) {
       event.preventDefault()
       open(place.field)
     }
+  })
+  const onPress = useEffectEvent(({ target }: Event) => {
+    // Whoever goes on elsewhere meanwhile no longer wants it.
+    if (opening && !isReady && !placeOf(target)) setOpening(undefined)
   })
   const onClick = useEffectEvent((event: MouseEvent) => {
     const place = placeOf(event.target)
@@ -96,6 +105,7 @@ export const Search = () => {
     // Before the page's own listeners, which follow links.
     const options = { capture: true, signal }
     document.addEventListener('keydown', (event) => onKeyDown(event), options)
+    document.addEventListener('pointerdown', (event) => onPress(event), options)
     document.addEventListener('click', (event) => onClick(event), options)
     document.addEventListener('input', (event) => onInput(event), options)
     document.addEventListener('pointerover', (event) => onNear(event), options)
@@ -120,7 +130,7 @@ export const Search = () => {
   const { field } = opening
   const text = field?.value ?? opening.text
   return (
-    <palette.Palette
+    <palette.module.Palette
       text={text}
       selection={[field?.selectionStart ?? text.length, field?.selectionEnd ?? text.length]}
       onClose={(left) => {
