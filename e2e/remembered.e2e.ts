@@ -141,7 +141,7 @@ test('sensitive tools leave no trace, have no star, and a frame records nothing'
 }) => {
   for (const [path, work] of [
     ['/en/bmi-calculator', () => page.locator('main [name=weight]').fill('70')],
-    ['/en/password-generator', () => page.locator('main .tool-and-ad button').first().click()],
+    ['/en/password-generator', () => page.locator('main [name=length]').fill('20')],
   ] as const) {
     await open(page, path)
     await expect(page.locator('html')).toHaveAttribute('data-ready', 'true')
@@ -161,7 +161,10 @@ test('sensitive tools leave no trace, have no star, and a frame records nothing'
   await expect(framed.locator('html')).toHaveAttribute('data-ready', 'true')
   await framed.locator('[name=value]').fill('7')
   await expect(framed.locator('[name=value]')).toHaveValue('7')
+  await framed.locator('[name=from]').selectOption('lb')
+  await expect(framed.locator('[name=from]')).toHaveValue('lb')
   expect(await kept(page)).toBeNull()
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
 })
 
 test('the switch erases what is remembered and ends remembering; erasing all turns it on', async ({

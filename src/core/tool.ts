@@ -33,7 +33,10 @@ export interface Tool {
   /** Shared texts the page needs besides its own. */
   shares?: readonly SharedTexts[]
   page: () => Promise<{ default: ComponentType }>
-  /** What brings one here is nobody's business: not even this device remembers that the tool was used. */
+  /**
+   * What brings one here is nobody's business: it is in no list of favourite or recent tools, nor of pages kept offline,
+   * and none of its choices is remembered.
+   */
   isSensitive?: boolean
 }
 

@@ -25,7 +25,7 @@ const start = async () => {
   const { default: Content } = await page.load()
   const i18n = createI18n(language, JSON.parse(texts) as Resource, { hasBackend: true })
   const visitorLanguage = detectVisitorLanguage()
-  if (isLanguage(new URLSearchParams(location.search).get(languageKey)))
+  if (self === top && isLanguage(new URLSearchParams(location.search).get(languageKey)))
     rememberLanguage(visitorLanguage)
   keepEarlyInput()
   hydrateRoot(

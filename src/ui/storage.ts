@@ -40,7 +40,8 @@ export const isRemembering = (): boolean => readStored(rememberKey) !== 'off'
  * or is no memory of the visitor: language, theme, consent, a text to be kept, what is being timed, today's rates.
  */
 export const remember = (key: string, value: string): void => {
-  if (isRemembering()) store(key, value)
+  // In a frame this is mostly another storage, which neither the switch nor the privacy page reaches.
+  if (globalThis.self === globalThis.top && isRemembering()) store(key, value)
 }
 
 export const removeStored = (key: string): void => {

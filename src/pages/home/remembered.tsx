@@ -31,7 +31,7 @@ export const Remembered = () => {
       )
   }, [isWanted])
   useLayoutEffect(() => {
-    if (isAnyKept()) document.documentElement.dataset.returning = ''
-  }, [])
+    document.documentElement.toggleAttribute('data-returning', isAnyKept())
+  })
   return <div className="remembered">{List && <List />}</div>
 }

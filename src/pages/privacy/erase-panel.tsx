@@ -35,8 +35,13 @@ export const ErasePanel = () => {
     const hadFiles = await eraseAny(async () =>
       eraseFolders(await navigator.storage.getDirectory()),
     )
+    // It fills the caches, and has what it needs from its installation only: the next visit installs it anew.
+    const hadWorker = await eraseAny(async () => {
+      const registration = await navigator.serviceWorker.getRegistration()
+      return (await registration?.unregister()) ?? false
+    })
     const hadCaches = await eraseAny(() => eraseCaches(caches))
-    setOutcome(entries === 'nothing' && (hadFiles || hadCaches) ? 'erased' : entries)
+    setOutcome(entries === 'nothing' && (hadFiles || hadCaches || hadWorker) ? 'erased' : entries)
     // What is shown has to follow what is kept: the theme is back to the system's.
     chooseTheme('system')
     // As other tabs are told: the switch beside this stands at its start again.

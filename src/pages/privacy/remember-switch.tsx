@@ -16,12 +16,13 @@ const subscribe = (listener: () => void) => {
 }
 
 const stopRemembering = () => {
-  store(rememberKey, 'off')
   try {
     eraseChoices(localStorage)
   } catch {
     // Blocked: then nothing was ever kept.
   }
+  // After erasing, which makes room where there was none.
+  store(rememberKey, 'off')
 }
 
 /** @returns whether the device took the choice. */

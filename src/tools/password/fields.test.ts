@@ -1,13 +1,6 @@
 import Big from 'big.js'
 import { describe, expect, it, test } from 'vitest'
-import {
-  type PasswordKey,
-  fields,
-  listOf,
-  recipeOf,
-  rememberedKeys,
-  sliderNumber,
-} from './fields.ts'
+import { type PasswordKey, fields, listOf, recipeOf, sliderNumber } from './fields.ts'
 
 type Values = Partial<Record<PasswordKey, string>>
 
@@ -86,8 +79,6 @@ test('a number that no slider has is the initial one', () => {
   expect(sliderNumber(formWith({ words: '12' }), 'words')).toBe(12)
 })
 
-test('nothing stands in the address, and only how to draw is remembered', () => {
+test('nothing stands in the address', () => {
   for (const rules of Object.values(fields)) expect(rules.isLocal).toBe(true)
-  expect(rememberedKeys).not.toContain('count')
-  expect(rememberedKeys).toContain('length')
 })

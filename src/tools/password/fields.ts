@@ -1,5 +1,4 @@
 import type Big from 'big.js'
-import { keysOf } from '../../core/keys.ts'
 import { type Language, languages } from '../../core/language.ts'
 import type { FieldRules } from '../../ui/form/rules.ts'
 import { characterKinds } from './character-sets.ts'
@@ -58,9 +57,6 @@ interface Asked {
   choice: <Option extends string>(key: PasswordKey, among: readonly [Option, ...Option[]]) => Option
   number: (key: PasswordKey) => Big | undefined
 }
-
-/** What is there again at the next visit: how secrets are made, never a secret. */
-export const rememberedKeys = keysOf(fields).filter((key) => key !== 'count')
 
 /** A slider's number: the initial one where what is kept cannot be one. */
 export const sliderNumber = (form: Asked, key: 'length' | 'words'): number =>

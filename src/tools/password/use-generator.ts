@@ -2,7 +2,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import { type Form, useForm } from '../../ui/form/use-form.ts'
 import { useLanguage } from '../../ui/use-language.ts'
 import type { PasswordRefusal } from './draw-password.ts'
-import { type PasswordKey, fields, recipeOf, rememberedKeys } from './fields.ts'
+import { type PasswordKey, fields, recipeOf } from './fields.ts'
 import { type Recipe, bitsOf, drawSecret, refusalOf } from './recipe.ts'
 import { secureRandom } from './secure-random.ts'
 import { type WordList, useWords } from './use-words.ts'
@@ -59,7 +59,6 @@ export const useGenerator = (): Generator => {
   const ownForm = useForm<PasswordKey>({
     tool: 'password',
     fields,
-    remembered: rememberedKeys,
   })
   const recipe = useUnchanged(recipeOf(ownForm, language))
   const wordList = useWords(recipe.kind === 'passphrase' ? recipe.list : undefined)

@@ -7,7 +7,7 @@ import { useNavigation } from '../../navigation.tsx'
 import { EmbedButton } from '../embed/embed-button.tsx'
 import { OfflineButton } from '../offline/offline-button.tsx'
 import { FavouriteButton } from './favourite-button.tsx'
-import { isFramed, useRecordedUse } from './use-recorded-use.ts'
+import { useRecordedUse } from './use-recorded-use.ts'
 
 const Buttons = ({ tool }: { tool: Tool }) => {
   const [place, setPlace] = useState<HTMLElement | null>(null)
@@ -20,7 +20,7 @@ const Buttons = ({ tool }: { tool: Tool }) => {
     place &&
     createPortal(
       <>
-        {!tool.isSensitive && !isFramed() && <FavouriteButton toolId={tool.id} />}
+        {!tool.isSensitive && <FavouriteButton toolId={tool.id} />}
         <OfflineButton />
         <EmbedButton />
       </>,

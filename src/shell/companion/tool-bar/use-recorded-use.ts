@@ -2,9 +2,6 @@ import { useEffect } from 'react'
 import type { Tool } from '../../../core/tool.ts'
 import { recordUse } from '../../../ui/remembered-tools.ts'
 
-/** Whether the page stands in another site's: what is done there is none of this site's memory. */
-export const isFramed = (): boolean => window.self !== window.top
-
 /** Of these, scrolling, looking and coming by with the Tab key cause none. */
 const useEvents = ['click', 'input', 'drop'] as const
 
@@ -14,7 +11,7 @@ const isInTool = (target: EventTarget | null) =>
 /** Records a tool once something is done with it: opening one to see what it is does not make it the visitor's. */
 export const useRecordedUse = (tool: Tool | undefined): void => {
   useEffect(() => {
-    if (tool === undefined || tool.isSensitive === true || isFramed()) return undefined
+    if (tool === undefined || tool.isSensitive === true) return undefined
     const record = ({ target }: Event) => {
       if (isInTool(target)) recordUse(tool.id)
     }
