@@ -17,6 +17,7 @@ beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'utilo-texts-'))
   for (const language of languages) {
     write(`shell/texts.${language}.json`, { skip: `skip ${language}` })
+    write(`shell/companion/search/texts.${language}.json`, { failed: `failed ${language}` })
     write(`ui/converter/texts.${language}.json`, { swap: `swap ${language}` })
     write(`pages/home/texts.${language}.json`, { heading: `home ${language}` })
     for (const id of ['weight', 'age'])
@@ -35,6 +36,7 @@ describe('the texts', () => {
     for (const language of languages)
       expect(namespaces[language]).toEqual({
         common: { skip: `skip ${language}` },
+        companion: { search: { failed: `failed ${language}` } },
         converter: { swap: `swap ${language}` },
         home: { heading: `home ${language}` },
         weight: { heading: `weight heading ${language}` },

@@ -54,7 +54,11 @@ export const ToastProvider = ({ children }: { children: ReactNode }) => {
     }
     loadToastCard().then(
       ({ ToastCard }) => show(ToastCard),
-      () => show(Words),
+      () => {
+        show(Words)
+        // It has no button.
+        setTimeout(() => id === lastId && setShown(undefined), 10_000)
+      },
     )
   }, [])
   return (

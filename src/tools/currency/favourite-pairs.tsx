@@ -1,6 +1,7 @@
 import './favourite-pairs.css'
 import { Star } from 'lucide-react'
 import { useTranslation } from '../../ui/use-translation.ts'
+import { useToast } from '../../ui/toast.tsx'
 import { codesOf, pairOf } from './favourites.ts'
 import { useFavourites } from './use-favourites.ts'
 
@@ -14,6 +15,7 @@ export interface FavouritePairsProps {
 export const FavouritePairs = ({ from, to, onChoose }: FavouritePairsProps) => {
   const { t } = useTranslation('currency')
   const { favourites, toggle } = useFavourites()
+  const toast = useToast()
   const shown = pairOf(from, to)
   return (
     <>
@@ -21,7 +23,9 @@ export const FavouritePairs = ({ from, to, onChoose }: FavouritePairsProps) => {
         type="button"
         className="button-quiet"
         aria-pressed={favourites.includes(shown)}
-        onClick={() => toggle(shown)}
+        onClick={() => {
+          if (!toggle(shown)) toast({ title: t('notKept'), variant: 'destructive' })
+        }}
       >
         <Star aria-hidden size={18} />
         {t('favourite')}

@@ -25,11 +25,13 @@ const none = () => null
 export const useFavourites = () => {
   const stored = useSyncExternalStore(subscribe, kept, none)
   const favourites = useMemo(() => readFavourites(stored), [stored])
-  const toggle = (pair: Pair) => {
+  /** @returns whether the device took it: the visitor may want nothing remembered, or have blocked storage. */
+  const toggle = (pair: Pair): boolean => {
     const next = toggleFavourite(favourites, pair)
     if (next.length === 0) removeStored(storageKey)
     else remember(storageKey, JSON.stringify(next))
     for (const listener of listeners) listener()
+    return (kept() ?? '[]') === JSON.stringify(next)
   }
   return { favourites, toggle }
 }

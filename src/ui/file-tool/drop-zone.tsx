@@ -75,13 +75,16 @@ export const DropZone = (props: DropZoneProps) => {
     onFileDialogCancel: () => props.onDialog?.(false),
     onDrop: (taken, rejections) => {
       const files = [...taken, ...rejections.map(({ file }) => file)]
-      if (files.length > 0) props.onChoose(files)
+      if (files.length > 0) {
+        forget()
+        props.onChoose(files)
+      }
       props.onDialog?.(false)
       // Browsers say nothing when the same file is chosen again, as after removing it.
       if (zone.inputRef.current) zone.inputRef.current.value = ''
     },
   })
-  const from = useHandedFiles(zone.rootRef, props.onChoose)
+  const { from, forget } = useHandedFiles(zone.rootRef, props.onChoose)
   const state = zoneStateOf(zone)
   const limit = formatSize(maxFileBytes, language)
   const types = describeTypes(accepted.types)

@@ -4,12 +4,12 @@ import { takeHandedOver } from '../hand-over.ts'
 /**
  * Takes the files that another tool left for the one this place belongs to, as if they had been dropped there.
  *
- * @returns the tool they come from, if any.
+ * @returns the tool they come from, if any, until that is to be forgotten.
  */
 export const useHandedFiles = (
   place: RefObject<HTMLElement | null>,
   onChoose: (files: readonly File[]) => void,
-): string | undefined => {
+): { from: string | undefined; forget: () => void } => {
   const [from, setFrom] = useState<string>()
   useEffect(() => {
     const handed = takeHandedOver(place.current?.closest('main')?.dataset.tool ?? '')
@@ -19,5 +19,5 @@ export const useHandedFiles = (
     // Once: what is left later is for the page that comes next.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
-  return from
+  return { from, forget: () => setFrom(undefined) }
 }

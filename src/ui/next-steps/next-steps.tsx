@@ -11,6 +11,7 @@ export const NextSteps = ({ steps }: { steps: readonly NextStep[] }) => {
   const Link = useContext(ToolLinkContext)
   const titleId = useId()
   const given = useRef<string>(undefined)
+  const isGiving = useRef(false)
   if (!Link || steps.length === 0) return null
 
   const give = (event: MouseEvent<HTMLAnchorElement>, step: NextStep) => {
@@ -19,10 +20,19 @@ export const NextSteps = ({ steps }: { steps: readonly NextStep[] }) => {
       given.current = undefined
       return
     }
+    // The second click of two, while files are still being copied.
+    if (isGiving.current) {
+      event.preventDefault()
+      return
+    }
     const giving = step.give()
     if (!giving) return
+    isGiving.current = true
     const link = event.currentTarget
     const follow = () => {
+      isGiving.current = false
+      // The page was left meanwhile.
+      if (!link.isConnected) return
       given.current = step.toolId
       link.click()
     }
