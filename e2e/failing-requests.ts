@@ -4,7 +4,7 @@ import { expect } from './fixtures.ts'
 /** Answers requests with a failure as often as `isDown` says so of the attempt; counts how often each was asked for. */
 export const failRequests = async (
   page: Page,
-  pattern: string,
+  pattern: string | RegExp,
   isDown: (attempt: number) => boolean,
 ): Promise<ReadonlyMap<string, number>> => {
   const attempts = new Map<string, number>()

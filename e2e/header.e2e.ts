@@ -61,7 +61,7 @@ test.describe('the header’s sections', () => {
       await headerLink(page, 'practical').click()
       return positions
     }
-    expect(await positionsOnTheWay()).toBeGreaterThan(4)
+    expect(await positionsOnTheWay()).toBeGreaterThan(2)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     expect(await positionsOnTheWay()).toBeLessThanOrEqual(2)
   })

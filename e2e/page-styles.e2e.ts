@@ -27,17 +27,21 @@ const open = async (page: Page, id: string) => {
   await page.evaluate(() => document.body.setAttribute('data-mark', 'same document'))
 }
 
-/** The style sheets asked for from now on. */
+/** What comes after every page has a sheet of its own, which no page waits for. */
+const isOfPages = (address: string) => !address.includes('/companion-')
+
+/** The style sheets of pages asked for from now on. */
 const sheetRequests = (page: Page) => {
   const requests: string[] = []
   page.on('request', (request) => {
-    if (request.resourceType() === 'stylesheet') requests.push(new URL(request.url()).pathname)
+    const { pathname } = new URL(request.url())
+    if (request.resourceType() === 'stylesheet' && isOfPages(pathname)) requests.push(pathname)
   })
   return requests
 }
 
 const failSheets = (page: Page, isDown: (attempt: number) => boolean) =>
-  failRequests(page, '**/*.css', isDown)
+  failRequests(page, /\/assets\/(?!companion-)[^/]+\.css$/, isDown)
 
 for (const { id, part, from } of styledPages) {
   test(`${id}: opened directly, it has its styles in itself and asks for none`, async ({
@@ -75,7 +79,9 @@ for (const { id, part, from } of styledPages) {
         document.body.dataset.firstDisplay = getComputedStyle(shown).display
       }).observe(document.body, { childList: true, subtree: true })
     }, part)
-    const asked = page.waitForRequest('**/*.css')
+    const asked = page.waitForRequest(
+      (request) => request.resourceType() === 'stylesheet' && isOfPages(request.url()),
+    )
     await linkTo(page, id).click()
     await asked
     await page.waitForTimeout(500)
@@ -110,7 +116,9 @@ for (const { id, part, from } of styledPages) {
     const failed = page.waitForResponse((response) => response.status() === 503)
     await linkTo(page, id).focus()
     await failed
-    await page.waitForFunction(() => document.querySelector('link[rel=stylesheet]') === null)
+    await page.waitForFunction(
+      () => document.querySelector('link[rel=stylesheet]:not([href*="/companion-"])') === null,
+    )
     await page.keyboard.press('Enter')
     await expect(page.locator('h1')).toHaveText(textOf('en', `${id}:heading`))
     await expect(page.locator('body')).toHaveAttribute('data-mark', 'same document')

@@ -6,6 +6,9 @@ export const toolBarId = 'tool-bar'
 /** Long enough for whoever does one thing and leaves at once; everything in it can wait. */
 const latestMs = 2000
 
+/** By itself: what is chained to it must wait for its style sheet too. */
+const loadCompanion = () => import('./companion/companion.tsx')
+
 /**
  * What accompanies a visit and is not needed for it: search, favourites, offline use. Its script comes once the
  * page has nothing else to do.
@@ -14,7 +17,7 @@ export const CompanionLoader = () => {
   const [Companion, setCompanion] = useState<ComponentType>()
   useEffect(() => {
     const load = () =>
-      import('./companion/companion.tsx').then(
+      loadCompanion().then(
         (module) => setCompanion(() => module.Companion),
         // The page does its job without it.
         () => {},

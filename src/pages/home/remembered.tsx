@@ -15,6 +15,9 @@ const subscribe = (listener: () => void) => {
   return () => removeEventListener('storage', listener)
 }
 
+/** By itself: what is chained to it must wait for its style sheet too. */
+const loadList = () => import('./remembered-list.tsx')
+
 /**
  * The visitor's own tools, whose script comes for those who have any. A full load has their room marked before the
  * first paint (`shell/theme.ts`), a visit from another page here.
@@ -24,7 +27,7 @@ export const Remembered = () => {
   const [List, setList] = useState<ComponentType>()
   useEffect(() => {
     if (isWanted)
-      import('./remembered-list.tsx').then(
+      loadList().then(
         (module) => setList(() => module.RememberedList),
         // The page does its job without it.
         () => {},

@@ -11,6 +11,9 @@ import { missingOf, sumOf } from './kept.ts'
 import type { OfflineDialogProps } from './offline-dialog.tsx'
 import { activeWorker, ask, loadedAddresses } from './worker-link.ts'
 
+/** By itself: what is chained to it must wait for its style sheet too. */
+const loadDialog = () => import('./offline-dialog.tsx')
+
 /** What the tool that is shown may need, and what of it is not kept; undefined where nothing can be kept. */
 const useFiles = (id: string) => {
   const language = useLanguage()
@@ -51,7 +54,7 @@ export const KeepButton = () => {
   if (!state) return null
 
   const open = () => {
-    import('./offline-dialog.tsx').then(
+    loadDialog().then(
       ({ OfflineDialog }) => {
         setDialog(() => OfflineDialog)
         setIsOpen(true)

@@ -1,6 +1,9 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { useNavigation } from '../../navigation.tsx'
 
+/** By itself: what is chained to it must wait for its style sheet too. */
+const loadButton = () => import('./keep-button.tsx')
+
 /** Keeps everything that a file tool may need; other tools come whole with their page. */
 export const OfflineButton = () => {
   const { tool } = useNavigation().page
@@ -9,7 +12,7 @@ export const OfflineButton = () => {
   useEffect(() => {
     if (isOffered)
       // Apart: it shares code with file tools, which other pages have not loaded.
-      import('./keep-button.tsx').then(
+      loadButton().then(
         ({ KeepButton }) => setButton(() => KeepButton),
         () => {},
       )

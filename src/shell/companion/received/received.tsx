@@ -4,6 +4,9 @@ import { useToast } from '../../../ui/toast.tsx'
 import { useTranslation } from '../../../ui/use-translation.ts'
 import type { Arrival, ReceivedDialogProps } from './received-dialog.tsx'
 
+/** By itself: what is chained to it must wait for its style sheet too. */
+const loadDialog = () => import('./received-dialog.tsx')
+
 interface LaunchWindow {
   /** What installed apps are opened with (Launch Handler API); not in TypeScript's library, nor in every browser. */
   launchQueue?: {
@@ -45,7 +48,7 @@ export const Received = () => {
   const isWanted = arrival !== undefined && Dialog === undefined
   useEffect(() => {
     if (!isWanted) return
-    import('./received-dialog.tsx').then(
+    loadDialog().then(
       (module) => setDialog(() => module.ReceivedDialog),
       () => {
         setArrival(undefined)
