@@ -19,21 +19,28 @@ const textRequests = (page: Page) => {
 }
 
 const failTexts = (page: Page, isDown: (attempt: number) => boolean) =>
-  failRequests(page, '**/locales/**', isDown)
+  failRequests(page, /\/locales\/(?!.*\/companion\.json)/, isDown)
 
 const toast = (page: Page) => page.locator('.toast')
 
+/** What comes after any page, whatever the tool. */
+const isLate = (address: string) => address.endsWith('/companion.json')
+
 test('a visit loads its page’s own language and tool alone', async ({ page }) => {
   const requests = textRequests(page)
-  const scripts = new Set<string>()
-  page.on('request', (request) => {
-    if (request.resourceType() === 'script') scripts.add(new URL(request.url()).pathname)
-  })
   const response = await page.goto(path)
   await hydrated(page)
   await page.locator('input[name=value]').fill('5')
   await page.waitForLoadState('networkidle')
-  expect(requests).toEqual([])
+  expect(requests.filter((address) => !isLate(address))).toEqual([])
+  const scripts = await page.evaluate(() => {
+    const readyAt = performance.getEntriesByName('utilo:ready')[0]?.startTime ?? 0
+    return performance
+      .getEntriesByType('resource')
+      .filter(({ name, startTime }) => startTime < readyAt && name.endsWith('.js'))
+      .map(({ name }) => new URL(name).pathname)
+  })
+  expect(scripts.length).toBeGreaterThan(0)
   const html = (await response?.text()) ?? ''
   for (const script of scripts) expect(html).toContain(`"${script}"`)
   expect(html).not.toContain(textOf('fr', 'weight:heading'))
@@ -51,7 +58,9 @@ test('another tool loads that tool’s texts alone', async ({ page }) => {
   const id = await page.locator('main').getAttribute('data-tool')
   const asked = new Set(requests.map((request) => request.split('/').slice(3).join('/')))
   const shared = new Set(
-    ['file-tool', 'form', 'city-picker', 'reorder'].map((name) => `en/${name}.json`),
+    ['city-picker', 'companion', 'file-tool', 'form', 'pdf', 'recognition', 'reorder'].map(
+      (name) => `en/${name}.json`,
+    ),
   )
   expect([...asked].filter((name) => !shared.has(name))).toEqual([`en/${id}.json`])
 })
