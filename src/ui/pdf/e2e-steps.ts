@@ -83,7 +83,8 @@ export const openDialogByKeys = async ({
   tool,
   zone,
 }: FileToolSteps): Promise<FileChooser> => {
-  await tool.locator('nav a').last().focus()
+  // The last stop before the zone comes after the page.
+  await tool.locator('.tool-bar button').last().focus()
   await page.keyboard.press('Tab')
   await expect(zone).toBeFocused()
   const [chooser] = await Promise.all([

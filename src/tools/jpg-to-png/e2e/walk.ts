@@ -43,7 +43,8 @@ export const walk = (): void => {
     // Playwright starts to catch dialogs with the first listener, too late for a key pressed at once.
     page.on('filechooser', () => undefined)
     const steps = await opened(page)
-    await steps.tool.locator('nav a').last().focus()
+    // The last stop before the zone comes after the page.
+    await steps.tool.locator('.tool-bar button').last().focus()
     await page.keyboard.press('Tab')
     await expect(steps.zone).toBeFocused()
     await expect(steps.zone).toHaveAttribute('data-state', 'focused')
