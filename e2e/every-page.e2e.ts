@@ -1,19 +1,21 @@
 import type { Page } from '@playwright/test'
 import { languages } from '../src/core/language.ts'
+import { edgesAmiss, statesAmiss } from './every-page/forced-colours.ts'
 import { leftoversOn } from './every-page/leftovers.ts'
 import { announcedOn } from './every-page/live.ts'
+import { motionAmiss } from './every-page/motion.ts'
 import { namesAmiss } from './every-page/names.ts'
 import { paperAmiss } from './every-page/paper.ts'
 import { openersAmiss, stopsAmiss } from './every-page/stops.ts'
 import { spacedWordsAmiss, wordsAmiss } from './every-page/words.ts'
-import { expect, hydrated, test } from './fixtures.ts'
+import { accompanied, expect, test } from './fixtures.ts'
 import { addresses, locales, sidewaysScroll } from './site.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const open = async (page: Page, path: string) => {
   await page.goto(path)
-  await hydrated(page)
+  await accompanied(page)
 }
 
 const sideways = async (page: Page) => {
@@ -65,6 +67,20 @@ test('every page can be gone through by Tab, and what opens closes', async ({ pa
     await open(page, path)
     for (const what of [...(await stopsAmiss(page)), ...(await openersAmiss(page))])
       found.push(`${path}: ${what}`)
+  }
+  expect(found).toEqual([])
+})
+
+test('in the visitor’s own colours every state can be told, and nothing moves for whoever asked for that', async ({
+  page,
+}) => {
+  test.setTimeout(walkMs)
+  await page.emulateMedia({ forcedColors: 'active' })
+  const found: string[] = []
+  for (const { path } of inLanguage('en')) {
+    await open(page, path)
+    const amiss = [await statesAmiss(page), await edgesAmiss(page), await motionAmiss(page)].flat()
+    found.push(...amiss.map((what) => `${path}: ${what}`))
   }
   expect(found).toEqual([])
 })

@@ -44,3 +44,8 @@ export { expect }
 export const hydrated = async (page: Page): Promise<void> => {
   await page.waitForFunction(() => document.documentElement.dataset.ready === 'true')
 }
+
+/** Waits until all is there that comes after the page: what a tool's head holds, and the shortcut of the search. */
+export const accompanied = async (page: Page): Promise<void> => {
+  await page.waitForFunction(() => document.documentElement.dataset.accompanied === 'true')
+}

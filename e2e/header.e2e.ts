@@ -55,10 +55,11 @@ test.describe('the header’s sections', () => {
           new Promise<number>((resolve) => {
             const seen = new Set<number>()
             addEventListener('scroll', () => seen.add(scrollY))
-            setTimeout(() => resolve(seen.size), 1200)
+            addEventListener('scrollend', () => resolve(seen.size), { once: true })
           }),
       )
       await headerLink(page, 'practical').click()
+      await expectReached(page, groupAnchors.practical)
       return positions
     }
     expect(await positionsOnTheWay()).toBeGreaterThan(2)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, hydrated, test } from './fixtures.ts'
+import { accompanied, expect, test } from './fixtures.ts'
 
 // What is tabbed to comes into view at once.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -55,9 +55,7 @@ test('a weight is converted by keyboard alone, from the address bar to the clipb
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/en/weight-converter')
-  await hydrated(page)
-  // What can be done with a tool comes after the page.
-  await expect(page.locator('.tool-bar button')).toHaveCount(2)
+  await accompanied(page)
   const stops = await tabTo(page, 'value')
   expect(stops).toEqual([
     'Skip to content',
@@ -104,7 +102,7 @@ test('a weight is converted by keyboard alone, from the address bar to the clipb
 /** Goes through all stops of a page, once round. */
 const walkAround = async (page: Page, path: string) => {
   await page.goto(path)
-  await hydrated(page)
+  await accompanied(page)
   const stops = await page
     .locator('a, button, input, select, textarea, summary, [tabindex="0"]')
     .filter({ visible: true })

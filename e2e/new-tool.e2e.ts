@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { site as configuration } from '../site.config.ts'
 import { type Localized, languages } from '../src/core/language.ts'
 import { groupAnchors } from '../src/core/tool.ts'
-import { test as base, expect, hydrated } from './fixtures.ts'
+import { accompanied, test as base, expect, hydrated } from './fixtures.ts'
 import { ScratchProject } from './scratch-project.ts'
 
 const { name: siteName, origin } = configuration
@@ -53,6 +53,9 @@ const makeSite = async (): Promise<Site> => {
   return { project, changed, address: await project.serve() }
 }
 
+/** Building a whole site takes half a minute, and several on a machine that has other things to do. */
+const slowMs = 600_000
+
 const test = base.extend<object, { site: Site }>({
   site: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern to learn what is needed.
@@ -61,7 +64,7 @@ const test = base.extend<object, { site: Site }>({
       await use(site)
       site.project.remove()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: slowMs },
   ],
   baseURL: ({ site }, use) => use(site.address),
 })
@@ -80,7 +83,7 @@ test.describe('a new tool', () => {
   })
 
   test('passes every check of the project', ({ site: { project } }) => {
-    test.setTimeout(120_000)
+    test.setTimeout(slowMs)
     const folders = [`src/tools/${id}`, `src/tools/${fileToolId}`]
     succeed(project.run('oxfmt', '--check', ...folders))
     succeed(project.run('oxlint', '--type-aware', ...folders))
@@ -120,11 +123,15 @@ test.describe('a new tool', () => {
 
   test('is found by its words in every language, whatever the page’s', async ({ page }) => {
     await page.goto('/en')
-    await hydrated(page)
+    await accompanied(page)
+    await page.keyboard.press('Control+k')
+    const search = page.getByRole('dialog')
     for (const words of ['twice', 'deux fois', 'dos veces', 'trial doubler']) {
-      await page.getByRole('searchbox').fill(words)
-      await expect(page.locator(`a.card[href="${paths.en}"]`)).toBeVisible()
+      await search.getByRole('combobox').fill(words)
+      await expect(search.getByRole('option').first()).toContainText('Trial doubler')
     }
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(paths.en)
   })
 
   test('is in the search words, the sitemap and the routes', async ({ site, request }) => {
@@ -178,7 +185,7 @@ test.describe('a new tool', () => {
     })
 
   test('passes its own end-to-end tests', ({ site: { project } }) => {
-    test.setTimeout(120_000)
+    test.setTimeout(slowMs)
     const run = project.run('playwright', 'test', '--workers', '1', id, fileToolId)
     succeed(run)
     expect(run.output).toMatch(/\b[6-9] passed/)

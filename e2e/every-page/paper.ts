@@ -1,8 +1,33 @@
+import { execFileSync } from 'node:child_process'
 import type { Page } from '@playwright/test'
+import { textOf } from '../site.ts'
 
 /** What is of no use on paper. */
 const screenOnly =
-  'header.top, footer, .skip-link, .ad, .crumb, .about, .related, .closing, .toasts, .tool-bar, main .copy-icon, main .button'
+  'header.top, footer, .skip-link, .ad, .crumb, .about, .related, .closing, .toasts, .tool-bar, main .copy-button, main .copy-icon, main .button'
+
+/** Words of what is around a page, which no line on paper may consist of. */
+const screenWords = new Set(
+  ['common:skip', 'common:menu', 'common:copy.action', 'common:related', 'common:questions'].map(
+    (name) => textOf('en', name),
+  ),
+)
+
+const mostSheets = 5
+
+/** What another program reads in the file that is printed. */
+const fileAmiss = async (page: Page): Promise<string[]> => {
+  const file = await page.pdf({ format: 'A4' })
+  const text = execFileSync('pdftotext', ['-layout', '-', '-'], { input: file }).toString()
+  const lines = text.split('\n').map((line) => line.trim())
+  const heading = (await page.locator('h1').innerText()).replaceAll(/\s+/g, ' ')
+  const sheets = text.split('\f').length - 1
+  return [
+    ...lines.filter((line) => screenWords.has(line)).map((line) => `printed: ${line}`),
+    ...(text.replaceAll(/\s+/g, ' ').includes(heading) ? [] : ['its heading is not printed']),
+    ...(sheets > mostSheets ? [`${sheets} sheets`] : []),
+  ]
+}
 
 /** What paper would carry of the screen. */
 export const paperAmiss = async (page: Page): Promise<string[]> => {
@@ -21,5 +46,5 @@ export const paperAmiss = async (page: Page): Promise<string[]> => {
     ]
   }, screenOnly)
   await page.emulateMedia({ media: 'screen' })
-  return amiss
+  return [...amiss, ...(await fileAmiss(page))]
 }

@@ -15,6 +15,10 @@ export const Companion = () => {
     // A toast often tells that the network is away.
     loadToastCard().catch(() => {})
   }, [])
+  useEffect(() => {
+    // For whoever waits for it: tests, as with the page's own mark.
+    if (hasTexts) document.documentElement.dataset.accompanied = 'true'
+  }, [hasTexts])
   if (isEmbedded()) return hasTexts && <Embedded />
   return (
     <>

@@ -220,7 +220,7 @@ export const Palette = ({ text: initialText, selection, onClose }: PaletteProps)
               className="button-quiet"
               onClick={() => close('')}
             >
-              {t('all')}
+              {t('seeAll')}
             </Link>
           </div>
         )}

@@ -1,0 +1,89 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** What shows which of its states it is in; of each kind on a page, the first ones speak for all. */
+const stateful = '[aria-pressed], [role=tab], input[type=checkbox], input[type=radio]'
+const lookedAtOfAKind = 2
+
+/** Runs in the page: the places, among all that has states, of those that are looked at. */
+const onesToLookAt = ({ selector, most }: { selector: string; most: number }): number[] => {
+  const seen = new Map<string, number>()
+  return [...document.querySelectorAll(selector)].flatMap((element, place) => {
+    const around = element.closest('label, [role=tablist], fieldset') ?? element
+    if (!around.checkVisibility({ visibilityProperty: true })) return []
+    if (element.matches(':disabled')) return []
+    const kind = `${element.className} in ${around.className}`
+    seen.set(kind, (seen.get(kind) ?? 0) + 1)
+    return (seen.get(kind) ?? 0) <= most ? [place] : []
+  })
+}
+
+/** Runs in the page: puts what has two states into the other one, for the eye alone. */
+const turn = (element: Element) => {
+  if (element instanceof HTMLInputElement) {
+    element.checked = !element.checked
+    return
+  }
+  const name = element.hasAttribute('aria-pressed') ? 'aria-pressed' : 'aria-selected'
+  element.setAttribute(name, String(element.getAttribute(name) !== 'true'))
+}
+
+/** The part of the window around what is looked at: a mark may be drawn beside it, or on its label. */
+const clipOf = (element: Locator) =>
+  element.evaluate((it) => {
+    const around = it.closest('label') ?? it.parentElement ?? it
+    around.scrollIntoView({ block: 'center', behavior: 'instant' })
+    const { left, top, width, height } = around.getBoundingClientRect()
+    return {
+      x: Math.max(0, left - 4),
+      y: Math.max(0, top - 4),
+      width: width + 8,
+      height: height + 8,
+    }
+  })
+
+/** Where the visitor's own colours leave nothing to tell one state from the other by. */
+export const statesAmiss = async (page: Page): Promise<string[]> => {
+  const all = page.locator(stateful)
+  const amiss: string[] = []
+  const places = await page.evaluate(onesToLookAt, { selector: stateful, most: lookedAtOfAKind })
+  for (const place of places) {
+    const element = all.nth(place)
+    const clip = await clipOf(element)
+    const before = await page.screenshot({ clip })
+    await element.evaluate(turn)
+    const after = await page.screenshot({ clip })
+    await element.evaluate(turn)
+    if (before.equals(after))
+      amiss.push(
+        `both states look alike: ${await element.evaluate((it) => it.outerHTML.slice(0, 140))}`,
+      )
+  }
+  return amiss
+}
+
+/** Runs in the page: fields and buttons whose edge only a background would show, which all share in such colours. */
+const edgeless = (): string[] =>
+  [
+    ...document.querySelectorAll(
+      'main :is(input:not([type=file]), select, textarea, .button, .button-quiet)',
+    ),
+  ]
+    .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+    .filter((element) => {
+      const { width, height } = element.getBoundingClientRect()
+      if (width <= 2 || height <= 2) return false
+      // A field may share the edge of the box around it.
+      return ![element, element.parentElement, element.parentElement?.parentElement].some((it) => {
+        if (!it) return false
+        const { borderBottomStyle, borderBottomWidth, outlineStyle } = getComputedStyle(it)
+        const hasBorder = borderBottomStyle !== 'none' && Number.parseFloat(borderBottomWidth) > 0
+        return hasBorder || outlineStyle !== 'none'
+      })
+    })
+    .filter(
+      (element) =>
+        !element.matches('input:is([type=range], [type=checkbox], [type=radio], [type=color])'),
+    )
+    .map((element) => `no edge: ${element.outerHTML.slice(0, 140)}`)
+
+export const edgesAmiss = (page: Page): Promise<string[]> => page.evaluate(edgeless)
