@@ -100,8 +100,11 @@ export const SearchBox = <Entry,>(props: SearchBoxProps<Entry>) => {
         className="icon-button"
         aria-label={words.close}
         title={words.close}
+        // The second click of two on the button that opened it, which stood in this place, is not for this one.
+        onMouseDown={(event) => {
+          if (event.detail > 1) event.preventDefault()
+        }}
         onClick={({ detail }) => {
-          // The second click of two on the button that opened it, which stood in this place.
           if (detail < 2) onClose(true)
         }}
       >
