@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { testBrowserPath } from './scripts/system-programs.ts'
 
 const port = Number(process.env.E2E_PORT ?? 4180)
 
@@ -18,7 +19,7 @@ export default defineConfig({
     // It would answer before a test's own routes are asked; its own tests let it in.
     serviceWorkers: 'block',
     launchOptions: {
-      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+      executablePath: testBrowserPath(),
       args: [
         ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
         '--disable-gpu',
