@@ -53,11 +53,15 @@ const checkNotices = ({ moduleIds }: Rolldown.OutputChunk) => {
       throw new Error(`${name} is in the service worker and not in ${noticesFile}`)
 }
 
+/** Whether a file is there to be sent itself: no folder, however it is called, and no packed copy of another. */
+const isServed = (name: string) =>
+  !/\.(?:br|gz)$/.test(name) && statSync(`${client}/${name}`).isFile()
+
 /** Changes with anything that is served, but for the rates, which a new version is not needed for. */
 const buildOf = (workerCode: string): string => {
   const hash = createHash('sha256').update(workerCode)
   const files = globSync('**/*', { cwd: client, exclude: (name) => name === 'api' })
-    .filter((name) => !/\.(?:br|gz)$/.test(name) && statSync(`${client}/${name}`).isFile())
+    .filter(isServed)
     .toSorted()
   for (const name of files) hash.update(name).update(readFileSync(`${client}/${name}`))
   return hash.digest('hex').slice(0, 10)
@@ -92,7 +96,7 @@ const manifest = makeSiteManifest({
       Object.values(paths).map((path) => ({ id, path, html: readFileSync(fileOf(path), 'utf8') })),
     ),
     files: globSync('{assets,locales}/**/*.*', { cwd: client })
-      .filter((name) => !/\.(?:br|gz)$/.test(name))
+      .filter(isServed)
       .map((name) => `/${name.replaceAll('\\', '/')}`)
       .toSorted(),
     sizeOf: (address) => sentBytes(fileOf(address)),

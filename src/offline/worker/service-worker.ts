@@ -33,6 +33,14 @@ const plain: WorkboxPlugin = {
   cacheWillUpdate: async ({ response }) => (isGood(response) ? withoutRedirection(response) : null),
 }
 
+/** A file that is gone was of this build: the page that asks for it is to hear of the next. */
+const newerWhereGone: WorkboxPlugin = {
+  fetchDidSucceed: async ({ response }) => {
+    if (response.status === 404) self.registration.update().catch(() => {})
+    return response
+  },
+}
+
 const matchOptions = { ignoreVary: true }
 
 const asks = (wanted: 'page' | 'file') => {
@@ -57,7 +65,11 @@ registerRoute(asks('page'), async (options) => {
 })
 registerRoute(
   asks('file'),
-  new CacheFirst({ cacheName: filesCacheName, matchOptions, plugins: [plain] }),
+  new CacheFirst({
+    cacheName: filesCacheName,
+    matchOptions,
+    plugins: [plain, newerWhereGone],
+  }),
 )
 
 registerRoute(
