@@ -1,7 +1,22 @@
 import { defineConfig } from '@playwright/test'
-import { testBrowserPath } from './scripts/system-programs.ts'
+import { browser, testBrowserPath } from './scripts/system-programs.ts'
 
 const port = Number(process.env.E2E_PORT ?? 4180)
+
+const launchOptions = (executablePath: string) => ({
+  executablePath,
+  args: [
+    ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+    '--disable-gpu',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+})
+
+/** The tag of tests that ask for more than pages: notifications of the system. */
+const wholeBrowser = /@whole-browser/
 
 export default defineConfig({
   testDir: '.',
@@ -18,18 +33,19 @@ export default defineConfig({
     locale: 'en-US',
     // It would answer before a test's own routes are asked; its own tests let it in.
     serviceWorkers: 'block',
-    launchOptions: {
-      executablePath: testBrowserPath(),
-      args: [
-        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-        '--disable-gpu',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
   },
+  projects: [
+    {
+      name: 'pages',
+      grepInvert: wholeBrowser,
+      use: { launchOptions: launchOptions(testBrowserPath()) },
+    },
+    {
+      name: 'whole browser',
+      grep: wholeBrowser,
+      use: { launchOptions: launchOptions(browser.command) },
+    },
+  ],
   webServer: {
     command: 'node server/node.ts',
     env: {

@@ -1,51 +1,8 @@
 import { readFileSync } from 'node:fs'
-import type { Page } from '@playwright/test'
-import { test as base, expect, hydrated } from './fixtures.ts'
-import { PublishedSite } from './offline/published-site.ts'
-
-/** Each test has a server of its own that it may end, and pages that the worker may answer. */
-const test = base.extend<{ site: PublishedSite; address: string; visited: Page }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs off this pattern.
-  site: async ({}, use) => {
-    const site = new PublishedSite()
-    await use(site)
-    await site.remove()
-  },
-  address: async ({ site }, use) => use(await site.start()),
-  visited: async ({ browser }, use) => {
-    const context = await browser.newContext({ serviceWorkers: 'allow', locale: 'en-US' })
-    await use(await context.newPage())
-    await context.close()
-  },
-})
+import { expect, hydrated } from './fixtures.ts'
+import { test, visit } from './offline/visits.ts'
 
 test.describe.configure({ timeout: 180_000 })
-
-const isKept = (page: Page, path: string) =>
-  page.evaluate(async (address) => Boolean(await caches.match(address, { ignoreVary: true })), path)
-
-/** Opens a page and waits until it is kept, with all that it has loaded. */
-const visit = async (page: Page, address: string, path: string, query = '') => {
-  await page.goto(`${address}${path}${query}`)
-  await hydrated(page)
-  await expect.poll(() => isKept(page, path), { timeout: 60_000 }).toBe(true)
-  await expect
-    .poll(
-      () =>
-        page.evaluate(async () => {
-          const loaded = performance
-            .getEntriesByType('resource')
-            .map(({ name }) => new URL(name).pathname)
-            .filter((name) => /^\/(assets|locales)\//.test(name))
-          const found = await Promise.all(
-            loaded.map((name) => caches.match(name, { ignoreVary: true })),
-          )
-          return loaded.filter((_name, place) => !found[place])
-        }),
-      { timeout: 60_000 },
-    )
-    .toEqual([])
-}
 
 const photo = 'src/tools/compress-images/fixtures/photo.jpg'
 
@@ -141,6 +98,9 @@ test('a new version is offered, interrupts nothing, and works without a network 
   await visit(page, address, '/en/compress-images')
   await visit(page, address, '/en/length-converter')
   await page.locator('input[name=value]').fill('12')
+  const untouched = await page.context().newPage()
+  await visit(untouched, address, '/en/vat-calculator')
+  await untouched.locator('input[name=amount]').fill('250')
   await site.stop()
   site.publishOther()
   await site.start()
@@ -158,6 +118,9 @@ test('a new version is offered, interrupts nothing, and works without a network 
   await expect(page.locator('meta[name=build]')).toHaveCount(1)
   await hydrated(page)
   await expect(page.getByText('A new version is ready.')).toHaveCount(0)
+  // What somebody does elsewhere is theirs to end.
+  await expect(untouched.locator('input[name=amount]')).toHaveValue('250')
+  await expect(untouched.locator('meta[name=build]')).toHaveCount(0)
   await expect
     .poll(() => page.evaluate(async () => (await caches.keys()).filter((it) => /pages/.test(it))))
     .toEqual(['utilo-pages-bbbbbbbbbb'])

@@ -9,13 +9,13 @@ export interface SystemProgram {
   debianPackage: string
 }
 
-/** The browser of what is measured and drawn; of the end-to-end tests where the one without windows is missing. */
+/** The browser of what is measured and drawn, and of the end-to-end tests that need one whole. */
 export const browser: SystemProgram = {
   command: process.env.CHROMIUM ?? '/usr/bin/chromium',
   debianPackage: 'chromium',
 }
 
-/** The same Chromium without windows, in which the end-to-end tests take half the time. */
+/** The same Chromium without windows, in which the other end-to-end tests take half the time. */
 export const headlessBrowser: SystemProgram = {
   command: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
   debianPackage: 'chromium-headless-shell',
@@ -81,7 +81,7 @@ export const thisMachine: Machine = {
   },
 }
 
-/** The program that end-to-end tests run in. */
+/** The program that most end-to-end tests run in. */
 export const testBrowserPath = (): string =>
   isThere(headlessBrowser.command) ? headlessBrowser.command : browser.command
 

@@ -27,6 +27,8 @@ const turn = (element: Element) => {
   element.setAttribute(name, String(element.getAttribute(name) !== 'true'))
 }
 
+type Clip = NonNullable<NonNullable<Parameters<Page['screenshot']>[0]>['clip']>
+
 /** The part of the window around what is looked at: a mark may be drawn beside it, or on its label. */
 const clipOf = (element: Locator) =>
   element.evaluate((it) => {
@@ -41,6 +43,16 @@ const clipOf = (element: Locator) =>
     }
   })
 
+/** Whether a part of the window comes to look otherwise: it may be drawn a moment later. */
+const isUnlike = async (page: Page, clip: Clip, before: Buffer): Promise<boolean> => {
+  for (let looks = 0; looks < 5; looks += 1) {
+    const after = await page.screenshot({ clip })
+    if (!before.equals(after)) return true
+    await page.waitForTimeout(100)
+  }
+  return false
+}
+
 /** Where the visitor's own colours leave nothing to tell one state from the other by. */
 export const statesAmiss = async (page: Page): Promise<string[]> => {
   const all = page.locator(stateful)
@@ -51,12 +63,11 @@ export const statesAmiss = async (page: Page): Promise<string[]> => {
     const clip = await clipOf(element)
     const before = await page.screenshot({ clip })
     await element.evaluate(turn)
-    const after = await page.screenshot({ clip })
-    await element.evaluate(turn)
-    if (before.equals(after))
+    if (!(await isUnlike(page, clip, before)))
       amiss.push(
         `both states look alike: ${await element.evaluate((it) => it.outerHTML.slice(0, 140))}`,
       )
+    await element.evaluate(turn)
   }
   return amiss
 }

@@ -45,6 +45,7 @@ export const paperAmiss = async (page: Page): Promise<string[]> => {
       ...(scrollWidth > clientWidth ? ['wider than the paper'] : []),
     ]
   }, screenOnly)
-  await page.emulateMedia({ media: 'screen' })
-  return [...amiss, ...(await fileAmiss(page))]
+  const inFile = await fileAmiss(page)
+  await page.emulateMedia({ media: null })
+  return [...amiss, ...inFile]
 }

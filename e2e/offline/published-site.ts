@@ -68,6 +68,15 @@ export class PublishedSite {
     await ended
   }
 
+  /** Lets whoever asks wait for an answer, until it goes on. */
+  pause(): void {
+    this.#server?.kill('SIGSTOP')
+  }
+
+  goOn(): void {
+    this.#server?.kill('SIGCONT')
+  }
+
   /**
    * Publishes a second build in place of the first: scripts, style sheets and engines have other addresses, pages say
    * `build-b`, and nothing of the first is left.

@@ -52,19 +52,23 @@ const shownNotifications = (page: Page) =>
 const allow = (context: BrowserContext) => context.grantPermissions(['notifications'])
 
 export const alarm = () => {
-  test('ends in silence unless something else was switched on', async ({ page, context }) => {
-    await allow(context)
-    await listen(page)
-    await watchNotifications(page)
-    const { press, field, remaining } = await openStill(page, oneMinute)
-    await expect(field('sound')).not.toBeChecked()
-    await expect(field('notification')).not.toBeChecked()
-    await press('Start')
-    await page.clock.runFor(61_000)
-    await expect(remaining).toHaveText('00:00')
-    expect(await loudest(page)).toBe(0)
-    expect(await shownNotifications(page)).toEqual([])
-  })
+  test(
+    'ends in silence unless something else was switched on',
+    { tag: '@whole-browser' },
+    async ({ page, context }) => {
+      await allow(context)
+      await listen(page)
+      await watchNotifications(page)
+      const { press, field, remaining } = await openStill(page, oneMinute)
+      await expect(field('sound')).not.toBeChecked()
+      await expect(field('notification')).not.toBeChecked()
+      await press('Start')
+      await page.clock.runFor(61_000)
+      await expect(remaining).toHaveText('00:00')
+      expect(await loudest(page)).toBe(0)
+      expect(await shownNotifications(page)).toEqual([])
+    },
+  )
 
   test('can be heard beforehand, and is heard at the end when switched on', async ({ page }) => {
     await listen(page)
@@ -204,27 +208,30 @@ export const alarm = () => {
     await expect(field('notification')).not.toBeChecked()
   })
 
-  test('shows a notification at the end, after permission and a first one as a test', async ({
-    page,
-    context,
-  }) => {
-    await allow(context)
-    await watchNotifications(page)
-    const { press, field, alert } = await openStill(page, oneMinute)
-    await field('notification').click()
-    await expect(field('notification')).toBeChecked()
-    expect(await shownNotifications(page)).toEqual(['Notifications are on'])
-    await press('Start')
-    await page.clock.runFor(60_500)
-    expect(await shownNotifications(page)).toEqual(['Notifications are on', 'Time’s up'])
-    await expect(alert).toHaveCount(0)
-    await page.reload()
-    await expect(field('notification')).toBeChecked()
-    await context.clearPermissions()
-    await page.reload()
-    await expect(field('notification')).not.toBeChecked()
-    await expect(alert).toHaveText(/no longer allowed/)
-  })
+  test(
+    'shows a notification at the end, after permission and a first one as a test',
+    {
+      tag: '@whole-browser',
+    },
+    async ({ page, context }) => {
+      await allow(context)
+      await watchNotifications(page)
+      const { press, field, alert } = await openStill(page, oneMinute)
+      await field('notification').click()
+      await expect(field('notification')).toBeChecked()
+      expect(await shownNotifications(page)).toEqual(['Notifications are on'])
+      await press('Start')
+      await page.clock.runFor(60_500)
+      expect(await shownNotifications(page)).toEqual(['Notifications are on', 'Time’s up'])
+      await expect(alert).toHaveCount(0)
+      await page.reload()
+      await expect(field('notification')).toBeChecked()
+      await context.clearPermissions()
+      await page.reload()
+      await expect(field('notification')).not.toBeChecked()
+      await expect(alert).toHaveText(/no longer allowed/)
+    },
+  )
 
   for (const { answer, says } of [
     { answer: 'denied', says: /are blocked for this site/ },

@@ -1,0 +1,45 @@
+import type { Page } from '@playwright/test'
+import { test as base, expect, hydrated } from '../fixtures.ts'
+import { PublishedSite } from './published-site.ts'
+
+/** Each test has a server of its own that it may end, and pages that the worker may answer. */
+export const test = base.extend<{ site: PublishedSite; address: string; visited: Page }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs off this pattern.
+  site: async ({}, use) => {
+    const site = new PublishedSite()
+    await use(site)
+    await site.remove()
+  },
+  address: async ({ site }, use) => use(await site.start()),
+  visited: async ({ browser }, use) => {
+    const context = await browser.newContext({ serviceWorkers: 'allow', locale: 'en-US' })
+    await use(await context.newPage())
+    await context.close()
+  },
+})
+
+const isKept = (page: Page, path: string) =>
+  page.evaluate(async (address) => Boolean(await caches.match(address, { ignoreVary: true })), path)
+
+/** Opens a page and waits until it is kept, with all that it has loaded. */
+export const visit = async (page: Page, address: string, path: string, query = '') => {
+  await page.goto(`${address}${path}${query}`)
+  await hydrated(page)
+  await expect.poll(() => isKept(page, path), { timeout: 60_000 }).toBe(true)
+  await expect
+    .poll(
+      () =>
+        page.evaluate(async () => {
+          const loaded = performance
+            .getEntriesByType('resource')
+            .map(({ name }) => new URL(name).pathname)
+            .filter((name) => /^\/(assets|locales)\//.test(name))
+          const found = await Promise.all(
+            loaded.map((name) => caches.match(name, { ignoreVary: true })),
+          )
+          return loaded.filter((_name, place) => !found[place])
+        }),
+      { timeout: 60_000 },
+    )
+    .toEqual([])
+}
