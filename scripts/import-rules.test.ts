@@ -24,6 +24,7 @@ const allows = (file: string, imported: string): boolean => {
 test.each([
   ['src/core/a.ts', './language.ts'],
   ['src/engines/image/a.ts', '../../core/errors.ts'],
+  ['src/offline/a.ts', '../core/share.ts'],
   ['src/ui/a.tsx', '../core/numbers.ts'],
   ['src/tools/weight/a.ts', '../../core/convert.ts'],
   ['src/tools/weight/page.tsx', '../../ui/converter/converter.tsx'],
@@ -39,6 +40,8 @@ test.each([
   ['src/core/a.ts', 'react'],
   ['src/engines/image/a.ts', '../../ui/file-tool/state.ts'],
   ['src/engines/image/a.ts', 'i18next'],
+  ['src/offline/worker/a.ts', '../../shell/i18n.ts'],
+  ['src/offline/a.ts', 'react'],
   ['src/ui/a.tsx', '../engines/image/sniff.ts'],
   ['src/ui/a.tsx', '../shell/link.tsx'],
   ['src/tools/weight/a.ts', '../length/convert.ts'],
