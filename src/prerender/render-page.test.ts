@@ -42,7 +42,9 @@ describe('a prerendered page', () => {
       )
       expect(html).toContain('<script type="module" src="/assets/client.js"')
       for (const script of ['shell.js', 'of/src/tools/weight/page.tsx.js'])
-        expect(html).toContain(`<link rel="modulepreload" href="/assets/${script}">`)
+        expect(html).toContain(
+          `<link rel="modulepreload" href="/assets/${script}" fetchpriority="low">`,
+        )
       expect(html).toContain('href="/assets/text.woff2" as="font"')
     },
   )

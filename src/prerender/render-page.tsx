@@ -81,8 +81,9 @@ export const renderPage = async ({
     `<title>${escapeHtml(head.title)}</title>`,
     `<script>${themeScript}</script>`,
     ...styles.map(({ href, css }) => `<style data-from="${href}">${css}</style>`),
-    `<script type="module" src="${client.entry}" fetchpriority="high"></script>`,
-    ...preloaded.map((script) => `<link rel="modulepreload" href="${script}">`),
+    // The page is painted without them; asked for as urgent, they would count as what it waits for.
+    `<script type="module" src="${client.entry}"></script>`,
+    ...preloaded.map((script) => `<link rel="modulepreload" href="${script}" fetchpriority="low">`),
     // After the scripts: text is readable without its typeface, but does not answer without them.
     ...client.fonts.map(
       (font) =>
