@@ -85,9 +85,12 @@ test('a PNG goes on to be compressed; another tab has nothing to take', async ({
   await hydrated(tab)
   await expect(tab.locator('main[data-tool="compress-images"] li[data-file]')).toHaveCount(0)
   await tab.close()
-  await link.click()
+  await link.dblclick()
   const compressing = new FileToolSteps(page, 'compress-images')
+  await expect(compressing.tool.locator('li[data-file]')).toHaveCount(1)
   await expect(compressing.tool.locator('li[data-file="plain.png"]')).toBeVisible()
+  await page.goBack()
+  await expect(converting.tool).toBeVisible()
 })
 
 test('a text that was read goes on to be counted', async ({ page }) => {

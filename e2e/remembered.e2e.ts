@@ -202,6 +202,22 @@ test('the switch erases what is remembered and ends remembering; erasing all tur
   await expect(star(page)).toHaveAttribute('aria-pressed', 'true')
 })
 
+test('the home page, come to from the switch, keeps no room for what is no longer remembered', async ({
+  page,
+}) => {
+  await page.goto('/en/privacy-policy')
+  await page.evaluate((text) => localStorage.setItem('utilo:tools', text), entry)
+  await open(page, '/en')
+  await expect(list(page)).toBeVisible()
+  await page.locator('footer a[href="/en/privacy-policy"]').click()
+  await forgetSwitch(page).press('Space')
+  await expect(forgetSwitch(page)).not.toBeChecked()
+  await page.locator('header a[href="/en"]').first().click()
+  await expect(page.locator('h1')).toHaveText(textOf('en', 'home:heading'))
+  await expect(list(page)).toHaveCount(0)
+  expect((await page.locator('.remembered').boundingBox())?.height ?? 0).toBe(0)
+})
+
 test.describe('nothing moves', () => {
   test.use({ locale: locales.fr })
   for (const [width, height] of [

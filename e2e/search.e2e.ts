@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, hydrated, test } from './fixtures.ts'
 import { holdScript } from './hold-script.ts'
+import { chooseLanguage } from './language-menu.ts'
 import { locales, mistakesIn, noSidewaysScroll, sidewaysScroll, textOf, wordsOf } from './site.ts'
 
 const open = async (page: Page, path: string) => {
@@ -263,6 +264,21 @@ test.describe('on a phone', () => {
     await expect(palette(page)).toHaveCount(0)
     await expect(page.locator('header [data-search]')).toBeFocused()
   })
+})
+
+test('it speaks the page’s language as soon as that has changed', async ({ page }) => {
+  await open(page, '/en/weight-converter')
+  await openByKeys(page)
+  await input(page).fill('currency')
+  await expect(names(page).first()).toHaveText('Currency')
+  await page.keyboard.press('Escape')
+  await chooseLanguage(page, 'es')
+  await openByKeys(page)
+  await input(page).fill('currency')
+  await expect(names(page).first()).toHaveText(textOf('es', 'catalogue:home.tool_currency'))
+  await input(page).fill('72 kg en libras')
+  await expect(options(page).first()).toContainText('158,73')
+  expect(mistakesIn(await wordsOf(page))).toEqual([])
 })
 
 test('is accessible, open, in both themes', async ({ page }) => {

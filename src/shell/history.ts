@@ -27,9 +27,10 @@ export const usePathname = (ssrPath?: string): string =>
 /** Whether the last move was through the browser's own history, back or forward. */
 export const hasTravelled = (): boolean => isTravelling
 
-/** Goes to an address of ours without a full load. */
+/** Goes to an address of ours without a full load. To where one is already is no step to come back from. */
 export const navigate = (address: string, options: { isReplacing?: boolean } = {}): void => {
   isTravelling = false
-  history[options.isReplacing ? 'replaceState' : 'pushState'](null, '', address)
+  const isReplacing = options.isReplacing || new URL(address, location.href).href === location.href
+  history[isReplacing ? 'replaceState' : 'pushState'](null, '', address)
   for (const listener of listeners) listener()
 }

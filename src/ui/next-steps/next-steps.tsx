@@ -20,8 +20,8 @@ export const NextSteps = ({ steps }: { steps: readonly NextStep[] }) => {
       given.current = undefined
       return
     }
-    // The second click of two, while files are still being copied.
-    if (isGiving.current) {
+    // The second click of two, or one while files are still being copied.
+    if (event.detail > 1 || isGiving.current) {
       event.preventDefault()
       return
     }
