@@ -4,6 +4,8 @@ export default defineConfig({
   define: { __CONSENT__: 'false', __TEXTS_BUILD__: '"test"', __OCR_DATA__: '"/ocr-data/"' },
   test: {
     environment: 'node',
+    // By itself one processor would be left idle, of two.
+    maxWorkers: '100%',
     // On a busy machine everything takes long; what hangs is still ended.
     testTimeout: 120_000,
     hookTimeout: 120_000,
