@@ -22,3 +22,35 @@ test('what is typed early goes before the address, the rest of which holds', asy
   await hydrated(page)
   await expect(page.locator('output[name=result]')).toHaveText('907.185819')
 })
+
+test('what is typed while the page comes alive counts, to the last key', async ({ page }) => {
+  const devTools = await page.context().newCDPSession(page)
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+  await page.addInitScript(() => {
+    // As a browser types: past what React has put in the way of scripts.
+    const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+    let typed = 0
+    const type = () => {
+      const { dataset } = document.documentElement
+      if (dataset.ready === 'true') return
+      const field = document.querySelector('input[name=value]')
+      if (field) {
+        typed += 1
+        setter?.call(field, String(typed))
+        field.dispatchEvent(new InputEvent('input', { bubbles: true }))
+        dataset.typed = String(typed)
+      }
+      setTimeout(type)
+    }
+    document.addEventListener('DOMContentLoaded', type)
+  })
+  await page.goto('/en/length-converter?from=m&to=cm')
+  await hydrated(page)
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  const typed = Number(await page.locator('html').getAttribute('data-typed'))
+  expect(typed).toBeGreaterThan(1)
+  await expect(page.locator('input[name=value]')).toHaveValue(String(typed))
+  await expect(page.locator('output[name=result]')).toHaveText(
+    (typed * 100).toLocaleString('en-US'),
+  )
+})

@@ -1,8 +1,9 @@
 import './styles.css'
 import type { Resource } from 'i18next'
+import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { type Language, fallbackLanguage, isLanguage, languageKey } from '../core/language.ts'
-import { keepEarlyInput } from '../ui/early-input.ts'
+import { followEarlyInput, keepEarlyInput } from '../ui/early-input.ts'
 import { I18nContext } from '../ui/use-translation.ts'
 import { App } from './app.tsx'
 import { createI18n } from './i18n.ts'
@@ -28,16 +29,19 @@ const start = async () => {
   if (self === top && isLanguage(new URLSearchParams(location.search).get(languageKey)))
     rememberLanguage(visitorLanguage)
   keepEarlyInput()
-  hydrateRoot(
-    root,
-    <I18nContext value={i18n}>
-      <App
-        initial={{ page, Content }}
-        wantedLanguage={pinnedLanguage(location.pathname) ?? visitorLanguage}
-      />
-    </I18nContext>,
-    { onRecoverableError: (error) => console.error('hydration', error) },
-  )
+  followEarlyInput()
+  // In steps that let the browser draw and answer in between.
+  startTransition(() => {
+    hydrateRoot(
+      root,
+      <I18nContext value={i18n}>
+        <App
+          initial={{ page, Content }}
+          wantedLanguage={pinnedLanguage(location.pathname) ?? visitorLanguage}
+        />
+      </I18nContext>,
+    )
+  })
   // Where that script cannot be had, nobody is asked, and nothing of others is loaded.
   if (__CONSENT__)
     loadConsent().then(
