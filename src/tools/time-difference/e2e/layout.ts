@@ -60,18 +60,22 @@ export const layout = () => {
     [390, 844],
     [1360, 900],
   ] as const)
-    test(`moves nothing when it comes alive, at ${width} pixels`, async ({ page, browser }) => {
-      const viewport = { width, height }
-      const still = await browser.newContext({ viewport, javaScriptEnabled: false })
-      const prerendered = await still.newPage()
-      await prerendered.goto(paths.fr)
-      const before = await panelsOf(prerendered)
-      await still.close()
+    test(
+      `moves nothing when it comes alive, at ${width} pixels`,
+      { tag: '@whole-browser' },
+      async ({ page, browser }) => {
+        const viewport = { width, height }
+        const still = await browser.newContext({ viewport, javaScriptEnabled: false })
+        const prerendered = await still.newPage()
+        await prerendered.goto(paths.fr)
+        const before = await panelsOf(prerendered)
+        await still.close()
 
-      await page.setViewportSize(viewport)
-      const { output } = await openAt(page, paths.fr)
-      await expect(output('overlap')).not.toBeEmpty()
-      expect(await panelsOf(page)).toEqual(before)
-      expect(await sidewaysScroll(page)).toEqual(noSidewaysScroll)
-    })
+        await page.setViewportSize(viewport)
+        const { output } = await openAt(page, paths.fr)
+        await expect(output('overlap')).not.toBeEmpty()
+        expect(await panelsOf(page)).toEqual(before)
+        expect(await sidewaysScroll(page)).toEqual(noSidewaysScroll)
+      },
+    )
 }
