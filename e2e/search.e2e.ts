@@ -3,33 +3,17 @@ import type { Page } from '@playwright/test'
 import { expect, hydrated, test } from './fixtures.ts'
 import { holdScript } from './hold-script.ts'
 import { chooseLanguage } from './language-menu.ts'
+import {
+  heroField,
+  input,
+  names,
+  open,
+  openByKeys,
+  options,
+  palette,
+  searchable,
+} from './search-steps.ts'
 import { locales, mistakesIn, noSidewaysScroll, sidewaysScroll, textOf, wordsOf } from './site.ts'
-
-const open = async (page: Page, path: string) => {
-  await page.goto(path)
-  await hydrated(page)
-}
-
-const palette = (page: Page) => page.locator('dialog.palette')
-const input = (page: Page) => palette(page).getByRole('combobox')
-const options = (page: Page) => palette(page).getByRole('option')
-const names = (page: Page) => palette(page).locator('.palette-name')
-const heroField = (page: Page) => page.locator('#chercher')
-
-/** The companion comes once the page has nothing else to do; the shortcut does nothing before. */
-const openByKeys = async (page: Page, keys = 'Control+k') => {
-  await expect(async () => {
-    await page.keyboard.press(keys)
-    await expect(input(page)).toBeFocused({ timeout: 2000 })
-  }).toPass()
-}
-
-/** Before the companion is there, a click gives a field the focus, and follows the header's link. */
-const searchable = async (page: Page) => {
-  await openByKeys(page)
-  await page.keyboard.press('Escape')
-  await expect(palette(page)).toHaveCount(0)
-}
 
 const pageTitle = (page: Page) => page.locator('main h1')
 
@@ -206,25 +190,6 @@ test('slips of the finger are forgiven, and nothing found says what to do', asyn
   await expect(pageTitle(page)).toHaveText(textOf('en', 'home:heading'))
   await expect(palette(page)).toHaveCount(0)
   expect(complaints.splice(0)).toEqual([expect.stringContaining('status of 404')])
-})
-
-test('without its words the names still answer; without its script nothing typed is lost', async ({
-  page,
-  complaints,
-}) => {
-  await page.route('**/search.json', (route) => route.fulfill({ status: 503, body: 'down' }))
-  await open(page, '/en')
-  await searchable(page)
-  await heroField(page).click()
-  await input(page).fill('weight')
-  await expect(names(page).first()).toHaveText('Weight')
-  await page.route('**/assets/palette-*', (route) => route.abort())
-  await page.reload()
-  await hydrated(page)
-  await heroField(page).pressSequentially('stone')
-  await expect(page.getByText('The search could not be opened')).toBeVisible()
-  await expect(heroField(page)).toHaveValue('stone')
-  for (const complaint of complaints.splice(0)) expect(complaint).toMatch(/503|ERR_FAILED/)
 })
 
 test.describe('on a phone', () => {

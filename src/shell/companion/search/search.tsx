@@ -39,12 +39,14 @@ export const Search = () => {
   }
   const fail = () => {
     setOpening(undefined)
-    if (i18n.hasResourceBundle(language, 'companion'))
+    const say = () =>
       toast({
         title: t('search.failed.title'),
         description: t('search.failed.description'),
         variant: 'destructive',
       })
+    // On a slow network the failure may be there before the words for it.
+    loadTexts(i18n, language, ['companion']).then(say, () => {})
   }
   const open = (field: HTMLInputElement | null) => {
     if (opening) return
