@@ -1,9 +1,7 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expect, test } from '../../../../e2e/fixtures.ts'
-import { expectSound } from '../../../../e2e/live-page.ts'
-import { open, openStill, paths } from './steps.ts'
-
-const oneMinute = `${paths.en}?minutes=1`
+import { allowNotifications, shownNotifications, watchNotifications } from './notifications.ts'
+import { oneMinute, open, openStill } from './steps.ts'
 
 /** Listens at the loudspeaker: the loudest sample that any page's sound came to. */
 const listen = (page: Page) =>
@@ -32,31 +30,12 @@ const listen = (page: Page) =>
 const loudest = (page: Page) =>
   page.evaluate(() => (Reflect.get(globalThis, 'loudest') as () => number)())
 
-/** Notes down the notifications that are shown; permission is the browser's own. */
-const watchNotifications = (page: Page) =>
-  page.addInitScript(() => {
-    const shown: string[] = []
-    const Real = Notification
-    class Watched extends Real {
-      constructor(title: string, options?: NotificationOptions) {
-        super(title, options)
-        if (Real.permission === 'granted') shown.push(title)
-      }
-    }
-    Object.assign(globalThis, { Notification: Watched, shown })
-  })
-
-const shownNotifications = (page: Page) =>
-  page.evaluate(() => Reflect.get(globalThis, 'shown') as string[])
-
-const allow = (context: BrowserContext) => context.grantPermissions(['notifications'])
-
 export const alarm = () => {
   test(
     'ends in silence unless something else was switched on',
     { tag: '@whole-browser' },
     async ({ page, context }) => {
-      await allow(context)
+      await allowNotifications(context)
       await listen(page)
       await watchNotifications(page)
       const { press, field, remaining } = await openStill(page, oneMinute)
@@ -205,76 +184,6 @@ export const alarm = () => {
     await expect(alert).toHaveText(/cannot make sounds/)
     await field('notification').click()
     await expect(alert.last()).toHaveText(/does not show notifications/)
-    await expect(field('notification')).not.toBeChecked()
-  })
-
-  test(
-    'shows a notification at the end, after permission and a first one as a test',
-    {
-      tag: '@whole-browser',
-    },
-    async ({ page, context }) => {
-      await allow(context)
-      await watchNotifications(page)
-      const { press, field, alert } = await openStill(page, oneMinute)
-      await field('notification').click()
-      await expect(field('notification')).toBeChecked()
-      expect(await shownNotifications(page)).toEqual(['Notifications are on'])
-      await press('Start')
-      await page.clock.runFor(60_500)
-      expect(await shownNotifications(page)).toEqual(['Notifications are on', 'Time’s up'])
-      await expect(alert).toHaveCount(0)
-      await page.reload()
-      await expect(field('notification')).toBeChecked()
-      await context.clearPermissions()
-      await page.reload()
-      await expect(field('notification')).not.toBeChecked()
-      await expect(alert).toHaveText(/no longer allowed/)
-    },
-  )
-
-  for (const { answer, says } of [
-    { answer: 'denied', says: /are blocked for this site/ },
-    { answer: 'default', says: /has not had an answer/ },
-  ])
-    test(`stays off and says what to do when the answer is ${answer}`, async ({ page }) => {
-      await page.addInitScript((given) => {
-        let asked = 0
-        Notification.requestPermission = () => {
-          asked += 1
-          return Promise.resolve(given as NotificationPermission)
-        }
-        Object.assign(globalThis, { asked: () => asked })
-      }, answer)
-      const { field, alert } = await open(page, oneMinute)
-      const asked = () => page.evaluate(() => (Reflect.get(globalThis, 'asked') as () => number)())
-      expect(await asked()).toBe(0)
-      await field('notification').click()
-      await expect(alert).toHaveText(says)
-      await expect(field('notification')).not.toBeChecked()
-      expect(await asked()).toBe(1)
-      await expectSound(page)
-    })
-
-  test('says so where a page may not make notifications, as on Android', async ({
-    page,
-    context,
-  }) => {
-    await allow(context)
-    await page.addInitScript(() => {
-      const { requestPermission } = Notification
-      class Illegal {
-        static readonly permission = 'granted'
-        static readonly requestPermission = requestPermission.bind(Notification)
-        constructor() {
-          throw new TypeError('Illegal constructor')
-        }
-      }
-      Object.assign(globalThis, { Notification: Illegal })
-    })
-    const { field, alert } = await open(page, oneMinute)
-    await field('notification').click()
-    await expect(alert).toHaveText(/does not show notifications/)
     await expect(field('notification')).not.toBeChecked()
   })
 

@@ -8,6 +8,7 @@ export const paths: Localized<string> = {
   en: '/en/stopwatch-timer',
   es: '/es/cronometro-temporizador',
 }
+export const oneMinute = `${paths.en}?minutes=1`
 export const entryKey = 'utilo:stopwatch-timer'
 
 export interface Watch extends OpenTool {
