@@ -41,6 +41,8 @@ describe('a prerendered page', () => {
         `<link rel="canonical" href="${site.origin}${weight.paths[language]}">`,
       )
       expect(html).toContain('<script type="module" src="/assets/client.js"')
+      expect(html).toContain('<link rel="expect" href="#mobile-menu" blocking="render">')
+      expect(html).toMatch(/id="mobile-menu".+<\/header>/)
       for (const script of ['shell.js', 'of/src/tools/weight/page.tsx.js'])
         expect(html).toContain(
           `<link rel="modulepreload" href="/assets/${script}" fetchpriority="low">`,

@@ -4,6 +4,7 @@ import { prerenderToNodeStream } from 'react-dom/static'
 import type { Language } from '../core/language.ts'
 import { App } from '../shell/app.tsx'
 import { headOf } from '../shell/head.ts'
+import { lastOfHeaderId } from '../shell/header.tsx'
 import { createI18n } from '../shell/i18n.ts'
 import { type Page, sharedNamespaces } from '../shell/pages.ts'
 import { themeScript } from '../shell/theme.ts'
@@ -74,6 +75,8 @@ export const renderPage = async ({
   return [
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
     `<meta name="viewport" content="width=device-width,initial-scale=1">`,
+    // The header is painted once its last menu is there: painted in parts, its buttons would move.
+    `<link rel="expect" href="#${lastOfHeaderId}" blocking="render">`,
     // Before the style sheets, which it judges.
     ...(policy === undefined
       ? []

@@ -118,11 +118,14 @@ const ThemeMenu = () => {
   )
 }
 
+/** What a page's HTML has last in its header. */
+export const lastOfHeaderId = 'mobile-menu'
+
 const MobileMenu = () => {
   const { t } = useTranslation('common')
   return (
     <HeaderMenu
-      id="mobile-menu"
+      id={lastOfHeaderId}
       label={t('menu')}
       className="tablet:hidden"
       button={<MenuIcon aria-hidden size={18} />}
