@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { languages } from '../src/core/language.ts'
 import { expect, hydrated, test } from './fixtures.ts'
+import { shiftSumOf, watchShifts } from './layout-shifts.ts'
 import { expectSound } from './live-page.ts'
 import { locales, sitePages, textOf } from './site.ts'
 
@@ -37,25 +38,6 @@ const entry = JSON.stringify({
 
 const keep = (page: Page, key: string, value: string) =>
   page.addInitScript(([name, text]) => localStorage.setItem(name, text), [key, value] as const)
-
-/** Watches what moves on its own; Chromium tells of it. @returns what has moved so far, as a score. */
-const watchShifts = async (page: Page) => {
-  await page.addInitScript(() => {
-    new PerformanceObserver((seen) => {
-      for (const shift of seen.getEntries())
-        if ('value' in shift && 'hadRecentInput' in shift && shift.hadRecentInput === false)
-          document.documentElement.dataset.shift = String(
-            Number(document.documentElement.dataset.shift ?? 0) + Number(shift.value),
-          )
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-  return async () => {
-    await page.evaluate(
-      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-    )
-    return Number((await page.locator('html').getAttribute('data-shift')) ?? 0)
-  }
-}
 
 test('a star marks a tool, use remembers it, and the home page shows both in order', async ({
   page,
@@ -227,16 +209,16 @@ test.describe('nothing moves', () => {
     test(`as own tools and the bar come, ${width} pixels wide`, async ({ page }) => {
       await page.setViewportSize({ width, height })
       await keep(page, 'utilo:tools', entry)
-      const shift = await watchShifts(page)
+      await watchShifts(page)
       await open(page, '/')
       await expect(list(page)).toBeVisible()
       const room = await page.locator('.remembered').boundingBox()
       expect(room?.height).toBe(192)
       // Fonts may move a line; what comes late may not move the page.
-      expect(await shift()).toBeLessThan(0.01)
+      expect(await shiftSumOf(page)).toBeLessThan(0.01)
       await open(page, '/convertisseur-poids')
       await expect(star(page)).toBeVisible()
-      expect(await shift()).toBeLessThan(0.01)
+      expect(await shiftSumOf(page)).toBeLessThan(0.01)
     })
 })
 

@@ -9,12 +9,12 @@ import {
   keptChoice,
   openAsking,
   question,
-  shiftsOf,
   signals,
   test,
   tool,
-  watchShifts,
+  visitForTypefaces,
 } from './consent-site.ts'
+import { shiftsOf, watchShifts } from '../layout-shifts.ts'
 import { forgiveFailures } from '../failing-requests.ts'
 import { noSidewaysScroll, sidewaysScroll, textOf } from '../site.ts'
 
@@ -41,6 +41,7 @@ test('a refusal is kept, and nothing of others is ever loaded', async ({ page, a
 })
 
 test('after an agreement places are filled, and nothing moves', async ({ page, ads }) => {
+  await visitForTypefaces(page)
   await watchShifts(page)
   await page.setViewportSize({ width: 390, height: 844 })
   await openAsking(page, tool)

@@ -7,11 +7,11 @@ import {
   keptChoice,
   openAsking,
   question,
-  shiftsOf,
   test,
   tool,
-  watchShifts,
+  visitForTypefaces,
 } from './consent-site.ts'
+import { shiftsOf, watchShifts } from '../layout-shifts.ts'
 import { chooseLanguage } from '../language-menu.ts'
 import { expectSound } from '../live-page.ts'
 import { textOf } from '../site.ts'
@@ -82,6 +82,7 @@ test.describe('before any answer', () => {
     ads: _ads,
   }) => {
     await page.setViewportSize({ width: 390, height: 844 })
+    await visitForTypefaces(page)
     await watchShifts(page)
     await openAsking(page, tool)
     const sheet = await question(page).boundingBox()

@@ -84,23 +84,11 @@ export const openAsking = async (page: Page, path: string): Promise<void> => {
   await expect(question(page)).toBeVisible()
 }
 
-/** Adds up every movement of the page from now on, those after a click too. Before `goto`. */
-export const watchShifts = async (page: Page): Promise<void> => {
-  // With the typefaces at hand from a visit before: letters that change theirs move as well.
+/** Visits a page, whose typefaces are then at hand: letters that change theirs move as well. */
+export const visitForTypefaces = async (page: Page): Promise<void> => {
   await page.goto(tool)
   await page.evaluate(() => document.fonts.ready.then(() => {}))
-  await page.addInitScript(() => {
-    const shifts: number[] = []
-    Object.assign(window, { shifts })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        shifts.push((entry as unknown as { value: number }).value)
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
 }
-
-export const shiftsOf = (page: Page): Promise<readonly number[]> =>
-  page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
 
 /** What consent mode was told, in order. */
 export const consentCommands = (page: Page): Promise<unknown[][]> =>

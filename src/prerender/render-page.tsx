@@ -75,7 +75,7 @@ export const renderPage = async ({
   return [
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
     `<meta name="viewport" content="width=device-width,initial-scale=1">`,
-    // The header is painted once its last menu is there: painted in parts, its buttons would move.
+    // Nothing is painted before the header's last menu is there: in parts, its buttons would move.
     `<link rel="expect" href="#${lastOfHeaderId}" blocking="render">`,
     // Before the style sheets, which it judges.
     ...(policy === undefined

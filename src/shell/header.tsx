@@ -118,7 +118,7 @@ const ThemeMenu = () => {
   )
 }
 
-/** What a page's HTML has last in its header. */
+/** What comes last in the header, after the button that opens it. */
 export const lastOfHeaderId = 'mobile-menu'
 
 const MobileMenu = () => {

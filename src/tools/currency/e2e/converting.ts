@@ -2,6 +2,7 @@ import { chooseLanguage } from '../../../../e2e/language-menu.ts'
 import { queryOf } from '../../../../e2e/calculator-steps.ts'
 import { expect, hydrated, test } from '../../../../e2e/fixtures.ts'
 import { holdScript } from '../../../../e2e/hold-script.ts'
+import { shiftsOf, watchShiftsFromNow } from '../../../../e2e/layout-shifts.ts'
 import { fixedRates, openConverter, paths, setRates } from './steps.ts'
 
 test.describe('currency', () => {
@@ -244,22 +245,11 @@ test.describe('currency', () => {
         })
         const { result, favourite } = await openConverter(page, path)
         await page.evaluate(() => document.fonts.ready)
-        await page.evaluate(() => {
-          Reflect.set(window, 'shift', 0)
-          new PerformanceObserver((list) => {
-            for (const entry of list.getEntries())
-              Reflect.set(
-                window,
-                'shift',
-                Reflect.get(window, 'shift') + Reflect.get(entry, 'value'),
-              )
-          }).observe({ type: 'layout-shift' })
-        })
+        await watchShiftsFromNow(page)
         release()
         await expect(result).not.toBeEmpty()
         await expect(favourite).toBeVisible()
-        await page.evaluate(() => new Promise((done) => setTimeout(done, 200)))
-        expect(await page.evaluate(() => Reflect.get(window, 'shift'))).toBe(0)
+        expect(await shiftsOf(page)).toEqual([])
       }
     })
 })

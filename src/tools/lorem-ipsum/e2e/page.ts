@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { expect, hydrated, test } from '../../../../e2e/fixtures.ts'
 import { holdScript } from '../../../../e2e/hold-script.ts'
+import { shiftSumOf, watchShiftsFromNow } from '../../../../e2e/layout-shifts.ts'
 import { expectSound } from '../../../../e2e/live-page.ts'
 import { clipboard, openLorem, paths } from './steps.ts'
 
@@ -115,19 +116,12 @@ for (const [width, height, query] of [
     await expect(text).toContainText('Lorem ipsum')
     await page.evaluate(() => document.fonts.ready)
     const early = await text.textContent()
-    await page.evaluate(() => {
-      Reflect.set(window, 'shift', 0)
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries())
-          Reflect.set(window, 'shift', Reflect.get(window, 'shift') + Reflect.get(entry, 'value'))
-      }).observe({ type: 'layout-shift' })
-    })
+    await watchShiftsFromNow(page)
     release()
     await hydrated(page)
     await expect(text).not.toHaveText(early ?? '')
-    await page.evaluate(() => new Promise((done) => setTimeout(done, 200)))
     // The words of the size line, which now counts another text.
-    expect(await page.evaluate(() => Reflect.get(window, 'shift'))).toBeLessThan(0.005)
+    expect(await shiftSumOf(page)).toBeLessThan(0.005)
   })
 
 test('the room kept for a first text goes with the first change', async ({ page }) => {

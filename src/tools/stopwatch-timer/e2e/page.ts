@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../../../e2e/fixtures.ts'
+import { shiftSumOf, watchShifts } from '../../../../e2e/layout-shifts.ts'
 import { expectSound } from '../../../../e2e/live-page.ts'
 import { languages } from '../../../core/language.ts'
 import { open, openStill, paths } from './steps.ts'
@@ -171,19 +172,11 @@ export const page = () => {
     }) => {
       const viewport = { width: 390, height: 844 }
       await shown.setViewportSize(viewport)
-      await shown.addInitScript(() => {
-        let moved = 0
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) moved += Reflect.get(entry, 'value') as number
-        }).observe({ type: 'layout-shift', buffered: true })
-        Object.assign(globalThis, { moved: () => moved })
-      })
+      await watchShifts(shown)
       await open(shown, `${paths.en}${query}`)
       expect(await isOnScreen(shown, selector)).toBe(true)
-      await shown.waitForTimeout(300)
-      const moved = await shown.evaluate(() => (Reflect.get(globalThis, 'moved') as () => number)())
       // What is left is the typefaces' coming, and, for a link to the timer, what the panel holds below its first half.
-      expect(moved).toBeLessThan(query === '' ? 0.005 : 0.05)
+      expect(await shiftSumOf(shown)).toBeLessThan(query === '' ? 0.005 : 0.05)
       const still = await browser.newContext({ viewport, javaScriptEnabled: false })
       const prerendered = await still.newPage()
       await prerendered.goto(paths.en)

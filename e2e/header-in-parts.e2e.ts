@@ -1,9 +1,12 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 import { test as base, expect, hydrated } from './fixtures.ts'
+import { shiftsOf, watchShifts } from './layout-shifts.ts'
 
-/** Between the buttons of the header. */
+/** Between the header's buttons. */
 const cut = 'id="language-menu"'
+const pauseMs = 500
 
 /** The site as it comes over a network that falters in the middle of a page. */
 const test = base.extend<{ faltering: string }>({
@@ -20,7 +23,8 @@ const test = base.extend<{ faltering: string }>({
         const html = await answer.text()
         const at = html.indexOf(cut)
         response.write(html.slice(0, at))
-        setTimeout(() => response.end(html.slice(at)), 700)
+        await setTimeout(pauseMs)
+        response.end(html.slice(at))
       })()
     })
     await new Promise<void>((resolve) => server.listen(0, resolve))
@@ -32,25 +36,15 @@ const test = base.extend<{ faltering: string }>({
 })
 
 for (const width of [390, 1360])
-  test(`a page that comes in parts does not move, at ${width} pixels`, async ({
+  test(`a header that comes in parts does not move, at ${width} pixels`, async ({
     page,
     faltering,
   }) => {
     await page.setViewportSize({ width, height: 844 })
-    await page.addInitScript(() => {
-      const shifts: number[] = []
-      Object.assign(window, { shifts })
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries())
-          shifts.push((entry as unknown as { value: number }).value)
-      }).observe({ type: 'layout-shift', buffered: true })
-    })
+    await watchShifts(page, 'start')
     for (const path of ['/en', '/en/weight-converter', '/en/merge-split-pdf']) {
       await page.goto(`${faltering}${path}`)
       await hydrated(page)
-      const shifts = await page.evaluate(
-        () => (window as unknown as { shifts: readonly number[] }).shifts,
-      )
-      expect([path, shifts]).toEqual([path, []])
+      expect([path, await shiftsOf(page)]).toEqual([path, []])
     }
   })
