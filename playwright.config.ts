@@ -15,7 +15,7 @@ const launchOptions = (executablePath: string) => ({
   ],
 })
 
-/** The tag of tests that ask for more than pages: notifications of the system. */
+/** The tag of tests that ask for more than pages: notifications of the system, letters as wide as visitors see them. */
 const wholeBrowser = /@whole-browser/
 
 export default defineConfig({

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import type { Page } from '@playwright/test'
+import { hasProgram } from '../../src/ui/file-tool/e2e-steps.ts'
 import { textOf } from '../site.ts'
 
 /** What is of no use on paper. */
@@ -45,7 +46,7 @@ export const paperAmiss = async (page: Page): Promise<string[]> => {
       ...(scrollWidth > clientWidth ? ['wider than the paper'] : []),
     ]
   }, screenOnly)
-  const inFile = await fileAmiss(page)
+  const inFile = hasProgram('pdftotext') ? await fileAmiss(page) : []
   await page.emulateMedia({ media: null })
   return [...amiss, ...inFile]
 }
