@@ -3,6 +3,7 @@ import { printed } from '../src/tools/ocr/e2e/steps.ts'
 import { FileToolSteps, runProgram } from '../src/ui/file-tool/e2e-steps.ts'
 import { buildPdf, pagesSaying } from '../src/tools/merge-pdf/e2e/build-pdf.ts'
 import { expect } from './fixtures.ts'
+import { holdScript } from './hold-script.ts'
 import { test, visit } from './offline/visits.ts'
 
 test.describe.configure({ timeout: 240_000 })
@@ -52,6 +53,20 @@ test('a picture is read and a document converted without a network, by tools nev
   await expect(reading.tool.locator('textarea')).toHaveValue(/Nothing leaves this device today\./, {
     timeout: 60_000,
   })
+})
+
+test('the button that keeps a tool moves nothing when it comes', async ({
+  visited: page,
+  address,
+}) => {
+  const release = await holdScript(page, '**/assets/keep-button-*.js')
+  await page.goto(`${address}/en/pdf-to-images`)
+  const star = page.locator('#tool-bar .favourite')
+  const before = await star.boundingBox()
+  release()
+  await expect(page.getByRole('button', { name: /^Keep offline \(/ })).toBeVisible()
+  expect(await star.boundingBox()).toEqual(before)
+  expect(before?.width).toBe(44)
 })
 
 test('keeping is given up at once, says when it cannot go on, and is done when asked again', async ({

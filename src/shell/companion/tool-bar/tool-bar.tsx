@@ -20,8 +20,9 @@ const Buttons = ({ tool }: { tool: Tool }) => {
     place &&
     createPortal(
       <>
-        {!tool.isSensitive && <FavouriteButton toolId={tool.id} />}
+        {/* First, since it comes last: what is to its right stays where it is. */}
         <OfflineButton />
+        {!tool.isSensitive && <FavouriteButton toolId={tool.id} />}
         <EmbedButton />
       </>,
       place,
