@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { type Plugin, defineConfig } from 'vite'
+import { earlyCompiled } from './scripts/compile-hint.ts'
 import { distFolder } from './scripts/dist-folder.ts'
 import { gifsicle } from './scripts/gifsicle.ts'
 import { iconSprite } from './scripts/icon-sprite.ts'
@@ -95,6 +96,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     tailwindcss(),
     iconSprite(),
     smallPreload(),
+    ...(isSsrBuild ? [] : [earlyCompiled()]),
     smallI18next(),
     pdfJsData(),
     ocrData(),

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type Language, languages } from '../src/core/language.ts'
+import { compileHint } from '../scripts/compile-hint.ts'
 import { expect, hydrated, test } from './fixtures.ts'
 import { expectSound } from './live-page.ts'
 import { addresses, locales } from './site.ts'
@@ -40,3 +41,11 @@ for (const language of languages)
       expect(complaints.splice(0)).toEqual([expect.stringContaining('status of 404')])
     })
   })
+
+test('the first script asks to be compiled while it comes, before anything else', async ({
+  request,
+}) => {
+  const html = await (await request.get('/')).text()
+  const [, script = ''] = /<script type="module" src="([^"]+)"/.exec(html) ?? []
+  expect((await (await request.get(script)).text()).startsWith(compileHint)).toBe(true)
+})
