@@ -70,7 +70,9 @@ export const walk = (): void => {
       await expect(steps.button(name)).toBeFocused()
     }
     await page.keyboard.press('Tab')
-    await expect(steps.tool.getByRole('link', { name: 'Compress images' })).toBeFocused()
+    await expect(
+      steps.tool.locator('.next-steps').getByRole('link', { name: 'Compress images' }),
+    ).toBeFocused()
     await page.keyboard.press('Tab')
     await expect(steps.tool.getByRole('region', { name: 'Images', exact: true })).toBeFocused()
     await page.keyboard.press('Tab')
