@@ -9,7 +9,7 @@ export interface SystemProgram {
   debianPackage: string
 }
 
-/** The whole browser, for the end-to-end tests that need it. */
+/** The browser of what is measured and drawn, and of the end-to-end tests that need one whole. */
 export const browser: SystemProgram = {
   command: process.env.CHROMIUM ?? '/usr/bin/chromium',
   debianPackage: 'chromium',
@@ -81,7 +81,7 @@ export const thisMachine: Machine = {
   },
 }
 
-/** The program that most end-to-end tests run in, and all that is measured. */
+/** The program that most end-to-end tests run in. */
 export const testBrowserPath = (): string =>
   isThere(headlessBrowser.command) ? headlessBrowser.command : browser.command
 

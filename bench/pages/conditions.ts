@@ -1,5 +1,5 @@
 import { type Browser, type CDPSession, type Page, chromium } from '@playwright/test'
-import { testBrowserPath } from '../../scripts/system-programs.ts'
+import { browser as browserProgram } from '../../scripts/system-programs.ts'
 
 /** A phone of the middle class on slow mobile data. */
 const screen = { width: 412, height: 823 }
@@ -8,10 +8,9 @@ const downloadBitsPerSecond = 1_600_000
 const uploadBitsPerSecond = 750_000
 const processorSlowdown = 4
 
-/** The browser of the tests: the whole one draws pages of its own beside ours, which takes the machine's time. */
 export const launchBrowser = (...args: string[]): Promise<Browser> =>
   chromium.launch({
-    executablePath: testBrowserPath(),
+    executablePath: browserProgram.command,
     args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-gpu', ...args],
   })
 
