@@ -25,6 +25,8 @@ const cases: readonly (readonly [text: string, words: readonly string[]])[] = [
     'porte-monnaie porte\u2011monnaie porte\u2010monnaie',
     ['porte', 'monnaie', 'porte', 'monnaie', 'porte', 'monnaie'],
   ],
+  // No word to ICU: a Korean syllable with a combining accent.
+  ['가\u0301 나', ['가\u0301', '나']],
   ['¿Qué tal? ¡Muy bien!', ['Qué', 'tal', 'Muy', 'bien']],
   ['3.14 3,14 1,234.56 1.234,56', ['3.14', '3,14', '1,234.56', '1.234,56']],
   ['1\u202f234,56 1\u00a0234\u00a0567 €', ['1\u202f234,56', '1\u00a0234\u00a0567']],

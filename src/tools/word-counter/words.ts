@@ -77,9 +77,9 @@ export const forEachWord = (
 ): void => {
   const joined = joinWords(masked)
   if (Segmenter) {
-    for (const { segment, index, isWordLike } of segmenterOf(language, Segmenter).segment(joined))
-      if (isWordLike && hasLetterOrDigit.test(segment))
-        onWord(text.slice(index, index + segment.length))
+    // Not by `isWordLike`: a Korean syllable with an accent is none to ICU.
+    for (const { segment, index } of segmenterOf(language, Segmenter).segment(joined))
+      if (hasLetterOrDigit.test(segment)) onWord(text.slice(index, index + segment.length))
   } else
     for (const { 0: word, index } of joined.matchAll(approximateWord))
       if (hasLetterOrDigit.test(word)) onWord(text.slice(index, index + word.length))
