@@ -1,10 +1,26 @@
-import lighthouse from 'lighthouse'
+import lighthouse, { type Result } from 'lighthouse'
 import { launchBrowser } from './conditions.ts'
 
 const port = 9417
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 export type Scores = Readonly<Record<(typeof categories)[number], number>>
+
+/** Now and then the start of a visit is missing in a recording; Lighthouse then asks to be run again. */
+const attempts = 3
+
+/** @throws {Error} when Lighthouse could not look at the page. */
+const lookAt = async (address: string, attempt = 1): Promise<Result> => {
+  const outcome = await lighthouse(address, {
+    port,
+    logLevel: 'error',
+    onlyCategories: [...categories],
+  })
+  const { code, message = 'no outcome' } = outcome?.lhr.runtimeError ?? {}
+  if (outcome && code === undefined) return outcome.lhr
+  if (code === 'NO_NAVSTART' && attempt < attempts) return lookAt(address, attempt + 1)
+  throw new Error(`${address}: ${message}`)
+}
 
 /**
  * Lighthouse's scores of an address, 0 to 100, as its own mobile preset gives them.
@@ -13,14 +29,7 @@ export type Scores = Readonly<Record<(typeof categories)[number], number>>
  * @throws {Error} when Lighthouse could not look at the page.
  */
 const scoresOf = async (address: string, explain: (line: string) => void): Promise<Scores> => {
-  const outcome = await lighthouse(address, {
-    port,
-    logLevel: 'error',
-    onlyCategories: [...categories],
-  })
-  const problem = outcome === undefined ? 'no outcome' : outcome.lhr.runtimeError?.message
-  if (outcome === undefined || problem !== undefined) throw new Error(`${address}: ${problem}`)
-  const { lhr } = outcome
+  const lhr = await lookAt(address)
   const counted = Object.values(lhr.categories).flatMap(({ auditRefs }) => auditRefs)
   for (const { id, weight } of counted) {
     const { title, score, displayValue = '' } = lhr.audits[id] ?? {}
