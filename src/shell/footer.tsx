@@ -2,15 +2,13 @@ import { useTranslation } from '../ui/use-translation.ts'
 import { site } from '../../site.config.ts'
 import { Link } from './link.tsx'
 import { Mark } from './mark.tsx'
-import { findPage } from './pages.ts'
 
-/** Specified; a tool is linked from the day its page exists. */
+/** Specified. */
 const footerTools = ['currency', 'temperature', 'weight', 'length']
 const footerPages = ['about', 'contact', 'privacy', 'terms']
 
 export const Footer = () => {
   const { t } = useTranslation('common')
-  const tools = footerTools.filter((id) => findPage(id) !== undefined)
   return (
     <footer className="bottom">
       <div className="wrap">
@@ -26,7 +24,7 @@ export const Footer = () => {
             {t('groups.converters')}
           </h2>
           <ul>
-            {tools.map((id) => (
+            {footerTools.map((id) => (
               <li key={id}>
                 <Link page={id} className="footer-link">
                   {t(`home.tool_${id}`, { ns: 'catalogue' })}
