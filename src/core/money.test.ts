@@ -1,6 +1,10 @@
 import Big from 'big.js'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { languages } from './language.ts'
 import { formatMoney, roundToCents } from './money.ts'
+import { toNumericLiteral } from './numbers.ts'
+import { anyNumber } from './test-numbers.ts'
 
 describe('money', () => {
   test.each([
@@ -26,5 +30,16 @@ describe('money', () => {
     ['en', '99999999999999999999.99', '¥', '¥99,999,999,999,999,999,999.99'],
   ] as const)('in %s, %s of %s is %s', (language, amount, symbol, expected) => {
     expect(formatMoney(new Big(amount), symbol, language)).toBe(expected)
+  })
+  test.each(languages)('in %s, writes euros as Intl does', (language) => {
+    const { format } = new Intl.NumberFormat(language, { style: 'currency', currency: 'EUR' })
+    fc.assert(
+      fc.property(anyNumber, (amount) => {
+        expect(formatMoney(amount, '€', language)).toBe(
+          format(toNumericLiteral(roundToCents(amount))),
+        )
+      }),
+      { numRuns: 1000 },
+    )
   })
 })

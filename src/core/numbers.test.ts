@@ -2,7 +2,8 @@ import Big from 'big.js'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Language, languages } from './language.ts'
-import { formatNumber, parseNumber, roundTo, toPlainDigits } from './numbers.ts'
+import { formatNumber, parseNumber, roundTo, toNumericLiteral, toPlainDigits } from './numbers.ts'
+import { anyDecimals, anyNumber } from './test-numbers.ts'
 
 const read = (text: string, language?: Language) => parseNumber(text, language)?.toFixed()
 
@@ -95,17 +96,6 @@ describe('parseNumber', () => {
   })
 })
 
-const anyNumber = fc
-  .tuple(fc.bigInt(-(10n ** 40n) + 1n, 10n ** 40n - 1n), fc.integer({ min: 0, max: 39 }))
-  .map(([digits, decimals]) => {
-    const padded = digits
-      .toString()
-      .replace('-', '')
-      .padStart(decimals + 1, '0')
-    const point = padded.length - decimals
-    return new Big(`${digits < 0n ? '-' : ''}${padded.slice(0, point)}.${padded.slice(point)}0`)
-  })
-
 describe('formatNumber', () => {
   test('writes as each language does', () => {
     const write = (value: string, language: Language, minimum = 0, maximum = 8) =>
@@ -130,6 +120,21 @@ describe('formatNumber', () => {
     const value = '1234567890123456789012345678901234.12345678'
     expect(formatNumber(new Big(value), 'en', { minimum: 0, maximum: 8 })).toBe(
       '1,234,567,890,123,456,789,012,345,678,901,234.12345678',
+    )
+  })
+
+  test.each(languages)('in %s, writes what Intl writes', (language) => {
+    fc.assert(
+      fc.property(anyNumber, anyDecimals, (value, decimals) => {
+        const { format } = new Intl.NumberFormat(language, {
+          minimumFractionDigits: decimals.minimum,
+          maximumFractionDigits: decimals.maximum,
+        })
+        expect(formatNumber(value, language, decimals)).toBe(
+          format(toNumericLiteral(roundTo(value, decimals.maximum))),
+        )
+      }),
+      { numRuns: 1000 },
     )
   })
 

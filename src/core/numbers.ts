@@ -1,5 +1,6 @@
 import Big from 'big.js'
 import type { Language } from './language.ts'
+import { decimalSign, groupingSign, isGrouped, writeDigits } from './written-number.ts'
 
 // Enough for any factor of ours: results are rounded to 8 decimals at most.
 Big.DP = 40
@@ -10,16 +11,10 @@ Big.PE = 60
 /** Digits a visitor can sensibly type; longer input is a slip, and slows exact arithmetic. */
 const maxDigits = 40
 
-/** How a language groups the thousands, as `Intl` writes them; spaces are taken in every language. */
-const groupingSign: Readonly<Record<Language, string>> = { fr: ' ', en: ',', es: '.' }
-
-/** Spanish leaves four digits together: `1234` but `12.345` (ICU's minimum grouping digits). */
-const minimumGroupedDigits: Readonly<Record<Language, number>> = { fr: 4, en: 4, es: 5 }
-
 const isGroupedBy = (language: Language, whole: string, tail: string): boolean =>
   /^[1-9]\d{0,2}$/.test(whole) &&
   /^\d{3}$/.test(tail) &&
-  whole.length + tail.length >= minimumGroupedDigits[language]
+  isGrouped(whole.length + tail.length, language)
 
 const splitAtDecimalSign = (body: string, language: Language | undefined): [string, string] => {
   const signs = body.match(/[.,]/g) ?? []
@@ -89,11 +84,8 @@ export const toNumericLiteral = (value: Big): Intl.StringNumericLiteral =>
 
 /** Writes a number the way the language does, exactly: no passage through floating point. */
 export const formatNumber = (value: Big, language: Language, decimals: DecimalPlaces): string =>
-  new Intl.NumberFormat(language, {
-    minimumFractionDigits: decimals.minimum,
-    maximumFractionDigits: decimals.maximum,
-  }).format(toNumericLiteral(roundTo(value, decimals.maximum)))
+  writeDigits(toPlainDigits(roundTo(value, decimals.maximum), decimals.minimum), language)
 
 /** A number as one would type it in a language: its decimal sign, no grouping. */
 export const toTypedDigits = (value: Big, language: Language): string =>
-  toPlainDigits(value).replace('.', language === 'en' ? '.' : ',')
+  toPlainDigits(value).replace('.', decimalSign[language])

@@ -1,6 +1,10 @@
 import Big from 'big.js'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { languages } from './language.ts'
+import { roundTo, toNumericLiteral } from './numbers.ts'
 import { formatPercent } from './percent.ts'
+import { anyDecimals, anyNumber } from './test-numbers.ts'
 
 const twoDecimals = { minimum: 2, maximum: 2 }
 
@@ -25,4 +29,21 @@ test('a change has its sign, none where nothing changes', () => {
     '0.00%',
     '0.00%',
   ])
+})
+
+test.each(languages)('in %s, writes what Intl writes', (language) => {
+  fc.assert(
+    fc.property(anyNumber, anyDecimals, fc.boolean(), (value, decimals, isSigned) => {
+      const { format } = new Intl.NumberFormat(language, {
+        style: 'percent',
+        minimumFractionDigits: decimals.minimum,
+        maximumFractionDigits: decimals.maximum,
+        signDisplay: isSigned ? 'exceptZero' : 'auto',
+      })
+      expect(formatPercent(value, language, { ...decimals, isSigned })).toBe(
+        format(toNumericLiteral(roundTo(value, decimals.maximum).div(100))),
+      )
+    }),
+    { numRuns: 1000 },
+  )
 })

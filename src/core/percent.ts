@@ -1,6 +1,6 @@
 import type Big from 'big.js'
 import type { Language } from './language.ts'
-import { type DecimalPlaces, roundTo, toNumericLiteral } from './numbers.ts'
+import { type DecimalPlaces, formatNumber, roundTo } from './numbers.ts'
 
 interface PercentOptions extends DecimalPlaces {
   /** A plus before what is above zero: for a change. */
@@ -16,10 +16,8 @@ export const formatPercent = (
   value: Big,
   language: Language,
   { minimum, maximum, isSigned = false }: PercentOptions,
-): string =>
-  new Intl.NumberFormat(language, {
-    style: 'percent',
-    minimumFractionDigits: minimum,
-    maximumFractionDigits: maximum,
-    signDisplay: isSigned ? 'exceptZero' : 'auto',
-  }).format(toNumericLiteral(roundTo(value, maximum).div(100)))
+): string => {
+  const isPlus = isSigned && roundTo(value, maximum).gt(0)
+  const number = formatNumber(value, language, { minimum, maximum })
+  return `${isPlus ? '+' : ''}${number}${language === 'en' ? '' : '\u00A0'}%`
+}

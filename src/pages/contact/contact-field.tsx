@@ -4,6 +4,7 @@ import {
   type ContactProblem,
   contactLimits,
 } from '../../core/contact.ts'
+import { writeNumber } from '../../core/written-number.ts'
 import { useLanguage } from '../../ui/use-language.ts'
 import { useTranslation } from '../../ui/use-translation.ts'
 
@@ -32,9 +33,8 @@ export const ContactField = (props: ContactFieldProps) => {
   const { t } = useTranslation('contact')
   const language = useLanguage()
   const id = useId()
-  const written = (count: number) => new Intl.NumberFormat(language).format(count)
   const limit = contactLimits[name]
-  const amounts = { used: written(used), limit: written(limit) }
+  const amounts = { used: writeNumber(used, language), limit: writeNumber(limit, language) }
   const problemText = {
     missing: () => t(`problems.missing.${name}`),
     'too-long': () => t('problems.too-long', amounts),

@@ -1,3 +1,4 @@
+import { writeNumber } from '../../core/written-number.ts'
 import type { Compression } from '../../engines/image/compression.ts'
 import { formatSize } from '../../ui/file-tool/readable-size.ts'
 import { useLanguage } from '../../ui/use-language.ts'
@@ -24,7 +25,6 @@ const useSentences = () => {
   }
   return ({ compression, settings }: Result): readonly string[] => {
     const { notes, method, widthPx, heightPx, sourceWidthPx, sourceHeightPx } = compression
-    const number = new Intl.NumberFormat(language)
     const isResized = widthPx !== sourceWidthPx || heightPx !== sourceHeightPx
     const isTooLarge = notes.includes('size-not-reached')
     const isFixed = notes.includes('animation-lossless-only')
@@ -35,10 +35,10 @@ const useSentences = () => {
       ...(isResized
         ? [
             t('row.resized', {
-              fromWidth: number.format(sourceWidthPx),
-              fromHeight: number.format(sourceHeightPx),
-              toWidth: number.format(widthPx),
-              toHeight: number.format(heightPx),
+              fromWidth: writeNumber(sourceWidthPx, language),
+              fromHeight: writeNumber(sourceHeightPx, language),
+              toWidth: writeNumber(widthPx, language),
+              toHeight: writeNumber(heightPx, language),
             }),
           ]
         : []),

@@ -1,3 +1,4 @@
+import { writeNumber } from '../../core/written-number.ts'
 import './page.css'
 import '../../ui/form/form.css'
 import { Download, RefreshCw } from 'lucide-react'
@@ -29,7 +30,7 @@ const Size = ({ options, parts }: { options: TextOptions; parts: readonly string
   const language = useLanguage()
   const { words, characters } = measureText(parts, options.type)
   const counted = (unit: string, count: number) =>
-    t(`size.${unit}`, { count, number: new Intl.NumberFormat(language).format(count) })
+    t(`size.${unit}`, { count, number: writeNumber(count, language) })
   return (
     <p role="status" className="lorem-size">
       {options.type !== 'words' && `${counted(options.type, parts.length)}, `}

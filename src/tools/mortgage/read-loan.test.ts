@@ -140,7 +140,7 @@ describe('durations', () => {
   })
 
   test('months alone', () => {
-    expect(formatMonths(300, 'en')).toBe('300 months')
+    expect(formatMonths(300, 'en')).toBe('300\u00A0months')
     expect(formatMonths(1, 'es').replace(/\s/, ' ')).toBe('1 mes')
   })
 })

@@ -1,6 +1,7 @@
 import { CircleCheck, CirclePause, SearchX } from 'lucide-react'
 import type { RefObject } from 'react'
 import type { Language } from '../../core/language.ts'
+import { writeNumber } from '../../core/written-number.ts'
 import { downloadBytes } from '../../engines/ocr/load-engine.ts'
 import { formatSize } from '../../ui/file-tool/readable-size.ts'
 import { focusWhen } from '../../ui/file-tool/use-step-focus.ts'
@@ -32,7 +33,7 @@ export const Status = ({ state, wordCount, headline }: StatusProps) => {
   const { t } = useTranslation(['ocr', 'file-tool'])
   const language = useLanguage()
   const step = stepOf(state)
-  const words = new Intl.NumberFormat(language).format(wordCount)
+  const words = writeNumber(wordCount, language)
   const isNothingFound = step === 'done' && wordCount === 0 && !state.run
   const look = isNothingFound
     ? headlineLook.none

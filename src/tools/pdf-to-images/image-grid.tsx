@@ -1,6 +1,7 @@
 import { ArrowDownToLine } from 'lucide-react'
 import { memo, useCallback } from 'react'
 import type { PageSize } from '../../core/pdf.ts'
+import { writeNumber } from '../../core/written-number.ts'
 import { formatSize } from '../../ui/file-tool/readable-size.ts'
 import { PageThumbnail, type LoadThumbnail } from '../../ui/pdf/page-thumbnail.tsx'
 import { useShownCount } from '../../ui/pdf/use-shown-count.ts'
@@ -57,12 +58,11 @@ interface MadeTileProps extends TileProps {
 const MadeTile = memo(({ made, save, ...rest }: MadeTileProps) => {
   const { t } = useTranslation('pdf-to-images')
   const language = useLanguage()
-  const number = new Intl.NumberFormat(language)
   const size = formatSize(made.image.size, language)
   const label = t('images.download', {
     name: made.name,
-    width: number.format(made.widthPx),
-    height: number.format(made.heightPx),
+    width: writeNumber(made.widthPx, language),
+    height: writeNumber(made.heightPx, language),
   })
   return (
     <li className="image-tile">

@@ -1,3 +1,4 @@
+import { writeNumber } from '../../core/written-number.ts'
 import { TriangleAlert } from 'lucide-react'
 import { NumberField } from '../../ui/form/number-field.tsx'
 import { RangeField } from '../../ui/form/range-field.tsx'
@@ -17,10 +18,9 @@ const mostPagesNamed = 8
 const SizeHint = ({ summary, dpi }: { summary: PlanSummary; dpi: number }) => {
   const { t } = useTranslation('pdf-to-images')
   const language = useLanguage()
-  const number = new Intl.NumberFormat(language)
   const size = {
-    width: number.format(summary.widthPx),
-    height: number.format(summary.heightPx),
+    width: writeNumber(summary.widthPx, language),
+    height: writeNumber(summary.heightPx, language),
   }
   const { limitedPages, limitedDpi } = summary
   const [lowest, highest] = limitedDpi
@@ -40,7 +40,7 @@ const SizeHint = ({ summary, dpi }: { summary: PlanSummary; dpi: number }) => {
           {t('options.limited', {
             count: limitedPages.length,
             pages,
-            wanted: number.format(dpi),
+            wanted: writeNumber(dpi, language),
             dpi:
               lowest === highest
                 ? t('options.limitedDpi', { dpi: lowest })

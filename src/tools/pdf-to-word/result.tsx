@@ -1,3 +1,4 @@
+import { writeNumber } from '../../core/written-number.ts'
 import { ArrowDownToLine } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatSize } from '../../ui/file-tool/readable-size.ts'
@@ -24,7 +25,7 @@ export const Result = (props: ResultProps) => {
   const { t } = useTranslation(['pdf-to-word', 'file-tool'])
   const language = useLanguage()
   const { name, file, pageCount, wordCount, losses } = conversion
-  const words = new Intl.NumberFormat(language).format(wordCount)
+  const words = writeNumber(wordCount, language)
   const facts = [
     formatSize(file.size, language),
     t('panel.pageCount', { count: pageCount }),

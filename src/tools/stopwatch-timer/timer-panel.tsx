@@ -1,3 +1,4 @@
+import { writeNumber } from '../../core/written-number.ts'
 import { useState } from 'react'
 import { NumberField } from '../../ui/form/number-field.tsx'
 import { Later } from '../../ui/later.tsx'
@@ -114,7 +115,7 @@ export const TimerPanel = ({ timer, fields, isShown }: TimerPanelProps) => {
           isDisabled={isRunning}
           hint={t('minutesHint', {
             shortest: shortestMinutes,
-            longest: new Intl.NumberFormat(language).format(longestMinutes),
+            longest: writeNumber(longestMinutes, language),
           })}
         />
         <div className="watch-presets" role="group" aria-label={t('presets')}>

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { writeNumber } from '../../core/written-number.ts'
 import { useLanguage } from '../../ui/use-language.ts'
 
 interface Format {
@@ -14,16 +15,14 @@ interface Format {
 /** Numbers as the page's language writes them. */
 export const useFormat = (): Format => {
   const language = useLanguage()
-  return useMemo(() => {
-    const whole = new Intl.NumberFormat(language)
-    const average = new Intl.NumberFormat(language, { maximumFractionDigits: 1 })
-    const exact = new Intl.NumberFormat(language, { maximumFractionDigits: 2 })
-    const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 })
-    return {
-      whole: (count) => whole.format(count),
-      average: (number) => average.format(number),
-      exact: (number) => exact.format(number),
-      percent: (share) => percent.format(share),
-    }
-  }, [language])
+  return useMemo(
+    () => ({
+      whole: (count) => writeNumber(count, language),
+      average: (number) => writeNumber(number, language, 1),
+      exact: (number) => writeNumber(number, language, 2),
+      percent: (share) =>
+        `${writeNumber(share * 100, language, 1)}${language === 'en' ? '' : '\u00A0'}%`,
+    }),
+    [language],
+  )
 }
