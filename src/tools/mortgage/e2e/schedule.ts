@@ -113,7 +113,7 @@ test('the chart says what it shows, and is read year by year with the keyboard',
   const { main } = await openMortgage(page, { query })
   const chart = main.getByRole('img', { name: /Bar chart/ })
   await expect(chart).toHaveAccessibleName(
-    /25 years: €200,000\.00 of principal and €100,373\.59 of interest/,
+    /25\syears: €200,000\.00 of principal and €100,373\.59 of interest/,
   )
   // Two parts a year, drawn to scale: the first year's principal is 5,096.24 of 12,015.
   const bars = chart.locator('.chart-bar')
