@@ -5,17 +5,9 @@ declare module 'subset-font' {
     variationAxes?: Readonly<Record<string, number | { min: number; max: number }>>
     /** Nothing is left out; the text must then be empty. */
     keepAllGlyphs?: boolean
-    /** OpenType's tags of what is kept; without it, everything. */
-    keepFeatures?: readonly string[]
-    noHinting?: boolean
-    dropTables?: readonly string[]
   }
   const subsetFont: (font: Buffer, text: string, options?: SubsetOptions) => Promise<Buffer>
   export default subsetFont
-}
-
-declare module 'fontverter' {
-  export const convert: (font: Buffer, format: 'sfnt' | 'woff' | 'woff2') => Promise<Buffer>
 }
 
 declare module 'opentype.js/dist/opentype.mjs' {
@@ -27,12 +19,7 @@ declare module 'opentype.js/dist/opentype.mjs' {
   }
   interface Font {
     toArrayBuffer(): ArrayBuffer
-    charToGlyph(character: string): Glyph
-    /** In the font's own units. */
-    getKerningValue(left: Glyph, right: Glyph): number
   }
-  /** @param font - TrueType or OpenType, unpacked. */
-  export const parse: (font: ArrayBuffer) => Font
   export const Path: new () => Path
   export const Glyph: new (options: {
     name: string
