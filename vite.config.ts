@@ -75,13 +75,13 @@ const clientOutput = {
           // The drop zone and what stands around it, for every file tool.
           {
             name: 'file-tool',
-            test: /node_modules[\\/](react-dropzone|file-selector|attr-accept|prop-types)[\\/]|src[\\/]ui[\\/](file-tool[\\/](accepted|drop|problems|readable|use-step|status|work|part)|use-part)|src[\\/](core[\\/](errors|job)|engines[\\/]image[\\/]sniff)\.ts/,
+            test: /node_modules[\\/](react-dropzone|file-selector|attr-accept|prop-types)[\\/]|src[\\/]ui[\\/](file-tool[\\/](accepted|drop|problems|readable|use-step|use-removal|status|work|part)|use-part|use-early-part)|src[\\/](core[\\/](errors|job)|engines[\\/]image[\\/]sniff)\.ts/,
             priority: 1,
           },
           // What calculators share: a request more costs more than the bytes that one of them does not use.
           {
             name: 'form',
-            test: /src[\\/]ui[\\/](form[\\/]|later|use-today)|src[\\/]core[\\/](number-field|currencies|money|percent|random)\.ts/,
+            test: /src[\\/]ui[\\/](form[\\/]|later|use-today)|src[\\/]core[\\/](number-field|currencies|money|percent|random|written-span)\.ts/,
             priority: 1,
           },
         ],

@@ -1,10 +1,12 @@
 /**
- * Cuts both typefaces down to the letters our three languages can show, and writes their style sheet.
+ * Cuts both typefaces down to the letters our three languages can show and to the kerning of our texts, and writes
+ * their style sheet.
  * Runs before every build; its result is kept until the texts' letters or the faces change.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import subsetFont from 'subset-font'
+import { kerningIn, packWithKerning } from './kerning.ts'
 import { narrowSpaceFont } from './narrow-space.ts'
 
 const folder = 'src/shell/fonts/generated'
@@ -12,6 +14,7 @@ const folder = 'src/shell/fonts/generated'
 interface Face {
   family: string
   file: string
+  /** Kerning is that of the lightest, which most text has. */
   weights: { min: number; max: number }
   /** A face that is there at once, stretched to take the same room. */
   fallback: { sources: string; sizeAdjust: string; ascent: string; descent: string }
@@ -50,10 +53,28 @@ const basicLetters = [
   ...'ŒœŸ‘’‚“”„†•…‰‹›€™−–—\u2009\u202F≈≠≤≥→←⌘',
 ]
 
-const lettersOfTexts = globSync('src/**/texts.*.json').flatMap((file) => [
-  ...readFileSync(file, 'utf8'),
+/** All texts of a file, with a figure where one is put in. */
+const textsIn = (file: string): readonly string[] => {
+  const found: string[] = []
+  JSON.parse(readFileSync(file, 'utf8'), (_key, value: unknown) => {
+    if (typeof value === 'string') found.push(value.replaceAll(/\{\{.*?\}\}/g, '0'))
+    return value
+  })
+  return found
+}
+
+const texts = globSync('src/**/texts.*.json').toSorted().flatMap(textsIn)
+/** Any figure may stand beside any other, and beside the signs of numbers. */
+const figures = [...'0123456789']
+const numbers = figures.flatMap((figure) => [
+  ...figures.map((next) => `${figure}${next}`),
+  ...[...'.,:/%€$£−-+×()°h \u00A0'].map((sign) => `${sign}${figure}${sign}`),
 ])
-const letters = [...new Set([...basicLetters, ...lettersOfTexts])].toSorted().join('')
+const kerned = [...texts, ...numbers]
+const letters = [...new Set([...basicLetters, ...texts.join('')])].toSorted().join('')
+
+/** Figures of one width, for what changes in its place, and ligatures; kerning is added in less room. */
+const keepFeatures = ['tnum', 'liga']
 
 const fontFace = (declarations: Record<string, string>) =>
   `@font-face {\n${Object.entries(declarations)
@@ -95,20 +116,31 @@ const styleSheet = faces
   .join('')
 
 const key = createHash('sha256')
+  .update(readFileSync('scripts/kerning.ts'))
+  .update(readFileSync(import.meta.filename))
   .update(letters)
+  .update(texts.join('\n'))
   .update(styleSheet)
-  .update(JSON.stringify(faces))
   .digest('hex')
 const keyFile = `${folder}/key`
 if (existsSync(keyFile) && readFileSync(keyFile, 'utf8') === key) process.exit(0)
 
 mkdirSync(folder, { recursive: true })
 for (const { family, file, weights } of faces) {
-  const subset = await subsetFont(readFileSync(file), letters, {
-    targetFormat: 'woff2',
-    variationAxes: { wght: weights.min === weights.max ? weights.min : weights },
+  const whole = readFileSync(file)
+  const { min, max } = weights
+  const oneWeight = await subsetFont(whole, letters, {
+    targetFormat: 'sfnt',
+    variationAxes: { wght: min },
   })
-  writeFileSync(`${folder}/${slugOf(family)}.woff2`, subset)
+  const withoutKerning = await subsetFont(whole, letters, {
+    targetFormat: 'sfnt',
+    variationAxes: { wght: min === max ? min : weights },
+    keepFeatures,
+    dropTables: ['GPOS'],
+  })
+  const packed = await packWithKerning(withoutKerning, kerningIn(oneWeight, kerned))
+  writeFileSync(`${folder}/${slugOf(family)}.woff2`, packed)
 }
 writeFileSync(`${folder}/fonts.css`, styleSheet)
 writeFileSync(keyFile, key)

@@ -5,9 +5,16 @@ declare module 'subset-font' {
     variationAxes?: Readonly<Record<string, number | { min: number; max: number }>>
     /** Nothing is left out; the text must then be empty. */
     keepAllGlyphs?: boolean
+    /** OpenType's tags of what is kept; without it, everything. */
+    keepFeatures?: readonly string[]
+    dropTables?: readonly string[]
   }
   const subsetFont: (font: Buffer, text: string, options?: SubsetOptions) => Promise<Buffer>
   export default subsetFont
+}
+
+declare module 'fontverter' {
+  export const convert: (font: Buffer, format: 'sfnt' | 'woff' | 'woff2') => Promise<Buffer>
 }
 
 declare module 'opentype.js/dist/opentype.mjs' {

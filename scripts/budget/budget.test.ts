@@ -185,11 +185,13 @@ describe('budget.json', () => {
     expect(Object.keys(own.firstVisit).toSorted()).toEqual([...groups, 'home', 'static'].toSorted())
   })
   it('sets the goals that were agreed on', () => {
-    expect(own.firstVisit['home']).toMatchObject({ script: 85_000, total: 150_000 })
-    // The currency converter is 1 KB over what was agreed on; the five others keep to it.
-    expect(own.firstVisit['converters']).toMatchObject({ script: 85_000, total: 151_600 })
+    expect(own.firstVisit['home']?.script).toBe(85_000)
+    expect(own.firstVisit['converters']?.script).toBe(85_000)
     expect(own.ownScript).toBe(15_000)
-    for (const { requests } of Object.values(own.firstVisit)) expect(requests).toBe(10)
+    for (const { total, requests } of Object.values(own.firstVisit)) {
+      expect(total).toBeLessThanOrEqual(150_000)
+      expect(requests).toBe(10)
+    }
   })
   it('refuses what it does not know', () => {
     expect(budgetSchema.safeParse({ ...own, more: 1 }).success).toBe(false)
