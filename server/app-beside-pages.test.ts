@@ -112,6 +112,19 @@ describe('security headers', () => {
     }
   })
 
+  it.each(['/assets/entry-4f2a.js', '/locales/b1/en/weight.json'])(
+    'are on %s those that concern more than pages',
+    async (path) => {
+      const { headers } = await ask(path)
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+      expect(headers.get('referrer-policy')).toBe('strict-origin')
+      expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
+      expect(headers.get('strict-transport-security')).toBe('max-age=31536000')
+      expect(headers.has('permissions-policy')).toBe(false)
+      expect(headers.has('cross-origin-opener-policy')).toBe(false)
+    },
+  )
+
   it.each([
     ['/', siteManifest.pages[0]?.styleHashes],
     ['/en', siteManifest.pages[0]?.styleHashes],

@@ -6,7 +6,7 @@ import type { Asset, Assets } from './assets.ts'
 import { isAlwaysAsked } from './assets.ts'
 import type { Manifest } from './manifest.ts'
 import type { HeaderRecord } from './security-headers.ts'
-import { contentSecurityPolicy } from './security-headers.ts'
+import { contentSecurityPolicy, headersOfParts } from './security-headers.ts'
 
 export type Route =
   /** A language-neutral page: one address, a file a language. */
@@ -44,7 +44,7 @@ const byLanguage = <T>(make: (language: Language) => T): Localized<T> => ({
 })
 
 /**
- * @param common headers of every answer
+ * @param common headers of every page and short answer
  * @throws Error when the build lacks a page file that the manifest promises
  */
 export const buildRoutes = (assets: Assets, manifest: Manifest, common: HeaderRecord): Routes => {
@@ -54,13 +54,14 @@ export const buildRoutes = (assets: Assets, manifest: Manifest, common: HeaderRe
       manifest.thirdParties,
     )
   const foreignPolicy = policyOf([])
+  const ofParts = headersOfParts(common)
   const prepare = (asset: Asset, options: Partial<FileOptions> = {}) =>
     prepareFile(asset, {
       status: 200,
       vary: [],
       ...options,
       headers: {
-        ...common,
+        ...(asset.isImmutable ? ofParts : common),
         ...(isHtml(asset) ? { 'Content-Security-Policy': foreignPolicy } : {}),
         'Cache-Control': cacheControlOf(asset),
         ...options.headers,

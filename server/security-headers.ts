@@ -71,6 +71,12 @@ export const securityHeaders = ({ hsts }: { hsts: boolean }): HeaderRecord => ({
   'Permissions-Policy': permissionsPolicy,
 })
 
+const ofDocuments = new Set(['Cross-Origin-Opener-Policy', 'Permissions-Policy'])
+
+/** The same headers for what is never a page: without those that browsers heed on pages alone, half a kilobyte. */
+export const headersOfParts = (headers: HeaderRecord): HeaderRecord =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !ofDocuments.has(name)))
+
 const quoted = (hashes: readonly string[]) => hashes.map((hash) => `'${hash}'`)
 
 /** The directive that names a page's style sheets. */
