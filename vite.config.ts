@@ -13,6 +13,7 @@ import { pdfJsData, pdfJsDataUrl } from './scripts/pdfjs-data.ts'
 import { bundledRates } from './scripts/rates-snapshot.ts'
 import { smallI18next } from './scripts/slim-i18next.ts'
 import { smallPreload } from './scripts/small-preload.ts'
+import { onlyUsedReact } from './scripts/used-react.ts'
 import { collectTexts } from './src/prerender/collect-texts.ts'
 import { devPages } from './src/prerender/dev-pages.ts'
 import { thirdPartySources } from './src/prerender/third-party-sources.ts'
@@ -63,7 +64,7 @@ const clientOutput = {
           // One file rather than two: it compresses better, and there is one request less.
           {
             name: 'shell',
-            test: /node_modules[\\/](react|react-dom|scheduler|i18next)[\\/]|src[\\/]shell[\\/][^\\/]+$|src[\\/]core[\\/]written-number|rolldown[\\/]runtime/,
+            test: /node_modules[\\/](react|react-dom|scheduler|i18next)[\\/]|src[\\/]shell[\\/][^\\/]+$|src[\\/]core[\\/]written-number|src[\\/]ui[\\/]save-file|utilo-react:|rolldown[\\/]runtime/,
             priority: 3,
           },
           // What every field needs, whatever the tool: one file for converters and calculators alike.
@@ -75,7 +76,7 @@ const clientOutput = {
           // The drop zone and what stands around it, for every file tool.
           {
             name: 'file-tool',
-            test: /node_modules[\\/](react-dropzone|file-selector|attr-accept|prop-types)[\\/]|src[\\/]ui[\\/](file-tool[\\/](accepted|drop|problems|readable|use-step|use-removal|status|work|part)|use-part|use-early-part)|src[\\/](core[\\/](errors|job)|engines[\\/]image[\\/]sniff)\.ts/,
+            test: /node_modules[\\/](react-dropzone|file-selector|attr-accept|prop-types)[\\/]|src[\\/]ui[\\/](file-tool[\\/](accepted|drop|preview|problems|readable|use-step|use-removal|use-zip|status|work|part)|use-part|use-early-part)|src[\\/](core[\\/](errors|job)|engines[\\/]image[\\/]sniff)\.ts/,
             priority: 1,
           },
           // What calculators share: a request more costs more than the bytes that one of them does not use.
@@ -98,6 +99,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     smallPreload(),
     ...(isSsrBuild ? [] : [earlyCompiled()]),
     smallI18next(),
+    onlyUsedReact(),
     pdfJsData(),
     ocrData(),
     bundledRates(),

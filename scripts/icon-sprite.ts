@@ -52,8 +52,8 @@ export const iconSprite = (): Plugin => {
     load: (id) =>
       id === virtualId
         ? [
-            `import { createElement } from 'react'`,
-            `const icon = (name) => ({ size = 24, ...rest }) => createElement('svg', { width: size, height: size, ...rest }, createElement('use', { href: '/${fileName}#' + name }))`,
+            `import { jsx } from 'react/jsx-runtime'`,
+            `const icon = (name) => ({ size = 24, ...rest }) => jsx('svg', { width: size, height: size, ...rest, children: jsx('use', { href: '/${fileName}#' + name }) })`,
             ...names.map((name) => `export const ${name} = /* @__PURE__ */ icon('${name}')`),
           ].join('\n')
         : undefined,

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type ErrorCode, errorCodeOf } from '../../core/errors.ts'
-import { zipFiles } from '../../ui/file-tool/zip-files.ts'
+import { useZip } from '../../ui/file-tool/use-zip.ts'
 import { saveBlob } from '../../ui/save-file.ts'
 import { useTranslation } from '../../ui/use-translation.ts'
 import { resultNames } from './file-names.ts'
@@ -21,6 +21,7 @@ const resultFiles = ({ pictures }: State): File[] => {
 export const useSaving = (state: State) => {
   const { t } = useTranslation('compress-images')
   const [problem, setProblem] = useState<ErrorCode>()
+  const zipFiles = useZip(state.pictures.filter(({ result }) => result).length > 1)
   const save = async () => {
     setProblem(undefined)
     const files = resultFiles(state)

@@ -8,7 +8,7 @@ import { formatSize } from '../../ui/file-tool/readable-size.ts'
 import { toPercent } from '../../ui/file-tool/state.ts'
 import { focusWhen } from '../../ui/file-tool/use-step-focus.ts'
 import { WorkProgress } from '../../ui/file-tool/work-progress.tsx'
-import { zipFiles } from '../../ui/file-tool/zip-files.ts'
+import { useZip } from '../../ui/file-tool/use-zip.ts'
 import { stepsWithFiles } from '../../ui/next-steps/next-step.ts'
 import { NextSteps } from '../../ui/next-steps/next-steps.tsx'
 import { saveBlob } from '../../ui/save-file.ts'
@@ -107,6 +107,7 @@ const Downloads = ({ split, made }: { split: Split; made: readonly AssembledFile
   const [problem, setProblem] = useState<Problem>()
   const [only] = made
   const isSeveral = made.length > 1
+  const zipFiles = useZip(isSeveral)
   const download = async () => {
     setProblem(undefined)
     try {

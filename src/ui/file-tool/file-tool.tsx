@@ -10,11 +10,11 @@ import { FileList } from './file-list.tsx'
 import { Problems } from './problems.tsx'
 import { formatSize } from './readable-size.ts'
 import { saveBlob } from '../save-file.ts'
-import { zipFiles } from './zip-files.ts'
 import type { FileToolState, ResultFile } from './state.ts'
 import { StatusLine } from './status-line.tsx'
 import { type FileToolDefinition, useFileTool } from './use-file-tool.ts'
 import { focusWhen, useStepFocus } from './use-step-focus.ts'
+import { useZip } from './use-zip.ts'
 import { WorkProgress } from './work-progress.tsx'
 
 /** The words that differ from one file tool to the next. */
@@ -79,10 +79,12 @@ export const FileTool = (props: FileToolProps) => {
   const problems = problemsOf(state)
   const results = state.step === 'done' ? state.results : []
   const [onlyResult] = results
+  const isSeveral = results.length > 1
+  const zipFiles = useZip(isSeveral)
   const download = async () => {
     setSavingProblem(undefined)
     try {
-      if (results.length > 1) saveBlob(await zipFiles(results.map(({ file }) => file)), zipName)
+      if (isSeveral) saveBlob(await zipFiles(results.map(({ file }) => file)), zipName)
       else if (onlyResult !== undefined) saveBlob(onlyResult.file, onlyResult.file.name)
     } catch (error) {
       setSavingProblem({ code: errorCodeOf(error) })
@@ -108,7 +110,7 @@ export const FileTool = (props: FileToolProps) => {
         <FileList
           rows={rowsOf(state)}
           {...(state.step === 'running' ? {} : { onRemove: remove })}
-          {...(results.length > 1
+          {...(isSeveral
             ? { onDownload: ({ file }: ResultFile) => saveBlob(file, file.name) }
             : {})}
         />
@@ -130,7 +132,7 @@ export const FileTool = (props: FileToolProps) => {
               {...focusWhen('done')}
             >
               <ArrowDownToLine aria-hidden size={20} />
-              {results.length > 1 ? t('downloadZip') : t('download')}
+              {isSeveral ? t('downloadZip') : t('download')}
             </button>
             <button type="button" className="button-quiet" onClick={reset}>
               {t('reset')}

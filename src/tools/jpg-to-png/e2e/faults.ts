@@ -63,4 +63,21 @@ export const faults = (): void => {
     await steps.isWorkOver()
     expect((await steps.download(steps.button('Download'))).name).toBe('plain.png')
   })
+  test('a zip whose part cannot be loaded: said, and the button tries again', async ({
+    page,
+    complaints,
+  }) => {
+    const steps = await opened(page)
+    await page.route('**/client-zip-*.js', (route) => route.abort())
+    await steps.choose(fixture('plain'), fixture('gray'))
+    await steps.button('Convert').click()
+    await steps.isWorkOver()
+    await steps.button('Download zip').click()
+    await expect(steps.alert).toContainText('could not be loaded')
+    expect(complaints.filter((complaint) => !complaint.includes('ERR_FAILED'))).toEqual([])
+    complaints.length = 0
+    await page.unroute('**/client-zip-*.js')
+    expect((await steps.download(steps.button('Download zip'))).name).toBe('images-png.zip')
+    await expect(steps.alert).toHaveCount(0)
+  })
 }
