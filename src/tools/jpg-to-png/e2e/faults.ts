@@ -63,6 +63,7 @@ export const faults = (): void => {
     await steps.isWorkOver()
     expect((await steps.download(steps.button('Download'))).name).toBe('plain.png')
   })
+
   test('a zip whose part cannot be loaded: said, and the button tries again', async ({
     page,
     complaints,
