@@ -51,6 +51,8 @@ const silentCalls = ['log', 'warn', 'deprecate', 'once'].flatMap((level) => [
   `baseLogger.${level}`,
 ])
 
+const { build: textsBuild } = await collectTexts()
+
 const notices = thirdPartyNotices()
 
 const clientOutput = {
@@ -113,7 +115,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   define: {
     __OCR_DATA__: JSON.stringify(ocrDataUrl),
     __PDFJS_DATA__: JSON.stringify(pdfJsDataUrl),
-    __TEXTS_BUILD__: JSON.stringify(collectTexts().build),
+    __TEXTS_BUILD__: JSON.stringify(textsBuild),
     __CONSENT__: JSON.stringify(thirdParties.ads !== null || thirdParties.analytics !== null),
     ...siteSettings,
   },

@@ -12,11 +12,23 @@ export default defineConfig({
     expect: { poll: { timeout: 60_000 } },
     // Node has no Temporal of its own yet; in the browsers of the end-to-end tests it is the native one.
     setupFiles: ['temporal-polyfill/global'],
-    include: [
-      'src/**/*.test.{ts,tsx}',
-      'server/**/*.test.ts',
-      'scripts/**/*.test.ts',
-      'bench/**/*.test.ts',
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: [
+            'src/**/*.test.{ts,tsx}',
+            'server/**/*.test.ts',
+            'scripts/**/*.test.ts',
+            'bench/**/*.test.ts',
+          ],
+          exclude: ['src/engines/**'],
+        },
+      },
+      { extends: true, test: { name: 'engines', include: ['src/engines/**/*.test.ts'] } },
+      // Reads the build that `UTILO_DIST` names.
+      { extends: true, test: { name: 'site', include: ['e2e/**/*.test.ts'] } },
     ],
     coverage: {
       provider: 'v8',
@@ -25,6 +37,7 @@ export default defineConfig({
         '**/*.test.ts',
         '**/e2e.ts',
         '**/tool.ts',
+        '**/text-numbers.ts',
         '**/worker.ts',
         // Hooks belong to the page: the end-to-end tests run them.
         'src/tools/*/use-*.ts',

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { loadManifest } from '../server/load-assets.ts'
 import { markdownTable } from '../scripts/markdown-table.ts'
 import { mustSucceed } from '../scripts/steps.ts'
-import { isThere } from '../scripts/system-programs.ts'
+import { isInstalled } from '../scripts/system-programs.ts'
 import { median } from './serve.ts'
 import { measureIdle } from './server/idle.ts'
 import { measureMessages } from './server/messages.ts'
@@ -29,7 +29,7 @@ const nginxPort = 4318
 const cores = availableParallelism()
 
 const missing = ['wrk', 'nginx'].filter(
-  (command) => !isThere(command) && !isThere(`/usr/sbin/${command}`),
+  (command) => !isInstalled(command) && !isInstalled(`/usr/sbin/${command}`),
 )
 if (missing.length > 0)
   throw new Error(`Missing: ${missing.join(', ')} (apt-get install ${missing.join(' ')})`)

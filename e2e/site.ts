@@ -18,7 +18,7 @@ export const addresses = sitePages.flatMap(({ id, paths }) =>
   languages.map((language) => ({ id, language, path: paths[language] })),
 )
 
-export const { namespaces } = collectTexts()
+export const { namespaces } = await collectTexts()
 
 /** One text, such as `common:menu`. */
 export const textOf = (language: Language, name: string): string => {

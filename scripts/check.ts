@@ -1,4 +1,4 @@
-/** Format, lint, types and unit tests: what is worth running before every commit. */
+/** Format, lint, types, and the unit tests that the uncommitted change touches: run it before every commit. */
 import { mustSucceed } from './steps.ts'
 
 mustSucceed('oxfmt', ['--check', '.'])
@@ -6,4 +6,10 @@ mustSucceed('oxlint', ['--type-aware'])
 mustSucceed('tsc', ['-p', 'tsconfig.json'])
 mustSucceed('tsc', ['-p', 'tsconfig.logic.json'])
 mustSucceed('tsc', ['-p', 'cloudflare/tsconfig.json'])
-mustSucceed('vitest', ['run'])
+mustSucceed('vitest', [
+  'run',
+  '--project=unit',
+  '--project=engines',
+  '--changed',
+  '--passWithNoTests',
+])

@@ -7,7 +7,7 @@ import { chromium } from '@playwright/test'
 import { collectTexts } from '../src/prerender/collect-texts.ts'
 
 const folder = 'src/shell/fonts/generated'
-const sample = JSON.stringify(collectTexts().namespaces)
+const sample = JSON.stringify((await collectTexts()).namespaces)
   .replace(/[^\p{L}\p{N} ,.’]+/gu, ' ')
   .slice(0, 20_000)
 const pairs = [

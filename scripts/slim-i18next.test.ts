@@ -72,7 +72,7 @@ const keysIn = (texts: Texts, prefix = ''): string[] =>
       : []),
   ])
 
-const { namespaces } = collectTexts()
+const { namespaces } = await collectTexts()
 
 describe.each(languages)('in %s', (language) => {
   const resources = { [language]: namespaces[language] }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { isThere, missingProgramsProblem } from './system-programs.ts'
+import { isInstalled, missingProgramsProblem } from './system-programs.ts'
 
 const programs = [
   { command: '/usr/bin/chromium', debianPackage: 'chromium' },
@@ -17,7 +17,7 @@ const machineWith = (present: readonly string[], canInstall: boolean, archive: s
   const asked: (readonly string[])[] = []
   return {
     asked,
-    isThere: (command: string) => there.has(command),
+    isInstalled: (command: string) => there.has(command),
     canInstall,
     install: (packages: readonly string[]) => {
       asked.push(packages)
@@ -60,7 +60,7 @@ describe('missingProgramsProblem', () => {
   })
 })
 
-describe('isThere', () => {
+describe('isInstalled', () => {
   const folder = mkdtempSync(join(tmpdir(), 'utilo-programs-'))
   afterAll(() => rmSync(folder, { recursive: true }))
   writeFileSync(join(folder, 'runs'), '#!/bin/sh\n', { mode: 0o755 })
@@ -75,9 +75,9 @@ describe('isThere', () => {
     [join(folder, 'absent'), false],
     [join(folder, '..', '*', 'runs'), true],
     [join(folder, '*', 'runs'), false],
-  ])('%s: %s', (command, expected) => expect(isThere(command, searchPath)).toBe(expected))
+  ])('%s: %s', (command, expected) => expect(isInstalled(command, searchPath)).toBe(expected))
 
   it('does not take a file of the current folder for a program', () => {
-    expect(isThere('package.json', searchPath)).toBe(false)
+    expect(isInstalled('package.json', searchPath)).toBe(false)
   })
 })

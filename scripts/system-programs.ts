@@ -39,7 +39,7 @@ export const checkers: readonly SystemProgram[] = [
 ]
 
 /** Whether a command can be run, by its path or by a folder of the search path. */
-export const isThere = (command: string, searchPath = process.env.PATH ?? ''): boolean =>
+export const isInstalled = (command: string, searchPath = process.env.PATH ?? ''): boolean =>
   [
     ...(command.includes('*') ? globSync(command) : [command]),
     ...searchPath.split(delimiter).map((folder) => join(folder, command)),
@@ -55,7 +55,7 @@ export const isThere = (command: string, searchPath = process.env.PATH ?? ''): b
 
 /** What stands between us and a complete test run, and whether we may mend it ourselves. */
 interface Machine {
-  isThere: (command: string) => boolean
+  isInstalled: (command: string) => boolean
   canInstall: boolean
   /** Installs Debian packages. @returns what went wrong, if anything did. */
   install: (packages: readonly string[]) => string | undefined
@@ -69,8 +69,8 @@ const aptGet = (...args: string[]) =>
 
 /** The machine we are on: only root on Debian or its like can install. */
 export const thisMachine: Machine = {
-  isThere,
-  canInstall: process.getuid?.() === 0 && isThere('apt-get'),
+  isInstalled,
+  canInstall: process.getuid?.() === 0 && isInstalled('apt-get'),
   install: (packages) => {
     const steps = [['update'], ['install', '--yes', '--no-install-recommends', ...packages]]
     for (const step of steps) {
@@ -83,7 +83,7 @@ export const thisMachine: Machine = {
 
 /** The program that most end-to-end tests run in. */
 export const testBrowserPath = (): string =>
-  isThere(headlessBrowser.command) ? headlessBrowser.command : browser.command
+  isInstalled(headlessBrowser.command) ? headlessBrowser.command : browser.command
 
 const packagesOf = (programs: readonly SystemProgram[]) => [
   ...new Set(programs.map(({ debianPackage }) => debianPackage)),
@@ -98,7 +98,7 @@ export const missingProgramsProblem = (
   machine: Machine,
   programs: readonly SystemProgram[],
 ): string | undefined => {
-  const missing = () => programs.filter(({ command }) => !machine.isThere(command))
+  const missing = () => programs.filter(({ command }) => !machine.isInstalled(command))
   const packages = packagesOf(missing())
   if (packages.length === 0) return undefined
   const failure = machine.canInstall ? machine.install(packages) : undefined

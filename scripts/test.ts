@@ -1,82 +1,106 @@
 /**
- * Everything that must hold: programs, format, lint, types, unit and server tests with their coverage, build,
- * budgets, end-to-end tests. Builds into a folder of its own, so that what `npm start` serves stays as it is.
+ * Everything that protects a visitor: programs, format, lint, types, unit and server tests, build, budgets, the
+ * prerendered pages, end-to-end tests. `--full` adds what few changes can break: coverage, Cloudflare Workers, and the
+ * end-to-end tests tagged `@full` (every language, theme and size, a generated tool, a build with ads).
+ * It builds into a folder of its own, so that what `npm start` serves stays as it is.
  */
+import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { corpusFolder, isMissing } from '../src/testing/prerequisites.ts'
 import { succeeds } from './steps.ts'
 import {
   type SystemProgram,
   browser,
   checkers,
   headlessBrowser,
+  isInstalled,
   missingProgramsProblem,
   thisMachine,
 } from './system-programs.ts'
 import {
-  type Counts,
-  countPlaywright,
+  type FileResult,
   countRun,
-  countVitest,
   oneFailed,
   onePassed,
-} from './test-run/counts.ts'
-import { type Step, runSteps } from './test-run/run-steps.ts'
+  readPlaywrightReport,
+  readVitestReport,
+  sentenceOf,
+} from './test-run/results.ts'
+import { type Step, type StepResult, runSteps } from './test-run/run-steps.ts'
+import { summarise } from './test-run/summarise.ts'
+
+const isFull = process.argv.includes('--full')
 
 process.env.UTILO_DIST ??= 'dist-test'
 // Where the language of the system has no accents, Chromium calls every file that has one "download".
 const { LC_ALL, LC_CTYPE, LANG } = process.env
 if (!/utf-?8/i.test(LC_ALL || LC_CTYPE || LANG || '')) process.env.LC_ALL = 'C.UTF-8'
 
-/** A step that passes when programs are there, once installed if need be; it does without the wished for ones. */
-const present = (programs: readonly SystemProgram[], wished: readonly SystemProgram[] = []) => ({
-  run: () => {
-    const lacking = missingProgramsProblem(thisMachine, wished)
+/** A step that passes when programs are there, once installed if need be; it does without the optional ones. */
+const present = (programs: readonly SystemProgram[], optional: readonly SystemProgram[] = []) => ({
+  run: (): StepResult => {
+    const lacking = missingProgramsProblem(thisMachine, optional)
     if (lacking !== undefined) console.log(`Goes on without. ${lacking}`)
     const problem = missingProgramsProblem(thisMachine, programs)
-    if (problem === undefined) return onePassed
+    if (problem === undefined) return { counts: onePassed }
     console.log(problem)
-    return oneFailed
+    return { counts: oneFailed }
   },
 })
 
 /** A step that passes or fails as a whole: by its commands, all of which are run. */
 const whole = (...commands: [command: string, ...args: string[]][]) => ({
-  run: () => {
+  run: (): StepResult => {
     const successes = commands.map(([command, ...args]) => succeeds(command, args))
-    return successes.every(Boolean) ? onePassed : oneFailed
+    return { counts: successes.every(Boolean) ? onePassed : oneFailed }
   },
 })
 
-/** A step of many tests, counted from the JSON report its runner leaves. */
+/** A step of many tests, counted from the JSON report that its runner writes. */
 const counted = (
   reportFile: string,
-  count: (report: unknown) => Counts,
+  read: (report: unknown) => FileResult[],
   [command, ...args]: [command: string, ...args: string[]],
 ) => ({
-  run: () => {
+  run: (): StepResult => {
     // An old report must not speak for a runner that crashed.
     rmSync(reportFile, { force: true })
     const hasSucceeded = succeeds(command, args)
-    const report: unknown = existsSync(reportFile)
-      ? JSON.parse(readFileSync(reportFile, 'utf8'))
+    const files = existsSync(reportFile)
+      ? read(JSON.parse(readFileSync(reportFile, 'utf8')))
       : undefined
-    return countRun(hasSucceeded, report, count)
+    return { counts: countRun(hasSucceeded, files), ...(files && { files }) }
   },
 })
 
-const unitReport = '.cache/unit-tests.json'
-const enginesReport = '.cache/engines-tests.json'
-const workersReport = '.cache/workers-tests.json'
-
-const unitTests = (reportFile: string, ...args: string[]) =>
-  counted(reportFile, countVitest, [
-    'vitest',
-    'run',
-    ...args,
+const vitest = (name: string, ...command: [command: string, ...args: string[]]) => {
+  const reportFile = `.cache/${name}-tests.json`
+  return counted(reportFile, readVitestReport, [
+    ...command,
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${reportFile}`,
   ])
+}
+
+const unitTests: readonly Step[] = isFull
+  ? [
+      {
+        name: 'unit and server tests, with coverage',
+        ...vitest('unit', 'vitest', 'run', '--project=unit', '--coverage'),
+      },
+      // Counting their coverage takes three times as long as running them.
+      {
+        name: 'unit tests of the engines',
+        ...vitest('engines', 'vitest', 'run', '--project=engines'),
+      },
+    ]
+  : [
+      {
+        name: 'unit and server tests',
+        ...vitest('unit', 'vitest', 'run', '--project=unit', '--project=engines'),
+      },
+    ]
 
 const steps: readonly Step[] = [
   { name: 'browser', ...present([browser], [headlessBrowser]) },
@@ -91,31 +115,57 @@ const steps: readonly Step[] = [
       ['tsc', '-p', 'cloudflare/tsconfig.json'],
     ),
   },
-  {
-    name: 'unit and server tests',
-    ...unitTests(unitReport, '--coverage', '--exclude=src/engines/**'),
-  },
-  // Their coverage is not asked for, and counting it takes three times as long as running them.
-  { name: 'unit tests of the engines', ...unitTests(enginesReport, 'src/engines') },
+  ...unitTests,
   { name: 'build', ...whole(['node', 'scripts/build.ts']) },
   { name: 'budgets', needs: ['build'], ...whole(['node', 'scripts/check-budget.ts']) },
   {
-    name: 'Cloudflare Workers',
+    name: 'prerendered pages',
     needs: ['build'],
-    ...counted(workersReport, countVitest, [
-      'node',
-      'scripts/test-workers.ts',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${workersReport}`,
-    ]),
+    ...vitest('site', 'vitest', 'run', '--project=site'),
   },
+  ...(isFull
+    ? [
+        {
+          name: 'Cloudflare Workers',
+          needs: ['build'],
+          ...vitest('workers', 'node', 'scripts/test-workers.ts'),
+        },
+      ]
+    : []),
   {
     name: 'end-to-end tests',
     needs: ['browser', 'build'],
-    ...counted('test-results/e2e.json', countPlaywright, ['playwright', 'test']),
+    ...counted('test-results/e2e.json', readPlaywrightReport, [
+      'playwright',
+      'test',
+      ...(isFull ? [] : ['--grep-invert=@full']),
+    ]),
   },
 ]
 
-const { failed } = runSteps(steps, { print: console.log, nowMs: () => performance.now() })
-process.exitCode = failed > 0 ? 1 : 0
+/** How many end-to-end tests run in `npm run test:full` only. */
+const countFullTests = () => {
+  const { stdout } = spawnSync('playwright', ['test', '--list', '--grep=@full'], {
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  })
+  return Number(/Total: (\d+)/.exec(stdout ?? '')?.[1] ?? 0)
+}
+
+const outcomes = runSteps(steps, { print: console.log, nowMs: () => performance.now() })
+const missing = [
+  ...checkers
+    .filter(({ command }) => !isInstalled(command))
+    .map(({ command, debianPackage }) => `${command} (${debianPackage})`),
+  ...(isMissing('corpus') ? [`the real files of ${corpusFolder}`] : []),
+]
+const { lines, total } = summarise(outcomes, missing)
+console.log(`\n${lines.join('\n')}`)
+const browserTests = outcomes.at(-1)?.counts
+if (browserTests) console.log(`\nBrowser tests: ${sentenceOf(browserTests)}.`)
+if (!isFull)
+  console.log(
+    `Left to \`npm run test:full\`: ${countFullTests()} browser tests, coverage, Workers.`,
+  )
+console.log(`\n${sentenceOf(total)}`)
+process.exitCode = total.failed > 0 ? 1 : 0

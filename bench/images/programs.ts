@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { isThere } from '../../scripts/system-programs.ts'
+import { isInstalled } from '../../scripts/system-programs.ts'
 
 const mostOutputBytes = 2 ** 31 - 1
 
@@ -20,7 +20,7 @@ export const removeTempFolders = (): void => {
 }
 
 /** Whether a program is on the path; columns of those that are not say so. */
-export const hasProgram = (name: string): boolean => isThere(name)
+export const hasProgram = (name: string): boolean => isInstalled(name)
 
 /** Runs a native program. @returns what it wrote; undefined when it failed. */
 export const run = (

@@ -1,10 +1,23 @@
-import { type Counts, oneFailed, oneSkipped, sentenceOf, sumCounts } from './counts.ts'
+import { type Counts, type FileResult, oneFailed, oneSkipped } from './results.ts'
+
+export interface StepResult {
+  counts: Counts
+  /** The test files that ran, where there were any. */
+  files?: readonly FileResult[]
+}
 
 export interface Step {
   name: string
   /** Steps without which this one is pointless: it is left out when one of them failed. */
   needs?: readonly string[]
-  run: () => Counts
+  run: () => StepResult
+}
+
+export interface Outcome extends StepResult {
+  name: string
+  /** False for a step that was left out. */
+  hasRun: boolean
+  seconds: number
 }
 
 interface Surroundings {
@@ -12,49 +25,33 @@ interface Surroundings {
   nowMs: () => number
 }
 
-interface Outcome {
-  name: string
-  counts: Counts
-  hasRun: boolean
-  seconds: string
-}
-
-const attempt = (run: Step['run'], print: Surroundings['print']): Counts => {
+const attempt = (run: Step['run'], print: Surroundings['print']): StepResult => {
   try {
     return run()
   } catch (error) {
     print(error instanceof Error ? (error.stack ?? error.message) : String(error))
-    return oneFailed
+    return { counts: oneFailed }
   }
 }
 
-const signOf = ({ counts, hasRun }: Outcome) => {
-  if (!hasRun) return '–'
-  return counts.failed > 0 ? '✗' : '✓'
-}
-
 /**
- * Runs steps one after the other, goes on after a failure wherever a step does not need what failed, and
- * ends with a line that says how many passed and failed. What a step throws counts as a failure.
+ * Runs steps one after the other, and goes on after a failure wherever a step does not need what failed.
+ * What a step throws counts as a failure.
  */
-export const runSteps = (steps: readonly Step[], { print, nowMs }: Surroundings): Counts => {
+export const runSteps = (steps: readonly Step[], { print, nowMs }: Surroundings): Outcome[] => {
   const outcomes: Outcome[] = []
-  const isWanting = (name: string) =>
+  const isUnmet = (name: string) =>
     outcomes.some((it) => it.name === name && (!it.hasRun || it.counts.failed > 0))
   for (const { name, needs = [], run } of steps) {
     print(`\n── ${name} ──`)
     const startedAtMs = nowMs()
-    const wanting = needs.filter(isWanting)
-    const hasRun = wanting.length === 0
-    if (!hasRun) print(`Left out: it needs “${wanting.join('”, “')}”.`)
-    const counts = hasRun ? attempt(run, print) : oneSkipped
-    outcomes.push({ name, counts, hasRun, seconds: ((nowMs() - startedAtMs) / 1000).toFixed(1) })
-    print(`${outcomes.at(-1)?.seconds} s`)
+    const unmet = needs.filter(isUnmet)
+    const hasRun = unmet.length === 0
+    if (!hasRun) print(`Left out: it needs “${unmet.join('”, “')}”.`)
+    const result = hasRun ? attempt(run, print) : { counts: oneSkipped }
+    const seconds = (nowMs() - startedAtMs) / 1000
+    outcomes.push({ name, ...result, hasRun, seconds })
+    print(`${seconds.toFixed(1)} s`)
   }
-  print('')
-  for (const outcome of outcomes)
-    print(`${signOf(outcome)} ${outcome.name}: ${sentenceOf(outcome.counts)}, ${outcome.seconds} s`)
-  const total = sumCounts(outcomes.map(({ counts }) => counts))
-  print(`\n${sentenceOf(total)}`)
-  return total
+  return outcomes
 }

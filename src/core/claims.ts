@@ -2,31 +2,15 @@ import { type ConverterDefinition, convert } from './convert.ts'
 import type { Language } from './language.ts'
 import { type DecimalPlaces, formatNumber, parseNumber } from './numbers.ts'
 import { readQuantity } from './quantity.ts'
+import { type TextTree, numbersIn, textsIn } from './texts.ts'
 
-/** Texts as they stand in a tool's JSON file. */
-export type TextTree = string | readonly TextTree[] | { readonly [key: string]: TextTree }
+export { type TextTree, numbersIn, textsIn } from './texts.ts'
 
 /** Number tokens expected in a text, in order, as the language writes them. */
 export type Claim = readonly string[]
 
 /** The claims of a whole text file, by the path of each text that holds a number: `about.examples.0`. */
 export type Claims = Readonly<Record<string, readonly Claim[]>>
-
-// A run of digits with whatever may group or divide it, `5:30` included; a space joins only groups of
-// three. The sign counts where no word or number stands before it: not in `2019-2020`.
-const numberToken = /(?<![\p{L}\d])[−-]?\d+(?:[.,:\u00A0\u202F\u2009 ]\d{3}(?!\d)|[.,:]\d+)*|\d+/gu
-
-/** The numbers of a text as written, minus signs made `-`. */
-export const numbersIn = (text: string): string[] =>
-  [...text.matchAll(numberToken)].map(([token]) => token.replace('−', '-'))
-
-/** Every text of a tree with its path. */
-export const textsIn = (tree: TextTree, path = ''): [path: string, text: string][] =>
-  typeof tree === 'string'
-    ? [[path, tree]]
-    : Object.entries(tree).flatMap(([key, branch]) =>
-        textsIn(branch, path === '' ? key : `${path}.${key}`),
-      )
 
 /**
  * Holds texts against what is claimed of them: every number of every text must be one that its

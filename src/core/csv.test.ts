@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import Big from 'big.js'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isThere } from '../../scripts/system-programs.ts'
+import { isInstalled } from '../../scripts/system-programs.ts'
 import { csvNumber, toCsv } from './csv.ts'
 import { languages } from './language.ts'
 
@@ -45,7 +45,7 @@ describe('a table as CSV', () => {
     expect(toCsv([], 'en')).toBe('\uFEFF')
   })
 
-  it.skipIf(!isThere('python3')).each(languages)(
+  it.skipIf(!isInstalled('python3')).each(languages)(
     'is read back by Python’s csv module in %s',
     (language) => {
       const cell = fc.string({ unit: fc.constantFrom(...'aé€",;\r\n0 '), maxLength: 6 })

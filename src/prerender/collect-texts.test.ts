@@ -31,8 +31,8 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true }))
 
 describe('the texts', () => {
-  it('are gathered from shell, building blocks, pages and tools, a namespace a folder', () => {
-    const { namespaces } = collectTexts(root)
+  it('are gathered from shell, building blocks, pages and tools, a namespace a folder', async () => {
+    const { namespaces } = await collectTexts(root)
     for (const language of languages)
       expect(namespaces[language]).toEqual({
         common: { skip: `skip ${language}` },
@@ -52,8 +52,8 @@ describe('the texts', () => {
       })
   })
 
-  it('give each tool’s search words in all languages together', () => {
-    const { searchWords } = collectTexts(root)
+  it('give each tool’s search words in all languages together', async () => {
+    const { searchWords } = await collectTexts(root)
     expect(Object.keys(searchWords).toSorted()).toEqual(['age', 'weight'])
     for (const language of languages)
       expect(searchWords.weight).toEqual(
@@ -61,15 +61,15 @@ describe('the texts', () => {
       )
   })
 
-  it('have another name with any change, and the same without', () => {
-    const { build } = collectTexts(root)
+  it('have another name with any change, and the same without', async () => {
+    const { build } = await collectTexts(root)
     expect(build).toMatch(/^[\da-f]{10}$/)
-    expect(collectTexts(root).build).toBe(build)
+    expect((await collectTexts(root)).build).toBe(build)
     write('tools/age/texts.es.json', {
       card: { title: 'age es', description: 'about age' },
       search: ['another word'],
       heading: 'age heading es',
     })
-    expect(collectTexts(root).build).not.toBe(build)
+    expect((await collectTexts(root)).build).not.toBe(build)
   })
 })

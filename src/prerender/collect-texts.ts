@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
-import { globSync, readFileSync } from 'node:fs'
-import { basename, dirname } from 'node:path'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { basename, dirname, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { type Language, languages } from '../core/language.ts'
+import { type TextNumbersOf, fillTextNumbers } from '../core/text-numbers.ts'
 
 export type Texts = { [key: string]: Texts | string | readonly (Texts | string)[] }
 
@@ -21,26 +23,73 @@ export interface CollectedTexts {
   build: string
 }
 
-const read = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'))
+const namespaceOf = (folder: string) => basename(folder).replace(/^shell$/, 'common')
 
-const namespaceOf = (file: string) => basename(dirname(file)).replace(/^shell$/, 'common')
+const importTextNumbers = async (folder: string): Promise<TextNumbersOf> => {
+  const file = `${folder}/text-numbers.ts`
+  const module = (await import(/* @vite-ignore */ pathToFileURL(resolve(file)).href)) as {
+    textNumbers: TextNumbersOf
+  }
+  return module.textNumbers
+}
+
+/**
+ * Reads a folder's texts in all languages and fills in the numbers of its `text-numbers.ts`.
+ *
+ * @throws Error that names every number without a source, and every entry of the file that no text uses
+ */
+const readTexts = async (folder: string): Promise<Record<Language, Texts>> => {
+  const textNumbers = existsSync(`${folder}/text-numbers.ts`)
+    ? await importTextNumbers(folder)
+    : undefined
+  const faults: string[] = []
+  const given = new Set<string>()
+  const used = new Set<string>()
+  const filled = languages.map((language) => {
+    const texts = JSON.parse(readFileSync(`${folder}/texts.${language}.json`, 'utf8')) as Texts
+    if (!textNumbers) return [language, texts] as const
+    const numbers = textNumbers(language)
+    const result = fillTextNumbers(texts, numbers)
+    faults.push(...result.faults.map((fault) => `${folder}/texts.${language}.json: ${fault}`))
+    const listed = [
+      ...Object.keys({ ...numbers.examples, ...numbers.constants }),
+      ...(numbers.inputs ?? []),
+    ]
+    for (const name of listed) given.add(name)
+    for (const name of result.used) used.add(name)
+    return [language, result.texts] as const
+  })
+  for (const name of [...given].filter((listed) => !used.has(listed)))
+    faults.push(`${folder}/text-numbers.ts: no text uses "${name}"`)
+  if (faults.length > 0) throw new Error(faults.join('\n'))
+  return Object.fromEntries(filled) as Record<Language, Texts>
+}
+
+const readFolders = async (
+  pattern: string,
+): Promise<[namespace: string, Record<Language, Texts>][]> =>
+  Promise.all(
+    globSync(`${pattern}/texts.fr.json`)
+      .toSorted()
+      .map(async (file) => [namespaceOf(dirname(file)), await readTexts(dirname(file))] as const),
+  ).then((folders) => folders.map(([namespace, texts]) => [namespace, texts]))
 
 /** Gathers all texts from the folders they belong to; `root` is the project's. */
-export const collectTexts = (root = '.'): CollectedTexts => {
+export const collectTexts = async (root = '.'): Promise<CollectedTexts> => {
+  const [shared, companion, tools] = await Promise.all([
+    readFolders(`${root}/src/{shell,shell/*,ui/*,pages/*}`),
+    readFolders(`${root}/src/shell/companion/*`),
+    readFolders(`${root}/src/tools/*`),
+  ])
   const searchWords: Record<string, string[]> = {}
   const collect = (language: Language): Record<string, Texts> => {
-    const texts: Record<string, Texts> = {}
-    for (const file of globSync(`${root}/src/{shell,shell/*,ui/*,pages/*}/texts.${language}.json`))
-      texts[namespaceOf(file)] = read(file) as Texts
-    texts.companion = Object.fromEntries(
-      globSync(`${root}/src/shell/companion/*/texts.${language}.json`)
-        .toSorted()
-        .map((file) => [namespaceOf(file), read(file) as Texts]),
-    )
+    const inLanguage = (folders: typeof shared) =>
+      Object.fromEntries(folders.map(([namespace, texts]) => [namespace, texts[language]]))
+    const texts: Record<string, Texts> = inLanguage(shared)
+    texts.companion = inLanguage(companion)
     const cards: Record<string, string> = {}
-    for (const file of globSync(`${root}/src/tools/*/texts.${language}.json`).toSorted()) {
-      const id = namespaceOf(file)
-      const { card, search, ...own } = read(file) as ToolTexts
+    for (const [id, toolTexts] of tools) {
+      const { card, search, ...own } = toolTexts[language] as ToolTexts
       texts[id] = own
       cards[`tool_${id}`] = card.title
       cards[`tool_${id}_desc`] = card.description

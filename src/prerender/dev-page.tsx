@@ -29,6 +29,6 @@ export const renderDevPage = async (
     page: route?.page ?? notFound,
     language,
     client: devClient,
-    texts: collectTexts().namespaces[language],
+    texts: (await collectTexts()).namespaces[language],
   })
 }

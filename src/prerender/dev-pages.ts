@@ -13,10 +13,13 @@ export const devPages = (server: ViteDevServer): void => {
     const [, language, namespace] =
       /^\/locales\/[^/]+\/(?:(fr|en|es)\/)?([\w-]+)\.json$/.exec(path) ?? []
     if (namespace !== undefined) {
-      const { namespaces, searchWords } = collectTexts()
-      const content = language ? namespaces[language as 'fr'][namespace] : searchWords
-      response.setHeader('content-type', 'application/json')
-      response.end(JSON.stringify(content ?? {}))
+      const answer = async () => {
+        const { namespaces, searchWords } = await collectTexts()
+        const content = language ? namespaces[language as 'fr'][namespace] : searchWords
+        response.setHeader('content-type', 'application/json')
+        response.end(JSON.stringify(content ?? {}))
+      }
+      answer().catch(next)
       return
     }
     if (!request.headers.accept?.includes('text/html') || /\.\w+$/.test(path)) {

@@ -18,9 +18,9 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-describe('files about the site', () => {
-  const files = documentFiles(collectTexts().namespaces)
+const files = documentFiles((await collectTexts()).namespaces)
 
+describe('files about the site', () => {
   it('list every address, each with all its languages', () => {
     const sitemap = files['sitemap.xml'] ?? ''
     const entries = sitemap.match(/<url>.*?<\/url>/g) ?? []

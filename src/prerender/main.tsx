@@ -24,7 +24,7 @@ const write = (path: string, content: string) => {
 }
 
 const startedAt = performance.now()
-const texts = collectTexts()
+const texts = await collectTexts()
 const client = readClientBuild(outputFolder)
 const sheetsOf = (page: Page) => client.stylesOf(sourceOf(page)).map(({ css }) => css)
 const { headersFile, serverManifest, ownPolicyOf } = securityFiles({

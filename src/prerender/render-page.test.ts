@@ -6,7 +6,7 @@ import { themeScript } from '../shell/theme.ts'
 import { collectTexts } from './collect-texts.ts'
 import { renderPage } from './render-page.tsx'
 
-const { namespaces } = collectTexts()
+const { namespaces } = await collectTexts()
 const client = {
   entry: '/assets/client.js',
   fonts: ['/assets/text.woff2'],

@@ -8,7 +8,7 @@ import { type Page, findPage, home, pages } from '../shell/pages.ts'
 import { collectTexts } from './collect-texts.ts'
 import { organization, structuredData } from './structured-data.ts'
 
-const { namespaces } = collectTexts()
+const { namespaces } = await collectTexts()
 const instances = new Map<Language, I18n>(
   languages.map((language) => [
     language,

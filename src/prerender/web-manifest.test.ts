@@ -52,7 +52,7 @@ const knownMembers = [
   'theme_color',
 ]
 
-const { namespaces } = collectTexts()
+const { namespaces } = await collectTexts()
 const manifests = languages.map((language) => ({
   language,
   // As a browser reads it.

@@ -14,7 +14,7 @@ const cards = import.meta.glob<{ card: unknown; search: readonly string[] }>('./
   eager: true,
   import: 'default',
 })
-const { namespaces, searchWords } = collectTexts()
+const { namespaces, searchWords } = await collectTexts()
 const toolWords = Object.fromEntries(
   Object.entries(searchWords).map(([id, synonyms]) => [
     id,

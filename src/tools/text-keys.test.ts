@@ -7,7 +7,7 @@ import { collectTexts } from '../prerender/collect-texts.ts'
  * Pages are prerendered in their first state, so that a key which only a later one asks for is not missed by the
  * build. Here every key that stands in the sources is looked up, and every text is looked for.
  */
-const { namespaces } = collectTexts()
+const { namespaces } = await collectTexts()
 const pluralSuffix = /_(zero|one|two|few|many|other)$/
 
 const keysOf = (namespace: string): ReadonlySet<string> => {

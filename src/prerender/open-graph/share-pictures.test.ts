@@ -10,7 +10,7 @@ import { pictureSize } from './picture-size.ts'
 import { pictureTexts } from './picture-texts.ts'
 import { loadTypefaces, paint } from './share-pictures.ts'
 
-const { namespaces } = collectTexts()
+const { namespaces } = await collectTexts()
 const every = pages.flatMap((page) => languages.map((language) => ({ page, language })))
 
 let typefaces: Typefaces

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
-import { isThere } from '../../../../scripts/system-programs.ts'
+import { isInstalled } from '../../../../scripts/system-programs.ts'
 import { composeFrames } from './compose-frames.ts'
 import { inspectGif } from './inspect-gif.ts'
 import { type TestFrame, type TestGif, countUp, makeGif } from './test-gif.ts'
@@ -119,7 +119,7 @@ const expectSameAsConvert = (path: string) => {
   expect(difference).toBe(0)
 }
 
-describe.skipIf(!isThere('convert'))('shows what ImageMagick shows', () => {
+describe.skipIf(!isInstalled('convert'))('shows what ImageMagick shows', () => {
   const corpus = join(process.env.UTILO_CORPUS ?? '../shared/corpus', 'image/gif')
   const files = existsSync(corpus) ? readdirSync(corpus) : []
   it.skipIf(files.length === 0).each(files)('of %s', (name) => {

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { isThere } from '../../../../scripts/system-programs.ts'
+import { isInstalled } from '../../../../scripts/system-programs.ts'
 import { inspectGif } from './inspect-gif.ts'
 import { runHere } from './test-gifsicle.ts'
 
@@ -14,7 +14,7 @@ const folder = mkdtempSync(join(tmpdir(), 'utilo-gifsicle-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 /** QUALITY.md: within 1 % of native gifsicle at the same flags. */
-describe.skipIf(files.length === 0 || !isThere('gifsicle'))('gifsicle in WebAssembly', () => {
+describe.skipIf(files.length === 0 || !isInstalled('gifsicle'))('gifsicle in WebAssembly', () => {
   it.each(files.flatMap((name) => [['-O3'], ['-O3', '--lossy=30']].map((flags) => [name, flags])))(
     'makes of %s what the native program makes, with %j',
     (name, flags) => {

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isThere } from '../../../../scripts/system-programs.ts'
+import { isInstalled } from '../../../../scripts/system-programs.ts'
 import { inspectGif } from './inspect-gif.ts'
 import { application, comment, countUp, makeGif, textBytes } from './test-gif.ts'
 
@@ -103,7 +103,7 @@ describe('inspectGif', () => {
 const folder = join(process.env.UTILO_CORPUS ?? '../shared/corpus', 'image/gif')
 const files = existsSync(folder) ? readdirSync(folder) : []
 
-describe.skipIf(files.length === 0 || !isThere('identify'))('agrees with identify on', () => {
+describe.skipIf(files.length === 0 || !isInstalled('identify'))('agrees with identify on', () => {
   it.each(files)('%s', (name) => {
     const format = '%W %H %T %s\n'
     const lines = execFileSync('identify', ['-format', format, join(folder, name)], {

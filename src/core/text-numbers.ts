@@ -1,0 +1,92 @@
+import { type ConverterDefinition, convert } from './convert.ts'
+import type { Language } from './language.ts'
+import { type DecimalPlaces, formatNumber, parseNumber } from './numbers.ts'
+import { type TextTree, numbersIn, textsIn } from './texts.ts'
+
+/** The numbers that a folder's texts may show in one language. */
+export interface TextNumbers {
+  /** What `{{example.NAME}}` in a text becomes: values that the tool's own functions compute. */
+  examples?: Readonly<Record<string, string>>
+  /** Numbers that the examples start from, as the language writes them: texts hold them as digits. */
+  inputs?: readonly string[]
+  /** Numbers that texts may hold as digits, each with the reason why nothing computes it. */
+  constants?: Readonly<Record<string, string>>
+}
+
+/** The export `textNumbers` of a folder's `text-numbers.ts`. */
+export type TextNumbersOf = (language: Language) => TextNumbers
+
+const examplePlaceholder = /\{\{example\.(\w+)\}\}/g
+
+/** What visitors type into the search states no fact. */
+const isSearchWord = (path: string) => path.startsWith('search.')
+
+interface FilledTexts<Tree> {
+  texts: Tree
+  /** One sentence per fault; none when every number has a source. */
+  faults: readonly string[]
+  /** The names of the examples, and the inputs and constants, that the texts use. */
+  used: ReadonlySet<string>
+}
+
+/**
+ * Puts the examples into the texts, and finds the numbers that are neither an input nor a constant.
+ * Other placeholders are left to the page.
+ */
+export const fillTextNumbers = <Tree extends TextTree>(
+  tree: Tree,
+  { examples = {}, inputs = [], constants = {} }: TextNumbers,
+): FilledTexts<Tree> => {
+  const used = new Set<string>()
+  const faults: string[] = []
+  for (const [path, text] of textsIn(tree)) {
+    if (isSearchWord(path)) continue
+    for (const [, name = ''] of text.matchAll(examplePlaceholder))
+      if (name in examples) used.add(name)
+      else faults.push(`${path}: there is no example "${name}"`)
+    for (const number of numbersIn(text.replaceAll(/\{\{.*?\}\}/g, ' … ')))
+      if (number in constants || inputs.includes(number)) used.add(number)
+      else faults.push(`${path}: "${number}" is no example, input or constant`)
+  }
+  const fill = (branch: TextTree): TextTree => {
+    if (typeof branch === 'string')
+      return branch.replaceAll(
+        examplePlaceholder,
+        (placeholder, name: string) => examples[name] ?? placeholder,
+      )
+    if (Array.isArray(branch)) return branch.map(fill)
+    return Object.fromEntries(Object.entries(branch).map(([key, value]) => [key, fill(value)]))
+  }
+  // Filling keeps the shape of the tree.
+  return { texts: fill(tree) as Tree, faults, used }
+}
+
+/** Writes a number given as plain digits (`1234.5`) in full, as the language writes it. */
+export const writeDigits = (
+  digits: string,
+  language: Language,
+  decimals: DecimalPlaces = { minimum: 0, maximum: 40 },
+): string => {
+  const number = parseNumber(digits)
+  if (number === undefined) throw new Error(`${digits} is not a number`)
+  return formatNumber(number, language, decimals)
+}
+
+/**
+ * The result of a conversion as the converter shows it.
+ *
+ * @param decimals at most so many, for a text that says "about"
+ */
+export const writeConversion = <Unit extends string>(
+  definition: ConverterDefinition<Unit>,
+  language: Language,
+  { value, from, to, decimals }: { value: string; from: Unit; to: Unit; decimals?: number },
+): string => {
+  const number = parseNumber(value)
+  if (number === undefined) throw new Error(`${value} is not a number`)
+  return formatNumber(
+    convert(definition, number, from, to),
+    language,
+    decimals === undefined ? definition.decimals : { minimum: 0, maximum: decimals },
+  )
+}
