@@ -1,0 +1,73 @@
+/**
+ * Puts faults into a copy of the project, one at a time, and tells which of them the tests of `npm test` catch.
+ * `npm run test:faults` tries all of them; `npm run test:faults -- weight csp` those whose name or file holds one of
+ * these words.
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ScratchProject } from '../e2e/scratch-project.ts'
+import { corpusFolder } from '../src/testing/prerequisites.ts'
+import { type Fault, faults } from './faults/faults.ts'
+import { markdownTable } from './markdown-table.ts'
+
+const words = process.argv.slice(2)
+const chosen = faults.filter(
+  ({ name, file }) => words.length === 0 || words.some((word) => `${name} ${file}`.includes(word)),
+)
+
+const project = new ScratchProject({ UTILO_CORPUS: corpusFolder })
+
+/** @returns whether the command failed, as it should */
+const fails = (command: string, ...args: string[]) => project.run(command, ...args).code !== 0
+
+/** Runs the test that is to catch the fault, after a build where the test needs one. */
+const isCaught = ({ test }: Fault): boolean => {
+  if (test.endsWith('.test.ts') && !test.startsWith('e2e/'))
+    return fails('vitest', 'run', '--project=unit', '--project=engines', test)
+  const hasFailedToBuild = fails('node', 'scripts/build.ts')
+  if (test === 'build') return hasFailedToBuild
+  if (hasFailedToBuild) throw new Error('the build fails, and should not')
+  if (test === 'budgets') return fails('node', 'scripts/check-budget.ts')
+  return test.endsWith('.test.ts')
+    ? fails('vitest', 'run', '--project=site', test)
+    : fails('playwright', 'test', test, '--grep-invert=@full', '--max-failures=1')
+}
+
+/** Tries one fault, and takes it out again. */
+const tryFault = (fault: Fault): string => {
+  const file = join(project.folder, fault.file)
+  const original = readFileSync(file, 'utf8')
+  if (original.split(fault.original).length !== 2)
+    return 'not tried: what it replaces has to stand in the file once'
+  writeFileSync(
+    file,
+    original.replace(fault.original, () => fault.faulty),
+  )
+  try {
+    return isCaught(fault) ? 'caught' : 'NOT CAUGHT'
+  } catch (error) {
+    return `not tried: ${error instanceof Error ? error.message : String(error)}`
+  } finally {
+    writeFileSync(file, original)
+  }
+}
+
+const results: { fault: Fault; outcome: string }[] = []
+for (const fault of chosen) {
+  const startedAtMs = performance.now()
+  const outcome = tryFault(fault)
+  results.push({ fault, outcome })
+  const seconds = ((performance.now() - startedAtMs) / 1000).toFixed(0)
+  console.log(`${outcome}: ${fault.name} (${fault.test}, ${seconds} s)`)
+}
+project.remove()
+
+console.log(
+  `\n${markdownTable(
+    ['fault', 'in', 'test that is to catch it', ''],
+    results.map(({ fault, outcome }) => [fault.name, fault.file, fault.test, outcome]),
+  )}`,
+)
+const caught = results.filter(({ outcome }) => outcome === 'caught').length
+console.log(`\n${caught} of ${results.length} faults were caught.`)
+process.exitCode = caught === results.length ? 0 : 1
