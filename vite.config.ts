@@ -11,7 +11,6 @@ import { ocrData, ocrDataUrl } from './scripts/ocr-data.ts'
 import { ownLogic } from './scripts/own-logic.ts'
 import { pdfJsData, pdfJsDataUrl } from './scripts/pdfjs-data.ts'
 import { bundledRates } from './scripts/rates-snapshot.ts'
-import { smallI18next } from './scripts/slim-i18next.ts'
 import { smallPreload } from './scripts/small-preload.ts'
 import { onlyUsedReact } from './scripts/used-react.ts'
 import { collectTexts } from './src/prerender/collect-texts.ts'
@@ -45,11 +44,6 @@ const siteSettings = Object.fromEntries(
 
 // A mistake in these settings ends the build here rather than after it.
 thirdPartySources(thirdParties)
-
-const silentCalls = ['log', 'warn', 'deprecate', 'once'].flatMap((level) => [
-  `this.logger.${level}`,
-  `baseLogger.${level}`,
-])
 
 const { build: textsBuild } = await collectTexts()
 
@@ -100,7 +94,6 @@ export default defineConfig(({ isSsrBuild }) => ({
     iconSprite(),
     smallPreload(),
     ...(isSsrBuild ? [] : [earlyCompiled()]),
-    smallI18next(),
     onlyUsedReact(),
     pdfJsData(),
     ocrData(),
@@ -124,21 +117,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     target: 'baseline-widely-available',
     // Also where the folder is not below this one.
     emptyOutDir: true,
-    // 1.5 % smaller than the built-in minifier's, for a second of build time.
-    minify: isSsrBuild ? false : 'terser',
-    terserOptions: {
-      module: true,
-      // i18next's remarks for developers, which it keeps to itself unless it is told to debug.
-      compress: {
-        passes: 3,
-        ecma: 2020,
-        keep_fargs: false,
-        pure_getters: true,
-        // 0.3 % smaller once compressed.
-        hoist_vars: true,
-        pure_funcs: silentCalls,
-      },
-    },
+    minify: !isSsrBuild,
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     // A page's scripts are preloaded by its HTML and by a finger or pointer nearing a link, all at once.
@@ -148,9 +127,5 @@ export default defineConfig(({ isSsrBuild }) => ({
   worker: {
     format: 'es',
     plugins: () => [noSigning(), gifsicle().workers, notices.workers],
-    // The minifier's work is printed once more for workers, with its spaces unless told otherwise.
-    rolldownOptions: {
-      output: { minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } } },
-    },
   },
 }))

@@ -27,8 +27,7 @@ const bundleWorker = async (): Promise<Rolldown.OutputChunk> => {
     build: {
       write: false,
       target: 'baseline-widely-available',
-      minify: 'terser',
-      terserOptions: { compress: { passes: 3, ecma: 2020 } },
+      minify: true,
       modulePreload: false,
       rolldownOptions: {
         input: 'src/offline/worker/service-worker.ts',
