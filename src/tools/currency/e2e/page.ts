@@ -62,15 +62,15 @@ test.describe('currency', () => {
     await expect(favourite).toHaveAttribute('aria-pressed', 'true')
   })
 
-  for (const [language, width, height, tag] of [
-    ['fr', 390, 844, []],
-    ['en', 390, 844, '@full'],
-    ['es', 390, 844, '@full'],
-    ['fr', 1360, 900, '@full'],
+  for (const [language, width, height] of [
+    ['fr', 390, 844],
+    ['en', 390, 844],
+    ['es', 390, 844],
+    ['fr', 1360, 900],
   ] as const)
     test(
       `takes what is typed before its script is there, and moves nothing when the rates come (${language}, ${width} px)`,
-      { tag },
+      { tag: language === 'fr' && width === 390 ? [] : '@full' },
       async ({ page }) => {
         await setRates(page)
         await page.unroute('**/api/rates')
