@@ -80,6 +80,8 @@ export const converterOf = (page: Page) => {
     swap: button(/^(Swap currencies|Échanger les devises|Intercambiar las monedas)$/),
     favourite: button(/^(Favourite|Favori|Favorito)$/),
     row: (code: string) => main.locator(`[data-unit="${code}"] .amount`),
+    /** Lets the half second pass after which a change has its result; needs the clock of `setRates`. */
+    skipHalfSecond: () => page.clock.runFor(500),
   }
 }
 

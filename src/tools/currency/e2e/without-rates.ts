@@ -9,7 +9,7 @@ test.describe('currency, when rates cannot be had', () => {
   test('falls back on the specified table, says so, and tries again', async ({ page }) => {
     await setRates(page, { answer: '<!doctype html><title>Welcome to our network</title>' })
     const tool = await openConverter(page)
-    const { result, rate, source, main, button, to, from, alert } = tool
+    const { result, rate, source, main, button, to, from, alert, skipHalfSecond } = tool
     await expect(page.locator(toast)).toContainText('Currency converter')
     await expect(page.locator(toast)).toContainText('Could not fetch exchange rates.')
     await expect(page.locator(toast)).toHaveAttribute('data-variant', 'destructive')
@@ -23,12 +23,14 @@ test.describe('currency, when rates cannot be had', () => {
 
     await from.selectOption('JPY')
     await to.selectOption('CAD')
+    await skipHalfSecond()
     await expect(alert).toHaveText('There is no rate from JPY to CAD at the moment.')
     await expect(result).toBeEmpty()
     await expect(tool.row('SEK')).toHaveText('no rate')
     await expect(tool.row('USD')).toHaveText('0.01 USD')
     await expect(button('Try again')).toBeVisible()
     await to.selectOption('USD')
+    await skipHalfSecond()
     await expect(rate).toHaveText('1 JPY = 0.00672269 USD')
 
     await setRates(page)
