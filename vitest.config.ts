@@ -42,7 +42,6 @@ export default defineConfig({
         // Hooks belong to the page: the end-to-end tests run them.
         'src/tools/*/use-*.ts',
         // Run by tests only: a line of theirs that no test reaches is no risk.
-        'src/core/converter-laws.ts',
         'server/**/test-*.ts',
         'server/contact/store-contract.ts',
       ],

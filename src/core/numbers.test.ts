@@ -72,6 +72,9 @@ describe('parseNumber', () => {
     ['1 234\u202F56', undefined],
     ['1'.repeat(41), undefined],
     ['9'.repeat(100_000), undefined],
+    ['x'.repeat(1_000_000), undefined],
+    ['😀', undefined],
+    ['\uD83D', undefined],
   ]
   test.each(everywhere)('%j is %j in every language and in none', (text, plain) => {
     expect(languages.map((language) => read(text, language))).toEqual([plain, plain, plain])

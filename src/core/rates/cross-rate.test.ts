@@ -82,7 +82,7 @@ it('a currency is rated when any source has it', () => {
   expect(isRated({}, 'EUR')).toBe(false)
 })
 
-describe('laws', () => {
+describe('properties', () => {
   const digits = fc
     .tuple(fc.integer({ min: 0, max: 99_999 }), fc.integer({ min: 1, max: 999_999 }))
     .map(([whole, parts]) => `${whole}.${String(parts).padStart(6, '0')}`)

@@ -1,4 +1,3 @@
-import './e2e/bad-input.ts'
 import './e2e/converting.ts'
 import './e2e/history.ts'
 import './e2e/page.ts'

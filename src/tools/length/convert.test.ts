@@ -1,10 +1,17 @@
 import Big from 'big.js'
 import { describe, expect, test } from 'vitest'
 import { convert } from '../../core/convert.ts'
-import { describeConverterLaws, describePublished } from '../../core/converter-laws.ts'
 import { languages } from '../../core/language.ts'
 import { readQuantity } from '../../core/quantity.ts'
+import {
+  describeConverterProperties,
+  describeConverterTexts,
+  describePublished,
+} from '../../testing/converter-properties.ts'
 import { type LengthUnit, definition, lengthFactors } from './convert.ts'
+import en from './texts.en.json'
+import es from './texts.es.json'
+import fr from './texts.fr.json'
 
 const from = (value: string, unit: LengthUnit, to: LengthUnit) =>
   convert(definition, new Big(value), unit, to).toFixed()
@@ -78,4 +85,6 @@ const metres = {
   yard: 0.9144,
   mile: 1609.34,
 }
-describeConverterLaws(definition, (amount, unit, to) => amount * (metres[unit] / metres[to]))
+describeConverterProperties(definition, (amount, unit, to) => amount * (metres[unit] / metres[to]))
+
+describeConverterTexts(definition, { fr, en, es })

@@ -1,9 +1,16 @@
 import Big from 'big.js'
 import { describe, expect, test } from 'vitest'
 import { convert } from '../../core/convert.ts'
-import { describeConverterLaws, describePublished } from '../../core/converter-laws.ts'
 import { readQuantity } from '../../core/quantity.ts'
+import {
+  describeConverterProperties,
+  describeConverterTexts,
+  describePublished,
+} from '../../testing/converter-properties.ts'
 import { type SpeedUnit, definition, speedFactors } from './convert.ts'
+import en from './texts.en.json'
+import es from './texts.es.json'
+import fr from './texts.fr.json'
 
 const from = (value: string, unit: SpeedUnit, to: SpeedUnit) =>
   convert(definition, new Big(value), unit, to).toFixed()
@@ -47,7 +54,9 @@ test('units of length are no speeds', () => {
 })
 
 const kilometresPerHour = { kmh: 1, mph: 1.60934, ms: 3.6, knot: 1.852, fps: 1.09728 }
-describeConverterLaws(
+describeConverterProperties(
   definition,
   (amount, unit, to) => amount * (kilometresPerHour[unit] / kilometresPerHour[to]),
 )
+
+describeConverterTexts(definition, { fr, en, es })

@@ -1,10 +1,16 @@
 import Big from 'big.js'
 import { describe, expect, test } from 'vitest'
 import { convert, convertExactly } from '../../core/convert.ts'
-import { describeConverterLaws } from '../../core/converter-laws.ts'
 import { formatNumber } from '../../core/numbers.ts'
 import { readQuantity } from '../../core/quantity.ts'
+import {
+  describeConverterProperties,
+  describeConverterTexts,
+} from '../../testing/converter-properties.ts'
 import { type TemperatureUnit, definition } from './convert.ts'
+import en from './texts.en.json'
+import es from './texts.es.json'
+import fr from './texts.fr.json'
 
 const from = (value: string, unit: TemperatureUnit, to: TemperatureUnit) =>
   formatNumber(convert(definition, new Big(value), unit, to), 'en', definition.decimals)
@@ -105,8 +111,10 @@ const fromKelvin = {
   fahrenheit: (amount: number) => amount * 1.8 - 459.67,
   kelvin: (amount: number) => amount,
 }
-describeConverterLaws(
+describeConverterProperties(
   definition,
   (amount, unit, to) => fromKelvin[to](toKelvin[unit](amount)),
   459.67,
 )
+
+describeConverterTexts(definition, { fr, en, es })

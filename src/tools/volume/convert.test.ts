@@ -1,9 +1,13 @@
 import Big from 'big.js'
 import { describe, expect, test } from 'vitest'
 import { convert } from '../../core/convert.ts'
-import { describeConverterLaws, describePublished } from '../../core/converter-laws.ts'
 import { languages } from '../../core/language.ts'
 import { readQuantity } from '../../core/quantity.ts'
+import {
+  describeConverterProperties,
+  describeConverterTexts,
+  describePublished,
+} from '../../testing/converter-properties.ts'
 import { type VolumeUnit, definition, volumeFactors } from './convert.ts'
 import en from './texts.en.json'
 import es from './texts.es.json'
@@ -93,4 +97,6 @@ const litres = {
   cup_us: 0.236588,
   fl_oz_us: 0.0295735,
 }
-describeConverterLaws(definition, (amount, unit, to) => amount * (litres[unit] / litres[to]))
+describeConverterProperties(definition, (amount, unit, to) => amount * (litres[unit] / litres[to]))
+
+describeConverterTexts(definition, { fr, en, es })

@@ -3,30 +3,31 @@ import { expect, test } from '../../../e2e/fixtures.ts'
 
 const path = '/en/volume-converter'
 
-testConverter({
-  tool: 'volume',
-  path,
-  initial: {
-    value: '1',
-    from: 'liter',
-    to: 'gallon_us',
-    result: '0.26417218',
-    copied: '0.26417218',
+testConverter(
+  {
+    tool: 'volume',
+    path,
+    initial: { value: '1', from: 'liter', to: 'gallon_us', result: '0.26417218' },
+    other: {
+      value: '4.5',
+      from: 'gallon_uk',
+      to: 'ml',
+      result: '20,457.405',
+      copied: '20457.405',
+    },
+    swapped: '0.00098986',
+    french: { path: '/convertisseur-volume', result: '20\u202F457,405' },
   },
-  other: { value: '4.5', from: 'gallon_uk', to: 'ml', result: '20,457.405', copied: '20457.405' },
-  swapped: '0.00098986',
-  french: { path: '/convertisseur-volume', result: '20\u202F457,405' },
-})
+  '@full',
+)
 
-for (const address of [path, '/convertisseur-volume?lng=fr', '/es/conversor-de-volumen'])
-  test(`every customary unit says US or imperial on ${address}`, async ({ page }) => {
-    const { to } = await openConverter(page, 'volume', address)
-    for (const name of await to.locator('option').allTextContents())
-      expect(name).toMatch(/US|imp|améric|estadounidense|\((mL|L|m³)\)/)
-  })
-
-test('a cubic metre can be typed', async ({ page }) => {
+test('converts, says US or imperial of every customary unit, and takes a cubic metre', async ({
+  page,
+}) => {
   const { value, from, to, result } = await openConverter(page, 'volume', path)
+  await expect(result).toHaveText('0.26417218')
+  for (const name of await to.locator('option').allTextContents())
+    expect(name).toMatch(/US|imp|\((mL|L|m³)\)/)
   await to.selectOption('liter')
   await value.fill('2 m3')
   await expect(from).toHaveValue('m3')

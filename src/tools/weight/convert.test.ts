@@ -1,9 +1,16 @@
 import Big from 'big.js'
 import { describe, expect, test } from 'vitest'
 import { convert } from '../../core/convert.ts'
-import { describeConverterLaws, describePublished } from '../../core/converter-laws.ts'
 import { readQuantity } from '../../core/quantity.ts'
+import {
+  describeConverterProperties,
+  describeConverterTexts,
+  describePublished,
+} from '../../testing/converter-properties.ts'
 import { type WeightUnit, definition, weightFactors } from './convert.ts'
+import en from './texts.en.json'
+import es from './texts.es.json'
+import fr from './texts.fr.json'
 
 const from = (value: string, unit: WeightUnit, to: WeightUnit) =>
   convert(definition, new Big(value), unit, to).toFixed()
@@ -61,7 +68,9 @@ test('units of length are no weights', () => {
 })
 
 const perKilogram = { kg: 1, lb: 2.20462, g: 1e3, oz: 35.274, stone: 0.157473, t: 1e-3 }
-describeConverterLaws(
+describeConverterProperties(
   definition,
   (amount, unit, to) => amount * (perKilogram[to] / perKilogram[unit]),
 )
+
+describeConverterTexts(definition, { fr, en, es })

@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test'
 import type { RateDay } from '../../../core/rates/rate-set.ts'
 import { expect, test } from '../../../../e2e/fixtures.ts'
 import { expectSound } from '../../../../e2e/live-page.ts'
-import { openConverter, paths, setRates } from './steps.ts'
+import { openConverter, paths, searchOf, setRates } from './steps.ts'
 
 const dayMs = 86_400_000
 const lastDay = Date.parse('2026-11-20') / dayMs
 
-/** Working days up to Friday 20 November 2026: the dollar gains a thousandth a day, the yen swings. */
+/** Working days up to Friday 20 November 2026: the dollar gains a thousandth a day, the yen swings, the pound rests. */
 const workingDays = (count: number): RateDay[] =>
   Array.from({ length: count + 1 }, (_, index) => ({ index, day: lastDay - count + index }))
     .filter(({ day }) => ![0, 6].includes(new Date(day * dayMs).getUTCDay()))
@@ -16,7 +16,8 @@ const workingDays = (count: number): RateDay[] =>
       rates: {
         USD: (1.1 + index / 1000).toFixed(4),
         JPY: (170 + (index % 7)).toFixed(2),
-        DKK: '7.4604',
+        GBP: '0.86',
+        THB: '38.057',
       },
     }))
 
@@ -27,24 +28,16 @@ const setHistory = async (page: Page, body: unknown, status = 200) => {
   )
 }
 
-const openHistory = async (
-  page: Page,
-  address: string = paths.en,
-  days: readonly RateDay[] = workingDays(91),
-) => {
+const openHistory = async (page: Page, address: string = paths.en) => {
   await setRates(page)
-  await setHistory(page, { days })
   const converter = await openConverter(page, address)
-  await expect(converter.result).not.toBeEmpty()
   const { main } = converter
-  await main
-    .getByText(/^(How the rate has moved|Évolution du cours|Evolución del tipo de cambio)$/)
-    .click()
+  await main.getByText(/^(How the rate has moved|Évolution du cours)$/).click()
   return {
     ...converter,
-    chart: main.getByRole('img', { name: /rate|cours|cambio/ }),
+    chart: main.getByRole('img', { name: /rate|cours/ }),
     readout: main.locator('.line-chart-readout'),
-    slider: main.getByRole('slider', { name: /^(Day|Jour|Día)$/ }),
+    slider: main.getByRole('slider', { name: 'Day' }),
     period: (name: RegExp) => main.getByRole('radio', { name }),
     fact: (name: string) => main.locator('.rate-facts > div').filter({ hasText: name }),
     rows: main.locator('.rate-table tbody tr'),
@@ -52,12 +45,16 @@ const openHistory = async (
 }
 
 test.describe('currency: history', () => {
-  test('shows the last 90 days, day by day, and the last 30', async ({ page }) => {
+  test('shows the last 90 days, day by day, the last 30, and why there is nothing', async ({
+    page,
+  }) => {
     const asked: string[] = []
     page.on('request', (request) => {
       if (request.url().endsWith('/api/rate-history')) asked.push(request.url())
     })
-    const { readout, slider, fact, chart, period, rows, main } = await openHistory(page)
+    await setHistory(page, { days: workingDays(91) })
+    const tab = await openHistory(page)
+    const { readout, slider, fact, chart, period, rows, main, from, to } = tab
     await expect(chart).toBeVisible()
     await expect(readout).toContainText('1\u00A0EUR = 1.1910\u00A0USD')
     await expect(readout).toContainText(/Fri, 20 Nov 2026/)
@@ -70,6 +67,16 @@ test.describe('currency: history', () => {
     await expect(rows).toHaveCount(65)
     await expect(period(/^30/)).not.toBeChecked()
     await expect(period(/^365/)).toHaveCount(0)
+
+    await test.step('follows the pointer over the line', async () => {
+      await chart.scrollIntoViewIfNeeded()
+      const box = await chart.boundingBox()
+      if (!box) throw new Error('The chart has no box.')
+      await page.mouse.move(box.x + 1, box.y + 60)
+      await expect(readout).toContainText('24 Aug 2026')
+      await page.mouse.move(box.x + box.width - 2, box.y + 60)
+      await expect(readout).toContainText('20 Nov 2026')
+    })
 
     await period(/^30/).check({ force: true })
     await expect(rows).toHaveCount(23)
@@ -87,100 +94,78 @@ test.describe('currency: history', () => {
     )
     await page.keyboard.press('Home')
     await expect(readout).toContainText('21 Oct 2026')
+
+    await test.step('draws a rate that never moves', async () => {
+      await to.selectOption('GBP')
+      await expect(readout).toContainText('0.86000')
+      await expect(fact('Change')).toContainText('0%')
+      await expect(chart.locator('text').first()).not.toHaveText(/NaN|Infinity/)
+    })
+
+    await test.step('says why there is nothing', async () => {
+      await to.selectOption('AED')
+      await expect(
+        main.getByText('the European Central Bank publishes no rate for AED.'),
+      ).toBeVisible()
+      await from.selectOption('VND')
+      await expect(main.getByText('no rate for either currency (VND, AED).')).toBeVisible()
+      await to.selectOption('VND')
+      await expect(main.getByText('Choose two different currencies')).toBeVisible()
+      await expect(main.locator('.line-chart')).toHaveCount(0)
+    })
     expect(asked).toHaveLength(1)
   })
 
-  test('follows the pointer over the line', async ({ page }) => {
-    const { chart, readout } = await openHistory(page)
-    const box = await chart.boundingBox()
-    if (!box) throw new Error('no chart')
-    await page.mouse.move(box.x + 1, box.y + 60)
-    await expect(readout).toContainText('24 Aug 2026')
-    await page.mouse.move(box.x + box.width - 2, box.y + 60)
-    await expect(readout).toContainText('20 Nov 2026')
-  })
-
-  test('follows the pair through the euro, and leaves a gap where days are missing', async ({
+  test('follows the pair through the euro, leaves gaps, and says how far back it goes', async ({
     page,
   }) => {
-    const days = workingDays(60).filter(({ date }) => date < '2026-10-19' || date > '2026-10-30')
-    const { from, to, readout, main, chart, swap } = await openHistory(page, paths.fr, days)
-    await from.selectOption('USD')
-    await to.selectOption('JPY')
-    // 174 ÷ 1.16: the sixty-first day of the list.
-    await expect(readout).toContainText('1\u00A0USD = 150,000\u00A0JPY')
-    await expect(main.locator('.line-chart-line')).toHaveCount(2)
-    await expect(chart).toHaveAccessibleName(/1\sUSD en JPY, 21\ssept\.\s–\s20\snov\. 2026/)
-    await swap.click()
-    await expect(readout).toContainText('1\u00A0JPY = 0,0066667\u00A0USD')
-  })
-
-  test('offers a year once there is one, and says how far back the rates go', async ({ page }) => {
-    const { period, rows, main } = await openHistory(page, paths.es, workingDays(200))
-    await period(/^365/).check({ force: true })
-    await expect(rows).toHaveCount(145)
-    await expect(
-      main.getByText('Los tipos se remontan al 4 de mayo de 2026, no más atrás.'),
-    ).toBeVisible()
-    await period(/^90/).check({ force: true })
-    await expect(main.getByText('Los tipos se remontan')).toHaveCount(0)
-  })
-
-  test('draws a rate that never moves', async ({ page }) => {
-    const { fact, chart } = await openHistory(
+    const days = workingDays(200).filter(({ date }) => date < '2026-10-19' || date > '2026-10-30')
+    await setHistory(page, { days })
+    const { period, rows, readout, main, chart, swap } = await openHistory(
       page,
-      `${paths.en}?from=EUR&to=USD`,
-      workingDays(20).map(({ date }) => ({ date, rates: { USD: '1.1367' } })),
+      `${paths.fr}&from=USD&to=JPY`,
+    )
+    // 174 ÷ 1.3: the last of 201 days.
+    await expect(readout).toContainText('1\u00A0USD = 133,846\u00A0JPY')
+    await expect(main.locator('.line-chart-line')).toHaveCount(2)
+    await expect(chart).toHaveAccessibleName(/1\sUSD en JPY, 24\saoût\s–\s20\snov\. 2026/)
+    const farthest = main.getByText('Les cours remontent au 4 mai 2026, pas au-delà.')
+    await expect(farthest).toHaveCount(0)
+    await period(/^365/).check({ force: true })
+    await expect(rows).toHaveCount(135)
+    await expect(farthest).toBeVisible()
+    await swap.click()
+    await expect(readout).toContainText('1\u00A0JPY = 0,0074713\u00A0USD')
+  })
+
+  test('says so when it cannot be had, and can be asked again', async ({ page, complaints }) => {
+    await setHistory(page, { days: [{ date: 'yesterday', rates: {} }] })
+    const { main, button, alert } = await openHistory(page)
+    await expect(alert).toContainText('The history could not be loaded.')
+    await setHistory(page, {}, 503)
+    await Promise.all([page.waitForResponse('**/api/rate-history'), button('Try again').click()])
+    await expect(alert).toContainText('The history could not be loaded.')
+    await setHistory(page, { days: workingDays(91) })
+    await button('Try again').click()
+    await expect(main.locator('.line-chart')).toBeVisible()
+    await expect(alert).toHaveCount(0)
+    // The browser itself tells of the request that failed.
+    complaints.splice(0)
+  })
+
+  test('is accessible, as is the whole page with all of its parts open', async ({ page }) => {
+    await setHistory(page, { days: workingDays(91) })
+    const { main, chart, favourite } = await openHistory(
+      page,
+      `${paths.en}?amount=1234567.89&from=GBP&to=THB`,
     )
     await expect(chart).toBeVisible()
-    await expect(fact('Change')).toContainText('0%')
-    await expect(chart.locator('text').first()).not.toHaveText(/NaN|Infinity/)
-  })
-
-  test('says why there is nothing', async ({ page }) => {
-    const { main, from, to } = await openHistory(page, `${paths.en}?from=EUR&to=AED`)
-    await expect(
-      main.getByText('the European Central Bank publishes no rate for AED.'),
-    ).toBeVisible()
-    await from.selectOption('VND')
-    await expect(main.getByText('no rate for either currency (VND, AED).')).toBeVisible()
-    await to.selectOption('VND')
-    await expect(main.getByText('Choose two different currencies')).toBeVisible()
-    await expect(main.locator('.line-chart')).toHaveCount(0)
-  })
-
-  test('says so when the site has none yet', async ({ page }) => {
-    const { main } = await openHistory(page, paths.en, [])
-    await expect(main.getByText('There is no history on this site yet.')).toBeVisible()
-  })
-
-  for (const [fault, body, status] of [
-    ['an answer of another kind', { days: [{ date: 'yesterday', rates: {} }] }, 200],
-    ['a server in trouble', {}, 503],
-  ] as const)
-    test(`says so after ${fault}, and can be asked again`, async ({ page, complaints }) => {
-      await setRates(page)
-      await setHistory(page, body, status)
-      const { main, button, alert } = await openConverter(page)
-      await main.getByText('How the rate has moved').click()
-      await expect(alert).toContainText('The history could not be loaded.')
-      await setHistory(page, { days: workingDays(91) })
-      await button('Try again').click()
-      await expect(main.locator('.line-chart')).toBeVisible()
-      await expect(alert).toHaveCount(0)
-      complaints.splice(0)
-    })
-
-  test('has what the server itself has', async ({ page }) => {
-    const converter = await openConverter(page)
-    await converter.main.getByText('How the rate has moved').click()
-    await expect(converter.main.getByText('There is no history on this site yet.')).toBeVisible()
-  })
-
-  test('is sound while it is open', async ({ page }) => {
-    const { main, chart } = await openHistory(page)
-    await expect(chart).toBeVisible()
     await main.getByText('Every rate, day by day').click()
+    await favourite.click()
+    const { opener, combobox, found } = searchOf(page, 'from')
+    await opener.click()
+    await combobox.fill('franc')
+    await expect(found(/^Swiss Franc/)).toBeVisible()
     await expectSound(page)
   })
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { RatesDocument } from '../../../core/rates/rate-set.ts'
-import { openTool } from '../../../../e2e/calculator-steps.ts'
+import { openTool, toolOf } from '../../../../e2e/calculator-steps.ts'
 
 export const paths = {
   fr: '/convertisseur-devises?lng=fr',
@@ -65,8 +65,8 @@ export const setRates = async (page: Page, { answer = fixedRates, now = sunday }
 }
 
 /** The stable names of the converter's page. */
-export const openConverter = async (page: Page, address: string = paths.en) => {
-  const tool = await openTool(page, 'currency', address)
+export const converterOf = (page: Page) => {
+  const tool = toolOf(page, 'currency')
   const { main, field, output, button } = tool
   return {
     ...tool,
@@ -80,5 +80,25 @@ export const openConverter = async (page: Page, address: string = paths.en) => {
     swap: button(/^(Swap currencies|Échanger les devises|Intercambiar las monedas)$/),
     favourite: button(/^(Favourite|Favori|Favorito)$/),
     row: (code: string) => main.locator(`[data-unit="${code}"] .amount`),
+    /** Lets the half second pass after which a change has its result; needs the clock of `setRates`. */
+    skipHalfSecond: () => page.clock.runFor(500),
   }
 }
+
+export const openConverter = async (page: Page, address: string = paths.en) => {
+  await openTool(page, 'currency', address)
+  return converterOf(page)
+}
+
+const searchLabel = / – (Search all currencies|Chercher parmi toutes les devises)$/
+
+/** The search among all currencies that stands beside each list. */
+export const searchOf = (page: Page, list: 'from' | 'to') => ({
+  opener: converterOf(page)
+    .button(searchLabel)
+    .nth(list === 'from' ? 0 : 1),
+  combobox: page.getByRole('combobox', { name: /symbole?$/ }),
+  /** What has been found; the lists' own options are none of it. */
+  found: (name?: RegExp) =>
+    page.locator('[role=listbox]').getByRole('option', name ? { name } : {}),
+})

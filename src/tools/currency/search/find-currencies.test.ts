@@ -99,6 +99,8 @@ describe('the first currency found', () => {
     ['es', 'WON', 'KRW'],
     ['es', 'd', 'USD'],
     ['en', 'dk', 'DKK'],
+    ['fr', 'Viêt', 'VND'],
+    ['es', 'emiratos', 'AED'],
   ] as const)('in %s for %s is %s', (language, text, code) => {
     expect(codes(language, text)[0]).toBe(code)
   })
@@ -122,12 +124,22 @@ test('a currency found by a country says which', () => {
   expect(found('fr', 'baht')[0]?.place).toBeUndefined()
 })
 
-it.each(['', '   ', '-', '🪙', '/', 'xqzzw', 'a'.repeat(5000), 'dollar xqzzw', '<b>zz'])(
-  'finds nothing for %.20j',
-  (text) => {
-    expect(found('fr', text)).toEqual([])
-  },
-)
+it.each([
+  '',
+  '   ',
+  '-',
+  '🪙',
+  '\uD800',
+  '/',
+  '()[]{}\\^.*+?',
+  'xqzzw',
+  '1e400',
+  'a'.repeat(5000),
+  'dollar xqzzw',
+  '<b>zz',
+])('finds nothing for %.20j', (text) => {
+  expect(found('fr', text)).toEqual([])
+})
 
 it('finds no more than asked for', () => {
   expect(found('en', 'dollar', 5)).toHaveLength(5)

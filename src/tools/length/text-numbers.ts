@@ -1,0 +1,66 @@
+import { converterExamples } from '../../core/converter-examples.ts'
+import type { TextNumbersOf } from '../../core/text-numbers.ts'
+import { definition } from './convert.ts'
+
+export const textNumbers: TextNumbersOf = (language) => {
+  const { write, result, typed } = converterExamples(definition, language)
+  const own = {
+    fr: {
+      examples: {
+        screen: result('55', 'inch', 'cm'),
+        heightInInches: result('175', 'cm', 'inch'),
+        television: result('65', 'inch', 'cm'),
+        marathon: result('42.195', 'km', 'mile'),
+        person: typed('5 ft 7 in', 'cm'),
+      },
+      inputs: ['1', '55', '175', '65', '42,195'],
+      constants: {
+        '4': 'millimetres short of 1609.344 m, NIST SP 811',
+        '9': 'inches over five feet of 175 cm, rounded up: the text says almost',
+      },
+    },
+    en: {
+      examples: {
+        heightInInches: result('170', 'cm', 'inch'),
+        fiveKm: result('5', 'km', 'mile'),
+        tenKm: result('10', 'km', 'mile'),
+        marathon: result('42.195', 'km', 'mile'),
+        television: result('65', 'inch', 'cm'),
+        person: typed('5 ft 7 in', 'cm'),
+        ceiling: result('8', 'ft', 'm'),
+      },
+      // Ten is the centimetres that 4 mm a mile make over 26.2 miles, too.
+      inputs: ['170', '10', '42.195', '65', '8'],
+      constants: { '1,609.344': 'metres in a mile, NIST SP 811' },
+    },
+    es: {
+      examples: {
+        screen: result('50', 'inch', 'cm'),
+        heightInInches: result('170', 'cm', 'inch'),
+        waist: result('32', 'inch', 'cm'),
+        tenKm: result('10', 'km', 'mile'),
+        flight: result('35000', 'ft', 'km'),
+      },
+      inputs: ['1', '50', '170', '32', '10', '35.000'],
+      constants: {},
+    },
+  }[language]
+  return {
+    examples: {
+      ...own.examples,
+      readInches: typed('5 ft 7 in', 'inch'),
+      cmInInch: result('1', 'inch', 'cm'),
+      inchesInFoot: result('1', 'ft', 'inch'),
+      cmInFoot: result('1', 'ft', 'cm'),
+      metresInYard: result('1', 'yard', 'm'),
+      metresInMile: result('1', 'mile', 'm'),
+      kmInMile: result('1', 'mile', 'km'),
+    },
+    inputs: [...own.inputs, '5', '7'],
+    constants: {
+      ...own.constants,
+      '1959': 'the year of the international yard and pound agreement',
+      [write('1.852')]: 'kilometres in an international nautical mile, NIST SP 811',
+    },
+  }
+}

@@ -1,0 +1,78 @@
+import { converterExamples } from '../../core/converter-examples.ts'
+import type { TextNumbersOf } from '../../core/text-numbers.ts'
+import { type TemperatureUnit, definition } from './convert.ts'
+
+export const textNumbers: TextNumbersOf = (language) => {
+  const { result } = converterExamples(definition, language)
+  // Prose has the minus sign, where results have the hyphen that can be copied.
+  const prose = (value: string, from: TemperatureUnit, to: TemperatureUnit, decimals?: number) =>
+    result(value, from, to, decimals).replace('-', '−')
+  const own = {
+    fr: {
+      examples: {
+        absoluteZero: prose('0', 'kelvin', 'celsius'),
+        oven: result('350', 'fahrenheit', 'celsius'),
+        fever: result('100.4', 'fahrenheit', 'celsius'),
+        body: result('37', 'celsius', 'fahrenheit'),
+        kelvin: result('20', 'celsius', 'kelvin'),
+        room: result('20', 'celsius', 'fahrenheit'),
+        hotOven: result('400', 'fahrenheit', 'celsius'),
+        light: result('2700', 'kelvin', 'celsius'),
+      },
+      inputs: ['350', '100,4', '37', '20', '400', '2\u202F700'],
+      constants: {
+        '175': 'the mark of an oven just below',
+        '180': 'the mark of an oven just above',
+      },
+    },
+    en: {
+      examples: {
+        absoluteZero: prose('0', 'kelvin', 'fahrenheit'),
+        oven: result('350', 'fahrenheit', 'celsius'),
+        room: result('20', 'celsius', 'fahrenheit'),
+        body: result('98.6', 'fahrenheit', 'celsius'),
+        fever: result('100.4', 'fahrenheit', 'celsius'),
+        thermostat: result('72', 'fahrenheit', 'celsius'),
+        freezer: prose('0', 'fahrenheit', 'celsius'),
+        summer: result('30', 'celsius', 'fahrenheit'),
+      },
+      // Thirty is the rule of thumb for 32, too.
+      inputs: ['0', '100', '350', '20', '98.6', '100.4', '72', '30'],
+      constants: {
+        '180': 'what British recipes print for 350 °F',
+        '160': 'what British recipes print for 350 °F in a fan oven',
+        '70': '2 × 20 + 30',
+      },
+    },
+    es: {
+      examples: {
+        absoluteZero: prose('0', 'kelvin', 'celsius'),
+        hotOven: result('400', 'fahrenheit', 'celsius'),
+        highFever: result('104', 'fahrenheit', 'celsius'),
+        fever: result('38', 'celsius', 'fahrenheit'),
+        kelvin: result('0', 'celsius', 'kelvin'),
+        warmKelvin: result('25', 'celsius', 'kelvin'),
+        summer: result('40', 'celsius', 'fahrenheit'),
+        oven: result('350', 'fahrenheit', 'celsius'),
+        fridge: result('4', 'celsius', 'fahrenheit'),
+      },
+      inputs: ['400', '104', '38', '0', '25', '40', '350', '4'],
+      constants: {},
+    },
+  }[language]
+  return {
+    ...own,
+    examples: {
+      ...own.examples,
+      freezing: result('0', 'celsius', 'fahrenheit', 0),
+      boiling: result('100', 'celsius', 'fahrenheit', 0),
+      meeting: prose('-40', 'celsius', 'fahrenheit', 0),
+    },
+    constants: {
+      ...own.constants,
+      '32': 'degrees Fahrenheit, taken away',
+      '5': 'what the difference is multiplied by',
+      '9': 'what it is divided by',
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import { converterExamples } from '../../core/converter-examples.ts'
+import type { TextNumbersOf } from '../../core/text-numbers.ts'
+import { definition } from './convert.ts'
+
+export const textNumbers: TextNumbersOf = (language) => {
+  const { result } = converterExamples(definition, language)
+  const own = {
+    fr: {
+      examples: {
+        quarterCup: result('0.25', 'cup_us', 'ml'),
+        poolInLitres: result('50', 'm3', 'liter'),
+        poolInGallons: result('50', 'm3', 'gallon_us'),
+        tank: result('50', 'liter', 'gallon_us'),
+        milk: result('1.5', 'cup_us', 'ml'),
+        flask: result('100', 'ml', 'fl_oz_us'),
+      },
+      inputs: ['50', '1,5', '100'],
+      constants: {},
+    },
+    en: {
+      examples: {
+        gallonUkInUs: result('1', 'gallon_uk', 'gallon_us'),
+        pintUk: result('0.125', 'gallon_uk', 'ml'),
+        quarterCup: result('0.25', 'cup_us', 'ml'),
+        litreInGallonsUk: result('1', 'liter', 'gallon_uk'),
+        can: result('12', 'fl_oz_us', 'ml'),
+        fillUp: result('40', 'liter', 'gallon_uk'),
+        tank: result('15', 'gallon_us', 'liter'),
+      },
+      inputs: ['12', '40', '15'],
+      constants: {
+        '240': 'millilitres in a cup on labels, 21 CFR 101.9(b)(5)(viii)',
+        '28.35': 'grams in an avoirdupois ounce: 28.34952, NIST SP 811',
+      },
+    },
+    es: {
+      examples: {
+        metricCup: result('250', 'ml', 'cup_us'),
+        billInLitres: result('12', 'm3', 'liter'),
+        billInGallons: result('12', 'm3', 'gallon_us'),
+        tank: result('50', 'liter', 'gallon_us'),
+        babyBottle: result('8', 'fl_oz_us', 'ml'),
+        jug: result('20', 'liter', 'gallon_us'),
+      },
+      inputs: ['250', '12', '50', '8', '20'],
+      constants: {},
+    },
+  }[language]
+  return {
+    ...own,
+    examples: {
+      ...own.examples,
+      gallonUs: result('1', 'gallon_us', 'liter'),
+      gallonUk: result('1', 'gallon_uk', 'liter'),
+      litreInGallonsUs: result('1', 'liter', 'gallon_us'),
+      pint: result('1', 'pint_us', 'ml'),
+      cup: result('1', 'cup_us', 'ml'),
+      halfCup: result('0.5', 'cup_us', 'ml'),
+      ounce: result('1', 'fl_oz_us', 'ml'),
+      cubicMetre: result('1', 'm3', 'liter'),
+    },
+    inputs: [...own.inputs, '1'],
+  }
+}

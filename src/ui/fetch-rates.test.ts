@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { askRates, keptRates } from './fetch-rates.ts'
+
+const document = { ecb: { source: 'ecb', date: '2026-11-20', rates: { USD: '1.1367' } } }
+
+const answer = vi.fn<typeof fetch>()
+const stored = new Map<string, string>()
+/** Each test asks long after the one before, so that no answer is still fresh. */
+let nowMs = 0
+
+beforeEach(() => {
+  nowMs += 3_600_000
+  stored.clear()
+  answer.mockReset()
+  vi.stubGlobal('fetch', answer)
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+test('rates are asked for once while they are fresh, and kept on the device', async () => {
+  answer.mockImplementation(async () => Response.json(document))
+  expect(await askRates(nowMs)).toEqual(document)
+  await askRates(nowMs + 599_999)
+  expect(answer).toHaveBeenCalledTimes(1)
+  await askRates(nowMs + 600_000)
+  expect(answer).toHaveBeenCalledTimes(2)
+  expect(keptRates()).toEqual(document)
+})
+
+test.each([
+  ['a log-in page', '<!doctype html><title>Welcome to our network</title>', 200],
+  ['nothing', '', 200],
+  ['an empty document', '{}', 200],
+  ['a rate that is none', JSON.stringify(document).replace('1.1367', 'NaN'), 200],
+  ['rates of a server in trouble', JSON.stringify(document), 503],
+])('%s is no answer: nothing is kept, and it is asked for again', async (_, body, status) => {
+  answer.mockImplementation(async () => new Response(body, { status }))
+  await expect(askRates(nowMs)).rejects.toThrow(`status ${status}`)
+  expect(stored.size).toBe(0)
+  expect(keptRates()).toBeUndefined()
+  answer.mockImplementation(async () => Response.json(document))
+  expect(await askRates(nowMs)).toEqual(document)
+})
+
+test('nobody waits longer than eight seconds', async () => {
+  const patience = new AbortController()
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(patience.signal)
+  answer.mockImplementation(
+    (_, init) =>
+      new Promise((_resolve, reject) => {
+        init?.signal?.addEventListener('abort', () => reject(new Error('too late')))
+      }),
+  )
+  const asked = askRates(nowMs)
+  expect(timeout).toHaveBeenCalledWith(8000)
+  patience.abort()
+  await expect(asked).rejects.toThrow('too late')
+})
