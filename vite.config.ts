@@ -5,7 +5,6 @@ import { earlyCompiled } from './scripts/compile-hint.ts'
 import { distFolder } from './scripts/dist-folder.ts'
 import { gifsicle } from './scripts/gifsicle.ts'
 import { iconSprite } from './scripts/icon-sprite.ts'
-import { noSigning } from './scripts/no-signing.ts'
 import { thirdPartyNotices } from './scripts/notices.ts'
 import { ocrData, ocrDataUrl } from './scripts/ocr-data.ts'
 import { pdfJsData, pdfJsDataUrl } from './scripts/pdfjs-data.ts'
@@ -122,6 +121,6 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
   worker: {
     format: 'es',
-    plugins: () => [noSigning(), gifsicle().workers, notices.workers],
+    plugins: () => [gifsicle().workers, notices.workers],
   },
 }))
