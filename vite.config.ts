@@ -5,14 +5,11 @@ import { earlyCompiled } from './scripts/compile-hint.ts'
 import { distFolder } from './scripts/dist-folder.ts'
 import { gifsicle } from './scripts/gifsicle.ts'
 import { iconSprite } from './scripts/icon-sprite.ts'
-import { noSigning } from './scripts/no-signing.ts'
 import { thirdPartyNotices } from './scripts/notices.ts'
 import { ocrData, ocrDataUrl } from './scripts/ocr-data.ts'
-import { ownLogic } from './scripts/own-logic.ts'
 import { pdfJsData, pdfJsDataUrl } from './scripts/pdfjs-data.ts'
 import { bundledRates } from './scripts/rates-snapshot.ts'
 import { smallPreload } from './scripts/small-preload.ts'
-import { onlyUsedReact } from './scripts/used-react.ts'
 import { collectTexts } from './src/prerender/collect-texts.ts'
 import { devPages } from './src/prerender/dev-pages.ts'
 import { thirdPartySources } from './src/prerender/third-party-sources.ts'
@@ -60,7 +57,7 @@ const clientOutput = {
           // One file rather than two: it compresses better, and there is one request less.
           {
             name: 'shell',
-            test: /node_modules[\\/](react|react-dom|scheduler|i18next)[\\/]|src[\\/]shell[\\/][^\\/]+$|src[\\/]core[\\/]written-number|src[\\/]ui[\\/]save-file|utilo-react:|rolldown[\\/]runtime/,
+            test: /node_modules[\\/](react|react-dom|scheduler|i18next)[\\/]|src[\\/]shell[\\/][^\\/]+$|src[\\/]core[\\/]written-number|src[\\/]ui[\\/]save-file|rolldown[\\/]runtime/,
             priority: 3,
           },
           // What every field needs, whatever the tool: one file for converters and calculators alike.
@@ -94,11 +91,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     iconSprite(),
     smallPreload(),
     ...(isSsrBuild ? [] : [earlyCompiled()]),
-    onlyUsedReact(),
     pdfJsData(),
     ocrData(),
     bundledRates(),
-    ownLogic(),
     gifsicle().pages,
     notices.pages,
     devTexts,
@@ -126,6 +121,6 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
   worker: {
     format: 'es',
-    plugins: () => [noSigning(), gifsicle().workers, notices.workers],
+    plugins: () => [gifsicle().workers, notices.workers],
   },
 }))

@@ -18,7 +18,6 @@ const defaults: Config = {
   },
   hourlyMessages: 200,
   trustedProxies: 0,
-  processes: 1,
 }
 
 it('has defaults for everything', () => {
@@ -43,7 +42,6 @@ it('reads what is set, and leaves other variables alone', () => {
     UTILO_MAIL_TO: 'people@example.org',
     UTILO_HOURLY_MESSAGES: '50',
     UTILO_TRUSTED_PROXIES: '2',
-    UTILO_PROCESSES: '4',
     PATH: '/bin',
   }
   expect(readConfig(environment)).toEqual({
@@ -67,7 +65,6 @@ it('reads what is set, and leaves other variables alone', () => {
       },
       hourlyMessages: 50,
       trustedProxies: 2,
-      processes: 4,
     },
   })
   for (const HOST of ['127.0.0.1', 'localhost', 'tools.example.org']) {
@@ -91,7 +88,6 @@ it('says everything that is wrong at once, a sentence each', () => {
       PORT: 'web',
       UTILO_HSTS: 'yes',
       UTILO_RATES_ECB: 'file:///etc/passwd',
-      UTILO_PROCESSES: '0',
       UTILO_HOURLY_MESSAGES: '0',
       UTILO_TRUSTED_PROXIES: 'all',
     }),
@@ -104,7 +100,6 @@ it('says everything that is wrong at once, a sentence each', () => {
       'UTILO_RATES_ECB is set to "file:///etc/passwd", which is not a web address: expected one such as https://example.org/rates.xml, or off.',
       'UTILO_HOURLY_MESSAGES is set to "0", which is not a number of messages: expected a whole number from 1 to 99999.',
       'UTILO_TRUSTED_PROXIES is set to "all", which is not a number of proxies: expected a whole number from 0 to 10.',
-      'UTILO_PROCESSES is set to "0", which is not a number of processes: expected a whole number from 1 to 64.',
     ],
   })
 })

@@ -68,7 +68,6 @@ const schema = z.object({
     usualHourlyMessages,
   ),
   UTILO_TRUSTED_PROXIES: wholeNumber(0, 10, 'a number of proxies').default(0),
-  UTILO_PROCESSES: wholeNumber(1, 64, 'a number of processes').default(1),
 })
 
 export interface Config {
@@ -93,7 +92,6 @@ export interface Config {
   hourlyMessages: number
   /** How many proxies of ours a request comes through: who sent it is read that far from the right. */
   trustedProxies: number
-  processes: number
 }
 
 export interface Mail {
@@ -152,7 +150,6 @@ export const readConfig = (
     ...(mail === undefined ? {} : { mail }),
     hourlyMessages: data.UTILO_HOURLY_MESSAGES,
     trustedProxies: data.UTILO_TRUSTED_PROXIES,
-    processes: data.UTILO_PROCESSES,
   }
   return { isValid: true, config }
 }

@@ -5,8 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { aheadLimit } from './connections.ts'
 import type { RunningServer } from './listen.ts'
 import { listen } from './listen.ts'
-import { get } from './test-doors.ts'
-import { createSiteApp, memoryAsset, siteAssets, siteRoutes } from './test-site.ts'
+import { createSiteApp, memoryAsset, siteAssets } from './test-site.ts'
 
 // More than a system takes in for who does not read, but still held in memory.
 const body = 'a'.repeat(16_000_000)
@@ -19,9 +18,11 @@ afterEach(() => running?.stop(0))
 
 type Fetch = (request: Request) => Response | Promise<Response>
 
-const serve = async (fetch: Fetch, routes?: ReturnType<typeof siteRoutes>) => {
-  const options = routes === undefined ? local : { ...local, routes }
-  running = await listen(fetch, options, (message) => expect.unreachable(message))
+/** A request as bytes. */
+const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`
+
+const serve = async (fetch: Fetch) => {
+  running = await listen(fetch, local, (message) => expect.unreachable(message))
   return running
 }
 
@@ -49,12 +50,9 @@ const lengthOf = async (socket: Socket) => {
   return length
 }
 
-describe.each([
-  ['with the app alone', undefined],
-  ['with the fast door', siteRoutes(assets)],
-])('at the stop, %s', (_door, routes) => {
+describe('at the stop', () => {
   it('an answer is sent to its end to who reads slowly', async () => {
-    const server = await serve(app.fetch, routes)
+    const server = await serve(app.fetch)
     const warnings: Error[] = []
     const warn = (warning: Error) => warnings.push(warning)
     process.on('warning', warn)
@@ -73,7 +71,7 @@ describe.each([
   }, 120_000)
 
   it('who does not read is cut when there is no more time', async () => {
-    const server = await serve(app.fetch, routes)
+    const server = await serve(app.fetch)
     const socket = await askWithoutReading(server)
     const startMs = performance.now()
     await server.stop(300)

@@ -6,9 +6,6 @@ import { getRequestListener, RequestError } from '@hono/node-server'
 import type { Connection } from './app.ts'
 import type { Config } from './config.ts'
 import { keepConnections } from './connections.ts'
-import { createFastAnswers } from './fast-answers.ts'
-import { openFastDoor } from './fast-door.ts'
-import type { Routes } from './routes.ts'
 import { securityHeaders } from './security-headers.ts'
 import { createShortAnswers } from './short-answers.ts'
 
@@ -38,8 +35,6 @@ const timeLimits: TimeLimits = {
 }
 
 export interface ListenOptions extends Pick<Config, 'host' | 'port' | 'hsts'> {
-  /** What plain requests are answered from without asking the app. Left out: the app is always asked. */
-  routes?: Pick<Routes, 'byPath'>
   limits?: Partial<TimeLimits>
 }
 
@@ -60,7 +55,7 @@ const hasSeveralHosts = ({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>) =>
   rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === 'host').length > 1
 
 /** The address of a server as a browser on this machine can open it, without a trailing slash. */
-export const addressOf = (host: string, port: number): string => {
+const addressOf = (host: string, port: number): string => {
   if (host === '0.0.0.0' || host === '::') return `http://localhost:${port}`
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
@@ -75,7 +70,7 @@ const connectionOf = ({ remoteAddress }: Socket): Connection =>
  */
 export const listen = async (
   fetch: Fetch,
-  { host, port, hsts, routes, limits }: ListenOptions,
+  { host, port, hsts, limits }: ListenOptions,
   report: (message: string) => void,
 ): Promise<RunningServer> => {
   const short = createShortAnswers(securityHeaders({ hsts }))
@@ -102,12 +97,6 @@ export const listen = async (
     connectionsCheckingInterval: checkMs,
   })
   server.timeout = silenceMs
-  if (routes !== undefined) {
-    openFastDoor(server, createFastAnswers(routes, Math.floor(keepAliveMs / 1000)), {
-      firstRequestMs: headersMs,
-      keepAliveMs,
-    })
-  }
   const connections = keepConnections(
     server,
     (incoming, outgoing) => void listener(incoming, outgoing),

@@ -2,11 +2,10 @@ import type { EventEmitter } from 'node:events'
 import { join } from 'node:path'
 import type { Connection } from './app.ts'
 import { createApp } from './app.ts'
-import { isFirstProcess, isMainProcess, leaveMainProcess, runProcesses } from './cluster.ts'
 import type { Config } from './config.ts'
 import { readConfig } from './config.ts'
 import type { RunningServer } from './listen.ts'
-import { addressOf, listen } from './listen.ts'
+import { listen } from './listen.ts'
 import { loadAssets, loadManifest } from './load-assets.ts'
 import { buildRoutes } from './routes.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -58,15 +57,13 @@ const start = async (config: Config, report: (message: string) => void): Promise
   const { manifest, routes } = await loadSite().catch((error: unknown) => {
     throw new StartProblem(buildProblem(config, error), { cause: error })
   })
-  const services = await startServices({ config, manifest, isFirst: isFirstProcess(), report })
+  const services = await startServices({ config, manifest, report })
   const app = createApp({ routes, api: services.api, hsts: config.hsts, report })
   const answer = (request: Request, connection: Connection) => app.fetch(request, connection)
-  const server = await listen(answer, { ...config, routes }, report).catch(
-    async (error: unknown) => {
-      await services.stop()
-      throw new StartProblem(listenProblem(config, error), { cause: error })
-    },
-  )
+  const server = await listen(answer, config, report).catch(async (error: unknown) => {
+    await services.stop()
+    throw new StartProblem(listenProblem(config, error), { cause: error })
+  })
   const stop = async (limitMs?: number) => {
     await server.stop(limitMs)
     await services.stop()
@@ -83,24 +80,13 @@ export const run = async (surroundings: Surroundings): Promise<0 | 1> => {
     return 1
   }
   const { config } = result
-  const printAddress = (address: string) => print(`Utilo is served on ${address}`)
-  if (config.processes > 1 && isMainProcess()) {
-    return runProcesses({
-      program: join(import.meta.dirname, 'node.ts'),
-      count: config.processes,
-      environment,
-      onListening: (port) => printAddress(addressOf(config.host, port)),
-      printError,
-      signals,
-    })
-  }
   try {
     const server = await start(config, printError)
     const stopAsked = new Promise<void>((resolve) => {
       // Once: a second signal then ends the process at once, as the system does by default.
       for (const name of ['SIGTERM', 'SIGINT']) signals.once(name, () => resolve())
     })
-    printAddress(server.address)
+    print(`Utilo is served on ${server.address}`)
     await stopAsked
     await server.stop()
     return 0
@@ -118,5 +104,4 @@ if (import.meta.main) {
     printError: (line) => console.error(line),
     signals: process,
   })
-  leaveMainProcess()
 }

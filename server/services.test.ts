@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -51,13 +51,12 @@ const configWith = (environment: Record<string, string> = {}): Config => {
   return result.config
 }
 
-const start = async (config: Config, isFirst = true) => {
+const start = async (config: Config) => {
   const reports: string[] = []
   const report = (line: string) => void reports.push(line)
   const services: Services = await startServices({
     config,
     manifest: siteManifest,
-    isFirst,
     report,
   })
   endings.push(services.stop)
@@ -191,21 +190,4 @@ it('takes as many messages an hour as are configured', async () => {
   expect((await post('first')).status).toBe(201)
   expect((await post('second')).status).toBe(503)
   expect(reports).toEqual(['1 messages came within an hour: no more are taken before the next one'])
-})
-
-it('forwards, deletes and asks for rates in one process only', async () => {
-  const mailing = {
-    UTILO_SMTP_URL: 'smtp://127.0.0.1:9',
-    UTILO_MAIL_FROM: 'site@example.org',
-    UTILO_MAIL_TO: 'people@example.org',
-    UTILO_RATES_BROAD: 'http://127.0.0.1:9/eur.json',
-  }
-  const { post, reports } = await start(configWith(mailing), false)
-  expect((await post('left for another process')).status).toBe(201)
-  await new Promise((resolve) => {
-    setTimeout(resolve, 300)
-  })
-  expect(reports).toEqual([])
-  expect(await listMessages(configWith())).toMatchObject([{ state: 'waiting', attempts: 0 }])
-  expect(await readdir(join(folder, 'data'))).not.toContain('rates.json')
 })

@@ -21,8 +21,6 @@ import { securityHeaders } from './security-headers.ts'
 export interface ServiceOptions {
   config: Config
   manifest: Manifest
-  /** Of the processes on this machine, the one that asks for rates, forwards and deletes messages. */
-  isFirst: boolean
   /** Takes one line about a failure; it never holds anything a visitor sent. */
   report: (message: string) => void
 }
@@ -36,7 +34,7 @@ export interface Services {
 
 const nowMs = () => Date.now()
 
-const startRates = async ({ config, isFirst, report }: ServiceOptions): Promise<Rates> => {
+const startRates = async ({ config, report }: ServiceOptions): Promise<Rates> => {
   const published = createPublishedStore(join(config.distFolder, 'client'))
   const rates = createRates({
     store: createFileStore(config.dataFolder, report),
@@ -46,35 +44,30 @@ const startRates = async ({ config, isFirst, report }: ServiceOptions): Promise<
     nowMs,
     random: Math.random,
     report,
-    isFollower: !isFirst,
   })
   await rates.load()
   rates.start()
   return rates
 }
 
-const startOutbox = (
-  store: MessageStore,
-  { config, manifest, isFirst, report }: ServiceOptions,
-) => {
+const startOutbox = (store: MessageStore, { config, manifest, report }: ServiceOptions) => {
   if (config.mail === undefined) return undefined
   const send = createMailSender(config.mail, manifest.siteName)
   const outbox = createOutbox({ store, send, nowMs, random: Math.random, report })
-  // Those that other processes take in are found here within a minute.
-  if (isFirst) outbox.start()
+  outbox.start()
   return outbox
 }
 
-const startPurge = (store: MessageStore, { manifest, isFirst, report }: ServiceOptions) => {
+const startPurge = (store: MessageStore, { manifest, report }: ServiceOptions) => {
   const keptMonths = manifest.messagesKeptMonths
   const purge = createPurge({ store, keptMonths, nowMs, report })
-  if (isFirst) purge.start()
+  purge.start()
   return purge
 }
 
 /** Starts them all. Whatever cannot be had is reported and tried again: pages are served without it. */
 export const startServices = async (options: ServiceOptions): Promise<Services> => {
-  const { config, isFirst, report } = options
+  const { config, report } = options
   const common = securityHeaders(config)
   const rates = await startRates(options)
   const store = openLater(() => openStore(config), report)
@@ -88,9 +81,7 @@ export const startServices = async (options: ServiceOptions): Promise<Services> 
     hourlyMessages: config.hourlyMessages,
     nowMs,
     newId: () => crypto.randomUUID(),
-    onAccepted: () => {
-      if (isFirst) outbox?.wake()
-    },
+    onAccepted: () => outbox?.wake(),
     report,
   })
   return {

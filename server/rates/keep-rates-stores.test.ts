@@ -66,20 +66,6 @@ describe('with others', () => {
     expect(datesOf(second.known())).toEqual(['2026-11-20', '2026-11-20'])
     expect(scene.upstream.asked).toEqual([])
   })
-
-  it('follows them when told to', async () => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-    const store = createMemoryStore()
-    const rates = scene.create({ store, isFollower: true })
-    rates.start()
-    await rates.refreshIfDue()
-    expect(datesOf(rates.known())).toEqual([undefined, '2026-09-29'])
-    await scene.create({ store }).refreshIfDue()
-    await vi.advanceTimersByTimeAsync(5 * minuteMs)
-    expect(datesOf(rates.known())).toEqual(['2026-11-20', '2026-11-20'])
-    rates.stop()
-    expect(scene.upstream.asked).toHaveLength(3)
-  })
 })
 
 describe('with a store that fails', () => {

@@ -37,8 +37,6 @@ export interface RatesOptions {
   report: (message: string) => void
   /** How long a document may take. */
   timeoutMs?: number
-  /** Ask nobody: another process does, and its rates are taken from the store. */
-  isFollower?: boolean
 }
 
 const sources = ['ecb', 'ecbHistory', 'broad'] as const
@@ -54,7 +52,6 @@ const names = {
 const limitBytes = { ecb: 65_536, ecbHistory: 524_288, broad: 131_072 } as const
 
 const checkEveryMs = 60_000
-const followEveryMs = 300_000
 
 /** So much longer than others this process may wait after publication, chosen once. */
 const longestLateMs = 600_000
@@ -75,7 +72,7 @@ const hostOf = (address: string) => (URL.canParse(address) ? new URL(address).ho
 /** Keeps exchange rates as new as the sources have them. */
 export const createRates = (options: RatesOptions): Rates => {
   const { store, bundled, from, fetch, nowMs, random, report } = options
-  const { timeoutMs = 15_000, isFollower = false } = options
+  const { timeoutMs = 15_000 } = options
   const lateMs = random() * longestLateMs
   const attempts: Record<Source, Attempts> = {
     ecb: { idle: 0, nextMs: 0 },
@@ -208,8 +205,8 @@ export const createRates = (options: RatesOptions): Rates => {
   }
 
   const refresh = async () => {
-    if (isFollower || !sources.some(isDue)) return
-    // Another process may have been quicker.
+    if (!sources.some(isDue)) return
+    // Another copy that shares the store may have been quicker.
     await load()
     let isNew = false
     for (const source of sources) if (isDue(source) && (await attempt(source))) isNew = true
@@ -233,8 +230,8 @@ export const createRates = (options: RatesOptions): Rates => {
     start: () => {
       if (timer !== undefined) return
       stopping = new AbortController()
-      const tick = () => void (isFollower ? load() : refreshIfDue())
-      timer = setInterval(tick, isFollower ? followEveryMs : checkEveryMs)
+      const tick = () => void refreshIfDue()
+      timer = setInterval(tick, checkEveryMs)
       timer.unref()
       tick()
     },
