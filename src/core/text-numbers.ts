@@ -1,4 +1,3 @@
-import { type ConverterDefinition, convert } from './convert.ts'
 import type { Language } from './language.ts'
 import { type DecimalPlaces, formatNumber, parseNumber } from './numbers.ts'
 import { type TextTree, numbersIn, textsIn } from './texts.ts'
@@ -70,23 +69,4 @@ export const writeDigits = (
   const number = parseNumber(digits)
   if (number === undefined) throw new Error(`${digits} is not a number`)
   return formatNumber(number, language, decimals)
-}
-
-/**
- * The result of a conversion as the converter shows it.
- *
- * @param decimals at most so many, for a text that says "about"
- */
-export const writeConversion = <Unit extends string>(
-  definition: ConverterDefinition<Unit>,
-  language: Language,
-  { value, from, to, decimals }: { value: string; from: Unit; to: Unit; decimals?: number },
-): string => {
-  const number = parseNumber(value)
-  if (number === undefined) throw new Error(`${value} is not a number`)
-  return formatNumber(
-    convert(definition, number, from, to),
-    language,
-    decimals === undefined ? definition.decimals : { minimum: 0, maximum: decimals },
-  )
 }
