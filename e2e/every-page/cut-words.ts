@@ -65,10 +65,10 @@ const lookAtWords = (isSpaced: boolean): string[] => {
   return found
 }
 
-export const wordsAmiss = (page: Page): Promise<string[]> => page.evaluate(lookAtWords, false)
+export const cutWords = (page: Page): Promise<string[]> => page.evaluate(lookAtWords, false)
 
 /** The same with the text set as far apart as WCAG 1.4.12 has every page bear, for as long as `look` takes. */
-export const spacedWordsAmiss = async (
+export const cutSpacedWords = async (
   page: Page,
   look: () => Promise<readonly string[]>,
 ): Promise<string[]> => {
@@ -79,9 +79,9 @@ export const spacedWordsAmiss = async (
     )
     document.adoptedStyleSheets.push(sheet)
   })
-  const amiss = [...(await page.evaluate(lookAtWords, true)), ...(await look())]
+  const found = [...(await page.evaluate(lookAtWords, true)), ...(await look())]
   await page.evaluate(() => {
     document.adoptedStyleSheets.pop()
   })
-  return amiss.map((what) => `spaced, ${what}`)
+  return found.map((what) => `spaced, ${what}`)
 }
