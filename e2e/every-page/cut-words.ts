@@ -26,7 +26,7 @@ const lookAtWords = (isSpaced: boolean): string[] => {
     return pen.measureText(text).width
   }
   const shownTextOf = (element: Element) => {
-    if (isSpaced || (innerWidth < 360 && element.closest('.conv'))) return ''
+    if (isSpaced || (innerWidth <= 360 && element.closest('.conv'))) return ''
     if (element instanceof HTMLSelectElement) return element.selectedOptions[0]?.text ?? ''
     return element instanceof HTMLInputElement ? element.placeholder : ''
   }
