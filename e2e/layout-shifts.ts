@@ -32,13 +32,20 @@ export const watchShifts = async (
 export const watchShiftsFromNow = (page: Page): Promise<void> =>
   page.evaluate(noteDown, 'now' as Since)
 
+const readShifts = (page: Page) =>
+  page.evaluate(() => Reflect.get(globalThis, 'shifts') as readonly number[])
+
 /** The scores of the movements so far, in their order. */
 export const shiftsOf = async (page: Page): Promise<readonly number[]> => {
   // The browser tells of them after the frame.
   await page.evaluate(() => new Promise((done) => setTimeout(done, 200)))
-  return page.evaluate(() => Reflect.get(globalThis, 'shifts') as readonly number[])
+  return readShifts(page)
 }
 
+const sumOf = (shifts: readonly number[]) => shifts.reduce((sum, shift) => sum + shift, 0)
+
 /** How far things have moved so far, all movements together. */
-export const shiftSumOf = async (page: Page): Promise<number> =>
-  (await shiftsOf(page)).reduce((sum, shift) => sum + shift, 0)
+export const shiftSumOf = async (page: Page): Promise<number> => sumOf(await shiftsOf(page))
+
+/** The same without waiting: the last frame's movements may be missing. */
+export const shiftSumSoFar = async (page: Page): Promise<number> => sumOf(await readShifts(page))

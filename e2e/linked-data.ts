@@ -1,6 +1,6 @@
-import { expect } from '@playwright/test'
+import { expect } from 'vitest'
 import type { Language } from '../src/core/language.ts'
-import type { ServedDocument } from './document.ts'
+import type { ServedDocument } from './built-site.ts'
 
 type Thing = Readonly<Record<string, unknown>>
 
@@ -20,7 +20,7 @@ const checkCrumbs = (breadcrumb: Thing | undefined, count: number, document: Ser
   for (const crumb of crumbs) {
     expect(crumb).toMatchObject({ name: filled, item: expect.stringMatching(/^https:\/\//) })
     // Home is the mark in the header where a page shows no breadcrumb.
-    if (document.data.tool !== null || crumb.position !== 1)
+    if (document.tool !== null || crumb.position !== 1)
       expect(plain(document.text)).toContain(plain(crumb.name))
   }
   expect(crumbs.at(-1)?.item).toBe(document.canonical)
@@ -70,19 +70,19 @@ export const checkLinkedData = (document: ServedDocument, language: Language): v
   const [data] = document.linkedData as [Thing]
   expect(data['@context']).toBe('https://schema.org')
   const graph = thingsOf(data['@graph'])
-  if (document.data.tool !== null) {
+  if (document.tool !== null) {
     checkTool(graph, document, language)
     return
   }
   const [described, second] = graph
   expect(described).toMatchObject({
-    '@type': staticTypes[document.data.page] ?? 'WebPage',
+    '@type': staticTypes[document.page] ?? 'WebPage',
     name: filled,
     url: document.canonical,
     description: document.metas.description,
     inLanguage: language,
   })
-  if (document.data.page !== 'home') checkCrumbs(second, 2, document)
+  if (document.page !== 'home') checkCrumbs(second, 2, document)
   else
     expect(second).toMatchObject({
       '@type': 'Organization',

@@ -5,10 +5,14 @@ import { mistakesIn, noSidewaysScroll, sidewaysScroll, wordsOf } from './site.ts
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** What axe finds, short enough to be read: the rule, and where. */
-const violations = async (page: Page, theme: 'light' | 'dark') => {
+/** What axe finds on a page or in a part of it, short enough to be read: the rule, and where. */
+export const violations = async (
+  page: Page,
+  theme: 'light' | 'dark',
+  part = 'html',
+): Promise<string[]> => {
   // The other mode opens a page of its own for each run, for frames of other origins; there are none here.
-  const axe = new AxeBuilder({ page }).setLegacyMode(true)
+  const axe = new AxeBuilder({ page }).setLegacyMode(true).include(part)
   // Themes differ in colours alone: the other rules need to be asked once.
   const { violations: found } = await (
     theme === 'light' ? axe.withTags(wcag) : axe.withRules('color-contrast')

@@ -1,51 +1,171 @@
 import type { Page } from '@playwright/test'
 import { type Language, languages } from '../src/core/language.ts'
-import { compileHint } from '../scripts/compile-hint.ts'
-import { expect, hydrated, test } from './fixtures.ts'
+import { cutSpacedWords, cutWords } from './every-page/cut-words.ts'
+import { announcementsOf } from './every-page/live.ts'
+import { missingNames } from './every-page/names.ts'
+import { wrongOnPaper } from './every-page/paper.ts'
+import { indistinctStates, missingEdges, unwelcomeMotion } from './every-page/preferences.ts'
+import { wrongOpeners, wrongTabStops } from './every-page/stops.ts'
+import { accompanied, expect, test } from './fixtures.ts'
+import { shiftSumSoFar, watchShifts } from './layout-shifts.ts'
 import { expectSound } from './live-page.ts'
-import { addresses, locales } from './site.ts'
+import { locales, noSidewaysScroll, sidewaysScroll, sitePages } from './site.ts'
+import { wrongWordsOn } from './words.ts'
 
-/** All that has to hold of a page once it is live, in one load. */
-const checkLivePage = async (page: Page, language: Language, servedTitle: string) => {
-  expect(await page.evaluate(() => document.documentElement.lang)).toBe(language)
-  await expect(page.locator('h1')).toHaveCount(1)
-  await expect(page).toHaveTitle(servedTitle)
-  await expectSound(page)
-}
+test.use({ contextOptions: { reducedMotion: 'reduce' }, colorScheme: 'light' })
+
+const pages = [
+  ...sitePages.map((page) => ({ ...page, status: 200 })),
+  {
+    id: 'not-found',
+    paths: { fr: '/no/such/page', en: '/no/such/page', es: '/no/such/page' },
+    status: 404,
+  },
+]
+
+/** Focus is marked alike on pages of a kind. */
+const onePerKind = new Set(['home', 'weight', 'jpg-to-png', 'vat', 'password', 'terms'])
 
 const titleIn = (html: string) =>
   /<title>(.*?)<\/title>/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? ''
 
-for (const language of languages)
-  test.describe(`in ${language}`, () => {
-    test.use({ locale: locales[language], colorScheme: 'light' })
+const wide = { width: 1280, height: 720 }
 
-    for (const { id, path } of addresses.filter((address) => address.language === language))
-      test(`${id} is sound and accessible in both themes, wide and narrow`, async ({ page }) => {
-        const response = await page.goto(path)
-        expect(response?.status()).toBe(200)
-        await hydrated(page)
-        await checkLivePage(page, language, titleIn((await response?.text()) ?? ''))
-        expect(new URL(page.url()).pathname).toBe(path)
-      })
+/** Half a laptop, or all of it at 200 %; a phone; the narrowest screen of WCAG 1.4.10. */
+const narrow = [
+  { width: 640, height: 360 },
+  { width: 360, height: 780 },
+  { width: 320, height: 640 },
+]
 
-    test('not-found is sound and accessible in both themes, wide and narrow', async ({
-      page,
-      complaints,
-    }) => {
-      const response = await page.goto('/no/such/page')
-      expect(response?.status()).toBe(404)
-      await hydrated(page)
-      await checkLivePage(page, language, titleIn((await response?.text()) ?? ''))
-      // The browser's own note of the status, which is the point of the page.
-      expect(complaints.splice(0)).toEqual([expect.stringContaining('status of 404')])
-    })
+/** The styles that a page asks for though it came with them. */
+const watchSheets = (page: Page) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  return async () => {
+    const own = await page
+      .locator('head style[data-from]')
+      .evaluateAll((styles) => styles.map((style) => style.getAttribute('data-from') ?? ''))
+    expect.soft(own).not.toEqual([])
+    return own.filter((sheet) => asked.includes(sheet))
+  }
+}
+
+/** What is moved by a typeface that comes late, on a busy machine; an advertisement that nothing was kept for moves 0.08. */
+const mostMovement = 0.05
+
+const wrongAtWidths = async (page: Page) => {
+  const found: string[] = []
+  for (const viewport of narrow) {
+    await page.setViewportSize(viewport)
+    const sideways = async () => {
+      const { pixels, elements } = await sidewaysScroll(page)
+      return pixels === 0 ? [] : [`${pixels} px sideways: ${elements.join(' ')}`]
+    }
+    const wrong = [
+      ...(await sideways()),
+      ...(await cutWords(page)),
+      ...(await cutSpacedWords(page, sideways)),
+    ]
+    found.push(...wrong.map((what) => `at ${viewport.width} px, ${what}`))
+  }
+  return found
+}
+
+/** At 200 % of a laptop's screen: the header leaves room, and a text twice as large fits too. */
+const expectRoomWhenLarge = async (page: Page) => {
+  await page.setViewportSize({ width: 640, height: 360 })
+  const header = await page.locator('header.top').boundingBox()
+  expect.soft(header?.height).toBeLessThan(360 / 4)
+  const setRootSize = (size: string) =>
+    page.evaluate((value) => {
+      document.documentElement.style.fontSize = value
+    }, size)
+  await setRootSize('200%')
+  expect.soft(await sidewaysScroll(page)).toEqual(noSidewaysScroll)
+  await setRootSize('')
+}
+
+interface Visit {
+  language: Language
+  path: string
+  status: number
+  /** The page is gone through by Tab in the visitor's own colours too. */
+  isThorough: boolean
+}
+
+/** All that has to hold of a page, seen in one visit. */
+const visit = async (page: Page, { language, path, status, isThorough }: Visit) => {
+  await watchShifts(page)
+  const sheetsAskedFor = watchSheets(page)
+  const response = await page.goto(path)
+  await accompanied(page)
+
+  await test.step('comes as it was asked for, and nothing moves meanwhile', async () => {
+    expect(response?.status()).toBe(status)
+    expect(new URL(page.url()).pathname).toBe(path)
+    await expect(page.locator('html')).toHaveAttribute('lang', language)
+    await expect(page).toHaveTitle(titleIn((await response?.text()) ?? ''))
+    await expect(page.locator('h1')).toHaveCount(1)
   })
 
-test('the first script asks to be compiled while it comes, before anything else', async ({
-  request,
-}) => {
-  const html = await (await request.get('/')).text()
-  const [, script = ''] = /<script type="module" src="([^"]+)"/.exec(html) ?? []
-  expect((await (await request.get(script)).text()).startsWith(compileHint)).toBe(true)
-})
+  await test.step('says in its language what everything is', async () => {
+    expect.soft(await wrongWordsOn(page, language)).toEqual([])
+    expect.soft(await missingNames(await page.context().newCDPSession(page))).toEqual([])
+  })
+
+  await test.step('cuts and breaks no word', async () => {
+    expect.soft(await cutWords(page)).toEqual([])
+    expect.soft(await shiftSumSoFar(page)).toBeLessThan(mostMovement)
+    expect.soft(await sheetsAskedFor()).toEqual([])
+    expect.soft(await wrongAtWidths(page)).toEqual([])
+    await expectRoomWhenLarge(page)
+    await page.setViewportSize(wide)
+  })
+
+  await test.step('is accessible in both themes', async () => {
+    await expectSound(page)
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.setViewportSize(wide)
+  })
+
+  await test.step('can be gone through by Tab, and what opens closes', async () => {
+    expect.soft(await wrongTabStops(page, language)).toEqual([])
+    if (isThorough) {
+      await page.emulateMedia({ forcedColors: 'active' })
+      expect.soft(await wrongTabStops(page, language)).toEqual([])
+      await page.emulateMedia({ forcedColors: null })
+    }
+    expect.soft(await wrongOpeners(page)).toEqual([])
+  })
+
+  await test.step('shows every state in the visitor’s own colours, and nothing moves', async () => {
+    await page.emulateMedia({ forcedColors: 'active' })
+    expect.soft(await indistinctStates(page)).toEqual([])
+    expect.soft(await missingEdges(page)).toEqual([])
+    expect.soft(await unwelcomeMotion(page)).toEqual([])
+    await page.emulateMedia({ forcedColors: null })
+  })
+
+  await test.step('says aloud what came of using it, and prints without what is around it', async () => {
+    if ((await page.locator('main[data-tool]').count()) > 0)
+      expect.soft(await announcementsOf(page)).not.toEqual([])
+    expect.soft(await wrongOnPaper(page, language)).toEqual([])
+  })
+}
+
+for (const [index, { id, paths, status }] of pages.entries())
+  for (const [turn, language] of languages.entries())
+    test.describe(() => {
+      test.use({ locale: locales[language] })
+
+      // Every page is visited in one language, every language on a third of the pages; in full, all in all.
+      const isTurn = index % languages.length === turn
+      const isThorough = !isTurn || onePerKind.has(id)
+      test(`${id} in ${language}`, { tag: isTurn ? [] : '@full' }, async ({ page, complaints }) => {
+        await visit(page, { language, path: paths[language], status, isThorough })
+        if (status === 200) return
+        // The browser's own note of the status, which is the point of the page.
+        expect(complaints.splice(0)).toEqual([expect.stringContaining(`status of ${status}`)])
+      })
+    })

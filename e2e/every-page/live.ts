@@ -60,7 +60,7 @@ const use = async (page: Page) => {
 }
 
 /** Uses the page's tool. @returns what is said of it aloud, once anything is; nothing when nothing is in time */
-export const announcedOn = async (page: Page): Promise<string[]> => {
+export const announcementsOf = async (page: Page): Promise<string[]> => {
   await page.evaluate(keepAnnouncements)
   await use(page)
   await page

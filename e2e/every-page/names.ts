@@ -64,7 +64,7 @@ const spokenOn = async (devTools: CDPSession): Promise<Spoken[]> => {
 }
 
 /** What a screen reader would stumble over: things without a name, landmarks that lack, headings that jump. */
-export const namesAmiss = async (devTools: CDPSession): Promise<string[]> => {
+export const missingNames = async (devTools: CDPSession): Promise<string[]> => {
   const spoken = await spokenOn(devTools)
   const nameless = spoken
     .map((it, index) => ({ ...it, index }))
@@ -73,7 +73,7 @@ export const namesAmiss = async (devTools: CDPSession): Promise<string[]> => {
       const before = spoken.slice(0, index).findLast(({ name }) => name !== '')?.name
       return `a ${role} without a name, after “${before}”`
     })
-  const landmarksAmiss = landmarks
+  const wrongLandmarks = landmarks
     .map((role) => [role, spoken.filter((it) => it.role === role).length] as const)
     .filter(([, count]) => count !== 1)
     .map(([role, count]) => `${count} times ${role}`)
@@ -81,5 +81,5 @@ export const namesAmiss = async (devTools: CDPSession): Promise<string[]> => {
   const jumps = headings
     .filter(({ level = 0 }, index) => level > (headings[index - 1]?.level ?? 0) + 1)
     .map(({ level, name }) => `heading “${name}” jumps to level ${level}`)
-  return [...nameless, ...landmarksAmiss, ...jumps]
+  return [...nameless, ...wrongLandmarks, ...jumps]
 }

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import type { Page } from '@playwright/test'
-import { hasProgram } from '../../src/ui/file-tool/e2e-steps.ts'
+import type { Language } from '../../src/core/language.ts'
 import { textOf } from '../site.ts'
 
 /** What is of no use on paper. */
@@ -8,32 +8,34 @@ const screenOnly =
   'header.top, footer, .skip-link, .ad, .crumb, .about, .related, .closing, .toasts, .tool-bar, main .copy-button, main .copy-icon, main .button'
 
 /** Words of what is around a page, which no line on paper may consist of. */
-const screenWords = new Set(
-  ['common:skip', 'common:menu', 'common:copy.action', 'common:related', 'common:questions'].map(
-    (name) => textOf('en', name),
-  ),
-)
+const screenWords = (language: Language) =>
+  new Set(
+    ['common:skip', 'common:menu', 'common:copy.action', 'common:related', 'common:questions'].map(
+      (name) => textOf(language, name),
+    ),
+  )
 
 const mostSheets = 5
 
 /** What another program reads in the file that is printed. */
-const fileAmiss = async (page: Page): Promise<string[]> => {
+const wrongInFile = async (page: Page, language: Language): Promise<string[]> => {
   const file = await page.pdf({ format: 'A4' })
   const text = execFileSync('pdftotext', ['-layout', '-', '-'], { input: file }).toString()
   const lines = text.split('\n').map((line) => line.trim())
   const heading = (await page.locator('h1').innerText()).replaceAll(/\s+/g, ' ')
+  const aroundIt = screenWords(language)
   const sheets = text.split('\f').length - 1
   return [
-    ...lines.filter((line) => screenWords.has(line)).map((line) => `printed: ${line}`),
+    ...lines.filter((line) => aroundIt.has(line)).map((line) => `printed: ${line}`),
     ...(text.replaceAll(/\s+/g, ' ').includes(heading) ? [] : ['its heading is not printed']),
     ...(sheets > mostSheets ? [`${sheets} sheets`] : []),
   ]
 }
 
 /** What paper would carry of the screen. */
-export const paperAmiss = async (page: Page): Promise<string[]> => {
+export const wrongOnPaper = async (page: Page, language: Language): Promise<string[]> => {
   await page.emulateMedia({ media: 'print' })
-  const amiss = await page.evaluate((selector) => {
+  const found = await page.evaluate((selector) => {
     const isSeen = (element: Element) => element.checkVisibility({ visibilityProperty: true })
     const main = document.querySelector('main')
     const { scrollWidth, clientWidth } = document.documentElement
@@ -46,7 +48,7 @@ export const paperAmiss = async (page: Page): Promise<string[]> => {
       ...(scrollWidth > clientWidth ? ['wider than the paper'] : []),
     ]
   }, screenOnly)
-  const inFile = hasProgram('pdftotext') ? await fileAmiss(page) : []
+  const inFile = await wrongInFile(page, language)
   await page.emulateMedia({ media: null })
-  return [...amiss, ...inFile]
+  return [...found, ...inFile]
 }

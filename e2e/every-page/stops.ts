@@ -1,38 +1,81 @@
-import type { Page } from '@playwright/test'
+import { type Page, expect } from '@playwright/test'
+import type { Language } from '../../src/core/language.ts'
+import { textOf } from '../site.ts'
+
+interface Stop {
+  element: Element
+  isMarked: boolean
+  isUncovered: boolean
+}
 
 declare global {
   interface Window {
-    /** What Tab has come to, as the page itself saw it. */
-    stops: { element: Element; isMarked: boolean }[]
+    /** What Tab has come to. */
+    stops: Stop[]
   }
 }
 
-/** Runs in the page: keeps what gets the focus, and whether the focus can be seen on it or on the field around it. */
-const keepStops = () => {
+/** Runs in the page: goes to its beginning and opens every fold, until what is in it is asked for. */
+const beginWalk = async () => {
+  // Where what has the focus is taken away, Tab goes on from there.
+  const start = document.createElement('span')
+  start.tabIndex = -1
+  document.body.prepend(start)
+  start.focus()
+  start.remove()
+  for (const fold of document.querySelectorAll('details')) fold.open = true
+  for (let frames = 0; frames < 2; frames += 1)
+    await new Promise((resolve) => requestAnimationFrame(resolve))
   window.stops = []
-  document.addEventListener('focusin', ({ target }) => {
-    if (!(target instanceof Element)) return
-    const label = target.id === '' ? null : document.querySelector(`label[for="${target.id}"]`)
-    const around = [target, target.parentElement, target.parentElement?.parentElement, label]
-    // A slider's mark is around its thumb, which no script can look at.
-    const isSlider = target instanceof HTMLInputElement && target.type === 'range'
-    const isMarked =
-      isSlider ||
-      [...around, target.nextElementSibling].some((candidate) => {
-        if (!candidate) return false
-        const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(candidate)
-        return (
-          outlineStyle !== 'none' &&
-          Number.parseFloat(outlineWidth) >= 2 &&
-          outlineColor !== 'rgba(0, 0, 0, 0)'
-        )
-      })
-    window.stops.push({ element: target, isMarked })
-  })
 }
 
-/** Runs in the page: what was passed over, came out of order or without a mark; and what only a pointer can use. */
-const judgeStops = (): string[] => {
+/**
+ * Runs in the page: notes what has the focus, and whether it and the mark of the focus can be seen, for which some
+ * frames may pass. Tells whether the walk is over: past the last stop the page is left, or begun anew.
+ */
+const noteStop = async (): Promise<boolean> => {
+  const mostFrames = 60
+  const { activeElement: element } = document
+  if (element === null || element === document.body || element === window.stops[0]?.element)
+    return window.stops.length > 0
+  // A date is one field, in the parts of which Tab stops too.
+  if (element === window.stops.at(-1)?.element) return false
+  const label = element.id === '' ? null : document.querySelector(`label[for="${element.id}"]`)
+  const around = [
+    element,
+    element.parentElement,
+    element.parentElement?.parentElement,
+    label,
+    element.nextElementSibling,
+  ]
+  const isMarked = () =>
+    // A slider's mark is around its thumb, which no script can look at; a line below some fields is a shadow.
+    (element instanceof HTMLInputElement &&
+      (element.type === 'range' || getComputedStyle(element).boxShadow !== 'none')) ||
+    around.some((candidate) => {
+      if (!candidate) return false
+      const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(candidate)
+      return (
+        outlineStyle !== 'none' &&
+        Number.parseFloat(outlineWidth) >= 2 &&
+        outlineColor !== 'rgba(0, 0, 0, 0)'
+      )
+    })
+  const isUncovered = () => {
+    // A control that is hidden from the eye is shown by its label.
+    const shown = element.closest('label') ?? element
+    const { left, top, width, height } = shown.getBoundingClientRect()
+    const seen = document.elementFromPoint(left + width / 2, top + height / 2)
+    return seen !== null && (shown.contains(seen) || seen.contains(shown))
+  }
+  for (let frames = 0; frames < mostFrames && !(isMarked() && isUncovered()); frames += 1)
+    await new Promise((resolve) => requestAnimationFrame(resolve))
+  window.stops.push({ element, isMarked: isMarked(), isUncovered: isUncovered() })
+  return false
+}
+
+/** Runs in the page: what was passed over, came out of order or unseen; and what only a pointer can use. */
+const wrongStops = (): string[] => {
   const show = (element: Element) => element.outerHTML.slice(0, 140)
   const isSeen = (element: Element) =>
     element.checkVisibility({ visibilityProperty: true }) && element.getClientRects().length > 0
@@ -53,7 +96,7 @@ const judgeStops = (): string[] => {
   // A box that scrolls and holds nothing to stop at is a stop of the browser's own making.
   const inOrder = reached.filter((element) => element.matches(interactive))
   const order = wanted.filter((element) => inOrder.includes(element))
-  const outOfOrder = order.findIndex((element, index) => element !== inOrder[index])
+  const outOfOrder = order.find((element, index) => element !== inOrder[index])
   const usable = `${interactive}, label, option`
   const forPointers = [...document.body.querySelectorAll('*')].filter(
     (element) =>
@@ -62,63 +105,66 @@ const judgeStops = (): string[] => {
       !element.closest(usable) &&
       !element.querySelector(usable),
   )
+  const unlike = (isRight: (stop: Stop) => boolean) =>
+    window.stops.filter((stop) => !isRight(stop)).map(({ element }) => element)
+  const tell = (what: string, elements: readonly Element[]) =>
+    elements.map((element) => `${what}: ${show(element)}`)
   return [
-    ...wanted
-      .filter((element) => !reached.includes(element))
-      .map((it) => `not reached: ${show(it)}`),
-    ...window.stops
-      .filter(({ isMarked }) => !isMarked)
-      .map(({ element }) => `no mark: ${show(element)}`),
-    ...order
-      .slice(outOfOrder, outOfOrder < 0 ? 0 : outOfOrder + 1)
-      .map((element) => `out of order: ${show(element)}`),
-    ...[...document.querySelectorAll('[tabindex]:not([tabindex="0"], [tabindex="-1"])')].map(
-      (it) => `order of its own: ${show(it)}`,
+    ...tell(
+      'not reached',
+      wanted.filter((element) => !reached.includes(element)),
     ),
-    ...forPointers.map((element) => `for pointers only: ${show(element)}`),
+    ...tell(
+      'no mark',
+      unlike(({ isMarked }) => isMarked),
+    ),
+    ...tell(
+      'covered',
+      unlike(({ isUncovered }) => isUncovered),
+    ),
+    ...tell('out of order', outOfOrder ? [outOfOrder] : []),
+    ...tell('order of its own', [
+      ...document.querySelectorAll('[tabindex]:not([tabindex="0"], [tabindex="-1"])'),
+    ]),
+    ...tell('for pointers only', forPointers),
   ]
 }
 
 const mostStops = 300
 
-/** Opens every fold, then goes once through all that Tab comes to. @returns what is amiss */
-export const stopsAmiss = async (page: Page): Promise<string[]> => {
-  await page.evaluate(() => {
-    for (const fold of document.querySelectorAll('details')) fold.open = true
-  })
-  await page.waitForLoadState('networkidle')
-  await page.evaluate(keepStops)
+/** Goes once through all that Tab comes to, every fold being open. @returns what a visitor would stumble over */
+export const wrongTabStops = async (page: Page, language: Language): Promise<string[]> => {
+  await page.evaluate(beginWalk)
+  for (const loading of ['form:loading', 'currency:history.loading'])
+    await expect(
+      page.locator('details [role=status]', { hasText: textOf(language, loading) }),
+    ).toHaveCount(0)
   for (let presses = 0; presses < mostStops; presses += 1) {
     await page.keyboard.press('Tab')
-    // Past the last stop the page is left, or begun anew.
-    const isRound = await page.evaluate(() => {
-      const { activeElement } = document
-      return activeElement === document.body || activeElement === window.stops[0]?.element
-    })
-    if (isRound && presses > 0) return page.evaluate(judgeStops)
+    if (await page.evaluate(noteStop)) return page.evaluate(wrongStops)
   }
-  return [`no way out within ${mostStops} stops`, ...(await page.evaluate(judgeStops))]
+  return [`no way out within ${mostStops} stops`, ...(await page.evaluate(wrongStops))]
 }
 
 /** Opens whatever a button says it opens, by keyboard: Escape must close it and give the focus back. */
-export const openersAmiss = async (page: Page): Promise<string[]> => {
+export const wrongOpeners = async (page: Page): Promise<string[]> => {
   const openers = page
     .locator(':is([popovertarget], [aria-haspopup=menu], [aria-haspopup=dialog])')
     .filter({ visible: true })
-  const amiss: string[] = []
+  const found: string[] = []
   for (const opener of await openers.all()) {
     const name = (await opener.textContent())?.trim() || (await opener.getAttribute('aria-label'))
-    const isOpen = page.locator(':popover-open, dialog[open], [role=dialog]').first()
+    const opened = page.locator(':popover-open, dialog[open], [role=dialog]').first()
     await opener.focus()
     await page.keyboard.press('Enter')
-    await isOpen.waitFor({ state: 'visible' })
+    await opened.waitFor({ state: 'visible' })
     await page.keyboard.press('Tab')
-    if (!(await isOpen.evaluate((opened) => opened.contains(document.activeElement))))
-      amiss.push(`${name}: Tab does not come into what it opens`)
+    if (!(await opened.evaluate((it) => it.contains(document.activeElement))))
+      found.push(`${name}: Tab does not come into what it opens`)
     await page.keyboard.press('Escape')
-    await isOpen.waitFor({ state: 'hidden' })
+    await opened.waitFor({ state: 'hidden' })
     if (!(await opener.evaluate((button) => button === document.activeElement)))
-      amiss.push(`${name}: the focus is lost when it closes`)
+      found.push(`${name}: the focus is lost when it closes`)
   }
-  return amiss
+  return found
 }

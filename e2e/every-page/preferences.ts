@@ -64,25 +64,25 @@ const isTold = async (page: Page, element: Locator): Promise<boolean> => {
 }
 
 /** Where the visitor's own colours leave nothing to tell one state from the other by. */
-export const statesAmiss = async (page: Page): Promise<string[]> => {
+export const indistinctStates = async (page: Page): Promise<string[]> => {
   const all = page.locator(stateful)
-  const amiss: string[] = []
+  const found: string[] = []
   const places = await page.evaluate(onesToLookAt, { selector: stateful, most: lookedAtOfAKind })
   for (const place of places) {
     const element = all.nth(place)
     if (!(await isTold(page, element)))
-      amiss.push(
+      found.push(
         `both states look alike: ${await element.evaluate((it) => it.outerHTML.slice(0, 140))}`,
       )
   }
-  return amiss
+  return found
 }
 
 /** Runs in the page: fields and buttons whose edge only a background would show, which all share in such colours. */
 const edgeless = (): string[] =>
   [
     ...document.querySelectorAll(
-      'main :is(input:not([type=file]), select, textarea, .button, .button-quiet)',
+      'main :is(input:not([type=file]), select, textarea, .button, .button-quiet, .card), .header-button',
     ),
   ]
     .filter((element) => element.checkVisibility({ visibilityProperty: true }))
@@ -103,4 +103,23 @@ const edgeless = (): string[] =>
     )
     .map((element) => `no edge: ${element.outerHTML.slice(0, 140)}`)
 
-export const edgesAmiss = (page: Page): Promise<string[]> => page.evaluate(edgeless)
+export const missingEdges = (page: Page): Promise<string[]> => page.evaluate(edgeless)
+
+/** Runs in the page: what would move, slide or fade though less motion was asked for. */
+const moving = (): string[] => {
+  const mostSeconds = 0.01
+  const isLong = (durations: string) =>
+    durations.split(',').some((duration) => Number.parseFloat(duration) > mostSeconds)
+  const found: string[] = []
+  for (const element of document.querySelectorAll('*'))
+    for (const part of [undefined, '::before', '::after'] as const) {
+      const style = getComputedStyle(element, part)
+      const isAnimated = style.animationName !== 'none' && isLong(style.animationDuration)
+      if (isAnimated || isLong(style.transitionDuration) || style.scrollBehavior === 'smooth')
+        found.push(`moves: ${element.outerHTML.slice(0, 120)} ${part ?? ''}`)
+    }
+  return found
+}
+
+/** What moves on a page where the visitor asked for less motion. */
+export const unwelcomeMotion = (page: Page): Promise<string[]> => page.evaluate(moving)

@@ -26,7 +26,7 @@ const lookAtWords = (isSpaced: boolean): string[] => {
     return pen.measureText(text).width
   }
   const shownTextOf = (element: Element) => {
-    if (isSpaced || (innerWidth < 360 && element.closest('.conv'))) return ''
+    if (isSpaced || (innerWidth <= 360 && element.closest('.conv'))) return ''
     if (element instanceof HTMLSelectElement) return element.selectedOptions[0]?.text ?? ''
     return element instanceof HTMLInputElement ? element.placeholder : ''
   }
@@ -65,10 +65,10 @@ const lookAtWords = (isSpaced: boolean): string[] => {
   return found
 }
 
-export const wordsAmiss = (page: Page): Promise<string[]> => page.evaluate(lookAtWords, false)
+export const cutWords = (page: Page): Promise<string[]> => page.evaluate(lookAtWords, false)
 
 /** The same with the text set as far apart as WCAG 1.4.12 has every page bear, for as long as `look` takes. */
-export const spacedWordsAmiss = async (
+export const cutSpacedWords = async (
   page: Page,
   look: () => Promise<readonly string[]>,
 ): Promise<string[]> => {
@@ -79,9 +79,9 @@ export const spacedWordsAmiss = async (
     )
     document.adoptedStyleSheets.push(sheet)
   })
-  const amiss = [...(await page.evaluate(lookAtWords, true)), ...(await look())]
+  const found = [...(await page.evaluate(lookAtWords, true)), ...(await look())]
   await page.evaluate(() => {
     document.adoptedStyleSheets.pop()
   })
-  return amiss.map((what) => `spaced, ${what}`)
+  return found.map((what) => `spaced, ${what}`)
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { textsIn } from '../../src/core/claims.ts'
-import { type Language, languages } from '../../src/core/language.ts'
-import { mistakesIn, namespaces } from '../site.ts'
+import { type Language, languages } from '../src/core/language.ts'
+import { textsIn } from '../src/core/texts.ts'
+import { mistakesIn, namespaces } from './site.ts'
 
 const textsOf = (language: Language) =>
   new Map(
@@ -44,25 +44,26 @@ const foreign = {
   es: foreignTo('es'),
 }
 
-/** Every text seen or read aloud that does not say itself that it is in another language. */
-const shownWords = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const isOther = (element: Element | null) =>
-      element?.closest('script, style, [data-random], body [lang], body [hreflang]')
-    const words: string[] = []
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    for (let node = walker.nextNode(); node; node = walker.nextNode())
-      if (!isOther(node.parentElement)) words.push(node.textContent ?? '')
-    for (const name of ['aria-label', 'aria-roledescription', 'placeholder', 'title', 'alt'])
-      for (const element of document.body.querySelectorAll(`[${name}]`))
-        if (!isOther(element)) words.push(element.getAttribute(name) ?? '')
-    return [...new Set(words.map((text) => text.trim()))]
-  })
+/**
+ * Every text of a document that is seen or read aloud and does not say itself that it is in another language. It also
+ * runs inside a page, and so needs nothing from around it.
+ */
+const shownWords = (shown: Document): string[] => {
+  const showText = 4
+  const isOther = (element: Element | null) =>
+    element?.closest('script, style, [data-random], body [lang], body [hreflang]')
+  const words: string[] = []
+  const walker = shown.createTreeWalker(shown.body, showText)
+  for (let node = walker.nextNode(); node; node = walker.nextNode())
+    if (!isOther(node.parentElement)) words.push(node.textContent ?? '')
+  for (const name of ['aria-label', 'aria-roledescription', 'placeholder', 'title', 'alt'])
+    for (const element of shown.body.querySelectorAll(`[${name}]`))
+      if (!isOther(element)) words.push(element.getAttribute(name) ?? '')
+  return [...new Set(words.map((text) => text.trim()))]
+}
 
-/** Texts on the page that another language has for it, and this one has not; and what is no text at all. */
-export const leftoversOn = async (page: Page, language: Language): Promise<string[]> => {
+const wrongWords = (words: readonly string[], language: Language): string[] => {
   const { exact, patterns, ownPatterns } = foreign[language]
-  const words = await shownWords(page)
   const isForeign = (text: string) =>
     exact.has(text) ||
     (text.length >= 8 &&
@@ -73,3 +74,11 @@ export const leftoversOn = async (page: Page, language: Language): Promise<strin
     ...mistakesIn(words).map((text) => `no text: ${text.slice(0, 80)}`),
   ]
 }
+
+/** Texts of a document that another language has for it, and this one has not; and what is no text at all. */
+export const wrongWordsIn = (shown: Document, language: Language): string[] =>
+  wrongWords(shownWords(shown), language)
+
+/** The same of a page that is live. */
+export const wrongWordsOn = async (page: Page, language: Language): Promise<string[]> =>
+  wrongWords(await page.evaluate<string[]>(`(${shownWords.toString()})(document)`), language)
