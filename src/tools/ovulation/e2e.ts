@@ -28,14 +28,11 @@ const calculate = async ({ field, button }: OpenTool, lastPeriod: string): Promi
 const openOptions = ({ main }: OpenTool): Promise<void> =>
   main.locator('.calculator summary').click()
 
-const expectDates = async (
-  { output }: OpenTool,
-  [ovulation, start, end, next]: readonly [string, string, string, string],
-): Promise<void> => {
-  await expect(output('ovulationDate')).toHaveText(ovulation)
-  await expect(output('fertileWindowStart')).toHaveText(start)
-  await expect(output('fertileWindowEnd')).toHaveText(end)
-  await expect(output('nextPeriod')).toHaveText(next)
+/** Ovulation, the fertile window and the next period as they are shown. */
+const expectDates = async ({ output }: OpenTool, dates: string): Promise<void> => {
+  const names = ['ovulationDate', 'fertileWindowStart', 'fertileWindowEnd', 'nextPeriod']
+  for (const [at, date] of dates.split('; ').entries())
+    await expect(output(names[at] ?? '')).toHaveText(date)
 }
 
 /** The days of a month that a word marks in the calendar. */
@@ -57,12 +54,7 @@ const downloadEvents = async (page: Page) => {
   return { name: download.suggestedFilename(), file, events }
 }
 
-const january = [
-  'January 30, 2026',
-  'January 25, 2026',
-  'January 31, 2026',
-  'February 13, 2026',
-] as const
+const january = 'January 30, 2026; January 25, 2026; January 31, 2026; February 13, 2026'
 
 test.describe('ovulation', () => {
   test('dates are there once asked for, with what they are worth, and are kept nowhere', async ({
@@ -137,12 +129,10 @@ test.describe('ovulation', () => {
     await field('shortestCycle').fill('')
     await field('longestCycle').fill('')
     await field('cycleLength').fill('35')
-    await expectDates(tool, [
-      'February 6, 2026',
-      'February 1, 2026',
-      'February 7, 2026',
-      'February 20, 2026',
-    ])
+    await expectDates(
+      tool,
+      'February 6, 2026; February 1, 2026; February 7, 2026; February 20, 2026',
+    )
     await expectNothingKept(page, { other: 'kept' })
     await page.reload()
     await expect(field('cycleLength')).toHaveValue('28')
@@ -182,7 +172,7 @@ test.describe('ovulation', () => {
       await expectNothingBroken(tool)
       await field(name).fill(before)
       await expect(alert).toHaveCount(0)
-      await expect(output('ovulationDate')).toHaveText(january[0])
+      await expect(output('ovulationDate')).toHaveText('January 30, 2026')
     }
     await field('cycleLength').fill('')
     await expect(output('ovulationDate')).toBeEmpty()
@@ -253,22 +243,15 @@ test.describe('ovulation', () => {
     const tool = await openOn(page, '2026-01-20', '/calculateur-ovulation?lng=fr')
     const { main, field, output } = tool
     await calculate(tool, '2026-01-16')
-    await expectDates(tool, [
-      '30 janvier 2026',
-      '25 janvier 2026',
-      '31 janvier 2026',
-      '13 février 2026',
-    ])
+    await expectDates(tool, '30 janvier 2026; 25 janvier 2026; 31 janvier 2026; 13 février 2026')
     await expect(main).toContainText('Ce n’est pas une méthode de contraception.')
     await expect(page.getByRole('columnheader').first()).toContainText('lundi')
     await chooseLanguage(page, 'es')
     await expect(field('lastPeriod')).toHaveValue('2026-01-16')
-    await expectDates(tool, [
-      '30 de enero de 2026',
-      '25 de enero de 2026',
-      '31 de enero de 2026',
-      '13 de febrero de 2026',
-    ])
+    await expectDates(
+      tool,
+      '30 de enero de 2026; 25 de enero de 2026; 31 de enero de 2026; 13 de febrero de 2026',
+    )
     await expect(main).toContainText('No es un método anticonceptivo.')
     await expect(page.getByRole('columnheader').first()).toContainText('lunes')
     await expectNothingKept(page)
@@ -279,37 +262,30 @@ test.describe('ovulation', () => {
     await expectSound(page)
   })
 
-  for (const [address, file, words, notice] of [
-    [
-      '/calculateur-ovulation?lng=fr',
-      'cycles.ics',
-      'Fenêtre fertile (estimation)',
-      'Ce n’est pas une méthode de contraception.',
-    ],
-    [
-      '/es/calculadora-de-ovulacion',
-      'ciclos.ics',
-      'Ventana fértil (estimación)',
-      'No es un método anticonceptivo.',
-    ],
+  for (const [address, file, words] of [
+    ['/calculateur-ovulation?lng=fr', 'cycles.ics', 'Fenêtre fertile (estimation)'],
+    [english, 'cycles.ics', 'Fertile window (estimate)'],
+    ['/es/calculadora-de-ovulacion', 'ciclos.ics', 'Ventana fértil (estimación)'],
   ] as const)
-    test(`the file speaks the page’s language: ${address}`, { tag: '@full' }, async ({ page }) => {
-      const tool = await openOn(page, '2026-01-20', address)
-      await calculate(tool, '2026-01-16')
-      const { name, events } = await downloadEvents(page)
-      expect(name).toBe(file)
-      expect(events[0]?.summary).toBe(words)
-      expect(events[0]?.description).toContain(notice)
-    })
-
-  for (const address of ['/calculateur-ovulation?lng=fr', english, '/es/calculadora-de-ovulacion'])
-    test(`is accessible with a fault: ${address}`, { tag: '@full' }, async ({ page }) => {
-      const tool = await openOn(page, '2026-01-20', address)
-      await calculate(tool, '2026-01-16')
-      await openOptions(tool)
-      await tool.field('shortestCycle').fill('26')
-      await tool.field('cycleLength').fill('5')
-      await expect(tool.alert.first()).toBeVisible()
-      await expectSound(page)
-    })
+    test(
+      `the file speaks the page’s language; a fault is accessible: ${address}`,
+      {
+        tag: '@full',
+      },
+      async ({ page }) => {
+        const tool = await openOn(page, '2026-01-20', address)
+        await calculate(tool, '2026-01-16')
+        const { name, events } = await downloadEvents(page)
+        expect(name).toBe(file)
+        expect(events[0]?.summary).toBe(words)
+        expect(events[0]?.description).toMatch(
+          /pas une méthode de contracep|not a contraceptive method|No es un método anticonceptivo/,
+        )
+        await openOptions(tool)
+        await tool.field('shortestCycle').fill('26')
+        await tool.field('cycleLength').fill('5')
+        await expect(tool.alert.first()).toBeVisible()
+        await expectSound(page)
+      },
+    )
 })
