@@ -35,9 +35,12 @@ export const expectNothingBroken = async ({ main }: OpenTool): Promise<void> => 
   await expect(main).not.toContainText(/NaN|Infinity|undefined|null|Invalid|\{\{|\[object/)
 }
 
-/** Neither the address nor the device holds anything of what was typed. */
-export const expectNothingKept = async (page: Page): Promise<void> => {
-  expect(new URL(page.url()).search).toBe('')
+/** Neither the address, but for what another site had put there, nor the device holds anything of what was typed. */
+export const expectNothingKept = async (
+  page: Page,
+  query: Readonly<Record<string, string>> = {},
+): Promise<void> => {
+  expect(queryOf(page)).toEqual(query)
   const kept = await page.evaluate(() => ({
     local: Object.keys(localStorage),
     session: Object.keys(sessionStorage),

@@ -142,7 +142,7 @@ describe('weights for a height', () => {
   })
 })
 
-describe('laws', () => {
+describe('properties', () => {
   const system = fc.constantFrom(...unitSystems)
   const hundredths = (min: number, max: number) =>
     fc.integer({ min: min * 100, max: max * 100 }).map((amount) => new Big(amount).div(100))

@@ -34,6 +34,7 @@ test.each([
   ['5 ft 7 in', '~170.18'],
   ['5 pieds 7 pouces', '~170.18'],
   ['5 pies y 7 pulgadas', '~170.18'],
+  ['5 pies 7 pulgadas', '~170.18'],
   ['65 in', '~165.1'],
   ['50', '50'],
   ['272', '272'],
@@ -41,6 +42,7 @@ test.each([
   ['49.99', 'out-of-limits'],
   ['0', 'out-of-limits'],
   ['-165', 'out-of-limits'],
+  ['20226', 'out-of-limits'],
   // On the way to 165 and 2 m: no metres yet.
   ['1', 'out-of-limits'],
   ['2', 'out-of-limits'],
@@ -96,6 +98,8 @@ test.each([
   ['900', 'metric', 'out-of-limits'],
   ['1.99', 'metric', 'out-of-limits'],
   ['0', 'metric', 'out-of-limits'],
+  ['-3', 'metric', 'out-of-limits'],
+  ['heavy', 'metric', 'unreadable'],
   ['1e400', 'metric', 'unreadable'],
   ['68 cm', 'metric', 'unreadable'],
   ['150', 'imperial', '150'],
@@ -131,7 +135,7 @@ test.each([
   },
 )
 
-describe('laws', () => {
+describe('properties', () => {
   test('any feet and inches are twelve times the feet and the inches', () => {
     const gap = fc.constantFrom('', ' ', '\u00A0')
     fc.assert(

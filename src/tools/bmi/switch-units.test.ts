@@ -49,7 +49,7 @@ test('the same system changes nothing', () => {
   expect(switchUnits(texts, 'metric', 'metric', 'en')).toEqual(texts)
 })
 
-describe('laws', () => {
+describe('properties', () => {
   const tenths = (min: number, max: number) =>
     fc.integer({ min: min * 10, max: max * 10 }).map((amount) => new Big(amount).div(10).toFixed())
   const bmiOfTexts = ({ weight, height }: Texts, system: UnitSystem) =>

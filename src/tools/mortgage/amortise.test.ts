@@ -160,7 +160,7 @@ const driftOf = ({ loan }: Terms) => {
   return (0.01 * (growth ** loan.months - 1)) / (growth - 1)
 }
 
-describe('laws of a schedule', () => {
+describe('properties of a schedule', () => {
   test('it closes the loan to the cent, line by line, whatever is paid early', () => {
     fc.assert(
       fc.property(

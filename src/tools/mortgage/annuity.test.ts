@@ -63,7 +63,7 @@ describe('a monthly payment', () => {
 const rates = fc.integer({ min: 1, max: 100_000 }).map((n) => new Big(n).div(1000))
 const monthCounts = fc.integer({ min: 1, max: 600 })
 
-describe('laws of the payment', () => {
+describe('properties of the payment', () => {
   test('it grows with the amount, the rate, and fewer months', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1e9 }), rates, monthCounts, (units, rate, months) => {

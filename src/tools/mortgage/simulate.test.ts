@@ -52,6 +52,12 @@ describe('what is said of a loan', () => {
     expect(line(25)).toEqual(['12013.59', '11788.93', '224.66', '0'])
   })
 
+  test('the largest loan, over the longest term, at a rate of forty digits', () => {
+    const early = { extraMonthly: new Big(1) }
+    const terms = termsOf('1000000000000', `3.${'4'.repeat(39)}`, 600, { early })
+    expect(simulate(terms, none).payment.toFixed(2)).toBe('3496656445.35')
+  })
+
   test('there is nothing to add up in nothing', () => {
     expect(byYear([])).toEqual([])
     expect(() => totalsOf([])).toThrow(RangeError)

@@ -3,11 +3,11 @@ import { Calculator } from '../../ui/form/calculator.tsx'
 import { DateField } from '../../ui/form/date-field.tsx'
 import { NumberField } from '../../ui/form/number-field.tsx'
 import { Prompt } from '../../ui/form/result.tsx'
-import type { NumberField as NumberRules } from '../../ui/form/rules.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { useToday } from '../../ui/use-today.ts'
 import { useTranslation } from '../../ui/use-translation.ts'
 import { CycleCalendar } from './cycle-calendar.tsx'
+import { lengthFields, longestDays, shortestDays } from './fields.ts'
 import { cycleIndexOn } from './forecast.ts'
 import { type Forecast, ForecastResult } from './forecast-result.tsx'
 import { readLengths } from './read-lengths.ts'
@@ -15,21 +15,8 @@ import { readLengths } from './read-lengths.ts'
 /** Nobody asks about an older one; it is a slip of the hand. */
 const earliest = Temporal.PlainDate.from('1900-01-01')
 
-/** Beyond these an average of cycles says nothing (specified). */
-const shortestDays = '20'
-const longestDays = '45'
-
 /** Further ahead than this nobody plans. */
 const longestAheadDays = 366
-
-const days = {
-  kind: 'number',
-  initial: '',
-  minimum: shortestDays,
-  maximum: longestDays,
-  isWhole: true,
-  example: '28',
-} as const satisfies NumberRules
 
 export default function OvulationPage() {
   const { t } = useTranslation('ovulation')
@@ -44,9 +31,7 @@ export default function OvulationPage() {
         earliest,
         latest: today?.add({ days: longestAheadDays }),
       },
-      cycleLength: { ...days, initial: '28' },
-      shortestCycle: { ...days, example: '26', isOptional: true },
-      longestCycle: { ...days, example: '31', isOptional: true },
+      ...lengthFields,
     },
   })
 

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { readField } from '../../ui/form/rules.ts'
+import { lengthFields } from './fields.ts'
 import { readLengths } from './read-lengths.ts'
 
 test.each([
@@ -16,4 +18,27 @@ test.each([
     read,
   )
   expect([reading.isShortestTooLong, reading.isLongestTooShort]).toEqual([isTooLong, isTooShort])
+})
+
+test.each([
+  ['28', 'read'],
+  [' 28 ', 'read'],
+  ['28.0', 'read'],
+  ['20', 'read'],
+  ['45', 'read'],
+  ['5', 'too-low'],
+  ['19', 'too-low'],
+  ['0', 'too-low'],
+  ['-28', 'too-low'],
+  ['46', 'too-high'],
+  ['9'.repeat(40), 'too-high'],
+  ['28.5', 'not-whole'],
+  ['1e400', 'unreadable'],
+  ['9'.repeat(400), 'unreadable'],
+  ['twenty', 'unreadable'],
+  ['🩸', 'unreadable'],
+  ['', 'empty'],
+])('a cycle of “%s” days is %s', (text, kind) => {
+  for (const field of Object.values(lengthFields))
+    expect(readField(text, 'en', field)?.kind).toBe(kind)
 })

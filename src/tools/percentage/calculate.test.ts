@@ -73,7 +73,7 @@ const numbers = fc
   .map(([digits, decimals]) => new Big(digits.toString()).div(new Big(10).pow(decimals)))
 const isNear = (one: Big, other: Big) => one.minus(other).abs().lt('1e-15')
 
-describe('laws', () => {
+describe('properties', () => {
   test('x % of y is y % of x', () => {
     fc.assert(
       fc.property(numbers, numbers, (x, y) =>

@@ -1,6 +1,4 @@
-import type Big from 'big.js'
-import { formatNumber, roundTo, toPlainDigits } from '../../core/numbers.ts'
-import { formatPercent } from '../../core/percent.ts'
+import { roundTo, toPlainDigits } from '../../core/numbers.ts'
 import { Calculator } from '../../ui/form/calculator.tsx'
 import { NumberField } from '../../ui/form/number-field.tsx'
 import { MainResult, Prompt } from '../../ui/form/result.tsx'
@@ -8,14 +6,9 @@ import { SelectField } from '../../ui/form/select-field.tsx'
 import { type Form, useForm } from '../../ui/form/use-form.ts'
 import { useLanguage } from '../../ui/use-language.ts'
 import { useTranslation } from '../../ui/use-translation.ts'
-import {
-  type Answer,
-  type PercentageType,
-  calculate,
-  measuresOf,
-  percentageTypes,
-} from './calculate.ts'
+import { type PercentageType, calculate, measuresOf, percentageTypes } from './calculate.ts'
 import { writeWorking } from './working.ts'
+import { type Answered, writeAnswer } from './write-answer.ts'
 
 type Key = 'type' | 'x' | 'y'
 
@@ -26,70 +19,21 @@ const numberField = {
   signs: ['%', '€', '$', '£'],
 } as const
 
-/** Two decimals, as specified; in the sentence without their zeros. */
-const resultDecimals = { minimum: 2, maximum: 2 }
-const typedDecimals = { minimum: 0, maximum: 40 }
-
-/** Two decimals without their zeros; two significant digits where two decimals would say it is nothing. */
-const sentenceDecimals = (amount: Big) => ({
-  minimum: 0,
-  maximum: amount.eq(0) || amount.abs().gte('0.01') ? 2 : Math.min(1 - amount.e, 40),
-})
-
-const directionOf = (value: Big) => (value.eq(0) ? 'same' : value.gt(0) ? 'up' : 'down')
-
-const Result = (props: {
-  type: PercentageType
-  x: Big
-  y: Big
-  answer: Answer & { kind: 'answer' }
-}) => {
-  const { type, x, y, answer } = props
+const Result = ({ type, ...answered }: Answered & { type: PercentageType }) => {
   const { t } = useTranslation('percentage')
   const language = useLanguage()
-  const measures = measuresOf[type]
-  const { value, difference } = answer
-  const number = (amount: Big) => formatNumber(amount, language, typedDecimals)
-  const typed = (amount: Big, measure: 'number' | 'percent') =>
-    measure === 'percent' ? formatPercent(amount, language, typedDecimals) : number(amount)
-  const rounded = formatNumber(value, language, resultDecimals)
-  const shown = {
-    number: rounded,
-    percent: formatPercent(value, language, { ...resultDecimals, isSigned: type === 'change' }),
-    points: t('points', { number: rounded }),
-  }[measures.answer]
-  const inSentence = (amount: Big) =>
-    measures.answer === 'percent'
-      ? formatPercent(amount, language, sentenceDecimals(amount))
-      : formatNumber(amount, language, sentenceDecimals(amount))
-  const isDifference = type === 'change' || type === 'points'
-  const isMoved = type === 'increase' || type === 'decrease'
-  const moved = isDifference ? value : isMoved ? difference : undefined
-  const sentence = t(`sentences.${type}${moved ? `.${directionOf(moved)}` : ''}`, {
-    x: typed(x, measures.x),
-    y: typed(y, measures.y),
-    result: inSentence(isDifference ? value.abs() : value),
-    difference:
-      difference && formatNumber(difference.abs(), language, sentenceDecimals(difference)),
-  })
+  const { x, y } = answered
+  const { value } = answered.answer
+  const { shown, sentence, relative } = writeAnswer(type, answered, language)
   return (
     <MainResult
       name="result"
       label={t('result')}
-      text={shown}
+      text={measuresOf[type].answer === 'points' ? t('points', { number: shown }) : shown}
       copied={toPlainDigits(roundTo(value, 2), 2)}
     >
-      <p>{sentence}</p>
-      {type === 'points' && difference && (
-        <p className="hint">
-          {t('relative', {
-            percent: formatPercent(difference, language, {
-              ...sentenceDecimals(difference),
-              isSigned: true,
-            }),
-          })}
-        </p>
-      )}
+      <p>{t(sentence.key, sentence.values)}</p>
+      {relative !== undefined && <p className="hint">{t('relative', { percent: relative })}</p>}
       <p className="hint">{writeWorking(type, { x, y, value }, language)}</p>
     </MainResult>
   )

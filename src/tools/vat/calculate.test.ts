@@ -24,6 +24,19 @@ describe('published examples', () => {
   })
 })
 
+describe('worked by hand', () => {
+  test.each([
+    ['add', '1234.56', '5.5', '1234.56', '67.90', '1302.46'],
+    ['remove', '1512.5', '21', '1250.00', '262.50', '1512.50'],
+    ['add', '-100', '20', '-100.00', '-20.00', '-120.00'],
+    ['add', '100', '0', '100.00', '0.00', '100.00'],
+    ['add', '100', '-10', '100.00', '-10.00', '90.00'],
+    ['remove', '100', '1000', '9.09', '90.91', '100.00'],
+  ] as const)('%s %s at %s %%', (type, amount, rate, ...expected) => {
+    expect(calculate(type, amount, rate)).toEqual(expected)
+  })
+})
+
 describe('Python’s decimal', () => {
   test.each(pythonTable)('%s %s at %s %%', (type, amount, rate, ...expected) => {
     expect(calculate(type, amount, rate)).toEqual(expected)
@@ -65,7 +78,7 @@ const cents = decimal(1e13, 2)
 const rates = decimal(1e6, 3).filter((rate) => rate.gt(-99))
 const usualRates = decimal(50_000, 3).map((rate) => rate.abs())
 
-describe('laws', () => {
+describe('properties', () => {
   test('net and tax make the gross, all in whole cents', () => {
     fc.assert(
       fc.property(amounts, rates, fc.constantFrom(...vatTypes), (amount, rate, type) => {

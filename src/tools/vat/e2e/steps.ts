@@ -1,5 +1,5 @@
-import type { Locator, Page } from '@playwright/test'
-import { type OpenTool, openTool } from '../../../../e2e/calculator-steps.ts'
+import type { Page } from '@playwright/test'
+import { openTool } from '../../../../e2e/calculator-steps.ts'
 import { expect } from '../../../../e2e/fixtures.ts'
 
 export const paths = {
@@ -8,30 +8,39 @@ export const paths = {
   es: '/es/calculadora-de-iva',
 }
 
-interface OpenVat extends OpenTool {
-  amount: Locator
-  rate: Locator
-  type: Locator
-  rateButton: (name: string | RegExp) => Locator
-  /** Net, tax and gross as they are shown. */
-  expectAmounts: (base: string, vatAmount: string, total: string) => Promise<void>
-}
-
-export const openVat = async (page: Page, address: string = paths.en): Promise<OpenVat> => {
+export const openVat = async (page: Page, address: string = paths.en) => {
   const tool = await openTool(page, 'vat', address)
+  const rates = tool.main.getByRole('group', { name: /^(VAT rates|Taux de TVA)/ })
+  const expectOutputs = async (names: readonly string[], amounts: readonly string[]) => {
+    for (const [index, name] of names.entries())
+      await expect(tool.output(name)).toHaveText(amounts[index] ?? '')
+  }
   return {
     ...tool,
     amount: tool.field('amount'),
     rate: tool.field('rate'),
     type: tool.field('type'),
-    rateButton: (name) => tool.main.locator('.vat-buttons').getByRole('button', { name }),
-    expectAmounts: async (base, vatAmount, total) => {
-      await expect(tool.output('base')).toHaveText(base)
-      await expect(tool.output('vatAmount')).toHaveText(vatAmount)
-      await expect(tool.output('total')).toHaveText(total)
+    rateButton: (name: string | RegExp = /./) => rates.getByRole('button', { name }),
+    /** Net, tax and gross as they are shown. */
+    expectAmounts: (...amounts: readonly [string, string, string]) =>
+      expectOutputs(['base', 'vatAmount', 'total'], amounts),
+    lines: tool.main.getByRole('region', { name: /^(Several lines|Plusieurs lignes)$/ }),
+    /** A line below the page's own, which is the first. */
+    line: (number: number) => {
+      const item = tool.main.getByRole('listitem').filter({ has: page.locator('[name=lineRate]') })
+      const at = item.nth(number - 2)
+      return {
+        item: at,
+        amount: at.locator('[name=lineAmount]'),
+        rate: at.locator('[name=lineRate]'),
+        label: at.locator('[name=lineLabel]'),
+        alert: at.getByRole('alert'),
+      }
     },
+    /** The totals of all lines. */
+    expectSum: (...amounts: readonly [string, string, string]) =>
+      expectOutputs(['lines-base', 'lines-vatAmount', 'lines-total'], amounts),
   }
 }
 
-export const clipboard = (page: Page): Promise<string> =>
-  page.evaluate(() => navigator.clipboard.readText())
+export const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText())

@@ -1,0 +1,56 @@
+import Big from 'big.js'
+import { expect, test } from 'vitest'
+import { textsIn } from '../../core/texts.ts'
+import { type PercentageType, calculate } from './calculate.ts'
+import en from './texts.en.json'
+import { writeAnswer } from './write-answer.ts'
+
+const english = new Map(textsIn(en))
+
+const write = (type: PercentageType, x: string, y: string) => {
+  const question = { x: new Big(x), y: new Big(y) }
+  const answer = calculate(type, question.x, question.y)
+  if (answer.kind !== 'answer') throw new Error(`${type} of ${x} and ${y} has no answer`)
+  const { shown, sentence, relative } = writeAnswer(type, { ...question, answer }, 'en')
+  const said = english
+    .get(sentence.key)
+    ?.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => sentence.values[name] ?? '—')
+  return { shown, said, relative }
+}
+
+test.each([
+  ['percentageOf', '20', '85', '17.00', '20% of 85 is 17.'],
+  ['xIsWhatPercentOfY', '1', '3', '33.33%', '1 is 33.33% of 3.'],
+  ['xIsWhatPercentOfY', '0.00001', '1', '0.00%', '0.00001 is 0.001% of 1.'],
+  ['increase', '85', '20', '102.00', '85 increased by 20% is 102, which is 17 more.'],
+  ['increase', '85', '-20', '68.00', '85 increased by -20% is 68, which is 17 less.'],
+  ['increase', '85', '0', '85.00', '85 increased by 0% is still 85.'],
+  ['increase', '0.001', '1', '0.00', '0.001 increased by 1% is 0.001, which is 0.00001 more.'],
+  ['decrease', '85', '20', '68.00', '85 decreased by 20% is 68, which is 17 less.'],
+  ['change', '1500', '1620', '+8.00%', 'From 1,500 to 1,620 is an increase of 8% (120 more).'],
+  ['change', '80', '60', '-25.00%', 'From 80 to 60 is a decrease of 25% (20 less).'],
+  ['change', '80', '80', '0.00%', 'From 80 to 80, nothing changes.'],
+  ['wholeOf', '17', '20', '85.00', 'If 17 is 20% of the whole, the whole is 85.'],
+  ['beforeIncrease', '120', '20', '100.00', '120 after an increase of 20%: it was 100 before.'],
+  ['beforeDecrease', '60', '25', '80.00', '60 after a discount of 25%: it was 80 before.'],
+  ['successive', '20', '10', '28.00%', '20% off, then 10% off the new price: 28% off in all.'],
+  ['points', '4', '5', '1.00', 'From 4% to 5%, the rate rises by 1 pp.'],
+] as const)('%s of %s and %s is %s: %s', (type, x, y, shown, said) => {
+  expect(write(type, x, y)).toMatchObject({ shown, said })
+})
+
+test('percentage points are also said in per cent, where that is possible', () => {
+  expect(write('points', '4', '5').relative).toBe('+25%')
+  expect(write('points', '0', '5').relative).toBeUndefined()
+  expect(write('change', '4', '5').relative).toBeUndefined()
+})
+
+test.each([
+  ['xIsWhatPercentOfY', 'Nothing can be given as a percentage of zero.'],
+  ['change', 'No percentage leads away from zero.'],
+  ['wholeOf', 'A share of zero'],
+  ['beforeIncrease', 'After a fall to nothing'],
+  ['beforeDecrease', 'After everything is taken off'],
+] as const)('%s has a sentence for what cannot be divided', (type, words) => {
+  expect(english.get(`impossible.${type}`)).toContain(words)
+})
