@@ -246,6 +246,10 @@ test.describe('lorem-ipsum', () => {
     const toast = page.getByRole('alert').filter({ hasText: 'Impossible de copier le texte.' })
     await expect(toast).toHaveAttribute('data-variant', 'destructive')
     await expect(copy).toHaveText('Copier')
+    // Still long enough to be folded, and quicker to be gone through.
+    await type.selectOption('sentences')
+    await expect(unfold).toBeVisible()
+    await page.clock.resume()
     await expectSound(page)
     await page.emulateMedia({ media: 'print' })
     for (const part of [count, type, standard, copy, unfold]) await expect(part).toBeHidden()

@@ -3,7 +3,7 @@ import { queryOf } from '../../../e2e/calculator-steps.ts'
 import { expect, test } from '../../../e2e/fixtures.ts'
 import { chooseLanguage } from '../../../e2e/language-menu.ts'
 import { textOf } from '../../../e2e/site.ts'
-import type { Language } from '../../core/language.ts'
+import { type Language, languages } from '../../core/language.ts'
 import { characterKinds, characterSets } from './character-sets.ts'
 import { drawPassword } from './draw-password.ts'
 import './e2e/layout.ts'
@@ -240,7 +240,7 @@ test.describe('password', () => {
     await expect(password).toHaveText(/^\S{12}$/)
   })
 
-  for (const language of ['en', 'es'] as const)
+  for (const language of languages)
     test(`says what it does in ${language}`, { tag: '@full' }, async ({ page, context }) => {
       await context.grantPermissions(['clipboard-read', 'clipboard-write'])
       const tool = await openPassword(page, language)

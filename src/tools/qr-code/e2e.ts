@@ -206,9 +206,10 @@ test.describe('qr-code', () => {
   }) => {
     const wide = { width: 1360, height: 900 }
     await page.setViewportSize(phone)
+    await page.clock.install()
     const release = await holdScript(page)
     await page.goto(paths.fr, { waitUntil: 'commit' })
-    const { field, picture, png } = qrOn(page)
+    const { field, picture, png, rest } = qrOn(page)
     await field('text').fill('tôt')
     await field('size').selectOption('300')
     await page.evaluate(() => document.fonts.ready)
@@ -218,6 +219,7 @@ test.describe('qr-code', () => {
     const widePlaces = await placesOf(page)
     release()
     await hydrated(page)
+    await rest()
     await expect(picture).toHaveAttribute('alt', /^QR code\s: tôt$/)
     await expect.poll(() => queryOf(page)).toMatchObject({ size: '300', level: 'M' })
     expect(await placesOf(page)).toEqual(widePlaces)
@@ -227,6 +229,7 @@ test.describe('qr-code', () => {
     await page.setViewportSize(phone)
     expect(await placesOf(page)).toEqual(narrowPlaces)
     await field('text').fill('https://example.com')
+    await rest()
     await expect(picture).toBeVisible()
     expect(await placesOf(page)).toEqual(narrowPlaces)
     // Field, picture and download are in sight on a phone.

@@ -114,7 +114,10 @@ export const refuseCopying = (page: Page) =>
     navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))
   })
 
-/** Options, buttons and the first lines are above the fold; "Copied!" lasts two seconds and pushes nothing around. */
+/**
+ * Options, buttons and the first lines are above the fold; "Copied!" lasts two seconds and pushes nothing around.
+ * Leaves the clock standing.
+ */
 export const expectRoomOnPhones = async (page: Page, language: keyof typeof paths) => {
   const { count, type, format, standard, text, copy, regenerate } = loremOn(page)
   for (const element of [count, type, format, standard, copy, regenerate])
@@ -138,6 +141,5 @@ export const expectRoomOnPhones = async (page: Page, language: keyof typeof path
     await page.clock.runFor(200)
     await expect(copy).toHaveText(textOf(language, 'common:copy.action'))
   }
-  await page.clock.resume()
   await page.setViewportSize(phone)
 }

@@ -27,7 +27,7 @@ test.describe('word-counter', () => {
     await expect(field('keepText')).not.toBeChecked()
     await page.clock.runFor(pauseMs)
     expect(await keptText(page)).toBeNull()
-    await field('keepText').check()
+    await field('keepText').press('Space')
     expect(await keptText(page)).toBe('Before it is wanted.')
     await expect(options).toContainText('kept on this device')
 
@@ -73,7 +73,7 @@ test.describe('word-counter', () => {
       expect(await keptText(page)).toBeNull()
     })
     await test.step('nothing is, once it is not wanted any more', async () => {
-      await field('keepText').check()
+      await field('keepText').press('Space')
       await chooseLanguage(page, 'es')
       await expect(text).toHaveValue('More words')
       await expect(field('keepText')).toBeChecked()

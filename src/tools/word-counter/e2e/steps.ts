@@ -15,7 +15,7 @@ export const openCounter = (page: Page, language: Language = 'en', query = ''): 
 
 /** Opens one of the folded parts by the words of its summary. */
 export const unfold = async ({ main }: OpenTool, words: RegExp): Promise<void> => {
-  await main.locator('summary', { hasText: words }).click()
+  await main.locator('summary', { hasText: words }).press('Enter')
 }
 
 /** How much of a limit is used, by its name. */
