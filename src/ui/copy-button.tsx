@@ -62,8 +62,7 @@ export const CopyButton = (props: CopyButtonProps) => {
         className={isIconOnly ? 'copy-icon' : 'button-quiet'}
         onClick={() => void copy()}
         disabled={isDisabled}
-        // What is seen on it is part of its name (WCAG 2.5.3), "Copied!" too.
-        aria-label={label && isCopied && !isIconOnly ? `${label} – ${word}` : (label ?? word)}
+        aria-label={label ?? word}
         title={isIconOnly ? word : undefined}
         data-copied={isCopied || undefined}
       >
