@@ -1,3 +1,271 @@
-import './e2e/fields.ts'
-import './e2e/page.ts'
-import './e2e/text.ts'
+import { expectNothingBroken, expectNothingKept, queryOf } from '../../../e2e/calculator-steps.ts'
+import { expect, hydrated, test } from '../../../e2e/fixtures.ts'
+import { holdScript } from '../../../e2e/hold-script.ts'
+import { chooseLanguage } from '../../../e2e/language-menu.ts'
+import { expectSound } from '../../../e2e/live-page.ts'
+import { isMissing } from '../../testing/prerequisites.ts'
+import { readDownload, runProgram } from '../../ui/file-tool/e2e-steps.ts'
+import './e2e/full.ts'
+import {
+  clipboard,
+  elementsByPython,
+  expectNoMoves,
+  expectRoomOnPhones,
+  heightOf,
+  isInView,
+  loremOn,
+  openLorem,
+  paths,
+  phone,
+  refuseCopying,
+} from './e2e/steps.ts'
+
+const phrase = 'Lorem ipsum dolor sit amet, consectetur adipiscing elit'
+test.describe('lorem-ipsum', () => {
+  test('a text at once, the same when the script comes, another at every change, and as a file', async ({
+    page,
+  }) => {
+    test.skip(isMissing('python3'), 'needs python3')
+    const release = await holdScript(page)
+    await page.goto(paths.en, { waitUntil: 'commit' })
+    const tool = loremOn(page)
+    const { text, count, type, format, standard, size, shown, regenerate, button } = tool
+    await expect(text).toContainText(phrase)
+    const early = await shown()
+    expect(early.split('\n\n')).toHaveLength(3)
+    release()
+    await hydrated(page)
+    expect(await shown()).toBe(early)
+    const characters = early.length.toLocaleString('en')
+    await expect(size).toHaveText(
+      new RegExp(`^3 paragraphs, \\d+ words, ${characters} characters$`),
+    )
+    // A change is announced by its size, not by a text to be read out.
+    await expect(size).toHaveRole('status')
+    await expect(text).toHaveAttribute('aria-live', 'off')
+    await expect(text).toHaveAttribute('lang', 'la')
+    await expect(text).toHaveAttribute('translate', 'no')
+    await expect(button('Show the whole text')).toHaveCount(0)
+    await expectNothingKept(page)
+
+    const seen = new Set([early])
+    for (const change of [
+      () => count.fill('4'),
+      () => count.fill('3'),
+      () => standard.uncheck(),
+      () => standard.check(),
+      () => type.selectOption('sentences'),
+      () => type.selectOption('paragraphs'),
+      () => regenerate.click(),
+      () => regenerate.click(),
+      () => count.press('Enter'),
+    ]) {
+      await change()
+      await expect.poll(async () => seen.has(await shown())).toBe(false)
+      seen.add(await shown())
+    }
+    const plain = await shown()
+    expect(plain.split('\n\n')).toHaveLength(3)
+
+    const download = async () => {
+      const waiting = page.waitForEvent('download')
+      await button('Download as a file').click()
+      return readDownload(await waiting)
+    }
+    const file = await download()
+    expect(file.name).toBe('lorem-ipsum.txt')
+    expect(file.bytes.toString()).toBe(`${plain}\n`)
+    const words = Number(runProgram('wc', '-w', file.path).split(' ')[0])
+    await expect(size).toContainText(`3 paragraphs, ${words.toLocaleString('en')} words`)
+    // Another format is still the same text, as code to be pasted.
+    await format.selectOption('html')
+    const html = await download()
+    expect(html.name).toBe('lorem-ipsum.html')
+    const paragraphs = plain.split('\n\n')
+    expect(elementsByPython(html.path)).toEqual(paragraphs.map((part) => ['p', part]))
+    await expect(text.locator('p, ul, li')).toHaveCount(0)
+    await format.selectOption('list')
+    expect(elementsByPython((await download()).path)).toEqual([
+      ['ul', ''],
+      ...paragraphs.map((part) => ['li', part]),
+    ])
+    await format.selectOption('text')
+    expect(await shown()).toBe(plain)
+  })
+
+  test('by keyboard alone; a count that cannot be used says so and what is used in its place', async ({
+    page,
+    context,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const tool = await openLorem(page, 'en', '?count=99')
+    const { count, type, format, standard, size, shown, regenerate, copy, alert } = tool
+    await count.focus()
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('ArrowUp')
+    await expect(count).toHaveValue('100')
+    await expect(size).toContainText('100 paragraphs')
+    await count.fill('2')
+    await page.keyboard.press('Tab')
+    await expect(type).toBeFocused()
+    await page.keyboard.press('ArrowUp')
+    await expect(type).toHaveValue('sentences')
+    await page.keyboard.press('Tab')
+    await expect(format).toBeFocused()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Space')
+    await expect(standard).not.toBeChecked()
+    await page.keyboard.press('Tab')
+    await expect(copy).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(regenerate).toBeFocused()
+    const before = await shown()
+    await page.keyboard.press('Enter')
+    await expect.poll(shown).not.toBe(before)
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => clipboard(page)).toBe(await shown())
+    expect((await shown()).match(/\./g)).toHaveLength(2)
+
+    await type.selectOption('words')
+    const notNumber =
+      'That is not a number: type a whole one from 1 to 100. Until you do, you get 1.'
+    for (const [typed, words, sentence] of [
+      ['<p>', 1, notNumber],
+      ['0', 1, 'The minimum is 1, so you get 1.'],
+      ['101', 100, 'The maximum is 100, so you get 100.'],
+      ['2.9', 2, 'Type a whole number: what comes after the decimal point is ignored.'],
+    ] as const) {
+      await count.fill(typed)
+      await expect(alert).toContainText(sentence)
+      await expect(count).toHaveAttribute('aria-invalid', 'true')
+      await expect(size).toContainText(`${words} word`)
+      expect((await shown()).split(' ')).toHaveLength(words)
+      await expectNothingBroken(tool)
+    }
+    await expect.poll(() => queryOf(page)).toEqual({ type: 'words', startWithStandard: 'false' })
+    await count.fill('6')
+    await expect(alert).toHaveCount(0)
+    expect((await shown()).split(' ')).toHaveLength(6)
+    await expect(standard).not.toBeChecked()
+    // Nothing typed is not wrong yet.
+    await count.fill('')
+    await expect(tool.main).toContainText('Type a whole number. Until you do, you get 1.')
+    await expect(alert).toHaveCount(0)
+  })
+
+  test('takes its options from a link, writes them there, and has them on the next visit', async ({
+    page,
+  }) => {
+    const query = '?count=5&type=WORDS&startWithStandard=false&format=rubbish'
+    const { count, type, format, standard, main, size, shown, regenerate } = await openLorem(
+      page,
+      'en',
+      query,
+    )
+    await expect(count).toHaveValue('5')
+    await expect(type).toHaveValue('words')
+    await expect(format).toHaveValue('text')
+    await expect(standard).not.toBeChecked()
+    expect(await shown()).toMatch(/^[a-z]+(?: [a-z]+){4}$/)
+    await type.selectOption('sentences')
+    await standard.check()
+    await type.selectOption('words')
+    await expect.poll(shown).toBe('Lorem ipsum dolor sit amet')
+    await expect(main).toContainText('This is only the standard opening')
+    await count.fill('10')
+    await expect.poll(shown).toMatch(new RegExp(`^${phrase} [a-z]+ [a-z]+$`))
+    await expect(main).not.toContainText('This is only the standard opening')
+    await standard.uncheck()
+    await count.fill('1')
+    for (let press = 0; press < 3; press += 1) {
+      const before = await shown()
+      await regenerate.click()
+      await expect.poll(shown).not.toBe(before)
+    }
+    await format.selectOption('html')
+    const options = { type: 'words', startWithStandard: 'false', format: 'html' }
+    await expect.poll(() => queryOf(page)).toEqual({ count: '1', ...options })
+    await page.reload()
+    await expect.poll(shown).toMatch(/^<p>[a-z]+<\/p>$/)
+
+    await openLorem(page)
+    await expect(type).toHaveValue('words')
+    await expect(standard).not.toBeChecked()
+    await expect(count).toHaveValue('3')
+    await count.fill('4')
+    await chooseLanguage(page, 'fr')
+    await expect(count).toHaveValue('4')
+    await expect(format).toHaveValue('html')
+    await expect(size).toContainText('4 mots')
+    // A link goes before what is remembered.
+    await openLorem(page, 'en', '?count=many&type=sentences&startWithStandard=true&format=text')
+    expect(await shown()).toBe(`${phrase}.`)
+  })
+
+  test('on a phone: all in sight, copied whole, a long text folded, on paper without its options', async ({
+    page,
+    context,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.clock.install({ time: '2029-01-01' })
+    await page.setViewportSize(phone)
+    const tool = await openLorem(page, 'fr')
+    const { count, type, format, standard, text, copy, regenerate, shown, size, button } = tool
+    await expectRoomOnPhones(page, 'fr')
+    await copy.click()
+    await expect(copy).toHaveText('Copié\u202F!')
+    await expect(page.locator('.toast')).toContainText('Texte copié dans le presse-papiers.')
+    expect(await clipboard(page)).toBe(await shown())
+    // It is not said of the next text.
+    await regenerate.click()
+    await expect(copy).toHaveText('Copier')
+
+    await count.fill('500')
+    const unfold = button('Afficher tout le texte')
+    await expect(unfold).toHaveAttribute('aria-expanded', 'false')
+    expect(await heightOf(text)).toBeLessThan(700)
+    await copy.click()
+    await expect.poll(() => clipboard(page)).toBe(await shown())
+    expect((await clipboard(page)).split('\n\n')).toHaveLength(100)
+    await unfold.click()
+    const fold = button('Réduire')
+    await expect(fold).toHaveAttribute('aria-expanded', 'true')
+    expect(await heightOf(text)).toBeGreaterThan(20_000)
+    await fold.scrollIntoViewIfNeeded()
+    expect(await isInView(copy)).toBe(true)
+    await fold.click()
+    await expect.poll(() => heightOf(text)).toBeLessThan(700)
+    await expect(unfold).toBeFocused()
+    // It may take a smooth moment.
+    await expect.poll(() => isInView(size)).toBe(true)
+
+    await refuseCopying(page)
+    await format.selectOption('html')
+    await copy.click()
+    const toast = page.getByRole('alert').filter({ hasText: 'Impossible de copier le texte.' })
+    await expect(toast).toHaveAttribute('data-variant', 'destructive')
+    await expect(copy).toHaveText('Copier')
+    // Still long enough to be folded, and quicker to be gone through.
+    await type.selectOption('sentences')
+    await expect(unfold).toBeVisible()
+    await page.clock.resume()
+    await expectSound(page)
+    await page.emulateMedia({ media: 'print' })
+    for (const part of [count, type, standard, copy, unfold]) await expect(part).toBeHidden()
+    await expect(size).toBeVisible()
+    expect(await text.evaluate((node) => node.scrollHeight - node.clientHeight)).toBe(0)
+  })
+
+  test('nothing moves when the script brings what a link asked for; the first change takes the room', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1360, height: 900 })
+    await expectNoMoves(page, '?count=1&type=words')
+    const { text, count } = loremOn(page)
+    const room = () => text.evaluate((element) => element.parentElement?.clientHeight)
+    expect(await room()).toBeGreaterThan(400)
+    await count.fill('2')
+    await expect.poll(room).toBeLessThan(250)
+  })
+})

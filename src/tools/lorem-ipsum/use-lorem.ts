@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react'
-import { seededRandom } from '../../core/random.ts'
 import { type Form, useForm } from '../../ui/form/use-form.ts'
 import { useLanguage } from '../../ui/use-language.ts'
-import { type TextOptions, type TextType, generate, textTypes } from './generate.ts'
+import { partsOf, seedOfAnother } from './another-text.ts'
+import { type TextOptions, type TextType, textTypes } from './generate.ts'
 import { type ReadCount, countRules, readCount } from './read-count.ts'
 import { textFormats } from './write.ts'
 
@@ -23,12 +23,7 @@ interface Lorem {
 /** What the page is prerendered with, and shows until something is changed: rather short, with all 19 words. */
 const firstSeed = 47_596
 
-const partsOf = (options: TextOptions, seed: number) => generate(options, seededRandom(seed))
-
 const randomSeed = () => crypto.getRandomValues(new Uint32Array(1))[0] ?? 0
-
-/** A single word is the same again once in 19 draws; twenty draws in a row are not. */
-const mostDraws = 20
 
 /**
  * The page's fields and the text they ask for.
@@ -70,14 +65,6 @@ export const useLorem = (): Lorem => {
     problem,
     parts,
     isFirst: seed === firstSeed,
-    regenerate: () => {
-      const shown = parts.join(' ')
-      let next = randomSeed()
-      for (let draw = 1; draw < mostDraws; draw += 1) {
-        if (partsOf(options, next).join(' ') !== shown) break
-        next = randomSeed()
-      }
-      setSeed(next)
-    },
+    regenerate: () => setSeed(seedOfAnother(options, parts, randomSeed)),
   }
 }

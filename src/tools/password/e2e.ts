@@ -1,22 +1,262 @@
 import { readFileSync } from 'node:fs'
-import { test } from '../../../e2e/fixtures.ts'
+import { queryOf } from '../../../e2e/calculator-steps.ts'
+import { expect, test } from '../../../e2e/fixtures.ts'
+import { chooseLanguage } from '../../../e2e/language-menu.ts'
+import { textOf } from '../../../e2e/site.ts'
+import { type Language, languages } from '../../core/language.ts'
 import { characterKinds, characterSets } from './character-sets.ts'
 import { drawPassword } from './draw-password.ts'
-import { copying } from './e2e/copying.ts'
-import { drawing } from './e2e/drawing.ts'
-import { layout } from './e2e/layout.ts'
-import { passphrases } from './e2e/passphrases.ts'
-import { several } from './e2e/several.ts'
+import './e2e/layout.ts'
+import './e2e/several.ts'
+import {
+  clipboard,
+  expectAnother,
+  kindNames,
+  kinds,
+  openPassword,
+  paths,
+  phone,
+  refuseCopying,
+  topOfOptions,
+  wordListPattern,
+} from './e2e/steps.ts'
 import { readWordList } from './word-lists.ts'
 
-const allSets = characterSets(characterKinds, { hasLookAlikes: true })
+/** Some words hold a hyphen: those of a phrase are told apart by spaces. */
+const expectWords = (phrase: string, count: number, language: Language) => {
+  const file = readFileSync(`src/tools/password/words/${language}.json`, 'utf8')
+  const list = new Set(readWordList(JSON.parse(file)))
+  const words = phrase.split(' ')
+  expect(words).toHaveLength(count)
+  expect(words.filter((word) => !list.has(word))).toEqual([])
+}
 
 test.describe('password', () => {
-  drawing((random) => drawPassword(12, allSets, random))
-  copying()
-  passphrases((language) =>
-    readWordList(JSON.parse(readFileSync(`src/tools/password/words/${language}.json`, 'utf8'))),
-  )
-  several()
-  layout()
+  test('the page comes without a password; the browser’s cryptographic generator alone draws one', async ({
+    page,
+    request,
+  }) => {
+    for (const path of Object.values(paths))
+      expect(await (await request.get(path)).text()).toMatch(
+        /<output name="password"[^>]*><\/output>/,
+      )
+    await page.addInitScript(() => {
+      let place = 0
+      crypto.getRandomValues = (array) => {
+        if (!(array instanceof Uint32Array)) throw new Error('not the expected numbers')
+        for (const index of array.keys()) array[index] = Math.imul((place += 1), 0x9e3779b1)
+        return array
+      }
+      // Neither what stands here nor what stands in the address is an option.
+      localStorage.setItem(
+        'utilo:last:password',
+        '{"length":"2","words":"1e400","mode":"x","list":"de","separator":7,"uppercase":"maybe"}',
+      )
+    })
+    const { main, password, field } = await openPassword(
+      page,
+      'en',
+      '?length=30&mode=passphrase&uppercase=false&other=kept',
+    )
+    let place = 0
+    const sets = characterSets(characterKinds, { hasLookAlikes: true })
+    const expected = drawPassword(12, sets, () => Math.imul((place += 1), 0x9e3779b1) >>> 0)
+    await expect(password).toHaveText(expected)
+    for (const kind of characterKinds) await expect(field(kind)).toBeChecked()
+    await expect(field('length')).toHaveValue('12')
+    await expect(field('length')).toHaveAttribute('min', '4')
+    await expect(field('length')).toHaveAttribute('max', '50')
+    await expect(field('length')).toHaveAccessibleDescription('At least 12 characters recommended.')
+    await expect(main).not.toContainText(/NaN|Infinity|undefined/)
+    await expect.poll(() => queryOf(page)).toEqual({ other: 'kept' })
+  })
+
+  test('a password follows its options, says what it is worth, is copied and kept nowhere', async ({
+    page,
+    context,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.setViewportSize(phone)
+    const tool = await openPassword(page, 'fr')
+    const { main, password, field, copy, regenerate, strength } = tool
+    const seen = [await tool.read()]
+    await test.step('all that most need is above the fold of a phone', async () => {
+      for (const part of [password, copy, regenerate, field('length'), field('symbols')])
+        await expect(part).toBeInViewport({ ratio: 1 })
+      for (const button of [copy, regenerate])
+        expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(48)
+    })
+    await test.step('the button and every change of an option make another one', async () => {
+      seen.push(await expectAnother(tool, () => regenerate.click()))
+      for (const kind of kindNames) {
+        seen.push(await expectAnother(tool, () => field(kind).uncheck()))
+        expect(seen.at(-1)).not.toMatch(kinds[kind])
+        seen.push(await expectAnother(tool, () => field(kind).check()))
+        expect(seen.at(-1)).toMatch(kinds[kind])
+      }
+      expect(new Set(seen).size).toBe(seen.length)
+    })
+    await test.step('the bits of a length, and what they mean', async () => {
+      await main.getByText('Ce que ces bits veulent dire').click()
+      const tops = new Set<number>()
+      const meaning = main.locator('details', { hasText: 'puissance' })
+      for (const [length, bits, reading, time] of [
+        ['12', '77 bits', 'il faut 13 caractères.', /environ 2\s500\sans. Cette vitesse/],
+        ['13', '83 bits', 'c’est atteint.', /2 à la puissance 83,58/],
+        ['4', '22 bits', 'Faible, même avec peu d’essais', /moins d’une seconde/],
+        ['50', '322 bits', 'Autant qu’une clé de 128 bits', /plus d’un million d’années/],
+      ] as const) {
+        await field('length').fill(length)
+        await expect(strength).toContainText(bits)
+        await expect(strength).toContainText(reading)
+        await expect(meaning).toContainText(time)
+        tops.add(await topOfOptions(page, tool))
+      }
+      // However long it is, nothing below it moves.
+      expect(tops.size).toBe(1)
+      const colourOf = (selector: string) =>
+        main
+          .locator(selector)
+          .first()
+          .evaluate((element) => getComputedStyle(element).color)
+      const coloured = ['', ' [data-sort=digits]', ' [data-sort=symbols]']
+      const colours = await Promise.all(
+        coloured.map((part) => colourOf(`output[name=password]${part}`)),
+      )
+      expect(new Set(colours).size).toBe(3)
+      await expect(main).toContainText('Exclut I l 1 | O 0 o')
+      await field('unambiguous').check()
+      for (let time = 0; time < 3; time += 1)
+        seen.push(await expectAnother(tool, () => regenerate.click()))
+      for (const drawn of seen.slice(-3)) expect(drawn).toMatch(/^[^Il1|O0o]{50}$/)
+    })
+    await test.step('nothing is drawn from nothing, and the page says why', async () => {
+      await field('length').fill('12')
+      for (const kind of kindNames) await field(kind).uncheck()
+      await expect(tool.alert).toContainText('Activez au moins un type de caractères')
+      await expect(password).toBeEmpty()
+      await expect(password).toBeHidden()
+      await expect(copy).toBeDisabled()
+      await expect(regenerate).toBeDisabled()
+      await expect(main).not.toContainText(/NaN|Infinity|undefined/)
+      await field('numbers').check()
+      await expect(tool.alert).toHaveCount(0)
+      await expect(password).toHaveText(/^[2-9]{12}$/)
+    })
+    await test.step('copied, and that is not said of the next one, nor of what was not', async () => {
+      await copy.click()
+      await expect(copy).toHaveText('Copié\u202F!')
+      await expect(page.locator('.toast')).toContainText(
+        'Mot de passe copié dans le presse-papiers.',
+      )
+      expect(await clipboard(page)).toBe(await tool.read())
+      seen.push(await tool.read(), await expectAnother(tool, () => regenerate.click()))
+      await expect(copy).toHaveText('Copier')
+      await refuseCopying(page)
+      await copy.click()
+      const toast = page.getByRole('alert').filter({ hasText: 'Impossible de copier' })
+      await expect(toast).toHaveAttribute('data-variant', 'destructive')
+      await expect(copy).toHaveText('Copier')
+    })
+    await test.step('nothing is kept, options included', async () => {
+      const kept = await page.evaluate(() => ({
+        local: { ...localStorage },
+        session: JSON.stringify({ ...sessionStorage }),
+        cookies: document.cookie,
+        state: JSON.stringify(history.state),
+        head: document.head.outerHTML,
+      }))
+      expect(kept.local['utilo:last:password']).toBeUndefined()
+      for (const secret of seen) expect(JSON.stringify(kept)).not.toContain(secret)
+      expect(Object.keys(queryOf(page)).filter((name) => name !== 'lng')).toEqual([])
+      await page.reload()
+      await expect(password).toHaveText(/^[!-~]{12}$/)
+      expect(seen).not.toContain(await tool.read())
+      await expect(field('symbols')).toBeChecked()
+    })
+  })
+
+  test('a phrase of words: its list, number and signs; copied, kept nowhere, in another language', async ({
+    page,
+    context,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const requested: string[] = []
+    page.on('request', (request) => {
+      if (wordListPattern.test(request.url())) requested.push(request.url())
+    })
+    const tool = await openPassword(page)
+    const { field, password, strength } = tool
+    await field('length').fill('24')
+    await field('lowercase').uncheck()
+    expect(requested).toEqual([])
+    await tool.phraseTab.click()
+    await expect(password).toHaveAttribute('lang', 'en')
+    await expect(password).toHaveText(/^[a-z]+-/)
+    expect(requested).toHaveLength(1)
+    await expect(field('list')).toHaveValue('en')
+    await expect(field('words')).toHaveValue('7')
+    await expect(strength).toContainText('90 bits')
+    await field('separator').selectOption('space')
+    expectWords(await expectAnother(tool, () => tool.regenerate.click()), 7, 'en')
+    await tool.copy.click()
+    await expect(tool.copy).toHaveText('Copied!')
+    const copied = await tool.read()
+    expect(await clipboard(page)).toBe(copied)
+
+    await field('list').selectOption('es')
+    await expect(password).toHaveAttribute('lang', 'es')
+    await expect(tool.main).toContainText('7,776 of the 8,192 words in Victor Dargallo’s list')
+    await field('words').fill('4')
+    await expect(strength).toContainText('that takes 7 words.')
+    // The Spanish list has neither hyphens nor capitals.
+    for (const [separator, pattern] of [
+      ['hyphen', /^[a-z]+(-[a-z]+){3}$/],
+      ['point', /^[a-z]+(\.[a-z]+){3}$/],
+      ['underscore', /^[a-z]+(_[a-z]+){3}$/],
+      ['none', /^([A-Z][a-z]+){4}$/],
+    ] as const) {
+      await field('separator').selectOption(separator)
+      await expect(password).toHaveText(pattern)
+    }
+    // Without a separator capitals show where words begin: they cannot be switched off.
+    await expect(field('capitalize')).toBeDisabled()
+    await expect(field('capitalize')).toBeChecked()
+    await field('separator').selectOption('hyphen')
+    await expect(field('capitalize')).not.toBeChecked()
+    await field('capitalize').check()
+    await field('digit').check()
+    await expect(password).toHaveText(/^(?=\D*\d\D*$)[A-Z][a-z]+\d?(-[A-Z][a-z]+\d?){3}$/)
+    // 4 × log₂ 7,776 + log₂ 40 = 57.02.
+    await expect(strength).toContainText('57 bits')
+
+    await chooseLanguage(page, 'fr')
+    await expect(tool.phraseTab).toHaveAttribute('aria-selected', 'true')
+    await expect(password).toHaveAttribute('lang', 'es')
+    await tool.passwordTab.click()
+    await expect(password).toHaveText(/^[^a-z]{24}$/)
+    expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(copied)
+    await page.reload()
+    await expect(password).toHaveText(/^\S{12}$/)
+  })
+
+  for (const language of languages)
+    test(`says what it does in ${language}`, { tag: '@full' }, async ({ page, context }) => {
+      await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+      const tool = await openPassword(page, language)
+      const say = (key: string) => textOf(language, `password:${key}`)
+      await tool.copy.click()
+      await expect(tool.copy).toHaveText(textOf(language, 'common:copy.done'))
+      await expect(page.locator('.toast p')).toHaveText([say('copied'), say('copySuccess')])
+      await refuseCopying(page)
+      await tool.copy.click()
+      const toast = page.getByRole('alert').filter({ hasText: say('copyError') })
+      await expect(toast.locator('p')).toHaveText([say('error'), say('copyError')])
+      for (const kind of kindNames) await tool.field(kind).uncheck()
+      await expect(tool.alert.first()).toContainText(say('refused.noCharacters'))
+      await tool.phraseTab.click()
+      await tool.field('separator').selectOption('space')
+      await expect(tool.password).toContainText(' ')
+      expectWords(await tool.read(), 7, language)
+    })
 })

@@ -27,7 +27,7 @@ interface Drawn {
   times: number
 }
 
-/** Counts up once a drawing that was asked for has stood for a moment; 0 before the first. */
+/** The number of the drawing that was asked for once it has stood for a moment; 0 until it has. */
 const useAnnouncement = (times: number, isAsked: () => boolean) => {
   const [said, setSaid] = useState(0)
   useEffect(() => {
@@ -35,7 +35,7 @@ const useAnnouncement = (times: number, isAsked: () => boolean) => {
     const timer = setTimeout(() => setSaid(times), quietMs)
     return () => clearTimeout(timer)
   }, [times, isAsked])
-  return said
+  return said === times ? said : 0
 }
 
 export interface Generator {
@@ -49,7 +49,7 @@ export interface Generator {
   regenerate: () => void
   /** A secret of the same recipe; undefined while nothing can be drawn. */
   draw: (() => string) | undefined
-  /** Changes when there is a new secret to be heard of. */
+  /** Above 0 while there is a new secret to be heard of; another number for each. */
   announcement: number
 }
 

@@ -79,6 +79,12 @@ describe('capacities', () => {
     expect(countFitting('👨‍👩‍👧‍👦'.repeat(200), 'L')).toBe(118)
   })
 
+  it('are halved by accents, and quartered by emojis', () => {
+    const room = (text: string) => countFitting(text.repeat(9000), 'L')
+    expect(room('a') / room('é')).toBeCloseTo(2, 1)
+    expect(room('a') / room('😀')).toBeCloseTo(4, 1)
+  })
+
   it('are exact for any text: what fits is encoded, one more is not', () => {
     fc.assert(
       fc.property(

@@ -3,15 +3,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest'
+import { isMissing } from '../../testing/prerequisites.ts'
 import { contrastOf } from './colours.ts'
 import { initialColours, levels, sizesPx } from './fields.ts'
 import { type CodeOrder, type MadeCode, makeCode } from './make-code.ts'
 
 /** Each picture goes to another program: on a busy machine that takes its time. */
 vi.setConfig({ testTimeout: 60_000 })
-
-const hasProgram = (name: string) =>
-  spawnSync(name, ['--version'], { stdio: 'ignore' }).error === undefined
 
 const make = async (changes: Partial<CodeOrder>): Promise<MadeCode> => {
   const outcome = await makeCode({
@@ -56,11 +54,13 @@ const ascii = (length: number) =>
     String.fromCharCode(97 + ((index * 7 + index * index) % 26)),
   ).join('')
 
-describe.skipIf(!hasProgram('zbarimg'))('ZBar reads', () => {
+describe.skipIf(isMissing('zbarimg'))('ZBar reads', () => {
   test.each([
     '12345',
     'HTTPS://EXAMPLE.COM/A',
     'https://example.com/?a=b&c=d',
+    'https://example.com/%C3%A9t%C3%A9',
+    'mailto:zoe@example.com?subject=%C3%89t%C3%A9%20%26%20co&body=O%C3%B9%20%3F%0D%0AIci',
     'été',
     '¿Qué tal, señor?',
     'Prix : 12,50 €',
@@ -105,7 +105,8 @@ describe.skipIf(!hasProgram('zbarimg'))('ZBar reads', () => {
 })
 
 describe('the picture', () => {
-  test.each(sizesPx)(
+  // The first three are specified.
+  test.each(['200', '300', '400', '1000'])(
     'is %s pixels a side, its modules whole, four of them clear around',
     async (size) => {
       const code = await make({ sizePx: Number(size) })
@@ -117,14 +118,11 @@ describe('the picture', () => {
     },
   )
 
-  it.skipIf(!hasProgram('identify'))(
-    'is a whole PNG of two colours to another program',
-    async () => {
-      const file = save('two.png', await bytesOf(await make({ sizePx: 300 })))
-      const { stdout, stderr } = spawnSync('identify', ['-format', '%m %w %h %k', file])
-      expect([stdout.toString(), stderr.toString()]).toEqual(['PNG 300 300 2', ''])
-    },
-  )
+  it.skipIf(isMissing('identify'))('is a whole PNG of two colours to another program', async () => {
+    const file = save('two.png', await bytesOf(await make({ sizePx: 300 })))
+    const { stdout, stderr } = spawnSync('identify', ['-format', '%m %w %h %k', file])
+    expect([stdout.toString(), stderr.toString()]).toEqual(['PNG 300 300 2', ''])
+  })
 
   it('is drawn as SVG with the same modules and quiet zone', async () => {
     const { svg: drawing, modules } = await make({
@@ -148,6 +146,11 @@ describe('no code is offered', () => {
     const fitting = { kind: 'too-long', fitting: 1273, fittingAtMost: 2953 }
     expect(await makeCode({ ...order, level: 'H', payload: ascii(3000) })).toEqual(fitting)
     expect(await makeCode({ ...order, level: 'H', payload: ascii(1_000_000) })).toEqual(fitting)
+  })
+
+  it('for more than a standard allows', async () => {
+    const payment = { payload: '7'.repeat(332), limits: { version: 13, bytes: 331 } }
+    expect(await makeCode({ ...order, ...payment })).toMatchObject({ kind: 'too-long' })
   })
 
   it('that a reader cannot find in its colours', async () => {

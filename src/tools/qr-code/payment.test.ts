@@ -1,6 +1,8 @@
 import Big from 'big.js'
 import { describe, expect, it, test } from 'vitest'
+import { readNumber } from '../../core/number-field.ts'
 import { encode } from './encode.ts'
+import { rules } from './fields.ts'
 import {
   type Payment,
   isCreditorReference,
@@ -154,6 +156,17 @@ describe('what is wrong with a payment', () => {
     ['a text of 140', { reference: '', remittance: 'x'.repeat(140) }, {}],
   ])('%s', (_what, changes, problems) => {
     expect(paymentProblems({ ...example, ...changes })).toEqual(problems)
+  })
+
+  test.each([
+    ['1 234,5', { kind: 'read', number: new Big('1234.5') }],
+    ['49,90 €', { kind: 'read', number: new Big('49.9') }],
+    ['0', { kind: 'too-low' }],
+    ['-5', { kind: 'too-low' }],
+    ['1000000000', { kind: 'too-high' }],
+    ['1e400', { kind: 'unreadable' }],
+  ])('is read in the amount %s', (text, reading) => {
+    expect(readNumber(text, 'fr', rules.amount)).toMatchObject(reading)
   })
 
   it('knows references of ISO 11649', () => {

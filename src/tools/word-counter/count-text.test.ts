@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { isMissing } from '../../testing/prerequisites.ts'
 import { signsOf } from './averages.ts'
 import { createTextCounter } from './count-text.ts'
 import { cervantes, gettysburg, hugo } from './test-texts.ts'
@@ -47,7 +48,7 @@ describe('a text', () => {
     expect(countOnce(cervantes)).toMatchObject({ words: 33, sentences: 1 })
   })
 
-  test.skipIf(spawnSync('wc', ['--version']).error !== undefined)(
+  test.skipIf(isMissing('wc'))(
     'has the words between spaces, characters and bytes that GNU wc counts',
     () => {
       const plain = fc.string({ unit: fc.constantFrom(...'abcé .,!-\n\t'), maxLength: 200 })
@@ -97,7 +98,7 @@ describe('a text', () => {
       })
   })
 
-  test('keeps the laws of counting', () => {
+  test('has whole counts, none of a part above that of the whole', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const counts = countOnce(text)

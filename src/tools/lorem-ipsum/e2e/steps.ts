@@ -1,38 +1,32 @@
-import { writeFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
-import { type OpenTool, openTool } from '../../../../e2e/calculator-steps.ts'
+import { type OpenTool, openTool, toolOf } from '../../../../e2e/calculator-steps.ts'
+import { expect, hydrated } from '../../../../e2e/fixtures.ts'
+import { holdScript } from '../../../../e2e/hold-script.ts'
+import { shiftSumOf, watchShiftsFromNow } from '../../../../e2e/layout-shifts.ts'
+import { textOf } from '../../../../e2e/site.ts'
 import { runProgram } from '../../../ui/file-tool/e2e-steps.ts'
 
 export const paths = {
-  fr: '/generateur-lorem',
+  fr: '/generateur-lorem?lng=fr',
   en: '/en/lorem-ipsum-generator',
   es: '/es/generador-lorem-ipsum',
 } as const
 
-interface OpenLorem extends OpenTool {
+interface LoremTool extends OpenTool {
   count: Locator
   type: Locator
   format: Locator
   standard: Locator
   text: Locator
   size: Locator
+  copy: Locator
   regenerate: Locator
   /** The text as the page has it, to the last line end. */
   shown: () => Promise<string>
 }
 
-/** Opens the generator; `query` is what follows the `?`. */
-export const openLorem = async (
-  page: Page,
-  { language = 'en', query = '' }: { language?: keyof typeof paths; query?: string } = {},
-): Promise<OpenLorem> => {
-  // The neutral path speaks the visitor's language, which is English here.
-  const parameters = language === 'fr' ? ['lng=fr', query].filter(Boolean).join('&') : query
-  const tool = await openTool(
-    page,
-    'lorem-ipsum',
-    parameters === '' ? paths[language] : `${paths[language]}?${parameters}`,
-  )
+export const loremOn = (page: Page): LoremTool => {
+  const tool = toolOf(page, 'lorem-ipsum')
   const text = tool.output('text')
   return {
     ...tool,
@@ -42,50 +36,24 @@ export const openLorem = async (
     format: tool.field('format'),
     standard: tool.field('startWithStandard'),
     size: tool.main.locator('.lorem-size'),
+    copy: tool.button(/^(Cop(y|ier|iar)|Copied!|Copié\s!|¡Copiado!)$/),
     regenerate: tool.button(/^(Regenerate|Régénérer|Regenerar)$/),
     shown: () => text.evaluate((element) => element.textContent),
   }
 }
 
+/** Opens the generator; `query` is what follows the address of the language. */
+export const openLorem = async (
+  page: Page,
+  language: keyof typeof paths = 'en',
+  query = '',
+): Promise<LoremTool> => {
+  await openTool(page, 'lorem-ipsum', `${paths[language]}${query}`)
+  return loremOn(page)
+}
+
 export const clipboard = (page: Page): Promise<string> =>
   page.evaluate(() => navigator.clipboard.readText())
-
-/** A text in a file of its own, for other programs to read. */
-export const fileOf = (path: string, text: string): string => {
-  writeFileSync(path, text)
-  return path
-}
-
-/** Words of a file, counted by `wc` of the GNU coreutils. */
-export const wordsByWc = (file: string): number =>
-  Number(runProgram('wc', '-w', file).split(' ')[0])
-
-export interface CountedText {
-  words: number
-  /** Words in each sentence. */
-  sentences: readonly number[]
-  /** Sentences in each paragraph. */
-  paragraphs: readonly number[]
-  /** Different words, capitals made small. */
-  vocabulary: readonly string[]
-  isRepeating: boolean
-}
-
-const countingProgram = [
-  'import json,re,sys',
-  'text=open(sys.argv[1],encoding="utf-8").read()',
-  'words=re.findall(r"\\w+",text.lower())',
-  'sentences=[len(s.split()) for s in re.findall(r"[^.]+\\.",text)]',
-  'paragraphs=[len(re.findall(r"\\.",p)) for p in re.split(r"\\n\\s*\\n",text) if p.strip()]',
-  'print(json.dumps(dict(words=len(words),sentences=sentences,paragraphs=paragraphs,' +
-    'vocabulary=sorted(set(words)),isRepeating=any(a==b for a,b in zip(words,words[1:])))))',
-].join('\n')
-
-/** Words, sentences and paragraphs of a plain text, counted by Python. */
-export const countByPython = (file: string): CountedText => {
-  const counted: CountedText = JSON.parse(runProgram('python3', '-c', countingProgram, file))
-  return counted
-}
 
 const parsingProgram = [
   'import json,sys',
@@ -104,10 +72,74 @@ const parsingProgram = [
   'print(json.dumps([[tag,text.strip()] for tag,text in elements]))',
 ].join('\n')
 
-/** The elements of a piece of HTML in their order, each with its text, as Python's parser reads it. */
+/** The elements of a file of HTML in their order, each with its text, as Python's parser reads it. */
 export const elementsByPython = (
   file: string,
 ): readonly (readonly [tag: string, text: string])[] => {
   const elements: [string, string][] = JSON.parse(runProgram('python3', '-c', parsingProgram, file))
   return elements
+}
+
+export const phone = { width: 390, height: 844 }
+
+export const isInView = (element: Locator) =>
+  element.evaluate((node) => {
+    const { top, bottom, left, width } = node.getBoundingClientRect()
+    // What is under another element, such as the header, is not seen.
+    const hit = document.elementFromPoint(left + width / 2, (top + bottom) / 2)
+    return top >= 0 && bottom <= innerHeight && (node === hit || node.contains(hit))
+  })
+
+export const heightOf = (element: Locator) =>
+  element.evaluate((node) => node.getBoundingClientRect().height)
+
+/** Opens a link while the page's script is held back, and has the script come. */
+export const expectNoMoves = async (page: Page, query: string) => {
+  const release = await holdScript(page)
+  await page.goto(`${paths.en}${query}`, { waitUntil: 'commit' })
+  const { text } = loremOn(page)
+  await expect(text).toContainText('Lorem ipsum')
+  await page.evaluate(() => document.fonts.ready)
+  const early = await text.textContent()
+  await watchShiftsFromNow(page)
+  release()
+  await hydrated(page)
+  await expect(text).not.toHaveText(early ?? '')
+  // The words of the size line, which now counts another text.
+  expect(await shiftSumOf(page)).toBeLessThan(0.005)
+}
+
+export const refuseCopying = (page: Page) =>
+  page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))
+  })
+
+/**
+ * Options, buttons and the first lines are above the fold; "Copied!" lasts two seconds and pushes nothing around.
+ * Leaves the clock standing.
+ */
+export const expectRoomOnPhones = async (page: Page, language: keyof typeof paths) => {
+  const { count, type, format, standard, text, copy, regenerate } = loremOn(page)
+  for (const element of [count, type, format, standard, copy, regenerate])
+    expect(await isInView(element)).toBe(true)
+  // Eight lines of it and more.
+  expect((await text.boundingBox())?.y).toBeLessThan(phone.height - 8 * 29)
+  await page.clock.pauseAt('2030-01-01')
+  for (const width of [390, 360, 320]) {
+    await page.setViewportSize({ ...phone, width })
+    await copy.click()
+    await expect(copy).toHaveText(textOf(language, 'common:copy.done'))
+    const edges = await regenerate.evaluate((element) => {
+      const row = element.parentElement
+      const last = row?.lastElementChild?.getBoundingClientRect()
+      return { row: row?.getBoundingClientRect().right, last: last?.right, width: last?.width }
+    })
+    expect([width, edges.last]).toEqual([width, edges.row])
+    expect(edges.width).toBe(48)
+    await page.clock.runFor(1900)
+    await expect(copy).toHaveText(textOf(language, 'common:copy.done'))
+    await page.clock.runFor(200)
+    await expect(copy).toHaveText(textOf(language, 'common:copy.action'))
+  }
+  await page.setViewportSize(phone)
 }

@@ -1,28 +1,104 @@
 import type { Page } from '@playwright/test'
 import { expect, hydrated, test } from '../../../../e2e/fixtures.ts'
+import { holdScript } from '../../../../e2e/hold-script.ts'
 import { expectSound } from '../../../../e2e/live-page.ts'
-import { type PasswordTool, expectAnother, openPassword, paths } from './steps.ts'
+import {
+  type PasswordTool,
+  expectAnother,
+  kindNames,
+  kinds,
+  openPassword,
+  paths,
+  phone,
+  topOfOptions,
+} from './steps.ts'
 
-/** Where the options begin: below the secret, however long it is. */
-const topOfChoices = async (page: Page) => {
-  const box = await page.locator('.password-choices').boundingBox()
-  return Math.round((box?.y ?? 0) + (await page.evaluate(() => scrollY)))
+/** Where the options begin, below the secret, as it gets longer. */
+const expectSteadyOptions = async (page: Page, tool: PasswordTool) => {
+  const before = await topOfOptions(page, tool)
+  for (const length of ['4', '16', '17', '38', '50']) {
+    await tool.field('length').fill(length)
+    await expect(tool.password).toHaveText(new RegExp(`^.{${length}}$`))
+    expect([length, await topOfOptions(page, tool)]).toEqual([length, before])
+  }
+  await tool.phraseTab.click()
+  await expect(tool.password).toHaveText(/[a-z]{3}-/)
+  for (const words of ['3', '5', '7', '9']) {
+    await expectAnother(tool, () => tool.field('words').fill(words))
+    expect([words, await topOfOptions(page, tool)]).toEqual([words, before])
+  }
 }
 
-const fill = async (tool: PasswordTool, name: 'length' | 'words', value: string) => {
-  await tool.field(name).fill(value)
-  await expect(tool.password).not.toBeEmpty()
-}
+test.describe('password', () => {
+  test('by keyboard alone; a screen reader hears of a new one when it stands, not of every step', async ({
+    page,
+  }) => {
+    await page.clock.install({ time: '2029-01-01' })
+    const tool = await openPassword(page)
+    await page.clock.pauseAt('2030-01-01')
+    await page.evaluate(() => {
+      const heard: string[] = []
+      Reflect.set(window, 'heard', heard)
+      for (const status of document.querySelectorAll('main [role=status]'))
+        new MutationObserver(() => {
+          if (status.textContent) heard.push(status.textContent)
+        }).observe(status, { childList: true, subtree: true, characterData: true })
+    })
+    const heard = () => page.evaluate(() => Reflect.get(window, 'heard') as string[])
+    await page.clock.runFor(1000)
+    expect(await heard()).toEqual([])
+    await tool.field('length').focus()
+    await page.keyboard.press('Home')
+    await expect(tool.password).toHaveText(/^.{4}$/)
+    for (const kind of kindNames) expect(await tool.read()).toMatch(kinds[kind])
+    await page.keyboard.press('End')
+    await expect(tool.password).toHaveText(/^.{50}$/)
+    await expect(tool.field('length')).toHaveAttribute('aria-valuetext', '50 characters')
+    await page.keyboard.press('ArrowLeft')
+    await expect(tool.password).toHaveText(/^.{49}$/)
+    await page.clock.runFor(1000)
+    await expect.poll(heard).toEqual(['A new one: 316 bits.'])
+    await expect(tool.password).toHaveAttribute('aria-live', 'off')
+    await page.keyboard.press('Tab')
+    await expect(tool.field('uppercase')).toBeFocused()
+    await page.keyboard.press('Space')
+    await expect(tool.password).toHaveText(/^[^A-Z]{49}$/)
+    await page.clock.runFor(1000)
+    await expect.poll(heard).toHaveLength(2)
+    await tool.regenerate.focus()
+    await expectAnother(tool, () => page.keyboard.press('Enter'))
+    await page.clock.runFor(1000)
+    await expect.poll(heard).toHaveLength(3)
+    await tool.passwordTab.focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(tool.phraseTab).toBeFocused()
+    await expect(tool.password).toHaveText(/^[a-z-]+$/)
+  })
 
-/** How it looks and sounds. */
-export const layout = () => {
-  test('all that most need is above the fold of a phone', async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 })
-    const { password, copy, regenerate, field } = await openPassword(page, 'fr')
-    for (const part of [password, copy, regenerate, field('length'), field('symbols')])
-      await expect(part).toBeInViewport({ ratio: 1 })
-    for (const button of [copy, regenerate])
-      expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(48)
+  test('switches turned before the script is there count, and nothing moves when it comes', async ({
+    page,
+  }) => {
+    await page.setViewportSize(phone)
+    const release = await holdScript(page)
+    await page.goto(paths.en, { waitUntil: 'commit' })
+    const main = page.locator('main[data-tool=password]')
+    const positions = () =>
+      main
+        .locator('.password-actions, [role=tablist], h2')
+        .evaluateAll((parts) => parts.map((part) => Math.round(part.getBoundingClientRect().top)))
+    for (const kind of ['uppercase', 'lowercase', 'symbols'])
+      await main.locator(`input[name=${kind}]`).uncheck()
+    await main.getByRole('button', { name: 'Regenerate' }).click()
+    expect(new URL(page.url()).search).toBe('')
+    await page.evaluate(() => document.fonts.ready)
+    await page.evaluate(() => scrollTo(0, 0))
+    const before = await positions()
+    expect(before.length).toBeGreaterThan(2)
+    release()
+    await hydrated(page)
+    await expect(main.locator('output[name=password]')).toHaveText(/^\d{12}$/)
+    await expect(main.locator('input[name=uppercase]')).not.toBeChecked()
+    expect(await positions()).toEqual(before)
   })
 
   for (const [language, width] of [
@@ -32,114 +108,21 @@ export const layout = () => {
     ['es', 390],
     ['fr', 1360],
   ] as const)
-    test(`a slider moves nothing below the secret, ${language}, ${width} px`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 900 })
-      const tool = await openPassword(page, language)
-      const top = await topOfChoices(page)
-      for (const length of ['4', '16', '17', '38', '50']) {
-        await fill(tool, 'length', length)
-        expect([length, await topOfChoices(page)]).toEqual([length, top])
-      }
-      await tool.main.getByRole('tab').nth(1).click()
-      await expect(tool.password).toHaveText(/[a-z]{3}-/)
-      for (const words of ['3', '5', '7', '9']) {
-        await fill(tool, 'words', words)
-        expect([words, await topOfChoices(page)]).toEqual([words, top])
-      }
-    })
+    test(
+      `a slider moves nothing below the secret, ${language}, ${width} px`,
+      { tag: '@full' },
+      async ({ page }) => {
+        await page.setViewportSize({ width, height: 900 })
+        await expectSteadyOptions(page, await openPassword(page, language))
+      },
+    )
 
-  test('the script moves nothing when it comes', async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 })
-    let release = () => {}
-    const released = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await page.route('**/assets/client-*.js', async (route) => {
-      await released
-      await route.continue()
-    })
-    await page.goto(paths.en, { waitUntil: 'commit' })
-    await expect(page.locator('.password-several')).toBeAttached()
-    await page.evaluate(() => document.fonts.ready)
-    const positions = () =>
-      page
-        .locator('.password-box, .password-actions, .password-choices, .password-several')
-        .evaluateAll((parts) => parts.map((part) => Math.round(part.getBoundingClientRect().top)))
-    const before = await positions()
-    release()
-    await hydrated(page)
-    await expect(page.locator('output[name=password]')).not.toBeEmpty()
-    expect(await positions()).toEqual(before)
-  })
-
-  test('digits and symbols have colours of their own', async ({ page }) => {
-    const { main, field } = await openPassword(page)
-    await field('length').fill('50')
-    const colour = (selector: string) =>
-      main
-        .locator(selector)
-        .first()
-        .evaluate((element) => getComputedStyle(element).color)
-    const colours = [
-      await colour('output[name=password]'),
-      await colour('output [data-sort=digits]'),
-      await colour('output [data-sort=symbols]'),
-    ]
-    expect(new Set(colours).size).toBe(3)
-  })
-
-  test('a screen reader hears of a new one when it stands, not of every step of a slider', async ({
-    page,
-  }) => {
-    const tool = await openPassword(page)
-    await page.evaluate(() => {
-      const status = document.querySelector('.password-result > [role=status]')
-      const heard: string[] = []
-      Reflect.set(window, 'heard', heard)
-      if (status)
-        new MutationObserver(() => {
-          if (status.textContent) heard.push(status.textContent)
-        }).observe(status, { childList: true, subtree: true, characterData: true })
-    })
-    const heard = () => page.evaluate(() => Reflect.get(window, 'heard') as string[])
-    await page.waitForTimeout(800)
-    expect(await heard()).toEqual([])
-    await tool.field('length').focus()
-    for (let step = 0; step < 8; step += 1) await page.keyboard.press('ArrowRight')
-    await expect.poll(heard).toEqual(['A new one: 129 bits.'])
-    await expectAnother(tool, () => tool.regenerate.click())
-    await expect.poll(heard).toEqual(['A new one: 129 bits.', 'A new one: 129 bits.'])
-    await expect(tool.password).toHaveAttribute('aria-live', 'off')
-  })
-
-  test('a phrase, a list and the meaning of the bits are accessible', async ({ page }) => {
-    const tool = await openPassword(page, 'es')
-    await tool.tab('Frase').click()
-    await tool.field('separator').selectOption('none')
-    await tool.field('digit').check()
-    await expect(tool.password).toHaveText(/\d/)
-    await tool.button('Generar la lista').click()
-    await tool.main.getByText('Qué significan estos bits').click()
-    await expectSound(page)
-  })
-
-  test('fifty characters, and none at all, are accessible', async ({ page }) => {
+  test('fifty characters, and none at all, are accessible', { tag: '@full' }, async ({ page }) => {
     const tool = await openPassword(page, 'fr')
-    await fill(tool, 'length', '50')
+    await tool.field('length').fill('50')
     await expectSound(page)
-    for (const kind of ['uppercase', 'lowercase', 'numbers', 'symbols'])
-      await tool.field(kind).uncheck()
+    for (const kind of kindNames) await tool.field(kind).uncheck()
     await expect(tool.alert).toBeVisible()
     await expectSound(page)
   })
-
-  test('prints the secret and the list, and no options', async ({ page }) => {
-    const tool = await openPassword(page)
-    await tool.button('Generate the list').click()
-    await page.emulateMedia({ media: 'print' })
-    await expect(tool.password).toBeVisible()
-    await expect(tool.main.locator('.password-list')).toBeVisible()
-    for (const part of [tool.copy, tool.regenerate, tool.field('length'), tool.field('count')])
-      await expect(part).toBeHidden()
-  })
-}
+})

@@ -1,61 +1,97 @@
 import { expect, test } from '../../../../e2e/fixtures.ts'
+import { expectSound } from '../../../../e2e/live-page.ts'
 import { readDownload } from '../../../ui/file-tool/e2e-steps.ts'
-import { openPassword } from './steps.ts'
+import { clipboard, openPassword, wordListPattern } from './steps.ts'
 
-/** Many at once. */
-export const several = () => {
-  test('a list of 5, 10 or 20, each different and each with what was chosen', async ({ page }) => {
-    const tool = await openPassword(page)
-    const items = tool.main.locator('.password-list .password-listed')
-    await expect(items).toHaveCount(0)
-    await tool.button('Generate the list').click()
-    await expect(items).toHaveCount(5)
-    await expect(tool.main.getByRole('status').filter({ hasText: '5 passwords' })).toBeVisible()
-    const first = await items.allTextContents()
-    await tool.button('Generate the list').click()
-    await expect(items.first()).not.toHaveText(first[0] ?? '')
-    await tool.field('count').selectOption('20')
-    await expect(items).toHaveCount(20)
-    await tool.field('length').fill('8')
-    await tool.field('symbols').uncheck()
-    await expect(items.first()).toHaveText(/^[A-Za-z0-9]{8}$/)
-    const texts = await items.allTextContents()
-    expect(new Set([...texts, await tool.read()]).size).toBe(21)
-    for (const text of texts) expect(text).toMatch(/^(?=.*[A-Z])(?=.*[a-z])(?=.*\d)[A-Za-z0-9]{8}$/)
-    // Nothing to draw from, no list; it comes back.
-    for (const kind of ['uppercase', 'lowercase', 'numbers']) await tool.field(kind).uncheck()
-    await expect(items).toHaveCount(0)
-    await expect(tool.button('Generate the list')).toBeDisabled()
-    await tool.field('numbers').check()
-    await expect(items).toHaveCount(20)
-    await expect(items.nth(19)).toHaveText(/^\d{8}$/)
-  })
-
-  test('each is copied, all are copied, all are downloaded', async ({ page, context }) => {
+test.describe('password', () => {
+  test('several at once: all different, copied one by one or together, downloaded, printed', async ({
+    page,
+    context,
+  }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    const clipboard = () => page.evaluate(() => navigator.clipboard.readText())
     const tool = await openPassword(page, 'fr')
-    await tool.tab('Phrase de passe').click()
-    await expect(tool.password).toHaveText(/-/)
-    await tool.field('count').selectOption('10')
-    await tool.button('Générer la liste').click()
-    const items = tool.main.locator('.password-list .password-listed')
-    await expect(items).toHaveCount(10)
-    await expect(tool.main).toContainText('10 phrases de passe')
-    const texts = await items.allTextContents()
-    await tool.button('Copier : n° 3').click()
+    const { field, button, listed, main } = tool
+    await expect(listed).toHaveCount(0)
+    const generate = button('Générer la liste')
+    await generate.click()
+    await expect(listed).toHaveCount(5)
+    await expect(main.getByRole('status').filter({ hasText: '5 mots de passe' })).toBeVisible()
+    const [first = ''] = await listed.allTextContents()
+    await generate.click()
+    await expect(listed.first()).not.toHaveText(first)
+    await field('count').selectOption('20')
+    await expect(listed).toHaveCount(20)
+    await field('length').fill('8')
+    await field('symbols').press('Space')
+    await expect(listed.first()).toHaveText(/^[A-Za-z0-9]{8}$/)
+    const passwords = await listed.allTextContents()
+    expect(new Set([...passwords, await tool.read()]).size).toBe(21)
+    for (const text of passwords)
+      expect(text).toMatch(/^(?=.*[A-Z])(?=.*[a-z])(?=.*\d)[A-Za-z0-9]{8}$/)
+    // Nothing to draw from, no list; it comes back.
+    for (const kind of ['uppercase', 'lowercase', 'numbers']) await field(kind).uncheck()
+    await expect(listed).toHaveCount(0)
+    await expect(generate).toBeDisabled()
+    await field('numbers').check()
+    await expect(listed).toHaveCount(20)
+    await expect(listed.nth(19)).toHaveText(/^\d{8}$/)
+
+    await field('count').selectOption('10')
+    await tool.phraseTab.click()
+    await field('digit').check()
+    await expect(main).toContainText('10 phrases de passe')
+    await expect(listed.nth(9)).toHaveText(/^\D+\d/)
+    const phrases = await listed.allTextContents()
+    await button('Copier : n° 3').click()
     await expect(page.locator('.toast')).toContainText('Mot de passe copié')
-    expect(await clipboard()).toBe(texts[2])
-    await tool.button('Copier toute la liste').click()
+    expect(await clipboard(page)).toBe(phrases[2])
+    await button('Copier toute la liste').click()
     await expect(page.locator('.toast')).toContainText('Liste copiée dans le presse-papiers.')
-    expect(await clipboard()).toBe(texts.map((text) => `${text}\n`).join(''))
+    expect(await clipboard(page)).toBe(phrases.map((text) => `${text}\n`).join(''))
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      tool.button('Télécharger (.txt)').click(),
+      button('Télécharger (.txt)').click(),
     ])
     const { name, bytes } = await readDownload(download)
     expect(name).toBe('mots-de-passe.txt')
-    expect(bytes.toString('utf8').split('\n')).toEqual([...texts, ''])
-    expect(new URL(page.url()).searchParams.size).toBe(1)
+    expect(bytes.toString('utf8').split('\n')).toEqual([...phrases, ''])
+    await field('count').selectOption('5')
+    await main.getByText('Ce que ces bits veulent dire').click()
+    await expectSound(page)
+    await page.emulateMedia({ media: 'print' })
+    for (const part of [tool.password, listed.first()]) await expect(part).toBeVisible()
+    for (const part of [tool.copy, tool.regenerate, field('words'), field('count')])
+      await expect(part).toBeHidden()
   })
-}
+
+  test('half a list is none, nor is one that does not come; it is loaded when asked again', async ({
+    page,
+    complaints,
+  }) => {
+    await page.route(wordListPattern, (route) =>
+      route.fulfill({ json: { words: '0abacus3domen' } }),
+    )
+    const tool = await openPassword(page)
+    const failed = 'The word list could not be loaded. Check the connection.'
+    await tool.phraseTab.click()
+    await expect(tool.alert).toHaveText(failed)
+    await expect(tool.password).toBeEmpty()
+    await expect(tool.copy).toBeDisabled()
+    // A password needs no list.
+    await tool.passwordTab.click()
+    await expect(tool.password).toHaveText(/^[!-~]{12}$/)
+    await tool.phraseTab.click()
+    await page.unrouteAll()
+    await page.route(wordListPattern, (route) => route.abort())
+    const asked = page.waitForEvent('requestfailed')
+    await tool.button('Try again').click()
+    await asked
+    await expect(tool.alert).toHaveText(failed)
+    await page.unrouteAll()
+    await tool.button('Try again').click()
+    await expect(tool.password).toHaveText(/^[a-z-]+$/)
+    await expect(tool.alert).toHaveCount(0)
+    // The browser's own remark on the request that failed.
+    expect(complaints.splice(0)).toEqual([expect.stringContaining('Failed to load resource')])
+  })
+})

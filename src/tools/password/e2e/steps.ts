@@ -8,44 +8,7 @@ export const paths: Localized<string> = {
   en: '/en/password-generator',
   es: '/es/generador-de-contrasenas',
 }
-
-export interface PasswordTool extends OpenTool {
-  password: Locator
-  /** What stands in the output now. */
-  read: () => Promise<string>
-  copy: Locator
-  regenerate: Locator
-  tab: (name: string) => Locator
-}
-
-export const openPassword = async (
-  page: Page,
-  language: Language = 'en',
-): Promise<PasswordTool> => {
-  const tool = await openTool(page, 'password', paths[language])
-  const password = tool.output('password')
-  const actions = tool.main.locator('.password-actions').getByRole('button')
-  return {
-    ...tool,
-    password,
-    read: async () => (await password.textContent()) ?? '',
-    copy: actions.nth(0),
-    regenerate: actions.nth(1),
-    tab: (name) => tool.main.getByRole('tab', { name, exact: true }),
-  }
-}
-
-/** What a step makes of the secret: another one each time. */
-export const expectAnother = async (
-  tool: PasswordTool,
-  step: () => Promise<unknown>,
-): Promise<string> => {
-  const before = await tool.read()
-  await step()
-  await expect(tool.password).not.toHaveText(before)
-  return tool.read()
-}
-
+export const phone = { width: 390, height: 844 }
 export const kinds = {
   uppercase: /[A-Z]/,
   lowercase: /[a-z]/,
@@ -54,3 +17,55 @@ export const kinds = {
 } as const
 
 export const kindNames = ['uppercase', 'lowercase', 'numbers', 'symbols'] as const
+
+export interface PasswordTool extends OpenTool {
+  password: Locator
+  /** What stands in the output now. */
+  read: () => Promise<string>
+  copy: Locator
+  regenerate: Locator
+  passwordTab: Locator
+  phraseTab: Locator
+  strength: Locator
+  listed: Locator
+}
+
+const toolOn = (tool: OpenTool): PasswordTool => ({
+  ...tool,
+  password: tool.output('password'),
+  read: async () => (await tool.output('password').textContent()) ?? '',
+  copy: tool.button(/^(Copy|Copied!|Copier|Copié\s!|Copiar|¡Copiado!)$/),
+  regenerate: tool.button(/^(Regenerate|Régénérer|Regenerar)$/),
+  passwordTab: tool.main.getByRole('tab').first(),
+  phraseTab: tool.main.getByRole('tab').last(),
+  strength: tool.main.locator('.password-strength'),
+  listed: tool.main.locator('.password-listed'),
+})
+
+export const openPassword = async (
+  page: Page,
+  language: Language = 'en',
+  query = '',
+): Promise<PasswordTool> => toolOn(await openTool(page, 'password', `${paths[language]}${query}`))
+
+export const expectAnother = async (tool: PasswordTool, step: () => Promise<unknown>) => {
+  const before = await tool.read()
+  await step()
+  await expect(tool.password).not.toHaveText(before)
+  return tool.read()
+}
+
+/** Where the options begin, below the secret, however far the page is scrolled. */
+export const topOfOptions = async (page: Page, { main }: PasswordTool): Promise<number> => {
+  const box = await main.getByRole('tablist').boundingBox()
+  return Math.round((box?.y ?? 0) + (await page.evaluate(() => scrollY)))
+}
+
+export const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
+
+export const refuseCopying = (page: Page) =>
+  page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'))
+  })
+
+export const wordListPattern = /\/assets\/(fr|en|es)-[^/]*\.json$/

@@ -1,59 +1,108 @@
-import { queryOf } from '../../../../e2e/calculator-steps.ts'
-import { expect, test } from '../../../../e2e/fixtures.ts'
+import { expectNothingBroken, queryOf } from '../../../../e2e/calculator-steps.ts'
+import { expect, hydrated, test } from '../../../../e2e/fixtures.ts'
 import { chooseLanguage } from '../../../../e2e/language-menu.ts'
-import { canScan, fillAll, openQr, paths, whileRemade } from './steps.ts'
+import { isMissing } from '../../../testing/prerequisites.ts'
+import { openQr, paths, whileRemade } from './steps.ts'
 
-/** What a code can hold besides text, as an independent reader reads it from the download. */
-export const contents = () => {
-  test('a link is completed, and says so', async ({ page }) => {
-    const tool = await openQr(page)
-    await tool.choose('link')
-    await expect(tool.main).toContainText('Enter a web address')
-    await tool.field('url').fill('example.com/été')
-    await expect(tool.main).toContainText('The code opens https://example.com/%C3%A9t%C3%A9')
-    await expect(tool.picture).toBeVisible()
-    if (canScan) expect(await tool.scanned()).toBe('https://example.com/%C3%A9t%C3%A9')
-    await tool.field('url').fill('not an address')
-    await expect(tool.alert).toContainText('That is not a web address')
-    await expect(tool.picture).toHaveCount(0)
+/** What a code can hold besides text. The unit tests have what each content is written as; ZBar reads those, too. */
+test.describe('qr-code', () => {
+  test('links, Wi-Fi and e-mails: completed, doubted or refused; on the page only, in any language', async ({
+    page,
+  }) => {
+    test.skip(isMissing('zbarimg'), 'needs zbarimg')
+    const tool = await openQr(page, `${paths.en}?size=400&level=h&text=secret&ssid=secret`)
+    const { field, main, alert, picture, choose, fillAll } = tool
+    await expect(field('size')).toHaveValue('400')
+    await expect(field('level')).toHaveValue('H')
+    await expect(field('text')).toHaveValue('')
+    await expect.poll(() => queryOf(page)).toEqual({ size: '400', level: 'h' })
+    await field('text').fill('secret \u0000ÿ\uFEFF<b>&amp;{{x}}</b>👨‍👩‍👧‍👦 1e400')
+    await tool.rest()
+    await expect(picture).toBeVisible()
+    await expectNothingBroken({ ...tool, main: main.locator('.qr-notes') })
+
+    await choose('link')
+    await expect(main).toContainText('Enter a web address')
+    await field('url').fill('example.com/été')
+    await expect(main).toContainText('The code opens https://example.com/%C3%A9t%C3%A9')
     // Browsers make an address of it, unlike what the unit tests run in.
-    await tool.field('url').fill('exam ple.com')
-    await tool.field('url').blur()
-    await expect(tool.alert).toContainText('That is not a web address')
-    await whileRemade(tool, () => tool.field('url').fill('HTTP://EXAMPLE.COM'))
-    await expect(tool.alert).toHaveCount(0)
-    if (canScan) expect(await tool.scanned()).toBe('HTTP://EXAMPLE.COM')
-  })
+    await field('url').fill('exam ple.com')
+    await field('url').blur()
+    await expect(alert).toContainText('That is not a web address')
+    await expect(picture).toHaveCount(0)
+    await whileRemade(tool, () => field('url').fill('HTTP://EXAMPLE.COM'))
+    await expect(alert).toHaveCount(0)
+    expect(await tool.scanned()).toBe('HTTP://EXAMPLE.COM')
 
-  test('Wi-Fi: names and passwords with signs of their own, hidden or open', async ({ page }) => {
-    const tool = await openQr(page)
-    await tool.choose('wifi')
-    await fillAll(tool, { ssid: 'Café;1', wifiPassword: String.raw`a:b\c` })
-    await expect(tool.picture).toHaveAttribute('alt', 'QR code: Wi-Fi Café;1')
-    const escaped = String.raw`S:Café\;1;P:a\:b\\c;`
-    if (canScan) expect(await tool.scanned()).toBe(`WIFI:T:WPA;${escaped};`)
-    await expect(tool.main).toContainText('A WPA password has 8 to 63 characters')
+    await choose('wifi')
+    await fillAll({ ssid: 'Secret;1', wifiPassword: String.raw`a:b\c` })
+    await tool.rest()
+    await expect(picture).toHaveAttribute('alt', 'QR code: Wi-Fi Secret;1')
+    await expect(main).toContainText('A WPA password has 8 to 63 characters')
     await whileRemade(tool, async () => {
-      await tool.field('hidden').check()
-      await tool.field('security').selectOption('SAE')
+      await field('hidden').check()
+      await field('security').selectOption('SAE')
     })
-    if (canScan) expect(await tool.scanned()).toBe(`WIFI:T:SAE;${escaped}H:true;;`)
-    await whileRemade(tool, () => tool.field('security').selectOption('WEP'))
-    await whileRemade(tool, () => tool.field('security').selectOption('nopass'))
-    await expect(tool.field('wifiPassword')).toHaveCount(0)
-    if (canScan) expect(await tool.scanned()).toBe(String.raw`WIFI:T:nopass;S:Café\;1;H:true;;`)
-    await tool.field('security').selectOption('WPA')
-    await tool.field('wifiPassword').fill('')
-    await expect(tool.picture).toHaveCount(0)
-    await expect(tool.main).toContainText('Enter the network’s name and password.')
+    expect(await tool.scanned()).toBe(String.raw`WIFI:T:SAE;S:Secret\;1;P:a\:b\\c;H:true;;`)
+    await whileRemade(tool, () => field('security').selectOption('nopass'))
+    await expect(field('wifiPassword')).toHaveCount(0)
+    await field('security').selectOption('WPA')
+    await field('wifiPassword').fill('')
+    await expect(picture).toHaveCount(0)
+    await expect(main).toContainText('Enter the network’s name and password.')
+    await field('wifiPassword').fill('secret123')
+
+    await choose('email')
+    await fillAll({ recipient: 'zoe@example.com', subject: 'Été & co', message: 'Où ?\nIci' })
+    await tool.rest()
+    await expect(picture).toBeVisible()
+    expect(await tool.scanned()).toBe(
+      'mailto:zoe@example.com?subject=%C3%89t%C3%A9%20%26%20co&body=O%C3%B9%20%3F%0D%0AIci',
+    )
+    await field('recipient').fill('zoe')
+    await field('recipient').blur()
+    await expect(alert).toContainText('That is not an e-mail address')
+    await expect(picture).toHaveCount(0)
+
+    await choose('wifi')
+    await tool.rest()
+    await expect(picture).toHaveAttribute('alt', 'QR code: Wi-Fi Secret;1')
+    await field('foreground').fill('#0b7248')
+    await chooseLanguage(page, 'fr')
+    await expect(field('ssid')).toHaveValue('Secret;1')
+    await expect(field('foreground')).toHaveValue('#0b7248')
+    await expect.poll(() => queryOf(page)).toMatchObject({ kind: 'wifi', size: '400', level: 'H' })
+    await choose('email')
+    await expect(field('subject')).toHaveValue('Été & co')
+    await choose('text')
+    await expect(field('text')).toHaveValue(/secret/)
+    await choose('wifi')
+    const kept = await page.evaluate(() =>
+      JSON.stringify([
+        { ...localStorage },
+        { ...sessionStorage },
+        document.cookie,
+        history.state,
+        location.search,
+      ]),
+    )
+    expect(kept).not.toMatch(/secret|0b7248|utilo:last/i)
+    await page.reload()
+    await hydrated(page)
+    await expect(field('ssid')).toHaveValue('')
   })
 
-  test('a contact is a vCard with its accents and line ends', async ({ page }) => {
-    const tool = await openQr(page, `${paths.en}?kind=contact&level=H`)
-    await fillAll(tool, { firstName: 'Zoé', lastName: 'Muñoz; Lefèvre', phone: '+33 1 23 45' })
-    await tool.main.getByText('Website, address, note').click()
-    await fillAll(tool, { website: 'example.com', city: 'Nîmes', note: 'Café,\nthé' })
-    await expect(tool.picture).toHaveAttribute('alt', 'QR code: Zoé Muñoz; Lefèvre')
+  test('contacts and payments: each fault is marked, and the code goes with it', async ({
+    page,
+  }) => {
+    test.skip(isMissing('zbarimg'), 'needs zbarimg')
+    const tool = await openQr(page, `${paths.fr}&kind=contact&level=H`)
+    const { field, main, alert, picture, output, choose, fillAll } = tool
+    await fillAll({ firstName: 'Zoé', lastName: 'Muñoz; Lefèvre', phone: '+33 1 23 45' })
+    await main.getByText('Site web, adresse, note').click()
+    await fillAll({ website: 'example.com', city: 'Nîmes', note: 'Café,\nthé' })
+    await tool.rest()
+    await expect(picture).toHaveAttribute('alt', /^QR code\s: Zoé Muñoz; Lefèvre$/)
     const card = [
       'BEGIN:VCARD',
       'VERSION:3.0',
@@ -64,60 +113,73 @@ export const contents = () => {
       'ADR;TYPE=WORK:;;;Nîmes;;;',
       String.raw`NOTE:Café\,\nthé`,
       'END:VCARD',
-    ].join('\r\n')
-    if (canScan) expect(await tool.scanned()).toBe(card)
-    await fillAll(tool, { phone: 'call me', contactEmail: 'zoe@', website: 'nowhere' })
-    await expect(tool.alert).toHaveCount(3)
-    await expect(tool.main).toContainText('Correct what is marked')
+    ]
+    expect(await tool.scanned()).toBe(card.join('\r\n'))
+    await fillAll({ phone: 'appelez', contactEmail: 'zoe@', website: 'nulle part' })
+    await tool.rest()
+    await expect(alert).toHaveCount(3)
+    await expect(picture).toHaveCount(0)
     // What is marked stays so while something else is typed or chosen: nothing moves under the caret.
-    await tool.field('city').fill('Arles')
-    await tool.field('size').selectOption('300')
-    expect(await tool.alert.count()).toBe(3)
-    await fillAll(tool, { phone: '112', contactEmail: 'zoe@example.com', website: '' })
-    await expect(tool.alert).toHaveCount(0)
-    await expect(tool.picture).toBeVisible()
-    await tool.field('firstName').fill('x'.repeat(3000))
-    await expect(tool.alert).toContainText('Too much for one QR code at level H')
-    await tool.field('level').selectOption('L')
-    await expect(tool.alert).toHaveText('Too much for one QR code. Shorten it.')
-  })
+    await field('city').fill('Arles')
+    await field('size').selectOption('300')
+    expect(await alert.count()).toBe(3)
+    await fillAll({ phone: '112', contactEmail: 'zoe@example.com', website: '' })
+    await tool.rest()
+    await expect(alert).toHaveCount(0)
+    await expect(picture).toBeVisible()
+    await field('firstName').fill('x'.repeat(3000))
+    await tool.rest()
+    await expect(alert).toContainText('niveau H')
+    await field('level').selectOption('L')
+    await tool.rest()
+    await expect(alert).not.toContainText('niveau')
+    await field('level').selectOption('H')
 
-  test('an e-mail is a mailto address with subject and text', async ({ page }) => {
-    const tool = await openQr(page)
-    await tool.choose('email')
-    await fillAll(tool, { recipient: 'zoe@example.com', subject: 'Été & co', message: 'Où ?\nIci' })
-    await expect(tool.picture).toBeVisible()
-    const letter =
-      'mailto:zoe@example.com?subject=%C3%89t%C3%A9%20%26%20co&body=O%C3%B9%20%3F%0D%0AIci'
-    if (canScan) expect(await tool.scanned()).toBe(letter)
-    await tool.field('recipient').fill('zoe')
-    await tool.field('recipient').blur()
-    await expect(tool.alert).toContainText('That is not an e-mail address')
-    await expect(tool.picture).toHaveCount(0)
+    await choose('payment')
+    const french = 'fr14 2004 1010 0505 0001 3M02 606'
+    await fillAll({
+      beneficiary: 'Zoé Lefèvre',
+      iban: french,
+      amount: '1 234,5',
+      remittance: 'Facture 118',
+    })
+    await tool.rest()
+    await expect(picture).toHaveAttribute('alt', /Zoé Lefèvre$/)
+    await expect(main).toContainText('toujours au niveau M')
+    // Version 5: at level H it would be the ninth.
+    await expect(output('summary')).toContainText('37 × 37')
+    const transfer = ['BCD', '002', '1', 'SCT', '', 'Zoé Lefèvre', 'FR1420041010050500013M02606']
+    expect((await tool.scanned()).split('\n')).toEqual(
+      transfer.concat('EUR1234.50', '', '', 'Facture 118'),
+    )
+    await page.clock.pauseAt('2030-01-01')
+    // Half an account number is marked only once it rests.
+    await field('iban').fill(french.slice(0, 9))
+    await page.clock.runFor(900)
+    expect(await alert.count()).toBe(0)
+    await page.clock.runFor(200)
+    await expect(alert).toContainText('IBAN')
+    await expect(tool.png).toBeDisabled()
+    // Outside the European Economic Area the bank is asked for, where nobody looks.
+    await expect(field('bic')).toBeHidden()
+    await field('iban').fill('CH93 0076 2011 6238 5295 7')
+    await tool.rest()
+    await expect(alert).toContainText('BIC')
+    await expect(field('bic')).toBeVisible()
+    await whileRemade(tool, () => field('bic').fill('POFICHBE'))
+    for (const [name, wrong, right] of [
+      ['amount', '0,015', '1'],
+      ['amount', '1e400', ''],
+      // The standard allows 331 bytes, though digits would take less room.
+      ['beneficiary', '日'.repeat(70), 'Ada'],
+    ] as const) {
+      await field('remittance').fill(name === 'beneficiary' ? '1'.repeat(140) : '')
+      await field(name).fill(wrong)
+      await tool.rest()
+      await expect(alert).toHaveCount(1)
+      await expect(picture).toHaveCount(0)
+      await whileRemade(tool, () => field(name).fill(right))
+      await expect(alert).toHaveCount(0)
+    }
   })
-
-  test('what was typed in one stays while another is looked at, and in another language', async ({
-    page,
-  }) => {
-    const tool = await openQr(page)
-    await tool.field('text').fill('Bonjour')
-    await tool.choose('wifi')
-    await fillAll(tool, { ssid: 'Chez Zoé', wifiPassword: 'bonjour2026' })
-    await tool.choose('payment')
-    await tool.field('amount').fill('49.9')
-    await tool.choose('text')
-    await expect(tool.picture).toHaveAttribute('alt', 'QR code: Bonjour')
-    await tool.choose('wifi')
-    await expect(tool.field('ssid')).toHaveValue('Chez Zoé')
-    await expect(tool.picture).toHaveAttribute('alt', 'QR code: Wi-Fi Chez Zoé')
-    await expect.poll(() => queryOf(page)).toEqual({ kind: 'wifi', size: '200', level: 'M' })
-
-    await chooseLanguage(page, 'fr')
-    await expect(tool.field('ssid')).toHaveValue('Chez Zoé')
-    await expect(tool.picture).toBeVisible()
-    await tool.choose('payment')
-    await expect(tool.field('amount')).toHaveValue('49.9')
-    await tool.choose('text')
-    await expect(tool.field('text')).toHaveValue('Bonjour')
-  })
-}
+})

@@ -1,29 +1,22 @@
 import { writeFileSync } from 'node:fs'
 import type { Browser, Locator, Page, TestInfo } from '@playwright/test'
-import { type OpenTool, openTool } from '../../../../e2e/calculator-steps.ts'
+import { type OpenTool, openTool, toolOf } from '../../../../e2e/calculator-steps.ts'
 import { expect } from '../../../../e2e/fixtures.ts'
 import type { Localized } from '../../../core/language.ts'
-import { hasProgram, readDownload, runProgram } from '../../../ui/file-tool/e2e-steps.ts'
+import { readDownload, runProgram } from '../../../ui/file-tool/e2e-steps.ts'
 
 export const paths: Localized<string> = {
   fr: '/generateur-qr-code?lng=fr',
   en: '/en/qr-code-generator',
   es: '/es/generador-de-codigos-qr',
 }
-
-/** Specified; the last of the sizes is ours. */
-export const levels = ['L', 'M', 'Q', 'H'] as const
-export const sizesPx = ['200', '300', '400', '1000'] as const
-
-export const canScan = hasProgram('zbarimg')
-export const canIdentify = hasProgram('identify')
+export const phone = { width: 390, height: 844 }
 
 /** What the ZBar reader finds in a picture, spaces at its ends aside. */
 export const scan = (path: string): string =>
   runProgram('zbarimg', '--raw', '--quiet', '-Sdisable', '-Sqrcode.enable', path)
 
 export interface QrTool extends OpenTool {
-  page: Page
   picture: Locator
   png: Locator
   svg: Locator
@@ -33,10 +26,13 @@ export interface QrTool extends OpenTool {
   /** What the offered PNG says to an independent reader. */
   scanned: () => Promise<string>
   choose: (kind: string) => Promise<void>
+  fillAll: (values: Readonly<Record<string, string>>) => Promise<void>
+  /** Lets the moments pass after which a code is made and a fault is marked. */
+  rest: () => Promise<void>
 }
 
-export const openQr = async (page: Page, address: string = paths.en): Promise<QrTool> => {
-  const tool = await openTool(page, 'qr-code', address)
+export const qrOn = (page: Page): QrTool => {
+  const tool = toolOf(page, 'qr-code')
   const buttons = tool.main.locator('.qr-actions button')
   const png = buttons.nth(0)
   const download = async (button: Locator) => {
@@ -45,7 +41,6 @@ export const openQr = async (page: Page, address: string = paths.en): Promise<Qr
   }
   return {
     ...tool,
-    page,
     picture: tool.main.locator('.qr-card img'),
     png,
     svg: buttons.nth(1),
@@ -55,21 +50,24 @@ export const openQr = async (page: Page, address: string = paths.en): Promise<Qr
     choose: async (kind) => {
       await tool.main.locator(`input[name=kind][value=${kind}]`).check()
     },
+    fillAll: async (values) => {
+      for (const [name, value] of Object.entries(values)) await tool.field(name).fill(value)
+    },
+    rest: () => page.clock.runFor(1100),
   }
 }
 
-/** Fills fields one after the other. */
-export const fillAll = async (
-  tool: OpenTool,
-  values: Readonly<Record<string, string>>,
-): Promise<void> => {
-  for (const [name, value] of Object.entries(values)) await tool.field(name).fill(value)
+export const openQr = async (page: Page, address: string = paths.en): Promise<QrTool> => {
+  await page.clock.install({ time: '2029-01-01' })
+  await openTool(page, 'qr-code', address)
+  return qrOn(page)
 }
 
 /** Does something that makes another code, and waits until that one is shown. */
 export const whileRemade = async (tool: QrTool, act: () => Promise<unknown>): Promise<void> => {
   const before = (await tool.picture.count()) > 0 ? await tool.picture.getAttribute('src') : ''
   await act()
+  await tool.rest()
   await expect(tool.picture).toBeVisible()
   await expect(tool.picture).not.toHaveAttribute('src', before ?? '')
 }

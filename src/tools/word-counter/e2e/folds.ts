@@ -1,104 +1,127 @@
 import { expectNothingBroken } from '../../../../e2e/calculator-steps.ts'
-import { failRequests, forgiveFailures } from '../../../../e2e/failing-requests.ts'
 import { expect, test } from '../../../../e2e/fixtures.ts'
-import { expectOutputs, openCounter, unfold } from './steps.ts'
+import { expectSound } from '../../../../e2e/live-page.ts'
+import {
+  expectInSight,
+  expectOutputs,
+  limitOf,
+  openCounter,
+  paste,
+  phone,
+  unfold,
+} from './steps.ts'
 
-/** @param hugo - 26 words of 163 characters. */
-export const folds = (hugo: string): void => {
-  test('limits show what is used, left and too much', async ({ page }) => {
-    const tool = await openCounter(page)
-    const limit = (words: string) => tool.main.locator('.words-limit', { hasText: words })
-    await unfold(tool, /^Limits/)
-    await expect(limit('Post on X')).toContainText('0 / 280')
-    await expect(limit('SMS')).toContainText('0 / 160')
-    await tool.field('text').fill('Look 👍 at https://example.com/a/very/long/path?with=a&query')
-    await expect(limit('Post on X')).toContainText('34 / 280')
-    await expect(limit('Post on X')).toContainText('Left: 246')
-    await tool.field('text').fill('prêt '.repeat(20))
-    await expect(limit('SMS')).toContainText('100 / 134')
-    await expect(limit('SMS')).toContainText('2 messages')
-    await expect(limit('SMS')).toContainText('“ê” is not in the SMS alphabet: 70')
-    await expect(limit('Page title')).toContainText('Too many: 40')
-    await expect(limit('Meta description')).toContainText('Left: 60')
-    await expect(limit('Page title').locator('meter')).toHaveAttribute('value', '60')
-  })
-
-  test('a limit of one’s own is measured in words or characters', async ({ page }) => {
+test.describe('word-counter', () => {
+  test('limits, most used words, rarer figures and the text’s language, accessible all at once', async ({
+    page,
+  }) => {
     const tool = await openCounter(page, 'fr')
-    const { field, alert, main } = tool
-    await field('text').fill(hugo)
-    await unfold(tool, /^Limites/)
-    const own = main.locator('.words-goal .words-limit')
-    await expect(own).toHaveCount(0)
-    await field('goal').fill('1 000')
-    await expect(own).toContainText('26 / 1\u202f000')
-    await field('goal').fill('20')
-    await expect(own).toContainText('En trop\u202f: 6')
-    await field('goalUnit').selectOption('characters')
-    await expect(own).toContainText('163 / 20')
-    for (const rubbish of ['beaucoup', '0', '-5', '2,5', '1e400', '👍', '9'.repeat(60)]) {
-      await field('goal').fill(rubbish)
-      await expect(alert).toBeVisible()
-      await expect(own).toHaveCount(0)
-      await expectNothingBroken(tool)
-    }
-    await expect(field('text')).toHaveValue(hugo)
-    await field('goal').fill('')
-    await expect(alert).toHaveCount(0)
-  })
-
-  test('most used words are listed with and without the common ones', async ({ page }) => {
-    const tool = await openCounter(page, 'fr')
-    const listed = tool.main.locator('.words-most-used li')
-    await unfold(tool, /^Mots les plus/)
-    await expect(tool.main).toContainText('Aucun mot à montrer')
-    await tool.field('text').fill('L’école, une école et des écoliers. Et l’école\u00a0!')
-    await expect(listed).toHaveText(['école3 (37,5\u00a0%)', 'écoliers1 (12,5\u00a0%)'])
-    await tool.field('functionWords').check()
-    await expect(listed.nth(1)).toHaveText('et2 (25\u00a0%)')
-    await expect(listed).toHaveCount(5)
-  })
-
-  test('the text’s language is found, or chosen, and its rules followed', async ({ page }) => {
-    const tool = await openCounter(page, 'en')
-    await unfold(tool, /^Options/)
-    await tool.field('text').fill('M. Dupont et Mme. Lefèvre sont là avec les enfants.')
-    await expect(tool.main).toContainText('Rules followed: Français')
-    await expectOutputs(tool, { sentences: '1' })
-    await tool.field('textLanguage').selectOption('en')
-    await expect(tool.main).toContainText('Rules followed: English')
-    await expectOutputs(tool, { sentences: '2' })
-    await tool.field('textLanguage').selectOption('auto')
-    await expectOutputs(tool, { sentences: '1' })
-    // Signes and feuillets for a French text, on any page.
-    await unfold(tool, /^More figures/)
-    await expect(tool.output('signs')).toHaveText('51')
-    await tool.field('text').fill('The house is in the middle of our street.')
-    await expect(tool.output('signs')).toHaveCount(0)
-  })
-
-  test('rarer figures and the rules are there', async ({ page }) => {
-    const tool = await openCounter(page, 'fr')
-    await tool.field('text').fill('Un porte-monnaie 👨‍👩‍👧‍👦 oublié.')
-    await unfold(tool, /^Autres chiffres/)
-    await expectOutputs(tool, {
-      words: '4',
-      wordsBetweenSpaces: '4',
-      characters: '26',
-      codeUnits: '36',
-      bytes: '51',
-      speakingTime: '1 min',
+    const { field, main, alert } = tool
+    const text = field('text')
+    const limit = (words: string) => limitOf(tool, words)
+    await test.step('limits show what is used, left and too much', async () => {
+      await unfold(tool, /^Limites/)
+      await expect(limit('Post sur X')).toContainText('0 / 280')
+      await expect(limit('SMS')).toContainText('0 / 160')
+      await text.fill('Vois 👍 sur https://example.com/a/very/long/path?with=a&query')
+      await expect(limit('Post sur X')).toContainText('35 / 280')
+      await expect(limit('Post sur X')).toContainText('245')
+      await text.fill('prêt '.repeat(20))
+      await expect(limit('SMS')).toContainText('100 / 134')
+      await expect(limit('SMS')).toContainText('2 messages')
+      await expect(limit('SMS')).toContainText('ê')
+      await expect(limit('Titre')).toContainText(/En trop\s: 40/)
+      await expect(limit('Titre').locator('meter')).toHaveAttribute('value', '60')
     })
-    await expect(tool.main).toContainText('Une apostrophe ne sépare pas')
-    await expect(tool.main).toContainText('200 mots par minute')
+    await test.step('a limit of one’s own is measured in words or characters', async () => {
+      const own = main.locator('.words-goal .words-limit')
+      await expect(own).toHaveCount(0)
+      await field('goal').fill('1 000')
+      await expect(own).toContainText('20 / 1\u202f000')
+      await field('goal').fill('15')
+      await expect(own).toContainText('En trop\u202f: 5')
+      await field('goalUnit').selectOption('characters')
+      await expect(own).toContainText('100 / 15')
+      for (const rubbish of ['beaucoup', '0', '2,5', '9'.repeat(60)]) {
+        await field('goal').fill(rubbish)
+        await expect(alert).toBeVisible()
+        await expect(own).toHaveCount(0)
+        await expectNothingBroken(tool)
+      }
+      await field('goal').fill('')
+      await expect(alert).toHaveCount(0)
+    })
+    await test.step('most used words are listed with and without the common ones', async () => {
+      const listed = main.locator('.words-most-used li')
+      await text.fill('')
+      await unfold(tool, /^Mots les plus/)
+      await expect(main).toContainText('Aucun mot à montrer')
+      await text.fill('L’école, une école et des écoliers. Et l’école\u00a0!')
+      await expect(listed).toHaveText(['école3 (37,5\u00a0%)', 'écoliers1 (12,5\u00a0%)'])
+      await field('functionWords').press('Space')
+      await expect(listed.nth(1)).toHaveText('et2 (25\u00a0%)')
+      await expect(listed).toHaveCount(5)
+    })
+    await test.step('rarer figures, and the rules', async () => {
+      await text.fill('Un porte-monnaie 👨‍👩‍👧‍👦 oublié.')
+      await unfold(tool, /^Autres chiffres/)
+      await expectOutputs(tool, {
+        words: '4',
+        wordsBetweenSpaces: '4',
+        characters: '26',
+        codeUnits: '36',
+        bytes: '51',
+        speakingTime: '1 min',
+      })
+      await expect(main).toContainText('Une apostrophe ne sépare pas')
+      await expect(main).toContainText('200 mots par minute')
+    })
+    await test.step('the text’s language is found, or chosen, and its rules followed', async () => {
+      await unfold(tool, /^Options/)
+      await text.fill('Mrs. Hall is here with the children. She waits.')
+      await expect(main).toContainText('English')
+      await expectOutputs(tool, { sentences: '2' })
+      await field('textLanguage').selectOption('fr')
+      await expectOutputs(tool, { sentences: '3' })
+      await field('textLanguage').selectOption('auto')
+      await expectOutputs(tool, { sentences: '2' })
+    })
+    await main.getByRole('button', { name: 'Article de blog' }).press('Enter')
+    await field('goal').fill('100')
+    await expect(main.locator('.words-most-used li')).toHaveCount(10)
+    await expectSound(page)
   })
 
-  test('a part that could not be loaded can be asked for again', async ({ page, complaints }) => {
-    await failRequests(page, '**/limit-meters*.js', () => true)
-    const tool = await openCounter(page)
-    await unfold(tool, /^Limits/)
-    await expect(tool.alert).toContainText('could not be loaded')
-    await expect(tool.button('Try again')).toBeVisible()
-    forgiveFailures(complaints)
+  test('figures and field are in sight on a phone and side by side on a desk, steady, and printed whole', async ({
+    page,
+  }) => {
+    await page.setViewportSize(phone)
+    const tool = await openCounter(page, 'fr')
+    const { main, field, output, button } = tool
+    await expectInSight(page, tool)
+    await page.setViewportSize(phone)
+    await page.evaluate(() => scrollTo(0, 0))
+    const topOf = async (name: string) => (await field(name).boundingBox())?.y
+    const before = await topOf('text')
+    await paste(tool, 'mot '.repeat(3800))
+    await expect(output('words')).toHaveText('3\u202f800')
+    expect(await topOf('text')).toBe(before)
+
+    await page.emulateMedia({ media: 'print' })
+    await expect(output('words')).toBeVisible()
+    await expect(button('Article de blog')).toBeHidden()
+    // All of the text, not what fits the field on a screen.
+    const hidden = await field('text').evaluate((area) => area.scrollHeight - area.clientHeight)
+    expect(hidden).toBeLessThanOrEqual(1)
+    await expect(main.locator('.words-more')).toBeHidden()
+
+    await page.emulateMedia({ media: null })
+    await page.setViewportSize({ width: 1360, height: 900 })
+    const text = await field('text').boundingBox()
+    const words = await output('words').boundingBox()
+    const last = await output('sentencesPerParagraph').boundingBox()
+    if (!text || !words || !last) throw new Error('nothing is shown')
+    expect(words.x).toBeGreaterThan(text.x + text.width)
+    expect(last.y + last.height).toBeLessThan(900)
   })
-}
+})

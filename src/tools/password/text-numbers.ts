@@ -1,0 +1,64 @@
+import { type TextNumbersOf, writeDigits } from '../../core/text-numbers.ts'
+import { characterKinds, charactersOf } from './character-sets.ts'
+import { cnilBits, keyBits } from './entropy.ts'
+import { fields } from './fields.ts'
+import { formatBits } from './format-bits.ts'
+import { type Recipe, bitsOf, lengthLimits, neededFor } from './recipe.ts'
+import { listLength } from './word-lists.ts'
+
+const password: Extract<Recipe, { kind: 'password' }> = {
+  kind: 'password',
+  length: Number(fields.length.initial),
+  kinds: characterKinds,
+  hasLookAlikes: true,
+}
+const withoutSymbols = { ...password, kinds: ['uppercase', 'lowercase', 'numbers'] } as const
+const phrase: Recipe = {
+  kind: 'passphrase',
+  list: 'fr',
+  words: Number(fields.words.initial),
+  separator: 'hyphen',
+  isCapitalized: false,
+  hasDigit: false,
+}
+const needed = neededFor(cnilBits.alone, password) ?? 0
+const neededWithoutSymbols = neededFor(cnilBits.alone, withoutSymbols) ?? 0
+/** The entries of the published Spanish list; those of ours and those left out make them up. */
+const spanishEntries = 8192
+
+export const textNumbers: TextNumbersOf = (language) => {
+  const write = (number: number) => writeDigits(String(number), language)
+  const bits = (recipe: Recipe) => formatBits(bitsOf(recipe), language)
+  return {
+    examples: {
+      shortest: write(lengthLimits.from),
+      longest: write(lengthLimits.to),
+      length: write(password.length),
+      bits: bits(password),
+      needed: write(needed),
+      longerBits: bits({ ...password, length: needed }),
+      neededWithoutSymbols: write(neededWithoutSymbols),
+      bitsWithoutSymbols: bits({ ...withoutSymbols, length: neededWithoutSymbols }),
+      unambiguousBits: bits({ ...password, hasLookAlikes: false }),
+      symbols: write(charactersOf.symbols.length),
+      words: write(phrase.words),
+      phraseBits: bits(phrase),
+      listLength: write(listLength),
+      leftOut: write(spanishEntries - listLength),
+      keyBits: write(keyBits),
+      alone: write(cnilBits.alone),
+      limited: write(cnilBits.limitedAttempts),
+    },
+    constants: {
+      0: 'the licence CC0, and a look-alike of O',
+      '1.0': 'the version of CC0',
+      '3.0': 'the version of the English list’s licence',
+      '4.0': 'the version of the Spanish list’s licence',
+      1: 'a look-alike of I and l',
+      2: 'to the power of which the bits are said',
+      2016: 'the year of the English list',
+      [write(spanishEntries)]: 'the entries of the published Spanish list',
+      37: 'the symbols that the CNIL’s example counts on (deliberation 2022-100)',
+    },
+  }
+}
