@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ToolError } from '../../core/errors.ts'
-import { isInstalled } from '../../../scripts/system-programs.ts'
+import { isMissing } from '../../testing/prerequisites.ts'
 import { ImageZip, type ZipSink } from './image-zip.ts'
 import { storedOffsets } from './zip-layout.ts'
 import { memorySink } from './zip-sinks.ts'
@@ -46,7 +46,7 @@ describe('ImageZip', () => {
       }),
     ))
 
-  it.skipIf(!isInstalled('unzip'))(
+  it.skipIf(isMissing('unzip'))(
     'is a zip to Info-ZIP, names with accents included',
     async () => {
       const images = ['été-page-001.png', 'été-page-002.png'].map((name, index) => ({
