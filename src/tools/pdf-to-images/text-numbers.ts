@@ -41,11 +41,7 @@ export const textNumbers: TextNumbersOf = (language) => {
       third,
       fourth,
     },
-    inputs: [
-      String(pageCount),
-      ...presetDpis.filter((dpi) => dpi !== 200).map(String),
-      ...['1', '3', '8', '10'],
-    ],
+    inputs: [pageCount, 1, 3, 8, 10, ...presetDpis.filter((dpi) => dpi !== 200)].map(String),
     constants: { '4': 'in the name of the paper, A4' },
   }
 }

@@ -1,5 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { inCorpus, isMissing } from '../../../testing/prerequisites.ts'
 import { joinBytes } from '../join-bytes.ts'
 import type { Raster } from '../raster.ts'
 import { testPhotograph } from '../test-pictures.ts'
@@ -9,10 +10,8 @@ import { isProfile } from './profile.ts'
 import { markers, readSegments } from './segments.ts'
 import { decode, encode, nodeCodecs } from './test-codecs.ts'
 import { auto, compress, scoreOf } from './test-compress.ts'
-import { cameraExif, comment, exiftool, fixture, hasExiftool, inspectJpeg } from './test-jpegs.ts'
+import { cameraExif, comment, exiftool, fixture, inspectJpeg } from './test-jpegs.ts'
 import { profileSegments, segmentOf, withSegments, xmp } from './test-jpegs.ts'
-
-const corpus = `${process.env.UTILO_CORPUS ?? '../shared/corpus'}/image`
 
 /** Byte by byte: what is printed of two unequal pictures would take minutes. */
 const isSamePicture = (one: Raster, other: Raster) =>
@@ -110,7 +109,7 @@ describe('metadata', () => {
     )
   })
 
-  it.skipIf(!hasExiftool)('are kept on wish, upright', async () => {
+  it.skipIf(isMissing('exiftool'))('are kept on wish, upright', async () => {
     const said = exiftool((await compress(loaded, { isMetadataKept: true })).made)
     expect(said).toMatchObject({
       'IFD0:Make': 'Kamera1',
@@ -221,16 +220,18 @@ describe('faults', () => {
   })
 })
 
-describe.skipIf(!existsSync(corpus))('a real photograph', () => {
+describe.skipIf(isMissing('corpus'))('a real photograph', () => {
   it('07_GreenMeadow: at most 0.42 of its size', async () => {
-    const source = new Uint8Array(readFileSync(`${corpus}/jpeg/07_mate_nature_GreenMeadow.jpg`))
+    const source = new Uint8Array(
+      readFileSync(inCorpus('image', 'jpeg', '07_mate_nature_GreenMeadow.jpg')),
+    )
     const result = await compress(source)
     expect(result.made.length / source.length).toBeLessThanOrEqual(0.42)
     expect(await scoreOf(await decode(source), result.made)).toBeGreaterThanOrEqual(80)
   }, 120_000)
 
-  it.skipIf(!hasExiftool)('exif6: turned upright, with its own profile', async () => {
-    const source = new Uint8Array(readFileSync(`${corpus}/odd/exif6.jpg`))
+  it.skipIf(isMissing('exiftool'))('exif6: turned upright, with its own profile', async () => {
+    const source = new Uint8Array(readFileSync(inCorpus('image', 'odd', 'exif6.jpg')))
     const result = await compress(source)
     expect(result.made.length).toBeLessThan(source.length)
     const said = exiftool(result.made)

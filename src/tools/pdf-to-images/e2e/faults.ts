@@ -1,0 +1,171 @@
+import { expect, test } from '../../../../e2e/fixtures.ts'
+import { expectSound } from '../../../../e2e/live-page.ts'
+import { isMissing } from '../../../testing/prerequisites.ts'
+import { whileMissing } from '../../../ui/file-tool/e2e-steps.ts'
+import {
+  expectLimit,
+  expectNoOthers,
+  expectOneAtATime,
+  expectRangeFaults,
+} from '../../../ui/pdf/e2e-steps.ts'
+import { a4Pages, makePdf, pdfFile } from './make-pdf.ts'
+import {
+  chooseReady,
+  convert,
+  corpusPdf,
+  downloadZip,
+  field,
+  opened,
+  setDpi,
+  setPages,
+} from './steps.ts'
+
+/** What cannot be taken or done: named, with its reason, and the page goes on working. */
+export const faults = (): void => {
+  test('what cannot be taken or understood is named with its reason', async ({ page }) => {
+    const steps = await opened(page)
+    await test.step('files', async () => {
+      await expectLimit(steps)
+      await expectNoOthers(steps, makePdf(a4Pages(3)), 'Convert')
+      // A good one, by any name, is taken after all that.
+      await chooseReady(steps, { ...pdfFile('', a4Pages(12)), name: 'really a pdf.jpg' })
+      await expect(steps.alert).toHaveCount(0)
+      await expectOneAtATime(steps)
+      await expect(steps.button('Remove really a pdf.jpg')).toBeVisible()
+    })
+
+    await test.step('a resolution out of range', async () => {
+      await setDpi(steps, 'custom')
+      const custom = field(steps, 'customDpi')
+      for (const [typed, reason] of [
+        ['71', 'too low: type 72 or more'],
+        ['601', 'too high: type 600 or less'],
+        ['150.5', 'Type a whole number'],
+        ['many', 'Type a number, such as 250'],
+      ] as const) {
+        await custom.fill(typed)
+        await expect(steps.alert.filter({ hasText: reason })).toBeVisible()
+        await expect(steps.button('Convert')).toBeDisabled()
+      }
+      await custom.fill('')
+      await expect(steps.button('Convert')).toBeDisabled()
+      await custom.fill('72')
+      await expect(steps.tool.getByText('595 × 842 pixels')).toBeVisible()
+      await setPages(steps, '2')
+      await convert(steps)
+      await expect(steps.alert).toHaveCount(0)
+      await steps.button('Other settings').click()
+    })
+
+    await test.step('pages that are not there', async () => {
+      await expectRangeFaults(steps, 'Convert')
+      // Far more pages than can be shown at once: the page stays quick, and shows more as one scrolls.
+      await setPages(steps, '1,'.repeat(20_000))
+      const tiles = steps.tool.getByRole('list', { name: 'Pages to convert' }).getByRole('listitem')
+      await expect(tiles).toHaveCount(120)
+      await tiles.last().scrollIntoViewIfNeeded()
+      await page.keyboard.press('End')
+      await expect.poll(() => tiles.count()).toBeGreaterThan(120)
+      await setPages(steps, ' 11 - , 2 ')
+      await expect(steps.alert).toHaveCount(0)
+      await expect(tiles).toHaveText(['11', '12', '2'])
+    })
+  })
+
+  test('a page too large is made as large as can be; one that fails is named, the others are made', async ({
+    page,
+  }) => {
+    test.skip(isMissing('identify', 'unzip'), 'needs ImageMagick and Info-ZIP')
+    const steps = await opened(page)
+    const pages = [{}, { isMissing: true }, {}, { width: 14_400, height: 30 }]
+    await chooseReady(steps, pdfFile('report.pdf', pages))
+
+    await test.step('a page too large for the canvas is named before', async () => {
+      await setDpi(steps, '600')
+      const hint = steps.tool.locator('.images-limited')
+      await expect(hint).toContainText('Page 4 is too large for this browser at 600\u00A0dpi')
+      const dpi = Number(/made at (\d+)\u00A0dpi/.exec(await hint.innerText())?.[1])
+      expect(dpi).toBeGreaterThan(100)
+      expect(dpi).toBeLessThan(600)
+      await setPages(steps, '4')
+      await convert(steps)
+      const { bytes } = await steps.download(steps.button('Download'))
+      const width = Math.round((14_400 * dpi) / 72)
+      const height = Math.round((30 * dpi) / 72)
+      // Wider than what ImageMagick is allowed to read.
+      expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([width, height])
+      const isGreen = await page.evaluate(
+        async ([png, x, y]: readonly [string, number, number]) => {
+          const image = new Image()
+          image.src = png
+          await image.decode()
+          const corner = await createImageBitmap(image, x, y, 1, 1)
+          const context = new OffscreenCanvas(1, 1).getContext('2d')
+          context?.drawImage(corner, 0, 0)
+          return context?.getImageData(0, 0, 1, 1).data.join() === '0,255,0,255'
+        },
+        [`data:image/png;base64,${bytes.toString('base64')}`, width - 9, height - 9] as const,
+      )
+      expect(isGreen).toBe(true)
+      await steps.button('Other settings').click()
+    })
+
+    await test.step('a page that fails, alone and among others', async () => {
+      await setDpi(steps, '72')
+      await setPages(steps, '2')
+      await steps.button('Convert').click()
+      await expect(steps.alert).toContainText('This page is damaged')
+      await expect(steps.button('Convert')).toBeVisible()
+      await expect(steps.button('Download')).toHaveCount(0)
+      await setPages(steps, '1-3')
+      await convert(steps)
+      await expect(steps.alert).toContainText('Page 2')
+      await expect(steps.alert).toContainText('This page is damaged and could not be drawn')
+      await expect(steps.status).toHaveText('Done: 2 images are ready')
+      const { images } = await downloadZip(steps)
+      expect(images.map(({ name }) => name)).toEqual(['report-page-001.png', 'report-page-003.png'])
+      await expectSound(page)
+      await page.emulateMedia({ media: 'print' })
+      await expect(steps.tool.getByRole('img', { name: 'Page 1', exact: true })).toBeVisible()
+      await expect(steps.button('Download zip')).toBeHidden()
+    })
+  })
+
+  test('a password: asked for, asked again, used, and kept nowhere', async ({ page }) => {
+    test.skip(isMissing('corpus'), 'needs the corpus')
+    const steps = await opened(page)
+    await steps.choose(corpusPdf('issue6010_1'))
+    const password = field(steps, 'password')
+    await expect(password).toBeFocused()
+    await password.fill('abd')
+    await page.keyboard.press('Enter')
+    await expect(steps.alert).toContainText('That is not the password of this file')
+    await password.fill('abc')
+    await steps.button('Open').click()
+    await convert(steps)
+    expect((await steps.download(steps.button('Download'))).name).toBe('issue6010_1-page-1.png')
+    const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, location.href]))
+    expect(kept).not.toContain('abc')
+    // Blank passwords ask nothing; a file beyond repair says so.
+    await chooseReady(steps, corpusPdf('issue7665'))
+    await steps.choose(corpusPdf('REDHAT-1531897-0'))
+    await expect(steps.alert).toContainText('REDHAT-1531897-0.pdf')
+    await expect(steps.alert).toContainText('damaged or incomplete')
+    await chooseReady(steps, corpusPdf('helloworld-bad'))
+  })
+
+  test('what cannot be loaded is said, and asked for again', async ({ page, complaints }) => {
+    const steps = await opened(page)
+    await whileMissing(page, '**/assets/workbench-*.js', complaints, async () => {
+      await steps.choose(pdfFile('report.pdf', a4Pages(1)))
+      await expect(steps.alert).toContainText('could not be loaded')
+    })
+    await whileMissing(page, '**/assets/worker-*.js', complaints, async () => {
+      await steps.tool.getByRole('button', { name: /again/i }).click()
+      await expect(steps.button('Remove report.pdf')).toBeVisible()
+      await expect(steps.alert).toContainText('could not be loaded')
+    })
+    await steps.button('Try again').click()
+    await convert(steps)
+  })
+}
