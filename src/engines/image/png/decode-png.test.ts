@@ -115,6 +115,7 @@ describe('what is not whole', () => {
 describe.skipIf(isMissing('convert'))('as ImageMagick writes and reads them', () => {
   const folder = mkdtempSync(join(tmpdir(), 'utilo-png-'))
   afterAll(() => rmSync(folder, { recursive: true }))
+  const input = join(folder, 'input.png')
   const file = join(folder, 'picture.png')
 
   const { png, raster } = paint(61, 37, (x, y) => [
@@ -123,6 +124,7 @@ describe.skipIf(isMissing('convert'))('as ImageMagick writes and reads them', ()
     (x * y) & 255,
     255 - ((x + y) & 127),
   ])
+  writeFileSync(input, png)
 
   it.each([
     ['as it is', []],
@@ -140,10 +142,9 @@ describe.skipIf(isMissing('convert'))('as ImageMagick writes and reads them', ()
     ['palette, interlaced', ['-alpha', 'off', '-colors', '13', '-interlace', 'PNG']],
     ['black and white', ['-alpha', 'off', '-monochrome', '-interlace', 'PNG']],
   ] as [string, string[]][])('%s', async (_, options) => {
-    const input = join(folder, 'input.png')
-    writeFileSync(input, png)
-    execFileSync('convert', [input, ...options, `png:${file}`])
-    const truth = execFileSync('convert', [file, '-depth', '8', 'rgba:-'])
+    // Written, forgotten, and read again.
+    const written = ['-write', `png:${file}`, '+delete', file]
+    const truth = execFileSync('convert', [input, ...options, ...written, '-depth', '8', 'rgba:-'])
     const decoded = await decodeFile(new Uint8Array(readFileSync(file)))
     expect(Buffer.from(decoded.data.buffer).equals(truth)).toBe(true)
   })
