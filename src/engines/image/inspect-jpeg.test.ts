@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { inCorpus, isMissing } from '../../testing/prerequisites.ts'
 import { locateJpeg } from './inspect-jpeg.ts'
 import { inspectJpeg } from './jpeg/test-jpegs.ts'
 
@@ -98,9 +99,7 @@ describe('what is no JPEG', () => {
   })
 })
 
-const corpus = `${process.env.UTILO_CORPUS ?? '../shared/corpus'}/image`
-
-describe.skipIf(!existsSync(corpus))('real files', () => {
+describe.skipIf(isMissing('corpus'))('real files', () => {
   // Sizes as ImageMagick's identify tells them.
   it.each([
     ['jpeg/01_mate_nature_TwoWings', 2560, 1600],
@@ -111,12 +110,14 @@ describe.skipIf(!existsSync(corpus))('real files', () => {
     ['odd/icc_big', 425, 250],
     ['odd/1x1', 1, 1],
   ])('%s is whole, %d × %d', (name, width, height) => {
-    const bytes = new Uint8Array(readFileSync(`${corpus}/${name}.jpg`))
+    const bytes = new Uint8Array(readFileSync(inCorpus('image', `${name}.jpg`)))
     expect(inspectJpeg(bytes)).toMatchObject({ width, height, isCommon: true })
     expect(inspectJpeg(bytes.subarray(0, bytes.length - 2))).toBeUndefined()
     expect(inspectJpeg(bytes.subarray(0, bytes.length / 2))).toBeUndefined()
   })
   it.each(['trunc', 'garbage', 'empty', 'png_named'])('%s is refused', (name) => {
-    expect(inspectJpeg(new Uint8Array(readFileSync(`${corpus}/odd/${name}.jpg`)))).toBeUndefined()
+    expect(
+      inspectJpeg(new Uint8Array(readFileSync(inCorpus('image', 'odd', `${name}.jpg`)))),
+    ).toBeUndefined()
   })
 })

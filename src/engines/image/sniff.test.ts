@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { inCorpus, isMissing } from '../../testing/prerequisites.ts'
 import { type FileKind, sniffFileKind, sniffedByteCount } from './sniff.ts'
 
 const bytesOf = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
@@ -65,9 +66,7 @@ describe('sniffFileKind', () => {
   })
 })
 
-const corpus = process.env.UTILO_CORPUS ?? '../shared/corpus'
-
-describe.skipIf(!existsSync(corpus))('real files', () => {
+describe.skipIf(isMissing('corpus'))('real files', () => {
   it.each([
     ['image/jpeg/11_Path.jpg', 'jpeg'],
     ['image/odd/cmyk2.jpg', 'jpeg'],
@@ -78,6 +77,6 @@ describe.skipIf(!existsSync(corpus))('real files', () => {
     ['image/gif/112_pan.gif', 'gif'],
     ['ocr/ccitt.pdf', 'pdf'],
   ])('%s is %s', (path, kind) => {
-    expect(sniffFileKind(new Uint8Array(readFileSync(`${corpus}/${path}`)))).toBe(kind)
+    expect(sniffFileKind(new Uint8Array(readFileSync(inCorpus(path))))).toBe(kind)
   })
 })

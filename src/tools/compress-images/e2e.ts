@@ -1,14 +1,290 @@
-import { test } from '../../../e2e/fixtures.ts'
-import { batches } from './e2e/batches.ts'
+import { mkdtempSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from '../../../e2e/fixtures.ts'
+import { expectSound } from '../../../e2e/live-page.ts'
+import { isMissing } from '../../testing/prerequisites.ts'
+import { maxFileBytes } from '../../ui/file-tool/accepted-files.ts'
+import {
+  countDifferences,
+  dragOver,
+  largeJpeg,
+  runProgram,
+  whileMissing,
+} from '../../ui/file-tool/e2e-steps.ts'
 import { comparison } from './e2e/comparison.ts'
-import { pictures } from './e2e/pictures.ts'
+import {
+  chooseAim,
+  compress,
+  download,
+  field,
+  fixture,
+  holdBack,
+  isSettled,
+  named,
+  openFold,
+  opened,
+  rowOf,
+} from './e2e/steps.ts'
 import { realFiles } from './e2e/real-files.ts'
 import { settings } from './e2e/settings.ts'
-import { walk } from './e2e/walk.ts'
 
-test.describe('pictures', pictures)
+const identify = (path: string, format: string) => runProgram('identify', '-format', format, path)
+
+test.describe('before and after', comparison)
 test.describe('settings', settings)
-test.describe('batches', batches)
-test.describe('comparison', comparison)
-test.describe('walk', walk)
-test.describe('real files', realFiles)
+test.describe('files that nobody made to pass these tests', realFiles)
+
+test('a photograph: upright, without camera and position unless they are asked for', async ({
+  page,
+}) => {
+  test.skip(isMissing('identify'), 'needs ImageMagick')
+  const steps = await opened(page)
+  await compress(steps, fixture('photo.jpg'))
+  const { name, path, bytes } = await download(steps)
+  expect(name).toBe('compressed-photo.jpg')
+  expect(bytes.length).toBeLessThan(readFileSync(fixture('photo.jpg')).length)
+  // Stored as 480 × 360 and to be turned.
+  expect(identify(path, '%m %wx%h')).toBe('JPEG 360x480')
+  expect(bytes.includes('Testcam')).toBe(false)
+  expect(bytes.includes('Exif')).toBe(false)
+  await expect(rowOf(steps, 'photo.jpg')).toContainText(/Looks the same \(8\d of 100\)/)
+  await expect(steps.status).toContainText(/Done: \d+% smaller/)
+
+  await openFold(steps)
+  await field(steps, 'keepMetadata').check()
+  await expect.poll(async () => (await download(steps)).bytes.includes('Testcam One')).toBe(true)
+  await isSettled(steps)
+  expect(
+    identify(
+      (await download(steps)).path,
+      '%wx%h %[EXIF:Model] %[EXIF:Orientation] %[EXIF:GPSLatitudeRef]',
+    ),
+  ).toBe('360x480 Testcam One 1 N')
+  await field(steps, 'keepMetadata').uncheck()
+  await steps.button('Start over').click()
+
+  await test.step('what cannot be made smaller comes back as it is', async () => {
+    // At 100 a JPEG that was made smaller before can only grow.
+    await steps.choose({ name: 'again.jpg', mimeType: 'image/jpeg', buffer: bytes })
+    await chooseAim(steps, 'quality')
+    await field(steps, 'quality').fill('100')
+    await steps.button('Compress').click()
+    await isSettled(steps)
+    await expect(steps.status).toContainText('nothing smaller was found')
+    await expect(rowOf(steps, 'again.jpg')).toContainText('you get your file back as it is')
+    expect((await download(steps)).bytes.equals(bytes)).toBe(true)
+  })
+})
+
+test('several at once: each kind keeps its format and what makes it special; one that fails does not stop the others', async ({
+  page,
+}) => {
+  test.skip(isMissing('identify', 'gifsicle', 'unzip'), 'needs ImageMagick, gifsicle and unzip')
+  // One is held back below while the other is done.
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'hardwareConcurrency', { get: () => 2 }),
+  )
+  const steps = await opened(page)
+  await steps.choose(
+    named('cmyk.jpg', 'cmyk.jpg'),
+    named('été à Noël.PNG', 'alpha.png'),
+    named('truncated.jpg', 'truncated.jpg'),
+    ...['screenshot.png', 'animated.png', 'animated.gif', 'png-named.jpg', 'one-pixel.png'].map(
+      (name) => named(name, name),
+    ),
+  )
+  await steps.choose(named('one-pixel.png', 'one-pixel.png'))
+  await expect(steps.status).toContainText('9 files')
+  const release = await holdBack(page, '**/compress-jpeg-*.js')
+  await steps.button('Compress').click()
+  const region = steps.tool.getByRole('region', { name: 'before and after' })
+  await expect(region).toHaveAccessibleName('été à Noël.PNG before and after')
+  release()
+  await isSettled(steps)
+  // The picture above it is done as well, but nobody asked for another one.
+  await expect(region).toHaveAccessibleName('été à Noël.PNG before and after')
+  await expect(steps.button('Compress')).toHaveCount(0)
+  await expect(steps.status).toContainText(/Done: \d+% smaller/)
+  await expect(steps.tool).toContainText(/8 pictures: \d+\sKB → \d+\sKB, \d+\sKB saved/)
+
+  const saved = async (name: string, from = name) => {
+    const made = await steps.download(steps.button(`Download compressed-${name}`))
+    const source = readFileSync(fixture(from))
+    expect(made.name).toBe(`compressed-${name}`)
+    expect(made.bytes.length).toBeLessThanOrEqual(source.length)
+    return { ...made, source }
+  }
+  const cmyk = await saved('cmyk.jpg')
+  expect(identify(cmyk.path, '%m %wx%h %[colorspace]')).toBe('JPEG 240x180 sRGB')
+  await expect(rowOf(steps, 'cmyk.jpg')).toContainText('are now RGB')
+
+  const screenshot = await saved('screenshot.png')
+  expect(screenshot.bytes.length).toBeLessThan(screenshot.source.length)
+  expect(identify(screenshot.path, '%m %wx%h')).toBe('PNG 480x336')
+
+  const transparent = await saved('été à Noël.PNG', 'alpha.png')
+  expect(transparent.bytes.length).toBeLessThan(transparent.source.length)
+  expect(identify(transparent.path, '%m %wx%h %A')).toMatch(/^PNG 160x160 (?!False)/)
+
+  const pixel = await saved('one-pixel.png')
+  expect(identify(pixel.path, '%m %wx%h')).toBe('PNG 1x1')
+
+  const misnamed = await saved('png-named.jpg')
+  await expect(rowOf(steps, 'png-named.jpg')).toContainText('Really a PNG picture')
+  expect(identify(misnamed.path, '%m')).toBe('PNG')
+
+  const { bytes, source } = await saved('animated.png')
+  // 4 frames, for ever.
+  const control = bytes.indexOf('acTL')
+  expect([bytes.readUInt32BE(control + 4), bytes.readUInt32BE(control + 8)]).toEqual([4, 0])
+  const type = 'image/png'
+  expect(await countDifferences(page, { bytes, type }, { bytes: source, type })).toBe(0)
+  await expect(rowOf(steps, 'animated.png')).toContainText('Every pixel is as it was')
+
+  const gif = await saved('animated.gif')
+  expect(gif.bytes.length).toBeLessThan(gif.source.length)
+  const info = runProgram('gifsicle', '--info', gif.path)
+  expect(info).toContain('4 images')
+  expect(info).toContain('loop forever')
+  expect(info.match(/delay 0\.12s/g)).toHaveLength(4)
+
+  const zip = await steps.download(steps.button('Download zip'))
+  expect(zip.name).toBe('compressed-images.zip')
+  expect(zip.bytes.includes(gif.bytes)).toBe(true)
+  runProgram('unzip', '-t', zip.path)
+  const names = runProgram('unzip', '-Z1', zip.path).split('\n')
+  expect(names).toHaveLength(8)
+  expect(names.slice(-2)).toEqual(['compressed-one-pixel.png', 'compressed-one-pixel (2).png'])
+
+  await expect(rowOf(steps, 'truncated.jpg').getByRole('alert')).toContainText(
+    'truncated.jpg: The file is damaged or incomplete',
+  )
+  await expect(steps.tool.locator('.compare-side img')).toHaveCount(2)
+  await expectSound(page)
+  await steps.button('Remove truncated.jpg').click()
+  await expect(steps.alert).toHaveCount(0)
+  await expect(steps.button('Remove screenshot.png')).toBeFocused()
+})
+
+test('stopped in the middle, files and what is done stay; other settings start the work again', async ({
+  page,
+}) => {
+  const steps = await opened(page)
+  await steps.choose(
+    named('a.png', 'one-pixel.png'),
+    await largeJpeg(page, 'large.jpg', { width: 3000, height: 2000 }),
+  )
+  await steps.button('Compress').click()
+  await expect(steps.button('Cancel')).toBeFocused()
+  await expect(rowOf(steps, 'a.png')).toHaveAttribute('data-work', 'done')
+  await expect
+    .poll(async () => Number(await steps.progress.getAttribute('value')))
+    .toBeGreaterThan(0)
+  await steps.button('Cancel').click()
+  await expect(steps.progress).toHaveCount(0)
+  await expect(rowOf(steps, 'a.png')).toHaveAttribute('data-work', 'done')
+  await expect(rowOf(steps, 'large.jpg')).toHaveAttribute('data-work', 'resting')
+  // The other button may be a long list away.
+  await expect(steps.button('Download compressed')).toBeFocused()
+  await steps.button('Remove a.png').click()
+  await expect(steps.status).toContainText('Your files are still here')
+
+  await steps.button('Compress').click()
+  await expect(steps.progress).toBeVisible()
+  await openFold(steps)
+  await field(steps, 'maxWidth').fill('240')
+  await expect(rowOf(steps, 'large.jpg')).toContainText('240 × 160 pixels', { timeout: 30_000 })
+  await isSettled(steps)
+
+  await field(steps, 'maxWidth').fill('')
+  await expect(rowOf(steps, 'large.jpg')).toHaveAttribute('data-work', 'working')
+  await steps.button('Remove large.jpg').click()
+  await expect(steps.zone).toContainText('Drop your pictures here')
+  await expect(steps.progress).toHaveCount(0)
+})
+
+test('what cannot be taken is refused by name; what cannot be loaded is asked for again', async ({
+  page,
+  complaints,
+}) => {
+  const steps = await opened(page)
+  await whileMissing(page, '**/workbench-*.js', complaints, async () => {
+    await steps.choose(fixture('photo.jpg'))
+    await expect(steps.alert).toContainText('could not be loaded')
+  })
+  await steps.tool.getByRole('button', { name: /again/i }).click()
+  await expect(rowOf(steps, 'photo.jpg')).toBeVisible()
+
+  await expect(steps.zone).toContainText('50\u00A0MB per file at most')
+  const folder = mkdtempSync(join(tmpdir(), 'utilo-'))
+  const huge = join(folder, 'huge.jpg')
+  writeFileSync(huge, readFileSync(fixture('photo.jpg')))
+  truncateSync(huge, maxFileBytes + 1)
+  const note = join(folder, 'note.png')
+  writeFileSync(note, 'no picture')
+  await steps.choose(fixture('empty.jpg'), huge, note)
+  for (const said of [
+    'empty.jpg',
+    'The file is empty',
+    'File is larger than 50\u00A0MB',
+    'note.png',
+    'File type must be one of JPEG',
+  ])
+    await expect(steps.alert).toContainText(said)
+  await dragOver(steps.zone, 'dragenter', [{ name: 'a.mp3', type: 'audio/mpeg', text: 'x' }])
+  await expect(steps.zone).toHaveAttribute('data-state', 'drag-reject')
+  await dragOver(steps.zone, 'dragleave', [])
+
+  for (const addresses of ['**/compress-jpeg-*.js', '**/*.wasm'])
+    await whileMissing(page, addresses, complaints, async () => {
+      await steps.button('Compress').click()
+      await isSettled(steps)
+      await expect(rowOf(steps, 'photo.jpg').or(steps.alert)).toContainText(['could not be loaded'])
+      await expect(steps.button('Compress')).toBeFocused()
+    })
+  await steps.button('Compress').click()
+  await isSettled(steps)
+  expect((await download(steps)).name).toBe('compressed-photo.jpg')
+})
+
+test('with the keyboard alone', async ({ page }) => {
+  // Playwright starts to catch dialogs with the first listener, too late for a key pressed at once.
+  page.on('filechooser', () => undefined)
+  const steps = await opened(page)
+  await steps.zone.focus()
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.keyboard.press('Enter'),
+  ])
+  expect(chooser.isMultiple()).toBe(true)
+  await chooser.setFiles([fixture('photo.jpg'), fixture('screenshot.png')])
+  await expect(steps.button('Compress')).toBeFocused()
+  await steps.tool.locator('input[name=aim][value=auto]').focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(steps.tool.locator('input[name=aim][value=quality]')).toBeChecked()
+  await steps.button('Remove screenshot.png').press('Enter')
+  await expect(steps.button('Remove photo.jpg')).toBeFocused()
+  await steps.button('Compress').press('Enter')
+  await expect(steps.button('Download compressed')).toBeFocused()
+  const [saved] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')])
+  expect(saved.suggestedFilename()).toBe('compressed-photo.jpg')
+  await page.keyboard.press('Tab')
+  await expect(steps.button('Start over')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(steps.zone).toBeFocused()
+})
+
+for (const [path, button, again, zip] of [
+  ['/compresser-images?lng=fr', 'Compresser', 'Aspect identique', 'images-compressees.zip'],
+  ['/es/comprimir-imagenes', 'Comprimir', 'Se ve igual', 'imagenes-comprimidas.zip'],
+] as const)
+  test(`${path}: the whole way in its language`, { tag: '@full' }, async ({ page }) => {
+    const steps = await opened(page, path)
+    await steps.choose(fixture('photo.jpg'), fixture('screenshot.png'))
+    await steps.button(button).click()
+    await isSettled(steps)
+    await expect(rowOf(steps, 'photo.jpg')).toContainText(again)
+    const saved = await steps.download(steps.button(/zip$/))
+    expect(saved.name).toBe(zip)
+  })

@@ -1,12 +1,269 @@
-import { test } from '../../../e2e/fixtures.ts'
-import { batches } from './e2e/batches.ts'
-import { faults } from './e2e/faults.ts'
-import { pictures } from './e2e/pictures.ts'
+import { mkdtempSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from '../../../e2e/fixtures.ts'
+import { expectSound } from '../../../e2e/live-page.ts'
+import { isMissing } from '../../testing/prerequisites.ts'
+import { maxFileBytes } from '../../ui/file-tool/accepted-files.ts'
+import {
+  dragOver,
+  largeJpeg,
+  runProgram,
+  shownPixels,
+  whileMissing,
+} from '../../ui/file-tool/e2e-steps.ts'
 import { realFiles } from './e2e/real-files.ts'
-import { walk } from './e2e/walk.ts'
+import { convert, differencesFrom, downloadOnly, fixture, jpegNamed, opened } from './e2e/steps.ts'
 
-test.describe('pictures', pictures)
-test.describe('batches', batches)
-test.describe('faults', faults)
-test.describe('walk', walk)
-test.describe('real files', realFiles)
+/** What a value of Display P3 is in sRGB, 0 to 255; the matrix is that of CSS Color 4. */
+const fromDisplayP3 = (pixel: readonly number[]): number[] => {
+  const toLinear = (value: number) =>
+    value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
+  const toCoded = (value: number) =>
+    value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055
+  const linear = pixel.map((value) => toLinear(value / 255))
+  return [
+    [1.2249401, -0.2249404, 0],
+    [-0.0420569, 1.0420571, 0],
+    [-0.0196376, -0.0786361, 1.0982735],
+  ].map((row) => {
+    const sum = row.reduce((total, weight, channel) => total + weight * (linear[channel] ?? 0), 0)
+    return 255 * toCoded(Math.min(1, Math.max(0, sum)))
+  })
+}
+
+test.describe('files that nobody made to pass these tests', realFiles)
+
+test('every kind of JPEG becomes, pixel for pixel, what the browser shows', async ({ page }) => {
+  test.skip(isMissing('identify', 'convert'), 'needs ImageMagick')
+  const steps = await opened(page)
+  const sizes = {
+    plain: '120x80',
+    progressive: '120x80',
+    gray: '120x80',
+    cmyk: '120x80',
+    'display-p3': '120x80',
+    'turned-6': '80x120',
+  }
+  await convert(steps, ...Object.keys(sizes).map(fixture))
+  await expect(steps.status).toContainText('Done: 6 PNG pictures are ready')
+  const download = (name: string) => steps.download(steps.button(`Download ${name}.png`))
+  for (const [name, size] of Object.entries(sizes)) {
+    const png = await download(name)
+    expect(runProgram('identify', '-format', '%m %wx%h', png.path)).toBe(`PNG ${size}`)
+    expect(await differencesFrom(page, fixture(name), png.bytes), name).toBe(0)
+  }
+
+  await test.step('the colour profile is applied: Display P3 becomes sRGB', async () => {
+    const wide = await shownPixels(page, (await download('display-p3')).bytes, 'image/png')
+    // The same coded values without the profile.
+    const coded = await shownPixels(page, readFileSync(fixture('plain')), 'image/jpeg')
+    const distances = Array.from({ length: coded.values.length / 4 }, (_, pixel) =>
+      fromDisplayP3(coded.values.slice(pixel * 4, pixel * 4 + 3)).map((expected, channel) =>
+        Math.abs((wide.values[pixel * 4 + channel] ?? 0) - expected),
+      ),
+    ).flat()
+    expect(Math.max(...distances)).toBeLessThanOrEqual(3)
+    expect(wide.values).not.toEqual(coded.values)
+  })
+
+  await test.step('turned the way ImageMagick turns it', async () => {
+    const upright = join(mkdtempSync(join(tmpdir(), 'utilo-')), 'upright.png')
+    runProgram('convert', fixture('turned-6'), '-auto-orient', upright)
+    const { path } = await download('turned-6')
+    const comparison = ['-metric', 'PAE', '-compare', '-format', '%[distortion]', 'info:']
+    // Two decoders of JPEG may differ by rounding.
+    expect(Number(runProgram('convert', upright, path, ...comparison))).toBeLessThan(4 / 255)
+  })
+})
+
+test('several at once, by any name, come as a zip and one by one; what does not load is tried again', async ({
+  page,
+  complaints,
+}) => {
+  test.skip(isMissing('unzip'), 'needs unzip')
+  const steps = await opened(page)
+  await steps.choose(jpegNamed('a.jpg'), jpegNamed('notes.txt', 'gray'))
+  await steps.choose(jpegNamed('a.jpg', 'progressive'))
+  await expect(steps.status).toContainText('3 files')
+  await whileMissing(page, '**/*.wasm', complaints, async () => {
+    await steps.button('Convert').click()
+    await expect(steps.alert).toContainText('could not be loaded')
+  })
+  await whileMissing(page, '**/client-zip-*.js', complaints, async () => {
+    await steps.button('Convert').click()
+    await steps.isWorkOver()
+    await steps.button('Download zip').click()
+    await expect(steps.alert).toContainText('could not be loaded')
+  })
+  const zip = await steps.download(steps.button('Download zip'))
+  await expect(steps.alert).toHaveCount(0)
+  expect(zip.name).toBe('images-png.zip')
+  const single = await steps.download(steps.button('Download a (2).png'))
+  expect(single.name).toBe('a (2).png')
+  expect(zip.bytes.includes(single.bytes)).toBe(true)
+  runProgram('unzip', '-t', zip.path)
+  expect(runProgram('unzip', '-Z1', zip.path).split('\n')).toEqual([
+    'a.png',
+    'notes.txt.png',
+    'a (2).png',
+  ])
+})
+
+test('what cannot be taken or made is named with its reason, and nothing else is lost', async ({
+  page,
+}) => {
+  const steps = await opened(page)
+  await test.step('the zone shows what is being dragged', async () => {
+    const jpeg = { name: 'a.jpg', type: 'image/jpeg', text: 'x' }
+    const song = { name: 'a.mp3', type: 'audio/mpeg', text: 'x' }
+    await expect(steps.zone).toHaveAttribute('data-state', 'default')
+    await dragOver(page.locator('body'), 'dragenter', [jpeg])
+    await expect(steps.zone).toHaveAttribute('data-state', 'drag-active')
+    await dragOver(steps.zone, 'dragenter', [jpeg])
+    await expect(steps.zone).toHaveAttribute('data-state', 'drag-accept')
+    await expect(steps.zone).toContainText('Let go to add')
+    await dragOver(steps.zone, 'dragleave', [jpeg])
+    await dragOver(steps.zone, 'dragenter', [jpeg, song])
+    await expect(steps.zone).toHaveAttribute('data-state', 'drag-reject')
+    await expect(steps.zone).toContainText('Only JPEG (.jpg, .jpeg) can be added')
+    await dragOver(steps.zone, 'drop', [song])
+    await expect(steps.alert).toContainText('a.mp3')
+    await expect(steps.alert).toContainText('File type must be JPEG')
+  })
+
+  await test.step('all damaged: it says so, and the next picture works', async () => {
+    await convert(steps, fixture('truncated'))
+    await expect(steps.alert).toContainText('truncated.jpg')
+    await expect(steps.button('Download')).toHaveCount(0)
+    await convert(steps, fixture('plain'))
+    expect((await downloadOnly(steps)).name).toBe('plain.png')
+    await expect(steps.alert).toHaveCount(0)
+    await steps.button('Start over').click()
+  })
+
+  await test.step('refused when chosen, above the limit that the zone said before', async () => {
+    await expect(steps.zone).toContainText('50\u00A0MB per file at most')
+    await steps.choose(fixture('plain'), fixture('truncated'), fixture('gray'))
+    const huge = join(mkdtempSync(join(tmpdir(), 'utilo-')), 'huge.jpg')
+    writeFileSync(huge, readFileSync(fixture('plain')))
+    truncateSync(huge, maxFileBytes + 1)
+    await steps.choose(fixture('png-named'), fixture('empty'), huge)
+    for (const said of [
+      'png-named.jpg',
+      'This is a PNG picture. File type must be JPEG',
+      'empty.jpg',
+      'The file is empty',
+      'huge.jpg',
+      'File is larger than 50\u00A0MB',
+    ])
+      await expect(steps.alert).toContainText(said)
+    await expect(steps.button('Remove plain.jpg')).toBeVisible()
+  })
+
+  await test.step('one damaged among others: the others are made', async () => {
+    await steps.button('Convert').click()
+    await steps.isWorkOver()
+    await expect(steps.status).toContainText('Done: 2 PNG pictures are ready')
+    await expect(steps.alert).toContainText('truncated.jpg')
+    await expect(steps.alert).toContainText('damaged or incomplete')
+    await expect(steps.button('Download zip')).toBeVisible()
+    await expectSound(page)
+  })
+})
+
+test('cancelling keeps the files; choosing others clears what was done', async ({ page }) => {
+  const steps = await opened(page)
+  const size = { width: 4000, height: 3000 }
+  await steps.choose(await largeJpeg(page, 'large.jpg', size), jpegNamed('b.jpg'))
+  await steps.button('Convert').click()
+  await expect(steps.progress).toBeVisible()
+  const progress = async () => Number(await steps.progress.getAttribute('value'))
+  await expect.poll(progress).toBeGreaterThan(0)
+  expect(await progress()).toBeLessThan(100)
+  await steps.button('Cancel').click()
+  await expect(steps.progress).toHaveCount(0)
+  await expect(steps.status).toContainText('Your files are still here')
+  await expect(steps.button('Convert')).toBeFocused()
+  await steps.button('Remove large.jpg').click()
+  await steps.button('Convert').click()
+  await steps.isWorkOver()
+  expect((await downloadOnly(steps)).name).toBe('b.png')
+
+  await steps.choose(fixture('gray'))
+  await expect(steps.button('Download')).toHaveCount(0)
+  await expect(steps.progress).toHaveCount(0)
+  await expect(steps.button('Remove b.jpg')).toHaveCount(0)
+  await steps.button('Remove gray.jpg').click()
+  await expect(steps.zone).toContainText('Drop your JPEG pictures here')
+  await expect(steps.zone).toBeFocused()
+  await expect(steps.button('Convert')).toHaveCount(0)
+})
+
+test('with the keyboard alone', async ({ page }) => {
+  // Playwright starts to catch dialogs with the first listener, too late for a key pressed at once.
+  page.on('filechooser', () => undefined)
+  const steps = await opened(page)
+  // The last stop before the zone comes after the page.
+  await steps.tool.locator('.tool-bar button').last().focus()
+  await page.keyboard.press('Tab')
+  await expect(steps.zone).toBeFocused()
+  await expect(steps.zone).toHaveAttribute('data-state', 'focused')
+  for (const key of ['Enter', 'Space']) {
+    await steps.zone.focus()
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      page.keyboard.press(key),
+    ])
+    await expect(steps.zone).toHaveAttribute('data-state', 'dialog-open')
+    expect(chooser.isMultiple()).toBe(true)
+    await chooser.setFiles([fixture('plain'), fixture('gray')])
+    await expect(steps.button('Convert')).toBeVisible()
+    await expect(steps.zone).not.toHaveAttribute('data-state', 'dialog-open')
+  }
+  await steps.button('Remove gray.jpg').first().focus()
+  await page.keyboard.press('Enter')
+  await expect(steps.button('Remove plain.jpg').last()).toBeFocused()
+  await page.keyboard.press('Space')
+  await steps.button('Remove gray.jpg').press('Enter')
+  await expect(steps.button('Remove plain.jpg')).toBeFocused()
+  await steps.button('Convert').focus()
+  await page.keyboard.press('Enter')
+  await expect(steps.button('Download')).toBeFocused()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.keyboard.press('Enter'),
+  ])
+  expect(download.suggestedFilename()).toBe('plain.png')
+})
+
+test('12,000 × 9,000 works, or says that it does not', { tag: '@full' }, async ({ page }) => {
+  test.slow()
+  const steps = await opened(page)
+  await steps.choose(await largeJpeg(page, 'giant.jpg', { width: 12_000, height: 9_000 }))
+  await steps.button('Convert').click()
+  await steps.isWorkOver(150_000)
+  if ((await steps.alert.count()) > 0) {
+    await expect(steps.alert).toContainText('giant.jpg')
+    await expect(steps.alert).toContainText('not have enough memory')
+    return
+  }
+  const { bytes } = await downloadOnly(steps)
+  expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([12_000, 9_000])
+})
+
+for (const [path, limit] of [
+  ['/convertir-jpg-png?lng=fr', '50\u00A0Mo par fichier au plus'],
+  ['/es/jpg-a-png', '50\u00A0MB por archivo como máximo'],
+] as const)
+  test(`${path}: the whole way in its language`, { tag: '@full' }, async ({ page }) => {
+    const steps = await opened(page, path)
+    await expect(steps.zone).toContainText(limit)
+    await steps.choose(fixture('plain'), fixture('truncated'))
+    await steps.button(/^Convert/).click()
+    await steps.isWorkOver()
+    await expect(steps.alert).toContainText('truncated.jpg')
+    const download = await steps.download(steps.button(/^(Télécharger|Descargar)$/))
+    expect(download.name).toBe('plain.png')
+    await expectSound(page)
+  })

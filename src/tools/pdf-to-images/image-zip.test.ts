@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ToolError } from '../../core/errors.ts'
-import { isInstalled } from '../../../scripts/system-programs.ts'
+import { isMissing } from '../../testing/prerequisites.ts'
 import { ImageZip, type ZipSink } from './image-zip.ts'
 import { storedOffsets } from './zip-layout.ts'
 import { memorySink } from './zip-sinks.ts'
@@ -46,21 +46,18 @@ describe('ImageZip', () => {
       }),
     ))
 
-  it.skipIf(!isInstalled('unzip'))(
-    'is a zip to Info-ZIP, names with accents included',
-    async () => {
-      const images = ['été-page-001.png', 'été-page-002.png'].map((name, index) => ({
-        name,
-        bytes: new Uint8Array(200_000).fill(index + 1),
-      }))
-      const path = join(mkdtempSync(join(tmpdir(), 'utilo-')), 'images.zip')
-      writeFileSync(path, new Uint8Array(await (await zipOf(images)).arrayBuffer()))
-      const said = execFileSync('unzip', ['-t', path], { encoding: 'utf8' })
-      expect(said).toContain('No errors detected')
-      const second = execFileSync('unzip', ['-p', path, '*002.png'])
-      expect(second.equals(Buffer.from(images[1]?.bytes ?? []))).toBe(true)
-    },
-  )
+  it.skipIf(isMissing('unzip'))('is a zip to Info-ZIP, names with accents included', async () => {
+    const images = ['été-page-001.png', 'été-page-002.png'].map((name, index) => ({
+      name,
+      bytes: new Uint8Array(200_000).fill(index + 1),
+    }))
+    const path = join(mkdtempSync(join(tmpdir(), 'utilo-')), 'images.zip')
+    writeFileSync(path, new Uint8Array(await (await zipOf(images)).arrayBuffer()))
+    const said = execFileSync('unzip', ['-t', path], { encoding: 'utf8' })
+    expect(said).toContain('No errors detected')
+    const second = execFileSync('unzip', ['-p', path, '*002.png'])
+    expect(second.equals(Buffer.from(images[1]?.bytes ?? []))).toBe(true)
+  })
 
   it('has written all of an image before the next is asked for', async () => {
     let written = 0

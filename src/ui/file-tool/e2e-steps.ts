@@ -132,6 +132,19 @@ export const countDifferences = (
     [first, second].map(({ bytes, type }) => `data:${type};base64,${bytes.toString('base64')}`),
   )
 
+/** Does something while files of the site do not come. The browser's console says so; nothing else may stand there. */
+export const whileMissing = async (
+  page: Page,
+  addresses: string,
+  complaints: string[],
+  act: () => Promise<void>,
+): Promise<void> => {
+  await page.route(addresses, (route) => route.abort())
+  await act()
+  await page.unroute(addresses)
+  expect(complaints.splice(0).filter((complaint) => !complaint.includes('ERR_FAILED'))).toEqual([])
+}
+
 /** Drags files over an element, as far as a page can see it: their types, not yet their names. */
 export const dragOver = async (
   target: Locator,

@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
-import { isInstalled } from '../../../../scripts/system-programs.ts'
+import { inCorpus, isMissing } from '../../../testing/prerequisites.ts'
 import { composeFrames } from './compose-frames.ts'
 import { inspectGif } from './inspect-gif.ts'
 import { type TestFrame, type TestGif, countUp, makeGif } from './test-gif.ts'
@@ -119,11 +119,10 @@ const expectSameAsConvert = (path: string) => {
   expect(difference).toBe(0)
 }
 
-describe.skipIf(!isInstalled('convert'))('shows what ImageMagick shows', () => {
-  const corpus = join(process.env.UTILO_CORPUS ?? '../shared/corpus', 'image/gif')
-  const files = existsSync(corpus) ? readdirSync(corpus) : []
-  it.skipIf(files.length === 0).each(files)('of %s', (name) => {
-    expectSameAsConvert(join(corpus, name))
+describe.skipIf(isMissing('convert'))('shows what ImageMagick shows', () => {
+  const files = isMissing('corpus') ? [] : readdirSync(inCorpus('image', 'gif'))
+  it.skipIf(isMissing('corpus')).each(files)('of %s', (name) => {
+    expectSameAsConvert(inCorpus('image', 'gif', name))
   })
 
   const palette = Array.from({ length: 200 }, (_, at) => [at, 255 - at, (at * 7) % 256] as const)

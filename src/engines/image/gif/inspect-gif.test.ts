@@ -1,10 +1,8 @@
-import { readFileSync, readdirSync } from 'node:fs'
 import { execFileSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync, readdirSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isInstalled } from '../../../../scripts/system-programs.ts'
+import { inCorpus, isMissing } from '../../../testing/prerequisites.ts'
 import { inspectGif } from './inspect-gif.ts'
 import { application, comment, countUp, makeGif, textBytes } from './test-gif.ts'
 
@@ -100,16 +98,15 @@ describe('inspectGif', () => {
   })
 })
 
-const folder = join(process.env.UTILO_CORPUS ?? '../shared/corpus', 'image/gif')
-const files = existsSync(folder) ? readdirSync(folder) : []
+const files = isMissing('corpus') ? [] : readdirSync(inCorpus('image', 'gif'))
 
-describe.skipIf(files.length === 0 || !isInstalled('identify'))('agrees with identify on', () => {
+describe.skipIf(isMissing('corpus', 'identify'))('agrees with identify on', () => {
   it.each(files)('%s', (name) => {
     const format = '%W %H %T %s\n'
-    const lines = execFileSync('identify', ['-format', format, join(folder, name)], {
+    const lines = execFileSync('identify', ['-format', format, inCorpus('image', 'gif', name)], {
       encoding: 'utf8',
     })
-    const structure = inspectGif(new Uint8Array(readFileSync(join(folder, name))))
+    const structure = inspectGif(new Uint8Array(readFileSync(inCorpus('image', 'gif', name))))
     const { widthPx, heightPx, frames = [] } = structure ?? {}
     expect(
       frames.map(({ delayMs }, index) => [widthPx, heightPx, delayMs / 10, index].join(' ')),

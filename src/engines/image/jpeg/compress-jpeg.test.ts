@@ -1,5 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { inCorpus, isMissing } from '../../../testing/prerequisites.ts'
 import { joinBytes } from '../join-bytes.ts'
 import type { Raster } from '../raster.ts'
 import { testPhotograph } from '../test-pictures.ts'
@@ -9,23 +10,22 @@ import { isProfile } from './profile.ts'
 import { markers, readSegments } from './segments.ts'
 import { decode, encode, nodeCodecs } from './test-codecs.ts'
 import { auto, compress, scoreOf } from './test-compress.ts'
-import { cameraExif, comment, exiftool, fixture, hasExiftool, inspectJpeg } from './test-jpegs.ts'
+import { cameraExif, comment, exiftool, fixture, inspectJpeg } from './test-jpegs.ts'
 import { profileSegments, segmentOf, withSegments, xmp } from './test-jpegs.ts'
-
-const corpus = `${process.env.UTILO_CORPUS ?? '../shared/corpus'}/image`
 
 /** Byte by byte: what is printed of two unequal pictures would take minutes. */
 const isSamePicture = (one: Raster, other: Raster) =>
   Buffer.compare(Buffer.from(one.data), Buffer.from(other.data)) === 0
 
 /** As a camera writes it: hardly compressed. */
-const photograph = await encode(testPhotograph(480, 320), { quality: 97, chroma: 'full' })
+const photograph = await encode(testPhotograph(240, 160), { quality: 97, chroma: 'full' })
 const pixels = await decode(photograph)
+const compressed = await compress(photograph)
 
 describe('looking the same', () => {
   it('is smaller, and the metric says so', async () => {
-    const result = await compress(photograph)
-    expect(result).toMatchObject({ method: 'encoded', widthPx: 480, heightPx: 320, notes: [] })
+    const result = compressed
+    expect(result).toMatchObject({ method: 'encoded', widthPx: 240, heightPx: 160, notes: [] })
     expect(result.blob.type).toBe('image/jpeg')
     expect(result.made.length).toBeLessThan(photograph.length * 0.7)
     expect(result.score).toBeGreaterThanOrEqual(80)
@@ -33,7 +33,7 @@ describe('looking the same', () => {
   })
 
   it('reports its steps, never fewer than before, never more than all', async () => {
-    const { reports } = await compress(photograph)
+    const { reports } = compressed
     const shares = reports.map(([done, total]) => done / total)
     expect(shares.toSorted((one, other) => one - other)).toEqual(shares)
     expect(shares.every((share) => share > 0 && share <= 1)).toBe(true)
@@ -61,8 +61,8 @@ describe('looking the same', () => {
 
   it('turned pictures come out upright, their size told as it is shown', async () => {
     const result = await compress(withSegments(photograph, cameraExif(6), comment()))
-    expect(result).toMatchObject({ widthPx: 320, heightPx: 480, sourceWidthPx: 320 })
-    expect(inspectJpeg(result.made)).toMatchObject({ width: 320, height: 480 })
+    expect(result).toMatchObject({ widthPx: 160, heightPx: 240, sourceWidthPx: 160 })
+    expect(inspectJpeg(result.made)).toMatchObject({ width: 160, height: 240 })
     expect(readExif(readSegments(result.made)).orientation).toBe(1)
   })
 
@@ -110,12 +110,12 @@ describe('metadata', () => {
     )
   })
 
-  it.skipIf(!hasExiftool)('are kept on wish, upright', async () => {
+  it.skipIf(isMissing('exiftool'))('are kept on wish, upright', async () => {
     const said = exiftool((await compress(loaded, { isMetadataKept: true })).made)
     expect(said).toMatchObject({
       'IFD0:Make': 'Kamera1',
       'IFD0:Orientation': 1,
-      'File:ImageWidth': 320,
+      'File:ImageWidth': 160,
       'File:Comment': 'made by hand',
     })
   })
@@ -221,16 +221,18 @@ describe('faults', () => {
   })
 })
 
-describe.skipIf(!existsSync(corpus))('a real photograph', () => {
+describe.skipIf(isMissing('corpus'))('a real photograph', () => {
   it('07_GreenMeadow: at most 0.42 of its size', async () => {
-    const source = new Uint8Array(readFileSync(`${corpus}/jpeg/07_mate_nature_GreenMeadow.jpg`))
+    const source = new Uint8Array(
+      readFileSync(inCorpus('image', 'jpeg', '07_mate_nature_GreenMeadow.jpg')),
+    )
     const result = await compress(source)
     expect(result.made.length / source.length).toBeLessThanOrEqual(0.42)
     expect(await scoreOf(await decode(source), result.made)).toBeGreaterThanOrEqual(80)
   }, 120_000)
 
-  it.skipIf(!hasExiftool)('exif6: turned upright, with its own profile', async () => {
-    const source = new Uint8Array(readFileSync(`${corpus}/odd/exif6.jpg`))
+  it.skipIf(isMissing('exiftool'))('exif6: turned upright, with its own profile', async () => {
+    const source = new Uint8Array(readFileSync(inCorpus('image', 'odd', 'exif6.jpg')))
     const result = await compress(source)
     expect(result.made.length).toBeLessThan(source.length)
     const said = exiftool(result.made)

@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { inCorpus, isMissing } from '../../../testing/prerequisites.ts'
 import { locateJpeg } from '../inspect-jpeg.ts'
 import { joinBytes } from '../join-bytes.ts'
 import { readExif } from './exif.ts'
@@ -13,7 +14,6 @@ import {
   comment,
   exiftool,
   fixture,
-  hasExiftool,
   inspectJpeg,
   iptc,
   profileSegments,
@@ -21,8 +21,6 @@ import {
   withSegments,
   xmp,
 } from './test-jpegs.ts'
-
-const corpus = `${process.env.UTILO_CORPUS ?? '../shared/corpus'}/image`
 
 const loaded = (orientation: number) =>
   withSegments(
@@ -97,7 +95,7 @@ describe('removeMetadata', () => {
   })
 })
 
-describe.skipIf(!hasExiftool)('as exiftool reads it', () => {
+describe.skipIf(isMissing('exiftool'))('as exiftool reads it', () => {
   it('turned: how to turn it and 300 dpi are all that is left', () => {
     const said = exiftool(removeMetadata(loaded(6), 3))
     expect(said).toMatchObject({ 'IFD0:Orientation': 6 })
@@ -148,8 +146,8 @@ describe.skipIf(!hasExiftool)('as exiftool reads it', () => {
     expect(Object.keys(said).filter((key) => /IFD|GPS|XMP|IPTC|Comment/.test(key))).toEqual([])
   })
 
-  it.skipIf(!existsSync(corpus))('real files keep their profile', () => {
-    const source = new Uint8Array(readFileSync(`${corpus}/odd/exif6.jpg`))
+  it.skipIf(isMissing('corpus'))('real files keep their profile', () => {
+    const source = new Uint8Array(readFileSync(inCorpus('image', 'odd', 'exif6.jpg')))
     const options = { isProfileKept: true, isMetadataKept: false }
     const said = exiftool(carryOver(source, fixture('plain'), options))
     expect(said['ICC_Profile:ProfileDescription']).toBe('Generic RGB Profile')

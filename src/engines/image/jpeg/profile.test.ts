@@ -1,11 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { inCorpus, isMissing } from '../../../testing/prerequisites.ts'
 import { profileFate, profileName } from './profile.ts'
 import { readSegments } from './segments.ts'
 import { fixture, profileSegments } from './test-jpegs.ts'
-
-const corpus = `${process.env.UTILO_CORPUS ?? '../shared/corpus'}/image`
 
 describe('profileFate', () => {
   it.each([
@@ -44,14 +43,14 @@ describe('profileName', () => {
   })
 })
 
-describe.skipIf(!existsSync(corpus))('real files', () => {
+describe.skipIf(isMissing('corpus'))('real files', () => {
   // Profiles and their sizes as exiftool tells them.
   it.each([
     ['exif6', 'kept'],
     ['icc_big', 'converted'],
     ['1x1', 'not-needed'],
   ])('%s: %s', (name, fate) => {
-    const bytes = new Uint8Array(readFileSync(`${corpus}/odd/${name}.jpg`))
+    const bytes = new Uint8Array(readFileSync(inCorpus('image', 'odd', `${name}.jpg`)))
     expect(profileFate(readSegments(bytes), 3)).toBe(fate)
   })
 })

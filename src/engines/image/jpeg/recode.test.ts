@@ -1,6 +1,7 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { inCorpus, isMissing } from '../../../testing/prerequisites.ts'
 import { readCoefficients } from './recode-read.ts'
 import { recodeJpeg } from './recode.ts'
 import { decode } from './test-codecs.ts'
@@ -111,9 +112,7 @@ describe('what cannot be recoded', () => {
   })
 })
 
-const corpus = `${process.env.UTILO_CORPUS ?? '../shared/corpus'}/image/jpeg`
-
-describe.skipIf(!existsSync(corpus))('real files', () => {
+describe.skipIf(isMissing('corpus'))('real files', () => {
   // `jpegtran -progressive -copy all` ÷ the file (libjpeg-turbo 2.1.5).
   it.each([
     ['01_mate_nature_TwoWings', 0.9533],
@@ -122,8 +121,7 @@ describe.skipIf(!existsSync(corpus))('real files', () => {
     ['11_Path', 0.9905],
     ['17_sharp_2569067123', 0.9847],
   ])('%s shrinks to %d', (name, ratio) => {
-    expect(readdirSync(corpus)).toContain(`${name}.jpg`)
-    const source = new Uint8Array(readFileSync(`${corpus}/${name}.jpg`))
+    const source = new Uint8Array(readFileSync(inCorpus('image', 'jpeg', `${name}.jpg`)))
     expect((recodeJpeg(source)?.length ?? 0) / source.length).toBeCloseTo(ratio, 3)
   })
 })

@@ -122,8 +122,6 @@ export const profileSegments = (name: string, length: number): JpegSegment[] => 
   return [part(2, profile.subarray(half)), part(1, profile.subarray(0, half))]
 }
 
-export const hasExiftool = spawnSync('exiftool', ['-ver'], { stdio: 'ignore' }).status === 0
-
 /** What exiftool says of a file, by group and name. */
 export const exiftool = (jpeg: Uint8Array): Record<string, unknown> => {
   const path = join(mkdtempSync(join(tmpdir(), 'utilo-')), 'a.jpg')

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { deflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
+import { inCorpus, isMissing } from '../../../testing/prerequisites.ts'
 import type { CompressionSettings } from '../compression.ts'
 import { readFrames, writeFrames } from './animation.ts'
 import { makeChunk } from './chunks.ts'
@@ -9,7 +10,7 @@ import { decodePng } from './decode-png.ts'
 import { type PngHeader, colourTypes, makeHeader } from './header.ts'
 import { inspectPng } from './inspect-png.ts'
 import { compress } from './test-codecs.ts'
-import { hasProgram, typesIn, withChunks } from './test-png.ts'
+import { typesIn, withChunks } from './test-png.ts'
 
 const header: PngHeader = {
   width: 40,
@@ -117,11 +118,9 @@ describe('an animation', () => {
   )
 })
 
-const ball = `${process.env.UTILO_CORPUS ?? '../shared/corpus'}/image/odd/anim_ball.png`
-
-describe.skipIf(!existsSync(ball))('a real file', () => {
+describe.skipIf(isMissing('corpus'))('a real file', () => {
   it('anim_ball: smaller than oxipng alone makes it, all 20 frames as they were', async () => {
-    const png = new Uint8Array(readFileSync(ball))
+    const png = new Uint8Array(readFileSync(inCorpus('image', 'odd', 'anim_ball.png')))
     const { bytes } = await compress(png)
     // oxipng 9.1 at level 4: 62,907 bytes of 63,435.
     expect(bytes.length).toBeLessThan(62_907)
@@ -130,7 +129,7 @@ describe.skipIf(!existsSync(ball))('a real file', () => {
   })
 })
 
-describe.skipIf(!hasProgram('python3'))('read by an independent program', () => {
+describe.skipIf(isMissing('python3'))('read by an independent program', () => {
   it('Python’s zlib and binascii find every check right and every frame whole', async () => {
     const { bytes } = await compress(animation(false))
     const program = `

@@ -1,13 +1,14 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
+import { inCorpus, isMissing } from '../../../testing/prerequisites.ts'
 import { makeChunk, writeChunks } from './chunks.ts'
 import { type PngHeader, bitsPerPixel, colourTypes, makeHeader } from './header.ts'
-import { decodeFile, hasProgram, paint, pngOf } from './test-png.ts'
+import { decodeFile, paint, pngOf } from './test-png.ts'
 
 const { gray, rgb, palette, grayAlpha, rgba } = colourTypes
 const header = (more: Partial<PngHeader>): PngHeader => ({
@@ -111,9 +112,10 @@ describe('what is not whole', () => {
   })
 })
 
-describe.skipIf(!hasProgram('convert'))('as ImageMagick writes and reads them', () => {
+describe.skipIf(isMissing('convert'))('as ImageMagick writes and reads them', () => {
   const folder = mkdtempSync(join(tmpdir(), 'utilo-png-'))
   afterAll(() => rmSync(folder, { recursive: true }))
+  const input = join(folder, 'input.png')
   const file = join(folder, 'picture.png')
 
   const { png, raster } = paint(61, 37, (x, y) => [
@@ -122,6 +124,7 @@ describe.skipIf(!hasProgram('convert'))('as ImageMagick writes and reads them', 
     (x * y) & 255,
     255 - ((x + y) & 127),
   ])
+  writeFileSync(input, png)
 
   it.each([
     ['as it is', []],
@@ -139,10 +142,9 @@ describe.skipIf(!hasProgram('convert'))('as ImageMagick writes and reads them', 
     ['palette, interlaced', ['-alpha', 'off', '-colors', '13', '-interlace', 'PNG']],
     ['black and white', ['-alpha', 'off', '-monochrome', '-interlace', 'PNG']],
   ] as [string, string[]][])('%s', async (_, options) => {
-    const input = join(folder, 'input.png')
-    writeFileSync(input, png)
-    execFileSync('convert', [input, ...options, `png:${file}`])
-    const truth = execFileSync('convert', [file, '-depth', '8', 'rgba:-'])
+    // Written, forgotten, and read again.
+    const written = ['-write', `png:${file}`, '+delete', file]
+    const truth = execFileSync('convert', [input, ...options, ...written, '-depth', '8', 'rgba:-'])
     const decoded = await decodeFile(new Uint8Array(readFileSync(file)))
     expect(Buffer.from(decoded.data.buffer).equals(truth)).toBe(true)
   })
@@ -152,9 +154,8 @@ describe.skipIf(!hasProgram('convert'))('as ImageMagick writes and reads them', 
   })
 
   const manyBytes = { maxBuffer: 2 ** 26 }
-  const corpus = `${process.env.UTILO_CORPUS ?? '../shared/corpus'}/image/png`
   it
-    .skipIf(!existsSync(corpus))
+    .skipIf(isMissing('corpus'))
     .each([
       '03_vips_sample',
       '09_bento_screen',
@@ -163,7 +164,7 @@ describe.skipIf(!hasProgram('convert'))('as ImageMagick writes and reads them', 
       '17_krita',
       '21_banner',
     ])('%s', async (name) => {
-    const path = `${corpus}/${name}.png`
+    const path = inCorpus('image', 'png', `${name}.png`)
     // Asked for 8 bits, it cuts 16 down instead of rounding.
     const options = ['-depth', '16', '-endian', 'LSB', 'rgba:-']
     const { buffer } = Uint8Array.from(execFileSync('convert', [path, ...options], manyBytes))

@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { inCorpus, isMissing } from '../../../testing/prerequisites.ts'
 import { makeChunk } from './chunks.ts'
 import { colourTypes } from './header.ts'
 import { inspectPng } from './inspect-png.ts'
@@ -80,9 +81,7 @@ describe('what is no PNG', () => {
   })
 })
 
-const corpus = `${process.env.UTILO_CORPUS ?? '../shared/corpus'}/image`
-
-describe.skipIf(!existsSync(corpus))('real files', () => {
+describe.skipIf(isMissing('corpus'))('real files', () => {
   // As `file` and ImageMagick's identify tell them.
   it.each([
     ['png/03_vips_sample', { width: 290, height: 442, bitDepth: 16, colourType: 2 }],
@@ -90,11 +89,13 @@ describe.skipIf(!existsSync(corpus))('real files', () => {
     ['png/17_krita', { width: 512, height: 512, bitDepth: 8, colourType: 6 }],
     ['odd/anim_ball', { width: 100, height: 100, isAnimated: true }],
   ])('%s is whole', (name, expected) => {
-    const bytes = new Uint8Array(readFileSync(`${corpus}/${name}.png`))
+    const bytes = new Uint8Array(readFileSync(inCorpus('image', `${name}.png`)))
     expect(inspectPng(bytes)).toMatchObject(expected)
     expect(inspectPng(bytes.subarray(0, -1))).toBeUndefined()
   })
   it.each(['trunc', 'broken'])('%s is damaged', (name) => {
-    expect(inspectPng(new Uint8Array(readFileSync(`${corpus}/odd/${name}.png`)))).toBeUndefined()
+    expect(
+      inspectPng(new Uint8Array(readFileSync(inCorpus('image', 'odd', `${name}.png`)))),
+    ).toBeUndefined()
   })
 })

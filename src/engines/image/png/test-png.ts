@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { deflateSync } from 'node:zlib'
 import type { Raster } from '../raster.ts'
 import { type PngChunk, makeChunk, writeChunks } from './chunks.ts'
@@ -62,7 +61,3 @@ export const typesIn = (png: Uint8Array): string[] =>
 
 export const bytesOf = async (blob: Blob): Promise<Uint8Array<ArrayBuffer>> =>
   new Uint8Array(await blob.arrayBuffer())
-
-/** Whether a program is there to check with. */
-export const hasProgram = (name: string): boolean =>
-  spawnSync(name, ['-version'], { stdio: 'ignore' }).error === undefined

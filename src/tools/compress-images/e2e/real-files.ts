@@ -1,18 +1,18 @@
-import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { readFileSync, readdirSync, statSync } from 'node:fs'
+import { basename } from 'node:path'
+import type { Page } from '@playwright/test'
 import { expect, test } from '../../../../e2e/fixtures.ts'
+import { inCorpus, isMissing } from '../../../testing/prerequisites.ts'
 import { compress, isSettled, opened, rowOf } from './steps.ts'
-
-const corpus = join(process.env.UTILO_CORPUS ?? '../shared/corpus', 'image')
 
 /** Files that nobody made to pass these tests. */
 export const realFiles = (): void => {
-  test.skip(!existsSync(corpus), 'needs the corpus')
+  test.skip(isMissing('corpus'), 'needs the corpus')
 
-  test('odd ones work or get their own sentence', async ({ page }) => {
+  test('odd ones work or get their own sentence', { tag: '@full' }, async ({ page }) => {
     test.slow()
     const steps = await opened(page)
-    const names = readdirSync(join(corpus, 'odd'))
+    const names = readdirSync(inCorpus('image', 'odd'))
     const refused: Record<string, RegExp> = {
       'empty.jpg': /The file is empty/,
       'garbage.jpg': /not recognised/,
@@ -22,7 +22,7 @@ export const realFiles = (): void => {
       'trunc.jpg': /damaged or incomplete/,
       'trunc.png': /damaged or incomplete/,
     }
-    await steps.choose(...names.map((name) => join(corpus, 'odd', name)))
+    await steps.choose(...names.map((name) => inCorpus('image', 'odd', name)))
     for (const [name, reason] of Object.entries(refused)) {
       await expect(steps.alert).toContainText(name)
       await expect(steps.alert).toContainText(reason)
@@ -38,15 +38,10 @@ export const realFiles = (): void => {
     await expect(rowOf(steps, 'png_named.jpg')).toContainText('Really a PNG picture')
   })
 
-  test('each format: smaller, and looks the same', async ({ page }) => {
-    test.slow()
-    const sources = ['jpeg', 'png', 'gif'].flatMap((folder) => {
-      const paths = readdirSync(join(corpus, folder)).map((name) => join(corpus, folder, name))
-      return paths.toSorted((one, other) => statSync(one).size - statSync(other).size).slice(0, 1)
-    })
+  const expectSmaller = async (page: Page, paths: readonly string[]) => {
     const steps = await opened(page)
-    await compress(steps, ...sources)
-    for (const path of sources) {
+    await compress(steps, ...paths)
+    for (const path of paths) {
       const name = basename(path)
       const { bytes } = await steps.download(steps.button(`Download compressed-${name}`))
       const source = readFileSync(path)
@@ -54,5 +49,23 @@ export const realFiles = (): void => {
       expect(bytes.subarray(0, 3).equals(source.subarray(0, 3))).toBe(true)
       await expect(rowOf(steps, name)).toContainText(/Looks the same|Every pixel/)
     }
+  }
+
+  test('each format: smaller, and looks the same', async ({ page }) => {
+    await expectSmaller(page, [
+      inCorpus('image', 'odd', 'exif6.jpg'),
+      inCorpus('image', 'odd', 'anim_ball.png'),
+      inCorpus('image', 'gif', '05_cramps.gif'),
+    ])
+  })
+
+  test('larger ones: smaller, and look the same', { tag: '@full' }, async ({ page }) => {
+    test.slow()
+    const smallestOf = (folder: string) =>
+      readdirSync(inCorpus('image', folder))
+        .map((name) => inCorpus('image', folder, name))
+        .toSorted((one, other) => statSync(one).size - statSync(other).size)
+        .slice(0, 1)
+    await expectSmaller(page, ['jpeg', 'png', 'gif'].flatMap(smallestOf))
   })
 }

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Page, expect } from '@playwright/test'
-import { FileToolSteps, type TestFile } from '../../../ui/file-tool/e2e-steps.ts'
+import type { Page } from '@playwright/test'
+import { expect } from '../../../../e2e/fixtures.ts'
+import { FileToolSteps, type TestFile, countDifferences } from '../../../ui/file-tool/e2e-steps.ts'
 
 export const fixture = (name: string) =>
   fileURLToPath(new URL(`../fixtures/${name}.jpg`, import.meta.url))
@@ -13,42 +14,31 @@ export const jpegNamed = (name: string, from = 'plain'): TestFile => ({
   buffer: readFileSync(fixture(from)),
 })
 
-export const opened = async (page: Page): Promise<FileToolSteps> => {
+export const opened = async (page: Page, path = '/en/jpg-to-png'): Promise<FileToolSteps> => {
   const steps = new FileToolSteps(page, 'jpg-to-png')
-  await steps.open('/en/jpg-to-png')
+  await steps.open(path)
   return steps
 }
 
-/** A large picture that no encoder finds easy, made by the browser itself. */
-export const largeJpeg = async (page: Page, name: string, width: number, height: number) => {
-  const encoded = await page.evaluate(
-    async ([columns, rows]: readonly [number, number]) => {
-      const canvas = new OffscreenCanvas(columns, rows)
-      const context = canvas.getContext('2d')
-      if (context === null) throw new Error('no canvas')
-      for (let at = 0; at < 400; at += 1) {
-        context.fillStyle = `hsl(${at * 47} 70% ${30 + (at % 50)}%)`
-        context.fillRect((at * 613) % columns, (at * 359) % rows, columns / 7, rows / 9)
-      }
-      const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.9 })
-      const reader = new FileReader()
-      await new Promise((resolve) => {
-        reader.addEventListener('load', resolve)
-        reader.readAsDataURL(blob)
-      })
-      return typeof reader.result === 'string' ? (reader.result.split(',')[1] ?? '') : ''
-    },
-    [width, height] as const,
-  )
-  return { name, mimeType: 'image/jpeg', buffer: Buffer.from(encoded, 'base64') }
-}
-
-export const convertOne = async (steps: FileToolSteps, file: string | TestFile) => {
-  await steps.choose(file)
-  // It is looked into first; a button that was there before would leave it out.
-  const name = typeof file === 'string' ? basename(file) : file.name
-  await expect(steps.button(`Remove ${name}`)).toBeVisible()
+export const convert = async (
+  steps: FileToolSteps,
+  ...files: (string | TestFile)[]
+): Promise<void> => {
+  await steps.choose(...files)
+  // They are looked into first; a button that was there before would leave them out.
+  for (const file of files)
+    await expect(
+      steps.button(`Remove ${typeof file === 'string' ? basename(file) : file.name}`),
+    ).toBeVisible()
   await steps.button('Convert').click()
   await steps.isWorkOver()
-  return steps.download(steps.button('Download'))
 }
+
+export const downloadOnly = (steps: FileToolSteps) => steps.download(steps.button('Download'))
+
+export const differencesFrom = (page: Page, jpeg: string, png: Buffer) =>
+  countDifferences(
+    page,
+    { bytes: png, type: 'image/png' },
+    { bytes: readFileSync(jpeg), type: 'image/jpeg' },
+  )

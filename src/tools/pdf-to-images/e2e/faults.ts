@@ -1,6 +1,7 @@
 import { expect, test } from '../../../../e2e/fixtures.ts'
 import { expectSound } from '../../../../e2e/live-page.ts'
-import { hasProgram } from '../../../ui/file-tool/e2e-steps.ts'
+import { isMissing } from '../../../testing/prerequisites.ts'
+import { whileMissing } from '../../../ui/file-tool/e2e-steps.ts'
 import {
   expectLimit,
   expectNoOthers,
@@ -13,107 +14,129 @@ import {
   convert,
   corpusPdf,
   downloadZip,
-  hasCorpus,
+  field,
   opened,
   setDpi,
   setPages,
 } from './steps.ts'
 
-const named = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/pdf', buffer })
-
 /** What cannot be taken or done: named, with its reason, and the page goes on working. */
 export const faults = (): void => {
-  test('files that are no PDF, or none any more, each with its sentence', async ({ page }) => {
+  test('what cannot be taken or understood is named with its reason', async ({ page }) => {
     const steps = await opened(page)
-    await expectNoOthers(steps, makePdf(a4Pages(3)), 'Convert')
-    await expectSound(page)
-    // A good one, by any name, is taken after all that.
-    await chooseReady(steps, named('really a pdf.jpg', makePdf(a4Pages(1))))
-    await expect(steps.alert).toHaveCount(0)
-  })
+    await test.step('files', async () => {
+      await expectLimit(steps)
+      await expectNoOthers(steps, makePdf(a4Pages(3)), 'Convert')
+      // A good one, by any name, is taken after all that.
+      await chooseReady(steps, { ...pdfFile('', a4Pages(12)), name: 'really a pdf.jpg' })
+      await expect(steps.alert).toHaveCount(0)
+      await expectOneAtATime(steps)
+      await expect(steps.button('Remove really a pdf.jpg')).toBeVisible()
+    })
 
-  test('more than 50 MB, which the zone said before', async ({ page }) => {
-    await expectLimit(await opened(page))
-  })
-
-  test('two files at once are too many; what was there stays', async ({ page }) => {
-    const steps = await opened(page)
-    await chooseReady(steps, pdfFile('report.pdf', a4Pages(2)))
-    await expectOneAtATime(steps)
-    await expect(steps.button('Remove report.pdf')).toBeVisible()
-    await convert(steps)
-  })
-
-  test('pages that are not there: which part, and why', async ({ page }) => {
-    const steps = await opened(page)
-    await chooseReady(steps, pdfFile('report.pdf', a4Pages(12)))
-    await expectRangeFaults(steps, 'Convert')
-    // Far more pages than can be shown at once: the page stays quick, and shows more as one scrolls.
-    await setPages(steps, '1,'.repeat(20_000))
-    const tiles = steps.tool.locator('.image-tile')
-    await expect(tiles).toHaveCount(120)
-    await tiles.last().scrollIntoViewIfNeeded()
-    await page.keyboard.press('End')
-    await expect.poll(() => tiles.count()).toBeGreaterThan(120)
-    await setPages(steps, ' 11 - , 2 ')
-    await expect(steps.alert).toHaveCount(0)
-    await expect(steps.tool.getByRole('list', { name: 'Pages to convert' })).toHaveText('11122')
-  })
-
-  test('a resolution out of range is said, and nothing starts', async ({ page }) => {
-    const steps = await opened(page)
-    await chooseReady(steps, pdfFile('report.pdf', a4Pages(2)))
-    await setDpi(steps, 'custom')
-    const custom = steps.tool.locator('input[name=customDpi]')
-    for (const [typed, reason] of [
-      ['71', 'too low: type 72 or more'],
-      ['601', 'too high: type 600 or less'],
-      ['1e400', 'Type a number, such as 250'],
-      ['150.5', 'Type a whole number'],
-      ['many', 'Type a number'],
-      ['-300', 'too low'],
-    ] as const) {
-      await custom.fill(typed)
-      await expect(steps.alert).toContainText(reason)
+    await test.step('a resolution out of range', async () => {
+      await setDpi(steps, 'custom')
+      const custom = field(steps, 'customDpi')
+      for (const [typed, reason] of [
+        ['71', 'too low: type 72 or more'],
+        ['601', 'too high: type 600 or less'],
+        ['150.5', 'Type a whole number'],
+        ['many', 'Type a number, such as 250'],
+      ] as const) {
+        await custom.fill(typed)
+        await expect(steps.alert.filter({ hasText: reason })).toBeVisible()
+        await expect(steps.button('Convert')).toBeDisabled()
+      }
+      await custom.fill('')
       await expect(steps.button('Convert')).toBeDisabled()
-    }
-    await custom.fill('')
-    await expect(steps.button('Convert')).toBeDisabled()
-    await custom.fill('72')
-    await expect(steps.tool.locator('.images-size')).toHaveText('595 × 842 pixels')
-    await convert(steps)
+      await custom.fill('72')
+      await expect(steps.tool.getByText('595 × 842 pixels')).toBeVisible()
+      await setPages(steps, '2')
+      await convert(steps)
+      await expect(steps.alert).toHaveCount(0)
+      await steps.button('Other settings').click()
+    })
+
+    await test.step('pages that are not there', async () => {
+      await expectRangeFaults(steps, 'Convert')
+      // Far more pages than can be shown at once: the page stays quick, and shows more as one scrolls.
+      await setPages(steps, '1,'.repeat(20_000))
+      const tiles = steps.tool.getByRole('list', { name: 'Pages to convert' }).getByRole('listitem')
+      await expect(tiles).toHaveCount(120)
+      await tiles.last().scrollIntoViewIfNeeded()
+      await page.keyboard.press('End')
+      await expect.poll(() => tiles.count()).toBeGreaterThan(120)
+      await setPages(steps, ' 11 - , 2 ')
+      await expect(steps.alert).toHaveCount(0)
+      await expect(tiles).toHaveText(['11', '12', '2'])
+    })
   })
 
-  test('a page that fails is named, the others are delivered', async ({ page }) => {
-    test.skip(!hasProgram('unzip'), 'needs Info-ZIP')
+  test('a page too large is made as large as can be; one that fails is named, the others are made', async ({
+    page,
+  }) => {
+    test.skip(isMissing('identify', 'unzip'), 'needs ImageMagick and Info-ZIP')
     const steps = await opened(page)
-    await chooseReady(steps, pdfFile('report.pdf', [{}, { isMissing: true }, {}, {}]))
-    await setDpi(steps, '72')
-    await convert(steps)
-    await expect(steps.alert).toContainText('Page 2')
-    await expect(steps.alert).toContainText('This page is damaged and could not be drawn')
-    await expect(steps.status).toHaveText('Done: 3 images are ready')
-    const { images } = await downloadZip(steps)
-    expect(images.map(({ name }) => name)).toEqual([
-      'report-page-001.png',
-      'report-page-003.png',
-      'report-page-004.png',
-    ])
-    await steps.button('Other settings').click()
-    await setPages(steps, '2')
-    await steps.button('Convert').click()
-    await expect(steps.alert).toContainText('This page is damaged')
-    await expect(steps.button('Convert')).toBeVisible()
-    await expect(steps.button('Download')).toHaveCount(0)
+    const pages = [{}, { isMissing: true }, {}, { width: 14_400, height: 30 }]
+    await chooseReady(steps, pdfFile('report.pdf', pages))
+
+    await test.step('a page too large for the canvas is named before', async () => {
+      await setDpi(steps, '600')
+      const hint = steps.tool.locator('.images-limited')
+      await expect(hint).toContainText('Page 4 is too large for this browser at 600\u00A0dpi')
+      const dpi = Number(/made at (\d+)\u00A0dpi/.exec(await hint.innerText())?.[1])
+      expect(dpi).toBeGreaterThan(100)
+      expect(dpi).toBeLessThan(600)
+      await setPages(steps, '4')
+      await convert(steps)
+      const { bytes } = await steps.download(steps.button('Download'))
+      const width = Math.round((14_400 * dpi) / 72)
+      const height = Math.round((30 * dpi) / 72)
+      // Wider than what ImageMagick is allowed to read.
+      expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([width, height])
+      const isGreen = await page.evaluate(
+        async ([png, x, y]: readonly [string, number, number]) => {
+          const image = new Image()
+          image.src = png
+          await image.decode()
+          const corner = await createImageBitmap(image, x, y, 1, 1)
+          const context = new OffscreenCanvas(1, 1).getContext('2d')
+          context?.drawImage(corner, 0, 0)
+          return context?.getImageData(0, 0, 1, 1).data.join() === '0,255,0,255'
+        },
+        [`data:image/png;base64,${bytes.toString('base64')}`, width - 9, height - 9] as const,
+      )
+      expect(isGreen).toBe(true)
+      await steps.button('Other settings').click()
+    })
+
+    await test.step('a page that fails, alone and among others', async () => {
+      await setDpi(steps, '72')
+      await setPages(steps, '2')
+      await steps.button('Convert').click()
+      await expect(steps.alert).toContainText('This page is damaged')
+      await expect(steps.button('Convert')).toBeVisible()
+      await expect(steps.button('Download')).toHaveCount(0)
+      await setPages(steps, '1-3')
+      await convert(steps)
+      await expect(steps.alert).toContainText('Page 2')
+      await expect(steps.alert).toContainText('This page is damaged and could not be drawn')
+      await expect(steps.status).toHaveText('Done: 2 images are ready')
+      const { images } = await downloadZip(steps)
+      expect(images.map(({ name }) => name)).toEqual(['report-page-001.png', 'report-page-003.png'])
+      await expectSound(page)
+      await page.emulateMedia({ media: 'print' })
+      await expect(steps.tool.getByRole('img', { name: 'Page 1', exact: true })).toBeVisible()
+      await expect(steps.button('Download zip')).toBeHidden()
+    })
   })
 
   test('a password: asked for, asked again, used, and kept nowhere', async ({ page }) => {
-    test.skip(!hasCorpus, 'needs the corpus')
+    test.skip(isMissing('corpus'), 'needs the corpus')
     const steps = await opened(page)
     await steps.choose(corpusPdf('issue6010_1'))
-    const password = steps.tool.locator('input[name=password]')
+    const password = field(steps, 'password')
     await expect(password).toBeFocused()
-    await expectSound(page)
     await password.fill('abd')
     await page.keyboard.press('Enter')
     await expect(steps.alert).toContainText('That is not the password of this file')
@@ -131,32 +154,18 @@ export const faults = (): void => {
     await chooseReady(steps, corpusPdf('helloworld-bad'))
   })
 
-  test('an engine that cannot be loaded: said, and the button tries again', async ({
-    page,
-    complaints,
-  }) => {
+  test('what cannot be loaded is said, and asked for again', async ({ page, complaints }) => {
     const steps = await opened(page)
-    await page.route('**/assets/worker-*.js', (route) => route.abort())
-    await steps.choose(pdfFile('report.pdf', a4Pages(1)))
-    await expect(steps.alert).toContainText('could not be loaded')
-    expect(complaints.filter((complaint) => !/ERR_FAILED|console/.test(complaint))).toEqual([])
-    complaints.length = 0
-    await page.unroute('**/assets/worker-*.js')
+    await whileMissing(page, '**/assets/workbench-*.js', complaints, async () => {
+      await steps.choose(pdfFile('report.pdf', a4Pages(1)))
+      await expect(steps.alert).toContainText('could not be loaded')
+    })
+    await whileMissing(page, '**/assets/worker-*.js', complaints, async () => {
+      await steps.tool.getByRole('button', { name: /again/i }).click()
+      await expect(steps.button('Remove report.pdf')).toBeVisible()
+      await expect(steps.alert).toContainText('could not be loaded')
+    })
     await steps.button('Try again').click()
     await convert(steps)
-  })
-
-  test('a workbench that cannot be loaded: said, and asked for again', async ({
-    page,
-    complaints,
-  }) => {
-    const steps = await opened(page)
-    await page.route('**/assets/workbench-*.js', (route) => route.abort())
-    await steps.choose(pdfFile('report.pdf', a4Pages(1)))
-    await expect(steps.alert).toBeVisible()
-    complaints.length = 0
-    await page.unroute('**/assets/workbench-*.js')
-    await steps.tool.getByRole('button', { name: /again/i }).click()
-    await expect(steps.button('Convert')).toBeVisible()
   })
 }

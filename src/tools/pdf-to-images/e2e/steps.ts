@@ -1,18 +1,15 @@
-import { existsSync, mkdtempSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect } from '../../../../e2e/fixtures.ts'
+import { inCorpus } from '../../../testing/prerequisites.ts'
 import { FileToolSteps, type TestFile, runProgram } from '../../../ui/file-tool/e2e-steps.ts'
 
-const corpus = join(process.env.UTILO_CORPUS ?? '../shared/corpus', 'pdf')
-export const hasCorpus = existsSync(corpus)
-export const corpusPdf = (name: string) => join(corpus, `${name}.pdf`)
-
-export const tool = 'pdf-to-images'
+export const corpusPdf = (name: string) => inCorpus('pdf', `${name}.pdf`)
 
 export const opened = async (page: Page, path = '/en/pdf-to-images'): Promise<FileToolSteps> => {
-  const steps = new FileToolSteps(page, tool)
+  const steps = new FileToolSteps(page, 'pdf-to-images')
   await steps.open(path)
   return steps
 }
@@ -87,10 +84,10 @@ export const pixelAt = (path: string, x: number, y: number): string => {
 }
 
 /** Pixels of the pages, width and height, as poppler draws them. */
-export const popplerSizes = (pdf: string | Buffer, dpi: number): [number, number][] => {
+export const popplerSizes = (pdf: Buffer, dpi: number): [number, number][] => {
   const folder = mkdtempSync(join(tmpdir(), 'utilo-'))
-  const path = typeof pdf === 'string' ? pdf : join(folder, 'given.pdf')
-  if (typeof pdf !== 'string') writeFileSync(path, pdf)
+  const path = join(folder, 'given.pdf')
+  writeFileSync(path, pdf)
   runProgram('pdftoppm', '-r', String(dpi), path, join(folder, 'page'))
   return readdirSync(folder)
     .filter((name) => name.endsWith('.ppm'))

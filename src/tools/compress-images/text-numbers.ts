@@ -1,0 +1,55 @@
+import { type TextNumbersOf, writeDigits } from '../../core/text-numbers.ts'
+import { looksSameScore } from '../../engines/image/compression.ts'
+import { fitWithin } from '../../engines/image/fit-within.ts'
+import { maxFileBytes } from '../../ui/file-tool/accepted-files.ts'
+import { formatSize } from '../../ui/file-tool/readable-size.ts'
+import { compressedName } from './file-names.ts'
+import { defaultTargetKilobytes, readSettings } from './read-settings.ts'
+
+const photos = { fr: 'vacances.jpg', en: 'holiday.jpg', es: 'vacaciones.jpg' }
+/** A common camera's picture, and a width that suits a web page. */
+const camera = { width: 4000, height: 3000 }
+const webWidthPx = 1600
+
+/** The bytes of the size that is asked for at first, in kilobytes. */
+const targetBytes =
+  readSettings({
+    aim: 'auto',
+    quality: undefined,
+    targetSize: undefined,
+    targetUnit: 'KB',
+    maxWidth: undefined,
+    maxHeight: undefined,
+    isMetadataKept: false,
+  })?.maxBytes ?? 0
+
+export const textNumbers: TextNumbersOf = (language) => {
+  const write = (value: number) => writeDigits(String(value), language)
+  const fitted = fitWithin(camera, { maxWidthPx: webWidthPx })
+  return {
+    examples: {
+      limit: formatSize(maxFileBytes, language),
+      target: write(defaultTargetKilobytes),
+      targetBytes: write(targetBytes),
+      bytesPerKilobyte: write(targetBytes / defaultTargetKilobytes),
+      looksSame: write(looksSameScore),
+      photo: photos[language],
+      compressed: compressedName(photos[language]),
+      fittedWidth: write(fitted.width),
+      fittedHeight: write(fitted.height),
+    },
+    inputs: [
+      write(camera.width),
+      write(camera.height),
+      write(webWidthPx),
+      // A score whose words the texts quote.
+      '82',
+    ],
+    constants: {
+      '2': 'in the name of the metric, SSIMULACRA 2',
+      '70': 'high quality, in the README of SSIMULACRA 2',
+      '90': 'very high quality, in the README of SSIMULACRA 2',
+      '100': 'the highest score of SSIMULACRA 2, the highest quality, and a whole in per cent',
+    },
+  }
+}

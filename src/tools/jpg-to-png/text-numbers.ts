@@ -1,0 +1,31 @@
+import { type TextNumbersOf, writeDigits } from '../../core/text-numbers.ts'
+import { maxFileBytes } from '../../ui/file-tool/accepted-files.ts'
+import { formatSize } from '../../ui/file-tool/readable-size.ts'
+import { uniqueNames } from '../../ui/file-tool/unique-names.ts'
+import { pngName } from './convert.ts'
+
+const names = {
+  fr: { photo: 'vacances.jpg', twice: 'photo.jpg' },
+  en: { photo: 'holiday.jpg', twice: 'photo.jpg' },
+  es: { photo: 'vacaciones.jpg', twice: 'foto.jpg' },
+}
+/** A common camera's picture. */
+const camera = { widthPx: 4000, heightPx: 3000 }
+
+export const textNumbers: TextNumbersOf = (language) => {
+  const write = (value: number) => writeDigits(String(value), language)
+  const { photo, twice } = names[language]
+  const [first = '', second = ''] = uniqueNames([pngName(twice), pngName(twice)])
+  return {
+    examples: {
+      limit: formatSize(maxFileBytes, language),
+      photo,
+      converted: pngName(photo),
+      twice,
+      first,
+      second,
+      megapixels: write((camera.widthPx * camera.heightPx) / 1_000_000),
+    },
+    inputs: [write(camera.widthPx), write(camera.heightPx)],
+  }
+}

@@ -1,0 +1,47 @@
+import { pageIndexesOf, parsePageRanges } from '../../core/page-ranges.ts'
+import { type TextNumbersOf, writeDigits } from '../../core/text-numbers.ts'
+import { maxFileBytes } from '../../ui/file-tool/accepted-files.ts'
+import { formatSize } from '../../ui/file-tool/readable-size.ts'
+import { imageName, imageNameInZip, zipName } from './image-names.ts'
+import { highestDpi, lowestDpi, presetDpis, sizeAt } from './plan-images.ts'
+
+const documents = { fr: 'rapport.pdf', en: 'report.pdf', es: 'informe.pdf' }
+/** ISO 216: A4 is 210 × 297 mm. */
+const a4 = { widthPoints: (210 / 25.4) * 72, heightPoints: (297 / 25.4) * 72 }
+const pageCount = 14
+
+const page = (number: number) => ({ pageIndex: number - 1, format: 'png' as const })
+
+const pageNumbersOf = (ranges: string): string[] => {
+  const read = parsePageRanges(ranges, pageCount)
+  return read.isValid ? read.ranges.flatMap(pageIndexesOf).map((index) => String(index + 1)) : []
+}
+
+export const textNumbers: TextNumbersOf = (language) => {
+  const write = (value: number) => writeDigits(String(value), language)
+  const document = documents[language]
+  const [onScreen, printed] = [sizeAt(a4, 150), sizeAt(a4, 300)]
+  const [first = '', second = '', third = '', fourth = ''] = pageNumbersOf('8, 1-3')
+  return {
+    examples: {
+      limit: formatSize(maxFileBytes, language),
+      lowestDpi: write(lowestDpi),
+      highestDpi: write(highestDpi),
+      screenWidth: write(onScreen.widthPx),
+      screenHeight: write(onScreen.heightPx),
+      printWidth: write(printed.widthPx),
+      printHeight: write(printed.heightPx),
+      document,
+      zip: zipName(document),
+      firstImage: imageNameInZip(document, page(1), pageCount),
+      lastImage: imageNameInZip(document, page(pageCount), pageCount),
+      onlyImage: imageName(document, page(3)),
+      first,
+      second,
+      third,
+      fourth,
+    },
+    inputs: [pageCount, 1, 3, 8, 10, ...presetDpis.filter((dpi) => dpi !== 200)].map(String),
+    constants: { '4': 'in the name of the paper, A4' },
+  }
+}

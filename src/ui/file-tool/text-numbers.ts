@@ -1,0 +1,7 @@
+import type { TextNumbersOf } from '../../core/text-numbers.ts'
+import { formatSize } from './readable-size.ts'
+
+export const textNumbers: TextNumbersOf = (language) => ({
+  examples: { nothing: formatSize(0, language) },
+  constants: { '100': 'megapixels, the limit of the text recognition (engines/ocr/read-gray.ts)' },
+})
