@@ -2,7 +2,13 @@ import { expect, test } from '../../../../e2e/fixtures.ts'
 import { expectSound } from '../../../../e2e/live-page.ts'
 import { isMissing } from '../../../testing/prerequisites.ts'
 import { expectLimit, expectNoOthers } from '../../../ui/pdf/e2e-steps.ts'
-import { makePdf, numberedPages, pdfFile, scannedPage, textPage } from './make-pdf.ts'
+import {
+  makePdf,
+  numberedPages,
+  pdfFile,
+  scannedPage,
+  textPage,
+} from '../../../ui/pdf/e2e-make-pdf.ts'
 import {
   chooseReady,
   convert,

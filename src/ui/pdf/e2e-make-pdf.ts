@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { stream, writePdfText } from '../../../engines/pdf/test-pdf-text.ts'
-import type { TestFile } from '../../../ui/file-tool/e2e-steps.ts'
+import { stream, writePdfText } from '../../engines/pdf/test-pdf-text.ts'
+import type { TestFile } from '../file-tool/e2e-steps.ts'
 
 type MadePage =
   /** Lines of 12 points, in the middle of the page: what pages have alike at their top is a header. */
