@@ -1,8 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { GrayImage } from '../../core/gray-image.ts'
 import type { Language } from '../../core/language.ts'
+import { inCorpus, isMissing } from '../../testing/prerequisites.ts'
 import { crop, invert, turn, turnQuarters } from './preprocess/transform.ts'
 import { readPage } from './read-page.ts'
 import type { PageReading } from './reading.ts'
@@ -123,9 +123,7 @@ Choisissez ce qui doit en être fait.`)
   ])('finds no text on %s', (_, image) => expect(read(image).paragraphs).toEqual([]))
 })
 
-const corpus = process.env.UTILO_CORPUS ?? '../shared/corpus'
-
-describe.skipIf(!existsSync(join(corpus, 'ocr')))('readPage, on pages of the corpus', () => {
+describe.skipIf(isMissing('corpus'))('readPage, on pages of the corpus', () => {
   // The most that QUALITY.md allows, in per cent of the characters.
   it.each<[string, number, Language]>([
     ['eng-phototest.png', 0.7, 'en'],
@@ -142,14 +140,14 @@ describe.skipIf(!existsSync(join(corpus, 'ocr')))('readPage, on pages of the cor
     ['spa-table.png', 5, 'es'],
   ])('%s: at most %d', async (name, most, language) => {
     await tesseract.open(await enginePartsOf(language))
-    const reading = read(await readPicture(join(corpus, 'ocr', name)))
-    const truth = readFileSync(join(corpus, 'ocr', name.replace(/\.\w+$/, '.txt')), 'utf8')
+    const reading = read(await readPicture(inCorpus('ocr', name)))
+    const truth = readFileSync(inCorpus('ocr', name.replace(/\.\w+$/, '.txt')), 'utf8')
     expect(characterErrorPercent(textOf(reading), truth)).toBeLessThanOrEqual(most)
   })
 
   it('finds no text on a photograph', async () => {
     await tesseract.open(await enginePartsOf('fr'))
-    const meadow = await readPicture(join(corpus, 'image/jpeg/07_mate_nature_GreenMeadow.jpg'))
+    const meadow = await readPicture(inCorpus('image/jpeg/07_mate_nature_GreenMeadow.jpg'))
     expect(read(meadow).paragraphs).toEqual([])
   })
 })

@@ -1,13 +1,14 @@
 import { Buffer } from 'node:buffer'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { inCorpus, isMissing } from '../../../testing/prerequisites.ts'
 import { startOfScan } from '../../image/inspect-jpeg.ts'
 import { markers, readSegments } from '../../image/jpeg/segments.ts'
 import { fixture, segmentOf, withSegments } from '../../image/jpeg/test-jpegs.ts'
-import { ask, expectSound, hasProgram } from '../assemble/test-judges.ts'
+import { ask, expectValidPdf } from '../assemble/test-assembly.ts'
 import { convertFile, makeInNode } from './test-searchable.ts'
 
-const has = ['convert', 'exiftool', 'pdfimages', 'pdftoppm', 'qpdf'].every(hasProgram)
+const programs = ['convert', 'exiftool', 'pdfimages', 'pdftoppm', 'qpdf']
 
 const words = (text: string): string[] => text.split(' ')
 
@@ -44,7 +45,7 @@ const expectSameLook = async (
   within = 2.5,
 ) => {
   const made = await makeOf(picture, kind)
-  expectSound(made)
+  expectValidPdf(made)
   const drawn = convertFile(made.bytes, 'sh', '-c', 'pdftoppm -r 150 -singlefile IN > OUT')
   const difference = meanDifference(smallPixels(drawn), smallPixels(picture, '-auto-orient'))
   expect(difference).toBeLessThan(within)
@@ -75,7 +76,7 @@ const includes = (bytes: Uint8Array, part: Uint8Array): boolean =>
 const scanOf = (jpeg: Uint8Array) =>
   readSegments(jpeg).filter(({ marker }) => marker === startOfScan)
 
-describe.skipIf(!has)('a JPEG', () => {
+describe.skipIf(isMissing(...programs))('a JPEG', () => {
   it('is in the PDF byte for byte', async () => {
     const jpeg = drawPicture('jpg:OUT')
     const made = await expectSameLook(jpeg, 'jpeg')
@@ -105,7 +106,7 @@ it('a JPEG without a height is of a kind that nobody reads', async () => {
   await expect(makeOf(jpeg, 'jpeg')).rejects.toMatchObject({ code: 'unsupported' })
 })
 
-describe.skipIf(!has)('a PNG', () => {
+describe.skipIf(isMissing(...programs))('a PNG', () => {
   const half = '-alpha set -channel A -evaluate multiply 0.5 +channel'
   const gray = '-colorspace Gray -define png:color-type=0'
   const bilevel = '-colorspace Gray -threshold 40% -define png:bit-depth=1'
@@ -136,56 +137,60 @@ describe.skipIf(!has)('a PNG', () => {
   })
 })
 
-it.skipIf(!has).each(['jpeg', 'png'] as const)('a %s is as large as it says', async (kind) => {
-  const picture = drawPicture('-units', 'PixelsPerInch', '-density', '150', `${kind}:OUT`)
-  const { bytes } = await makeOf(picture, kind)
-  const [, width, height] =
-    /^Page size: +([\d.]+) x ([\d.]+) pts/m.exec(ask(bytes, 'pdfinfo', 'FILE').text) ?? []
-  // PNG counts in whole pixels to the metre.
-  expect(Number(width)).toBeCloseTo(144, 1)
-  expect(Number(height)).toBeCloseTo(96, 1)
-})
+it.skipIf(isMissing(...programs)).each(['jpeg', 'png'] as const)(
+  'a %s is as large as it says',
+  async (kind) => {
+    const picture = drawPicture('-units', 'PixelsPerInch', '-density', '150', `${kind}:OUT`)
+    const { bytes } = await makeOf(picture, kind)
+    const [, width, height] =
+      /^Page size: +([\d.]+) x ([\d.]+) pts/m.exec(ask(bytes, 'pdfinfo', 'FILE').text) ?? []
+    // PNG counts in whole pixels to the metre.
+    expect(Number(width)).toBeCloseTo(144, 1)
+    expect(Number(height)).toBeCloseTo(96, 1)
+  },
+)
 
 const told = words(
   '-Make=Kamera -GPSLatitude=48.8 -GPSLatitudeRef=N -GPSLongitude=2.3 -GPSLongitudeRef=E -XMP-dc:Creator=Nobody',
 )
 
-describe.skipIf(!has)('what a picture says of who took it, where and with what', () => {
-  it('does not travel with a JPEG; its coded pixels and its profile do', async () => {
-    const colours = segmentOf(markers.app2, 'ICC_PROFILE\0', new Uint8Array([1, 1]), 'colours')
-    const plain = withSegments(drawPicture('jpg:OUT'), colours)
-    const more = words('-IPTC:By-line=Nobody -Comment=Nobody -q -n -o OUT IN')
-    const full = convertFile(plain, 'exiftool', ...told, ...more)
-    const said = (jpeg: Uint8Array) => ask(jpeg, 'exiftool', '-a', '-G', 'FILE').text
-    expect(said(full)).toMatch(/GPS Latitude[^]*Kamera|Kamera[^]*GPS Latitude/)
-    const made = await makeOf(full, 'jpeg')
-    const take = 'cd $(dirname IN) && pdfimages -all in p && mv p-000.jpg out'
-    const taken = convertFile(made.bytes, 'sh', '-c', take)
-    expect(said(taken)).not.toMatch(/GPS|Kamera|Nobody|\[(EXIF|XMP|IPTC|Photoshop)\]/)
-    expect(scanOf(taken)).toEqual(scanOf(plain))
-    expect(includes(taken, colours.bytes)).toBe(true)
-  })
+describe.skipIf(isMissing(...programs))(
+  'what a picture says of who took it, where and with what',
+  () => {
+    it('does not travel with a JPEG; its coded pixels and its profile do', async () => {
+      const colours = segmentOf(markers.app2, 'ICC_PROFILE\0', new Uint8Array([1, 1]), 'colours')
+      const plain = withSegments(drawPicture('jpg:OUT'), colours)
+      const more = words('-IPTC:By-line=Nobody -Comment=Nobody -q -n -o OUT IN')
+      const full = convertFile(plain, 'exiftool', ...told, ...more)
+      const said = (jpeg: Uint8Array) => ask(jpeg, 'exiftool', '-a', '-G', 'FILE').text
+      expect(said(full)).toMatch(/GPS Latitude[^]*Kamera|Kamera[^]*GPS Latitude/)
+      const made = await makeOf(full, 'jpeg')
+      const take = 'cd $(dirname IN) && pdfimages -all in p && mv p-000.jpg out'
+      const taken = convertFile(made.bytes, 'sh', '-c', take)
+      expect(said(taken)).not.toMatch(/GPS|Kamera|Nobody|\[(EXIF|XMP|IPTC|Photoshop)\]/)
+      expect(scanOf(taken)).toEqual(scanOf(plain))
+      expect(includes(taken, colours.bytes)).toBe(true)
+    })
 
-  it('does not travel with a PNG', async () => {
-    for (const format of ['png24:OUT', 'png32:OUT']) {
-      const full = convertFile(
-        drawPicture(...words('-alpha set -channel A -evaluate multiply 0.5 +channel'), format),
-        'exiftool',
-        ...told,
-        ...words('-PNG:Author=Nobody -q -n -o OUT IN'),
-      )
-      const { bytes } = await makeOf(full, 'png')
-      const open = ask(bytes, 'qpdf', '--qdf', '--stream-data=uncompress', 'FILE', '-').text
-      expect(open).toContain('/Subtype /Image')
-      expect(open).not.toMatch(/Kamera|Nobody|xmpmeta/)
-    }
-  })
-})
+    it('does not travel with a PNG', async () => {
+      for (const format of ['png24:OUT', 'png32:OUT']) {
+        const full = convertFile(
+          drawPicture(...words('-alpha set -channel A -evaluate multiply 0.5 +channel'), format),
+          'exiftool',
+          ...told,
+          ...words('-PNG:Author=Nobody -q -n -o OUT IN'),
+        )
+        const { bytes } = await makeOf(full, 'png')
+        const open = ask(bytes, 'qpdf', '--qdf', '--stream-data=uncompress', 'FILE', '-').text
+        expect(open).toContain('/Subtype /Image')
+        expect(open).not.toMatch(/Kamera|Nobody|xmpmeta/)
+      }
+    })
+  },
+)
 
-const corpus = process.env.UTILO_CORPUS ?? ''
-
-describe.skipIf(!has || !corpus || !existsSync(corpus))('pictures nobody made for this', () => {
-  const file = (path: string) => new Uint8Array(readFileSync(`${corpus}/${path}`))
+describe.skipIf(isMissing('corpus', ...programs))('pictures nobody made for this', () => {
+  const file = (path: string) => new Uint8Array(readFileSync(inCorpus(path)))
 
   it.each([
     // Poppler applies their profiles; ImageMagick does so only when it is given another.

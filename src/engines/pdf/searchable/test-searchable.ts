@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { expect } from 'vitest'
 import type { Box, PageReading, ReadLine } from '../../ocr/reading.ts'
 import { paint } from '../../image/png/test-png.ts'
-import { ask, hasProgram } from '../assemble/test-judges.ts'
+import { ask } from '../assemble/test-assembly.ts'
 import { rescueInNode } from '../assemble/test-rescue.ts'
 import { makeSearchable } from './make-searchable.ts'
 import type { SearchableInput, SearchablePage, SearchableResult } from './plan.ts'
 
 /** The programs that judge what is made here. */
-export const hasPrograms = ['qpdf', 'pdftotext', 'pdftoppm'].every(hasProgram)
+export const programs = ['qpdf', 'pdftotext', 'pdftoppm', 'convert']
 
 /** A white picture. */
 export const [widthPx, heightPx] = [600, 400]
