@@ -4,7 +4,7 @@ import { expectSound } from '../../../../e2e/live-page.ts'
 import { mistakesIn, wordsOf } from '../../../../e2e/site.ts'
 import { isMissing } from '../../../testing/prerequisites.ts'
 import { expectOneAtATime, expectRangeFaults, openDialogByKeys } from '../../../ui/pdf/e2e-steps.ts'
-import { numberedPages, pdfFile, textPage } from '../../../ui/pdf/e2e-make-pdf.ts'
+import { numberedPages, pdfFile, textPage } from '../../../engines/pdf/test-documents.ts'
 import {
   chooseReady,
   convert,

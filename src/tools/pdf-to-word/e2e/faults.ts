@@ -8,7 +8,7 @@ import {
   pdfFile,
   scannedPage,
   textPage,
-} from '../../../ui/pdf/e2e-make-pdf.ts'
+} from '../../../engines/pdf/test-documents.ts'
 import {
   chooseReady,
   convert,
