@@ -1,13 +1,11 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { inCorpus, isMissing } from '../../src/testing/prerequisites.ts'
 import { readDocx } from './read-docx.ts'
 import { harmonicMean, scoreStructure } from './score.ts'
 
-const folder = join(process.env.UTILO_CORPUS ?? '../shared/corpus', 'pdf-to-word')
-const path = join(folder, 'gt1_report.docx')
+const path = inCorpus('pdf-to-word', 'gt1_report.docx')
 
-describe.skipIf(!existsSync(path))('a document', () => {
+describe.skipIf(isMissing('corpus'))('a document', () => {
   it('has what people see in it', () => {
     const { paragraphs, tables, links } = readDocx(path)
     expect(paragraphs.filter(({ headingLevel }) => headingLevel !== undefined)).toHaveLength(5)

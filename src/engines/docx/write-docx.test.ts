@@ -7,6 +7,7 @@ import fc from 'fast-check'
 import { strFromU8, unzipSync } from 'fflate'
 import mammoth from 'mammoth'
 import { describe, expect, test } from 'vitest'
+import { isMissing } from '../../testing/prerequisites.ts'
 import type { DocxBlock, DocxDocument } from './model.ts'
 import { paragraphXml } from './paragraph-xml.ts'
 import { createMedia } from './part-context.ts'
@@ -233,9 +234,7 @@ describe('writeDocx', () => {
     )
   })
 
-  const hasLibreOffice = spawnSync('soffice', ['--version']).status === 0
-
-  test.skipIf(!hasLibreOffice)(
+  test.skipIf(isMissing('soffice'))(
     'is opened by LibreOffice',
     async () => {
       const folder = mkdtempSync(join(tmpdir(), 'utilo-docx-'))

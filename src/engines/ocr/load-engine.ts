@@ -27,10 +27,6 @@ const keptFile = async (cache: Cache | undefined, { url, bytes }: EngineFile) =>
   return blob?.size === bytes ? blob : undefined
 }
 
-/** How many bytes a visitor who has nothing yet downloads to read these languages. */
-export const downloadBytes = (languages: readonly Language[]): number =>
-  filesFor(languages).reduce((sum, { sentBytes }) => sum + sentBytes, 0)
-
 /** Whether nothing is left to download for these languages. */
 export const isEngineKept = async (languages: readonly Language[]): Promise<boolean> => {
   const cache = await openCache()

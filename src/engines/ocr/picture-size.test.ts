@@ -1,6 +1,6 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { readFileSync, readdirSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { inCorpus, isMissing } from '../../testing/prerequisites.ts'
 import { locateJpeg } from '../image/inspect-jpeg.ts'
 import { inspectPng } from '../image/png/inspect-png.ts'
 import { readPictureSize } from './picture-size.ts'
@@ -39,18 +39,15 @@ test.each([
   expect(readPictureSize(Uint8Array.from(bytes))).toBeUndefined()
 })
 
-describe('pictures of the corpus', () => {
-  const folder = join(process.env.UTILO_CORPUS ?? '../shared/corpus', 'ocr')
-  const names = existsSync(folder)
-    ? readdirSync(folder).filter((name) => /\.(jpg|png)$/.test(name))
-    : []
-
-  test.skipIf(names.length === 0)('have the size that walking all of the file finds', () => {
+test.skipIf(isMissing('corpus'))(
+  'of pictures of the corpus is what walking all of the file finds',
+  () => {
+    const names = readdirSync(inCorpus('ocr')).filter((name) => /\.(jpg|png)$/.test(name))
     for (const name of names) {
-      const bytes = new Uint8Array(readFileSync(join(folder, name)))
+      const bytes = new Uint8Array(readFileSync(inCorpus('ocr', name)))
       const { width, height } = locateJpeg(bytes)?.frame ?? inspectPng(bytes) ?? {}
       expect(width).toBeGreaterThan(0)
       expect(readPictureSize(bytes), name).toEqual({ width, height })
     }
-  })
-})
+  },
+)

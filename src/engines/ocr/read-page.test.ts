@@ -1,8 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { GrayImage } from '../../core/gray-image.ts'
 import type { Language } from '../../core/language.ts'
+import { inCorpus, isMissing } from '../../testing/prerequisites.ts'
 import { crop, invert, turn, turnQuarters } from './preprocess/transform.ts'
 import { readPage } from './read-page.ts'
 import type { PageReading } from './reading.ts'
@@ -29,6 +29,12 @@ const placeOf = ({ paragraphs, widthPx, heightPx }: PageReading, text: string) =
   return { x: left + width / 2 - widthPx / 2, y: top + height / 2 - heightPx / 2 }
 }
 
+/** How many pixels lie between the places of a word in two readings, across or down. */
+const shiftOf = (text: string, one: PageReading, other: PageReading): number => {
+  const [from, to] = [placeOf(one, text), placeOf(other, text)]
+  return Math.max(Math.abs(from.x - to.x), Math.abs(from.y - to.y))
+}
+
 describe('readPage', () => {
   const sentence = `Portez ce vieux whisky au juge blond qui fume sur son
 île intérieure, à côté de l’alcôve ovoïde.
@@ -36,17 +42,18 @@ describe('readPage', () => {
 Voix ambiguë d’un cœur qui, au zéphyr, préfère les
 jattes de kiwis.`
   let page: GrayImage
+  let upright: PageReading
+  const shares: number[] = []
   beforeAll(async () => {
     page = await fixture('sentence')
     await tesseract.open(await enginePartsOf('fr'))
+    upright = read(page, (share) => shares.push(share))
   })
 
   it('reads paragraphs, and tells how far it is', () => {
-    const shares: number[] = []
-    const reading = read(page, (share) => shares.push(share))
-    expect(characterErrorPercent(textOf(reading), sentence)).toBeLessThan(1.5)
-    expect(reading.paragraphs).toHaveLength(2)
-    expect(reading).toMatchObject({ clockwiseDegrees: 0, widthPx: 795, heightPx: 252 })
+    expect(characterErrorPercent(textOf(upright), sentence)).toBeLessThan(1.5)
+    expect(upright.paragraphs).toHaveLength(2)
+    expect(upright).toMatchObject({ clockwiseDegrees: 0, widthPx: 795, heightPx: 252 })
     expect(shares.at(-1)).toBe(1)
     expect(shares).toEqual(shares.toSorted((one, other) => one - other))
   })
@@ -60,9 +67,7 @@ jattes de kiwis.`
     expect(characterErrorPercent(textOf(reading), sentence)).toBeLessThan(1.5)
     expect(reading.clockwiseDegrees).toBe(back)
     // Turned back about its centre, it is the page again.
-    const [place, upright] = [placeOf(reading, 'whisky'), placeOf(read(page), 'whisky')]
-    expect(Math.abs(place.x - upright.x)).toBeLessThanOrEqual(2)
-    expect(Math.abs(place.y - upright.y)).toBeLessThanOrEqual(2)
+    expect(shiftOf('whisky', reading, upright)).toBeLessThanOrEqual(2)
   })
 
   it('reads a few words that stand on their head', () => {
@@ -77,9 +82,7 @@ jattes de kiwis.`
     const reading = read(turn(page, 4))
     expect(characterErrorPercent(textOf(reading), sentence)).toBeLessThan(1.5)
     expect(Math.abs(reading.clockwiseDegrees + 4)).toBeLessThan(0.4)
-    const [place, upright] = [placeOf(reading, 'whisky'), placeOf(read(page), 'whisky')]
-    expect(Math.abs(place.x - upright.x)).toBeLessThanOrEqual(3)
-    expect(Math.abs(place.y - upright.y)).toBeLessThanOrEqual(3)
+    expect(shiftOf('whisky', reading, upright)).toBeLessThanOrEqual(3)
   })
 
   it('reads light letters on a dark page', () => {
@@ -123,9 +126,7 @@ Choisissez ce qui doit en être fait.`)
   ])('finds no text on %s', (_, image) => expect(read(image).paragraphs).toEqual([]))
 })
 
-const corpus = process.env.UTILO_CORPUS ?? '../shared/corpus'
-
-describe.skipIf(!existsSync(join(corpus, 'ocr')))('readPage, on pages of the corpus', () => {
+describe.skipIf(isMissing('corpus'))('readPage, on pages of the corpus', () => {
   // The most that QUALITY.md allows, in per cent of the characters.
   it.each<[string, number, Language]>([
     ['eng-phototest.png', 0.7, 'en'],
@@ -142,14 +143,14 @@ describe.skipIf(!existsSync(join(corpus, 'ocr')))('readPage, on pages of the cor
     ['spa-table.png', 5, 'es'],
   ])('%s: at most %d', async (name, most, language) => {
     await tesseract.open(await enginePartsOf(language))
-    const reading = read(await readPicture(join(corpus, 'ocr', name)))
-    const truth = readFileSync(join(corpus, 'ocr', name.replace(/\.\w+$/, '.txt')), 'utf8')
+    const reading = read(await readPicture(inCorpus('ocr', name)))
+    const truth = readFileSync(inCorpus('ocr', name.replace(/\.\w+$/, '.txt')), 'utf8')
     expect(characterErrorPercent(textOf(reading), truth)).toBeLessThanOrEqual(most)
   })
 
   it('finds no text on a photograph', async () => {
     await tesseract.open(await enginePartsOf('fr'))
-    const meadow = await readPicture(join(corpus, 'image/jpeg/07_mate_nature_GreenMeadow.jpg'))
+    const meadow = await readPicture(inCorpus('image/jpeg/07_mate_nature_GreenMeadow.jpg'))
     expect(read(meadow).paragraphs).toEqual([])
   })
 })

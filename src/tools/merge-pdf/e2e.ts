@@ -3,10 +3,8 @@ import { faults } from './e2e/faults.ts'
 import { merging } from './e2e/merging.ts'
 import { pages } from './e2e/pages.ts'
 import { splitting } from './e2e/splitting.ts'
-import { walk } from './e2e/walk.ts'
 
 test.describe('merging', merging)
 test.describe('pages', pages)
 test.describe('splitting', splitting)
 test.describe('faults', faults)
-test.describe('walk', walk)

@@ -32,9 +32,9 @@ const anyOrder: fc.Arbitrary<PageOrder> = fc
     ),
   )
 
-type Law = (pages: PageOrder, a: number, b: number, documentId: number | undefined) => PageOrder
+type Move = (pages: PageOrder, a: number, b: number, documentId: number | undefined) => PageOrder
 
-const moves: Record<string, Law> = {
+const moves: Record<string, Move> = {
   'moving a page': (pages, a, b, documentId) => {
     const { length } = shownPages(pages, documentId)
     return length === 0 ? pages : movePage(pages, a % length, b % length, documentId)

@@ -122,10 +122,10 @@ test('no page is lost or taken twice, whichever way but by ranges', () => {
         expect(plan.notTaken).toEqual([])
         const names = plan.parts.map(({ name }) => name.toLowerCase())
         expect(new Set(names).size).toBe(names.length)
-        for (const { name, ranges, pageIndexes } of plan.parts) {
-          expect(name).toMatch(/^[^<>:"/\\|?*\p{Cc}]+\.pdf$/u)
-          expect(countPages(ranges)).toBe(pageIndexes.length)
-        }
+        expect(names.filter((name) => !/^[^<>:"/\\|?*\p{Cc}]+\.pdf$/u.test(name))).toEqual([])
+        expect(plan.parts.map(({ ranges }) => countPages(ranges))).toEqual(
+          plan.parts.map(({ pageIndexes }) => pageIndexes.length),
+        )
       },
     ),
   )

@@ -2,9 +2,7 @@ import { test } from '../../../e2e/fixtures.ts'
 import { conversions } from './e2e/convert.ts'
 import { faults } from './e2e/faults.ts'
 import { scans } from './e2e/scans.ts'
-import { walk } from './e2e/walk.ts'
 
 test.describe('conversions', conversions)
 test.describe('scans', scans)
 test.describe('faults', faults)
-test.describe('walk', walk)

@@ -1,6 +1,6 @@
 import { ScanText } from 'lucide-react'
 import type { Language } from '../../core/language.ts'
-import { downloadBytes } from '../../engines/ocr/load-engine.ts'
+import { downloadBytes } from '../../engines/ocr/engine-sizes.ts'
 import { formatSize } from '../../ui/file-tool/readable-size.ts'
 import { focusWhen } from '../../ui/file-tool/use-step-focus.ts'
 import { LanguageChoice } from '../../ui/recognition/language-choice.tsx'

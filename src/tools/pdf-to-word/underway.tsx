@@ -1,5 +1,5 @@
 import type { Language } from '../../core/language.ts'
-import { downloadBytes } from '../../engines/ocr/load-engine.ts'
+import { downloadBytes } from '../../engines/ocr/engine-sizes.ts'
 import { formatSize } from '../../ui/file-tool/readable-size.ts'
 import { focusWhen } from '../../ui/file-tool/use-step-focus.ts'
 import { WorkProgress } from '../../ui/file-tool/work-progress.tsx'

@@ -2,20 +2,20 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   entriesOf,
-  expectSound,
+  expectValidPdf,
   make,
   pagesOfFirst,
   readLinks,
   readTexts,
   withReader,
-} from './test-judges.ts'
+} from './test-assembly.ts'
 import { writeParts } from './test-parts.ts'
 import { writePlainPdf, writeRichPdf } from './test-pdf.ts'
 
 describe('a merge', () => {
   test('keeps pages, links, bookmarks, places, fields, labels, layers and attached files of both documents', async () => {
     const result = await make([writeRichPdf('one', 3), writeRichPdf('two', 2)])
-    expectSound(result)
+    expectValidPdf(result)
     expect(result.pageCount).toBe(5)
     expect(result.losses).toEqual([])
     expect(await readTexts(result)).toEqual([
@@ -81,13 +81,13 @@ describe('an extract', () => {
     const objects = { 5: '<< /S /GoTo /D [4 0 R /Fit] >>' }
     const file = writeParts('', objects, [`/Annots [${link} ${link}]`, ''])
     const result = await make([file], { pages: pagesOfFirst(0) })
-    expectSound(result)
+    expectValidPdf(result)
     expect(result.losses).toEqual([{ document: 0, kind: 'links', count: 2 }])
   })
 
   test('says how many links lead to pages left out, and keeps the others', async () => {
     const result = await make([writeRichPdf('one', 4)], { pages: pagesOfFirst(2, 1) })
-    expectSound(result)
+    expectValidPdf(result)
     expect(await readTexts(result)).toEqual(['one page 3', 'one page 2'])
     // Of page 2 to page 3; those of page 3 led to page 4, by name, by action and by page.
     expect(await readLinks(result)).toEqual([
@@ -115,7 +115,7 @@ describe('an extract', () => {
 
   test('a page taken twice has its own fields each time', async () => {
     const result = await make([writeRichPdf('one', 2)], { pages: pagesOfFirst(0, 1, 0, 0) })
-    expectSound(result)
+    expectValidPdf(result)
     expect(await readTexts(result)).toEqual([
       'one page 1',
       'one page 2',
@@ -169,7 +169,7 @@ test('bookmarks one a file bear the files’ names and hold their outlines', asy
     { file: writePlainPdf('two', 1), name: 'Zweite Übersicht — 二.PDF' },
   ]
   const result = await make(sources, { bookmarks: 'one-a-file', title: 'Alles — 全部' })
-  expectSound(result)
+  expectValidPdf(result)
   await withReader(result, async (document) => {
     const outline = await document.getOutline()
     expect(outline.map(({ title, items, count }) => [title, items.length, count])).toEqual([
@@ -185,7 +185,7 @@ test('bookmarks one a file bear the files’ names and hold their outlines', asy
   })
 })
 
-describe('laws', () => {
+describe('whatever is put together', () => {
   const pageCounts = fc.array(fc.integer({ min: 1, max: 70 }), { minLength: 1, maxLength: 4 })
 
   test('a merge has the pages of all, in their order', async () => {

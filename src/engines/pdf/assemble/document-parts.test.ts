@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { entriesOf, expectSound, make, pagesOfFirst, withReader } from './test-judges.ts'
+import { entriesOf, expectValidPdf, make, pagesOfFirst, withReader } from './test-assembly.ts'
 import { widget, wordsOf, writeParts } from './test-parts.ts'
 import { stream } from '../test-pdf-text.ts'
 import { writePlainPdf } from './test-pdf.ts'
@@ -20,7 +20,7 @@ describe('forms', () => {
 
   test('names that clash become different, in fields, fonts and actions', async () => {
     const result = await make([nested('Ada', 'Helvetica'), nested('Bo', 'Courier')])
-    expectSound(result)
+    expectValidPdf(result)
     await withReader(result, async (document) => {
       const fields = entriesOf(await document.getFieldObjects())
       expect(fields.map(([name]) => name).toSorted()).toEqual([
@@ -48,7 +48,7 @@ describe('forms', () => {
 
   test('only fields of the pages taken come along', async () => {
     const result = await make([nested('Ada', 'Helvetica')], { pages: pagesOfFirst(1) })
-    expectSound(result)
+    expectValidPdf(result)
     const words = await wordsOf(result)
     expect(words).toContain('(town)')
     expect(words).not.toContain('(name)')
@@ -67,7 +67,7 @@ describe('forms', () => {
         ['/Annots [6 0 R]', '/Annots [7 0 R]'],
       ),
     ])
-    expectSound(result)
+    expectValidPdf(result)
     await withReader(result, async (document) => {
       const names = entriesOf(await document.getFieldObjects()).map(([name]) => name)
       expect(names.toSorted()).toEqual(['alone', 'group'])
@@ -95,7 +95,7 @@ describe('forms', () => {
       ['/Annots [5 0 R]', ''],
     )
     const result = await make([signed])
-    expectSound(result)
+    expectValidPdf(result)
     expect(result.losses).toEqual([
       { document: 0, kind: 'signatures', count: 1 },
       { document: 0, kind: 'xfa' },

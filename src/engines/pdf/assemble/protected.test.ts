@@ -3,7 +3,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
-import { entriesOf, expectSound, hasProgram, make, readTexts, withReader } from './test-judges.ts'
+import { isMissing } from '../../../testing/prerequisites.ts'
+import { entriesOf, expectValidPdf, make, readTexts, withReader } from './test-assembly.ts'
 import { writePlainPdf, writeRichPdf } from './test-pdf.ts'
 
 /** A document as qpdf protects it. */
@@ -37,12 +38,12 @@ const kinds: readonly (readonly [string, readonly string[]])[] = [
   ['AES, 256 bits', ['256']],
 ]
 
-describe.skipIf(!hasProgram('qpdf'))('protected documents', () => {
+describe.skipIf(isMissing('qpdf'))('protected documents', () => {
   test.for(kinds)('%s', async ([, kind]) => {
     const file = await protect('pass', kind)
     for (const password of ['pass', 'owner']) {
       const result = await make([{ file, name: 'secret.pdf', password }])
-      expectSound(result)
+      expectValidPdf(result)
       expect(await readTexts(result)).toEqual(['secret page 1', 'secret page 2'])
       expect(result.losses).toEqual([{ document: 0, kind: 'encryption' }])
       await withReader(result, async (document) => {
@@ -69,7 +70,7 @@ describe.skipIf(!hasProgram('qpdf'))('protected documents', () => {
     const text = bytes.toString('latin1').replace(/startxref\n\d+/, 'startxref\n0')
     const file = new Blob([Buffer.from(text, 'latin1')])
     const result = await make([{ file, name: 'torn.pdf', password: 'pass' }])
-    expectSound(result)
+    expectValidPdf(result)
     expect(await readTexts(result)).toEqual(['secret page 1', 'secret page 2'])
     expect(result.losses.map(({ kind }) => kind)).toEqual(['repaired', 'layers', 'encryption'])
     await withReader(result, async (document) => {

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { entriesOf, expectSound, make, pagesOfFirst, readTexts, withReader } from './test-judges.ts'
+import {
+  entriesOf,
+  expectValidPdf,
+  make,
+  pagesOfFirst,
+  readTexts,
+  withReader,
+} from './test-assembly.ts'
 import { wordsOf, writeParts } from './test-parts.ts'
 import { stream } from '../test-pdf-text.ts'
 
@@ -63,7 +70,7 @@ describe('tags', () => {
 
   test('those of every document, page by page, under their own keys', async () => {
     const result = await make([tagged('A'), tagged('B', 'H1')])
-    expectSound(result)
+    expectValidPdf(result)
     expect(result.losses).toEqual([])
     await withReader(result, async (document) => {
       const roles: unknown[] = []
@@ -80,7 +87,7 @@ describe('tags', () => {
 
   test('of an extract, those of its pages', async () => {
     const result = await make([tagged('A')], { pages: pagesOfFirst(1) })
-    expectSound(result)
+    expectValidPdf(result)
     const words = await wordsOf(result)
     expect(words).toContain('(A two)')
     expect(words).not.toContain('(A one)')
@@ -88,7 +95,7 @@ describe('tags', () => {
 
   test('of a page taken twice, those of the first: it is said', async () => {
     const result = await make([tagged('A')], { pages: pagesOfFirst(0, 0) })
-    expectSound(result)
+    expectValidPdf(result)
     expect(result.losses).toEqual([{ document: 0, kind: 'tags' }])
   })
 })

@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { describe, expect, it, vi } from 'vitest'
+import { inCorpus, isMissing } from '../../../testing/prerequisites.ts'
 import { ToolError } from '../../../core/errors.ts'
 import { locateJpeg } from '../../image/inspect-jpeg.ts'
 import { fixture } from '../../image/jpeg/test-jpegs.ts'
@@ -236,10 +237,8 @@ describe('the layout of a page', () => {
   })
 })
 
-const corpus = process.env.UTILO_CORPUS ?? '../shared/corpus'
-
-describe.skipIf(!existsSync(corpus))('the layouts of real documents', () => {
-  const file = (path: string) => new Uint8Array(readFileSync(`${corpus}/${path}`))
+describe.skipIf(isMissing('corpus'))('the layouts of real documents', () => {
+  const file = (path: string) => new Uint8Array(readFileSync(inCorpus(path)))
 
   it('have the pictures that pdfimages lists as JPEG, with as many pixels', async () => {
     const [columns] = await read(file('pdf-to-word/gt2_columns.pdf'))

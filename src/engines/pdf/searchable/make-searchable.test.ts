@@ -1,18 +1,19 @@
 import { Buffer } from 'node:buffer'
 import { describe, expect, it } from 'vitest'
+import { isMissing } from '../../../testing/prerequisites.ts'
 import { paint } from '../../image/png/test-png.ts'
-import { ask, expectSound, readTexts, withReader } from '../assemble/test-judges.ts'
+import { ask, expectValidPdf, readTexts, withReader } from '../assemble/test-assembly.ts'
 import { readText } from '../view/read-text.ts'
 import {
   convertFile,
   drawPage,
   expectOnInk,
-  hasPrograms,
   heightPx,
   inkBox,
   makeInNode,
   page,
   pngSource as png,
+  programs,
   readingOf,
   white,
   widthPx,
@@ -23,13 +24,13 @@ import {
 
 const text = ['Portez ce vieux whisky', 'au juge blond qui fume', 'l’été « ovoïde », cœur — 5 €']
 
-describe.skipIf(!hasPrograms)('the text of a searchable picture', () => {
+describe.skipIf(isMissing(...programs))('the text of a searchable picture', () => {
   it('is what was read, for poppler and for pdf.js', async () => {
     const made = await makeInNode({
       sources: [png()],
       pages: [page(readingOf(text, { widthPx, heightPx }))],
     })
-    expectSound(made)
+    expectValidPdf(made)
     expect(wordsByPage(made)).toEqual([text.join(' ')])
     expect(await readTexts(made)).toEqual([text.join('')])
   })
@@ -97,7 +98,7 @@ describe.skipIf(!hasPrograms)('the text of a searchable picture', () => {
       }
       const reading = wordIn(moved, { widthPx: width, heightPx: height, clockwiseDegrees: degrees })
       const made = await makeInNode({ sources: [png(crooked)], pages: [page(reading)] })
-      expectSound(made)
+      expectValidPdf(made)
       expect(wordBoxes(made)).toHaveLength(1)
       expectOnInk(wordBoxes(made)[0]?.box, inkBox(drawPage(made)))
     },
@@ -107,7 +108,7 @@ describe.skipIf(!hasPrograms)('the text of a searchable picture', () => {
     const odd = ['a\u{1F600}b', 'c\u0000d', 'e\uD83D', 'été']
     const reading = readingOf([odd.join(' ')], { widthPx, heightPx })
     const made = await makeInNode({ sources: [png()], pages: [page(reading)] })
-    expectSound(made)
+    expectValidPdf(made)
     const wanted = 'a\uFFFDb c\uFFFDd e\uFFFD été'
     expect(wordsByPage(made)).toEqual([wanted])
     expect(await readTexts(made)).toEqual([wanted])

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ask, expectSound } from '../assemble/test-judges.ts'
+import { isMissing } from '../../../testing/prerequisites.ts'
+import { ask, expectValidPdf } from '../assemble/test-assembly.ts'
 import { writePlainPdf, writeTestPdf } from '../assemble/test-pdf.ts'
 import { stream } from '../test-pdf-text.ts'
 import {
@@ -7,12 +8,12 @@ import {
   drawPage,
   expectNear,
   expectOnInk,
-  hasPrograms,
   heightPx,
   inkBox,
   makeInNode,
   page,
   pngSource as png,
+  programs,
   readingOf,
   widthPx,
   wordBoxes,
@@ -43,7 +44,7 @@ const boxOf = (left: number, top: number, width: number, height: number) => ({
   height: px(height),
 })
 
-describe.skipIf(!hasPrograms)('a page of a PDF', () => {
+describe.skipIf(isMissing(...programs))('a page of a PDF', () => {
   const bar = boxOf(80, 60, 120, 20)
   it.each([
     ['as it is', '', '80 620 120 20 re f', [500, 700]],
@@ -66,7 +67,7 @@ describe.skipIf(!hasPrograms)('a page of a PDF', () => {
       sources: [pdf(barPage(entries, content))],
       pages: [page(reading)],
     })
-    expectSound(made)
+    expectValidPdf(made)
     expect(wordsByPage(made)).toEqual(['encre'])
     // Poppler counts in a page's units where they are not points.
     if (entries.includes('UserUnit 2')) return
@@ -90,7 +91,7 @@ describe.skipIf(!hasPrograms)('a page of a PDF', () => {
         sources: [pdf(barPage('', content))],
         pages: [page(reading)],
       })
-      expectSound(made)
+      expectValidPdf(made)
       const drawn = drawPage(made)
       const ink = inkBox(drawn)
       expectNear(
@@ -115,7 +116,7 @@ describe.skipIf(!hasPrograms)('a page of a PDF', () => {
       sources: [pdf(barPage(boxes, content))],
       pages: [page(reading)],
     })
-    expectSound(made)
+    expectValidPdf(made)
     const drawn = drawPage(made)
     // 400 cos 5° + 600 sin 5°.
     expectNear([drawn.width], [450.8], 1.5)
@@ -129,7 +130,7 @@ describe.skipIf(!hasPrograms)('a page of a PDF', () => {
     const source = pdf(barPage('/Annots [6 0 R]', content))
     const reading = wordIn(bar, { widthPx: px(500), heightPx: px(700), clockwiseDegrees: 5 })
     const made = await makeInNode({ sources: [source], pages: [page(reading)] })
-    expectSound(made)
+    expectValidPdf(made)
     expect(wordsByPage(made)).toEqual(['encre'])
     expectNear(inkBox(drawPage(made)), [80, 60, 200, 80], 1.5)
     expect(ask(made.bytes, 'qpdf', '--json', 'FILE').text).toContain('https://utilo.test')
@@ -145,7 +146,7 @@ describe.skipIf(!hasPrograms)('a page of a PDF', () => {
         { source: 0, pageIndex: 0 },
       ],
     })
-    expectSound(made)
+    expectValidPdf(made)
     expect(wordsByPage(made)).toEqual(['page 3', text.join(' '), 'page 1'])
     expect(made.losses).toEqual([])
   })
@@ -157,7 +158,7 @@ describe.skipIf(!hasPrograms)('a page of a PDF', () => {
       sources: [pdf(barPage('', content))],
       pages: [page(reading)],
     })
-    expectSound(made)
+    expectValidPdf(made)
     expect(wordsByPage(made)).toEqual(['encre'])
     const before = drawPage({ bytes: new Uint8Array(await barPage('', content).arrayBuffer()) })
     expect(drawPage(made)).toEqual(before)
@@ -183,7 +184,7 @@ describe.skipIf(!hasPrograms)('a page of a PDF', () => {
     const source = { ...pdf(new Blob([locked]), 'locked.pdf'), password: 'abc' }
     const reading = wordIn(bar, { widthPx: px(500), heightPx: px(700) })
     const made = await makeInNode({ sources: [source], pages: [page(reading)] })
-    expectSound(made)
+    expectValidPdf(made)
     expect(wordsByPage(made)).toEqual(['encre'])
     expect(made.losses).toEqual([{ document: 0, kind: 'encryption' }])
     const wrong = { sources: [{ ...source, password: 'x' }], pages: [page(reading)] }

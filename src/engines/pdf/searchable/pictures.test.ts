@@ -1,28 +1,35 @@
 import { Buffer } from 'node:buffer'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { inCorpus, isMissing } from '../../../testing/prerequisites.ts'
 import { startOfScan } from '../../image/inspect-jpeg.ts'
 import { markers, readSegments } from '../../image/jpeg/segments.ts'
-import { fixture, segmentOf, withSegments } from '../../image/jpeg/test-jpegs.ts'
-import { ask, expectSound, hasProgram } from '../assemble/test-judges.ts'
-import { convertFile, makeInNode } from './test-searchable.ts'
+import { cameraExif, fixture, segmentOf, withSegments } from '../../image/jpeg/test-jpegs.ts'
+import { ask, expectValidPdf } from '../assemble/test-assembly.ts'
+import { convertFile, convertFiles, makeInNode } from './test-searchable.ts'
 
-const has = ['convert', 'exiftool', 'pdfimages', 'pdftoppm', 'qpdf'].every(hasProgram)
+const programs = ['convert', 'exiftool', 'pdfimages', 'pdftoppm', 'qpdf']
 
 const words = (text: string): string[] => text.split(' ')
+const half = '-alpha set -channel A -evaluate multiply 0.5 +channel'
 
-/** Red, green and blue, a byte each, from a picture scaled to this size: finer differences are the renderer's. */
+/**
+ * Red, green and blue, a byte each, of two pictures upright, scaled to this size: finer differences are the renderer's.
+ * Both at once, as the program takes its time to start.
+ */
 const side = 96
-const smallPixels = (bytes: Uint8Array, ...commandLine: readonly string[]): Uint8Array =>
-  convertFile(
-    bytes,
+const smallPixels = (one: Uint8Array, other: Uint8Array): [Uint8Array, Uint8Array] => {
+  const both = convertFiles(
+    [one, other],
     'convert',
-    'IN[0]',
-    ...commandLine,
+    'IN0[0]',
+    'IN1[0]',
     ...words(
-      `-background white -alpha remove -colorspace sRGB -filter box -resize ${side}x${side}! -depth 8 rgb:OUT`,
+      `-auto-orient -background white -alpha remove -colorspace sRGB -filter box -resize ${side}x${side}! -depth 8 -append rgb:OUT`,
     ),
   )
+  return [both.subarray(0, both.length / 2), both.subarray(both.length / 2)]
+}
 
 const meanDifference = (one: Uint8Array, other: Uint8Array): number => {
   expect(one.length).toBe(other.length)
@@ -44,29 +51,31 @@ const expectSameLook = async (
   within = 2.5,
 ) => {
   const made = await makeOf(picture, kind)
-  expectSound(made)
-  const drawn = convertFile(made.bytes, 'sh', '-c', 'pdftoppm -r 150 -singlefile IN > OUT')
-  const difference = meanDifference(smallPixels(drawn), smallPixels(picture, '-auto-orient'))
-  expect(difference).toBeLessThan(within)
+  expectValidPdf(made)
+  const shown = convertFile(made.bytes, 'sh', '-c', 'pdftoppm -r 150 -singlefile IN > OUT')
+  expect(meanDifference(...smallPixels(shown, picture))).toBeLessThan(within)
   return made
 }
 
+const drawn = new Map<string, Uint8Array<ArrayBuffer>>()
+
 /** A picture with no symmetry: a gradient with a dark word in one corner, made by ImageMagick. */
-const drawPicture = (...options: readonly string[]) =>
-  convertFile(
+const drawPicture = (options: string): Uint8Array<ArrayBuffer> => {
+  const known = drawn.get(options)
+  if (known) return known.slice()
+  const picture = convertFile(
     new Uint8Array(),
     'convert',
-    '-size',
-    '300x200',
-    'gradient:#ff8040-#2060ff',
-    '-fill',
-    'black',
+    ...words('-size 300x200 gradient:#ff8040-#2060ff -fill black'),
     '-draw',
     'rectangle 20,20 120,50',
     '-draw',
     'rectangle 20,60 60,70',
-    ...options,
+    ...words(options),
   )
+  drawn.set(options, picture)
+  return picture.slice()
+}
 
 const includes = (bytes: Uint8Array, part: Uint8Array): boolean =>
   Buffer.from(bytes).includes(Buffer.from(part))
@@ -75,7 +84,7 @@ const includes = (bytes: Uint8Array, part: Uint8Array): boolean =>
 const scanOf = (jpeg: Uint8Array) =>
   readSegments(jpeg).filter(({ marker }) => marker === startOfScan)
 
-describe.skipIf(!has)('a JPEG', () => {
+describe.skipIf(isMissing(...programs))('a JPEG', () => {
   it('is in the PDF byte for byte', async () => {
     const jpeg = drawPicture('jpg:OUT')
     const made = await expectSameLook(jpeg, 'jpeg')
@@ -87,14 +96,12 @@ describe.skipIf(!has)('a JPEG', () => {
     async (options) => {
       // ImageMagick and poppler turn CMYK into colours each in its own way.
       const within = options.includes('CMYK') ? 25 : 2.5
-      await expectSameLook(drawPicture(...words(options), 'jpg:OUT'), 'jpeg', within)
+      await expectSameLook(drawPicture(`${options} jpg:OUT`), 'jpeg', within)
     },
   )
 
   it.each([1, 2, 3, 4, 5, 6, 7, 8])('is upright with orientation %i', async (orientation) => {
-    const turn = words(`-q -n -Orientation=${orientation} -o OUT IN`)
-    const turned = convertFile(drawPicture('jpg:OUT'), 'exiftool', ...turn)
-    await expectSameLook(turned, 'jpeg')
+    await expectSameLook(withSegments(drawPicture('jpg:OUT'), cameraExif(orientation)), 'jpeg')
   })
 })
 
@@ -105,8 +112,7 @@ it('a JPEG without a height is of a kind that nobody reads', async () => {
   await expect(makeOf(jpeg, 'jpeg')).rejects.toMatchObject({ code: 'unsupported' })
 })
 
-describe.skipIf(!has)('a PNG', () => {
-  const half = '-alpha set -channel A -evaluate multiply 0.5 +channel'
+describe.skipIf(isMissing(...programs))('a PNG', () => {
   const gray = '-colorspace Gray -define png:color-type=0'
   const bilevel = '-colorspace Gray -threshold 40% -define png:bit-depth=1'
   it.each([
@@ -124,7 +130,7 @@ describe.skipIf(!has)('a PNG', () => {
     ['in translucent gray', `-colorspace Gray ${half} -define png:color-type=4 png:OUT`],
     ['with one transparent colour', `${gray} -transparent black png:OUT`],
   ])('%s looks the same', async (_, options) => {
-    await expectSameLook(drawPicture(...words(options)), 'png')
+    await expectSameLook(drawPicture(options), 'png')
   })
 
   it('has its coded data stand as they are where PDF can hold them', async () => {
@@ -136,56 +142,60 @@ describe.skipIf(!has)('a PNG', () => {
   })
 })
 
-it.skipIf(!has).each(['jpeg', 'png'] as const)('a %s is as large as it says', async (kind) => {
-  const picture = drawPicture('-units', 'PixelsPerInch', '-density', '150', `${kind}:OUT`)
-  const { bytes } = await makeOf(picture, kind)
-  const [, width, height] =
-    /^Page size: +([\d.]+) x ([\d.]+) pts/m.exec(ask(bytes, 'pdfinfo', 'FILE').text) ?? []
-  // PNG counts in whole pixels to the metre.
-  expect(Number(width)).toBeCloseTo(144, 1)
-  expect(Number(height)).toBeCloseTo(96, 1)
-})
+it.skipIf(isMissing(...programs)).each(['jpeg', 'png'] as const)(
+  'a %s is as large as it says',
+  async (kind) => {
+    const picture = drawPicture(`-units PixelsPerInch -density 150 ${kind}:OUT`)
+    const { bytes } = await makeOf(picture, kind)
+    const [, width, height] =
+      /^Page size: +([\d.]+) x ([\d.]+) pts/m.exec(ask(bytes, 'pdfinfo', 'FILE').text) ?? []
+    // PNG counts in whole pixels to the metre.
+    expect(Number(width)).toBeCloseTo(144, 1)
+    expect(Number(height)).toBeCloseTo(96, 1)
+  },
+)
 
 const told = words(
   '-Make=Kamera -GPSLatitude=48.8 -GPSLatitudeRef=N -GPSLongitude=2.3 -GPSLongitudeRef=E -XMP-dc:Creator=Nobody',
 )
 
-describe.skipIf(!has)('what a picture says of who took it, where and with what', () => {
-  it('does not travel with a JPEG; its coded pixels and its profile do', async () => {
-    const colours = segmentOf(markers.app2, 'ICC_PROFILE\0', new Uint8Array([1, 1]), 'colours')
-    const plain = withSegments(drawPicture('jpg:OUT'), colours)
-    const more = words('-IPTC:By-line=Nobody -Comment=Nobody -q -n -o OUT IN')
-    const full = convertFile(plain, 'exiftool', ...told, ...more)
-    const said = (jpeg: Uint8Array) => ask(jpeg, 'exiftool', '-a', '-G', 'FILE').text
-    expect(said(full)).toMatch(/GPS Latitude[^]*Kamera|Kamera[^]*GPS Latitude/)
-    const made = await makeOf(full, 'jpeg')
-    const take = 'cd $(dirname IN) && pdfimages -all in p && mv p-000.jpg out'
-    const taken = convertFile(made.bytes, 'sh', '-c', take)
-    expect(said(taken)).not.toMatch(/GPS|Kamera|Nobody|\[(EXIF|XMP|IPTC|Photoshop)\]/)
-    expect(scanOf(taken)).toEqual(scanOf(plain))
-    expect(includes(taken, colours.bytes)).toBe(true)
-  })
+describe.skipIf(isMissing(...programs))(
+  'what a picture says of who took it, where and with what',
+  () => {
+    it('does not travel with a JPEG; its coded pixels and its profile do', async () => {
+      const colours = segmentOf(markers.app2, 'ICC_PROFILE\0', new Uint8Array([1, 1]), 'colours')
+      const plain = withSegments(drawPicture('jpg:OUT'), colours)
+      const more = words('-IPTC:By-line=Nobody -Comment=Nobody -q -n -o OUT IN')
+      const full = convertFile(plain, 'exiftool', ...told, ...more)
+      const said = (jpeg: Uint8Array) => ask(jpeg, 'exiftool', '-a', '-G', 'FILE').text
+      expect(said(full)).toMatch(/GPS Latitude[^]*Kamera|Kamera[^]*GPS Latitude/)
+      const made = await makeOf(full, 'jpeg')
+      const take = 'pdfimages -all IN OUT && mv OUT-000.jpg OUT'
+      const taken = convertFile(made.bytes, 'sh', '-c', take)
+      expect(said(taken)).not.toMatch(/GPS|Kamera|Nobody|\[(EXIF|XMP|IPTC|Photoshop)\]/)
+      expect(scanOf(taken)).toEqual(scanOf(plain))
+      expect(includes(taken, colours.bytes)).toBe(true)
+    })
 
-  it('does not travel with a PNG', async () => {
-    for (const format of ['png24:OUT', 'png32:OUT']) {
-      const full = convertFile(
-        drawPicture(...words('-alpha set -channel A -evaluate multiply 0.5 +channel'), format),
-        'exiftool',
-        ...told,
-        ...words('-PNG:Author=Nobody -q -n -o OUT IN'),
-      )
-      const { bytes } = await makeOf(full, 'png')
-      const open = ask(bytes, 'qpdf', '--qdf', '--stream-data=uncompress', 'FILE', '-').text
-      expect(open).toContain('/Subtype /Image')
-      expect(open).not.toMatch(/Kamera|Nobody|xmpmeta/)
-    }
-  })
-})
+    it('does not travel with a PNG', async () => {
+      for (const format of ['png24:OUT', 'png32:OUT']) {
+        const full = convertFile(
+          drawPicture(`${half} ${format}`),
+          'exiftool',
+          ...told,
+          ...words('-PNG:Author=Nobody -q -n -o OUT IN'),
+        )
+        const { bytes } = await makeOf(full, 'png')
+        const open = ask(bytes, 'qpdf', '--qdf', '--stream-data=uncompress', 'FILE', '-').text
+        expect(open).toContain('/Subtype /Image')
+        expect(open).not.toMatch(/Kamera|Nobody|xmpmeta/)
+      }
+    })
+  },
+)
 
-const corpus = process.env.UTILO_CORPUS ?? ''
-
-describe.skipIf(!has || !corpus || !existsSync(corpus))('pictures nobody made for this', () => {
-  const file = (path: string) => new Uint8Array(readFileSync(`${corpus}/${path}`))
+describe.skipIf(isMissing('corpus', ...programs))('pictures nobody made for this', () => {
+  const file = (path: string) => new Uint8Array(readFileSync(inCorpus(path)))
 
   it.each([
     // Poppler applies their profiles; ImageMagick does so only when it is given another.

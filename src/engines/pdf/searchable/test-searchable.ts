@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { expect } from 'vitest'
 import type { Box, PageReading, ReadLine } from '../../ocr/reading.ts'
 import { paint } from '../../image/png/test-png.ts'
-import { ask, hasProgram } from '../assemble/test-judges.ts'
+import { ask } from '../assemble/test-assembly.ts'
 import { rescueInNode } from '../assemble/test-rescue.ts'
 import { makeSearchable } from './make-searchable.ts'
 import type { SearchableInput, SearchablePage, SearchableResult } from './plan.ts'
 
 /** The programs that judge what is made here. */
-export const hasPrograms = ['qpdf', 'pdftotext', 'pdftoppm'].every(hasProgram)
+export const programs = ['qpdf', 'pdftotext', 'pdftoppm', 'convert']
 
 /** A white picture. */
 export const [widthPx, heightPx] = [600, 400]
@@ -78,27 +78,37 @@ export const makeInNode = async (
   return { ...result, bytes: new Uint8Array(await result.pdf.arrayBuffer()) }
 }
 
-/** What a program makes of a file whose path takes the place of "IN"; its own result takes that of "OUT". */
-export const convertFile = (
-  bytes: Uint8Array,
+/** What a program makes of files whose paths take the places of "IN0", "IN1"…; its own result takes that of "OUT". */
+export const convertFiles = (
+  files: readonly Uint8Array[],
   name: string,
   ...commandLine: readonly string[]
 ): Uint8Array<ArrayBuffer> => {
   const folder = mkdtempSync(join(tmpdir(), 'searchable-'))
   try {
-    const [input, output] = [join(folder, 'in'), join(folder, 'out')]
-    writeFileSync(input, bytes)
-    const { status, stderr } = spawnSync(
+    for (const [index, bytes] of files.entries()) writeFileSync(join(folder, `in${index}`), bytes)
+    const output = join(folder, 'out')
+    const { status, stderr, error } = spawnSync(
       name,
-      commandLine.map((it) => it.replace(/\bIN\b/, input).replace(/\bOUT\b/, output)),
+      commandLine.map((it) =>
+        it.replaceAll(/\bIN(\d)\b/g, join(folder, 'in$1')).replaceAll(/\bOUT\b/g, output),
+      ),
       { encoding: 'utf8' },
     )
-    if (status !== 0) throw new Error(`${name}: ${stderr}`)
+    if (status !== 0) throw error ?? new Error(`${name}: ${stderr}`)
     return new Uint8Array(readFileSync(output))
   } finally {
     rmSync(folder, { recursive: true })
   }
 }
+
+/** What a program makes of a file whose path takes the place of "IN"; its own result takes that of "OUT". */
+export const convertFile = (
+  bytes: Uint8Array,
+  name: string,
+  ...commandLine: readonly string[]
+): Uint8Array<ArrayBuffer> =>
+  convertFiles([bytes], name, ...commandLine.map((it) => it.replaceAll(/\bIN\b/g, 'IN0')))
 
 interface GrayPage {
   data: Uint8Array

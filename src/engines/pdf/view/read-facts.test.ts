@@ -1,12 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { describe, expect, it, vi } from 'vitest'
+import { inCorpus, isMissing } from '../../../testing/prerequisites.ts'
 import { readFacts } from './read-facts.ts'
 
-const corpus = `${process.env.UTILO_CORPUS ?? ''}/pdf`
-
 const factsOf = async (fileName: string, password?: string) => {
-  const data = new Uint8Array(readFileSync(`${corpus}/${fileName}`))
+  const data = new Uint8Array(readFileSync(inCorpus('pdf', fileName)))
   const task = getDocument({
     data,
     verbosity: 0,
@@ -21,7 +20,7 @@ const factsOf = async (fileName: string, password?: string) => {
 }
 
 // What is expected is what pdfinfo and qpdf --json say of the same files.
-describe.skipIf(!existsSync(corpus))('facts of real documents', () => {
+describe.skipIf(isMissing('corpus'))('facts of real documents', () => {
   it('counts pages, tells their sizes and its progress', async () => {
     const { facts, report } = await factsOf('tracemonkey.pdf')
     expect(facts.pageCount).toBe(14)

@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { describe, expect, it } from 'vitest'
+import { inCorpus, isMissing } from '../../../testing/prerequisites.ts'
 import type { TextParagraph } from '../../../core/page-text.ts'
 import { asciiBytes } from '../assemble/serialize.ts'
 import { stream, writePdfText } from '../test-pdf-text.ts'
@@ -181,11 +182,9 @@ describe('a text layer is worth having', () => {
   })
 })
 
-const corpus = process.env.UTILO_CORPUS ?? ''
-
 // What is expected is what pdftotext says of the same files, or Word's file that they were made from.
-describe.skipIf(!corpus || !existsSync(corpus))('the text of real documents', () => {
-  const file = (path: string) => new Uint8Array(readFileSync(`${corpus}/${path}`))
+describe.skipIf(isMissing('corpus'))('the text of real documents', () => {
+  const file = (path: string) => new Uint8Array(readFileSync(inCorpus(path)))
 
   it('in two columns', async () => {
     const paragraphs = (await read(file('pdf/tracemonkey.pdf'))) ?? []

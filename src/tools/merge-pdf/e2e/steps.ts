@@ -1,16 +1,10 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { expect } from '../../../../e2e/fixtures.ts'
-import { FileToolSteps, hasProgram, runProgram } from '../../../ui/file-tool/e2e-steps.ts'
+import { inCorpus } from '../../../testing/prerequisites.ts'
+import { FileToolSteps, type TestFile, runProgram } from '../../../ui/file-tool/e2e-steps.ts'
 import { buildPdf, pagesSaying } from './build-pdf.ts'
 
-const corpus = join(process.env.UTILO_CORPUS ?? '../shared/corpus', 'pdf')
-export const hasCorpus = existsSync(corpus)
-export const corpusFile = (name: string) => join(corpus, `${name}.pdf`)
-
-/** What looks at results: programs that are not ours. */
-export const hasPrograms = ['qpdf', 'pdfinfo', 'pdftotext'].every(hasProgram)
+export const corpusFile = (name: string) => inCorpus('pdf', `${name}.pdf`)
 
 export const letter = buildPdf('letter.pdf', { pages: pagesSaying('Letter', 2) })
 export const plan = buildPdf('plan.pdf', { pages: [{ text: 'Plan 1', size: [842, 595] }] })
@@ -22,9 +16,21 @@ export const report = buildPdf('report.pdf', {
   ],
 })
 
+export const named = (name: string, buffer: Buffer): TestFile => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer,
+})
+
 /** A row of the list of files. */
 export const rowOf = (steps: FileToolSteps, name: string): Locator =>
   steps.tool.locator(`[data-file="${name}"]`)
+
+export const optionNamed = (steps: FileToolSteps, name: string | RegExp): Locator =>
+  steps.tool.getByRole('option', { name })
+
+export const field = (steps: FileToolSteps, name: string): Locator =>
+  steps.tool.locator(`input[name=${name}]`)
 
 export const opened = async (page: Page, path = '/en/merge-split-pdf'): Promise<FileToolSteps> => {
   const steps = new FileToolSteps(page, 'merge-pdf')
@@ -32,19 +38,32 @@ export const opened = async (page: Page, path = '/en/merge-split-pdf'): Promise<
   return steps
 }
 
-export const openedSplit = async (page: Page): Promise<FileToolSteps> => {
-  const steps = await opened(page)
-  await steps.tool.getByRole('tab', { name: 'Split' }).click()
-  await expect(steps.zone).toContainText('Drop your PDF file here')
-  return steps
+/** Drags a file or a page by its handle to where the handle of another one is. */
+export const drag = async (
+  { page }: FileToolSteps,
+  dragged: Locator,
+  target: Locator,
+): Promise<void> => {
+  // Away from the edges of the window, where dragging scrolls the page.
+  await target.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+  await dragged.locator('.reorder-handle').hover()
+  await page.mouse.down()
+  const { x, y, width, height } = (await target.locator('.reorder-handle').boundingBox()) ?? {
+    x: NaN,
+    y: NaN,
+    width: 0,
+    height: 0,
+  }
+  await page.mouse.move(x + width / 2, y + height / 2, { steps: 8 })
+  await page.mouse.up()
 }
 
-/** Presses Merge and gives the file that is downloaded. */
-export const merged = async (steps: FileToolSteps, count: number) => {
+/** Presses Merge and gives the path of the file that is downloaded. */
+export const merged = async (steps: FileToolSteps, count: number): Promise<string> => {
   await steps.button(`Merge ${count} files`).click()
-  const download = await steps.download(steps.button('Download merged'))
-  expect(download.name).toBe('merged-document.pdf')
-  return download
+  const { name, path } = await steps.download(steps.button('Download merged'))
+  expect(name).toBe('merged-document.pdf')
+  return path
 }
 
 /** The first line of every page; fails where qpdf finds fault with the file. */
@@ -61,5 +80,8 @@ export const rotationsOf = (path: string): number[] =>
     ([, degrees]) => Number(degrees),
   )
 
-export const optionNamed = (steps: FileToolSteps, name: string | RegExp): Locator =>
-  steps.tool.getByRole('option', { name })
+/** The titles of the bookmarks, sorted. */
+export const bookmarksOf = (path: string): string[] =>
+  [...runProgram('qpdf', '--json', '--json-key=outlines', path).matchAll(/"title": "(.*)"/g)]
+    .map(([, title = '']) => title)
+    .toSorted((one, other) => one.localeCompare(other))

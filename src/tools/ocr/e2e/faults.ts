@@ -3,9 +3,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '../../../../e2e/fixtures.ts'
 import { expectSound } from '../../../../e2e/live-page.ts'
+import { isMissing } from '../../../testing/prerequisites.ts'
 import { maxFileBytes } from '../../../ui/file-tool/accepted-files.ts'
 import { holdData } from '../../../ui/recognition/e2e-steps.ts'
-import { extract, opened, printed, read, rowOf, textArea, textOf } from './steps.ts'
+import {
+  corpusPdf,
+  extract,
+  opened,
+  printed,
+  read,
+  rowOf,
+  scan,
+  textArea,
+  textOf,
+} from './steps.ts'
 
 const pngSignature = '89504e470d0a1a0a'
 
@@ -27,7 +38,9 @@ const pngHeader = (name: string, width: number, height: number) => {
 
 /** What cannot be taken or read: named, with its reason, and the page goes on working. */
 export const faults = (): void => {
-  test('files that cannot be taken, each with its sentence', async ({ page }) => {
+  test('files that cannot be taken or read are named, the others are read; no text is no fault', async ({
+    page,
+  }) => {
     const steps = await opened(page)
     const folder = mkdtempSync(join(tmpdir(), 'utilo-'))
     const huge = join(folder, 'huge.pdf')
@@ -57,18 +70,23 @@ export const faults = (): void => {
       'damaged or incomplete',
     )
     await expect(steps.button('Extract text')).toHaveCount(0)
-  })
+    await steps.button('Remove hollow.pdf').click()
 
-  test('pictures that cannot be read are named, the others are read', async ({ page }) => {
-    const steps = await opened(page)
+    await test.step('no text in the picture: it says so, and what to try', async () => {
+      await steps.choose(await printed(page, 'blank.png', []))
+      await extract(steps)
+      await expect(steps.status.first()).toHaveText('No text was found')
+      await expect(steps.status.first()).toBeFocused()
+      await expect(steps.tool.locator('.ocr-advice li')).toHaveCount(3)
+      await expect(steps.alert).toHaveCount(0)
+      await expect(textArea(steps)).toHaveCount(0)
+    })
+
     const good = await printed(page, 'good.png', ['This one is well.'])
-    const text = await read(
-      steps,
-      pngHeader('cut.png', 100, 100),
-      good,
-      pngHeader('giant.png', 20_000, 6000),
+    const cut = pngHeader('cut.png', 100, 100)
+    expect(await read(steps, cut, good, pngHeader('giant.png', 20_000, 6000))).toBe(
+      'This one is well.',
     )
-    expect(text).toBe('This one is well.')
     await expect(steps.alert).toContainText('cut.png')
     await expect(steps.alert).toContainText('damaged or incomplete')
     await expect(steps.alert).toContainText('giant.png')
@@ -77,69 +95,76 @@ export const faults = (): void => {
     await expect(steps.button('Extract text')).toHaveCount(0)
   })
 
-  test('no text in the picture is no fault: it says so, and what to try', async ({ page }) => {
-    const steps = await opened(page)
-    await steps.choose(await printed(page, 'blank.png', []))
-    await extract(steps)
-    await expect(steps.status.first()).toHaveText('No text was found')
-    await expect(steps.status.first()).toBeFocused()
-    await expect(steps.tool.locator('.ocr-advice li')).toHaveCount(3)
-    await expect(steps.alert).toHaveCount(0)
-    await expect(textArea(steps)).toHaveCount(0)
-    await expectSound(page)
-  })
-
-  test('a part of the tool that cannot be had: said, and the button tries again', async ({
+  test('parts that cannot be had are tried again; stopped at any moment, files and text stay', async ({
     page,
     complaints,
   }) => {
     const steps = await opened(page)
-    await page.route('**/assets/workbench-*.js', (route) => route.abort())
-    await steps.choose(await printed(page, 'a.png', ['Read me later.']))
-    await expect(steps.alert).toContainText('could not be loaded')
-    complaints.length = 0
-    await page.unroute('**/assets/workbench-*.js')
-    await steps.tool.getByRole('button', { name: /again/i }).click()
-    await expect(steps.button('Extract text')).toBeVisible()
+    await test.step('the tool and its engine cannot be had', async () => {
+      await page.route('**/assets/workbench-*.js', (route) => route.abort())
+      await steps.choose(await printed(page, 'a.png', ['The first of many.']))
+      await expect(steps.alert).toContainText('could not be loaded')
+      await page.unroute('**/assets/workbench-*.js')
+      await steps.tool.getByRole('button', { name: /again/i }).click()
+      await expect(steps.button('Extract text')).toBeVisible()
+      complaints.length = 0
+      await page.route('**/*.traineddata', (route) => route.abort())
+      await extract(steps)
+      await expect(steps.alert).toContainText('could not be loaded')
+      expect(complaints.filter((complaint) => !/ERR_FAILED/.test(complaint))).toEqual([])
+      complaints.length = 0
+      await page.unroute('**/*.traineddata')
+    })
 
-    await page.route('**/*.traineddata', (route) => route.abort())
-    await extract(steps)
-    await expect(steps.alert).toContainText('could not be loaded')
-    expect(complaints.filter((complaint) => !/ERR_FAILED/.test(complaint))).toEqual([])
-    complaints.length = 0
-    await page.unroute('**/*.traineddata')
-    await extract(steps)
-    expect(await textOf(steps)).toBe('Read me later.')
+    await test.step('stopped while the engine comes', async () => {
+      const release = await holdData(page)
+      await steps.button('Extract text').click()
+      await expect(steps.progress).toBeVisible()
+      await expect(steps.tool.locator('.ocr-progress')).toContainText('3.3\u00A0MB')
+      await steps.button('Cancel').click()
+      await expect(steps.status.first()).toHaveText('Stopped. Your files are still here.')
+      await expect(steps.button('Extract text')).toBeFocused()
+      release()
+      await extract(steps)
+      expect(await textOf(steps)).toBe('The first of many.')
+    })
+
+    await test.step('stopped while a page is read', async () => {
+      const lines = Array.from({ length: 10 }, (_, line) => `Line ${line + 1} of many, all slow.`)
+      await steps.choose(await printed(page, 'long.png', lines))
+      await steps.button('Extract text').click()
+      await expect(steps.progress).toBeVisible()
+      await steps.button('Cancel').click()
+      await expect(steps.progress).toHaveCount(0)
+      await expect(textArea(steps)).toHaveValue('The first of many.')
+      await expect(steps.status.first()).toHaveText('Stopped: 4 words so far')
+      await extract(steps)
+      expect(await textOf(steps)).toContain('Line 10 of many')
+    })
   })
 
-  test('stopped at any moment: the files stay, and what was read', async ({ page }) => {
+  test('every state before a result is accessible', { tag: '@full' }, async ({ page }) => {
+    test.skip(isMissing('corpus'), 'needs the corpus')
     const steps = await opened(page)
-    await steps.choose(await printed(page, 'a.png', ['The first of many.']))
-    const release = await holdData(page)
-    await steps.button('Extract text').click()
-    await expect(steps.progress).toBeVisible()
-    await expect(steps.tool.locator('.ocr-progress')).toContainText('3.3\u00A0MB')
+    await test.step('with a range, a password and a damaged file', async () => {
+      await steps.choose(
+        scan('eng-phototest.png'),
+        ...['tracemonkey', 'issue6010_1', 'REDHAT-1531897-0'].map(corpusPdf),
+      )
+      await steps.tool.locator('input[name=pages]').first().fill('99')
+      await expect(steps.tool.locator('[data-opening=unreadable]')).toHaveCount(1)
+      await expectSound(page)
+    })
+    await test.step('while the engine comes', async () => {
+      await steps.open('/en/image-to-text-ocr')
+      const release = await holdData(page)
+      await steps.choose(await printed(page, 'blank.png', []))
+      await steps.button('Extract text').click()
+      await expect(steps.progress).toBeVisible()
+      await expectSound(page)
+      release()
+    })
+    await expect(steps.status.first()).toHaveText('No text was found', { timeout: 60_000 })
     await expectSound(page)
-    await page.setViewportSize({ width: 1280, height: 720 })
-    await steps.button('Cancel').click()
-    await expect(steps.status.first()).toHaveText('Stopped. Your files are still here.')
-    await expect(steps.button('Extract text')).toBeFocused()
-    release()
-    await extract(steps)
-    await steps.choose(
-      await printed(
-        page,
-        'long.png',
-        Array.from({ length: 14 }, (_, line) => `Line ${line + 1} of many that take their time.`),
-      ),
-    )
-    await steps.button('Extract text').click()
-    await expect(steps.progress).toBeVisible()
-    await steps.button('Cancel').click()
-    await expect(steps.progress).toHaveCount(0)
-    await expect(textArea(steps)).toHaveValue('The first of many.')
-    await expect(steps.status.first()).toHaveText('Stopped: 4 words so far')
-    await extract(steps)
-    expect(await textOf(steps)).toContain('Line 14 of many')
   })
 }

@@ -1,21 +1,15 @@
-import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { expect } from '../../../../e2e/fixtures.ts'
-import {
-  FileToolSteps,
-  type TestFile,
-  hasProgram,
-  runProgram,
-} from '../../../ui/file-tool/e2e-steps.ts'
+import { inCorpus } from '../../../testing/prerequisites.ts'
+import { FileToolSteps, type TestFile } from '../../../ui/file-tool/e2e-steps.ts'
 
-const corpus = process.env.UTILO_CORPUS ?? '../shared/corpus'
-export const hasCorpus = existsSync(join(corpus, 'ocr')) && existsSync(join(corpus, 'pdf'))
-export const scan = (name: string) => join(corpus, 'ocr', name)
-export const corpusPdf = (name: string) => join(corpus, 'pdf', `${name}.pdf`)
+export const scan = (name: string) => inCorpus('ocr', name)
+export const corpusPdf = (name: string) => inCorpus('pdf', `${name}.pdf`)
 
-export const addresses = {
+const addresses = {
   fr: '/convertir-images-texte-ocr?lng=fr',
   en: '/en/image-to-text-ocr',
   es: '/es/imagen-a-texto-ocr',
@@ -43,10 +37,8 @@ export const rowOf = (steps: FileToolSteps, name: string): Locator =>
 /** Presses the button and waits for the end of the work, whatever it is. */
 export const extract = async (steps: FileToolSteps, action = 'Extract text'): Promise<void> => {
   await steps.button(action).click()
-  await expect(steps.tool.locator('section[data-step=running]')).toHaveCount(0, {
-    timeout: 45_000,
-  })
-  await expect(steps.progress).toHaveCount(0, { timeout: 45_000 })
+  await expect(steps.tool.locator('section[data-step=running]')).toHaveCount(0, { timeout: 60_000 })
+  await expect(steps.progress).toHaveCount(0, { timeout: 60_000 })
 }
 
 export const read = async (
@@ -65,19 +57,8 @@ export const pathOf = (bytes: Buffer): string => {
   return path
 }
 
-/** The pictures one.png and two.png become one PDF, in their order, whose words are found. */
-export const expectSearchable = async (steps: FileToolSteps): Promise<void> => {
-  const made = await steps.download(steps.button('Searchable PDF'))
-  expect(made.name).toBe('one-searchable.pdf')
-  if (!hasProgram('pdftotext')) return
-  const path = pathOf(made.bytes)
-  expect(runProgram('pdfinfo', path)).toMatch(/Pages:\s+2/)
-  expect(runProgram('pdftotext', '-f', '1', '-l', '1', path, '-')).toContain('which is as long')
-  expect(runProgram('pdftotext', '-f', '2', '-l', '2', path, '-')).toBe('Bread comes second.')
-}
-
 /** The true text of a scan, as far as it is compared: quotes, dashes and white space made alike. */
-export const alike = (text: string): string =>
+const alike = (text: string): string =>
   text
     .replaceAll(/[‘’]/g, "'")
     .replaceAll(/[“”«»]/g, '"')
@@ -85,10 +66,14 @@ export const alike = (text: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim()
 
-export const truthOf = (name: string): string => alike(readFileSync(scan(name), 'utf8'))
+/** The share of letters that were read wrong in a scan whose true text lies beside it. */
+export const errorShare = (text: string, name: string): number => {
+  const truth = alike(readFileSync(scan(`${name}.txt`), 'utf8'))
+  return countErrors(alike(text), truth) / truth.length
+}
 
 /** How many letters have to be changed, put in or left out to make one text of the other (Levenshtein). */
-export const countErrors = (text: string, truth: string): number => {
+const countErrors = (text: string, truth: string): number => {
   let above = Array.from({ length: truth.length + 1 }, (_, index) => index)
   for (const [row, letter] of [...text].entries()) {
     const current = [row + 1]

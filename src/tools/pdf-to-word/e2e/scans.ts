@@ -1,17 +1,14 @@
 import { expect, test } from '../../../../e2e/fixtures.ts'
 import { expectSound } from '../../../../e2e/live-page.ts'
-import { hasProgram } from '../../../ui/file-tool/e2e-steps.ts'
 import { holdData } from '../../../ui/recognition/e2e-steps.ts'
-import { pdfFile, scannedPage, textPage } from './make-pdf.ts'
+import { pdfFile, scannedPage, textPage } from '../../../engines/pdf/test-documents.ts'
 import { chooseReady, convert, opened, press, saveWord, textOf } from './steps.ts'
 
 const recognise = /^Recognise the text/
 
 /** Pages that are pictures: noticed, and recognised where that is wanted. */
 export const scans = (): void => {
-  test.skip(!hasProgram('unzip'), 'needs unzip')
-
-  test('a scan among other pages: converted as a picture, and as text when asked', async ({
+  test('scans among other pages: converted as pictures, and as text when asked', async ({
     page,
   }) => {
     const steps = await opened(page)
@@ -20,12 +17,14 @@ export const scans = (): void => {
     const file = pdfFile('letter.pdf', [
       textPage('The first page holds its text,', 'and nothing has to be recognised.'),
       await scannedPage(page, 'The second page is a picture', 'that somebody has scanned.'),
+      // Nothing can be recognised on it.
+      await scannedPage(page),
     ])
     await chooseReady(steps, file)
     await convert(steps)
     await expect(steps.button('Download')).toBeFocused()
-    await expect(steps.tool).toContainText('Page 2: the text seems to be in a picture.')
-    await expect(steps.tool).toContainText('Page 2: text in the picture cannot be edited.')
+    await expect(steps.tool).toContainText('Pages 2 and 3: the text seems to be in pictures.')
+    await expect(steps.tool).toContainText('Pages 2 and 3: text in the picture cannot be edited.')
     expect(asked.filter((url) => /traineddata|tesseract-core/.test(url))).toEqual([])
     const asPicture = await saveWord(steps)
     expect(asPicture.html).toContain('<img')
@@ -34,15 +33,17 @@ export const scans = (): void => {
     await expect(steps.button(recognise)).toHaveText('Recognise the text (3.3\u00A0MB)')
     await press(steps, recognise)
     await expect(steps.tool).toContainText('Page 2: text recognised from the page’s picture')
+    await expect(steps.tool).toContainText('Page 3: text in the picture cannot be edited.')
     await expect(steps.button(recognise)).toHaveCount(0)
-    const asText = await saveWord(steps)
-    expect(asText.html).not.toContain('<img')
-    expect(textOf(asText.html)).toContain('The first page holds its text')
-    expect(textOf(asText.html)).toContain('The second page is a picture that somebody has scanned.')
+    const { html, xml } = await saveWord(steps)
+    expect(xml.match(/<w:drawing>/g)).toHaveLength(1)
+    expect(textOf(html)).toContain('The first page holds its text')
+    expect(textOf(html)).toContain('The second page is a picture that somebody has scanned.')
   })
 
-  test('nothing but scans: asked first, stopped, read in the languages chosen', async ({
+  test('nothing but scans: asked first; the engine is stopped, fails, and reads in the language chosen', async ({
     page,
+    complaints,
   }) => {
     const steps = await opened(page)
     const file = pdfFile('scan.pdf', [
@@ -53,18 +54,32 @@ export const scans = (): void => {
     await expect(steps.status).toHaveText('Little or no text in this PDF')
     await expect(steps.button(recognise)).toBeFocused()
     await expect(steps.button('Download')).toHaveCount(0)
-    await expectSound(page)
-    await page.setViewportSize({ width: 1280, height: 720 })
 
-    await steps.tool.locator('input[name=languages][value=fr]').check()
-    await steps.tool.locator('input[name=languages][value=en]').uncheck()
-    await expect(steps.button(recognise)).toHaveText('Recognise the text (1.4\u00A0MB)')
-    const release = await holdData(page)
-    await steps.button(recognise).click()
-    await expect(steps.tool).toContainText('Downloading the recognition engine, 1.4\u00A0MB…')
-    await steps.button('Cancel').click()
-    await expect(steps.button(recognise)).toBeFocused()
-    release()
+    await test.step('the engine is still on its way: it can be stopped', async () => {
+      await steps.tool.locator('input[name=languages][value=fr]').check()
+      await steps.tool.locator('input[name=languages][value=en]').uncheck()
+      await expect(steps.button(recognise)).toHaveText('Recognise the text (1.4\u00A0MB)')
+      const release = await holdData(page)
+      await steps.button(recognise).click()
+      await expect(steps.tool).toContainText('Downloading the recognition engine, 1.4\u00A0MB…')
+      await steps.button('Cancel').click()
+      await expect(steps.button(recognise)).toBeFocused()
+      release()
+    })
+
+    await test.step('the engine cannot be had: the pictures are kept as they are', async () => {
+      await page.route('**/*.traineddata', (route) => route.abort())
+      await press(steps, recognise)
+      await expect(steps.alert).toContainText('could not be loaded')
+      expect(complaints.filter((complaint) => !/ERR_FAILED/.test(complaint))).toEqual([])
+      complaints.length = 0
+      await press(steps, 'Convert as it is')
+      await expect(steps.alert).toHaveCount(0)
+      expect((await saveWord(steps)).html).toContain('<img')
+      await expect(steps.tool).not.toContainText(/\d words/)
+      await page.unroute('**/*.traineddata')
+    })
+
     await press(steps, recognise)
     await expect(steps.status).toHaveText('Your Word document is ready')
     const { html, xml } = await saveWord(steps)
@@ -72,36 +87,11 @@ export const scans = (): void => {
     expect(xml).not.toContain('<w:drawing>')
   })
 
-  test('no text on the picture: it stays one, and is not offered again', async ({ page }) => {
-    const steps = await opened(page)
-    await chooseReady(
-      steps,
-      pdfFile('empty.pdf', [textPage('A page with text on it.'), await scannedPage(page)]),
-    )
-    await convert(steps)
-    await press(steps, recognise)
-    await expect(steps.tool).toContainText('Page 2: text in the picture cannot be edited.')
-    await expect(steps.button(recognise)).toHaveCount(0)
-  })
-
-  test('an engine that cannot be had: said; pictures kept as they are, and read after all', async ({
-    page,
-    complaints,
-  }) => {
+  test('the question before scans is accessible', { tag: '@full' }, async ({ page }) => {
     const steps = await opened(page)
     await chooseReady(steps, pdfFile('scan.pdf', [await scannedPage(page, 'Bread comes first.')]))
     await press(steps, 'Convert')
-    await page.route('**/*.traineddata', (route) => route.abort())
-    await press(steps, recognise)
-    await expect(steps.alert).toContainText('could not be loaded')
-    expect(complaints.filter((complaint) => !/ERR_FAILED/.test(complaint))).toEqual([])
-    complaints.length = 0
-    await press(steps, 'Convert as it is')
-    await expect(steps.alert).toHaveCount(0)
-    expect((await saveWord(steps)).html).toContain('<img')
-    await expect(steps.tool).not.toContainText(/\d words/)
-    await page.unroute('**/*.traineddata')
-    await press(steps, recognise)
-    expect(textOf((await saveWord(steps)).html)).toContain('Bread comes first.')
+    await expect(steps.button(recognise)).toBeFocused()
+    await expectSound(page)
   })
 }

@@ -1,25 +1,17 @@
-import { existsSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import mammoth from 'mammoth'
 import { expect } from '../../../../e2e/fixtures.ts'
-import {
-  FileToolSteps,
-  type TestFile,
-  hasProgram,
-  runProgram,
-} from '../../../ui/file-tool/e2e-steps.ts'
+import { inCorpus } from '../../../testing/prerequisites.ts'
+import { FileToolSteps, type TestFile, runProgram } from '../../../ui/file-tool/e2e-steps.ts'
 
-const corpus = process.env.UTILO_CORPUS ?? '../shared/corpus'
-export const hasCorpus = ['pdf-to-word', 'pdf'].every((name) => existsSync(join(corpus, name)))
 export const corpusPdf = (name: string, folder: 'pdf-to-word' | 'pdf' = 'pdf-to-word') =>
-  join(corpus, folder, `${name}.pdf`)
-
-export const tool = 'pdf-to-word'
+  inCorpus(folder, `${name}.pdf`)
 
 export const opened = async (page: Page, path = '/en/pdf-to-word'): Promise<FileToolSteps> => {
-  const steps = new FileToolSteps(page, tool)
+  const steps = new FileToolSteps(page, 'pdf-to-word')
   await steps.open(path)
   return steps
 }
@@ -29,13 +21,13 @@ export const pagesField = (steps: FileToolSteps) => steps.tool.locator('input[na
 /** Chooses a document and waits until it can be converted. */
 export const chooseReady = async (steps: FileToolSteps, file: string | TestFile): Promise<void> => {
   await steps.choose(file)
-  await expect(steps.tool.locator('[data-step=ready]')).toBeVisible({ timeout: 20_000 })
+  await expect(steps.tool.locator('[data-step=ready]')).toBeVisible()
 }
 
 /** Presses a button that starts work, and waits for the end of it, whatever it is. */
 export const press = async (steps: FileToolSteps, name: string | RegExp): Promise<void> => {
   await steps.button(name).click()
-  await steps.isWorkOver(50_000)
+  await steps.isWorkOver()
 }
 
 /** Converts with what is set, and waits for the document. */
@@ -73,9 +65,8 @@ export const textOf = (html: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim()
 
-/** How many pages LibreOffice makes of a document; undefined where it is not there. */
-export const countPages = (path: string): number | undefined => {
-  if (!hasProgram('soffice') || !hasProgram('pdfinfo')) return undefined
+/** How many pages LibreOffice makes of a document. */
+export const countPages = (path: string): number => {
   const folder = mkdtempSync(join(tmpdir(), 'utilo-'))
   const profile = `-env:UserInstallation=file://${folder}/profile`
   runProgram('soffice', profile, '--headless', '--convert-to', 'pdf', '--outdir', folder, path)

@@ -1,15 +1,13 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { inCorpus, isMissing } from '../../../../testing/prerequisites.ts'
 import { readLayouts } from '../../test-layouts.ts'
 import { textsOf } from '../test-columns.ts'
 import { readPageFlow } from './read-page-flow.ts'
 
-const folder = join(process.env.UTILO_CORPUS ?? '../shared/corpus', 'pdf-to-word')
-
 /** Columns of paragraphs of a page, as all of its text is put together; tables are not looked for. */
 const readPage = async (name: string, page: number): Promise<string[][][]> => {
-  const layouts = await readLayouts(new Uint8Array(readFileSync(join(folder, name))))
+  const layouts = await readLayouts(new Uint8Array(readFileSync(inCorpus('pdf-to-word', name))))
   const layout = layouts[page - 1]
   if (layout === undefined) throw new Error(`${name} has no page ${String(page)}`)
   return textsOf(readPageFlow({ ...layout, grids: [] }))
@@ -23,7 +21,7 @@ const placesOf = (page: readonly string[][][], texts: readonly string[]): number
     return [region, column ?? -1]
   })
 
-describe.skipIf(!existsSync(folder))('readPageFlow, on real pages', { timeout: 120_000 }, () => {
+describe.skipIf(isMissing('corpus'))('readPageFlow, on real pages', () => {
   test('reads both columns of an article below its introduction', async () => {
     const page = await readPage('gt2_columns.pdf', 1)
     expect(page.map((columns) => columns.length)).toEqual([1, 2])

@@ -1,23 +1,21 @@
-import { existsSync, readFileSync } from 'node:fs'
-import path from 'node:path'
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { inCorpus, isMissing } from '../../../../testing/prerequisites.ts'
 import { readLayouts } from '../../test-layouts.ts'
 import { readDocument } from '../read-document.ts'
 import { written } from './test-roles.ts'
 import { itemsOf, paragraphsIn } from '../walk.ts'
 
-const folder = path.join(process.env['UTILO_CORPUS'] ?? '../shared/corpus', 'pdf-to-word')
-
 const read = async (name: string) => {
   const flow = readDocument(
-    await readLayouts(new Uint8Array(readFileSync(path.join(folder, name)))),
+    await readLayouts(new Uint8Array(readFileSync(inCorpus('pdf-to-word', name)))),
   )
   const paragraphs = paragraphsIn(flow.pages.flatMap(itemsOf))
   return { flow, paragraphs }
 }
 
 /** The texts of the documents that these were printed from: gt1_report.docx, gt2_columns.docx, gt3_invoice.docx. */
-describe.skipIf(!existsSync(folder))('real documents', { timeout: 120_000 }, () => {
+describe.skipIf(isMissing('corpus'))('real documents', () => {
   test('gt1_report: headings, lists, header and footer', async () => {
     const { flow, paragraphs } = await read('gt1_report.pdf')
     const headings = paragraphs.flatMap(({ role, content }) =>

@@ -1,8 +1,8 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync, readdirSync } from 'node:fs'
 import fc from 'fast-check'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { describe, expect, it } from 'vitest'
+import { inCorpus, isMissing } from '../../../../testing/prerequisites.ts'
 import { readPageInk } from '../ink/test-ink.ts'
 import type { Glyph } from '../ink.ts'
 import { readSegments } from './read-segments.ts'
@@ -40,7 +40,7 @@ const shuffled = <Item>(items: readonly Item[], order: readonly number[]): Item[
 
 const order = fc.array(fc.integer(), { minLength: 50, maxLength: 200 })
 
-describe('the laws of reading text', () => {
+describe('the text of any page', () => {
   it('reads every line as it was written', () => {
     fc.assert(
       fc.property(lines, (given) => {
@@ -132,18 +132,17 @@ describe('the laws of reading text', () => {
   })
 })
 
-const corpus = join(process.env.UTILO_CORPUS ?? '../shared/corpus', 'pdf-to-word')
 /** What shapes of letters stand for, and spaces and hyphens that do not show, are as we write them. */
 const comparable = (text: string): string =>
   lettersOf([text.normalize('NFKD').replaceAll(/[^\p{L}\p{N}]/gu, '')])
 
-describe.skipIf(!existsSync(corpus))('real documents', () => {
-  const names = existsSync(corpus)
-    ? readdirSync(corpus).filter((name) => /^gt.*\.pdf$/u.test(name))
-    : []
+describe.skipIf(isMissing('corpus'))('real documents', () => {
+  const names = isMissing('corpus')
+    ? []
+    : readdirSync(inCorpus('pdf-to-word')).filter((name) => /^gt.*\.pdf$/u.test(name))
 
   it.each(names)('%s: every letter that pdf.js finds, once', async (name) => {
-    const data = new Uint8Array(readFileSync(join(corpus, name)))
+    const data = new Uint8Array(readFileSync(inCorpus('pdf-to-word', name)))
     const task = getDocument({ data, verbosity: 0, fontExtraProperties: true })
     const document = await task.promise
     for (let pageIndex = 0; pageIndex < document.numPages; pageIndex += 1) {

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
-import { stream, writePdfText } from '../../../engines/pdf/test-pdf-text.ts'
-import type { TestFile } from '../../../ui/file-tool/e2e-steps.ts'
+import { stream, writePdfText } from './test-pdf-text.ts'
 
 type MadePage =
   /** Lines of 12 points, in the middle of the page: what pages have alike at their top is a header. */
@@ -50,7 +49,7 @@ export const makePdf = (pages: readonly MadePage[]): Buffer => {
   return Buffer.from(writePdfText(objects), 'latin1')
 }
 
-export const pdfFile = (name: string, pages: readonly MadePage[]): TestFile => ({
+export const pdfFile = (name: string, pages: readonly MadePage[]) => ({
   name,
   mimeType: 'application/pdf',
   buffer: makePdf(pages),

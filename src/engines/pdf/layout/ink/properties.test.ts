@@ -1,8 +1,8 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync, readdirSync } from 'node:fs'
 import fc from 'fast-check'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { describe, expect, it } from 'vitest'
+import { inCorpus, isMissing } from '../../../../testing/prerequisites.ts'
 import type { PageInk } from '../ink.ts'
 import { type KnownText, lettersOf, readContent, readPageInk } from './test-ink.ts'
 
@@ -78,16 +78,14 @@ describe('letters of any content', () => {
   })
 })
 
-const corpus = process.env['UTILO_CORPUS'] ?? '../shared/corpus'
-const files = ['pdf-to-word', 'pdf'].flatMap((folder) =>
-  existsSync(join(corpus, folder))
-    ? readdirSync(join(corpus, folder))
-        .filter((name) => name.endsWith('.pdf'))
-        .map((name) => join(corpus, folder, name))
-    : [],
+const folders = isMissing('corpus') ? [] : ['pdf-to-word', 'pdf']
+const files = folders.flatMap((folder) =>
+  readdirSync(inCorpus(folder))
+    .filter((name) => name.endsWith('.pdf'))
+    .map((name) => inCorpus(folder, name)),
 )
 
-describe.skipIf(files.length === 0)('letters of real documents', () => {
+describe.skipIf(isMissing('corpus'))('letters of real documents', () => {
   it.each(files)('%s: are those that pdf.js finds', async (file) => {
     const task = getDocument({
       data: new Uint8Array(readFileSync(file)),

@@ -1,0 +1,38 @@
+import type { TextNumbersOf } from '../../core/text-numbers.ts'
+import { maxFileBytes } from '../../ui/file-tool/accepted-files.ts'
+import { formatSize } from '../../ui/file-tool/readable-size.ts'
+import { advisedFileCount } from './merge-state.ts'
+import { type SplitFields, planSplit } from './split-plan.ts'
+
+const report = { fr: 'rapport.pdf', en: 'report.pdf', es: 'informe.pdf' }
+
+export const textNumbers: TextNumbersOf = (language) => {
+  const split = (fields: Pick<SplitFields, 'splitBy'>) => {
+    const plan = planSplit(
+      report[language],
+      { pageCount: 12, bookmarks: [] },
+      { ranges: '1-3, 8, 10-', isOneFile: false, pagesPerFile: '5', ...fields },
+    )
+    if (!plan.isValid) throw new Error('the example cannot be split')
+    return plan.parts
+  }
+  const [first, second, third] = split({ splitBy: 'ranges' }).map(({ name }) => name)
+  const counts = split({ splitBy: 'every' }).map(({ pageIndexes }) => String(pageIndexes.length))
+  const [firstCount, secondCount, thirdCount] = counts
+  if (!first || !second || !third || !firstCount || !secondCount || !thirdCount)
+    throw new Error('the examples have three parts')
+  return {
+    examples: {
+      limit: formatSize(maxFileBytes, language),
+      advised: String(advisedFileCount),
+      scanned: String([4, 2, 1].reduce((sum, count) => sum + count, 0)),
+      first,
+      second,
+      third,
+      firstCount,
+      secondCount,
+      thirdCount,
+    },
+    inputs: ['4', '2', '1', '12', '3', '8', '10', '5'],
+  }
+}

@@ -1,0 +1,23 @@
+import { pageIndexesOf, parsePageRanges } from '../../core/page-ranges.ts'
+import type { TextNumbersOf } from '../../core/text-numbers.ts'
+import { downloadBytes } from '../../engines/ocr/engine-sizes.ts'
+import { maxFileBytes } from '../../ui/file-tool/accepted-files.ts'
+import { formatSize } from '../../ui/file-tool/readable-size.ts'
+import { wordName } from './conversion.ts'
+
+const document = { fr: 'rapport.pdf', en: 'report.pdf', es: 'informe.pdf' }
+
+export const textNumbers: TextNumbersOf = (language) => {
+  const parsed = parsePageRanges('2-5', 12)
+  if (!parsed.isValid) throw new Error('the example names no pages')
+  return {
+    examples: {
+      limit: formatSize(maxFileBytes, language),
+      download: formatSize(downloadBytes([language]), language),
+      pageCount: String(parsed.ranges.flatMap(pageIndexesOf).length),
+      wordName: wordName(document[language]),
+    },
+    inputs: ['1', '3', '8', '10', '2', '5'],
+    constants: { '3': 'how space is called, in “3D”' },
+  }
+}
