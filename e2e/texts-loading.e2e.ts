@@ -147,12 +147,12 @@ test('a server that fails is asked again, and in the end the page says so, or is
 
   isDown = () => true
   const { card, next } = await anotherTool(page)
-  const loaded = page.waitForEvent('load')
   await card.click()
-  await waitFor(() => expect(page).toHaveURL(next, { timeout: 50 }))
-  await loaded
+  await waitFor(() =>
+    expect(page.locator('h1')).not.toHaveText(textOf('es', 'weight:heading'), { timeout: 50 }),
+  )
   await hydrated(page)
+  await expect(page).toHaveURL(next)
   await expect(page.locator('main')).toHaveAttribute('data-tool', /\w/)
-  await expect(page.locator('h1')).not.toHaveText(textOf('es', 'weight:heading'))
   forgiveFailures(complaints)
 })
