@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { isSettled } from '../src/tools/compress-images/e2e/steps.ts'
+import { buildPdf } from '../src/tools/merge-pdf/e2e/build-pdf.ts'
 import { letter, opened as openedMerge, plan } from '../src/tools/merge-pdf/e2e/steps.ts'
 import { opened as openedOcr, printed, read } from '../src/tools/ocr/e2e/steps.ts'
 import {
@@ -17,6 +18,10 @@ import { expect, hydrated, test } from './fixtures.ts'
 import { expectSound } from './live-page.ts'
 
 const jpeg = fileURLToPath(new URL('../src/tools/jpg-to-png/fixtures/plain.jpg', import.meta.url))
+
+const cards = buildPdf('cards.pdf', {
+  pages: ['Card 1', 'Card 2'].map((text) => ({ text, size: [240, 150] })),
+})
 
 const next = ({ tool }: FileToolSteps) => tool.getByRole('navigation', { name: 'What next?' })
 
@@ -52,7 +57,7 @@ test('the pictures of a document go on to be compressed, though their zip is gon
   page,
 }) => {
   const converting = await openedPdfToImages(page)
-  await converting.choose(letter)
+  await converting.choose(cards)
   await setFormat(converting, 'jpeg')
   await setDpi(converting, '72')
   await convertToImages(converting)
