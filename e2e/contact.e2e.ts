@@ -15,6 +15,8 @@ import { holdScript } from './hold-script.ts'
 import { chooseLanguage } from './language-menu.ts'
 import { expectSound } from './live-page.ts'
 
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
+
 test('a message arrives word for word, by keyboard alone; another one, which a program wrote, is kept apart', async ({
   page,
 }) => {
@@ -187,63 +189,56 @@ test('what was typed is there after another page and in another language, and is
   await expect(spanish.field('message')).toHaveValue('')
 })
 
-test.describe('a failure', () => {
-  test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
+test('a failure is explained by its kind; the message can be copied, and sent once all is well', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  const contact = await openContact(page)
+  const message = newMessage()
+  await contact.write(message)
 
-  test('is explained by its kind; the message can be copied, and sent once all is well', async ({
-    page,
-    context,
-    complaints,
-  }) => {
-    const contact = await openContact(page)
-    const message = newMessage()
-    await contact.write(message)
-
-    const expectFault = async (kind: string, text = contact.text(`faults.${kind}.text`)) => {
-      await contact.button.click()
-      const title = contact.text(`faults.${kind}.title`)
-      await expect(contact.alert).toHaveText(title + text)
-      await expect(contact.alert).toBeInViewport()
-      await expect(page.locator('.toast')).toContainText(title)
-      await expect(contact.button).toHaveText(contact.text('again'))
-      await expect(contact.button).toBeFocused()
-      for (const [name, typed] of Object.entries({ ...person, message }))
-        await expect(contact.field(name)).toHaveValue(typed)
-    }
-    // How a fault is told from the answer is unit-tested; each kind is shown here once.
-    for (const { kind, ...answer } of [
-      { kind: 'no-server', status: 200, body: '<!doctype html><title>Not found</title>' },
-      { kind: 'refused', status: 403, body: { error: 'other-origin' } },
-      { kind: 'unreachable', status: 503, body: { error: 'unavailable' } },
-    ]) {
-      await answerWith(page, answer.status, answer.body)
-      await expectFault(kind)
-      await page.unroute('**/api/contact')
-    }
-
-    const copy = page.getByRole('button', { name: contact.text('copy') })
-    const copied = () => page.evaluate(() => navigator.clipboard.readText())
-    await copy.click()
-    await expect.poll(copied).toBe(message)
-    await contact.field('message').fill('Ligne 3')
-    await copy.click()
-    await expect.poll(copied).toBe('Ligne 3')
-    await contact.field('message').fill(message)
-
-    await answerWith(page, 429, { error: 'too-many' }, { 'Retry-After': '540' })
+  const expectFault = async (kind: string, text = contact.text(`faults.${kind}.text`)) => {
     await contact.button.click()
-    await expect(contact.alert).toHaveText(/^Too many messages.*try again in 9 minutes\.$/)
+    const title = contact.text(`faults.${kind}.title`)
+    await expect(contact.alert).toHaveText(title + text)
+    await expect(contact.alert).toBeInViewport()
+    await expect(page.locator('.toast')).toContainText(title)
+    await expect(contact.button).toHaveText(contact.text('again'))
+    await expect(contact.button).toBeFocused()
+    for (const [name, typed] of Object.entries({ ...person, message }))
+      await expect(contact.field(name)).toHaveValue(typed)
+  }
+  // How a fault is told from the answer is unit-tested; each kind is shown here once.
+  for (const [kind, status, body] of [
+    ['no-server', 200, '<!doctype html><title>Not found</title>'],
+    ['refused', 403, { error: 'other-origin' }],
+    ['unreachable', 503, { error: 'unavailable' }],
+  ] as const) {
+    await answerWith(page, status, body)
+    await expectFault(kind)
     await page.unroute('**/api/contact')
-    forgive(complaints, /status of (403|503|429)/)
+  }
 
-    await context.setOffline(true)
-    await expectFault('offline')
-    await context.setOffline(false)
-    await expectSound(page)
-    await contact.button.click()
-    await expect(contact.sent).toBeFocused()
-    expect(await keptMessages(message)).toHaveLength(1)
-  })
+  for (const text of ['Ligne 3', message]) {
+    await contact.field('message').fill(text)
+    await page.getByRole('button', { name: contact.text('copy') }).click()
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(text)
+  }
+
+  await answerWith(page, 429, { error: 'too-many' }, { 'Retry-After': '540' })
+  await contact.button.click()
+  await expect(contact.alert).toHaveText(/^Too many messages.*try again in 9 minutes\.$/)
+  await page.unroute('**/api/contact')
+  forgive(complaints, /status of (403|503|429)/)
+
+  await context.setOffline(true)
+  await expectFault('offline')
+  await context.setOffline(false)
+  await expectSound(page)
+  await contact.button.click()
+  await expect(contact.sent).toBeFocused()
+  expect(await keptMessages(message)).toHaveLength(1)
 })
 
 for (const language of languages)
