@@ -59,7 +59,7 @@ const openPage = async (kept = new Map<string, string>()) => {
     scripts,
     happen: (type: string, event: object) => listeners.get(type)?.(event),
     /** What Google's scripts would read last. */
-    lastSignals: () => (google.dataLayer?.at(-1) as { 2: unknown })[2],
+    lastSignals: () => (google.dataLayer?.at(-1) as { 2: unknown } | undefined)?.[2],
   }
 }
 
