@@ -1,8 +1,9 @@
-import type { FrameLocator, Locator, Page } from '@playwright/test'
-import { type Language, languages } from '../src/core/language.ts'
+import type { FrameLocator, Page } from '@playwright/test'
+import type { Language } from '../src/core/language.ts'
 import { expect, hydrated } from './fixtures.ts'
 import { foreignPage, test } from './embed/hosts.ts'
 import { expectSound } from './live-page.ts'
+import { open } from './open.ts'
 import { sitePages, textOf } from './site.ts'
 
 const pathOf = (id: string, language: Language = 'en') =>
@@ -48,91 +49,77 @@ for (const [language, tool] of [
   ['en', 'world-clock'],
   ['es', 'weight'],
 ] as const)
-  test(`in frames of another site, tools stand alone and do their job (${language})`, async ({
-    page,
-    baseURL,
-    foreign,
-  }) => {
-    // What a browser does that keeps frames of other sites from storing anything.
-    await page.addInitScript(() => {
-      if (self !== top)
-        Object.defineProperty(window, 'localStorage', {
-          get: () => {
-            throw new DOMException('blocked', 'SecurityError')
-          },
-        })
-    })
-    const query = language === 'fr' ? '?lng=fr&embed=1' : '?embed=1'
-    const addresses = ['weight', 'vat', 'world-clock'].map(
-      (id) => `${baseURL}${pathOf(id, language)}${query}`,
-    )
-    const html = addresses.map((address, index) => frameFor(address, index === 1 ? 320 : 600))
-    await page.goto(foreignPage(foreign, html.join('')))
-    const frames = await answeringFrames(page, 3)
-    const [weight, vat, clock] = frames as [FrameLocator, FrameLocator, FrameLocator]
+  test(
+    `in frames of another site, tools stand alone and do their job (${language})`,
+    language === 'fr' ? {} : { tag: '@full' },
+    async ({ page, baseURL, foreign }) => {
+      // What a browser does that keeps frames of other sites from storing anything.
+      await page.addInitScript(() => {
+        if (self !== top)
+          Object.defineProperty(window, 'localStorage', {
+            get: () => {
+              throw new DOMException('blocked', 'SecurityError')
+            },
+          })
+      })
+      const query = language === 'fr' ? '?lng=fr&embed=1' : '?embed=1'
+      const addresses = ['weight', 'vat', 'world-clock'].map(
+        (id) => `${baseURL}${pathOf(id, language)}${query}`,
+      )
+      const html = addresses.map((address, index) => frameFor(address, index === 1 ? 320 : 600))
+      await page.goto(foreignPage(foreign, html.join('')))
+      const frames = await answeringFrames(page, 3)
+      const [weight, vat, clock] = frames as [FrameLocator, FrameLocator, FrameLocator]
 
-    await weight.locator('select[name=from]').selectOption('kg')
-    await weight.locator('select[name=to]').selectOption('g')
-    await weight.locator('input[name=value]').fill('3')
-    await expect(weight.locator('output[name=result]')).toHaveText(/^3[\s.,\u202f\u00a0]?000$/)
-    await vat.locator('input[name=amount]').fill('100')
-    await vat.locator('input[name=amount]').press('Enter')
-    await expect(vat.locator('output[name=total]')).toContainText('1')
-    await expect(clock.locator('main')).toContainText(/\d{1,2}:\d{2}/)
+      await weight.locator('select[name=from]').selectOption('kg')
+      await weight.locator('select[name=to]').selectOption('g')
+      await weight.locator('input[name=value]').fill('3')
+      await expect(weight.locator('output[name=result]')).toHaveText(/^3[\s.,\u202f\u00a0]?000$/)
+      await vat.locator('input[name=amount]').fill('100')
+      await vat.locator('input[name=amount]').press('Enter')
+      await expect(vat.locator('output[name=total]')).toContainText('1')
+      await expect(clock.locator('main')).toContainText(/\d{1,2}:\d{2}/)
 
-    for (const frame of frames) {
-      expect(await frame.locator('html').getAttribute('lang')).toBe(language)
-      await expect(frame.locator('h1')).toBeVisible()
-      await expect(visibleSurroundings(frame)).toHaveCount(0)
-      await expect(frame.locator('.embed-source a')).toBeVisible()
-      expect(await sidewaysPx(frame)).toBe(0)
-    }
+      for (const frame of frames) {
+        expect(await frame.locator('html').getAttribute('lang')).toBe(language)
+        await expect(frame.locator('h1')).toBeVisible()
+        await expect(visibleSurroundings(frame)).toHaveCount(0)
+        await expect(frame.locator('.embed-source a')).toBeVisible()
+        expect(await sidewaysPx(frame)).toBe(0)
+      }
 
-    // No key leads out of the tool, and the one link to a tab of its own.
-    await weight.locator('input[name=value]').press('Control+k')
-    await expect(weight.locator('main')).toHaveAttribute('data-tool', 'weight')
-    const opened = page.context().waitForEvent('page')
-    await weight.locator('.embed-source a').click()
-    const full = await opened
-    await hydrated(full)
-    expect(new URL(full.url()).pathname).toBe(pathOf('weight', language))
-    await expect(full.locator('h1')).toHaveText(textOf(language, 'weight:heading'))
-    await expect(full.locator('.top')).toBeVisible()
-    await full.close()
+      // No key leads out of the tool, and the one link to a tab of its own.
+      await weight.locator('input[name=value]').press('Control+k')
+      await expect(weight.locator('main')).toHaveAttribute('data-tool', 'weight')
+      const opened = page.context().waitForEvent('page')
+      await weight.locator('.embed-source a').click()
+      const full = await opened
+      await hydrated(full)
+      expect(new URL(full.url()).pathname).toBe(pathOf('weight', language))
+      await expect(full.locator('h1')).toHaveText(textOf(language, 'weight:heading'))
+      await expect(full.locator('.top')).toBeVisible()
+      await full.close()
 
-    // The same without a frame: in both themes, on narrow screens, with nothing to complain about.
-    await page.goto(`${pathOf(tool, language)}${query}`)
-    await hydrated(page)
-    await expect(page.locator('.embed-source a')).toContainText(
-      textOf(language, `catalogue:home.tool_${tool}`),
-    )
-    await expect(visibleSurroundings(page)).toHaveCount(0)
-    await expectSound(page)
-  })
+      // The same without a frame: in both themes, on narrow screens, with nothing to complain about.
+      await open(page, `${pathOf(tool, language)}${query}`)
+      await expect(page.locator('.embed-source a')).toContainText(
+        textOf(language, `catalogue:home.tool_${tool}`),
+      )
+      await expect(visibleSurroundings(page)).toHaveCount(0)
+      await expectSound(page)
+    },
+  )
 
-test('what is not to be embedded says so at every address, to every browser', async ({
+test('what is not to be embedded is refused by the browser, from our server and a static host', async ({
   page,
   baseURL,
   foreign,
   staticHost,
-  request,
   complaints,
 }) => {
-  const sensitive = new Set(['age', 'bmi', 'ovulation', 'password'])
-  for (const { id, paths } of sitePages)
-    for (const language of languages) {
-      const answer = await request.get(paths[language])
-      const group = /<main[^>]* data-group="(\w+)"/.exec(await answer.text())?.[1] ?? 'files'
-      const isOpen = group !== 'files' && !sensitive.has(id)
-      expect([id, answer.headers()['content-security-policy']]).toEqual([
-        id,
-        expect.stringContaining(`frame-ancestors ${isOpen ? '*' : "'none'"};`),
-      ])
-    }
-
-  const open = ['weight', 'world-clock'].map((id) => pathOf(id))
+  const framed = ['weight', 'world-clock'].map((id) => pathOf(id))
   const closed = ['home', 'merge-pdf', 'password', 'contact'].map((id) => pathOf(id))
-  const addresses = [...open, ...closed, '/en/nowhere'].flatMap((path) => [
+  const addresses = [...framed, ...closed, '/en/nowhere'].flatMap((path) => [
     `${baseURL}${path}`,
     `${staticHost}${path}/`,
   ])
@@ -145,21 +132,11 @@ test('what is not to be embedded says so at every address, to every browser', as
     const id = sitePages.find(({ paths }) => paths.en === path)?.id
     await expect
       .poll(() => shownIn(page, address), { message: address })
-      .toBe(open.includes(path) ? id : 'refused')
+      .toBe(framed.includes(path) ? id : 'refused')
   }
   expect(complaints.length).toBeGreaterThan(0)
   expect(forgiveRefusals(complaints)).toEqual([])
 })
-
-const openDialog = async (page: Page, language: Language) => {
-  const button = page.getByRole('button', { name: textOf(language, 'companion:embed.button') })
-  await button.click()
-  const dialog = page.getByRole('dialog', { name: textOf(language, 'companion:embed.button') })
-  await expect(dialog).toBeVisible()
-  return { button, dialog }
-}
-
-const codeOf = (dialog: Locator) => dialog.getByRole('textbox').inputValue()
 
 test('the code that is copied shows the tool in another site, as high as it needs', async ({
   page,
@@ -168,20 +145,22 @@ test('the code that is copied shows the tool in another site, as high as it need
   foreign,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: baseURL ?? '' })
-  await page.goto('/en/weight-converter?value=5&from=kg&to=g')
-  await hydrated(page)
+  const nameOf = (key: string) => textOf('en', `companion:embed.${key}`)
+  await open(page, '/en/weight-converter?value=5&from=kg&to=g')
   await expect(page.locator('.top')).toBeVisible()
   await expect(page.locator('.embed-source')).toHaveCount(0)
-  const { button, dialog } = await openDialog(page, 'en')
-  expect(await codeOf(dialog)).toContain(`src="${baseURL}/en/weight-converter?embed=1"`)
+  const button = page.getByRole('button', { name: nameOf('button') })
+  await button.click()
+  const dialog = page.getByRole('dialog', { name: nameOf('button') })
+  await expect(dialog).toBeVisible()
+  const code = () => dialog.getByRole('textbox').inputValue()
+  expect(await code()).toContain(`src="${baseURL}/en/weight-converter?embed=1"`)
   await expectSound(page)
   await page.setViewportSize({ width: 1280, height: 900 })
   await dialog.getByRole('checkbox').check()
-  await dialog.getByRole('button', { name: textOf('en', 'companion:embed.copy') }).click()
-  await expect
-    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
-    .toBe(await codeOf(dialog))
-  const snippet = await codeOf(dialog)
+  await dialog.getByRole('button', { name: nameOf('copy') }).click()
+  const snippet = await code()
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(snippet)
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   await expect(button).toBeFocused()
@@ -196,15 +175,4 @@ test('the code that is copied shows the tool in another site, as high as it need
       .evaluate((body) => innerHeight - Math.ceil(body.getBoundingClientRect().height))
   await expect.poll(spareOf).toBeGreaterThanOrEqual(0)
   expect(await spareOf()).toBeLessThan(60)
-  // In French, whose addresses are neutral, the language is part of the code.
-  await page.goto(`${pathOf('vat', 'fr')}?lng=fr`)
-  await hydrated(page)
-  const french = await openDialog(page, 'fr')
-  expect(await codeOf(french.dialog)).toMatch(/src="[^"]*\?lng=fr&amp;embed=1"/)
-  await page.goto(pathOf('password'))
-  await hydrated(page)
-  await page.waitForLoadState('networkidle')
-  await expect(
-    page.getByRole('button', { name: textOf('en', 'companion:embed.button') }),
-  ).toHaveCount(0)
 })

@@ -1,12 +1,8 @@
 import type { Page } from '@playwright/test'
-import { type Group, groupAnchors, groups } from '../src/core/tool.ts'
-import { expect, hydrated, test } from './fixtures.ts'
+import { groupAnchors, groups } from '../src/core/tool.ts'
+import { expect, test } from './fixtures.ts'
+import { open } from './open.ts'
 import { sitePages, textOf } from './site.ts'
-
-const open = async (page: Page, path: string) => {
-  await page.goto(path)
-  await hydrated(page)
-}
 
 /** The ids of the tools whose cards are shown. */
 const shownTools = async (page: Page) => {
@@ -22,26 +18,21 @@ const allTools = sitePages
   .filter(({ id }) => !['home', 'privacy', 'terms', 'contact', 'about'].includes(id))
   .map(({ id }) => id)
 
-test('shows every tool in its group, four points, and advertisements between groups', async ({
+test('shows every tool in its group, and an address with a hash leads to the search field', async ({
   page,
 }) => {
-  await open(page, '/en')
-  expect(await shownTools(page)).toEqual(allTools)
-  await expect(page.locator('.points li')).toHaveCount(4)
-  for (const group of groups) {
-    const section = page.locator(`#${groupAnchors[group]}`)
-    await expect(section.locator('h2')).toHaveText(
-      textOf('en', `home:groups.${group satisfies Group}.title`),
-    )
-    await expect(section.locator('h2')).toBeVisible()
-  }
-  await expect(page.locator('.ad')).toHaveCount(2)
-})
-
-test('an address with a hash leads to the search field, and opens nothing', async ({ page }) => {
   await open(page, '/en#chercher')
   await expect(page.locator('#chercher')).toBeFocused()
   await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(await shownTools(page)).toEqual(allTools)
+  await expect(page.locator('.points li')).toHaveCount(4)
+  for (const group of groups) {
+    const heading = page.locator(`#${groupAnchors[group]} h2`)
+    await expect(heading).toHaveText(textOf('en', `home:groups.${group}.title`))
+    await expect(heading).toBeVisible()
+  }
+  // Advertisements stand between the groups.
+  await expect(page.locator('.ad')).toHaveCount(2)
   // Typing there begins the search of the whole site, which the tests of the search are about.
   await page.keyboard.type('stone')
   await expect(page.getByRole('dialog').getByRole('combobox')).toHaveValue('stone')

@@ -3,7 +3,6 @@ import { printed } from '../src/tools/ocr/e2e/steps.ts'
 import { FileToolSteps, runProgram } from '../src/ui/file-tool/e2e-steps.ts'
 import { buildPdf, pagesSaying } from '../src/tools/merge-pdf/e2e/build-pdf.ts'
 import { expect } from './fixtures.ts'
-import { holdScript } from './hold-script.ts'
 import { test, visit } from './offline/visits.ts'
 
 test.describe.configure({ timeout: 240_000 })
@@ -27,106 +26,97 @@ const keep = async (page: Page) => {
   await close.click()
 }
 
-test('a picture is read and a document converted without a network, by tools never used before', async ({
-  site,
-  address,
-  visited: page,
-}) => {
-  const picture = await printed(page, 'note.png', ['Nothing leaves this device today.'])
-  for (const path of ['/en/image-to-text-ocr', '/en/pdf-to-word']) {
-    await visit(page, address, path)
-    await keep(page)
-  }
-  await site.stop()
+test.describe('tools kept offline', { tag: '@full' }, () => {
+  test('a picture is read and a document converted without a network, by tools never used before', async ({
+    site,
+    address,
+    visited: page,
+  }) => {
+    const picture = await printed(page, 'note.png', ['Nothing leaves this device today.'])
+    for (const path of ['/en/image-to-text-ocr', '/en/pdf-to-word']) {
+      await visit(page, address, path)
+      await keep(page)
+    }
+    await site.stop()
 
-  const converting = new FileToolSteps(page, 'pdf-to-word')
-  await converting.open(`${address}/en/pdf-to-word`)
-  await converting.choose(buildPdf('letter.pdf', { pages: pagesSaying('Letter', 2) }))
-  await converting.button('Convert').click()
-  const document = await converting.download(converting.button(/^Download/))
-  expect(runProgram('unzip', '-p', document.path, 'word/document.xml')).toContain('Letter 2')
+    const converting = new FileToolSteps(page, 'pdf-to-word')
+    await converting.open(`${address}/en/pdf-to-word`)
+    await converting.choose(buildPdf('letter.pdf', { pages: pagesSaying('Letter', 2) }))
+    await converting.button('Convert').click()
+    const document = await converting.download(converting.button(/^Download/))
+    expect(runProgram('unzip', '-p', document.path, 'word/document.xml')).toContain('Letter 2')
 
-  const reading = new FileToolSteps(page, 'ocr')
-  await reading.open(`${address}/en/image-to-text-ocr`)
-  await reading.choose(picture)
-  await reading.button('Extract text').click()
-  await expect(reading.tool.locator('textarea')).toHaveValue(/Nothing leaves this device today\./, {
-    timeout: 60_000,
+    const reading = new FileToolSteps(page, 'ocr')
+    await reading.open(`${address}/en/image-to-text-ocr`)
+    await reading.choose(picture)
+    await reading.button('Extract text').click()
+    await expect(reading.tool.locator('textarea')).toHaveValue(
+      /Nothing leaves this device today\./,
+      {
+        timeout: 60_000,
+      },
+    )
   })
-})
 
-test('the button that keeps a tool moves nothing when it comes', async ({
-  visited: page,
-  address,
-}) => {
-  const release = await holdScript(page, '**/assets/keep-button-*.js')
-  await page.goto(`${address}/en/pdf-to-images`)
-  const star = page.locator('#tool-bar .favourite')
-  const before = await star.boundingBox()
-  release()
-  await expect(page.getByRole('button', { name: /^Keep offline \(/ })).toBeVisible()
-  expect(await star.boundingBox()).toEqual(before)
-  expect(before?.width).toBe(44)
-})
+  test('keeping is given up at once, says when it cannot go on, and is done when asked again', async ({
+    site,
+    address,
+    visited: page,
+  }) => {
+    await visit(page, address, '/en/pdf-to-images')
+    const { open, keep: keepNow, cancel, dialog } = keeping(page)
+    await open()
+    await expect(keepNow).toBeVisible()
+    site.pause()
+    await keepNow.click()
+    await cancel.click()
+    await expect(keepNow).toBeVisible()
+    await expect(dialog.getByRole('progressbar')).toHaveCount(0)
+    await expect(dialog).not.toContainText('Not everything')
+    site.goOn()
 
-test('keeping is given up at once, says when it cannot go on, and is done when asked again', async ({
-  site,
-  address,
-  visited: page,
-}) => {
-  await visit(page, address, '/en/pdf-to-images')
-  const { open, keep: keepNow, cancel, dialog } = keeping(page)
-  await open()
-  await expect(keepNow).toBeVisible()
-  site.pause()
-  await keepNow.click()
-  await cancel.click()
-  await expect(keepNow).toBeVisible()
-  await expect(dialog.getByRole('progressbar')).toHaveCount(0)
-  await expect(dialog).not.toContainText('Not everything')
-  site.goOn()
+    await site.stop()
+    await keepNow.click()
+    await expect(dialog).toContainText('Not everything could be kept. Check the connection')
+    await site.start()
 
-  await site.stop()
-  await keepNow.click()
-  await expect(dialog).toContainText('Not everything could be kept. Check the connection')
-  await site.start()
+    const devTools = await page.context().newCDPSession(page)
+    await devTools.send('Storage.overrideQuotaForOrigin', { origin: address, quotaSize: 1000 })
+    await keepNow.click()
+    await expect(dialog).toContainText('Not everything could be kept. Check the connection')
+    await devTools.send('Storage.overrideQuotaForOrigin', { origin: address })
+    await keepNow.click()
+    await expect(dialog).toContainText('Available offline', { timeout: 120_000 })
+    await expect(dialog).not.toContainText('Not everything')
+  })
 
-  const devTools = await page.context().newCDPSession(page)
-  await devTools.send('Storage.overrideQuotaForOrigin', { origin: address, quotaSize: 1000 })
-  await keepNow.click()
-  await expect(dialog).toContainText('Not everything could be kept. Check the connection')
-  await devTools.send('Storage.overrideQuotaForOrigin', { origin: address })
-  await keepNow.click()
-  await expect(dialog).toContainText('Available offline', { timeout: 120_000 })
-  await expect(dialog).not.toContainText('Not everything')
-})
+  test('a tab left open over a new version goes on, and hears of it where a part of the old one is gone', async ({
+    site,
+    address,
+    visited: page,
+  }) => {
+    await visit(page, address, '/en/qr-code-generator')
+    const other = await page.context().newPage()
+    await visit(other, address, '/en/image-to-text-ocr')
+    const picture = await printed(other, 'note.png', ['The old version was here.'])
+    await site.stop()
+    site.publishOther()
+    await site.start()
 
-test('a tab left open over a new version goes on, and hears of it where a part of the old one is gone', async ({
-  site,
-  address,
-  visited: page,
-}) => {
-  await visit(page, address, '/en/qr-code-generator')
-  const other = await page.context().newPage()
-  await visit(other, address, '/en/image-to-text-ocr')
-  const picture = await printed(other, 'note.png', ['The old version was here.'])
-  await site.stop()
-  site.publishOther()
-  await site.start()
+    // What makes the code had not been asked for, and is small enough to have been kept.
+    await page.locator('main textarea').first().fill('written before the new version')
+    await expect(page.locator('main .qr-card img')).toBeVisible()
 
-  // What makes the code had not been asked for, and is small enough to have been kept.
-  await page.locator('main textarea').first().fill('written before the new version')
-  await expect(page.locator('main .qr-card img')).toBeVisible()
-
-  const reading = new FileToolSteps(other, 'ocr')
-  await reading.choose(picture)
-  await expect(reading.tool).toContainText('A part of the tool could not be loaded.')
-  await other.getByRole('button', { name: 'Refresh' }).click()
-  await expect(other.locator('meta[name=build]')).toHaveCount(1)
-  await reading.open(`${address}/en/image-to-text-ocr`)
-  await reading.choose(picture)
-  await reading.button('Extract text').click()
-  await expect(reading.tool.locator('textarea')).toHaveValue(/The old version was here\./, {
-    timeout: 60_000,
+    const reading = new FileToolSteps(other, 'ocr')
+    await reading.choose(picture)
+    await expect(reading.tool).toContainText('A part of the tool could not be loaded.')
+    await other.getByRole('button', { name: 'Refresh' }).click()
+    await expect(other.locator('meta[name=build]')).toHaveCount(1)
+    await reading.open(`${address}/en/image-to-text-ocr`)
+    await reading.choose(picture)
+    await reading.button('Extract text').click()
+    await expect(reading.tool.locator('textarea')).toHaveValue(/The old version was here\./, {
+      timeout: 60_000,
+    })
   })
 })

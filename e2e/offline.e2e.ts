@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, hydrated } from './fixtures.ts'
+import { holdScript } from './hold-script.ts'
 import { test, visit } from './offline/visits.ts'
 
 test.describe.configure({ timeout: 180_000 })
@@ -11,17 +12,16 @@ test('a page of the first visit works without a network, and so does each that w
   address,
   visited: page,
 }) => {
+  const rateDate = page
+    .locator('main')
+    .getByText(/Rate of/)
+    .first()
   // A single visit, which the worker came too late for.
   await visit(page, address, '/en/length-converter')
   await visit(page, address, '/en/vat-calculator', '?amount=secret')
   await visit(page, address, '/en/word-counter')
   await visit(page, address, '/en/currency-converter')
-  await expect(page.locator('main')).toContainText('Rate of')
-  const date = await page
-    .locator('main')
-    .getByText(/Rate of/)
-    .first()
-    .textContent()
+  const date = await rateDate.textContent()
   const kept = await page.evaluate(async () => {
     const all: string[] = []
     for (const name of await caches.keys())
@@ -33,12 +33,7 @@ test('a page of the first visit works without a network, and so does each that w
 
   await page.reload()
   await hydrated(page)
-  await expect(
-    page
-      .locator('main')
-      .getByText(/Rate of/)
-      .first(),
-  ).toHaveText(date ?? '')
+  await expect(rateDate).toHaveText(date ?? '')
   await page.goto(`${address}/en/length-converter?value=3`)
   await hydrated(page)
   const before = await page.locator('output[name=result]').textContent()
@@ -63,8 +58,19 @@ test('a file tool that was kept does its job without a network, though it never 
   address,
   visited: page,
 }) => {
-  await visit(page, address, '/en/compress-images')
-  await page.getByRole('button', { name: /^Keep offline \(.*KB\)/ }).click()
+  const keepButton = page.getByRole('button', { name: /^Keep offline \(.*KB\)/ })
+  await test.step('the button that keeps a tool moves nothing when it comes', async () => {
+    const release = await holdScript(page, '**/assets/keep-button-*.js')
+    await page.goto(`${address}/en/compress-images`)
+    const star = page.locator('#tool-bar .favourite')
+    const before = await star.boundingBox()
+    release()
+    await expect(keepButton).toBeVisible()
+    expect(await star.boundingBox()).toEqual(before)
+    expect(before?.width).toBe(44)
+  })
+
+  await keepButton.click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('To keep:')
   await dialog.getByRole('button', { name: 'Keep offline' }).click()

@@ -1,14 +1,9 @@
 import type { Page } from '@playwright/test'
-import { languages } from '../src/core/language.ts'
-import { expect, hydrated, test } from './fixtures.ts'
+import { accompanied, expect, test } from './fixtures.ts'
 import { shiftSumOf, watchShifts } from './layout-shifts.ts'
 import { expectSound } from './live-page.ts'
+import { open } from './open.ts'
 import { locales, sitePages, textOf } from './site.ts'
-
-const open = async (page: Page, path: string) => {
-  await page.goto(path)
-  await hydrated(page)
-}
 
 const star = (page: Page) => page.locator('#tool-bar .favourite')
 const toasts = (page: Page) => page.locator('.toasts')
@@ -126,7 +121,7 @@ test('sensitive tools leave no trace, have no star, and a frame records nothing'
     ['/en/password-generator', () => page.locator('main [name=length]').fill('20')],
   ] as const) {
     await open(page, path)
-    await expect(page.locator('html')).toHaveAttribute('data-ready', 'true')
+    await accompanied(page)
     await work()
     await page.locator('main .tool-and-ad').click({ position: { x: 4, y: 4 } })
     await expect(star(page)).toHaveCount(0)
@@ -152,13 +147,16 @@ test('sensitive tools leave no trace, have no star, and a frame records nothing'
 test('the switch erases what is remembered and ends remembering; erasing all turns it on', async ({
   page,
 }) => {
-  await open(page, '/en/privacy-policy')
+  await page.goto('/en/privacy-policy')
   await page.evaluate((text) => {
     const entries = ['tools', 'last:weight', 'currency', 'world-clock']
     for (const name of entries) localStorage.setItem(`utilo:${name}`, text)
     localStorage.setItem('utilo:theme', 'dark')
     localStorage.setItem('utilo:word-counter', 'kept')
   }, entry)
+  await open(page, '/en')
+  await expect(list(page)).toBeVisible()
+  await page.locator('footer a[href="/en/privacy-policy"]').click()
   await expect(forgetSwitch(page)).toBeChecked()
   await forgetSwitch(page).focus()
   await page.keyboard.press('Space')
@@ -167,7 +165,13 @@ test('the switch erases what is remembered and ends remembering; erasing all tur
   const left = ['utilo:remember', 'utilo:theme', 'utilo:word-counter']
   expect((await ownKeys(page)).toSorted()).toEqual(left)
 
-  await open(page, '/en/weight-converter')
+  // The home page keeps no room for what is no longer remembered.
+  await page.locator('header .brand').click()
+  await expect(page.locator('h1')).toHaveText(textOf('en', 'home:heading'))
+  await expect(list(page)).toHaveCount(0)
+  expect((await page.locator('.remembered').boundingBox())?.height ?? 0).toBe(0)
+
+  await page.locator('.card[href="/en/weight-converter"]').click()
   await page.locator('main [name=from]').selectOption('lb')
   await star(page).click()
   await expect(toasts(page)).toContainText(textOf('en', 'companion:tool-bar.off.description'))
@@ -184,69 +188,46 @@ test('the switch erases what is remembered and ends remembering; erasing all tur
   await expect(star(page)).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('the home page, come to from the switch, keeps no room for what is no longer remembered', async ({
-  page,
-}) => {
-  await page.goto('/en/privacy-policy')
-  await page.evaluate((text) => localStorage.setItem('utilo:tools', text), entry)
-  await open(page, '/en')
-  await expect(list(page)).toBeVisible()
-  await page.locator('footer a[href="/en/privacy-policy"]').click()
-  await forgetSwitch(page).press('Space')
-  await expect(forgetSwitch(page)).not.toBeChecked()
-  await page.locator('header a[href="/en"]').first().click()
-  await expect(page.locator('h1')).toHaveText(textOf('en', 'home:heading'))
-  await expect(list(page)).toHaveCount(0)
-  expect((await page.locator('.remembered').boundingBox())?.height ?? 0).toBe(0)
-})
+for (const [language, width, height] of [
+  ['fr', 390, 844],
+  ['en', 1360, 900],
+  ['es', 1360, 900],
+] as const)
+  test.describe(
+    `in ${language}, ${width} pixels wide`,
+    language === 'fr' ? {} : { tag: '@full' },
+    () => {
+      test.use({ locale: locales[language], viewport: { width, height } })
 
-test.describe('nothing moves', () => {
-  test.use({ locale: locales.fr })
-  for (const [width, height] of [
-    [390, 844],
-    [1360, 900],
-  ] as const)
-    test(`as own tools and the bar come, ${width} pixels wide`, async ({ page }) => {
-      await page.setViewportSize({ width, height })
-      await keep(page, 'utilo:tools', entry)
-      await watchShifts(page)
-      await open(page, '/')
-      await expect(list(page)).toBeVisible()
-      const room = await page.locator('.remembered').boundingBox()
-      expect(room?.height).toBe(192)
-      // Fonts may move a line; what comes late may not move the page.
-      expect(await shiftSumOf(page)).toBeLessThan(0.01)
-      await open(page, '/convertisseur-poids')
-      await expect(star(page)).toBeVisible()
-      expect(await shiftSumOf(page)).toBeLessThan(0.01)
-    })
-})
-
-for (const language of languages)
-  test.describe(`in ${language}`, () => {
-    test.use({ locale: locales[language] })
-    test('all of it is worded, and sound for everyone', async ({ page }) => {
-      await keep(page, 'utilo:tools', entry)
-      const pathOf = (id: string) =>
-        sitePages.find((candidate) => candidate.id === id)?.paths[language] ?? ''
-      await open(page, pathOf('weight'))
-      await expect(star(page)).toHaveAttribute(
-        'title',
-        textOf(language, 'companion:tool-bar.unfavourite'),
-      )
-      if (language === 'fr') await expectSound(page)
-      await open(page, pathOf('home'))
-      await expect(list(page).locator('h2')).toHaveText(
-        textOf(language, 'companion:tool-bar.yours'),
-      )
-      await list(page).locator('.shortcuts-change').click()
-      await expectSound(page)
-      await page.setViewportSize({ width: 1280, height: 720 })
-      await open(page, pathOf('privacy'))
-      await expect(forgetSwitch(page)).toHaveAccessibleName(
-        textOf(language, 'privacy:remember.label'),
-      )
-      await forgetSwitch(page).press('Space')
-      await expect(page.getByText(textOf(language, 'privacy:remember.off'))).toBeVisible()
-    })
-  })
+      test('nothing moves as own tools and the bar come, and all of it is worded and accessible', async ({
+        page,
+      }) => {
+        const pathOf = (id: string) =>
+          sitePages.find((candidate) => candidate.id === id)?.paths[language] ?? ''
+        await keep(page, 'utilo:tools', entry)
+        await watchShifts(page)
+        await open(page, pathOf('weight'))
+        await expect(star(page)).toHaveAttribute(
+          'title',
+          textOf(language, 'companion:tool-bar.unfavourite'),
+        )
+        // Fonts may move a line; what comes late may not move the page.
+        expect(await shiftSumOf(page)).toBeLessThan(0.01)
+        await open(page, pathOf('home'))
+        await expect(list(page).locator('h2')).toHaveText(
+          textOf(language, 'companion:tool-bar.yours'),
+        )
+        expect((await page.locator('.remembered').boundingBox())?.height).toBe(192)
+        expect(await shiftSumOf(page)).toBeLessThan(0.01)
+        await list(page).locator('.shortcuts-change').click()
+        await expectSound(page)
+        await page.setViewportSize({ width: 1280, height: 720 })
+        await open(page, pathOf('privacy'))
+        await expect(forgetSwitch(page)).toHaveAccessibleName(
+          textOf(language, 'privacy:remember.label'),
+        )
+        await forgetSwitch(page).press('Space')
+        await expect(page.getByText(textOf(language, 'privacy:remember.off'))).toBeVisible()
+      })
+    },
+  )

@@ -63,46 +63,48 @@ const test = base.extend<object, { host: string }>({
   baseURL: ({ host }, use) => use(host),
 })
 
-for (const language of languages)
-  test.describe(`on a plain static host, a ${language} browser`, () => {
-    test.use({ locale: locales[language] })
+test.describe('on a plain static host', { tag: '@full' }, () => {
+  for (const language of languages)
+    test.describe(`a ${language} browser`, () => {
+      test.use({ locale: locales[language] })
 
-    test('gets its language at a neutral address', async ({ page }) => {
-      await page.goto('/convertisseur-poids?value=72.5&from=kg&to=oz')
-      await expect(page.locator('h1')).toHaveText(textOf(language, 'weight:heading'))
-      await expect(page).toHaveTitle(`${textOf(language, 'weight:seo.title')} – Utilo`)
-      await expect(page.locator('html')).toHaveAttribute('lang', language)
-      await expect(page.locator('select[name=to]')).toHaveValue('oz')
-      await expect(page.locator('output[name=result]')).toHaveText(/^2.?557[.,]365$/)
-      expect(new URL(page.url()).pathname).toBe('/convertisseur-poids/')
-      expect(await page.context().cookies()).toEqual([])
+      test('gets its language at a neutral address', async ({ page }) => {
+        await page.goto('/convertisseur-poids?value=72.5&from=kg&to=oz')
+        await expect(page.locator('h1')).toHaveText(textOf(language, 'weight:heading'))
+        await expect(page).toHaveTitle(`${textOf(language, 'weight:seo.title')} – Utilo`)
+        await expect(page.locator('html')).toHaveAttribute('lang', language)
+        await expect(page.locator('select[name=to]')).toHaveValue('oz')
+        await expect(page.locator('output[name=result]')).toHaveText(/^2.?557[.,]365$/)
+        expect(new URL(page.url()).pathname).toBe('/convertisseur-poids/')
+        expect(await page.context().cookies()).toEqual([])
+      })
+
+      test('keeps to the language of an address that has one', async ({ page }) => {
+        await page.goto('/es/conversor-de-peso')
+        await hydrated(page)
+        await page.waitForLoadState('networkidle')
+        await expect(page.locator('h1')).toHaveText(textOf('es', 'weight:heading'))
+        await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+      })
+
+      test('is told in its language that a page does not exist', async ({ page, complaints }) => {
+        const response = await page.goto('/nowhere')
+        expect(response?.status()).toBe(404)
+        await expect(page.locator('h1')).toHaveText(textOf(language, 'not-found:heading'))
+        await page.goto('/es/nada')
+        await expect(page.locator('h1')).toHaveText(textOf('es', 'not-found:heading'))
+        for (const complaint of complaints.splice(0)) expect(complaint).toContain('status of 404')
+      })
     })
 
-    test('keeps to the language of an address that has one', async ({ page }) => {
-      await page.goto('/es/conversor-de-peso')
-      await hydrated(page)
-      await page.waitForLoadState('networkidle')
-      await expect(page.locator('h1')).toHaveText(textOf('es', 'weight:heading'))
-      await expect(page.locator('html')).toHaveAttribute('lang', 'es')
-    })
-
-    test('is told in its language that a page does not exist', async ({ page, complaints }) => {
-      const response = await page.goto('/nowhere')
-      expect(response?.status()).toBe(404)
-      await expect(page.locator('h1')).toHaveText(textOf(language, 'not-found:heading'))
-      await page.goto('/es/nada')
-      await expect(page.locator('h1')).toHaveText(textOf('es', 'not-found:heading'))
-      for (const complaint of complaints.splice(0)) expect(complaint).toContain('status of 404')
-    })
+  test('one goes from page to page, and back', async ({ page }) => {
+    await page.goto('/en')
+    await hydrated(page)
+    await page.evaluate(() => document.body.setAttribute('data-mark', 'same document'))
+    await page.locator('.card[href="/en/weight-converter"]').click()
+    await expect(page.locator('h1')).toHaveText(textOf('en', 'weight:heading'))
+    await page.goBack()
+    await expect(page.locator('h1')).toHaveText(textOf('en', 'home:heading'))
+    await expect(page.locator('body')).toHaveAttribute('data-mark', 'same document')
   })
-
-test('on a plain static host one goes from page to page, and back', async ({ page }) => {
-  await page.goto('/en')
-  await hydrated(page)
-  await page.evaluate(() => document.body.setAttribute('data-mark', 'same document'))
-  await page.locator('.card[href="/en/weight-converter"]').click()
-  await expect(page.locator('h1')).toHaveText(textOf('en', 'weight:heading'))
-  await page.goBack()
-  await expect(page.locator('h1')).toHaveText(textOf('en', 'home:heading'))
-  await expect(page.locator('body')).toHaveAttribute('data-mark', 'same document')
 })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { answerWith } from './contact-steps.ts'
-import { expect, hydrated, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
+import { open } from './open.ts'
 import { textOf } from './site.ts'
 
 const toast = (page: Page) => page.locator('.toast')
@@ -15,8 +16,7 @@ const raise = async (page: Page) => {
 const openForm = async (page: Page) => {
   await answerWith(page, 200, '<!doctype html>')
   await page.clock.install({ time: '2026-01-15T10:00:00' })
-  await page.goto('/en/contact')
-  await hydrated(page)
+  await open(page, '/en/contact')
   await page.locator('[name=name]').fill('Ada')
   await page.locator('[name=email]').fill('ada@example.org')
   await page.locator('[name=message]').fill('Hello')
@@ -29,105 +29,84 @@ const middleOf = async (page: Page) => {
   return { x: Math.round(box.x + box.width / 3), y: Math.round(box.y + box.height / 2) }
 }
 
-test('stays five seconds', async ({ page }) => {
-  await openForm(page)
-  await raise(page)
-  await expect(toast(page)).toContainText(textOf('en', 'contact:faults.no-server.title'))
-  await page.clock.runFor(4900)
+/** It stays for so many milliseconds, to a tenth of a second, and goes. */
+const expectGoneAfter = async (page: Page, milliseconds: number) => {
+  await page.clock.runFor(milliseconds - 100)
   await expect(toast(page)).toBeVisible()
   await page.clock.runFor(200)
   await expect(toast(page)).toHaveCount(0)
-})
+}
 
-test('makes room for the next: one at a time, each with its own five seconds', async ({ page }) => {
+test('a toast stays five seconds, makes room for the next, and waits while it is attended to', async ({
+  page,
+}) => {
   await openForm(page)
-  await raise(page)
-  await page.clock.runFor(4000)
-  await raise(page)
-  await expect(toast(page)).toHaveCount(1)
-  await page.clock.runFor(4000)
-  await expect(toast(page)).toBeVisible()
-  await page.clock.runFor(1100)
-  await expect(toast(page)).toHaveCount(0)
+  await test.step('five seconds', async () => {
+    await raise(page)
+    await expect(toast(page)).toContainText(textOf('en', 'contact:faults.no-server.title'))
+    await expectGoneAfter(page, 5000)
+  })
+
+  await test.step('one at a time, each with its own five seconds', async () => {
+    await raise(page)
+    await page.clock.runFor(4000)
+    await raise(page)
+    await expect(toast(page)).toHaveCount(1)
+    await expectGoneAfter(page, 5000)
+  })
+
+  await test.step('while it is pointed at, it waits; then it goes on where it was', async () => {
+    await raise(page)
+    await page.clock.runFor(3000)
+    await toast(page).hover()
+    await page.clock.runFor(60_000)
+    await page.mouse.move(10, 10)
+    await expectGoneAfter(page, 2000)
+  })
+
+  await test.step('while its button has the focus, it waits; the button closes it', async () => {
+    await raise(page)
+    await toast(page).getByRole('button', { name: 'Close' }).focus()
+    await page.clock.runFor(60_000)
+    await expect(toast(page)).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(toast(page)).toHaveCount(0)
+  })
 })
 
-test('waits while it is pointed at, then goes on where it was', async ({ page }) => {
+test('a swipe moves a toast along, and dismisses it from 50 pixels on', async ({ page }) => {
   await openForm(page)
-  await raise(page)
-  await page.clock.runFor(3000)
-  await toast(page).hover()
-  await page.clock.runFor(60_000)
-  await expect(toast(page)).toBeVisible()
-  await page.mouse.move(10, 10)
-  await page.clock.runFor(1900)
-  await expect(toast(page)).toBeVisible()
-  await page.clock.runFor(200)
-  await expect(toast(page)).toHaveCount(0)
-})
-
-test('waits while its button has the focus, and closes by it', async ({ page }) => {
-  await openForm(page)
-  await raise(page)
-  const close = toast(page).getByRole('button', { name: 'Close' })
-  await close.focus()
-  await page.clock.runFor(60_000)
-  await expect(toast(page)).toBeVisible()
-  await page.keyboard.press('Enter')
-  await expect(toast(page)).toHaveCount(0)
-})
-
-test.describe('a swipe', () => {
-  const swipe = async (page: Page, pixels: number) => {
-    const { x, y } = await middleOf(page)
-    await page.mouse.move(x, y)
-    await page.mouse.down()
-    await page.mouse.move(x + pixels / 2, y)
-    await page.mouse.move(x + pixels, y)
-    await page.mouse.up()
-  }
-
-  for (const pixels of [49, -49, 10])
-    test(`of ${pixels} pixels leaves it where it was, still waiting to be left alone`, async ({
-      page,
-    }) => {
-      await openForm(page)
-      await raise(page)
-      const before = await toast(page).boundingBox()
-      await swipe(page, pixels)
-      await expect(toast(page)).toBeVisible()
-      expect(await toast(page).boundingBox()).toEqual(before)
-      await page.clock.runFor(60_000)
-      await expect(toast(page)).toBeVisible()
-      await page.mouse.move(10, 10)
-      await page.clock.runFor(5100)
-      await expect(toast(page)).toHaveCount(0)
-    })
-
-  for (const pixels of [50, -50, 120])
-    test(`of ${pixels} pixels dismisses it`, async ({ page }) => {
-      await openForm(page)
-      await raise(page)
-      await swipe(page, pixels)
-      await expect(toast(page)).toHaveCount(0)
-    })
-
-  test('moves it along with the pointer', async ({ page }) => {
-    await openForm(page)
+  const swipe = async (pixels: number) => {
     await raise(page)
     const before = await toast(page).boundingBox()
     const { x, y } = await middleOf(page)
     await page.mouse.move(x, y)
     await page.mouse.down()
-    await page.mouse.move(x + 30, y)
-    expect((await toast(page).boundingBox())?.x).toBe((before?.x ?? 0) + 30)
+    await page.mouse.move(x + pixels / 2, y)
+    await page.mouse.move(x + pixels, y)
+    expect((await toast(page).boundingBox())?.x).toBe((before?.x ?? 0) + pixels)
     await page.mouse.up()
-  })
+    return before
+  }
+  for (const pixels of [50, -50, 120]) {
+    await swipe(pixels)
+    await expect(toast(page)).toHaveCount(0)
+  }
+  for (const pixels of [49, -49]) {
+    const before = await swipe(pixels)
+    await expect(toast(page)).toBeVisible()
+    expect(await toast(page).boundingBox()).toEqual(before)
+    // The mouse still points at it.
+    await page.clock.runFor(60_000)
+    await page.mouse.move(10, 10)
+    await expectGoneAfter(page, 5000)
+  }
 })
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('a finger’s swipe dismisses it', async ({ page, context }) => {
+  test('a finger’s swipe dismisses a toast', async ({ page, context }) => {
     await openForm(page)
     await raise(page)
     const { x, y } = await middleOf(page)

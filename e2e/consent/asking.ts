@@ -16,7 +16,7 @@ import { chooseLanguage } from '../language-menu.ts'
 import { expectSound } from '../live-page.ts'
 import { textOf } from '../site.ts'
 
-test.describe('before any answer', () => {
+test.describe('before any answer', { tag: '@full' }, () => {
   for (const language of languages)
     test(`it is asked, and nothing of others is loaded (${language})`, async ({
       page,

@@ -18,19 +18,12 @@ const hashed = /-([\w-]{8})\.(?:js|mjs|wasm|css|json)$/
 /** Another hash, the same each time, that no file has. */
 const otherHash = (hash: string) => `${hash.slice(0, 5)}_B_`
 
-/** A copy of the build under test at an address of its own, whose server can go away and publish another build. */
+/** The build under test at an address of its own, whose server can go away and publish another build. */
 export class PublishedSite {
   readonly #folder = mkdtempSync(join(tmpdir(), 'utilo-published-'))
+  #dist = resolve(process.env.UTILO_DIST ?? 'dist')
   #server: ChildProcess | undefined
   #port = 0
-
-  constructor() {
-    cpSync(resolve(process.env.UTILO_DIST ?? 'dist'), this.#dist, { recursive: true })
-  }
-
-  get #dist() {
-    return join(this.#folder, 'dist')
-  }
 
   /** Starts the server, at the same address each time. @returns the address. */
   async start(): Promise<string> {
@@ -82,6 +75,9 @@ export class PublishedSite {
    * `build-b`, and nothing of the first is left.
    */
   publishOther(): void {
+    const copy = join(this.#folder, 'dist')
+    cpSync(this.#dist, copy, { recursive: true, filter: (file) => !/\.(?:br|gz)$/.test(file) })
+    this.#dist = copy
     const client = join(this.#dist, 'client')
     const names = new Map<string, string>()
     for (const file of globSync('assets/*', { cwd: client })) {
@@ -89,7 +85,6 @@ export class PublishedSite {
       const hash = hashed.exec(name)?.[1]
       if (hash !== undefined) names.set(name, name.replace(hash, otherHash(hash)))
     }
-    for (const file of globSync('**/*.{br,gz}', { cwd: client })) rmSync(join(client, file))
     const { build } = JSON.parse(readFileSync(join(client, 'offline.json'), 'utf8')) as {
       build: string
     }

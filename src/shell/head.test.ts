@@ -37,7 +37,7 @@ describe('a page’s head', () => {
       }
   })
 
-  it('claims no address for the page that answers any', () => {
+  it('has no address for the page that answers any', () => {
     expect(headOf(notFound, 'en', text)).toMatchObject({ canonical: undefined, alternates: [] })
   })
 })

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from '../ui/use-translation.ts'
-import { shuffle } from '../core/shuffle.ts'
 import type { Tool } from '../core/tool.ts'
 import { tools } from '../tools/index.ts'
 import { readStored, store, storagePrefix } from '../ui/storage.ts'
+import { chooseRelated } from './choose-related.ts'
 import { ToolCard } from './tool-card.tsx'
 
 const storageKey = `${storagePrefix}visit`
@@ -24,16 +24,11 @@ const visitSeed = (): number => {
 const prerenderedSeed = () => 0
 const neverChanges = () => () => {}
 
-/**
- * Links to other tools chosen at random: 4, or 3 on the page of a file tool. The visit's order is taken as a circle,
- * and each tool leads to those that follow it, so that each is also led to by as many: search engines, who see the
- * prerendered choice, find every tool from several others.
- */
+/** Links to other tools, the same throughout a visit; search engines see the prerendered choice. */
 export const RelatedTools = ({ tool }: { tool: Tool }) => {
   const { t } = useTranslation('common')
-  const order = shuffle(tools, useSyncExternalStore(neverChanges, visitSeed, prerenderedSeed))
-  const next = order.indexOf(tool) + 1
-  const related = [...order, ...order].slice(next, next + (tool.group === 'files' ? 3 : 4))
+  const seed = useSyncExternalStore(neverChanges, visitSeed, prerenderedSeed)
+  const related = chooseRelated(tool, tools, seed)
   return (
     <section className="related" aria-labelledby="related">
       <h2 id="related" className="section-title">

@@ -1,8 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { type TextTree, textsIn } from '../../core/claims.ts'
 import { type Language, languages } from '../../core/language.ts'
-import { typographyFaults } from '../../core/typography.ts'
+import { type TextTree, textsIn } from '../../core/texts.ts'
 import english from './texts.en.json'
 import spanish from './texts.es.json'
 import french from './texts.fr.json'
@@ -10,7 +9,6 @@ import { unitConverters } from './unit-names.ts'
 
 const texts = { fr: french, en: english, es: spanish }
 const leavesOf = (language: Language) => new Map(textsIn(texts[language]))
-const placeholders = (text = '') => (text.match(/\{\{\w+\}\}/g) ?? []).toSorted()
 const pluralSuffix = /_(?:one|many|other)$/
 const keysOf = (language: Language) =>
   [
@@ -22,19 +20,6 @@ const ofTool = (tool: string, language: Language): TextTree =>
 
 describe.each(languages)('the texts of answers in %s', (language) => {
   const own = leavesOf(language)
-
-  it('are those of the other languages, well set', () => {
-    const first = leavesOf('fr')
-    expect(keysOf(language)).toEqual(keysOf('fr'))
-    for (const [path, text] of own) {
-      expect([path, typographyFaults(text, language)]).toEqual([path, []])
-      const other = first.get(path)
-      if (other !== undefined)
-        expect([path, placeholders(text)]).toEqual([path, placeholders(other)])
-    }
-    for (const category of new Intl.PluralRules(language).resolvedOptions().pluralCategories)
-      expect(own.has(`old_${category}`)).toBe(true)
-  })
 
   it('say symbols, dates of rates and points as the tools do', () => {
     for (const { toolId, definition } of unitConverters) {

@@ -1,0 +1,31 @@
+import Big from 'big.js'
+import { linearSteps } from '../../core/convert.ts'
+import { type TextNumbersOf, writeConversion, writeDigits } from '../../core/text-numbers.ts'
+
+const lengths = {
+  units: ['m', 'cm'] as const,
+  aliases: {},
+  initial: { value: '1', from: 'm', to: 'cm' } as const,
+  decimals: { minimum: 0, maximum: 20 },
+  steps: linearSteps({ m: '1', cm: '0.01' }, 'in-base'),
+}
+
+/** A number that the page's language and the other one it names write differently. */
+const samples = {
+  fr: { digits: '1234.5', other: 'en' },
+  en: { digits: '1234.5', other: 'fr' },
+  es: { digits: '12345.5', other: 'en' },
+} as const
+
+export const textNumbers: TextNumbersOf = (language) => {
+  const { digits, other } = samples[language]
+  return {
+    examples: {
+      exact: writeConversion(lengths, language, { value: '0.07', from: 'm', to: 'cm' }),
+      byFloatingPoint: writeDigits(new Big(0.07 / 0.01).toFixed(), language),
+      ownWriting: writeDigits(digits, language),
+      otherWriting: writeDigits(digits, other),
+    },
+    inputs: [writeDigits('0.07', language)],
+  }
+}
