@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from '../use-translation.ts'
 import type { CityEntry } from './city-index.ts'
-import { isKnownZone, useCitySearch, warmCitySearch } from './use-city-search.ts'
+import { isKnownZone, useCitySearch } from './use-city-search.ts'
 
 interface CityAdderProps {
   /** The button's word, and the search's. */
@@ -17,12 +17,13 @@ interface CityAdderProps {
 /** A button in whose place the city search opens, for lists that cities are added to. */
 export const CityAdder = ({ label, onAdd, onOpen }: CityAdderProps) => {
   const { t } = useTranslation('city-picker')
-  const { Search, hasFailed, open, close } = useCitySearch()
+  const { search, hasFailed, opener, close } = useCitySearch()
   const button = useRef<HTMLButtonElement>(null)
-  if (Search)
+  if (search)
     return (
-      <Search
+      <search.Search
         label={label}
+        initialText={search.initialText}
         isKnown={isKnownZone}
         onChoose={(city) => {
           close()
@@ -41,11 +42,10 @@ export const CityAdder = ({ label, onAdd, onOpen }: CityAdderProps) => {
         type="button"
         ref={button}
         className="button"
-        onPointerEnter={warmCitySearch}
-        onFocus={warmCitySearch}
+        {...opener}
         onClick={() => {
           onOpen()
-          void open()
+          opener.onClick()
         }}
       >
         <Plus aria-hidden size={20} />

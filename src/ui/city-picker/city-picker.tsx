@@ -5,7 +5,7 @@ import { Field } from '../form/field.tsx'
 import { useTranslation } from '../use-translation.ts'
 import type { CityEntry } from './city-index.ts'
 import { featuredZones, isFeatured } from './featured-zones.ts'
-import { isKnownZone, useCitySearch, warmCitySearch } from './use-city-search.ts'
+import { isKnownZone, useCitySearch } from './use-city-search.ts'
 
 interface CityPickerProps {
   name: string
@@ -21,7 +21,7 @@ interface CityPickerProps {
 /** A city from the specified ones, or any other by a search that takes the list's place. */
 export const CityPicker = ({ name, label, zone, others, nameOf, onChange }: CityPickerProps) => {
   const { t } = useTranslation('city-picker')
-  const { Search, hasFailed, open, close } = useCitySearch()
+  const { search, hasFailed, opener, close } = useCitySearch()
   const [found, setFound] = useState<CityEntry>()
   const select = useRef<HTMLSelectElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -41,7 +41,7 @@ export const CityPicker = ({ name, label, zone, others, nameOf, onChange }: City
             ref={select}
             name={name}
             className="unit-select"
-            hidden={Search !== undefined}
+            hidden={search !== undefined}
             value={zone}
             onChange={(event) => {
               setFound(undefined)
@@ -54,9 +54,10 @@ export const CityPicker = ({ name, label, zone, others, nameOf, onChange }: City
               </option>
             ))}
           </select>
-          {Search ? (
-            <Search
+          {search ? (
+            <search.Search
               label={label}
+              initialText={search.initialText}
               isKnown={isKnownZone}
               onChoose={(city) => {
                 setFound(city)
@@ -76,9 +77,7 @@ export const CityPicker = ({ name, label, zone, others, nameOf, onChange }: City
               className="icon-button"
               aria-label={`${label} – ${t('search')}`}
               title={t('search')}
-              onPointerEnter={warmCitySearch}
-              onFocus={warmCitySearch}
-              onClick={() => void open()}
+              {...opener}
             >
               <SearchIcon aria-hidden size={20} />
             </button>

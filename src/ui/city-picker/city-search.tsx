@@ -11,6 +11,8 @@ const shownAtMost = 30
 export interface CitySearchProps {
   /** The label of the field it stands for. */
   label: string
+  /** What was typed while its script was on the way. */
+  initialText: string
   /** A browser may be older than a zone. */
   isKnown: (zone: string) => boolean
   onChoose: (city: CityEntry) => void
@@ -36,12 +38,13 @@ const useCities = () => {
 }
 
 /** Finds a city by its name, its country or its zone. */
-export const CitySearch = ({ label, isKnown, onChoose, onClose }: CitySearchProps) => {
+export const CitySearch = ({ label, initialText, isKnown, onChoose, onClose }: CitySearchProps) => {
   const { t } = useTranslation('city-picker')
   const { cities, hasFailed, ask } = useCities()
   return (
     <SearchBox
       label={label}
+      initialText={initialText}
       words={{
         search: t('searchLabel'),
         close: t('close'),

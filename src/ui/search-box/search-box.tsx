@@ -18,6 +18,8 @@ export interface SearchBoxWords {
 interface SearchBoxProps<Entry> {
   /** The label of the field it stands for. */
   label: string
+  /** What was typed while its script was on the way. */
+  initialText?: string
   words: SearchBoxWords
   /** What a text finds, best first; undefined while what is searched has not come. */
   find: ((text: string) => readonly Entry[]) | undefined
@@ -37,9 +39,10 @@ const focusAtFirst = (input: HTMLInputElement | null) => input?.focus()
 
 /** A combobox with a list of what fits, after the WAI-ARIA pattern; it takes the focus when it appears. */
 export const SearchBox = <Entry,>(props: SearchBoxProps<Entry>) => {
-  const { label, words, find, hasFailed, onRetry, keyOf, linesOf, onChoose, onClose } = props
+  const { label, initialText = '', words, find, hasFailed } = props
+  const { onRetry, keyOf, linesOf, onChoose, onClose } = props
   const id = useId()
-  const [text, setText] = useState('')
+  const [text, setText] = useState(initialText)
   const [active, setActive] = useState(0)
   const list = useRef<HTMLDivElement>(null)
   const found = find?.(text) ?? []

@@ -13,7 +13,9 @@ export const useRecordedUse = (tool: Tool | undefined): void => {
   useEffect(() => {
     if (tool === undefined || tool.isSensitive === true) return undefined
     const record = ({ target }: Event) => {
-      if (isInTool(target)) recordUse(tool.id)
+      // Only after the event. Recording makes React render before its own listener is told of the event; a field whose
+      // component has anything else to render would be put back to its old value, and the letter just typed be lost.
+      if (isInTool(target)) setTimeout(() => recordUse(tool.id))
     }
     // On the way down: a tool may take out of the page what was pressed.
     for (const type of useEvents) document.addEventListener(type, record, { capture: true })

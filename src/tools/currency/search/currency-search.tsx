@@ -1,8 +1,10 @@
 import './currency-search.css'
 import { Search as SearchIcon } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
+import { useSearchPart } from '../../../ui/search-box/use-search-part.ts'
 import { useTranslation } from '../../../ui/use-translation.ts'
-import { useFindCurrency, warmFindCurrency } from './use-find-currency.ts'
+
+const loadFind = async () => (await import('./find-currency.tsx')).FindCurrency
 
 interface CurrencySearchProps {
   /** The label of the list it stands beside. */
@@ -17,16 +19,17 @@ interface CurrencySearchProps {
 /** A button beside a list of currencies; the search that it opens takes the list's place. */
 export const CurrencySearch = ({ label, isOffered, onChoose, children }: CurrencySearchProps) => {
   const { t } = useTranslation('currency')
-  const { Find, open, close } = useFindCurrency()
+  const { search, hasFailed, opener, close } = useSearchPart(loadFind)
   const place = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   return (
     <>
       <div className="currency-search" ref={place}>
-        <div hidden={!!Find}>{children}</div>
-        {Find ? (
-          <Find
+        <div hidden={search !== undefined}>{children}</div>
+        {search ? (
+          <search.Search
             label={label}
+            initialText={search.initialText}
             isOffered={isOffered}
             onChoose={(code) => {
               onChoose(code)
@@ -45,16 +48,15 @@ export const CurrencySearch = ({ label, isOffered, onChoose, children }: Currenc
             className="icon-button"
             aria-label={`${label} – ${t('find.open')}`}
             title={t('find.open')}
-            onPointerEnter={warmFindCurrency}
-            onFocus={warmFindCurrency}
+            {...opener}
             // The second click of two on the button that closed it, which stood in this place, opens nothing.
-            onClick={({ detail }) => detail < 2 && open()}
+            onClick={({ detail }) => detail < 2 && opener.onClick()}
           >
             <SearchIcon aria-hidden size={20} />
           </button>
         )}
       </div>
-      {Find === null && (
+      {hasFailed && (
         <p role="alert" className="problem">
           {t('find.failedToOpen')}
         </p>

@@ -18,6 +18,8 @@ const placesShown = 2
 export interface FindCurrencyProps {
   /** The label of the list it stands for. */
   label: string
+  /** What was typed while its script was on the way. */
+  initialText: string
   /** Whether a currency can be chosen now. */
   isOffered: (code: string) => boolean
   onChoose: (code: string) => void
@@ -53,12 +55,14 @@ const placesOf = ({ currency, place }: FoundCurrency): string => {
 }
 
 /** Finds a currency by its name, its code, its sign or a country that pays with it. */
-export const FindCurrency = ({ label, isOffered, onChoose, onClose }: FindCurrencyProps) => {
+export const FindCurrency = (props: FindCurrencyProps) => {
+  const { label, initialText, isOffered, onChoose, onClose } = props
   const { t } = useTranslation('currency')
   const { index, hasFailed, ask } = useIndex()
   return (
     <SearchBox<FoundCurrency>
       label={label}
+      initialText={initialText}
       words={{
         search: t('find.label'),
         close: t('find.close'),
