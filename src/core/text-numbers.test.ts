@@ -1,14 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type ConverterDefinition, linearSteps } from './convert.ts'
-import { fillTextNumbers, writeConversion, writeDigits } from './text-numbers.ts'
-
-const lengths: ConverterDefinition<'ft' | 'inch' | 'cm'> = {
-  units: ['ft', 'inch', 'cm'],
-  initial: { value: '1', from: 'ft', to: 'cm' },
-  decimals: { minimum: 0, maximum: 4 },
-  steps: linearSteps({ ft: '30.48', inch: '2.54', cm: '1' }, 'in-base'),
-  aliases: { ft: ['ft'], inch: ['in'], cm: ['cm'] },
-}
+import { fillTextNumbers, writeDigits } from './text-numbers.ts'
 
 const numbers = {
   examples: { inCm: '91.44', inInches: '36' },
@@ -74,21 +65,5 @@ describe('numbers are written as the language writes them', () => {
     expect(writeDigits('1234.5', 'fr')).toBe('1\u202F234,5')
     expect(writeDigits('1234.56', 'en', { minimum: 0, maximum: 1 })).toBe('1,234.6')
     expect(() => writeDigits('one', 'en')).toThrow('one is not a number')
-  })
-
-  test('converted by the converter, to its decimals or to fewer', () => {
-    const write = (value: string, decimals?: number) =>
-      writeConversion(lengths, 'fr', {
-        value,
-        from: 'cm',
-        to: 'inch',
-        ...(decimals === undefined ? {} : { decimals }),
-      })
-    expect(write('1')).toBe('0,3937')
-    expect(write('1', 1)).toBe('0,4')
-    expect(writeConversion(lengths, 'fr', { value: '1000', from: 'ft', to: 'cm' })).toBe(
-      '30\u202F480',
-    )
-    expect(() => write('one')).toThrow('one is not a number')
   })
 })

@@ -1,6 +1,7 @@
 import Big from 'big.js'
 import { linearSteps } from '../../core/convert.ts'
-import { type TextNumbersOf, writeConversion, writeDigits } from '../../core/text-numbers.ts'
+import { converterExamples } from '../../core/converter-examples.ts'
+import { type TextNumbersOf, writeDigits } from '../../core/text-numbers.ts'
 
 const lengths = {
   units: ['m', 'cm'] as const,
@@ -21,7 +22,7 @@ export const textNumbers: TextNumbersOf = (language) => {
   const { digits, other } = samples[language]
   return {
     examples: {
-      exact: writeConversion(lengths, language, { value: '0.07', from: 'm', to: 'cm' }),
+      exact: converterExamples(lengths, language).result('0.07', 'm', 'cm'),
       byFloatingPoint: writeDigits(new Big(0.07 / 0.01).toFixed(), language),
       ownWriting: writeDigits(digits, language),
       otherWriting: writeDigits(digits, other),
