@@ -15,7 +15,7 @@ test('results are the converter’s, to its decimals or to fewer', () => {
   expect(result('1', 'cm', 'inch')).toBe('0,3937')
   expect(result('1', 'cm', 'inch', 1)).toBe('0,4')
   expect(result('1000', 'ft', 'cm')).toBe('30\u202F480')
-  expect(typed('5 ft 7 in', 'inch')).toBe('67')
+  expect(typed('67 in', 'cm')).toBe('170,18')
   expect(write('1234.5')).toBe('1\u202F234,5')
 })
 
