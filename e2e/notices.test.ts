@@ -34,6 +34,9 @@ const wordsOf: Readonly<Record<string, RegExp>> = {
   'MIT-0': /Permission is hereby granted, free of charge/,
   ISC: /Permission to use, copy, modify, and\/or distribute/,
   'Apache-2.0': /TERMS AND CONDITIONS FOR USE, REPRODUCTION, AND DISTRIBUTION/,
+  'BSD-3-Clause':
+    /Redistributions of source code must retain the above copyright[\s\S]*neither the name/i,
+  '0BSD': /Permission to use, copy, modify, and\/or distribute/,
   'BlueOak-1.0.0': /Blue Oak Model License[\s\S]*You must ensure that everyone who gets a copy/,
   Zlib: /This software is provided 'as-is', without any express or implied/,
   'OFL-1.1': /SIL OPEN FONT LICENSE Version 1\.1[\s\S]*PERMISSION & CONDITIONS/,

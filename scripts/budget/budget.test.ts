@@ -185,12 +185,13 @@ describe('budget.json', () => {
     expect(Object.keys(own.firstVisit).toSorted()).toEqual([...groups, 'home', 'static'].toSorted())
   })
   it('sets the goals that were agreed on', () => {
-    expect(own.firstVisit['home']?.script).toBe(85_000)
-    expect(own.firstVisit['converters']?.script).toBe(85_000)
+    expect(own.firstVisit['home']?.script).toBe(95_000)
+    expect(own.firstVisit['converters']?.script).toBe(95_000)
+    expect(own.firstVisit['files']?.script).toBe(105_000)
     expect(own.ownScript).toBe(15_000)
     for (const { total, requests } of Object.values(own.firstVisit)) {
-      expect(total).toBeLessThanOrEqual(150_000)
-      expect(requests).toBe(10)
+      expect(total).toBeLessThanOrEqual(170_000)
+      expect(requests).toBe(12)
     }
   })
   it('refuses what it does not know', () => {

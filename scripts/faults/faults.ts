@@ -10,8 +10,163 @@ export interface Fault {
   test: string
 }
 
-/** One fault in what each tool computes or does. */
-const inTools: readonly Fault[] = []
+/** One fault in what each tool computes. */
+const inTools: readonly Fault[] = [
+  {
+    name: 'weight: a stone of twelve pounds',
+    file: 'src/tools/weight/convert.ts',
+    original: "{ unit: 'stone', of: 'lb', count: 14 }",
+    faulty: "{ unit: 'stone', of: 'lb', count: 12 }",
+    test: 'src/tools/weight/convert.test.ts',
+  },
+  {
+    name: 'length: an inch that is too short',
+    file: 'src/tools/length/convert.ts',
+    original: "inch: '0.0254',",
+    faulty: "inch: '0.0253',",
+    test: 'src/tools/length/convert.test.ts',
+  },
+  {
+    name: 'volume: a US cup that is too large',
+    file: 'src/tools/volume/convert.ts',
+    original: "cup_us: '0.236588',",
+    faulty: "cup_us: '0.236589',",
+    test: 'src/tools/volume/convert.test.ts',
+  },
+  {
+    name: 'speed: a pace where nobody moves',
+    file: 'src/tools/speed/pace.ts',
+    original: 'if (amount.lte(0)) return undefined',
+    faulty: 'if (amount.lt(0)) return undefined',
+    test: 'src/tools/speed/pace.test.ts',
+  },
+  {
+    name: 'temperature: a wrong absolute zero',
+    file: 'src/tools/temperature/convert.ts',
+    original: "fahrenheit: new Big('-459.67'),",
+    faulty: "fahrenheit: new Big('-459.66'),",
+    test: 'src/tools/temperature/convert.test.ts',
+  },
+  {
+    name: 'currency: rates that count as fresh for too long',
+    file: 'src/tools/currency/format-rate.ts',
+    original: 'const longestRestDays = 5',
+    faulty: 'const longestRestDays = 6',
+    test: 'src/tools/currency/format-rate.test.ts',
+  },
+  {
+    name: 'bmi: a wrong border of categories',
+    file: 'src/tools/bmi/compute-bmi.ts',
+    original: "['18.5', '25', '30']",
+    faulty: "['18.5', '25', '31']",
+    test: 'src/tools/bmi/compute-bmi.test.ts',
+  },
+  {
+    name: 'age: a birthday that counts a day late',
+    file: 'src/tools/age/count-age.ts',
+    original: 'leapBirthday), on) <= 0',
+    faulty: 'leapBirthday), on) < 0',
+    test: 'src/tools/age/count-age.test.ts',
+  },
+  {
+    name: 'ovulation: an ovulation a day early',
+    file: 'src/tools/ovulation/forecast.ts',
+    original: 'export const lutealDays = 14',
+    faulty: 'export const lutealDays = 15',
+    test: 'src/tools/ovulation/forecast.test.ts',
+  },
+  {
+    name: 'vat: a tax taken out of the net amount',
+    file: 'src/tools/vat/calculate.ts',
+    original: 'amount.div(factor))',
+    faulty: 'amount.times(factor))',
+    test: 'src/tools/vat/calculate.test.ts',
+  },
+  {
+    name: 'mortgage: a month’s interest of the whole year',
+    file: 'src/tools/mortgage/annuity.ts',
+    original: 'const monthlyPerCent = monthsPerYear * 100',
+    faulty: 'const monthlyPerCent = 100',
+    test: 'src/tools/mortgage/annuity.test.ts',
+  },
+  {
+    name: 'percentage: a decrease that increases',
+    file: 'src/tools/percentage/calculate.ts',
+    original: 'return answer(x.minus(removed)',
+    faulty: 'return answer(x.plus(removed)',
+    test: 'src/tools/percentage/calculate.test.ts',
+  },
+  {
+    name: 'password: a password without one of the chosen classes',
+    file: 'src/tools/password/draw-password.ts',
+    original: 'if (sets.every((set) =>',
+    faulty: 'if (sets.some((set) =>',
+    test: 'src/tools/password/draw-password.test.ts',
+  },
+  {
+    name: 'qr-code: a network’s name that is not escaped',
+    file: 'src/tools/qr-code/wifi.ts',
+    original: 'text.replace(/[\\\\;,":]/g',
+    faulty: 'text.replace(/[\\\\;,"]/g',
+    test: 'src/tools/qr-code/wifi.test.ts',
+  },
+  {
+    name: 'word-counter: a reading time that is rounded down',
+    file: 'src/tools/word-counter/averages.ts',
+    original: 'Math.ceil(words / pace)',
+    faulty: 'Math.round(words / pace)',
+    test: 'src/tools/word-counter/averages.test.ts',
+  },
+  {
+    name: 'lorem-ipsum: more words than were asked for',
+    file: 'src/tools/lorem-ipsum/generate.ts',
+    original: '...times(length - first.length, draw)',
+    faulty: '...times(length, draw)',
+    test: 'src/tools/lorem-ipsum/generate.test.ts',
+  },
+  {
+    name: 'jpg-to-png: progress that never reaches its end',
+    file: 'src/tools/jpg-to-png/convert.ts',
+    original: 'report((source + 1) * partsPerFile, total)',
+    faulty: 'report(source * partsPerFile, total)',
+    test: 'src/tools/jpg-to-png/convert.test.ts',
+  },
+  {
+    name: 'compress-images: a saving said of a larger file',
+    file: 'src/tools/compress-images/saving.ts',
+    original: 'if (after >= before) return undefined',
+    faulty: '',
+    test: 'src/tools/compress-images/saving.test.ts',
+  },
+  {
+    name: 'pdf-to-images: pages of the wrong size in pixels',
+    file: 'src/tools/pdf-to-images/plan-images.ts',
+    original: 'widthPx: toPixels(widthPoints, dpi),',
+    faulty: 'widthPx: toPixels(heightPoints, dpi),',
+    test: 'src/tools/pdf-to-images/plan-images.test.ts',
+  },
+  {
+    name: 'merge-pdf: a chapter that begins a page early',
+    file: 'src/tools/merge-pdf/split-plan.ts',
+    original: 'page: pageIndex + 1 }',
+    faulty: 'page: pageIndex }',
+    test: 'src/tools/merge-pdf/split-plan.test.ts',
+  },
+  {
+    name: 'pdf-to-word: a progress that goes back when writing begins',
+    file: 'src/tools/pdf-to-word/progress.ts',
+    original: '1 - share + share * part',
+    faulty: 'share * part',
+    test: 'src/tools/pdf-to-word/progress.test.ts',
+  },
+  {
+    name: 'ocr: a result named after the file’s whole name',
+    file: 'src/tools/ocr/file-names.ts',
+    original: '(pdf|jpe?g|png)$/i',
+    faulty: '(pdf|png)$/i',
+    test: 'src/tools/ocr/file-names.test.ts',
+  },
+]
 
 /** Faults in what the tools share. */
 const inSharedParts: readonly Fault[] = [
