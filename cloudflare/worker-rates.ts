@@ -27,7 +27,6 @@ export const createReadRates = (
     fetch: fetchAny,
     nowMs,
     random: Math.random,
-    isFollower: true,
   })
   let loadedAtMs = 0
   return {

@@ -31,7 +31,19 @@ const expectReached = async (page: Page, anchor: string, timeout = 3000) => {
 const headerLink = (page: Page, group: (typeof groups)[number]) =>
   page.locator(`header nav a[data-group=${group}]`).first()
 
-const scrollToTop = (page: Page) => page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+/** Waits for the end of this scroll, too: it would be taken for that of the next. */
+const scrollToTop = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        if (scrollY === 0) {
+          resolve()
+          return
+        }
+        addEventListener('scrollend', () => resolve(), { once: true })
+        scrollTo({ top: 0, behavior: 'instant' })
+      }),
+  )
 
 /** How many positions the page is seen at on the way to a section. */
 const positionsOnTheWay = async (page: Page, group: (typeof groups)[number]) => {
