@@ -27,6 +27,7 @@ const namespaceOf = (folder: string) => basename(folder).replace(/^shell$/, 'com
 
 const importTextNumbers = async (folder: string): Promise<TextNumbersOf> => {
   const file = `${folder}/text-numbers.ts`
+  if (!existsSync(file)) return () => ({})
   const module = (await import(/* @vite-ignore */ pathToFileURL(resolve(file)).href)) as {
     textNumbers: TextNumbersOf
   }
@@ -39,15 +40,12 @@ const importTextNumbers = async (folder: string): Promise<TextNumbersOf> => {
  * @throws Error that names every number without a source, and every entry of the file that no text uses
  */
 const readTexts = async (folder: string): Promise<Record<Language, Texts>> => {
-  const textNumbers = existsSync(`${folder}/text-numbers.ts`)
-    ? await importTextNumbers(folder)
-    : undefined
+  const textNumbers = await importTextNumbers(folder)
   const faults: string[] = []
   const given = new Set<string>()
   const used = new Set<string>()
   const filled = languages.map((language) => {
     const texts = JSON.parse(readFileSync(`${folder}/texts.${language}.json`, 'utf8')) as Texts
-    if (!textNumbers) return [language, texts] as const
     const numbers = textNumbers(language)
     const result = fillTextNumbers(texts, numbers)
     faults.push(...result.faults.map((fault) => `${folder}/texts.${language}.json: ${fault}`))
@@ -71,8 +69,8 @@ const readFolders = async (
   Promise.all(
     globSync(`${pattern}/texts.fr.json`)
       .toSorted()
-      .map(async (file) => [namespaceOf(dirname(file)), await readTexts(dirname(file))] as const),
-  ).then((folders) => folders.map(([namespace, texts]) => [namespace, texts]))
+      .map(async (file) => [namespaceOf(dirname(file)), await readTexts(dirname(file))]),
+  )
 
 /** Gathers all texts from the folders they belong to; `root` is the project's. */
 export const collectTexts = async (root = '.'): Promise<CollectedTexts> => {
