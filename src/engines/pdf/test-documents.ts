@@ -72,8 +72,9 @@ export const numberedPages = (count: number): MadePage[] =>
 export const scannedPage = async (page: Page, ...lines: string[]): Promise<MadePage> => {
   const size = { widthPx: 1240, heightPx: 1754 }
   const encoded = await page.evaluate(
-    async ({ texts, widthPx, heightPx }) => {
-      const canvas = new OffscreenCanvas(widthPx, heightPx)
+    ({ texts, widthPx, heightPx }) => {
+      const canvas = document.createElement('canvas')
+      ;[canvas.width, canvas.height] = [widthPx, heightPx]
       const context = canvas.getContext('2d')
       if (context === null) throw new Error('no canvas')
       context.fillStyle = '#fff'
@@ -81,9 +82,8 @@ export const scannedPage = async (page: Page, ...lines: string[]): Promise<MadeP
       context.fillStyle = '#000'
       context.font = '28px sans-serif'
       for (const [index, text] of texts.entries()) context.fillText(text, 150, 200 + index * 42)
-      const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.9 })
-      const bytes = new Uint8Array(await blob.arrayBuffer())
-      return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+      // At once: a blob would wait until the page has nothing else to do.
+      return canvas.toDataURL('image/jpeg', 0.9).split(',')[1] ?? ''
     },
     { texts: lines, ...size },
   )
