@@ -1,14 +1,591 @@
-import { test } from '../../../e2e/fixtures.ts'
-import { difference } from './e2e/difference.ts'
-import { layout } from './e2e/layout.ts'
-import { moment } from './e2e/moment.ts'
-import { overlap } from './e2e/overlap.ts'
-import { search } from './e2e/search.ts'
+import type { Page } from '@playwright/test'
+import { expectNothingBroken, openTool, queryOf } from '../../../e2e/calculator-steps.ts'
+import { expect, test } from '../../../e2e/fixtures.ts'
+import { holdScript } from '../../../e2e/hold-script.ts'
+import { chooseLanguage } from '../../../e2e/language-menu.ts'
+import { expectSound } from '../../../e2e/live-page.ts'
+import { noSidewaysScroll, sidewaysScroll } from '../../../e2e/site.ts'
+import { featuredZones } from '../../ui/city-picker/featured-zones.ts'
+import { coveredBySwap, panelsOf } from './e2e/measure.ts'
+import { english, openAt, paths } from './e2e/steps.ts'
+
+/** What the search has found; the lists' own options are none of it. */
+const found = (page: Page, name?: RegExp) =>
+  page.locator('[role=listbox]').getByRole('option', name ? { name } : {})
+
+const searchField = (page: Page) =>
+  page.getByRole('combobox', { name: /City, country or time zone/ })
 
 test.describe('time-difference', () => {
-  difference()
-  search()
-  moment()
-  overlap()
-  layout()
+  test('starts with Paris and New York on a phone, and is printed with its picture and table', async ({
+    page,
+  }) => {
+    // The longest of dates.
+    await page.setViewportSize({ width: 390, height: 844 })
+    const { field, output, main } = await openAt(page, paths.fr, '2026-09-23T13:04:23Z')
+    await expect(output('difference')).toHaveText('Paris est en avance de 6 heures sur New York.')
+    await expect(main.locator('.time-clock time')).toHaveText(['15:04:23', '09:04:23'])
+    await expect(main.locator('.time-clock-date').first()).toContainText(
+      'mercredi 23 septembre 2026',
+    )
+    await expect(main.locator('.time-clock-date')).toContainText(['UTC+2', 'UTC−4'])
+    const names = [
+      'Paris',
+      'New York',
+      'Londres',
+      'Tokyo',
+      'Sydney',
+      'Dubaï',
+      'Los Angeles',
+    ].concat(['Moscou', 'Pékin', 'Rio de Janeiro'])
+    for (const [name, zone] of [
+      ['city1', 'Europe/Paris'],
+      ['city2', 'America/New_York'],
+    ] as const) {
+      const options = field(name).locator('option')
+      await expect(options).toHaveText(names)
+      expect(
+        await options.evaluateAll((all) => all.map((option) => option.getAttribute('value'))),
+      ).toEqual(featuredZones)
+      await expect(field(name)).toHaveValue(zone)
+    }
+    expect(new URL(page.url()).searchParams.has('city1')).toBe(false)
+    await expect(output('overlap')).toHaveText(
+      /^3\sh en commun\s: de 15:00 à 18:00 \(Paris\), soit de 09:00 à 12:00 \(New York\)\.$/,
+    )
+
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 844 })
+      expect([width, await coveredBySwap(main)]).toEqual([width, { words: 8, covered: 0 }])
+      expect(await sidewaysScroll(page)).toEqual(noSidewaysScroll)
+    }
+    const lastRow = main.locator('.time-table tbody tr').last()
+    await expect(lastRow).toBeHidden()
+    await page.emulateMedia({ media: 'print' })
+    await expect(output('difference')).toBeVisible()
+    await expect(main.getByRole('img')).toBeVisible()
+    await expect(lastRow).toBeVisible()
+    await expect(main.locator('.time-swap')).toBeHidden()
+  })
+
+  test('runs on by the second, and notices when clocks change', async ({ page }) => {
+    // The minute before Paris goes from summer to winter time; New York follows a week later.
+    await page.clock.install({ time: new Date('2026-10-25T00:59:00Z') })
+    const { main, output } = await openTool(page, 'time-difference', paths.en)
+    const clocks = main.locator('.time-clock time')
+    await page.clock.pauseAt(new Date('2026-10-25T00:59:59.500Z'))
+    await expect(clocks).toHaveText(['2:59:59 AM', '8:59:59 PM'])
+    await expect(output('difference')).toHaveText('Paris is ahead of New York by 6 hours.')
+    await page.clock.runFor(1000)
+    await expect(clocks).toHaveText(['2:00:00 AM', '9:00:00 PM'])
+    await expect(output('difference')).toHaveText('Paris is ahead of New York by 5 hours.')
+    await page.clock.runFor(1000)
+    await expect(clocks).toHaveText(['2:00:01 AM', '9:00:01 PM'])
+  })
+
+  test('follows every choice of cities, hours and moment, and keeps them in the address', async ({
+    page,
+    context,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const tool = await openAt(page, paths.en)
+    const { field, output, main, alert, button } = tool
+    const result = output('difference')
+
+    await test.step('cities', async () => {
+      await expect(main.locator('.time-changes li')).toHaveText([
+        'Paris: clocks go back 1 hour on October 25, 2026 at 3:00 AM.',
+        'New York: clocks go back 1 hour on November 1, 2026 at 2:00 AM.',
+      ])
+      await field('city2').selectOption('Asia/Tokyo')
+      await expect(result).toHaveText('Paris is behind Tokyo by 7 hours.')
+      await expect(main.locator('.time-changes li')).toHaveCount(1)
+      await field('city2').selectOption('Europe/London')
+      await expect(result).toHaveText('Paris is ahead of London by 1 hour.')
+      await field('city2').selectOption('Europe/Paris')
+      await expect(result).toHaveText('Paris on both sides: the same time.')
+      await field('city2').selectOption('America/Los_Angeles')
+      await button('Swap the two cities').click()
+      await expect(result).toHaveText('Los Angeles is behind Paris by 9 hours.')
+      await expect
+        .poll(() => queryOf(page))
+        .toEqual({ city1: 'America/Los_Angeles', city2: 'Europe/Paris' })
+      await button('Swap the two cities').click()
+      await button(/^Copy/).click()
+      await expect
+        .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+        .toBe('Paris is ahead of Los Angeles by 9 hours.')
+    })
+
+    await test.step('working hours', async () => {
+      await expect(output('overlap')).toHaveText('No shared working hours on that day.')
+      await main.getByText('Change the working hours').click()
+      await field('end1').selectOption('20')
+      await field('start2').selectOption('7')
+      await expect(output('overlap')).toHaveText(
+        /^4\shr in common: from 4:00\sPM to 8:00\sPM in Paris, 7:00\sAM to 11:00\sAM in Los Angeles\.$/,
+      )
+      await expect.poll(() => queryOf(page)).toMatchObject({ end1: '20', start2: '7' })
+      await expect.poll(() => Object.keys(queryOf(page))).not.toContain('start1')
+      await button('Swap the two cities').click()
+      await expect(field('start1')).toHaveValue('7')
+      await expect(field('end2')).toHaveValue('20')
+      await expect(output('overlap')).toHaveText(/from 7:00\sAM to 11:00\sAM in Los Angeles/)
+      await field('end1').selectOption('6')
+      await expect(alert).toContainText('has to end after it begins')
+      await expect(output('overlap')).toBeEmpty()
+      await field('end1').selectOption('24')
+      await expect(alert).toHaveCount(0)
+      await expect(output('overlap')).toContainText('in common')
+    })
+
+    await test.step('the picture, and the same in a table', async () => {
+      await page.goto(paths.en)
+      const sentence =
+        /^3\shr in common: from 3:00\sPM to 6:00\sPM in Paris, 9:00\sAM to 12:00\sPM in New York\.$/
+      await expect(output('overlap')).toHaveText(sentence)
+      const picture = main.getByRole('img', { name: sentence })
+      await expect(picture).toBeVisible()
+      // 15:00 to 18:00 of a day of 24 hours, from its left edge.
+      const share = await picture.evaluate((svg) => {
+        const all = svg.getBoundingClientRect()
+        const common = svg.querySelector('.time-bar-common')?.getBoundingClientRect()
+        return [((common?.x ?? 0) - all.x) / all.width, (common?.width ?? 0) / all.width]
+      })
+      expect(share[0]).toBeCloseTo(15 / 24, 2)
+      expect(share[1]).toBeCloseTo(3 / 24, 2)
+      await expect(picture.locator('text').first()).toHaveText(/^12\sAM$/)
+      await main.getByText('The day hour by hour').click()
+      const rows = main.locator('.time-table tbody tr')
+      await expect(rows).toHaveCount(24)
+      await expect(rows.nth(0)).toHaveText(/^12:00\sAMTue 6:00\sPMNeither$/)
+      await expect(rows.nth(9)).toHaveText(/^9:00\sAMWed 3:00\sAMParis$/)
+      await expect(rows.nth(15)).toHaveText(/^3:00\sPMWed 9:00\sAMBoth cities$/)
+      await expect(rows.nth(18)).toHaveText(/^6:00\sPMWed 12:00\sPMNew York$/)
+    })
+
+    await test.step('date and time', async () => {
+      await expect(output('time2')).toHaveCount(0)
+      await field('time').fill('02:00')
+      await expect(output('time1')).toContainText('Wednesday, July 15, 2026 at 2:00 AM')
+      await expect(output('time2')).toHaveText(
+        'Tuesday, July 14, 2026 at 8:00 PM (UTC−4), the day before',
+      )
+      await field('time').fill('')
+      await field('date').fill('2026-01-15')
+      await expect(output('time1')).toHaveText('Thursday, January 15, 2026 at 3:04 PM (UTC+1)')
+      await field('date').fill('2026-03-15')
+      await field('time').fill('15:00')
+      await expect(output('time1')).toHaveText('Sunday, March 15, 2026 at 3:00 PM (UTC+1)')
+      await expect(output('time2')).toHaveText(
+        'Sunday, March 15, 2026 at 10:00 AM (UTC−4), the same day',
+      )
+      await expect(result).toHaveText('Paris is ahead of New York by 5 hours.')
+      await expect(main).toContainText('Difference on Sunday, March 15, 2026 at 3:00 PM (Paris)')
+      await expect.poll(() => queryOf(page)).toMatchObject({ date: '2026-03-15', time: '15:00' })
+    })
+
+    await test.step('times that do not exist, or twice', async () => {
+      await field('date').fill('2026-03-29')
+      await expect(main.locator('.time-table tbody tr')).toHaveCount(23)
+      await field('time').fill('02:30')
+      await expect(main).toContainText(
+        /That time does not exist in Paris on March 29, 2026: clocks go from 2:00\sAM straight to 3:00\sAM\. 3:30\sAM is used instead\./,
+      )
+      await expect(output('time1')).toContainText('3:30 AM (UTC+2)')
+      await expect(output('time2')).toContainText('Saturday, March 28, 2026 at 9:30 PM')
+      await field('date').fill('2026-10-25')
+      await expect(main.locator('.time-table tbody tr')).toHaveCount(25)
+      await expect(main).toContainText(
+        /That time comes twice in Paris on October 25, 2026: clocks go back from 3:00\sAM to 2:00\sAM\. The first is used; the second time round, it is 9:30\sPM in New York\./,
+      )
+      await expect(output('time1')).toContainText('2:30 AM (UTC+2)')
+      await expect(output('time2')).toContainText('8:30 PM')
+      await field('time').fill('03:00')
+      await expect(main.locator('.time-remark')).toHaveCount(0)
+    })
+
+    await test.step('back to now', async () => {
+      await button(/^Now$/).click()
+      await expect(field('date')).toHaveValue('')
+      await expect(field('time')).toHaveValue('')
+      await expect(result).toHaveText('Paris is ahead of New York by 6 hours.')
+      await expect(output('time1')).toHaveCount(0)
+      await expect.poll(() => Object.keys(queryOf(page))).toEqual(['city1', 'city2'])
+    })
+  })
+
+  test('says what it expects of a date, and finds no fault with one that is being typed', async ({
+    page,
+  }) => {
+    const tool = await openAt(page, english({ time: '15:00' }))
+    const { field, alert, output, main, button } = tool
+    await field('date').focus()
+    await page.keyboard.type('03152')
+    await expect(field('date')).toHaveValue('0002-03-15')
+    await expect(alert).toHaveCount(0)
+    await page.keyboard.type('026')
+    await expect(output('time2')).toContainText('March 15, 2026 at 10:00 AM')
+    for (const [date, sentence] of [
+      ['1899-12-31', 'too early: choose January 1, 1900 or later'],
+      ['2101-01-01', 'too late: choose December 31, 2100 or earlier'],
+    ] as const) {
+      await field('date').fill(date)
+      await expect(alert).toContainText(sentence)
+      await expect(output('time1')).toHaveCount(0)
+      await expect(output('difference')).toHaveText('Paris is ahead of New York by 6 hours.')
+      await expect(main).toContainText('Difference right now')
+      await expect(field('time')).toHaveValue('15:00')
+      await expectNothingBroken(tool)
+    }
+    // 20226 as a year, which the browser's input lets one type.
+    await field('date').evaluate((input: HTMLInputElement) => {
+      const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+      set?.call(input, '20226-01-15')
+      input.dispatchEvent(new Event('input', { bubbles: true }))
+    })
+    await expect(alert).toContainText('Give a full date that exists')
+    await field('date').fill('2026-01-15')
+    await expect(alert).toHaveCount(0)
+    await expect(output('time1')).toContainText('January 15, 2026 at 3:00 PM')
+
+    // Half a date is none.
+    await button(/^Now$/).click()
+    await field('date').focus()
+    await page.keyboard.type('0315')
+    await field('time').focus()
+    await expect(alert).toContainText('Give a full date')
+    await expect(output('time1')).toHaveCount(0)
+    await button(/^Now$/).click()
+    await expect(alert).toHaveCount(0)
+    expect(await field('date').evaluate((input: HTMLInputElement) => input.validity.badInput)).toBe(
+      false,
+    )
+  })
+
+  test('takes any zone from the address, old names too, and passes over rubbish', async ({
+    page,
+    complaints,
+  }) => {
+    const city = (name: string) => tool.field(name).locator('option:checked')
+    const tool = await openAt(page, english({ city1: 'Asia/Calcutta', city2: 'europe/kiev' }))
+    await expect(tool.field('city1')).toHaveValue('Asia/Calcutta')
+    await expect(city('city1')).toHaveText('Kolkata')
+    await expect(city('city2')).toHaveText('Kyiv')
+    await expect(tool.output('difference')).toHaveText('Kolkata is ahead of Kyiv by 2.5 hours.')
+    await expect(tool.main).toContainText(/That is 2\shr\s30\smin\./)
+    // Where names cannot be fetched, the zone's own will do.
+    await page.route(/zones\.en/, (route) => route.abort())
+    await page.goto(
+      english({
+        city1: 'Asia/Kathmandu',
+        city2: '<img src=x>',
+        date: '1e400',
+        time: '🕐',
+        start1: '24',
+        end2: 'x'.repeat(300),
+      }),
+    )
+    await expect(city('city1')).toHaveText('Kathmandu')
+    await expect(city('city2')).toHaveText('New York')
+    await expect(tool.output('difference')).toHaveText(
+      /^Kathmandu is ahead of New York by 9\shr\s45\smin\.$/,
+    )
+    await expect(tool.main).toContainText('Rounded to the nearest half hour: 10 hours.')
+    await expect(tool.field('start1')).toHaveValue('9')
+    await expect(tool.alert).toHaveCount(0)
+    await expectNothingBroken(tool)
+    // The browser itself tells of the request that was cut off.
+    complaints.splice(0)
+  })
+
+  test('finds a city by its name, with a pointer or the keyboard alone', async ({ page }) => {
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (/\/(zones|cities)\./.test(request.url())) asked.push(request.url())
+    })
+    const { field, output, main, button } = await openAt(page, paths.en)
+    const opener = button(/^City 2 – Search/)
+    const combobox = searchField(page)
+
+    await test.step('pointer', async () => {
+      expect(asked).toEqual([])
+      await opener.click()
+      await expect(combobox).toBeFocused()
+      expect(asked.length).toBeGreaterThan(0)
+      await expect(field('city2')).toBeHidden()
+      await combobox.fill('mumb')
+      await found(page, /^Mumbai/).click()
+      await expect(combobox).toHaveCount(0)
+      await expect(field('city2')).toBeFocused()
+      await expect(field('city2')).toHaveValue('Asia/Kolkata')
+      await expect(field('city2').locator('option')).toHaveCount(11)
+      await expect(output('difference')).toHaveText('Paris is behind Kolkata by 3.5 hours.')
+      await expect(main).toContainText('Mumbai: same time as Kolkata.')
+      await expect
+        .poll(() => queryOf(page))
+        .toEqual({ city1: 'Europe/Paris', city2: 'Asia/Kolkata' })
+    })
+
+    await test.step('keyboard', async () => {
+      await opener.focus()
+      await page.keyboard.press('Enter')
+      await combobox.pressSequentially('marseille')
+      const active = found(page).and(page.locator('[aria-selected=true]'))
+      await expect(active).toHaveText(/^MarseilleFrance · Europe\/Paris$/)
+      expect(await combobox.getAttribute('aria-activedescendant')).toBe(
+        await active.getAttribute('id'),
+      )
+      await page.keyboard.press('Enter')
+      await expect(field('city2')).toBeFocused()
+      await expect(field('city2')).toHaveValue('Europe/Paris')
+      await expect(main).toContainText('Marseille: same time as Paris.')
+      // Forgotten once another is chosen from the list.
+      await field('city2').selectOption('Asia/Tokyo')
+      await field('city2').selectOption('Europe/Paris')
+      await expect(main).not.toContainText('Marseille')
+    })
+
+    await test.step('nothing found', async () => {
+      await opener.click()
+      await combobox.fill('Paris 🕐 zzz')
+      await expect(main.getByText('No city found.')).toBeVisible()
+      await expect(found(page)).toHaveCount(0)
+      await page.keyboard.press('Enter')
+      await expect(combobox).toBeFocused()
+      await combobox.fill('brazil')
+      await expect(main.getByText('No city found.')).toHaveCount(0)
+    })
+
+    await test.step('round the list', async () => {
+      const options = found(page)
+      await expect(options.first()).toHaveAttribute('aria-selected', 'true')
+      await page.keyboard.press('ArrowUp')
+      await expect(options.last()).toHaveAttribute('aria-selected', 'true')
+      await expect(options.last()).toBeInViewport()
+      await page.keyboard.press('ArrowDown')
+      await expect(options.first()).toHaveAttribute('aria-selected', 'true')
+      // The pointer leaves the focus where the visitor has put it.
+      await page.keyboard.press('Tab')
+      await expect(button('Close the search')).toBeFocused()
+      await options.nth(1).hover()
+      await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true')
+      await expect(button('Close the search')).toBeFocused()
+    })
+
+    await test.step('closed by its button, by Escape, by leaving it', async () => {
+      await page.keyboard.press('Enter')
+      await expect(opener).toBeFocused()
+      await expect(field('city2')).toHaveValue('Europe/Paris')
+      await opener.click()
+      await expect(combobox).toHaveValue('')
+      await page.keyboard.press('Escape')
+      await expect(opener).toBeFocused()
+      await opener.click()
+      await field('city1').focus()
+      await expect(combobox).toHaveCount(0)
+      await expect(field('city1')).toBeFocused()
+    })
+
+    await test.step('accessible while it is open', async () => {
+      await opener.click()
+      await combobox.fill('fra')
+      await expect(found(page).first()).toBeVisible()
+      await expectSound(page)
+    })
+  })
+
+  test('does not call back to the search who has gone on before its script came', async ({
+    page,
+  }) => {
+    const release = await holdScript(page, '**/assets/city-search-*.js')
+    const { field, output, button } = await openAt(page, paths.en)
+    const asked = page.waitForRequest(/city-search-.*\.js$/)
+    await button(/^City 1 – Search/).click()
+    const script = (await asked).url()
+    await field('city2').focus()
+    release()
+    // Whoever waited for the script before this has been told of it then.
+    await page.evaluate(async (url) => {
+      await import(url)
+    }, script)
+    await expect(searchField(page)).toHaveCount(0)
+    await expect(field('city2')).toBeFocused()
+    await button(/^City 2 – Search/).click()
+    await searchField(page).fill('madrid')
+    await expect(found(page).first()).toHaveText(/^MadridSpain · Europe\/Madrid$/)
+    await page.keyboard.press('Enter')
+    await expect(output('difference')).toHaveText('Paris and Madrid have the same time.')
+  })
+
+  test('says so when a part does not come, asks for it again, and the rest works', async ({
+    page,
+    complaints,
+  }) => {
+    const parts = [/\/overlap-view-/, /\/city-search-/, /\/cities\./]
+    for (const part of parts) await page.route(part, (route) => route.abort())
+    const tool = await openAt(page, paths.en)
+    const { alert, field, output, button } = tool
+    await expect(alert).toContainText('could not be loaded. Check the connection.')
+    await field('city2').selectOption('Asia/Tokyo')
+    await expect(output('difference')).toHaveText('Paris is behind Tokyo by 7 hours.')
+    await page.unroute(/\/overlap-view-/)
+    await button('Try again').click()
+    await expect(output('overlap')).toHaveText(/^2\shr in common/)
+    await expect(alert).toHaveCount(0)
+
+    await button(/^City 1 – Search/).click()
+    await expect(alert).toContainText('The search could not be loaded.')
+    await page.unroute(/\/city-search-/)
+    // A browser that failed to get a module may not ask for it again before the page is opened anew.
+    await page.reload()
+    await button(/^City 1 – Search/).click()
+    await expect(alert).toContainText('The list of cities could not be loaded')
+    await page.unroute(/\/cities\./)
+    // The browser itself tells of the requests that were cut off.
+    complaints.splice(0)
+    await searchField(page).fill('lyon')
+    await expect(found(page, /^Lyon/)).toBeVisible()
+    await expect(alert).toHaveCount(0)
+  })
+
+  test('keeps cities and moment when the language changes, without the browser’s own Temporal', async ({
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      Reflect.deleteProperty(globalThis, 'Temporal')
+    })
+    const query = { city1: 'Africa/Cairo', city2: 'Asia/Tokyo', date: '2026-12-24', time: '20:00' }
+    const tool = await openAt(page, english(query))
+    await expect(tool.main.locator('.time-clock time')).toHaveText(['4:04:23 PM', '10:04:23 PM'])
+    await tool.field('city2').selectOption('Europe/Moscow')
+    await chooseLanguage(page, 'fr')
+    await expect(tool.output('difference')).toHaveText(
+      'Le Caire est en retard de 1 heure sur Moscou.',
+    )
+    await expect(tool.field('date')).toHaveValue('2026-12-24')
+    await expect(tool.field('time')).toHaveValue('20:00')
+    await tool.field('city1').selectOption('Europe/Paris')
+    await tool.field('date').fill('2026-03-29')
+    await tool.field('time').fill('02:30')
+    await expect(tool.main).toContainText(
+      /les horloges y passent de 02:00 à 03:00\. Le calcul prend 03:30\./,
+    )
+    await expect(tool.main.locator('.time-changes li')).toHaveCount(1)
+    expect(
+      await page.evaluate(() => String(Reflect.get(globalThis, 'Temporal').Now.instant)),
+    ).not.toContain('native code')
+  })
+
+  test('is accessible with everything shown', async ({ page }) => {
+    const { main } = await openAt(
+      page,
+      english({ date: '2026-10-25', time: '02:30', city2: 'Asia/Kathmandu' }),
+    )
+    for (const summary of await main.locator('form summary').all()) await summary.click()
+    await expectSound(page)
+  })
+
+  test.describe('in full', { tag: '@full' }, () => {
+    test('says the same in every language, of the rarest zones', async ({ page }) => {
+      const { output, main } = await openAt(page, paths.es)
+      const of = (query: Readonly<Record<string, string>>) => new URLSearchParams(query).toString()
+      const kolkata = of({ city1: 'Asia/Kolkata', city2: 'Europe/London', date: '2026-01-15' })
+      const tomorrow = of({ city2: 'Asia/Tokyo', date: '2026-07-15', time: '20:00' })
+      await expect(output('difference')).toHaveText('París va 6 horas por delante de Nueva York.')
+      await expect(main.locator('.time-clock time')).toHaveText(['15:04:23', '9:04:23'])
+      await expect(output('overlap')).toHaveText(
+        /^3\sh en común: de 15:00 a 18:00 \(París\), es decir, de 9:00 a 12:00 \(Nueva York\)\.$/,
+      )
+      await page.goto(`${paths.es}?${kolkata}`)
+      await expect(output('difference')).toHaveText('Calcuta va 5,5 horas por delante de Londres.')
+      await page.goto(`${paths.es}?${tomorrow}`)
+      await expect(output('time2')).toHaveText(
+        'jueves, 16 de julio de 2026, 3:00 (UTC+9), el día siguiente',
+      )
+      await page.goto(`${paths.fr}&${kolkata}`)
+      await expect(output('difference')).toHaveText(
+        'Calcutta est en avance de 5,5 heures sur Londres.',
+      )
+      await page.goto(`${paths.fr}&${tomorrow}`)
+      await expect(output('time2')).toHaveText(
+        'jeudi 16 juillet 2026 à 03:00 (UTC+9), le lendemain',
+      )
+      await page.goto(`${paths.fr}&${of({ city1: 'Pacific/Chatham', city2: 'Asia/Tokyo' })}`)
+      await expect(main.locator('.time-changes li')).toHaveText([
+        /^Chatham\s: les horloges avancent de 1\sheure le 27 septembre 2026 à 02:45\.$/,
+      ])
+      await page.goto(
+        english({
+          city1: 'Pacific/Kiritimati',
+          city2: 'Etc/GMT+12',
+          date: '2026-07-16',
+          time: '00:30',
+        }),
+      )
+      await expect(output('time2')).toHaveText(
+        'Tuesday, July 14, 2026 at 10:30 PM (UTC−12), two days before',
+      )
+      await page.goto(english({ city1: 'Australia/Lord_Howe', date: '2026-10-04', time: '02:15' }))
+      await expect(main).toContainText(/from 2:00\sAM straight to 2:30\sAM\. 2:45\sAM is used/)
+      // Clocks go back at the midnight that ends that day.
+      await page.goto(english({ city1: 'Asia/Beirut', date: '2026-10-24', time: '23:30' }))
+      await expect(main).toContainText(/comes twice in Beirut on October 24, 2026: clocks go back/)
+      // Paris kept its own mean time then: 9 minutes and 21 seconds (tz database).
+      await page.goto(english({ city2: 'UTC', date: '1900-01-01', time: '12:00' }))
+      await expect(output('difference')).toHaveText(/^Paris is ahead of UTC by 9\smin\s21\ssec\.$/)
+      await expect(output('time1')).toContainText('(UTC+0:09:21)')
+      await page.goto(english({ city2: 'Asia/Tokyo', date: '2100-12-31', time: '23:00' }))
+      await expect(output('time2')).toContainText('Saturday, January 1, 2101 at 7:00 AM')
+      await page.goto(
+        english({
+          city2: 'Asia/Dubai',
+          date: '2026-01-15',
+          start1: '0',
+          end1: '24',
+          start2: '2',
+          end2: '24',
+        }),
+      )
+      await expect(output('overlap')).toHaveText(
+        /^21\shr in common: .+ 1\shr in common: from 11:00\sPM/,
+      )
+    })
+
+    test('the swap button covers no words on narrow screens, in any language', async ({ page }) => {
+      await page.setViewportSize({ width: 390, height: 844 })
+      for (const path of Object.values(paths)) {
+        const { main } = await openAt(page, path, '2026-09-23T10:00:00Z')
+        await expect(main.locator('.time-clock-date span').first()).toBeVisible()
+        for (const width of [390, 360, 320]) {
+          await page.setViewportSize({ width, height: 844 })
+          expect([width, await coveredBySwap(main)]).toEqual([width, { words: 8, covered: 0 }])
+        }
+      }
+    })
+
+    for (const [width, height] of [
+      [390, 844],
+      [1360, 900],
+    ] as const)
+      // With letters as wide as visitors see them.
+      test(
+        `moves nothing when it comes alive, at ${width} pixels`,
+        { tag: '@whole-browser' },
+        async ({ page, browser }) => {
+          const viewport = { width, height }
+          const still = await browser.newContext({ viewport, javaScriptEnabled: false })
+          const prerendered = await still.newPage()
+          await prerendered.goto(paths.fr)
+          const before = await panelsOf(prerendered)
+          await still.close()
+
+          await page.setViewportSize(viewport)
+          const { output } = await openAt(page, paths.fr)
+          await expect(output('overlap')).not.toBeEmpty()
+          expect(await panelsOf(page)).toEqual(before)
+          expect(await sidewaysScroll(page)).toEqual(noSidewaysScroll)
+        },
+      )
+  })
 })

@@ -1,20 +1,611 @@
-import { test } from '../../../e2e/fixtures.ts'
-import { clocks } from './e2e/clocks.ts'
-import { cost } from './e2e/cost.ts'
-import { kept } from './e2e/kept.ts'
-import { layout } from './e2e/layout.ts'
-import { list } from './e2e/list.ts'
-import { moment } from './e2e/moment.ts'
+import { expectNothingBroken, openTool, toolOf } from '../../../e2e/calculator-steps.ts'
+import { accompanied, expect, hydrated, test } from '../../../e2e/fixtures.ts'
+import { holdRendering, holdScript } from '../../../e2e/hold-script.ts'
+import { chooseLanguage } from '../../../e2e/language-menu.ts'
+import { expectSound } from '../../../e2e/live-page.ts'
+import { noSidewaysScroll, sidewaysScroll } from '../../../e2e/site.ts'
+import { boxesOf, countWork, faultsIn } from './e2e/measure.ts'
 import { order } from './e2e/order.ts'
+import { addCity, clocksOf, foundCities, openAt, paths, plain, six } from './e2e/steps.ts'
 
 test.describe('world-clock', () => {
   // The visitor of these tests is in Paris.
   test.use({ timezoneId: 'Europe/Paris' })
-  clocks()
-  cost()
-  list()
+
+  test('shows the six cities on a phone, where they stood before the script came, and on paper', async ({
+    page,
+    browser,
+  }) => {
+    const viewport = { width: 390, height: 844 }
+    const still = await browser.newContext({ viewport, javaScriptEnabled: false })
+    const prerendered = await still.newPage()
+    await prerendered.goto(paths.fr)
+    const before = await boxesOf(prerendered)
+    expect(before).toHaveLength(10)
+    await still.close()
+
+    await page.setViewportSize(viewport)
+    const { main, card, names, button } = await openAt(page, paths.fr)
+    await expect(names).toHaveText(['Paris', 'New York', 'Londres', 'Tokyo', 'Sydney', 'Dubaï'])
+    await expect(main.locator('.world-time time')).toHaveText([
+      '15:04:23',
+      '09:04:23',
+      '14:04:23',
+      '22:04:23',
+      '23:04:23',
+      '17:04:23',
+    ])
+    await expect(main.locator('.world-date').first()).toHaveText('mercredi 15 juillet 2026')
+    const sky = ['Jour', 'Jour', 'Jour', 'Nuit', 'Nuit', 'Jour']
+    await expect(main.locator('.world-sky')).toHaveText(sky)
+    await expect(main.locator('.world-relation')).toHaveText([
+      'aujourd’huimême heure',
+      'aujourd’hui−6 h',
+      'aujourd’hui−1 h',
+      'aujourd’hui+7 h',
+      'aujourd’hui+8 h',
+      'aujourd’hui+2 h',
+    ])
+    const offsets = ['UTC+2', 'UTC−4', 'UTC+1', 'UTC+9', 'UTC+10', 'UTC+4']
+    await expect(main.locator('.world-offset')).toHaveText(offsets)
+    expect(new URL(page.url()).search).toBe('?lng=fr')
+
+    expect(await boxesOf(page)).toEqual(before)
+    expect(await sidewaysScroll(page)).toEqual(noSidewaysScroll)
+    for (const index of [0, 1, 2])
+      await expect(main.locator('.world-card').nth(index)).toBeInViewport({ ratio: 1 })
+    const fontSize = (element: Element) => parseFloat(getComputedStyle(element).fontSize)
+    expect(await main.locator('.world-time').first().evaluate(fontSize)).toBeGreaterThanOrEqual(36)
+    // The hands stand where the figures say: 15:04:23.
+    const turned = (hand: string) =>
+      card('Paris')
+        .locator(`.world-${hand}`)
+        .evaluate((line: SVGElement) => parseFloat(line.style.transform.slice('rotate('.length)))
+    expect(await turned('hour')).toBeCloseTo(92, 0)
+    expect(await turned('minute')).toBe(24)
+    expect(await turned('second')).toBe(138)
+
+    for (const width of [320, 390]) {
+      await page.setViewportSize({ width, height: 844 })
+      expect([width, await faultsIn(main)]).toEqual([width, []])
+    }
+    await page.setViewportSize({ width: 1360, height: 900 })
+    const boxes = (await boxesOf(page)).slice(1, 7)
+    expect(new Set(boxes.map(([x]) => x)).size).toBe(3)
+    expect(new Set(boxes.map(([, y]) => y)).size).toBe(2)
+
+    await page.emulateMedia({ media: 'print' })
+    await expect(main.locator('.world-time').first()).toBeVisible()
+    await expect(button('Ajouter une ville')).toBeHidden()
+    await expect(button('Copier les heures')).toBeHidden()
+    const background = (element: Element) => getComputedStyle(element).backgroundColor
+    expect(await main.locator('[data-sky=night]').first().evaluate(background)).toBe(
+      'rgba(0, 0, 0, 0)',
+    )
+  })
+
+  test('runs on by the second, across a change of clocks, and does nothing while it is hidden', async ({
+    page,
+  }) => {
+    const work = await countWork(page)
+    // The minute before Paris and London go from summer to winter time; New York follows a week later.
+    await page.clock.install({ time: new Date('2026-10-25T00:59:00Z') })
+    const tool = clocksOf(page, await openTool(page, 'world-clock', paths.en))
+    await page.clock.pauseAt(new Date('2026-10-25T00:59:59.500Z'))
+    const time = (name: string) => tool.card(name).locator('time')
+    await expect(time('Paris')).toHaveText('2:59:59 AM')
+    await expect(time('Tokyo')).toHaveText('9:59:59 AM')
+    await expect(tool.card('Tokyo')).toContainText('+7')
+    const live = ':is([aria-live]:not([aria-live=off]), [role=status], [role=alert], [role=timer])'
+    await expect(tool.main.locator(`${live} time, time${live}`)).toHaveCount(0)
+    const announced = await tool.main.locator(live).allTextContents()
+
+    await page.clock.runFor(1000)
+    await expect(time('Paris')).toHaveText('2:00:00 AM')
+    await expect(time('London')).toHaveText('1:00:00 AM')
+    await expect(time('Tokyo')).toHaveText('10:00:00 AM')
+    await expect(tool.card('Tokyo')).toContainText('+8')
+    await expect(tool.card('Paris').locator('.world-offset')).toHaveText('UTC+1')
+
+    const shown = await work.during(10_000)
+    await expect(time('Paris')).toHaveText('2:00:10 AM')
+    expect([shown.timers, shown.frames]).toEqual([10, 0])
+    expect(shown.changes).toBeGreaterThan(6 * 10)
+    // A screen reader is not told of seconds.
+    expect(await tool.main.locator(live).allTextContents()).toEqual(announced)
+
+    await work.show('hidden')
+    expect(await work.during(300_000)).toEqual({ timers: 0, frames: 0, changes: 0 })
+    await expect(time('Paris')).toHaveText('2:00:10 AM')
+    await work.show('visible')
+    await expect(time('Paris')).toHaveText('2:05:10 AM')
+    expect((await work.during(2000)).timers).toBe(2)
+
+    // Another hour stands still, with a look at the clock a minute.
+    await tool.field('shift').fill('4')
+    await expect(time('Paris')).toHaveText('3:00 AM')
+    await expect(tool.output('moment')).toHaveText('In 55 min')
+    await page.clock.runFor(1000)
+    expect((await work.during(40_000)).timers).toBe(0)
+    await page.clock.runFor(20_000)
+    await expect(tool.output('moment')).toHaveText('In 54 min')
+    await expect(time('Paris')).toHaveText('3:00 AM')
+  })
+
+  test('adds cities, to the quarter of an hour, by pointer and by keyboard', async ({ page }) => {
+    const { alert, card, names, button } = await openAt(page)
+    await addCity(page, 'kathmandu', 'Kathmandu')
+    await expect(names).toHaveText([...six, 'Kathmandu'])
+    await expect(card('Kathmandu')).toBeFocused()
+    await expect(card('Kathmandu')).toBeInViewport({ ratio: 0.9 })
+    await expect(page.getByRole('status').filter({ hasText: 'Kathmandu' })).toHaveCount(1)
+    // Python 3.11 zoneinfo, tzdata 2025b.
+    await expect(card('Kathmandu').locator('time')).toHaveText('6:49:23 PM')
+    await expect(card('Kathmandu').locator('.world-relation')).toHaveText('today+3 h 45 min')
+    await expect(card('Kathmandu').locator('.world-offset')).toHaveText('UTC+5:45')
+
+    await button('Add a city').focus()
+    await page.keyboard.press('Enter')
+    const combobox = page.getByRole('combobox', { name: /^Add a city/ })
+    await expect(combobox).toBeFocused()
+    await combobox.pressSequentially('chatham')
+    await expect(page.locator('[role=option][aria-selected=true]')).toContainText('Chatham Islands')
+    await page.keyboard.press('Enter')
+    await expect(names.last()).toHaveText('Chatham Islands')
+    await expect(card('Chatham Islands').locator('time')).toHaveText('1:49:23 AM')
+    await expect(card('Chatham Islands').locator('.world-relation')).toHaveText(
+      'tomorrow+10 h 45 min',
+    )
+    await expect(card('Chatham Islands').locator('.world-date')).toHaveText(
+      'Thursday, July 16, 2026',
+    )
+    await button('Add a city').press('Enter')
+    await expect(combobox).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(button('Add a city')).toBeFocused()
+
+    await addCity(page, 'lyon', 'Lyon')
+    await addCity(page, 'lyon', 'Lyon')
+    await expect(alert).toHaveText('Lyon is in the list already.')
+    await expect(button('Add a city')).toBeFocused()
+    await addCity(page, 'europe/paris', 'Paris')
+    await expect(alert).toHaveText('Paris is in the list already.')
+    await expect(names).toHaveCount(9)
+    await button('Add a city').click()
+    await expect(alert).toHaveCount(0)
+  })
+
+  test('tells of changes of clocks that are near, and of all of them on demand', async ({
+    page,
+  }) => {
+    const { card, main } = await openAt(page, paths.en, '2026-03-01T12:00:00Z')
+    const change = (name: string) => card(name).locator('.world-change')
+    await expect(change('Paris')).toHaveText('goes forward 1 h on Sun, Mar 29')
+    await expect(change('Sydney')).toHaveText('goes back 1 h on Sun, Apr 5')
+    await expect(change('Tokyo')).toHaveCount(0)
+    await addCity(page, 'lord howe', 'Lord Howe Island')
+    await expect(change('Lord Howe Island')).toHaveText('goes back 30 min on Sun, Apr 5')
+    await main.getByText('When the clocks change next').click()
+    await expect(main.locator('.world-changes li')).toHaveText([
+      'Paris: forward 1 h on Sunday, March 29, 2026 at 2:00 AM.',
+      'New York: forward 1 h on Sunday, March 8, 2026 at 2:00 AM.',
+      'London: forward 1 h on Sunday, March 29, 2026 at 1:00 AM.',
+      'Tokyo: no change in the coming year.',
+      'Sydney: back 1 h on Sunday, April 5, 2026 at 3:00 AM.',
+      'Dubai: no change in the coming year.',
+      'Lord Howe Island: back 30 min on Sunday, April 5, 2026 at 2:00 AM.',
+    ])
+  })
+
+  test('takes cities out and back, orders them by buttons, and keeps the list', async ({
+    page,
+    complaints,
+  }) => {
+    // The buttons work where what dragging needs cannot be had.
+    await page.route(/\/assets\/drag-/, (route) => route.abort())
+    const tool = await openAt(page)
+    const { button, card, names, main, stored } = tool
+    await expect(button('Back to the six cities')).toHaveCount(0)
+    await expect(button('Remove Tokyo')).toHaveCount(0)
+    await page.locator('input[name=shift]').fill('8')
+    expect(await stored()).toBeNull()
+
+    await test.step('out and back', async () => {
+      await button('Edit list').click()
+      await expect(button('Edit list')).toHaveAttribute('aria-pressed', 'true')
+      await button('Remove Tokyo').click()
+      await expect(names).toHaveText(six.filter((name) => name !== 'Tokyo'))
+      await expect(button('Undo')).toBeFocused()
+      await expect(page.getByText('Tokyo was removed.')).toBeVisible()
+      await page.keyboard.press('Enter')
+      await expect(names).toHaveText(six)
+      await expect(card('Tokyo')).toBeFocused()
+      await expect(button('Undo')).toHaveCount(0)
+    })
+
+    await test.step('order', async () => {
+      await expect(card('Paris').locator('.reorder-handle')).toBeHidden()
+      await expect(button('Move Paris earlier')).toBeDisabled()
+      await expect(button('Move Dubai later')).toBeDisabled()
+      await button('Move Tokyo earlier').focus()
+      await page.keyboard.press('Enter')
+      await expect(names).toHaveText(['Paris', 'New York', 'Tokyo', 'London', 'Sydney', 'Dubai'])
+      await expect(button('Move Tokyo earlier')).toBeFocused()
+      const said = main.getByRole('status').filter({ hasText: 'Tokyo: place 3 of 6' })
+      await expect(said).toHaveCount(1)
+      await page.keyboard.press('Enter')
+      await page.keyboard.press('Enter')
+      // At the end of its way the other button takes over.
+      await expect(button('Move Tokyo earlier')).toBeDisabled()
+      await expect(button('Move Tokyo later')).toBeFocused()
+      await page.keyboard.press('Enter')
+      await expect(names).toHaveText(['Paris', 'Tokyo', 'New York', 'London', 'Sydney', 'Dubai'])
+    })
+
+    await test.step('kept', async () => {
+      await addCity(page, 'lyon', 'Lyon')
+      for (const name of ['New York', 'London', 'Sydney']) await button(`Remove ${name}`).click()
+      // The last one can be taken back, where it stood.
+      await expect(button('Undo')).toHaveCount(1)
+      await button('Undo').click()
+      await expect(names).toHaveText(['Paris', 'Tokyo', 'Sydney', 'Dubai', 'Lyon'])
+      for (const name of ['Sydney', 'Dubai']) await button(`Remove ${name}`).click()
+      expect(await stored()).toBe(
+        '{"cities":[{"zone":"Europe/Paris"},{"zone":"Asia/Tokyo"},{"zone":"Europe/Paris","name":"Lyon","language":"en","names":["lyon"],"isZoneCity":false}]}',
+      )
+      await button('Edit list').click()
+      await expect(button('Remove Paris')).toHaveCount(0)
+      await page.reload()
+      await expect(names).toHaveText(['Paris', 'Tokyo', 'Lyon'])
+      // The hour looked at is not kept: a clock starts at now.
+      await expect(card('Lyon').locator('time')).toHaveText('3:04:23 PM')
+      const keys = await page.evaluate(() => Object.keys(localStorage))
+      expect(keys.filter((key) => /last|clock/.test(key))).toEqual(['utilo:world-clock'])
+    })
+
+    await test.step('emptied, and started afresh', async () => {
+      await button('Edit list').click()
+      for (const name of ['Paris', 'Tokyo', 'Lyon']) await button(`Remove ${name}`).click()
+      await expect(names).toHaveCount(0)
+      await expect(main).toContainText('No city left. Add one, or go back to the six cities.')
+      await expect(button('Copy the times')).toBeDisabled()
+      await page.reload()
+      await expect(main).toContainText('No city left.')
+      await expectNothingBroken(tool)
+      await button('Back to the six cities').click()
+      await expect(names).toHaveText(six)
+      expect(await stored()).toBeNull()
+      await expect(button('Undo: bring my list back')).toBeFocused()
+      await page.keyboard.press('Enter')
+      await expect(names).toHaveCount(0)
+      await expect(button('Back to the six cities')).toBeFocused()
+    })
+    // The browser itself tells of the request that was cut off.
+    complaints.splice(0)
+  })
+
+  test('goes to another hour by the slider, counts to 12 or to 24, and copies what it shows', async ({
+    page,
+    context,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const { field, card, output, button, main, stored } = await openAt(page)
+    const slider = field('shift')
+    const times = main.locator('.world-time time')
+    const copied = async () => {
+      await button('Copy the times').click()
+      await expect(button('Copied')).toBeVisible()
+      return plain(await page.evaluate(() => navigator.clipboard.readText()))
+    }
+    await test.step('slider', async () => {
+      await expect(output('moment')).toHaveText('Now')
+      await expect(button('Back to now')).toBeHidden()
+      await expect(slider).toHaveAttribute('aria-valuetext', 'Now')
+      await slider.fill('14')
+      await expect(output('moment')).toHaveText('In 3 h 26 min')
+      await expect(main).toContainText(/Wed 6:30\sPM here/)
+      expect(plain((await slider.getAttribute('aria-valuetext')) ?? '')).toBe('Wed 6:30 PM here')
+      // To the minute: another hour has no seconds.
+      await expect(times).toHaveText([
+        '6:30 PM',
+        '12:30 PM',
+        '5:30 PM',
+        '1:30 AM',
+        '2:30 AM',
+        '8:30 PM',
+      ])
+      await expect(main.locator('.world-second')).toHaveCount(0)
+      await expect(card('Tokyo').locator('.world-relation')).toHaveText('tomorrow+7 h')
+      await expect(card('Tokyo').locator('.world-date')).toHaveText('Thursday, July 16, 2026')
+      await expect(card('Paris').locator('.world-sky')).toHaveText('Night')
+      await expect(main.getByRole('status').filter({ hasText: 'All clocks follow' })).toHaveCount(1)
+      expect(await copied()).toBe(
+        'Wednesday, July 15, 2026: Paris 6:30 PM, New York 12:30 PM, London 5:30 PM, Dubai 8:30 PM\nThursday, July 16, 2026: Tokyo 1:30 AM, Sydney 2:30 AM',
+      )
+      await button('Back to now').click()
+      await expect(slider).toBeFocused()
+      await expect(slider).toHaveValue('0')
+      await expect(output('moment')).toHaveText('Now')
+      await expect(card('Paris').locator('time')).toHaveText('3:04:23 PM')
+    })
+
+    await test.step('keys, a day to either side', async () => {
+      await page.keyboard.press('ArrowRight')
+      await expect(card('Paris').locator('time')).toHaveText('3:15 PM')
+      await expect(output('moment')).toHaveText('In 11 min')
+      await page.keyboard.press('ArrowLeft')
+      await page.keyboard.press('ArrowLeft')
+      await expect(card('Paris').locator('time')).toHaveText('3:00 PM')
+      await expect(output('moment')).toHaveText('4 min ago')
+      await page.keyboard.press('End')
+      await expect(card('Paris').locator('.world-relation')).toHaveText('tomorrowsame time')
+      await page.keyboard.press('Home')
+      await expect(card('New York').locator('time')).toHaveText('9:15 AM')
+      await expect(card('New York').locator('.world-relation')).toHaveText('yesterday−6 h')
+    })
+
+    await test.step('12 or 24 hours', async () => {
+      await button('Back to now').click()
+      const choice = (name: string) => main.getByRole('radio', { name })
+      await expect(choice('12 h')).toBeChecked()
+      await choice('24 h').click()
+      await expect(choice('24 h')).toBeChecked()
+      await expect(card('New York').locator('time')).toHaveText('09:04:23')
+      await expect(main).toContainText('Day is from 06:00 to 18:00')
+      expect(await stored()).toBe('{"hourCycle":"24"}')
+      await page.reload()
+      await expect(card('Paris').locator('time')).toHaveText('15:04:23')
+      await choice('24 h').focus()
+      await page.keyboard.press('ArrowLeft')
+      await expect(card('Paris').locator('time')).toHaveText('3:04:23 PM')
+      // What everybody gets is not kept.
+      expect(await stored()).toBeNull()
+    })
+
+    await test.step('the chosen hours are marked where the visitor’s own colours rule', async () => {
+      await page.emulateMedia({ forcedColors: 'active' })
+      const isMarked = (name: string) =>
+        main.locator('.world-hours label', { hasText: name }).evaluate((label) => {
+          const probe = document.createElement('i')
+          probe.style.cssText = 'forced-color-adjust: none; background: Highlight'
+          label.append(probe)
+          const [own, marked] = [label, probe].map((it) => getComputedStyle(it).backgroundColor)
+          probe.remove()
+          return own === marked
+        })
+      await expect.poll(() => isMarked('12 h')).toBe(true)
+      expect(await isMarked('24 h')).toBe(false)
+    })
+  })
+
+  test('takes what is done before its scripts are there, and loses nothing that is typed as they come', async ({
+    page,
+  }) => {
+    const rendering = await holdRendering(page)
+    const release = await holdScript(page)
+    const releaseCompanion = await holdScript(page, '**/assets/companion-*.js')
+    const releaseSearch = await holdScript(page, '**/assets/city-search-*.js')
+    const releaseCities = await holdScript(page, '**/assets/{cities,zones}.*.json')
+    await page.clock.setFixedTime(new Date('2026-07-15T13:04:23Z'))
+    await page.goto(paths.en, { waitUntil: 'commit' })
+    const tool = clocksOf(page, toolOf(page, 'world-clock'))
+    await test.step('before the page’s own script', async () => {
+      await tool.field('shift').focus()
+      await page.keyboard.press('ArrowRight')
+      await tool.main.getByRole('radio', { name: '24 h' }).click()
+      await tool.main.getByText('When the clocks change next').click()
+      release()
+      await hydrated(page)
+      await expect(tool.field('shift')).toHaveValue('1')
+      await expect(tool.card('Paris').locator('time')).toHaveText('15:15')
+      await expect(tool.main.locator('.world-changes li')).toHaveCount(6)
+    })
+
+    const combobox = page.getByRole('combobox', { name: /^Add a city/ })
+    await test.step('before the search’s script', async () => {
+      await tool.button('Add a city').click()
+      await page.keyboard.type('che')
+      await page.keyboard.press('Backspace')
+      await page.keyboard.type('at')
+      await expect(combobox).toHaveCount(0)
+      releaseSearch()
+      await expect(combobox).toBeFocused()
+      await expect(combobox).toHaveValue('chat')
+    })
+
+    await test.step('before the list of cities', async () => {
+      await page.keyboard.type('ha')
+      await expect(combobox).toHaveValue('chatha')
+      await expect(tool.main.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible()
+    })
+
+    await test.step('while the list has come and is not drawn, as the first use of the tool', async () => {
+      // The use is recorded as soon as the companion is there, which has to change nothing about the field.
+      releaseCompanion()
+      await accompanied(page)
+      await expect(tool.button(/favourite/i)).toBeVisible()
+      await rendering.hold()
+      releaseCities()
+      await rendering.isDue()
+      await page.keyboard.type('m')
+      await rendering.release()
+      await expect(foundCities(page).first()).toContainText('Chatham Islands')
+      await expect(combobox).toHaveValue('chatham')
+      await page.keyboard.press('Enter')
+      await expect(tool.names.last()).toHaveText('Chatham Islands')
+    })
+  })
+
+  test('calls its cities by their names in each language, where these can be had', async ({
+    page,
+    complaints,
+  }) => {
+    const { names, card, stored } = await openAt(page, paths.fr)
+    await addCity(page, 'le caire', 'Le Caire')
+    await addCity(page, 'bombay', 'Bombay')
+    const written = await stored()
+    await chooseLanguage(page, 'en')
+    await expect(names).toHaveText([...six, 'Cairo', 'Mumbai'])
+    await expect(card('Cairo').locator('time')).toHaveText('4:04:23 PM')
+    // Only shown: what the visitor chose is kept as it was chosen.
+    expect(await stored()).toBe(written)
+    await page.route(/\/cities\.es/, (route) => route.abort())
+    await page.goto(paths.es)
+    await expect(names).toHaveText([
+      'París',
+      'Nueva York',
+      'Londres',
+      'Tokio',
+      'Sídney',
+      'Dubái',
+      'Le Caire',
+      'Bombay',
+    ])
+    // The browser itself tells of the request that was cut off.
+    complaints.splice(0)
+  })
+
+  test('follows what is changed in another tab, and overwrites nothing there', async ({
+    page,
+    context,
+  }) => {
+    const here = await openAt(page)
+    const there = await openAt(await context.newPage())
+    await there.button('Edit list').click()
+    await there.button('Remove Tokyo').click()
+    const left = six.filter((name) => name !== 'Tokyo')
+    await expect(here.names).toHaveText(left)
+    // Brought back here, it can no longer be taken back there.
+    await addCity(page, 'tokyo', 'Tokyo')
+    await expect(there.names).toHaveText([...left, 'Tokyo'])
+    await expect(there.button('Undo')).toHaveCount(0)
+    await here.main.getByRole('radio', { name: '24 h' }).click()
+    await expect(there.card('Paris').locator('time')).toHaveText('15:04:23')
+    await expect(there.names).toHaveText([...left, 'Tokyo'])
+    expect(await here.stored()).toContain('"hourCycle":"24"')
+    await page.evaluate(() => localStorage.clear())
+    await expect(there.names).toHaveText(six)
+  })
+
+  test.describe('for a visitor from Britain in Kathmandu', () => {
+    test.use({ locale: 'en-GB', timezoneId: 'Asia/Kathmandu' })
+    test('counts to 24 in English, measures from there, and holds 24 of the cities that make sense', async ({
+      page,
+    }) => {
+      await page.addInitScript(() => {
+        const towns = Array.from({ length: 21 }, (_, index) => ({
+          zone: 'Asia/Tokyo',
+          name: `Town ${index + 1}`,
+          language: 'en',
+          names: [`town ${index + 1}`],
+          isZoneCity: false,
+        }))
+        const rubbish = [{ zone: '<img src=x>' }, { zone: '+05:30' }, 7, null]
+        const cities = [{ zone: 'Europe/Paris' }, ...rubbish, ...towns]
+        const text = JSON.stringify({ cities, hourCycle: '36' })
+        localStorage['utilo:world-clock'] ??= text
+      })
+      const tool = await openAt(page, paths.en, '2026-07-14T19:00:00Z')
+      const { names, card, main, alert } = tool
+      await expect(names).toHaveCount(22)
+      await expect(main.getByRole('radio', { name: '24 h' })).toBeChecked()
+      await expect(card('Town 1').locator('time')).toHaveText('04:00:00')
+      await expect(card('Paris').locator('.world-relation')).toHaveText('yesterday−3 h 45 min')
+      await expect(main).toContainText(/your time zone, Asia\/Ka(th|t)mandu\./)
+      await expectNothingBroken(tool)
+      await addCity(page, 'lyon', 'Lyon')
+      await addCity(page, 'oslo', 'Oslo')
+      await addCity(page, 'lima', 'Lima')
+      await expect(alert).toHaveText('The list holds 24 cities at most. Remove one to add another.')
+      await expect(names).toHaveCount(24)
+    })
+  })
+
+  test('works without storage, Temporal and clipboard of the browser', async ({ page }) => {
+    await page.addInitScript(() => {
+      Reflect.deleteProperty(globalThis, 'Temporal')
+      Object.defineProperty(globalThis, 'localStorage', {
+        get: () => {
+          throw new DOMException('denied', 'SecurityError')
+        },
+      })
+      Object.defineProperty(navigator, 'clipboard', {
+        value: { writeText: () => Promise.reject(new Error('refused')) },
+      })
+    })
+    const { names, card, button } = await openAt(page, paths.en, '2026-10-20T13:04:23Z')
+    await expect(card('Paris').locator('time')).toHaveText('3:04:23 PM')
+    await expect(card('New York').locator('.world-change')).toHaveText(
+      'goes back 1 h on Sun, Nov 1',
+    )
+    await addCity(page, 'lyon', 'Lyon')
+    await expect(names).toHaveText([...six, 'Lyon'])
+    await button('Copy the times').click()
+    await expect(page.locator('.toast')).toHaveAttribute('data-variant', 'destructive')
+  })
+
   order()
-  kept()
-  moment()
-  layout()
+
+  test('is accessible on another hour, with a city taken out and changes of clocks near', async ({
+    page,
+  }) => {
+    const { field, main, button } = await openAt(page, paths.es, '2026-10-20T21:30:00Z')
+    await field('shift').fill('-20')
+    await main.getByText('Próximos cambios de hora').click()
+    await expect(main.locator('.world-changes li')).toHaveCount(6)
+    await button('Editar la lista').click()
+    await button('Quitar Sídney').click()
+    await expect(button('Deshacer')).toBeVisible()
+    await expectSound(page)
+  })
+
+  test.describe('in full', { tag: '@full' }, () => {
+    for (const [width, height] of [
+      [390, 844],
+      [1360, 900],
+      [320, 780],
+    ] as const)
+      test(`moves nothing when it comes alive, at ${width} pixels`, async ({ page, browser }) => {
+        const viewport = { width, height }
+        const still = await browser.newContext({ viewport, javaScriptEnabled: false })
+        const prerendered = await still.newPage()
+        await page.setViewportSize(viewport)
+        for (const path of Object.values(paths)) {
+          await prerendered.goto(path)
+          const before = await boxesOf(prerendered)
+          // The longest of dates, with changes of clocks near.
+          const { main } = await openAt(page, path, '2026-09-23T10:00:00Z')
+          await expect(main.locator('.world-change')).toHaveCount(4)
+          expect(await boxesOf(page)).toEqual(before)
+          await main.locator('input[name=shift]').fill('-96')
+          expect((await boxesOf(page))[0]).toEqual(before[0])
+          expect(await sidewaysScroll(page)).toEqual(noSidewaysScroll)
+        }
+        await still.close()
+      })
+
+    for (const [language, path] of Object.entries(paths))
+      test(`nothing covers a time, whichever hours are counted, in ${language}`, async ({
+        page,
+      }) => {
+        // Two digits in the hour, in most cities.
+        const { main } = await openAt(page, path, '2026-09-23T10:59:59Z')
+        for (const hours of ['12 h', '24 h']) {
+          await main.getByRole('radio', { name: hours }).click()
+          for (const width of [240, 320, 360, 390, 430, 560, 768, 1024, 1360]) {
+            await page.setViewportSize({ width, height: 844 })
+            expect([hours, width, await faultsIn(main)]).toEqual([hours, width, []])
+          }
+        }
+      })
+
+    test('is accessible by day and by night, and while a city is searched', async ({ page }) => {
+      const { main, button } = await openAt(page, paths.fr)
+      await expect(main.locator('[data-sky=night]')).toHaveCount(2)
+      await button('Ajouter une ville').click()
+      await page.getByRole('combobox', { name: /fuseau/ }).fill('san')
+      await expect(foundCities(page).first()).toBeVisible()
+      await expectSound(page)
+    })
+  })
 })

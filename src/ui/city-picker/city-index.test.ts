@@ -77,6 +77,17 @@ describe('the first city found', () => {
     ['fr', 'lyon france', 'Lyon Europe/Paris'],
     ['es', 'valencia españa', 'Valencia Europe/Madrid'],
     ['es', 'valencia venezuela', 'Valencia America/Caracas'],
+    ['fr', 'LYON', 'Lyon Europe/Paris'],
+    ['fr', 'SEVILLE', 'Séville Europe/Madrid'],
+    ['fr', 'chatham', 'Chatham Pacific/Chatham'],
+    ['en', 'chatham', 'Chatham Islands Pacific/Chatham'],
+    ['es', 'chatham', 'Chatham Pacific/Chatham'],
+    ['en', 'lord howe', 'Lord Howe Island Australia/Lord_Howe'],
+    ['en', 'shanghai', 'Shanghai Asia/Shanghai'],
+    ['en', 'oslo', 'Oslo Europe/Oslo'],
+    ['en', 'asia/katmandu', 'Kathmandu Asia/Kathmandu'],
+    ['es', 'katmandu', 'Katmandú Asia/Kathmandu'],
+    ['es', 'marsella', 'Marsella Europe/Paris'],
   ] as const)('in %s for %s is %s', (language, text, expected) => {
     expect(found(language, text)[0]).toBe(expected)
   })
@@ -91,16 +102,26 @@ it('gives the larger city first, and no more than asked for', () => {
   )
 })
 
+it('finds Mexico City by its country, as it is written today', () => {
+  expect(found('es', 'mejico')).toEqual([])
+  expect(found('es', 'méxico')).toContain('Ciudad de México America/Mexico_City')
+})
+
 it.each(['', '   ', '-', '🕐', '/'])('finds nothing for %j', (text) => {
   expect(found('fr', text)).toEqual([])
 })
 
-it.each(['xqzzw', 'a'.repeat(5000), 'paris xqzzw'])(
-  'finds nothing that is not there: %.20s',
-  (text) => {
-    expect(found('fr', text)).toEqual([])
-  },
-)
+it.each([
+  'xqzzw',
+  'a'.repeat(5000),
+  'paris xqzzw',
+  '<b>zz',
+  '1e400',
+  '()[]{}\\^$.*+?zz',
+  'Paris 🕐 zzz',
+])('finds nothing that is not there: %.20s', (text) => {
+  expect(found('fr', text)).toEqual([])
+})
 
 describe.each(languages)('the %s data', (language) => {
   const texts = { fr: textsFr, en: textsEn, es: textsEs }[language]

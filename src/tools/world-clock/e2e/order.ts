@@ -32,120 +32,106 @@ const seenOrder = (page: Page) =>
       .map(({ card }) => card.querySelector('h2')?.textContent),
   )
 
-/** Order by buttons, by a mouse and by a finger. */
+/** The order of the cards, by a mouse and by a finger. */
 export const order = () => {
-  test('is changed by buttons, which keep the focus and tell of it', async ({ page }) => {
-    const { button, names, main, stored } = await openEditing(page)
-    await expect(button('Move Paris earlier')).toBeDisabled()
-    await expect(button('Move Dubai later')).toBeDisabled()
-    await button('Move Tokyo earlier').focus()
-    await page.keyboard.press('Enter')
-    await expect(names).toHaveText(['Paris', 'New York', 'Tokyo', 'London', 'Sydney', 'Dubai'])
-    await expect(button('Move Tokyo earlier')).toBeFocused()
-    await expect(main.getByRole('status').filter({ hasText: 'Tokyo: place 3 of 6' })).toHaveCount(1)
-    await page.keyboard.press('Enter')
-    await page.keyboard.press('Enter')
-    await expect(names).toHaveText(['Tokyo', 'Paris', 'New York', 'London', 'Sydney', 'Dubai'])
-    // At the end of its way the other button takes over.
-    await expect(button('Move Tokyo earlier')).toBeDisabled()
-    await expect(button('Move Tokyo later')).toBeFocused()
-    await page.keyboard.press('Enter')
-    await expect(names).toHaveText(['Paris', 'Tokyo', 'New York', 'London', 'Sydney', 'Dubai'])
-    expect(await stored()).toBe(
-      '{"cities":[{"zone":"Europe/Paris"},{"zone":"Asia/Tokyo"},{"zone":"America/New_York"},{"zone":"Europe/London"},{"zone":"Australia/Sydney"},{"zone":"Asia/Dubai"}]}',
-    )
-  })
-
-  test('is changed by buttons where what dragging needs cannot be had', async ({
+  test('is put in order with a mouse, the others making room, or left as it was', async ({
     page,
-    complaints,
   }) => {
-    await page.route(/\/assets\/drag-/, (route) => route.abort())
-    const { card, button, names } = await openAt(page)
-    await button('Edit list').click()
-    await button('Move Paris later').click()
-    await expect(names.first()).toHaveText('New York')
-    await expect(handleOf(card('Paris'))).toBeHidden()
-    // The browser itself tells of the request that was cut off.
-    complaints.splice(0)
-  })
-
-  test('is changed by dragging with a mouse, the others making room', async ({ page }) => {
     await page.setViewportSize({ width: 1360, height: 1000 })
     const { card, names, main } = await openEditing(page)
-    const from = await centreOf(handleOf(card('Paris')))
-    const to = await centreOf(handleOf(card('Sydney')))
-    await page.mouse.move(from.x, from.y)
-    await page.mouse.down()
-    await page.mouse.move(from.x + 20, from.y + 20)
-    await page.mouse.move(to.x, to.y, { steps: 5 })
-    await expect(card('Paris')).toHaveAttribute('data-dragged', '')
-    const held = await centreOf(handleOf(card('Paris')))
-    expect([Math.round(held.x), Math.round(held.y)]).toEqual([Math.round(to.x), Math.round(to.y)])
-    // The document's order is left alone until the drop; what is seen has made room already.
-    await expect(names).toHaveText(six)
-    await expect
-      .poll(() => seenOrder(page))
-      .toEqual(['New York', 'London', 'Tokyo', 'Sydney', 'Paris', 'Dubai'])
-    await page.mouse.up()
-    await expect(names).toHaveText(['New York', 'London', 'Tokyo', 'Sydney', 'Paris', 'Dubai'])
-    await expect(main.getByRole('status').filter({ hasText: 'Paris: place 5 of 6' })).toHaveCount(1)
-    await expect(card('Paris')).not.toHaveAttribute('data-dragged')
-    await expect(
-      main.locator('.world-card[style*=order], .world-card[style*=transform]'),
-    ).toHaveCount(0)
-  })
+    const moved = ['New York', 'London', 'Tokyo', 'Sydney', 'Paris', 'Dubai']
+    const centres = async (from: string, to: string) =>
+      [await centreOf(handleOf(card(from))), await centreOf(handleOf(card(to)))] as const
 
-  test('is left as it was by Escape, and by a drop where it was', async ({ page }) => {
-    const { card, names } = await openEditing(page)
-    const from = await centreOf(handleOf(card('Paris')))
-    const to = await centreOf(handleOf(card('Dubai')))
-    await page.mouse.move(from.x, from.y)
-    await page.mouse.down()
-    await page.mouse.move(to.x, to.y, { steps: 4 })
-    await expect.poll(() => seenOrder(page)).not.toEqual(six)
-    await page.keyboard.press('Escape')
-    await expect(card('Paris')).not.toHaveAttribute('data-dragged')
-    await expect.poll(() => seenOrder(page)).toEqual(six)
-    await page.mouse.up()
-    await expect(names).toHaveText(six)
-    await handleOf(card('Tokyo')).click()
-    await expect(names).toHaveText(six)
-    // The right button does not drag.
-    await page.mouse.move(from.x, from.y)
-    await page.mouse.down({ button: 'right' })
-    await page.mouse.move(to.x, to.y)
-    await expect(page.locator('[data-dragged]')).toHaveCount(0)
-    await page.mouse.up({ button: 'right' })
-  })
+    await test.step('dragged', async () => {
+      const [from, to] = await centres('Paris', 'Sydney')
+      await page.mouse.move(from.x, from.y)
+      await page.mouse.down()
+      await page.mouse.move(from.x + 20, from.y + 20)
+      await page.mouse.move(to.x, to.y, { steps: 5 })
+      await expect(card('Paris')).toHaveAttribute('data-dragged', '')
+      const held = await centreOf(handleOf(card('Paris')))
+      expect([Math.round(held.x), Math.round(held.y)]).toEqual([Math.round(to.x), Math.round(to.y)])
+      // The document's order is left alone until the drop; what is seen has made room already.
+      await expect(names).toHaveText(six)
+      await expect.poll(() => seenOrder(page)).toEqual(moved)
+      await page.mouse.up()
+      await expect(names).toHaveText(moved)
+      const said = main.getByRole('status').filter({ hasText: 'Paris: place 5 of 6' })
+      await expect(said).toHaveCount(1)
+      await expect(card('Paris')).not.toHaveAttribute('data-dragged')
+      await expect(
+        main.locator('.world-card[style*=order], .world-card[style*=transform]'),
+      ).toHaveCount(0)
+    })
 
-  test('moves nothing about where motion is not wanted', async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    const { card } = await openEditing(page)
-    const from = await centreOf(handleOf(card('Paris')))
-    const to = await centreOf(handleOf(card('London')))
-    await page.mouse.move(from.x, from.y)
-    await page.mouse.down()
-    await page.mouse.move(to.x, to.y)
-    // Transitions are cut to a hundredth of a millisecond there.
-    const running = () =>
-      page.evaluate(
-        () =>
-          document
-            .getAnimations()
-            .filter(({ effect }) => Number(effect?.getComputedTiming().duration) > 1).length,
-      )
-    expect(await running()).toBe(0)
-    await page.mouse.up()
-    expect(await running()).toBe(0)
+    await test.step('Escape, a drop where it was, the right button', async () => {
+      const [from, to] = await centres('New York', 'Dubai')
+      await page.mouse.move(from.x, from.y)
+      await page.mouse.down()
+      await page.mouse.move(to.x, to.y, { steps: 4 })
+      await expect.poll(() => seenOrder(page)).not.toEqual(moved)
+      await page.keyboard.press('Escape')
+      await expect(card('New York')).not.toHaveAttribute('data-dragged')
+      await expect.poll(() => seenOrder(page)).toEqual(moved)
+      await page.mouse.up()
+      await expect(names).toHaveText(moved)
+      await handleOf(card('Tokyo')).click()
+      await expect(names).toHaveText(moved)
+      await page.mouse.move(from.x, from.y)
+      await page.mouse.down({ button: 'right' })
+      await page.mouse.move(to.x, to.y)
+      await expect(page.locator('[data-dragged]')).toHaveCount(0)
+      await page.mouse.up({ button: 'right' })
+    })
+
+    await test.step('nothing moves about where motion is not wanted', async () => {
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      const [from, to] = await centres('New York', 'London')
+      await page.mouse.move(from.x, from.y)
+      await page.mouse.down()
+      await page.mouse.move(to.x, to.y)
+      // Transitions are cut to a hundredth of a millisecond there.
+      const running = () =>
+        page.evaluate(
+          () =>
+            document
+              .getAnimations()
+              .filter(({ effect }) => Number(effect?.getComputedTiming().duration) > 1).length,
+        )
+      expect(await running()).toBe(0)
+      await page.mouse.up()
+      expect(await running()).toBe(0)
+    })
   })
 
   test.describe('on a phone', () => {
     test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-    test('is changed by dragging with a finger, and scrolls at the edge', async ({ page }) => {
+    test('is put in order with a finger, and scrolls at the edge', async ({ page }) => {
       const { card, names } = await openEditing(page)
       const session = await page.context().newCDPSession(page)
+      await test.step('a finger beside the handle scrolls the page', async () => {
+        const from = await centreOf(card('London').locator('h2'))
+        await touch(session, 'touchStart', from)
+        for (let step = 1; step <= 10; step += 1)
+          await touch(session, 'touchMove', { x: from.x, y: from.y - step * 25 })
+        await touch(session, 'touchEnd')
+        await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(150)
+        await expect(names).toHaveText(six)
+      })
+
+      await test.step('taken over by the system, it leaves the order as it was', async () => {
+        await handleOf(card('Paris')).scrollIntoViewIfNeeded()
+        const from = await centreOf(handleOf(card('Paris')))
+        await touch(session, 'touchStart', from)
+        await touch(session, 'touchMove', { x: from.x, y: from.y + 250 })
+        await expect(card('Paris')).toHaveAttribute('data-dragged', '')
+        await touch(session, 'touchCancel')
+        await expect(card('Paris')).not.toHaveAttribute('data-dragged')
+        await expect(names).toHaveText(six)
+      })
+
       await handleOf(card('Paris')).scrollIntoViewIfNeeded()
       const box = await handleOf(card('Paris')).boundingBox()
       expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
@@ -166,30 +152,6 @@ export const order = () => {
       await touch(session, 'touchEnd')
       await expect(names).toHaveText(seen.map(String))
       expect(await page.evaluate(() => scrollY)).toBeCloseTo(still, -1)
-    })
-
-    test('is left as it was when the finger is taken over by the system', async ({ page }) => {
-      const { card, names } = await openEditing(page)
-      const session = await page.context().newCDPSession(page)
-      const from = await centreOf(handleOf(card('Paris')))
-      await touch(session, 'touchStart', from)
-      await touch(session, 'touchMove', { x: from.x, y: from.y + 250 })
-      await expect(card('Paris')).toHaveAttribute('data-dragged', '')
-      await touch(session, 'touchCancel')
-      await expect(card('Paris')).not.toHaveAttribute('data-dragged')
-      await expect(names).toHaveText(six)
-    })
-
-    test('a finger beside the handle scrolls the page', async ({ page }) => {
-      const { card, names } = await openEditing(page)
-      const session = await page.context().newCDPSession(page)
-      const from = await centreOf(card('London').locator('h2'))
-      await touch(session, 'touchStart', from)
-      for (let step = 1; step <= 10; step += 1)
-        await touch(session, 'touchMove', { x: from.x, y: from.y - step * 25 })
-      await touch(session, 'touchEnd')
-      await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(150)
-      await expect(names).toHaveText(six)
     })
   })
 }

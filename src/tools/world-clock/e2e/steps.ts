@@ -42,12 +42,14 @@ export const openAt = async (
 /** Spaces as people see them. */
 export const plain = (text: string) => text.replaceAll(/[\u00A0\u202F]/g, ' ')
 
+/** What the city search has found. */
+export const foundCities = (page: Page): Locator => page.locator('[role=listbox] [role=option]')
+
 /** Searches a city and takes the first one found that is called so. */
 export const addCity = async (page: Page, typed: string, name: string): Promise<void> => {
   await page.getByRole('button', { name: /^(Add a city|Ajouter une ville|Añadir ciudad)$/ }).click()
   await page.getByRole('combobox', { name: /time zone|fuseau|huso/ }).fill(typed)
-  await page
-    .locator('[role=listbox] [role=option]')
+  await foundCities(page)
     .filter({ has: page.getByText(name, { exact: true }) })
     .first()
     .click()
