@@ -166,6 +166,13 @@ const inTools: readonly Fault[] = [
     faulty: '(pdf|png)$/i',
     test: 'src/tools/ocr/file-names.test.ts',
   },
+  {
+    name: 'time-difference: a difference rounded to a wrong half hour',
+    file: 'src/tools/time-difference/compare.ts',
+    original: 'halfHourSeconds + 0.5)',
+    faulty: 'halfHourSeconds + 0.4)',
+    test: 'src/tools/time-difference/compare.test.ts',
+  },
 ]
 
 /** Faults in what the tools share. */

@@ -65,10 +65,6 @@ export const readDownload = async (
   return { name: download.suggestedFilename(), path, bytes: readFileSync(path) }
 }
 
-/** Whether a native program is there to be compared with. */
-export const hasProgram = (name: string): boolean =>
-  spawnSync(name, ['-version'], { stdio: 'ignore' }).error === undefined
-
 /** Runs a native program and gives what it says; fails with what it complains of. */
 export const runProgram = (name: string, ...commandLine: string[]): string => {
   const { status, stdout, stderr } = spawnSync(name, commandLine, { encoding: 'utf8' })
