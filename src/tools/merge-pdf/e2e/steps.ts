@@ -45,7 +45,9 @@ export const drag = async (
   target: Locator,
 ): Promise<void> => {
   // Away from the edges of the window, where dragging scrolls the page.
-  await target.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+  await target.evaluate((element) =>
+    element.scrollIntoView({ block: 'center', behavior: 'instant' }),
+  )
   await dragged.locator('.reorder-handle').hover()
   await page.mouse.down()
   const { x, y, width, height } = (await target.locator('.reorder-handle').boundingBox()) ?? {
