@@ -173,6 +173,20 @@ const inTools: readonly Fault[] = [
     faulty: 'halfHourSeconds + 0.4)',
     test: 'src/tools/time-difference/compare.test.ts',
   },
+  {
+    name: 'world-clock: an hour looked at that lies in the next minute',
+    file: 'src/tools/world-clock/moment.ts',
+    original: 'Math.floor(epochMs / minuteMs)',
+    faulty: 'Math.ceil(epochMs / minuteMs)',
+    test: 'src/tools/world-clock/moment.test.ts',
+  },
+  {
+    name: 'stopwatch-timer: a second less than is left',
+    file: 'src/tools/stopwatch-timer/write-time.ts',
+    original: 'Math.ceil(withoutDust(leftMs) / secondMs)',
+    faulty: 'Math.floor(withoutDust(leftMs) / secondMs)',
+    test: 'src/tools/stopwatch-timer/write-time.test.ts',
+  },
 ]
 
 /** Faults in what the tools share. */
