@@ -33,7 +33,7 @@ const loudest = (page: Page) =>
 export const alarm = () => {
   test(
     'ends in silence unless something else was switched on',
-    { tag: '@whole-browser' },
+    { tag: ['@whole-browser', '@full'] },
     async ({ page, context }) => {
       await allowNotifications(context)
       await listen(page)
@@ -49,53 +49,75 @@ export const alarm = () => {
     },
   )
 
-  test('can be heard beforehand, and is heard at the end when switched on', async ({ page }) => {
+  test('can be heard beforehand and at the end, and is silenced in every tab at once', async ({
+    page,
+    context,
+  }) => {
     await listen(page)
+    await context.addInitScript(() => {
+      const { disconnect } = GainNode.prototype
+      GainNode.prototype.disconnect = function (this: GainNode) {
+        document.documentElement.dataset.silenced = 'yes'
+        Reflect.apply(disconnect, this, [])
+      }
+    })
     const { press, field, remaining } = await openStill(page, oneMinute)
     await press('Test the sound')
     await expect.poll(() => loudest(page)).toBeGreaterThan(0.05)
     await page.reload()
     await field('sound').check()
     expect(await loudest(page)).toBe(0)
+    // Another page of the site stands for another tab's timer: it hears what is told, and tells.
+    const other = await context.newPage()
+    await other.goto('/en')
+    await other.evaluate(() => {
+      const channel = new BroadcastChannel('utilo-alarm')
+      channel.addEventListener('message', () => (document.documentElement.dataset.heard = 'yes'))
+      document.addEventListener('click', () => channel.postMessage('silence'))
+    })
+    const silenced = page.locator('html[data-silenced]')
+    await page.bringToFront()
     await press('Start')
-    await page.clock.runFor(60_100)
+    // Not a second beyond the end: by this clock, the browser would have refused by then.
+    await context.clock.runFor(60_100)
     await expect.poll(() => loudest(page)).toBeGreaterThan(0.05)
     // Never so loud that it is cut off.
     expect(await loudest(page)).toBeLessThanOrEqual(1)
+    await expect(silenced).toHaveCount(0)
     // The space bar that silences it, on the button that was pressed last, does not start the timer anew.
-    const start = page.getByRole('button', { name: 'Start', exact: true })
-    await expect(start).toBeFocused()
+    await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeFocused()
     await page.keyboard.press('Space')
-    await page.clock.runFor(1000)
+    await expect(silenced).toHaveCount(1)
+    await expect(other.locator('html[data-heard]')).toHaveCount(1)
+    await context.clock.runFor(1000)
     await expect(remaining).toHaveText('00:00')
+    await page.evaluate(() => {
+      delete document.documentElement.dataset.silenced
+    })
     await page.keyboard.press('Space')
-    await page.clock.runFor(1000)
+    await context.clock.runFor(1000)
     await expect(remaining).toHaveText('00:59')
+    await context.clock.runFor(59_200)
+    await expect(remaining).toHaveText('00:00')
+    await expect(silenced).toHaveCount(0)
+    await other.locator('h1').dispatchEvent('click')
+    await expect(silenced).toHaveCount(1)
   })
 
-  test('remembers the switches, and only them', async ({ page }) => {
-    const { field } = await open(page, oneMinute)
-    await field('sound').check()
+  test('its switches are remembered, its timer is followed in another tab, which says what keeps it silent', async ({
+    page,
+    context,
+  }) => {
+    const first = await open(page, oneMinute)
+    await first.field('sound').check()
     expect(
       await page.evaluate((): unknown =>
         JSON.parse(localStorage.getItem('utilo:last:stopwatch-timer') ?? 'null'),
       ),
     ).toEqual({ sound: 'true' })
     expect(new URL(page.url()).search).toBe('?minutes=1')
-    await page.goto(oneMinute)
-    await expect(field('sound')).toBeChecked()
-    await field('sound').uncheck()
-    await page.reload()
-    await expect(field('sound')).not.toBeChecked()
-  })
-
-  test('says that a reloaded page may not ring before it is touched', async ({ page }) => {
-    const { press, field, alert, main } = await open(page, oneMinute)
-    await field('sound').check()
-    await press('Start')
-    await expect(alert).toHaveCount(0)
     // A page of its own has been touched by nobody.
-    const second = await page.context().newPage()
+    const second = await context.newPage()
     // Whatever a test asks a page counts as a touch to the browser: only a pointer is one here.
     await second.addInitScript(() => {
       let hasBeenActive = false
@@ -107,64 +129,44 @@ export const alarm = () => {
           },
         },
       })
+      let asked = 0
+      Notification.requestPermission = () => {
+        asked += 1
+        return Promise.resolve(asked === 1 ? 'default' : 'denied')
+      }
+      Object.assign(globalThis, { asked: () => asked })
     })
-    const reopened = await open(second, oneMinute)
-    await expect(reopened.alert).toHaveText(/does not let this page ring yet/)
+    const { alert, field, press, remaining } = await open(second, oneMinute)
+    await expect(field('sound')).toBeChecked()
+    await expect(alert).toHaveCount(0)
+    await first.press('Start')
+    await expect(first.alert).toHaveCount(0)
+    await expect(alert).toHaveText(/does not let this page ring yet/)
+    await expect(remaining).toHaveText(/^00:5\d$/)
     await second.locator('h1').click()
-    await expect(reopened.alert).toHaveCount(0)
-    await reopened.press('Reset')
-    await expect(main.getByRole('button', { name: 'Start', exact: true })).toBeVisible()
-  })
+    await expect(alert).toHaveCount(0)
+    await press('Pause')
+    await expect(first.button(/^Start$/)).toBeVisible()
+    await press('Reset')
+    await expect(first.remaining).toHaveText('01:00')
 
-  test('is silenced in every tab at once', async ({ page, context }) => {
-    await context.addInitScript(() => {
-      const { start } = OscillatorNode.prototype
-      OscillatorNode.prototype.start = function (this: OscillatorNode, ...when) {
-        document.documentElement.dataset.ringing = 'yes'
-        Reflect.apply(start, this, when)
-      }
-      const { disconnect } = GainNode.prototype
-      GainNode.prototype.disconnect = function (this: GainNode) {
-        document.documentElement.dataset.silenced = 'yes'
-        Reflect.apply(disconnect, this, [])
-      }
-    })
-    const { press, field } = await openStill(page, oneMinute)
-    await field('sound').check()
-    // Another page of the site stands for another tab's timer: it hears what is told, and tells.
-    const other = await context.newPage()
-    await other.goto('/en')
-    await other.evaluate(() => {
-      const channel = new BroadcastChannel('utilo-alarm')
-      channel.addEventListener('message', () => (document.documentElement.dataset.heard = 'yes'))
-      document.addEventListener('click', () => channel.postMessage('silence'))
-    })
-    const silenced = page.locator('html[data-silenced]')
-    const ringing = page.locator('html[data-ringing]')
-    const ring = async () => {
-      await press('Start')
-      // Not a second beyond the end: by this clock, the browser would have refused by then.
-      await context.clock.runFor(60_500)
-      await expect(ringing).toHaveCount(1)
-      await expect(silenced).toHaveCount(0)
+    const asked = () => second.evaluate(() => (Reflect.get(globalThis, 'asked') as () => number)())
+    expect(await asked()).toBe(0)
+    for (const [time, says] of [
+      [1, /has not had an answer/],
+      [2, /are blocked for this site/],
+    ] as const) {
+      await field('notification').click()
+      await expect(alert).toHaveText(says)
+      await expect(field('notification')).not.toBeChecked()
+      expect(await asked()).toBe(time)
     }
-
-    await page.bringToFront()
-    await ring()
-    await page.locator('h1').click()
-    await expect(silenced).toHaveCount(1)
-    await expect(other.locator('html[data-heard]')).toHaveCount(1)
-
-    await page.evaluate(() => {
-      delete document.documentElement.dataset.silenced
-      delete document.documentElement.dataset.ringing
-    })
-    await ring()
-    await other.locator('h1').dispatchEvent('click')
-    await expect(silenced).toHaveCount(1)
+    await field('sound').uncheck()
+    await page.reload()
+    await expect(first.field('sound')).not.toBeChecked()
   })
 
-  test('says so where the browser blocks the sound', async ({ page }) => {
+  test('says so where the browser blocks the sound', { tag: '@full' }, async ({ page }) => {
     await page.addInitScript(() => {
       AudioContext.prototype.resume = () => Promise.reject(new DOMException('', 'NotAllowedError'))
       Object.defineProperty(AudioContext.prototype, 'state', { get: () => 'suspended' })
@@ -174,18 +176,22 @@ export const alarm = () => {
     await expect(alert).toHaveText(/does not let this page ring yet/)
   })
 
-  test('says so where there is no sound and no notification', async ({ page }) => {
-    await page.addInitScript(() => {
-      Reflect.deleteProperty(globalThis, 'AudioContext')
-      Reflect.deleteProperty(globalThis, 'Notification')
-    })
-    const { press, alert, field } = await open(page, oneMinute)
-    await press('Test the sound')
-    await expect(alert).toHaveText(/cannot make sounds/)
-    await field('notification').click()
-    await expect(alert.last()).toHaveText(/does not show notifications/)
-    await expect(field('notification')).not.toBeChecked()
-  })
+  test(
+    'says so where there is no sound and no notification',
+    { tag: '@full' },
+    async ({ page }) => {
+      await page.addInitScript(() => {
+        Reflect.deleteProperty(globalThis, 'AudioContext')
+        Reflect.deleteProperty(globalThis, 'Notification')
+      })
+      const { press, alert, field } = await open(page, oneMinute)
+      await press('Test the sound')
+      await expect(alert).toHaveText(/cannot make sounds/)
+      await field('notification').click()
+      await expect(alert.last()).toHaveText(/does not show notifications/)
+      await expect(field('notification')).not.toBeChecked()
+    },
+  )
 
   test('ends on time in a hidden page, whose own timers are held back', async ({ page }) => {
     // The page's clock is not faked here, and the worker's never is: a minute passes by a shorter entry.
@@ -199,7 +205,7 @@ export const alarm = () => {
       })
       localStorage.setItem(
         'utilo:stopwatch-timer',
-        JSON.stringify({ timer: { durationMs: 60_000, leftMs: 2500, at: Date.now() } }),
+        JSON.stringify({ timer: { durationMs: 60_000, leftMs: 1500, at: Date.now() } }),
       )
     })
     const { main } = await open(page, oneMinute)

@@ -88,115 +88,106 @@ const lifecycle = (session: CDPSession, state: 'frozen' | 'active') =>
   session.send('Page.setWebLifecycleState', { state })
 
 export const clocks = () => {
-  test('is right to 20 ms on a slow device that is busy all the time', async ({ page }) => {
+  test('is right to 20 ms on a slow, busy device, when frozen, and whatever its clock is set to', async ({
+    page,
+  }) => {
+    await withClock(page)
     const session = await page.context().newCDPSession(page)
-    const { shownMs, passedMs } = await measured(page, async () => {
+    const { shownMs, passedMs } = await measured(page, async ({ button, press, main }) => {
       await session.send('Emulation.setCPUThrottlingRate', { rate: 6 })
-      for (let turn = 0; turn < 4; turn += 1) await block(page, 400)
+      for (let turn = 0; turn < 2; turn += 1) await block(page, 400)
       await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
-    })
-    expect(passedMs).toBeGreaterThan(1600)
-    // The display rounds down to a hundredth.
-    expect(Math.abs(shownMs - passedMs)).toBeLessThanOrEqual(tolerance)
-  })
 
-  test('counts from the press, not from when a busy page gets round to it', async ({ page }) => {
-    const { shownMs, passedMs } = await measured(page, async ({ button, press }) => {
+      // What counts is the press, not when a busy page gets round to it.
       const box = await button('Pause').boundingBox()
       await page.mouse.move((box?.x ?? 0) + 20, (box?.y ?? 0) + 20)
       const blocked = block(page, 600)
-      await new Promise((resolve) => {
-        setTimeout(resolve, 200)
-      })
       await Promise.all([page.mouse.down(), page.mouse.up(), blocked])
       await press('Start')
-    })
-    expect(Math.abs(shownMs - passedMs)).toBeLessThanOrEqual(tolerance)
-  })
 
-  test('is right to 20 ms after the browser has frozen the page', async ({ page }) => {
-    const session = await page.context().newCDPSession(page)
-    const { shownMs, passedMs } = await measured(page, async () => {
+      await setClock(page, 2 * 3_600_000)
+      // Whatever else is looked at meanwhile.
+      await main.getByRole('tab', { name: 'Timer' }).click()
+      await setClock(page, -2 * 3_600_000)
+      await main.getByRole('tab', { name: 'Stopwatch' }).click()
+
       await lifecycle(session, 'frozen')
+      // Nothing of a frozen page can be waited for.
       await new Promise((resolve) => {
-        setTimeout(resolve, 1500)
+        setTimeout(resolve, 600)
       })
       await lifecycle(session, 'active')
     })
-    expect(passedMs).toBeGreaterThan(1500)
+    expect(passedMs).toBeGreaterThan(1400)
+    // The display rounds down to a hundredth, once for each of the two pauses.
     expect(Math.abs(shownMs - passedMs)).toBeLessThanOrEqual(tolerance)
   })
 
-  test('is right after ten minutes in which the page was told nothing', async ({ page }) => {
-    const { press, elapsed, remaining, main } = await openStill(page)
-    await press('Start')
-    await main.getByRole('tab', { name: 'Timer' }).click()
-    await press('Start')
-    // As a lid does: each timer fires once at most, however often it was due.
-    await page.clock.fastForward(599_000)
-    await page.clock.runFor(200)
-    await expect(remaining).toHaveText('00:01')
-    await main.getByRole('tab', { name: 'Stopwatch' }).click()
-    await press('Pause')
-    await expect(elapsed).toHaveText('09:59.20')
-  })
-
-  for (const hours of [2, -2])
-    test(`takes no notice of a clock set by ${hours} hours while it runs`, async ({ page }) => {
-      await withClock(page)
-      const { shownMs, passedMs } = await measured(page, async ({ main }) => {
-        await page.waitForTimeout(500)
-        await setClock(page, hours * 3_600_000)
-        await page.waitForTimeout(500)
-        // Whatever else is looked at meanwhile.
-        await main.getByRole('tab', { name: 'Timer' }).click()
-        await page.waitForTimeout(500)
-        await setClock(page, 0)
-        await page.waitForTimeout(500)
-        await main.getByRole('tab', { name: 'Stopwatch' }).click()
-      })
-      expect(Math.abs(shownMs - passedMs)).toBeLessThanOrEqual(tolerance)
-    })
-
-  for (const hours of [2, -2])
-    test(`is right after a reload that follows a clock set by ${hours} hours`, async ({ page }) => {
-      await withClock(page)
-      const { press, elapsed } = await open(page)
+  test(
+    'is right after ten minutes in which the page was told nothing',
+    { tag: '@full' },
+    async ({ page }) => {
+      const { press, elapsed, remaining, main } = await openStill(page)
       await press('Start')
-      await page.waitForTimeout(300)
-      const before = await entryOf(page)
-      const setMs = hours * 3_600_000
-      await setClock(page, setMs)
-      // The page notices, and writes the entry by the clock as it is now.
-      await expect.poll(() => entryOf(page)).not.toEqual(before)
-      await page.addInitScript((ms) => {
-        Object.assign(Reflect.get(globalThis, 'clock') as object, { setMs: ms, nextMs: ms })
-      }, setMs)
-      await page.reload()
-      await expect(elapsed).not.toHaveText('00:00.00')
-      expect(millisecondsOf(await elapsed.textContent())).toBeLessThan(30_000)
-    })
+      await main.getByRole('tab', { name: 'Timer' }).click()
+      await press('Start')
+      // As a lid does: each timer fires once at most, however often it was due.
+      await page.clock.fastForward(599_000)
+      await page.clock.runFor(200)
+      await expect(remaining).toHaveText('00:01')
+      await main.getByRole('tab', { name: 'Stopwatch' }).click()
+      await press('Pause')
+      await expect(elapsed).toHaveText('09:59.20')
+    },
+  )
+
+  for (const hours of [2, -2])
+    test(
+      `is right after a reload that follows a clock set by ${hours} hours`,
+      { tag: '@full' },
+      async ({ page }) => {
+        await withClock(page)
+        const { press, elapsed } = await open(page)
+        await press('Start')
+        await expect(elapsed).not.toHaveText('00:00.00')
+        const before = await entryOf(page)
+        const setMs = hours * 3_600_000
+        await setClock(page, setMs)
+        // The page notices, and writes the entry by the clock as it is now.
+        await expect.poll(() => entryOf(page)).not.toEqual(before)
+        await page.addInitScript((ms) => {
+          Object.assign(Reflect.get(globalThis, 'clock') as object, { setMs: ms, nextMs: ms })
+        }, setMs)
+        await page.reload()
+        await expect(elapsed).not.toHaveText('00:00.00')
+        expect(millisecondsOf(await elapsed.textContent())).toBeLessThan(30_000)
+      },
+    )
 
   test('counts an hour of sleep, where sleep stops the browser’s clock', async ({ page }) => {
     await withClock(page)
     const { press, elapsed } = await open(page)
     await press('Start')
-    await page.waitForTimeout(200)
+    await expect(elapsed).toHaveText(/^00:00\.[2-9]/)
     await sleep(page, 3_600_000)
-    await expect(elapsed).toHaveText(/^60:0[01]\.\d\d$/)
+    await expect(elapsed).toHaveText(/^60:/)
     await press('Pause')
     const shown = millisecondsOf(await elapsed.textContent())
     expect(shown).toBeGreaterThan(3_600_000)
     expect(shown).toBeLessThan(3_630_000)
   })
 
-  test('a timer whose time is up during sleep says how long ago that was', async ({ page }) => {
-    await withClock(page)
-    const { press, remaining, main } = await open(page, `${paths.en}?minutes=10`)
-    await press('Start')
-    await page.waitForTimeout(200)
-    await sleep(page, 733_000)
-    await expect(remaining).toHaveText('00:00')
-    await expect(main).toContainText(/Ended 2:1[3-9] ago/)
-  })
+  test(
+    'a timer whose time is up during sleep says how long ago that was',
+    { tag: '@full' },
+    async ({ page }) => {
+      await withClock(page)
+      const { press, remaining, main } = await open(page, `${paths.en}?minutes=10`)
+      await press('Start')
+      await expect(remaining).toHaveText('09:59')
+      await sleep(page, 733_000)
+      await expect(remaining).toHaveText('00:00')
+      await expect(main).toContainText(/Ended 2:[12]\d ago/)
+    },
+  )
 }

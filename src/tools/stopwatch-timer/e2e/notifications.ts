@@ -53,44 +53,50 @@ export const notifications = () => {
     { answer: 'denied', says: /are blocked for this site/ },
     { answer: 'default', says: /has not had an answer/ },
   ])
-    test(`stays off and says what to do when the answer is ${answer}`, async ({ page }) => {
-      await page.addInitScript((given) => {
-        let asked = 0
-        Notification.requestPermission = () => {
-          asked += 1
-          return Promise.resolve(given as NotificationPermission)
-        }
-        Object.assign(globalThis, { asked: () => asked })
-      }, answer)
-      const { field, alert } = await open(page, oneMinute)
-      const asked = () => page.evaluate(() => (Reflect.get(globalThis, 'asked') as () => number)())
-      expect(await asked()).toBe(0)
-      await field('notification').click()
-      await expect(alert).toHaveText(says)
-      await expect(field('notification')).not.toBeChecked()
-      expect(await asked()).toBe(1)
-      await expectSound(page)
-    })
+    test(
+      `stays off and says what to do when the answer is ${answer}`,
+      { tag: '@full' },
+      async ({ page }) => {
+        await page.addInitScript((given) => {
+          let asked = 0
+          Notification.requestPermission = () => {
+            asked += 1
+            return Promise.resolve(given as NotificationPermission)
+          }
+          Object.assign(globalThis, { asked: () => asked })
+        }, answer)
+        const { field, alert } = await open(page, oneMinute)
+        const asked = () =>
+          page.evaluate(() => (Reflect.get(globalThis, 'asked') as () => number)())
+        expect(await asked()).toBe(0)
+        await field('notification').click()
+        await expect(alert).toHaveText(says)
+        await expect(field('notification')).not.toBeChecked()
+        expect(await asked()).toBe(1)
+        await expectSound(page)
+      },
+    )
 
-  test('says so where a page may not make notifications, as on Android', async ({
-    page,
-    context,
-  }) => {
-    await allowNotifications(context)
-    await page.addInitScript(() => {
-      const { requestPermission } = Notification
-      class Illegal {
-        static readonly permission = 'granted'
-        static readonly requestPermission = requestPermission.bind(Notification)
-        constructor() {
-          throw new TypeError('Illegal constructor')
+  test(
+    'says so where a page may not make notifications, as on Android',
+    { tag: '@full' },
+    async ({ page, context }) => {
+      await allowNotifications(context)
+      await page.addInitScript(() => {
+        const { requestPermission } = Notification
+        class Illegal {
+          static readonly permission = 'granted'
+          static readonly requestPermission = requestPermission.bind(Notification)
+          constructor() {
+            throw new TypeError('Illegal constructor')
+          }
         }
-      }
-      Object.assign(globalThis, { Notification: Illegal })
-    })
-    const { field, alert } = await open(page, oneMinute)
-    await field('notification').click()
-    await expect(alert).toHaveText(/does not show notifications/)
-    await expect(field('notification')).not.toBeChecked()
-  })
+        Object.assign(globalThis, { Notification: Illegal })
+      })
+      const { field, alert } = await open(page, oneMinute)
+      await field('notification').click()
+      await expect(alert).toHaveText(/does not show notifications/)
+      await expect(field('notification')).not.toBeChecked()
+    },
+  )
 }

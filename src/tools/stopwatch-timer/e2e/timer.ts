@@ -1,32 +1,48 @@
+import type { Locator } from '@playwright/test'
 import { expectNothingBroken, queryOf } from '../../../../e2e/calculator-steps.ts'
-import { expect, test } from '../../../../e2e/fixtures.ts'
+import { expect, hydrated, test } from '../../../../e2e/fixtures.ts'
 import { chooseLanguage } from '../../../../e2e/language-menu.ts'
+import { shiftSumOf, watchShifts } from '../../../../e2e/layout-shifts.ts'
 import { entryOf, noon, open, openStill, paths } from './steps.ts'
 
 const linked = (minutes: string) => `${paths.en}?minutes=${encodeURIComponent(minutes)}`
 
+/** Seen without scrolling. */
+const expectOnScreen = async (part: Locator) => {
+  expect(
+    await part.evaluate((element) => element.getBoundingClientRect().bottom <= innerHeight),
+  ).toBe(true)
+}
+
 export const timer = () => {
-  test('counts ten minutes down, second by second, and stops by itself', async ({ page }) => {
+  test('counts ten minutes down, second by second, in the title too, and stops by itself', async ({
+    page,
+  }) => {
     const { remaining, press, field, main, button } = await openStill(page)
     await main.getByRole('tab', { name: 'Timer' }).click()
     await expect(remaining).toHaveText('10:00')
     await expect(field('minutes')).toHaveValue('10')
     await expect.poll(() => queryOf(page)).toEqual({ minutes: '10' })
+    const own = await page.title()
     await press('Start')
     await expect(field('minutes')).toBeDisabled()
     await page.clock.runFor(1000)
     await expect(remaining).toHaveText('09:59')
+    await expect(page).toHaveTitle(`09:59 · ${own}`)
     await page.clock.runFor(58_000)
     await expect(remaining).toHaveText('09:01')
     await press('Pause')
+    await expect(page).toHaveTitle(own)
     await expect(field('minutes')).toBeEnabled()
     await page.clock.runFor(10_000)
     await expect(remaining).toHaveText('09:01')
     await press('Start')
-    await page.clock.runFor(540_000)
+    await page.clock.fastForward(540_000)
+    await page.clock.runFor(200)
     await expect(remaining).toHaveText('00:01')
     await page.clock.runFor(1000)
     await expect(remaining).toHaveText('00:00')
+    await expect(page).toHaveTitle(`Time’s up · ${own}`)
     await expect(main.getByRole('status').filter({ hasText: 'Time’s up' })).toBeVisible()
     await expect(button('Start')).toBeVisible()
     await page.clock.runFor(133_000)
@@ -35,84 +51,16 @@ export const timer = () => {
     await expect(remaining).toHaveText('10:00')
     await page.clock.runFor(2000)
     await press('Reset')
-    await expect(remaining).toHaveText('10:00')
+    await expect(page).toHaveTitle(own)
     await page.clock.runFor(2000)
     await expect(remaining).toHaveText('10:00')
     expect(await entryOf(page)).toBeNull()
-  })
 
-  test('takes its duration from the address, and keeps it there', async ({ page }) => {
-    const { remaining, field, press, main } = await open(page, linked('25'))
-    await expect(main.getByRole('tab', { name: 'Timer' })).toHaveAttribute('aria-selected', 'true')
-    await expect(remaining).toHaveText('25:00')
-    await expect(field('minutes')).toHaveValue('25')
-    await field('minutes').fill('90')
-    await expect(remaining).toHaveText('90:00')
-    await expect.poll(() => queryOf(page)).toEqual({ minutes: '90' })
-    await press('5 min')
-    await expect(field('minutes')).toHaveValue('5')
-    await expect(remaining).toHaveText('05:00')
-    await press('+1 min')
-    await expect(field('minutes')).toHaveValue('6')
-    await expect.poll(() => queryOf(page)).toEqual({ minutes: '6' })
-    await main.getByRole('tab', { name: 'Stopwatch' }).click()
-    await expect.poll(() => queryOf(page)).toEqual({})
-  })
-
-  test('keeps its duration and says what it expects, whatever is typed', async ({ page }) => {
-    const watch = await open(page, linked('7'))
-    const { field, remaining, alert, press } = watch
-    for (const [typed, sentence] of [
-      ['abc', 'Type a number, such as 10.'],
-      ['1e400', 'Type a number, such as 10.'],
-      ['⏱️', 'Type a number, such as 10.'],
-      ['\uD800', 'Type a number, such as 10.'],
-      ['2.5', 'Type a whole number, such as 10.'],
-      ['0', 'That is too low: type 1 or more.'],
-      ['-5', 'That is too low: type 1 or more.'],
-      ['1441', 'That is too high: type 1,440 or less.'],
-      ['9'.repeat(40), 'That is too high: type 1,440 or less.'],
-    ] as const) {
-      await field('minutes').fill(typed)
-      await expect(alert).toHaveText(sentence)
-      await expect(remaining).toHaveText('07:00')
-      await expectNothingBroken(watch)
-    }
-    // What is started is what the display shows, and the field says so again.
-    await press('Start')
-    await expect(alert).toHaveCount(0)
-    await expect(field('minutes')).toHaveValue('7')
-  })
-
-  test('takes rubbish in the address for what it is', async ({ page }) => {
-    for (const rubbish of ['', 'abc', '1e400', '0', '-5', '2.5', '1441', 'x'.repeat(3000)]) {
-      const watch = await open(page, linked(rubbish))
-      await expect(watch.remaining).toHaveText('10:00')
-      await expectNothingBroken(watch)
-    }
-  })
-
-  test('empties and recovers', async ({ page }) => {
-    const { field, remaining, alert } = await open(page, linked('7'))
-    await field('minutes').fill('')
-    await expect(alert).toHaveCount(0)
-    await expect(remaining).toHaveText('07:00')
-    await field('minutes').fill('1440')
-    await expect(remaining).toHaveText('1440:00')
-    await field('minutes').press('ArrowUp')
-    await expect(remaining).toHaveText('1440:00')
-    await field('minutes').press('ArrowDown')
-    await expect(remaining).toHaveText('1439:00')
-  })
-
-  test('takes another duration while paused and after the end, and a minute more', async ({
-    page,
-  }) => {
-    const { field, remaining, press } = await openStill(page, linked('1'))
+    // Another duration while paused, and a minute more while it runs and after the end.
     await press('Start')
     await page.clock.runFor(30_000)
     await press('+1 min')
-    await expect(remaining).toHaveText('01:30')
+    await expect(remaining).toHaveText('10:30')
     await press('Pause')
     await field('minutes').fill('2')
     await expect(remaining).toHaveText('02:00')
@@ -126,36 +74,80 @@ export const timer = () => {
     await expect(remaining).toHaveText('02:00')
   })
 
-  test('shows what is left in the tab’s title, and gives the title back', async ({ page }) => {
-    const { press } = await openStill(page, linked('5'))
-    const own = await page.title()
+  test('takes its duration from a link opened on a phone, and keeps what is typed there', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await watchShifts(page)
+    const atZero = await open(page)
+    await expectOnScreen(atZero.main.locator('.watch-buttons').first())
+    // What is left is the typefaces' coming, and, for a link to the timer, what the panel holds below its first half.
+    expect(await shiftSumOf(page)).toBeLessThan(0.005)
+    const watch = await open(page, linked('25'))
+    const { remaining, field, press, main, alert } = watch
+    await expectOnScreen(main.locator('.watch-presets'))
+    expect(await shiftSumOf(page)).toBeLessThan(0.05)
+    await expect(main.getByRole('tab', { name: 'Timer' })).toHaveAttribute('aria-selected', 'true')
+    await expect(remaining).toHaveText('25:00')
+    await expect(field('minutes')).toHaveValue('25')
+    await field('minutes').fill('1440')
+    await expect(remaining).toHaveText('1440:00')
+    await field('minutes').press('ArrowUp')
+    await expect(remaining).toHaveText('1440:00')
+    await field('minutes').press('ArrowDown')
+    await expect(remaining).toHaveText('1439:00')
+    await field('minutes').fill('90')
+    await expect(remaining).toHaveText('90:00')
+    await expect.poll(() => queryOf(page)).toEqual({ minutes: '90' })
+    await press('5 min')
+    await expect(field('minutes')).toHaveValue('5')
+    await expect(remaining).toHaveText('05:00')
+    await press('+1 min')
+    await expect(field('minutes')).toHaveValue('6')
+    await expect.poll(() => queryOf(page)).toEqual({ minutes: '6' })
+
+    for (const [typed, sentence] of [
+      ['abc', 'Type a number, such as 10.'],
+      ['1e400', 'Type a number, such as 10.'],
+      ['\uD800', 'Type a number, such as 10.'],
+      ['2.5', 'Type a whole number, such as 10.'],
+      ['-5', 'That is too low: type 1 or more.'],
+      ['0', 'That is too low: type 1 or more.'],
+      ['9'.repeat(40), 'That is too high: type 1,440 or less.'],
+      ['1441', 'That is too high: type 1,440 or less.'],
+    ] as const) {
+      await field('minutes').fill(typed)
+      await expect(alert).toHaveText(sentence)
+      await expect(remaining).toHaveText('06:00')
+    }
+    await expectNothingBroken(watch)
+    await field('minutes').fill('')
+    await expect(alert).toHaveCount(0)
+    await expect(remaining).toHaveText('06:00')
+    await field('minutes').fill('abc')
+    // What is started is what the display shows, and the field says so again.
     await press('Start')
-    await page.clock.runFor(1500)
-    await expect(page).toHaveTitle(`04:59 · ${own}`)
-    await press('Pause')
-    await expect(page).toHaveTitle(own)
-    await press('Start')
-    await page.clock.runFor(300_000)
-    await expect(page).toHaveTitle(`Time’s up · ${own}`)
-    await press('Reset')
-    await expect(page).toHaveTitle(own)
+    await expect(alert).toHaveCount(0)
+    await expect(field('minutes')).toHaveValue('6')
+    await main.getByRole('tab', { name: 'Stopwatch' }).click()
+    await expect.poll(() => queryOf(page)).toEqual({})
+    const broken = await open(page, linked('2.5'))
+    await expectNothingBroken(broken)
   })
 
-  test('keeps running when the language changes, its title with it', async ({ page }) => {
-    const { press, remaining } = await openStill(page, linked('5'))
-    await press('Start')
-    await page.clock.runFor(1500)
-    await chooseLanguage(page, 'es')
-    await page.clock.runFor(500)
-    await expect(page).toHaveTitle(/^04:58 · Cronómetro y temporizador online.* – Utilo$/)
-    await expect(remaining).toHaveText('04:58')
-    await expect.poll(() => queryOf(page)).toEqual({ minutes: '5' })
-    await press('Pausar')
-    await expect(page).toHaveTitle(/^Cronómetro/)
+  test('takes rubbish in the address for what it is', { tag: '@full' }, async ({ page }) => {
+    for (const rubbish of ['', 'abc', '1e400', '0', '-5', '2.5', '1441', 'x'.repeat(3000)]) {
+      const watch = await open(page, linked(rubbish))
+      await expect(watch.remaining).toHaveText('10:00')
+      await expectNothingBroken(watch)
+    }
   })
 
-  test('survives a reload, running, paused and over', async ({ page }) => {
+  test('survives reloads, another language and another page, running, paused and over', async ({
+    page,
+  }) => {
     const { press, remaining, main, field } = await openStill(page, linked('5'))
+    const own = await page.title()
     await press('Start')
     await page.clock.runFor(60_000)
     expect(await entryOf(page)).toEqual({
@@ -166,50 +158,37 @@ export const timer = () => {
     await expect(remaining).toHaveText('04:00')
     await expect(field('minutes')).toBeDisabled()
     await expect(field('minutes')).toHaveValue('5')
-    await press('Pause')
-    await page.reload()
-    await expect(remaining).toHaveText('04:00')
+    await hydrated(page)
+
+    await page.locator('header .brand').click()
+    await page.clock.runFor(7000)
+    await expect(page.locator('main[data-tool]')).toHaveCount(0)
+    expect(await page.title()).not.toMatch(/\d\d:\d\d/)
+    await page.goBack()
+    await page.clock.runFor(200)
+    await expect(remaining).toHaveText('03:53')
+    await expect(page).toHaveTitle(`03:53 · ${own}`)
+
+    await chooseLanguage(page, 'es')
+    await page.clock.runFor(800)
+    await expect(page).toHaveTitle(/^03:52 · Cronómetro y temporizador online.* – Utilo$/)
+    await expect(remaining).toHaveText('03:52')
+    await expect.poll(() => queryOf(page)).toEqual({ minutes: '5' })
+    await press('Pausar')
+    await expect(page).toHaveTitle(/^Cronómetro/)
+    await page.goto(paths.en)
+    await expect(remaining).toHaveText('03:52')
     await press('Start')
-    await page.clock.fastForward(240_000 + 3_733_000)
-    await page.reload()
+    await page.locator('header .brand').click()
+    await page.clock.fastForward(232_000)
+    await expect(page.locator('.toast')).toContainText('Time’s up')
+    await page.clock.fastForward(3_733_000)
+    await page.goto(paths.en)
     await expect(remaining).toHaveText('00:00')
     await expect(main).toContainText('Ended 1:02:13 ago')
     // A link to another duration means a new timer; one that is over is in nobody's way.
     await page.goto(linked('3'))
     await expect(remaining).toHaveText('03:00')
     expect(await entryOf(page)).toBeNull()
-  })
-
-  test('runs on, and ends, while another page of the site is looked at', async ({ page }) => {
-    const { press, remaining } = await openStill(page, linked('1'))
-    const own = await page.title()
-    await press('Start')
-    await page.clock.runFor(5000)
-    await page.locator('header .brand').click()
-    await page.clock.runFor(2000)
-    await expect(page.locator('main[data-tool]')).toHaveCount(0)
-    expect(await page.title()).not.toMatch(/\d\d:\d\d/)
-    await page.goBack()
-    await page.clock.runFor(200)
-    await expect(remaining).toHaveText('00:53')
-    await expect(page).toHaveTitle(`00:53 · ${own}`)
-    await page.locator('header .brand').click()
-    await page.clock.runFor(60_000)
-    await expect(page.locator('.toast')).toContainText('Time’s up')
-    await page.goBack()
-    await page.clock.runFor(200)
-    await expect(remaining).toHaveText('00:00')
-  })
-
-  test('follows another tab of the same browser', async ({ page, context }) => {
-    const { remaining, press } = await open(page, linked('5'))
-    const other = await context.newPage()
-    const second = await open(other, linked('5'))
-    await press('Start')
-    await expect(second.remaining).toHaveText('04:59')
-    await second.press('Pause')
-    await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible()
-    await second.press('Reset')
-    await expect(remaining).toHaveText('05:00')
   })
 }
