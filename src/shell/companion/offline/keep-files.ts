@@ -9,7 +9,7 @@ const atOnce = 4
 export interface KeepOptions {
   language: Language
   signal: AbortSignal
-  /** Told of bytes as sent. */
+  /** Told of bytes as sent, until it has failed or was cancelled. */
   onBytes: (bytes: number) => void
 }
 
@@ -58,12 +58,16 @@ export const keepFiles = async (
 ): Promise<void> => {
   const failing = new AbortController()
   const signal = AbortSignal.any([options.signal, failing.signal])
+  // What is under way elsewhere goes on for a moment.
+  const onBytes = (bytes: number) => {
+    if (!signal.aborted) options.onBytes(bytes)
+  }
   const waiting = [...files]
   const work = async () => {
     for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
       signal.throwIfAborted()
       const keep = /^\/(?:assets|locales)\//.test(file.address) ? keepFile : keepPage
-      await keep(file, { ...options, signal })
+      await keep(file, { ...options, signal, onBytes })
     }
   }
   try {

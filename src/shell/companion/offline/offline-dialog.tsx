@@ -40,7 +40,7 @@ const useKeeping = ({ missing, onChange }: Pick<OfflineDialogProps, 'missing' | 
     setStep({ name: 'running', done, total })
     const onBytes = (bytes: number) => {
       done += bytes
-      if (!signal.aborted) setStep({ name: 'running', done, total })
+      setStep({ name: 'running', done, total })
     }
     try {
       await keepFiles(missing, { language, signal, onBytes })
