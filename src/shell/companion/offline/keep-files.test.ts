@@ -39,7 +39,9 @@ it('keeps every file, and tells of its bytes as they were sent', async () => {
 it('tells of no more bytes once a file could not be had, or it was cancelled', async () => {
   for (const isCancelled of [false, true]) {
     let slow: ReadableStreamDefaultController<Uint8Array> | undefined
-    const body = new ReadableStream<Uint8Array<ArrayBuffer>>({ start: (it) => void (slow = it) })
+    const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
+      start: (controller) => void (slow = controller),
+    })
     let fail = (_error: Error) => {}
     answerWith({
       '/assets/slow.js': async () => new Response(body),
