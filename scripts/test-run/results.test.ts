@@ -14,7 +14,7 @@ const vitestFile = (name: string, status: string, ...tests: string[]) => ({
   status,
   startTime: 1000,
   endTime: 3500,
-  assertionResults: tests.map((test) => ({ status: test })),
+  assertionResults: tests.map((status) => ({ fullName: `a test that is ${status}`, status })),
 })
 
 describe('readVitestReport', () => {
@@ -26,8 +26,15 @@ describe('readVitestReport', () => {
       ],
     }
     expect(readVitestReport(report)).toEqual([
-      { file: 'a.test.ts', seconds: 2.5, passed: 2, failed: 0, skipped: 3 },
-      { file: 'b.test.ts', seconds: 2.5, passed: 1, failed: 1, skipped: 0 },
+      { file: 'a.test.ts', seconds: 2.5, passed: 2, failed: 0, skipped: 3, failures: [] },
+      {
+        file: 'b.test.ts',
+        seconds: 2.5,
+        passed: 1,
+        failed: 1,
+        skipped: 0,
+        failures: ['a test that is failed'],
+      },
     ])
   })
 
@@ -35,7 +42,12 @@ describe('readVitestReport', () => {
     const report = {
       testResults: [vitestFile('a.test.ts', 'failed'), vitestFile('b.test.ts', 'failed', 'passed')],
     }
-    expect(sumCounts(readVitestReport(report))).toEqual({ passed: 1, failed: 2, skipped: 0 })
+    const files = readVitestReport(report)
+    expect(sumCounts(files)).toEqual({ passed: 1, failed: 2, skipped: 0 })
+    expect(files.map(({ failures }) => failures)).toEqual([
+      ['the file itself'],
+      ['the file itself'],
+    ])
   })
 
   it('refuses another document', () => {
@@ -50,12 +62,16 @@ describe('readPlaywrightReport', () => {
   })
   const suites = [
     {
-      specs: [{ file: 'a.e2e.ts', tests: [test('expected', 1000)] }],
+      specs: [{ title: 'adds', file: 'a.e2e.ts', tests: [test('expected', 1000)] }],
       suites: [
         {
           specs: [
-            { file: 'a.e2e.ts', tests: [test('unexpected', 500, 700), test('skipped')] },
-            { file: 'b.e2e.ts', tests: [test('flaky', 100, 200)] },
+            {
+              title: 'sums',
+              file: 'a.e2e.ts',
+              tests: [test('unexpected', 500, 700), test('skipped')],
+            },
+            { title: 'tries', file: 'b.e2e.ts', tests: [test('flaky', 100, 200)] },
           ],
         },
       ],
@@ -64,8 +80,8 @@ describe('readPlaywrightReport', () => {
 
   it('counts tests by the file they stand in, and adds up every try', () => {
     expect(readPlaywrightReport({ errors: [], suites })).toEqual([
-      { file: 'a.e2e.ts', seconds: 2.2, passed: 1, failed: 1, skipped: 1 },
-      { file: 'b.e2e.ts', seconds: 0.3, passed: 1, failed: 0, skipped: 0 },
+      { file: 'a.e2e.ts', seconds: 2.2, passed: 1, failed: 1, skipped: 1, failures: ['sums'] },
+      { file: 'b.e2e.ts', seconds: 0.3, passed: 1, failed: 0, skipped: 0, failures: [] },
     ])
   })
 
@@ -77,7 +93,7 @@ describe('readPlaywrightReport', () => {
 
 describe('countRun', () => {
   const file = (counts: Partial<FileResult>): FileResult[] => [
-    { file: 'a', seconds: 1, passed: 0, failed: 0, skipped: 0, ...counts },
+    { file: 'a', seconds: 1, passed: 0, failed: 0, skipped: 0, failures: [], ...counts },
   ]
   it('is what the report says', () => {
     const passed = file({ passed: 2, skipped: 1 })

@@ -10,6 +10,8 @@ export interface Counts {
 export interface FileResult extends Counts {
   file: string
   seconds: number
+  /** The names of the tests that failed. */
+  failures: readonly string[]
 }
 
 export const none: Counts = { passed: 0, failed: 0, skipped: 0 }
@@ -38,7 +40,7 @@ const vitestReport = z.object({
       status: z.string(),
       startTime: z.number(),
       endTime: z.number(),
-      assertionResults: z.array(z.object({ status: z.string() })),
+      assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })),
     }),
   ),
 })
@@ -63,6 +65,11 @@ export const readVitestReport = (report: unknown): FileResult[] =>
         file: name,
         seconds: (endTime - startTime) / 1000,
         ...(hasFailedOutside ? sumCounts([counts, oneFailed]) : counts),
+        failures: hasFailedOutside
+          ? ['the file itself']
+          : assertionResults
+              .filter(({ status: outcome }) => outcome === 'failed')
+              .map(({ fullName }) => fullName),
       }
     })
 
@@ -71,13 +78,13 @@ const playwrightTest = z.object({
   results: z.array(z.object({ duration: z.number() })),
 })
 const playwrightSuite = z.object({
-  specs: z.array(z.object({ file: z.string(), tests: z.array(playwrightTest) })),
+  specs: z.array(z.object({ title: z.string(), file: z.string(), tests: z.array(playwrightTest) })),
   get suites() {
     return z.array(playwrightSuite).optional()
   },
 })
 const playwrightReport = z.object({
-  errors: z.array(z.unknown()),
+  errors: z.array(z.object({ message: z.string().optional() })),
   suites: z.array(playwrightSuite),
 })
 
@@ -104,7 +111,8 @@ export const readPlaywrightReport = (report: unknown): FileResult[] => {
   const { errors, suites } = playwrightReport.parse(report)
   const specs = suites.flatMap(specsIn)
   const files = [...new Set(specs.map(({ file }) => file))].map((file) => {
-    const tests = specs.filter((spec) => spec.file === file).flatMap((spec) => spec.tests)
+    const ofFile = specs.filter((spec) => spec.file === file)
+    const tests = ofFile.flatMap((spec) => spec.tests)
     const milliseconds = tests
       .flatMap(({ results }) => results)
       .reduce((sum, { duration }) => sum + duration, 0)
@@ -112,10 +120,22 @@ export const readPlaywrightReport = (report: unknown): FileResult[] => {
       file,
       seconds: milliseconds / 1000,
       ...sumCounts(tests.map(({ status }) => playwrightCounts[status] ?? oneSkipped)),
+      failures: ofFile
+        .filter((spec) => spec.tests.some(({ status }) => status === 'unexpected'))
+        .map(({ title }) => title),
     }
   })
   if (errors.length === 0) return files
-  return [...files, { file: 'outside the tests', seconds: 0, ...none, failed: errors.length }]
+  return [
+    ...files,
+    {
+      file: 'outside the tests',
+      seconds: 0,
+      ...none,
+      failed: errors.length,
+      failures: errors.map(({ message = 'an error without a message' }) => message),
+    },
+  ]
 }
 
 /**

@@ -8,6 +8,7 @@ const file = (name: string, seconds: number, skipped = 0): FileResult => ({
   passed: 3,
   failed: 0,
   skipped,
+  failures: [],
 })
 
 const outcome = (...files: FileResult[]) => ({
@@ -35,6 +36,15 @@ test('tells the ten slowest files, the slowest first', () => {
   const told = lines.filter((line) => line.includes('.test.ts'))
   expect(told).toHaveLength(10)
   expect(told[0]).toBe('  11.0 s  11.test.ts')
+})
+
+test('names the tests that failed', () => {
+  const { lines } = summarise(
+    [outcome({ ...file('a.test.ts', 1), failures: ['adds', 'sums'] })],
+    [],
+  )
+  expect(lines).toContain('The tests that failed:')
+  expect(lines.slice(-2)).toEqual(['  a.test.ts: adds', '  a.test.ts: sums'])
 })
 
 test('tells which tests were skipped, and for want of what', () => {

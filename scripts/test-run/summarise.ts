@@ -15,8 +15,8 @@ interface Summary {
 }
 
 /**
- * What is told at the end of a run: each step with its time, the slowest test files, and which tests were skipped for
- * want of what. A test that was skipped although nothing is missing counts as a failure.
+ * What is told at the end of a run: each step with its time, the slowest test files, the tests that failed, and which
+ * were skipped for want of what. A test that was skipped although nothing is missing counts as a failure.
  *
  * @param missing programs and folders that this machine lacks
  */
@@ -40,6 +40,10 @@ export const summarise = (outcomes: readonly Outcome[], missing: readonly string
       .slice(0, slowestFiles))
       lines.push(`  ${seconds.toFixed(1)} s  ${pathOf(file)}`)
   }
+  const failures = files.flatMap(({ file, failures: names }) =>
+    names.map((name) => `  ${pathOf(file)}: ${name}`),
+  )
+  if (failures.length > 0) lines.push('', 'The tests that failed:', ...failures)
   if (skippedTests > 0) {
     const reason = isUnexplained
       ? 'although nothing is missing'
