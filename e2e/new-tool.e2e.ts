@@ -134,13 +134,20 @@ test.describe('a new tool', { tag: '@full' }, () => {
     await expect(page).toHaveURL(paths.en)
   })
 
-  test('is in the search words, the sitemap and the routes', async ({ site, request }) => {
+  test('is in the search words, the web manifest, the sitemap and the routes', async ({
+    site,
+    request,
+  }) => {
     const client = join(site.project.folder, 'dist/client')
     const [words = ''] = globSync(`${client}/locales/*/search.json`)
     expect(JSON.parse(readFileSync(words, 'utf8'))).toHaveProperty(
       [id],
       expect.arrayContaining(['doblar un número', 'doubler', 'twice']),
     )
+
+    // The file tool takes text files: the installed app is offered for them.
+    const manifest = readFileSync(join(client, 'manifest.webmanifest'), 'utf8')
+    expect(manifest).toContain('"text/plain":[".txt"]')
 
     const { pages } = JSON.parse(
       readFileSync(join(site.project.folder, 'dist/server.json'), 'utf8'),

@@ -134,9 +134,9 @@ test('from the home page the field opens it by typing, favourites come first, an
     'QR code',
     'Currency',
     'Compress images',
+    'Merge and split PDF',
     'PDF to Word',
     'Weight',
-    'Percentage',
   ])
   await expect(palette(page).getByRole('group')).toHaveCount(3)
   const [tab] = await Promise.all([

@@ -1,4 +1,5 @@
 import type { ComponentType, SVGProps } from 'react'
+import type { ContentKind } from './content-kinds.ts'
 import type { Localized } from './language.ts'
 
 export const groups = ['converters', 'files', 'calculators', 'practical'] as const
@@ -22,6 +23,17 @@ export type SharedTexts =
   | 'recognition'
   | 'reorder'
 
+/**
+ * Kinds of question that the search answers outright, in the order in which they are tried: the least ambiguous first.
+ * Pounds are a weight where the other unit is one, and money otherwise.
+ */
+export const questionKinds = ['vat', 'percentage', 'unit', 'currency', 'time'] as const
+export type QuestionKind = (typeof questionKinds)[number]
+
+/**
+ * All that the site knows of a tool besides its page. Every page loads it for every tool, so it holds names and no data:
+ * what is long, such as the words of the search, stands in files beside it that are loaded when they are needed.
+ */
 export interface Tool {
   /** The folder's name, `data-tool` of the page, namespace of the texts. */
   id: string
@@ -34,11 +46,38 @@ export interface Tool {
   shares?: readonly SharedTexts[]
   page: () => Promise<{ default: ComponentType }>
   /**
+   * What the tool can be given: its drop zone takes these types of file, and the tool is offered for them when they are
+   * shared with the installed app or opened by it. A text is left in the field named `text`; an address in the field
+   * named `url`, with `kind` set to `link`.
+   */
+  accepts?: readonly ContentKind[]
+  /** Whether it takes one file at a time; otherwise any number of them together, of all types that it accepts. */
+  acceptsOneFile?: boolean
+  /** The tools that can go on with a result of this one, ids, by what is given to them; they accept it. */
+  offers?: Readonly<Partial<Record<ContentKind, readonly string[]>>>
+  /**
+   * Which questions of the search it answers, such as `72 kg in lb`. How is in `answers.ts` in its folder, which exports
+   * as its default a `UnitAnswers` for the kind `unit` and a `Reader` for all others (core/ask/answer.ts).
+   */
+  answers?: QuestionKind
+  /**
+   * Its place among the tools that most visitors come for, from 1; none for the others. The first eight are suggested
+   * before anything is typed into the search, the first four are shortcuts of the installed app, and of several tools
+   * that take the same file, these come first.
+   */
+  popularityRank?: number
+  /**
    * What brings one here is nobody's business: it is in no list of favourite or recent tools, nor of pages kept offline,
    * and none of its choices is remembered.
    */
   isSensitive?: boolean
 }
+
+/** Orders tools by what most visitors come for; the others keep their order, behind. */
+export const byPopularity = (
+  one: Pick<Tool, 'popularityRank'>,
+  other: Pick<Tool, 'popularityRank'>,
+): number => (one.popularityRank ?? Infinity) - (other.popularityRank ?? Infinity) || 0
 
 /** Declares a tool; exists so that a tool's file is checked where it is written. */
 export const defineTool = (tool: Tool): Tool => tool

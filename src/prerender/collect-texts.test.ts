@@ -26,6 +26,13 @@ beforeEach(() => {
         search: [`find ${id} ${language}`],
         heading: `${id} heading ${language}`,
       })
+    write(`shell/ask/texts.${language}.json`, { inUnit: `in ${language}` })
+    write(`tools/length/texts.${language}.json`, {
+      card: { title: `length ${language}`, description: 'about length' },
+      search: [],
+      answers: { units: { km: `kilometres ${language}` } },
+      units: { km: { name: `kilometre ${language}`, symbol: 'km' } },
+    })
   }
 })
 afterEach(() => rmSync(root, { recursive: true }))
@@ -41,10 +48,17 @@ describe('the texts', () => {
         home: { heading: `home ${language}` },
         weight: { heading: `weight heading ${language}` },
         age: { heading: `age heading ${language}` },
+        length: { units: { km: { name: `kilometre ${language}`, symbol: 'km' } } },
+        ask: {
+          inUnit: `in ${language}`,
+          length: { units: { km: `kilometres ${language}` }, symbols: { km: 'km' } },
+        },
         catalogue: {
           home: {
             tool_age: `age ${language}`,
             tool_age_desc: 'about age',
+            tool_length: `length ${language}`,
+            tool_length_desc: 'about length',
             tool_weight: `weight ${language}`,
             tool_weight_desc: 'about weight',
           },
@@ -54,7 +68,7 @@ describe('the texts', () => {
 
   it('give each tool’s search words in all languages together', async () => {
     const { searchWords } = await collectTexts(root)
-    expect(Object.keys(searchWords).toSorted()).toEqual(['age', 'weight'])
+    expect(Object.keys(searchWords).toSorted()).toEqual(['age', 'length', 'weight'])
     for (const language of languages)
       expect(searchWords.weight).toEqual(
         expect.arrayContaining([`weight ${language}`, 'about weight', `find weight ${language}`]),

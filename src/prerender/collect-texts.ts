@@ -12,6 +12,25 @@ interface ToolTexts extends Texts {
   search: readonly string[]
 }
 
+/** Texts that only some tools have. */
+interface OptionalTexts {
+  /** What the tool's answers to questions of the search say. */
+  answers?: Texts
+  units?: Readonly<Record<string, { symbol: string }>>
+}
+
+/** A tool's part of the texts of answers: its own, and the symbols of its units, which its page shows as well. */
+const answerTexts = ({ answers, units }: OptionalTexts): Texts | undefined =>
+  answers &&
+  (units === undefined
+    ? answers
+    : {
+        ...answers,
+        symbols: Object.fromEntries(
+          Object.entries(units).map(([unit, { symbol }]) => [unit, symbol]),
+        ),
+      })
+
 /** What the search looks through: every tool's names and search words, all languages together. */
 export type SearchWords = Record<string, readonly string[]>
 
@@ -86,14 +105,18 @@ export const collectTexts = async (root = '.'): Promise<CollectedTexts> => {
     const texts: Record<string, Texts> = inLanguage(shared)
     texts.companion = inLanguage(companion)
     const cards: Record<string, string> = {}
+    const answered: Texts = {}
     for (const [id, toolTexts] of tools) {
-      const { card, search, ...own } = toolTexts[language] as ToolTexts
+      const { card, search, answers: _, ...own } = toolTexts[language] as ToolTexts
+      const spoken = answerTexts(toolTexts[language])
       texts[id] = own
+      if (spoken) answered[id] = spoken
       cards[`tool_${id}`] = card.title
       cards[`tool_${id}_desc`] = card.description
       ;(searchWords[id] ??= []).push(card.title, card.description, ...search)
     }
     texts.catalogue = { home: cards }
+    texts.ask = { ...texts.ask, ...answered }
     return texts
   }
   const namespaces = Object.fromEntries(

@@ -129,5 +129,5 @@ describe.each(manifests)('the manifest in $language', ({ language, manifest }) =
 })
 
 it('says what is missing', () => {
-  expect(() => webManifest('fr', {})).toThrow('tool_merge-pdf')
+  expect(() => webManifest('fr', {})).toThrow('tool_currency')
 })

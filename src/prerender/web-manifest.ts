@@ -1,19 +1,21 @@
 import { site } from '../../site.config.ts'
+import { type ContentKind, fileTypes, isFileTypeId } from '../core/content-kinds.ts'
 import { type Language, fallbackLanguage } from '../core/language.ts'
 import { arrivals, homePath, shareAddress } from '../core/share.ts'
-import { findPage } from '../shell/pages.ts'
+import { type Tool, byPopularity } from '../core/tool.ts'
+import { tools as allTools } from '../tools/index.ts'
 import type { Texts } from './collect-texts.ts'
 
 /** Types of file that some tool takes, with the names they have on devices. */
-const fileTypes = {
-  'application/pdf': ['.pdf'],
-  'image/jpeg': ['.jpg', '.jpeg'],
-  'image/png': ['.png'],
-  'image/gif': ['.gif'],
-} as const
+const acceptedTypes = (kinds: ReadonlySet<ContentKind>): Record<string, readonly string[]> =>
+  Object.fromEntries(
+    [...kinds]
+      .filter(isFileTypeId)
+      .map((kind) => [fileTypes[kind].mimeType, fileTypes[kind].extensions]),
+  )
 
 /** Behind a long press on the app's icon; systems show four at most. */
-const shortcutIds = ['merge-pdf', 'compress-images', 'currency', 'qr-code'] as const
+const shortcutCount = 4
 
 /** Where a language's manifest stands. */
 export const manifestPath = (language: Language): string =>
@@ -32,22 +34,26 @@ const textOf = (texts: Texts | undefined, ...keys: readonly string[]): string =>
  * `file_handlers` and `launch_handler` from the Manifest Incubations).
  *
  * @param texts - of one language, by namespace.
- * @throws {Error} when a text or a tool is missing.
+ * @throws {Error} when a text is missing.
  */
 export const webManifest = (
   language: Language,
   texts: Readonly<Record<string, Texts>>,
+  tools: readonly Tool[] = allTools,
 ): Readonly<Record<string, unknown>> => {
-  const shortcuts = shortcutIds.map((id) => {
-    const page = findPage(id)
-    if (!page) throw new Error(`no tool ${id}`)
-    return {
+  const shortcuts = tools
+    .toSorted(byPopularity)
+    .slice(0, shortcutCount)
+    .map(({ id, paths }) => ({
       name: textOf(texts.catalogue, 'home', `tool_${id}`),
       description: textOf(texts.catalogue, 'home', `tool_${id}_desc`),
-      url: page.paths[language],
+      url: paths[language],
       icons: [{ src: '/icon-192.png', sizes: '192x192', type: 'image/png' }],
-    }
-  })
+    }))
+  const kinds = new Set(tools.flatMap(({ accepts = [] }) => accepts))
+  const opened = acceptedTypes(kinds)
+  // A text is shared as words or as a file.
+  const shared = acceptedTypes(kinds.has('text') ? new Set([...kinds, 'txt']) : kinds)
   return {
     // The same in all languages: they are one app, and what was installed before had no other id.
     id: '/',
@@ -80,12 +86,12 @@ export const webManifest = (
         files: [
           {
             name: 'files',
-            accept: [...Object.entries(fileTypes).flat(2), 'text/plain', '.txt'],
+            accept: Object.entries(shared).flat(2),
           },
         ],
       },
     },
-    file_handlers: [{ action: `${homePath(language)}?${arrivals.opened}`, accept: fileTypes }],
+    file_handlers: [{ action: `${homePath(language)}?${arrivals.opened}`, accept: opened }],
     // A window that is at work on something is left alone.
     launch_handler: { client_mode: ['navigate-new', 'auto'] },
   }

@@ -50,7 +50,7 @@ const sourcesOf = (namespace: string) =>
   (namespace === 'form' ? readAll('src/ui/later.tsx') : '')
 
 const shared = new Set(
-  ['common', 'converter', 'file-tool', 'form', 'city-picker', 'reorder', 'pdf'].flatMap(
+  ['common', 'converter', 'file-tool', 'form', 'city-picker', 'reorder', 'pdf', 'ask'].flatMap(
     (namespace) => [...keysOf(namespace)],
   ),
 )

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, it, test, vi } from 'vitest'
 import { languages } from '../../core/language.ts'
 import { ask } from './ask.ts'
-import { fold, foldQuestion } from './fold-question.ts'
-import { contextIn, serveOwnOrigin } from './test-context.ts'
-import { readTimeWords } from './time-question.ts'
+import { fold, foldQuestion } from '../../core/ask/fold-question.ts'
+import { contextIn, serveOwnOrigin } from '../../testing/ask-context.ts'
+import { readTimeWords } from '../../tools/time-difference/answers.ts'
 
 const origin = serveOwnOrigin(true)
 vi.stubGlobal('fetch', origin.fetch)

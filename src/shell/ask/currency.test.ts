@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { languages } from '../../core/language.ts'
-import { contextIn, plain, serveOwnOrigin } from './test-context.ts'
+import { contextIn, plain, serveOwnOrigin } from '../../testing/ask-context.ts'
 
 /** A fresh page each time: what it has asked for, and what there is to be had. */
 const open = async (hasRates: boolean) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it, test, vi } from 'vitest'
 import { languages } from '../../core/language.ts'
 import { ask } from './ask.ts'
-import { contextIn, plain } from './test-context.ts'
+import { contextIn, plain } from '../../testing/ask-context.ts'
 
 // Nothing of this may need the network.
 vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))

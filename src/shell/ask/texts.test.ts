@@ -2,13 +2,10 @@ import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { type Language, languages } from '../../core/language.ts'
 import { type TextTree, textsIn } from '../../core/texts.ts'
-import english from './texts.en.json'
-import spanish from './texts.es.json'
-import french from './texts.fr.json'
-import { unitConverters } from './unit-names.ts'
+import { askTexts } from '../../testing/ask-context.ts'
+import { unitConverters } from './ask.ts'
 
-const texts = { fr: french, en: english, es: spanish }
-const leavesOf = (language: Language) => new Map(textsIn(texts[language]))
+const leavesOf = (language: Language) => new Map(textsIn(askTexts[language]))
 const pluralSuffix = /_(?:one|many|other)$/
 const keysOf = (language: Language) =>
   [
@@ -25,17 +22,17 @@ describe.each(languages)('the texts of answers in %s', (language) => {
     for (const { toolId, definition } of unitConverters) {
       const tool = new Map(textsIn(ofTool(toolId, language)))
       for (const unit of definition.units) {
-        const symbol = `units.${toolId}.${unit}.symbol`
+        const symbol = `${toolId}.symbols.${unit}`
         expect([symbol, own.get(symbol)]).toEqual([symbol, tool.get(`units.${unit}.symbol`)])
-        expect(own.get(`units.${toolId}.${unit}.many`)).toMatch(/\p{L}{4}/u)
+        expect(own.get(`${toolId}.units.${unit}`)).toMatch(/\p{L}{4}/u)
       }
     }
     const currency = new Map(textsIn(ofTool('currency', language)))
     for (const [path, text] of own)
-      if (/^(?:rateOf|sources|old_|lastKept|indicative)/.test(path))
-        expect([path, text]).toEqual([path, currency.get(path)])
+      if (path.startsWith('currency.'))
+        expect([path, text]).toEqual([path, currency.get(path.replace('currency.', ''))])
     const percentage = new Map(textsIn(ofTool('percentage', language)))
-    expect(own.get('points')).toBe(percentage.get('points'))
+    expect(own.get('percentage.inPoints')).toBe(percentage.get('points'))
     const converter = JSON.parse(
       readFileSync(`src/ui/converter/texts.${language}.json`, 'utf8'),
     ) as TextTree
@@ -43,15 +40,21 @@ describe.each(languages)('the texts of answers in %s', (language) => {
   })
 
   it('are all asked for', () => {
-    const sources = globSync('src/shell/ask/*.ts')
+    const sources = globSync([
+      'src/shell/ask/*.ts',
+      'src/tools/{*/answers,time-difference/answer-time}.ts',
+    ])
       .filter((file) => !file.includes('test'))
       .map((file) => readFileSync(file, 'utf8'))
       .join('\n')
-    const starts = [...sources.matchAll(/`([\w.]+\.)\$\{/g)].map(([, start = '']) => start)
+    const starts = [...sources.matchAll(/`([\w.-]+\.)\$\{/g)].map(([, start = '']) => start)
+    const isOfUnits = (path: string) => /^[\w-]+\.(?:units|symbols)\./.test(path)
     for (const path of keysOf(language))
       expect([
         path,
-        sources.includes(`'${path}'`) || starts.some((start) => path.startsWith(start)),
+        sources.includes(`'${path}'`) ||
+          isOfUnits(path) ||
+          starts.some((start) => path.startsWith(start)),
       ]).toEqual([path, true])
   })
 })

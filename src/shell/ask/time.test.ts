@@ -1,7 +1,7 @@
 import { describe, expect, it, test, vi } from 'vitest'
 import { languages } from '../../core/language.ts'
 import { ask } from './ask.ts'
-import { contextIn, plain, serveOwnOrigin } from './test-context.ts'
+import { contextIn, plain, serveOwnOrigin } from '../../testing/ask-context.ts'
 
 const origin = serveOwnOrigin(true)
 vi.stubGlobal('fetch', origin.fetch)

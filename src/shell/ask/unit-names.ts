@@ -1,10 +1,6 @@
+import type { UnitAnswers } from '../../core/ask/answer.ts'
+import { fold } from '../../core/ask/fold-question.ts'
 import type { ConverterDefinition } from '../../core/convert.ts'
-import { definition as length } from '../../tools/length/convert.ts'
-import { definition as speed } from '../../tools/speed/convert.ts'
-import { definition as temperature } from '../../tools/temperature/convert.ts'
-import { definition as volume } from '../../tools/volume/convert.ts'
-import { definition as weight } from '../../tools/weight/convert.ts'
-import { fold } from './fold-question.ts'
 
 /** A converter, and how it is asked for. */
 export interface UnitConverter {
@@ -14,36 +10,9 @@ export interface UnitConverter {
   unitOf: (text: string) => string | undefined
 }
 
-/** What the fields do not take, but what is asked: words without accents, plurals and slips. */
-const furtherNames: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
-  length: {
-    ft: ['foots', 'feets'],
-    inch: ['inchs', 'pulgs'],
-    m: ['mt', 'mtr', 'mtrs'],
-  },
-  speed: {
-    kmh: [
-      'kilometre/heure',
-      'kilometres/heure',
-      'kilometre heure',
-      'km heure',
-      'km par heure',
-    ].concat(['km por hora', 'km per hour', 'km hora', 'kilometers an hour', 'kilometres an hour']),
-    mph: ['mi/hr', 'miles/h', 'mile/h', 'miles hour', 'miles/hour', 'millas hora'],
-    ms: ['metre/seconde', 'metres/seconde', 'm par seconde', 'm per second', 'm por segundo'],
-    fps: ['pieds/seconde', 'feet/second', 'feet a second', 'ft per second'],
-  },
-  temperature: {
-    celsius: ['°', 'º', 'deg', 'degree', 'degrees', 'degre', 'grado', 'centigrado', 'c°', 'cº'],
-    fahrenheit: ['f°', 'fº', 'fareinheit', 'farheneit', 'fahr', 'far'],
-  },
-  volume: { gallon_uk: ['british gallon', 'british gallons', 'english gallon', 'english gallons'] },
-  weight: { t: ['tm'], lb: ['lbm', 'libra de peso'] },
-}
-
-const namesOf = (toolId: string, definition: ConverterDefinition): ReadonlyMap<string, string> =>
+const namesOf = (lists: readonly ConverterDefinition['aliases'][]): ReadonlyMap<string, string> =>
   new Map(
-    [furtherNames[toolId] ?? {}, definition.aliases].flatMap((names) =>
+    lists.flatMap((names) =>
       Object.entries(names).flatMap(([unit, aliases = []]) =>
         [unit.replaceAll('_', ' '), ...aliases].map((alias) => [fold(alias), unit] as const),
       ),
@@ -84,24 +53,19 @@ const asNamed = (text: string): string =>
     .replace(/\^?3$/, '³')
     .trim()
 
-const converter = (toolId: string, definition: ConverterDefinition): UnitConverter => {
+/** A converter as its `answers.ts` has it, ready to be asked. */
+export const unitConverter = (
+  toolId: string,
+  { definition, names: furtherNames = {} }: UnitAnswers,
+): UnitConverter => {
   let names: ReadonlyMap<string, string> | undefined
   return {
     toolId,
     definition,
     unitOf: (text) => {
-      names ??= namesOf(toolId, definition)
+      names ??= namesOf([furtherNames, definition.aliases])
       const name = asNamed(text)
       return names.get(name) ?? nearlyNamed(names, name)
     },
   }
 }
-
-/** Ounces are weights first, unless the other unit is a volume. */
-export const unitConverters: readonly UnitConverter[] = [
-  converter('weight', weight),
-  converter('length', length),
-  converter('volume', volume),
-  converter('temperature', temperature),
-  converter('speed', speed),
-]

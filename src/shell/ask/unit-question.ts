@@ -1,12 +1,12 @@
 import type Big from 'big.js'
+import { readAmount } from '../../core/ask/amounts.ts'
+import type { Reader } from '../../core/ask/answer.ts'
+import { splitsOf } from '../../core/ask/splits.ts'
 import { convert, convertExactly } from '../../core/convert.ts'
 import type { Language } from '../../core/language.ts'
 import { formatNumber, toPlainDigits } from '../../core/numbers.ts'
 import { readQuantity } from '../../core/quantity.ts'
-import { readAmount } from './amounts.ts'
-import type { Answer, AskContext } from './answer.ts'
-import { splitsOf } from './splits.ts'
-import { type UnitConverter, unitConverters } from './unit-names.ts'
+import type { UnitConverter } from './unit-names.ts'
 
 interface Conversion {
   converter: UnitConverter
@@ -31,10 +31,14 @@ const readMeasure = (
 /** Degrees of no scale are Celsius's, but where Celsius's are wanted. */
 const isBareDegree = /(?:°|º|deg|degr(?:e|ee)s?|grados?)$/
 
-const readConversion = (question: string, language: Language): Conversion | undefined => {
+const readConversion = (
+  question: string,
+  language: Language,
+  converters: readonly UnitConverter[],
+): Conversion | undefined => {
   if (!/\d/.test(question)) return undefined
   for (const [left, right] of splitsOf(question))
-    for (const converter of unitConverters) {
+    for (const converter of converters) {
       const to = converter.unitOf(right)
       const measure = to === undefined ? undefined : readMeasure(left, converter, language)
       if (to === undefined || !measure) continue
@@ -50,34 +54,41 @@ const readConversion = (question: string, language: Language): Conversion | unde
 /** Figures told of a result that the tool's decimals make nothing of. */
 const smallFigures = 4
 
-/** `72 kg in lb`, `3 ft 5 in cm`, `20 °C en Fahrenheit`: answered as the tool would. */
-export const readUnitQuestion = (question: string, context: AskContext): Answer | undefined => {
-  const { language, t } = context
-  const conversion = readConversion(question, language)
-  if (!conversion) return undefined
-  const { converter, amount, from, to } = conversion
-  const { toolId, definition } = converter
-  const withSymbol = (written: string, unit: string) =>
-    `${written}\u00A0${t(`units.${toolId}.${unit}.symbol`)}`
-  const result = convert(definition, amount, from, to)
-  const isLost = result.eq(0) && !amount.eq(0)
-  return {
-    toolId,
-    query: { value: toPlainDigits(amount), from, to },
-    question: t('inUnit', {
-      quantity: withSymbol(formatNumber(amount, language, { minimum: 0, maximum: 40 }), from),
-      unit: t(`units.${toolId}.${to}.many`),
-    }),
-    result: withSymbol(formatNumber(result, language, definition.decimals), to),
-    ...(isLost && {
-      note: t('small', {
-        quantity: withSymbol(
-          new Intl.NumberFormat(language, { maximumSignificantDigits: smallFigures }).format(
-            convertExactly(definition, amount, from, to).toNumber(),
-          ),
-          to,
-        ),
+/**
+ * `72 kg in lb`, `3 ft 5 in cm`, `20 °C en Fahrenheit`: answered as the tool would.
+ *
+ * @param converters - of several that have both units, the first answers: ounces are weights unless the other unit is
+ *   a volume.
+ */
+export const unitReader =
+  (converters: readonly UnitConverter[]): Reader =>
+  (question, context) => {
+    const { language, t } = context
+    const conversion = readConversion(question, language, converters)
+    if (!conversion) return undefined
+    const { converter, amount, from, to } = conversion
+    const { toolId, definition } = converter
+    const withSymbol = (written: string, unit: string) =>
+      `${written}\u00A0${t(`${toolId}.symbols.${unit}`)}`
+    const result = convert(definition, amount, from, to)
+    const isLost = result.eq(0) && !amount.eq(0)
+    return {
+      toolId,
+      query: { value: toPlainDigits(amount), from, to },
+      question: t('inUnit', {
+        quantity: withSymbol(formatNumber(amount, language, { minimum: 0, maximum: 40 }), from),
+        unit: t(`${toolId}.units.${to}`),
       }),
-    }),
+      result: withSymbol(formatNumber(result, language, definition.decimals), to),
+      ...(isLost && {
+        note: t('small', {
+          quantity: withSymbol(
+            new Intl.NumberFormat(language, { maximumSignificantDigits: smallFigures }).format(
+              convertExactly(definition, amount, from, to).toNumber(),
+            ),
+            to,
+          ),
+        }),
+      }),
+    }
   }
-}

@@ -2,9 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, it, test, vi } from 'vitest'
 import { type Language, languages } from '../../core/language.ts'
 import { ask } from './ask.ts'
-import { fold } from './fold-question.ts'
-import { contextIn, plain } from './test-context.ts'
-import { isNearly, unitConverters } from './unit-names.ts'
+import { fold } from '../../core/ask/fold-question.ts'
+import { contextIn, plain } from '../../testing/ask-context.ts'
+import { unitConverters } from './ask.ts'
+import { isNearly } from './unit-names.ts'
 
 // Nothing of this may need the network.
 vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))

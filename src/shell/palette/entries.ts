@@ -1,7 +1,7 @@
 import type { Language } from '../../core/language.ts'
 import type { Tool } from '../../core/tool.ts'
 import { tools } from '../../tools/index.ts'
-import type { Answer } from '../ask/answer.ts'
+import type { Answer } from '../../core/ask/answer.ts'
 
 /** One line of the list: a tool, or an answer that a tool gives too. */
 export interface Entry {

@@ -1,16 +1,5 @@
+import { type Tool, byPopularity } from '../../core/tool.ts'
 import type { RememberedTools } from '../../ui/remembered-tools.ts'
-
-/** What most visitors of such sites come for, one of each kind at least. */
-const mostUseful = [
-  'currency',
-  'compress-images',
-  'pdf-to-word',
-  'weight',
-  'percentage',
-  'merge-pdf',
-  'qr-code',
-  'stopwatch-timer',
-] as const
 
 /** How many tools stand below the field before anything is typed, favourites excepted. */
 const wantedCount = 8
@@ -24,12 +13,17 @@ export interface Suggestions {
  * What to offer before anything is typed: the visitor's favourites, the tools used last, the most useful ones; none
  * twice, and no list that is empty.
  *
- * @param known - the ids of the tools there are: a device may remember one that is gone.
+ * @param tools - those that there are: a device may remember one that is gone.
  */
 export const suggestTools = (
   { favourites, recent }: RememberedTools,
-  known: ReadonlySet<string>,
+  tools: readonly Pick<Tool, 'id' | 'popularityRank'>[],
 ): readonly Suggestions[] => {
+  const known = new Set(tools.map(({ id }) => id))
+  const mostUseful = tools
+    .filter(({ popularityRank }) => popularityRank !== undefined)
+    .toSorted(byPopularity)
+    .map(({ id }) => id)
   const taken = new Set<string>()
   const take = (ids: readonly string[], atMost: number) => {
     const fresh = [...new Set(ids)].filter((id) => known.has(id) && !taken.has(id)).slice(0, atMost)

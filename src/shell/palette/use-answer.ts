@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { Language } from '../../core/language.ts'
 import { useLanguage } from '../../ui/use-language.ts'
 import { useTranslation } from '../../ui/use-translation.ts'
-import type { Answer } from '../ask/answer.ts'
+import type { Answer } from '../../core/ask/answer.ts'
 import { loadTexts } from '../i18n.ts'
 
 const askAbout = async (text: string, language: Language, i18n: I18n) => {

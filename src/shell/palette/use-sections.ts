@@ -13,8 +13,6 @@ interface Section {
   entries: readonly Entry[]
 }
 
-const knownTools: ReadonlySet<string> = new Set(tools.map(({ id }) => id))
-
 /** What stands in the list for a text: suggestions for none; else the answer, then the tools, best first. */
 export const useSections = (text: string) => {
   const language = useLanguage()
@@ -28,7 +26,7 @@ export const useSections = (text: string) => {
     { kind: 'found', entries: toolEntries(found, language) },
   ]
   const suggested = (): readonly Section[] =>
-    suggestTools(remembered, knownTools).map(({ kind, ids }) => ({
+    suggestTools(remembered, tools).map(({ kind, ids }) => ({
       kind,
       entries: toolEntries(ids, language),
     }))

@@ -13,4 +13,6 @@ export default defineTool({
   },
   shares: ['file-tool', 'form'],
   page: () => import('./page.tsx'),
+  accepts: ['jpeg', 'png', 'gif'],
+  popularityRank: 2,
 })

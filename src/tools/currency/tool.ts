@@ -13,4 +13,6 @@ export default defineTool({
   },
   shares: ['converter'],
   page: () => import('./page.tsx'),
+  answers: 'currency',
+  popularityRank: 1,
 })

@@ -1,20 +1,17 @@
 import { Image } from 'lucide-react'
 import { useTranslation } from '../../ui/use-translation.ts'
 import { sniffFileKind } from '../../engines/image/sniff.ts'
+import { acceptedBy } from '../../ui/file-tool/accepted-files.ts'
 import { FileTool } from '../../ui/file-tool/file-tool.tsx'
 import type { FileToolDefinition } from '../../ui/file-tool/use-file-tool.ts'
 import { positionOf } from './convert.ts'
+import tool from './tool.ts'
 
 const definition: FileToolDefinition = {
-  accepted: {
-    types: [{ kind: 'jpeg', label: 'JPEG', mimeType: 'image/jpeg', extensions: ['.jpg', '.jpeg'] }],
-    identify: sniffFileKind,
-  },
+  accepted: acceptedBy(tool, sniffFileKind),
   batch: 'each',
   createWorker: () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }),
 }
-
-const next = { from: 'jpg-to-png', to: ['compress-images'] }
 
 export default function JpgToPngPage() {
   const { t } = useTranslation('jpg-to-png')
@@ -23,7 +20,8 @@ export default function JpgToPngPage() {
       definition={definition}
       icon={Image}
       zipName="images-png.zip"
-      next={next}
+      tool={tool}
+      makes="png"
       words={{
         drop: t('panel.drop'),
         dropMore: t('panel.dropMore'),

@@ -13,4 +13,6 @@ export default defineTool({
   },
   shares: ['file-tool'],
   page: () => import('./page.tsx'),
+  accepts: ['jpeg'],
+  offers: { png: ['compress-images'] },
 })

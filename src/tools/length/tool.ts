@@ -13,4 +13,5 @@ export default defineTool({
   },
   shares: ['converter'],
   page: () => import('./page.tsx'),
+  answers: 'unit',
 })

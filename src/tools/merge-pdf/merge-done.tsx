@@ -9,7 +9,7 @@ import { useTranslation } from '../../ui/use-translation.ts'
 import type { AssemblyResult } from './assembly-job.ts'
 import { isReady } from './chosen-document.ts'
 import { Losses } from './losses.tsx'
-import { takersOfPdf } from './takers.ts'
+import tool from './tool.ts'
 import type { Merge } from './use-merge.ts'
 
 /** The merged file, what it lacks, and the way to it. */
@@ -45,7 +45,7 @@ export const MergeDone = ({ merge, result }: { merge: Merge; result: AssemblyRes
           {t('reset')}
         </button>
       </div>
-      <NextSteps steps={stepsWithFiles('merge-pdf', takersOfPdf, [file])} />
+      <NextSteps steps={stepsWithFiles(tool, 'pdf', [file])} />
       <Losses
         losses={result.losses}
         names={merge.state.documents.filter(isReady).map(({ file: source }) => source.name)}

@@ -1,8 +1,6 @@
 import { sniffFileKind } from '../../engines/image/sniff.ts'
-import type { AcceptedFiles } from '../../ui/file-tool/accepted-files.ts'
+import { acceptedBy } from '../../ui/file-tool/accepted-files.ts'
+import tool from './tool.ts'
 
 /** PDF documents, by their content. */
-export const pdfFiles: AcceptedFiles = {
-  types: [{ kind: 'pdf', label: 'PDF', mimeType: 'application/pdf', extensions: ['.pdf'] }],
-  identify: sniffFileKind,
-}
+export const pdfFiles = acceptedBy(tool, sniffFileKind)

@@ -19,7 +19,7 @@ import { writeRange } from './file-names.ts'
 import { Losses } from './losses.tsx'
 import { pdfFiles } from './pdf-files.ts'
 import { type SplitPart, countPages, zipName } from './split-plan.ts'
-import { takersOfPdf } from './takers.ts'
+import tool from './tool.ts'
 import type { Split } from './use-split.ts'
 
 /** Rows shown of a long list, until all are asked for. */
@@ -138,9 +138,7 @@ const Downloads = ({ split, made }: { split: Split; made: readonly AssembledFile
           {t('reset')}
         </button>
       </div>
-      {only && !isSeveral && (
-        <NextSteps steps={stepsWithFiles('merge-pdf', takersOfPdf, [only.file])} />
-      )}
+      {only && !isSeveral && <NextSteps steps={stepsWithFiles(tool, 'pdf', [only.file])} />}
     </>
   )
 }

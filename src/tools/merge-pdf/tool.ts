@@ -13,4 +13,7 @@ export default defineTool({
   },
   shares: ['file-tool', 'pdf', 'reorder'],
   page: () => import('./page.tsx'),
+  accepts: ['pdf'],
+  offers: { pdf: ['pdf-to-word', 'pdf-to-images'] },
+  popularityRank: 3,
 })

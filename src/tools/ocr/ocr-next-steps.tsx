@@ -4,9 +4,7 @@ import { NextSteps } from '../../ui/next-steps/next-steps.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { useTranslation } from '../../ui/use-translation.ts'
 import type { Source } from './source.ts'
-
-/** This tool's id. */
-const from = 'ocr'
+import tool from './tool.ts'
 
 interface OcrNextStepsProps {
   text: string
@@ -17,17 +15,15 @@ interface OcrNextStepsProps {
 export const OcrNextSteps = ({ text, sources }: OcrNextStepsProps) => {
   const { t } = useTranslation('file-tool')
   const toast = useToast()
-  const counting: NextStep = {
-    toolId: 'word-counter',
+  const withText = (tool.offers?.text ?? []).map((toolId): NextStep => ({
+    toolId,
     give: () => {
       leaveInput({ text })
-      toast({ title: t('takenFrom', { tool: t(`home.tool_${from}`, { ns: 'catalogue' }) }) })
+      toast({ title: t('takenFrom', { tool: t(`home.tool_${tool.id}`, { ns: 'catalogue' }) }) })
     },
-  }
+  }))
   const [only, ...others] = sources
-  const converting =
-    only?.kind === 'pdf' && others.length === 0
-      ? stepsWithFiles(from, ['pdf-to-word'], [only.file])
-      : []
-  return <NextSteps steps={text === '' ? converting : [counting, ...converting]} />
+  const withDocument =
+    only?.kind === 'pdf' && others.length === 0 ? stepsWithFiles(tool, 'pdf', [only.file]) : []
+  return <NextSteps steps={text === '' ? withDocument : [...withText, ...withDocument]} />
 }

@@ -13,4 +13,7 @@ export default defineTool({
   },
   shares: ['file-tool', 'form', 'pdf', 'recognition'],
   page: () => import('./page.tsx'),
+  accepts: ['jpeg', 'png', 'pdf'],
+  // The text that was read, and the document that it was read from.
+  offers: { text: ['word-counter'], pdf: ['pdf-to-word'] },
 })

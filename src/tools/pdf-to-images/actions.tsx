@@ -10,6 +10,7 @@ import { useTranslation } from '../../ui/use-translation.ts'
 import type { Conversion, MadeImage } from './convert-pages.ts'
 import { imageFormats } from './plan-images.ts'
 import type { State } from './state.ts'
+import tool from './tool.ts'
 import type { PdfToImages } from './use-pdf-to-images.ts'
 
 /** Where the work stands, in one line that is also announced; always there, so that it is heard. */
@@ -112,7 +113,7 @@ export const DoneActions = ({ conversion, save, onAdjust, onReset }: DoneActions
   const result = zip ?? (first && { name: first.name, file: first.image })
   if (!result) return null
   // The zip may stand in the page's own folder, which is emptied when the page is left.
-  const steps = stepsWithFiles('pdf-to-images', ['compress-images'], images.map(fileOf), {
+  const steps = stepsWithFiles(tool, first?.format ?? 'png', images.map(fileOf), {
     isFleeting: zip !== undefined,
   })
   return (

@@ -13,4 +13,7 @@ export default defineTool({
   },
   shares: ['file-tool', 'form', 'pdf'],
   page: () => import('./page.tsx'),
+  accepts: ['pdf'],
+  acceptsOneFile: true,
+  offers: { png: ['compress-images'], jpeg: ['compress-images'] },
 })

@@ -13,4 +13,9 @@ export default defineTool({
   },
   shares: ['file-tool', 'form', 'pdf', 'recognition'],
   page: () => import('./page.tsx'),
+  accepts: ['pdf'],
+  acceptsOneFile: true,
+  // A scanned document, as it was given.
+  offers: { pdf: ['ocr'] },
+  popularityRank: 5,
 })

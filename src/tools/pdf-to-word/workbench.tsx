@@ -13,6 +13,7 @@ import { ReadyForm } from './ready-form.tsx'
 import { Result } from './result.tsx'
 import { ScanOffer } from './scan-offer.tsx'
 import { StepStatus } from './step-status.tsx'
+import definition from './tool.ts'
 import { Underway } from './underway.tsx'
 import { useOptions } from './use-options.ts'
 import { usePdfToWord } from './use-pdf-to-word.ts'
@@ -32,7 +33,7 @@ export const Workbench = ({ file, accepted, onStep, onClose }: WorkbenchProps) =
   // Who wants the text alone, or a PDF that can be searched, is better served there.
   const steps =
     (state.step === 'scanned' || state.step === 'done') && state.draft.readable.length > 0
-      ? stepsWithFiles('pdf-to-word', ['ocr'], [file])
+      ? stepsWithFiles(definition, 'pdf', [file])
       : []
   const offer = (state.step === 'scanned' || state.step === 'done') && (
     <ScanOffer

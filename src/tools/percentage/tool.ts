@@ -13,4 +13,6 @@ export default defineTool({
   },
   shares: ['form'],
   page: () => import('./page.tsx'),
+  answers: 'percentage',
+  popularityRank: 7,
 })

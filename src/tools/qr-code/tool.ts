@@ -13,4 +13,6 @@ export default defineTool({
   },
   shares: ['form'],
   page: () => import('./page.tsx'),
+  accepts: ['text', 'address'],
+  popularityRank: 4,
 })

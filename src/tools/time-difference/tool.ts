@@ -14,4 +14,5 @@ export default defineTool({
   },
   shares: ['form', 'city-picker'],
   page: () => withTemporal(() => import('./page.tsx')),
+  answers: 'time',
 })

@@ -1,4 +1,6 @@
+import { fileTypes, isFileTypeId } from '../../core/content-kinds.ts'
 import type { ErrorCode } from '../../core/errors.ts'
+import type { Tool } from '../../core/tool.ts'
 
 /** The specified 50 MB a file. */
 export const maxFileBytes = 50 * 1024 * 1024
@@ -21,6 +23,19 @@ export interface AcceptedFiles {
   /** Tells a file's kind from its first kilobyte: the content decides, not the name. */
   identify(head: Uint8Array): string
 }
+
+/**
+ * What the drop zone of a tool takes, as its `tool.ts` says.
+ *
+ * @param identify - names the types as `fileTypes` (core/content-kinds.ts) does.
+ */
+export const acceptedBy = (
+  { accepts = [] }: Pick<Tool, 'accepts'>,
+  identify: AcceptedFiles['identify'],
+): AcceptedFiles => ({
+  types: accepts.filter(isFileTypeId).map((kind) => ({ kind, ...fileTypes[kind] })),
+  identify,
+})
 
 /** A fault to be told to the visitor. */
 export interface Problem {

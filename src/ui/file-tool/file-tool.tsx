@@ -1,6 +1,8 @@
 import { ArrowDownToLine, ShieldCheck } from 'lucide-react'
 import { type ComponentType, type SVGProps, useRef, useState } from 'react'
+import type { ContentKind } from '../../core/content-kinds.ts'
 import { errorCodeOf } from '../../core/errors.ts'
+import type { Tool } from '../../core/tool.ts'
 import { useLanguage } from '../use-language.ts'
 import { usePart } from '../use-part.ts'
 import { useTranslation } from '../use-translation.ts'
@@ -43,8 +45,9 @@ interface FileToolProps {
   icon: ComponentType<SVGProps<SVGSVGElement>>
   /** Name of the zip of several results. */
   zipName: string
-  /** The tool's id, and those of the tools that go on with its results. */
-  next: { from: string; to: readonly string[] }
+  /** The tool that this is, and what its results are: other tools go on with them. */
+  tool: Tool
+  makes: ContentKind
 }
 
 const rowsOf = (state: Exclude<FileToolState, { step: 'empty' }>) => {
@@ -67,7 +70,7 @@ const isLarger = ({ file, source }: ResultFile) =>
 
 /** Drop, check, work, result, download: the whole of a file tool's panel. */
 export const FileTool = (props: FileToolProps) => {
-  const { definition, options, words, icon: Icon, zipName, next } = props
+  const { definition, options, words, icon: Icon, zipName, tool, makes } = props
   const { t } = useTranslation('file-tool')
   const language = useLanguage()
   const panel = useRef<HTMLElement>(null)
@@ -138,7 +141,7 @@ export const FileTool = (props: FileToolProps) => {
               {t('reset')}
             </button>
           </div>
-          {module && <module.FileNextSteps {...next} results={results} />}
+          {module && <module.FileNextSteps tool={tool} kind={makes} results={results} />}
         </>
       )}
       <DropZone

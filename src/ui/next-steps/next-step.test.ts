@@ -26,10 +26,15 @@ describe('what can be carried to the next tool', () => {
 })
 
 describe('a step', () => {
+  const toImages = { id: 'pdf-to-images', offers: { png: ['compress-images'] } }
   const file = new File(['a picture'], 'page-1.png', { type: 'image/png', lastModified: 7 })
 
   it('leaves the very files for its tool alone, once', () => {
-    const [step, other] = stepsWithFiles('merge-pdf', ['pdf-to-word', 'pdf-to-images'], [file])
+    const [step, other] = stepsWithFiles(
+      { id: 'merge-pdf', offers: { pdf: ['pdf-to-word', 'pdf-to-images'], png: ['ocr'] } },
+      'pdf',
+      [file],
+    )
     expect(other?.toolId).toBe('pdf-to-images')
     expect(takeHandedOver('pdf-to-word')).toBeUndefined()
     void step?.give()
@@ -43,7 +48,7 @@ describe('a step', () => {
   })
 
   it('leaves copies of what is gone with its page', async () => {
-    const [step] = stepsWithFiles('pdf-to-images', ['compress-images'], [file], {
+    const [step] = stepsWithFiles(toImages, 'png', [file], {
       isFleeting: true,
     })
     await step?.give()
@@ -57,7 +62,8 @@ describe('a step', () => {
     expect(await copied?.text()).toBe('a picture')
   })
 
-  it('is not offered with what cannot be carried', () => {
-    expect(stepsWithFiles('jpg-to-png', ['compress-images'], [])).toEqual([])
+  it('is not offered for other kinds of result, nor with what cannot be carried', () => {
+    expect(stepsWithFiles(toImages, 'jpeg', [file])).toEqual([])
+    expect(stepsWithFiles(toImages, 'png', [])).toEqual([])
   })
 })

@@ -1,3 +1,5 @@
+import type { ContentKind } from '../../core/content-kinds.ts'
+import type { Tool } from '../../core/tool.ts'
 import { maxFileBytes } from '../file-tool/accepted-files.ts'
 import { handOver } from '../hand-over.ts'
 
@@ -38,17 +40,18 @@ const copy = async (file: File): Promise<File> =>
 /**
  * The steps that go on with files; none where they are too many or too large to be carried.
  *
- * @param from - the tool that made them.
- * @param toolIds - those that take all of them.
+ * @param tool - the tool that made them.
+ * @param kind - what they are.
  */
 export const stepsWithFiles = (
-  from: string,
-  toolIds: readonly string[],
+  tool: Pick<Tool, 'id' | 'offers'>,
+  kind: ContentKind,
   files: readonly File[],
   options: Options = {},
 ): NextStep[] => {
   if (!canBeCarried(files, options)) return []
-  return toolIds.map((toolId) => ({
+  const from = tool.id
+  return (tool.offers?.[kind] ?? []).map((toolId) => ({
     toolId,
     give: options.isFleeting
       ? async () => handOver({ toolId, from, files: await Promise.all(files.map(copy)) })

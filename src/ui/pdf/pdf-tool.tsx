@@ -1,6 +1,7 @@
 import './pdf-tool.css'
 import { ShieldCheck } from 'lucide-react'
 import { type ComponentType, type SVGProps, useCallback, useMemo, useRef, useState } from 'react'
+import { fileTypes } from '../../core/content-kinds.ts'
 import {
   type AcceptedFiles,
   type Problem,
@@ -17,9 +18,7 @@ import { useLanguage } from '../use-language.ts'
 import { usePart } from '../use-part.ts'
 import { useTranslation } from '../use-translation.ts'
 
-const types: AcceptedFiles['types'] = [
-  { kind: 'pdf', label: 'PDF', mimeType: 'application/pdf', extensions: ['.pdf'] },
-]
+const types: AcceptedFiles['types'] = [{ kind: 'pdf', ...fileTypes.pdf }]
 
 export interface WorkbenchProps {
   file: File

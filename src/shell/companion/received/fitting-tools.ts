@@ -1,37 +1,27 @@
-import type { FileKind } from '../../../engines/image/sniff.ts'
+import { type Tool, byPopularity } from '../../../core/tool.ts'
+import { tools } from '../../../tools/index.ts'
 
-/** What a received file is; a text has no signature to be told by. */
-export type ReceivedKind = FileKind | 'text'
+/** Those for one file alone are the likelier ones where one came. */
+const byLikelihood = (one: Tool, other: Tool): number =>
+  Number(other.acceptsOneFile ?? false) - Number(one.acceptsOneFile ?? false) ||
+  byPopularity(one, other)
 
-interface Taker {
-  toolId: string
-  kinds: readonly ReceivedKind[]
-  /** It takes one file at a time. */
-  isSingle?: boolean
-}
-
-/** The tools that take files, the most likely first. */
-const takers: readonly Taker[] = [
-  { toolId: 'pdf-to-word', kinds: ['pdf'], isSingle: true },
-  { toolId: 'pdf-to-images', kinds: ['pdf'], isSingle: true },
-  { toolId: 'merge-pdf', kinds: ['pdf'] },
-  { toolId: 'compress-images', kinds: ['jpeg', 'png', 'gif'] },
-  { toolId: 'jpg-to-png', kinds: ['jpeg'] },
-  { toolId: 'ocr', kinds: ['jpeg', 'png', 'pdf'] },
-]
-
-/** The tools that take files of these kinds all together, ids. */
-export const toolsForFiles = (kinds: readonly ReceivedKind[]): string[] =>
+/**
+ * The tools that take all of what was received together, ids, the likeliest first.
+ *
+ * @param kinds - one of each file or text; what no tool takes, such as `webp`, fits none.
+ */
+export const toolsFor = (
+  kinds: readonly string[],
+  among: readonly Tool[] = tools,
+): readonly string[] =>
   kinds.length === 0
     ? []
-    : takers
-        .filter(
-          (taker) =>
-            kinds.every((kind) => taker.kinds.includes(kind)) &&
-            (taker.isSingle !== true || kinds.length === 1),
-        )
-        .map(({ toolId }) => toolId)
-
-/** The tools that take a text, or an address; ids. */
-export const toolsForText = ['word-counter', 'qr-code'] as const
-export const toolsForAddress = ['qr-code'] as const
+    : among
+        .filter(({ accepts, acceptsOneFile = false }) => {
+          const accepted: readonly string[] = accepts ?? []
+          const takesAll = kinds.every((kind) => accepted.includes(kind))
+          return takesAll && (!acceptsOneFile || kinds.length === 1)
+        })
+        .toSorted(byLikelihood)
+        .map(({ id }) => id)

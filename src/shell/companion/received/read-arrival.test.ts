@@ -39,7 +39,11 @@ describe('files that were received', () => {
 
   it('are a text where one is, and only where it can be read as one', async () => {
     const note = new File(['Café'], 'note.txt', { type: 'text/plain' })
-    expect(await readContent({ files: [note] })).toEqual({ kind: 'text', text: 'Café' })
+    expect(await readContent({ files: [note] })).toEqual({
+      kind: 'text',
+      text: 'Café',
+      file: note,
+    })
     for (const files of [
       [new File([new Uint8Array([0xff, 0xfe, 0x00])], 'note.txt')],
       [note, note],

@@ -1,31 +1,34 @@
 import type { SharedContent } from '../../../core/share.ts'
 import { type FileKind, sniffFileKind, sniffedByteCount } from '../../../engines/image/sniff.ts'
 import { maxFileBytes } from '../../../ui/file-tool/accepted-files.ts'
-import type { ReceivedKind } from './fitting-tools.ts'
+import { tools } from '../../../tools/index.ts'
 
 /** A file that was received, and why it cannot be used where it cannot. */
 export interface ReceivedFile {
   file: File
-  kind: ReceivedKind
+  /** A text has no signature to be told by: it goes by its name. */
+  kind: FileKind | 'txt'
   fault?: 'too-large' | 'empty' | 'unreadable' | 'unknown'
 }
 
 /** What was received, by what can be done with it. */
 export type Content =
   | { kind: 'nothing' }
-  | { kind: 'text'; text: string }
+  | { kind: 'text'; text: string; file?: File }
   | { kind: 'address'; address: string }
   | { kind: 'files'; files: readonly ReceivedFile[] }
 
 /** Kinds that some tool takes. */
-const usable: ReadonlySet<FileKind> = new Set(['pdf', 'jpeg', 'png', 'gif'])
+const usable: ReadonlySet<string> = new Set(tools.flatMap(({ accepts = [] }) => accepts))
 
 /** Longer texts are counted as well, but are pasted rather than shared. */
 const maxTextBytes = 5 * 1024 * 1024
 
+const isNamedAsText = ({ type, name }: File): boolean =>
+  type.startsWith('text/') || /\.(txt|md|csv)$/i.test(name)
+
 const readText = async (file: File): Promise<string | undefined> => {
-  const isNamedSo = file.type.startsWith('text/') || /\.(txt|md|csv)$/i.test(file.name)
-  if (!isNamedSo || file.size > maxTextBytes) return undefined
+  if (!isNamedAsText(file) || file.size > maxTextBytes) return undefined
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer())
   } catch {
@@ -37,7 +40,9 @@ const examine = async (file: File): Promise<ReceivedFile> => {
   if (file.size === 0) return { file, kind: 'unknown', fault: 'empty' }
   if (file.size > maxFileBytes) return { file, kind: 'unknown', fault: 'too-large' }
   try {
-    const kind = sniffFileKind(new Uint8Array(await file.slice(0, sniffedByteCount).arrayBuffer()))
+    const head = new Uint8Array(await file.slice(0, sniffedByteCount).arrayBuffer())
+    const sniffed = sniffFileKind(head)
+    const kind = sniffed === 'unknown' && isNamedAsText(file) ? 'txt' : sniffed
     return usable.has(kind) ? { file, kind } : { file, kind, fault: 'unknown' }
   } catch {
     // Moved, deleted or locked since.
@@ -54,7 +59,7 @@ export const readContent = async ({ files, title, text, url }: SharedContent): P
   const [only, ...others] = files
   if (only) {
     const read = others.length === 0 ? await readText(only) : undefined
-    if (read !== undefined && read.trim() !== '') return { kind: 'text', text: read }
+    if (read !== undefined && read.trim() !== '') return { kind: 'text', text: read, file: only }
     return { kind: 'files', files: await Promise.all(files.map(examine)) }
   }
   const said = text?.trim() ?? ''

@@ -9,7 +9,7 @@ import { opensElsewhere } from '../../../ui/next-steps/opens-elsewhere.ts'
 import { useLanguage } from '../../../ui/use-language.ts'
 import { useTranslation } from '../../../ui/use-translation.ts'
 import { Link } from '../../link.tsx'
-import { toolsForAddress, toolsForFiles, toolsForText } from './fitting-tools.ts'
+import { toolsFor } from './fitting-tools.ts'
 import {
   type Content,
   type ReceivedFile,
@@ -43,15 +43,21 @@ const useContent = (arrival: Arrival): Content | undefined => {
 
 const isUsable = ({ fault }: ReceivedFile) => fault === undefined
 
-const toolsFor = (content: Content): readonly string[] => {
+const toolsForContent = (content: Content): readonly string[] => {
   if (content.kind === 'nothing') return []
-  if (content.kind === 'text') return toolsForText
-  if (content.kind === 'address') return toolsForAddress
-  return toolsForFiles(content.files.filter(isUsable).map(({ kind }) => kind))
+  if (content.kind === 'address') return toolsFor(['address'])
+  if (content.kind === 'files')
+    return toolsFor(content.files.filter(isUsable).map(({ kind }) => kind))
+  const fileTools = content.file ? toolsFor(['txt']) : []
+  return [...new Set([...toolsFor(['text']), ...fileTools])]
 }
 
 const leaveFor = (toolId: string, content: Content): void => {
-  if (content.kind === 'text') leaveInput({ text: content.text })
+  if (content.kind === 'text') {
+    const { text, file } = content
+    if (toolsFor(['text']).includes(toolId)) leaveInput({ text })
+    else if (file) handOver({ toolId, files: [file] })
+  }
   if (content.kind === 'address') leaveInput({ kind: 'link', url: content.address })
   if (content.kind === 'files')
     handOver({ toolId, files: content.files.filter(isUsable).map(({ file }) => file) })
@@ -88,7 +94,7 @@ export const ReceivedDialog = ({ arrival, onClose }: ReceivedDialogProps) => {
   }, [isKnown])
   if (!content) return null
 
-  const tools = toolsFor(content)
+  const tools = toolsForContent(content)
   const usableCount = content.kind === 'files' ? content.files.filter(isUsable).length : 0
   const title = {
     nothing: () => t('received.nothing'),

@@ -1,6 +1,6 @@
 import type Big from 'big.js'
-import type { Language } from '../../core/language.ts'
-import { parseNumber } from '../../core/numbers.ts'
+import type { Language } from '../language.ts'
+import { parseNumber } from '../numbers.ts'
 
 /** A number as people write it, to be read by `parseNumber`, which refuses what only looks like one. */
 export const digits = String.raw`(?:\d{1,3}(?:'\d{3})+(?:[.,]\d+)?|\d+(?:[ .,]+\d+)*|[.,]\d+)`

@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
-import type { Language } from '../../core/language.ts'
+import type { ConverterDefinition } from '../convert.ts'
+import type { Language } from '../language.ts'
 
 export interface Answer {
   toolId: string
@@ -28,3 +29,10 @@ export type Reader = (
   question: string,
   context: AskContext,
 ) => Answer | undefined | Promise<Answer | undefined>
+
+/** How a converter of units is asked for: by the names that its field takes, and more. */
+export interface UnitAnswers {
+  definition: ConverterDefinition
+  /** What the field does not take, but what is asked: words without accents, plurals and slips; by unit. */
+  names?: Readonly<Record<string, readonly string[]>>
+}

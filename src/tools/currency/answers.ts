@@ -1,13 +1,14 @@
 import type Big from 'big.js'
 import { formatNumber, toPlainDigits } from '../../core/numbers.ts'
+import { builtInRate } from '../../core/rates/built-in.ts'
 import { isSpecified } from '../../core/rates/codes.ts'
-import { convertAt } from '../../core/rates/cross-rate.ts'
-import { formatAmount, formatRateDay, unusualAgeDays } from '../../tools/currency/format-rate.ts'
-import { digits, readAmount } from './amounts.ts'
-import type { Answer, AskContext } from './answer.ts'
-import { type BestRate, bestRate } from './best-rates.ts'
-import { findCurrency, knownCurrency } from './currency-names.ts'
-import { splitsOf } from './splits.ts'
+import { type PairRate, convertAt, crossRate } from '../../core/rates/cross-rate.ts'
+import { askRates, keptRates } from '../../ui/fetch-rates.ts'
+import { formatAmount, formatRateDay, unusualAgeDays } from './format-rate.ts'
+import { digits, readAmount } from '../../core/ask/amounts.ts'
+import type { AskContext, Reader } from '../../core/ask/answer.ts'
+import { findCurrency, knownCurrency } from './asked-currencies.ts'
+import { splitsOf } from '../../core/ask/splits.ts'
 
 interface Exchange {
   amount: Big
@@ -75,25 +76,53 @@ const readExchange = async (
   return undefined
 }
 
+interface BestRate {
+  /** Where the converter itself would have it from: the server, this device's last ones, or the specified table. */
+  origin: 'server' | 'device' | 'table'
+  rate: PairRate
+}
+
+/** How long the server is left alone after a failure: every key typed is a question. */
+const pauseMs = 30_000
+let failedAtMs = -Infinity
+
+const todaysRates = async (nowMs: number) => {
+  if (Math.abs(nowMs - failedAtMs) < pauseMs) return undefined
+  try {
+    return await askRates(nowMs)
+  } catch {
+    failedAtMs = nowMs
+    return undefined
+  }
+}
+
+/** The rate of a pair as the converter has it: today's, else the last kept, else the specified one, else none. */
+const bestRate = async (from: string, to: string, nowMs: number): Promise<BestRate | undefined> => {
+  const asked = await todaysRates(nowMs)
+  const document = asked ?? keptRates()
+  const rate = document ? crossRate(document, from, to) : builtInRate(from, to)
+  return rate && { origin: asked ? 'server' : document ? 'device' : 'table', rate }
+}
+
 const noteOf = ({ origin, rate }: BestRate, { language, now, t }: AskContext): string => {
   const { date, source } = rate
   const age = date === undefined ? undefined : unusualAgeDays(date, now.epochMilliseconds)
   return [
     date !== undefined &&
-      t('rateOf', { day: formatRateDay(date, language), source: t(`sources.${source}`) }),
-    origin === 'server' && age !== undefined && t('old', { count: age }),
-    origin === 'device' && t('lastKept'),
-    origin === 'table' && t('indicative'),
+      t('currency.rateOf', {
+        day: formatRateDay(date, language),
+        source: t(`currency.sources.${source}`),
+      }),
+    origin === 'server' && age !== undefined && t('currency.old', { count: age }),
+    origin === 'device' && t('currency.lastKept'),
+    origin === 'table' && t('currency.indicative'),
   ]
     .filter((sentence) => typeof sentence === 'string')
     .join(' ')
 }
 
 /** `100 usd en eur`, `$100 in euros`, `100 bahts en euros`: at the rate the converter has, with its day. */
-export const readCurrencyQuestion = async (
-  question: string,
-  context: AskContext,
-): Promise<Answer | undefined> => {
+const readCurrencyQuestion: Reader = async (question, context) => {
   if (!/\d/.test(question)) return undefined
   // Without the list of names it cannot be said which currencies are meant.
   const exchange = await readExchange(question, context).catch(() => undefined)
@@ -113,3 +142,5 @@ export const readCurrencyQuestion = async (
     note: noteOf(best, context),
   }
 }
+
+export default readCurrencyQuestion

@@ -3,13 +3,13 @@ import type { Currency } from '../../core/currencies.ts'
 import type { Language } from '../../core/language.ts'
 import { type NumberRules, readNumber } from '../../core/number-field.ts'
 import { toPlainDigits } from '../../core/numbers.ts'
-import { type VatType, calculateVat } from '../../tools/vat/calculate.ts'
-import { homeCountry, placeOf, standardRate } from '../../tools/vat/choose-place.ts'
-import { writeRate } from '../../tools/vat/explain.ts'
-import { amountRules, rateRules } from '../../tools/vat/field-rules.ts'
-import { writeMoney } from '../../tools/vat/money.ts'
-import { digits } from './amounts.ts'
-import type { Answer, AskContext } from './answer.ts'
+import { type VatType, calculateVat } from './calculate.ts'
+import { homeCountry, placeOf, standardRate } from './choose-place.ts'
+import { writeRate } from './explain.ts'
+import { amountRules, rateRules } from './field-rules.ts'
+import { writeMoney } from './money.ts'
+import { digits } from '../../core/ask/amounts.ts'
+import type { Reader } from '../../core/ask/answer.ts'
 
 const words = {
   fr: /\b(?:tva|ttc|ht|hors taxes?|toutes taxes comprises)\b/,
@@ -121,7 +121,7 @@ const isOnlyAbout = (question: string): boolean =>
  * `tva 20 de 120`, `100 ht`, `120 ttc à 20 %`: the tax is added, as the calculator starts, unless it is said that
  * the amount has it already; where neither is said, the note gives the other reading.
  */
-export const readVatQuestion = (text: string, context: AskContext): Answer | undefined => {
+const readVatQuestion: Reader = (text, context) => {
   const question = text.replace(/(?:pour ?cents?|per ?cent|por ?ciento)\b/g, '%')
   const { language, t } = context
   const home = (['fr', 'en', 'es'] as const).find((tongue) => words[tongue].test(question))
@@ -158,3 +158,5 @@ export const readVatQuestion = (text: string, context: AskContext): Answer | und
     note: `${tax} ${other}`.trim(),
   }
 }
+
+export default readVatQuestion

@@ -2,9 +2,9 @@ import type Big from 'big.js'
 import type { Language } from '../../core/language.ts'
 import { formatNumber, parseNumber, toPlainDigits } from '../../core/numbers.ts'
 import { formatPercent } from '../../core/percent.ts'
-import { type PercentageType, calculate, measuresOf } from '../../tools/percentage/calculate.ts'
-import { digits } from './amounts.ts'
-import type { Answer, AskContext } from './answer.ts'
+import { type PercentageType, calculate, measuresOf } from './calculate.ts'
+import { digits } from '../../core/ask/amounts.ts'
+import type { Reader } from '../../core/ask/answer.ts'
 
 const money = '(?:[€$£]|eur|euros?|usd|dollars?|dolar(?:es)?|pounds?)'
 const number = (name: string) => `(?:${money} ?)?(?<${name}>[-+]?${digits})(?: ?${money})?`
@@ -89,7 +89,7 @@ const resultDecimals = { minimum: 2, maximum: 2 }
 const typedDecimals = { minimum: 0, maximum: 40 }
 
 /** `20 % de 85`, `85 - 20 %`, `15 is what % of 60`, `de 80 à 100`: whatever the calculator has a type for. */
-export const readPercentQuestion = (question: string, context: AskContext): Answer | undefined => {
+const readPercentQuestion: Reader = (question, context) => {
   const { language, t } = context
   const sum = readSum(question, language)
   if (!sum) return undefined
@@ -108,7 +108,7 @@ export const readPercentQuestion = (question: string, context: AskContext): Answ
       ...resultDecimals,
       isSigned: type === 'change',
     }),
-    points: t('points', { number: rounded }),
+    points: t('percentage.inPoints', { number: rounded }),
   }
   return {
     toolId: 'percentage',
@@ -117,3 +117,5 @@ export const readPercentQuestion = (question: string, context: AskContext): Answ
     result: shown[measures.answer],
   }
 }
+
+export default readPercentQuestion

@@ -1,13 +1,16 @@
 import { readFileSync } from 'node:fs'
-import type { Language } from '../../core/language.ts'
-import { createI18n } from '../i18n.ts'
-import type { AskContext } from './answer.ts'
-import { askNamespace } from './ask.ts'
-import en from './texts.en.json'
-import es from './texts.es.json'
-import fr from './texts.fr.json'
+import type { AskContext } from '../core/ask/answer.ts'
+import { type Language, languages } from '../core/language.ts'
+import { type Texts, collectTexts } from '../prerender/collect-texts.ts'
+import { askNamespace } from '../shell/ask/ask.ts'
+import { createI18n } from '../shell/i18n.ts'
 
-const texts = { fr, en, es }
+const { namespaces } = await collectTexts()
+
+/** The texts that answers are told in, as the site serves them. */
+export const askTexts = Object.fromEntries(
+  languages.map((language) => [language, namespaces[language][askNamespace]]),
+) as Readonly<Record<Language, Texts>>
 
 /** A Saturday in winter, 15:04:05 in Paris. */
 export const winter = '2026-11-21T14:04:05Z'
@@ -21,7 +24,7 @@ export const contextIn = (
   timeZone,
   t: createI18n(
     language,
-    { [language]: { [askNamespace]: texts[language] } },
+    { [language]: { [askNamespace]: askTexts[language] } },
     { hasBackend: false },
   ).getFixedT(language, askNamespace),
 })

@@ -1,6 +1,6 @@
 import type { Language } from '../../core/language.ts'
 import { isOffered } from '../../core/rates/codes.ts'
-import { fold } from './fold-question.ts'
+import { fold } from '../../core/ask/fold-question.ts'
 
 /** What the specified currencies are called, folded; of two that share a name, the one that is exchanged more. */
 const names: Readonly<Record<string, string>> = {
@@ -53,8 +53,8 @@ export const findCurrency = async (
   language: Language,
 ): Promise<string | undefined> => {
   const [{ loadCurrencyNames, loadFindingLines }, { readCurrencyIndex }] = await Promise.all([
-    import('../../tools/currency/search/names/load-names.ts'),
-    import('../../tools/currency/search/find-currencies.ts'),
+    import('./search/names/load-names.ts'),
+    import('./search/find-currencies.ts'),
   ])
   const [lines, currencyNames] = await Promise.all([
     loadFindingLines(language),

@@ -1,15 +1,6 @@
 import { withTemporal } from '../../core/temporal.ts'
-import type { Answer, AskContext } from './answer.ts'
-
-/** What is asked of the clocks, before it is known which cities are meant. */
-export interface TimeQuestion {
-  /** `HH:MM`; undefined for now. */
-  time?: string
-  /** Whether the distance of two clocks is asked for, and not the time. */
-  isDifference: boolean
-  /** What may name one city, or two. */
-  places: string
-}
+import type { Reader } from '../../core/ask/answer.ts'
+import type { TimeQuestion } from './answer-time.ts'
 
 const namedTimes: Readonly<Record<string, readonly [number, number]>> = {
   midi: [12, 0],
@@ -87,17 +78,16 @@ export const readTimeWords = (question: string): TimeQuestion | undefined => {
 }
 
 /** `15h paris à tokyo`, `time in tokyo`, `décalage paris tokyo`: by the zones' own rules, on the day itself. */
-export const readTimeQuestion = async (
-  question: string,
-  context: AskContext,
-): Promise<Answer | undefined> => {
+const readTimeQuestion: Reader = async (question, context) => {
   const read = readTimeWords(question)
   if (!read) return undefined
   try {
-    const { answerTime } = await withTemporal(() => import('./time-answer.ts'))
+    const { answerTime } = await withTemporal(() => import('./answer-time.ts'))
     return await answerTime(read, context)
   } catch {
     // Without the list of cities it cannot be said which are meant.
     return undefined
   }
 }
+
+export default readTimeQuestion

@@ -1,11 +1,20 @@
 import { formatDate } from '../../core/date-field.ts'
 import { readZone } from '../../core/zones.ts'
-import { compareZones, daysBetween } from '../../tools/time-difference/compare.ts'
-import { chooseMoment, readTime } from '../../tools/time-difference/moment.ts'
-import { formatSpan, formatTime } from '../../tools/time-difference/words.ts'
-import type { Answer, AskContext } from './answer.ts'
+import { compareZones, daysBetween } from './compare.ts'
+import { chooseMoment, readTime } from './moment.ts'
+import { formatSpan, formatTime } from './words.ts'
+import type { Answer, AskContext } from '../../core/ask/answer.ts'
 import { type NamedZone, findCity, nameZone } from './find-city.ts'
-import type { TimeQuestion } from './time-question.ts'
+
+/** What is asked of the clocks, before it is known which cities are meant. */
+export interface TimeQuestion {
+  /** `HH:MM`; undefined for now. */
+  time?: string
+  /** Whether the distance of two clocks is asked for, and not the time. */
+  isDifference: boolean
+  /** What may name one city, or two. */
+  places: string
+}
 
 /** Words that join two cities, or lead to one. */
 const linking =
@@ -60,7 +69,7 @@ const distance = (
 ): string => {
   const { seconds } = compareZones(second.zone, first.zone, moment)
   const words = { city: second.name, other: first.name, span: formatSpan(seconds, language) }
-  return t(`time.${seconds === 0 ? 'same' : seconds > 0 ? 'ahead' : 'behind'}`, words)
+  return t(`time-difference.${seconds === 0 ? 'same' : seconds > 0 ? 'ahead' : 'behind'}`, words)
 }
 
 /** The answer to a question about clocks, at the zones' rules on the day. @throws {Error} without the cities' list. */
@@ -88,13 +97,13 @@ export const answerTime = async (
   const asked = read.kind === 'read' ? formatTime(read.time, language) : undefined
   const remark =
     chosen && chosen.kind !== 'once'
-      ? t(`time.${chosen.kind}`, {
+      ? t(`time-difference.${chosen.kind}`, {
           city: first.name,
           time: asked,
           taken: formatTime(start, language),
         })
       : ''
-  const day = t(shift === undefined ? 'time.sameDay' : `time.${shift}`, {
+  const day = t(shift === undefined ? 'time-difference.sameDay' : `time-difference.${shift}`, {
     date: formatDate(there.toPlainDate(), language, { weekday: true }),
   })
   const apart = distance([first, second], moment, context)
@@ -109,8 +118,8 @@ export const answerTime = async (
     return {
       toolId: 'time-difference',
       query,
-      question: t('time.difference', { city: first.name, other: second.name }),
-      result: `${sign}${formatSpan(seconds, language) || t('time.none')}`,
+      question: t('time-difference.difference', { city: first.name, other: second.name }),
+      result: `${sign}${formatSpan(seconds, language) || t('time-difference.none')}`,
       note: apart,
     }
   }
@@ -119,8 +128,8 @@ export const answerTime = async (
     query,
     question:
       asked === undefined
-        ? t('time.now', { city: second.name })
-        : t('time.at', { time: asked, city: first.name, other: second.name }),
+        ? t('time-difference.now', { city: second.name })
+        : t('time-difference.at', { time: asked, city: first.name, other: second.name }),
     result: formatTime(there, language),
     note: [day, asked === undefined ? apart : '', remark].filter(Boolean).join(' '),
   }
