@@ -1,4 +1,3 @@
-import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { type Plugin, defineConfig } from 'vite'
 import { earlyCompiled } from './scripts/compile-hint.ts'
@@ -87,7 +86,6 @@ const clientOutput = {
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     react(),
-    tailwindcss(),
     iconSprite(),
     smallPreload(),
     ...(isSsrBuild ? [] : [earlyCompiled()]),

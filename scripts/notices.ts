@@ -9,13 +9,12 @@ export const noticesFile = 'third-party-licences.txt'
 /** What the service worker is built with, after the notices are written: its build sees that none is missing. */
 const packagesOfServiceWorker = ['workbox-core', 'workbox-routing', 'workbox-strategies']
 
-/** Shipped without being a module of a script: icons drawn into one picture, base styles, subset fonts. */
+/** Shipped without being a module of a script: icons drawn into one picture, subset fonts. */
 const packagesOfAssets = [
   ...packagesOfServiceWorker,
   '@fontsource-variable/bricolage-grotesque',
   '@fontsource-variable/instrument-sans',
   'lucide-react',
-  'tailwindcss',
 ]
 
 /** Texts for packages that come without their licence, or with less than what they hold; `/` written `+`. */

@@ -1,3 +1,4 @@
+import './prose.css'
 import type { ReactNode } from 'react'
 import { site } from '../../site.config.ts'
 import type { Language } from '../core/language.ts'
@@ -11,18 +12,16 @@ export const formatDay = (isoDate: string, language: Language): string =>
     )
     .join('')
 
-export const proseLink = 'text-ink underline underline-offset-3 decoration-line-strong'
-
 export const PageTitle = ({ title, lead }: { title: string; lead?: string }) => (
-  <header className="pt-10 pb-8 tablet:pt-14">
-    <h1 className="max-w-[24ch] text-step-3 font-bold">{title}</h1>
-    {lead && <p className="mt-3 max-w-[46rem] text-step-1 text-ink-soft">{lead}</p>}
+  <header className="page-title">
+    <h1>{title}</h1>
+    {lead && <p>{lead}</p>}
   </header>
 )
 
 export const Paragraphs = ({ texts }: { texts: readonly string[] }) =>
   texts.map((text) => (
-    <p key={text} className="text-ink-soft">
+    <p key={text} className="prose-text">
       {text}
     </p>
   ))
@@ -37,11 +36,7 @@ export const Section = ({
   title: string
   children: ReactNode
 }) => (
-  <section
-    id={id}
-    aria-labelledby={`${id}-title`}
-    className="grid gap-3.5 border-t border-line pt-7"
-  >
+  <section id={id} aria-labelledby={`${id}-title`} className="prose-section">
     <h2 id={`${id}-title`} className="section-title">
       {title}
     </h2>
@@ -64,29 +59,19 @@ interface DatedPageProps {
 export const DatedPage = (props: DatedPageProps) => (
   <>
     <PageTitle title={props.title} lead={props.lead} />
-    <div className="grid items-start gap-x-14 desk:grid-cols-[minmax(0,46rem)_1fr]">
-      <div className="grid min-w-0 gap-8">
-        <p className="text-step--1 text-ink-faint">
+    <div className="dated-page">
+      <div className="dated-sections">
+        <p className="dated-version">
           <time dateTime={site.legalDate}>{props.version}</time>
         </p>
         {props.children}
       </div>
-      <nav
-        aria-labelledby="contents"
-        className="sticky top-24 text-step--1 text-ink-soft max-desk:hidden print:hidden"
-      >
-        <p id="contents" className="font-semibold text-ink">
-          {props.contentsLabel}
-        </p>
-        <ul className="mt-2 border-l border-line">
+      <nav aria-labelledby="contents" className="dated-contents">
+        <p id="contents">{props.contentsLabel}</p>
+        <ul>
           {props.contents.map(({ id, title }) => (
             <li key={id}>
-              <a
-                href={`#${id}`}
-                className="flex min-h-9 items-center pl-4 hover:text-ink hover:underline"
-              >
-                {title}
-              </a>
+              <a href={`#${id}`}>{title}</a>
             </li>
           ))}
         </ul>

@@ -28,7 +28,7 @@ export const About = ({ tool }: { tool: Tool }) => {
       </section>
       <div>
         {i18n.exists(`${tool.id}:steps.title`) && (
-          <section aria-labelledby="steps" className="mb-10">
+          <section aria-labelledby="steps">
             <h2 id="steps" className="section-title">
               {t('steps.title')}
             </h2>

@@ -25,7 +25,7 @@ export const App = (props: AppProps) => (
           {page.tool ? (
             <ToolPage key={page.id} tool={page.tool} Content={Content} />
           ) : (
-            <main id="main" key={page.id} className="wrap min-h-[60vh]">
+            <main id="main" key={page.id} className="wrap plain-page">
               <Content />
             </main>
           )}

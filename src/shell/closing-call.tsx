@@ -14,7 +14,7 @@ export const ClosingCall = ({ tool }: { tool: Tool }) => {
         <h2 id="closing" className="section-title">
           {t('closing.title')}
         </h2>
-        <p className="mt-2 text-ink-soft">{t('closing.text')}</p>
+        <p>{t('closing.text')}</p>
       </div>
       <a href="#main" className="button" onClick={openFileDialog}>
         {t('closing.action')}

@@ -21,7 +21,7 @@ export const HeaderMenu = ({ id, label, button, className = '', children }: Head
     return () => menu?.removeEventListener('click', closeAfterLink)
   }, [])
   return (
-    <div className={`relative ${className}`}>
+    <div className={`header-menu-place ${className}`}>
       <button type="button" className="header-button" popoverTarget={id} aria-label={label}>
         {button}
       </button>

@@ -47,7 +47,7 @@ const LanguageMenu = () => {
         </>
       }
     >
-      <ul className="grid">
+      <ul>
         {languages.map((code) => (
           <li key={code}>
             <a
@@ -77,7 +77,7 @@ const ThemeChoice = ({ name }: { name: string }) => {
   const { t } = useTranslation('common')
   const theme = useTheme()
   return (
-    <fieldset className="grid">
+    <fieldset>
       <legend className="visually-hidden">{t('theme.label')}</legend>
       {themes.map((choice) => {
         const Icon = themeIcons[choice]
@@ -105,7 +105,7 @@ const ThemeMenu = () => {
     <HeaderMenu
       id="theme-menu"
       label={t('theme.label')}
-      className="max-tablet:hidden"
+      className="header-theme"
       button={
         <>
           <Moon aria-hidden size={18} className="dark-hidden" />
@@ -127,15 +127,15 @@ const MobileMenu = () => {
     <HeaderMenu
       id={lastOfHeaderId}
       label={t('menu')}
-      className="tablet:hidden"
+      className="header-mobile"
       button={<MenuIcon aria-hidden size={18} />}
     >
       <nav aria-label={t('navigation')}>
-        <ul className="grid">
+        <ul>
           <GroupLinks />
         </ul>
       </nav>
-      <div className="mt-2 border-t border-line pt-2">
+      <div className="mobile-theme">
         <ThemeChoice name="theme-mobile" />
       </div>
     </HeaderMenu>
@@ -145,12 +145,10 @@ const MobileMenu = () => {
 const SearchLink = () => {
   const { t } = useTranslation('common')
   return (
-    <Link page="home" hash={searchAnchor} data-search className="header-button">
+    <Link page="home" hash={searchAnchor} data-search className="header-button search-link">
       <Search aria-hidden size={18} />
-      <span className="max-desk:sr-only">{t('search')}</span>
-      <kbd aria-hidden className="max-desk:hidden">
-        Ctrl K
-      </kbd>
+      <span>{t('search')}</span>
+      <kbd aria-hidden>Ctrl K</kbd>
     </Link>
   )
 }
@@ -159,17 +157,17 @@ export const Header = () => {
   const { t } = useTranslation('common')
   return (
     <header className="top">
-      <div className="wrap flex h-16 items-center gap-4 tablet:gap-7">
+      <div className="wrap">
         <Link page="home" className="brand" aria-label={t('brandHome')}>
           <Mark />
           {site.name}
         </Link>
-        <nav aria-label={t('navigation')} className="max-tablet:hidden">
-          <ul className="flex gap-1">
+        <nav aria-label={t('navigation')} className="top-links">
+          <ul>
             <GroupLinks />
           </ul>
         </nav>
-        <div className="ml-auto flex gap-2">
+        <div className="top-buttons">
           <SearchLink />
           <LanguageMenu />
           <ThemeMenu />

@@ -10,7 +10,7 @@ export const ToolCard = ({ tool }: { tool: Tool }) => {
       <span className="tile">
         <Icon aria-hidden width={22} height={22} />
       </span>
-      <span className="grid content-center">
+      <span className="card-words">
         <span className="card-title">{t(`home.tool_${tool.id}`)}</span>
         <span className="card-text">{t(`home.tool_${tool.id}_desc`)}</span>
       </span>

@@ -21,10 +21,7 @@ const Breadcrumb = ({ tool }: { tool: Tool }) => {
             {t(`groups.${tool.group}`)}
           </Link>
         </li>
-        {/* On a phone the heading says so right below. */}
-        <li aria-current="page" className="max-tablet:hidden">
-          {t(`home.tool_${tool.id}`, { ns: 'catalogue' })}
-        </li>
+        <li aria-current="page">{t(`home.tool_${tool.id}`, { ns: 'catalogue' })}</li>
       </ol>
     </nav>
   )
@@ -42,7 +39,7 @@ export const ToolPage = ({ tool, Content }: { tool: Tool; Content: ComponentType
         <div id={toolBarId} className="tool-bar" />
       </div>
       <div className="toolhead">
-        <span className="tile max-tablet:hidden print:hidden">
+        <span className="tile">
           <Icon aria-hidden width={28} height={28} />
         </span>
         <div>

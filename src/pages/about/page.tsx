@@ -1,3 +1,4 @@
+import './about.css'
 import { Equal, Languages, ShieldCheck } from 'lucide-react'
 import { useTranslation } from '../../ui/use-translation.ts'
 import { Link } from '../../shell/link.tsx'
@@ -15,37 +16,37 @@ const About = () => {
   return (
     <>
       <PageTitle title={t('heading')} />
-      <div className="grid max-w-[46rem] gap-3.5 text-step-1">
+      <div className="about-intro">
         <Paragraphs texts={textList(t('intro', { returnObjects: true }))} />
       </div>
-      <section aria-labelledby="mission" className="mt-12 grid max-w-[46rem] gap-3.5">
+      <section aria-labelledby="mission" className="about-section">
         <h2 id="mission" className="section-title">
           {t('mission.title')}
         </h2>
         <Paragraphs texts={textList(t('mission.paragraphs', { returnObjects: true }))} />
       </section>
-      <section aria-labelledby="features" className="mt-12">
+      <section aria-labelledby="features" className="about-features">
         <h2 id="features" className="section-title">
           {t('features.title')}
         </h2>
-        <ul className="mt-5 grid gap-3.5 tablet:grid-cols-3">
+        <ul>
           {features.map(({ id, icon: Icon }) => (
-            <li key={id} className="panel p-6">
+            <li key={id} className="panel">
               <span className="tile">
                 <Icon aria-hidden size={22} />
               </span>
-              <h3 className="mt-5 text-step-1 font-semibold">{t(`features.${id}.title`)}</h3>
-              <p className="mt-2 text-ink-soft">{t(`features.${id}.text`)}</p>
+              <h3>{t(`features.${id}.title`)}</h3>
+              <p>{t(`features.${id}.text`)}</p>
             </li>
           ))}
         </ul>
       </section>
-      <section aria-labelledby="funding" className="mt-12 grid max-w-[46rem] gap-3.5">
+      <section aria-labelledby="funding" className="about-section">
         <h2 id="funding" className="section-title">
           {t('closing.title')}
         </h2>
         <Paragraphs texts={[t('closing.text')]} />
-        <p className="mt-2 flex flex-wrap gap-3">
+        <p className="about-links">
           <Link page="home" className="button">
             {t('closing.tools')}
           </Link>

@@ -7,7 +7,6 @@ import {
 } from '../../core/contact.ts'
 import { Link } from '../../shell/link.tsx'
 import { useTranslation } from '../../ui/use-translation.ts'
-import { proseLink } from '../prose.tsx'
 import { ContactField } from './contact-field.tsx'
 import { EmailOffer } from './email-offer.tsx'
 import { Failure } from './failure.tsx'
@@ -97,7 +96,7 @@ export const ContactForm = ({ contact, isAnother, onSend }: ContactFormProps) =>
       </div>
       <p className="contact-note">
         {t('privacy', { count: site.messagesKeptMonths })}{' '}
-        <Link page="privacy" className={proseLink}>
+        <Link page="privacy" className="prose-link">
           {t('privacyLink')}
         </Link>
       </p>

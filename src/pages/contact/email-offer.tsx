@@ -1,6 +1,5 @@
 import { useTranslation } from '../../ui/use-translation.ts'
 import { site } from '../../../site.config.ts'
-import { proseLink } from '../prose.tsx'
 
 /** The publisher's address, where there is one. */
 export const EmailOffer = () => {
@@ -10,7 +9,7 @@ export const EmailOffer = () => {
   return (
     <p>
       {t('byEmail')}{' '}
-      <a href={`mailto:${email}`} className={proseLink}>
+      <a href={`mailto:${email}`} className="prose-link">
         {email}
       </a>
       .

@@ -20,7 +20,7 @@ export const Failure = ({ fault, message }: { fault: Fault; message: string }) =
       ? t('faults.too-many.textWithWait', { wait: formatWait(fault.retryAfterS, language) })
       : t(`faults.${fault.kind}.text`)
   return (
-    <div ref={box} className="contact-failure">
+    <div ref={box} className="notice notice-danger contact-failure">
       <div role="alert">
         <p className="problem">{t(`faults.${fault.kind}.title`)}</p>
         <p>{text}</p>

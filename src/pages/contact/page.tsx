@@ -26,7 +26,7 @@ const ContactPage = () => {
   }
 
   return (
-    <div className="max-w-[46rem]">
+    <div className="contact-page">
       <PageTitle title={t('heading')} lead={t('lead')} />
       {state.step === 'sent' ? (
         <Sent

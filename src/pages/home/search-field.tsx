@@ -37,9 +37,7 @@ export const SearchField = () => {
         maxLength={200}
         placeholder={t('search.placeholder')}
       />
-      <kbd aria-hidden className="max-tablet:hidden">
-        Ctrl K
-      </kbd>
+      <kbd aria-hidden>Ctrl K</kbd>
     </search>
   )
 }

@@ -49,21 +49,16 @@ export const ErasePanel = () => {
     if (__CONSENT__) dispatchEvent(new Event('utilo:erased'))
   }
   return (
-    <div className="panel mt-2 flex flex-col gap-4 p-6">
+    <div className="panel privacy-panel">
       <div>
-        <h3 className="text-step-1 font-semibold">{t('erase.title')}</h3>
-        <p className="mt-1 text-ink-soft">{t('erase.text')}</p>
+        <h3 className="prose-title">{t('erase.title')}</h3>
+        <p className="prose-text">{t('erase.text')}</p>
       </div>
-      <div>
-        <button type="button" className="button py-2.5" onClick={() => void erase()}>
-          {t('erase.action')}
-        </button>
-      </div>
+      <button type="button" className="button" onClick={() => void erase()}>
+        {t('erase.action')}
+      </button>
       {/* Always there, or screen readers would not notice its first words; empty, it takes no room. */}
-      <p
-        role="status"
-        className={`empty:-mt-4 ${outcome === 'blocked' ? 'text-danger' : 'text-ok'}`}
-      >
+      <p role="status" className="privacy-outcome" data-is={outcome}>
         {outcome && t(`erase.${outcome}`)}
       </p>
     </div>

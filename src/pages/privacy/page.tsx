@@ -1,9 +1,10 @@
+import './privacy.css'
 import type { ComponentType } from 'react'
 import { useTranslation } from '../../ui/use-translation.ts'
 import { site, thirdParties } from '../../../site.config.ts'
 import { useLanguage } from '../../ui/use-language.ts'
 import { textList } from '../../ui/text-list.ts'
-import { DatedPage, formatDay, Paragraphs, proseLink, Section } from '../prose.tsx'
+import { DatedPage, formatDay, Paragraphs, Section } from '../prose.tsx'
 import { ConsentSettings } from '../../shell/consent-settings.tsx'
 import { ErasePanel } from './erase-panel.tsx'
 import { RememberSwitch } from './remember-switch.tsx'
@@ -44,7 +45,7 @@ const Controller = () => {
   const text = site.publisher
     ? t('introduction.controller', { name: site.publisher.name, address: site.publisher.address })
     : t('introduction.controllerMissing')
-  return <p className="text-ink-soft">{text}</p>
+  return <p className="prose-text">{text}</p>
 }
 
 const keptEnd = () => {
@@ -56,15 +57,15 @@ const KeptEntries = () => {
   const { t } = useTranslation('privacy')
   return (
     <>
-      <dl className="grid gap-3">
+      <dl className="kept-entries">
         {keptEntries.map((id) => (
-          <div key={id} className="grid gap-x-6 gap-y-1 sm:grid-cols-[9rem_1fr]">
-            <dt className="font-semibold">{t(`cookies.entries.${id}.name`)}</dt>
-            <dd className="text-ink-soft">{t(`cookies.entries.${id}.text`)}</dd>
+          <div key={id}>
+            <dt>{t(`cookies.entries.${id}.name`)}</dt>
+            <dd>{t(`cookies.entries.${id}.text`)}</dd>
           </div>
         ))}
       </dl>
-      <p className="text-ink-soft">{t(`cookies.${keptEnd()}`)}</p>
+      <p className="prose-text">{t(`cookies.${keptEnd()}`)}</p>
       <RememberSwitch />
       <ErasePanel />
     </>
@@ -73,12 +74,12 @@ const KeptEntries = () => {
 
 const WhereToWrite = () => {
   const { t } = useTranslation('privacy')
-  if (!site.publisher) return <p className="text-ink-soft">{t('contact.publisherMissing')}</p>
+  if (!site.publisher) return <p className="prose-text">{t('contact.publisherMissing')}</p>
   const { name, address, email } = site.publisher
   return (
-    <p className="text-ink-soft">
+    <p className="prose-text">
       {t('contact.publisher', { name, address })}{' '}
-      <a href={`mailto:${email}`} className={proseLink}>
+      <a href={`mailto:${email}`} className="prose-link">
         {email}
       </a>
       .
@@ -90,7 +91,7 @@ const Contact = () => {
   const { t } = useTranslation('privacy')
   return (
     <>
-      <p className="text-ink-soft">{t('contact.kept', { count: site.messagesKeptMonths })}</p>
+      <p className="prose-text">{t('contact.kept', { count: site.messagesKeptMonths })}</p>
       <WhereToWrite />
     </>
   )
@@ -101,7 +102,7 @@ const Answers = () => {
   return (
     <>
       {platform && (
-        <p className="text-ink-soft">
+        <p className="prose-text">
           {t('ads.platform', { platform: new URL(platform.script).host })}
         </p>
       )}

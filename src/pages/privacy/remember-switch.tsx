@@ -1,4 +1,3 @@
-import './remember-switch.css'
 import { useId, useState, useSyncExternalStore } from 'react'
 import { isRemembering, rememberKey, removeStored, store } from '../../ui/storage.ts'
 import { useTranslation } from '../../ui/use-translation.ts'
@@ -45,7 +44,7 @@ export const RememberSwitch = () => {
     else setOutcome('blocked')
   }
   return (
-    <div className="panel mt-2 flex flex-col gap-2 p-6">
+    <div className="panel privacy-panel">
       <label className="switch-field">
         {t('remember.label')}
         <input
@@ -62,10 +61,7 @@ export const RememberSwitch = () => {
         {t('remember.text')}
       </p>
       {/* Always there, or screen readers would not notice its first words; empty, it takes no room. */}
-      <p
-        role="status"
-        className={`empty:-mt-2 ${outcome === 'blocked' ? 'text-danger' : 'text-ok'}`}
-      >
+      <p role="status" className="privacy-outcome" data-is={outcome}>
         {outcome && t(`remember.${outcome}`)}
       </p>
     </div>

@@ -1,3 +1,4 @@
+import './terms.css'
 import { useTranslation } from '../../ui/use-translation.ts'
 import type { Host, Publisher } from '../../core/site.ts'
 
@@ -9,17 +10,14 @@ const Facts = ({
   facts: readonly (readonly [label: string, value: string | undefined])[]
 }) => (
   <>
-    <h3 className="mt-3 text-step-1 font-semibold">{title}</h3>
-    <dl className="panel px-5 py-2">
+    <h3 className="prose-title">{title}</h3>
+    <dl className="panel notice-facts">
       {facts.map(
         ([label, value]) =>
           value !== undefined && (
-            <div
-              key={label}
-              className="grid gap-x-6 border-t border-line py-3 first:border-t-0 sm:grid-cols-[14rem_1fr]"
-            >
-              <dt className="text-ink-soft">{label}</dt>
-              <dd className="whitespace-pre-line">{value}</dd>
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
             </div>
           ),
       )}
@@ -29,8 +27,8 @@ const Facts = ({
 
 const Missing = ({ title, text }: { title: string; text: string }) => (
   <>
-    <h3 className="mt-3 text-step-1 font-semibold">{title}</h3>
-    <p className="text-ink-soft">{text}</p>
+    <h3 className="prose-title">{title}</h3>
+    <p className="prose-text">{text}</p>
   </>
 )
 
@@ -45,7 +43,7 @@ export const LegalNotice = ({
   const { t } = useTranslation('terms')
   return (
     <>
-      <p className="text-ink-soft">{t('notice.law')}</p>
+      <p className="prose-text">{t('notice.law')}</p>
       {publisher ? (
         <Facts
           title={t('notice.publisher')}

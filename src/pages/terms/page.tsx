@@ -3,7 +3,7 @@ import { site } from '../../../site.config.ts'
 import { Link } from '../../shell/link.tsx'
 import { useLanguage } from '../../ui/use-language.ts'
 import { textList } from '../../ui/text-list.ts'
-import { DatedPage, formatDay, Paragraphs, proseLink, Section } from '../prose.tsx'
+import { DatedPage, formatDay, Paragraphs, Section } from '../prose.tsx'
 import { LegalNotice } from './legal-notice.tsx'
 
 const sections = ['acceptance', 'use', 'disclaimer', 'limitation', 'changes', 'contact'] as const
@@ -24,7 +24,7 @@ const Terms = () => {
           <Paragraphs texts={textList(t(`${id}.paragraphs`, { returnObjects: true }))} />
           {id === 'contact' && (
             <p>
-              <Link page="contact" className={proseLink}>
+              <Link page="contact" className="prose-link">
                 {t('contact.link')}
               </Link>
             </p>
@@ -33,10 +33,10 @@ const Terms = () => {
       ))}
       <Section id="notice" title={t('notice.title')}>
         <LegalNotice publisher={site.publisher} host={site.host} />
-        <h3 className="mt-3 text-step-1 font-semibold">{t('software.title')}</h3>
-        <p className="text-ink-soft">{t('software.text')}</p>
+        <h3 className="prose-title">{t('software.title')}</h3>
+        <p className="prose-text">{t('software.text')}</p>
         <p>
-          <a href="/third-party-licences.txt" className={proseLink}>
+          <a href="/third-party-licences.txt" className="prose-link">
             {t('software.link')}
           </a>
         </p>

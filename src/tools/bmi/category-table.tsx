@@ -1,3 +1,4 @@
+import '../../ui/table.css'
 import type Big from 'big.js'
 import { formatNumber } from '../../core/numbers.ts'
 import { useLanguage } from '../../ui/use-language.ts'
@@ -39,7 +40,7 @@ export const CategoryTable = ({ height, system, current }: CategoryTableProps) =
   }
 
   return (
-    <table className="bmi-table">
+    <table className="data-table bmi-table">
       <caption>
         {height
           ? t('table.caption', { height: measureText(height, 'height') })

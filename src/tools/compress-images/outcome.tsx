@@ -74,7 +74,7 @@ const Status = ({ state, headline }: { state: State; headline: string }) => {
   return (
     <p
       role="status"
-      className={hasResults ? 'compress-headline' : isSeen ? 'hint' : 'visually-hidden'}
+      className={hasResults ? 'outcome-headline' : isSeen ? 'hint' : 'visually-hidden'}
       // What is being renewed is read out once it is there.
       aria-busy={run?.kind === 'update'}
     >

@@ -1,4 +1,4 @@
-import './page.css'
+import '../../ui/file-tool/file-tool.css'
 import { ImageDown, ShieldCheck } from 'lucide-react'
 import { useReducer, useRef, useState } from 'react'
 import { type Problem, examineFiles, maxFileBytes } from '../../ui/file-tool/accepted-files.ts'
@@ -53,7 +53,7 @@ export default function CompressImagesPage() {
   return (
     <section
       ref={panel}
-      className="panel compress-panel"
+      className="panel file-panel"
       data-step={step}
       aria-label={t('file-tool:panel')}
     >
@@ -68,7 +68,7 @@ export default function CompressImagesPage() {
         isHidden={false}
         onChoose={(files) => void choose(files)}
       />
-      <p className="compress-private">
+      <p className="file-private">
         <ShieldCheck aria-hidden size={18} />
         {t('file-tool:private', { limit: formatSize(maxFileBytes, language) })}
       </p>

@@ -110,7 +110,7 @@ export const PictureFacts = ({ picture, isAlone }: PictureFactsProps) => {
   const isRenewed = result !== undefined && isPending(picture)
   return (
     <div className="compress-facts" data-renewed={isRenewed}>
-      <p className="compress-name">{file.name}</p>
+      <p className="file-name">{file.name}</p>
       <Sizes picture={picture} isAlone={isAlone} />
       {isMisnamed(file.name, kind) && <p className="hint">{t('row.misnamed', { type: label })}</p>}
       {!isRenewed && <WorkState picture={picture} />}

@@ -81,7 +81,7 @@ export const Board = ({ merge, thumbnailOf }: BoardProps) => {
       <div className="board" inert={isRunning}>
         <BoardTools merge={merge} isByPage={isByPage} onSwitch={() => setWantsPages(!isByPage)} />
         {areMixed && (
-          <div className="board-note">
+          <div className="notice board-note">
             <p>{t('board.mixed')}</p>
             <button
               type="button"

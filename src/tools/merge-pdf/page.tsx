@@ -1,3 +1,4 @@
+import '../../ui/file-tool/file-tool.css'
 import './page.css'
 import { Combine, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
@@ -62,7 +63,7 @@ export default function MergePdfPage() {
   }
   const split = usePart(loadSplit, wasSplitSeen)
   return (
-    <div className="panel merge-panel">
+    <div className="panel file-panel">
       <Tabs<TabName>
         label={t('tabs.label')}
         selected={selected}
@@ -92,7 +93,7 @@ export default function MergePdfPage() {
           },
         ]}
       />
-      <p className="merge-private">
+      <p className="file-private">
         <ShieldCheck aria-hidden size={18} />
         {sharedWords('private', { limit: formatSize(maxFileBytes, language) })}
       </p>

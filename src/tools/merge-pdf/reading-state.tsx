@@ -32,7 +32,7 @@ export const ReadingState = (props: ReadingStateProps) => {
     )
   if (reading.step === 'failed')
     return (
-      <div className="file-row-more file-row-failed">
+      <div className="notice notice-marked file-row-more file-row-failed">
         <p role="alert" className="problem">
           <span className="visually-hidden">{file.name}: </span>
           {sharedWords(`errors.${reading.code}`)}

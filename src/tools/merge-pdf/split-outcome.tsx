@@ -189,7 +189,7 @@ export const SplitOutcome = ({ split }: { split: Split }) => {
       </p>
       {count > 0 && <PartList parts={parts} made={made} />}
       {leftCount > 0 && (
-        <p className="split-not-taken">
+        <p className="notice notice-marked split-not-taken">
           {t('split.notTaken', { count: leftCount, pages: writeRanges(notTaken) })}
         </p>
       )}

@@ -1,3 +1,4 @@
+import '../../ui/segments.css'
 import './schedule-panel.css'
 import type Big from 'big.js'
 import { Download } from 'lucide-react'
@@ -79,7 +80,7 @@ export const SchedulePanel = ({ simulation, sign, view, onView }: SchedulePanelP
       />
       <div className="mortgage-schedule-head">
         <h2>{t('schedule')}</h2>
-        <fieldset className="mortgage-views">
+        <fieldset className="segments">
           <legend className="visually-hidden">{t('view')}</legend>
           {views.map((option) => (
             <label key={option}>

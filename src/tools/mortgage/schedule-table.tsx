@@ -1,3 +1,4 @@
+import '../../ui/table.css'
 import type Big from 'big.js'
 import { useState } from 'react'
 import { centDecimals } from '../../core/money.ts'
@@ -32,8 +33,8 @@ export const ScheduleTable = ({ first, lines, totals, columns, sign }: ScheduleT
   const write = (amount: Big) => formatNumber(amount, language, decimals)
   return (
     <>
-      <ScrollRegion className="mortgage-scroll" label={t('schedule')}>
-        <table>
+      <ScrollRegion className="table-scroll" label={t('schedule')}>
+        <table className="data-table data-table-figures mortgage-table">
           <caption>{t('caption', { sign })}</caption>
           <thead>
             <tr>

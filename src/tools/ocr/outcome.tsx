@@ -16,9 +16,9 @@ import { type Step, stepOf, wantedResults } from './step.ts'
 
 /** What there is to say once there is something: nothing found is a result as well. */
 const headlineLook = {
-  done: { Icon: CircleCheck, className: 'ocr-headline' },
-  stopped: { Icon: CirclePause, className: 'ocr-headline ocr-headline-calm' },
-  none: { Icon: SearchX, className: 'ocr-headline ocr-headline-calm' },
+  done: { Icon: CircleCheck, isCalm: false },
+  stopped: { Icon: CirclePause, isCalm: true },
+  none: { Icon: SearchX, isCalm: true },
 } as const
 
 interface StatusProps {
@@ -59,7 +59,8 @@ export const Status = ({ state, wordCount, headline }: StatusProps) => {
       role="status"
       tabIndex={-1}
       {...(wordCount === 0 && focusWhen('done', 'stopped'))}
-      className={look?.className ?? (isCancelled ? 'hint' : 'visually-hidden')}
+      className={look ? 'outcome-headline' : isCancelled ? 'hint' : 'visually-hidden'}
+      data-calm={look?.isCalm || undefined}
       // What is being renewed is read out once it is there.
       aria-busy={state.run?.kind === 'update'}
     >

@@ -1,4 +1,4 @@
-import './page.css'
+import '../../ui/file-tool/file-tool.css'
 import { ScanText, ShieldCheck } from 'lucide-react'
 import { useCallback, useReducer, useRef, useState } from 'react'
 import { type Problem, examineFiles, maxFileBytes } from '../../ui/file-tool/accepted-files.ts'
@@ -50,7 +50,7 @@ export default function OcrPage() {
   return (
     <section
       ref={panel}
-      className="panel ocr-panel"
+      className="panel file-panel"
       data-step={step}
       aria-label={t('file-tool:panel')}
     >
@@ -65,7 +65,7 @@ export default function OcrPage() {
         isHidden={state.run !== undefined}
         onChoose={(files) => void choose(files)}
       />
-      <p className="ocr-private">
+      <p className="file-private">
         <ShieldCheck aria-hidden size={18} />
         {t('file-tool:private', { limit: formatSize(maxFileBytes, language) })}
       </p>

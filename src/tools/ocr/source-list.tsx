@@ -147,8 +147,8 @@ const Row = ({ source, dispatch, isWorking, onRemove }: RowProps) => {
         <Preview file={file} />
       )}
       <div className="ocr-row-words">
-        <p className="ocr-name">{file.name}</p>
-        <p className="ocr-facts">{facts}</p>
+        <p className="file-name">{file.name}</p>
+        <p className="file-facts">{facts}</p>
       </div>
       {!isWorking && (
         <button

@@ -1,3 +1,4 @@
+import '../../ui/table.css'
 import { useTranslation } from '../../ui/use-translation.ts'
 import type { Cycle, CycleLengths, DateSpan } from './forecast.ts'
 import { hasRange, useShortDates } from './forecast-result.tsx'
@@ -16,7 +17,7 @@ export const CycleTable = ({ cycles, lengths }: CycleTableProps) => {
   const withRange = hasRange(lengths)
   return (
     <>
-      <table className="cycle-table">
+      <table className="data-table cycle-table">
         <caption>{t('table.title')}</caption>
         <thead>
           <tr>

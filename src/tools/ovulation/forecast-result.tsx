@@ -31,7 +31,7 @@ export const useShortDates = () => {
 const Notice = () => {
   const { t } = useTranslation('ovulation')
   return (
-    <div className="ovulation-notice">
+    <div className="notice notice-outlined ovulation-notice">
       <p>
         <strong>{t('notice.title')}</strong> {t('notice.text')}
       </p>

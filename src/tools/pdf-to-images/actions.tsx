@@ -26,11 +26,11 @@ export const StepStatus = ({ state }: { state: State }) => {
     running: () => t('panel.running'),
     done: () => (isDone ? t('panel.done', { count: state.conversion.images.length }) : ''),
   }[state.step]()
-  const look = isDone ? 'images-done' : state.step === 'opening' ? 'pdf-opening' : 'hint'
+  const look = isDone ? 'outcome-headline' : state.step === 'opening' ? 'pdf-opening' : 'hint'
   const isSeen = isDone || isCancelled || state.step === 'opening'
   return (
     <p role="status" className={isSeen ? look : 'visually-hidden'}>
-      {isDone && <CircleCheck aria-hidden size={22} />}
+      {isDone && <CircleCheck aria-hidden size={26} />}
       {text}
     </p>
   )

@@ -52,7 +52,7 @@ export const Workbench = ({ file, accepted, onStep, onClose }: WorkbenchProps) =
       <PageFaults state={state} />
       {state.step === 'ready' && (
         <>
-          {state.document.isXfaOnly && <p className="images-note">{t('panel.xfa')}</p>}
+          {state.document.isXfaOnly && <p className="notice">{t('panel.xfa')}</p>}
           <OptionsFields
             options={options}
             summary={plan.summary}

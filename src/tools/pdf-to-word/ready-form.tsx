@@ -24,7 +24,7 @@ export const ReadyForm = ({ fileName, document, options, onStart }: ReadyFormPro
   const { pageIndexes, problem } = options.pagesOf(document.pageCount)
   return (
     <>
-      {document.isXfaOnly && <p className="word-note">{t('panel.xfa')}</p>}
+      {document.isXfaOnly && <p className="notice">{t('panel.xfa')}</p>}
       {document.pageCount > 1 && (
         <TextField
           form={options.form}

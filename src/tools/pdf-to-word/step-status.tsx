@@ -3,8 +3,8 @@ import { useTranslation } from '../../ui/use-translation.ts'
 import type { State } from './state.ts'
 
 const looks: Readonly<Record<string, string>> = {
-  done: 'word-headline',
-  scanned: 'word-headline word-headline-calm',
+  done: 'outcome-headline',
+  scanned: 'outcome-headline',
   opening: 'pdf-opening',
 }
 
@@ -22,7 +22,11 @@ export const StepStatus = ({ state }: { state: State }) => {
     done: () => t('panel.done'),
   }[state.step]()
   return (
-    <p role="status" className={looks[state.step] ?? (isCancelled ? 'hint' : 'visually-hidden')}>
+    <p
+      role="status"
+      className={looks[state.step] ?? (isCancelled ? 'hint' : 'visually-hidden')}
+      data-calm={state.step === 'scanned' || undefined}
+    >
       {state.step === 'done' && <CircleCheck aria-hidden size={26} />}
       {state.step === 'scanned' && <ScanText aria-hidden size={26} />}
       {text}

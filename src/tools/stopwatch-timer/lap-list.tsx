@@ -1,3 +1,4 @@
+import '../../ui/table.css'
 import { ChevronsDown, ChevronsUp, Download } from 'lucide-react'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { ScrollRegion } from '../../ui/form/scroll-region.tsx'
@@ -27,8 +28,8 @@ export const LapList = ({ lapsMs }: LapListProps) => {
   }
   return (
     <div className="watch-laps">
-      <ScrollRegion className="watch-lap-scroll" label={t('laps')}>
-        <table>
+      <ScrollRegion className="table-scroll table-scroll-tall watch-lap-scroll" label={t('laps')}>
+        <table className="data-table data-table-figures">
           <thead>
             <tr>
               <th scope="col">{t('columns.lap')}</th>

@@ -108,7 +108,7 @@ const ClockRemark = ({
           otherTime: formatTime(chosen.again.withTimeZone(values.city2), language),
         })
   return (
-    <p className="time-remark" role="status">
+    <p className="notice notice-marked time-remark" role="status">
       {remark}
     </p>
   )

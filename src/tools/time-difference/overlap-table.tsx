@@ -1,3 +1,4 @@
+import '../../ui/table.css'
 import { useLanguage } from '../../ui/use-language.ts'
 import { useTranslation } from '../../ui/use-translation.ts'
 import { type DayOverlap, hoursOf, isWithin } from './overlap.ts'
@@ -31,7 +32,7 @@ export const OverlapTable = ({ overlap, zones, names }: OverlapTableProps) => {
     )
   }
   return (
-    <table className="time-table">
+    <table className="data-table time-table">
       <thead>
         <tr>
           <th scope="col">{names[0]}</th>

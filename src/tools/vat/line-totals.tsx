@@ -1,3 +1,4 @@
+import '../../ui/table.css'
 import type Big from 'big.js'
 import type { Currency } from '../../core/currencies.ts'
 import { centDecimals } from '../../core/money.ts'
@@ -47,8 +48,8 @@ export const LineTotals = ({ lines, currency }: LineTotalsProps) => {
 
   return (
     <div className="vat-totals">
-      <ScrollRegion className="vat-table" label={t('lines.byRate')}>
-        <table>
+      <ScrollRegion className="table-scroll" label={t('lines.byRate')}>
+        <table className="data-table data-table-figures vat-table">
           <thead>
             <tr>
               <th scope="col">{t('lines.rate')}</th>

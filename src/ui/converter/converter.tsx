@@ -94,7 +94,7 @@ export const Converter = <Unit extends string>(props: ConverterProps<Unit>) => {
           <UnitSelect name="to" {...{ tool, definition }} value={to} onChange={setUnit} />
         </div>
         <div className="foot">
-          <div id={`${id}note`} className="min-w-0">
+          <div id={`${id}note`} className="conv-note">
             {problem ? (
               <p role="alert" className="problem">
                 {problem}

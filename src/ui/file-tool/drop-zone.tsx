@@ -1,3 +1,4 @@
+import './file-tool.css'
 import { FileUp } from 'lucide-react'
 import type { ComponentType, SVGProps } from 'react'
 import { useDropzone } from 'react-dropzone'
@@ -47,16 +48,6 @@ export const zoneStateOf = (flags: ZoneFlags): ZoneState => {
   if (flags.isFileDialogActive) return 'dialog-open'
   return flags.isFocused ? 'focused' : 'default'
 }
-
-const zoneLook = [
-  'flex cursor-pointer flex-col items-center justify-center rounded-[18px] border-2 border-dashed text-center',
-  'border-accent bg-accent-tint text-accent transition-colors duration-150 print:hidden [&[hidden]]:hidden',
-  'hover:border-solid data-[state=focused]:border-solid',
-  'data-[state=dialog-open]:border-solid data-[state=dialog-open]:border-line-strong data-[state=dialog-open]:bg-sunken',
-  'data-[state=drag-active]:border-solid data-[state=drag-active]:bg-surface',
-  'data-[state=drag-accept]:border-solid data-[state=drag-accept]:border-ok data-[state=drag-accept]:bg-surface data-[state=drag-accept]:text-ok',
-  'data-[state=drag-reject]:border-danger data-[state=drag-reject]:bg-surface data-[state=drag-reject]:text-danger',
-].join(' ')
 
 /**
  * Where files are dropped, pasted or chosen. The content of a file decides whether it is taken, so what
@@ -108,7 +99,8 @@ export const DropZone = (props: DropZoneProps) => {
         {...focusWhen('empty')}
         data-state={state}
         hidden={isHidden}
-        className={`${zoneLook} ${isCompact ? 'gap-0.5 px-4 py-4' : 'gap-1.5 px-5 py-9 tablet:py-12'}`}
+        className="drop-zone"
+        data-compact={isCompact || undefined}
       >
         <input
           {...zone.getInputProps({ style: undefined })}
@@ -117,20 +109,12 @@ export const DropZone = (props: DropZoneProps) => {
           aria-label={invitation}
         />
         {!isCompact && (
-          <span className="tile mb-2 bg-surface text-current">
+          <span className="tile">
             <Icon aria-hidden width={24} height={24} />
           </span>
         )}
-        <b
-          className={
-            isCompact
-              ? 'font-semibold text-ink'
-              : 'font-display text-[1.375rem]/[1.2] font-bold tracking-[-.02em] text-balance text-ink'
-          }
-        >
-          {title}
-        </b>
-        <span className="text-step--1 text-ink-soft">{t('zone.limits', { types, limit })}</span>
+        <b>{title}</b>
+        <span className="hint">{t('zone.limits', { types, limit })}</span>
       </div>
     </>
   )

@@ -1,3 +1,4 @@
+import './file-tool.css'
 import { ArrowDownToLine, X } from 'lucide-react'
 import { useTranslation } from '../use-translation.ts'
 import { useLanguage } from '../use-language.ts'
@@ -34,15 +35,11 @@ const RowText = ({ chosen, result, hasFailed }: FileRow) => {
           change: formatChange(before, after, language),
         })
   return (
-    <div className="min-w-0 flex-1">
-      <p className="leading-snug font-semibold wrap-anywhere">
-        {result?.file.name ?? chosen.file.name}
-      </p>
-      <p className="text-step--1 text-ink-faint tabular-nums">{sizes}</p>
-      {hasFailed && <p className="text-step--1 font-medium text-danger">{t('notMade')}</p>}
-      {result?.isOptimised === false && (
-        <p className="text-step--1 text-ink-soft">{t('notOptimised')}</p>
-      )}
+    <div className="file-list-words">
+      <p className="file-name">{result?.file.name ?? chosen.file.name}</p>
+      <p className="file-facts">{sizes}</p>
+      {hasFailed && <p className="problem">{t('notMade')}</p>}
+      {result?.isOptimised === false && <p className="hint">{t('notOptimised')}</p>}
     </div>
   )
 }
@@ -53,20 +50,16 @@ export const FileList = ({ rows, onRemove, onDownload }: FileListProps) => {
   const { list, willRemove } = useRemovalFocus()
 
   return (
-    <ul ref={list} aria-label={t('files')} className="divide-y divide-line">
+    <ul ref={list} aria-label={t('files')} className="file-list">
       {rows.map((row, index) => (
-        <li
-          key={row.chosen.id}
-          className="flex items-center gap-2.5 py-3 first:pt-0 last:pb-0 sm:gap-3.5"
-          data-file={row.chosen.file.name}
-        >
+        <li key={row.chosen.id} data-file={row.chosen.file.name}>
           <Preview file={row.chosen.file} />
           <RowText {...row} />
-          <div className="flex flex-none gap-1.5 print:hidden">
+          <div className="file-list-buttons">
             {row.result && onDownload && (
               <button
                 type="button"
-                className="icon-button text-accent"
+                className="icon-button"
                 aria-label={t('downloadOne', { name: row.result.file.name })}
                 title={t('downloadOne', { name: row.result.file.name })}
                 onClick={() => row.result && onDownload(row.result)}

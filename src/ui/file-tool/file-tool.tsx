@@ -1,3 +1,4 @@
+import './file-tool.css'
 import { ArrowDownToLine, ShieldCheck } from 'lucide-react'
 import { type ComponentType, type SVGProps, useRef, useState } from 'react'
 import type { ContentKind } from '../../core/content-kinds.ts'
@@ -104,7 +105,7 @@ export const FileTool = (props: FileToolProps) => {
   return (
     <section
       ref={panel}
-      className="panel grid gap-5 p-[clamp(18px,3vw,32px)]"
+      className="panel file-panel"
       data-step={state.step}
       aria-label={t('panel')}
     >
@@ -125,9 +126,9 @@ export const FileTool = (props: FileToolProps) => {
       {state.step === 'done' && (
         <>
           {words.larger !== undefined && results.some(isLarger) && (
-            <p className="text-step--1 text-ink-soft">{words.larger}</p>
+            <p className="hint">{words.larger}</p>
           )}
-          <div className="flex flex-wrap gap-2.5 print:hidden">
+          <div className="file-actions">
             <button
               type="button"
               className="button"
@@ -172,7 +173,7 @@ export const FileTool = (props: FileToolProps) => {
         </>
       )}
       {(state.step === 'chosen' || state.step === 'failed') && (
-        <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        <div className="file-actions">
           <button
             type="button"
             className="button"
@@ -183,14 +184,12 @@ export const FileTool = (props: FileToolProps) => {
             {words.action}
           </button>
           {state.step === 'chosen' && words.expectation !== undefined && (
-            <p className="min-w-0 flex-1 basis-60 text-step--1 text-ink-soft">
-              {words.expectation}
-            </p>
+            <p className="hint">{words.expectation}</p>
           )}
         </div>
       )}
-      <p className="flex items-start gap-2.5 text-step--1 text-ink-soft">
-        <ShieldCheck aria-hidden size={18} className="mt-px text-ok" />
+      <p className="file-private">
+        <ShieldCheck aria-hidden size={18} />
         {t('private', { limit: formatSize(maxFileBytes, language) })}
       </p>
     </section>

@@ -1,3 +1,4 @@
+import './file-tool.css'
 import type { LoadedPart } from '../use-part.ts'
 import { useTranslation } from '../use-translation.ts'
 
@@ -5,7 +6,7 @@ import { useTranslation } from '../use-translation.ts'
 export const PartPending = ({ part }: { part: LoadedPart<unknown> }) => {
   const { t } = useTranslation('file-tool')
   return (
-    <div className="grid min-h-20 content-center justify-items-start gap-3">
+    <div className="part-pending">
       {part.hasFailed ? (
         <>
           <p role="alert" className="problem">

@@ -1,3 +1,4 @@
+import './file-tool.css'
 import { File as FileIcon } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 
@@ -14,15 +15,9 @@ export const Preview = ({ file }: { file: File }) => {
     return () => URL.revokeObjectURL(url)
   }, [file])
   return (
-    <span className="grid size-12 flex-none place-items-center overflow-hidden rounded-s border border-line bg-sunken text-ink-faint">
+    <span className="file-preview">
       {isShown ? (
-        <img
-          ref={image}
-          alt=""
-          decoding="async"
-          className="size-full object-cover"
-          onError={() => setIsShown(false)}
-        />
+        <img ref={image} alt="" decoding="async" onError={() => setIsShown(false)} />
       ) : (
         <FileIcon aria-hidden size={20} />
       )}

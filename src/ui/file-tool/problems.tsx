@@ -20,20 +20,14 @@ interface FaultsProps {
 /** Every fault with what it concerns, what happened and what to do; nothing when there is none. */
 export const Faults = ({ faults, isGrowing = false }: FaultsProps) =>
   faults.length > 0 && (
-    <div
-      role="alert"
-      aria-busy={isGrowing}
-      className="flex gap-3 rounded-m border-[1.5px] border-danger bg-surface px-4 py-3.5"
-    >
-      <TriangleAlert aria-hidden size={20} className="mt-0.5 text-danger" />
-      <ul className="grid min-w-0 gap-2">
+    <div role="alert" aria-busy={isGrowing} className="notice notice-danger faults">
+      <TriangleAlert aria-hidden size={20} />
+      <ul>
         {faults.map(({ title, sentence }, index) => (
           // The list is replaced as a whole, and two files may have the same name and fault.
           // oxlint-disable-next-line react/no-array-index-key
-          <li key={index} className="text-step--1">
-            {title !== undefined && (
-              <strong className="block font-semibold wrap-anywhere">{title}</strong>
-            )}
+          <li key={index}>
+            {title !== undefined && <strong>{title}</strong>}
             {sentence}
           </li>
         ))}

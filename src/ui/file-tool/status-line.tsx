@@ -1,3 +1,4 @@
+import './file-tool.css'
 import { CircleCheck } from 'lucide-react'
 import { useTranslation } from '../use-translation.ts'
 import { useLanguage } from '../use-language.ts'
@@ -29,17 +30,8 @@ export const StatusLine = ({ state, done }: StatusLineProps) => {
     done: () => (isDone ? done(state.results.length) : ''),
   }[state.step]()
   return (
-    <p
-      role="status"
-      className={
-        isDone
-          ? 'flex items-center gap-2.5 font-display text-step-1 font-bold text-ink'
-          : isSeen
-            ? 'text-step--1 text-ink-soft'
-            : 'visually-hidden'
-      }
-    >
-      {isDone && <CircleCheck aria-hidden size={22} className="text-ok" />}
+    <p role="status" className={isDone ? 'outcome-headline' : isSeen ? 'hint' : 'visually-hidden'}>
+      {isDone && <CircleCheck aria-hidden size={26} />}
       {text}
     </p>
   )

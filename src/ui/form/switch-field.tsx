@@ -1,4 +1,3 @@
-import './options.css'
 import type { ReactNode } from 'react'
 import { oneChange } from './rules.ts'
 import type { Form } from './use-form.ts'

@@ -35,9 +35,7 @@ export const PasswordForm = ({
   }
   return (
     <form className="password-form" onSubmit={submit}>
-      <label htmlFor={id} className="font-semibold wrap-anywhere">
-        {t('password.label', { name: fileName })}
-      </label>
+      <label htmlFor={id}>{t('password.label', { name: fileName })}</label>
       <div className="password-line">
         <input
           ref={field}

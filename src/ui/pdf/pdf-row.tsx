@@ -24,8 +24,8 @@ export const PdfRow = ({ file, pageCount, onRemove }: PdfRowProps) => {
         <FileText aria-hidden size={22} />
       </span>
       <div>
-        <p className="pdf-row-name">{file.name}</p>
-        <p className="pdf-row-facts">
+        <p className="file-name">{file.name}</p>
+        <p className="file-facts">
           {pageCount === undefined ? size : t('pages', { count: pageCount, size })}
         </p>
       </div>

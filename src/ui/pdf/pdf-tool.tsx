@@ -1,4 +1,4 @@
-import './pdf-tool.css'
+import '../file-tool/file-tool.css'
 import { ShieldCheck } from 'lucide-react'
 import { type ComponentType, type SVGProps, useCallback, useMemo, useRef, useState } from 'react'
 import { fileTypes } from '../../core/content-kinds.ts'
@@ -74,7 +74,7 @@ export const PdfTool = ({ identify, loadWorkbench, icon, words }: PdfToolProps) 
   }
 
   return (
-    <section ref={panel} className="panel pdf-tool" aria-label={t('panel')}>
+    <section ref={panel} className="panel file-panel" aria-label={t('panel')}>
       {chosen && !module && <PartPending part={workbench} />}
       {chosen && module && (
         <module.Workbench
@@ -95,7 +95,7 @@ export const PdfTool = ({ identify, loadWorkbench, icon, words }: PdfToolProps) 
         isSingle
         onChoose={(files) => void choose(files)}
       />
-      <p className="pdf-tool-private">
+      <p className="file-private">
         <ShieldCheck aria-hidden size={18} />
         {t('private', { limit: formatSize(maxFileBytes, language) })}
       </p>

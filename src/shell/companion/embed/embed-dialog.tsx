@@ -1,11 +1,11 @@
 import './embed-dialog.css'
-import { X } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { site } from '../../../../site.config.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { useLanguage } from '../../../ui/use-language.ts'
 import { useTranslation } from '../../../ui/use-translation.ts'
 import type { Page } from '../../pages.ts'
+import { Dialog } from '../dialog.tsx'
 import { embeddedAddress, hasValues } from './address.ts'
 import { measureHeight } from './measure-height.ts'
 import { frameWidthPx, snippetOf } from './snippet.ts'
@@ -31,12 +31,9 @@ export interface EmbedDialogProps {
 export const EmbedDialog = ({ page, facts, onClose }: EmbedDialogProps) => {
   const { t } = useTranslation('companion')
   const language = useLanguage()
-  const titleId = useId()
   const codeId = useId()
-  const dialog = useRef<HTMLDialogElement>(null)
   const { search, heightPx } = facts
   const [isWithValues, setIsWithValues] = useState(false)
-  useEffect(() => dialog.current?.showModal(), [])
 
   const tool = t(`home.tool_${page.id}`, { ns: 'catalogue' })
   const snippet = snippetOf({
@@ -50,18 +47,7 @@ export const EmbedDialog = ({ page, facts, onClose }: EmbedDialogProps) => {
     heightPx,
   })
   return (
-    <dialog ref={dialog} className="embed-dialog" aria-labelledby={titleId} onClose={onClose}>
-      <div className="embed-head">
-        <h2 id={titleId}>{t('embed.button')}</h2>
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={t('embed.close')}
-          onClick={() => dialog.current?.close()}
-        >
-          <X aria-hidden size={18} />
-        </button>
-      </div>
+    <Dialog title={t('embed.button')} closeLabel={t('embed.close')} onClose={onClose}>
       <p>{t('embed.text')}</p>
       {hasValues(search) && (
         <label className="embed-values">
@@ -73,10 +59,12 @@ export const EmbedDialog = ({ page, facts, onClose }: EmbedDialogProps) => {
           {t('embed.withValues')}
         </label>
       )}
-      <label htmlFor={codeId}>{t('embed.code')}</label>
+      <label htmlFor={codeId} className="embed-label">
+        {t('embed.code')}
+      </label>
       <textarea
         id={codeId}
-        className="field"
+        className="field embed-code"
         readOnly
         rows={5}
         spellCheck={false}
@@ -84,6 +72,6 @@ export const EmbedDialog = ({ page, facts, onClose }: EmbedDialogProps) => {
         onFocus={(event) => event.target.select()}
       />
       <CopyButton text={snippet} action={t('embed.copy')} isOfTextOnly />
-    </dialog>
+    </Dialog>
   )
 }

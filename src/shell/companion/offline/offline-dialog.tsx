@@ -1,11 +1,12 @@
 import './offline-dialog.css'
-import { CloudCheck, X } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { CloudCheck } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import type { SentFile } from '../../../offline/site-manifest.ts'
 import { formatSize } from '../../../ui/file-tool/readable-size.ts'
 import { WorkProgress } from '../../../ui/file-tool/work-progress.tsx'
 import { useLanguage } from '../../../ui/use-language.ts'
 import { useTranslation } from '../../../ui/use-translation.ts'
+import { Dialog } from '../dialog.tsx'
 import { keepFiles } from './keep-files.ts'
 import { sumOf } from './kept.ts'
 import { activeWorker, ask } from './worker-link.ts'
@@ -58,12 +59,7 @@ export const OfflineDialog = (props: OfflineDialogProps) => {
   const { toolId, files, missing, isOpen, onClose, onChange } = props
   const { t } = useTranslation('companion')
   const language = useLanguage()
-  const titleId = useId()
-  const dialog = useRef<HTMLDialogElement>(null)
   const { step, keep, cancel } = useKeeping({ missing, onChange })
-  useEffect(() => {
-    if (isOpen) dialog.current?.showModal()
-  }, [isOpen])
 
   const remove = async () => {
     const worker = await activeWorker()
@@ -73,18 +69,12 @@ export const OfflineDialog = (props: OfflineDialogProps) => {
   const size = (bytes: number) => formatSize(Math.round(bytes), language)
   const isKept = missing.length === 0
   return (
-    <dialog ref={dialog} className="offline-dialog" aria-labelledby={titleId} onClose={onClose}>
-      <div className="offline-head">
-        <h2 id={titleId}>{t('offline.title')}</h2>
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={t('offline.close')}
-          onClick={() => dialog.current?.close()}
-        >
-          <X aria-hidden size={18} />
-        </button>
-      </div>
+    <Dialog
+      title={t('offline.title')}
+      closeLabel={t('offline.close')}
+      isOpen={isOpen}
+      onClose={onClose}
+    >
       <p>{t('offline.explanation')}</p>
       <div role="status" className="offline-state">
         {step.name === 'failed' && <p className="offline-failed">{t('offline.failed')}</p>}
@@ -127,6 +117,6 @@ export const OfflineDialog = (props: OfflineDialogProps) => {
           </button>
         )}
       </div>
-    </dialog>
+    </Dialog>
   )
 }

@@ -1,6 +1,6 @@
 import './received-dialog.css'
-import { ChevronRight, X } from 'lucide-react'
-import { type MouseEvent, useEffect, useId, useRef, useState } from 'react'
+import { ChevronRight } from 'lucide-react'
+import { type MouseEvent, useEffect, useState } from 'react'
 import { maxFileBytes } from '../../../ui/file-tool/accepted-files.ts'
 import { formatSize } from '../../../ui/file-tool/readable-size.ts'
 import { handOver } from '../../../ui/hand-over.ts'
@@ -9,6 +9,7 @@ import { opensElsewhere } from '../../../ui/next-steps/opens-elsewhere.ts'
 import { useLanguage } from '../../../ui/use-language.ts'
 import { useTranslation } from '../../../ui/use-translation.ts'
 import { Link } from '../../link.tsx'
+import { Dialog } from '../dialog.tsx'
 import { toolsFor } from './fitting-tools.ts'
 import {
   type Content,
@@ -84,14 +85,8 @@ const Files = ({ files }: { files: readonly ReceivedFile[] }) => {
 /** What came, and the tools that can do something with it. */
 export const ReceivedDialog = ({ arrival, onClose }: ReceivedDialogProps) => {
   const { t } = useTranslation('companion')
-  const titleId = useId()
-  const dialog = useRef<HTMLDialogElement>(null)
   const content = useContent(arrival)
   // Shown once there is something to say: until then the page can be used.
-  const isKnown = content !== undefined
-  useEffect(() => {
-    if (isKnown) dialog.current?.showModal()
-  }, [isKnown])
   if (!content) return null
 
   const tools = toolsForContent(content)
@@ -109,18 +104,7 @@ export const ReceivedDialog = ({ arrival, onClose }: ReceivedDialogProps) => {
     onClose()
   }
   return (
-    <dialog ref={dialog} className="received-dialog" aria-labelledby={titleId} onClose={onClose}>
-      <div className="received-head">
-        <h2 id={titleId}>{title}</h2>
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={t('received.close')}
-          onClick={() => dialog.current?.close()}
-        >
-          <X aria-hidden size={18} />
-        </button>
-      </div>
+    <Dialog title={title} closeLabel={t('received.close')} onClose={onClose}>
       {content.kind === 'nothing' && <p>{t('received.nothingHelp')}</p>}
       {content.kind === 'text' && <p className="received-text">{content.text.slice(0, 300)}</p>}
       {content.kind === 'address' && <p className="received-text">{content.address}</p>}
@@ -143,6 +127,6 @@ export const ReceivedDialog = ({ arrival, onClose }: ReceivedDialogProps) => {
         usableCount > 0 && <p>{t('received.noneTakesAll')}</p>
       )}
       {content.kind !== 'nothing' && <p className="hint">{t('received.private')}</p>}
-    </dialog>
+    </Dialog>
   )
 }

@@ -1,3 +1,4 @@
+import '../../../ui/segments.css'
 import type Big from 'big.js'
 import { formatNumber, toNumericLiteral } from '../../../core/numbers.ts'
 import { LineChart } from '../../../ui/chart/line-chart.tsx'
@@ -55,7 +56,7 @@ export const PairHistory = ({ from, to, points, period, onPeriod }: PairHistoryP
   return (
     <>
       {offered.length > 1 && (
-        <fieldset className="rate-periods">
+        <fieldset className="segments">
           <legend className="visually-hidden">{t('history.period')}</legend>
           {offered.map((option) => (
             <label key={option}>

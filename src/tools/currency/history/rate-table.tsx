@@ -1,3 +1,4 @@
+import '../../../ui/table.css'
 import type Big from 'big.js'
 import { useLanguage } from '../../../ui/use-language.ts'
 import { useTranslation } from '../../../ui/use-translation.ts'
@@ -19,13 +20,13 @@ export const RateTable = ({ from, to, points, write }: RateTableProps) => {
     <details className="rate-table">
       <summary>{t('history.table')}</summary>
       <div
-        className="rate-table-scroll"
+        className="table-scroll table-scroll-tall"
         role="region"
         aria-label={t('history.table')}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keyboard
         tabIndex={0}
       >
-        <table>
+        <table className="data-table data-table-figures">
           <thead>
             <tr>
               <th scope="col">{t('history.date')}</th>
