@@ -1,29 +1,26 @@
-/** Builds the service worker of a finished build, and the list of what it may keep. */
+/** Builds the service worker of a finished build, with the list of what it may keep. */
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { type Rolldown, build as bundle } from 'vite'
 import { loadManifest } from '../server/load-assets.ts'
-import { siteManifestPath } from '../src/offline/site-manifest.ts'
+import type { SiteManifest } from '../src/offline/site-manifest.ts'
 import { compressFile } from '../src/prerender/compress.ts'
 import { distFolder } from './dist-folder.ts'
 import { noticesFile, packageOf } from './notices.ts'
 import { type BuiltModule, makeSiteManifest } from './offline/site-manifest.ts'
 
 const client = `${distFolder}/client`
-/** Stands in the worker until what it belongs to is known. */
-const buildPlaceholder = '__UTILO_BUILD__'
-
 const fileOf = (address: string) =>
   `${client}${/\.\w+$/.test(address) ? address : `${address.replace(/\/$/, '')}/index.html`}`
 
 const sentBytes = (file: string) => statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size
 
-const bundleWorker = async (): Promise<Rolldown.OutputChunk> => {
+const bundleWorker = async (manifest: SiteManifest): Promise<Rolldown.OutputChunk> => {
   const result = await bundle({
     configFile: false,
     publicDir: false,
     logLevel: 'error',
-    define: { __BUILD__: JSON.stringify(buildPlaceholder) },
+    define: { __SITE_MANIFEST__: JSON.stringify(manifest) },
     build: {
       write: false,
       target: 'baseline-widely-available',
@@ -57,8 +54,8 @@ const isServed = (name: string) =>
   !/\.(?:br|gz)$/.test(name) && statSync(`${client}/${name}`).isFile()
 
 /** Changes with anything that is served, but for the rates, which a new version is not needed for. */
-const buildOf = (workerCode: string): string => {
-  const hash = createHash('sha256').update(workerCode)
+const buildHash = (): string => {
+  const hash = createHash('sha256')
   const files = globSync('**/*', { cwd: client, exclude: (name) => name === 'api' })
     .filter(isServed)
     .toSorted()
@@ -72,17 +69,9 @@ const isSensitive = (id: string): boolean => {
   return existsSync(declaration) && readFileSync(declaration, 'utf8').includes('isSensitive: true')
 }
 
-const write = async (path: string, content: string) => {
-  writeFileSync(`${client}${path}`, content)
-  await compressFile(`${client}${path}`)
-}
-
-const worker = await bundleWorker()
-checkNotices(worker)
-const build = buildOf(worker.code)
 const { pages } = await loadManifest(`${distFolder}/server.json`)
 const manifest = makeSiteManifest({
-  build,
+  build: buildHash(),
   pages: pages.map(({ id, paths }) => ({ id, paths, isSensitive: isSensitive(id) })),
   unpackedSizeOf: (address) => statSync(fileOf(address)).size,
   // The bundler's own format, written by it a moment ago.
@@ -102,8 +91,9 @@ const manifest = makeSiteManifest({
     textOf: (address) => readFileSync(fileOf(address), 'utf8'),
   },
 })
-await write(siteManifestPath, JSON.stringify(manifest))
-await write('/service-worker.js', worker.code.replaceAll(buildPlaceholder, build))
-console.log(
-  `service worker of build ${build}: ${sentBytes(`${client}/service-worker.js`)} bytes, its list ${sentBytes(`${client}${siteManifestPath}`)}`,
-)
+const worker = await bundleWorker(manifest)
+checkNotices(worker)
+const path = `${client}/service-worker.js`
+writeFileSync(path, worker.code)
+await compressFile(path)
+console.log(`service worker of build ${manifest.build}: ${sentBytes(path)} bytes`)

@@ -57,8 +57,5 @@ export const immutableFolders = ['/assets/', '/locales/'] as const
 export const isUnderImmutableFolder = (path: string): boolean =>
   immutableFolders.some((folder) => path.startsWith(folder))
 
-/** Beside the pages, what a browser has to ask for again each time: the service worker and its list. */
-export const alwaysAskedPaths = ['/service-worker.js', '/offline.json'] as const
-
-export const isAlwaysAsked = (path: string): boolean =>
-  alwaysAskedPaths.some((asked) => asked === path)
+/** What a browser has to ask for again each time, beside the pages. */
+export const serviceWorkerPath = '/service-worker.js'

@@ -3,7 +3,7 @@ import { fallbackLanguage, languages } from '../src/core/language.ts'
 import type { FileOptions, PreparedFile } from './answer-file.ts'
 import { prepareFile } from './answer-file.ts'
 import type { Asset, Assets } from './assets.ts'
-import { isAlwaysAsked } from './assets.ts'
+import { serviceWorkerPath } from './assets.ts'
 import type { Manifest } from './manifest.ts'
 import type { HeaderRecord } from './security-headers.ts'
 import { contentSecurityPolicy, headersOfParts } from './security-headers.ts'
@@ -112,7 +112,7 @@ export const buildRoutes = (assets: Assets, manifest: Manifest, common: HeaderRe
 
   for (const [name, asset] of assets) {
     if (pageFiles.has(name)) continue
-    const headers: HeaderRecord = isAlwaysAsked(name) ? { 'Cache-Control': 'no-cache' } : {}
+    const headers: HeaderRecord = name === serviceWorkerPath ? { 'Cache-Control': 'no-cache' } : {}
     byPath.set(name, { kind: 'file', file: prepare(asset, { headers }) })
   }
   return { byPath, notFound }

@@ -85,15 +85,12 @@ export class PublishedSite {
       const hash = hashed.exec(name)?.[1]
       if (hash !== undefined) names.set(name, name.replace(hash, otherHash(hash)))
     }
-    const { build } = JSON.parse(readFileSync(join(client, 'offline.json'), 'utf8')) as {
-      build: string
-    }
     const written = [...names.keys()].map((name) => name.replaceAll('.', '\\.')).join('|')
-    const anyName = new RegExp(`${written}|${build}`, 'g')
+    const anyName = new RegExp(written, 'g')
     for (const file of globSync('**/*.{html,js,mjs,css,json}', { cwd: client })) {
       const text = readFileSync(join(client, file), 'utf8')
       const other = text
-        .replace(anyName, (name) => names.get(name) ?? 'bbbbbbbbbb')
+        .replace(anyName, (name) => names.get(name) ?? name)
         .replace('<head>', '<head><meta name="build" content="build-b">')
       if (other !== text) writeFileSync(join(client, file), other)
     }

@@ -264,15 +264,15 @@ const inSharedParts: readonly Fault[] = [
   {
     name: 'a new version of the site that takes over by itself',
     file: 'src/offline/worker/service-worker.ts',
-    original: '.then(renewKept).catch(withoutRoom))',
-    faulty: '.then(renewKept).then(() => self.skipWaiting()).catch(withoutRoom))',
+    original: 'renewKeptPages().catch(withoutRoom)',
+    faulty: 'renewKeptPages().catch(withoutRoom).then(() => self.skipWaiting())',
     test: 'e2e/offline.e2e.ts',
   },
   {
     name: 'a visited page that is not kept for use without a network',
-    file: 'src/offline/worker/keep.ts',
-    original: 'response.status === 200 &&',
-    faulty: 'response.status === 201 &&',
+    file: 'src/offline/worker/service-worker.ts',
+    original: 'response.status !== 200 ||',
+    faulty: 'response.status !== 201 ||',
     test: 'e2e/offline.e2e.ts',
   },
   {

@@ -1,6 +1,6 @@
 /** What of a finished build a browser may keep, read off its files. */
-import { type Localized, languages } from '../../src/core/language.ts'
-import type { KeepablePage, SiteManifest } from '../../src/offline/site-manifest.ts'
+import type { Language, Localized } from '../../src/core/language.ts'
+import type { KeepablePage, PageNeeds, SiteManifest } from '../../src/offline/site-manifest.ts'
 import { type BuiltSite, measurePages, measureTools } from '../budget/measure.ts'
 
 /** A module as the bundler's manifest names it. */
@@ -21,7 +21,24 @@ interface ManifestParts {
   site: BuiltSite
 }
 
+/** Files up to this many bytes come along with a page: what is only shown after a press works as well. */
+export const smallFileBytes = 32 * 1024
+/** All of them together, for one page. */
+export const smallFilesBytes = 96 * 1024
+
 const companion = 'src/shell/companion/companion.tsx'
+
+const ocrLanguages: Readonly<Record<string, Language>> = { fra: 'fr', eng: 'en', spa: 'es' }
+
+/** Whether a file is not of another language: texts, names of cities or currencies, what recognition has learnt. */
+const isIn = (language: Language) => (address: string) => {
+  const found =
+    /^\/locales\/[^/]+\/(fr|en|es)\//.exec(address) ??
+    /[/.](fr|en|es)-[\w-]{8}\.json$/.exec(address) ??
+    /\/(fra|eng|spa)\.traineddata$/.exec(address)
+  const tag = found?.[1]
+  return tag === undefined || (ocrLanguages[tag] ?? tag) === language
+}
 
 /** The texts a page came with, which stand in its HTML by language and namespace. */
 const namespacesIn = (html: string): string[] => {
@@ -71,6 +88,15 @@ const folderFiles = (named: readonly string[], site: BuiltSite): string[] => {
   return site.files.filter((file) => folders.some((folder) => file.startsWith(folder)))
 }
 
+/** The smallest of some files, up to a sum. */
+const smallestOf = (addresses: readonly string[], { sizeOf }: BuiltSite): string[] => {
+  let sumBytes = 0
+  return addresses
+    .filter((address) => sizeOf(address) <= smallFileBytes)
+    .toSorted((a, b) => sizeOf(a) - sizeOf(b))
+    .filter((address) => (sumBytes += sizeOf(address)) <= smallFilesBytes)
+}
+
 /** @throws {Error} where the build lacks a page's module, its texts or the companion. */
 export const makeSiteManifest = ({
   build,
@@ -85,8 +111,11 @@ export const makeSiteManifest = ({
   const places = new Map(site.files.map((address, place) => [address, place]))
   const placesOf = (addresses: readonly string[]) =>
     unique(addresses).flatMap((address) => places.get(address) ?? [])
-
   const sizesOf = (address: string) => [site.sizeOf(address), unpackedSizeOf(address)] as const
+  const textsOf = (namespaces: readonly string[], language: Language) =>
+    site.files.filter((file) =>
+      namespaces.some((namespace) => file.endsWith(`/${language}/${namespace}.json`)),
+    )
 
   const keepable = pages.map(({ id, paths, isSensitive }): KeepablePage => {
     const first = [
@@ -96,27 +125,35 @@ export const makeSiteManifest = ({
     ]
     const engine = tools.find((tool) => tool.id === id)?.engineFiles ?? []
     const named = engine.map(({ address }) => address)
-    const later = [...named, ...folderFiles([...first, ...named], site)]
+    const later = unique([...named, ...folderFiles([...first, ...named], site)])
+    const namespaces = [...namespacesIn(site.textOf(paths.fr)), 'common', 'catalogue', 'companion']
+    const needsIn = (language: Language): PageNeeds => {
+      const texts = textsOf(namespaces, language)
+      const initial = [...first, ...texts]
+      const mine = later.filter((file) => !initial.includes(file) && isIn(language)(file))
+      const small = smallestOf(mine, site)
+      return {
+        html: sizesOf(paths[language]),
+        initial: placesOf(initial),
+        small: placesOf(small),
+        large: placesOf(mine.filter((file) => !small.includes(file))),
+      }
+    }
     return {
-      id,
       paths,
-      htmlBytes: Object.fromEntries(
-        languages.map((language) => [language, sizesOf(paths[language])]),
-      ) as KeepablePage['htmlBytes'],
       isSensitive,
-      namespaces: namespacesIn(site.textOf(paths.fr)),
-      first: placesOf(first),
-      later: placesOf(later.filter((address) => !first.includes(address))),
+      needs: { fr: needsIn('fr'), en: needsIn('en'), es: needsIn('es') },
     }
   })
-  const everywhere = [
+  const everywhere = unique([
     ...filesOf(modules, companion, { withLater: true }),
     ...site.files.filter((file) => /^\/locales\/[^/]+\/search\.json$/.test(file)),
-  ]
+  ])
+  const everywhereIn = (language: Language) => placesOf(everywhere.filter(isIn(language)))
   return {
     build,
     files: site.files.map((address) => [address, ...sizesOf(address)]),
     pages: keepable,
-    everywhere: placesOf(everywhere),
+    everywhere: { fr: everywhereIn('fr'), en: everywhereIn('en'), es: everywhereIn('es') },
   }
 }

@@ -1,4 +1,5 @@
-import type { Language } from '../core/language.ts'
+import { type Language, detectLanguage, languageOfTag } from '../core/language.ts'
+import { pagesCacheName } from './requests.ts'
 import en from './texts.en.json' with { type: 'json' }
 import es from './texts.es.json' with { type: 'json' }
 import fr from './texts.fr.json' with { type: 'json' }
@@ -15,8 +16,8 @@ export interface KeptLink {
 export const readKept = (
   path: string,
   html: string,
-): (KeptLink & { language: string }) | undefined => {
-  const language = /^<!doctype html><html lang="(\w+)"/i.exec(html)?.[1]
+): (KeptLink & { language: Language }) | undefined => {
+  const language = languageOfTag(/^<!doctype html><html lang="(\w+)"/i.exec(html)?.[1])
   const heading = /<h1[^>]*>([\s\S]*?)<\/h1>/.exec(html)?.[1]?.replace(/<[^>]*>/g, '')
   return language === undefined || !heading ? undefined : { path, heading, language }
 }
@@ -50,4 +51,47 @@ export const fallbackPage = (options: {
     links.length > 0 ? `<h2>${kept}</h2><ul>${list.join('')}</ul>` : `<p>${none}</p>`,
     '</main></body></html>',
   ].join('')
+}
+
+const keptPages = async (isSensitive: (path: string) => boolean) => {
+  const cache = await caches.open(pagesCacheName)
+  const found = await Promise.all(
+    (await cache.keys()).map(async ({ url }) => {
+      const { pathname } = new URL(url)
+      if (isSensitive(pathname)) return []
+      const response = await cache.match(url, { ignoreVary: true })
+      return readKept(pathname, (await response?.text()) ?? '') ?? []
+    }),
+  )
+  return found.flat()
+}
+
+/**
+ * What answers a page that is not kept while there is no network.
+ *
+ * @param isSensitive - whether nobody is to see that the page at a path is kept
+ */
+export const offlinePage = async (
+  address: string,
+  isSensitive: (path: string) => boolean,
+): Promise<Response> => {
+  const { pathname, searchParams } = new URL(address)
+  // With caches blocked there is nothing to link to, and the page still explains itself.
+  const links = await keptPages(isSensitive).catch(() => [])
+  const prefix = pathname.split('/')[1]
+  const language = detectLanguage({
+    query: prefix === 'en' || prefix === 'es' ? prefix : searchParams.get('lng'),
+    // Of the page that was kept last: cookies cannot be read here.
+    cookie: links.at(-1)?.language,
+    browser: navigator.languages,
+  })
+  const nonce = crypto.randomUUID()
+  return new Response(fallbackPage({ language, links, nonce }), {
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Language': language,
+      'Content-Security-Policy': `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; frame-ancestors 'none'`,
+      'Cache-Control': 'no-store',
+    },
+  })
 }

@@ -1,31 +1,22 @@
 import type { Language } from '../core/language.ts'
-import type { SentFile } from './site-manifest.ts'
 
-/** What a page says to the worker; answers come through the message's port. */
+/**
+ * What a page says to the worker; answers come through the message's port. `addresses` are the files that the page
+ * has loaded, by which the worker sees whether the page is of its own build.
+ *
+ * Beside these there is Workbox's own `CACHE_URLS`, whose addresses go through the worker's routes.
+ */
 export type Message =
-  | {
-      kind: 'keep'
-      /** Of the page that is shown. */
-      path: string
-      language: Language
-      /** Everything the page has loaded so far. */
-      addresses: readonly string[]
-      /** The browser loaded it without the worker, which has to fetch what it missed. */
-      wasMissed: boolean
-      /** The visitor asked for little to be loaded. */
-      isSaving: boolean
-    }
-  /** Asked of a version that waits. The answer is whether the page is of that version already. */
-  | { kind: 'settle'; addresses: readonly string[] }
-  | { kind: 'take-over' }
-  /** What a tool may need: an answer of files, or none where the worker is of another version than the page. */
-  | { kind: 'describe'; id: string; language: Language; addresses: readonly string[] }
-  /** Removes the large files of a tool. */
-  | { kind: 'remove'; id: string; language: Language }
-
-export type Described = readonly SentFile[] | undefined
-
-/** What the worker asks a page; the answer are the addresses it has loaded. */
-export interface Question {
-  kind: 'what-is-loaded'
-}
+  /** Asks what the page at a path may need, or nothing where the worker is of another build: `PageFiles | undefined`. */
+  | { type: 'DESCRIBE'; path: string; language: Language; addresses: readonly string[] }
+  /** Removes the large files of the page at a path. */
+  | { type: 'REMOVE'; path: string; language: Language }
+  /**
+   * Says to a worker that waits which files a page has loaded. The answer is whether the page is of the worker's build
+   * already: `boolean`. If so, and if no other page is open, the worker takes over, as nothing changes for anybody.
+   */
+  | { type: 'SETTLE'; addresses: readonly string[] }
+  /** Lets a worker that waits take over, since the visitor agreed (`messageSkipWaiting` of workbox-window). */
+  | { type: 'SKIP_WAITING' }
+  /** Asks for what was shared with the installed app: `SharedContent`. */
+  | { type: 'take-shared' }

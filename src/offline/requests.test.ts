@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { pageKey, treatmentOf } from './requests.ts'
+import { coreFile, dataFiles } from '../engines/ocr/engine-files.ts'
+import {
+  cacheNameOf,
+  filesCacheName,
+  pageKey,
+  pagesCacheName,
+  stemOf,
+  treatmentOf,
+} from './requests.ts'
 
 const origin = 'https://utilo.example'
 const asked = (
@@ -9,7 +17,7 @@ const asked = (
 ) =>
   treatmentOf(
     { url: new URL(address, origin), method: 'GET', mode: 'cors', hasRange: false, ...others },
-    origin,
+    { origin, hasPage: (path) => path === '/en/vat-calculator' },
   )
 
 describe('the worker answers', () => {
@@ -17,6 +25,9 @@ describe('the worker answers', () => {
     for (const path of ['/', '/en', '/convertisseur-poids?value=3', '/nowhere'])
       expect(asked(path, { mode: 'navigate' })).toBe('page')
     expect(asked('/favicon.svg')).toBe('page')
+    // As a page asks that it be kept.
+    expect(asked('/en/vat-calculator')).toBe('page')
+    expect(asked('/en/nowhere')).toBeUndefined()
   })
 
   it('files whose address changes with their content, from what is kept', () => {
@@ -34,7 +45,7 @@ describe('the worker answers', () => {
       '/api/contact',
       '/healthz',
       '/service-worker.js',
-      '/offline.json',
+      '/third-party-licences.txt',
     ])
       expect(asked(path)).toBeUndefined()
     expect(asked('/api/rates', { mode: 'navigate' })).toBeUndefined()
@@ -68,4 +79,34 @@ it('a page is kept under its path alone: nothing that was typed is kept with it'
       expect(pageKey(`/en/bmi-calculator?${query}`, origin)).toBe('/en/bmi-calculator')
     }),
   )
+})
+
+describe('a file', () => {
+  it('of text recognition belongs where recognition looks for it', () => {
+    for (const name of [
+      'tesseract-core-simd-lstm-BjU_mgBz.wasm',
+      'tesseract-data-1.0.0/fra.traineddata',
+    ])
+      expect(cacheNameOf(`/assets/${name}`)).toBe('utilo-ocr')
+    // As the engine itself asks for them, whatever a build makes of their names.
+    for (const { url } of [coreFile, ...Object.values(dataFiles)])
+      expect(url).toMatch(/tesseract|traineddata/)
+    expect(cacheNameOf('/assets/worker-B2223S__.js')).toBe(filesCacheName)
+    expect(cacheNameOf('/en/vat-calculator')).toBe(pagesCacheName)
+  })
+
+  it('is the same in another build but for what follows from its content', () => {
+    const same = [
+      ['/assets/worker-B2223S__.js', '/assets/worker-Bw-G-SS5.js'],
+      ['/locales/0123456789/fr/vat.json', '/locales/abcdefabcd/fr/vat.json'],
+      ['/assets/pdfjs-6.5.438/cmaps/V.bcmap', '/assets/pdfjs-6.6.0/cmaps/V.bcmap'],
+    ] as const
+    for (const [one, other] of same) expect(stemOf(one)).toBe(stemOf(other))
+    expect(stemOf('/assets/cities.fr-B1VcQ-e0.json')).not.toBe(
+      stemOf('/assets/cities.en-CoZzqmIl.json'),
+    )
+    expect(stemOf('/locales/0123456789/fr/vat.json')).not.toBe(
+      stemOf('/locales/0123456789/en/vat.json'),
+    )
+  })
 })

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { SharedContent } from '../core/share.ts'
 import { answerShare, keptMs, takeShared } from './share.ts'
 
 beforeEach(() => {
@@ -18,15 +17,6 @@ const formOf = (entries: readonly (readonly [string, string | File])[]) => {
   return form
 }
 
-const take = (): SharedContent => {
-  let taken: unknown
-  const port = { postMessage: (value: unknown) => (taken = value) }
-  // A port that only listens: the rest of a `MessagePort` has no part in this.
-  takeShared({ ports: [port as unknown as MessagePort] })
-  // What the function itself posted.
-  return taken as SharedContent
-}
-
 const file = new File(['%PDF-1.7'], 'letter.pdf', { type: 'application/pdf' })
 
 describe('what is shared with the app', () => {
@@ -41,14 +31,14 @@ describe('what is shared with the app', () => {
     )
     expect(response.status).toBe(303)
     expect(response.headers.get('location')).toBe('https://utilo.example/es?shared')
-    const { files, ...texts } = take()
+    const { files, ...texts } = takeShared()
     expect(files.map(({ name, type }) => [name, type])).toEqual([
       ['letter.pdf', 'application/pdf'],
       ['letter.pdf', 'application/pdf'],
     ])
     expect(await files[0]?.text()).toBe('%PDF-1.7')
     expect(texts).toEqual({ title: 'Letter' })
-    expect(take()).toEqual({ files: [] })
+    expect(takeShared()).toEqual({ files: [] })
   })
 
   it('may be a text or an address alone', async () => {
@@ -59,16 +49,16 @@ describe('what is shared with the app', () => {
         ['title', ' '],
       ]),
     )
-    expect(take()).toEqual({ files: [], text: 'Bonjour', url: 'https://example.org/' })
+    expect(takeShared()).toEqual({ files: [], text: 'Bonjour', url: 'https://example.org/' })
   })
 
   it('is forgotten after a minute, and when something else is shared', async () => {
     await share(formOf([['files', file]]))
     vi.advanceTimersByTime(keptMs + 1)
-    expect(take()).toEqual({ files: [] })
+    expect(takeShared()).toEqual({ files: [] })
     await share(formOf([['files', file]]))
     await share(formOf([['text', 'Another']]))
-    expect(take()).toEqual({ files: [], text: 'Another' })
+    expect(takeShared()).toEqual({ files: [], text: 'Another' })
   })
 
   it('is nothing where nothing was sent, or nothing that can be read', async () => {
@@ -77,7 +67,7 @@ describe('what is shared with the app', () => {
         new Request('https://utilo.example/share', { method: 'POST', body }),
       )
       expect(response.headers.get('location')).toBe('https://utilo.example/?shared=none')
-      expect(take()).toEqual({ files: [] })
+      expect(takeShared()).toEqual({ files: [] })
     }
   })
 })

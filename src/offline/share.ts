@@ -41,10 +41,10 @@ export const answerShare = async (request: Request): Promise<Response> => {
   return Response.redirect(`${origin}${afterShare(search, isKept)}`, 303)
 }
 
-/** Hands what was shared to the page that asks for it, once, through the port that came with the message. */
-export const takeShared = ({ ports }: { readonly ports: readonly MessagePort[] }): void => {
+/** Hands out what was shared, once. */
+export const takeShared = (): SharedContent => {
   // A timer may be late by as much as the device slept.
   const content = kept !== undefined && Date.now() <= kept.untilMs ? kept.content : undefined
   forget()
-  ports[0]?.postMessage(content ?? { files: [] })
+  return content ?? { files: [] }
 }

@@ -1,32 +1,36 @@
-import { type Language, type Localized, fallbackLanguage, languages } from '../core/language.ts'
+import type { Language, Localized } from '../core/language.ts'
 
-/** Where the build says what there is to keep. */
-export const siteManifestPath = '/offline.json'
+/** Files, each by its place in the manifest's list. */
+type Places = readonly number[]
 
-/** A page and the files it needs, each by its place in the manifest's list. */
-export interface KeepablePage {
-  id: string
-  paths: Localized<string>
+/** What a page needs in one language. */
+export interface PageNeeds {
   /** Bytes of the HTML as sent and unpacked. */
-  htmlBytes: Localized<readonly [bytes: number, unpackedBytes: number]>
-  /** Not even this device says that it was used. */
-  isSensitive: boolean
-  /** Texts it is shown with when one comes to it from another page. */
-  namespaces: readonly string[]
-  /** What it starts with: scripts, fonts, pictures. */
-  first: readonly number[]
-  /** What it may load when it is used: parts, workers, engines, data. */
-  later: readonly number[]
+  html: readonly [bytes: number, unpackedBytes: number]
+  /** What it shows at once, and the texts that it needs when it is not the first page of a visit. */
+  initial: Places
+  /** What it may load when it is used, as far as it is small enough to be kept unasked. */
+  small: Places
+  /** The rest of what it may load when it is used: engines, data. */
+  large: Places
 }
 
-/** What a build consists of, as far as it can be kept: `offline.json`. */
+export interface KeepablePage {
+  paths: Localized<string>
+  /** Not even this device says that it was used. */
+  isSensitive: boolean
+  needs: Localized<PageNeeds>
+}
+
+/** What a build consists of, as far as it can be kept. The build writes it into the service worker. */
 export interface SiteManifest {
+  /** A hash of everything that is served: a worker with another one is a new version to the browser. */
   build: string
   /** Every file whose address changes with its content, with its bytes as sent and unpacked. */
   files: readonly (readonly [address: string, bytes: number, unpackedBytes: number])[]
   pages: readonly KeepablePage[]
   /** What every page may load whatever it is: search, the notice of a new version. */
-  everywhere: readonly number[]
+  everywhere: Localized<Places>
 }
 
 export interface SentFile {
@@ -37,38 +41,14 @@ export interface SentFile {
   unpackedBytes: number
 }
 
-const ocrLanguages: Localized<string> = { fr: 'fra', en: 'eng', es: 'spa' }
-
-/** The one language a file is of: texts, names of cities or currencies, what recognition has learnt. */
-const languageOf = (address: string): Language | undefined => {
-  const folder = /^\/locales\/[^/]+\/(fr|en|es)\//.exec(address)?.[1]
-  const name = /[/.](fr|en|es)-[\w-]{8}\.json$/.exec(address)?.[1]
-  const trained = /\/(fra|eng|spa)\.traineddata$/.exec(address)?.[1]
-  return languages.find(
-    (language) =>
-      language === folder || language === name || (trained && ocrLanguages[language] === trained),
-  )
+/** The files of a page in one language. */
+export interface PageFiles {
+  html: SentFile
+  initial: readonly SentFile[]
+  small: readonly SentFile[]
+  large: readonly SentFile[]
+  everywhere: readonly SentFile[]
 }
-
-/** Files up to this many bytes come along with a page: what is only shown after a press works as well. */
-export const smallFileBytes = 32 * 1024
-/** All of them together, for one page. */
-export const smallFilesBytes = 96 * 1024
-
-const asSent = ([address, bytes, unpackedBytes]: SiteManifest['files'][number]): SentFile => ({
-  address,
-  bytes,
-  unpackedBytes,
-})
-
-const listed = (manifest: SiteManifest, places: readonly number[]): SentFile[] =>
-  places.flatMap((place) => {
-    const file = manifest.files[place]
-    return file === undefined ? [] : asSent(file)
-  })
-
-const inLanguage = (files: readonly SentFile[], language: Language) =>
-  files.filter(({ address }) => (languageOf(address) ?? language) === language)
 
 /** The page at a path, as visitors or hosts write it, with a slash at its end or without. */
 export const findKeepable = (manifest: SiteManifest, path: string): KeepablePage | undefined => {
@@ -76,58 +56,31 @@ export const findKeepable = (manifest: SiteManifest, path: string): KeepablePage
   return manifest.pages.find(({ paths }) => Object.values(paths).includes(plain))
 }
 
-/** What a page shows at once, and the texts that it needs when it is not the first page of a visit. */
-export const firstFiles = (
+export const filesOfPage = (
   manifest: SiteManifest,
   page: KeepablePage,
   language: Language,
-): SentFile[] => {
-  const texts = manifest.files.filter(([address]) =>
-    [...page.namespaces, 'common', 'catalogue', 'companion'].some((namespace) =>
-      address.endsWith(`/${language}/${namespace}.json`),
-    ),
-  )
-  return [...listed(manifest, page.first), ...texts.map(asSent)]
+): PageFiles => {
+  const listed = (places: Places): SentFile[] =>
+    places.flatMap((place) => {
+      const [address, bytes = 0, unpackedBytes = 0] = manifest.files[place] ?? []
+      return address === undefined ? [] : { address, bytes, unpackedBytes }
+    })
+  const { html, initial, small, large } = page.needs[language]
+  const [bytes, unpackedBytes] = html
+  return {
+    html: { address: page.paths[language], bytes, unpackedBytes },
+    initial: listed(initial),
+    small: listed(small),
+    large: listed(large),
+    everywhere: listed(manifest.everywhere[language]),
+  }
 }
 
-/** What a page may load when it is used, in one language. */
-export const laterFiles = (
-  manifest: SiteManifest,
-  page: KeepablePage,
-  language: Language,
-): SentFile[] => inLanguage(listed(manifest, page.later), language)
-
-/**
- * Of what a page may load later, what is small enough to be kept unasked: the smallest first, up to a sum; and what
- * every page may load.
- */
-export const smallLaterFiles = (
-  manifest: SiteManifest,
-  page: KeepablePage,
-  language: Language,
-): SentFile[] => {
-  let sumBytes = 0
-  const own = laterFiles(manifest, page, language)
-    .filter(({ bytes }) => bytes <= smallFileBytes)
-    .toSorted((a, b) => a.bytes - b.bytes)
-    .filter(({ bytes }) => (sumBytes += bytes) <= smallFilesBytes)
-  return [...own, ...inLanguage(listed(manifest, manifest.everywhere), language)]
-}
-
-/** Everything a tool may need in one language, its page included. */
-export const allFiles = (
-  manifest: SiteManifest,
-  page: KeepablePage,
-  language: Language,
-): SentFile[] => {
-  const [bytes, unpackedBytes] = page.htmlBytes[language]
-  const html = { address: page.paths[language], bytes, unpackedBytes }
-  const files = [
-    html,
-    ...firstFiles(manifest, page, language),
-    ...laterFiles(manifest, page, language),
-  ]
-  return [...new Map(files.map((file) => [file.address, file])).values()]
+/** Whether all of these, where they are files with a hash, are files of a build. */
+export const isOfBuild = (manifest: SiteManifest, addresses: readonly string[]): boolean => {
+  const known = new Set(manifest.files.map(([address]) => address))
+  return addresses.every((address) => known.has(address))
 }
 
 /**
@@ -141,19 +94,13 @@ export const removableFiles = (
   kept: { language: Language; addresses: ReadonlySet<string> },
 ): string[] => {
   const largeOf = (one: KeepablePage) =>
-    laterFiles(manifest, one, kept.language)
-      .filter(({ bytes }) => bytes > smallFileBytes)
-      .map(({ address }) => address)
+    filesOfPage(manifest, one, kept.language).large.map(({ address }) => address)
   const needed = new Set(
     manifest.pages
-      .filter(({ id, paths }) => id !== page.id && kept.addresses.has(paths[kept.language]))
+      .filter((other) => other !== page && kept.addresses.has(other.paths[kept.language]))
       .map(largeOf)
       .filter((large) => large.every((address) => kept.addresses.has(address)))
       .flat(),
   )
   return largeOf(page).filter((address) => kept.addresses.has(address) && !needed.has(address))
 }
-
-/** The language a path is bound to; French ones are neutral. */
-export const languageOfPath = (path: string): Language =>
-  languages.find((language) => path.split('/')[1] === language) ?? fallbackLanguage

@@ -144,8 +144,7 @@ describe('the file for static hosts', () => {
   it('says what may be kept how long, and what has no extension to tell its type by', () => {
     for (const folder of ['/assets/*', '/locales/*'])
       expect(rules.get(folder)?.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
-    for (const path of ['/service-worker.js', '/offline.json'])
-      expect(rules.get(path)?.get('Cache-Control')).toBe('no-cache')
+    expect(rules.get('/service-worker.js')?.get('Cache-Control')).toBe('no-cache')
     for (const path of ['/api/rates', '/api/rate-history'])
       expect(Object.fromEntries(rules.get(path) ?? [])).toEqual({
         'Content-Type': 'application/json',

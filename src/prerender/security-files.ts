@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { alwaysAskedPaths } from '../../server/assets.ts'
+import { serviceWorkerPath } from '../../server/assets.ts'
 import type { Manifest } from '../../server/manifest.ts'
 import {
   type ThirdPartySources,
@@ -46,7 +46,6 @@ export interface SecurityFiles {
 export const headersFileLimits = { rules: 100, lineCharacters: 2000 }
 
 const immutable = { 'Cache-Control': 'public, max-age=31536000, immutable' }
-const alwaysAsked = { 'Cache-Control': 'no-cache' }
 const rates = { 'Content-Type': 'application/json', 'Cache-Control': 'public, max-age=300' }
 
 /**
@@ -75,7 +74,7 @@ export const securityFiles = (options: SecurityFilesOptions): SecurityFiles => {
     '/locales/*': immutable,
     '/api/rates': rates,
     '/api/rate-history': rates,
-    ...Object.fromEntries(alwaysAskedPaths.map((path) => [path, alwaysAsked])),
+    [serviceWorkerPath]: { 'Cache-Control': 'no-cache' },
   }
   const pageRules = headersFileLimits.rules - Object.keys(forAll).length
   // Those that may be framed first: without a rule of its own, no page may.

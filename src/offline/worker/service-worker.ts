@@ -1,174 +1,234 @@
-import { sharePath } from '../../core/share.ts'
 import type { WorkboxPlugin } from 'workbox-core/types.js'
 import { registerRoute, setCatchHandler } from 'workbox-routing'
 import { CacheFirst, NetworkFirst } from 'workbox-strategies'
-import { filesCacheName, pagesCacheName } from '../caches.ts'
-import type { Described, Message } from '../messages.ts'
-import { pageKey, treatmentOf } from '../requests.ts'
-import { type SiteManifest, allFiles, findKeepable } from '../site-manifest.ts'
-import { answerShare, takeShared } from '../share.ts'
-import { anyKeptPage, isGood, keepShown, removeLarge, withoutRedirection } from './keep.ts'
-import { offlinePage } from './offline-page.ts'
+import { type Language, fallbackLanguage } from '../../core/language.ts'
+import { sharePath } from '../../core/share.ts'
+import { offlinePage, readKept } from '../fallback.ts'
+import type { Message } from '../messages.ts'
 import {
-  areAllOfBuild,
-  fetchManifest,
+  cacheNameOf,
+  filesCacheName,
+  pageKey,
+  pagesCacheName,
+  stemOf,
+  treatmentOf,
+} from '../requests.ts'
+import { answerShare, takeShared } from '../share.ts'
+import {
+  type SiteManifest,
+  filesOfPage,
+  findKeepable,
   isOfBuild,
-  keptManifest,
-  removeFormerFiles,
-  removeFormerPages,
-  renewKept,
-} from './versions.ts'
+  removableFiles,
+} from '../site-manifest.ts'
 
 declare const self: ServiceWorkerGlobalScope
-declare const __BUILD__: string
+/** What the build consists of, written in by the build (`scripts/service-worker.ts`). */
+declare const __SITE_MANIFEST__: SiteManifest
+
+const manifest = __SITE_MANIFEST__
 
 /** Long enough for a slow connection to answer, short enough to wait for. */
 const networkTimeoutSeconds = 3
 
 const { origin } = self.location
+const matchOptions = { ignoreVary: true }
 
-/** Kept under the path alone, and only what came whole from our server. */
-const plain: WorkboxPlugin = {
-  cacheKeyWillBeUsed: async ({ request }) => pageKey(request.url, origin),
-  cacheWillUpdate: async ({ response }) => (isGood(response) ? withoutRedirection(response) : null),
+const pathsIn = async (cacheName: string) => {
+  const requests = await (await caches.open(cacheName)).keys()
+  return requests.map(({ url }) => pageKey(url, origin))
 }
 
-/** A file that is gone was of this build: the page that asks for it is to hear of the next. */
-const newerWhereGone: WorkboxPlugin = {
+/** Only what our server sent whole and well. A page that came by a redirection may answer no other navigation, unless it is copied. */
+const keepable = (response: Response): Response | null => {
+  if (response.status !== 200 || response.type !== 'basic') return null
+  return response.redirected
+    ? new Response(response.body, { status: response.status, headers: response.headers })
+    : response
+}
+
+const keepPlain: WorkboxPlugin = {
+  cacheKeyWillBeUsed: async ({ request }) => pageKey(request.url, origin),
+  cacheWillUpdate: async ({ response }) => keepable(response),
+}
+
+/** A server that is being restarted is as good as none. */
+const failWhereDown: WorkboxPlugin = {
+  fetchDidSucceed: async ({ response }) => {
+    if (response.status >= 500) throw new Error(`status ${response.status}`)
+    return response
+  },
+}
+
+/** A file that is gone was of a former build: the page that asks for it is to hear of the next. */
+const updateWhereGone: WorkboxPlugin = {
   fetchDidSucceed: async ({ response }) => {
     if (response.status === 404) self.registration.update().catch(() => {})
     return response
   },
 }
 
-const matchOptions = { ignoreVary: true }
-
 const asks = (wanted: 'page' | 'file') => {
+  const site = { origin, hasPage: (path: string) => findKeepable(manifest, path) !== undefined }
   return ({ request, url }: { request: Request; url: URL }) => {
     const { method, mode, headers } = request
-    return treatmentOf({ url, method, mode, hasRange: headers.has('range') }, origin) === wanted
+    return treatmentOf({ url, method, mode, hasRange: headers.has('range') }, site) === wanted
   }
 }
 
-const pages = new NetworkFirst({
-  cacheName: pagesCacheName(__BUILD__),
-  networkTimeoutSeconds,
-  matchOptions,
-  plugins: [plain],
-})
-registerRoute(asks('page'), async (options) => {
-  const response = await pages.handle(options)
-  if (response.status < 500) return response
-  // A server that is being restarted is as good as none.
-  const kept = await anyKeptPage(pageKey(options.request.url, origin)).catch(() => undefined)
-  return kept ?? response
-})
+registerRoute(
+  asks('page'),
+  new NetworkFirst({
+    cacheName: pagesCacheName,
+    networkTimeoutSeconds,
+    matchOptions,
+    plugins: [keepPlain, failWhereDown],
+  }),
+)
 registerRoute(
   asks('file'),
   new CacheFirst({
     cacheName: filesCacheName,
     matchOptions,
-    plugins: [plain, newerWhereGone],
+    plugins: [keepPlain, updateWhereGone],
   }),
 )
-
 registerRoute(
   ({ url }) => url.origin === origin && url.pathname === sharePath,
   ({ request }) => answerShare(request),
   'POST',
 )
 
-let known: Promise<SiteManifest | undefined> | undefined
-const manifest = () =>
-  (known ??= keptManifest(__BUILD__)
-    .then((kept) => kept ?? fetchManifest(__BUILD__))
-    .catch(() => {
-      known = undefined
-      return undefined
-    }))
+// Reached without a network, where the server fails, and where the browser refuses its caches.
+setCatchHandler(async ({ request }) => {
+  if (request.mode !== 'navigate') return fetch(request)
+  return fetch(request).catch(() =>
+    offlinePage(request.url, (path) => findKeepable(manifest, path)?.isSensitive !== false),
+  )
+})
 
-/** Without room a version is taken up all the same: one that cannot be replaced would be worse. */
+/** Keeps a file that is not kept yet. @throws {TypeError} without a network, {DOMException} without room. */
+const keepFile = async (path: string): Promise<void> => {
+  const cache = await caches.open(filesCacheName)
+  if (await cache.match(path, matchOptions)) return
+  const response = keepable(await fetch(path))
+  if (response) await cache.put(path, response)
+}
+
+/**
+ * Fetches the kept pages anew, with the files that they need and the engines that were used, so that they work
+ * without a network as soon as this build takes over. Each page comes after its files.
+ *
+ * @throws whatever stops it: this build is then not installed, and tried again later
+ */
+const renewKeptPages = async (): Promise<void> => {
+  const used = new Set((await pathsIn(filesCacheName)).map(stemOf))
+  const pages = await caches.open(pagesCacheName)
+  // Earlier workers had one cache of pages for each build.
+  for (const name of (await caches.keys()).filter((it) => it.startsWith(pagesCacheName))) {
+    for (const path of await pathsIn(name)) {
+      const page = findKeepable(manifest, path)
+      if (!page) continue
+      const former = await (await caches.open(name)).match(path, matchOptions)
+      const language = readKept(path, (await former?.text()) ?? '')?.language ?? fallbackLanguage
+      const { initial, small, large, everywhere } = filesOfPage(manifest, page, language)
+      const files = [
+        ...initial,
+        ...small,
+        ...everywhere,
+        ...large.filter(({ address }) => used.has(stemOf(address))),
+      ].map(({ address }) => address)
+      await Promise.all(files.filter((file) => cacheNameOf(file) === filesCacheName).map(keepFile))
+      const response = keepable(await fetch(path))
+      if (response) await pages.put(path, response)
+    }
+  }
+}
+
+/** Without room a version is installed all the same: one that cannot be replaced would be worse. */
 const withoutRoom = (error: unknown) => {
   if (!(error instanceof DOMException && error.name === 'QuotaExceededError')) throw error
 }
 
-// Reached without a network, and where the browser refuses its caches.
-setCatchHandler(async ({ request }) => {
-  if (request.mode !== 'navigate') return fetch(request)
-  const kept = await anyKeptPage(pageKey(request.url, origin)).catch(() => undefined)
-  if (kept) return kept
-  // What failed may have been the cache, not the network.
-  return fetch(request).catch(async () => {
-    const current = await manifest().catch(() => undefined)
-    return offlinePage(
-      request.url,
-      (path) => current === undefined || findKeepable(current, path)?.isSensitive !== false,
-    )
-  })
-})
+const openPages = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+
+/**
+ * Removes what former builds kept. With several pages open nothing goes before the next version: one of them may be
+ * of a former build, and still load parts of itself.
+ */
+const removeFormer = async (): Promise<void> => {
+  if ((await openPages()).length > 1) return
+  for (const name of await caches.keys())
+    if (name.startsWith(`${pagesCacheName}-`)) await caches.delete(name)
+  const pages = await caches.open(pagesCacheName)
+  const kept: string[] = []
+  for (const path of await pathsIn(pagesCacheName)) {
+    if (findKeepable(manifest, path))
+      kept.push((await (await pages.match(path, matchOptions))?.text()) ?? '')
+    else await pages.delete(path, matchOptions)
+  }
+  const files = await caches.open(filesCacheName)
+  for (const path of await pathsIn(filesCacheName))
+    // A page that could not be renewed, or is of a newer build already, keeps the files it names.
+    if (!isOfBuild(manifest, [path]) && !kept.some((html) => html.includes(path)))
+      await files.delete(path, matchOptions)
+}
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(fetchManifest(__BUILD__).then(renewKept).catch(withoutRoom))
+  event.waitUntil(renewKeptPages().catch(withoutRoom))
 })
 
 self.addEventListener('activate', (event) => {
   event.waitUntil(
     Promise.all([
-      manifest().then((current) => removeFormerPages(__BUILD__, current)),
-      preloadNavigations(),
+      // Firefox fails a navigation without a network where an earlier worker has enabled this.
+      self.registration.navigationPreload.disable(),
       self.clients.claim(),
+      removeFormer(),
     ]),
   )
 })
 
-/** Asks for pages while the worker is still starting, where browsers can. */
-const preloadNavigations = async () => {
-  // Typed as always there; Safari came to it late.
-  const preload = self.registration.navigationPreload as NavigationPreloadManager | undefined
-  await preload?.enable()
+const removeLargeFiles = async (path: string, language: Language): Promise<void> => {
+  const page = findKeepable(manifest, path)
+  if (!page) return
+  const addresses = new Set((await Promise.all((await caches.keys()).map(pathsIn))).flat())
+  for (const address of removableFiles(manifest, page, { language, addresses }))
+    await (await caches.open(cacheNameOf(address))).delete(address, matchOptions)
+}
+
+const settle = async (addresses: readonly string[]): Promise<boolean> => {
+  const isSame = isOfBuild(manifest, addresses)
+  if (isSame && (await openPages()).length === 1) await self.skipWaiting()
+  return isSame
 }
 
 const answer = async (message: Message): Promise<unknown> => {
-  if (message.kind === 'take-over') return self.skipWaiting()
-  const current = await manifest()
-  if (current === undefined) return undefined
-  switch (message.kind) {
-    case 'keep':
-      await keepShown(message, current)
-      return removeFormerFiles(current)
-    case 'settle': {
-      const isSame = isOfBuild(current, message.addresses)
-      // Nothing changes on any page: they are what this worker serves already.
-      if (isSame && (await areAllOfBuild(current))) await self.skipWaiting()
-      return isSame
+  switch (message.type) {
+    case 'SKIP_WAITING':
+      return self.skipWaiting()
+    case 'SETTLE':
+      return settle(message.addresses)
+    case 'DESCRIBE': {
+      const page = findKeepable(manifest, message.path)
+      const isSame = isOfBuild(manifest, message.addresses)
+      return page && isSame ? filesOfPage(manifest, page, message.language) : undefined
     }
-    case 'describe': {
-      const page = current.pages.find(({ id }) => id === message.id)
-      const isSame = isOfBuild(current, message.addresses)
-      const described: Described =
-        page && isSame ? allFiles(current, page, message.language) : undefined
-      return described
-    }
-    case 'remove': {
-      const page = current.pages.find(({ id }) => id === message.id)
-      return page && removeLarge(current, page, message.language)
-    }
+    case 'REMOVE':
+      return removeLargeFiles(message.path, message.language)
+    case 'take-shared':
+      return takeShared()
     default:
+      // Workbox answers its own `CACHE_URLS`, which comes without a port.
       return undefined
   }
 }
 
 self.addEventListener('message', (event) => {
-  const [port] = event.ports
-  const message = event.data as Message | { type: 'take-shared' }
-  if ('type' in message) {
-    takeShared(event)
-    return
-  }
-  const answered = answer(message).then(
-    (reply) => port?.postMessage(reply),
+  const answered = answer(event.data as Message).then(
+    (reply) => event.ports[0]?.postMessage(reply),
     // No room, no cache: the page does without.
-    () => port?.postMessage(undefined),
+    () => event.ports[0]?.postMessage(undefined),
   )
   event.waitUntil(answered)
 })

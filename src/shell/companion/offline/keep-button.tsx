@@ -1,30 +1,28 @@
 import { CloudCheck, CloudDownload } from 'lucide-react'
 import { type ComponentType, useCallback, useEffect, useState } from 'react'
-import type { Described } from '../../../offline/messages.ts'
 import type { SentFile } from '../../../offline/site-manifest.ts'
 import { formatSize } from '../../../ui/file-tool/readable-size.ts'
 import { useToast } from '../../../ui/toast.tsx'
 import { useLanguage } from '../../../ui/use-language.ts'
 import { useTranslation } from '../../../ui/use-translation.ts'
 import { useNavigation } from '../../navigation.tsx'
-import { missingOf, sumOf } from './kept.ts'
+import { missingOf, sumOf } from './keep-files.ts'
 import type { OfflineDialogProps } from './offline-dialog.tsx'
-import { activeWorker, ask, loadedAddresses } from './worker-link.ts'
+import { describePage } from './worker-link.ts'
 
 /** By itself: what is chained to it must wait for its style sheet too. */
 const loadDialog = () => import('./offline-dialog.tsx')
 
-/** What the tool that is shown may need, and what of it is not kept; undefined where nothing can be kept. */
-const useFiles = (id: string) => {
+/** What the tool at a path may need, and what of it is not kept; undefined where nothing can be kept. */
+const useFiles = (path: string) => {
   const language = useLanguage()
   const [state, setState] = useState<{ files: readonly SentFile[]; missing: readonly SentFile[] }>()
   const look = useCallback(async () => {
-    const worker = await activeWorker()
-    if (!worker) return undefined
-    const addresses = loadedAddresses()
-    const files = await ask<Described>(worker, { kind: 'describe', id, language, addresses })
-    return files && { files, missing: await missingOf(files) }
-  }, [id, language])
+    const needed = await describePage(path, language)
+    if (!needed) return undefined
+    const files = [needed.html, ...needed.initial, ...needed.small, ...needed.large]
+    return { files, missing: await missingOf(files) }
+  }, [path, language])
   const refresh = useCallback(() => {
     look().then(setState, () => setState(undefined))
   }, [look])
@@ -48,7 +46,8 @@ export const KeepButton = () => {
   const language = useLanguage()
   const { page } = useNavigation()
   const toast = useToast()
-  const { state, refresh } = useFiles(page.id)
+  const path = page.paths[language]
+  const { state, refresh } = useFiles(path)
   const [Dialog, setDialog] = useState<ComponentType<OfflineDialogProps>>()
   const [isOpen, setIsOpen] = useState(false)
   if (!state) return null
@@ -72,7 +71,7 @@ export const KeepButton = () => {
       </button>
       {Dialog && (
         <Dialog
-          toolId={page.id}
+          path={path}
           files={state.files}
           missing={state.missing}
           isOpen={isOpen}

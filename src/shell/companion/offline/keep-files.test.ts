@@ -21,7 +21,7 @@ const answerWith = (answers: Readonly<Record<string, () => Promise<Response>>>) 
 
 const keep = (addresses: readonly string[], signal = new AbortController().signal) => {
   const onBytes = vi.fn<(bytes: number) => void>()
-  const done = keepFiles(addresses.map(file), { language: 'en', signal, onBytes })
+  const done = keepFiles(addresses.map(file), { signal, onBytes })
   return { done, onBytes }
 }
 

@@ -1,19 +1,27 @@
-import { cacheNameOf } from '../../../offline/caches.ts'
+import { cacheNameOf } from '../../../offline/requests.ts'
 import type { SentFile } from '../../../offline/site-manifest.ts'
-import type { Language } from '../../../core/language.ts'
-import { activeWorker, ask } from './worker-link.ts'
 
 /** More at once are no faster, and leave nothing to what the visitor does meanwhile. */
 const atOnce = 4
 
 export interface KeepOptions {
-  language: Language
   signal: AbortSignal
   /** Told of bytes as sent, until it has failed or was cancelled. */
   onBytes: (bytes: number) => void
 }
 
-/** A file with all of its bytes counted as they come, in the measure of those that were sent. */
+/** Of some files, those that are not kept on this device. */
+export const missingOf = async (files: readonly SentFile[]): Promise<SentFile[]> => {
+  const kept = await Promise.all(
+    files.map(({ address }) => caches.match(address, { ignoreVary: true })),
+  )
+  return files.filter((_file, place) => !kept[place])
+}
+
+export const sumOf = (files: readonly SentFile[]): number =>
+  files.reduce((sum, { bytes }) => sum + bytes, 0)
+
+/** A body with all of its bytes counted as they come, in the measure of those that were sent. */
 const counted = (
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
   { bytes, unpackedBytes }: SentFile,
@@ -29,26 +37,14 @@ const counted = (
   )
 
 const keepFile = async (file: SentFile, { signal, onBytes }: KeepOptions) => {
-  const response = await fetch(file.address, { signal })
-  if (!response.ok || !response.body) throw new Error(`${file.address}: ${response.status}`)
-  const headers = { 'Content-Type': response.headers.get('content-type') ?? '' }
+  const { ok, status, body, headers } = await fetch(file.address, { signal })
+  if (!ok || !body) throw new Error(`${file.address}: ${status}`)
   const cache = await caches.open(cacheNameOf(file.address))
-  await cache.put(file.address, new Response(counted(response.body, file, onBytes), { headers }))
-}
-
-/** A page is kept by the worker, which knows under which build. */
-const keepPage = async (file: SentFile, { language, onBytes }: KeepOptions) => {
-  const worker = await activeWorker()
-  if (!worker) throw new Error('no service worker')
-  const others = { addresses: [], wasMissed: false, isSaving: true }
-  await ask(worker, { kind: 'keep', path: file.address, language, ...others })
-  if (!(await caches.match(file.address, { ignoreVary: true })))
-    throw new Error(`${file.address} was not kept`)
-  onBytes(file.bytes)
+  await cache.put(file.address, new Response(counted(body, file, onBytes), { headers }))
 }
 
 /**
- * Fetches files and keeps them, each where it is looked for later.
+ * Fetches files and pages and keeps them, each where it is looked for later.
  *
  * @throws when it is cancelled, one of the files cannot be had, or there is no room
  */
@@ -66,8 +62,7 @@ export const keepFiles = async (
   const work = async () => {
     for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
       signal.throwIfAborted()
-      const keep = /^\/(?:assets|locales)\//.test(file.address) ? keepFile : keepPage
-      await keep(file, { ...options, signal, onBytes })
+      await keepFile(file, { signal, onBytes })
     }
   }
   try {

@@ -7,12 +7,12 @@ import { WorkProgress } from '../../../ui/file-tool/work-progress.tsx'
 import { useLanguage } from '../../../ui/use-language.ts'
 import { useTranslation } from '../../../ui/use-translation.ts'
 import { Dialog } from '../dialog.tsx'
-import { keepFiles } from './keep-files.ts'
-import { sumOf } from './kept.ts'
-import { activeWorker, ask } from './worker-link.ts'
+import { keepFiles, sumOf } from './keep-files.ts'
+import { removeLargeFiles } from './worker-link.ts'
 
 export interface OfflineDialogProps {
-  toolId: string
+  /** The tool's own. */
+  path: string
   /** Everything the tool may need. */
   files: readonly SentFile[]
   /** What of it is not kept yet. */
@@ -27,7 +27,6 @@ type Step = { name: 'idle' | 'failed' } | { name: 'running'; done: number; total
 
 /** Keeping as it goes on, whether or not the window is open; ends with the page. */
 const useKeeping = ({ missing, onChange }: Pick<OfflineDialogProps, 'missing' | 'onChange'>) => {
-  const language = useLanguage()
   const [step, setStep] = useState<Step>({ name: 'idle' })
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
@@ -44,7 +43,7 @@ const useKeeping = ({ missing, onChange }: Pick<OfflineDialogProps, 'missing' | 
       setStep({ name: 'running', done, total })
     }
     try {
-      await keepFiles(missing, { language, signal, onBytes })
+      await keepFiles(missing, { signal, onBytes })
       setStep({ name: 'idle' })
     } catch {
       setStep({ name: signal.aborted ? 'idle' : 'failed' })
@@ -56,14 +55,13 @@ const useKeeping = ({ missing, onChange }: Pick<OfflineDialogProps, 'missing' | 
 
 /** What it takes to use a tool without a network, and the way there and back. */
 export const OfflineDialog = (props: OfflineDialogProps) => {
-  const { toolId, files, missing, isOpen, onClose, onChange } = props
+  const { path, files, missing, isOpen, onClose, onChange } = props
   const { t } = useTranslation('companion')
   const language = useLanguage()
   const { step, keep, cancel } = useKeeping({ missing, onChange })
 
   const remove = async () => {
-    const worker = await activeWorker()
-    if (worker) await ask(worker, { kind: 'remove', id: toolId, language })
+    await removeLargeFiles(path, language)
     onChange()
   }
   const size = (bytes: number) => formatSize(Math.round(bytes), language)

@@ -1,29 +1,10 @@
 import './offline.css'
 import { useEffect, useState } from 'react'
-import type { Language } from '../../../core/language.ts'
 import { homePath } from '../../../core/share.ts'
 import { useLanguage } from '../../../ui/use-language.ts'
 import { useTranslation } from '../../../ui/use-translation.ts'
 import { usePathname } from '../../history.ts'
-import { takeOver, watchVersions } from './new-version.ts'
-import { activeWorker, ask, loadedAddresses } from './worker-link.ts'
-
-/** The page came from the network before there was a worker: it saw nothing of it. */
-const wasMissed = !navigator.serviceWorker?.controller
-
-const keepPage = async (path: string, language: Language) => {
-  const worker = await activeWorker()
-  if (!worker) return
-  const { connection } = navigator as Navigator & { connection?: { saveData: boolean } }
-  await ask(worker, {
-    kind: 'keep',
-    path,
-    language,
-    addresses: loadedAddresses(),
-    wasMissed,
-    isSaving: connection?.saveData === true,
-  })
-}
+import { keepPage, takeOver, watchVersions } from './worker-link.ts'
 
 /** Keeps what is visited for use without a network, and offers a new version of the site once there is one. */
 export const Offline = () => {
@@ -34,7 +15,6 @@ export const Offline = () => {
   useEffect(() => watchVersions(setWaiting), [])
   useEffect(() => {
     void keepPage(path, language)
-    if (!wasMissed) return undefined
     // Once more: what was used meanwhile may have escaped the worker while it started.
     const onHidden = () => document.visibilityState === 'hidden' && void keepPage(path, language)
     document.addEventListener('visibilitychange', onHidden)
