@@ -13,6 +13,9 @@ const leastHeight = 10
 const mostOfPage = 0.45
 /** What is painted behind a note reaches beyond its lines; a marker's stroke does not, in heights of the font. */
 const leastPadding = 1.75
+/** Of its area, what a fill has to cover; in heights of the font, what text may stick out of it. */
+const leastPainted = 0.9
+const mostSticking = 0.3
 /** So many of its four sides are drawn, if nothing is painted in it. */
 const sides = 4
 
@@ -32,11 +35,11 @@ const isClosed = ({ rulings }: Lattice, { left, top, right, bottom }: Box): bool
 const isPainted = (box: Box, { backgrounds }: GridPage): boolean =>
   backgrounds.some(
     ({ box: fill, color }) =>
-      !/^#f{6}$/i.test(color) && areaOf(intersection(fill, box)) > 0.9 * areaOf(box),
+      !/^#f{6}$/i.test(color) && areaOf(intersection(fill, box)) > leastPainted * areaOf(box),
   )
 
 const sticksOut = ({ left, right, sizePoints }: Segment, box: Box): boolean =>
-  left < box.left - 0.3 * sizePoints || right > box.right + 0.3 * sizePoints
+  left < box.left - mostSticking * sizePoints || right > box.right + mostSticking * sizePoints
 
 const isPadded = (segments: readonly Segment[], box: Box): boolean => {
   const baselines = segments.map(({ baseline }) => baseline)

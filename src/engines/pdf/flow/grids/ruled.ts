@@ -22,6 +22,10 @@ const mostCut = 0.25
 /** Words in cells beside one another are further apart than in a line, in heights of the font. */
 const leastApart = 0.5
 const mostClose = 0.25
+/** In heights of the font: baselines of one line. */
+const sameLine = 0.1
+/** Of the area of what lies within a cell or a table. */
+const leastWithin = 0.9
 /** Grids with more cells are squared paper or a plan. */
 const mostCells = 6000
 
@@ -96,7 +100,8 @@ const isLine = (spans: readonly FilledSpan[]): boolean => {
   let close = 0
   for (const [index, part] of parts.slice(1).entries()) {
     const before = parts[index]
-    if (before === undefined || part.baseline - before.baseline > 0.1 * part.sizePoints) continue
+    if (before === undefined || part.baseline - before.baseline > sameLine * part.sizePoints)
+      continue
     pairs += 1
     if (part.left - before.right < leastApart * part.sizePoints) close += 1
   }
@@ -124,7 +129,7 @@ interface Search {
 }
 
 const isWithin = (inner: Box, outer: Box): boolean =>
-  areaOf(intersection(inner, outer)) > 0.9 * areaOf(inner)
+  areaOf(intersection(inner, outer)) > leastWithin * areaOf(inner)
 
 /** Turns a lattice into a table, with those that lie in its cells. */
 const gridOfLattice = (
