@@ -5,7 +5,8 @@ import { inCorpus, isMissing } from '../../../testing/prerequisites.ts'
 import type { TextParagraph } from '../../../core/page-text.ts'
 import { asciiBytes } from '../assemble/serialize.ts'
 import { stream, writePdfText } from '../test-pdf-text.ts'
-import { readText } from './read-text.ts'
+import { readText, textOfLayout } from './read-text.ts'
+import { TestPage } from './test-text.ts'
 
 const { signal } = new AbortController()
 
@@ -161,6 +162,32 @@ describe('the text of a page', () => {
   it('leaves out what lies beside the page', async () => {
     expect(await readContent(at(50, 700, sentence) + at(900, 700, 'trimmed'))).toEqual([[sentence]])
   })
+})
+
+describe('a page of thousands of labels', () => {
+  it('is read as a plan is', () => {
+    const page = new TestPage()
+    for (let index = 0; index < 6000; index += 1)
+      page.segment('label', {
+        left: (index % 40) * 30 + ((index * 7) % 11),
+        baseline: Math.floor(index / 40) * 11 + ((index * 5) % 7),
+        sizePoints: 8,
+      })
+    const words = textOfLayout(page.layout()).flatMap(linesOf).join(' ').split(' ')
+    expect(words.join('')).toBe('label'.repeat(6000))
+  })
+
+  it('is read though they are written over one another', () => {
+    const page = new TestPage()
+    for (let index = 0; index < 20_000; index += 1)
+      page.segment('label', {
+        left: (index * 7) % 600,
+        baseline: (index * 11) % 801,
+        sizePoints: 300,
+      })
+    const words = textOfLayout(page.layout()).flatMap(linesOf).join(' ').split(' ')
+    expect(words).toHaveLength(20_000)
+  }, 120_000)
 })
 
 describe('a text layer is worth having', () => {
