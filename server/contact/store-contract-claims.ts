@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import type { MessageStore, NewMessage } from './message-store.ts'
-import type { StorePlace } from './store-contract.ts'
 import { newTestMessage } from './test-message.ts'
+
+/** An empty place for messages. */
+export interface StorePlace {
+  /** Opens it: several times at once, as several processes would. */
+  open: () => Promise<MessageStore>
+  /** All that stands in it, as text. */
+  dump: () => Promise<string>
+  remove: () => Promise<void>
+}
 
 const hourMs = 60 * 60 * 1000
 const dayMs = 24 * hourMs

@@ -1,17 +1,8 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { MessageStore } from './message-store.ts'
-import { claimContract } from './store-contract-claims.ts'
+import { type StorePlace, claimContract } from './store-contract-claims.ts'
 import { newTestMessage } from './test-message.ts'
-
-/** An empty place for messages. */
-export interface StorePlace {
-  /** Opens it: several times at once, as several processes would. */
-  open: () => Promise<MessageStore>
-  /** All that stands in it, as text. */
-  dump: () => Promise<string>
-  remove: () => Promise<void>
-}
 
 const hourMs = 60 * 60 * 1000
 const dayMs = 24 * hourMs

@@ -52,6 +52,7 @@ export const findSample = ({ image, ink, letterPx = 0 }: Prepared): Box => {
   }
 }
 
+/** Words so many times as high as wide, of so many letters, run up or down. */
 const verticalAspect = 1.5
 const leastLettersOfVerticalWord = 3
 

@@ -14,6 +14,7 @@ export interface Table {
   rows: readonly (readonly Box[])[]
 }
 
+/** Shades. */
 const ink = 0
 const rule = 255
 const middle = 128
@@ -28,6 +29,7 @@ const leastFrameHeight = 3
 const mostFrameFill = 0.6
 /** A ruling is longer than any stroke of a letter, or of an underlined word. */
 const leastRuleLength = { rows: 5, columns: 2.5 }
+/** Of cells. */
 const leastCellWidth = 1
 const leastCellHeight = 1.1
 /** Cells have four straight sides. */

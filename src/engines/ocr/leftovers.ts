@@ -23,13 +23,16 @@ const strayGap = 0.6
 const strayLetters = 3
 /** Strokes of a border look like these. */
 const border = /^[|¦[\]{}()_~—–-]+$/
+/** Of 100. */
 const leastOfBorder = 85
 /** What stands under text of the same size is text as well when it looks like words: names, codes, programs. */
 const likeSize = { least: 0.7, most: 1.4 }
+/** Letters a word on average, and of all signs a share. */
 const leastLettersAWord = 4
 const leastLetterShare = 0.75
 /** Of a program, braces stand on lines of their own. */
 const brace = /^[{}][),;]*$/
+/** Of 100. */
 const leastOfBrace = 65
 /** When all the words' mean is lower, and hardly any is certain, what was read is a picture. */
 const leastOfPage = 60

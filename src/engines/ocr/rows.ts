@@ -8,6 +8,9 @@ const leastSharedRows = 0.6
 /** How many of a block's words have to be figures for it to be a column of prices, quantities, dates. */
 const leastFigures = 0.6
 
+/** In heights of the lower block: what blocks side by side may share of their width. */
+const mostShared = 0.25
+
 const isFigure = (text: string): boolean => /\p{N}/u.test(text) || /^[€$£%]$/u.test(text)
 
 const isColumnOfFigures = (block: ReadBlock): boolean => {
@@ -19,7 +22,7 @@ const isColumnOfFigures = (block: ReadBlock): boolean => {
 /** Side by side: apart in width, together in height. */
 const standBeside = (left: ReadBlock, right: ReadBlock): boolean =>
   left.box.left < right.box.left &&
-  sharedWidth(left.box, right.box) <= Math.min(left.box.height, right.box.height) / 4 &&
+  sharedWidth(left.box, right.box) <= Math.min(left.box.height, right.box.height) * mostShared &&
   sharedHeight(left.box, right.box) > 0
 
 /** The line of the other block on the same row, for each line that has one. */

@@ -2,8 +2,7 @@ import { Maximize2, Minimize2 } from 'lucide-react'
 import type { RefObject } from 'react'
 import { useTranslation } from '../../ui/use-translation.ts'
 import { useFullScreen } from './use-full-screen.ts'
-import type { WatchActions } from './face.tsx'
-import { useShortcuts } from './use-shortcuts.ts'
+import { type WatchActions, useShortcuts } from './use-shortcuts.ts'
 import { useWakeLock } from './use-wake-lock.ts'
 
 interface ComfortsProps {

@@ -2,13 +2,8 @@ import { Pause, Play, RotateCcw } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../ui/use-translation.ts'
 import type { Comforts as ComfortsPart } from './comforts.tsx'
-import type { KeyAction } from './key-action.ts'
+import type { WatchActions } from './use-shortcuts.ts'
 import { loadRarerParts } from './use-rarer-parts.ts'
-import type { Press } from './use-timekeeper.ts'
-
-/** What the buttons and the keys do; a timer has no laps. */
-export type WatchActions = Readonly<Record<Exclude<KeyAction, 'lap'>, (press: Press) => void>> &
-  Readonly<Partial<Record<KeyAction, (press: Press) => void>>>
 
 interface FaceProps {
   isRunning: boolean

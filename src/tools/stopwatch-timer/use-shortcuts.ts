@@ -1,6 +1,10 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { keyAction } from './key-action.ts'
-import type { WatchActions } from './face.tsx'
+import { type KeyAction, keyAction } from './key-action.ts'
+import type { Press } from './use-timekeeper.ts'
+
+/** What the buttons and the keys do; a timer has no laps. */
+export type WatchActions = Readonly<Record<Exclude<KeyAction, 'lap'>, (press: Press) => void>> &
+  Readonly<Partial<Record<KeyAction, (press: Press) => void>>>
 
 const typed = 'input:not([type=checkbox], [type=radio], [type=button]), textarea, select'
 const worked = 'button, a[href], summary, input, [role=tab]'

@@ -2,6 +2,7 @@ import { ToolError } from '../../../core/errors.ts'
 import {
   type Compression,
   type CompressionContext,
+  type CompressionMethod,
   type CompressionSettings,
   type Compressor,
 } from '../compression.ts'
@@ -10,25 +11,18 @@ import type { Raster } from '../raster.ts'
 import { canReadAsStored, canReadPixels, readPixels } from '../read-pixels.ts'
 import { resizeRaster } from '../resize.ts'
 import { type EncodedCandidate, encodeForAim } from './encode-for-aim.ts'
-import { carryOver } from './metadata.ts'
+import { carryOver, removeMetadata } from './metadata.ts'
 import { type JpegEncoder, encodeJpeg } from './mozjpeg.ts'
-import { openJpeg } from './open-jpeg.ts'
-import { type PackedJpeg, cleanJpeg, recodeCleaned } from './pack-losslessly.ts'
+import { type OpenedJpeg, openJpeg } from './open-jpeg.ts'
 import { type JpegPlan, planJpeg, readPicture } from './prepare-jpeg.ts'
 import { type JpegReader, createJpegReader } from './read-jpeg.ts'
-import { recodeJpeg } from './recode.ts'
 
 /** What a compressor is made of: real ones in a browser, other ones in tests. */
 export interface JpegCodecs {
   reader: JpegReader
   encode: JpegEncoder
   resize(picture: Raster, size: PixelSize): Promise<Raster>
-  /** Codes a file anew without changing a pixel. */
-  recode(jpeg: Uint8Array): Uint8Array | undefined
 }
-
-/** Coding a file anew without loss was never seen to take off more: an encoding below this share needs no rival. */
-const mostGainedShare = 0.85
 
 /** Steps that a search takes at most, nearly always: progress is told as if it took as many. */
 const usualSteps = 30
@@ -62,11 +56,25 @@ const encodedResult = (encoded: EncodedCandidate, plan: JpegPlan): Compression =
   notes: plan.encodingNotes,
 })
 
-const packedResult = (packed: PackedJpeg, plan: JpegPlan, source: Blob): Compression => ({
-  blob: packed.method === 'original' ? source : new Blob([packed.bytes], { type: 'image/jpeg' }),
-  method: packed.method,
+interface CleanJpeg {
+  bytes: Uint8Array<ArrayBuffer>
+  method: Extract<CompressionMethod, 'original' | 'cleaned'>
+}
+
+/** The file without its metadata, or as it was where they are to stay. */
+const cleanJpeg = ({ bytes, frame }: OpenedJpeg, isMetadataKept: boolean): CleanJpeg => {
+  if (isMetadataKept) return { bytes, method: 'original' }
+  const cleaned = removeMetadata(bytes, frame.componentCount)
+  return cleaned.length < bytes.length
+    ? { bytes: cleaned, method: 'cleaned' }
+    : { bytes, method: 'original' }
+}
+
+const cleanResult = ({ bytes, method }: CleanJpeg, plan: JpegPlan, source: Blob): Compression => ({
+  blob: method === 'original' ? source : new Blob([bytes], { type: 'image/jpeg' }),
+  method,
   ...sizesOf(plan.shownSize, plan.shownSize),
-  notes: packed.method !== 'original' && plan.hasGainMap ? ['gain-map-dropped'] : [],
+  notes: method !== 'original' && plan.hasGainMap ? ['gain-map-dropped'] : [],
 })
 
 const withSizeNote = (
@@ -79,32 +87,23 @@ const withSizeNote = (
 
 /**
  * Makes a compressor of JPEGs. What it gives is the smallest of: the pixels encoded anew as the settings ask; the
- * file's own coefficients coded better; the file without its metadata; the file itself.
+ * file without its metadata; the file itself.
  */
 export const createJpegCompressor =
-  ({ reader, encode, resize, recode }: JpegCodecs): Compressor =>
+  ({ reader, encode, resize }: JpegCodecs): Compressor =>
   async (source, settings, context) => {
     const step = createStep(context)
     await step()
     const opened = await openJpeg(source)
     const { bytes } = opened
-    const { isMetadataKept, aim, maxBytes } = settings
+    const { isMetadataKept } = settings
     const plan = planJpeg(opened, settings, reader.canConvert())
     const isResized =
       plan.targetSize.width !== plan.shownSize.width ||
       plan.targetSize.height !== plan.shownSize.height
     const clean = cleanJpeg(opened, isMetadataKept)
-    let packed = clean
-    let isRecoded = false
-    const recodeOnce = () => {
-      if (!isRecoded) packed = recodeCleaned(clean, opened, recode)
-      isRecoded = true
-    }
-    const mightFit = clean.bytes.length * mostGainedShare <= maxBytes
-    if (aim === 'size' && !isResized && clean.bytes.length > maxBytes && mightFit) recodeOnce()
-
     // A file whose pixels stay has the wrong size where another one was asked for: it is for when all else is larger.
-    const bytesToBeat = () => (isResized ? bytes : packed.bytes).length
+    const bytesToBeat = (isResized ? bytes : clean.bytes).length
 
     const picture = await readPicture(opened, plan, reader, resize)
     const encoded =
@@ -117,19 +116,17 @@ export const createJpegCompressor =
           encode,
           decode: (jpeg) => reader.read(jpeg, { colors: 'as-stored', hasProfile: false }),
         },
-        losslessBytes: isResized ? undefined : packed.bytes.length,
-        bytesToBeat: bytesToBeat(),
+        losslessBytes: isResized ? undefined : clean.bytes.length,
+        bytesToBeat,
         finish: (jpeg) =>
           carryOver(bytes, jpeg, { isProfileKept: plan.isProfileKept, isMetadataKept }),
         step,
       }))
     await step()
-    const encodedLength = encoded?.bytes.length ?? Infinity
-    if (encodedLength > bytesToBeat() * (isResized ? 1 : mostGainedShare)) recodeOnce()
     const smallest =
-      encoded !== undefined && encodedLength < bytesToBeat()
+      encoded !== undefined && encoded.bytes.length < bytesToBeat
         ? encodedResult(encoded, plan)
-        : packedResult(packed, plan, source)
+        : cleanResult(clean, plan, source)
     return withSizeNote(smallest, settings)
   }
 
@@ -146,5 +143,4 @@ export const compressJpeg = createJpegCompressor({
   }),
   encode: encodeJpeg,
   resize: resizeRaster,
-  recode: recodeJpeg,
 })

@@ -8,7 +8,6 @@ import type { JpegCodecs } from './compress-jpeg.ts'
 import { createJpegDecoder } from './mozjpeg-decoder.ts'
 import { createJpegEncoder } from './mozjpeg.ts'
 import { createJpegReader } from './read-jpeg.ts'
-import { recodeJpeg } from './recode.ts'
 
 const { resolve } = createRequire(import.meta.url)
 
@@ -40,5 +39,4 @@ export const nodeCodecs: JpegCodecs = {
   }),
   encode,
   resize: createResizer({ load: () => startResize(readFileSync(resizeWasm)), resize }),
-  recode: recodeJpeg,
 }

@@ -36,6 +36,7 @@ const countLevelEdges = ({ components }: InkMask, letterPx: number) => {
   return { standing, hanging }
 }
 
+/** Pairs that hang against pairs that stand. */
 const leastRatio = 1.4
 /** In standard deviations of a tossed coin. */
 const leastCertainty = 4

@@ -25,6 +25,7 @@ export const inkOfMask = (mask: GrayImage): InkMask => ({
 
 export const findInk = (image: GrayImage): InkMask => inkOfMask(sauvola(image))
 
+/** What could be a letter, or a few that touch: sides, and how much ink. */
 const tallestLetterPx = 150
 const widestLetterPx = 200
 const leastLetterWidthPx = 2

@@ -42,6 +42,7 @@ const findNearest = (letters: readonly Box[], reach: number): Nearest[] => {
   return nearest
 }
 
+/** Letters with neighbours above or below, against those with neighbours beside; fewer letters do not tell. */
 const clearlyMore = 2
 const leastLetters = 20
 

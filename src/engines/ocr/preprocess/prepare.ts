@@ -58,9 +58,11 @@ const enlargementFor = ({ width, height }: GrayImage, letterPx: number | undefin
   return Math.max(1, Math.min(wanted, Math.sqrt(mostPixels / (width * height))))
 }
 
+/** Light is measured on a picture of this side, in blocks of which this share is paper. */
 const lightLongestPx = 400
 const blockPx = 12
 const lightShareInBlock = 0.85
+/** Percentiles of the blocks' shades, and the ratio between from which shadows are taken out. */
 const lightest = 0.95
 const darkest = 0.05
 

@@ -1,7 +1,8 @@
 import { PdfArray, PdfDict, PdfName, PdfNull, type PdfObject, PdfString } from '@libpdf/core'
 import type { DocumentInstance } from './copy-document.ts'
-import { destinationName, explicitDestination, nameKey, readDestination } from './destinations.ts'
+import { readDestination } from './destinations.ts'
 import { renameFieldPath } from './field-names.ts'
+import { destinationName, explicitDestination, nameKey } from './write-destinations.ts'
 
 /** A destination in the result; `isLost` when it leads to a page that is left out. */
 export const copyDestination = (
@@ -9,7 +10,7 @@ export const copyDestination = (
   value: PdfObject | undefined,
 ): { destination: PdfObject | undefined; isLost: boolean } => {
   const { copy } = instance
-  const found = readDestination(copy.document, value)
+  const found = readDestination(copy.document, value, copy.document.namedDestinations())
   // What leads nowhere in the source may as well lead nowhere in the result, rather than to another file's place.
   if (found === undefined) return { destination: undefined, isLost: false }
   const page = instance.page(found.pageIndex)

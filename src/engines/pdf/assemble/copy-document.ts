@@ -10,9 +10,9 @@ import {
 } from '@libpdf/core'
 import type { OpenDocument } from './open-document.ts'
 import type { TagElement } from './read-tags.ts'
-import { isTagKey } from './serialize.ts'
+import { type Translation, isTagKey } from './serialize.ts'
 import type { SourceGraph } from './source-graph.ts'
-import type { Target, Translation } from './target.ts'
+import type { Target } from './target.ts'
 
 /** Objects that belong to a document as a whole, and would drag it in wherever something leads to them. */
 const neverFollowed: ReadonlySet<string | undefined> = new Set([

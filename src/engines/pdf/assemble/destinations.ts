@@ -1,9 +1,7 @@
-import { PdfArray, type PdfObject, PdfString } from '@libpdf/core'
-import { binaryOf, takeFreeName, type TakenNames } from './binary-text.ts'
-import type { DocumentCopy } from './copy-document.ts'
-import type { OpenDocument } from './open-document.ts'
-import { addNameTree, readTree } from './trees.ts'
-import type { Target } from './target.ts'
+import type { PdfObject } from '@libpdf/core'
+import { binaryOf } from './binary-text.ts'
+import type { SourcePages } from './source-pages.ts'
+import { readTree } from './trees.ts'
 
 /** A place in a document (ISO 32000-2, 12.3.2). */
 export interface Destination {
@@ -26,7 +24,7 @@ export interface NamedDestination extends Destination {
 }
 
 const readExplicit = (
-  document: OpenDocument,
+  document: SourcePages,
   value: PdfObject | undefined,
 ): Destination | undefined => {
   const { graph } = document
@@ -42,7 +40,7 @@ const readExplicit = (
   return pageIndex === undefined ? undefined : { pageIndex, view }
 }
 
-export const readNamedDestinations = (document: OpenDocument): NamedDestinations => {
+export const readNamedDestinations = (document: SourcePages): NamedDestinations => {
   const { graph } = document
   const byString = new Map<string, Destination>()
   const byName = new Map<string, Destination>()
@@ -67,13 +65,13 @@ export const readNamedDestinations = (document: OpenDocument): NamedDestinations
 
 /** A destination as an annotation, an outline entry or an action gives it, explicit or named; undefined when dead. */
 export const readDestination = (
-  document: OpenDocument,
+  document: SourcePages,
   value: PdfObject | undefined,
+  { byString, byName }: NamedDestinations,
 ): Destination | NamedDestination | undefined => {
   const found = document.graph.resolve(value)
   if (found?.type !== 'name' && found?.type !== 'string') return readExplicit(document, found)
   const name = found.type === 'name' ? document.graph.nameBytes(found.value) : binaryOf(found.bytes)
-  const { byString, byName } = document.namedDestinations()
   // Readers look in both places, whichever way a name is written.
   const kinds =
     found.type === 'name' ? (['byName', 'byString'] as const) : (['byString', 'byName'] as const)
@@ -83,42 +81,3 @@ export const readDestination = (
   }
   return undefined
 }
-
-/** An explicit destination in a result. */
-export const explicitDestination = (
-  copy: DocumentCopy,
-  page: PdfObject,
-  { view }: Destination,
-): PdfArray => new PdfArray([page, ...view.map((it) => copy.first.value(it))])
-
-/** Keys of `DocumentCopy.destinationNames`. */
-export const nameKey = ({ kind, name }: NamedDestination): string => `${kind} ${name}`
-
-/** Gives each named destination of the pages taken a name that no other document uses. */
-export const chooseDestinationNames = (copies: readonly DocumentCopy[]): void => {
-  const taken: TakenNames = new Map()
-  for (const copy of copies)
-    for (const pageIndex of copy.pageIndexes())
-      for (const named of copy.document.namedDestinations().ofPage.get(pageIndex) ?? [])
-        copy.destinationNames.set(nameKey(named), takeFreeName(named.name, taken))
-}
-
-/** All named destinations in one tree. @returns undefined when there are none. */
-export const addNamedDestinations = (
-  target: Target,
-  copies: readonly DocumentCopy[],
-): PdfObject | undefined => {
-  const entries: [string, PdfObject][] = []
-  for (const copy of copies)
-    for (const pageIndex of copy.pageIndexes())
-      for (const named of copy.document.namedDestinations().ofPage.get(pageIndex) ?? []) {
-        const name = copy.destinationNames.get(nameKey(named))
-        const page = copy.first.page(pageIndex)
-        if (name !== undefined && page !== undefined)
-          entries.push([name, explicitDestination(copy, page, named)])
-      }
-  return entries.length === 0 ? undefined : addNameTree(target, entries)
-}
-
-export const destinationName = (name: string): PdfString =>
-  new PdfString(Uint8Array.from(name, (character) => character.charCodeAt(0)))

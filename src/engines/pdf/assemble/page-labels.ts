@@ -1,6 +1,6 @@
 import { PdfDict, PdfName, PdfNumber, type PdfObject, PdfString } from '@libpdf/core'
 import { binaryOf } from './binary-text.ts'
-import type { OpenDocument } from './open-document.ts'
+import type { SourcePages } from './source-pages.ts'
 import type { Target } from './target.ts'
 import { addNumberTree, readTree } from './trees.ts'
 
@@ -13,7 +13,7 @@ export interface PageLabel {
 }
 
 /** The label of every page; undefined when the document has none. */
-export const readPageLabels = (document: OpenDocument): readonly PageLabel[] | undefined => {
+export const readPageLabels = (document: SourcePages): readonly PageLabel[] | undefined => {
   const { graph, pages } = document
   const starts = new Map<number, PdfDict | undefined>()
   for (const [key, value] of readTree(graph, graph.catalog.get('PageLabels'), 'Nums'))
@@ -49,7 +49,10 @@ const follows = (label: PageLabel, before: PageLabel | undefined): boolean =>
 /** Every page of a result keeps the label it had. @returns undefined when no document has labels. */
 export const addPageLabels = (
   target: Target,
-  pages: readonly { document: OpenDocument; pageIndex: number }[],
+  pages: readonly {
+    document: { pageLabels: () => readonly PageLabel[] | undefined }
+    pageIndex: number
+  }[],
 ): PdfObject | undefined => {
   if (pages.every(({ document }) => document.pageLabels() === undefined)) return undefined
   const ranges: [number, PdfObject][] = []

@@ -1,5 +1,5 @@
 import { type PdfDict, type PdfObject, PdfStream } from '@libpdf/core'
-import type { OpenDocument } from './open-document.ts'
+import type { SourcePages } from './source-pages.ts'
 
 /** A field, or a widget that shows one; often both in one. */
 export interface FieldNode {
@@ -40,7 +40,7 @@ export const inheritedEntry = (node: FieldNode, key: string): PdfObject | undefi
 }
 
 /** The form of a document: what its tree of fields says, and widgets of pages that the tree has forgotten. */
-export const readForm = (document: OpenDocument): SourceForm => {
+export const readForm = (document: SourcePages): SourceForm => {
   const { graph } = document
   const nodes = new Map<PdfDict, MutableNode>()
   let roots = 0

@@ -1,6 +1,6 @@
 import { PdfArray, type PdfDict, PdfName, type PdfObject } from '@libpdf/core'
-import { readDestination } from './destinations.ts'
-import type { OpenDocument } from './open-document.ts'
+import { type NamedDestinations, readDestination } from './destinations.ts'
+import type { SourcePages } from './source-pages.ts'
 
 /** An entry of a document's outline. */
 export interface OutlineEntry {
@@ -19,7 +19,7 @@ const deepestElement = 64
 
 /** The page of an element of the logical structure, or of the first it holds that names one. */
 const taggedGoal = (
-  { graph }: OpenDocument,
+  { graph }: SourcePages,
   value: PdfObject | undefined,
 ): PdfObject | undefined => {
   let element = graph.dict(value)
@@ -33,7 +33,10 @@ const taggedGoal = (
 }
 
 /** The outline in reading order; entries that loop back are left out (ISO 32000-2, 12.3.3). */
-export const readOutline = (document: OpenDocument): readonly OutlineEntry[] => {
+export const readOutline = (
+  document: SourcePages,
+  destinations: NamedDestinations,
+): readonly OutlineEntry[] => {
   const { graph } = document
   const entries: OutlineEntry[] = []
   const seen = new Set<PdfDict>()
@@ -56,7 +59,7 @@ export const readOutline = (document: OpenDocument): readonly OutlineEntry[] => 
       level: next.level,
       isOpen: (graph.number(dict.get('Count')) ?? 0) > 0,
       goal,
-      pageIndex: readDestination(document, goal)?.pageIndex,
+      pageIndex: readDestination(document, goal, destinations)?.pageIndex,
       hasOtherAction: action !== undefined && !isGoTo,
     })
     waiting.push(

@@ -1,5 +1,5 @@
 import type { PdfDict, PdfObject } from '@libpdf/core'
-import type { OpenDocument } from './open-document.ts'
+import type { SourcePages } from './source-pages.ts'
 import { readTree } from './trees.ts'
 
 /** An element of the logical structure (ISO 32000-2, 14.7). */
@@ -37,7 +37,7 @@ interface Waiting {
 }
 
 /** The logical structure; undefined when the document has none. */
-export const readTags = (document: OpenDocument): SourceTags | undefined => {
+export const readTags = (document: SourcePages): SourceTags | undefined => {
   const { graph } = document
   const root = graph.dict(graph.catalog.get('StructTreeRoot'))
   if (root === undefined) return undefined

@@ -1,7 +1,6 @@
 import type { PdfStream } from '@libpdf/core'
 import { binaryOf } from './binary-text.ts'
-import { ObjectBytes } from './serialize.ts'
-import type { Translation } from './target.ts'
+import { ObjectBytes, type Translation } from './serialize.ts'
 
 const areEqual = (one: Uint8Array, other: Uint8Array): boolean => {
   if (one === other) return true

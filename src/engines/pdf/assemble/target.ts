@@ -1,17 +1,6 @@
 import { type PdfObject, PdfRef } from '@libpdf/core'
+import type { Translation } from './serialize.ts'
 import { StreamTwins } from './stream-twins.ts'
-import type { SourceGraph } from './source-graph.ts'
-
-/** How an object of a source is put into words of the result. */
-export interface Translation {
-  readonly graph: SourceGraph
-  /** The object number in the result; 0 for what is left out. */
-  numberOf(reference: PdfRef): number
-  /** A name's bytes, as characters up to U+00FF. */
-  nameBytes(name: string): string
-  /** The key under which the result's tags know a page, an annotation or a form; undefined when they do not. */
-  tagKey(key: number): number | undefined
-}
 
 export interface TargetObject {
   number: number

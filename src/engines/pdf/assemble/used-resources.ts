@@ -1,6 +1,6 @@
 import { PdfDict, type PdfObject, PdfStream } from '@libpdf/core'
 import { binaryOf } from './binary-text.ts'
-import type { OpenDocument } from './open-document.ts'
+import type { SourcePages } from './source-pages.ts'
 
 /** Kinds of resources that are large, and named by the operators Do and Tf. */
 const prunedKinds = ['Font', 'XObject'] as const
@@ -8,7 +8,7 @@ const prunedKinds = ['Font', 'XObject'] as const
 const names = /\/([^\s()<>[\]{}/%\0]*)/g
 
 /** Every name in a page's content, and more: what looks like one in strings and pictures only makes the answer safer. */
-const namesInContent = (document: OpenDocument, page: PdfDict): ReadonlySet<string> | undefined => {
+const namesInContent = (document: SourcePages, page: PdfDict): ReadonlySet<string> | undefined => {
   const { graph } = document
   const contents = graph.resolve(page.get('Contents'))
   const parts = contents?.type === 'array' ? contents.toArray() : contents ? [contents] : []
@@ -33,7 +33,7 @@ const namesInContent = (document: OpenDocument, page: PdfDict): ReadonlySet<stri
 }
 
 /** Whether what is drawn brings its own resources: without, it uses the page's, and they are all needed. */
-const isSelfContained = (document: OpenDocument, kind: string, value: PdfObject): boolean => {
+const isSelfContained = (document: SourcePages, kind: string, value: PdfObject): boolean => {
   const { graph } = document
   const dict = graph.dict(value)
   const subtype = graph.name(dict?.get('Subtype'))
@@ -46,7 +46,7 @@ const isSelfContained = (document: OpenDocument, kind: string, value: PdfObject)
  * one dictionary, and a page on its own would weigh as much as the whole. @returns undefined when all are needed.
  */
 export const usedResources = (
-  document: OpenDocument,
+  document: SourcePages,
   page: PdfDict,
   resources: PdfDict,
 ): PdfDict | undefined => {
@@ -69,7 +69,7 @@ export const usedResources = (
 }
 
 /** Resources that several pages have in common, whole or in part. */
-export const findSharedResources = (document: OpenDocument): ReadonlySet<PdfDict> => {
+export const findSharedResources = (document: SourcePages): ReadonlySet<PdfDict> => {
   const { graph, pages } = document
   const partsOf = (resources: PdfDict) =>
     [resources, ...prunedKinds.map((kind) => graph.dict(resources.get(kind)))].filter(

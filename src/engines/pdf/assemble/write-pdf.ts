@@ -1,8 +1,8 @@
 import { PdfName, PdfNumber, type PdfObject, type PdfRef, PdfStream } from '@libpdf/core'
 import { deflate } from '../../../core/deflate.ts'
 import { encodingEntries, recodeStream } from './recode-stream.ts'
-import { ObjectBytes, asciiBytes } from './serialize.ts'
-import type { Target, TargetObject, Translation } from './target.ts'
+import { ObjectBytes, type Translation, asciiBytes } from './serialize.ts'
+import type { Target, TargetObject } from './target.ts'
 import { type Place, xrefStream } from './xref-stream.ts'
 
 /** Objects to one object stream: readers inflate a whole one to get at any of its objects. */

@@ -1,4 +1,5 @@
 import type { Segment, TextFormat } from '../layout/page-layout.ts'
+import { mostOverlap, raisedMark, sameLine } from '../layout/text/join-letters.ts'
 import type { Line } from './flow.ts'
 import { heaviest } from './statistics.ts'
 
@@ -8,13 +9,8 @@ export interface LinePage {
   formats: readonly TextFormat[]
 }
 
-/** How far apart, in heights of the smaller font, baselines are that still are one line: as in `view/text/segments.ts`. */
-const sameLine = 0.45
-/** That of a raised mark may be further off, in heights of the larger font, which is that much larger. */
-const raisedMark = 0.62
+/** A share: a font that is smaller than this against the other may be that of a raised mark. */
 const alike = 0.85
-/** Segments that cover one another by more than this, in heights of the font, do not stand on one line. */
-const mostOverlap = 0.6
 /** The share of its letters that makes a line bold: a bullet or a footnote's mark seldom is. */
 const boldShare = 0.8
 

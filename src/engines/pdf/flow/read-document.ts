@@ -4,7 +4,6 @@ import { findFurniture } from './furniture/find-furniture.ts'
 import { findGrids } from './grids/find-grids.ts'
 import { joinGrids } from './grids/join-grids.ts'
 import { findParagraphs } from './paragraphs/find-paragraphs.ts'
-import { columnsFor } from './regions/known-columns.ts'
 import { readPageFlow } from './regions/read-page-flow.ts'
 import { readRoles } from './roles/read-roles.ts'
 
@@ -25,14 +24,11 @@ export const readDocument = (
   { outline, onPage }: ReadOptions = {},
 ): DocumentFlow => {
   const { furniture, firstPageNumber, restOf } = findFurniture(layouts)
-  let knownColumns: ReturnType<typeof columnsFor>
   const pages = layouts.map((layout, index): PageFlow => {
     const { pageIndex, formats, widthPoints, heightPoints, turned } = layout
     const page = { pageIndex, formats }
     const found = findGrids(layout, restOf(layout), findParagraphs)
-    const pieces = { ...page, ...found, widthPoints, heightPoints, turned }
-    const flow = readPageFlow(knownColumns ? { ...pieces, knownColumns } : pieces)
-    knownColumns = columnsFor(flow)
+    const flow = readPageFlow({ ...page, ...found, widthPoints, heightPoints, turned })
     onPage?.(index + 1)
     return flow
   })

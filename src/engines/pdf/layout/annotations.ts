@@ -1,11 +1,23 @@
-import type { AnnotationData } from '../view/text/annotation-runs.ts'
 import type { Matrix } from '../matrix.ts'
 import { type Box, boxAround } from './geometry.ts'
 import type { Overlay } from './pictures/figures.ts'
 
 /** What pdf.js tells of an annotation, as far as it matters for what a page shows and where it leads. */
-export interface PageAnnotation extends AnnotationData {
+export interface PageAnnotation {
   id?: string
+  subtype?: string
+  annotationFlags?: number
+  /** In points from the bottom left of the page: any two opposite corners. */
+  rect?: readonly number[] | null
+  /** `Tx` for text, `Ch` for a choice, `Sig` for a signature. */
+  fieldType?: string | null
+  fieldValue?: unknown
+  /** Of a choice: what is stored and what is shown. */
+  options?: readonly { exportValue: string; displayValue: string }[]
+  password?: boolean
+  /** Lines of a text that stands on the page. */
+  textContent?: readonly string[]
+  defaultAppearanceData?: { fontSize?: number }
   /** The address a link opens, when it is one that is safe to open. */
   url?: string
   /** A name, or a page's reference with how to show it (ISO 32000-2, 12.3.2). */

@@ -1,5 +1,4 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.min.mjs'
-import type { LayoutOptions } from './read-layout.ts'
 import { type JpegPlaces, findJpegs } from './pictures/jpeg-places.ts'
 import type { PictureSource } from './pictures/read-picture.ts'
 
@@ -42,7 +41,7 @@ export const factsOf = (document: PDFDocumentProxy): Promise<DocumentFacts> => {
 /** Where the pictures of a document come from. */
 export const pictureSourceOf = (
   facts: DocumentFacts,
-  { file, encoder }: Pick<LayoutOptions, 'file' | 'encoder'>,
+  { file, encoder }: Partial<Pick<PictureSource, 'file' | 'encoder'>>,
 ): PictureSource => ({
   // What stands in an encrypted file is not what it means.
   file: facts.isEncrypted ? undefined : file,

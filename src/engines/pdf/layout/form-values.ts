@@ -1,5 +1,4 @@
 import type { Matrix } from '../matrix.ts'
-import { readAnnotationRuns } from '../view/text/annotation-runs.ts'
 import { type PageAnnotation, boxOfAnnotation, isShown } from './annotations.ts'
 import { type Box, heightOf } from './geometry.ts'
 
@@ -13,6 +12,49 @@ export interface FormValue {
 
 /** How far letters of common fonts reach below their baseline, in heights of the font. */
 export const descentShare = 0.22
+
+/** Of a font whose size is for the program to choose: in points, and as a share of the field's height. */
+const mostChosenPoints = 12
+const heightShare = 0.7
+/** In heights of the font: of a letter's width, and from line to line. */
+const letterWidth = 0.5
+const leading = 1.15
+
+const shownChoice = ({ options }: PageAnnotation, value: unknown): string =>
+  options?.find(({ exportValue }) => exportValue === value)?.displayValue ??
+  (typeof value === 'string' ? value : '')
+
+const linesOf = (annotation: PageAnnotation): readonly string[] => {
+  const { subtype, fieldType, fieldValue, textContent, password } = annotation
+  if (subtype === 'FreeText') return textContent ?? []
+  if (subtype !== 'Widget' || password === true) return []
+  if (fieldType === 'Tx' && typeof fieldValue === 'string') return fieldValue.split(/\r\n?|\n/)
+  if (fieldType !== 'Ch') return []
+  const values: readonly unknown[] = Array.isArray(fieldValue) ? fieldValue : [fieldValue]
+  return values.map((value) => shownChoice(annotation, value))
+}
+
+/** The lines of a field or of a note, from its top; a single one in its middle. */
+const readLines = (annotation: PageAnnotation, toShown: Matrix): FormValue[] => {
+  const lines = linesOf(annotation).filter((line) => line.trim() !== '')
+  const field = lines.length === 0 ? undefined : boxOfAnnotation(annotation, toShown)
+  if (field === undefined) return []
+  const { left, right, top, bottom } = field
+  const said = annotation.defaultAppearanceData?.fontSize ?? 0
+  const sizePoints = said > 0 ? said : Math.min(mostChosenPoints, heightShare * heightOf(field))
+  const isSingle = lines.length === 1 && heightOf(field) < 2 * sizePoints
+  const first = isSingle ? (top + bottom + heightShare * sizePoints) / 2 : top + sizePoints
+  return lines.map((text, index) => {
+    const end = first + index * leading * sizePoints + descentShare * sizePoints
+    const box = {
+      left,
+      right: Math.min(right, left + text.length * letterWidth * sizePoints),
+      top: end - sizePoints,
+      bottom: end,
+    }
+    return { box, text, sizePoints }
+  })
+}
 
 const ticked = '☒'
 const unticked = '☐'
@@ -55,15 +97,9 @@ export const readFormValues = (
   const missing = annotations.filter(
     (annotation) => isShown(annotation) && !drawn.has(annotation.id ?? ''),
   )
-  const lines = readAnnotationRuns(missing, toShown).map(
-    ({ text, left, right, baseline, size }) => {
-      const bottom = baseline + descentShare * size
-      return { box: { left, right, top: bottom - size, bottom }, text, sizePoints: size }
-    },
-  )
-  return [...lines, ...missing.flatMap((annotation) => readSign(annotation, toShown))].filter(
-    ({ sizePoints }) => sizePoints > 0,
-  )
+  return missing
+    .flatMap((annotation) => [...readLines(annotation, toShown), ...readSign(annotation, toShown)])
+    .filter(({ sizePoints }) => sizePoints > 0)
 }
 
 /** Whether a page has fields to fill in, which become plain text. */

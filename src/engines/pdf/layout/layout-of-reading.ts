@@ -1,11 +1,11 @@
 import { type PageSize, pointsPerInch } from '../../../core/pdf.ts'
 import type { PageReading, ReadLine, ReadWord } from '../../ocr/reading.ts'
 import { withKnownLetters } from '../known-letters.ts'
-import { splitTurn } from '../searchable/upright.ts'
-import { medianOf } from '../view/text/runs.ts'
-import { columnGap, mostOverlap } from '../view/text/segments.ts'
+import { splitTurn } from '../upright.ts'
 import type { PageLayout, Run, Segment } from './page-layout.ts'
 import { FormatTable } from './text/formats.ts'
+import { columnGap, mostOverlap } from './text/join-letters.ts'
+import { medianOf } from './text/median.ts'
 import {
   type ReadingFont,
   descentShareOf,

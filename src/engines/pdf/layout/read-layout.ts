@@ -17,10 +17,13 @@ import { readTags } from './tags.ts'
 import { readSegments } from './text/read-segments.ts'
 import { toPicture } from './whole-page.ts'
 
-export interface LayoutOptions {
+export interface TextLayoutOptions {
   signal: AbortSignal
   /** Told now and then, so that nobody takes the work for stuck. */
   onProgress: () => void
+}
+
+export interface LayoutOptions extends TextLayoutOptions {
   /** The document's file, for pictures that can be taken out of it as they are. */
   file?: Blob | undefined
   /** Writes other pictures; without one they are left out. */
@@ -32,10 +35,18 @@ export interface LayoutOptions {
 /** Of a page that becomes a picture: text in it stays easy to read. */
 const pagePictureDpi = 200
 
-/** A broken form, or tags that go astray, are no reason to read nothing of their page. */
-const readBeside = async (page: PDFPageProxy) => {
+/** A broken form is no reason to read nothing of its page. */
+const readAnnotations = async (page: PDFPageProxy): Promise<PageAnnotation[]> =>
   // pdf.js says of annotations only that they are objects.
-  const annotations = (await page.getAnnotations().catch(() => [])) as PageAnnotation[]
+  (await page.getAnnotations().catch(() => [])) as PageAnnotation[]
+
+/** The annotations whose letters the page draws itself. */
+const drawnOf = ({ glyphs }: PageInk): Set<string> =>
+  new Set(glyphs.flatMap(({ annotation }) => annotation ?? []))
+
+/** Nor are tags that go astray. */
+const readBeside = async (page: PDFPageProxy) => {
+  const annotations = await readAnnotations(page)
   const root = await page.getStructTree().catch(() => null)
   const { num = 0, gen = 0 } = page.ref ?? {}
   const pageId = `p${String(num)}R${gen === 0 ? '' : String(gen)}`
@@ -90,8 +101,7 @@ const readPage = async (
   // pdf.js's parser, which has a worker of its own, goes on to the next page once it has given all that this one takes.
   // What fails of it is said when it is read.
   if (nextPage && !hasLargePictures(ink)) nextPage.getOperatorList().catch(() => undefined)
-  const drawn = new Set(ink.glyphs.flatMap(({ annotation }) => annotation ?? []))
-  const formValues = readFormValues(annotations, toShown, drawn)
+  const formValues = readFormValues(annotations, toShown, drawnOf(ink))
   const text = readSegments(ink, { pageIndex, links, formValues, covered })
   const layout: PageLayout = {
     pageIndex,
@@ -110,6 +120,39 @@ const readPage = async (
     if (errorCodeOf(error) === 'cancelled') throw error
     return layout
   })
+}
+
+/**
+ * Reads the text that a page shows, and what is drawn around it; pictures stay where they are, with the letters in them.
+ *
+ * @param pageIndex - counts from 0.
+ * @throws {ToolError} `cancelled`; what pdf.js throws of a page that is broken.
+ */
+export const readTextLayout = async (
+  document: PDFDocumentProxy,
+  pageIndex: number,
+  { signal, onProgress }: TextLayoutOptions,
+): Promise<PageLayout> => {
+  if (signal.aborted) throw new ToolError('cancelled')
+  const page = await document.getPage(pageIndex + 1)
+  try {
+    const { isVisible } = await factsOf(document)
+    const annotations = await readAnnotations(page)
+    const list: PdfOperatorList = await page.getOperatorList()
+    if (signal.aborted) throw new ToolError('cancelled')
+    onProgress()
+    const { toShown, ink } = readShownPage(page, list, isVisible)
+    const text = readSegments(ink, {
+      pageIndex,
+      links: [],
+      formValues: readFormValues(annotations, toShown, drawnOf(ink)),
+      covered: [],
+    })
+    const { widthPoints, heightPoints } = ink
+    return { pageIndex, widthPoints, heightPoints, ...text, pictures: [], links: [], tags: [] }
+  } finally {
+    page.cleanup()
+  }
 }
 
 /**

@@ -4,12 +4,15 @@ import type { Glyph } from './ink.ts'
 /** A page is turned for reading when this share of its letters runs the same other way. */
 const turnedShare = 0.8
 
+/** What runs so many times as far one way as the other does not lean. */
+const leastStraight = 5
+
 /** The quarter turn of what runs from one point to another, clockwise from level; undefined when it leans. */
 const quarterOf = ({ x, y, endX, endY }: Glyph): Rotation | undefined => {
   const along = endX - x
   const down = endY - y
-  if (Math.abs(along) > 5 * Math.abs(down)) return along > 0 ? 0 : 180
-  if (Math.abs(down) > 5 * Math.abs(along)) return down > 0 ? 90 : 270
+  if (Math.abs(along) > leastStraight * Math.abs(down)) return along > 0 ? 0 : 180
+  if (Math.abs(down) > leastStraight * Math.abs(along)) return down > 0 ? 90 : 270
   return undefined
 }
 

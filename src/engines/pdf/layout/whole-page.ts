@@ -1,10 +1,10 @@
 import { type Box, areaOf, boxAround, hasMiddleIn, intersection } from './geometry.ts'
 import type { PageInk } from './ink.ts'
 import type { PageLayout } from './page-layout.ts'
-import { isRubbish, littleInk } from '../view/text/worth.ts'
 import type { PictureFile } from './pictures/encoder.ts'
 import { figurePicture } from './pictures/figure-picture.ts'
 import { reachOfGlyph } from './pictures/labels.ts'
+import { isRubbish, littleInk } from './text/worth.ts'
 
 /** A picture that covers this much of what a page shows shows all of it. */
 const wholeShare = 0.9

@@ -5,7 +5,7 @@ import type { AddToPage, PageBox, PageFrame } from '../assemble/page-addition.ts
 import { clockwise, multiply, translation } from '../matrix.ts'
 import { written, writtenMatrix } from './numbers.ts'
 import { writeTextLayer } from './text-layer.ts'
-import { turnedSize } from './upright.ts'
+import { turnedSize } from '../upright.ts'
 
 const centreOf = ([left, bottom, right, top]: PageBox) =>
   [(left + right) / 2, (bottom + top) / 2] as const

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { isMissing } from '../../../testing/prerequisites.ts'
 import { paint } from '../../image/png/test-png.ts'
 import { ask, expectValidPdf, readTexts, withReader } from '../assemble/test-assembly.ts'
-import { readText } from '../view/read-text.ts'
+import { readText } from '../flow/read-text.ts'
 import {
   convertFile,
   drawPage,
@@ -54,7 +54,9 @@ describe.skipIf(isMissing(...programs))('the text of a searchable picture', () =
     const reading = readingOf(text, { widthPx, heightPx })
     const { bytes } = await makeInNode({ sources: [png()], pages: [page(reading)] })
     const { signal } = new AbortController()
-    const paragraphs = await withReader({ bytes }, (document) => readText(document, 0, { signal }))
+    const paragraphs = await withReader({ bytes }, (document) =>
+      readText(document, 0, { signal, onProgress: () => undefined }),
+    )
     const lines = paragraphs?.flatMap((paragraph) => paragraph.lines)
     expect(lines?.map(({ words }) => words.map((word) => word.text).join(' '))).toEqual(text)
   })

@@ -12,7 +12,7 @@ import { readJpegPicture } from './jpeg-picture.ts'
 import { writePicturePdf } from './picture-pdf.ts'
 import type { SearchableInput, SearchablePage, SearchableResult, SearchableSource } from './plan.ts'
 import { readPngPicture } from './png-picture.ts'
-import { splitTurn } from './upright.ts'
+import { splitTurn } from '../upright.ts'
 
 interface PreparedSource {
   document: SourceDocument

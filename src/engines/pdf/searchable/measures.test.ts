@@ -3,7 +3,7 @@ import { clockwise, multiply } from '../matrix.ts'
 import { commonSizes } from './common-sizes.ts'
 import { written } from './numbers.ts'
 import { pageDpi } from './page-size.ts'
-import { pointsPerReadPixel, splitTurn, turnedSize } from './upright.ts'
+import { pointsPerReadPixel, splitTurn, turnedSize } from '../upright.ts'
 
 describe('the size of a page', () => {
   it.each([

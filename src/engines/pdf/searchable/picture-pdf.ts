@@ -10,7 +10,7 @@ import { type Matrix, clockwise, multiply, translation } from '../matrix.ts'
 import { writtenMatrix } from './numbers.ts'
 import { pageDpi } from './page-size.ts'
 import type { Picture } from './picture.ts'
-import { pointsPerReadPixel, turnedSize } from './upright.ts'
+import { pointsPerReadPixel, turnedSize } from '../upright.ts'
 
 /** From the unit square to itself: how a stored picture is turned and mirrored to be upright (TIFF 6.0, tag 274). */
 const uprightMatrices: Readonly<Record<Orientation, Matrix>> = {

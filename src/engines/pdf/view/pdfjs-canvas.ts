@@ -1,4 +1,4 @@
-import { freeCanvas } from './render.ts'
+import { freeCanvas } from '../free-canvas.ts'
 
 /** What pdf.js draws on where there is no document: canvases without elements. */
 interface CanvasAndContext {

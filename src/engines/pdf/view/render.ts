@@ -3,6 +3,7 @@ import { ToolError } from '../../../core/errors.ts'
 import type { GrayImage } from '../../../core/gray-image.ts'
 import { pointsPerInch } from '../../../core/pdf.ts'
 import { canReadPixels } from '../../image/read-pixels.ts'
+import { freeCanvas } from '../free-canvas.ts'
 import { readGrayPixels } from './read-gray-pixels.ts'
 
 type RenderOptionsOfPdfJs = Parameters<PDFPageProxy['render']>[0]
@@ -82,12 +83,6 @@ export const renderGrayPage = async (
   } finally {
     freeCanvas(canvas)
   }
-}
-
-/** Some browsers free a canvas's memory only once it is small. */
-export const freeCanvas = (canvas: OffscreenCanvas): void => {
-  canvas.width = 0
-  canvas.height = 0
 }
 
 /** The scale of a resolution. */

@@ -1,11 +1,11 @@
 import { ToolError } from '../../../core/errors.ts'
 import { serveCalls } from '../../../core/service.ts'
+import { freeCanvas } from '../free-canvas.ts'
 import type { ViewCalls } from './calls.ts'
 import { OpenDocuments } from './open-documents.ts'
 import { loadPdf, loadPdfWithFonts } from './pdfjs.ts'
 import { readFacts } from './read-facts.ts'
-import { readText } from './read-text.ts'
-import { freeCanvas, renderGrayPage, renderPage, scaleOfDpi, scaleToFit } from './render.ts'
+import { renderGrayPage, renderPage, scaleOfDpi, scaleToFit } from './render.ts'
 
 const documents = new OpenDocuments(loadPdf)
 
@@ -28,11 +28,13 @@ const inTurn = <Result>(signal: AbortSignal, work: () => Promise<Result>): Promi
 
 const writingBeatMs = 5000
 
-/** Other tools never ask for it, and do not download it. */
-const loadLayout = () =>
-  import('../layout/in-worker.ts').catch((cause: unknown) => {
+/** Parts that other tools never ask for, and do not download. */
+const orNotLoaded = <Part>(part: Promise<Part>): Promise<Part> =>
+  part.catch((cause: unknown) => {
     throw new ToolError('engine-not-loaded', { cause })
   })
+const loadText = () => orNotLoaded(import('../flow/read-text.ts'))
+const loadLayout = () => orNotLoaded(import('../layout/in-worker.ts'))
 
 /** Pictures are handed over; everything else is small. */
 const transferredOf = (result: unknown): Transferable[] => {
@@ -82,8 +84,13 @@ serveCalls<ViewCalls>(
           return renderGrayPage(document, pageIndex, { scaleOf, signal, onProgress })
         }),
       ),
-    readText: ({ document: source, pageIndex }, { signal }) =>
-      documents.use(source, (document) => readText(document, pageIndex, { signal })),
+    readText: async ({ document: source, pageIndex }, { signal, report }) => {
+      const { readText } = await loadText()
+      const onProgress = () => report(0, 1)
+      return documents.use(source, (document) =>
+        readText(document, pageIndex, { signal, onProgress }),
+      )
+    },
     prepareLayout: async ({ document: source }) => {
       await loadLayout()
       if (source.file.size <= mostBytesHeldTwice)

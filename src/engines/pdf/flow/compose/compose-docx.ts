@@ -29,6 +29,9 @@ const noteRoom = (paragraphs: readonly Paragraph[]): Room => {
   }
 }
 
+/** In points: the room of A4 within margins of an inch, where there is no page. */
+const usualFrame = { left: 72, top: 72, right: 523, bottom: 770 } as const
+
 const composeFootnotes = (flow: DocumentFlow, context: ComposeContext): DocxDocument['footnotes'] =>
   [...flow.footnotes].map(([id, paragraphs]) => {
     const room = noteRoom(paragraphs)
@@ -54,7 +57,7 @@ const languageTag = (language: string): string => {
 export const composeDocx = (flow: DocumentFlow, options: ComposeOptions): ComposedDocument => {
   const context = createContext(flow)
   const plans = planSections(flow, context)
-  const frame = plans[0]?.frame ?? { left: 72, top: 72, right: 523, bottom: 770 }
+  const frame = plans[0]?.frame ?? usualFrame
   const furniture = composeFurniture(flow, frame, context)
   return {
     document: {

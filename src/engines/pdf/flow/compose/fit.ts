@@ -31,7 +31,11 @@ interface Measure {
 
 /** Word tells spacing in twentieths of a point. */
 const stepPoints = 0.05
-/** Differences that kerning and rounding make. */
+/** Of a step: what rounding may have taken from a whole one. */
+const stepSlack = 0.01
+/** In points: what is taken from a line that fits exactly. */
+const leastExcess = 0.01
+/** A share: differences of width that kerning and rounding make. */
 const sameWidth = 0.012
 /** Letters set wider or closer than this, in heights of the font, are not what the font is about. */
 const mostSpacing = 0.12
@@ -51,8 +55,9 @@ const mostShrink = 0.15
 const leastRoom = 0.1
 /** Letters of an item's marker. */
 const longestMarker = 6
-/** Of all letters, so many may be wider or narrower in a document whose lines break where they did. */
+/** Of all letters, so many may be wider or narrower in a document whose lines break where they did; and so many measured. */
 const fewShare = 0.05
+const leastMeasured = 0.75
 
 const widthOfText = (text: string, widths: FontWidths): number | undefined => {
   let sum = 0
@@ -142,7 +147,7 @@ const onlyFormat = ({ content }: Paragraph): TextFormat | undefined => {
 const widthsOf = (format: TextFormat, fonts: Fonts): FontWidths | undefined =>
   fontWidths(fonts.nameFor(format), format.isBold, format.isItalic)
 
-const steps = (points: number): number => Math.floor(points / stepPoints + 0.01) * stepPoints
+const steps = (points: number): number => Math.floor(points / stepPoints + stepSlack) * stepPoints
 
 /** What a line is too wide for the place it has, with spaces as wide as the font's; per letter. */
 const excessOf = (
@@ -155,7 +160,7 @@ const excessOf = (
   const width = widthOf(text)
   if (segment === undefined || width === undefined || text === '') return 0
   const excess = width - (right - segment.left)
-  return excess > -leastRoom ? Math.max(0.01, excess) / text.length : 0
+  return excess > -leastRoom ? Math.max(leastExcess, excess) / text.length : 0
 }
 
 /** Where the last line might end: where the one above does, in the same column. */
@@ -203,8 +208,7 @@ export const createFit = (flow: DocumentFlow, fonts: Fonts): Fit => {
     if (shrink(paragraph, format) > 0) shrunkLetters += measure.letters
   return {
     // Spaces are none of the letters measured.
-    isExact:
-      whole.letters > (1 - 5 * fewShare) * allLetters && shrunkLetters <= fewShare * allLetters,
+    isExact: whole.letters > leastMeasured * allLetters && shrunkLetters <= fewShare * allLetters,
     isKerned: kerning.isKerned,
     spacingOf: (paragraph) => {
       const found = measures.get(paragraph)

@@ -35,6 +35,7 @@ const faces: Readonly<Record<string, string>> = {
 }
 
 const signs = 'Œœ€–—‘’“”•…'
+/** In heights of the font: letters of typewriters. */
 const fixedWidth = 0.6
 
 const indexOf = (letter: string): number => {

@@ -12,7 +12,17 @@ export interface Frame {
   bottom: number
 }
 
+/** In points: sides of columns nearer than this are one. */
 const samePlace = 3
+/** In points, of a document without pages: A4. */
+const usualPage = { widthPoints: 595, heightPoints: 842 } as const
+/** Shares of the page: margins are no wider. */
+const mostSideMargin = 0.45
+const mostTopMargin = 0.9
+/** In sizes of running text: a usual line; what of one is left below text that goes on; lines left free below other text. */
+const usualLine = 1.16
+const spareShare = 0.45
+const freeLines = { exact: 2, other: 4 } as const
 /**
  * So many lines more than the document's fit on a page: where Word breaks a line that was none, what follows
  * stays in its column, rather than on a page of its own. Text that goes on in the next column has as many more
@@ -106,7 +116,7 @@ export const frameOf = (
   context: ComposeContext,
 ): Frame => {
   const [first] = pages
-  const { widthPoints, heightPoints } = first ?? { widthPoints: 595, heightPoints: 842 }
+  const { widthPoints, heightPoints } = first ?? usualPage
   const extents: Extent[] = []
   for (const page of pages) {
     const notes = [...flow.footnotes.values()].flat()
@@ -116,21 +126,21 @@ export const frameOf = (
     }
   }
   const { lefts, rights } = sidesOf(pages)
-  const left = within(0, commonPlace(lefts, Math.min) ?? usualMargin, widthPoints * 0.45)
+  const left = within(0, commonPlace(lefts, Math.min) ?? usualMargin, widthPoints * mostSideMargin)
   const right = within(
-    widthPoints * 0.55,
+    widthPoints * (1 - mostSideMargin),
     commonPlace(rights, Math.max) ?? widthPoints - usualMargin,
     widthPoints,
   )
   if (extents.length === 0)
     return { left, right, top: usualMargin, bottom: heightPoints - usualMargin }
-  const top = within(0, Math.min(...extents.map((it) => it.top)), heightPoints * 0.9)
+  const top = within(0, Math.min(...extents.map((it) => it.top)), heightPoints * mostTopMargin)
   const lowest = within(top, Math.max(...extents.map((it) => it.bottom)), heightPoints)
-  const line = 1.16 * flow.bodySizePoints
+  const line = usualLine * flow.bodySizePoints
   // Where text goes on by itself, the page must end where it ended; elsewhere more room does no harm.
   const flows = pages.some(goesOnByItself)
-  const free = context.fit.isExact ? 2 : 4
-  const room = (flows ? spareLines(context) + 0.45 : free) * line
+  const free = context.fit.isExact ? freeLines.exact : freeLines.other
+  const room = (flows ? spareLines(context) + spareShare : free) * line
   const bottom = Math.max(
     Math.min(lowest + room, heightPoints),
     flows ? 0 : heightPoints - usualMargin,

@@ -63,12 +63,15 @@ const count = (list: CountedList, item: Item, level: number, text: string): void
   for (const deeper of list.next.keys()) if (deeper > level) list.next.delete(deeper)
 }
 
+/** In points: what each level stands in, as Word has it. */
+const indentPoints = 18
+
 /** Levels up to the deepest, those without items as the nearest that has some. */
 const levelsOf = ({ levels }: CountedList): ListLevel[] => {
   const deepest = Math.max(0, ...levels.keys())
   return Array.from({ length: deepest + 1 }, (_, level) => {
     const own = levels.get(level) ?? { format: 'bullet' as const, text: '•', start: 1 }
-    return { ...own, leftPoints: 18 * (level + 1), hangingPoints: 18 }
+    return { ...own, leftPoints: indentPoints * (level + 1), hangingPoints: indentPoints }
   })
 }
 

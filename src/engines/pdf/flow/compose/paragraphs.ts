@@ -19,6 +19,9 @@ export interface Composed<Block> {
 /** Font heights above which a line is higher than its pitch. */
 const fittingShare = 1.1
 
+/** In heights of the font: of a marker's letter, and of the gap behind it, where it does not tell. */
+const markerLetter = 0.4
+
 const widthOfMarker = (line: Line, marker: string): number | undefined => {
   let left = marker.replaceAll(/\s/g, '').length
   for (const { runs } of line.segments)
@@ -35,7 +38,7 @@ const textLeft = (paragraph: Paragraph, marker: string): number => {
   const found = first && widthOfMarker(first, marker)
   if (found !== undefined) return found
   const size = first?.sizePoints ?? 0
-  return Math.max(paragraph.left, paragraph.firstLeft + size * (0.4 * marker.length + 0.4))
+  return Math.max(paragraph.left, paragraph.firstLeft + size * markerLetter * (marker.length + 1))
 }
 
 /** An item's marker hangs out of its text. */

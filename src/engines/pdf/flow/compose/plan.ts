@@ -20,6 +20,7 @@ export interface SectionPlan {
   bands: readonly Band[]
 }
 
+/** In points: pages that differ by less are as large, columns that begin nearer are the same. */
 const sameSize = 1
 const samePlace = 6
 

@@ -6,15 +6,15 @@ export interface Room {
   right: number
 }
 
-/** Places nearer than this are the same. */
+/** In points: places nearer than this are the same. */
 const samePlace = 0.25
 /** In points, of twice the distance between two middles. */
 const sameMiddle = 3
-/** Added to what a line needs, so that rounding does not break it. */
+/** In points: added to what a line needs, so that rounding does not break it. */
 const slack = 0.6
 /** The same where all lines end at the edge. */
 const justifiedSlack = 0.2
-/** Justified text ends where its column does when it is as near as this. */
+/** In points: justified text ends where its column does when it is as near as this. */
 const sameEnd = 0.4
 
 /**
@@ -37,6 +37,7 @@ const firstWordWidth = (line: Line): number => {
   return last === undefined ? 0 : last.right - segment.left
 }
 
+/** In heights of the font. */
 const spaceWidth = 0.25
 const endsInHyphen = /[-\u00AD\u2010]$/
 

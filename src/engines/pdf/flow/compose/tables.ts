@@ -19,9 +19,15 @@ interface TableContext {
   composeItems: ComposeItems
 }
 
+/** In sizes of the document's text, and as a share of the cell's height: the line of an empty cell. */
+const emptyLine = 1.15
+const mostOfCell = 0.9
+/** In points: where the document does not tell. */
+const usualSize = 10
+
 /** The line of an empty cell: as high as text, where there is room for it. */
 const emptyCellPitch = (cell: Cell, { look }: ComposeContext): number =>
-  Math.min(1.15 * (look.sizePoints ?? 10), 0.9 * heightOf(cell.box))
+  Math.min(emptyLine * (look.sizePoints ?? usualSize), mostOfCell * heightOf(cell.box))
 
 /** What a row's border takes of its height, at most: LibreOffice adds it to what its cells hold. */
 const borderHeight = ({ borders: { top, bottom } }: Cell): number =>

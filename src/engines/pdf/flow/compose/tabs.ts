@@ -2,6 +2,7 @@ import type { TabStop } from '../../../docx/model.ts'
 import type { Paragraph } from '../flow.ts'
 import type { Room } from './room.ts'
 
+/** In points: stops nearer than this are one. */
 const samePlace = 3
 
 /** A line of a table of contents: the number of its page ends the room. */

@@ -43,6 +43,10 @@ const decorationOf = ({ segments, heightPoints }: PageLayout): ReadonlySet<Segme
   return new Set(areAtEdges && artifacts.length < segments.length ? artifacts : [])
 }
 
+/** In heights of the font: a ruling that goes on so far below a header, or above a footer, is a table's. */
+const goesOnBelow = 2
+const goesOnAbove = 3
+
 /** Whether a ruling beside it goes on towards the middle of the page: a table's, whose rows are no headers. */
 const isInTable = (
   { baseline, sizePoints }: Segment,
@@ -55,8 +59,8 @@ const isInTable = (
       box.top < baseline &&
       box.bottom > baseline - sizePoints / 2 &&
       (place === 'header'
-        ? box.bottom > baseline + 2 * sizePoints
-        : box.top < baseline - 3 * sizePoints),
+        ? box.bottom > baseline + goesOnBelow * sizePoints
+        : box.top < baseline - goesOnAbove * sizePoints),
   )
 
 /** What stands near the head and the foot of a page. */

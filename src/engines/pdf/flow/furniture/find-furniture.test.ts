@@ -135,15 +135,6 @@ describe('headers and footers', () => {
     ])
   })
 
-  test('leaves the number of the page where titles of chapters stand beside it', () => {
-    const chapters = ['Piracy', 'Property', 'Puzzles']
-    const found = findFurniture(
-      pagesOf(12, (index) => [numberAt(`${chapters[index >> 2]} ${index + 5}`)]),
-    )
-    expect(told(found.furniture)).toEqual([expect.stringMatching(/^footer all: \w+ \{page 5\}$/)])
-    expect(found.firstPageNumber).toBe(5)
-  })
-
   test('counts on where a book leaves pages out of its counting', () => {
     const found = findFurniture(
       pagesOf(12, (index) => [numberAt(`${index + 30 - 2 * Math.floor(index / 4)} of a book`)]),

@@ -6,7 +6,6 @@ import { type Candidate, candidatesOf, outermost } from './candidates.ts'
 import { type NumberedPages, type PageSet, isOdd, pageSetOf } from './page-sets.ts'
 import { paragraphsOfFurniture } from './paragraphs.ts'
 import { type Repeated, findRepeated } from './repeated.ts'
-import { joinRunningTitles } from './running-titles.ts'
 
 /** What a document repeats on its pages, apart from what it says. */
 export interface FoundFurniture {
@@ -30,11 +29,6 @@ const offsetOf = (repeated: readonly Repeated[], first: number): number => {
   }
   return best?.offset ?? 1 - first
 }
-
-const partition = <Item>(
-  items: readonly Item[],
-  isWanted: (item: Item) => boolean,
-): [wanted: Item[], others: Item[]] => [items.filter(isWanted), items.filter((it) => !isWanted(it))]
 
 /** A text that is repeated, and where. */
 export interface Placed extends Repeated {
@@ -103,14 +97,11 @@ export const findFurniture = (layouts: readonly PageLayout[]): FoundFurniture =>
   const candidates = layouts.flatMap(candidatesOf)
   const repeated = findRepeated(candidates, layouts.length)
   const pages = { pageIndexes, offset: offsetOf(repeated, first) }
-  const [likely, rare] = partition(repeated, (it) => pageSetOf(it, pages) !== undefined)
-  const titles = joinRunningTitles(rare, pages).filter((it) => pageSetOf(it, pages) !== undefined)
-  const placed = withoutInner([...likely, ...titles], layouts, candidates).flatMap(
-    (it): Placed[] => {
-      const set = pageSetOf(it, pages)
-      return set ? [{ ...it, pages: set }] : []
-    },
-  )
+  const likely = repeated.filter((it) => pageSetOf(it, pages) !== undefined)
+  const placed = withoutInner(likely, layouts, candidates).flatMap((it): Placed[] => {
+    const set = pageSetOf(it, pages)
+    return set ? [{ ...it, pages: set }] : []
+  })
   const { furniture, shown } = writeFurniture(placed, layouts, pages)
   // One page stands for all of a set; what that page does not have stays in the text of the others.
   const taken = new Set(shown.flatMap(({ members }) => members.map(({ segment }) => segment)))

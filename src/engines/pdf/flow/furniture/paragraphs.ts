@@ -5,7 +5,6 @@ import { rowsOf } from '../lines.ts'
 import type { Candidate } from './candidates.ts'
 import { readNumbers } from './numbers.ts'
 import type { NumberMeaning, Repeated } from './repeated.ts'
-import { numberOnly } from './running-titles.ts'
 
 /** What is to be written at one place of some pages, as one page shows it. */
 export interface FurnitureSource {
@@ -71,12 +70,9 @@ export const paragraphsOfFurniture = (source: FurnitureSource): Furniture => {
   const { place, pages, layout, placed } = source
   const { pageIndex, segments, widthPoints } = layout
   const meaningOf = new Map<Candidate['segment'], readonly NumberMeaning[]>()
-  for (const { members, numbers, numberAlone } of placed)
-    for (const member of members) {
-      if (member.pageIndex !== pageIndex) continue
-      const number = numberAlone?.get(member)
-      meaningOf.set(number ? numberOnly(member.segment, number) : member.segment, numbers)
-    }
+  for (const { members, numbers } of placed)
+    for (const member of members)
+      if (member.pageIndex === pageIndex) meaningOf.set(member.segment, numbers)
   const columnLeft = Math.min(...segments.map(({ left }) => left))
   const columnRight = Math.max(...segments.map(({ right }) => right))
   const lines = rowsOf([...meaningOf.keys()], layout)

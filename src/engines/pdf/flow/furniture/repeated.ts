@@ -1,6 +1,5 @@
 import { groupBy } from '../group-by.ts'
 import type { Candidate } from './candidates.ts'
-import type { TextNumber } from './numbers.ts'
 
 /** What a number in a header or footer says. */
 export type NumberMeaning = 'page' | 'pages' | 'constant'
@@ -13,8 +12,6 @@ export interface Repeated {
   numbers: readonly NumberMeaning[]
   /** The page's number less its index, when it shows that. */
   offset?: number
-  /** Where the page's number stands in each, when what is beside it changes and is left out. */
-  numberAlone?: ReadonlyMap<Candidate, TextNumber>
 }
 
 /** In points: places nearer than this are the same. */
@@ -113,11 +110,4 @@ const readMeaning = (members: readonly Candidate[], pageCount: number): Repeated
 export const findRepeated = (candidates: readonly Candidate[], pageCount: number): Repeated[] =>
   [...groupBy(candidates, ({ place, mask }) => `${place} ${mask}`).values()]
     .flatMap(placesOf)
-    .flatMap((members) => {
-      const read = readMeaning(members, pageCount)
-      if (read) return [read]
-      // Other numbers are other texts: of invoices in one file, say.
-      return [...groupBy(members, ({ segment }) => segment.text).values()].flatMap(
-        (same) => readMeaning(same, pageCount) ?? [],
-      )
-    })
+    .flatMap((members) => readMeaning(members, pageCount) ?? [])

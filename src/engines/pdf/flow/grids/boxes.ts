@@ -13,6 +13,8 @@ const leastHeight = 10
 const mostOfPage = 0.45
 /** What is painted behind a note reaches beyond its lines; a marker's stroke does not, in heights of the font. */
 const leastPadding = 1.75
+/** Of its area, what a fill has to cover. */
+const leastPainted = 0.9
 /** So many of its four sides are drawn, if nothing is painted in it. */
 const sides = 4
 
@@ -32,11 +34,8 @@ const isClosed = ({ rulings }: Lattice, { left, top, right, bottom }: Box): bool
 const isPainted = (box: Box, { backgrounds }: GridPage): boolean =>
   backgrounds.some(
     ({ box: fill, color }) =>
-      !/^#f{6}$/i.test(color) && areaOf(intersection(fill, box)) > 0.9 * areaOf(box),
+      !/^#f{6}$/i.test(color) && areaOf(intersection(fill, box)) > leastPainted * areaOf(box),
   )
-
-const sticksOut = ({ left, right, sizePoints }: Segment, box: Box): boolean =>
-  left < box.left - 0.3 * sizePoints || right > box.right + 0.3 * sizePoints
 
 const isPadded = (segments: readonly Segment[], box: Box): boolean => {
   const baselines = segments.map(({ baseline }) => baseline)
@@ -63,7 +62,7 @@ export const findBoxes = (
     if (widthOf(box) < leastWidth || heightOf(box) < leastHeight) continue
     if (areaOf(box) > mostOfPage * widthPoints * heightPoints) continue
     const inside = rest.filter((segment) => isInside(segment, box))
-    if (inside.length === 0 || inside.some((segment) => sticksOut(segment, box))) continue
+    if (inside.length === 0) continue
     const isNote = isPainted(box, page) && isPadded(inside, box)
     if (!isClosed(lattice, box) && !isNote) continue
     const spans = fillSpans(lattice, findSpans(lattice), inside)

@@ -113,32 +113,6 @@ describe('tables without any line', () => {
     expect(textsOf(onlyGrid(gridsOf(page).grids))).toHaveLength(2)
   })
 
-  test('an address beside dates, whose lines do not line up: a cell each', () => {
-    // The head of bigboundingbox.pdf in pdf.js's test suite.
-    const page = new TestPage()
-    const put = (left: number, texts: readonly (readonly [string, number])[]): void => {
-      for (const [text, baseline] of texts)
-        page.segment(text, { left, baseline, sizePoints: text === 'INVOICE' ? 24 : 9 })
-    }
-    put(28, [['INVOICE', 135.2]])
-    put(56, [['Bayside Wholesale', 159.4]])
-    const dates = ['Invoice Date', 'Jun 3, 2013', 'Invoice Number', 'INV-0046']
-    const address = ['Orange Demo Inc.', '23 Main Street', 'Central City', 'MARINEVILLE NY']
-    put(
-      361,
-      dates.map((text, row) => [text, [122.4, 133.2, 151.1, 161.9][row] ?? 0]),
-    )
-    put(
-      472,
-      address.map((text, row) => [text, 123.5 + 13 * row]),
-    )
-    const { grids, segments } = gridsOf(page)
-    expect(textsOf(onlyGrid(grids))).toEqual([
-      ['INVOICE Bayside Wholesale', dates.join(' '), address.join(' ')],
-    ])
-    expect(segments).toEqual([])
-  })
-
   test('empty cells stay empty', () => {
     const page = new TestPage()
     const rows = [...harbours, ['North', '', '2098', '']]

@@ -7,9 +7,8 @@ import { judge } from './judge.ts'
 import { findFamilies } from './rule-families.ts'
 import { type Ruling, edgesOf, joinRulings } from './rulings.ts'
 import { findRunningText, textLeftsOf } from './running-text.ts'
-import { findSideBySide } from './side-by-side.ts'
 import { findStrips, isMultiple } from './strips.ts'
-import { type TableRow, cellsOfRow, findTableRows, mostLeadingBesideNothing } from './table-rows.ts'
+import { type TableRow, cellsOfRow, findTableRows } from './table-rows.ts'
 
 /** A ruling that lies no further than this from text, in heights of the font, belongs to it. */
 const nearText = 1.2
@@ -77,12 +76,6 @@ const gridOfColumns = (
   page: GridPage,
 ): Grid | undefined => {
   const rows = findTableRows(columns, partedBy(rules))
-  const blocks = rules.length === 0 ? findSideBySide(columns, rows) : undefined
-  if (blocks) {
-    const all = { lines: columns.rows.map(({ line }) => line), placed: [] }
-    const ys = findYs([all], [], columns.em)
-    return gridOf({ xs: findXs(columns, []), ys, spans: blocks, isRuled: false }, page)
-  }
   const filled = rows.filter(hasCells)
   if (filled.length < Math.max(2, leastFilledRows * rows.length)) return undefined
   const columnCount = columns.boundaries.length + 1
@@ -99,28 +92,10 @@ const gridOfColumns = (
   return gridOf({ xs: findXs(columns, rules), ys, spans, isRuled: false }, page)
 }
 
-/** Rows after the last one with gaps that are no second lines of its cells. */
-const withoutTail = (rows: readonly Line[]): readonly Line[] => {
-  const last = rows.findLastIndex(isMultiple)
-  const tail = rows.slice(last + 1)
-  let count = 0
-  for (const [index, row] of tail.entries()) {
-    const above = rows[last + index]
-    if (
-      above === undefined ||
-      row.baseline - above.baseline > mostLeadingBesideNothing * row.sizePoints
-    )
-      break
-    count += 1
-  }
-  return rows.slice(0, last + 1 + count)
-}
-
 /** Leaves out rows at both ends that stand in one column alone, and are no second lines of cells, unless rulings enclose them. */
 const trimmed = (rows: readonly Line[], rules: readonly Ruling[]): readonly Line[] => {
-  const candidates = withoutTail(rows)
-  const columns = findColumns(candidates)
-  if (columns === undefined) return candidates
+  const columns = findColumns(rows)
+  if (columns === undefined) return rows
   const isEnclosed = ({ lines }: TableRow): boolean => {
     const y = lines[0]?.baseline ?? 0
     return rules.some(({ at }) => at < y) && rules.some(({ at }) => at >= y - 1)

@@ -109,33 +109,7 @@ describe('tables that go on over a page’s end', () => {
     expect(pages[1]?.startsWithin).toBe(false)
   })
 
-  test('have a row that was cut whole again, and its paragraph', () => {
-    const widths = [130, 130]
-    const pages = joinGrids([
-      pageOf(0, [tableOn(0, [head, ['South', 'Moored along the']], { widths })]),
-      pageOf(1, [
-        tableOn(
-          1,
-          [
-            ['', 'outer wall'],
-            ['East', '7921'],
-          ],
-          { widths, isHeadBold: false },
-        ),
-      ]),
-    ])
-    expect(gridsIn(pages)).toEqual([
-      [head, ['South', 'Moored along the outer wall'], ['East', '7921']],
-    ])
-    const [grid] = pages[0]?.regions[0]?.columns[0]?.items ?? []
-    const cell = grid?.kind === 'grid' ? grid.cells[3] : undefined
-    expect(cell?.items).toMatchObject([
-      { kind: 'paragraph', lines: [{ pageIndex: 0 }, { pageIndex: 1, text: 'outer wall' }] },
-    ])
-    expect(grid).toMatchObject({ ys: [80, 110, 140, 170] })
-  })
-
-  test('keep a row whose first cell is empty, when the row above was whole', () => {
+  test('keep a row whose first cell is empty', () => {
     const pages = joinGrids([
       pageOf(0, [tableOn(0, [head, ['South', 'Moored along the wall.']])]),
       pageOf(1, [

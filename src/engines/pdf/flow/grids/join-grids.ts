@@ -1,7 +1,6 @@
 import type { Cell, FlowItem, Grid, PageFlow, Region } from '../flow.ts'
 import { asRowsOf } from './adopt-rows.ts'
 import { alignCells } from './align-cells.ts'
-import { isRestOfRow, withRestOfRow } from './cut-rows.ts'
 
 /** How far columns of one table may be shifted from page to page, in points, and differ in width. */
 const mostShift = 2
@@ -39,10 +38,7 @@ const repeatedRows = (one: Grid, other: Grid): number => {
  * of cells stay those on their own page, as do the lines in them.
  */
 const joined = (one: Grid, other: Grid): Grid => {
-  const repeated = repeatedRows(one, other)
-  const hasRest = isRestOfRow(one, other, repeated)
-  const first = hasRest ? repeated + 1 : repeated
-  const rest = hasRest ? other.cells.filter(({ row }) => row === repeated) : []
+  const first = repeatedRows(one, other)
   const rows = one.ys.length - 1
   const bottom = one.ys.at(-1) ?? 0
   const top = other.ys[first] ?? 0
@@ -52,12 +48,9 @@ const joined = (one: Grid, other: Grid): Grid => {
     ...one,
     ys,
     box: { ...one.box, bottom: ys.at(-1) ?? bottom },
-    cells: alignCells([
-      ...withRestOfRow(one, rest).cells,
-      ...other.cells.filter(({ row }) => row >= first).map(moved),
-    ]),
+    cells: alignCells([...one.cells, ...other.cells.filter(({ row }) => row >= first).map(moved)]),
     // What the document does not repeat, the next program must not either.
-    headerRows: repeated,
+    headerRows: first,
     isRuled: one.isRuled && other.isRuled,
   }
 }

@@ -81,8 +81,11 @@ const pageNumber = /^(?:[.…\s]{2,})?(?:\d{1,3}|[ivxlc]{1,6})$/
 const sectionNumber = /^(?:\d{1,2}(?:\.\d{1,2})*|[ivxIVX]{1,5}|[a-zA-Z])[.)]?$/
 const leader = /[.…·]{4,}|(?:\. ){4,}/
 const equationNumber = /^\(\d+(?:\.\d+)?[a-z]?\)$/
+/** Shares of a column's cells: most of them; those with leaders where it is a table of contents. */
 const mostly = 0.6
 const leaderShare = 0.3
+/** Fewer columns, or cells in the second one, are a listing with comments beside it. */
+const leastOfTable = 3
 const lowerCase = /^\p{Ll}/u
 /** So many lines of running text begin in the middle of a sentence, with a small letter. */
 const goesOnShare = 0.4
@@ -145,7 +148,9 @@ const isReadByLine = (candidate: Candidate, texts: readonly ColumnText[]): boole
   if (isContents(texts) || isList(texts)) return true
   if (candidate.ruleCount >= severalRules) return false
   const hasEquations = shareOf(texts.at(-1)?.texts ?? [], equationNumber) > mostly
-  const isCode = isFixedPitch(candidate) && (texts.length < 3 || (texts[1]?.cells.length ?? 0) < 3)
+  const isCode =
+    isFixedPitch(candidate) &&
+    (texts.length < leastOfTable || (texts[1]?.cells.length ?? 0) < leastOfTable)
   return hasEquations || isCode || isForm(texts)
 }
 

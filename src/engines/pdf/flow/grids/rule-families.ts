@@ -22,6 +22,8 @@ const samePlace = 2
 /** Between two rulings is running text when so much of it is, in more rows than this. */
 const runningShare = 0.75
 const fewRows = 6
+/** In heights of the font: how far above its baseline a line's text begins that stands below a ruling. */
+const aboveBaseline = 0.3
 
 const sameExtent = (one: Ruling, other: Ruling): boolean =>
   Math.abs(one.from - other.from) <= nearness && Math.abs(one.to - other.to) <= nearness
@@ -85,7 +87,7 @@ const familyOf = (bands: readonly Band[], within: readonly Line[]): Family => {
   const isNear = ({ baseline, sizePoints }: Line, at: number): boolean =>
     Math.abs(baseline - at) <= mostDistance * sizePoints
   const above = within.filter((line) => line.baseline < first).toReversed()
-  const below = within.filter((line) => line.baseline - 0.3 * line.sizePoints > last)
+  const below = within.filter((line) => line.baseline - aboveBaseline * line.sizePoints > last)
   const nearest = above[0] && isMultiple(above[0]) && isNear(above[0], first) ? [above[0]] : []
   const alignedAbove = nearest.length > 0 ? outside(above, rows) : []
   return {

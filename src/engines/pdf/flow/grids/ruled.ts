@@ -11,17 +11,13 @@ import { splitBands } from './split-bands.ts'
 /** A lattice with as many cells as this at most, on so much of the page, parts the page, not figures. */
 const fewCells = 4
 const largeShare = 0.4
-/** A cell that is so much of a large table, with so many rows of text, is a column of the page. */
-const mostOfTable = 0.45
-const mostRowsInCell = 12
 /** So many of a table's cells hold something; of those told by colours alone, that have no lines. */
 const leastFilled = 0.05
 const leastFilledWithoutLines = 0.5
 /** More lines of text than this share would be cut by a drawing that is laid over them. */
 const mostCut = 0.25
-/** Words in cells beside one another are further apart than in a line, in heights of the font. */
-const leastApart = 0.5
-const mostClose = 0.25
+/** Of the area of what lies within a cell or a table. */
+const leastWithin = 0.9
 /** Grids with more cells are squared paper or a plan. */
 const mostCells = 6000
 
@@ -83,36 +79,15 @@ export const fillSpans = (
 const hasLines = ({ rulings }: Lattice): boolean =>
   rulings.some(({ strokes }) => strokes.length > 0)
 
-const isPageColumn = (span: FilledSpan, lattice: Lattice): boolean =>
-  span.segments.length > mostRowsInCell &&
-  areaOf(boxOfSpan(span, lattice)) > mostOfTable * areaOf(boxOfLattice(lattice))
-
-/** Whether words stand beside one another as in a line: what is behind them is a marker's stroke, not cells. */
-const isLine = (spans: readonly FilledSpan[]): boolean => {
-  const parts = spans
-    .flatMap(({ segments }) => segments)
-    .toSorted((one, other) => one.baseline - other.baseline || one.left - other.left)
-  let pairs = 0
-  let close = 0
-  for (const [index, part] of parts.slice(1).entries()) {
-    const before = parts[index]
-    if (before === undefined || part.baseline - before.baseline > 0.1 * part.sizePoints) continue
-    pairs += 1
-    if (part.left - before.right < leastApart * part.sizePoints) close += 1
-  }
-  return close > mostClose * pairs
-}
-
 const isTable = (lattice: Lattice, spans: readonly FilledSpan[], page: GridPage): boolean => {
   const { widthPoints, heightPoints } = page.layout
   const filled = spans.filter(({ segments }) => segments.length > 0).length
   const share = areaOf(boxOfLattice(lattice)) / (widthPoints * heightPoints)
   if (filled < 2 || (filled <= fewCells && share > largeShare)) return false
-  if (share > largeShare && spans.some((span) => isPageColumn(span, lattice))) return false
   if (!hasLines(lattice)) {
     const { xs, ys } = lattice
     const isWide = xs.length > 2 && ys.length > 2
-    return isWide && filled >= leastFilledWithoutLines * spans.length && !isLine(spans)
+    return isWide && filled >= leastFilledWithoutLines * spans.length
   }
   return filled >= leastFilled * spans.length
 }
@@ -124,7 +99,7 @@ interface Search {
 }
 
 const isWithin = (inner: Box, outer: Box): boolean =>
-  areaOf(intersection(inner, outer)) > 0.9 * areaOf(inner)
+  areaOf(intersection(inner, outer)) > leastWithin * areaOf(inner)
 
 /** Turns a lattice into a table, with those that lie in its cells. */
 const gridOfLattice = (

@@ -95,6 +95,8 @@ const leastFillWidth = 8
 /** Fills of one colour that touch are one, drawn in pieces, in points. */
 const touching = 0.6
 const mostFills = 2000
+/** Shares of the page's width and height: larger fills are its ground. */
+const groundShare = { width: 0.9, height: 0.5 } as const
 
 const agree = (one: number, other: number): boolean => Math.abs(one - other) <= touching
 
@@ -123,7 +125,8 @@ const joinTouching = (fills: readonly Fill[], touches: typeof isUnder): Fill[] =
 const isBackground = ({ box }: Fill, page: { widthPoints: number; heightPoints: number }) => {
   const width = box.right - box.left
   const height = box.bottom - box.top
-  const isPage = width > 0.9 * page.widthPoints && height > 0.5 * page.heightPoints
+  const isPage =
+    width > groundShare.width * page.widthPoints && height > groundShare.height * page.heightPoints
   return width >= leastFillWidth && height >= leastFillHeight && !isPage
 }
 

@@ -13,6 +13,8 @@ const leastLettersOfFew = 32
 const mostLeadingOfFew = 1.5
 const endsNear = 4
 const leastFull = 0.6
+/** Of the width of the shorter one: what two lines of one column share. */
+const leastShared = 0.5
 /** How many lines below one another are looked at. */
 const mostCompared = 200
 
@@ -23,7 +25,7 @@ const isAlike = (one: Segment, other: Segment): boolean =>
 /** They share most of the width of the shorter one. */
 const isInColumn = (one: Segment, other: Segment): boolean => {
   const shared = Math.min(one.right, other.right) - Math.max(one.left, other.left)
-  return shared > 0.5 * Math.min(one.right - one.left, other.right - other.left)
+  return shared > leastShared * Math.min(one.right - one.left, other.right - other.left)
 }
 
 const findNext = (inOrder: readonly Segment[], index: number): Segment | undefined => {

@@ -14,6 +14,7 @@ const fullLine = 0.75
 const mostFull = 0.35
 /** Lines that begin with a small letter go on from the line above. */
 const lowerCase = /^\p{Ll}/u
+/** A share of the texts. */
 const mostGoingOn = 0.25
 
 interface Table {

@@ -14,7 +14,7 @@ export interface TableRow {
 const overlapping = 0.8
 /** Lines of one cell are no further apart than this, in heights of the font, and nearer than rows are. */
 const mostLeading = 1.4
-export const mostLeadingBesideNothing = 1.75
+const mostLeadingBesideNothing = 1.75
 const leastRowPitch = 1.12
 
 type ColumnRow = Columns['rows'][number]

@@ -8,15 +8,20 @@ export type Open = readonly [Row, ...Row[]]
 /** Leading beyond this parts paragraphs: times the usual one, and in heights of the font more than it. */
 const wideLeading = 1.25
 const wideLeadingMore = 0.25
-/** Sizes of one text differ by less. */
+/** A share: sizes of one text differ by less. */
 const sameSize = 0.12
-/** Large words within a paragraph make their line larger, up to this. */
+/** A share: large words within a paragraph make their line larger, up to this. */
 const mostMixed = 0.6
-/** Lines of an item begin below its text, to this. */
+/** In heights of the font: lines of an item begin below its text, to this; middles of centred lines; how far in those begin. */
 const sameBegin = 0.15
 const centredWithin = 0.5
 const leastInset = 2
+/** In points: lines that end at one place. */
 const sameEndPoints = 1.5
+/** In heights of the font: first lines begin at one place. */
+const sameFirstLine = 0.2
+/** In needs of the next word: a heading's line that has less room is as good as full. */
+const nearlyFull = 0.5
 /** Lines below this share of the leading stand beside one another rather than below. */
 const leastLeading = 0.3
 
@@ -94,8 +99,8 @@ const isFarBelow = (above: Row, row: Row, { leadingOf }: Habits): boolean => {
 /** Whether both are first lines, as far as their indents and their sentences tell. */
 const isFirstLine = (first: Row, row: Row, { firstLineBegin }: Habits): boolean =>
   firstLineBegin !== undefined &&
-  Math.abs(first.begin - firstLineBegin) < row.size / 5 &&
-  Math.abs(row.begin - firstLineBegin) < row.size / 5 &&
+  Math.abs(first.begin - firstLineBegin) < sameFirstLine * row.size &&
+  Math.abs(row.begin - firstLineBegin) < sameFirstLine * row.size &&
   fullStop.test(first.text) &&
   capital.test(row.text)
 
@@ -163,7 +168,7 @@ export const beginsParagraph = (
       difference > mostMixed * above.size || sentenceEnd.test(above.text) || !areMixed(above, row)
     )
   // A heading that fills its line, more or less.
-  const hasSomeRoom = room > -0.5 * needOf(above, row)
+  const hasSomeRoom = room > -nearlyFull * needOf(above, row)
   return (
     above.line.isBold !== row.line.isBold &&
     (hasSomeRoom || (row.line.isBold && sentenceEnd.test(above.text)))

@@ -43,13 +43,16 @@ const commonLeast = (distances: readonly number[]): number | undefined => {
   return undefined
 }
 
+/** In heights of the font: lines nearer than this stand beside one another. */
+const leastLeading = 0.5
+
 const leadings = (rows: readonly Row[]): Map<number, number> => {
   const distances = new Map<number, number[]>()
   for (const [index, row] of rows.entries()) {
     const above = rows[index - 1]
     if (above === undefined || stepOf(above.size) !== stepOf(row.size)) continue
     const distance = row.baseline - above.baseline
-    if (distance < 0.5 * row.size || distance > mostLeading * row.size) continue
+    if (distance < leastLeading * row.size || distance > mostLeading * row.size) continue
     const found = distances.get(stepOf(row.size))
     if (found) found.push(distance)
     else distances.set(stepOf(row.size), [distance])

@@ -3,7 +3,7 @@ import type { Picture, Segment } from '../../layout/page-layout.ts'
 import type { Grid } from '../flow.ts'
 import { medianOf } from '../statistics.ts'
 
-/** What is put in order as a whole: a segment of text, a table or a picture. In the terms of `view/text/segments.ts` too. */
+/** What is put in order as a whole: a segment of text, a table or a picture. */
 export interface Atom extends Box {
   baseline: number
   /** Of the font; of a table or a picture next to nothing, so that no text goes together with it. */
@@ -20,6 +20,10 @@ export interface Atom extends Box {
 const ascent = 0.75
 const descent = 0.22
 const noSize = 0.001
+/** Segments of fewer words are labels and figures, whose size need not be that of the text. */
+const leastWords = 3
+/** In points: where there is no text. */
+const defaultSize = 10
 
 const wordsOf = ({ text }: Segment): string[] => text.split(/\s+/).filter((word) => word !== '')
 
@@ -60,11 +64,11 @@ export const atomsOf = (
 export const usualSize = (atoms: readonly Atom[]): number =>
   medianOf(
     atoms.flatMap(({ segment, size, words }) =>
-      segment === undefined || words.length < 3 ? [] : [size],
+      segment === undefined || words.length < leastWords ? [] : [size],
     ),
   ) ??
   medianOf(atoms.flatMap(({ segment, size }) => (segment === undefined ? [] : [size]))) ??
-  10
+  defaultSize
 
 /** Leading of text whose leading is not known, in heights of the font. */
 const usualLeading = 1.2

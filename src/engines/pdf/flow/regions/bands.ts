@@ -1,5 +1,4 @@
 import type { Box } from '../../layout/geometry.ts'
-import type { Room } from '../paragraphs/rows.ts'
 import { type Atom, usualSize } from './atoms.ts'
 import { type Gutter, findGutter } from './gutters.ts'
 import { trimGutter } from './trim.ts'
@@ -7,8 +6,6 @@ import { trimGutter } from './trim.ts'
 /** A strip of a page: columns side by side, each of pieces that are read one after the other. */
 export interface Band {
   columns: readonly (readonly Atom[])[][]
-  /** Where its columns are, when other pages tell. */
-  rooms?: readonly Room[]
 }
 
 /** Columns within columns: three and four side by side are found so. */
@@ -23,26 +20,13 @@ const columnsOf = (bands: readonly Band[]): Band['columns'] => {
   return [bands.flatMap(({ columns }) => columns.flat())]
 }
 
-const joinSingle = (bands: readonly Band[]): Band[] => {
-  const joined: Band[] = []
-  for (const band of bands) {
-    const last = joined.at(-1)?.columns
-    const [piece] = last?.length === 1 ? (last[0] ?? []) : []
-    const [next] = band.columns.length === 1 ? (band.columns[0] ?? []) : []
-    const isSimple = last?.flat().length === 1 && band.columns.flat().length === 1
-    if (piece && next && isSimple) joined[joined.length - 1] = { columns: [[[...piece, ...next]]] }
-    else joined.push(band)
-  }
-  return joined
-}
-
 const cut = (atoms: readonly Atom[], rules: readonly Box[], depth: number): Band[] => {
   if (atoms.length === 0) return []
   const found = depth > 0 && atoms.length <= mostAtoms ? findGutter(atoms, rules) : undefined
   if (found === undefined) return [{ columns: [[atoms]] }]
   const { above, left, right, below }: Gutter = trimGutter(found, usualSize(atoms))
   const sides = [left, right].flatMap((side) => columnsOf(cut(side.atoms, rules, depth - 1)))
-  return joinSingle([...cut(above, rules, depth), { columns: sides }, ...cut(below, rules, depth)])
+  return [...cut(above, rules, depth), { columns: sides }, ...cut(below, rules, depth)]
 }
 
 /**

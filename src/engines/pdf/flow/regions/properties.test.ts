@@ -55,30 +55,6 @@ describe('readPageFlow, whatever stands on a page', () => {
     )
   })
 
-  it('law: nothing is lost or doubled where the columns of the page before are tried', () => {
-    const place = fc.record({
-      left: fc.constantFrom(72, 74, 150, 279, 281, 310),
-      baseline: fc.integer({ min: 50, max: 200 }),
-      letters: fc.integer({ min: 1, max: 45 }),
-    })
-    const knownColumns = [
-      { left: 72, right: 290 },
-      { left: 280, right: 500 },
-    ]
-    fc.assert(
-      fc.property(fc.array(place, { maxLength: 8 }), (places) => {
-        const page = new TestPage()
-        const segments = places.map(({ letters, ...at }) => page.segment('x'.repeat(letters), at))
-        const items = itemsOf(readPageFlow(piecesOf(page, segments, { knownColumns })))
-        const read = items.flatMap((item) =>
-          item.kind === 'paragraph' ? item.lines.flatMap((line) => line.segments) : [],
-        )
-        expect(new Set(read)).toEqual(new Set(segments))
-        expect(read).toHaveLength(segments.length)
-      }),
-    )
-  })
-
   it('law: places that are no numbers, or far away, lose nothing and stop nothing', () => {
     const odd = fc.constantFrom(NaN, Infinity, -Infinity, 1e9, -1e9, 0, 100, 112, 300)
     const place = fc.record({

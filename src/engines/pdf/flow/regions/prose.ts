@@ -2,7 +2,7 @@ import { widthOf } from '../../layout/geometry.ts'
 import { medianOf } from '../statistics.ts'
 import { type Atom, lineCountOf } from './atoms.ts'
 
-/** Baselines of one row, in heights of the font: as in `view/text/blocks.ts`. */
+/** Baselines of one row, in heights of the font: as in `blocks.ts`. */
 const sameRow = 0.3
 
 /** What stands side by side: segments of one row and how much of the width they fill. */
@@ -127,6 +127,7 @@ const mostLeading = 1.7
 const leastDense = 0.75
 /** Figures beside running text belong to its lines. */
 const figures = /\d/
+/** A share of the side's segments. */
 const mostFigures = 0.6
 
 /** Lines that follow one another closely, as those of a listing do, and those of labels do not. */

@@ -92,27 +92,6 @@ describe('readPageFlow', () => {
     ])
   })
 
-  it('reads a few lines in the columns of the page before', () => {
-    const page = new TestPage()
-    const one = setColumn(page, [sentence], left).segments
-    const other = setColumn(page, [sentence.slice(0, 60)], right).segments
-    const knownColumns = [
-      { left: 72, right: 285 },
-      { left: 310, right: 523 },
-    ]
-    const read = (segments: readonly Segment[]) =>
-      readPageFlow(piecesOf(page, segments, { knownColumns })).regions.flatMap((region) =>
-        region.columns.map((column) => [column.left, column.right]),
-      )
-    expect(read([...one, ...other])).toEqual([
-      [72, 285],
-      [310, 523],
-    ])
-    expect(read(one)).toEqual([[72, 285]])
-    const wide = setColumn(page, [paragraph], { baseline: 300 }).segments
-    expect(read([...one, ...wide])).toHaveLength(1)
-  })
-
   it('goes on below the columns', () => {
     const page = new TestPage()
     const one = setColumn(page, [paragraph], left)

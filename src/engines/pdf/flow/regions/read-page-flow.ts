@@ -10,7 +10,6 @@ import { findBands } from './bands.ts'
 import { returnDropCaps } from './drop-caps.ts'
 import { isGround, withGrounds } from './grounds.ts'
 import { roomOf, roomsOf } from './rooms.ts'
-import { inKnownColumns } from './known-columns.ts'
 import { type Piece, sequenceOf } from './sequence.ts'
 
 /** What is left of a page once headers, footers and tables are taken out of it, and those tables. */
@@ -23,8 +22,6 @@ export interface PagePieces extends LinePage {
   strokes: readonly Stroke[]
   fills: readonly Fill[]
   turned: readonly TurnedText[]
-  /** The columns of the page before, if it had several. */
-  knownColumns?: readonly Room[]
 }
 
 const itemsOf = (piece: Piece, room: Room, { formats }: LinePage): FlowItem[] => {
@@ -69,9 +66,7 @@ export const readPageFlow = (pieces: PagePieces): PageFlow => {
   const grounds = pieces.pictures.filter((it) => isGround(it, segments))
   const pictures = pieces.pictures.filter((it) => !grounds.includes(it))
   const rules = pieces.strokes.filter(({ isHorizontal }) => isHorizontal).map(({ box }) => box)
-  const { knownColumns } = pieces
-  const found = findBands(atomsOf(segments, [...grids, ...pictures]), rules)
-  const bands = knownColumns ? found.map((band) => inKnownColumns(band, knownColumns)) : found
+  const bands = findBands(atomsOf(segments, [...grids, ...pictures]), rules)
   const rooms = roomsOf(bands, widthPoints)
   const regions = bands.map((band) => {
     const own = rooms(band)

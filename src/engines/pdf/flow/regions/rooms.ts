@@ -47,8 +47,7 @@ export const roomsOf = (
     bands.flatMap(({ columns }) => columns.flat(2)),
     widthPoints,
   )
-  return ({ columns, rooms: known }) => {
-    if (known) return known
+  return ({ columns }) => {
     if (columns.length === 1) return [whole]
     const own = columns.map((pieces) => roomOf(pieces.flat()))
     const alike = all.filter(

@@ -1,10 +1,10 @@
 import { boxAround } from '../../layout/geometry.ts'
 import type { Picture, Segment } from '../../layout/page-layout.ts'
-import { chainLines, groupTables } from '../../view/text/blocks.ts'
-import { orderBlocks } from '../../view/text/reading-order.ts'
 import type { Grid, Line } from '../flow.ts'
 import { type LinePage, rowsOf } from '../lines.ts'
 import { type Atom, usualSize } from './atoms.ts'
+import { chainLines, groupTables } from './blocks.ts'
+import { orderBlocks } from './reading-order.ts'
 
 /** A table or a picture that stands beside lines: it comes before the paragraph of this line. */
 export interface Float {
@@ -29,7 +29,10 @@ interface Placed {
   lines: readonly Atom[]
 }
 
+/** In heights of the font: baselines of one row. */
 const sameRow = 0.3
+/** So many rows above are looked at for one that a block stands in. */
+const mostRowsBack = 10
 
 /** Single lines that stand in one row, whatever they hold. */
 const isRow = (one: Placed, other: Placed): boolean => {
@@ -53,7 +56,7 @@ const joinRows = (blocks: readonly Placed[]): Placed[] => {
   const inOrder = blocks.toSorted((one, other) => one.top - other.top)
   for (const block of inOrder) {
     const row = joined
-      .slice(-10)
+      .slice(-mostRowsBack)
       .find((it) => it.lines.every((line) => isRow(placedOf([line]), block)))
     if (row) joined[joined.indexOf(row)] = placedOf([...row.lines, ...block.lines])
     else joined.push(block)

@@ -1,8 +1,19 @@
+import type { Paragraph } from '../flow.ts'
 import { groupBy } from '../group-by.ts'
 import { medianOf } from '../statistics.ts'
-import type { HeadingCandidate } from './headings.ts'
 import type { Look } from './look.ts'
 import { readRoman } from './roman.ts'
+
+/** A paragraph with what tells headings. */
+export interface HeadingCandidate {
+  paragraph: Paragraph
+  text: string
+  look: Look
+  /** It cannot be one: an item, a caption, an entry of a table of contents, text in a box. */
+  isOther: boolean
+  /** Counts paragraphs, tables and pictures before it. */
+  order: number
+}
 
 export type HeadingLevel = 1 | 2 | 3 | 4 | 5 | 6
 

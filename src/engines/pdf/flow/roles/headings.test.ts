@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { TestPage } from '../test-text.ts'
-import { type HeadingCandidate, findHeadings } from './headings.ts'
+import type { HeadingCandidate } from './heading-levels.ts'
+import { findHeadings } from './headings.ts'
 import { numberingDepth } from './heading-levels.ts'
 
 type Given = readonly [text: string, sizePoints?: number, isBold?: boolean]

@@ -1,19 +1,8 @@
 import type { Paragraph, Role } from '../flow.ts'
-import { levelsOf, numberingDepth } from './heading-levels.ts'
+import { type HeadingCandidate, levelsOf, numberingDepth } from './heading-levels.ts'
 import type { Look } from './look.ts'
 
-/** A paragraph with what tells headings. */
-export interface HeadingCandidate {
-  paragraph: Paragraph
-  text: string
-  look: Look
-  /** It cannot be one: an item, a caption, an entry of a table of contents, text in a box. */
-  isOther: boolean
-  /** Counts paragraphs, tables and pictures before it. */
-  order: number
-}
-
-/** Against the size of running text. */
+/** Ratios to the size of running text. */
 const largeSize = 1.12
 /** A title may have a colon. */
 const titleSize = 1.5
@@ -31,9 +20,12 @@ const hasWord = /\p{L}{3}|\p{Lo}{2}|\p{Lu}{2}/u
 const labelAndValue = /:\s+\S/
 const numberedPart = /^\p{L}+\s+(?:\d+|[IVXLC]+)\s*:/u
 
+/** So many parts between commas are an enumeration: names, an address. */
+const leastEnumerated = 4
+
 /** Names of authors, an address, where to write to. */
 const isOfPeople = (text: string): boolean =>
-  text.includes('@') || /https?:\/\/|www\./i.test(text) || text.split(',').length > 3
+  text.includes('@') || /https?:\/\/|www\./i.test(text) || text.split(',').length >= leastEnumerated
 
 /** Dots or a line to write on; words that stand apart, but for a heading's number. */
 const isOfForm = (text: string): boolean =>

@@ -1,7 +1,7 @@
 import { ToolError } from '../../../../core/errors.ts'
 import { pointsPerInch } from '../../../../core/pdf.ts'
 import { canReadPixels } from '../../../image/read-pixels.ts'
-import { freeCanvas } from '../../view/render.ts'
+import { freeCanvas } from '../../free-canvas.ts'
 import { type Box, boxAround, heightOf, widthOf } from '../geometry.ts'
 import type { Painting, PictureEncoder, PictureFile } from './encoder.ts'
 import { type PdfImage, toRgba } from './pdf-image.ts'
@@ -15,7 +15,9 @@ const jpegQuality = 0.9
 /** Pictures are compared at this size, and are the same with a mean difference of no more (0 to 255). */
 const glanceSide = 24
 const glanceDifference = 10
-/** Rows read at a time. */
+/** In pixels to the point: what leans is drawn no smaller. */
+const leastScale = 0.1
+/** Pixels of the rows read at a time. */
 const stripPixels = 1_000_000
 
 const openCanvas = (width: number, height: number, alpha = true) => {
@@ -89,7 +91,7 @@ const scaleOfLeaning = (
   const [a, b, c, d] = matrix
   const own = Math.max(width / Math.hypot(a, b), height / Math.hypot(c, d))
   const most = Math.sqrt(mostDrawnPixels / Math.max(1, widthOf(seen) * heightOf(seen)))
-  return Math.max(0.1, Math.min(own, most))
+  return Math.max(leastScale, Math.min(own, most))
 }
 
 const encodeLeaning = async (

@@ -14,6 +14,10 @@ const sameLine = 0.3
 const widestGap = 1.2
 const wordGap = 0.18
 
+/** In heights of the font: how far letters reach above their baseline and below it. */
+const ascent = 0.8
+const descent = 0.2
+
 interface Chain {
   glyphs: Glyph[]
   wordCount: number
@@ -23,8 +27,8 @@ interface Chain {
 export const reachOfGlyph = ({ x, y, endX, endY, sizePoints }: Glyph): Box => ({
   left: Math.min(x, endX),
   right: Math.max(x, endX),
-  top: Math.min(y, endY) - 0.8 * sizePoints,
-  bottom: Math.max(y, endY) + 0.2 * sizePoints,
+  top: Math.min(y, endY) - ascent * sizePoints,
+  bottom: Math.max(y, endY) + descent * sizePoints,
 })
 
 /** How far one letter stands from where the one before ended, along the text and across it. */

@@ -61,6 +61,9 @@ const imageOf = async ({ source }: PlacedPicture, { page, list }: DrawnPage): Pr
   throw new ToolError('damaged')
 }
 
+/** A share: proportions that differ by more are not those of one picture. */
+const sameProportion = 0.01
+
 /** The JPEG as it is in the file; undefined when that is not the picture, or not certainly. */
 const passThrough = async (
   image: PdfImage,
@@ -74,7 +77,7 @@ const passThrough = async (
   const { bytes, frame } = found
   // pdf.js makes very large pictures smaller.
   const isSameShape =
-    Math.abs(frame.width / frame.height - width / height) < 0.01 * (width / height)
+    Math.abs(frame.width / frame.height - width / height) < sameProportion * (width / height)
   if (!isSameShape || frame.width < width) return undefined
   const file = new Blob([bytes], { type: 'image/jpeg' })
   if (source.encoder && !(await source.encoder.isSame(file, image))) return undefined

@@ -28,6 +28,9 @@ const dotless = new Map([
 
 /** An accent stands on a letter when the narrower of them is covered by this much. */
 const leastCover = 0.5
+/** In heights of the font: how far beside its letter a mark may begin, and how wide a letter under one may be. */
+const markSlack = 0.1
+const widestLetter = 2
 /** In heights of the font: how far accents of capitals are raised, at most. */
 const mostRaise = 0.5
 
@@ -57,7 +60,7 @@ const aroundBoth = (one: Letter, other: Letter) => ({
 /** The letter under an accent that stands alone, if the two make one. */
 const baseOfAccent = (accent: Letter, mark: string, index: RowIndex<Letter>) => {
   const em = accent.sizePoints
-  const range = { from: accent.left - 2 * em, to: accent.right }
+  const range = { from: accent.left - widestLetter * em, to: accent.right }
   const under = index
     .beginning(range, accent.baseline, mostRaise * em)
     .filter(
@@ -86,12 +89,12 @@ const baseOfMark = (mark: Letter, { before, after }: Beside, index: RowIndex<Let
   const isNear = (other: Letter | undefined): other is Letter =>
     other !== undefined &&
     Math.abs(other.baseline - mark.baseline) <= mostRaise * em &&
-    other.left <= mark.right + 0.1 * em &&
-    other.right >= mark.left - 0.1 * em
+    other.left <= mark.right + markSlack * em &&
+    other.right >= mark.left - markSlack * em
   const isDrawnFromLeft = (before?.left ?? -Infinity) < (after?.left ?? -Infinity)
   if (isFromRight.test(mark.text) && isDrawnFromLeft && isNear(after)) return after
   if (isNear(before)) return before
-  const range = { from: mark.left - 2 * em, to: mark.right + 0.1 * em }
+  const range = { from: mark.left - widestLetter * em, to: mark.right + markSlack * em }
   const others = index.beginning(range, mark.baseline, mostRaise * em)
   return nearestTo(
     mark,

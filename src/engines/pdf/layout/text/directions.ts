@@ -1,8 +1,8 @@
-import { bucketOf, medianOf } from '../../view/text/runs.ts'
 import type { FontFace } from '../ink.ts'
 import { type Letter, isBlank } from './letter.ts'
 import { type Box, boxAround } from '../geometry.ts'
 import { lettersOfGlyph } from './letter-text.ts'
+import { medianOf } from './median.ts'
 import { type ShownGlyph, boxOfGlyph } from './shown-glyphs.ts'
 
 /** Letters that run in one direction, in the order in which they are drawn, their places turned so that they are level. */
@@ -37,6 +37,22 @@ const withDegrees = (glyphs: readonly ShownGlyph[]): PlacedGlyph[] => {
     if (x !== endX || y !== endY) degrees = (Math.atan2(endY - y, endX - x) * 180) / Math.PI
     return { ...shown, degrees }
   })
+}
+
+/** In degrees: a scan lies this crooked, and its text with it; within a page, lines differ a little. */
+const mostSkewDegrees = 10
+
+/** In degrees: what is no quarter turn is taken to the nearest of such steps. */
+const stepDegrees = 5
+
+/** Which direction text is taken to run in: a quarter turn when it is near to one, else the nearest step. */
+const bucketOf = (degrees: number): number => {
+  const quarter = Math.round(degrees / 90) * 90
+  const bucket =
+    Math.abs(degrees - quarter) <= mostSkewDegrees
+      ? quarter
+      : Math.round(degrees / stepDegrees) * stepDegrees
+  return (bucket + 360) % 360
 }
 
 type Turn = (x: number, y: number) => { along: number; down: number }

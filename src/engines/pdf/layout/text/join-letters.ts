@@ -1,7 +1,15 @@
-import { columnGap, mostOverlap, raisedMark, sameLine } from '../../view/text/segments.ts'
 import type { Letter } from './letter.ts'
 import { markRatio, mostMarkLetters } from './rise.ts'
 import { RowIndex } from './row-index.ts'
+
+/** In heights of the smaller font: how far apart baselines are that still are one line. */
+export const sameLine = 0.45
+/** In heights of the larger font: that of a footnote's mark, whose font is smaller, is raised further. */
+export const raisedMark = 0.62
+/** In heights of the font: a gap that parts columns. */
+export const columnGap = 1.2
+/** In heights of the font: pieces that overlap by more do not follow one another. */
+export const mostOverlap = 0.6
 
 /** Letters of one size that touch on one baseline, as they follow one another in the page: a word, mostly. */
 interface Piece {

@@ -20,6 +20,13 @@ export interface LineMarks {
 const underlineDepth = { least: 0.02, most: 0.22 }
 const strikeHeight = { least: 0.18, most: 0.38 }
 const mostThickness = 0.12
+/** In heights of the font: how far a baseline may lie below a marker's stroke, and how far above it the stroke has to begin. */
+const markerBelow = 0.05
+const markerAbove = 0.4
+/** A neighbour that is so many times as wide is a cell. */
+const widerCell = 4
+/** From 0 to 255: what has no darker channel is nearly white. */
+const whitePerChannel = 0xf8
 /** In heights of the font: a marker's stroke is about as high as a line. */
 const markerHeight = { least: 0.75, most: 1.75 }
 /** No text is larger than this many points that is looked for near a stroke. */
@@ -81,7 +88,7 @@ const findStrokes = (strokes: readonly Stroke[], index: RowIndex<TextLine>) => {
 
 /** Nearly white: `#rrggbb` of which no part is darker. */
 const isWhite = (color: string): boolean =>
-  [1, 3, 5].every((at) => Number.parseInt(color.slice(at, at + 2), 16) >= 0xf8)
+  [1, 3, 5].every((at) => Number.parseInt(color.slice(at, at + 2), 16) >= whitePerChannel)
 
 /** Fills by where they begin and end, and how high they are. */
 const edgeKey = (x: number, { top, bottom }: Box): string =>
@@ -97,7 +104,7 @@ const withoutCells = (fills: readonly Fill[]): Fill[] => {
   }
   const isCell = (fill: Fill, other: Fill | undefined) =>
     other !== undefined &&
-    (other.color !== fill.color || widthOf(other.box) > 4 * widthOf(fill.box))
+    (other.color !== fill.color || widthOf(other.box) > widerCell * widthOf(fill.box))
   return fills.filter(
     (fill) =>
       !isCell(fill, byLeft.get(edgeKey(fill.box.right, fill.box))) &&
@@ -117,8 +124,8 @@ const findBackgrounds = (fills: readonly Fill[], index: RowIndex<TextLine>) => {
       .filter(
         ({ baseline, sizePoints }) =>
           isWithin(height / sizePoints, markerHeight) &&
-          baseline <= box.bottom + 0.05 * sizePoints &&
-          baseline - 0.4 * sizePoints > box.top,
+          baseline <= box.bottom + markerBelow * sizePoints &&
+          baseline - markerAbove * sizePoints > box.top,
       )
     const letters = markedLetters(box, lines)
     for (const letter of letters ?? []) backgrounds.set(letter, color)

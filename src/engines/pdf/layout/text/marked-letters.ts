@@ -7,6 +7,7 @@ const endSlack = 0.3
 const spaceSlack = 0.45
 /** What reaches below the baseline, at the beginning or the end of a word, and how much of the mark is left out there. */
 const descends = /[gjpqyçþQJ,;()[\]{}@/]/u
+/** In heights of the font. */
 const descenderSlack = 0.75
 /** In heights of the font: marks over wider gaps than this are no marks of text. */
 const mostGap = 4

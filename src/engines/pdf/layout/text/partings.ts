@@ -25,6 +25,8 @@ const reach = 0.1
 const leastFillPoints = 3
 /** As many are compared with one and no more: others are a drawing. */
 const mostBeside = 500
+/** Of its height: what a fill shares with one beside it. */
+const leastBeside = 0.5
 
 const overlapDown = (one: Box, other: Box): number =>
   Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top)
@@ -41,7 +43,7 @@ const partingsOfFills = (fills: readonly Fill[]): Parting[] => {
     const first = firstFrom(byLeft, right - touching, ({ box }) => box.left)
     for (const other of byLeft.slice(first, first + mostBeside)) {
       if (other.box.left > right + touching) break
-      if (other !== fill && overlapDown(fill.box, other.box) > 0.5 * heightOf(fill.box))
+      if (other !== fill && overlapDown(fill.box, other.box) > leastBeside * heightOf(fill.box))
         next.push(other)
     }
     edges.push({ x: right, top, bottom, isLoneEdge: next.length === 0 })

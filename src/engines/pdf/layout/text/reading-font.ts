@@ -1,5 +1,5 @@
 import type { ReadWord } from '../../../ocr/reading.ts'
-import { medianOf } from '../../view/text/runs.ts'
+import { medianOf } from './median.ts'
 
 /** The fonts that text read from pictures is put in, and how they measure (Adobe's Core 14 AFM files), in thousandths. */
 interface Font {

@@ -1,4 +1,3 @@
-import { mostCompared } from '../../view/text/segments.ts'
 import { firstFrom } from './first-from.ts'
 
 interface OnLine {
@@ -7,6 +6,8 @@ interface OnLine {
   baseline: number
 }
 
+/** How many lines are compared with one: more are near it only where a page writes everything over everything. */
+const mostCompared = 500
 /** Baselines are kept in strips of this height, in points. */
 const stripPoints = 4
 const stripOf = (baseline: number): number => Math.floor(baseline / stripPoints)

@@ -1,6 +1,5 @@
 import { type Box, areaOf, hasMiddleIn, intersection } from '../geometry.ts'
 import type { Glyph } from '../ink.ts'
-import { doubleDistance } from '../../view/text/runs.ts'
 import { NearIndex } from './near-index.ts'
 
 /** A glyph that is to be read. */
@@ -14,6 +13,8 @@ export interface ShownGlyph {
 const leastAlpha = 0.05
 /** In heights of the font: invisible letters this near to visible ones say the same again. */
 const sameTextDistance = 0.5
+/** In heights of the font: how far a second drawing lies from the first that it makes bold or gives a shadow. */
+const doubleDistance = 0.25
 /** In widths of the letter: less than the next of two like "l" in "will". */
 const doubleWidths = 0.45
 /** In heights of the font: what is drawn again this far beside makes a letter bold; nearer, it is the same; further, a shadow. */

@@ -1,15 +1,20 @@
-import { wordGap } from '../../view/text/segments.ts'
 import { type Letter, isBlank, isWide } from './letter.ts'
 import { RowIndex } from './row-index.ts'
 
 /** What parts two letters: nothing, a space, or one at which a line must not break. */
 export type Space = '' | ' ' | '\u00A0'
 
+/** In heights of the font: what parts words where a line does not tell how far apart it sets its letters. */
+const wordGap = 0.18
 /** In heights of the font: a gap in which a space is drawn; one between ideographs; one beside them. */
 const drawnGap = 0.08
 const wideGap = 0.6
 const besideWideGap = 0.35
-/** As far as letters of a line may be set tighter than usual. */
+/** In heights of the font: baselines of a space and of the letters that it parts. */
+const sameLine = 0.45
+/** Times the smaller of two letters: a larger one beside it counts for no more. */
+const mostLarger = 1.5
+/** In heights of the font: as far as letters of a line may be set tighter than usual. */
 const tightest = -0.08
 /** Fewer pairs of letters do not tell how far apart a line sets them; where this share of them touch, it does not. */
 const fewPairs = 4
@@ -46,7 +51,7 @@ export class DrawnSpaces {
   between(one: Letter, other: Letter): Space {
     const em = Math.max(one.sizePoints, other.sizePoints)
     const range = { from: (one.left + one.right) / 2, to: other.left + drawnGap * em }
-    const [found] = this.#index.beginning(range, one.baseline, 0.45 * em)
+    const [found] = this.#index.beginning(range, one.baseline, sameLine * em)
     if (found === undefined) return ''
     return this.#tellsUnbreakable && unbreakable.test(found.text) ? '\u00A0' : ' '
   }
@@ -81,7 +86,7 @@ export const spaceBetween = (
   { leastGap, drawn }: { leastGap: number; drawn: DrawnSpaces },
 ): Space => {
   const smaller = Math.min(one.sizePoints, other.sizePoints)
-  const em = Math.min(Math.max(one.sizePoints, other.sizePoints), 1.5 * smaller)
+  const em = Math.min(Math.max(one.sizePoints, other.sizePoints), mostLarger * smaller)
   const gap = gapOf(one, other)
   if (gap <= drawnGap * smaller || isLeader(one, other)) return ''
   if (isWide(one) && isWide(other)) return gap > wideGap * em ? ' ' : ''

@@ -1,5 +1,5 @@
-import { type Rotation, pointsPerInch } from '../../../core/pdf.ts'
-import type { PageReading } from '../../ocr/reading.ts'
+import { type Rotation, pointsPerInch } from '../../core/pdf.ts'
+import type { PageReading } from '../ocr/reading.ts'
 
 /** Less than this is not worth turning anything. */
 const leastDegrees = 0.02

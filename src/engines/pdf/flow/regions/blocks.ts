@@ -1,19 +1,21 @@
-import { type Segment, mostCompared } from './segments.ts'
+import type { Atom } from './atoms.ts'
 
-/** Lines below one another: a column, or a part of one. Rows of a table are lines too, put together of its cells. */
-export interface Block<Line extends Segment = Segment> {
+/** Lines below one another: a column, or a part of one. */
+export interface Block {
   left: number
   right: number
   top: number
   bottom: number
-  lines: Line[]
-  /** Its lines are not to be joined to running text. */
-  isTable: boolean
+  lines: Atom[]
 }
 
+/** How many lines are compared with one: more are near it only where a page writes everything over everything. */
+const mostCompared = 500
 /** Lines further apart than this, in heights of the font, do not go together. */
 const mostLeading = 2.2
-/** Fonts of one text differ by less. */
+/** Lines so many leadings below are not looked at any more. */
+const leadingsAhead = 3
+/** A ratio: fonts of one text differ by less. */
 const sizeRatio = 1.25
 /** Baselines of one row, in heights of the font. */
 const sameRow = 0.3
@@ -23,18 +25,18 @@ export const overlaps = (
   other: { left: number; right: number },
 ): boolean => one.left < other.right && other.left < one.right
 
-const isAlike = (one: Segment, other: Segment): boolean =>
+const isAlike = (one: Atom, other: Atom): boolean =>
   Math.max(one.size, other.size) < sizeRatio * Math.min(one.size, other.size)
 
 /** For each line, those of the nearest row below that share some of its width. */
-const findBelow = <Line extends Segment>(segments: readonly Line[]): Map<Line, Line[]> => {
-  const below = new Map<Line, Line[]>()
+const findBelow = (segments: readonly Atom[]): Map<Atom, Atom[]> => {
+  const below = new Map<Atom, Atom[]>()
   for (const [index, segment] of segments.entries()) {
-    const found: Line[] = []
+    const found: Atom[] = []
     for (const other of segments.slice(index + 1, index + 1 + mostCompared)) {
       const distance = other.baseline - segment.baseline
       if (distance > mostLeading * Math.max(segment.size, other.size)) {
-        if (distance > mostLeading * 3 * segment.size) break
+        if (distance > leadingsAhead * mostLeading * segment.size) break
         continue
       }
       const [nearest] = found
@@ -46,33 +48,32 @@ const findBelow = <Line extends Segment>(segments: readonly Line[]): Map<Line, L
   return below
 }
 
-const blockOf = <Line extends Segment>(lines: Line[], isTable: boolean): Block<Line> => ({
+const blockOf = (lines: Atom[]): Block => ({
   left: Math.min(...lines.map(({ left }) => left)),
   right: Math.max(...lines.map(({ right }) => right)),
   top: Math.min(...lines.map(({ baseline, size }) => baseline - size)),
   bottom: Math.max(...lines.map(({ baseline }) => baseline)),
   lines,
-  isTable,
 })
 
 /** Chains of lines each of which has the next one alone below it, and is alone above it. */
-export const chainLines = <Line extends Segment>(segments: readonly Line[]): Block<Line>[] => {
+export const chainLines = (segments: readonly Atom[]): Block[] => {
   const inOrder = segments.toSorted(
     (one, other) => one.baseline - other.baseline || one.left - other.left,
   )
   const below = findBelow(inOrder)
-  const above = new Map<Line, number>()
+  const above = new Map<Atom, number>()
   for (const found of below.values())
     for (const segment of found) above.set(segment, (above.get(segment) ?? 0) + 1)
-  const taken = new Set<Line>()
-  const blocks: Block<Line>[] = []
+  const taken = new Set<Atom>()
+  const blocks: Block[] = []
   for (const start of inOrder) {
     if (taken.has(start)) continue
-    const lines: Line[] = []
-    for (let line: Line | undefined = start; line !== undefined;) {
+    const lines: Atom[] = []
+    for (let line: Atom | undefined = start; line !== undefined;) {
       taken.add(line)
       lines.push(line)
-      const [next, ...others]: readonly Line[] = below.get(line) ?? []
+      const [next, ...others]: readonly Atom[] = below.get(line) ?? []
       const isNext: boolean =
         next !== undefined &&
         others.length === 0 &&
@@ -81,28 +82,26 @@ export const chainLines = <Line extends Segment>(segments: readonly Line[]): Blo
         !taken.has(next)
       line = isNext ? next : undefined
     }
-    blocks.push(blockOf(lines, false))
+    blocks.push(blockOf(lines))
   }
   return blocks
 }
 
-const letterCount = ({ words }: Segment): number =>
-  words.reduce((sum, word) => sum + word.length + 1, -1)
-
 const meanLetters = ({ lines }: Block): number =>
-  lines.reduce((sum, line) => sum + letterCount(line), 0) / lines.length
+  lines.reduce((sum, { letters }) => sum + letters, 0) / lines.length
 
-/** Cells hold fewer letters than a line of running text, in one column at least. */
+/** Letters: cells hold fewer than a line of running text, in one column at least. */
 const mostCellLetters = 16
-/** How many of the fewer lines have to stand in rows with others. */
+/** A share: how many of the fewer lines have to stand in rows with others. */
 const leastRowShare = 0.6
 /** Lines of running text are longer; what stands beside them in short lines, and is no figures, is a note or a box. */
 const proseLetters = 30
 const figures = /\d/
+/** Shares of lines: those with figures in a column of them; the fewer against the more where both are columns. */
 const leastFigureShare = 0.5
 const leastCellShare = 0.4
 
-const isSameRow = (one: Segment, other: Segment): boolean =>
+const isSameRow = (one: Atom, other: Atom): boolean =>
   Math.abs(one.baseline - other.baseline) < sameRow * Math.min(one.size, other.size)
 
 const isOfFigures = ({ lines }: Block): boolean =>
@@ -122,35 +121,11 @@ const areColumns = (one: Block, other: Block): boolean => {
   return inRows.length >= leastRowShare * fewer.lines.length
 }
 
-const joinRow = (cells: readonly Segment[]): Segment => {
-  const inOrder = cells.toSorted((one, other) => one.left - other.left)
-  return {
-    left: Math.min(...cells.map(({ left }) => left)),
-    right: Math.max(...cells.map(({ right }) => right)),
-    baseline: Math.min(...cells.map(({ baseline }) => baseline)),
-    size: Math.max(...cells.map(({ size }) => size)),
-    height: Math.max(...cells.map(({ height }) => height)),
-    words: inOrder.flatMap(({ words }) => words),
-  }
-}
-
-const joinRows = (lines: readonly Segment[]): Segment[] => {
-  const rows: Segment[][] = []
-  for (const line of lines.toSorted((one, other) => one.baseline - other.baseline)) {
-    const row = rows.at(-1)
-    if (row?.[0] && isSameRow(row[0], line)) row.push(line)
-    else rows.push([line])
-  }
-  return rows.map(joinRow)
-}
-
 /** More blocks than this are a map or a plan: nothing on it is a table that could be told. */
 const mostBlocks = 600
 
 /** Blocks side by side that are columns of one table go together; every other one stands alone. */
-export const groupTables = <Line extends Segment>(
-  blocks: readonly Block<Line>[],
-): Block<Line>[][] => {
+export const groupTables = (blocks: readonly Block[]): Block[][] => {
   if (blocks.length > mostBlocks) return blocks.map((block) => [block])
   const groups = blocks.map((block) => [block])
   const groupOf = new Map(blocks.map((block, index) => [block, groups[index] ?? []]))
@@ -165,14 +140,3 @@ export const groupTables = <Line extends Segment>(
     }
   return [...new Set(groupOf.values())]
 }
-
-const joinTables = (blocks: readonly Block[]): Block[] =>
-  groupTables(blocks).map((group) => {
-    const [only] = group
-    if (only && group.length === 1) return only
-    return blockOf(joinRows(group.flatMap(({ lines }) => lines)), true)
-  })
-
-/** A page's lines in blocks, in no order yet. */
-export const findBlocks = (segments: readonly Segment[]): Block[] =>
-  joinTables(chainLines(segments))

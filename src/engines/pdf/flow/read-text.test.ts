@@ -5,7 +5,8 @@ import { inCorpus, isMissing } from '../../../testing/prerequisites.ts'
 import type { TextParagraph } from '../../../core/page-text.ts'
 import { asciiBytes } from '../assemble/serialize.ts'
 import { stream, writePdfText } from '../test-pdf-text.ts'
-import { readText } from './read-text.ts'
+import { readText, textOfLayout } from './read-text.ts'
+import { TestPage } from './test-text.ts'
 
 const { signal } = new AbortController()
 
@@ -16,7 +17,9 @@ const linesOf = ({ lines }: TextParagraph): string[] =>
 const read = async (data: Uint8Array, pageIndex = 0): Promise<string[][] | undefined> => {
   const task = getDocument({ data, verbosity: 0 })
   try {
-    return (await readText(await task.promise, pageIndex, { signal }))?.map(linesOf)
+    return (
+      await readText(await task.promise, pageIndex, { signal, onProgress: () => undefined })
+    )?.map(linesOf)
   } finally {
     await task.destroy()
   }
@@ -45,6 +48,14 @@ const at = (x: number, y: number, text: string, size = 10) =>
   `BT /F ${size} Tf ${x} ${y} Td (${text}) Tj ET\n`
 const picture = (width: number, height: number) => `q ${width} 0 0 ${height} 0 0 cm /I Do Q\n`
 const sentence = 'Portez ce vieux whisky au juge blond qui fume'
+/** Lines of about the same width, of which none had room for the next one's first word. */
+const prose = [
+  sentence,
+  'devant son feu de bois, pendant que la neige',
+  'tombe sur la vigne et que le chien sommeille',
+  'au pied du grand fauteuil de cuir, puis dis',
+  'bonsoir.',
+]
 
 describe('the text of a page', () => {
   it('comes in paragraphs, by their indents, gaps and short last lines', async () => {
@@ -74,10 +85,8 @@ describe('the text of a page', () => {
     const rows = [1, 2, 3, 4, 5, 6]
     const list = rows.map((row) => at(50, 700 - row * 12, `- ${sentence}`))
     expect(await readContent(list.join(''))).toEqual(rows.map(() => [`- ${sentence}`]))
-    const verses = rows.map((row) => at(50, 700 - row * 12, sentence))
-    expect(await readContent(verses.join('') + at(400, 640, '5'))).toContainEqual(
-      rows.map(() => sentence),
-    )
+    const verses = prose.map((line, row) => at(50, 700 - row * 12, line))
+    expect(await readContent(verses.join('') + at(400, 664, '5'))).toContainEqual(prose)
   })
 
   it('reads one column after the other, also when they are drawn row by row', async () => {
@@ -127,9 +136,8 @@ describe('the text of a page', () => {
   })
 
   it('is upright on pages that are turned, by themselves or by hand', async () => {
-    const lines = [sentence, 'et gagne le gros lot']
-    const text = at(50, 700, sentence) + at(50, 688, 'et gagne le gros lot')
-    const oneParagraph = [lines]
+    const text = prose.map((line, row) => at(50, 700 - row * 12, line)).join('')
+    const oneParagraph = [prose]
     expect(await readContent(text, '/Rotate 90')).toEqual(oneParagraph)
     const sideways = `q 0 1 -1 0 800 0 cm ${text} Q`
     expect(await readContent(sideways)).toEqual(oneParagraph)
@@ -154,6 +162,32 @@ describe('the text of a page', () => {
   it('leaves out what lies beside the page', async () => {
     expect(await readContent(at(50, 700, sentence) + at(900, 700, 'trimmed'))).toEqual([[sentence]])
   })
+})
+
+describe('a page of thousands of labels', () => {
+  it('is read as a plan is', () => {
+    const page = new TestPage()
+    for (let index = 0; index < 6000; index += 1)
+      page.segment('label', {
+        left: (index % 40) * 30 + ((index * 7) % 11),
+        baseline: Math.floor(index / 40) * 11 + ((index * 5) % 7),
+        sizePoints: 8,
+      })
+    const words = textOfLayout(page.layout()).flatMap(linesOf).join(' ').split(' ')
+    expect(words.join('')).toBe('label'.repeat(6000))
+  })
+
+  it('is read though they are written over one another', () => {
+    const page = new TestPage()
+    for (let index = 0; index < 20_000; index += 1)
+      page.segment('label', {
+        left: (index * 7) % 600,
+        baseline: (index * 11) % 801,
+        sizePoints: 300,
+      })
+    const words = textOfLayout(page.layout()).flatMap(linesOf).join(' ').split(' ')
+    expect(words).toHaveLength(20_000)
+  }, 120_000)
 })
 
 describe('a text layer is worth having', () => {
