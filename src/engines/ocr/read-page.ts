@@ -9,11 +9,10 @@ import { readLightOnDark } from './light-on-dark.ts'
 import { markLineEnds } from './line-ends.ts'
 import { mendBars } from './mend-bars.ts'
 import { inkOfMask, inkOutside } from './preprocess/ink.ts'
-import { withoutRules } from './preprocess/lines.ts'
 import { type Prepared, prepare } from './preprocess/prepare.ts'
 import { type Quarters, turnQuarters } from './preprocess/transform.ts'
 import type { PageReading } from './reading.ts'
-import { type TablesRead, readTables } from './read-tables.ts'
+import { readTables } from './read-tables.ts'
 import { joinRows } from './rows.ts'
 import type { Tesseract } from './tesseract.ts'
 import type { ReadBlock } from './tsv.ts'
@@ -22,7 +21,6 @@ import { mapWords, meanConfidence, wordsOf } from './words.ts'
 /** One reading of the page, and what it was read from. */
 interface Attempt {
   prepared: Prepared
-  tables: TablesRead
   /** All of it, tables too. */
   blocks: readonly ReadBlock[]
   /** The words' mean, 0 to 100. */
@@ -35,12 +33,6 @@ const quarterDegrees = 90
 const wholeTurn = 360
 /** Pages that stand as they should are read with 87 and more, those upside down with 46 and less (measured). */
 const leastWhenUpright = 75
-/** Photographs are read with less, whatever is done (measured). */
-const leastOfText = 50
-/** So much may be a picture, a stamp, a signature. */
-const mostUncovered = 0.1
-/** A second reading has to be better by so much to be worth more than chance. */
-const clearlyBetter = 1.02
 
 /** The engine reads a page on its side as well as an upright one, but for the places of its words. */
 const aboutAsGood = 0.95
@@ -57,28 +49,19 @@ interface Reading {
   onProgress: (share: number) => void
 }
 
-/** Reads what the page holds besides its tables. */
-const readRest = (
-  prepared: Prepared,
-  tables: TablesRead,
-  rest: GrayImage,
-  { tesseract, onProgress }: Reading,
-): Attempt => {
-  const blocks = insertBlocks(tesseract.recognise(rest, { onProgress }).blocks, tables.blocks)
+/** Reads the tables of a page, then what it holds besides. */
+const attempt = (prepared: Prepared, { tesseract, onProgress }: Reading): Attempt => {
+  const tables = readTables(prepared, tesseract)
+  const { blocks: others } = tesseract.recognise(tables.rest, { onProgress })
+  const blocks = insertBlocks(others, tables.blocks)
   const words = wordsOf(blocks)
   const boxes = words.map(({ box }) => box)
   return {
     prepared,
-    tables,
     blocks,
     confidence: meanConfidence(words),
     uncovered: inkOutside(prepared.ink, boxes).share,
   }
-}
-
-const attempt = (prepared: Prepared, reading: Reading): Attempt => {
-  const tables = readTables(prepared, reading.tesseract)
-  return readRest(prepared, tables, tables.rest, reading)
 }
 
 const turned = (prepared: Prepared, turn: Quarters): Prepared => {
@@ -107,18 +90,6 @@ const readUpright = (first: Attempt, reading: Reading): Attempt => {
   return worthOf(second) > worthOf(first) * aboutAsGood ? second : first
 }
 
-/** Looks again at a page much of which was not read: without its rulings. */
-const readMore = (first: Attempt, reading: Reading): Attempt => {
-  const { prepared, tables, uncovered, confidence } = first
-  const { ink, letterPx } = prepared
-  const isPicture = confidence > 0 && confidence < leastOfText
-  if (uncovered <= mostUncovered || letterPx === undefined || isPicture) return first
-  const unruled = withoutRules(tables.rest, ink, letterPx)
-  if (unruled === tables.rest) return first
-  const second = readRest(prepared, tables, unruled, reading)
-  return worthOf(second) > worthOf(first) * clearlyBetter ? second : first
-}
-
 /** Above -180 and up to 180. */
 const normaliseDegrees = (degrees: number): number => {
   const positive = ((degrees % wholeTurn) + wholeTurn) % wholeTurn
@@ -126,8 +97,7 @@ const normaliseDegrees = (degrees: number): number => {
 }
 
 /**
- * Reads a page: made ready, read, turned when it does not stand upright, and looked at again where something was left
- * out. At most two readings more than one.
+ * Reads a page: made ready, read, and turned when it does not stand upright. At most one reading more than one.
  *
  * @param onProgress - told of the share that is done, 0 to 1.
  * @throws {ToolError} as `Tesseract.recognise`.
@@ -144,8 +114,7 @@ export const readPage = (
   const prepared = prepare(given)
   onProgress(preparedShare)
   const asItStands = attempt(prepared, tell(preparedShare, firstReadShare))
-  const upright = readUpright(asItStands, tell(firstReadShare, 1))
-  const best = readMore(upright, tell(firstReadShare, 1))
+  const best = readUpright(asItStands, tell(firstReadShare, 1))
   const kept = dropLeftovers(mendBars(best.blocks))
   const withLight = readLightOnDark(best.prepared, kept, tesseract)
   const blocks = joinRows(readFragments(best.prepared, withLight, tesseract))

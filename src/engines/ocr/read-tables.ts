@@ -56,7 +56,7 @@ const blank = (image: GrayImage, box: Box): void => {
   }
 }
 
-export interface TablesRead {
+interface TablesRead {
   blocks: ReadBlock[]
   /** The page without them; the very image when there are none. */
   rest: GrayImage
