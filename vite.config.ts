@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { type Plugin, defineConfig } from 'vite'
+import { checkedGroups } from './scripts/chunk-groups.ts'
 import { earlyCompiled } from './scripts/compile-hint.ts'
 import { distFolder } from './scripts/dist-folder.ts'
 import { gifsicle } from './scripts/gifsicle.ts'
@@ -90,7 +91,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     tailwindcss(),
     iconSprite(),
     smallPreload(),
-    ...(isSsrBuild ? [] : [earlyCompiled()]),
+    // The group `shell` becomes a part of the entry, which is always there.
+    ...(isSsrBuild ? [] : [earlyCompiled(), checkedGroups(['fields', 'file-tool', 'form'])]),
     pdfJsData(),
     ocrData(),
     bundledRates(),
