@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { type Plugin, defineConfig } from 'vite'
+import { checkedGroups } from './scripts/chunk-groups.ts'
 import { earlyCompiled } from './scripts/compile-hint.ts'
 import { distFolder } from './scripts/dist-folder.ts'
 import { gifsicle } from './scripts/gifsicle.ts'
@@ -88,7 +89,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     react(),
     iconSprite(),
     smallPreload(),
-    ...(isSsrBuild ? [] : [earlyCompiled()]),
+    // The group `shell` becomes a part of the entry, which is always there.
+    ...(isSsrBuild ? [] : [earlyCompiled(), checkedGroups(['fields', 'file-tool', 'form'])]),
     pdfJsData(),
     ocrData(),
     bundledRates(),

@@ -6,6 +6,8 @@ export const compileHint = '//# allFunctionsCalledOnLoad\n'
 /**
  * Lets the browser compile the script that every page begins with while it comes, beside the page; without this it
  * only skims most functions, and compiles each one as it is first called, while nothing else can be done.
+ *
+ * The build fails when the script does not begin with it after all.
  */
 export const earlyCompiled = (): Plugin => ({
   name: 'utilo-early-compiled',
@@ -17,5 +19,17 @@ export const earlyCompiled = (): Plugin => ({
       for (const chunk of Object.values(bundle))
         if (chunk.type === 'chunk' && chunk.isEntry) chunk.code = compileHint + chunk.code
     },
+  },
+  writeBundle(_options, bundle) {
+    const entries = Object.values(bundle).filter(
+      (output) => output.type === 'chunk' && output.isEntry,
+    )
+    const isFirst = entries.every(
+      (output) => output.type === 'chunk' && output.code.startsWith(compileHint),
+    )
+    if (entries.length === 0 || !isFirst)
+      this.error(
+        'the first script does not begin with its compile hint: see scripts/compile-hint.ts',
+      )
   },
 })

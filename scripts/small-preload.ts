@@ -25,11 +25,27 @@ export const __vitePreload = (load, files) => Promise.all([load(), ...files.map(
 
 /**
  * Dynamic imports with their own style sheets and nothing else. Vite's helper also preloads scripts, which our
- * pages' HTML does, and knows nothing of style sheets that stand inline in the page (docs/decisions/0010).
+ * pages' HTML does, and knows nothing of style sheets that stand inline in the page (docs/decisions/0010): a page would
+ * wait for its sheet once more before it comes alive.
+ *
+ * The build fails when Vite no longer asks for its helper under this name.
  */
-export const smallPreload = (): Plugin => ({
-  name: 'utilo-small-preload',
-  apply: 'build',
-  enforce: 'pre',
-  load: (id) => (id === '\0vite/preload-helper.js' ? helper : undefined),
-})
+export const smallPreload = (): Plugin => {
+  let isReplaced = false
+  return {
+    name: 'utilo-small-preload',
+    apply: 'build',
+    enforce: 'pre',
+    load: (id) => {
+      if (id !== '\0vite/preload-helper.js') return undefined
+      isReplaced = true
+      return helper
+    },
+    generateBundle() {
+      if (this.environment.name === 'client' && !isReplaced)
+        this.error(
+          'Vite’s helper for dynamic imports was not replaced: see scripts/small-preload.ts',
+        )
+    },
+  }
+}
