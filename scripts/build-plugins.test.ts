@@ -37,10 +37,8 @@ const buildWith = async (
       },
     },
   })
-  const { output } = Array.isArray(result)
-    ? (result[0] ?? { output: [] })
-    : (result as Rolldown.RolldownOutput)
-  return output.filter((file): file is Rolldown.OutputChunk => file.type === 'chunk')
+  const output = [result].flat().flatMap((it) => ('output' in it ? it.output : []))
+  return output.filter((file) => file.type === 'chunk')
 }
 
 const pageWithStyles = {
