@@ -37,7 +37,7 @@ const buildWith = async (
       },
     },
   })
-  const output = [result].flat().flatMap((it) => ('output' in it ? it.output : []))
+  const output = [result].flat().flatMap((bundle) => ('output' in bundle ? bundle.output : []))
   return output.filter((file) => file.type === 'chunk')
 }
 
