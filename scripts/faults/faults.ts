@@ -336,7 +336,7 @@ const inSharedParts: readonly Fault[] = [
     file: 'server/contact/answer-contact.ts',
     original: '    await kept.accept(accepted)\n',
     faulty: '    void kept.accept(accepted).catch(() => {})\n',
-    test: 'server/contact/contact-over-http.test.ts',
+    test: 'server/contact/answer-contact.test.ts',
   },
   {
     name: 'text that is too pale to read',
