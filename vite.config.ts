@@ -3,7 +3,6 @@ import { type Plugin, defineConfig } from 'vite'
 import { checkedGroups } from './scripts/chunk-groups.ts'
 import { earlyCompiled } from './scripts/compile-hint.ts'
 import { distFolder } from './scripts/dist-folder.ts'
-import { gifsicle } from './scripts/gifsicle.ts'
 import { iconSprite } from './scripts/icon-sprite.ts'
 import { thirdPartyNotices } from './scripts/notices.ts'
 import { ocrData, ocrDataUrl } from './scripts/ocr-data.ts'
@@ -94,7 +93,6 @@ export default defineConfig(({ isSsrBuild }) => ({
     pdfJsData(),
     ocrData(),
     bundledRates(),
-    gifsicle().pages,
     notices.pages,
     devTexts,
   ],
@@ -121,6 +119,6 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
   worker: {
     format: 'es',
-    plugins: () => [gifsicle().workers, notices.workers],
+    plugins: () => [notices.workers],
   },
 }))

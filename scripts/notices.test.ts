@@ -43,3 +43,12 @@ it('noticesOf names the sources of data', () => {
     /^GeoNames \(CC-BY-4.0\)\n=+\n[\s\S]*creativecommons.org\/licenses\/by\/4.0/m,
   )
 })
+
+it('the notices have the terms gifsicle comes under, and where its source is', () => {
+  const notice = noticeOf('@wasm-codecs/gifsicle')
+  expect(notice).toMatch(/^@wasm-codecs\/gifsicle 1\.0\.0 \(MIT\)\n/)
+  expect(notice).toContain('Copyright (C) 1997-2019 Eddie Kohler')
+  expect(notice).toContain('GNU GENERAL PUBLIC LICENSE')
+  expect(notice).toContain('END OF TERMS AND CONDITIONS')
+  expect(notice).toContain('https://www.lcdf.org/gifsicle/gifsicle-1.92.tar.gz')
+})

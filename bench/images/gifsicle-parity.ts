@@ -1,6 +1,4 @@
-import type startProgram from 'gifsicle-wasm-browser'
-import { takeGifsicleApart } from '../../scripts/gifsicle.ts'
-import { runGifsicle } from '../../src/engines/image/gif/run-gifsicle.ts'
+import { runHere } from '../../src/engines/image/gif/test-gifsicle.ts'
 import { gifsicle } from './natives.ts'
 import type { SourceFile } from './pictures.ts'
 
@@ -17,17 +15,12 @@ export interface Parity {
   files: number
 }
 
-const { script, wasm } = takeGifsicleApart()
-const module = new WebAssembly.Module(wasm)
-const address = `data:text/javascript,${encodeURIComponent(script)}`
-const program = ((await import(address)) as { default: typeof startProgram }).default
-
 /** The gifsicle we ship against Debian's, at the same flags. */
 export const compareGifsicles = (sources: readonly SourceFile[]): Parity[] =>
   flagSets.map((flags) => {
     const ratios = sources.flatMap(({ bytes }) => {
       const native = gifsicle(bytes, flags)
-      return native ? [runGifsicle(program, module, bytes, flags).length / native.bytes.length] : []
+      return native ? [runHere(bytes, ...flags).length / native.bytes.length] : []
     })
     const worst = ratios.toSorted((one, other) => Math.abs(other - 1) - Math.abs(one - 1))[0]
     return { flags: flags.join(' '), worst: worst ?? Number.NaN, files: ratios.length }

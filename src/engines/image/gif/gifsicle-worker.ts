@@ -1,4 +1,5 @@
-import startProgram, { wasmUrl } from 'gifsicle-wasm-browser'
+import startProgram from '@wasm-codecs/gifsicle/lib/gifsicle.js'
+import wasmUrl from '@wasm-codecs/gifsicle/lib/gifsicle.wasm?url'
 import { ToolError } from '../../../core/errors.ts'
 import { serveCalls } from '../../../core/service.ts'
 import type { GifsicleCalls } from './gifsicle-calls.ts'

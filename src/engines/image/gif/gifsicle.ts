@@ -5,7 +5,7 @@ import type { GifsicleCalls } from './gifsicle-calls.ts'
 /** gifsicle, ready to be run as often as a file asks for it. */
 export interface Gifsicle {
   /**
-   * @param options - of its command line, without spaces in them.
+   * @param options - of its command line.
    * @param context - `onBeat` is told every few seconds that the work goes on.
    * @throws {ToolError} `damaged`, `out-of-memory`, `engine-not-loaded`, `stuck`, `cancelled`.
    */

@@ -1,13 +1,10 @@
-import type startProgram from 'gifsicle-wasm-browser'
+import type startProgram from '@wasm-codecs/gifsicle/lib/gifsicle.js'
 import { ToolError, errorCodeOf } from '../../../core/errors.ts'
-
-const inputName = 'in.gif'
-const outputName = 'out.gif'
 
 /**
  * Runs gifsicle once, in an instance of its own: nothing of a run is left in the next one's memory.
  *
- * @param options - of its command line, without spaces in them.
+ * @param options - of its command line.
  * @throws {ToolError} `out-of-memory`; `damaged` for what it cannot read, in whole or in part.
  */
 export const runGifsicle = (
@@ -26,10 +23,10 @@ export const runGifsicle = (
   const hearLine = (line: string) => said.push(...new TextEncoder().encode(`${line}\n`))
   try {
     start({
-      arguments: [[...options, inputName, '-o', `/out/${outputName}`].join(' ')],
-      input: [{ name: inputName, file: gif }],
-      output: (files) => {
-        made = files.find(({ name }) => name === outputName)?.file
+      arguments: [...options, '/input.gif', '-o', '/output.gif'],
+      input: gif,
+      output: (file) => {
+        made = file
       },
       stdout: hear,
       stderr: hear,
@@ -48,6 +45,7 @@ export const runGifsicle = (
   }
   const message = new TextDecoder().decode(Uint8Array.from(said)).trim()
   if (failure === undefined && status === 0 && made !== undefined) return made
+  // Where it writes nothing, the script also fails to find the file: gifsicle's own words say why.
   const isMemory = [failure, message].some((cause) => errorCodeOf(cause) === 'out-of-memory')
-  throw new ToolError(isMemory ? 'out-of-memory' : 'damaged', { cause: failure ?? message })
+  throw new ToolError(isMemory ? 'out-of-memory' : 'damaged', { cause: message || failure })
 }

@@ -1,11 +1,14 @@
-/** What is left of the package once scripts/gifsicle.ts has taken it apart. */
-declare module 'gifsicle-wasm-browser' {
+/**
+ * The package's program itself, as Emscripten made it. Its main module (`lib/index.js`) is for Node only and has none
+ * of the options that are needed here, such as `--lossy`.
+ */
+declare module '@wasm-codecs/gifsicle/lib/gifsicle.js' {
   export interface ProgramOptions {
-    /** Command lines, each one string with spaces between its parts. */
+    /** The command line; the file that is read is `/input.gif`, the one that is written must be `/output.gif`. */
     arguments: readonly string[]
-    input: readonly { name: string; file: Uint8Array }[]
-    /** Told of the files in `/out` when the program has ended. */
-    output(files: readonly { name: string; file: Uint8Array<ArrayBuffer> }[]): void
+    input: Uint8Array
+    /** Told of the file that was written, once the program has ended; throws when there is none. */
+    output(file: Uint8Array<ArrayBuffer>): void
     /** Told each byte. */
     stdout(byte: number | null): void
     stderr(byte: number | null): void
@@ -21,5 +24,4 @@ declare module 'gifsicle-wasm-browser' {
   /** Starts the program and, where its instance is made at once, runs it to its end. */
   const startProgram: (options: ProgramOptions) => unknown
   export default startProgram
-  export const wasmUrl: string
 }
