@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
 import { expect, hydrated } from './fixtures.ts'
 import { holdScript } from './hold-script.ts'
 import { test, visit } from './offline/visits.ts'
@@ -6,6 +7,22 @@ import { test, visit } from './offline/visits.ts'
 test.describe.configure({ timeout: 180_000 })
 
 const photo = 'src/tools/compress-images/fixtures/photo.jpg'
+
+/** What is kept of the build before `publishOther`, by paths. */
+const keptOfFormer = (page: Page) =>
+  page.evaluate(async () => {
+    const pages: string[] = []
+    const pagesCache = await caches.open('utilo-pages')
+    for (const request of await pagesCache.keys()) {
+      const response = await pagesCache.match(request, { ignoreVary: true })
+      if (!response?.headers.get('content-type')?.includes('text/html')) continue
+      if (!(await response.text()).includes('content="build-b"')) pages.push(request.url)
+    }
+    const files = (await (await caches.open('utilo-files')).keys())
+      .map(({ url }) => new URL(url).pathname)
+      .filter((path) => /-[\w-]{8}\.(?:js|mjs|wasm|css|json)$/.test(path) && !path.includes('_B_.'))
+    return { pages, files }
+  })
 
 test('a page of the first visit works without a network, and so does each that was visited', async ({
   site,
@@ -103,8 +120,9 @@ test('a file tool that was kept does its job without a network, though it never 
     await page.reload()
     await hydrated(page)
     await expect(page.locator('meta[name=build]')).toHaveCount(1)
-    const isNew = async () => (await workersKept()).every((name) => name.includes('_B_.'))
-    await expect.poll(isNew, { timeout: 15_000 }).toBe(true)
+    await expect
+      .poll(() => keptOfFormer(page), { timeout: 15_000 })
+      .toEqual({ pages: [], files: [] })
   }).toPass({ timeout: 60_000 })
   expect(await workersKept()).not.toEqual([])
   await expect(page.getByText('A new version is ready.')).toHaveCount(0)
@@ -152,4 +170,12 @@ test('a new version is offered, interrupts nothing, and works without a network 
   await expect(
     page.locator('main[data-tool=compress-images] input[type=file]').first(),
   ).toBeAttached()
+
+  // The former build's files stay for the tab that is of it, and go when a page of the new one is open alone.
+  expect((await keptOfFormer(page)).files).not.toEqual([])
+  await other.close()
+  await untouched.close()
+  await page.reload()
+  await hydrated(page)
+  await expect.poll(() => keptOfFormer(page), { timeout: 15_000 }).toEqual({ pages: [], files: [] })
 })

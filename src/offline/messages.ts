@@ -12,8 +12,9 @@ export type Message =
   /** Removes the large files of the page at a path. */
   | { type: 'REMOVE'; path: string; language: Language }
   /**
-   * Says to a worker that waits which files a page has loaded. The answer is whether the page is of the worker's build
-   * already: `boolean`. If so, and if no other page is open, the worker takes over, as nothing changes for anybody.
+   * Says to a worker which files a page has loaded. The answer is whether the page is of the worker's build already:
+   * `boolean`. If so, and if no other page is open, a worker that waits takes over, as nothing changes for anybody, and
+   * what former builds kept is removed.
    */
   | { type: 'SETTLE'; addresses: readonly string[] }
   /** Lets a worker that waits take over, since the visitor agreed (`messageSkipWaiting` of workbox-window). */

@@ -153,8 +153,8 @@ const withoutRoom = (error: unknown) => {
 const openPages = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true })
 
 /**
- * Removes what former builds kept. With several pages open nothing goes before the next version: one of them may be
- * of a former build, and still load parts of itself.
+ * Removes what former builds kept. With several pages open nothing goes: one of them may be of a former build, and
+ * still load parts of itself. The next page that is open alone asks for it again (`SETTLE`).
  */
 const removeFormer = async (): Promise<void> => {
   if ((await openPages()).length > 1) return
@@ -181,7 +181,7 @@ self.addEventListener('install', (event) => {
 self.addEventListener('activate', (event) => {
   event.waitUntil(
     Promise.all([
-      // Firefox fails a navigation without a network where an earlier worker has enabled this.
+      // Firefox is reported to fail a navigation without a network where an earlier worker has enabled this.
       self.registration.navigationPreload.disable(),
       self.clients.claim(),
       removeFormer(),
@@ -199,7 +199,11 @@ const removeLargeFiles = async (path: string, language: Language): Promise<void>
 
 const settle = async (addresses: readonly string[]): Promise<boolean> => {
   const isSame = isOfBuild(manifest, addresses)
-  if (isSame && (await openPages()).length === 1) await self.skipWaiting()
+  if (isSame && (await openPages()).length === 1) {
+    // Does nothing in a worker that is in charge already.
+    await self.skipWaiting()
+    await removeFormer()
+  }
   return isSame
 }
 

@@ -28,13 +28,18 @@ const useFiles = (path: string) => {
   }, [look])
   useEffect(() => {
     let isCurrent = true
-    look().then(
-      (found) => isCurrent && setState(found),
-      // Caches are refused: there is nothing to offer.
-      () => {},
-    )
+    const lookNow = () =>
+      void look().then(
+        (found) => isCurrent && setState(found),
+        // Caches are refused: there is nothing to offer.
+        () => {},
+      )
+    lookNow()
+    // The worker of this page's build may have been on its way still.
+    navigator.serviceWorker?.addEventListener('controllerchange', lookNow)
     return () => {
       isCurrent = false
+      navigator.serviceWorker?.removeEventListener('controllerchange', lookNow)
     }
   }, [look])
   return { state, refresh }

@@ -51,7 +51,10 @@ export const watchVersions = (onWaiting: (waiting: ServiceWorker) => void): (() 
   const start = async () => {
     workbox?.addEventListener('waiting', ({ sw }) => sw && void look(sw))
     const { installing, active } = (await registration()) ?? {}
-    if (!active || !installing) return
+    if (!active) return
+    // Several pages may have been open when it took over: what it could not remove then goes now.
+    void ask(active, { type: 'SETTLE', addresses: loadedAddresses() })
+    if (!installing) return
     // Workbox hears nothing of a version that was on its way before it registered.
     const follow = () => installing.state === 'installed' && void look(installing)
     installing.addEventListener('statechange', follow, { signal })
