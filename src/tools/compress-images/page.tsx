@@ -3,20 +3,18 @@ import { ImageDown, ShieldCheck } from 'lucide-react'
 import { useReducer, useRef, useState } from 'react'
 import { type Problem, examineFiles, maxFileBytes } from '../../ui/file-tool/accepted-files.ts'
 import { DropZone } from '../../ui/file-tool/drop-zone.tsx'
-import { PartPending } from '../../ui/file-tool/part-pending.tsx'
 import { Problems } from '../../ui/file-tool/problems.tsx'
 import { formatSize } from '../../ui/file-tool/readable-size.ts'
 import { useStepFocus } from '../../ui/file-tool/use-step-focus.ts'
-import { useEarlyPart } from '../../ui/use-early-part.ts'
+import { LazyFallback, lazyModule, useLazyModule } from '../../ui/lazy-module.tsx'
 import { useLanguage } from '../../ui/use-language.ts'
-import { usePart } from '../../ui/use-part.ts'
 import { useTranslation } from '../../ui/use-translation.ts'
 import { acceptedPictures } from './accepted-pictures.ts'
 import { lookAtPicture } from './look-at-picture.ts'
 import type { ChosenPicture } from './picture.ts'
 import { type Event, initialState, reduce, stepOf } from './state.ts'
 
-const loadWorkbench = () => import('./workbench.tsx')
+const workbench = lazyModule(async () => (await import('./workbench.tsx')).Workbench)
 
 export default function CompressImagesPage() {
   const { t } = useTranslation(['compress-images', 'file-tool'])
@@ -26,12 +24,11 @@ export default function CompressImagesPage() {
   const [state, dispatch] = useReducer(reduce, initialState)
   const [refusals, setRefusals] = useState<readonly Problem[]>([])
   const hasPictures = state.pictures.length > 0
-  const workbench = usePart(loadWorkbench, hasPictures)
-  const { module } = workbench
+  const part = useLazyModule(workbench, { isWanted: hasPictures, near: panel })
+  const { module: Workbench } = part
   const step = stepOf(state)
   // Until the workbench is there, none of its elements can take the focus.
-  useStepFocus(panel, hasPictures && !module ? 'loading' : step)
-  useEarlyPart(panel, loadWorkbench)
+  useStepFocus(panel, hasPictures && !Workbench ? 'loading' : step)
 
   const choose = async (files: readonly File[]) => {
     const examined = await examineFiles(files, acceptedPictures)
@@ -57,8 +54,8 @@ export default function CompressImagesPage() {
       data-step={step}
       aria-label={t('file-tool:panel')}
     >
-      {hasPictures && !module && <PartPending part={workbench} />}
-      {hasPictures && module && <module.Workbench state={state} dispatch={act} />}
+      {hasPictures && !Workbench && <LazyFallback part={part} />}
+      {hasPictures && Workbench && <Workbench state={state} dispatch={act} />}
       <Problems problems={refusals} accepted={acceptedPictures} />
       <DropZone
         accepted={acceptedPictures}

@@ -14,7 +14,7 @@ interface ReadingStateProps {
 /** What has to be said or asked before a file can be used: its password, what is wrong with it, what will be lost. */
 export const ReadingState = (props: ReadingStateProps) => {
   const { document, isLoadingReader, onRetry, onUnlock } = props
-  const { t } = useTranslation('merge-pdf')
+  const { t } = useTranslation(['merge-pdf', 'common'])
   const { t: sharedWords } = useTranslation('file-tool')
   const { file, reading } = document
   if (reading.step === 'opening')
@@ -39,7 +39,7 @@ export const ReadingState = (props: ReadingStateProps) => {
         </p>
         {isWorthRetrying(reading.code) && (
           <button type="button" className="button-quiet" onClick={onRetry}>
-            {t('retry')}
+            {t('common:lazy.retry')}
           </button>
         )}
       </div>

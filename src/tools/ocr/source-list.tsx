@@ -77,7 +77,7 @@ const Unreadable = ({ source, code, removal, dispatch }: UnreadableProps) => {
           className="button-quiet"
           onClick={() => dispatch({ type: 'retried', id })}
         >
-          {t('panel.retry')}
+          {t('common:lazy.retry')}
         </button>
       )}
     </div>

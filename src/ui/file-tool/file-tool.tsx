@@ -2,7 +2,7 @@ import { ArrowDownToLine, ShieldCheck } from 'lucide-react'
 import { type ComponentType, type SVGProps, useRef, useState } from 'react'
 import { errorCodeOf } from '../../core/errors.ts'
 import { useLanguage } from '../use-language.ts'
-import { usePart } from '../use-part.ts'
+import { lazyModule, useLazyModule } from '../lazy-module.tsx'
 import { useTranslation } from '../use-translation.ts'
 import { type Problem, maxFileBytes } from './accepted-files.ts'
 import { DropZone } from './drop-zone.tsx'
@@ -33,7 +33,7 @@ export interface FileToolWords {
   larger?: string
 }
 
-const loadNextSteps = () => import('../next-steps/file-next-steps.tsx')
+const nextSteps = lazyModule(() => import('../next-steps/file-next-steps.tsx'))
 
 interface FileToolProps {
   definition: FileToolDefinition
@@ -75,7 +75,7 @@ export const FileTool = (props: FileToolProps) => {
   const [savingProblem, setSavingProblem] = useState<Problem>()
   useStepFocus(panel, state.step)
 
-  const { module } = usePart(loadNextSteps, state.step === 'done')
+  const { module } = useLazyModule(nextSteps, { isWanted: state.step === 'done' })
   const problems = problemsOf(state)
   const results = state.step === 'done' ? state.results : []
   const [onlyResult] = results

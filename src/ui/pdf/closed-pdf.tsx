@@ -19,7 +19,7 @@ interface ClosedPdfProps {
 
 /** What a document that is not open needs, or why it does not open. */
 export const ClosedPdf = ({ state, accepted, onUnlock, onRetry }: ClosedPdfProps) => {
-  const { t } = useTranslation('file-tool')
+  const { t } = useTranslation(['file-tool', 'common'])
   const { file, password } = state.chosen
   const isUnlocking = state.step === 'opening' && password !== undefined
   if (state.step === 'locked' || isUnlocking)
@@ -38,7 +38,7 @@ export const ClosedPdf = ({ state, accepted, onUnlock, onRetry }: ClosedPdfProps
       {canTryAgain(state.code) && (
         <div>
           <button type="button" className="button" onClick={onRetry} {...focusWhen('unreadable')}>
-            {t('part.retry')}
+            {t('common:lazy.retry')}
           </button>
         </div>
       )}

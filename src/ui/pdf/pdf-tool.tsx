@@ -8,13 +8,11 @@ import {
   maxFileBytes,
 } from '../file-tool/accepted-files.ts'
 import { DropZone } from '../file-tool/drop-zone.tsx'
-import { PartPending } from '../file-tool/part-pending.tsx'
 import { Problems } from '../file-tool/problems.tsx'
 import { formatSize } from '../file-tool/readable-size.ts'
 import { useStepFocus } from '../file-tool/use-step-focus.ts'
-import { useEarlyPart } from '../use-early-part.ts'
+import { LazyFallback, type LazyModule, useLazyModule } from '../lazy-module.tsx'
 import { useLanguage } from '../use-language.ts'
-import { usePart } from '../use-part.ts'
 import { useTranslation } from '../use-translation.ts'
 
 const types: AcceptedFiles['types'] = [
@@ -33,15 +31,15 @@ export interface WorkbenchProps {
 interface PdfToolProps {
   /** Tells a file's kind from its first kilobyte: `pdf`, or what else it is. */
   identify: AcceptedFiles['identify']
-  /** What works on a chosen document; the same function on every render. */
-  loadWorkbench: () => Promise<{ Workbench: ComponentType<WorkbenchProps> }>
+  /** What works on a chosen document. */
+  workbench: LazyModule<ComponentType<WorkbenchProps>>
   icon: ComponentType<SVGProps<SVGSVGElement>>
   /** Invitations of the drop zone: empty, and with a document. */
   words: { drop: string; dropAnother: string }
 }
 
 /** The panel of a tool that takes one PDF document at a time. */
-export const PdfTool = ({ identify, loadWorkbench, icon, words }: PdfToolProps) => {
+export const PdfTool = ({ identify, workbench, icon, words }: PdfToolProps) => {
   const { t } = useTranslation('file-tool')
   const language = useLanguage()
   const panel = useRef<HTMLElement>(null)
@@ -50,10 +48,9 @@ export const PdfTool = ({ identify, loadWorkbench, icon, words }: PdfToolProps) 
   const [chosen, setChosen] = useState<{ id: number; file: File }>()
   const [refusals, setRefusals] = useState<readonly Problem[]>([])
   const [step, setStep] = useState('empty')
-  const workbench = usePart(loadWorkbench, chosen !== undefined)
-  const { module } = workbench
+  const part = useLazyModule(workbench, { isWanted: chosen !== undefined, near: panel })
+  const { module: Workbench } = part
   useStepFocus(panel, step)
-  useEarlyPart(panel, loadWorkbench)
 
   const enter = useCallback((next: string) => {
     setStep(next)
@@ -76,9 +73,9 @@ export const PdfTool = ({ identify, loadWorkbench, icon, words }: PdfToolProps) 
 
   return (
     <section ref={panel} className="panel pdf-tool" aria-label={t('panel')}>
-      {chosen && !module && <PartPending part={workbench} />}
-      {chosen && module && (
-        <module.Workbench
+      {chosen && !Workbench && <LazyFallback part={part} />}
+      {chosen && Workbench && (
+        <Workbench
           key={chosen.id}
           file={chosen.file}
           accepted={accepted}
