@@ -1,4 +1,5 @@
 import { ArrowDownToLine, CircleCheck } from 'lucide-react'
+import { FileActions, MainButton } from '../../ui/file-tool/file-actions.tsx'
 import { Faults } from '../../ui/file-tool/problems.tsx'
 import { formatSize } from '../../ui/file-tool/readable-size.ts'
 import { focusWhen } from '../../ui/file-tool/use-step-focus.ts'
@@ -109,19 +110,17 @@ export const Outcome = ({ state, dispatch }: OutcomeProps) => {
       )}
       {problem && <Faults faults={[{ sentence: t(`file-tool:errors.${problem}`) }]} />}
       {(isWorking || hasResults) && (
-        <div className="compress-buttons">
+        <FileActions>
           {hasResults && (
-            <button
+            <MainButton
               ref={heir}
-              type="button"
-              className="button"
-              disabled={isWorking}
+              icon={ArrowDownToLine}
+              isDisabled={isWorking}
+              focusSteps={['done', 'stopped']}
               onClick={() => void save()}
-              {...focusWhen('done', 'stopped')}
             >
-              <ArrowDownToLine aria-hidden size={20} />
               {count > 1 ? t('file-tool:downloadZip') : t('panel.download')}
-            </button>
+            </MainButton>
           )}
           {isWorking ? (
             <button
@@ -144,7 +143,7 @@ export const Outcome = ({ state, dispatch }: OutcomeProps) => {
               {t('file-tool:reset')}
             </button>
           )}
-        </div>
+        </FileActions>
       )}
     </div>
   )

@@ -1,13 +1,12 @@
 import './page.css'
-import { ImageDown, ShieldCheck } from 'lucide-react'
+import { ImageDown } from 'lucide-react'
 import { useReducer, useRef, useState } from 'react'
-import { type Problem, examineFiles, maxFileBytes } from '../../ui/file-tool/accepted-files.ts'
+import { type Problem, examineFiles } from '../../ui/file-tool/accepted-files.ts'
 import { DropZone } from '../../ui/file-tool/drop-zone.tsx'
+import { PrivateNote } from '../../ui/file-tool/private-note.tsx'
 import { Problems } from '../../ui/file-tool/problems.tsx'
-import { formatSize } from '../../ui/file-tool/readable-size.ts'
 import { useStepFocus } from '../../ui/file-tool/use-step-focus.ts'
 import { LazyFallback, lazyModule, useLazyModule } from '../../ui/lazy-module.tsx'
-import { useLanguage } from '../../ui/use-language.ts'
 import { useTranslation } from '../../ui/use-translation.ts'
 import { acceptedPictures } from './accepted-pictures.ts'
 import { lookAtPicture } from './look-at-picture.ts'
@@ -18,7 +17,6 @@ const workbench = lazyModule(async () => (await import('./workbench.tsx')).Workb
 
 export default function CompressImagesPage() {
   const { t } = useTranslation(['compress-images', 'file-tool'])
-  const language = useLanguage()
   const panel = useRef<HTMLElement>(null)
   const nextId = useRef(0)
   const [state, dispatch] = useReducer(reduce, initialState)
@@ -65,10 +63,7 @@ export default function CompressImagesPage() {
         isHidden={false}
         onChoose={(files) => void choose(files)}
       />
-      <p className="compress-private">
-        <ShieldCheck aria-hidden size={18} />
-        {t('file-tool:private', { limit: formatSize(maxFileBytes, language) })}
-      </p>
+      <PrivateNote />
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import './workbench.css'
 import { ImageDown } from 'lucide-react'
 import { useState } from 'react'
-import { focusWhen } from '../../ui/file-tool/use-step-focus.ts'
+import { FileActions, MainButton } from '../../ui/file-tool/file-actions.tsx'
 import { LazyFallback, lazyModule, useLazyModule } from '../../ui/lazy-module.tsx'
 import { useTranslation } from '../../ui/use-translation.ts'
 import { Outcome } from './outcome.tsx'
@@ -63,18 +63,16 @@ export const Workbench = ({ state, dispatch }: WorkbenchProps) => {
       )}
       <SettingsFields settings={settings} />
       {isStartShown && (
-        <div className="compress-start">
-          <button
-            type="button"
-            className="button"
-            disabled={current === undefined}
+        <FileActions>
+          <MainButton
+            icon={ImageDown}
+            isDisabled={current === undefined}
+            focusSteps={['chosen', 'failed']}
             onClick={() => current && dispatch({ type: 'started', settings: current })}
-            {...focusWhen('chosen', 'failed')}
           >
-            <ImageDown aria-hidden size={20} />
             {t('panel.action')}
-          </button>
-        </div>
+          </MainButton>
+        </FileActions>
       )}
     </>
   )

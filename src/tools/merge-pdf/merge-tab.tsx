@@ -41,6 +41,7 @@ export const MergeTab = ({ first, isShown, onSplit }: MergeTabProps) => {
     <section ref={section} className="merge-tab" data-step={step} aria-label={t('tabs.merge')}>
       {hasFiles && <Board merge={merge} thumbnailOf={viewer.thumbnailOf} />}
       <Problems problems={state.refusals} accepted={pdfFiles} />
+      {hasFiles && <BoardFoot merge={merge} onSplit={onSplit} />}
       {isShown && (
         <DropZone
           accepted={pdfFiles}
@@ -51,11 +52,7 @@ export const MergeTab = ({ first, isShown, onSplit }: MergeTabProps) => {
           onChoose={(files) => void merge.choose(files)}
         />
       )}
-      {hasFiles ? (
-        <BoardFoot merge={merge} onSplit={onSplit} />
-      ) : (
-        <p className="hint">{t('merge.advice')}</p>
-      )}
+      {!hasFiles && <p className="hint">{t('merge.advice')}</p>}
     </section>
   )
 }

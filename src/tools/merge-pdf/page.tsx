@@ -1,11 +1,9 @@
 import './page.css'
-import { Combine, ShieldCheck } from 'lucide-react'
+import { Combine } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { maxFileBytes } from '../../ui/file-tool/accepted-files.ts'
 import { DropZone } from '../../ui/file-tool/drop-zone.tsx'
-import { formatSize } from '../../ui/file-tool/readable-size.ts'
+import { PrivateNote } from '../../ui/file-tool/private-note.tsx'
 import { Tabs } from '../../ui/tabs/tabs.tsx'
-import { useLanguage } from '../../ui/use-language.ts'
 import { LazyFallback, lazyModule, useLazyModule } from '../../ui/lazy-module.tsx'
 import { useTranslation } from '../../ui/use-translation.ts'
 import { pdfFiles } from './pdf-files.ts'
@@ -51,8 +49,6 @@ const MergePanel = ({ isShown, onSplit }: MergePanelProps) => {
 
 export default function MergePdfPage() {
   const { t } = useTranslation('merge-pdf')
-  const { t: sharedWords } = useTranslation('file-tool')
-  const language = useLanguage()
   const [selected, setSelected] = useState<TabName>('merge')
   const [wasSplitSeen, setWasSplitSeen] = useState(false)
   const [given, setGiven] = useState<{ file: File }>()
@@ -93,10 +89,7 @@ export default function MergePdfPage() {
           },
         ]}
       />
-      <p className="merge-private">
-        <ShieldCheck aria-hidden size={18} />
-        {sharedWords('private', { limit: formatSize(maxFileBytes, language) })}
-      </p>
+      <PrivateNote />
     </div>
   )
 }

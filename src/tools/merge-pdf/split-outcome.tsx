@@ -3,10 +3,9 @@ import { useState } from 'react'
 import { errorCodeOf } from '../../core/errors.ts'
 import type { PageRange } from '../../core/page-ranges.ts'
 import type { Problem } from '../../ui/file-tool/accepted-files.ts'
+import { FileActions, MainButton } from '../../ui/file-tool/file-actions.tsx'
 import { Problems } from '../../ui/file-tool/problems.tsx'
 import { formatSize } from '../../ui/file-tool/readable-size.ts'
-import { toPercent } from '../../ui/file-tool/state.ts'
-import { focusWhen } from '../../ui/file-tool/use-step-focus.ts'
 import { WorkProgress } from '../../ui/file-tool/work-progress.tsx'
 import { useZip } from '../../ui/file-tool/use-zip.ts'
 import { stepsWithFiles } from '../../ui/next-steps/next-step.ts'
@@ -124,46 +123,18 @@ const Downloads = ({ split, made }: { split: Split; made: readonly AssembledFile
   return (
     <>
       <Problems problems={problem ? [problem] : []} accepted={pdfFiles} />
-      <div className="merge-buttons">
-        <button
-          type="button"
-          className="button"
-          onClick={() => void download()}
-          {...focusWhen('done')}
-        >
-          <ArrowDownToLine aria-hidden size={20} />
+      <FileActions>
+        <MainButton icon={ArrowDownToLine} focusSteps={['done']} onClick={() => void download()}>
           {sharedWords(isSeveral ? 'downloadZip' : 'download')}
-        </button>
+        </MainButton>
         <button type="button" className="button-quiet" onClick={split.reset}>
           {t('reset')}
         </button>
-      </div>
+      </FileActions>
       {only && !isSeveral && (
         <NextSteps steps={stepsWithFiles('merge-pdf', takersOfPdf, [only.file])} />
       )}
     </>
-  )
-}
-
-const Running = ({ split, share }: { split: Split; share: number }) => {
-  const { t } = useTranslation('merge-pdf')
-  const { t: sharedWords } = useTranslation('file-tool')
-  return (
-    <div className="split-running">
-      <WorkProgress
-        label={t('split.working', { count: split.plan?.isValid ? split.plan.parts.length : 0 })}
-        done={toPercent(share, 1)}
-        total={100}
-      />
-      <button
-        type="button"
-        className="button-quiet"
-        onClick={split.cancel}
-        {...focusWhen('running')}
-      >
-        {sharedWords('cancel')}
-      </button>
-    </div>
   )
 }
 
@@ -201,25 +172,30 @@ export const SplitOutcome = ({ split }: { split: Split }) => {
           <Losses losses={work.result.losses} names={[split.document?.file.name ?? '']} />
         </>
       )}
-      {work.step === 'running' && <Running split={split} share={work.share} />}
+      {work.step === 'running' && (
+        <WorkProgress
+          label={t('split.working', { count })}
+          done={work.share}
+          total={1}
+          onCancel={split.cancel}
+        />
+      )}
       {(work.step === 'idle' || work.step === 'failed') && (
         <>
           {work.step === 'failed' && <Problems problems={[work.problem]} accepted={pdfFiles} />}
-          <div className="merge-buttons">
-            <button
-              type="button"
-              className="button"
-              disabled={count === 0}
+          <FileActions>
+            <MainButton
+              icon={Scissors}
+              isDisabled={count === 0}
+              focusSteps={['chosen', 'failed']}
               onClick={split.split}
-              {...focusWhen('chosen', 'failed')}
             >
-              <Scissors aria-hidden size={20} />
               {t('split.action')}
-            </button>
+            </MainButton>
             <button type="button" className="merge-link" onClick={split.reset}>
               {t('reset')}
             </button>
-          </div>
+          </FileActions>
         </>
       )}
     </div>

@@ -104,7 +104,7 @@ interface ProgressProps {
 
 /** What is under way: first the engine's download, then pages. */
 export const Progress = ({ state, kept, headline, onCancel }: ProgressProps) => {
-  const { t } = useTranslation(['ocr', 'file-tool'])
+  const { t } = useTranslation('ocr')
   const language = useLanguage()
   const { run, progress } = state
   const block = useFocusHandover(headline)
@@ -124,11 +124,12 @@ export const Progress = ({ state, kept, headline, onCancel }: ProgressProps) => 
     return t(isUpdate ? 'progress.again' : 'progress.pages', { position, pages: pageCount })
   }
   return (
-    <div className="ocr-progress" ref={block}>
-      <WorkProgress label={stage === 'loading' ? loading() : reading()} done={done} total={total} />
-      <button type="button" className="button-quiet" onClick={onCancel} {...focusWhen('running')}>
-        {t('file-tool:cancel')}
-      </button>
-    </div>
+    <WorkProgress
+      ref={block}
+      label={stage === 'loading' ? loading() : reading()}
+      done={done}
+      total={total}
+      onCancel={onCancel}
+    />
   )
 }

@@ -1,13 +1,12 @@
 import './page.css'
-import { ScanText, ShieldCheck } from 'lucide-react'
+import { ScanText } from 'lucide-react'
 import { useCallback, useReducer, useRef, useState } from 'react'
-import { type Problem, examineFiles, maxFileBytes } from '../../ui/file-tool/accepted-files.ts'
+import { type Problem, examineFiles } from '../../ui/file-tool/accepted-files.ts'
 import { DropZone } from '../../ui/file-tool/drop-zone.tsx'
+import { PrivateNote } from '../../ui/file-tool/private-note.tsx'
 import { Problems } from '../../ui/file-tool/problems.tsx'
-import { formatSize } from '../../ui/file-tool/readable-size.ts'
 import { useStepFocus } from '../../ui/file-tool/use-step-focus.ts'
 import { LazyFallback, lazyModule, useLazyModule } from '../../ui/lazy-module.tsx'
-import { useLanguage } from '../../ui/use-language.ts'
 import { useTranslation } from '../../ui/use-translation.ts'
 import { acceptedSources } from './accepted-sources.ts'
 import { toSource } from './source.ts'
@@ -18,7 +17,6 @@ const workbench = lazyModule(async () => (await import('./workbench.tsx')).Workb
 
 export default function OcrPage() {
   const { t } = useTranslation(['ocr', 'file-tool'])
-  const language = useLanguage()
   const panel = useRef<HTMLElement>(null)
   const nextId = useRef(0)
   const [state, dispatch] = useReducer(reduce, initialState)
@@ -62,10 +60,7 @@ export default function OcrPage() {
         isHidden={state.run !== undefined}
         onChoose={(files) => void choose(files)}
       />
-      <p className="ocr-private">
-        <ShieldCheck aria-hidden size={18} />
-        {t('file-tool:private', { limit: formatSize(maxFileBytes, language) })}
-      </p>
+      <PrivateNote />
     </section>
   )
 }

@@ -65,12 +65,14 @@ const Making = ({ searchable, button, done, total }: MakingProps) => {
   const { t } = useTranslation('ocr')
   const block = useFocusHandover(button)
   return (
-    <div className="ocr-progress" ref={block}>
-      <WorkProgress label={t('searchable.making')} done={done} total={total} />
-      <button type="button" className="button-quiet" onClick={searchable.cancel}>
-        {t('searchable.cancel')}
-      </button>
-    </div>
+    <WorkProgress
+      ref={block}
+      label={t('searchable.making')}
+      done={done}
+      total={total}
+      onCancel={searchable.cancel}
+      cancelLabel={t('searchable.cancel')}
+    />
   )
 }
 

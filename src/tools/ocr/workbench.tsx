@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import { downloadBytes } from '../../engines/ocr/engine-sizes.ts'
 import { isEngineKept } from '../../engines/ocr/load-engine.ts'
 import { createPdfViewer } from '../../engines/pdf/view/viewer.ts'
-import { focusWhen } from '../../ui/file-tool/use-step-focus.ts'
+import { FileActions, MainButton } from '../../ui/file-tool/file-actions.tsx'
 import { useLanguage } from '../../ui/use-language.ts'
 import { useDisposable } from '../../ui/use-disposable.ts'
 import { useTranslation } from '../../ui/use-translation.ts'
@@ -126,18 +126,16 @@ export const Workbench = ({ state, dispatch }: WorkbenchProps) => {
         hint={languageHint()}
       />
       {!isWorking && startable.length > 0 && (
-        <div className="ocr-start">
-          <button
-            type="button"
-            className="button"
-            disabled={!isSound}
+        <FileActions>
+          <MainButton
+            icon={ScanText}
+            isDisabled={!isSound}
+            focusSteps={['chosen', 'failed']}
             onClick={start}
-            {...focusWhen('chosen', 'failed')}
           >
-            <ScanText aria-hidden size={20} />
             {t('panel.action')}
-          </button>
-        </div>
+          </MainButton>
+        </FileActions>
       )}
     </>
   )

@@ -1,7 +1,7 @@
 import { ArrowDownToLine, CircleCheck, Images } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { FileActions, MainButton } from '../../ui/file-tool/file-actions.tsx'
 import { formatSize } from '../../ui/file-tool/readable-size.ts'
-import { focusWhen } from '../../ui/file-tool/use-step-focus.ts'
 import { WorkProgress } from '../../ui/file-tool/work-progress.tsx'
 import { stepsWithFiles } from '../../ui/next-steps/next-step.ts'
 import { NextSteps } from '../../ui/next-steps/next-steps.tsx'
@@ -51,21 +51,19 @@ export const ReadyActions = ({ isSound, isKnown, onStart }: ReadyActionsProps) =
     if (isWanted && isKnown && isSound) onStart()
   })
   return (
-    <div className="images-start">
-      <button
-        type="button"
-        className="button"
-        disabled={!isSound}
+    <FileActions>
+      <MainButton
+        icon={Images}
+        isDisabled={!isSound}
+        focusSteps={['ready']}
         onClick={() => setIsWanted(true)}
-        {...focusWhen('ready')}
       >
-        <Images aria-hidden size={20} />
         {t('panel.action')}
-      </button>
+      </MainButton>
       <p aria-live="polite" className={isWanted ? 'pdf-opening' : 'visually-hidden'}>
         {isWanted && t('panel.checking')}
       </p>
-    </div>
+    </FileActions>
   )
 }
 
@@ -76,21 +74,15 @@ interface RunningActionsProps {
 }
 
 export const RunningActions = ({ done, total, onCancel }: RunningActionsProps) => {
-  const { t } = useTranslation(['pdf-to-images', 'file-tool'])
+  const { t } = useTranslation('pdf-to-images')
   const position = Math.min(done + 1, total)
   return (
-    <>
-      <WorkProgress
-        label={t('panel.working', { position, pages: total })}
-        done={done}
-        total={total}
-      />
-      <div>
-        <button type="button" className="button-quiet" onClick={onCancel} {...focusWhen('running')}>
-          {t('file-tool:cancel')}
-        </button>
-      </div>
-    </>
+    <WorkProgress
+      label={t('panel.working', { position, pages: total })}
+      done={done}
+      total={total}
+      onCancel={onCancel}
+    />
   )
 }
 
@@ -121,23 +113,21 @@ export const DoneActions = ({ conversion, save, onAdjust, onReset }: DoneActions
         <b>{result.name}</b>
         <span>{formatSize(result.file.size, language)}</span>
       </p>
-      <div>
-        <button
-          type="button"
-          className="button"
+      <FileActions>
+        <MainButton
+          icon={ArrowDownToLine}
+          focusSteps={['done']}
           onClick={() => save(result.file, result.name)}
-          {...focusWhen('done')}
         >
-          <ArrowDownToLine aria-hidden size={20} />
           {t(zip ? 'file-tool:downloadZip' : 'file-tool:download')}
-        </button>
+        </MainButton>
         <button type="button" className="button-quiet" onClick={onAdjust}>
           {t('panel.adjust')}
         </button>
         <button type="button" className="button-quiet" onClick={onReset}>
           {t('file-tool:reset')}
         </button>
-      </div>
+      </FileActions>
       <NextSteps steps={steps} />
     </div>
   )

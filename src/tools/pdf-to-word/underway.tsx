@@ -1,7 +1,6 @@
 import type { Language } from '../../core/language.ts'
 import { downloadBytes } from '../../engines/ocr/engine-sizes.ts'
 import { formatSize } from '../../ui/file-tool/readable-size.ts'
-import { focusWhen } from '../../ui/file-tool/use-step-focus.ts'
 import { WorkProgress } from '../../ui/file-tool/work-progress.tsx'
 import { missingBytes } from '../../ui/recognition/reading-languages.ts'
 import { useLanguage } from '../../ui/use-language.ts'
@@ -33,7 +32,7 @@ interface UnderwayProps {
 
 /** What is being done: pages read, an engine fetched, text recognised, the document written. */
 export const Underway = ({ state, kept, onCancel }: UnderwayProps) => {
-  const { t } = useTranslation(['pdf-to-word', 'file-tool'])
+  const { t } = useTranslation('pdf-to-word')
   const language = useLanguage()
   const { task } = state
   const progress = state.progress ?? beginning(task)
@@ -53,13 +52,11 @@ export const Underway = ({ state, kept, onCancel }: UnderwayProps) => {
     writing: () => t('progress.writing'),
   }[stage]()
   return (
-    <>
-      <WorkProgress label={label} done={overallPart(progress, foreruns[task.kind])} total={1} />
-      <div>
-        <button type="button" className="button-quiet" onClick={onCancel} {...focusWhen('running')}>
-          {t('file-tool:cancel')}
-        </button>
-      </div>
-    </>
+    <WorkProgress
+      label={label}
+      done={overallPart(progress, foreruns[task.kind])}
+      total={1}
+      onCancel={onCancel}
+    />
   )
 }

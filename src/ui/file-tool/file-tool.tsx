@@ -1,19 +1,19 @@
-import { ArrowDownToLine, ShieldCheck } from 'lucide-react'
+import { ArrowDownToLine } from 'lucide-react'
 import { type ComponentType, type SVGProps, useRef, useState } from 'react'
 import { errorCodeOf } from '../../core/errors.ts'
-import { useLanguage } from '../use-language.ts'
 import { lazyModule, useLazyModule } from '../lazy-module.tsx'
 import { useTranslation } from '../use-translation.ts'
-import { type Problem, maxFileBytes } from './accepted-files.ts'
+import type { Problem } from './accepted-files.ts'
 import { DropZone } from './drop-zone.tsx'
+import { FileActions, MainButton } from './file-actions.tsx'
 import { FileList } from './file-list.tsx'
+import { PrivateNote } from './private-note.tsx'
 import { Problems } from './problems.tsx'
-import { formatSize } from './readable-size.ts'
 import { saveBlob } from '../save-file.ts'
 import type { FileToolState, ResultFile } from './state.ts'
 import { StatusLine } from './status-line.tsx'
 import { type FileToolDefinition, useFileTool } from './use-file-tool.ts'
-import { focusWhen, useStepFocus } from './use-step-focus.ts'
+import { useStepFocus } from './use-step-focus.ts'
 import { useZip } from './use-zip.ts'
 import { WorkProgress } from './work-progress.tsx'
 
@@ -69,7 +69,6 @@ const isLarger = ({ file, source }: ResultFile) =>
 export const FileTool = (props: FileToolProps) => {
   const { definition, options, words, icon: Icon, zipName, next } = props
   const { t } = useTranslation('file-tool')
-  const language = useLanguage()
   const panel = useRef<HTMLElement>(null)
   const { state, choose, remove, start, cancel, reset } = useFileTool(definition, options)
   const [savingProblem, setSavingProblem] = useState<Problem>()
@@ -124,22 +123,38 @@ export const FileTool = (props: FileToolProps) => {
           {words.larger !== undefined && results.some(isLarger) && (
             <p className="text-step--1 text-ink-soft">{words.larger}</p>
           )}
-          <div className="flex flex-wrap gap-2.5 print:hidden">
-            <button
-              type="button"
-              className="button"
+          <FileActions>
+            <MainButton
+              icon={ArrowDownToLine}
               onClick={() => void download()}
-              {...focusWhen('done')}
+              focusSteps={['done']}
             >
-              <ArrowDownToLine aria-hidden size={20} />
               {isSeveral ? t('downloadZip') : t('download')}
-            </button>
+            </MainButton>
             <button type="button" className="button-quiet" onClick={reset}>
               {t('reset')}
             </button>
-          </div>
+          </FileActions>
           {module && <module.FileNextSteps {...next} results={results} />}
         </>
+      )}
+      {state.step === 'running' && (
+        <WorkProgress
+          label={words.working({ ...state, count: state.files.length })}
+          done={state.done}
+          total={state.total}
+          onCancel={cancel}
+        />
+      )}
+      {(state.step === 'chosen' || state.step === 'failed') && (
+        <FileActions>
+          <MainButton icon={Icon} onClick={start} focusSteps={['chosen', 'failed']}>
+            {words.action}
+          </MainButton>
+          {state.step === 'chosen' && words.expectation !== undefined && (
+            <p className="hint">{words.expectation}</p>
+          )}
+        </FileActions>
       )}
       <DropZone
         accepted={definition.accepted}
@@ -149,47 +164,7 @@ export const FileTool = (props: FileToolProps) => {
         isHidden={state.step === 'running'}
         onChoose={(files) => void choose(files)}
       />
-      {state.step === 'running' && (
-        <>
-          <WorkProgress
-            label={words.working({ ...state, count: state.files.length })}
-            done={state.done}
-            total={state.total}
-          />
-          <div>
-            <button
-              type="button"
-              className="button-quiet"
-              onClick={cancel}
-              {...focusWhen('running')}
-            >
-              {t('cancel')}
-            </button>
-          </div>
-        </>
-      )}
-      {(state.step === 'chosen' || state.step === 'failed') && (
-        <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-          <button
-            type="button"
-            className="button"
-            onClick={start}
-            {...focusWhen('chosen', 'failed')}
-          >
-            <Icon aria-hidden width={20} height={20} />
-            {words.action}
-          </button>
-          {state.step === 'chosen' && words.expectation !== undefined && (
-            <p className="min-w-0 flex-1 basis-60 text-step--1 text-ink-soft">
-              {words.expectation}
-            </p>
-          )}
-        </div>
-      )}
-      <p className="flex items-start gap-2.5 text-step--1 text-ink-soft">
-        <ShieldCheck aria-hidden size={18} className="mt-px text-ok" />
-        {t('private', { limit: formatSize(maxFileBytes, language) })}
-      </p>
+      <PrivateNote />
     </section>
   )
 }

@@ -1,18 +1,11 @@
 import './pdf-tool.css'
-import { ShieldCheck } from 'lucide-react'
 import { type ComponentType, type SVGProps, useCallback, useMemo, useRef, useState } from 'react'
-import {
-  type AcceptedFiles,
-  type Problem,
-  examineFile,
-  maxFileBytes,
-} from '../file-tool/accepted-files.ts'
+import { type AcceptedFiles, type Problem, examineFile } from '../file-tool/accepted-files.ts'
 import { DropZone } from '../file-tool/drop-zone.tsx'
+import { PrivateNote } from '../file-tool/private-note.tsx'
 import { Problems } from '../file-tool/problems.tsx'
-import { formatSize } from '../file-tool/readable-size.ts'
 import { useStepFocus } from '../file-tool/use-step-focus.ts'
 import { LazyFallback, type LazyModule, useLazyModule } from '../lazy-module.tsx'
-import { useLanguage } from '../use-language.ts'
 import { useTranslation } from '../use-translation.ts'
 
 const types: AcceptedFiles['types'] = [
@@ -41,7 +34,6 @@ interface PdfToolProps {
 /** The panel of a tool that takes one PDF document at a time. */
 export const PdfTool = ({ identify, workbench, icon, words }: PdfToolProps) => {
   const { t } = useTranslation('file-tool')
-  const language = useLanguage()
   const panel = useRef<HTMLElement>(null)
   const accepted = useMemo(() => ({ types, identify }), [identify])
   // Another choice is another workbench, even for the same file.
@@ -93,10 +85,7 @@ export const PdfTool = ({ identify, workbench, icon, words }: PdfToolProps) => {
         isSingle
         onChoose={(files) => void choose(files)}
       />
-      <p className="pdf-tool-private">
-        <ShieldCheck aria-hidden size={18} />
-        {t('private', { limit: formatSize(maxFileBytes, language) })}
-      </p>
+      <PrivateNote />
     </section>
   )
 }
