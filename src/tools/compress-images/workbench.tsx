@@ -39,7 +39,7 @@ export const Workbench = ({ state, dispatch }: WorkbenchProps) => {
   // What is being looked at stays, also once a picture further up is done.
   if (compared?.id !== looked?.id) setLooked(compared && { id: compared.id, wish: 0 })
   const comparison = useLazyModule(comparisonModule, {
-    isWanted: state.run !== undefined || compared !== undefined,
+    isWanted: state.work.step === 'running' || compared !== undefined,
   })
   const isStartShown = state.pictures.some(isStartable)
 

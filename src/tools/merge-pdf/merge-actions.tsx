@@ -55,7 +55,7 @@ export const MergeActions = ({
       <div className="merge-actions">
         <WorkProgress
           label={t('merge.working', { count: pageCount })}
-          done={work.share}
+          done={work.progress ?? 0}
           total={1}
           onCancel={merge.cancel}
         />
@@ -68,12 +68,14 @@ export const MergeActions = ({
         '.file-row[data-reading=failed] [data-remove], .file-row[data-reading=locked] input',
       )
       ?.focus()
-  const wasCancelled = work.step === 'idle' && work.wasCancelled
+  const { ending } = work
   return (
     <div className="merge-actions">
-      {work.step === 'failed' && <Problems problems={[work.problem]} accepted={pdfFiles} />}
+      {ending?.kind === 'broken' && <Problems problems={[ending]} accepted={pdfFiles} />}
       <p role="status" className="hint">
-        {wasCancelled ? sharedWords('status.cancelled') : reasonFor(readiness, count)}
+        {ending?.kind === 'cancelled'
+          ? sharedWords('status.cancelled')
+          : reasonFor(readiness, count)}
       </p>
       <FileActions>
         <MainButton

@@ -7,6 +7,7 @@ import { FileActions, MainButton } from '../../ui/file-tool/file-actions.tsx'
 import { Problems } from '../../ui/file-tool/problems.tsx'
 import { formatSize } from '../../ui/file-tool/readable-size.ts'
 import { WorkProgress } from '../../ui/file-tool/work-progress.tsx'
+import { endingOf } from '../../ui/file-tool/work.ts'
 import { useZip } from '../../ui/file-tool/use-zip.ts'
 import { stepsWithFiles } from '../../ui/next-steps/next-step.ts'
 import { NextSteps } from '../../ui/next-steps/next-steps.tsx'
@@ -148,7 +149,7 @@ export const SplitOutcome = ({ split }: { split: Split }) => {
   const made = work.step === 'done' ? work.result.files : []
   const leftCount = countPages(notTaken)
   const count = parts.length
-  const wasCancelled = work.step === 'idle' && work.wasCancelled
+  const ending = endingOf(work)
   return (
     <div className="split-outcome" data-made={made.length > 0 || undefined}>
       <p role="status" className={made.length > 0 ? 'merge-done-title' : 'split-count'}>
@@ -158,7 +159,9 @@ export const SplitOutcome = ({ split }: { split: Split }) => {
           : count === 0
             ? t('split.nothing')
             : t('split.outcome', { count })}
-        {wasCancelled && <span className="hint">{sharedWords('status.cancelled')}</span>}
+        {ending?.kind === 'cancelled' && (
+          <span className="hint">{sharedWords('status.cancelled')}</span>
+        )}
       </p>
       {count > 0 && <PartList parts={parts} made={made} />}
       {leftCount > 0 && (
@@ -175,14 +178,14 @@ export const SplitOutcome = ({ split }: { split: Split }) => {
       {work.step === 'running' && (
         <WorkProgress
           label={t('split.working', { count })}
-          done={work.share}
+          done={work.progress ?? 0}
           total={1}
           onCancel={split.cancel}
         />
       )}
-      {(work.step === 'idle' || work.step === 'failed') && (
+      {work.step === 'ready' && (
         <>
-          {work.step === 'failed' && <Problems problems={[work.problem]} accepted={pdfFiles} />}
+          {ending?.kind === 'broken' && <Problems problems={[ending]} accepted={pdfFiles} />}
           <FileActions>
             <MainButton
               icon={Scissors}

@@ -57,7 +57,7 @@ export default function OcrPage() {
         invitation={hasSources ? t('panel.dropMore') : t('panel.drop')}
         icon={ScanText}
         isCompact={hasSources}
-        isHidden={state.run !== undefined}
+        isHidden={state.work.step === 'running'}
         onChoose={(files) => void choose(files)}
       />
       <PrivateNote />

@@ -3,30 +3,34 @@ import { useEffect, useState } from 'react'
 import { FileActions, MainButton } from '../../ui/file-tool/file-actions.tsx'
 import { formatSize } from '../../ui/file-tool/readable-size.ts'
 import { WorkProgress } from '../../ui/file-tool/work-progress.tsx'
+import { endingOf } from '../../ui/file-tool/work.ts'
 import { stepsWithFiles } from '../../ui/next-steps/next-step.ts'
 import { NextSteps } from '../../ui/next-steps/next-steps.tsx'
+import { isOpening } from '../../ui/pdf/opening.ts'
 import { useLanguage } from '../../ui/use-language.ts'
 import { useTranslation } from '../../ui/use-translation.ts'
 import type { Conversion, MadeImage } from './convert-pages.ts'
 import { imageFormats } from './plan-images.ts'
-import type { State } from './state.ts'
+import { type State, stepOf } from './state.ts'
 import type { PdfToImages } from './use-pdf-to-images.ts'
 
 /** Where the work stands, in one line that is also announced; always there, so that it is heard. */
 export const StepStatus = ({ state }: { state: State }) => {
   const { t } = useTranslation('pdf-to-images')
-  const isCancelled = state.step === 'ready' && state.ending?.kind === 'cancelled'
-  const isDone = state.step === 'done'
+  const step = stepOf(state)
+  const work = isOpening(state) ? undefined : state.work
+  const isCancelled = work !== undefined && endingOf(work)?.kind === 'cancelled'
+  const isDone = work?.step === 'done'
   const text = {
     opening: () => t('panel.opening'),
     locked: () => '',
     unreadable: () => '',
     ready: () => (isCancelled ? t('panel.cancelled') : ''),
     running: () => t('panel.running'),
-    done: () => (isDone ? t('panel.done', { count: state.conversion.images.length }) : ''),
-  }[state.step]()
-  const look = isDone ? 'images-done' : state.step === 'opening' ? 'pdf-opening' : 'hint'
-  const isSeen = isDone || isCancelled || state.step === 'opening'
+    done: () => (isDone ? t('panel.done', { count: work.result.images.length }) : ''),
+  }[step]()
+  const look = isDone ? 'images-done' : step === 'opening' ? 'pdf-opening' : 'hint'
+  const isSeen = isDone || isCancelled || step === 'opening'
   return (
     <p role="status" className={isSeen ? look : 'visually-hidden'}>
       {isDone && <CircleCheck aria-hidden size={22} />}

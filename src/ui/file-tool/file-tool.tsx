@@ -10,7 +10,7 @@ import { FileList } from './file-list.tsx'
 import { PrivateNote } from './private-note.tsx'
 import { Problems } from './problems.tsx'
 import { saveBlob } from '../save-file.ts'
-import type { FileToolState, ResultFile } from './state.ts'
+import { type FileToolState, type ResultFile, failuresOf, resultsOf, stepOf } from './state.ts'
 import { StatusLine } from './status-line.tsx'
 import { type FileToolDefinition, useFileTool } from './use-file-tool.ts'
 import { useStepFocus } from './use-step-focus.ts'
@@ -47,20 +47,15 @@ interface FileToolProps {
   next: { from: string; to: readonly string[] }
 }
 
-const rowsOf = (state: Exclude<FileToolState, { step: 'empty' }>) => {
-  const results = state.step === 'done' ? state.results : []
-  const failures = state.step === 'done' || state.step === 'failed' ? state.failures : []
+const rowsOf = (state: FileToolState) => {
+  const results = resultsOf(state)
+  const failures = failuresOf(state)
   return state.files.map((chosen) => {
     const result = results.find(({ source }) => source?.id === chosen.id)
     const hasFailed = failures.some(({ source }) => source?.id === chosen.id)
     return { chosen, hasFailed, ...(result === undefined ? {} : { result }) }
   })
 }
-
-const problemsOf = (state: FileToolState): readonly Problem[] =>
-  state.step === 'done' || state.step === 'failed'
-    ? [...state.failures, ...state.refusals]
-    : state.refusals
 
 const isLarger = ({ file, source }: ResultFile) =>
   source !== undefined && file.size > source.file.size
@@ -72,12 +67,15 @@ export const FileTool = (props: FileToolProps) => {
   const panel = useRef<HTMLElement>(null)
   const { state, choose, remove, start, cancel, reset } = useFileTool(definition, options)
   const [savingProblem, setSavingProblem] = useState<Problem>()
-  useStepFocus(panel, state.step)
+  const step = stepOf(state)
+  const { work } = state
+  useStepFocus(panel, step)
 
-  const { module } = useLazyModule(nextSteps, { isWanted: state.step === 'done' })
-  const problems = problemsOf(state)
-  const results = state.step === 'done' ? state.results : []
+  const { module } = useLazyModule(nextSteps, { isWanted: step === 'done' })
+  const problems = [...failuresOf(state), ...state.refusals]
+  const results = resultsOf(state)
   const [onlyResult] = results
+  const progress = work.step === 'running' && (work.progress ?? { done: 0, total: 1 })
   const isSeveral = results.length > 1
   const zipFiles = useZip(isSeveral)
   const download = async () => {
@@ -95,20 +93,20 @@ export const FileTool = (props: FileToolProps) => {
     running: words.dropMore,
     failed: words.dropMore,
     done: words.dropAgain,
-  }[state.step]
+  }[step]
 
   return (
     <section
       ref={panel}
       className="panel grid gap-5 p-[clamp(18px,3vw,32px)]"
-      data-step={state.step}
+      data-step={step}
       aria-label={t('panel')}
     >
       <StatusLine state={state} done={words.done} />
-      {state.step !== 'empty' && (
+      {step !== 'empty' && (
         <FileList
           rows={rowsOf(state)}
-          {...(state.step === 'running' ? {} : { onRemove: remove })}
+          {...(step === 'running' ? {} : { onRemove: remove })}
           {...(isSeveral
             ? { onDownload: ({ file }: ResultFile) => saveBlob(file, file.name) }
             : {})}
@@ -118,7 +116,7 @@ export const FileTool = (props: FileToolProps) => {
         problems={savingProblem === undefined ? problems : [...problems, savingProblem]}
         accepted={definition.accepted}
       />
-      {state.step === 'done' && (
+      {step === 'done' && (
         <>
           {words.larger !== undefined && results.some(isLarger) && (
             <p className="text-step--1 text-ink-soft">{words.larger}</p>
@@ -138,20 +136,19 @@ export const FileTool = (props: FileToolProps) => {
           {module && <module.FileNextSteps {...next} results={results} />}
         </>
       )}
-      {state.step === 'running' && (
+      {progress && (
         <WorkProgress
-          label={words.working({ ...state, count: state.files.length })}
-          done={state.done}
-          total={state.total}
+          label={words.working({ ...progress, count: state.files.length })}
+          {...progress}
           onCancel={cancel}
         />
       )}
-      {(state.step === 'chosen' || state.step === 'failed') && (
+      {(step === 'chosen' || step === 'failed') && (
         <FileActions>
           <MainButton icon={Icon} onClick={start} focusSteps={['chosen', 'failed']}>
             {words.action}
           </MainButton>
-          {state.step === 'chosen' && words.expectation !== undefined && (
+          {step === 'chosen' && words.expectation !== undefined && (
             <p className="hint">{words.expectation}</p>
           )}
         </FileActions>
@@ -160,8 +157,8 @@ export const FileTool = (props: FileToolProps) => {
         accepted={definition.accepted}
         invitation={invitation}
         icon={Icon}
-        isCompact={state.step !== 'empty'}
-        isHidden={state.step === 'running'}
+        isCompact={step !== 'empty'}
+        isHidden={step === 'running'}
         onChoose={(files) => void choose(files)}
       />
       <PrivateNote />
