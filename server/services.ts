@@ -87,7 +87,7 @@ export const startServices = async (options: ServiceOptions): Promise<Services> 
   return {
     api: { ...createRatesAnswers(rates, common, compressBody), '/api/contact': contact },
     stop: async () => {
-      rates.stop()
+      await rates.stop()
       purge.stop()
       await outbox?.stop()
       await store.close()

@@ -25,7 +25,7 @@ const holding = (first: KnownRates) => {
     load: nothing,
     refreshIfDue: nothing,
     start: () => {},
-    stop: () => {},
+    stop: () => Promise.resolve(),
   }
   return { rates, set: (next: KnownRates) => void (current = next) }
 }

@@ -100,7 +100,7 @@ describe('by itself', () => {
     await vi.waitFor(() => expect(rates.known().document.ecb?.date).toBe('2026-11-23'), {
       timeout: 60_000,
     })
-    rates.stop()
+    await rates.stop()
     scene.clockMs = Date.parse('2026-11-24T16:00:00Z')
     await vi.advanceTimersByTimeAsync(hourMs)
     expect(scene.upstream.asked).toHaveLength(2)
@@ -111,10 +111,32 @@ describe('by itself', () => {
     const rates = scene.create({ timeoutMs: 60_000 })
     rates.start()
     await vi.waitFor(() => expect(scene.upstream.asked).toHaveLength(1), { timeout: 60_000 })
-    const asked = rates.refreshIfDue()
-    rates.stop()
-    await asked
+    await rates.stop()
     expect(scene.reports).toEqual([])
+  })
+
+  it('has stopped when what has come is written', async () => {
+    const steps: string[] = []
+    let finishWriting = () => {}
+    const writing = new Promise<void>((resolve) => {
+      finishWriting = resolve
+    })
+    const rates = scene.create({
+      store: {
+        read: () => Promise.resolve(undefined),
+        write: async () => {
+          steps.push('writing')
+          await writing
+          steps.push('written')
+        },
+      },
+    })
+    rates.start()
+    await vi.waitFor(() => expect(steps).toEqual(['writing']), { timeout: 60_000 })
+    const stopped = rates.stop().then(() => steps.push('stopped'))
+    finishWriting()
+    await stopped
+    expect(steps).toEqual(['writing', 'written', 'stopped'])
   })
 })
 

@@ -235,10 +235,12 @@ export const createRates = (options: RatesOptions): Rates => {
       timer.unref()
       tick()
     },
-    stop: () => {
+    stop: async () => {
       clearInterval(timer)
       timer = undefined
       stopping.abort()
+      // What has come is still written down.
+      await refreshing
     },
   }
 }

@@ -23,5 +23,6 @@ export interface Rates {
   refreshIfDue: () => Promise<void>
   /** Refreshes from now on by itself, until `stop`. */
   start: () => void
-  stop: () => void
+  /** Resolves when what has come by then is kept. */
+  stop: () => Promise<void>
 }

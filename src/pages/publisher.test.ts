@@ -1,6 +1,7 @@
 import { createElement } from 'react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Publisher, Site } from '../core/site.ts'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { site } from '../../site.config.ts'
+import type { Publisher } from '../core/site.ts'
 import { NavigationProvider } from '../shell/navigation.tsx'
 import { findPage } from '../shell/pages.ts'
 import commonTexts from '../shell/texts.es.json'
@@ -8,15 +9,9 @@ import contactTexts from './contact/texts.es.json'
 import privacyTexts from './privacy/texts.es.json'
 import { renderIn } from './render-in.ts'
 
-const site = vi.hoisted((): Site => ({
-  name: 'Utilo',
-  origin: 'https://utilo.example',
-  publisher: null,
-  host: null,
-  legalDate: '2025-08-01',
-  messagesKeptMonths: 12,
-}))
-vi.mock('../../site.config.ts', () => ({ site }))
+// What an operator sets is put back after each test.
+const asShipped = { ...site }
+afterEach(() => void Object.assign(site, asShipped))
 
 const publisher: Publisher = {
   name: 'Ateliers Réunis',
@@ -42,7 +37,7 @@ const render = async (id: 'contact' | 'privacy') => {
 }
 
 beforeEach(() => {
-  site.publisher = null
+  Object.assign(site, { publisher: null, legalDate: '2025-08-01', messagesKeptMonths: 12 })
 })
 
 describe('the privacy page', () => {

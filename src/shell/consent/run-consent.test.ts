@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { GoogleWindow } from './google-consent.ts'
 
 vi.mock('../../../site.config.ts', () => ({
@@ -12,6 +12,9 @@ vi.mock('../../../site.config.ts', () => ({
     consentPlatform: null,
   },
 }))
+
+// Other tests of this process load the site's own settings.
+afterAll(() => void vi.resetModules())
 
 /** What a page has of the browser, as far as consent is concerned. */
 const openPage = async (kept = new Map<string, string>()) => {
