@@ -57,7 +57,7 @@ const clientOutput = {
           // One file rather than two: it compresses better, and there is one request less.
           {
             name: 'shell',
-            test: /node_modules[\\/](react|react-dom|scheduler|i18next)[\\/]|src[\\/]shell[\\/][^\\/]+$|src[\\/]core[\\/]written-number|src[\\/]ui[\\/]save-file|rolldown[\\/]runtime/,
+            test: /node_modules[\\/](react|react-dom|scheduler|i18next)[\\/]|src[\\/]shell[\\/][^\\/]+$|src[\\/]core[\\/]written-number|src[\\/]ui[\\/](lazy-module|save-file)|rolldown[\\/]runtime/,
             priority: 3,
           },
           // What every field needs, whatever the tool: one file for converters and calculators alike.
@@ -69,7 +69,7 @@ const clientOutput = {
           // The drop zone and what stands around it, for every file tool.
           {
             name: 'file-tool',
-            test: /node_modules[\\/](react-dropzone|file-selector|attr-accept|prop-types)[\\/]|src[\\/]ui[\\/](file-tool[\\/](accepted|drop|preview|problems|readable|use-step|use-removal|use-zip|status|work|part)|use-part|use-early-part)|src[\\/](core[\\/](errors|job)|engines[\\/]image[\\/]sniff)\.ts/,
+            test: /node_modules[\\/](react-dropzone|file-selector|attr-accept|prop-types)[\\/]|src[\\/]ui[\\/](file-tool[\\/](accepted|drop|preview|problems|readable|use-step|use-removal|use-zip|status|work))|src[\\/](core[\\/](errors|job)|engines[\\/]image[\\/]sniff)\.ts/,
             priority: 1,
           },
           // What calculators share: a request more costs more than the bytes that one of them does not use.

@@ -37,10 +37,8 @@ const buildWith = async (
       },
     },
   })
-  const { output } = Array.isArray(result)
-    ? (result[0] ?? { output: [] })
-    : (result as Rolldown.RolldownOutput)
-  return output.filter((file): file is Rolldown.OutputChunk => file.type === 'chunk')
+  if (!('output' in result)) throw new TypeError('One set of options makes one build.')
+  return result.output.filter((file) => file.type === 'chunk')
 }
 
 const pageWithStyles = {

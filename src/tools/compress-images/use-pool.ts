@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { connectService } from '../../core/service.ts'
 import type { CompressionCalls } from './compression-calls.ts'
-import type { Event, State } from './state.ts'
+import { type Event, type State, wasCancelled } from './state.ts'
 import { tasksOf } from './tasks.ts'
 import { type WorkerPool, createPool } from './worker-pool.ts'
 
@@ -26,9 +26,9 @@ export const usePool = (state: State, dispatch: (event: Event) => void): void =>
     // The page's own reducer: what it is told of is the same on every render.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
-  const { wasCancelled } = state
+  const isCancelled = wasCancelled(state)
   useEffect(() => {
-    if (wasCancelled) pool.current?.stop()
-  }, [wasCancelled])
+    if (isCancelled) pool.current?.stop()
+  }, [isCancelled])
   useEffect(() => pool.current?.want(tasksOf(state)), [state])
 }

@@ -1,4 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
+import { Faults } from '../../ui/file-tool/problems.tsx'
 import { PasswordForm } from '../../ui/pdf/password-form.tsx'
 import { useTranslation } from '../../ui/use-translation.ts'
 import { type ChosenDocument, isReady, isWorthRetrying } from './chosen-document.ts'
@@ -32,16 +33,17 @@ export const ReadingState = (props: ReadingStateProps) => {
     )
   if (reading.step === 'failed')
     return (
-      <div className="notice notice-marked file-row-more file-row-failed">
-        <p role="alert" className="problem">
-          <span className="visually-hidden">{file.name}: </span>
-          {sharedWords(`errors.${reading.code}`)}
-        </p>
-        {isWorthRetrying(reading.code) && (
-          <button type="button" className="button-quiet" onClick={onRetry}>
-            {t('retry')}
-          </button>
-        )}
+      <div className="file-row-more">
+        <Faults
+          faults={[
+            {
+              title: file.name,
+              isTitleBeside: true,
+              sentence: sharedWords(`errors.${reading.code}`),
+            },
+          ]}
+          {...(isWorthRetrying(reading.code) && { onRetry })}
+        />
       </div>
     )
   if (!isReady(document)) return null

@@ -6,6 +6,7 @@ import { DropZone } from '../../ui/file-tool/drop-zone.tsx'
 import { Problems } from '../../ui/file-tool/problems.tsx'
 import { formatSize } from '../../ui/file-tool/readable-size.ts'
 import { useStepFocus } from '../../ui/file-tool/use-step-focus.ts'
+import { filesStepOf } from '../../ui/file-tool/work.ts'
 import { PageThumbnail } from '../../ui/pdf/page-thumbnail.tsx'
 import { useLanguage } from '../../ui/use-language.ts'
 import { useTranslation } from '../../ui/use-translation.ts'
@@ -17,7 +18,6 @@ import { SplitOutcome } from './split-outcome.tsx'
 import { SplitPages } from './split-pages.tsx'
 import { type Split, useSplit } from './use-split.ts'
 import { useUnlockedFocus } from './use-unlocked-focus.ts'
-import { stepOf } from './use-step.ts'
 import { type Viewer, useViewer } from './use-viewer.ts'
 
 interface FileProps {
@@ -91,7 +91,7 @@ export const SplitTab = ({ isShown, given }: SplitTabProps) => {
   const viewer = useViewer()
   const split = useSplit(viewer)
   const { document, ready, work } = split
-  const step = stepOf(document !== undefined, work)
+  const step = filesStepOf(document !== undefined, work)
   useStepFocus(section, step, 'done')
   useUnlockedFocus(section, document?.reading.step, 'input:checked')
   useEffect(() => {

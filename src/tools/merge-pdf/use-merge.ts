@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
 import { examineFiles } from '../../ui/file-tool/accepted-files.ts'
+import { endingOf } from '../../ui/file-tool/work.ts'
 import type { ChosenDocument } from './chosen-document.ts'
 import { mergeInput } from './merge-input.ts'
 import { type MergeEvent, fileAtFault, noFiles, reduceMerge } from './merge-state.ts'
@@ -25,7 +26,8 @@ export const useMerge = (viewer: Viewer) => {
     },
     [clear],
   )
-  const problem = work.step === 'failed' ? work.problem : undefined
+  const ending = endingOf(work)
+  const problem = ending?.kind === 'broken' ? ending : undefined
   const atFault = problem && fileAtFault(state, problem)
   useEffect(() => {
     if (!problem || !atFault) return

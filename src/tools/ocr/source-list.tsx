@@ -2,6 +2,7 @@ import { FileText, X } from 'lucide-react'
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import type { ErrorCode } from '../../core/errors.ts'
 import { Preview } from '../../ui/file-tool/preview.tsx'
+import { Faults } from '../../ui/file-tool/problems.tsx'
 import { formatSize } from '../../ui/file-tool/readable-size.ts'
 import { useRemovalFocus } from '../../ui/file-tool/use-removal-focus.ts'
 import { Field } from '../../ui/form/field.tsx'
@@ -66,20 +67,13 @@ const Unreadable = ({ source, code, removal, dispatch }: UnreadableProps) => {
   const block = useFocusHandover(removal)
   const { id, file } = source
   return (
-    <div className="ocr-unreadable" ref={block}>
-      <p role="alert" className="problem">
-        <span className="visually-hidden">{`${file.name}: `}</span>
-        {t(`file-tool:errors.${code}`)}
-      </p>
-      {canTryAgain(code) && (
-        <button
-          type="button"
-          className="button-quiet"
-          onClick={() => dispatch({ type: 'retried', id })}
-        >
-          {t('panel.retry')}
-        </button>
-      )}
+    <div ref={block}>
+      <Faults
+        faults={[
+          { title: file.name, isTitleBeside: true, sentence: t(`file-tool:errors.${code}`) },
+        ]}
+        {...(canTryAgain(code) && { onRetry: () => dispatch({ type: 'retried', id }) })}
+      />
     </div>
   )
 }

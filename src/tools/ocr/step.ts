@@ -1,3 +1,4 @@
+import { endingOf, requestOf } from '../../ui/file-tool/work.ts'
 import type { PageResult } from './page-result.ts'
 import type { State } from './state.ts'
 import { type PageRef, pageKey, wantedPages } from './wanted-pages.ts'
@@ -34,10 +35,11 @@ const stepBefore = ({ sources }: State): Step => {
 
 export const stepOf = (state: State): Step => {
   if (state.sources.length === 0) return 'empty'
-  if (state.run?.kind === 'asked') return 'running'
+  const run = requestOf(state.work)
+  if (run?.kind === 'asked') return 'running'
   const results = wantedResults(state)
   if (results.some(({ result }) => result.kind !== 'failed'))
-    return state.ending ? 'stopped' : 'done'
-  if (state.run) return 'running'
+    return endingOf(state.work) ? 'stopped' : 'done'
+  if (run) return 'running'
   return results.length > 0 ? 'failed' : stepBefore(state)
 }

@@ -1,8 +1,6 @@
 import type { ErrorCode } from '../../core/errors.ts'
 import type { AcceptedFiles } from '../file-tool/accepted-files.ts'
 import { Problems } from '../file-tool/problems.tsx'
-import { focusWhen } from '../file-tool/use-step-focus.ts'
-import { useTranslation } from '../use-translation.ts'
 import type { Opening } from './opening.ts'
 import { PasswordForm } from './password-form.tsx'
 
@@ -19,7 +17,6 @@ interface ClosedPdfProps {
 
 /** What a document that is not open needs, or why it does not open. */
 export const ClosedPdf = ({ state, accepted, onUnlock, onRetry }: ClosedPdfProps) => {
-  const { t } = useTranslation('file-tool')
   const { file, password } = state.chosen
   const isUnlocking = state.step === 'opening' && password !== undefined
   if (state.step === 'locked' || isUnlocking)
@@ -33,15 +30,10 @@ export const ClosedPdf = ({ state, accepted, onUnlock, onRetry }: ClosedPdfProps
     )
   if (state.step !== 'unreadable') return null
   return (
-    <>
-      <Problems problems={[{ code: state.code, fileName: file.name }]} accepted={accepted} />
-      {canTryAgain(state.code) && (
-        <div>
-          <button type="button" className="button" onClick={onRetry} {...focusWhen('unreadable')}>
-            {t('part.retry')}
-          </button>
-        </div>
-      )}
-    </>
+    <Problems
+      problems={[{ code: state.code, fileName: file.name }]}
+      accepted={accepted}
+      {...(canTryAgain(state.code) && { onRetry })}
+    />
   )
 }

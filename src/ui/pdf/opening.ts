@@ -49,7 +49,7 @@ const openingEvents: ReadonlySet<string> = new Set([
   'retried',
 ] satisfies OpeningEvent<OpenDocument>['type'][])
 
-const isOpeningEvent = <Document extends OpenDocument>(
+export const isOpeningEvent = <Document extends OpenDocument>(
   event: OpeningEvent<Document> | { type: string },
 ): event is OpeningEvent<Document> => openingEvents.has(event.type)
 

@@ -111,7 +111,7 @@ export const faults = (): void => {
     for (const part of ['merge-tab', 'worker'])
       await page.route(`**/assets/${part}-*.js`, (route) => route.abort())
     await steps.choose(letter)
-    await expect(steps.alert).toContainText('A part of the tool could not be loaded')
+    await expect(steps.alert).toContainText('this part of the page could not be loaded')
     await page.unroute('**/assets/merge-tab-*.js')
     await steps.button('Try again').click()
     const row = rowOf(steps, 'letter.pdf')
