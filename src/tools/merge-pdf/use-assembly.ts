@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ToolError, errorCodeOf } from '../../core/errors.ts'
-import { runJob } from '../../core/job.ts'
+import { callOnce } from '../../core/worker-calls.ts'
 import type { Problem } from '../../ui/file-tool/accepted-files.ts'
 import { fetchAhead } from '../../ui/fetch-ahead.ts'
-import type { AssemblyInput, AssemblyResult } from './assembly-job.ts'
+import type { AssemblyCalls, AssemblyInput, AssemblyResult } from './assembly-job.ts'
 // oxlint-disable-next-line import/default -- Vite's `?worker&url` gives a file's address by default.
 import workerUrl from './worker.ts?worker&url'
 
@@ -54,7 +54,7 @@ export const useAssembly = (): Assembling => {
         setWork(concluded)
       }
       setWork({ step: 'running', share: 0 })
-      runJob<AssemblyResult>(createWorker, input, {
+      callOnce<AssemblyCalls>(createWorker, 'assemble', input, {
         signal: controller.signal,
         silenceLimitMs,
         onProgress: (done, total) => {

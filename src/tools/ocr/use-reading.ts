@@ -1,9 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { errorCodeOf } from '../../core/errors.ts'
 import { loadEngine } from '../../engines/ocr/load-engine.ts'
 import { createPageReader } from '../../engines/ocr/reader.ts'
 import type { PdfViewer } from '../../engines/pdf/view/viewer.ts'
-import { createDocumentOpener } from './document-opener.ts'
+import { useDocumentStore } from '../../ui/pdf/use-opening.ts'
 import { countReaders, readPages } from './read-pages.ts'
 import type { Event, State } from './state.ts'
 
@@ -17,10 +17,9 @@ export const useReading = (
   dispatch: (event: Event) => void,
   viewer: () => PdfViewer,
 ): void => {
-  const [opener] = useState(() => createDocumentOpener(viewer, dispatch))
   const { sources, run } = state
-  useEffect(() => () => opener.stop(), [opener])
-  useEffect(() => opener.keep(sources), [opener, sources])
+  const documents = useMemo(() => sources.filter((source) => source.kind === 'pdf'), [sources])
+  useDocumentStore(documents, viewer, (id, event) => dispatch({ ...event, id }))
 
   const latestSources = useRef(sources)
   useEffect(() => {

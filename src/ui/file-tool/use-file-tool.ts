@@ -1,15 +1,15 @@
 import { useEffect, useMemo, useReducer, useRef } from 'react'
 import { ToolError, errorCodeOf } from '../../core/errors.ts'
-import { type JobWorker, runJob } from '../../core/job.ts'
+import { type WorkerLike, callOnce } from '../../core/worker-calls.ts'
 import type { AcceptedFiles } from './accepted-files.ts'
 import { examineFiles } from './accepted-files.ts'
-import type { FileJobInput, FileJobOutcome } from './outcome.ts'
+import type { FileJobCalls, FileJobInput } from './outcome.ts'
 import { type Batch, type FileToolState, initialState, reduceFileTool } from './state.ts'
 
 export interface FileToolDefinition {
   accepted: AcceptedFiles
   batch: Batch
-  createWorker(): JobWorker
+  createWorker(): WorkerLike
 }
 
 export interface FileToolControls {
@@ -48,8 +48,10 @@ export const useFileTool = (
       files: runningFiles.map(({ file }) => file),
       options: latest.current.options,
     }
-    runJob<FileJobOutcome>(latest.current.createWorker, input, {
+    callOnce<FileJobCalls>(latest.current.createWorker, 'run', input, {
       signal,
+      // A single step on a large file may take a slow device minutes.
+      silenceLimitMs: Infinity,
       onProgress: (done, total) => dispatch({ type: 'progressed', done, total }),
     }).then(
       (outcome) => signal.aborted || dispatch({ type: 'finished', outcome }),
