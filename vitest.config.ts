@@ -11,22 +11,23 @@ export default defineConfig({
     hookTimeout: 120_000,
     expect: { poll: { timeout: 60_000 } },
     // Node has no Temporal of its own yet; in the browsers of the end-to-end tests it is the native one.
-    setupFiles: ['temporal-polyfill/global'],
+    setupFiles: ['temporal-polyfill/global', 'src/testing/property-seed.ts'],
     projects: [
       {
         extends: true,
         test: {
           name: 'unit',
-          include: [
-            'src/**/*.test.{ts,tsx}',
-            'server/**/*.test.ts',
-            'scripts/**/*.test.ts',
-            'bench/**/*.test.ts',
-          ],
+          include: ['{src,scripts,bench}/**/*.test.ts'],
           exclude: ['src/engines/**'],
+          isolate: false,
         },
       },
-      { extends: true, test: { name: 'engines', include: ['src/engines/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: { name: 'engines', include: ['src/engines/**/*.test.ts'], isolate: false },
+      },
+      // Its tests listen on ports and set clocks, so that each file has a process of its own.
+      { extends: true, test: { name: 'server', include: ['server/**/*.test.ts'] } },
       // Reads the build that `UTILO_DIST` names.
       { extends: true, test: { name: 'site', include: ['e2e/**/*.test.ts'] } },
     ],

@@ -6,7 +6,6 @@ type Since = 'start' | 'parsed' | 'now'
 /** In the page. */
 const noteDown = (since: Since) => {
   const shifts: number[] = []
-  Object.assign(globalThis, { shifts })
   const calledAt = performance.now()
   const from = () => {
     if (since === 'start') return 0
@@ -14,10 +13,18 @@ const noteDown = (since: Since) => {
     const [navigation] = performance.getEntriesByType('navigation')
     return (navigation as PerformanceNavigationTiming).domInteractive || Infinity
   }
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries())
+  const note = (entries: PerformanceEntryList) => {
+    for (const entry of entries)
       if (entry.startTime >= from()) shifts.push(Reflect.get(entry, 'value') as number)
-  }).observe({ type: 'layout-shift', buffered: true })
+  }
+  const observer = new PerformanceObserver((list) => note(list.getEntries()))
+  observer.observe({ type: 'layout-shift', buffered: true })
+  // What the browser has noticed and not told yet counts too.
+  const shiftsSoFar = () => {
+    note(observer.takeRecords())
+    return shifts
+  }
+  Object.assign(globalThis, { shiftsSoFar })
 }
 
 /** Notes down what moves on every page to come, after a click too; before `goto`. */
@@ -33,12 +40,15 @@ export const watchShiftsFromNow = (page: Page): Promise<void> =>
   page.evaluate(noteDown, 'now' as Since)
 
 const readShifts = (page: Page) =>
-  page.evaluate(() => Reflect.get(globalThis, 'shifts') as readonly number[])
+  page.evaluate(() => (Reflect.get(globalThis, 'shiftsSoFar') as () => readonly number[])())
 
 /** The scores of the movements so far, in their order. */
 export const shiftsOf = async (page: Page): Promise<readonly number[]> => {
-  // The browser tells of them after the frame.
-  await page.evaluate(() => new Promise((done) => setTimeout(done, 200)))
+  // A movement is known when the frame that shows it has been drawn.
+  await page.evaluate(async () => {
+    for (let frames = 0; frames < 2; frames += 1)
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+  })
   return readShifts(page)
 }
 

@@ -8,8 +8,15 @@ import { indistinctStates, missingEdges, unwelcomeMotion } from './every-page/pr
 import { wrongOpeners, wrongTabStops } from './every-page/stops.ts'
 import { accompanied, expect, test } from './fixtures.ts'
 import { shiftSumSoFar, watchShifts } from './layout-shifts.ts'
-import { expectSound } from './live-page.ts'
-import { locales, noSidewaysScroll, sidewaysScroll, sitePages } from './site.ts'
+import { type Theme, expectAccessible } from './live-page.ts'
+import {
+  locales,
+  mistakesIn,
+  noSidewaysScroll,
+  sidewaysScroll,
+  sitePages,
+  wordsOf,
+} from './site.ts'
 import { wrongWordsOn } from './words.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, colorScheme: 'light' })
@@ -23,7 +30,7 @@ const pages = [
   },
 ]
 
-/** Focus is marked alike on pages of a kind. */
+/** The dark theme's colours, and the mark of the focus, are alike on pages of a kind. */
 const onePerKind = new Set(['home', 'weight', 'jpg-to-png', 'vat', 'password', 'terms'])
 
 const titleIn = (html: string) =>
@@ -90,12 +97,14 @@ interface Visit {
   language: Language
   path: string
   status: number
-  /** The page is gone through by Tab in the visitor's own colours too. */
+  /** Decides in which theme the page is looked at. */
+  turn: number
+  /** The page is looked at in both themes, and gone through by Tab in the visitor's own colours too. */
   isThorough: boolean
 }
 
 /** All that has to hold of a page, seen in one visit. */
-const visit = async (page: Page, { language, path, status, isThorough }: Visit) => {
+const visit = async (page: Page, { language, path, status, turn, isThorough }: Visit) => {
   await watchShifts(page)
   const sheetsAskedFor = watchSheets(page)
   const response = await page.goto(path)
@@ -111,6 +120,7 @@ const visit = async (page: Page, { language, path, status, isThorough }: Visit) 
 
   await test.step('says in its language what everything is', async () => {
     expect.soft(await wrongWordsOn(page, language)).toEqual([])
+    expect.soft(mistakesIn(await wordsOf(page))).toEqual([])
     expect.soft(await missingNames(await page.context().newCDPSession(page))).toEqual([])
   })
 
@@ -123,10 +133,10 @@ const visit = async (page: Page, { language, path, status, isThorough }: Visit) 
     await page.setViewportSize(wide)
   })
 
-  await test.step('is accessible in both themes', async () => {
-    await expectSound(page)
+  await test.step('is accessible', async () => {
+    const themes: Theme[] = turn % 2 === 0 ? ['light', 'dark'] : ['dark', 'light']
+    await expectAccessible(page, isThorough ? themes : themes.slice(0, 1))
     await page.emulateMedia({ colorScheme: 'light' })
-    await page.setViewportSize(wide)
   })
 
   await test.step('can be gone through by Tab, and what opens closes', async () => {
@@ -163,7 +173,7 @@ for (const [index, { id, paths, status }] of pages.entries())
       const isTurn = index % languages.length === turn
       const isThorough = !isTurn || onePerKind.has(id)
       test(`${id} in ${language}`, { tag: isTurn ? [] : '@full' }, async ({ page, complaints }) => {
-        await visit(page, { language, path: paths[language], status, isThorough })
+        await visit(page, { language, path: paths[language], status, turn: index, isThorough })
         if (status === 200) return
         // The browser's own note of the status, which is the point of the page.
         expect(complaints.splice(0)).toEqual([expect.stringContaining(`status of ${status}`)])

@@ -10,6 +10,7 @@ mustSucceed('vitest', [
   'run',
   '--project=unit',
   '--project=engines',
+  '--project=server',
   '--changed',
   '--passWithNoTests',
 ])

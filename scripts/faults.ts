@@ -26,7 +26,7 @@ const fails = (command: string, ...args: string[]) => project.run(command, ...ar
 /** Runs the test that is to catch the fault, after a build where the test needs one. */
 const isCaught = ({ test }: Fault): boolean => {
   if (test.endsWith('.test.ts') && !test.startsWith('e2e/'))
-    return fails('vitest', 'run', '--project=unit', '--project=engines', test)
+    return fails('vitest', 'run', '--project=unit', '--project=engines', '--project=server', test)
   const hasFailedToBuild = fails('node', 'scripts/build.ts')
   if (test === 'build') return hasFailedToBuild
   if (hasFailedToBuild) throw new Error('the build fails, and should not')

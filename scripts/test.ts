@@ -30,6 +30,7 @@ import { type Step, type StepResult, runSteps } from './test-run/run-steps.ts'
 import { summarise } from './test-run/summarise.ts'
 
 const isFull = process.argv.includes('--full')
+if (isFull) process.env.UTILO_RANDOM_PROPERTIES = '1'
 
 process.env.UTILO_DIST ??= 'dist-test'
 // Where the language of the system has no accents, Chromium calls every file that has one "download".
@@ -87,7 +88,7 @@ const unitTests: readonly Step[] = isFull
   ? [
       {
         name: 'unit and server tests, with coverage',
-        ...vitest('unit', 'vitest', 'run', '--project=unit', '--coverage'),
+        ...vitest('unit', 'vitest', 'run', '--project=unit', '--project=server', '--coverage'),
       },
       // Counting their coverage takes three times as long as running them.
       {
@@ -98,7 +99,14 @@ const unitTests: readonly Step[] = isFull
   : [
       {
         name: 'unit and server tests',
-        ...vitest('unit', 'vitest', 'run', '--project=unit', '--project=engines'),
+        ...vitest(
+          'unit',
+          'vitest',
+          'run',
+          '--project=unit',
+          '--project=engines',
+          '--project=server',
+        ),
       },
     ]
 

@@ -26,7 +26,7 @@ export interface TimeLimits {
   checkMs: number
 }
 
-const timeLimits: TimeLimits = {
+export const timeLimits: TimeLimits = {
   headersMs: 15_000,
   requestMs: 30_000,
   keepAliveMs: 65_000,

@@ -14,7 +14,7 @@ const vitestFile = (name: string, status: string, ...tests: string[]) => ({
   status,
   startTime: 1000,
   endTime: 3500,
-  assertionResults: tests.map((status) => ({ fullName: `a test that is ${status}`, status })),
+  assertionResults: tests.map((of) => ({ fullName: `a test that is ${of}`, status: of })),
 })
 
 describe('readVitestReport', () => {

@@ -183,7 +183,7 @@ describe('sending a message', () => {
         error: 'ETIMEDOUT',
         cause: 'server',
       })
-      expect(performance.now() - startMs).toBeLessThan(impatient.totalMs + 2000)
+      expect(performance.now() - startMs).toBeLessThan(impatient.totalMs + 10_000)
     })
 
     it('because what answers is no mail server', async () => {

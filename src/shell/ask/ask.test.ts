@@ -99,10 +99,10 @@ describe('whatever is typed', () => {
     ].map((part) => part.repeat(longest).slice(0, longest - 1))
     for (const text of hard) {
       await ask(text, contexts.fr)
-      const start = performance.now()
+      // Processor time, since other tests take turns with this one.
+      const before = process.cpuUsage()
       await ask(text, contexts.fr)
-      // A few on a desk; much more is let through, since machines that test are shared.
-      expect(performance.now() - start).toBeLessThan(400)
+      expect(process.cpuUsage(before).user / 1000).toBeLessThan(400)
     }
   })
 

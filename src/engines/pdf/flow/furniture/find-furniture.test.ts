@@ -226,6 +226,23 @@ describe('headers and footers', () => {
     expect(told(findFurniture([layout]).furniture)).toEqual(['header all: left Letterhead'])
   })
 
+  test('keeps in the text what the page that stands for the others does not have', () => {
+    const layouts = pagesOf(5, (index) => {
+      if (index === 0) return []
+      return index < 3
+        ? [['First part', { baseline: 40 }]]
+        : [
+            ['Second part', { baseline: 40 }],
+            ['of the book', { baseline: 52 }],
+          ]
+    })
+    const { furniture, restOf } = findFurniture(layouts)
+    const shown = told(furniture).join()
+    for (const layout of layouts)
+      for (const { text } of layout.segments)
+        expect(shown.includes(text) || restOf(layout).some((it) => it.text === text)).toBe(true)
+  })
+
   test('bears no pages, and empty ones', () => {
     expect(findFurniture([]).furniture).toEqual([])
     const empty = new TestPage().layout()

@@ -111,22 +111,26 @@ export const findFurniture = (layouts: readonly PageLayout[]): FoundFurniture =>
       return set ? [{ ...it, pages: set }] : []
     },
   )
-  const taken = new Set(placed.flatMap(({ members }) => members.map(({ segment }) => segment)))
-  if (placed.length === 0 || leavesNothing(layouts, taken))
+  const { furniture, shown } = writeFurniture(placed, layouts, pages)
+  // One page stands for all of a set; what that page does not have stays in the text of the others.
+  const taken = new Set(shown.flatMap(({ members }) => members.map(({ segment }) => segment)))
+  if (shown.length === 0 || leavesNothing(layouts, taken))
     return { furniture: [], firstPageNumber: 1, restOf: ({ segments }) => segments }
   const hasNumber = placed.some(({ offset }) => offset === pages.offset)
   return {
-    furniture: writeFurniture(placed, layouts, pages),
+    furniture,
     firstPageNumber: hasNumber ? first + pages.offset : 1,
     restOf: ({ segments }) => segments.filter((it) => !taken.has(it)),
   }
 }
 
+/** Writes the headers and footers, and tells which of the repeated texts they show. */
 const writeFurniture = (
   placed: readonly Placed[],
   layouts: readonly PageLayout[],
   pages: NumberedPages,
-): Furniture[] => {
+): { furniture: Furniture[]; shown: Placed[] } => {
+  const shown = new Set<Placed>()
   const byIndex = new Map(layouts.map((layout) => [layout.pageIndex, layout]))
   const [first = 0] = pages.pageIndexes
   const write = (
@@ -137,7 +141,10 @@ const writeFurniture = (
     places.flatMap((place) => {
       const here = wanted.filter((it) => it.place === place)
       const layout = byIndex.get(pageIndex ?? bestPage(here) ?? first)
-      return layout ? [paragraphsOfFurniture({ place, pages: of, layout, placed: here })] : []
+      if (!layout) return []
+      for (const it of here)
+        if (it.members.some((member) => member.pageIndex === layout.pageIndex)) shown.add(it)
+      return [paragraphsOfFurniture({ place, pages: of, layout, placed: here })]
     })
   const differsByParity = placed.some((it) => it.pages !== 'all')
   const sets: PageSet[] = differsByParity ? ['odd', 'even'] : ['all']
@@ -148,8 +155,10 @@ const writeFurniture = (
       undefined,
     ),
   )
-  if (isLikeOthers(first, placed, pages))
-    return others.filter(({ paragraphs }) => differsByParity || paragraphs.length > 0)
+  if (isLikeOthers(first, placed, pages)) {
+    const furniture = others.filter(({ paragraphs }) => differsByParity || paragraphs.length > 0)
+    return { furniture, shown: [...shown] }
+  }
   const onFirst = placed.filter(({ members }) => members.some((it) => it.pageIndex === first))
-  return [...write('first', onFirst, first), ...others]
+  return { furniture: [...write('first', onFirst, first), ...others], shown: [...shown] }
 }
