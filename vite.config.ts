@@ -121,12 +121,6 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
   worker: {
     format: 'es',
-    // WebKit evaluates an entry twice that a part loaded later imports: what they share is in no entry's file.
-    rolldownOptions: {
-      output: {
-        codeSplitting: { groups: [{ name: 'shared', minShareCount: 2, entriesAware: true }] },
-      },
-    },
     plugins: () => [gifsicle().workers, notices.workers],
   },
 }))
