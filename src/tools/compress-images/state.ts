@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../core/errors.ts'
+import { type ErrorCode, isWorthRetrying } from '../../core/errors.ts'
 import type { Compression, CompressionSettings } from '../../engines/image/compression.ts'
 import { type Work, endingOf, ready, reduceWork, requestOf } from '../../ui/file-tool/work.ts'
 import type { ChosenPicture } from './picture.ts'
@@ -51,10 +51,6 @@ export const initialState: State = { pictures: [], isFollowing: false, work: rea
 
 export const isPending = ({ work }: Picture): boolean =>
   work.step === 'waiting' || work.step === 'working'
-
-/** A file that is itself at fault would be so again. */
-const isWorthRetrying = (code: ErrorCode) =>
-  code === 'engine-not-loaded' || code === 'stuck' || code === 'out-of-memory'
 
 /** The button has something to do with it. */
 export const isStartable = ({ work }: Picture): boolean =>

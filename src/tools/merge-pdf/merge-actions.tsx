@@ -65,7 +65,7 @@ export const MergeActions = ({
   const showBlocked = () =>
     document
       .querySelector<HTMLElement>(
-        '.file-row[data-reading=failed] [data-remove], .file-row[data-reading=locked] input',
+        '.file-row[data-opening=unreadable] [data-remove], .file-row[data-opening=locked] input',
       )
       ?.focus()
   const { ending } = work

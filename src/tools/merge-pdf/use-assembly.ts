@@ -1,9 +1,9 @@
 import { useCallback } from 'react'
-import { runJob } from '../../core/job.ts'
+import { callOnce } from '../../core/worker-calls.ts'
 import { fetchAhead } from '../../ui/fetch-ahead.ts'
 import { type Perform, useOwnWork } from '../../ui/file-tool/use-work.ts'
 import type { Work } from '../../ui/file-tool/work.ts'
-import type { AssemblyInput, AssemblyResult } from './assembly-job.ts'
+import type { AssemblyCalls, AssemblyInput, AssemblyResult } from './assembly-job.ts'
 // oxlint-disable-next-line import/default -- Vite's `?worker&url` gives a file's address by default.
 import workerUrl from './worker.ts?worker&url'
 
@@ -28,7 +28,7 @@ const assemble: Perform<AssemblyInput, AssemblyResult, number> = async (
   input,
   { report, signal },
 ) => {
-  const result = await runJob<AssemblyResult>(createWorker, input, {
+  const result = await callOnce<AssemblyCalls>(createWorker, 'assemble', input, {
     signal,
     silenceLimitMs,
     onProgress: (done, total) => report(done / total),

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type ErrorCode, errorCodes } from '../../core/errors.ts'
 import type { Language } from '../../core/language.ts'
 import { endingOf, requestOf } from '../../ui/file-tool/work.ts'
+import { startOpening } from '../../ui/pdf/opening.ts'
 import type { PageResult } from './page-result.ts'
 import type { Source } from './source.ts'
 import { type Event, type State, initialState, reduce, startablePages } from './state.ts'
@@ -14,13 +15,10 @@ const picture = (id: number): Source => ({
   file: new File(['x'], `${id}.jpg`, { lastModified: 0 }),
   kind: 'jpeg',
 })
-const pdf = (id: number): Source => ({
-  id,
-  file: new File(['%PDF-'], `${id}.pdf`, { lastModified: 0 }),
-  kind: 'pdf',
-  opening: { step: 'opening' },
-  pages: '',
-})
+const pdf = (id: number): Source => {
+  const file = new File(['%PDF-'], `${id}.pdf`, { lastModified: 0 })
+  return { id, file, kind: 'pdf', opening: startOpening(file), pages: '' }
+}
 const opened = (id: number, pageCount = 3): Event => ({
   type: 'opened',
   id,
@@ -99,7 +97,9 @@ describe('the way through', () => {
     expect(stepOf(locked)).toBe('locked')
     expect(wanted(reduce(locked, started('fr')))).toEqual(['2:0'])
     const trying = reduce(locked, { type: 'unlocked', id: 1, password: 'abd' })
-    expect(trying.sources[0]).toMatchObject({ opening: { step: 'opening', password: 'abd' } })
+    expect(trying.sources[0]).toMatchObject({
+      opening: { step: 'opening', chosen: { password: 'abd' } },
+    })
     const wrong = reduce(trying, notOpened(1, 'password-wrong'))
     expect(wrong.sources[0]).toMatchObject({ opening: { step: 'locked', isWrong: true } })
   })

@@ -1,9 +1,9 @@
-import type { ErrorCode } from '../../core/errors.ts'
 import type { Language } from '../../core/language.ts'
 import type { OpenedPdf } from '../../engines/pdf/view/viewer.ts'
-import { type PageResult, isCurrent, isWorthRetrying, sameLanguages } from './page-result.ts'
 import { type Work, type WorkNews, ready, reduceWork, requestOf } from '../../ui/file-tool/work.ts'
-import type { Opening, Source } from './source.ts'
+import { type OpeningEvent, isOpening, reduceOpening } from '../../ui/pdf/opening.ts'
+import { type PageResult, isCurrent, isWorthReadingAgain, sameLanguages } from './page-result.ts'
+import type { Source } from './source.ts'
 import { type PageRef, pageKey, wantedPages } from './wanted-pages.ts'
 
 /** Work under way: whether the button was pressed for it, or it came of other languages. */
@@ -33,10 +33,7 @@ export interface State {
 export type Event =
   | { type: 'chose'; sources: readonly Source[] }
   | { type: 'removed'; id: number }
-  | { type: 'opened'; id: number; document: OpenedPdf; password?: string }
-  | { type: 'not-opened'; id: number; code: ErrorCode }
-  | { type: 'unlocked'; id: number; password: string }
-  | { type: 'retried'; id: number }
+  | (OpeningEvent<OpenedPdf> & { id: number })
   | { type: 'paged'; id: number; pages: string }
   | { type: 'started'; languages: readonly Language[] }
   | { type: 'adjusted'; languages: readonly Language[] }
@@ -54,7 +51,7 @@ const rested = (state: State): State => ({ ...state, work: ready })
 export const startablePages = (state: State, languages: readonly Language[]): PageRef[] =>
   wantedPages(state.sources).filter((page) => {
     const result = state.results.get(pageKey(page))
-    return !result || !isCurrent(result, languages) || isWorthRetrying(result)
+    return !result || !isCurrent(result, languages) || isWorthReadingAgain(result)
   })
 
 const start = (state: State, languages: readonly Language[]): State => {
@@ -79,24 +76,14 @@ const adjust = (state: State, languages: readonly Language[]): State => {
   return { ...state, languages, work: reduceWork(state.work, { type, request }) }
 }
 
-const withOpening = (
-  state: State,
-  id: number,
-  from: Opening['step'],
-  next: (opening: Opening) => Opening,
-): State => ({
+const withOpening = (state: State, event: OpeningEvent<OpenedPdf> & { id: number }): State => ({
   ...state,
   sources: state.sources.map((source) =>
-    source.id === id && source.kind === 'pdf' && source.opening.step === from
-      ? { ...source, opening: next(source.opening) }
+    source.id === event.id && source.kind === 'pdf' && isOpening(source.opening)
+      ? { ...source, opening: reduceOpening<OpenedPdf>(source.opening, event) }
       : source,
   ),
 })
-
-const notOpened = (code: ErrorCode): Opening =>
-  code === 'password-needed' || code === 'password-wrong'
-    ? { step: 'locked', isWrong: code === 'password-wrong' }
-    : { step: 'unreadable', code }
 
 const remove = (state: State, id: number): State => {
   const sources = state.sources.filter((source) => source.id !== id)
@@ -124,23 +111,11 @@ export const reduce = (state: State, event: Event): State => {
       }
     case 'removed':
       return remove(state, event.id)
-    case 'opened': {
-      const { id, document, password } = event
-      return withOpening(state, id, 'opening', () => ({
-        step: 'open',
-        document,
-        ...(password === undefined ? {} : { password }),
-      }))
-    }
+    case 'opened':
     case 'not-opened':
-      return withOpening(state, event.id, 'opening', () => notOpened(event.code))
     case 'unlocked':
-      return withOpening(state, event.id, 'locked', () => ({
-        step: 'opening',
-        password: event.password,
-      }))
     case 'retried':
-      return withOpening(state, event.id, 'unreadable', () => ({ step: 'opening' }))
+      return withOpening(state, event)
     case 'paged':
       return {
         ...state,

@@ -27,10 +27,10 @@ export const wantedResults = ({
 
 const stepBefore = ({ sources }: State): Step => {
   const openings = new Set(
-    sources.map((source) => (source.kind === 'pdf' ? source.opening.step : 'open')),
+    sources.map((source) => (source.kind === 'pdf' ? source.opening.step : 'ready')),
   )
   const next = (['opening', 'locked'] as const).find((step) => openings.has(step))
-  return next ?? (openings.has('open') ? 'chosen' : 'unreadable')
+  return next ?? (openings.has('ready') ? 'chosen' : 'unreadable')
 }
 
 export const stepOf = (state: State): Step => {

@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useMemo } from 'react'
 import { loadEngine } from '../../engines/ocr/load-engine.ts'
 import { createPageReader } from '../../engines/ocr/reader.ts'
 import type { PdfViewer } from '../../engines/pdf/view/viewer.ts'
 import { useWork } from '../../ui/file-tool/use-work.ts'
-import { createDocumentOpener } from './document-opener.ts'
+import { useDocumentStore } from '../../ui/pdf/use-opening.ts'
 import { countReaders, readPages } from './read-pages.ts'
 import type { Event, Progress, Run, State } from './state.ts'
 
@@ -17,10 +17,9 @@ export const useReading = (
   dispatch: (event: Event) => void,
   viewer: () => PdfViewer,
 ): void => {
-  const [opener] = useState(() => createDocumentOpener(viewer, dispatch))
   const { sources, work } = state
-  useEffect(() => () => opener.stop(), [opener])
-  useEffect(() => opener.keep(sources), [opener, sources])
+  const documents = useMemo(() => sources.filter((source) => source.kind === 'pdf'), [sources])
+  useDocumentStore(documents, viewer, (id, event) => dispatch({ ...event, id }))
 
   useWork<Run, undefined, Progress>(work, dispatch, async (run, { report, signal }) => {
     const { pages, languages } = run

@@ -1,8 +1,8 @@
 import { useMemo, useReducer, useRef } from 'react'
-import { type JobWorker, runJob } from '../../core/job.ts'
+import { type WorkerLike, callOnce } from '../../core/worker-calls.ts'
 import type { AcceptedFiles } from './accepted-files.ts'
 import { examineFiles } from './accepted-files.ts'
-import type { FileJobInput, FileJobOutcome } from './outcome.ts'
+import type { FileJobCalls, FileJobInput } from './outcome.ts'
 import {
   type Batch,
   type ChosenFile,
@@ -19,7 +19,7 @@ import { useWork } from './use-work.ts'
 export interface FileToolDefinition {
   accepted: AcceptedFiles
   batch: Batch
-  createWorker(): JobWorker
+  createWorker(): WorkerLike
 }
 
 export interface FileToolControls {
@@ -49,8 +49,10 @@ export const useFileTool = (
     dispatch,
     async (chosen, { report, signal }) => {
       const input: FileJobInput<unknown> = { files: chosen.map(({ file }) => file), options }
-      const outcome = await runJob<FileJobOutcome>(createWorker, input, {
+      const outcome = await callOnce<FileJobCalls>(createWorker, 'run', input, {
         signal,
+        // A single step on a large file may take a slow device minutes.
+        silenceLimitMs: Infinity,
         onProgress: (done, total) => report({ done, total }),
       })
       return outcomeOf(chosen, outcome)

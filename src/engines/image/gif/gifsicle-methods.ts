@@ -1,0 +1,27 @@
+import startProgram, { wasmUrl } from 'gifsicle-wasm-browser'
+import { ToolError } from '../../../core/errors.ts'
+import { type Methods, withTransfer } from '../../../core/worker-calls.ts'
+import type { GifsicleCalls } from './gifsicle-calls.ts'
+import { runGifsicle } from './run-gifsicle.ts'
+
+let compiled: Promise<WebAssembly.Module> | undefined
+
+const compile = async (): Promise<WebAssembly.Module> => {
+  try {
+    return await (compiled ??= WebAssembly.compileStreaming(fetch(wasmUrl)))
+  } catch (cause) {
+    compiled = undefined
+    throw new ToolError('engine-not-loaded', { cause })
+  }
+}
+
+/** What the worker answers with. */
+export const gifsicleMethods: Methods<GifsicleCalls> = {
+  run: async ({ gif, options }) => {
+    const module = await compile()
+    const bytes = new Uint8Array(await gif.arrayBuffer())
+    // An instance's memory is its own: what it gives is in an ordinary buffer.
+    const result = runGifsicle(startProgram, module, bytes, options)
+    return withTransfer(result, [result.buffer])
+  },
+}
