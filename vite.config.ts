@@ -54,9 +54,10 @@ const clientOutput = {
       codeSplitting: {
         groups: [
           // One file rather than two: it compresses better, and there is one request less.
+          // The error codes stand in it because file tools and pages that only ask a worker share nothing else.
           {
             name: 'shell',
-            test: /node_modules[\\/](react|react-dom|scheduler|i18next)[\\/]|src[\\/]shell[\\/][^\\/]+$|src[\\/]core[\\/]written-number|src[\\/]ui[\\/]save-file|rolldown[\\/]runtime/,
+            test: /node_modules[\\/](react|react-dom|scheduler|i18next)[\\/]|src[\\/]shell[\\/][^\\/]+$|src[\\/]core[\\/](errors\.ts|written-number)|src[\\/]ui[\\/](lazy-module|save-file)|rolldown[\\/]runtime/,
             priority: 3,
           },
           // What every field needs, whatever the tool: one file for converters and calculators alike.
@@ -68,13 +69,13 @@ const clientOutput = {
           // The drop zone and what stands around it, for every file tool.
           {
             name: 'file-tool',
-            test: /node_modules[\\/](react-dropzone|file-selector|attr-accept|prop-types)[\\/]|src[\\/]ui[\\/](file-tool[\\/](accepted|drop|preview|problems|readable|use-step|use-removal|use-zip|status|work|part)|use-part|use-early-part)|src[\\/](core[\\/](errors|job)|engines[\\/]image[\\/]sniff)\.ts/,
+            test: /node_modules[\\/](react-dropzone|file-selector|attr-accept|prop-types)[\\/]|src[\\/]ui[\\/](file-tool[\\/](accepted|drop|preview|problems|readable|use-step|use-removal|use-zip|status|work-progress))|src[\\/]engines[\\/]image[\\/]sniff\.ts/,
             priority: 1,
           },
           // What calculators share: a request more costs more than the bytes that one of them does not use.
           {
             name: 'form',
-            test: /src[\\/]ui[\\/](form[\\/]|later|use-today)|src[\\/]core[\\/](number-field|currencies|money|percent|random|written-span)\.ts/,
+            test: /src[\\/]ui[\\/](form[\\/]|use-today)|src[\\/]core[\\/](number-field|currencies|money|percent|random|written-span)\.ts/,
             priority: 1,
           },
         ],

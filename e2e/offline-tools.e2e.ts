@@ -109,7 +109,7 @@ test.describe('tools kept offline', { tag: '@full' }, () => {
 
     const reading = new FileToolSteps(other, 'ocr')
     await reading.choose(picture)
-    await expect(reading.tool).toContainText('A part of the tool could not be loaded.')
+    await expect(reading.tool).toContainText('this part of the page could not be loaded')
     await other.getByRole('button', { name: 'Refresh' }).click()
     await expect(other.locator('meta[name=build]')).toHaveCount(1)
     await reading.open(`${address}/en/image-to-text-ocr`)

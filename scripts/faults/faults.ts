@@ -291,17 +291,17 @@ const inSharedParts: readonly Fault[] = [
   },
   {
     name: 'a failure of a worker that nobody is told of',
-    file: 'src/core/job.ts',
-    original: "worker.addEventListener('error', breakDown)",
+    file: 'src/core/worker-calls.ts',
+    original: "    worker.addEventListener('error', breakDown)\n",
     faulty: '',
-    test: 'src/core/job.test.ts',
+    test: 'src/core/worker-calls.test.ts',
   },
   {
     name: 'a cancelled job whose worker goes on',
-    file: 'src/core/job.ts',
-    original: '      worker.terminate()\n',
+    file: 'src/core/worker-calls.ts',
+    original: '    ended.worker.terminate()\n',
     faulty: '',
-    test: 'src/core/job.test.ts',
+    test: 'src/core/worker-calls.test.ts',
   },
   {
     name: 'a private input in the address',

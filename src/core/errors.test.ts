@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ToolError, errorCodeOf, errorCodes } from './errors.ts'
+import { ToolError, errorCodeOf, errorCodes, isWorthRetrying } from './errors.ts'
 
 describe('a tool’s error', () => {
   it('carries its code, its file and its cause', () => {
@@ -16,6 +16,14 @@ describe('a tool’s error', () => {
   it.each(errorCodes)('%s keeps its own code', (code) =>
     expect(errorCodeOf(new ToolError(code))).toBe(code),
   )
+})
+
+it('is worth another attempt where the file itself is not at fault', () => {
+  expect(errorCodes.filter(isWorthRetrying)).toEqual([
+    'out-of-memory',
+    'engine-not-loaded',
+    'stuck',
+  ])
 })
 
 describe('anything else thrown', () => {

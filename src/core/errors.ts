@@ -32,6 +32,10 @@ export class ToolError extends Error {
   }
 }
 
+/** Faults that another attempt may get past: a file that is itself at fault would be so again. */
+export const isWorthRetrying = (code: ErrorCode): boolean =>
+  code === 'engine-not-loaded' || code === 'stuck' || code === 'out-of-memory'
+
 /** The code of anything thrown: a `ToolError`'s own, `out-of-memory` for failed allocations, else `damaged`. */
 export const errorCodeOf = (error: unknown): ErrorCode => {
   if (error instanceof ToolError) return error.code

@@ -45,9 +45,7 @@ const folders = [
   'pdf',
   'recognition',
 ]
-const sourcesOf = (namespace: string) =>
-  readAll(`src/{tools,ui}/${namespace}/**/*.{ts,tsx}`) +
-  (namespace === 'form' ? readAll('src/ui/later.tsx') : '')
+const sourcesOf = (namespace: string) => readAll(`src/{tools,ui}/${namespace}/**/*.{ts,tsx}`)
 
 const shared = new Set(
   ['common', 'converter', 'file-tool', 'form', 'city-picker', 'reorder', 'pdf', 'ask'].flatMap(

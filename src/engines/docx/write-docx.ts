@@ -1,4 +1,4 @@
-import type { Report } from '../../core/job.ts'
+import type { Report } from '../../core/worker-calls.ts'
 import type { DocxBlock, DocxDocument, DocxSection } from './model.ts'
 import { type Package, createPackage } from './package.ts'
 import { fillingParagraph, paragraphXml } from './paragraph-xml.ts'

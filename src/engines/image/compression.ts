@@ -1,4 +1,4 @@
-import type { Report } from '../../core/job.ts'
+import type { Report } from '../../core/worker-calls.ts'
 
 /** What the smallest file is looked for under. */
 export type CompressionAim =

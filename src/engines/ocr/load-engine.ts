@@ -1,5 +1,5 @@
 import { ToolError } from '../../core/errors.ts'
-import type { Report } from '../../core/job.ts'
+import type { Report } from '../../core/worker-calls.ts'
 import type { Language } from '../../core/language.ts'
 import type { EngineParts } from './calls.ts'
 import { type EngineFile, coreFile, dataFiles } from './engine-files.ts'

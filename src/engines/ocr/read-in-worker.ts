@@ -1,7 +1,6 @@
 import { ToolError } from '../../core/errors.ts'
 import type { GrayImage } from '../../core/gray-image.ts'
-import type { Report } from '../../core/job.ts'
-import type { Handlers } from '../../core/service.ts'
+import { type Methods, type Report, createQueue } from '../../core/worker-calls.ts'
 import type { EngineParts, OcrCalls } from './calls.ts'
 import { boxOn } from './boxes.ts'
 import { readPage } from './read-page.ts'
@@ -69,16 +68,8 @@ const tellHundredths = (report: Report) => {
 export const createOcrHandlers = (
   readGray: (file: Blob) => Promise<ReadablePicture>,
   tesseract: Tesseract,
-): Handlers<OcrCalls> => {
-  let last: Promise<unknown> = Promise.resolve()
-  const inTurn = <Result>(signal: AbortSignal, work: () => Promise<Result>): Promise<Result> => {
-    const result = last.then(() => {
-      if (signal.aborted) throw new ToolError('cancelled')
-      return work()
-    })
-    last = result.catch(() => undefined)
-    return result
-  }
+): Methods<OcrCalls> => {
+  const inTurn = createQueue()
 
   const read = async (
     picture: ReadablePicture,

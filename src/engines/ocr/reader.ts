@@ -1,6 +1,5 @@
 import type { GrayImage } from '../../core/gray-image.ts'
-import type { Report } from '../../core/job.ts'
-import { connectService } from '../../core/service.ts'
+import { type Report, connectWorker } from '../../core/worker-calls.ts'
 import type { EngineParts, OcrCalls } from './calls.ts'
 import type { PageReading } from './reading.ts'
 
@@ -26,17 +25,17 @@ export interface PageReader {
 }
 
 export const createPageReader = (): PageReader => {
-  const service = connectService<OcrCalls>(
+  const worker = connectWorker<OcrCalls>(
     () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }),
     { silenceLimitMs },
   )
   return {
     warmUp: (engine) => {
-      service.call('warmUp', { engine }).catch(() => {
+      worker.call('warmUp', { engine }).catch(() => {
         // The first reading will tell.
       })
     },
-    read: (picture, engine, options) => service.call('read', { engine, picture }, options),
-    dispose: () => service.dispose(),
+    read: (picture, engine, options) => worker.call('read', { engine, picture }, options),
+    dispose: () => worker.dispose(),
   }
 }

@@ -1,7 +1,7 @@
-import { serveCalls } from '../../core/service.ts'
+import { exposeWorker } from '../../core/worker-calls.ts'
 import type { OcrCalls } from './calls.ts'
 import { readGray } from './read-gray.ts'
 import { createOcrHandlers } from './read-in-worker.ts'
 import { createTesseract } from './tesseract.ts'
 
-serveCalls<OcrCalls>(createOcrHandlers(readGray, createTesseract()), self)
+exposeWorker<OcrCalls>(createOcrHandlers(readGray, createTesseract()), self)

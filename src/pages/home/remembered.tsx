@@ -1,11 +1,6 @@
 import './remembered.css'
-import {
-  type ComponentType,
-  useEffect,
-  useLayoutEffect,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { useLayoutEffect, useSyncExternalStore } from 'react'
+import { lazyModule, useLazyModule } from '../../ui/lazy-module.tsx'
 import { readStored, toolsKey } from '../../ui/storage.ts'
 
 const isAnyKept = () => readStored(toolsKey) !== null
@@ -15,8 +10,9 @@ const subscribe = (listener: () => void) => {
   return () => removeEventListener('storage', listener)
 }
 
-/** By itself: what is chained to it must wait for its style sheet too. */
-const loadList = () => import('./remembered-list.tsx')
+const rememberedList = lazyModule(
+  async () => (await import('./remembered-list.tsx')).RememberedList,
+)
 
 /**
  * The visitor's own tools, whose script comes for those who have any. A full load has their room marked before the
@@ -24,15 +20,8 @@ const loadList = () => import('./remembered-list.tsx')
  */
 export const Remembered = () => {
   const isWanted = useSyncExternalStore(subscribe, isAnyKept, () => false)
-  const [List, setList] = useState<ComponentType>()
-  useEffect(() => {
-    if (isWanted)
-      loadList().then(
-        (module) => setList(() => module.RememberedList),
-        // The page does its job without it.
-        () => {},
-      )
-  }, [isWanted])
+  // The page does its job without it.
+  const { module: List } = useLazyModule(rememberedList, { isWanted })
   useLayoutEffect(() => {
     document.documentElement.toggleAttribute('data-returning', isAnyKept())
   })

@@ -1,12 +1,14 @@
 import { ArrowDownToLine, CircleCheck } from 'lucide-react'
+import { FileActions, MainButton } from '../../ui/file-tool/file-actions.tsx'
 import { Faults } from '../../ui/file-tool/problems.tsx'
 import { formatSize } from '../../ui/file-tool/readable-size.ts'
 import { focusWhen } from '../../ui/file-tool/use-step-focus.ts'
 import { WorkProgress } from '../../ui/file-tool/work-progress.tsx'
+import { requestOf } from '../../ui/file-tool/work.ts'
 import { useLanguage } from '../../ui/use-language.ts'
 import { useTranslation } from '../../ui/use-translation.ts'
 import { formatSaving } from './saving.ts'
-import { type Event, type State, progressOf, stepOf, totalsOf } from './state.ts'
+import { type Event, type State, progressOf, stepOf, totalsOf, wasCancelled } from './state.ts'
 import { useFocusHeir } from './use-focus-heir.ts'
 import { useSaving } from './use-saving.ts'
 
@@ -15,7 +17,7 @@ const progressSteps = 1000
 const Progress = ({ state }: { state: State }) => {
   const { t } = useTranslation('compress-images')
   const { count, doneCount, fraction } = progressOf(state)
-  const isUpdate = state.run?.kind === 'update'
+  const isUpdate = requestOf(state.work)?.kind === 'update'
   const label =
     count > 1
       ? t('panel.working', { done: doneCount, total: count })
@@ -52,11 +54,13 @@ const useWords = (state: State): { headline: string; figures: string } => {
 const Status = ({ state, headline }: { state: State; headline: string }) => {
   const { t } = useTranslation(['compress-images', 'file-tool'])
   const language = useLanguage()
-  const { pictures, wasCancelled, run } = state
+  const { pictures } = state
+  const isCancelled = wasCancelled(state)
+  const run = requestOf(state.work)
   const bytes = pictures.reduce((sum, { file }) => sum + file.size, 0)
   const step = stepOf(state)
   const hasResults = step === 'done' || step === 'stopped'
-  const chosen = wasCancelled
+  const chosen = isCancelled
     ? t('file-tool:status.cancelled')
     : t('file-tool:status.chosen', {
         count: pictures.length,
@@ -70,7 +74,7 @@ const Status = ({ state, headline }: { state: State; headline: string }) => {
     failed: '',
     done: headline,
   }[step]
-  const isSeen = hasResults || (step === 'chosen' && (pictures.length > 1 || wasCancelled))
+  const isSeen = hasResults || (step === 'chosen' && (pictures.length > 1 || isCancelled))
   return (
     <p
       role="status"
@@ -97,7 +101,7 @@ export const Outcome = ({ state, dispatch }: OutcomeProps) => {
   const { count } = totalsOf(state)
   const step = stepOf(state)
   const hasResults = step === 'done' || step === 'stopped'
-  const isWorking = state.run !== undefined
+  const isWorking = state.work.step === 'running'
   const { leaving, heir } = useFocusHeir()
   return (
     <div className="compress-outcome" data-updating={isWorking && hasResults}>
@@ -109,19 +113,17 @@ export const Outcome = ({ state, dispatch }: OutcomeProps) => {
       )}
       {problem && <Faults faults={[{ sentence: t(`file-tool:errors.${problem}`) }]} />}
       {(isWorking || hasResults) && (
-        <div className="compress-buttons">
+        <FileActions>
           {hasResults && (
-            <button
+            <MainButton
               ref={heir}
-              type="button"
-              className="button"
-              disabled={isWorking}
+              icon={ArrowDownToLine}
+              isDisabled={isWorking}
+              focusSteps={['done', 'stopped']}
               onClick={() => void save()}
-              {...focusWhen('done', 'stopped')}
             >
-              <ArrowDownToLine aria-hidden size={20} />
               {count > 1 ? t('file-tool:downloadZip') : t('panel.download')}
-            </button>
+            </MainButton>
           )}
           {isWorking ? (
             <button
@@ -144,7 +146,7 @@ export const Outcome = ({ state, dispatch }: OutcomeProps) => {
               {t('file-tool:reset')}
             </button>
           )}
-        </div>
+        </FileActions>
       )}
     </div>
   )

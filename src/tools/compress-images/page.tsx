@@ -1,37 +1,32 @@
 import '../../ui/file-tool/file-tool.css'
-import { ImageDown, ShieldCheck } from 'lucide-react'
+import { ImageDown } from 'lucide-react'
 import { useReducer, useRef, useState } from 'react'
-import { type Problem, examineFiles, maxFileBytes } from '../../ui/file-tool/accepted-files.ts'
+import { type Problem, examineFiles } from '../../ui/file-tool/accepted-files.ts'
 import { DropZone } from '../../ui/file-tool/drop-zone.tsx'
-import { PartPending } from '../../ui/file-tool/part-pending.tsx'
+import { PrivateNote } from '../../ui/file-tool/private-note.tsx'
 import { Problems } from '../../ui/file-tool/problems.tsx'
-import { formatSize } from '../../ui/file-tool/readable-size.ts'
 import { useStepFocus } from '../../ui/file-tool/use-step-focus.ts'
-import { useEarlyPart } from '../../ui/use-early-part.ts'
-import { useLanguage } from '../../ui/use-language.ts'
-import { usePart } from '../../ui/use-part.ts'
+import { LazyFallback, lazyModule, useLazyModule } from '../../ui/lazy-module.tsx'
 import { useTranslation } from '../../ui/use-translation.ts'
 import { acceptedPictures } from './accepted-pictures.ts'
 import { lookAtPicture } from './look-at-picture.ts'
 import type { ChosenPicture } from './picture.ts'
 import { type Event, initialState, reduce, stepOf } from './state.ts'
 
-const loadWorkbench = () => import('./workbench.tsx')
+const workbench = lazyModule(async () => (await import('./workbench.tsx')).Workbench)
 
 export default function CompressImagesPage() {
   const { t } = useTranslation(['compress-images', 'file-tool'])
-  const language = useLanguage()
   const panel = useRef<HTMLElement>(null)
   const nextId = useRef(0)
   const [state, dispatch] = useReducer(reduce, initialState)
   const [refusals, setRefusals] = useState<readonly Problem[]>([])
   const hasPictures = state.pictures.length > 0
-  const workbench = usePart(loadWorkbench, hasPictures)
-  const { module } = workbench
+  const part = useLazyModule(workbench, { isWanted: hasPictures, near: panel })
+  const { module: Workbench } = part
   const step = stepOf(state)
   // Until the workbench is there, none of its elements can take the focus.
-  useStepFocus(panel, hasPictures && !module ? 'loading' : step)
-  useEarlyPart(panel, loadWorkbench)
+  useStepFocus(panel, hasPictures && !Workbench ? 'loading' : step)
 
   const choose = async (files: readonly File[]) => {
     const examined = await examineFiles(files, acceptedPictures)
@@ -57,8 +52,8 @@ export default function CompressImagesPage() {
       data-step={step}
       aria-label={t('file-tool:panel')}
     >
-      {hasPictures && !module && <PartPending part={workbench} />}
-      {hasPictures && module && <module.Workbench state={state} dispatch={act} />}
+      {hasPictures && !Workbench && <LazyFallback part={part} />}
+      {hasPictures && Workbench && <Workbench state={state} dispatch={act} />}
       <Problems problems={refusals} accepted={acceptedPictures} />
       <DropZone
         accepted={acceptedPictures}
@@ -68,10 +63,7 @@ export default function CompressImagesPage() {
         isHidden={false}
         onChoose={(files) => void choose(files)}
       />
-      <p className="file-private">
-        <ShieldCheck aria-hidden size={18} />
-        {t('file-tool:private', { limit: formatSize(maxFileBytes, language) })}
-      </p>
+      <PrivateNote />
     </section>
   )
 }

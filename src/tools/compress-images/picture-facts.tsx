@@ -1,5 +1,6 @@
 import { writeNumber } from '../../core/written-number.ts'
 import type { Compression } from '../../engines/image/compression.ts'
+import { Faults } from '../../ui/file-tool/problems.tsx'
 import { formatSize } from '../../ui/file-tool/readable-size.ts'
 import { useLanguage } from '../../ui/use-language.ts'
 import { useTranslation } from '../../ui/use-translation.ts'
@@ -86,12 +87,15 @@ const WorkState = ({ picture: { file, work } }: { picture: Picture }) => {
   const language = useLanguage()
   if (work.step === 'failed')
     return (
-      <p role="alert" className="problem">
-        <span className="visually-hidden">{`${file.name}: `}</span>
-        {t(`file-tool:errors.${work.code}`, {
-          types: 'JPEG, PNG, GIF',
-        })}
-      </p>
+      <Faults
+        faults={[
+          {
+            title: file.name,
+            isTitleBeside: true,
+            sentence: t(`file-tool:errors.${work.code}`, { types: 'JPEG, PNG, GIF' }),
+          },
+        ]}
+      />
     )
   if (work.step === 'waiting') return <p className="hint">{t('row.waiting')}</p>
   if (work.step !== 'working') return null

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { CompressionSettings } from '../../engines/image/compression.ts'
+import { requestOf } from '../../ui/file-tool/work.ts'
 import {
   type Event,
   type State,
@@ -10,6 +11,7 @@ import {
   reduce,
   stepOf,
   totalsOf,
+  wasCancelled,
 } from './state.ts'
 import { automatic, chosen, compressionOf, withQuality } from './test-pictures.ts'
 
@@ -96,7 +98,7 @@ describe('settings that change', () => {
     expect(progressOf(renewing)).toEqual({ count: 1, doneCount: 0, fraction: 0 })
     const renewed = reduce(renewing, finished(1, 200, withQuality(50)))
     expect(totalsOf(renewed).afterBytes).toBe(200)
-    expect(renewed.run).toBeUndefined()
+    expect(requestOf(renewed.work)).toBeUndefined()
   })
 
   it('leave alone what they do not change', () => {
@@ -107,7 +109,7 @@ describe('settings that change', () => {
 
   it('and change back bring the old result back', () => {
     const back = [withQuality(50), automatic].map(adjusted).reduce(reduce, done)
-    expect([works(back), back.run]).toEqual([['1 done'], undefined])
+    expect([works(back), requestOf(back.work)]).toEqual([['1 done'], undefined])
   })
 
   it('make answers to what was asked before worth nothing', () => {
@@ -150,12 +152,12 @@ describe('files', () => {
   it('that come after stopping wait for the button', () => {
     const added = after(chose(1), started(), { type: 'cancelled' }, chose(2))
     expect([stepOf(added), works(added)]).toEqual(['chosen', ['1 resting', '2 resting']])
-    expect(added.wasCancelled).toBe(false)
+    expect(wasCancelled(added)).toBe(false)
   })
 
   it('that are removed end the run with them; without any, all is as at first', () => {
     const one = after(chose(1, 2), started(), finished(1), { type: 'removed', id: 2 })
-    expect([stepOf(one), one.run]).toEqual(['done', undefined])
+    expect([stepOf(one), requestOf(one.work)]).toEqual(['done', undefined])
     expect(reduce(one, { type: 'removed', id: 1 })).toBe(initialState)
     expect(reduce(one, { type: 'reset' })).toBe(initialState)
   })
@@ -170,7 +172,7 @@ describe('stopping', () => {
   it('keeps the files and what is done', () => {
     const stopped = after(chose(1, 2), started(), finished(1), { type: 'cancelled' })
     expect([stepOf(stopped), works(stopped)]).toEqual(['stopped', ['1 done', '2 resting']])
-    expect(stopped.wasCancelled).toBe(true)
+    expect(wasCancelled(stopped)).toBe(true)
     expect(stepOf(after(chose(1), started(), { type: 'cancelled' }))).toBe('chosen')
   })
 
@@ -210,7 +212,7 @@ it('whatever happens, results are of the settings, work under way is in the run,
         state = reduce(state, next)
         for (const { id: one, work, result } of state.pictures) {
           const isUnderWay = work.step === 'waiting' || work.step === 'working'
-          if (isUnderWay) expect(state.run?.ids.has(one)).toBe(true)
+          if (isUnderWay) expect(requestOf(state.work)?.ids.has(one)).toBe(true)
           if (work.step === 'done') expect(result?.settings).toEqual(state.settings)
           if (work.step === 'resting' || work.step === 'failed') expect(result).toBeUndefined()
         }

@@ -1,9 +1,11 @@
-import type { ErrorCode } from '../../core/errors.ts'
+import { type ErrorCode, isWorthRetrying } from '../../core/errors.ts'
 import type { Compression, CompressionSettings } from '../../engines/image/compression.ts'
+import { type Work, endingOf, ready, reduceWork, requestOf } from '../../ui/file-tool/work.ts'
 import type { ChosenPicture } from './picture.ts'
 import { type Result, givesSame, requestKey } from './request.ts'
 
-export type Work =
+/** How the work on one picture stands. */
+export type PictureWork =
   /** Nobody asked for it yet, or it was stopped: the button starts it. */
   | { step: 'resting' }
   | { step: 'waiting' }
@@ -12,12 +14,16 @@ export type Work =
   | { step: 'failed'; code: ErrorCode }
 
 export interface Picture extends ChosenPicture {
-  work: Work
+  work: PictureWork
   /** What is there to be had; made for earlier settings as long as the work is not done. */
   result?: Result
 }
 
-type RunKind = 'asked' | 'update'
+/** Work under way: whether the button was pressed for it or it came of something else, and which pictures it is on. */
+export interface Run {
+  kind: 'asked' | 'update'
+  ids: ReadonlySet<number>
+}
 
 export interface State {
   pictures: readonly Picture[]
@@ -25,9 +31,8 @@ export interface State {
   settings?: CompressionSettings
   /** Pictures that are added are worked on at once. */
   isFollowing: boolean
-  wasCancelled: boolean
-  /** Work under way: whether the button was pressed for it or it came of something else, and which pictures it is on. */
-  run?: { kind: RunKind; ids: ReadonlySet<number> }
+  /** Of all pictures together; how each stands, and what was made of it, is its own. */
+  work: Work<Run, undefined, never>
 }
 
 export type Event =
@@ -42,33 +47,42 @@ export type Event =
   | { type: 'cancelled' }
   | { type: 'reset' }
 
-export const initialState: State = { pictures: [], isFollowing: false, wasCancelled: false }
+export const initialState: State = { pictures: [], isFollowing: false, work: ready }
 
 export const isPending = ({ work }: Picture): boolean =>
   work.step === 'waiting' || work.step === 'working'
-
-/** A file that is itself at fault would be so again. */
-const isWorthRetrying = (code: ErrorCode) =>
-  code === 'engine-not-loaded' || code === 'stuck' || code === 'out-of-memory'
 
 /** The button has something to do with it. */
 export const isStartable = ({ work }: Picture): boolean =>
   work.step === 'resting' || (work.step === 'failed' && isWorthRetrying(work.code))
 
-/** Begins a run with what is pending, goes on with the one that there is, or ends it. */
-const withRun = (state: State, kind: RunKind = state.run?.kind ?? 'update'): State => {
-  const { run, ...rest } = state
+/** Begins work on what is pending, goes on with the work that there is, or ends it. */
+const withWork = (state: State, kind?: Run['kind']): State => {
+  const run = requestOf(state.work)
   const pending = state.pictures.filter(isPending)
-  if (pending.length === 0) return rest
+  if (pending.length === 0) {
+    const work = reduceWork(state.work, { type: 'finished', result: undefined })
+    return { ...state, work }
+  }
   const before = [...(run?.ids ?? [])].filter((id) => state.pictures.some((one) => one.id === id))
+  const request: Run = {
+    kind: kind ?? run?.kind ?? 'update',
+    ids: new Set([...before, ...pending.map(({ id }) => id)]),
+  }
   return {
-    ...rest,
-    run: { kind, ids: new Set([...before, ...pending.map(({ id }) => id)]) },
+    ...state,
+    work: reduceWork(state.work, { type: run ? 'restarted' : 'started', request }),
   }
 }
 
+export const wasCancelled = ({ work }: State): boolean => endingOf(work)?.kind === 'cancelled'
+
+/** The state without how the last work ended: something new has begun. */
+const withoutEnding = (state: State): State =>
+  state.work.step === 'running' ? state : { ...state, work: ready }
+
 const withPicture = (state: State, id: number, next: (picture: Picture) => Picture): State =>
-  withRun({
+  withWork({
     ...state,
     pictures: state.pictures.map((picture) => (picture.id === id ? next(picture) : picture)),
   })
@@ -141,48 +155,42 @@ export const reduce = (state: State, event: Event): State => {
     case 'chose': {
       const step = state.isFollowing ? 'waiting' : 'resting'
       const added = event.pictures.map((picture): Picture => ({ ...picture, work: { step } }))
-      return withRun({
-        ...state,
-        wasCancelled: false,
-        pictures: [...state.pictures, ...added],
-      })
+      return withWork({ ...withoutEnding(state), pictures: [...state.pictures, ...added] })
     }
     case 'removed': {
       const pictures = state.pictures.filter(({ id }) => id !== event.id)
-      return pictures.length === 0 ? initialState : withRun({ ...state, pictures })
+      return pictures.length === 0 ? initialState : withWork({ ...state, pictures })
     }
     case 'started':
-      return withRun(
+      return withWork(
         {
-          ...state,
+          ...withoutEnding(state),
           pictures: adjustAll(state, event.settings).map((picture) =>
             isStartable(picture) ? waiting(picture) : picture,
           ),
           settings: event.settings,
           isFollowing: true,
-          wasCancelled: false,
         },
         'asked',
       )
     case 'adjusted':
       return state.settings === undefined
         ? state
-        : withRun({
-            ...state,
+        : withWork({
+            ...withoutEnding(state),
             pictures: adjustAll(state, event.settings),
             settings: event.settings,
-            wasCancelled: false,
           })
     case 'cancelled':
-      return withRun({
+      return {
         ...state,
         isFollowing: false,
-        wasCancelled: true,
+        work: reduceWork(state.work, { type: 'cancelled' }),
         // A result of other settings than those that are shown would be taken for one of theirs.
         pictures: state.pictures.map((picture) =>
           isPending(picture) ? { ...withoutResult(picture), work: { step: 'resting' } } : picture,
         ),
-      })
+      }
     case 'reset':
       return initialState
     default:
@@ -193,7 +201,8 @@ export const reduce = (state: State, event: Event): State => {
 export type Step = 'empty' | 'chosen' | 'running' | 'stopped' | 'done' | 'failed'
 
 /** Where the tool stands as a whole. Updates leave it done: what is shown stays while it is renewed. */
-export const stepOf = ({ pictures, run }: State): Step => {
+export const stepOf = ({ pictures, work: all }: State): Step => {
+  const run = requestOf(all)
   if (pictures.length === 0) return 'empty'
   if (run?.kind === 'asked') return 'running'
   const isResting = pictures.some(({ work }) => work.step === 'resting')
@@ -208,7 +217,8 @@ const fractionOf = ({ work }: Picture): number => {
 }
 
 /** How far the work under way is: whole pictures done of all of it, and the part of it that is done, 0 to 1. */
-export const progressOf = ({ pictures, run }: State) => {
+export const progressOf = ({ pictures, work }: State) => {
+  const run = requestOf(work)
   const among = pictures.filter(({ id }) => run?.ids.has(id))
   const parts = among.reduce((sum, picture) => sum + fractionOf(picture), 0)
   return {

@@ -1,12 +1,15 @@
 import { useEffect, useRef } from 'react'
-import { connectService } from '../../core/service.ts'
+import { connectWorker } from '../../core/worker-calls.ts'
 import type { CompressionCalls } from './compression-calls.ts'
-import type { Event, State } from './state.ts'
+import { type Event, type State, wasCancelled } from './state.ts'
 import { tasksOf } from './tasks.ts'
 import { type WorkerPool, createPool } from './worker-pool.ts'
 
 /** A single step on a picture of 100 megapixels can take a slow device longer than other tools' steps. */
 const silenceLimitMs = 180_000
+
+/** What the engines took of the memory is given back some time after the last picture. */
+const idleLimitMs = 60_000
 
 const mostWorkers = 2
 
@@ -16,19 +19,18 @@ const createWorker = () => new Worker(new URL('./worker.ts', import.meta.url), {
 export const usePool = (state: State, dispatch: (event: Event) => void): void => {
   const pool = useRef<WorkerPool>(undefined)
   useEffect(() => {
-    const created = createPool({
-      connect: () => connectService<CompressionCalls>(createWorker, { silenceLimitMs }),
-      workerCount: Math.min(mostWorkers, Math.max(1, navigator.hardwareConcurrency)),
-      hear: dispatch,
-    })
+    const workerCount = Math.min(mostWorkers, Math.max(1, navigator.hardwareConcurrency))
+    const options = { workerCount, silenceLimitMs, idleLimitMs }
+    const workers = connectWorker<CompressionCalls>(createWorker, options)
+    const created = createPool({ workers, workerCount, hear: dispatch })
     pool.current = created
     return () => created.stop()
     // The page's own reducer: what it is told of is the same on every render.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
-  const { wasCancelled } = state
+  const isCancelled = wasCancelled(state)
   useEffect(() => {
-    if (wasCancelled) pool.current?.stop()
-  }, [wasCancelled])
+    if (isCancelled) pool.current?.stop()
+  }, [isCancelled])
   useEffect(() => pool.current?.want(tasksOf(state)), [state])
 }

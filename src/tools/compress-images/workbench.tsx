@@ -1,9 +1,8 @@
 import './workbench.css'
 import { ImageDown } from 'lucide-react'
 import { useState } from 'react'
-import { PartPending } from '../../ui/file-tool/part-pending.tsx'
-import { focusWhen } from '../../ui/file-tool/use-step-focus.ts'
-import { usePart } from '../../ui/use-part.ts'
+import { FileActions, MainButton } from '../../ui/file-tool/file-actions.tsx'
+import { LazyFallback, lazyModule, useLazyModule } from '../../ui/lazy-module.tsx'
 import { useTranslation } from '../../ui/use-translation.ts'
 import { Outcome } from './outcome.tsx'
 import { PictureList } from './picture-list.tsx'
@@ -13,7 +12,7 @@ import { isHeavy } from './tasks.ts'
 import { usePool } from './use-pool.ts'
 import { useSettings, useSettledSettings } from './use-settings.ts'
 
-const loadComparison = () => import('./comparison.tsx')
+const comparisonModule = lazyModule(async () => (await import('./comparison.tsx')).Comparison)
 
 /** There is something to compare: the file itself would look like the file itself. */
 const isComparable = ({ result }: Picture) =>
@@ -39,7 +38,9 @@ export const Workbench = ({ state, dispatch }: WorkbenchProps) => {
     comparable.find((picture) => !isHeavy(picture))
   // What is being looked at stays, also once a picture further up is done.
   if (compared?.id !== looked?.id) setLooked(compared && { id: compared.id, wish: 0 })
-  const comparison = usePart(loadComparison, state.run !== undefined || compared !== undefined)
+  const comparison = useLazyModule(comparisonModule, {
+    isWanted: state.work.step === 'running' || compared !== undefined,
+  })
   const isStartShown = state.pictures.some(isStartable)
 
   return (
@@ -51,9 +52,9 @@ export const Workbench = ({ state, dispatch }: WorkbenchProps) => {
         onCompare={(id) => setLooked({ id, wish: (looked?.wish ?? 0) + 1 })}
         onRemove={(id) => dispatch({ type: 'removed', id })}
       />
-      {compared?.result && !comparison.module && <PartPending part={comparison} />}
+      {compared?.result && !comparison.module && <LazyFallback part={comparison} />}
       {compared?.result && comparison.module && (
-        <comparison.module.Comparison
+        <comparison.module
           key={compared.id}
           file={compared.file}
           compression={compared.result.compression}
@@ -62,18 +63,16 @@ export const Workbench = ({ state, dispatch }: WorkbenchProps) => {
       )}
       <SettingsFields settings={settings} />
       {isStartShown && (
-        <div className="compress-start">
-          <button
-            type="button"
-            className="button"
-            disabled={current === undefined}
+        <FileActions>
+          <MainButton
+            icon={ImageDown}
+            isDisabled={current === undefined}
+            focusSteps={['chosen', 'failed']}
             onClick={() => current && dispatch({ type: 'started', settings: current })}
-            {...focusWhen('chosen', 'failed')}
           >
-            <ImageDown aria-hidden size={20} />
             {t('panel.action')}
-          </button>
-        </div>
+          </MainButton>
+        </FileActions>
       )}
     </>
   )

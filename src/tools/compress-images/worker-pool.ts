@@ -1,5 +1,5 @@
 import { errorCodeOf } from '../../core/errors.ts'
-import type { Service } from '../../core/service.ts'
+import type { WorkerClient } from '../../core/worker-calls.ts'
 import type { CompressionCalls } from './compression-calls.ts'
 import type { Event } from './state.ts'
 import { type Task, isHeavy, pickTask } from './tasks.ts'
@@ -13,11 +13,6 @@ interface Run {
   hadCompany: boolean
 }
 
-interface Place {
-  service?: Service<CompressionCalls> | undefined
-  run?: Run | undefined
-}
-
 export interface WorkerPool {
   /** Says what is wanted now: what is running and not among it is broken off, what is new is begun. */
   want(tasks: readonly Task[]): void
@@ -26,39 +21,21 @@ export interface WorkerPool {
 }
 
 interface PoolOptions {
-  /** A service in a worker of its own. */
-  connect(): Service<CompressionCalls>
+  workers: Pick<WorkerClient<CompressionCalls>, 'call' | 'endWorkers'>
   /** How many pictures may be worked on at the same time. */
   workerCount: number
   hear(event: PoolEvent): void
 }
 
-/** Does tasks in several workers, each of which is started when it is first needed. */
-export const createPool = ({ connect, workerCount, hear }: PoolOptions): WorkerPool => {
-  const places = Array.from({ length: workerCount }, (): Place => ({}))
+/** Does tasks in several workers, as many at a time as there is memory for. */
+export const createPool = ({ workers, workerCount, hear }: PoolOptions): WorkerPool => {
+  const runs = new Set<Run>()
   let wanted: readonly Task[] = []
   const alone = new Set<string>()
 
-  const runs = () => places.flatMap(({ run }) => run ?? [])
-  const endWorker = (place: Place) => {
-    place.service?.dispose()
-    place.service = undefined
-  }
-  const breakOff = (place: Place) => {
-    const { run } = place
-    if (!run) return
-    place.run = undefined
+  const breakOff = (run: Run) => {
+    runs.delete(run)
     run.controller.abort()
-    // It would go on holding the picture until its next step, beside the one that comes.
-    if (isHeavy(run.task)) endWorker(place)
-  }
-  /** @returns whether the answer is still waited for. */
-  const settle = (place: Place, run: Run): boolean => {
-    if (place.run !== run) return false
-    place.run = undefined
-    // The memory that an engine once took is given back only with its worker.
-    if (isHeavy(run.task)) endWorker(place)
-    return true
   }
   const answered = ({ task }: Run, event: PoolEvent) => {
     wanted = wanted.filter(({ key }) => key !== task.key)
@@ -66,67 +43,60 @@ export const createPool = ({ connect, workerCount, hear }: PoolOptions): WorkerP
     hear(event)
   }
 
-  const begin = (place: Place, task: Task) => {
-    const others = runs()
+  const begin = (task: Task) => {
     const controller = new AbortController()
-    const run: Run = { task, controller, hadCompany: others.length > 0 }
-    for (const other of others) other.hadCompany = true
-    place.run = run
-    place.service ??= connect()
-    const { id, settings } = task
+    const run: Run = { task, controller, hadCompany: runs.size > 0 }
+    for (const other of runs) other.hadCompany = true
+    runs.add(run)
+    const { id, file, settings } = task
     hear({ type: 'began', id })
-    place.service
+    workers
       .call(
         'compress',
-        { file: task.file, settings },
+        { file, settings },
         {
           signal: controller.signal,
           onProgress: (done, total) => {
-            if (place.run === run) hear({ type: 'progressed', id, done, total })
+            if (runs.has(run)) hear({ type: 'progressed', id, done, total })
           },
+          // The memory of a large picture is given back, and not held beside the one that comes.
+          endsWorker: isHeavy(task),
         },
       )
       .then(
         (compression) => {
-          if (settle(place, run)) answered(run, { type: 'finished', id, settings, compression })
+          if (runs.delete(run)) answered(run, { type: 'finished', id, settings, compression })
         },
         (error: unknown) => {
-          if (!settle(place, run)) return
+          if (!runs.delete(run)) return
           const code = errorCodeOf(error)
-          // A script that could not be had once is not asked for again by the same worker.
-          if (code === 'engine-not-loaded') endWorker(place)
-          if (code === 'out-of-memory' && run.hadCompany) {
-            endWorker(place)
-            alone.add(task.key)
-          } else answered(run, { type: 'failed', id, settings, code })
+          if (code === 'out-of-memory' && run.hadCompany) alone.add(task.key)
+          else answered(run, { type: 'failed', id, settings, code })
         },
       )
       .finally(fill)
   }
   const fill = () => {
-    for (const place of places) {
-      if (place.run) continue
-      const running = runs().map(({ task }) => task)
+    while (runs.size < workerCount) {
+      const running = [...runs].map(({ task }) => task)
       const waiting = wanted.filter(({ key }) => running.every((task) => task.key !== key))
       const task = pickTask(waiting, running, alone)
-      if (task) begin(place, task)
+      if (!task) return
+      begin(task)
     }
   }
 
   return {
     want: (tasks) => {
       wanted = tasks
-      for (const place of places)
-        if (tasks.every(({ key }) => key !== place.run?.task.key)) breakOff(place)
+      for (const run of runs) if (tasks.every(({ key }) => key !== run.task.key)) breakOff(run)
       fill()
     },
     stop: () => {
       wanted = []
       alone.clear()
-      for (const place of places) {
-        breakOff(place)
-        endWorker(place)
-      }
+      for (const run of runs) breakOff(run)
+      workers.endWorkers()
     },
   }
 }

@@ -1,14 +1,4 @@
-import { serveCalls } from '../../core/service.ts'
-import { compressImage } from './compress-image.ts'
-import type { CompressionCalls } from './compression-calls.ts'
+import { exposeWorker } from '../../core/worker-calls.ts'
+import { compressionMethods } from './compression-methods.ts'
 
-const compress = compressImage({
-  jpeg: async () => (await import('../../engines/image/jpeg/compress-jpeg.ts')).compressJpeg,
-  png: async () => (await import('../../engines/image/png/compress-png.ts')).compressPng,
-  gif: async () => (await import('../../engines/image/gif/compress-gif.ts')).compressGif,
-})
-
-serveCalls<CompressionCalls>(
-  { compress: ({ file, settings }, context) => compress(file, settings, context) },
-  self,
-)
+exposeWorker(compressionMethods, self)

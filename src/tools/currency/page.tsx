@@ -9,6 +9,7 @@ import { convertAt } from '../../core/rates/cross-rate.ts'
 import { sizeOf } from '../../ui/converter/size-of.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { askRates } from '../../ui/fetch-rates.ts'
+import { lazyModule, useLazyModule } from '../../ui/lazy-module.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { useLanguage } from '../../ui/use-language.ts'
 import { useTranslation } from '../../ui/use-translation.ts'
@@ -19,13 +20,14 @@ import { RateNote } from './rate-note.tsx'
 import { TenCurrencies } from './ten-currencies.tsx'
 import { useCurrency } from './use-currency.ts'
 import { useCurrencyNames } from './use-currency-names.ts'
-import { useLatePart } from './use-late-part.ts'
 import { useRates } from './use-rates.ts'
 
 // On their way while React starts; whether they came, `useRates` will tell.
 if (typeof document !== 'undefined') askRates(Date.now()).catch(() => {})
 
-const loadFavourites = async () => (await import('./favourite-pairs.tsx')).FavouritePairs
+const favouritePairs = lazyModule(
+  async () => (await import('./favourite-pairs.tsx')).FavouritePairs,
+)
 
 const example = new Big('72.5')
 
@@ -39,7 +41,7 @@ export default function CurrencyPage() {
     toast({ title: t('heading'), description: t('errorToast'), variant: 'destructive' }),
   )
   const nameOf = useCurrencyNames(rates !== undefined, [inputs.from, inputs.to])
-  const { Part: Favourites } = useLatePart(loadFavourites, rates !== undefined)
+  const { module: Favourites } = useLazyModule(favouritePairs, { isWanted: rates !== undefined })
 
   const { text, from, to } = inputs
   const isWaiting = inputs.amount !== undefined && !(isResting && rates)

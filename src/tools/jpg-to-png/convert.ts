@@ -1,12 +1,6 @@
 import { type ErrorCode, errorCodeOf } from '../../core/errors.ts'
-import type { Job } from '../../core/job.ts'
 import { decodeOpened, openJpeg } from '../../engines/image/jpeg/open-jpeg.ts'
-import type {
-  FailedFile,
-  FileJobInput,
-  FileJobOutcome,
-  MadeFile,
-} from '../../ui/file-tool/outcome.ts'
+import type { FailedFile, FileJob, MadeFile } from '../../ui/file-tool/outcome.ts'
 
 /** A decoded picture, as far as this job needs to know it: a browser's `ImageBitmap` is one. */
 export interface Picture {
@@ -49,7 +43,7 @@ const isGeneral = (code: ErrorCode) => code === 'engine-not-loaded' || code === 
  * @throws {ToolError} `engine-not-loaded` when a part of the encoder cannot be fetched.
  */
 export const convertJpegs =
-  <P extends Picture>(codec: Codec<P>): Job<FileJobInput<undefined>, FileJobOutcome> =>
+  <P extends Picture>(codec: Codec<P>): FileJob<undefined> =>
   async ({ files }, report) => {
     const total = files.length * partsPerFile
     const made: MadeFile[] = []

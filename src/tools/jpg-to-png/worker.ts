@@ -1,7 +1,10 @@
-import { serveJob } from '../../core/job.ts'
+import { exposeWorker } from '../../core/worker-calls.ts'
 import { decodeImage } from '../../engines/image/decode.ts'
 import { encodePng } from '../../engines/image/encode-png.ts'
 import { optimisePng } from '../../engines/image/optimise-png.ts'
+import type { FileJobCalls } from '../../ui/file-tool/outcome.ts'
 import { convertJpegs } from './convert.ts'
 
-serveJob(convertJpegs({ decode: decodeImage, encode: encodePng, optimise: optimisePng }), self)
+const convert = convertJpegs({ decode: decodeImage, encode: encodePng, optimise: optimisePng })
+
+exposeWorker<FileJobCalls<undefined>>({ run: (input, { report }) => convert(input, report) }, self)

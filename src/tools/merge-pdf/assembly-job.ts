@@ -1,5 +1,5 @@
 import { ToolError } from '../../core/errors.ts'
-import type { Job, Report } from '../../core/job.ts'
+import type { Report } from '../../core/worker-calls.ts'
 import type {
   Assembly,
   AssemblyPlan,
@@ -29,6 +29,9 @@ export interface AssemblyResult {
   /** Each kind once a source. */
   losses: readonly Loss[]
 }
+
+/** What the page asks of its worker. */
+export type AssemblyCalls = { assemble: { input: AssemblyInput; result: AssemblyResult } }
 
 /** The engine's two steps. */
 export interface Assembler<Sources> {
@@ -70,8 +73,8 @@ const expectReadable = async (sources: readonly SourceDocument[]): Promise<void>
 
 /** Opens the sources once and makes every planned file of them, one after the other. */
 export const assembleFiles =
-  <Sources>(engine: Assembler<Sources>, rescue: Rescue): Job<AssemblyInput, AssemblyResult> =>
-  async ({ sources, files }, report) => {
+  <Sources>(engine: Assembler<Sources>, rescue: Rescue) =>
+  async ({ sources, files }: AssemblyInput, report: Report): Promise<AssemblyResult> => {
     await expectReadable(sources)
     const open = await engine.openSources(sources, rescue, (done, total) =>
       report((openingShare * done) / Math.max(total, 1), 1),

@@ -115,7 +115,7 @@ export const Board = ({ merge, thumbnailOf }: BoardProps) => {
   )
 }
 
-/** Below the zone for more files: what else can be chosen, and the button that merges. */
+/** Below the files: what else can be chosen, and the button that merges. */
 export const BoardFoot = ({ merge, onSplit }: { merge: Merge; onSplit: (file: File) => void }) => {
   const { t } = useTranslation('merge-pdf')
   return (

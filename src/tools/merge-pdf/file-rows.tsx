@@ -35,7 +35,7 @@ const Cover = ({
 }: Pick<RowProps, 'document' | 'pages' | 'thumbnailOf'>) => {
   const { t } = useTranslation('merge-pdf')
   const page = pages.find(({ isLeftOut }) => !isLeftOut) ?? pages[0]
-  const opened = isReady(document) ? document.reading.opened : undefined
+  const opened = isReady(document) ? document.opening.document : undefined
   const size = page && opened?.pageSizes[page.pageIndex]
   if (page && opened && size)
     return (
@@ -46,7 +46,7 @@ const Cover = ({
         load={thumbnailOf(opened.documentId, page.pageIndex)}
       />
     )
-  return document.reading.step === 'opening' ? (
+  return document.opening.step === 'opening' ? (
     <LoaderCircle aria-hidden size={22} className="file-row-spinner" />
   ) : (
     <FileText aria-hidden size={22} />
@@ -59,9 +59,9 @@ const FileRow = (props: RowProps) => {
   const { t: sharedWords } = useTranslation('file-tool')
   const language = useLanguage()
   const [isOpen, setIsOpen] = useState(false)
-  const { file, reading } = document
+  const { file, opening } = document
   const row = useRef<HTMLLIElement>(null)
-  useUnlockedFocus(row, reading.step, 'button')
+  useUnlockedFocus(row, opening, 'button')
   const takenCount = pages.filter(({ isLeftOut }) => !isLeftOut).length
   const removeLabel = sharedWords('remove', { name: file.name })
   return (
@@ -70,7 +70,7 @@ const FileRow = (props: RowProps) => {
       className="file-row"
       data-reorder-item
       data-file={file.name}
-      data-reading={reading.step}
+      data-opening={opening.step}
     >
       {canMove && <DragHandle reorder={reorder} index={index} />}
       <span className="file-row-cover">
@@ -97,7 +97,7 @@ const FileRow = (props: RowProps) => {
           <ChevronDown aria-hidden size={18} />
         </button>
       ) : (
-        <span className="file-row-pages">{t(`row.${reading.step}`)}</span>
+        <span className="file-row-pages">{t(`row.${opening.step}`)}</span>
       )}
       {canMove && (
         <span className="file-row-moves">

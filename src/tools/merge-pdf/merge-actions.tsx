@@ -1,7 +1,7 @@
 import { Combine } from 'lucide-react'
+import { FileActions, MainButton } from '../../ui/file-tool/file-actions.tsx'
 import { Problems } from '../../ui/file-tool/problems.tsx'
 import { focusWhen } from '../../ui/file-tool/use-step-focus.ts'
-import { toPercent } from '../../ui/file-tool/state.ts'
 import { WorkProgress } from '../../ui/file-tool/work-progress.tsx'
 import { useLanguage } from '../../ui/use-language.ts'
 import { useTranslation } from '../../ui/use-translation.ts'
@@ -55,44 +55,37 @@ export const MergeActions = ({
       <div className="merge-actions">
         <WorkProgress
           label={t('merge.working', { count: pageCount })}
-          done={toPercent(work.share, 1)}
-          total={100}
+          done={work.progress ?? 0}
+          total={1}
+          onCancel={merge.cancel}
         />
-        <button
-          type="button"
-          className="button-quiet"
-          onClick={merge.cancel}
-          {...focusWhen('running')}
-        >
-          {sharedWords('cancel')}
-        </button>
       </div>
     )
   }
   const showBlocked = () =>
     document
       .querySelector<HTMLElement>(
-        '.file-row[data-reading=failed] [data-remove], .file-row[data-reading=locked] input',
+        '.file-row[data-opening=unreadable] [data-remove], .file-row[data-opening=locked] input',
       )
       ?.focus()
-  const wasCancelled = work.step === 'idle' && work.wasCancelled
+  const { ending } = work
   return (
     <div className="merge-actions">
-      {work.step === 'failed' && <Problems problems={[work.problem]} accepted={pdfFiles} />}
+      {ending?.kind === 'broken' && <Problems problems={[ending]} accepted={pdfFiles} />}
       <p role="status" className="hint">
-        {wasCancelled ? sharedWords('status.cancelled') : reasonFor(readiness, count)}
+        {ending?.kind === 'cancelled'
+          ? sharedWords('status.cancelled')
+          : reasonFor(readiness, count)}
       </p>
-      <div className="merge-buttons">
-        <button
-          type="button"
-          className="button"
-          disabled={readiness.kind !== 'ready'}
+      <FileActions>
+        <MainButton
+          icon={Combine}
+          isDisabled={readiness.kind !== 'ready'}
+          focusSteps={readiness.kind === 'ready' ? ['chosen', 'failed'] : []}
           onClick={merge.merge}
-          {...(readiness.kind === 'ready' ? focusWhen('chosen', 'failed') : {})}
         >
-          <Combine aria-hidden size={20} />
           {t('merge.action', { count })}
-        </button>
+        </MainButton>
         <button type="button" className="merge-link" onClick={merge.reset}>
           {t('reset')}
         </button>
@@ -111,7 +104,7 @@ export const MergeActions = ({
             {t('merge.toSplit')}
           </button>
         )}
-      </div>
+      </FileActions>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { ArrowDownToLine, CircleCheck } from 'lucide-react'
+import { FileActions, MainButton } from '../../ui/file-tool/file-actions.tsx'
 import { formatSize } from '../../ui/file-tool/readable-size.ts'
-import { focusWhen } from '../../ui/file-tool/use-step-focus.ts'
 import { stepsWithFiles } from '../../ui/next-steps/next-step.ts'
 import { NextSteps } from '../../ui/next-steps/next-steps.tsx'
 import { saveBlob } from '../../ui/save-file.ts'
@@ -31,20 +31,18 @@ export const MergeDone = ({ merge, result }: { merge: Merge; result: AssemblyRes
           {t('pages', { count: pageCount })} · {formatSize(file.size, language)}
         </span>
       </p>
-      <div className="merge-buttons">
-        <button
-          type="button"
-          className="button"
+      <FileActions>
+        <MainButton
+          icon={ArrowDownToLine}
+          focusSteps={['done']}
           onClick={() => saveBlob(file, file.name)}
-          {...focusWhen('done')}
         >
-          <ArrowDownToLine aria-hidden size={20} />
           {t('merge.download')}
-        </button>
+        </MainButton>
         <button type="button" className="button-quiet" onClick={merge.reset}>
           {t('reset')}
         </button>
-      </div>
+      </FileActions>
       <NextSteps steps={stepsWithFiles(tool, 'pdf', [file])} />
       <Losses
         losses={result.losses}

@@ -6,11 +6,11 @@ import type { MergeState } from './merge-state.ts'
 export const mergedName = 'merged-document.pdf'
 
 /** A document as the engine takes it. */
-export const sourceOf = ({ file, reading: { password, opened } }: ReadyDocument) => ({
+export const sourceOf = ({ file, opening: { chosen, document } }: ReadyDocument) => ({
   file,
   name: file.name,
-  pageCount: opened.pageCount,
-  ...(password === undefined ? {} : { password }),
+  pageCount: document.pageCount,
+  ...(chosen.password === undefined ? {} : { password: chosen.password }),
 })
 
 /** What the worker is asked for: one file of all pages that are not left out, in their order. */

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import type { OpenedPdf } from '../../engines/pdf/view/viewer.ts'
-import { isWorthRetrying } from './chosen-document.ts'
+import { passwordAsked, startOpening } from '../../ui/pdf/opening.ts'
 import { mergeInput } from './merge-input.ts'
 import {
   type MergeEvent,
@@ -26,19 +26,23 @@ const after = (...events: MergeEvent[]) => events.reduce(reduceMerge, noFiles)
 
 const chose = (...names: string[]): MergeEvent => ({
   type: 'chose',
-  documents: names.map((name, id) => ({
-    id,
-    file: new File(['%PDF-'], name, { lastModified: 0 }),
-    reading: { step: 'opening' },
-  })),
+  documents: names.map((name, id) => {
+    const file = new File(['%PDF-'], name, { lastModified: 0 })
+    return { id, file, opening: startOpening(file) }
+  }),
   refusals: [],
 })
-const opened = (id: number, pageCount: number, password?: string): MergeEvent => ({
+const opened = (id: number, pageCount: number): MergeEvent => ({
   type: 'opened',
   id,
-  opened: openedPdf(pageCount),
-  password,
+  document: openedPdf(pageCount),
 })
+/** A protected file that is opened by its password. */
+const unlocked = (id: number, pageCount: number, password: string): MergeEvent[] => [
+  { type: 'not-opened', id, code: 'password-needed' },
+  { type: 'unlocked', id, password },
+  opened(id, pageCount),
+]
 
 const namesOf = ({ documents }: MergeState) => documents.map(({ file }) => file.name)
 const keysOf = ({ pages }: MergeState) => pages.map(({ key }) => key).join(' ')
@@ -79,23 +83,30 @@ describe('files', () => {
 
 describe('a protected file', () => {
   it('asks, asks again when the password is wrong, and opens', () => {
-    const reading = (state: MergeState) => state.documents[0]?.reading
-    const locked = after(chose('a.pdf'), { type: 'refused', id: 0, code: 'password-needed' })
-    expect(reading(locked)).toEqual({ step: 'locked', isWrong: false, isBusy: false })
-    const trying = reduceMerge(locked, { type: 'tried-password', id: 0 })
-    expect(reading(trying)).toEqual({ step: 'locked', isWrong: false, isBusy: true })
-    const wrong = reduceMerge(trying, { type: 'refused', id: 0, code: 'password-wrong' })
-    expect(reading(wrong)).toEqual({ step: 'locked', isWrong: true, isBusy: false })
-    expect(reading(reduceMerge(wrong, opened(0, 1, 'abc')))).toMatchObject({ password: 'abc' })
+    const asked = (state: MergeState) => {
+      const [document] = state.documents
+      return document && passwordAsked(document.opening)
+    }
+    const locked = after(chose('a.pdf'), { type: 'not-opened', id: 0, code: 'password-needed' })
+    expect(asked(locked)).toEqual({ isWrong: false, isBusy: false })
+    const trying = reduceMerge(locked, { type: 'unlocked', id: 0, password: 'abd' })
+    expect(asked(trying)).toEqual({ isWrong: false, isBusy: true })
+    const wrong = reduceMerge(trying, { type: 'not-opened', id: 0, code: 'password-wrong' })
+    expect(asked(wrong)).toEqual({ isWrong: true, isBusy: false })
+    const open = unlocked(0, 1, 'abc').slice(1).reduce(reduceMerge, wrong)
+    expect(open.documents[0]?.opening).toMatchObject({ step: 'ready', chosen: { password: 'abc' } })
+    expect(asked(open)).toBeUndefined()
   })
 })
 
-test('a file that failed can be tried again, where that may help', () => {
-  const failed = after(chose('a.pdf'), { type: 'refused', id: 0, code: 'engine-not-loaded' })
-  expect(failed.documents[0]?.reading).toEqual({ step: 'failed', code: 'engine-not-loaded' })
+test('a file that failed can be tried again', () => {
+  const failed = after(chose('a.pdf'), { type: 'not-opened', id: 0, code: 'engine-not-loaded' })
+  expect(failed.documents[0]?.opening).toMatchObject({
+    step: 'unreadable',
+    code: 'engine-not-loaded',
+  })
   const again = reduceMerge(failed, { type: 'retried', id: 0 })
-  expect(again.documents[0]?.reading).toEqual({ step: 'opening' })
-  expect([isWorthRetrying('engine-not-loaded'), isWorthRetrying('damaged')]).toEqual([true, false])
+  expect(again.documents[0]?.opening).toMatchObject({ step: 'opening' })
 })
 
 test('a file that the merge fails on is named, and its pages are out of the way', () => {
@@ -123,8 +134,8 @@ describe('whether it can be merged', () => {
       'some cannot be',
       after(
         chose('a', 'b', 'c'),
-        { type: 'refused', id: 0, code: 'damaged' },
-        { type: 'refused', id: 2, code: 'password-needed' },
+        { type: 'not-opened', id: 0, code: 'damaged' },
+        { type: 'not-opened', id: 2, code: 'password-needed' },
       ),
       { kind: 'blocked', names: ['a', 'c'] },
     ],
@@ -144,7 +155,7 @@ describe('whether it can be merged', () => {
 test('the worker is asked for the pages as they are arranged', () => {
   const state = after(
     chose('a.pdf', 'b.pdf'),
-    opened(0, 2, 'abc'),
+    ...unlocked(0, 2, 'abc'),
     opened(1, 2),
     { type: 'turned', keys: new Set(['1.1']) },
     { type: 'left-out', keys: new Set(['0.0']), isLeftOut: true },

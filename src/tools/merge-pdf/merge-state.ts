@@ -1,12 +1,12 @@
 import { moveItem } from '../../ui/reorder/arrange.ts'
+import { isWorthRetrying } from '../../core/errors.ts'
 import type { Problem } from '../../ui/file-tool/accepted-files.ts'
 import {
   type ChosenDocument,
-  type ReadingEvent,
+  type DocumentEvent,
+  afterEvent,
   isReady,
-  isWorthRetrying,
   needsAttention,
-  nextReading,
 } from './chosen-document.ts'
 import {
   type PageOrder,
@@ -39,7 +39,7 @@ type PageEvent =
   | { type: 'left-out'; keys: ReadonlySet<string>; isLeftOut: boolean }
 
 export type MergeEvent =
-  | ReadingEvent
+  | DocumentEvent
   | PageEvent
   | { type: 'chose'; documents: readonly ChosenDocument[]; refusals: readonly Problem[] }
   | { type: 'removed'; id: number }
@@ -59,23 +59,20 @@ const inOrder = (state: MergeState, documents: readonly ChosenDocument[]): Merge
   pages: groupByFile(state.pages, idsOf(documents)),
 })
 
-const hear = (state: MergeState, event: ReadingEvent): MergeState => {
+const hear = (state: MergeState, event: DocumentEvent): MergeState => {
   const heard = state.documents.find(({ id }) => id === event.id)
   // Removed meanwhile.
   if (!heard) return state
-  const documents = state.documents.map((document) =>
-    document.id === event.id
-      ? { ...document, reading: nextReading(document.reading, event) }
-      : document,
-  )
+  const next = afterEvent(heard, event)
+  const documents = state.documents.map((document) => (document === heard ? next : document))
   if (event.type === 'broke')
     return {
       ...state,
       documents,
       pages: state.pages.filter(({ documentId }) => documentId !== event.id),
     }
-  if (event.type !== 'opened' || isReady(heard)) return { ...state, documents }
-  const added = pagesOf(event.id, event.opened.pageCount)
+  if (isReady(heard) || !isReady(next)) return { ...state, documents }
+  const added = pagesOf(event.id, next.opening.document.pageCount)
   return { ...state, documents, pages: insertPages(state.pages, added, idsOf(documents)) }
 }
 
@@ -119,9 +116,9 @@ export const reduceMerge = (state: MergeState, event: MergeEvent): MergeState =>
     case 'reset':
       return noFiles
     case 'retried':
-    case 'tried-password':
+    case 'unlocked':
     case 'opened':
-    case 'refused':
+    case 'not-opened':
     case 'broke':
       return hear(state, event)
     default:

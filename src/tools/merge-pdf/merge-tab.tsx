@@ -3,10 +3,10 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { DropZone } from '../../ui/file-tool/drop-zone.tsx'
 import { Problems } from '../../ui/file-tool/problems.tsx'
 import { useStepFocus } from '../../ui/file-tool/use-step-focus.ts'
+import { filesStepOf } from '../../ui/file-tool/work.ts'
 import { useTranslation } from '../../ui/use-translation.ts'
 import { Board, BoardFoot } from './board.tsx'
 import { pdfFiles } from './pdf-files.ts'
-import { stepOf } from './use-step.ts'
 import { useMerge } from './use-merge.ts'
 import { useViewer } from './use-viewer.ts'
 
@@ -25,7 +25,7 @@ export const MergeTab = ({ first, isShown, onSplit }: MergeTabProps) => {
   const viewer = useViewer()
   const merge = useMerge(viewer)
   const { state, work } = merge
-  const step = stepOf(state.documents.length > 0, work)
+  const step = filesStepOf(state.documents.length > 0, work)
   const hasFiles = step !== 'empty'
   useStepFocus(section, step, 'done')
   useEffect(() => {
@@ -41,6 +41,7 @@ export const MergeTab = ({ first, isShown, onSplit }: MergeTabProps) => {
     <section ref={section} className="merge-tab" data-step={step} aria-label={t('tabs.merge')}>
       {hasFiles && <Board merge={merge} thumbnailOf={viewer.thumbnailOf} />}
       <Problems problems={state.refusals} accepted={pdfFiles} />
+      {hasFiles && <BoardFoot merge={merge} onSplit={onSplit} />}
       {isShown && (
         <DropZone
           accepted={pdfFiles}
@@ -51,11 +52,7 @@ export const MergeTab = ({ first, isShown, onSplit }: MergeTabProps) => {
           onChoose={(files) => void merge.choose(files)}
         />
       )}
-      {hasFiles ? (
-        <BoardFoot merge={merge} onSplit={onSplit} />
-      ) : (
-        <p className="hint">{t('merge.advice')}</p>
-      )}
+      {!hasFiles && <p className="hint">{t('merge.advice')}</p>}
     </section>
   )
 }

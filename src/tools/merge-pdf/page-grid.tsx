@@ -116,7 +116,7 @@ export const PageGrid = ({
       >
         {pages.slice(0, shownCount).map((page, index) => {
           const shown = byId.get(page.documentId)
-          const { opened } = shown?.document.reading ?? {}
+          const { document: opened } = shown?.document.opening ?? {}
           const size = opened?.pageSizes[page.pageIndex]
           if (!shown || !opened || !size) return null
           return (

@@ -1,21 +1,18 @@
 import '../../ui/file-tool/file-tool.css'
 import './page.css'
-import { Combine, ShieldCheck } from 'lucide-react'
-import { useState } from 'react'
-import { maxFileBytes } from '../../ui/file-tool/accepted-files.ts'
+import { Combine } from 'lucide-react'
+import { useRef, useState } from 'react'
 import { DropZone } from '../../ui/file-tool/drop-zone.tsx'
-import { PartPending } from '../../ui/file-tool/part-pending.tsx'
-import { formatSize } from '../../ui/file-tool/readable-size.ts'
+import { PrivateNote } from '../../ui/file-tool/private-note.tsx'
 import { Tabs } from '../../ui/tabs/tabs.tsx'
-import { useLanguage } from '../../ui/use-language.ts'
-import { usePart } from '../../ui/use-part.ts'
+import { LazyFallback, lazyModule, useLazyModule } from '../../ui/lazy-module.tsx'
 import { useTranslation } from '../../ui/use-translation.ts'
 import { pdfFiles } from './pdf-files.ts'
 
 type TabName = 'merge' | 'split'
 
-const loadMerge = () => import('./merge-tab.tsx')
-const loadSplit = () => import('./split-tab.tsx')
+const mergeTab = lazyModule(async () => (await import('./merge-tab.tsx')).MergeTab)
+const splitTab = lazyModule(async () => (await import('./split-tab.tsx')).SplitTab)
 
 interface MergePanelProps {
   isShown: boolean
@@ -27,13 +24,14 @@ const MergePanel = ({ isShown, onSplit }: MergePanelProps) => {
   const { t } = useTranslation('merge-pdf')
   const [first, setFirst] = useState<readonly File[]>([])
   const [isChoosing, setIsChoosing] = useState(false)
-  const merge = usePart(loadMerge, first.length > 0)
-  const { module } = merge
-  if (module && !isChoosing)
-    return <module.MergeTab first={first} isShown={isShown} onSplit={onSplit} />
+  const section = useRef<HTMLElement>(null)
+  const merge = useLazyModule(mergeTab, { isWanted: first.length > 0, near: section })
+  const { module: MergeTab } = merge
+  if (MergeTab && !isChoosing && first.length > 0)
+    return <MergeTab first={first} isShown={isShown} onSplit={onSplit} />
   return (
-    <section className="merge-tab" aria-label={t('tabs.merge')}>
-      {first.length > 0 && <PartPending part={merge} />}
+    <section ref={section} className="merge-tab" aria-label={t('tabs.merge')}>
+      {first.length > 0 && <LazyFallback part={merge} />}
       {isShown && (
         <DropZone
           accepted={pdfFiles}
@@ -52,8 +50,6 @@ const MergePanel = ({ isShown, onSplit }: MergePanelProps) => {
 
 export default function MergePdfPage() {
   const { t } = useTranslation('merge-pdf')
-  const { t: sharedWords } = useTranslation('file-tool')
-  const language = useLanguage()
   const [selected, setSelected] = useState<TabName>('merge')
   const [wasSplitSeen, setWasSplitSeen] = useState(false)
   const [given, setGiven] = useState<{ file: File }>()
@@ -61,7 +57,7 @@ export default function MergePdfPage() {
     setSelected(name)
     if (name === 'split') setWasSplitSeen(true)
   }
-  const split = usePart(loadSplit, wasSplitSeen)
+  const split = useLazyModule(splitTab, { isWanted: wasSplitSeen })
   return (
     <div className="panel file-panel">
       <Tabs<TabName>
@@ -85,18 +81,16 @@ export default function MergePdfPage() {
           {
             name: 'split',
             label: t('tabs.split'),
-            panel: split.module ? (
-              <split.module.SplitTab isShown={selected === 'split'} given={given} />
-            ) : (
-              <PartPending part={split} />
-            ),
+            panel:
+              split.module && wasSplitSeen ? (
+                <split.module isShown={selected === 'split'} given={given} />
+              ) : (
+                <LazyFallback part={split} />
+              ),
           },
         ]}
       />
-      <p className="file-private">
-        <ShieldCheck aria-hidden size={18} />
-        {sharedWords('private', { limit: formatSize(maxFileBytes, language) })}
-      </p>
+      <PrivateNote />
     </div>
   )
 }

@@ -1,7 +1,10 @@
 import { TriangleAlert } from 'lucide-react'
+import { isWorthRetrying } from '../../core/errors.ts'
+import { Faults } from '../../ui/file-tool/problems.tsx'
+import { passwordAsked } from '../../ui/pdf/opening.ts'
 import { PasswordForm } from '../../ui/pdf/password-form.tsx'
 import { useTranslation } from '../../ui/use-translation.ts'
-import { type ChosenDocument, isReady, isWorthRetrying } from './chosen-document.ts'
+import { type ChosenDocument, isReady } from './chosen-document.ts'
 
 interface ReadingStateProps {
   document: ChosenDocument
@@ -16,36 +19,33 @@ export const ReadingState = (props: ReadingStateProps) => {
   const { document, isLoadingReader, onRetry, onUnlock } = props
   const { t } = useTranslation('merge-pdf')
   const { t: sharedWords } = useTranslation('file-tool')
-  const { file, reading } = document
-  if (reading.step === 'opening')
-    return isLoadingReader ? <p className="file-row-more hint">{t('row.loadingReader')}</p> : null
-  if (reading.step === 'locked')
+  const { file, opening } = document
+  const asked = passwordAsked(opening)
+  if (asked)
     return (
       <div className="file-row-more">
-        <PasswordForm
-          fileName={file.name}
-          isWrong={reading.isWrong}
-          isBusy={reading.isBusy}
-          onSubmit={onUnlock}
+        <PasswordForm fileName={file.name} {...asked} onSubmit={onUnlock} />
+      </div>
+    )
+  if (opening.step === 'opening')
+    return isLoadingReader ? <p className="file-row-more hint">{t('row.loadingReader')}</p> : null
+  if (opening.step === 'unreadable')
+    return (
+      <div className="file-row-more">
+        <Faults
+          faults={[
+            {
+              title: file.name,
+              isTitleBeside: true,
+              sentence: sharedWords(`errors.${opening.code}`),
+            },
+          ]}
+          {...(isWorthRetrying(opening.code) && { onRetry })}
         />
       </div>
     )
-  if (reading.step === 'failed')
-    return (
-      <div className="notice notice-marked file-row-more file-row-failed">
-        <p role="alert" className="problem">
-          <span className="visually-hidden">{file.name}: </span>
-          {sharedWords(`errors.${reading.code}`)}
-        </p>
-        {isWorthRetrying(reading.code) && (
-          <button type="button" className="button-quiet" onClick={onRetry}>
-            {t('retry')}
-          </button>
-        )}
-      </div>
-    )
   if (!isReady(document)) return null
-  const { isSigned, isXfaOnly } = document.reading.opened
+  const { isSigned, isXfaOnly } = document.opening.document
   const warnings = [
     ...(isSigned ? [t('row.signed')] : []),
     ...(isXfaOnly ? [t('row.xfaOnly')] : []),

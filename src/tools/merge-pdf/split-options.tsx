@@ -19,7 +19,7 @@ const useProblem = ({ plan, fields, ready }: Split): string | undefined => {
   if (!plan || plan.isValid || typed.trim() === '') return undefined
   const say = (problem: SplitProblem) => {
     if (problem.kind === 'pages-per-file')
-      return t('split.wrongCount', { most: format(ready?.reading.opened.pageCount ?? 1) })
+      return t('split.wrongCount', { most: format(ready?.opening.document.pageCount ?? 1) })
     if (problem.kind === 'too-many') return t('split.tooMany', { most: format(problem.limit) })
     return sayRanges(problem)
   }

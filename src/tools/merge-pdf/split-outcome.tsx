@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { errorCodeOf } from '../../core/errors.ts'
 import type { PageRange } from '../../core/page-ranges.ts'
 import type { Problem } from '../../ui/file-tool/accepted-files.ts'
+import { FileActions, MainButton } from '../../ui/file-tool/file-actions.tsx'
 import { Problems } from '../../ui/file-tool/problems.tsx'
 import { formatSize } from '../../ui/file-tool/readable-size.ts'
-import { toPercent } from '../../ui/file-tool/state.ts'
-import { focusWhen } from '../../ui/file-tool/use-step-focus.ts'
 import { WorkProgress } from '../../ui/file-tool/work-progress.tsx'
+import { endingOf } from '../../ui/file-tool/work.ts'
 import { useZip } from '../../ui/file-tool/use-zip.ts'
 import { stepsWithFiles } from '../../ui/next-steps/next-step.ts'
 import { NextSteps } from '../../ui/next-steps/next-steps.tsx'
@@ -124,44 +124,16 @@ const Downloads = ({ split, made }: { split: Split; made: readonly AssembledFile
   return (
     <>
       <Problems problems={problem ? [problem] : []} accepted={pdfFiles} />
-      <div className="merge-buttons">
-        <button
-          type="button"
-          className="button"
-          onClick={() => void download()}
-          {...focusWhen('done')}
-        >
-          <ArrowDownToLine aria-hidden size={20} />
+      <FileActions>
+        <MainButton icon={ArrowDownToLine} focusSteps={['done']} onClick={() => void download()}>
           {sharedWords(isSeveral ? 'downloadZip' : 'download')}
-        </button>
+        </MainButton>
         <button type="button" className="button-quiet" onClick={split.reset}>
           {t('reset')}
         </button>
-      </div>
+      </FileActions>
       {only && !isSeveral && <NextSteps steps={stepsWithFiles(tool, 'pdf', [only.file])} />}
     </>
-  )
-}
-
-const Running = ({ split, share }: { split: Split; share: number }) => {
-  const { t } = useTranslation('merge-pdf')
-  const { t: sharedWords } = useTranslation('file-tool')
-  return (
-    <div className="split-running">
-      <WorkProgress
-        label={t('split.working', { count: split.plan?.isValid ? split.plan.parts.length : 0 })}
-        done={toPercent(share, 1)}
-        total={100}
-      />
-      <button
-        type="button"
-        className="button-quiet"
-        onClick={split.cancel}
-        {...focusWhen('running')}
-      >
-        {sharedWords('cancel')}
-      </button>
-    </div>
   )
 }
 
@@ -175,7 +147,7 @@ export const SplitOutcome = ({ split }: { split: Split }) => {
   const made = work.step === 'done' ? work.result.files : []
   const leftCount = countPages(notTaken)
   const count = parts.length
-  const wasCancelled = work.step === 'idle' && work.wasCancelled
+  const ending = endingOf(work)
   return (
     <div className="split-outcome" data-made={made.length > 0 || undefined}>
       <p role="status" className={made.length > 0 ? 'merge-done-title' : 'split-count'}>
@@ -185,7 +157,9 @@ export const SplitOutcome = ({ split }: { split: Split }) => {
           : count === 0
             ? t('split.nothing')
             : t('split.outcome', { count })}
-        {wasCancelled && <span className="hint">{sharedWords('status.cancelled')}</span>}
+        {ending?.kind === 'cancelled' && (
+          <span className="hint">{sharedWords('status.cancelled')}</span>
+        )}
       </p>
       {count > 0 && <PartList parts={parts} made={made} />}
       {leftCount > 0 && (
@@ -199,25 +173,30 @@ export const SplitOutcome = ({ split }: { split: Split }) => {
           <Losses losses={work.result.losses} names={[split.document?.file.name ?? '']} />
         </>
       )}
-      {work.step === 'running' && <Running split={split} share={work.share} />}
-      {(work.step === 'idle' || work.step === 'failed') && (
+      {work.step === 'running' && (
+        <WorkProgress
+          label={t('split.working', { count })}
+          done={work.progress ?? 0}
+          total={1}
+          onCancel={split.cancel}
+        />
+      )}
+      {work.step === 'ready' && (
         <>
-          {work.step === 'failed' && <Problems problems={[work.problem]} accepted={pdfFiles} />}
-          <div className="merge-buttons">
-            <button
-              type="button"
-              className="button"
-              disabled={count === 0}
+          {ending?.kind === 'broken' && <Problems problems={[ending]} accepted={pdfFiles} />}
+          <FileActions>
+            <MainButton
+              icon={Scissors}
+              isDisabled={count === 0}
+              focusSteps={['chosen', 'failed']}
               onClick={split.split}
-              {...focusWhen('chosen', 'failed')}
             >
-              <Scissors aria-hidden size={20} />
               {t('split.action')}
-            </button>
+            </MainButton>
             <button type="button" className="merge-link" onClick={split.reset}>
               {t('reset')}
             </button>
-          </div>
+          </FileActions>
         </>
       )}
     </div>

@@ -35,7 +35,7 @@ interface SplitPagesProps {
 /** The document's pages, to see where to cut; those that no file has are faded. */
 export const SplitPages = ({ ready, plan, thumbnailOf }: SplitPagesProps) => {
   const { t } = useTranslation('merge-pdf')
-  const { opened } = ready.reading
+  const { document: opened } = ready.opening
   const { shownCount, hiddenCount, sentinel, show } = useShownCount(opened.pageCount)
   const taken = useMemo(
     () =>

@@ -6,6 +6,7 @@ import { DropZone } from '../../ui/file-tool/drop-zone.tsx'
 import { Problems } from '../../ui/file-tool/problems.tsx'
 import { formatSize } from '../../ui/file-tool/readable-size.ts'
 import { useStepFocus } from '../../ui/file-tool/use-step-focus.ts'
+import { filesStepOf } from '../../ui/file-tool/work.ts'
 import { PageThumbnail } from '../../ui/pdf/page-thumbnail.tsx'
 import { useLanguage } from '../../ui/use-language.ts'
 import { useTranslation } from '../../ui/use-translation.ts'
@@ -17,7 +18,6 @@ import { SplitOutcome } from './split-outcome.tsx'
 import { SplitPages } from './split-pages.tsx'
 import { type Split, useSplit } from './use-split.ts'
 import { useUnlockedFocus } from './use-unlocked-focus.ts'
-import { stepOf } from './use-step.ts'
 import { type Viewer, useViewer } from './use-viewer.ts'
 
 interface FileProps {
@@ -31,13 +31,13 @@ const SplitFile = ({ split, document, viewer }: FileProps) => {
   const { t } = useTranslation('merge-pdf')
   const { t: sharedWords } = useTranslation('file-tool')
   const language = useLanguage()
-  const { file, reading } = document
-  const opened = split.ready?.reading.opened
+  const { file, opening } = document
+  const opened = split.ready?.opening.document
   const [cover] = opened?.pageSizes ?? []
   const removeLabel = sharedWords('remove', { name: file.name })
   return (
     <ul className="file-rows" aria-label={t('split.file')}>
-      <li className="file-row" data-file={file.name} data-reading={reading.step}>
+      <li className="file-row" data-file={file.name} data-opening={opening.step}>
         <span className="file-row-cover">
           {opened && cover ? (
             <PageThumbnail
@@ -45,7 +45,7 @@ const SplitFile = ({ split, document, viewer }: FileProps) => {
               label={t('pageOf', { page: 1, name: file.name })}
               load={viewer.thumbnailOf(opened.documentId, 0)}
             />
-          ) : reading.step === 'opening' ? (
+          ) : opening.step === 'opening' ? (
             <LoaderCircle aria-hidden size={22} className="file-row-spinner" />
           ) : (
             <FileText aria-hidden size={22} />
@@ -56,7 +56,7 @@ const SplitFile = ({ split, document, viewer }: FileProps) => {
           <p>{formatSize(file.size, language)}</p>
         </div>
         <span className="file-row-pages">
-          {opened ? t('pages', { count: opened.pageCount }) : t(`row.${reading.step}`)}
+          {opened ? t('pages', { count: opened.pageCount }) : t(`row.${opening.step}`)}
         </span>
         <button
           type="button"
@@ -91,9 +91,9 @@ export const SplitTab = ({ isShown, given }: SplitTabProps) => {
   const viewer = useViewer()
   const split = useSplit(viewer)
   const { document, ready, work } = split
-  const step = stepOf(document !== undefined, work)
+  const step = filesStepOf(document !== undefined, work)
   useStepFocus(section, step, 'done')
-  useUnlockedFocus(section, document?.reading.step, 'input:checked')
+  useUnlockedFocus(section, document?.opening, 'input:checked')
   useEffect(() => {
     if (given) void split.choose([given.file])
     // oxlint-disable-next-line react/exhaustive-deps -- once for each file that is handed over

@@ -1,21 +1,14 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
-import { ToolError, errorCodeOf } from '../../core/errors.ts'
-import { runJob } from '../../core/job.ts'
-import type { Problem } from '../../ui/file-tool/accepted-files.ts'
+import { useCallback } from 'react'
+import { callOnce } from '../../core/worker-calls.ts'
 import { fetchAhead } from '../../ui/fetch-ahead.ts'
-import type { AssemblyInput, AssemblyResult } from './assembly-job.ts'
+import { type Perform, useOwnWork } from '../../ui/file-tool/use-work.ts'
+import type { Work } from '../../ui/file-tool/work.ts'
+import type { AssemblyCalls, AssemblyInput, AssemblyResult } from './assembly-job.ts'
 // oxlint-disable-next-line import/default -- Vite's `?worker&url` gives a file's address by default.
 import workerUrl from './worker.ts?worker&url'
 
-export type Work =
-  | { step: 'idle'; wasCancelled: boolean }
-  /** `share` is what is done of the work, from 0 to 1. */
-  | { step: 'running'; share: number }
-  | { step: 'done'; result: AssemblyResult }
-  | { step: 'failed'; problem: Problem }
-
 export interface Assembling {
-  work: Work
+  work: Work<AssemblyInput, AssemblyResult, number>
   start: (input: AssemblyInput) => void
   cancel: () => void
   /** Forgets what was made, or why it was not. */
@@ -25,62 +18,31 @@ export interface Assembling {
 /** A worker that has said nothing for so long is taken for stuck; writing a large file may take a slow phone half of it. */
 const silenceLimitMs = 90_000
 
-const idle: Work = { step: 'idle', wasCancelled: false }
-
 const createWorker = () => new Worker(workerUrl, { type: 'module' })
 
 /** Fetches the worker ahead of the work. */
 export const fetchAssembler = (): void => fetchAhead(workerUrl)
 
+/** What becomes of an assembly; its progress is the share that is done, from 0 to 1. */
+const assemble: Perform<AssemblyInput, AssemblyResult, number> = async (
+  input,
+  { report, signal },
+) => {
+  const result = await callOnce<AssemblyCalls>(createWorker, 'assemble', input, {
+    signal,
+    silenceLimitMs,
+    onProgress: (done, total) => report(done / total),
+  })
+  return { type: 'finished', result }
+}
+
 /** Runs one assembly at a time, in a worker that lives as long as the work. */
 export const useAssembly = (): Assembling => {
-  const [work, setWork] = useState<Work>(idle)
-  const running = useRef<AbortController>(undefined)
-  const stop = useCallback(() => {
-    running.current?.abort()
-    running.current = undefined
-  }, [])
-  useEffect(() => stop, [stop])
-
-  const start = useCallback(
-    (input: AssemblyInput) => {
-      stop()
-      const controller = new AbortController()
-      running.current = controller
-      const conclude = (concluded: Work) => {
-        // Cancelled, or another was started meanwhile.
-        if (running.current !== controller) return
-        running.current = undefined
-        setWork(concluded)
-      }
-      setWork({ step: 'running', share: 0 })
-      runJob<AssemblyResult>(createWorker, input, {
-        signal: controller.signal,
-        silenceLimitMs,
-        onProgress: (done, total) => {
-          if (running.current === controller) setWork({ step: 'running', share: done / total })
-        },
-      }).then(
-        (result) => conclude({ step: 'done', result }),
-        (error: unknown) => {
-          const fileName = error instanceof ToolError ? error.fileName : undefined
-          const code = errorCodeOf(error)
-          conclude({
-            step: 'failed',
-            problem: { code, ...(fileName === undefined ? {} : { fileName }) },
-          })
-        },
-      )
-    },
-    [stop],
-  )
-  const cancel = useCallback(() => {
-    stop()
-    setWork({ step: 'idle', wasCancelled: true })
-  }, [stop])
-  const clear = useCallback(() => {
-    stop()
-    setWork(idle)
-  }, [stop])
-  return { work, start, cancel, clear }
+  const { work, dispatch } = useOwnWork(assemble)
+  return {
+    work,
+    start: useCallback((request) => dispatch({ type: 'started', request }), [dispatch]),
+    cancel: useCallback(() => dispatch({ type: 'cancelled' }), [dispatch]),
+    clear: useCallback(() => dispatch({ type: 'cleared' }), [dispatch]),
+  }
 }

@@ -1,11 +1,13 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
 import { examineFiles } from '../../ui/file-tool/accepted-files.ts'
+import { endingOf } from '../../ui/file-tool/work.ts'
+import { startOpening } from '../../ui/pdf/opening.ts'
 import type { ChosenDocument } from './chosen-document.ts'
 import { mergeInput } from './merge-input.ts'
 import { type MergeEvent, fileAtFault, noFiles, reduceMerge } from './merge-state.ts'
 import { pdfFiles } from './pdf-files.ts'
 import { useAssembly } from './use-assembly.ts'
-import { useOpener } from './use-opener.ts'
+import { useDocuments } from './use-documents.ts'
 import type { Viewer } from './use-viewer.ts'
 
 /** Everything that can be done on the merge tab. */
@@ -14,7 +16,7 @@ export const useMerge = (viewer: Viewer) => {
   const [hasBookmarkPerFile, setHasBookmarkPerFile] = useState(false)
   const nextId = useRef(0)
   const assembling = useAssembly()
-  const { opener, isLoadingReader } = useOpener(viewer, dispatch)
+  const { isLoadingReader } = useDocuments(state.documents, viewer, dispatch)
   const { clear, work } = assembling
 
   /** What was made is not what would be made now. */
@@ -25,14 +27,14 @@ export const useMerge = (viewer: Viewer) => {
     },
     [clear],
   )
-  const problem = work.step === 'failed' ? work.problem : undefined
+  const ending = endingOf(work)
+  const problem = ending?.kind === 'broken' ? ending : undefined
   const atFault = problem && fileAtFault(state, problem)
   useEffect(() => {
     if (!problem || !atFault) return
-    opener.close(atFault)
     // It is said in the file's own row, with the button that removes it.
     change({ type: 'broke', id: atFault.id, code: problem.code })
-  }, [problem, atFault, opener, change])
+  }, [problem, atFault, change])
   return {
     state,
     ...assembling,
@@ -44,26 +46,16 @@ export const useMerge = (viewer: Viewer) => {
       const documents = taken.map((file): ChosenDocument => ({
         id: nextId.current++,
         file,
-        reading: { step: 'opening' },
+        opening: startOpening(file),
       }))
       if (documents.length > 0) clear()
       dispatch({ type: 'chose', documents, refusals })
-      for (const { id, file } of documents) opener.open(id, file)
     },
-    remove: (document: ChosenDocument) => {
-      opener.close(document)
-      change({ type: 'removed', id: document.id })
-    },
-    retry: ({ id, file }: ChosenDocument) => {
-      change({ type: 'retried', id })
-      opener.open(id, file)
-    },
-    unlock: ({ id, file }: ChosenDocument, password: string) => {
-      change({ type: 'tried-password', id })
-      opener.open(id, file, password)
-    },
+    remove: ({ id }: ChosenDocument) => change({ type: 'removed', id }),
+    retry: ({ id }: ChosenDocument) => change({ type: 'retried', id }),
+    unlock: ({ id }: ChosenDocument, password: string) =>
+      change({ type: 'unlocked', id, password }),
     reset: () => {
-      for (const document of state.documents) opener.close(document)
       setHasBookmarkPerFile(false)
       change({ type: 'reset' })
     },

@@ -1,7 +1,8 @@
-import { useCallback, useMemo, useReducer, useRef, useState } from 'react'
+import { useMemo, useReducer, useRef, useState } from 'react'
 import { type Problem, examineFiles } from '../../ui/file-tool/accepted-files.ts'
 import type { OpenedPdf } from '../../engines/pdf/view/viewer.ts'
-import { type ChosenDocument, type ReadingEvent, isReady, nextReading } from './chosen-document.ts'
+import { startOpening } from '../../ui/pdf/opening.ts'
+import { type ChosenDocument, type DocumentEvent, afterEvent, isReady } from './chosen-document.ts'
 import { sourceOf } from './merge-input.ts'
 import { pdfFiles } from './pdf-files.ts'
 import {
@@ -12,7 +13,7 @@ import {
   planSplit,
 } from './split-plan.ts'
 import { useAssembly } from './use-assembly.ts'
-import { useOpener } from './use-opener.ts'
+import { useDocuments } from './use-documents.ts'
 import type { Viewer } from './use-viewer.ts'
 
 interface Chosen {
@@ -20,13 +21,13 @@ interface Chosen {
   refusals: readonly Problem[]
 }
 
-type Event = ReadingEvent | { type: 'chose'; chosen: Chosen }
+type Event = DocumentEvent | { type: 'chose'; chosen: Chosen }
 
 const reduce = (state: Chosen, event: Event): Chosen => {
   if (event.type === 'chose') return event.chosen
   const { document } = state
   if (document?.id !== event.id) return state
-  return { ...state, document: { ...document, reading: nextReading(document.reading, event) } }
+  return { ...state, document: afterEvent(document, event) }
 }
 
 const nothing: Chosen = { document: undefined, refusals: [] }
@@ -49,25 +50,22 @@ export const useSplit = (viewer: Viewer) => {
   })
   const nextId = useRef(0)
   const assembling = useAssembly()
-  const { opener, isLoadingReader } = useOpener(viewer, dispatch)
+  const documents = useMemo(() => (document ? [document] : []), [document])
+  const { isLoadingReader } = useDocuments(documents, viewer, dispatch)
   const { clear, start } = assembling
   const ready = document && isReady(document) ? document : undefined
   const plan = useMemo(() => {
-    const opened = ready?.reading.opened
+    const opened = ready?.opening.document
     const way = splitByOf(fields, opened)
     return ready && opened && planSplit(ready.file.name, opened, { ...fields, splitBy: way })
   }, [ready, fields])
 
-  const letGo = useCallback(() => {
-    clear()
-    if (document) opener.close(document)
-  }, [clear, opener, document])
   return {
     document,
     refusals,
     ready,
-    hasBookmarks: hasChapters(ready?.reading.opened),
-    fields: { ...fields, splitBy: splitByOf(fields, ready?.reading.opened) },
+    hasBookmarks: hasChapters(ready?.opening.document),
+    fields: { ...fields, splitBy: splitByOf(fields, ready?.opening.document) },
     plan,
     ...assembling,
     isLoadingReader,
@@ -83,24 +81,19 @@ export const useSplit = (viewer: Viewer) => {
         dispatch({ type: 'chose', chosen: { document, refusals: [...found, ...tooMany] } })
         return
       }
-      letGo()
+      clear()
       const id = nextId.current++
-      const chosen: ChosenDocument = { id, file, reading: { step: 'opening' } }
+      const chosen: ChosenDocument = { id, file, opening: startOpening(file) }
       dispatch({ type: 'chose', chosen: { document: chosen, refusals: found } })
-      opener.open(id, file)
     },
     retry: () => {
-      if (!document) return
-      dispatch({ type: 'retried', id: document.id })
-      opener.open(document.id, document.file)
+      if (document) dispatch({ type: 'retried', id: document.id })
     },
     unlock: (password: string) => {
-      if (!document) return
-      dispatch({ type: 'tried-password', id: document.id })
-      opener.open(document.id, document.file, password)
+      if (document) dispatch({ type: 'unlocked', id: document.id, password })
     },
     reset: () => {
-      letGo()
+      clear()
       dispatch({ type: 'chose', chosen: nothing })
     },
     split: () => {

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
-import type { Reading } from './chosen-document.ts'
+import { type OpenDocument, type PdfState, passwordAsked } from '../../ui/pdf/opening.ts'
 
 /**
  * A password's form goes once the password was right, and the focus would go with it to the top of the page.
@@ -8,13 +8,14 @@ import type { Reading } from './chosen-document.ts'
  */
 export const useUnlockedFocus = (
   place: RefObject<HTMLElement | null>,
-  step: Reading['step'] | undefined,
+  opening: PdfState<OpenDocument> | undefined,
   next: string,
 ): void => {
-  const wasLocked = useRef(false)
+  const hadForm = useRef(false)
+  const hasForm = opening !== undefined && passwordAsked(opening) !== undefined
   useLayoutEffect(() => {
-    if (wasLocked.current && step !== 'locked' && document.activeElement === document.body)
+    if (hadForm.current && !hasForm && document.activeElement === document.body)
       place.current?.querySelector<HTMLElement>(next)?.focus()
-    wasLocked.current = step === 'locked'
-  }, [place, step, next])
+    hadForm.current = hasForm
+  }, [place, hasForm, next])
 }

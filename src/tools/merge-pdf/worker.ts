@@ -1,15 +1,8 @@
-import { ToolError } from '../../core/errors.ts'
-import { serveJob } from '../../core/job.ts'
+import { exposeWorker } from '../../core/worker-calls.ts'
 import { assemble, openSources } from '../../engines/pdf/assemble/assemble.ts'
-import type { Rescue } from '../../engines/pdf/assemble/plan.ts'
-import { assembleFiles } from './assembly-job.ts'
+import { rescueWhenNeeded } from '../../engines/pdf/view/rescue-when-needed.ts'
+import { type AssemblyCalls, assembleFiles } from './assembly-job.ts'
 
-/** pdf.js comes only for the rare file that the parser cannot read. */
-const rescue: Rescue = async (file, password) => {
-  const { rescuePdf } = await import('../../engines/pdf/view/rescue.ts').catch((cause: unknown) => {
-    throw new ToolError('engine-not-loaded', { cause })
-  })
-  return rescuePdf(file, password)
-}
+const assembleAll = assembleFiles({ openSources, assemble }, rescueWhenNeeded)
 
-serveJob(assembleFiles({ openSources, assemble }, rescue), self)
+exposeWorker<AssemblyCalls>({ assemble: (input, { report }) => assembleAll(input, report) }, self)

@@ -5,7 +5,7 @@ import { signOf } from '../../core/currencies.ts'
 import { formatMoney } from '../../core/money.ts'
 import { formatNumber } from '../../core/numbers.ts'
 import { Calculator } from '../../ui/form/calculator.tsx'
-import { Later } from '../../ui/later.tsx'
+import { LazyComponent, lazyModule } from '../../ui/lazy-module.tsx'
 import { NumberField } from '../../ui/form/number-field.tsx'
 import { Prompt } from '../../ui/form/result.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
@@ -23,7 +23,7 @@ import { useMortgage } from './use-mortgage.ts'
 const exampleYears = new Big('12.5')
 
 /** Chart and schedule come with the first result: until then nobody needs their script. */
-const loadSchedule = async () => (await import('./schedule-panel.tsx')).SchedulePanel
+const schedulePanel = lazyModule(async () => (await import('./schedule-panel.tsx')).SchedulePanel)
 
 export default function MortgagePage() {
   const { t } = useTranslation('mortgage')
@@ -113,8 +113,8 @@ export default function MortgagePage() {
         )}
       </Calculator>
       {simulation && shown && (
-        <Later<SchedulePanelProps>
-          load={loadSchedule}
+        <LazyComponent<SchedulePanelProps>
+          component={schedulePanel}
           props={{ simulation: shown, sign, view, onView: setView }}
           className="panel calculator-more mortgage-waiting"
         />

@@ -6,6 +6,7 @@ import { downloadBytes } from '../../engines/ocr/engine-sizes.ts'
 import { formatSize } from '../../ui/file-tool/readable-size.ts'
 import { focusWhen } from '../../ui/file-tool/use-step-focus.ts'
 import { WorkProgress } from '../../ui/file-tool/work-progress.tsx'
+import { endingOf, requestOf } from '../../ui/file-tool/work.ts'
 import { textList } from '../../ui/text-list.ts'
 import { useFocusHandover } from '../../ui/use-focus-handover.ts'
 import { useLanguage } from '../../ui/use-language.ts'
@@ -34,13 +35,14 @@ export const Status = ({ state, wordCount, headline }: StatusProps) => {
   const language = useLanguage()
   const step = stepOf(state)
   const words = writeNumber(wordCount, language)
-  const isNothingFound = step === 'done' && wordCount === 0 && !state.run
+  const run = requestOf(state.work)
+  const isNothingFound = step === 'done' && wordCount === 0 && !run
   const look = isNothingFound
     ? headlineLook.none
     : step === 'done' || step === 'stopped'
       ? headlineLook[step]
       : undefined
-  const isCancelled = step === 'chosen' && state.ending?.kind === 'cancelled'
+  const isCancelled = step === 'chosen' && endingOf(state.work)?.kind === 'cancelled'
   const texts: Readonly<Record<Step, () => string>> = {
     empty: () => '',
     opening: () => t('panel.opening'),
@@ -62,7 +64,7 @@ export const Status = ({ state, wordCount, headline }: StatusProps) => {
       className={look ? 'outcome-headline' : isCancelled ? 'hint' : 'visually-hidden'}
       data-calm={look?.isCalm || undefined}
       // What is being renewed is read out once it is there.
-      aria-busy={state.run?.kind === 'update'}
+      aria-busy={run?.kind === 'update'}
     >
       {Icon && <Icon aria-hidden size={26} />}
       {texts[step]()}
@@ -96,7 +98,7 @@ export const NothingFound = () => {
 }
 
 interface ProgressProps {
-  state: State
+  work: State['work'] & { step: 'running' }
   /** Languages that need no download; undefined until that is known. */
   kept: readonly Language[] | undefined
   headline: RefObject<HTMLElement | null>
@@ -104,12 +106,11 @@ interface ProgressProps {
 }
 
 /** What is under way: first the engine's download, then pages. */
-export const Progress = ({ state, kept, headline, onCancel }: ProgressProps) => {
-  const { t } = useTranslation(['ocr', 'file-tool'])
+export const Progress = ({ work, kept, headline, onCancel }: ProgressProps) => {
+  const { t } = useTranslation('ocr')
   const language = useLanguage()
-  const { run, progress } = state
+  const { request: run, progress } = work
   const block = useFocusHandover(headline)
-  if (!run) return null
   const pageCount = run.pages.length
   const { stage, done, total } = progress ?? { stage: 'reading', done: 0, total: pageCount }
   const isUpdate = run.kind === 'update'
@@ -125,11 +126,12 @@ export const Progress = ({ state, kept, headline, onCancel }: ProgressProps) => 
     return t(isUpdate ? 'progress.again' : 'progress.pages', { position, pages: pageCount })
   }
   return (
-    <div className="ocr-progress" ref={block}>
-      <WorkProgress label={stage === 'loading' ? loading() : reading()} done={done} total={total} />
-      <button type="button" className="button-quiet" onClick={onCancel} {...focusWhen('running')}>
-        {t('file-tool:cancel')}
-      </button>
-    </div>
+    <WorkProgress
+      ref={block}
+      label={stage === 'loading' ? loading() : reading()}
+      done={done}
+      total={total}
+      onCancel={onCancel}
+    />
   )
 }

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '../../core/errors.ts'
 import { type Fault, Faults } from '../../ui/file-tool/problems.tsx'
+import { endingOf } from '../../ui/file-tool/work.ts'
 import { useLanguage } from '../../ui/use-language.ts'
 import { useTranslation } from '../../ui/use-translation.ts'
 import type { Source } from './source.ts'
@@ -54,14 +55,13 @@ export const PageFaults = ({ state }: { state: State }) => {
       sentence: t(`faults.${fault}`, { count }),
     }
   }
+  const ending = endingOf(state.work)
   const ended =
-    state.ending?.kind === 'broken'
-      ? [{ sentence: t(`file-tool:errors.${state.ending.code}`) }]
-      : []
+    ending?.kind === 'broken' ? [{ sentence: t(`file-tool:errors.${ending.code}`) }] : []
   return (
     <Faults
       faults={[...failuresOf(state).map(inWords), ...ended]}
-      isGrowing={state.run !== undefined}
+      isGrowing={state.work.step === 'running'}
     />
   )
 }

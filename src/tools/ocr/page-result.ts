@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../core/errors.ts'
+import { type ErrorCode, isWorthRetrying } from '../../core/errors.ts'
 import type { Language } from '../../core/language.ts'
 import type { TextParagraph } from '../../core/page-text.ts'
 import type { PageReading } from '../../engines/ocr/reading.ts'
@@ -18,9 +18,9 @@ export const sameLanguages = (some: readonly Language[], others: readonly Langua
 export const isCurrent = (result: PageResult, languages: readonly Language[]): boolean =>
   result.kind === 'own-text' || sameLanguages(result.languages, languages)
 
-/** A page that is itself at fault would be so again. */
-export const isWorthRetrying = (result: PageResult): boolean =>
-  result.kind === 'failed' && (result.code === 'stuck' || result.code === 'out-of-memory')
+/** Whether another attempt may read a page that failed. */
+export const isWorthReadingAgain = (result: PageResult): boolean =>
+  result.kind === 'failed' && isWorthRetrying(result.code)
 
 const noParagraphs: readonly TextParagraph[] = []
 

@@ -1,37 +1,32 @@
 import '../../ui/file-tool/file-tool.css'
-import { ScanText, ShieldCheck } from 'lucide-react'
+import { ScanText } from 'lucide-react'
 import { useCallback, useReducer, useRef, useState } from 'react'
-import { type Problem, examineFiles, maxFileBytes } from '../../ui/file-tool/accepted-files.ts'
+import { type Problem, examineFiles } from '../../ui/file-tool/accepted-files.ts'
 import { DropZone } from '../../ui/file-tool/drop-zone.tsx'
-import { PartPending } from '../../ui/file-tool/part-pending.tsx'
+import { PrivateNote } from '../../ui/file-tool/private-note.tsx'
 import { Problems } from '../../ui/file-tool/problems.tsx'
-import { formatSize } from '../../ui/file-tool/readable-size.ts'
 import { useStepFocus } from '../../ui/file-tool/use-step-focus.ts'
-import { useEarlyPart } from '../../ui/use-early-part.ts'
-import { useLanguage } from '../../ui/use-language.ts'
-import { usePart } from '../../ui/use-part.ts'
+import { LazyFallback, lazyModule, useLazyModule } from '../../ui/lazy-module.tsx'
 import { useTranslation } from '../../ui/use-translation.ts'
 import { acceptedSources } from './accepted-sources.ts'
 import { toSource } from './source.ts'
 import { type Event, initialState, reduce } from './state.ts'
 import { stepOf } from './step.ts'
 
-const loadWorkbench = () => import('./workbench.tsx')
+const workbench = lazyModule(async () => (await import('./workbench.tsx')).Workbench)
 
 export default function OcrPage() {
   const { t } = useTranslation(['ocr', 'file-tool'])
-  const language = useLanguage()
   const panel = useRef<HTMLElement>(null)
   const nextId = useRef(0)
   const [state, dispatch] = useReducer(reduce, initialState)
   const [refusals, setRefusals] = useState<readonly Problem[]>([])
   const hasSources = state.sources.length > 0
-  const workbench = usePart(loadWorkbench, hasSources)
-  const { module } = workbench
+  const part = useLazyModule(workbench, { isWanted: hasSources, near: panel })
+  const { module: Workbench } = part
   const step = stepOf(state)
   // Until the workbench is there, none of its elements can take the focus.
-  useStepFocus(panel, hasSources && !module ? 'loading' : step, 'done')
-  useEarlyPart(panel, loadWorkbench)
+  useStepFocus(panel, hasSources && !Workbench ? 'loading' : step, 'done')
 
   const choose = async (files: readonly File[]) => {
     const examined = await examineFiles(files, acceptedSources)
@@ -54,21 +49,18 @@ export default function OcrPage() {
       data-step={step}
       aria-label={t('file-tool:panel')}
     >
-      {hasSources && !module && <PartPending part={workbench} />}
-      {hasSources && module && <module.Workbench state={state} dispatch={act} />}
+      {hasSources && !Workbench && <LazyFallback part={part} />}
+      {hasSources && Workbench && <Workbench state={state} dispatch={act} />}
       <Problems problems={refusals} accepted={acceptedSources} />
       <DropZone
         accepted={acceptedSources}
         invitation={hasSources ? t('panel.dropMore') : t('panel.drop')}
         icon={ScanText}
         isCompact={hasSources}
-        isHidden={state.run !== undefined}
+        isHidden={state.work.step === 'running'}
         onChoose={(files) => void choose(files)}
       />
-      <p className="file-private">
-        <ShieldCheck aria-hidden size={18} />
-        {t('file-tool:private', { limit: formatSize(maxFileBytes, language) })}
-      </p>
+      <PrivateNote />
     </section>
   )
 }

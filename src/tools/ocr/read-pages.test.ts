@@ -27,7 +27,8 @@ const pdf = (pageCount: number): Source => ({
   kind: 'pdf',
   pages: '',
   opening: {
-    step: 'open',
+    step: 'ready',
+    chosen: { file: new File(['x'], 'a.pdf', { lastModified: 0 }) },
     document: {
       documentId: 7,
       pageCount,

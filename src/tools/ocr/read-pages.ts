@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../core/errors.ts'
 import { errorCodeOf } from '../../core/errors.ts'
-import type { Report } from '../../core/job.ts'
+import type { Report } from '../../core/worker-calls.ts'
 import type { Language } from '../../core/language.ts'
 import { makeInOrder } from '../../core/make-in-order.ts'
 import type { EngineParts } from '../../engines/ocr/calls.ts'

@@ -1,6 +1,7 @@
 import { ArrowDownToLine } from 'lucide-react'
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { CopyButton } from '../../ui/copy-button.tsx'
+import { FileActions } from '../../ui/file-tool/file-actions.tsx'
 import { focusWhen } from '../../ui/file-tool/use-step-focus.ts'
 import { SwitchField } from '../../ui/form/switch-field.tsx'
 import { saveBlob } from '../../ui/save-file.ts'
@@ -89,7 +90,7 @@ export const Result = (props: ResultProps) => {
           },
         ]}
       />
-      <div className="ocr-actions">
+      <FileActions>
         <CopyButton
           text={text}
           isDisabled={isEmpty}
@@ -112,7 +113,7 @@ export const Result = (props: ResultProps) => {
             {t('file-tool:reset')}
           </button>
         )}
-      </div>
+      </FileActions>
       {!isWorking && next}
       <SearchableState searchable={searchable} names={names} button={searchableButton} />
       <div className="ocr-switches">

@@ -20,8 +20,8 @@ const pdf: Source = {
   file: new File(['x'], 'a.pdf', { lastModified: 0 }),
   pages: '2, 1, 3',
   opening: {
-    step: 'open',
-    password: 'abc',
+    step: 'ready',
+    chosen: { file: new File(['x'], 'a.pdf', { lastModified: 0 }), password: 'abc' },
     document: {
       documentId: 0,
       pageCount: 3,

@@ -19,7 +19,10 @@ export interface SearchableOrder {
 const toSearchableSource = (source: Source): SearchableSource => {
   const { file, kind } = source
   if (!isOpenPdf(source)) return { file, name: file.name, kind }
-  const { document, password } = source.opening
+  const {
+    document,
+    chosen: { password },
+  } = source.opening
   return {
     file,
     name: file.name,

@@ -3,6 +3,7 @@ import type { RefObject } from 'react'
 import type { SearchableResult } from '../../engines/pdf/searchable/maker.ts'
 import { Faults } from '../../ui/file-tool/problems.tsx'
 import { WorkProgress } from '../../ui/file-tool/work-progress.tsx'
+import { endingOf } from '../../ui/file-tool/work.ts'
 import { useFocusHandover } from '../../ui/use-focus-handover.ts'
 import { useTranslation } from '../../ui/use-translation.ts'
 import type { Searchable } from './use-searchable.ts'
@@ -25,7 +26,7 @@ export const SearchableButton = ({
       ref={button}
       disabled={isDisabled}
       // It keeps the focus meanwhile.
-      aria-disabled={searchable.making.step === 'making'}
+      aria-disabled={searchable.making.step === 'running'}
       onClick={searchable.save}
     >
       <FileSearch aria-hidden size={20} />
@@ -65,12 +66,14 @@ const Making = ({ searchable, button, done, total }: MakingProps) => {
   const { t } = useTranslation('ocr')
   const block = useFocusHandover(button)
   return (
-    <div className="ocr-progress" ref={block}>
-      <WorkProgress label={t('searchable.making')} done={done} total={total} />
-      <button type="button" className="button-quiet" onClick={searchable.cancel}>
-        {t('searchable.cancel')}
-      </button>
-    </div>
+    <WorkProgress
+      ref={block}
+      label={t('searchable.making')}
+      done={done}
+      total={total}
+      onCancel={searchable.cancel}
+      cancelLabel={t('searchable.cancel')}
+    />
   )
 }
 
@@ -85,22 +88,30 @@ export const SearchableState = ({
 }) => {
   const { t } = useTranslation(['ocr', 'file-tool'])
   const { making } = searchable
-  const isSaved = making.step === 'saved'
+  const isSaved = making.step === 'done'
+  const ending = endingOf(making)
+  const broken = ending?.kind === 'broken' ? ending : undefined
   return (
     <>
       <p role="status" className={isSaved ? 'hint' : 'visually-hidden'}>
         {isSaved && t('searchable.saved')}
       </p>
-      {isSaved && making.losses.length > 0 && <Losses losses={making.losses} names={names} />}
-      {making.step === 'making' && (
-        <Making searchable={searchable} button={button} done={making.done} total={making.total} />
+      {isSaved && making.result.losses.length > 0 && (
+        <Losses losses={making.result.losses} names={names} />
       )}
-      {making.step === 'failed' && (
+      {making.step === 'running' && (
+        <Making
+          searchable={searchable}
+          button={button}
+          {...(making.progress ?? { done: 0, total: 1 })}
+        />
+      )}
+      {broken && (
         <Faults
           faults={[
             {
-              ...(making.fileName === undefined ? {} : { title: making.fileName }),
-              sentence: t(`file-tool:errors.${making.code}`),
+              ...(broken.fileName !== undefined && { title: broken.fileName }),
+              sentence: t(`file-tool:errors.${broken.code}`),
             },
           ]}
         />

@@ -1,10 +1,12 @@
 import { FileText, X } from 'lucide-react'
 import { type RefObject, useLayoutEffect, useRef } from 'react'
-import type { ErrorCode } from '../../core/errors.ts'
+import { type ErrorCode, isWorthRetrying } from '../../core/errors.ts'
 import { Preview } from '../../ui/file-tool/preview.tsx'
+import { Faults } from '../../ui/file-tool/problems.tsx'
 import { formatSize } from '../../ui/file-tool/readable-size.ts'
 import { useRemovalFocus } from '../../ui/file-tool/use-removal-focus.ts'
 import { Field } from '../../ui/form/field.tsx'
+import { passwordAsked } from '../../ui/pdf/opening.ts'
 import { PasswordForm } from '../../ui/pdf/password-form.tsx'
 import { usePageRangesProblem } from '../../ui/pdf/use-page-ranges-problem.ts'
 import { useFocusHandover } from '../../ui/use-focus-handover.ts'
@@ -13,10 +15,6 @@ import { useTranslation } from '../../ui/use-translation.ts'
 import { type OpenPdfSource, type PdfSource, type Source, isOpenPdf } from './source.ts'
 import type { Event } from './state.ts'
 import { rangesProblem } from './wanted-pages.ts'
-
-/** A file that is itself at fault would be so again. */
-const canTryAgain = (code: ErrorCode) =>
-  code === 'engine-not-loaded' || code === 'stuck' || code === 'out-of-memory'
 
 interface PartProps<S extends Source> {
   source: S
@@ -66,20 +64,13 @@ const Unreadable = ({ source, code, removal, dispatch }: UnreadableProps) => {
   const block = useFocusHandover(removal)
   const { id, file } = source
   return (
-    <div className="ocr-unreadable" ref={block}>
-      <p role="alert" className="problem">
-        <span className="visually-hidden">{`${file.name}: `}</span>
-        {t(`file-tool:errors.${code}`)}
-      </p>
-      {canTryAgain(code) && (
-        <button
-          type="button"
-          className="button-quiet"
-          onClick={() => dispatch({ type: 'retried', id })}
-        >
-          {t('panel.retry')}
-        </button>
-      )}
+    <div ref={block}>
+      <Faults
+        faults={[
+          { title: file.name, isTitleBeside: true, sentence: t(`file-tool:errors.${code}`) },
+        ]}
+        {...(isWorthRetrying(code) && { onRetry: () => dispatch({ type: 'retried', id }) })}
+      />
     </div>
   )
 }
@@ -93,13 +84,12 @@ const ClosedDocument = ({
   const { id, file, opening } = source
   if (opening.step === 'unreadable')
     return <Unreadable {...{ source, removal, dispatch }} code={opening.code} />
-  const isUnlocking = opening.step === 'opening' && opening.password !== undefined
-  if (opening.step !== 'locked' && !isUnlocking) return null
+  const asked = passwordAsked(opening)
+  if (!asked) return null
   return (
     <PasswordForm
       fileName={file.name}
-      isWrong={opening.step === 'locked' && opening.isWrong}
-      isBusy={isUnlocking}
+      {...asked}
       onSubmit={(password) => dispatch({ type: 'unlocked', id, password })}
     />
   )
@@ -133,7 +123,7 @@ const Row = ({ source, dispatch, isWorking, onRemove }: RowProps) => {
     if (opening === 'locked')
       row.current?.querySelector<HTMLElement>('input[name=password]')?.focus()
     // The password's form is gone, and would take the focus with it to the top of the page.
-    else if (opening === 'open' && document.activeElement === document.body)
+    else if (opening === 'ready' && document.activeElement === document.body)
       row.current?.querySelector<HTMLElement>('input, button')?.focus()
   }, [opening])
   const remove = t('file-tool:remove', { name: file.name })

@@ -1,6 +1,6 @@
-import type { ErrorCode } from '../../core/errors.ts'
 import { sniffFileKind, sniffedByteCount } from '../../engines/image/sniff.ts'
 import type { OpenedPdf } from '../../engines/pdf/view/viewer.ts'
+import { type PdfState, startOpening } from '../../ui/pdf/opening.ts'
 
 type PictureKind = 'jpeg' | 'png'
 
@@ -15,17 +15,9 @@ export interface PictureSource extends Chosen {
   kind: PictureKind
 }
 
-/** How far a document is open. Another attempt at opening it is another object. */
-export type Opening =
-  /** The password is known while the page is open, and kept nowhere else. */
-  | { step: 'opening'; password?: string }
-  | { step: 'locked'; isWrong: boolean }
-  | { step: 'unreadable'; code: ErrorCode }
-  | { step: 'open'; document: OpenedPdf; password?: string }
-
 export interface PdfSource extends Chosen {
   kind: 'pdf'
-  opening: Opening
+  opening: PdfState<OpenedPdf>
   /** Which of its pages are wanted, as typed; empty for all. */
   pages: string
 }
@@ -33,11 +25,11 @@ export interface PdfSource extends Chosen {
 export type Source = PictureSource | PdfSource
 
 export interface OpenPdfSource extends PdfSource {
-  opening: Opening & { step: 'open' }
+  opening: PdfState<OpenedPdf> & { step: 'ready' }
 }
 
 export const isOpenPdf = (source: Source): source is OpenPdfSource =>
-  source.kind === 'pdf' && source.opening.step === 'open'
+  source.kind === 'pdf' && source.opening.step === 'ready'
 
 /** A file that was taken, its kind told by its content. */
 export const toSource = async (id: number, file: File): Promise<Source> => {
@@ -48,6 +40,6 @@ export const toSource = async (id: number, file: File): Promise<Source> => {
     .catch(() => new ArrayBuffer(0))
   const kind = sniffFileKind(new Uint8Array(head))
   return kind === 'pdf'
-    ? { id, file, kind, opening: { step: 'opening' }, pages: '' }
+    ? { id, file, kind, opening: startOpening(file), pages: '' }
     : { id, file, kind: kind === 'png' ? 'png' : 'jpeg' }
 }

@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type ErrorCode, errorCodes } from '../../core/errors.ts'
 import type { Language } from '../../core/language.ts'
+import { endingOf, requestOf } from '../../ui/file-tool/work.ts'
+import { startOpening } from '../../ui/pdf/opening.ts'
 import type { PageResult } from './page-result.ts'
 import type { Source } from './source.ts'
 import { type Event, type State, initialState, reduce, startablePages } from './state.ts'
@@ -13,13 +15,10 @@ const picture = (id: number): Source => ({
   file: new File(['x'], `${id}.jpg`, { lastModified: 0 }),
   kind: 'jpeg',
 })
-const pdf = (id: number): Source => ({
-  id,
-  file: new File(['%PDF-'], `${id}.pdf`, { lastModified: 0 }),
-  kind: 'pdf',
-  opening: { step: 'opening' },
-  pages: '',
-})
+const pdf = (id: number): Source => {
+  const file = new File(['%PDF-'], `${id}.pdf`, { lastModified: 0 })
+  return { id, file, kind: 'pdf', opening: startOpening(file), pages: '' }
+}
 const opened = (id: number, pageCount = 3): Event => ({
   type: 'opened',
   id,
@@ -48,12 +47,13 @@ const read = (sourceId: number, pageIndex: number, result: PageResult): Event =>
   page: { sourceId, pageIndex },
   result,
 })
-const finished: Event = { type: 'finished' }
+const finished: Event = { type: 'finished', result: undefined }
 const cancelled: Event = { type: 'cancelled' }
 const notOpened = (id: number, code: ErrorCode): Event => ({ type: 'not-opened', id, code })
 
 const after = (...events: Event[]): State => events.reduce(reduce, initialState)
-const wanted = (state: State) => (state.run?.pages ?? []).map(pageKey)
+const runOf = ({ work }: State) => requestOf(work)
+const wanted = (state: State) => (runOf(state)?.pages ?? []).map(pageKey)
 
 describe('the way through', () => {
   it('leads from a picture to its text', () => {
@@ -62,7 +62,7 @@ describe('the way through', () => {
     expect(stepOf(chosen)).toBe('chosen')
     const running = reduce(chosen, started('fr'))
     expect(stepOf(running)).toBe('running')
-    expect(running.run).toMatchObject({ kind: 'asked', languages: ['fr'] })
+    expect(runOf(running)).toMatchObject({ kind: 'asked', languages: ['fr'] })
     const done = [read(1, 0, readIn('fr')), finished].reduce(reduce, running)
     expect(stepOf(done)).toBe('done')
     expect(wantedResults(done)).toHaveLength(1)
@@ -72,7 +72,7 @@ describe('the way through', () => {
   it('takes files that come while others are read, and leaves that work alone', () => {
     const running = after(chose(picture(1)), started('fr'))
     const more = reduce(running, chose(picture(2)))
-    expect(more.run).toBe(running.run)
+    expect(runOf(more)).toBe(runOf(running))
     const done = [read(1, 0, readIn('fr')), finished].reduce(reduce, more)
     expect(startablePages(done, ['fr']).map(pageKey)).toEqual(['2:0'])
   })
@@ -97,7 +97,9 @@ describe('the way through', () => {
     expect(stepOf(locked)).toBe('locked')
     expect(wanted(reduce(locked, started('fr')))).toEqual(['2:0'])
     const trying = reduce(locked, { type: 'unlocked', id: 1, password: 'abd' })
-    expect(trying.sources[0]).toMatchObject({ opening: { step: 'opening', password: 'abd' } })
+    expect(trying.sources[0]).toMatchObject({
+      opening: { step: 'opening', chosen: { password: 'abd' } },
+    })
     const wrong = reduce(trying, notOpened(1, 'password-wrong'))
     expect(wrong.sources[0]).toMatchObject({ opening: { step: 'locked', isWrong: true } })
   })
@@ -132,7 +134,7 @@ describe('the way through', () => {
       type: 'broke',
       code: 'engine-not-loaded',
     })
-    expect(broken.ending).toEqual({ kind: 'broken', code: 'engine-not-loaded' })
+    expect(endingOf(broken.work)).toEqual({ kind: 'broken', code: 'engine-not-loaded' })
     expect(stepOf(broken)).toBe('stopped')
   })
 
@@ -157,7 +159,7 @@ describe('the way through', () => {
       finished,
       chose(picture(2)),
     )
-    expect(added.run).toBeUndefined()
+    expect(runOf(added)).toBeUndefined()
     expect(stepOf(added)).toBe('done')
     expect(wanted(reduce(added, started('fr')))).toEqual(['2:0'])
   })
@@ -194,7 +196,7 @@ describe('other languages', () => {
 
   it('read again what was read from pictures, and keep it until then', () => {
     const renewing = reduce(done, adjusted('fr', 'en'))
-    expect(renewing.run).toMatchObject({ kind: 'update', languages: ['fr', 'en'] })
+    expect(runOf(renewing)).toMatchObject({ kind: 'update', languages: ['fr', 'en'] })
     expect(wanted(renewing)).toEqual(['1:1', '2:0'])
     expect(stepOf(renewing)).toBe('done')
     expect(wantedResults(renewing)).toHaveLength(3)
@@ -211,13 +213,13 @@ describe('other languages', () => {
       read(1, 0, readIn('es')),
       adjusted('fr'),
     )
-    expect(running.run).toMatchObject({ kind: 'asked', languages: ['fr'] })
+    expect(runOf(running)).toMatchObject({ kind: 'asked', languages: ['fr'] })
     expect(wanted(running)).toEqual(['1:0', '1:1', '1:2'])
   })
 
   it('end the work when they are again what everything was read with', () => {
     const back = reduce(reduce(done, adjusted('es')), adjusted('fr'))
-    expect(back.run).toBeUndefined()
+    expect(runOf(back)).toBeUndefined()
     expect(stepOf(back)).toBe('done')
   })
 
@@ -252,10 +254,11 @@ it('what comes late is not heard, whatever happened before', () => {
   fc.assert(
     fc.property(fc.array(anyEvent, { maxLength: 30 }), (events) => {
       const state = after(...events)
-      if (!state.run)
+      const run = runOf(state)
+      if (!run)
         for (const late of [read(1, 0, readIn('es')), finished, cancelled])
           expect(reduce(state, late)).toBe(state)
-      if (state.run) expect(state.run.pages.length).toBeGreaterThan(0)
+      if (run) expect(run.pages.length).toBeGreaterThan(0)
       expect(stepOf(state) === 'empty').toBe(state.sources.length === 0)
     }),
   )

@@ -1,8 +1,9 @@
-import type { ErrorCode } from '../../core/errors.ts'
 import type { Language } from '../../core/language.ts'
 import type { OpenedPdf } from '../../engines/pdf/view/viewer.ts'
-import { type PageResult, isCurrent, isWorthRetrying, sameLanguages } from './page-result.ts'
-import type { Opening, Source } from './source.ts'
+import { type Work, type WorkNews, ready, reduceWork, requestOf } from '../../ui/file-tool/work.ts'
+import { type OpeningEvent, isOpening, reduceOpening } from '../../ui/pdf/opening.ts'
+import { type PageResult, isCurrent, isWorthReadingAgain, sameLanguages } from './page-result.ts'
+import type { Source } from './source.ts'
 import { type PageRef, pageKey, wantedPages } from './wanted-pages.ts'
 
 /** Work under way: whether the button was pressed for it, or it came of other languages. */
@@ -25,116 +26,78 @@ export interface State {
   results: ReadonlyMap<string, PageResult>
   /** What pages are read with, from the first press of the button on. */
   languages?: readonly Language[]
-  run?: Run
-  progress?: Progress
-  /** How the last work ended, when it ended before its end. */
-  ending?: { kind: 'cancelled' } | { kind: 'broken'; code: ErrorCode }
+  /** What was read is among the results, page by page. */
+  work: Work<Run, undefined, Progress>
 }
 
 export type Event =
   | { type: 'chose'; sources: readonly Source[] }
   | { type: 'removed'; id: number }
-  | { type: 'opened'; id: number; document: OpenedPdf; password?: string }
-  | { type: 'not-opened'; id: number; code: ErrorCode }
-  | { type: 'unlocked'; id: number; password: string }
-  | { type: 'retried'; id: number }
+  | (OpeningEvent<OpenedPdf> & { id: number })
   | { type: 'paged'; id: number; pages: string }
   | { type: 'started'; languages: readonly Language[] }
   | { type: 'adjusted'; languages: readonly Language[] }
-  | { type: 'progressed'; progress: Progress }
   | { type: 'read'; page: PageRef; result: PageResult }
-  | { type: 'finished' }
-  | { type: 'broke'; code: ErrorCode }
+  | WorkNews<undefined, Progress>
   | { type: 'cancelled' }
   | { type: 'reset' }
 
-export const initialState: State = { sources: [], results: new Map() }
+export const initialState: State = { sources: [], results: new Map(), work: ready }
 
 /** The state without work under way, and without how the last one ended. */
-const rested = ({ sources, results, languages }: State): State => ({
-  sources,
-  results,
-  ...(languages && { languages }),
-})
+const rested = (state: State): State => ({ ...state, work: ready })
 
 /** The pages that the button has something to do with: never read, read with other languages, worth another attempt. */
 export const startablePages = (state: State, languages: readonly Language[]): PageRef[] =>
   wantedPages(state.sources).filter((page) => {
     const result = state.results.get(pageKey(page))
-    return !result || !isCurrent(result, languages) || isWorthRetrying(result)
+    return !result || !isCurrent(result, languages) || isWorthReadingAgain(result)
   })
 
 const start = (state: State, languages: readonly Language[]): State => {
   const pages = startablePages(state, languages)
-  return state.run || pages.length === 0
-    ? state
-    : { ...rested(state), languages, run: { kind: 'asked', pages, languages } }
+  if (requestOf(state.work) || pages.length === 0) return state
+  const request: Run = { kind: 'asked', pages, languages }
+  return { ...state, languages, work: reduceWork(state.work, { type: 'started', request }) }
 }
 
 /** Reads anew what was read with other languages; work under way begins anew with what is left of it. */
 const adjust = (state: State, languages: readonly Language[]): State => {
   if (state.languages === undefined || sameLanguages(state.languages, languages)) return state
-  const underWay = new Set(state.run?.pages.map(pageKey))
+  const run = requestOf(state.work)
+  const underWay = new Set(run?.pages.map(pageKey))
   const pages = wantedPages(state.sources).filter((page) => {
     const result = state.results.get(pageKey(page))
     return result ? !isCurrent(result, languages) : underWay.has(pageKey(page))
   })
   if (pages.length === 0) return { ...rested(state), languages }
-  return {
-    ...rested(state),
-    languages,
-    run: { kind: state.run?.kind ?? 'update', pages, languages },
-  }
+  const request: Run = { kind: run?.kind ?? 'update', pages, languages }
+  const type = run ? 'restarted' : 'started'
+  return { ...state, languages, work: reduceWork(state.work, { type, request }) }
 }
 
-const withOpening = (
-  state: State,
-  id: number,
-  from: Opening['step'],
-  next: (opening: Opening) => Opening,
-): State => ({
+const withOpening = (state: State, event: OpeningEvent<OpenedPdf> & { id: number }): State => ({
   ...state,
   sources: state.sources.map((source) =>
-    source.id === id && source.kind === 'pdf' && source.opening.step === from
-      ? { ...source, opening: next(source.opening) }
+    source.id === event.id && source.kind === 'pdf' && isOpening(source.opening)
+      ? { ...source, opening: reduceOpening<OpenedPdf>(source.opening, event) }
       : source,
   ),
 })
 
-const notOpened = (code: ErrorCode): Opening =>
-  code === 'password-needed' || code === 'password-wrong'
-    ? { step: 'locked', isWrong: code === 'password-wrong' }
-    : { step: 'unreadable', code }
-
 const remove = (state: State, id: number): State => {
   const sources = state.sources.filter((source) => source.id !== id)
-  if (state.run || sources.length === 0) return state.run ? state : initialState
+  if (requestOf(state.work)) return state
+  if (sources.length === 0) return initialState
   const kept = [...state.results].filter(([key]) => !key.startsWith(`${id}:`))
   return { ...rested(state), sources, results: new Map(kept) }
 }
 
-/** What the work under way says; nothing is heard of work that is over. */
-const hear = (state: State, event: Event): State => {
-  const { run } = state
-  if (!run) return state
-  switch (event.type) {
-    case 'progressed':
-      return { ...state, progress: event.progress }
-    case 'read': {
-      const key = pageKey(event.page)
-      return run.pages.some((page) => pageKey(page) === key)
-        ? { ...state, results: new Map([...state.results, [key, event.result]]) }
-        : state
-    }
-    case 'finished':
-      return rested(state)
-    case 'broke':
-      return { ...rested(state), ending: { kind: 'broken', code: event.code } }
-    case 'cancelled':
-      return { ...rested(state), ending: { kind: 'cancelled' } }
-    default:
-      return state
-  }
+/** What came of a page; nothing is heard of work that is over. */
+const hearOfPage = (state: State, { page, result }: Event & { type: 'read' }): State => {
+  const key = pageKey(page)
+  const isAwaited = requestOf(state.work)?.pages.some((other) => pageKey(other) === key)
+  return isAwaited ? { ...state, results: new Map([...state.results, [key, result]]) } : state
 }
 
 /** Everything that can happen to the files of a page. An event that makes no sense leaves them as they are. */
@@ -143,33 +106,21 @@ export const reduce = (state: State, event: Event): State => {
     case 'chose':
       return {
         // Files may have been on their way when the work began.
-        ...(state.run ? state : rested(state)),
+        ...(requestOf(state.work) ? state : rested(state)),
         sources: [...state.sources, ...event.sources],
       }
     case 'removed':
       return remove(state, event.id)
-    case 'opened': {
-      const { id, document, password } = event
-      return withOpening(state, id, 'opening', () => ({
-        step: 'open',
-        document,
-        ...(password === undefined ? {} : { password }),
-      }))
-    }
+    case 'opened':
     case 'not-opened':
-      return withOpening(state, event.id, 'opening', () => notOpened(event.code))
     case 'unlocked':
-      return withOpening(state, event.id, 'locked', () => ({
-        step: 'opening',
-        password: event.password,
-      }))
     case 'retried':
-      return withOpening(state, event.id, 'unreadable', () => ({ step: 'opening' }))
+      return withOpening(state, event)
     case 'paged':
       return {
         ...state,
         sources: state.sources.map((source) =>
-          source.id === event.id && source.kind === 'pdf' && !state.run
+          source.id === event.id && source.kind === 'pdf' && !requestOf(state.work)
             ? { ...source, pages: event.pages }
             : source,
         ),
@@ -180,7 +131,11 @@ export const reduce = (state: State, event: Event): State => {
       return adjust(state, event.languages)
     case 'reset':
       return initialState
-    default:
-      return hear(state, event)
+    case 'read':
+      return hearOfPage(state, event)
+    default: {
+      const work = reduceWork(state.work, event)
+      return work === state.work ? state : { ...state, work }
+    }
   }
 }

@@ -1,3 +1,4 @@
+import { endingOf, requestOf } from '../../ui/file-tool/work.ts'
 import type { PageResult } from './page-result.ts'
 import type { State } from './state.ts'
 import { type PageRef, pageKey, wantedPages } from './wanted-pages.ts'
@@ -26,18 +27,19 @@ export const wantedResults = ({
 
 const stepBefore = ({ sources }: State): Step => {
   const openings = new Set(
-    sources.map((source) => (source.kind === 'pdf' ? source.opening.step : 'open')),
+    sources.map((source) => (source.kind === 'pdf' ? source.opening.step : 'ready')),
   )
   const next = (['opening', 'locked'] as const).find((step) => openings.has(step))
-  return next ?? (openings.has('open') ? 'chosen' : 'unreadable')
+  return next ?? (openings.has('ready') ? 'chosen' : 'unreadable')
 }
 
 export const stepOf = (state: State): Step => {
   if (state.sources.length === 0) return 'empty'
-  if (state.run?.kind === 'asked') return 'running'
+  const run = requestOf(state.work)
+  if (run?.kind === 'asked') return 'running'
   const results = wantedResults(state)
   if (results.some(({ result }) => result.kind !== 'failed'))
-    return state.ending ? 'stopped' : 'done'
-  if (state.run) return 'running'
+    return endingOf(state.work) ? 'stopped' : 'done'
+  if (run) return 'running'
   return results.length > 0 ? 'failed' : stepBefore(state)
 }

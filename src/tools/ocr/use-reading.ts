@@ -1,11 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
-import { errorCodeOf } from '../../core/errors.ts'
+import { useMemo } from 'react'
 import { loadEngine } from '../../engines/ocr/load-engine.ts'
 import { createPageReader } from '../../engines/ocr/reader.ts'
 import type { PdfViewer } from '../../engines/pdf/view/viewer.ts'
-import { createDocumentOpener } from './document-opener.ts'
+import { useWork } from '../../ui/file-tool/use-work.ts'
+import { useDocumentStore } from '../../ui/pdf/use-opening.ts'
 import { countReaders, readPages } from './read-pages.ts'
-import type { Event, State } from './state.ts'
+import type { Event, Progress, Run, State } from './state.ts'
 
 /** Told by some browsers, and only roughly. */
 const memoryGigabytes = (): number | undefined =>
@@ -17,25 +17,14 @@ export const useReading = (
   dispatch: (event: Event) => void,
   viewer: () => PdfViewer,
 ): void => {
-  const [opener] = useState(() => createDocumentOpener(viewer, dispatch))
-  const { sources, run } = state
-  useEffect(() => () => opener.stop(), [opener])
-  useEffect(() => opener.keep(sources), [opener, sources])
+  const { sources, work } = state
+  const documents = useMemo(() => sources.filter((source) => source.kind === 'pdf'), [sources])
+  useDocumentStore(documents, viewer, (id, event) => dispatch({ ...event, id }))
 
-  const latestSources = useRef(sources)
-  useEffect(() => {
-    latestSources.current = sources
-  })
-  useEffect(() => {
-    if (run === undefined) return undefined
-    const controller = new AbortController()
-    const { signal } = controller
-    const tell = (event: Event) => {
-      if (!signal.aborted) dispatch(event)
-    }
+  useWork<Run, undefined, Progress>(work, dispatch, async (run, { report, signal }) => {
     const { pages, languages } = run
-    const order = { sources: latestSources.current, pages, languages }
-    readPages(order, {
+    const order = { sources, pages, languages }
+    await readPages(order, {
       loadEngine: (onProgress) => loadEngine(languages, { signal, onProgress }),
       viewer,
       createReader: createPageReader,
@@ -43,13 +32,12 @@ export const useReading = (
         coreCount: navigator.hardwareConcurrency,
         memoryGigabytes: memoryGigabytes(),
       }),
-      deliver: (page, result) => tell({ type: 'read', page, result }),
-      report: (progress) => tell({ type: 'progressed', progress }),
+      deliver: (page, result) => {
+        if (!signal.aborted) dispatch({ type: 'read', page, result })
+      },
+      report,
       signal,
-    }).then(
-      () => tell({ type: 'finished' }),
-      (error: unknown) => tell({ type: 'broke', code: errorCodeOf(error) }),
-    )
-    return () => controller.abort()
-  }, [run, dispatch, viewer])
+    })
+    return { type: 'finished', result: undefined }
+  })
 }

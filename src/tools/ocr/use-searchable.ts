@@ -1,21 +1,16 @@
-import { useEffect, useRef, useState } from 'react'
-import { type ErrorCode, ToolError, errorCodeOf } from '../../core/errors.ts'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { type SearchableResult, makeSearchablePdf } from '../../engines/pdf/searchable/maker.ts'
+import { type Perform, useOwnWork } from '../../ui/file-tool/use-work.ts'
+import type { Work } from '../../ui/file-tool/work.ts'
 import { saveBlob } from '../../ui/save-file.ts'
 import type { SearchableOrder } from './searchable-order.ts'
 
-type Making =
-  | { step: 'resting' }
-  | { step: 'making'; done: number; total: number }
-  | { step: 'saved'; losses: SearchableResult['losses'] }
-  | { step: 'failed'; code: ErrorCode; fileName: string | undefined }
-
-/** What is being made, and was made, of an order. */
-interface Session {
-  order: SearchableOrder
-  work?: AbortController
-  result?: SearchableResult
+interface Part {
+  done: number
+  total: number
 }
+
+type Making = Work<SearchableOrder, SearchableResult, Part>
 
 export interface Searchable {
   making: Making
@@ -24,61 +19,40 @@ export interface Searchable {
   cancel(): void
 }
 
+const make: Perform<SearchableOrder, SearchableResult, Part> = async (
+  { sources, pages, options },
+  { report, signal },
+) => {
+  const onProgress = (done: number, total: number) => report({ done, total })
+  const result = await makeSearchablePdf(sources, pages, options, { signal, onProgress })
+  return { type: 'finished', result }
+}
+
 /**
  * Makes the searchable PDF when it is asked for.
  *
  * @param order - the same object as long as it would give the same PDF.
  */
 export const useSearchable = (order: SearchableOrder, name: string): Searchable => {
-  const [making, setMaking] = useState<Making>({ step: 'resting' })
-  const [shownOrder, setShownOrder] = useState(order)
-  const session = useRef<Session>({ order })
+  const { work, dispatch } = useOwnWork(make)
+  const madeOf = useRef(order)
   // What is said of one PDF is not true of another.
-  if (shownOrder !== order) {
-    setShownOrder(order)
-    setMaking({ step: 'resting' })
-  }
+  useLayoutEffect(() => {
+    if (madeOf.current === order) return
+    madeOf.current = order
+    dispatch({ type: 'cleared' })
+  }, [order, dispatch])
+  const result = work.step === 'done' ? work.result : undefined
+  const give = useEffectEvent((made: SearchableResult) => saveBlob(made.pdf, name))
   useEffect(() => {
-    const own: Session = { order }
-    session.current = own
-    return () => own.work?.abort()
-  }, [order])
-
-  const give = (result: SearchableResult) => {
-    saveBlob(result.pdf, name)
-    setMaking({ step: 'saved', losses: result.losses })
-  }
-  const make = async () => {
-    const controller = new AbortController()
-    const { signal } = controller
-    const own = session.current
-    own.work = controller
-    setMaking({ step: 'making', done: 0, total: 1 })
-    try {
-      const { sources, pages, options } = own.order
-      const onProgress = (done: number, total: number) => {
-        if (!signal.aborted) setMaking({ step: 'making', done, total })
-      }
-      const result = await makeSearchablePdf(sources, pages, options, { signal, onProgress })
-      if (signal.aborted) return
-      own.result = result
-      give(result)
-    } catch (error) {
-      if (signal.aborted) return
-      const fileName = error instanceof ToolError ? error.fileName : undefined
-      setMaking({ step: 'failed', code: errorCodeOf(error), fileName })
-    }
-  }
+    if (result) give(result)
+  }, [result])
   return {
-    making,
+    making: work,
     save: () => {
-      const { result } = session.current
-      if (result) give(result)
-      else if (making.step !== 'making') void make()
+      if (result) saveBlob(result.pdf, name)
+      else dispatch({ type: 'started', request: order })
     },
-    cancel: () => {
-      session.current.work?.abort()
-      setMaking({ step: 'resting' })
-    },
+    cancel: () => dispatch({ type: 'cancelled' }),
   }
 }

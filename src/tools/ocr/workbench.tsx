@@ -4,7 +4,8 @@ import { useEffect, useMemo, useRef } from 'react'
 import { downloadBytes } from '../../engines/ocr/engine-sizes.ts'
 import { isEngineKept } from '../../engines/ocr/load-engine.ts'
 import { createPdfViewer } from '../../engines/pdf/view/viewer.ts'
-import { focusWhen } from '../../ui/file-tool/use-step-focus.ts'
+import { FileActions, MainButton } from '../../ui/file-tool/file-actions.tsx'
+import { requestOf } from '../../ui/file-tool/work.ts'
 import { useLanguage } from '../../ui/use-language.ts'
 import { useDisposable } from '../../ui/use-disposable.ts'
 import { useTranslation } from '../../ui/use-translation.ts'
@@ -41,8 +42,8 @@ export const Workbench = ({ state, dispatch }: WorkbenchProps) => {
   const options = useOptions()
   const viewer = useDisposable(createPdfViewer)
   const { languages, writing, namesPages } = options
-  const { sources, results, run } = state
-  const isWorking = run !== undefined
+  const { sources, results, work } = state
+  const isWorking = work.step === 'running'
   const headline = useRef<HTMLParagraphElement>(null)
   useReading(state, dispatch, viewer)
   const kept = useKeptLanguages(isEngineKept, isWorking)
@@ -81,7 +82,7 @@ export const Workbench = ({ state, dispatch }: WorkbenchProps) => {
 
   const languageHint = () => {
     // The progress itself may be out of sight.
-    if (run?.kind === 'update') return t('progress.againOne')
+    if (requestOf(work)?.kind === 'update') return t('progress.againOne')
     return found.some(({ result }) => result.kind === 'read')
       ? t('languages.again')
       : t('languages.hint')
@@ -96,7 +97,7 @@ export const Workbench = ({ state, dispatch }: WorkbenchProps) => {
         {hasResults && !isNothingFound && <OwnTextNote state={state} />}
         {isWorking && (
           <Progress
-            state={state}
+            work={work}
             kept={kept}
             headline={headline}
             onCancel={() => dispatch({ type: 'cancelled' })}
@@ -126,18 +127,16 @@ export const Workbench = ({ state, dispatch }: WorkbenchProps) => {
         hint={languageHint()}
       />
       {!isWorking && startable.length > 0 && (
-        <div className="ocr-start">
-          <button
-            type="button"
-            className="button"
-            disabled={!isSound}
+        <FileActions>
+          <MainButton
+            icon={ScanText}
+            isDisabled={!isSound}
+            focusSteps={['chosen', 'failed']}
             onClick={start}
-            {...focusWhen('chosen', 'failed')}
           >
-            <ScanText aria-hidden size={20} />
             {t('panel.action')}
-          </button>
-        </div>
+          </MainButton>
+        </FileActions>
       )}
     </>
   )

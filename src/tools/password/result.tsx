@@ -17,7 +17,7 @@ const sizeOf = ({ length }: string, isPhrase: boolean) => {
 
 /** What stands where the secret does while there is none. */
 const NoSecret = ({ refusal, wordList, recipe, secret }: Generator) => {
-  const { t } = useTranslation(['password', 'form'])
+  const { t } = useTranslation(['password', 'common'])
   if (refusal !== undefined)
     return (
       <p role="alert" className="problem">
@@ -32,7 +32,7 @@ const NoSecret = ({ refusal, wordList, recipe, secret }: Generator) => {
         {t('wordsFailed')}
       </p>
       <button type="button" className="button-quiet" onClick={wordList.retry}>
-        {t('retry')}
+        {t('common:lazy.retry')}
       </button>
     </>
   )

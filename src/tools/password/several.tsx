@@ -1,11 +1,13 @@
 import { useLayoutEffect, useState } from 'react'
 import { SelectField } from '../../ui/form/select-field.tsx'
-import { Later } from '../../ui/later.tsx'
+import { LazyComponent, lazyModule } from '../../ui/lazy-module.tsx'
 import { useTranslation } from '../../ui/use-translation.ts'
 import type { SecretListProps } from './secret-list.tsx'
 import type { Generator } from './use-generator.ts'
 
-const loadList = () => import('./secret-list.tsx').then(({ SecretList }) => SecretList)
+const secretList = lazyModule(() =>
+  import('./secret-list.tsx').then(({ SecretList }) => SecretList),
+)
 
 type SeveralProps = Pick<Generator, 'form' | 'recipe' | 'draw'>
 
@@ -48,7 +50,9 @@ export const Several = ({ form, recipe, draw }: SeveralProps) => {
       <p role="status" className="password-several-count">
         {secrets.length > 0 && t(`several.${recipe.kind}`, { count: secrets.length })}
       </p>
-      {secrets.length > 0 && <Later<SecretListProps> load={loadList} props={{ secrets, recipe }} />}
+      {secrets.length > 0 && (
+        <LazyComponent<SecretListProps> component={secretList} props={{ secrets, recipe }} />
+      )}
     </section>
   )
 }

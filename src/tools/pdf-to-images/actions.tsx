@@ -1,33 +1,37 @@
 import { ArrowDownToLine, CircleCheck, Images } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { FileActions, MainButton } from '../../ui/file-tool/file-actions.tsx'
 import { formatSize } from '../../ui/file-tool/readable-size.ts'
-import { focusWhen } from '../../ui/file-tool/use-step-focus.ts'
 import { WorkProgress } from '../../ui/file-tool/work-progress.tsx'
+import { endingOf } from '../../ui/file-tool/work.ts'
 import { stepsWithFiles } from '../../ui/next-steps/next-step.ts'
 import { NextSteps } from '../../ui/next-steps/next-steps.tsx'
+import { isOpening } from '../../ui/pdf/opening.ts'
 import { useLanguage } from '../../ui/use-language.ts'
 import { useTranslation } from '../../ui/use-translation.ts'
 import type { Conversion, MadeImage } from './convert-pages.ts'
 import { imageFormats } from './plan-images.ts'
-import type { State } from './state.ts'
+import { type State, stepOf } from './state.ts'
 import tool from './tool.ts'
 import type { PdfToImages } from './use-pdf-to-images.ts'
 
 /** Where the work stands, in one line that is also announced; always there, so that it is heard. */
 export const StepStatus = ({ state }: { state: State }) => {
   const { t } = useTranslation('pdf-to-images')
-  const isCancelled = state.step === 'ready' && state.ending?.kind === 'cancelled'
-  const isDone = state.step === 'done'
+  const step = stepOf(state)
+  const work = isOpening(state) ? undefined : state.work
+  const isCancelled = work !== undefined && endingOf(work)?.kind === 'cancelled'
+  const isDone = work?.step === 'done'
   const text = {
     opening: () => t('panel.opening'),
     locked: () => '',
     unreadable: () => '',
     ready: () => (isCancelled ? t('panel.cancelled') : ''),
     running: () => t('panel.running'),
-    done: () => (isDone ? t('panel.done', { count: state.conversion.images.length }) : ''),
-  }[state.step]()
-  const look = isDone ? 'outcome-headline' : state.step === 'opening' ? 'pdf-opening' : 'hint'
-  const isSeen = isDone || isCancelled || state.step === 'opening'
+    done: () => (isDone ? t('panel.done', { count: work.result.images.length }) : ''),
+  }[step]()
+  const look = isDone ? 'outcome-headline' : step === 'opening' ? 'pdf-opening' : 'hint'
+  const isSeen = isDone || isCancelled || step === 'opening'
   return (
     <p role="status" className={isSeen ? look : 'visually-hidden'}>
       {isDone && <CircleCheck aria-hidden size={26} />}
@@ -52,21 +56,19 @@ export const ReadyActions = ({ isSound, isKnown, onStart }: ReadyActionsProps) =
     if (isWanted && isKnown && isSound) onStart()
   })
   return (
-    <div className="images-start">
-      <button
-        type="button"
-        className="button"
-        disabled={!isSound}
+    <FileActions>
+      <MainButton
+        icon={Images}
+        isDisabled={!isSound}
+        focusSteps={['ready']}
         onClick={() => setIsWanted(true)}
-        {...focusWhen('ready')}
       >
-        <Images aria-hidden size={20} />
         {t('panel.action')}
-      </button>
+      </MainButton>
       <p aria-live="polite" className={isWanted ? 'pdf-opening' : 'visually-hidden'}>
         {isWanted && t('panel.checking')}
       </p>
-    </div>
+    </FileActions>
   )
 }
 
@@ -77,21 +79,15 @@ interface RunningActionsProps {
 }
 
 export const RunningActions = ({ done, total, onCancel }: RunningActionsProps) => {
-  const { t } = useTranslation(['pdf-to-images', 'file-tool'])
+  const { t } = useTranslation('pdf-to-images')
   const position = Math.min(done + 1, total)
   return (
-    <>
-      <WorkProgress
-        label={t('panel.working', { position, pages: total })}
-        done={done}
-        total={total}
-      />
-      <div>
-        <button type="button" className="button-quiet" onClick={onCancel} {...focusWhen('running')}>
-          {t('file-tool:cancel')}
-        </button>
-      </div>
-    </>
+    <WorkProgress
+      label={t('panel.working', { position, pages: total })}
+      done={done}
+      total={total}
+      onCancel={onCancel}
+    />
   )
 }
 
@@ -122,23 +118,21 @@ export const DoneActions = ({ conversion, save, onAdjust, onReset }: DoneActions
         <b>{result.name}</b>
         <span>{formatSize(result.file.size, language)}</span>
       </p>
-      <div>
-        <button
-          type="button"
-          className="button"
+      <FileActions>
+        <MainButton
+          icon={ArrowDownToLine}
+          focusSteps={['done']}
           onClick={() => save(result.file, result.name)}
-          {...focusWhen('done')}
         >
-          <ArrowDownToLine aria-hidden size={20} />
           {t(zip ? 'file-tool:downloadZip' : 'file-tool:download')}
-        </button>
+        </MainButton>
         <button type="button" className="button-quiet" onClick={onAdjust}>
           {t('panel.adjust')}
         </button>
         <button type="button" className="button-quiet" onClick={onReset}>
           {t('file-tool:reset')}
         </button>
-      </div>
+      </FileActions>
       <NextSteps steps={steps} />
     </div>
   )

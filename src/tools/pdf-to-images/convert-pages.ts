@@ -1,5 +1,5 @@
 import { type ErrorCode, errorCodeOf } from '../../core/errors.ts'
-import type { Report } from '../../core/job.ts'
+import type { Report } from '../../core/worker-calls.ts'
 import { uniqueNames } from '../../ui/file-tool/unique-names.ts'
 import { withDensity } from './image-density.ts'
 import { imageName, imageNameInZip, zipName } from './image-names.ts'

@@ -1,24 +1,26 @@
 import type { ErrorCode } from '../../core/errors.ts'
 import { writePageNumbers } from '../../core/page-ranges.ts'
 import { Faults } from '../../ui/file-tool/problems.tsx'
+import { endingOf } from '../../ui/file-tool/work.ts'
 import { useTranslation } from '../../ui/use-translation.ts'
 import type { PageFailure } from './convert-pages.ts'
-import type { State } from './state.ts'
+import type { ConversionWork } from './state.ts'
 
 const pageFaults: ReadonlySet<ErrorCode> = new Set(['damaged', 'out-of-memory', 'stuck'])
 
 const faultOf = (code: ErrorCode) => (pageFaults.has(code) ? code : 'other')
 
-/** The failures of a state: the pages of each fault, then what ended the work. */
-const failuresOf = (state: State): readonly PageFailure[] => {
-  if (state.step === 'done') return state.conversion.failures
-  return state.step === 'ready' && state.ending?.kind === 'all-failed' ? state.ending.failures : []
+/** Pages that could not be made. */
+const failuresOf = (work: ConversionWork): readonly PageFailure[] => {
+  if (work.step === 'done') return work.result.failures
+  const ending = endingOf(work)
+  return ending?.kind === 'all-failed' ? ending.failures : []
 }
 
 /** Which pages could not be made, and why; or what ended the work. */
-export const PageFaults = ({ state }: { state: State }) => {
+export const PageFaults = ({ work }: { work: ConversionWork }) => {
   const { t } = useTranslation(['pdf-to-images', 'file-tool'])
-  const failures = failuresOf(state)
+  const failures = failuresOf(work)
   const codes = [...new Set(failures.map(({ code }) => faultOf(code)))]
   const faults = codes.map((fault) => {
     const numbers = failures
@@ -30,8 +32,9 @@ export const PageFaults = ({ state }: { state: State }) => {
       sentence: t(`faults.${fault}`, { count: pages.length }),
     }
   })
-  if (state.step === 'ready' && state.ending?.kind === 'broken') {
-    const { code } = state.ending
+  const ending = endingOf(work)
+  if (ending?.kind === 'broken') {
+    const { code } = ending
     const sentence = code === 'out-of-memory' ? t('faults.zip') : t(`file-tool:errors.${code}`)
     return <Faults faults={[{ sentence }]} />
   }

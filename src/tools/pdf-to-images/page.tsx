@@ -1,11 +1,12 @@
 import { Images } from 'lucide-react'
 import { useEffect } from 'react'
 import { sniffFileKind } from '../../engines/image/sniff.ts'
+import { lazyModule } from '../../ui/lazy-module.tsx'
 import { PdfTool } from '../../ui/pdf/pdf-tool.tsx'
 import { useTranslation } from '../../ui/use-translation.ts'
 import { removeLeftovers } from './own-folder.ts'
 
-const loadWorkbench = () => import('./workbench.tsx')
+const workbench = lazyModule(async () => (await import('./workbench.tsx')).Workbench)
 
 export default function PdfToImagesPage() {
   const { t } = useTranslation('pdf-to-images')
@@ -15,7 +16,7 @@ export default function PdfToImagesPage() {
   return (
     <PdfTool
       identify={sniffFileKind}
-      loadWorkbench={loadWorkbench}
+      workbench={workbench}
       icon={Images}
       words={{ drop: t('panel.drop'), dropAnother: t('panel.dropAnother') }}
     />

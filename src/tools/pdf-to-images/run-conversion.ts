@@ -1,5 +1,4 @@
-import type { Report } from '../../core/job.ts'
-import { connectService } from '../../core/service.ts'
+import { type Report, connectWorker } from '../../core/worker-calls.ts'
 import { type PdfViewer, createPdfViewer } from '../../engines/pdf/view/viewer.ts'
 import { fetchAhead } from '../../ui/fetch-ahead.ts'
 import {
@@ -59,7 +58,8 @@ export const runConversion = async (
     ready.push(opened.then((document) => renderWith(helper, document.documentId, signal)))
   }
   const pagesInHand = Array.from({ length: countPagesInHand(order.images) }, () => ready)
-  const worker = connectService<ImageCalls>(createImageWorker)
+  // It has the zip.
+  const worker = connectWorker<ImageCalls>(createImageWorker, { hasState: true })
   let placing: Promise<OwnPlace> | undefined
   const release = async () => (await placing)?.release()
   try {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type ErrorCode, errorCodes } from '../../core/errors.ts'
 import type { Conversion, ConversionOrder } from './convert-pages.ts'
-import { type Event, type State, initialState, reduce } from './state.ts'
+import { type Event, type State, initialState, reduce, stepOf } from './state.ts'
 
 const file = new File(['%PDF-'], 'report.pdf')
 const document = {
@@ -31,7 +31,8 @@ const failures = [{ pageIndex: 0, code: 'damaged' as const }]
 
 const after = (...events: Event[]): State => events.reduce(reduce, initialState(file))
 const opened: Event = { type: 'opened', document }
-const started: Event = { type: 'started', order }
+const started: Event = { type: 'started', request: order }
+const finished: Event = { type: 'finished', result: conversion }
 const notOpened = (code: ErrorCode): Event => ({ type: 'not-opened', code })
 
 describe('the way through', () => {
@@ -39,12 +40,10 @@ describe('the way through', () => {
     expect(after()).toMatchObject({ step: 'opening', chosen: { file } })
     expect(after(opened)).toMatchObject({ step: 'ready', document })
     const running = after(opened, started)
-    expect(running).toMatchObject({ step: 'running', order, done: 0, total: 1 })
-    expect(reduce(running, { type: 'progressed', done: 1, total: 1 })).toMatchObject({ done: 1 })
-    expect(reduce(running, { type: 'finished', conversion })).toMatchObject({
-      step: 'done',
-      conversion,
-    })
+    expect(running).toMatchObject({ work: { step: 'running', request: order } })
+    const progress = { done: 1, total: 1 }
+    expect(reduce(running, { type: 'progressed', progress })).toMatchObject({ work: { progress } })
+    expect(reduce(running, finished)).toMatchObject({ work: { step: 'done', result: conversion } })
   })
 
   it('asks for the password, and again when it is wrong', () => {
@@ -79,24 +78,24 @@ describe('the way through', () => {
         { kind: 'broken', code: 'out-of-memory' },
       ],
       [
-        { type: 'finished', conversion: { images: [], failures } },
+        { type: 'all-failed', failures },
         { kind: 'all-failed', failures },
       ],
     ] as const) {
       const ready = reduce(running, event)
-      expect(ready).toMatchObject({ step: 'ready', ending })
-      expect(reduce(ready, started)).toMatchObject({ step: 'running' })
+      expect(ready).toMatchObject({ work: { step: 'ready', ending } })
+      expect(stepOf(reduce(ready, started))).toBe('running')
     }
   })
 
   it('goes back to the options with what was done cleared', () => {
-    const done = after(opened, started, { type: 'finished', conversion })
-    expect(reduce(done, { type: 'adjusted' })).toEqual(after(opened))
+    const done = after(opened, started, finished)
+    expect(reduce(done, { type: 'cleared' })).toEqual(after(opened))
   })
 
   it('does not start with nothing to make', () => {
     const ready = after(opened)
-    expect(reduce(ready, { type: 'started', order: { ...order, images: [] } })).toBe(ready)
+    expect(reduce(ready, { type: 'started', request: { ...order, images: [] } })).toBe(ready)
   })
 })
 
@@ -107,19 +106,19 @@ const anyEvent = fc.constantFrom<Event>(
   { type: 'unlocked', password: 'abc' },
   { type: 'retried' },
   started,
-  { type: 'progressed', done: 1, total: 1 },
-  { type: 'finished', conversion },
+  { type: 'progressed', progress: { done: 1, total: 1 } },
+  finished,
   { type: 'broke', code: 'stuck' },
   { type: 'cancelled' },
-  { type: 'adjusted' },
+  { type: 'cleared' },
 )
 
 it('what comes late is not heard, whatever happened before', () => {
   fc.assert(
     fc.property(fc.array(anyEvent), (events) => {
       const state = after(...events)
-      if (state.step !== 'running')
-        for (const event of [{ type: 'finished', conversion }, { type: 'cancelled' }] as const)
+      if (stepOf(state) !== 'running')
+        for (const event of [finished, { type: 'cancelled' }] as const)
           expect(reduce(state, event)).toBe(state)
       if (state.step !== 'opening') expect(reduce(state, opened)).toBe(state)
       expect(state.chosen.file).toBe(file)

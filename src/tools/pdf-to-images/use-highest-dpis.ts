@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { PageSize } from '../../core/pdf.ts'
-import { connectService } from '../../core/service.ts'
+import { callOnce } from '../../core/worker-calls.ts'
 import { fitsEverywhere } from './fits-canvas.ts'
 import type { ImageCalls } from './image-calls.ts'
 import { type HighestDpi, sizeAt } from './plan-images.ts'
@@ -36,18 +36,17 @@ export const useHighestDpis = (
     if (isKnown) return undefined
     const controller = new AbortController()
     const { signal } = controller
-    const worker = connectService<ImageCalls>(createImageWorker)
     const learn = (dpis: readonly number[]) => {
       if (signal.aborted) return
       const found = [...doubtful.keys()].map((key, index) => [key, dpis[index] ?? dpi] as const)
       setKnown((before) => new Map([...before, ...found]))
     }
     const input = { sizes: [...doubtful.values()], wantedDpi: dpi }
-    worker
-      .call('findHighestDpis', input, { signal })
+    callOnce<Pick<ImageCalls, 'findHighestDpis'>>(createImageWorker, 'findHighestDpis', input, {
+      signal,
+    })
       // Not known: a page that cannot be drawn is named afterwards.
       .then(learn, () => learn([]))
-      .finally(() => worker.dispose())
     return () => controller.abort()
   }, [doubtful, dpi, isKnown])
   const highestDpiOf: HighestDpi = (size) => known.get(keyOf(size, dpi)) ?? dpi

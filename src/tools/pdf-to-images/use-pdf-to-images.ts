@@ -1,12 +1,12 @@
 import { type RefObject, useCallback, useEffect, useReducer, useRef } from 'react'
-import { errorCodeOf } from '../../core/errors.ts'
 import { createPdfViewer } from '../../engines/pdf/view/viewer.ts'
 import { useOpening } from '../../ui/pdf/use-opening.ts'
+import { type Perform, useWork } from '../../ui/file-tool/use-work.ts'
 import { saveBlob } from '../../ui/save-file.ts'
 import { useDisposable } from '../../ui/use-disposable.ts'
-import type { ConversionOrder } from './convert-pages.ts'
+import type { Conversion, ConversionOrder, PageFailure } from './convert-pages.ts'
 import { fetchImageWorker, runConversion } from './run-conversion.ts'
-import { type State, initialState, reduce } from './state.ts'
+import { type Progress, type State, initialState, reduce } from './state.ts'
 
 /** A download may go on reading its file for a while after the click. */
 const downloadTimeMs = 60_000
@@ -44,37 +44,31 @@ export const usePdfToImages = (file: File): PdfToImages => {
 
   useOpening(state, dispatch, viewer, fetchImageWorker)
 
-  const running = state.step === 'running' ? state.order : undefined
-  const latest = useRef(state)
-  useEffect(() => {
-    latest.current = state
-  })
+  const opened = 'document' in state ? state : undefined
   const releaseZip = useRef<() => void>(undefined)
-  useEffect(() => {
-    const { current } = latest
-    if (running === undefined || current.step !== 'running') return undefined
-    const controller = new AbortController()
-    const { signal } = controller
+  const convert: Perform<ConversionOrder, Conversion, Progress, PageFailure> = async (
+    order,
+    { report, signal },
+  ) => {
+    if (!opened) throw new Error('no document is open')
     savedAtMs.current = -Infinity
-    work.current = runConversion(running, {
+    const running = runConversion(order, {
       viewer: viewer(),
-      source: { ...current.chosen, documentId: current.document.documentId },
-      report: (done, total) => signal.aborted || dispatch({ type: 'progressed', done, total }),
+      source: { ...opened.chosen, documentId: opened.document.documentId },
+      report: (done, total) => report({ done, total }),
       signal,
-    }).then(
-      ({ conversion, release }) => {
-        if (signal.aborted) void release()
-        else {
-          releaseZip.current = () => void release()
-          dispatch({ type: 'finished', conversion })
-        }
-      },
-      (error: unknown) => signal.aborted || dispatch({ type: 'broke', code: errorCodeOf(error) }),
-    )
-    return () => controller.abort()
-  }, [running, viewer])
+    })
+    work.current = running.catch(() => {})
+    const { conversion, release } = await running
+    if (signal.aborted) void release()
+    else releaseZip.current = () => void release()
+    return conversion.images.length > 0
+      ? { type: 'finished', result: conversion }
+      : { type: 'all-failed', failures: conversion.failures }
+  }
+  useWork(opened?.work, dispatch, convert)
 
-  const conversion = state.step === 'done' ? state.conversion : undefined
+  const conversion = opened?.work.step === 'done' ? opened.work.result : undefined
   useEffect(() => {
     const release = releaseZip.current
     if (conversion === undefined || release === undefined) return undefined
@@ -100,9 +94,9 @@ export const usePdfToImages = (file: File): PdfToImages => {
     state,
     unlock: (password) => dispatch({ type: 'unlocked', password }),
     retry: () => dispatch({ type: 'retried' }),
-    start: (order) => dispatch({ type: 'started', order }),
+    start: (order) => dispatch({ type: 'started', request: order }),
     cancel: () => dispatch({ type: 'cancelled' }),
-    adjust: () => dispatch({ type: 'adjusted' }),
+    adjust: () => dispatch({ type: 'cleared' }),
     loadThumbnail,
     save: (image, name) => {
       savedAtMs.current = performance.now()

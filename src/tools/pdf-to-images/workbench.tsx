@@ -10,15 +10,15 @@ import { DoneActions, ReadyActions, RunningActions, StepStatus } from './actions
 import { ImageGrid } from './image-grid.tsx'
 import { OptionsFields } from './options-fields.tsx'
 import { PageFaults } from './page-faults.tsx'
-import type { State } from './state.ts'
+import { type ConversionWork, stepOf } from './state.ts'
 import { useOptions } from './use-options.ts'
 import { usePdfToImages } from './use-pdf-to-images.ts'
 import { type Plan, usePlan } from './use-plan.ts'
 
 /** What is to be made, is being made, or was made. */
-const imagesOf = (state: State, plan: Plan) => {
-  if (state.step === 'running') return state.order.images
-  return state.step === 'done' ? state.conversion.images : plan.images
+const imagesOf = (work: ConversionWork | undefined, plan: Plan) => {
+  if (work?.step === 'running') return work.request.images
+  return work?.step === 'done' ? work.result.images : plan.images
 }
 
 /** A chosen document, from opening it to its images. */
@@ -27,9 +27,11 @@ export const Workbench = ({ file, accepted, onStep, onClose }: WorkbenchProps) =
   const bench = useRef<HTMLDivElement>(null)
   const tool = usePdfToImages(file)
   const { state } = tool
-  const { step } = state
+  const step = stepOf(state)
   const options = useOptions()
-  const document = 'document' in state ? state.document : undefined
+  const opened = isOpening(state) ? undefined : state
+  const document = opened?.document
+  const work = opened?.work
   const plan = usePlan(document, options)
   useEffect(() => onStep(step), [onStep, step])
   usePasswordFocus(bench, step)
@@ -49,10 +51,10 @@ export const Workbench = ({ file, accepted, onStep, onClose }: WorkbenchProps) =
       {isOpening(state) && (
         <ClosedPdf state={state} accepted={accepted} onUnlock={tool.unlock} onRetry={tool.retry} />
       )}
-      <PageFaults state={state} />
-      {state.step === 'ready' && (
+      {work && <PageFaults work={work} />}
+      {document && work?.step === 'ready' && (
         <>
-          {state.document.isXfaOnly && <p className="notice">{t('panel.xfa')}</p>}
+          {document.isXfaOnly && <p className="notice">{t('panel.xfa')}</p>}
           <OptionsFields
             options={options}
             summary={plan.summary}
@@ -61,12 +63,15 @@ export const Workbench = ({ file, accepted, onStep, onClose }: WorkbenchProps) =
           <ReadyActions isSound={plan.isSound} isKnown={plan.isKnown} onStart={start} />
         </>
       )}
-      {state.step === 'running' && (
-        <RunningActions done={state.done} total={state.total} onCancel={tool.cancel} />
+      {work?.step === 'running' && (
+        <RunningActions
+          {...(work.progress ?? { done: 0, total: work.request.images.length })}
+          onCancel={tool.cancel}
+        />
       )}
-      {state.step === 'done' && (
+      {work?.step === 'done' && (
         <DoneActions
-          conversion={state.conversion}
+          conversion={work.result}
           save={tool.save}
           onAdjust={tool.adjust}
           onReset={onClose}
@@ -74,7 +79,7 @@ export const Workbench = ({ file, accepted, onStep, onClose }: WorkbenchProps) =
       )}
       {document && (
         <ImageGrid
-          images={imagesOf(state, plan)}
+          images={imagesOf(work, plan)}
           document={document}
           loadThumbnail={tool.loadThumbnail}
           save={tool.save}

@@ -1,6 +1,6 @@
 import { FileText } from 'lucide-react'
 import type { OpenedPdf } from '../../engines/pdf/view/viewer.ts'
-import { focusWhen } from '../../ui/file-tool/use-step-focus.ts'
+import { FileActions, MainButton } from '../../ui/file-tool/file-actions.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { usePageRangesProblem } from '../../ui/pdf/use-page-ranges-problem.ts'
 import { useLanguage } from '../../ui/use-language.ts'
@@ -35,18 +35,16 @@ export const ReadyForm = ({ fileName, document, options, onStart }: ReadyFormPro
           {...(problem === undefined ? {} : { problem: problemOf(problem) })}
         />
       )}
-      <div className="word-actions">
-        <button
-          type="button"
-          className="button"
-          disabled={problem !== undefined}
+      <FileActions>
+        <MainButton
+          icon={FileText}
+          isDisabled={problem !== undefined}
+          focusSteps={['ready']}
           onClick={() => onStart({ fileName, pageIndexes, language, outline })}
-          {...focusWhen('ready')}
         >
-          <FileText aria-hidden size={20} />
           {t('panel.action')}
-        </button>
-      </div>
+        </MainButton>
+      </FileActions>
     </>
   )
 }

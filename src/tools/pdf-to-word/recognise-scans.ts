@@ -1,5 +1,5 @@
 import { ToolError, errorCodeOf } from '../../core/errors.ts'
-import type { Report } from '../../core/job.ts'
+import type { Report } from '../../core/worker-calls.ts'
 import type { PageSize } from '../../core/pdf.ts'
 import type { EngineParts } from '../../engines/ocr/calls.ts'
 import { readingDpiOf } from '../../engines/ocr/page-dpi.ts'

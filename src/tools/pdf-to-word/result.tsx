@@ -1,8 +1,8 @@
 import { writeNumber } from '../../core/written-number.ts'
 import { ArrowDownToLine } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { FileActions, MainButton } from '../../ui/file-tool/file-actions.tsx'
 import { formatSize } from '../../ui/file-tool/readable-size.ts'
-import { focusWhen } from '../../ui/file-tool/use-step-focus.ts'
 import { saveBlob } from '../../ui/save-file.ts'
 import { useLanguage } from '../../ui/use-language.ts'
 import { useTranslation } from '../../ui/use-translation.ts'
@@ -38,16 +38,14 @@ export const Result = (props: ResultProps) => {
           <b>{name}</b>
           <span>{facts.join(' · ')}</span>
         </p>
-        <div className="word-actions">
-          <button
-            type="button"
-            className="button"
+        <FileActions>
+          <MainButton
+            icon={ArrowDownToLine}
+            focusSteps={['done']}
             onClick={() => saveBlob(file, name)}
-            {...focusWhen('done')}
           >
-            <ArrowDownToLine aria-hidden size={20} />
             {t('file-tool:download')}
-          </button>
+          </MainButton>
           {hasOtherPages && (
             <button type="button" className="button-quiet" onClick={onAdjust}>
               {t('panel.adjust')}
@@ -56,7 +54,7 @@ export const Result = (props: ResultProps) => {
           <button type="button" className="button-quiet" onClick={onReset}>
             {t('file-tool:reset')}
           </button>
-        </div>
+        </FileActions>
       </div>
       {offer}
       <LossList losses={losses} isSigned={isSigned} />

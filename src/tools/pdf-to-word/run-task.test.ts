@@ -55,20 +55,24 @@ it('writes what has text, scans beside it as pictures', async () => {
   const { means, written } = meansOf(['text', 'scan'])
   expect(await runTask({ kind: 'convert', order }, means)).toMatchObject({
     type: 'finished',
-    draft: { scans: [1] },
-    conversion: { name: 'report.docx', losses: [{ kind: 'page-not-read', pageIndex: 1 }] },
+    result: {
+      draft: { scans: [1] },
+      conversion: { name: 'report.docx', losses: [{ kind: 'page-not-read', pageIndex: 1 }] },
+    },
   })
   expect(written).toEqual([[0, 1]])
 })
 
 it('asks before it makes a document of pictures, and then makes it', async () => {
   const { means, written } = meansOf(['scan', 'damaged'])
-  const event = await runTask({ kind: 'convert', order }, means)
-  expect(event).toMatchObject({ type: 'drafted', draft: { pageIndexes: [0], scans: [0] } })
+  const outcome = await runTask({ kind: 'convert', order }, means)
+  expect(outcome).toMatchObject({ result: { draft: { pageIndexes: [0], scans: [0] } } })
+  if (outcome.type !== 'finished') return
+  const { draft, conversion } = outcome.result
+  expect(conversion).toBeUndefined()
   expect(written).toEqual([])
-  if (event.type !== 'drafted') return
-  expect(await runTask({ kind: 'keep', draft: event.draft }, means)).toMatchObject({
-    type: 'finished',
+  expect(await runTask({ kind: 'keep', draft }, means)).toMatchObject({
+    result: { conversion: { name: 'report.docx' } },
   })
   expect(written).toEqual([[0]])
 })
@@ -76,8 +80,8 @@ it('asks before it makes a document of pictures, and then makes it', async () =>
 it('makes no document of nothing', async () => {
   const { means, written } = meansOf(['damaged', 'damaged'])
   expect(await runTask({ kind: 'convert', order }, means)).toMatchObject({
-    type: 'drafted',
-    draft: { pageIndexes: [], failures: [{ pageIndex: 0 }, { pageIndex: 1 }] },
+    type: 'all-failed',
+    failures: [{ pageIndex: 0 }, { pageIndex: 1 }],
   })
   expect(written).toEqual([])
 })

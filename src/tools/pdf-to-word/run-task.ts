@@ -1,8 +1,9 @@
 import { ToolError } from '../../core/errors.ts'
+import type { WorkOutcome } from '../../ui/file-tool/work.ts'
 import { writeDraft } from './conversion.ts'
-import { type Draft, consistsOfScans } from './draft.ts'
+import { type Draft, type PageFailure, consistsOfScans } from './draft.ts'
 import { readDocument } from './read-document.ts'
-import type { Event, Task } from './state.ts'
+import type { Made, Task } from './state.ts'
 import type { TaskMeans } from './task-means.ts'
 
 /** Most documents hold their text: what recognises it comes only where it is wanted. */
@@ -26,9 +27,13 @@ const draftOf = async (task: Task, means: TaskMeans): Promise<Draft> => {
  *
  * @throws {ToolError} what ended the work.
  */
-export const runTask = async (task: Task, means: TaskMeans): Promise<Event> => {
+export const runTask = async (
+  task: Task,
+  means: TaskMeans,
+): Promise<WorkOutcome<Made, PageFailure>> => {
   const draft = await draftOf(task, means)
-  const isAsked = task.kind === 'convert' && consistsOfScans(draft)
-  if (isAsked || draft.pageIndexes.length === 0) return { type: 'drafted', draft }
-  return { type: 'finished', draft, conversion: await writeDraft(draft, means) }
+  if (draft.pageIndexes.length === 0) return { type: 'all-failed', failures: draft.failures }
+  if (task.kind === 'convert' && consistsOfScans(draft))
+    return { type: 'finished', result: { draft } }
+  return { type: 'finished', result: { draft, conversion: await writeDraft(draft, means) } }
 }

@@ -1,6 +1,7 @@
 import { ScanText } from 'lucide-react'
 import type { Language } from '../../core/language.ts'
 import { downloadBytes } from '../../engines/ocr/engine-sizes.ts'
+import { FileActions } from '../../ui/file-tool/file-actions.tsx'
 import { formatSize } from '../../ui/file-tool/readable-size.ts'
 import { focusWhen } from '../../ui/file-tool/use-step-focus.ts'
 import { LanguageChoice } from '../../ui/recognition/language-choice.tsx'
@@ -43,7 +44,7 @@ export const ScanOffer = ({ draft, options, kept, onRecognise, onKeep }: ScanOff
         )}
       </p>
       <LanguageChoice options={options} bytes={bytes} hint={t('scan.languages')} />
-      <div className="word-actions">
+      <FileActions>
         <button
           type="button"
           className={onKeep ? 'button' : 'button-quiet'}
@@ -60,7 +61,7 @@ export const ScanOffer = ({ draft, options, kept, onRecognise, onKeep }: ScanOff
             {t('scan.keep')}
           </button>
         )}
-      </div>
+      </FileActions>
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { errorCodes } from '../../core/errors.ts'
 import type { Conversion } from './conversion.ts'
 import type { ConversionOrder, Draft } from './draft.ts'
-import { type Event, type State, initialState, reduce } from './state.ts'
+import { type Event, type State, initialState, reduce, stepOf } from './state.ts'
 
 const file = new File(['%PDF-'], 'report.pdf')
 const document = {
@@ -44,25 +44,29 @@ const conversion: Conversion = {
 }
 
 const after = (...events: Event[]): State => events.reduce(reduce, initialState(file))
+const workOf = (state: State) => ('work' in state ? state.work : undefined)
 const opened: Event = { type: 'opened', document }
-const started: Event = { type: 'started', order }
-const drafted = (of: Draft): Event => ({ type: 'drafted', draft: of })
-const finished = (of: Draft): Event => ({ type: 'finished', draft: of, conversion })
-const recognising: Event = { type: 'recognition-started', languages: ['fr'] }
+const started: Event = { type: 'asked', order }
+/** All of its pages are scans. */
+const drafted = (of: Draft): Event => ({ type: 'finished', result: { draft: of } })
+const allFailed: Event = { type: 'all-failed', failures: nothing.failures }
+const finished = (of: Draft): Event => ({ type: 'finished', result: { draft: of, conversion } })
+const recognising: Event = { type: 'recognition-asked', languages: ['fr'] }
 
 describe('the way through', () => {
   it('leads from a file to its document, and back for other pages', () => {
     expect(after()).toMatchObject({ step: 'opening', chosen: { file } })
     expect(after(opened)).toMatchObject({ step: 'ready', document })
     expect(after(opened, started)).toMatchObject({
-      step: 'running',
-      task: { kind: 'convert', order },
+      work: { step: 'running', request: { kind: 'convert', order } },
     })
     const progress = { stage: 'reading', done: 1, total: 2 } as const
-    expect(after(opened, started, { type: 'progressed', progress })).toMatchObject({ progress })
+    expect(after(opened, started, { type: 'progressed', progress })).toMatchObject({
+      work: { progress },
+    })
     const done = after(opened, started, finished(draft([])))
-    expect(done).toMatchObject({ step: 'done', conversion })
-    expect(reduce(done, { type: 'adjusted' })).toEqual(after(opened))
+    expect(done).toMatchObject({ work: { step: 'done', result: { conversion } } })
+    expect(reduce(done, { type: 'cleared' })).toEqual(after(opened))
   })
 
   it('asks for the password', () => {
@@ -74,7 +78,7 @@ describe('the way through', () => {
 
   it('starts nothing without pages', () => {
     const none = { ...order, pageIndexes: [] }
-    expect(after(opened, { type: 'started', order: none })).toEqual(after(opened))
+    expect(after(opened, { type: 'asked', order: none })).toEqual(after(opened))
   })
 })
 
@@ -82,57 +86,63 @@ describe('scans', () => {
   const scanned = after(opened, started, drafted(draft([0, 1])))
 
   it('are asked about when there is nothing else', () => {
-    expect(scanned).toMatchObject({ step: 'scanned', draft: { readable: [0, 1] } })
+    expect(stepOf(scanned)).toBe('scanned')
+    expect(scanned).toMatchObject({ work: { result: { draft: { readable: [0, 1] } } } })
     expect(reduce(scanned, recognising)).toMatchObject({
-      step: 'running',
-      task: { kind: 'recognise', languages: ['fr'] },
+      work: { step: 'running', request: { kind: 'recognise', languages: ['fr'] } },
     })
-    expect(reduce(scanned, { type: 'kept' })).toMatchObject({
-      step: 'running',
-      task: { kind: 'keep' },
+    expect(reduce(scanned, { type: 'pictures-kept' })).toMatchObject({
+      work: { step: 'running', request: { kind: 'keep' } },
     })
   })
 
   it('can be recognised after the others were written', () => {
     const done = after(opened, started, finished(draft([1])))
-    expect(reduce(done, recognising)).toMatchObject({ step: 'running', before: { step: 'done' } })
-    expect(reduce(done, { type: 'kept' })).toBe(done)
+    expect(reduce(done, recognising)).toMatchObject({
+      work: { step: 'running', before: { step: 'done' } },
+    })
+    expect(reduce(done, { type: 'pictures-kept' })).toBe(done)
     const allRead = after(opened, started, finished(draft([])))
     expect(reduce(allRead, recognising)).toBe(allRead)
   })
 
   it('wait as they were when recognition is given up', () => {
     const cancelled = [recognising, { type: 'cancelled' } as const].reduce(reduce, scanned)
-    expect(cancelled).toEqual({ ...scanned, ending: { kind: 'cancelled' } })
+    expect(stepOf(cancelled)).toBe('scanned')
+    expect(workOf(cancelled)).toEqual({ ...workOf(scanned), ending: { kind: 'cancelled' } })
     // The ending is the last work's alone.
-    expect([recognising, finished(draft([]))].reduce(reduce, cancelled)).not.toHaveProperty(
+    expect(workOf([recognising, finished(draft([]))].reduce(reduce, cancelled))).not.toHaveProperty(
       'ending',
     )
   })
 
   it('wait where the engine could not be had', () => {
     const broke = { type: 'broke', code: 'engine-not-loaded' } as const
-    expect([recognising, broke].reduce(reduce, scanned)).toMatchObject({
-      step: 'scanned',
-      ending: { kind: 'broken', code: 'engine-not-loaded' },
+    const waiting = [recognising, broke].reduce(reduce, scanned)
+    expect(stepOf(waiting)).toBe('scanned')
+    expect(waiting).toMatchObject({
+      work: { ending: { kind: 'broken', code: 'engine-not-loaded' } },
     })
   })
 
   it('are no longer offered once the pages are lost; what was made stays', () => {
     const broke = { type: 'broke', code: 'out-of-memory' } as const
     expect([recognising, broke].reduce(reduce, scanned)).toMatchObject({
-      step: 'ready',
-      ending: { kind: 'broken', code: 'out-of-memory' },
+      work: { step: 'ready', ending: { kind: 'broken', code: 'out-of-memory' } },
     })
     const done = after(opened, started, finished(draft([1])), recognising, broke)
-    expect(done).toMatchObject({ step: 'done', conversion, draft: { readable: [] } })
+    expect(done).toMatchObject({
+      work: { step: 'done', result: { conversion, draft: { readable: [] } } },
+    })
   })
 })
 
 it('says which pages failed when all did', () => {
-  expect(after(opened, started, drafted(nothing))).toMatchObject({
-    step: 'ready',
-    ending: { kind: 'all-failed', failures: nothing.failures },
+  const ending = { kind: 'all-failed', failures: nothing.failures }
+  expect(after(opened, started, allFailed)).toMatchObject({ work: { step: 'ready', ending } })
+  // Also those that were asked about before: their pages are gone.
+  expect(after(opened, started, drafted(draft([0])), recognising, allFailed)).toMatchObject({
+    work: { step: 'ready', ending },
   })
 })
 
@@ -141,14 +151,14 @@ it('never leaves a step by an event that makes no sense there', () => {
     opened,
     started,
     recognising,
-    { type: 'kept' },
+    { type: 'pictures-kept' },
     { type: 'progressed', progress: { stage: 'writing', done: 0, total: 1 } },
     drafted(draft([0, 1])),
-    drafted(nothing),
+    allFailed,
     finished(draft([1])),
     { type: 'broke', code: 'stuck' },
     { type: 'cancelled' },
-    { type: 'adjusted' },
+    { type: 'cleared' },
     { type: 'unlocked', password: 'a' },
     { type: 'retried' },
     ...errorCodes.map((code) => ({ type: 'not-opened', code }) as const),
@@ -159,7 +169,8 @@ it('never leaves a step by an event that makes no sense there', () => {
       for (const next of events) {
         state = reduce(state, next)
         expect(state.chosen.file).toBe(file)
-        if (state.step === 'running') expect(state.before.step).not.toBe('running')
+        const work = workOf(state)
+        if (work?.step === 'running') expect(work.before.step).not.toBe('running')
         // Nothing but a password that was given opens a locked document.
         if (state.step === 'locked') expect(reduce(state, opened)).toBe(state)
       }

@@ -1,16 +1,17 @@
-import type { ErrorCode } from '../../core/errors.ts'
 import type { Language } from '../../core/language.ts'
 import type { OpenedPdf } from '../../engines/pdf/view/viewer.ts'
+import { type Work, type WorkEvent, ready, reduceWork } from '../../ui/file-tool/work.ts'
 import {
-  type Opened as OpenedDocument,
+  type Opened,
   type Opening,
   type OpeningEvent,
   isOpening,
+  isOpeningEvent,
   reduceOpening,
   startOpening,
 } from '../../ui/pdf/opening.ts'
 import type { Conversion } from './conversion.ts'
-import { type ConversionOrder, type Draft, type PageFailure, consistsOfScans } from './draft.ts'
+import type { ConversionOrder, Draft, PageFailure } from './draft.ts'
 import type { Progress } from './progress.ts'
 
 /** What is being done. */
@@ -21,108 +22,84 @@ export type Task =
   /** Scans stay pictures. */
   | { kind: 'keep'; draft: Draft }
 
-type Opened = OpenedDocument<OpenedPdf>
+/** What came of a document. While all pages are scans nothing is written: it is asked what is to become of them. */
+export interface Made {
+  draft: Draft
+  conversion?: Conversion
+}
 
-/** How the last work ended, when it came to nothing. */
-export type Ending =
-  | { kind: 'cancelled' }
-  | { kind: 'broken'; code: ErrorCode }
-  | { kind: 'all-failed'; failures: readonly PageFailure[] }
+export type TaskWork = Work<Task, Made, Progress, PageFailure>
+type TaskEvent = WorkEvent<Task, Made, Progress, PageFailure>
 
-/** Where the tool rests between two works. */
-export type Rest =
-  | { step: 'ready' }
-  /** All pages are scans: it is asked what is to become of them. */
-  | { step: 'scanned'; draft: Draft }
-  | { step: 'done'; draft: Draft; conversion: Conversion }
-
-export type State =
-  | Opening
-  | (Rest & { ending?: Ending } & Opened)
-  | ({ step: 'running'; task: Task; progress?: Progress; before: Rest } & Opened)
+/** A document that is not open yet, or one that is, with the work on it. */
+export type State = Opening | ({ step: 'ready'; work: TaskWork } & Opened<OpenedPdf>)
 
 export type Event =
   | OpeningEvent<OpenedPdf>
-  | { type: 'started'; order: ConversionOrder }
-  | { type: 'recognition-started'; languages: readonly Language[] }
+  | Exclude<TaskEvent, { type: 'started' | 'restarted' }>
+  | { type: 'asked'; order: ConversionOrder }
+  | { type: 'recognition-asked'; languages: readonly Language[] }
   /** Scans are to stay pictures. */
-  | { type: 'kept' }
-  | { type: 'progressed'; progress: Progress }
-  /** Pages were read, and are not to be written as they are. */
-  | { type: 'drafted'; draft: Draft }
-  | { type: 'finished'; draft: Draft; conversion: Conversion }
-  | { type: 'broke'; code: ErrorCode }
-  | { type: 'cancelled' }
-  | { type: 'adjusted' }
+  | { type: 'pictures-kept' }
 
 /** A file that was chosen is opened at once. */
 export const initialState = (file: File): State => startOpening(file)
 
-/** What is left where work broke down: most faults end the worker, and the pages it had gathered are gone with it. */
-const afterBreak = (before: Rest, code: ErrorCode): Rest => {
-  if (code === 'engine-not-loaded') return before
-  return before.step === 'done'
-    ? { ...before, draft: { ...before.draft, readable: [] } }
-    : { step: 'ready' }
-}
-
-const afterRunning = (state: State & { step: 'running' }, event: Event): State => {
-  const { chosen, document, before } = state
-  const opened = { chosen, document }
-  switch (event.type) {
-    case 'progressed':
-      return { ...state, progress: event.progress }
-    case 'drafted': {
-      const { draft } = event
-      return consistsOfScans(draft)
-        ? { step: 'scanned', draft, ...opened }
-        : {
-            step: 'ready',
-            ending: { kind: 'all-failed', failures: draft.failures },
-            ...opened,
-          }
-    }
-    case 'finished':
-      return { step: 'done', draft: event.draft, conversion: event.conversion, ...opened }
-    case 'broke':
-      return {
-        ...afterBreak(before, event.code),
-        ending: { kind: 'broken', code: event.code },
-        ...opened,
-      }
-    case 'cancelled':
-      return { ...before, ending: { kind: 'cancelled' }, ...opened }
-    default:
-      return state
-  }
-}
-
-const restOf = (state: Rest): Rest => {
-  if (state.step === 'ready') return { step: 'ready' }
-  const { step, draft } = state
-  return step === 'scanned' ? { step, draft } : { step, draft, conversion: state.conversion }
-}
+/** What was made; nothing while something else is being made. */
+export const madeOf = (work: TaskWork): Made | undefined =>
+  work.step === 'done' ? work.result : undefined
 
 /** What is to be done where the tool rests; undefined where the event asks for nothing. */
-const taskOf = (rest: Rest, event: Event): Task | undefined => {
-  if (rest.step === 'ready')
-    return event.type === 'started' && event.order.pageIndexes.length > 0
+const taskOf = (work: TaskWork, event: Event): Task | undefined => {
+  if (event.type === 'asked')
+    return work.step === 'ready' && event.order.pageIndexes.length > 0
       ? { kind: 'convert', order: event.order }
       : undefined
-  const { draft } = rest
-  if (event.type === 'recognition-started' && draft.readable.length > 0)
+  const made = madeOf(work)
+  if (!made) return undefined
+  const { draft, conversion } = made
+  if (event.type === 'recognition-asked' && draft.readable.length > 0)
     return { kind: 'recognise', draft, languages: event.languages }
-  return event.type === 'kept' && rest.step === 'scanned' ? { kind: 'keep', draft } : undefined
+  return event.type === 'pictures-kept' && !conversion ? { kind: 'keep', draft } : undefined
+}
+
+/** What is left where work came to nothing: most faults end the worker, and the pages it had gathered are gone with it. */
+const withoutLostPages = (work: TaskWork): TaskWork => {
+  if (work.step !== 'done' || !work.ending) return work
+  const { ending, result } = work
+  const hasPages = ending.kind === 'broken' && ending.code === 'engine-not-loaded'
+  if (ending.kind === 'cancelled' || hasPages) return work
+  if (ending.kind === 'all-failed' || !result.conversion) return { step: 'ready', ending }
+  return { ...work, result: { ...result, draft: { ...result.draft, readable: [] } } }
+}
+
+const nextWork = (work: TaskWork, event: Event): TaskWork => {
+  const task = taskOf(work, event)
+  if (task) return reduceWork(work, { type: 'started', request: task })
+  if (
+    isOpeningEvent(event) ||
+    event.type === 'asked' ||
+    event.type === 'recognition-asked' ||
+    event.type === 'pictures-kept'
+  )
+    return work
+  const next = reduceWork(work, event)
+  return next === work ? work : withoutLostPages(next)
 }
 
 /** The life of a chosen document. An event that makes no sense in a step leaves it as it is. */
 export const reduce = (state: State, event: Event): State => {
-  if (isOpening(state)) return reduceOpening<OpenedPdf>(state, event)
-  if (state.step === 'running') return afterRunning(state, event)
-  const { chosen, document } = state
-  const task = taskOf(state, event)
-  if (task) return { step: 'running', task, before: restOf(state), chosen, document }
-  return event.type === 'adjusted' && state.step !== 'ready'
-    ? { step: 'ready', chosen, document }
-    : state
+  if (isOpening(state)) {
+    const next = reduceOpening<OpenedPdf>(state, event)
+    return isOpening(next) ? next : { ...next, work: ready }
+  }
+  const work = nextWork(state.work, event)
+  return work === state.work ? state : { ...state, work }
+}
+
+/** Where the tool stands as a whole. */
+export const stepOf = (state: State) => {
+  if (isOpening(state)) return state.step
+  const { work } = state
+  return work.step === 'done' && !work.result.conversion ? 'scanned' : work.step
 }

@@ -1,6 +1,7 @@
 import { CircleCheck, ScanText } from 'lucide-react'
+import { isOpening } from '../../ui/pdf/opening.ts'
 import { useTranslation } from '../../ui/use-translation.ts'
-import type { State } from './state.ts'
+import { type State, stepOf } from './state.ts'
 
 const looks: Readonly<Record<string, string>> = {
   done: 'outcome-headline',
@@ -11,7 +12,9 @@ const looks: Readonly<Record<string, string>> = {
 /** Where the work stands, in one line that is also announced; always there, so that it is heard. */
 export const StepStatus = ({ state }: { state: State }) => {
   const { t } = useTranslation(['pdf-to-word', 'file-tool'])
-  const isCancelled = state.step === 'ready' && state.ending?.kind === 'cancelled'
+  const step = stepOf(state)
+  const isCancelled =
+    !isOpening(state) && state.work.step === 'ready' && state.work.ending?.kind === 'cancelled'
   const text = {
     opening: () => t('panel.opening'),
     locked: () => '',
@@ -20,15 +23,15 @@ export const StepStatus = ({ state }: { state: State }) => {
     running: () => t('file-tool:status.running'),
     scanned: () => t('scan.all'),
     done: () => t('panel.done'),
-  }[state.step]()
+  }[step]()
   return (
     <p
       role="status"
-      className={looks[state.step] ?? (isCancelled ? 'hint' : 'visually-hidden')}
-      data-calm={state.step === 'scanned' || undefined}
+      className={looks[step] ?? (isCancelled ? 'hint' : 'visually-hidden')}
+      data-calm={step === 'scanned' || undefined}
     >
-      {state.step === 'done' && <CircleCheck aria-hidden size={26} />}
-      {state.step === 'scanned' && <ScanText aria-hidden size={26} />}
+      {step === 'done' && <CircleCheck aria-hidden size={26} />}
+      {step === 'scanned' && <ScanText aria-hidden size={26} />}
       {text}
     </p>
   )

@@ -1,13 +1,12 @@
 import type { Language } from '../../core/language.ts'
 import { downloadBytes } from '../../engines/ocr/engine-sizes.ts'
 import { formatSize } from '../../ui/file-tool/readable-size.ts'
-import { focusWhen } from '../../ui/file-tool/use-step-focus.ts'
 import { WorkProgress } from '../../ui/file-tool/work-progress.tsx'
 import { missingBytes } from '../../ui/recognition/reading-languages.ts'
 import { useLanguage } from '../../ui/use-language.ts'
 import { useTranslation } from '../../ui/use-translation.ts'
 import { type Forerun, type Progress, overallPart } from './progress.ts'
-import type { State, Task } from './state.ts'
+import type { Task } from './state.ts'
 
 const foreruns: Readonly<Record<Task['kind'], Forerun>> = {
   convert: 'reading',
@@ -25,18 +24,19 @@ const beginning = (task: Task): Progress => {
 }
 
 interface UnderwayProps {
-  state: State & { step: 'running' }
+  task: Task
+  /** Undefined until it is told for the first time. */
+  told: Progress | undefined
   /** Languages that need no download; undefined until that is known. */
   kept: readonly Language[] | undefined
   onCancel: () => void
 }
 
 /** What is being done: pages read, an engine fetched, text recognised, the document written. */
-export const Underway = ({ state, kept, onCancel }: UnderwayProps) => {
-  const { t } = useTranslation(['pdf-to-word', 'file-tool'])
+export const Underway = ({ task, told, kept, onCancel }: UnderwayProps) => {
+  const { t } = useTranslation('pdf-to-word')
   const language = useLanguage()
-  const { task } = state
-  const progress = state.progress ?? beginning(task)
+  const progress = told ?? beginning(task)
   const { stage, done, total } = progress
   const position = Math.min(Math.floor(done) + 1, total)
   const loading = () => {
@@ -53,13 +53,11 @@ export const Underway = ({ state, kept, onCancel }: UnderwayProps) => {
     writing: () => t('progress.writing'),
   }[stage]()
   return (
-    <>
-      <WorkProgress label={label} done={overallPart(progress, foreruns[task.kind])} total={1} />
-      <div>
-        <button type="button" className="button-quiet" onClick={onCancel} {...focusWhen('running')}>
-          {t('file-tool:cancel')}
-        </button>
-      </div>
-    </>
+    <WorkProgress
+      label={label}
+      done={overallPart(progress, foreruns[task.kind])}
+      total={1}
+      onCancel={onCancel}
+    />
   )
 }

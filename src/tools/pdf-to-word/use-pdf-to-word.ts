@@ -1,12 +1,14 @@
 import { type RefObject, useCallback, useEffect, useReducer, useRef } from 'react'
-import { errorCodeOf } from '../../core/errors.ts'
 import type { Language } from '../../core/language.ts'
 import { type OpenedPdf, createPdfViewer } from '../../engines/pdf/view/viewer.ts'
+import { useWork } from '../../ui/file-tool/use-work.ts'
+import { isOpening } from '../../ui/pdf/opening.ts'
 import { useOpening } from '../../ui/pdf/use-opening.ts'
 import { useDisposable } from '../../ui/use-disposable.ts'
-import type { ConversionOrder } from './draft.ts'
+import type { ConversionOrder, PageFailure } from './draft.ts'
 import { runTask } from './run-task.ts'
-import { type Event, type State, initialState, reduce } from './state.ts'
+import type { Progress } from './progress.ts'
+import { type Made, type State, type Task, initialState, madeOf, reduce } from './state.ts'
 import { type WordMaker, createWordMaker, fetchWordWorker } from './word-maker.ts'
 
 export interface PdfToWord {
@@ -22,9 +24,11 @@ export interface PdfToWord {
 }
 
 /** Whether pages that were read may still be wanted. */
-const needsMaker = (state: State): boolean =>
-  state.step === 'running' ||
-  ((state.step === 'scanned' || state.step === 'done') && state.draft.readable.length > 0)
+const needsMaker = (state: State): boolean => {
+  if (isOpening(state)) return false
+  const made = madeOf(state.work)
+  return state.work.step === 'running' || (made !== undefined && made.draft.readable.length > 0)
+}
 
 /** The pages that were read, as long as they may be wanted. */
 const useMaker = (isNeeded: boolean): (() => WordMaker) => {
@@ -53,33 +57,26 @@ export const usePdfToWord = (file: File): PdfToWord => {
   useOpening(state, dispatch, viewer, prepare)
   const maker = useMaker(needsMaker(state))
 
-  const task = state.step === 'running' ? state.task : undefined
-  const document = 'document' in state ? state.document : undefined
-  useEffect(() => {
-    if (task === undefined || document === undefined) return undefined
-    const controller = new AbortController()
-    const { signal } = controller
-    const tell = (event: Event) => {
-      if (!signal.aborted) dispatch(event)
-    }
-    runTask(task, {
+  const opened = 'document' in state ? state : undefined
+  useWork<Task, Made, Progress, PageFailure>(opened?.work, dispatch, (task, { report, signal }) => {
+    if (!opened) throw new Error('no document is open')
+    return runTask(task, {
       viewer: viewer(),
-      document,
+      document: opened.document,
       maker: maker(),
-      report: (progress) => tell({ type: 'progressed', progress }),
+      report,
       signal,
-    }).then(tell, (error: unknown) => tell({ type: 'broke', code: errorCodeOf(error) }))
-    return () => controller.abort()
-  }, [task, document, viewer, maker])
+    })
+  })
 
   return {
     state,
     unlock: (password) => dispatch({ type: 'unlocked', password }),
     retry: () => dispatch({ type: 'retried' }),
-    start: (order) => dispatch({ type: 'started', order }),
-    recognise: (languages) => dispatch({ type: 'recognition-started', languages }),
-    keepPictures: () => dispatch({ type: 'kept' }),
+    start: (order) => dispatch({ type: 'asked', order }),
+    recognise: (languages) => dispatch({ type: 'recognition-asked', languages }),
+    keepPictures: () => dispatch({ type: 'pictures-kept' }),
     cancel: () => dispatch({ type: 'cancelled' }),
-    adjust: () => dispatch({ type: 'adjusted' }),
+    adjust: () => dispatch({ type: 'cleared' }),
   }
 }

@@ -1,5 +1,4 @@
-import { connectService } from '../../core/service.ts'
-import type { Report } from '../../core/job.ts'
+import { type Report, connectWorker } from '../../core/worker-calls.ts'
 import type { PageLayout } from '../../engines/pdf/layout/page-layout.ts'
 import { fetchAhead } from '../../ui/fetch-ahead.ts'
 import type { WordCalls, WritingOrder, WrittenDocument } from './word-calls.ts'
@@ -28,14 +27,16 @@ export interface WordMaker {
 export const fetchWordWorker = (): void => fetchAhead(workerUrl)
 
 export const createWordMaker = (): WordMaker => {
-  const service = connectService<WordCalls>(() => new Worker(workerUrl, { type: 'module' }), {
+  const worker = connectWorker<WordCalls>(() => new Worker(workerUrl, { type: 'module' }), {
     silenceLimitMs,
+    // It has the pages.
+    hasState: true,
   })
   return {
     addPage: async (layout, signal) => {
-      await service.call('addPage', layout, { signal })
+      await worker.call('addPage', layout, { signal })
     },
-    finish: (order, options) => service.call('finish', order, options),
-    dispose: () => service.dispose(),
+    finish: (order, options) => worker.call('finish', order, options),
+    dispose: () => worker.dispose(),
   }
 }

@@ -1,25 +1,27 @@
 import type { ErrorCode } from '../../core/errors.ts'
 import { Faults } from '../../ui/file-tool/problems.tsx'
+import { endingOf } from '../../ui/file-tool/work.ts'
 import { useTranslation } from '../../ui/use-translation.ts'
 import type { PageFailure } from './draft.ts'
-import type { State } from './state.ts'
+import { type TaskWork, madeOf } from './state.ts'
 import { usePageList } from './use-page-list.ts'
 
 const pageFaults: ReadonlySet<ErrorCode> = new Set(['damaged', 'out-of-memory', 'stuck'])
 
 const faultOf = (code: ErrorCode) => (pageFaults.has(code) ? code : 'other')
 
-const failuresOf = (state: State): readonly PageFailure[] => {
-  if (state.step === 'done') return state.conversion.failures
-  if (state.step === 'scanned') return state.draft.failures
-  return state.step === 'ready' && state.ending?.kind === 'all-failed' ? state.ending.failures : []
+const failuresOf = (work: TaskWork): readonly PageFailure[] => {
+  const made = madeOf(work)
+  if (made) return (made.conversion ?? made.draft).failures
+  const ending = endingOf(work)
+  return ending?.kind === 'all-failed' ? ending.failures : []
 }
 
 /** Which pages could not be read, and why; or what ended the work. */
-export const WorkFaults = ({ state }: { state: State }) => {
+export const WorkFaults = ({ work, pageCount }: { work: TaskWork; pageCount: number }) => {
   const { t } = useTranslation(['pdf-to-word', 'file-tool'])
   const nameOf = usePageList()
-  const failures = failuresOf(state)
+  const failures = failuresOf(work)
   const faults = [...new Set(failures.map(({ code }) => faultOf(code)))].map((fault) => {
     const pages = failures
       .filter(({ code }) => faultOf(code) === fault)
@@ -27,13 +29,11 @@ export const WorkFaults = ({ state }: { state: State }) => {
       .toSorted((one, other) => one - other)
     return { title: nameOf(pages), sentence: t(`faults.${fault}`, { count: pages.length }) }
   })
-  const ending = 'ending' in state ? state.ending : undefined
+  const ending = endingOf(work)
   if (ending?.kind === 'broken') {
     const { code } = ending
     const sentence =
-      code === 'empty' && 'document' in state
-        ? t('faults.nothing', { count: state.document.pageCount })
-        : t(`file-tool:errors.${code}`)
+      code === 'empty' ? t('faults.nothing', { count: pageCount }) : t(`file-tool:errors.${code}`)
     return <Faults faults={[...faults, { sentence }]} />
   }
   return <Faults faults={faults} />

@@ -16,6 +16,7 @@ import { StepStatus } from './step-status.tsx'
 import definition from './tool.ts'
 import { Underway } from './underway.tsx'
 import { useOptions } from './use-options.ts'
+import { madeOf, stepOf } from './state.ts'
 import { usePdfToWord } from './use-pdf-to-word.ts'
 import { WorkFaults } from './work-faults.tsx'
 
@@ -24,7 +25,11 @@ export const Workbench = ({ file, accepted, onStep, onClose }: WorkbenchProps) =
   const bench = useRef<HTMLDivElement>(null)
   const tool = usePdfToWord(file)
   const { state } = tool
-  const { step } = state
+  const step = stepOf(state)
+  const opened = isOpening(state) ? undefined : state
+  const document = opened?.document
+  const work = opened?.work
+  const made = work && madeOf(work)
   const options = useOptions()
   const kept = useKeptLanguages(isEngineKept, step === 'running')
   useEffect(() => onStep(step), [onStep, step])
@@ -32,50 +37,50 @@ export const Workbench = ({ file, accepted, onStep, onClose }: WorkbenchProps) =
 
   // Who wants the text alone, or a PDF that can be searched, is better served there.
   const steps =
-    (state.step === 'scanned' || state.step === 'done') && state.draft.readable.length > 0
-      ? stepsWithFiles(definition, 'pdf', [file])
-      : []
-  const offer = (state.step === 'scanned' || state.step === 'done') && (
+    made && made.draft.readable.length > 0 ? stepsWithFiles(definition, 'pdf', [file]) : []
+  const offer = made && (
     <ScanOffer
-      draft={state.draft}
+      draft={made.draft}
       options={options}
       kept={kept}
       onRecognise={() => tool.recognise(options.languages)}
-      {...(state.step === 'scanned' ? { onKeep: tool.keepPictures } : {})}
+      {...(!made.conversion && { onKeep: tool.keepPictures })}
     />
   )
   return (
     <div ref={bench} className="word-bench" data-step={step}>
       <PdfRow
         file={file}
-        pageCount={'document' in state ? state.document.pageCount : undefined}
+        pageCount={document?.pageCount}
         onRemove={step === 'running' ? undefined : onClose}
       />
       <StepStatus state={state} />
       {isOpening(state) && (
         <ClosedPdf state={state} accepted={accepted} onUnlock={tool.unlock} onRetry={tool.retry} />
       )}
-      <WorkFaults state={state} />
-      {state.step === 'ready' && (
+      {work && document && <WorkFaults work={work} pageCount={document.pageCount} />}
+      {document && work?.step === 'ready' && (
         <ReadyForm
           fileName={file.name}
-          document={state.document}
+          document={document}
           options={options}
           onStart={tool.start}
         />
       )}
-      {state.step === 'running' && <Underway state={state} kept={kept} onCancel={tool.cancel} />}
-      {state.step === 'done' && (
+      {work?.step === 'running' && (
+        <Underway task={work.request} told={work.progress} kept={kept} onCancel={tool.cancel} />
+      )}
+      {document && made?.conversion && (
         <Result
-          conversion={state.conversion}
-          isSigned={state.document.isSigned}
+          conversion={made.conversion}
+          isSigned={document.isSigned}
           offer={offer}
-          hasOtherPages={state.document.pageCount > 1}
+          hasOtherPages={document.pageCount > 1}
           onAdjust={tool.adjust}
           onReset={onClose}
         />
       )}
-      {state.step === 'scanned' && offer}
+      {made && !made.conversion && offer}
       <NextSteps steps={steps} />
     </div>
   )

@@ -1,32 +1,4 @@
-import { ToolError } from '../../core/errors.ts'
-import { serveCalls } from '../../core/service.ts'
-import type { PageLayout } from '../../engines/pdf/layout/page-layout.ts'
-import type { WordCalls } from './word-calls.ts'
-import { writeDocument } from './write-document.ts'
+import { exposeWorker } from '../../core/worker-calls.ts'
+import { wordMethods } from './word-methods.ts'
 
-const loadConverter = async () => {
-  const { convertLayouts } = await import('../../engines/pdf/flow/convert.ts').catch(
-    (cause: unknown) => {
-      throw new ToolError('engine-not-loaded', { cause })
-    },
-  )
-  return convertLayouts
-}
-
-const layouts = new Map<number, PageLayout>()
-
-serveCalls<WordCalls>(
-  {
-    addPage: (layout) => {
-      layouts.set(layout.pageIndex, layout)
-      // On its way while the other pages are read.
-      loadConverter().catch(() => {
-        // Asked for again, and its absence told, when it is needed.
-      })
-      return Promise.resolve(undefined)
-    },
-    finish: async (order, { report }) =>
-      writeDocument(order, layouts, { convert: await loadConverter(), report }),
-  },
-  self,
-)
+exposeWorker(wordMethods, self)

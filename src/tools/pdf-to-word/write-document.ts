@@ -1,5 +1,5 @@
 import { ToolError } from '../../core/errors.ts'
-import type { Report } from '../../core/job.ts'
+import type { Report } from '../../core/worker-calls.ts'
 import type { WordDocument, WordOptions } from '../../engines/pdf/flow/convert.ts'
 import type { PageLayout } from '../../engines/pdf/layout/page-layout.ts'
 import { guessLanguage } from './guess-language.ts'

@@ -158,7 +158,7 @@ test.describe('qr-code', () => {
     const tool = await openQr(page)
     await tool.field('text').fill('patience')
     await tool.rest()
-    await expect(tool.main.getByText(textOf('en', 'form:loading'))).toBeVisible()
+    await expect(tool.main.getByText(textOf('en', 'common:lazy.loading'))).toBeVisible()
     await expect(tool.main).not.toContainText('Enter text')
     release()
     await expect(tool.alert).toContainText('could not be loaded')

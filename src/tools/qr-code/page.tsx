@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react'
 import { Calculator } from '../../ui/form/calculator.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
-import { Later } from '../../ui/later.tsx'
+import { LazyComponent, lazyModule } from '../../ui/lazy-module.tsx'
 import { useTranslation } from '../../ui/use-translation.ts'
 import { type Content, isSameContent, readText } from './content.ts'
 import { type FieldName, type Kind, kinds, levels, rules, sizesPx } from './fields.ts'
@@ -14,12 +14,12 @@ import type { KindProps, TellContent } from './use-content.ts'
 import { useQrCode, warmMaker } from './use-qr-code.ts'
 
 /** Each kind's fields come when they are chosen; text is there at once. */
-const loaders = {
-  link: async () => (await import('./link-fields.tsx')).LinkFields,
-  wifi: async () => (await import('./wifi-fields.tsx')).WifiFields,
-  contact: async () => (await import('./contact-fields.tsx')).ContactFields,
-  email: async () => (await import('./email-fields.tsx')).EmailFields,
-  payment: async () => (await import('./payment-fields.tsx')).PaymentFields,
+const fieldsOf = {
+  link: lazyModule(async () => (await import('./link-fields.tsx')).LinkFields),
+  wifi: lazyModule(async () => (await import('./wifi-fields.tsx')).WifiFields),
+  contact: lazyModule(async () => (await import('./contact-fields.tsx')).ContactFields),
+  email: lazyModule(async () => (await import('./email-fields.tsx')).EmailFields),
+  payment: lazyModule(async () => (await import('./payment-fields.tsx')).PaymentFields),
 }
 
 const nothing: Content = { kind: 'none' }
@@ -66,9 +66,9 @@ export default function QrCodePage() {
         {kind === 'text' ? (
           <TextField form={form} name="text" label={t('text')} rows={2} isSpellChecked />
         ) : (
-          <Later<KindProps>
+          <LazyComponent<KindProps>
             key={kind}
-            load={loaders[kind]}
+            component={fieldsOf[kind]}
             props={{ form, onContent: tell }}
             className="qr-fields"
           />

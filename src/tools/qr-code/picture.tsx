@@ -76,13 +76,13 @@ const Refusal = ({ outcome, level, kind }: RefusalProps) => {
 }
 
 const Card = ({ picture, kind, isWrong, onMake }: PictureProps): ReactNode => {
-  const { t } = useTranslation(['qr-code', 'form'])
+  const { t } = useTranslation(['qr-code', 'common'])
   if (picture.step === 'not-loaded')
     return (
       <div className="qr-waiting">
-        <p role="alert">{t('form:notLoaded')}</p>
+        <p role="alert">{t('common:lazy.failed')}</p>
         <button type="button" className="button-quiet" onClick={() => void onMake()}>
-          {t('form:retry')}
+          {t('common:lazy.retry')}
         </button>
       </div>
     )
@@ -92,7 +92,7 @@ const Card = ({ picture, kind, isWrong, onMake }: PictureProps): ReactNode => {
         <QrCode aria-hidden size={72} strokeWidth={1.25} />
         {picture.step === 'awaited' ? (
           <p role="status" className="qr-loading">
-            {t('form:loading')}
+            {t('common:lazy.loading')}
           </p>
         ) : (
           <p className="prompt">{isWrong ? t('form:wrong') : t(`prompts.${kind}`)}</p>

@@ -1,9 +1,14 @@
 import { Pause, Play, RotateCcw } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useRef } from 'react'
+import { useLazyModule } from '../../ui/lazy-module.tsx'
 import { useTranslation } from '../../ui/use-translation.ts'
-import type { Comforts as ComfortsPart } from './comforts.tsx'
-import type { WatchActions } from './use-shortcuts.ts'
-import { loadRarerParts } from './use-rarer-parts.ts'
+import type { KeyAction } from './key-action.ts'
+import { comforts } from './use-rarer-parts.ts'
+import type { Press } from './use-timekeeper.ts'
+
+/** What the buttons and the keys do; a timer has no laps. */
+export type WatchActions = Readonly<Record<Exclude<KeyAction, 'lap'>, (press: Press) => void>> &
+  Readonly<Partial<Record<KeyAction, (press: Press) => void>>>
 
 interface FaceProps {
   isRunning: boolean
@@ -24,14 +29,8 @@ export const Face = (props: FaceProps) => {
   const { isRunning, isOver, actions, hasKeys, button, said, children } = props
   const { t } = useTranslation('stopwatch-timer')
   const face = useRef<HTMLDivElement>(null)
-  const [Comforts, setComforts] = useState<typeof ComfortsPart>()
-  useEffect(() => {
-    // Where they cannot be had, time is measured without them.
-    loadRarerParts().then(
-      (part) => setComforts(() => part.Comforts),
-      () => {},
-    )
-  }, [])
+  // Where they cannot be had, time is measured without them.
+  const { module: Comforts } = useLazyModule(comforts)
   return (
     <div className="watch-face" ref={face} data-over={isOver || undefined}>
       {children}

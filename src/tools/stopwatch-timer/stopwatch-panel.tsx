@@ -1,12 +1,12 @@
 import { Flag } from 'lucide-react'
 import { useState } from 'react'
-import { Later } from '../../ui/later.tsx'
+import { LazyComponent } from '../../ui/lazy-module.tsx'
 import { useLanguage } from '../../ui/use-language.ts'
 import { useTranslation } from '../../ui/use-translation.ts'
 import { Face } from './face.tsx'
 import { Figures } from './figures.tsx'
 import type { LapListProps } from './lap-list.tsx'
-import { loadRarerParts } from './use-rarer-parts.ts'
+import { lapList } from './use-rarer-parts.ts'
 import { addLap, atZero, elapsedAt, lapsOf, toggleStopwatch } from './stopwatch.ts'
 import type { Stopwatch } from './stopwatch.ts'
 import type { Fields } from './use-fields.ts'
@@ -18,8 +18,6 @@ interface StopwatchPanelProps {
   fields: Fields
   isShown: boolean
 }
-
-const loadList = () => loadRarerParts().then(({ LapList }) => LapList)
 
 export const StopwatchPanel = ({ stopwatch, fields, isShown }: StopwatchPanelProps) => {
   const { t } = useTranslation('stopwatch-timer')
@@ -81,7 +79,11 @@ export const StopwatchPanel = ({ stopwatch, fields, isShown }: StopwatchPanelPro
         />
       </Face>
       {laps.length > 0 ? (
-        <Later<LapListProps> load={loadList} props={{ lapsMs: laps }} className="watch-laps" />
+        <LazyComponent<LapListProps>
+          component={lapList}
+          props={{ lapsMs: laps }}
+          className="watch-laps"
+        />
       ) : (
         <p className="watch-laps hint">{t('noLaps')}</p>
       )}

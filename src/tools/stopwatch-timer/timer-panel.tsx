@@ -1,13 +1,13 @@
 import { writeNumber } from '../../core/written-number.ts'
 import { useState } from 'react'
 import { NumberField } from '../../ui/form/number-field.tsx'
-import { Later } from '../../ui/later.tsx'
+import { LazyComponent } from '../../ui/lazy-module.tsx'
 import { useLanguage } from '../../ui/use-language.ts'
 import { useTranslation } from '../../ui/use-translation.ts'
 import type { AlarmOptionsProps } from './alarm-options.tsx'
 import { Face } from './face.tsx'
 import { Figures } from './figures.tsx'
-import { loadRarerParts } from './use-rarer-parts.ts'
+import { alarmOptions } from './use-rarer-parts.ts'
 import {
   type Timer,
   addMinute,
@@ -25,8 +25,6 @@ import {
 import type { Fields } from './use-fields.ts'
 import { type Press, act } from './use-timekeeper.ts'
 import { formatAgo, formatRemaining, sayHours, secondsLeft } from './write-time.ts'
-
-const loadOptions = () => loadRarerParts().then(({ AlarmOptions }) => AlarmOptions)
 
 /** What people time most: eggs, tea, a presentation, a nap, a session of work, an hour. */
 const presetMinutes = [1, 3, 5, 10, 15, 20, 25, 30, 45, 60]
@@ -132,8 +130,8 @@ export const TimerPanel = ({ timer, fields, isShown }: TimerPanelProps) => {
           ))}
         </div>
       </div>
-      <Later<AlarmOptionsProps>
-        load={loadOptions}
+      <LazyComponent<AlarmOptionsProps>
+        component={alarmOptions}
         props={{ fields, phase: timer.phase }}
         className="watch-options"
       />

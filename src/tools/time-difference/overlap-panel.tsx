@@ -1,4 +1,4 @@
-import { Later } from '../../ui/later.tsx'
+import { LazyComponent, lazyModule } from '../../ui/lazy-module.tsx'
 import { useTranslation } from '../../ui/use-translation.ts'
 import type { OverlapProps } from './overlap-view.tsx'
 
@@ -7,7 +7,7 @@ interface OverlapPanelProps extends Omit<OverlapProps, 'date'> {
   date: OverlapProps['date'] | undefined
 }
 
-const loadOverlap = async () => (await import('./overlap-view.tsx')).Overlap
+const overlap = lazyModule(async () => (await import('./overlap-view.tsx')).Overlap)
 
 /** Shared working hours: their script follows the page's, which answers without it. */
 export const OverlapPanel = ({ date, ...props }: OverlapPanelProps) => {
@@ -15,7 +15,11 @@ export const OverlapPanel = ({ date, ...props }: OverlapPanelProps) => {
   return (
     <section className="panel calculator-more time-overlap-panel">
       <h2>{t('overlap.title')}</h2>
-      <Later load={loadOverlap} props={date && { ...props, date }} className="time-overlap-later" />
+      <LazyComponent
+        component={overlap}
+        props={date && { ...props, date }}
+        className="time-overlap-later"
+      />
     </section>
   )
 }

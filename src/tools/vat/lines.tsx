@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react'
 import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Currency } from '../../core/currencies.ts'
-import { Later } from '../../ui/later.tsx'
+import { LazyComponent, lazyModule } from '../../ui/lazy-module.tsx'
 import { useTranslation } from '../../ui/use-translation.ts'
 import type { VatType } from './calculate.ts'
 import type { LineListProps } from './line-list.tsx'
@@ -21,7 +21,7 @@ interface LinesProps {
   rate: Big | undefined
 }
 
-const loadList = async () => (await import('./line-list.tsx')).LineList
+const lineList = lazyModule(async () => (await import('./line-list.tsx')).LineList)
 
 /** Further lines below the first, at rates of their own, with their totals. */
 export const Lines = ({ first, type, currency, rate }: LinesProps) => {
@@ -55,8 +55,8 @@ export const Lines = ({ first, type, currency, rate }: LinesProps) => {
           {addButton}
         </form>
       ) : (
-        <Later<LineListProps>
-          load={loadList}
+        <LazyComponent<LineListProps>
+          component={lineList}
           props={{ first, lines, newestId, type, currency, onRemove, addButton, onSubmit }}
         />
       )}

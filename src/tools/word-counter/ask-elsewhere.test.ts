@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { JobWorker } from '../../core/job.ts'
+import { connectWorker } from '../../core/worker-calls.ts'
+import { nearWorkers } from '../../testing/near-worker.ts'
 import { createAnswerer } from './answer.ts'
 import { createAsker, longestAtOnce } from './ask-elsewhere.ts'
-import type { Answer, Question } from './question.ts'
+import type { Answer, CountingCalls, Question } from './question.ts'
 
 const questionOf = (text: string): Question => ({
   text,
@@ -13,56 +14,54 @@ const questionOf = (text: string): Question => ({
 })
 const longOf = (word: string) => questionOf(`${word} `.repeat(longestAtOnce))
 
-/** A worker that answers when it is told to. */
-class FakeWorker implements JobWorker {
-  readonly asked: Question[] = []
-  isEnded = false
-  readonly #listeners = new Map<string, (event: { data: unknown }) => void>()
-  postMessage(message: unknown) {
-    // The asker sends nothing else.
-    this.asked.push(message as Question)
-  }
-  terminate() {
-    this.isEnded = true
-  }
-  addEventListener(type: string, listener: (event: never) => void) {
-    // Told apart by type in the interface; here all get the same event.
-    this.#listeners.set(type, listener as (event: { data: unknown }) => void)
-  }
-  emit(type: string, data?: unknown) {
-    this.#listeners.get(type)?.({ data })
-  }
-  answer() {
-    const question = this.asked.at(-1)
-    if (question)
-      this.emit('message', { kind: 'done', result: createAnswerer(Intl.Segmenter)(question) })
-  }
-}
-
-const setUp = (createWorker?: () => JobWorker) => {
-  const workers: FakeWorker[] = []
+/** Workers that answer when they are told to. */
+const setUp = (isAvailable = true) => {
+  const asked: Question[] = []
+  let settle = { resolve: (_answer: Answer) => {}, reject: (_error: Error) => {} }
+  const { workers, create } = nearWorkers<CountingCalls>({
+    answer: (question) => {
+      asked.push(question)
+      return new Promise((resolve, reject) => {
+        settle = { resolve, reject }
+      })
+    },
+  })
   const answers: Answer[] = []
   const waiting: boolean[] = []
   const asker = createAsker({
     answerHere: createAnswerer(Intl.Segmenter),
-    createWorker:
-      createWorker ??
-      (() => {
-        const worker = new FakeWorker()
-        workers.push(worker)
-        return worker
-      }),
+    worker: connectWorker<CountingCalls>(() => {
+      if (!isAvailable) throw new Error('no workers here')
+      return create()
+    }),
     onAnswer: (answer) => answers.push(answer),
     onWaiting: (isWaiting) => waiting.push(isWaiting),
   })
   return {
-    asker,
+    ask: (question: Question) => {
+      asker.ask(question)
+      return settled()
+    },
+    stop: asker.stop,
+    answer: () => {
+      const question = asked.at(-1)
+      if (question) settle.resolve(createAnswerer(Intl.Segmenter)(question))
+      return settled()
+    },
+    fail: () => {
+      settle.reject(new Error('a mistake'))
+      return settled()
+    },
+    asked,
     workers,
     answers,
     waiting,
     words: () => answers.map(({ counts }) => counts.words),
   }
 }
+
+/** What is on its way is heard. */
+const settled = () => vi.advanceTimersByTimeAsync(0)
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -71,90 +70,92 @@ beforeEach(() => {
 
 describe('asking', () => {
   test('about a short text is answered at once, without a worker', () => {
-    const { asker, workers, words, waiting } = setUp()
-    asker.ask(questionOf('deux mots'))
+    const { ask, workers, words, waiting } = setUp()
+    void ask(questionOf('deux mots'))
     expect(words()).toEqual([2])
     expect(waiting.at(-1)).toBe(false)
     expect(workers).toEqual([])
   })
 
-  test('about a long one goes to one worker, which stays', () => {
-    const { asker, workers, words, waiting } = setUp()
-    asker.ask(longOf('un'))
+  test('about a long one goes to one worker, which stays', async () => {
+    const { ask, answer, workers, words, waiting } = setUp()
+    await ask(longOf('un'))
     expect(waiting.at(-1)).toBe(true)
-    workers[0]?.answer()
+    await answer()
     expect(waiting.at(-1)).toBe(false)
-    asker.ask(longOf('deux'))
-    workers[0]?.answer()
+    await ask(longOf('deux'))
+    await answer()
     expect(words()).toEqual([longestAtOnce, longestAtOnce])
     expect(workers).toHaveLength(1)
   })
 
-  test('faster than it is answered puts only the last question, after the one under way', () => {
-    const { asker, workers, answers, waiting } = setUp()
-    for (const word of ['un', 'deux', 'trois', 'quatre']) asker.ask(longOf(word))
-    const [worker] = workers
-    expect(worker?.asked).toHaveLength(1)
-    worker?.answer()
+  test('faster than it is answered puts only the last question, after the one under way', async () => {
+    const { ask, answer, asked, answers, waiting } = setUp()
+    for (const word of ['un', 'deux', 'trois', 'quatre']) await ask(longOf(word))
+    expect(asked).toHaveLength(1)
+    await answer()
     expect(answers).toHaveLength(1)
     expect(waiting.at(-1)).toBe(true)
-    expect(worker?.asked.map(({ text }) => text.slice(0, 6))).toEqual(['un un ', 'quatre'])
-    worker?.answer()
+    expect(asked.map(({ text }) => text.slice(0, 6))).toEqual(['un un ', 'quatre'])
+    await answer()
     expect(answers).toHaveLength(2)
     expect(waiting.at(-1)).toBe(false)
   })
 
-  test('about a short text makes a long one’s late answer void', () => {
-    const { asker, workers, words } = setUp()
-    asker.ask(longOf('long'))
-    asker.ask(longOf('longer'))
-    asker.ask(questionOf(''))
-    workers[0]?.answer()
+  test('about a short text makes a long one’s late answer void', async () => {
+    const { ask, answer, asked, words } = setUp()
+    await ask(longOf('long'))
+    await ask(longOf('longer'))
+    await ask(questionOf(''))
+    await answer()
     expect(words()).toEqual([0])
-    expect(workers[0]?.asked).toHaveLength(1)
-    asker.ask(longOf('again'))
-    workers[0]?.answer()
+    expect(asked).toHaveLength(1)
+    await ask(longOf('again'))
+    await answer()
     expect(words()).toEqual([0, longestAtOnce])
   })
 
-  test.each(['error', 'messageerror'])('goes on here after an %s of the worker', (event) => {
-    const { asker, workers, words, waiting } = setUp()
-    asker.ask(longOf('un'))
-    workers[0]?.emit(event)
-    expect(workers[0]?.isEnded).toBe(true)
-    vi.runAllTimers()
-    expect(words()).toEqual([longestAtOnce])
-    expect(waiting.at(-1)).toBe(false)
-    // From now on after a pause in typing.
-    asker.ask(longOf('deux'))
-    asker.ask(longOf('trois'))
-    expect(words()).toHaveLength(1)
-    vi.runAllTimers()
-    expect(words()).toHaveLength(2)
-    expect(workers).toHaveLength(1)
-  })
+  test.each(['error', 'messageerror'] as const)(
+    'goes on here after an %s of the worker',
+    async (type) => {
+      const { ask, workers, words, waiting } = setUp()
+      await ask(longOf('un'))
+      workers[0]?.breaks(type)
+      await settled()
+      expect(workers[0]?.isEnded).toBe(true)
+      vi.runAllTimers()
+      expect(words()).toEqual([longestAtOnce])
+      expect(waiting.at(-1)).toBe(false)
+      // From now on after a pause in typing.
+      await ask(longOf('deux'))
+      await ask(longOf('trois'))
+      expect(words()).toHaveLength(1)
+      vi.runAllTimers()
+      expect(words()).toHaveLength(2)
+      expect(workers).toHaveLength(1)
+    },
+  )
 
-  test('goes on here where the worker fails at a question, or cannot be had', () => {
+  test('goes on here where the worker fails at a question, or cannot be had', async () => {
     const failing = setUp()
-    failing.asker.ask(longOf('un'))
-    failing.workers[0]?.emit('message', { kind: 'failed', code: 'damaged' })
+    await failing.ask(longOf('un'))
+    await failing.fail()
     vi.runAllTimers()
     expect(failing.words()).toEqual([longestAtOnce])
 
-    const without = setUp(() => {
-      throw new Error('no workers here')
-    })
-    without.asker.ask(longOf('un'))
+    const without = setUp(false)
+    await without.ask(longOf('un'))
     vi.runAllTimers()
     expect(without.words()).toEqual([longestAtOnce])
   })
 
-  test('is over once it is stopped', () => {
-    const { asker, workers, answers } = setUp()
-    asker.ask(longOf('un'))
-    asker.ask(longOf('deux'))
-    asker.stop()
-    workers[0]?.answer()
+  test('is over once it is stopped', async () => {
+    const { ask, answer, stop, workers, answers } = setUp()
+    await ask(longOf('un'))
+    await ask(longOf('deux'))
+    stop()
+    await answer()
+    vi.runAllTimers()
     expect(answers).toEqual([])
     expect(workers[0]?.isEnded).toBe(true)
   })

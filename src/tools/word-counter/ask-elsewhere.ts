@@ -1,5 +1,5 @@
-import type { JobWorker, Reply } from '../../core/job.ts'
-import type { Answer, Question } from './question.ts'
+import type { WorkerClient } from '../../core/worker-calls.ts'
+import type { Answer, CountingCalls, Question } from './question.ts'
 
 /**
  * Longest text, in UTF-16 units, that is counted where one types: some 5 ms of a quick device's time, 20 of a slow
@@ -12,7 +12,7 @@ const pauseMs = 400
 
 export interface Surroundings {
   answerHere: (question: Question) => Answer
-  createWorker: () => JobWorker
+  worker: Pick<WorkerClient<CountingCalls>, 'call' | 'dispose'>
   /** The answer to the latest question, or to one on the way to it. */
   onAnswer: (answer: Answer) => void
   /** Whether what was last answered is not yet what was last asked. */
@@ -29,8 +29,7 @@ export interface Asker {
  * and remembers what it counted. One question is under way at a time; of those asked meanwhile only the last is put.
  */
 export const createAsker = (surroundings: Surroundings): Asker => {
-  const { answerHere, createWorker, onAnswer, onWaiting } = surroundings
-  let worker: JobWorker | undefined
+  const { answerHere, worker, onAnswer, onWaiting } = surroundings
   let isBroken = false
   let underWay: Question | undefined
   let next: Question | undefined
@@ -42,8 +41,16 @@ export const createAsker = (surroundings: Surroundings): Asker => {
     underWay = question
     isWanted = true
     next = undefined
-    worker ??= start()
-    worker?.postMessage(question)
+    worker.call('answer', question).then(
+      (answer) => {
+        if (underWay !== question) return
+        if (isWanted) onAnswer(answer)
+        proceed()
+      },
+      () => {
+        if (underWay === question) breakDown()
+      },
+    )
   }
 
   const proceed = () => {
@@ -55,35 +62,11 @@ export const createAsker = (surroundings: Surroundings): Asker => {
   /** Counting goes on where one types: late, but right. */
   const breakDown = () => {
     isBroken = true
-    worker?.terminate()
-    worker = undefined
+    worker.dispose()
     const question = next ?? (isWanted ? underWay : undefined)
     underWay = undefined
     next = undefined
     if (question) askAfterPause(question)
-  }
-
-  const start = (): JobWorker | undefined => {
-    let made: JobWorker
-    try {
-      made = createWorker()
-    } catch {
-      // No worker here: told apart by nothing but its absence.
-      breakDown()
-      return undefined
-    }
-    made.addEventListener('error', breakDown)
-    made.addEventListener('messageerror', breakDown)
-    made.addEventListener('message', (event) => {
-      // The only sender is `serveJob` with these types.
-      const reply = event.data as Reply<Answer>
-      if (reply.kind === 'failed') breakDown()
-      else if (reply.kind === 'done') {
-        if (isWanted) onAnswer(reply.result)
-        proceed()
-      }
-    })
-    return made
   }
 
   const askAfterPause = (question: Question) => {
@@ -111,8 +94,7 @@ export const createAsker = (surroundings: Surroundings): Asker => {
     },
     stop: () => {
       clearTimeout(timer)
-      worker?.terminate()
-      worker = undefined
+      worker.dispose()
       underWay = undefined
       next = undefined
       isWanted = false

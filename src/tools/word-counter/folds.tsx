@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
-import { Later } from '../../ui/later.tsx'
+import { LazyComponent, lazyModule } from '../../ui/lazy-module.tsx'
 import { useTranslation } from '../../ui/use-translation.ts'
 import type { MostUsedListProps } from './most-used-list.tsx'
 import type { Answer } from './question.ts'
 import type { TextOptionsProps } from './text-options.tsx'
 import type { FoldName, WordCounter } from './use-word-counter.ts'
 
-const loadLimits = async () => (await import('./limit-meters.tsx')).LimitMeters
-const loadMostUsed = async () => (await import('./most-used-list.tsx')).MostUsedList
-const loadRare = async () => (await import('./rare-figures.tsx')).RareFigures
-const loadOptions = async () => (await import('./text-options.tsx')).TextOptions
+const limitMeters = lazyModule(async () => (await import('./limit-meters.tsx')).LimitMeters)
+const mostUsedList = lazyModule(async () => (await import('./most-used-list.tsx')).MostUsedList)
+const rareFigures = lazyModule(async () => (await import('./rare-figures.tsx')).RareFigures)
+const textOptions = lazyModule(async () => (await import('./text-options.tsx')).TextOptions)
 
 interface FoldProps {
   counter: WordCounter
@@ -51,12 +51,17 @@ export const Folds = ({ counter }: { counter: WordCounter }) => {
   return (
     <div className="words-more">
       <Fold counter={counter} name="limits" title={t('limits.title')}>
-        {() => <Later<Pick<Answer, 'counts' | 'limits'>> load={loadLimits} props={answer} />}
+        {() => (
+          <LazyComponent<Pick<Answer, 'counts' | 'limits'>>
+            component={limitMeters}
+            props={answer}
+          />
+        )}
       </Fold>
       <Fold counter={counter} name="mostUsed" title={t('mostUsed.title')}>
         {() => (
-          <Later<MostUsedListProps>
-            load={loadMostUsed}
+          <LazyComponent<MostUsedListProps>
+            component={mostUsedList}
             props={{
               counts,
               language,
@@ -68,7 +73,12 @@ export const Folds = ({ counter }: { counter: WordCounter }) => {
         )}
       </Fold>
       <Fold counter={counter} name="rare" title={t('rare')}>
-        {() => <Later<Pick<Answer, 'counts' | 'language'>> load={loadRare} props={answer} />}
+        {() => (
+          <LazyComponent<Pick<Answer, 'counts' | 'language'>>
+            component={rareFigures}
+            props={answer}
+          />
+        )}
       </Fold>
       <Fold
         counter={counter}
@@ -77,8 +87,8 @@ export const Folds = ({ counter }: { counter: WordCounter }) => {
         state={t(kept.isKept && !kept.isRefused ? 'options.kept' : 'options.notKept')}
       >
         {() => (
-          <Later<TextOptionsProps>
-            load={loadOptions}
+          <LazyComponent<TextOptionsProps>
+            component={textOptions}
             props={{
               kept,
               language,

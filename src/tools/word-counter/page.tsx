@@ -39,7 +39,6 @@ const TextButtons = ({ editor }: { editor: Editor }) => {
 /** Texts to try the tool with; loaded when they are asked for. */
 const Samples = ({ editor }: { editor: Editor }) => {
   const { t } = useTranslation('word-counter')
-  const { t: form } = useTranslation('form')
   const { t: common } = useTranslation('common')
   const language = useLanguage()
   const toast = useToast()
@@ -50,7 +49,7 @@ const Samples = ({ editor }: { editor: Editor }) => {
     } catch {
       toast({
         title: common('copy.failed'),
-        description: form('notLoaded'),
+        description: common('lazy.failed'),
         variant: 'destructive',
       })
     }
@@ -74,7 +73,7 @@ const Samples = ({ editor }: { editor: Editor }) => {
 
 export default function WordCounterPage() {
   const { t } = useTranslation('word-counter')
-  const { t: form } = useTranslation('form')
+  const { t: common } = useTranslation('common')
   const { whole } = useFormat()
   const id = useId()
   const counter = useWordCounter()
@@ -117,7 +116,7 @@ export default function WordCounterPage() {
       </p>
       {isMissing && (
         <p role="alert" className="problem words-note">
-          {form('notLoaded')}
+          {common('lazy.failed')}
         </p>
       )}
       {counter.kept.isRefused && (

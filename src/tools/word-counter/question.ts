@@ -29,6 +29,9 @@ export interface Answer {
   mostUsed: readonly UsedWord[] | undefined
 }
 
+/** What the page asks of its worker. */
+export type CountingCalls = { answer: { input: Question; result: Answer } }
+
 /** Before anything was asked. */
 export const noAnswer = (language: Language): Answer => ({
   counts: noCounts,

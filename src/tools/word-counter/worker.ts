@@ -1,8 +1,6 @@
-import { serveJob } from '../../core/job.ts'
+import { exposeWorker } from '../../core/worker-calls.ts'
 import { createAnswerer } from './answer.ts'
-import type { Answer, Question } from './question.ts'
+import type { CountingCalls } from './question.ts'
 import { segmenterHere } from './segmenter.ts'
 
-const answer = createAnswerer(segmenterHere())
-
-serveJob<Question, Answer>(async (question) => answer(question), self)
+exposeWorker<CountingCalls>({ answer: createAnswerer(segmenterHere()) }, self)

@@ -43,9 +43,9 @@ export const CityAdder = ({ label, onAdd, onOpen }: CityAdderProps) => {
         ref={button}
         className="button"
         {...opener}
-        onClick={() => {
+        onClick={(event) => {
           onOpen()
-          opener.onClick()
+          opener.onClick(event)
         }}
       >
         <Plus aria-hidden size={20} />

@@ -128,10 +128,13 @@ export const countDifferences = (
     [first, second].map(({ bytes, type }) => `data:${type};base64,${bytes.toString('base64')}`),
   )
 
+/** The workers' own files. `worker-calls-….js`, by which a page asks them, is none. */
+export const workerFiles = /\/assets\/worker-[\w-]{8}\.js$/
+
 /** Does something while files of the site do not come. The browser's console says so; nothing else may stand there. */
 export const whileMissing = async (
   page: Page,
-  addresses: string,
+  addresses: string | RegExp,
   complaints: string[],
   act: () => Promise<void>,
 ): Promise<void> => {

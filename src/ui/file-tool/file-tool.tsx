@@ -1,22 +1,22 @@
 import './file-tool.css'
-import { ArrowDownToLine, ShieldCheck } from 'lucide-react'
+import { ArrowDownToLine } from 'lucide-react'
 import { type ComponentType, type SVGProps, useRef, useState } from 'react'
 import type { ContentKind } from '../../core/content-kinds.ts'
 import { errorCodeOf } from '../../core/errors.ts'
 import type { Tool } from '../../core/tool.ts'
-import { useLanguage } from '../use-language.ts'
-import { usePart } from '../use-part.ts'
+import { lazyModule, useLazyModule } from '../lazy-module.tsx'
 import { useTranslation } from '../use-translation.ts'
-import { type Problem, maxFileBytes } from './accepted-files.ts'
+import type { Problem } from './accepted-files.ts'
 import { DropZone } from './drop-zone.tsx'
+import { FileActions, MainButton } from './file-actions.tsx'
 import { FileList } from './file-list.tsx'
+import { PrivateNote } from './private-note.tsx'
 import { Problems } from './problems.tsx'
-import { formatSize } from './readable-size.ts'
 import { saveBlob } from '../save-file.ts'
-import type { FileToolState, ResultFile } from './state.ts'
+import { type FileToolState, type ResultFile, failuresOf, resultsOf, stepOf } from './state.ts'
 import { StatusLine } from './status-line.tsx'
 import { type FileToolDefinition, useFileTool } from './use-file-tool.ts'
-import { focusWhen, useStepFocus } from './use-step-focus.ts'
+import { useStepFocus } from './use-step-focus.ts'
 import { useZip } from './use-zip.ts'
 import { WorkProgress } from './work-progress.tsx'
 
@@ -36,7 +36,7 @@ export interface FileToolWords {
   larger?: string
 }
 
-const loadNextSteps = () => import('../next-steps/file-next-steps.tsx')
+const nextSteps = lazyModule(() => import('../next-steps/file-next-steps.tsx'))
 
 interface FileToolProps {
   definition: FileToolDefinition
@@ -51,20 +51,15 @@ interface FileToolProps {
   makes: ContentKind
 }
 
-const rowsOf = (state: Exclude<FileToolState, { step: 'empty' }>) => {
-  const results = state.step === 'done' ? state.results : []
-  const failures = state.step === 'done' || state.step === 'failed' ? state.failures : []
+const rowsOf = (state: FileToolState) => {
+  const results = resultsOf(state)
+  const failures = failuresOf(state)
   return state.files.map((chosen) => {
     const result = results.find(({ source }) => source?.id === chosen.id)
     const hasFailed = failures.some(({ source }) => source?.id === chosen.id)
     return { chosen, hasFailed, ...(result === undefined ? {} : { result }) }
   })
 }
-
-const problemsOf = (state: FileToolState): readonly Problem[] =>
-  state.step === 'done' || state.step === 'failed'
-    ? [...state.failures, ...state.refusals]
-    : state.refusals
 
 const isLarger = ({ file, source }: ResultFile) =>
   source !== undefined && file.size > source.file.size
@@ -73,16 +68,18 @@ const isLarger = ({ file, source }: ResultFile) =>
 export const FileTool = (props: FileToolProps) => {
   const { definition, options, words, icon: Icon, zipName, tool, makes } = props
   const { t } = useTranslation('file-tool')
-  const language = useLanguage()
   const panel = useRef<HTMLElement>(null)
   const { state, choose, remove, start, cancel, reset } = useFileTool(definition, options)
   const [savingProblem, setSavingProblem] = useState<Problem>()
-  useStepFocus(panel, state.step)
+  const step = stepOf(state)
+  const { work } = state
+  useStepFocus(panel, step)
 
-  const { module } = usePart(loadNextSteps, state.step === 'done')
-  const problems = problemsOf(state)
-  const results = state.step === 'done' ? state.results : []
+  const { module } = useLazyModule(nextSteps, { isWanted: step === 'done' })
+  const problems = [...failuresOf(state), ...state.refusals]
+  const results = resultsOf(state)
   const [onlyResult] = results
+  const progress = work.step === 'running' && (work.progress ?? { done: 0, total: 1 })
   const isSeveral = results.length > 1
   const zipFiles = useZip(isSeveral)
   const download = async () => {
@@ -100,20 +97,15 @@ export const FileTool = (props: FileToolProps) => {
     running: words.dropMore,
     failed: words.dropMore,
     done: words.dropAgain,
-  }[state.step]
+  }[step]
 
   return (
-    <section
-      ref={panel}
-      className="panel file-panel"
-      data-step={state.step}
-      aria-label={t('panel')}
-    >
+    <section ref={panel} className="panel file-panel" data-step={step} aria-label={t('panel')}>
       <StatusLine state={state} done={words.done} />
-      {state.step !== 'empty' && (
+      {step !== 'empty' && (
         <FileList
           rows={rowsOf(state)}
-          {...(state.step === 'running' ? {} : { onRemove: remove })}
+          {...(step === 'running' ? {} : { onRemove: remove })}
           {...(isSeveral
             ? { onDownload: ({ file }: ResultFile) => saveBlob(file, file.name) }
             : {})}
@@ -123,75 +115,52 @@ export const FileTool = (props: FileToolProps) => {
         problems={savingProblem === undefined ? problems : [...problems, savingProblem]}
         accepted={definition.accepted}
       />
-      {state.step === 'done' && (
+      {step === 'done' && (
         <>
           {words.larger !== undefined && results.some(isLarger) && (
             <p className="hint">{words.larger}</p>
           )}
-          <div className="file-actions">
-            <button
-              type="button"
-              className="button"
+          <FileActions>
+            <MainButton
+              icon={ArrowDownToLine}
               onClick={() => void download()}
-              {...focusWhen('done')}
+              focusSteps={['done']}
             >
-              <ArrowDownToLine aria-hidden size={20} />
               {isSeveral ? t('downloadZip') : t('download')}
-            </button>
+            </MainButton>
             <button type="button" className="button-quiet" onClick={reset}>
               {t('reset')}
             </button>
-          </div>
+          </FileActions>
           {module && <module.FileNextSteps tool={tool} kind={makes} results={results} />}
         </>
+      )}
+      {progress && (
+        <WorkProgress
+          label={words.working({ ...progress, count: state.files.length })}
+          {...progress}
+          onCancel={cancel}
+        />
+      )}
+      {(step === 'chosen' || step === 'failed') && (
+        <FileActions>
+          <MainButton icon={Icon} onClick={start} focusSteps={['chosen', 'failed']}>
+            {words.action}
+          </MainButton>
+          {step === 'chosen' && words.expectation !== undefined && (
+            <p className="hint">{words.expectation}</p>
+          )}
+        </FileActions>
       )}
       <DropZone
         accepted={definition.accepted}
         invitation={invitation}
         icon={Icon}
-        isCompact={state.step !== 'empty'}
-        isHidden={state.step === 'running'}
+        isCompact={step !== 'empty'}
+        isHidden={step === 'running'}
         onChoose={(files) => void choose(files)}
       />
-      {state.step === 'running' && (
-        <>
-          <WorkProgress
-            label={words.working({ ...state, count: state.files.length })}
-            done={state.done}
-            total={state.total}
-          />
-          <div>
-            <button
-              type="button"
-              className="button-quiet"
-              onClick={cancel}
-              {...focusWhen('running')}
-            >
-              {t('cancel')}
-            </button>
-          </div>
-        </>
-      )}
-      {(state.step === 'chosen' || state.step === 'failed') && (
-        <div className="file-actions">
-          <button
-            type="button"
-            className="button"
-            onClick={start}
-            {...focusWhen('chosen', 'failed')}
-          >
-            <Icon aria-hidden width={20} height={20} />
-            {words.action}
-          </button>
-          {state.step === 'chosen' && words.expectation !== undefined && (
-            <p className="hint">{words.expectation}</p>
-          )}
-        </div>
-      )}
-      <p className="file-private">
-        <ShieldCheck aria-hidden size={18} />
-        {t('private', { limit: formatSize(maxFileBytes, language) })}
-      </p>
+      <PrivateNote />
     </section>
   )
 }

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../../core/errors.ts'
+import type { Report } from '../../core/worker-calls.ts'
 
 /** What the page hands to a file tool's worker. */
 export interface FileJobInput<Options> {
@@ -26,4 +27,15 @@ export interface FailedFile {
 export interface FileJobOutcome {
   made: readonly MadeFile[]
   failed: readonly FailedFile[]
+}
+
+/** The work of a file tool, which its worker does when it is asked to. */
+export type FileJob<Options> = (
+  input: FileJobInput<Options>,
+  report: Report,
+) => Promise<FileJobOutcome>
+
+/** What the page asks of a file tool's worker. */
+export type FileJobCalls<Options = unknown> = {
+  run: { input: FileJobInput<Options>; result: FileJobOutcome }
 }

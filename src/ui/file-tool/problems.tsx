@@ -1,13 +1,17 @@
+import './file-tool.css'
 import { TriangleAlert } from 'lucide-react'
 import { useTranslation } from '../use-translation.ts'
 import { useLanguage } from '../use-language.ts'
 import { type AcceptedFiles, type Problem, describeTypes, maxFileBytes } from './accepted-files.ts'
 import { formatSize } from './readable-size.ts'
+import { focusWhen } from './use-step-focus.ts'
 
 /** One fault in words. */
 export interface Fault {
   /** What it concerns: a file, a page. */
   title?: string
+  /** The title is only read out: it is seen beside the fault already, as in a file's row. */
+  isTitleBeside?: boolean
   sentence: string
 }
 
@@ -15,33 +19,55 @@ interface FaultsProps {
   faults: readonly Fault[]
   /** More may follow: all of them are read out at the end, not each time anew. */
   isGrowing?: boolean
+  /** Another attempt, where it may help. */
+  onRetry?: () => void
 }
 
 /** Every fault with what it concerns, what happened and what to do; nothing when there is none. */
-export const Faults = ({ faults, isGrowing = false }: FaultsProps) =>
-  faults.length > 0 && (
-    <div role="alert" aria-busy={isGrowing} className="notice notice-danger faults">
+export const Faults = ({ faults, isGrowing = false, onRetry }: FaultsProps) => {
+  const { t } = useTranslation('common')
+  if (faults.length === 0) return null
+  return (
+    <div className="notice notice-danger faults">
       <TriangleAlert aria-hidden size={20} />
-      <ul>
-        {faults.map(({ title, sentence }, index) => (
-          // The list is replaced as a whole, and two files may have the same name and fault.
-          // oxlint-disable-next-line react/no-array-index-key
-          <li key={index}>
-            {title !== undefined && <strong>{title}</strong>}
-            {sentence}
-          </li>
-        ))}
-      </ul>
+      <div role="alert" aria-busy={isGrowing}>
+        <ul>
+          {faults.map(({ title, isTitleBeside, sentence }, index) => (
+            // The list is replaced as a whole, and two files may have the same name and fault.
+            // oxlint-disable-next-line react/no-array-index-key
+            <li key={index}>
+              {title !== undefined && (
+                <strong {...(isTitleBeside && { className: 'visually-hidden' })}>
+                  {isTitleBeside ? `${title}: ` : title}
+                </strong>
+              )}
+              {sentence}
+            </li>
+          ))}
+        </ul>
+      </div>
+      {onRetry && (
+        <button
+          type="button"
+          className="button-quiet"
+          onClick={onRetry}
+          {...focusWhen('unreadable')}
+        >
+          {t('lazy.retry')}
+        </button>
+      )}
     </div>
   )
+}
 
 interface ProblemsProps {
   problems: readonly Problem[]
   accepted: AcceptedFiles
+  onRetry?: () => void
 }
 
 /** Every file's fault with its name, what happened and what to do. */
-export const Problems = ({ problems, accepted }: ProblemsProps) => {
+export const Problems = ({ problems, accepted, onRetry }: ProblemsProps) => {
   const { t } = useTranslation('file-tool')
   const language = useLanguage()
   const sentenceOf = ({ code, kind }: Problem) => {
@@ -58,6 +84,7 @@ export const Problems = ({ problems, accepted }: ProblemsProps) => {
         ...(problem.fileName === undefined ? {} : { title: problem.fileName }),
         sentence: sentenceOf(problem),
       }))}
+      {...(onRetry && { onRetry })}
     />
   )
 }

@@ -1,14 +1,24 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { Problem } from './accepted-files.ts'
+import type { FileJobOutcome } from './outcome.ts'
 import {
   type Batch,
   type ChosenFile,
+  type Failure,
   type FileToolEvent,
   type FileToolState,
+  type FilesWork,
+  type ResultFile,
+  failuresOf,
   initialState,
+  outcomeOf,
   reduceFileTool,
+  resultsOf,
+  stepOf,
   toPercent,
 } from './state.ts'
+import { ready } from './work.ts'
 
 const chosen = (id: number, name = `${id}.jpg`): ChosenFile => ({
   id,
@@ -22,6 +32,64 @@ const refusal = { code: 'wrong-type', fileName: 'song.mp3', kind: 'unknown' } as
 const result = (source: ChosenFile) => ({ file: resultFile, isOptimised: true, source })
 const fault = (source: ChosenFile) =>
   ({ code: 'damaged', fileName: source.file.name, source }) as const
+
+/** A state in one level, as the tables below write it. */
+type Flat = { refusals: readonly Problem[] } & (
+  | { step: 'empty' }
+  | { step: 'chosen'; files: readonly ChosenFile[]; wasCancelled: boolean }
+  | { step: 'running'; files: readonly ChosenFile[]; done: number; total: number }
+  | {
+      step: 'done'
+      files: readonly ChosenFile[]
+      results: readonly ResultFile[]
+      failures: readonly Failure[]
+    }
+  | { step: 'failed'; files: readonly ChosenFile[]; failures: readonly Failure[] }
+)
+
+const flat = (state: FileToolState): Flat => {
+  const { files, refusals, work } = state
+  const step = stepOf(state)
+  const failures = failuresOf(state)
+  if (step === 'empty') return { step, refusals }
+  if (step === 'done') return { step, files, refusals, failures, results: resultsOf(state) }
+  if (step === 'failed') return { step, files, refusals, failures }
+  if (step === 'chosen')
+    return {
+      step,
+      files,
+      refusals,
+      wasCancelled: work.step === 'ready' && work.ending !== undefined,
+    }
+  const progress = work.step === 'running' ? work.progress : undefined
+  return { step, files, refusals, ...(progress ?? { done: 0, total: 1 }) }
+}
+
+const workOf = (state: Flat): FilesWork => {
+  switch (state.step) {
+    case 'chosen':
+      return state.wasCancelled ? { step: 'ready', ending: { kind: 'cancelled' } } : ready
+    case 'running': {
+      const { files, done, total } = state
+      return { step: 'running', request: files, progress: { done, total }, before: ready }
+    }
+    case 'done': {
+      const [first, ...others] = state.results
+      const { failures } = state
+      return first ? { step: 'done', result: { results: [first, ...others], failures } } : ready
+    }
+    case 'failed':
+      return { step: 'ready', ending: { kind: 'all-failed', failures: state.failures } }
+    default:
+      return ready
+  }
+}
+
+const unflat = (state: Flat): FileToolState => ({
+  files: state.step === 'empty' ? [] : state.files,
+  refusals: state.refusals,
+  work: workOf(state),
+})
 
 const states = {
   empty: { step: 'empty', refusals: [] },
@@ -50,7 +118,7 @@ const states = {
     failures: [{ code: 'engine-not-loaded' }],
     refusals: [],
   },
-} satisfies Record<string, FileToolState>
+} satisfies Record<string, Flat>
 type StateName = keyof typeof states
 
 const events = {
@@ -59,35 +127,29 @@ const events = {
   removed: { type: 'removed', id: a.id },
   removedOther: { type: 'removed', id: b.id },
   removedUnknown: { type: 'removed', id: 99 },
-  started: { type: 'started' },
-  progressed: { type: 'progressed', done: 4, total: 8 },
-  finished: {
-    type: 'finished',
-    outcome: {
-      made: [{ file: madeFile, source: 0 }],
-      failed: [{ source: 1, code: 'damaged' }],
-    },
-  },
+  started: { type: 'asked' },
+  progressed: { type: 'progressed', progress: { done: 4, total: 8 } },
+  finished: outcomeOf([a, b], {
+    made: [{ file: madeFile, source: 0 }],
+    failed: [{ source: 1, code: 'damaged' }],
+  }),
   broke: { type: 'broke', code: 'out-of-memory', fileName: '2.jpg' },
   cancelled: { type: 'cancelled' },
   reset: { type: 'reset' },
 } satisfies Record<string, FileToolEvent>
 type EventName = keyof typeof events
 
-const empty = initialState
-const chosenOf = (...files: [ChosenFile, ...ChosenFile[]]): FileToolState => ({
+const empty = flat(initialState)
+const chosenOf = (...files: [ChosenFile, ...ChosenFile[]]): Flat => ({
   step: 'chosen',
   files,
   wasCancelled: false,
   refusals: [],
 })
-const start: FileToolState = { step: 'running', files: [a, b], done: 0, total: 1, refusals: [] }
+const start: Flat = { step: 'running', files: [a, b], done: 0, total: 1, refusals: [] }
 
 /** What becomes of every state with every event; what is not here must stay as it is. */
-const changes: Record<
-  Batch,
-  Partial<Record<StateName, Partial<Record<EventName, FileToolState>>>>
-> = {
+const changes: Record<Batch, Partial<Record<StateName, Partial<Record<EventName, Flat>>>>> = {
   each: {
     empty: { chose: chosenOf(c), choseBad: states.refused },
     refused: { chose: chosenOf(c), reset: empty },
@@ -192,9 +254,10 @@ describe.each(['each', 'together'] as const)('a tool that takes files %s', (batc
   const reduce = reduceFileTool(batch)
   describe.each(Object.keys(states) as StateName[])('%s', (name) => {
     it.each(Object.keys(events) as EventName[])('%s', (event) => {
-      const before: FileToolState = states[name]
+      const before = unflat(states[name])
+      expect(flat(before)).toEqual(states[name])
       const after = reduce(before, events[event])
-      expect(after).toEqual(changes[batch][name]?.[event] ?? before)
+      expect(flat(after)).toEqual(changes[batch][name]?.[event] ?? states[name])
     })
   })
 
@@ -202,9 +265,9 @@ describe.each(['each', 'together'] as const)('a tool that takes files %s', (batc
     for (const state of Object.values(states)) {
       const left = [a.id, b.id].reduce<FileToolState>(
         (current, id) => reduce(current, { type: 'removed', id }),
-        state,
+        unflat(state),
       )
-      expect(left.step).toBe(state.step === 'running' ? 'running' : 'empty')
+      expect(stepOf(left)).toBe(state.step === 'running' ? 'running' : 'empty')
     }
   })
 
@@ -216,23 +279,23 @@ describe.each(['each', 'together'] as const)('a tool that takes files %s', (batc
     fc.assert(
       fc.property(fc.array(event, { maxLength: 30 }), (sequence) => {
         const state = sequence.reduce(reduce, initialState)
-        if (state.step === 'empty') return
-        expect(state.files.length).toBeGreaterThan(0)
+        const step = stepOf(state)
+        if (step === 'empty') return
         const ids = state.files.map(({ id }) => id)
-        const results = state.step === 'done' ? state.results : []
-        const failures = 'failures' in state ? state.failures : []
+        const results = resultsOf(state)
+        const failures = failuresOf(state)
         for (const { source } of [...results, ...failures])
           if (source !== undefined) expect(ids).toContain(source.id)
-        if (state.step === 'done') expect(results.length).toBeGreaterThan(0)
-        if (state.step === 'failed') expect(failures.length).toBeGreaterThan(0)
+        if (step === 'done') expect(results.length).toBeGreaterThan(0)
+        if (step === 'failed') expect(failures.length).toBeGreaterThan(0)
       }),
     )
   })
 })
 
 describe('what the work gives', () => {
-  const finish = (outcome: (FileToolEvent & { type: 'finished' })['outcome']) =>
-    reduceFileTool('each')(states.running, { type: 'finished', outcome })
+  const finish = (outcome: FileJobOutcome) =>
+    flat(reduceFileTool('each')(unflat(states.running), outcomeOf([a, b], outcome)))
 
   it('fails when every file failed', () => {
     const failed = [0, 1].map((source) => ({ source, code: 'damaged' }) as const)
@@ -243,7 +306,10 @@ describe('what the work gives', () => {
   })
 
   it('fails when the job answered nothing at all', () => {
-    expect(finish({ made: [], failed: [] })).toMatchObject({ step: 'failed' })
+    expect(finish({ made: [], failed: [] })).toMatchObject({
+      step: 'failed',
+      failures: [{ code: 'damaged' }],
+    })
   })
 
   it('keeps names apart and everything else of the file', async () => {
@@ -266,15 +332,15 @@ describe('what the work gives', () => {
   it('may come from all files together', () => {
     const state = finish({ made: [{ file: png('all.pdf') }], failed: [] })
     expect(state).toMatchObject({ step: 'done', results: [{ isOptimised: true }] })
-    expect(state.step === 'done' && 'source' in state.results[0]).toBe(false)
+    expect(state.step === 'done' && state.results[0]).not.toHaveProperty('source')
   })
 
   it('blames no file for what is no file’s fault', () => {
-    const state = reduceFileTool('each')(states.running, {
+    const state = reduceFileTool('each')(unflat(states.running), {
       type: 'broke',
       code: 'engine-not-loaded',
     })
-    expect(state).toEqual({
+    expect(flat(state)).toEqual({
       step: 'failed',
       files: [a, b],
       failures: [{ code: 'engine-not-loaded' }],

@@ -1,7 +1,16 @@
-import type { ErrorCode } from '../../core/errors.ts'
 import type { Problem } from './accepted-files.ts'
 import type { FileJobOutcome } from './outcome.ts'
 import { uniqueNames } from './unique-names.ts'
+import {
+  type FilesStep,
+  type Work,
+  type WorkEvent,
+  type WorkOutcome,
+  endingOf,
+  filesStepOf,
+  ready,
+  reduceWork,
+} from './work.ts'
 
 type NonEmpty<T> = readonly [T, ...T[]]
 
@@ -31,74 +40,94 @@ export interface Failure extends Problem {
  */
 export type Batch = 'each' | 'together'
 
-/** Whatever the step, `refusals` are the faults of the files chosen last that were not taken. */
-export type FileToolState = { refusals: readonly Problem[] } & (
-  | { step: 'empty' }
-  | { step: 'chosen'; files: NonEmpty<ChosenFile>; wasCancelled: boolean }
-  | { step: 'running'; files: NonEmpty<ChosenFile>; done: number; total: number }
-  | {
-      step: 'done'
-      files: NonEmpty<ChosenFile>
-      results: NonEmpty<ResultFile>
-      failures: readonly Failure[]
-    }
-  | { step: 'failed'; files: NonEmpty<ChosenFile>; failures: NonEmpty<Failure> }
-)
+/** What was made of the files, and of which of them nothing could be made. */
+export interface FilesResult {
+  results: NonEmpty<ResultFile>
+  failures: readonly Failure[]
+}
+
+/** In whatever the job counts. */
+export interface FilesProgress {
+  done: number
+  total: number
+}
+
+export type FilesWork = Work<readonly ChosenFile[], FilesResult, FilesProgress, Failure>
+type FilesWorkEvent = WorkEvent<readonly ChosenFile[], FilesResult, FilesProgress, Failure>
+
+export interface FileToolState {
+  files: readonly ChosenFile[]
+  /** Faults of the files chosen last that were not taken. */
+  refusals: readonly Problem[]
+  work: FilesWork
+}
 
 export type FileToolEvent =
+  | Exclude<FilesWorkEvent, { type: 'started' | 'restarted' | 'cleared' }>
   | { type: 'chose'; taken: readonly ChosenFile[]; refusals: readonly Problem[] }
   | { type: 'removed'; id: number }
-  | { type: 'started' }
-  | { type: 'progressed'; done: number; total: number }
-  | { type: 'finished'; outcome: FileJobOutcome }
-  | { type: 'broke'; code: ErrorCode; fileName?: string }
-  | { type: 'cancelled' }
+  | { type: 'asked' }
   | { type: 'reset' }
 
-export const initialState: FileToolState = { step: 'empty', refusals: [] }
+export const initialState: FileToolState = { files: [], refusals: [], work: ready }
 
-const chosenOrEmpty = (files: readonly ChosenFile[], refusals: readonly Problem[]): FileToolState =>
-  isNonEmpty(files)
-    ? { step: 'chosen', files, refusals, wasCancelled: false }
-    : { step: 'empty', refusals }
+export const stepOf = ({ files, work }: FileToolState): FilesStep =>
+  filesStepOf(files.length > 0, work)
+
+export const resultsOf = ({ work }: FileToolState): readonly ResultFile[] =>
+  work.step === 'done' ? work.result.results : []
+
+/** Files that nothing could be made from, and what ended the work. */
+export const failuresOf = ({ files, work }: FileToolState): readonly Failure[] => {
+  if (work.step === 'done') return work.result.failures
+  const ending = endingOf(work)
+  if (!ending || ending.kind === 'cancelled') return []
+  if (ending.kind === 'all-failed') return ending.failures
+  const { code, fileName } = ending
+  const source = files.find(({ file }) => file.name === fileName)
+  return [{ code, ...(fileName !== undefined && { fileName }), ...(source && { source }) }]
+}
 
 /** The files that stay when others are chosen. */
 const keptFiles = (state: FileToolState, batch: Batch): readonly ChosenFile[] => {
-  if (state.step === 'empty') return []
-  if (batch === 'together' || state.step === 'chosen' || state.step === 'running')
-    return state.files
+  if (batch === 'together') return state.files
   // What is done is done. What failed by its own fault would fail again.
-  if (state.step === 'done') return []
-  const atFault = new Set(state.failures.map(({ source }) => source?.id))
+  if (state.work.step === 'done') return []
+  const atFault = new Set(failuresOf(state).map(({ source }) => source?.id))
   return state.files.filter(({ id }) => !atFault.has(id))
 }
 
 const choose = (
   state: FileToolState,
-  event: FileToolEvent & { type: 'chose' },
+  { taken, refusals }: FileToolEvent & { type: 'chose' },
   batch: Batch,
 ): FileToolState =>
-  isNonEmpty(event.taken)
-    ? chosenOrEmpty([...keptFiles(state, batch), ...event.taken], event.refusals)
-    : { ...state, refusals: event.refusals }
+  taken.length > 0
+    ? { files: [...keptFiles(state, batch), ...taken], refusals, work: ready }
+    : { ...state, refusals }
 
-const remove = (state: FileToolState, id: number, batch: Batch): FileToolState => {
-  if (state.step === 'empty' || state.step === 'running') return state
-  const files = state.files.filter((chosen) => chosen.id !== id)
-  if (!isNonEmpty(files)) return initialState
-  if (state.step === 'chosen' || batch === 'together') return chosenOrEmpty(files, state.refusals)
-  const failures = state.failures.filter(({ source }) => source?.id !== id)
-  const results =
-    state.step === 'done' ? state.results.filter(({ source }) => source?.id !== id) : []
-  if (isNonEmpty(results)) return { step: 'done', files, results, failures, refusals: [] }
-  if (isNonEmpty(failures)) return { step: 'failed', files, failures, refusals: [] }
-  return chosenOrEmpty(files, [])
+/** The work after a file was removed that it was done on. */
+const workWithout = (state: FileToolState, id: number): FilesWork => {
+  const results = resultsOf(state).filter(({ source }) => source?.id !== id)
+  const failures = failuresOf(state).filter(({ source }) => source?.id !== id)
+  if (isNonEmpty(results)) return { step: 'done', result: { results, failures } }
+  return failures.length > 0 ? { step: 'ready', ending: { kind: 'all-failed', failures } } : ready
 }
 
-const finish = (
-  { files }: FileToolState & { step: 'running' },
+const remove = (state: FileToolState, id: number, batch: Batch): FileToolState => {
+  const step = stepOf(state)
+  if (step === 'empty' || step === 'running') return state
+  const files = state.files.filter((chosen) => chosen.id !== id)
+  if (files.length === 0) return initialState
+  if (step === 'chosen' || batch === 'together') return { ...state, files, work: ready }
+  return { files, refusals: [], work: workWithout(state, id) }
+}
+
+/** What a job's answer means for the files it was given. */
+export const outcomeOf = (
+  files: readonly ChosenFile[],
   { made, failed }: FileJobOutcome,
-): FileToolState => {
+): WorkOutcome<FilesResult, Failure> => {
   const names = uniqueNames(made.map(({ file }) => file.name))
   const results = made.map(({ file, source, isOptimised = true }, index): ResultFile => {
     const name = names[index] ?? file.name
@@ -113,41 +142,35 @@ const finish = (
     const chosen = files[source]
     return chosen === undefined ? { code } : { code, fileName: chosen.file.name, source: chosen }
   })
-  if (isNonEmpty(results)) return { step: 'done', files, results, failures, refusals: [] }
+  if (isNonEmpty(results)) return { type: 'finished', result: { results, failures } }
   // A job that answers neither a result nor a fault broke its contract: that is a fault, too.
-  const reasons: NonEmpty<Failure> = isNonEmpty(failures) ? failures : [{ code: 'damaged' }]
-  return { step: 'failed', files, failures: reasons, refusals: [] }
+  return { type: 'all-failed', failures: failures.length > 0 ? failures : [{ code: 'damaged' }] }
 }
 
-const breakOff = (
-  { files }: FileToolState & { step: 'running' },
-  { code, fileName }: FileToolEvent & { type: 'broke' },
-): FileToolState => {
-  const source = files.find(({ file }) => file.name === fileName)
-  const failure: Failure = {
-    code,
-    ...(fileName === undefined ? {} : { fileName }),
-    ...(source === undefined ? {} : { source }),
-  }
-  return { step: 'failed', files, failures: [failure], refusals: [] }
+const hear = (state: FileToolState, event: FilesWorkEvent): FileToolState => {
+  const work = reduceWork(state.work, event)
+  if (work === state.work) return state
+  return { ...state, work, refusals: event.type === 'progressed' ? state.refusals : [] }
 }
 
 /** The whole life of a file tool. An event that makes no sense in a step leaves it as it is. */
 export const reduceFileTool =
   (batch: Batch) =>
   (state: FileToolState, event: FileToolEvent): FileToolState => {
-    if (event.type === 'chose') return choose(state, event, batch)
-    if (event.type === 'removed') return remove(state, event.id, batch)
-    if (event.type === 'reset') return initialState
-    if (event.type === 'started')
-      return state.step === 'chosen' || state.step === 'failed'
-        ? { step: 'running', files: state.files, done: 0, total: 1, refusals: [] }
-        : state
-    if (state.step !== 'running') return state
-    if (event.type === 'progressed') return { ...state, done: event.done, total: event.total }
-    if (event.type === 'finished') return finish(state, event.outcome)
-    if (event.type === 'broke') return breakOff(state, event)
-    return { step: 'chosen', files: state.files, wasCancelled: true, refusals: [] }
+    switch (event.type) {
+      case 'chose':
+        return choose(state, event, batch)
+      case 'removed':
+        return remove(state, event.id, batch)
+      case 'reset':
+        return initialState
+      case 'asked':
+        return state.files.length > 0 && state.work.step === 'ready'
+          ? hear(state, { type: 'started', request: state.files })
+          : state
+      default:
+        return hear(state, event)
+    }
   }
 
 /** How much of the work is done, in whole per cent from 0 to 100: never 100 before it is over. */

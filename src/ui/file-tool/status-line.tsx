@@ -3,7 +3,8 @@ import { CircleCheck } from 'lucide-react'
 import { useTranslation } from '../use-translation.ts'
 import { useLanguage } from '../use-language.ts'
 import { formatSize } from './readable-size.ts'
-import type { FileToolState } from './state.ts'
+import { type FileToolState, resultsOf, stepOf } from './state.ts'
+import { endingOf } from './work.ts'
 
 interface StatusLineProps {
   state: FileToolState
@@ -15,20 +16,22 @@ interface StatusLineProps {
 export const StatusLine = ({ state, done }: StatusLineProps) => {
   const { t } = useTranslation('file-tool')
   const language = useLanguage()
-  const chosen = state.step === 'empty' ? [] : state.files
+  const { files: chosen, work } = state
+  const step = stepOf(state)
+  const wasCancelled = endingOf(work)?.kind === 'cancelled'
   const bytes = chosen.reduce((sum, { file }) => sum + file.size, 0)
-  const isDone = state.step === 'done'
-  const isSeen = isDone || (state.step === 'chosen' && (chosen.length > 1 || state.wasCancelled))
+  const isDone = step === 'done'
+  const isSeen = isDone || (step === 'chosen' && (chosen.length > 1 || wasCancelled))
   const text = {
     empty: () => '',
     chosen: () =>
-      state.step === 'chosen' && state.wasCancelled
+      wasCancelled
         ? t('status.cancelled')
         : t('status.chosen', { count: chosen.length, size: formatSize(bytes, language) }),
     running: () => t('status.running'),
     failed: () => '',
-    done: () => (isDone ? done(state.results.length) : ''),
-  }[state.step]()
+    done: () => done(resultsOf(state).length),
+  }[step]()
   return (
     <p role="status" className={isDone ? 'outcome-headline' : isSeen ? 'hint' : 'visually-hidden'}>
       {isDone && <CircleCheck aria-hidden size={26} />}

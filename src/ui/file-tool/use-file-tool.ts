@@ -1,15 +1,25 @@
-import { useEffect, useMemo, useReducer, useRef } from 'react'
-import { ToolError, errorCodeOf } from '../../core/errors.ts'
-import { type JobWorker, runJob } from '../../core/job.ts'
+import { useMemo, useReducer, useRef } from 'react'
+import { type WorkerLike, callOnce } from '../../core/worker-calls.ts'
 import type { AcceptedFiles } from './accepted-files.ts'
 import { examineFiles } from './accepted-files.ts'
-import type { FileJobInput, FileJobOutcome } from './outcome.ts'
-import { type Batch, type FileToolState, initialState, reduceFileTool } from './state.ts'
+import type { FileJobCalls, FileJobInput } from './outcome.ts'
+import {
+  type Batch,
+  type ChosenFile,
+  type Failure,
+  type FileToolState,
+  type FilesProgress,
+  type FilesResult,
+  initialState,
+  outcomeOf,
+  reduceFileTool,
+} from './state.ts'
+import { useWork } from './use-work.ts'
 
 export interface FileToolDefinition {
   accepted: AcceptedFiles
   batch: Batch
-  createWorker(): JobWorker
+  createWorker(): WorkerLike
 }
 
 export interface FileToolControls {
@@ -34,34 +44,20 @@ export const useFileTool = (
   const reducer = useMemo(() => reduceFileTool(batch), [batch])
   const [state, dispatch] = useReducer(reducer, initialState)
   const nextId = useRef(0)
-  const latest = useRef({ createWorker, options })
-  useEffect(() => {
-    latest.current = { createWorker, options }
-  })
-
-  const runningFiles = state.step === 'running' ? state.files : undefined
-  useEffect(() => {
-    if (runningFiles === undefined) return undefined
-    const controller = new AbortController()
-    const { signal } = controller
-    const input: FileJobInput<unknown> = {
-      files: runningFiles.map(({ file }) => file),
-      options: latest.current.options,
-    }
-    runJob<FileJobOutcome>(latest.current.createWorker, input, {
-      signal,
-      onProgress: (done, total) => dispatch({ type: 'progressed', done, total }),
-    }).then(
-      (outcome) => signal.aborted || dispatch({ type: 'finished', outcome }),
-      (error: unknown) => {
-        if (signal.aborted) return
-        const fileName = error instanceof ToolError ? error.fileName : undefined
-        const code = errorCodeOf(error)
-        dispatch({ type: 'broke', code, ...(fileName === undefined ? {} : { fileName }) })
-      },
-    )
-    return () => controller.abort()
-  }, [runningFiles])
+  useWork<readonly ChosenFile[], FilesResult, FilesProgress, Failure>(
+    state.work,
+    dispatch,
+    async (chosen, { report, signal }) => {
+      const input: FileJobInput<unknown> = { files: chosen.map(({ file }) => file), options }
+      const outcome = await callOnce<FileJobCalls>(createWorker, 'run', input, {
+        signal,
+        // A single step on a large file may take a slow device minutes.
+        silenceLimitMs: Infinity,
+        onProgress: (done, total) => report({ done, total }),
+      })
+      return outcomeOf(chosen, outcome)
+    },
+  )
 
   return {
     state,
@@ -74,7 +70,7 @@ export const useFileTool = (
       })
     },
     remove: (id) => dispatch({ type: 'removed', id }),
-    start: () => dispatch({ type: 'started' }),
+    start: () => dispatch({ type: 'asked' }),
     cancel: () => dispatch({ type: 'cancelled' }),
     reset: () => dispatch({ type: 'reset' }),
   }

@@ -1,28 +1,44 @@
 import './file-tool.css'
-import { useId } from 'react'
+import { type Ref, useId } from 'react'
 import { useLanguage } from '../use-language.ts'
+import { useTranslation } from '../use-translation.ts'
 import { toPercent } from './state.ts'
+import { focusWhen } from './use-step-focus.ts'
 
 interface WorkProgressProps {
   /** What is being done: `Converting… picture 2 of 5`. */
   label: string
   done: number
   total: number
+  /** Stops the work, by a button below the bar; none where a button elsewhere does. */
+  onCancel?: () => void
+  /** What the button says; `Cancel` when left out. */
+  cancelLabel?: string
+  ref?: Ref<HTMLDivElement>
 }
 
 /** The work's real progress, as a bar and in per cent. */
-export const WorkProgress = ({ label, done, total }: WorkProgressProps) => {
+export const WorkProgress = (props: WorkProgressProps) => {
+  const { label, done, total, onCancel, cancelLabel, ref } = props
+  const { t } = useTranslation('file-tool')
   const id = useId()
   const language = useLanguage()
   const percent = toPercent(done, total)
   const shown = new Intl.NumberFormat(language, { style: 'percent' }).format(percent / 100)
   return (
-    <div className="work-progress">
-      <p>
-        <span id={id}>{label}</span>
-        <b>{shown}</b>
-      </p>
-      <progress aria-labelledby={id} max={100} value={percent} />
+    <div className="work-progress" ref={ref}>
+      <div>
+        <p>
+          <span id={id}>{label}</span>
+          <b>{shown}</b>
+        </p>
+        <progress aria-labelledby={id} max={100} value={percent} />
+      </div>
+      {onCancel && (
+        <button type="button" className="button-quiet" onClick={onCancel} {...focusWhen('running')}>
+          {cancelLabel ?? t('cancel')}
+        </button>
+      )}
     </div>
   )
 }

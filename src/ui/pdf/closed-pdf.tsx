@@ -1,14 +1,8 @@
-import type { ErrorCode } from '../../core/errors.ts'
+import { isWorthRetrying } from '../../core/errors.ts'
 import type { AcceptedFiles } from '../file-tool/accepted-files.ts'
 import { Problems } from '../file-tool/problems.tsx'
-import { focusWhen } from '../file-tool/use-step-focus.ts'
-import { useTranslation } from '../use-translation.ts'
-import type { Opening } from './opening.ts'
+import { type Opening, passwordAsked } from './opening.ts'
 import { PasswordForm } from './password-form.tsx'
-
-/** A file that is itself at fault would be so again. */
-const canTryAgain = (code: ErrorCode) =>
-  code === 'engine-not-loaded' || code === 'stuck' || code === 'out-of-memory'
 
 interface ClosedPdfProps {
   state: Opening
@@ -19,29 +13,15 @@ interface ClosedPdfProps {
 
 /** What a document that is not open needs, or why it does not open. */
 export const ClosedPdf = ({ state, accepted, onUnlock, onRetry }: ClosedPdfProps) => {
-  const { t } = useTranslation('file-tool')
-  const { file, password } = state.chosen
-  const isUnlocking = state.step === 'opening' && password !== undefined
-  if (state.step === 'locked' || isUnlocking)
-    return (
-      <PasswordForm
-        fileName={file.name}
-        isWrong={state.step === 'locked' && state.isWrong}
-        isBusy={isUnlocking}
-        onSubmit={onUnlock}
-      />
-    )
+  const { file } = state.chosen
+  const asked = passwordAsked(state)
+  if (asked) return <PasswordForm fileName={file.name} {...asked} onSubmit={onUnlock} />
   if (state.step !== 'unreadable') return null
   return (
-    <>
-      <Problems problems={[{ code: state.code, fileName: file.name }]} accepted={accepted} />
-      {canTryAgain(state.code) && (
-        <div>
-          <button type="button" className="button" onClick={onRetry} {...focusWhen('unreadable')}>
-            {t('part.retry')}
-          </button>
-        </div>
-      )}
-    </>
+    <Problems
+      problems={[{ code: state.code, fileName: file.name }]}
+      accepted={accepted}
+      {...(isWorthRetrying(state.code) && { onRetry })}
+    />
   )
 }

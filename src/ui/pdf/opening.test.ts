@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { errorCodes } from '../../core/errors.ts'
-import { type Opening, type OpeningEvent, reduceOpening, startOpening } from './opening.ts'
+import {
+  type Opening,
+  type OpeningEvent,
+  passwordAsked,
+  reduceOpening,
+  startOpening,
+} from './opening.ts'
 
 const file = new File(['%PDF-'], 'report.pdf', { lastModified: 0 })
 const document = { documentId: 3 }
@@ -47,6 +53,23 @@ describe('reduceOpening', () => {
       expect(again.chosen).not.toBe(unreadable.chosen)
     },
   )
+
+  it('has a form for the password while that is asked for or tried, and not before', () => {
+    const states = [
+      startOpening(file),
+      after({ type: 'not-opened', code: 'password-needed' }),
+      after({ type: 'not-opened', code: 'password-wrong' }),
+      after({ type: 'not-opened', code: 'password-needed' }, { type: 'unlocked', password: 'abd' }),
+      after({ type: 'not-opened', code: 'damaged' }),
+    ]
+    expect(states.map(passwordAsked)).toEqual([
+      undefined,
+      { isWrong: false, isBusy: false },
+      { isWrong: true, isBusy: false },
+      { isWrong: false, isBusy: true },
+      undefined,
+    ])
+  })
 
   it('stays as it is where an event makes no sense', () => {
     const locked = after({ type: 'not-opened', code: 'password-needed' })

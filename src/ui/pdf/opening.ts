@@ -24,6 +24,11 @@ export interface Opened<Document extends OpenDocument> {
   document: Document
 }
 
+/** How far a document is open that a tool has among others. */
+export type PdfState<Document extends OpenDocument> =
+  | Opening
+  | ({ step: 'ready' } & Opened<Document>)
+
 export type OpeningEvent<Document extends OpenDocument> =
   | { type: 'opened'; document: Document }
   | { type: 'not-opened'; code: ErrorCode }
@@ -42,6 +47,15 @@ const notOpened = (chosen: ChosenPdf, code: ErrorCode): Opening => {
   return { step: 'unreadable', chosen, code }
 }
 
+/** What a document's password is asked with; undefined where none is asked for, `isBusy` while one is being tried. */
+export const passwordAsked = (
+  state: PdfState<OpenDocument>,
+): { isWrong: boolean; isBusy: boolean } | undefined => {
+  if (state.step === 'locked') return { isWrong: state.isWrong, isBusy: false }
+  const isUnlocking = state.step === 'opening' && state.chosen.password !== undefined
+  return isUnlocking ? { isWrong: false, isBusy: true } : undefined
+}
+
 const openingEvents: ReadonlySet<string> = new Set([
   'opened',
   'not-opened',
@@ -49,7 +63,7 @@ const openingEvents: ReadonlySet<string> = new Set([
   'retried',
 ] satisfies OpeningEvent<OpenDocument>['type'][])
 
-const isOpeningEvent = <Document extends OpenDocument>(
+export const isOpeningEvent = <Document extends OpenDocument>(
   event: OpeningEvent<Document> | { type: string },
 ): event is OpeningEvent<Document> => openingEvents.has(event.type)
 
@@ -57,7 +71,7 @@ const isOpeningEvent = <Document extends OpenDocument>(
 export const reduceOpening = <Document extends OpenDocument>(
   state: Opening,
   event: OpeningEvent<Document> | { type: string },
-): Opening | ({ step: 'ready' } & Opened<Document>) => {
+): PdfState<Document> => {
   const { chosen } = state
   if (!isOpeningEvent(event)) return state
   if (state.step === 'opening' && event.type === 'opened')

@@ -1,21 +1,12 @@
 import '../file-tool/file-tool.css'
-import { ShieldCheck } from 'lucide-react'
 import { type ComponentType, type SVGProps, useCallback, useMemo, useRef, useState } from 'react'
 import { fileTypes } from '../../core/content-kinds.ts'
-import {
-  type AcceptedFiles,
-  type Problem,
-  examineFile,
-  maxFileBytes,
-} from '../file-tool/accepted-files.ts'
+import { type AcceptedFiles, type Problem, examineFile } from '../file-tool/accepted-files.ts'
 import { DropZone } from '../file-tool/drop-zone.tsx'
-import { PartPending } from '../file-tool/part-pending.tsx'
+import { PrivateNote } from '../file-tool/private-note.tsx'
 import { Problems } from '../file-tool/problems.tsx'
-import { formatSize } from '../file-tool/readable-size.ts'
 import { useStepFocus } from '../file-tool/use-step-focus.ts'
-import { useEarlyPart } from '../use-early-part.ts'
-import { useLanguage } from '../use-language.ts'
-import { usePart } from '../use-part.ts'
+import { LazyFallback, type LazyModule, useLazyModule } from '../lazy-module.tsx'
 import { useTranslation } from '../use-translation.ts'
 
 const types: AcceptedFiles['types'] = [{ kind: 'pdf', ...fileTypes.pdf }]
@@ -32,27 +23,25 @@ export interface WorkbenchProps {
 interface PdfToolProps {
   /** Tells a file's kind from its first kilobyte: `pdf`, or what else it is. */
   identify: AcceptedFiles['identify']
-  /** What works on a chosen document; the same function on every render. */
-  loadWorkbench: () => Promise<{ Workbench: ComponentType<WorkbenchProps> }>
+  /** What works on a chosen document. */
+  workbench: LazyModule<ComponentType<WorkbenchProps>>
   icon: ComponentType<SVGProps<SVGSVGElement>>
   /** Invitations of the drop zone: empty, and with a document. */
   words: { drop: string; dropAnother: string }
 }
 
 /** The panel of a tool that takes one PDF document at a time. */
-export const PdfTool = ({ identify, loadWorkbench, icon, words }: PdfToolProps) => {
+export const PdfTool = ({ identify, workbench, icon, words }: PdfToolProps) => {
   const { t } = useTranslation('file-tool')
-  const language = useLanguage()
   const panel = useRef<HTMLElement>(null)
   const accepted = useMemo(() => ({ types, identify }), [identify])
   // Another choice is another workbench, even for the same file.
   const [chosen, setChosen] = useState<{ id: number; file: File }>()
   const [refusals, setRefusals] = useState<readonly Problem[]>([])
   const [step, setStep] = useState('empty')
-  const workbench = usePart(loadWorkbench, chosen !== undefined)
-  const { module } = workbench
+  const part = useLazyModule(workbench, { isWanted: chosen !== undefined, near: panel })
+  const { module: Workbench } = part
   useStepFocus(panel, step)
-  useEarlyPart(panel, loadWorkbench)
 
   const enter = useCallback((next: string) => {
     setStep(next)
@@ -75,9 +64,9 @@ export const PdfTool = ({ identify, loadWorkbench, icon, words }: PdfToolProps) 
 
   return (
     <section ref={panel} className="panel file-panel" aria-label={t('panel')}>
-      {chosen && !module && <PartPending part={workbench} />}
-      {chosen && module && (
-        <module.Workbench
+      {chosen && !Workbench && <LazyFallback part={part} />}
+      {chosen && Workbench && (
+        <Workbench
           key={chosen.id}
           file={chosen.file}
           accepted={accepted}
@@ -95,10 +84,7 @@ export const PdfTool = ({ identify, loadWorkbench, icon, words }: PdfToolProps) 
         isSingle
         onChoose={(files) => void choose(files)}
       />
-      <p className="file-private">
-        <ShieldCheck aria-hidden size={18} />
-        {t('private', { limit: formatSize(maxFileBytes, language) })}
-      </p>
+      <PrivateNote />
     </section>
   )
 }

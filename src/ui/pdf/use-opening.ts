@@ -1,52 +1,40 @@
-import { type Dispatch, useEffect, useLayoutEffect, type RefObject } from 'react'
-import { errorCodeOf } from '../../core/errors.ts'
+import { type Dispatch, useEffect, useLayoutEffect, useMemo, useState, type RefObject } from 'react'
+import { type DocumentOpener, type KeptDocument, createDocumentStore } from './document-store.ts'
 import type { OpenDocument, Opened, Opening, OpeningEvent } from './opening.ts'
 
-/** Opens documents, and lets go of them. */
-interface Opener<Document extends OpenDocument> {
-  /** @throws {ToolError} `password-needed`, `password-wrong`, and what else keeps it from being opened. */
-  open(file: File, options: { password?: string; signal: AbortSignal }): Promise<Document>
-  closeDocument(documentId: number): void
+/**
+ * Opens documents whenever they are to be opened, and lets go of them once they are there no more.
+ *
+ * @param tell - told what becomes of each; the same function on every render, as is `opener`.
+ * @param mostAtOnce - how many are opened at the same time.
+ */
+export const useDocumentStore = <Document extends OpenDocument>(
+  documents: readonly KeptDocument<Document>[],
+  opener: () => DocumentOpener<Document>,
+  tell: (id: number, event: OpeningEvent<Document>) => void,
+  mostAtOnce = 1,
+): void => {
+  const [store] = useState(() => createDocumentStore(opener, tell, mostAtOnce))
+  useEffect(() => () => store.stop(), [store])
+  useEffect(() => store.keep(documents), [store, documents])
 }
 
 /**
- * Opens the document of a state whenever it is to be opened, and lets go of it once it is another one's turn.
+ * Opens the one document of a state.
  *
  * @param onOpened - told once the document is open; the same function on every render.
  */
 export const useOpening = <Document extends OpenDocument>(
   state: Opening | ({ step: string } & Opened<Document>),
   dispatch: Dispatch<OpeningEvent<Document>>,
-  opener: () => Opener<Document>,
+  opener: () => DocumentOpener<Document>,
   onOpened: (document: Document) => void,
 ): void => {
-  const opening = state.step === 'opening' ? state.chosen : undefined
-  useEffect(() => {
-    if (opening === undefined) return undefined
-    const controller = new AbortController()
-    const { signal } = controller
-    const { file, password } = opening
-    opener()
-      .open(file, { signal, ...(password === undefined ? {} : { password }) })
-      .then(
-        (document) => {
-          if (signal.aborted) opener().closeDocument(document.documentId)
-          else {
-            dispatch({ type: 'opened', document })
-            onOpened(document)
-          }
-        },
-        (error: unknown) =>
-          signal.aborted || dispatch({ type: 'not-opened', code: errorCodeOf(error) }),
-      )
-    return () => controller.abort()
-  }, [opening, dispatch, opener, onOpened])
-
-  const documentId = 'document' in state ? state.document.documentId : undefined
-  useEffect(() => {
-    if (documentId === undefined) return undefined
-    return () => opener().closeDocument(documentId)
-  }, [documentId, opener])
+  const documents = useMemo(() => [{ id: 0, opening: state }], [state])
+  useDocumentStore(documents, opener, (_id, event) => {
+    dispatch(event)
+    if (event.type === 'opened') onOpened(event.document)
+  })
 }
 
 /** Puts the focus where the password is asked for. */

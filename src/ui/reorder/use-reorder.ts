@@ -1,7 +1,7 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { lazyModule, useLazyModule } from '../lazy-module.tsx'
 import { useTranslation } from '../use-translation.ts'
-import type { startDrag } from './drag.ts'
 
 interface ReorderOptions {
   /** What the items are called, in their order. */
@@ -26,20 +26,8 @@ export interface Reorder {
   said: string
 }
 
-/** What dragging needs comes with the handles: few visitors order a list. */
-const useDrag = (isOn: boolean) => {
-  const [drag, setDrag] = useState<{ start: typeof startDrag }>()
-  useEffect(() => {
-    if (!isOn) return
-    import('./drag.ts').then(
-      (loaded) => setDrag({ start: loaded.startDrag }),
-      () => {
-        // The buttons move items, too.
-      },
-    )
-  }, [isOn])
-  return drag
-}
+/** What dragging needs comes with the handles: few visitors order a list, and the buttons move items, too. */
+const dragging = lazyModule(() => import('./drag.ts'))
 
 const itemsOf = (list: Element) => [...list.querySelectorAll<HTMLElement>('[data-reorder-item]')]
 
@@ -48,7 +36,7 @@ export const useReorder = ({ names, isOn, onMove }: ReorderOptions): Reorder => 
   const { t } = useTranslation('reorder')
   const list = useRef<HTMLUListElement>(null)
   const [said, setSaid] = useState('')
-  const drag = useDrag(isOn)
+  const { module: drag } = useLazyModule(dragging, { isWanted: isOn })
   const callOff = useRef<() => void>(undefined)
   useEffect(() => () => callOff.current?.(), [])
 
@@ -69,7 +57,7 @@ export const useReorder = ({ names, isOn, onMove }: ReorderOptions): Reorder => 
   }
   const grab = (index: number, event: PointerEvent) => {
     if (!event.isPrimary || event.button !== 0 || !list.current || !drag) return
-    callOff.current = drag.start({
+    callOff.current = drag.startDrag({
       list: list.current,
       items: itemsOf(list.current),
       from: index,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ToolError } from '../../../core/errors.ts'
-import { type ServiceScope, serveCalls } from '../../../core/service.ts'
+import { nearWorkers } from '../../../testing/near-worker.ts'
 import type { GifsicleCalls } from './gifsicle-calls.ts'
 import { startGifsicle } from './gifsicle.ts'
 import { noisyAnimation } from './test-animation.ts'
@@ -9,25 +9,14 @@ import { runGifsicle } from './run-gifsicle.ts'
 
 type Run = (options: readonly string[]) => Promise<Uint8Array<ArrayBuffer>>
 
-/** A worker in the same thread, and whether it was ended. */
-const workerOf = (run: Run) => {
-  const state = { isEnded: false }
-  const heard: ((event: { data: unknown }) => void)[] = []
-  const asked: ((event: { data: unknown }) => void)[] = []
-  const scope: ServiceScope = {
-    postMessage: (data) => queueMicrotask(() => heard.forEach((listener) => listener({ data }))),
-    addEventListener: (_type, listener) => asked.push(listener),
+/** gifsicle in workers that answer so. */
+const gifsicleOf = (run: Run) => {
+  const { workers, create } = nearWorkers<GifsicleCalls>({ run: ({ options }) => run(options) })
+  return {
+    gifsicle: startGifsicle(create),
+    workers,
+    ended: () => workers.map((one) => one.isEnded),
   }
-  serveCalls<GifsicleCalls>({ run: ({ options }) => run(options) }, scope)
-  return Object.assign(state, {
-    postMessage: (data: unknown) => asked.forEach((listener) => listener({ data })),
-    terminate: () => {
-      state.isEnded = true
-    },
-    addEventListener: (type: string, listener: (event: { data: unknown }) => void) => {
-      if (type === 'message') heard.push(listener)
-    },
-  })
 }
 
 const gif = new Blob(['GIF'])
@@ -42,59 +31,49 @@ describe('gifsicle in a worker of its own', () => {
   })
 
   it('is started once, asked often, and ended', async () => {
-    const workers: ReturnType<typeof workerOf>[] = []
-    const gifsicle = startGifsicle(() => {
-      workers.push(workerOf((options) => Promise.resolve(Uint8Array.of(options.length))))
-      return workers.at(-1) ?? workerOf(() => Promise.reject(new Error()))
-    })
+    const { gifsicle, ended } = gifsicleOf((options) =>
+      Promise.resolve(Uint8Array.of(options.length)),
+    )
     expect(await gifsicle.run(gif, ['-O3'], context)).toEqual(Uint8Array.of(1))
     expect(await gifsicle.run(gif, ['-O3', '--lossy=20'], context)).toEqual(Uint8Array.of(2))
     gifsicle.dispose()
-    expect(workers.map(({ isEnded }) => isEnded)).toEqual([true])
+    expect(ended()).toEqual([true])
   })
 
-  it('is thrown away with whatever it was at when a run fails, and started again', async () => {
-    const ended: (() => boolean)[] = []
-    const gifsicle = startGifsicle(() => {
-      const isFirst = ended.length === 0
-      const worker = workerOf(() =>
-        isFirst
-          ? Promise.reject(new ToolError('out-of-memory'))
-          : Promise.resolve(Uint8Array.of(7)),
-      )
-      ended.push(() => worker.isEnded)
-      return worker
-    })
-    await expect(gifsicle.run(gif, [], context)).rejects.toMatchObject({ code: 'out-of-memory' })
-    expect(ended.map((isEnded) => isEnded())).toEqual([true])
-    expect(await gifsicle.run(gif, [], context)).toEqual(Uint8Array.of(7))
-  })
+  it.each(['out-of-memory', 'damaged'] as const)(
+    'is thrown away with whatever it was at when a run fails with %s, and started again',
+    async (code) => {
+      let isFirst = true
+      const { gifsicle, ended } = gifsicleOf(() => {
+        if (!isFirst) return Promise.resolve(Uint8Array.of(7))
+        isFirst = false
+        return Promise.reject(new ToolError(code))
+      })
+      await expect(gifsicle.run(gif, [], context)).rejects.toMatchObject({ code })
+      expect(ended()).toEqual([true])
+      expect(await gifsicle.run(gif, [], context)).toEqual(Uint8Array.of(7))
+    },
+  )
 
   it('is ended after a large file, for its memory', async () => {
-    const workers: ReturnType<typeof workerOf>[] = []
-    const gifsicle = startGifsicle(() => {
-      const worker = workerOf(() => Promise.resolve(Uint8Array.of(1)))
-      workers.push(worker)
-      return worker
-    })
+    const { gifsicle, ended } = gifsicleOf(() => Promise.resolve(Uint8Array.of(1)))
     const large = new Blob([new Uint8Array(2_000_001)])
     await gifsicle.run(large, [], context)
     await gifsicle.run(gif, [], context)
-    expect(workers.map(({ isEnded }) => isEnded)).toEqual([true, false])
+    expect(ended()).toEqual([true, false])
   })
 
   it('says now and then that it works, and is ended at once when that is cancelled', async () => {
-    const worker = workerOf(() => new Promise(() => undefined))
+    const { gifsicle, ended } = gifsicleOf(() => new Promise(() => undefined))
     const controller = new AbortController()
     const onBeat = vi.fn()
-    const gifsicle = startGifsicle(() => worker)
     const run = gifsicle.run(gif, [], { signal: controller.signal, onBeat })
     const outcome = expect(run).rejects.toMatchObject({ code: 'cancelled' })
     await vi.advanceTimersByTimeAsync(60_000)
     expect(onBeat).toHaveBeenCalledTimes(12)
     controller.abort()
     await outcome
-    expect(worker.isEnded).toBe(true)
+    expect(ended()).toEqual([true])
     await vi.advanceTimersByTimeAsync(60_000)
     expect(onBeat).toHaveBeenCalledTimes(12)
   })

@@ -1,5 +1,4 @@
-import type { JobWorker } from '../../../core/job.ts'
-import { connectService } from '../../../core/service.ts'
+import { type WorkerLike, connectWorker } from '../../../core/worker-calls.ts'
 import type { GifsicleCalls } from './gifsicle-calls.ts'
 
 /** gifsicle, ready to be run as often as a file asks for it. */
@@ -26,7 +25,7 @@ const beatMs = 5000
 /** After larger files the worker is ended: the memory of a run is surely given back only with it. */
 const mostLastingBytes = 2_000_000
 
-const createWorker = (): JobWorker =>
+const createWorker = (): WorkerLike =>
   new Worker(new URL('./gifsicle-worker.ts', import.meta.url), { type: 'module' })
 
 /**
@@ -34,26 +33,20 @@ const createWorker = (): JobWorker =>
  * another.
  */
 export const startGifsicle = (create = createWorker): Gifsicle => {
-  const connect = () => connectService<GifsicleCalls>(create, { silenceLimitMs })
-  let service = connect()
-  const startAgain = () => {
-    service.dispose()
-    service = connect()
-  }
+  const worker = connectWorker<GifsicleCalls>(create, { silenceLimitMs })
   return {
     run: async (gif, options, { signal, onBeat }) => {
       const beat = setInterval(onBeat, beatMs)
       try {
-        const made = await service.call('run', { gif, options }, { signal })
-        if (gif.size > mostLastingBytes) startAgain()
-        return made
+        const endsWorker = gif.size > mostLastingBytes
+        return await worker.call('run', { gif, options }, { signal, endsWorker })
       } catch (error) {
-        startAgain()
+        worker.endWorkers()
         throw error
       } finally {
         clearInterval(beat)
       }
     },
-    dispose: () => service.dispose(),
+    dispose: () => worker.dispose(),
   }
 }

@@ -1,6 +1,6 @@
 import { PdfDict, PdfName, type PdfObject } from '@libpdf/core'
 import { ToolError } from '../../../core/errors.ts'
-import type { Report } from '../../../core/job.ts'
+import type { Report } from '../../../core/worker-calls.ts'
 import { addAttachments, associatedFiles } from './attachments.ts'
 import { DocumentCopy } from './copy-document.ts'
 import { type PlacedPage, copyPage } from './copy-page.ts'

@@ -1,6 +1,6 @@
 import { PDF } from '@libpdf/core'
 import { ToolError, errorCodeOf } from '../../../core/errors.ts'
-import type { Report } from '../../../core/job.ts'
+import type { Report } from '../../../core/worker-calls.ts'
 import type { Rescue, SourceDocument } from './plan.ts'
 import { hasMisreadFonts } from './misread-fonts.ts'
 import { OpenDocument } from './open-document.ts'

@@ -1,5 +1,5 @@
 import { ToolError } from '../../../core/errors.ts'
-import type { Report } from '../../../core/job.ts'
+import type { Report } from '../../../core/worker-calls.ts'
 import { writeDocx } from '../../docx/write-docx.ts'
 import type { Loss, PageLayout } from '../layout/page-layout.ts'
 import { composeDocx } from './compose/compose-docx.ts'

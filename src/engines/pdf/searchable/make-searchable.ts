@@ -1,7 +1,7 @@
 import type { PdfRef } from '@libpdf/core'
 import { ToolError, errorCodeOf } from '../../../core/errors.ts'
-import type { Job } from '../../../core/job.ts'
 import { pointsPerInch } from '../../../core/pdf.ts'
+import type { Report } from '../../../core/worker-calls.ts'
 import { assemble, openSources } from '../assemble/assemble.ts'
 import type { PageFrame } from '../assemble/page-addition.ts'
 import type { PlannedPage, Rescue, SourceDocument } from '../assemble/plan.ts'
@@ -89,8 +89,11 @@ const planPage = (
  * @throws {ToolError} naming the file: `empty`, `damaged`, `unsupported`, `password-needed`, `password-wrong`…
  */
 export const makeSearchable =
-  (rescue: Rescue): Job<SearchableInput, SearchableResult> =>
-  async ({ sources, pages, title, language }, report) => {
+  (rescue: Rescue) =>
+  async (
+    { sources, pages, title, language }: SearchableInput,
+    report: Report,
+  ): Promise<SearchableResult> => {
     const total = 2 * sources.length + pages.length
     const prepared: PreparedSource[] = []
     for (const [index, source] of sources.entries()) {

@@ -1,5 +1,6 @@
-import { type Report, runJob } from '../../../core/job.ts'
+import { type Report, callOnce } from '../../../core/worker-calls.ts'
 import type {
+  SearchableCalls,
   SearchableOptions,
   SearchablePage,
   SearchableResult,
@@ -31,8 +32,9 @@ export const makeSearchablePdf = (
   options: SearchableOptions,
   { signal, onProgress }: { signal: AbortSignal; onProgress?: Report },
 ): Promise<SearchableResult> =>
-  runJob<SearchableResult>(
+  callOnce<SearchableCalls>(
     createWorker,
+    'make',
     { sources, pages, ...options },
-    { signal, silenceLimitMs, ...(onProgress === undefined ? {} : { onProgress }) },
+    { signal, silenceLimitMs, onProgress },
   )

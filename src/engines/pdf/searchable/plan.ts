@@ -40,3 +40,6 @@ export interface SearchableResult {
   /** What sources had and the result has not, such as `encryption`. */
   losses: readonly Loss[]
 }
+
+/** What the page asks of the worker. */
+export type SearchableCalls = { make: { input: SearchableInput; result: SearchableResult } }

@@ -1,14 +1,8 @@
-import { ToolError } from '../../../core/errors.ts'
-import { serveJob } from '../../../core/job.ts'
-import type { Rescue } from '../assemble/plan.ts'
+import { exposeWorker } from '../../../core/worker-calls.ts'
+import { rescueWhenNeeded } from '../view/rescue-when-needed.ts'
 import { makeSearchable } from './make-searchable.ts'
+import type { SearchableCalls } from './plan.ts'
 
-/** pdf.js comes only for the rare file that the parser cannot read. */
-const rescue: Rescue = async (file, password) => {
-  const { rescuePdf } = await import('../view/rescue.ts').catch((cause: unknown) => {
-    throw new ToolError('engine-not-loaded', { cause })
-  })
-  return rescuePdf(file, password)
-}
+const make = makeSearchable(rescueWhenNeeded)
 
-serveJob(makeSearchable(rescue), self)
+exposeWorker<SearchableCalls>({ make: (input, { report }) => make(input, report) }, self)

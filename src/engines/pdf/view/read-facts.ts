@@ -1,6 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.min.mjs'
 import { ToolError } from '../../../core/errors.ts'
-import type { Report } from '../../../core/job.ts'
+import type { Report } from '../../../core/worker-calls.ts'
 import type { Bookmark, PageSize } from '../../../core/pdf.ts'
 import { fallbackSize } from '../layout/failed-page.ts'
 import type { PdfFacts } from './calls.ts'

@@ -2,7 +2,7 @@ import { type ErrorCode, errorCodeOf } from '../../../core/errors.ts'
 import type { GrayImage } from '../../../core/gray-image.ts'
 import type { TextParagraph } from '../../../core/page-text.ts'
 import type { PageSize } from '../../../core/pdf.ts'
-import { connectService } from '../../../core/service.ts'
+import { connectWorker } from '../../../core/worker-calls.ts'
 import { failedPage, fallbackSize } from '../layout/failed-page.ts'
 import type { PageLayout } from '../layout/page-layout.ts'
 import type { DocumentSource, ImageType, PdfFacts, ViewCalls } from './calls.ts'
@@ -78,7 +78,7 @@ export interface PdfViewer {
 const pageFaults: ReadonlySet<ErrorCode> = new Set(['stuck', 'damaged', 'out-of-memory'])
 
 export const createPdfViewer = (): PdfViewer => {
-  const service = connectService<ViewCalls>(
+  const worker = connectWorker<ViewCalls>(
     () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }),
   )
   const documents = new Map<number, DocumentSource>()
@@ -93,48 +93,48 @@ export const createPdfViewer = (): PdfViewer => {
     open: async (file, { password, signal } = {}) => {
       const id = nextId++
       const source = { id, file, ...(password === undefined ? {} : { password }) }
-      const facts = await service.call('open', source, { signal })
+      const facts = await worker.call('open', source, { signal })
       documents.set(id, source)
       pageSizes.set(id, facts.pageSizes)
       return { documentId: id, ...facts }
     },
     renderThumbnail: async (documentId, pageIndex, { maxSidePx, signal }) =>
-      service.call(
+      worker.call(
         'renderThumbnail',
         { document: documentOf(documentId), pageIndex, maxSidePx },
         { signal },
       ),
     renderPage: async (documentId, pageIndex, { signal, ...image }) =>
-      service.call(
+      worker.call(
         'renderPage',
         { document: documentOf(documentId), pageIndex, ...image },
         { signal },
       ),
     renderGray: async (documentId, pageIndex, { dpi, signal }) =>
-      service.call('renderGray', { document: documentOf(documentId), pageIndex, dpi }, { signal }),
+      worker.call('renderGray', { document: documentOf(documentId), pageIndex, dpi }, { signal }),
     readText: async (documentId, pageIndex, { signal } = {}) =>
-      service.call('readText', { document: documentOf(documentId), pageIndex }, { signal }),
+      worker.call('readText', { document: documentOf(documentId), pageIndex }, { signal }),
     readLayout: async (documentId, pageIndex, { signal, nextPageIndex } = {}) => {
       const document = documentOf(documentId)
       try {
-        return await service.call('readLayout', { document, pageIndex, nextPageIndex }, { signal })
+        return await worker.call('readLayout', { document, pageIndex, nextPageIndex }, { signal })
       } catch (error) {
         if (!pageFaults.has(errorCodeOf(error))) throw error
         return failedPage(pageIndex, pageSizes.get(documentId)?.[pageIndex] ?? fallbackSize)
       }
     },
     prepareLayout: (documentId) => {
-      service.call('prepareLayout', { document: documentOf(documentId) }).catch(() => {
+      worker.call('prepareLayout', { document: documentOf(documentId) }).catch(() => {
         // It is tried again when it is wanted.
       })
     },
     closeDocument: (documentId) => {
       if (!documents.delete(documentId)) return
       pageSizes.delete(documentId)
-      service.call('close', { id: documentId }).catch(() => {
+      worker.call('close', { id: documentId }).catch(() => {
         // A worker that has ended has closed everything.
       })
     },
-    dispose: () => service.dispose(),
+    dispose: () => worker.dispose(),
   }
 }

@@ -1,21 +1,13 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { lazyModule, useLazyModule } from '../../../ui/lazy-module.tsx'
 import { useNavigation } from '../../navigation.tsx'
 
-/** By itself: what is chained to it must wait for its style sheet too. */
-const loadButton = () => import('./keep-button.tsx')
+/** Apart: it shares code with file tools, which other pages have not loaded. */
+const keepButton = lazyModule(async () => (await import('./keep-button.tsx')).KeepButton)
 
 /** Keeps everything that a file tool may need; other tools come whole with their page. */
 export const OfflineButton = () => {
   const { tool } = useNavigation().page
   const isOffered = tool?.group === 'files'
-  const [Button, setButton] = useState<ComponentType>()
-  useEffect(() => {
-    if (isOffered)
-      // Apart: it shares code with file tools, which other pages have not loaded.
-      loadButton().then(
-        ({ KeepButton }) => setButton(() => KeepButton),
-        () => {},
-      )
-  }, [isOffered])
-  return isOffered && Button && <Button />
+  const { module: KeepButton } = useLazyModule(keepButton, { isWanted: isOffered })
+  return isOffered && KeepButton && <KeepButton />
 }

@@ -1,11 +1,13 @@
-import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { arrivals } from '../../../core/share.ts'
+import { lazyModule, useLazyModule } from '../../../ui/lazy-module.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { useTranslation } from '../../../ui/use-translation.ts'
-import type { Arrival, ReceivedDialogProps } from './received-dialog.tsx'
+import type { Arrival } from './received-dialog.tsx'
 
-/** By itself: what is chained to it must wait for its style sheet too. */
-const loadDialog = () => import('./received-dialog.tsx')
+const receivedDialog = lazyModule(
+  async () => (await import('./received-dialog.tsx')).ReceivedDialog,
+)
 
 interface LaunchWindow {
   /** What installed apps are opened with (Launch Handler API); not in TypeScript's library, nor in every browser. */
@@ -30,7 +32,13 @@ export const Received = () => {
   const { t } = useTranslation('companion')
   const toast = useToast()
   const [arrival, setArrival] = useState<{ content: Arrival; id: number }>()
-  const [Dialog, setDialog] = useState<ComponentType<ReceivedDialogProps>>()
+  const { module: Dialog } = useLazyModule(receivedDialog, {
+    isWanted: arrival !== undefined,
+    onError: () => {
+      setArrival(undefined)
+      toast({ title: t('received.notLoaded'), variant: 'destructive' })
+    },
+  })
   const count = useRef(0)
 
   useEffect(() => {
@@ -44,18 +52,6 @@ export const Received = () => {
       if (files.length > 0) open({ kind: 'opened', handles: files })
     })
   }, [])
-
-  const isWanted = arrival !== undefined && Dialog === undefined
-  useEffect(() => {
-    if (!isWanted) return
-    loadDialog().then(
-      (module) => setDialog(() => module.ReceivedDialog),
-      () => {
-        setArrival(undefined)
-        toast({ title: t('received.notLoaded'), variant: 'destructive' })
-      },
-    )
-  }, [isWanted, t, toast])
 
   if (!arrival || !Dialog) return null
   return <Dialog key={arrival.id} arrival={arrival.content} onClose={() => setArrival(undefined)} />

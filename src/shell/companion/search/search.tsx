@@ -1,12 +1,11 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { lazyModule, useLazyModule } from '../../../ui/lazy-module.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { useLanguage } from '../../../ui/use-language.ts'
 import { useTranslation } from '../../../ui/use-translation.ts'
 import { loadTexts } from '../../i18n.ts'
 import { isPlainClick, placeOf, typedKey } from './places.ts'
-
-type PaletteModule = typeof import('../../palette/palette.tsx')
 
 interface Opening {
   /** The page's own field, which the search goes on from. */
@@ -24,19 +23,19 @@ export const Search = () => {
   const { t, i18n } = useTranslation('companion')
   const language = useLanguage()
   const toast = useToast()
-  // In an object of its own: other texts for the same script are news too.
-  const [palette, setPalette] = useState<{ module: PaletteModule }>()
   const [opening, setOpening] = useState<Opening>()
-  const isReady = palette !== undefined && i18n.hasResourceBundle(language, 'palette')
-
-  const load = async () => {
-    if (isReady) return
-    const [module] = await Promise.all([
-      import('../../palette/palette.tsx'),
-      loadTexts(i18n, language, ['palette']),
-    ])
-    setPalette({ module })
-  }
+  // With its texts: in another language, others are needed for the same script.
+  const source = useMemo(
+    () =>
+      lazyModule(async () => {
+        const [{ Palette }] = await Promise.all([
+          import('../../palette/palette.tsx'),
+          loadTexts(i18n, language, ['palette']),
+        ])
+        return Palette
+      }),
+    [i18n, language],
+  )
   const fail = () => {
     setOpening(undefined)
     const say = () =>
@@ -48,11 +47,15 @@ export const Search = () => {
     // On a slow network the failure may be there before the words for it.
     loadTexts(i18n, language, ['companion']).then(say, () => {})
   }
+  const { module: Palette } = useLazyModule(source, {
+    isWanted: opening !== undefined,
+    onError: fail,
+  })
+  const isReady = Palette !== undefined
   const open = (field: HTMLInputElement | null) => {
     if (opening) return
     // At once, while the visitor's finger counts: only then does a phone show its keyboard.
     flushSync(() => setOpening({ field, text: '' }))
-    load().catch(fail)
   }
 
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
@@ -94,7 +97,7 @@ export const Search = () => {
     if (place?.field) open(place.field)
   })
   const onNear = useEffectEvent(({ target }: Event) => {
-    if (placeOf(target)) load().catch(() => {})
+    if (placeOf(target)) source.prefetch()
   })
   const goOn = useEffectEvent(() => {
     const place = placeOf(document.activeElement)
@@ -117,7 +120,7 @@ export const Search = () => {
     return () => control.abort()
   }, [])
 
-  const isOpen = opening !== undefined && isReady
+  const isOpen = opening !== undefined && Palette !== undefined
   useEffect(() => {
     if (!isOpen) return undefined
     // There is one search: not everything that reads pages aloud knows what a modal dialog covers.
@@ -132,7 +135,7 @@ export const Search = () => {
   const { field } = opening
   const text = field?.value ?? opening.text
   return (
-    <palette.module.Palette
+    <Palette
       text={text}
       selection={[field?.selectionStart ?? text.length, field?.selectionEnd ?? text.length]}
       onClose={(left) => {

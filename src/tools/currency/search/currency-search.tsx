@@ -1,10 +1,11 @@
 import './currency-search.css'
 import { Search as SearchIcon } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
-import { useSearchPart } from '../../../ui/search-box/use-search-part.ts'
+import { lazyModule } from '../../../ui/lazy-module.tsx'
+import { useLazySearch } from '../../../ui/search-box/use-lazy-search.ts'
 import { useTranslation } from '../../../ui/use-translation.ts'
 
-const loadFind = async () => (await import('./find-currency.tsx')).FindCurrency
+const findCurrency = lazyModule(async () => (await import('./find-currency.tsx')).FindCurrency)
 
 interface CurrencySearchProps {
   /** The label of the list it stands beside. */
@@ -19,7 +20,7 @@ interface CurrencySearchProps {
 /** A button beside a list of currencies; the search that it opens takes the list's place. */
 export const CurrencySearch = ({ label, isOffered, onChoose, children }: CurrencySearchProps) => {
   const { t } = useTranslation('currency')
-  const { search, hasFailed, opener, close } = useSearchPart(loadFind)
+  const { search, hasFailed, opener, close } = useLazySearch(findCurrency)
   const place = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   return (
@@ -50,7 +51,7 @@ export const CurrencySearch = ({ label, isOffered, onChoose, children }: Currenc
             title={t('find.open')}
             {...opener}
             // The second click of two on the button that closed it, which stood in this place, opens nothing.
-            onClick={({ detail }) => detail < 2 && opener.onClick()}
+            onClick={(event) => event.detail < 2 && opener.onClick(event)}
           >
             <SearchIcon aria-hidden size={20} />
           </button>

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from '../../../../e2e/fixtures.ts'
 import { expectSound } from '../../../../e2e/live-page.ts'
 import { isMissing } from '../../../testing/prerequisites.ts'
-import { runProgram } from '../../../ui/file-tool/e2e-steps.ts'
+import { runProgram, workerFiles } from '../../../ui/file-tool/e2e-steps.ts'
 import {
   corpusFile,
   letter,
@@ -108,15 +108,15 @@ export const faults = (): void => {
     complaints,
   }) => {
     const steps = await opened(page)
-    for (const part of ['merge-tab', 'worker'])
-      await page.route(`**/assets/${part}-*.js`, (route) => route.abort())
+    for (const part of ['**/assets/merge-tab-*.js', workerFiles])
+      await page.route(part, (route) => route.abort())
     await steps.choose(letter)
-    await expect(steps.alert).toContainText('A part of the tool could not be loaded')
+    await expect(steps.alert).toContainText('this part of the page could not be loaded')
     await page.unroute('**/assets/merge-tab-*.js')
     await steps.button('Try again').click()
     const row = rowOf(steps, 'letter.pdf')
     await expect(row.getByRole('alert')).toContainText('A part of the tool could not be loaded')
-    await page.unroute('**/assets/worker-*.js')
+    await page.unroute(workerFiles)
     await steps.button('Try again').click()
     await expect(row).toContainText('2 pages')
     await expect(steps.alert).toHaveCount(0)

@@ -2,7 +2,7 @@ import { expect, test } from '../../../../e2e/fixtures.ts'
 import { chooseLanguage } from '../../../../e2e/language-menu.ts'
 import { mistakesIn, noSidewaysScroll, sidewaysScroll, wordsOf } from '../../../../e2e/site.ts'
 import { isMissing } from '../../../testing/prerequisites.ts'
-import { runProgram } from '../../../ui/file-tool/e2e-steps.ts'
+import { runProgram, workerFiles } from '../../../ui/file-tool/e2e-steps.ts'
 import { buildPdf } from './build-pdf.ts'
 import {
   bookmarksOf,
@@ -31,8 +31,7 @@ export const merging = (): void => {
     await test.step('one file is not enough; those chosen later come after it', async () => {
       const assembler = page.waitForEvent(
         'requestfinished',
-        (request) =>
-          /\/worker-[^/]+\.js$/.test(request.url()) && request.resourceType() === 'fetch',
+        (request) => workerFiles.test(request.url()) && request.resourceType() === 'fetch',
       )
       await steps.choose(letter)
       await expect(steps.button('Merge 1 file')).toBeDisabled()
@@ -112,7 +111,7 @@ export const merging = (): void => {
       const released = new Promise<void>((resolve) => {
         release = resolve
       })
-      await page.route('**/assets/worker-*.js', async (route) => {
+      await page.route(workerFiles, async (route) => {
         await released
         await route.continue().catch(() => undefined)
       })
@@ -124,7 +123,7 @@ export const merging = (): void => {
       await expect(steps.tool).toContainText('Your files are still here')
       await expect(steps.button('Merge 5 files')).toBeFocused()
       release()
-      await page.unroute('**/assets/worker-*.js')
+      await page.unroute(workerFiles)
     })
 
     const path = await merged(steps, 5)

@@ -1,7 +1,7 @@
 import { expect, test } from '../../../../e2e/fixtures.ts'
 import { expectSound } from '../../../../e2e/live-page.ts'
 import { isMissing } from '../../../testing/prerequisites.ts'
-import { whileMissing } from '../../../ui/file-tool/e2e-steps.ts'
+import { whileMissing, workerFiles } from '../../../ui/file-tool/e2e-steps.ts'
 import {
   expectLimit,
   expectNoOthers,
@@ -160,7 +160,7 @@ export const faults = (): void => {
       await steps.choose(pdfFile('report.pdf', a4Pages(1)))
       await expect(steps.alert).toContainText('could not be loaded')
     })
-    await whileMissing(page, '**/assets/worker-*.js', complaints, async () => {
+    await whileMissing(page, workerFiles, complaints, async () => {
       await steps.tool.getByRole('button', { name: /again/i }).click()
       await expect(steps.button('Remove report.pdf')).toBeVisible()
       await expect(steps.alert).toContainText('could not be loaded')

@@ -1,6 +1,7 @@
 import { expect, test } from '../../../../e2e/fixtures.ts'
 import { expectSound } from '../../../../e2e/live-page.ts'
 import { isMissing } from '../../../testing/prerequisites.ts'
+import { workerFiles } from '../../../ui/file-tool/e2e-steps.ts'
 import { expectLimit, expectNoOthers } from '../../../ui/pdf/e2e-steps.ts'
 import {
   makePdf,
@@ -120,11 +121,11 @@ export const faults = (): void => {
     await steps.choose(pdfFile('report.pdf', numberedPages(1)))
     await expect(steps.alert).toContainText('could not be loaded')
     await page.unroute('**/assets/workbench-*.js')
-    await page.route('**/assets/worker-*.js', (route) => route.abort())
+    await page.route(workerFiles, (route) => route.abort())
     await steps.tool.getByRole('button', { name: /again/i }).click()
     await expect(steps.alert).toContainText('report.pdf')
     await expect(steps.alert).toContainText('could not be loaded')
-    await page.unroute('**/assets/worker-*.js')
+    await page.unroute(workerFiles)
     await steps.button('Try again').click()
     await expect(steps.button('Convert')).toBeFocused()
     await page.route('**/assets/convert-*.js', (route) => route.abort())

@@ -1,0 +1,28 @@
+import startProgram from '@wasm-codecs/gifsicle/lib/gifsicle.js'
+import wasmUrl from '@wasm-codecs/gifsicle/lib/gifsicle.wasm?url'
+import { ToolError } from '../../../core/errors.ts'
+import { type Methods, withTransfer } from '../../../core/worker-calls.ts'
+import type { GifsicleCalls } from './gifsicle-calls.ts'
+import { runGifsicle } from './run-gifsicle.ts'
+
+let compiled: Promise<WebAssembly.Module> | undefined
+
+const compile = async (): Promise<WebAssembly.Module> => {
+  try {
+    return await (compiled ??= WebAssembly.compileStreaming(fetch(wasmUrl)))
+  } catch (cause) {
+    compiled = undefined
+    throw new ToolError('engine-not-loaded', { cause })
+  }
+}
+
+/** What the worker answers with. */
+export const gifsicleMethods: Methods<GifsicleCalls> = {
+  run: async ({ gif, options }) => {
+    const module = await compile()
+    const bytes = new Uint8Array(await gif.arrayBuffer())
+    // An instance's memory is its own: what it gives is in an ordinary buffer.
+    const result = runGifsicle(startProgram, module, bytes, options)
+    return withTransfer(result, [result.buffer])
+  },
+}

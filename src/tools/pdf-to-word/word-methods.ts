@@ -1,0 +1,31 @@
+import { ToolError } from '../../core/errors.ts'
+import type { Methods } from '../../core/worker-calls.ts'
+import type { PageLayout } from '../../engines/pdf/layout/page-layout.ts'
+import type { WordCalls } from './word-calls.ts'
+import { writeDocument } from './write-document.ts'
+
+const loadConverter = async () => {
+  const { convertLayouts } = await import('../../engines/pdf/flow/convert.ts').catch(
+    (cause: unknown) => {
+      throw new ToolError('engine-not-loaded', { cause })
+    },
+  )
+  return convertLayouts
+}
+
+/** Pages that were added. */
+const layouts = new Map<number, PageLayout>()
+
+/** What the worker answers with. */
+export const wordMethods: Methods<WordCalls> = {
+  addPage: (layout) => {
+    layouts.set(layout.pageIndex, layout)
+    // On its way while the other pages are read.
+    loadConverter().catch(() => {
+      // Asked for again, and its absence told, when it is needed.
+    })
+    return undefined
+  },
+  finish: async (order, { report }) =>
+    writeDocument(order, layouts, { convert: await loadConverter(), report }),
+}
