@@ -37,8 +37,6 @@ const buildWith = async (
       },
     },
   })
-  const output = [result].flat().flatMap((bundle) => ('output' in bundle ? bundle.output : []))
-  return output.filter((file) => file.type === 'chunk')
   if (!('output' in result)) throw new TypeError('One set of options makes one build.')
   return result.output.filter((file) => file.type === 'chunk')
 }
