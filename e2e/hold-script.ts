@@ -4,7 +4,7 @@ import { expect } from './fixtures.ts'
 /** Holds the page's script, or another, back until the returned function is called, as a slow network would. */
 export const holdScript = async (
   page: Page,
-  pattern = '**/assets/client-*.js',
+  pattern: string | RegExp = '**/assets/client-*.js',
 ): Promise<() => void> => {
   let release = () => {}
   const released = new Promise<void>((resolve) => {

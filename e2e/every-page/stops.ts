@@ -135,7 +135,7 @@ const mostStops = 300
 /** Goes once through all that Tab comes to, every fold being open. @returns what a visitor would stumble over */
 export const wrongTabStops = async (page: Page, language: Language): Promise<string[]> => {
   await page.evaluate(beginWalk)
-  for (const loading of ['form:loading', 'currency:history.loading'])
+  for (const loading of ['common:lazy.loading', 'currency:history.loading'])
     await expect(
       page.locator('details [role=status]', { hasText: textOf(language, loading) }),
     ).toHaveCount(0)

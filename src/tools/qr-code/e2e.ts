@@ -7,12 +7,10 @@ import { holdScript } from '../../../e2e/hold-script.ts'
 import { expectSound } from '../../../e2e/live-page.ts'
 import { textOf } from '../../../e2e/site.ts'
 import { isMissing } from '../../testing/prerequisites.ts'
-import { runProgram } from '../../ui/file-tool/e2e-steps.ts'
+import { runProgram, workerFiles } from '../../ui/file-tool/e2e-steps.ts'
 import './e2e/contents.ts'
 import './e2e/full.ts'
 import { openQr, paths, phone, qrOn, scan, scanSvg, whileRemade } from './e2e/steps.ts'
-
-const worker = '**/assets/worker-*.js'
 
 const placesOf = (page: Page) =>
   page.locator('.qr-kinds, .qr-card, .qr-actions, .qr-options').evaluateAll((parts) =>
@@ -119,7 +117,8 @@ test.describe('qr-code', () => {
       const ordered: string[] = []
       Object.assign(globalThis, { ordered })
       Worker.prototype.postMessage = function order(this: Worker, message: unknown) {
-        ordered.push((message as { order: { payload: string } }).order.payload)
+        const { kind, input } = message as { kind: string; input: { payload: string } }
+        if (kind === 'call') ordered.push(input.payload)
         postMessage.call(this, message)
       }
     })
@@ -153,8 +152,8 @@ test.describe('qr-code', () => {
     complaints,
   }) => {
     let isDown = true
-    await failRequests(page, worker, () => isDown)
-    const release = await holdScript(page, worker)
+    await failRequests(page, workerFiles, () => isDown)
+    const release = await holdScript(page, workerFiles)
     const tool = await openQr(page)
     await tool.field('text').fill('patience')
     await tool.rest()
