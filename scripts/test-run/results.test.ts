@@ -26,7 +26,15 @@ describe('readVitestReport', () => {
       ],
     }
     expect(readVitestReport(report)).toEqual([
-      { file: 'a.test.ts', seconds: 2.5, passed: 2, failed: 0, skipped: 3, failures: [] },
+      {
+        file: 'a.test.ts',
+        seconds: 2.5,
+        passed: 2,
+        failed: 0,
+        skipped: 3,
+        failures: [],
+        flaky: [],
+      },
       {
         file: 'b.test.ts',
         seconds: 2.5,
@@ -34,6 +42,7 @@ describe('readVitestReport', () => {
         failed: 1,
         skipped: 0,
         failures: ['a test that is failed'],
+        flaky: [],
       },
     ])
   })
@@ -80,8 +89,24 @@ describe('readPlaywrightReport', () => {
 
   it('counts tests by the file they stand in, and adds up every try', () => {
     expect(readPlaywrightReport({ errors: [], suites })).toEqual([
-      { file: 'a.e2e.ts', seconds: 2.2, passed: 1, failed: 1, skipped: 1, failures: ['sums'] },
-      { file: 'b.e2e.ts', seconds: 0.3, passed: 1, failed: 0, skipped: 0, failures: [] },
+      {
+        file: 'a.e2e.ts',
+        seconds: 2.2,
+        passed: 1,
+        failed: 1,
+        skipped: 1,
+        failures: ['sums'],
+        flaky: [],
+      },
+      {
+        file: 'b.e2e.ts',
+        seconds: 0.3,
+        passed: 1,
+        failed: 0,
+        skipped: 0,
+        failures: [],
+        flaky: ['tries'],
+      },
     ])
   })
 
@@ -93,7 +118,7 @@ describe('readPlaywrightReport', () => {
 
 describe('countRun', () => {
   const file = (counts: Partial<FileResult>): FileResult[] => [
-    { file: 'a', seconds: 1, passed: 0, failed: 0, skipped: 0, failures: [], ...counts },
+    { file: 'a', seconds: 1, passed: 0, failed: 0, skipped: 0, failures: [], flaky: [], ...counts },
   ]
   it('is what the report says', () => {
     const passed = file({ passed: 2, skipped: 1 })

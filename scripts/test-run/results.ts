@@ -12,6 +12,8 @@ export interface FileResult extends Counts {
   seconds: number
   /** The names of the tests that failed. */
   failures: readonly string[]
+  /** The names of the tests that failed first and passed when they were run again. */
+  flaky: readonly string[]
 }
 
 export const none: Counts = { passed: 0, failed: 0, skipped: 0 }
@@ -70,6 +72,7 @@ export const readVitestReport = (report: unknown): FileResult[] =>
           : assertionResults
               .filter(({ status: outcome }) => outcome === 'failed')
               .map(({ fullName }) => fullName),
+        flaky: [],
       }
     })
 
@@ -97,7 +100,6 @@ const specsIn = ({ specs, suites = [] }: PlaywrightSuite): PlaywrightSuite['spec
 
 const playwrightCounts: Readonly<Record<string, Counts>> = {
   expected: onePassed,
-  // Passed when it was tried again.
   flaky: onePassed,
   unexpected: oneFailed,
 }
@@ -113,6 +115,10 @@ export const readPlaywrightReport = (report: unknown): FileResult[] => {
   const files = [...new Set(specs.map(({ file }) => file))].map((file) => {
     const ofFile = specs.filter((spec) => spec.file === file)
     const tests = ofFile.flatMap((spec) => spec.tests)
+    const titlesOf = (outcome: string) =>
+      ofFile
+        .filter((spec) => spec.tests.some(({ status }) => status === outcome))
+        .map(({ title }) => title)
     const milliseconds = tests
       .flatMap(({ results }) => results)
       .reduce((sum, { duration }) => sum + duration, 0)
@@ -120,9 +126,8 @@ export const readPlaywrightReport = (report: unknown): FileResult[] => {
       file,
       seconds: milliseconds / 1000,
       ...sumCounts(tests.map(({ status }) => playwrightCounts[status] ?? oneSkipped)),
-      failures: ofFile
-        .filter((spec) => spec.tests.some(({ status }) => status === 'unexpected'))
-        .map(({ title }) => title),
+      failures: titlesOf('unexpected'),
+      flaky: titlesOf('flaky'),
     }
   })
   if (errors.length === 0) return files
@@ -134,6 +139,7 @@ export const readPlaywrightReport = (report: unknown): FileResult[] => {
       ...none,
       failed: errors.length,
       failures: errors.map(({ message = 'an error without a message' }) => message),
+      flaky: [],
     },
   ]
 }

@@ -9,6 +9,7 @@ const file = (name: string, seconds: number, skipped = 0): FileResult => ({
   failed: 0,
   skipped,
   failures: [],
+  flaky: [],
 })
 
 const outcome = (...files: FileResult[]) => ({
@@ -45,6 +46,15 @@ test('names the tests that failed', () => {
   )
   expect(lines).toContain('The tests that failed:')
   expect(lines.slice(-2)).toEqual(['  a.test.ts: adds', '  a.test.ts: sums'])
+})
+
+test('names the tests that passed only when run again, which are no failures', () => {
+  const { lines, total } = summarise([outcome({ ...file('a.e2e.ts', 1), flaky: ['scrolls'] })], [])
+  expect(lines.slice(-2)).toEqual([
+    'The tests that passed only when run again:',
+    '  a.e2e.ts: scrolls',
+  ])
+  expect(total.failed).toBe(0)
 })
 
 test('tells which tests were skipped, and for want of what', () => {

@@ -15,8 +15,8 @@ interface Summary {
 }
 
 /**
- * What is told at the end of a run: each step with its time, the slowest test files, the tests that failed, and which
- * were skipped for want of what. A test that was skipped although nothing is missing counts as a failure.
+ * What is told at the end of a run: each step with its time, the slowest test files, the tests that failed or
+ * passed only when run again, and which were skipped for want of what. A test that was skipped although nothing is missing counts as a failure.
  *
  * @param missing programs and folders that this machine lacks
  */
@@ -40,10 +40,12 @@ export const summarise = (outcomes: readonly Outcome[], missing: readonly string
       .slice(0, slowestFiles))
       lines.push(`  ${seconds.toFixed(1)} s  ${pathOf(file)}`)
   }
-  const failures = files.flatMap(({ file, failures: names }) =>
-    names.map((name) => `  ${pathOf(file)}: ${name}`),
-  )
+  const linesOf = (outcome: 'failures' | 'flaky') =>
+    files.flatMap((result) => result[outcome].map((name) => `  ${pathOf(result.file)}: ${name}`))
+  const failures = linesOf('failures')
   if (failures.length > 0) lines.push('', 'The tests that failed:', ...failures)
+  const flaky = linesOf('flaky')
+  if (flaky.length > 0) lines.push('', 'The tests that passed only when run again:', ...flaky)
   if (skippedTests > 0) {
     const reason = isUnexplained
       ? 'although nothing is missing'
