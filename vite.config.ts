@@ -1,14 +1,14 @@
 import react from '@vitejs/plugin-react'
 import { type Plugin, defineConfig } from 'vite'
-import { checkedGroups } from './scripts/chunk-groups.ts'
-import { earlyCompiled } from './scripts/compile-hint.ts'
-import { distFolder } from './scripts/dist-folder.ts'
-import { iconSprite } from './scripts/icon-sprite.ts'
-import { thirdPartyNotices } from './scripts/notices.ts'
-import { ocrData, ocrDataUrl } from './scripts/ocr-data.ts'
-import { pdfJsData, pdfJsDataUrl } from './scripts/pdfjs-data.ts'
-import { bundledRates } from './scripts/rates-snapshot.ts'
-import { smallPreload } from './scripts/small-preload.ts'
+import { checkedGroups } from './build/chunk-groups.ts'
+import { earlyCompiled } from './build/compile-hint.ts'
+import { distFolder } from './build/dist-folder.ts'
+import { iconSprite } from './build/icon-sprite.ts'
+import { thirdPartyNotices } from './build/notices.ts'
+import { ocrData, ocrDataUrl } from './build/ocr-data.ts'
+import { pdfJsData, pdfJsDataUrl } from './build/pdfjs-data.ts'
+import { bundledRates } from './build/rates-snapshot.ts'
+import { smallPreload } from './build/small-preload.ts'
 import { collectTexts } from './src/prerender/collect-texts.ts'
 import { devPages } from './src/prerender/dev-pages.ts'
 import { thirdPartySources } from './src/prerender/third-party-sources.ts'
@@ -49,33 +49,33 @@ const clientOutput = {
   outDir: `${distFolder}/client`,
   manifest: 'build-manifest.json',
   rolldownOptions: {
-    input: 'src/shell/client.tsx',
+    input: 'src/app/client.tsx',
     output: {
       codeSplitting: {
         groups: [
-          // One file rather than two: it compresses better, and there is one request less.
-          // The error codes stand in it because file tools and pages that only ask a worker share nothing else.
+          // What every page imports is one file: one request less, and it compresses better.
+          // The error codes stand in it because file tools and pages that only call a worker share nothing else.
           {
-            name: 'shell',
-            test: /node_modules[\\/](react|react-dom|scheduler|i18next)[\\/]|src[\\/]shell[\\/][^\\/]+$|src[\\/]core[\\/](errors\.ts|written-number)|src[\\/]ui[\\/](lazy-module|save-file)|rolldown[\\/]runtime/,
+            name: 'app',
+            test: /node_modules[\\/](react|react-dom|scheduler|i18next)[\\/]|src[\\/](app|site)[\\/][^\\/]+$|src[\\/]features[\\/]consent[\\/](ad-slot|load-consent)|src[\\/]core[\\/](errors\.ts|written-number)|src[\\/]components[\\/](lazy-module|save-file)|rolldown[\\/]runtime/,
             priority: 3,
           },
           // What every field needs, whatever the tool: one file for converters and calculators alike.
           {
             name: 'fields',
-            test: /node_modules[\\/]big\.js[\\/]|src[\\/]core[\\/](numbers|quantity|date-field|keys)\.ts|src[\\/]ui[\\/](use-tool-state|use-same-number|copy-button|early-input|use-now|converter[\\/]size-of)/,
+            test: /node_modules[\\/]big\.js[\\/]|src[\\/]core[\\/](numbers|quantity|date-field|keys)\.ts|src[\\/]components[\\/](use-tool-state|use-same-number|copy-button|early-input|use-now|converter[\\/]size-of)/,
             priority: 2,
           },
           // The drop zone and what stands around it, for every file tool.
           {
             name: 'file-tool',
-            test: /node_modules[\\/](react-dropzone|file-selector|attr-accept|prop-types)[\\/]|src[\\/]ui[\\/](file-tool[\\/](accepted|drop|preview|problems|readable|use-step|use-removal|use-zip|status|work-progress))|src[\\/]engines[\\/]image[\\/]sniff\.ts/,
+            test: /node_modules[\\/](react-dropzone|file-selector|attr-accept|prop-types)[\\/]|src[\\/]components[\\/](file-tool[\\/](accepted|drop|preview|problems|readable|use-step|use-removal|use-zip|status|work-progress))|src[\\/]engines[\\/]image[\\/]sniff\.ts/,
             priority: 1,
           },
           // What calculators share: a request more costs more than the bytes that one of them does not use.
           {
             name: 'form',
-            test: /src[\\/]ui[\\/](form[\\/]|use-today)|src[\\/]core[\\/](number-field|currencies|money|percent|random|written-span)\.ts/,
+            test: /src[\\/]components[\\/](form[\\/]|use-today)|src[\\/]core[\\/](number-field|currencies|money|percent|random|written-span)\.ts/,
             priority: 1,
           },
         ],
@@ -89,7 +89,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     react(),
     iconSprite(),
     smallPreload(),
-    // The group `shell` becomes a part of the entry, which is always there.
+    // The group `app` becomes a part of the entry, which is always there.
     ...(isSsrBuild ? [] : [earlyCompiled(), checkedGroups(['fields', 'file-tool', 'form'])]),
     pdfJsData(),
     ocrData(),
@@ -98,7 +98,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     devTexts,
   ],
   // Pages are found by import.meta.glob: without this, a package met on the way reloads the page.
-  optimizeDeps: { entries: ['src/shell/client.tsx', 'src/{tools,pages}/*/page.tsx'] },
+  optimizeDeps: { entries: ['src/app/client.tsx', 'src/{tools,pages}/*/page.tsx'] },
   define: {
     __OCR_DATA__: JSON.stringify(ocrDataUrl),
     __PDFJS_DATA__: JSON.stringify(pdfJsDataUrl),

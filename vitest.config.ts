@@ -17,7 +17,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{src,scripts,bench}/**/*.test.ts'],
+          include: ['{src,build,scripts,bench}/**/*.test.ts'],
           exclude: ['src/engines/**'],
           isolate: false,
         },
@@ -43,7 +43,7 @@ export default defineConfig({
         // Hooks belong to the page: the end-to-end tests run them.
         'src/tools/*/use-*.ts',
         // Run by tests only: a line of theirs that no test reaches is no risk.
-        'server/**/test-*.ts',
+        'server/testing/**',
         'server/contact/store-contract.ts',
       ],
       reporter: [['text', { skipFull: true }]],

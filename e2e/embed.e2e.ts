@@ -145,7 +145,7 @@ test('the code that is copied shows the tool in another site, as high as it need
   foreign,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: baseURL ?? '' })
-  const nameOf = (key: string) => textOf('en', `companion:embed.${key}`)
+  const nameOf = (key: string) => textOf('en', `features:embed.${key}`)
   await open(page, '/en/weight-converter?value=5&from=kg&to=g')
   await expect(page.locator('.top')).toBeVisible()
   await expect(page.locator('.embed-source')).toHaveCount(0)

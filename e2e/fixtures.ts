@@ -46,6 +46,6 @@ export const hydrated = async (page: Page): Promise<void> => {
 }
 
 /** Waits until all is there that comes after the page: what a tool's head holds, and the shortcut of the search. */
-export const accompanied = async (page: Page): Promise<void> => {
-  await page.waitForFunction(() => document.documentElement.dataset.accompanied === 'true')
+export const deferredUi = async (page: Page): Promise<void> => {
+  await page.waitForFunction(() => document.documentElement.dataset.deferredUi === 'true')
 }

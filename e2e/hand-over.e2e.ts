@@ -13,7 +13,7 @@ import {
 } from '../src/tools/pdf-to-images/e2e/steps.ts'
 import { convert, saveWord, textOf } from '../src/tools/pdf-to-word/e2e/steps.ts'
 import { isMissing } from '../src/testing/prerequisites.ts'
-import { FileToolSteps, type TestFile } from '../src/ui/file-tool/e2e-steps.ts'
+import { FileToolSteps, type TestFile } from '../src/components/file-tool/e2e-steps.ts'
 import { expect, hydrated, test } from './fixtures.ts'
 import { expectSound } from './live-page.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { accompanied, expect, test } from './fixtures.ts'
+import { deferredUi, expect, test } from './fixtures.ts'
 
 // What is tabbed to comes into view at once.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -29,7 +29,7 @@ test('a weight is converted by keyboard alone, from the address bar to the clipb
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/en/weight-converter')
-  await accompanied(page)
+  await deferredUi(page)
   const stops = await tabTo(page, 'value')
   expect(stops).toEqual([
     'Skip to content',

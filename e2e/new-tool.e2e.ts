@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { site as configuration } from '../site.config.ts'
 import { type Localized, languages } from '../src/core/language.ts'
 import { groupAnchors } from '../src/core/tool.ts'
-import { accompanied, test as base, expect, hydrated } from './fixtures.ts'
+import { deferredUi, test as base, expect, hydrated } from './fixtures.ts'
 import { ScratchProject } from './scratch-project.ts'
 
 const { name: siteName, origin } = configuration
@@ -123,7 +123,7 @@ test.describe('a new tool', { tag: '@full' }, () => {
 
   test('is found by its words in every language, whatever the page’s', async ({ page }) => {
     await page.goto('/en')
-    await accompanied(page)
+    await deferredUi(page)
     await page.keyboard.press('Control+k')
     const search = page.getByRole('dialog')
     for (const words of ['twice', 'deux fois', 'dos veces', 'trial doubler']) {

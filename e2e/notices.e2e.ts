@@ -3,7 +3,7 @@ import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { packageOf } from '../scripts/notices.ts'
+import { packageOf } from '../build/notices.ts'
 
 /** The packages whose code is in any script of the site, workers included, by the build's own source maps. */
 const packagesInScripts = () => {

@@ -33,7 +33,7 @@ const expectPage = (page: Page, id: string) =>
   expect(page.locator('h1')).toHaveText(textOf('en', `${id}:heading`))
 
 /** The style sheets of pages; what comes after every page has one of its own, which no page waits for. */
-const pageSheet = /\/assets\/(?!companion-)[^/]+\.css$/
+const pageSheet = /\/assets\/(?!deferred-ui-)[^/]+\.css$/
 
 /** Counts the scripts that are on their way. */
 const watchScripts = (page: Page) => {
@@ -99,7 +99,7 @@ for (const { id, part, from, tag } of styledPages)
       await linkTo(page, id).focus()
       await failed
       await page.waitForFunction(
-        () => document.querySelector('link[rel=stylesheet]:not([href*="/companion-"])') === null,
+        () => document.querySelector('link[rel=stylesheet]:not([href*="/deferred-ui-"])') === null,
       )
       await page.keyboard.press('Enter')
       await expectPage(page, id)

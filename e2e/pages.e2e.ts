@@ -6,7 +6,7 @@ import { missingNames } from './every-page/names.ts'
 import { wrongOnPaper } from './every-page/paper.ts'
 import { indistinctStates, missingEdges, unwelcomeMotion } from './every-page/preferences.ts'
 import { wrongOpeners, wrongTabStops } from './every-page/stops.ts'
-import { accompanied, expect, test } from './fixtures.ts'
+import { deferredUi, expect, test } from './fixtures.ts'
 import { shiftSumSoFar, watchShifts } from './layout-shifts.ts'
 import { type Theme, expectAccessible } from './live-page.ts'
 import {
@@ -108,7 +108,7 @@ const visit = async (page: Page, { language, path, status, turn, isThorough }: V
   await watchShifts(page)
   const sheetsAskedFor = watchSheets(page)
   const response = await page.goto(path)
-  await accompanied(page)
+  await deferredUi(page)
 
   await test.step('comes as it was asked for, and nothing moves meanwhile', async () => {
     expect(response?.status()).toBe(status)

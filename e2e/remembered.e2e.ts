@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { accompanied, expect, test } from './fixtures.ts'
+import { deferredUi, expect, test } from './fixtures.ts'
 import { shiftSumOf, watchShifts } from './layout-shifts.ts'
 import { expectSound } from './live-page.ts'
 import { open } from './open.ts'
@@ -39,7 +39,7 @@ test('a star marks a tool, use remembers it, and the home page shows both in ord
 }) => {
   await open(page, '/en/weight-converter')
   await expect(star(page)).toHaveAttribute('aria-pressed', 'false')
-  await expect(star(page)).toHaveAccessibleName(textOf('en', 'companion:tool-bar.favourite'))
+  await expect(star(page)).toHaveAccessibleName(textOf('en', 'features:favourites.favourite'))
   expect((await star(page).boundingBox())?.height).toBeGreaterThanOrEqual(44)
   expect(await kept(page)).toBeNull()
   // By keyboard, from the last link of the breadcrumb.
@@ -48,10 +48,10 @@ test('a star marks a tool, use remembers it, and the home page shows both in ord
   await expect(star(page)).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(star(page)).toHaveAttribute('aria-pressed', 'true')
-  await expect(toasts(page)).toContainText(textOf('en', 'companion:tool-bar.added.title'))
+  await expect(toasts(page)).toContainText(textOf('en', 'features:favourites.added.title'))
   await page.keyboard.press('Space')
   await expect(star(page)).toHaveAttribute('aria-pressed', 'false')
-  await expect(toasts(page)).toContainText(textOf('en', 'companion:tool-bar.removed.title'))
+  await expect(toasts(page)).toContainText(textOf('en', 'features:favourites.removed.title'))
   expect(await kept(page)).toBeNull()
   await star(page).click()
   // Marked, but not used; the next ones are used, but not marked.
@@ -88,13 +88,13 @@ test('tools are taken out where they stand, by keyboard too, and other tabs foll
   await expect.poll(() => ownTools(page)).toEqual(all)
   await expect.poll(() => ownTools(other)).toEqual(all)
   const change = list(page).getByRole('button', {
-    name: textOf('en', 'companion:tool-bar.manage'),
+    name: textOf('en', 'features:favourites.manage'),
     exact: true,
   })
   await change.focus()
   await page.keyboard.press('Enter')
   const done = list(page).getByRole('button', {
-    name: textOf('en', 'companion:tool-bar.done'),
+    name: textOf('en', 'features:favourites.done'),
     exact: true,
   })
   const forget = list(page).locator('.shortcut-forget')
@@ -121,7 +121,7 @@ test('sensitive tools leave no trace, have no star, and a frame records nothing'
     ['/en/password-generator', () => page.locator('main [name=length]').fill('20')],
   ] as const) {
     await open(page, path)
-    await accompanied(page)
+    await deferredUi(page)
     await work()
     await page.locator('main .tool-and-ad').click({ position: { x: 4, y: 4 } })
     await expect(star(page)).toHaveCount(0)
@@ -174,7 +174,7 @@ test('the switch erases what is remembered and ends remembering; erasing all tur
   await page.locator('.card[href="/en/weight-converter"]').click()
   await page.locator('main [name=from]').selectOption('lb')
   await star(page).click()
-  await expect(toasts(page)).toContainText(textOf('en', 'companion:tool-bar.off.description'))
+  await expect(toasts(page)).toContainText(textOf('en', 'features:favourites.off.description'))
   await expect(star(page)).toHaveAttribute('aria-pressed', 'false')
   expect((await ownKeys(page)).toSorted()).toEqual(left)
 
@@ -209,13 +209,13 @@ for (const [language, width, height] of [
         await open(page, pathOf('weight'))
         await expect(star(page)).toHaveAttribute(
           'title',
-          textOf(language, 'companion:tool-bar.unfavourite'),
+          textOf(language, 'features:favourites.unfavourite'),
         )
         // Fonts may move a line; what comes late may not move the page.
         expect(await shiftSumOf(page)).toBeLessThan(0.01)
         await open(page, pathOf('home'))
         await expect(list(page).locator('h2')).toHaveText(
-          textOf(language, 'companion:tool-bar.yours'),
+          textOf(language, 'features:favourites.yours'),
         )
         expect((await page.locator('.remembered').boundingBox())?.height).toBe(192)
         expect(await shiftSumOf(page)).toBeLessThan(0.01)

@@ -1,4 +1,4 @@
-import { accompanied, expect, test } from './fixtures.ts'
+import { deferredUi, expect, test } from './fixtures.ts'
 import { holdScript } from './hold-script.ts'
 import { open } from './open.ts'
 import { heroField, input, names } from './search-steps.ts'
@@ -8,7 +8,7 @@ const failed = 'The search could not be opened'
 test('without its words the names still answer', async ({ page, complaints }) => {
   await page.route('**/search.json', (route) => route.fulfill({ status: 503, body: 'down' }))
   await open(page, '/en')
-  await accompanied(page)
+  await deferredUi(page)
   await heroField(page).click()
   await input(page).fill('weight')
   await expect(names(page).first()).toHaveText('Weight')
@@ -20,10 +20,10 @@ test('without its script nothing typed is lost, and one is told, also where the 
   complaints,
 }) => {
   await page.route('**/assets/palette-*', (route) => route.abort())
-  const release = await holdScript(page, '**/companion.json')
-  const companionRuns = page.waitForRequest('**/companion.json')
+  const release = await holdScript(page, '**/features.json')
+  const featuresRequest = page.waitForRequest('**/features.json')
   await open(page, '/en')
-  await companionRuns
+  await featuresRequest
   const failure = page.waitForEvent('requestfailed', (request) =>
     request.url().includes('/palette-'),
   )

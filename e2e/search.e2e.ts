@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { accompanied, expect, hydrated, test } from './fixtures.ts'
+import { deferredUi, expect, hydrated, test } from './fixtures.ts'
 import { holdScript } from './hold-script.ts'
 import { chooseLanguage } from './language-menu.ts'
 import { expectSound } from './live-page.ts'
@@ -121,7 +121,7 @@ test('from the home page the field opens it by typing, favourites come first, an
   await page.keyboard.press('ArrowDown')
   await expect(input(page)).toBeFocused()
   await page.keyboard.press('Escape')
-  await accompanied(page)
+  await deferredUi(page)
   await heroField(page).click()
   await expect(input(page)).toBeFocused()
   await page.keyboard.press('Escape')
@@ -164,7 +164,7 @@ test('on a page that does not exist it forgives a slip, and says what to do wher
   complaints,
 }) => {
   await open(page, '/en/nowhere-to-be-found')
-  await accompanied(page)
+  await deferredUi(page)
   await heroField(page).click()
   await input(page).fill('merge pfd')
   await expect(names(page).first()).toHaveText('Merge and split PDF')
@@ -185,7 +185,7 @@ test.describe('on a phone', () => {
     page,
   }) => {
     await open(page, '/')
-    await accompanied(page)
+    await deferredUi(page)
     await heroField(page).tap()
     await expect(input(page)).toBeFocused()
     expect(await palette(page).boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 })

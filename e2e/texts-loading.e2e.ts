@@ -19,7 +19,7 @@ const textRequests = (page: Page) => {
 }
 
 const failTexts = (page: Page, isDown: (attempt: number) => boolean) =>
-  failRequests(page, /\/locales\/(?!.*\/companion\.json)/, isDown)
+  failRequests(page, /\/locales\/(?!.*\/features\.json)/, isDown)
 
 const toast = (page: Page) => page.locator('.toast')
 
@@ -30,7 +30,7 @@ const anotherTool = async (page: Page) => {
 }
 
 /** What comes after any page, whatever the tool. */
-const isLate = (address: string) => address.endsWith('/companion.json')
+const isLate = (address: string) => address.endsWith('/features.json')
 
 test('a visit loads its own language and tool alone, and the texts of another tool once', async ({
   page,
@@ -64,7 +64,7 @@ test('a visit loads its own language and tool alone, and the texts of another to
   const asked = requests.map((request) => request.split('/').slice(3).join('/'))
   expect(asked).toEqual([...new Set(asked)])
   const shared = new Set(
-    ['city-picker', 'companion', 'file-tool', 'form', 'pdf', 'recognition', 'reorder'].map(
+    ['city-picker', 'features', 'file-tool', 'form', 'pdf', 'recognition', 'reorder'].map(
       (name) => `en/${name}.json`,
     ),
   )

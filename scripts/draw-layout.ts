@@ -6,11 +6,11 @@
  */
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
-import type { FlowItem, PageFlow } from '../src/engines/pdf/flow/flow.ts'
-import { readDocument } from '../src/engines/pdf/flow/read-document.ts'
-import { type Box, boxAround } from '../src/engines/pdf/layout/geometry.ts'
-import type { PageLayout, Segment } from '../src/engines/pdf/layout/page-layout.ts'
-import { readLayouts } from '../src/engines/pdf/test-layouts.ts'
+import type { FlowItem, PageFlow } from '../src/engines/pdf/structure/flow.ts'
+import { readDocument } from '../src/engines/pdf/structure/read-document.ts'
+import { type Box, boxAround } from '../src/engines/pdf/page-content/geometry.ts'
+import type { PageLayout, Segment } from '../src/engines/pdf/page-content/page-layout.ts'
+import { readLayouts } from '../src/testing/pdf/layouts.ts'
 
 const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 

@@ -1,5 +1,5 @@
 /**
- * Makes what the city search knows, in three languages: `src/ui/city-picker/generated/`.
+ * Makes what the city search knows, in three languages: `src/components/city-picker/generated/`.
  *
  *   node scripts/make-city-names.ts FOLDER
  *
@@ -14,7 +14,7 @@ import { readZones } from './city-names/read-zones.ts'
 
 const [folder] = process.argv.slice(2)
 if (folder === undefined) throw new Error('say which node_modules holds the sources')
-const generated = 'src/ui/city-picker/generated'
+const generated = 'src/components/city-picker/generated'
 mkdirSync(generated, { recursive: true })
 
 const write = (name: string, data: object) =>

@@ -5,7 +5,7 @@
  *
  * FOLDER is `diceware/wordlists` of https://github.com/ulif/diceware, commit
  * 9321fbf6340b167fbcc9adba570c9c291e5e6c2c, whose COPYRIGHT names the authors and licences of the lists;
- * `scripts/notices/data/word-lists.txt` repeats them for visitors.
+ * `build/notices/data/word-lists.txt` repeats them for visitors.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import type { Localized } from '../src/core/language.ts'

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 import { collectTexts } from '../src/prerender/collect-texts.ts'
 
-const folder = 'src/shell/fonts/generated'
+const folder = 'src/app/fonts/generated'
 const sample = JSON.stringify((await collectTexts()).namespaces)
   .replace(/[^\p{L}\p{N} ,.’]+/gu, ' ')
   .slice(0, 20_000)

@@ -14,8 +14,10 @@ const sourcesOfTools = () =>
   globSync('src/tools/*/tool.ts').map((file) => readFileSync(file, 'utf8'))
 
 const readTaken = () => ({
-  names: globSync(['src/tools/*/', 'src/pages/*/', 'src/ui/*/']).map((folder) => basename(folder)),
-  paths: [...sourcesOfTools(), readFileSync('src/shell/pages.ts', 'utf8')].flatMap((source) =>
+  names: globSync(['src/tools/*/', 'src/pages/*/', 'src/components/*/']).map((folder) =>
+    basename(folder),
+  ),
+  paths: [...sourcesOfTools(), readFileSync('src/site/pages.ts', 'utf8')].flatMap((source) =>
     [...source.matchAll(/'(\/[^']*)'/g)].map(([, path = '']) => path),
   ),
 })

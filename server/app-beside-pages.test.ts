@@ -7,7 +7,7 @@ import {
   siteFiles,
   siteManifest,
   siteRoutes,
-} from './test-site.ts'
+} from './testing/site.ts'
 
 const { app } = createSiteApp()
 

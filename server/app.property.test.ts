@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createSiteApp, siteFiles, siteManifest } from './test-site.ts'
+import { createSiteApp, siteFiles, siteManifest } from './testing/site.ts'
 
 const { app, reports } = createSiteApp()
 

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { languages } from '../src/core/language.ts'
-import { createSiteApp, memoryAsset, siteAssets, siteFiles, siteManifest } from './test-site.ts'
+import { createSiteApp, memoryAsset, siteAssets, siteFiles, siteManifest } from './testing/site.ts'
 
 const { app } = createSiteApp()
 

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { aheadLimit } from './connections.ts'
 import type { RunningServer } from './listen.ts'
 import { listen, stopLimitMs } from './listen.ts'
-import { createSiteApp, memoryAsset, siteAssets } from './test-site.ts'
+import { createSiteApp, memoryAsset, siteAssets } from './testing/site.ts'
 
 // More than a system takes in for who does not read, but still held in memory.
 const body = 'a'.repeat(16_000_000)

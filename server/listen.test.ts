@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { ListenOptions, RunningServer } from './listen.ts'
 import { listen, stopLimitMs, timeLimits } from './listen.ts'
-import { createSiteApp } from './test-site.ts'
+import { createSiteApp } from './testing/site.ts'
 
 const { app } = createSiteApp()
 

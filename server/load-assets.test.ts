@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Asset, Representation } from './assets.ts'
 import { heldFileLimitBytes, loadAssets, loadManifest } from './load-assets.ts'
-import { siteFiles, siteManifest, writeSite } from './test-site.ts'
+import { siteFiles, siteManifest, writeSite } from './testing/site.ts'
 
 let folder: string
 beforeEach(async () => {

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { buffer, text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { run } from './node.ts'
-import { writeSite } from './test-site.ts'
+import { writeSite } from './testing/site.ts'
 
 const largeFile = new Uint8Array(24 * 1024 * 1024).fill(7)
 

@@ -14,7 +14,7 @@ import { buildRoutes } from './routes.ts'
 import { securityHeaders } from './security-headers.ts'
 import type { Services } from './services.ts'
 import { startServices } from './services.ts'
-import { siteAssets, siteManifest, writeSite } from './test-site.ts'
+import { siteAssets, siteManifest, writeSite } from './testing/site.ts'
 
 const bundled = {
   broad: { source: 'broad', date: '2026-09-29', rates: { USD: '1.1', XAF: '655.957' } },

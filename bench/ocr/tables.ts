@@ -1,5 +1,5 @@
 import { markdownTable } from '../../scripts/markdown-table.ts'
-import { type TextScore, scoreText } from '../../src/engines/ocr/test-score.ts'
+import { type TextScore, scoreText } from '../../src/testing/ocr/score.ts'
 import { median } from '../images/tables.ts'
 import { type TruePage, classOf, isClean } from './pages.ts'
 

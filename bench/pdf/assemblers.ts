@@ -8,7 +8,7 @@ import {
   assemble,
   openSources,
 } from '../../src/engines/pdf/assemble/assemble.ts'
-import { rescueInNode } from '../../src/engines/pdf/assemble/test-rescue.ts'
+import { rescueInNode } from '../../src/testing/pdf/rescue.ts'
 import { hasWorked, run } from './programs.ts'
 
 export interface Made {

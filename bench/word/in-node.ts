@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { basename, extname, join } from 'node:path'
-import { convertLayouts } from '../../src/engines/pdf/flow/convert.ts'
+import { convertLayouts } from '../../src/engines/pdf/to-word/convert.ts'
 import { guessLanguage } from '../../src/tools/pdf-to-word/guess-language.ts'
-import { readLayouts } from '../../src/engines/pdf/test-layouts.ts'
+import { readLayouts } from '../../src/testing/pdf/layouts.ts'
 
 export interface NodeConversion {
   docx: string

@@ -4,13 +4,9 @@ import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPostgresStore } from '../../server/contact/postgres-store.ts'
-import { makeFolder } from '../../server/contact/test-folder.ts'
-import { startMailServer } from '../../server/contact/test-mail-server.ts'
-import {
-  type TestPostgres,
-  postgresFolder,
-  startPostgres,
-} from '../../server/contact/test-postgres.ts'
+import { makeFolder } from '../../server/testing/folder.ts'
+import { startMailServer } from '../../server/testing/mail-server.ts'
+import { type TestPostgres, postgresFolder, startPostgres } from '../../server/testing/postgres.ts'
 import { dateOf, lastTargetDay } from '../../server/rates/target-days.ts'
 import {
   broadDocument,
@@ -18,8 +14,8 @@ import {
   ecbRates,
   historyDocument,
   lastNinetyDays,
-} from '../../server/rates/test-documents.ts'
-import { type Upstream, openUpstream, serveDocuments } from '../../server/rates/test-upstream.ts'
+} from '../../server/testing/rates-documents.ts'
+import { type Upstream, openUpstream, serveDocuments } from '../../server/testing/rates-upstream.ts'
 import type { RatesDocument } from '../../src/core/rates/rate-set.ts'
 import { type Answer, ask } from './ask.ts'
 import { distFolder } from './node-server.ts'

@@ -1,14 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPostgresStore } from '../../server/contact/postgres-store.ts'
 import { storeContract } from '../../server/contact/store-contract.ts'
-import { newTestMessage } from '../../server/contact/test-message.ts'
-import {
-  type TestPostgres,
-  postgresFolder,
-  startPostgres,
-} from '../../server/contact/test-postgres.ts'
+import { newTestMessage } from '../../server/testing/message.ts'
+import { type TestPostgres, postgresFolder, startPostgres } from '../../server/testing/postgres.ts'
 import type { RatesStore } from '../../server/rates/rates.ts'
-import { ecbRates } from '../../server/rates/test-documents.ts'
+import { ecbRates } from '../../server/testing/rates-documents.ts'
 import type { D1Binding, Environment } from '../bindings.ts'
 import { createD1Store } from '../d1-store.ts'
 import { eachTime } from '../each-time-store.ts'

@@ -7,7 +7,7 @@ const maxIdLength = 24
 const reservedPaths = new Set(['api', 'assets', 'locales', 'healthz', 'fr', 'en', 'es', '404'])
 
 /** Texts that stand beside the tools', and would be mixed up with theirs. */
-const reservedNamespaces = new Set(['common', 'catalogue', 'shell', 'search'])
+const reservedNamespaces = new Set(['common', 'catalogue', 'site', 'features', 'search'])
 
 export interface NewTool {
   id: string

@@ -13,7 +13,7 @@ import {
   startMs,
   statusOf,
   store,
-} from './test-contact.ts'
+} from '../testing/contact.ts'
 
 describe('a sound message', () => {
   it('is accepted once it is kept', async () => {

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type OpenMailConnection, createMailSender } from './send-mail.ts'
-import { startMailServer } from './test-mail-server.ts'
-import { newTestMessage } from './test-message.ts'
+import { startMailServer } from '../testing/mail-server.ts'
+import { newTestMessage } from '../testing/message.ts'
 
 const message = {
   ...newTestMessage(),

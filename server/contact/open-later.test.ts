@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openLater } from './open-later.ts'
 import { messageFile, openStore } from './open-store.ts'
-import { makeFolder } from './test-folder.ts'
-import { newTestMessage } from './test-message.ts'
+import { makeFolder } from '../testing/folder.ts'
+import { newTestMessage } from '../testing/message.ts'
 
 describe('a store that is opened later', () => {
   let folder: string

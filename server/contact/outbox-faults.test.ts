@@ -11,7 +11,7 @@ import {
   server,
   startMs,
   statesOf,
-} from './test-outbox.ts'
+} from '../testing/outbox.ts'
 
 describe('the outbox, when something is away', { timeout: 120_000 }, () => {
   it('loses nothing while the mail server is away for three days, and says so once', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { SendResult } from './outbox.ts'
-import { newTestMessage } from './test-message.ts'
+import { newTestMessage } from '../testing/message.ts'
 import {
   accept,
   hourMs,
@@ -10,7 +10,7 @@ import {
   server,
   startMs,
   statesOf,
-} from './test-outbox.ts'
+} from '../testing/outbox.ts'
 
 const putOff: SendResult = { isSent: false, error: '451', cause: 'message' }
 const refused: SendResult = { isSent: false, error: '550', cause: 'refusal' }

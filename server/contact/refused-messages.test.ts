@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { bodyLimitBytes } from './answer-contact.ts'
-import { create, seen, send, sound, statusOf } from './test-contact.ts'
+import { create, seen, send, sound, statusOf } from '../testing/contact.ts'
 
 describe('what is refused', () => {
   it.each(['GET', 'HEAD', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])('%s', async (method) => {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:tls'
 import { describe, expect, it } from 'vitest'
 import type { OpenMailConnection } from './send-mail.ts'
-import { mailServer, message, senderTo } from './test-mail-server.ts'
+import { mailServer, message, senderTo } from '../testing/mail-server.ts'
 
 describe('sending a message encrypted', () => {
   it('is asked for, except on this machine', async () => {

@@ -3,7 +3,13 @@ import { createServer } from 'node:net'
 import type { AddressInfo, Socket } from 'node:net'
 import type { SMTPServerOptions } from 'smtp-server'
 import { describe, expect, it } from 'vitest'
-import { mailServer, message, senderTo, startMailServer, stopLater } from './test-mail-server.ts'
+import {
+  mailServer,
+  message,
+  senderTo,
+  startMailServer,
+  stopLater,
+} from '../testing/mail-server.ts'
 
 const impatient = { connectMs: 400, silenceMs: 400, totalMs: 1200 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { MessageStore, NewMessage } from './message-store.ts'
-import { newTestMessage } from './test-message.ts'
+import { newTestMessage } from '../testing/message.ts'
 
 /** An empty place for messages. */
 export interface StorePlace {

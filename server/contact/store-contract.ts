@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { MessageStore } from './message-store.ts'
 import { type StorePlace, claimContract } from './store-contract-claims.ts'
-import { newTestMessage } from './test-message.ts'
+import { newTestMessage } from '../testing/message.ts'
 
 const hourMs = 60 * 60 * 1000
 const dayMs = 24 * hourMs

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { MessageStore } from './message-store.ts'
 import { messageFile, openStore } from './open-store.ts'
 import { backUp, exportMessages } from './take-along.ts'
-import { makeFolder } from './test-folder.ts'
-import { newTestMessage } from './test-message.ts'
+import { makeFolder } from '../testing/folder.ts'
+import { newTestMessage } from '../testing/message.ts'
 
 let folder: string
 let remove: () => void

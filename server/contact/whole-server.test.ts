@@ -7,10 +7,10 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { writeSite } from '../test-site.ts'
+import { writeSite } from '../testing/site.ts'
 import { openStore } from './open-store.ts'
-import { makeFolder } from './test-folder.ts'
-import { startMailServer } from './test-mail-server.ts'
+import { makeFolder } from '../testing/folder.ts'
+import { startMailServer } from '../testing/mail-server.ts'
 
 const program = fileURLToPath(new URL('../node.ts', import.meta.url))
 

@@ -6,7 +6,7 @@ import { compressBody } from './compress-body.ts'
 import { noRates } from './known-rates.ts'
 import type { KnownRates, Rates } from './rates.ts'
 import { readBroad } from './read-broad.ts'
-import { ecbRates, lastNinetyDays, packagedList } from './test-documents.ts'
+import { ecbRates, lastNinetyDays, packagedList } from '../testing/rates-documents.ts'
 
 const known: KnownRates = {
   document: {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { expectedEcbDate, isBroadDue, isEcbDue, isHistoryDue, retryDelayMs } from './due.ts'
-import { lastNinetyDays } from './test-documents.ts'
+import { lastNinetyDays } from '../testing/rates-documents.ts'
 
 const minuteMs = 60_000
 

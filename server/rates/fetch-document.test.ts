@@ -2,8 +2,8 @@ import type { RequestListener } from 'node:http'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { fetchDocument } from './fetch-document.ts'
 import { Refused } from './refused.ts'
-import type { Upstream } from './test-upstream.ts'
-import { openUpstream } from './test-upstream.ts'
+import type { Upstream } from '../testing/rates-upstream.ts'
+import { openUpstream } from '../testing/rates-upstream.ts'
 
 const limits = { bytes: 1000, timeoutMs: 15_000 }
 const shortLimits = { bytes: 1000, timeoutMs: 300 }

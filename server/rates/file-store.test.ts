@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createFileStore } from './file-store.ts'
 import type { KnownRates } from './rates.ts'
 import { readBroad } from './read-broad.ts'
-import { lastNinetyDays, packagedList } from './test-documents.ts'
+import { lastNinetyDays, packagedList } from '../testing/rates-documents.ts'
 
 const known: KnownRates = {
   document: { broad: readBroad(packagedList) },

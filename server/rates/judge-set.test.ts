@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { RateDay, RateSet } from '../../src/core/rates/rate-set.ts'
 import { judgeHistory, judgeSet, keptDays, mergeDays } from './judge-set.ts'
 import { readBroad } from './read-broad.ts'
-import { ecbRates, lastNinetyDays, packagedList } from './test-documents.ts'
+import { ecbRates, lastNinetyDays, packagedList } from '../testing/rates-documents.ts'
 
 const nowMs = Date.parse('2026-09-25T15:00:00Z')
 

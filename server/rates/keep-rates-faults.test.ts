@@ -8,8 +8,8 @@ import {
   ecbRates,
   historyDocument,
   lastNinetyDays,
-} from './test-documents.ts'
-import type { Scene } from './test-scene.ts'
+} from '../testing/rates-documents.ts'
+import type { Scene } from '../testing/rates-scene.ts'
 import {
   bundled,
   createMemoryStore,
@@ -18,8 +18,8 @@ import {
   hourMs,
   minuteMs,
   openScene,
-} from './test-scene.ts'
-import { openUpstream, serveDocuments } from './test-upstream.ts'
+} from '../testing/rates-scene.ts'
+import { openUpstream, serveDocuments } from '../testing/rates-upstream.ts'
 
 let scene: Scene
 beforeEach(async () => {

@@ -5,10 +5,17 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createFileStore } from './file-store.ts'
 import { noRates } from './known-rates.ts'
 import { dayMs } from './target-days.ts'
-import { dailyDocument, ecbRates } from './test-documents.ts'
-import type { Scene } from './test-scene.ts'
-import { bundled, createMemoryStore, datesOf, hourMs, minuteMs, openScene } from './test-scene.ts'
-import { serveDocuments } from './test-upstream.ts'
+import { dailyDocument, ecbRates } from '../testing/rates-documents.ts'
+import type { Scene } from '../testing/rates-scene.ts'
+import {
+  bundled,
+  createMemoryStore,
+  datesOf,
+  hourMs,
+  minuteMs,
+  openScene,
+} from '../testing/rates-scene.ts'
+import { serveDocuments } from '../testing/rates-upstream.ts'
 
 let scene: Scene
 beforeEach(async () => {

@@ -7,8 +7,8 @@ import {
   historyDocument,
   lastNinetyDays,
   packagedList,
-} from './test-documents.ts'
-import type { Scene } from './test-scene.ts'
+} from '../testing/rates-documents.ts'
+import type { Scene } from '../testing/rates-scene.ts'
 import {
   bundled,
   createMemoryStore,
@@ -17,8 +17,8 @@ import {
   hourMs,
   minuteMs,
   openScene,
-} from './test-scene.ts'
-import { serveDocuments } from './test-upstream.ts'
+} from '../testing/rates-scene.ts'
+import { serveDocuments } from '../testing/rates-upstream.ts'
 
 let scene: Scene
 beforeEach(async () => {

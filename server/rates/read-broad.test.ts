@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { offeredCurrencies } from '../../src/core/rates/codes.ts'
 import { readBroad } from './read-broad.ts'
 import { Refused } from './refused.ts'
-import { broadDocument, packagedList } from './test-documents.ts'
+import { broadDocument, packagedList } from '../testing/rates-documents.ts'
 
 describe('the list of the package', () => {
   const set = readBroad(packagedList)

@@ -3,7 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { isIsoDate, isRate } from '../../src/core/rates/rate-set.ts'
 import { readEcb } from './read-ecb.ts'
 import { Refused } from './refused.ts'
-import { dailyDocument, ecbRates, historyDocument, lastNinetyDays } from './test-documents.ts'
+import {
+  dailyDocument,
+  ecbRates,
+  historyDocument,
+  lastNinetyDays,
+} from '../testing/rates-documents.ts'
 
 const daily = dailyDocument('2026-09-24')
 

@@ -11,9 +11,9 @@ import {
   historyDocument,
   lastNinetyDays,
   packagedList,
-} from './test-documents.ts'
-import type { Upstream } from './test-upstream.ts'
-import { openUpstream, serveDocuments } from './test-upstream.ts'
+} from '../testing/rates-documents.ts'
+import type { Upstream } from '../testing/rates-upstream.ts'
+import { openUpstream, serveDocuments } from '../testing/rates-upstream.ts'
 import { update } from './update-command.ts'
 
 let folder: string

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { drawBelow, drawOne, seededRandom } from './random.ts'
-import { chiSquare, listedRandom, tally } from './test-random.ts'
+import { chiSquare, listedRandom, tally } from '../testing/random.ts'
 
 const largest = 2 ** 32 - 1
 

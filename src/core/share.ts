@@ -14,7 +14,7 @@ export const sharePath = '/share'
 /** What the query says when the app was opened with something from outside: by a share, or by files of its types. */
 export const arrivals = { shared: 'shared', opened: 'opened' } as const
 
-/** The address of the home page in a language, as in `src/shell/pages.ts`. */
+/** The address of the home page in a language, as in `src/site/pages.ts`. */
 export const homePath = (language: Language): string =>
   language === fallbackLanguage ? '/' : `/${language}`
 

@@ -2,10 +2,12 @@ import { createElement } from 'react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { site } from '../../site.config.ts'
 import type { Publisher } from '../core/site.ts'
-import { NavigationProvider } from '../shell/navigation.tsx'
-import { findPage } from '../shell/pages.ts'
-import commonTexts from '../shell/texts.es.json'
+import { NavigationProvider } from '../site/navigation.tsx'
+import { findPage } from '../site/pages.ts'
+import commonTexts from '../site/texts.es.json'
+import ContactPage from './contact/page.tsx'
 import contactTexts from './contact/texts.es.json'
+import PrivacyPage from './privacy/page.tsx'
 import privacyTexts from './privacy/texts.es.json'
 import { renderIn } from './render-in.ts'
 
@@ -25,10 +27,11 @@ const mailLink = `href="mailto:${publisher.email}"`
 const render = async (id: 'contact' | 'privacy') => {
   const page = findPage(id)
   if (!page) throw new Error(`no page ${id}`)
-  const { default: Content } = await page.load()
+  const Content = { contact: ContactPage, privacy: PrivacyPage }[id]
   // What a page links to is known to what goes from page to page.
   const navigation = {
     initial: { page, Content },
+    loadPage: () => Promise.resolve({ default: Content }),
     ssrPath: page.paths.es,
     children: () => createElement(Content),
   }

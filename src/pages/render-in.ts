@@ -2,8 +2,8 @@ import type { Resource } from 'i18next'
 import { type ReactNode, createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Language } from '../core/language.ts'
-import { createI18n } from '../shell/i18n.ts'
-import { I18nContext } from '../ui/use-translation.ts'
+import { createI18n } from '../site/i18n.ts'
+import { I18nContext } from '../components/use-translation.ts'
 
 /** A component's markup in one language, for tests; `texts` by namespace. */
 export const renderIn = (

@@ -3,7 +3,7 @@ import { site } from '../../site.config.ts'
 import { type Language, languageKey, languages } from '../core/language.ts'
 import { type TextTree, textsIn } from '../core/texts.ts'
 import { groups } from '../core/tool.ts'
-import { storagePrefix } from '../ui/storage.ts'
+import { storagePrefix } from '../components/storage.ts'
 import { formatDay } from './prose.tsx'
 
 const files = import.meta.glob<TextTree>('./*/texts.*.json', { eager: true, import: 'default' })

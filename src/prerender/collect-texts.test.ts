@@ -16,9 +16,9 @@ const write = (path: string, content: unknown) => {
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'utilo-texts-'))
   for (const language of languages) {
-    write(`shell/texts.${language}.json`, { skip: `skip ${language}` })
-    write(`shell/companion/search/texts.${language}.json`, { failed: `failed ${language}` })
-    write(`ui/converter/texts.${language}.json`, { swap: `swap ${language}` })
+    write(`site/texts.${language}.json`, { skip: `skip ${language}` })
+    write(`features/search/texts.${language}.json`, { failed: `failed ${language}` })
+    write(`components/converter/texts.${language}.json`, { swap: `swap ${language}` })
     write(`pages/home/texts.${language}.json`, { heading: `home ${language}` })
     for (const id of ['weight', 'age'])
       write(`tools/${id}/texts.${language}.json`, {
@@ -26,7 +26,7 @@ beforeEach(() => {
         search: [`find ${id} ${language}`],
         heading: `${id} heading ${language}`,
       })
-    write(`shell/ask/texts.${language}.json`, { inUnit: `in ${language}` })
+    write(`features/search/ask/texts.${language}.json`, { inUnit: `in ${language}` })
     write(`tools/length/texts.${language}.json`, {
       card: { title: `length ${language}`, description: 'about length' },
       search: [],
@@ -38,12 +38,12 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true }))
 
 describe('the texts', () => {
-  it('are gathered from shell, building blocks, pages and tools, a namespace a folder', async () => {
+  it('are gathered from the site, components, features, pages and tools, one namespace per folder', async () => {
     const { namespaces } = await collectTexts(root)
     for (const language of languages)
       expect(namespaces[language]).toEqual({
         common: { skip: `skip ${language}` },
-        companion: { search: { failed: `failed ${language}` } },
+        features: { search: { failed: `failed ${language}` } },
         converter: { swap: `swap ${language}` },
         home: { heading: `home ${language}` },
         weight: { heading: `weight heading ${language}` },

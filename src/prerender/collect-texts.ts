@@ -42,7 +42,7 @@ export interface CollectedTexts {
   build: string
 }
 
-const namespaceOf = (folder: string) => basename(folder).replace(/^shell$/, 'common')
+const namespaceOf = (folder: string) => basename(folder).replace(/^site$/, 'common')
 
 const importTextNumbers = async (folder: string): Promise<TextNumbersOf> => {
   const file = `${folder}/text-numbers.ts`
@@ -93,9 +93,9 @@ const readFolders = async (
 
 /** Gathers all texts from the folders they belong to; `root` is the project's. */
 export const collectTexts = async (root = '.'): Promise<CollectedTexts> => {
-  const [shared, companion, tools] = await Promise.all([
-    readFolders(`${root}/src/{shell,shell/*,ui/*,pages/*}`),
-    readFolders(`${root}/src/shell/companion/*`),
+  const [shared, deferred, tools] = await Promise.all([
+    readFolders(`${root}/src/{site,components/*,pages/*,features/consent,features/search/*}`),
+    readFolders(`${root}/src/features/{embed,favourites,offline,search,share-target}`),
     readFolders(`${root}/src/tools/*`),
   ])
   const searchWords: Record<string, string[]> = {}
@@ -103,7 +103,7 @@ export const collectTexts = async (root = '.'): Promise<CollectedTexts> => {
     const inLanguage = (folders: typeof shared) =>
       Object.fromEntries(folders.map(([namespace, texts]) => [namespace, texts[language]]))
     const texts: Record<string, Texts> = inLanguage(shared)
-    texts.companion = inLanguage(companion)
+    texts.features = inLanguage(deferred)
     const cards: Record<string, string> = {}
     const answered: Texts = {}
     for (const [id, toolTexts] of tools) {

@@ -1,11 +1,11 @@
 import { acceptedLanguages, detectLanguage, languageKey } from '../core/language.ts'
-import { notFound, resolve } from '../shell/pages.ts'
+import { notFound, resolve } from '../site/pages.ts'
 import { collectTexts } from './collect-texts.ts'
 import { renderPage } from './render-page.tsx'
 
 /** Modules come straight from Vite: nothing to preload, and the style sheet is the entry's import. */
 const devClient = {
-  entry: '/src/shell/client.tsx',
+  entry: '/src/app/client.tsx',
   fonts: [],
   sharedScripts: [],
   scriptsOf: () => [],

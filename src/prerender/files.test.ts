@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { site } from '../../site.config.ts'
 import { languages } from '../core/language.ts'
-import { pages } from '../shell/pages.ts'
+import { pages } from '../site/pages.ts'
 import { collectTexts } from './collect-texts.ts'
 import { readClientBuild } from './client-build.ts'
 import { compressAll } from './compress.ts'
@@ -71,7 +71,7 @@ describe('compressing', () => {
 })
 
 const clientManifest = {
-  'src/shell/client.tsx': {
+  'src/app/client.tsx': {
     file: 'assets/client.js',
     isEntry: true,
     css: ['assets/client.css'],
@@ -91,9 +91,9 @@ const clientManifest = {
   'src/tools/age/page.tsx': {
     file: 'assets/age.js',
     css: ['assets/age.css'],
-    imports: ['src/shell/client.tsx', '_fields.js'],
+    imports: ['src/app/client.tsx', '_fields.js'],
   },
-  'src/pages/terms/page.tsx': { file: 'assets/terms.js', imports: ['src/shell/client.tsx'] },
+  'src/pages/terms/page.tsx': { file: 'assets/terms.js', imports: ['src/app/client.tsx'] },
   'fonts/text.woff2': { file: 'assets/text.woff2' },
 }
 

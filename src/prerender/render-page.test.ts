@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { site } from '../../site.config.ts'
 import { type Language, languages } from '../core/language.ts'
-import { findPage, home, notFound, pages } from '../shell/pages.ts'
-import { themeScript } from '../shell/theme.ts'
+import { findPage, home, notFound, pages } from '../site/pages.ts'
+import { themeScript } from '../site/theme.ts'
 import { collectTexts } from './collect-texts.ts'
 import { renderPage } from './render-page.tsx'
 
@@ -154,6 +154,7 @@ it('reports what a page throws', async () => {
   const Broken = () => {
     throw new Error('broken page')
   }
-  const page = { ...weight, load: () => Promise.resolve({ default: Broken }) }
-  await expect(render(page, 'fr')).rejects.toThrow('broken page')
+  if (!weight.tool) throw new Error('weight is a tool')
+  const tool = { ...weight.tool, page: () => Promise.resolve({ default: Broken }) }
+  await expect(render({ ...weight, tool }, 'fr')).rejects.toThrow('broken page')
 })

@@ -2,13 +2,14 @@ import type { Resource } from 'i18next'
 import { text as readAll } from 'node:stream/consumers'
 import { prerenderToNodeStream } from 'react-dom/static'
 import type { Language } from '../core/language.ts'
-import { App } from '../shell/app.tsx'
-import { headOf } from '../shell/head.ts'
-import { lastOfHeaderId } from '../shell/header.tsx'
-import { createI18n } from '../shell/i18n.ts'
-import { type Page, sharedNamespaces } from '../shell/pages.ts'
-import { themeScript } from '../shell/theme.ts'
-import { I18nContext } from '../ui/use-translation.ts'
+import { App } from '../app/app.tsx'
+import { loadPage } from '../app/load-page.ts'
+import { headOf } from '../site/head.ts'
+import { lastOfHeaderId } from '../app/header.tsx'
+import { createI18n } from '../site/i18n.ts'
+import { type Page, sharedNamespaces } from '../site/pages.ts'
+import { themeScript } from '../site/theme.ts'
+import { I18nContext } from '../components/use-translation.ts'
 import type { ClientBuild } from './client-build.ts'
 import type { Texts } from './collect-texts.ts'
 import { headTags } from './head-tags.ts'
@@ -56,7 +57,7 @@ export const renderPage = async ({
   const missing: string[] = []
   i18n.on('missingKey', (_languages, namespace, key) => missing.push(`${namespace}:${key}`))
   const errors: unknown[] = []
-  const { default: Content } = await page.load()
+  const { default: Content } = await loadPage(page)
   const { prelude } = await prerenderToNodeStream(
     <I18nContext value={i18n}>
       <App initial={{ page, Content }} ssrPath={page.paths[language]} />

@@ -9,8 +9,8 @@ import {
 } from '../../server/security-headers.ts'
 import { isEmbeddable } from '../core/embeddable.ts'
 import { languages } from '../core/language.ts'
-import { pages as sitePages } from '../shell/pages.ts'
-import { themeScript } from '../shell/theme.ts'
+import { pages as sitePages } from '../site/pages.ts'
+import { themeScript } from '../site/theme.ts'
 import { headersFileLimits, securityFiles } from './security-files.ts'
 
 const hash = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`

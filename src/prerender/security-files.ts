@@ -10,7 +10,7 @@ import {
   stylePolicy,
 } from '../../server/security-headers.ts'
 import { type Localized, languages } from '../core/language.ts'
-import { themeScript } from '../shell/theme.ts'
+import { themeScript } from '../site/theme.ts'
 
 const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`
 

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { site } from '../../site.config.ts'
 import { languages } from '../core/language.ts'
-import { type Page, findPage, home, pages } from '../shell/pages.ts'
+import { type Page, findPage, home, pages } from '../site/pages.ts'
 import { lastModifiedBy, sitemap } from './sitemap.ts'
 
 const page = (id: string): Page => {

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { site } from '../../site.config.ts'
 import { languages } from '../core/language.ts'
-import { absoluteAddress } from '../shell/head.ts'
-import { type Page, home, pages } from '../shell/pages.ts'
+import { absoluteAddress } from '../site/head.ts'
+import { type Page, home, pages } from '../site/pages.ts'
 import { escapeHtml } from './html.ts'
 
 /** What a page says and does comes from these; tests do not show. */

@@ -14,9 +14,9 @@ import { site } from '../../site.config.ts'
 import type { Language } from '../core/language.ts'
 import type { Publisher } from '../core/site.ts'
 import { type Tool, groupAnchors } from '../core/tool.ts'
-import { type Head, absoluteAddress } from '../shell/head.ts'
-import { type Page, home } from '../shell/pages.ts'
-import { textRecords } from '../ui/text-list.ts'
+import { type Head, absoluteAddress } from '../site/head.ts'
+import { type Page, home } from '../site/pages.ts'
+import { textRecords } from '../components/text-list.ts'
 
 interface StructuredDataOptions {
   page: Page

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { site } from '../../site.config.ts'
 import { languages } from '../core/language.ts'
 import { homePath, sharePath } from '../core/share.ts'
-import { findPage, resolve } from '../shell/pages.ts'
+import { findPage, resolve } from '../site/pages.ts'
 import { collectTexts } from './collect-texts.ts'
 import { manifestPath, webManifest } from './web-manifest.ts'
 

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import type { AskContext } from '../core/ask/answer.ts'
 import { type Language, languages } from '../core/language.ts'
 import { type Texts, collectTexts } from '../prerender/collect-texts.ts'
-import { askNamespace } from '../shell/ask/ask.ts'
-import { createI18n } from '../shell/i18n.ts'
+import { askNamespace } from '../features/search/ask/ask.ts'
+import { createI18n } from '../site/i18n.ts'
 
 const { namespaces } = await collectTexts()
 

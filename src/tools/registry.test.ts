@@ -4,9 +4,9 @@ import { type TextTree, textsIn } from '../core/texts.ts'
 import { type Language, type Localized, languages } from '../core/language.ts'
 import { rankTools } from '../core/rank-tools.ts'
 import { type Group, type Tool, groups } from '../core/tool.ts'
-import { typographyFaults } from '../core/typography.ts'
+import { typographyFaults } from '../testing/typography.ts'
 import { collectTexts } from '../prerender/collect-texts.ts'
-import { pages } from '../shell/pages.ts'
+import { pages } from '../site/pages.ts'
 import { tools } from './index.ts'
 
 const definitions = import.meta.glob<Tool>('./*/tool.ts', { eager: true, import: 'default' })

@@ -45,7 +45,8 @@ const folders = [
   'pdf',
   'recognition',
 ]
-const sourcesOf = (namespace: string) => readAll(`src/{tools,ui}/${namespace}/**/*.{ts,tsx}`)
+const sourcesOf = (namespace: string) =>
+  readAll(`src/{tools,components}/${namespace}/**/*.{ts,tsx}`)
 
 const shared = new Set(
   ['common', 'converter', 'file-tool', 'form', 'city-picker', 'reorder', 'pdf', 'ask'].flatMap(

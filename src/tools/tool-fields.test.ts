@@ -9,12 +9,12 @@ import { type Tool, questionKinds } from '../core/tool.ts'
 import { fileKinds, sniffFileKind } from '../engines/image/sniff.ts'
 import { collectTexts } from '../prerender/collect-texts.ts'
 import { webManifest } from '../prerender/web-manifest.ts'
-import { readersOf } from '../shell/ask/ask.ts'
-import { toolsFor } from '../shell/companion/received/fitting-tools.ts'
-import { suggestTools } from '../shell/palette/suggestions.ts'
+import { readersOf } from '../features/search/ask/ask.ts'
+import { toolsFor } from '../features/share-target/fitting-tools.ts'
+import { suggestTools } from '../features/search/palette/suggestions.ts'
 import { contextIn } from '../testing/ask-context.ts'
-import { acceptedBy } from '../ui/file-tool/accepted-files.ts'
-import { stepsWithFiles } from '../ui/next-steps/next-step.ts'
+import { acceptedBy } from '../components/file-tool/accepted-files.ts'
+import { stepsWithFiles } from '../components/next-steps/next-step.ts'
 import { tools } from './index.ts'
 
 const answerFiles = import.meta.glob<Reader | UnitAnswers>('./*/answers.ts', {
@@ -134,7 +134,7 @@ describe('a tool whose folder is added', () => {
       steps: linearSteps({ frame: '1', reel: '1000' }, 'in-base'),
       lowest: () => new Big(0),
     }
-    const answers = { '../../tools/gallery/answers.ts': { definition } }
+    const answers = { '../../../tools/gallery/answers.ts': { definition } }
     const [reader, ...others] = readersOf(all, answers)
     expect(others).toEqual([])
     expect(await reader?.('2 reels = frames', contextIn('en'))).toMatchObject({

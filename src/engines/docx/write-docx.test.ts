@@ -13,7 +13,14 @@ import { paragraphXml } from './paragraph-xml.ts'
 import { createMedia } from './part-context.ts'
 import { partXml } from './parts.ts'
 import { createRelationships } from './relationships.ts'
-import { documentOf, onePixel, paragraph, richDocument, section, text } from './test-document.ts'
+import {
+  documentOf,
+  onePixel,
+  paragraph,
+  richDocument,
+  section,
+  text,
+} from '../../testing/docx/document.ts'
 import { writeDocx } from './write-docx.ts'
 
 const partsOf = async (document: DocxDocument): Promise<ReadonlyMap<string, string>> => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cropRaster, spreadCrops, stackCrops } from './crops.ts'
-import { paint, testPhotograph } from './test-pictures.ts'
+import { paint, testPhotograph } from '../../testing/image/pictures.ts'
 
 const pixelsOf = (data: Uint8ClampedArray) => [...data].filter((_, at) => at % 4 === 0)
 

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { inCorpus, isMissing } from '../../testing/prerequisites.ts'
 import { locateJpeg } from './inspect-jpeg.ts'
-import { inspectJpeg } from './jpeg/test-jpegs.ts'
+import { inspectJpeg } from '../../testing/image/jpegs.ts'
 
 const fixture = (name: string) =>
   new Uint8Array(readFileSync(`src/tools/jpg-to-png/fixtures/${name}.jpg`))

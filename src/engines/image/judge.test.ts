@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { createJudge, isOpaque } from './judge.ts'
 import type { Raster } from './raster.ts'
-import { changed, fading, noisy, paint, posterised, testPhotograph } from './test-pictures.ts'
+import {
+  changed,
+  fading,
+  noisy,
+  paint,
+  posterised,
+  testPhotograph,
+} from '../../testing/image/pictures.ts'
 
 const withAlpha = (picture: Raster, alphaAt: (x: number) => number): Raster => ({
   ...picture,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { createPngOptimiser, levelFor } from './optimise-png.ts'
 import { createOxipng } from './oxipng.ts'
-import { loadOxipng, testCodecs } from './png/test-codecs.ts'
+import { loadOxipng, testCodecs } from '../../testing/image/png-codecs.ts'
 
 const png = new Blob([readFileSync('src/tools/jpg-to-png/fixtures/png-named.jpg')])
 

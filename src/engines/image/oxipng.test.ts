@@ -3,8 +3,8 @@ import startOxipng, { optimise } from '@jsquash/oxipng/codec/pkg/squoosh_oxipng.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createOxipng } from './oxipng.ts'
 import { colourTypes } from './png/header.ts'
-import { loadOxipng } from './png/test-codecs.ts'
-import { pngOf } from './png/test-png.ts'
+import { loadOxipng } from '../../testing/image/png-codecs.ts'
+import { pngOf } from '../../testing/image/png.ts'
 
 const png = new Uint8Array(readFileSync('src/tools/jpg-to-png/fixtures/png-named.jpg'))
 

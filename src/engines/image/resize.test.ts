@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import startResize, { resize } from '@jsquash/resize/lib/resize/pkg/squoosh_resize.js'
 import { describe, expect, it } from 'vitest'
 import { createResizer } from './resize.ts'
-import { paint } from './test-pictures.ts'
+import { paint } from '../../testing/image/pictures.ts'
 
 const wasm = createRequire(import.meta.url).resolve(
   '@jsquash/resize/lib/resize/pkg/squoosh_resize_bg.wasm',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createSsimulacra2 } from './ssimulacra2.ts'
-import { fading, noisy, posterised, smeared, testPhotograph } from './test-pictures.ts'
+import { fading, noisy, posterised, smeared, testPhotograph } from '../../testing/image/pictures.ts'
 
 const changes = {
   'posterised 8': (picture) => posterised(picture, 8),

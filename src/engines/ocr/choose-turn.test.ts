@@ -4,9 +4,9 @@ import { chooseTurn, findSample, isSideways } from './choose-turn.ts'
 import { findInk } from './preprocess/ink.ts'
 import { turnQuarters } from './preprocess/transform.ts'
 import { createTesseract } from './tesseract.ts'
-import { blockAt } from './test-blocks.ts'
-import { enginePartsOf } from './test-engine.ts'
-import { onPaper, readPicture } from './test-pictures.ts'
+import { blockAt } from '../../testing/ocr/blocks.ts'
+import { enginePartsOf } from '../../testing/ocr/engine.ts'
+import { onPaper, readPicture } from '../../testing/ocr/pictures.ts'
 import { mapWords } from './words.ts'
 
 /** As a page is prepared that does not look turned. */

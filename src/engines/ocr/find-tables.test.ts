@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { GrayImage } from '../../core/gray-image.ts'
 import { findTables } from './find-tables.ts'
 import { findInk } from './preprocess/ink.ts'
-import { onPaper } from './test-pictures.ts'
+import { onPaper } from '../../testing/ocr/pictures.ts'
 
 const letterPx = 20
 

@@ -3,8 +3,8 @@ import type { GrayImage } from '../../core/gray-image.ts'
 import { readFragments } from './fragments.ts'
 import { findInk } from './preprocess/ink.ts'
 import type { Tesseract } from './tesseract.ts'
-import { blockAt, written } from './test-blocks.ts'
-import { onPaper } from './test-pictures.ts'
+import { blockAt, written } from '../../testing/ocr/blocks.ts'
+import { onPaper } from '../../testing/ocr/pictures.ts'
 
 const letterPx = 20
 

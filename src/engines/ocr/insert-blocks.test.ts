@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { insertBlocks } from './insert-blocks.ts'
-import { blockAt, written } from './test-blocks.ts'
+import { blockAt, written } from '../../testing/ocr/blocks.ts'
 
 const insert = (blocks: Parameters<typeof insertBlocks>[0], ...found: typeof blocks) =>
   written(insertBlocks(blocks, found))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { dropLeftovers } from './leftovers.ts'
-import { blockAt, written } from './test-blocks.ts'
+import { blockAt, written } from '../../testing/ocr/blocks.ts'
 
 const kept = (...lines: string[]) =>
   written(

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { readLightOnDark } from './light-on-dark.ts'
 import { prepare } from './preprocess/prepare.ts'
-import { paintGray } from './preprocess/test-pages.ts'
-import { blockAt, written } from './test-blocks.ts'
+import { paintGray } from '../../testing/ocr/pages.ts'
+import { blockAt, written } from '../../testing/ocr/blocks.ts'
 import type { Tesseract } from './tesseract.ts'
 import type { ReadBlock } from './tsv.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { markLineEnds } from './line-ends.ts'
-import { lineAt } from './test-blocks.ts'
+import { lineAt } from '../../testing/ocr/blocks.ts'
 
 /** Which lines end where they end, of lines given by their left edge and text, 30 pixels apart. */
 const endsOf = (...lines: (string | [left: number, text: string])[]) =>

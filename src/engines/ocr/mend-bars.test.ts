@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { mendBars } from './mend-bars.ts'
 import type { ReadWord } from './reading.ts'
-import { blockAt, written } from './test-blocks.ts'
+import { blockAt, written } from '../../testing/ocr/blocks.ts'
 import { type ReadBlock, blockOf, lineOf } from './tsv.ts'
 
 /** Words as they stand in a picture: text, left, top, width, height. */

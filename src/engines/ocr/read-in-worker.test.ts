@@ -3,8 +3,8 @@ import { ToolError } from '../../core/errors.ts'
 import type { EngineParts } from './calls.ts'
 import { createOcrHandlers } from './read-in-worker.ts'
 import type { Tesseract } from './tesseract.ts'
-import { blockAt } from './test-blocks.ts'
-import { onPaper } from './test-pictures.ts'
+import { blockAt } from '../../testing/ocr/blocks.ts'
+import { onPaper } from '../../testing/ocr/pictures.ts'
 
 const empty = new WebAssembly.Module(new Uint8Array([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]))
 const engine: EngineParts = { core: empty, models: [] }

@@ -7,9 +7,9 @@ import { crop, invert, turn, turnQuarters } from './preprocess/transform.ts'
 import { readPage } from './read-page.ts'
 import type { PageReading } from './reading.ts'
 import { createTesseract } from './tesseract.ts'
-import { enginePartsOf } from './test-engine.ts'
-import { onPaper, readPicture, textOf } from './test-pictures.ts'
-import { characterErrorPercent } from './test-score.ts'
+import { enginePartsOf } from '../../testing/ocr/engine.ts'
+import { onPaper, readPicture, textOf } from '../../testing/ocr/pictures.ts'
+import { characterErrorPercent } from '../../testing/ocr/score.ts'
 
 // A page takes a second of the processor, and longer where others work beside.
 vi.setConfig({ testTimeout: 60_000 })

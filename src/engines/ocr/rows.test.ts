@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { joinRows } from './rows.ts'
-import { blockAt, written } from './test-blocks.ts'
+import { blockAt, written } from '../../testing/ocr/blocks.ts'
 import { linesOf } from './words.ts'
 
 const names = blockAt(0, 0, 'Crème fraîche', 'Pâté', 'Bœuf haché')

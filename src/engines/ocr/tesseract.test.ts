@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { GrayImage } from '../../core/gray-image.ts'
 import { type Tesseract, createTesseract, pageSegmentation } from './tesseract.ts'
-import { enginePartsOf } from './test-engine.ts'
-import { onPaper, readPicture } from './test-pictures.ts'
+import { enginePartsOf } from '../../testing/ocr/engine.ts'
+import { onPaper, readPicture } from '../../testing/ocr/pictures.ts'
 import { linesOf, wordsOf } from './words.ts'
 
 const sentence = 'src/engines/ocr/fixtures/sentence.png'

@@ -5,8 +5,8 @@ import {
   contactLimits,
 } from '../../core/contact.ts'
 import { writeNumber } from '../../core/written-number.ts'
-import { useLanguage } from '../../ui/use-language.ts'
-import { useTranslation } from '../../ui/use-translation.ts'
+import { useLanguage } from '../../components/use-language.ts'
+import { useTranslation } from '../../components/use-translation.ts'
 
 interface ContactFieldProps {
   name: FieldName

@@ -5,8 +5,8 @@ import {
   countCharacters,
   tidyContactField,
 } from '../../core/contact.ts'
-import { Link } from '../../shell/link.tsx'
-import { useTranslation } from '../../ui/use-translation.ts'
+import { Link } from '../../site/link.tsx'
+import { useTranslation } from '../../components/use-translation.ts'
 import { ContactField } from './contact-field.tsx'
 import { EmailOffer } from './email-offer.tsx'
 import { Failure } from './failure.tsx'

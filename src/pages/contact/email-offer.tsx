@@ -1,4 +1,4 @@
-import { useTranslation } from '../../ui/use-translation.ts'
+import { useTranslation } from '../../components/use-translation.ts'
 import { site } from '../../../site.config.ts'
 
 /** The publisher's address, where there is one. */

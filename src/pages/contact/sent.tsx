@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { site } from '../../../site.config.ts'
-import { useTranslation } from '../../ui/use-translation.ts'
+import { useTranslation } from '../../components/use-translation.ts'
 
 /** In place of the form once the message has arrived: what happens next, and how long it is kept. */
 export const Sent = ({ email, onRestart }: { email: string; onRestart: () => void }) => {

@@ -2,12 +2,16 @@ import './remembered-list.css'
 import { Check, Pencil, X } from 'lucide-react'
 import { useId, useLayoutEffect, useRef, useState } from 'react'
 import type { Tool } from '../../core/tool.ts'
-import { FilledStar } from '../../shell/companion/tool-bar/filled-star.tsx'
-import { useCompanionTexts } from '../../shell/companion/use-companion-texts.ts'
-import { Link } from '../../shell/link.tsx'
+import { FilledStar } from '../../features/favourites/filled-star.tsx'
+import { useFeatureTexts } from '../../features/use-feature-texts.ts'
+import { Link } from '../../site/link.tsx'
 import { tools } from '../../tools/index.ts'
-import { forgetTool, inOrder, useRememberedTools } from '../../ui/remembered-tools.ts'
-import { useTranslation } from '../../ui/use-translation.ts'
+import {
+  forgetTool,
+  inOrder,
+  useRememberedTools,
+} from '../../features/favourites/remembered-tools.ts'
+import { useTranslation } from '../../components/use-translation.ts'
 
 /** A row of the widest page; whoever has marked more sees all of them when changing what is here. */
 const maxShown = 8
@@ -20,7 +24,7 @@ interface ShortcutProps {
 }
 
 const Shortcut = ({ tool, isFavourite, onForget }: ShortcutProps) => {
-  const { t } = useTranslation(['companion', 'catalogue'])
+  const { t } = useTranslation(['features', 'catalogue'])
   const Icon = tool.icon
   const name = t(`home.tool_${tool.id}`, { ns: 'catalogue' })
   return (
@@ -33,7 +37,7 @@ const Shortcut = ({ tool, isFavourite, onForget }: ShortcutProps) => {
         {isFavourite && (
           <span className="shortcut-mark">
             <FilledStar size={14} />
-            <span className="visually-hidden">({t('tool-bar.isFavourite')})</span>
+            <span className="visually-hidden">({t('favourites.isFavourite')})</span>
           </span>
         )}
       </Link>
@@ -41,8 +45,8 @@ const Shortcut = ({ tool, isFavourite, onForget }: ShortcutProps) => {
         <button
           type="button"
           className="shortcut-forget"
-          aria-label={t('tool-bar.forget', { tool: name })}
-          title={t('tool-bar.forget', { tool: name })}
+          aria-label={t('favourites.forget', { tool: name })}
+          title={t('favourites.forget', { tool: name })}
           onClick={onForget}
         >
           <X aria-hidden size={16} />
@@ -54,8 +58,8 @@ const Shortcut = ({ tool, isFavourite, onForget }: ShortcutProps) => {
 
 /** The visitor's favourites and the tools used last, each a link, and a way to take them out. */
 export const RememberedList = () => {
-  const { t } = useTranslation(['companion', 'catalogue'])
-  const hasTexts = useCompanionTexts()
+  const { t } = useTranslation(['features', 'catalogue'])
+  const hasTexts = useFeatureTexts()
   const remembered = useRememberedTools()
   const [isChanging, setIsChanging] = useState(false)
   const [forgotten, setForgotten] = useState('')
@@ -72,7 +76,9 @@ export const RememberedList = () => {
   }, [isAny])
   const forget = (tool: Tool) => {
     forgetTool(tool.id)
-    setForgotten(t('tool-bar.forgotten', { tool: t(`home.tool_${tool.id}`, { ns: 'catalogue' }) }))
+    setForgotten(
+      t('favourites.forgotten', { tool: t(`home.tool_${tool.id}`, { ns: 'catalogue' }) }),
+    )
     // What was pressed is gone.
     if (own.length > 1) {
       changeButton.current?.focus()
@@ -93,7 +99,7 @@ export const RememberedList = () => {
         <section aria-labelledby={id}>
           <header className="shortcuts-head">
             <h2 id={id} className="section-title">
-              {t('tool-bar.yours')}
+              {t('favourites.yours')}
             </h2>
             <button
               ref={changeButton}
@@ -105,7 +111,7 @@ export const RememberedList = () => {
               }}
             >
               {isChanging ? <Check aria-hidden size={16} /> : <Pencil aria-hidden size={16} />}
-              {t(isChanging ? 'tool-bar.done' : 'tool-bar.manage')}
+              {t(isChanging ? 'favourites.done' : 'favourites.manage')}
             </button>
           </header>
           <ul className="shortcuts" data-changing={isChanging || undefined}>

@@ -1,7 +1,7 @@
 import './remembered.css'
 import { useLayoutEffect, useSyncExternalStore } from 'react'
-import { lazyModule, useLazyModule } from '../../ui/lazy-module.tsx'
-import { readStored, toolsKey } from '../../ui/storage.ts'
+import { lazyModule, useLazyModule } from '../../components/lazy-module.tsx'
+import { readStored, toolsKey } from '../../components/storage.ts'
 
 const isAnyKept = () => readStored(toolsKey) !== null
 

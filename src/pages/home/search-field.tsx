@@ -1,12 +1,12 @@
 import { Search } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
-import { searchAnchor } from '../../shell/header.tsx'
-import { takeEarlyInput } from '../../ui/early-input.ts'
-import { useTranslation } from '../../ui/use-translation.ts'
+import { searchAnchor } from '../../features/search/places.ts'
+import { takeEarlyInput } from '../../components/early-input.ts'
+import { useTranslation } from '../../components/use-translation.ts'
 
 /**
  * The field of the home page. Using it opens the search of the whole site, which goes on from what stands in it and
- * comes with the companion; the field belongs to nobody else, and keeps what was typed before.
+ * comes with the deferred UI; the field belongs to nobody else, and keeps what was typed before.
  */
 export const SearchField = () => {
   const { t } = useTranslation('home')

@@ -1,10 +1,10 @@
 import './home.css'
 import { useEffect } from 'react'
 import { type Group, groupAnchors, groups } from '../../core/tool.ts'
-import { AdSlot } from '../../shell/ad-slot.tsx'
-import { ToolCard } from '../../shell/tool-card.tsx'
+import { AdSlot } from '../../features/consent/ad-slot.tsx'
+import { ToolCard } from '../../site/tool-card.tsx'
 import { tools } from '../../tools/index.ts'
-import { useTranslation } from '../../ui/use-translation.ts'
+import { useTranslation } from '../../components/use-translation.ts'
 
 /** Specified: how long after the page is there its hash is followed. */
 const scrollDelayMs = 100

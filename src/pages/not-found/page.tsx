@@ -1,4 +1,4 @@
-import { useTranslation } from '../../ui/use-translation.ts'
+import { useTranslation } from '../../components/use-translation.ts'
 import { SearchField } from '../home/search-field.tsx'
 import { ToolGroups } from '../home/tool-groups.tsx'
 import { PageTitle } from '../prose.tsx'

@@ -115,20 +115,23 @@ describe('eraseChoices', () => {
   })
 
   it('knows everything that is remembered', () => {
-    const sources = import.meta.glob<string>('../../{ui,tools,shell}/**/*.{ts,tsx}', {
-      eager: true,
-      query: '?raw',
-      import: 'default',
-    })
+    const sources = import.meta.glob<string>(
+      '../../{components,tools,site,features,app}/**/*.{ts,tsx}',
+      {
+        eager: true,
+        query: '?raw',
+        import: 'default',
+      },
+    )
     const callers = Object.entries(sources)
       .filter(([file, text]) => !/\.test\.|\/storage\.ts$/.test(file) && /\bremember\(/.test(text))
       .map(([file]) => file.replace('../../', ''))
     // A new one of them has its entry in the expression of `eraseChoices`, and then its name here.
     expect(callers.toSorted()).toEqual([
+      'components/use-tool-state.ts',
+      'features/favourites/remembered-tools.ts',
       'tools/currency/use-favourites.ts',
       'tools/world-clock/use-clocks.ts',
-      'ui/remembered-tools.ts',
-      'ui/use-tool-state.ts',
     ])
   })
 })

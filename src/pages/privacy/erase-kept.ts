@@ -1,5 +1,5 @@
 import { languageKey, readCookie } from '../../core/language.ts'
-import { storagePrefix } from '../../ui/storage.ts'
+import { storagePrefix } from '../../components/storage.ts'
 
 type Entries = Pick<Storage, 'length' | 'key' | 'removeItem'>
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useTranslation } from '../../ui/use-translation.ts'
-import { chooseTheme } from '../../shell/theme.ts'
+import { useTranslation } from '../../components/use-translation.ts'
+import { chooseTheme } from '../../site/theme.ts'
 import { eraseCaches, eraseFolders, eraseKept } from './erase-kept.ts'
 
 declare const __CONSENT__: boolean

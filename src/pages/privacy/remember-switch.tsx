@@ -1,6 +1,6 @@
 import { useId, useState, useSyncExternalStore } from 'react'
-import { isRemembering, rememberKey, removeStored, store } from '../../ui/storage.ts'
-import { useTranslation } from '../../ui/use-translation.ts'
+import { isRemembering, rememberKey, removeStored, store } from '../../components/storage.ts'
+import { useTranslation } from '../../components/use-translation.ts'
 import { eraseChoices } from './erase-kept.ts'
 
 const listeners = new Set<() => void>()

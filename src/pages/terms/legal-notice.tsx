@@ -1,5 +1,5 @@
 import './terms.css'
-import { useTranslation } from '../../ui/use-translation.ts'
+import { useTranslation } from '../../components/use-translation.ts'
 import type { Host, Publisher } from '../../core/site.ts'
 
 const Facts = ({

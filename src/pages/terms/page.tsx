@@ -1,8 +1,8 @@
-import { useTranslation } from '../../ui/use-translation.ts'
+import { useTranslation } from '../../components/use-translation.ts'
 import { site } from '../../../site.config.ts'
-import { Link } from '../../shell/link.tsx'
-import { useLanguage } from '../../ui/use-language.ts'
-import { textList } from '../../ui/text-list.ts'
+import { Link } from '../../site/link.tsx'
+import { useLanguage } from '../../components/use-language.ts'
+import { textList } from '../../components/text-list.ts'
 import { DatedPage, formatDay, Paragraphs, Section } from '../prose.tsx'
 import { LegalNotice } from './legal-notice.tsx'
 

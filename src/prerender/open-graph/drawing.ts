@@ -12,7 +12,7 @@ export const textBox = { x: margin, width: tileX - margin - 56 }
 const barHeight = 14
 const lastBaseline = 530
 
-const tokens = readFileSync('src/shell/tokens.css', 'utf8')
+const tokens = readFileSync('src/app/tokens.css', 'utf8')
 
 /** A colour of the site's light look, whose tokens come first. */
 const colour = (token: string): string => {

@@ -1,4 +1,4 @@
-import type { Page } from '../../shell/pages.ts'
+import type { Page } from '../../site/pages.ts'
 import type { Texts } from '../collect-texts.ts'
 import type { PictureTexts } from './drawing.ts'
 

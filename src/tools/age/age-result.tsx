@@ -2,10 +2,10 @@ import Big from 'big.js'
 import { PartyPopper } from 'lucide-react'
 import { formatDate } from '../../core/date-field.ts'
 import { formatNumber } from '../../core/numbers.ts'
-import { CopyButton } from '../../ui/copy-button.tsx'
-import { ResultRows } from '../../ui/form/result.tsx'
-import { useLanguage } from '../../ui/use-language.ts'
-import { useTranslation } from '../../ui/use-translation.ts'
+import { CopyButton } from '../../components/copy-button.tsx'
+import { ResultRows } from '../../components/form/result.tsx'
+import { useLanguage } from '../../components/use-language.ts'
+import { useTranslation } from '../../components/use-translation.ts'
 import {
   type Age,
   type LeapBirthday,

@@ -1,8 +1,8 @@
 import type Big from 'big.js'
 import { useId } from 'react'
 import { formatNumber } from '../../core/numbers.ts'
-import { useLanguage } from '../../ui/use-language.ts'
-import { useTranslation } from '../../ui/use-translation.ts'
+import { useLanguage } from '../../components/use-language.ts'
+import { useTranslation } from '../../components/use-translation.ts'
 import { type Category, borders, categories } from './compute-bmi.ts'
 import { bands, drawn, placeOnScale } from './place-on-scale.ts'
 

@@ -1,7 +1,7 @@
 import type Big from 'big.js'
 import { formatNumber } from '../../core/numbers.ts'
-import { useLanguage } from '../../ui/use-language.ts'
-import { useTranslation } from '../../ui/use-translation.ts'
+import { useLanguage } from '../../components/use-language.ts'
+import { useTranslation } from '../../components/use-translation.ts'
 import type { UnitSystem } from './compute-bmi.ts'
 import { type Measure, units } from './read-measure.ts'
 

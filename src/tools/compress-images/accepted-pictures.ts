@@ -1,5 +1,5 @@
 import { sniffFileKind } from '../../engines/image/sniff.ts'
-import { acceptedBy } from '../../ui/file-tool/accepted-files.ts'
+import { acceptedBy } from '../../components/file-tool/accepted-files.ts'
 import tool from './tool.ts'
 
 /** Told by their content; names only help the browser's dialog. */

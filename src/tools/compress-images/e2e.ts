@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { expect, test } from '../../../e2e/fixtures.ts'
 import { expectSound } from '../../../e2e/live-page.ts'
 import { isMissing } from '../../testing/prerequisites.ts'
-import { maxFileBytes } from '../../ui/file-tool/accepted-files.ts'
+import { maxFileBytes } from '../../components/file-tool/accepted-files.ts'
 import {
   countDifferences,
   dragOver,
   largeJpeg,
   runProgram,
   whileMissing,
-} from '../../ui/file-tool/e2e-steps.ts'
+} from '../../components/file-tool/e2e-steps.ts'
 import { comparison } from './e2e/comparison.ts'
 import {
   chooseAim,

@@ -1,4 +1,4 @@
-import { uniqueNames } from '../../ui/file-tool/unique-names.ts'
+import { uniqueNames } from '../../components/file-tool/unique-names.ts'
 import type { ChosenPicture, PictureKind } from './picture.ts'
 
 /** `photo.jpg` → `compressed-photo.jpg`. */

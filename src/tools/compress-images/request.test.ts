@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { givesSame, requestKey } from './request.ts'
-import { automatic, compressionOf, withQuality } from './test-pictures.ts'
+import { automatic, compressionOf, withQuality } from '../../testing/tools/compress-images.ts'
 
 describe('requestKey', () => {
   it('tells apart what is asked for, not what stands in fields that do not count', () => {

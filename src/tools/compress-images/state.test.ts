@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { CompressionSettings } from '../../engines/image/compression.ts'
-import { requestOf } from '../../ui/file-tool/work.ts'
+import { requestOf } from '../../components/file-tool/work.ts'
 import {
   type Event,
   type State,
@@ -13,7 +13,12 @@ import {
   totalsOf,
   wasCancelled,
 } from './state.ts'
-import { automatic, chosen, compressionOf, withQuality } from './test-pictures.ts'
+import {
+  automatic,
+  chosen,
+  compressionOf,
+  withQuality,
+} from '../../testing/tools/compress-images.ts'
 
 const after = (...events: readonly Event[]): State => events.reduce(reduce, initialState)
 const chose = (...ids: number[]): Event => ({

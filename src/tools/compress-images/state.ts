@@ -1,6 +1,12 @@
 import { type ErrorCode, isWorthRetrying } from '../../core/errors.ts'
 import type { Compression, CompressionSettings } from '../../engines/image/compression.ts'
-import { type Work, endingOf, ready, reduceWork, requestOf } from '../../ui/file-tool/work.ts'
+import {
+  type Work,
+  endingOf,
+  ready,
+  reduceWork,
+  requestOf,
+} from '../../components/file-tool/work.ts'
 import type { ChosenPicture } from './picture.ts'
 import { type Result, givesSame, requestKey } from './request.ts'
 

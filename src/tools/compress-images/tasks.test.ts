@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { initialState, reduce } from './state.ts'
 import { type Task, heavyPixelCount, pickTask, tasksOf } from './tasks.ts'
-import { automatic, chosen, compressionOf, withQuality } from './test-pictures.ts'
+import {
+  automatic,
+  chosen,
+  compressionOf,
+  withQuality,
+} from '../../testing/tools/compress-images.ts'
 
 const task = (key: string, pixelCount = 1): Task => ({
   key,

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { keysOf } from '../../core/keys.ts'
 import type { CompressionSettings } from '../../engines/image/compression.ts'
-import type { FieldRules } from '../../ui/form/rules.ts'
-import { type Form, useForm } from '../../ui/form/use-form.ts'
+import type { FieldRules } from '../../components/form/rules.ts'
+import { type Form, useForm } from '../../components/form/use-form.ts'
 import { defaultQuality, defaultTargetKilobytes, readSettings } from './read-settings.ts'
 
 const widestPx = '30000'

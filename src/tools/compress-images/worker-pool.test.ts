@@ -6,7 +6,7 @@ import type { Compression } from '../../engines/image/compression.ts'
 import type { CompressionCalls } from './compression-calls.ts'
 import type { Event } from './state.ts'
 import { type Task, heavyPixelCount } from './tasks.ts'
-import { automatic, compressionOf, withQuality } from './test-pictures.ts'
+import { automatic, compressionOf, withQuality } from '../../testing/tools/compress-images.ts'
 import { createPool } from './worker-pool.ts'
 
 interface Call {

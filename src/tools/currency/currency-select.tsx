@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { isSpecified, offeredCurrencies, specifiedCurrencies } from '../../core/rates/codes.ts'
-import { useLanguage } from '../../ui/use-language.ts'
-import { useTranslation } from '../../ui/use-translation.ts'
+import { useLanguage } from '../../components/use-language.ts'
+import { useTranslation } from '../../components/use-translation.ts'
 import { capitalize } from './format-rate.ts'
 import { CurrencySearch } from './search/currency-search.tsx'
 

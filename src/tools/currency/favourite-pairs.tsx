@@ -1,7 +1,7 @@
 import './favourite-pairs.css'
 import { Star } from 'lucide-react'
-import { useTranslation } from '../../ui/use-translation.ts'
-import { useToast } from '../../ui/toast.tsx'
+import { useTranslation } from '../../components/use-translation.ts'
+import { useToast } from '../../components/toast.tsx'
 import { codesOf, pairOf } from './favourites.ts'
 import { useFavourites } from './use-favourites.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { LazyFallback, lazyModule, useLazyModule } from '../../ui/lazy-module.tsx'
-import { useTranslation } from '../../ui/use-translation.ts'
+import { LazyFallback, lazyModule, useLazyModule } from '../../components/lazy-module.tsx'
+import { useTranslation } from '../../components/use-translation.ts'
 import type { HistoryProps } from './history/history.tsx'
 
 const history = lazyModule(async () => (await import('./history/history.tsx')).History)

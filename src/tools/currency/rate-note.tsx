@@ -1,6 +1,6 @@
 import type { PairRate } from '../../core/rates/cross-rate.ts'
-import { useLanguage } from '../../ui/use-language.ts'
-import { useTranslation } from '../../ui/use-translation.ts'
+import { useLanguage } from '../../components/use-language.ts'
+import { useTranslation } from '../../components/use-translation.ts'
 import { formatRateDay, unusualAgeDays } from './format-rate.ts'
 import type { HadRates } from './use-rates.ts'
 

@@ -1,9 +1,9 @@
 import type Big from 'big.js'
 import { specifiedCurrencies } from '../../core/rates/codes.ts'
 import { convertAt } from '../../core/rates/cross-rate.ts'
-import { CopyButton } from '../../ui/copy-button.tsx'
-import { useLanguage } from '../../ui/use-language.ts'
-import { useTranslation } from '../../ui/use-translation.ts'
+import { CopyButton } from '../../components/copy-button.tsx'
+import { useLanguage } from '../../components/use-language.ts'
+import { useTranslation } from '../../components/use-translation.ts'
 import { capitalize, formatAmount } from './format-rate.ts'
 import type { HadRates } from './use-rates.ts'
 

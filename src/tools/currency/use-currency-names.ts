@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { Language } from '../../core/language.ts'
 import { isSpecified } from '../../core/rates/codes.ts'
-import { useLanguage } from '../../ui/use-language.ts'
-import { useTranslation } from '../../ui/use-translation.ts'
+import { useLanguage } from '../../components/use-language.ts'
+import { useTranslation } from '../../components/use-translation.ts'
 
 const load = async (language: Language) => {
   const { loadCurrencyNames } = await import('./search/names/load-names.ts')

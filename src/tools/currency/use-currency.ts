@@ -2,9 +2,9 @@ import type Big from 'big.js'
 import { useEffect, useState } from 'react'
 import { parseNumber, toPlainDigits, toTypedDigits } from '../../core/numbers.ts'
 import { isOffered } from '../../core/rates/codes.ts'
-import { useLanguage } from '../../ui/use-language.ts'
-import { useSameNumber } from '../../ui/use-same-number.ts'
-import { useToolState } from '../../ui/use-tool-state.ts'
+import { useLanguage } from '../../components/use-language.ts'
+import { useSameNumber } from '../../components/use-same-number.ts'
+import { useToolState } from '../../components/use-tool-state.ts'
 
 type Key = 'amount' | 'from' | 'to'
 

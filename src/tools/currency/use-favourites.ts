@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import { readStored, remember, removeStored, storagePrefix } from '../../ui/storage.ts'
+import { readStored, remember, removeStored, storagePrefix } from '../../components/storage.ts'
 import { type Pair, readFavourites, toggleFavourite } from './favourites.ts'
 
 const storageKey = `${storagePrefix}currency`

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { builtInRate } from '../../core/rates/built-in.ts'
 import { type PairRate, crossRate, isRated } from '../../core/rates/cross-rate.ts'
 import type { RatesDocument } from '../../core/rates/rate-set.ts'
-import { askRates, keptRates } from '../../ui/fetch-rates.ts'
+import { askRates, keptRates } from '../../components/fetch-rates.ts'
 
 export interface HadRates {
   /** The server's of today, the last ones kept on this device, or the specified table. */

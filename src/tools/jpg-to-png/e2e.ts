@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { expect, test } from '../../../e2e/fixtures.ts'
 import { expectSound } from '../../../e2e/live-page.ts'
 import { isMissing } from '../../testing/prerequisites.ts'
-import { maxFileBytes } from '../../ui/file-tool/accepted-files.ts'
+import { maxFileBytes } from '../../components/file-tool/accepted-files.ts'
 import {
   dragOver,
   largeJpeg,
   runProgram,
   shownPixels,
   whileMissing,
-} from '../../ui/file-tool/e2e-steps.ts'
+} from '../../components/file-tool/e2e-steps.ts'
 import { realFiles } from './e2e/real-files.ts'
 import { convert, differencesFrom, downloadOnly, fixture, jpegNamed, opened } from './e2e/steps.ts'
 

@@ -1,9 +1,9 @@
 import { Image } from 'lucide-react'
-import { useTranslation } from '../../ui/use-translation.ts'
+import { useTranslation } from '../../components/use-translation.ts'
 import { sniffFileKind } from '../../engines/image/sniff.ts'
-import { acceptedBy } from '../../ui/file-tool/accepted-files.ts'
-import { FileTool } from '../../ui/file-tool/file-tool.tsx'
-import type { FileToolDefinition } from '../../ui/file-tool/use-file-tool.ts'
+import { acceptedBy } from '../../components/file-tool/accepted-files.ts'
+import { FileTool } from '../../components/file-tool/file-tool.tsx'
+import type { FileToolDefinition } from '../../components/file-tool/use-file-tool.ts'
 import { positionOf } from './convert.ts'
 import tool from './tool.ts'
 

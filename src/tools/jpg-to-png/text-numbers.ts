@@ -1,7 +1,7 @@
 import { type TextNumbersOf, writeDigits } from '../../core/text-numbers.ts'
-import { maxFileBytes } from '../../ui/file-tool/accepted-files.ts'
-import { formatSize } from '../../ui/file-tool/readable-size.ts'
-import { uniqueNames } from '../../ui/file-tool/unique-names.ts'
+import { maxFileBytes } from '../../components/file-tool/accepted-files.ts'
+import { formatSize } from '../../components/file-tool/readable-size.ts'
+import { uniqueNames } from '../../components/file-tool/unique-names.ts'
 import { pngName } from './convert.ts'
 
 const names = {

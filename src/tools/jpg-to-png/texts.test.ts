@@ -4,13 +4,13 @@ import { languages } from '../../core/language.ts'
 import { type TextTree, textsIn } from '../../core/texts.ts'
 import { fileKinds } from '../../engines/image/sniff.ts'
 
-const trees = import.meta.glob<TextTree>('../../ui/file-tool/texts.*.json', {
+const trees = import.meta.glob<TextTree>('../../components/file-tool/texts.*.json', {
   eager: true,
   import: 'default',
 })
 
 it.each(languages)('%s has words for every fault and every kind of file', (language) => {
-  const texts = new Map(textsIn(trees[`../../ui/file-tool/texts.${language}.json`] ?? {}))
+  const texts = new Map(textsIn(trees[`../../components/file-tool/texts.${language}.json`] ?? {}))
   for (const code of errorCodes) expect(texts.get(`errors.${code}`), code).toBeTruthy()
   for (const kind of fileKinds) expect(texts.get(`found.${kind}`), kind).toBeTruthy()
 })

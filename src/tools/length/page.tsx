@@ -1,4 +1,4 @@
-import { Converter } from '../../ui/converter/converter.tsx'
+import { Converter } from '../../components/converter/converter.tsx'
 import { definition } from './convert.ts'
 
 export default function LengthPage() {

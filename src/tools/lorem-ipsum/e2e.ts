@@ -4,7 +4,7 @@ import { holdScript } from '../../../e2e/hold-script.ts'
 import { chooseLanguage } from '../../../e2e/language-menu.ts'
 import { expectSound } from '../../../e2e/live-page.ts'
 import { isMissing } from '../../testing/prerequisites.ts'
-import { readDownload, runProgram } from '../../ui/file-tool/e2e-steps.ts'
+import { readDownload, runProgram } from '../../components/file-tool/e2e-steps.ts'
 import './e2e/full.ts'
 import {
   clipboard,

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
-import { type Form, useForm } from '../../ui/form/use-form.ts'
-import { useLanguage } from '../../ui/use-language.ts'
+import { type Form, useForm } from '../../components/form/use-form.ts'
+import { useLanguage } from '../../components/use-language.ts'
 import { partsOf, seedOfAnother } from './another-text.ts'
 import { type TextOptions, type TextType, textTypes } from './generate.ts'
 import { type ReadCount, countRules, readCount } from './read-count.ts'

@@ -1,6 +1,11 @@
 import type { ErrorCode } from '../../core/errors.ts'
-import type { OpenedPdf } from '../../engines/pdf/view/viewer.ts'
-import { type OpeningEvent, type PdfState, isOpening, reduceOpening } from '../../ui/pdf/opening.ts'
+import type { OpenedPdf } from '../../engines/pdf/viewer/viewer.ts'
+import {
+  type OpeningEvent,
+  type PdfState,
+  isOpening,
+  reduceOpening,
+} from '../../components/pdf/opening.ts'
 
 /** A file of the visitor's, told apart from another of the same name. */
 export interface ChosenDocument {

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../ui/use-translation.ts'
+import { useTranslation } from '../../components/use-translation.ts'
 import type { Loss } from '../../engines/pdf/assemble/plan.ts'
 
 interface LossesProps {

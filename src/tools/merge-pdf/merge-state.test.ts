@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
-import type { OpenedPdf } from '../../engines/pdf/view/viewer.ts'
-import { passwordAsked, startOpening } from '../../ui/pdf/opening.ts'
+import type { OpenedPdf } from '../../engines/pdf/viewer/viewer.ts'
+import { passwordAsked, startOpening } from '../../components/pdf/opening.ts'
 import { mergeInput } from './merge-input.ts'
 import {
   type MergeEvent,

@@ -1,6 +1,6 @@
-import { moveItem } from '../../ui/reorder/arrange.ts'
+import { moveItem } from '../../components/reorder/arrange.ts'
 import { isWorthRetrying } from '../../core/errors.ts'
-import type { Problem } from '../../ui/file-tool/accepted-files.ts'
+import type { Problem } from '../../components/file-tool/accepted-files.ts'
 import {
   type ChosenDocument,
   type DocumentEvent,

@@ -1,8 +1,8 @@
 import { Ban, Check, GripVertical } from 'lucide-react'
 import { memo } from 'react'
 import type { PageSize } from '../../core/pdf.ts'
-import { PageThumbnail } from '../../ui/pdf/page-thumbnail.tsx'
-import { useTranslation } from '../../ui/use-translation.ts'
+import { PageThumbnail } from '../../components/pdf/page-thumbnail.tsx'
+import { useTranslation } from '../../components/use-translation.ts'
 import type { ArrangedPage } from './page-order.ts'
 import type { DrawThumbnail } from './use-viewer.ts'
 

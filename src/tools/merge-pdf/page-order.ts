@@ -1,5 +1,5 @@
 import { type Rotation, rotate } from '../../core/pdf.ts'
-import { moveItem } from '../../ui/reorder/arrange.ts'
+import { moveItem } from '../../components/reorder/arrange.ts'
 
 /** A page of a chosen file, at its place among all pages. */
 export interface ArrangedPage {

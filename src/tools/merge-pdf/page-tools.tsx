@@ -1,6 +1,6 @@
 import { ArrowLeft, ArrowRight, Ban, RotateCw, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from '../../ui/use-translation.ts'
+import { useTranslation } from '../../components/use-translation.ts'
 
 export interface PageActions {
   turn: () => void

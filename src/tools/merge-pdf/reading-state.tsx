@@ -1,9 +1,9 @@
 import { TriangleAlert } from 'lucide-react'
 import { isWorthRetrying } from '../../core/errors.ts'
-import { Faults } from '../../ui/file-tool/problems.tsx'
-import { passwordAsked } from '../../ui/pdf/opening.ts'
-import { PasswordForm } from '../../ui/pdf/password-form.tsx'
-import { useTranslation } from '../../ui/use-translation.ts'
+import { Faults } from '../../components/file-tool/problems.tsx'
+import { passwordAsked } from '../../components/pdf/opening.ts'
+import { PasswordForm } from '../../components/pdf/password-form.tsx'
+import { useTranslation } from '../../components/use-translation.ts'
 import { type ChosenDocument, isReady } from './chosen-document.ts'
 
 interface ReadingStateProps {

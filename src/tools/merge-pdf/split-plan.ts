@@ -5,7 +5,7 @@ import {
   parsePageRanges,
 } from '../../core/page-ranges.ts'
 import type { Bookmark } from '../../core/pdf.ts'
-import { uniqueNames } from '../../ui/file-tool/unique-names.ts'
+import { uniqueNames } from '../../components/file-tool/unique-names.ts'
 import { pagesOfRanges, rangeName, rangesName, stemOf, titleName } from './file-names.ts'
 
 export const splitWays = ['ranges', 'every', 'each', 'bookmarks'] as const

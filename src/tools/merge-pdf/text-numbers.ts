@@ -1,6 +1,6 @@
 import type { TextNumbersOf } from '../../core/text-numbers.ts'
-import { maxFileBytes } from '../../ui/file-tool/accepted-files.ts'
-import { formatSize } from '../../ui/file-tool/readable-size.ts'
+import { maxFileBytes } from '../../components/file-tool/accepted-files.ts'
+import { formatSize } from '../../components/file-tool/readable-size.ts'
 import { advisedFileCount } from './merge-state.ts'
 import { type SplitFields, planSplit } from './split-plan.ts'
 

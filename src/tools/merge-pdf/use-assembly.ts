@@ -1,8 +1,8 @@
 import { useCallback } from 'react'
 import { callOnce } from '../../core/worker-calls.ts'
-import { fetchAhead } from '../../ui/fetch-ahead.ts'
-import { type Perform, useOwnWork } from '../../ui/file-tool/use-work.ts'
-import type { Work } from '../../ui/file-tool/work.ts'
+import { fetchAhead } from '../../components/fetch-ahead.ts'
+import { type Perform, useOwnWork } from '../../components/file-tool/use-work.ts'
+import type { Work } from '../../components/file-tool/work.ts'
 import type { AssemblyCalls, AssemblyInput, AssemblyResult } from './assembly-job.ts'
 // oxlint-disable-next-line import/default -- Vite's `?worker&url` gives a file's address by default.
 import workerUrl from './worker.ts?worker&url'

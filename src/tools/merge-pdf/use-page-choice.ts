@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { Reorder } from '../../ui/reorder/use-reorder.ts'
+import type { Reorder } from '../../components/reorder/use-reorder.ts'
 import type { PageOrder } from './page-order.ts'
 import type { PageActions } from './page-tools.tsx'
 

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
-import { type OpenDocument, type PdfState, passwordAsked } from '../../ui/pdf/opening.ts'
+import { type OpenDocument, type PdfState, passwordAsked } from '../../components/pdf/opening.ts'
 
 /**
  * A password's form goes once the password was right, and the focus would go with it to the top of the page.

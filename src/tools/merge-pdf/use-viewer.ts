@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react'
-import { type PdfViewer, createPdfViewer } from '../../engines/pdf/view/viewer.ts'
+import { type PdfViewer, createPdfViewer } from '../../engines/pdf/viewer/viewer.ts'
 
 /** Draws a page within a square. */
 export type DrawThumbnail = (options: {

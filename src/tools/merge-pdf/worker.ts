@@ -1,6 +1,6 @@
 import { exposeWorker } from '../../core/worker-calls.ts'
 import { assemble, openSources } from '../../engines/pdf/assemble/assemble.ts'
-import { rescueWhenNeeded } from '../../engines/pdf/view/rescue-when-needed.ts'
+import { rescueWhenNeeded } from '../../engines/pdf/viewer/rescue-when-needed.ts'
 import { type AssemblyCalls, assembleFiles } from './assembly-job.ts'
 
 const assembleAll = assembleFiles({ openSources, assemble }, rescueWhenNeeded)

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { roundToCents } from '../../core/money.ts'
 import { type Instalment, type Terms, amortise, earlyRepaymentEffects } from './amortise.ts'
-import { anyEarly, anyTerms, termsOf } from './test-terms.ts'
+import { anyEarly, anyTerms, termsOf } from '../../testing/tools/mortgage.ts'
 
 /** Month, payment, interest, capital, insurance, early repayment, balance. */
 const lineOf = (instalment: Instalment | undefined) =>

@@ -1,5 +1,5 @@
 import { type Currency, moneySigns } from '../../core/currencies.ts'
-import type { FieldRules } from '../../ui/form/rules.ts'
+import type { FieldRules } from '../../components/form/rules.ts'
 import { earlyRepaymentEffects, insuranceBases } from './amortise.ts'
 
 export const optionKeys = [

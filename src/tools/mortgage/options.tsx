@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { NumberField } from '../../ui/form/number-field.tsx'
-import { initialText } from '../../ui/form/rules.ts'
-import { SelectField } from '../../ui/form/select-field.tsx'
-import type { Form } from '../../ui/form/use-form.ts'
-import { useLanguage } from '../../ui/use-language.ts'
-import { useTranslation } from '../../ui/use-translation.ts'
+import { NumberField } from '../../components/form/number-field.tsx'
+import { initialText } from '../../components/form/rules.ts'
+import { SelectField } from '../../components/form/select-field.tsx'
+import type { Form } from '../../components/form/use-form.ts'
+import { useLanguage } from '../../components/use-language.ts'
+import { useTranslation } from '../../components/use-translation.ts'
 import { type MortgageKey, fields, optionKeys } from './fields.ts'
 
 interface OptionsProps {

@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import { describe, expect, test } from 'vitest'
 import { languages } from '../../core/language.ts'
-import { type Reading, initialText, readField } from '../../ui/form/rules.ts'
+import { type Reading, initialText, readField } from '../../components/form/rules.ts'
 import { type MortgageKey, fields } from './fields.ts'
 import { formatDuration, formatMonths } from './format-duration.ts'
 import { readLoan } from './read-loan.ts'

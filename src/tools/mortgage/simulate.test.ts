@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { columnsOf, scheduleCsv } from './schedule.ts'
 import { byYear, simulate, totalsOf } from './simulate.ts'
-import { anyEarly, anyTerms, termsOf } from './test-terms.ts'
+import { anyEarly, anyTerms, termsOf } from '../../testing/tools/mortgage.ts'
 
 const none = new Big(0)
 

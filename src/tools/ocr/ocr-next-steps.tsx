@@ -1,8 +1,8 @@
-import { leaveInput } from '../../ui/next-steps/leave-input.ts'
-import { type NextStep, stepsWithFiles } from '../../ui/next-steps/next-step.ts'
-import { NextSteps } from '../../ui/next-steps/next-steps.tsx'
-import { useToast } from '../../ui/toast.tsx'
-import { useTranslation } from '../../ui/use-translation.ts'
+import { leaveInput } from '../../components/next-steps/leave-input.ts'
+import { type NextStep, stepsWithFiles } from '../../components/next-steps/next-step.ts'
+import { NextSteps } from '../../components/next-steps/next-steps.tsx'
+import { useToast } from '../../components/toast.tsx'
+import { useTranslation } from '../../components/use-translation.ts'
 import type { Source } from './source.ts'
 import tool from './tool.ts'
 

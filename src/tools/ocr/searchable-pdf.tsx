@@ -1,11 +1,11 @@
 import { FileSearch } from 'lucide-react'
 import type { RefObject } from 'react'
 import type { SearchableResult } from '../../engines/pdf/searchable/maker.ts'
-import { Faults } from '../../ui/file-tool/problems.tsx'
-import { WorkProgress } from '../../ui/file-tool/work-progress.tsx'
-import { endingOf } from '../../ui/file-tool/work.ts'
-import { useFocusHandover } from '../../ui/use-focus-handover.ts'
-import { useTranslation } from '../../ui/use-translation.ts'
+import { Faults } from '../../components/file-tool/problems.tsx'
+import { WorkProgress } from '../../components/file-tool/work-progress.tsx'
+import { endingOf } from '../../components/file-tool/work.ts'
+import { useFocusHandover } from '../../components/use-focus-handover.ts'
+import { useTranslation } from '../../components/use-translation.ts'
 import type { Searchable } from './use-searchable.ts'
 
 interface SearchableProps {

@@ -1,6 +1,6 @@
 import { sniffFileKind, sniffedByteCount } from '../../engines/image/sniff.ts'
-import type { OpenedPdf } from '../../engines/pdf/view/viewer.ts'
-import { type PdfState, startOpening } from '../../ui/pdf/opening.ts'
+import type { OpenedPdf } from '../../engines/pdf/viewer/viewer.ts'
+import { type PdfState, startOpening } from '../../components/pdf/opening.ts'
 
 type PictureKind = 'jpeg' | 'png'
 

@@ -1,7 +1,13 @@
 import type { Language } from '../../core/language.ts'
-import type { OpenedPdf } from '../../engines/pdf/view/viewer.ts'
-import { type Work, type WorkNews, ready, reduceWork, requestOf } from '../../ui/file-tool/work.ts'
-import { type OpeningEvent, isOpening, reduceOpening } from '../../ui/pdf/opening.ts'
+import type { OpenedPdf } from '../../engines/pdf/viewer/viewer.ts'
+import {
+  type Work,
+  type WorkNews,
+  ready,
+  reduceWork,
+  requestOf,
+} from '../../components/file-tool/work.ts'
+import { type OpeningEvent, isOpening, reduceOpening } from '../../components/pdf/opening.ts'
 import { type PageResult, isCurrent, isWorthReadingAgain, sameLanguages } from './page-result.ts'
 import type { Source } from './source.ts'
 import { type PageRef, pageKey, wantedPages } from './wanted-pages.ts'

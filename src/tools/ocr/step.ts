@@ -1,4 +1,4 @@
-import { endingOf, requestOf } from '../../ui/file-tool/work.ts'
+import { endingOf, requestOf } from '../../components/file-tool/work.ts'
 import type { PageResult } from './page-result.ts'
 import type { State } from './state.ts'
 import { type PageRef, pageKey, wantedPages } from './wanted-pages.ts'

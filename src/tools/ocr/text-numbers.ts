@@ -3,7 +3,7 @@ import { pageIndexesOf, parsePageRanges } from '../../core/page-ranges.ts'
 import { plainText, writePageText } from '../../core/page-text.ts'
 import type { TextNumbersOf } from '../../core/text-numbers.ts'
 import { downloadBytes } from '../../engines/ocr/engine-sizes.ts'
-import { formatSize } from '../../ui/file-tool/readable-size.ts'
+import { formatSize } from '../../components/file-tool/readable-size.ts'
 import { stemOf } from './file-names.ts'
 
 const picture = { fr: 'ticket.jpg', en: 'receipt.jpg', es: 'recibo.jpg' }

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import type { PdfViewer } from '../../engines/pdf/view/viewer.ts'
+import type { PdfViewer } from '../../engines/pdf/viewer/viewer.ts'
 import { lineHeightOf, regionAround } from './cut-out-region.ts'
 import type { DoubtfulWord } from './doubtful-words.ts'
 import { type Source, isOpenPdf } from './source.ts'

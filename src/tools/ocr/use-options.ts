@@ -1,11 +1,11 @@
 import type { WritingOptions } from '../../core/page-text.ts'
-import type { FieldRules } from '../../ui/form/rules.ts'
-import { type Form, useForm } from '../../ui/form/use-form.ts'
+import type { FieldRules } from '../../components/form/rules.ts'
+import { type Form, useForm } from '../../components/form/use-form.ts'
 import {
   type ReadingLanguages,
   languagesField,
   useReadingLanguages,
-} from '../../ui/recognition/use-reading-languages.ts'
+} from '../../components/recognition/use-reading-languages.ts'
 
 const fields = {
   languages: languagesField,

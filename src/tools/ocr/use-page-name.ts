@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { useTranslation } from '../../ui/use-translation.ts'
+import { useTranslation } from '../../components/use-translation.ts'
 import type { Source } from './source.ts'
 import type { PageRef } from './wanted-pages.ts'
 

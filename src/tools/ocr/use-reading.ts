@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { loadEngine } from '../../engines/ocr/load-engine.ts'
 import { createPageReader } from '../../engines/ocr/reader.ts'
-import type { PdfViewer } from '../../engines/pdf/view/viewer.ts'
-import { useWork } from '../../ui/file-tool/use-work.ts'
-import { useDocumentStore } from '../../ui/pdf/use-opening.ts'
+import type { PdfViewer } from '../../engines/pdf/viewer/viewer.ts'
+import { useWork } from '../../components/file-tool/use-work.ts'
+import { useDocumentStore } from '../../components/pdf/use-opening.ts'
 import { countReaders, readPages } from './read-pages.ts'
 import type { Event, Progress, Run, State } from './state.ts'
 

@@ -1,5 +1,5 @@
-import { useLanguage } from '../../ui/use-language.ts'
-import { useTranslation } from '../../ui/use-translation.ts'
+import { useLanguage } from '../../components/use-language.ts'
+import { useTranslation } from '../../components/use-translation.ts'
 import type { DayMark } from './forecast.ts'
 import type { MonthGrid } from './month-grid.ts'
 

@@ -1,5 +1,5 @@
-import '../../ui/table.css'
-import { useTranslation } from '../../ui/use-translation.ts'
+import '../../components/table.css'
+import { useTranslation } from '../../components/use-translation.ts'
 import type { Cycle, CycleLengths, DateSpan } from './forecast.ts'
 import { hasRange, useShortDates } from './forecast-result.tsx'
 

@@ -1,4 +1,4 @@
-import type { NumberField } from '../../ui/form/rules.ts'
+import type { NumberField } from '../../components/form/rules.ts'
 
 /** Beyond these an average of cycles says nothing (specified). */
 export const shortestDays = '20'

@@ -1,7 +1,7 @@
 import { formatDate, withOrdinal } from '../../core/date-field.ts'
-import { MainResult, ResultRows } from '../../ui/form/result.tsx'
-import { useLanguage } from '../../ui/use-language.ts'
-import { useTranslation } from '../../ui/use-translation.ts'
+import { MainResult, ResultRows } from '../../components/form/result.tsx'
+import { useLanguage } from '../../components/use-language.ts'
+import { useTranslation } from '../../components/use-translation.ts'
 import { type CycleLengths, type DateSpan, forecastCycle } from './forecast.ts'
 
 export interface Forecast {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readField } from '../../ui/form/rules.ts'
+import { readField } from '../../components/form/rules.ts'
 import { lengthFields } from './fields.ts'
 import { readLengths } from './read-lengths.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { seededRandom } from '../../core/random.ts'
-import { chiSquare, listedRandom, tally } from '../../core/test-random.ts'
+import { chiSquare, listedRandom, tally } from '../../testing/random.ts'
 import { drawPassphrase, separators } from './draw-passphrase.ts'
 
 const list = ['abaque', 'bleu', 'chat', 'dune', 'ecrou']

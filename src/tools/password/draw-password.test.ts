@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { seededRandom } from '../../core/random.ts'
-import { chiSquare, tally } from '../../core/test-random.ts'
+import { chiSquare, tally } from '../../testing/random.ts'
 import { characterKinds, characterSets } from './character-sets.ts'
 import { drawPassword, passwordRefusal } from './draw-password.ts'
 import { secureRandom } from './secure-random.ts'

@@ -1,6 +1,6 @@
 import type Big from 'big.js'
 import { type Language, languages } from '../../core/language.ts'
-import type { FieldRules } from '../../ui/form/rules.ts'
+import type { FieldRules } from '../../components/form/rules.ts'
 import { characterKinds } from './character-sets.ts'
 import { type Separator, separators } from './draw-passphrase.ts'
 import { type Recipe, lengthLimits, wordsLimits } from './recipe.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { seededRandom } from '../../core/random.ts'
-import { listedRandom } from '../../core/test-random.ts'
+import { listedRandom } from '../../testing/random.ts'
 import { characterKinds } from './character-sets.ts'
 import { type Recipe, bitsOf, drawSecret, neededFor, partsOf, refusalOf } from './recipe.ts'
 

@@ -1,6 +1,6 @@
 import { RefreshCw } from 'lucide-react'
-import { CopyButton } from '../../ui/copy-button.tsx'
-import { useTranslation } from '../../ui/use-translation.ts'
+import { CopyButton } from '../../components/copy-button.tsx'
+import { useTranslation } from '../../components/use-translation.ts'
 import { Secret } from './secret.tsx'
 import { Strength } from './strength.tsx'
 import type { Generator } from './use-generator.ts'

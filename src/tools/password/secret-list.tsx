@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
-import { CopyButton } from '../../ui/copy-button.tsx'
-import { saveBlob } from '../../ui/save-file.ts'
-import { useTranslation } from '../../ui/use-translation.ts'
+import { CopyButton } from '../../components/copy-button.tsx'
+import { saveBlob } from '../../components/save-file.ts'
+import { useTranslation } from '../../components/use-translation.ts'
 import { Secret } from './secret.tsx'
 import type { Recipe } from './recipe.ts'
 

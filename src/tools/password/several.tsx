@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from 'react'
-import { SelectField } from '../../ui/form/select-field.tsx'
-import { LazyComponent, lazyModule } from '../../ui/lazy-module.tsx'
-import { useTranslation } from '../../ui/use-translation.ts'
+import { SelectField } from '../../components/form/select-field.tsx'
+import { LazyComponent, lazyModule } from '../../components/lazy-module.tsx'
+import { useTranslation } from '../../components/use-translation.ts'
 import type { SecretListProps } from './secret-list.tsx'
 import type { Generator } from './use-generator.ts'
 

@@ -1,6 +1,6 @@
 import { type ErrorCode, errorCodeOf } from '../../core/errors.ts'
 import type { Report } from '../../core/worker-calls.ts'
-import { uniqueNames } from '../../ui/file-tool/unique-names.ts'
+import { uniqueNames } from '../../components/file-tool/unique-names.ts'
 import { withDensity } from './image-density.ts'
 import { imageName, imageNameInZip, zipName } from './image-names.ts'
 import { makeInOrder } from '../../core/make-in-order.ts'

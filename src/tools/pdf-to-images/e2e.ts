@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from '../../../e2e/fixtures.ts'
 import { expectSound } from '../../../e2e/live-page.ts'
 import { isMissing } from '../../testing/prerequisites.ts'
-import { openDialogByKeys } from '../../ui/pdf/e2e-steps.ts'
+import { openDialogByKeys } from '../../components/pdf/e2e-steps.ts'
 import { a4Pages, makePdf, pdfFile } from './e2e/make-pdf.ts'
 import {
   chooseReady,

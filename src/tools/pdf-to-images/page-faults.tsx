@@ -1,8 +1,8 @@
 import type { ErrorCode } from '../../core/errors.ts'
 import { writePageNumbers } from '../../core/page-ranges.ts'
-import { Faults } from '../../ui/file-tool/problems.tsx'
-import { endingOf } from '../../ui/file-tool/work.ts'
-import { useTranslation } from '../../ui/use-translation.ts'
+import { Faults } from '../../components/file-tool/problems.tsx'
+import { endingOf } from '../../components/file-tool/work.ts'
+import { useTranslation } from '../../components/use-translation.ts'
 import type { PageFailure } from './convert-pages.ts'
 import type { ConversionWork } from './state.ts'
 

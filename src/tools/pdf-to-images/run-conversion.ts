@@ -1,6 +1,6 @@
 import { type Report, connectWorker } from '../../core/worker-calls.ts'
-import { type PdfViewer, createPdfViewer } from '../../engines/pdf/view/viewer.ts'
-import { fetchAhead } from '../../ui/fetch-ahead.ts'
+import { type PdfViewer, createPdfViewer } from '../../engines/pdf/viewer/viewer.ts'
+import { fetchAhead } from '../../components/fetch-ahead.ts'
 import {
   type Conversion,
   type ConversionOrder,

@@ -1,5 +1,5 @@
-import type { OpenedPdf } from '../../engines/pdf/view/viewer.ts'
-import { type Work, type WorkEvent, ready, reduceWork } from '../../ui/file-tool/work.ts'
+import type { OpenedPdf } from '../../engines/pdf/viewer/viewer.ts'
+import { type Work, type WorkEvent, ready, reduceWork } from '../../components/file-tool/work.ts'
 import {
   type Opened,
   type Opening,
@@ -8,7 +8,7 @@ import {
   isOpeningEvent,
   reduceOpening,
   startOpening,
-} from '../../ui/pdf/opening.ts'
+} from '../../components/pdf/opening.ts'
 import type { Conversion, ConversionOrder, PageFailure } from './convert-pages.ts'
 
 /** In images. */

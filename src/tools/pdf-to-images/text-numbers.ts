@@ -1,7 +1,7 @@
 import { pageIndexesOf, parsePageRanges } from '../../core/page-ranges.ts'
 import { type TextNumbersOf, writeDigits } from '../../core/text-numbers.ts'
-import { maxFileBytes } from '../../ui/file-tool/accepted-files.ts'
-import { formatSize } from '../../ui/file-tool/readable-size.ts'
+import { maxFileBytes } from '../../components/file-tool/accepted-files.ts'
+import { formatSize } from '../../components/file-tool/readable-size.ts'
 import { imageName, imageNameInZip, zipName } from './image-names.ts'
 import { highestDpi, lowestDpi, presetDpis, sizeAt } from './plan-images.ts'
 

@@ -1,6 +1,6 @@
 import { type PageRangesProblem, pageIndexesOf, parsePageRanges } from '../../core/page-ranges.ts'
-import type { FieldRules } from '../../ui/form/rules.ts'
-import { type Form, useForm } from '../../ui/form/use-form.ts'
+import type { FieldRules } from '../../components/form/rules.ts'
+import { type Form, useForm } from '../../components/form/use-form.ts'
 import {
   type ImageFormat,
   defaultDpi,

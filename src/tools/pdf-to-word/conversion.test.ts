@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { wordName, writeDraft } from './conversion.ts'
 import type { Progress } from './progress.ts'
-import { layoutOf } from './test-layout.ts'
+import { layoutOf } from '../../testing/tools/pdf-to-word.ts'
 import type { WritingOrder } from './word-calls.ts'
 
 it('names the document as specified', () => {

@@ -1,5 +1,5 @@
 import { stemOf } from '../../core/file-stem.ts'
-import type { Loss } from '../../engines/pdf/layout/page-layout.ts'
+import type { Loss } from '../../engines/pdf/page-content/page-layout.ts'
 import type { Draft, PageFailure } from './draft.ts'
 import type { Progress } from './progress.ts'
 import type { WordMaker } from './word-maker.ts'

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../core/errors.ts'
 import type { Language } from '../../core/language.ts'
-import type { PageLayout } from '../../engines/pdf/layout/page-layout.ts'
+import type { PageLayout } from '../../engines/pdf/page-content/page-layout.ts'
 
 /** 0 is the outermost level. */
 export interface OutlineEntry {

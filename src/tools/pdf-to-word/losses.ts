@@ -1,5 +1,5 @@
 import { keysOf } from '../../core/keys.ts'
-import type { Loss } from '../../engines/pdf/layout/page-layout.ts'
+import type { Loss } from '../../engines/pdf/page-content/page-layout.ts'
 
 type FontLoss = Extract<Loss, { kind: 'font-replaced' }>
 export type PageLossKind = Exclude<Loss, FontLoss>['kind']

@@ -1,8 +1,8 @@
 import { FileText } from 'lucide-react'
 import { sniffFileKind } from '../../engines/image/sniff.ts'
-import { lazyModule } from '../../ui/lazy-module.tsx'
-import { PdfTool } from '../../ui/pdf/pdf-tool.tsx'
-import { useTranslation } from '../../ui/use-translation.ts'
+import { lazyModule } from '../../components/lazy-module.tsx'
+import { PdfTool } from '../../components/pdf/pdf-tool.tsx'
+import { useTranslation } from '../../components/use-translation.ts'
 
 const workbench = lazyModule(async () => (await import('./workbench.tsx')).Workbench)
 

@@ -3,7 +3,7 @@ import { type ErrorCode, ToolError } from '../../core/errors.ts'
 import type { ConversionOrder } from './draft.ts'
 import type { Progress } from './progress.ts'
 import { readDocument } from './read-document.ts'
-import { layoutOf } from './test-layout.ts'
+import { layoutOf } from '../../testing/tools/pdf-to-word.ts'
 
 const orderOf = (...pageIndexes: number[]): ConversionOrder => ({
   fileName: 'report.pdf',

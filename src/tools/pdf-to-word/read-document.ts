@@ -1,5 +1,5 @@
 import { type ErrorCode, ToolError, errorCodeOf } from '../../core/errors.ts'
-import type { PdfViewer } from '../../engines/pdf/view/viewer.ts'
+import type { PdfViewer } from '../../engines/pdf/viewer/viewer.ts'
 import type { ConversionOrder, Draft, PageFailure } from './draft.ts'
 import type { Progress } from './progress.ts'
 import type { WordMaker } from './word-maker.ts'

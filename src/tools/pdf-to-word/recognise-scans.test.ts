@@ -4,7 +4,7 @@ import type { PageReading } from '../../engines/ocr/reading.ts'
 import type { Draft } from './draft.ts'
 import type { Progress } from './progress.ts'
 import { recogniseScans } from './recognise-scans.ts'
-import { layoutOf } from './test-layout.ts'
+import { layoutOf } from '../../testing/tools/pdf-to-word.ts'
 
 const a4 = { widthPoints: 595, heightPoints: 842 }
 const draft: Draft = {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { ToolError } from '../../core/errors.ts'
-import type { PdfViewer } from '../../engines/pdf/view/viewer.ts'
+import type { PdfViewer } from '../../engines/pdf/viewer/viewer.ts'
 import { runTask } from './run-task.ts'
-import { layoutOf } from './test-layout.ts'
+import { layoutOf } from '../../testing/tools/pdf-to-word.ts'
 import type { WordMaker } from './word-maker.ts'
 
 const order = {

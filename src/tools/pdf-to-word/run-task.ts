@@ -1,5 +1,5 @@
 import { ToolError } from '../../core/errors.ts'
-import type { WorkOutcome } from '../../ui/file-tool/work.ts'
+import type { WorkOutcome } from '../../components/file-tool/work.ts'
 import { writeDraft } from './conversion.ts'
 import { type Draft, type PageFailure, consistsOfScans } from './draft.ts'
 import { readDocument } from './read-document.ts'

@@ -1,6 +1,6 @@
 import type { Language } from '../../core/language.ts'
-import type { OpenedPdf } from '../../engines/pdf/view/viewer.ts'
-import { type Work, type WorkEvent, ready, reduceWork } from '../../ui/file-tool/work.ts'
+import type { OpenedPdf } from '../../engines/pdf/viewer/viewer.ts'
+import { type Work, type WorkEvent, ready, reduceWork } from '../../components/file-tool/work.ts'
 import {
   type Opened,
   type Opening,
@@ -9,7 +9,7 @@ import {
   isOpeningEvent,
   reduceOpening,
   startOpening,
-} from '../../ui/pdf/opening.ts'
+} from '../../components/pdf/opening.ts'
 import type { Conversion } from './conversion.ts'
 import type { ConversionOrder, Draft, PageFailure } from './draft.ts'
 import type { Progress } from './progress.ts'

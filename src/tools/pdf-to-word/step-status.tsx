@@ -1,6 +1,6 @@
 import { CircleCheck, ScanText } from 'lucide-react'
-import { isOpening } from '../../ui/pdf/opening.ts'
-import { useTranslation } from '../../ui/use-translation.ts'
+import { isOpening } from '../../components/pdf/opening.ts'
+import { useTranslation } from '../../components/use-translation.ts'
 import { type State, stepOf } from './state.ts'
 
 const looks: Readonly<Record<string, string>> = {

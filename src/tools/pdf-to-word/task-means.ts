@@ -1,4 +1,4 @@
-import type { OpenedPdf, PdfViewer } from '../../engines/pdf/view/viewer.ts'
+import type { OpenedPdf, PdfViewer } from '../../engines/pdf/viewer/viewer.ts'
 import type { Progress } from './progress.ts'
 import type { WordMaker } from './word-maker.ts'
 

@@ -1,8 +1,8 @@
 import { pageIndexesOf, parsePageRanges } from '../../core/page-ranges.ts'
 import type { TextNumbersOf } from '../../core/text-numbers.ts'
 import { downloadBytes } from '../../engines/ocr/engine-sizes.ts'
-import { maxFileBytes } from '../../ui/file-tool/accepted-files.ts'
-import { formatSize } from '../../ui/file-tool/readable-size.ts'
+import { maxFileBytes } from '../../components/file-tool/accepted-files.ts'
+import { formatSize } from '../../components/file-tool/readable-size.ts'
 import { wordName } from './conversion.ts'
 
 const document = { fr: 'rapport.pdf', en: 'report.pdf', es: 'informe.pdf' }

@@ -5,14 +5,16 @@ import { type TextTree, textsIn } from '../../core/texts.ts'
 import { lossKinds } from './losses.ts'
 
 const own = import.meta.glob<TextTree>('./texts.*.json', { eager: true, import: 'default' })
-const shared = import.meta.glob<TextTree>('../../ui/file-tool/texts.*.json', {
+const shared = import.meta.glob<TextTree>('../../components/file-tool/texts.*.json', {
   eager: true,
   import: 'default',
 })
 
 describe.each(languages)('%s', (language) => {
   const texts = new Map(textsIn(own[`./texts.${language}.json`] ?? {}))
-  const sharedTexts = new Map(textsIn(shared[`../../ui/file-tool/texts.${language}.json`] ?? {}))
+  const sharedTexts = new Map(
+    textsIn(shared[`../../components/file-tool/texts.${language}.json`] ?? {}),
+  )
 
   it('calls buttons and fields by their names', () => {
     expect(texts.get('steps.items.1')).toContain(texts.get('panel.action'))

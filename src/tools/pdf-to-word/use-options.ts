@@ -1,10 +1,10 @@
 import { type PageRangesProblem, pageIndexesOf, parsePageRanges } from '../../core/page-ranges.ts'
-import { type Form, useForm } from '../../ui/form/use-form.ts'
+import { type Form, useForm } from '../../components/form/use-form.ts'
 import {
   type ReadingLanguages,
   languagesField,
   useReadingLanguages,
-} from '../../ui/recognition/use-reading-languages.ts'
+} from '../../components/recognition/use-reading-languages.ts'
 
 const fields = {
   pages: { kind: 'text', initial: '', isLocal: true },

@@ -1,5 +1,5 @@
 import type { Language } from '../../core/language.ts'
-import type { Loss, PageLayout } from '../../engines/pdf/layout/page-layout.ts'
+import type { Loss, PageLayout } from '../../engines/pdf/page-content/page-layout.ts'
 import type { OutlineEntry } from './draft.ts'
 
 /** What is to be written of the pages that were added. */

@@ -1,6 +1,6 @@
 import { type Report, connectWorker } from '../../core/worker-calls.ts'
-import type { PageLayout } from '../../engines/pdf/layout/page-layout.ts'
-import { fetchAhead } from '../../ui/fetch-ahead.ts'
+import type { PageLayout } from '../../engines/pdf/page-content/page-layout.ts'
+import { fetchAhead } from '../../components/fetch-ahead.ts'
 import type { WordCalls, WritingOrder, WrittenDocument } from './word-calls.ts'
 // oxlint-disable-next-line import/default -- Vite's `?worker&url` gives a file's address by default.
 import workerUrl from './worker.ts?worker&url'

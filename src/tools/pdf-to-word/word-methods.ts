@@ -1,11 +1,11 @@
 import { ToolError } from '../../core/errors.ts'
 import type { Methods } from '../../core/worker-calls.ts'
-import type { PageLayout } from '../../engines/pdf/layout/page-layout.ts'
+import type { PageLayout } from '../../engines/pdf/page-content/page-layout.ts'
 import type { WordCalls } from './word-calls.ts'
 import { writeDocument } from './write-document.ts'
 
 const loadConverter = async () => {
-  const { convertLayouts } = await import('../../engines/pdf/flow/convert.ts').catch(
+  const { convertLayouts } = await import('../../engines/pdf/to-word/convert.ts').catch(
     (cause: unknown) => {
       throw new ToolError('engine-not-loaded', { cause })
     },

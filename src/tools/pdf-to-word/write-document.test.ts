@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { WordOptions } from '../../engines/pdf/flow/convert.ts'
-import type { PageLayout } from '../../engines/pdf/layout/page-layout.ts'
-import { layoutOf } from './test-layout.ts'
+import type { WordOptions } from '../../engines/pdf/to-word/convert.ts'
+import type { PageLayout } from '../../engines/pdf/page-content/page-layout.ts'
+import { layoutOf } from '../../testing/tools/pdf-to-word.ts'
 import { writeDocument } from './write-document.ts'
 
 const converter = () => {

@@ -1,7 +1,7 @@
 import { ToolError } from '../../core/errors.ts'
 import type { Report } from '../../core/worker-calls.ts'
-import type { WordDocument, WordOptions } from '../../engines/pdf/flow/convert.ts'
-import type { PageLayout } from '../../engines/pdf/layout/page-layout.ts'
+import type { WordDocument, WordOptions } from '../../engines/pdf/to-word/convert.ts'
+import type { PageLayout } from '../../engines/pdf/page-content/page-layout.ts'
 import { guessLanguage } from './guess-language.ts'
 import type { WritingOrder, WrittenDocument } from './word-calls.ts'
 

@@ -1,5 +1,5 @@
-import { TextField } from '../../ui/form/text-field.tsx'
-import { useTranslation } from '../../ui/use-translation.ts'
+import { TextField } from '../../components/form/text-field.tsx'
+import { useTranslation } from '../../components/use-translation.ts'
 import { type Contact, displayName, isPhone, writeVcard } from './contact.ts'
 import { type Content, shorten } from './content.ts'
 import { isEmailAddress } from './email.ts'

@@ -1,5 +1,5 @@
-import { TextField } from '../../ui/form/text-field.tsx'
-import { useTranslation } from '../../ui/use-translation.ts'
+import { TextField } from '../../components/form/text-field.tsx'
+import { useTranslation } from '../../components/use-translation.ts'
 import { type Content, shorten } from './content.ts'
 import { type Email, isEmailAddress, splitAddresses, writeMailto } from './email.ts'
 import { type KindProps, useContent } from './use-content.ts'

@@ -1,4 +1,4 @@
-import type { FieldRules } from '../../ui/form/rules.ts'
+import type { FieldRules } from '../../components/form/rules.ts'
 
 /** What a code can hold; the first is what the page opens with. */
 export const kinds = ['text', 'link', 'wifi', 'contact', 'email', 'payment'] as const

@@ -1,6 +1,6 @@
 import { Contact, Euro, Link, Mail, Type, Wifi } from 'lucide-react'
-import { oneChange } from '../../ui/form/rules.ts'
-import { useTranslation } from '../../ui/use-translation.ts'
+import { oneChange } from '../../components/form/rules.ts'
+import { useTranslation } from '../../components/use-translation.ts'
 import { kinds } from './fields.ts'
 import type { KindProps } from './use-content.ts'
 

@@ -1,7 +1,7 @@
-import { Field } from '../../ui/form/field.tsx'
-import { oneChange } from '../../ui/form/rules.ts'
-import { SelectField } from '../../ui/form/select-field.tsx'
-import { useTranslation } from '../../ui/use-translation.ts'
+import { Field } from '../../components/form/field.tsx'
+import { oneChange } from '../../components/form/rules.ts'
+import { SelectField } from '../../components/form/select-field.tsx'
+import { useTranslation } from '../../components/use-translation.ts'
 import { initialColours } from './fields.ts'
 import type { KindProps } from './use-content.ts'
 

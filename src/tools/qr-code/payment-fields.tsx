@@ -1,6 +1,6 @@
-import { NumberField } from '../../ui/form/number-field.tsx'
-import { TextField } from '../../ui/form/text-field.tsx'
-import { useTranslation } from '../../ui/use-translation.ts'
+import { NumberField } from '../../components/form/number-field.tsx'
+import { TextField } from '../../components/form/text-field.tsx'
+import { useTranslation } from '../../components/use-translation.ts'
 import { type Content, shorten } from './content.ts'
 import { Folded } from './folded.tsx'
 import {

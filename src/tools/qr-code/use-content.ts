@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react'
-import type { Form } from '../../ui/form/use-form.ts'
+import type { Form } from '../../components/form/use-form.ts'
 import type { Content } from './content.ts'
 import type { FieldName, Kind } from './fields.ts'
 

@@ -1,6 +1,6 @@
 import { Maximize2, Minimize2 } from 'lucide-react'
 import type { RefObject } from 'react'
-import { useTranslation } from '../../ui/use-translation.ts'
+import { useTranslation } from '../../components/use-translation.ts'
 import { useFullScreen } from './use-full-screen.ts'
 import { type WatchActions, useShortcuts } from './use-shortcuts.ts'
 import { useWakeLock } from './use-wake-lock.ts'

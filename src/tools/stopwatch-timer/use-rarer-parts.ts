@@ -1,4 +1,4 @@
-import { lazyModule } from '../../ui/lazy-module.tsx'
+import { lazyModule } from '../../components/lazy-module.tsx'
 
 const rarerParts = lazyModule(() => import('./rarer-parts.tsx'))
 

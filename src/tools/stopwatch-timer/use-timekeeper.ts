@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
-import { readStored, removeStored, storagePrefix, store } from '../../ui/storage.ts'
+import { readStored, removeStored, storagePrefix, store } from '../../components/storage.ts'
 import { type Kept, nothingKept, readEntry, writeEntry } from './kept.ts'
 import { type SteadyClock, observe, startClock, steadyMs } from './steady-clock.ts'
 import { settle } from './timer.ts'

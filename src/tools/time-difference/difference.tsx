@@ -1,8 +1,8 @@
 import { formatDate } from '../../core/date-field.ts'
 import { type ClockChange, nextClockChange } from '../../core/zones.ts'
-import { MainResult } from '../../ui/form/result.tsx'
-import { useLanguage } from '../../ui/use-language.ts'
-import { useTranslation } from '../../ui/use-translation.ts'
+import { MainResult } from '../../components/form/result.tsx'
+import { useLanguage } from '../../components/use-language.ts'
+import { useTranslation } from '../../components/use-translation.ts'
 import { compareZones } from './compare.ts'
 import { formatHours, formatMoment, formatSpan, formatTime } from './words.ts'
 

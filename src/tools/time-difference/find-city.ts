@@ -2,11 +2,11 @@ import { plainZoneName, readZone } from '../../core/zones.ts'
 import type { Language } from '../../core/language.ts'
 import { languages } from '../../core/language.ts'
 import { foldText } from '../../core/search.ts'
-import type { CityEntry } from '../../ui/city-picker/city-index.ts'
-import { findAgain } from '../../ui/city-picker/found-city.ts'
+import type { CityEntry } from '../../components/city-picker/city-index.ts'
+import { findAgain } from '../../components/city-picker/found-city.ts'
 
 /** As the pages import it, so that it stays the one file that they load. */
-const cityData = () => import('../../ui/city-picker/load-cities.ts')
+const cityData = () => import('../../components/city-picker/load-cities.ts')
 
 export interface NamedZone {
   zone: string

@@ -1,7 +1,7 @@
 import { formatDate } from '../../core/date-field.ts'
 import { formatOffset, offsetSeconds } from '../../core/zones.ts'
-import { useLanguage } from '../../ui/use-language.ts'
-import { useNow } from '../../ui/use-now.ts'
+import { useLanguage } from '../../components/use-language.ts'
+import { useNow } from '../../components/use-now.ts'
 import { formatClock } from './words.ts'
 
 /** What time it is in a zone, second by second; room is kept for it in the prerendered page. */

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { formatDate } from '../../core/date-field.ts'
 import { type WallTime, formatOffset, offsetSeconds } from '../../core/zones.ts'
-import { type DateForm, DateField } from '../../ui/form/date-field.tsx'
-import { Field } from '../../ui/form/field.tsx'
-import { ResultRows } from '../../ui/form/result.tsx'
-import { useLanguage } from '../../ui/use-language.ts'
-import { useTranslation } from '../../ui/use-translation.ts'
+import { type DateForm, DateField } from '../../components/form/date-field.tsx'
+import { Field } from '../../components/form/field.tsx'
+import { ResultRows } from '../../components/form/result.tsx'
+import { useLanguage } from '../../components/use-language.ts'
+import { useTranslation } from '../../components/use-translation.ts'
 import { daysBetween } from './compare.ts'
 import {
   type ChangeTime,

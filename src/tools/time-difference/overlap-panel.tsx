@@ -1,5 +1,5 @@
-import { LazyComponent, lazyModule } from '../../ui/lazy-module.tsx'
-import { useTranslation } from '../../ui/use-translation.ts'
+import { LazyComponent, lazyModule } from '../../components/lazy-module.tsx'
+import { useTranslation } from '../../components/use-translation.ts'
 import type { OverlapProps } from './overlap-view.tsx'
 
 interface OverlapPanelProps extends Omit<OverlapProps, 'date'> {

@@ -1,6 +1,6 @@
-import '../../ui/table.css'
-import { useLanguage } from '../../ui/use-language.ts'
-import { useTranslation } from '../../ui/use-translation.ts'
+import '../../components/table.css'
+import { useLanguage } from '../../components/use-language.ts'
+import { useTranslation } from '../../components/use-translation.ts'
 import { type DayOverlap, hoursOf, isWithin } from './overlap.ts'
 import { formatTime } from './words.ts'
 

@@ -1,6 +1,6 @@
 import { type DateReading, readDate } from '../../core/date-field.ts'
 import { readZone } from '../../core/zones.ts'
-import { useToolState } from '../../ui/use-tool-state.ts'
+import { useToolState } from '../../components/use-tool-state.ts'
 import { earliestYear, latestYear } from './compare.ts'
 import { type TimeReading, readHour, readTime } from './moment.ts'
 

@@ -2,7 +2,7 @@ import Big from 'big.js'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type VatType, calculateVat, vatTypes } from './calculate.ts'
-import { pythonTable } from './test-table.ts'
+import { pythonTable } from '../../testing/tools/vat.ts'
 
 const calculate = (type: VatType, amount: string, rate: string) => {
   const { base, vatAmount, total } = calculateVat(new Big(amount), new Big(rate), type)

@@ -1,6 +1,6 @@
 import type { Currency } from '../../core/currencies.ts'
-import { useLanguage } from '../../ui/use-language.ts'
-import { useTranslation } from '../../ui/use-translation.ts'
+import { useLanguage } from '../../components/use-language.ts'
+import { useTranslation } from '../../components/use-translation.ts'
 import { vatParts } from './calculate.ts'
 import { writeMoney } from './money.ts'
 import type { Line } from './use-lines.ts'

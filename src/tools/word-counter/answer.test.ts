@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createAnswerer } from './answer.ts'
 import type { Question } from './question.ts'
 import { segmenterHere } from './segmenter.ts'
-import { gettysburg } from './test-texts.ts'
+import { gettysburg } from '../../testing/tools/word-counter.ts'
 import { noCounts } from './text-counts.ts'
 
 const question: Question = {

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { isMissing } from '../../testing/prerequisites.ts'
 import { signsOf } from './averages.ts'
 import { createTextCounter } from './count-text.ts'
-import { cervantes, gettysburg, hugo } from './test-texts.ts'
+import { cervantes, gettysburg, hugo } from '../../testing/tools/word-counter.ts'
 import { type TextCounts, noCounts } from './text-counts.ts'
 
 const countOnce = (text: string): TextCounts => createTextCounter(Intl.Segmenter).count(text, 'fr')

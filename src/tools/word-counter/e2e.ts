@@ -17,7 +17,7 @@ import {
 } from './e2e/steps.ts'
 import './e2e/folds.ts'
 import samples from './samples.en.json' with { type: 'json' }
-import { gettysburg } from './test-texts.ts'
+import { gettysburg } from '../../testing/tools/word-counter.ts'
 
 const zeros = {
   characters: '0',

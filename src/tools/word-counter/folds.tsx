@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { LazyComponent, lazyModule } from '../../ui/lazy-module.tsx'
-import { useTranslation } from '../../ui/use-translation.ts'
+import { LazyComponent, lazyModule } from '../../components/lazy-module.tsx'
+import { useTranslation } from '../../components/use-translation.ts'
 import type { MostUsedListProps } from './most-used-list.tsx'
 import type { Answer } from './question.ts'
 import type { TextOptionsProps } from './text-options.tsx'

@@ -1,6 +1,6 @@
 import './folds.css'
-import { SwitchField } from '../../ui/form/switch-field.tsx'
-import { useTranslation } from '../../ui/use-translation.ts'
+import { SwitchField } from '../../components/form/switch-field.tsx'
+import { useTranslation } from '../../components/use-translation.ts'
 import type { Answer } from './question.ts'
 import { useFormat } from './use-format.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createTextCounter } from './count-text.ts'
 import { listedForm, mostUsedWords } from './most-used.ts'
-import { gettysburg } from './test-texts.ts'
+import { gettysburg } from '../../testing/tools/word-counter.ts'
 
 const counter = createTextCounter(Intl.Segmenter)
 

@@ -1,6 +1,6 @@
 import './folds.css'
-import { useLanguage } from '../../ui/use-language.ts'
-import { useTranslation } from '../../ui/use-translation.ts'
+import { useLanguage } from '../../components/use-language.ts'
+import { useTranslation } from '../../components/use-translation.ts'
 import { minutesOf, readingPace, speakingPace } from './averages.ts'
 import { Rows, usePublishersFigures } from './figures.tsx'
 import type { Answer } from './question.ts'

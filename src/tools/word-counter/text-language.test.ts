@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cervantes, gettysburg, hugo } from './test-texts.ts'
+import { cervantes, gettysburg, hugo } from '../../testing/tools/word-counter.ts'
 import { detectTextLanguage } from './text-language.ts'
 import en from './samples.en.json'
 import es from './samples.es.json'

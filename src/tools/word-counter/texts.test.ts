@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { languages } from '../../core/language.ts'
 import { numbersIn } from '../../core/texts.ts'
-import { typographyFaults } from '../../core/typography.ts'
+import { typographyFaults } from '../../testing/typography.ts'
 import { signsOf } from './averages.ts'
 import { createTextCounter } from './count-text.ts'
 import { sampleNames } from './load-sample.ts'

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import { takeEarlyInput } from '../../ui/early-input.ts'
+import { takeEarlyInput } from '../../components/early-input.ts'
 import { isBlank } from './blank.ts'
 import { directionOf } from './text-direction.ts'
 

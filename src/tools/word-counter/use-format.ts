@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { writeNumber } from '../../core/written-number.ts'
-import { useLanguage } from '../../ui/use-language.ts'
+import { useLanguage } from '../../components/use-language.ts'
 
 interface Format {
   /** A count, grouped as the language groups. */

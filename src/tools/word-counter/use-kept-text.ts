@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { readStored, removeStored, store, storagePrefix } from '../../ui/storage.ts'
+import { readStored, removeStored, store, storagePrefix } from '../../components/storage.ts'
 
 const key = `${storagePrefix}word-counter`
 

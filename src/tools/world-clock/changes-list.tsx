@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import { useTranslation } from '../../ui/use-translation.ts'
+import { useTranslation } from '../../components/use-translation.ts'
 import { type City, cityKey } from './cities.ts'
 import { type Writing, wallOf } from './city-card.tsx'
 import { changeAfter } from './view-city.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import type { FoundCity } from '../../ui/city-picker/found-city.ts'
+import type { FoundCity } from '../../components/city-picker/found-city.ts'
 import {
   type City,
   addCity,

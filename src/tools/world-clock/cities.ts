@@ -1,7 +1,7 @@
 import { type Language, isLanguage } from '../../core/language.ts'
 import { readZone } from '../../core/zones.ts'
-import { type FoundCity, isSameCity } from '../../ui/city-picker/found-city.ts'
-import { featuredZones } from '../../ui/city-picker/featured-zones.ts'
+import { type FoundCity, isSameCity } from '../../components/city-picker/found-city.ts'
+import { featuredZones } from '../../components/city-picker/featured-zones.ts'
 
 /** How the hours of a day are counted: twice twelve, or from 00 to 23. */
 export type HourCycle = '12' | '24'

@@ -1,8 +1,8 @@
 import { Undo2 } from 'lucide-react'
-import { moveItem } from '../../ui/reorder/arrange.ts'
-import { ReorderStatus } from '../../ui/reorder/move-buttons.tsx'
-import { useReorder } from '../../ui/reorder/use-reorder.ts'
-import { useTranslation } from '../../ui/use-translation.ts'
+import { moveItem } from '../../components/reorder/arrange.ts'
+import { ReorderStatus } from '../../components/reorder/move-buttons.tsx'
+import { useReorder } from '../../components/reorder/use-reorder.ts'
+import { useTranslation } from '../../components/use-translation.ts'
 import { type City, cityKey } from './cities.ts'
 import { CityCard, type Seen, type Writing } from './city-card.tsx'
 

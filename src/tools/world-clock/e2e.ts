@@ -1,5 +1,5 @@
 import { expectNothingBroken, openTool, toolOf } from '../../../e2e/calculator-steps.ts'
-import { accompanied, expect, hydrated, test } from '../../../e2e/fixtures.ts'
+import { deferredUi, expect, hydrated, test } from '../../../e2e/fixtures.ts'
 import { holdRendering, holdScript } from '../../../e2e/hold-script.ts'
 import { chooseLanguage } from '../../../e2e/language-menu.ts'
 import { expectSound } from '../../../e2e/live-page.ts'
@@ -383,7 +383,7 @@ test.describe('world-clock', () => {
   }) => {
     const rendering = await holdRendering(page)
     const release = await holdScript(page)
-    const releaseCompanion = await holdScript(page, '**/assets/companion-*.js')
+    const releaseDeferredUi = await holdScript(page, '**/assets/deferred-ui-*.js')
     const releaseSearch = await holdScript(page, '**/assets/city-search-*.js')
     const releaseCities = await holdScript(page, '**/assets/{cities,zones}.*.json')
     await page.clock.setFixedTime(new Date('2026-07-15T13:04:23Z'))
@@ -420,9 +420,9 @@ test.describe('world-clock', () => {
     })
 
     await test.step('while the list has come and is not drawn, as the first use of the tool', async () => {
-      // The use is recorded as soon as the companion is there, which has to change nothing about the field.
-      releaseCompanion()
-      await accompanied(page)
+      // The use is recorded as soon as the deferred UI is there, which must change nothing about the field.
+      releaseDeferredUi()
+      await deferredUi(page)
       await expect(tool.button(/favourite/i)).toBeVisible()
       await rendering.hold()
       releaseCities()

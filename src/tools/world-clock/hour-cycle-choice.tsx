@@ -1,4 +1,4 @@
-import { useTranslation } from '../../ui/use-translation.ts'
+import { useTranslation } from '../../components/use-translation.ts'
 import type { HourCycle } from './cities.ts'
 
 interface HourCycleChoiceProps {

@@ -1,6 +1,6 @@
 import { RotateCcw } from 'lucide-react'
 import { useId, useRef } from 'react'
-import { useTranslation } from '../../ui/use-translation.ts'
+import { useTranslation } from '../../components/use-translation.ts'
 import type { Writing } from './city-card.tsx'
 import { minutesFromNow, momentAt, mostSteps, stepOf } from './moment.ts'
 import { formatDayTime, formatSpan } from './words.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, createContext, useContext } from 'react'
-import { useNow } from '../../ui/use-now.ts'
+import { useNow } from '../../components/use-now.ts'
 import { minuteMs, startOfMinute } from './moment.ts'
 
 const MomentContext = createContext<number | undefined>(undefined)

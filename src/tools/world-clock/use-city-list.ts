@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Language } from '../../core/language.ts'
-import type { CityEntry } from '../../ui/city-picker/city-index.ts'
-import { toFoundCity } from '../../ui/city-picker/found-city.ts'
+import type { CityEntry } from '../../components/city-picker/city-index.ts'
+import { toFoundCity } from '../../components/city-picker/found-city.ts'
 import { type City, addCity, cityKey, sixCities } from './cities.ts'
 import type { Removed } from './city-list.tsx'
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { Language } from '../../core/language.ts'
-import type { CityEntry } from '../../ui/city-picker/city-index.ts'
-import { findAgain } from '../../ui/city-picker/found-city.ts'
-import { useTranslation } from '../../ui/use-translation.ts'
+import type { CityEntry } from '../../components/city-picker/city-index.ts'
+import { findAgain } from '../../components/city-picker/found-city.ts'
+import { useTranslation } from '../../components/use-translation.ts'
 import type { City } from './cities.ts'
 
 /**
@@ -22,7 +22,7 @@ export const useCityNames = (
     if (!isNeeded) return undefined
     let isCurrent = true
     const load = async () => {
-      const { loadCities } = await import('../../ui/city-picker/load-cities.ts')
+      const { loadCities } = await import('../../components/city-picker/load-cities.ts')
       return loadCities(language)
     }
     load().then(

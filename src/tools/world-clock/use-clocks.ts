@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Language } from '../../core/language.ts'
-import { readStored, remember, removeStored, storagePrefix } from '../../ui/storage.ts'
+import { readStored, remember, removeStored, storagePrefix } from '../../components/storage.ts'
 import {
   type City,
   type Clocks,

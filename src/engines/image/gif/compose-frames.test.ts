@@ -7,8 +7,8 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { inCorpus, isMissing } from '../../../testing/prerequisites.ts'
 import { composeFrames } from './compose-frames.ts'
 import { inspectGif } from './inspect-gif.ts'
-import { type TestFrame, type TestGif, countUp, makeGif } from './test-gif.ts'
-import { runHere } from './test-gifsicle.ts'
+import { type TestFrame, type TestGif, countUp, makeGif } from '../../../testing/image/gif.ts'
+import { runHere } from '../../../testing/image/gifsicle.ts'
 
 const red = [255, 0, 0] as const
 const green = [0, 255, 0] as const

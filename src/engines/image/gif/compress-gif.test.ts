@@ -5,9 +5,9 @@ import { composeFrames } from './compose-frames.ts'
 import { createGifCompressor } from './compress-gif.ts'
 import type { Gifsicle } from './gifsicle.ts'
 import { inspectGif } from './inspect-gif.ts'
-import { comment, makeGif } from './test-gif.ts'
-import { runHere, startHere } from './test-gifsicle.ts'
-import { noisyAnimation } from './test-animation.ts'
+import { comment, makeGif } from '../../../testing/image/gif.ts'
+import { runHere, startHere } from '../../../testing/image/gifsicle.ts'
+import { noisyAnimation } from '../../../testing/image/gif-animation.ts'
 
 const automatic: CompressionSettings = {
   aim: 'auto',

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { inCorpus, isMissing } from '../../../testing/prerequisites.ts'
 import { inspectGif } from './inspect-gif.ts'
-import { runHere } from './test-gifsicle.ts'
+import { runHere } from '../../../testing/image/gifsicle.ts'
 
 const files = isMissing('corpus') ? [] : readdirSync(inCorpus('image', 'gif'))
 

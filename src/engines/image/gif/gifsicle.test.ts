@@ -3,8 +3,8 @@ import { ToolError } from '../../../core/errors.ts'
 import { nearWorkers } from '../../../testing/near-worker.ts'
 import type { GifsicleCalls } from './gifsicle-calls.ts'
 import { startGifsicle } from './gifsicle.ts'
-import { noisyAnimation } from './test-animation.ts'
-import { program, runHere } from './test-gifsicle.ts'
+import { noisyAnimation } from '../../../testing/image/gif-animation.ts'
+import { program, runHere } from '../../../testing/image/gifsicle.ts'
 import { runGifsicle } from './run-gifsicle.ts'
 
 type Run = (options: readonly string[]) => Promise<Uint8Array<ArrayBuffer>>

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { inCorpus, isMissing } from '../../../testing/prerequisites.ts'
 import { inspectGif } from './inspect-gif.ts'
-import { application, comment, countUp, makeGif, textBytes } from './test-gif.ts'
+import { application, comment, countUp, makeGif, textBytes } from '../../../testing/image/gif.ts'
 
 const palette = [
   [255, 0, 0],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Raster } from '../raster.ts'
 import { createFrameJudge, sampleFrames } from './judge-frames.ts'
 import { inspectGif } from './inspect-gif.ts'
-import { makeGif } from './test-gif.ts'
+import { makeGif } from '../../../testing/image/gif.ts'
 
 const framesOf = (count: number) => ({
   frames: Array.from({ length: count }, () => ({})) as unknown as Parameters<

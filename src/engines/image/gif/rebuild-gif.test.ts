@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { inspectGif } from './inspect-gif.ts'
 import { firstFrames, withMetadataOf, withoutMetadata } from './rebuild-gif.ts'
-import { application, comment, countUp, makeGif, textBytes } from './test-gif.ts'
+import { application, comment, countUp, makeGif, textBytes } from '../../../testing/image/gif.ts'
 
 const palette = [
   [255, 0, 0],

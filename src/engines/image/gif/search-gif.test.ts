@@ -4,7 +4,7 @@ import { GifRuns } from './gif-runs.ts'
 import type { Gifsicle } from './gifsicle.ts'
 import { inspectGif } from './inspect-gif.ts'
 import { searchSameLooks } from './search-gif.ts'
-import { makeGif } from './test-gif.ts'
+import { makeGif } from '../../../testing/image/gif.ts'
 
 /** A GIF of many pixels in few bytes: small frames on a large screen, red all of it. */
 const longAnimation = (frameCount: number, side: number) => {

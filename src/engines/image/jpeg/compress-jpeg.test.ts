@@ -3,15 +3,21 @@ import { describe, expect, it } from 'vitest'
 import { inCorpus, isMissing } from '../../../testing/prerequisites.ts'
 import { joinBytes } from '../join-bytes.ts'
 import type { Raster } from '../raster.ts'
-import { testPhotograph } from '../test-pictures.ts'
+import { testPhotograph } from '../../../testing/image/pictures.ts'
 import { createJpegCompressor } from './compress-jpeg.ts'
 import { readExif } from './exif.ts'
 import { isProfile } from './profile.ts'
 import { markers, readSegments } from './segments.ts'
-import { decode, encode, nodeCodecs } from './test-codecs.ts'
-import { auto, compress, scoreOf } from './test-compress.ts'
-import { cameraExif, comment, exiftool, fixture, inspectJpeg } from './test-jpegs.ts'
-import { profileSegments, segmentOf, withSegments, xmp } from './test-jpegs.ts'
+import { decode, encode, nodeCodecs } from '../../../testing/image/jpeg-codecs.ts'
+import { auto, compress, scoreOf } from '../../../testing/image/jpeg-compress.ts'
+import {
+  cameraExif,
+  comment,
+  exiftool,
+  fixture,
+  inspectJpeg,
+} from '../../../testing/image/jpegs.ts'
+import { profileSegments, segmentOf, withSegments, xmp } from '../../../testing/image/jpegs.ts'
 
 /** Byte by byte: what is printed of two unequal pictures would take minutes. */
 const isSamePicture = (one: Raster, other: Raster) =>

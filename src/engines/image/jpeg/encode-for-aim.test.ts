@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { testPhotograph } from '../test-pictures.ts'
-import { decode, encode, nodeCodecs } from './test-codecs.ts'
-import { compress, scoreOf } from './test-compress.ts'
-import { comment, fixture, inspectJpeg, withSegments } from './test-jpegs.ts'
+import { testPhotograph } from '../../../testing/image/pictures.ts'
+import { decode, encode, nodeCodecs } from '../../../testing/image/jpeg-codecs.ts'
+import { compress, scoreOf } from '../../../testing/image/jpeg-compress.ts'
+import { comment, fixture, inspectJpeg, withSegments } from '../../../testing/image/jpegs.ts'
 
 const photograph = await encode(testPhotograph(320, 240), { quality: 97, chroma: 'full' })
 const pixels = await decode(photograph)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { minimalExif, readExif, withUprightOrientation } from './exif.ts'
 import { createSegment, markers, readSegments } from './segments.ts'
-import { bytesOf, cameraExif, fixture } from './test-jpegs.ts'
+import { bytesOf, cameraExif, fixture } from '../../../testing/image/jpegs.ts'
 
 describe('readExif', () => {
   it('reads how a camera was held and at what resolution it writes', () => {

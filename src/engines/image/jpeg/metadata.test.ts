@@ -7,7 +7,7 @@ import { joinBytes } from '../join-bytes.ts'
 import { readExif } from './exif.ts'
 import { carryOver, hasGainMap, removeMetadata } from './metadata.ts'
 import { markers, readSegments } from './segments.ts'
-import { decode } from './test-codecs.ts'
+import { decode } from '../../../testing/image/jpeg-codecs.ts'
 import {
   bytesOf,
   cameraExif,
@@ -20,7 +20,7 @@ import {
   segmentOf,
   withSegments,
   xmp,
-} from './test-jpegs.ts'
+} from '../../../testing/image/jpegs.ts'
 
 const loaded = (orientation: number) =>
   withSegments(

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { testPhotograph } from '../test-pictures.ts'
+import { testPhotograph } from '../../../testing/image/pictures.ts'
 import { createJpegDecoder } from './mozjpeg-decoder.ts'
 import { type MozjpegEngine, createJpegEncoder } from './mozjpeg.ts'
-import { decode, encode } from './test-codecs.ts'
-import { fixture, inspectJpeg } from './test-jpegs.ts'
+import { decode, encode } from '../../../testing/image/jpeg-codecs.ts'
+import { fixture, inspectJpeg } from '../../../testing/image/jpegs.ts'
 
 const picture = testPhotograph(160, 96)
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ToolError } from '../../../core/errors.ts'
 import { decodeOpened, openJpeg } from './open-jpeg.ts'
-import { fixture } from './test-jpegs.ts'
+import { fixture } from '../../../testing/image/jpegs.ts'
 
 const fileOf = (name: string) => new Blob([fixture(name)])
 

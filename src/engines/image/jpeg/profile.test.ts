@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { inCorpus, isMissing } from '../../../testing/prerequisites.ts'
 import { profileFate, profileName } from './profile.ts'
 import { readSegments } from './segments.ts'
-import { fixture, profileSegments } from './test-jpegs.ts'
+import { fixture, profileSegments } from '../../../testing/image/jpegs.ts'
 
 describe('profileFate', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createJpegReader } from './read-jpeg.ts'
-import { fixture } from './test-jpegs.ts'
+import { fixture } from '../../../testing/image/jpegs.ts'
 
 const raster = (side: number) => ({
   data: new Uint8ClampedArray(side * side * 4),

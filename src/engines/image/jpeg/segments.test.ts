@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createSegment, markers, readSegments, writeSegments } from './segments.ts'
-import { bytesOf, comment, fixture, inspectJpeg, withSegments } from './test-jpegs.ts'
+import {
+  bytesOf,
+  comment,
+  fixture,
+  inspectJpeg,
+  withSegments,
+} from '../../../testing/image/jpegs.ts'
 
 describe('readSegments', () => {
   it.each(['plain', 'progressive', 'gray', 'cmyk', 'turned-6', 'display-p3'])(

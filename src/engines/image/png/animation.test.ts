@@ -9,8 +9,8 @@ import { makeChunk } from './chunks.ts'
 import { decodePng } from './decode-png.ts'
 import { type PngHeader, colourTypes, makeHeader } from './header.ts'
 import { inspectPng } from './inspect-png.ts'
-import { compress } from './test-codecs.ts'
-import { typesIn, withChunks } from './test-png.ts'
+import { compress } from '../../../testing/image/png-codecs.ts'
+import { typesIn, withChunks } from '../../../testing/image/png.ts'
 
 const header: PngHeader = {
   width: 40,

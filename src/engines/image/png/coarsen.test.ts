@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Raster } from '../raster.ts'
 import { coarsen } from './coarsen.ts'
-import { wavyPicture } from './palette/test-picture.ts'
+import { wavyPicture } from '../../../testing/image/palette-picture.ts'
 
 const rasters = fc
   .tuple(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 9 }))

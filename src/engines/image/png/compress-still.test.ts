@@ -4,8 +4,8 @@ import { type PngChunk, makeChunk } from './chunks.ts'
 import { coloursFor, mayHavePalette } from './compress-still.ts'
 import { colourTypes } from './header.ts'
 import { inspectPng } from './inspect-png.ts'
-import { settings } from './test-codecs.ts'
-import { paint } from './test-png.ts'
+import { settings } from '../../../testing/image/png-codecs.ts'
+import { paint } from '../../../testing/image/png.ts'
 
 const { png } = paint(2, 2, () => [1, 2, 3, 255])
 

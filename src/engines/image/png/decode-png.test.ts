@@ -8,7 +8,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { inCorpus, isMissing } from '../../../testing/prerequisites.ts'
 import { makeChunk, writeChunks } from './chunks.ts'
 import { type PngHeader, bitsPerPixel, colourTypes, makeHeader } from './header.ts'
-import { decodeFile, paint, pngOf } from './test-png.ts'
+import { decodeFile, paint, pngOf } from '../../../testing/image/png.ts'
 
 const { gray, rgb, palette, grayAlpha, rgba } = colourTypes
 const header = (more: Partial<PngHeader>): PngHeader => ({

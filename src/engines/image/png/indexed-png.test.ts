@@ -6,8 +6,8 @@ import { colourTypes } from './header.ts'
 import { writeIndexedPng } from './indexed-png.ts'
 import { inspectPng } from './inspect-png.ts'
 import { toRaster } from './palette/quantise.ts'
-import { wavyPicture } from './palette/test-picture.ts'
-import { decodeFile, paint, typesIn } from './test-png.ts'
+import { wavyPicture } from '../../../testing/image/palette-picture.ts'
+import { decodeFile, paint, typesIn } from '../../../testing/image/png.ts'
 
 const indexed = fc
   .record({

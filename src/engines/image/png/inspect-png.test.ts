@@ -6,7 +6,7 @@ import { makeChunk } from './chunks.ts'
 import { colourTypes } from './header.ts'
 import { inspectPng } from './inspect-png.ts'
 import { orientationChunk } from './orientation.ts'
-import { paint, pngOf, withChunks } from './test-png.ts'
+import { paint, pngOf, withChunks } from '../../../testing/image/png.ts'
 
 const { png, header } = paint(5, 3, (x, y) => [x * 50, y * 80, 7, 255])
 const join = (...parts: (Uint8Array | readonly number[])[]) =>

@@ -7,8 +7,21 @@ import { colourTypes } from './header.ts'
 import { inspectPng } from './inspect-png.ts'
 import { orientationChunk } from './orientation.ts'
 import { createPngCompressor } from './png-compressor.ts'
-import { compress, compressor, quietly, settings, testCodecs } from './test-codecs.ts'
-import { bytesOf, decodeFile, paint, pngOf, typesIn, withChunks } from './test-png.ts'
+import {
+  compress,
+  compressor,
+  quietly,
+  settings,
+  testCodecs,
+} from '../../../testing/image/png-codecs.ts'
+import {
+  bytesOf,
+  decodeFile,
+  paint,
+  pngOf,
+  typesIn,
+  withChunks,
+} from '../../../testing/image/png.ts'
 
 const contentOf = (png: Uint8Array, type: string) =>
   inspectPng(png)?.chunks.find((chunk) => chunk.type === type)?.content

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { maxWholePixels, sampleOf } from './sample.ts'
-import { paint } from './test-png.ts'
+import { paint } from '../../../testing/image/png.ts'
 
 const marked = (width: number, height: number) =>
   paint(width, height, (x, y) => [x & 255, y & 255, x >> 8, 255 - (y >> 8)]).raster

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { GrayImage } from '../../../core/gray-image.ts'
 import { type Component, findComponents } from './components.ts'
 import { darkBoxes, findInk, inkOfMask, inkOutside, isLetterLike, letterHeightPx } from './ink.ts'
-import { drawn, paintGray, pageAt } from './test-pages.ts'
+import { drawn, paintGray, pageAt } from '../../../testing/ocr/pages.ts'
 
 /** The slow and simple way: from pixel to neighbouring pixel. */
 const flood = ({ data, width, height }: GrayImage): Component[] => {

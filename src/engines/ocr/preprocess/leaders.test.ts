@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { findInk } from './ink.ts'
 import { withoutLeaders } from './leaders.ts'
-import { pageAt, paintGray } from './test-pages.ts'
+import { pageAt, paintGray } from '../../../testing/ocr/pages.ts'
 
 const letterPx = 16
 const page = pageAt(0)

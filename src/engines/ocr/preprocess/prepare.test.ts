@@ -4,7 +4,7 @@ import { findInk } from './ink.ts'
 import { prepare } from './prepare.ts'
 import { findSkew as findSkewOn } from './skew.ts'
 import { scale } from './scale.ts'
-import { pageAt, paintGray } from './test-pages.ts'
+import { pageAt, paintGray } from '../../../testing/ocr/pages.ts'
 import { invert, turnQuarters } from './transform.ts'
 
 /** Dots here and there, always the same (the generator of Numerical Recipes). */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isBilevel, soften } from './soften.ts'
-import { drawn, pageAt, paintGray, smallPicture } from './test-pages.ts'
+import { drawn, pageAt, paintGray, smallPicture } from '../../../testing/ocr/pages.ts'
 
 test('weighs neighbours 1, 2, 1 both ways', () => {
   // NumPy 2.4: `convolve2d(…, outer([1, 2, 1], [1, 2, 1]) / 16, boundary="symm")` of SciPy 1.17, rounded.

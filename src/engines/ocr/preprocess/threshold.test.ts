@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { paintGray, smallPicture } from './test-pages.ts'
+import { paintGray, smallPicture } from '../../../testing/ocr/pages.ts'
 import { sauvola } from './threshold.ts'
 
 const bits = ({ data }: { data: Uint8Array }) => [...data].map((value) => value / 255).join('')

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { scale } from './scale.ts'
-import { paintGray, smallPicture } from './test-pages.ts'
+import { paintGray, smallPicture } from '../../../testing/ocr/pages.ts'
 import { crop, invert, turn, turnQuarters } from './transform.ts'
 
 const farthestApart = (one: ArrayLike<number>, other: readonly number[]): number =>

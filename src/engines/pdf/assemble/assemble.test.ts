@@ -8,9 +8,9 @@ import {
   readLinks,
   readTexts,
   withReader,
-} from './test-assembly.ts'
-import { writeParts } from './test-parts.ts'
-import { writePlainPdf, writeRichPdf } from './test-pdf.ts'
+} from '../../../testing/pdf/assembly.ts'
+import { writeParts } from '../../../testing/pdf/document-parts.ts'
+import { writePlainPdf, writeRichPdf } from '../../../testing/pdf/pdf.ts'
 
 describe('a merge', () => {
   test('keeps pages, links, bookmarks, places, fields, labels, layers and attached files of both documents', async () => {

@@ -9,7 +9,7 @@ import {
   pagesOfFirst,
   readLinks,
   withReader,
-} from './test-assembly.ts'
+} from '../../../testing/pdf/assembly.ts'
 
 const source = async (name: string, password?: string) => ({
   file: await openAsBlob(inCorpus('pdf', name)),

@@ -1,8 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { entriesOf, expectValidPdf, make, pagesOfFirst, withReader } from './test-assembly.ts'
-import { widget, wordsOf, writeParts } from './test-parts.ts'
-import { stream } from '../test-pdf-text.ts'
-import { writePlainPdf } from './test-pdf.ts'
+import {
+  entriesOf,
+  expectValidPdf,
+  make,
+  pagesOfFirst,
+  withReader,
+} from '../../../testing/pdf/assembly.ts'
+import { widget, wordsOf, writeParts } from '../../../testing/pdf/document-parts.ts'
+import { stream } from '../../../testing/pdf/text-of-pdf.ts'
+import { writePlainPdf } from '../../../testing/pdf/pdf.ts'
 
 describe('forms', () => {
   const nested = (value: string, font: string) =>

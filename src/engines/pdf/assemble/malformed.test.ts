@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { ask, expectValidPdf, make, pagesOfFirst, readTexts, withReader } from './test-assembly.ts'
-import { stream } from '../test-pdf-text.ts'
-import { writePlainPdf, writeTestPdf } from './test-pdf.ts'
+import {
+  ask,
+  expectValidPdf,
+  make,
+  pagesOfFirst,
+  readTexts,
+  withReader,
+} from '../../../testing/pdf/assembly.ts'
+import { stream } from '../../../testing/pdf/text-of-pdf.ts'
+import { writePlainPdf, writeTestPdf } from '../../../testing/pdf/pdf.ts'
 
 const page = (entries = '') => `<< /Type /Page /MediaBox [0 0 99 99] ${entries} >>`
 const catalog = '<< /Type /Catalog /Pages 2 0 R >>'

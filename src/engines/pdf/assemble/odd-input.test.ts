@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { ask, expectValidPdf, make, withReader } from './test-assembly.ts'
-import { stream } from '../test-pdf-text.ts'
-import { writeTestPdf } from './test-pdf.ts'
+import { ask, expectValidPdf, make, withReader } from '../../../testing/pdf/assembly.ts'
+import { stream } from '../../../testing/pdf/text-of-pdf.ts'
+import { writeTestPdf } from '../../../testing/pdf/pdf.ts'
 
 const pageOf = (entries: string) =>
   `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 99 99] ${entries} >>`

@@ -4,8 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { isMissing } from '../../../testing/prerequisites.ts'
-import { entriesOf, expectValidPdf, make, readTexts, withReader } from './test-assembly.ts'
-import { writePlainPdf, writeRichPdf } from './test-pdf.ts'
+import {
+  entriesOf,
+  expectValidPdf,
+  make,
+  readTexts,
+  withReader,
+} from '../../../testing/pdf/assembly.ts'
+import { writePlainPdf, writeRichPdf } from '../../../testing/pdf/pdf.ts'
 
 /** A document as qpdf protects it. */
 const protect = async (userPassword: string, kind: readonly string[]): Promise<Blob> => {

@@ -6,9 +6,9 @@ import {
   pagesOfFirst,
   readTexts,
   withReader,
-} from './test-assembly.ts'
-import { wordsOf, writeParts } from './test-parts.ts'
-import { stream } from '../test-pdf-text.ts'
+} from '../../../testing/pdf/assembly.ts'
+import { wordsOf, writeParts } from '../../../testing/pdf/document-parts.ts'
+import { stream } from '../../../testing/pdf/text-of-pdf.ts'
 
 describe('resources', () => {
   test('fonts that only other pages use are left behind', async () => {

@@ -1,9 +1,9 @@
 import { Buffer } from 'node:buffer'
 import { describe, expect, it } from 'vitest'
 import { isMissing } from '../../../testing/prerequisites.ts'
-import { paint } from '../../image/png/test-png.ts'
-import { ask, expectValidPdf, readTexts, withReader } from '../assemble/test-assembly.ts'
-import { readText } from '../flow/read-text.ts'
+import { paint } from '../../../testing/image/png.ts'
+import { ask, expectValidPdf, readTexts, withReader } from '../../../testing/pdf/assembly.ts'
+import { readText } from '../structure/read-text.ts'
 import {
   convertFile,
   drawPage,
@@ -20,7 +20,7 @@ import {
   wordBoxes,
   wordIn,
   wordsByPage,
-} from './test-searchable.ts'
+} from '../../../testing/pdf/searchable.ts'
 
 const text = ['Portez ce vieux whisky', 'au juge blond qui fume', 'l’été « ovoïde », cœur — 5 €']
 

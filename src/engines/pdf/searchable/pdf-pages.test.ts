@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { isMissing } from '../../../testing/prerequisites.ts'
-import { ask, expectValidPdf } from '../assemble/test-assembly.ts'
-import { writePlainPdf, writeTestPdf } from '../assemble/test-pdf.ts'
-import { stream } from '../test-pdf-text.ts'
+import { ask, expectValidPdf } from '../../../testing/pdf/assembly.ts'
+import { writePlainPdf, writeTestPdf } from '../../../testing/pdf/pdf.ts'
+import { stream } from '../../../testing/pdf/text-of-pdf.ts'
 import {
   convertFile,
   drawPage,
@@ -19,7 +19,7 @@ import {
   wordBoxes,
   wordIn,
   wordsByPage,
-} from './test-searchable.ts'
+} from '../../../testing/pdf/searchable.ts'
 
 const text = ['Portez ce vieux whisky', 'au juge blond qui fume']
 const pdf = (file: Blob, name = 'a.pdf') => ({ file, name, kind: 'pdf' }) as const

@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { inCorpus, isMissing } from '../../../testing/prerequisites.ts'
 import { startOfScan } from '../../image/inspect-jpeg.ts'
 import { markers, readSegments } from '../../image/jpeg/segments.ts'
-import { cameraExif, fixture, segmentOf, withSegments } from '../../image/jpeg/test-jpegs.ts'
-import { ask, expectValidPdf } from '../assemble/test-assembly.ts'
-import { convertFile, convertFiles, makeInNode } from './test-searchable.ts'
+import { cameraExif, fixture, segmentOf, withSegments } from '../../../testing/image/jpegs.ts'
+import { ask, expectValidPdf } from '../../../testing/pdf/assembly.ts'
+import { convertFile, convertFiles, makeInNode } from '../../../testing/pdf/searchable.ts'
 
 const programs = ['convert', 'exiftool', 'pdfimages', 'pdftoppm', 'qpdf']
 

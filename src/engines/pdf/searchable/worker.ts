@@ -1,5 +1,5 @@
 import { exposeWorker } from '../../../core/worker-calls.ts'
-import { rescueWhenNeeded } from '../view/rescue-when-needed.ts'
+import { rescueWhenNeeded } from '../viewer/rescue-when-needed.ts'
 import { makeSearchable } from './make-searchable.ts'
 import type { SearchableCalls } from './plan.ts'
 

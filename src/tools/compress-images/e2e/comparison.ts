@@ -1,5 +1,5 @@
 import { expect, test } from '../../../../e2e/fixtures.ts'
-import type { FileToolSteps } from '../../../ui/file-tool/e2e-steps.ts'
+import type { FileToolSteps } from '../../../components/file-tool/e2e-steps.ts'
 import { chooseAim, compress, field, isSettled, named, opened } from './steps.ts'
 
 const divider = (steps: FileToolSteps) => steps.tool.getByRole('slider', { name: 'Divider' })

@@ -2,7 +2,7 @@ import { expect, hydrated, test } from '../../../../e2e/fixtures.ts'
 import { expectSound } from '../../../../e2e/live-page.ts'
 import { chooseLanguage } from '../../../../e2e/language-menu.ts'
 import { isMissing } from '../../../testing/prerequisites.ts'
-import { runProgram } from '../../../ui/file-tool/e2e-steps.ts'
+import { runProgram } from '../../../components/file-tool/e2e-steps.ts'
 import {
   chooseAim,
   compress,

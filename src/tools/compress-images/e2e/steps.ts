@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Locator, Page } from '@playwright/test'
 import { expect } from '../../../../e2e/fixtures.ts'
-import { FileToolSteps, type TestFile } from '../../../ui/file-tool/e2e-steps.ts'
+import { FileToolSteps, type TestFile } from '../../../components/file-tool/e2e-steps.ts'
 
 export const fixture = (name: string) =>
   fileURLToPath(new URL(`../fixtures/${name}`, import.meta.url))

@@ -1,7 +1,7 @@
 import './history.css'
 import { useEffect, useState } from 'react'
 import type { RateDay } from '../../../core/rates/rate-set.ts'
-import { useTranslation } from '../../../ui/use-translation.ts'
+import { useTranslation } from '../../../components/use-translation.ts'
 import { loadHistory } from './load-history.ts'
 import { PairHistory } from './pair-history.tsx'
 import { type Period, rateSeries, unratedCodes } from './rate-series.ts'

@@ -1,9 +1,9 @@
-import '../../../ui/segments.css'
+import '../../../components/segments.css'
 import type Big from 'big.js'
 import { formatNumber, toNumericLiteral } from '../../../core/numbers.ts'
-import { LineChart } from '../../../ui/chart/line-chart.tsx'
-import { useLanguage } from '../../../ui/use-language.ts'
-import { useTranslation } from '../../../ui/use-translation.ts'
+import { LineChart } from '../../../components/chart/line-chart.tsx'
+import { useLanguage } from '../../../components/use-language.ts'
+import { useTranslation } from '../../../components/use-translation.ts'
 import { dateTicks } from './date-ticks.ts'
 import { formatDay, formatDays, formatTickDay } from './format-days.ts'
 import {

@@ -1,7 +1,7 @@
-import '../../../ui/table.css'
+import '../../../components/table.css'
 import type Big from 'big.js'
-import { useLanguage } from '../../../ui/use-language.ts'
-import { useTranslation } from '../../../ui/use-translation.ts'
+import { useLanguage } from '../../../components/use-language.ts'
+import { useTranslation } from '../../../components/use-translation.ts'
 import { formatDay } from './format-days.ts'
 import type { RatePoint } from './rate-series.ts'
 

@@ -1,9 +1,9 @@
 import './currency-search.css'
 import { Search as SearchIcon } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
-import { lazyModule } from '../../../ui/lazy-module.tsx'
-import { useLazySearch } from '../../../ui/search-box/use-lazy-search.ts'
-import { useTranslation } from '../../../ui/use-translation.ts'
+import { lazyModule } from '../../../components/lazy-module.tsx'
+import { useLazySearch } from '../../../components/search-box/use-lazy-search.ts'
+import { useTranslation } from '../../../components/use-translation.ts'
 
 const findCurrency = lazyModule(async () => (await import('./find-currency.tsx')).FindCurrency)
 

@@ -1,9 +1,9 @@
 import './find-currency.css'
 import { useCallback, useEffect, useState } from 'react'
 import type { Language } from '../../../core/language.ts'
-import { SearchBox } from '../../../ui/search-box/search-box.tsx'
-import { useLanguage } from '../../../ui/use-language.ts'
-import { useTranslation } from '../../../ui/use-translation.ts'
+import { SearchBox } from '../../../components/search-box/search-box.tsx'
+import { useLanguage } from '../../../components/use-language.ts'
+import { useTranslation } from '../../../components/use-translation.ts'
 import { loadCurrencyNames, loadFindingLines } from './names/load-names.ts'
 import {
   type CurrencyEntry,

@@ -3,7 +3,11 @@ import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { expect } from '../../../../e2e/fixtures.ts'
-import { FileToolSteps, type TestFile, countDifferences } from '../../../ui/file-tool/e2e-steps.ts'
+import {
+  FileToolSteps,
+  type TestFile,
+  countDifferences,
+} from '../../../components/file-tool/e2e-steps.ts'
 
 export const fixture = (name: string) =>
   fileURLToPath(new URL(`../fixtures/${name}.jpg`, import.meta.url))

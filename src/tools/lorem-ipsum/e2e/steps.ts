@@ -4,7 +4,7 @@ import { expect, hydrated } from '../../../../e2e/fixtures.ts'
 import { holdScript } from '../../../../e2e/hold-script.ts'
 import { shiftSumOf, watchShiftsFromNow } from '../../../../e2e/layout-shifts.ts'
 import { textOf } from '../../../../e2e/site.ts'
-import { runProgram } from '../../../ui/file-tool/e2e-steps.ts'
+import { runProgram } from '../../../components/file-tool/e2e-steps.ts'
 
 export const paths = {
   fr: '/generateur-lorem?lng=fr',

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from '../../../../e2e/fixtures.ts'
 import { expectSound } from '../../../../e2e/live-page.ts'
 import { isMissing } from '../../../testing/prerequisites.ts'
-import { runProgram, workerFiles } from '../../../ui/file-tool/e2e-steps.ts'
+import { runProgram, workerFiles } from '../../../components/file-tool/e2e-steps.ts'
 import {
   corpusFile,
   letter,

@@ -1,6 +1,6 @@
 import { expect, test } from '../../../../e2e/fixtures.ts'
 import { expectSound } from '../../../../e2e/live-page.ts'
-import { type FileToolSteps, runProgram } from '../../../ui/file-tool/e2e-steps.ts'
+import { type FileToolSteps, runProgram } from '../../../components/file-tool/e2e-steps.ts'
 import { field, letter, opened, report, textsOf } from './steps.ts'
 
 const partNames = (steps: FileToolSteps) =>

@@ -1,7 +1,7 @@
 import { expect, test } from '../../../../e2e/fixtures.ts'
 import { isMissing } from '../../../testing/prerequisites.ts'
-import { runProgram } from '../../../ui/file-tool/e2e-steps.ts'
-import { pdfFile, scannedPage, textPage } from '../../../engines/pdf/test-documents.ts'
+import { runProgram } from '../../../components/file-tool/e2e-steps.ts'
+import { pdfFile, scannedPage, textPage } from '../../../testing/pdf/documents.ts'
 import { corpusPdf, extract, opened, printed, rowOf, scan, textOf } from './steps.ts'
 
 /** PDF documents: their own text, scans, passwords, and the searchable PDF. */

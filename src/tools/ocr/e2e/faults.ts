@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { expect, test } from '../../../../e2e/fixtures.ts'
 import { expectSound } from '../../../../e2e/live-page.ts'
 import { isMissing } from '../../../testing/prerequisites.ts'
-import { maxFileBytes } from '../../../ui/file-tool/accepted-files.ts'
-import { holdData } from '../../../ui/recognition/e2e-steps.ts'
+import { maxFileBytes } from '../../../components/file-tool/accepted-files.ts'
+import { holdData } from '../../../components/recognition/e2e-steps.ts'
 import {
   corpusPdf,
   extract,

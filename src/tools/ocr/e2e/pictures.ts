@@ -4,8 +4,8 @@ import { chooseLanguage } from '../../../../e2e/language-menu.ts'
 import { expectSound } from '../../../../e2e/live-page.ts'
 import { mistakesIn, wordsOf } from '../../../../e2e/site.ts'
 import { isMissing } from '../../../testing/prerequisites.ts'
-import { runProgram } from '../../../ui/file-tool/e2e-steps.ts'
-import { holdData } from '../../../ui/recognition/e2e-steps.ts'
+import { runProgram } from '../../../components/file-tool/e2e-steps.ts'
+import { holdData } from '../../../components/recognition/e2e-steps.ts'
 import {
   errorShare,
   extract,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { expect } from '../../../../e2e/fixtures.ts'
 import { inCorpus } from '../../../testing/prerequisites.ts'
-import { FileToolSteps, type TestFile } from '../../../ui/file-tool/e2e-steps.ts'
+import { FileToolSteps, type TestFile } from '../../../components/file-tool/e2e-steps.ts'
 
 export const scan = (name: string) => inCorpus('ocr', name)
 export const corpusPdf = (name: string) => inCorpus('pdf', `${name}.pdf`)

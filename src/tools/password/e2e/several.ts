@@ -1,6 +1,6 @@
 import { expect, test } from '../../../../e2e/fixtures.ts'
 import { expectSound } from '../../../../e2e/live-page.ts'
-import { readDownload } from '../../../ui/file-tool/e2e-steps.ts'
+import { readDownload } from '../../../components/file-tool/e2e-steps.ts'
 import { clipboard, openPassword, wordListPattern } from './steps.ts'
 
 test.describe('password', () => {

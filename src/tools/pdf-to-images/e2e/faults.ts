@@ -1,13 +1,13 @@
 import { expect, test } from '../../../../e2e/fixtures.ts'
 import { expectSound } from '../../../../e2e/live-page.ts'
 import { isMissing } from '../../../testing/prerequisites.ts'
-import { whileMissing, workerFiles } from '../../../ui/file-tool/e2e-steps.ts'
+import { whileMissing, workerFiles } from '../../../components/file-tool/e2e-steps.ts'
 import {
   expectLimit,
   expectNoOthers,
   expectOneAtATime,
   expectRangeFaults,
-} from '../../../ui/pdf/e2e-steps.ts'
+} from '../../../components/pdf/e2e-steps.ts'
 import { a4Pages, makePdf, pdfFile } from './make-pdf.ts'
 import {
   chooseReady,

@@ -1,5 +1,5 @@
-import { stream, writePdfText } from '../../../engines/pdf/test-pdf-text.ts'
-import type { TestFile } from '../../../ui/file-tool/e2e-steps.ts'
+import { stream, writePdfText } from '../../../testing/pdf/text-of-pdf.ts'
+import type { TestFile } from '../../../components/file-tool/e2e-steps.ts'
 
 interface MadePage {
   /** Points. */

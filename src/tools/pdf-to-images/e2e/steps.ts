@@ -4,7 +4,11 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect } from '../../../../e2e/fixtures.ts'
 import { inCorpus } from '../../../testing/prerequisites.ts'
-import { FileToolSteps, type TestFile, runProgram } from '../../../ui/file-tool/e2e-steps.ts'
+import {
+  FileToolSteps,
+  type TestFile,
+  runProgram,
+} from '../../../components/file-tool/e2e-steps.ts'
 
 export const corpusPdf = (name: string) => inCorpus('pdf', `${name}.pdf`)
 

@@ -3,8 +3,12 @@ import { chooseLanguage } from '../../../../e2e/language-menu.ts'
 import { expectSound } from '../../../../e2e/live-page.ts'
 import { mistakesIn, wordsOf } from '../../../../e2e/site.ts'
 import { isMissing } from '../../../testing/prerequisites.ts'
-import { expectOneAtATime, expectRangeFaults, openDialogByKeys } from '../../../ui/pdf/e2e-steps.ts'
-import { numberedPages, pdfFile, textPage } from '../../../engines/pdf/test-documents.ts'
+import {
+  expectOneAtATime,
+  expectRangeFaults,
+  openDialogByKeys,
+} from '../../../components/pdf/e2e-steps.ts'
+import { numberedPages, pdfFile, textPage } from '../../../testing/pdf/documents.ts'
 import {
   chooseReady,
   convert,

@@ -1,15 +1,15 @@
 import { expect, test } from '../../../../e2e/fixtures.ts'
 import { expectSound } from '../../../../e2e/live-page.ts'
 import { isMissing } from '../../../testing/prerequisites.ts'
-import { workerFiles } from '../../../ui/file-tool/e2e-steps.ts'
-import { expectLimit, expectNoOthers } from '../../../ui/pdf/e2e-steps.ts'
+import { workerFiles } from '../../../components/file-tool/e2e-steps.ts'
+import { expectLimit, expectNoOthers } from '../../../components/pdf/e2e-steps.ts'
 import {
   makePdf,
   numberedPages,
   pdfFile,
   scannedPage,
   textPage,
-} from '../../../engines/pdf/test-documents.ts'
+} from '../../../testing/pdf/documents.ts'
 import {
   chooseReady,
   convert,

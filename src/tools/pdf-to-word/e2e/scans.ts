@@ -1,7 +1,7 @@
 import { expect, test } from '../../../../e2e/fixtures.ts'
 import { expectSound } from '../../../../e2e/live-page.ts'
-import { holdData } from '../../../ui/recognition/e2e-steps.ts'
-import { pdfFile, scannedPage, textPage } from '../../../engines/pdf/test-documents.ts'
+import { holdData } from '../../../components/recognition/e2e-steps.ts'
+import { pdfFile, scannedPage, textPage } from '../../../testing/pdf/documents.ts'
 import { chooseReady, convert, opened, press, saveWord, textOf } from './steps.ts'
 
 const recognise = /^Recognise the text/

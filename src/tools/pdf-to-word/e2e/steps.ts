@@ -5,7 +5,11 @@ import type { Page } from '@playwright/test'
 import mammoth from 'mammoth'
 import { expect } from '../../../../e2e/fixtures.ts'
 import { inCorpus } from '../../../testing/prerequisites.ts'
-import { FileToolSteps, type TestFile, runProgram } from '../../../ui/file-tool/e2e-steps.ts'
+import {
+  FileToolSteps,
+  type TestFile,
+  runProgram,
+} from '../../../components/file-tool/e2e-steps.ts'
 
 export const corpusPdf = (name: string, folder: 'pdf-to-word' | 'pdf' = 'pdf-to-word') =>
   inCorpus(folder, `${name}.pdf`)

@@ -3,7 +3,7 @@ import type { Browser, Locator, Page, TestInfo } from '@playwright/test'
 import { type OpenTool, openTool, toolOf } from '../../../../e2e/calculator-steps.ts'
 import { expect } from '../../../../e2e/fixtures.ts'
 import type { Localized } from '../../../core/language.ts'
-import { readDownload, runProgram } from '../../../ui/file-tool/e2e-steps.ts'
+import { readDownload, runProgram } from '../../../components/file-tool/e2e-steps.ts'
 
 export const paths: Localized<string> = {
   fr: '/generateur-qr-code?lng=fr',

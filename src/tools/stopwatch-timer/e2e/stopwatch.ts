@@ -2,7 +2,7 @@ import { expectNothingBroken, queryOf } from '../../../../e2e/calculator-steps.t
 import { expect, hydrated, test } from '../../../../e2e/fixtures.ts'
 import { violations } from '../../../../e2e/live-page.ts'
 import { isMissing } from '../../../testing/prerequisites.ts'
-import { readDownload, runProgram } from '../../../ui/file-tool/e2e-steps.ts'
+import { readDownload, runProgram } from '../../../components/file-tool/e2e-steps.ts'
 import { entryKey, entryOf, millisecondsOf, noon, openStill, paths } from './steps.ts'
 
 const python = [

@@ -5,7 +5,7 @@ import { pixelAt, pointsOf } from './colour-space.ts'
 import { countColours } from './histogram.ts'
 import { indexColours, nearestColour } from './nearest-colour.ts'
 import { applyPalette, createPalettes, toRaster } from './quantise.ts'
-import { wavyPicture } from './test-picture.ts'
+import { wavyPicture } from '../../../../testing/image/palette-picture.ts'
 
 const sample = fc.integer({ min: 0, max: 255 })
 const alpha = fc.oneof(fc.constantFrom(0, 255), sample)

@@ -1,0 +1,14 @@
+import type { NewMessage } from '../contact/message-store.ts'
+
+/** A message for tests. */
+export const newTestMessage = (fields: Partial<NewMessage> = {}): NewMessage => ({
+  id: crypto.randomUUID(),
+  receivedAtMs: Date.parse('2026-11-20T09:00:00Z'),
+  name: 'Zoé Muñoz',
+  email: 'zoe@example.org',
+  message: 'Bonjour,\n\nl’outil « poids » est très bien : 👍🏽',
+  language: 'fr',
+  verdict: 'clean',
+  state: 'kept',
+  ...fields,
+})

@@ -1,0 +1,38 @@
+import './dialog.css'
+import { X } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+
+interface DialogProps {
+  title: string
+  /** What the button is called that closes it. */
+  closeLabel: string
+  /** It can stay in the page while it is closed, and keeps its state then. */
+  isOpen?: boolean
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A window over the page, which holds the focus until it is closed. */
+export const Dialog = ({ title, closeLabel, isOpen = true, onClose, children }: DialogProps) => {
+  const titleId = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    if (isOpen) dialog.current?.showModal()
+  }, [isOpen])
+  return (
+    <dialog ref={dialog} className="dialog" aria-labelledby={titleId} onClose={onClose}>
+      <div className="dialog-head">
+        <h2 id={titleId}>{title}</h2>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={closeLabel}
+          onClick={() => dialog.current?.close()}
+        >
+          <X aria-hidden size={18} />
+        </button>
+      </div>
+      {children}
+    </dialog>
+  )
+}

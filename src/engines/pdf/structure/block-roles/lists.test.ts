@@ -1,0 +1,186 @@
+import { describe, expect, test } from 'vitest'
+import type { Paragraph } from '../flow.ts'
+import { type TestRun, TestPage } from '../../../../testing/pdf/flow-text.ts'
+import { readLists } from './lists.ts'
+import { readMarker } from './markers.ts'
+
+type Given = string | readonly [content: string | readonly TestRun[], left: number]
+
+/** A paragraph for every text; those without a place stand at the left edge. */
+const paragraphsOf = (page: TestPage, given: readonly Given[]): Paragraph[] =>
+  given.map((it, index) => {
+    const [content, left] = typeof it === 'string' ? ([it, 72] as const) : it
+    const line = page.line(content, { left, baseline: 100 + 12 * index })
+    return page.paragraph([line], { left })
+  })
+
+const read = (given: readonly Given[]) => {
+  const page = new TestPage()
+  const paragraphs = paragraphsOf(page, given)
+  const { formats } = page.layout()
+  return readLists(
+    paragraphs.map(({ lines: [line], left, firstLeft }) => ({
+      marker: line && readMarker(line, formats),
+      left: Math.max(left, firstLeft),
+      sizePoints: 10,
+    })),
+  )
+}
+
+/** List, level, and how it is counted; a dash for what is no item. */
+const told = (given: readonly Given[]): string[] =>
+  read(given).map((item) =>
+    item ? `${item.list}.${item.level} ${item.format} ${item.number ?? item.marker}` : '–',
+  )
+
+describe('lists', () => {
+  test('reads bullets, nested by where they stand', () => {
+    expect(
+      told([
+        'Text before',
+        ['• One', 80],
+        ['– Below', 100],
+        ['– Below too', 100],
+        ['◦ Deeper', 120],
+        ['• Two', 80],
+        'Text after',
+        ['• Another list', 80],
+      ]),
+    ).toEqual([
+      '–',
+      '1.0 bullet •',
+      '1.1 bullet –',
+      '1.1 bullet –',
+      '1.2 bullet ◦',
+      '1.0 bullet •',
+      '–',
+      '2.0 bullet •',
+    ])
+  })
+
+  test.each<[string, Given[], string[]]>([
+    ['figures', ['1. One', '2. Two', '3. Three'], ['decimal 1', 'decimal 2', 'decimal 3']],
+    ['figures in brackets', ['(1) One', '(2) Two'], ['decimal 1', 'decimal 2']],
+    [
+      'small letters',
+      ['a) One', 'b) Two', 'c) Three'],
+      ['lowerLetter 1', 'lowerLetter 2', 'lowerLetter 3'],
+    ],
+    [
+      'capital letters',
+      ['A. One', 'B. Two', 'C. Three'],
+      ['upperLetter 1', 'upperLetter 2', 'upperLetter 3'],
+    ],
+    [
+      'small Roman numbers',
+      ['i. One', 'ii. Two', 'iii. Three'],
+      ['lowerRoman 1', 'lowerRoman 2', 'lowerRoman 3'],
+    ],
+    [
+      'Roman numbers',
+      ['I. One', 'II. Two', 'III. Three'],
+      ['upperRoman 1', 'upperRoman 2', 'upperRoman 3'],
+    ],
+    [
+      'letters up to i',
+      ['g) One', 'h) Two', 'i) Three', 'j) Four'],
+      ['lowerLetter 7', 'lowerLetter 8', 'lowerLetter 9', 'lowerLetter 10'],
+    ],
+    ['letters c and d', ['c) One', 'd) Two'], ['lowerLetter 3', 'lowerLetter 4']],
+    [
+      'Roman numbers up to v',
+      ['iv) One', 'v) Two', 'vi) Three'],
+      ['lowerRoman 4', 'lowerRoman 5', 'lowerRoman 6'],
+    ],
+    ['numbers of several levels', ['2.1. One', '2.2. Two'], ['decimal 1', 'decimal 2']],
+    ['dashes', ['– One', '– Two'], ['bullet –', 'bullet –']],
+    ['bullets of Symbol', ['\uF0B7 One', '\uF0B7 Two'], ['bullet \uF0B7', 'bullet \uF0B7']],
+  ])('reads %s', (_, given, expected) => {
+    expect(told(given)).toEqual(expected.map((it) => `1.0 ${it}`))
+  })
+
+  test('reads the bullet of another font, and a marker that stands apart', () => {
+    const page = new TestPage()
+    const bullet = page.line([{ text: 'o', family: 'Courier New' }, { text: ' Item' }])
+    const dingbat = page.line([{ text: '4', family: 'ZapfDingbats' }, { text: ' Item' }])
+    const letter = page.line('o well')
+    const apart = page.spread([
+      ['1.', 72],
+      ['Item', 120],
+    ])
+    const { formats } = page.layout()
+    expect(readMarker(bullet, formats)?.text).toBe('o')
+    expect(readMarker(dingbat, formats)?.text).toBe('4')
+    expect(readMarker(letter, formats)).toBeUndefined()
+    expect(readMarker(apart, formats)?.text).toBe('1.')
+  })
+
+  test.each<[string, Given[]]>([
+    ['a number alone', ['Text', '1990. A year', 'More text', '12. A number']],
+    ['numbers that do not follow one another', ['3. Three', 'Text', '7. Seven']],
+    ['numbers written in two ways', ['1. One', '2) Two']],
+    ['initials', ['A. Smith wrote this', 'B. Jones did not']],
+    ['one dash', ['– and so on', 'Text']],
+    ['a number without a space', ['1.5 litres', '2.5 litres', '3.14 is pi']],
+    ['a bullet and nothing', ['•']],
+    ['checkboxes', ['☐ Yes', '☒ No']],
+    ['circles to be ticked', ['○ ○']],
+  ])('takes %s for text', (_, given) => {
+    expect(told(given)).toEqual(given.map(() => '–'))
+  })
+
+  test('goes on counting after a paragraph in between', () => {
+    expect(told(['1. One', '2. Two', 'Text', '3. Three', '1. One again', '2. Two again'])).toEqual([
+      '1.0 decimal 1',
+      '1.0 decimal 2',
+      '–',
+      '1.0 decimal 3',
+      '2.0 decimal 1',
+      '2.0 decimal 2',
+    ])
+  })
+
+  test('takes a paragraph that stands as an item’s text for a part of it', () => {
+    expect(
+      told([
+        ['1. One', 72],
+        ['More of it', 90],
+        ['2. Two', 72],
+      ]),
+    ).toEqual(['1.0 decimal 1', '–', '1.0 decimal 2'])
+  })
+
+  test('takes the only item of a deeper level', () => {
+    expect(
+      told([
+        ['1. One', 72],
+        ['2. Two', 72],
+        ['a) Below', 90],
+        ['3. Three', 72],
+      ]),
+    ).toEqual(['1.0 decimal 1', '1.0 decimal 2', '1.1 lowerLetter 1', '1.0 decimal 3'])
+  })
+
+  test('takes numbers set flush right for one level', () => {
+    expect(
+      told([
+        ['8. Eight', 77],
+        ['9. Nine', 77],
+        ['10. Ten', 72],
+        ['11. Eleven', 72],
+      ]),
+    ).toEqual(['1.0 decimal 8', '1.0 decimal 9', '1.0 decimal 10', '1.0 decimal 11'])
+  })
+
+  test('begins another list where a level is counted in another way', () => {
+    expect(
+      told([
+        ['• One', 72],
+        ['1. Below', 90],
+        ['2. Below', 90],
+        ['• Two', 72],
+        ['– Below', 90],
+      ]),
+    ).toEqual(['1.0 bullet •', '1.1 decimal 1', '1.1 decimal 2', '1.0 bullet •', '2.1 bullet –'])
+  })
+})

@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { inCorpus, isMissing } from '../../../../testing/prerequisites.ts'
+import { readLayouts } from '../../../../testing/pdf/layouts.ts'
+import { readDocument } from '../read-document.ts'
+import { written } from '../../../../testing/pdf/roles.ts'
+import { itemsOf, paragraphsIn } from '../walk.ts'
+
+const read = async (name: string) => {
+  const flow = readDocument(
+    await readLayouts(new Uint8Array(readFileSync(inCorpus('pdf-to-word', name)))),
+  )
+  const paragraphs = paragraphsIn(flow.pages.flatMap(itemsOf))
+  return { flow, paragraphs }
+}
+
+/** The texts of the documents that these were printed from: gt1_report.docx, gt2_columns.docx, gt3_invoice.docx. */
+describe.skipIf(isMissing('corpus'))('real documents', () => {
+  test('gt1_report: headings, lists, header and footer', async () => {
+    const { flow, paragraphs } = await read('gt1_report.pdf')
+    const headings = paragraphs.flatMap(({ role, content }) =>
+      role.kind === 'heading' ? [`${role.level} ${written(content)}`] : [],
+    )
+    expect(headings).toEqual([
+      '1 1 Introduction',
+      '2 1.1 Method',
+      '1 2 Results',
+      '2 2.1 Steps',
+      '1 3 Conclusion',
+    ])
+    const items = paragraphs.flatMap(({ role, content }) =>
+      role.kind === 'item'
+        ? [`${role.list}.${role.level} ${role.format} ${written(content).slice(0, 12)}`]
+        : [],
+    )
+    expect(items).toEqual([
+      '1.0 bullet Would during',
+      '1.0 bullet Members brea',
+      '1.1 bullet A water engi',
+      '1.0 bullet Northern tim',
+      '2.0 decimal From marking',
+      '2.0 decimal That members',
+      '2.1 lowerLetter Reviewed eng',
+      '2.0 decimal Lighting sma',
+    ])
+    expect(
+      flow.furniture.map(({ place, paragraphs: [line] }) => [place, written(line?.content ?? [])]),
+    ).toEqual([
+      ['header', 'Harbour Authority Review'],
+      ['footer', 'Page 1'],
+    ])
+    const links = paragraphs.flatMap(({ content }) =>
+      content.flatMap(({ text, link }) => (link?.url === undefined ? [] : [[text, link.url]])),
+    )
+    expect(links).toHaveLength(1)
+    expect(flow.bodySizePoints).toBe(10)
+  })
+
+  test('gt2_columns: a title, headings in columns, paragraphs over columns and pages', async () => {
+    const { paragraphs } = await read('gt2_columns.pdf')
+    expect(
+      paragraphs.flatMap(({ role, content }) =>
+        role.kind === 'body' ? [] : [[role.kind, written(content)]],
+      ),
+    ).toEqual([
+      ['title', 'Two Column Bulletin'],
+      ['heading', 'Markings'],
+      ['heading', 'Lighting'],
+      ['heading', 'Dredging'],
+    ])
+    // As many as the document has.
+    expect(paragraphs).toHaveLength(17)
+  })
+
+  test('gt3_invoice: nothing that looks like a heading is one', async () => {
+    const { paragraphs } = await read('gt3_invoice.pdf')
+    expect(paragraphs.map(({ role }) => role.kind)).toEqual(['body', 'body', 'body'])
+  })
+
+  test('tracemonkey: notes at the foot of pages', async () => {
+    const { flow, paragraphs } = await read('tracemonkey.pdf')
+    expect([...flow.footnotes.keys()]).toEqual([1, 2])
+    expect(
+      paragraphs.flatMap(({ content }) => content.flatMap(({ footnote }) => footnote ?? [])),
+    ).toEqual([1, 2])
+  })
+})

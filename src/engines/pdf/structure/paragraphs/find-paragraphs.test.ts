@@ -1,0 +1,238 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Segment } from '../../page-content/page-layout.ts'
+import { type TestColumn, setColumn } from '../../../../testing/pdf/columns.ts'
+import { TestPage, testPage } from '../../../../testing/pdf/flow-text.ts'
+import { findParagraphs } from './find-paragraphs.ts'
+
+const room = { left: testPage.left, right: testPage.right }
+
+const read = (page: TestPage, segments: readonly Segment[], within = room) =>
+  findParagraphs(segments, { ...page.layout(), ...within })
+
+const textsOf = (page: TestPage, segments: readonly Segment[], within = room): string[] =>
+  read(page, segments, within).map(({ lines }) => lines.map(({ text }) => text).join(' '))
+
+const long =
+  'The harbour was closed for the whole of the winter, and nobody in the town could say when it would be open to the larger ships again, although the dredging had gone on without a pause since the autumn.'
+const longer = `${long} It was said that a new channel would be needed. ${long}`
+
+const expectRead = (paragraphs: readonly string[], column: TestColumn = {}): void => {
+  const page = new TestPage()
+  const { segments } = setColumn(page, paragraphs, column)
+  expect(textsOf(page, segments)).toEqual(paragraphs)
+}
+
+describe('findParagraphs', () => {
+  it('parts paragraphs by space', () => {
+    expectRead([longer, long, longer], { spacePoints: 8 })
+  })
+
+  it('parts paragraphs by the indents of their first lines', () => {
+    expectRead([longer, long, longer], { indentPoints: 18 })
+  })
+
+  it('parts paragraphs where a line had room for the next word', () => {
+    expectRead([longer, 'A short one.', 'Another.', longer])
+    expectRead([longer, 'A short one.', 'Another.', longer], { isJustified: true })
+  })
+
+  it('keeps the lines of an address apart', () => {
+    expectRead(['Harbour Authority', '12 Quay Street', 'Porthaven AB1 2CD'])
+  })
+
+  it.each([
+    ['The distance between both of them is not more than', '8 millimetres, all told.', 14],
+    ['Both of the scales are the same at', '−40 degrees.', 40],
+  ])(
+    'does not take the place before a number and its unit for room: %s %s',
+    (one, other, spare) => {
+      const page = new TestPage()
+      const above = page.segment(one)
+      const below = page.segment(other, { baseline: 112 })
+      const within = { left: 72, right: above.right + spare }
+      expect(textsOf(page, [above, below], within)).toHaveLength(1)
+    },
+  )
+
+  it('does not take two lines of an item that end together for flush right', () => {
+    const page = new TestPage()
+    const bullet = page.segment('•')
+    const above = page.segment('The harbour was closed for the whole of that winter', { left: 90 })
+    const below = page.segment('so that no ship could come in by the north channel', {
+      left: 90,
+      baseline: 112,
+    })
+    const segments = [bullet, above, { ...below, right: above.right }]
+    const paragraphs = read(page, segments, { left: 72, right: above.right + 20 })
+    expect(paragraphs).toHaveLength(1)
+    expect(paragraphs[0]?.alignment).toBe('left')
+  })
+
+  it('goes on with a word that is broken at the end of a line', () => {
+    const page = new TestPage()
+    const above = page.segment('What was left of it was to be dis-')
+    const below = page.segment('mantled and sold.', { baseline: 112 })
+    expect(textsOf(page, [above, below])).toHaveLength(1)
+  })
+
+  it.each([
+    ['• First of them.', '• Second of them.'],
+    ['– First of them;', '– second of them.'],
+    ['1. First of them.', '2. Second of them.'],
+    ['a) primero', 'b) segundo'],
+  ])('begins a paragraph at the marker of an item: %s', (...items) => {
+    const page = new TestPage()
+    const right = 72 + 5 * Math.max(...items.map(({ length }) => length))
+    const { segments } = setColumn(page, items, { right })
+    expect(textsOf(page, segments, { left: 72, right })).toEqual(items)
+  })
+
+  it('takes lines that hang below the text of an item for its own', () => {
+    const page = new TestPage()
+    const segments = [
+      page.spread([
+        ['•', 72],
+        ['An item that is too long for a single line and', 90],
+      ]).segments,
+      [page.segment('goes on below.', { left: 90, baseline: 112 })],
+      [page.segment('A paragraph of its own.', { left: 72, baseline: 124 })],
+    ].flat()
+    const within = { left: 72, right: 340 }
+    expect(textsOf(page, segments, within)).toEqual([
+      '• An item that is too long for a single line and goes on below.',
+      'A paragraph of its own.',
+    ])
+  })
+
+  it('does not take an initial or a number within a sentence for a marker', () => {
+    const page = new TestPage()
+    const above = page.segment('The letter was written by a certain')
+    const below = page.segment('M. Dupont, who said it was the year', { baseline: 112 })
+    const last = page.segment('12. It was his last one.', { baseline: 124 })
+    const within = { left: 72, right: above.right + 8 }
+    expect(textsOf(page, [above, below, last], within)).toHaveLength(1)
+  })
+
+  it('parts a bold heading from the text below it', () => {
+    const page = new TestPage()
+    const heading = page.segment('A heading that nearly fills its line', { isBold: true })
+    const { segments } = setColumn(page, [long], { right: 280, baseline: 112 })
+    expect(textsOf(page, [heading, ...segments], { left: 72, right: 280 })).toHaveLength(2)
+  })
+
+  it('parts text of different sizes, but not a paragraph with a few large words in it', () => {
+    const page = new TestPage()
+    const title = page.segment('A title that fills its line', { sizePoints: 14 })
+    const author = page.segment('Somebody, Somewhere', { baseline: 116 })
+    const within = { left: 72, right: title.right }
+    expect(textsOf(page, [title, author], within)).toHaveLength(2)
+
+    const other = new TestPage()
+    const first = other.segment([
+      { text: 'It is', sizePoints: 10 },
+      { text: ' really', sizePoints: 14 },
+    ])
+    const second = other.segment('very large', { baseline: 116, sizePoints: 14 })
+    expect(textsOf(other, [first, second], { left: 72, right: first.right })).toHaveLength(1)
+  })
+
+  it('does not join lines of labels and values set far apart', () => {
+    const page = new TestPage()
+    const lines = [100, 112, 124].map((baseline) =>
+      page.spread(
+        [
+          ['Label', 72],
+          ['value', 498],
+        ],
+        { baseline },
+      ),
+    )
+    expect(
+      textsOf(
+        page,
+        lines.flatMap(({ segments }) => segments),
+      ),
+    ).toHaveLength(3)
+  })
+
+  it('reads the lines of a narrower, justified quotation as one paragraph', () => {
+    const page = new TestPage()
+    const { segments, next } = setColumn(page, [longer], { isJustified: true })
+    const quotation = setColumn(page, [longer], {
+      left: 120,
+      right: 460,
+      baseline: next,
+      isJustified: true,
+    })
+    const after = setColumn(page, [longer], { baseline: quotation.next, isJustified: true })
+    const all = [...segments, ...quotation.segments, ...after.segments]
+    expect(textsOf(page, all)).toEqual([longer, longer, longer])
+  })
+
+  it('tells how lines are set', () => {
+    const page = new TestPage()
+    const ragged = setColumn(page, [longer]).segments
+    expect(read(page, ragged)[0]).toMatchObject({ alignment: 'left', left: 72, firstLeft: 72 })
+    const justified = setColumn(page, [longer], { isJustified: true, indentPoints: 18 }).segments
+    expect(read(page, justified)[0]).toMatchObject({
+      alignment: 'justify',
+      left: 72,
+      firstLeft: 90,
+      right: 523,
+      pitchPoints: 12,
+    })
+    const middle = (room.left + room.right) / 2
+    const centred = ['A title that is long', 'and goes on'].map((text, index) =>
+      page.segment(text, { left: middle - text.length * 2.5, baseline: 100 + 12 * index }),
+    )
+    expect(read(page, centred)[0]).toMatchObject({ alignment: 'center' })
+    const date = page.segment('23 November', { left: 523 - 55 })
+    expect(read(page, [date])[0]).toMatchObject({ alignment: 'right', pitchPoints: undefined })
+  })
+
+  it('reads text from right to left as it reads text from left to right', () => {
+    const page = new TestPage()
+    const { segments } = setColumn(page, [longer, long], { indentPoints: 18 })
+    const mirror = (x: number): number => room.left + room.right - x
+    const mirrored = segments.map((segment): Segment => ({
+      ...segment,
+      left: mirror(segment.right),
+      right: mirror(segment.left),
+      runs: segment.runs.map((run) => ({
+        ...run,
+        left: mirror(run.right),
+        right: mirror(run.left),
+      })),
+      isRightToLeft: true,
+    }))
+    expect(textsOf(page, mirrored)).toEqual([longer, long])
+    expect(read(page, mirrored)[0]).toMatchObject({ isRightToLeft: true, alignment: 'right' })
+  })
+
+  it('law: paragraphs that a word processor has set are read as they were', () => {
+    const word = fc.stringMatching(/^[a-z]{1,11}$/)
+    const paragraph = fc
+      .array(word, { minLength: 1, maxLength: 90 })
+      .map((words) => `Na ${words.join(' ')}.`)
+    const column = fc.record({
+      sizePoints: fc.constantFrom(8, 10, 12),
+      right: fc.constantFrom(300, 523),
+      isJustified: fc.boolean(),
+      setApart: fc.constantFrom({ spacePoints: 7 }, { indentPoints: 20 }),
+    })
+    fc.assert(
+      fc.property(
+        fc.array(paragraph, { minLength: 1, maxLength: 6 }),
+        column,
+        (paragraphs, { setApart, ...rest }) => {
+          const page = new TestPage()
+          // Enough lines to tell leading and room by, as a column of text has.
+          const all = [longer, ...paragraphs, longer]
+          const { segments } = setColumn(page, all, { ...rest, ...setApart })
+          expect(textsOf(page, segments, { left: 72, right: rest.right })).toEqual(all)
+        },
+      ),
+    )
+  })
+})

@@ -1,0 +1,190 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Box } from '../../page-content/geometry.ts'
+import type { Fill, Stroke } from '../../page-content/ink.ts'
+import { TestPage } from '../../../../testing/pdf/flow-text.ts'
+import type { Span } from './lattice.ts'
+import { frame, gridsOf, level, painted, plumb } from '../../../../testing/pdf/drawing.ts'
+
+/** A table as it is meant: places of its lines, and rectangles that cover it. */
+interface Plan {
+  xs: readonly number[]
+  ys: readonly number[]
+  spans: readonly Span[]
+}
+
+const placesFrom = (start: number, sizes: readonly number[]): number[] => {
+  const places = [start]
+  for (const size of sizes) places.push((places.at(-1) ?? start) + size)
+  return places
+}
+
+/** Covers a grid with rectangles, whose sizes are asked of `pick`, from 0 to 1. */
+const partition = (rows: number, columns: number, pick: () => number): Span[] => {
+  const taken = new Set<string>()
+  const spans: Span[] = []
+  for (let row = 0; row < rows; row += 1)
+    for (let column = 0; column < columns; column += 1) {
+      if (taken.has(`${row} ${column}`)) continue
+      let columnSpan = 1
+      while (
+        column + columnSpan < columns &&
+        !taken.has(`${row} ${column + columnSpan}`) &&
+        pick() < 0.35
+      )
+        columnSpan += 1
+      let rowSpan = 1
+      while (row + rowSpan < rows && pick() < 0.3) rowSpan += 1
+      for (let down = 0; down < rowSpan; down += 1)
+        for (let right = 0; right < columnSpan; right += 1)
+          taken.add(`${row + down} ${column + right}`)
+      spans.push({ row, column, rowSpan, columnSpan })
+    }
+  return spans
+}
+
+/** Leaves out lines at which no cell begins. */
+const withoutIdleLines = ({ xs, ys, spans }: Plan): Plan => {
+  const columns = [...new Set(spans.map(({ column }) => column))].toSorted((a, b) => a - b)
+  const rows = [...new Set(spans.map(({ row }) => row))].toSorted((a, b) => a - b)
+  const count = (starts: readonly number[], from: number, span: number): number =>
+    starts.filter((start) => start >= from && start < from + span).length
+  return {
+    xs: [...columns.map((column) => xs[column] ?? 0), xs.at(-1) ?? 0],
+    ys: [...rows.map((row) => ys[row] ?? 0), ys.at(-1) ?? 0],
+    spans: spans.map(({ row, column, rowSpan, columnSpan }) => ({
+      row: rows.indexOf(row),
+      column: columns.indexOf(column),
+      rowSpan: count(rows, row, rowSpan),
+      columnSpan: count(columns, column, columnSpan),
+    })),
+  }
+}
+
+const plans = fc
+  .record({
+    widths: fc.array(fc.integer({ min: 28, max: 80 }), { minLength: 2, maxLength: 5 }),
+    heights: fc.array(fc.integer({ min: 16, max: 60 }), { minLength: 2, maxLength: 7 }),
+    picks: fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 40, maxLength: 40 }),
+  })
+  .map(({ widths, heights, picks }): Plan => {
+    let used = 0
+    const pick = (): number => {
+      used += 1
+      return picks[used % picks.length] ?? 1
+    }
+    return withoutIdleLines({
+      xs: placesFrom(70, widths),
+      ys: placesFrom(90, heights),
+      spans: partition(heights.length, widths.length, pick),
+    })
+  })
+  .filter(({ xs, spans }) => xs.length > 2 && spans.length > 1)
+
+const boxOf = ({ xs, ys }: Plan, { row, column, rowSpan, columnSpan }: Span): Box => ({
+  left: xs[column] ?? 0,
+  top: ys[row] ?? 0,
+  right: xs[column + columnSpan] ?? 0,
+  bottom: ys[row + rowSpan] ?? 0,
+})
+
+const inset = ({ left, top, right, bottom }: Box, by: number): Box => ({
+  left: left + by,
+  top: top + by,
+  right: right - by,
+  bottom: bottom - by,
+})
+
+/** A word in every cell, two letters wide: its place in the list. */
+const pageOfPlan = (plan: Plan): TestPage => {
+  const page = new TestPage()
+  for (const [index, span] of plan.spans.entries()) {
+    const { left, top } = boxOf(plan, span)
+    page.segment(String(index).padStart(2, '0'), { left: left + 4, baseline: top + 12 })
+  }
+  return page
+}
+
+const expectSamePlan = (plan: Plan, ink: { strokes?: Stroke[]; fills?: Fill[] }): void => {
+  const { grids, segments, strokes, fills } = gridsOf(pageOfPlan(plan), ink)
+  expect(grids).toHaveLength(1)
+  const [grid] = grids
+  const texts = grid?.cells.map((cell) => cell.segments.map(({ text }) => text).join())
+  expect(texts).toEqual(plan.spans.map((_, index) => String(index).padStart(2, '0')))
+  const spans = grid?.cells.map(({ row, column, rowSpan, columnSpan }) => ({
+    row,
+    column,
+    rowSpan,
+    columnSpan,
+  }))
+  expect(spans).toEqual(plan.spans)
+  expect([...segments, ...strokes, ...fills]).toEqual([])
+}
+
+/** The sides of all cells, in pieces no longer than a row is high or a column wide. */
+const piecesOf = (plan: Plan): Stroke[] =>
+  plan.spans.flatMap((span) => {
+    const { left, top, right, bottom } = boxOf(plan, span)
+    const { xs, ys } = plan
+    const columns = xs.slice(0, -1).map((x, index) => [x, xs[index + 1] ?? 0] as const)
+    const rows = ys.slice(0, -1).map((y, index) => [y, ys[index + 1] ?? 0] as const)
+    return [
+      ...columns
+        .filter(([from, to]) => from >= left && to <= right)
+        .flatMap(([from, to]) => [level(top, from, to), level(bottom, from, to)]),
+      ...rows
+        .filter(([from, to]) => from >= top && to <= bottom)
+        .flatMap(([from, to]) => [plumb(left, from, to), plumb(right, from, to)]),
+    ]
+  })
+
+describe('a partition of a grid into rectangles comes back as it was', () => {
+  test('drawn as the outlines of cells that touch', () => {
+    fc.assert(
+      fc.property(plans, (plan) => {
+        expectSamePlan(plan, { strokes: plan.spans.flatMap((span) => frame(boxOf(plan, span))) })
+      }),
+    )
+  })
+
+  test('drawn as boxes a little apart', () => {
+    fc.assert(
+      fc.property(plans, fc.double({ min: 0, max: 1, noNaN: true }), (plan, apart) => {
+        const boxes = plan.spans.map((span) => inset(boxOf(plan, span), apart))
+        expectSamePlan(plan, { strokes: boxes.flatMap((box) => frame(box)) })
+      }),
+    )
+  })
+
+  test('drawn in many pieces that are not quite where they should be', () => {
+    const shifts = fc.array(fc.double({ min: -0.6, max: 0.6, noNaN: true }), { minLength: 9 })
+    fc.assert(
+      fc.property(plans, shifts, (plan, by) => {
+        const strokes = piecesOf(plan).map((stroke, index) => {
+          const { left, top, right, bottom } = stroke.box
+          const shift = by[index % by.length] ?? 0
+          const [x, y] = stroke.isHorizontal ? [0, shift] : [shift, 0]
+          return {
+            ...stroke,
+            box: { left: left + x, top: top + y, right: right + x, bottom: bottom + y },
+          }
+        })
+        expectSamePlan(plan, { strokes })
+      }),
+    )
+  })
+
+  test('painted as boxes of other colours than those beside them', () => {
+    fc.assert(
+      fc.property(
+        plans.filter(({ ys }) => ys.length > 2),
+        (plan) => {
+          const fills = plan.spans.map((span, index) =>
+            painted(boxOf(plan, span), `#ee${String(index).padStart(4, '0')}`),
+          )
+          expectSamePlan(plan, { fills })
+        },
+      ),
+    )
+  })
+})

@@ -1,0 +1,222 @@
+import { describe, expect, it } from 'vitest'
+import {
+  at,
+  face,
+  glyph,
+  glyphs,
+  looksOf,
+  read,
+  readPage,
+  textsOf,
+} from '../../../testing/pdf/text.ts'
+
+const texts = (changes: Parameters<typeof read>[0]) => textsOf(read(changes).segments)
+
+describe('text on a page', () => {
+  it('is in segments, each with its place, its words and their looks', async () => {
+    const { segments, formats } = await readPage(
+      `0.8 0 0 rg ${at(50, 700, 'Total')} 0 g ${at(100, 700, '12.00', 10, 'B')}`,
+    )
+    expect(segments).toMatchObject([
+      { text: 'Total', left: 50, baseline: 100, sizePoints: 10, isRightToLeft: false },
+      { text: '12.00', left: 100, baseline: 100 },
+    ])
+    // Widths of Helvetica by AFM: T 611, o 556, t 278, a 556, l 222.
+    expect(segments[0]?.right).toBeCloseTo(50 + 22.23, 4)
+    const [total, sum] = segments.map(({ runs }) => formats[runs[0]?.format ?? -1])
+    expect(total).toMatchObject({ family: 'Helvetica', color: '#cc0000', isBold: false })
+    expect(sum).toMatchObject({ color: '#000000', isBold: true })
+  })
+
+  it('has a run for each word, and for each part that looks another way', async () => {
+    const { segments } = await readPage(
+      'BT /F 10 Tf 50 700 Td (Read the ) Tj /B 10 Tf (bold) Tj /F 10 Tf (est one) Tj ET',
+    )
+    const [segment] = segments
+    expect(segment?.runs.map(({ text }) => text)).toEqual(['Read', ' the', ' bold', 'est', ' one'])
+    expect(segment?.text).toBe('Read the boldest one')
+  })
+
+  it('finds words by the gaps between letters, drawn with spaces or not', async () => {
+    const content = 'BT /F 10 Tf 50 700 Td [(no)-250(space)-90(s)] TJ ET'
+    expect(textsOf((await readPage(content)).segments)).toEqual(['no spaces'])
+    // A gap that is narrow for a space is one if a space is drawn in it, unless it is taken back.
+    const narrow = 'BT /F 10 Tf 50 700 Td [(one )150(word)] TJ ET'
+    expect(textsOf((await readPage(narrow)).segments)).toEqual(['one word'])
+    const kerned = 'BT /F 10 Tf 50 700 Td [(one)-128(word)] TJ ET'
+    expect(textsOf((await readPage(kerned)).segments)).toEqual(['oneword'])
+    const retracted = 'BT /F 10 Tf 50 700 Td [(one )278(word)] TJ ET'
+    expect(textsOf((await readPage(retracted)).segments)).toEqual(['oneword'])
+  })
+
+  it('keeps the letters of a word that is set wide together', async () => {
+    const { segments } = await readPage('BT /F 10 Tf 3.5 Tc 50 700 Td (SUMMARY OF RESULTS) Tj ET')
+    expect(textsOf(segments)).toEqual(['SUMMARY OF RESULTS'])
+    const gaps = await readPage('BT /F 10 Tf 3.5 Tc 50 700 Td [(SUMMARY)-400(RESULTS)] TJ ET')
+    expect(textsOf(gaps.segments)).toEqual(['SUMMARY RESULTS'])
+  })
+
+  it('takes narrow gaps for spaces where all other letters touch', () => {
+    const words = ['two', 'years', 'after', 'a', 'hip']
+    const set = (gap: number) => {
+      let x = 50
+      return words.flatMap((word) => {
+        const drawn = glyphs(word, x, 100)
+        x += word.length * 5 + gap
+        return drawn
+      })
+    }
+    expect(texts({ glyphs: set(1.5) })).toEqual(['two years after a hip'])
+    expect(texts({ glyphs: set(1.2) })).toEqual(['twoyearsafterahip'])
+  })
+
+  it('writes ideographs without spaces, and Korean with them', () => {
+    const wide = (text: string, x: number, gap: number) =>
+      [...text].map((letter, index) =>
+        glyph(letter, x + index * (10 + gap), 100, { endX: x + index * (10 + gap) + 10 }),
+      )
+    expect(texts({ glyphs: wide('日本語', 50, 4) })).toEqual(['日本語'])
+    expect(texts({ glyphs: wide('日本', 50, 8) })).toEqual(['日 本'])
+    expect(texts({ glyphs: wide('한국', 50, 3) })).toEqual(['한 국'])
+  })
+
+  it('joins the dots that lead to the number of a page', async () => {
+    const { segments } = await readPage('BT /F 10 Tf 3 Tc 50 700 Td (.......) Tj ET')
+    expect(textsOf(segments)).toEqual(['.......'])
+  })
+
+  it('is parted by wide gaps, by rulings and by the edges of cells', () => {
+    const words = [...glyphs('one', 50, 100), ...glyphs('two', 70, 100)]
+    const box = (left: number, right: number) => ({ left, right, top: 90, bottom: 104 })
+    expect(texts({ glyphs: words })).toEqual(['one two'])
+    expect(texts({ glyphs: [...glyphs('one', 50, 100), ...glyphs('two', 78, 100)] })).toHaveLength(
+      2,
+    )
+    const ruling = {
+      box: box(67, 67),
+      isHorizontal: false,
+      widthPoints: 0.5,
+      color: '#000000',
+      isDashed: false,
+      order: 0,
+    }
+    expect(texts({ glyphs: words, strokes: [ruling] })).toEqual(['one', 'two'])
+    const above = { ...ruling, box: { left: 67, right: 67, top: 40, bottom: 90 } }
+    expect(texts({ glyphs: words, strokes: [above] })).toEqual(['one two'])
+    const cells = [
+      { box: box(40, 67.5), color: '#ffe0e0', order: 0 },
+      { box: box(67.5, 120), color: '#e0ffe0', order: 1 },
+    ]
+    expect(texts({ glyphs: words, fills: cells })).toEqual(['one', 'two'])
+    expect(texts({ glyphs: words, fills: cells.slice(0, 1) })).toEqual(['one two'])
+  })
+
+  it('keeps words apart that are written over one another', () => {
+    const over = [...glyphs('so_unless', 50, 100), ...glyphs('card', 82.5, 100)]
+    expect(texts({ glyphs: over })).toEqual(['so unless', 'card'])
+  })
+
+  it('is drawn twice to be bold, or to have a shadow, and is read once', () => {
+    const once = glyphs('will', 50, 100)
+    const bold = read({ glyphs: [...once, ...glyphs('will', 50.3, 100)] })
+    expect(looksOf(bold)).toMatchObject([{ text: 'will', isBold: true }])
+    const shadow = glyphs('will', 51.5, 101.5, { color: '#999999' })
+    expect(looksOf(read({ glyphs: [...shadow, ...once] }))).toMatchObject([
+      { text: 'will', isBold: false, color: '#000000' },
+    ])
+    // Letters narrower than the distance of a shadow.
+    const narrow = [50, 52.2].map((x) => glyph('l', x, 100, { endX: x + 2.2 }))
+    expect(texts({ glyphs: narrow })).toEqual(['ll'])
+  })
+
+  it('leaves out what nobody sees, but where nothing else is', () => {
+    const seen = glyphs('seen', 50, 100)
+    const hidden = glyphs('hide', 51, 101, { isInvisible: true })
+    const elsewhere = glyphs('alone', 50, 200, { isInvisible: true })
+    expect(texts({ glyphs: [...seen, ...hidden, ...elsewhere] })).toEqual(['seen', 'alone'])
+    expect(texts({ glyphs: hidden })).toEqual(['hide'])
+    // Beside a letter that is seen, not under it: an outline is drawn there.
+    const beside = glyphs('one', 56, 200, { isInvisible: true, sizePoints: 20 })
+    expect(texts({ glyphs: [glyph('•', 50, 200), ...beside] })).toEqual(['•one'])
+  })
+
+  it('leaves out what lies in figures', () => {
+    const stroke = {
+      box: { left: 60, right: 90, top: 300, bottom: 300 },
+      isHorizontal: true,
+      widthPoints: 1,
+      color: '#000000',
+      isDashed: false,
+      order: 0,
+    }
+    const page = {
+      glyphs: [...glyphs('text', 50, 100), ...glyphs('axis', 50, 300)],
+      strokes: [stroke],
+    }
+    const covered = [{ left: 40, right: 200, top: 250, bottom: 350 }]
+    expect(read(page, { covered })).toMatchObject({ segments: [{ text: 'text' }], strokes: [] })
+  })
+
+  it('spells out ligatures and shapes of letters, and nothing else', () => {
+    const pieces = ['ﬁ', 'x', '²', 'ﻻ', 'Ⅳ', '⽇']
+    const drawn = pieces.map((text, index) => glyph(text, 50 + index * 40, 100))
+    expect(texts({ glyphs: drawn })).toEqual(['fi', 'x', '²', 'لا', 'Ⅳ', '日'])
+  })
+
+  it('puts accents on the letters that they are drawn over', () => {
+    const accents = [glyph('¨', 60, 100), glyph('ı', 60.5, 100, { endX: 64 })]
+    const before = glyphs('na', 50, 100)
+    expect(texts({ glyphs: [...before, ...accents, ...glyphs('ve', 64, 100)] })).toEqual(['naïve'])
+    // Over a capital the accent is raised; beside a letter it stands for itself.
+    const capital = [glyph('´', 50, 97.5), glyph('E', 50, 100)]
+    expect(texts({ glyphs: capital })).toEqual(['É'])
+    expect(texts({ glyphs: glyphs('`x´', 50, 100) })).toEqual(['`x´'])
+    const marked = [
+      glyph('e', 50, 100),
+      glyph('\u0301', 55, 100, { endX: 55 }),
+      glyph('t', 55, 100),
+    ]
+    expect(texts({ glyphs: marked })).toEqual(['ét'])
+    // Bengali "কার": the sign of the vowel is as wide as a letter, and no gap.
+    expect(texts({ glyphs: glyphs('কার', 50, 100) })).toEqual(['কার'])
+  })
+
+  it('names the signs of Wingdings and Symbol', () => {
+    const faces = ['Wingdings', 'Symbol', 'Arial'].map((family) => ({
+      ...face,
+      family,
+    }))
+    const signs = ['\uF0A7', 'ü', '\uF0B7', '\uF061', 'ü'].map((text, index) =>
+      glyph(text, 50 + index * 40, 100, { face: [0, 0, 1, 1, 2][index] ?? 0 }),
+    )
+    expect(texts({ faces, glyphs: signs })).toEqual(['▪', '✓', '•', 'α', 'ü'])
+  })
+
+  it('says that there are letters nobody knows', () => {
+    expect(read({ glyphs: glyphs('ab', 50, 100) }).losses).toEqual([])
+    expect(read({ glyphs: glyphs('a\u0001', 50, 100) }, { pageIndex: 4 })).toMatchObject({
+      segments: [{ text: 'a\uFFFD' }],
+      losses: [{ kind: 'unknown-letters', pageIndex: 4 }],
+    })
+  })
+
+  it('keeps spaces at which a line must not break, unless all are called so', () => {
+    const blanks = [85, 100].map((x) => glyph(' ', x, 100))
+    const words = [
+      ...glyphs('10', 50, 100),
+      glyph('\u00A0', 60, 100),
+      ...glyphs('km_on_foot', 65, 100),
+    ]
+    const [segment] = read({
+      glyphs: [...words, ...blanks, glyph(' ', 75, 100), glyph(' ', 80, 100)],
+    }).segments
+    expect(segment?.runs.map(({ text }) => text)).toEqual(['10\u00A0km', ' on', ' foot'])
+    const all = ['\u00A0', '\u00A0'].map((text, index) => glyph(text, 60 + index * 15, 100))
+    expect(texts({ glyphs: [...glyphs('10_km_on', 50, 100), ...all] })).toEqual(['10 km on'])
+  })
+
+  it('has soft hyphens at the end of a line only', () => {
+    expect(texts({ glyphs: glyphs('follow\u00AD', 50, 100) })).toEqual(['follow\u00AD'])
+    expect(texts({ glyphs: glyphs('follow\u00ADup', 50, 100) })).toEqual(['follow-up'])
+  })
+})

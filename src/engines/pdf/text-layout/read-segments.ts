@@ -1,0 +1,118 @@
+import { type Box, hasMiddleIn } from '../page-content/geometry.ts'
+import type { PageInk } from '../page-content/ink.ts'
+import type { FormValue } from '../page-content/form-values.ts'
+import type { Link, Loss, PageLayout, TurnedText } from '../page-content/page-layout.ts'
+import { composeAccents } from './accents.ts'
+import { type Direction, readDirections } from './directions.ts'
+import { segmentsOfForm } from './form-segments.ts'
+import { FormatTable, formatIndexer } from './formats.ts'
+import { isUnknown } from './letter-text.ts'
+import { type LineMarks, findLineMarks } from './line-marks.ts'
+import { readLines } from './lines.ts'
+import { type TextLine } from './text-line.ts'
+import { findLinks } from './links-of-letters.ts'
+import { Partings } from './partings.ts'
+import { segmentOf } from './segments.ts'
+import { chooseGlyphs } from './shown-glyphs.ts'
+import { judgePage } from './worth.ts'
+
+export interface TextSource {
+  /** Counts from 0. */
+  pageIndex: number
+  links: readonly Link[]
+  formValues: readonly FormValue[]
+  /** What becomes a picture, with the letters, strokes and fills in it. */
+  covered: readonly Box[]
+}
+
+export type PageText = Pick<
+  PageLayout,
+  'formats' | 'segments' | 'turned' | 'strokes' | 'fills' | 'isScan' | 'losses'
+>
+
+/** Text within this of being level is upright. */
+const mostSkewDegrees = 10
+
+const isUpright = ({ degrees, isVertical }: Direction): boolean =>
+  !isVertical && Math.abs(degrees) <= mostSkewDegrees
+
+const hasPlace = ({ left, top, right, bottom }: Box): boolean =>
+  Number.isFinite(left + top + right + bottom)
+
+const outside = <Item extends { box: Box }>(items: readonly Item[], covered: readonly Box[]) =>
+  items.filter(({ box }) => hasPlace(box) && !covered.some((cover) => hasMiddleIn(box, cover)))
+
+/** What turned text has: nothing is looked for under it. */
+const noMarks: Pick<LineMarks, 'underlined' | 'struck' | 'backgrounds'> = {
+  underlined: new Set(),
+  struck: new Set(),
+  backgrounds: new Map(),
+}
+
+const linesOf = ({ letters }: Direction, partings?: Partings): TextLine[] =>
+  readLines(composeAccents(letters), partings)
+
+const lossesOf = (
+  turned: readonly TurnedText[],
+  hasUnknown: boolean,
+  pageIndex: number,
+): Loss[] => {
+  const losses: Loss[] = []
+  if (turned.some(({ isVertical }) => isVertical)) losses.push({ kind: 'vertical-text', pageIndex })
+  if (turned.some(({ isVertical }) => !isVertical)) losses.push({ kind: 'turned-text', pageIndex })
+  if (hasUnknown) losses.push({ kind: 'unknown-letters', pageIndex })
+  return losses
+}
+
+/**
+ * The text of a page as pieces of lines, with how they look. Every letter that is seen is in exactly one of them; the order in
+ * which the page draws does not matter.
+ */
+export const readSegments = (
+  ink: PageInk,
+  { pageIndex, links, formValues, covered }: TextSource,
+): PageText => {
+  const { isScan, isScanWithText } = judgePage(ink, covered)
+  const glyphs = chooseGlyphs(ink.glyphs, { covered, keepsHidden: isScanWithText })
+  const directions = readDirections(glyphs, ink.faces, ink)
+  const strokes = outside(ink.strokes, covered)
+  const fills = outside(ink.fills, covered)
+  const table = new FormatTable()
+  const linkOf = findLinks(links)
+  const segmentsOf = (lines: readonly TextLine[], marks: typeof noMarks, hasLinks: boolean) =>
+    lines.map((line) =>
+      segmentOf(
+        line,
+        formatIndexer(line, table, {
+          faces: ink.faces,
+          marks,
+          linkOf: hasLinks ? linkOf : () => undefined,
+        }),
+      ),
+    )
+  const lines = directions
+    .filter(isUpright)
+    .flatMap((direction) => linesOf(direction, new Partings(strokes, fills)))
+  const marks = findLineMarks(lines, { strokes, fills })
+  const segments = [...segmentsOf(lines, marks, true), ...segmentsOfForm(formValues, table)]
+  const turned = directions
+    .filter((direction) => !isUpright(direction))
+    .map((direction) => ({
+      degrees: direction.degrees,
+      isVertical: direction.isVertical,
+      box: direction.box,
+      segments: segmentsOf(linesOf(direction), noMarks, false),
+    }))
+  const hasUnknown = [...segments, ...turned.flatMap((text) => text.segments)].some(({ text }) =>
+    isUnknown(text),
+  )
+  return {
+    formats: table.formats,
+    segments,
+    turned,
+    strokes: marks.strokes,
+    fills: marks.fills,
+    isScan,
+    losses: lossesOf(turned, hasUnknown, pageIndex),
+  }
+}

@@ -1,0 +1,169 @@
+import type { Box } from '../../page-content/geometry.ts'
+import { type Atom, lineCountOf } from './atoms.ts'
+import { type Side, areColumns, sideOf } from './prose.ts'
+
+/** What stands left and right of a place. */
+export interface Sides {
+  left: Side
+  right: Side
+  /** They are read one after the other. */
+  areColumns: boolean
+}
+
+/** A part of a page, both sides of a place that nothing in it crosses. */
+export class Stretch {
+  /** Middles of what crosses the place above it and below it. */
+  readonly from: number
+  readonly to: number
+  /** Lines on either side, where those that stand in one row count each. */
+  leftLines = 0
+  rightLines = 0
+  readonly #left: Atom[] = []
+  readonly #right: Atom[] = []
+  #sides: Sides | undefined
+
+  constructor(from: number, to: number) {
+    this.from = from
+    this.to = to
+  }
+
+  add(atom: Atom, isLeft: boolean, size: number): void {
+    const lines = lineCountOf(atom, size)
+    if (isLeft) this.leftLines += lines
+    else this.rightLines += lines
+    const side = isLeft ? this.#left : this.#right
+    side.push(atom)
+  }
+
+  /** Read once: many places find the same on their sides. */
+  sides(size: number): Sides {
+    if (this.#sides === undefined) {
+      const left = sideOf(this.#left, size)
+      const right = sideOf(this.#right, size)
+      this.#sides = { left, right, areColumns: areColumns(left, right) }
+    }
+    return this.#sides
+  }
+}
+
+/** Text crosses a place when it reaches beyond it by this much on both sides, in heights of the font. */
+export const crosses = 0.15
+/** Lines that stick out of their column by less, in heights of the font, do not end it. */
+const mostOverhang = 2.5
+/** They begin where this many others do, as far as this is the same place. */
+const leastAligned = 3
+const alignedPoints = 2
+
+export const middleOf = ({ top, bottom }: Box): number => (top + bottom) / 2
+
+/** Far more than numbers are rounded by, in points. */
+const slack = 1e-6
+
+/** Where things are, as seen from a place. A rule that does not cross it is nowhere. */
+const where = { nowhere: 0, left: 1, right: 2, across: 3 } as const
+
+/** Divides a page, or a part of one, at one place after another. */
+export class StretchReader {
+  readonly #atoms: readonly Atom[]
+  readonly #rules: readonly Box[]
+  readonly #size: number
+  /** Where atoms are, then rules, as seen from the last place. */
+  readonly #seen: Uint8Array
+  /** Where things come to be elsewhere, from left to right, and how many of them lie behind the last place. */
+  readonly #changes: Float64Array
+  #passed = 0
+  #stretches: readonly Stretch[] = []
+
+  /**
+   * @param atoms - by their middles, from top to bottom.
+   * @param rules - level lines, which end columns where they cross the place.
+   * @param size - the usual height of the font.
+   */
+  constructor(atoms: readonly Atom[], rules: readonly Box[], size: number) {
+    this.#atoms = atoms
+    this.#rules = rules
+    this.#size = size
+    this.#seen = new Uint8Array(atoms.length + rules.length)
+    this.#changes = Float64Array.from([
+      ...atoms.flatMap(({ left, right }) => [
+        left + crosses * size,
+        (left + right) / 2,
+        right - crosses * size,
+        right - mostOverhang * size,
+      ]),
+      ...rules.flatMap(({ left, right }) => [left, right]),
+    ]).toSorted()
+  }
+
+  /**
+   * Stretches between what crosses a place: the same objects as long as places divide the page in the same way.
+   *
+   * @param x - further to the right than the place before.
+   */
+  at(x: number): readonly Stretch[] {
+    if (this.#passes(x) && this.#look(x)) {
+      const hasBoth = this.#seen.includes(where.left) && this.#seen.includes(where.right)
+      this.#stretches = hasBoth ? this.#divide() : []
+    }
+    return this.#stretches
+  }
+
+  /** @returns whether anything may be elsewhere than it was, as seen from the place before. */
+  #passes(x: number): boolean {
+    const next = (): number => this.#changes[this.#passed] ?? Infinity
+    const isNear = next() <= x + slack
+    while (next() <= x - slack) this.#passed += 1
+    return isNear
+  }
+
+  /** @returns whether anything is elsewhere than it was, as seen from the place before. */
+  #look(x: number): boolean {
+    let isChanged = false
+    let index = 0
+    const see = (place: number): void => {
+      isChanged ||= this.#seen[index] !== place
+      this.#seen[index] = place
+      index += 1
+    }
+    for (const atom of this.#atoms) see(this.#atomFrom(atom, x))
+    for (const { left, right } of this.#rules)
+      see(left < x && right > x ? where.across : where.nowhere)
+    return isChanged
+  }
+
+  #atomFrom(atom: Atom, x: number): number {
+    const edge = crosses * this.#size
+    const isCrossing = atom.left < x - edge && atom.right > x + edge
+    if (isCrossing && !this.#sticksOut(atom, x)) return where.across
+    return (atom.left + atom.right) / 2 < x ? where.left : where.right
+  }
+
+  /** Whether a line is one of the left column that is a little too long. */
+  #sticksOut({ segment, left, right }: Atom, x: number): boolean {
+    if (segment === undefined || !(right - x < mostOverhang * this.#size)) return false
+    const end = x + crosses * this.#size
+    let aligned = 0
+    for (const other of this.#atoms) {
+      if (other.right <= end && Math.abs(other.left - left) < alignedPoints) aligned += 1
+      if (aligned === leastAligned) return true
+    }
+    return false
+  }
+
+  #divide(): Stretch[] {
+    const crossings = [...this.#atoms, ...this.#rules]
+      .filter((_, index) => this.#seen[index] === where.across)
+      .map(middleOf)
+      .toSorted((one, other) => one - other)
+    const stretches = [-Infinity, ...crossings].map(
+      (from, index) => new Stretch(from, crossings[index] ?? Infinity),
+    )
+    let at = 0
+    for (const [index, atom] of this.#atoms.entries()) {
+      while (middleOf(atom) > (stretches[at]?.to ?? Infinity)) at += 1
+      const place = this.#seen[index]
+      if (place !== where.across) stretches[at]?.add(atom, place === where.left, this.#size)
+    }
+    return stretches
+  }
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { wordFont } from './fonts.ts'
+import { plainFormat } from '../../../testing/pdf/flow.ts'
+
+test.each([
+  ['Calibri', 'Calibri', false],
+  ['TimesNewRomanPSMT', 'Times New Roman', false],
+  ['Times New Roman', 'Times New Roman', false],
+  ['ArialMT', 'Arial', false],
+  ['Helvetica', 'Arial', false],
+  ['Liberation Sans', 'Arial', false],
+  ['NimbusRomNo9L', 'Times New Roman', false],
+  ['NimbusSanL', 'Arial', false],
+  ['CourierNewPSMT', 'Courier New', false],
+  ['Carlito', 'Calibri', false],
+  ['Caladea', 'Cambria', false],
+  ['CMR10', 'Times New Roman', true],
+  ['CMTT9', 'Courier New', true],
+  ['CMSS10', 'Arial', true],
+  ['SimSun', 'SimSun', false],
+  ['Georgia', 'Georgia', false],
+  ['Unheard Of', 'Times New Roman', true],
+])('%s becomes %s', (family, name, isReplaced) => {
+  expect(wordFont({ ...plainFormat, family })).toEqual({ name, isReplaced })
+})
+
+test('what is not known is chosen by how it looks', () => {
+  const unknown = { ...plainFormat, family: 'Inter' }
+  expect(wordFont({ ...unknown, isSerif: false }).name).toBe('Arial')
+  expect(wordFont({ ...unknown, isFixedPitch: true }).name).toBe('Courier New')
+})

@@ -1,0 +1,82 @@
+import {
+  GlobalWorkerOptions,
+  type PDFDocumentLoadingTask,
+  PDFWorker,
+  getDocument,
+} from 'pdfjs-dist/legacy/build/pdf.min.mjs'
+// oxlint-disable-next-line import/default -- Vite's `?url` gives a file's address by default.
+import parserUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
+import { ToolError } from '../../../core/errors.ts'
+import { WorkerCanvasFactory, NoFilterFactory } from './pdfjs-canvas.ts'
+
+/** The object among the kinds of input that it takes. */
+type GetDocumentOptions = Extract<Parameters<typeof getDocument>[0], { verbosity?: unknown }>
+
+declare const __PDFJS_DATA__: string
+
+/** Where the build puts what pdf.js fetches when a document asks for it (build/pdfjs-data.ts). */
+const dataUrl = new URL(__PDFJS_DATA__, self.location.origin).href
+
+/** pdf.js's `VerbosityLevel.ERRORS`: what is odd about a visitor's file is no matter for the console. */
+const quiet = 0
+
+/** pdf.js parses in a worker of its own, nested in ours: it ends with ours. */
+let parser: Promise<PDFWorker> | undefined
+
+const startParser = async (): Promise<PDFWorker> => {
+  GlobalWorkerOptions.workerSrc = parserUrl
+  const port = new Worker(parserUrl, { type: 'module' })
+  const worker = PDFWorker.create({ port, verbosity: quiet })
+  const failure = new Promise<never>((_, reject) => {
+    port.addEventListener('error', (cause) => reject(new ToolError('engine-not-loaded', { cause })))
+  })
+  await Promise.race([worker.promise, failure])
+  return worker
+}
+
+/** What pdf.js asks a document for when it has none: a place for fonts and a maker of canvases. */
+const ownerDocument = {
+  fonts: 'fonts' in self ? self.fonts : undefined,
+  createElement: (name: string) => (name === 'canvas' ? new OffscreenCanvas(1, 1) : null),
+}
+
+const load = async (
+  data: Uint8Array<ArrayBuffer>,
+  password: string | undefined,
+  options: Pick<GetDocumentOptions, 'fontExtraProperties'>,
+): Promise<PDFDocumentLoadingTask> => {
+  parser ??= startParser()
+  const worker = await parser.catch((error: unknown) => {
+    parser = undefined
+    throw error
+  })
+  return getDocument({
+    ...options,
+    data,
+    worker,
+    ...(password === undefined ? {} : { password }),
+    CanvasFactory: WorkerCanvasFactory,
+    FilterFactory: NoFilterFactory,
+    // Only these two members are asked for.
+    ownerDocument: ownerDocument as unknown as GetDocumentOptions['ownerDocument'],
+    disableFontFace: ownerDocument.fonts === undefined,
+    cMapUrl: `${dataUrl}cmaps/`,
+    standardFontDataUrl: `${dataUrl}standard_fonts/`,
+    wasmUrl: `${dataUrl}wasm/`,
+    iccUrl: `${dataUrl}iccs/`,
+    useWorkerFetch: true,
+    verbosity: quiet,
+  })
+}
+
+/**
+ * Opens a document with pdf.js inside a worker.
+ *
+ * @throws {ToolError} `engine-not-loaded` when its parser cannot be fetched.
+ */
+export const loadPdf = (data: Uint8Array<ArrayBuffer>, password: string | undefined) =>
+  load(data, password, {})
+
+/** The same, with all that is known of the document's fonts, which takes more memory: their names and their bytes. */
+export const loadPdfWithFonts = (data: Uint8Array<ArrayBuffer>, password: string | undefined) =>
+  load(data, password, { fontExtraProperties: true })

@@ -1,0 +1,89 @@
+import { CloudCheck, CloudDownload } from 'lucide-react'
+import { type ComponentType, useCallback, useEffect, useState } from 'react'
+import type { SentFile } from '../../service-worker/site-manifest.ts'
+import { formatSize } from '../../components/file-tool/readable-size.ts'
+import { useToast } from '../../components/toast.tsx'
+import { useLanguage } from '../../components/use-language.ts'
+import { useTranslation } from '../../components/use-translation.ts'
+import { useNavigation } from '../../site/navigation.tsx'
+import { missingOf, sumOf } from './keep-files.ts'
+import type { OfflineDialogProps } from './offline-dialog.tsx'
+import { describePage } from './worker-link.ts'
+
+/** By itself: what is chained to it must wait for its style sheet too. */
+const loadDialog = () => import('./offline-dialog.tsx')
+
+/** What the tool at a path may need, and what of it is not kept; undefined where nothing can be kept. */
+const useFiles = (path: string) => {
+  const language = useLanguage()
+  const [state, setState] = useState<{ files: readonly SentFile[]; missing: readonly SentFile[] }>()
+  const look = useCallback(async () => {
+    const needed = await describePage(path, language)
+    if (!needed) return undefined
+    const files = [needed.html, ...needed.initial, ...needed.small, ...needed.large]
+    return { files, missing: await missingOf(files) }
+  }, [path, language])
+  const refresh = useCallback(() => {
+    look().then(setState, () => setState(undefined))
+  }, [look])
+  useEffect(() => {
+    let isCurrent = true
+    const lookNow = () =>
+      void look().then(
+        (found) => isCurrent && setState(found),
+        // Caches are refused: there is nothing to offer.
+        () => {},
+      )
+    lookNow()
+    // The worker of this page's build may have been on its way still.
+    navigator.serviceWorker?.addEventListener('controllerchange', lookNow)
+    return () => {
+      isCurrent = false
+      navigator.serviceWorker?.removeEventListener('controllerchange', lookNow)
+    }
+  }, [look])
+  return { state, refresh }
+}
+
+/** Keeps everything that a file tool may need. */
+export const KeepButton = () => {
+  const { t } = useTranslation('features')
+  const language = useLanguage()
+  const { page } = useNavigation()
+  const toast = useToast()
+  const path = page.paths[language]
+  const { state, refresh } = useFiles(path)
+  const [Dialog, setDialog] = useState<ComponentType<OfflineDialogProps>>()
+  const [isOpen, setIsOpen] = useState(false)
+  if (!state) return null
+
+  const open = () => {
+    loadDialog().then(
+      ({ OfflineDialog }) => {
+        setDialog(() => OfflineDialog)
+        setIsOpen(true)
+      },
+      () => toast({ title: t('offline.failed'), variant: 'destructive' }),
+    )
+  }
+  const isKept = state.missing.length === 0
+  const size = formatSize(sumOf(state.files), language)
+  const name = isKept ? t('offline.isKept') : t('offline.button', { size })
+  return (
+    <>
+      <button type="button" className="bar-button" aria-label={name} title={name} onClick={open}>
+        {isKept ? <CloudCheck aria-hidden size={20} /> : <CloudDownload aria-hidden size={20} />}
+      </button>
+      {Dialog && (
+        <Dialog
+          path={path}
+          files={state.files}
+          missing={state.missing}
+          isOpen={isOpen}
+          onClose={() => setIsOpen(false)}
+          onChange={refresh}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import type { Answer, AskContext, Reader, UnitAnswers } from '../../../core/ask/answer.ts'
+import { foldQuestion } from '../../../core/ask/fold-question.ts'
+import { type Tool, questionKinds } from '../../../core/tool.ts'
+import { tools } from '../../../tools/index.ts'
+import { type UnitConverter, unitConverter } from './unit-names.ts'
+import { unitReader } from './unit-question.ts'
+
+/** The namespace of the texts an answer is told in; a tool's own stand in it under its id. */
+export const askNamespace = 'ask'
+
+/** What `answers.ts` in a tool's folder exports, by the file's path. */
+type AnswersByFile = Readonly<Record<string, Reader | UnitAnswers>>
+type AnsweringTool = Pick<Tool, 'id' | 'answers'>
+
+const allAnswers = import.meta.glob<Reader | UnitAnswers>('../../../tools/*/answers.ts', {
+  eager: true,
+  import: 'default',
+})
+
+const fileOf = ({ id }: AnsweringTool) => `../../../tools/${id}/answers.ts`
+
+const unitConvertersOf = (
+  among: readonly AnsweringTool[],
+  answers: AnswersByFile,
+): readonly UnitConverter[] =>
+  among.flatMap((tool) => {
+    const names = answers[fileOf(tool)]
+    return typeof names === 'object' && tool.answers === 'unit'
+      ? [unitConverter(tool.id, names)]
+      : []
+  })
+
+/** The readers of all tools that answer questions, in the order in which they are tried. */
+export const readersOf = (
+  among: readonly AnsweringTool[],
+  answers: AnswersByFile,
+): readonly Reader[] =>
+  questionKinds.flatMap((kind) =>
+    // One reader for all: whose a question is, is told by both of its units.
+    kind === 'unit'
+      ? [unitReader(unitConvertersOf(among, answers))]
+      : among.flatMap((tool) => {
+          const read = answers[fileOf(tool)]
+          return typeof read === 'function' && tool.answers === kind ? [read] : []
+        }),
+  )
+
+export const unitConverters = unitConvertersOf(tools, allAnswers)
+const readers = readersOf(tools, allAnswers)
+
+/**
+ * Answers a question such as `72 kg in lb`, `100 usd en eur`, `20 % de 85` or `15h paris à tokyo`, in French, English
+ * or Spanish whatever the page's language, by the logic of the tool that it belongs to. A lone sign between digits
+ * is read as that language reads it.
+ *
+ * Rates and names are fetched from our own origin, and only when a question needs them.
+ *
+ * @returns undefined for what is no question of these kinds. Never throws for bad input.
+ */
+export const ask = async (text: string, context: AskContext): Promise<Answer | undefined> => {
+  const question = foldQuestion(text)
+  if (question === '') return undefined
+  for (const read of readers) {
+    const answer = await read(question, context)
+    if (answer) return answer
+  }
+  return undefined
+}

@@ -1,0 +1,241 @@
+import './palette.css'
+import { Search, X } from 'lucide-react'
+import {
+  type KeyboardEvent,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { flushSync } from 'react-dom'
+import { useTranslation } from '../../../components/use-translation.ts'
+import { navigate } from '../../../site/history.ts'
+import { Link } from '../../../site/link.tsx'
+import { useNavigation } from '../../../site/navigation.tsx'
+import type { Entry } from './entries.ts'
+import { Option } from './option.tsx'
+import { useModal } from './use-modal.ts'
+import { useSections } from './use-sections.ts'
+
+interface PaletteProps {
+  /** What was typed before this was there. */
+  text: string
+  /** Where the caret stood in it, or what was selected. */
+  selection: readonly [start: number, end: number]
+  /** @param text - what stands in the field as it closes. */
+  onClose: (text: string) => void
+}
+
+/** How long Enter waits for an answer that is being worked out, or for the words to search, before it opens the first tool. */
+const longestWaitMs = 1000
+
+const focusHeading = () => {
+  const heading = document.querySelector<HTMLElement>('main h1')
+  if (!heading) return
+  heading.tabIndex = -1
+  heading.focus()
+}
+
+/** The search of the whole site: a combobox with its list, after the WAI-ARIA pattern, in a modal dialog. */
+export const Palette = ({ text: initialText, selection, onClose }: PaletteProps) => {
+  const { t } = useTranslation('palette')
+  const { page, prefetch } = useNavigation()
+  const id = useId()
+  const [text, setText] = useState(initialText)
+  const [activeKey, setActiveKey] = useState<string>()
+  const [isWaiting, setWaiting] = useState(false)
+  const dialog = useRef<HTMLDialogElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const isPressedBeside = useRef(false)
+  const { sections, isAsking, isLoading, isAnswerPending } = useSections(text)
+  const entries = sections.flatMap((section) => section.entries)
+  const pointed = entries.findIndex(({ key }) => key === activeKey)
+  // Nothing typed means nothing meant: Enter alone opens nothing then.
+  const active = pointed < 0 && isAsking ? 0 : pointed
+  const current = entries[active]
+  const isEmpty = isAsking && entries.length === 0
+  const optionId = (key: string) => `${id}${key}`
+
+  // The focus goes back to where it came from: the platform does so when a dialog closes.
+  const close = (left = text) => {
+    dialog.current?.close()
+    onClose(left)
+  }
+  useModal(dialog, close)
+  const placeCaret = useEffectEvent(() => field.current?.setSelectionRange(...selection))
+  useLayoutEffect(() => {
+    field.current?.focus()
+    placeCaret()
+  }, [])
+
+  const open = ({ tool, address, answer }: Entry) => {
+    close('')
+    // The page that opens takes the focus; until then a phone need not bring its keyboard back.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    if (page.id !== tool.id) navigate(address)
+    // A tool reads its address as it loads.
+    else if (answer) location.assign(address)
+    else focusHeading()
+  }
+  const isUnsettled = isAnswerPending || isLoading
+  const openCurrent = useEffectEvent(() => {
+    setWaiting(false)
+    if (current) open(current)
+  })
+  useEffect(() => {
+    if (!isWaiting) return undefined
+    const timer = setTimeout(() => openCurrent(), isUnsettled ? longestWaitMs : 0)
+    return () => clearTimeout(timer)
+  }, [isWaiting, isUnsettled])
+
+  const point = (entry: Entry) => {
+    if (entry.key === activeKey) return
+    setActiveKey(entry.key)
+    prefetch(entry.address.replace(/\?.*/, ''))
+  }
+  const move = (step: number) => {
+    const from = active < 0 && step < 0 ? 0 : active
+    const next = entries[(from + step + entries.length) % entries.length]
+    if (!next) return
+    flushSync(() => point(next))
+    document.getElementById(optionId(next.key))?.scrollIntoView({ block: 'nearest' })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'ArrowDown') move(1)
+    else if (event.key === 'ArrowUp') move(-1)
+    else if (event.key === 'Enter') {
+      const { ctrlKey, metaKey, shiftKey } = event
+      const link = current && document.getElementById(optionId(current.key))
+      if (ctrlKey || metaKey || shiftKey)
+        // The browser does with a link what these keys mean.
+        link?.dispatchEvent(
+          new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }),
+        )
+      else if (pointed >= 0 && current) open(current)
+      else if (isAsking || current) setWaiting(true)
+    } else return
+    event.preventDefault()
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- Beside it one clicks to close; Escape does so for the keyboard.
+    <dialog
+      ref={dialog}
+      id="palette"
+      className="palette"
+      aria-label={t('label')}
+      onCancel={(event) => {
+        event.preventDefault()
+        close()
+      }}
+      // Without asking first, where the browser has it so.
+      onClose={() => close()}
+      onMouseDown={(event) => {
+        isPressedBeside.current = event.target === event.currentTarget
+      }}
+      onClick={(event) => {
+        // Not at the end of a selection that began within.
+        if (isPressedBeside.current && event.target === event.currentTarget) close()
+      }}
+    >
+      <div className="palette-panel">
+        <div className="palette-head">
+          <Search aria-hidden size={20} />
+          <input
+            ref={field}
+            type="text"
+            role="combobox"
+            aria-label={t('label')}
+            aria-expanded={entries.length > 0}
+            aria-controls={`${id}list`}
+            aria-autocomplete="list"
+            aria-activedescendant={current && optionId(current.key)}
+            placeholder={t('placeholder')}
+            autoComplete="off"
+            autoCapitalize="off"
+            autoCorrect="off"
+            spellCheck={false}
+            enterKeyHint="go"
+            maxLength={200}
+            value={text}
+            onChange={(event) => {
+              setText(event.target.value)
+              setActiveKey(undefined)
+              setWaiting(false)
+              list.current?.scrollTo({ top: 0, behavior: 'instant' })
+            }}
+            onKeyDown={onKeyDown}
+          />
+          <button
+            type="button"
+            className="palette-close"
+            aria-label={t('close')}
+            title={t('close')}
+            onClick={() => close()}
+          >
+            <X aria-hidden size={20} />
+          </button>
+        </div>
+        <div
+          ref={list}
+          id={`${id}list`}
+          role="listbox"
+          aria-label={t('list')}
+          className="palette-list"
+          hidden={entries.length === 0}
+        >
+          {sections.map(({ kind, entries: own }) => (
+            <div key={kind} role="group" aria-label={t(`sections.${kind}`)}>
+              <div aria-hidden className="palette-section">
+                {t(`sections.${kind}`)}
+              </div>
+              {own.map((entry) => (
+                <Option
+                  key={entry.key}
+                  id={optionId(entry.key)}
+                  entry={entry}
+                  isActive={entry === current}
+                  onPoint={() => point(entry)}
+                  onOpen={() => open(entry)}
+                />
+              ))}
+            </div>
+          ))}
+        </div>
+        <p role="status" className={isEmpty ? 'palette-none' : 'visually-hidden'}>
+          {isEmpty &&
+            (isLoading || isAnswerPending ? t('loading') : t('none', { text: text.trim() }))}
+          {isAsking && !isEmpty && t('count', { count: entries.length })}
+        </p>
+        {isEmpty && !isLoading && !isAnswerPending && (
+          <div className="palette-help">
+            <p>{t('noneHelp')}</p>
+            <Link
+              page="home"
+              hash="#convertisseurs"
+              className="button-quiet"
+              onClick={() => close('')}
+            >
+              {t('seeAll')}
+            </Link>
+          </div>
+        )}
+        <p aria-hidden className="palette-keys">
+          <span>
+            <kbd>↑</kbd> <kbd>↓</kbd> {t('keys.move')}
+          </span>
+          <span>
+            <kbd>↵</kbd> {t('keys.open')}
+          </span>
+          <span>
+            <kbd>Esc</kbd> {t('keys.close')}
+          </span>
+        </p>
+      </div>
+    </dialog>
+  )
+}

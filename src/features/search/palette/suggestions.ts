@@ -1,0 +1,39 @@
+import { type Tool, byPopularity } from '../../../core/tool.ts'
+import type { RememberedTools } from '../../favourites/remembered-tools.ts'
+
+/** How many tools stand below the field before anything is typed, favourites excepted. */
+const wantedCount = 8
+
+export interface Suggestions {
+  kind: 'favourites' | 'recent' | 'useful'
+  ids: readonly string[]
+}
+
+/**
+ * What to offer before anything is typed: the visitor's favourites, the tools used last, the most useful ones; none
+ * twice, and no list that is empty.
+ *
+ * @param tools - those that there are: a device may remember one that is gone.
+ */
+export const suggestTools = (
+  { favourites, recent }: RememberedTools,
+  tools: readonly Pick<Tool, 'id' | 'popularityRank'>[],
+): readonly Suggestions[] => {
+  const known = new Set(tools.map(({ id }) => id))
+  const mostUseful = tools
+    .filter(({ popularityRank }) => popularityRank !== undefined)
+    .toSorted(byPopularity)
+    .map(({ id }) => id)
+  const taken = new Set<string>()
+  const take = (ids: readonly string[], atMost: number) => {
+    const fresh = [...new Set(ids)].filter((id) => known.has(id) && !taken.has(id)).slice(0, atMost)
+    for (const id of fresh) taken.add(id)
+    return fresh
+  }
+  const lists: Suggestions[] = [
+    { kind: 'favourites', ids: take(favourites, Infinity) },
+    { kind: 'recent', ids: take(recent, wantedCount) },
+  ]
+  lists.push({ kind: 'useful', ids: take(mostUseful, Math.max(0, wantedCount - taken.size)) })
+  return lists.filter(({ ids }) => ids.length > 0)
+}

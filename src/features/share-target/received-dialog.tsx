@@ -1,0 +1,132 @@
+import './received-dialog.css'
+import { ChevronRight } from 'lucide-react'
+import { type MouseEvent, useEffect, useState } from 'react'
+import { maxFileBytes } from '../../components/file-tool/accepted-files.ts'
+import { formatSize } from '../../components/file-tool/readable-size.ts'
+import { handOver } from '../../components/hand-over.ts'
+import { leaveInput } from '../../components/next-steps/leave-input.ts'
+import { opensElsewhere } from '../../components/next-steps/opens-elsewhere.ts'
+import { useLanguage } from '../../components/use-language.ts'
+import { useTranslation } from '../../components/use-translation.ts'
+import { Link } from '../../site/link.tsx'
+import { Dialog } from '../../components/dialog.tsx'
+import { toolsFor } from './fitting-tools.ts'
+import {
+  type Content,
+  type ReceivedFile,
+  readContent,
+  takeFromWorker,
+  takeOpened,
+} from './read-arrival.ts'
+
+/** How something came: our worker has it, or the system gave handles of it. */
+export type Arrival =
+  | { kind: 'shared' }
+  | { kind: 'opened'; handles: readonly FileSystemFileHandle[] }
+
+export interface ReceivedDialogProps {
+  arrival: Arrival
+  onClose: () => void
+}
+
+const useContent = (arrival: Arrival): Content | undefined => {
+  const [content, setContent] = useState<Content>()
+  useEffect(() => {
+    let isCurrent = true
+    const taken = arrival.kind === 'shared' ? takeFromWorker() : takeOpened(arrival.handles)
+    void taken.then(readContent).then((read) => isCurrent && setContent(read))
+    return () => {
+      isCurrent = false
+    }
+  }, [arrival])
+  return content
+}
+
+const isUsable = ({ fault }: ReceivedFile) => fault === undefined
+
+const toolsForContent = (content: Content): readonly string[] => {
+  if (content.kind === 'nothing') return []
+  if (content.kind === 'address') return toolsFor(['address'])
+  if (content.kind === 'files')
+    return toolsFor(content.files.filter(isUsable).map(({ kind }) => kind))
+  const fileTools = content.file ? toolsFor(['txt']) : []
+  return [...new Set([...toolsFor(['text']), ...fileTools])]
+}
+
+const leaveFor = (toolId: string, content: Content): void => {
+  if (content.kind === 'text') {
+    const { text, file } = content
+    if (toolsFor(['text']).includes(toolId)) leaveInput({ text })
+    else if (file) handOver({ toolId, files: [file] })
+  }
+  if (content.kind === 'address') leaveInput({ kind: 'link', url: content.address })
+  if (content.kind === 'files')
+    handOver({ toolId, files: content.files.filter(isUsable).map(({ file }) => file) })
+}
+
+const Files = ({ files }: { files: readonly ReceivedFile[] }) => {
+  const { t } = useTranslation('features')
+  const language = useLanguage()
+  const limit = formatSize(maxFileBytes, language)
+  return (
+    <ul className="received-files">
+      {files.map(({ file, fault }, index) => (
+        // Two files may have the same name, and the list stays as it came.
+        // oxlint-disable-next-line react/no-array-index-key
+        <li key={index}>
+          <b>{file.name}</b> <span>{formatSize(file.size, language)}</span>
+          {fault && <p className="problem">{t(`share-target.faults.${fault}`, { limit })}</p>}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What came, and the tools that can do something with it. */
+export const ReceivedDialog = ({ arrival, onClose }: ReceivedDialogProps) => {
+  const { t } = useTranslation('features')
+  const content = useContent(arrival)
+  // Shown once there is something to say: until then the page can be used.
+  if (!content) return null
+
+  const tools = toolsForContent(content)
+  const usableCount = content.kind === 'files' ? content.files.filter(isUsable).length : 0
+  const title = {
+    nothing: () => t('share-target.nothing'),
+    text: () => t('share-target.text'),
+    address: () => t('share-target.address'),
+    files: () =>
+      t('share-target.files', { count: content.kind === 'files' ? content.files.length : 0 }),
+  }[content.kind]()
+  const follow = (event: MouseEvent, toolId: string) => {
+    if (opensElsewhere(event)) return
+    leaveFor(toolId, content)
+    onClose()
+  }
+  return (
+    <Dialog title={title} closeLabel={t('share-target.close')} onClose={onClose}>
+      {content.kind === 'nothing' && <p>{t('share-target.nothingHelp')}</p>}
+      {content.kind === 'text' && <p className="received-text">{content.text.slice(0, 300)}</p>}
+      {content.kind === 'address' && <p className="received-text">{content.address}</p>}
+      {content.kind === 'files' && <Files files={content.files} />}
+      {tools.length > 0 ? (
+        <>
+          <p>{t('share-target.question')}</p>
+          <ul className="received-tools">
+            {tools.map((toolId) => (
+              <li key={toolId}>
+                <Link page={toolId} onClick={(event) => follow(event, toolId)}>
+                  {t(`home.tool_${toolId}`, { ns: 'catalogue' })}
+                  <ChevronRight aria-hidden size={18} />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        usableCount > 0 && <p>{t('share-target.noneTakesAll')}</p>
+      )}
+      {content.kind !== 'nothing' && <p className="hint">{t('share-target.private')}</p>}
+    </Dialog>
+  )
+}

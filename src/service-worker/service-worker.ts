@@ -1,0 +1,238 @@
+import type { WorkboxPlugin } from 'workbox-core/types.js'
+import { registerRoute, setCatchHandler } from 'workbox-routing'
+import { CacheFirst, NetworkFirst } from 'workbox-strategies'
+import { type Language, fallbackLanguage } from '../core/language.ts'
+import { sharePath } from '../core/share.ts'
+import { offlinePage, readKept } from './fallback.ts'
+import type { Message } from './messages.ts'
+import {
+  cacheNameOf,
+  filesCacheName,
+  pageKey,
+  pagesCacheName,
+  stemOf,
+  treatmentOf,
+} from './requests.ts'
+import { answerShare, takeShared } from './share.ts'
+import {
+  type SiteManifest,
+  filesOfPage,
+  findKeepable,
+  isOfBuild,
+  removableFiles,
+} from './site-manifest.ts'
+
+declare const self: ServiceWorkerGlobalScope
+/** What the build consists of, written in by the build (`build/service-worker.ts`). */
+declare const __SITE_MANIFEST__: SiteManifest
+
+const manifest = __SITE_MANIFEST__
+
+/** Long enough for a slow connection to answer, short enough to wait for. */
+const networkTimeoutSeconds = 3
+
+const { origin } = self.location
+const matchOptions = { ignoreVary: true }
+
+const pathsIn = async (cacheName: string) => {
+  const requests = await (await caches.open(cacheName)).keys()
+  return requests.map(({ url }) => pageKey(url, origin))
+}
+
+/** Only what our server sent whole and well. A page that came by a redirection may answer no other navigation, unless it is copied. */
+const keepable = (response: Response): Response | null => {
+  if (response.status !== 200 || response.type !== 'basic') return null
+  return response.redirected
+    ? new Response(response.body, { status: response.status, headers: response.headers })
+    : response
+}
+
+const keepPlain: WorkboxPlugin = {
+  cacheKeyWillBeUsed: async ({ request }) => pageKey(request.url, origin),
+  cacheWillUpdate: async ({ response }) => keepable(response),
+}
+
+/** A server that is being restarted is as good as none. */
+const failWhereDown: WorkboxPlugin = {
+  fetchDidSucceed: async ({ response }) => {
+    if (response.status >= 500) throw new Error(`status ${response.status}`)
+    return response
+  },
+}
+
+/** A file that is gone was of a former build: the page that asks for it is to hear of the next. */
+const updateWhereGone: WorkboxPlugin = {
+  fetchDidSucceed: async ({ response }) => {
+    if (response.status === 404) self.registration.update().catch(() => {})
+    return response
+  },
+}
+
+const asks = (wanted: 'page' | 'file') => {
+  const site = { origin, hasPage: (path: string) => findKeepable(manifest, path) !== undefined }
+  return ({ request, url }: { request: Request; url: URL }) => {
+    const { method, mode, headers } = request
+    return treatmentOf({ url, method, mode, hasRange: headers.has('range') }, site) === wanted
+  }
+}
+
+registerRoute(
+  asks('page'),
+  new NetworkFirst({
+    cacheName: pagesCacheName,
+    networkTimeoutSeconds,
+    matchOptions,
+    plugins: [keepPlain, failWhereDown],
+  }),
+)
+registerRoute(
+  asks('file'),
+  new CacheFirst({
+    cacheName: filesCacheName,
+    matchOptions,
+    plugins: [keepPlain, updateWhereGone],
+  }),
+)
+registerRoute(
+  ({ url }) => url.origin === origin && url.pathname === sharePath,
+  ({ request }) => answerShare(request),
+  'POST',
+)
+
+// Reached without a network, where the server fails, and where the browser refuses its caches.
+setCatchHandler(async ({ request }) => {
+  if (request.mode !== 'navigate') return fetch(request)
+  return fetch(request).catch(() =>
+    offlinePage(request.url, (path) => findKeepable(manifest, path)?.isSensitive !== false),
+  )
+})
+
+/** Keeps a file that is not kept yet. @throws {TypeError} without a network, {DOMException} without room. */
+const keepFile = async (path: string): Promise<void> => {
+  const cache = await caches.open(filesCacheName)
+  if (await cache.match(path, matchOptions)) return
+  const response = keepable(await fetch(path))
+  if (response) await cache.put(path, response)
+}
+
+/**
+ * Fetches the kept pages anew, with the files that they need and the engines that were used, so that they work
+ * without a network as soon as this build takes over. Each page comes after its files.
+ *
+ * @throws whatever stops it: this build is then not installed, and tried again later
+ */
+const renewKeptPages = async (): Promise<void> => {
+  const used = new Set((await pathsIn(filesCacheName)).map(stemOf))
+  const pages = await caches.open(pagesCacheName)
+  // Earlier workers had one cache of pages for each build.
+  for (const name of (await caches.keys()).filter((it) => it.startsWith(pagesCacheName))) {
+    for (const path of await pathsIn(name)) {
+      const page = findKeepable(manifest, path)
+      if (!page) continue
+      const former = await (await caches.open(name)).match(path, matchOptions)
+      const language = readKept(path, (await former?.text()) ?? '')?.language ?? fallbackLanguage
+      const { initial, small, large, everywhere } = filesOfPage(manifest, page, language)
+      const files = [
+        ...initial,
+        ...small,
+        ...everywhere,
+        ...large.filter(({ address }) => used.has(stemOf(address))),
+      ].map(({ address }) => address)
+      await Promise.all(files.filter((file) => cacheNameOf(file) === filesCacheName).map(keepFile))
+      const response = keepable(await fetch(path))
+      if (response) await pages.put(path, response)
+    }
+  }
+}
+
+/** Without room a version is installed all the same: one that cannot be replaced would be worse. */
+const withoutRoom = (error: unknown) => {
+  if (!(error instanceof DOMException && error.name === 'QuotaExceededError')) throw error
+}
+
+const openPages = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+
+/**
+ * Removes what former builds kept. With several pages open nothing goes: one of them may be of a former build, and
+ * still load parts of itself. The next page that is open alone asks for it again (`SETTLE`).
+ */
+const removeFormer = async (): Promise<void> => {
+  if ((await openPages()).length > 1) return
+  for (const name of await caches.keys())
+    if (name.startsWith(`${pagesCacheName}-`)) await caches.delete(name)
+  const pages = await caches.open(pagesCacheName)
+  const kept: string[] = []
+  for (const path of await pathsIn(pagesCacheName)) {
+    if (findKeepable(manifest, path))
+      kept.push((await (await pages.match(path, matchOptions))?.text()) ?? '')
+    else await pages.delete(path, matchOptions)
+  }
+  const files = await caches.open(filesCacheName)
+  for (const path of await pathsIn(filesCacheName))
+    // A page that could not be renewed, or is of a newer build already, keeps the files it names.
+    if (!isOfBuild(manifest, [path]) && !kept.some((html) => html.includes(path)))
+      await files.delete(path, matchOptions)
+}
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(renewKeptPages().catch(withoutRoom))
+})
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(
+    Promise.all([
+      // Firefox is reported to fail a navigation without a network where an earlier worker has enabled this.
+      self.registration.navigationPreload.disable(),
+      self.clients.claim(),
+      removeFormer(),
+    ]),
+  )
+})
+
+const removeLargeFiles = async (path: string, language: Language): Promise<void> => {
+  const page = findKeepable(manifest, path)
+  if (!page) return
+  const addresses = new Set((await Promise.all((await caches.keys()).map(pathsIn))).flat())
+  for (const address of removableFiles(manifest, page, { language, addresses }))
+    await (await caches.open(cacheNameOf(address))).delete(address, matchOptions)
+}
+
+const settle = async (addresses: readonly string[]): Promise<boolean> => {
+  const isSame = isOfBuild(manifest, addresses)
+  if (isSame && (await openPages()).length === 1) {
+    // Does nothing in a worker that is in charge already.
+    await self.skipWaiting()
+    await removeFormer()
+  }
+  return isSame
+}
+
+const answer = async (message: Message): Promise<unknown> => {
+  switch (message.type) {
+    case 'SKIP_WAITING':
+      return self.skipWaiting()
+    case 'SETTLE':
+      return settle(message.addresses)
+    case 'DESCRIBE': {
+      const page = findKeepable(manifest, message.path)
+      const isSame = isOfBuild(manifest, message.addresses)
+      return page && isSame ? filesOfPage(manifest, page, message.language) : undefined
+    }
+    case 'REMOVE':
+      return removeLargeFiles(message.path, message.language)
+    case 'take-shared':
+      return takeShared()
+    default:
+      // Workbox answers its own `CACHE_URLS`, which comes without a port.
+      return undefined
+  }
+}
+
+self.addEventListener('message', (event) => {
+  const answered = answer(event.data as Message).then(
+    (reply) => event.ports[0]?.postMessage(reply),
+    // No room, no cache: the page does without.
+    () => event.ports[0]?.postMessage(undefined),
+  )
+  event.waitUntil(answered)
+})

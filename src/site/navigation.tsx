@@ -1,0 +1,188 @@
+import {
+  type ComponentType,
+  type ReactNode,
+  createContext,
+  startTransition,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { useTranslation } from '../components/use-translation.ts'
+import type { Language } from '../core/language.ts'
+import { useToast } from '../components/toast.tsx'
+import { useLanguage } from '../components/use-language.ts'
+import { applyHead, headOf } from './head.ts'
+import { hasTravelled, navigate, usePathname } from './history.ts'
+import { loadTexts } from './i18n.ts'
+import { rememberLanguage } from './language-choice.ts'
+import { type Page, notFound, resolve, sharedNamespaces } from './pages.ts'
+import { rememberedPosition, useScrollMemory } from './scroll-memory.ts'
+
+export interface ShownPage {
+  page: Page
+  Content: ComponentType
+}
+
+interface Navigation {
+  page: Page
+  /** Fetches a page ahead of a likely visit. */
+  prefetch: (path: string) => void
+  chooseLanguage: (language: Language) => Promise<void>
+}
+
+const NavigationContext = createContext<Navigation | undefined>(undefined)
+
+export const useNavigation = (): Navigation => {
+  const navigation = useContext(NavigationContext)
+  if (!navigation) throw new Error('useNavigation outside NavigationProvider')
+  return navigation
+}
+
+const namespacesOf = (page: Page) => [...sharedNamespaces, ...page.namespaces]
+
+interface NavigationProviderProps {
+  initial: ShownPage
+  loadPage: (page: Page) => Promise<{ default: ComponentType }>
+  /** The path that was prerendered, where there is no browser to ask. */
+  ssrPath?: string
+  /** The visitor's language, when the page came in another one (a static host cannot choose). */
+  wantedLanguage?: Language
+  children: (shown: ShownPage) => ReactNode
+}
+
+export const NavigationProvider = (props: NavigationProviderProps) => {
+  const { initial, loadPage, ssrPath, wantedLanguage } = props
+  const { i18n, t } = useTranslation('common')
+  const language = useLanguage()
+  const toast = useToast()
+  const pathname = usePathname(ssrPath)
+  const [shown, setShown] = useState(initial)
+  const handledPath = useRef(pathname)
+
+  const open = useCallback(
+    async (page: Page, inLanguage: Language): Promise<ShownPage> => {
+      const [module] = await Promise.all([
+        loadPage(page),
+        loadTexts(i18n, inLanguage, namespacesOf(page)),
+      ])
+      return { page, Content: module.default }
+    },
+    [i18n, loadPage],
+  )
+
+  useEffect(() => {
+    if (handledPath.current === pathname) return undefined
+    const route = resolve(pathname)
+    if (!route) {
+      location.reload()
+      return undefined
+    }
+    let isCurrent = true
+    const nextLanguage = route.pinned ?? language
+    open(route.page, nextLanguage).then(
+      async (next) => {
+        if (!isCurrent) return
+        handledPath.current = pathname
+        if (nextLanguage !== language) await i18n.changeLanguage(nextLanguage)
+        startTransition(() => setShown(next))
+      },
+      // A new version may have been published since this page was opened: a full load gets it.
+      () => isCurrent && location.reload(),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [pathname, language, i18n, open])
+
+  const shownPage = useRef(shown.page)
+  useEffect(() => {
+    shownPage.current = shown.page
+  }, [shown.page])
+  const lastChoice = useRef(language)
+
+  const chooseLanguage = useCallback(
+    async (chosen: Language, shouldMove = true) => {
+      lastChoice.current = chosen
+      let page: Page
+      try {
+        // Again when the visitor has gone on to another page meanwhile.
+        do {
+          page = shownPage.current
+          await loadTexts(i18n, chosen, namespacesOf(page))
+        } while (page !== shownPage.current)
+      } catch {
+        if (lastChoice.current === chosen)
+          toast({
+            title: t('languageFailed.title'),
+            description: t('languageFailed.description', { language: t(`language.${chosen}`) }),
+            variant: 'destructive',
+          })
+        return
+      }
+      if (lastChoice.current !== chosen) return
+      await i18n.changeLanguage(chosen)
+      if (!shouldMove) return
+      rememberLanguage(chosen)
+      if (page.id === notFound.id) return
+      const path = page.paths[chosen]
+      handledPath.current = path
+      const query = new URLSearchParams(location.search)
+      query.delete('lng')
+      const search = query.size > 0 ? `?${query}` : ''
+      navigate(`${path}${search}${location.hash}`, { isReplacing: true })
+    },
+    [i18n, toast, t],
+  )
+
+  const isSettled = useRef(false)
+  useEffect(() => {
+    if (isSettled.current) return
+    isSettled.current = true
+    // Tests and measurements wait for this: from here on the page answers.
+    document.documentElement.dataset.ready = 'true'
+    performance.mark('utilo:ready')
+    if (wantedLanguage !== undefined && wantedLanguage !== language)
+      void chooseLanguage(wantedLanguage, false)
+  }, [wantedLanguage, language, chooseLanguage])
+
+  useArrival(shown.page, language)
+  useScrollMemory(shown.page.id)
+
+  const navigation = useMemo<Navigation>(
+    () => ({
+      page: shown.page,
+      prefetch: (path) => {
+        const route = resolve(path)
+        // Failing here costs nothing: the visit itself asks again.
+        if (route) open(route.page, route.pinned ?? language).catch(() => {})
+      },
+      chooseLanguage,
+    }),
+    [shown.page, language, open, chooseLanguage],
+  )
+  return <NavigationContext value={navigation}>{props.children(shown)}</NavigationContext>
+}
+
+/** After a page or its language has changed: head, place on the page, focus. */
+const useArrival = (page: Page, language: Language) => {
+  const { i18n } = useTranslation()
+  const arrived = useRef({ page, language })
+  useEffect(() => {
+    const { page: previous, language: previousLanguage } = arrived.current
+    if (previous === page && previousLanguage === language) return
+    arrived.current = { page, language }
+    applyHead(headOf(page, language, i18n.getFixedT(language, page.id)), language)
+    if (previous === page) return
+    if (hasTravelled()) scrollTo({ top: rememberedPosition(page.id), behavior: 'instant' })
+    else if (!location.hash) scrollTo({ top: 0, behavior: 'instant' })
+    // The heading is what a screen reader should read first; it also announces where one has come to.
+    const heading = document.querySelector<HTMLElement>('main h1')
+    if (heading) {
+      heading.tabIndex = -1
+      heading.focus({ preventScroll: true })
+    }
+  }, [page, language, i18n])
+}

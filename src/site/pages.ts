@@ -1,0 +1,76 @@
+import { type Language, type Localized, isLanguage } from '../core/language.ts'
+import type { Tool } from '../core/tool.ts'
+import { tools } from '../tools/index.ts'
+
+export interface Page {
+  id: string
+  paths: Localized<string>
+  /** Texts the page needs besides `common` and `catalogue`. */
+  namespaces: readonly string[]
+  tool?: Tool
+}
+
+export const sharedNamespaces = ['common', 'catalogue'] as const
+
+const staticPage = (
+  id: string,
+  paths: Localized<string>,
+  namespaces: readonly string[] = [id],
+): Page => ({ id, paths, namespaces })
+
+export const home = staticPage('home', { fr: '/', en: '/en', es: '/es' })
+
+/** Has no path of its own: it answers every address that nothing else does. */
+export const notFound = staticPage('not-found', { fr: '/404', en: '/en/404', es: '/es/404' }, [
+  'not-found',
+  'home',
+])
+
+const statics: readonly Page[] = [
+  staticPage('privacy', {
+    fr: '/politique-de-confidentialite',
+    en: '/en/privacy-policy',
+    es: '/es/politica-de-privacidad',
+  }),
+  staticPage('terms', {
+    fr: '/conditions-utilisation',
+    en: '/en/terms-of-use',
+    es: '/es/condiciones-de-uso',
+  }),
+  staticPage('contact', { fr: '/contact', en: '/en/contact', es: '/es/contacto' }),
+  staticPage('about', { fr: '/a-propos', en: '/en/about', es: '/es/acerca-de' }),
+]
+
+/** Every page that has an address. */
+export const pages: readonly Page[] = [
+  home,
+  ...tools.map((tool) => ({
+    id: tool.id,
+    paths: tool.paths,
+    namespaces: [tool.id, ...(tool.shares ?? [])],
+    tool,
+  })),
+  ...statics,
+]
+
+export const findPage = (id: string): Page | undefined => pages.find((page) => page.id === id)
+
+export interface Route {
+  page: Page
+  /** The language the path stands for; undefined at a neutral path, where the visitor's decides. */
+  pinned: Language | undefined
+}
+
+/** The language a path stands for, whether or not there is a page at it. */
+export const pinnedLanguage = (pathname: string): Language | undefined => {
+  const prefix = pathname.split('/')[1]
+  return isLanguage(prefix) && prefix !== 'fr' ? prefix : undefined
+}
+
+/** The page at a path; a trailing slash is forgiven. */
+export const resolve = (pathname: string): Route | undefined => {
+  const path = pathname.replace(/\/+$/, '') || '/'
+  const pinned = pinnedLanguage(path)
+  const page = pages.find(({ paths }) => paths[pinned ?? 'fr'] === path)
+  return page && { page, pinned }
+}

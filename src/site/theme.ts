@@ -1,0 +1,49 @@
+import { useSyncExternalStore } from 'react'
+import { readStored, removeStored, storagePrefix, store, toolsKey } from '../components/storage.ts'
+
+export const themes = ['system', 'light', 'dark'] as const
+export type Theme = (typeof themes)[number]
+
+const storageKey = `${storagePrefix}theme`
+
+/**
+ * Runs in the head of every page, before anything is painted: a page must never flash in the other theme, nor a
+ * tool in a frame of another site with all that surrounds it here; and the home page keeps room for the tools of a
+ * visitor who returns.
+ * Inline and therefore named by its hash in the policy; a file of its own would hold up the first paint.
+ */
+export const themeScript = `(function(){var t,d=document.documentElement.dataset;try{t=localStorage.getItem('${storageKey}');if(localStorage.getItem('${toolsKey}'))d.returning=''}catch(e){}if(t!=='light'&&t!=='dark')t=matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';d.theme=t;if(self!==top||/[?&]embed=1/.test(location.search))d.embed=''})()`
+
+const systemIsDark = () => matchMedia('(prefers-color-scheme: dark)')
+
+const current = (): Theme => {
+  const stored = readStored(storageKey)
+  return stored === 'light' || stored === 'dark' ? stored : 'system'
+}
+
+const listeners = new Set<() => void>()
+
+const apply = () => {
+  const theme = current()
+  document.documentElement.dataset.theme =
+    theme === 'system' ? (systemIsDark().matches ? 'dark' : 'light') : theme
+}
+
+export const chooseTheme = (theme: Theme): void => {
+  if (theme === 'system') removeStored(storageKey)
+  else store(storageKey, theme)
+  apply()
+  for (const listener of listeners) listener()
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  systemIsDark().addEventListener('change', apply)
+  return () => {
+    listeners.delete(listener)
+    systemIsDark().removeEventListener('change', apply)
+  }
+}
+
+/** The visitor's choice; `system` in prerendered HTML. */
+export const useTheme = (): Theme => useSyncExternalStore(subscribe, current, () => 'system')

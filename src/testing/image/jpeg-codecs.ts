@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import createDecoder from '@jsquash/jpeg/codec/dec/mozjpeg_dec.js'
+import createMozjpeg from '@jsquash/jpeg/codec/enc/mozjpeg_enc.js'
+import startResize, { resize } from '@jsquash/resize/lib/resize/pkg/squoosh_resize.js'
+import { createResizer } from '../../engines/image/resize.ts'
+import type { JpegCodecs } from '../../engines/image/jpeg/compress-jpeg.ts'
+import { createJpegDecoder } from '../../engines/image/jpeg/mozjpeg-decoder.ts'
+import { createJpegEncoder } from '../../engines/image/jpeg/mozjpeg.ts'
+import { createJpegReader } from '../../engines/image/jpeg/read-jpeg.ts'
+
+const { resolve } = createRequire(import.meta.url)
+
+/** Node has no `fetch` for files: the engine is made of its bytes. */
+const inNode = (path: string, printErr: (line: string) => void = () => undefined) => ({
+  noInitialRun: true,
+  print: () => undefined,
+  printErr,
+  wasmBinary: readFileSync(resolve(path)),
+})
+
+export const encode = createJpegEncoder(() =>
+  createMozjpeg(inNode('@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm')),
+)
+
+export const decode = createJpegDecoder((hear) =>
+  createDecoder(inNode('@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm', hear)),
+)
+
+const resizeWasm = resolve('@jsquash/resize/lib/resize/pkg/squoosh_resize_bg.wasm')
+
+/** What a compressor is made of where there is no browser: our own decoder reads all but CMYK. */
+export const nodeCodecs: JpegCodecs = {
+  reader: createJpegReader({
+    canReadPixels: () => false,
+    canReadAsStored: () => Promise.resolve(false),
+    readPixels: () => Promise.reject(new Error('no browser')),
+    decodeAsStored: decode,
+  }),
+  encode,
+  resize: createResizer({ load: () => startResize(readFileSync(resizeWasm)), resize }),
+}

@@ -1,0 +1,80 @@
+import type { Raster } from '../../engines/image/raster.ts'
+
+/** Computes a picture; `colorAt` gives red, green, blue and, where it is not opaque, alpha, 0 to 255. */
+export const paint = (
+  width: number,
+  height: number,
+  colorAt: (x: number, y: number) => readonly number[],
+): Raster => {
+  const data = new Uint8ClampedArray(width * height * 4)
+  for (let y = 0, at = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1, at += 4) {
+      const [red = 0, green = 0, blue = 0, alpha = 255] = colorAt(x, y)
+      data.set([red, green, blue, alpha], at)
+    }
+  return { data, width, height }
+}
+
+/** A number from 0 to 1 that looks random and is always the same for the same place. */
+const noiseAt = (x: number, y: number, seed: number): number => {
+  let bits =
+    Math.imul(x + 1, 374_761_393) ^ Math.imul(y + 1, 668_265_263) ^ Math.imul(seed, 2_147_483_647)
+  bits = Math.imul(bits ^ (bits >>> 13), 1_274_126_177)
+  return ((bits ^ (bits >>> 16)) >>> 0) / 4_294_967_296
+}
+
+/** Something like a photograph: slow changes of colour, edges, texture, a little noise; whole numbers only. */
+export const testPhotograph = (width: number, height: number): Raster =>
+  paint(width, height, (x, y) => {
+    const isDisc = (x - width * 0.3) ** 2 + (y - height * 0.4) ** 2 < (height * 0.25) ** 2
+    const isStriped = x > width * 0.6 && (x + y) % 16 < 5
+    const grain = Math.floor(noiseAt(x, y, 1) * 12) - 6
+    const slope = Math.floor((x * 120) / width)
+    const height255 = Math.floor((y * 160) / height)
+    const [red, green, blue] = isDisc
+      ? [210, 90 + (slope >> 1), 40]
+      : [60 + slope, 200 - height255, 90 + height255]
+    const dark = isStriped ? 45 : 0
+    return [red - dark + grain, green - dark + grain, blue - dark + grain]
+  })
+
+/** The picture with every value changed. */
+export const changed = (
+  { data, width, height }: Raster,
+  change: (value: number, x: number, y: number, channel: number) => number,
+): Raster => ({
+  data: data.map((value, at) => {
+    const pixel = at >> 2
+    return at % 4 === 3 ? value : change(value, pixel % width, Math.floor(pixel / width), at % 4)
+  }),
+  width,
+  height,
+})
+
+/** Fewer levels of each primary: bands where colours change slowly. */
+export const posterised = (picture: Raster, step: number): Raster =>
+  changed(picture, (value) => Math.floor(value / step) * step + (step >> 1))
+
+export const noisy = (picture: Raster, amplitude: number): Raster =>
+  changed(
+    picture,
+    (value, x, y, channel) =>
+      value + Math.floor(noiseAt(x, y, channel + 2) * (2 * amplitude + 1)) - amplitude,
+  )
+
+/** Each row's pixels in pairs of the same colour: edges get lost. */
+export const smeared = (picture: Raster): Raster => {
+  const { data, width } = picture
+  return changed(picture, (value, x, y, channel) =>
+    x % 2 === 0 ? value : (data[(y * width + x - 1) * 4 + channel] ?? value),
+  )
+}
+
+/** More transparent from left to right, from 255 to 0. */
+export const fading = ({ data, width, height }: Raster): Raster => ({
+  data: data.map((value, at) =>
+    at % 4 === 3 ? 255 - Math.floor((((at >> 2) % width) * 255) / Math.max(1, width - 1)) : value,
+  ),
+  width,
+  height,
+})

@@ -1,0 +1,63 @@
+import { deflateSync } from 'node:zlib'
+import type { Raster } from '../../engines/image/raster.ts'
+import { type PngChunk, makeChunk, writeChunks } from '../../engines/image/png/chunks.ts'
+import { decodePng, stillOf } from '../../engines/image/png/decode-png.ts'
+import { type PngHeader, colourTypes, makeHeader } from '../../engines/image/png/header.ts'
+import { inspectPng } from '../../engines/image/png/inspect-png.ts'
+
+/** A PNG of these rows, which begin with their filter: written with Node's zlib, for tests. */
+export const pngOf = (
+  header: PngHeader,
+  rows: Uint8Array,
+  chunks: readonly PngChunk[] = [],
+): Uint8Array<ArrayBuffer> =>
+  writeChunks([
+    makeHeader(header),
+    ...chunks,
+    makeChunk('IDAT', deflateSync(rows)),
+    makeChunk('IEND', []),
+  ])
+
+/** An RGBA picture whose pixels a function gives, as raster and as PNG. */
+export const paint = (
+  width: number,
+  height: number,
+  pixelAt: (x: number, y: number) => readonly [number, number, number, number],
+): { raster: Raster; png: Uint8Array<ArrayBuffer>; header: PngHeader } => {
+  const data = new Uint8ClampedArray(width * height * 4)
+  const rows = new Uint8Array((width * 4 + 1) * height)
+  for (let y = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1) {
+      const samples = pixelAt(x, y).map(Math.round)
+      data.set(samples, (y * width + x) * 4)
+      rows.set(samples, y * (width * 4 + 1) + 1 + x * 4)
+    }
+  const header: PngHeader = {
+    width,
+    height,
+    bitDepth: 8,
+    colourType: colourTypes.rgba,
+    isInterlaced: false,
+  }
+  return { raster: { data, width, height }, png: pngOf(header, rows), header }
+}
+
+/** The same file with chunks after its header. */
+export const withChunks = (png: Uint8Array, ...chunks: PngChunk[]): Uint8Array<ArrayBuffer> => {
+  const [header, ...rest] = inspectPng(png)?.chunks ?? []
+  if (header === undefined) throw new Error('not a PNG')
+  return writeChunks([header, ...chunks, ...rest])
+}
+
+/** @throws {Error} when the file is not whole. */
+export const decodeFile = (png: Uint8Array): Promise<Raster> => {
+  const info = inspectPng(png)
+  if (info === undefined) throw new Error('not a whole PNG')
+  return decodePng(stillOf(info, info.chunks))
+}
+
+export const typesIn = (png: Uint8Array): string[] =>
+  (inspectPng(png)?.chunks ?? []).map(({ type }) => type)
+
+export const bytesOf = async (blob: Blob): Promise<Uint8Array<ArrayBuffer>> =>
+  new Uint8Array(await blob.arrayBuffer())

@@ -1,0 +1,34 @@
+import type { ReadLine } from '../../engines/ocr/reading.ts'
+import { type ReadBlock, blockOf, lineOf } from '../../engines/ocr/tsv.ts'
+import { linesOf } from '../../engines/ocr/words.ts'
+
+const letterWidth = 10
+const lineHeight = 20
+
+/** A line of words, each `text` or `text/confidence`, ten pixels a letter; `@left` moves on before a word. */
+export const lineAt = (left: number, top: number, text: string): ReadLine => {
+  let at = left
+  const words = []
+  for (const part of text.split(' ')) {
+    if (part.startsWith('@')) {
+      at = Number(part.slice(1))
+      continue
+    }
+    const [word = '', confidence = '95'] = part.split('/')
+    const width = word.length * letterWidth
+    const box = { left: at, top, width, height: lineHeight }
+    words.push({ text: word, confidence: Number(confidence), box })
+    at += width + letterWidth
+  }
+  return lineOf(words)
+}
+
+/** A block of one paragraph, its lines 30 pixels apart. */
+export const blockAt = (left: number, top: number, ...lines: string[]): ReadBlock =>
+  blockOf([{ lines: lines.map((line, index) => lineAt(left, top + index * 30, line)) }])
+
+/** The lines' text. */
+export const written = (blocks: readonly ReadBlock[]): string[][] =>
+  blocks.map((block) =>
+    linesOf([block]).map(({ words }) => words.map(({ text }) => text).join(' ')),
+  )

@@ -1,0 +1,126 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import { type PDFDocumentProxy, getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import {
+  type Assembly,
+  type AssemblyPlan,
+  type PlannedPage,
+  type SourceDocument,
+  assemble,
+  openSources,
+} from '../../engines/pdf/assemble/assemble.ts'
+import { rescueInNode } from './rescue.ts'
+
+const timeLimitMs = 20_000
+
+export interface Said {
+  status: number | null
+  text: string
+}
+
+/** What a native program says of a file, whose path takes the place of "FILE" in its command line. */
+export const ask = (pdf: Uint8Array, name: string, ...commandLine: string[]): Said => {
+  const folder = mkdtempSync(join(tmpdir(), 'assemble-'))
+  try {
+    const path = join(folder, 'made.pdf')
+    writeFileSync(path, pdf)
+    const { status, stdout, stderr, error } = spawnSync(
+      name,
+      commandLine.map((it) => (it === 'FILE' ? path : it)),
+      { encoding: 'utf8', timeout: timeLimitMs },
+    )
+    if (error) throw error
+    return { status, text: stdout + stderr }
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+/** Fails with whatever qpdf finds fault with. */
+export const expectValidPdf = ({ bytes }: { bytes: Uint8Array }): void => {
+  const { status, text } = ask(bytes, 'qpdf', '--check', 'FILE')
+  expect({ status, text }).toMatchObject({ status: 0 })
+}
+
+export interface Result extends Assembly {
+  bytes: Uint8Array
+}
+
+/** Every page of every source in its order. */
+export const allPages = (pageCounts: readonly number[]): PlannedPage[] =>
+  pageCounts.flatMap((pageCount, document) =>
+    Array.from({ length: pageCount }, (_, pageIndex) => ({
+      document,
+      pageIndex,
+      rotation: 0 as const,
+    })),
+  )
+
+/** Pages of the first source. */
+export const pagesOfFirst = (...pageIndexes: number[]): PlannedPage[] =>
+  pageIndexes.map((pageIndex) => ({ document: 0, pageIndex, rotation: 0 }))
+
+/** @param plan every page of every source when it names none */
+export const make = async (
+  sources: readonly (Blob | SourceDocument)[],
+  plan: Partial<AssemblyPlan> = {},
+): Promise<Result> => {
+  const open = await openSources(
+    sources.map((it, index) => (it instanceof Blob ? { file: it, name: `file${index}.pdf` } : it)),
+    rescueInNode,
+  )
+  const pages = plan.pages ?? allPages(open.documents.map((document) => document.pages.length))
+  const assembly = await assemble(open, { bookmarks: 'kept', ...plan, pages })
+  return { ...assembly, bytes: new Uint8Array(await assembly.pdf.arrayBuffer()) }
+}
+
+/** Reads a result with pdf.js. */
+export const withReader = async <T>(
+  { bytes }: { bytes: Uint8Array },
+  read: (document: PDFDocumentProxy) => Promise<T>,
+): Promise<T> => {
+  const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0 })
+  try {
+    return await read(await task.promise)
+  } finally {
+    await task.destroy()
+  }
+}
+
+/** The text of every page. */
+export const readTexts = (result: { bytes: Uint8Array }): Promise<string[]> =>
+  withReader(result, async (document) => {
+    const texts: string[] = []
+    for (let number = 1; number <= document.numPages; number += 1) {
+      const { items } = await (await document.getPage(number)).getTextContent()
+      texts.push(items.map((item) => ('str' in item ? item.str : '')).join(''))
+    }
+    return texts
+  })
+
+/** Entries of what pdf.js gives as a map, or as an object; of its fields' values what the tests look at. */
+export const entriesOf = (found: unknown): [string, { page?: number; value?: unknown }[]][] =>
+  found instanceof Map
+    ? [...found].map(([key, value]) => [String(key), value])
+    : Object.entries(found ?? {})
+
+/** Page by page, the pages to which its links lead. */
+export const readLinks = (result: { bytes: Uint8Array }): Promise<(number | undefined)[][]> =>
+  withReader(result, async (document) => {
+    const links: (number | undefined)[][] = []
+    for (let number = 1; number <= document.numPages; number += 1) {
+      const page = await document.getPage(number)
+      const ofPage: (number | undefined)[] = []
+      for (const { subtype, dest } of await page.getAnnotations()) {
+        if (subtype !== 'Link') continue
+        const explicit: unknown =
+          typeof dest === 'string' ? await document.getDestination(dest) : dest
+        ofPage.push(Array.isArray(explicit) ? await document.getPageIndex(explicit[0]) : undefined)
+      }
+      links.push(ofPage)
+    }
+    return links
+  })

@@ -1,0 +1,41 @@
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import type { PageLayout } from '../../engines/pdf/page-content/page-layout.ts'
+import { readLayout } from '../../engines/pdf/page-content/read-layout.ts'
+
+const pdfJsFolder = dirname(fileURLToPath(import.meta.resolve('pdfjs-dist/package.json')))
+
+/** Where pdf.js finds its data in Node. */
+export const pdfJsData = {
+  cMapUrl: `${pdfJsFolder}/cmaps/`,
+  standardFontDataUrl: `${pdfJsFolder}/standard_fonts/`,
+  wasmUrl: `${pdfJsFolder}/wasm/`,
+  iccUrl: `${pdfJsFolder}/iccs/`,
+} as const
+
+const { signal } = new AbortController()
+
+/** All pages of a document as the view worker reads them, but for pictures: there are no canvases in Node. */
+export const readLayouts = async (
+  data: Uint8Array,
+  { password }: { password?: string } = {},
+): Promise<PageLayout[]> => {
+  const task = getDocument({
+    // It is handed over to pdf.js.
+    data: data.slice(),
+    verbosity: 0,
+    fontExtraProperties: true,
+    ...pdfJsData,
+    ...(password === undefined ? {} : { password }),
+  })
+  try {
+    const document = await task.promise
+    const layouts: PageLayout[] = []
+    for (let pageIndex = 0; pageIndex < document.numPages; pageIndex += 1)
+      layouts.push(await readLayout(document, pageIndex, { signal, onProgress: () => undefined }))
+    return layouts
+  } finally {
+    await task.destroy()
+  }
+}

@@ -1,0 +1,99 @@
+import { type PDFDocumentProxy, getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { asciiBytes } from '../../engines/pdf/assemble/serialize.ts'
+import { stream, writePdfText } from './text-of-pdf.ts'
+import type { PageInk } from '../../engines/pdf/page-content/ink.ts'
+import type { PdfFont } from '../../engines/pdf/page-content/ink/pdf-font.ts'
+import { readInk } from '../../engines/pdf/page-content/ink/read-ink.ts'
+import type { InkSource } from '../../engines/pdf/page-content/ink/reading.ts'
+
+/** What pdf.js finds by itself: the letters of a page, blanks left out, and where its pieces of text begin, as shown. */
+export interface KnownText {
+  letters: string
+  origins: readonly { x: number; y: number }[]
+}
+
+/** A page's ink, and what pdf.js's own reading of its text is, which is none of ours. */
+export const readPageInk = async (
+  document: PDFDocumentProxy,
+  pageIndex: number,
+  changes: Partial<InkSource> = {},
+): Promise<{ ink: PageInk; known: KnownText }> => {
+  const page = await document.getPage(pageIndex + 1)
+  const { transform, width, height } = page.getViewport({ scale: 1 })
+  const [a = 1, b = 0, c = 0, d = -1, e = 0, f = 0] = transform.map(Number)
+  const layers = await document.getOptionalContentConfig()
+  const objectOf = (name: string): unknown =>
+    [page.commonObjs, page.objs].find((objects) => objects.has(name))?.get(name)
+  const list = await page.getOperatorList()
+  const ink = readInk(list, {
+    toShown: [a, b, c, d, e, f],
+    widthPoints: width,
+    heightPoints: height,
+    fontOf: (name) => objectOf(name) as PdfFont | undefined,
+    shadingOf: objectOf,
+    isVisible: (layer) => layers.isVisible(layer as Parameters<typeof layers.isVisible>[0]),
+    ...changes,
+  })
+  const { items } = await page.getTextContent({
+    disableNormalization: true,
+    includeMarkedContent: true,
+  })
+  const texts = items.flatMap((item) => ('str' in item && item.str.trim() !== '' ? item : []))
+  const known = {
+    letters: texts.map(({ str }) => str.replaceAll(/\s/gu, '')).join(''),
+    origins: texts.map(({ transform: place }) => {
+      const [x, y] = [Number(place[4]), Number(place[5])]
+      return { x: a * x + c * y + e, y: b * x + d * y + f }
+    }),
+  }
+  page.cleanup()
+  return { ink, known }
+}
+
+/** Letters of a page in the order in which it draws them, blanks left out. */
+export const lettersOf = ({ glyphs }: PageInk): string =>
+  glyphs.map(({ text }) => text.replaceAll(/\s/gu, '')).join('')
+
+interface ContentOptions {
+  /** More of the page's dictionary. */
+  page?: string
+  /** More of its resources: `/ExtGState << … >>`. */
+  resources?: string
+  /** Objects from 20 on. */
+  objects?: Readonly<Record<number, string>>
+  /** More of the catalog. */
+  catalog?: string
+  source?: Partial<InkSource>
+}
+
+/**
+ * The ink of a page of 600 × 800 points with this content. Fonts `F` and `B` are Helvetica and its bold, `I` is a picture
+ * in the unit square.
+ */
+export const readContent = async (
+  content: string,
+  { page = '', resources = '', objects = {}, catalog = '', source }: ContentOptions = {},
+): Promise<{ ink: PageInk; known: KnownText }> => {
+  const data = asciiBytes(
+    writePdfText({
+      1: `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`,
+      2: '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+      3: `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] /Contents 4 0 R ${page}
+        /Resources << /Font << /F 5 0 R /B 6 0 R >> /XObject << /I 7 0 R /X 20 0 R >> ${resources} >> >>`,
+      4: stream(content),
+      5: '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+      6: '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica-Bold >>',
+      7: stream(
+        'x',
+        '/Type /XObject /Subtype /Image /Width 1 /Height 1 /ColorSpace /DeviceGray /BitsPerComponent 8',
+      ),
+      ...objects,
+    }),
+  )
+  const task = getDocument({ data, verbosity: 0, fontExtraProperties: true })
+  try {
+    return await readPageInk(await task.promise, 0, source)
+  } finally {
+    await task.destroy()
+  }
+}

@@ -1,0 +1,37 @@
+import { ToolError } from '../../core/errors.ts'
+import type { PictureEncoder } from '../../engines/pdf/page-content/pictures/encoder.ts'
+import { toRgba } from '../../engines/pdf/page-content/pictures/pdf-image.ts'
+
+/** Writes pixels as they are, RGBA, where there are no canvases; remembers what it was asked. */
+export const testEncoder = () => {
+  const asked: string[] = []
+  const encoder: PictureEncoder = {
+    encode: (image, { stencilColor, leaning }) => {
+      asked.push(
+        `encode ${String(image.width)}x${String(image.height)}${leaning ? ' leaning' : ''}`,
+      )
+      const pixels = toRgba(image, stencilColor)
+      if (!pixels) return Promise.reject(new ToolError('damaged'))
+      const { width, height } = image
+      return Promise.resolve({
+        file: new Blob([pixels]),
+        type: 'png',
+        widthPx: width,
+        heightPx: height,
+      })
+    },
+    isSame: () => Promise.resolve(true),
+    cutOut: (boxes, dpi) => {
+      asked.push(`cut out ${String(boxes.length)} at ${String(dpi)}`)
+      return Promise.resolve(
+        boxes.map(({ left, top, right, bottom }) => ({
+          file: new Blob(['a part of a page']),
+          type: 'png' as const,
+          widthPx: Math.round(((right - left) * dpi) / 72),
+          heightPx: Math.round(((bottom - top) * dpi) / 72),
+        })),
+      )
+    },
+  }
+  return { encoder, asked }
+}

@@ -1,0 +1,25 @@
+import { PasswordException, getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { ToolError } from '../../core/errors.ts'
+import type { Rescue } from '../../engines/pdf/assemble/plan.ts'
+
+/** What the viewer does for damaged files, by pdf.js in Node; for tests and benches. */
+export const rescueInNode: Rescue = async (file, password) => {
+  const task = getDocument({
+    data: new Uint8Array(await file.arrayBuffer()),
+    verbosity: 0,
+    ...(password === undefined ? {} : { password }),
+  })
+  try {
+    const document = await task.promise
+    const pageCount = document.numPages
+    const bytes = await document.extractPages([{ document: null }])
+    if (!bytes) throw new ToolError('damaged')
+    return { bytes, pageCount }
+  } catch (cause) {
+    if (cause instanceof PasswordException)
+      throw new ToolError(password === undefined ? 'password-needed' : 'password-wrong', { cause })
+    throw cause
+  } finally {
+    await task.destroy()
+  }
+}

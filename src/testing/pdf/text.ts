@@ -1,0 +1,90 @@
+import { readContent } from './page-content.ts'
+import type { FontFace, Glyph, PageInk } from '../../engines/pdf/page-content/ink.ts'
+import type { Segment } from '../../engines/pdf/page-content/page-layout.ts'
+import {
+  type PageText,
+  type TextSource,
+  readSegments,
+} from '../../engines/pdf/text-layout/read-segments.ts'
+
+export const face: FontFace = {
+  family: 'Arial',
+  isBold: false,
+  isItalic: false,
+  isSerif: false,
+  isFixedPitch: false,
+  ascent: 0.9,
+  descent: 0.2,
+}
+
+/** A letter as wide as half its height, where a test does not say otherwise. */
+export const glyph = (text: string, x: number, y: number, changes: Partial<Glyph> = {}): Glyph => {
+  const sizePoints = changes.sizePoints ?? 10
+  return {
+    text,
+    x,
+    y,
+    endX: x + sizePoints / 2,
+    endY: y,
+    sizePoints,
+    face: 0,
+    color: '#000000',
+    alpha: 1,
+    isInvisible: false,
+    isVertical: false,
+    isArtifact: false,
+    ...changes,
+  }
+}
+
+/** Letters next to one another, each as wide as half its height; "_" leaves the width of a letter free. */
+export const glyphs = (
+  text: string,
+  x: number,
+  y: number,
+  changes: Partial<Glyph> = {},
+): Glyph[] => {
+  const width = (changes.sizePoints ?? 10) / 2
+  return [...text].flatMap((letter, index) =>
+    letter === '_' ? [] : glyph(letter, x + index * width, y, changes),
+  )
+}
+
+export const inkOf = (changes: Partial<PageInk>): PageInk => ({
+  widthPoints: 600,
+  heightPoints: 800,
+  faces: [face],
+  glyphs: [],
+  strokes: [],
+  fills: [],
+  curves: [],
+  pictures: [],
+  ...changes,
+})
+
+export const read = (changes: Partial<PageInk>, source: Partial<TextSource> = {}): PageText =>
+  readSegments(inkOf(changes), {
+    pageIndex: 0,
+    links: [],
+    formValues: [],
+    covered: [],
+    ...source,
+  })
+
+export const textsOf = (segments: readonly Segment[]): string[] => segments.map(({ text }) => text)
+
+/** The looks of each run beside its text. */
+export const looksOf = ({ segments, formats }: PageText) =>
+  segments.flatMap(({ runs }) =>
+    runs.map(({ text, format }) => ({ text: text.trim(), ...formats[format] })),
+  )
+
+/** What a page of 600 × 800 points shows whose content is written by hand; `F` is Helvetica, `B` its bold. */
+export const readPage = async (content: string) => {
+  const { ink } = await readContent(content)
+  return readSegments(ink, { pageIndex: 3, links: [], formValues: [], covered: [] })
+}
+
+/** Text at a place, from the bottom left of the page. */
+export const at = (x: number, y: number, text: string, size = 10, font = 'F') =>
+  `BT /${font} ${size} Tf ${x} ${y} Td (${text}) Tj ET\n`
