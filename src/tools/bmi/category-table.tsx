@@ -11,7 +11,7 @@ import {
   toMetres,
   weightsAtBorders,
 } from './compute-bmi.ts'
-import { useMeasureText } from './use-measure-text.ts'
+import { useMeasureText } from './use-bmi-form.ts'
 
 interface CategoryTableProps {
   /** In the system's unit; without one there are no weights to show. */

@@ -14,7 +14,7 @@ import {
   isUnusual,
   preciseBmi,
 } from './compute-bmi.ts'
-import { useMeasureText } from './use-measure-text.ts'
+import { useMeasureText } from './use-bmi-form.ts'
 
 interface ResultProps {
   body: Body

@@ -14,7 +14,7 @@ const smallAmountFigures = 4
 const rateDecimals = 4
 const rateFigures = 6
 
-export interface ShownAmount {
+interface ShownAmount {
   /** The way the language writes it. */
   shown: string
   /** Plain digits. */

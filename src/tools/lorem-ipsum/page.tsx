@@ -1,9 +1,9 @@
-import { writeNumber } from '../../core/written-number.ts'
 import './page.css'
 import '../../components/form/form.css'
 import { Download, RefreshCw } from 'lucide-react'
 import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { writeNumber } from '../../core/written-number.ts'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { NumberField } from '../../components/form/number-field.tsx'
 import { SelectField } from '../../components/form/select-field.tsx'
@@ -11,9 +11,15 @@ import { SwitchField } from '../../components/form/switch-field.tsx'
 import { saveBlob } from '../../components/save-file.ts'
 import { useLanguage } from '../../components/use-language.ts'
 import { useTranslation } from '../../components/use-translation.ts'
-import { type TextOptions, isOpeningAlone } from './generate.ts'
+import {
+  type TextFormat,
+  type TextOptions,
+  isOpeningAlone,
+  measureText,
+  textFormats,
+  writeText,
+} from './generate.ts'
 import { useLorem } from './use-lorem.ts'
-import { type TextFormat, measureText, textFormats, writeText } from './write.ts'
 
 /** Characters beyond which a text is folded: more than a screen or two on whatever device. */
 const longText = 2500

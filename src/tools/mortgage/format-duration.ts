@@ -1,6 +1,6 @@
 import type { Language } from '../../core/language.ts'
 import { writeSpan } from '../../core/written-span.ts'
-import { monthsPerYear } from './annuity.ts'
+import { monthsPerYear } from './amortise.ts'
 
 /** A number of months in words: `300 months`. */
 export const formatMonths = (months: number, language: Language): string =>

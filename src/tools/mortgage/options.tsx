@@ -5,7 +5,7 @@ import { SelectField } from '../../components/form/select-field.tsx'
 import type { Form } from '../../components/form/use-form.ts'
 import { useLanguage } from '../../components/use-language.ts'
 import { useTranslation } from '../../components/use-translation.ts'
-import { type MortgageKey, fields, optionKeys } from './fields.ts'
+import { type MortgageKey, fields, optionKeys } from './read-loan.ts'
 
 interface OptionsProps {
   form: Form<MortgageKey>

@@ -6,8 +6,13 @@ import { SelectField } from '../../components/form/select-field.tsx'
 import { type Form, useForm } from '../../components/form/use-form.ts'
 import { useLanguage } from '../../components/use-language.ts'
 import { useTranslation } from '../../components/use-translation.ts'
-import { type PercentageType, calculate, measuresOf, percentageTypes } from './calculate.ts'
-import { writeWorking } from './working.ts'
+import {
+  type PercentageType,
+  calculate,
+  measuresOf,
+  percentageTypes,
+  writeWorking,
+} from './calculate.ts'
 import { type Answered, writeAnswer } from './write-answer.ts'
 
 type Key = 'type' | 'x' | 'y'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { codesOf, pairOf, readFavourites, toggleFavourite } from './favourites.ts'
+import { codesOf, pairOf, readFavourites, toggleFavourite } from './favourite-pairs.tsx'
 
 describe('what was kept', () => {
   test('is read in its order', () => {

@@ -1,13 +1,16 @@
 import { describe, expect, it, test } from 'vitest'
-import { type Language, type Localized, languages } from '../../../core/language.ts'
-import { offeredCurrencies, specifiedCurrencies } from '../../../core/rates/codes.ts'
+import { type Language, type Localized, languages } from '../../core/language.ts'
+import { offeredCurrencies, specifiedCurrencies } from '../../core/rates/codes.ts'
+import { findCurrencies, readCurrencyIndex } from './find-currencies.ts'
 import findingEn from './names/finding.en.json'
 import findingEs from './names/finding.es.json'
 import findingFr from './names/finding.fr.json'
 import namesEn from './names/names.en.json'
 import namesEs from './names/names.es.json'
 import namesFr from './names/names.fr.json'
-import { findCurrencies, readCurrencyIndex } from './find-currencies.ts'
+import en from './texts.en.json'
+import es from './texts.es.json'
+import fr from './texts.fr.json'
 
 const names: Localized<Readonly<Record<string, string>>> = {
   fr: namesFr.names,
@@ -168,4 +171,13 @@ describe.each(languages)('the %s data', (language) => {
       expect(codes(language, name)[0]).toBe(code)
     }
   })
+})
+
+test.each([
+  ['French', fr.names, namesFr.names],
+  ['English', en.names, namesEn.names],
+  ['Spanish', es.names, namesEs.names],
+])('the %s texts call the specified currencies as the list of all does', (_, texts, allNames) => {
+  const all: Readonly<Record<string, string>> = allNames
+  expect(texts).toEqual(Object.fromEntries(specifiedCurrencies.map((code) => [code, all[code]])))
 })

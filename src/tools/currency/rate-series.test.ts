@@ -1,8 +1,9 @@
 import Big from 'big.js'
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import type { RateDay } from '../../../core/rates/rate-set.ts'
+import type { RateDay } from '../../core/rates/rate-set.ts'
 import {
+  dateTicks,
   decimalsFor,
   factsOf,
   isCovered,
@@ -14,7 +15,7 @@ import {
 } from './rate-series.ts'
 
 /** The European Central Bank's first six days (eurofxref-hist.xml). */
-const days: readonly RateDay[] = [
+const ecbDays: readonly RateDay[] = [
   { date: '1999-01-04', rates: { USD: '1.1789', JPY: '133.73', GBP: '0.7111' } },
   { date: '1999-01-05', rates: { USD: '1.1790', JPY: '130.96', GBP: '0.7122' } },
   { date: '1999-01-06', rates: { USD: '1.1743', JPY: '131.42', GBP: '0.7076' } },
@@ -24,7 +25,7 @@ const days: readonly RateDay[] = [
 ]
 
 const written = (from: string, to: string, decimals: number) =>
-  rateSeries(days, from, to).map(({ date, rate }) => `${date} ${rate.toFixed(decimals)}`)
+  rateSeries(ecbDays, from, to).map(({ date, rate }) => `${date} ${rate.toFixed(decimals)}`)
 
 describe('rateSeries', () => {
   it('has the published rates of a euro', () => {
@@ -45,31 +46,31 @@ describe('rateSeries', () => {
   })
 
   it('leaves out days that lack one of the two', () => {
-    const gone = days.map((day, index) =>
+    const gone = ecbDays.map((day, index) =>
       index === 2 ? { ...day, rates: { USD: '1.1743' } } : day,
     )
     expect(rateSeries(gone, 'USD', 'GBP').map(({ date }) => date)).not.toContain('1999-01-06')
     expect(rateSeries(gone, 'USD', 'GBP')).toHaveLength(5)
     expect(rateSeries(gone, 'EUR', 'USD')).toHaveLength(6)
-    expect(rateSeries(days, 'USD', 'THB')).toEqual([])
+    expect(rateSeries(ecbDays, 'USD', 'THB')).toEqual([])
     expect(rateSeries([], 'USD', 'EUR')).toEqual([])
   })
 
   it('does not take for a rate what every object has', () => {
-    expect(rateSeries(days, 'EUR', 'constructor')).toEqual([])
-    expect(unratedCodes(days, ['EUR', 'constructor'])).toEqual(['constructor'])
+    expect(rateSeries(ecbDays, 'EUR', 'constructor')).toEqual([])
+    expect(unratedCodes(ecbDays, ['EUR', 'constructor'])).toEqual(['constructor'])
   })
 })
 
 test('a currency without a rate on any day is named', () => {
-  expect(unratedCodes(days, ['USD', 'EUR'])).toEqual([])
-  expect(unratedCodes(days, ['THB', 'EUR'])).toEqual(['THB'])
-  expect(unratedCodes(days, ['THB', 'VND'])).toEqual(['THB', 'VND'])
+  expect(unratedCodes(ecbDays, ['USD', 'EUR'])).toEqual([])
+  expect(unratedCodes(ecbDays, ['THB', 'EUR'])).toEqual(['THB'])
+  expect(unratedCodes(ecbDays, ['THB', 'VND'])).toEqual(['THB', 'VND'])
 })
 
 describe('facts', () => {
   it('are the first, last, lowest and highest day, and the change between the ends', () => {
-    const facts = factsOf(rateSeries(days, 'EUR', 'USD'))
+    const facts = factsOf(rateSeries(ecbDays, 'EUR', 'USD'))
     expect(facts?.first.date).toBe('1999-01-04')
     expect(facts?.last.date).toBe('1999-01-11')
     expect(facts?.lowest.date).toBe('1999-01-11')
@@ -79,7 +80,7 @@ describe('facts', () => {
   })
 
   it('name the latest of several alike', () => {
-    const flat = days.map(({ date }) => ({ date, rates: { DKK: '7.46' } }))
+    const flat = ecbDays.map(({ date }) => ({ date, rates: { DKK: '7.46' } }))
     const facts = factsOf(rateSeries(flat, 'EUR', 'DKK'))
     expect(facts?.lowest.date).toBe('1999-01-11')
     expect(facts?.highest.date).toBe('1999-01-11')
@@ -169,4 +170,54 @@ test.each([
   ['0.0000525974', 9],
 ])('rates from %s on are written with %d decimals', (lowest, decimals) => {
   expect(decimalsFor(new Big(lowest))).toBe(decimals)
+})
+
+const dayOf = (isoDate: string) => Date.parse(isoDate) / 86_400_000
+const ticks = (start: string, end: string, most: number) => {
+  const { unit, days } = dateTicks(dayOf(start), dayOf(end), most)
+  return [unit, ...days.map(isoDateOf)]
+}
+
+it.each([
+  [
+    '2026-11-16',
+    '2026-11-20',
+    8,
+    ['day', '2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20'],
+  ],
+  // Mondays.
+  ['2026-10-21', '2026-11-20', 8, ['day', '2026-10-26', '2026-11-02', '2026-11-09', '2026-11-16']],
+  ['2026-10-21', '2026-11-20', 3, ['day', '2026-10-26', '2026-11-09']],
+  ['2026-08-24', '2026-11-20', 4, ['month', '2026-09-01', '2026-10-01', '2026-11-01']],
+  [
+    '2025-11-20',
+    '2026-11-20',
+    8,
+    ['month', '2026-01-01', '2026-03-01', '2026-05-01', '2026-07-01', '2026-09-01', '2026-11-01'],
+  ],
+  [
+    '2025-11-20',
+    '2026-11-20',
+    4,
+    ['month', '2026-01-01', '2026-04-01', '2026-07-01', '2026-10-01'],
+  ],
+  ['2025-11-20', '2026-11-20', 2, ['month', '2026-01-01', '2026-07-01']],
+])('labels %s to %s in %d places at most', (start, end, most, expected) => {
+  expect(ticks(start, end, most)).toEqual(expected)
+})
+
+test('there are never more than fit, all within, in order', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 10_000, max: 30_000 }),
+      fc.integer({ min: 0, max: 400 }),
+      fc.integer({ min: 1, max: 20 }),
+      (start, length, most) => {
+        const { days } = dateTicks(start, start + length, most)
+        expect(days.length).toBeLessThanOrEqual(most)
+        expect(days).toEqual(days.toSorted((a, b) => a - b))
+        expect(days.every((day) => day >= start && day <= start + length)).toBe(true)
+      },
+    ),
+  )
 })

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { readField } from '../../components/form/rules.ts'
-import { lengthFields } from './fields.ts'
-import { readLengths } from './read-lengths.ts'
+import { lengthFields, readLengths } from './cycle-lengths.ts'
 
 test.each([
   [28, 26, 31, [26, 28, 31], false, false],

@@ -2,7 +2,7 @@ import Big from 'big.js'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { categories } from './compute-bmi.ts'
-import { bands, placeOnScale } from './place-on-scale.ts'
+import { bands, placeOnScale } from './scale.tsx'
 
 test.each([
   ['12', 0],

@@ -1,5 +1,5 @@
-import type { Language } from '../../../../core/language.ts'
-import { onceALanguage } from '../../../../components/once-a-language.ts'
+import type { Language } from '../../../core/language.ts'
+import { onceALanguage } from '../../../components/once-a-language.ts'
 
 /** Files rather than modules: a browser that failed to get a module may never ask for it again. */
 const addresses = import.meta.glob<string>('./*.json', {

@@ -1,21 +1,21 @@
 import './find-currency.css'
 import { useCallback, useEffect, useState } from 'react'
-import type { Language } from '../../../core/language.ts'
-import { SearchBox } from '../../../components/search-box/search-box.tsx'
-import { useLanguage } from '../../../components/use-language.ts'
-import { useTranslation } from '../../../components/use-translation.ts'
-import { loadCurrencyNames, loadFindingLines } from './names/load-names.ts'
+import type { Language } from '../../core/language.ts'
+import { SearchBox } from '../../components/search-box/search-box.tsx'
+import { useLanguage } from '../../components/use-language.ts'
+import { useTranslation } from '../../components/use-translation.ts'
 import {
   type CurrencyEntry,
   type FoundCurrency,
   findCurrencies,
   readCurrencyIndex,
 } from './find-currencies.ts'
+import { loadCurrencyNames, loadFindingLines } from './names/load-names.ts'
 
 const shownAtMost = 30
 const placesShown = 2
 
-export interface FindCurrencyProps {
+interface FindCurrencyProps {
   /** The label of the list it stands for. */
   label: string
   /** What was typed while its script was on the way. */

@@ -1,6 +1,7 @@
 import Big from 'big.js'
-import { convertAt, crossRate } from '../../../core/rates/cross-rate.ts'
-import type { RateDay } from '../../../core/rates/rate-set.ts'
+import type { Language } from '../../core/language.ts'
+import { convertAt, crossRate } from '../../core/rates/cross-rate.ts'
+import type { RateDay } from '../../core/rates/rate-set.ts'
 
 /** A pair's rate on one day. */
 export interface RatePoint {
@@ -65,7 +66,7 @@ export const offeredPeriods = (points: readonly RatePoint[]): readonly Period[] 
     return shorter === undefined || span > shorter + slackDays
   })
 
-export interface SeriesFacts {
+interface SeriesFacts {
   first: RatePoint
   last: RatePoint
   /** The latest of several alike. */
@@ -103,3 +104,83 @@ export const decimalsFor = (lowest: Big): number =>
   lowest.gte(1)
     ? Math.min(4, Math.max(2, largeFigures - 1 - lowest.e))
     : smallFigures - 1 - lowest.e
+
+/** Steps of a date axis: days counted from Mondays, or whole months. */
+type DateStep = { unit: 'day' | 'month'; count: number }
+
+const tickSteps: readonly DateStep[] = [
+  { unit: 'day', count: 1 },
+  { unit: 'day', count: 7 },
+  { unit: 'day', count: 14 },
+  { unit: 'month', count: 1 },
+  { unit: 'month', count: 2 },
+  { unit: 'month', count: 3 },
+  { unit: 'month', count: 6 },
+]
+
+interface DateTicks {
+  unit: DateStep['unit']
+  /** Days since 1 January 1970. */
+  days: readonly number[]
+}
+
+/** 5 January 1970. */
+const firstMonday = 4
+
+const ticksOf = ({ unit, count }: DateStep, start: number, end: number): number[] => {
+  const days = Array.from({ length: end - start + 1 }, (_, index) => start + index)
+  return days.filter((day) => {
+    if (unit === 'day') return (day - firstMonday) % count === 0
+    const [, month, dayOfMonth] = isoDateOf(day).split('-').map(Number)
+    return dayOfMonth === 1 && month !== undefined && (month - 1) % count === 0
+  })
+}
+
+/**
+ * Where a date axis is labelled: every day, every Monday, every other one, or the first of months.
+ *
+ * @param start - days since 1 January 1970, as `end` and the answer.
+ * @param most - how many labels there is room for.
+ */
+export const dateTicks = (start: number, end: number, most: number): DateTicks => {
+  const ticks = tickSteps.map((step) => ({ unit: step.unit, days: ticksOf(step, start, end) }))
+  return ticks.find(({ days }) => days.length <= most) ?? { unit: 'day', days: [] }
+}
+
+/** English dates begin with the day, as the issuing bank writes them. */
+const dateLocale: Readonly<Record<Language, string>> = { fr: 'fr', en: 'en-GB', es: 'es' }
+
+/** Days have no hour: they are the same wherever they are read. */
+const timeZone = 'UTC'
+
+const formats = {
+  plain: { day: 'numeric', month: 'short', year: 'numeric', timeZone },
+  sentence: { day: 'numeric', month: 'long', year: 'numeric', timeZone },
+  weekday: { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone },
+} as const
+
+/** `20 Nov 2026`, as it stands in a sentence, `20 November 2026`, or with its weekday: `Fri, 20 Nov 2026`. */
+export const formatDay = (
+  isoDate: string,
+  language: Language,
+  format: keyof typeof formats = 'plain',
+): string =>
+  new Intl.DateTimeFormat(dateLocale[language], formats[format]).format(new Date(isoDate))
+
+/** From one day to another: `24 Aug – 20 Nov 2026`. */
+export const formatDays = (start: string, end: string, language: Language): string =>
+  new Intl.DateTimeFormat(dateLocale[language], formats.plain).formatRange(
+    new Date(start),
+    new Date(end),
+  )
+
+/** As short as an axis wants it: `9 Nov`, `Nov`, and the year where it begins. */
+export const formatTickDay = (day: number, unit: 'day' | 'month', language: Language): string => {
+  const date = isoDateOf(day)
+  const isNewYear = unit === 'month' && date.slice(5, 7) === '01'
+  return new Intl.DateTimeFormat(dateLocale[language], {
+    ...(unit === 'day' && { day: 'numeric' }),
+    ...(isNewYear ? { year: 'numeric' } : { month: 'short' }),
+    timeZone,
+  }).format(new Date(date))
+}
