@@ -10,7 +10,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { type Language, languages } from '../src/core/language.ts'
 import { offeredCurrencies, specifiedCurrencies } from '../src/core/rates/codes.ts'
-import { foldText } from '../src/core/search.ts'
+import { foldText } from '../src/core/text-matching.ts'
 
 interface Use {
   _to?: string

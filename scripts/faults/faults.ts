@@ -361,8 +361,8 @@ const inSharedParts: readonly Fault[] = [
   },
   {
     name: 'a file to be handed to the next tool that gets lost',
-    file: 'src/components/hand-over.ts',
-    original: '  waiting = handed\n',
+    file: 'src/components/transfer.ts',
+    original: '  waiting = transfer\n',
     faulty: '',
     test: 'e2e/hand-over.e2e.ts',
   },

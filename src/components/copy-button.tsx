@@ -1,12 +1,12 @@
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from './use-translation.ts'
 import { type Toast, useToast } from './toast.tsx'
+import { useTranslation } from './use-translation.ts'
 
 /** How long "Copied!" stays, in milliseconds (specified). */
 const copiedMs = 2000
 
-export interface CopyButtonProps {
+interface CopyButtonProps {
   /** What goes to the clipboard. */
   text?: string
   /** Puts something other than a text there, such as a picture. */

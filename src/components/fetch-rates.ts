@@ -38,7 +38,7 @@ let asked: { atMs: number; coming: Promise<RatesDocument> } | undefined
  *
  * @throws {Error} when they cannot be had: without a network, from a server in trouble.
  */
-export const askRates = (nowMs: number): Promise<RatesDocument> => {
+export const loadRates = (nowMs: number): Promise<RatesDocument> => {
   if (asked && nowMs - asked.atMs < freshMs) return asked.coming
   const coming = fetchRates()
   asked = { atMs: nowMs, coming }
@@ -49,4 +49,4 @@ export const askRates = (nowMs: number): Promise<RatesDocument> => {
 }
 
 /** The rates that came last, if any did and the visitor allows storage; they say themselves of which day they are. */
-export const keptRates = (): RatesDocument | undefined => readRates(readStored(storageKey) ?? '')
+export const storedRates = (): RatesDocument | undefined => readRates(readStored(storageKey) ?? '')

@@ -55,7 +55,7 @@ export const lazyModule = <Module,>(fetchModule: () => Promise<Module>): LazyMod
   }
 }
 
-export interface LazyModuleState<Module> {
+interface LazyModuleState<Module> {
   /** Undefined until it has come. */
   module: Module | undefined
   hasFailed: boolean

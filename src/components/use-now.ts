@@ -32,3 +32,15 @@ export const useNow = (everyMs: number): number | undefined => {
   }, [everyMs])
   return now
 }
+
+const minuteMs = 60_000
+
+/** The day it is where the visitor is; undefined in the prerendered page. Follows midnight. */
+export const useToday = (): Temporal.PlainDate | undefined => {
+  const now = useNow(minuteMs)
+  return now === undefined
+    ? undefined
+    : Temporal.Instant.fromEpochMilliseconds(now)
+        .toZonedDateTimeISO(Temporal.Now.timeZoneId())
+        .toPlainDate()
+}

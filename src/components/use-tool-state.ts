@@ -1,11 +1,36 @@
-import { keysOf } from '../core/keys.ts'
+import type Big from 'big.js'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { takeEarlyInput } from './early-input.ts'
+import { keysOf } from '../core/keys.ts'
+import type { Language } from '../core/language.ts'
+import { toTypedDigits } from '../core/numbers.ts'
+import { takePreHydrationInput } from './pre-hydration-input.ts'
 import { readStored, remember, storagePrefix } from './storage.ts'
+import { useLanguage } from './use-translation.ts'
+
+/**
+ * Keeps what a number meant when the page's language changes: the same digits can mean another number in another
+ * language (1,234), and are then written anew.
+ *
+ * @param rewrite - takes the text that means the same in the new language.
+ */
+export const useNumberAcrossLanguages = (
+  text: string,
+  read: (text: string, language: Language) => Big | undefined,
+  rewrite: (text: string) => void,
+): void => {
+  const language = useLanguage()
+  const lastLanguage = useRef(language)
+  useEffect(() => {
+    if (lastLanguage.current === language) return
+    const meant = read(text, lastLanguage.current)
+    lastLanguage.current = language
+    if (meant && !read(text, language)?.eq(meant)) rewrite(toTypedDigits(meant, language))
+  })
+}
 
 type Values<Key extends string> = Readonly<Record<Key, string>>
 
-export interface ToolStateOptions<Key extends string> {
+interface ToolStateOptions<Key extends string> {
   tool: string
   /** What the page is prerendered with. */
   initial: Values<Key>
@@ -126,7 +151,9 @@ export const useToolState = <Key extends string>(
     knownSearch.current = location.search
     if (found.length > misplaced.length) current.onAddressRead?.()
     if (!current.isPrivate) show(restore(current))
-    const early = Object.entries(takeEarlyInput()).filter(([name]) => name in latest.current.values)
+    const early = Object.entries(takePreHydrationInput()).filter(
+      ([name]) => name in latest.current.values,
+    )
     if (early.length > 0) change(Object.fromEntries(early) as Partial<Record<Key, string>>)
   }, [show, change])
   return [values, change]

@@ -1,5 +1,6 @@
 import type { TFunction, i18n as I18n } from 'i18next'
 import { createContext, useCallback, useContext, useMemo, useSyncExternalStore } from 'react'
+import { type Language, fallbackLanguage, isLanguage } from '../core/language.ts'
 
 /** The instance that holds the page's texts. */
 export const I18nContext = createContext<I18n | undefined>(undefined)
@@ -30,4 +31,24 @@ export const useTranslation = (namespaces: string | readonly string[] = 'common'
   const key = typeof namespaces === 'string' ? namespaces : namespaces.join()
   const t = useMemo(() => i18n.getFixedT(language, key.split(',')), [i18n, language, key])
   return { t, i18n }
+}
+
+/** The language the page is in. */
+export const useLanguage = (): Language => {
+  const { i18n } = useTranslation()
+  return isLanguage(i18n.language) ? i18n.language : fallbackLanguage
+}
+
+/** The strings of a text that is a list. */
+export const textList = (text: unknown): readonly string[] =>
+  Array.isArray(text) ? text.filter((item) => typeof item === 'string') : []
+
+/** The entries of a text that is a list of records with the same keys, such as questions and answers. */
+export const textRecords = <Key extends string>(
+  text: unknown,
+  keys: readonly Key[],
+): readonly Readonly<Record<Key, string>>[] => {
+  const isRecord = (item: unknown): item is Record<Key, string> =>
+    typeof item === 'object' && item !== null && keys.every((key) => key in item)
+  return Array.isArray(text) ? text.filter(isRecord) : []
 }

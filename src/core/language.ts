@@ -53,3 +53,20 @@ export const acceptedLanguages = (header: string | null | undefined): string[] =
     .filter(({ tag, quality }) => tag !== '' && quality > 0)
     .toSorted((a, b) => b.quality - a.quality)
     .map(({ tag }) => tag)
+
+/**
+ * Caches the data of each language. A failure is not cached: the next call reads again.
+ *
+ * @param read - loads the data of one language.
+ */
+export const memoizeByLanguage = <Data>(read: (language: Language) => Promise<Data>) => {
+  const cache = new Map<Language, Promise<Data>>()
+  return (language: Language): Promise<Data> => {
+    const cached = cache.get(language)
+    if (cached) return cached
+    const pending = read(language)
+    cache.set(language, pending)
+    pending.catch(() => cache.delete(language))
+    return pending
+  }
+}

@@ -1,6 +1,6 @@
 import Big from 'big.js'
 import type { Language } from './language.ts'
-import { decimalSign, groupingSign, isGrouped, writeDigits } from './written-number.ts'
+import { decimalSign, groupingSign, isGrouped, formatDigits } from './number-format.ts'
 
 // Enough for any factor of ours: results are rounded to 8 decimals at most.
 Big.DP = 40
@@ -84,8 +84,36 @@ export const toNumericLiteral = (value: Big): Intl.StringNumericLiteral =>
 
 /** Writes a number the way the language does, exactly: no passage through floating point. */
 export const formatNumber = (value: Big, language: Language, decimals: DecimalPlaces): string =>
-  writeDigits(toPlainDigits(roundTo(value, decimals.maximum), decimals.minimum), language)
+  formatDigits(toPlainDigits(roundTo(value, decimals.maximum), decimals.minimum), language)
 
 /** A number as one would type it in a language: its decimal sign, no grouping. */
 export const toTypedDigits = (value: Big, language: Language): string =>
   toPlainDigits(value).replace('.', decimalSign[language])
+
+interface PercentOptions extends DecimalPlaces {
+  /** A plus before what is above zero: for a change. */
+  isSigned?: boolean
+}
+
+/**
+ * Writes a percentage the way the language does: `23,53 %`, `23.53%`.
+ *
+ * @param value - in per cent, not as a fraction: 20 is 20 %.
+ */
+export const formatPercent = (
+  value: Big,
+  language: Language,
+  { minimum, maximum, isSigned = false }: PercentOptions,
+): string => {
+  const isPlus = isSigned && roundTo(value, maximum).gt(0)
+  const number = formatNumber(value, language, { minimum, maximum })
+  return `${isPlus ? '+' : ''}${number}${language === 'en' ? '' : '\u00A0'}%`
+}
+
+/** Lengths, in characters, beyond which a large number is shown in smaller type, and then may break. */
+const longCharacters = 11
+const veryLongCharacters = 17
+
+/** The `data-size` attribute of a large number as it is shown: style sheets choose its type size by it. */
+export const displaySizeOf = (text: string): 'long' | 'very-long' | undefined =>
+  text.length > veryLongCharacters ? 'very-long' : text.length > longCharacters ? 'long' : undefined

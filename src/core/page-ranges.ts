@@ -11,7 +11,7 @@ export type PageRangesProblem =
   /** `part` names a page the document does not have. */
   | { kind: 'outside'; part: string; pageCount: number }
 
-export type PageRanges =
+type PageRanges =
   | { isValid: true; ranges: readonly PageRange[] }
   | { isValid: false; problem: PageRangesProblem }
 

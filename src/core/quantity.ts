@@ -3,7 +3,7 @@ import type { Language } from './language.ts'
 import { parseNumber } from './numbers.ts'
 
 /** A unit that is made of a whole number of a smaller one: a foot of 12 inches. */
-export interface Subdivision<Unit extends string> {
+interface Subdivision<Unit extends string> {
   unit: Unit
   of: Unit
   count: number

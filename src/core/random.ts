@@ -1,4 +1,26 @@
-import { randomStream } from './shuffle.ts'
+/** A stream of numbers in [0, 1) that depends on the seed alone (mulberry32, public domain, Tommy Ettinger). */
+const randomStream = (seed: number) => {
+  let state = seed | 0
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+/** The items in an order that depends on the seed alone (Fisher–Yates). */
+export const shuffle = <T>(items: readonly T[], seed: number): T[] => {
+  const random = randomStream(seed)
+  const shuffled = [...items]
+  for (let last = shuffled.length - 1; last > 0; last -= 1) {
+    const other = Math.floor(random() * (last + 1))
+    const held = shuffled[last] as T
+    shuffled[last] = shuffled[other] as T
+    shuffled[other] = held
+  }
+  return shuffled
+}
 
 /** Gives a whole number from 0 to 2³² − 1, each as likely as any other and independent of those before. */
 export type RandomSource = () => number

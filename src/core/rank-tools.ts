@@ -1,5 +1,4 @@
-import { editsToBegin } from './edits.ts'
-import { foldText } from './search.ts'
+import { prefixEditDistance, foldText } from './text-matching.ts'
 
 /** What a tool is called, as written, in any number of languages together. */
 export interface ToolWords {
@@ -126,7 +125,7 @@ const directCost = (wanted: Wanted, tool: FoldedTool): number | undefined => {
 
 const leastEdits = (word: string, known: ReadonlySet<string>): number | undefined => {
   if (isAmong(word, known)) return 0
-  const edits = [...known].flatMap((other) => editsToBegin(word, other) ?? [])
+  const edits = [...known].flatMap((other) => prefixEditDistance(word, other) ?? [])
   return edits.length > 0 ? Math.min(...edits) : undefined
 }
 

@@ -1,9 +1,29 @@
+import { type ConverterDefinition, convert } from './convert.ts'
 import type { Language } from './language.ts'
 import { type DecimalPlaces, formatNumber, parseNumber } from './numbers.ts'
-import { type TextTree, numbersIn, textsIn } from './texts.ts'
+import { readQuantity } from './quantity.ts'
+
+/** Texts as they stand in a folder's `texts.*.json`. */
+export type TextTree = string | readonly TextTree[] | { readonly [key: string]: TextTree }
+
+/** Every text of a tree with its path, such as `about.examples.0`. */
+export const textsIn = (tree: TextTree, path = ''): [path: string, text: string][] =>
+  typeof tree === 'string'
+    ? [[path, tree]]
+    : Object.entries(tree).flatMap(([key, branch]) =>
+        textsIn(branch, path === '' ? key : `${path}.${key}`),
+      )
+
+// A run of digits with whatever may group or divide it, `5:30` included; a space joins only groups of
+// three. The sign counts where no word or number stands before it: not in `2019-2020`.
+const numberToken = /(?<![\p{L}\d])[−-]?\d+(?:[.,:\u00A0\u202F\u2009 ]\d{3}(?!\d)|[.,:]\d+)*|\d+/gu
+
+/** The numbers of a text as written, with `-` for every minus sign. */
+export const numbersIn = (text: string): string[] =>
+  [...text.matchAll(numberToken)].map(([token]) => token.replace('−', '-'))
 
 /** The numbers that a folder's texts may show in one language. */
-export interface TextNumbers {
+interface TextNumbers {
   /** What `{{example.NAME}}` in a text becomes: values that the tool's own functions compute. */
   examples?: Readonly<Record<string, string>>
   /** Numbers that the examples start from, as the language writes them: texts hold them as digits. */
@@ -69,4 +89,32 @@ export const writeDigits = (
   const number = parseNumber(digits)
   if (number === undefined) throw new Error(`${digits} is not a number`)
   return formatNumber(number, language, decimals)
+}
+
+/** Writes the numbers that the texts of a converter show, each as the converter itself does. */
+export const converterExamples = <Unit extends string>(
+  definition: ConverterDefinition<Unit>,
+  language: Language,
+) => {
+  const result = (value: string, from: Unit, to: Unit, decimals?: number) => {
+    const number = parseNumber(value)
+    if (number === undefined) throw new Error(`${value} is not a number`)
+    return formatNumber(
+      convert(definition, number, from, to),
+      language,
+      decimals === undefined ? definition.decimals : { minimum: 0, maximum: decimals },
+    )
+  }
+  return {
+    /** An input, given as plain digits. */
+    write: (digits: string) => writeDigits(digits, language),
+    /** @param decimals at most so many, for a text that says "about" */
+    result,
+    /** The result of an input as visitors type it, with its units: `5 ft 7 in`. */
+    typed: (text: string, to: Unit) => {
+      const quantity = readQuantity(text, language, definition)
+      if (quantity?.unit === undefined) throw new Error(`${text} is not a quantity with a unit`)
+      return result(quantity.amount.toFixed(), quantity.unit, to)
+    },
+  }
 }

@@ -1,5 +1,5 @@
 import type { ComponentType, SVGProps } from 'react'
-import type { ContentKind } from './content-kinds.ts'
+import type { ContentKind } from './files.ts'
 import type { Localized } from './language.ts'
 
 export const groups = ['converters', 'files', 'calculators', 'practical'] as const
@@ -14,7 +14,7 @@ export const groupAnchors: Readonly<Record<Group, string>> = {
 }
 
 /** Texts that several tools share, each a namespace of its own beside the building block it belongs to. */
-export type SharedTexts =
+type SharedTexts =
   | 'city-picker'
   | 'converter'
   | 'file-tool'
@@ -28,7 +28,7 @@ export type SharedTexts =
  * Pounds are a weight where the other unit is one, and money otherwise.
  */
 export const questionKinds = ['vat', 'percentage', 'unit', 'currency', 'time'] as const
-export type QuestionKind = (typeof questionKinds)[number]
+type QuestionKind = (typeof questionKinds)[number]
 
 /**
  * All that the site knows of a tool besides its page. Every page loads it for every tool, so it holds names and no data:
@@ -81,3 +81,22 @@ export const byPopularity = (
 
 /** Declares a tool; exists so that a tool's file is checked where it is written. */
 export const defineTool = (tool: Tool): Tool => tool
+
+/**
+ * Whether other sites may show a tool in a frame. In a frame nobody can see whose page they are on: what is nobody's
+ * business, a password above all, is not asked for there, and neither are files.
+ */
+export const isEmbeddable = ({
+  group,
+  isSensitive,
+}: Pick<Tool, 'group' | 'isSensitive'>): boolean => group !== 'files' && !isSensitive
+
+/**
+ * Puts `Temporal` in its place before a page that counts days is loaded, where the browser has none of its own.
+ *
+ * Such a page may then use the global `Temporal`, whichever it is.
+ */
+export const withTemporal = async <Module>(load: () => Promise<Module>): Promise<Module> => {
+  if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')
+  return load()
+}

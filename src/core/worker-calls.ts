@@ -352,3 +352,14 @@ export const callOnce = async <C extends Calls>(
     client.dispose()
   }
 }
+
+const prefetchedUrls = new Set<string>()
+
+/** Fetches a worker's script before the worker is needed, so that it can start later without a connection. */
+export const prefetchWorkerScript = (url: string): void => {
+  if (prefetchedUrls.has(url)) return
+  prefetchedUrls.add(url)
+  fetch(url).catch(() => {
+    // The call that needs the worker reports the failure.
+  })
+}

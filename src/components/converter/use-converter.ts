@@ -2,9 +2,8 @@ import Big from 'big.js'
 import type { ConverterDefinition } from '../../core/convert.ts'
 import { parseNumber, toPlainDigits, toTypedDigits } from '../../core/numbers.ts'
 import { readQuantity } from '../../core/quantity.ts'
-import { useLanguage } from '../use-language.ts'
-import { useSameNumber } from '../use-same-number.ts'
-import { useToolState } from '../use-tool-state.ts'
+import { useNumberAcrossLanguages, useToolState } from '../use-tool-state.ts'
+import { useLanguage } from '../use-translation.ts'
 
 /** What the visitor's text comes to. */
 export type Reading =
@@ -56,7 +55,7 @@ export const useConverter = <Unit extends string>(
           ? { kind: 'too-low', lowest }
           : { kind: 'read', amount: read.amount, isCompound: read.unit !== undefined }
 
-  useSameNumber(
+  useNumberAcrossLanguages(
     values.value,
     (text, written) => readQuantity(text, written, definition)?.amount,
     (value) => change({ value }),

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import { keysOf } from '../../core/keys.ts'
 import { numberIn } from '../../core/number-field.ts'
 import { toTypedDigits } from '../../core/numbers.ts'
-import { useLanguage } from '../use-language.ts'
 import { useToolState } from '../use-tool-state.ts'
+import { useLanguage } from '../use-translation.ts'
 import {
   type FieldRules,
   type Reading,

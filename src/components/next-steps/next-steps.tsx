@@ -1,9 +1,14 @@
 import './next-steps.css'
 import { type MouseEvent, useContext, useId, useRef } from 'react'
-import { ToolLinkContext } from '../tool-link.ts'
+import { ToolLinkContext, isModifiedClick } from '../tool-link.ts'
 import { useTranslation } from '../use-translation.ts'
-import type { NextStep } from './next-step.ts'
-import { opensElsewhere } from './opens-elsewhere.ts'
+
+/** A tool that can go on with a result. */
+export interface NextStep {
+  toolId: string
+  /** Leaves the result for it. */
+  give: () => void | Promise<void>
+}
 
 /** The tools that can go on with a result, as links that take it along. */
 export const NextSteps = ({ steps }: { steps: readonly NextStep[] }) => {
@@ -15,7 +20,7 @@ export const NextSteps = ({ steps }: { steps: readonly NextStep[] }) => {
   if (!Link || steps.length === 0) return null
 
   const give = (event: MouseEvent<HTMLAnchorElement>, step: NextStep) => {
-    if (opensElsewhere(event)) return
+    if (isModifiedClick(event)) return
     if (given.current === step.toolId) {
       given.current = undefined
       return

@@ -3,7 +3,7 @@ import { X } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-export interface SearchBoxWords {
+interface SearchBoxWords {
   /** What can be typed. */
   search: string
   close: string

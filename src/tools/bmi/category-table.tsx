@@ -1,8 +1,7 @@
 import '../../components/table.css'
 import type Big from 'big.js'
 import { formatNumber } from '../../core/numbers.ts'
-import { useLanguage } from '../../components/use-language.ts'
-import { useTranslation } from '../../components/use-translation.ts'
+import { useLanguage, useTranslation } from '../../components/use-translation.ts'
 import {
   type Category,
   type UnitSystem,

@@ -1,8 +1,7 @@
 import Big from 'big.js'
 import { useId } from 'react'
 import { formatNumber } from '../../core/numbers.ts'
-import { useLanguage } from '../../components/use-language.ts'
-import { useTranslation } from '../../components/use-translation.ts'
+import { useLanguage, useTranslation } from '../../components/use-translation.ts'
 import { type Category, borders, categories } from './compute-bmi.ts'
 
 /** The part of the scale that is drawn. */

@@ -4,8 +4,7 @@ import type { Language } from '../../core/language.ts'
 import { formatNumber } from '../../core/numbers.ts'
 import type { FieldRules } from '../../components/form/rules.ts'
 import { type Form, useForm } from '../../components/form/use-form.ts'
-import { useLanguage } from '../../components/use-language.ts'
-import { useTranslation } from '../../components/use-translation.ts'
+import { useLanguage, useTranslation } from '../../components/use-translation.ts'
 import { type UnitSystem, unitSystems } from './compute-bmi.ts'
 import {
   type Measure,

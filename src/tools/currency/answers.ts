@@ -1,14 +1,11 @@
 import type Big from 'big.js'
-import { digits, readAmount } from '../../core/ask/amounts.ts'
 import type { AskContext, Reader } from '../../core/ask/answer.ts'
-import { fold } from '../../core/ask/fold-question.ts'
-import { splitsOf } from '../../core/ask/splits.ts'
+import { digits, fold, readAmount, splitsOf } from '../../core/ask/question.ts'
 import type { Language } from '../../core/language.ts'
 import { formatNumber, toPlainDigits } from '../../core/numbers.ts'
-import { builtInRate } from '../../core/rates/built-in.ts'
 import { isOffered, isSpecified } from '../../core/rates/codes.ts'
-import { type PairRate, convertAt, crossRate } from '../../core/rates/cross-rate.ts'
-import { askRates, keptRates } from '../../components/fetch-rates.ts'
+import { type PairRate, builtInRate, convertAt, crossRate } from '../../core/rates/cross-rate.ts'
+import { loadRates, storedRates } from '../../components/fetch-rates.ts'
 import { formatAmount, formatRateDay, unusualAgeDays } from './format-rate.ts'
 
 /** What the specified currencies are called, folded; of two that share a name, the one that is exchanged more. */
@@ -157,7 +154,7 @@ let failedAtMs = -Infinity
 const todaysRates = async (nowMs: number) => {
   if (Math.abs(nowMs - failedAtMs) < pauseMs) return undefined
   try {
-    return await askRates(nowMs)
+    return await loadRates(nowMs)
   } catch {
     failedAtMs = nowMs
     return undefined
@@ -167,7 +164,7 @@ const todaysRates = async (nowMs: number) => {
 /** The rate of a pair as the converter has it: today's, else the last kept, else the specified one, else none. */
 const bestRate = async (from: string, to: string, nowMs: number): Promise<BestRate | undefined> => {
   const asked = await todaysRates(nowMs)
-  const document = asked ?? keptRates()
+  const document = asked ?? storedRates()
   const rate = document ? crossRate(document, from, to) : builtInRate(from, to)
   return rate && { origin: asked ? 'server' : document ? 'device' : 'table', rate }
 }

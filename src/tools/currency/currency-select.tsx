@@ -3,8 +3,7 @@ import { type ReactNode, useMemo, useRef } from 'react'
 import { isSpecified, offeredCurrencies, specifiedCurrencies } from '../../core/rates/codes.ts'
 import { lazyModule } from '../../components/lazy-module.tsx'
 import { useLazySearch } from '../../components/search-box/use-lazy-search.ts'
-import { useLanguage } from '../../components/use-language.ts'
-import { useTranslation } from '../../components/use-translation.ts'
+import { useLanguage, useTranslation } from '../../components/use-translation.ts'
 import { capitalize } from './format-rate.ts'
 
 interface CurrencySelectProps {

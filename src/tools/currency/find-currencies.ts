@@ -1,4 +1,4 @@
-import { foldText } from '../../core/search.ts'
+import { foldText } from '../../core/text-matching.ts'
 
 /** A currency that can be found. */
 export interface CurrencyEntry {

@@ -2,8 +2,7 @@ import './find-currency.css'
 import { useCallback, useEffect, useState } from 'react'
 import type { Language } from '../../core/language.ts'
 import { SearchBox } from '../../components/search-box/search-box.tsx'
-import { useLanguage } from '../../components/use-language.ts'
-import { useTranslation } from '../../components/use-translation.ts'
+import { useLanguage, useTranslation } from '../../components/use-translation.ts'
 import {
   type CurrencyEntry,
   type FoundCurrency,

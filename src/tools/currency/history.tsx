@@ -6,8 +6,7 @@ import { useEffect, useState } from 'react'
 import { formatNumber, toNumericLiteral } from '../../core/numbers.ts'
 import { type RateDay, readRateHistory } from '../../core/rates/rate-set.ts'
 import { LineChart } from '../../components/chart/line-chart.tsx'
-import { useLanguage } from '../../components/use-language.ts'
-import { useTranslation } from '../../components/use-translation.ts'
+import { useLanguage, useTranslation } from '../../components/use-translation.ts'
 import {
   type Period,
   type RatePoint,

@@ -3,16 +3,14 @@ import './page.css'
 import Big from 'big.js'
 import { ArrowLeftRight } from 'lucide-react'
 import { useId, useState } from 'react'
-import { formatNumber } from '../../core/numbers.ts'
+import { displaySizeOf, formatNumber } from '../../core/numbers.ts'
 import { isSpecified, specifiedCurrencies } from '../../core/rates/codes.ts'
 import { type PairRate, convertAt } from '../../core/rates/cross-rate.ts'
-import { sizeOf } from '../../components/converter/size-of.ts'
 import { CopyButton } from '../../components/copy-button.tsx'
-import { askRates } from '../../components/fetch-rates.ts'
+import { loadRates } from '../../components/fetch-rates.ts'
 import { LazyFallback, lazyModule, useLazyModule } from '../../components/lazy-module.tsx'
 import { useToast } from '../../components/toast.tsx'
-import { useLanguage } from '../../components/use-language.ts'
-import { useTranslation } from '../../components/use-translation.ts'
+import { useLanguage, useTranslation } from '../../components/use-translation.ts'
 import { CurrencySelect } from './currency-select.tsx'
 import {
   capitalize,
@@ -25,7 +23,7 @@ import type { HistoryProps } from './history.tsx'
 import { type HadRates, useCurrency, useCurrencyNames, useRates } from './use-currency.ts'
 
 // On their way while React starts; whether they came, `useRates` will tell.
-if (typeof document !== 'undefined') askRates(Date.now()).catch(() => {})
+if (typeof document !== 'undefined') loadRates(Date.now()).catch(() => {})
 
 const favouritePairs = lazyModule(
   async () => (await import('./favourite-pairs.tsx')).FavouritePairs,
@@ -76,7 +74,7 @@ export default function CurrencyPage() {
             id={`${id}amount`}
             name="amount"
             className="big"
-            data-size={sizeOf(text)}
+            data-size={displaySizeOf(text)}
             inputMode="decimal"
             autoComplete="off"
             autoCapitalize="off"
@@ -104,7 +102,7 @@ export default function CurrencyPage() {
               name="result"
               className="big"
               htmlFor={`${id}amount`}
-              data-size={sizeOf(shown)}
+              data-size={displaySizeOf(shown)}
               aria-label={t('result')}
               aria-busy={isWaiting}
             >

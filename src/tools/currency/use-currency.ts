@@ -2,15 +2,12 @@ import type Big from 'big.js'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Language } from '../../core/language.ts'
 import { parseNumber, toPlainDigits, toTypedDigits } from '../../core/numbers.ts'
-import { builtInRate } from '../../core/rates/built-in.ts'
 import { isOffered, isSpecified } from '../../core/rates/codes.ts'
-import { type PairRate, crossRate, isRated } from '../../core/rates/cross-rate.ts'
+import { type PairRate, builtInRate, crossRate, isRated } from '../../core/rates/cross-rate.ts'
 import type { RatesDocument } from '../../core/rates/rate-set.ts'
-import { askRates, keptRates } from '../../components/fetch-rates.ts'
-import { useLanguage } from '../../components/use-language.ts'
-import { useSameNumber } from '../../components/use-same-number.ts'
-import { useToolState } from '../../components/use-tool-state.ts'
-import { useTranslation } from '../../components/use-translation.ts'
+import { loadRates, storedRates } from '../../components/fetch-rates.ts'
+import { useNumberAcrossLanguages, useToolState } from '../../components/use-tool-state.ts'
+import { useLanguage, useTranslation } from '../../components/use-translation.ts'
 
 type Key = 'amount' | 'from' | 'to'
 
@@ -48,7 +45,7 @@ export const useCurrency = () => {
       return amount && toPlainDigits(amount)
     },
   })
-  useSameNumber(values.amount, parseNumber, (amount) => change({ amount }))
+  useNumberAcrossLanguages(values.amount, parseNumber, (amount) => change({ amount }))
 
   const [changeCount, setChangeCount] = useState(0)
   const [restedCount, setRestedCount] = useState(0)
@@ -94,7 +91,7 @@ const hadDocument = (
 
 /** What there is when the server's rates cannot be had. */
 const hadWithoutServer = (atMs: number): HadRates => {
-  const document = keptRates()
+  const document = storedRates()
   return document
     ? hadDocument(document, 'device', atMs)
     : {
@@ -122,7 +119,7 @@ export const useRates = (onFailure: () => void) => {
     }
   })
   const ask = useCallback(() => {
-    askRates(Date.now()).then(
+    loadRates(Date.now()).then(
       (document) => setRates(hadDocument(document, 'server', Date.now())),
       () => {
         setRates(hadWithoutServer(Date.now()))

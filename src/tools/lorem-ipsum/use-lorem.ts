@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { type Form, useForm } from '../../components/form/use-form.ts'
-import { useLanguage } from '../../components/use-language.ts'
+import { useLanguage } from '../../components/use-translation.ts'
 import {
   type ReadCount,
   type TextOptions,

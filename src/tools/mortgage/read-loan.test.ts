@@ -1,8 +1,8 @@
 import Big from 'big.js'
 import { describe, expect, test } from 'vitest'
 import { languages } from '../../core/language.ts'
+import { formatDuration, formatMonths } from '../../core/time-span.ts'
 import { type Reading, initialText, readField } from '../../components/form/rules.ts'
-import { formatDuration, formatMonths } from './format-duration.ts'
 import { type MortgageKey, fields, readLoan } from './read-loan.ts'
 
 type Typed = Partial<Record<MortgageKey, string>>

@@ -1,5 +1,5 @@
 import Big from 'big.js'
-import { type Currency, moneySigns } from '../../core/currencies.ts'
+import { type Currency, moneySigns } from '../../core/money.ts'
 import type { FieldRules } from '../../components/form/rules.ts'
 import {
   type EarlyRepaymentEffect,

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { signOf } from '../../core/currencies.ts'
+import { signOf } from '../../core/money.ts'
 import { type Form, useForm } from '../../components/form/use-form.ts'
 import { type MortgageKey, type ReadLoan, fields, readLoan } from './read-loan.ts'
 import { type Simulation, simulate } from './simulate.ts'

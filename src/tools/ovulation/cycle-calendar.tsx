@@ -1,9 +1,8 @@
 import '../../components/table.css'
 import { CalendarPlus } from 'lucide-react'
 import { site } from '../../../site.config.ts'
-import { saveBlob } from '../../components/save-file.ts'
-import { useLanguage } from '../../components/use-language.ts'
-import { useTranslation } from '../../components/use-translation.ts'
+import { saveBlob } from '../../components/transfer.ts'
+import { useLanguage, useTranslation } from '../../components/use-translation.ts'
 import { type Forecast, hasRange, useShortDates } from './forecast-result.tsx'
 import {
   type Cycle,

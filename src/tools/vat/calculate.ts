@@ -1,6 +1,5 @@
 import Big from 'big.js'
-import { moneySigns } from '../../core/currencies.ts'
-import { roundToCents } from '../../core/money.ts'
+import { moneySigns, roundToCents } from '../../core/money.ts'
 import type { NumberRules } from '../../core/number-field.ts'
 import { vatCurrencies } from './rates.ts'
 

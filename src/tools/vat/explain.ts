@@ -1,9 +1,7 @@
 import type Big from 'big.js'
-import { type Currency, signOf } from '../../core/currencies.ts'
 import type { Language } from '../../core/language.ts'
-import { centDecimals, formatMoney, roundToCents } from '../../core/money.ts'
-import { formatNumber } from '../../core/numbers.ts'
-import { formatPercent } from '../../core/percent.ts'
+import { type Currency, centDecimals, formatMoney, roundToCents, signOf } from '../../core/money.ts'
+import { formatNumber, formatPercent } from '../../core/numbers.ts'
 import { type VatType, calculateVat, factorOf } from './calculate.ts'
 
 /** An amount with its currency's sign; letters before a number stand apart from it: `CHF 100.00`. */

@@ -1,17 +1,13 @@
 import './page.css'
 import type Big from 'big.js'
-import { type Currency, signOf } from '../../core/currencies.ts'
 import type { Language } from '../../core/language.ts'
-import { centDecimals } from '../../core/money.ts'
+import { type Currency, centDecimals, signOf } from '../../core/money.ts'
 import { toPlainDigits, toTypedDigits } from '../../core/numbers.ts'
-import { Calculator } from '../../components/form/calculator.tsx'
-import { NumberField } from '../../components/form/number-field.tsx'
-import { MainResult, Prompt, ResultRows } from '../../components/form/result.tsx'
+import { Calculator, MainResult, Prompt, ResultRows } from '../../components/form/calculator.tsx'
+import { NumberField, SelectField } from '../../components/form/fields.tsx'
 import type { FieldRules } from '../../components/form/rules.ts'
-import { SelectField } from '../../components/form/select-field.tsx'
 import { useForm } from '../../components/form/use-form.ts'
-import { useLanguage } from '../../components/use-language.ts'
-import { useTranslation } from '../../components/use-translation.ts'
+import { useLanguage, useTranslation } from '../../components/use-translation.ts'
 import {
   type VatAmounts,
   type VatType,

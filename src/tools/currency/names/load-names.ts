@@ -1,5 +1,4 @@
-import type { Language } from '../../../core/language.ts'
-import { onceALanguage } from '../../../components/once-a-language.ts'
+import { type Language, memoizeByLanguage } from '../../../core/language.ts'
 
 /** Files rather than modules: a browser that failed to get a module may never ask for it again. */
 const addresses = import.meta.glob<string>('./*.json', {
@@ -23,7 +22,7 @@ const load = async (
 }
 
 /** What all currencies are called in a language, by code. */
-export const loadCurrencyNames = onceALanguage(
+export const loadCurrencyNames = memoizeByLanguage(
   async (language): Promise<Readonly<Record<string, string>>> =>
     Object.fromEntries(
       Object.entries(await load('names', language, 'names')).filter(
@@ -33,7 +32,7 @@ export const loadCurrencyNames = onceALanguage(
 )
 
 /** What the search knows of currencies in a language: a line each, see `readCurrencyIndex`. */
-export const loadFindingLines = onceALanguage(async (language): Promise<readonly string[]> => {
+export const loadFindingLines = memoizeByLanguage(async (language): Promise<readonly string[]> => {
   const lines = await load('finding', language, 'currencies')
   if (!Array.isArray(lines)) throw new Error('finding: no lines')
   return lines.filter((line) => typeof line === 'string')
