@@ -1,12 +1,12 @@
 interface FileType {
-  /** As people call it, in every language. */
+  /** The usual name of the type, which is the same in every language. */
   label: string
   mimeType: string
-  /** With their dot. */
+  /** The file name extensions, each with its dot. */
   extensions: readonly string[]
 }
 
-/** The types of file that tools take, by the name that `sniffFileKind` (engines/image) has for them. */
+/** The types of file that tools accept. `sniffFileKind` (engines/image) uses the same keys. */
 export const fileTypes = {
   pdf: { label: 'PDF', mimeType: 'application/pdf', extensions: ['.pdf'] },
   jpeg: { label: 'JPEG', mimeType: 'image/jpeg', extensions: ['.jpg', '.jpeg'] },
@@ -17,18 +17,20 @@ export const fileTypes = {
 
 type FileTypeId = keyof typeof fileTypes
 
-/** What a tool may be given: a file of some type, or words. */
+/** What a tool can be given: a file of some type, a text or a web address. */
 export type ContentKind = FileTypeId | 'text' | 'address'
 
 export const isFileTypeId = (kind: string): kind is FileTypeId => kind in fileTypes
 
-/** What file names cannot hold on Windows, some of it on macOS and Linux neither: folders do not unpack with it. */
+/**
+ * Windows, and partly macOS and Linux, refuse these characters in file names and do not unpack archives with them.
+ */
 const forbidden = /[\\/:*?"<>|\p{Cc}]/gu
 
 /**
- * `report.pdf` → `report`: what files made of it are named after.
+ * Returns the part of a file name from which the names of results are made: `report.pdf` gives `report`.
  *
- * @param ending - what is cut off at the end.
+ * @param ending - matches the end that is removed.
  */
 export const stemOf = (fileName: string, ending = /\.pdf$/i): string => {
   const stem = fileName

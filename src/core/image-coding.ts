@@ -1,11 +1,11 @@
-/** A picture in shades of gray, row by row from the top left, a byte a pixel: 0 is black, 255 white. */
+/** A greyscale image with one byte per pixel, row by row from the top left: 0 is black and 255 is white. */
 export interface GrayImage {
   data: Uint8Array<ArrayBuffer>
   width: number
   height: number
 }
 
-/** Bytes in the zlib format that PDF calls Flate; the platform's own compressor. */
+/** Compresses bytes in the zlib format, which PDF calls Flate, with the platform's own compressor. */
 export const deflate = async (bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> => {
   const { readable, writable } = new CompressionStream('deflate')
   const writer = writable.getWriter()
@@ -36,7 +36,7 @@ const crcTable = Uint32Array.from({ length: 256 }, (_, byte) => {
   return remainder
 })
 
-/** The cyclic redundancy check of a chunk's type and content (ISO/IEC 15948, annex D). */
+/** Computes the cyclic redundancy check of a chunk's type and content (ISO/IEC 15948, annex D). */
 export const pngCheck = (bytes: Uint8Array): number => {
   let crc = 0xffffffff
   for (let at = 0; at < bytes.length; at += 1)
@@ -44,14 +44,14 @@ export const pngCheck = (bytes: Uint8Array): number => {
   return (crc ^ 0xffffffff) >>> 0
 }
 
-/** What every PNG file begins with (5.2). */
+/** The bytes that every PNG file begins with (ISO/IEC 15948, 5.2). */
 export const pngSignature: readonly number[] = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 
-/** Bytes of length, type and check around a chunk's content. */
+/** The length, type and check that surround a chunk's content take this many bytes. */
 export const pngFrameBytes = 12
 
 /**
- * A chunk of a PNG file with its length and check (ISO/IEC 15948, 5.3).
+ * Builds a chunk of a PNG file with its length and check (ISO/IEC 15948, 5.3).
  *
  * @param type - four ASCII letters.
  */

@@ -1,17 +1,20 @@
 import type { Language, Localized } from './language.ts'
 
-/** How a language groups the thousands (Unicode CLDR); when reading, spaces are taken in every language. */
+/**
+ * The sign between thousands per language (Unicode CLDR). When numbers are read, spaces are accepted in every
+ * language.
+ */
 export const groupingSign: Localized<string> = { fr: '\u202F', en: ',', es: '.' }
 
 export const decimalSign: Localized<string> = { fr: ',', en: '.', es: ',' }
 
-/** Spanish leaves four digits together: `1234` but `12.345` (ICU's minimum grouping digits). */
+/** Spanish does not group four digits: `1234`, but `12.345` (ICU's minimum grouping digits). */
 export const isGrouped = (wholeDigits: number, language: Language): boolean =>
   wholeDigits > (language === 'es' ? 4 : 3)
 
 /**
- * Writes plain digits, `-1234.50`, the way the language does: the same as `Intl` writes, whose first formatter
- * keeps a phone as busy as the rest of a page's hydration (docs/decisions/0033).
+ * Writes plain digits, such as `-1234.50`, as the language writes them. The result is the same as that of `Intl`,
+ * whose first formatter takes a phone as long as the rest of a page's hydration (docs/decisions/0033).
  */
 export const formatDigits = (plain: string, language: Language): string => {
   const [signed = '', decimals] = plain.split('.')
@@ -21,14 +24,17 @@ export const formatDigits = (plain: string, language: Language): string => {
   return decimals ? `${grouped}${decimalSign[language]}${decimals}` : grouped
 }
 
-/** Digits that every float has; what comes after them is dust of binary fractions. */
+/**
+ * Every float is exact to this many significant digits. The digits after them are errors of the binary fraction.
+ */
 const trustedDigits = 15
 
 /**
- * Writes a count or a measured number, 0 to below 10¹⁵, with as many decimals as it has up to the most asked for.
- * What lies in the middle is rounded up, as it is read: 1.005 is 1.01.
+ * Writes a count or a measured number with as many decimals as it has, up to a maximum. A tie is rounded up as its
+ * decimal notation suggests: 1.005 becomes 1.01.
  *
- * @param maximumDecimals - 0 to 6.
+ * @param number - from 0 to below 10¹⁵.
+ * @param maximumDecimals - from 0 to 6.
  */
 export const formatFloat = (number: number, language: Language, maximumDecimals = 0): string => {
   const scale = 10 ** maximumDecimals

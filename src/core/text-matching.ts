@@ -1,27 +1,27 @@
-/** Lower case, without accents or punctuation, for comparing what people type with what things are called. */
+/** Folds a text for comparing what people type with names: lower case, without accents or punctuation. */
 export const foldText = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
-    // A slash before a letter stays: km/h is one word.
+    // A slash before a letter stays, because km/h is one word.
     .replace(/(?:\/(?!\p{L})|[^\p{L}\p{N}%°/])+/gu, ' ')
     .trim()
 
-/** How many wrong, missing, needless or swapped letters a word of this length is forgiven. */
+/** The number of wrong, missing, superfluous or swapped letters that are tolerated in a word of this length. */
 const maxEdits = (length: number): number => (length < 3 ? 0 : length < 8 ? 1 : 2)
 
 const haveSameLetters = (one: string, other: string) =>
   one.length === other.length && [...one].toSorted().join('') === [...other].toSorted().join('')
 
 /**
- * The edits that make of what was typed the beginning of a word: Damerau's distance, in which two neighbours that
- * changed places are one edit (optimal string alignment), to whichever beginning is nearest.
+ * Returns how many edits turn what was typed into the beginning of a word, whichever beginning is nearest. It is
+ * Damerau's distance in the variant of optimal string alignment, where swapping two neighbours is one edit.
  *
- * A first letter is seldom the wrong one, and short words have too many neighbours: the first letter has to be
- * among the first two of the other, and a word of three letters is forgiven a swap alone.
+ * The first letter is seldom mistyped, and short words have too many similar words. So the first letter has to be
+ * among the first two of the other word, and a word of three letters tolerates a swap only.
  *
- * @returns undefined beyond what is forgiven.
+ * @returns undefined when more edits are needed than are tolerated.
  */
 export const prefixEditDistance = (typed: string, word: string): number | undefined => {
   const limit = maxEdits(typed.length)

@@ -3,10 +3,10 @@ import type { Language } from './language.ts'
 import { type DecimalPlaces, formatNumber, parseNumber } from './numbers.ts'
 import { readQuantity } from './quantity.ts'
 
-/** Texts as they stand in a folder's `texts.*.json`. */
+/** The content of a folder's `texts.*.json`. */
 export type TextTree = string | readonly TextTree[] | { readonly [key: string]: TextTree }
 
-/** Every text of a tree with its path, such as `about.examples.0`. */
+/** Lists every text of a tree with its path, such as `about.examples.0`. */
 export const textsIn = (tree: TextTree, path = ''): [path: string, text: string][] =>
   typeof tree === 'string'
     ? [[path, tree]]
@@ -14,43 +14,43 @@ export const textsIn = (tree: TextTree, path = ''): [path: string, text: string]
         textsIn(branch, path === '' ? key : `${path}.${key}`),
       )
 
-// A run of digits with whatever may group or divide it, `5:30` included; a space joins only groups of
-// three. The sign counts where no word or number stands before it: not in `2019-2020`.
+// Matches a run of digits with the signs that group or divide it, including `5:30`; a space joins groups of three
+// only. The sign belongs to the number where no word or number precedes it, so not in `2019-2020`.
 const numberToken = /(?<![\p{L}\d])[−-]?\d+(?:[.,:\u00A0\u202F\u2009 ]\d{3}(?!\d)|[.,:]\d+)*|\d+/gu
 
-/** The numbers of a text as written, with `-` for every minus sign. */
+/** Lists the numbers of a text as they are written, with `-` for every minus sign. */
 export const numbersIn = (text: string): string[] =>
   [...text.matchAll(numberToken)].map(([token]) => token.replace('−', '-'))
 
 /** The numbers that a folder's texts may show in one language. */
 interface TextNumbers {
-  /** What `{{example.NAME}}` in a text becomes: values that the tool's own functions compute. */
+  /** The values that replace `{{example.NAME}}` in the texts. The tool's own functions compute them. */
   examples?: Readonly<Record<string, string>>
-  /** Numbers that the examples start from, as the language writes them: texts hold them as digits. */
+  /** The numbers that the examples start from, as the language writes them. The texts hold them as digits. */
   inputs?: readonly string[]
-  /** Numbers that texts may hold as digits, each with the reason why nothing computes it. */
+  /** Numbers that the texts may hold as digits, each with the reason why nothing computes it. */
   constants?: Readonly<Record<string, string>>
 }
 
-/** The export `textNumbers` of a folder's `text-numbers.ts`. */
+/** The type of the export `textNumbers` of a folder's `text-numbers.ts`. */
 export type TextNumbersOf = (language: Language) => TextNumbers
 
 const examplePlaceholder = /\{\{example\.(\w+)\}\}/g
 
-/** What visitors type into the search states no fact. */
+/** Words that visitors type into the search do not state any facts. */
 const isSearchWord = (path: string) => path.startsWith('search.')
 
 interface FilledTexts<Tree> {
   texts: Tree
-  /** One sentence per fault; none when every number has a source. */
+  /** One sentence per fault; the list is empty when every number has a source. */
   faults: readonly string[]
-  /** The names of the examples, and the inputs and constants, that the texts use. */
+  /** The names of the examples and the inputs and constants that the texts use. */
   used: ReadonlySet<string>
 }
 
 /**
- * Puts the examples into the texts, and finds the numbers that are neither an input nor a constant.
- * Other placeholders are left to the page.
+ * Inserts the examples into the texts, and reports the numbers that are neither an input nor a constant. Other
+ * placeholders are left to the page.
  */
 export const fillTextNumbers = <Tree extends TextTree>(
   tree: Tree,
@@ -76,11 +76,11 @@ export const fillTextNumbers = <Tree extends TextTree>(
     if (Array.isArray(branch)) return branch.map(fill)
     return Object.fromEntries(Object.entries(branch).map(([key, value]) => [key, fill(value)]))
   }
-  // Filling keeps the shape of the tree.
+  // Filling in values does not change the shape of the tree.
   return { texts: fill(tree) as Tree, faults, used }
 }
 
-/** Writes a number given as plain digits (`1234.5`) in full, as the language writes it. */
+/** Writes a number given in plain digits (`1234.5`) completely, as the language writes it. */
 export const writeDigits = (
   digits: string,
   language: Language,
@@ -91,7 +91,7 @@ export const writeDigits = (
   return formatNumber(number, language, decimals)
 }
 
-/** Writes the numbers that the texts of a converter show, each as the converter itself does. */
+/** Returns functions that write the numbers in the texts of a converter as the converter itself does. */
 export const converterExamples = <Unit extends string>(
   definition: ConverterDefinition<Unit>,
   language: Language,
@@ -106,11 +106,15 @@ export const converterExamples = <Unit extends string>(
     )
   }
   return {
-    /** An input, given as plain digits. */
+    /** Writes an input that is given in plain digits. */
     write: (digits: string) => writeDigits(digits, language),
-    /** @param decimals at most so many, for a text that says "about" */
+    /**
+     * Writes the result of an input.
+     *
+     * @param decimals - the most decimals, for a text that says "about".
+     */
     result,
-    /** The result of an input as visitors type it, with its units: `5 ft 7 in`. */
+    /** Writes the result of an input with its units as visitors type it: `5 ft 7 in`. */
     typed: (text: string, to: Unit) => {
       const quantity = readQuantity(text, language, definition)
       if (quantity?.unit === undefined) throw new Error(`${text} is not a quantity with a unit`)

@@ -30,14 +30,14 @@ const names: Localized<Readonly<Record<SpanUnit, string>>> = {
   },
 }
 
-/** All others take an s. */
+/** All other names form their plural with an s. */
 const irregularPlurals: Readonly<Record<string, string>> = { mois: 'mois', mes: 'meses' }
 
 /**
- * A span of time in one unit, held together: `300 months`, `1,5 heure`.
+ * Writes a time span in one unit, with a no-break space: `300 months`, `1,5 heure`.
  *
  * @param count - 0 or more.
- * @param maximumDecimals - 0 to 6.
+ * @param maximumDecimals - from 0 to 6.
  */
 export const formatTimeSpan = (
   count: number,
@@ -47,7 +47,7 @@ export const formatTimeSpan = (
 ): string => {
   const shown = Number(count.toFixed(maximumDecimals))
   const name = names[language][unit]
-  // French counts everything below two as one (Unicode CLDR, plural rules).
+  // French uses the singular for everything below two (Unicode CLDR, plural rules).
   const isOne = language === 'fr' ? shown < 2 : shown === 1
   const word = isOne ? name : (irregularPlurals[name] ?? `${name}s`)
   return `${formatFloat(shown, language, maximumDecimals)}\u00A0${word}`
@@ -55,11 +55,11 @@ export const formatTimeSpan = (
 
 const monthsPerYear = 12
 
-/** A number of months in words: `300 months`. */
+/** Writes a number of months: `300 months`. */
 export const formatMonths = (months: number, language: Language): string =>
   formatTimeSpan(months, 'month', language)
 
-/** A number of months, 0 or more, in years and months: `21 years, 10 months`. */
+/** Writes a number of months, 0 or more, as years and months: `21 years, 10 months`. */
 export const formatDuration = (months: number, language: Language): string => {
   const years = Math.floor(months / monthsPerYear)
   const rest = months % monthsPerYear

@@ -2,13 +2,14 @@ import type Big from 'big.js'
 import type { Language } from '../language.ts'
 import { parseNumber } from '../numbers.ts'
 
-/** Longer texts are no questions, and would only slow the patterns down. */
+/** In characters. A longer text is not a question, and would only slow the patterns down. */
 const longestQuestion = 120
 
 /**
- * Lower case without accents, quotes and arrows of one kind, single spaces: what names are compared in.
+ * Folds a text to the form in which names are compared: lower case, no accents, one kind of quotation mark and
+ * arrow, single spaces.
  *
- * Other than a search's words, it keeps what a number or a unit may be written with: `5'11"`, `-4 °F`, `$100`.
+ * Unlike `foldText`, it keeps the signs that belong to a number or a unit: `5'11"`, `-4 °F`, `$100`.
  */
 export const fold = (text: string): string =>
   text
@@ -25,7 +26,7 @@ export const fold = (text: string): string =>
 
 const article = '(?:an?|one|une?|uno|una)'
 
-/** `how many feet in a mile`, `combien de livres font 72 kg`: what is wanted comes first. */
+/** Matches questions that name the target first: `how many feet in a mile`, `combien de livres font 72 kg`. */
 const turned =
   /^(?:how (?:many|much)|combien (?:de |d')|cuant[oa]s?) ?(.+?) (?:(?:are |is )?(?:there )?in|is|are|makes?|dans|font|fait|valent|vaut|pour|son|es|hay en|tiene|equivalen a|en) ([-+]?[$£€¥]?[\d.,].*|(?:an?|one|une?|uno|una) .+)$/
 
@@ -46,10 +47,10 @@ const openings = new RegExp(
 )
 
 /**
- * A text as the readers take it: folded, without what only asks ("combien font", "convert") and in the order
- * amount, then what is wanted.
+ * Brings a question into the form that the readers expect: folded, without the words that only ask ("combien font",
+ * "convert"), with the amount before the target.
  *
- * @returns an empty text for one that is too long to be a question.
+ * @returns an empty text when the text is too long to be a question.
  */
 export const foldQuestion = (text: string): string => {
   if (text.length > longestQuestion) return ''
@@ -59,25 +60,25 @@ export const foldQuestion = (text: string): string => {
   return straight.replace(new RegExp(`^${article} (?=\\p{L})`, 'u'), '1 ')
 }
 
-/** A number as people write it, to be read by `parseNumber`, which refuses what only looks like one. */
+/** Matches whatever looks like a number as people write it. `parseNumber` refuses the matches that are not one. */
 export const digits = String.raw`(?:\d{1,3}(?:'\d{3})+(?:[.,]\d+)?|\d+(?:[ .,]+\d+)*|[.,]\d+)`
 
 const firstNumber = new RegExp(`^([-+]? ?${digits}) ?(.*)$`, 'u')
 
 interface WrittenAmount {
   amount: Big
-  /** What stands after the number. */
+  /** The text after the number. */
   rest: string
 }
 
-/** The number a folded text begins with, and what follows it. */
+/** Reads the number that a folded text begins with, and returns it with the text after it. */
 export const readAmount = (text: string, language: Language): WrittenAmount | undefined => {
   const [, written = '', rest = ''] = firstNumber.exec(text) ?? []
   const amount = parseNumber(written, language)
   return amount && { amount, rest }
 }
 
-/** More words are no conversion, and each costs a try. */
+/** A conversion has no more words than this, and every further word costs another attempt. */
 const mostWords = 16
 
 const connector =
@@ -90,9 +91,10 @@ const withoutConnectors = (words: readonly string[], isAtEnd: boolean): readonly
 }
 
 /**
- * All ways to part a question in two, such as an amount and a unit; the longest first part first.
+ * Splits a question into two parts in every possible way, such as an amount and a unit, with the longest first part
+ * first.
  *
- * A word may be a connector or a name (`in`, the inch): each side comes with and without it.
+ * A word can be a connector or a name (`in` is also the inch), so each side comes with and without it.
  */
 export const splitsOf = (question: string): readonly (readonly [string, string])[] => {
   const words = question.split(' ')
