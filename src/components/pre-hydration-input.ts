@@ -19,8 +19,8 @@ const valueOf = (field: FormControl) => (isCheckbox(field) ? String(field.checke
 const ownFields = 'main :is(input, select, textarea)[name]'
 
 /**
- * Keeps what the visitor has typed or chosen in the prerendered page while its script was on the way; hydration
- * would put the prerendered values back. To be called right before it.
+ * Captures what the visitor has typed or chosen in the prerendered page before its script arrived, because
+ * hydration would restore the prerendered values. It has to be called right before hydration.
  */
 export const capturePreHydrationInput = (): void => {
   const fields = document.querySelectorAll<FormControl>(ownFields)
@@ -39,10 +39,13 @@ const captureField = ({ target }: Event) => {
 
 const stopTracking = () => removeEventListener('input', captureField, true)
 
-/** Keeps what is typed while hydration goes on, too, which lets the browser answer in between. */
+/** Also captures what is typed while hydration is under way, which lets the browser handle input in between. */
 export const trackPreHydrationInput = (): void => addEventListener('input', captureField, true)
 
-/** What was kept, by the fields' names (`true` or `false` for a checkbox); once. */
+/**
+ * Returns the captured values by the names of the fields (`true` or `false` for a checkbox). Every value is
+ * returned once.
+ */
 export const takePreHydrationInput = (): Readonly<Record<string, string>> => {
   stopTracking()
   const taken = captured
@@ -51,8 +54,8 @@ export const takePreHydrationInput = (): Readonly<Record<string, string>> => {
 }
 
 /**
- * Leaves values for the fields of the next page, by their names. The page finds them where it looks for what was typed
- * before its script was there, so that no tool with fields needs a script of its own for this.
+ * Leaves values for the fields of the next page, by their names. That page finds them as pre-hydration input, so
+ * that no tool needs a script of its own for this.
  */
 export const prefillFields = (values: Readonly<Record<string, string>>): void => {
   const form = document.createElement('form')
@@ -63,7 +66,7 @@ export const prefillFields = (values: Readonly<Record<string, string>>): void =>
     field.value = value
     form.append(field)
   }
-  // The last in the page: fields of this page that have the same names come before them.
+  // The form comes last in the page, so that its fields override those of this page with the same names.
   document.querySelector('main')?.append(form)
   capturePreHydrationInput()
   form.remove()

@@ -5,10 +5,13 @@ interface ToolLinkProps extends ComponentProps<'a'> {
   page: string
 }
 
-/** The site's link, for tools that lead to another one: they do not know the shell it comes from. */
+/** Provides the site's link component to components that link to a tool, because they may not import it. */
 export const ToolLinkContext = createContext<ComponentType<ToolLinkProps> | undefined>(undefined)
 
-/** Whether a click opens a link in another tab or window, which has nothing to take: memory is the page's own. */
+/**
+ * Is true when a click opens a link in another tab or window. Such a page cannot take a transfer, which lives in
+ * the memory of this page.
+ */
 export const isModifiedClick = ({
   button,
   metaKey,

@@ -1,8 +1,8 @@
-/** What one tool gives the next: kept in memory only, until it is taken or the page is left. */
+/** Content that one tool leaves for the next. It is kept in memory until it is taken or the page is closed. */
 export interface Transfer {
-  /** The tool it is for. */
+  /** The id of the receiving tool. */
   toolId: string
-  /** The tool it was made with; none where it came from outside. */
+  /** The id of the tool that made the content. It is left out when the content came from outside. */
   from?: string
   files?: readonly File[]
   text?: string
@@ -10,12 +10,12 @@ export interface Transfer {
 
 let waiting: Transfer | undefined
 
-/** Leaves files or a text for a tool, in place of what was left before. */
+/** Leaves files or a text for a tool, and replaces what was left before. */
 export const leaveTransfer = (transfer: Transfer): void => {
   waiting = transfer
 }
 
-/** Takes what was left for a tool, once. */
+/** Returns what was left for a tool. It can be taken once. */
 export const takeTransfer = (toolId: string): Transfer | undefined => {
   if (waiting?.toolId !== toolId) return undefined
   const taken = waiting
@@ -23,10 +23,10 @@ export const takeTransfer = (toolId: string): Transfer | undefined => {
   return taken
 }
 
-/** Some browsers start reading the address well after the click. */
+/** Some browsers only start to read the address well after the click. */
 const releaseAfterMilliseconds = 40_000
 
-/** Hands a file to the browser's downloads under a name, and releases its address afterwards. */
+/** Downloads a file under a name, and releases its object URL later. */
 export const saveBlob = (blob: Blob, name: string): void => {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(blob)

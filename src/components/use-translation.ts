@@ -2,7 +2,7 @@ import type { TFunction, i18n as I18n } from 'i18next'
 import { createContext, useCallback, useContext, useMemo, useSyncExternalStore } from 'react'
 import { type Language, fallbackLanguage, isLanguage } from '../core/language.ts'
 
-/** The instance that holds the page's texts. */
+/** Provides the i18next instance with the page's texts. */
 export const I18nContext = createContext<I18n | undefined>(undefined)
 
 interface Translation {
@@ -11,10 +11,10 @@ interface Translation {
 }
 
 /**
- * The texts of one or more namespaces in the language the page is in; follows a change of language.
+ * Returns the texts of one or more namespaces in the page's language, and follows a change of the language.
  *
- * Texts are loaded before a page is shown, so there is no waiting here, which is most of what
- * react-i18next does (docs/decisions/0004).
+ * Texts are loaded before a page is shown, so this hook never waits for them, which is most of what react-i18next
+ * does (docs/decisions/0004).
  */
 export const useTranslation = (namespaces: string | readonly string[] = 'common'): Translation => {
   const i18n = useContext(I18nContext)
@@ -33,17 +33,17 @@ export const useTranslation = (namespaces: string | readonly string[] = 'common'
   return { t, i18n }
 }
 
-/** The language the page is in. */
+/** Returns the language of the page. */
 export const useLanguage = (): Language => {
   const { i18n } = useTranslation()
   return isLanguage(i18n.language) ? i18n.language : fallbackLanguage
 }
 
-/** The strings of a text that is a list. */
+/** Returns the strings of a text that is a list. */
 export const textList = (text: unknown): readonly string[] =>
   Array.isArray(text) ? text.filter((item) => typeof item === 'string') : []
 
-/** The entries of a text that is a list of records with the same keys, such as questions and answers. */
+/** Returns the entries of a text that is a list of records with the same keys, such as questions and answers. */
 export const textRecords = <Key extends string>(
   text: unknown,
   keys: readonly Key[],

@@ -1,9 +1,10 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 
 /**
- * Something that has to be ended, such as a worker: made when it is first asked for, and ended with the component.
+ * Creates something that has to be disposed of, such as a worker, when it is first needed, and disposes of it when
+ * the component unmounts.
  *
- * @param create - the same function on every render.
+ * @param create - has to be the same function on every render.
  */
 export const useDisposable = <Thing extends { dispose(): void }>(
   create: () => Thing,
@@ -20,10 +21,11 @@ export const useDisposable = <Thing extends { dispose(): void }>(
 }
 
 /**
- * Hands the focus on when what holds it goes: browsers would throw it back to the top of the page.
+ * Moves the focus to another element when the element that has it unmounts, because browsers would move it to the
+ * top of the page.
  *
- * @param next - takes it over; has to be there already.
- * @returns the reference of what goes.
+ * @param next - the element that gets the focus. It has to exist by then.
+ * @returns the ref for the element that unmounts.
  */
 export const useFocusOnUnmount = <Going extends HTMLElement = HTMLDivElement>(
   next: RefObject<HTMLElement | null>,
@@ -31,7 +33,7 @@ export const useFocusOnUnmount = <Going extends HTMLElement = HTMLDivElement>(
   const going = useRef<Going>(null)
   useLayoutEffect(() => {
     const element = going.current
-    // It is still in the page when this runs.
+    // The element is still in the page when this runs.
     return () => {
       // Whoever is there by then takes it over.
       // oxlint-disable-next-line react-hooks/exhaustive-deps

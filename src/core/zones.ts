@@ -1,4 +1,4 @@
-/** The number of nanoseconds in a second. */
+/** Facts about IANA time zones at a moment. Offsets are never stored, because the platform knows them. */
 
 const secondNs = 1e9
 const longestIdentifier = 64

@@ -9,7 +9,7 @@ import { CopyButton } from '../copy-button.tsx'
 import { useLanguage, useTranslation } from '../use-translation.ts'
 import { useConverter } from './use-converter.ts'
 
-/** What a converter's units are called, from the tool's own texts. */
+/** Returns the names and symbols of a converter's units from the tool's own texts. */
 const useUnitTexts = (tool: string) => {
   const { t } = useTranslation(tool)
   return {
@@ -57,10 +57,10 @@ interface FormulaProps<Unit extends string> {
 
 const isAdditive = (step: Step) => step.operator === '+' || step.operator === '−'
 
-/** As many decimals as an operand or a typed amount has. */
+/** Operands and typed amounts are written with all their decimals. */
 const allDecimals = { minimum: 0, maximum: 20 }
 
-/** Writes the steps after a start, with brackets where a sum is multiplied: (72 − 32) × 5 ÷ 9. */
+/** Writes the steps after a start value, with brackets where a sum is multiplied: (72 − 32) × 5 ÷ 9. */
 const writeSteps = (start: string, steps: readonly Step[], language: Language): string =>
   steps.reduce((text, { operator, operand }, index) => {
     const before = steps[index - 1]
@@ -69,7 +69,7 @@ const writeSteps = (start: string, steps: readonly Step[], language: Language): 
     return `${needsBrackets ? `(${text})` : text} ${operator} ${written}`
   }, start)
 
-/** The formula worked with the visitor's number, and what one unit makes. */
+/** The formula with the visitor's number, and the value of one unit. */
 export const Formula = <Unit extends string>(props: FormulaProps<Unit>) => {
   const { tool, definition, from, to, amount } = props
   const { symbolOf } = useUnitTexts(tool)
@@ -96,7 +96,7 @@ export const Formula = <Unit extends string>(props: FormulaProps<Unit>) => {
 
 interface ExtraRow {
   key: string
-  /** As it is shown and copied. */
+  /** The text as it is shown and copied. */
   text: string
 }
 
@@ -109,7 +109,7 @@ interface AllUnitsProps<Unit extends string> {
   extraRows: readonly ExtraRow[]
 }
 
-/** The amount in every unit at once, each to be copied. */
+/** The amount in every unit at once, each with a button that copies it. */
 const AllUnits = <Unit extends string>(props: AllUnitsProps<Unit>) => {
   const { tool, definition, from, to, amount, extraRows } = props
   const { t } = useTranslation(['converter', tool])
@@ -157,10 +157,12 @@ const AllUnits = <Unit extends string>(props: AllUnitsProps<Unit>) => {
 }
 
 interface ConverterProps<Unit extends string> {
-  /** The tool's id: namespace of its texts, key of what is remembered. */
+  /** The tool's id, which is the namespace of its texts and the key of its remembered values. */
   tool: string
   definition: ConverterDefinition<Unit>
-  /** Rows after the units', such as a pace; their labels are the tool's texts `rows.{key}`. */
+  /**
+   * Returns rows that follow those of the units, such as a pace. Their labels are the tool's texts `rows.{key}`.
+   */
   extraRows?: (amount: Big, from: Unit, language: Language) => readonly ExtraRow[]
 }
 

@@ -5,7 +5,7 @@ import { readQuantity } from '../../core/quantity.ts'
 import { useNumberAcrossLanguages, useToolState } from '../use-tool-state.ts'
 import { useLanguage } from '../use-translation.ts'
 
-/** What the visitor's text comes to. */
+/** The result of reading the visitor's text. */
 export type Reading =
   | { kind: 'empty' }
   | { kind: 'unreadable'; example: Big }
@@ -16,7 +16,7 @@ type Key = 'value' | 'from' | 'to'
 
 const example = new Big('72.5')
 
-/** The state of a converter: what was typed, both units, and what it is read as. */
+/** The state of a converter: the typed text, both units, and the amount that was read. */
 export const useConverter = <Unit extends string>(
   tool: string,
   definition: ConverterDefinition<Unit>,
@@ -61,7 +61,7 @@ export const useConverter = <Unit extends string>(
     (value) => change({ value }),
   )
 
-  /** Text that named its own unit becomes a plain number as soon as a unit is chosen by hand. */
+  /** A text that names its own unit becomes a plain number as soon as a unit is chosen by hand. */
   const plainValue = () =>
     read?.unit === undefined ? {} : { value: toTypedDigits(read.amount, language) }
 

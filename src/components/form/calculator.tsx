@@ -5,22 +5,23 @@ import { CopyButton } from '../copy-button.tsx'
 import { useTranslation } from '../use-translation.ts'
 
 interface CalculatorProps {
-  /** The fields; the first thing on a phone. */
+  /** The fields. On a phone they come first. */
   children: ReactNode
-  /** What stands in the tinted half: the result, or the prompt while there is none. */
+  /** The content of the tinted half: the result, or the prompt while there is none. */
   result: ReactNode
-  /** Below both halves and still part of the form: rarer options, folded. */
+  /** Less common options, folded, below both halves and still part of the form. */
   more?: ReactNode
-  /** The button's word; left out where the result needs no asking. */
+  /** The label of the button. It is left out when the result does not have to be requested. */
   action?: string
   onCalculate?: () => void
 }
 
 /**
- * A panel of two halves: what is put in, and what comes out. Enter in any field is the button.
+ * A panel with two halves for the inputs and the result. Pressing Enter in any field is the same as pressing the
+ * button.
  *
- * The method `dialog` sends nothing anywhere where there is no dialog: before the page's script is there, the
- * browser's own submission would put the fields into the address.
+ * The method `dialog` submits nothing when there is no dialog. Before the page's script has loaded, the browser's
+ * own submission would put the fields into the address.
  */
 export const Calculator = ({ children, result, more, action, onCalculate }: CalculatorProps) => {
   const resultHalf = useRef<HTMLDivElement>(null)
@@ -56,18 +57,18 @@ export const Calculator = ({ children, result, more, action, onCalculate }: Calc
 interface MainResultProps {
   name: string
   label: string
-  /** As it is shown; empty while there is none. */
+  /** The text as it is shown, which is empty while there is no result. */
   text: string
-  /** As it is copied: plain digits for a number. */
+  /** The text as it is copied, which is plain digits for a number. */
   copied: string
-  /** A quiet line below, such as how it was worked out. */
+  /** A quiet line below, such as how the result was worked out. */
   children?: ReactNode
 }
 
 const long = 12
 const veryLong = 20
 
-/** What people came for: the largest thing on the page, and a button that copies it. */
+/** The main result of a tool: the largest thing on the page, with a button that copies it. */
 export const MainResult = ({ name, label, text, copied, children }: MainResultProps) => {
   const { t } = useTranslation('form')
   const size = text.length > veryLong ? 'very-long' : text.length > long ? 'long' : undefined
@@ -94,11 +95,11 @@ interface ResultRow {
   name: string
   label: string
   text: string
-  /** Left out for what nobody would paste anywhere. */
+  /** Is left out for values that nobody would paste anywhere. */
   copied?: string
 }
 
-/** Further results, a line each; the main one speaks for them to a screen reader. */
+/** Further results, one per line. Screen readers announce only the main result when it changes. */
 export const ResultRows = ({ rows }: { rows: readonly ResultRow[] }) => {
   const { t } = useTranslation('form')
   return (
@@ -127,13 +128,13 @@ export const ResultRows = ({ rows }: { rows: readonly ResultRow[] }) => {
 
 interface PromptProps {
   children: ReactNode
-  /** The results that are not there yet: empty, and under their names all the same. */
+  /** The names of the outputs that have no result yet. They are rendered empty and hidden. */
   outputs: readonly string[]
-  /** A field says what is wrong with it: there is no more to ask for than that. */
+  /** A field already says what is wrong with it, so that the prompt asks for nothing else. */
   isWrong?: boolean
 }
 
-/** What stands in place of a result while there is none. */
+/** The text in place of a result while there is none. */
 export const Prompt = ({ children, outputs, isWrong }: PromptProps) => {
   const { t } = useTranslation('form')
   return (
@@ -152,7 +153,7 @@ interface ScrollRegionProps {
   children: ReactNode
 }
 
-/** A table wider than its panel, which scrolls in a region that the keyboard reaches too. */
+/** A region for a table that is wider than its panel. It scrolls, and can be reached by keyboard. */
 export const ScrollRegion = ({ label, className, children }: ScrollRegionProps) => (
   <div
     className={className}

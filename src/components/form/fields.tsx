@@ -14,7 +14,7 @@ import { useLanguage, useTranslation } from '../use-translation.ts'
 import { type FieldRules, oneChange } from './rules.ts'
 import type { Form } from './use-form.ts'
 
-/** What the control of a field has to carry, so that its label and note belong to it. */
+/** The attributes that connect a field's control with its label and note. */
 interface ControlAttributes {
   id: string
   'aria-describedby': string
@@ -23,9 +23,9 @@ interface ControlAttributes {
 
 interface FieldWords {
   label: string
-  /** A quiet line below: what the field is for, or what was read. */
+  /** A quiet line below the control: what the field is for, or what was read. */
   hint?: ReactNode
-  /** What is wrong and what to do; stands in place of the field's own sentence. */
+  /** The sentence that says what is wrong and what to do. It replaces the field's own sentence. */
   problem?: string | undefined
 }
 
@@ -33,7 +33,7 @@ interface FieldProps extends FieldWords {
   children: (control: ControlAttributes) => ReactNode
 }
 
-/** Label, control, and below it a note: the problem if there is one, else the hint. */
+/** A label, a control, and below it a note: the problem if there is one, or else the hint. */
 export const Field = ({ label, hint, problem, children }: FieldProps) => {
   const id = useId()
   return (
@@ -57,7 +57,7 @@ export const Field = ({ label, hint, problem, children }: FieldProps) => {
   )
 }
 
-/** As much of a form as a number field needs: a list of lines has one for each. */
+/** The part of a form that a number field needs. A list of lines has one such form per line. */
 export type NumberForm<Key extends string> = Pick<
   Form<Key>,
   'values' | 'rules' | 'reading' | 'number' | 'change' | 'isAsking'
@@ -66,17 +66,17 @@ export type NumberForm<Key extends string> = Pick<
 interface NumberFieldProps<Key extends string> extends FieldWords {
   form: NumberForm<Key>
   name: Key
-  /** Sign shown at the end of the field: `kg`, `%`. */
+  /** The sign at the end of the field, such as `kg` or `%`. */
   unit?: string
-  /** What the up and down arrow keys add and take away, in plain digits: `0.1`. */
+  /** The amount that the up and down arrow keys add and subtract, in plain digits: `0.1`. */
   step?: string
-  /** What it holds is in use and cannot be changed for now. */
+  /** The value is in use and cannot be changed at the moment. */
   isDisabled?: boolean
 }
 
 const allDecimals = { minimum: 0, maximum: 20 }
 
-/** The sentence for what a number field holds; undefined when nothing is wrong with it. */
+/** Returns the sentence for the value of a number field, or undefined when nothing is wrong with it. */
 const useProblem = <Key extends string>(form: NumberForm<Key>, name: Key): string | undefined => {
   const { t } = useTranslation('form')
   const language = useLanguage()
@@ -101,7 +101,7 @@ const useProblem = <Key extends string>(form: NumberForm<Key>, name: Key): strin
   }
 }
 
-/** Where an arrow key leads to from a number, within its field's limits; undefined where it leads nowhere. */
+/** Returns the number that an arrow key leads to within the limits of the field, or undefined for other keys. */
 const stepped = (number: Big | undefined, key: string, step: string, rules: FieldRules) => {
   const direction = key === 'ArrowUp' ? 1 : key === 'ArrowDown' ? -1 : 0
   if (number === undefined || direction === 0 || rules.kind !== 'number') return undefined
@@ -111,7 +111,7 @@ const stepped = (number: Big | undefined, key: string, step: string, rules: Fiel
   return next
 }
 
-/** A number as people write it, with its rules' sentence when it breaks them. */
+/** A field for a number as people write it. It says what is wrong when the number breaks its rules. */
 export const NumberField = <Key extends string>(props: NumberFieldProps<Key>) => {
   const { form, name, unit, step, isDisabled, problem, ...words } = props
   const language = useLanguage()
@@ -121,7 +121,7 @@ export const NumberField = <Key extends string>(props: NumberFieldProps<Key>) =>
     if (step === undefined) return
     const next = stepped(form.number(name), event.key, step, form.rules[name])
     if (next === undefined) return
-    // The caret would jump to the start or the end.
+    // Otherwise the caret would jump to the start or the end.
     event.preventDefault()
     change(toTypedDigits(next, language))
   }
@@ -150,7 +150,7 @@ export const NumberField = <Key extends string>(props: NumberFieldProps<Key>) =>
   )
 }
 
-/** As much of a form as a date field needs: a tool may keep its state itself. */
+/** The part of a form that a date field needs. A tool may also keep this state itself. */
 export type DateForm<Key extends string> = Pick<
   Form<Key>,
   'values' | 'rules' | 'reading' | 'change' | 'isAsking'
@@ -159,19 +159,22 @@ export type DateForm<Key extends string> = Pick<
 interface DateFieldProps<Key extends string> extends FieldWords {
   form: DateForm<Key>
   name: Key
-  /** Told when the input holds half a date, which is not the same as none, and when it does no more. */
+  /** Is called when the input begins or ceases to hold an incomplete date, which is not the same as no date. */
   onHalf?: (isHalf: boolean) => void
 }
 
-/** Typing 1990 digit by digit passes through the years 1, 19 and 199: no fault before the field is left. */
+/**
+ * Typing 1990 digit by digit passes through the years 1, 19 and 199, so problems are shown only after the field is
+ * left.
+ */
 const isYearBegun = (text: string) => text.startsWith('0')
 
-/** A date by the browser's own input, with its rules' sentence when it breaks them. */
+/** The browser's own date input. It says what is wrong when the date breaks its rules. */
 export const DateField = <Key extends string>(props: DateFieldProps<Key>) => {
   const { form, name, problem, onHalf, ...words } = props
   const { t } = useTranslation('form')
   const language = useLanguage()
-  // An input that holds half a date, or 31 February, reports no value at all.
+  // An input with an incomplete date, or with 31 February, has no value at all.
   const [isHalf, setIsHalf] = useState(false)
   const tellHalf = (half: boolean) => {
     setIsHalf(half)
@@ -221,17 +224,17 @@ export const DateField = <Key extends string>(props: DateFieldProps<Key>) => {
 interface TextFieldProps<Key extends string> extends FieldWords {
   form: Pick<Form<Key>, 'values' | 'change'>
   name: Key
-  /** Lines of a text area; a field of one line when left out. */
+  /** The number of lines of a text area. When it is left out, the field is an input of one line. */
   rows?: number
   placeholder?: string
   maxLength?: number
-  /** Which keyboard a phone shows. */
+  /** The kind of keyboard that a phone shows. */
   inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode']
   autoComplete?: HTMLInputAutoCompleteAttribute
   isSpellChecked?: boolean
 }
 
-/** Free text, in one line or several. */
+/** A field for free text in one line or several. */
 export const TextField = <Key extends string>(props: TextFieldProps<Key>) => {
   const { form, name, rows, placeholder, maxLength, inputMode, autoComplete, ...rest } = props
   const { isSpellChecked = false, ...words } = rest
@@ -272,11 +275,11 @@ export const TextField = <Key extends string>(props: TextFieldProps<Key>) => {
 interface SelectFieldProps<Key extends string> extends FieldWords {
   form: Form<Key>
   name: Key
-  /** What each of the field's options is called. */
+  /** Returns the name of an option of the field. */
   nameOf: (option: string) => string
 }
 
-/** A choice among the options of a field's rules. */
+/** A list to choose one of the options in the field's rules. */
 export const SelectField = <Key extends string>(props: SelectFieldProps<Key>) => {
   const { form, name, nameOf, ...words } = props
   const rules = form.rules[name]

@@ -12,7 +12,7 @@ interface SwitchFieldProps<Key extends string> {
   isDisabled?: boolean
 }
 
-/** Something that is on or off; the whole line is the target. */
+/** A switch that is on or off. The whole line can be clicked. */
 export const SwitchField = <Key extends string>(props: SwitchFieldProps<Key>) => {
   const { form, name, label, hint, isDisabled } = props
   return (
@@ -37,21 +37,21 @@ interface RangeFieldProps<Key extends string> {
   form: Pick<Form<Key>, 'values' | 'number' | 'rules' | 'change'>
   name: Key
   label: string
-  /** What the value is said as, beside the label and to a screen reader: `12 characters`. */
+  /** The value as it is written beside the label and read out by a screen reader: `12 characters`. */
   valueText: string
-  /** In the field's unit; 1 when left out. */
+  /** The step in the field's unit, which is 1 when left out. */
   step?: number
-  /** A quiet line below. */
+  /** A quiet line below the slider. */
   hint?: ReactNode
 }
 
-/** A number on a slider, between the minimum and maximum of its rules; with what it stands for beside the label. */
+/** A slider for a number between the minimum and the maximum of its rules, with its meaning beside the label. */
 export const RangeField = <Key extends string>(props: RangeFieldProps<Key>) => {
   const { form, name, label, valueText, step = 1, hint } = props
   const id = useId()
   const rules = form.rules[name]
   const limits = rules.kind === 'number' ? { min: rules.minimum, max: rules.maximum } : {}
-  // A slider always stands somewhere: where its text is out of bounds or no number, at the start.
+  // A slider always has a position. When its text is out of bounds or not a number, it is the initial one.
   const value = form.number(name)?.toNumber() ?? Number(rules.initial)
   return (
     <div className="range-field">
@@ -82,15 +82,15 @@ export const RangeField = <Key extends string>(props: RangeFieldProps<Key>) => {
 interface ChoiceCardsProps<Key extends string> {
   form: Pick<Form<Key>, 'values' | 'rules' | 'change'>
   name: Key
-  /** What is chosen between. */
+  /** The name of the choice. */
   legend: string
-  /** What each of the field's options is called. */
+  /** Returns the name of an option of the field. */
   nameOf: (option: string) => string
   /** A quiet line below the cards, such as what the chosen one means. */
   hint?: ReactNode
 }
 
-/** One of a few options, side by side; each card is the button. */
+/** Radio buttons for a few options as cards side by side. The whole card can be clicked. */
 export const ChoiceCards = <Key extends string>(props: ChoiceCardsProps<Key>) => {
   const { form, name, legend, nameOf, hint } = props
   const rules = form.rules[name]

@@ -4,18 +4,21 @@ import { maxFileBytes } from '../file-tool/accepted-files.ts'
 import { leaveTransfer } from '../transfer.ts'
 import { type NextStep, NextSteps } from './next-steps.tsx'
 
-/** More is saved and dropped in portions: the next tool would show a list that nobody reads to its end. */
+/** More files are downloaded and opened in portions, because nobody would read the next tool's list to its end. */
 export const maxTransferredFiles = 100
 
-/** Files that are gone with their page are copied to memory on the way, in bytes all together. */
+/** Files that disappear with their page are copied to memory for the transfer. This limits their total size. */
 export const maxCopiedBytes = 100 * 1024 * 1024
 
 interface Options {
-  /** The bytes are gone with the page they were made on, such as those of a zip in the page's own folder. */
+  /**
+   * The bytes disappear with the page that made them, such as those of a zip file in the page's private file
+   * system.
+   */
   isFleeting?: boolean
 }
 
-/** Whether a next tool would take all of them. */
+/** Is true when a next tool would accept all of the files. */
 export const isTransferable = (
   files: readonly Pick<File, 'size'>[],
   { isFleeting = false }: Options = {},
@@ -32,10 +35,11 @@ const copy = async (file: File): Promise<File> =>
   })
 
 /**
- * The steps that go on with files; none where they are too many or too large to be carried.
+ * Returns the steps that continue with files. There are none when the files are too many or too large to be
+ * transferred.
  *
- * @param tool - the tool that made them.
- * @param kind - what they are.
+ * @param tool - the tool that made the files.
+ * @param kind - the kind of the files.
  */
 export const nextStepsForFiles = (
   tool: Pick<Tool, 'id' | 'offers'>,
@@ -54,14 +58,14 @@ export const nextStepsForFiles = (
 }
 
 interface FileNextStepsProps {
-  /** The tool that made them. */
+  /** The tool that made the files. */
   tool: Tool
-  /** What they are. */
+  /** The kind of the files. */
   kind: ContentKind
   results: readonly { file: File }[]
 }
 
-/** What can be done next with the results of a tool that makes files. */
+/** Links to the tools that can continue with the results of a tool that makes files. */
 export const FileNextSteps = ({ tool, kind, results }: FileNextStepsProps) => (
   <NextSteps
     steps={nextStepsForFiles(

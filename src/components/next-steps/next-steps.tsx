@@ -3,14 +3,14 @@ import { type MouseEvent, useContext, useId, useRef } from 'react'
 import { ToolLinkContext, isModifiedClick } from '../tool-link.ts'
 import { useTranslation } from '../use-translation.ts'
 
-/** A tool that can go on with a result. */
+/** A tool that can continue with a result. */
 export interface NextStep {
   toolId: string
-  /** Leaves the result for it. */
+  /** Leaves the result for the tool. */
   give: () => void | Promise<void>
 }
 
-/** The tools that can go on with a result, as links that take it along. */
+/** Links to the tools that can continue with a result. The link transfers the result. */
 export const NextSteps = ({ steps }: { steps: readonly NextStep[] }) => {
   const { t } = useTranslation('file-tool')
   const Link = useContext(ToolLinkContext)
@@ -25,7 +25,7 @@ export const NextSteps = ({ steps }: { steps: readonly NextStep[] }) => {
       given.current = undefined
       return
     }
-    // The second click of two, or one while files are still being copied.
+    // This is the second click of a double click, or a click while files are still being copied.
     if (event.detail > 1 || isGiving.current) {
       event.preventDefault()
       return
@@ -36,13 +36,13 @@ export const NextSteps = ({ steps }: { steps: readonly NextStep[] }) => {
     const link = event.currentTarget
     const follow = () => {
       isGiving.current = false
-      // The page was left meanwhile.
+      // The visitor has left the page meanwhile.
       if (!link.isConnected) return
       given.current = step.toolId
       link.click()
     }
     event.preventDefault()
-    // What cannot be read any more cannot be taken along: the tool opens empty.
+    // Files that can no longer be read cannot be transferred, so the tool opens empty.
     giving.then(follow, follow)
   }
   return (
