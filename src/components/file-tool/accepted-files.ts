@@ -1,5 +1,5 @@
-import { fileTypes, isFileTypeId } from '../../core/content-kinds.ts'
 import type { ErrorCode } from '../../core/errors.ts'
+import { fileTypes, isFileTypeId } from '../../core/files.ts'
 import type { Tool } from '../../core/tool.ts'
 
 /** The specified 50 MB a file. */
@@ -27,7 +27,7 @@ export interface AcceptedFiles {
 /**
  * What the drop zone of a tool takes, as its `tool.ts` says.
  *
- * @param identify - names the types as `fileTypes` (core/content-kinds.ts) does.
+ * @param identify - names the types as `fileTypes` (core/files.ts) does.
  */
 export const acceptedBy = (
   { accepts = [] }: Pick<Tool, 'accepts'>,

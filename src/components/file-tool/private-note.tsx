@@ -1,7 +1,6 @@
 import './file-tool.css'
 import { ShieldCheck } from 'lucide-react'
-import { useLanguage } from '../use-language.ts'
-import { useTranslation } from '../use-translation.ts'
+import { useLanguage, useTranslation } from '../use-translation.ts'
 import { maxFileBytes } from './accepted-files.ts'
 import { formatSize } from './readable-size.ts'
 

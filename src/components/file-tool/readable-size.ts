@@ -1,5 +1,5 @@
 import type { Language } from '../../core/language.ts'
-import { writeNumber } from '../../core/written-number.ts'
+import { formatFloat } from '../../core/number-format.ts'
 
 /** Sizes are counted the way file managers of Windows show them: 1 MB is 1024 × 1024 bytes. */
 const step = 1024
@@ -31,7 +31,7 @@ export const formatSize = (bytes: number, language: Language): string => {
     amount /= step
     place += 1
   }
-  return `${writeNumber(amount, language, place === 0 ? 0 : 1)}\u00A0${symbols[language][place]}`
+  return `${formatFloat(amount, language, place === 0 ? 0 : 1)}\u00A0${symbols[language][place]}`
 }
 
 /** Writes the change from one size to another in per cent, with its sign: `+154 %`, `−29 %`, `0 %`. */

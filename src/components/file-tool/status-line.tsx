@@ -1,7 +1,6 @@
 import './file-tool.css'
 import { CircleCheck } from 'lucide-react'
-import { useTranslation } from '../use-translation.ts'
-import { useLanguage } from '../use-language.ts'
+import { useLanguage, useTranslation } from '../use-translation.ts'
 import { formatSize } from './readable-size.ts'
 import { type FileToolState, resultsOf, stepOf } from './state.ts'
 import { endingOf } from './work.ts'

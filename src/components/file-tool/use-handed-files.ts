@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { takeHandedOver } from '../hand-over.ts'
+import { takeTransfer } from '../transfer.ts'
 
 /**
  * Takes the files that another tool left for the one this place belongs to, as if they had been dropped there.
@@ -12,7 +12,7 @@ export const useHandedFiles = (
 ): { from: string | undefined; forget: () => void } => {
   const [from, setFrom] = useState<string>()
   useEffect(() => {
-    const handed = takeHandedOver(place.current?.closest('main')?.dataset.tool ?? '')
+    const handed = takeTransfer(place.current?.closest('main')?.dataset.tool ?? '')
     if (!handed?.files) return
     onChoose(handed.files)
     setFrom(handed.from)

@@ -1,8 +1,7 @@
 import './pdf.css'
 import { FileText, X } from 'lucide-react'
 import { formatSize } from '../file-tool/readable-size.ts'
-import { useLanguage } from '../use-language.ts'
-import { useTranslation } from '../use-translation.ts'
+import { useLanguage, useTranslation } from '../use-translation.ts'
 
 interface PdfRowProps {
   file: File

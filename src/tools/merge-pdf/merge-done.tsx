@@ -1,11 +1,10 @@
 import { ArrowDownToLine, CircleCheck } from 'lucide-react'
 import { FileActions, MainButton } from '../../components/file-tool/file-actions.tsx'
 import { formatSize } from '../../components/file-tool/readable-size.ts'
-import { stepsWithFiles } from '../../components/next-steps/next-step.ts'
+import { nextStepsForFiles } from '../../components/next-steps/file-next-steps.tsx'
 import { NextSteps } from '../../components/next-steps/next-steps.tsx'
-import { saveBlob } from '../../components/save-file.ts'
-import { useLanguage } from '../../components/use-language.ts'
-import { useTranslation } from '../../components/use-translation.ts'
+import { saveBlob } from '../../components/transfer.ts'
+import { useLanguage, useTranslation } from '../../components/use-translation.ts'
 import type { AssemblyResult } from './assembly-job.ts'
 import { isReady } from './chosen-document.ts'
 import { Losses } from './losses.tsx'
@@ -43,7 +42,7 @@ export const MergeDone = ({ merge, result }: { merge: Merge; result: AssemblyRes
           {t('reset')}
         </button>
       </FileActions>
-      <NextSteps steps={stepsWithFiles(tool, 'pdf', [file])} />
+      <NextSteps steps={nextStepsForFiles(tool, 'pdf', [file])} />
       <Losses
         losses={result.losses}
         names={merge.state.documents.filter(isReady).map(({ file: source }) => source.name)}

@@ -1,9 +1,8 @@
 import '../../components/form/form.css'
-import { Field } from '../../components/form/field.tsx'
-import { SwitchField } from '../../components/form/switch-field.tsx'
+import { Field } from '../../components/form/fields.tsx'
+import { SwitchField } from '../../components/form/options.tsx'
 import { usePageRangesProblem } from '../../components/pdf/use-page-ranges-problem.ts'
-import { useLanguage } from '../../components/use-language.ts'
-import { useTranslation } from '../../components/use-translation.ts'
+import { useLanguage, useTranslation } from '../../components/use-translation.ts'
 import { type SplitProblem, splitWays } from './split-plan.ts'
 import type { Split } from './use-split.ts'
 

@@ -9,11 +9,10 @@ import { formatSize } from '../../components/file-tool/readable-size.ts'
 import { WorkProgress } from '../../components/file-tool/work-progress.tsx'
 import { endingOf } from '../../components/file-tool/work.ts'
 import { useZip } from '../../components/file-tool/use-zip.ts'
-import { stepsWithFiles } from '../../components/next-steps/next-step.ts'
+import { nextStepsForFiles } from '../../components/next-steps/file-next-steps.tsx'
 import { NextSteps } from '../../components/next-steps/next-steps.tsx'
-import { saveBlob } from '../../components/save-file.ts'
-import { useLanguage } from '../../components/use-language.ts'
-import { useTranslation } from '../../components/use-translation.ts'
+import { saveBlob } from '../../components/transfer.ts'
+import { useLanguage, useTranslation } from '../../components/use-translation.ts'
 import type { AssembledFile } from './assembly-job.ts'
 import { writeRange } from './file-names.ts'
 import { Losses } from './losses.tsx'
@@ -132,7 +131,7 @@ const Downloads = ({ split, made }: { split: Split; made: readonly AssembledFile
           {t('reset')}
         </button>
       </FileActions>
-      {only && !isSeveral && <NextSteps steps={stepsWithFiles(tool, 'pdf', [only.file])} />}
+      {only && !isSeveral && <NextSteps steps={nextStepsForFiles(tool, 'pdf', [only.file])} />}
     </>
   )
 }

@@ -1,6 +1,5 @@
 import { useCallback } from 'react'
-import { callOnce } from '../../core/worker-calls.ts'
-import { fetchAhead } from '../../components/fetch-ahead.ts'
+import { callOnce, prefetchWorkerScript } from '../../core/worker-calls.ts'
 import { type Perform, useOwnWork } from '../../components/file-tool/use-work.ts'
 import type { Work } from '../../components/file-tool/work.ts'
 import type { AssemblyCalls, AssemblyInput, AssemblyResult } from './assembly-job.ts'
@@ -21,7 +20,7 @@ const silenceLimitMs = 90_000
 const createWorker = () => new Worker(workerUrl, { type: 'module' })
 
 /** Fetches the worker ahead of the work. */
-export const fetchAssembler = (): void => fetchAhead(workerUrl)
+export const fetchAssembler = (): void => prefetchWorkerScript(workerUrl)
 
 /** What becomes of an assembly; its progress is the share that is done, from 0 to 1. */
 const assemble: Perform<AssemblyInput, AssemblyResult, number> = async (

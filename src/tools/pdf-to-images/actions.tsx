@@ -4,11 +4,10 @@ import { FileActions, MainButton } from '../../components/file-tool/file-actions
 import { formatSize } from '../../components/file-tool/readable-size.ts'
 import { WorkProgress } from '../../components/file-tool/work-progress.tsx'
 import { endingOf } from '../../components/file-tool/work.ts'
-import { stepsWithFiles } from '../../components/next-steps/next-step.ts'
+import { nextStepsForFiles } from '../../components/next-steps/file-next-steps.tsx'
 import { NextSteps } from '../../components/next-steps/next-steps.tsx'
 import { isOpening } from '../../components/pdf/opening.ts'
-import { useLanguage } from '../../components/use-language.ts'
-import { useTranslation } from '../../components/use-translation.ts'
+import { useLanguage, useTranslation } from '../../components/use-translation.ts'
 import type { Conversion, MadeImage } from './convert-pages.ts'
 import { imageFormats } from './plan-images.ts'
 import { type State, stepOf } from './state.ts'
@@ -109,7 +108,7 @@ export const DoneActions = ({ conversion, save, onAdjust, onReset }: DoneActions
   const result = zip ?? (first && { name: first.name, file: first.image })
   if (!result) return null
   // The zip may stand in the page's own folder, which is emptied when the page is left.
-  const steps = stepsWithFiles(tool, first?.format ?? 'png', images.map(fileOf), {
+  const steps = nextStepsForFiles(tool, first?.format ?? 'png', images.map(fileOf), {
     isFleeting: zip !== undefined,
   })
   return (

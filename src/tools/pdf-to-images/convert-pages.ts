@@ -3,7 +3,7 @@ import type { Report } from '../../core/worker-calls.ts'
 import { uniqueNames } from '../../components/file-tool/unique-names.ts'
 import { withDensity } from './image-density.ts'
 import { imageName, imageNameInZip, zipName } from './image-names.ts'
-import { makeInOrder } from '../../core/make-in-order.ts'
+import { runOrderedPool } from '../../core/ordered-pool.ts'
 import { type PlannedImage, imageFormats } from './plan-images.ts'
 import { type StoredFile, storedOffsets } from './zip-layout.ts'
 
@@ -79,16 +79,16 @@ export const convertPages = async (order: ConversionOrder, means: Means): Promis
   let alone: Blob | undefined
   let zip: ZipWriter | undefined
 
-  await makeInOrder<Blob>({
-    count: jobs.length,
-    makers: means.renderers.map(async (ready) => {
+  await runOrderedPool<Blob>({
+    taskCount: jobs.length,
+    workers: means.renderers.map(async (ready) => {
       const render = await ready
       return async (index: number) => {
         const { plan } = jobAt(index)
         return withDensity(await render(plan), plan.format, plan.dpi)
       }
     }),
-    deliver: async (image, index) => {
+    onResult: async (image, index) => {
       const { plan, name } = jobAt(index)
       if (isAlone) alone = image
       else {
@@ -98,12 +98,12 @@ export const convertPages = async (order: ConversionOrder, means: Means): Promis
       // Its size, not the image itself, which would be held until the end.
       stored.push({ plan, name, size: image.size })
     },
-    fail: (error, index) => {
+    onError: (error, index) => {
       const code = errorCodeOf(error)
       if (isGeneral(code)) throw error
       failures.push({ pageIndex: jobAt(index).plan.pageIndex, code })
     },
-    report: means.report,
+    onProgress: means.report,
     signal: means.signal,
   })
 

@@ -1,4 +1,4 @@
-import { stemOf } from '../../core/file-stem.ts'
+import { stemOf } from '../../core/files.ts'
 import { type PlannedImage, imageFormats } from './plan-images.ts'
 
 /** `report.pdf` → `report-images.zip`. */

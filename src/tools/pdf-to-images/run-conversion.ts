@@ -1,6 +1,5 @@
-import { type Report, connectWorker } from '../../core/worker-calls.ts'
+import { type Report, connectWorker, prefetchWorkerScript } from '../../core/worker-calls.ts'
 import { type PdfViewer, createPdfViewer } from '../../engines/pdf/viewer/viewer.ts'
-import { fetchAhead } from '../../components/fetch-ahead.ts'
 import {
   type Conversion,
   type ConversionOrder,
@@ -17,7 +16,7 @@ import workerUrl from './worker.ts?worker&url'
 export const createImageWorker = (): Worker => new Worker(workerUrl, { type: 'module' })
 
 /** Fetches the worker ahead of the work. */
-export const fetchImageWorker = (): void => fetchAhead(workerUrl)
+export const fetchImageWorker = (): void => prefetchWorkerScript(workerUrl)
 
 interface Means {
   /** Has the document open. */

@@ -1,4 +1,4 @@
-import { stemOf } from '../../core/file-stem.ts'
+import { stemOf } from '../../core/files.ts'
 import type { Loss } from '../../engines/pdf/page-content/page-layout.ts'
 import type { Draft, PageFailure } from './draft.ts'
 import type { Progress } from './progress.ts'

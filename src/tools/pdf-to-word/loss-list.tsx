@@ -1,6 +1,5 @@
 import type { Loss } from '../../engines/pdf/page-content/page-layout.ts'
-import { useLanguage } from '../../components/use-language.ts'
-import { useTranslation } from '../../components/use-translation.ts'
+import { useLanguage, useTranslation } from '../../components/use-translation.ts'
 import { type FontReplacement, sumLosses } from './losses.ts'
 import { usePageList } from './use-page-list.ts'
 

@@ -1,10 +1,9 @@
 import { FileText } from 'lucide-react'
 import type { OpenedPdf } from '../../engines/pdf/viewer/viewer.ts'
 import { FileActions, MainButton } from '../../components/file-tool/file-actions.tsx'
-import { TextField } from '../../components/form/text-field.tsx'
+import { TextField } from '../../components/form/fields.tsx'
 import { usePageRangesProblem } from '../../components/pdf/use-page-ranges-problem.ts'
-import { useLanguage } from '../../components/use-language.ts'
-import { useTranslation } from '../../components/use-translation.ts'
+import { useLanguage, useTranslation } from '../../components/use-translation.ts'
 import type { ConversionOrder } from './draft.ts'
 import type { Options } from './use-options.ts'
 

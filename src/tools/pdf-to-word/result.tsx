@@ -1,11 +1,10 @@
-import { writeNumber } from '../../core/written-number.ts'
+import { formatFloat } from '../../core/number-format.ts'
 import { ArrowDownToLine } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { FileActions, MainButton } from '../../components/file-tool/file-actions.tsx'
 import { formatSize } from '../../components/file-tool/readable-size.ts'
-import { saveBlob } from '../../components/save-file.ts'
-import { useLanguage } from '../../components/use-language.ts'
-import { useTranslation } from '../../components/use-translation.ts'
+import { saveBlob } from '../../components/transfer.ts'
+import { useLanguage, useTranslation } from '../../components/use-translation.ts'
 import type { Conversion } from './conversion.ts'
 import { LossList } from './loss-list.tsx'
 
@@ -25,7 +24,7 @@ export const Result = (props: ResultProps) => {
   const { t } = useTranslation(['pdf-to-word', 'file-tool'])
   const language = useLanguage()
   const { name, file, pageCount, wordCount, losses } = conversion
-  const words = writeNumber(wordCount, language)
+  const words = formatFloat(wordCount, language)
   const facts = [
     formatSize(file.size, language),
     t('panel.pageCount', { count: pageCount }),

@@ -1,6 +1,5 @@
 import { writePageNumbers } from '../../core/page-ranges.ts'
-import { useLanguage } from '../../components/use-language.ts'
-import { useTranslation } from '../../components/use-translation.ts'
+import { useLanguage, useTranslation } from '../../components/use-translation.ts'
 
 /** Long lists of pages end after so many entries. */
 const mostEntries = 12

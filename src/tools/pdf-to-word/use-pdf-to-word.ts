@@ -4,7 +4,7 @@ import { type OpenedPdf, createPdfViewer } from '../../engines/pdf/viewer/viewer
 import { useWork } from '../../components/file-tool/use-work.ts'
 import { isOpening } from '../../components/pdf/opening.ts'
 import { useOpening } from '../../components/pdf/use-opening.ts'
-import { useDisposable } from '../../components/use-disposable.ts'
+import { useDisposable } from '../../components/use-unmount.ts'
 import type { ConversionOrder, PageFailure } from './draft.ts'
 import { runTask } from './run-task.ts'
 import type { Progress } from './progress.ts'

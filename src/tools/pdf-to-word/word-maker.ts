@@ -1,6 +1,5 @@
-import { type Report, connectWorker } from '../../core/worker-calls.ts'
+import { type Report, connectWorker, prefetchWorkerScript } from '../../core/worker-calls.ts'
 import type { PageLayout } from '../../engines/pdf/page-content/page-layout.ts'
-import { fetchAhead } from '../../components/fetch-ahead.ts'
 import type { WordCalls, WritingOrder, WrittenDocument } from './word-calls.ts'
 // oxlint-disable-next-line import/default -- Vite's `?worker&url` gives a file's address by default.
 import workerUrl from './worker.ts?worker&url'
@@ -24,7 +23,7 @@ export interface WordMaker {
 }
 
 /** Fetches the worker ahead of the work. */
-export const fetchWordWorker = (): void => fetchAhead(workerUrl)
+export const fetchWordWorker = (): void => prefetchWorkerScript(workerUrl)
 
 export const createWordMaker = (): WordMaker => {
   const worker = connectWorker<WordCalls>(() => new Worker(workerUrl, { type: 'module' }), {

@@ -1,7 +1,7 @@
 import './workbench.css'
 import { useEffect, useRef } from 'react'
 import { isEngineKept } from '../../engines/ocr/load-engine.ts'
-import { stepsWithFiles } from '../../components/next-steps/next-step.ts'
+import { nextStepsForFiles } from '../../components/next-steps/file-next-steps.tsx'
 import { NextSteps } from '../../components/next-steps/next-steps.tsx'
 import { ClosedPdf } from '../../components/pdf/closed-pdf.tsx'
 import { isOpening } from '../../components/pdf/opening.ts'
@@ -37,7 +37,7 @@ export const Workbench = ({ file, accepted, onStep, onClose }: WorkbenchProps) =
 
   // Who wants the text alone, or a PDF that can be searched, is better served there.
   const steps =
-    made && made.draft.readable.length > 0 ? stepsWithFiles(definition, 'pdf', [file]) : []
+    made && made.draft.readable.length > 0 ? nextStepsForFiles(definition, 'pdf', [file]) : []
   const offer = made && (
     <ScanOffer
       draft={made.draft}
