@@ -1,7 +1,7 @@
 import { Combine } from 'lucide-react'
 import { FileActions, MainButton } from '../../components/file-tool/file-actions.tsx'
 import { Problems } from '../../components/file-tool/problems.tsx'
-import { focusWhen } from '../../components/file-tool/use-step-focus.ts'
+import { focusWhen } from '../../components/file-tool/use-focus.ts'
 import { WorkProgress } from '../../components/file-tool/work-progress.tsx'
 import { useLanguage } from '../../components/use-language.ts'
 import { useTranslation } from '../../components/use-translation.ts'

@@ -1,6 +1,6 @@
 import './page-grid.css'
 import { useMemo, useState } from 'react'
-import { useShownCount } from '../../components/pdf/use-shown-count.ts'
+import { useShownCount } from '../../components/pdf/use-pages.ts'
 import { ReorderStatus } from '../../components/reorder/move-buttons.tsx'
 import { useReorder } from '../../components/reorder/use-reorder.ts'
 import { useTranslation } from '../../components/use-translation.ts'

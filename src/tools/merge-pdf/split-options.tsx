@@ -1,7 +1,7 @@
 import '../../components/form/form.css'
 import { Field } from '../../components/form/field.tsx'
 import { SwitchField } from '../../components/form/switch-field.tsx'
-import { usePageRangesProblem } from '../../components/pdf/use-page-ranges-problem.ts'
+import { usePageRangesProblem } from '../../components/pdf/use-pages.ts'
 import { useLanguage } from '../../components/use-language.ts'
 import { useTranslation } from '../../components/use-translation.ts'
 import { type SplitProblem, splitWays } from './split-plan.ts'

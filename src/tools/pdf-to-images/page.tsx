@@ -16,7 +16,7 @@ export default function PdfToImagesPage() {
   return (
     <PdfTool
       identify={sniffFileKind}
-      workbench={workbench}
+      view={workbench}
       icon={Images}
       words={{ drop: t('panel.drop'), dropAnother: t('panel.dropAnother') }}
     />

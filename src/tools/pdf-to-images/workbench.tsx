@@ -1,9 +1,8 @@
 import './workbench.css'
 import { useEffect, useRef } from 'react'
-import { ClosedPdf } from '../../components/pdf/closed-pdf.tsx'
+import { OpeningPrompt, PdfRow } from '../../components/pdf/chosen-pdf.tsx'
 import { isOpening } from '../../components/pdf/opening.ts'
-import { PdfRow } from '../../components/pdf/pdf-row.tsx'
-import type { WorkbenchProps } from '../../components/pdf/pdf-tool.tsx'
+import type { PdfViewProps } from '../../components/pdf/pdf-tool.tsx'
 import { usePasswordFocus } from '../../components/pdf/use-opening.ts'
 import { useTranslation } from '../../components/use-translation.ts'
 import { DoneActions, ReadyActions, RunningActions, StepStatus } from './actions.tsx'
@@ -22,7 +21,7 @@ const imagesOf = (work: ConversionWork | undefined, plan: Plan) => {
 }
 
 /** A chosen document, from opening it to its images. */
-export const Workbench = ({ file, accepted, onStep, onClose }: WorkbenchProps) => {
+export const Workbench = ({ file, accepted, onStep, onClose }: PdfViewProps) => {
   const { t } = useTranslation('pdf-to-images')
   const bench = useRef<HTMLDivElement>(null)
   const tool = usePdfToImages(file)
@@ -49,7 +48,12 @@ export const Workbench = ({ file, accepted, onStep, onClose }: WorkbenchProps) =
       />
       <StepStatus state={state} />
       {isOpening(state) && (
-        <ClosedPdf state={state} accepted={accepted} onUnlock={tool.unlock} onRetry={tool.retry} />
+        <OpeningPrompt
+          state={state}
+          accepted={accepted}
+          onUnlock={tool.unlock}
+          onRetry={tool.retry}
+        />
       )}
       {work && <PageFaults work={work} />}
       {document && work?.step === 'ready' && (

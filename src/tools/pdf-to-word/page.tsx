@@ -11,7 +11,7 @@ export default function PdfToWordPage() {
   return (
     <PdfTool
       identify={sniffFileKind}
-      workbench={workbench}
+      view={workbench}
       icon={FileText}
       words={{ drop: t('panel.drop'), dropAnother: t('panel.dropAnother') }}
     />

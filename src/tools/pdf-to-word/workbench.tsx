@@ -3,12 +3,11 @@ import { useEffect, useRef } from 'react'
 import { isEngineKept } from '../../engines/ocr/load-engine.ts'
 import { stepsWithFiles } from '../../components/next-steps/next-step.ts'
 import { NextSteps } from '../../components/next-steps/next-steps.tsx'
-import { ClosedPdf } from '../../components/pdf/closed-pdf.tsx'
+import { OpeningPrompt, PdfRow } from '../../components/pdf/chosen-pdf.tsx'
 import { isOpening } from '../../components/pdf/opening.ts'
-import { PdfRow } from '../../components/pdf/pdf-row.tsx'
-import type { WorkbenchProps } from '../../components/pdf/pdf-tool.tsx'
+import type { PdfViewProps } from '../../components/pdf/pdf-tool.tsx'
 import { usePasswordFocus } from '../../components/pdf/use-opening.ts'
-import { useKeptLanguages } from '../../components/recognition/use-kept-languages.ts'
+import { useKeptLanguages } from '../../components/recognition/use-reading-languages.ts'
 import { ReadyForm } from './ready-form.tsx'
 import { Result } from './result.tsx'
 import { ScanOffer } from './scan-offer.tsx'
@@ -21,7 +20,7 @@ import { usePdfToWord } from './use-pdf-to-word.ts'
 import { WorkFaults } from './work-faults.tsx'
 
 /** A chosen document, from opening it to the one made of it. */
-export const Workbench = ({ file, accepted, onStep, onClose }: WorkbenchProps) => {
+export const Workbench = ({ file, accepted, onStep, onClose }: PdfViewProps) => {
   const bench = useRef<HTMLDivElement>(null)
   const tool = usePdfToWord(file)
   const { state } = tool
@@ -56,7 +55,12 @@ export const Workbench = ({ file, accepted, onStep, onClose }: WorkbenchProps) =
       />
       <StepStatus state={state} />
       {isOpening(state) && (
-        <ClosedPdf state={state} accepted={accepted} onUnlock={tool.unlock} onRetry={tool.retry} />
+        <OpeningPrompt
+          state={state}
+          accepted={accepted}
+          onUnlock={tool.unlock}
+          onRetry={tool.retry}
+        />
       )}
       {work && document && <WorkFaults work={work} pageCount={document.pageCount} />}
       {document && work?.step === 'ready' && (

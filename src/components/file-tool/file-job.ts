@@ -1,41 +1,41 @@
 import type { ErrorCode } from '../../core/errors.ts'
 import type { Report } from '../../core/worker-calls.ts'
 
-/** What the page hands to a file tool's worker. */
+/** What the page sends to a file tool's worker. */
 export interface FileJobInput<Options> {
   files: readonly File[]
   options: Options
 }
 
-/** A file that was made. */
+/** A file that the worker has made. */
 export interface MadeFile {
-  /** Its bytes and the name it is saved under. */
+  /** The content, with the name that it is saved under. */
   file: File
-  /** Place among the job's files of the one it was made from; none when made from all of them. */
+  /** The index, among the job's files, of the file it was made from; undefined when it was made from all of them. */
   source?: number
-  /** False when the device had not memory enough to make it as small as it could be. */
+  /** False when the device did not have enough memory to make the file as small as possible. */
   isOptimised?: boolean
 }
 
-/** A file nothing could be made from. */
+/** A file that could not be processed. */
 export interface FailedFile {
   source: number
   code: ErrorCode
 }
 
-/** What a file tool's worker answers: each file is either made into something or named with its fault. */
+/** What a file tool's worker answers: each file is either in `made` or in `failed`, with its error code. */
 export interface FileJobOutcome {
   made: readonly MadeFile[]
   failed: readonly FailedFile[]
 }
 
-/** The work of a file tool, which its worker does when it is asked to. */
+/** The function that does the work of a file tool, in its worker. */
 export type FileJob<Options> = (
   input: FileJobInput<Options>,
   report: Report,
 ) => Promise<FileJobOutcome>
 
-/** What the page asks of a file tool's worker. */
+/** The calls that a file tool's worker answers. */
 export type FileJobCalls<Options = unknown> = {
   run: { input: FileJobInput<Options>; result: FileJobOutcome }
 }
