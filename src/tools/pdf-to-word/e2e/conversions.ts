@@ -20,7 +20,7 @@ import {
   textOf,
 } from './steps.ts'
 
-/** Documents become documents, opened by other programs. */
+/** Tests of whole conversions. Other programs (mammoth, LibreOffice) open the Word documents. */
 export const conversions = (): void => {
   test('a real report: headings, lists and a table stay what they are', async ({ page }) => {
     test.skip(isMissing('corpus'), 'needs the corpus')
@@ -31,7 +31,7 @@ export const conversions = (): void => {
     expect(html).toMatch(/<h1>(<a [^>]*><\/a>)*1 Introduction<\/h1>/)
     expect(html).toMatch(/<h2>(<a [^>]*><\/a>)*1\.1 Method<\/h2>/)
     expect(html).toMatch(/<ul><li>Would during lighting regional/)
-    // A list within another.
+    // A list is nested in another one.
     expect(html).toMatch(/<li>[^<]*<ul><li>A water engineers approach/)
     expect(html).toMatch(/<td>(<p>)?South 1(<\/p>)?<\/td>/)
     expect(textOf(html)).not.toContain('●')
@@ -74,7 +74,7 @@ export const conversions = (): void => {
       expect(name).toBe('Q1_ report.docx')
       const numbers = textOf(html).match(/(?<=This is page number )\d+/g)
       expect(numbers).toEqual(Array.from({ length: 12 }, (_, index) => String(index + 1)))
-      // Lines of a paragraph are one paragraph.
+      // The lines of a paragraph are joined to one paragraph.
       expect(html).toContain('as long as the page allows, so that whoever reads them can tell')
     })
 
@@ -96,7 +96,7 @@ export const conversions = (): void => {
       await chooseLanguage(page, 'fr')
       await expect(pagesField(steps)).toHaveValue('1')
       await convert(steps, 'Convertir')
-      // The refusal is past.
+      // The refusal is no longer shown.
       await expect(steps.alert).toHaveCount(0)
       await expect(steps.tool).toContainText(/· 1 page · \d+ mots/)
       expect(mistakesIn(await wordsOf(page))).toEqual([])
@@ -118,7 +118,7 @@ export const conversions = (): void => {
       await expect(steps.zone).toContainText('Drop your PDF here')
       await expect(steps.zone).toBeFocused()
       await expect(steps.button('Convert')).toHaveCount(0)
-      // One page alone needs no range.
+      // A document of one page needs no page range.
       await chooseReady(steps, pdfFile('three.pdf', numberedPages(1)))
       await expect(pagesField(steps)).toHaveCount(0)
       await convert(steps)
@@ -151,7 +151,7 @@ export const conversions = (): void => {
   })
 
   test('with the keyboard alone', async ({ page }) => {
-    // Playwright starts to catch dialogs with the first listener, too late for a key pressed at once.
+    // Playwright intercepts dialogs only once there is a listener, which must be there before the key is pressed.
     page.on('filechooser', () => undefined)
     const steps = await opened(page)
     const chooser = await openDialogByKeys(steps)

@@ -1,4 +1,4 @@
-/** Words that every text of a language holds, and texts of the others seldom do. */
+/** Words that are frequent in the texts of one language, and rare in those of the others. */
 const frequentWords = {
   fr: 'et les des est dans une qui au du sur aux cette avec sont vous être pas nous ces leur plus par ou tous ils elle se ne',
   en: 'the of and to is for that with was are this from which you not be have it on by his',
@@ -14,22 +14,22 @@ for (const [language, words] of Object.entries(frequentWords))
   for (const word of words.split(' '))
     languagesOf.set(word, [...(languagesOf.get(word) ?? []), language])
 
-/** Fewer frequent words than this may be names, or quotations. */
-const fewestHits = 5
-/** How much more frequent than the next one's a language's words have to be. */
-const lead = 1.5
+/** A text must contain this many frequent words of its language: fewer may be names or quotations. */
+const minHits = 5
+/** A language must have this many times the hits of the next one. */
+const minLead = 1.5
 
 /**
- * The language of a text, by its most frequent words; undefined where it is none of them, or several.
+ * Detects the language of a text by its most frequent words.
  *
- * @returns a BCP 47 tag.
+ * @returns a BCP 47 tag; undefined when the text is in another language, or in several.
  */
-export const guessLanguage = (text: string): string | undefined => {
+export const detectLanguage = (text: string): string | undefined => {
   const hits = new Map<string, number>()
   for (const [word] of text.toLowerCase().matchAll(/\p{L}+/gu))
     for (const language of languagesOf.get(word) ?? [])
       hits.set(language, (hits.get(language) ?? 0) + 1)
   const [first, second] = [...hits].toSorted(([, one], [, other]) => other - one)
-  if (!first || first[1] < fewestHits || first[1] < lead * (second?.[1] ?? 0)) return undefined
+  if (!first || first[1] < minHits || first[1] < minLead * (second?.[1] ?? 0)) return undefined
   return first[0]
 }

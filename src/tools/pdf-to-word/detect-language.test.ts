@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { guessLanguage } from './guess-language.ts'
+import { detectLanguage } from './detect-language.ts'
 
 /** Article 1 of the Universal Declaration of Human Rights, as ohchr.org publishes it. */
 const articleOne = {
@@ -12,9 +12,9 @@ const articleOne = {
   nl: 'Alle mensen worden vrij en gelijk in waardigheid en rechten geboren. Zij zijn begiftigd met verstand en geweten, en behoren zich jegens elkander in een geest van broederschap te gedragen.',
 }
 
-describe('guessLanguage', () => {
+describe('detectLanguage', () => {
   it.each(Object.entries(articleOne))('%s', (language, text) =>
-    expect(guessLanguage(text)).toBe(language),
+    expect(detectLanguage(text)).toBe(language),
   )
 
   it.each([
@@ -23,5 +23,5 @@ describe('guessLanguage', () => {
     [`${articleOne.fr} ${articleOne.en}`, 'two languages'],
     ['東京都の人口は増えている。', 'another script'],
     ['Le Monde, The Times, El País', 'names of newspapers'],
-  ])('%j: %s', (text) => expect(guessLanguage(text)).toBeUndefined())
+  ])('%j: %s', (text) => expect(detectLanguage(text)).toBeUndefined())
 })

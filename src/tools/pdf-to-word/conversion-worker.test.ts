@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import type { WordOptions } from '../../engines/pdf/to-word/convert.ts'
 import type { PageLayout } from '../../engines/pdf/page-content/page-layout.ts'
 import { layoutOf } from '../../testing/tools/pdf-to-word.ts'
-import { writeDocument } from './write-document.ts'
+import { buildDocument } from './conversion-worker.ts'
 
-const converter = () => {
+const recordingEngine = () => {
   const asked: { pages: readonly number[]; options: WordOptions }[] = []
   return {
     asked,
@@ -23,13 +23,13 @@ const layouts = new Map(
   ].map((layout) => [layout.pageIndex, layout]),
 )
 const wanted = { title: 'report', language: 'fr' as const, outline: [{ title: 'Ports', level: 0 }] }
-const order = { ...wanted, recognised: [] }
+const request = { ...wanted, recognisedLayouts: [] }
 const report = () => undefined
 
 describe('writeDocument', () => {
-  it('hands the pages over in the order wanted, and counts their words', async () => {
-    const { asked, convert } = converter()
-    const written = await writeDocument({ ...order, pageIndexes: [2, 0] }, layouts, {
+  it('sends the pages to the engine in the wanted order, and counts their words', async () => {
+    const { asked, convert } = recordingEngine()
+    const written = await buildDocument({ ...request, pageIndexes: [2, 0] }, layouts, {
       convert,
       report,
     })
@@ -37,26 +37,28 @@ describe('writeDocument', () => {
     expect(written.wordCount).toBe(2 + 11 + 6)
   })
 
-  it('falls back on the page’s language where the text’s does not show', async () => {
-    const { asked, convert } = converter()
-    await writeDocument({ ...order, pageIndexes: [2, 5] }, layouts, { convert, report })
+  it('uses the page’s language when the language of the text cannot be detected', async () => {
+    const { asked, convert } = recordingEngine()
+    await buildDocument({ ...request, pageIndexes: [2, 5] }, layouts, { convert, report })
     expect(asked).toMatchObject([{ options: { language: 'fr' } }])
   })
 
-  it('writes what was recognised in the place of pictures, this time only', async () => {
-    const { asked, convert } = converter()
-    const recognised = [layoutOf(5, 'Three words more')]
-    const pages = { ...order, pageIndexes: [2, 5] }
-    const means = { convert, report }
-    expect((await writeDocument({ ...pages, recognised }, layouts, means)).wordCount).toBe(5)
-    expect((await writeDocument(pages, layouts, means)).wordCount).toBe(2)
+  it('writes recognised text in the place of pictures, in this call only', async () => {
+    const { asked, convert } = recordingEngine()
+    const recognisedLayouts = [layoutOf(5, 'Three words more')]
+    const pages = { ...request, pageIndexes: [2, 5] }
+    const dependencies = { convert, report }
+    expect(
+      (await buildDocument({ ...pages, recognisedLayouts }, layouts, dependencies)).wordCount,
+    ).toBe(5)
+    expect((await buildDocument(pages, layouts, dependencies)).wordCount).toBe(2)
     expect(asked).toMatchObject([{ pages: [2, 5] }, { pages: [2, 5] }])
   })
 
-  it('writes no document with pages missing', async () => {
-    const { convert, asked } = converter()
+  it('writes no document when pages are missing', async () => {
+    const { convert, asked } = recordingEngine()
     await expect(
-      writeDocument({ ...order, pageIndexes: [0, 1] }, layouts, { convert, report }),
+      buildDocument({ ...request, pageIndexes: [0, 1] }, layouts, { convert, report }),
     ).rejects.toMatchObject({ code: 'out-of-memory' })
     expect(asked).toEqual([])
   })

@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import { type ErrorCode, ToolError } from '../../core/errors.ts'
 import type { PageReading } from '../../engines/ocr/reading.ts'
-import type { Draft } from './draft.ts'
-import type { Progress } from './progress.ts'
-import { recogniseScans } from './recognise-scans.ts'
+import type { ExtractedDocument } from './state.ts'
+import type { Progress } from './state.ts'
+import { recogniseScans } from './recognition.ts'
 import { layoutOf } from '../../testing/tools/pdf-to-word.ts'
 
 const a4 = { widthPoints: 595, heightPoints: 842 }
-const draft: Draft = {
-  order: { fileName: 'scan.pdf', pageIndexes: [0, 1, 2, 3], language: 'fr', outline: [] },
+const extracted: ExtractedDocument = {
+  request: { fileName: 'scan.pdf', pageIndexes: [0, 1, 2, 3], language: 'fr', outline: [] },
   pageIndexes: [0, 1, 2, 3],
   failures: [],
-  scans: [1, 2, 3],
-  readable: [1, 2, 3],
-  recognised: [],
+  scanIndexes: [1, 2, 3],
+  pendingScanIndexes: [1, 2, 3],
+  recognisedLayouts: [],
 }
-/** Magic number and version: the smallest module there is. */
+/** The smallest WebAssembly module: the magic number and the version. */
 const emptyModule = new WebAssembly.Module(Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0))
 const box = { left: 0, top: 0, width: 9, height: 9 }
 const readingOf = (...texts: string[]): PageReading => ({
@@ -29,19 +29,19 @@ const readingOf = (...texts: string[]): PageReading => ({
   heightPx: 9,
 })
 
-/** Page 2 is blank; some pages fail. */
-const meansOf = (faults: Readonly<Record<number, ErrorCode>> = {}) => {
-  const told: Progress[] = []
-  const drawn: number[] = []
+/** Returns the dependencies of recognition: page 2 is blank, and some pages fail. */
+const dependenciesOf = (faults: Readonly<Record<number, ErrorCode>> = {}) => {
+  const reported: Progress[] = []
+  const renderedDpis: number[] = []
   const controller = new AbortController()
   return {
-    told,
-    drawn,
+    reported,
+    renderedDpis,
     controller,
-    means: {
+    dependencies: {
       viewer: {
         renderGray: (_: number, pageIndex: number, { dpi }: { dpi: number }) => {
-          drawn.push(dpi)
+          renderedDpis.push(dpi)
           const fault = faults[pageIndex]
           return fault === undefined
             ? Promise.resolve({ data: Uint8Array.of(pageIndex), width: 1, height: 1 })
@@ -67,28 +67,32 @@ const meansOf = (faults: Readonly<Record<number, ErrorCode>> = {}) => {
       },
       layoutOf: (reading: PageReading, _: unknown, page: { pageIndex: number }) =>
         layoutOf(page.pageIndex, reading.paragraphs[0]?.lines[0]?.words[0]?.text ?? ''),
-      report: (progress: Progress) => told.push(progress),
+      report: (progress: Progress) => reported.push(progress),
       signal: controller.signal,
     },
   }
 }
 
 describe('recogniseScans', () => {
-  it('replaces pictures by their text, and leaves those without any', async () => {
-    const { means, drawn } = meansOf()
-    const read = await recogniseScans(draft, means)
-    expect(read).toMatchObject({ pageIndexes: [0, 1, 2, 3], scans: [2], readable: [] })
-    expect(read.recognised).toMatchObject([
+  it('replaces scans by their text, and keeps those without text as pictures', async () => {
+    const { dependencies, renderedDpis } = dependenciesOf()
+    const read = await recogniseScans(extracted, dependencies)
+    expect(read).toMatchObject({
+      pageIndexes: [0, 1, 2, 3],
+      scanIndexes: [2],
+      pendingScanIndexes: [],
+    })
+    expect(read.recognisedLayouts).toMatchObject([
       { pageIndex: 1, segments: [{ text: 'Bonjour' }] },
       { pageIndex: 3, segments: [{ text: 'Bonjour' }] },
     ])
-    expect(drawn).toEqual([300, 300, 300])
+    expect(renderedDpis).toEqual([300, 300, 300])
   })
 
-  it('tells of the download, then of pages by their parts', async () => {
-    const { means, told } = meansOf()
-    await recogniseScans(draft, means)
-    expect(told.map(({ stage, done, total }) => `${stage} ${done}/${total}`)).toEqual([
+  it('reports the download, then pages by their parts', async () => {
+    const { dependencies, reported } = dependenciesOf()
+    await recogniseScans(extracted, dependencies)
+    expect(reported.map(({ stage, done, total }) => `${stage} ${done}/${total}`)).toEqual([
       'loading 5/10',
       'recognising 0/3',
       'recognising 0.5/3',
@@ -100,21 +104,21 @@ describe('recogniseScans', () => {
     ])
   })
 
-  it('offers a page that failed again, and keeps what was recognised before', async () => {
-    const { means } = meansOf({ 3: 'stuck' })
-    const first = await recogniseScans(draft, means)
-    expect(first).toMatchObject({ scans: [2, 3], readable: [3] })
-    expect(await recogniseScans(first, meansOf().means)).toMatchObject({
-      scans: [2],
-      readable: [],
-      recognised: [{ pageIndex: 1 }, { pageIndex: 3 }],
+  it('offers a page that failed again, and keeps text that was recognised before', async () => {
+    const { dependencies } = dependenciesOf({ 3: 'stuck' })
+    const first = await recogniseScans(extracted, dependencies)
+    expect(first).toMatchObject({ scanIndexes: [2, 3], pendingScanIndexes: [3] })
+    expect(await recogniseScans(first, dependenciesOf().dependencies)).toMatchObject({
+      scanIndexes: [2],
+      pendingScanIndexes: [],
+      recognisedLayouts: [{ pageIndex: 1 }, { pageIndex: 3 }],
     })
   })
 
   it('ends when it is cancelled', async () => {
-    const { means, controller } = meansOf()
-    const recognising = recogniseScans(draft, {
-      ...means,
+    const { dependencies, controller } = dependenciesOf()
+    const recognising = recogniseScans(extracted, {
+      ...dependencies,
       report: ({ done }) => {
         if (done === 2) controller.abort()
       },
