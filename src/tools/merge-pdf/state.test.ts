@@ -1,16 +1,16 @@
 import { describe, expect, it, test } from 'vitest'
 import type { OpenedPdf } from '../../engines/pdf/viewer/viewer.ts'
 import { passwordAsked, startOpening } from '../../components/pdf/opening.ts'
-import { mergeInput } from './merge-input.ts'
 import {
   type MergeEvent,
   type MergeState,
-  fileAtFault,
+  failedDocumentOf,
+  initialMergeState,
   letterOf,
-  noFiles,
+  mergeInputOf,
   readinessOf,
   reduceMerge,
-} from './merge-state.ts'
+} from './state.ts'
 
 const openedPdf = (pageCount: number): OpenedPdf => ({
   documentId: 0,
@@ -22,7 +22,7 @@ const openedPdf = (pageCount: number): OpenedPdf => ({
   isXfaOnly: false,
 })
 
-const after = (...events: MergeEvent[]) => events.reduce(reduceMerge, noFiles)
+const after = (...events: MergeEvent[]) => events.reduce(reduceMerge, initialMergeState)
 
 const chose = (...names: string[]): MergeEvent => ({
   type: 'chose',
@@ -37,7 +37,7 @@ const opened = (id: number, pageCount: number): MergeEvent => ({
   id,
   document: openedPdf(pageCount),
 })
-/** A protected file that is opened by its password. */
+/** The events of a protected file that is opened with its password. */
 const unlocked = (id: number, pageCount: number, password: string): MergeEvent[] => [
   { type: 'not-opened', id, code: 'password-needed' },
   { type: 'unlocked', id, password },
@@ -56,7 +56,7 @@ describe('files', () => {
     expect(keysOf(moved)).toBe('1.0 0.0 0.1')
     const less = reduceMerge(moved, { type: 'removed', id: 1 })
     expect(keysOf(less)).toBe('0.0 0.1')
-    expect(reduceMerge(less, { type: 'reset' })).toEqual(noFiles)
+    expect(reduceMerge(less, { type: 'reset' })).toEqual(initialMergeState)
   })
 
   it('have their pages in the list’s order, whichever opens first', () => {
@@ -73,7 +73,7 @@ describe('files', () => {
     expect(keysOf(sorted)).toBe('1.0 0.0')
   })
 
-  it('are heard of once, and not after they were removed', () => {
+  it('are opened once, and not after they were removed', () => {
     const state = after(chose('a.pdf'), opened(0, 2))
     expect(keysOf(reduceMerge(state, opened(0, 2)))).toBe('0.0 0.1')
     const gone = reduceMerge(state, { type: 'removed', id: 0 })
@@ -109,25 +109,25 @@ test('a file that failed can be tried again', () => {
   expect(again.documents[0]?.opening).toMatchObject({ step: 'opening' })
 })
 
-test('a file that the merge fails on is named, and its pages are out of the way', () => {
+test('a file that makes the merge fail is named, and its pages are removed', () => {
   const both = after(chose('a.pdf', 'b.pdf'), opened(0, 2), opened(1, 1))
-  const atFault = fileAtFault(both, { code: 'damaged', fileName: 'b.pdf' })
+  const atFault = failedDocumentOf(both, { code: 'damaged', fileName: 'b.pdf' })
   expect(atFault?.id).toBe(1)
   const broken = reduceMerge(both, { type: 'broke', id: 1, code: 'damaged' })
   expect(keysOf(broken)).toBe('0.0 0.1')
   expect(readinessOf(broken)).toEqual({ kind: 'blocked', names: ['b.pdf'] })
-  expect(fileAtFault(both, { code: 'stuck', fileName: 'b.pdf' })).toBeUndefined()
-  expect(fileAtFault(both, { code: 'damaged' })).toBeUndefined()
+  expect(failedDocumentOf(both, { code: 'stuck', fileName: 'b.pdf' })).toBeUndefined()
+  expect(failedDocumentOf(both, { code: 'damaged' })).toBeUndefined()
   const twins = after(chose('a.pdf', 'a.pdf'))
-  expect(fileAtFault(twins, { code: 'damaged', fileName: 'a.pdf' })).toBeUndefined()
+  expect(failedDocumentOf(twins, { code: 'damaged', fileName: 'a.pdf' })).toBeUndefined()
 })
 
 describe('whether it can be merged', () => {
   const left = (state: MergeState, ...keys: string[]) =>
-    reduceMerge(state, { type: 'left-out', keys: new Set(keys), isLeftOut: true })
+    reduceMerge(state, { type: 'excluded', keys: new Set(keys), isExcluded: true })
 
   test.each([
-    ['nothing chosen', noFiles, { kind: 'too-few' }],
+    ['nothing chosen', initialMergeState, { kind: 'too-few' }],
     ['one file', after(chose('a'), opened(0, 9)), { kind: 'too-few' }],
     ['one still being opened', after(chose('a', 'b'), opened(0, 1)), { kind: 'opening', count: 1 }],
     [
@@ -147,21 +147,21 @@ describe('whether it can be merged', () => {
     [
       'ready',
       left(after(chose('a', 'b'), opened(0, 1), opened(1, 2)), '1.0'),
-      { kind: 'ready', pageCount: 2, leftOutCount: 1 },
+      { kind: 'ready', pageCount: 2, excludedCount: 1 },
     ],
   ])('%s', (_, state, expected) => expect(readinessOf(state)).toEqual(expected))
 })
 
-test('the worker is asked for the pages as they are arranged', () => {
+test('the input of the worker has the pages as they are arranged', () => {
   const state = after(
     chose('a.pdf', 'b.pdf'),
     ...unlocked(0, 2, 'abc'),
     opened(1, 2),
-    { type: 'turned', keys: new Set(['1.1']) },
-    { type: 'left-out', keys: new Set(['0.0']), isLeftOut: true },
+    { type: 'rotated', keys: new Set(['1.1']) },
+    { type: 'excluded', keys: new Set(['0.0']), isExcluded: true },
     { type: 'moved-page', from: 3, to: 0, documentId: undefined },
   )
-  const { sources, files } = mergeInput(state, true)
+  const { sources, files } = mergeInputOf(state, true)
   expect(sources.map(({ name, password, pageCount }) => [name, password, pageCount])).toEqual([
     ['a.pdf', 'abc', 2],
     ['b.pdf', undefined, 2],
@@ -179,9 +179,9 @@ test('the worker is asked for the pages as they are arranged', () => {
       },
     },
   ])
-  expect(mergeInput(state, false).files[0]?.plan.bookmarks).toBe('kept')
+  expect(mergeInputOf(state, false).files[0]?.plan.bookmarks).toBe('kept')
   const stepped = reduceMerge(state, {
-    type: 'stepped-pages',
+    type: 'shifted-pages',
     keys: new Set(['1.1']),
     by: 1,
     documentId: undefined,

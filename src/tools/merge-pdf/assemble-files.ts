@@ -8,7 +8,7 @@ import type {
   SourceDocument,
 } from '../../engines/pdf/assemble/plan.ts'
 
-/** A file to be made. */
+/** A file that is to be made. */
 export interface PlannedFile {
   name: string
   plan: AssemblyPlan
@@ -26,23 +26,26 @@ export interface AssembledFile {
 
 export interface AssemblyResult {
   files: readonly AssembledFile[]
-  /** Each kind once a source. */
+  /** What could not be kept: each kind of loss occurs once per source. */
   losses: readonly Loss[]
 }
 
-/** What the page asks of its worker. */
+/** The calls that the assembly worker answers. */
 export type AssemblyCalls = { assemble: { input: AssemblyInput; result: AssemblyResult } }
 
-/** The engine's two steps. */
+/** The two steps of the assembly engine. */
 export interface Assembler<Sources> {
   openSources(sources: readonly SourceDocument[], rescue: Rescue, report?: Report): Promise<Sources>
   assemble(sources: Sources, plan: AssemblyPlan, report?: Report): Promise<Assembly>
 }
 
-/** How much of the work the opening of the sources is taken for; what is left is shared out by pages. */
+/** The share of the progress that opening the sources takes, from 0 to 1; the rest is divided among the pages. */
 const openingShare = 0.3
 
-/** What is lost of a source is said once, however many files are made of it; links that lead nowhere add up. */
+/**
+ * Merges equal losses, so that each is listed once per source, however many files are made of the source. The counts of
+ * broken links are added; of other kinds, the largest count is kept.
+ */
 export const mergeLosses = (losses: readonly Loss[]): readonly Loss[] => {
   const merged = new Map<string, Loss>()
   for (const loss of losses) {
@@ -61,7 +64,11 @@ export const mergeLosses = (losses: readonly Loss[]): readonly Loss[] => {
   return [...merged.values()]
 }
 
-/** Files may be moved, changed or deleted since they were chosen. */
+/**
+ * Checks that the sources can still be read: they may have been moved, changed or deleted after they were chosen.
+ *
+ * @throws {ToolError} `damaged`, with the file's name.
+ */
 const expectReadable = async (sources: readonly SourceDocument[]): Promise<void> => {
   for (const { file, name } of sources)
     try {
@@ -71,7 +78,11 @@ const expectReadable = async (sources: readonly SourceDocument[]): Promise<void>
     }
 }
 
-/** Opens the sources once and makes every planned file of them, one after the other. */
+/**
+ * Opens the sources once and makes every planned file of them, one after the other.
+ *
+ * @throws {ToolError} `damaged`, and the errors of the engine.
+ */
 export const assembleFiles =
   <Sources>(engine: Assembler<Sources>, rescue: Rescue) =>
   async ({ sources, files }: AssemblyInput, report: Report): Promise<AssemblyResult> => {
@@ -85,12 +96,12 @@ export const assembleFiles =
     let pagesDone = 0
     for (const { name, plan } of files) {
       const start = pagesDone
-      const tell: Report = (done, total) => {
+      const reportFile: Report = (done, total) => {
         const pages = start + (plan.pages.length * done) / Math.max(total, 1)
         report(openingShare + ((1 - openingShare) * pages) / pageCount, 1)
       }
-      const assembly = await engine.assemble(open, plan, tell)
-      // A page that is missing must never go unnoticed.
+      const assembly = await engine.assemble(open, plan, reportFile)
+      // A missing page must never go unnoticed.
       if (assembly.pageCount !== plan.pages.length) throw new ToolError('damaged')
       pagesDone += plan.pages.length
       losses.push(...assembly.losses)

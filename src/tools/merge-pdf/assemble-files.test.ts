@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Assembly, AssemblyPlan } from '../../engines/pdf/assemble/plan.ts'
-import { type Assembler, assembleFiles, mergeLosses } from './assembly-job.ts'
+import { type Assembler, assembleFiles, mergeLosses } from './assemble-files.ts'
 
 const planOf = (count: number): AssemblyPlan => ({
   pages: Array.from({ length: count }, (_, pageIndex) => ({ document: 0, pageIndex, rotation: 0 })),
@@ -46,7 +46,7 @@ test('each planned file is made of sources opened once; progress only rises, to 
   expect(progress.map((share) => share.toFixed(3))).toEqual(['0.150', '0.475', '1.000'])
 })
 
-test('a page less than planned is a failure, never a result', async () => {
+test('a missing page is an error, never a result', async () => {
   const engine = engineGiving(({ pages: { length } }) => ({
     pdf: new Blob(),
     pageCount: length - 1,
@@ -57,7 +57,7 @@ test('a page less than planned is a failure, never a result', async () => {
   })
 })
 
-test('a file that is gone by now is named', async () => {
+test('a file that has disappeared is named', async () => {
   const gone = new Blob()
   gone.slice = () => {
     const part = new Blob()
@@ -71,7 +71,7 @@ test('a file that is gone by now is named', async () => {
   ).rejects.toMatchObject({ code: 'damaged', fileName: 'b.pdf' })
 })
 
-test('what is lost is said once a file: links add up, the rest is the most', () => {
+test('losses are listed once per file: counts of links are added, of others the largest is kept', () => {
   expect(
     mergeLosses([
       { document: 0, kind: 'links', count: 2 },

@@ -9,18 +9,26 @@ import {
 } from 'react'
 import type { Reorder } from '../../components/reorder/use-reorder.ts'
 import type { PageOrder } from './page-order.ts'
-import type { PageActions } from './page-tools.tsx'
 
-interface PageChoiceOptions {
+/** What can be done with the selected pages. */
+export interface SelectionActions {
+  rotate: () => void
+  /** Excludes the selected pages from the result, or includes them again if all of them are excluded. */
+  toggleExcluded: () => void
+  /** Moves the selected pages by one place. */
+  shift: (by: -1 | 1) => void
+}
+
+interface PageSelectionOptions {
   pages: PageOrder
   list: RefObject<HTMLUListElement | null>
   reorder: Reorder
 }
 
-const cellOf = (target: EventTarget) =>
+const cellAt = (target: EventTarget) =>
   target instanceof Element ? target.closest<HTMLElement>('[data-key]') : null
 
-/** Cells in the first row of a grid. */
+/** Returns the number of columns, which is the number of cells in the first row of the grid. */
 const columnsOf = (list: Element) => {
   const cells = [...list.querySelectorAll<HTMLElement>('[data-key]')]
   const top = cells[0]?.offsetTop
@@ -31,55 +39,57 @@ const columnsOf = (list: Element) => {
 const isPlain = ({ altKey, ctrlKey, metaKey }: KeyboardEvent) => !altKey && !ctrlKey && !metaKey
 
 /**
- * Which pages of a grid are chosen, by pointer or keyboard, after the WAI-ARIA pattern of a list box: arrows lead from
- * page to page, the space bar chooses; with Alt, arrows move what is chosen.
+ * Holds the selection of pages in a grid, by pointer and keyboard, after the listbox pattern of the WAI-ARIA Authoring
+ * Practices Guide: the arrow keys move the focus and the space bar selects. The arrow keys with Alt move the selected
+ * pages.
  */
-export const usePageChoice = ({ pages, list, reorder }: PageChoiceOptions) => {
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const [active, setActive] = useState<string>()
-  /** Where a range of pages begins that ends with the next Shift and click. */
-  const anchor = useRef<string>(undefined)
-  const hasFocusToKeep = useRef(false)
-  const activeKey = pages.some(({ key }) => key === active) ? active : pages[0]?.key
-  // Pages may have gone with their file.
-  const present = pages.filter(({ key }) => chosen.has(key))
-  const current = present.length === chosen.size ? chosen : new Set(present.map(({ key }) => key))
+export const usePageSelection = ({ pages, list, reorder }: PageSelectionOptions) => {
+  const [selectedKeys, setSelectedKeys] = useState<ReadonlySet<string>>(new Set())
+  const [focusedKey, setFocusedKey] = useState<string>()
+  /** The page at which a range begins when the visitor presses Shift and clicks another page. */
+  const rangeAnchor = useRef<string>(undefined)
+  const hasFocusToRestore = useRef(false)
+  const activeKey = pages.some(({ key }) => key === focusedKey) ? focusedKey : pages[0]?.key
+  // Selected pages may have been removed with their file.
+  const present = pages.filter(({ key }) => selectedKeys.has(key))
+  const current =
+    present.length === selectedKeys.size ? selectedKeys : new Set(present.map(({ key }) => key))
 
   const cell = (key: string | undefined) =>
     key === undefined
       ? undefined
       : list.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)
   useLayoutEffect(() => {
-    if (!hasFocusToKeep.current) return
-    hasFocusToKeep.current = false
-    // An element that is put elsewhere in the document loses the focus.
+    if (!hasFocusToRestore.current) return
+    hasFocusToRestore.current = false
+    // Browsers remove the focus from an element that is moved within the document.
     if (document.activeElement === document.body) cell(activeKey)?.focus({ preventScroll: true })
     cell(present[0]?.key)?.scrollIntoView({ block: 'nearest' })
   })
 
   const toggle = (key: string, isRange: boolean) => {
     const next = new Set(current)
-    const [from, to] = [anchor.current, key]
+    const [from, to] = [rangeAnchor.current, key]
       .map((end) => pages.findIndex((page) => page.key === end))
       .toSorted((a, b) => a - b)
     if (isRange && from !== undefined && to !== undefined && from >= 0)
       for (const page of pages.slice(from, to + 1)) next.add(page.key)
     else if (!next.delete(key)) next.add(key)
-    anchor.current = key
-    setActive(key)
-    setChosen(next)
+    rangeAnchor.current = key
+    setFocusedKey(key)
+    setSelectedKeys(next)
   }
   const focusAt = (index: number) => {
     const key = pages[Math.max(0, Math.min(index, pages.length - 1))]?.key
     const target = cell(key)
     if (!target) return
-    setActive(key)
+    setFocusedKey(key)
     target.focus()
   }
-  const chooseAll = () => setChosen(new Set(pages.map(({ key }) => key)))
-  const chooseNone = () => setChosen(new Set())
+  const selectAll = () => setSelectedKeys(new Set(pages.map(({ key }) => key)))
+  const clearSelection = () => setSelectedKeys(new Set())
 
-  const onKeyDown = (event: KeyboardEvent, actions: PageActions) => {
+  const onKeyDown = (event: KeyboardEvent, actions: SelectionActions) => {
     const index = pages.findIndex(({ key }) => key === activeKey)
     const columns = list.current ? columnsOf(list.current) : 1
     const targets: Readonly<Record<string, number>> = {
@@ -91,44 +101,44 @@ export const usePageChoice = ({ pages, list, reorder }: PageChoiceOptions) => {
       End: pages.length - 1,
     }
     const target = targets[event.key]
-    const act = (() => {
+    const run = (() => {
       if (isPlain(event) && target !== undefined) return () => focusAt(target)
       if (isPlain(event) && event.key === ' ' && activeKey !== undefined)
         return () => toggle(activeKey, event.shiftKey)
-      if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'a') return chooseAll
+      if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'a') return selectAll
       if (event.altKey && (event.key === 'ArrowLeft' || event.key === 'ArrowRight'))
         return () => {
-          // Even with nothing to move: the browser would leave the page, and the files with it.
-          if (current.size > 0) actions.step(event.key === 'ArrowLeft' ? -1 : 1)
+          // The key is handled even without a selection: the browser would otherwise go to another page of its history.
+          if (current.size > 0) actions.shift(event.key === 'ArrowLeft' ? -1 : 1)
         }
       if (current.size === 0) return undefined
-      if (isPlain(event) && event.key === 'Delete') return actions.leaveOut
-      return isPlain(event) && event.key === 'Escape' ? chooseNone : undefined
+      if (isPlain(event) && event.key === 'Delete') return actions.toggleExcluded
+      return isPlain(event) && event.key === 'Escape' ? clearSelection : undefined
     })()
-    if (!act) return
+    if (!run) return
     event.preventDefault()
-    act()
+    run()
   }
 
   return {
-    chosen: current,
+    selectedKeys: current,
     activeKey,
-    chooseAll,
-    chooseNone,
-    /** To be called before pages move. */
-    keepFocus: () => {
-      hasFocusToKeep.current = true
+    selectAll,
+    clearSelection,
+    /** Must be called before pages are moved, so that the focus is restored afterwards. */
+    keepFocusAfterMove: () => {
+      hasFocusToRestore.current = true
     },
-    listeners: (actions: PageActions) => ({
+    handlers: (actions: SelectionActions) => ({
       onKeyDown: (event: KeyboardEvent) => onKeyDown(event, actions),
       onClick: (event: MouseEvent) => {
-        const key = cellOf(event.target)?.dataset.key
+        const key = cellAt(event.target)?.dataset.key
         const isHandle = event.target instanceof Element && event.target.closest('.page-handle')
         if (key !== undefined && !isHandle) toggle(key, event.shiftKey)
       },
       onPointerDown: (event: PointerEvent) => {
         if (!(event.target instanceof Element) || !event.target.closest('.page-handle')) return
-        const key = cellOf(event.target)?.dataset.key
+        const key = cellAt(event.target)?.dataset.key
         const index = pages.findIndex((page) => page.key === key)
         if (index >= 0) reorder.grab(index, event)
       },
