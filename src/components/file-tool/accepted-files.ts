@@ -66,7 +66,10 @@ export const examineFile = async (
   return { code: 'wrong-type', fileName, kind }
 }
 
-/** Separates chosen files into those that can be accepted and the reasons for refusing the others; both keep their order. */
+/**
+ * Separates chosen files into those that can be accepted and the reasons for refusing the others; both keep their
+ * order.
+ */
 export const examineFiles = async (
   files: readonly File[],
   accepted: AcceptedFiles,

@@ -24,10 +24,16 @@ interface DropZoneProps {
   icon?: ComponentType<SVGProps<SVGSVGElement>>
   isCompact: boolean
   isHidden: boolean
-  /** The file dialog lets the visitor choose one file only. Several dropped files still reach `onChoose`, which refuses them. */
+  /**
+   * The file dialog lets the visitor choose one file only. Several dropped files still reach `onChoose`, which refuses
+   * them.
+   */
   isSingle?: boolean
   onChoose(files: readonly File[]): void
-  /** Called when the browser's file dialog opens or closes. The zone must stay mounted while it is open: its files would be lost. */
+  /**
+   * Called when the browser's file dialog opens or closes. The zone must stay mounted while it is open: its files would
+   * be lost.
+   */
   onDialog?(isOpen: boolean): void
 }
 

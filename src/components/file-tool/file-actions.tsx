@@ -2,7 +2,10 @@ import './file-tool.css'
 import type { ComponentType, ReactNode, Ref, SVGProps } from 'react'
 import { focusWhen } from './use-focus.ts'
 
-/** The row with the main button and the secondary ones: it stands below the files and their settings, above the drop zone. */
+/**
+ * The row with the main button and the secondary ones: it stands below the files and their settings, above the drop
+ * zone.
+ */
 export const FileActions = ({ children }: { children: ReactNode }) => (
   <div className="file-actions">{children}</div>
 )
@@ -17,7 +20,9 @@ interface MainButtonProps {
   onClick: () => void
 }
 
-/** The button that most visitors press next. It comes first among the actions, and fills a line of its own on a phone. */
+/**
+ * The button that most visitors press next. It comes first among the actions, and fills a line of its own on a phone.
+ */
 export const MainButton = (props: MainButtonProps) => {
   const { icon: Icon, children, isDisabled = false, focusSteps, ref, onClick } = props
   return (

@@ -17,7 +17,9 @@ interface FileListProps {
   rows: readonly FileRow[]
   /** Left out while the work is running, so that no file can be removed. */
   onRemove?: (id: number) => void
-  /** Adds a download button to each result. It is left out when there is one result only: the main button downloads it. */
+  /**
+   * Adds a download button to each result. It is left out when there is one result only: the main button downloads it.
+   */
   onDownload?: (result: ResultFile) => void
 }
 

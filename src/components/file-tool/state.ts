@@ -29,7 +29,10 @@ export interface ResultFile {
   source?: ChosenFile
 }
 
-/** An error that occurred during the work. `source` is the chosen file that caused it; undefined when no single file did. */
+/**
+ * An error that occurred during the work. `source` is the chosen file that caused it; undefined when no single file
+ * did.
+ */
 export interface Failure extends Problem {
   source?: ChosenFile
 }
@@ -173,6 +176,8 @@ export const reduceFileTool =
     }
   }
 
-/** Returns how much of the work is done, in whole per cent from 0 to 100; 100 is returned only when all of it is done. */
+/**
+ * Returns how much of the work is done, in whole per cent from 0 to 100; 100 is returned only when all of it is done.
+ */
 export const toPercent = (done: number, total: number): number =>
   total <= 0 ? 0 : Math.max(0, Math.min(100, Math.floor((done / total) * 100)))

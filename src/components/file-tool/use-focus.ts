@@ -1,6 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
-/** Returns the attribute that marks an element to be focused when one of the steps begins; each step has at most one. */
+/**
+ * Returns the attribute that marks an element to be focused when one of the steps begins; each step has at most one.
+ */
 export const focusWhen = (...steps: readonly string[]) => ({ 'data-focus-when': steps.join(' ') })
 
 /**

@@ -27,7 +27,9 @@ const maxPixelRatio = 2
 
 type Status = 'waiting' | 'drawn' | 'failed'
 
-/** Shows a page of a document in a square. It is drawn when it comes into view, and its memory is freed when it leaves. */
+/**
+ * Shows a page of a document in a square. It is drawn when it comes into view, and its memory is freed when it leaves.
+ */
 export const PageThumbnail = ({ size, rotation = 0, label, load }: PageThumbnailProps) => {
   const { t } = useTranslation('pdf')
   const frame = useRef<HTMLDivElement>(null)

@@ -217,7 +217,9 @@ const Downloads = ({ split, assembled }: { split: Split; assembled: readonly Ass
   )
 }
 
-/** Lists the files that a split will make, with the button that starts it, and afterwards with their download buttons. */
+/**
+ * Lists the files that a split will make, with the button that starts it, and afterwards with their download buttons.
+ */
 export const SplitResult = ({ split }: { split: Split }) => {
   const { t } = useTranslation('merge-pdf')
   const { t: tFileTool } = useTranslation('file-tool')

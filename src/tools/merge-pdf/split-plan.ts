@@ -73,7 +73,10 @@ export const formatRange = ({ first, last }: PageRange): string =>
 const rangeName = (stem: string, range: PageRange): string =>
   `${stem}-${range.first === range.last ? 'page' : 'pages'}-${formatRange(range)}.pdf`
 
-/** Returns the name of a file with several ranges: `report-pages-1-3_8.pdf`. The pages are omitted when there are too many. */
+/**
+ * Returns the name of a file with several ranges: `report-pages-1-3_8.pdf`. The pages are omitted when there are too
+ * many.
+ */
 const rangesName = (stem: string, ranges: readonly PageRange[]): string => {
   const [only] = ranges
   if (ranges.length === 1 && only) return rangeName(stem, only)

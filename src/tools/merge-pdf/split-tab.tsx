@@ -84,7 +84,9 @@ const SplitFile = ({ split, document, viewer }: SplitFileProps) => {
 /** The maximum length of the typed page ranges, in characters. */
 const maxRangesLength = 20_000
 
-/** Returns what is wrong with the input of the chosen mode; undefined when it is valid, and while the field is empty. */
+/**
+ * Returns what is wrong with the input of the chosen mode; undefined when it is valid, and while the field is empty.
+ */
 const useInputProblem = ({ plan, fields, ready }: Split): string | undefined => {
   const { t } = useTranslation('merge-pdf')
   const rangesProblemOf = usePageRangesProblem()

@@ -41,7 +41,9 @@ const initialState: SplitState = { document: undefined, refusals: [] }
 const hasChapters = (opened: OpenedPdf | undefined) =>
   opened !== undefined && chaptersOf(opened.bookmarks).length > 0
 
-/** Returns the chosen mode, unless it is `bookmarks` and this document has none: it was chosen for an earlier document. */
+/**
+ * Returns the chosen mode, unless it is `bookmarks` and this document has none: it was chosen for an earlier document.
+ */
 const availableModeOf = ({ splitBy }: SplitFields, opened: OpenedPdf | undefined): SplitMode =>
   splitBy === 'bookmarks' && !hasChapters(opened) ? 'ranges' : splitBy
 

@@ -5,7 +5,9 @@ import type { BuildRequest, BuiltDocument, ConversionCalls } from './conversion-
 // oxlint-disable-next-line import/default -- Vite's `?worker&url` gives a file's address by default.
 import workerUrl from './worker.ts?worker&url'
 
-/** A worker that reports nothing for this long counts as stuck; tables and figures of some pages take the engine long. */
+/**
+ * A worker that reports nothing for this long counts as stuck; tables and figures of some pages take the engine long.
+ */
 const silenceLimitMs = 120_000
 
 /** The page's connection to the conversion worker, which starts with the first page that is added. */

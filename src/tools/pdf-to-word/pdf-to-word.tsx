@@ -45,7 +45,7 @@ import { formatSize } from '../../components/file-tool/readable-size.ts'
 import { WorkProgress } from '../../components/file-tool/work-progress.tsx'
 import { missingBytes } from '../../components/recognition/reading-languages.ts'
 
-interface PdfToWordActions {
+interface PdfToWordTool {
   state: State
   unlock(password: string): void
   retry(): void
@@ -81,7 +81,7 @@ const useConversionClient = (isNeeded: boolean): (() => ConversionClient) => {
 }
 
 /** Holds the state of a chosen document, and the workers that open it, read it and convert it. */
-const usePdfToWord = (file: File): PdfToWordActions => {
+const usePdfToWord = (file: File): PdfToWordTool => {
   const [state, dispatch] = useReducer(reduce, file, initialState)
   const viewer = useDisposable(createPdfViewer)
   const prepare = useCallback(

@@ -1,7 +1,11 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { openOwnFolder, removeLeftovers, takeOwnPlace } from './own-folder.ts'
+import {
+  openTemporaryFolder,
+  removeAbandonedFiles,
+  createTemporaryFile,
+} from './temporary-files.ts'
 
-/** As much of a browser as the folder needs: files by name, and locks that others may hold. */
+/** Stubs the parts of a browser that the module uses: files by name, and locks that other pages may hold. */
 const stubBrowser = ({ isRefused = false } = {}) => {
   const files = new Set<string>()
   const inUse = new Set<string>()
@@ -57,16 +61,16 @@ it.each([
       },
     },
   ],
-])('makes do without storage that %s', async (_, navigator) => {
+])('works without storage that %s', async (_, navigator) => {
   vi.stubGlobal('navigator', navigator)
-  await expect(removeLeftovers()).resolves.toBeUndefined()
-  expect((await takeOwnPlace()).fileName).toBeUndefined()
+  await expect(removeAbandonedFiles()).resolves.toBeUndefined()
+  expect((await createTemporaryFile()).fileName).toBeUndefined()
 })
 
-describe('takeOwnPlace', () => {
-  it('takes a name of its own, held until it is released', async () => {
+describe('createTemporaryFile', () => {
+  it('reserves a unique name, and holds a lock until it is released', async () => {
     const { files, held } = stubBrowser()
-    const [one, other] = [await takeOwnPlace(), await takeOwnPlace()]
+    const [one, other] = [await createTemporaryFile(), await createTemporaryFile()]
     expect(one.fileName).toMatch(/^[\da-f-]{36}\.zip$/)
     expect(one.fileName).not.toBe(other.fileName)
     files.add(one.fileName ?? '')
@@ -78,33 +82,33 @@ describe('takeOwnPlace', () => {
     expect([files.size, held.size]).toEqual([0, 1])
   })
 
-  it('is no place where nothing is kept', async () => {
+  it('returns no file name when the browser stores no files', async () => {
     stubBrowser({ isRefused: true })
-    const refused = await takeOwnPlace()
+    const refused = await createTemporaryFile()
     expect(refused.fileName).toBeUndefined()
     await refused.release()
     vi.stubGlobal('navigator', { storage: {} })
-    expect((await takeOwnPlace()).fileName).toBeUndefined()
-    await removeLeftovers()
+    expect((await createTemporaryFile()).fileName).toBeUndefined()
+    await removeAbandonedFiles()
   })
 })
 
-describe('removeLeftovers', () => {
-  it('deletes what nobody holds, and stumbles over nothing', async () => {
+describe('removeAbandonedFiles', () => {
+  it('deletes files without a lock, and ignores errors', async () => {
     const { files, inUse } = stubBrowser()
-    const place = await takeOwnPlace()
+    const place = await createTemporaryFile()
     for (const name of [place.fileName ?? '', 'left.zip', 'in-use.zip', 'left-too.zip'])
       files.add(name)
     inUse.add('in-use.zip')
-    await removeLeftovers()
+    await removeAbandonedFiles()
     expect([...files]).toEqual([place.fileName, 'in-use.zip'])
   })
 
-  it('makes no folder where there is none', async () => {
+  it('creates no folder', async () => {
     const { isThere } = stubBrowser()
-    await removeLeftovers()
+    await removeAbandonedFiles()
     expect(isThere()).toBe(false)
-    await openOwnFolder()
+    await openTemporaryFolder()
     expect(isThere()).toBe(true)
   })
 })

@@ -14,8 +14,8 @@ import {
   setPages,
 } from './steps.ts'
 
-/** Files of the site's own on the device. */
-const ownFiles = (page: Page): Promise<string[]> =>
+/** Returns the names of the temporary files on the device. */
+const temporaryFiles = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const root = await navigator.storage.getDirectory()
     const names: string[] = []
@@ -23,13 +23,13 @@ const ownFiles = (page: Page): Promise<string[]> =>
       const folder = await root.getDirectoryHandle('utilo-images')
       for await (const name of folder.keys()) names.push(name)
     } catch {
-      // Nothing was ever kept.
+      // The folder does not exist, because no file was ever created.
     }
     return names
   })
 
-/** What stays, in the page and on the device, and for how long. */
-export const kept = (): void => {
+/** Tests of what is kept in the page and on the device, and for how long. */
+export const storage = (): void => {
   test('cancelling keeps the document and leaves no file', async ({ page }) => {
     const steps = await opened(page)
     await chooseReady(steps, pdfFile('long.pdf', a4Pages(40)))
@@ -41,12 +41,12 @@ export const kept = (): void => {
     await expect.poll(progress).toBeGreaterThan(0)
     expect(await progress()).toBeLessThan(100)
     await expect(steps.tool.getByText(/^Converting… page \d+ of 40$/)).toBeVisible()
-    expect(await ownFiles(page)).toHaveLength(1)
+    expect(await temporaryFiles(page)).toHaveLength(1)
     await steps.button('Cancel').click()
     await expect(steps.progress).toHaveCount(0)
     await expect(steps.status).toHaveText('Stopped. Your document is still here.')
     await expect(steps.button('Convert')).toBeFocused()
-    await expect.poll(() => ownFiles(page)).toEqual([])
+    await expect.poll(() => temporaryFiles(page)).toEqual([])
     await setPages(steps, '40')
     await convert(steps)
     expect((await steps.download(steps.button('Download'))).name).toBe('long-page-40.png')
@@ -56,18 +56,18 @@ export const kept = (): void => {
     page,
   }) => {
     const steps = await opened(page)
-    expect(await ownFiles(page)).toEqual([])
+    expect(await temporaryFiles(page)).toEqual([])
     await chooseReady(steps, pdfFile('one.pdf', a4Pages(3)))
     await setDpi(steps, '72')
     await setPages(steps, '2-3')
     await convert(steps)
-    expect(await ownFiles(page)).toHaveLength(1)
+    expect(await temporaryFiles(page)).toHaveLength(1)
     await steps.button('Other settings').click()
-    await expect.poll(() => ownFiles(page)).toEqual([])
+    await expect.poll(() => temporaryFiles(page)).toEqual([])
 
     await convert(steps)
     await chooseReady(steps, pdfFile('two.pdf', a4Pages(3)))
-    await expect.poll(() => ownFiles(page)).toEqual([])
+    await expect.poll(() => temporaryFiles(page)).toEqual([])
     await expect(steps.button('Download zip')).toHaveCount(0)
     await expect(steps.button('Remove one.pdf')).toHaveCount(0)
     await expect(field(steps, 'pages')).toHaveValue('')
@@ -76,16 +76,16 @@ export const kept = (): void => {
     await expect(steps.zone).toBeFocused()
     await expect(steps.button('Convert')).toHaveCount(0)
 
-    // The same file again.
+    // The same file is chosen again.
     await chooseReady(steps, pdfFile('two.pdf', a4Pages(3)))
     await convert(steps)
     await steps.button('Start over').click()
-    await expect.poll(() => ownFiles(page)).toEqual([])
+    await expect.poll(() => temporaryFiles(page)).toEqual([])
     await chooseReady(steps, pdfFile('two.pdf', a4Pages(3)))
     await convert(steps)
     await page.locator('header a').first().click()
     await expect(page.locator('main[data-tool]')).toHaveCount(0)
-    await expect.poll(() => ownFiles(page)).toEqual([])
+    await expect.poll(() => temporaryFiles(page)).toEqual([])
   })
 
   test('what a page that was closed has left goes at the next visit; an open page’s stays', async ({
@@ -97,7 +97,7 @@ export const kept = (): void => {
     await chooseReady(steps, pdfFile('report.pdf', a4Pages(2)))
     await setDpi(steps, '72')
     await convert(steps)
-    const [own] = await ownFiles(page)
+    const [own] = await temporaryFiles(page)
     await page.evaluate(async () => {
       const root = await navigator.storage.getDirectory()
       const folder = await root.getDirectoryHandle('utilo-images')
@@ -105,13 +105,13 @@ export const kept = (): void => {
     })
     const other = await context.newPage()
     await opened(other)
-    await expect.poll(() => ownFiles(other)).toEqual([own])
+    await expect.poll(() => temporaryFiles(other)).toEqual([own])
     expect((await downloadZip(steps)).images).toHaveLength(2)
-    // Saved a moment ago: the download may still be reading it.
+    // The zip was saved a moment ago, so that the download may still be reading it.
     await page.close()
     await other.reload()
     await hydrated(other)
-    await expect.poll(() => ownFiles(other)).toEqual([])
+    await expect.poll(() => temporaryFiles(other)).toEqual([])
   })
 
   test('with all storage blocked, it works in memory', async ({ page }) => {

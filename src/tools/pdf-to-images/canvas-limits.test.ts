@@ -1,15 +1,15 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 
-/** A browser's canvas with its limits, as far as it is tried: beyond them nothing is drawn, and nothing is said. */
+/** Stubs the canvas of a browser with limits: beyond them nothing is drawn, and no error is thrown. */
 const stubCanvas = (fits: (width: number, height: number) => boolean, hasContext = true) => {
-  const tried: string[] = []
+  const tested: string[] = []
   class StubCanvas {
     width: number
     height: number
     constructor(width: number, height: number) {
       this.width = width
       this.height = height
-      tried.push(`${width}x${height}`)
+      tested.push(`${width}x${height}`)
     }
     getContext() {
       const { width, height } = this
@@ -27,39 +27,39 @@ const stubCanvas = (fits: (width: number, height: number) => boolean, hasContext
     }
   }
   vi.stubGlobal('OffscreenCanvas', StubCanvas)
-  return tried
+  return tested
 }
 
-/** Fresh each time: what was found out is remembered. */
+/** Loads the module anew, because it remembers which sizes were tested. */
 const load = async () => {
   vi.resetModules()
-  return import('./fits-canvas.ts')
+  return import('./canvas-limits.ts')
 }
 
 afterEach(() => vi.unstubAllGlobals())
 
 describe('fitsCanvas', () => {
-  it('asks nothing about what every browser can draw', async () => {
-    const tried = stubCanvas(() => false)
-    const { fitsCanvas, fitsEverywhere } = await load()
+  it('does not test what every browser can draw', async () => {
+    const tested = stubCanvas(() => false)
+    const { fitsCanvas, alwaysFitsCanvas } = await load()
     expect(fitsCanvas(4096, 4096)).toBe(true)
-    expect(fitsEverywhere(2480, 3508)).toBe(true)
-    expect(fitsEverywhere(4097, 1)).toBe(false)
-    expect(tried).toEqual([])
+    expect(alwaysFitsCanvas(2480, 3508)).toBe(true)
+    expect(alwaysFitsCanvas(4097, 1)).toBe(false)
+    expect(tested).toEqual([])
   })
 
-  it('finds out the limits of Safari on iOS, and asks once', async () => {
-    const tried = stubCanvas((width, height) => width * height <= 16_777_216)
+  it('finds the limits of Safari on iOS, and tests each size once', async () => {
+    const tested = stubCanvas((width, height) => width * height <= 16_777_216)
     const { fitsCanvas } = await load()
     for (let round = 0; round < 2; round += 1) {
       expect(fitsCanvas(4128, 4064)).toBe(true)
       expect(fitsCanvas(4961, 7016)).toBe(false)
     }
-    expect(tried).toEqual(['4128x4064', '4961x7016'])
+    expect(tested).toEqual(['4128x4064', '4961x7016'])
   })
 
-  it('knows of the other pages of a scan, each of a slightly different size, from a few', async () => {
-    const tried = stubCanvas((width, height) => width * height <= 40_000_000)
+  it('derives the other pages of a scan, each of a slightly different size, from a few tests', async () => {
+    const tested = stubCanvas((width, height) => width * height <= 40_000_000)
     const { fitsCanvas } = await load()
     expect(fitsCanvas(5000, 7100)).toBe(true)
     expect(fitsCanvas(6000, 8000)).toBe(false)
@@ -68,18 +68,18 @@ describe('fitsCanvas', () => {
       expect(fitsCanvas(6000 + page, 8000 + (page % 7))).toBe(false)
     }
     expect(fitsCanvas(7100, 5000)).toBe(true)
-    expect(tried).toEqual(['5000x7100', '6000x8000', '7100x5000'])
+    expect(tested).toEqual(['5000x7100', '6000x8000', '7100x5000'])
   })
 
-  it('does not try what would only take memory', async () => {
-    const tried = stubCanvas(() => true)
+  it('does not test what no browser can draw', async () => {
+    const tested = stubCanvas(() => true)
     const { fitsCanvas } = await load()
     expect(fitsCanvas(65_536, 1)).toBe(false)
     expect(fitsCanvas(30_000, 30_000)).toBe(false)
-    expect(tried).toEqual([])
+    expect(tested).toEqual([])
   })
 
-  it('leaves most of the memory to others, where it is known', async () => {
+  it('uses a small share of the memory, if its size is known', async () => {
     stubCanvas(() => true)
     vi.stubGlobal('navigator', { deviceMemory: 2 })
     const { fitsCanvas } = await load()
@@ -87,7 +87,7 @@ describe('fitsCanvas', () => {
     expect(fitsCanvas(8192, 8193)).toBe(false)
   })
 
-  it('takes no context and no memory for a no', async () => {
+  it('treats a missing context and missing memory as not fitting', async () => {
     stubCanvas(() => true, false)
     expect((await load()).fitsCanvas(5000, 5000)).toBe(false)
     vi.stubGlobal('OffscreenCanvas', function throwing() {
