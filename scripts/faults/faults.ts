@@ -154,10 +154,10 @@ const inTools: readonly Fault[] = [
   },
   {
     name: 'pdf-to-word: a progress that goes back when writing begins',
-    file: 'src/tools/pdf-to-word/progress.ts',
+    file: 'src/tools/pdf-to-word/state.ts',
     original: '1 - share + share * part',
     faulty: 'share * part',
-    test: 'src/tools/pdf-to-word/progress.test.ts',
+    test: 'src/tools/pdf-to-word/state.test.ts',
   },
   {
     name: 'ocr: a result named after the file’s whole name',
@@ -320,7 +320,7 @@ const inSharedParts: readonly Fault[] = [
   {
     name: 'input that hydration puts back',
     file: 'src/app/client.tsx',
-    original: '  keepEarlyInput()\n',
+    original: '  capturePreHydrationInput()\n',
     faulty: '',
     test: 'e2e/early-input.e2e.ts',
   },
