@@ -112,10 +112,10 @@ const inTools: readonly Fault[] = [
   },
   {
     name: 'word-counter: a reading time that is rounded down',
-    file: 'src/tools/word-counter/averages.ts',
-    original: 'Math.ceil(words / pace)',
-    faulty: 'Math.round(words / pace)',
-    test: 'src/tools/word-counter/averages.test.ts',
+    file: 'src/tools/word-counter/analysis.ts',
+    original: 'Math.ceil(words / wordsPerMinute)',
+    faulty: 'Math.round(words / wordsPerMinute)',
+    test: 'src/tools/word-counter/analysis.test.ts',
   },
   {
     name: 'lorem-ipsum: more words than were asked for',

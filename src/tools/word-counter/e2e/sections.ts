@@ -2,25 +2,25 @@ import { expectNothingBroken } from '../../../../e2e/calculator-steps.ts'
 import { expect, test } from '../../../../e2e/fixtures.ts'
 import { expectSound } from '../../../../e2e/live-page.ts'
 import {
-  expectInSight,
+  expectCountsInView,
   expectOutputs,
   limitOf,
   openCounter,
-  paste,
+  setFieldText,
   phone,
-  unfold,
+  openSection,
 } from './steps.ts'
 
 test.describe('word-counter', () => {
-  test('limits, most used words, rarer figures and the text’s language, accessible all at once', async ({
+  test('limits, most used words, further statistics and the text’s language work, and are accessible together', async ({
     page,
   }) => {
     const tool = await openCounter(page, 'fr')
     const { field, main, alert } = tool
     const text = field('text')
     const limit = (words: string) => limitOf(tool, words)
-    await test.step('limits show what is used, left and too much', async () => {
-      await unfold(tool, /^Limites/)
+    await test.step('limits show what is used, what is left and what is too much', async () => {
+      await openSection(tool, /^Limites/)
       await expect(limit('Post sur X')).toContainText('0 / 280')
       await expect(limit('SMS')).toContainText('0 / 160')
       await text.fill('Vois 👍 sur https://example.com/a/very/long/path?with=a&query')
@@ -33,7 +33,7 @@ test.describe('word-counter', () => {
       await expect(limit('Titre')).toContainText(/En trop\s: 40/)
       await expect(limit('Titre').locator('meter')).toHaveAttribute('value', '60')
     })
-    await test.step('a limit of one’s own is measured in words or characters', async () => {
+    await test.step('a limit of the visitor’s own is measured in words or characters', async () => {
       const own = main.locator('.words-goal .words-limit')
       await expect(own).toHaveCount(0)
       await field('goal').fill('1 000')
@@ -42,8 +42,8 @@ test.describe('word-counter', () => {
       await expect(own).toContainText('En trop\u202f: 5')
       await field('goalUnit').selectOption('characters')
       await expect(own).toContainText('100 / 15')
-      for (const rubbish of ['beaucoup', '0', '2,5', '9'.repeat(60)]) {
-        await field('goal').fill(rubbish)
+      for (const invalid of ['beaucoup', '0', '2,5', '9'.repeat(60)]) {
+        await field('goal').fill(invalid)
         await expect(alert).toBeVisible()
         await expect(own).toHaveCount(0)
         await expectNothingBroken(tool)
@@ -51,10 +51,10 @@ test.describe('word-counter', () => {
       await field('goal').fill('')
       await expect(alert).toHaveCount(0)
     })
-    await test.step('most used words are listed with and without the common ones', async () => {
+    await test.step('most used words are listed with and without function words', async () => {
       const listed = main.locator('.words-most-used li')
       await text.fill('')
-      await unfold(tool, /^Mots les plus/)
+      await openSection(tool, /^Mots les plus/)
       await expect(main).toContainText('Aucun mot à montrer')
       await text.fill('L’école, une école et des écoliers. Et l’école\u00a0!')
       await expect(listed).toHaveText(['école3 (37,5\u00a0%)', 'écoliers1 (12,5\u00a0%)'])
@@ -62,9 +62,9 @@ test.describe('word-counter', () => {
       await expect(listed.nth(1)).toHaveText('et2 (25\u00a0%)')
       await expect(listed).toHaveCount(5)
     })
-    await test.step('rarer figures, and the rules', async () => {
+    await test.step('further statistics and the rules are shown', async () => {
       await text.fill('Un porte-monnaie 👨‍👩‍👧‍👦 oublié.')
-      await unfold(tool, /^Autres chiffres/)
+      await openSection(tool, /^Autres chiffres/)
       await expectOutputs(tool, {
         words: '4',
         wordsBetweenSpaces: '4',
@@ -76,8 +76,8 @@ test.describe('word-counter', () => {
       await expect(main).toContainText('Une apostrophe ne sépare pas')
       await expect(main).toContainText('200 mots par minute')
     })
-    await test.step('the text’s language is found, or chosen, and its rules followed', async () => {
-      await unfold(tool, /^Options/)
+    await test.step('the text’s language is detected or chosen, and its rules are applied', async () => {
+      await openSection(tool, /^Options/)
       await text.fill('Mrs. Hall is here with the children. She waits.')
       await expect(main).toContainText('English')
       await expectOutputs(tool, { sentences: '2' })
@@ -92,25 +92,25 @@ test.describe('word-counter', () => {
     await expectSound(page)
   })
 
-  test('figures and field are in sight on a phone and side by side on a desk, steady, and printed whole', async ({
+  test('counts and field are in view on a phone, side by side on a desktop, stable, and printed in full', async ({
     page,
   }) => {
     await page.setViewportSize(phone)
     const tool = await openCounter(page, 'fr')
     const { main, field, output, button } = tool
-    await expectInSight(page, tool)
+    await expectCountsInView(page, tool)
     await page.setViewportSize(phone)
     await page.evaluate(() => scrollTo(0, 0))
     const topOf = async (name: string) => (await field(name).boundingBox())?.y
     const before = await topOf('text')
-    await paste(tool, 'mot '.repeat(3800))
+    await setFieldText(tool, 'mot '.repeat(3800))
     await expect(output('words')).toHaveText('3\u202f800')
     expect(await topOf('text')).toBe(before)
 
     await page.emulateMedia({ media: 'print' })
     await expect(output('words')).toBeVisible()
     await expect(button('Article de blog')).toBeHidden()
-    // All of the text, not what fits the field on a screen.
+    // The whole text is printed, not only what fits the field on a screen.
     const hidden = await field('text').evaluate((area) => area.scrollHeight - area.clientHeight)
     expect(hidden).toBeLessThanOrEqual(1)
     await expect(main.locator('.words-more')).toBeHidden()

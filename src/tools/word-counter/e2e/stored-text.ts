@@ -1,12 +1,12 @@
 import { expect, hydrated, test } from '../../../../e2e/fixtures.ts'
 import { chooseLanguage } from '../../../../e2e/language-menu.ts'
-import { keptText, openCounter, unfold } from './steps.ts'
+import { storedText, openCounter, openSection } from './steps.ts'
 
-/** Longer than the pause after which a text is kept. */
+/** The text is stored after a shorter pause than this. */
 const pauseMs = 1000
 
 test.describe('word-counter', () => {
-  test('nothing is kept unless the visitor says so; then all of it, to the last word', async ({
+  test('the text is stored only if the visitor chooses that, and then to the last word', async ({
     page,
     context,
   }) => {
@@ -23,29 +23,29 @@ test.describe('word-counter', () => {
     const text = field('text')
     const options = main.locator('summary', { hasText: 'Options' })
     await text.fill('Before it is wanted.')
-    await unfold(tool, /^Options/)
+    await openSection(tool, /^Options/)
     await expect(field('keepText')).not.toBeChecked()
     await page.clock.runFor(pauseMs)
-    expect(await keptText(page)).toBeNull()
+    expect(await storedText(page)).toBeNull()
     await field('keepText').press('Space')
-    expect(await keptText(page)).toBe('Before it is wanted.')
+    expect(await storedText(page)).toBe('Before it is wanted.')
     await expect(options).toContainText('kept on this device')
 
-    await test.step('a text that is too long is not, and says so', async () => {
+    await test.step('a text that is too long is not stored, and the page says so', async () => {
       await text.fill('long '.repeat(300))
       await page.clock.runFor(pauseMs)
       await expect(alert).toContainText('could not be kept')
       await expect(options).not.toContainText('kept on this device')
-      // Not the older one in its place.
-      expect(await keptText(page)).toBeNull()
+      // The older text is gone from storage too.
+      expect(await storedText(page)).toBeNull()
       await expect(output('words')).toHaveText('300')
       await text.fill('Short again.')
       await page.clock.runFor(pauseMs)
       await expect(alert).toHaveCount(0)
       await expect(options).toContainText('kept on this device')
-      expect(await keptText(page)).toBe('Short again.')
+      expect(await storedText(page)).toBe('Short again.')
     })
-    await test.step('the last words are, when the page is left right after them', async () => {
+    await test.step('the last words are stored when the page is left right after them', async () => {
       await text.fill('Just in time')
       await page.reload()
       await hydrated(page)
@@ -54,15 +54,15 @@ test.describe('word-counter', () => {
       await text.fill('In time again')
       await page.locator('header .brand').click()
       await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Word counter')
-      expect(await keptText(page)).toBe('In time again')
+      expect(await storedText(page)).toBe('In time again')
       await page.goBack()
       await expect(text).toHaveValue('In time again')
     })
-    await test.step('a cleared text is kept as cleared; what is erased elsewhere stays so', async () => {
+    await test.step('a cleared text is stored as empty, and what another tab erases stays erased', async () => {
       await button('Clear all').click()
       await page.clock.runFor(pauseMs)
-      await expect.poll(() => keptText(page)).toBe('')
-      await unfold(tool, /^Options/)
+      await expect.poll(() => storedText(page)).toBe('')
+      await openSection(tool, /^Options/)
       await expect(field('keepText')).toBeChecked()
       const other = await context.newPage()
       await other.goto('/robots.txt')
@@ -70,20 +70,20 @@ test.describe('word-counter', () => {
       await expect(field('keepText')).not.toBeChecked()
       await text.fill('More words')
       await page.clock.runFor(pauseMs)
-      expect(await keptText(page)).toBeNull()
+      expect(await storedText(page)).toBeNull()
     })
-    await test.step('nothing is, once it is not wanted any more', async () => {
+    await test.step('nothing is stored after the visitor switches storing off', async () => {
       await field('keepText').press('Space')
       await chooseLanguage(page, 'es')
       await expect(text).toHaveValue('More words')
       await expect(field('keepText')).toBeChecked()
       await field('keepText').uncheck()
-      expect(await keptText(page)).toBeNull()
+      expect(await storedText(page)).toBeNull()
       await text.fill('Not any more.')
       await page.reload()
       await hydrated(page)
       await expect(text).toHaveValue('')
-      expect(await keptText(page)).toBeNull()
+      expect(await storedText(page)).toBeNull()
       expect(new URL(page.url()).search).toBe('')
     })
   })

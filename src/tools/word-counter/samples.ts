@@ -11,6 +11,6 @@ const samples: Localized<() => Promise<{ default: Samples }>> = {
   es: () => import('./samples.es.json'),
 }
 
-/** A sample text in a language. They are a tenth of the page's bytes, and few visitors look at them. */
+/** Loads a sample text. The samples are a tenth of the page’s bytes and few visitors use them, so they are loaded on demand. */
 export const loadSample = async (name: SampleName, language: Language): Promise<string> =>
   (await samples[language]()).default[name]

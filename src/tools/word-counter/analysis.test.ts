@@ -1,17 +1,23 @@
 import { describe, expect, test } from 'vitest'
-import { averagesOf, minutesOf, readingPace, signsOf } from './averages.ts'
+import {
+  type TextCounts,
+  averagesOf,
+  durationMinutes,
+  noCounts,
+  readingWordsPerMinute,
+  signesOf,
+} from './analysis.ts'
 import { createTextCounter } from './count-text.ts'
-import { type TextCounts, noCounts } from './text-counts.ts'
 
 const countOnce = (text: string): TextCounts => createTextCounter(Intl.Segmenter).count(text, 'fr')
 
-describe('what follows from the counts', () => {
-  test('reading takes a minute for 200 words, begun minutes counting whole', () => {
-    const minutes = (words: number) => minutesOf(words, readingPace)
+describe('figures derived from the counts', () => {
+  test('the reading time is a minute per 200 words, rounded up', () => {
+    const minutes = (words: number) => durationMinutes(words, readingWordsPerMinute)
     expect([0, 1, 200, 201, 400, 401].map(minutes)).toEqual([0, 1, 1, 2, 2, 3])
   })
 
-  test('averages of nothing are nothing', () => {
+  test('the averages of an empty text are 0', () => {
     expect(averagesOf(noCounts)).toEqual({
       wordsPerSentence: 0,
       charactersPerWord: 0,
@@ -25,7 +31,7 @@ describe('what follows from the counts', () => {
     })
   })
 
-  test('signes leave line breaks out', () => {
-    expect(signsOf(countOnce('Un mot.\n\nDeux.'))).toBe(12)
+  test('signes do not include line breaks', () => {
+    expect(signesOf(countOnce('Un mot.\n\nDeux.'))).toBe(12)
   })
 })

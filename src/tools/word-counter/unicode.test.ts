@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { directionOf } from './text-direction.ts'
+import { textDirection } from './unicode.ts'
 
 test.each([
   ['', 'ltr'],
@@ -8,6 +8,6 @@ test.each([
   ['« 12 » مرحبا bonjour', 'rtl'],
   ['שלום', 'rtl'],
   ['猫', 'ltr'],
-])('%j runs %s', (text, direction) => {
-  expect(directionOf(text)).toBe(direction)
+])('%j is written %s', (text, direction) => {
+  expect(textDirection(text)).toBe(direction)
 })
