@@ -182,10 +182,10 @@ const inTools: readonly Fault[] = [
   },
   {
     name: 'stopwatch-timer: a second less than is left',
-    file: 'src/tools/stopwatch-timer/write-time.ts',
-    original: 'Math.ceil(withoutDust(leftMs) / secondMs)',
-    faulty: 'Math.floor(withoutDust(leftMs) / secondMs)',
-    test: 'src/tools/stopwatch-timer/write-time.test.ts',
+    file: 'src/tools/stopwatch-timer/format-time.ts',
+    original: 'Math.ceil(withoutFloatError(leftMs) / secondMs)',
+    faulty: 'Math.floor(withoutFloatError(leftMs) / secondMs)',
+    test: 'src/tools/stopwatch-timer/format-time.test.ts',
   },
 ]
 

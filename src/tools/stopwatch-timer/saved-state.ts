@@ -1,49 +1,55 @@
 import { type SteadyClock, steadyMs } from './steady-clock.ts'
-import { type Stopwatch, atZero, elapsedAt } from './stopwatch.ts'
+import { type Stopwatch, zeroStopwatch, elapsedMsAt } from './stopwatch.ts'
 import {
   type Timer,
   defaultDurationMs,
-  leftAt,
-  longestMinutes,
+  remainingMsAt,
+  maxMinutes,
   minuteMs,
-  overrunAt,
-  setTo,
-  settle,
+  overrunMsAt,
+  createTimer,
+  endIfDue,
 } from './timer.ts'
 
-/** What survives a reload. */
-export interface Kept {
+/** The state that survives a reload. */
+export interface TimekeeperState {
   stopwatch: Stopwatch
   timer: Timer
 }
 
-export const nothingKept: Kept = { stopwatch: atZero, timer: setTo(defaultDurationMs) }
+export const initialState: TimekeeperState = {
+  stopwatch: zeroStopwatch,
+  timer: createTimer(defaultDurationMs),
+}
 
-/** How the entry on the device says it: `at` is the system clock's time it was written at, there while it runs. */
+/** The stored form of the state. `at` is the time of the system clock at which it was stored, present while it runs. */
 interface Entry {
   stopwatch?: { elapsedMs: number; laps: readonly number[]; at?: number }
-  /** Less than 0 left: ended so long ago. */
+  /** A negative `leftMs` is the time since the end. */
   timer?: { durationMs: number; leftMs: number; at?: number }
 }
 
 /**
- * What is written on the device: milliseconds and moments of the system's clock, nothing else. Undefined when
- * neither has been started, and there is nothing to keep.
+ * The storage entry of a state: durations in milliseconds and times of the system clock, nothing else. It is undefined
+ * if neither the stopwatch nor the timer was started.
  */
-export const writeEntry = ({ stopwatch, timer }: Kept, clock: SteadyClock): string | undefined => {
+export const serializeState = (
+  { stopwatch, timer }: TimekeeperState,
+  clock: SteadyClock,
+): string | undefined => {
   const now = steadyMs(clock)
   const at = Math.round(clock.epochMs)
   const entry: Entry = {}
   if (stopwatch.phase !== 'zero')
     entry.stopwatch = {
-      elapsedMs: Math.round(elapsedAt(stopwatch, now)),
+      elapsedMs: Math.round(elapsedMsAt(stopwatch, now)),
       laps: stopwatch.laps.map(Math.round),
       ...(stopwatch.phase === 'running' ? { at } : {}),
     }
   if (timer.phase !== 'set')
     entry.timer = {
       durationMs: timer.durationMs,
-      leftMs: Math.round(leftAt(timer, now) - overrunAt(timer, now)),
+      leftMs: Math.round(remainingMsAt(timer, now) - overrunMsAt(timer, now)),
       ...(timer.phase === 'paused' ? {} : { at }),
     }
   return Object.keys(entry).length === 0 ? undefined : JSON.stringify(entry)
@@ -54,13 +60,13 @@ type Fields = Readonly<Record<string, unknown>>
 const fieldsOf = (value: unknown): Fields | undefined =>
   typeof value === 'object' && value !== null ? { ...value } : undefined
 
-/** Beyond it, no number of milliseconds is a time one could have measured, nor a moment: two hundred years. */
-const absurdMs = 200 * 365.25 * 24 * 60 * minuteMs
+/** No valid duration or time is longer than two hundred years, in milliseconds. */
+const maxValidMs = 200 * 365.25 * 24 * 60 * minuteMs
 
 const isMilliseconds = (value: unknown): value is number =>
-  typeof value === 'number' && Math.abs(value) <= absurdMs
+  typeof value === 'number' && Math.abs(value) <= maxValidMs
 
-/** How long ago a moment was; none when the clock has been put back since, so that nothing runs backwards. */
+/** The time since a moment, or 0 if the system clock was set back since, so that nothing runs backwards. */
 const sinceMs = (at: number, clock: SteadyClock) => Math.max(0, clock.epochMs - at)
 
 const areLaps = (value: unknown): value is number[] =>
@@ -70,9 +76,9 @@ const areLaps = (value: unknown): value is number[] =>
 
 const readStopwatch = (fields: Fields | undefined, clock: SteadyClock): Stopwatch => {
   const { elapsedMs, laps, at } = fields ?? {}
-  if (!isMilliseconds(elapsedMs) || elapsedMs < 0 || !areLaps(laps)) return atZero
+  if (!isMilliseconds(elapsedMs) || elapsedMs < 0 || !areLaps(laps)) return zeroStopwatch
   if (at === undefined) return { phase: 'paused', elapsedMs, laps }
-  if (!isMilliseconds(at)) return atZero
+  if (!isMilliseconds(at)) return zeroStopwatch
   return { phase: 'running', startedAt: steadyMs(clock) - elapsedMs - sinceMs(at, clock), laps }
 }
 
@@ -81,25 +87,25 @@ const readTimer = (fields: Fields | undefined, clock: SteadyClock): Timer => {
   const isDuration =
     isMilliseconds(durationMs) &&
     durationMs >= minuteMs &&
-    durationMs <= longestMinutes * minuteMs &&
+    durationMs <= maxMinutes * minuteMs &&
     durationMs % minuteMs === 0
-  if (!isDuration || !isMilliseconds(leftMs) || leftMs > longestMinutes * minuteMs)
-    return nothingKept.timer
+  if (!isDuration || !isMilliseconds(leftMs) || leftMs > maxMinutes * minuteMs)
+    return initialState.timer
   if (at === undefined)
-    return leftMs > 0 ? { phase: 'paused', durationMs, leftMs } : nothingKept.timer
-  if (!isMilliseconds(at)) return nothingKept.timer
+    return leftMs > 0 ? { phase: 'paused', durationMs, leftMs } : initialState.timer
+  if (!isMilliseconds(at)) return initialState.timer
   const now = steadyMs(clock)
-  return settle({ phase: 'running', durationMs, endsAt: now + leftMs - sinceMs(at, clock) }, now)
+  return endIfDue({ phase: 'running', durationMs, endsAt: now + leftMs - sinceMs(at, clock) }, now)
 }
 
-/** Reads the entry back; what is missing, or was written by hand, counts as never started. */
-export const readEntry = (text: string | null, clock: SteadyClock): Kept => {
+/** Reads a storage entry. Parts that are missing or invalid count as never started. */
+export const parseState = (text: string | null, clock: SteadyClock): TimekeeperState => {
   let fields: Fields | undefined
   try {
     fields = fieldsOf(JSON.parse(text ?? '{}'))
   } catch {
-    // Not ours, or of another version: as good as nothing.
-    return nothingKept
+    // An entry that is not JSON was not written by this site, and counts as missing.
+    return initialState
   }
   return {
     stopwatch: readStopwatch(fieldsOf(fields?.stopwatch), clock),

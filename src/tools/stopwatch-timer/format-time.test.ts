@@ -4,12 +4,12 @@ import {
   formatAgo,
   formatHundredths,
   formatRemaining,
-  hundredthsOf,
-  sayHours,
+  wholeHundredths,
+  formatHours,
   secondsLeft,
-} from './write-time.ts'
+} from './format-time.ts'
 
-const formatElapsed = (milliseconds: number) => formatHundredths(hundredthsOf(milliseconds))
+const formatElapsed = (milliseconds: number) => formatHundredths(wholeHundredths(milliseconds))
 
 test.each([
   [0, '00:00.00'],
@@ -18,10 +18,10 @@ test.each([
   [59_999, '00:59.99'],
   [60_000, '01:00.00'],
   [754_560, '12:34.56'],
-  // What 1,234.56 − 4.56 comes to in floating point must not show a hundredth less.
+  // 1234.56 − 4.56 has a floating-point error, which must not make the display a hundredth less.
   [1229.9999999999998, '00:01.23'],
   [3_599_999, '59:59.99'],
-  // Minutes keep counting.
+  // Minutes go on beyond 59.
   [3_600_000, '60:00.00'],
   [5_999_990, '99:59.99'],
   [6_000_000, '100:00.00'],
@@ -60,7 +60,7 @@ test.each([
   ['fr', '1 h et 15 min'],
   ['es', '1 h y 15 min'],
 ] as const)('hours and minutes are written in %s', (language, text) => {
-  expect(sayHours(4_500_000, language).replaceAll(/\s/g, ' ')).toBe(text)
+  expect(formatHours(4_500_000, language).replaceAll(/\s/g, ' ')).toBe(text)
 })
 
 test.each([
@@ -69,11 +69,11 @@ test.each([
   [3_600_000, '1 hr'],
   [4_559_999, '1 hr, 15 min'],
   [86_400_000, '24 hr'],
-])('%d ms are said in hours as “%s”', (milliseconds, text) => {
-  expect(sayHours(milliseconds, 'en').replaceAll(/\s/g, ' ')).toBe(text)
+])('%d ms are formatted in hours as “%s”', (milliseconds, text) => {
+  expect(formatHours(milliseconds, 'en').replaceAll(/\s/g, ' ')).toBe(text)
 })
 
-test('a countdown drops by 1 each second and shows every second once', () => {
+test('a countdown drops by 1 per second and shows every second once', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 5_000_000 }), (leftMs) => {
       expect(secondsLeft(leftMs) - secondsLeft(Math.max(0, leftMs - 1000))).toBe(1)
@@ -81,7 +81,7 @@ test('a countdown drops by 1 each second and shows every second once', () => {
   )
 })
 
-test('what is written is what was measured, rounded down', () => {
+test('the formatted time is the measured time, rounded down', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 400_000_000 }), (milliseconds) => {
       const [minutes = NaN, seconds = NaN] = formatElapsed(milliseconds).split(':').map(Number)

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { type PressedKey, keyAction } from './key-action.ts'
+import { type PressedKey, keyAction } from './use-shortcuts.ts'
 
 const onPage: PressedKey = {
   key: ' ',
   hasModifier: false,
   isRepeated: false,
-  isTaken: false,
+  isHandled: false,
   isTyping: false,
   isOnControl: false,
 }
@@ -18,10 +18,10 @@ test.each<[Partial<PressedKey>, ReturnType<typeof keyAction>]>([
   [{ key: 'R' }, 'reset'],
   [{ key: 'x' }, undefined],
   [{ key: 'Enter' }, undefined],
-  // The browser's own: Ctrl R loads the page again.
+  // Ctrl+R is the browser's shortcut for a reload.
   [{ key: 'r', hasModifier: true }, undefined],
   [{ key: 'l', isRepeated: true }, undefined],
-  [{ key: ' ', isTaken: true }, undefined],
+  [{ key: ' ', isHandled: true }, undefined],
   [{ key: 'r', isTyping: true }, undefined],
   [{ key: ' ', isOnControl: true }, undefined],
   [{ key: 'l', isOnControl: true }, 'lap'],
