@@ -98,10 +98,10 @@ const inTools: readonly Fault[] = [
   },
   {
     name: 'password: a password without one of the chosen classes',
-    file: 'src/tools/password/draw-password.ts',
+    file: 'src/tools/password/generate.ts',
     original: 'if (sets.every((set) =>',
     faulty: 'if (sets.some((set) =>',
-    test: 'src/tools/password/draw-password.test.ts',
+    test: 'src/tools/password/generate.test.ts',
   },
   {
     name: 'qr-code: a network’s name that is not escaped',

@@ -2,15 +2,18 @@ import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import {
   countPasswords,
+  formatBits,
+  formatGuessingTime,
+  guessingTime,
   passphraseBits,
   passwordBits,
-  smallestReaching,
+  smallestCountReaching,
   strengthOf,
-} from './entropy.ts'
+} from './strength.ts'
 
 const all = [26, 26, 10, 26]
 
-/** Counted in Python by going through the kinds seen so far, not by inclusion and exclusion. */
+/** The expected numbers were counted in Python by the kinds seen so far, not by inclusion and exclusion. */
 test.each([
   [12, all, 156_464_055_252_849_997_086_720n],
   [4, all, 4_218_240n],
@@ -24,7 +27,7 @@ test.each([
   expect(countPasswords(length, sizes)).toBe(count)
 })
 
-test('counts what going through all of them finds', () => {
+test('counts as many as an enumeration finds', () => {
   const words = (length: number, alphabet: string): string[] =>
     length === 0
       ? ['']
@@ -48,7 +51,7 @@ test('counts what going through all of them finds', () => {
 const setsOf = (sizes: readonly number[]) => sizes.map((size) => 'x'.repeat(size))
 
 describe('passwordBits', () => {
-  /** Python’s decimal, 40 digits. */
+  /** The expected bits were computed with 40 digits in Python’s decimal. */
   it.each([
     [12, all, 77.05017744490502],
     [13, all, 83.58273198915715],
@@ -77,7 +80,7 @@ describe('passwordBits', () => {
 test.each([
   [{ words: 7, listLength: 7776, hasDigit: false }, 90.47],
   [{ words: 6, listLength: 7776, hasDigit: false }, 77.55],
-  // Ten digits at one of seven words: log₂ 70 = 6.13 more.
+  // Ten digits at one of seven words add log₂ 70 = 6.13 bits.
   [{ words: 7, listLength: 7776, hasDigit: true }, 96.6],
   [{ words: 1, listLength: 2, hasDigit: false }, 1],
 ])('%j: %d bits', (phrase, bits) => {
@@ -86,13 +89,13 @@ test.each([
 
 describe('the 80 bits of the CNIL', () => {
   const needed = (sizes: readonly number[]) =>
-    smallestReaching(80, { from: 4, to: 50 }, (length) => passwordBits(length, setsOf(sizes)))
+    smallestCountReaching(80, { from: 4, to: 50 }, (length) => passwordBits(length, setsOf(sizes)))
 
   it('are reached by 13 characters of these four kinds, 14 of three, 7 words', () => {
     expect(needed(all)).toBe(13)
     expect(needed([26, 26, 10])).toBe(14)
     expect(
-      smallestReaching(80, { from: 3, to: 12 }, (words) =>
+      smallestCountReaching(80, { from: 3, to: 12 }, (words) =>
         passphraseBits({ words, listLength: 7776, hasDigit: false }),
       ),
     ).toBe(7)
@@ -104,7 +107,7 @@ describe('the 80 bits of the CNIL', () => {
   })
 
   it('are out of reach where the range ends before', () => {
-    expect(smallestReaching(80, { from: 4, to: 10 }, () => 79.99)).toBeUndefined()
+    expect(smallestCountReaching(80, { from: 4, to: 10 }, () => 79.99)).toBeUndefined()
   })
 })
 
@@ -119,4 +122,48 @@ test.each([
   [322, 'key'],
 ] as const)('%d bits: %s', (bits, strength) => {
   expect(strengthOf(bits)).toBe(strength)
+})
+
+/** The expected times are 2^(bits − 1) ÷ 10¹² seconds, computed in Python. */
+test.each([
+  [22.01, { kind: 'instant' }],
+  [40.8, { kind: 'instant' }],
+  [41, { kind: 'time', unit: 'second', amount: 1.099511627776 }],
+  [50, { kind: 'time', unit: 'minute', amount: 9.382499223688534 }],
+  [55, { kind: 'time', unit: 'hour', amount: 5.003999585967218 }],
+  [60, { kind: 'time', unit: 'day', amount: 6.67199944795629 }],
+  [77.05017744490502, { kind: 'time', unit: 'year', amount: 2479.0233612956954 }],
+  [80, { kind: 'time', unit: 'year', amount: 19154.273766297647 }],
+  [85, { kind: 'time', unit: 'year', amount: 612936.7605215247 }],
+  [90.47, { kind: 'beyond' }],
+  [322, { kind: 'beyond' }],
+])('%d bits', (bits, expected) => {
+  const time = guessingTime(bits)
+  if (!('amount' in expected)) {
+    expect(time).toEqual(expected)
+    return
+  }
+  expect(time).toMatchObject({ kind: expected.kind, unit: expected.unit })
+  expect('amount' in time && time.amount / expected.amount).toBeCloseTo(1, 6)
+})
+
+test.each([
+  [77.05017744490502, 'en', '77.05'],
+  [90.47368752524046, 'fr', '90,47'],
+  [79.99999, 'es', '79,99'],
+  [91, 'en', '91.00'],
+] as const)('%d bits in %s: %s', (bits, language, text) => {
+  expect(formatBits(bits, language)).toBe(text)
+})
+
+test.each([
+  [{ amount: 2479.02, unit: 'year' }, 'en', '2,500 years'],
+  [{ amount: 2479.02, unit: 'year' }, 'fr', '2 500 ans'],
+  [{ amount: 2479.02, unit: 'year' }, 'es', '2500 años'],
+  [{ amount: 1.0995, unit: 'second' }, 'fr', '1,1 seconde'],
+  [{ amount: 9.38, unit: 'minute' }, 'es', '9,4 minutos'],
+  [{ amount: 1, unit: 'hour' }, 'en', '1 hour'],
+] as const)('%j in %s: %s', (time, language, text) => {
+  // The platform chooses which no-break space precedes the unit.
+  expect(formatGuessingTime({ kind: 'time', ...time }, language).replaceAll(/\s/g, ' ')).toBe(text)
 })

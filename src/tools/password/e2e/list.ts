@@ -4,7 +4,7 @@ import { readDownload } from '../../../components/file-tool/e2e-steps.ts'
 import { clipboard, openPassword, wordListPattern } from './steps.ts'
 
 test.describe('password', () => {
-  test('several at once: all different, copied one by one or together, downloaded, printed', async ({
+  test('a list has different passwords, which can be copied one by one or together, downloaded and printed', async ({
     page,
     context,
   }) => {
@@ -28,7 +28,7 @@ test.describe('password', () => {
     expect(new Set([...passwords, await tool.read()]).size).toBe(21)
     for (const text of passwords)
       expect(text).toMatch(/^(?=.*[A-Z])(?=.*[a-z])(?=.*\d)[A-Za-z0-9]{8}$/)
-    // Nothing to draw from, no list; it comes back.
+    // Without characters there is no list; it comes back with them.
     for (const kind of ['uppercase', 'lowercase', 'numbers']) await field(kind).uncheck()
     await expect(listed).toHaveCount(0)
     await expect(generate).toBeDisabled()
@@ -64,7 +64,7 @@ test.describe('password', () => {
       await expect(part).toBeHidden()
   })
 
-  test('half a list is none, nor is one that does not come; it is loaded when asked again', async ({
+  test('an incomplete or missing word list is refused, and loads again on request', async ({
     page,
     complaints,
   }) => {
@@ -77,7 +77,7 @@ test.describe('password', () => {
     await expect(tool.alert).toHaveText(failed)
     await expect(tool.password).toBeEmpty()
     await expect(tool.copy).toBeDisabled()
-    // A password needs no list.
+    // Passwords need no word list.
     await tool.passwordTab.click()
     await expect(tool.password).toHaveText(/^[!-~]{12}$/)
     await tool.phraseTab.click()
@@ -91,7 +91,7 @@ test.describe('password', () => {
     await tool.button('Try again').click()
     await expect(tool.password).toHaveText(/^[a-z-]+$/)
     await expect(tool.alert).toHaveCount(0)
-    // The browser's own remark on the request that failed.
+    // The browser logs the failed request.
     expect(complaints.splice(0)).toEqual([expect.stringContaining('Failed to load resource')])
   })
 })
