@@ -5,7 +5,7 @@ import { holdScript } from '../../../e2e/hold-script.ts'
 import { chooseLanguage } from '../../../e2e/language-menu.ts'
 import { expectSound } from '../../../e2e/live-page.ts'
 import { noSidewaysScroll, sidewaysScroll } from '../../../e2e/site.ts'
-import { featuredZones } from '../../components/city-picker/featured-zones.ts'
+import { featuredZones } from '../../components/city-picker/city.ts'
 import { coveredBySwap, panelsOf } from './e2e/measure.ts'
 import { english, openAt, paths } from './e2e/steps.ts'
 

@@ -1,12 +1,11 @@
-import { plainZoneName, readZone } from '../../core/zones.ts'
-import type { Language } from '../../core/language.ts'
-import { languages } from '../../core/language.ts'
-import { foldText } from '../../core/search.ts'
 import type { CityEntry } from '../../components/city-picker/city-index.ts'
-import { findAgain } from '../../components/city-picker/found-city.ts'
+import { findAgain } from '../../components/city-picker/city.ts'
+import { type Language, languages } from '../../core/language.ts'
+import { foldText } from '../../core/search.ts'
+import { plainZoneName, readZone } from '../../core/zones.ts'
 
 /** As the pages import it, so that it stays the one file that they load. */
-const cityData = () => import('../../components/city-picker/load-cities.ts')
+const cityData = () => import('../../components/city-picker/city-index.ts')
 
 export interface NamedZone {
   zone: string

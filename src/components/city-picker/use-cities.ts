@@ -1,15 +1,25 @@
 import { useEffect, useState } from 'react'
-import { plainZoneName } from '../../core/zones.ts'
 import type { Language } from '../../core/language.ts'
+import { plainZoneName, readZone } from '../../core/zones.ts'
+import { lazyModule } from '../lazy-module.tsx'
+import { useLazySearch } from '../search-box/use-lazy-search.ts'
 import { useLanguage } from '../use-language.ts'
 import { useTranslation } from '../use-translation.ts'
-import { isFeatured } from './featured-zones.ts'
+import { isFeatured } from './city.ts'
+
+const citySearch = lazyModule(async () => (await import('./city-search.tsx')).CitySearch)
+
+/** The state of a city search that replaces a button. Its code is loaded on demand. */
+export const useCitySearch = () => useLazySearch(citySearch)
+
+/** Whether the browser knows a zone. The browser may be older than the zone. */
+export const isKnownZone = (zone: string): boolean => readZone(zone) !== undefined
 
 /**
- * What zones' cities are called in the page's language.
+ * The names of zones' cities in the page's language.
  *
- * The specified cities are known at once; names of others are fetched when one of them is in use, and until then
- * (or without a connection) the last part of the identifier stands for them.
+ * The texts have the names of the specified cities. The others are loaded when one of them is in use; until then and
+ * after a failure, the last part of the identifier is shown.
  */
 export const useZoneName = (zonesInUse: readonly string[]): ((zone: string) => string) => {
   const { t } = useTranslation('city-picker')
@@ -23,7 +33,7 @@ export const useZoneName = (zonesInUse: readonly string[]): ((zone: string) => s
     if (!isNeeded) return undefined
     let isCurrent = true
     const load = async () => {
-      const { loadZoneNames } = await import('./load-cities.ts')
+      const { loadZoneNames } = await import('./city-index.ts')
       return loadZoneNames(language)
     }
     load().then(
@@ -31,7 +41,7 @@ export const useZoneName = (zonesInUse: readonly string[]): ((zone: string) => s
         if (isCurrent) setLoaded({ language, names })
       },
       () => {
-        // The plain name says which zone it is, too.
+        // After a failure the last part of the identifier is shown.
       },
     )
     return () => {

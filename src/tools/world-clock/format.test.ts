@@ -1,16 +1,16 @@
 import { describe, expect, it, test } from 'vitest'
 import {
-  clockWords,
+  formatClockParts,
   formatDay,
   formatDayTime,
   formatDifference,
   formatLongDate,
   formatShortDate,
   formatTime,
-  listTimes,
-} from './words.ts'
+  formatTimeList,
+} from './format.ts'
 
-/** What a clock shows, as wall milliseconds. */
+/** A wall time in wall milliseconds. */
 const wall = (iso: string) => Date.parse(`${iso}Z`)
 const plain = (text: string) => text.replaceAll(/[\u00A0\u202F]/g, ' ')
 
@@ -25,7 +25,7 @@ describe('a clock', () => {
     ['2026-07-15T12:30:59', 'fr', '12', '12:30 | :59 |  PM'],
     ['2026-07-15T09:04:03', 'es', '12', '9:04 | :03 |  a. m.'],
   ] as const)('%s in %s, %s hours, shows %s', (iso, language, hourCycle, expected) => {
-    const { time, seconds, period } = clockWords(wall(iso), language, hourCycle)
+    const { time, seconds, period } = formatClockParts(wall(iso), language, hourCycle)
     expect(plain([time, seconds, period].join(' | '))).toBe(expected)
   })
 
@@ -66,7 +66,7 @@ test.each([
   expect(plain(formatDifference(seconds))).toBe(written)
 })
 
-// Unicode CLDR 47, relative days.
+// The expected texts are the relative days of Unicode CLDR 47.
 test.each([
   ['en', ['yesterday', 'today', 'tomorrow', 'in 2 days']],
   ['fr', ['hier', 'aujourd’hui', 'demain', 'après-demain']],
@@ -83,13 +83,13 @@ describe('a list of times', () => {
   ]
 
   it('has a line for each date, the earliest first, and the cities in their order', () => {
-    expect(plain(listTimes(cities, 'en', '12'))).toBe(
+    expect(plain(formatTimeList(cities, 'en', '12'))).toBe(
       'Wednesday, July 15, 2026: Paris 5:04 PM, New York 11:04 AM\nThursday, July 16, 2026: Sydney 1:04 AM',
     )
-    expect(listTimes(cities, 'fr', '24')).toBe(
+    expect(formatTimeList(cities, 'fr', '24')).toBe(
       'mercredi 15 juillet 2026\u202F: Paris 17:04, New York 11:04\njeudi 16 juillet 2026\u202F: Sydney 01:04',
     )
   })
 
-  it('is empty where there are none', () => expect(listTimes([], 'es', '24')).toBe(''))
+  it('is empty where there are none', () => expect(formatTimeList([], 'es', '24')).toBe(''))
 })

@@ -1,21 +1,50 @@
 import { RotateCcw } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { useTranslation } from '../../components/use-translation.ts'
-import type { Writing } from './city-card.tsx'
-import { minutesFromNow, momentAt, mostSteps, stepOf } from './moment.ts'
-import { formatDayTime, formatSpan } from './words.ts'
+import type { HourCycle } from './cities.ts'
+import type { ClockFormat } from './city-card.tsx'
+import { minutesFromNow, momentAtStep, maxSliderSteps, sliderStepAt } from './moment.ts'
+import { formatDayTime, formatSpan } from './format.ts'
 
-interface MomentPanelProps extends Writing {
-  /** Epoch milliseconds; undefined in the prerendered page. */
+interface HourCycleChoiceProps {
+  hourCycle: HourCycle
+  onChoose: (hourCycle: HourCycle) => void
+}
+
+/** The choice between the 12-hour and the 24-hour clock. */
+export const HourCycleChoice = ({ hourCycle, onChoose }: HourCycleChoiceProps) => {
+  const { t } = useTranslation('world-clock')
+  const names = { '12': t('hours12'), '24': t('hours24') }
+  return (
+    <fieldset className="world-hours">
+      <legend className="visually-hidden">{t('hours')}</legend>
+      {(['12', '24'] as const).map((value) => (
+        <label key={value}>
+          <input
+            type="radio"
+            name="hourCycle"
+            value={value}
+            checked={hourCycle === value}
+            onChange={() => onChoose(value)}
+          />
+          <span>{names[value]}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+interface MomentPanelProps extends ClockFormat {
+  /** The present time in epoch milliseconds, or undefined in the prerendered page. */
   nowMs: number | undefined
-  /** Epoch milliseconds; undefined for now. */
+  /** The chosen moment in epoch milliseconds, or undefined for now. */
   chosenMs: number | undefined
-  /** Seconds the visitor's own clock is ahead of UTC at the moment looked at. */
+  /** The UTC offset of the visitor's zone at the displayed moment, in seconds. */
   hereOffset: number
   onChoose: (momentMs: number | undefined) => void
 }
 
-const useWords = (props: MomentPanelProps) => {
+const useMomentTexts = (props: MomentPanelProps) => {
   const { nowMs, chosenMs, hereOffset, language, hourCycle } = props
   const { t } = useTranslation('world-clock')
   if (nowMs === undefined || chosenMs === undefined) return undefined
@@ -27,13 +56,13 @@ const useWords = (props: MomentPanelProps) => {
   }
 }
 
-/** A slider that takes all clocks to another hour, and the way back to now. */
+/** A slider that sets all clocks to another hour, and a button that sets them back to now. */
 export const MomentPanel = (props: MomentPanelProps) => {
   const { nowMs, chosenMs, onChoose } = props
   const { t } = useTranslation('world-clock')
   const id = useId()
   const slider = useRef<HTMLInputElement>(null)
-  const words = useWords(props)
+  const words = useMomentTexts(props)
   return (
     <div className="world-moment" data-shifted={words ? true : undefined}>
       <label htmlFor={id} className="visually-hidden">
@@ -50,7 +79,7 @@ export const MomentPanel = (props: MomentPanelProps) => {
         className="button-quiet world-now"
         onClick={() => {
           onChoose(undefined)
-          // The button goes; the slider says where it stands.
+          // The button disappears, so that the slider gets the focus.
           slider.current?.focus()
         }}
       >
@@ -64,12 +93,14 @@ export const MomentPanel = (props: MomentPanelProps) => {
           ref={slider}
           type="range"
           name="shift"
-          min={-mostSteps}
-          max={mostSteps}
+          min={-maxSliderSteps}
+          max={maxSliderSteps}
           step={1}
-          value={nowMs === undefined ? 0 : stepOf(chosenMs, nowMs)}
+          value={nowMs === undefined ? 0 : sliderStepAt(chosenMs, nowMs)}
           aria-valuetext={words ? words.here : t('now')}
-          onChange={(event) => onChoose(momentAt(Number(event.target.value), nowMs ?? Date.now()))}
+          onChange={(event) =>
+            onChoose(momentAtStep(Number(event.target.value), nowMs ?? Date.now()))
+          }
         />
         <span aria-hidden>{t('slideEnd')}</span>
       </div>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Language, languages } from '../../core/language.ts'
 import { findCities, readCityIndex } from './city-index.ts'
-import { findAgain, isSameCity, toFoundCity } from './found-city.ts'
+import { findAgain, isSameCity, toFoundCity } from './city.ts'
 import citiesEn from './generated/cities.en.json'
 import citiesEs from './generated/cities.es.json'
 import citiesFr from './generated/cities.fr.json'
@@ -22,7 +22,7 @@ const search = (text: string, language: Language) => {
 }
 
 describe('findAgain', () => {
-  // Names in common use in each language.
+  // The names are in common use in each language.
   it.each([
     ['Le Caire', 'Cairo', 'El Cairo'],
     ['Cologne', 'Cologne', 'Colonia'],
