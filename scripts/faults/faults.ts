@@ -168,10 +168,10 @@ const inTools: readonly Fault[] = [
   },
   {
     name: 'time-difference: a difference rounded to a wrong half hour',
-    file: 'src/tools/time-difference/compare.ts',
+    file: 'src/tools/time-difference/zone-times.ts',
     original: 'halfHourSeconds + 0.5)',
     faulty: 'halfHourSeconds + 0.4)',
-    test: 'src/tools/time-difference/compare.test.ts',
+    test: 'src/tools/time-difference/zone-times.test.ts',
   },
   {
     name: 'world-clock: an hour looked at that lies in the next minute',

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { formatHours, formatMoment, formatSpan, formatTick, formatTime } from './words.ts'
+import { formatHours, formatMoment, formatSpan, formatTick, formatTime } from './format.ts'
 
-// As Unicode CLDR writes times and units in the three languages.
+// The expected formats of times and units are those of Unicode CLDR.
 const at = Temporal.ZonedDateTime.from('2026-03-07T09:00[Europe/Paris]')
 
-/** Spaces of any kind as plain ones. */
+/** Replaces spaces of any kind with ordinary ones. */
 const plain = (text: string) => text.replaceAll(/\s/g, ' ')
 
 describe.each([
@@ -38,9 +38,9 @@ describe.each([
     '9 h',
     'sábado, 7 de marzo de 2026, 9:00',
   ],
-] as const)('in %s', (language, half, span, hour, minutes, time, tick, moment) => {
+] as const)('in %s', (language, incomplete, span, hour, minutes, time, tick, moment) => {
   it('writes numbers, spans and times', () => {
-    expect(formatHours(5.5, language)).toBe(half)
+    expect(formatHours(5.5, language)).toBe(incomplete)
     expect(plain(formatSpan(17_100, language))).toBe(span)
     expect(plain(formatSpan(-17_100, language))).toBe(span)
     expect(formatSpan(17_100, language)).not.toContain(' ')

@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { readWallTime } from '../../core/zones.ts'
-import { compareZones, daysBetween, partsOf } from './compare.ts'
+import {
+  chooseMoment,
+  compareZones,
+  daysBetween,
+  splitDuration,
+  readHour,
+  readTime,
+} from './zone-times.ts'
 
 const ten = [
   'Europe/Paris',
@@ -29,11 +36,11 @@ const zones = [
   'Etc/GMT+12',
 ]
 
-/** The moment a city's clock shows a wall time. */
+/** The moment at which a city's clock shows a wall time. */
 const momentOf = (wall: string, zone: string) =>
   readWallTime(Temporal.PlainDateTime.from(wall), zone).at.toInstant()
 
-// Python 3.11 zoneinfo, tzdata 2025b: hours Paris is ahead of each of the ten, at noon UTC.
+// The expected hours by which Paris is ahead at noon UTC are from Python 3.11 zoneinfo (tzdata 2025b).
 describe.each([
   ['2026-01-15T12:00Z', [0, 6, 1, -8, -10, -3, 9, -2, -7, 4]],
   ['2026-07-15T12:00Z', [0, 6, 1, -7, -8, -2, 9, -1, -6, 5]],
@@ -47,7 +54,7 @@ describe.each([
   )
 })
 
-// The days around the changes of clocks, when Europe and America differ for weeks (same source).
+// Around the clock changes, Europe and America differ for weeks (same source).
 test.each([
   ['2026-03-07T15:00', '2026-03-07T09:00', 6],
   ['2026-03-15T15:00', '2026-03-15T10:00', 5],
@@ -61,7 +68,7 @@ test.each([
 })
 
 describe('quarter hours', () => {
-  // Same source: Kathmandu +5:45, Chatham +13:45 and +12:45, Eucla +8:45, Paris in 1900 +0:09:21.
+  // The offsets are from the same source: Kathmandu +5:45, Chatham +13:45 and +12:45, Eucla +8:45, Paris in 1900 +0:09:21.
   it.each([
     ['Asia/Kathmandu', 'Europe/Paris', '2026-01-15T12:00Z', 17_100, 5],
     ['Asia/Kathmandu', 'UTC', '2026-01-15T12:00Z', 20_700, 6],
@@ -89,8 +96,8 @@ describe('quarter hours', () => {
   })
 
   it('takes a span apart', () => {
-    expect(partsOf(17_100)).toEqual({ hours: 4, minutes: 45, seconds: 0 })
-    expect(partsOf(-561)).toEqual({ hours: 0, minutes: 9, seconds: 21 })
+    expect(splitDuration(17_100)).toEqual({ hours: 4, minutes: 45, seconds: 0 })
+    expect(splitDuration(-561)).toEqual({ hours: 0, minutes: 9, seconds: 21 })
   })
 })
 
@@ -98,7 +105,7 @@ test.each([
   ['2026-07-15T12:00Z', 'Europe/Paris', 'America/New_York', 0],
   ['2026-07-15T20:00Z', 'Europe/Paris', 'Asia/Tokyo', 1],
   ['2026-07-15T02:00Z', 'Europe/Paris', 'America/New_York', -1],
-  // 00:30 on the 16th, and 22:30 on the 14th: 26 hours apart.
+  // These clocks show 00:30 on the 16th and 22:30 on the 14th, 26 hours apart.
   ['2026-07-15T10:30Z', 'Pacific/Kiritimati', 'Etc/GMT+12', -2],
   ['2026-12-31T20:00Z', 'Europe/Paris', 'Australia/Sydney', 1],
 ])('at %s, from %s to %s, the date moves by %i', (moment, first, second, days) => {
@@ -108,7 +115,7 @@ test.each([
   )
 })
 
-describe('whatever the zones and the moment from 1900 to 2100', () => {
+describe('any zones at any moment from 1900 to 2100', () => {
   const zone = fc.constantFrom(...zones)
   const moment = fc
     .integer({ min: Date.UTC(1900, 0), max: Date.UTC(2100, 11, 31) })
@@ -148,3 +155,62 @@ describe('whatever the zones and the moment from 1900 to 2100', () => {
     )
   })
 })
+
+describe('readTime', () => {
+  it.each([
+    ['00:00', '00:00:00'],
+    ['15:00', '15:00:00'],
+    ['23:59', '23:59:00'],
+    ['15:04:23', '15:04:00'],
+  ])('%s', (text, time) => {
+    const reading = readTime(text)
+    expect(reading.kind === 'read' && reading.time.toString()).toBe(time)
+  })
+
+  it.each(['', '  '])('%j is empty', (text) => expect(readTime(text).kind).toBe('empty'))
+
+  it.each(['24:00', '12:60', '9:00', '3 PM', '15h', '-1:00', '1e400', 'NaN', '🕐', '15:00Z'])(
+    '%s is no time',
+    (text) => expect(readTime(text).kind).toBe('unreadable'),
+  )
+})
+
+describe('chooseMoment', () => {
+  // It is 15:04:23 in Paris on 15 July 2026, and 01:04:23 on the 16th in Auckland.
+  const now = Temporal.Instant.from('2026-07-15T13:04:23Z')
+  const choose = (date: string | undefined, time: string | undefined, zone = 'Europe/Paris') =>
+    chooseMoment(
+      date === undefined ? undefined : Temporal.PlainDate.from(date),
+      time === undefined ? undefined : Temporal.PlainTime.from(time),
+      now,
+      zone,
+    )
+      ?.at.toInstant()
+      .toString()
+
+  it('is none while nothing is chosen', () => {
+    expect(choose(undefined, undefined)).toBeUndefined()
+  })
+
+  // Paris has UTC+2 in summer and UTC+1 in winter; Auckland has UTC+12 in its winter (tz database).
+  it.each([
+    ['2026-01-15', '12:00', 'Europe/Paris', '2026-01-15T11:00:00Z'],
+    ['2026-01-15', undefined, 'Europe/Paris', '2026-01-15T14:04:00Z'],
+    [undefined, '12:00', 'Europe/Paris', '2026-07-15T10:00:00Z'],
+    [undefined, '12:00', 'Pacific/Auckland', '2026-07-16T00:00:00Z'],
+  ])('%s %s in %s is %s', (date, time, zone, moment) => {
+    expect(choose(date, time, zone)).toBe(moment)
+  })
+})
+
+test.each([
+  ['0', 0],
+  ['9', 9],
+  ['18', 18],
+  ['24', 24],
+  ['25', undefined],
+  ['-1', undefined],
+  ['9.5', undefined],
+  ['', undefined],
+  ['1e1', undefined],
+])('hour %j is %s', (text, hour) => expect(readHour(text)).toBe(hour))
