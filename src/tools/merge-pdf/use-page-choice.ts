@@ -130,7 +130,7 @@ export const usePageChoice = ({ pages, list, reorder }: PageChoiceOptions) => {
         if (!(event.target instanceof Element) || !event.target.closest('.page-handle')) return
         const key = cellOf(event.target)?.dataset.key
         const index = pages.findIndex((page) => page.key === key)
-        if (index >= 0) reorder.grab(index, event)
+        if (index >= 0) reorder.startDrag(index, event)
       },
     }),
   }
