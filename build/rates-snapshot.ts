@@ -1,14 +1,14 @@
 /** Rates to begin with: those of the broad list's package, where no newer ones have come yet, or ever will. */
 import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
-import { readBroad } from '../server/rates/read-broad.ts'
+import { parseBroad } from '../server/rates/parse-documents.ts'
 import type { RateHistory, RatesDocument } from '../src/core/rates/rate-set.ts'
 
 const packagedRates = 'node_modules/@fawazahmed0/currency-api/v1/currencies/eur.json'
 
 /** What `/api/rates` and `/api/rate-history` answer until rates have been had from their sources. */
 export const ratesSnapshot = (): { document: RatesDocument; history: RateHistory } => ({
-  document: { broad: readBroad(readFileSync(packagedRates, 'utf8')) },
+  document: { broad: parseBroad(readFileSync(packagedRates, 'utf8')) },
   history: { days: [] },
 })
 

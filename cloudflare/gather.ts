@@ -12,10 +12,9 @@ import {
   isUnderImmutableFolder,
 } from '../server/assets.ts'
 import { loadAssets, loadManifest } from '../server/load-assets.ts'
-import { createPublishedStore } from '../server/rates/published-store.ts'
+import { createPublishedStore } from '../server/rates/file-stores.ts'
 import { securityHeaders } from '../server/security-headers.ts'
-import { suffixes, uploadedPath } from './binding-assets.ts'
-import type { AssetFacts, SiteFacts } from './site.ts'
+import { suffixes, uploadedPath, type AssetFacts, type SiteFacts } from './assets.ts'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 const distFolder = resolve(here, '..', process.env.UTILO_DIST ?? 'dist')

@@ -1,12 +1,12 @@
 /** The server on Cloudflare Workers. */
 import { readConfig } from '../server/config.ts'
 import { securityHeaders } from '../server/security-headers.ts'
-import { createShortAnswers } from '../server/short-answers.ts'
+import { createResponses } from '../server/responses.ts'
 import type { Environment, Execution, IncomingRequest } from './bindings.ts'
 import siteText from './dist/site.txt'
 import type { Services } from './services.ts'
 import { createServices } from './services.ts'
-import type { SiteFacts } from './site.ts'
+import type { SiteFacts } from './assets.ts'
 
 /** Shown by `wrangler tail` and in the dashboard. */
 const report = (message: string) => console.error(message)
@@ -24,7 +24,7 @@ const start = (environment: Environment): Services => {
 let services: Services | undefined
 
 /** For what goes wrong before there is anything else. */
-const short = createShortAnswers(securityHeaders({ hsts: false }))
+const responses = createResponses(securityHeaders({ hsts: false }))
 
 /** The request as the visitor sent it: Cloudflare writes its own `Accept-Encoding` into each. */
 const asSent = (request: IncomingRequest): Request => {
@@ -57,7 +57,7 @@ export default {
       return asPrepared(await services.answer(asSent(request), connection))
     } catch (error) {
       report(`Unexpected failure: ${error instanceof Error ? error.stack : 'not an Error'}`)
-      return short.text(500, 'Something went wrong on our side')
+      return responses.text(500, 'Something went wrong on our side')
     }
   },
 

@@ -1,12 +1,11 @@
 import { Hono } from 'hono'
 import { fallbackLanguage, languages } from '../src/core/language.ts'
 import { afterShare, sharePath } from '../src/core/share.ts'
-import { answerFile } from './answer-file.ts'
+import { fileResponse, createResponses } from './responses.ts'
 import { isUnderImmutableFolder } from './assets.ts'
-import { languageCookie, negotiateLanguage } from './negotiate.ts'
+import { languageCookie, negotiateLanguage } from './negotiate-language.ts'
 import type { Routes } from './routes.ts'
 import { securityHeaders } from './security-headers.ts'
-import { createShortAnswers } from './short-answers.ts'
 
 /** What is known of a request besides what it says. */
 export interface Connection {
@@ -15,12 +14,12 @@ export interface Connection {
 }
 
 /** Answers everything that is sent to one path, whatever the method. */
-export type ApiAnswer = (request: Request, connection: Connection) => Response | Promise<Response>
+export type ApiHandler = (request: Request, connection: Connection) => Response | Promise<Response>
 
 export interface AppOptions {
   routes: Routes
   /** Answers by path, such as `/api/rates`. */
-  api: Readonly<Record<string, ApiAnswer>>
+  api: Readonly<Record<string, ApiHandler>>
   /** Send Strict-Transport-Security. */
   hsts: boolean
   /** Takes one line or stack about an unexpected failure; it never holds anything a visitor sent. */
@@ -54,42 +53,42 @@ export const createApp = ({
   report,
 }: AppOptions): Hono<{ Bindings: Connection }> => {
   const common = securityHeaders({ hsts })
-  const short = createShortAnswers(common)
+  const responses = createResponses(common)
 
   const answerNotFound = (request: Request, path: string, query: string): Answer => {
-    if (isUnderImmutableFolder(path)) return short.text(404, 'Not found')
+    if (isUnderImmutableFolder(path)) return responses.text(404, 'Not found')
     const pinned = prefixedLanguages.find((language) => path.startsWith(`/${language}/`))
-    if (pinned !== undefined) return answerFile(notFound.pinned[pinned], request)
+    if (pinned !== undefined) return fileResponse(notFound.pinned[pinned], request)
     const { language } = negotiateLanguage(query, request.headers)
-    return answerFile(notFound.negotiated[language], request)
+    return fileResponse(notFound.negotiated[language], request)
   }
 
   const answerPath = (request: Request): Answer => {
     const { path, query } = splitUrl(request.url)
     const route = byPath.get(path)
     if (route === undefined) return answerNotFound(request, path, query)
-    if (!isRead(request)) return short.methodNotAllowed()
-    if (route.kind === 'file') return answerFile(route.file, request)
-    if (route.kind === 'moved') return short.movedPermanently(`${route.path}${query}`)
+    if (!isRead(request)) return responses.methodNotAllowed()
+    if (route.kind === 'file') return fileResponse(route.file, request)
+    if (route.kind === 'moved') return responses.movedPermanently(`${route.path}${query}`)
     const { language, isChosenByQuery } = negotiateLanguage(query, request.headers)
     const cookie = isChosenByQuery ? { 'Set-Cookie': languageCookie(language) } : undefined
-    return answerFile(route.files[language], request, cookie)
+    return fileResponse(route.files[language], request, cookie)
   }
 
   const app = new Hono<{ Bindings: Connection }>()
   app.all('/healthz', ({ req }) =>
-    isRead(req.raw) ? short.json(200, { status: 'ok' }) : short.methodNotAllowed(),
+    isRead(req.raw) ? responses.json(200, { status: 'ok' }) : responses.methodNotAllowed(),
   )
   for (const [path, answer] of Object.entries(api))
     app.all(path, ({ req, env }) => answer(req.raw, env))
-  app.all('/api/*', () => short.json(404, { error: 'not-found' }))
+  app.all('/api/*', () => responses.json(404, { error: 'not-found' }))
   // Our worker answers these in the browser. Where it is not there, what was shared is not even read.
-  app.post(sharePath, ({ req }) => short.seeOther(afterShare(splitUrl(req.url).query, false)))
+  app.post(sharePath, ({ req }) => responses.seeOther(afterShare(splitUrl(req.url).query, false)))
   app.all('*', ({ req }) => answerPath(req.raw))
   app.onError((error) => {
     // The stack alone: some errors also carry the value they failed on, which a visitor may have sent.
     report(`Unexpected failure: ${error.stack ?? error.message}`)
-    return short.text(500, 'Something went wrong on our side')
+    return responses.text(500, 'Something went wrong on our side')
   })
   return app
 }

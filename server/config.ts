@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { usualHourlyMessages } from './contact/limits.ts'
+import { defaultHourlyMessages } from './contact/rate-limits.ts'
 
 const webAddress = z.url({
   protocol: /^https?$/,
@@ -65,7 +65,7 @@ const schema = z.object({
   UTILO_MAIL_FROM: mailAddress.optional(),
   UTILO_MAIL_TO: mailAddress.optional(),
   UTILO_HOURLY_MESSAGES: wholeNumber(1, 99_999, 'a number of messages').default(
-    usualHourlyMessages,
+    defaultHourlyMessages,
   ),
   UTILO_TRUSTED_PROXIES: wholeNumber(0, 10, 'a number of proxies').default(0),
 })

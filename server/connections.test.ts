@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events'
 import { connect } from 'node:net'
 import type { Socket } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { aheadLimit } from './connections.ts'
+import { pipelineLimit } from './connections.ts'
 import type { RunningServer } from './listen.ts'
 import { listen, stopLimitMs } from './listen.ts'
 import { createSiteApp, memoryAsset, siteAssets } from './testing/site.ts'
@@ -101,7 +101,7 @@ describe('requests that come before the answers to others', () => {
   it('are answered one after another, in order', async () => {
     const { seen, answer } = slowApp()
     const socket = connectTo(await serve(answer))
-    const paths = Array.from({ length: aheadLimit + 1 }, (_, at) => `/${at}`)
+    const paths = Array.from({ length: pipelineLimit + 1 }, (_, at) => `/${at}`)
     socket.write(paths.map((path) => get(path)).join(''))
     let received = ''
     socket.on('data', (chunk) => (received += String(chunk)))
@@ -118,7 +118,7 @@ describe('requests that come before the answers to others', () => {
     const server = await serve(answer)
     const socket = connectTo(server)
     socket.resume()
-    socket.write(get('/').repeat(aheadLimit + 2))
+    socket.write(get('/').repeat(pipelineLimit + 2))
     await once(socket, 'close')
     expect(seen.all).toBeLessThan(3)
     expect(await (await fetch(`${server.address}/en`)).text()).toBe('</en>')

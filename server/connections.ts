@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
 /** Requests that may be sent over a connection before the answers to those before them. Browsers send none. */
-export const aheadLimit = 100
+export const pipelineLimit = 100
 
 export interface Connections {
   /** Ends those over which nothing is being asked, answered or sent. */
@@ -18,7 +18,7 @@ export interface Connections {
  * The server's `closeIdleConnections`, which its `close` calls too, ends only those that are idle here:
  * Node's own also cuts answers that are written but not sent yet.
  */
-export const keepConnections = (
+export const trackConnections = (
   server: Server,
   answer: (incoming: IncomingMessage, outgoing: ServerResponse) => void,
 ): Connections => {
@@ -32,7 +32,7 @@ export const keepConnections = (
     const connection = connections.get(incoming.socket)
     // It has ended meanwhile.
     if (connection === undefined) return
-    if (connection.unanswered > aheadLimit) {
+    if (connection.unanswered > pipelineLimit) {
       incoming.socket.destroy()
       return
     }

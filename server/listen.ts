@@ -5,9 +5,9 @@ import type { AddressInfo, Socket } from 'node:net'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import type { Connection } from './app.ts'
 import type { Config } from './config.ts'
-import { keepConnections } from './connections.ts'
+import { trackConnections } from './connections.ts'
 import { securityHeaders } from './security-headers.ts'
-import { createShortAnswers } from './short-answers.ts'
+import { createResponses } from './responses.ts'
 
 /** How long requests in flight may take after the stop, in milliseconds. */
 export const stopLimitMs = 10_000
@@ -73,19 +73,19 @@ export const listen = async (
   { host, port, hsts, limits }: ListenOptions,
   report: (message: string) => void,
 ): Promise<RunningServer> => {
-  const short = createShortAnswers(securityHeaders({ hsts }))
+  const responses = createResponses(securityHeaders({ hsts }))
   const listener = getRequestListener(
     (request, { incoming }) =>
       dotSegment.test(incoming.url ?? '') || hasSeveralHosts(incoming)
-        ? short.text(400, 'Bad request')
+        ? responses.text(400, 'Bad request')
         : fetch(request, connectionOf(incoming.socket)),
     {
       // HTTP/1.0 health checks may come without a Host header.
       hostname: 'localhost',
       errorHandler: (error) => {
-        if (error instanceof RequestError) return short.text(400, 'Bad request')
+        if (error instanceof RequestError) return responses.text(400, 'Bad request')
         report(`Unexpected failure: ${error instanceof Error ? error.stack : 'not an Error'}`)
-        return short.text(500, 'Something went wrong on our side')
+        return responses.text(500, 'Something went wrong on our side')
       },
     },
   )
@@ -97,7 +97,7 @@ export const listen = async (
     connectionsCheckingInterval: checkMs,
   })
   server.timeout = silenceMs
-  const connections = keepConnections(
+  const connections = trackConnections(
     server,
     (incoming, outgoing) => void listener(incoming, outgoing),
   )

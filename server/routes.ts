@@ -1,7 +1,6 @@
 import type { Language, Localized } from '../src/core/language.ts'
 import { fallbackLanguage, languages } from '../src/core/language.ts'
-import type { FileOptions, PreparedFile } from './answer-file.ts'
-import { prepareFile } from './answer-file.ts'
+import { prepareFile, type FileOptions, type PreparedFile } from './responses.ts'
 import type { Asset, Assets } from './assets.ts'
 import { serviceWorkerPath } from './assets.ts'
 import type { Manifest } from './manifest.ts'

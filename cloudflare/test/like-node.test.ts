@@ -3,11 +3,10 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeFolder } from '../../server/testing/folder.ts'
+import { makeFolder } from '../../server/testing/messages.ts'
 import { loadManifest } from '../../server/load-assets.ts'
 import { type Answer, type Question, ask } from './ask.ts'
-import { type RunningNode, distFolder, startNode } from './node-server.ts'
-import { ratesOff } from './settings.ts'
+import { distFolder, ratesOff, startNode, type RunningNode } from './node-server.ts'
 import { type RunningWorker, startWorker } from './wrangler.ts'
 
 const { folder, remove } = makeFolder()

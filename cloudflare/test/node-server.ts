@@ -1,7 +1,13 @@
 import { EventEmitter } from 'node:events'
 import { join } from 'node:path'
 import { run } from '../../server/node.ts'
-import { ratesOff } from './settings.ts'
+
+/** Rates are asked for nowhere. */
+export const ratesOff = {
+  UTILO_RATES_ECB: 'off',
+  UTILO_RATES_ECB_HISTORY: 'off',
+  UTILO_RATES_BROAD: 'off',
+} as const
 
 export interface RunningNode {
   address: string

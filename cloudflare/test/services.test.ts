@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPostgresStore } from '../../server/contact/postgres-store.ts'
-import { makeFolder } from '../../server/testing/folder.ts'
+import { makeFolder } from '../../server/testing/messages.ts'
 import { startMailServer } from '../../server/testing/mail-server.ts'
 import { type TestPostgres, postgresFolder, startPostgres } from '../../server/testing/postgres.ts'
-import { dateOf, lastTargetDay } from '../../server/rates/target-days.ts'
+import { dateOf, lastTargetDay } from '../../server/rates/schedule.ts'
 import {
   broadDocument,
   dailyDocument,
@@ -15,11 +15,10 @@ import {
   historyDocument,
   lastNinetyDays,
 } from '../../server/testing/rates-documents.ts'
-import { type Upstream, openUpstream, serveDocuments } from '../../server/testing/rates-upstream.ts'
+import { type Upstream, openUpstream, serveDocuments } from '../../server/testing/rates-fixture.ts'
 import type { RatesDocument } from '../../src/core/rates/rate-set.ts'
 import { type Answer, ask } from './ask.ts'
-import { distFolder } from './node-server.ts'
-import { ratesOff } from './settings.ts'
+import { distFolder, ratesOff } from './node-server.ts'
 import {
   type RunningWorker,
   bundleWorker,

@@ -1,9 +1,32 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { cloudflareFolder as folder, wranglerProgram as program } from './wrangler-program.ts'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import type { Environment } from '../bindings.ts'
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
+
+const folder = fileURLToPath(new URL('..', import.meta.url))
+
+const wranglerFolder = join(folder, 'node_modules', 'wrangler')
+
+const program = join(wranglerFolder, 'bin', 'wrangler.js')
+
+interface Platform {
+  env: Environment
+  dispose: () => Promise<void>
+}
+
+interface WranglerModule {
+  getPlatformProxy: (options: { configPath: string; persist: boolean }) => Promise<Platform>
+}
+
+/** The bindings themselves, served by `workerd` from memory. */
+export const openPlatform = async (): Promise<Platform> => {
+  // By its file: it is installed for this folder alone, and types must not need it.
+  const file = join(wranglerFolder, 'wrangler-dist', 'cli.js')
+  const { getPlatformProxy } = (await import(pathToFileURL(file).href)) as WranglerModule
+  return getPlatformProxy({ configPath: join(folder, 'wrangler.jsonc'), persist: false })
+}
 
 const limitMs = 120_000
 

@@ -333,10 +333,10 @@ const inSharedParts: readonly Fault[] = [
   },
   {
     name: 'a message that is accepted before it is kept',
-    file: 'server/contact/answer-contact.ts',
+    file: 'server/contact/contact-handler.ts',
     original: '    await kept.accept(accepted)\n',
     faulty: '    void kept.accept(accepted).catch(() => {})\n',
-    test: 'server/contact/answer-contact.test.ts',
+    test: 'server/contact/contact-handler.test.ts',
   },
   {
     name: 'text that is too pale to read',

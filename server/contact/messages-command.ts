@@ -1,12 +1,26 @@
 import { existsSync } from 'node:fs'
-import type { Config } from '../config.ts'
-import { readConfig } from '../config.ts'
-import { backUp, exportMessages } from './take-along.ts'
+import { readConfig, type Config } from '../config.ts'
+import { backUpMessages, exportMessages } from './export-messages.ts'
 import type { MessageStore, StoredMessage } from './message-store.ts'
 import { messageFile, openStore } from './open-store.ts'
-import { printable, printableLine } from './printable.ts'
 
-export interface CommandSurroundings {
+// Joins the people of a family or the parts of a flag into one picture; it cannot do any harm.
+const zeroWidthJoiner = '\u200d'
+
+/**
+ * A visitor's text as it may be shown in a terminal: nothing in it can move the cursor, change what
+ * stands above it or run backwards. Line breaks stay.
+ */
+const printable = (text: string): string =>
+  text.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, (character) => {
+    if (character === '\n' || character === zeroWidthJoiner) return character
+    return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`
+  })
+
+/** The same on one line. */
+const printableLine = (text: string): string => printable(text.replaceAll(/\s+/g, ' ').trim())
+
+interface CommandSurroundings {
   environment: Readonly<Record<string, string | undefined>>
   print: (line: string) => void
   printError: (line: string) => void
@@ -135,7 +149,7 @@ const runCommand = async (
     case 'backup':
       if (config.databaseUrl !== undefined)
         throw new CommandProblem('The messages are in Postgres: back them up with pg_dump.')
-      await backUp(messageFile(config), fileOf(args))
+      await backUpMessages(messageFile(config), fileOf(args))
       print(
         `${args[0]} holds all messages. To restore it, stop the server and put it in place of ${messageFile(config)}.`,
       )

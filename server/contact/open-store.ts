@@ -3,6 +3,7 @@ import type { Config } from '../config.ts'
 import type { MessageStore } from './message-store.ts'
 import { createPostgresStore } from './postgres-store.ts'
 import { createSqliteStore } from './sqlite-store.ts'
+import { deduplicatedLog } from './logging.ts'
 
 type StoreConfig = Pick<Config, 'dataFolder' | 'databaseUrl'>
 
@@ -15,3 +16,50 @@ export const openStore = (config: StoreConfig): Promise<MessageStore> =>
   config.databaseUrl === undefined
     ? createSqliteStore(messageFile(config))
     : createPostgresStore(config.databaseUrl)
+
+/**
+ * A store that is opened by its first use, and again by a later one as long as it cannot be had: pages
+ * are served while the database is away, and messages are taken again as soon as it is back.
+ *
+ * @param report takes one line about why it cannot be had, once until it can
+ */
+export const createLazyStore = (
+  open: () => Promise<MessageStore>,
+  report: (message: string) => void = () => {},
+): MessageStore => {
+  let opening: Promise<MessageStore> | undefined
+  const log = deduplicatedLog(report)
+
+  const opened = async (): Promise<MessageStore> => {
+    opening ??= open()
+    const attempt = opening
+    try {
+      const store = await attempt
+      log()
+      return store
+    } catch (error) {
+      // Several may have waited for the same attempt, and the first of them already began another.
+      if (opening === attempt) opening = undefined
+      log(error instanceof Error ? error.message : String(error))
+      throw error
+    }
+  }
+
+  return {
+    accept: async (message) => (await opened()).accept(message),
+    countAttempt: async (key, windowMs, nowMs) =>
+      (await opened()).countAttempt(key, windowMs, nowMs),
+    claim: async (limit, leaseMs, nowMs) => (await opened()).claim(limit, leaseMs, nowMs),
+    settle: async (id, outcome) => (await opened()).settle(id, outcome),
+    list: async (page) => (await opened()).list(page),
+    find: async (id) => (await opened()).find(id),
+    remove: async (id) => (await opened()).remove(id),
+    purge: async (beforeMs, nowMs) => (await opened()).purge(beforeMs, nowMs),
+    close: async () => {
+      const attempt = opening
+      opening = undefined
+      const store = await attempt?.catch(() => undefined)
+      await store?.close()
+    },
+  }
+}

@@ -1,8 +1,11 @@
+import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
-import type { SendResult } from './outbox.ts'
-import { newTestMessage } from '../testing/message.ts'
+import { delayMs, deliveryLimitMs, type SendResult } from './outbox.ts'
+import { newTestMessage } from '../testing/messages.ts'
 import {
   accept,
+  away,
+  dayMs,
   hourMs,
   minuteMs,
   outboxOf,
@@ -10,7 +13,40 @@ import {
   server,
   startMs,
   statesOf,
-} from '../testing/outbox.ts'
+} from '../testing/outbox-fixture.ts'
+import { StoreFailure } from './sql-store.ts'
+
+it('doubles from a minute to six hours', () => {
+  const minutes = [1, 2, 3, 4, 5, 8, 9, 10, 11, 50].map(
+    (attempts) => delayMs(attempts, 0.5) / minuteMs,
+  )
+  expect(minutes).toEqual([1, 2, 4, 8, 16, 128, 256, 360, 360, 360])
+})
+
+it('strays by a fifth at most, in both directions', () => {
+  expect(delayMs(1, 0)).toBe(48_000)
+  expect(delayMs(1, 1)).toBe(72_000)
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 10_000 }),
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      (attempts, random) => {
+        const delay = delayMs(attempts, random)
+        return delay >= 48_000 && delay <= 7.2 * 60 * minuteMs && Number.isInteger(delay)
+      },
+    ),
+  )
+})
+
+it('leaves room for many attempts before it gives up', () => {
+  let passedMs = 0
+  let attempts = 0
+  while (passedMs < deliveryLimitMs) {
+    attempts += 1
+    passedMs += delayMs(attempts, 1)
+  }
+  expect(attempts).toBeGreaterThan(20)
+})
 
 const putOff: SendResult = { isSent: false, error: '451', cause: 'message' }
 const refused: SendResult = { isSent: false, error: '550', cause: 'refusal' }
@@ -156,5 +192,93 @@ describe('the outbox', { timeout: 120_000 }, () => {
     finish({ isSent: true })
     await draining
     expect(await statesOf()).toEqual(['sent'])
+  })
+})
+
+describe('the outbox, when something is away', { timeout: 120_000 }, () => {
+  it('loses nothing while the mail server is away for three days, and says so once', async () => {
+    const ids = await accept(20)
+    scene.now += 30
+    let isBack = false
+    const { taken, send, attempts } = server(() => (isBack ? { isSent: true } : away))
+    const outbox = outboxOf(send)
+    while (scene.now < startMs + 3 * dayMs) {
+      await outbox.drain()
+      scene.now += 20 * minuteMs
+    }
+    // One attempt each time at most, not one a message.
+    expect(attempts()).toBeLessThanOrEqual((3 * dayMs) / (20 * minuteMs))
+    expect(taken).toEqual([])
+    expect(scene.reports).toEqual(['Messages cannot be forwarded: ESOCKET'])
+    isBack = true
+    while (scene.now < startMs + 3.5 * dayMs) {
+      await outbox.drain()
+      scene.now += 20 * minuteMs
+    }
+    expect(taken.toSorted()).toEqual(ids.toSorted())
+    expect(new Set(await statesOf())).toEqual(new Set(['sent']))
+  })
+
+  it('gives up after five days, and keeps the message for the operator', async () => {
+    const [id = ''] = await accept(1)
+    const { send } = server(() => away)
+    const outbox = outboxOf(send)
+    while (scene.now < startMs + 6 * dayMs) {
+      await outbox.drain()
+      if (scene.now < startMs + 4.7 * dayMs) expect(await statesOf()).toEqual(['waiting'])
+      scene.now += 10 * minuteMs
+    }
+    expect(await scene.store.find(id)).toMatchObject({ state: 'failed', lastError: 'ESOCKET' })
+    expect(scene.reports.at(-1)).toBe(`Message ${id} could not be forwarded: ESOCKET`)
+  })
+
+  it('sends again what it had when it was killed', async () => {
+    const [id] = await accept(1)
+    scene.now += 10
+    // Claimed and never settled: the process ended in between.
+    await scene.store.claim(1, 2 * minuteMs, scene.now)
+    const { taken, send } = server(() => ({ isSent: true }))
+    const outbox = outboxOf(send)
+    await outbox.drain()
+    expect(taken).toEqual([])
+    scene.now += 2 * minuteMs
+    await outbox.drain()
+    expect(taken).toEqual([id])
+  })
+
+  it('sends nothing twice because the database went away after the sending', async () => {
+    await accept(2)
+    scene.now += 10
+    let isAway = false
+    const { taken, send } = server((attempt) => {
+      if (attempt === 1) isAway = true
+      return { isSent: true }
+    })
+    const fail = () => Promise.reject(new StoreFailure('ECONNREFUSED'))
+    const outbox = outboxOf(send, {
+      claim: (...args) => (isAway ? fail() : scene.store.claim(...args)),
+      settle: (...args) => (isAway ? fail() : scene.store.settle(...args)),
+    })
+    await outbox.drain()
+    scene.now += hourMs
+    await outbox.drain()
+    expect(scene.reports).toEqual(['Messages cannot be read for forwarding: ECONNREFUSED'])
+    isAway = false
+    await outbox.drain()
+    expect(taken).toHaveLength(2)
+    expect(new Set(taken).size).toBe(2)
+    expect(await statesOf()).toEqual(['sent', 'sent'])
+    isAway = true
+    await outbox.drain()
+    expect(scene.reports).toHaveLength(2)
+  })
+
+  it('says that something is wrong with the scene.store even where it has no code', async () => {
+    const outbox = outboxOf(async () => ({ isSent: true }), {
+      claim: () => Promise.reject(new Error('Zoé was here')),
+      settle: () => Promise.resolve(),
+    })
+    await outbox.drain()
+    expect(scene.reports).toEqual(['Messages cannot be read for forwarding: Error'])
   })
 })

@@ -1,7 +1,27 @@
-import { deliveryLimitMs, delayMs, permanentTries } from './back-off.ts'
-import { failureCode } from './failure-code.ts'
+import { failureCode, deduplicatedLog } from './logging.ts'
 import type { MessageStore, Outcome, StoredMessage } from './message-store.ts'
-import { sayOnce } from './say-once.ts'
+
+const minuteMs = 60 * 1000
+const hourMs = 60 * minuteMs
+
+const firstDelayMs = minuteMs
+const longestDelayMs = 6 * hourMs
+
+/** How long delivery of a message is tried, from its receipt; what mail servers do (RFC 5321, 4.5.4.1). */
+export const deliveryLimitMs = 5 * 24 * hourMs
+
+/** How often a mail server may refuse a message for good before we believe it. */
+const permanentTries = 3
+
+/**
+ * How long to wait after an attempt: 1, 2, 4… minutes, 6 hours at most, ± 20 % so that many messages
+ * do not come back at the same moment.
+ *
+ * @param attempts how many there were, from 1
+ * @param random from 0 to 1
+ */
+export const delayMs = (attempts: number, random: number): number =>
+  Math.round(Math.min(longestDelayMs, firstDelayMs * 2 ** (attempts - 1)) * (0.8 + 0.4 * random))
 
 export type SendResult =
   | { isSent: true }
@@ -19,7 +39,7 @@ export type SendResult =
 /** Hands one message to a mail server. It never rejects. */
 export type Send = (message: StoredMessage) => Promise<SendResult>
 
-export interface OutboxOptions {
+interface OutboxOptions {
   store: Pick<MessageStore, 'claim' | 'settle'>
   send: Send
   nowMs: () => number
@@ -28,7 +48,7 @@ export interface OutboxOptions {
   report: (message: string) => void
 }
 
-export interface Outbox {
+interface Outbox {
   /** A message has just been kept: sends it soon. */
   wake: () => void
   /** Sends what is due, until nothing is or the mail server or the database is away. It never rejects. */
@@ -71,7 +91,7 @@ export const createOutbox = ({ store, send, nowMs, random, report }: OutboxOptio
   let running: Promise<void> | undefined
   const asked = { again: false, stop: false }
   let timer: NodeJS.Timeout | undefined
-  const say = sayOnce(report)
+  const log = deduplicatedLog(report)
 
   const tell = async () => {
     for (const [id, outcome] of untold) {
@@ -88,8 +108,8 @@ export const createOutbox = ({ store, send, nowMs, random, report }: OutboxOptio
     const result = await send(message)
     const outcome = outcomeOf(message, result, nowMs(), random())
     untold.set(message.id, outcome)
-    if (result.isSent) say()
-    else if (result.cause === 'server') say(`Messages cannot be forwarded: ${result.error}`)
+    if (result.isSent) log()
+    else if (result.cause === 'server') log(`Messages cannot be forwarded: ${result.error}`)
     if (outcome.state === 'failed')
       report(`Message ${message.id} could not be forwarded: ${outcome.error}`)
     await tell()
@@ -103,7 +123,7 @@ export const createOutbox = ({ store, send, nowMs, random, report }: OutboxOptio
         while (!asked.stop && (await sendNext()));
       } while (asked.again && !asked.stop)
     } catch (error) {
-      say(`Messages cannot be read for forwarding: ${failureCode(error)}`)
+      log(`Messages cannot be read for forwarding: ${failureCode(error)}`)
     }
   }
 

@@ -1,8 +1,12 @@
-import { failureCode } from './failure-code.ts'
+import { failureCode } from './logging.ts'
 import type { MessageStore } from './message-store.ts'
-import type { SqlDatabase } from './sql-store.ts'
-import { createSqlStore, prepareTables, StoreFailure } from './sql-store.ts'
-import { toPostgres } from './store-sql.ts'
+import {
+  StoreFailure,
+  createSqlStore,
+  prepareTables,
+  toPostgres,
+  type SqlDatabase,
+} from './sql-store.ts'
 
 const mostConnections = 5
 

@@ -3,8 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createPurge, monthsBefore } from './purge.ts'
 import { createSqliteStore } from './sqlite-store.ts'
 import { StoreFailure } from './sql-store.ts'
-import { makeFolder } from '../testing/folder.ts'
-import { newTestMessage } from '../testing/message.ts'
+import { makeFolder, newTestMessage } from '../testing/messages.ts'
 
 describe('so many months before', () => {
   it.each([

@@ -1,4 +1,4 @@
-import { failureCode } from './failure-code.ts'
+import { failureCode } from './logging.ts'
 import type { MessageStore } from './message-store.ts'
 
 export interface PurgeOptions {

@@ -1,9 +1,34 @@
+import type { StoredMessage } from './message-store.ts'
 import type { Socket } from 'node:net'
 import type { SMTPTransportOptions } from 'nodemailer'
 import type { Mail } from '../config.ts'
-import { failureCode } from './failure-code.ts'
-import { mailText } from './mail-text.ts'
+import { failureCode } from './logging.ts'
 import type { Send, SendResult } from './outbox.ts'
+
+const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
+
+interface MailText {
+  subject: string
+  text: string
+  /** Where an answer goes. */
+  replyTo: { name: string; address: string }
+}
+
+/** The e-mail that a visitor's message is forwarded as, for the operator: in English, without markup. */
+const mailText = (message: StoredMessage, siteName: string): MailText => ({
+  subject: `${siteName}: a message from the contact form`,
+  text: [
+    `Name:     ${oneLine(message.name)}`,
+    `E-mail:   ${oneLine(message.email)}`,
+    `Language: ${message.language}`,
+    `Received: ${new Date(message.receivedAtMs).toISOString()}`,
+    `Number:   ${message.id}`,
+    '',
+    message.message,
+    '',
+  ].join('\n'),
+  replyTo: { name: oneLine(message.name), address: message.email },
+})
 
 export interface MailLimits {
   /** For the connection, and again for the server's greeting. */

@@ -17,9 +17,8 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { prepareTables } from './sql-store.ts'
 import { createSqliteStore, openSqlite } from './sqlite-store.ts'
-import { storeContract } from './store-contract.ts'
-import { makeFolder } from '../testing/folder.ts'
-import { newTestMessage } from '../testing/message.ts'
+import { storeContract } from '../testing/store-contract.ts'
+import { makeFolder, newTestMessage } from '../testing/messages.ts'
 
 storeContract('a file', async () => {
   const { folder, remove } = makeFolder()
@@ -94,7 +93,7 @@ describe('a message store in a file', { timeout: 120_000 }, () => {
     async () => {
       const accepted: string[] = []
       for (let round = 0; round < 4; round += 1) {
-        const script = fileURLToPath(new URL('../testing/accept.ts', import.meta.url))
+        const script = fileURLToPath(new URL('../testing/accept-messages.ts', import.meta.url))
         const child = spawn(process.execPath, [script, file], {
           stdio: ['ignore', 'pipe', 'inherit'],
         })

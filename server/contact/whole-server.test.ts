@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { writeSite } from '../testing/site.ts'
 import { openStore } from './open-store.ts'
-import { makeFolder } from '../testing/folder.ts'
+import { makeFolder } from '../testing/messages.ts'
 import { startMailServer } from '../testing/mail-server.ts'
 
 const program = fileURLToPath(new URL('../node.ts', import.meta.url))

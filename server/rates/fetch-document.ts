@@ -1,4 +1,4 @@
-import { Refused } from './refused.ts'
+import { RejectedDocument } from './parse-documents.ts'
 
 /** What a server wants to be told next time, so that it need not send the same again. */
 export type Validators = Readonly<Record<'If-None-Match' | 'If-Modified-Since', string | undefined>>
@@ -15,7 +15,7 @@ export interface FetchLimits {
 
 const reasonOf = (error: unknown, { timeoutMs }: FetchLimits): string => {
   if (!(error instanceof Error)) return 'could not be reached'
-  if (error instanceof Refused) return error.message
+  if (error instanceof RejectedDocument) return error.message
   if (error.name === 'TimeoutError') return `took longer than ${timeoutMs / 1000} s`
   const { cause } = error
   const code = cause instanceof Error && 'code' in cause ? ` (${String(cause.code)})` : ''
@@ -30,7 +30,7 @@ const readText = async ({ body }: Response, limitBytes: number): Promise<string>
     try {
       return decoder.decode(bytes, { stream: bytes !== undefined })
     } catch {
-      throw new Refused('is not text')
+      throw new RejectedDocument('is not text')
     }
   }
   let text = ''
@@ -38,7 +38,7 @@ const readText = async ({ body }: Response, limitBytes: number): Promise<string>
   // A loop that is left early cancels the rest.
   for await (const chunk of body ?? []) {
     lengthBytes += chunk.byteLength
-    if (lengthBytes > limitBytes) throw new Refused(`is larger than ${limitBytes} bytes`)
+    if (lengthBytes > limitBytes) throw new RejectedDocument(`is larger than ${limitBytes} bytes`)
     text += decode(chunk)
   }
   return text + decode()
@@ -48,7 +48,7 @@ const readText = async ({ body }: Response, limitBytes: number): Promise<string>
  * Asks for a document of another server of the Internet.
  *
  * @param options.signal ends it
- * @throws Refused with a reason that reads on after the document's name, whatever goes wrong
+ * @throws RejectedDocument with a reason that reads on after the document's name, whatever goes wrong
  */
 export const fetchDocument = async (
   fetch: typeof globalThis.fetch,
@@ -73,7 +73,7 @@ export const fetchDocument = async (
     if (response.status === 304 && validators) return { kind: 'unchanged' }
     if (response.status !== 200) {
       await response.body?.cancel()
-      throw new Refused(`was answered with status ${response.status}`)
+      throw new RejectedDocument(`was answered with status ${response.status}`)
     }
     return {
       kind: 'document',
@@ -84,6 +84,6 @@ export const fetchDocument = async (
       },
     }
   } catch (error) {
-    throw new Refused(reasonOf(error, limits), { cause: error })
+    throw new RejectedDocument(reasonOf(error, limits), { cause: error })
   }
 }

@@ -1,10 +1,9 @@
 /** `npm run rates:update`: brings the rates among a built site's files up to date, for static hosts. */
 import { join } from 'node:path'
 import { readConfig } from '../config.ts'
-import { createRates } from './keep-rates.ts'
-import { noRates } from './known-rates.ts'
-import { createPublishedStore } from './published-store.ts'
-import type { KnownRates } from './rates.ts'
+import { createRates } from './rates-service.ts'
+import { noRates, type KnownRates } from './rates.ts'
+import { createPublishedStore } from './file-stores.ts'
 
 export interface Surroundings {
   environment: Readonly<Record<string, string | undefined>>

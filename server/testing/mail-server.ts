@@ -7,7 +7,7 @@ import { afterEach } from 'vitest'
 import type { StoredMessage } from '../contact/message-store.ts'
 import type { MailLimits, OpenMailConnection } from '../contact/send-mail.ts'
 import { createMailSender } from '../contact/send-mail.ts'
-import { newTestMessage } from './message.ts'
+import { newTestMessage } from './messages.ts'
 
 export interface TakenMail {
   from: string

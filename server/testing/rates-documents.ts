@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { RateDay } from '../../src/core/rates/rate-set.ts'
-import { dateOf, dayMs, isTargetDay, momentOf } from '../rates/target-days.ts'
+import { dateOf, dayMs, isTargetDay, momentOf } from '../rates/schedule.ts'
 
 /** The European Central Bank's rates of 24 September 2026, as it published them. For tests only. */
 export const ecbRates: Readonly<Record<string, string>> = {

@@ -1,0 +1,69 @@
+import type { MessageStore } from './message-store.ts'
+
+const hourMs = 60 * 60 * 1000
+
+interface Limit {
+  attempts: number
+  windowMs: number
+}
+
+/** How many messages one sender may write. Households and offices share an address, so it is more than one needs. */
+export const senderLimits = [
+  { attempts: 10, windowMs: hourMs },
+  { attempts: 30, windowMs: 24 * hourMs },
+] as const satisfies Limit[]
+
+/**
+ * How many messages all senders together may write an hour: many times what people write. At 25 KB each, the
+ * most there can be, they take 120 MB a day.
+ */
+export const defaultHourlyMessages = 200
+
+/** No address looks like it. */
+const everyone = 'everyone'
+
+/** When somebody may write again. */
+export interface Excess {
+  untilMs: number
+}
+
+const countIn = async (
+  store: Pick<MessageStore, 'countAttempt'>,
+  key: string,
+  { attempts, windowMs }: Limit,
+  nowMs: number,
+): Promise<Excess | undefined> => {
+  const count = await store.countAttempt(key, windowMs, nowMs)
+  return count > attempts ? { untilMs: nowMs - (nowMs % windowMs) + windowMs } : undefined
+}
+
+/**
+ * Counts an attempt of a sender.
+ *
+ * @returns undefined where it is within the limits
+ * @throws whatever the store throws, as a rejection
+ */
+export const countAttempt = async (
+  store: Pick<MessageStore, 'countAttempt'>,
+  sender: string,
+  nowMs: number,
+): Promise<Excess | undefined> => {
+  for (const limit of senderLimits) {
+    const excess = await countIn(store, sender, limit, nowMs)
+    if (excess) return excess
+  }
+  return undefined
+}
+
+/**
+ * Counts a message that its sender may write, for all senders together.
+ *
+ * @returns undefined where it is within the limit
+ * @throws whatever the store throws, as a rejection
+ */
+export const countForAll = (
+  store: Pick<MessageStore, 'countAttempt'>,
+  hourlyMessages: number,
+  nowMs: number,
+): Promise<Excess | undefined> =>
+  countIn(store, everyone, { attempts: hourlyMessages, windowMs: hourMs }, nowMs)

@@ -1,0 +1,123 @@
+import { specifiedCurrencies } from '../../src/core/rates/codes.ts'
+import type { RateDay, RateSet, RateSource } from '../../src/core/rates/rate-set.ts'
+import { RejectedDocument } from './parse-documents.ts'
+import { dateOf, dayMs, daysBetween } from './schedule.ts'
+
+const majors = specifiedCurrencies.filter((code) => code !== 'EUR')
+
+/** A major's rate may rise by this factor, or fall by it, from one day to the next. */
+const majorLimit = 1.2
+
+/** As for majors, for all others: they do fall suddenly, but not to a fifth. */
+const minorLimit = 5
+
+/** A week counts as a day: rates are not fixed on every one. */
+const nearDays = 7
+
+/** Fewer are a part of a document: the bank gives 29 or 30, the broad list 152. */
+const leastCount = { ecb: 25, broad: 140 } as const satisfies Record<RateSource, number>
+
+const changeOf = (before: string, after: string): number => {
+  const ratio = Number(after) / Number(before)
+  return Math.max(ratio, 1 / ratio)
+}
+
+const moved = (before: RateDay, after: RateDay, limit: number, codes: readonly string[]) =>
+  codes.filter((code) => {
+    const [old, next] = [before.rates[code], after.rates[code]]
+    return old !== undefined && next !== undefined && changeOf(old, next) > limit
+  })
+
+/** What rates so far apart may have become: as much again for each further week. */
+const growing = (limit: number, before: RateDay, after: RateDay): number =>
+  limit ** Math.max(1, Math.abs(daysBetween(before.date, after.date)) / nearDays)
+
+const refuseMoved = (before: RateDay, after: RateDay) => {
+  const jumped = moved(before, after, growing(majorLimit, before, after), majors)
+  if (jumped.length > 0)
+    throw new RejectedDocument(
+      `${jumped.join(', ')} too far from ${before.date} to ${after.date} to be true`,
+    )
+}
+
+const refuseIncomplete = ({ date, rates }: RateDay, source: RateSource, nowMs: number) => {
+  // Somewhere on Earth it is tomorrow already.
+  if (date > dateOf(nowMs + dayMs)) throw new RejectedDocument(`of ${date}, which is to come`)
+  const missing = majors.filter((code) => rates[code] === undefined)
+  if (missing.length > 0) throw new RejectedDocument(`of ${date} without ${missing.join(', ')}`)
+  const count = Object.keys(rates).length
+  if (count < leastCount[source])
+    throw new RejectedDocument(`of ${date} with ${count} currencies only`)
+}
+
+export interface ValidatedSet {
+  set: RateSet
+  /** Codes left out of the set, for today: they moved too far to be believed at once. */
+  doubtful: readonly string[]
+}
+
+/**
+ * Whether new rates can be believed.
+ *
+ * @param next what a source gave, newer than `kept`
+ * @param kept the same source's last set
+ * @param other the other source's
+ * @throws RejectedDocument when a major is missing or has moved too far, or the date is to come
+ */
+export const validateSet = (
+  next: RateSet,
+  { kept, other, nowMs }: { kept?: RateSet; other?: RateSet; nowMs: number },
+): ValidatedSet => {
+  refuseIncomplete(next, next.source, nowMs)
+  const before = kept ?? other
+  if (before) refuseMoved(before, next)
+  // The bank is not measured by the broad list, so that a mistake there cannot stop both.
+  const isNear = other && Math.abs(daysBetween(other.date, next.date)) <= nearDays
+  if (next.source === 'broad' && isNear) refuseMoved(other, next)
+  const doubtful = kept
+    ? moved(kept, next, growing(minorLimit, kept, next), Object.keys(next.rates))
+    : []
+  if (doubtful.length === 0) return { set: next, doubtful }
+  const rates = Object.fromEntries(
+    Object.entries(next.rates).filter(([code]) => !doubtful.includes(code)),
+  )
+  return { set: { ...next, rates }, doubtful }
+}
+
+/**
+ * Puts days of the European Central Bank together: where both have one, the newer document's counts.
+ *
+ * @param next days from a document, oldest first
+ * @param kept days that were taken before, oldest first
+ * @throws RejectedDocument when a day lacks a major, or one has moved too far from one day to the next
+ */
+export const validateHistory = (
+  next: readonly RateDay[],
+  kept: readonly RateDay[],
+  nowMs: number,
+): readonly RateDay[] => {
+  for (const day of next) refuseIncomplete(day, 'ecb', nowMs)
+  const keptByDate = new Map(kept.map((day) => [day.date, day]))
+  for (const day of next) {
+    const before = keptByDate.get(day.date)
+    if (before) refuseMoved(before, day)
+  }
+  const days = mergeDays(kept, next)
+  for (const [index, day] of days.entries()) {
+    const before = days[index - 1]
+    if (before) refuseMoved(before, day)
+  }
+  return days
+}
+
+/** So many of the bank's days are kept: more than a year and a half. */
+export const keptDays = 400
+
+/** Days of both, oldest first, each once: the second's where both have it. The oldest ones too many are left out. */
+export const mergeDays = (
+  first: readonly RateDay[],
+  second: readonly RateDay[],
+): readonly RateDay[] =>
+  [...new Map([...first, ...second].map((day) => [day.date, day])).values()]
+    .toSorted((a, b) => (a.date < b.date ? -1 : 1))
+    .slice(-keptDays)

@@ -1,0 +1,144 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { vi } from 'vitest'
+import { createRates, type RatesOptions } from '../rates/rates-service.ts'
+import type { KnownRates, Rates, RatesStore } from '../rates/rates.ts'
+import { parseBroad } from '../rates/parse-documents.ts'
+import {
+  broadDocument,
+  dailyDocument,
+  historyDocument,
+  lastNinetyDays,
+  packagedList,
+} from './rates-documents.ts'
+
+/** A server of the Internet, on this machine. For tests only. */
+export interface Upstream {
+  /** Without a trailing slash. */
+  origin: string
+  /** The paths asked for so far. */
+  asked: string[]
+  /** What it answers from now on. */
+  answer: (listener: RequestListener) => void
+  /** Breaks every connection and takes no more. */
+  close: () => Promise<void>
+}
+
+export const openUpstream = async (): Promise<Upstream> => {
+  const asked: string[] = []
+  let listener: RequestListener = (_request, response) => void response.writeHead(404).end()
+  const server: Server = createServer((request, response) => {
+    asked.push(request.url ?? '')
+    listener(request, response)
+  })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  const { port } = server.address() as AddressInfo
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    asked,
+    answer: (next) => {
+      listener = next
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+/** Answers each path with a document, and 404 elsewhere. */
+export const serveDocuments =
+  (documents: Readonly<Record<string, string>>): RequestListener =>
+  ({ url = '' }, response) => {
+    const content = documents[url]
+    if (content === undefined) response.writeHead(404).end()
+    else response.writeHead(200, { 'content-type': 'text/plain' }).end(content)
+  }
+
+export const minuteMs = 60_000
+export const hourMs = 60 * minuteMs
+
+/** What the build holds: the broad list of 29 September 2026. */
+export const bundled: KnownRates = {
+  document: { broad: parseBroad(packagedList) },
+  history: { days: [] },
+}
+
+/** All sources' documents as they were on Friday 20 November 2026. */
+export const fridaysDocuments = {
+  '/daily': dailyDocument('2026-11-20'),
+  '/history': historyDocument(lastNinetyDays('2026-11-20')),
+  '/broad': broadDocument('2026-11-20'),
+}
+
+/** A server's surroundings as far as rates go: sources, a clock, what it reports. For tests only. */
+export interface Scene {
+  upstream: Upstream
+  /** From Friday 20 November 2026, an hour after the bank's publication. */
+  clockMs: number
+  reports: string[]
+  address: (path: string) => string[]
+  create: (options?: Partial<RatesOptions>) => Rates
+  /** Lets time go by, with a look at what is due every so often, as the server's timer has it. */
+  passTime: (rates: Rates, durationMs: number, stepMs?: number) => Promise<void>
+  close: () => Promise<void>
+}
+
+export const openScene = async (): Promise<Scene> => {
+  const upstream = await openUpstream()
+  upstream.answer(serveDocuments(fridaysDocuments))
+  const scene: Scene = {
+    upstream,
+    clockMs: Date.parse('2026-11-20T16:00:00Z'),
+    reports: [],
+    address: (path) => [`${scene.upstream.origin}${path}`],
+    create: (options = {}) =>
+      createRates({
+        bundled,
+        from: {
+          ecb: scene.address('/daily'),
+          ecbHistory: scene.address('/history'),
+          broad: scene.address('/broad'),
+        },
+        fetch,
+        nowMs: () => scene.clockMs,
+        // No jitter: in the middle of every interval.
+        random: () => 0.5,
+        report: (message) => void scene.reports.push(message),
+        ...options,
+      }),
+    passTime: async (rates, durationMs, stepMs = minuteMs) => {
+      const endMs = scene.clockMs + durationMs
+      while (scene.clockMs < endMs) {
+        scene.clockMs += stepMs
+        await rates.refreshIfDue()
+      }
+    },
+    close: async () => {
+      vi.useRealTimers()
+      await scene.upstream.close()
+    },
+  }
+  return scene
+}
+
+/** A store without a disk. */
+export const createMemoryStore = (known?: KnownRates) => {
+  const store = {
+    kept: known,
+    writes: 0,
+    read: () => Promise.resolve(store.kept),
+    write: (next: KnownRates) => {
+      store.kept = next
+      store.writes += 1
+      return Promise.resolve()
+    },
+  }
+  return store satisfies RatesStore
+}
+
+/** The days of the bank's rates and of the broad list's. */
+export const datesOf = ({ document: { ecb, broad } }: KnownRates) => [ecb?.date, broad?.date]
