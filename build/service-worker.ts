@@ -5,9 +5,9 @@ import { type Rolldown, build as bundle } from 'vite'
 import { loadManifest } from '../server/load-assets.ts'
 import type { SiteManifest } from '../src/service-worker/site-manifest.ts'
 import { compressFile } from '../src/prerender/compress.ts'
-import { distFolder } from './dist-folder.ts'
+import { distFolder } from './output-plugins.ts'
 import { noticesFile, packageOf } from './notices.ts'
-import { type BuiltModule, makeSiteManifest } from './offline/site-manifest.ts'
+import { type BuiltModule, makeSiteManifest } from './site-manifest.ts'
 
 const client = `${distFolder}/client`
 const fileOf = (address: string) =>

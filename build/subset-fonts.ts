@@ -6,8 +6,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import subsetFont from 'subset-font'
-import { kerningIn, packWithKerning } from './kerning.ts'
-import { narrowSpaceFont } from './narrow-space.ts'
+import { kerningIn, narrowSpaceFont, packWithKerning } from './fonts.ts'
 
 const folder = 'src/app/fonts/generated'
 
@@ -116,7 +115,7 @@ const styleSheet = faces
   .join('')
 
 const key = createHash('sha256')
-  .update(readFileSync('build/kerning.ts'))
+  .update(readFileSync('build/fonts.ts'))
   .update(readFileSync(import.meta.filename))
   .update(letters)
   .update(texts.join('\n'))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { compileHint } from '../build/compile-hint.ts'
+import { compileHint } from '../build/output-plugins.ts'
 import { type Language, languages } from '../src/core/language.ts'
 import { groupAnchors } from '../src/core/tool.ts'
 import { type ServedDocument, ask, read, sitePagesRead } from './built-site.ts'

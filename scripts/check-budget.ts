@@ -3,7 +3,7 @@ import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { loadManifest } from '../server/load-assets.ts'
 import { budgetSchema, isOver, judge } from './budget/judge.ts'
 import { type BuiltSite, measurePages, measureTools } from './budget/measure.ts'
-import { distFolder } from '../build/dist-folder.ts'
+import { distFolder } from '../build/output-plugins.ts'
 import { markdownTable } from './markdown-table.ts'
 
 const client = `${distFolder}/client`

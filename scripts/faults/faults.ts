@@ -347,7 +347,7 @@ const inSharedParts: readonly Fault[] = [
   },
   {
     name: 'an icon button without a name',
-    file: 'src/app/header-menu.tsx',
+    file: 'src/app/header.tsx',
     original: ' popoverTarget={id} aria-label={label}',
     faulty: ' popoverTarget={id}',
     test: 'e2e/pages.e2e.ts',

@@ -1,7 +1,7 @@
 import { useTranslation } from '../components/use-translation.ts'
 import { site } from '../../site.config.ts'
-import { Link } from '../site/link.tsx'
-import { Mark } from './mark.tsx'
+import { Link } from '../site/links.tsx'
+import { Mark } from './header.tsx'
 
 /** Specified. */
 const footerTools = ['currency', 'temperature', 'weight', 'length']

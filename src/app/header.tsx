@@ -1,15 +1,56 @@
+import { useEffect, useRef, type ReactNode } from 'react'
 import { ChevronDown, Menu as MenuIcon, Monitor, Moon, Search, Sun } from 'lucide-react'
 import { useTranslation } from '../components/use-translation.ts'
 import { site } from '../../site.config.ts'
 import { languages } from '../core/language.ts'
 import { groupAnchors, groups } from '../core/tool.ts'
 import { useLanguage } from '../components/use-language.ts'
-import { HeaderMenu } from './header-menu.tsx'
-import { Link } from '../site/link.tsx'
-import { searchAnchor } from '../features/search/places.ts'
-import { Mark } from './mark.tsx'
+import { Link } from '../site/links.tsx'
+import { searchAnchor } from '../site/pages.ts'
 import { useNavigation } from '../site/navigation.tsx'
-import { type Theme, chooseTheme, themes, useTheme } from '../site/theme.ts'
+import { chooseTheme, themes, useTheme, type Theme } from '../site/theme.ts'
+
+/** The mark: four shapes, one a group; the style sheet draws them. */
+export const Mark = () => (
+  <span className="mark" aria-hidden="true">
+    <i />
+    <i />
+    <i />
+    <i />
+  </span>
+)
+
+interface HeaderMenuProps {
+  id: string
+  /** What the button is called when it shows an icon alone. */
+  label?: string
+  button: ReactNode
+  className?: string
+  children: ReactNode
+}
+
+/** A button of the header and what it opens; light dismissal, Escape and focus are the platform's. */
+const HeaderMenu = ({ id, label, button, className = '', children }: HeaderMenuProps) => {
+  const panel = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const menu = panel.current
+    const closeAfterLink = ({ target }: Event) => {
+      if (target instanceof Element && target.closest('a')) menu?.hidePopover()
+    }
+    menu?.addEventListener('click', closeAfterLink)
+    return () => menu?.removeEventListener('click', closeAfterLink)
+  }, [])
+  return (
+    <div className={`header-menu-place ${className}`}>
+      <button type="button" className="header-button" popoverTarget={id} aria-label={label}>
+        {button}
+      </button>
+      <div ref={panel} id={id} popover="auto" className="header-menu">
+        {children}
+      </div>
+    </div>
+  )
+}
 
 const GroupLinks = () => {
   const { t } = useTranslation('common')

@@ -1,10 +1,24 @@
+import { shuffle } from '../core/shuffle.ts'
+import type { Tool } from '../core/tool.ts'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from '../components/use-translation.ts'
-import type { Tool } from '../core/tool.ts'
 import { tools } from '../tools/index.ts'
-import { readStored, store, storagePrefix } from '../components/storage.ts'
-import { chooseRelated } from './choose-related.ts'
-import { ToolCard } from '../site/tool-card.tsx'
+import { readStored, storagePrefix, store } from '../components/storage.ts'
+import { ToolCard } from '../site/links.tsx'
+
+/**
+ * Other tools chosen at random: 4, or 3 on the page of a file tool. The shuffled order is taken as a circle, and each
+ * tool leads to those that follow it, so that each is also led to by as many: every tool is found from several others.
+ */
+export const chooseRelated = <Other extends Pick<Tool, 'group'>>(
+  tool: Other,
+  tools: readonly Other[],
+  seed: number,
+): readonly Other[] => {
+  const order = shuffle(tools, seed)
+  const next = order.indexOf(tool) + 1
+  return [...order, ...order].slice(next, next + (tool.group === 'files' ? 3 : 4))
+}
 
 const storageKey = `${storagePrefix}visit`
 const ofThisTab = () => sessionStorage

@@ -1,12 +1,86 @@
-import type { ComponentType } from 'react'
 import { useTranslation } from '../components/use-translation.ts'
 import { groupAnchors, type Tool } from '../core/tool.ts'
-import { About } from './about.tsx'
-import { AdSlot } from '../features/consent/ad-slot.tsx'
-import { ClosingCall } from './closing-call.tsx'
-import { Link } from '../site/link.tsx'
+import { textList, textRecords } from '../components/text-list.ts'
+import type { ComponentType } from 'react'
+import { AdSlot } from '../features/consent/lazy-consent.tsx'
+import { Link } from '../site/links.tsx'
 import { toolBarId } from './deferred-ui-loader.tsx'
 import { RelatedTools } from './related-tools.tsx'
+
+/** The explanatory block of a tool; the steps too, where a tool has them. */
+const About = ({ tool }: { tool: Tool }) => {
+  const { t, i18n } = useTranslation([tool.id, 'common'])
+  const list = (key: string) => textList(t(key, { returnObjects: true }))
+  const questions = textRecords(t('about.questions', { returnObjects: true }), [
+    'question',
+    'answer',
+  ])
+  return (
+    <div className="about">
+      <section aria-labelledby="about">
+        <h2 id="about" className="section-title">
+          {t('about.title')}
+        </h2>
+        {list('about.paragraphs').map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+        <h3 className="visually-hidden">{t('common:examples')}</h3>
+        <ol className="examples">
+          {list('about.examples').map((example) => (
+            <li key={example}>{example}</li>
+          ))}
+        </ol>
+      </section>
+      <div>
+        {i18n.exists(`${tool.id}:steps.title`) && (
+          <section aria-labelledby="steps">
+            <h2 id="steps" className="section-title">
+              {t('steps.title')}
+            </h2>
+            <ol className="steps">
+              {list('steps.items').map((step) => (
+                <li key={step}>{step}</li>
+              ))}
+            </ol>
+          </section>
+        )}
+        <section aria-labelledby="questions">
+          <h2 id="questions" className="section-title">
+            {t('common:questions')}
+          </h2>
+          {questions.map(({ question, answer }, index) => (
+            <details key={question} open={index === 0}>
+              <summary>{question}</summary>
+              <p>{answer}</p>
+            </details>
+          ))}
+        </section>
+      </div>
+    </div>
+  )
+}
+
+/** Straight to the choice of a file; the link alone only leads back up. */
+const openFileDialog = () =>
+  document.querySelector<HTMLInputElement>('main input[type="file"]')?.click()
+
+/** The last word of a file tool's page: back up to the tool. */
+const ClosingCall = ({ tool }: { tool: Tool }) => {
+  const { t } = useTranslation(tool.id)
+  return (
+    <section className="closing" aria-labelledby="closing">
+      <div>
+        <h2 id="closing" className="section-title">
+          {t('closing.title')}
+        </h2>
+        <p>{t('closing.text')}</p>
+      </div>
+      <a href="#main" className="button" onClick={openFileDialog}>
+        {t('closing.action')}
+      </a>
+    </section>
+  )
+}
 
 const Breadcrumb = ({ tool }: { tool: Tool }) => {
   const { t } = useTranslation('common')

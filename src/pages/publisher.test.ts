@@ -9,7 +9,7 @@ import ContactPage from './contact/page.tsx'
 import contactTexts from './contact/texts.es.json'
 import PrivacyPage from './privacy/page.tsx'
 import privacyTexts from './privacy/texts.es.json'
-import { renderIn } from './render-in.ts'
+import { renderIn } from '../testing/render-in.ts'
 
 // What an operator sets is put back after each test.
 const asShipped = { ...site }
@@ -75,7 +75,7 @@ describe('the contact page', () => {
   })
 
   it('offers it, and the message to copy, when sending fails', async () => {
-    const { Failure } = await import('./contact/failure.tsx')
+    const { Failure } = await import('./contact/contact-form.tsx')
     const failure = createElement(Failure, { fault: { kind: 'no-server' }, message: 'Hola' })
     const texts = { common: commonTexts, contact: contactTexts }
     expect(renderIn('es', texts, failure)).not.toContain('mailto:')

@@ -1,14 +1,28 @@
 import {
+  createInstance,
   type BackendModule,
-  type i18n as I18n,
   type ReadCallback,
   type Resource,
   type ResourceKey,
-  createInstance,
+  type i18n as I18n,
 } from 'i18next'
 import { site } from '../../site.config.ts'
-import { type Language, languages } from '../core/language.ts'
-import { textsUrl } from './texts-url.ts'
+import {
+  detectLanguage,
+  languageKey,
+  languages,
+  readCookie,
+  type Language,
+} from '../core/language.ts'
+import { readStored, store } from '../components/storage.ts'
+
+declare const __TEXTS_BUILD__: string
+
+/** Where a namespace's texts are served; changes with any text, so that it can be cached forever. */
+const textsUrl = (language: string, namespace: string): string =>
+  `/locales/${__TEXTS_BUILD__}/${language}/${namespace}.json`
+
+export const searchWordsUrl = (): string => `/locales/${__TEXTS_BUILD__}/search.json`
 
 /**
  * Reads texts over HTTP for i18next's connector, which does the retrying: it tries again when the second argument
@@ -77,4 +91,22 @@ export const loadTexts = async (
   // Not `loadNamespaces`: it never asks again for what has failed once.
   await instance.reloadResources([language], missing())
   if (missing().length > 0) throw new Error(`texts missing in ${language}: ${missing().join(', ')}`)
+}
+
+const cookieSeconds = 365 * 24 * 60 * 60
+
+/** The visitor's language, from the sources and in the order that the specification names. */
+export const detectVisitorLanguage = (): Language =>
+  detectLanguage({
+    query: new URLSearchParams(location.search).get(languageKey),
+    cookie: readCookie(document.cookie, languageKey),
+    storage: readStored(languageKey),
+    browser: navigator.languages,
+    page: document.documentElement.lang,
+  })
+
+/** Keeps a choice for the next visit: for this browser, and for the server through the cookie. */
+export const rememberLanguage = (language: Language): void => {
+  store(languageKey, language)
+  document.cookie = `${languageKey}=${language}; path=/; max-age=${cookieSeconds}; samesite=lax`
 }

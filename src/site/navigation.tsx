@@ -15,11 +15,15 @@ import type { Language } from '../core/language.ts'
 import { useToast } from '../components/toast.tsx'
 import { useLanguage } from '../components/use-language.ts'
 import { applyHead, headOf } from './head.ts'
-import { hasTravelled, navigate, usePathname } from './history.ts'
-import { loadTexts } from './i18n.ts'
-import { rememberLanguage } from './language-choice.ts'
+import {
+  hasTravelled,
+  navigate,
+  rememberedPosition,
+  usePathname,
+  useScrollMemory,
+} from './history.ts'
+import { loadTexts, rememberLanguage } from './i18n.ts'
 import { type Page, notFound, resolve, sharedNamespaces } from './pages.ts'
-import { rememberedPosition, useScrollMemory } from './scroll-memory.ts'
 
 export interface ShownPage {
   page: Page

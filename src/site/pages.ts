@@ -20,6 +20,9 @@ const staticPage = (
 
 export const home = staticPage('home', { fr: '/', en: '/en', es: '/es' })
 
+/** The fragment of the home page's URL that leads to its search field. */
+export const searchAnchor = '#chercher'
+
 /** Has no path of its own: it answers every address that nothing else does. */
 export const notFound = staticPage('not-found', { fr: '/404', en: '/en/404', es: '/es/404' }, [
   'not-found',

@@ -1,16 +1,50 @@
-import { useEffect } from 'react'
+import './tool-bar.css'
+import { useEffect, useLayoutEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import type { Tool } from '../../core/tool.ts'
+import { toolBarId } from '../deferred-ui-loader.tsx'
+import { useNavigation } from '../../site/navigation.tsx'
+import { EmbedButton } from '../../features/embed/embed-button.tsx'
+import { Offline, OfflineButton } from '../../features/offline/offline.tsx'
+import { FavouriteButton } from '../../features/favourites/favourite-button.tsx'
+import { useRecordedUse } from '../../features/favourites/remembered-tools.ts'
 import { loadToastCard } from '../../components/toast.tsx'
-import { Embedded } from '../../features/embed/embedded.tsx'
-import { isEmbedded } from '../../features/embed/is-embedded.ts'
-import { Offline } from '../../features/offline/offline.tsx'
+import { Embedded, isEmbedded } from '../../features/embed/embedded.tsx'
 import { Received } from '../../features/share-target/received.tsx'
 import { Search } from '../../features/search/search.tsx'
-import { ToolBar } from './tool-bar.tsx'
-import { useFeatureTexts } from '../../features/use-feature-texts.ts'
+import { useLazyTexts } from '../../features/use-lazy-texts.ts'
+
+const Buttons = ({ tool }: { tool: Tool }) => {
+  const [place, setPlace] = useState<HTMLElement | null>(null)
+  useLayoutEffect(() => {
+    // The page's own element, which is there only once the page is.
+    // oxlint-disable-next-line react/set-state-in-effect -- An element is known after rendering only.
+    setPlace(document.getElementById(toolBarId))
+  }, [])
+  return (
+    place &&
+    createPortal(
+      <>
+        {/* First, since it comes last: what is to its right stays where it is. */}
+        <OfflineButton />
+        {!tool.isSensitive && <FavouriteButton toolId={tool.id} />}
+        <EmbedButton />
+      </>,
+      place,
+    )
+  )
+}
+
+/** What can be done with the tool that is shown, in its head; records that it is used. */
+const ToolBar = () => {
+  const { tool } = useNavigation().page
+  useRecordedUse(tool)
+  return tool && <Buttons key={tool.id} tool={tool} />
+}
 
 /** What accompanies a visit, on every page; each part says nothing until it has something to say. */
 export const DeferredUi = () => {
-  const hasTexts = useFeatureTexts()
+  const hasTexts = useLazyTexts('features')
   useEffect(() => {
     // A toast often tells that the network is away.
     loadToastCard().catch(() => {})

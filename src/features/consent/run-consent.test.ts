@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { GoogleWindow } from './google-consent.ts'
+import type { GoogleWindow } from './third-parties.ts'
 
 vi.mock('../../../site.config.ts', () => ({
   thirdParties: {

@@ -1,17 +1,25 @@
 import { thirdParties } from '../../../site.config.ts'
 import type { ConsentPlatform } from '../../core/site.ts'
 import { readStored, storagePrefix, store } from '../../components/storage.ts'
-import { type Choice, askedPurposes, isWithdrawn, partiesOf } from './choice.ts'
-import { createConsent } from './consent-state.ts'
-import { eraseCookies, eraseEntries } from './erase-traces.ts'
 import {
-  type GoogleWindow,
+  askedPurposes,
+  createConsent,
+  isWithdrawn,
+  partiesOf,
+  type Choice,
+} from './consent-state.ts'
+import {
+  askAgain,
   configureGoogleTag,
   denyByDefault,
+  eraseCookies,
+  eraseEntries,
+  followPlatform,
   googleTagIdOf,
   updateGoogleConsent,
-} from './google-consent.ts'
-import { type PlatformWindow, askAgain, followPlatform } from './platform.ts'
+  type GoogleWindow,
+  type PlatformWindow,
+} from './third-parties.ts'
 
 const storageKey = `${storagePrefix}consent`
 const { ads, analytics, consentPlatform } = thirdParties

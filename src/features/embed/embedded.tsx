@@ -6,7 +6,10 @@ import { site } from '../../../site.config.ts'
 import { useLanguage } from '../../components/use-language.ts'
 import { useTranslation } from '../../components/use-translation.ts'
 import { useNavigation } from '../../site/navigation.tsx'
-import { languageQuery } from './address.ts'
+import { languageQuery } from './embed-code.ts'
+
+/** Whether the tool stands alone, in a frame of another site or by `?embed=1`; the theme script has marked it. */
+export const isEmbedded = (): boolean => 'embed' in document.documentElement.dataset
 
 /** Has a link lead to a tab of its own: around a tool that stands alone there is no way back. */
 const openElsewhere = (event: MouseEvent) => {

@@ -1,5 +1,6 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { readStored, remember, removeStored, toolsKey } from '../../components/storage.ts'
+import type { Tool } from '../../core/tool.ts'
 
 /** Tools the visitor marked or used on this device, ids; what is kept of sensitive tools is nothing. */
 export interface RememberedTools {
@@ -111,3 +112,26 @@ const subscribe = (listener: () => void) => {
 /** What this device remembers, followed as it changes, in other tabs too; nothing in prerendered HTML. */
 export const useRememberedTools = (): RememberedTools =>
   useSyncExternalStore(subscribe, current, () => nothing)
+
+/** Of these, scrolling, looking and coming by with the Tab key cause none. */
+const useEvents = ['click', 'input', 'drop'] as const
+
+const isInTool = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('.tool-and-ad') !== null && !target.closest('.ad')
+
+/** Records a tool once something is done with it: opening one to see what it is does not make it the visitor's. */
+export const useRecordedUse = (tool: Tool | undefined): void => {
+  useEffect(() => {
+    if (tool === undefined || tool.isSensitive === true) return undefined
+    const record = ({ target }: Event) => {
+      // Only after the event. Recording makes React render before its own listener is told of the event; a field whose
+      // component has anything else to render would be put back to its old value, and the letter just typed be lost.
+      if (isInTool(target)) setTimeout(() => recordUse(tool.id))
+    }
+    // On the way down: a tool may take out of the page what was pressed.
+    for (const type of useEvents) document.addEventListener(type, record, { capture: true })
+    return () => {
+      for (const type of useEvents) document.removeEventListener(type, record, { capture: true })
+    }
+  }, [tool])
+}

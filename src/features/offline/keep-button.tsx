@@ -8,7 +8,7 @@ import { useTranslation } from '../../components/use-translation.ts'
 import { useNavigation } from '../../site/navigation.tsx'
 import { missingOf, sumOf } from './keep-files.ts'
 import type { OfflineDialogProps } from './offline-dialog.tsx'
-import { describePage } from './worker-link.ts'
+import { describePage } from './service-worker-client.ts'
 
 /** By itself: what is chained to it must wait for its style sheet too. */
 const loadDialog = () => import('./offline-dialog.tsx')

@@ -8,7 +8,7 @@ import { useLanguage } from '../../components/use-language.ts'
 import { useTranslation } from '../../components/use-translation.ts'
 import { Dialog } from '../../components/dialog.tsx'
 import { keepFiles, sumOf } from './keep-files.ts'
-import { removeLargeFiles } from './worker-link.ts'
+import { removeLargeFiles } from './service-worker-client.ts'
 
 export interface OfflineDialogProps {
   /** The tool's own. */

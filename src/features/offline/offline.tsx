@@ -1,10 +1,23 @@
 import './offline.css'
+import { lazyModule, useLazyModule } from '../../components/lazy-module.tsx'
+import { useNavigation } from '../../site/navigation.tsx'
 import { useEffect, useState } from 'react'
 import { homePath } from '../../core/share.ts'
 import { useLanguage } from '../../components/use-language.ts'
 import { useTranslation } from '../../components/use-translation.ts'
 import { usePathname } from '../../site/history.ts'
-import { keepPage, takeOver, watchVersions } from './worker-link.ts'
+import { keepPage, takeOver, watchVersions } from './service-worker-client.ts'
+
+/** Apart: it shares code with file tools, which other pages have not loaded. */
+const keepButton = lazyModule(async () => (await import('./keep-button.tsx')).KeepButton)
+
+/** Keeps everything that a file tool may need; other tools come whole with their page. */
+export const OfflineButton = () => {
+  const { tool } = useNavigation().page
+  const isOffered = tool?.group === 'files'
+  const { module: KeepButton } = useLazyModule(keepButton, { isWanted: isOffered })
+  return isOffered && KeepButton && <KeepButton />
+}
 
 /** Keeps what is visited for use without a network, and offers a new version of the site once there is one. */
 export const Offline = () => {

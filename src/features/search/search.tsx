@@ -5,8 +5,25 @@ import { useToast } from '../../components/toast.tsx'
 import { useLanguage } from '../../components/use-language.ts'
 import { useTranslation } from '../../components/use-translation.ts'
 import { loadTexts } from '../../site/i18n.ts'
-import { isPlainClick } from '../../site/plain-click.ts'
-import { placeOf, typedKey } from './places.ts'
+import { isPlainClick } from '../../site/links.tsx'
+
+/** A place of the page that opens the search: a field with what is around it, or a link. */
+interface SearchPlace {
+  element: HTMLElement
+  field: HTMLInputElement | null
+}
+
+/** The place that an event or the focus is in. */
+const placeOf = (target: EventTarget | null): SearchPlace | undefined => {
+  const element = target instanceof Element ? target.closest<HTMLElement>('[data-search]') : null
+  return element ? { element, field: element.querySelector('input') } : undefined
+}
+
+/** The letter or sign that a key types; undefined for keys that do something else. */
+const typedKey = (event: KeyboardEvent): string | undefined => {
+  const isCommand = event.ctrlKey || event.metaKey || event.altKey
+  return event.key.length === 1 && !isCommand ? event.key : undefined
+}
 
 interface Opening {
   /** The page's own field, which the search goes on from. */

@@ -8,16 +8,16 @@ import { leaveInput } from '../../components/next-steps/leave-input.ts'
 import { opensElsewhere } from '../../components/next-steps/opens-elsewhere.ts'
 import { useLanguage } from '../../components/use-language.ts'
 import { useTranslation } from '../../components/use-translation.ts'
-import { Link } from '../../site/link.tsx'
+import { Link } from '../../site/links.tsx'
 import { Dialog } from '../../components/dialog.tsx'
-import { toolsFor } from './fitting-tools.ts'
 import {
-  type Content,
-  type ReceivedFile,
   readContent,
   takeFromWorker,
   takeOpened,
-} from './read-arrival.ts'
+  toolsFor,
+  type Content,
+  type ReceivedFile,
+} from './received-content.ts'
 
 /** How something came: our worker has it, or the system gave handles of it. */
 export type Arrival =

@@ -1,16 +1,127 @@
-import { useEffect, useState } from 'react'
+import { useTranslation } from '../../components/use-translation.ts'
 import { site } from '../../../site.config.ts'
+import { useEffect, useId, useRef, useState } from 'react'
 import {
-  type ContactField as FieldName,
+  contactLimits,
   countCharacters,
   tidyContactField,
+  type ContactField as FieldName,
+  type ContactProblem,
 } from '../../core/contact.ts'
-import { Link } from '../../site/link.tsx'
-import { useTranslation } from '../../components/use-translation.ts'
-import { ContactField } from './contact-field.tsx'
-import { EmailOffer } from './email-offer.tsx'
-import { Failure } from './failure.tsx'
+import { writeNumber } from '../../core/written-number.ts'
+import { useLanguage } from '../../components/use-language.ts'
+import { CopyButton } from '../../components/copy-button.tsx'
+import { formatWait, type Fault } from './send-message.ts'
+import { Link } from '../../site/links.tsx'
 import type { Contact } from './use-contact.ts'
+
+/** The publisher's address, where there is one. */
+const EmailOffer = () => {
+  const { t } = useTranslation('contact')
+  if (!site.publisher) return null
+  const { email } = site.publisher
+  return (
+    <p>
+      {t('byEmail')}{' '}
+      <a href={`mailto:${email}`} className="prose-link">
+        {email}
+      </a>
+      .
+    </p>
+  )
+}
+
+interface ContactFieldProps {
+  name: FieldName
+  problem: ContactProblem | undefined
+  /** How many characters stand in it, for the note that says so. */
+  used: number
+  isReadOnly: boolean
+  initial?: string | undefined
+  type?: 'email'
+  autoComplete: string
+  /** Lines of a text area; a field of one line when left out. */
+  rows?: number
+  onType: () => void
+  onInvalid: (event: { preventDefault: () => void }) => void
+}
+
+/** From this share of the most characters on, a field says how many there are. */
+const nearlyFull = 0.8
+
+/** A field, which keeps its text by itself, and a note below it: what is wrong, or that it is nearly full. */
+const ContactField = (props: ContactFieldProps) => {
+  const { name, problem, used, isReadOnly, initial, type, autoComplete, rows, onType, onInvalid } =
+    props
+  const { t } = useTranslation('contact')
+  const language = useLanguage()
+  const id = useId()
+  const limit = contactLimits[name]
+  const amounts = { used: writeNumber(used, language), limit: writeNumber(limit, language) }
+  const problemText = {
+    missing: () => t(`problems.missing.${name}`),
+    'too-long': () => t('problems.too-long', amounts),
+    invalid: () => t('problems.invalid'),
+  }
+  const shared = {
+    id,
+    name,
+    autoComplete,
+    required: true,
+    readOnly: isReadOnly,
+    defaultValue: initial,
+    className: 'field',
+    'aria-describedby': `${id}note`,
+    'aria-invalid': problem === undefined ? undefined : true,
+    onChange: onType,
+    onInvalid,
+  } as const
+  return (
+    <div className="contact-field">
+      <label htmlFor={id}>{t(name)}</label>
+      {rows === undefined ? (
+        <input {...shared} type={type} />
+      ) : (
+        <textarea {...shared} rows={rows} />
+      )}
+      <div id={`${id}note`}>
+        {problem !== undefined && (
+          <p role="alert" className="problem">
+            {problemText[problem]()}
+          </p>
+        )}
+        {problem === undefined && used > limit * nearlyFull && (
+          <p className="hint">{t('counter', amounts)}</p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** What went wrong, what became of the message, and what can be done. */
+export const Failure = ({ fault, message }: { fault: Fault; message: string }) => {
+  const { t } = useTranslation('contact')
+  const language = useLanguage()
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // Braces: browsers have begun to return a promise, which React would take for a clean-up.
+    box.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  const text =
+    fault.kind === 'too-many' && fault.retryAfterS !== undefined
+      ? t('faults.too-many.textWithWait', { wait: formatWait(fault.retryAfterS, language) })
+      : t(`faults.${fault.kind}.text`)
+  return (
+    <div ref={box} className="notice notice-danger contact-failure">
+      <div role="alert">
+        <p className="problem">{t(`faults.${fault.kind}.title`)}</p>
+        <p>{text}</p>
+      </div>
+      <EmailOffer />
+      <CopyButton text={message} action={t('copy')} />
+    </div>
+  )
+}
 
 interface ContactFormProps {
   contact: Contact
@@ -101,5 +212,31 @@ export const ContactForm = ({ contact, isAnother, onSend }: ContactFormProps) =>
         </Link>
       </p>
     </form>
+  )
+}
+
+/** In place of the form once the message has arrived: what happens next, and how long it is kept. */
+export const Sent = ({ email, onRestart }: { email: string; onRestart: () => void }) => {
+  const { t } = useTranslation('contact')
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The button that had the focus is gone with the form.
+  useEffect(() => {
+    heading.current?.focus()
+  }, [])
+  return (
+    <section className="panel contact-panel" aria-labelledby="sent">
+      <h2 id="sent" ref={heading} tabIndex={-1} className="section-title">
+        {t('sent.title')}
+      </h2>
+      <p>
+        {t('sent.answer')} <strong>{email}</strong>. {t('sent.address')}
+      </p>
+      <p className="contact-note">{t('sent.kept', { count: site.messagesKeptMonths })}</p>
+      <div>
+        <button type="button" className="button-quiet" onClick={onRestart}>
+          {t('sent.another')}
+        </button>
+      </div>
+    </section>
   )
 }

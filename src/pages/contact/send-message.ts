@@ -1,10 +1,11 @@
 import {
+  contactFields,
   type ContactExtras,
   type ContactMessage,
   type ContactProblem,
   type ContactProblems,
-  contactFields,
 } from '../../core/contact.ts'
+import type { Language } from '../../core/language.ts'
 
 /** Why a message did not arrive, as far as the page can tell. */
 export type Fault =
@@ -13,13 +14,13 @@ export type Fault =
 
 export type Outcome = { kind: 'sent' } | { kind: 'wrong'; problems: ContactProblems } | Fault
 
-export interface Surroundings {
+interface Surroundings {
   fetch: (url: string, request: RequestInit) => Promise<Response>
   isOnline: () => boolean
 }
 
 /** How long an answer may take, in milliseconds: what takes longer has failed as far as the visitor can tell. */
-export const answerLimitMs = 30_000
+const answerLimitMs = 30_000
 
 type Answer = Readonly<Record<string, unknown>>
 
@@ -82,4 +83,12 @@ export const sendMessage = async (
   } catch {
     return { kind: isOnline() ? 'unreachable' : 'offline' }
   }
+}
+
+/** A time to wait, rounded up: in minutes up to an hour and a half, in hours beyond. */
+export const formatWait = (seconds: number, language: Language): string => {
+  const minutes = Math.max(1, Math.ceil(seconds / 60))
+  const [unit, count] =
+    minutes <= 90 ? (['minute', minutes] as const) : (['hour', Math.ceil(minutes / 60)] as const)
+  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count)
 }

@@ -3,8 +3,8 @@ import { Check, Pencil, X } from 'lucide-react'
 import { useId, useLayoutEffect, useRef, useState } from 'react'
 import type { Tool } from '../../core/tool.ts'
 import { FilledStar } from '../../features/favourites/filled-star.tsx'
-import { useFeatureTexts } from '../../features/use-feature-texts.ts'
-import { Link } from '../../site/link.tsx'
+import { useLazyTexts } from '../../features/use-lazy-texts.ts'
+import { Link } from '../../site/links.tsx'
 import { tools } from '../../tools/index.ts'
 import {
   forgetTool,
@@ -59,7 +59,7 @@ const Shortcut = ({ tool, isFavourite, onForget }: ShortcutProps) => {
 /** The visitor's favourites and the tools used last, each a link, and a way to take them out. */
 export const RememberedList = () => {
   const { t } = useTranslation(['features', 'catalogue'])
-  const hasTexts = useFeatureTexts()
+  const hasTexts = useLazyTexts('features')
   const remembered = useRememberedTools()
   const [isChanging, setIsChanging] = useState(false)
   const [forgotten, setForgotten] = useState('')

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
-import { searchAnchor } from '../../features/search/places.ts'
+import { searchAnchor } from '../../site/pages.ts'
 import { takeEarlyInput } from '../../components/early-input.ts'
 import { useTranslation } from '../../components/use-translation.ts'
 

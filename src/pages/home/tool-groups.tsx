@@ -1,8 +1,8 @@
 import './home.css'
 import { useEffect } from 'react'
 import { type Group, groupAnchors, groups } from '../../core/tool.ts'
-import { AdSlot } from '../../features/consent/ad-slot.tsx'
-import { ToolCard } from '../../site/tool-card.tsx'
+import { AdSlot } from '../../features/consent/lazy-consent.tsx'
+import { ToolCard } from '../../site/links.tsx'
 import { tools } from '../../tools/index.ts'
 import { useTranslation } from '../../components/use-translation.ts'
 

@@ -1,16 +1,59 @@
-import { createHash } from 'node:crypto'
+import { pages, type Page } from '../../site/pages.ts'
+import type { CollectedTexts, Texts } from '../collect-texts.ts'
+import { drawPicture, type PictureTexts, type Typefaces } from './draw-picture.ts'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { Tool } from '../../core/tool.ts'
+import { createHash } from 'node:crypto'
 import { dirname } from 'node:path'
 import { renderAsync } from '@resvg/resvg-js'
-import { type Language, languages } from '../../core/language.ts'
+import { languages, type Language } from '../../core/language.ts'
 import { createOxipng } from '../../engines/image/oxipng.ts'
-import { type Page, pages } from '../../site/pages.ts'
-import type { CollectedTexts } from '../collect-texts.ts'
-import { keep } from '../keep.ts'
-import { type Typefaces, drawPicture } from './drawing.ts'
-import { iconShapes } from './icon-shapes.ts'
-import { pictureTexts } from './picture-texts.ts'
+import { keep } from '../compress.ts'
 import { loadTypeface } from './typeface.ts'
+
+/** @throws {Error} when there is no such text */
+const textAt = (texts: Readonly<Record<string, Texts>>, ...keys: readonly string[]): string => {
+  const found = keys.reduce<unknown>(
+    (inner, key) => (typeof inner === 'object' ? (inner as Texts | null)?.[key] : undefined),
+    texts,
+  )
+  if (typeof found !== 'string') throw new Error(`no text ${keys.join('.')}`)
+  return found
+}
+
+/** What a page's picture says: of a tool what its card says, of other pages what search engines are told. */
+export const pictureTexts = (
+  { id, tool }: Page,
+  texts: Readonly<Record<string, Texts>>,
+): PictureTexts => {
+  const heading = textAt(texts, id, 'heading')
+  return tool
+    ? {
+        heading,
+        line: textAt(texts, 'catalogue', 'home', `tool_${id}_desc`),
+        label: textAt(texts, 'common', 'groups', tool.group),
+      }
+    : { heading, line: textAt(texts, id, 'seo', 'description') }
+}
+
+/**
+ * The shapes of a tool's icon, on a grid of 24 × 24. In a build icons are references into one picture file
+ * (decision 0003), which is looked up below `folder`.
+ *
+ * @throws {Error} when that file has no such icon
+ */
+export const iconShapes = (icon: Tool['icon'], folder: string): string => {
+  const markup = renderToStaticMarkup(createElement(icon))
+  const reference = /<use href="([^"#]+)#([^"]+)"/.exec(markup)
+  if (!reference) return markup.replace(/^<svg[^>]*>|<\/svg>$/g, '')
+  const [, file = '', name = ''] = reference
+  const sprite = readFileSync(`${folder}${file}`, 'utf8')
+  const shapes = new RegExp(`<symbol id="${name}"[^>]*>(.*?)</symbol>`).exec(sprite)?.[1]
+  if (shapes === undefined) throw new Error(`${file} has no icon ${name}`)
+  return shapes
+}
 
 const fontFile = (family: string) =>
   `node_modules/@fontsource-variable/${family}/files/${family}-latin-wght-normal.woff2`
@@ -56,7 +99,7 @@ export interface SharePicture {
   alt: string
 }
 
-export type SharePictures = ReadonlyMap<Page, Readonly<Record<Language, SharePicture>>>
+type SharePictures = ReadonlyMap<Page, Readonly<Record<Language, SharePicture>>>
 
 const writePicture = async (
   page: Page,

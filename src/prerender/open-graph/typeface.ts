@@ -3,7 +3,7 @@ import { Blob, Buffer as TextBuffer, Face, Font, shape } from 'harfbuzzjs'
 import subsetFont from 'subset-font'
 
 const narrowSpace = '\u202F'
-/** What `build/narrow-space.ts` gives it on the pages. */
+/** What `build/fonts.ts` gives it on the pages. */
 const narrowSpaceEm = 0.18
 
 interface TypefaceOptions {

@@ -2,8 +2,7 @@ import type { Answer, AskContext, Reader, UnitAnswers } from '../../../core/ask/
 import { foldQuestion } from '../../../core/ask/fold-question.ts'
 import { type Tool, questionKinds } from '../../../core/tool.ts'
 import { tools } from '../../../tools/index.ts'
-import { type UnitConverter, unitConverter } from './unit-names.ts'
-import { unitReader } from './unit-question.ts'
+import { unitConverter, unitReader, type UnitConverter } from './unit-questions.ts'
 
 /** The namespace of the texts an answer is told in; a tool's own stand in it under its id. */
 export const askNamespace = 'ask'

@@ -5,7 +5,7 @@ import { ask } from './ask.ts'
 import { fold } from '../../../core/ask/fold-question.ts'
 import { contextIn, plain } from '../../../testing/ask-context.ts'
 import { unitConverters } from './ask.ts'
-import { isNearly } from './unit-names.ts'
+import { isNearly } from './unit-questions.ts'
 
 // Nothing of this may need the network.
 vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))

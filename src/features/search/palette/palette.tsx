@@ -1,23 +1,115 @@
 import './palette.css'
-import { Search, X } from 'lucide-react'
 import {
-  type KeyboardEvent,
   useEffect,
   useEffectEvent,
   useId,
   useLayoutEffect,
   useRef,
   useState,
+  type KeyboardEvent,
+  type RefObject,
 } from 'react'
-import { flushSync } from 'react-dom'
+import { CornerDownLeft, Search, X } from 'lucide-react'
+import { Link, isPlainClick } from '../../../site/links.tsx'
 import { useTranslation } from '../../../components/use-translation.ts'
+import { useSections, type Entry } from './use-sections.ts'
+import { flushSync } from 'react-dom'
 import { navigate } from '../../../site/history.ts'
-import { Link } from '../../../site/link.tsx'
 import { useNavigation } from '../../../site/navigation.tsx'
-import type { Entry } from './entries.ts'
-import { Option } from './option.tsx'
-import { useModal } from './use-modal.ts'
-import { useSections } from './use-sections.ts'
+
+/** Keeps the page behind from being scrolled, and from moving where a scrollbar takes room. */
+const holdPage = () => {
+  const { style, clientWidth } = document.documentElement
+  const hasGutter = innerWidth > clientWidth
+  style.overflow = 'hidden'
+  if (hasGutter) style.scrollbarGutter = 'stable'
+  return () => {
+    style.overflow = ''
+    style.scrollbarGutter = ''
+  }
+}
+
+/** Opens a dialog, and tells it how much of it a phone's keyboard leaves to be seen: the page keeps its size. */
+const useModal = (dialog: RefObject<HTMLDialogElement | null>, close: () => void): void => {
+  useLayoutEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    const view = visualViewport
+    const fit = () => {
+      // In the page's own pixels: zooming in is no keyboard.
+      if (view) element?.style.setProperty('--seen-height', `${view.height * view.scale}px`)
+    }
+    fit()
+    view?.addEventListener('resize', fit)
+    const releasePage = holdPage()
+    return () => {
+      releasePage()
+      view?.removeEventListener('resize', fit)
+    }
+  }, [dialog])
+  const onTravel = useEffectEvent(close)
+  useEffect(() => {
+    // The page it was opened on is left, back or forward.
+    const onPopState = () => onTravel()
+    addEventListener('popstate', onPopState)
+    return () => removeEventListener('popstate', onPopState)
+  }, [])
+}
+
+interface OptionProps {
+  id: string
+  entry: Entry
+  isActive: boolean
+  onPoint: () => void
+  onOpen: () => void
+}
+
+/** A link, so that it can be opened in a tab like any other; the field keeps the focus. */
+const Option = ({ id, entry, isActive, onPoint, onOpen }: OptionProps) => {
+  const { t } = useTranslation('palette')
+  const { t: tCatalogue } = useTranslation('catalogue')
+  const { tool, address, answer } = entry
+  const Icon = tool.icon
+  const name = tCatalogue(`home.tool_${tool.id}`)
+  return (
+    <a
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isActive}
+      href={address}
+      data-group={tool.group}
+      className={answer ? 'palette-option palette-answer' : 'palette-option'}
+      onMouseMove={onPoint}
+      onMouseDown={(event) => {
+        if (event.button === 0) event.preventDefault()
+      }}
+      onClick={(event) => {
+        if (!isPlainClick(event)) return
+        event.preventDefault()
+        onOpen()
+      }}
+    >
+      <span className="tile">
+        <Icon aria-hidden width={20} height={20} />
+      </span>
+      {answer ? (
+        <span className="palette-lines">
+          <span className="palette-more">{`${answer.question} =`}</span>{' '}
+          <span className="palette-result">{answer.result}</span>{' '}
+          {answer.note !== undefined && <span className="palette-more">{answer.note}</span>}{' '}
+          <span className="palette-more">{t('openIn', { tool: name })}</span>
+        </span>
+      ) : (
+        <span className="palette-lines">
+          <span className="palette-name">{name}</span>{' '}
+          <span className="palette-more">{tCatalogue(`home.tool_${tool.id}_desc`)}</span>
+        </span>
+      )}
+      <CornerDownLeft aria-hidden size={18} className="palette-enter" />
+    </a>
+  )
+}
 
 interface PaletteProps {
   /** What was typed before this was there. */

@@ -1,12 +1,130 @@
-import { useMemo } from 'react'
-import { rankTools } from '../../../core/rank-tools.ts'
+import type { Language } from '../../../core/language.ts'
+import type { Tool } from '../../../core/tool.ts'
 import { tools } from '../../../tools/index.ts'
-import { useRememberedTools } from '../../favourites/remembered-tools.ts'
+import type { Answer } from '../../../core/ask/answer.ts'
+import type { i18n as I18n } from 'i18next'
+import { useEffect, useMemo, useState } from 'react'
 import { useLanguage } from '../../../components/use-language.ts'
-import { type Entry, answerEntries, toolEntries } from './entries.ts'
-import { type Suggestions, suggestTools } from './suggestions.ts'
-import { useAnswer } from './use-answer.ts'
-import { useSearchWords } from './use-search-words.ts'
+import { useTranslation } from '../../../components/use-translation.ts'
+import { loadTexts, searchWordsUrl } from '../../../site/i18n.ts'
+import { rankTools, type ToolWords } from '../../../core/rank-tools.ts'
+import { textList } from '../../../components/text-list.ts'
+import { useRememberedTools } from '../../favourites/remembered-tools.ts'
+import { suggestTools, type Suggestions } from './suggestions.ts'
+
+/** One line of the list: a tool, or an answer that a tool gives too. */
+export interface Entry {
+  key: string
+  tool: Tool
+  address: string
+  answer?: Answer
+}
+
+const toolOf = (id: string) => tools.find((tool) => tool.id === id)
+
+const toolEntries = (ids: readonly string[], language: Language): readonly Entry[] =>
+  ids.flatMap((id) => {
+    const tool = toolOf(id)
+    return tool ? [{ key: id, tool, address: tool.paths[language] }] : []
+  })
+
+/** Leads to the tool with the same values. */
+const answerEntries = (answer: Answer | undefined, language: Language): readonly Entry[] => {
+  const tool = answer && toolOf(answer.toolId)
+  if (!tool) return []
+  const address = `${tool.paths[language]}?${new URLSearchParams(answer.query)}`
+  return [{ key: `answer-${tool.id}`, tool, address, answer }]
+}
+
+const askAbout = async (text: string, language: Language, i18n: I18n) => {
+  const { ask, askNamespace } = await import('../ask/ask.ts')
+  await loadTexts(i18n, language, [askNamespace])
+  return ask(text, {
+    language,
+    now: { epochMilliseconds: Date.now() },
+    timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+    t: i18n.getFixedT(language, askNamespace),
+  })
+}
+
+interface Asked {
+  answer: Answer | undefined
+  /** Whether it is not known yet if there is an answer. */
+  isPending: boolean
+}
+
+/** The outright answer to a text that asks for one; never that to an earlier text. */
+const useAnswer = (text: string): Asked => {
+  const language = useLanguage()
+  const { i18n } = useTranslation()
+  const [last, setLast] = useState<{ text: string; answer: Answer | undefined }>()
+  const isAsking = text.trim() !== ''
+  useEffect(() => {
+    if (!isAsking) return undefined
+    let isCurrent = true
+    const keep = (answer?: Answer) => {
+      if (isCurrent) setLast({ text, answer })
+    }
+    // Without it, there are still the tools.
+    askAbout(text, language, i18n).then(keep, () => keep())
+    return () => {
+      isCurrent = false
+    }
+  }, [text, isAsking, language, i18n])
+  const isKnown = last?.text === text
+  return { answer: isKnown && isAsking ? last.answer : undefined, isPending: isAsking && !isKnown }
+}
+
+type Synonyms = Readonly<Record<string, readonly string[]>>
+
+const fetchSynonyms = async (): Promise<Synonyms> => {
+  const response = await fetch(searchWordsUrl())
+  if (!response.ok) throw new Error(`search words: status ${response.status}`)
+  const json: unknown = await response.json()
+  if (typeof json !== 'object' || json === null) throw new TypeError('search words: not an object')
+  return Object.fromEntries(Object.entries(json).map(([id, words]) => [id, textList(words)]))
+}
+
+let asked: Promise<Synonyms> | undefined
+
+/** Names and synonyms in all three languages; asked for once, and again only after a failure. */
+const askSynonyms = () => {
+  asked ??= fetchSynonyms().catch((error: unknown) => {
+    asked = undefined
+    throw error
+  })
+  return asked
+}
+
+interface SearchWords {
+  words: Readonly<Record<string, ToolWords>>
+  /** Whether the other languages and the synonyms are still on their way; what the cards say is always there. */
+  isLoading: boolean
+}
+
+/** What tools are called: by their cards in the page's language, and by all else as soon as it has come. */
+const useSearchWords = (): SearchWords => {
+  const { t } = useTranslation('catalogue')
+  const [synonyms, setSynonyms] = useState<Synonyms>()
+  useEffect(() => {
+    askSynonyms().then(setSynonyms, () => setSynonyms({}))
+  }, [])
+  const words = useMemo(
+    () =>
+      Object.fromEntries(
+        tools.map(({ id }): [string, ToolWords] => [
+          id,
+          {
+            names: [t(`home.tool_${id}`)],
+            descriptions: [t(`home.tool_${id}_desc`)],
+            synonyms: synonyms?.[id] ?? [],
+          },
+        ]),
+      ),
+    [t, synonyms],
+  )
+  return { words, isLoading: synonyms === undefined }
+}
 
 interface Section {
   kind: 'answer' | 'found' | Suggestions['kind']
