@@ -1,6 +1,6 @@
 import { toolOf } from './calculator-steps.ts'
 import { expect, hydrated, test } from './fixtures.ts'
-import { holdScript } from './hold-script.ts'
+import { delayScript } from './network.ts'
 
 for (const [id, path, field, value] of [
   ['ovulation', '/en/ovulation-calculator', 'lastPeriod', '2026-11-01'],
@@ -14,7 +14,7 @@ for (const [id, path, field, value] of [
     { tag: id === 'ovulation' ? [] : ['@full'] },
     async ({ page }) => {
       await page.clock.setFixedTime(new Date('2026-11-21T12:00:00Z'))
-      const release = await holdScript(page)
+      const release = await delayScript(page)
       await page.goto(path, { waitUntil: 'commit' })
       const documents: string[] = []
       page.on('request', (request) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { answerWith } from './contact-steps.ts'
 import { expect, hydrated, test } from './fixtures.ts'
-import { violations } from './live-page.ts'
+import { violations } from './accessibility.ts'
 import { noSidewaysScroll, sidewaysScroll, textOf } from './site.ts'
 
 const open = async (page: Page, path: string) => {

@@ -6,12 +6,12 @@ import { type ServedDocument, ask, read, sitePagesRead } from './built-site.ts'
 import {
   absolute,
   checkHead,
+  checkLinkedData,
   checkPolicy,
   checkStyles,
   checkTool,
   pathOf,
 } from './document-checks.ts'
-import { checkLinkedData } from './linked-data.ts'
 import { mistakesIn, sitePages, textOf } from './site.ts'
 import { wrongWordsIn } from './words.ts'
 

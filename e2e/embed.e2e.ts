@@ -2,8 +2,8 @@ import type { FrameLocator, Page } from '@playwright/test'
 import type { Language } from '../src/core/language.ts'
 import { expect, hydrated } from './fixtures.ts'
 import { foreignPage, test } from './embed/hosts.ts'
-import { expectSound } from './live-page.ts'
-import { open } from './open.ts'
+import { expectNoViolations } from './accessibility.ts'
+import { open } from './page-steps.ts'
 import { sitePages, textOf } from './site.ts'
 
 const pathOf = (id: string, language: Language = 'en') =>
@@ -106,7 +106,7 @@ for (const [language, tool] of [
         textOf(language, `catalogue:home.tool_${tool}`),
       )
       await expect(visibleSurroundings(page)).toHaveCount(0)
-      await expectSound(page)
+      await expectNoViolations(page)
     },
   )
 
@@ -155,7 +155,7 @@ test('the code that is copied shows the tool in another site, as high as it need
   await expect(dialog).toBeVisible()
   const code = () => dialog.getByRole('textbox').inputValue()
   expect(await code()).toContain(`src="${baseURL}/en/weight-converter?embed=1"`)
-  await expectSound(page)
+  await expectNoViolations(page)
   await page.setViewportSize({ width: 1280, height: 900 })
   await dialog.getByRole('checkbox').check()
   await dialog.getByRole('button', { name: nameOf('copy') }).click()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { groupAnchors, groups } from '../src/core/tool.ts'
 import { expect, test } from './fixtures.ts'
-import { open } from './open.ts'
+import { open } from './page-steps.ts'
 import { sitePages, textOf } from './site.ts'
 
 /** The ids of the tools whose cards are shown. */

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type Language, languages } from '../src/core/language.ts'
 import { expect, hydrated, test } from './fixtures.ts'
-import { pickLanguage } from './language-menu.ts'
-import { open } from './open.ts'
+import { open, pickLanguage } from './page-steps.ts'
 import { locales, sitePages, textOf } from './site.ts'
 
 const pathsOf = (id: string) => {

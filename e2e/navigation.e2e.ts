@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, hydrated, test } from './fixtures.ts'
-import { chooseLanguage } from './language-menu.ts'
-import { open } from './open.ts'
+import { chooseLanguage, open } from './page-steps.ts'
 import { sitePages, textOf } from './site.ts'
 
 const scrollPosition = (page: Page) => page.evaluate(() => scrollY)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expect, hydrated } from './fixtures.ts'
-import { holdScript } from './hold-script.ts'
+import { delayScript } from './network.ts'
 import { test, visit } from './offline/visits.ts'
 
 test.describe.configure({ timeout: 180_000 })
@@ -77,7 +77,7 @@ test('a file tool that was kept does its job without a network, though it never 
 }) => {
   const keepButton = page.getByRole('button', { name: /^Keep offline \(.*KB\)/ })
   await test.step('the button that keeps a tool moves nothing when it comes', async () => {
-    const release = await holdScript(page, '**/assets/keep-button-*.js')
+    const release = await delayScript(page, '**/assets/keep-button-*.js')
     await page.goto(`${address}/en/compress-images`)
     const star = page.locator('#tool-bar .favourite')
     const before = await star.boundingBox()

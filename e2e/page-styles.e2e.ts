@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { failRequests, forgiveFailures } from './failing-requests.ts'
+import { failRequests, forgiveFailures } from './network.ts'
 import { expect, hydrated, test } from './fixtures.ts'
 import { sitePages, textOf } from './site.ts'
 

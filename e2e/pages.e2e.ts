@@ -8,7 +8,7 @@ import { indistinctStates, missingEdges, unwelcomeMotion } from './every-page/pr
 import { wrongOpeners, wrongTabStops } from './every-page/stops.ts'
 import { deferredUi, expect, test } from './fixtures.ts'
 import { shiftSumSoFar, watchShifts } from './layout-shifts.ts'
-import { type Theme, expectAccessible } from './live-page.ts'
+import { type Theme, expectAccessible } from './accessibility.ts'
 import {
   locales,
   mistakesIn,

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { deferredUi, expect, test } from './fixtures.ts'
 import { shiftSumOf, watchShifts } from './layout-shifts.ts'
-import { expectSound } from './live-page.ts'
-import { open } from './open.ts'
+import { expectNoViolations } from './accessibility.ts'
+import { open } from './page-steps.ts'
 import { locales, sitePages, textOf } from './site.ts'
 
 const star = (page: Page) => page.locator('#tool-bar .favourite')
@@ -220,7 +220,7 @@ for (const [language, width, height] of [
         expect((await page.locator('.remembered').boundingBox())?.height).toBe(192)
         expect(await shiftSumOf(page)).toBeLessThan(0.01)
         await list(page).locator('.shortcuts-change').click()
-        await expectSound(page)
+        await expectNoViolations(page)
         await page.setViewportSize({ width: 1280, height: 720 })
         await open(page, pathOf('privacy'))
         await expect(forgetSwitch(page)).toHaveAccessibleName(

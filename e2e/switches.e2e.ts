@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type OpenTool, openTool, queryOf, toolOf } from './calculator-steps.ts'
 import { expect, hydrated, test } from './fixtures.ts'
-import { holdScript } from './hold-script.ts'
+import { delayScript } from './network.ts'
 
 /** A page with a switch (on at first, remembered) and a number. */
 const id = 'lorem-ipsum'
@@ -10,7 +10,7 @@ const phrase = /^Lorem ipsum dolor/
 
 /** Opens the page whose script is held back, does something there, and lets the script come. */
 const doEarly = async (page: Page, address: string, early: (tool: OpenTool) => Promise<void>) => {
-  const release = await holdScript(page)
+  const release = await delayScript(page)
   await page.goto(address, { waitUntil: 'commit' })
   const tool = toolOf(page, id)
   await early(tool)

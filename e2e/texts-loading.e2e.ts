@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test'
-import { failRequests, forgiveFailures } from './failing-requests.ts'
+import { failRequests, forgiveFailures, delayScript } from './network.ts'
 import { expect, hydrated, test } from './fixtures.ts'
-import { holdScript } from './hold-script.ts'
-import { pickLanguage } from './language-menu.ts'
-import { open } from './open.ts'
+import { open, pickLanguage } from './page-steps.ts'
 import { mistakesIn, textOf, wordsOf } from './site.ts'
 
 const path = '/en/weight-converter'
@@ -73,7 +71,7 @@ test('a visit loads its own language and tool alone, and the texts of another to
 
 test('while texts are slow to come one may go on, and choose again', async ({ page }) => {
   /** Holds back one language's texts until told to let them go. */
-  const holdTexts = (language: string) => holdScript(page, `**/locales/*/${language}/**`)
+  const holdTexts = (language: string) => delayScript(page, `**/locales/*/${language}/**`)
 
   await open(page, path)
   const releaseFrench = await holdTexts('fr')

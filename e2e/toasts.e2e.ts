@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { answerWith } from './contact-steps.ts'
 import { expect, test } from './fixtures.ts'
-import { open } from './open.ts'
+import { open } from './page-steps.ts'
 import { textOf } from './site.ts'
 
 const toast = (page: Page) => page.locator('.toast')

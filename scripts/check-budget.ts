@@ -1,7 +1,7 @@
 /** Holds the built site against `budget.json`, and fails where it is over. */
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { loadManifest } from '../server/load-assets.ts'
-import { budgetSchema, isOver, judge } from './budget/judge.ts'
+import { budgetSchema, isOver, compareWithBudget } from './budget/compare.ts'
 import { type BuiltSite, measurePages, measureTools } from './budget/measure.ts'
 import { distFolder } from '../build/output-plugins.ts'
 import { markdownTable } from './markdown-table.ts'
@@ -26,7 +26,7 @@ const site: BuiltSite = {
 }
 
 const figures = measurePages(site)
-const verdicts = judge(
+const verdicts = compareWithBudget(
   figures,
   measureTools(figures, site),
   budgetSchema.parse(JSON.parse(readFileSync('budget.json', 'utf8'))),

@@ -26,8 +26,7 @@ import {
   readVitestReport,
   sentenceOf,
 } from './test-run/results.ts'
-import { type Step, type StepResult, runSteps } from './test-run/run-steps.ts'
-import { summarise } from './test-run/summarise.ts'
+import { runSteps, summarise, type Step, type StepResult } from './test-run/run-steps.ts'
 
 const isFull = process.argv.includes('--full')
 if (isFull) process.env.UTILO_RANDOM_PROPERTIES = '1'

@@ -12,7 +12,7 @@ import {
 import fc from 'fast-check'
 import { contentSecurityPolicy, securityHeaders } from './security-headers.ts'
 
-const { app, reports } = createSiteApp()
+const { app, reports: siteReports } = createSiteApp()
 
 const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   app.request(new Request(`http://localhost${path}`, { method, headers }))
@@ -221,12 +221,12 @@ const anyPath = fc.oneof(
   fc.webPath(),
   fc.tuple(fc.constantFrom(...everyPath), trickyPiece).map(([path, piece]) => path + piece),
 )
-const method = fc.constantFrom('GET', 'GET', 'GET', 'HEAD', 'POST', 'DELETE')
+const anyMethod = fc.constantFrom('GET', 'GET', 'GET', 'HEAD', 'POST', 'DELETE')
 const headerText = fc.string({ unit: fc.constantFrom(...'bre gzipnlsq;=,*"W/-.019') })
 
 describe('whatever is asked', () => {
   it('is answered, with something of the site and nothing else', async () => {
-    const property = fc.asyncProperty(anyPath, method, async (path, name) => {
+    const property = fc.asyncProperty(anyPath, anyMethod, async (path, name) => {
       const url = `http://localhost/${path}`
       fc.pre(URL.canParse(url))
       const response = await app.request(new Request(url, { method: name }))
@@ -236,7 +236,7 @@ describe('whatever is asked', () => {
       expect(response.headers.get('x-content-type-options')).toBe('nosniff')
     })
     await fc.assert(property, { numRuns: 1000 })
-    expect(reports).toEqual([])
+    expect(siteReports).toEqual([])
   })
 
   it('is never sent to another site', async () => {
@@ -272,7 +272,7 @@ describe('whatever is asked', () => {
       },
     )
     await fc.assert(property, { numRuns: 500 })
-    expect(reports).toEqual([])
+    expect(siteReports).toEqual([])
   })
 })
 

@@ -15,7 +15,7 @@ import {
   visitForTypefaces,
 } from './consent-site.ts'
 import { shiftsOf, watchShifts } from '../layout-shifts.ts'
-import { forgiveFailures } from '../failing-requests.ts'
+import { forgiveFailures } from '../network.ts'
 import { noSidewaysScroll, sidewaysScroll, textOf } from '../site.ts'
 
 test.describe('once one has answered', { tag: '@full' }, () => {

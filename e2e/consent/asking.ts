@@ -12,8 +12,8 @@ import {
   visitForTypefaces,
 } from './consent-site.ts'
 import { shiftsOf, watchShifts } from '../layout-shifts.ts'
-import { chooseLanguage } from '../language-menu.ts'
-import { expectSound } from '../live-page.ts'
+import { chooseLanguage } from '../page-steps.ts'
+import { expectNoViolations } from '../accessibility.ts'
 import { textOf } from '../site.ts'
 
 test.describe('before any answer', { tag: '@full' }, () => {
@@ -116,7 +116,7 @@ test.describe('before any answer', { tag: '@full' }, () => {
     ads: _ads,
   }) => {
     await openAsking(page, tool)
-    await expectSound(page)
+    await expectNoViolations(page)
     await page.setViewportSize({ width: 1280, height: 720 })
     await chooseLanguage(page, 'es')
     await expect(question(page)).toContainText(textOf('es', 'consent:title'))
@@ -124,6 +124,6 @@ test.describe('before any answer', { tag: '@full' }, () => {
     await expect(question(page).getByRole('checkbox')).toHaveCount(2)
     for (const box of await question(page).getByRole('checkbox').all())
       await expect(box).not.toBeChecked()
-    await expectSound(page)
+    await expectNoViolations(page)
   })
 })

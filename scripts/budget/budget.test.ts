@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { groups } from '../../src/core/tool.ts'
-import { type Budget, budgetSchema, isOver, judge } from './judge.ts'
+import { type Budget, budgetSchema, isOver, compareWithBudget } from './compare.ts'
 import { type BuiltSite, measurePages, measureTools, resourcesOf } from './measure.ts'
 
 const page = (main: string, scripts: readonly string[], body = '') => `<!doctype html><html><head>
@@ -130,10 +130,10 @@ const budget: Budget = {
   engines: { png: 65_000 },
 }
 
-describe('judge', () => {
+describe('compareWithBudget', () => {
   const figures = measurePages(site)
   const verdictsWith = (changed: Partial<Budget>) =>
-    judge(figures, measureTools(figures, site), { ...budget, ...changed })
+    compareWithBudget(figures, measureTools(figures, site), { ...budget, ...changed })
   const faults = (changed: Partial<Budget>) =>
     verdictsWith(changed)
       .filter(isOver)

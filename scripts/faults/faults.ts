@@ -322,7 +322,7 @@ const inSharedParts: readonly Fault[] = [
     file: 'src/app/client.tsx',
     original: '  keepEarlyInput()\n',
     faulty: '',
-    test: 'e2e/early-input.e2e.ts',
+    test: 'e2e/pre-hydration-input.e2e.ts',
   },
   {
     name: 'a request to another origin',
@@ -364,7 +364,7 @@ const inSharedParts: readonly Fault[] = [
     file: 'src/components/hand-over.ts',
     original: '  waiting = handed\n',
     faulty: '',
-    test: 'e2e/hand-over.e2e.ts',
+    test: 'e2e/transfer.e2e.ts',
   },
   {
     name: 'a page of a tool that is heavier than its budget',

@@ -118,9 +118,9 @@ export const createPublishedStore = (clientFolder: string): RatesStore => {
   const folder = join(clientFolder, 'api')
   const publish = async (name: string, value: object) => {
     const content = new TextEncoder().encode(JSON.stringify(value))
-    const { br, gzip } = await compressBody(content)
-    await writeWhole(join(folder, `${name}.br`), br)
-    await writeWhole(join(folder, `${name}.gz`), gzip)
+    const encoded = await compressBody(content)
+    await writeWhole(join(folder, `${name}.br`), encoded.br)
+    await writeWhole(join(folder, `${name}.gz`), encoded.gzip)
     await writeWhole(join(folder, name), content)
   }
   return {

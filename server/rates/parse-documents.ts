@@ -7,12 +7,13 @@ export class RejectedDocument extends Error {}
 
 const vocabulary = 'http://www.ecb.int/vocabulary/2002-08-01/eurofxref'
 
-const opening =
+const openingPattern =
   /\uFEFF?<\?xml version=(["'])1\.0\1 encoding=\1UTF-8\1\s*\?>\s*<gesmes:Envelope((?:\s+xmlns(?::gesmes)?=(?:"[^"<&]*"|'[^'<&]*'))+)\s*>\s*<gesmes:subject>Reference rates<\/gesmes:subject>\s*<gesmes:Sender>\s*<gesmes:name>European Central Bank<\/gesmes:name>\s*<\/gesmes:Sender>\s*<Cube>\s*/y
-const dayOpening = /<Cube\s+time=(["'])([\d-]{10})\1\s*>\s*/y
-const rate = /<Cube\s+currency=(["'])([A-Z]{3})\1\s+rate=\1(\d{1,9}(?:\.\d{1,9})?)\1\s*\/>\s*/y
-const cubeEnd = /<\/Cube>\s*/y
-const closing = /<\/Cube>\s*<\/gesmes:Envelope>\s*$/y
+const dayPattern = /<Cube\s+time=(["'])([\d-]{10})\1\s*>\s*/y
+const ratePattern =
+  /<Cube\s+currency=(["'])([A-Z]{3})\1\s+rate=\1(\d{1,9}(?:\.\d{1,9})?)\1\s*\/>\s*/y
+const dayEndPattern = /<\/Cube>\s*/y
+const closingPattern = /<\/Cube>\s*<\/gesmes:Envelope>\s*$/y
 
 /**
  * Reads the European Central Bank's reference rates: its daily document, or that of the last 90 days.
@@ -33,12 +34,12 @@ export const parseEcb = (text: string): RateDay[] => {
     throw new RejectedDocument(`${what} at character ${position}`)
   }
 
-  const [, , namespaces] = take(opening) ?? refuse('not a document of the bank')
+  const [, , namespaces] = take(openingPattern) ?? refuse('not a document of the bank')
   if (!namespaces?.includes(vocabulary)) return refuse('another vocabulary')
 
   const readRates = (): Record<string, string> => {
     const rates: Record<string, string> = {}
-    for (let found = take(rate); found; found = take(rate)) {
+    for (let found = take(ratePattern); found; found = take(ratePattern)) {
       const [, , code = '', value = ''] = found
       if (Object.hasOwn(rates, code)) refuse(`${code} twice a day`)
       if (!isRate(value) || code === 'EUR') refuse(`no rate of ${code}`)
@@ -50,25 +51,25 @@ export const parseEcb = (text: string): RateDay[] => {
 
   const days: RateDay[] = []
   const dates = new Set<string>()
-  for (let found = take(dayOpening); found; found = take(dayOpening)) {
+  for (let found = take(dayPattern); found; found = take(dayPattern)) {
     const [, , date = ''] = found
     if (!isIsoDate(date) || dates.has(date)) refuse('a day that is none, or twice')
     dates.add(date)
     days.push({ date, rates: readRates() })
-    if (!take(cubeEnd)) refuse('no rate')
+    if (!take(dayEndPattern)) refuse('no rate')
   }
   if (days.length === 0) return refuse('no day')
-  if (!take(closing)) return refuse('no end')
+  if (!take(closingPattern)) return refuse('no end')
   return days.toSorted((a, b) => (a.date < b.date ? -1 : 1))
 }
 
-const schema = z.object({
+const broadListSchema = z.object({
   date: z.string().refine(isIsoDate),
   // Also lists what is not offered, such as metals and tokens: whatever stands there is not looked at.
   eur: z.looseObject({ eur: z.literal(1) }),
 })
 
-const parse = (text: string): unknown => {
+const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {
@@ -82,7 +83,7 @@ const parse = (text: string): unknown => {
  * @throws RejectedDocument when it is not such a list, or one of these currencies has something else than a rate
  */
 export const parseBroad = (text: string): RateSet => {
-  const { success, data } = schema.safeParse(parse(text))
+  const { success, data } = broadListSchema.safeParse(parseJson(text))
   if (!success) throw new RejectedDocument("not a list of the euro's rates")
   const rates: Record<string, string> = {}
   for (const code of offeredCurrencies) {

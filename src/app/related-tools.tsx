@@ -12,10 +12,10 @@ import { ToolCard } from '../site/links.tsx'
  */
 export const chooseRelated = <Other extends Pick<Tool, 'group'>>(
   tool: Other,
-  tools: readonly Other[],
+  candidates: readonly Other[],
   seed: number,
 ): readonly Other[] => {
-  const order = shuffle(tools, seed)
+  const order = shuffle(candidates, seed)
   const next = order.indexOf(tool) + 1
   return [...order, ...order].slice(next, next + (tool.group === 'files' ? 3 : 4))
 }

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { languages } from './language.ts'
 import { formatMoney, roundToCents } from './money.ts'
 import { toNumericLiteral } from './numbers.ts'
-import { anyNumber } from '../testing/numbers.ts'
+import { anyNumber } from '../testing/random.ts'
 
 describe('money', () => {
   test.each([

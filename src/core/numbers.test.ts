@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Language, languages } from './language.ts'
 import { formatNumber, parseNumber, roundTo, toNumericLiteral, toPlainDigits } from './numbers.ts'
-import { anyDecimals, anyNumber } from '../testing/numbers.ts'
+import { anyDecimals, anyNumber } from '../testing/random.ts'
 
 const read = (text: string, language?: Language) => parseNumber(text, language)?.toFixed()
 

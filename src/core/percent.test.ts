@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { languages } from './language.ts'
 import { roundTo, toNumericLiteral } from './numbers.ts'
 import { formatPercent } from './percent.ts'
-import { anyDecimals, anyNumber } from '../testing/numbers.ts'
+import { anyDecimals, anyNumber } from '../testing/random.ts'
 
 const twoDecimals = { minimum: 2, maximum: 2 }
 

@@ -127,19 +127,19 @@ const deviceParties = { ads: 'ads.example', analytics: 'stats.example' }
 
 const device = (hasPlatform = false) => {
   let entry: string | null = null
-  let nowMs = Date.UTC(2026, 10, 22)
+  let clockMs = Date.UTC(2026, 10, 22)
   const options = {
     parties: deviceParties,
     hasPlatform,
     read: () => entry,
     write: (text: string) => void (entry = text),
-    nowMs: () => nowMs,
+    nowMs: () => clockMs,
   }
   return {
     open: () => createConsent(options),
     entry: () => entry,
     erase: () => void (entry = null),
-    wait: (ms: number) => void (nowMs += ms),
+    wait: (ms: number) => void (clockMs += ms),
   }
 }
 

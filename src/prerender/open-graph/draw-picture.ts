@@ -7,7 +7,11 @@ import type { Typeface } from './typeface.ts'
 export const pictureSize = { width: 1200, height: 630 } as const
 
 /** Breaks a text at its ordinary spaces so that each line is filled as far as it goes. */
-const fill = (words: readonly string[], widthOf: (line: string) => number, maxWidth: number) => {
+const fillLines = (
+  words: readonly string[],
+  widthOf: (line: string) => number,
+  maxWidth: number,
+) => {
   const lines: string[] = []
   for (const word of words) {
     const last = lines.at(-1)
@@ -27,7 +31,7 @@ export const wrapEvenly = (
   maxWidth: number,
 ): readonly string[] => {
   const words = text.split(' ').filter((word) => word !== '')
-  const fewest = fill(words, widthOf, maxWidth)
+  const fewest = fillLines(words, widthOf, maxWidth)
   const narrowerWidths = words
     .flatMap((_, from) =>
       words.slice(from).map((_word, more) => words.slice(from, from + more + 1)),
@@ -36,7 +40,7 @@ export const wrapEvenly = (
     .filter((width) => width <= maxWidth)
     .toSorted((one, other) => one - other)
   for (const width of narrowerWidths) {
-    const lines = fill(words, widthOf, width)
+    const lines = fillLines(words, widthOf, width)
     if (lines.length === fewest.length && lines.every((line) => widthOf(line) <= maxWidth))
       return lines
   }

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expectNothingBroken, openTool, queryOf } from '../../../e2e/calculator-steps.ts'
 import { expect, test } from '../../../e2e/fixtures.ts'
-import { holdScript } from '../../../e2e/hold-script.ts'
-import { chooseLanguage } from '../../../e2e/language-menu.ts'
-import { expectSound } from '../../../e2e/live-page.ts'
+import { delayScript } from '../../../e2e/network.ts'
+import { chooseLanguage } from '../../../e2e/page-steps.ts'
+import { expectNoViolations } from '../../../e2e/accessibility.ts'
 import { noSidewaysScroll, sidewaysScroll } from '../../../e2e/site.ts'
 import { featuredZones } from '../../components/city-picker/featured-zones.ts'
 import { coveredBySwap, panelsOf } from './e2e/measure.ts'
@@ -391,14 +391,14 @@ test.describe('time-difference', () => {
       await opener.click()
       await combobox.fill('fra')
       await expect(found(page).first()).toBeVisible()
-      await expectSound(page)
+      await expectNoViolations(page)
     })
   })
 
   test('does not call back to the search who has gone on before its script came', async ({
     page,
   }) => {
-    const release = await holdScript(page, '**/assets/city-search-*.js')
+    const release = await delayScript(page, '**/assets/city-search-*.js')
     const { field, output, button } = await openAt(page, paths.en)
     const asked = page.waitForRequest(/city-search-.*\.js$/)
     await button(/^City 1 – Search/).click()
@@ -483,7 +483,7 @@ test.describe('time-difference', () => {
       english({ date: '2026-10-25', time: '02:30', city2: 'Asia/Kathmandu' }),
     )
     for (const summary of await main.locator('form summary').all()) await summary.click()
-    await expectSound(page)
+    await expectNoViolations(page)
   })
 
   test.describe('in full', { tag: '@full' }, () => {

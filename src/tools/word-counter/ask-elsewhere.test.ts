@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { connectWorker } from '../../core/worker-calls.ts'
-import { nearWorkers } from '../../testing/near-worker.ts'
+import { createInThreadWorkers } from '../../testing/in-thread-worker.ts'
 import { createAnswerer } from './answer.ts'
 import { createAsker, longestAtOnce } from './ask-elsewhere.ts'
 import type { Answer, CountingCalls, Question } from './question.ts'
@@ -18,7 +18,7 @@ const longOf = (word: string) => questionOf(`${word} `.repeat(longestAtOnce))
 const setUp = (isAvailable = true) => {
   const asked: Question[] = []
   let settle = { resolve: (_answer: Answer) => {}, reject: (_error: Error) => {} }
-  const { workers, create } = nearWorkers<CountingCalls>({
+  const { workers, create } = createInThreadWorkers<CountingCalls>({
     answer: (question) => {
       asked.push(question)
       return new Promise((resolve, reject) => {

@@ -85,15 +85,15 @@ const fetchSynonyms = async (): Promise<Synonyms> => {
   return Object.fromEntries(Object.entries(json).map(([id, words]) => [id, textList(words)]))
 }
 
-let asked: Promise<Synonyms> | undefined
+let requested: Promise<Synonyms> | undefined
 
 /** Names and synonyms in all three languages; asked for once, and again only after a failure. */
 const askSynonyms = () => {
-  asked ??= fetchSynonyms().catch((error: unknown) => {
-    asked = undefined
+  requested ??= fetchSynonyms().catch((error: unknown) => {
+    requested = undefined
     throw error
   })
-  return asked
+  return requested
 }
 
 interface SearchWords {

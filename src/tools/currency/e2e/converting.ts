@@ -1,4 +1,4 @@
-import { chooseLanguage } from '../../../../e2e/language-menu.ts'
+import { chooseLanguage } from '../../../../e2e/page-steps.ts'
 import { expectNothingBroken, queryOf } from '../../../../e2e/calculator-steps.ts'
 import { expect, test } from '../../../../e2e/fixtures.ts'
 import { openConverter, paths, setRates } from './steps.ts'

@@ -1,6 +1,6 @@
 import { expectNothingBroken } from '../../../../e2e/calculator-steps.ts'
 import { expect, test } from '../../../../e2e/fixtures.ts'
-import { expectSound } from '../../../../e2e/live-page.ts'
+import { expectNoViolations } from '../../../../e2e/accessibility.ts'
 import {
   expectInSight,
   expectOutputs,
@@ -89,7 +89,7 @@ test.describe('word-counter', () => {
     await main.getByRole('button', { name: 'Article de blog' }).press('Enter')
     await field('goal').fill('100')
     await expect(main.locator('.words-most-used li')).toHaveCount(10)
-    await expectSound(page)
+    await expectNoViolations(page)
   })
 
   test('figures and field are in sight on a phone and side by side on a desk, steady, and printed whole', async ({

@@ -1,5 +1,5 @@
 import { expect, hydrated, test } from '../../../../e2e/fixtures.ts'
-import { chooseLanguage } from '../../../../e2e/language-menu.ts'
+import { chooseLanguage } from '../../../../e2e/page-steps.ts'
 import { keptText, openCounter, unfold } from './steps.ts'
 
 /** Longer than the pause after which a text is kept. */

@@ -48,7 +48,7 @@ export const expectAccessible = async (page: Page, themes: readonly Theme[]): Pr
 }
 
 /** What has to hold of a page in whatever state it is: its words, both themes, narrow screens. */
-export const expectSound = async (page: Page): Promise<void> => {
+export const expectNoViolations = async (page: Page): Promise<void> => {
   expect(mistakesIn(await wordsOf(page))).toEqual([])
   await expectAccessible(page, ['light', 'dark'])
   for (const width of widths) {

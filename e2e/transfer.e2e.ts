@@ -15,7 +15,7 @@ import { convert, saveWord, textOf } from '../src/tools/pdf-to-word/e2e/steps.ts
 import { isMissing } from '../src/testing/prerequisites.ts'
 import { FileToolSteps, type TestFile } from '../src/components/file-tool/e2e-steps.ts'
 import { expect, hydrated, test } from './fixtures.ts'
-import { expectSound } from './live-page.ts'
+import { expectNoViolations } from './accessibility.ts'
 
 const jpeg = fileURLToPath(new URL('../src/tools/jpg-to-png/fixtures/plain.jpg', import.meta.url))
 
@@ -69,7 +69,7 @@ test('the pictures of a document go on to be compressed, though their zip is gon
   await compressing.button('Compress').click()
   await isSettled(compressing)
   await expect(compressing.tool.locator('section[data-step=done]')).toBeVisible()
-  await expectSound(page)
+  await expectNoViolations(page)
   await compressing.button('Start over').click()
   await expect(compressing.tool).not.toContainText('Carried over')
 })
@@ -175,7 +175,7 @@ test('what no tool takes is said, and what none takes together', async ({ page }
     'No tool of this site reads this type of file.',
   )
   await expect(dialog).toContainText('No tool takes all of these files together.')
-  await expectSound(page)
+  await expectNoViolations(page)
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
 })

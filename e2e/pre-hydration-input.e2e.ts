@@ -1,8 +1,8 @@
 import { expect, hydrated, test } from './fixtures.ts'
-import { holdScript } from './hold-script.ts'
+import { delayScript } from './network.ts'
 
 test('what is typed and chosen before the script is there counts', async ({ page }) => {
-  const release = await holdScript(page)
+  const release = await delayScript(page)
   await page.goto('/en/weight-converter', { waitUntil: 'commit' })
   await page.locator('input[name=value]').fill('72.5')
   await page.locator('select[name=to]').selectOption('stone')
@@ -15,7 +15,7 @@ test('what is typed and chosen before the script is there counts', async ({ page
 })
 
 test('what is typed early goes before the address, the rest of which holds', async ({ page }) => {
-  const release = await holdScript(page)
+  const release = await delayScript(page)
   await page.goto('/en/weight-converter?value=5&from=lb&to=g', { waitUntil: 'commit' })
   await page.locator('input[name=value]').fill('2')
   release()

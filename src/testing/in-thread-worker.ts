@@ -9,7 +9,7 @@ import {
 type Listener = (event: { data: unknown }) => void
 
 /** A worker in the same thread: messages are cloned and heard a moment later, as those of real workers are. */
-export class NearWorker implements WorkerLike {
+export class InThreadWorker implements WorkerLike {
   isEnded = false
   /** It hears and says nothing, as in a computation without end. */
   isBlocked = false
@@ -51,10 +51,10 @@ export class NearWorker implements WorkerLike {
 }
 
 /** Makes workers that answer by these methods, and keeps every one that was made. */
-export const nearWorkers = <C extends Calls>(methods: Methods<C>) => {
-  const workers: NearWorker[] = []
-  const create = (): NearWorker => {
-    const worker = new NearWorker()
+export const createInThreadWorkers = <C extends Calls>(methods: Methods<C>) => {
+  const workers: InThreadWorker[] = []
+  const create = (): InThreadWorker => {
+    const worker = new InThreadWorker()
     exposeWorker(methods, worker.scope)
     workers.push(worker)
     return worker

@@ -25,7 +25,7 @@ export const budgetSchema = z.strictObject({
 export type Budget = z.infer<typeof budgetSchema>
 
 /** One figure held against its budget. */
-export interface Verdict {
+export interface Comparison {
   what: string
   /** The page or file it was found at: the worst one. */
   where: string
@@ -34,12 +34,12 @@ export interface Verdict {
   budget: number | undefined
 }
 
-export const isOver = ({ figure, budget }: Verdict): boolean =>
+export const isOver = ({ figure, budget }: Comparison): boolean =>
   budget === undefined || figure > budget
 
 const figureNames: readonly (keyof FirstVisit)[] = ['script', 'html', 'fonts', 'total', 'requests']
 
-const judgeKind = (kind: string, pages: readonly PageFigures[], budget: Budget): Verdict[] =>
+const compareKind = (kind: string, pages: readonly PageFigures[], budget: Budget): Comparison[] =>
   figureNames.flatMap((name) => {
     const [worst] = pages.toSorted((a, b) => b.firstVisit[name] - a.firstVisit[name])
     if (worst === undefined) return []
@@ -52,15 +52,15 @@ const judgeKind = (kind: string, pages: readonly PageFigures[], budget: Budget):
   })
 
 /** Every figure with its budget, the worst page of each kind standing for all of it. */
-export const judge = (
+export const compareWithBudget = (
   pages: readonly PageFigures[],
   tools: readonly ToolFigures[],
   budget: Budget,
-): Verdict[] => {
+): Comparison[] => {
   const kinds = [...new Set(pages.map(({ kind }) => kind))]
   return [
     ...kinds.flatMap((kind) =>
-      judgeKind(
+      compareKind(
         kind,
         pages.filter((page) => page.kind === kind),
         budget,
