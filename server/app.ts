@@ -7,22 +7,25 @@ import { languageCookie, negotiateLanguage } from './negotiate-language.ts'
 import type { Routes } from './routes.ts'
 import { securityHeaders } from './security-headers.ts'
 
-/** What is known of a request besides what it says. */
+/** What the server knows of a request besides the request itself. */
 export interface Connection {
-  /** The IP address at the other end, where it is known: a visitor's, or a proxy's of ours. */
+  /**
+   * The IP address at the other end of the connection, where it is known. It belongs to the visitor or to one of our
+   * proxies.
+   */
   address?: string
 }
 
-/** Answers everything that is sent to one path, whatever the method. */
+/** Answers every request for one path, whatever its method. */
 export type ApiHandler = (request: Request, connection: Connection) => Response | Promise<Response>
 
 export interface AppOptions {
   routes: Routes
-  /** Answers by path, such as `/api/rates`. */
+  /** The handlers by path, such as `/api/rates`. */
   api: Readonly<Record<string, ApiHandler>>
-  /** Send Strict-Transport-Security. */
+  /** Whether to send Strict-Transport-Security. */
   hsts: boolean
-  /** Takes one line or stack about an unexpected failure; it never holds anything a visitor sent. */
+  /** Receives one line, or a stack, about an unexpected failure; it never contains anything a visitor sent. */
   report: (message: string) => void
 }
 
@@ -30,7 +33,10 @@ type Answer = Response | Promise<Response>
 
 const prefixedLanguages = languages.filter((language) => language !== fallbackLanguage)
 
-/** The path and the query (with its `?`) of an absolute URL, as they were sent: nothing is decoded. */
+/**
+ * Splits an absolute URL into its path and its query (with the `?`). Nothing is decoded, so both stay as they were
+ * sent.
+ */
 const splitUrl = (url: string): { path: string; query: string } => {
   const [address = ''] = url.split('#', 1)
   const pathStart = address.indexOf('/', address.indexOf('://') + 3)
@@ -43,8 +49,8 @@ const splitUrl = (url: string): { path: string; query: string } => {
 const isRead = (request: Request) => request.method === 'GET' || request.method === 'HEAD'
 
 /**
- * The whole server as a function of a request. It looks paths up, exactly as they were sent, in what
- * the build wrote, and so cannot be talked into any other file.
+ * Creates the whole server as a function of a request. It looks paths up, exactly as they were sent, among the files
+ * that the build wrote, so no request can reach any other file.
  */
 export const createApp = ({
   routes: { byPath, notFound },
@@ -82,11 +88,12 @@ export const createApp = ({
   for (const [path, answer] of Object.entries(api))
     app.all(path, ({ req, env }) => answer(req.raw, env))
   app.all('/api/*', () => responses.json(404, { error: 'not-found' }))
-  // Our worker answers these in the browser. Where it is not there, what was shared is not even read.
+  // The service worker answers these requests in the browser. Without one, the shared content is not even read.
   app.post(sharePath, ({ req }) => responses.seeOther(afterShare(splitUrl(req.url).query, false)))
   app.all('*', ({ req }) => answerPath(req.raw))
   app.onError((error) => {
-    // The stack alone: some errors also carry the value they failed on, which a visitor may have sent.
+    // Only the stack is reported, because some errors also carry the value they failed on, which a visitor may have
+    // sent.
     report(`Unexpected failure: ${error.stack ?? error.message}`)
     return responses.text(500, 'Something went wrong on our side')
   })

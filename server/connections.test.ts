@@ -7,7 +7,8 @@ import type { RunningServer } from './listen.ts'
 import { listen, stopLimitMs } from './listen.ts'
 import { createSiteApp, memoryAsset, siteAssets } from './testing/site.ts'
 
-// More than a system takes in for who does not read, but still held in memory.
+// The body is larger than a system's socket buffers, so that a client that does not read it is noticed, and still
+// held in memory.
 const body = 'a'.repeat(16_000_000)
 const assets = siteAssets().set('/large.txt', memoryAsset('/large.txt', body))
 const { app } = createSiteApp({ assets })
@@ -18,7 +19,7 @@ afterEach(() => running?.stop(0))
 
 type Fetch = (request: Request) => Response | Promise<Response>
 
-/** A request as bytes. */
+/** Returns a GET request as bytes. */
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`
 
 const serve = async (fetch: Fetch) => {
@@ -28,11 +29,11 @@ const serve = async (fetch: Fetch) => {
 
 const connectTo = ({ address }: RunningServer): Socket => {
   const socket = connect(Number(new URL(address).port), '127.0.0.1')
-  // Who is cut off may still have something to say.
+  // A client that is cut off may still report an error.
   return socket.on('error', () => undefined)
 }
 
-/** Asks for the large file and does not read it. */
+/** Requests the large file and does not read the response. */
 const askWithoutReading = async (server: RunningServer) => {
   const socket = connectTo(server)
   socket.pause()
@@ -41,7 +42,7 @@ const askWithoutReading = async (server: RunningServer) => {
   return socket
 }
 
-/** Reads all that comes until the end. @returns how many bytes */
+/** Reads the response to its end. @returns how many bytes were read */
 const lengthOf = async (socket: Socket) => {
   let length = 0
   socket.on('data', (chunk) => (length += chunk.length))
@@ -84,7 +85,7 @@ describe('at the stop', () => {
 describe('requests that come before the answers to others', () => {
   const fiveMilliseconds = () => new Promise((resolve) => setTimeout(resolve, 5))
 
-  /** An app that waits before each answer, and counts. */
+  /** An app that waits before each response and counts the requests. */
   const slowApp = (wait: () => Promise<unknown> = fiveMilliseconds) => {
     const seen = { now: 0, most: 0, all: 0 }
     const answer = async (request: Request) => {

@@ -9,15 +9,15 @@ import {
 
 export interface NegotiatedLanguage {
   language: Language
-  /** The address itself asked for it (`?lng=`), so the choice is to be remembered. */
+  /** Whether the URL itself asked for the language (`?lng=`). The choice is then remembered. */
   isChosenByQuery: boolean
 }
 
 /**
- * The language of an address that is not bound to one: `?lng=`, then the cookie, then
- * `Accept-Language` by its q-values, French otherwise.
+ * Chooses the language for a URL that is not bound to one: `?lng=`, then the cookie, then `Accept-Language` by its
+ * q-values, otherwise French.
  *
- * @param query what follows the path, from `?` on, or an empty string
+ * @param query the part of the URL from `?` on, or an empty string
  */
 export const negotiateLanguage = (
   query: string,
@@ -34,6 +34,6 @@ export const negotiateLanguage = (
   }
 }
 
-/** The cookie that remembers a language for a year. */
+/** Returns the cookie that remembers a language for a year. */
 export const languageCookie = (language: Language): string =>
   `${languageKey}=${language}; Path=/; Max-Age=31536000; SameSite=Lax`

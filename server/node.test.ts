@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** The build, a folder for data, and nobody who is asked for rates. */
+/** The environment with the build, a data folder, and no rate sources. */
 const surroundings = () => ({
   UTILO_DIST: folder,
   UTILO_DATA: join(folder, 'data'),

@@ -13,7 +13,7 @@ interface EncodedFile {
   notModifiedHeaders: HeaderRecord
 }
 
-/** A file with all its headers made, so that a request only picks. */
+/** A file with all its headers prepared, so that a request only selects one of its forms. */
 export interface PreparedFile {
   status: 200 | 404
   encoded: { identity: EncodedFile } & Partial<Record<ContentEncoding, EncodedFile>>
@@ -21,9 +21,9 @@ export interface PreparedFile {
 
 export interface FileOptions {
   status: 200 | 404
-  /** Headers of this file beside those that follow from its bytes. */
+  /** The headers of this file besides those that follow from its bytes. */
   headers: HeaderRecord
-  /** Request headers, other than `Accept-Encoding`, that decided on this file. */
+  /** The request headers, other than `Accept-Encoding`, that this file was selected by. */
   vary: readonly string[]
 }
 
@@ -34,7 +34,7 @@ export const prepareFile = (asset: Asset, { status, headers, vary }: FileOptions
     const always = {
       ...headers,
       ...(varying.length > 0 ? { Vary: varying.join(', ') } : {}),
-      // A 404 is never a 304, so it has nothing to be compared by.
+      // A 404 is never answered with a 304, so it needs no tag.
       ...(status === 200 ? { ETag: representation.etag } : {}),
     }
     return {
@@ -58,17 +58,17 @@ export const prepareFile = (asset: Asset, { status, headers, vary }: FileOptions
   }
 }
 
-/** Whether an `If-None-Match` header names a tag: lists, `*`, weak comparison (RFC 9110, 13.1.2). */
+/** Returns whether an `If-None-Match` header matches a tag: lists, `*` and weak comparison (RFC 9110, 13.1.2). */
 const isTagListed = (header: string | null, etag: string): boolean => {
   if (header === null) return false
   if (header === etag || header.trim() === '*') return true
   return header.match(/"[^"]*"/g)?.includes(etag) ?? false
 }
 
-/** What is read of a request's headers. */
+/** The headers of a request, as far as they are read here. */
 type ReadHeaders = Pick<Headers, 'get'>
 
-/** The form of a file that a request wants, and whether it has that already. */
+/** Selects the form of a file that a request accepts, and tells whether the client already has it. */
 const chooseForm = (
   file: PreparedFile,
   headers: ReadHeaders,
@@ -84,9 +84,10 @@ const chooseForm = (
 }
 
 /**
- * Sends a prepared file the way the request wants it: encoding, 304, body left out for HEAD.
+ * Responds with a prepared file: in an accepted encoding, with a 304 where the client has it, without a body for
+ * HEAD.
  *
- * @throws whatever opening a file that is streamed throws, as a rejection
+ * @throws whatever opening a streamed file throws, as a rejection
  */
 export const fileResponse = (
   file: PreparedFile,
@@ -101,7 +102,7 @@ export const fileResponse = (
     return new Response(null, { status: 304, headers: extended(notModifiedHeaders) })
   }
   const init = { status: file.status, headers: extended(headers) }
-  // Decided here, not by the framework, so that a stream nobody reads is never opened.
+  // HEAD is handled here and not by the framework, so that a stream nobody reads is never opened.
   if (request.method === 'HEAD') return new Response(null, init)
   const { content } = representation
   if (typeof content === 'function') return content().then((stream) => new Response(stream, init))
@@ -118,9 +119,9 @@ const qualitiesOf = (header: string): Map<string, number> =>
   )
 
 /**
- * The encoding to send, by an `Accept-Encoding` header (RFC 9110, 12.5.3). The highest q-value wins,
- * brotli before gzip when they are equal, and q=0 refuses. Unencoded bytes are what is left, even if
- * refused: an answer is of more use than a 406.
+ * Chooses the encoding for an `Accept-Encoding` header (RFC 9110, 12.5.3). The highest q-value wins, brotli before
+ * gzip when they are equal, and q=0 refuses. If every encoding is refused, unencoded bytes are sent, which is more
+ * useful than a 406.
  */
 export const chooseEncoding = (
   header: string | null,
@@ -141,7 +142,7 @@ export const chooseEncoding = (
   return best
 }
 
-/** The answers that are not files. None of them is kept by a cache, except the redirect. */
+/** Creates the responses that are not files. Caches do not keep any of them except the redirect. */
 export const createResponses = (common: HeaderRecord) => {
   const answer = (status: number, body: string, headers: HeaderRecord) =>
     new Response(body, {
@@ -154,16 +155,16 @@ export const createResponses = (common: HeaderRecord) => {
     text,
     json: (status: number, value: unknown, headers: HeaderRecord = {}) =>
       answer(status, JSON.stringify(value), { 'Content-Type': 'application/json', ...headers }),
-    /** @param allowed what may be asked instead */
+    /** @param allowed the methods that are allowed */
     methodNotAllowed: (allowed = 'GET, HEAD') =>
       text(405, 'Method not allowed', { Allow: allowed }),
-    /** @param location a path known to be ours, with or without a query */
+    /** @param location a path of this site, with or without a query */
     movedPermanently: (location: string) =>
       text(301, 'Moved permanently', {
         Location: location,
         'Cache-Control': 'public, max-age=3600',
       }),
-    /** After a POST. @param location a path known to be ours, with or without a query */
+    /** Redirects after a POST. @param location a path of this site, with or without a query */
     seeOther: (location: string) => text(303, 'See other', { Location: location }),
   }
 }

@@ -17,14 +17,14 @@ import { securityHeaders } from './security-headers.ts'
 export interface ServiceOptions {
   config: Config
   manifest: Manifest
-  /** Takes one line about a failure; it never holds anything a visitor sent. */
+  /** Receives one line about a failure; it never contains anything a visitor sent. */
   report: (message: string) => void
 }
 
 /** What the server does besides sending files. */
 export interface Services {
   api: Readonly<Record<string, ApiHandler>>
-  /** Ends what goes on by itself, after what is just being done. */
+  /** Stops the background work after the task in progress. */
   stop: () => Promise<void>
 }
 
@@ -61,7 +61,9 @@ const startPurge = (store: MessageStore, { manifest, report }: ServiceOptions) =
   return purge
 }
 
-/** Starts them all. Whatever cannot be had is reported and tried again: pages are served without it. */
+/**
+ * Starts all services. A service that is not available is reported and tried again, and pages are served without it.
+ */
 export const startServices = async (options: ServiceOptions): Promise<Services> => {
   const { config, report } = options
   const common = securityHeaders(config)

@@ -9,31 +9,31 @@ import { countAttempt, countForAll, defaultHourlyMessages } from './rate-limits.
 import type { MessageStore, NewMessage } from './message-store.ts'
 import { type ReceivedMessage, readMessage } from './message.ts'
 
-/** The longest message there may be, with every character of it escaped, and some room. */
+/** Enough for the longest valid message with every character escaped, with some margin. */
 export const bodyLimitBytes = 65_536
 
-/** How long to wait when messages cannot be kept. */
+/** The delay that clients are told when messages cannot be stored. */
 const storeRetryMs = 30_000
 
 const retryAfter = (delayMs: number) => ({ 'Retry-After': String(Math.ceil(delayMs / 1000)) })
 
 export interface ContactOptions {
-  /** Where messages are kept; undefined where there is nowhere. */
+  /** The message store; undefined when none is configured. */
   store: MessageStore | undefined
-  /** Messages are also sent on by e-mail. */
+  /** Whether messages are also forwarded by e-mail. */
   isForwarded: boolean
-  /** Headers of every answer. */
+  /** The headers of every response. */
   common: HeaderRecord
-  /** How many proxies of ours a request comes through. */
+  /** How many of our own proxies a request passes through. */
   trustedProxies: number
-  /** How many messages all senders together may write an hour. */
+  /** How many messages all senders together may send per hour. */
   hourlyMessages?: number
   nowMs: () => number
-  /** A random UUID. */
+  /** Returns a random UUID. */
   newId: () => string
-  /** Told once a message is kept that is to be sent on. */
+  /** Called after a message is stored that is to be forwarded. */
   onAccepted: () => void
-  /** Takes one line about a failure; it never holds anything a visitor sent. */
+  /** Receives one line about a failure; it never contains anything a visitor sent. */
   report: (message: string) => void
 }
 
@@ -41,11 +41,11 @@ const isJson = (headers: Headers) =>
   /^application\/json\s*(?:;|$)/i.test(headers.get('content-type') ?? '')
 
 /**
- * Answers `POST /api/contact`: takes a message in, and says so only once it is kept.
+ * Answers `POST /api/contact`: it stores a message and reports success only once the message is stored.
  *
- * It protects itself without a third party. Pages of other sites are refused, what is too long is not read to its
- * end, each sender and all of them together may write so much and no more, and what looks like a program's is kept
- * but not sent on: nothing a person wrote is lost because a browser filled in a hidden field.
+ * The form is protected without a third party. Requests from other sites are refused, bodies are read only up to a
+ * limit, and messages are rate limited per sender and in total. A message that looks automated is stored but not
+ * forwarded, so that nothing is lost when a browser fills in the hidden field.
  */
 export const createContactHandler = ({
   store,
@@ -63,7 +63,7 @@ export const createContactHandler = ({
   const responses = createResponses(common)
   const refuse = (status: number, error: string, headers?: HeaderRecord) =>
     responses.json(status, { error }, headers)
-  // Nobody reads what is left of the body: the connection cannot be used again.
+  // The rest of the body is not read, so the connection cannot be reused.
   const refuseTooLarge = () => refuse(413, 'too-large', { Connection: 'close' })
 
   const unavailable = (delayMs = storeRetryMs) => refuse(503, 'unavailable', retryAfter(delayMs))
@@ -85,7 +85,7 @@ export const createContactHandler = ({
   ): Promise<NewMessage> => {
     const accepted: NewMessage = {
       ...message,
-      // The page's own: what was kept, though its answer got lost on the way, is not kept twice.
+      // The page chooses the id. A message whose response got lost and that is sent again is therefore stored once.
       id: id ?? newId(),
       receivedAtMs,
       language: language ?? negotiateLanguage('', headers).language,
@@ -95,7 +95,7 @@ export const createContactHandler = ({
     return accepted
   }
 
-  /** Keeps a message where its sender may still write one. */
+  /** Stores a message unless a rate limit is exceeded. */
   const take = async (
     kept: MessageStore,
     message: ReceivedMessage,
@@ -103,7 +103,7 @@ export const createContactHandler = ({
     sender: string,
   ): Promise<NewMessage | Response> => {
     const now = nowMs()
-    // Asked first: of who comes then nothing is written at all, not even a count.
+    // While the hourly limit is exceeded, nothing at all is written, not even a count.
     if (now < fullUntilMs) return unavailable(fullUntilMs - now)
     const excess = await countAttempt(kept, sender, now)
     if (excess) return refuse(429, 'too-many', retryAfter(excess.untilMs - now))
@@ -132,7 +132,7 @@ export const createContactHandler = ({
     if (store === undefined) return unavailable()
     const sender = clientAddress(headers, connection, trustedProxies)
     const taken = await take(store, reading.message, request, sender).catch((error: unknown) => {
-      // Its kind and code alone: databases quote the values they fail on.
+      // Only the kind and the code of the error are logged, because databases quote the values they fail on.
       log(`A message could not be kept: ${failureCode(error)}`)
       return unavailable()
     })

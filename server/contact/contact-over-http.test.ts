@@ -52,7 +52,7 @@ afterAll(async () => {
 
 let senders = 0
 
-/** Sends from an address that nobody has sent from yet, unless told otherwise. */
+/** Sends from an address that has not sent anything yet, unless a header says otherwise. */
 const post = (body: BodyInit, headers: Record<string, string> = {}) => {
   senders += 1
   return fetch(`${server.address}/api/contact`, {
@@ -68,7 +68,7 @@ const post = (body: BodyInit, headers: Record<string, string> = {}) => {
 
 const countKept = async () => (await store.list({ limit: 1000, offset: 0 })).length
 
-/** Sends bytes as they are; the answer is all that comes until the server hangs up, or breaks off. */
+/** Sends raw bytes. The result is everything received until the server closes or aborts the connection. */
 const sendRaw = async (...parts: readonly (string | Uint8Array)[]): Promise<string> => {
   const socket = connect(Number(new URL(server.address).port), '127.0.0.1')
   for (const part of parts) socket.write(part)
@@ -131,7 +131,7 @@ it('takes no harm from a body that breaks off, or is in pieces', async () => {
   await new Promise((resolve) => setTimeout(resolve, 50))
   socket.destroy()
   const body = Buffer.from(JSON.stringify({ ...validMessage, message: 'é\u{1F600}' }))
-  // A byte at a time, so that characters are cut.
+  // One byte per chunk cuts multi-byte characters.
   const pieces = [...body].flatMap((byte) => ['1\r\n', new Uint8Array([byte]), '\r\n'])
   const lines = [json, 'Transfer-Encoding: chunked', 'Connection: close']
   expect(await sendRaw(head(lines), ...pieces, '0\r\n\r\n')).toMatch(/^HTTP\/1\.1 201 /)

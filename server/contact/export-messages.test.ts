@@ -32,7 +32,7 @@ const accept = async () => {
 }
 
 it('writes all messages into a file that only its owner can read', async () => {
-  // In one go: each message that is accepted waits for the disk.
+  // The rows are inserted directly, because each accepted message would wait for the disk.
   changeByHand(`with recursive numbers (n) as (
       select 0 union all select n + 1 from numbers where n < 1202
     ) insert into contact_messages

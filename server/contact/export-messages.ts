@@ -6,10 +6,10 @@ import type { MessageStore } from './message-store.ts'
 const pageSize = 500
 
 /**
- * Fills a new file, which nobody else may read. Where that fails there is none: half of one could be taken for
- * all there is.
+ * Writes a new file that only its owner can read. The file is removed when writing fails, because a partial file
+ * could be taken for a complete one.
  *
- * @throws Error with `code` EEXIST when there is one already
+ * @throws Error with `code` EEXIST when the file already exists
  */
 const writeNewFile = async <Result>(
   file: string,
@@ -28,10 +28,10 @@ const writeNewFile = async <Result>(
   }
 }
 
-/** Writes all messages into a new file, a line of JSON each, the newest first. @returns how many there are */
+/** Exports all messages to a new file, one line of JSON per message, newest first. @returns how many were written */
 export const exportMessages = (store: MessageStore, file: string): Promise<number> =>
   writeNewFile(file, async (handle) => {
-    // Messages that arrive meanwhile push others on to the next page.
+    // Messages that arrive during the export push others on to the next page.
     const written = new Set<string>()
     for (let offset = 0; ; offset += pageSize) {
       const page = await store.list({ limit: pageSize, offset })
@@ -43,8 +43,8 @@ export const exportMessages = (store: MessageStore, file: string): Promise<numbe
   })
 
 /**
- * Copies a file of messages into a new one as it is at one moment, while others write to it. Copying it
- * by other means would leave out what its journal still holds.
+ * Copies the message database to a new file in a consistent state while others write to it. A plain file copy would
+ * miss what is still in the write-ahead log.
  */
 export const backUpMessages = (file: string, copy: string): Promise<void> =>
   writeNewFile(copy, async () => {

@@ -1,8 +1,8 @@
 /**
- * Says each problem once, however often it comes up in a row: a database that is away for a night, or a
- * flood of messages, must not fill the log.
+ * Creates a log that repeats no problem: a database that is down for a night, or a flood of messages, must not fill
+ * the log with the same line.
  *
- * @returns takes a problem, or nothing where all is well again
+ * @returns a function that takes the current problem, or nothing when the problem is over
  */
 export const deduplicatedLog = (
   report: (message: string) => void,
@@ -17,10 +17,10 @@ export const deduplicatedLog = (
 const codeShape = /^[\w-]{1,40}$/
 
 /**
- * What may be said of a failure: a short code such as `ECONNREFUSED` or `550`, or else its kind, such as
- * `TypeError`; never words, which can quote what a visitor wrote.
+ * Returns what may be logged of an error: a short code such as `ECONNREFUSED` or `550`, otherwise its kind, such as
+ * `TypeError`. The error's message is never logged, because it can quote what a visitor wrote.
  *
- * @param properties where to look for it, in order
+ * @param properties where to look for the code, in this order
  */
 export const failureCode = (error: unknown, properties: readonly string[] = ['code']): string => {
   if (!(error instanceof Error)) return 'unknown'

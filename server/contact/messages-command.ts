@@ -4,12 +4,12 @@ import { backUpMessages, exportMessages } from './export-messages.ts'
 import type { MessageStore, StoredMessage } from './message-store.ts'
 import { messageFile, openStore } from './open-store.ts'
 
-// Joins the people of a family or the parts of a flag into one picture; it cannot do any harm.
+// This character joins emoji into one picture, such as a family or a flag, and is harmless in a terminal.
 const zeroWidthJoiner = '\u200d'
 
 /**
- * A visitor's text as it may be shown in a terminal: nothing in it can move the cursor, change what
- * stands above it or run backwards. Line breaks stay.
+ * Makes a visitor's text safe to show in a terminal: control and formatting characters are escaped, so that nothing
+ * can move the cursor, overwrite earlier output or reverse the direction. Line breaks stay.
  */
 const printable = (text: string): string =>
   text.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, (character) => {
@@ -17,7 +17,7 @@ const printable = (text: string): string =>
     return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`
   })
 
-/** The same on one line. */
+/** Does the same and puts the text on one line. */
 const printableLine = (text: string): string => printable(text.replaceAll(/\s+/g, ' ').trim())
 
 interface CommandSurroundings {
@@ -27,7 +27,7 @@ interface CommandSurroundings {
   nowMs: () => number
 }
 
-/** A sentence for the person at the terminal. */
+/** An error whose message is a sentence for the person at the terminal. */
 class CommandProblem extends Error {}
 
 type Print = (line: string) => void
@@ -88,7 +88,7 @@ const describe = (message: StoredMessage): string =>
     '',
   ].join('\n')
 
-/** Does something to each message that is named. */
+/** Calls a function for each of the given message ids. */
 const forEach = async (
   store: MessageStore,
   ids: readonly string[],
@@ -162,7 +162,7 @@ const runCommand = async (
 const isHelp = (command: string | undefined) =>
   command === undefined || ['help', '--help', '-h'].includes(command)
 
-/** Lets the operator read, delete, forward and take along what visitors wrote. Resolves to the exit code. */
+/** Lets the operator read, delete, forward and export messages. It resolves to the exit code. */
 export const runMessages = async (
   args: readonly string[],
   surroundings: CommandSurroundings,

@@ -7,21 +7,21 @@ import { deduplicatedLog } from './logging.ts'
 
 type StoreConfig = Pick<Config, 'dataFolder' | 'databaseUrl'>
 
-/** The file that messages are kept in, where no database is configured. */
+/** The file that messages are stored in when no database is configured. */
 export const messageFile = ({ dataFolder }: StoreConfig): string =>
   join(dataFolder, 'messages.sqlite')
 
-/** Opens the store that is configured. @throws Error when it cannot be had now */
+/** Opens the configured store. @throws Error when it is not available now */
 export const openStore = (config: StoreConfig): Promise<MessageStore> =>
   config.databaseUrl === undefined
     ? createSqliteStore(messageFile(config))
     : createPostgresStore(config.databaseUrl)
 
 /**
- * A store that is opened by its first use, and again by a later one as long as it cannot be had: pages
- * are served while the database is away, and messages are taken again as soon as it is back.
+ * Creates a store with a lazy connection: it is opened at its first use, and again at a later one while it is not
+ * available. Pages are served while the database is down, and messages are accepted again as soon as it is back.
  *
- * @param report takes one line about why it cannot be had, once until it can
+ * @param report receives one line about why the store is not available, once until it is
  */
 export const createLazyStore = (
   open: () => Promise<MessageStore>,
@@ -38,7 +38,7 @@ export const createLazyStore = (
       log()
       return store
     } catch (error) {
-      // Several may have waited for the same attempt, and the first of them already began another.
+      // Several calls may have waited for the same attempt, and the first of them may already have started another.
       if (opening === attempt) opening = undefined
       log(error instanceof Error ? error.message : String(error))
       throw error

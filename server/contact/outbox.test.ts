@@ -206,7 +206,7 @@ describe('the outbox, when something is away', { timeout: 120_000 }, () => {
       await outbox.drain()
       scene.now += 20 * minuteMs
     }
-    // One attempt each time at most, not one a message.
+    // There is at most one attempt per run, not one per message.
     expect(attempts()).toBeLessThanOrEqual((3 * dayMs) / (20 * minuteMs))
     expect(taken).toEqual([])
     expect(scene.reports).toEqual(['Messages cannot be forwarded: ESOCKET'])
@@ -235,7 +235,7 @@ describe('the outbox, when something is away', { timeout: 120_000 }, () => {
   it('sends again what it had when it was killed', async () => {
     const [id] = await accept(1)
     scene.now += 10
-    // Claimed and never settled: the process ended in between.
+    // The message is claimed and never settled, as when the process ended in between.
     await scene.store.claim(1, 2 * minuteMs, scene.now)
     const { taken, send } = server(() => ({ isSent: true }))
     const outbox = outboxOf(send)

@@ -30,7 +30,7 @@ describe.skipIf(postgresFolder === undefined)('Postgres', { timeout: 120_000 }, 
     }
   }
 
-  /** The address of an empty place in the database: making whole databases takes long to flush. */
+  /** Returns the URL of an empty schema, because creating whole databases takes long to flush. */
   const newPlace = async (): Promise<string> => {
     places += 1
     await administer(`create schema place${places}`)

@@ -7,22 +7,25 @@ interface Limit {
   windowMs: number
 }
 
-/** How many messages one sender may write. Households and offices share an address, so it is more than one needs. */
+/**
+ * How many messages one sender may send. Households and offices share an address, so the limit is higher than one
+ * person needs.
+ */
 export const senderLimits = [
   { attempts: 10, windowMs: hourMs },
   { attempts: 30, windowMs: 24 * hourMs },
 ] as const satisfies Limit[]
 
 /**
- * How many messages all senders together may write an hour: many times what people write. At 25 KB each, the
- * most there can be, they take 120 MB a day.
+ * How many messages all senders together may send per hour, which is many times the expected number. At the maximum
+ * size of 25 KB they use 120 MB per day.
  */
 export const defaultHourlyMessages = 200
 
-/** No address looks like it. */
+/** No IP address equals this key. */
 const everyone = 'everyone'
 
-/** When somebody may write again. */
+/** The time from which a sender may write again. */
 export interface Excess {
   untilMs: number
 }
@@ -40,7 +43,7 @@ const countIn = async (
 /**
  * Counts an attempt of a sender.
  *
- * @returns undefined where it is within the limits
+ * @returns undefined when it is within the limits
  * @throws whatever the store throws, as a rejection
  */
 export const countAttempt = async (
@@ -56,9 +59,9 @@ export const countAttempt = async (
 }
 
 /**
- * Counts a message that its sender may write, for all senders together.
+ * Counts a message for all senders together, after its own sender's limit.
  *
- * @returns undefined where it is within the limit
+ * @returns undefined when it is within the limit
  * @throws whatever the store throws, as a rejection
  */
 export const countForAll = (

@@ -23,7 +23,7 @@ describe('senderOf', () => {
     const groups = (count: number) =>
       fc.array(fc.integer({ min: 0, max: 0xffff }), { minLength: count, maxLength: count })
     const written = (numbers: number[]) => numbers.map((number) => number.toString(16)).join(':')
-    // Of the addresses in use today (2000::/3): IPv4 in IPv6 is elsewhere.
+    // Only addresses in use today (2000::/3) are drawn; IPv4-mapped addresses are tested elsewhere.
     const network = fc
       .tuple(fc.integer({ min: 0x2000, max: 0x3fff }), groups(3))
       .map(([first, rest]) => [first, ...rest])

@@ -4,16 +4,16 @@ import type { Connection } from '../app.ts'
 const ipv4 = z.ipv4()
 const ipv6 = z.ipv6()
 
-/** An entry of a proxy: an address, perhaps with a port, IPv6 perhaps in brackets. */
+/** Removes the port from a proxy's entry: an address, possibly with a port, where IPv6 may stand in brackets. */
 const withoutPort = (entry: string) => {
   const [, bracketed] = /^\[([^\]]*)\](?::\d+)?$/.exec(entry) ?? []
   const [, dotted] = /^([\d.]+):\d+$/.exec(entry) ?? []
   return bracketed ?? dotted ?? entry
 }
 
-/** The eight groups of an IPv6 address, without leading zeros. */
+/** Returns the eight groups of an IPv6 address, without leading zeros. */
 const groupsOf = (address: string): string[] => {
-  // Parsing a URL writes it in one way: lower case, zeros left out, an embedded IPv4 address in hexadecimal.
+  // The URL parser normalises the address: lower case, compressed zeros, an embedded IPv4 address in hexadecimal.
   const { hostname } = new URL(`http://[${address}]/`)
   const [head = '', tail] = hostname.slice(1, -1).split('::')
   const split = (part: string) => (part === '' ? [] : part.split(':'))
@@ -32,14 +32,14 @@ const dotted = (groups: readonly string[]) =>
     .join('.')
 
 /**
- * Whom an address stands for: itself, or the network of an IPv6 address (its first 64 bits), which one
- * household or one server has all of.
+ * Returns the key that an address is counted under: the address itself, or the /64 network of an IPv6 address,
+ * because one household or one server has a whole /64.
  *
- * @returns undefined for what is no IP address
+ * @returns undefined when the text is not an IP address
  */
 export const senderOf = (address: string): string | undefined => {
   if (ipv4.safeParse(address).success) return address
-  // An address for use on one link only names that link: `fe80::1%eth0`.
+  // A link-local address has a zone suffix, as in `fe80::1%eth0`.
   const [plain = ''] = address.split('%', 1)
   if (!ipv6.safeParse(plain).success) return undefined
   const groups = groupsOf(plain)
@@ -47,16 +47,16 @@ export const senderOf = (address: string): string | undefined => {
   return isMapped ? dotted(groups.slice(6)) : `${groups.slice(0, 4).join(':')}::/64`
 }
 
-/** Who is not known, together. */
+/** All senders without a known address share this key. */
 const unknownSender = 'unknown'
 
 /**
- * Who sent a request, for counting.
+ * Returns the sender of a request, for rate limiting.
  *
- * Each proxy adds, on the right of `X-Forwarded-For`, whom it was asked by. What stands further left than our own
- * proxies' entries was written by the visitor, and may be anything.
+ * Each proxy appends the address it was asked by at the right of `X-Forwarded-For`. Everything left of our own
+ * proxies' entries was written by the client and may be forged.
  *
- * @param trustedProxies how many proxies of ours a request comes through
+ * @param trustedProxies how many of our own proxies a request passes through
  */
 export const clientAddress = (
   headers: Headers,
@@ -72,16 +72,16 @@ export const clientAddress = (
   )
 }
 
-/** A host and port as a browser writes them in the origins of a scheme: without the scheme's own port. */
+/** Returns a host and port as browsers write them in an origin: without the scheme's default port. */
 const hostIn = (scheme: string, host: string | null) =>
   host === null ? undefined : URL.parse(`${scheme}//${host}/`)?.host
 
 /**
- * Whether a request may have come from a page of ours, or from a program that is no browser.
+ * Returns whether a request may come from one of our own pages, or from a program that is not a browser.
  *
- * Browsers that say where a request comes from (`Sec-Fetch-Site`) are believed: pages cannot set it.
- * Others say the page's origin, whose host has to be the one that was asked; a proxy that asks
- * us by another name says the first one in `X-Forwarded-Host`, which no page of another site can set either.
+ * The `Sec-Fetch-Site` header is trusted, because pages cannot set it. Browsers without it send the page's origin,
+ * whose host has to equal the requested one. A proxy that asks us under another name sends the original one in
+ * `X-Forwarded-Host`, which pages of other sites cannot set either.
  */
 export const isFromOwnPages = ({ url, headers }: Pick<Request, 'url' | 'headers'>): boolean => {
   const site = headers.get('sec-fetch-site')
@@ -96,10 +96,10 @@ export const isFromOwnPages = ({ url, headers }: Pick<Request, 'url' | 'headers'
 }
 
 /**
- * The body of a request as text, read no further than it may be long.
+ * Reads the body of a request as text, up to a limit.
  *
- * @returns undefined where it is longer
- * @throws TypeError, as a rejection, where it is not UTF-8, or where it breaks off
+ * @returns undefined when the body is longer
+ * @throws TypeError, as a rejection, when the body is not UTF-8 or ends early
  */
 export const readBody = async (
   { body, headers }: Pick<Request, 'body' | 'headers'>,

@@ -17,7 +17,7 @@ const impatient = { connectMs: 400, silenceMs: 400, totalMs: 1200 }
 const refusing = (responseCode: number, words = 'No, Zoé Muñoz'): Error =>
   Object.assign(new Error(words), { responseCode })
 
-/** A server that says what it is told, and no more. */
+/** Starts a server that sends what the test tells it to. */
 const talkingServer = async (talk: (socket: Socket) => void) => {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
@@ -34,7 +34,7 @@ const talkingServer = async (talk: (socket: Socket) => void) => {
   return `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** The header lines, folded ones joined, and the text as it was written. */
+/** Returns the header lines, unfolded, and the decoded text. */
 const parse = (content: string) => {
   const end = content.indexOf('\r\n\r\n')
   const headers = content
@@ -205,7 +205,7 @@ describe('sending a message', () => {
 
 describe('sending a message encrypted', () => {
   it('is asked for, except on this machine', async () => {
-    // 0.0.0.0 leads to this machine too, but is no loopback address: as good as a server elsewhere.
+    // 0.0.0.0 leads to this machine too, but is not a loopback address, so it stands for a remote server.
     const { port, taken } = await mailServer()
     expect(await senderTo(`smtp://0.0.0.0:${port}`)(message)).toMatchObject({
       isSent: false,

@@ -24,7 +24,7 @@ storeContract('a file', async () => {
   const { folder, remove } = makeFolder()
   return {
     open: () => createSqliteStore(join(folder, 'messages.sqlite')),
-    // The bytes on the disk: what was deleted must not be left in them either.
+    // The dump is the bytes on the disk, in which deleted messages must not remain either.
     dump: async () =>
       globSync(join(folder, '*'))
         .map((file) => readFileSync(file, 'utf8'))
@@ -67,7 +67,7 @@ describe('a message store in a file', { timeout: 120_000 }, () => {
     const store = await createSqliteStore(file)
     const message = newTestMessage()
     await store.accept(message)
-    // What a machine finds that lost its power now: the files as they are, nothing closed.
+    // The files are copied as they are, with nothing closed, as after a loss of power.
     const after = join(folder, 'after.sqlite')
     copyFileSync(file, after)
     copyFileSync(`${file}-wal`, `${after}-wal`)
@@ -110,7 +110,7 @@ describe('a message store in a file', { timeout: 120_000 }, () => {
         child.kill('SIGKILL')
         const [, signal] = await closed
         expect(signal).toBe('SIGKILL')
-        // A number cut short was not yet an answer.
+        // The last number may be cut short and was then not yet acknowledged.
         accepted.push(...output.split('\n').slice(0, -1))
       }
       expect(accepted.length).toBeGreaterThan(20)
@@ -152,7 +152,7 @@ describe('a message store in a file', { timeout: 120_000 }, () => {
     const message = newTestMessage()
     const accepting = store.accept(message)
     await wait(300)
-    // SQLite's own waiting would keep us from ever coming here.
+    // SQLite's own blocking wait would never let this line run.
     other.exec('commit')
     await accepting
     expect(await store.find(message.id)).toMatchObject(message)

@@ -1,11 +1,11 @@
 import { RejectedDocument } from './parse-documents.ts'
 
-/** What a server wants to be told next time, so that it need not send the same again. */
+/** The headers of a conditional request, with which the server need not send an unchanged document again. */
 export type Validators = Readonly<Record<'If-None-Match' | 'If-Modified-Since', string | undefined>>
 
 export type Fetched =
   | { kind: 'document'; text: string; validators: Validators }
-  /** Nothing has changed since what the validators are of. */
+  /** The document has not changed since the given validators. */
   | { kind: 'unchanged' }
 
 export interface FetchLimits {
@@ -22,10 +22,10 @@ const reasonOf = (error: unknown, { timeoutMs }: FetchLimits): string => {
   return `could not be reached${code}`
 }
 
-/** Reads a body as UTF-8, and no more of it than the limit. */
+/** Reads a body as UTF-8, up to the limit. */
 const readText = async ({ body }: Response, limitBytes: number): Promise<string> => {
   const decoder = new TextDecoder('utf-8', { fatal: true })
-  /** Without bytes: the end, where no letter may be half there. */
+  /** Called without bytes at the end, where no character may be incomplete. */
   const decode = (bytes?: Uint8Array) => {
     try {
       return decoder.decode(bytes, { stream: bytes !== undefined })
@@ -35,7 +35,7 @@ const readText = async ({ body }: Response, limitBytes: number): Promise<string>
   }
   let text = ''
   let lengthBytes = 0
-  // A loop that is left early cancels the rest.
+  // Leaving the loop early cancels the rest of the body.
   for await (const chunk of body ?? []) {
     lengthBytes += chunk.byteLength
     if (lengthBytes > limitBytes) throw new RejectedDocument(`is larger than ${limitBytes} bytes`)
@@ -45,10 +45,10 @@ const readText = async ({ body }: Response, limitBytes: number): Promise<string>
 }
 
 /**
- * Asks for a document of another server of the Internet.
+ * Fetches a document from another server.
  *
- * @param options.signal ends it
- * @throws RejectedDocument with a reason that reads on after the document's name, whatever goes wrong
+ * @param options.signal aborts the request
+ * @throws RejectedDocument for any failure, with a reason that completes a sentence starting with the document's name
  */
 export const fetchDocument = async (
   fetch: typeof globalThis.fetch,
@@ -66,7 +66,7 @@ export const fetchDocument = async (
   try {
     const response = await fetch(address, {
       headers,
-      // Not "error", which Workers do not know.
+      // The mode "error" is not supported by Cloudflare Workers.
       redirect: 'manual',
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     })

@@ -118,7 +118,8 @@ await createFileStore(${JSON.stringify(folder)}).write(known).catch((error) => {
 })
 `,
     )
-    // Files of 16 blocks of 512 or 1024 bytes: enough for what is kept, not for what is to be.
+    // The file size is limited to 16 blocks of 512 or 1024 bytes, which is enough for the old file and not for the
+    // new one.
     const limited = spawnSync(
       'sh',
       ['-c', 'ulimit -f 16; exec "$0" "$1"', process.execPath, script],

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { readKnownRates, type RatesStore } from './rates.ts'
 import { readRateHistory, readRatesDocument } from '../../src/core/rates/rate-set.ts'
 
-/** Both encodings of a body that is made while the server runs, as small as they get. */
+/** Compresses a body that is created at run time, with both encodings at their best levels. */
 export const compressBody = async (content: Bytes): Promise<{ br: Bytes; gzip: Bytes }> => {
   const [br, gzipped] = await Promise.all([
     promisify(brotliCompress)(content),
@@ -18,7 +18,7 @@ export const compressBody = async (content: Bytes): Promise<{ br: Bytes; gzip: B
 
 const fileName = 'rates.json'
 
-/** A file that is being written; one this old never will be. */
+/** The name of a file that is being written. A file this old was abandoned. */
 const unfinishedName = /^rates\.json\.[\da-f-]{36}$/
 const abandonedMs = 3_600_000
 
@@ -35,17 +35,17 @@ const sync = async (path: string) => {
 }
 
 /**
- * Keeps rates in a file, which is replaced as a whole: a process that is killed leaves the old or the
- * new one. Several processes may share the folder; the last one to write wins.
+ * Stores rates in a file that is replaced atomically, so that a killed process leaves either the old or the new one.
+ * Several processes may share the folder; the last write wins.
  *
- * @param folder made when missing, for this user only
- * @param report takes one line when the file turns out to be there but unreadable
+ * @param folder created when missing, for this user only
+ * @param report receives one line when the file exists but cannot be read
  */
 export const createFileStore = (folder: string, report?: (message: string) => void): RatesStore => {
   const file = join(folder, fileName)
   let isFaultKnown = false
 
-  /** Once, not each time it is looked at. */
+  /** Reports a fault once, not at every read. */
   const reportFault = (fault: string) => {
     if (!isFaultKnown) report?.(`${file} ${fault}: it is not used`)
     isFaultKnown = true
@@ -109,8 +109,8 @@ const writeWhole = async (file: string, content: Uint8Array) => {
 }
 
 /**
- * The rates among the files of a built site, where a static host serves them from: `api/rates` and
- * `api/rate-history`, with a brotli and a gzip copy beside each.
+ * Stores rates among the files of a built site, where static hosts serve them from: `api/rates` and
+ * `api/rate-history`, each with a brotli and a gzip copy.
  *
  * @param clientFolder the folder that is served
  */

@@ -80,7 +80,7 @@ describe('the document of the last 90 days', () => {
   const text = historyDocument(days)
 
   it('is read, oldest first', () => {
-    // The bank's own had 62 to 64 days.
+    // The bank's own documents had 62 to 64 days.
     expect(days).toHaveLength(65)
     expect(parseEcb(text)).toEqual(days)
   })
@@ -149,7 +149,7 @@ describe('the list of the package', () => {
 
   it('has rates to the digit', () => {
     expect(set.rates.AED).toBe('4.1722245')
-    // Pegs: 655.957 francs of either kind to the euro, since 1999.
+    // The CFA franc is pegged at 655.957 francs to the euro since 1999.
     expect(Number(set.rates.XOF)).toBeCloseTo(655.957, 3)
     expect(Number(set.rates.XAF)).toBeCloseTo(655.957, 3)
     expect(Number(set.rates.AED) / Number(set.rates.USD)).toBeCloseTo(3.6725, 4)

@@ -2,7 +2,10 @@ import { isIsoDate, isRate, type RateDay, type RateSet } from '../../src/core/ra
 import { z } from 'zod'
 import { offeredCurrencies } from '../../src/core/rates/codes.ts'
 
-/** Rates, or an answer where they should be, that are not taken. Its message is one line, for the operator. */
+/**
+ * The error for rates that are rejected, or for a response that contains none. Its message is one line for the
+ * operator.
+ */
 export class RejectedDocument extends Error {}
 
 const vocabulary = 'http://www.ecb.int/vocabulary/2002-08-01/eurofxref'
@@ -16,11 +19,11 @@ const dayEndPattern = /<\/Cube>\s*/y
 const closingPattern = /<\/Cube>\s*<\/gesmes:Envelope>\s*$/y
 
 /**
- * Reads the European Central Bank's reference rates: its daily document, or that of the last 90 days.
- * Not with an XML parser: the documents have one shape, and whatever deviates from it is refused.
+ * Parses the European Central Bank's reference rates, from its daily document or that of the last 90 days. A strict
+ * grammar is used instead of an XML parser: the documents have one shape, and every deviation is rejected.
  *
  * @returns the days, oldest first
- * @throws RejectedDocument when anything at all in it is not as it should be
+ * @throws RejectedDocument when anything in the document is not as expected
  */
 export const parseEcb = (text: string): RateDay[] => {
   let position = 0
@@ -65,7 +68,7 @@ export const parseEcb = (text: string): RateDay[] => {
 
 const broadListSchema = z.object({
   date: z.string().refine(isIsoDate),
-  // Also lists what is not offered, such as metals and tokens: whatever stands there is not looked at.
+  // The list also contains what is not offered, such as metals and tokens. Those entries are not validated.
   eur: z.looseObject({ eur: z.literal(1) }),
 })
 
@@ -78,9 +81,9 @@ const parseJson = (text: string): unknown => {
 }
 
 /**
- * Reads the euro's rates as `@fawazahmed0/currency-api` lists them, and picks the currencies we offer.
+ * Parses the euro's rates as `@fawazahmed0/currency-api` lists them, and picks the currencies that the site offers.
  *
- * @throws RejectedDocument when it is not such a list, or one of these currencies has something else than a rate
+ * @throws RejectedDocument when it is not such a list, or the entry of an offered currency is not a rate
  */
 export const parseBroad = (text: string): RateSet => {
   const { success, data } = broadListSchema.safeParse(parseJson(text))
@@ -89,7 +92,7 @@ export const parseBroad = (text: string): RateSet => {
   for (const code of offeredCurrencies) {
     const value: unknown = data.eur[code.toLowerCase()]
     if (code === 'EUR' || value === undefined) continue
-    // Written out in full: tiny and huge numbers would come with an exponent.
+    // Very small and very large numbers would be written with an exponent, which is not accepted as a rate.
     const rate = typeof value === 'number' ? String(value) : ''
     if (!isRate(rate)) throw new RejectedDocument(`no rate of ${code}`)
     rates[code] = rate

@@ -15,7 +15,7 @@ const known: KnownRates = {
   history: { days: lastNinetyDays('2026-11-20') },
 }
 
-/** Rates that are what the test says. */
+/** Creates rates that return what the test sets. */
 const holding = (first: KnownRates) => {
   let current = first
   const nothing = () => Promise.resolve()
@@ -70,7 +70,7 @@ describe('rates by the network', () => {
     const packed = await bytesOf(response)
     expect(response.headers.get('content-length')).toBe(String(packed.length))
     expect(JSON.parse(unpack(packed).toString())).toEqual(known.document)
-    // Small enough to be in the first packets of an answer.
+    // The body fits into the first packets of a response.
     expect(packed.length).toBeLessThan(2500)
   })
 

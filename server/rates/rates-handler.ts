@@ -4,7 +4,7 @@ import type { Bytes, Representation } from '../assets.ts'
 import type { HeaderRecord } from '../security-headers.ts'
 import type { KnownRates, Rates } from './rates.ts'
 
-/** A cache may hand out an hour more what it has, while it asks for what is new. */
+/** A cache may serve a stale response for up to an hour while it fetches a new one. */
 const cacheControl = 'public, max-age=300, stale-while-revalidate=3600'
 
 export type Compress = (content: Bytes) => Promise<{ br: Bytes; gzip: Bytes }>
@@ -19,10 +19,10 @@ const represent = async (content: Bytes): Promise<Representation> => {
 }
 
 /**
- * What `/api/rates` and `/api/rate-history` answer.
+ * Creates the handlers of `/api/rates` and `/api/rate-history`.
  *
- * @param common the headers of every answer
- * @param compress left out where the network in front compresses
+ * @param common the headers of every response
+ * @param compress left out where the network in front of the server compresses
  */
 export const createRatesHandlers = (
   rates: Rates,

@@ -57,7 +57,7 @@ describe('with its sources there', () => {
     await rates.refreshIfDue()
     scene.upstream.asked.length = 0
     await scene.passTime(rates, 60 * hourMs, 10 * minuteMs)
-    // It stays that of Friday: asked for every six hours from midnight on, as UTC has it.
+    // The rates of Friday stay; the broad list is asked every six hours from midnight UTC on.
     expect(scene.upstream.asked.filter((path) => path !== '/broad')).toEqual([])
     expect(scene.upstream.asked).toHaveLength(9)
     expect(rates.known().document.ecb?.date).toBe('2026-11-20')
@@ -75,7 +75,7 @@ describe('with its sources there', () => {
       serveDocuments(fridaysDocuments)(request, response)
     })
     await scene.passTime(rates, 5 * hourMs)
-    // Five minutes after publication by this process's lateness, then 5, 10, 20, 40, 60…
+    // This process asks five minutes after publication, then after 5, 10, 20, 40, 60… minutes.
     expect(askedAfter).toEqual([5, 10, 20, 40, 80, 140, 200, 260])
     expect(scene.reports).toEqual([])
     scene.upstream.answer(serveDocuments({ '/daily': dailyDocument('2026-11-23') }))
@@ -263,7 +263,7 @@ describe('with sources that give what they should not', () => {
   })
 
   it('does not take a history whose newest day cannot be believed either', async () => {
-    // Whole in itself, but a tenth of what the broad list says.
+    // The document is consistent in itself, but a tenth of what the broad list says.
     const tenth = { ...ecbRates, USD: '0.11367' }
     scene.upstream.answer(
       serveDocuments({ '/history': historyDocument(lastNinetyDays('2026-11-20', tenth)) }),
@@ -323,7 +323,7 @@ it(
     await during.load()
     await scene.passTime(during, 7 * dayMs, 5 * minuteMs)
     expect(during.known()).toEqual(before)
-    // Of each of the three in turn, and again where the reason changes: not every hour of the week.
+    // Each source reports once, and again when the reason changes, but not every hour of the week.
     expect([...new Set(scene.reports.map((report) => report.split(':')[0]))]).toEqual([
       'Rates of all currencies',
       "European Central Bank's rates",
@@ -331,7 +331,7 @@ it(
     ])
     expect(scene.reports.length).toBeLessThan(6)
     for (const report of scene.reports) expect(report).toContain('could not be reached (')
-    // Hourly, three documents, a week.
+    // Three documents are asked for hourly, for a week.
     expect(attempts).toBeLessThan(3 * 24 * 8)
 
     scene.upstream = await openUpstream()

@@ -13,7 +13,7 @@ import { validateHistory, validateSet } from './validate-rates.ts'
 import { mergeKnown, type KnownRates, type Rates, type RatesStore } from './rates.ts'
 import { RejectedDocument, parseBroad, parseEcb } from './parse-documents.ts'
 
-/** Where rates are asked for, the first address that gives acceptable ones counts; none is not at all. */
+/** The URLs of each source. The first URL that returns acceptable rates is used; an empty list turns the source off. */
 export interface RatesAddresses {
   ecb: readonly string[]
   ecbHistory: readonly string[]
@@ -21,18 +21,18 @@ export interface RatesAddresses {
 }
 
 export interface RatesOptions {
-  /** Where rates survive a restart. Nowhere when left out. */
+  /** Where rates survive a restart. Without a store they do not. */
   store?: RatesStore
-  /** What is known before anything was asked: what the build holds. */
+  /** The rates that come with the build, used before any source was asked. */
   bundled: KnownRates
   from: RatesAddresses
   fetch: typeof globalThis.fetch
   nowMs: () => number
-  /** From 0 to 1. */
+  /** Returns a number from 0 to 1. */
   random: () => number
-  /** Takes one line about rates that could not be had or kept, and about their return. */
+  /** Receives one line about rates that could not be fetched or stored, and about their return. */
   report: (message: string) => void
-  /** How long a document may take. */
+  /** The time limit for one document. */
   timeoutMs?: number
 }
 
@@ -45,20 +45,23 @@ const names = {
   broad: 'Rates of all currencies',
 } as const satisfies Record<Source, string>
 
-/** Many times what the documents have: 1.7, 75 and 8 thousand bytes. */
+/** The documents have 1.7, 75 and 8 thousand bytes; the limits are many times that. */
 const limitBytes = { ecb: 65_536, ecbHistory: 524_288, broad: 131_072 } as const
 
 const checkEveryMs = 60_000
 
-/** So much longer than others this process may wait after publication, chosen once. */
+/**
+ * The longest delay after publication. Each process chooses its own once, so that not all servers ask at the same
+ * time.
+ */
 const longestLateMs = 600_000
 
-/** What became of the attempts at one source. */
+/** The state of the attempts at one source. */
 interface Attempts {
-  /** In a row that brought nothing. */
+  /** How many attempts in a row brought nothing. */
   idle: number
   nextMs: number
-  /** What went wrong the last time. */
+  /** The reason of the last failure. */
   fault?: string
 }
 
@@ -112,7 +115,7 @@ export const createRates = (options: RatesOptions): Rates => {
     return true
   }
 
-  /** Takes what a document says; false when that is nothing new. */
+  /** Applies the rates of a document. It returns false when they are not new. */
   const take: Record<Source, (text: string) => boolean> = {
     ecb: (text) => {
       const days = parseEcb(text)
@@ -125,13 +128,13 @@ export const createRates = (options: RatesOptions): Rates => {
       const days = validateHistory(parseEcb(text), known.history.days, nowMs())
       const isNew = JSON.stringify(days) !== JSON.stringify(known.history.days)
       known = { ...known, history: { days } }
-      // The daily document may be away while this one is not.
+      // The daily document may be unavailable while this one is available.
       const last = days.at(-1)
       return (last !== undefined && takeSet({ source: 'ecb', ...last })) || isNew
     },
   }
 
-  /** @throws RejectedDocument when the address gives nothing that can be taken */
+  /** @throws RejectedDocument when the URL returns nothing that can be used */
   const ask = async (source: Source, address: string): Promise<boolean> => {
     const limits = { bytes: limitBytes[source], timeoutMs }
     const fetched = await fetchDocument(fetch, address, {
@@ -143,7 +146,7 @@ export const createRates = (options: RatesOptions): Rates => {
     const before = known
     try {
       const isNew = take[source](fetched.text)
-      // Only now: what was refused is to be looked at again.
+      // The validators are stored only now, so that a rejected document is fetched again.
       validators.set(address, fetched.validators)
       return isNew
     } catch (error) {
@@ -172,7 +175,7 @@ export const createRates = (options: RatesOptions): Rates => {
     return retryDelayMs(idle, random())
   }
 
-  /** @returns whether anything new came */
+  /** @returns whether anything new was fetched */
   const attempt = async (source: Source): Promise<boolean> => {
     const { idle, fault } = attempts[source]
     try {
@@ -186,7 +189,7 @@ export const createRates = (options: RatesOptions): Rates => {
       if (stopping.signal.aborted) return false
       const reason =
         error instanceof RejectedDocument ? error.message : `unexpected, ${String(error)}`
-      // Said once, not every hour of a week.
+      // The same failure is reported once, not every hour of a week.
       if (reason !== fault) report(`${names[source]}: ${reason}`)
       const nextMs = nowMs() + retryDelayMs(idle + 1, random())
       attempts[source] = { idle: idle + 1, nextMs, fault: reason }
@@ -198,13 +201,13 @@ export const createRates = (options: RatesOptions): Rates => {
     const kept = await store?.read()
     if (kept === undefined) return
     const merged = mergeKnown(known, kept)
-    // The same object as long as nothing changes: answers are made anew for each.
+    // The object stays the same while nothing changes, because responses are prepared anew for each object.
     if (JSON.stringify(merged) !== JSON.stringify(known)) known = merged
   }
 
   const refresh = async () => {
     if (!sources.some(isDue)) return
-    // Another copy that shares the store may have been quicker.
+    // Another process that shares the store may have been faster.
     await load()
     let isNew = false
     for (const source of sources) if (isDue(source) && (await attempt(source))) isNew = true
@@ -237,7 +240,7 @@ export const createRates = (options: RatesOptions): Rates => {
       clearInterval(timer)
       timer = undefined
       stopping.abort()
-      // What has come is still written down.
+      // Rates that have already arrived are still stored.
       await refreshing
     },
   }

@@ -18,8 +18,8 @@ import {
 import { lastNinetyDays } from '../testing/rates-documents.ts'
 
 describe('Easter Sunday', () => {
-  // Published tables of the churches and of the US Census Bureau; 1818 and 1943 are the extremes,
-  // 1954, 1981, 2049 and 2076 the exceptions of Gauss's rule.
+  // The dates are from published tables of the churches and of the US Census Bureau. 1818 and 1943 are the extremes;
+  // 1954, 1981, 2049 and 2076 are the exceptions of Gauss's rule.
   it.each([
     '1818-03-22',
     '1943-04-25',
@@ -51,7 +51,8 @@ describe('Easter Sunday', () => {
 })
 
 describe("the bank's working days", () => {
-  // The European Central Bank's calendar of TARGET closing days for 2026 and 2027, weekends aside.
+  // The days are from the European Central Bank's calendar of TARGET closing days for 2026 and 2027, without
+  // weekends.
   it.each([
     '2026-01-01',
     '2026-04-03',
@@ -87,7 +88,7 @@ describe("the bank's working days", () => {
     const days = Array.from({ length: 365 }, (_, day) =>
       dateOf(momentOf('2026-01-01') + day * dayMs),
     )
-    // 261 weekdays, without 1 January, 3 and 6 April, 1 May and 25 December.
+    // There are 261 weekdays, minus 1 January, 3 and 6 April, 1 May and 25 December.
     expect(days.filter(isTargetDay)).toHaveLength(256)
   })
 
@@ -119,7 +120,7 @@ describe("the clock at the bank's seat", () => {
     ['2026-07-01T14:05:00Z', '2026-07-01', 16 * 60 + 5],
     ['2026-11-20T23:00:00Z', '2026-11-21', 0],
     ['2026-12-31T23:30:00Z', '2027-01-01', 30],
-    // The hours before and after the clocks change.
+    // These are the hours before and after the clock changes.
     ['2026-03-29T00:59:00Z', '2026-03-29', 119],
     ['2026-03-29T01:00:00Z', '2026-03-29', 180],
     ['2026-10-25T00:30:00Z', '2026-10-25', 150],

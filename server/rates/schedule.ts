@@ -1,19 +1,19 @@
 /** One day in milliseconds. */
 export const dayMs = 86_400_000
 
-/** A day of the calendar as a moment: its midnight in UTC. */
+/** Returns midnight UTC of a calendar day, in milliseconds since 1970. */
 export const momentOf = (date: string): number => Date.parse(`${date}T00:00:00Z`)
 
-/** The day of the calendar, in UTC, of a moment. */
+/** Returns the calendar day of a moment, in UTC. */
 export const dateOf = (moment: number): string => new Date(moment).toISOString().slice(0, 10)
 
-/** How many days lie between two days of the calendar; negative when the second comes first. */
+/** Returns the number of days between two calendar days. It is negative when the second comes first. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((momentOf(to) - momentOf(from)) / dayMs)
 
 /**
- * Easter Sunday of a Gregorian year, by the anonymous algorithm that Meeus gives
- * (Astronomical Algorithms, chapter 8).
+ * Returns Easter Sunday of a Gregorian year, by the anonymous algorithm given in Meeus, Astronomical Algorithms,
+ * chapter 8.
  */
 export const easterSunday = (year: number): string => {
   const a = year % 19
@@ -27,12 +27,15 @@ export const easterSunday = (year: number): string => {
   return dateOf(Date.UTC(year, Math.floor(n / 31) - 1, (n % 31) + 1))
 }
 
-/** Closed every year, beside the days around Easter: New Year, Labour Day, both days of Christmas. */
+/**
+ * The bank is closed on these days every year, besides those around Easter: New Year, Labour Day, both days of
+ * Christmas.
+ */
 const fixedClosingDays = new Set(['01-01', '05-01', '12-25', '12-26'])
 
 /**
- * Whether the European Central Bank fixes reference rates on a day: its payment system's working
- * days, by the calendar in force since 2002.
+ * Returns whether the European Central Bank fixes reference rates on a day. These are the working days of its payment
+ * system, by the calendar in force since 2002.
  */
 export const isTargetDay = (date: string): boolean => {
   const moment = momentOf(date)
@@ -42,7 +45,7 @@ export const isTargetDay = (date: string): boolean => {
   return sinceEaster !== -2 && sinceEaster !== 1
 }
 
-/** The last of the bank's working days up to a day, that day included. */
+/** Returns the last of the bank's working days up to and including a day. */
 export const lastTargetDay = (date: string): string => {
   let moment = momentOf(date)
   while (!isTargetDay(dateOf(moment))) moment -= dayMs
@@ -60,7 +63,7 @@ const berlinTime = new Intl.DateTimeFormat('en-GB', {
   hourCycle: 'h23',
 })
 
-/** The day and the minutes since midnight that a clock at the bank's seat shows. */
+/** Returns the day and the minutes since midnight in Frankfurt, where the bank is. */
 export const bankClock = (nowMs: number): { date: string; minutes: number } => {
   const parts = Object.fromEntries(
     berlinTime.formatToParts(nowMs).map(({ type, value }) => [type, value]),
@@ -71,49 +74,49 @@ export const bankClock = (nowMs: number): { date: string; minutes: number } => {
   }
 }
 
-/** The bank publishes about 16:00 at its seat: asked for no earlier than this, in minutes since midnight. */
+/** The bank publishes at about 16:00 local time. It is asked no earlier than this, in minutes since midnight. */
 const publishedMinutes = 16 * 60 + 5
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
-/** How long the broad list, found unchanged, is left alone: it comes once a day, at no fixed hour. */
+/** How long the broad list is not asked again when it was unchanged. It is published once a day, at no fixed hour. */
 export const broadRestMs = 6 * hourMs
 
-/** How long the 90-day document is left alone when it did not hold what was missed. */
+/** How long the 90-day document is not asked again when it did not contain the missing days. */
 export const historyRestMs = 24 * hourMs
 
-/** The document has the last 90 days; its first ones may be gone by the time it is asked for. */
+/** The document contains the last 90 days, of which the first may be gone by the time it is fetched. */
 const historyReachDays = 85
 
 /**
- * The day whose rates the European Central Bank has published by now.
+ * Returns the day of the newest rates that the European Central Bank has published by now.
  *
- * @param lateMs how long after publication to wait besides, so that not all servers ask at once
+ * @param lateMs an extra delay after publication, so that not all servers ask at the same time
  */
 export const expectedEcbDate = (nowMs: number, lateMs: number): string => {
   const { date, minutes } = bankClock(nowMs - lateMs)
   return lastTargetDay(minutes >= publishedMinutes ? date : dateOf(momentOf(date) - dayMs))
 }
 
-/** Whether the bank has published rates newer than those of `keptDate`. */
+/** Returns whether the bank has published rates newer than those of `keptDate`. */
 export const isEcbDue = (
   keptDate: string | undefined,
   { nowMs, lateMs }: { nowMs: number; lateMs: number },
 ): boolean => keptDate === undefined || keptDate < expectedEcbDate(nowMs, lateMs)
 
-/** Whether the broad list may have rates newer than those of `keptDate`. */
+/** Returns whether the broad list may have rates newer than those of `keptDate`. */
 export const isBroadDue = (keptDate: string | undefined, nowMs: number): boolean =>
   keptDate === undefined || keptDate < dateOf(nowMs)
 
-/** Whether a working day of the last months is missing from the history. */
+/** Returns whether a working day of the last months is missing from the history. */
 export const isHistoryDue = (
   keptDates: readonly string[],
   { nowMs, lateMs }: { nowMs: number; lateMs: number },
 ): boolean => {
   const kept = new Set(keptDates)
   const newest = momentOf(expectedEcbDate(nowMs, lateMs))
-  // The newest one comes with the daily document, which is there first.
+  // The newest day is skipped, because the daily document has it first.
   for (let days = 1; days <= historyReachDays; days += 1) {
     const date = dateOf(newest - days * dayMs)
     if (isTargetDay(date) && !kept.has(date)) return true
@@ -122,9 +125,10 @@ export const isHistoryDue = (
 }
 
 /**
- * How long to wait after an attempt that brought nothing: 5, 10, 20, 40, then 60 minutes, a fifth more or less.
+ * Returns the delay after an attempt that brought nothing, in milliseconds: 5, 10, 20, 40, then 60 minutes, with a
+ * jitter of a fifth.
  *
- * @param attempts how many brought nothing so far, this one included: from 1
+ * @param attempts how many attempts brought nothing so far, including this one, from 1
  * @param random from 0 to 1
  */
 export const retryDelayMs = (attempts: number, random: number): number =>

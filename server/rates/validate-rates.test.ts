@@ -32,7 +32,7 @@ describe('new rates of the bank', () => {
   })
 
   it('may have the franc fall as on 15 January 2015', () => {
-    // From 1.2010 to 1.0280 francs by the bank's rates of 14 and 15 January 2015.
+    // The franc moved from 1.2010 to 1.0280 by the bank's rates of 14 and 15 January 2015.
     const before = ecb('2015-01-14', { CHF: '1.2010' })
     const next = ecb('2015-01-15', { CHF: '1.0280' })
     expect(validateSet(next, { kept: before, nowMs }).doubtful).toEqual([])
@@ -100,7 +100,7 @@ describe('new rates of the bank', () => {
     const { set, doubtful } = validateSet(next, { kept, nowMs })
     expect(doubtful).toEqual(['TRY'])
     expect(set).toEqual(without(next, 'TRY'))
-    // The next day it is believed: then it was no slip.
+    // The next day the same rate is accepted, because it was no mistake.
     expect(validateSet(ecb('2026-09-26', { TRY: '278' }), { kept: set, nowMs }).doubtful).toEqual(
       [],
     )

@@ -5,16 +5,16 @@ import { dateOf, dayMs, daysBetween } from './schedule.ts'
 
 const majors = specifiedCurrencies.filter((code) => code !== 'EUR')
 
-/** A major's rate may rise by this factor, or fall by it, from one day to the next. */
+/** The rate of a major currency may rise or fall by at most this factor from one day to the next. */
 const majorLimit = 1.2
 
-/** As for majors, for all others: they do fall suddenly, but not to a fifth. */
+/** The same for all other currencies. They do fall suddenly, but not to a fifth. */
 const minorLimit = 5
 
-/** A week counts as a day: rates are not fixed on every one. */
+/** Up to a week counts as one day, because rates are not fixed every day. */
 const nearDays = 7
 
-/** Fewer are a part of a document: the bank gives 29 or 30, the broad list 152. */
+/** A set with fewer currencies is incomplete: the bank publishes 29 or 30, the broad list 152. */
 const leastCount = { ecb: 25, broad: 140 } as const satisfies Record<RateSource, number>
 
 const changeOf = (before: string, after: string): number => {
@@ -28,7 +28,7 @@ const moved = (before: RateDay, after: RateDay, limit: number, codes: readonly s
     return old !== undefined && next !== undefined && changeOf(old, next) > limit
   })
 
-/** What rates so far apart may have become: as much again for each further week. */
+/** The allowed factor for rates further apart: it is applied once more for each further week. */
 const growing = (limit: number, before: RateDay, after: RateDay): number =>
   limit ** Math.max(1, Math.abs(daysBetween(before.date, after.date)) / nearDays)
 
@@ -41,7 +41,7 @@ const refuseMoved = (before: RateDay, after: RateDay) => {
 }
 
 const refuseIncomplete = ({ date, rates }: RateDay, source: RateSource, nowMs: number) => {
-  // Somewhere on Earth it is tomorrow already.
+  // In some time zones it is already tomorrow.
   if (date > dateOf(nowMs + dayMs)) throw new RejectedDocument(`of ${date}, which is to come`)
   const missing = majors.filter((code) => rates[code] === undefined)
   if (missing.length > 0) throw new RejectedDocument(`of ${date} without ${missing.join(', ')}`)
@@ -52,17 +52,17 @@ const refuseIncomplete = ({ date, rates }: RateDay, source: RateSource, nowMs: n
 
 export interface ValidatedSet {
   set: RateSet
-  /** Codes left out of the set, for today: they moved too far to be believed at once. */
+  /** The currencies left out of the set for today, because they moved too far to be believed at once. */
   doubtful: readonly string[]
 }
 
 /**
- * Whether new rates can be believed.
+ * Checks whether new rates are plausible.
  *
- * @param next what a source gave, newer than `kept`
- * @param kept the same source's last set
- * @param other the other source's
- * @throws RejectedDocument when a major is missing or has moved too far, or the date is to come
+ * @param next the set from a source, newer than `kept`
+ * @param kept the last set of the same source
+ * @param other the last set of the other source
+ * @throws RejectedDocument when a major currency is missing or has moved too far, or the date is in the future
  */
 export const validateSet = (
   next: RateSet,
@@ -71,7 +71,7 @@ export const validateSet = (
   refuseIncomplete(next, next.source, nowMs)
   const before = kept ?? other
   if (before) refuseMoved(before, next)
-  // The bank is not measured by the broad list, so that a mistake there cannot stop both.
+  // The bank's rates are not compared with the broad list, so that an error there cannot block both.
   const isNear = other && Math.abs(daysBetween(other.date, next.date)) <= nearDays
   if (next.source === 'broad' && isNear) refuseMoved(other, next)
   const doubtful = kept
@@ -85,11 +85,11 @@ export const validateSet = (
 }
 
 /**
- * Puts days of the European Central Bank together: where both have one, the newer document's counts.
+ * Merges days of the European Central Bank. Where both lists have a day, the newer document is used.
  *
- * @param next days from a document, oldest first
- * @param kept days that were taken before, oldest first
- * @throws RejectedDocument when a day lacks a major, or one has moved too far from one day to the next
+ * @param next the days of a document, oldest first
+ * @param kept the days accepted before, oldest first
+ * @throws RejectedDocument when a day lacks a major currency, or one has moved too far from one day to the next
  */
 export const validateHistory = (
   next: readonly RateDay[],
@@ -110,10 +110,13 @@ export const validateHistory = (
   return days
 }
 
-/** So many of the bank's days are kept: more than a year and a half. */
+/** How many of the bank's days are kept, which is more than a year and a half. */
 export const keptDays = 400
 
-/** Days of both, oldest first, each once: the second's where both have it. The oldest ones too many are left out. */
+/**
+ * Merges two lists of days, oldest first, each day once. The second list takes precedence, and the oldest days above
+ * the limit are dropped.
+ */
 export const mergeDays = (
   first: readonly RateDay[],
   second: readonly RateDay[],

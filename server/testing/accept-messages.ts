@@ -1,7 +1,6 @@
 /**
- * Keeps messages in the store given by the first argument (a file, or the address of a Postgres
- * database) as fast as it can, and prints the number of each one that was accepted. For a test that
- * kills it.
+ * Stores messages as fast as possible in the store given by the first argument (a file, or the URL of a Postgres
+ * database), and prints the id of each accepted one. A test kills this process.
  */
 import { writeSync } from 'node:fs'
 import { createPostgresStore } from '../contact/postgres-store.ts'
@@ -23,5 +22,5 @@ const acceptForever = async () => {
   }
 }
 
-// Several at once, as from several visitors.
+// Several messages are sent at once, as by several visitors.
 await Promise.all([acceptForever(), acceptForever(), acceptForever()])

@@ -9,7 +9,7 @@ export const id = '3f2504e0-4f89-41d3-9a0c-0305e82c3301'
 export const validMessage = { name: 'Ada', email: 'ada@example.org', message: 'Bonjour' }
 export const common = securityHeaders({ hsts: true })
 
-/** What there is around the answer, and what became of it; as new before each test. */
+/** The environment of the handler and what the tests observe of it. It is reset before each test. */
 export const seen = {
   nowMs: startMs,
   kept: [] as NewMessage[],
@@ -18,7 +18,7 @@ export const seen = {
   attempts: new Map<string, number>(),
 }
 
-/** Keeps in memory what the answer hands over. */
+/** Stores the accepted messages in memory. */
 export const store: Pick<MessageStore, 'accept' | 'countAttempt'> = {
   accept: async (message) => {
     await Promise.resolve()
@@ -62,7 +62,7 @@ interface Sending {
   connection?: Connection
 }
 
-/** A request with a body as it is, or a value as JSON. */
+/** Creates a request whose body is the given text, or the given value as JSON. */
 export const requestOf = (
   body: unknown,
   { method = 'POST', headers }: Pick<Sending, 'method' | 'headers'> = {},

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A message for tests. */
+/** Creates a message for tests. */
 export const newTestMessage = (fields: Partial<NewMessage> = {}): NewMessage => ({
   id: crypto.randomUUID(),
   receivedAtMs: Date.parse('2026-11-20T09:00:00Z'),
@@ -16,7 +16,7 @@ export const newTestMessage = (fields: Partial<NewMessage> = {}): NewMessage => 
   ...fields,
 })
 
-/** A new folder for a test. */
+/** Creates a new folder for a test. */
 export const makeFolder = (): { folder: string; remove: () => void } => {
   const folder = mkdtempSync(join(tmpdir(), 'utilo-contact-'))
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }

@@ -13,7 +13,7 @@ export const startMs = Date.parse('2026-11-20T10:00:00Z')
 
 export const away: SendResult = { isSent: false, error: 'ESOCKET', cause: 'server' }
 
-/** What there is around the outbox, and what it said; as new before each test. */
+/** The environment of the outbox and what it reported. It is reset before each test. */
 export const scene = { now: startMs, reports: [] as string[] } as {
   now: number
   reports: string[]
@@ -55,7 +55,7 @@ export const accept = async (count: number) => {
 export const statesOf = async () =>
   (await scene.store.list({ limit: 100, offset: 0 })).map(({ state }) => state)
 
-/** A mail server that answers as told, and what it took. */
+/** A mail server that answers as the test says, and what it accepted. */
 export const server = (answer: (attempt: number) => SendResult) => {
   const taken: string[] = []
   let attempts = 0

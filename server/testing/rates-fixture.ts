@@ -12,15 +12,15 @@ import {
   packagedList,
 } from './rates-documents.ts'
 
-/** A server of the Internet, on this machine. For tests only. */
+/** A local server that stands for a server on the Internet. */
 export interface Upstream {
-  /** Without a trailing slash. */
+  /** The origin has no trailing slash. */
   origin: string
-  /** The paths asked for so far. */
+  /** The paths requested so far. */
   asked: string[]
-  /** What it answers from now on. */
+  /** Sets what the server answers from now on. */
   answer: (listener: RequestListener) => void
-  /** Breaks every connection and takes no more. */
+  /** Closes every connection and accepts no more. */
   close: () => Promise<void>
 }
 
@@ -49,7 +49,7 @@ export const openUpstream = async (): Promise<Upstream> => {
   }
 }
 
-/** Answers each path with a document, and 404 elsewhere. */
+/** Answers each path with a document, and any other path with 404. */
 export const serveDocuments =
   (documents: Readonly<Record<string, string>>): RequestListener =>
   ({ url = '' }, response) => {
@@ -61,28 +61,28 @@ export const serveDocuments =
 export const minuteMs = 60_000
 export const hourMs = 60 * minuteMs
 
-/** What the build holds: the broad list of 29 September 2026. */
+/** The rates of the build: the broad list of 29 September 2026. */
 export const bundled: KnownRates = {
   document: { broad: parseBroad(packagedList) },
   history: { days: [] },
 }
 
-/** All sources' documents as they were on Friday 20 November 2026. */
+/** The documents of all sources as of Friday 20 November 2026. */
 export const fridaysDocuments = {
   '/daily': dailyDocument('2026-11-20'),
   '/history': historyDocument(lastNinetyDays('2026-11-20')),
   '/broad': broadDocument('2026-11-20'),
 }
 
-/** A server's surroundings as far as rates go: sources, a clock, what it reports. For tests only. */
+/** The environment of the rates service: sources, a clock, and what it reported. */
 export interface Scene {
   upstream: Upstream
-  /** From Friday 20 November 2026, an hour after the bank's publication. */
+  /** The clock starts on Friday 20 November 2026, an hour after the bank's publication. */
   clockMs: number
   reports: string[]
   address: (path: string) => string[]
   create: (options?: Partial<RatesOptions>) => Rates
-  /** Lets time go by, with a look at what is due every so often, as the server's timer has it. */
+  /** Advances the clock and lets the service check what is due at every step, as its timer does. */
   passTime: (rates: Rates, durationMs: number, stepMs?: number) => Promise<void>
   close: () => Promise<void>
 }
@@ -105,7 +105,7 @@ export const openScene = async (): Promise<Scene> => {
         },
         fetch,
         nowMs: () => scene.clockMs,
-        // No jitter: in the middle of every interval.
+        // There is no jitter: the value is the middle of every interval.
         random: () => 0.5,
         report: (message) => void scene.reports.push(message),
         ...options,
@@ -125,7 +125,7 @@ export const openScene = async (): Promise<Scene> => {
   return scene
 }
 
-/** A store without a disk. */
+/** Creates a store in memory. */
 export const createMemoryStore = (known?: KnownRates) => {
   const store = {
     kept: known,
@@ -140,5 +140,5 @@ export const createMemoryStore = (known?: KnownRates) => {
   return store satisfies RatesStore
 }
 
-/** The days of the bank's rates and of the broad list's. */
+/** Returns the dates of the bank's rates and of the broad list's. */
 export const datesOf = ({ document: { ecb, broad } }: KnownRates) => [ecb?.date, broad?.date]

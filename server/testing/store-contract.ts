@@ -3,11 +3,11 @@ import type { MessageStore, NewMessage } from '../contact/message-store.ts'
 import { newTestMessage } from './messages.ts'
 import fc from 'fast-check'
 
-/** An empty place for messages. */
+/** An empty database for messages. */
 interface StorePlace {
-  /** Opens it: several times at once, as several processes would. */
+  /** Opens the database; several can be open at once, as in several processes. */
   open: () => Promise<MessageStore>
-  /** All that stands in it, as text. */
+  /** Returns everything the database contains, as text. */
   dump: () => Promise<string>
   remove: () => Promise<void>
 }
@@ -19,7 +19,7 @@ const nowMs = Date.parse('2026-11-20T10:20:30.456Z')
 const waiting = (fields: Partial<NewMessage> = {}) =>
   newTestMessage({ state: 'waiting', ...fields })
 
-/** What every store does so that each message is forwarded by one process only. */
+/** The tests that each message is forwarded by one process only. */
 const claimContract = (opened: () => { store: MessageStore; place: StorePlace }): void => {
   describe('claims', () => {
     it('gives what waits and is due, the oldest first', async () => {
@@ -57,7 +57,7 @@ const claimContract = (opened: () => { store: MessageStore; place: StorePlace })
       const claims = await Promise.all(
         [opened().store, ...others].map((one) => one.claim(5, hourMs, nowMs)),
       )
-      // A claim may come away with less where others were quicker; what is left is there next time.
+      // A claim may return fewer messages when others were faster; the rest is returned by the next claim.
       const rest = await opened().store.claim(20, hourMs, nowMs)
       const ids = [...claims, rest].flat().map(({ id }) => id)
       expect(ids.toSorted()).toEqual(messages.map(({ id }) => id).toSorted())
@@ -121,7 +121,7 @@ const claimContract = (opened: () => { store: MessageStore; place: StorePlace })
   })
 }
 
-/** The same tests for every store. */
+/** The tests that every message store has to pass. */
 export const storeContract = (name: string, makePlace: () => Promise<StorePlace>): void => {
   describe(`a message store in ${name}`, { timeout: 30_000 }, () => {
     let place: StorePlace
@@ -156,7 +156,7 @@ export const storeContract = (name: string, makePlace: () => Promise<StorePlace>
     it('keeps every text as it is', async () => {
       await fc.assert(
         fc.asyncProperty(
-          // What the form lets through: whole characters, no NUL.
+          // The form accepts whole characters and no NUL.
           fc.string({ unit: 'grapheme', minLength: 1, maxLength: 5000 }),
           fc.constantFrom('fr' as const, 'en' as const, 'es' as const),
           async (text, language) => {

@@ -3,7 +3,7 @@ import { site } from '../../site.config.ts'
 import { Link } from '../site/links.tsx'
 import { Mark } from './header.tsx'
 
-/** Specified. */
+/** The specification names these tools and pages. */
 const footerTools = ['currency', 'temperature', 'weight', 'length']
 const footerPages = ['about', 'contact', 'privacy', 'terms']
 

@@ -10,7 +10,7 @@ import { searchAnchor } from '../site/pages.ts'
 import { useNavigation } from '../site/navigation.tsx'
 import { chooseTheme, themes, useTheme, type Theme } from '../site/theme.ts'
 
-/** The mark: four shapes, one a group; the style sheet draws them. */
+/** The logo: four shapes, one per group of tools. The style sheet draws them. */
 export const Mark = () => (
   <span className="mark" aria-hidden="true">
     <i />
@@ -22,14 +22,14 @@ export const Mark = () => (
 
 interface HeaderMenuProps {
   id: string
-  /** What the button is called when it shows an icon alone. */
+  /** The accessible name of a button that shows only an icon. */
   label?: string
   button: ReactNode
   className?: string
   children: ReactNode
 }
 
-/** A button of the header and what it opens; light dismissal, Escape and focus are the platform's. */
+/** A button of the header with its popover. Light dismissal, Escape and focus are handled by the browser. */
 const HeaderMenu = ({ id, label, button, className = '', children }: HeaderMenuProps) => {
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -158,7 +158,7 @@ const ThemeMenu = () => {
   )
 }
 
-/** What comes last in the header, after the button that opens it. */
+/** The id of the last element of the header, which rendering waits for. */
 export const lastOfHeaderId = 'mobile-menu'
 
 const MobileMenu = () => {

@@ -7,7 +7,7 @@ import { Link } from '../site/links.tsx'
 import { toolBarId } from './deferred-ui-loader.tsx'
 import { RelatedTools } from './related-tools.tsx'
 
-/** The explanatory block of a tool; the steps too, where a tool has them. */
+/** The explanatory block of a tool, with its steps where it has them. */
 const About = ({ tool }: { tool: Tool }) => {
   const { t, i18n } = useTranslation([tool.id, 'common'])
   const list = (key: string) => textList(t(key, { returnObjects: true }))
@@ -60,11 +60,11 @@ const About = ({ tool }: { tool: Tool }) => {
   )
 }
 
-/** Straight to the choice of a file; the link alone only leads back up. */
+/** Opens the file dialog directly; the link alone only scrolls back up. */
 const openFileDialog = () =>
   document.querySelector<HTMLInputElement>('main input[type="file"]')?.click()
 
-/** The last word of a file tool's page: back up to the tool. */
+/** The closing call to action of a file tool's page, which leads back up to the tool. */
 const ClosingCall = ({ tool }: { tool: Tool }) => {
   const { t } = useTranslation(tool.id)
   return (
@@ -101,7 +101,7 @@ const Breadcrumb = ({ tool }: { tool: Tool }) => {
   )
 }
 
-/** What every tool stands in: title, the tool itself, then the explanations and other tools. */
+/** The page of a tool: title, the tool itself, explanations, related tools. */
 export const ToolPage = ({ tool, Content }: { tool: Tool; Content: ComponentType }) => {
   const { t } = useTranslation(tool.id)
   const Icon = tool.icon
@@ -109,7 +109,7 @@ export const ToolPage = ({ tool, Content }: { tool: Tool; Content: ComponentType
     <main id="main" data-tool={tool.id} data-group={tool.group} className="wrap">
       <div className="above-tool">
         <Breadcrumb tool={tool} />
-        {/* The deferred UI fills it after hydration. */}
+        {/* The deferred UI fills this element after hydration. */}
         <div id={toolBarId} className="tool-bar" />
       </div>
       <div className="toolhead">

@@ -11,7 +11,7 @@ import PrivacyPage from './privacy/page.tsx'
 import privacyTexts from './privacy/texts.es.json'
 import { renderIn } from '../testing/render-in.ts'
 
-// What an operator sets is put back after each test.
+// The operator's settings are restored after each test.
 const asShipped = { ...site }
 afterEach(() => void Object.assign(site, asShipped))
 
@@ -28,7 +28,7 @@ const render = async (id: 'contact' | 'privacy') => {
   const page = findPage(id)
   if (!page) throw new Error(`no page ${id}`)
   const Content = { contact: ContactPage, privacy: PrivacyPage }[id]
-  // What a page links to is known to what goes from page to page.
+  // The links of a page need a navigation context.
   const navigation = {
     initial: { page, Content },
     loadPage: () => Promise.resolve({ default: Content }),

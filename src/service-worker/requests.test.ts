@@ -25,7 +25,7 @@ describe('the worker answers', () => {
     for (const path of ['/', '/en', '/convertisseur-poids?value=3', '/nowhere'])
       expect(asked(path, { mode: 'navigate' })).toBe('page')
     expect(asked('/favicon.svg')).toBe('page')
-    // As a page asks that it be kept.
+    // A page asks for these files when it is to be cached.
     expect(asked('/en/vat-calculator')).toBe('page')
     expect(asked('/en/nowhere')).toBeUndefined()
   })
@@ -49,7 +49,7 @@ describe('the worker answers', () => {
     ])
       expect(asked(path)).toBeUndefined()
     expect(asked('/api/rates', { mode: 'navigate' })).toBeUndefined()
-    // Text recognition keeps these itself.
+    // Text recognition caches these files itself.
     expect(asked('/assets/tesseract-data-1.0.0/fra.traineddata')).toBeUndefined()
     expect(asked('/assets/a-12345678.js', { hasRange: true })).toBeUndefined()
     expect(asked('/en', { mode: 'navigate', hasRange: true })).toBeUndefined()
@@ -88,7 +88,7 @@ describe('a file', () => {
       'tesseract-data-1.0.0/fra.traineddata',
     ])
       expect(cacheNameOf(`/assets/${name}`)).toBe('utilo-ocr')
-    // As the engine itself asks for them, whatever a build makes of their names.
+    // The URLs are those that the engine itself requests, whatever a build makes of their names.
     for (const { url } of [coreFile, ...Object.values(dataFiles)])
       expect(url).toMatch(/tesseract|traineddata/)
     expect(cacheNameOf('/assets/worker-B2223S__.js')).toBe(filesCacheName)

@@ -9,7 +9,7 @@ const onPopState = () => {
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
-  // The same function again is no second listener; it has to come before those that ask.
+  // Adding the same function again has no effect. It has to run before the listeners that call `hasTravelled`.
   addEventListener('popstate', onPopState)
   addEventListener('popstate', listener)
   return () => {
@@ -20,14 +20,14 @@ const subscribe = (listener: () => void) => {
 
 const currentPath = () => location.pathname
 
-/** The path of the address, followed as it changes; `ssrPath` where there is no browser to ask. */
+/** Returns the current path and follows its changes. `ssrPath` is used where there is no browser. */
 export const usePathname = (ssrPath?: string): string =>
   useSyncExternalStore(subscribe, currentPath, () => ssrPath ?? currentPath())
 
-/** Whether the last move was through the browser's own history, back or forward. */
+/** Returns whether the last navigation went through the browser's history, back or forward. */
 export const hasTravelled = (): boolean => isTravelling
 
-/** Goes to an address of ours without a full load. To where one is already is no step to come back from. */
+/** Navigates to a URL of this site without a full page load. Navigating to the current URL adds no history entry. */
 export const navigate = (address: string, options: { isReplacing?: boolean } = {}): void => {
   isTravelling = false
   const isReplacing = options.isReplacing || new URL(address, location.href).href === location.href
@@ -35,19 +35,19 @@ export const navigate = (address: string, options: { isReplacing?: boolean } = {
   for (const listener of listeners) listener()
 }
 
-/** Where the visitor was on each page, by its id: the language may change meanwhile. */
+/** The scroll positions by page id, because the path changes with the language. */
 const positions = new Map<string, number>()
 
-/** How far down the visitor was on a page when it was last left; 0 for one not seen in this visit. */
+/** Returns the scroll position of a page when it was last left; 0 for a page not seen in this visit. */
 export const rememberedPosition = (pageId: string): number => positions.get(pageId) ?? 0
 
-// On the way back the browser would scroll the page that is still shown, before the other one has
-// come: it keeps its restoring for reloads and for coming from other sites.
+// When going back, the browser would scroll the page that is still shown before the other one has loaded. Its own
+// restoration is therefore used only for reloads and for returning from other sites.
 const shareRestoring = (event?: Event) => {
   history.scrollRestoration = event?.type === 'pagehide' ? 'auto' : 'manual'
 }
 
-/** Remembers where the visitor is on the page that is shown. */
+/** Remembers the scroll position of the current page. */
 export const useScrollMemory = (pageId: string): void => {
   useEffect(() => {
     const keepPosition = () => positions.set(pageId, scrollY)

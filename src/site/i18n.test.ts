@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { languages } from '../core/language.ts'
 import { createI18n, detectVisitorLanguage, loadTexts, rememberLanguage } from './i18n.ts'
 
-/** A server of texts that notes when it is asked and does as it is told. */
+/** Stubs the server of texts with the given responses, and records the requests. */
 const serve = (answer: (url: string, attempt: number) => Response | Promise<Response>) => {
   const startedAt = Date.now()
   const requests: { url: string; atMs: number }[] = []

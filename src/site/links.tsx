@@ -6,24 +6,26 @@ import { findPage } from './pages.ts'
 import { useTranslation } from '../components/use-translation.ts'
 import type { Tool } from '../core/tool.ts'
 
-/** Whether a click asks to follow a link here, rather than in another tab or window, or to save its target. */
+/**
+ * Returns whether a click follows a link in this tab, instead of opening another tab or window or saving its target.
+ */
 export const isPlainClick = (event: MouseEvent | ReactMouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 
 interface LinkProps extends ComponentProps<'a'> {
   /** The id of a tool or page. */
   page: string
-  /** With its `#`. */
+  /** The fragment, with its `#`. */
   hash?: string
 }
 
-/** Goes to a place of the page that is shown; browsers tell nobody when the address names it already. */
+/** Scrolls to a place on the current page. Browsers fire no event when the URL already has that fragment. */
 const follow = (hash: string) => {
   if (location.hash === hash) dispatchEvent(new Event('hashchange'))
   else location.hash = hash
 }
 
-/** A link to a page in the current language, opened without a full load. */
+/** A link to a page in the current language, which is opened without a full page load. */
 export const Link = ({ page: id, hash = '', onClick, children, ...rest }: LinkProps) => {
   const language = useLanguage()
   const { page, prefetch } = useNavigation()

@@ -50,9 +50,9 @@ const namespacesOf = (page: Page) => [...sharedNamespaces, ...page.namespaces]
 interface NavigationProviderProps {
   initial: ShownPage
   loadPage: (page: Page) => Promise<{ default: ComponentType }>
-  /** The path that was prerendered, where there is no browser to ask. */
+  /** The prerendered path, used where there is no browser. */
   ssrPath?: string
-  /** The visitor's language, when the page came in another one (a static host cannot choose). */
+  /** The visitor's language, when the page was served in another one, because a static host cannot choose. */
   wantedLanguage?: Language
   children: (shown: ShownPage) => ReactNode
 }
@@ -93,7 +93,7 @@ export const NavigationProvider = (props: NavigationProviderProps) => {
         if (nextLanguage !== language) await i18n.changeLanguage(nextLanguage)
         startTransition(() => setShown(next))
       },
-      // A new version may have been published since this page was opened: a full load gets it.
+      // A new version may have been published since this page was opened; a full page load fetches it.
       () => isCurrent && location.reload(),
     )
     return () => {
@@ -112,7 +112,7 @@ export const NavigationProvider = (props: NavigationProviderProps) => {
       lastChoice.current = chosen
       let page: Page
       try {
-        // Again when the visitor has gone on to another page meanwhile.
+        // The texts are loaded again when the visitor has moved to another page meanwhile.
         do {
           page = shownPage.current
           await loadTexts(i18n, chosen, namespacesOf(page))
@@ -145,7 +145,7 @@ export const NavigationProvider = (props: NavigationProviderProps) => {
   useEffect(() => {
     if (isSettled.current) return
     isSettled.current = true
-    // Tests and measurements wait for this: from here on the page answers.
+    // Tests and measurements wait for this mark: from here on the page is interactive.
     document.documentElement.dataset.ready = 'true'
     performance.mark('utilo:ready')
     if (wantedLanguage !== undefined && wantedLanguage !== language)
@@ -160,7 +160,7 @@ export const NavigationProvider = (props: NavigationProviderProps) => {
       page: shown.page,
       prefetch: (path) => {
         const route = resolve(path)
-        // Failing here costs nothing: the visit itself asks again.
+        // A failed prefetch has no effect, because the visit itself tries again.
         if (route) open(route.page, route.pinned ?? language).catch(() => {})
       },
       chooseLanguage,
@@ -170,7 +170,7 @@ export const NavigationProvider = (props: NavigationProviderProps) => {
   return <NavigationContext value={navigation}>{props.children(shown)}</NavigationContext>
 }
 
-/** After a page or its language has changed: head, place on the page, focus. */
+/** Updates the head, the scroll position and the focus after the page or its language has changed. */
 const useArrival = (page: Page, language: Language) => {
   const { i18n } = useTranslation()
   const arrived = useRef({ page, language })
@@ -182,7 +182,7 @@ const useArrival = (page: Page, language: Language) => {
     if (previous === page) return
     if (hasTravelled()) scrollTo({ top: rememberedPosition(page.id), behavior: 'instant' })
     else if (!location.hash) scrollTo({ top: 0, behavior: 'instant' })
-    // The heading is what a screen reader should read first; it also announces where one has come to.
+    // The heading is focused, so that a screen reader announces the new page.
     const heading = document.querySelector<HTMLElement>('main h1')
     if (heading) {
       heading.tabIndex = -1

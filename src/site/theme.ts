@@ -45,5 +45,5 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-/** The visitor's choice; `system` in prerendered HTML. */
+/** Returns the visitor's choice of theme; `system` in prerendered HTML. */
 export const useTheme = (): Theme => useSyncExternalStore(subscribe, current, () => 'system')

@@ -25,7 +25,7 @@ const Buttons = ({ tool }: { tool: Tool }) => {
     place &&
     createPortal(
       <>
-        {/* First, since it comes last: what is to its right stays where it is. */}
+        {/* The button comes first because it is loaded last; the buttons to its right stay in place. */}
         <OfflineButton />
         {!tool.isSensitive && <FavouriteButton toolId={tool.id} />}
         <EmbedButton />
@@ -35,22 +35,22 @@ const Buttons = ({ tool }: { tool: Tool }) => {
   )
 }
 
-/** What can be done with the tool that is shown, in its head; records that it is used. */
+/** The buttons at the head of a tool. It also records that the tool is used. */
 const ToolBar = () => {
   const { tool } = useNavigation().page
   useRecordedUse(tool)
   return tool && <Buttons key={tool.id} tool={tool} />
 }
 
-/** What accompanies a visit, on every page; each part says nothing until it has something to say. */
+/** The deferred UI of every page. Each part renders nothing until it has something to show. */
 export const DeferredUi = () => {
   const hasTexts = useLazyTexts('features')
   useEffect(() => {
-    // A toast often tells that the network is away.
+    // A toast often reports that the network is down, so it is loaded in advance.
     loadToastCard().catch(() => {})
   }, [])
   useEffect(() => {
-    // For whoever waits for it: tests, as with the page's own mark.
+    // Tests wait for this mark.
     if (hasTexts) document.documentElement.dataset.deferredUi = 'true'
   }, [hasTexts])
   if (isEmbedded()) return hasTexts && <Embedded />

@@ -69,7 +69,7 @@ describe('a choice that is kept', () => {
     expect(
       readChoice(writeChoice({ choice, atMs: nowMs }, { ads: parties.ads }), parties, nowMs),
     ).toBeUndefined()
-    // One who is gone is no question.
+    // A purpose that is no longer configured is not asked about.
     expect(readChoice(text, { ads: parties.ads }, nowMs)?.choice).toEqual({ ads: true })
   })
 

@@ -3,45 +3,47 @@ import type { ThirdParties } from '../../core/site.ts'
 const purposes = ['ads', 'analytics'] as const
 export type Purpose = (typeof purposes)[number]
 
-/** For each purpose that is asked about, whether the visitor agreed. */
+/** Whether the visitor agreed, for each purpose that is asked about. */
 export type Choice = Readonly<Partial<Record<Purpose, boolean>>>
 
-/** For each purpose that is asked about, the host whose script it is about. */
+/** The host of the script, for each purpose that is asked about. */
 type Parties = Readonly<Partial<Record<Purpose, string>>>
 
-/** A choice, and when it was made, in milliseconds since 1970. */
+/** A choice and when it was made, in milliseconds since 1970. */
 interface DatedChoice {
   choice: Choice
   atMs: number
 }
 
 const dayMs = 86_400_000
-/** What the French authority recommends: the question may come back after six months, and not before. */
+/**
+ * The French data protection authority recommends that the question is asked again after six months, and not earlier.
+ */
 export const keptMs = 182 * dayMs
 
-/** A new shape of the entry makes the old ones void. */
+/** A stored entry of another version is ignored. */
 const version = 1
 
-/** The services whose names say more than their hosts. */
+/** The services that are better known by a name than by their host. */
 const names: Readonly<Record<string, string>> = {
   'pagead2.googlesyndication.com': 'Google AdSense',
   'www.googletagmanager.com': 'Google Analytics',
 }
 
-/** What a visitor may know a service by. */
+/** Returns the name that a visitor may know a service by. */
 export const nameOf = (host: string): string => names[host] ?? host
 
-/** Who would be let in for what. */
+/** Returns the configured third parties, by purpose. */
 export const partiesOf = ({ ads, analytics }: ThirdParties): Parties => ({
   ...(ads ? { ads: new URL(ads.script).host } : {}),
   ...(analytics ? { analytics: new URL(analytics.script).host } : {}),
 })
 
-/** The purposes that are asked about, in order. */
+/** Returns the purposes that are asked about, in order. */
 export const askedPurposes = (parties: Parties): readonly Purpose[] =>
   purposes.filter((purpose) => parties[purpose] !== undefined)
 
-/** The same answer to every question. */
+/** Returns a choice with the same answer for every purpose. */
 export const answerAll = (parties: Parties, isAgreed: boolean): Choice =>
   Object.fromEntries(askedPurposes(parties).map((purpose) => [purpose, isAgreed]))
 
@@ -49,7 +51,7 @@ const parse = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {
-    // Not ours, or cut off: as if it were not there.
+    // The entry is damaged or not ours, and is ignored.
     return undefined
   }
 }
@@ -57,7 +59,7 @@ const parse = (text: string): unknown => {
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
 
-/** The entry for the device. */
+/** Serialises a choice for local storage. */
 export const writeChoice = ({ choice, atMs }: DatedChoice, parties: Parties): string =>
   JSON.stringify({
     version,
@@ -71,10 +73,10 @@ export const writeChoice = ({ choice, atMs }: DatedChoice, parties: Parties): st
   })
 
 /**
- * Reads the entry back.
+ * Reads a stored choice.
  *
- * @returns undefined when the visitor has to be asked: never asked, six months ago, about others than today's, or
- *   an entry that this site did not write.
+ * @returns undefined when the visitor has to be asked: there is no valid entry, it is older than six months, or the
+ * third parties have changed.
  */
 export const readChoice = (
   text: string | null,
@@ -85,7 +87,8 @@ export const readChoice = (
   if (!isRecord(entry) || entry.version !== version || typeof entry.at !== 'number')
     return undefined
   const ageMs = nowMs - entry.at
-  // A clock set back makes it younger than it can be; a day is what time zones and mistakes explain.
+  // An entry from the future is possible when the clock was set back; time zones and small mistakes explain up to a
+  // day.
   if (!(ageMs < keptMs && ageMs > -dayMs)) return undefined
   const choice: Partial<Record<Purpose, boolean>> = {}
   for (const purpose of askedPurposes(parties)) {
@@ -97,20 +100,20 @@ export const readChoice = (
   return { choice, atMs: entry.at }
 }
 
-/** Whether something that was agreed to is so no longer. */
+/** Returns whether a purpose was agreed to before and is not any more. */
 export const isWithdrawn = (before: Choice | undefined, after: Choice | undefined): boolean =>
   purposes.some((purpose) => before?.[purpose] === true && after?.[purpose] !== true)
 
 export interface ConsentState {
-  /** What holds at present; undefined while the visitor has not answered. */
+  /** The current choice; undefined while the visitor has not answered. */
   kept: DatedChoice | undefined
-  /** Whether the question is to be shown. */
+  /** Whether the banner is shown. */
   isAsking: boolean
 }
 
 interface ConsentOptions {
   parties: Parties
-  /** Whether a certified platform asks in our stead, and remembers, unless it says otherwise. */
+  /** Whether a certified consent platform asks instead of this site, and stores the answer itself. */
   hasPlatform: boolean
   read: () => string | null
   write: (entry: string) => void
@@ -121,19 +124,19 @@ interface Consent {
   state: () => ConsentState
   subscribe: (listener: () => void) => () => void
   choose: (choice: Choice) => void
-  /** Shows the question to one who has answered it before. */
+  /** Shows the banner to a visitor who has answered before. */
   reopen: () => void
-  /** Leaves the earlier answer as it is. */
+  /** Closes the banner without changing the earlier answer. */
   keep: () => void
-  /** Reads again what is kept on the device: another tab, or the visitor, has changed it. */
+  /** Reads the stored choice again, after another tab or the visitor has changed it. */
   reread: () => void
-  /** Asks here after all: the platform has no question for this visitor. */
+  /** Asks on this site after all, because the platform has no question for this visitor. */
   askHere: () => void
-  /** Whether it is a platform that asks. */
+  /** Returns whether a platform asks. */
   isPlatforms: () => boolean
 }
 
-/** What the visitor has chosen, and who wants to hear of it. */
+/** Creates the store of the visitor's choice, which components subscribe to. */
 export const createConsent = (options: ConsentOptions): Consent => {
   const { parties, read, write, nowMs } = options
   let isPlatforms = options.hasPlatform

@@ -28,7 +28,10 @@ const services = {
   analytics: nameOf(parties.analytics ?? ''),
 }
 
-/** Keeps what stands below the question within reach, and toasts above it. */
+/**
+ * Sets the banner's height as a CSS variable, so that the page below can be scrolled into view and toasts appear
+ * above it.
+ */
 const useHeightTold = () => {
   const sheet = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
@@ -47,10 +50,10 @@ const useHeightTold = () => {
   return sheet
 }
 
-/** Focus goes into a question that was asked for, and back to where it came from once it is answered. */
+/** Moves the focus into a reopened banner, and back to where it was after the answer. */
 const useFocusFor = (wasReopened: boolean) => {
   const title = useRef<HTMLHeadingElement>(null)
-  // Its end comes while the question still stands and may have the focus.
+  // A layout effect is cleaned up while the banner is still in the document and may have the focus.
   useLayoutEffect(() => {
     const before = document.activeElement
     if (wasReopened) title.current?.focus()
@@ -160,7 +163,7 @@ const Question = ({ earlier }: { earlier: Choice | undefined }) => {
   )
 }
 
-/** The question, until it is answered; it stands at the foot of the window and in nobody's way. */
+/** The consent banner at the bottom of the window, shown until it is answered. It is not modal. */
 const Banner = () => {
   const { isAsking, kept } = useConsent()
   // Without its texts the banner asks nothing, so that nothing is agreed to.
@@ -168,7 +171,7 @@ const Banner = () => {
   return isAsking && hasTexts ? <Question earlier={kept?.choice} /> : null
 }
 
-/** What is known of an answer; a platform keeps its answers to itself. */
+/** Returns the state of an answer. A platform does not tell its answers. */
 const stateOf = (choice: Choice | undefined, purpose: Purpose) => {
   if (consent.isPlatforms()) return 'named'
   if (choice === undefined) return 'asked'
@@ -194,7 +197,7 @@ const Answers = () => {
   )
 }
 
-/** What the visitor has answered, and the way to answer otherwise. */
+/** The visitor's answers, and the button to change them. */
 export const Settings = () => {
   const { t } = useTranslation('consent')
   const hasTexts = useLazyTexts('consent')
@@ -214,24 +217,24 @@ export const Settings = () => {
 }
 
 interface AdsWindow {
-  /** AdSense's queue: each entry fills the first place on the page that is empty. */
+  /** AdSense's queue: each pushed entry fills the first empty slot of the page. */
   adsbygoogle?: { push: (options: object) => unknown }
 }
 
 const Place = ({ shape }: { shape: AdShape }) => {
   const isAskedFor = useRef(false)
   useEffect(() => {
-    // Once a place: another entry would find none to fill.
+    // One entry per slot is enough; another one would find no slot to fill.
     if (isAskedFor.current) return
     isAskedFor.current = true
-    // AdSense's script makes it, or takes over what stands there already.
+    // AdSense's script creates the queue, or takes over an existing one.
     const ads = window as AdsWindow
     const none: object[] = []
     ads.adsbygoogle ??= none
     try {
       ads.adsbygoogle.push({})
     } catch {
-      // AdSense throws where it finds a place too small or has filled it: no reason for the page to fail.
+      // AdSense throws when a slot is too small or already filled, which must not break the page.
     }
   }, [])
   return (
@@ -243,15 +246,15 @@ const Place = ({ shape }: { shape: AdShape }) => {
   )
 }
 
-/** What fills the room of an advertisement, once the visitor agrees to any. */
+/** Fills an ad slot once the visitor has agreed to ads. */
 export const Ad = ({ shape }: { shape: AdShape }) =>
   useConsent().kept?.choice.ads === true ? <Place shape={shape} /> : null
 
-/** Begins to ask, or to do what was answered; called once, when the page answers. */
+/** Starts consent after hydration: it shows the banner, or applies the stored choice. Called once. */
 export const startConsent = (i18n: I18n): void => {
   runConsent()
   const place = document.createElement('div')
-  // Before the page, so that the keyboard comes to the question first.
+  // The banner comes first in the document, so that the keyboard reaches it first.
   document.body.prepend(place)
   createRoot(place).render(
     <I18nContext value={i18n}>

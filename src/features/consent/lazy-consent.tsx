@@ -4,29 +4,30 @@ import { useTranslation } from '../../components/use-translation.ts'
 
 declare const __CONSENT__: boolean
 
-/** What asks about ads and analytics; a script of its own, which only a site that has any is built with. */
+/** The consent chunk, which only a site with ads or analytics contains. */
 type ConsentParts = typeof import('./consent.tsx')
 
 export const loadConsent = async (): Promise<ConsentParts> => {
-  // Inside the condition, so that a build without it has no such file. A tool that stands alone asks for nothing.
+  // The import is inside the condition, so that a build without consent has no such chunk. An embedded tool does not
+  // ask.
   if (__CONSENT__ && document.documentElement.dataset.embed === undefined)
     return import('./consent.tsx')
   throw new Error('there is nothing to ask about here')
 }
 
-/** The advertisement itself, once its script is there and the visitor agrees. */
+/** The advertisement, shown once the consent chunk is loaded and the visitor agrees. */
 const LazyAd = ({ shape }: { shape: AdShape }) => {
   const [parts, setParts] = useState<ConsentParts>()
   useEffect(() => {
-    // Without that script the room stays empty, as it is without agreement.
+    // If the chunk cannot be loaded, the slot stays empty, as without consent.
     loadConsent().then(setParts, () => {})
   }, [])
   return parts ? <parts.Ad shape={shape} /> : null
 }
 
 /**
- * Room kept for an advertisement: labelled, of fixed size so that nothing ever moves when one comes, and never
- * between an input and its result.
+ * A labelled slot for an advertisement. Its size is fixed, so that nothing moves when the ad arrives, and it never
+ * stands between an input and its result.
  */
 export const AdSlot = ({ shape }: { shape: AdShape }) => {
   const { t } = useTranslation('common')
@@ -37,14 +38,11 @@ export const AdSlot = ({ shape }: { shape: AdShape }) => {
   )
 }
 
-/**
- * What the visitor has answered about ads and analytics, and the way to answer otherwise. For pages of a site that
- * has any, which `__CONSENT__` says.
- */
+/** The settings for ads and analytics, for pages of a site that has any (`__CONSENT__`). */
 export const ConsentSettings = () => {
   const [parts, setParts] = useState<ConsentParts>()
   useEffect(() => {
-    // Without that script nothing was ever asked, and there is nothing to change.
+    // If the chunk cannot be loaded, nothing was ever asked, and there is nothing to change.
     loadConsent().then(setParts, () => {})
   }, [])
   return parts ? <parts.Settings /> : null

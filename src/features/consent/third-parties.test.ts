@@ -169,7 +169,7 @@ describe('asking again', () => {
   })
 })
 
-/** A cookie jar that keeps the domain each cookie was set for, as a browser does. */
+/** A cookie jar that stores the domain of each cookie, as a browser does. */
 class Jar {
   readonly cookies: Map<string, string | undefined>
 

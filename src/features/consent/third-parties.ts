@@ -2,7 +2,7 @@ import type { Choice, Purpose } from './consent-state.ts'
 
 type Signal = 'granted' | 'denied'
 
-/** Where Google's scripts read what they may do. */
+/** The globals in which Google's scripts read the consent signals. */
 export interface GoogleWindow {
   dataLayer?: unknown[]
   gtag?: (...command: unknown[]) => void
@@ -10,7 +10,7 @@ export interface GoogleWindow {
 
 const signal = (isGranted: boolean | undefined): Signal => (isGranted ? 'granted' : 'denied')
 
-/** The four signals of consent mode, version 2. */
+/** Returns the four signals of consent mode, version 2. */
 const signalsOf = (choice: Choice | undefined): Readonly<Record<string, Signal>> => ({
   ad_storage: signal(choice?.ads),
   ad_user_data: signal(choice?.ads),
@@ -18,22 +18,25 @@ const signalsOf = (choice: Choice | undefined): Readonly<Record<string, Signal>>
   analytics_storage: signal(choice?.analytics),
 })
 
-/** Everything denied, said before anything of Google's can be there. */
+/** Denies everything by default. It has to be called before any script of Google's can run. */
 export const denyByDefault = (target: GoogleWindow): void => {
   const queue = (target.dataLayer ??= [])
   target.gtag ??= function gtag() {
-    // Google's scripts look for the arguments object itself: an array would be read as something else.
+    // Google's scripts require the arguments object itself; they interpret an array differently.
     // oxlint-disable-next-line prefer-rest-params -- See above.
     queue.push(arguments)
   }
   target.gtag('consent', 'default', signalsOf(undefined))
 }
 
-/** What the visitor has chosen. */
+/** Tells Google's scripts the visitor's choice. */
 export const updateGoogleConsent = (target: GoogleWindow, choice: Choice | undefined): void =>
   target.gtag?.('consent', 'update', signalsOf(choice))
 
-/** What counts a visit with Google's tag; the query stays out of it, for it can hold what was typed. */
+/**
+ * Configures Google's tag to count a visit. The query is left out of the page's URL, because it can hold what was
+ * typed.
+ */
 export const configureGoogleTag = (
   target: GoogleWindow,
   id: string,
@@ -45,13 +48,13 @@ export const configureGoogleTag = (
   target.gtag?.('config', id)
 }
 
-/** The number of a Google tag, where a script is one. */
+/** Returns the id of a Google tag, or undefined when the script is not one. */
 export const googleTagIdOf = (script: string): string | undefined => {
   const { host, searchParams } = new URL(script)
   return host === 'www.googletagmanager.com' ? (searchParams.get('id') ?? undefined) : undefined
 }
 
-/** What a platform of IAB Europe's framework says of the visitor's choice, as far as it matters here. */
+/** The visitor's choice as a platform of IAB Europe's framework (TCF) reports it, as far as it is used here. */
 export interface TcData {
   eventStatus?: string
   gdprApplies?: boolean
@@ -67,23 +70,23 @@ export type TcApi = (
 
 export interface PlatformWindow {
   __tcfapi?: TcApi
-  /** Google's own platform. */
+  /** Google's own consent platform. */
   googlefc?: { callbackQueue?: unknown[]; showRevocationMessage?: () => void }
 }
 
-/** Purposes of the framework: storing on the device, measuring what is read. */
+/** Purposes of the framework: 1 is storing information on the device, 8 is measuring content performance. */
 const storing = 1
 const measuring = 8
-/** Google Advertising Products in the framework's list of vendors. */
+/** The vendor id of Google Advertising Products in the framework's list. */
 const googleVendor = 755
 
 const isSettled = ({ eventStatus }: TcData) =>
   eventStatus === 'tcloaded' || eventStatus === 'useractioncomplete'
 
 /**
- * What a platform's data allow.
+ * Returns the choice that a platform's data express.
  *
- * @param isGoogle whether the ads are Google's, which then has to be agreed to by name
+ * @param isGoogle whether the ads are Google's, who must then be agreed to by name
  * @returns undefined while the visitor has not decided
  */
 export const choiceOf = (data: TcData, isGoogle: boolean): Choice | undefined => {
@@ -99,11 +102,11 @@ interface FollowOptions {
   isGoogle: boolean
   asked: readonly Purpose[]
   onChoice: (choice: Choice) => void
-  /** The platform asks nothing where the visitor is, since another law holds there. */
+  /** Called when the platform does not ask, because another law applies where the visitor is. */
   onNoQuestion: () => void
 }
 
-/** Follows the visitor's choice, once the platform is there. */
+/** Follows the visitor's choice once the platform is loaded. */
 export const followPlatform = (target: PlatformWindow, options: FollowOptions): void => {
   const { isGoogle, asked, onChoice, onNoQuestion } = options
   target.__tcfapi?.('addEventListener', 2, (data, isSuccess) => {
@@ -118,31 +121,31 @@ export const followPlatform = (target: PlatformWindow, options: FollowOptions): 
   })
 }
 
-/** Asks the platform to show its question again. */
+/** Makes the platform show its dialog again. */
 export const askAgain = (target: PlatformWindow): void => {
   const { googlefc } = target
   if (googlefc?.showRevocationMessage) {
     ;(googlefc.callbackQueue ??= []).push(googlefc.showRevocationMessage)
     return
   }
-  // Not in the framework, but what most platforms understand.
+  // The command is not part of the framework, but most platforms support it.
   target.__tcfapi?.('displayConsentUi', 2, () => {})
 }
 
 /**
- * First-party cookies and entries that the usual services write through our pages. Not those of Google's consent
- * platform (`FCCDCF`, `FCNEC`): they are what remembers a refusal.
+ * First-party cookies and storage entries that common services write through our pages. Those of Google's consent
+ * platform (`FCCDCF`, `FCNEC`) are not among them, because they store a refusal.
  */
 const foreignCookie = /^(?:_ga|_gid$|_gat|_gcl_|_pk_|__gads$|__gpi|__eoi$)/
 const foreignEntry = /^(?:google_|goog_|_ga|_gcl_|plausible_|umami\.)/
 
-/** The host itself, and every domain above it that a cookie may have been set for. */
+/** Returns the host and every parent domain that a cookie may have been set for. */
 const domainsOf = (host: string): readonly string[] => {
   const labels = host.split('.')
   return labels.slice(0, -1).map((_label, index) => labels.slice(index).join('.'))
 }
 
-/** Erases the cookies that others have set under this site's name. @param host without a port */
+/** Erases the cookies that third parties have set under this site's name. @param host the host without its port */
 export const eraseCookies = (page: { cookie: string }, host: string): void => {
   const names = page.cookie
     .split('; ')
@@ -155,7 +158,7 @@ export const eraseCookies = (page: { cookie: string }, host: string): void => {
   }
 }
 
-/** Erases what others have kept in a storage of this site's. */
+/** Erases the entries of third parties in a storage of this site. */
 export const eraseEntries = (entries: Pick<Storage, 'length' | 'key' | 'removeItem'>): void => {
   const keys = Array.from({ length: entries.length }, (_, index) => entries.key(index) ?? '')
   for (const key of keys) if (foreignEntry.test(key)) entries.removeItem(key)

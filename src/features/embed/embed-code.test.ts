@@ -44,7 +44,7 @@ describe('the address of a tool alone', () => {
   })
 })
 
-/** An attribute of the one element, as HTML reads it. */
+/** Returns an attribute of the single element, as an HTML parser reads it. */
 const attribute = (snippet: string, name: string) =>
   new RegExp(` ${name}="([^"]*)"`)
     .exec(snippet)?.[1]

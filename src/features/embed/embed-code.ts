@@ -1,33 +1,33 @@
 import { fallbackLanguage, languageKey, type Language } from '../../core/language.ts'
 
-/** Marks an address whose page shows the tool alone; the theme script looks for it. */
+/** This query parameter makes a page show the tool alone; the theme script looks for it. */
 const embedKey = 'embed'
 
-/** What an address says of the tool's inputs: all of its query but what is about the page itself. */
+/** Returns the query parameters that are inputs of the tool, without those about the page itself. */
 const valuesOf = (search: string): [string, string][] =>
   [...new URLSearchParams(search)].filter(([key]) => key !== embedKey && key !== languageKey)
 
-/** Whether the query of an address, with its `?`, carries any of the tool's inputs. */
+/** Returns whether the query of a URL, with its `?`, contains any input of the tool. */
 export const hasValues = (search: string): boolean => valuesOf(search).length > 0
 
 /**
- * The query, with its `?` unless empty, that holds a page to its language: French has neutral addresses, at which
- * each visitor is shown their own.
+ * Returns the query, with its `?` unless it is empty, that fixes the language of a page. French pages need it,
+ * because their URLs are neutral and follow the visitor's language.
  */
 export const languageQuery = (language: Language): string =>
   language === fallbackLanguage ? `?${languageKey}=${language}` : ''
 
 interface EmbeddedAddress {
-  /** Without a slash at its end. */
+  /** The origin has no trailing slash. */
   origin: string
-  /** The page's in that language. */
+  /** The page's path in that language. */
   path: string
   language: Language
-  /** The query of an address whose values the tool starts with; empty for its own. */
+  /** The query whose values the tool starts with; empty for its defaults. */
   search: string
 }
 
-/** The address of a tool alone. */
+/** Returns the URL that shows a tool alone. */
 export const embeddedAddress = ({ origin, path, language, search }: EmbeddedAddress): string => {
   const query = new URLSearchParams(languageQuery(language))
   query.set(embedKey, '1')
@@ -39,19 +39,19 @@ const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 
 const escaped = (value: string) => value.replace(/[&<"]/g, (character) => entities[character] ?? '')
 
-/** The width a snippet gives its frame, in CSS pixels; on narrower pages the frame is as wide as there is room. */
+/** The frame's width in CSS pixels. On narrower pages the frame shrinks to the available width. */
 export const frameWidthPx = 600
 
 interface Snippet {
   address: string
-  /** What the frame is called to those who do not see it. */
+  /** The accessible name of the frame. */
   title: string
   heightPx: number
 }
 
 /**
- * HTML that shows an address in a frame. A frame of another site may write to the clipboard and fill the screen
- * only where the page around it allows it to.
+ * Returns the HTML that shows a URL in a frame. A frame of another site may use the clipboard and full screen only if
+ * the embedding page allows it.
  */
 export const snippetOf = ({ address, title, heightPx }: Snippet): string =>
   `<iframe src="${escaped(address)}" title="${escaped(title)}" width="${frameWidthPx}" height="${heightPx}" loading="lazy" allow="clipboard-write; fullscreen" style="border:0;max-width:100%"></iframe>`

@@ -8,19 +8,22 @@ import type { Page } from '../../site/pages.ts'
 import { Dialog } from '../../components/dialog.tsx'
 import { embeddedAddress, frameWidthPx, hasValues, snippetOf } from './embed-code.ts'
 
-/** What the line below the tool takes, which stands in the frame alone. */
+/** The height of the source line below the tool, which only an embedded tool has. */
 const sourceLinePx = 60
 
-/** Heights are rounded up to a multiple of this: typefaces differ a little from one device to another. */
+/** Heights are rounded up to a multiple of this, because fonts differ slightly between devices. */
 const stepPx = 10
 
-/** As it was written: a rule's own text lacks shorthands that hold a variable and are changed further down. */
+/**
+ * Returns the source text of a style sheet. The text of a parsed rule lacks shorthands that contain a variable and
+ * are overridden later.
+ */
 const sourceOf = async ({ href, ownerNode }: CSSStyleSheet): Promise<string> =>
   href === null ? (ownerNode?.textContent ?? '') : (await fetch(href)).text()
 
 /**
- * The height that the tool of this page needs when it stands alone in a frame, in CSS pixels. A copy of it is laid
- * out in an empty frame of ours, so that the style sheets see the frame's width and not the window's.
+ * Returns the height that the tool of this page needs when it is embedded, in CSS pixels. A copy is laid out in an
+ * empty frame, so that media queries use the frame's width instead of the window's.
  *
  * @param widthPx - the frame's width.
  */
@@ -33,14 +36,15 @@ const measureHeight = async (widthPx: number): Promise<number> => {
     const main = document.getElementById('main')
     if (copy === null || realm === null || main === null) throw new Error('not a page of a tool')
     Object.assign(copy.documentElement.dataset, { ...document.documentElement.dataset, embed: '' })
-    // A sheet belongs to the document whose constructor made it; the type of a window does not name them.
+    // A constructed sheet belongs to the document of its constructor; the type of a window does not declare the
+    // constructor.
     const { CSSStyleSheet: Sheet } = realm as Window & typeof globalThis
     const sheet = new Sheet()
     sheet.replaceSync((await Promise.all([...document.styleSheets].map(sourceOf))).join('\n'))
     copy.adoptedStyleSheets = [sheet]
     const tool = copy.importNode(main, true)
     copy.body.append(tool)
-    // Laid out once, so that it asks for its typefaces: lines break elsewhere in others.
+    // A first layout makes the copy request its fonts; without them lines would break elsewhere.
     tool.getBoundingClientRect()
     await copy.fonts.ready
     const heightPx = tool.getBoundingClientRect().height + sourceLinePx
@@ -50,7 +54,7 @@ const measureHeight = async (widthPx: number): Promise<number> => {
   }
 }
 
-/** The page as it was when the dialog opened: the query of its address, and how high a frame it needs. */
+/** The state of the page when the dialog opened: the query of its URL, and the height that a frame needs. */
 export interface PageFacts {
   search: string
   heightPx: number
@@ -67,7 +71,7 @@ export interface EmbedDialogProps {
   onClose: () => void
 }
 
-/** The HTML for a site of one's own. */
+/** The dialog with the HTML for other sites. */
 export const EmbedDialog = ({ page, facts, onClose }: EmbedDialogProps) => {
   const { t } = useTranslation('features')
   const language = useLanguage()

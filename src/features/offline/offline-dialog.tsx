@@ -11,21 +11,21 @@ import { keepFiles, sumOf } from './keep-files.ts'
 import { removeLargeFiles } from './service-worker-client.ts'
 
 export interface OfflineDialogProps {
-  /** The tool's own. */
+  /** The path of the tool's page. */
   path: string
-  /** Everything the tool may need. */
+  /** All files that the tool may need. */
   files: readonly SentFile[]
-  /** What of it is not kept yet. */
+  /** The files that are not cached yet. */
   missing: readonly SentFile[]
   isOpen: boolean
   onClose: () => void
-  /** Told when there may be more or less kept than before. */
+  /** Called when the cached files may have changed. */
   onChange: () => void
 }
 
 type Step = { name: 'idle' | 'failed' } | { name: 'running'; done: number; total: number }
 
-/** Keeping as it goes on, whether or not the window is open; ends with the page. */
+/** Runs the download, whether or not the dialog is open. It is aborted when the page is left. */
 const useKeeping = ({ missing, onChange }: Pick<OfflineDialogProps, 'missing' | 'onChange'>) => {
   const [step, setStep] = useState<Step>({ name: 'idle' })
   const running = useRef<AbortController>(undefined)
@@ -53,7 +53,7 @@ const useKeeping = ({ missing, onChange }: Pick<OfflineDialogProps, 'missing' | 
   return { step, keep, cancel: () => running.current?.abort() }
 }
 
-/** What it takes to use a tool without a network, and the way there and back. */
+/** The dialog that caches a tool for offline use, and removes it again. */
 export const OfflineDialog = (props: OfflineDialogProps) => {
   const { path, files, missing, isOpen, onClose, onChange } = props
   const { t } = useTranslation('features')

@@ -8,10 +8,10 @@ import { useTranslation } from '../../components/use-translation.ts'
 import { usePathname } from '../../site/history.ts'
 import { keepPage, takeOver, watchVersions } from './service-worker-client.ts'
 
-/** Apart: it shares code with file tools, which other pages have not loaded. */
+/** The button is a chunk of its own, because it shares code with file tools that other pages have not loaded. */
 const keepButton = lazyModule(async () => (await import('./keep-button.tsx')).KeepButton)
 
-/** Keeps everything that a file tool may need; other tools come whole with their page. */
+/** The button that caches a file tool. Other tools are cached whole with their page. */
 export const OfflineButton = () => {
   const { tool } = useNavigation().page
   const isOffered = tool?.group === 'files'
@@ -19,7 +19,7 @@ export const OfflineButton = () => {
   return isOffered && KeepButton && <KeepButton />
 }
 
-/** Keeps what is visited for use without a network, and offers a new version of the site once there is one. */
+/** Caches visited pages for offline use, and offers a new version of the site when there is one. */
 export const Offline = () => {
   const { t } = useTranslation('features')
   const language = useLanguage()
@@ -28,13 +28,14 @@ export const Offline = () => {
   useEffect(() => watchVersions(setWaiting), [])
   useEffect(() => {
     void keepPage(path, language)
-    // Once more: what was used meanwhile may have escaped the worker while it started.
+    // The page is cached again when it is hidden, because requests made while the service worker started may have
+    // been missed.
     const onHidden = () => document.visibilityState === 'hidden' && void keepPage(path, language)
     document.addEventListener('visibilitychange', onHidden)
     return () => document.removeEventListener('visibilitychange', onHidden)
   }, [path, language])
   useEffect(() => {
-    // Where the app opens, from whatever page it was installed.
+    // The app opens on the home page, whatever page it was installed from.
     const onInstalled = () => void keepPage(homePath(language), language)
     addEventListener('appinstalled', onInstalled)
     return () => removeEventListener('appinstalled', onInstalled)

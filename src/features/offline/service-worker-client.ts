@@ -4,28 +4,28 @@ import type { Message } from '../../service-worker/messages.ts'
 import { isVersionedFile } from '../../service-worker/requests.ts'
 import type { PageFiles } from '../../service-worker/site-manifest.ts'
 
-/** In a frame the site is a guest; while it is developed nothing is to be kept. */
+/** No service worker is registered in a frame of another site, nor during development. */
 const canRegister = !import.meta.env.DEV && self === top && 'serviceWorker' in navigator
 
-/** The service worker, registered below; none where there can be none. */
+/** The service worker, which is registered below; undefined where there can be none. */
 const workbox = canRegister ? new Workbox('/service-worker.js') : undefined
 
-/** The page came from the network before there was a worker, which saw nothing of it. */
+/** Without a controller, the page came from the network and the service worker has seen none of its requests. */
 const wasMissed = !navigator.serviceWorker?.controller
 
 let registered: Promise<ServiceWorkerRegistration | undefined> | undefined
 
-/** Registers the worker when it is first asked for; undefined where the browser refuses. */
+/** Registers the service worker when it is first needed. It resolves to undefined where the browser refuses. */
 const registration = () =>
   (registered ??= workbox?.register().catch(() => undefined) ?? Promise.resolve(undefined))
 
-/** The registration once a worker is in charge; undefined where there can be none. */
+/** Resolves to the registration once a service worker is active, or to undefined where there can be none. */
 const activeRegistration = async () => (await registration()) && navigator.serviceWorker.ready
 
 const ask = (worker: ServiceWorker, message: Message): Promise<unknown> =>
   messageSW(worker, message)
 
-/** Every script, style sheet, font and text of ours that this page has loaded. */
+/** Returns the paths of all scripts, style sheets, fonts and texts of this site that the page has loaded. */
 const loadedAddresses = (): string[] =>
   performance
     .getEntriesByType('resource')
@@ -36,10 +36,10 @@ const loadedAddresses = (): string[] =>
 const hourMs = 3_600_000
 
 /**
- * Tells of each version of the site that waits and that this page is not of yet; one that it is of takes over by
- * itself. Looks for one when the visitor comes back to a page that has been open for long.
+ * Reports each waiting version of the site that differs from this page's build; a version of the same build takes
+ * over by itself. It checks for a new version when the visitor returns to a page that has been open for long.
  *
- * @returns how to stop
+ * @returns a function that stops watching
  */
 export const watchVersions = (onWaiting: (waiting: ServiceWorker) => void): (() => void) => {
   const stopped = new AbortController()
@@ -52,10 +52,11 @@ export const watchVersions = (onWaiting: (waiting: ServiceWorker) => void): (() 
     workbox?.addEventListener('waiting', ({ sw }) => sw && void look(sw))
     const { installing, active } = (await registration()) ?? {}
     if (!active) return
-    // Several pages may have been open when it took over: what it could not remove then goes now.
+    // Several pages may have been open when this version took over. The files it could not remove then are removed
+    // now.
     void ask(active, { type: 'SETTLE', addresses: loadedAddresses() })
     if (!installing) return
-    // Workbox hears nothing of a version that was on its way before it registered.
+    // Workbox does not report a version that was already installing when it registered.
     const follow = () => installing.state === 'installed' && void look(installing)
     installing.addEventListener('statechange', follow, { signal })
   }
@@ -63,7 +64,7 @@ export const watchVersions = (onWaiting: (waiting: ServiceWorker) => void): (() 
   const onVisible = () => {
     if (document.visibilityState !== 'visible' || Date.now() - lookedAtMs < hourMs) return
     lookedAtMs = Date.now()
-    // Without a network there is none to be had.
+    // Without a network there is no new version to find.
     workbox?.update().catch(() => {})
   }
   document.addEventListener('visibilitychange', onVisible, { signal })
@@ -71,10 +72,10 @@ export const watchVersions = (onWaiting: (waiting: ServiceWorker) => void): (() 
   return () => stopped.abort()
 }
 
-/** Puts a waiting version in charge and shows this page anew with it; other tabs stay as they are. */
+/** Activates a waiting version and reloads this page with it. Other tabs stay as they are. */
 export const takeOver = (waiting: ServiceWorker): void => {
   if (waiting.state !== 'installed') {
-    // Another tab has put it in charge.
+    // Another tab has already activated the version.
     location.reload()
     return
   }
@@ -82,7 +83,7 @@ export const takeOver = (waiting: ServiceWorker): void => {
   workbox?.messageSkipWaiting()
 }
 
-/** What the page at a path may need; undefined where no worker is of this page's build. */
+/** Returns the files that the page at a path may need; undefined where no service worker is of this page's build. */
 export const describePage = async (
   path: string,
   language: Language,
@@ -90,14 +91,14 @@ export const describePage = async (
   const { active, waiting } = (await activeRegistration()) ?? {}
   const message = { type: 'DESCRIBE', path, language, addresses: loadedAddresses() } as const
   for (const worker of [active, waiting]) {
-    // As the worker answers this message.
+    // The service worker answers this message with this type.
     const files = worker && ((await ask(worker, message)) as PageFiles | undefined)
     if (files) return files
   }
   return undefined
 }
 
-/** Keeps the page that is shown, what it has used and its small parts; what cannot be had is left out. */
+/** Caches the current page, what it has used and its small parts. Files that cannot be fetched are left out. */
 export const keepPage = async (path: string, language: Language): Promise<void> => {
   const worker = (await activeRegistration())?.active
   if (!worker) return
@@ -111,20 +112,20 @@ export const keepPage = async (path: string, language: Language): Promise<void> 
   } = (await describePage(path, language)) ?? {}
   const { connection } = navigator as Navigator & { connection?: { saveData: boolean } }
   const parts = [...initial, ...(connection?.saveData === true ? [] : [...small, ...everywhere])]
-  // A worker of the page's may have loaded its engine before the service worker was there to see it.
+  // A web worker of the page may have loaded its engine before the service worker was active.
   const hasWorked = wasMissed && loaded.some((address) => address.includes('worker'))
   const urlsToCache = [
     ...(isKept ? [] : [path]),
     ...new Set([...loaded, ...parts.map(({ address }) => address)]),
     ...(hasWorked ? [...small, ...large] : []).map(
-      // Asks the browser's own cache alone.
+      // The request is answered by the browser's own cache only.
       ({ address }) => [address, { cache: 'only-if-cached', mode: 'same-origin' }] as const,
     ),
   ]
   worker.postMessage({ type: 'CACHE_URLS', payload: { urlsToCache } })
 }
 
-/** Removes the large files of the page at a path, but for those that another kept tool needs. */
+/** Removes the large files of the page at a path, except those that another cached tool needs. */
 export const removeLargeFiles = async (path: string, language: Language): Promise<void> => {
   const worker = (await activeRegistration())?.active
   if (worker) await ask(worker, { type: 'REMOVE', path, language })

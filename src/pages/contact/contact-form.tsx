@@ -15,7 +15,7 @@ import { formatWait, type Fault } from './send-message.ts'
 import { Link } from '../../site/links.tsx'
 import type { Contact } from './use-contact.ts'
 
-/** The publisher's address, where there is one. */
+/** The publisher's e-mail address, where it is configured. */
 const EmailOffer = () => {
   const { t } = useTranslation('contact')
   if (!site.publisher) return null
@@ -34,22 +34,22 @@ const EmailOffer = () => {
 interface ContactFieldProps {
   name: FieldName
   problem: ContactProblem | undefined
-  /** How many characters stand in it, for the note that says so. */
+  /** The number of characters in the field, for the counter below it. */
   used: number
   isReadOnly: boolean
   initial?: string | undefined
   type?: 'email'
   autoComplete: string
-  /** Lines of a text area; a field of one line when left out. */
+  /** The number of lines of a text area. Without it, the field is a single line. */
   rows?: number
   onType: () => void
   onInvalid: (event: { preventDefault: () => void }) => void
 }
 
-/** From this share of the most characters on, a field says how many there are. */
+/** A field shows its counter from this share of its limit on. */
 const nearlyFull = 0.8
 
-/** A field, which keeps its text by itself, and a note below it: what is wrong, or that it is nearly full. */
+/** An uncontrolled field with a note below it, which shows a problem or the counter. */
 const ContactField = (props: ContactFieldProps) => {
   const { name, problem, used, isReadOnly, initial, type, autoComplete, rows, onType, onInvalid } =
     props
@@ -98,13 +98,14 @@ const ContactField = (props: ContactFieldProps) => {
   )
 }
 
-/** What went wrong, what became of the message, and what can be done. */
+/** What went wrong, what happened to the message, and what the visitor can do. */
 export const Failure = ({ fault, message }: { fault: Fault; message: string }) => {
   const { t } = useTranslation('contact')
   const language = useLanguage()
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // Braces: browsers have begun to return a promise, which React would take for a clean-up.
+    // The braces discard the return value: some browsers return a promise, which React would take for a clean-up
+    // function.
     box.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   const text =
@@ -125,12 +126,12 @@ export const Failure = ({ fault, message }: { fault: Fault; message: string }) =
 
 interface ContactFormProps {
   contact: Contact
-  /** After a message was sent, at the writer's wish. */
+  /** Whether the form is shown again after a message was sent. */
   isAnother: boolean
   onSend: () => void
 }
 
-/** A field that nobody sees, no screen reader reads and no password manager fills in: programs do. */
+/** A honeypot field, which people, screen readers and password managers do not fill in, but bots do. */
 const Trap = () => {
   const { t } = useTranslation('contact')
   return (
@@ -155,7 +156,7 @@ export const ContactForm = ({ contact, isAnother, onSend }: ContactFormProps) =>
   const [initial] = useState(typed)
   const isSending = state.step === 'sending'
   useEffect(() => {
-    // The button that asked for another message is gone.
+    // The button that asked for another message has been removed with the focus.
     if (isAnother) form.current?.querySelector('textarea')?.focus()
   }, [form, isAnother])
 
@@ -166,7 +167,7 @@ export const ContactForm = ({ contact, isAnother, onSend }: ContactFormProps) =>
     initial: initial[name],
     isReadOnly: isSending,
     onType: () => type(name),
-    // The browser's own bubbles speak its language, one at a time, and go away: the page says it at the fields.
+    // The browser's own validation bubbles use its language and disappear, so the problems are shown at the fields.
     onInvalid: (event: { preventDefault: () => void }) => {
       event.preventDefault()
       onSend()
@@ -174,7 +175,8 @@ export const ContactForm = ({ contact, isAnother, onSend }: ContactFormProps) =>
   })
 
   return (
-    // Method "dialog" outside a dialog goes nowhere: even before hydration, or without scripts, nothing typed is sent.
+    // Outside a dialog, the method "dialog" submits nothing: even before hydration or without JavaScript, nothing
+    // typed is sent.
     <form
       ref={form}
       method="dialog"
@@ -196,7 +198,7 @@ export const ContactForm = ({ contact, isAnother, onSend }: ContactFormProps) =>
       <Trap />
       {state.step === 'failed' && <Failure fault={state.fault} message={typed.message ?? ''} />}
       <div className="contact-send">
-        {/* Not disabled: the focus would be lost, and nothing sends twice anyway. */}
+        {/* The button is not disabled, because it would lose the focus. A second press has no effect. */}
         <button className="button" aria-disabled={isSending || undefined}>
           {isSending && <span className="contact-spinner" aria-hidden />}
           {t(isSending ? 'sending' : state.step === 'failed' ? 'again' : 'send')}
@@ -215,11 +217,11 @@ export const ContactForm = ({ contact, isAnother, onSend }: ContactFormProps) =>
   )
 }
 
-/** In place of the form once the message has arrived: what happens next, and how long it is kept. */
+/** The confirmation that replaces the form after a message was sent. */
 export const Sent = ({ email, onRestart }: { email: string; onRestart: () => void }) => {
   const { t } = useTranslation('contact')
   const heading = useRef<HTMLHeadingElement>(null)
-  // The button that had the focus is gone with the form.
+  // The button that had the focus has been removed with the form.
   useEffect(() => {
     heading.current?.focus()
   }, [])

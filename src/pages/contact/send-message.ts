@@ -7,7 +7,7 @@ import {
 } from '../../core/contact.ts'
 import type { Language } from '../../core/language.ts'
 
-/** Why a message did not arrive, as far as the page can tell. */
+/** The reason why a message was not delivered, as far as the page can tell. */
 export type Fault =
   | { kind: 'offline' | 'unreachable' | 'no-server' | 'refused' }
   | { kind: 'too-many'; retryAfterS: number | undefined }
@@ -19,12 +19,12 @@ interface Surroundings {
   isOnline: () => boolean
 }
 
-/** How long an answer may take, in milliseconds: what takes longer has failed as far as the visitor can tell. */
+/** The time limit for a response, in milliseconds. After it, sending counts as failed. */
 const answerLimitMs = 30_000
 
 type Answer = Readonly<Record<string, unknown>>
 
-/** What our server says, which is always an object; undefined where something else answered. */
+/** Reads the response of our server, which is always an object; undefined for any other response. */
 const readAnswer = async (response: Response): Promise<Answer | undefined> => {
   try {
     const value: unknown = await response.json()
@@ -61,16 +61,16 @@ const outcomeOf = async (response: Response): Promise<Outcome> => {
     const problems = readProblems(answer)
     return Object.keys(problems).length > 0 ? { kind: 'wrong', problems } : { kind: 'refused' }
   }
-  // Hosts of files alone answer in as many ways: 404, 405, 501, 403, or their front page and 200.
+  // Static hosts answer in many ways: 404, 405, 501, 403, or 200 with their front page.
   return { kind: status === 408 || (status >= 500 && status !== 501) ? 'unreachable' : 'no-server' }
 }
 
-/** Sends a message. Never fails: what went wrong is the outcome. */
+/** Sends a message. It never rejects; a failure is part of the outcome. */
 export const sendMessage = async (
   message: ContactMessage & ContactExtras,
   { fetch, isOnline }: Surroundings,
 ): Promise<Outcome> => {
-  // It would fail, and be noted in the console.
+  // The request would fail, and the browser would log it in the console.
   if (!isOnline()) return { kind: 'offline' }
   try {
     const response = await fetch('/api/contact', {
@@ -85,7 +85,7 @@ export const sendMessage = async (
   }
 }
 
-/** A time to wait, rounded up: in minutes up to an hour and a half, in hours beyond. */
+/** Formats a waiting time, rounded up: in minutes up to an hour and a half, in hours above. */
 export const formatWait = (seconds: number, language: Language): string => {
   const minutes = Math.max(1, Math.ceil(seconds / 60))
   const [unit, count] =

@@ -20,12 +20,12 @@ const rememberedList = lazyModule(
 )
 
 /**
- * The visitor's own tools, whose script comes for those who have any. A full load has their room marked before the
- * first paint (`shell/theme.ts`), a visit from another page here.
+ * The visitor's own tools, loaded only for visitors who have any. On a full load, their room is reserved before the
+ * first paint (`src/site/theme.ts`); on a navigation, it is reserved here.
  */
 const Remembered = () => {
   const isWanted = useSyncExternalStore(subscribe, isAnyKept, () => false)
-  // The page does its job without it.
+  // If the list cannot be loaded, the page works without it.
   const { module: List } = useLazyModule(rememberedList, { isWanted })
   useLayoutEffect(() => {
     document.documentElement.toggleAttribute('data-returning', isAnyKept())

@@ -5,8 +5,8 @@ import { takeEarlyInput } from '../../components/early-input.ts'
 import { useTranslation } from '../../components/use-translation.ts'
 
 /**
- * The field of the home page. Using it opens the search of the whole site, which goes on from what stands in it and
- * comes with the deferred UI; the field belongs to nobody else, and keeps what was typed before.
+ * The search field of the home page. Using it opens the search palette with its text, which is part of the deferred
+ * UI. The field is uncontrolled and keeps what was typed before hydration.
  */
 export const SearchField = () => {
   const { t } = useTranslation('home')

@@ -22,7 +22,7 @@ class FakeStorage {
   }
 }
 
-/** A cookie jar that understands what a browser does of `name=value; max-age=…`. */
+/** A cookie jar that understands `name=value; max-age=…` as a browser does. */
 class FakePage {
   readonly #jar: Map<string, string>
   readonly #isStubborn: boolean
@@ -126,7 +126,7 @@ describe('eraseChoices', () => {
     const callers = Object.entries(sources)
       .filter(([file, text]) => !/\.test\.|\/storage\.ts$/.test(file) && /\bremember\(/.test(text))
       .map(([file]) => file.replace('../../', ''))
-    // A new one of them has its entry in the expression of `eraseChoices`, and then its name here.
+    // A new caller needs its entry in the pattern of `eraseChoices`, and then its name here.
     expect(callers.toSorted()).toEqual([
       'components/use-tool-state.ts',
       'features/favourites/remembered-tools.ts',

@@ -3,15 +3,15 @@ import { storagePrefix } from '../../components/storage.ts'
 
 type Entries = Pick<Storage, 'length' | 'key' | 'removeItem'>
 
-/** Where a browser keeps things for this site. */
+/** The storages of a browser that this site uses. */
 export interface Device {
   local: Entries
   session: Entries
-  /** `document`. */
+  /** The `document`. */
   page: { cookie: string }
 }
 
-/** What the site's caches and its folders of the origin private file system are called. */
+/** The prefix of the site's caches and of its folders in the origin private file system. */
 const ownPrefix = 'utilo-'
 
 const isOurs = (key: string) => key === languageKey || key.startsWith(storagePrefix)
@@ -24,16 +24,16 @@ const hasCookie = ({ cookie }: { cookie: string }) => readCookie(cookie, languag
 const isAnythingKept = ({ local, session, page }: Device) =>
   ownKeys(local).length + ownKeys(session).length > 0 || hasCookie(page)
 
-/** What `remember` of `ui/storage.ts` keeps; the test holds this against who calls it. */
+/** The keys that `remember` of `src/components/storage.ts` writes. A test compares them with its callers. */
 const choices = new RegExp(`^${storagePrefix}(?:tools$|last:|currency$|world-clock$)`)
 
-/** Erases what a visitor who wants nothing remembered does not want kept, and nothing that was asked for by itself. */
+/** Erases what is remembered automatically, and nothing that the visitor stored deliberately. */
 export const eraseChoices = (local: Entries): void => {
   for (const key of ownKeys(local).filter((name) => choices.test(name))) local.removeItem(key)
 }
 
 /**
- * Erases the site's folders among the files that a browser keeps for it.
+ * Erases the site's folders in the origin private file system.
  *
  * @returns whether there were any.
  */
@@ -47,7 +47,7 @@ export const eraseFolders = async (
 }
 
 /**
- * Erases the files that the site has a browser keep for use without a connection.
+ * Erases the site's caches for offline use.
  *
  * @returns whether there were any.
  */
@@ -60,7 +60,7 @@ export const eraseCaches = async (
 }
 
 /**
- * Erases every entry and cookie of this site, and leaves alone what others keep under the same address.
+ * Erases every storage entry and cookie of this site, and leaves those of other applications at the same origin.
  *
  * @returns `blocked` when something is still there afterwards.
  * @throws what the browser throws where it forbids access to its storage.

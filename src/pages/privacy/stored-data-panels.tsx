@@ -12,22 +12,22 @@ const eraseFromThisDevice = (): Outcome => {
   try {
     return eraseKept({ local: localStorage, session: sessionStorage, page: document })
   } catch {
-    // Only reading the names `localStorage` and `sessionStorage` can fail, when the visitor blocks them.
+    // Only reading `localStorage` and `sessionStorage` themselves can throw, when the visitor blocks them.
     return 'blocked'
   }
 }
 
-/** @returns whether there was anything; where the browser keeps no such thing, there is none. */
+/** @returns whether there was anything; false where the browser has no such storage. */
 const eraseAny = async (erase: () => Promise<boolean>): Promise<boolean> => {
   try {
     return await erase()
   } catch {
-    // No such storage, or one that is denied: nothing was ever written to it.
+    // The storage does not exist or is denied, so nothing was ever written to it.
     return false
   }
 }
 
-/** Erases what the site keeps on the device and says what came of it. */
+/** Erases what the site stores on the device, and reports the result. */
 export const ErasePanel = () => {
   const { t } = useTranslation('privacy')
   const [outcome, setOutcome] = useState<Outcome>()
@@ -36,16 +36,17 @@ export const ErasePanel = () => {
     const hadFiles = await eraseAny(async () =>
       eraseFolders(await navigator.storage.getDirectory()),
     )
-    // It fills the caches, and has what it needs from its installation only: the next visit installs it anew.
+    // The service worker fills the caches and gets its own files only when it is installed, so it is unregistered.
+    // The next visit installs it again.
     const hadWorker = await eraseAny(async () => {
       const registration = await navigator.serviceWorker.getRegistration()
       return (await registration?.unregister()) ?? false
     })
     const hadCaches = await eraseAny(() => eraseCaches(caches))
     setOutcome(entries === 'nothing' && (hadFiles || hadCaches || hadWorker) ? 'erased' : entries)
-    // What is shown has to follow what is kept: the theme is back to the system's.
+    // The display has to follow the storage: the theme is the system's again.
     chooseTheme('system')
-    // As other tabs are told: the switch beside this stands at its start again.
+    // The event updates the switch beside this panel, as it updates other tabs.
     dispatchEvent(new StorageEvent('storage'))
     if (__CONSENT__) dispatchEvent(new Event('utilo:erased'))
   }
@@ -58,7 +59,8 @@ export const ErasePanel = () => {
       <button type="button" className="button" onClick={() => void erase()}>
         {t('erase.action')}
       </button>
-      {/* Always there, or screen readers would not notice its first words; empty, it takes no room. */}
+      {/* A live region has to exist before its first text, or screen readers would not announce it. Empty, it takes
+         no room. */}
       <p role="status" className="privacy-outcome" data-is={outcome}>
         {outcome && t(`erase.${outcome}`)}
       </p>
@@ -81,13 +83,13 @@ const stopRemembering = () => {
   try {
     eraseChoices(localStorage)
   } catch {
-    // Blocked: then nothing was ever kept.
+    // Storage is blocked, so nothing was ever stored.
   }
-  // After erasing, which makes room where there was none.
+  // The switch is stored after erasing, which may free the room it needs.
   store(rememberKey, 'off')
 }
 
-/** @returns whether the device took the choice. */
+/** @returns whether the choice could be stored. */
 const choose = (isOn: boolean): boolean => {
   if (isOn) removeStored(rememberKey)
   else stopRemembering()
@@ -95,7 +97,7 @@ const choose = (isOn: boolean): boolean => {
   return isRemembering() === isOn
 }
 
-/** Whether the site may remember tools and choices; turned off, it erases them. */
+/** The switch that allows or forbids remembering tools and choices. Turning it off erases them. */
 export const RememberSwitch = () => {
   const { t } = useTranslation('privacy')
   const id = useId()
@@ -123,7 +125,8 @@ export const RememberSwitch = () => {
       <p id={id} className="hint">
         {t('remember.text')}
       </p>
-      {/* Always there, or screen readers would not notice its first words; empty, it takes no room. */}
+      {/* A live region has to exist before its first text, or screen readers would not announce it. Empty, it takes
+         no room. */}
       <p role="status" className="privacy-outcome" data-is={outcome}>
         {outcome && t(`remember.${outcome}`)}
       </p>

@@ -4,10 +4,10 @@ import { type Tool, questionKinds } from '../../../core/tool.ts'
 import { tools } from '../../../tools/index.ts'
 import { unitConverter, unitReader, type UnitConverter } from './unit-questions.ts'
 
-/** The namespace of the texts an answer is told in; a tool's own stand in it under its id. */
+/** The namespace of the answers' texts. A tool's own texts stand in it under its id. */
 export const askNamespace = 'ask'
 
-/** What `answers.ts` in a tool's folder exports, by the file's path. */
+/** The default exports of the tools' `answers.ts`, by file path. */
 type AnswersByFile = Readonly<Record<string, Reader | UnitAnswers>>
 type AnsweringTool = Pick<Tool, 'id' | 'answers'>
 
@@ -35,7 +35,7 @@ export const readersOf = (
   answers: AnswersByFile,
 ): readonly Reader[] =>
   questionKinds.flatMap((kind) =>
-    // One reader for all: whose a question is, is told by both of its units.
+    // One reader serves all unit converters, because both units together tell which tool a question belongs to.
     kind === 'unit'
       ? [unitReader(unitConvertersOf(among, answers))]
       : among.flatMap((tool) => {

@@ -8,11 +8,11 @@ import type { Language } from '../../../core/language.ts'
 import { formatNumber, toPlainDigits } from '../../../core/numbers.ts'
 import { readQuantity } from '../../../core/quantity.ts'
 
-/** A converter, and how it is asked for. */
+/** A unit converter and the names of its units. */
 export interface UnitConverter {
   toolId: string
   definition: ConverterDefinition
-  /** The unit a folded text names, as a converter's own field would take it, or nearly so. */
+  /** Returns the unit that a folded text names, with at most one spelling mistake. */
   unitOf: (text: string) => string | undefined
 }
 
@@ -25,10 +25,10 @@ const namesOf = (lists: readonly ConverterDefinition['aliases'][]): ReadonlyMap<
     ),
   )
 
-/** Words shorter than this differ by a letter from too many others. */
+/** Shorter words differ by one letter from too many others to be corrected. */
 const shortestSlip = 6
 
-/** Whether two words differ by one letter too much, too few, changed, or exchanged with its neighbour. */
+/** Returns whether two words differ by one inserted, missing or changed letter, or two swapped neighbours. */
 export const isNearly = (one: string, other: string): boolean => {
   let start = 0
   while (start < one.length && one[start] === other[start]) start += 1
@@ -59,7 +59,7 @@ const asNamed = (text: string): string =>
     .replace(/\^?3$/, '³')
     .trim()
 
-/** A converter as its `answers.ts` has it, ready to be asked. */
+/** Creates a unit converter from what a tool's `answers.ts` exports. */
 export const unitConverter = (
   toolId: string,
   { definition, names: furtherNames = {} }: UnitAnswers,
@@ -83,7 +83,7 @@ interface Conversion {
   to: string
 }
 
-/** `72 kg`, or in several units `5'11"`. */
+/** Reads a quantity such as `72 kg`, or one in several units such as `5'11"`. */
 const readMeasure = (
   text: string,
   { definition, unitOf }: UnitConverter,
@@ -96,7 +96,7 @@ const readMeasure = (
   return read?.unit === undefined ? undefined : { amount: read.amount, unit: read.unit }
 }
 
-/** Degrees of no scale are Celsius's, but where Celsius's are wanted. */
+/** Degrees without a scale are read as Celsius, or as Fahrenheit when Celsius is the target. */
 const isBareDegree = /(?:°|º|deg|degr(?:e|ee)s?|grados?)$/
 
 const readConversion = (
@@ -119,14 +119,14 @@ const readConversion = (
   return undefined
 }
 
-/** Figures told of a result that the tool's decimals make nothing of. */
+/** The number of significant digits shown for a result that the tool's decimals would round to zero. */
 const smallFigures = 4
 
 /**
- * `72 kg in lb`, `3 ft 5 in cm`, `20 °C en Fahrenheit`: answered as the tool would.
+ * Creates the reader of questions such as `72 kg in lb`, `3 ft 5 in cm` and `20 °C en Fahrenheit`.
  *
- * @param converters - of several that have both units, the first answers: ounces are weights unless the other unit is
- *   a volume.
+ * @param converters - the first converter that has both units answers: ounces are weights unless the other unit is a
+ * volume.
  */
 export const unitReader =
   (converters: readonly UnitConverter[]): Reader =>

@@ -7,14 +7,14 @@ import { contextIn, plain } from '../../../testing/ask-context.ts'
 import { unitConverters } from './ask.ts'
 import { isNearly } from './unit-questions.ts'
 
-// Nothing of this may need the network.
+// None of these questions may need the network.
 vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
 
 const contexts = { fr: contextIn('fr'), en: contextIn('en'), es: contextIn('es') }
 const resultOf = async (language: Language, text: string) =>
   plain((await ask(text, contexts[language]))?.result)
 
-// NIST SP 811, appendix B.8, as far as the specified factors keep its figures.
+// The values are from NIST SP 811, appendix B.8, to the precision of the specified factors.
 describe('what is asked of units is answered as the converter would', () => {
   it.each([
     ['fr', '72 kg en livres', '158,73264 lb'],

@@ -12,7 +12,7 @@ import { textList } from '../../../components/text-list.ts'
 import { useRememberedTools } from '../../favourites/remembered-tools.ts'
 import { suggestTools, type Suggestions } from './suggestions.ts'
 
-/** One line of the list: a tool, or an answer that a tool gives too. */
+/** One line of the list: a tool, or an answer of a tool. */
 export interface Entry {
   key: string
   tool: Tool
@@ -28,7 +28,7 @@ const toolEntries = (ids: readonly string[], language: Language): readonly Entry
     return tool ? [{ key: id, tool, address: tool.paths[language] }] : []
   })
 
-/** Leads to the tool with the same values. */
+/** The entry of an answer links to its tool with the same inputs. */
 const answerEntries = (answer: Answer | undefined, language: Language): readonly Entry[] => {
   const tool = answer && toolOf(answer.toolId)
   if (!tool) return []
@@ -49,11 +49,11 @@ const askAbout = async (text: string, language: Language, i18n: I18n) => {
 
 interface Asked {
   answer: Answer | undefined
-  /** Whether it is not known yet if there is an answer. */
+  /** Whether the answer is still being worked out. */
   isPending: boolean
 }
 
-/** The outright answer to a text that asks for one; never that to an earlier text. */
+/** Returns the direct answer to a question, never the one to an earlier text. */
 const useAnswer = (text: string): Asked => {
   const language = useLanguage()
   const { i18n } = useTranslation()
@@ -65,7 +65,7 @@ const useAnswer = (text: string): Asked => {
     const keep = (answer?: Answer) => {
       if (isCurrent) setLast({ text, answer })
     }
-    // Without it, there are still the tools.
+    // If the answers cannot be loaded, the tools are still found.
     askAbout(text, language, i18n).then(keep, () => keep())
     return () => {
       isCurrent = false
@@ -87,7 +87,7 @@ const fetchSynonyms = async (): Promise<Synonyms> => {
 
 let requested: Promise<Synonyms> | undefined
 
-/** Names and synonyms in all three languages; asked for once, and again only after a failure. */
+/** Returns the names and synonyms in all languages. They are fetched once, and again only after a failure. */
 const askSynonyms = () => {
   requested ??= fetchSynonyms().catch((error: unknown) => {
     requested = undefined
@@ -98,11 +98,17 @@ const askSynonyms = () => {
 
 interface SearchWords {
   words: Readonly<Record<string, ToolWords>>
-  /** Whether the other languages and the synonyms are still on their way; what the cards say is always there. */
+  /**
+   * Whether the synonyms and the other languages are still being fetched. The names on the cards are always
+   * available.
+   */
   isLoading: boolean
 }
 
-/** What tools are called: by their cards in the page's language, and by all else as soon as it has come. */
+/**
+ * Returns the words that tools are found by: their cards in the page's language, and all synonyms once they are
+ * loaded.
+ */
 const useSearchWords = (): SearchWords => {
   const { t } = useTranslation('catalogue')
   const [synonyms, setSynonyms] = useState<Synonyms>()
@@ -131,7 +137,10 @@ interface Section {
   entries: readonly Entry[]
 }
 
-/** What stands in the list for a text: suggestions for none; else the answer, then the tools, best first. */
+/**
+ * Returns the sections of the list: suggestions for an empty text, otherwise the answer and then the tools, best
+ * first.
+ */
 export const useSections = (text: string) => {
   const language = useLanguage()
   const remembered = useRememberedTools()
