@@ -69,7 +69,10 @@ export const ocrDataUrl = `/${ocrFolder}/`
 
 const ocrFile = (language: string) => `${language}.traineddata`
 
-/** The trained data of a language (`fra`, `eng`, `spa`) in the `best_int` variant: as exact as `best`, and smaller. */
+/**
+ * Reads the trained data of a language (`fra`, `eng`, `spa`) in the `best_int` variant, which is as accurate as
+ * `best` and smaller.
+ */
 export const readOcrData = (language: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(
     gunzipSync(readFileSync(`${ocrPackage(language)}/4.0.0_best_int/${ocrFile(language)}.gz`)),

@@ -3,11 +3,11 @@ import { Blob, Buffer as TextBuffer, Face, Feature, Font, shape } from 'harfbuzz
 import { Font as NewFont, Glyph, Path } from 'opentype.js/dist/opentype.mjs'
 import subsetFont from 'subset-font'
 
-/** Two letters that a typeface sets closer together, or further apart, than they are wide. */
+/** Two letters that a typeface kerns. */
 interface KerningPair {
   readonly left: string
   readonly right: string
-  /** In the typeface's own units. */
+  /** The kerning distance in font units. */
   readonly distance: number
 }
 
@@ -22,7 +22,7 @@ const neighboursIn = (texts: readonly string[]): ReadonlySet<string> => {
 }
 
 /**
- * The kerning of every two letters that stand side by side in some texts.
+ * Returns the kerning of every two letters that stand side by side in the given texts.
  *
  * @param sfnt - the typeface with all its kerning, in one weight.
  */
@@ -48,7 +48,7 @@ const tag = (name: string): readonly number[] => [
   name.charCodeAt(2) * 256 + name.charCodeAt(3),
 ]
 
-/** Where each of several parts begins, in bytes, when they follow one another. */
+/** Returns the offset of each of several consecutive parts, in bytes. */
 const offsetsOf = (
   parts: readonly (readonly number[])[],
   firstBytes: number,
@@ -61,7 +61,7 @@ const offsetsOf = (
   })
 }
 
-/** Pairs by their first glyph (OpenType 1.9, PairPosFormat1), in 16-bit numbers. */
+/** Returns the pairs by their first glyph as 16-bit numbers (OpenType 1.9, PairPosFormat1). */
 const pairPositions = (font: Font, pairs: readonly KerningPair[]): readonly number[] => {
   const glyphOf = (character: string) => {
     const glyph = font.nominalGlyph(character.codePointAt(0) ?? 0)
@@ -94,7 +94,7 @@ const pairPositions = (font: Font, pairs: readonly KerningPair[]): readonly numb
   ]
 }
 
-/** The `GPOS` table (OpenType 1.9) of kerning alone, for every script and language. */
+/** Returns a `GPOS` table that contains only kerning, for every script and language (OpenType 1.9). */
 const positionTable = (font: Font, pairs: readonly KerningPair[]): Buffer => {
   const scripts = [1, ...tag('DFLT'), 8, 4, 0, 0, 0xff_ff, 1, 0]
   const features = [1, ...tag('kern'), 8, 0, 1, 0]
@@ -117,7 +117,7 @@ const headerBytes = 12
 const entryBytes = 16
 const aligned = (bytes: number) => Math.ceil(bytes / 4) * 4
 
-/** A font with a table more; its checksums are made when it is packed. */
+/** Returns a font with one more table. The checksums are computed when the font is packed. */
 const withTable = (sfnt: Buffer, name: string, table: Buffer): Buffer => {
   const tables = Array.from({ length: sfnt.readUInt16BE(4) }, (_, index) => {
     const at = headerBytes + index * entryBytes
@@ -150,16 +150,16 @@ const withTable = (sfnt: Buffer, name: string, table: Buffer): Buffer => {
 }
 
 /**
- * A font as WOFF2 that has these pairs for its kerning, and no other.
+ * Packs a font as WOFF2 with exactly these kerning pairs.
  *
- * @param sfnt - without a `GPOS` table of its own.
+ * @param sfnt - a font without a `GPOS` table.
  * @throws {Error} when the font lacks a letter of a pair.
  */
 export const packWithKerning = (sfnt: Buffer, pairs: readonly KerningPair[]): Promise<Buffer> =>
   convert(withTable(sfnt, 'GPOS', positionTable(openFont(sfnt), pairs)), 'woff2')
 
 const unitsPerEm = 1000
-/** Between a fifth and a sixth of an em, what typographers call a thin space. */
+/** The width is between a fifth and a sixth of an em, which typographers call a thin space. */
 const advanceWidth = 180
 
 const glyph = (name: string, unicode: number) =>
@@ -169,8 +169,8 @@ const tableEntryBytes = 16
 const headDates = { from: 20, to: 36 }
 
 /**
- * Without the dates of its making, in its `head` table (OpenType 1.9), so that every build is the same to the byte.
- * Checksums are made anew when the font is packed.
+ * Clears the dates in a font's `head` table (OpenType 1.9), so that every build is byte for byte the same. The
+ * checksums are computed when the font is packed.
  */
 const undated = (font: Buffer): Buffer => {
   const tableCount = font.readUInt16BE(4)
@@ -182,8 +182,8 @@ const undated = (font: Buffer): Buffer => {
 }
 
 /**
- * A typeface of one glyph, the narrow no-break space that French puts before its signs and between thousands.
- * Ours lack it, and browsers then take half a space, too thin to be seen in a number.
+ * Creates a font of one glyph, the narrow no-break space that French uses before punctuation and between thousands.
+ * The site's typefaces lack it, and the browsers' substitute is too thin to be seen in a number.
  */
 export const narrowSpaceFont = async (): Promise<string> => {
   const font = new NewFont({

@@ -1,11 +1,11 @@
 import type { Plugin } from 'vite'
 
-/** Where the build goes and the server looks: another folder lets two builds live side by side. */
+/** The folder that the build writes and the server reads. Another folder allows two builds side by side. */
 export const distFolder = process.env.UTILO_DIST ?? 'dist'
 
 /**
- * Fails the build when a group of `codeSplitting` gathers nothing: its condition then names something that is no longer
- * there, and pages would load in many small files without anybody noticing.
+ * Fails the build when a group of `codeSplitting` matches no module. Its pattern is then outdated, and pages would
+ * load many small files without anybody noticing.
  */
 export const checkedGroups = (names: readonly string[]): Plugin => ({
   name: 'utilo-chunk-groups',
@@ -20,20 +20,20 @@ export const checkedGroups = (names: readonly string[]): Plugin => ({
   },
 })
 
-/** Heeded by Chromium, from 136 on, as the very first thing in a file only; a comment to others. */
+/** A hint that Chromium (136 and later) follows only at the very start of a file. Other browsers see a comment. */
 export const compileHint = '//# allFunctionsCalledOnLoad\n'
 
 /**
- * Lets the browser compile the script that every page begins with while it comes, beside the page; without this it
- * only skims most functions, and compiles each one as it is first called, while nothing else can be done.
+ * Makes the browser compile the entry script while it is downloaded. Without the hint, it only pre-parses most
+ * functions and compiles each one at its first call, which blocks the page.
  *
- * The build fails when the script does not begin with it after all.
+ * The build fails when the script does not begin with the hint.
  */
 export const earlyCompiled = (): Plugin => ({
   name: 'utilo-early-compiled',
   apply: 'build',
   generateBundle: {
-    // Vite puts a line of its own first until then.
+    // Before this stage, Vite inserts a line of its own at the start.
     order: 'post',
     handler(_options, bundle) {
       for (const chunk of Object.values(bundle))
@@ -54,7 +54,7 @@ export const earlyCompiled = (): Plugin => ({
   },
 })
 
-// A promise a file, so that a page fetched ahead and then visited waits for the same one.
+// There is one promise per file, so that a prefetched page and its visit wait for the same one.
 const helper = `
 const styles = new Map()
 const addStyle = (file) => {
@@ -78,11 +78,11 @@ export const __vitePreload = (load, files) => Promise.all([load(), ...files.map(
 `
 
 /**
- * Dynamic imports with their own style sheets and nothing else. Vite's helper also preloads scripts, which our
- * pages' HTML does, and knows nothing of style sheets that stand inline in the page (docs/decisions/0010): a page would
- * wait for its sheet once more before it comes alive.
+ * Replaces Vite's helper for dynamic imports by one that loads only a module's own style sheets. Vite's helper also
+ * preloads scripts, which the pages' HTML already does, and does not know about style sheets that are inline in the
+ * page (docs/decisions/0010), so the page would load its style sheet twice before hydration.
  *
- * The build fails when Vite no longer asks for its helper under this name.
+ * The build fails when Vite no longer requests its helper under this name.
  */
 export const smallPreload = (): Plugin => {
   let isReplaced = false

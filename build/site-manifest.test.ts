@@ -22,7 +22,7 @@ const files: Readonly<Record<string, number>> = {
   ...Object.fromEntries(chunks.map((chunk) => [chunk, smallFileBytes])),
 }
 
-/** What a script names is what it loads. */
+/** A script loads the files that its text names. */
 const texts: Readonly<Record<string, string>> = {
   '/assets/client-11111111.js': '',
   '/assets/page-22222222.js': 'worker-33333333.js names.fr-55555555.json names.en-66666666.json',
@@ -92,7 +92,7 @@ it('the rest is large, each file once', () => {
   expect(found).not.toContain('/assets/tesseract-data-1.0.0/eng.traineddata')
   const all = [...addressesOf(needs?.fr.initial), ...addressesOf(needs?.fr.small), ...found]
   expect(new Set(all).size).toBe(all.length)
-  // What nothing names, and what every page may load, is left out.
+  // The list leaves out files that nothing names, and those that every page may load.
   expect(all).not.toContain('/assets/deferred-ui-77777777.js')
 })
 

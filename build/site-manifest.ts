@@ -1,9 +1,9 @@
-/** What of a finished build a browser may keep, read off its files. */
+/** Derives from the files of a finished build what a browser may cache for offline use. */
 import type { Language, Localized } from '../src/core/language.ts'
 import type { KeepablePage, PageNeeds, SiteManifest } from '../src/service-worker/site-manifest.ts'
 import { type BuiltSite, measurePages, measureTools } from '../scripts/budget/measure.ts'
 
-/** A module as the bundler's manifest names it. */
+/** A module in the bundler's manifest. */
 export interface BuiltModule {
   file: string
   isEntry?: boolean
@@ -15,22 +15,22 @@ export interface BuiltModule {
 interface ManifestParts {
   build: string
   pages: readonly { id: string; paths: Localized<string>; isSensitive: boolean }[]
-  /** Bytes of an address as it is used. */
+  /** Returns the uncompressed size of a URL, in bytes. */
   unpackedSizeOf: (address: string) => number
   modules: Readonly<Record<string, BuiltModule>>
   site: BuiltSite
 }
 
-/** Files up to this many bytes come along with a page: what is only shown after a press works as well. */
+/** Files up to this size, in bytes, are cached with a page, so that what opens on a press works offline as well. */
 export const smallFileBytes = 32 * 1024
-/** All of them together, for one page. */
+/** The limit for all of them together, per page, in bytes. */
 export const smallFilesBytes = 96 * 1024
 
 const deferredUi = 'src/app/deferred-ui/deferred-ui.tsx'
 
 const ocrLanguages: Readonly<Record<string, Language>> = { fra: 'fr', eng: 'en', spa: 'es' }
 
-/** Whether a file is not of another language: texts, names of cities or currencies, what recognition has learnt. */
+/** Returns whether a file does not belong to another language: texts, names of cities or currencies, OCR data. */
 const isIn = (language: Language) => (address: string) => {
   const found =
     /^\/locales\/[^/]+\/(fr|en|es)\//.exec(address) ??
@@ -40,7 +40,7 @@ const isIn = (language: Language) => (address: string) => {
   return tag === undefined || (ocrLanguages[tag] ?? tag) === language
 }
 
-/** The texts a page came with, which stand in its HTML by language and namespace. */
+/** Returns the namespaces of the texts in a page's HTML. */
 const namespacesIn = (html: string): string[] => {
   const texts = /<script[^>]* id="texts"[^>]*>([^<]*)</.exec(html)?.[1]
   if (texts === undefined) throw new Error('a page without its texts')
@@ -57,7 +57,7 @@ const sourceOf = (id: string, modules: ManifestParts['modules']): string => {
 
 const unique = (addresses: readonly string[]) => [...new Set(addresses)]
 
-/** A module's files, those of all that it imports and, if asked for, of what it may import later. */
+/** Returns a module's files, those of all that it imports and, if requested, of its dynamic imports. */
 const filesOf = (
   modules: ManifestParts['modules'],
   start: string,
@@ -66,7 +66,7 @@ const filesOf = (
   const seen = new Set<string>()
   const visit = (key: string): string[] => {
     const module = modules[key]
-    // What every page starts with leads to all pages.
+    // The entry is skipped, because it leads to all pages.
     if (!module || module.isEntry || seen.has(key)) return []
     seen.add(key)
     const next = [
@@ -78,7 +78,10 @@ const filesOf = (
   return visit(start).map((file) => `/${file}`)
 }
 
-/** Files that are asked for by a folder and a name put together at run time: `/assets/pdfjs-6.5/cmaps/x.bcmap`. */
+/**
+ * Returns the files whose URL is composed at run time from a folder and a name, such as
+ * `/assets/pdfjs-6.5/cmaps/x.bcmap`.
+ */
 const folderFiles = (named: readonly string[], site: BuiltSite): string[] => {
   const folders = unique(
     site.files.flatMap((file) => /^\/assets\/[^/]+\//.exec(file)?.[0] ?? []),
@@ -88,7 +91,7 @@ const folderFiles = (named: readonly string[], site: BuiltSite): string[] => {
   return site.files.filter((file) => folders.some((folder) => file.startsWith(folder)))
 }
 
-/** The smallest of some files, up to a sum. */
+/** Returns the smallest of some files, up to a total size. */
 const smallestOf = (addresses: readonly string[], { sizeOf }: BuiltSite): string[] => {
   let sumBytes = 0
   return addresses
@@ -97,7 +100,7 @@ const smallestOf = (addresses: readonly string[], { sizeOf }: BuiltSite): string
     .filter((address) => (sumBytes += sizeOf(address)) <= smallFilesBytes)
 }
 
-/** @throws {Error} where the build lacks a page's module, its texts or the deferred UI. */
+/** @throws {Error} when the build lacks a page's module, its texts or the deferred UI. */
 export const makeSiteManifest = ({
   build,
   pages,
@@ -120,7 +123,7 @@ export const makeSiteManifest = ({
   const keepable = pages.map(({ id, paths, isSensitive }): KeepablePage => {
     const first = [
       ...(figures.find((figure) => figure.id === id)?.resources ?? []),
-      // Stands inline in the page's HTML, and is loaded when one comes from another page.
+      // The page's style sheet is inline in its HTML, and is loaded as a file after a navigation from another page.
       ...filesOf(modules, sourceOf(id, modules), { withLater: false }),
     ]
     const engine = tools.find((tool) => tool.id === id)?.engineFiles ?? []

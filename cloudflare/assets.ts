@@ -5,46 +5,46 @@ import type { AssetsBinding } from './bindings.ts'
 
 type RepresentationFacts = Omit<Representation, 'content'>
 
-/** All that is known of a file but its bytes. */
+/** Everything known of a file except its bytes. */
 export interface AssetFacts extends Omit<Asset, 'representations'> {
   representations: { identity: RepresentationFacts } & Partial<
     Record<ContentEncoding, RepresentationFacts>
   >
 }
 
-/** What the Worker is told about the build: `dist/site.txt`, which is bundled with it. */
+/** The description of the build in `dist/site.txt`, which is bundled with the Worker. */
 export interface SiteFacts {
   manifest: Manifest
-  /** By URL path, without those files that Cloudflare sends by itself. */
+  /** The files by URL path, without those that Cloudflare sends itself. */
   assets: Readonly<Record<string, AssetFacts>>
-  /** The rates the build came with. */
+  /** The rates that come with the build. */
   bundled: KnownRates
 }
 
 /**
- * The folder of the files that the Worker sends. It is no part of any address: asked for from outside, it
- * leads to the Worker, which knows no such path.
+ * The folder of the files that the Worker sends. It is not part of any URL: a request for it reaches the Worker,
+ * which knows no such path.
  */
 const workerFilesFolder = '/_files'
 
-/** What the name of a file's encoded form ends in. */
+/** The suffixes of the files' encoded forms. */
 export const suffixes = { identity: '', br: '.br', gzip: '.gz' } as const satisfies Record<
   ContentEncoding,
   string
 >
 
-/** Where a file that the Worker sends lies among those that are uploaded. */
+/** Returns the path at which a file that the Worker sends is uploaded. */
 export const uploadedPath = (path: string, encoding: ContentEncoding): string =>
   `${workerFilesFolder}${path}${suffixes[encoding]}`
 
 const open = async (binding: AssetsBinding, path: string): Promise<ReadableStream<Bytes>> => {
-  // The binding looks at nothing but the path.
+  // The binding uses only the path of the URL.
   const { ok, status, body } = await binding.fetch(`https://assets.local${path}`)
   if (!ok || body === null) throw new Error(`a file of the build is missing (${status})`)
   return body
 }
 
-/** The files of the build as the app wants them, their bytes asked of Cloudflare's network at each request. */
+/** Returns the files of the build for the app. Their bytes are fetched from Cloudflare's network at each request. */
 export const bindingAssets = (
   facts: Readonly<Record<string, AssetFacts>>,
   binding: AssetsBinding,

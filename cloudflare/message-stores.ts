@@ -7,7 +7,7 @@ import {
 } from '../server/contact/sql-store.ts'
 import type { D1Binding } from './bindings.ts'
 
-/** D1 says what was wrong in words, among them SQLite's name for it. */
+/** D1 reports errors in words that contain SQLite's name for them. */
 const failureOf = (error: unknown) => {
   const message = error instanceof Error ? error.message : ''
   return new StoreFailure(/\bSQLITE_[A-Z_]+/.exec(message)?.[0] ?? 'D1_ERROR')
@@ -32,12 +32,12 @@ const databaseOf = (binding: D1Binding): SqlDatabase => ({
 })
 
 /**
- * A message store in a D1 database, the same tables and texts as in a file of SQLite. Its tables are made
- * when it is first used.
+ * Creates a message store in a D1 database, with the same tables and statements as in an SQLite file. The tables are
+ * created at the first use.
  */
 export const createD1Store = (binding: D1Binding): MessageStore => {
   const database = databaseOf(binding)
-  // Not a promise that all requests share: Cloudflare lets no request wait for what another one asked.
+  // A shared promise cannot be used here, because on Cloudflare no request may wait for what another one started.
   let isPrepared = false
   const query: SqlDatabase['query'] = async (sql, parameters) => {
     if (!isPrepared) await prepareTables(database)
@@ -48,8 +48,8 @@ export const createD1Store = (binding: D1Binding): MessageStore => {
 }
 
 /**
- * A store that is opened for each call and closed after it: on Cloudflare a connection belongs to the
- * request that opened it, and no other may use it.
+ * Creates a store that is opened for each call and closed after it, because on Cloudflare a connection belongs to the
+ * request that opened it.
  */
 export const openForEachCall = (open: () => Promise<MessageStore>): MessageStore => {
   const withStore = async <Result>(

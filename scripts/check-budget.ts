@@ -1,4 +1,4 @@
-/** Holds the built site against `budget.json`, and fails where it is over. */
+/** Compares the built site with `budget.json`, and fails when a figure is over its budget. */
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { loadManifest } from '../server/load-assets.ts'
 import { budgetSchema, isOver, compareWithBudget } from './budget/compare.ts'

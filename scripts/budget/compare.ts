@@ -11,26 +11,26 @@ const firstVisit = z.strictObject({
   requests: bytes,
 })
 
-/** `budget.json`: bytes as sent, 1 KB being 1,000 of them. */
+/** The schema of `budget.json`: bytes as sent, where 1 KB is 1,000 bytes. */
 export const budgetSchema = z.strictObject({
-  /** Per kind of page: the home page, a group of tools, or the static pages. */
+  /** The budgets per kind of page: the home page, a group of tools, or the static pages. */
   firstVisit: z.record(z.string(), firstVisit),
-  /** A tool's own script: what no other page starts with. */
+  /** The budget of a tool's own script, which no other page starts with. */
   ownScript: bytes,
-  /** What a tool fetches when it is used: its worker. */
+  /** The budget of what a tool fetches when it is used: its worker. */
   worker: bytes,
-  /** The same for the tools whose worker brings an engine along, each named. */
+  /** The same for each tool whose worker includes an engine. */
   engines: z.record(z.string(), bytes),
 })
 export type Budget = z.infer<typeof budgetSchema>
 
-/** One figure held against its budget. */
+/** One figure compared with its budget. */
 export interface Comparison {
   what: string
-  /** The page or file it was found at: the worst one. */
+  /** The page or file with the worst figure. */
   where: string
   figure: number
-  /** Undefined where `budget.json` names none, which is a fault. */
+  /** The budget; undefined where `budget.json` has none, which is a fault. */
   budget: number | undefined
 }
 
@@ -51,7 +51,7 @@ const compareKind = (kind: string, pages: readonly PageFigures[], budget: Budget
     }
   })
 
-/** Every figure with its budget, the worst page of each kind standing for all of it. */
+/** Compares every figure with its budget. The worst page of each kind stands for all of them. */
 export const compareWithBudget = (
   pages: readonly PageFigures[],
   tools: readonly ToolFigures[],

@@ -1,23 +1,25 @@
-/** What a visitor downloads, read off the built pages. Sizes are bytes as sent: brotli where it is smaller. */
+/**
+ * Measures what a visitor downloads, from the built pages. Sizes are bytes as sent, with brotli where it is smaller.
+ */
 
 /** The built site, as far as it is measured. */
 export interface BuiltSite {
   pages: readonly { id: string; path: string; html: string }[]
-  /** Everything that can be asked for besides pages, by address: `/assets/page-x.js`. */
+  /** All files besides pages, by URL path such as `/assets/page-x.js`. */
   files: readonly string[]
-  /** Bytes sent for an address, a page's included. */
+  /** Returns the bytes sent for a path, pages included. */
   sizeOf: (address: string) => number
   textOf: (address: string) => string
 }
 
-/** The first visit to a page, nothing kept from before. */
+/** The first visit to a page, with an empty cache. */
 export interface FirstVisit {
-  /** Scripts the page starts with: the entry and what its HTML preloads. */
+  /** The scripts that the page starts with: the entry and what its HTML preloads. */
   script: number
-  /** The document, its style sheet and texts included. */
+  /** The document, including its style sheet and texts. */
   html: number
   fonts: number
-  /** All of the above and the pictures the page shows. */
+  /** All of the above and the pictures on the page. */
   total: number
   requests: number
 }
@@ -25,19 +27,19 @@ export interface FirstVisit {
 export interface PageFigures {
   id: string
   path: string
-  /** A group of tools, `home`, or `static` for the pages that are neither. */
+  /** A group of tools, `home`, or `static` for other pages. */
   kind: string
   firstVisit: FirstVisit
   scripts: readonly string[]
-  /** All addresses of the first visit but the page's own. */
+  /** All paths of the first visit except the page's own. */
   resources: readonly string[]
 }
 
 export interface ToolFigures {
   id: string
-  /** Scripts that no other page starts with, in bytes. */
+  /** The scripts that no other page starts with, in bytes. */
   ownScript: number
-  /** What the tool fetches when it is used, workers and engines, each with its bytes. */
+  /** The workers and engines that the tool fetches when it is used, each with its bytes. */
   engineFiles: readonly { address: string; bytes: number }[]
 }
 
@@ -51,7 +53,10 @@ const unique = (addresses: readonly (string | undefined)[]): string[] => [
   ...new Set(addresses.filter((address) => address !== undefined)),
 ]
 
-/** What a browser fetches for a page by itself; not the icons and manifest of its head, which only some do. */
+/**
+ * Returns what a browser fetches for a page by itself, without the icons and the manifest, which only some browsers
+ * fetch.
+ */
 export const resourcesOf = (html: string) => {
   const links = tagsOf(html, 'link')
   const linked = (test: (rel: string, as: string | undefined) => boolean) =>
@@ -67,7 +72,7 @@ export const resourcesOf = (html: string) => {
     others: unique([
       ...linked((rel, as) => rel === 'stylesheet' || (rel === 'preload' && as !== 'font')),
       ...tagsOf(html, 'img').map((tag) => attribute(tag, 'src')),
-      // Part of the same document when it has no address before the hash.
+      // A reference without a path before the fragment points into the same document.
       ...tagsOf(html, 'use').map((tag) => attribute(tag, 'href')?.split('#')[0] || undefined),
     ]),
   }
@@ -78,7 +83,7 @@ const kindOf = (id: string, html: string): string => {
   return attribute(main, 'data-group') ?? (id === 'home' ? 'home' : 'static')
 }
 
-/** @throws whatever `sizeOf` throws for an address that a page names and the build lacks. */
+/** @throws whatever `sizeOf` throws for a path that a page names and the build lacks. */
 export const measurePages = ({ pages, sizeOf }: BuiltSite): PageFigures[] =>
   pages.map(({ id, path, html }) => {
     const { scripts, fonts, others } = resourcesOf(html)
@@ -102,7 +107,7 @@ export const measurePages = ({ pages, sizeOf }: BuiltSite): PageFigures[] =>
 
 const baseName = (address: string) => address.slice(address.lastIndexOf('/') + 1)
 
-/** Every file that a tool's own scripts name, directly or through one another, beyond its first visit. */
+/** Returns every file that a tool's own scripts name, directly or indirectly, beyond its first visit. */
 const laterFiles = (own: readonly string[], known: readonly string[], site: BuiltSite) => {
   const found = new Set<string>()
   const readable = /\.m?js$/
@@ -118,7 +123,10 @@ const laterFiles = (own: readonly string[], known: readonly string[], site: Buil
   return [...found]
 }
 
-/** Tools are the pages that stand in a group; each is measured once, its languages sharing their scripts. */
+/**
+ * Measures the tools, which are the pages of a group. Each is measured once, because its languages share their
+ * scripts.
+ */
 export const measureTools = (pages: readonly PageFigures[], site: BuiltSite): ToolFigures[] => {
   const tools = pages.filter(({ kind }) => kind !== 'home' && kind !== 'static')
   const ids = [...new Set(tools.map(({ id }) => id))]

@@ -1,12 +1,12 @@
-/** A change that breaks something a visitor depends on, and the test of `npm test` that is to catch it. */
+/** A change that breaks something a visitor depends on, and the test of `npm test` that should catch it. */
 export interface Fault {
   name: string
   file: string
-  /** What stands in the file once. */
+  /** The code that is replaced, which occurs once in the file. */
   original: string
-  /** What takes its place. */
+  /** The faulty code. */
   faulty: string
-  /** A test file; or `build`, or `budgets`, for those steps. */
+  /** A test file, or `build` or `budgets` for those steps. */
   test: string
 }
 

@@ -7,7 +7,7 @@ const run = (steps: readonly Step[]) => {
   let nowMs = 0
   const outcomes = runSteps(steps, {
     print: (line) => lines.push(line),
-    // A second goes by between any two looks at the clock.
+    // The clock advances by a second at each reading.
     nowMs: () => (nowMs += 1000),
   })
   return { outcomes, text: lines.join('\n') }

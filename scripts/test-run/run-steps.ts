@@ -10,20 +10,20 @@ import { relative } from 'node:path'
 
 export interface StepResult {
   counts: Counts
-  /** The test files that ran, where there were any. */
+  /** The results of the test files, where there were any. */
   files?: readonly FileResult[]
 }
 
 export interface Step {
   name: string
-  /** Steps without which this one is pointless: it is left out when one of them failed. */
+  /** The steps that this one depends on. It is skipped when one of them failed. */
   needs?: readonly string[]
   run: () => StepResult
 }
 
 interface Outcome extends StepResult {
   name: string
-  /** False for a step that was left out. */
+  /** False for a step that was skipped. */
   hasRun: boolean
   seconds: number
 }
@@ -43,8 +43,8 @@ const attempt = (run: Step['run'], print: Surroundings['print']): StepResult => 
 }
 
 /**
- * Runs steps one after the other, and goes on after a failure wherever a step does not need what failed.
- * What a step throws counts as a failure.
+ * Runs steps one after the other, and continues after a failure wherever a step does not depend on it. An exception
+ * counts as a failure.
  */
 export const runSteps = (steps: readonly Step[], { print, nowMs }: Surroundings): Outcome[] => {
   const outcomes: Outcome[] = []
@@ -77,10 +77,11 @@ interface Summary {
 }
 
 /**
- * What is told at the end of a run: each step with its time, the slowest test files, the tests that failed or
- * passed only when run again, and which were skipped for want of what. A test that was skipped although nothing is missing counts as a failure.
+ * Summarises a run: each step with its time, the slowest test files, the tests that failed or passed only when
+ * repeated, and the skipped tests with the reason. A test that was skipped although nothing is missing counts as a
+ * failure.
  *
- * @param missing programs and folders that this machine lacks
+ * @param missing the programs and folders that this machine lacks
  */
 export const summarise = (outcomes: readonly Outcome[], missing: readonly string[]): Summary => {
   const files = outcomes.flatMap((outcome) => outcome.files ?? [])

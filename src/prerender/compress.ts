@@ -4,9 +4,9 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 /**
- * What was made once from the same ingredients, from the cache beside the packages; made and kept otherwise.
+ * Returns a cached result, or creates and caches it. The cache is in `node_modules`.
  *
- * @param key names the ingredients; a file name.
+ * @param key the file name of the result; it has to identify the input.
  */
 export const keep = async (
   kind: string,
@@ -18,7 +18,8 @@ export const keep = async (
   if (existsSync(kept)) return readFileSync(kept)
   const made = await make()
   mkdirSync(folder, { recursive: true })
-  // Whole or not at all, also when the build is ended, or another one does the same.
+  // The file is renamed when it is complete, because the build may be interrupted, or another build may write the
+  // same file.
   const unfinished = `${kept}.${String(process.pid)}`
   writeFileSync(unfinished, made)
   renameSync(unfinished, kept)
@@ -45,7 +46,7 @@ const keptFromBytes = 500_000
 const toKeptBrotli = (content: Buffer): Promise<Buffer> =>
   keep('brotli', createHash('sha256').update(content).digest('hex'), () => toBrotli(content))
 
-/** Puts a brotli and a gzip copy beside a file. */
+/** Writes a brotli and a gzip copy beside a file. */
 export const compressFile = async (file: string): Promise<void> => {
   const content = readFileSync(file)
   const [brotli, gzipped] = await Promise.all([
@@ -56,7 +57,7 @@ export const compressFile = async (file: string): Promise<void> => {
   writeFileSync(`${file}.gz`, gzipped)
 }
 
-/** Compresses every file that gains by it; returns how many files that were. */
+/** Compresses every file of a compressible type. It returns the number of files. */
 export const compressAll = async (folder: string): Promise<number> => {
   const files = globSync(compressible.map((pattern) => `${folder}/${pattern}`))
   await Promise.all(files.map(compressFile))

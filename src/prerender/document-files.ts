@@ -3,7 +3,7 @@ import type { Texts } from './collect-texts.ts'
 import { lastModifiedBy, robots, sitemap } from './sitemap.ts'
 import { manifestPath, webManifest } from './web-manifest.ts'
 
-/** A manifest a language: systems show its words, and open the app in its language. */
+/** Returns one web app manifest per language, because systems show its words and open the app in its language. */
 const manifests = (texts: Localized<Readonly<Record<string, Texts>>>) =>
   Object.fromEntries(
     languages.map((language) => [
@@ -12,7 +12,7 @@ const manifests = (texts: Localized<Readonly<Record<string, Texts>>>) =>
     ]),
   )
 
-/** Files about the whole site, by path. */
+/** Returns the files about the whole site, by path. */
 export const documentFiles = (
   texts: Localized<Readonly<Record<string, Texts>>>,
 ): Record<string, string> => ({

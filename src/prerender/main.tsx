@@ -1,4 +1,4 @@
-/** Writes every page in every language into the client build, and what is derived from the pages. */
+/** Writes every page in every language into the client build, with the files derived from the pages. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { isEmbeddable } from '../core/embeddable.ts'

@@ -70,7 +70,7 @@ describe('the last change of a page', () => {
     const lastModified = lastModifiedBy(folder)
     expect(lastModified(page('weight'))).toBe('2026-01-02')
     expect(lastModified(page('length'))).toBe('2026-01-04')
-    // It shows every tool's card.
+    // The home page shows every tool's card.
     expect(lastModified(home)).toBe('2026-01-04')
   })
 

@@ -5,7 +5,7 @@ import { absoluteAddress } from '../site/head.ts'
 import { type Page, home, pages } from '../site/pages.ts'
 import { escapeHtml } from './html.ts'
 
-/** What a page says and does comes from these; tests do not show. */
+/** Returns the sources that determine what a page shows and does, without its tests. */
 const sourcesOf = (page: Page): readonly string[] => [
   page.tool ? `src/tools/${page.id}` : `src/pages/${page.id}`,
   // Its cards are the tools' own.
@@ -14,17 +14,17 @@ const sourcesOf = (page: Page): readonly string[] => [
   ':(exclude,glob)**/e2e.ts',
 ]
 
-/** What git answers, trimmed; undefined where there is no git, or it fails. */
+/** Runs git and returns its output, trimmed; undefined where git is missing or fails. */
 const git = (folder: string, ...parameters: readonly string[]): string | undefined => {
   const { status, stdout } = spawnSync('git', ['-C', folder, ...parameters], { encoding: 'utf8' })
   return status === 0 ? stdout.trim() : undefined
 }
 
 /**
- * When a page was last changed, by the project's history: the day of the commit, ISO 8601. Undefined when history
- * does not tell: no git, no commit of the page, or a copy of the newest commits only, which would name their day.
+ * Returns a function that tells when a page was last changed, by the date of its last commit (ISO 8601). It returns
+ * undefined without git, without a commit of the page, or in a shallow clone, whose oldest commit would be wrong.
  *
- * @param folder the project's
+ * @param folder the project's folder
  */
 export const lastModifiedBy = (folder: string): ((page: Page) => string | undefined) => {
   const isWhole = git(folder, 'rev-parse', '--is-shallow-repository') === 'false'
@@ -34,7 +34,7 @@ export const lastModifiedBy = (folder: string): ((page: Page) => string | undefi
       : undefined
 }
 
-/** Every page in every language, each with its other languages and, where it is known, its last change. */
+/** Returns the sitemap: every page in every language, each with its alternates and, where known, its last change. */
 export const sitemap = (lastModified: (page: Page) => string | undefined): string => {
   const address = (path: string) => escapeHtml(absoluteAddress(path))
   const entries = pages.flatMap((page) => {
@@ -55,6 +55,6 @@ export const sitemap = (lastModified: (page: Page) => string | undefined): strin
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${entries.join('\n')}\n</urlset>\n`
 }
 
-/** Every crawler may read everything; the not-found pages say themselves that they are not to be listed. */
+/** Returns robots.txt. Every crawler may read everything; the not-found pages themselves ask not to be indexed. */
 export const robots = (): string =>
   `User-agent: *\nAllow: /\n\nSitemap: ${site.origin}/sitemap.xml\n`

@@ -43,7 +43,7 @@ const schema = z.object({
 
 type SourcesByUse = { [Use in keyof ThirdPartySources]?: readonly string[] }
 
-/** What AdSense loads from, as gathered from public policies in 2026; it may change without notice. */
+/** The origins that AdSense loads from, collected from public policies in 2026. They may change without notice. */
 const adSenseOrigins = [
   'https://*.googlesyndication.com',
   'https://*.doubleclick.net',

@@ -8,10 +8,10 @@ import {
 
 type Listener = (event: { data: unknown }) => void
 
-/** A worker in the same thread: messages are cloned and heard a moment later, as those of real workers are. */
+/** A worker in the same thread. Messages are cloned and delivered asynchronously, as with real workers. */
 export class InThreadWorker implements WorkerLike {
   isEnded = false
-  /** It hears and says nothing, as in a computation without end. */
+  /** A blocked worker neither receives nor sends anything, as in an endless computation. */
   isBlocked = false
   readonly received: unknown[] = []
   readonly #atPage: Listener[] = []
@@ -50,7 +50,7 @@ export class InThreadWorker implements WorkerLike {
   }
 }
 
-/** Makes workers that answer by these methods, and keeps every one that was made. */
+/** Creates workers that answer by these methods, and collects all of them. */
 export const createInThreadWorkers = <C extends Calls>(methods: Methods<C>) => {
   const workers: InThreadWorker[] = []
   const create = (): InThreadWorker => {

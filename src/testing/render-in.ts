@@ -5,7 +5,7 @@ import type { Language } from '../core/language.ts'
 import { createI18n } from '../site/i18n.ts'
 import { I18nContext } from '../components/use-translation.ts'
 
-/** A component's markup in one language, for tests; `texts` by namespace. */
+/** Renders a component's markup in one language. `texts` are by namespace. */
 export const renderIn = (
   language: Language,
   texts: Resource[string],

@@ -4,25 +4,25 @@ import { maxFileBytes } from '../../components/file-tool/accepted-files.ts'
 import { tools } from '../../tools/index.ts'
 import { byPopularity, type Tool } from '../../core/tool.ts'
 
-/** A file that was received, and why it cannot be used where it cannot. */
+/** A received file. `fault` is the reason why it cannot be used. */
 export interface ReceivedFile {
   file: File
-  /** A text has no signature to be told by: it goes by its name. */
+  /** Text files have no signature, so they are recognised by their name. */
   kind: FileKind | 'txt'
   fault?: 'too-large' | 'empty' | 'unreadable' | 'unknown'
 }
 
-/** What was received, by what can be done with it. */
+/** The received content, by what can be done with it. */
 export type Content =
   | { kind: 'nothing' }
   | { kind: 'text'; text: string; file?: File }
   | { kind: 'address'; address: string }
   | { kind: 'files'; files: readonly ReceivedFile[] }
 
-/** Kinds that some tool takes. */
+/** The kinds of files that some tool accepts. */
 const usable: ReadonlySet<string> = new Set(tools.flatMap(({ accepts = [] }) => accepts))
 
-/** Longer texts are counted as well, but are pasted rather than shared. */
+/** Longer texts are not read: visitors paste those rather than share them. */
 const maxTextBytes = 5 * 1024 * 1024
 
 const isNamedAsText = ({ type, name }: File): boolean =>
@@ -46,16 +46,16 @@ const examine = async (file: File): Promise<ReceivedFile> => {
     const kind = sniffed === 'unknown' && isNamedAsText(file) ? 'txt' : sniffed
     return usable.has(kind) ? { file, kind } : { file, kind, fault: 'unknown' }
   } catch {
-    // Moved, deleted or locked since.
+    // The file was moved, deleted or locked in the meantime.
     return { file, kind: 'unknown', fault: 'unreadable' }
   }
 }
 
-/** Android puts a shared address into the text as often as into the address. */
+/** Android often puts a shared URL into the text. */
 const addressIn = (text: string): string | undefined =>
   /^https?:\/\/\S+$/i.test(text) ? text : undefined
 
-/** Looks into what was received. */
+/** Examines what was received. */
 export const readContent = async ({ files, title, text, url }: SharedContent): Promise<Content> => {
   const [only, ...others] = files
   if (only) {
@@ -73,14 +73,14 @@ export const readContent = async ({ files, title, text, url }: SharedContent): P
   return heading === '' ? { kind: 'nothing' } : { kind: 'text', text: heading }
 }
 
-/** A worker that has what was shared answers at once. */
+/** How long to wait for the service worker, which answers at once when it has shared content. */
 const answerMs = 5000
 
-/** Asks our worker for what was shared; nothing where no worker is there, or it knows of nothing. */
+/** Asks the service worker for shared content. The result is empty where there is no service worker or no content. */
 export const takeFromWorker = (): Promise<SharedContent> =>
   new Promise((resolve) => {
     const nothing = () => resolve({ files: [] })
-    // Missing in windows that keep nothing.
+    // `serviceWorker` is missing in private windows.
     const worker = 'serviceWorker' in navigator ? navigator.serviceWorker.controller : null
     if (!worker) {
       nothing()
@@ -96,7 +96,7 @@ export const takeFromWorker = (): Promise<SharedContent> =>
     setTimeout(nothing, answerMs)
   })
 
-/** The files that the app was opened with; those that are gone by now are left out. */
+/** Returns the files that the app was opened with. Files that no longer exist are left out. */
 export const takeOpened = async (
   handles: readonly Pick<FileSystemFileHandle, 'getFile'>[],
 ): Promise<SharedContent> => {
@@ -104,15 +104,15 @@ export const takeOpened = async (
   return { files: files.filter((file) => file !== undefined) }
 }
 
-/** Those for one file alone are the likelier ones where one came. */
+/** Sorts tools for a single file first, because they are more likely for one file. */
 const byLikelihood = (one: Tool, other: Tool): number =>
   Number(other.acceptsOneFile ?? false) - Number(one.acceptsOneFile ?? false) ||
   byPopularity(one, other)
 
 /**
- * The tools that take all of what was received together, ids, the likeliest first.
+ * Returns the ids of the tools that accept everything that was received, the most likely first.
  *
- * @param kinds - one of each file or text; what no tool takes, such as `webp`, fits none.
+ * @param kinds - the kind of each file or text; a kind that no tool accepts fits none.
  */
 export const toolsFor = (
   kinds: readonly string[],

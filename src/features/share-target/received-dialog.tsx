@@ -19,7 +19,7 @@ import {
   type ReceivedFile,
 } from './received-content.ts'
 
-/** How something came: our worker has it, or the system gave handles of it. */
+/** The source of the content: the service worker has it, or the system provided file handles. */
 export type Arrival =
   | { kind: 'shared' }
   | { kind: 'opened'; handles: readonly FileSystemFileHandle[] }
@@ -82,11 +82,11 @@ const Files = ({ files }: { files: readonly ReceivedFile[] }) => {
   )
 }
 
-/** What came, and the tools that can do something with it. */
+/** The dialog that shows what was received, and the tools that can use it. */
 export const ReceivedDialog = ({ arrival, onClose }: ReceivedDialogProps) => {
   const { t } = useTranslation('features')
   const content = useContent(arrival)
-  // Shown once there is something to say: until then the page can be used.
+  // The dialog appears once the content is known. Until then the page can be used.
   if (!content) return null
 
   const tools = toolsForContent(content)

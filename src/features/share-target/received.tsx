@@ -10,13 +10,19 @@ const receivedDialog = lazyModule(
 )
 
 interface LaunchWindow {
-  /** What installed apps are opened with (Launch Handler API); not in TypeScript's library, nor in every browser. */
+  /**
+   * The queue of what an installed app is opened with (Launch Handler API). It is not in TypeScript's library, nor in
+   * every browser.
+   */
   launchQueue?: {
     setConsumer: (consume: (launch: { files?: readonly FileSystemFileHandle[] }) => void) => void
   }
 }
 
-/** Whether the app was opened by a share; the address is rid of what says so, or a reload would look for it again. */
+/**
+ * Returns whether the app was opened by a share. The query parameter is removed, so that a reload does not ask for
+ * the content again.
+ */
 const takeFromAddress = (): boolean => {
   const url = new URL(location.href)
   const wasShared = url.searchParams.has(arrivals.shared)
@@ -27,7 +33,7 @@ const takeFromAddress = (): boolean => {
   return wasShared
 }
 
-/** What came from outside, shared with the app or opened with it: asks what is to be done with it. */
+/** Receives content shared with the installed app or opened with it, and opens a dialog for it. */
 export const Received = () => {
   const { t } = useTranslation('features')
   const toast = useToast()

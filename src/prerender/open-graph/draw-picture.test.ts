@@ -31,7 +31,7 @@ describe('lines', () => {
           const lines = wrapEvenly(words.join(' '), byLetters, maxWidth)
           expect(lines.join(' ')).toBe(words.join(' '))
           expect(Math.max(...lines.map(byLetters))).toBeLessThanOrEqual(maxWidth)
-          // Two lines that would stand on one are one.
+          // Two lines that fit on one would be one.
           for (const [index, line] of lines.slice(1).entries())
             if (lines.length === 2)
               expect(byLetters(`${lines[index] ?? ''} ${line}`)).toBeGreaterThan(maxWidth)

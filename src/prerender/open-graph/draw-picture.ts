@@ -3,10 +3,10 @@ import { site } from '../../../site.config.ts'
 import { groups, type Group } from '../../core/tool.ts'
 import type { Typeface } from './typeface.ts'
 
-/** What services that show links recommend, in pixels. */
+/** The size that link previews recommend, in pixels. */
 export const pictureSize = { width: 1200, height: 630 } as const
 
-/** Breaks a text at its ordinary spaces so that each line is filled as far as it goes. */
+/** Breaks a text at its ordinary spaces, filling each line as far as possible. */
 const fillLines = (
   words: readonly string[],
   widthOf: (line: string) => number,
@@ -23,7 +23,8 @@ const fillLines = (
 }
 
 /**
- * As few lines as `maxWidth` allows, of lengths as even as can be. A word that is wider stands on a line of its own.
+ * Breaks a text into as few lines as `maxWidth` allows, with lengths as even as possible. A wider word stands on a
+ * line of its own.
  */
 export const wrapEvenly = (
   text: string,
@@ -47,7 +48,7 @@ export const wrapEvenly = (
   return fewest
 }
 
-/** Height of capitals, accents aside, as a share of the size: of either typeface, rounded up. */
+/** The height of capitals without accents as a share of the font size, rounded up, for both typefaces. */
 const capitalHeight = 0.72
 
 interface FittedText {
@@ -57,19 +58,19 @@ interface FittedText {
 
 interface Box {
   width: number
-  /** From the top of the first line's capitals to the baseline of the last line. */
+  /** The height from the top of the first line's capitals to the baseline of the last line. */
   height: number
-  /** Between baselines, as a share of the size. */
+  /** The distance between baselines as a share of the font size. */
   lineHeight: number
-  /** Sizes that may be chosen, the best first. */
+  /** The allowed font sizes, the best first. */
   sizes: readonly number[]
 }
 
 /**
- * A text at the first size that fits its box.
+ * Fits a text into a box at the first size that is small enough.
  *
- * @param widthAt width of a line at a size
- * @throws {RangeError} when it fits at no size
+ * @param widthAt returns the width of a line at a size
+ * @throws {RangeError} when no size fits
  */
 export const fitText = (
   text: string,
@@ -94,14 +95,14 @@ const lastBaseline = 530
 
 const tokens = readFileSync('src/app/tokens.css', 'utf8')
 
-/** A colour of the site's light look, whose tokens come first. */
+/** Returns a colour of the light theme, whose tokens come first in the file. */
 const colour = (token: string): string => {
   const value = new RegExp(`--${token}:\\s*(#[0-9a-f]{6});`).exec(tokens)?.[1]
   if (value === undefined) throw new Error(`tokens.css has no colour --${token}`)
   return value
 }
 
-/** The mark, with the colours of the light look. */
+/** The logo in the colours of the light theme. */
 const mark = readFileSync('public/favicon.svg', 'utf8').replace(/@media[^}]+}[^<]*}/, '')
 const placedMark = (x: number, y: number, size: number) =>
   mark.replace('<svg ', `<svg x="${x}" y="${y}" width="${size}" height="${size}" `)
@@ -109,7 +110,7 @@ const placedMark = (x: number, y: number, size: number) =>
 export interface PictureTexts {
   heading: string
   line: string
-  /** The group's name; none on a page that is of no group. */
+  /** The name of the tool's group; undefined on other pages. */
   label?: string
 }
 
@@ -120,10 +121,10 @@ export interface Typefaces {
 
 const headingLineHeight = 1.05
 const lineLineHeight = 1.4
-/** Below the mark, with some air. */
+/** The top of the heading, below the logo and a margin. */
 const headingTop = 156
 
-/** The texts of a picture, each at a size at which it fits. @throws {RangeError} when one fits at none */
+/** Fits the texts of a picture. @throws {RangeError} when one fits at no size */
 export const setTexts = ({ heading, line }: PictureTexts, { display, text }: Typefaces) => {
   const { width } = textBox
   const below = fitText(
@@ -146,7 +147,7 @@ export const setTexts = ({ heading, line }: PictureTexts, { display, text }: Typ
   return { heading: above, headingBaseline, line: below }
 }
 
-/** Lines upwards from the baseline of the last one. */
+/** Draws lines upwards from the baseline of the last one. */
 const drawLines = (
   { lines, size }: FittedText,
   typeface: Typeface,
@@ -177,11 +178,11 @@ const bar = (group: Group | undefined) => {
 interface Drawing {
   texts: PictureTexts
   group?: Group | undefined
-  /** Shapes on lucide's grid of 24 × 24; the mark where there are none. */
+  /** The shapes of the icon on lucide's grid of 24 × 24. Without an icon, the logo is drawn. */
   icon?: string | undefined
 }
 
-/** A page's picture for shares, as SVG in which every letter is a shape. */
+/** Draws a page's preview picture as SVG in which every letter is a path. */
 export const drawPicture = ({ texts, group, icon }: Drawing, typefaces: Typefaces): string => {
   const { display, text } = typefaces
   const { heading, headingBaseline, line } = setTexts(texts, typefaces)

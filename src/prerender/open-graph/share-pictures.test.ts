@@ -45,7 +45,7 @@ beforeAll(async () => {
   typefaces = await loadTypefaces()
 })
 
-/** What is inked of an SVG, in pixels, as the painter sees it. */
+/** Returns the bounds of everything drawn in an SVG, in pixels, as the renderer sees it. */
 const inkOf = (shapes: string) => {
   const { width, height } = pictureSize
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${shapes}</svg>`
@@ -82,7 +82,7 @@ describe('every page’s picture in every language', () => {
       const [first = ''] = heading.lines
       const y = headingBaseline - (heading.lines.length - 1) * heading.size * 1.05
       const ink = inkOf(typefaces.display.draw(first, { x: textBox.x, y, size: heading.size }))
-      // The mark ends at 122.
+      // The logo ends at 122.
       expect([first, ink.top > 132]).toEqual([first, true])
     }
   })

@@ -13,7 +13,7 @@ import { createOxipng } from '../../engines/image/oxipng.ts'
 import { keep } from '../compress.ts'
 import { loadTypeface } from './typeface.ts'
 
-/** @throws {Error} when there is no such text */
+/** @throws {Error} when the text does not exist */
 const textAt = (texts: Readonly<Record<string, Texts>>, ...keys: readonly string[]): string => {
   const found = keys.reduce<unknown>(
     (inner, key) => (typeof inner === 'object' ? (inner as Texts | null)?.[key] : undefined),
@@ -23,7 +23,7 @@ const textAt = (texts: Readonly<Record<string, Texts>>, ...keys: readonly string
   return found
 }
 
-/** What a page's picture says: of a tool what its card says, of other pages what search engines are told. */
+/** Returns the texts of a page's picture: the card's texts for a tool, the meta description for other pages. */
 export const pictureTexts = (
   { id, tool }: Page,
   texts: Readonly<Record<string, Texts>>,
@@ -39,10 +39,10 @@ export const pictureTexts = (
 }
 
 /**
- * The shapes of a tool's icon, on a grid of 24 × 24. In a build icons are references into one picture file
- * (decision 0003), which is looked up below `folder`.
+ * Returns the shapes of a tool's icon, on a grid of 24 × 24. In a build, icons are references into one sprite
+ * (decision 0003), which is read from `folder`.
  *
- * @throws {Error} when that file has no such icon
+ * @throws {Error} when the sprite has no such icon
  */
 export const iconShapes = (icon: Tool['icon'], folder: string): string => {
   const markup = renderToStaticMarkup(createElement(icon))
@@ -58,7 +58,7 @@ export const iconShapes = (icon: Tool['icon'], folder: string): string => {
 const fontFile = (family: string) =>
   `node_modules/@fontsource-variable/${family}/files/${family}-latin-wght-normal.woff2`
 
-/** The weights and the tracking of the site's own headings and text. */
+/** Loads the typefaces with the weights and the tracking of the site's headings and text. */
 export const loadTypefaces = async (): Promise<Typefaces> => ({
   display: await loadTypeface({
     file: fontFile('bricolage-grotesque'),
@@ -76,14 +76,14 @@ const versionOf = (name: string) =>
   (JSON.parse(readFileSync(`${installed(name)}/package.json`, 'utf8')) as { version: string })
     .version
 
-/** The site's own optimiser, as Node can load it: it finds the few colours, and makes a palette of them. */
+/** The same optimiser as in the browser, loaded for Node. It reduces the picture to a palette of its few colours. */
 const oxipng = createOxipng(() =>
   WebAssembly.compile(
     readFileSync(`${installed('@jsquash/oxipng')}/codec/pkg/squoosh_oxipng_bg.wasm`),
   ),
 )
 
-/** A drawing as a PNG picture; from the cache if it was painted before. */
+/** Renders a drawing as PNG, or takes it from the cache. */
 export const paint = (svg: string): Promise<Buffer> => {
   const painters = [versionOf('@resvg/resvg-js'), versionOf('@jsquash/oxipng')].join(' ')
   return keep('open-graph', `${hashOf(painters, svg)}.png`, async () => {
@@ -92,9 +92,9 @@ export const paint = (svg: string): Promise<Buffer> => {
   })
 }
 
-/** A page's picture as its head names it. */
+/** A page's preview picture as its head refers to it. */
 export interface SharePicture {
-  /** Address below the site's origin; changes with the picture. */
+  /** The path of the picture, which changes with its content. */
   path: string
   alt: string
 }
@@ -117,7 +117,7 @@ const writePicture = async (
   return { path, alt: `${words.heading} – ${words.line}` }
 }
 
-/** Paints every page's picture in every language into the client build at `folder`, as fast as there are cores. */
+/** Renders every page's picture in every language into the client build at `folder`, in parallel. */
 export const writeSharePictures = async (
   texts: CollectedTexts,
   folder: string,
