@@ -24,7 +24,7 @@ const usedIcons = (): readonly string[] => {
 
 const exportedByLucide: Readonly<Record<string, unknown>> = lucide
 
-/** What React can draw and lucide exports: a component made by `forwardRef`. */
+/** Returns whether an export of lucide is a component, which `forwardRef` creates. */
 const isComponent = (value: unknown): value is ComponentType =>
   typeof value === 'object' && value !== null && '$$typeof' in value
 

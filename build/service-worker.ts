@@ -63,7 +63,7 @@ const buildHash = (): string => {
   return hash.digest('hex').slice(0, 10)
 }
 
-/** Read as text: a tool's declaration names its page, which only a bundler can load. */
+/** The declaration is read as text, because it imports the tool's page, which only a bundler can load. */
 const isSensitive = (id: string): boolean => {
   const declaration = `src/tools/${id}/tool.ts`
   return existsSync(declaration) && readFileSync(declaration, 'utf8').includes('isSensitive: true')

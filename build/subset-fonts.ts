@@ -63,7 +63,7 @@ const textsIn = (file: string): readonly string[] => {
 }
 
 const texts = globSync('src/**/texts.*.json').toSorted().flatMap(textsIn)
-/** Any figure may stand beside any other, and beside the signs of numbers. */
+/** Any digit may stand beside any other, and beside the signs of numbers. */
 const figures = [...'0123456789']
 const numbers = figures.flatMap((figure) => [
   ...figures.map((next) => `${figure}${next}`),

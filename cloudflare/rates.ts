@@ -9,10 +9,10 @@ import { createRates, type RatesAddresses } from '../server/rates/rates-service.
 
 const key = 'rates'
 
-/** The shortest that Cloudflare keeps a value near its reader, in seconds. */
+/** The minimum time that Cloudflare caches a value, in seconds. */
 const cacheTtl = 60
 
-/** Keeps the last good rates under one key. */
+/** Stores the last good rates under one key. */
 export const createKvRatesStore = (
   binding: KeyValueBinding,
   report: (message: string) => void,
@@ -39,15 +39,15 @@ interface WorkerRatesOptions {
 
 const nowMs = () => Date.now()
 
-// Cloudflare's fetch wants to be called as a function of its own.
+// Cloudflare's `fetch` must not be called as a method of another object.
 const fetchAny: typeof fetch = (address, options) => fetch(address, options)
 
 const nowhere: RatesAddresses = { ecb: [], ecbHistory: [], broad: [] }
 
-/** How old what a copy of the Worker knows may be before it looks again what the store has. */
+/** How old the rates in memory may be before the store is read again. */
 const readAgainMs = 60_000
 
-/** The rates as a visitor gets them: what the store has, never asked for while somebody waits. */
+/** Creates the rates for visitors' requests. They come from the store and are never fetched while somebody waits. */
 export const createReadRates = (
   options: WorkerRatesOptions,
 ): Rates & { loadIfOld: () => Promise<void> } => {
@@ -73,10 +73,10 @@ const sixHoursMs = 6 * 60 * 60 * 1000
 const quarterMs = 15 * 60 * 1000
 
 /**
- * Asks the sources that are due, each quarter of an hour. Nothing is remembered from one time to the next but
- * the rates themselves, so the documents that may stay the same for days are asked for every six hours.
+ * Fetches the sources that are due, every quarter of an hour. Only the rates are remembered between two runs, so the
+ * documents that may stay the same for days are fetched every six hours.
  *
- * @param scheduledMs the time this was to run at
+ * @param scheduledMs the time this run was scheduled for
  */
 export const refreshRates = async (
   options: WorkerRatesOptions,

@@ -17,14 +17,14 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { connect as connectEncrypted } from 'node:tls'
 
-/** A connection that also knows how to go on after its answer. */
+/** A connection that can also continue work after its response. */
 interface WorkerConnection extends Connection {
   execution: Execution
 }
 
 export interface Services {
   answer: (request: Request, connection: WorkerConnection) => Response | Promise<Response>
-  /** What is to be done each quarter of an hour. */
+  /** Runs the periodic tasks, every quarter of an hour. */
   runScheduled: (scheduledMs: number) => Promise<void>
 }
 
@@ -38,7 +38,7 @@ const openStore = ({ databaseUrl }: Config, { DB }: Environment): MessageStore |
   return DB && createD1Store(DB)
 }
 
-/** The server, put together from what Cloudflare offers. */
+/** Creates the server on Cloudflare's services. */
 export const createServices = (
   config: Config,
   environment: Environment,
@@ -54,7 +54,7 @@ export const createServices = (
 
   const forward = async () => {
     if (store === undefined || mail === undefined) return
-    // One a run: a running one belongs to the request that began it.
+    // The outbox is created per run, because on Cloudflare running work belongs to the request that started it.
     const send = createMailSender(mail, manifest.siteName, undefined, openConnectionByName)
     await createOutbox({ store, send, nowMs, random: Math.random, report }).drain()
   }
@@ -72,11 +72,11 @@ export const createServices = (
       isForwarded: mail !== undefined,
       hourlyMessages: config.hourlyMessages,
       common,
-      // Cloudflare says by itself who asks.
+      // Cloudflare provides the client's address itself.
       trustedProxies: 0,
       nowMs,
       newId,
-      // The app hands on what `answer` is given.
+      // The app passes on the connection that `answer` receives.
       onAccepted: () => (connection as WorkerConnection).execution.waitUntil(forward()),
       report,
     })(request, connection)
@@ -112,8 +112,8 @@ export const createServices = (
 const limitMs = 10_000
 
 /**
- * Opens a connection to a mail server by its name. By itself nodemailer looks the name up and connects to the
- * address, and Cloudflare then wants the certificate to be the address's.
+ * Opens a connection to a mail server by its name. nodemailer itself would resolve the name and connect to the IP
+ * address, and Cloudflare would then require the certificate to be for that address.
  */
 const openConnectionByName: OpenMailConnection = async ({ host, port, isEncrypted }) => {
   const socket = isEncrypted ? connectEncrypted({ host, port }) : connect({ host, port })

@@ -8,7 +8,7 @@ for (const [id, path, field, value] of [
   ['mortgage', '/en/mortgage-calculator', 'amount', '300000'],
   ['percentage', '/en/percentage-calculator', 'x', '20'],
 ] as const)
-  // All of them are the same form; the first one's contents are nobody else's business.
+  // All calculators use the same form, so one of them stands for all.
   test(
     `${id}: a button pressed before the script is there sends nothing anywhere`,
     { tag: id === 'ovulation' ? [] : ['@full'] },

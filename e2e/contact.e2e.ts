@@ -22,7 +22,7 @@ test('a message arrives word for word, by keyboard alone; another one, which a p
 }) => {
   const contact = await openContact(page, 'fr')
   const [message, trapped] = [newMessage(), newMessage()]
-  // The trap for programs is in nobody's way.
+  // The honeypot field is neither visible nor reachable.
   await expect(contact.field('website')).toBeHidden()
   await expect(page.getByRole('textbox')).toHaveCount(3)
   await contact.field('name').focus()
@@ -209,7 +209,7 @@ test('a failure is explained by its kind; the message can be copied, and sent on
     for (const [name, typed] of Object.entries({ ...person, message }))
       await expect(contact.field(name)).toHaveValue(typed)
   }
-  // How a fault is told from the answer is unit-tested; each kind is shown here once.
+  // How a response is classified is unit-tested; each kind of failure is shown here once.
   for (const [kind, status, body] of [
     ['no-server', 200, '<!doctype html><title>Not found</title>'],
     ['refused', 403, { error: 'other-origin' }],

@@ -9,7 +9,7 @@ import { sitePages, textOf } from './site.ts'
 const pathOf = (id: string, language: Language = 'en') =>
   sitePages.find((page) => page.id === id)?.paths[language] ?? ''
 
-/** What surrounds a tool on its own page. */
+/** The parts of a page that surround a tool. */
 const surroundings = '.skip-link, .top, .above-tool, .toolhead p, .ad, .about, .related, .bottom'
 
 const visibleSurroundings = (place: Page | FrameLocator) =>
@@ -18,7 +18,7 @@ const visibleSurroundings = (place: Page | FrameLocator) =>
 const frameFor = (address: string, width = 600) =>
   `<iframe src="${address}" title="A tool" width="${width}" height="700"></iframe>`
 
-/** Frames another site shows, once what is in them answers. */
+/** Returns the frames of another site, once their pages are interactive. */
 const answeringFrames = async (page: Page, count: number) => {
   const frames = Array.from({ length: count }, (_, index) =>
     page.frameLocator(`iframe >> nth=${index}`),
@@ -31,7 +31,7 @@ const answeringFrames = async (page: Page, count: number) => {
 const sidewaysPx = (frame: FrameLocator) =>
   frame.locator('html').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
 
-/** Says of an address what a browser makes of it in a frame: the page's id, or that it was refused. */
+/** Returns what a browser shows of a URL in a frame: the page's id, or that it was refused. */
 const shownIn = async (page: Page, address: string) => {
   const frame = page.frames().find((child) => child.name() === address)
   if (frame === undefined) return undefined
@@ -53,7 +53,7 @@ for (const [language, tool] of [
     `in frames of another site, tools stand alone and do their job (${language})`,
     language === 'fr' ? {} : { tag: '@full' },
     async ({ page, baseURL, foreign }) => {
-      // What a browser does that keeps frames of other sites from storing anything.
+      // The script simulates a browser that blocks storage in frames of other sites.
       await page.addInitScript(() => {
         if (self !== top)
           Object.defineProperty(window, 'localStorage', {
@@ -88,7 +88,7 @@ for (const [language, tool] of [
         expect(await sidewaysPx(frame)).toBe(0)
       }
 
-      // No key leads out of the tool, and the one link to a tab of its own.
+      // No key leads out of the tool, and its one link opens a new tab.
       await weight.locator('input[name=value]').press('Control+k')
       await expect(weight.locator('main')).toHaveAttribute('data-tool', 'weight')
       const opened = page.context().waitForEvent('page')
@@ -100,7 +100,7 @@ for (const [language, tool] of [
       await expect(full.locator('.top')).toBeVisible()
       await full.close()
 
-      // The same without a frame: in both themes, on narrow screens, with nothing to complain about.
+      // The embedded page has no violations without a frame either, in both themes and on narrow screens.
       await open(page, `${pathOf(tool, language)}${query}`)
       await expect(page.locator('.embed-source a')).toContainText(
         textOf(language, `catalogue:home.tool_${tool}`),

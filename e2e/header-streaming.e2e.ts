@@ -4,11 +4,11 @@ import { setTimeout } from 'node:timers/promises'
 import { test as base, expect, hydrated } from './fixtures.ts'
 import { shiftsOf, watchShifts } from './layout-shifts.ts'
 
-/** Between the header's buttons. */
+/** The place between the header's buttons where the page is cut. */
 const cut = 'id="language-menu"'
 const pauseMs = 500
 
-/** The site as it comes over a network that falters in the middle of a page. */
+/** A proxy that pauses in the middle of each page, as a slow network would. */
 const test = base.extend<{ faltering: string }>({
   faltering: async ({ baseURL }, use) => {
     const server = createServer((request, response) => {
@@ -50,7 +50,7 @@ for (const { width, paths, tag } of [
     async ({ page, faltering }) => {
       await page.setViewportSize({ width, height: 844 })
       await watchShifts(page, 'start')
-      // The typefaces are kept from here: one that came late would move lines, whatever the header does.
+      // The fonts are cached by this visit, because a late font would move lines, whatever the header does.
       await page.goto(`${faltering}/en/about`)
       await hydrated(page)
       for (const path of paths) {

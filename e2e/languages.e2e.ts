@@ -122,7 +122,7 @@ test('a language is taken from the query, then the cookie, then local storage, t
   await expect(page.locator('input[name=value]')).toHaveValue('3')
   await context.clearCookies()
   await page.goto(weight.fr)
-  // The server cannot know; the page does.
+  // The server cannot know the language; the page can.
   await headingIs(page, 'es', 'weight')
   await expect(page).toHaveURL(weight.fr)
   await open(page, weight.en)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 
-/** Answers requests with a failure as often as `isDown` says so of the attempt; counts how often each was asked for. */
+/** Fails requests as long as `isDown` returns true for the attempt, and counts the attempts per URL. */
 export const failRequests = async (
   page: Page,
   pattern: string | RegExp,
@@ -18,13 +18,13 @@ export const failRequests = async (
   return attempts
 }
 
-/** The browser notes each failed request in the console; where that is the point, nothing else may be there. */
+/** The browser logs each failed request in the console. Removes these from the complaints, and expects no others. */
 export const forgiveFailures = (complaints: string[]): void => {
   const other = complaints.splice(0).filter((complaint) => !complaint.includes('status of 503'))
   expect(other).toEqual([])
 }
 
-/** Holds the page's script, or another, back until the returned function is called, as a slow network would. */
+/** Delays the page's script, or another file, until the returned function is called, as a slow network would. */
 export const delayScript = async (
   page: Page,
   pattern: string | RegExp = '**/assets/client-*.js',
@@ -41,12 +41,12 @@ export const delayScript = async (
 }
 
 /**
- * Lets a test hold React's rendering back from a moment on, as a busy machine may between any two tasks: of what has
- * arrived, nothing is drawn then. To be called before the page is opened.
+ * Lets a test pause React's rendering from a moment on, as a busy machine may between any two tasks: nothing that has
+ * arrived is rendered then. Call it before the page is opened.
  */
 export const holdRendering = async (page: Page) => {
   await page.addInitScript(() => {
-    // React's scheduler gives itself its next task by a message.
+    // React's scheduler starts its next task by a message.
     const post = MessagePort.prototype.postMessage
     const held: (() => void)[] = []
     let isHeld = false
@@ -68,7 +68,7 @@ export const holdRendering = async (page: Page) => {
     page.evaluate((key) => (Reflect.get(globalThis, key) as () => boolean)(), name)
   return {
     hold: () => call('holdRendering'),
-    /** Waits until something has arrived that would be drawn. */
+    /** Waits until a rendering is due. */
     isDue: () => expect.poll(() => call('isRenderingDue')).toBe(true),
     release: () => call('releaseRendering'),
   }

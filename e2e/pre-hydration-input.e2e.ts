@@ -27,7 +27,7 @@ test('what is typed while the page comes alive counts, to the last key', async (
   const devTools = await page.context().newCDPSession(page)
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: 6 })
   await page.addInitScript(() => {
-    // As a browser types: past what React has put in the way of scripts.
+    // The value is set as a browser does, bypassing the setter that React installs.
     const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
     let typed = 0
     const type = () => {

@@ -53,7 +53,7 @@ test('by keyboard one goes through the list and comes back to where one was, in 
   const value = page.locator('input[name=value]')
   await value.focus()
   await openByKeys(page, 'Meta+k')
-  // Nothing is chosen before something is typed, or an arrow pressed.
+  // Nothing is selected before something is typed or an arrow key is pressed.
   await expect(input(page)).not.toHaveAttribute('aria-activedescendant')
   await page.keyboard.type('chronometre')
   await expect(names(page).first()).toHaveText('Stopwatch and timer')
@@ -80,7 +80,7 @@ test('by keyboard one goes through the list and comes back to where one was, in 
   await expect(value).toBeFocused()
   await expect(page).toHaveURL('/en/weight-converter')
 
-  // On the page that it is about, an answer takes effect too.
+  // An answer also takes effect on the page that it belongs to.
   await openByKeys(page)
   await page.keyboard.type('3 kg to g')
   await expect(options(page).first()).toContainText('3,000')
@@ -111,7 +111,7 @@ test('from the home page the field opens it by typing, favourites come first, an
   await heroField(page).fill('fahren')
   release()
   await hydrated(page)
-  // What was begun before the script was there goes on, with the caret where it stood.
+  // What was typed before the script was loaded is kept, with the caret in place.
   await expect(input(page)).toHaveValue('fahren')
   await expect(input(page)).toBeFocused()
   await page.keyboard.type('heit')
@@ -119,7 +119,7 @@ test('from the home page the field opens it by typing, favourites come first, an
   await page.keyboard.press('Escape')
   await expect(heroField(page)).toBeFocused()
   await expect(heroField(page)).toHaveValue('fahrenheit')
-  // Passing through opens nothing.
+  // Moving through the list opens nothing.
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Tab')
   await expect(heroField(page)).toBeFocused()
@@ -157,7 +157,7 @@ test('from the home page the field opens it by typing, favourites come first, an
   await expect(input(page)).toBeFocused()
   await options(page).nth(2).click()
   await expect(page).toHaveURL('/en/qr-code-generator')
-  // Back shows the page one came from, with nothing over it; nor has the search been a step of its own.
+  // Going back shows the previous page without the palette, which has not added a history entry.
   await expect(pageTitle(page)).toHaveText(textOf('en', 'qr-code:heading'))
   await openByKeys(page)
   await page.goBack()

@@ -3,12 +3,12 @@ import { type OpenTool, openTool, queryOf, toolOf } from './calculator-steps.ts'
 import { expect, hydrated, test } from './fixtures.ts'
 import { delayScript } from './network.ts'
 
-/** A page with a switch (on at first, remembered) and a number. */
+/** A page with a switch (on by default, remembered) and a number. */
 const id = 'lorem-ipsum'
 const path = '/en/lorem-ipsum-generator'
 const phrase = /^Lorem ipsum dolor/
 
-/** Opens the page whose script is held back, does something there, and lets the script come. */
+/** Opens the page with its script delayed, does something there, and lets the script load. */
 const doEarly = async (page: Page, address: string, early: (tool: OpenTool) => Promise<void>) => {
   const release = await delayScript(page)
   await page.goto(address, { waitUntil: 'commit' })
@@ -37,7 +37,7 @@ test('a switch flipped and a number typed before the script is there count', asy
 test('what was changed early goes before the address, what was left alone or put back does not', async ({
   page,
 }) => {
-  // First, while nothing is remembered.
+  // Nothing is remembered yet.
   const putBack = await doEarly(page, path, async ({ field }) => {
     await field('startWithStandard').uncheck()
     await field('startWithStandard').check()
@@ -65,7 +65,7 @@ test('a switch is read from the address however it is spelt, written one way, an
   const { field, main, output } = await openTool(page, id, `${path}?startWithStandard=Off`)
   await expect(field('startWithStandard')).not.toBeChecked()
   await expect(output('text')).not.toHaveText(phrase)
-  // Read, it is left alone; a change of anything else writes it the one way.
+  // Reading leaves the URL unchanged; the next change writes it in the canonical form.
   await expect.poll(() => queryOf(page)).toEqual({ startWithStandard: 'Off' })
   const entries = await page.evaluate(() => history.length)
   await field('count').fill('4')

@@ -39,13 +39,13 @@ test('a merged document goes on to be converted, by the keyboard', async ({ page
     'Carried over from: Merge and split PDF',
   )
   await expect(word.tool.locator('[data-step=ready]')).toBeVisible()
-  // From the heading on, as soon as there is something to press.
+  // The next step comes after the heading, as soon as the button is there.
   await expect(word.button('Convert')).toBeFocused()
   await convert(word)
   const text = textOf((await saveWord(word)).html)
   for (const words of ['Letter 1', 'Letter 2', 'Plan 1']) expect(text).toContain(words)
 
-  // What was handed over is taken once.
+  // A transferred file is taken once.
   await page.goBack()
   await expect(merging.tool).toBeVisible()
   await page.goForward()
@@ -110,7 +110,7 @@ test('a text that was read goes on to be counted', async ({ page }) => {
   await expect(page.locator('.toasts')).toContainText('Carried over from: Text from images')
 })
 
-/** Opens the app as a system does that has files for it. */
+/** Opens the app as an operating system does that has files for it. */
 const openWith = async (page: Page, path: string, files: readonly TestFile[]): Promise<void> => {
   const given = files.map(({ name, mimeType, buffer }) => ({
     name,

@@ -38,7 +38,7 @@ export const checkers: readonly SystemProgram[] = [
   { command: '/usr/lib/postgresql/*/bin/postgres', debianPackage: 'postgresql' },
 ]
 
-/** Whether a command can be run, by its path or by a folder of the search path. */
+/** Returns whether a command can be run, by its path or by a folder of the search path. */
 export const isInstalled = (command: string, searchPath = process.env.PATH ?? ''): boolean =>
   [
     ...(command.includes('*') ? globSync(command) : [command]),

@@ -18,7 +18,7 @@ export const sourceOrigin = z
     'not an origin such as https://example.org or https://*.example.org',
   )
 
-/** What the build tells the server about the pages it wrote: `dist/server.json`. */
+/** The schema of `dist/server.json`, by which the build describes its pages to the server. */
 export const manifestSchema = z
   .object({
     siteName: z.string().min(1),

@@ -25,7 +25,7 @@ afterAll(async () => {
   remove()
 })
 
-// What belongs to the connection, and what HTTP/1.1 says in one of two ways.
+// Headers that concern the connection, and those that HTTP/1.1 allows in two forms.
 const ofConnection = new Set([
   'connection',
   'content-length',
@@ -50,7 +50,7 @@ const expectSame = async (question: Question): Promise<Answer> => {
 }
 
 const plain = { 'Accept-Encoding': 'identity' }
-// In this order: the stand-in for Cloudflare's front takes the first one, where the real one takes what it is given.
+// The order matters: the local emulation of Cloudflare's front end uses the first encoding, the real one all of them.
 const brotli = { 'Accept-Encoding': 'br, gzip' }
 
 describe('the Worker answers as the server on Node', () => {
@@ -116,7 +116,7 @@ describe('the Worker answers as the server on Node', () => {
       path: '/en',
       headers: { 'Accept-Encoding': 'gzip' },
     })
-    // The stand-in for Cloudflare's front packs anew what is in gzip.
+    // The local emulation compresses gzip responses again.
     const unpacked = [ofWorker, ofNode].map((answer) =>
       comparable({ ...answer, body: gunzipSync(answer.body) }),
     )
@@ -128,7 +128,7 @@ describe('the Worker answers as the server on Node', () => {
     const { headers } = await ask(worker.address, question)
     const again = { ...brotli, 'If-None-Match': headers.etag ?? '' }
     const [ofWorker, ofNode] = await askBoth({ ...question, headers: again })
-    // The same stand-in also says how nothing is packed.
+    // The local emulation also marks uncompressed responses.
     const { 'content-encoding': _encoding, ...others } = comparable(ofWorker).headers
     expect({ ...comparable(ofWorker), headers: others }).toEqual(comparable(ofNode))
     expect(ofWorker.status).toBe(304)

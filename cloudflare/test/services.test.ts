@@ -53,7 +53,7 @@ const send = (worker: RunningWorker, fields: Record<string, unknown> = {}) =>
     }),
   })
 
-/** Runs what runs each quarter of an hour, as if at a time. */
+/** Runs the scheduled tasks as if at a given time. */
 const tick = async (worker: RunningWorker, atMs: number) => {
   const { status } = await ask(worker.address, {
     path: `/cdn-cgi/handler/scheduled?cron=*/15+*+*+*+*&time=${atMs}`,
@@ -63,7 +63,7 @@ const tick = async (worker: RunningWorker, atMs: number) => {
 
 const sixHoursMs = 6 * 60 * 60 * 1000
 const quarterMs = 15 * 60 * 1000
-/** When all sources are asked, and old messages deleted. */
+/** A time at which all sources are asked and old messages are deleted. */
 const rareTickMs = Date.now() - (Date.now() % sixHoursMs)
 
 const until = async (isThere: () => boolean) => {
@@ -116,7 +116,7 @@ describe('the rates', () => {
   it('are the new ones once the scheduled run has had them', async () => {
     await tick(worker, rareTickMs)
     await worker.stop()
-    // Started anew, since a copy of the Worker looks only once a minute what the store has.
+    // The Worker is restarted, because it reads the store only once a minute.
     worker = await start()
     const { ecb, broad } = await rates()
     expect(ecb).toEqual({ source: 'ecb', date: day, rates: ecbRates })
@@ -167,7 +167,7 @@ describe('messages', () => {
     const [rows] = queryMessages(
       state,
       'select * from contact_messages order by received_at_ms',
-      // For the next test.
+      // This restores the state for the next test.
       'update contact_messages set next_attempt_at_ms = 0',
       `update contact_messages set received_at_ms = ${longAgo}, state = 'failed' where name = 'Old Oak'`,
     )
@@ -198,7 +198,7 @@ describe('messages', () => {
 
   it('are refused from one who writes too many', async () => {
     const statuses = new Set<number>()
-    // Twice as many as an hour allows, should it end meanwhile.
+    // Twice the hourly limit is sent, in case the hour ends meanwhile.
     for (let sent = 0; sent < 21 && !statuses.has(429); sent += 1)
       statuses.add((await send(worker, { name: 'Bot', website: 'https://example.org' })).status)
     expect([...statuses]).toEqual([201, 429])
@@ -258,7 +258,7 @@ describe('the Worker as it is deployed', () => {
     const output = join(folder, 'bundle')
     bundleWorker(folder, output)
     const size = gzipSync(readFileSync(join(output, 'worker.js'))).length
-    // 3 MB, says its documentation.
+    // The documented limit is 3 MB.
     expect(size).toBeLessThan(3_000_000)
     expect(size).toBeGreaterThan(50_000)
   })

@@ -20,9 +20,10 @@ interface WranglerModule {
   getPlatformProxy: (options: { configPath: string; persist: boolean }) => Promise<Platform>
 }
 
-/** The bindings themselves, served by `workerd` from memory. */
+/** Opens the bindings, served by `workerd` from memory. */
 export const openPlatform = async (): Promise<Platform> => {
-  // By its file: it is installed for this folder alone, and types must not need it.
+  // The package is imported by its path, because it is installed only in this folder and the types must not depend on
+  // it.
   const file = join(wranglerFolder, 'wrangler-dist', 'cli.js')
   const { getPlatformProxy } = (await import(pathToFileURL(file).href)) as WranglerModule
   return getPlatformProxy({ configPath: join(folder, 'wrangler.jsonc'), persist: false })
@@ -34,19 +35,19 @@ const guard = join(folder, 'test', 'guard.ts')
 
 const environmentIn = (stateFolder: string) => ({
   ...process.env,
-  // Asks nobody anything, and writes nowhere else.
+  // With these settings wrangler asks nothing, and writes nowhere else.
   CI: 'true',
   WRANGLER_SEND_METRICS: 'false',
   WRANGLER_LOG_PATH: join(stateFolder, 'logs'),
   WRANGLER_REGISTRY_PATH: join(stateFolder, 'registry'),
-  // What `workerd` trusts besides, here.
+  // An additional certificate authority that `workerd` trusts here.
   NODE_EXTRA_CA_CERTS: join(folder, 'test', 'certificates', 'authority.pem'),
 })
 
 export interface RunningWorker {
-  /** Without a trailing slash. */
+  /** The URL without a trailing slash. */
   address: string
-  /** All that was printed so far. */
+  /** Returns everything printed so far. */
   output: () => string
   stop: () => Promise<void>
 }
@@ -68,9 +69,9 @@ const end = async (child: ChildProcess) => {
 }
 
 /**
- * Serves the Worker on this machine: in `workerd`, the program that runs it at Cloudflare.
+ * Serves the Worker locally in `workerd`, the program that runs it at Cloudflare.
  *
- * @param stateFolder where D1 and KV are kept
+ * @param stateFolder the folder of the D1 and KV data
  * @param settings as in `vars` of `wrangler.jsonc`
  */
 export const startWorker = async (
@@ -135,7 +136,7 @@ const runWrangler = (stateFolder: string, args: readonly string[]): string => {
 }
 
 /**
- * Asks the database as its operator does, while no Worker runs.
+ * Queries the database as its operator would, while no Worker runs.
  *
  * @returns the rows of each statement
  */
@@ -158,6 +159,6 @@ export const queryMessages = (
   return results.map(({ results: rows }) => rows)
 }
 
-/** Bundles the Worker as a deployment does, into a folder. */
+/** Bundles the Worker into a folder, as a deployment does. */
 export const bundleWorker = (stateFolder: string, outputFolder: string): string =>
   runWrangler(stateFolder, ['deploy', '--dry-run', '--outdir', outputFolder])

@@ -91,7 +91,7 @@ test.describe('before any answer', { tag: '@full' }, () => {
     expect(await shiftsOf(page)).toEqual([])
     await page.locator('input[name=value]').fill('80')
     await expect(page.locator('output[name=result]')).toHaveText('176.3696')
-    // The end of the page can be read above it.
+    // The end of the page can be read above the banner.
     await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
     const last = await page.locator('footer a').last().boundingBox()
     expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(sheet?.y ?? 0)

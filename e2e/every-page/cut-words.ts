@@ -54,7 +54,7 @@ const lookAtWords = (isSpaced: boolean): string[] => {
     const text = node.textContent ?? ''
     if (!element || text.trim() === '' || !isSeen(element) || element.closest('[data-random]'))
       continue
-    // Where a line may end inside what has no space: after a dash, a slash, a point between parts of an address.
+    // A line may break after a dash, a slash, or a dot inside a URL, even without a space.
     for (const { 0: word, index } of text.matchAll(/[\p{L}\p{N}’'.,]+/gu)) {
       range.setStart(node, index)
       range.setEnd(node, index + word.length)
@@ -67,7 +67,7 @@ const lookAtWords = (isSpaced: boolean): string[] => {
 
 export const cutWords = (page: Page): Promise<string[]> => page.evaluate(lookAtWords, false)
 
-/** The same with the text set as far apart as WCAG 1.4.12 has every page bear, for as long as `look` takes. */
+/** Does the same with the text spacing of WCAG 1.4.12, for as long as `look` takes. */
 export const cutSpacedWords = async (
   page: Page,
   look: () => Promise<readonly string[]>,

@@ -18,7 +18,7 @@ interface PageModule {
 const staticPages = import.meta.glob<PageModule>('../pages/*/page.tsx')
 
 /**
- * Loads what a page shows: a tool's `page.tsx`, or that of the folder in `src/pages` with the page's id.
+ * Loads the component of a page: a tool's `page.tsx`, or that of the folder in `src/pages` with the page's id.
  *
  * @throws {Error} where there is no such folder, and what `import()` throws without a network
  */

@@ -28,7 +28,7 @@ export const keep = async (
 
 const compressible = [
   '**/*.{html,js,mjs,css,json,svg,xml,txt,webmanifest,wasm,ttf,traineddata}',
-  // JSON by addresses without an ending.
+  // These files are JSON without an extension.
   'api/*',
 ]
 
@@ -40,7 +40,7 @@ const toBrotli = (content: Buffer): Promise<Buffer> =>
     },
   })
 
-/** Engines and their data take seconds each, and are the same from build to build. */
+/** Larger files take seconds each and rarely change (engines and their data), so their compressed form is cached. */
 const keptFromBytes = 500_000
 
 const toKeptBrotli = (content: Buffer): Promise<Buffer> =>

@@ -57,7 +57,7 @@ const adSense: SourcesByUse = {
   img: adSenseOrigins,
 }
 
-/** From Google's guide to policies for its tag. */
+/** The origins are from Google's guide to policies for its tag. */
 const googleTagOrigins = ['https://*.google-analytics.com', 'https://*.googletagmanager.com']
 const googleTag: SourcesByUse = {
   script: ['https://*.googletagmanager.com'],

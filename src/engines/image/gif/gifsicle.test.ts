@@ -11,7 +11,9 @@ type Run = (options: readonly string[]) => Promise<Uint8Array<ArrayBuffer>>
 
 /** gifsicle in workers that answer so. */
 const gifsicleOf = (run: Run) => {
-  const { workers, create } = createInThreadWorkers<GifsicleCalls>({ run: ({ options }) => run(options) })
+  const { workers, create } = createInThreadWorkers<GifsicleCalls>({
+    run: ({ options }) => run(options),
+  })
   return {
     gifsicle: startGifsicle(create),
     workers,

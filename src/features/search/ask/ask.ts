@@ -29,7 +29,7 @@ const unitConvertersOf = (
       : []
   })
 
-/** The readers of all tools that answer questions, in the order in which they are tried. */
+/** Returns the readers of all tools that answer questions, in the order in which they are tried. */
 export const readersOf = (
   among: readonly AnsweringTool[],
   answers: AnswersByFile,
@@ -48,13 +48,13 @@ export const unitConverters = unitConvertersOf(tools, allAnswers)
 const readers = readersOf(tools, allAnswers)
 
 /**
- * Answers a question such as `72 kg in lb`, `100 usd en eur`, `20 % de 85` or `15h paris à tokyo`, in French, English
- * or Spanish whatever the page's language, by the logic of the tool that it belongs to. A lone sign between digits
- * is read as that language reads it.
+ * Answers a question such as `72 kg in lb`, `100 usd en eur`, `20 % de 85` or `15h paris à tokyo`, with the logic of
+ * the tool that it belongs to. The question may be in French, English or Spanish, whatever the page's language; a
+ * single separator between digits is read by the rules of the page's language.
  *
- * Rates and names are fetched from our own origin, and only when a question needs them.
+ * Rates and names are fetched from our own origin, and only when a question needs them. It never throws for bad input.
  *
- * @returns undefined for what is no question of these kinds. Never throws for bad input.
+ * @returns undefined for a text that is not such a question.
  */
 export const ask = async (text: string, context: AskContext): Promise<Answer | undefined> => {
   const question = foldQuestion(text)
