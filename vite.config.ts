@@ -1,6 +1,11 @@
 import react from '@vitejs/plugin-react'
 import { type Plugin, defineConfig } from 'vite'
-import { checkedGroups, distFolder, earlyCompiled, smallPreload } from './build/output-plugins.ts'
+import {
+  requireChunkGroups,
+  distFolder,
+  compileHintPlugin,
+  styleOnlyPreload,
+} from './build/output-plugins.ts'
 import { iconSprite } from './build/icon-sprite.ts'
 import { thirdPartyNotices } from './build/notices.ts'
 import { ocrData, ocrDataUrl, pdfJsData, pdfJsDataUrl } from './build/engine-data.ts'
@@ -84,9 +89,11 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     react(),
     iconSprite(),
-    smallPreload(),
+    styleOnlyPreload(),
     // The group `app` becomes a part of the entry, which is always there.
-    ...(isSsrBuild ? [] : [earlyCompiled(), checkedGroups(['fields', 'file-tool', 'form'])]),
+    ...(isSsrBuild
+      ? []
+      : [compileHintPlugin(), requireChunkGroups(['fields', 'file-tool', 'form'])]),
     pdfJsData(),
     ocrData(),
     bundledRates(),

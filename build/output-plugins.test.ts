@@ -3,7 +3,12 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { type Plugin, type Rolldown, build } from 'vite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { checkedGroups, compileHint, earlyCompiled, smallPreload } from './output-plugins.ts'
+import {
+  requireChunkGroups,
+  compileHint,
+  compileHintPlugin,
+  styleOnlyPreload,
+} from './output-plugins.ts'
 
 let root = ''
 beforeEach(() => {
@@ -48,20 +53,20 @@ const pageWithStyles = {
 describe('the helper of dynamic imports', () => {
   it('is ours where one is needed', async () => {
     write(pageWithStyles)
-    const [entry] = await buildWith([smallPreload()])
+    const [entry] = await buildWith([styleOnlyPreload()])
     expect(entry?.code).toContain('style[data-from="')
   })
 
   it('fails the build where Vite asks for none', async () => {
     write({ 'entry.js': `document.title = 'no import'` })
-    await expect(buildWith([smallPreload()])).rejects.toThrow('build/output-plugins.ts')
+    await expect(buildWith([styleOnlyPreload()])).rejects.toThrow('build/output-plugins.ts')
   })
 })
 
 describe('the compile hint', () => {
   it('stands first in the entry, and in no other script', async () => {
     write(pageWithStyles)
-    const chunks = await buildWith([earlyCompiled()])
+    const chunks = await buildWith([compileHintPlugin()])
     expect(chunks).toHaveLength(2)
     for (const { isEntry, code } of chunks) expect(code.startsWith(compileHint)).toBe(isEntry)
   })
@@ -78,7 +83,7 @@ describe('the compile hint', () => {
         },
       },
     }
-    await expect(buildWith([earlyCompiled(), later])).rejects.toThrow('build/output-plugins.ts')
+    await expect(buildWith([compileHintPlugin(), later])).rejects.toThrow('build/output-plugins.ts')
   })
 })
 
@@ -90,13 +95,13 @@ describe('the groups of chunks', () => {
       'page.js': `export { show } from './shared.js'`,
       'shared.js': `export const show = () => document.body.append('shown')`,
     })
-    const chunks = await buildWith([checkedGroups(['shared'])], codeSplitting)
+    const chunks = await buildWith([requireChunkGroups(['shared'])], codeSplitting)
     expect(chunks.map(({ name }) => name)).toContain('shared')
   })
 
   it('fail the build where one gathers nothing', async () => {
     write(pageWithStyles)
-    await expect(buildWith([checkedGroups(['shared'])], codeSplitting)).rejects.toThrow(
+    await expect(buildWith([requireChunkGroups(['shared'])], codeSplitting)).rejects.toThrow(
       'the chunk group "shared"',
     )
   })

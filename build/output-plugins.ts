@@ -7,7 +7,7 @@ export const distFolder = process.env.UTILO_DIST ?? 'dist'
  * Fails the build when a group of `codeSplitting` matches no module. Its pattern is then outdated, and pages would
  * load many small files without anybody noticing.
  */
-export const checkedGroups = (names: readonly string[]): Plugin => ({
+export const requireChunkGroups = (names: readonly string[]): Plugin => ({
   name: 'utilo-chunk-groups',
   apply: 'build',
   generateBundle(_options, bundle) {
@@ -29,7 +29,7 @@ export const compileHint = '//# allFunctionsCalledOnLoad\n'
  *
  * The build fails when the script does not begin with the hint.
  */
-export const earlyCompiled = (): Plugin => ({
+export const compileHintPlugin = (): Plugin => ({
   name: 'utilo-early-compiled',
   apply: 'build',
   generateBundle: {
@@ -84,7 +84,7 @@ export const __vitePreload = (load, files) => Promise.all([load(), ...files.map(
  *
  * The build fails when Vite no longer requests its helper under this name.
  */
-export const smallPreload = (): Plugin => {
+export const styleOnlyPreload = (): Plugin => {
   let isReplaced = false
   return {
     name: 'utilo-small-preload',

@@ -1,6 +1,6 @@
 /** Derives from the files of a finished build what a browser may cache for offline use. */
 import type { Language, Localized } from '../src/core/language.ts'
-import type { KeepablePage, PageNeeds, SiteManifest } from '../src/service-worker/site-manifest.ts'
+import type { CacheablePage, PageNeeds, SiteManifest } from '../src/service-worker/site-manifest.ts'
 import { type BuiltSite, measurePages, measureTools } from '../scripts/budget/measure.ts'
 
 /** A module in the bundler's manifest. */
@@ -120,7 +120,7 @@ export const makeSiteManifest = ({
       namespaces.some((namespace) => file.endsWith(`/${language}/${namespace}.json`)),
     )
 
-  const keepable = pages.map(({ id, paths, isSensitive }): KeepablePage => {
+  const keepable = pages.map(({ id, paths, isSensitive }): CacheablePage => {
     const first = [
       ...(figures.find((figure) => figure.id === id)?.resources ?? []),
       // The page's style sheet is inline in its HTML, and is loaded as a file after a navigation from another page.

@@ -10,10 +10,10 @@ const pathOf = (id: string, language: Language = 'en') =>
   sitePages.find((page) => page.id === id)?.paths[language] ?? ''
 
 /** The parts of a page that surround a tool. */
-const surroundings = '.skip-link, .top, .above-tool, .toolhead p, .ad, .about, .related, .bottom'
+const dependencies = '.skip-link, .top, .above-tool, .toolhead p, .ad, .about, .related, .bottom'
 
 const visibleSurroundings = (place: Page | FrameLocator) =>
-  place.locator(surroundings).filter({ visible: true })
+  place.locator(dependencies).filter({ visible: true })
 
 const frameFor = (address: string, width = 600) =>
   `<iframe src="${address}" title="A tool" width="${width}" height="700"></iframe>`

@@ -9,7 +9,11 @@ const path = '/en/lorem-ipsum-generator'
 const phrase = /^Lorem ipsum dolor/
 
 /** Opens the page with its script delayed, does something there, and lets the script load. */
-const doEarly = async (page: Page, address: string, early: (tool: OpenTool) => Promise<void>) => {
+const interactBeforeHydration = async (
+  page: Page,
+  address: string,
+  early: (tool: OpenTool) => Promise<void>,
+) => {
   const release = await delayScript(page)
   await page.goto(address, { waitUntil: 'commit' })
   const tool = toolOf(page, id)
@@ -20,7 +24,7 @@ const doEarly = async (page: Page, address: string, early: (tool: OpenTool) => P
 }
 
 test('a switch flipped and a number typed before the script is there count', async ({ page }) => {
-  const { field, main, output } = await doEarly(page, path, async (tool) => {
+  const { field, main, output } = await interactBeforeHydration(page, path, async (tool) => {
     await tool.field('startWithStandard').uncheck()
     await tool.field('count').fill('7')
     expect(new URL(page.url()).search).toBe('')
@@ -38,21 +42,25 @@ test('what was changed early goes before the address, what was left alone or put
   page,
 }) => {
   // Nothing is remembered yet.
-  const putBack = await doEarly(page, path, async ({ field }) => {
+  const putBack = await interactBeforeHydration(page, path, async ({ field }) => {
     await field('startWithStandard').uncheck()
     await field('startWithStandard').check()
   })
   await expect(putBack.field('startWithStandard')).toBeChecked()
   await expect.poll(() => queryOf(page)).toEqual({})
 
-  const flipped = await doEarly(page, `${path}?count=5&startWithStandard=true`, ({ field }) =>
-    field('startWithStandard').uncheck(),
+  const flipped = await interactBeforeHydration(
+    page,
+    `${path}?count=5&startWithStandard=true`,
+    ({ field }) => field('startWithStandard').uncheck(),
   )
   await expect(flipped.field('startWithStandard')).not.toBeChecked()
   await expect(flipped.field('count')).toHaveValue('5')
 
-  const typed = await doEarly(page, `${path}?count=5&startWithStandard=false`, ({ field }) =>
-    field('count').fill('2'),
+  const typed = await interactBeforeHydration(
+    page,
+    `${path}?count=5&startWithStandard=false`,
+    ({ field }) => field('count').fill('2'),
   )
   await expect(typed.field('startWithStandard')).not.toBeChecked()
   await expect(typed.field('count')).toHaveValue('2')

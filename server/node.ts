@@ -11,7 +11,7 @@ import { buildRoutes } from './routes.ts'
 import { securityHeaders } from './security-headers.ts'
 import { startServices } from './services.ts'
 
-export interface Surroundings {
+export interface Dependencies {
   environment: Readonly<Record<string, string | undefined>>
   print: (line: string) => void
   printError: (line: string) => void
@@ -72,8 +72,8 @@ const start = async (config: Config, report: (message: string) => void): Promise
 }
 
 /** Serves the built site until a signal stops it. It resolves to the exit code. */
-export const run = async (surroundings: Surroundings): Promise<0 | 1> => {
-  const { environment, print, printError, signals } = surroundings
+export const run = async (dependencies: Dependencies): Promise<0 | 1> => {
+  const { environment, print, printError, signals } = dependencies
   const result = readConfig(environment)
   if (!result.isValid) {
     for (const problem of result.problems) printError(problem)

@@ -264,8 +264,8 @@ const inSharedParts: readonly Fault[] = [
   {
     name: 'a new version of the site that takes over by itself',
     file: 'src/service-worker/service-worker.ts',
-    original: 'renewKeptPages().catch(withoutRoom)',
-    faulty: 'renewKeptPages().catch(withoutRoom).then(() => self.skipWaiting())',
+    original: 'renewCachedPages().catch(ignoreQuotaError)',
+    faulty: 'renewCachedPages().catch(ignoreQuotaError).then(() => self.skipWaiting())',
     test: 'e2e/offline.e2e.ts',
   },
   {

@@ -28,12 +28,12 @@ interface Outcome extends StepResult {
   seconds: number
 }
 
-interface Surroundings {
+interface Dependencies {
   print: (line: string) => void
   nowMs: () => number
 }
 
-const attempt = (run: Step['run'], print: Surroundings['print']): StepResult => {
+const attempt = (run: Step['run'], print: Dependencies['print']): StepResult => {
   try {
     return run()
   } catch (error) {
@@ -46,7 +46,7 @@ const attempt = (run: Step['run'], print: Surroundings['print']): StepResult => 
  * Runs steps one after the other, and continues after a failure wherever a step does not depend on it. An exception
  * counts as a failure.
  */
-export const runSteps = (steps: readonly Step[], { print, nowMs }: Surroundings): Outcome[] => {
+export const runSteps = (steps: readonly Step[], { print, nowMs }: Dependencies): Outcome[] => {
   const outcomes: Outcome[] = []
   const isUnmet = (name: string) =>
     outcomes.some((it) => it.name === name && (!it.hasRun || it.counts.failed > 0))

@@ -7,7 +7,7 @@ import {
   create,
   id,
   requestOf,
-  seen,
+  observed,
   send,
   validMessage,
   startMs,
@@ -23,7 +23,7 @@ describe('a valid message', () => {
     expect(headers.get('content-type')).toBe('application/json')
     expect(headers.get('cache-control')).toBe('no-store')
     for (const [name, value] of Object.entries(common)) expect(headers.get(name)).toBe(value)
-    expect(seen.kept).toEqual([
+    expect(observed.kept).toEqual([
       {
         ...validMessage,
         id,
@@ -33,7 +33,7 @@ describe('a valid message', () => {
         state: 'waiting',
       },
     ])
-    expect(seen.accepted).toBe(1)
+    expect(observed.accepted).toBe(1)
   })
 
   it('is answered after the store and not before', async () => {
@@ -54,31 +54,31 @@ describe('a valid message', () => {
 
   it('stays where it is when nothing is sent on', async () => {
     expect(await statusOf(validMessage, { options: { isForwarded: false } })).toBe(201)
-    expect(seen.kept).toMatchObject([{ state: 'kept', verdict: 'clean' }])
-    expect(seen.accepted).toBe(0)
+    expect(observed.kept).toMatchObject([{ state: 'kept', verdict: 'clean' }])
+    expect(observed.accepted).toBe(0)
   })
 
   it('is in the language of the page, or of the browser', async () => {
     await send({ ...validMessage, language: 'es' }, { headers: { 'Accept-Language': 'en' } })
     await send(validMessage, { headers: { 'Accept-Language': 'en-GB,fr;q=0.5' } })
-    expect(seen.kept.map(({ language }) => language)).toEqual(['es', 'en'])
+    expect(observed.kept.map(({ language }) => language)).toEqual(['es', 'en'])
   })
 
   it('keeps the page’s own id, so that it is one message when sent again', async () => {
     const own = '9b2c7d1e-0f3a-4b5c-8d6e-7f8091a2b3c4'
     await send({ ...validMessage, id: own })
-    expect(seen.kept).toMatchObject([{ id: own }])
+    expect(observed.kept).toMatchObject([{ id: own }])
   })
 
   it('which a program wrote is kept, not sent on, and answered like any other', async () => {
     const { status, text } = await send({ ...validMessage, website: 'https://example.com' })
     expect([status, text]).toEqual([201, '{"status":"accepted"}'])
     expect(await statusOf({ ...validMessage, elapsedMs: 12 })).toBe(201)
-    expect(seen.kept).toMatchObject([
+    expect(observed.kept).toMatchObject([
       { verdict: 'doubtful', state: 'kept' },
       { verdict: 'doubtful', state: 'kept' },
     ])
-    expect(seen.accepted).toBe(0)
+    expect(observed.accepted).toBe(0)
   })
 
   it('may be as long as its fields may, however it is escaped', async () => {
@@ -86,7 +86,7 @@ describe('a valid message', () => {
     const { name, message } = contactLimits
     const body = `{"name":"${escaped(name)}","email":"ada@example.org","message":"${escaped(message)}"}`
     expect(await statusOf(body)).toBe(201)
-    expect(seen.kept[0]?.message).toBe('\u{1F600}'.repeat(message))
+    expect(observed.kept[0]?.message).toBe('\u{1F600}'.repeat(message))
   })
 })
 
@@ -99,8 +99,8 @@ describe('a flood', () => {
     const { status, headers, text } = await send(validMessage)
     expect([status, text]).toEqual([429, '{"error":"too-many"}'])
     expect(headers.get('retry-after')).toBe(String(45 * 60))
-    expect(seen.kept).toHaveLength(hour.attempts)
-    seen.nowMs += 45 * 60_000
+    expect(observed.kept).toHaveLength(hour.attempts)
+    observed.nowMs += 45 * 60_000
     expect(await statusOf(validMessage)).toBe(201)
   })
 
@@ -109,19 +109,19 @@ describe('a flood', () => {
     for (let hours = 0; hours < 8; hours += 1) {
       for (let count = 0; count < hour.attempts; count += 1)
         if ((await statusOf(validMessage)) === 201) taken += 1
-      seen.nowMs += hour.windowMs
+      observed.nowMs += hour.windowMs
     }
     expect(taken).toBe(day.attempts)
     const { headers } = await send(validMessage)
     expect(Number(headers.get('retry-after'))).toBe(
-      (day.windowMs - (seen.nowMs % day.windowMs)) / 1000,
+      (day.windowMs - (observed.nowMs % day.windowMs)) / 1000,
     )
   })
 
   it('of one sender leaves the others alone, whatever it says of itself', async () => {
     for (let count = 0; count <= hour.attempts; count += 1)
       await send(validMessage, { headers: { 'X-Forwarded-For': `198.51.100.${count}` } })
-    expect(seen.kept).toHaveLength(hour.attempts)
+    expect(observed.kept).toHaveLength(hour.attempts)
     expect(await statusOf(validMessage, { connection: { address: '203.0.113.8' } })).toBe(201)
   })
 
@@ -148,18 +148,18 @@ describe('a flood from everywhere', () => {
     for (let sender = 1; sender <= hourlyMessages; sender += 1)
       expect((await from(sender)).status).toBe(201)
     await from(99)
-    const counts = [...seen.attempts]
+    const counts = [...observed.attempts]
     for (let sender = 100; sender < 105; sender += 1) {
       const refused = await from(sender)
       expect([refused.status, await refused.text()]).toEqual([503, '{"error":"unavailable"}'])
       expect(refused.headers.get('retry-after')).toBe(String(45 * 60))
     }
-    expect(seen.kept).toHaveLength(hourlyMessages)
-    expect([...seen.attempts]).toEqual(counts)
-    expect(seen.reports).toEqual([
+    expect(observed.kept).toHaveLength(hourlyMessages)
+    expect([...observed.attempts]).toEqual(counts)
+    expect(observed.reports).toEqual([
       '20 messages came within an hour: no more are taken before the next one',
     ])
-    seen.nowMs += 45 * 60_000
+    observed.nowMs += 45 * 60_000
     expect((await from(100)).status).toBe(201)
   })
 
@@ -185,8 +185,8 @@ describe('a store that fails', () => {
       })
       expect([status, text]).toEqual([503, '{"error":"unavailable"}'])
       expect(headers.get('retry-after')).toBe('30')
-      expect(seen.reports).toEqual(['A message could not be kept: 57P01'])
-      expect(seen.accepted).toBe(0)
+      expect(observed.reports).toEqual(['A message could not be kept: 57P01'])
+      expect(observed.accepted).toBe(0)
     },
   )
 
@@ -195,7 +195,7 @@ describe('a store that fails', () => {
     [secret, 'unknown'],
   ])('with words that quote the visitor: they are not in the log', async (error, line) => {
     expect(await statusOf(validMessage, { options: { store: failing('accept', error) } })).toBe(503)
-    expect(seen.reports).toEqual([`A message could not be kept: ${line}`])
+    expect(observed.reports).toEqual([`A message could not be kept: ${line}`])
   })
 
   it('is said to fail once, until a message is kept again', async () => {
@@ -211,10 +211,10 @@ describe('a store that fails', () => {
       return (await answer(requestOf(validMessage), {})).status
     }
     for (const away of [true, true, true]) expect(await statusAfter(away)).toBe(503)
-    expect(seen.reports).toHaveLength(1)
+    expect(observed.reports).toHaveLength(1)
     expect(await statusAfter(false)).toBe(201)
     await statusAfter(true)
-    expect(seen.reports).toHaveLength(2)
+    expect(observed.reports).toHaveLength(2)
   })
 
   it('or is missing', async () =>
@@ -311,6 +311,11 @@ describe('what is refused', () => {
     await send(validMessage, { method: 'PUT' })
     await send({ ...validMessage, email: 'x' })
     await send('{')
-    expect([seen.kept, seen.attempts.size, seen.accepted, seen.reports]).toEqual([[], 0, 0, []])
+    expect([observed.kept, observed.attempts.size, observed.accepted, observed.reports]).toEqual([
+      [],
+      0,
+      0,
+      [],
+    ])
   })
 })

@@ -11,7 +11,7 @@ import { type Language, languages } from '../../src/core/language.ts'
 import type { Verdict } from './message-store.ts'
 
 /** A form that is sent sooner than this after it was shown, in milliseconds, was not filled in by a person. */
-export const quickestMs = 2000
+export const minimumFillTimeMs = 2000
 
 const field = (name: ContactField) =>
   z
@@ -62,7 +62,7 @@ export const readMessage = (body: unknown): Reading => {
     }
   }
   const { website = '', elapsedMs = Infinity, name, email, message, id, language } = data
-  const isDoubtful = website.trim() !== '' || elapsedMs < quickestMs
+  const isDoubtful = website.trim() !== '' || elapsedMs < minimumFillTimeMs
   const verdict = isDoubtful ? 'doubtful' : 'clean'
   return { isValid: true, message: { name, email, message, id, language, verdict } }
 }

@@ -20,7 +20,7 @@ const printable = (text: string): string =>
 /** Does the same and puts the text on one line. */
 const printableLine = (text: string): string => printable(text.replaceAll(/\s+/g, ' ').trim())
 
-interface CommandSurroundings {
+interface CommandDependencies {
   environment: Readonly<Record<string, string | undefined>>
   print: (line: string) => void
   printError: (line: string) => void
@@ -107,7 +107,7 @@ const resend = async (
   store: MessageStore,
   config: Config,
   message: StoredMessage,
-  { print, nowMs }: CommandSurroundings,
+  { print, nowMs }: CommandDependencies,
 ) => {
   if (config.mail === undefined)
     throw new CommandProblem('Nothing is forwarded: UTILO_SMTP_URL is not set.')
@@ -128,9 +128,9 @@ const runCommand = async (
   store: MessageStore,
   config: Config,
   [command, ...args]: readonly string[],
-  surroundings: CommandSurroundings,
+  dependencies: CommandDependencies,
 ): Promise<void> => {
-  const { print } = surroundings
+  const { print } = dependencies
   switch (command) {
     case 'list':
       return list(store, print, args)
@@ -142,7 +142,7 @@ const runCommand = async (
         print(`Message ${id} is deleted.`)
       })
     case 'resend':
-      return forEach(store, args, (message) => resend(store, config, message, surroundings))
+      return forEach(store, args, (message) => resend(store, config, message, dependencies))
     case 'export':
       print(`${await exportMessages(store, fileOf(args))} messages are in ${args[0]}.`)
       return
@@ -165,9 +165,9 @@ const isHelp = (command: string | undefined) =>
 /** Lets the operator read, delete, forward and export messages. It resolves to the exit code. */
 export const runMessages = async (
   args: readonly string[],
-  surroundings: CommandSurroundings,
+  dependencies: CommandDependencies,
 ): Promise<0 | 1> => {
-  const { environment, print, printError } = surroundings
+  const { environment, print, printError } = dependencies
   if (isHelp(args[0])) {
     print(usage)
     return 0
@@ -186,7 +186,7 @@ export const runMessages = async (
   try {
     const store = await openStore(config)
     try {
-      await runCommand(store, config, args, surroundings)
+      await runCommand(store, config, args, dependencies)
     } finally {
       await store.close()
     }

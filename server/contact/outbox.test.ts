@@ -9,7 +9,7 @@ import {
   hourMs,
   minuteMs,
   outboxOf,
-  scene,
+  fixture,
   server,
   startMs,
   statesOf,
@@ -54,24 +54,24 @@ const refused: SendResult = { isSent: false, error: '550', cause: 'refusal' }
 describe('the outbox', { timeout: 120_000 }, () => {
   it('sends all that waits, the oldest first, each once', async () => {
     const ids = await accept(5)
-    await scene.store.accept(newTestMessage({ state: 'kept' }))
-    scene.now += 10
+    await fixture.store.accept(newTestMessage({ state: 'kept' }))
+    fixture.now += 10
     const { taken, send } = server(() => ({ isSent: true }))
     const outbox = outboxOf(send)
     await Promise.all([outbox.drain(), outbox.drain()])
     await outbox.drain()
     expect(taken).toEqual(ids)
-    expect(await scene.store.find(ids[0] ?? '')).toMatchObject({
+    expect(await fixture.store.find(ids[0] ?? '')).toMatchObject({
       state: 'sent',
-      sentAtMs: scene.now,
+      sentAtMs: fixture.now,
     })
     expect((await statesOf()).filter((state) => state === 'kept')).toHaveLength(1)
-    expect(scene.reports).toEqual([])
+    expect(fixture.reports).toEqual([])
   })
 
   it('shares the work with other machines', async () => {
     const ids = await accept(12)
-    scene.now += 20
+    fixture.now += 20
     const { taken, send } = server(() => ({ isSent: true }))
     await Promise.all([1, 2, 3].map(() => outboxOf(send).drain()))
     expect(taken.toSorted()).toEqual(ids.toSorted())
@@ -79,31 +79,34 @@ describe('the outbox', { timeout: 120_000 }, () => {
 
   it('tries what was put off again, later and later, and sends the others meanwhile', async () => {
     const [stubborn = '', easy = ''] = await accept(2)
-    scene.now += 10
+    fixture.now += 10
     let isWilling = false
     const outbox = outboxOf(async ({ id }) =>
       id === easy || isWilling ? { isSent: true } : putOff,
     )
     await outbox.drain()
-    expect(await scene.store.find(easy)).toMatchObject({ state: 'sent' })
+    expect(await fixture.store.find(easy)).toMatchObject({ state: 'sent' })
     for (const [attempts, delay] of [
       [1, minuteMs],
       [2, 2 * minuteMs],
       [3, 4 * minuteMs],
     ] as const) {
-      const nextAttemptAtMs = scene.now + delay
+      const nextAttemptAtMs = fixture.now + delay
       const expected = { state: 'waiting', attempts, nextAttemptAtMs, lastError: '451' }
-      expect(await scene.store.find(stubborn)).toMatchObject(expected)
-      scene.now = nextAttemptAtMs - 1
+      expect(await fixture.store.find(stubborn)).toMatchObject(expected)
+      fixture.now = nextAttemptAtMs - 1
       await outbox.drain()
-      expect(await scene.store.find(stubborn)).toMatchObject(expected)
-      scene.now = nextAttemptAtMs
+      expect(await fixture.store.find(stubborn)).toMatchObject(expected)
+      fixture.now = nextAttemptAtMs
       await outbox.drain()
     }
     isWilling = true
-    scene.now += hourMs
+    fixture.now += hourMs
     await outbox.drain()
-    expect(await scene.store.find(stubborn)).toMatchObject({ state: 'sent', lastError: undefined })
+    expect(await fixture.store.find(stubborn)).toMatchObject({
+      state: 'sent',
+      lastError: undefined,
+    })
   })
 
   it('believes a refusal after three tries', async () => {
@@ -112,22 +115,22 @@ describe('the outbox', { timeout: 120_000 }, () => {
     const outbox = outboxOf(send)
     for (let minute = 0; minute < 60; minute += 1) {
       await outbox.drain()
-      scene.now += minuteMs
+      fixture.now += minuteMs
     }
     expect(attempts()).toBe(3)
-    expect(await scene.store.find(id)).toMatchObject({ state: 'failed', lastError: '550' })
-    expect(scene.reports).toEqual([`Message ${id} could not be forwarded: 550`])
+    expect(await fixture.store.find(id)).toMatchObject({ state: 'failed', lastError: '550' })
+    expect(fixture.reports).toEqual([`Message ${id} could not be forwarded: 550`])
   })
 
   it('sends a message that comes while it is sending', async () => {
     const [first] = await accept(1)
-    scene.now += 10
+    fixture.now += 10
     const late = newTestMessage({ state: 'waiting', receivedAtMs: startMs })
     const taken: string[] = []
     const outbox = outboxOf(async ({ id }) => {
       taken.push(id)
       if (taken.length === 1) {
-        await scene.store.accept(late)
+        await fixture.store.accept(late)
         outbox.wake()
       }
       return { isSent: true }
@@ -158,7 +161,7 @@ describe('the outbox', { timeout: 120_000 }, () => {
 
   it('ends after the message that is being sent, whose end is kept', async () => {
     const ids = await accept(3)
-    scene.now += 10
+    fixture.now += 10
     const taken: string[] = []
     let stopping: Promise<void> | undefined
     const outbox = outboxOf(async ({ id }) => {
@@ -174,7 +177,7 @@ describe('the outbox', { timeout: 120_000 }, () => {
 
   it('does not wait for ever for a message that is being sent', async () => {
     await accept(1)
-    scene.now += 10
+    fixture.now += 10
     let finish: (result: SendResult) => void = () => {}
     const outbox = outboxOf(
       () =>
@@ -184,7 +187,7 @@ describe('the outbox', { timeout: 120_000 }, () => {
     )
     const draining = outbox.drain()
     await vi.waitFor(
-      async () => expect((await scene.store.list({ limit: 1, offset: 0 }))[0]?.attempts).toBe(1),
+      async () => expect((await fixture.store.list({ limit: 1, offset: 0 }))[0]?.attempts).toBe(1),
       { timeout: 60_000 },
     )
     await outbox.stop(20)
@@ -198,22 +201,22 @@ describe('the outbox', { timeout: 120_000 }, () => {
 describe('the outbox, when something is away', { timeout: 120_000 }, () => {
   it('loses nothing while the mail server is away for three days, and says so once', async () => {
     const ids = await accept(20)
-    scene.now += 30
+    fixture.now += 30
     let isBack = false
     const { taken, send, attempts } = server(() => (isBack ? { isSent: true } : away))
     const outbox = outboxOf(send)
-    while (scene.now < startMs + 3 * dayMs) {
+    while (fixture.now < startMs + 3 * dayMs) {
       await outbox.drain()
-      scene.now += 20 * minuteMs
+      fixture.now += 20 * minuteMs
     }
     // There is at most one attempt per run, not one per message.
     expect(attempts()).toBeLessThanOrEqual((3 * dayMs) / (20 * minuteMs))
     expect(taken).toEqual([])
-    expect(scene.reports).toEqual(['Messages cannot be forwarded: ESOCKET'])
+    expect(fixture.reports).toEqual(['Messages cannot be forwarded: ESOCKET'])
     isBack = true
-    while (scene.now < startMs + 3.5 * dayMs) {
+    while (fixture.now < startMs + 3.5 * dayMs) {
       await outbox.drain()
-      scene.now += 20 * minuteMs
+      fixture.now += 20 * minuteMs
     }
     expect(taken.toSorted()).toEqual(ids.toSorted())
     expect(new Set(await statesOf())).toEqual(new Set(['sent']))
@@ -223,32 +226,32 @@ describe('the outbox, when something is away', { timeout: 120_000 }, () => {
     const [id = ''] = await accept(1)
     const { send } = server(() => away)
     const outbox = outboxOf(send)
-    while (scene.now < startMs + 6 * dayMs) {
+    while (fixture.now < startMs + 6 * dayMs) {
       await outbox.drain()
-      if (scene.now < startMs + 4.7 * dayMs) expect(await statesOf()).toEqual(['waiting'])
-      scene.now += 10 * minuteMs
+      if (fixture.now < startMs + 4.7 * dayMs) expect(await statesOf()).toEqual(['waiting'])
+      fixture.now += 10 * minuteMs
     }
-    expect(await scene.store.find(id)).toMatchObject({ state: 'failed', lastError: 'ESOCKET' })
-    expect(scene.reports.at(-1)).toBe(`Message ${id} could not be forwarded: ESOCKET`)
+    expect(await fixture.store.find(id)).toMatchObject({ state: 'failed', lastError: 'ESOCKET' })
+    expect(fixture.reports.at(-1)).toBe(`Message ${id} could not be forwarded: ESOCKET`)
   })
 
   it('sends again what it had when it was killed', async () => {
     const [id] = await accept(1)
-    scene.now += 10
+    fixture.now += 10
     // The message is claimed and never settled, as when the process ended in between.
-    await scene.store.claim(1, 2 * minuteMs, scene.now)
+    await fixture.store.claim(1, 2 * minuteMs, fixture.now)
     const { taken, send } = server(() => ({ isSent: true }))
     const outbox = outboxOf(send)
     await outbox.drain()
     expect(taken).toEqual([])
-    scene.now += 2 * minuteMs
+    fixture.now += 2 * minuteMs
     await outbox.drain()
     expect(taken).toEqual([id])
   })
 
   it('sends nothing twice because the database went away after the sending', async () => {
     await accept(2)
-    scene.now += 10
+    fixture.now += 10
     let isAway = false
     const { taken, send } = server((attempt) => {
       if (attempt === 1) isAway = true
@@ -256,13 +259,13 @@ describe('the outbox, when something is away', { timeout: 120_000 }, () => {
     })
     const fail = () => Promise.reject(new StoreFailure('ECONNREFUSED'))
     const outbox = outboxOf(send, {
-      claim: (...args) => (isAway ? fail() : scene.store.claim(...args)),
-      settle: (...args) => (isAway ? fail() : scene.store.settle(...args)),
+      claim: (...args) => (isAway ? fail() : fixture.store.claim(...args)),
+      settle: (...args) => (isAway ? fail() : fixture.store.settle(...args)),
     })
     await outbox.drain()
-    scene.now += hourMs
+    fixture.now += hourMs
     await outbox.drain()
-    expect(scene.reports).toEqual(['Messages cannot be read for forwarding: ECONNREFUSED'])
+    expect(fixture.reports).toEqual(['Messages cannot be read for forwarding: ECONNREFUSED'])
     isAway = false
     await outbox.drain()
     expect(taken).toHaveLength(2)
@@ -270,15 +273,15 @@ describe('the outbox, when something is away', { timeout: 120_000 }, () => {
     expect(await statesOf()).toEqual(['sent', 'sent'])
     isAway = true
     await outbox.drain()
-    expect(scene.reports).toHaveLength(2)
+    expect(fixture.reports).toHaveLength(2)
   })
 
-  it('says that something is wrong with the scene.store even where it has no code', async () => {
+  it('says that something is wrong with the fixture.store even where it has no code', async () => {
     const outbox = outboxOf(async () => ({ isSent: true }), {
       claim: () => Promise.reject(new Error('Zoé was here')),
       settle: () => Promise.resolve(),
     })
     await outbox.drain()
-    expect(scene.reports).toEqual(['Messages cannot be read for forwarding: Error'])
+    expect(fixture.reports).toEqual(['Messages cannot be read for forwarding: Error'])
   })
 })

@@ -98,16 +98,16 @@ export const createOutbox = ({ store, send, nowMs, random, report }: OutboxOptio
    * Results that could not be recorded while the store was unavailable. Forgetting them would send these messages
    * twice.
    */
-  const untold = new Map<string, Outcome>()
+  const unrecorded = new Map<string, Outcome>()
   let running: Promise<void> | undefined
   const asked = { again: false, stop: false }
   let timer: NodeJS.Timeout | undefined
   const log = deduplicatedLog(report)
 
   const tell = async () => {
-    for (const [id, outcome] of untold) {
+    for (const [id, outcome] of unrecorded) {
       await store.settle(id, outcome)
-      untold.delete(id)
+      unrecorded.delete(id)
     }
   }
 
@@ -118,7 +118,7 @@ export const createOutbox = ({ store, send, nowMs, random, report }: OutboxOptio
     if (message === undefined) return false
     const result = await send(message)
     const outcome = outcomeOf(message, result, nowMs(), random())
-    untold.set(message.id, outcome)
+    unrecorded.set(message.id, outcome)
     if (result.isSent) log()
     else if (result.cause === 'server') log(`Messages cannot be forwarded: ${result.error}`)
     if (outcome.state === 'failed')

@@ -8,7 +8,7 @@ import {
   type SqlDatabase,
 } from './sql-store.ts'
 
-const mostConnections = 5
+const maxConnections = 5
 
 export interface PostgresOptions {
   /** The time limit for a connection or a statement, in milliseconds. */
@@ -34,7 +34,7 @@ export const openPostgres = async (
   const { Pool } = (await import('pg')).default
   const pool = new Pool({
     connectionString: url,
-    max: mostConnections,
+    max: maxConnections,
     connectionTimeoutMillis: timeLimitMs,
     query_timeout: timeLimitMs,
     keepAlive: true,

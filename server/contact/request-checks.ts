@@ -5,7 +5,7 @@ const ipv4 = z.ipv4()
 const ipv6 = z.ipv6()
 
 /** Removes the port from a proxy's entry: an address, possibly with a port, where IPv6 may stand in brackets. */
-const withoutPort = (entry: string) => {
+const stripPort = (entry: string) => {
   const [, bracketed] = /^\[([^\]]*)\](?::\d+)?$/.exec(entry) ?? []
   const [, dotted] = /^([\d.]+):\d+$/.exec(entry) ?? []
   return bracketed ?? dotted ?? entry
@@ -66,7 +66,7 @@ export const clientAddress = (
   const entries = (headers.get('x-forwarded-for') ?? '').split(',')
   const forwarded = trustedProxies === 0 ? undefined : entries.at(-trustedProxies)
   return (
-    senderOf(withoutPort(forwarded?.trim() ?? '')) ??
+    senderOf(stripPort(forwarded?.trim() ?? '')) ??
     senderOf(connection.address ?? '') ??
     unknownSender
   )

@@ -87,7 +87,7 @@ export const openSqlite = async (
   const { busyLimitMs = 5000 } = options
 
   /** Retries until nobody else locks the file, while other work of this process continues. */
-  const patiently = async <Result>(work: () => Result): Promise<Result> => {
+  const retryWhileBusy = async <Result>(work: () => Result): Promise<Result> => {
     const startMs = performance.now()
     for (;;) {
       try {
@@ -99,7 +99,7 @@ export const openSqlite = async (
     }
   }
 
-  const { database, inode } = await patiently(() => connect(file, options))
+  const { database, inode } = await retryWhileBusy(() => connect(file, options))
   const statements = new Map<string, StatementSync>()
 
   const prepare = (sql: string) => {
@@ -111,7 +111,7 @@ export const openSqlite = async (
   }
 
   /** A file that was removed or replaced can still be written to, although nobody would ever read it. */
-  const mustBeThere = () => {
+  const assertNotReplaced = () => {
     if (statSync(file, { throwIfNoEntry: false })?.ino !== inode)
       throw new StoreFailure('file-replaced')
   }
@@ -128,15 +128,15 @@ export const openSqlite = async (
   }
 
   const run = (sql: string, parameters: readonly SqlValue[] = []) => {
-    mustBeThere()
+    assertNotReplaced()
     return prepare(sql).all(...parameters)
   }
 
   return {
-    query: (...statement) => patiently(() => run(...statement)).catch(rethrowNamed),
+    query: (...statement) => retryWhileBusy(() => run(...statement)).catch(rethrowNamed),
     // The write-ahead log stays consistent, and the next flush includes what it contains.
     queryUnflushed: (...statement) =>
-      patiently(() => {
+      retryWhileBusy(() => {
         database.exec('pragma synchronous = normal')
         try {
           return run(...statement)
@@ -144,10 +144,10 @@ export const openSqlite = async (
           database.exec('pragma synchronous = full')
         }
       }).catch(rethrowNamed),
-    transaction: (statementsToRun) => patiently(() => runAll(statementsToRun)),
+    transaction: (statementsToRun) => retryWhileBusy(() => runAll(statementsToRun)),
     // The write-ahead log contains deleted rows until it is written back and truncated.
     afterDeleting: () =>
-      patiently(() => database.exec('pragma wal_checkpoint(truncate)')).catch(rethrowNamed),
+      retryWhileBusy(() => database.exec('pragma wal_checkpoint(truncate)')).catch(rethrowNamed),
     close: async () => database.close(),
   }
 }

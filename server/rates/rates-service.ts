@@ -54,7 +54,7 @@ const checkEveryMs = 60_000
  * The longest delay after publication. Each process chooses its own once, so that not all servers ask at the same
  * time.
  */
-const longestLateMs = 600_000
+const maxExtraDelayMs = 600_000
 
 /** The state of the attempts at one source. */
 interface Attempts {
@@ -73,7 +73,7 @@ const hostOf = (address: string) => (URL.canParse(address) ? new URL(address).ho
 export const createRates = (options: RatesOptions): Rates => {
   const { store, bundled, from, fetch, nowMs, random, report } = options
   const { timeoutMs = 15_000 } = options
-  const lateMs = random() * longestLateMs
+  const extraDelayMs = random() * maxExtraDelayMs
   const attempts: Record<Source, Attempts> = {
     ecb: { idle: 0, nextMs: 0 },
     ecbHistory: { idle: 0, nextMs: 0 },
@@ -89,11 +89,11 @@ export const createRates = (options: RatesOptions): Rates => {
     const now = nowMs()
     if (from[source].length === 0 || now < attempts[source].nextMs) return false
     const { document, history } = known
-    if (source === 'ecb') return isEcbDue(document.ecb?.date, { nowMs: now, lateMs })
+    if (source === 'ecb') return isEcbDue(document.ecb?.date, { nowMs: now, extraDelayMs })
     if (source === 'broad') return isBroadDue(document.broad?.date, now)
     return isHistoryDue(
       history.days.map(({ date }) => date),
-      { nowMs: now, lateMs },
+      { nowMs: now, extraDelayMs },
     )
   }
 

@@ -152,16 +152,16 @@ describe("the bank's newest rates", () => {
 
   it('are asked for some minutes later by some', () => {
     const nowMs = Date.parse('2026-11-20T15:10:00Z')
-    expect(isEcbDue('2026-11-19', { nowMs, lateMs: 4 * minuteMs })).toBe(true)
-    expect(isEcbDue('2026-11-19', { nowMs, lateMs: 6 * minuteMs })).toBe(false)
+    expect(isEcbDue('2026-11-19', { nowMs, extraDelayMs: 4 * minuteMs })).toBe(true)
+    expect(isEcbDue('2026-11-19', { nowMs, extraDelayMs: 6 * minuteMs })).toBe(false)
   })
 
   it('are due when there are none, and not when they are there', () => {
     const nowMs = Date.parse('2026-11-22T12:00:00Z')
-    expect(isEcbDue(undefined, { nowMs, lateMs: 0 })).toBe(true)
-    expect(isEcbDue('2026-11-19', { nowMs, lateMs: 0 })).toBe(true)
-    expect(isEcbDue('2026-11-20', { nowMs, lateMs: 0 })).toBe(false)
-    expect(isEcbDue('2026-11-23', { nowMs, lateMs: 0 })).toBe(false)
+    expect(isEcbDue(undefined, { nowMs, extraDelayMs: 0 })).toBe(true)
+    expect(isEcbDue('2026-11-19', { nowMs, extraDelayMs: 0 })).toBe(true)
+    expect(isEcbDue('2026-11-20', { nowMs, extraDelayMs: 0 })).toBe(false)
+    expect(isEcbDue('2026-11-23', { nowMs, extraDelayMs: 0 })).toBe(false)
   })
 })
 
@@ -173,7 +173,7 @@ it('the broad list is due once a day', () => {
 })
 
 describe('the history', () => {
-  const now = { nowMs: Date.parse('2026-11-22T12:00:00Z'), lateMs: 0 }
+  const now = { nowMs: Date.parse('2026-11-22T12:00:00Z'), extraDelayMs: 0 }
   const whole = lastNinetyDays('2026-11-20').map(({ date }) => date)
 
   it('is due when there is none, or a day is missing', () => {

@@ -92,18 +92,18 @@ const historyReachDays = 85
 /**
  * Returns the day of the newest rates that the European Central Bank has published by now.
  *
- * @param lateMs an extra delay after publication, so that not all servers ask at the same time
+ * @param extraDelayMs an extra delay after publication, so that not all servers ask at the same time
  */
-export const expectedEcbDate = (nowMs: number, lateMs: number): string => {
-  const { date, minutes } = bankClock(nowMs - lateMs)
+export const expectedEcbDate = (nowMs: number, extraDelayMs: number): string => {
+  const { date, minutes } = bankClock(nowMs - extraDelayMs)
   return lastTargetDay(minutes >= publishedMinutes ? date : dateOf(momentOf(date) - dayMs))
 }
 
 /** Returns whether the bank has published rates newer than those of `keptDate`. */
 export const isEcbDue = (
   keptDate: string | undefined,
-  { nowMs, lateMs }: { nowMs: number; lateMs: number },
-): boolean => keptDate === undefined || keptDate < expectedEcbDate(nowMs, lateMs)
+  { nowMs, extraDelayMs }: { nowMs: number; extraDelayMs: number },
+): boolean => keptDate === undefined || keptDate < expectedEcbDate(nowMs, extraDelayMs)
 
 /** Returns whether the broad list may have rates newer than those of `keptDate`. */
 export const isBroadDue = (keptDate: string | undefined, nowMs: number): boolean =>
@@ -112,10 +112,10 @@ export const isBroadDue = (keptDate: string | undefined, nowMs: number): boolean
 /** Returns whether a working day of the last months is missing from the history. */
 export const isHistoryDue = (
   keptDates: readonly string[],
-  { nowMs, lateMs }: { nowMs: number; lateMs: number },
+  { nowMs, extraDelayMs }: { nowMs: number; extraDelayMs: number },
 ): boolean => {
   const kept = new Set(keptDates)
-  const newest = momentOf(expectedEcbDate(nowMs, lateMs))
+  const newest = momentOf(expectedEcbDate(nowMs, extraDelayMs))
   // The newest day is skipped, because the daily document has it first.
   for (let days = 1; days <= historyReachDays; days += 1) {
     const date = dateOf(newest - days * dayMs)

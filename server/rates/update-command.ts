@@ -5,7 +5,7 @@ import { createRates } from './rates-service.ts'
 import { noRates, type KnownRates } from './rates.ts'
 import { createPublishedStore } from './file-stores.ts'
 
-export interface Surroundings {
+export interface Dependencies {
   environment: Readonly<Record<string, string | undefined>>
   fetch: typeof globalThis.fetch
   nowMs: () => number
@@ -23,8 +23,8 @@ const summary = ({ document: { ecb, broad }, history }: KnownRates): string => {
  * Asks the configured sources and writes what is new. It resolves to the exit code, which is 1 when something could
  * not be fetched or written; everything else is written all the same.
  */
-export const update = async (surroundings: Surroundings): Promise<0 | 1> => {
-  const { environment, fetch, nowMs, print, printError } = surroundings
+export const update = async (dependencies: Dependencies): Promise<0 | 1> => {
+  const { environment, fetch, nowMs, print, printError } = dependencies
   const result = readConfig(environment)
   if (!result.isValid) {
     for (const problem of result.problems) printError(problem)

@@ -15,7 +15,7 @@ const minorLimit = 5
 const nearDays = 7
 
 /** A set with fewer currencies is incomplete: the bank publishes 29 or 30, the broad list 152. */
-const leastCount = { ecb: 25, broad: 140 } as const satisfies Record<RateSource, number>
+const minimumCount = { ecb: 25, broad: 140 } as const satisfies Record<RateSource, number>
 
 const changeOf = (before: string, after: string): number => {
   const ratio = Number(after) / Number(before)
@@ -32,7 +32,7 @@ const moved = (before: RateDay, after: RateDay, limit: number, codes: readonly s
 const growing = (limit: number, before: RateDay, after: RateDay): number =>
   limit ** Math.max(1, Math.abs(daysBetween(before.date, after.date)) / nearDays)
 
-const refuseMoved = (before: RateDay, after: RateDay) => {
+const rejectMoved = (before: RateDay, after: RateDay) => {
   const jumped = moved(before, after, growing(majorLimit, before, after), majors)
   if (jumped.length > 0)
     throw new RejectedDocument(
@@ -40,13 +40,13 @@ const refuseMoved = (before: RateDay, after: RateDay) => {
     )
 }
 
-const refuseIncomplete = ({ date, rates }: RateDay, source: RateSource, nowMs: number) => {
+const rejectIncomplete = ({ date, rates }: RateDay, source: RateSource, nowMs: number) => {
   // In some time zones it is already tomorrow.
   if (date > dateOf(nowMs + dayMs)) throw new RejectedDocument(`of ${date}, which is to come`)
   const missing = majors.filter((code) => rates[code] === undefined)
   if (missing.length > 0) throw new RejectedDocument(`of ${date} without ${missing.join(', ')}`)
   const count = Object.keys(rates).length
-  if (count < leastCount[source])
+  if (count < minimumCount[source])
     throw new RejectedDocument(`of ${date} with ${count} currencies only`)
 }
 
@@ -68,12 +68,12 @@ export const validateSet = (
   next: RateSet,
   { kept, other, nowMs }: { kept?: RateSet; other?: RateSet; nowMs: number },
 ): ValidatedSet => {
-  refuseIncomplete(next, next.source, nowMs)
+  rejectIncomplete(next, next.source, nowMs)
   const before = kept ?? other
-  if (before) refuseMoved(before, next)
+  if (before) rejectMoved(before, next)
   // The bank's rates are not compared with the broad list, so that an error there cannot block both.
   const isNear = other && Math.abs(daysBetween(other.date, next.date)) <= nearDays
-  if (next.source === 'broad' && isNear) refuseMoved(other, next)
+  if (next.source === 'broad' && isNear) rejectMoved(other, next)
   const doubtful = kept
     ? moved(kept, next, growing(minorLimit, kept, next), Object.keys(next.rates))
     : []
@@ -96,16 +96,16 @@ export const validateHistory = (
   kept: readonly RateDay[],
   nowMs: number,
 ): readonly RateDay[] => {
-  for (const day of next) refuseIncomplete(day, 'ecb', nowMs)
+  for (const day of next) rejectIncomplete(day, 'ecb', nowMs)
   const keptByDate = new Map(kept.map((day) => [day.date, day]))
   for (const day of next) {
     const before = keptByDate.get(day.date)
-    if (before) refuseMoved(before, day)
+    if (before) rejectMoved(before, day)
   }
   const days = mergeDays(kept, next)
   for (const [index, day] of days.entries()) {
     const before = days[index - 1]
-    if (before) refuseMoved(before, day)
+    if (before) rejectMoved(before, day)
   }
   return days
 }

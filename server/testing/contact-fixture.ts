@@ -10,7 +10,7 @@ export const validMessage = { name: 'Ada', email: 'ada@example.org', message: 'B
 export const common = securityHeaders({ hsts: true })
 
 /** The environment of the handler and what the tests observe of it. It is reset before each test. */
-export const seen = {
+export const observed = {
   nowMs: startMs,
   kept: [] as NewMessage[],
   accepted: 0,
@@ -22,18 +22,18 @@ export const seen = {
 export const store: Pick<MessageStore, 'accept' | 'countAttempt'> = {
   accept: async (message) => {
     await Promise.resolve()
-    seen.kept.push(message)
+    observed.kept.push(message)
   },
   countAttempt: async (key, windowMs, nowMs) => {
     const window = `${key} ${windowMs} ${Math.floor(nowMs / windowMs)}`
-    const count = (seen.attempts.get(window) ?? 0) + 1
-    seen.attempts.set(window, count)
+    const count = (observed.attempts.get(window) ?? 0) + 1
+    observed.attempts.set(window, count)
     return count
   },
 }
 
 beforeEach(() => {
-  Object.assign(seen, {
+  Object.assign(observed, {
     nowMs: startMs,
     kept: [],
     accepted: 0,
@@ -48,10 +48,10 @@ export const create = (options: Partial<ContactOptions> = {}) =>
     isForwarded: true,
     common,
     trustedProxies: 0,
-    nowMs: () => seen.nowMs,
+    nowMs: () => observed.nowMs,
     newId: () => id,
-    onAccepted: () => (seen.accepted += 1),
-    report: (line) => void seen.reports.push(line),
+    onAccepted: () => (observed.accepted += 1),
+    report: (line) => void observed.reports.push(line),
     ...options,
   })
 

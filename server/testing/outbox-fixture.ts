@@ -14,7 +14,7 @@ export const startMs = Date.parse('2026-11-20T10:00:00Z')
 export const away: SendResult = { isSent: false, error: 'ESOCKET', cause: 'server' }
 
 /** The environment of the outbox and what it reported. It is reset before each test. */
-export const scene = { now: startMs, reports: [] as string[] } as {
+export const fixture = { now: startMs, reports: [] as string[] } as {
   now: number
   reports: string[]
   store: MessageStore
@@ -25,35 +25,38 @@ beforeEach(async () => {
   const { folder, remove } = makeFolder()
   removeFolder = remove
   const store = await createSqliteStore(join(folder, 'messages.sqlite'))
-  Object.assign(scene, { now: startMs, reports: [], store })
+  Object.assign(fixture, { now: startMs, reports: [], store })
 })
 afterEach(async () => {
   vi.useRealTimers()
-  await scene.store.close()
+  await fixture.store.close()
   removeFolder()
 })
 
-export const outboxOf = (send: Send, over: Pick<MessageStore, 'claim' | 'settle'> = scene.store) =>
+export const outboxOf = (
+  send: Send,
+  over: Pick<MessageStore, 'claim' | 'settle'> = fixture.store,
+) =>
   createOutbox({
     store: over,
     send,
-    nowMs: () => scene.now,
+    nowMs: () => fixture.now,
     random: () => 0.5,
-    report: (line) => scene.reports.push(line),
+    report: (line) => fixture.reports.push(line),
   })
 
 export const accept = async (count: number) => {
   const ids: string[] = []
   for (let index = 0; index < count; index += 1) {
     const message = newTestMessage({ state: 'waiting', receivedAtMs: startMs + index })
-    await scene.store.accept(message)
+    await fixture.store.accept(message)
     ids.push(message.id)
   }
   return ids
 }
 
 export const statesOf = async () =>
-  (await scene.store.list({ limit: 100, offset: 0 })).map(({ state }) => state)
+  (await fixture.store.list({ limit: 100, offset: 0 })).map(({ state }) => state)
 
 /** A mail server that answers as the test says, and what it accepted. */
 export const server = (answer: (attempt: number) => SendResult) => {

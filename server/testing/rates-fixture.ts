@@ -75,7 +75,7 @@ export const fridaysDocuments = {
 }
 
 /** The environment of the rates service: sources, a clock, and what it reported. */
-export interface Scene {
+export interface RatesFixture {
   upstream: Upstream
   /** The clock starts on Friday 20 November 2026, an hour after the bank's publication. */
   clockMs: number
@@ -87,42 +87,42 @@ export interface Scene {
   close: () => Promise<void>
 }
 
-export const openScene = async (): Promise<Scene> => {
+export const openRatesFixture = async (): Promise<RatesFixture> => {
   const upstream = await openUpstream()
   upstream.answer(serveDocuments(fridaysDocuments))
-  const scene: Scene = {
+  const fixture: RatesFixture = {
     upstream,
     clockMs: Date.parse('2026-11-20T16:00:00Z'),
     reports: [],
-    address: (path) => [`${scene.upstream.origin}${path}`],
+    address: (path) => [`${fixture.upstream.origin}${path}`],
     create: (options = {}) =>
       createRates({
         bundled,
         from: {
-          ecb: scene.address('/daily'),
-          ecbHistory: scene.address('/history'),
-          broad: scene.address('/broad'),
+          ecb: fixture.address('/daily'),
+          ecbHistory: fixture.address('/history'),
+          broad: fixture.address('/broad'),
         },
         fetch,
-        nowMs: () => scene.clockMs,
+        nowMs: () => fixture.clockMs,
         // There is no jitter: the value is the middle of every interval.
         random: () => 0.5,
-        report: (message) => void scene.reports.push(message),
+        report: (message) => void fixture.reports.push(message),
         ...options,
       }),
     passTime: async (rates, durationMs, stepMs = minuteMs) => {
-      const endMs = scene.clockMs + durationMs
-      while (scene.clockMs < endMs) {
-        scene.clockMs += stepMs
+      const endMs = fixture.clockMs + durationMs
+      while (fixture.clockMs < endMs) {
+        fixture.clockMs += stepMs
         await rates.refreshIfDue()
       }
     },
     close: async () => {
       vi.useRealTimers()
-      await scene.upstream.close()
+      await fixture.upstream.close()
     },
   }
-  return scene
+  return fixture
 }
 
 /** Creates a store in memory. */

@@ -159,13 +159,13 @@ const ThemeMenu = () => {
 }
 
 /** The id of the last element of the header, which rendering waits for. */
-export const lastOfHeaderId = 'mobile-menu'
+export const lastHeaderElementId = 'mobile-menu'
 
 const MobileMenu = () => {
   const { t } = useTranslation('common')
   return (
     <HeaderMenu
-      id={lastOfHeaderId}
+      id={lastHeaderElementId}
       label={t('menu')}
       className="header-mobile"
       button={<MenuIcon aria-hidden size={18} />}

@@ -8,7 +8,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
  *
  * @param key the file name of the result; it has to identify the input.
  */
-export const keep = async (
+export const withBuildCache = async (
   kind: string,
   key: string,
   make: () => Promise<Buffer>,
@@ -44,7 +44,9 @@ const toBrotli = (content: Buffer): Promise<Buffer> =>
 const keptFromBytes = 500_000
 
 const toKeptBrotli = (content: Buffer): Promise<Buffer> =>
-  keep('brotli', createHash('sha256').update(content).digest('hex'), () => toBrotli(content))
+  withBuildCache('brotli', createHash('sha256').update(content).digest('hex'), () =>
+    toBrotli(content),
+  )
 
 /** Writes a brotli and a gzip copy beside a file. */
 export const compressFile = async (file: string): Promise<void> => {

@@ -4,7 +4,7 @@ import { prerenderToNodeStream } from 'react-dom/static'
 import type { Language } from '../core/language.ts'
 import { App, loadPage } from '../app/app.tsx'
 import { headOf } from '../site/head.ts'
-import { lastOfHeaderId } from '../app/header.tsx'
+import { lastHeaderElementId } from '../app/header.tsx'
 import { createI18n } from '../site/i18n.ts'
 import { type Page, sharedNamespaces } from '../site/pages.ts'
 import { themeScript } from '../site/theme.ts'
@@ -77,7 +77,7 @@ export const renderPage = async ({
     `<meta name="viewport" content="width=device-width,initial-scale=1">`,
     // Nothing is painted before the last menu of the header is parsed, because its buttons would move when it comes
     // in parts.
-    `<link rel="expect" href="#${lastOfHeaderId}" blocking="render">`,
+    `<link rel="expect" href="#${lastHeaderElementId}" blocking="render">`,
     // The policy comes before the style sheets, because it applies only to what follows it.
     ...(policy === undefined
       ? []

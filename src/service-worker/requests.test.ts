@@ -6,8 +6,8 @@ import {
   filesCacheName,
   pageKey,
   pagesCacheName,
-  stemOf,
-  treatmentOf,
+  unhashedPath,
+  strategyFor,
 } from './requests.ts'
 
 const origin = 'https://utilo.example'
@@ -15,7 +15,7 @@ const asked = (
   address: string,
   others: { method?: string; mode?: string; hasRange?: boolean } = {},
 ) =>
-  treatmentOf(
+  strategyFor(
     { url: new URL(address, origin), method: 'GET', mode: 'cors', hasRange: false, ...others },
     { origin, hasPage: (path) => path === '/en/vat-calculator' },
   )
@@ -101,12 +101,12 @@ describe('a file', () => {
       ['/locales/0123456789/fr/vat.json', '/locales/abcdefabcd/fr/vat.json'],
       ['/assets/pdfjs-6.5.438/cmaps/V.bcmap', '/assets/pdfjs-6.6.0/cmaps/V.bcmap'],
     ] as const
-    for (const [one, other] of same) expect(stemOf(one)).toBe(stemOf(other))
-    expect(stemOf('/assets/cities.fr-B1VcQ-e0.json')).not.toBe(
-      stemOf('/assets/cities.en-CoZzqmIl.json'),
+    for (const [one, other] of same) expect(unhashedPath(one)).toBe(unhashedPath(other))
+    expect(unhashedPath('/assets/cities.fr-B1VcQ-e0.json')).not.toBe(
+      unhashedPath('/assets/cities.en-CoZzqmIl.json'),
     )
-    expect(stemOf('/locales/0123456789/fr/vat.json')).not.toBe(
-      stemOf('/locales/0123456789/en/vat.json'),
+    expect(unhashedPath('/locales/0123456789/fr/vat.json')).not.toBe(
+      unhashedPath('/locales/0123456789/en/vat.json'),
     )
   })
 })

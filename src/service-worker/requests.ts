@@ -20,14 +20,14 @@ export const cacheNameOf = (path: string): string => {
 }
 
 /** Returns the part of a file's path that is the same in two builds, without the part derived from its content. */
-export const stemOf = (path: string): string =>
+export const unhashedPath = (path: string): string =>
   path
     .replace(/^\/locales\/[^/]+\//, '/locales/')
     .replace(/-[\w-]{8}(?=\.\w+$)/, '')
     .replace(/^(\/assets\/[a-z-]+)-[\d.]+\//, '$1/')
 
 /** The properties of a request that decide how it is handled. */
-export interface AskedFor {
+export interface IncomingRequest {
   url: URL
   method: string
   /** `navigate` for requests of the address bar. */
@@ -45,8 +45,8 @@ const headFiles =
  *
  * @param site - our origin, and whether it has a page at a path
  */
-export const treatmentOf = (
-  { url, method, mode, hasRange }: AskedFor,
+export const strategyFor = (
+  { url, method, mode, hasRange }: IncomingRequest,
   site: { origin: string; hasPage: (path: string) => boolean },
 ): 'page' | 'file' | undefined => {
   const { origin, pathname } = url

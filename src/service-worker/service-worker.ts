@@ -10,14 +10,14 @@ import {
   filesCacheName,
   pageKey,
   pagesCacheName,
-  stemOf,
-  treatmentOf,
+  unhashedPath,
+  strategyFor,
 } from './requests.ts'
 import { answerShare, takeShared } from './share.ts'
 import {
   type SiteManifest,
   filesOfPage,
-  findKeepable,
+  findCacheablePage,
   isOfBuild,
   removableFiles,
 } from './site-manifest.ts'
@@ -50,13 +50,13 @@ const keepable = (response: Response): Response | null => {
     : response
 }
 
-const keepPlain: WorkboxPlugin = {
+const cachePlugin: WorkboxPlugin = {
   cacheKeyWillBeUsed: async ({ request }) => pageKey(request.url, origin),
   cacheWillUpdate: async ({ response }) => keepable(response),
 }
 
 /** A server that is being restarted is treated as unavailable. */
-const failWhereDown: WorkboxPlugin = {
+const failOnServerError: WorkboxPlugin = {
   fetchDidSucceed: async ({ response }) => {
     if (response.status >= 500) throw new Error(`status ${response.status}`)
     return response
@@ -64,7 +64,7 @@ const failWhereDown: WorkboxPlugin = {
 }
 
 /** A missing file belongs to a former build, so the service worker looks for a new version. */
-const updateWhereGone: WorkboxPlugin = {
+const updateOnNotFound: WorkboxPlugin = {
   fetchDidSucceed: async ({ response }) => {
     if (response.status === 404) self.registration.update().catch(() => {})
     return response
@@ -72,10 +72,13 @@ const updateWhereGone: WorkboxPlugin = {
 }
 
 const asks = (wanted: 'page' | 'file') => {
-  const site = { origin, hasPage: (path: string) => findKeepable(manifest, path) !== undefined }
+  const site = {
+    origin,
+    hasPage: (path: string) => findCacheablePage(manifest, path) !== undefined,
+  }
   return ({ request, url }: { request: Request; url: URL }) => {
     const { method, mode, headers } = request
-    return treatmentOf({ url, method, mode, hasRange: headers.has('range') }, site) === wanted
+    return strategyFor({ url, method, mode, hasRange: headers.has('range') }, site) === wanted
   }
 }
 
@@ -85,7 +88,7 @@ registerRoute(
     cacheName: pagesCacheName,
     networkTimeoutSeconds,
     matchOptions,
-    plugins: [keepPlain, failWhereDown],
+    plugins: [cachePlugin, failOnServerError],
   }),
 )
 registerRoute(
@@ -93,7 +96,7 @@ registerRoute(
   new CacheFirst({
     cacheName: filesCacheName,
     matchOptions,
-    plugins: [keepPlain, updateWhereGone],
+    plugins: [cachePlugin, updateOnNotFound],
   }),
 )
 registerRoute(
@@ -106,7 +109,7 @@ registerRoute(
 setCatchHandler(async ({ request }) => {
   if (request.mode !== 'navigate') return fetch(request)
   return fetch(request).catch(() =>
-    offlinePage(request.url, (path) => findKeepable(manifest, path)?.isSensitive !== false),
+    offlinePage(request.url, (path) => findCacheablePage(manifest, path)?.isSensitive !== false),
   )
 })
 
@@ -124,13 +127,13 @@ const keepFile = async (path: string): Promise<void> => {
  *
  * @throws whatever stops it; this build is then not installed, and tried again later
  */
-const renewKeptPages = async (): Promise<void> => {
-  const used = new Set((await pathsIn(filesCacheName)).map(stemOf))
+const renewCachedPages = async (): Promise<void> => {
+  const used = new Set((await pathsIn(filesCacheName)).map(unhashedPath))
   const pages = await caches.open(pagesCacheName)
   // Earlier versions had one cache of pages per build.
   for (const name of (await caches.keys()).filter((it) => it.startsWith(pagesCacheName))) {
     for (const path of await pathsIn(name)) {
-      const page = findKeepable(manifest, path)
+      const page = findCacheablePage(manifest, path)
       if (!page) continue
       const former = await (await caches.open(name)).match(path, matchOptions)
       const language = readKept(path, (await former?.text()) ?? '')?.language ?? fallbackLanguage
@@ -139,7 +142,7 @@ const renewKeptPages = async (): Promise<void> => {
         ...initial,
         ...small,
         ...everywhere,
-        ...large.filter(({ address }) => used.has(stemOf(address))),
+        ...large.filter(({ address }) => used.has(unhashedPath(address))),
       ].map(({ address }) => address)
       await Promise.all(files.filter((file) => cacheNameOf(file) === filesCacheName).map(keepFile))
       const response = keepable(await fetch(path))
@@ -149,7 +152,7 @@ const renewKeptPages = async (): Promise<void> => {
 }
 
 /** Without room the version is installed all the same, because an old one that cannot be replaced would be worse. */
-const withoutRoom = (error: unknown) => {
+const ignoreQuotaError = (error: unknown) => {
   if (!(error instanceof DOMException && error.name === 'QuotaExceededError')) throw error
 }
 
@@ -159,14 +162,14 @@ const openPages = () => self.clients.matchAll({ type: 'window', includeUncontrol
  * Removes what former builds cached. With several pages open nothing is removed, because one of them may be of a
  * former build and still load parts of itself. The next page that is open alone asks for it again (`SETTLE`).
  */
-const removeFormer = async (): Promise<void> => {
+const removeFormerBuilds = async (): Promise<void> => {
   if ((await openPages()).length > 1) return
   for (const name of await caches.keys())
     if (name.startsWith(`${pagesCacheName}-`)) await caches.delete(name)
   const pages = await caches.open(pagesCacheName)
   const kept: string[] = []
   for (const path of await pathsIn(pagesCacheName)) {
-    if (findKeepable(manifest, path))
+    if (findCacheablePage(manifest, path))
       kept.push((await (await pages.match(path, matchOptions))?.text()) ?? '')
     else await pages.delete(path, matchOptions)
   }
@@ -178,7 +181,7 @@ const removeFormer = async (): Promise<void> => {
 }
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(renewKeptPages().catch(withoutRoom))
+  event.waitUntil(renewCachedPages().catch(ignoreQuotaError))
 })
 
 self.addEventListener('activate', (event) => {
@@ -188,13 +191,13 @@ self.addEventListener('activate', (event) => {
       // preload.
       self.registration.navigationPreload.disable(),
       self.clients.claim(),
-      removeFormer(),
+      removeFormerBuilds(),
     ]),
   )
 })
 
 const removeLargeFiles = async (path: string, language: Language): Promise<void> => {
-  const page = findKeepable(manifest, path)
+  const page = findCacheablePage(manifest, path)
   if (!page) return
   const addresses = new Set((await Promise.all((await caches.keys()).map(pathsIn))).flat())
   for (const address of removableFiles(manifest, page, { language, addresses }))
@@ -206,7 +209,7 @@ const settle = async (addresses: readonly string[]): Promise<boolean> => {
   if (isSame && (await openPages()).length === 1) {
     // The call has no effect in an active service worker.
     await self.skipWaiting()
-    await removeFormer()
+    await removeFormerBuilds()
   }
   return isSame
 }
@@ -218,7 +221,7 @@ const answer = async (message: Message): Promise<unknown> => {
     case 'SETTLE':
       return settle(message.addresses)
     case 'DESCRIBE': {
-      const page = findKeepable(manifest, message.path)
+      const page = findCacheablePage(manifest, message.path)
       const isSame = isOfBuild(manifest, message.addresses)
       return page && isSame ? filesOfPage(manifest, page, message.language) : undefined
     }

@@ -15,7 +15,7 @@ export interface PageNeeds {
   large: Places
 }
 
-export interface KeepablePage {
+export interface CacheablePage {
   paths: Localized<string>
   /** Not even this device says that it was used. */
   isSensitive: boolean
@@ -28,7 +28,7 @@ export interface SiteManifest {
   build: string
   /** Every file whose address changes with its content, with its bytes as sent and unpacked. */
   files: readonly (readonly [address: string, bytes: number, unpackedBytes: number])[]
-  pages: readonly KeepablePage[]
+  pages: readonly CacheablePage[]
   /** What every page may load whatever it is: search, the notice of a new version. */
   everywhere: Localized<Places>
 }
@@ -51,14 +51,17 @@ export interface PageFiles {
 }
 
 /** The page at a path, as visitors or hosts write it, with a slash at its end or without. */
-export const findKeepable = (manifest: SiteManifest, path: string): KeepablePage | undefined => {
+export const findCacheablePage = (
+  manifest: SiteManifest,
+  path: string,
+): CacheablePage | undefined => {
   const plain = path.replace(/\/+$/, '') || '/'
   return manifest.pages.find(({ paths }) => Object.values(paths).includes(plain))
 }
 
 export const filesOfPage = (
   manifest: SiteManifest,
-  page: KeepablePage,
+  page: CacheablePage,
   language: Language,
 ): PageFiles => {
   const listed = (places: Places): SentFile[] =>
@@ -90,10 +93,10 @@ export const isOfBuild = (manifest: SiteManifest, addresses: readonly string[]):
  */
 export const removableFiles = (
   manifest: SiteManifest,
-  page: KeepablePage,
+  page: CacheablePage,
   kept: { language: Language; addresses: ReadonlySet<string> },
 ): string[] => {
-  const largeOf = (one: KeepablePage) =>
+  const largeOf = (one: CacheablePage) =>
     filesOfPage(manifest, one, kept.language).large.map(({ address }) => address)
   const needed = new Set(
     manifest.pages

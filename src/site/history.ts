@@ -9,7 +9,7 @@ const onPopState = () => {
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
-  // Adding the same function again has no effect. It has to run before the listeners that call `hasTravelled`.
+  // Adding the same function again has no effect. It has to run before the listeners that call `isHistoryNavigation`.
   addEventListener('popstate', onPopState)
   addEventListener('popstate', listener)
   return () => {
@@ -25,7 +25,7 @@ export const usePathname = (ssrPath?: string): string =>
   useSyncExternalStore(subscribe, currentPath, () => ssrPath ?? currentPath())
 
 /** Returns whether the last navigation went through the browser's history, back or forward. */
-export const hasTravelled = (): boolean => isTravelling
+export const isHistoryNavigation = (): boolean => isTravelling
 
 /** Navigates to a URL of this site without a full page load. Navigating to the current URL adds no history entry. */
 export const navigate = (address: string, options: { isReplacing?: boolean } = {}): void => {
@@ -43,7 +43,7 @@ export const rememberedPosition = (pageId: string): number => positions.get(page
 
 // When going back, the browser would scroll the page that is still shown before the other one has loaded. Its own
 // restoration is therefore used only for reloads and for returning from other sites.
-const shareRestoring = (event?: Event) => {
+const updateScrollRestoration = (event?: Event) => {
   history.scrollRestoration = event?.type === 'pagehide' ? 'auto' : 'manual'
 }
 
@@ -51,9 +51,9 @@ const shareRestoring = (event?: Event) => {
 export const useScrollMemory = (pageId: string): void => {
   useEffect(() => {
     const keepPosition = () => positions.set(pageId, scrollY)
-    shareRestoring()
-    addEventListener('pageshow', shareRestoring)
-    addEventListener('pagehide', shareRestoring)
+    updateScrollRestoration()
+    addEventListener('pageshow', updateScrollRestoration)
+    addEventListener('pagehide', updateScrollRestoration)
     addEventListener('scroll', keepPosition, { passive: true })
     return () => removeEventListener('scroll', keepPosition)
   }, [pageId])

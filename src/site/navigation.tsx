@@ -16,7 +16,7 @@ import { useToast } from '../components/toast.tsx'
 import { useLanguage } from '../components/use-language.ts'
 import { applyHead, headOf } from './head.ts'
 import {
-  hasTravelled,
+  isHistoryNavigation,
   navigate,
   rememberedPosition,
   usePathname,
@@ -152,7 +152,7 @@ export const NavigationProvider = (props: NavigationProviderProps) => {
       void chooseLanguage(wantedLanguage, false)
   }, [wantedLanguage, language, chooseLanguage])
 
-  useArrival(shown.page, language)
+  useAfterNavigation(shown.page, language)
   useScrollMemory(shown.page.id)
 
   const navigation = useMemo<Navigation>(
@@ -171,7 +171,7 @@ export const NavigationProvider = (props: NavigationProviderProps) => {
 }
 
 /** Updates the head, the scroll position and the focus after the page or its language has changed. */
-const useArrival = (page: Page, language: Language) => {
+const useAfterNavigation = (page: Page, language: Language) => {
   const { i18n } = useTranslation()
   const arrived = useRef({ page, language })
   useEffect(() => {
@@ -180,7 +180,7 @@ const useArrival = (page: Page, language: Language) => {
     arrived.current = { page, language }
     applyHead(headOf(page, language, i18n.getFixedT(language, page.id)), language)
     if (previous === page) return
-    if (hasTravelled()) scrollTo({ top: rememberedPosition(page.id), behavior: 'instant' })
+    if (isHistoryNavigation()) scrollTo({ top: rememberedPosition(page.id), behavior: 'instant' })
     else if (!location.hash) scrollTo({ top: 0, behavior: 'instant' })
     // The heading is focused, so that a screen reader announces the new page.
     const heading = document.querySelector<HTMLElement>('main h1')

@@ -131,18 +131,18 @@ interface Consent {
   /** Reads the stored choice again, after another tab or the visitor has changed it. */
   reread: () => void
   /** Asks on this site after all, because the platform has no question for this visitor. */
-  askHere: () => void
+  useOwnBanner: () => void
   /** Returns whether a platform asks. */
-  isPlatforms: () => boolean
+  usesPlatform: () => boolean
 }
 
 /** Creates the store of the visitor's choice, which components subscribe to. */
 export const createConsent = (options: ConsentOptions): Consent => {
   const { parties, read, write, nowMs } = options
-  let isPlatforms = options.hasPlatform
+  let usesPlatform = options.hasPlatform
   const fromDevice = (): ConsentState => {
-    const kept = isPlatforms ? undefined : readChoice(read(), parties, nowMs())
-    return { kept, isAsking: !isPlatforms && kept === undefined }
+    const kept = usesPlatform ? undefined : readChoice(read(), parties, nowMs())
+    return { kept, isAsking: !usesPlatform && kept === undefined }
   }
   const listeners = new Set<() => void>()
   let state = fromDevice()
@@ -158,19 +158,19 @@ export const createConsent = (options: ConsentOptions): Consent => {
     },
     choose: (choice) => {
       const kept = { choice, atMs: nowMs() }
-      if (!isPlatforms) write(writeChoice(kept, parties))
+      if (!usesPlatform) write(writeChoice(kept, parties))
       change({ kept, isAsking: false })
     },
     reopen: () => change({ ...state, isAsking: true }),
     keep: () => change({ ...state, isAsking: state.kept === undefined }),
     reread: () => {
-      if (!isPlatforms) change(fromDevice())
+      if (!usesPlatform) change(fromDevice())
     },
-    askHere: () => {
-      if (!isPlatforms) return
-      isPlatforms = false
+    useOwnBanner: () => {
+      if (!usesPlatform) return
+      usesPlatform = false
       change(fromDevice())
     },
-    isPlatforms: () => isPlatforms,
+    usesPlatform: () => usesPlatform,
   }
 }

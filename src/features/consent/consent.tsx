@@ -32,7 +32,7 @@ const services = {
  * Sets the banner's height as a CSS variable, so that the page below can be scrolled into view and toasts appear
  * above it.
  */
-const useHeightTold = () => {
+const useBannerHeight = () => {
   const sheet = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
     const { current } = sheet
@@ -51,7 +51,7 @@ const useHeightTold = () => {
 }
 
 /** Moves the focus into a reopened banner, and back to where it was after the answer. */
-const useFocusFor = (wasReopened: boolean) => {
+const useBannerFocus = (wasReopened: boolean) => {
   const title = useRef<HTMLHeadingElement>(null)
   // A layout effect is cleaned up while the banner is still in the document and may have the focus.
   useLayoutEffect(() => {
@@ -107,8 +107,8 @@ const Question = ({ earlier }: { earlier: Choice | undefined }) => {
   const wasReopened = earlier !== undefined
   const [isChoosing, setIsChoosing] = useState(wasReopened && isSeveral)
   const [choice, setChoice] = useState<Choice>(earlier ?? answerAll(parties, false))
-  const sheet = useHeightTold()
-  const title = useFocusFor(wasReopened)
+  const sheet = useBannerHeight()
+  const title = useBannerFocus(wasReopened)
   const text = isSeveral ? 'both' : (asked[0] ?? 'ads')
   return (
     <section ref={sheet} className="consent" aria-labelledby={id}>
@@ -173,7 +173,7 @@ const Banner = () => {
 
 /** Returns the state of an answer. A platform does not tell its answers. */
 const stateOf = (choice: Choice | undefined, purpose: Purpose) => {
-  if (consent.isPlatforms()) return 'named'
+  if (consent.usesPlatform()) return 'named'
   if (choice === undefined) return 'asked'
   return choice[purpose] ? 'agreed' : 'refused'
 }

@@ -9,7 +9,7 @@ import {
   type Choice,
 } from './consent-state.ts'
 import {
-  askAgain,
+  reopenPlatform,
   configureGoogleTag,
   denyByDefault,
   eraseCookies,
@@ -74,43 +74,47 @@ const eraseTraces = () => {
 }
 
 /** The purposes whose third-party scripts are loaded in this document. A script cannot be unloaded. */
-let letIn: Choice = {}
+let loadedPurposes: Choice = {}
 
 /** Returns whether a loaded script is no longer agreed to. */
-const isOutlived = () => isWithdrawn(letIn, consent.state().kept?.choice)
+const isConsentWithdrawn = () => isWithdrawn(loadedPurposes, consent.state().kept?.choice)
 
 const apply = () => {
   const choice = consent.state().kept?.choice
   updateGoogleConsent(google, choice)
-  if (isOutlived()) eraseTraces()
+  if (isConsentWithdrawn()) eraseTraces()
   // AdSense requires its script to be fetched without credentials.
   if (ads && choice?.ads) load(ads.script, { crossorigin: 'anonymous' })
   if (choice?.analytics) loadAnalytics()
-  letIn = {
-    ads: letIn.ads === true || choice?.ads === true,
-    analytics: letIn.analytics === true || choice?.analytics === true,
+  loadedPurposes = {
+    ads: loadedPurposes.ads === true || choice?.ads === true,
+    analytics: loadedPurposes.analytics === true || choice?.analytics === true,
   }
 }
 
 /** Applies the visitor's answer. Running scripts cannot be stopped, so a withdrawal reloads the page without them. */
 export const choose = (choice: Choice): void => {
   consent.choose(choice)
-  if (isOutlived()) location.reload()
+  if (isConsentWithdrawn()) location.reload()
 }
 
 /** Shows the banner again, or the platform's own dialog. */
 export const reopen = (): void => {
-  if (consent.isPlatforms()) askAgain(platform)
+  if (consent.usesPlatform()) reopenPlatform(platform)
   else consent.reopen()
 }
 
 /** Unloads scripts after a withdrawal in another tab, as soon as that does not interrupt the visitor. */
-const leaveWhenPossible = () => {
+const reloadAfterWithdrawal = () => {
   addEventListener(
     'click',
     (event) => {
       // Stopping the event keeps the router from handling the link, so that the browser loads the page in full.
-      if (isOutlived() && event.target instanceof Element && event.target.closest('a[href]'))
+      if (
+        isConsentWithdrawn() &&
+        event.target instanceof Element &&
+        event.target.closest('a[href]')
+      )
         event.stopPropagation()
     },
     { capture: true },
@@ -119,7 +123,7 @@ const leaveWhenPossible = () => {
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return
     consent.reread()
-    if (isOutlived()) location.reload()
+    if (isConsentWithdrawn()) location.reload()
   })
 }
 
@@ -129,7 +133,7 @@ const startPlatform = ({ script }: ConsentPlatform) =>
       isGoogle: parties.ads?.endsWith('.googlesyndication.com') ?? false,
       asked: askedPurposes(parties),
       onChoice: choose,
-      onNoQuestion: consent.askHere,
+      onNoQuestion: consent.useOwnBanner,
     }),
   )
 
@@ -140,12 +144,12 @@ export const runConsent = (): void => {
   apply()
   // Third parties may have written something while the previous page was being left. A platform's own storage is not
   // touched.
-  if (!consentPlatform && !letIn.ads && !letIn.analytics) eraseTraces()
+  if (!consentPlatform && !loadedPurposes.ads && !loadedPurposes.analytics) eraseTraces()
   // The event comes from another tab, or from the button on the privacy page that erases everything.
   addEventListener('storage', ({ key }) => {
     if (key === storageKey || key === null) consent.reread()
   })
   addEventListener('utilo:erased', () => consent.reread())
-  leaveWhenPossible()
+  reloadAfterWithdrawal()
   if (consentPlatform) startPlatform(consentPlatform)
 }

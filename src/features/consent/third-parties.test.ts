@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import {
-  askAgain,
+  reopenPlatform,
   choiceOf,
   configureGoogleTag,
   denyByDefault,
@@ -157,14 +157,14 @@ describe('asking again', () => {
   it('is Google’s own way with Google’s platform', () => {
     const showRevocationMessage = () => {}
     const target: PlatformWindow = { googlefc: { showRevocationMessage } }
-    askAgain(target)
+    reopenPlatform(target)
     expect(target.googlefc?.callbackQueue).toEqual([showRevocationMessage])
   })
 
   it('is the common one with others, and nothing without any', () => {
     const commands: string[] = []
-    askAgain({ __tcfapi: (command) => commands.push(command) })
-    askAgain({})
+    reopenPlatform({ __tcfapi: (command) => commands.push(command) })
+    reopenPlatform({})
     expect(commands).toEqual(['displayConsentUi'])
   })
 })

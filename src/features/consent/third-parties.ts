@@ -122,7 +122,7 @@ export const followPlatform = (target: PlatformWindow, options: FollowOptions): 
 }
 
 /** Makes the platform show its dialog again. */
-export const askAgain = (target: PlatformWindow): void => {
+export const reopenPlatform = (target: PlatformWindow): void => {
   const { googlefc } = target
   if (googlefc?.showRevocationMessage) {
     ;(googlefc.callbackQueue ??= []).push(googlefc.showRevocationMessage)

@@ -15,7 +15,7 @@ import { languageQuery } from './embed-code.ts'
 export const isEmbedded = (): boolean => 'embed' in document.documentElement.dataset
 
 /** Opens a link in a new tab, because an embedded tool has no way back. */
-const openElsewhere = (event: MouseEvent) => {
+const openInNewTab = (event: MouseEvent) => {
   const link = event.target instanceof Element ? event.target.closest('a') : null
   if (link === null || link.hasAttribute('download')) return
   if (link.pathname === location.pathname && link.hash !== '') return
@@ -34,8 +34,8 @@ export const Embedded = () => {
   // The element exists before this component and stays, because no link leads to another page in here.
   const [main] = useState(() => document.getElementById('main'))
   useEffect(() => {
-    document.addEventListener('click', openElsewhere, { capture: true })
-    return () => document.removeEventListener('click', openElsewhere, { capture: true })
+    document.addEventListener('click', openInNewTab, { capture: true })
+    return () => document.removeEventListener('click', openInNewTab, { capture: true })
   }, [])
   if (main === null || page.tool === undefined) return null
   const tool = t(`home.tool_${page.id}`, { ns: 'catalogue' })

@@ -6,7 +6,7 @@ import { useToast } from '../../components/toast.tsx'
 import { useLanguage } from '../../components/use-language.ts'
 import { useTranslation } from '../../components/use-translation.ts'
 import { useNavigation } from '../../site/navigation.tsx'
-import { missingOf, sumOf } from './keep-files.ts'
+import { missingOf, totalBytes } from './keep-files.ts'
 import type { OfflineDialogProps } from './offline-dialog.tsx'
 import { describePage } from './service-worker-client.ts'
 
@@ -70,7 +70,7 @@ export const KeepButton = () => {
     )
   }
   const isKept = state.missing.length === 0
-  const size = formatSize(sumOf(state.files), language)
+  const size = formatSize(totalBytes(state.files), language)
   const name = isKept ? t('offline.isKept') : t('offline.button', { size })
   return (
     <>

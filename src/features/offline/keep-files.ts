@@ -18,7 +18,7 @@ export const missingOf = async (files: readonly SentFile[]): Promise<SentFile[]>
   return files.filter((_file, place) => !kept[place])
 }
 
-export const sumOf = (files: readonly SentFile[]): number =>
+export const totalBytes = (files: readonly SentFile[]): number =>
   files.reduce((sum, { bytes }) => sum + bytes, 0)
 
 /** Returns a body that reports its bytes as they arrive, scaled to the bytes that were sent. */

@@ -7,7 +7,7 @@ import { WorkProgress } from '../../components/file-tool/work-progress.tsx'
 import { useLanguage } from '../../components/use-language.ts'
 import { useTranslation } from '../../components/use-translation.ts'
 import { Dialog } from '../../components/dialog.tsx'
-import { keepFiles, sumOf } from './keep-files.ts'
+import { keepFiles, totalBytes } from './keep-files.ts'
 import { removeLargeFiles } from './service-worker-client.ts'
 
 export interface OfflineDialogProps {
@@ -35,7 +35,7 @@ const useKeeping = ({ missing, onChange }: Pick<OfflineDialogProps, 'missing' | 
     const controller = new AbortController()
     const { signal } = controller
     running.current = controller
-    const total = sumOf(missing)
+    const total = totalBytes(missing)
     let done = 0
     setStep({ name: 'running', done, total })
     const onBytes = (bytes: number) => {
@@ -78,15 +78,15 @@ export const OfflineDialog = (props: OfflineDialogProps) => {
         {step.name === 'failed' && <p className="offline-failed">{t('offline.failed')}</p>}
         {isKept && step.name !== 'running' && (
           <p className="offline-done">
-            <CloudCheck aria-hidden size={20} /> {t('offline.isKept')} ({size(sumOf(files))})
+            <CloudCheck aria-hidden size={20} /> {t('offline.isKept')} ({size(totalBytes(files))})
           </p>
         )}
       </div>
       {!isKept && step.name !== 'running' && (
         <p>
-          {t('offline.size', { size: size(sumOf(files)) })}
+          {t('offline.size', { size: size(totalBytes(files)) })}
           {missing.length < files.length && (
-            <> {t('offline.left', { size: size(sumOf(missing)) })}</>
+            <> {t('offline.left', { size: size(totalBytes(missing)) })}</>
           )}
         </p>
       )}

@@ -7,7 +7,7 @@ import { useTranslation } from '../../components/use-translation.ts'
 import { loadTexts } from '../../site/i18n.ts'
 import { isPlainClick } from '../../site/links.tsx'
 
-/** An element of the page that opens the search: a field with its surroundings, or a link. */
+/** An element of the page that opens the search: a field with its dependencies, or a link. */
 interface SearchPlace {
   element: HTMLElement
   field: HTMLInputElement | null

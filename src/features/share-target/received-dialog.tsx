@@ -20,16 +20,16 @@ import {
 } from './received-content.ts'
 
 /** The source of the content: the service worker has it, or the system provided file handles. */
-export type Arrival =
+export type ContentSource =
   | { kind: 'shared' }
   | { kind: 'opened'; handles: readonly FileSystemFileHandle[] }
 
 export interface ReceivedDialogProps {
-  arrival: Arrival
+  arrival: ContentSource
   onClose: () => void
 }
 
-const useContent = (arrival: Arrival): Content | undefined => {
+const useContent = (arrival: ContentSource): Content | undefined => {
   const [content, setContent] = useState<Content>()
   useEffect(() => {
     let isCurrent = true
@@ -53,7 +53,7 @@ const toolsForContent = (content: Content): readonly string[] => {
   return [...new Set([...toolsFor(['text']), ...fileTools])]
 }
 
-const leaveFor = (toolId: string, content: Content): void => {
+const transferTo = (toolId: string, content: Content): void => {
   if (content.kind === 'text') {
     const { text, file } = content
     if (toolsFor(['text']).includes(toolId)) leaveInput({ text })
@@ -100,7 +100,7 @@ export const ReceivedDialog = ({ arrival, onClose }: ReceivedDialogProps) => {
   }[content.kind]()
   const follow = (event: MouseEvent, toolId: string) => {
     if (opensElsewhere(event)) return
-    leaveFor(toolId, content)
+    transferTo(toolId, content)
     onClose()
   }
   return (

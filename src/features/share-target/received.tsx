@@ -3,7 +3,7 @@ import { arrivals } from '../../core/share.ts'
 import { lazyModule, useLazyModule } from '../../components/lazy-module.tsx'
 import { useToast } from '../../components/toast.tsx'
 import { useTranslation } from '../../components/use-translation.ts'
-import type { Arrival } from './received-dialog.tsx'
+import type { ContentSource } from './received-dialog.tsx'
 
 const receivedDialog = lazyModule(
   async () => (await import('./received-dialog.tsx')).ReceivedDialog,
@@ -37,7 +37,7 @@ const takeFromAddress = (): boolean => {
 export const Received = () => {
   const { t } = useTranslation('features')
   const toast = useToast()
-  const [arrival, setArrival] = useState<{ content: Arrival; id: number }>()
+  const [arrival, setArrival] = useState<{ content: ContentSource; id: number }>()
   const { module: Dialog } = useLazyModule(receivedDialog, {
     isWanted: arrival !== undefined,
     onError: () => {
@@ -48,7 +48,7 @@ export const Received = () => {
   const count = useRef(0)
 
   useEffect(() => {
-    const open = (content: Arrival) => {
+    const open = (content: ContentSource) => {
       count.current += 1
       setArrival({ content, id: count.current })
     }

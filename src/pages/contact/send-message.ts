@@ -14,7 +14,7 @@ export type Fault =
 
 export type Outcome = { kind: 'sent' } | { kind: 'wrong'; problems: ContactProblems } | Fault
 
-interface Surroundings {
+interface Dependencies {
   fetch: (url: string, request: RequestInit) => Promise<Response>
   isOnline: () => boolean
 }
@@ -68,7 +68,7 @@ const outcomeOf = async (response: Response): Promise<Outcome> => {
 /** Sends a message. It never rejects; a failure is part of the outcome. */
 export const sendMessage = async (
   message: ContactMessage & ContactExtras,
-  { fetch, isOnline }: Surroundings,
+  { fetch, isOnline }: Dependencies,
 ): Promise<Outcome> => {
   // The request would fail, and the browser would log it in the console.
   if (!isOnline()) return { kind: 'offline' }

@@ -26,7 +26,7 @@ let draft: Draft = {}
 /** The last message whose sending failed. Like the draft, it survives leaving the page. */
 let sentBefore: { id: string | undefined; content: string } | undefined
 
-const surroundings = {
+const dependencies = {
   fetch: (url: string, request: RequestInit) => fetch(url, request),
   isOnline: () => navigator.onLine,
 }
@@ -139,7 +139,7 @@ export const useContact = (language: Language): Contact => {
       website: controlOf(shown, 'website').value,
       elapsedMs: formAgeMs(),
     }
-    const outcome = await sendMessage({ ...message, ...extras }, surroundings)
+    const outcome = await sendMessage({ ...message, ...extras }, dependencies)
     isSending.current = false
     if (outcome.kind === 'sent') {
       // The name and the address are kept for another message.

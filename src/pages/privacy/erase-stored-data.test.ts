@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { eraseCaches, eraseChoices, eraseFolders, eraseKept } from './erase-stored-data.ts'
+import { eraseCaches, eraseChoices, eraseFolders, eraseStoredData } from './erase-stored-data.ts'
 
 class FakeStorage {
   readonly entries: Map<string, string>
@@ -136,7 +136,7 @@ describe('eraseChoices', () => {
   })
 })
 
-describe('eraseKept', () => {
+describe('eraseStoredData', () => {
   it('erases what the site keeps and leaves what others keep', () => {
     const local = new FakeStorage({
       lng: 'es',
@@ -147,7 +147,7 @@ describe('eraseKept', () => {
     })
     const session = new FakeStorage({ 'utilo:visit': '7', cart: 'z' })
     const page = new FakePage({ lng: 'es', session: 'abc' })
-    expect(eraseKept({ local, session, page })).toBe('erased')
+    expect(eraseStoredData({ local, session, page })).toBe('erased')
     expect([...local.entries.keys()]).toEqual(['other', 'lngs'])
     expect([...session.entries.keys()]).toEqual(['cart'])
     expect(page.cookie).toBe('session=abc')
@@ -156,14 +156,14 @@ describe('eraseKept', () => {
   it('says that there was nothing, without touching anything', () => {
     const local = new FakeStorage({ other: 'x' })
     const page = new FakePage({ other: 'y' })
-    expect(eraseKept({ local, session: new FakeStorage(), page })).toBe('nothing')
+    expect(eraseStoredData({ local, session: new FakeStorage(), page })).toBe('nothing')
     expect(local.length).toBe(1)
     expect(page.cookie).toBe('other=y')
   })
 
   it('says so when the browser keeps something all the same', () => {
     const page = new FakePage({ lng: 'fr' }, true)
-    expect(eraseKept({ local: new FakeStorage(), session: new FakeStorage(), page })).toBe(
+    expect(eraseStoredData({ local: new FakeStorage(), session: new FakeStorage(), page })).toBe(
       'blocked',
     )
   })
@@ -176,9 +176,9 @@ describe('eraseKept', () => {
       key: () => null,
       removeItem: () => {},
     }
-    expect(() => eraseKept({ local, session: new FakeStorage(), page: new FakePage() })).toThrow(
-      'denied',
-    )
+    expect(() =>
+      eraseStoredData({ local, session: new FakeStorage(), page: new FakePage() }),
+    ).toThrow('denied')
   })
 
   it('leaves exactly the foreign entries, and nothing to erase a second time', () => {
@@ -195,10 +195,10 @@ describe('eraseKept', () => {
           page: new FakePage(),
         }
         const isForeign = (name: string) => name !== 'lng' && !name.startsWith('utilo:')
-        eraseKept(device)
+        eraseStoredData(device)
         expect([...device.local.entries.keys()]).toEqual(Object.keys(a).filter(isForeign))
         expect([...device.session.entries.keys()]).toEqual(Object.keys(b).filter(isForeign))
-        expect(eraseKept(device)).toBe('nothing')
+        expect(eraseStoredData(device)).toBe('nothing')
       }),
     )
   })

@@ -65,7 +65,7 @@ export const eraseCaches = async (
  * @returns `blocked` when something is still there afterwards.
  * @throws what the browser throws where it forbids access to its storage.
  */
-export const eraseKept = (device: Device): 'erased' | 'nothing' | 'blocked' => {
+export const eraseStoredData = (device: Device): 'erased' | 'nothing' | 'blocked' => {
   if (!isAnythingKept(device)) return 'nothing'
   for (const entries of [device.local, device.session])
     for (const key of ownKeys(entries)) entries.removeItem(key)

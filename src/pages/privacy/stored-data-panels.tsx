@@ -1,16 +1,16 @@
 import { useId, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from '../../components/use-translation.ts'
 import { chooseTheme } from '../../site/theme.ts'
-import { eraseCaches, eraseChoices, eraseFolders, eraseKept } from './erase-stored-data.ts'
+import { eraseCaches, eraseChoices, eraseFolders, eraseStoredData } from './erase-stored-data.ts'
 import { isRemembering, rememberKey, removeStored, store } from '../../components/storage.ts'
 
 declare const __CONSENT__: boolean
 
-type Outcome = ReturnType<typeof eraseKept>
+type Outcome = ReturnType<typeof eraseStoredData>
 
 const eraseFromThisDevice = (): Outcome => {
   try {
-    return eraseKept({ local: localStorage, session: sessionStorage, page: document })
+    return eraseStoredData({ local: localStorage, session: sessionStorage, page: document })
   } catch {
     // Only reading `localStorage` and `sessionStorage` themselves can throw, when the visitor blocks them.
     return 'blocked'

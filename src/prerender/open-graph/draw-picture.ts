@@ -125,7 +125,7 @@ const lineLineHeight = 1.4
 const headingTop = 156
 
 /** Fits the texts of a picture. @throws {RangeError} when one fits at no size */
-export const setTexts = ({ heading, line }: PictureTexts, { display, text }: Typefaces) => {
+export const fitTexts = ({ heading, line }: PictureTexts, { display, text }: Typefaces) => {
   const { width } = textBox
   const below = fitText(
     line,
@@ -185,7 +185,7 @@ interface Drawing {
 /** Draws a page's preview picture as SVG in which every letter is a path. */
 export const drawPicture = ({ texts, group, icon }: Drawing, typefaces: Typefaces): string => {
   const { display, text } = typefaces
-  const { heading, headingBaseline, line } = setTexts(texts, typefaces)
+  const { heading, headingBaseline, line } = fitTexts(texts, typefaces)
   const tileY = lastBaseline + 8 - tileSize
   const iconSize = 136
   const iconAt = (place: number) => place + (tileSize - iconSize) / 2

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { Weight } from 'lucide-react'
 import { createElement } from 'react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { iconShapes, loadTypefaces, paint, pictureTexts } from './share-pictures.ts'
+import { iconShapes, loadTypefaces, renderPng, pictureTexts } from './share-pictures.ts'
 import { Resvg } from '@resvg/resvg-js'
 import { site } from '../../../site.config.ts'
 import { languages } from '../../core/language.ts'
 import { findPage, home, pages } from '../../site/pages.ts'
 import { collectTexts } from '../collect-texts.ts'
-import { drawPicture, pictureSize, setTexts, textBox, type Typefaces } from './draw-picture.ts'
+import { drawPicture, pictureSize, fitTexts, textBox, type Typefaces } from './draw-picture.ts'
 
 let folder = ''
 beforeEach(() => {
@@ -58,7 +58,7 @@ describe('every page’s picture in every language', () => {
   it('has all its words, and every line within its box', () => {
     for (const { page, language } of every) {
       const texts = pictureTexts(page, namespaces[language])
-      const { heading, line } = setTexts(texts, typefaces)
+      const { heading, line } = fitTexts(texts, typefaces)
       for (const [{ lines, size }, typeface, said] of [
         [heading, typefaces.display, texts.heading],
         [line, typefaces.text, texts.line],
@@ -75,7 +75,7 @@ describe('every page’s picture in every language', () => {
 
   it('has its heading between the mark and the line below', () => {
     for (const { page, language } of every) {
-      const { heading, headingBaseline } = setTexts(
+      const { heading, headingBaseline } = fitTexts(
         pictureTexts(page, namespaces[language]),
         typefaces,
       )
@@ -88,17 +88,17 @@ describe('every page’s picture in every language', () => {
   })
 
   it('has a letter for every character', () => {
-    expect(typefaces.display.missingIn(site.name)).toEqual([])
+    expect(typefaces.display.missingGlyphs(site.name)).toEqual([])
     for (const { page, language } of every) {
       const { heading, line, label = '' } = pictureTexts(page, namespaces[language])
-      expect([heading, typefaces.display.missingIn(heading)]).toEqual([heading, []])
-      expect([line, typefaces.text.missingIn(line + label)]).toEqual([line, []])
+      expect([heading, typefaces.display.missingGlyphs(heading)]).toEqual([heading, []])
+      expect([line, typefaces.text.missingGlyphs(line + label)]).toEqual([line, []])
     }
   })
 })
 
 it('a letter that a typeface lacks is told', () => {
-  expect(typefaces.text.missingIn('poids 重 d’or\u202F!')).toEqual(['重'])
+  expect(typefaces.text.missingGlyphs('poids 重 d’or\u202F!')).toEqual(['重'])
 })
 
 it('letters are set as close as the typeface wants them', () => {
@@ -119,7 +119,7 @@ it('a page’s picture is a small PNG of the size that services want', async () 
     },
   ]
   for (const drawing of drawings) {
-    const png = await paint(drawPicture(drawing, typefaces))
+    const png = await renderPng(drawPicture(drawing, typefaces))
     expect(png.subarray(1, 4).toString()).toBe('PNG')
     expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630])
     expect(png.length).toBeLessThan(40_000)

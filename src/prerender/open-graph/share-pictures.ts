@@ -10,7 +10,7 @@ import { dirname } from 'node:path'
 import { renderAsync } from '@resvg/resvg-js'
 import { languages, type Language } from '../../core/language.ts'
 import { createOxipng } from '../../engines/image/oxipng.ts'
-import { keep } from '../compress.ts'
+import { withBuildCache } from '../compress.ts'
 import { loadTypeface } from './typeface.ts'
 
 /** @throws {Error} when the text does not exist */
@@ -84,9 +84,9 @@ const oxipng = createOxipng(() =>
 )
 
 /** Renders a drawing as PNG, or takes it from the cache. */
-export const paint = (svg: string): Promise<Buffer> => {
+export const renderPng = (svg: string): Promise<Buffer> => {
   const painters = [versionOf('@resvg/resvg-js'), versionOf('@jsquash/oxipng')].join(' ')
-  return keep('open-graph', `${hashOf(painters, svg)}.png`, async () => {
+  return withBuildCache('open-graph', `${hashOf(painters, svg)}.png`, async () => {
     const painted = (await renderAsync(svg, { font: { loadSystemFonts: false } })).asPng()
     return Buffer.from((await oxipng.optimise(painted, 0)) ?? painted)
   })
@@ -110,7 +110,9 @@ const writePicture = async (
 ): Promise<SharePicture> => {
   const words = pictureTexts(page, texts.namespaces[language])
   const icon = page.tool && iconShapes(page.tool.icon, folder)
-  const png = await paint(drawPicture({ texts: words, group: page.tool?.group, icon }, typefaces))
+  const png = await renderPng(
+    drawPicture({ texts: words, group: page.tool?.group, icon }, typefaces),
+  )
   const path = `/assets/og/${language}/${page.id}-${hashOf(png).slice(0, 8)}.png`
   mkdirSync(dirname(folder + path), { recursive: true })
   writeFileSync(folder + path, png)

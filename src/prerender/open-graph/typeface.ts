@@ -21,7 +21,7 @@ export interface Typeface {
   /** Draws a line as SVG with its baseline starting at `x`, `y`. */
   draw: (line: string, place: { x: number; y: number; size: number }) => string
   /** Returns the characters of a text that the typeface has no glyph for. */
-  missingIn: (text: string) => readonly string[]
+  missingGlyphs: (text: string) => readonly string[]
 }
 
 interface Glyph {
@@ -102,7 +102,7 @@ export const loadTypeface = async ({
         )
         .join('')}</g>`
     },
-    missingIn: (text) =>
+    missingGlyphs: (text) =>
       [...new Set(text)].filter(
         (character) =>
           character !== narrowSpace &&

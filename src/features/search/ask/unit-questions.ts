@@ -26,10 +26,10 @@ const namesOf = (lists: readonly ConverterDefinition['aliases'][]): ReadonlyMap<
   )
 
 /** Shorter words differ by one letter from too many others to be corrected. */
-const shortestSlip = 6
+const minCorrectedLength = 6
 
 /** Returns whether two words differ by one inserted, missing or changed letter, or two swapped neighbours. */
-export const isNearly = (one: string, other: string): boolean => {
+export const isOneEditApart = (one: string, other: string): boolean => {
   let start = 0
   while (start < one.length && one[start] === other[start]) start += 1
   let end = 0
@@ -41,19 +41,20 @@ export const isNearly = (one: string, other: string): boolean => {
   return first.length === 2 && second.length === 2 && first === `${second[1]}${second[0]}`
 }
 
-const nearlyNamed = (names: ReadonlyMap<string, string>, word: string): string | undefined => {
-  if (word.length < shortestSlip) return undefined
+const correctedUnit = (names: ReadonlyMap<string, string>, word: string): string | undefined => {
+  if (word.length < minCorrectedLength) return undefined
   const units = new Set(
     [...names]
       .filter(
-        ([name]) => name.length >= shortestSlip && name[0] === word[0] && isNearly(name, word),
+        ([name]) =>
+          name.length >= minCorrectedLength && name[0] === word[0] && isOneEditApart(name, word),
       )
       .map(([, unit]) => unit),
   )
   return units.size === 1 ? [...units][0] : undefined
 }
 
-const asNamed = (text: string): string =>
+const normaliseUnitName = (text: string): string =>
   text
     .replace(/[.\s]+/g, ' ')
     .replace(/\^?3$/, '³')
@@ -70,8 +71,8 @@ export const unitConverter = (
     definition,
     unitOf: (text) => {
       names ??= namesOf([furtherNames, definition.aliases])
-      const name = asNamed(text)
-      return names.get(name) ?? nearlyNamed(names, name)
+      const name = normaliseUnitName(text)
+      return names.get(name) ?? correctedUnit(names, name)
     },
   }
 }
@@ -120,7 +121,7 @@ const readConversion = (
 }
 
 /** The number of significant digits shown for a result that the tool's decimals would round to zero. */
-const smallFigures = 4
+const smallResultDigits = 4
 
 /**
  * Creates the reader of questions such as `72 kg in lb`, `3 ft 5 in cm` and `20 °C en Fahrenheit`.
@@ -151,7 +152,7 @@ export const unitReader =
       ...(isLost && {
         note: t('small', {
           quantity: withSymbol(
-            new Intl.NumberFormat(language, { maximumSignificantDigits: smallFigures }).format(
+            new Intl.NumberFormat(language, { maximumSignificantDigits: smallResultDigits }).format(
               convertExactly(definition, amount, from, to).toNumber(),
             ),
             to,

@@ -5,7 +5,7 @@ import { ask } from './ask.ts'
 import { fold } from '../../../core/ask/fold-question.ts'
 import { contextIn, plain } from '../../../testing/ask-context.ts'
 import { unitConverters } from './ask.ts'
-import { isNearly } from './unit-questions.ts'
+import { isOneEditApart } from './unit-questions.ts'
 
 // None of these questions may need the network.
 vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
@@ -130,10 +130,10 @@ test('a unit is known by every name its field takes, and by one with a slip', as
     for (const unit of definition.units)
       for (const name of definition.aliases[unit] ?? [])
         expect([toolId, name, unitOf(fold(name))]).toEqual([toolId, name, unit])
-  expect(isNearly('kilometers', 'kilomters')).toBe(true)
-  expect(isNearly('kilometers', 'kilomteers')).toBe(true)
-  expect(isNearly('kilometers', 'kilometers')).toBe(true)
-  expect(isNearly('kilometers', 'kilolitres')).toBe(false)
+  expect(isOneEditApart('kilometers', 'kilomters')).toBe(true)
+  expect(isOneEditApart('kilometers', 'kilomteers')).toBe(true)
+  expect(isOneEditApart('kilometers', 'kilometers')).toBe(true)
+  expect(isOneEditApart('kilometers', 'kilolitres')).toBe(false)
 })
 
 test('there and back is what was asked, to the decimals shown', async () => {

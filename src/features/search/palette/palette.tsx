@@ -124,7 +124,7 @@ interface PaletteProps {
 }
 
 /** How long Enter waits for a pending answer, or for the search words, before it opens the first tool. */
-const longestWaitMs = 1000
+const maxAnswerWaitMs = 1000
 
 const focusHeading = () => {
   const heading = document.querySelector<HTMLElement>('main h1')
@@ -182,7 +182,7 @@ export const Palette = ({ text: initialText, selection, onClose }: PaletteProps)
   })
   useEffect(() => {
     if (!isWaiting) return undefined
-    const timer = setTimeout(() => openCurrent(), isUnsettled ? longestWaitMs : 0)
+    const timer = setTimeout(() => openCurrent(), isUnsettled ? maxAnswerWaitMs : 0)
     return () => clearTimeout(timer)
   }, [isWaiting, isUnsettled])
 
