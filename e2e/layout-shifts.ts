@@ -55,10 +55,10 @@ export const shiftsOf = async (page: Page): Promise<readonly number[]> => {
   return readShifts(page)
 }
 
-const sum = (shifts: readonly number[]) => shifts.reduce((sum, shift) => sum + shift, 0)
+const shiftSum = (shifts: readonly number[]) => shifts.reduce((sum, shift) => sum + shift, 0)
 
 /** Returns the sum of all layout shifts so far. */
-export const shiftSumOf = async (page: Page): Promise<number> => sum(await shiftsOf(page))
+export const shiftSumOf = async (page: Page): Promise<number> => shiftSum(await shiftsOf(page))
 
 /** Returns the same without waiting; the last frame's shifts may be missing. */
-export const shiftSumSoFar = async (page: Page): Promise<number> => sum(await readShifts(page))
+export const shiftSumSoFar = async (page: Page): Promise<number> => shiftSum(await readShifts(page))
