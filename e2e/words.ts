@@ -75,10 +75,10 @@ const wrongWords = (words: readonly string[], language: Language): string[] => {
   ]
 }
 
-/** Texts of a document that another language has for it, and this one has not; and what is no text at all. */
+/** Returns the texts of a document that belong to another language, and those that are shown by mistake. */
 export const wrongWordsIn = (shown: Document, language: Language): string[] =>
   wrongWords(shownWords(shown), language)
 
-/** The same of a page that is live. */
+/** Does the same for a page in the browser. */
 export const wrongWordsOn = async (page: Page, language: Language): Promise<string[]> =>
   wrongWords(await page.evaluate<string[]>(`(${shownWords.toString()})(document)`), language)

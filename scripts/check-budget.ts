@@ -1,8 +1,14 @@
 /** Compares the built site with `budget.json`, and fails when a figure is over its budget. */
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { loadManifest } from '../server/load-assets.ts'
-import { budgetSchema, isOver, compareWithBudget } from './budget/compare.ts'
-import { type BuiltSite, measurePages, measureTools } from './budget/measure.ts'
+import {
+  budgetSchema,
+  compareWithBudget,
+  isOver,
+  measurePages,
+  measureTools,
+  type BuiltSite,
+} from '../build/budget.ts'
 import { distFolder } from '../build/output-plugins.ts'
 import { markdownTable } from './markdown-table.ts'
 

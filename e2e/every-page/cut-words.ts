@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Runs in the page: texts that are cut off, and words that are broken in two, with the element that holds them.
- * A field's own text may be longer than the field, which is scrolled; a list's choice and a hint may not. But the
- * longest names of units end in dots on the narrowest screens: their list shows them whole. With letters set far
- * apart nothing may be lost, while a word may go on in the next line.
+ * Runs in the page: returns truncated texts and broken words, with the element that holds them.
+ * A field may scroll to show its value, but not the choice of a select or a placeholder. The
+ * longest names of units may be truncated on the narrowest screens, because their list shows them in full. With wide
+ * text spacing nothing may be lost, but a word may be broken across lines.
  */
 const lookAtWords = (isSpaced: boolean): string[] => {
   const found: string[] = []

@@ -26,7 +26,7 @@ export const defaultHourlyMessages = 200
 const everyone = 'everyone'
 
 /** The time from which a sender may write again. */
-export interface Excess {
+export interface LimitExceeded {
   untilMs: number
 }
 
@@ -35,7 +35,7 @@ const countIn = async (
   key: string,
   { attempts, windowMs }: Limit,
   nowMs: number,
-): Promise<Excess | undefined> => {
+): Promise<LimitExceeded | undefined> => {
   const count = await store.countAttempt(key, windowMs, nowMs)
   return count > attempts ? { untilMs: nowMs - (nowMs % windowMs) + windowMs } : undefined
 }
@@ -50,7 +50,7 @@ export const countAttempt = async (
   store: Pick<MessageStore, 'countAttempt'>,
   sender: string,
   nowMs: number,
-): Promise<Excess | undefined> => {
+): Promise<LimitExceeded | undefined> => {
   for (const limit of senderLimits) {
     const excess = await countIn(store, sender, limit, nowMs)
     if (excess) return excess
@@ -68,5 +68,5 @@ export const countForAll = (
   store: Pick<MessageStore, 'countAttempt'>,
   hourlyMessages: number,
   nowMs: number,
-): Promise<Excess | undefined> =>
+): Promise<LimitExceeded | undefined> =>
   countIn(store, everyone, { attempts: hourlyMessages, windowMs: hourMs }, nowMs)

@@ -1,9 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { site } from '../../site.config.ts'
-import { languages } from '../core/language.ts'
+import { languages, type Localized } from '../core/language.ts'
 import { absoluteAddress } from '../site/head.ts'
-import { type Page, home, pages } from '../site/pages.ts'
+import { home, pages, type Page } from '../site/pages.ts'
 import { escapeHtml } from './html.ts'
+import type { Texts } from './collect-texts.ts'
+import { manifestPath, webManifest } from './web-manifest.ts'
 
 /** Returns the sources that determine what a page shows and does, without its tests. */
 const sourcesOf = (page: Page): readonly string[] => [
@@ -56,5 +58,22 @@ export const sitemap = (lastModified: (page: Page) => string | undefined): strin
 }
 
 /** Returns robots.txt. Every crawler may read everything; the not-found pages themselves ask not to be indexed. */
-export const robots = (): string =>
-  `User-agent: *\nAllow: /\n\nSitemap: ${site.origin}/sitemap.xml\n`
+const robots = (): string => `User-agent: *\nAllow: /\n\nSitemap: ${site.origin}/sitemap.xml\n`
+
+/** Returns one web app manifest per language, because systems show its words and open the app in its language. */
+const manifests = (texts: Localized<Readonly<Record<string, Texts>>>) =>
+  Object.fromEntries(
+    languages.map((language) => [
+      manifestPath(language).slice(1),
+      JSON.stringify(webManifest(language, texts[language])),
+    ]),
+  )
+
+/** Returns the files about the whole site, by path. */
+export const siteFiles = (
+  texts: Localized<Readonly<Record<string, Texts>>>,
+): Record<string, string> => ({
+  'sitemap.xml': sitemap(lastModifiedBy('.')),
+  'robots.txt': robots(),
+  ...manifests(texts),
+})

@@ -1,8 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { groups } from '../../src/core/tool.ts'
-import { type Budget, budgetSchema, isOver, compareWithBudget } from './compare.ts'
-import { type BuiltSite, measurePages, measureTools, resourcesOf } from './measure.ts'
+import { groups } from '../src/core/tool.ts'
+import {
+  budgetSchema,
+  compareWithBudget,
+  isOver,
+  measurePages,
+  measureTools,
+  resourcesOf,
+  type Budget,
+  type BuiltSite,
+} from './budget.ts'
 
 const page = (main: string, scripts: readonly string[], body = '') => `<!doctype html><html><head>
   <link rel="preload" href="/assets/a.woff2" as="font" type="font/woff2" crossorigin>

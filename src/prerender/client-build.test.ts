@@ -1,74 +1,14 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { site } from '../../site.config.ts'
-import { languages } from '../core/language.ts'
-import { pages } from '../site/pages.ts'
-import { collectTexts } from './collect-texts.ts'
 import { readClientBuild } from './client-build.ts'
-import { compressAll } from './compress.ts'
-import { documentFiles } from './document-files.ts'
-import { manifestPath } from './web-manifest.ts'
 
 let folder = ''
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'utilo-files-'))
 })
 afterEach(() => rmSync(folder, { recursive: true }))
-
-const files = documentFiles((await collectTexts()).namespaces)
-
-describe('files about the site', () => {
-  it('list every address, each with all its languages', () => {
-    const sitemap = files['sitemap.xml'] ?? ''
-    const entries = sitemap.match(/<url>.*?<\/url>/g) ?? []
-    expect(entries).toHaveLength(pages.length * languages.length)
-    for (const page of pages)
-      for (const language of languages) {
-        const at = (path: string) => `${site.origin}${path === '/' ? '' : path}`
-        const entry = entries.find((line) =>
-          line.includes(`<loc>${at(page.paths[language])}</loc>`),
-        )
-        for (const code of languages)
-          expect(entry).toContain(`hreflang="${code}" href="${at(page.paths[code])}"`)
-        expect(entry).toContain(`hreflang="x-default" href="${at(page.paths.fr)}"`)
-      }
-  })
-
-  it('let every crawler in and show it the sitemap', () => {
-    expect(files['robots.txt']).toMatch(/^User-agent: \*\nAllow: \/$/m)
-    expect(files['robots.txt']).toContain(`Sitemap: ${site.origin}/sitemap.xml`)
-    expect(files['robots.txt']).not.toContain('Disallow')
-  })
-
-  it('describe the app in every language', () => {
-    for (const language of languages)
-      expect(JSON.parse(files[manifestPath(language).slice(1)] ?? '')).toMatchObject({
-        name: site.name,
-        lang: language,
-      })
-  })
-})
-
-describe('compressing', () => {
-  it('puts beside each text a brotli and a gzip copy of the same content, and none beside pictures', async () => {
-    const content = '<p>Poids</p>'.repeat(200)
-    mkdirSync(join(folder, 'en'))
-    for (const name of ['index.html', 'en/index.html', 'icon.png', 'font.woff2'])
-      writeFileSync(join(folder, name), content)
-    expect(await compressAll(folder)).toBe(2)
-    for (const name of ['index.html', 'en/index.html']) {
-      expect(brotliDecompressSync(readFileSync(join(folder, `${name}.br`))).toString()).toBe(
-        content,
-      )
-      expect(gunzipSync(readFileSync(join(folder, `${name}.gz`))).toString()).toBe(content)
-    }
-    for (const name of ['icon.png', 'font.woff2'])
-      expect(existsSync(join(folder, `${name}.br`))).toBe(false)
-  })
-})
 
 const clientManifest = {
   'src/app/client.tsx': {

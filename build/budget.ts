@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 /**
  * Measures what a visitor downloads, from the built pages. Sizes are bytes as sent, with brotli where it is smaller.
  */
@@ -13,7 +15,7 @@ export interface BuiltSite {
 }
 
 /** The first visit to a page, with an empty cache. */
-export interface FirstVisit {
+interface FirstVisit {
   /** The scripts that the page starts with: the entry and what its HTML preloads. */
   script: number
   /** The document, including its style sheet and texts. */
@@ -24,7 +26,7 @@ export interface FirstVisit {
   requests: number
 }
 
-export interface PageFigures {
+interface PageFigures {
   id: string
   path: string
   /** A group of tools, `home`, or `static` for other pages. */
@@ -35,7 +37,7 @@ export interface PageFigures {
   resources: readonly string[]
 }
 
-export interface ToolFigures {
+interface ToolFigures {
   id: string
   /** The scripts that no other page starts with, in bytes. */
   ownScript: number
@@ -144,4 +146,86 @@ export const measureTools = (pages: readonly PageFigures[], site: BuiltSite): To
       })),
     }
   })
+}
+
+const bytes = z.int().positive()
+
+const firstVisit = z.strictObject({
+  script: bytes,
+  html: bytes,
+  fonts: bytes,
+  total: bytes,
+  requests: bytes,
+})
+
+/** The schema of `budget.json`: bytes as sent, where 1 KB is 1,000 bytes. */
+export const budgetSchema = z.strictObject({
+  /** The budgets per kind of page: the home page, a group of tools, or the static pages. */
+  firstVisit: z.record(z.string(), firstVisit),
+  /** The budget of a tool's own script, which no other page starts with. */
+  ownScript: bytes,
+  /** The budget of what a tool fetches when it is used: its worker. */
+  worker: bytes,
+  /** The same for each tool whose worker includes an engine. */
+  engines: z.record(z.string(), bytes),
+})
+export type Budget = z.infer<typeof budgetSchema>
+
+/** One figure compared with its budget. */
+interface Comparison {
+  what: string
+  /** The page or file with the worst figure. */
+  where: string
+  figure: number
+  /** The budget; undefined where `budget.json` has none, which is a fault. */
+  budget: number | undefined
+}
+
+export const isOver = ({ figure, budget }: Comparison): boolean =>
+  budget === undefined || figure > budget
+
+const figureNames: readonly (keyof FirstVisit)[] = ['script', 'html', 'fonts', 'total', 'requests']
+
+const compareKind = (kind: string, pages: readonly PageFigures[], budget: Budget): Comparison[] =>
+  figureNames.flatMap((name) => {
+    const [worst] = pages.toSorted((a, b) => b.firstVisit[name] - a.firstVisit[name])
+    if (worst === undefined) return []
+    return {
+      what: `${kind}: ${name}`,
+      where: worst.path,
+      figure: worst.firstVisit[name],
+      budget: budget.firstVisit[kind]?.[name],
+    }
+  })
+
+/** Compares every figure with its budget. The worst page of each kind stands for all of them. */
+export const compareWithBudget = (
+  pages: readonly PageFigures[],
+  tools: readonly ToolFigures[],
+  budget: Budget,
+): Comparison[] => {
+  const kinds = [...new Set(pages.map(({ kind }) => kind))]
+  return [
+    ...kinds.flatMap((kind) =>
+      compareKind(
+        kind,
+        pages.filter((page) => page.kind === kind),
+        budget,
+      ),
+    ),
+    ...tools.map(({ id, ownScript }) => ({
+      what: 'own script',
+      where: id,
+      figure: ownScript,
+      budget: budget.ownScript,
+    })),
+    ...tools
+      .filter(({ engineFiles }) => engineFiles.length > 0)
+      .map(({ id, engineFiles }) => ({
+        what: `when used: ${engineFiles.map(({ address }) => address.replace(/^.*\//, '')).join(', ')}`,
+        where: id,
+        figure: engineFiles.reduce((sum, file) => sum + file.bytes, 0),
+        budget: budget.engines[id] ?? budget.worker,
+      })),
+  ]
 }

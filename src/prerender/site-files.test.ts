@@ -6,13 +6,48 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { site } from '../../site.config.ts'
 import { languages } from '../core/language.ts'
 import { type Page, findPage, home, pages } from '../site/pages.ts'
-import { lastModifiedBy, sitemap } from './sitemap.ts'
+import { collectTexts } from './collect-texts.ts'
+import { lastModifiedBy, siteFiles, sitemap } from './site-files.ts'
+import { manifestPath } from './web-manifest.ts'
+
+const files = siteFiles((await collectTexts()).namespaces)
 
 const page = (id: string): Page => {
   const found = findPage(id)
   if (!found) throw new Error(`no page ${id}`)
   return found
 }
+
+describe('files about the site', () => {
+  it('list every address, each with all its languages', () => {
+    const entries = files['sitemap.xml']?.match(/<url>.*?<\/url>/g) ?? []
+    expect(entries).toHaveLength(pages.length * languages.length)
+    for (const page of pages)
+      for (const language of languages) {
+        const at = (path: string) => `${site.origin}${path === '/' ? '' : path}`
+        const entry = entries.find((line) =>
+          line.includes(`<loc>${at(page.paths[language])}</loc>`),
+        )
+        for (const code of languages)
+          expect(entry).toContain(`hreflang="${code}" href="${at(page.paths[code])}"`)
+        expect(entry).toContain(`hreflang="x-default" href="${at(page.paths.fr)}"`)
+      }
+  })
+
+  it('let every crawler in and show it the sitemap', () => {
+    expect(files['robots.txt']).toMatch(/^User-agent: \*\nAllow: \/$/m)
+    expect(files['robots.txt']).toContain(`Sitemap: ${site.origin}/sitemap.xml`)
+    expect(files['robots.txt']).not.toContain('Disallow')
+  })
+
+  it('describe the app in every language', () => {
+    for (const language of languages)
+      expect(JSON.parse(files[manifestPath(language).slice(1)] ?? '')).toMatchObject({
+        name: site.name,
+        lang: language,
+      })
+  })
+})
 
 describe('the sitemap', () => {
   const entriesOf = (xml: string) => xml.match(/<url>.*?<\/url>/g) ?? []
