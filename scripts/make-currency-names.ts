@@ -1,11 +1,10 @@
 /**
- * Makes what the currency converter calls its currencies and finds them by, in three languages:
- * `src/tools/currency/search/names/`.
+ * Generates the names and search words of the currencies in three languages, in `src/tools/currency/search/names/`.
  *
  *   node scripts/make-currency-names.ts FOLDER
  *
- * FOLDER is a `node_modules` that holds, installed anywhere outside the project because it is only needed here,
- * cldr-core 48.2.0 (which country uses which currency today). Names and signs are those of this Node's own ICU.
+ * FOLDER is a `node_modules` outside the project with cldr-core 48.2.0 (the currencies of each country), which is only
+ * needed here. The names and signs come from the ICU of the running Node.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { type Language, languages } from '../src/core/language.ts'

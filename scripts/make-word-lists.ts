@@ -1,5 +1,5 @@
 /**
- * Makes the word lists of the passphrases, in three languages: `src/tools/password/words/`.
+ * Generates the word lists of the passphrases in three languages, in `src/tools/password/words/`.
  *
  *   node scripts/make-word-lists.ts FOLDER
  *

@@ -1,8 +1,8 @@
 /**
- * Everything that protects a visitor: programs, format, lint, types, unit and server tests, build, budgets, the
+ * Runs everything that protects a visitor: programs, format, lint, types, unit and server tests, build, budgets, the
  * prerendered pages, end-to-end tests. `--full` adds what few changes can break: coverage, Cloudflare Workers, and the
  * end-to-end tests tagged `@full` (every language, theme and size, a generated tool, a build with ads).
- * It builds into a folder of its own, so that what `npm start` serves stays as it is.
+ * The build goes into a separate folder, so that what `npm start` serves stays unchanged.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'

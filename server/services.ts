@@ -21,7 +21,7 @@ export interface ServiceOptions {
   report: (message: string) => void
 }
 
-/** What the server does besides sending files. */
+/** The services that the server runs besides sending files. */
 export interface Services {
   api: Readonly<Record<string, ApiHandler>>
   /** Stops the background work after the task in progress. */

@@ -111,7 +111,7 @@ test.describe('before any answer', { tag: '@full' }, () => {
     await expect(page.locator('main h1')).toBeFocused()
   })
 
-  test('it is sound, folded and unfolded, and follows the page’s language', async ({
+  test('it is accessible, folded and unfolded, and follows the page’s language', async ({
     page,
     ads: _ads,
   }) => {

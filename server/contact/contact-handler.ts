@@ -77,7 +77,7 @@ export const createContactHandler = ({
     }
   }
 
-  const keep = async (
+  const storeMessage = async (
     kept: MessageStore,
     { id, language, ...message }: ReceivedMessage,
     { headers }: Request,
@@ -96,7 +96,7 @@ export const createContactHandler = ({
   }
 
   /** Stores a message unless a rate limit is exceeded. */
-  const take = async (
+  const storeWithinLimits = async (
     kept: MessageStore,
     message: ReceivedMessage,
     request: Request,
@@ -108,7 +108,7 @@ export const createContactHandler = ({
     const excess = await countAttempt(kept, sender, now)
     if (excess) return refuse(429, 'too-many', retryAfter(excess.untilMs - now))
     const fullness = await countForAll(kept, hourlyMessages, now)
-    if (fullness === undefined) return keep(kept, message, request, now)
+    if (fullness === undefined) return storeMessage(kept, message, request, now)
     if (fullUntilMs !== fullness.untilMs)
       report(
         `${hourlyMessages} messages came within an hour: no more are taken before the next one`,
@@ -131,14 +131,16 @@ export const createContactHandler = ({
     }
     if (store === undefined) return unavailable()
     const sender = clientAddress(headers, connection, trustedProxies)
-    const taken = await take(store, reading.message, request, sender).catch((error: unknown) => {
-      // Only the kind and the code of the error are logged, because databases quote the values they fail on.
-      log(`A message could not be kept: ${failureCode(error)}`)
-      return unavailable()
-    })
-    if (taken instanceof Response) return taken
+    const outcome = await storeWithinLimits(store, reading.message, request, sender).catch(
+      (error: unknown) => {
+        // Only the kind and the code of the error are logged, because databases quote the values they fail on.
+        log(`A message could not be kept: ${failureCode(error)}`)
+        return unavailable()
+      },
+    )
+    if (outcome instanceof Response) return outcome
     log()
-    if (taken.state === 'waiting') onAccepted()
+    if (outcome.state === 'waiting') onAccepted()
     return responses.json(201, { status: 'accepted' })
   }
 }

@@ -12,9 +12,9 @@ export type Verdict = 'clean' | 'doubtful'
 export type MessageState = 'kept' | 'waiting' | 'sent' | 'failed'
 
 export interface NewMessage extends ContactMessage {
-  /** A random UUID. */
+  /** The id is a random UUID. */
   id: string
-  /** Milliseconds since 1970. */
+  /** The time of receipt, in milliseconds since 1970. */
   receivedAtMs: number
   language: Language
   verdict: Verdict

@@ -70,7 +70,7 @@ interface Outbox {
   stop: (limitMs?: number) => Promise<void>
 }
 
-const everyMs = 60 * 1000
+const intervalMs = 60 * 1000
 
 /** How long a claimed message belongs to this process. It is longer than sending can take, time-outs included. */
 const leaseMs = 2 * 60 * 1000
@@ -104,7 +104,7 @@ export const createOutbox = ({ store, send, nowMs, random, report }: OutboxOptio
   let timer: NodeJS.Timeout | undefined
   const log = deduplicatedLog(report)
 
-  const tell = async () => {
+  const recordOutcomes = async () => {
     for (const [id, outcome] of unrecorded) {
       await store.settle(id, outcome)
       unrecorded.delete(id)
@@ -113,7 +113,7 @@ export const createOutbox = ({ store, send, nowMs, random, report }: OutboxOptio
 
   /** @returns whether another message may be waiting */
   const sendNext = async (): Promise<boolean> => {
-    await tell()
+    await recordOutcomes()
     const [message] = await store.claim(1, leaseMs, nowMs())
     if (message === undefined) return false
     const result = await send(message)
@@ -123,7 +123,7 @@ export const createOutbox = ({ store, send, nowMs, random, report }: OutboxOptio
     else if (result.cause === 'server') log(`Messages cannot be forwarded: ${result.error}`)
     if (outcome.state === 'failed')
       report(`Message ${message.id} could not be forwarded: ${outcome.error}`)
-    await tell()
+    await recordOutcomes()
     return result.isSent || result.cause !== 'server'
   }
 
@@ -148,7 +148,7 @@ export const createOutbox = ({ store, send, nowMs, random, report }: OutboxOptio
   const schedule = () => {
     timer = setTimeout(
       () => void drain().finally(() => asked.stop || schedule()),
-      everyMs * (0.8 + 0.4 * random()),
+      intervalMs * (0.8 + 0.4 * random()),
     )
     timer.unref()
   }

@@ -17,7 +17,7 @@ export interface Purge {
   stop: () => void
 }
 
-const everyMs = 60 * 60 * 1000
+const intervalMs = 60 * 60 * 1000
 
 /**
  * Returns the same day and time a number of calendar months earlier, in UTC. Where that month is shorter, it returns
@@ -53,7 +53,7 @@ export const createPurge = ({ store, keptMonths, nowMs, report }: PurgeOptions):
     run,
     start: () => {
       void run()
-      timer = setInterval(() => void run(), everyMs)
+      timer = setInterval(() => void run(), intervalMs)
       timer.unref()
     },
     stop: () => clearInterval(timer),

@@ -97,7 +97,7 @@ export const createRates = (options: RatesOptions): Rates => {
     )
   }
 
-  const takeSet = (next: RateSet): boolean => {
+  const applySet = (next: RateSet): boolean => {
     const kept = known.document[next.source]
     if (kept && next.date <= kept.date) return false
     const other = known.document[next.source === 'ecb' ? 'broad' : 'ecb']
@@ -116,26 +116,26 @@ export const createRates = (options: RatesOptions): Rates => {
   }
 
   /** Applies the rates of a document. It returns false when they are not new. */
-  const take: Record<Source, (text: string) => boolean> = {
+  const applyDocument: Record<Source, (text: string) => boolean> = {
     ecb: (text) => {
       const days = parseEcb(text)
       const [day] = days
       if (!day || days.length > 1) throw new RejectedDocument('more than one day')
-      return takeSet({ source: 'ecb', ...day })
+      return applySet({ source: 'ecb', ...day })
     },
-    broad: (text) => takeSet(parseBroad(text)),
+    broad: (text) => applySet(parseBroad(text)),
     ecbHistory: (text) => {
       const days = validateHistory(parseEcb(text), known.history.days, nowMs())
       const isNew = JSON.stringify(days) !== JSON.stringify(known.history.days)
       known = { ...known, history: { days } }
       // The daily document may be unavailable while this one is available.
       const last = days.at(-1)
-      return (last !== undefined && takeSet({ source: 'ecb', ...last })) || isNew
+      return (last !== undefined && applySet({ source: 'ecb', ...last })) || isNew
     },
   }
 
   /** @throws RejectedDocument when the URL returns nothing that can be used */
-  const ask = async (source: Source, address: string): Promise<boolean> => {
+  const fetchFrom = async (source: Source, address: string): Promise<boolean> => {
     const limits = { bytes: limitBytes[source], timeoutMs }
     const fetched = await fetchDocument(fetch, address, {
       limits,
@@ -145,7 +145,7 @@ export const createRates = (options: RatesOptions): Rates => {
     if (fetched.kind === 'unchanged') return false
     const before = known
     try {
-      const isNew = take[source](fetched.text)
+      const isNew = applyDocument[source](fetched.text)
       // The validators are stored only now, so that a rejected document is fetched again.
       validators.set(address, fetched.validators)
       return isNew
@@ -155,11 +155,11 @@ export const createRates = (options: RatesOptions): Rates => {
     }
   }
 
-  const askAll = async (source: Source): Promise<boolean> => {
+  const fetchFirstAcceptable = async (source: Source): Promise<boolean> => {
     const faults: string[] = []
     for (const address of from[source]) {
       try {
-        if (await ask(source, address)) return true
+        if (await fetchFrom(source, address)) return true
       } catch (error) {
         if (!(error instanceof RejectedDocument)) throw error
         faults.push(`${hostOf(address)}: ${error.message}`)
@@ -169,7 +169,7 @@ export const createRates = (options: RatesOptions): Rates => {
     return false
   }
 
-  const restMs = (source: Source, idle: number): number => {
+  const nextDelayMs = (source: Source, idle: number): number => {
     if (source === 'broad') return broadRestMs * (0.8 + 0.4 * random())
     if (source === 'ecbHistory') return historyRestMs
     return retryDelayMs(idle, random())
@@ -179,10 +179,10 @@ export const createRates = (options: RatesOptions): Rates => {
   const attempt = async (source: Source): Promise<boolean> => {
     const { idle, fault } = attempts[source]
     try {
-      const isNew = await askAll(source)
+      const isNew = await fetchFirstAcceptable(source)
       if (fault !== undefined) report(`${names[source]}: had again`)
       const nextIdle = isNew ? 0 : idle + 1
-      const rest = isNew && source !== 'ecbHistory' ? 0 : restMs(source, nextIdle)
+      const rest = isNew && source !== 'ecbHistory' ? 0 : nextDelayMs(source, nextIdle)
       attempts[source] = { idle: nextIdle, nextMs: nowMs() + rest }
       return isNew
     } catch (error) {

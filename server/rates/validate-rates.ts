@@ -22,18 +22,18 @@ const changeOf = (before: string, after: string): number => {
   return Math.max(ratio, 1 / ratio)
 }
 
-const moved = (before: RateDay, after: RateDay, limit: number, codes: readonly string[]) =>
+const codesThatMoved = (before: RateDay, after: RateDay, limit: number, codes: readonly string[]) =>
   codes.filter((code) => {
     const [old, next] = [before.rates[code], after.rates[code]]
     return old !== undefined && next !== undefined && changeOf(old, next) > limit
   })
 
 /** The allowed factor for rates further apart: it is applied once more for each further week. */
-const growing = (limit: number, before: RateDay, after: RateDay): number =>
+const allowedFactor = (limit: number, before: RateDay, after: RateDay): number =>
   limit ** Math.max(1, Math.abs(daysBetween(before.date, after.date)) / nearDays)
 
 const rejectMoved = (before: RateDay, after: RateDay) => {
-  const jumped = moved(before, after, growing(majorLimit, before, after), majors)
+  const jumped = codesThatMoved(before, after, allowedFactor(majorLimit, before, after), majors)
   if (jumped.length > 0)
     throw new RejectedDocument(
       `${jumped.join(', ')} too far from ${before.date} to ${after.date} to be true`,
@@ -75,7 +75,7 @@ export const validateSet = (
   const isNear = other && Math.abs(daysBetween(other.date, next.date)) <= nearDays
   if (next.source === 'broad' && isNear) rejectMoved(other, next)
   const doubtful = kept
-    ? moved(kept, next, growing(minorLimit, kept, next), Object.keys(next.rates))
+    ? codesThatMoved(kept, next, allowedFactor(minorLimit, kept, next), Object.keys(next.rates))
     : []
   if (doubtful.length === 0) return { set: next, doubtful }
   const rates = Object.fromEntries(

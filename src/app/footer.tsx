@@ -1,7 +1,7 @@
 import { useTranslation } from '../components/use-translation.ts'
 import { site } from '../../site.config.ts'
 import { Link } from '../site/links.tsx'
-import { Mark } from './header.tsx'
+import { Logo } from './header.tsx'
 
 /** The specification names these tools and pages. */
 const footerTools = ['currency', 'temperature', 'weight', 'length']
@@ -14,7 +14,7 @@ export const Footer = () => {
       <div className="wrap">
         <div>
           <p className="brand">
-            <Mark />
+            <Logo />
             {site.name}
           </p>
           <p>{t('footer.text')}</p>

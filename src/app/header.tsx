@@ -11,7 +11,7 @@ import { useNavigation } from '../site/navigation.tsx'
 import { chooseTheme, themes, useTheme, type Theme } from '../site/theme.ts'
 
 /** The logo: four shapes, one per group of tools. The style sheet draws them. */
-export const Mark = () => (
+export const Logo = () => (
   <span className="mark" aria-hidden="true">
     <i />
     <i />
@@ -199,7 +199,7 @@ export const Header = () => {
     <header className="top">
       <div className="wrap">
         <Link page="home" className="brand" aria-label={t('brandHome')}>
-          <Mark />
+          <Logo />
           {site.name}
         </Link>
         <nav aria-label={t('navigation')} className="top-links">

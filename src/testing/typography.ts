@@ -85,11 +85,11 @@ const unpairedMarks = (text: string, opening: string, closing: string): readonly
 const excerptRadius = 16
 
 /**
- * What a careful typesetter of the language would correct in one text.
+ * Returns what a careful typesetter of the language would correct in a text.
  *
- * French after the Imprimerie nationale's Lexique, but with one narrow no-break space (U+202F) for all
- * double marks and guillemets, the colon's included; Spanish after the Real Academia Española's
- * Ortografía. In all three a no-break space ties a number to its unit.
+ * French follows the Imprimerie nationale's Lexique, but uses one narrow no-break space (U+202F) for all double marks
+ * and guillemets, including the colon. Spanish follows the Real Academia Española's Ortografía. In all three languages
+ * a no-break space joins a number to its unit.
  */
 export const typographyFaults = (text: string, language: Language): readonly TypographyFault[] => {
   const matches = patternRules

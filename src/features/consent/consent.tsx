@@ -221,12 +221,12 @@ interface AdsWindow {
   adsbygoogle?: { push: (options: object) => unknown }
 }
 
-const Place = ({ shape }: { shape: AdShape }) => {
-  const isAskedFor = useRef(false)
+const AdUnit = ({ shape }: { shape: AdShape }) => {
+  const isRequested = useRef(false)
   useEffect(() => {
     // One entry per slot is enough; another one would find no slot to fill.
-    if (isAskedFor.current) return
-    isAskedFor.current = true
+    if (isRequested.current) return
+    isRequested.current = true
     // AdSense's script creates the queue, or takes over an existing one.
     const ads = window as AdsWindow
     const none: object[] = []
@@ -248,7 +248,7 @@ const Place = ({ shape }: { shape: AdShape }) => {
 
 /** Fills an ad slot once the visitor has agreed to ads. */
 export const Ad = ({ shape }: { shape: AdShape }) =>
-  useConsent().kept?.choice.ads === true ? <Place shape={shape} /> : null
+  useConsent().kept?.choice.ads === true ? <AdUnit shape={shape} /> : null
 
 /** Starts consent after hydration: it shows the banner, or applies the stored choice. Called once. */
 export const startConsent = (i18n: I18n): void => {

@@ -22,7 +22,7 @@ const registration = () =>
 /** Resolves to the registration once a service worker is active, or to undefined where there can be none. */
 const activeRegistration = async () => (await registration()) && navigator.serviceWorker.ready
 
-const ask = (worker: ServiceWorker, message: Message): Promise<unknown> =>
+const sendMessage = (worker: ServiceWorker, message: Message): Promise<unknown> =>
   messageSW(worker, message)
 
 /** Returns the paths of all scripts, style sheets, fonts and texts of this site that the page has loaded. */
@@ -44,20 +44,20 @@ const hourMs = 3_600_000
 export const watchVersions = (onWaiting: (waiting: ServiceWorker) => void): (() => void) => {
   const stopped = new AbortController()
   const { signal } = stopped
-  const look = async (waiting: ServiceWorker) => {
-    const isSame = await ask(waiting, { type: 'SETTLE', addresses: loadedAddresses() })
+  const checkWaiting = async (waiting: ServiceWorker) => {
+    const isSame = await sendMessage(waiting, { type: 'SETTLE', addresses: loadedAddresses() })
     if (isSame === false && !signal.aborted) onWaiting(waiting)
   }
   const start = async () => {
-    workbox?.addEventListener('waiting', ({ sw }) => sw && void look(sw))
+    workbox?.addEventListener('waiting', ({ sw }) => sw && void checkWaiting(sw))
     const { installing, active } = (await registration()) ?? {}
     if (!active) return
     // Several pages may have been open when this version took over. The files it could not remove then are removed
     // now.
-    void ask(active, { type: 'SETTLE', addresses: loadedAddresses() })
+    void sendMessage(active, { type: 'SETTLE', addresses: loadedAddresses() })
     if (!installing) return
     // Workbox does not report a version that was already installing when it registered.
-    const follow = () => installing.state === 'installed' && void look(installing)
+    const follow = () => installing.state === 'installed' && void checkWaiting(installing)
     installing.addEventListener('statechange', follow, { signal })
   }
   let lookedAtMs = Date.now()
@@ -92,7 +92,7 @@ export const describePage = async (
   const message = { type: 'DESCRIBE', path, language, addresses: loadedAddresses() } as const
   for (const worker of [active, waiting]) {
     // The service worker answers this message with this type.
-    const files = worker && ((await ask(worker, message)) as PageFiles | undefined)
+    const files = worker && ((await sendMessage(worker, message)) as PageFiles | undefined)
     if (files) return files
   }
   return undefined
@@ -128,5 +128,5 @@ export const keepPage = async (path: string, language: Language): Promise<void> 
 /** Removes the large files of the page at a path, except those that another cached tool needs. */
 export const removeLargeFiles = async (path: string, language: Language): Promise<void> => {
   const worker = (await activeRegistration())?.active
-  if (worker) await ask(worker, { type: 'REMOVE', path, language })
+  if (worker) await sendMessage(worker, { type: 'REMOVE', path, language })
 }

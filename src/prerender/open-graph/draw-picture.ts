@@ -103,9 +103,9 @@ const colour = (token: string): string => {
 }
 
 /** The logo in the colours of the light theme. */
-const mark = readFileSync('public/favicon.svg', 'utf8').replace(/@media[^}]+}[^<]*}/, '')
-const placedMark = (x: number, y: number, size: number) =>
-  mark.replace('<svg ', `<svg x="${x}" y="${y}" width="${size}" height="${size}" `)
+const logo = readFileSync('public/favicon.svg', 'utf8').replace(/@media[^}]+}[^<]*}/, '')
+const placedLogo = (x: number, y: number, size: number) =>
+  logo.replace('<svg ', `<svg x="${x}" y="${y}" width="${size}" height="${size}" `)
 
 export interface PictureTexts {
   heading: string
@@ -194,7 +194,7 @@ export const drawPicture = ({ texts, group, icon }: Drawing, typefaces: Typeface
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${pictureSize.width} ${pictureSize.height}">`,
     `<rect width="100%" height="100%" fill="${colour('page')}"/>`,
-    placedMark(margin, 66, 56),
+    placedLogo(margin, 66, 56),
     `<g fill="${colour('ink')}">`,
     display.draw(site.name, { x: margin + 78, y: 112, size: 52 }),
     drawLines(heading, display, headingBaseline, headingLineHeight),
@@ -203,7 +203,7 @@ export const drawPicture = ({ texts, group, icon }: Drawing, typefaces: Typeface
     text.draw(label, { x: labelX, y: 105, size: 32 }),
     '</g>',
     icon === undefined || group === undefined
-      ? placedMark(tileX, tileY, tileSize)
+      ? placedLogo(tileX, tileY, tileSize)
       : [
           `<circle cx="${labelX - 24}" cy="94" r="8" fill="${colour(group)}"/>`,
           `<rect x="${tileX}" y="${tileY}" width="${tileSize}" height="${tileSize}" rx="56" fill="${colour(`${group}-tint`)}"/>`,
