@@ -1,14 +1,15 @@
 import react from '@vitejs/plugin-react'
 import { type Plugin, defineConfig } from 'vite'
-import { checkedGroups } from './build/chunk-groups.ts'
-import { earlyCompiled } from './build/compile-hint.ts'
-import { distFolder } from './build/dist-folder.ts'
+import {
+  requireChunkGroups,
+  distFolder,
+  compileHintPlugin,
+  styleOnlyPreload,
+} from './build/output-plugins.ts'
 import { iconSprite } from './build/icon-sprite.ts'
 import { thirdPartyNotices } from './build/notices.ts'
-import { ocrData, ocrDataUrl } from './build/ocr-data.ts'
-import { pdfJsData, pdfJsDataUrl } from './build/pdfjs-data.ts'
+import { ocrData, ocrDataUrl, pdfJsData, pdfJsDataUrl } from './build/engine-data.ts'
 import { bundledRates } from './build/rates-snapshot.ts'
-import { smallPreload } from './build/small-preload.ts'
 import { collectTexts } from './src/prerender/collect-texts.ts'
 import { devPages } from './src/prerender/dev-pages.ts'
 import { thirdPartySources } from './src/prerender/third-party-sources.ts'
@@ -57,7 +58,7 @@ const clientOutput = {
           // The error codes stand in it because file tools and pages that only call a worker share nothing else.
           {
             name: 'app',
-            test: /node_modules[\\/](react|react-dom|scheduler|i18next)[\\/]|src[\\/](app|site)[\\/][^\\/]+$|src[\\/]features[\\/]consent[\\/](ad-slot|load-consent)|src[\\/]core[\\/](errors|number-format)\.ts|src[\\/]components[\\/](lazy-module|transfer)|rolldown[\\/]runtime/,
+            test: /node_modules[\\/](react|react-dom|scheduler|i18next)[\\/]|src[\\/](app|site)[\\/][^\\/]+$|src[\\/]features[\\/]consent[\\/]lazy-consent|src[\\/]core[\\/](errors|number-format)\.ts|src[\\/]components[\\/](lazy-module|transfer)|rolldown[\\/]runtime/,
             priority: 3,
           },
           // What every field needs, whatever the tool: one file for converters and calculators alike.
@@ -88,9 +89,11 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     react(),
     iconSprite(),
-    smallPreload(),
+    styleOnlyPreload(),
     // The group `app` becomes a part of the entry, which is always there.
-    ...(isSsrBuild ? [] : [earlyCompiled(), checkedGroups(['fields', 'file-tool', 'form'])]),
+    ...(isSsrBuild
+      ? []
+      : [compileHintPlugin(), requireChunkGroups(['fields', 'file-tool', 'form'])]),
     pdfJsData(),
     ocrData(),
     bundledRates(),

@@ -1,12 +1,12 @@
-/** A change that breaks something a visitor depends on, and the test of `npm test` that is to catch it. */
+/** A change that breaks something a visitor depends on, and the test of `npm test` that should catch it. */
 export interface Fault {
   name: string
   file: string
-  /** What stands in the file once. */
+  /** The code that is replaced, which occurs once in the file. */
   original: string
-  /** What takes its place. */
+  /** The faulty code. */
   faulty: string
-  /** A test file; or `build`, or `budgets`, for those steps. */
+  /** A test file, or `build` or `budgets` for those steps. */
   test: string
 }
 
@@ -264,8 +264,8 @@ const inSharedParts: readonly Fault[] = [
   {
     name: 'a new version of the site that takes over by itself',
     file: 'src/service-worker/service-worker.ts',
-    original: 'renewKeptPages().catch(withoutRoom)',
-    faulty: 'renewKeptPages().catch(withoutRoom).then(() => self.skipWaiting())',
+    original: 'renewCachedPages().catch(ignoreQuotaError)',
+    faulty: 'renewCachedPages().catch(ignoreQuotaError).then(() => self.skipWaiting())',
     test: 'e2e/offline.e2e.ts',
   },
   {
@@ -322,7 +322,7 @@ const inSharedParts: readonly Fault[] = [
     file: 'src/app/client.tsx',
     original: '  capturePreHydrationInput()\n',
     faulty: '',
-    test: 'e2e/early-input.e2e.ts',
+    test: 'e2e/pre-hydration-input.e2e.ts',
   },
   {
     name: 'a request to another origin',
@@ -333,10 +333,10 @@ const inSharedParts: readonly Fault[] = [
   },
   {
     name: 'a message that is accepted before it is kept',
-    file: 'server/contact/answer-contact.ts',
+    file: 'server/contact/contact-handler.ts',
     original: '    await kept.accept(accepted)\n',
     faulty: '    void kept.accept(accepted).catch(() => {})\n',
-    test: 'server/contact/answer-contact.test.ts',
+    test: 'server/contact/contact-handler.test.ts',
   },
   {
     name: 'text that is too pale to read',
@@ -347,7 +347,7 @@ const inSharedParts: readonly Fault[] = [
   },
   {
     name: 'an icon button without a name',
-    file: 'src/app/header-menu.tsx',
+    file: 'src/app/header.tsx',
     original: ' popoverTarget={id} aria-label={label}',
     faulty: ' popoverTarget={id}',
     test: 'e2e/pages.e2e.ts',
@@ -364,7 +364,7 @@ const inSharedParts: readonly Fault[] = [
     file: 'src/components/transfer.ts',
     original: '  waiting = transfer\n',
     faulty: '',
-    test: 'e2e/hand-over.e2e.ts',
+    test: 'e2e/transfer.e2e.ts',
   },
   {
     name: 'a page of a tool that is heavier than its budget',

@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { anyNumber } from '../testing/numbers.ts'
+import { anyNumber } from '../testing/random.ts'
 import { languages } from './language.ts'
 import { currencySigns, formatMoney, moneySigns, roundToCents, signOf } from './money.ts'
 import { readNumber } from './number-field.ts'

@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { anyDecimals, anyNumber } from '../testing/numbers.ts'
+import { anyDecimals, anyNumber } from '../testing/random.ts'
 import { type Language, languages } from './language.ts'
 import {
   formatNumber,

@@ -6,29 +6,30 @@ import { formatSize } from '../../components/file-tool/readable-size.ts'
 import { leaveTransfer } from '../../components/transfer.ts'
 import { prefillFields } from '../../components/pre-hydration-input.ts'
 import { isModifiedClick } from '../../components/tool-link.ts'
-import { useLanguage, useTranslation } from '../../components/use-translation.ts'
-import { Link } from '../../site/link.tsx'
+import { useLanguage } from '../../components/use-translation.ts'
+import { useTranslation } from '../../components/use-translation.ts'
+import { Link } from '../../site/links.tsx'
 import { Dialog } from '../../components/dialog.tsx'
-import { toolsFor } from './fitting-tools.ts'
 import {
-  type Content,
-  type ReceivedFile,
   readContent,
   takeFromWorker,
   takeOpened,
-} from './read-arrival.ts'
+  toolsFor,
+  type Content,
+  type ReceivedFile,
+} from './received-content.ts'
 
-/** How something came: our worker has it, or the system gave handles of it. */
-export type Arrival =
+/** The source of the content: the service worker has it, or the system provided file handles. */
+export type ContentSource =
   | { kind: 'shared' }
   | { kind: 'opened'; handles: readonly FileSystemFileHandle[] }
 
 export interface ReceivedDialogProps {
-  arrival: Arrival
+  arrival: ContentSource
   onClose: () => void
 }
 
-const useContent = (arrival: Arrival): Content | undefined => {
+const useContent = (arrival: ContentSource): Content | undefined => {
   const [content, setContent] = useState<Content>()
   useEffect(() => {
     let isCurrent = true
@@ -52,7 +53,7 @@ const toolsForContent = (content: Content): readonly string[] => {
   return [...new Set([...toolsFor(['text']), ...fileTools])]
 }
 
-const leaveFor = (toolId: string, content: Content): void => {
+const transferTo = (toolId: string, content: Content): void => {
   if (content.kind === 'text') {
     const { text, file } = content
     if (toolsFor(['text']).includes(toolId)) prefillFields({ text })
@@ -81,11 +82,11 @@ const Files = ({ files }: { files: readonly ReceivedFile[] }) => {
   )
 }
 
-/** What came, and the tools that can do something with it. */
+/** The dialog that shows what was received, and the tools that can use it. */
 export const ReceivedDialog = ({ arrival, onClose }: ReceivedDialogProps) => {
   const { t } = useTranslation('features')
   const content = useContent(arrival)
-  // Shown once there is something to say: until then the page can be used.
+  // The dialog appears once the content is known. Until then the page can be used.
   if (!content) return null
 
   const tools = toolsForContent(content)
@@ -99,7 +100,7 @@ export const ReceivedDialog = ({ arrival, onClose }: ReceivedDialogProps) => {
   }[content.kind]()
   const follow = (event: MouseEvent, toolId: string) => {
     if (isModifiedClick(event)) return
-    leaveFor(toolId, content)
+    transferTo(toolId, content)
     onClose()
   }
   return (

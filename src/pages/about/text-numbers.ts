@@ -10,7 +10,7 @@ const lengths = {
   steps: linearSteps({ m: '1', cm: '0.01' }, 'in-base'),
 }
 
-/** A number that the page's language and the other one it names write differently. */
+/** A number that is written differently in the page's language and in the other language named. */
 const samples = {
   fr: { digits: '1234.5', other: 'en' },
   en: { digits: '1234.5', other: 'fr' },

@@ -3,8 +3,7 @@ import { useState } from 'react'
 import { useToast } from '../../components/toast.tsx'
 import { useLanguage, useTranslation } from '../../components/use-translation.ts'
 import { PageTitle } from '../prose.tsx'
-import { ContactForm } from './contact-form.tsx'
-import { Sent } from './sent.tsx'
+import { ContactForm, Sent } from './contact-form.tsx'
 import { useContact } from './use-contact.ts'
 
 const ContactPage = () => {

@@ -3,7 +3,7 @@ import './e2e/list.ts'
 import { readFileSync } from 'node:fs'
 import { queryOf } from '../../../e2e/calculator-steps.ts'
 import { expect, test } from '../../../e2e/fixtures.ts'
-import { chooseLanguage } from '../../../e2e/language-menu.ts'
+import { chooseLanguage } from '../../../e2e/page-steps.ts'
 import { textOf } from '../../../e2e/site.ts'
 import { type Language, languages } from '../../core/language.ts'
 import {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from '../../../e2e/fixtures.ts'
-import { expectSound } from '../../../e2e/live-page.ts'
+import { expectNoViolations } from '../../../e2e/accessibility.ts'
 import { isMissing } from '../../testing/prerequisites.ts'
 import { openDialogByKeys } from '../../components/pdf/e2e-steps.ts'
 import { a4Pages, makePdf, pdfFile } from './e2e/make-pdf.ts'
@@ -199,10 +199,10 @@ test(
   async ({ page }) => {
     test.skip(isMissing('corpus'), 'needs the corpus')
     const steps = await opened(page)
-    await expectSound(page)
+    await expectNoViolations(page)
     await steps.choose(corpusPdf('issue6010_1'))
     await expect(field(steps, 'password')).toBeFocused()
-    await expectSound(page)
+    await expectNoViolations(page)
     await chooseReady(
       steps,
       pdfFile('a-name-that-is-long-and-has-no-spaces-in-it-at-all_2026.pdf', a4Pages(14)),
@@ -210,12 +210,12 @@ test(
     await setDpi(steps, 'custom')
     await field(steps, 'customDpi').fill('72')
     await setFormat(steps, 'jpeg')
-    await expectSound(page)
+    await expectNoViolations(page)
     await setPages(steps, '99')
-    await expectSound(page)
+    await expectNoViolations(page)
     await setPages(steps, '')
     await convert(steps)
-    await expectSound(page)
+    await expectNoViolations(page)
   },
 )
 
@@ -232,5 +232,5 @@ for (const [path, limit, save] of [
     await steps.isWorkOver()
     await expect(steps.alert).toContainText(/P(age|ágina) 2/)
     expect((await steps.download(steps.button(save))).name).toBe('informe-images.zip')
-    await expectSound(page)
+    await expectNoViolations(page)
   })

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expectNothingBroken, openTool, queryOf } from '../../../e2e/calculator-steps.ts'
 import { expect, test } from '../../../e2e/fixtures.ts'
-import { holdScript } from '../../../e2e/hold-script.ts'
-import { chooseLanguage } from '../../../e2e/language-menu.ts'
-import { expectSound } from '../../../e2e/live-page.ts'
+import { delayScript } from '../../../e2e/network.ts'
+import { chooseLanguage } from '../../../e2e/page-steps.ts'
+import { expectNoViolations } from '../../../e2e/accessibility.ts'
 import { noSidewaysScroll, sidewaysScroll } from '../../../e2e/site.ts'
 import { featuredZones } from '../../components/city-picker/city.ts'
 import { coveredBySwap, panelBoxes } from './e2e/measure.ts'
@@ -392,14 +392,14 @@ test.describe('time-difference', () => {
       await opener.click()
       await combobox.fill('fra')
       await expect(searchResults(page).first()).toBeVisible()
-      await expectSound(page)
+      await expectNoViolations(page)
     })
   })
 
   test('does not move the focus back to the search when its code arrives after the visitor has moved on', async ({
     page,
   }) => {
-    const release = await holdScript(page, '**/assets/city-search-*.js')
+    const release = await delayScript(page, '**/assets/city-search-*.js')
     const { field, output, button } = await openAtTime(page, paths.en)
     const asked = page.waitForRequest(/city-search-.*\.js$/)
     await button(/^City 1 – Search/).click()
@@ -484,7 +484,7 @@ test.describe('time-difference', () => {
       englishAddress({ date: '2026-10-25', time: '02:30', city2: 'Asia/Kathmandu' }),
     )
     for (const summary of await main.locator('form summary').all()) await summary.click()
-    await expectSound(page)
+    await expectNoViolations(page)
   })
 
   test.describe('in full', { tag: '@full' }, () => {

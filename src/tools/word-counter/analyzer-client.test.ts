@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { connectWorker } from '../../core/worker-calls.ts'
-import { nearWorkers } from '../../testing/near-worker.ts'
+import { createInThreadWorkers } from '../../testing/in-thread-worker.ts'
 import { createAnalyzer } from './analyzer.ts'
 import { createAnalyzerClient, maxSyncLength } from './analyzer-client.ts'
 import type { TextAnalysis, AnalyzerCalls, AnalysisRequest } from './analysis.ts'
@@ -18,7 +18,7 @@ const longRequestFor = (word: string) => requestFor(`${word} `.repeat(maxSyncLen
 const createTestClient = (isAvailable = true) => {
   const requests: AnalysisRequest[] = []
   let settle = { resolve: (_analysis: TextAnalysis) => {}, reject: (_error: Error) => {} }
-  const { workers, create } = nearWorkers<AnalyzerCalls>({
+  const { workers, create } = createInThreadWorkers<AnalyzerCalls>({
     analyze: (request) => {
       requests.push(request)
       return new Promise((resolve, reject) => {

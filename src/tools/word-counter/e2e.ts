@@ -1,8 +1,7 @@
 import { expectNothingBroken, expectNothingKept } from '../../../e2e/calculator-steps.ts'
-import { failRequests, forgiveFailures } from '../../../e2e/failing-requests.ts'
+import { failRequests, forgiveFailures, delayScript } from '../../../e2e/network.ts'
 import { expect, hydrated, test } from '../../../e2e/fixtures.ts'
-import { holdScript } from '../../../e2e/hold-script.ts'
-import { chooseLanguage } from '../../../e2e/language-menu.ts'
+import { chooseLanguage } from '../../../e2e/page-steps.ts'
 import './e2e/full.ts'
 import './e2e/stored-text.ts'
 import {
@@ -211,7 +210,7 @@ test.describe('word-counter', () => {
     await page.addInitScript(() =>
       localStorage.setItem('utilo:word-counter', 'Kept from last week'),
     )
-    const release = await holdScript(page)
+    const release = await delayScript(page)
     await page.goto(paths.en, { waitUntil: 'commit' })
     const text = page.locator('textarea[name=text]')
     await text.fill('typed while waiting')

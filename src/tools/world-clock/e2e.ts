@@ -1,8 +1,8 @@
 import { expectNothingBroken, openTool, toolOf } from '../../../e2e/calculator-steps.ts'
 import { deferredUi, expect, hydrated, test } from '../../../e2e/fixtures.ts'
-import { holdRendering, holdScript } from '../../../e2e/hold-script.ts'
-import { chooseLanguage } from '../../../e2e/language-menu.ts'
-import { expectSound } from '../../../e2e/live-page.ts'
+import { holdRendering, delayScript } from '../../../e2e/network.ts'
+import { chooseLanguage } from '../../../e2e/page-steps.ts'
+import { expectNoViolations } from '../../../e2e/accessibility.ts'
 import { noSidewaysScroll, sidewaysScroll } from '../../../e2e/site.ts'
 import { layoutBoxes, countWork, overlapsIn } from './e2e/measure.ts'
 import { order } from './e2e/order.ts'
@@ -392,10 +392,10 @@ test.describe('world-clock', () => {
     page,
   }) => {
     const rendering = await holdRendering(page)
-    const release = await holdScript(page)
-    const releaseDeferredUi = await holdScript(page, '**/assets/deferred-ui-*.js')
-    const releaseSearch = await holdScript(page, '**/assets/city-search-*.js')
-    const releaseCities = await holdScript(page, '**/assets/{cities,zones}.*.json')
+    const release = await delayScript(page)
+    const releaseDeferredUi = await delayScript(page, '**/assets/deferred-ui-*.js')
+    const releaseSearch = await delayScript(page, '**/assets/city-search-*.js')
+    const releaseCities = await delayScript(page, '**/assets/{cities,zones}.*.json')
     await page.clock.setFixedTime(new Date('2026-07-15T13:04:23Z'))
     await page.goto(paths.en, { waitUntil: 'commit' })
     const tool = clocksOf(page, toolOf(page, 'world-clock'))
@@ -566,7 +566,7 @@ test.describe('world-clock', () => {
     await button('Editar la lista').click()
     await button('Quitar Sídney').click()
     await expect(button('Deshacer')).toBeVisible()
-    await expectSound(page)
+    await expectNoViolations(page)
   })
 
   test.describe('in full', { tag: '@full' }, () => {
@@ -613,7 +613,7 @@ test.describe('world-clock', () => {
       await button('Ajouter une ville').click()
       await page.getByRole('combobox', { name: /fuseau/ }).fill('san')
       await expect(foundCities(page).first()).toBeVisible()
-      await expectSound(page)
+      await expectNoViolations(page)
     })
   })
 })

@@ -14,7 +14,7 @@ type GetDocumentOptions = Extract<Parameters<typeof getDocument>[0], { verbosity
 
 declare const __PDFJS_DATA__: string
 
-/** Where the build puts what pdf.js fetches when a document asks for it (build/pdfjs-data.ts). */
+/** Where the build puts what pdf.js fetches when a document asks for it (build/engine-data.ts). */
 const dataUrl = new URL(__PDFJS_DATA__, self.location.origin).href
 
 /** pdf.js's `VerbosityLevel.ERRORS`: what is odd about a visitor's file is no matter for the console. */

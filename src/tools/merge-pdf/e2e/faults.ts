@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '../../../../e2e/fixtures.ts'
-import { expectSound } from '../../../../e2e/live-page.ts'
+import { expectNoViolations } from '../../../../e2e/accessibility.ts'
 import { isMissing } from '../../../testing/prerequisites.ts'
 import { runProgram, workerFiles } from '../../../components/file-tool/e2e-steps.ts'
 import {
@@ -45,7 +45,7 @@ export const faults = (): void => {
     await expect(steps.tool).toContainText('Remove or unlock first: noise.pdf.')
     await expect(steps.button('Merge 4 files')).toBeDisabled()
     await steps.button('report.pdf: 12 pages').click()
-    await expectSound(page)
+    await expectNoViolations(page)
     await page.setViewportSize({ width: 1280, height: 720 })
     await steps.button('Remove noise.pdf').click()
 
@@ -100,7 +100,7 @@ export const faults = (): void => {
     await row.locator('input[name=password]').fill('abc')
     await row.getByRole('button', { name: 'Open' }).click()
     await expect(row.getByRole('alert')).toBeVisible()
-    await expectSound(page)
+    await expectNoViolations(page)
   })
 
   test('parts of the tool that cannot be had: said, and they can be tried again', async ({

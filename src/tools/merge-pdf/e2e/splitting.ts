@@ -1,5 +1,5 @@
 import { expect, test } from '../../../../e2e/fixtures.ts'
-import { expectSound } from '../../../../e2e/live-page.ts'
+import { expectNoViolations } from '../../../../e2e/accessibility.ts'
 import { type FileToolSteps, runProgram } from '../../../components/file-tool/e2e-steps.ts'
 import { field, letter, opened, report, textsOf } from './steps.ts'
 
@@ -117,10 +117,10 @@ export const splitting = (): void => {
     await steps.tool.getByLabel('Every few pages').check()
     await field(steps, 'pagesPerFile').fill('0')
     await expect(steps.alert).toBeVisible()
-    await expectSound(page)
+    await expectNoViolations(page)
     await steps.tool.getByLabel('By bookmarks').check()
     await steps.button('Split').click()
     await expect(steps.tool).toContainText('Done: 3 files are ready')
-    await expectSound(page)
+    await expectNoViolations(page)
   })
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, hydrated, test } from '../../../../e2e/fixtures.ts'
-import { holdScript } from '../../../../e2e/hold-script.ts'
-import { expectSound } from '../../../../e2e/live-page.ts'
+import { delayScript } from '../../../../e2e/network.ts'
+import { expectNoViolations } from '../../../../e2e/accessibility.ts'
 import {
   type PasswordTool,
   expectNewPassword,
@@ -79,7 +79,7 @@ test.describe('password', () => {
     page,
   }) => {
     await page.setViewportSize(phone)
-    const release = await holdScript(page)
+    const release = await delayScript(page)
     await page.goto(paths.en, { waitUntil: 'commit' })
     const main = page.locator('main[data-tool=password]')
     const positions = () =>
@@ -123,10 +123,10 @@ test.describe('password', () => {
     async ({ page }) => {
       const tool = await openPassword(page, 'fr')
       await tool.field('length').fill('50')
-      await expectSound(page)
+      await expectNoViolations(page)
       for (const kind of kindNames) await tool.field(kind).uncheck()
       await expect(tool.alert).toBeVisible()
-      await expectSound(page)
+      await expectNoViolations(page)
     },
   )
 })

@@ -1,5 +1,5 @@
 import { expect, test } from '../../../../e2e/fixtures.ts'
-import { expectSound } from '../../../../e2e/live-page.ts'
+import { expectNoViolations } from '../../../../e2e/accessibility.ts'
 import { readDownload } from '../../../components/file-tool/e2e-steps.ts'
 import { clipboard, openPassword, wordListPattern } from './steps.ts'
 
@@ -57,7 +57,7 @@ test.describe('password', () => {
     expect(bytes.toString('utf8').split('\n')).toEqual([...phrases, ''])
     await field('count').selectOption('5')
     await main.getByText('Ce que ces bits veulent dire').click()
-    await expectSound(page)
+    await expectNoViolations(page)
     await page.emulateMedia({ media: 'print' })
     for (const part of [tool.password, listed.first()]) await expect(part).toBeVisible()
     for (const part of [tool.copy, tool.regenerate, field('words'), field('count')])

@@ -1,5 +1,5 @@
 import { expect, test } from '../../../../e2e/fixtures.ts'
-import { expectSound } from '../../../../e2e/live-page.ts'
+import { expectNoViolations } from '../../../../e2e/accessibility.ts'
 import { isMissing } from '../../../testing/prerequisites.ts'
 import { whileMissing, workerFiles } from '../../../components/file-tool/e2e-steps.ts'
 import {
@@ -124,7 +124,7 @@ export const faults = (): void => {
       await expect(steps.status).toHaveText('Done: 2 images are ready')
       const { images } = await downloadZip(steps)
       expect(images.map(({ name }) => name)).toEqual(['report-page-001.png', 'report-page-003.png'])
-      await expectSound(page)
+      await expectNoViolations(page)
       await page.emulateMedia({ media: 'print' })
       await expect(steps.tool.getByRole('img', { name: 'Page 1', exact: true })).toBeVisible()
       await expect(steps.button('Download zip')).toBeHidden()

@@ -1,6 +1,6 @@
 import { expect, test } from '../../../../e2e/fixtures.ts'
-import { chooseLanguage } from '../../../../e2e/language-menu.ts'
-import { expectSound } from '../../../../e2e/live-page.ts'
+import { chooseLanguage } from '../../../../e2e/page-steps.ts'
+import { expectNoViolations } from '../../../../e2e/accessibility.ts'
 import { mistakesIn, wordsOf } from '../../../../e2e/site.ts'
 import { isMissing } from '../../../testing/prerequisites.ts'
 import {
@@ -183,7 +183,7 @@ export const conversions = (): void => {
       await chooseReady(steps, pdfFile(name, numberedPages(2)))
       await pagesField(steps).fill('99')
       await expect(steps.alert).toBeVisible()
-      await expectSound(page)
+      await expectNoViolations(page)
     },
   )
 

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, test } from '../../../../e2e/fixtures.ts'
-import { expectSound } from '../../../../e2e/live-page.ts'
+import { expectNoViolations } from '../../../../e2e/accessibility.ts'
 import { oneMinute, openWatch, openWithFakeClock } from './steps.ts'
 
 /** Records the notifications that are shown. The permission is the browser's real one. */
@@ -73,7 +73,7 @@ export const notifications = () => {
         await expect(alert).toHaveText(says)
         await expect(field('notification')).not.toBeChecked()
         expect(await asked()).toBe(1)
-        await expectSound(page)
+        await expectNoViolations(page)
       },
     )
 

@@ -1,6 +1,6 @@
 import { expectNothingBroken, queryOf } from '../../../../e2e/calculator-steps.ts'
 import { expect, hydrated, test } from '../../../../e2e/fixtures.ts'
-import { violations } from '../../../../e2e/live-page.ts'
+import { violations } from '../../../../e2e/accessibility.ts'
 import { isMissing } from '../../../testing/prerequisites.ts'
 import { readDownload, runProgram } from '../../../components/file-tool/e2e-steps.ts'
 import { storageKey, storedEntry, displayedMs, noon, openWithFakeClock, paths } from './steps.ts'

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { expectNothingBroken, queryOf } from '../../../../e2e/calculator-steps.ts'
 import { expect, hydrated, test } from '../../../../e2e/fixtures.ts'
-import { chooseLanguage } from '../../../../e2e/language-menu.ts'
+import { chooseLanguage } from '../../../../e2e/page-steps.ts'
 import { shiftSumOf, watchShifts } from '../../../../e2e/layout-shifts.ts'
 import { storedEntry, noon, openWatch, openWithFakeClock, paths } from './steps.ts'
 

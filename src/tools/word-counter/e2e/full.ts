@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from '../../../../e2e/fixtures.ts'
-import { expectSound } from '../../../../e2e/live-page.ts'
+import { expectNoViolations } from '../../../../e2e/accessibility.ts'
 import { textOf } from '../../../../e2e/site.ts'
 import { expectCountsInView, expectLongCount, openCounter, phone, openSection } from './steps.ts'
 
@@ -37,12 +37,12 @@ test.describe('word-counter', { tag: '@full' }, () => {
 
   test('is accessible when it is empty, and with a stored text', async ({ page }) => {
     const tool = await openCounter(page, 'es')
-    await expectSound(page)
+    await expectNoViolations(page)
     await openSection(tool, /^Opciones/)
     await tool.field('keepText').check()
     await tool.button('Entrada de blog').click()
     await tool.button('Borrar todo').click()
     await tool.button('Deshacer').click()
-    await expectSound(page)
+    await expectNoViolations(page)
   })
 })

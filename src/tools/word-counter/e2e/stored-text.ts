@@ -1,5 +1,5 @@
 import { expect, hydrated, test } from '../../../../e2e/fixtures.ts'
-import { chooseLanguage } from '../../../../e2e/language-menu.ts'
+import { chooseLanguage } from '../../../../e2e/page-steps.ts'
 import { storedText, openCounter, openSection } from './steps.ts'
 
 /** The text is stored after a shorter pause than this. */
