@@ -10,7 +10,7 @@ import { collectTexts } from './collect-texts.ts'
 import { lastModifiedBy, siteFiles, sitemap } from './site-files.ts'
 import { manifestPath } from './web-manifest.ts'
 
-const files = siteFiles((await collectTexts()).namespaces)
+const written = siteFiles((await collectTexts()).namespaces)
 
 const page = (id: string): Page => {
   const found = findPage(id)
@@ -20,29 +20,27 @@ const page = (id: string): Page => {
 
 describe('files about the site', () => {
   it('list every address, each with all its languages', () => {
-    const entries = files['sitemap.xml']?.match(/<url>.*?<\/url>/g) ?? []
+    const entries = written['sitemap.xml']?.match(/<url>.*?<\/url>/g) ?? []
     expect(entries).toHaveLength(pages.length * languages.length)
-    for (const page of pages)
+    for (const { paths } of pages)
       for (const language of languages) {
         const at = (path: string) => `${site.origin}${path === '/' ? '' : path}`
-        const entry = entries.find((line) =>
-          line.includes(`<loc>${at(page.paths[language])}</loc>`),
-        )
+        const entry = entries.find((line) => line.includes(`<loc>${at(paths[language])}</loc>`))
         for (const code of languages)
-          expect(entry).toContain(`hreflang="${code}" href="${at(page.paths[code])}"`)
-        expect(entry).toContain(`hreflang="x-default" href="${at(page.paths.fr)}"`)
+          expect(entry).toContain(`hreflang="${code}" href="${at(paths[code])}"`)
+        expect(entry).toContain(`hreflang="x-default" href="${at(paths.fr)}"`)
       }
   })
 
   it('let every crawler in and show it the sitemap', () => {
-    expect(files['robots.txt']).toMatch(/^User-agent: \*\nAllow: \/$/m)
-    expect(files['robots.txt']).toContain(`Sitemap: ${site.origin}/sitemap.xml`)
-    expect(files['robots.txt']).not.toContain('Disallow')
+    expect(written['robots.txt']).toMatch(/^User-agent: \*\nAllow: \/$/m)
+    expect(written['robots.txt']).toContain(`Sitemap: ${site.origin}/sitemap.xml`)
+    expect(written['robots.txt']).not.toContain('Disallow')
   })
 
   it('describe the app in every language', () => {
     for (const language of languages)
-      expect(JSON.parse(files[manifestPath(language).slice(1)] ?? '')).toMatchObject({
+      expect(JSON.parse(written[manifestPath(language).slice(1)] ?? '')).toMatchObject({
         name: site.name,
         lang: language,
       })
