@@ -10,7 +10,7 @@ type Typed = Partial<Record<MortgageKey, string>>
 const numberOf = (reading: Reading | undefined) =>
   reading?.kind === 'read' && 'number' in reading ? reading.number : undefined
 
-/** The loan that the English page's fields describe, some of them typed over. */
+/** Reads the loan in the fields of the English page, after some of them were changed. */
 const loanOf = (typed: Typed) => {
   const textOf = (key: MortgageKey) => typed[key] ?? initialText(fields[key], 'en')
   return readLoan({
@@ -130,7 +130,7 @@ describe('the fields', () => {
 })
 
 describe('durations', () => {
-  // Unicode CLDR 46: long units, and the languages' lists of units.
+  // The expected texts are Unicode CLDR 46's long units and unit lists.
   test.each([
     [262, ['21 ans et 10 mois', '21 years, 10 months', '21 años y 10 meses']],
     [300, ['25 ans', '25 years', '25 años']],
