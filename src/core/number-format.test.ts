@@ -15,7 +15,7 @@ describe('formatDigits', () => {
   })
 })
 
-/** 0 to 10⁹, with six decimals at most: half of what is rounded lies in the middle of two. */
+/** Numbers from 0 to 10⁹ with six decimals at most. Half of the roundings are ties. */
 const anyMeasured = fc.oneof(
   fc.nat(),
   fc

@@ -9,7 +9,7 @@ test.each(languages)('in %s, a span has the words that Intl has', (language) => 
   fc.assert(
     fc.property(
       fc.constantFrom(...units),
-      // Tenths, and whole numbers up to what has millions.
+      // These are tenths, and whole numbers up to millions.
       fc.oneof(
         fc.integer({ min: 0, max: 300 }).map((tenths) => tenths / 10),
         fc.nat(3_000_000),

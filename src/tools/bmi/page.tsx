@@ -14,7 +14,10 @@ interface MeasureFieldProps extends BmiForm {
   measure: Measure
 }
 
-/** Weight or height: a number, or what people say instead of one (`5'7"`), and what it is read as. */
+/**
+ * A field for the weight or the height. It accepts a number, or compound units such as `5'7"`, and says what was
+ * read.
+ */
 const MeasureField = ({ measure, form, system, readings }: MeasureFieldProps) => {
   const { t } = useTranslation('bmi')
   const language = useLanguage()
@@ -51,7 +54,7 @@ const MeasureField = ({ measure, form, system, readings }: MeasureFieldProps) =>
           {...control}
           name={measure}
           className="field"
-          // A keypad for digits has no signs for 5'7" or 11 st 4 lb.
+          // A numeric keypad has no signs for 5'7" or 11 st 4 lb.
           inputMode={isImperial ? 'text' : 'decimal'}
           enterKeyHint="done"
           autoComplete="off"

@@ -9,10 +9,10 @@ import { lengthFields, longestDays, readLengths, shortestDays } from './cycle-le
 import { type Forecast, ForecastResult } from './forecast-result.tsx'
 import { cycleIndexOn } from './forecast.ts'
 
-/** Nobody asks about an older one; it is a slip of the hand. */
+/** An earlier date is a typing error. */
 const earliest = Temporal.PlainDate.from('1900-01-01')
 
-/** Further ahead than this nobody plans. */
+/** Nobody plans further ahead, in days. */
 const longestAheadDays = 366
 
 export default function OvulationPage() {
