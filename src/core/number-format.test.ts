@@ -36,7 +36,7 @@ test.each(languages)('in %s, numbers are written as Intl writes them', (language
   )
 })
 
-test('dust of binary fractions is no number', () => {
+test('errors of binary fractions are not shown', () => {
   expect(formatFloat(0.1 + 0.2, 'en', 6)).toBe('0.3')
   expect(formatFloat(1.005, 'en', 2)).toBe('1.01')
 })
