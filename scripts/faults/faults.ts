@@ -292,7 +292,7 @@ const inSharedParts: readonly Fault[] = [
   {
     name: 'a failure of a worker that nobody is told of',
     file: 'src/core/worker-calls.ts',
-    original: "    worker.addEventListener('error', breakDown)\n",
+    original: "    worker.addEventListener('error', handleBreakdown)\n",
     faulty: '',
     test: 'src/core/worker-calls.test.ts',
   },
@@ -320,7 +320,7 @@ const inSharedParts: readonly Fault[] = [
   {
     name: 'input that hydration puts back',
     file: 'src/app/client.tsx',
-    original: '  keepEarlyInput()\n',
+    original: '  capturePreHydrationInput()\n',
     faulty: '',
     test: 'e2e/early-input.e2e.ts',
   },
