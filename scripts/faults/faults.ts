@@ -154,10 +154,10 @@ const inTools: readonly Fault[] = [
   },
   {
     name: 'pdf-to-word: a progress that goes back when writing begins',
-    file: 'src/tools/pdf-to-word/progress.ts',
+    file: 'src/tools/pdf-to-word/state.ts',
     original: '1 - share + share * part',
     faulty: 'share * part',
-    test: 'src/tools/pdf-to-word/progress.test.ts',
+    test: 'src/tools/pdf-to-word/state.test.ts',
   },
   {
     name: 'ocr: a result named after the file’s whole name',

@@ -1,6 +1,6 @@
 import { ArrowDownToLine, SquareSplitHorizontal, X } from 'lucide-react'
 import { Preview } from '../../components/file-tool/preview.tsx'
-import { useRemovalFocus } from '../../components/file-tool/use-removal-focus.ts'
+import { useRemovalFocus } from '../../components/file-tool/use-focus.ts'
 import { useTranslation } from '../../components/use-translation.ts'
 import { saveBlob } from '../../components/transfer.ts'
 import { resultNames } from './file-names.ts'

@@ -1,17 +1,19 @@
 import { formatFloat } from '../../core/number-format.ts'
 import { TriangleAlert } from 'lucide-react'
-import { NumberField, SelectField, TextField } from '../../components/form/fields.tsx'
+import { NumberField } from '../../components/form/fields.tsx'
 import { RangeField } from '../../components/form/options.tsx'
-import { usePageRangesProblem } from '../../components/pdf/use-page-ranges-problem.ts'
+import { SelectField } from '../../components/form/fields.tsx'
+import { TextField } from '../../components/form/fields.tsx'
+import { usePageRangesProblem } from '../../components/pdf/use-pages.ts'
 import { type PageRangesProblem, writePageNumbers } from '../../core/page-ranges.ts'
 import { useLanguage, useTranslation } from '../../components/use-translation.ts'
 import { type PlanSummary, highestDpi, type ImageFormat, lowestDpi } from './plan-images.ts'
 import { type Options, customDpi } from './use-options.ts'
 
-/** Long lists of pages end after so many entries. */
-const mostPagesNamed = 8
+/** The number of page ranges that are named; longer lists end with an ellipsis. */
+const maxNamedRanges = 8
 
-/** How large the images will be, and which pages cannot be as large as asked for. */
+/** Says how large the images will be, and which pages have to be made at a lower resolution. */
 const SizeHint = ({ summary, dpi }: { summary: PlanSummary; dpi: number }) => {
   const { t } = useTranslation('pdf-to-images')
   const language = useLanguage()
@@ -23,8 +25,8 @@ const SizeHint = ({ summary, dpi }: { summary: PlanSummary; dpi: number }) => {
   const [lowest, highest] = limitedDpi
   const named = writePageNumbers(limitedPages)
   const pages =
-    named.length > mostPagesNamed
-      ? `${named.slice(0, mostPagesNamed).join(', ')}…`
+    named.length > maxNamedRanges
+      ? `${named.slice(0, maxNamedRanges).join(', ')}…`
       : new Intl.ListFormat(language).format(named)
   return (
     <>
@@ -86,7 +88,7 @@ interface OptionsFieldsProps {
   pagesProblem: PageRangesProblem | undefined
 }
 
-/** What the images are to be: format, resolution, pages. */
+/** The fields for format, quality, resolution and pages. */
 export const OptionsFields = ({ options, summary, pagesProblem }: OptionsFieldsProps) => {
   const { form, format, quality, dpi, isCustomDpi } = options
   const { t } = useTranslation('pdf-to-images')

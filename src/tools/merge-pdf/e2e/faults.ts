@@ -17,7 +17,7 @@ import {
   rowOf,
 } from './steps.ts'
 
-/** What cannot be read is named, with its reason, and nothing else is lost. */
+/** Tests of errors: the file that causes one is named with the reason, and nothing else is lost. */
 export const faults = (): void => {
   test('bad files among good ones, and one that disappears: each is named and can be removed', async ({
     page,
@@ -77,7 +77,7 @@ export const faults = (): void => {
     await password.fill('wrong')
     await password.press('Enter')
     await expect(row.getByRole('alert')).toContainText('not the password of this file')
-    // Other files leave the question as it is.
+    // Files that are added do not change the password form.
     await steps.choose(plan)
     await expect(rowOf(steps, 'plan.pdf')).toContainText('1 page')
     await expect(row.getByRole('alert')).toBeVisible()
@@ -138,7 +138,7 @@ export const faults = (): void => {
     await steps.choose(letter)
     const [chooser] = await Promise.all([page.waitForEvent('filechooser'), steps.zone.click()])
     release()
-    // The page could show now what has come, but the window that is open must not lose its zone.
+    // The tab is loaded now, but it must not replace the drop zone whose file dialog is open.
     await page.evaluate(
       async (address) => {
         await import(address)

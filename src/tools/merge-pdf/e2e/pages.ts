@@ -14,7 +14,7 @@ import {
   textsOf,
 } from './steps.ts'
 
-/** Page by page: turned, left out, moved. */
+/** Tests of arranging pages: they are rotated, excluded and moved. */
 export const pages = (): void => {
   test('by mouse: turned, left out and taken back, moved, dragged, and all left out', async ({
     page,

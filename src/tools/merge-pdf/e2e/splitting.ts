@@ -6,12 +6,12 @@ import { field, letter, opened, report, textsOf } from './steps.ts'
 const partNames = (steps: FileToolSteps) =>
   steps.tool.locator('[data-part]').evaluateAll((parts) => parts.map((part) => part.dataset.part))
 
-/** One document into several. */
+/** Tests of splitting one document into several. */
 export const splitting = (): void => {
   test('by ranges, in the order typed: into several files, then into one', async ({ page }) => {
     const steps = await opened(page)
     const ranges = field(steps, 'ranges')
-    await test.step('a single file on the merge tab is handed over', async () => {
+    await test.step('a single file on the merge tab is transferred', async () => {
       await steps.choose(report)
       await steps.button('Split this one instead?').click()
       await expect(steps.button('Split')).toBeDisabled()

@@ -6,7 +6,7 @@ import { chooseReady, convert, opened, press, saveWord, textOf } from './steps.t
 
 const recognise = /^Recognise the text/
 
-/** Pages that are pictures: noticed, and recognised where that is wanted. */
+/** Tests of scans: the tool notices them, and recognises their text when the visitor asks for it. */
 export const scans = (): void => {
   test('scans among other pages: converted as pictures, and as text when asked', async ({
     page,
@@ -17,7 +17,7 @@ export const scans = (): void => {
     const file = pdfFile('letter.pdf', [
       textPage('The first page holds its text,', 'and nothing has to be recognised.'),
       await scannedPage(page, 'The second page is a picture', 'that somebody has scanned.'),
-      // Nothing can be recognised on it.
+      // This scan has no text that could be recognised.
       await scannedPage(page),
     ])
     await chooseReady(steps, file)
