@@ -98,10 +98,10 @@ const inTools: readonly Fault[] = [
   },
   {
     name: 'password: a password without one of the chosen classes',
-    file: 'src/tools/password/draw-password.ts',
+    file: 'src/tools/password/generate.ts',
     original: 'if (sets.every((set) =>',
     faulty: 'if (sets.some((set) =>',
-    test: 'src/tools/password/draw-password.test.ts',
+    test: 'src/tools/password/generate.test.ts',
   },
   {
     name: 'qr-code: a network’s name that is not escaped',
@@ -112,10 +112,10 @@ const inTools: readonly Fault[] = [
   },
   {
     name: 'word-counter: a reading time that is rounded down',
-    file: 'src/tools/word-counter/averages.ts',
-    original: 'Math.ceil(words / pace)',
-    faulty: 'Math.round(words / pace)',
-    test: 'src/tools/word-counter/averages.test.ts',
+    file: 'src/tools/word-counter/analysis.ts',
+    original: 'Math.ceil(words / wordsPerMinute)',
+    faulty: 'Math.round(words / wordsPerMinute)',
+    test: 'src/tools/word-counter/analysis.test.ts',
   },
   {
     name: 'lorem-ipsum: more words than were asked for',
@@ -168,10 +168,10 @@ const inTools: readonly Fault[] = [
   },
   {
     name: 'time-difference: a difference rounded to a wrong half hour',
-    file: 'src/tools/time-difference/compare.ts',
+    file: 'src/tools/time-difference/zone-times.ts',
     original: 'halfHourSeconds + 0.5)',
     faulty: 'halfHourSeconds + 0.4)',
-    test: 'src/tools/time-difference/compare.test.ts',
+    test: 'src/tools/time-difference/zone-times.test.ts',
   },
   {
     name: 'world-clock: an hour looked at that lies in the next minute',
@@ -182,10 +182,10 @@ const inTools: readonly Fault[] = [
   },
   {
     name: 'stopwatch-timer: a second less than is left',
-    file: 'src/tools/stopwatch-timer/write-time.ts',
-    original: 'Math.ceil(withoutDust(leftMs) / secondMs)',
-    faulty: 'Math.floor(withoutDust(leftMs) / secondMs)',
-    test: 'src/tools/stopwatch-timer/write-time.test.ts',
+    file: 'src/tools/stopwatch-timer/format-time.ts',
+    original: 'Math.ceil(withoutFloatError(leftMs) / secondMs)',
+    faulty: 'Math.floor(withoutFloatError(leftMs) / secondMs)',
+    test: 'src/tools/stopwatch-timer/format-time.test.ts',
   },
 ]
 

@@ -166,7 +166,7 @@ const PairHistory = ({ from, to, points, period, onPeriod }: PairHistoryProps) =
           name: formatDay(date, language, 'weekday'),
           text: `1\u00A0${from} = ${write(rate)}\u00A0${to}`,
         }))}
-        longestStep={longestRestDays}
+        maxGap={longestRestDays}
         sliderName={t('history.slider')}
         formatTick={(value, places) =>
           new Intl.NumberFormat(language, {

@@ -140,7 +140,7 @@ export const usePageSelection = ({ pages, list, reorder }: PageSelectionOptions)
         if (!(event.target instanceof Element) || !event.target.closest('.page-handle')) return
         const key = cellAt(event.target)?.dataset.key
         const index = pages.findIndex((page) => page.key === key)
-        if (index >= 0) reorder.grab(index, event)
+        if (index >= 0) reorder.startDrag(index, event)
       },
     }),
   }
