@@ -9,7 +9,7 @@ import {
   amountOf,
   limits,
   readMeasure,
-  saidLimits,
+  roundedLimits,
   switchUnits,
 } from './measures.ts'
 
@@ -139,7 +139,7 @@ test.each([
 ] as const)(
   'the limits of %s in the %s system are said as %s and %s',
   (measure, system, ...said) => {
-    const { lowest, highest } = saidLimits(measure, system)
+    const { lowest, highest } = roundedLimits(measure, system)
     expect([lowest.toNumber(), highest.toNumber()]).toEqual(said)
     for (const limit of said)
       expect(readMeasure(`${limit}`, measure, system, 'en').kind).toBe('read')

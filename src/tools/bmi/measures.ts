@@ -32,7 +32,10 @@ export const limits = {
 } as const
 
 /** Returns the limits as a sentence states them: whole numbers within the accepted range. */
-export const saidLimits = (measure: Measure, system: UnitSystem): { lowest: Big; highest: Big } => {
+export const roundedLimits = (
+  measure: Measure,
+  system: UnitSystem,
+): { lowest: Big; highest: Big } => {
   const [lowest, highest] = limits[measure][system]
   return {
     lowest: new Big(lowest).round(0, Big.roundUp),

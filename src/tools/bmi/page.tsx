@@ -5,7 +5,7 @@ import { Field, SelectField } from '../../components/form/fields.tsx'
 import { useLanguage, useTranslation } from '../../components/use-translation.ts'
 import { CategoryTable } from './category-table.tsx'
 import { bmiOf, categoryOf, toKilograms, toMetres } from './compute-bmi.ts'
-import { type Measure, saidLimits } from './measures.ts'
+import { type Measure, roundedLimits } from './measures.ts'
 import { Result } from './result.tsx'
 import { Scale } from './scale.tsx'
 import { type BmiForm, useBmiForm, useHasPaused, useMeasureText } from './use-bmi-form.ts'
@@ -27,7 +27,7 @@ const MeasureField = ({ measure, form, system, readings }: MeasureFieldProps) =>
   const hasPaused = useHasPaused(text)
 
   const problem = () => {
-    const { lowest, highest } = saidLimits(measure, system)
+    const { lowest, highest } = roundedLimits(measure, system)
     const whole = { minimum: 0, maximum: 0 }
     return t(`problems.${measure}.${system}`, {
       lowest: formatNumber(lowest, language, whole),

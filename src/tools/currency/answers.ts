@@ -85,14 +85,14 @@ interface Exchange {
   to: string
 }
 
-const signBefore = new RegExp(`^([^\\d\\s.,-]{1,4}|[a-z]{3}) ?(${digits})$`, 'u')
+const leadingSignPattern = new RegExp(`^([^\\d\\s.,-]{1,4}|[a-z]{3}) ?(${digits})$`, 'u')
 
 /** Reads an amount and the name beside it, in either order: `100 usd`, `$100`, `eur 100`. */
 const readMoney = (
   text: string,
   { language }: AskContext,
 ): { amount: Big; name: string } | undefined => {
-  const [, sign, number = ''] = signBefore.exec(text) ?? []
+  const [, sign, number = ''] = leadingSignPattern.exec(text) ?? []
   const read = readAmount(sign === undefined ? text : number, language)
   const name = sign ?? read?.rest.trim() ?? ''
   return read && name !== '' ? { amount: read.amount, name } : undefined
@@ -116,8 +116,8 @@ const readAmountAlone = (question: string, context: AskContext): Exchange | unde
     : undefined
 }
 
-const longestName = 30
-const isName = (text: string) => /^[\p{L}' .$]{2,}$/u.test(text) && text.length <= longestName
+const maxNameLength = 30
+const isName = (text: string) => /^[\p{L}' .$]{2,}$/u.test(text) && text.length <= maxNameLength
 
 const readExchange = async (
   question: string,

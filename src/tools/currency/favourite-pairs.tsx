@@ -10,7 +10,7 @@ import { useTranslation } from '../../components/use-translation.ts'
 export type Pair = `${string}-${string}`
 
 /** The list never has more pairs than this. */
-const mostFavourites = 20
+const maxFavourites = 20
 
 export const pairOf = (from: string, to: string): Pair => `${from}-${to}`
 
@@ -30,14 +30,14 @@ export const readFavourites = (stored: string | null): readonly Pair[] => {
   }
   if (!Array.isArray(read)) return []
   const pairs = read.filter((item): item is Pair => typeof item === 'string' && !!codesOf(item))
-  return [...new Set(pairs)].slice(0, mostFavourites)
+  return [...new Set(pairs)].slice(0, maxFavourites)
 }
 
 /** Puts a pair first, or removes it when it was a favourite. When there are too many, the oldest is dropped. */
 export const toggleFavourite = (favourites: readonly Pair[], pair: Pair): readonly Pair[] =>
   favourites.includes(pair)
     ? favourites.filter((other) => other !== pair)
-    : [pair, ...favourites].slice(0, mostFavourites)
+    : [pair, ...favourites].slice(0, maxFavourites)
 
 const storageKey = `${storagePrefix}currency`
 

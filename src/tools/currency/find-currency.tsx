@@ -11,8 +11,8 @@ import {
 } from './find-currencies.ts'
 import { loadCurrencyNames, loadFindingLines } from './names/load-names.ts'
 
-const shownAtMost = 30
-const placesShown = 2
+const maxMatches = 30
+const maxPlaces = 2
 
 interface FindCurrencyProps {
   /** The label of the list that the search replaces. */
@@ -49,8 +49,8 @@ const useIndex = () => {
 /** Lists the place in the query first, then a few others. */
 const placesOf = ({ currency, place }: FoundCurrency): string => {
   const places = place ? [place, ...currency.places.filter((it) => it !== place)] : currency.places
-  const shown = places.slice(0, placesShown).join(', ')
-  return places.length > placesShown ? `${shown}…` : shown
+  const shown = places.slice(0, maxPlaces).join(', ')
+  return places.length > maxPlaces ? `${shown}…` : shown
 }
 
 /** A search for a currency by its name, its code, its sign or a country that uses it. */
@@ -77,7 +77,7 @@ export const FindCurrency = (props: FindCurrencyProps) => {
           findCurrencies(
             index.filter(({ code }) => isOffered(code)),
             text,
-            shownAtMost,
+            maxMatches,
           ))
       }
       hasFailed={hasFailed}

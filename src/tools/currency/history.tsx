@@ -125,7 +125,7 @@ const PairHistory = ({ from, to, points, period, onPeriod }: PairHistoryProps) =
     maximumFractionDigits: 2,
     signDisplay: 'exceptZero',
   }).format(toNumericLiteral(change))
-  const facing = [
+  const keyFigures = [
     { key: 'lowest', value: write(lowest.rate), when: formatDay(lowest.date, language) },
     { key: 'highest', value: write(highest.rate), when: formatDay(highest.date, language) },
     { key: 'change', value: percent, when: range },
@@ -183,7 +183,7 @@ const PairHistory = ({ from, to, points, period, onPeriod }: PairHistoryProps) =
         }}
       />
       <dl className="rate-facts">
-        {facing.map(({ key, value, when }) => (
+        {keyFigures.map(({ key, value, when }) => (
           <div key={key}>
             <dt>{t(`history.${key}`)}</dt>
             <dd>

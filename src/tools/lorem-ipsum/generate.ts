@@ -120,7 +120,7 @@ export const partsOf = (options: TextOptions, seed: number): readonly string[] =
   generate(options, seededRandom(seed))
 
 /** A single word is drawn again once in 19 draws, but practically never in this many draws in a row. */
-const mostDraws = 20
+const maxDraws = 20
 
 /** Returns a seed that gives another text than the one shown, if there is another. */
 export const seedOfAnother = (
@@ -129,7 +129,7 @@ export const seedOfAnother = (
   randomSeed: () => number,
 ): number => {
   let seed = randomSeed()
-  for (let draw = 1; draw < mostDraws; draw += 1) {
+  for (let draw = 1; draw < maxDraws; draw += 1) {
     if (partsOf(options, seed).join(' ') !== shown.join(' ')) break
     seed = randomSeed()
   }

@@ -26,7 +26,7 @@ export type MortgageKey = 'amount' | 'currency' | 'rate' | 'years' | OptionKey
 /** The currencies are specified. */
 const currencies: readonly Currency[] = ['EUR', 'USD', 'GBP', 'JPY', 'CAD']
 const signs = moneySigns(currencies)
-const largestAmount = '1000000000000'
+const maxAmount = '1000000000000'
 
 const optionalAmount = (example: string) =>
   ({
@@ -34,7 +34,7 @@ const optionalAmount = (example: string) =>
     initial: '',
     example,
     minimum: '0',
-    maximum: largestAmount,
+    maximum: maxAmount,
     signs,
     isExtra: true,
     isOptional: true,
@@ -47,7 +47,7 @@ export const fields: Readonly<Record<MortgageKey, FieldRules>> = {
     initial: '200000',
     example: '200000',
     minimum: '0.01',
-    maximum: largestAmount,
+    maximum: maxAmount,
     signs,
   },
   currency: { kind: 'choice', initial: 'EUR', options: currencies },

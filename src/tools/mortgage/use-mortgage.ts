@@ -17,7 +17,7 @@ interface Mortgage {
  * Returns the same object as long as its content is the same. Typing renders at every key, but often does not
  * change the meaning.
  */
-const useUnchanged = <Value>(value: Value): Value => {
+const useStableValue = <Value>(value: Value): Value => {
   const [kept, keep] = useState(value)
   const isUnchanged = JSON.stringify(kept) === JSON.stringify(value)
   if (!isUnchanged) keep(value)
@@ -33,7 +33,7 @@ export const useMortgage = (): Mortgage => {
     isEmpty: (key) => values[key].trim() === '',
     choice: (key) => values[key],
   })
-  const simulated = useUnchanged(loan.simulated)
+  const simulated = useStableValue(loan.simulated)
   const simulation = useMemo(
     () => (isCalculated && simulated ? simulate(simulated.terms, simulated.fees) : undefined),
     [isCalculated, simulated],

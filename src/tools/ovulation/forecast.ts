@@ -69,7 +69,7 @@ export const forecastCycle = (
 }
 
 /** After this many days, a forecast from averages is guesswork. */
-const longestCarryDays = 366
+const maxForecastDays = 366
 
 /**
  * Returns the cycle of a day when all cycles have the usual length. The cycle that began with the period is 0.
@@ -82,7 +82,7 @@ export const cycleIndexOn = (
   day: Temporal.PlainDate,
 ): number | undefined => {
   const { days } = lastPeriod.until(day)
-  return days < 0 || days > longestCarryDays ? undefined : Math.floor(days / usualLength)
+  return days < 0 || days > maxForecastDays ? undefined : Math.floor(days / usualLength)
 }
 
 export const forecastCycles = (

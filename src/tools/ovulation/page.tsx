@@ -13,7 +13,7 @@ import { cycleIndexOn } from './forecast.ts'
 const earliest = Temporal.PlainDate.from('1900-01-01')
 
 /** Nobody plans further ahead, in days. */
-const longestAheadDays = 366
+const maxAheadDays = 366
 
 export default function OvulationPage() {
   const { t } = useTranslation('ovulation')
@@ -26,7 +26,7 @@ export default function OvulationPage() {
         kind: 'date',
         initial: '',
         earliest,
-        latest: today?.add({ days: longestAheadDays }),
+        latest: today?.add({ days: maxAheadDays }),
       },
       ...lengthFields,
     },

@@ -78,12 +78,12 @@ interface TypedNumber extends NumberRules {
 }
 
 /** This is far above any invoice, and still readable. */
-const largestAmount = '1000000000000000'
+const maxAmount = '1000000000000000'
 
 /** The rules of an amount of money. A credit note is negative. */
 export const amountRules: TypedNumber = {
-  minimum: `-${largestAmount}`,
-  maximum: largestAmount,
+  minimum: `-${maxAmount}`,
+  maximum: maxAmount,
   signs: moneySigns(vatCurrencies),
   example: '100',
 }

@@ -116,7 +116,7 @@ export const LineTotals = ({ lines, currency }: LineTotalsProps) => {
   )
 }
 
-const longestLabel = 80
+const maxLabelLength = 80
 
 export interface LineListProps {
   /** The outcome of the first line, which is in the fields of the page. */
@@ -145,7 +145,7 @@ const LineFields = ({ line, type }: { line: Line; type: VatType }) => {
             name="lineLabel"
             className="field"
             autoComplete="off"
-            maxLength={longestLabel}
+            maxLength={maxLabelLength}
             value={line.label}
             onChange={(event) => line.setLabel(event.target.value)}
           />
