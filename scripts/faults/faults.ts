@@ -292,7 +292,7 @@ const inSharedParts: readonly Fault[] = [
   {
     name: 'a failure of a worker that nobody is told of',
     file: 'src/core/worker-calls.ts',
-    original: "    worker.addEventListener('error', breakDown)\n",
+    original: "    worker.addEventListener('error', handleBreakdown)\n",
     faulty: '',
     test: 'src/core/worker-calls.test.ts',
   },

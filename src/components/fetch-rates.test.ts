@@ -5,7 +5,7 @@ const document = { ecb: { source: 'ecb', date: '2026-11-20', rates: { USD: '1.13
 
 const answer = vi.fn<typeof fetch>()
 const stored = new Map<string, string>()
-/** Each test asks long after the one before, so that no answer is still fresh. */
+/** Each test asks long after the previous one, so that no response is still fresh. */
 let nowMs = 0
 
 beforeEach(() => {

@@ -8,7 +8,7 @@ const address = '/api/rates'
 const storageKey = `${storagePrefix}rates`
 
 /** After this time, the last rates are shown in place of new ones. */
-const patienceMs = 8000
+const timeoutMs = 8000
 
 /**
  * In a page that stays open, rates count as today's for this long. Caches keep the server's response for five
@@ -26,7 +26,7 @@ const readRates = (text: string): RatesDocument | undefined => {
 }
 
 const fetchRates = async (): Promise<RatesDocument> => {
-  const response = await fetch(address, { signal: AbortSignal.timeout(patienceMs) })
+  const response = await fetch(address, { signal: AbortSignal.timeout(timeoutMs) })
   const text = response.ok ? await response.text() : ''
   const document = readRates(text)
   if (!document) throw new Error(`${address}: status ${response.status}`)
@@ -34,7 +34,7 @@ const fetchRates = async (): Promise<RatesDocument> => {
   return document
 }
 
-let asked: { atMs: number; coming: Promise<RatesDocument> } | undefined
+let lastRequest: { atMs: number; response: Promise<RatesDocument> } | undefined
 
 /**
  * Loads today's rates from the site's own server. While they are fresh, they are requested only once; after a
@@ -43,13 +43,13 @@ let asked: { atMs: number; coming: Promise<RatesDocument> } | undefined
  * @throws {Error} when there is no network, or the server does not answer properly.
  */
 export const loadRates = (nowMs: number): Promise<RatesDocument> => {
-  if (asked && nowMs - asked.atMs < freshMs) return asked.coming
-  const coming = fetchRates()
-  asked = { atMs: nowMs, coming }
-  coming.catch(() => {
-    asked = undefined
+  if (lastRequest && nowMs - lastRequest.atMs < freshMs) return lastRequest.response
+  const response = fetchRates()
+  lastRequest = { atMs: nowMs, response }
+  response.catch(() => {
+    lastRequest = undefined
   })
-  return coming
+  return response
 }
 
 /**

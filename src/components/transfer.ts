@@ -24,7 +24,7 @@ export const takeTransfer = (toolId: string): Transfer | undefined => {
 }
 
 /** Some browsers only start to read the address well after the click. */
-const releaseAfterMilliseconds = 40_000
+const releaseAfterMs = 40_000
 
 /** Downloads a file under a name, and releases its object URL later. */
 export const saveBlob = (blob: Blob, name: string): void => {
@@ -32,5 +32,5 @@ export const saveBlob = (blob: Blob, name: string): void => {
   link.href = URL.createObjectURL(blob)
   link.download = name
   link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), releaseAfterMilliseconds)
+  setTimeout(() => URL.revokeObjectURL(link.href), releaseAfterMs)
 }

@@ -6,7 +6,7 @@ import { isInstalled } from '../../scripts/system-programs.ts'
 import { csvNumber, toCsv } from './csv.ts'
 import { languages } from './language.ts'
 
-/** Python's csv module: another program's reading of the same bytes. */
+/** Reads the same bytes with another program, Python's csv module. */
 const readByPython = (csv: string, separator: string): unknown =>
   JSON.parse(
     execFileSync(
@@ -33,7 +33,7 @@ describe('a table as CSV', () => {
     expect(toCsv(rows, 'es')).toBe('\uFEFFMonth;Interest\r\n1;583\r\n')
   })
 
-  // RFC 4180, section 2, rules 5 to 7, and its own examples.
+  // These are from RFC 4180, section 2, rules 5 to 7, and its examples.
   it('quotes what would be misread, and only that', () => {
     expect(toCsv([['aaa', 'b\r\nbb', 'ccc']], 'en')).toBe('\uFEFFaaa,"b\r\nbb",ccc\r\n')
     expect(toCsv([['aaa', 'b"bb', 'ccc']], 'en')).toBe('\uFEFFaaa,"b""bb",ccc\r\n')
@@ -49,7 +49,7 @@ describe('a table as CSV', () => {
     'is read back by Python’s csv module in %s',
     (language) => {
       const cell = fc.string({ unit: fc.constantFrom(...'aé€",;\r\n0 '), maxLength: 6 })
-      // One row of one empty cell is a blank line to a reader: never a table of ours.
+      // A row with one empty cell is a blank line to a reader, and no table of the site has such rows.
       const row = fc.array(cell, { minLength: 2, maxLength: 4 })
       const table = fc.sample(row, 300)
       expect(readByPython(toCsv(table, language), language === 'en' ? ',' : ';')).toEqual(table)

@@ -31,7 +31,7 @@ describe('a date field', () => {
 })
 
 describe('a long date', () => {
-  // Unicode CLDR, long and full date of the Gregorian calendar.
+  // The expected texts are Unicode CLDR's long and full dates of the Gregorian calendar.
   test.each([
     ['fr', '30 janvier 2026', 'vendredi 30 janvier 2026'],
     ['en', 'January 30, 2026', 'Friday, January 30, 2026'],

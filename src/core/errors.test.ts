@@ -27,7 +27,7 @@ it('is worth another attempt where the file itself is not at fault', () => {
 })
 
 describe('anything else thrown', () => {
-  /** What the engine itself says when there is no room, not what we believe it says. */
+  /** Returns what the JavaScript engine itself throws when memory is exhausted. */
   const thrownBy = (work: () => unknown): unknown => {
     try {
       work()

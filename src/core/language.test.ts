@@ -31,7 +31,7 @@ describe('the language of a tag', () => {
 })
 
 describe('detection', () => {
-  /** From the most telling source to the least, as specified. */
+  /** The sources in the specified order. */
   const order = ['query', 'cookie', 'storage', 'browser', 'page'] as const
 
   it('is French where nothing is known', () => {
@@ -74,7 +74,7 @@ describe('detection', () => {
 
 describe('Accept-Language', () => {
   it.each([
-    // RFC 9110, section 12.5.4, and the header's page on MDN.
+    // The examples are from RFC 9110, section 12.5.4, and from the header's page on MDN.
     ['da, en-gb;q=0.8, en;q=0.7', ['da', 'en-gb', 'en']],
     ['fr-CH, fr;q=0.9, en;q=0.8, de;q=0.7, *;q=0.5', ['fr-CH', 'fr', 'en', 'de', '*']],
     ['en;q=0.3,es;q=0.8', ['es', 'en']],
@@ -100,7 +100,7 @@ describe('Accept-Language', () => {
         const header = ranges.map(
           ({ tag, thousandths }) => `${tag};q=${(thousandths / 1000).toFixed(3)}`,
         )
-        // A stable sort by insertion, so as not to be the one under test.
+        // An insertion sort is stable, and independent of the sort under test.
         const expected: typeof ranges = []
         for (const candidate of ranges.filter(({ thousandths }) => thousandths > 0)) {
           const lighter = expected.findIndex((other) => other.thousandths < candidate.thousandths)

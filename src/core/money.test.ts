@@ -42,7 +42,7 @@ describe('money', () => {
     ['1.004999', '1'],
     ['2.675', '2.68'],
     ['-0.004', '0'],
-    // In floating point 1.005 is less than itself, and rounds down.
+    // In binary floating point, 1.005 is slightly less than 1.005, and would be rounded down.
     ['1.005', '1.01'],
   ])('%s rounds half away from zero to %s', (amount, expected) => {
     expect(roundToCents(new Big(amount)).toFixed()).toBe(expected)

@@ -15,7 +15,7 @@ describe('formatDigits', () => {
   })
 })
 
-/** 0 to 10⁹, with six decimals at most: half of what is rounded lies in the middle of two. */
+/** Numbers from 0 to 10⁹ with six decimals at most. Half of the roundings are ties. */
 const anyMeasured = fc.oneof(
   fc.nat(),
   fc
@@ -36,7 +36,7 @@ test.each(languages)('in %s, numbers are written as Intl writes them', (language
   )
 })
 
-test('dust of binary fractions is no number', () => {
+test('errors of binary fractions are not shown', () => {
   expect(formatFloat(0.1 + 0.2, 'en', 6)).toBe('0.3')
   expect(formatFloat(1.005, 'en', 2)).toBe('1.01')
 })

@@ -27,7 +27,7 @@ export const formatDigits = (plain: string, language: Language): string => {
 /**
  * Every float is exact to this many significant digits. The digits after them are errors of the binary fraction.
  */
-const trustedDigits = 15
+const exactDigits = 15
 
 /**
  * Writes a count or a measured number with as many decimals as it has, up to a maximum. A tie is rounded up as its
@@ -38,6 +38,6 @@ const trustedDigits = 15
  */
 export const formatFloat = (number: number, language: Language, maximumDecimals = 0): string => {
   const scale = 10 ** maximumDecimals
-  const scaled = Number((number * scale).toPrecision(trustedDigits))
+  const scaled = Number((number * scale).toPrecision(exactDigits))
   return formatDigits(String(Math.round(scaled) / scale), language)
 }

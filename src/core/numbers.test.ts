@@ -215,7 +215,7 @@ describe('toPlainDigits', () => {
 
 const twoDecimals = { minimum: 2, maximum: 2 }
 
-// Unicode CLDR: French and Spanish set a no-break space before the sign, English none.
+// In Unicode CLDR, French and Spanish have a no-break space before the sign, and English has none.
 test.each([
   ['fr', '23.525', '23,53\u00A0%'],
   ['en', '23.525', '23.53%'],

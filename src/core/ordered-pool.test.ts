@@ -5,7 +5,7 @@ import { type OrderedPool, runOrderedPool } from './ordered-pool.ts'
 
 const nextMacrotask = () => new Promise((resolve) => setTimeout(resolve))
 
-/** A pool that records what happens in it; a task takes its worker as many microtasks as `ticks` says. */
+/** Returns a pool that records what happens in it. A task takes its worker as many microtasks as `ticks` says. */
 const recordedPool = (
   count: number,
   workerCount: number,

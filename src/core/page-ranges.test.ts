@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type PageRange, pageIndexesOf, parsePageRanges, writePageNumbers } from './page-ranges.ts'
 
-/** The pages that are read, counted from 1; the problem's kind when there is one. */
+/** Returns the pages that were read, counted from 1, or the kind of the problem. */
 const pagesOf = (text: string, pageCount = 12): readonly number[] | string => {
   const read = parsePageRanges(text, pageCount)
   return read.isValid

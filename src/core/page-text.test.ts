@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type TextParagraph, doubtfulBelow, plainText, writePageText } from './page-text.ts'
 
-/** Paragraphs of lines of words, as they stand on the page. */
+/** Builds paragraphs of lines of words from texts as they appear on the page. */
 const pageOf = (...paragraphs: string[]): TextParagraph[] =>
   paragraphs.map((paragraph) => ({
     lines: paragraph

@@ -57,7 +57,7 @@ const beginsInWord = /^[\p{L}\p{N}]/u
 const beginsItem = /^([-–—•·▪■◦‣*]$|[•▪■◦‣]|(\d{1,2}|\p{L})[.)]$)/u
 
 /** A word with its position and with what follows it at the end of its line. */
-interface Placed {
+interface PositionedWord {
   source: TextWord
   line: number
   word: number
@@ -66,7 +66,7 @@ interface Placed {
 }
 
 /** Lists the words of a paragraph, and decides for each line whether a line break remains at its end. */
-const place = ({ lines }: TextParagraph, joinsLines: boolean): Placed[] => {
+const positionWords = ({ lines }: TextParagraph, joinsLines: boolean): PositionedWord[] => {
   const written = [...lines.entries()].filter(([, { words }]) => words.length > 0)
   const isItem = written.map(([, { words }]) => beginsItem.test(words[0]?.text ?? ''))
   // A single number at the start of a line may be part of the sentence, but two of them are a list.
@@ -81,9 +81,9 @@ const place = ({ lines }: TextParagraph, joinsLines: boolean): Placed[] => {
 }
 
 /** Returns the text of a word and of the gap between it and the next word of its paragraph. */
-const passOn = (
-  { source: { text }, lineEnd }: Placed,
-  next: Placed,
+const joinWithNext = (
+  { source: { text }, lineEnd }: PositionedWord,
+  next: PositionedWord,
   mendsHyphens: boolean,
 ): { text: string; gap: string; isMended: boolean } => {
   if (!lineEnd) return { text, gap: ' ', isMended: false }
@@ -96,25 +96,25 @@ const passOn = (
 }
 
 const writeParagraph = (
-  placed: readonly Placed[],
+  positioned: readonly PositionedWord[],
   paragraph: number,
   mendsHyphens: boolean,
 ): TextPiece[] => {
   const pieces: TextPiece[] = []
   /** After a word was joined from two lines, the line break comes behind the whole word. */
-  let isLineDue = false
-  for (const [index, current] of placed.entries()) {
+  let isLineBreakPending = false
+  for (const [index, current] of positioned.entries()) {
     const { source, line, word, lineEnd } = current
     const at = { paragraph, line, word }
-    const next = placed[index + 1]
-    const passed = next
-      ? passOn(current, next, mendsHyphens)
+    const next = positioned[index + 1]
+    const joined = next
+      ? joinWithNext(current, next, mendsHyphens)
       : { text: source.text, gap: '', isMended: false }
     const isDoubtful = source.confidence !== undefined && source.confidence < doubtfulBelow
-    pieces.push({ text: passed.text, isDoubtful, ...at })
-    const gap = isLineDue && passed.gap === ' ' ? '\n' : passed.gap
+    pieces.push({ text: joined.text, isDoubtful, ...at })
+    const gap = isLineBreakPending && joined.gap === ' ' ? '\n' : joined.gap
     if (gap !== '') pieces.push({ text: gap, isDoubtful: false, ...at })
-    isLineDue = passed.isMended && lineEnd?.isBreak === true
+    isLineBreakPending = joined.isMended && lineEnd?.isBreak === true
   }
   return pieces
 }
@@ -129,7 +129,7 @@ export const writePageText = (
 ): TextPiece[] => {
   const pieces: TextPiece[] = []
   for (const [index, paragraph] of paragraphs.entries()) {
-    const written = writeParagraph(place(paragraph, joinsLines), index, mendsHyphens)
+    const written = writeParagraph(positionWords(paragraph, joinsLines), index, mendsHyphens)
     const last = pieces.at(-1)
     if (last && written.length > 0) pieces.push({ ...last, text: '\n\n', isDoubtful: false })
     pieces.push(...written)

@@ -13,7 +13,7 @@ describe('rotation', () => {
 })
 
 describe('pixels', () => {
-  // pdftoppm 22.12 of an A4 page (595.276 × 841.89 points): -r 72, 150, 300, 600.
+  // The sizes are those of pdftoppm 22.12 for an A4 page (595.276 × 841.89 points) with -r 72, 150, 300 and 600.
   it.each([
     [595.276, 72, 595],
     [595.276, 150, 1240],

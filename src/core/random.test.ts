@@ -38,7 +38,7 @@ describe('shuffle', () => {
       (sum, count) => sum + (count - expected) ** 2 / expected,
       0,
     )
-    // The 99.9th percentile of chi-square for 25 degrees of freedom, from published tables.
+    // This is the 99.9th percentile of chi-square for 25 degrees of freedom, from published tables.
     expect(statistic).toBeLessThan(52.62)
   })
 })
@@ -68,7 +68,8 @@ describe('drawBelow', () => {
         (count, number) => {
           const runs = Math.floor(2 ** 32 / count)
           const isKept = number < runs * count
-          // A number that is kept is one of `runs` that stand for its result; the others lead to the next.
+          // A number that is kept is one of the `runs` that stand for its result. A rejected one is followed by the
+          // next draw.
           expect(drawBelow(count, listedRandom(isKept ? [number] : [number, 0]))).toBe(
             isKept ? number - Math.floor(number / count) * count : 0,
           )
@@ -86,7 +87,7 @@ it('drawOne gives every item about as often', () => {
   const items = [...'abcdefghij']
   const random = seededRandom(7)
   const counts = tally(Array.from({ length: 100_000 }, () => drawOne(items, random)))
-  // χ² with 9 degrees of freedom is above 44.81 once in a million (scipy.stats.chi2.isf).
+  // χ² with 9 degrees of freedom exceeds 44.81 once in a million (scipy.stats.chi2.isf).
   expect(chiSquare(counts, items)).toBeLessThan(44.81)
   expect(() => drawOne([], random)).toThrow(RangeError)
 })

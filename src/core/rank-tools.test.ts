@@ -11,7 +11,7 @@ interface Texts {
   search: readonly string[]
 }
 
-/** The site's own tools, as they are called on the pages of one language and in the others. */
+/** Returns the words of the site's own tools, as on the pages of one language and in the other languages. */
 const toolsIn = (language: Language) => {
   const words: Record<string, ToolWords> = {}
   for (const folder of globSync('src/tools/*/tool.ts').toSorted().map(dirname)) {
@@ -30,7 +30,7 @@ const toolsIn = (language: Language) => {
 
 const tools = { fr: toolsIn('fr'), en: toolsIn('en'), es: toolsIn('es') }
 
-/** What people type, and the tool that must come first wherever they type it. */
+/** Queries that people type, each with the tool that has to come first in every language. */
 const queries: Readonly<Record<Language, readonly (readonly [string, string])[]>> = {
   fr: [
     ['kg en livre', 'weight'],
@@ -61,7 +61,7 @@ const queries: Readonly<Record<Language, readonly (readonly [string, string])[]>
     ['km/h en mph', 'speed'],
     ['remise', 'percentage'],
     ['convertisseur km en miles', 'length'],
-    // Slips of the finger.
+    // These have typing errors.
     ['convertisuer de devises', 'currency'],
     ['temperture', 'temperature'],
     ['chronnometre', 'stopwatch-timer'],
@@ -69,7 +69,7 @@ const queries: Readonly<Record<Language, readonly (readonly [string, string])[]>
     ['pourcentge', 'percentage'],
     ['ovualtion', 'ovulation'],
     ['compreser image', 'compress-images'],
-    // Whole sentences.
+    // These are whole sentences.
     ['comment transformer mon pdf en document word', 'pdf-to-word'],
   ],
   en: [

@@ -7,7 +7,7 @@ export interface ToolWords {
   descriptions: readonly string[]
 }
 
-/** These words of the three languages do not tell which tool is wanted. */
+/** These words of the three languages do not tell which tool is query. */
 const stopWords = new Set(
   'a al an au aux avec con d de del des du el en et for from in into l la las le les los mi mon my of para por pour the to un una une vers y'.split(
     ' ',
@@ -25,16 +25,16 @@ interface Phrase {
   text: string
   words: readonly string[]
   /** The text without the stop words. */
-  telling: string
+  significant: string
   kind: 'name' | 'synonym' | 'description'
 }
 
 interface FoldedTool {
   phrases: readonly Phrase[]
   /** The words of names and synonyms. */
-  called: ReadonlySet<string>
+  nameWords: ReadonlySet<string>
   /** The words of names, synonyms and descriptions. */
-  all: ReadonlySet<string>
+  allWords: ReadonlySet<string>
 }
 
 const foldTool = ({ names, synonyms, descriptions }: ToolWords): FoldedTool => {
@@ -42,48 +42,49 @@ const foldTool = ({ names, synonyms, descriptions }: ToolWords): FoldedTool => {
     texts.map((written): Phrase => {
       const text = foldText(written)
       const words = wordsOf(text)
-      return { text, words, telling: withoutStops(words).join(' '), kind }
+      return { text, words, significant: withoutStops(words).join(' '), kind }
     })
-  const called = [...fold(names, 'name'), ...fold(synonyms, 'synonym')]
-  const phrases = [...called, ...fold(descriptions, 'description')]
+  const ownNames = [...fold(names, 'name'), ...fold(synonyms, 'synonym')]
+  const phrases = [...ownNames, ...fold(descriptions, 'description')]
   return {
     phrases,
-    called: new Set(called.flatMap(({ words }) => words)),
-    all: new Set(phrases.flatMap(({ words }) => words)),
+    nameWords: new Set(ownNames.flatMap(({ words }) => words)),
+    allWords: new Set(phrases.flatMap(({ words }) => words)),
   }
 }
 
 type AllWords = Readonly<Record<string, ToolWords>>
-const foldedBefore = new WeakMap<AllWords, ReadonlyMap<string, FoldedTool>>()
+const foldedCache = new WeakMap<AllWords, ReadonlyMap<string, FoldedTool>>()
 
 const foldTools = (words: AllWords) => {
-  const before = foldedBefore.get(words)
-  if (before) return before
+  const cached = foldedCache.get(words)
+  if (cached) return cached
   const folded = new Map(Object.entries(words).map(([id, own]) => [id, foldTool(own)]))
-  foldedBefore.set(words, folded)
+  foldedCache.set(words, folded)
   return folded
 }
 
-interface Wanted {
+interface Query {
   text: string
-  telling: string
+  significant: string
   /** The words that distinguish tools, or every word where none does. */
-  needed: readonly string[]
+  requiredWords: readonly string[]
 }
 
-const readQuery = (query: string): Wanted => {
-  const text = foldText(query)
+const readQuery = (typed: string): Query => {
+  const text = foldText(typed)
   const words = wordsOf(text)
-  const telling = withoutStops(words)
+  const significant = withoutStops(words)
   // Amounts such as "5 kg" or "5kg" are no part of a tool's name.
-  const named = telling
+  const named = significant
     .map((word) => word.replace(/^\d+/, ''))
     .filter((word) => /\p{L}/u.test(word))
   const special = named.filter((word) => !isGeneric(word))
   // The sign of "15%" says something about the tool, whereas the number does not.
-  const signs = telling.map((word) => word.replace(/^\d+/, '')).filter((word) => word === '%')
-  const needed = [special, named, signs, telling, words].find((some) => some.length > 0) ?? []
-  return { text, telling: telling.join(' '), needed }
+  const signs = significant.map((word) => word.replace(/^\d+/, '')).filter((word) => word === '%')
+  const requiredWords =
+    [special, named, signs, significant, words].find((some) => some.length > 0) ?? []
+  return { text, significant: significant.join(' '), requiredWords }
 }
 
 const begins = (word: string, known: Iterable<string>) =>
@@ -96,13 +97,27 @@ const isAmong = (word: string, known: ReadonlySet<string>) => {
   return word.includes('/') && word.split('/').every(isPart)
 }
 
+/**
+ * The costs of a match: the tool with the lowest cost comes first, and an exact match costs nothing. rank-tools.test.ts
+ * lists the tool that each of its queries has to find first.
+ */
+const beginningCost = 1
+const allWordsCost = 1.4
+/** This is multiplied by the part of the phrase that was not typed. */
+const untypedCost = 0.3
+const notInNameCost = 0.5
+const missingWordCost = 10
+
 /** An exact match costs least, then a match at the beginning, then all words with as few others as possible. */
-const costOfPhrase = (wanted: Wanted, { text, telling, words }: Phrase): number | undefined => {
-  if (text === wanted.text || (telling !== '' && telling === wanted.telling)) return 0
-  const isBeginning = text.startsWith(wanted.text)
-  if (!isBeginning && !wanted.needed.every((word) => begins(word, words))) return undefined
-  const typedLength = wanted.needed.join(' ').length
-  return (isBeginning ? 1 : 1.4) + 0.3 * (1 - Math.min(1, typedLength / text.length))
+const costOfPhrase = (query: Query, { text, significant, words }: Phrase): number | undefined => {
+  if (text === query.text || (significant !== '' && significant === query.significant)) return 0
+  const isBeginning = text.startsWith(query.text)
+  if (!isBeginning && !query.requiredWords.every((word) => begins(word, words))) return undefined
+  const typedLength = query.requiredWords.join(' ').length
+  return (
+    (isBeginning ? beginningCost : allWordsCost) +
+    untypedCost * (1 - Math.min(1, typedLength / text.length))
+  )
 }
 
 /**
@@ -114,13 +129,13 @@ const kindCost = { name: 0, synonym: 2, description: 6 } satisfies Record<Phrase
 const spreadCost = 5
 const spreadWithDescriptionCost = 8
 
-const directCost = (wanted: Wanted, tool: FoldedTool): number | undefined => {
+const directCost = (query: Query, tool: FoldedTool): number | undefined => {
   const costs = tool.phrases.flatMap((phrase) => {
-    const cost = costOfPhrase(wanted, phrase)
+    const cost = costOfPhrase(query, phrase)
     return cost === undefined ? [] : [cost + kindCost[phrase.kind]]
   })
-  if (wanted.needed.every((word) => isAmong(word, tool.called))) costs.push(spreadCost)
-  else if (wanted.needed.every((word) => isAmong(word, tool.all)))
+  if (query.requiredWords.every((word) => isAmong(word, tool.nameWords))) costs.push(spreadCost)
+  else if (query.requiredWords.every((word) => isAmong(word, tool.allWords)))
     costs.push(spreadWithDescriptionCost)
   return costs.length > 0 ? Math.min(...costs) : undefined
 }
@@ -132,25 +147,25 @@ const leastEdits = (word: string, known: ReadonlySet<string>): number | undefine
 }
 
 /** The cost when every word is there except for typing errors. Errors in the words of names cost less. */
-const mistypedCost = (wanted: Wanted, tool: FoldedTool): number | undefined => {
+const mistypedCost = (query: Query, tool: FoldedTool): number | undefined => {
   const names = new Set(
     tool.phrases.filter(({ kind }) => kind === 'name').flatMap(({ words }) => words),
   )
   let cost = 0
-  for (const word of wanted.needed) {
-    const edits = leastEdits(word, tool.all)
+  for (const word of query.requiredWords) {
+    const edits = leastEdits(word, tool.allWords)
     if (edits === undefined) return undefined
-    cost += edits + (leastEdits(word, names) === edits ? 0 : 0.5)
+    cost += edits + (leastEdits(word, names) === edits ? 0 : notInNameCost)
   }
   return cost
 }
 
 /** The cost when at least half of the words are there, as when somebody types a whole sentence. */
-const partialCost = (wanted: Wanted, tool: FoldedTool): number | undefined => {
-  const edits = wanted.needed.map((word) => leastEdits(word, tool.called))
+const partialCost = (query: Query, tool: FoldedTool): number | undefined => {
+  const edits = query.requiredWords.map((word) => leastEdits(word, tool.nameWords))
   const missing = edits.filter((some) => some === undefined).length
-  if (missing * 2 > wanted.needed.length) return undefined
-  return missing * 10 + edits.reduce<number>((sum, some) => sum + (some ?? 0), 0)
+  if (missing * 2 > query.requiredWords.length) return undefined
+  return missing * missingWordCost + edits.reduce<number>((sum, some) => sum + (some ?? 0), 0)
 }
 
 /**
@@ -163,12 +178,12 @@ const partialCost = (wanted: Wanted, tool: FoldedTool): number | undefined => {
  * @param words - the words per id; tools that match equally well keep this order.
  * @returns an empty list for a query without words.
  */
-export const rankTools = (query: string, words: AllWords): readonly string[] => {
-  const wanted = readQuery(query)
-  if (wanted.needed.length === 0) return []
+export const rankTools = (text: string, words: AllWords): readonly string[] => {
+  const query = readQuery(text)
+  if (query.requiredWords.length === 0) return []
   for (const costOf of [directCost, mistypedCost, partialCost]) {
     const found = [...foldTools(words)].flatMap(([id, tool]) => {
-      const cost = costOf(wanted, tool)
+      const cost = costOf(query, tool)
       return cost === undefined ? [] : [{ id, cost }]
     })
     if (found.length > 0)

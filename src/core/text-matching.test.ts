@@ -29,14 +29,14 @@ describe('edits', () => {
   it.each([
     ['compress', 'compresser', 0],
     ['compreser', 'compresser', 1],
-    // Two neighbours that changed places are one edit.
+    // Swapping two neighbours is one edit.
     ['pfd', 'pdf', 1],
     ['convertisuer', 'convertisseur', 2],
     ['ocmpress', 'compress', 1],
-    // Where a word is only begun.
+    // These are the beginnings of a word.
     ['chronomt', 'chronometre', 1],
     ['hpyoth', 'hypotheque', 1],
-    // Too short, or too far.
+    // These are too short, or differ too much.
     ['kh', 'kg', undefined],
     ['pod', 'pdf', undefined],
     ['pide', 'tapis', undefined],
@@ -63,7 +63,7 @@ describe('edits', () => {
     )
   })
 
-  /** The distance as it is defined, slowly (Boytsov 2011, optimal string alignment). */
+  /** The definition of the distance, implemented without optimisations (Boytsov 2011, optimal string alignment). */
   const distance = (one: string, other: string): number => {
     if (one === '' || other === '') return one.length + other.length
     const isSwapped = one.length > 1 && one.at(-1) === other.at(-2) && one.at(-2) === other.at(-1)

@@ -8,8 +8,13 @@ export const foldText = (text: string): string =>
     .replace(/(?:\/(?!\p{L})|[^\p{L}\p{N}%°/])+/gu, ' ')
     .trim()
 
+/** From these lengths on, in letters, a word tolerates one typing error, and then two. */
+const minTolerantLength = 3
+const minLongLength = 8
+
 /** The number of wrong, missing, superfluous or swapped letters that are tolerated in a word of this length. */
-const maxEdits = (length: number): number => (length < 3 ? 0 : length < 8 ? 1 : 2)
+const maxEdits = (length: number): number =>
+  length < minTolerantLength ? 0 : length < minLongLength ? 1 : 2
 
 const haveSameLetters = (one: string, other: string) =>
   one.length === other.length && [...one].toSorted().join('') === [...other].toSorted().join('')

@@ -59,7 +59,7 @@ describe('fillTextNumbers', () => {
     })
   })
 
-  // Each digit of a text, one more than it should be.
+  // Each digit of the text is increased by one in turn.
   const wrong = [...texts.lead.matchAll(/\d/g)].map(
     ({ 0: digit, index }) =>
       `${texts.lead.slice(0, index)}${(Number(digit) + 1) % 10}${texts.lead.slice(index + 1)}`,

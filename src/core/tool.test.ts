@@ -1,7 +1,7 @@
 import { expect, it, test, vi } from 'vitest'
 import { defineTool, groupAnchors, groups, isEmbeddable, withTemporal } from './tool.ts'
 
-it('has the specified groups in their order, with the specified anchors', () => {
+it('the site has the specified groups in their order, with the specified anchors', () => {
   expect(groups.map((group) => [group, groupAnchors[group]])).toEqual([
     ['converters', 'convertisseurs'],
     ['files', 'fichiers'],
@@ -10,7 +10,7 @@ it('has the specified groups in their order, with the specified anchors', () => 
   ])
 })
 
-it('changes nothing of a tool that is declared', () => {
+it('defineTool returns the tool unchanged', () => {
   const tool = {
     id: 'weight',
     group: 'converters',
@@ -22,7 +22,7 @@ it('changes nothing of a tool that is declared', () => {
   expect(defineTool(tool)).toBe(tool)
 })
 
-it('is every tool that takes no files and asks for nothing that is nobody’s business', () => {
+it('a tool is embeddable when it takes no files and asks for nothing private', () => {
   expect(groups.filter((group) => isEmbeddable({ group }))).toEqual([
     'converters',
     'calculators',
@@ -31,12 +31,12 @@ it('is every tool that takes no files and asks for nothing that is nobody’s bu
   expect(groups.filter((group) => isEmbeddable({ group, isSensitive: true }))).toEqual([])
 })
 
-test('what the browser has is left alone', async () => {
+test('withTemporal leaves the browser’s own Temporal alone', async () => {
   const before = globalThis.Temporal
   expect(await withTemporal(async () => globalThis.Temporal)).toBe(before)
 })
 
-test('where there is none, it is there before the page is loaded', async () => {
+test('withTemporal installs the polyfill before the page is loaded', async () => {
   vi.resetModules()
   Reflect.deleteProperty(globalThis, 'Temporal')
   const days = await withTemporal(async () =>
@@ -45,6 +45,6 @@ test('where there is none, it is there before the page is loaded', async () => {
   expect(days).toBe('P731D')
 })
 
-test('a page that cannot be loaded is a failure, not silence', async () => {
+test('withTemporal rejects when the page cannot be loaded', async () => {
   await expect(withTemporal(() => Promise.reject(new Error('offline')))).rejects.toThrow('offline')
 })

@@ -28,7 +28,7 @@ const setUp = (work: Methods<TestCalls>['work'] = endless, options: WorkerOption
   return { workers, create, client: connectWorker<TestCalls>(create, options) }
 }
 
-/** What a promise fails with; it has to be asked for at once, before the promise settles. */
+/** Returns the error that a promise rejects with. It has to be called before the promise settles. */
 const failureOf = (promise: Promise<unknown>): Promise<unknown> =>
   promise.then(
     () => {
@@ -42,7 +42,7 @@ const codeOf = async (promise: Promise<unknown>): Promise<unknown> => {
 }
 const runningCount = (workers: readonly InThreadWorker[]) =>
   workers.filter(({ isEnded }) => !isEnded).length
-/** Time for what is on its way to be heard. */
+/** Waits until the messages under way have arrived. */
 const settled = () => vi.advanceTimersByTimeAsync(0)
 
 beforeEach(() => {

@@ -226,8 +226,8 @@ export const connectWorker = <C extends Calls>(
     ended.worker.terminate()
     for (const call of ended.calls.values()) call.reject(new ToolError(code, { cause }))
   }
-  /** Sets the timer that ends a worker in time. The time starts again whenever the worker was heard of. */
-  const watch = (watched: RunningWorker, wasHeard = false) => {
+  /** Sets the timer that ends a worker in time. The time starts again after each message from the worker. */
+  const resetTimer = (watched: RunningWorker, wasHeard = false) => {
     const { calls, stopping, isRetired } = watched
     if (!running.has(watched)) return
     if (isRetired && calls.size === 0) {
@@ -241,20 +241,20 @@ export const connectWorker = <C extends Calls>(
     const limitMs = limitsMs[awaited]
     if (Number.isFinite(limitMs)) watched.timer = setTimeout(() => end(watched, 'stuck'), limitMs)
   }
-  const hear = (heard: RunningWorker, answer: Answer) => {
-    const call = heard.calls.get(answer.id)
+  const handleAnswer = (sender: RunningWorker, answer: Answer) => {
+    const call = sender.calls.get(answer.id)
     if (answer.kind === 'progress') call?.onProgress?.(answer.done, answer.total)
     else {
-      heard.stopping.delete(answer.id)
+      sender.stopping.delete(answer.id)
       if (answer.kind === 'done') call?.resolve(answer.result)
       else {
         const { code, fileName, reason } = answer
-        if (!hasState && isWorthNewWorker(code)) heard.isRetired = true
+        if (!hasState && isWorthNewWorker(code)) sender.isRetired = true
         const named = fileName === undefined ? {} : { fileName }
         call?.reject(new ToolError(code, { ...named, cause: reason }))
       }
     }
-    watch(heard, true)
+    resetTimer(sender, true)
   }
   const start = (): RunningWorker => {
     const worker = createWorker()
@@ -265,12 +265,12 @@ export const connectWorker = <C extends Calls>(
       isRetired: false,
     }
     running.add(started)
-    const breakDown = (cause: unknown) => end(started, 'engine-not-loaded', cause)
-    worker.addEventListener('error', breakDown)
-    worker.addEventListener('messageerror', breakDown)
+    const handleBreakdown = (cause: unknown) => end(started, 'engine-not-loaded', cause)
+    worker.addEventListener('error', handleBreakdown)
+    worker.addEventListener('messageerror', handleBreakdown)
     worker.addEventListener('message', ({ data }) => {
       // A worker that was ended may still send messages. Only `exposeWorker` sends them.
-      if (running.has(started)) hear(started, data as Answer)
+      if (running.has(started)) handleAnswer(started, data as Answer)
     })
     return started
   }
@@ -311,7 +311,7 @@ export const connectWorker = <C extends Calls>(
           stopping.add(id)
           worker.postMessage({ kind: 'cancel', id } satisfies Message, [])
           reject(new ToolError('cancelled'))
-          watch(asked)
+          resetTimer(asked)
         }
         const fail = (error: ToolError) => {
           settle()
@@ -335,11 +335,11 @@ export const connectWorker = <C extends Calls>(
           // The input cannot be copied, or there is not enough memory for the copy.
           fail(new ToolError(errorCodeOf(cause), { cause }))
         }
-        watch(asked)
+        resetTimer(asked)
       }),
     start: () => {
       try {
-        watch(leastBusy())
+        resetTimer(leastBusy())
       } catch {
         // The first call fails in the same way, and can report it.
       }

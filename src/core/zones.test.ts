@@ -60,7 +60,8 @@ describe('readZone', () => {
   })
 })
 
-// Python 3.11 `datetime.fromisoformat(moment).astimezone(ZoneInfo(zone)).utcoffset()`, tzdata 2025b.
+// The offsets are from Python 3.11 `datetime.fromisoformat(moment).astimezone(ZoneInfo(zone)).utcoffset()`, tzdata
+// 2025b.
 test.each([
   ['Europe/Paris', '2026-01-15T12:00Z', 3600],
   ['Europe/Paris', '2026-07-15T12:00Z', 7200],
@@ -122,12 +123,13 @@ describe('readWallTime', () => {
     expect(found.at.toInstant().toString()).toBe('2026-03-15T14:00:00Z')
   })
 
-  // Paris clocks go from 2:00 to 3:00 on 29 March 2026; Lord Howe's from 2:00 to 2:30 on 4 October.
+  // Clocks in Paris go from 2:00 to 3:00 on 29 March 2026, and those on Lord Howe Island from 2:00 to 2:30 on 4
+  // October.
   it.each([
     ['2026-03-29T02:00', 'Europe/Paris', '2026-03-29T03:00'],
     ['2026-03-29T02:30', 'Europe/Paris', '2026-03-29T03:30'],
     ['2026-10-04T02:15', 'Australia/Lord_Howe', '2026-10-04T02:45'],
-    // Samoa left 30 December 2011 out.
+    // Samoa skipped 30 December 2011.
     ['2011-12-30T12:00', 'Pacific/Apia', '2011-12-31T12:00'],
   ])('%s never was in %s: %s is assumed', (wall, zone, assumed) => {
     const found = read(wall, zone)
@@ -153,7 +155,7 @@ describe('readWallTime', () => {
 })
 
 describe('nextClockChange', () => {
-  // Python 3.11 zoneinfo, tzdata 2025b: every hour of 2026 compared with the one before.
+  // Python 3.11 zoneinfo, tzdata 2025b, compared every hour of 2026 with the one before.
   it.each([
     ['Europe/Paris', '2026-03-29T01:00:00Z', 3600, '2026-03-29T02:00:00'],
     ['America/New_York', '2026-03-08T07:00:00Z', 3600, '2026-03-08T02:00:00'],

@@ -1,7 +1,7 @@
 /** Facts about IANA time zones at a moment. Offsets are never stored, because the platform knows them. */
 
 const secondNs = 1e9
-const longestIdentifier = 64
+const maxIdentifierLength = 64
 
 /**
  * Returns the identifier of an IANA zone in its usual capitals. Former names such as `Asia/Calcutta` are kept.
@@ -10,7 +10,7 @@ const longestIdentifier = 64
  */
 export const readZone = (text: string): string | undefined => {
   const written = text.trim()
-  if (!/^[a-z][a-z0-9_+\-/]*$/i.test(written) || written.length > longestIdentifier)
+  if (!/^[a-z][a-z0-9_+\-/]*$/i.test(written) || written.length > maxIdentifierLength)
     return undefined
   try {
     return Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(written).timeZoneId

@@ -27,7 +27,7 @@ export interface AcceptedFiles {
 /**
  * Returns the files that a tool accepts, from the `accepts` field of its `tool.ts`.
  *
- * @param identify - must return the keys of `fileTypes` (core/content-kinds.ts).
+ * @param identify - must return the keys of `fileTypes` (core/files.ts).
  */
 export const acceptedBy = (
   { accepts = [] }: Pick<Tool, 'accepts'>,

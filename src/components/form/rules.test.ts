@@ -19,7 +19,8 @@ describe('a field', () => {
   test('takes from an address what it could hold, and refuses the rest', () => {
     expect(acceptText('3.25', 'fr', rate)).toBe('3,25')
     expect(acceptText('3,25', 'en', rate)).toBe('3.25')
-    // Beyond its limit, and shown so: a link must not quietly turn into another one.
+    // The value is beyond its limit, and is shown unchanged, because a link must not silently turn into another
+    // one.
     expect(acceptText('150', 'en', rate)).toBe('150')
     expect(acceptText('abc', 'en', rate)).toBe('abc')
     expect(acceptText('x'.repeat(5000), 'en', rate)).toHaveLength(60)

@@ -72,7 +72,7 @@ const flagWords = new Map<string, 'true' | 'false'>([
 ])
 
 /** No number is longer than this, so the rest of a text in a link is not worth showing. */
-const longestAddressText = 60
+const maxAddressTextLength = 60
 
 /**
  * Turns a value from the address into the value of a field, or refuses it.
@@ -91,7 +91,7 @@ export const acceptText = (
   if (rules.kind === 'flag') return flagWords.get(text.toLowerCase())
   if (rules.kind === 'text') return text
   const number = parseNumber(text)
-  return number ? toTypedDigits(number, language) : text.slice(0, longestAddressText)
+  return number ? toTypedDigits(number, language) : text.slice(0, maxAddressTextLength)
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Language } from '../language.ts'
 import { parseNumber } from '../numbers.ts'
 
 /** In characters. A longer text is not a question, and would only slow the patterns down. */
-const longestQuestion = 120
+const maxQuestionLength = 120
 
 /**
  * Folds a text to the form in which names are compared: lower case, no accents, one kind of quotation mark and
@@ -53,7 +53,7 @@ const openings = new RegExp(
  * @returns an empty text when the text is too long to be a question.
  */
 export const foldQuestion = (text: string): string => {
-  if (text.length > longestQuestion) return ''
+  if (text.length > maxQuestionLength) return ''
   const folded = fold(text.replaceAll('?', ' ')).replace(/[\s?!;:,.=]+$/u, '')
   const [, wanted, amount] = turned.exec(folded) ?? []
   const straight = wanted === undefined ? folded.replace(openings, '') : `${amount} = ${wanted}`
@@ -79,7 +79,7 @@ export const readAmount = (text: string, language: Language): WrittenAmount | un
 }
 
 /** A conversion has no more words than this, and every further word costs another attempt. */
-const mostWords = 16
+const maxWords = 16
 
 const connector =
   /^(?:en|in|to|a|vers|into|hacia|dans|pour|por|as|=|is|are|es|son|font|fait|equals|and|et|y)$/
@@ -98,7 +98,7 @@ const withoutConnectors = (words: readonly string[], isAtEnd: boolean): readonly
  */
 export const splitsOf = (question: string): readonly (readonly [string, string])[] => {
   const words = question.split(' ')
-  if (words.length > mostWords) return []
+  if (words.length > maxWords) return []
   const ways: (readonly [string, string])[] = []
   for (let at = words.length - 1; at > 0; at -= 1) {
     const before = words.slice(0, at)

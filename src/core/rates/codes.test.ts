@@ -6,7 +6,7 @@ const { eur: packaged } = JSON.parse(
   readFileSync('node_modules/@fawazahmed0/currency-api/v1/currencies/eur.json', 'utf8'),
 ) as { eur: Record<string, number> }
 
-/** Currencies that ICU knows and the broad list has, and that are not offered. */
+/** Currencies that ICU and the broad list have, but that are not offered. */
 const leftOut = {
   ANG: 'replaced by XCG on 2025-03-31',
   BGN: 'replaced by EUR on 2026-01-01',

@@ -17,7 +17,7 @@ const recent: RateSet = {
   date: '2026-09-24',
   rates: { USD: '1.1367', JPY: '180.57', GBP: '0.85986', ISK: '138' },
 }
-/** Fixed by law: the franc of West Africa to the euro, the dirham to the dollar. */
+/** Rates that are fixed by law: the West African franc to the euro, and the dirham to the dollar. */
 const broad: RateSet = {
   source: 'broad',
   date: '2026-09-29',
@@ -30,7 +30,7 @@ const convert = (set: RateSet, amount: string, from: string, to: string) => {
 }
 
 it.each([
-  // Worked out with Python's decimal module from the same published rates.
+  // These were computed with Python's decimal module from the same published rates.
   [first, '100', 'USD', 'GBP', '60.3189'],
   [first, '1', 'EUR', 'USD', '1.1789'],
   [first, '133.73', 'JPY', 'EUR', '1'],

@@ -15,7 +15,7 @@ import {
 
 interface Life {
   birth: Temporal.PlainDate
-  /** The day the age is wanted for; never before birth. */
+  /** The day for which the age is wanted. It is never before the birth. */
   asOf: Temporal.PlainDate
   isToday: boolean
   leapBirthday: LeapBirthday | undefined
@@ -28,7 +28,7 @@ const units = ['years', 'months', 'days'] as const
 const ageOf = ({ birth, asOf, leapBirthday = 'february-28' }: Life) =>
   countAge(birth, asOf, leapBirthday)
 
-/** Writes whole numbers, and numbers with their unit, in the page's language. */
+/** Returns functions that write whole numbers, and numbers with their unit, in the page's language. */
 const useCounts = () => {
   const { t } = useTranslation('age')
   const language = useLanguage()
@@ -39,7 +39,7 @@ const useCounts = () => {
   return {
     write,
     counted,
-    /** `36 years, 8 months and 9 days`; what is nought is left out. */
+    /** Writes an age without the parts that are zero: `36 years, 8 months and 9 days`. */
     spoken: (age: Age) => {
       const parts = units.filter((unit) => age[unit] > 0).map((unit) => counted(unit, age[unit]))
       return parts.length === 0 ? counted('days', 0) : new Intl.ListFormat(language).format(parts)
@@ -55,7 +55,7 @@ const useGreeting = ({ birth, asOf, isToday }: Life, age: Age): string | undefin
   return t(isToday ? 'birthdayToday' : 'birthdayThen', { years: counted('years', age.years) })
 }
 
-/** The age itself: the largest thing on the page. */
+/** The age itself, which is the largest thing on the page. */
 export const AgeFigures = ({ life }: { life: Life }) => {
   const { t } = useTranslation('age')
   const language = useLanguage()
@@ -69,7 +69,7 @@ export const AgeFigures = ({ life }: { life: Life }) => {
         <div className="age-figures">
           {units.map((unit) => (
             <span key={unit}>
-              {/* The box around all three speaks: a number alone, without its unit, says little. */}
+              {/* The box is announced as a whole, because a number without its unit says little. */}
               <output name={unit} aria-live="off">
                 {write(age[unit])}
               </output>{' '}
@@ -89,7 +89,7 @@ export const AgeFigures = ({ life }: { life: Life }) => {
   )
 }
 
-/** The same span in other units, and the birthdays around it. */
+/** The same time span in other units, and the birthdays around it. */
 export const AgeRows = ({ life }: { life: Life }) => {
   const { t } = useTranslation('age')
   const language = useLanguage()
@@ -127,7 +127,7 @@ export const AgeRows = ({ life }: { life: Life }) => {
   )
 }
 
-/** How the age was counted, step by step. */
+/** The working of the age, step by step. */
 export const AgeSteps = ({ life }: { life: Life }) => {
   const { t } = useTranslation('age')
   const language = useLanguage()

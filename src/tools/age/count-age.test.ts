@@ -13,8 +13,9 @@ import {
 const day = (text: string) => Temporal.PlainDate.from(text)
 
 /**
- * Birth, day asked for, years, months, days, days in all, by Python 3.11: `dateutil.relativedelta` 2.9.0 (which
- * ends a month too short on its last day, 29 February included) and `datetime`. The last ones are drawn at random.
+ * Birth, date, years, months, days and total days, computed with Python 3.11: `dateutil.relativedelta` 2.9.0 (which
+ * ends a month that is too short on its last day, 29 February included) and `datetime`. The last rows were drawn at
+ * random.
  */
 const byPython = `
 2026-01-31 2026-03-01 0 1 1 29

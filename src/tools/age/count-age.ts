@@ -1,9 +1,9 @@
-/** When someone born on 29 February counts as a year older in a year that has none. */
+/** Says when someone born on 29 February becomes a year older in a common year. */
 export type LeapBirthday = 'february-28' | 'march-1'
 
 export const leapBirthdays: readonly LeapBirthday[] = ['february-28', 'march-1']
 
-/** One leg of the way from birth to the day asked for. */
+/** A part of the time from birth to the given day. */
 interface AgeStep {
   unit: 'years' | 'months' | 'days'
   count: number
@@ -12,33 +12,36 @@ interface AgeStep {
 }
 
 export interface Age {
-  /** Complete years, then complete months after the last birthday, then days after the last full month. */
+  /**
+   * The complete years. They are followed by the complete months since the last birthday, and by the days since the
+   * last full month.
+   */
   years: number
   months: number
   days: number
-  /** Days from birth to the day asked for: 1 the day after birth. */
+  /** The days from birth to the given day, which is 1 on the day after birth. */
   totalDays: number
   totalWeeks: number
   totalMonths: number
-  /** Days left over when the total is put in weeks. */
+  /** The days that remain when the total is divided into weeks. */
   daysAfterWeeks: number
-  /** A birthday falls on the day asked for; the day of birth itself is none. */
+  /** The given day is a birthday. The day of birth itself does not count. */
   isBirthday: boolean
-  /** The legs that are not empty, in their order; they join up from birth to the day asked for. */
+  /** The parts that are not empty, in order. They cover the time from birth to the given day without gaps. */
   steps: readonly AgeStep[]
 }
 
 const monthsInYear = 12
 const daysInWeek = 7
 
-/** 29 February exists in the leap years of the Gregorian calendar only. */
+/** Is true for 29 February, which exists in the leap years of the Gregorian calendar only. */
 export const isLeapDay = (date: Temporal.PlainDate): boolean => date.month === 2 && date.day === 29
 
 /**
- * The day on which a number of months since birth is complete: the same day of the month or, in a month too
- * short for it, the last one. 29 February in a common year follows `leapBirthday`.
+ * Returns the day on which a number of months since birth is complete: the same day of the month, or the last day
+ * of a shorter month. For a birth on 29 February, `leapBirthday` decides in common years.
  *
- * @param months - whole, from 0; 12 a year.
+ * @param months - a whole number from 0; a year has 12.
  */
 export const monthsAfterBirth = (
   birth: Temporal.PlainDate,
@@ -50,7 +53,7 @@ export const monthsAfterBirth = (
   return isMoved && leapBirthday === 'march-1' ? date.add({ days: 1 }) : date
 }
 
-/** Months complete on a day, from 0 up. */
+/** Returns the number of complete months on a day, from 0. */
 const completeMonths = (
   birth: Temporal.PlainDate,
   on: Temporal.PlainDate,
@@ -63,12 +66,12 @@ const completeMonths = (
 }
 
 /**
- * The age on a day, in complete years, months and days of the Gregorian calendar.
+ * Returns the age on a day in complete years, months and days of the Gregorian calendar.
  *
- * Years and months are counted from birth together, so the way back is exact: birth, plus the total of
- * months, plus the days, is the day asked for.
+ * Years and months are counted from birth together, so that birth plus the total months plus the days is exactly
+ * the given day.
  *
- * @throws RangeError when the day lies before birth.
+ * @throws {RangeError} when the day is before birth.
  */
 export const countAge = (
   birth: Temporal.PlainDate,
@@ -104,13 +107,13 @@ export const countAge = (
 
 interface NextBirthday {
   date: Temporal.PlainDate
-  /** From the day asked for: 1 when it is tomorrow, a year's worth on a birthday. */
+  /** The days from the given day: 1 if the birthday is tomorrow, and a whole year on a birthday. */
   daysUntil: number
-  /** How old one turns then. */
+  /** The age on that birthday. */
   years: number
 }
 
-/** The first birthday after a day, never that day itself. */
+/** Returns the first birthday after a day, which is never that day itself. */
 export const findNextBirthday = (
   birth: Temporal.PlainDate,
   after: Temporal.PlainDate,
@@ -121,6 +124,9 @@ export const findNextBirthday = (
   return { date, daysUntil: after.until(date).days, years }
 }
 
-/** Born on a day that some month on the way does not have, so that a month ended there on its last day. */
+/**
+ * Is true when a month between birth and the given day was too short for the day of birth, and was ended on its
+ * last day.
+ */
 export const hasShortMonth = (birth: Temporal.PlainDate, { steps }: Age): boolean =>
   !isLeapDay(birth) && steps.some(({ unit, to }) => unit === 'months' && to.day < birth.day)

@@ -144,7 +144,7 @@ test.describe('age', () => {
     await birthDate.fill('')
     await expect(main).toContainText('Select a birth date.')
     await test.step('a year left unfinished is none', async () => {
-      // Typing begins with the first part of a date when the field is come to.
+      // When a date field gets the focus, typing begins in its first part.
       await birthDate.blur()
       await birthDate.focus()
       await page.keyboard.type('031219')
@@ -188,7 +188,7 @@ test.describe('age', () => {
   test.describe('beyond the date line', () => {
     test.use({ timezoneId: 'Pacific/Kiritimati' })
     test('today is the day where the visitor is, and follows midnight', async ({ page }) => {
-      // Half a minute before midnight there; in Greenwich it is morning, on the same day.
+      // It is half a minute before midnight there, and morning of the same day in Greenwich.
       await page.clock.install({ time: new Date('2026-11-21T09:59:30Z') })
       const tool = await openTool(page, 'age', path)
       await expect(tool.field('birthDate')).toHaveAttribute('max', '2026-11-21')

@@ -9,9 +9,9 @@ import { useLanguage, useTranslation } from '../../components/use-translation.ts
 import { AgeFigures, AgeRows, AgeSteps } from './age-result.tsx'
 import { isLeapDay, leapBirthdays } from './count-age.ts'
 
-/** First day of the Gregorian calendar, which all counting here is in. */
+/** All dates are Gregorian, so this is the first day of that calendar. */
 const earliest = Temporal.PlainDate.from('1582-10-15')
-/** Far enough for any plan; a later year is a slip of the hand. */
+/** A later year is a typing error. */
 const latestAsOf = Temporal.PlainDate.from('2999-12-31')
 
 const ageOutputs = [

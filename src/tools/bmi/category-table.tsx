@@ -13,21 +13,21 @@ import {
 import { useMeasureText } from './use-bmi-form.ts'
 
 interface CategoryTableProps {
-  /** In the system's unit; without one there are no weights to show. */
+  /** The height in the system's unit. Without a height, no weights are shown. */
   height: Big | undefined
   system: UnitSystem
-  /** Where the visitor stands. */
+  /** The category of the visitor. */
   current: Category | undefined
 }
 
-/** The four categories with their ranges and, at a known height, the weights these come to. */
+/** The four categories with their ranges and, for a known height, the weights of these ranges. */
 export const CategoryTable = ({ height, system, current }: CategoryTableProps) => {
   const { t } = useTranslation('bmi')
   const language = useLanguage()
   const { measureText, unitOf } = useMeasureText(system)
   const weights = height && weightsAtBorders(toMetres(height, system), system)
 
-  /** What lies between the borders around a category: `18.5 to under 25`. */
+  /** Returns the range between the borders around a category: `18.5 to under 25`. */
   const rangeText = (ends: readonly Big[], index: number, unit = '') => {
     const write = (end: Big | undefined) =>
       end && formatNumber(end, language, { minimum: 0, maximum: 1 })

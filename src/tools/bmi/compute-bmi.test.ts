@@ -31,18 +31,20 @@ const rounded = (
 
 describe('published values', () => {
   test.each([
-    // Centers for Disease Control and Prevention, "How is BMI calculated?"
+    // The source is the Centers for Disease Control and Prevention, "How is BMI calculated?"
     ['68', '165', 'metric', '24.98'],
     ['150', '65', 'imperial', '24.96'],
-    // World Health Organization, Nutrition Landscape Information System: 58 kg, 1.70 m = 20.1.
+    // The source is the World Health Organization's Nutrition Landscape Information System: 58 kg and 1.70 m give
+    // 20.1.
     ['58', '170', 'metric', '20.07'],
-    // World Health Organization, Regional Office for Europe: 70 kg, 1.75 m = 22.9.
+    // The source is the World Health Organization, Regional Office for Europe: 70 kg and 1.75 m give 22.9.
     ['70', '175', 'metric', '22.86'],
   ] as const)('%s and %s (%s) give %s', (weight, height, system, bmi) => {
     expect(rounded(weight, height, system)).toBe(bmi)
   })
 
-  // National Heart, Lung, and Blood Institute, "Body Mass Index Table 1": pounds for an index of 19 to 35.
+  // The National Heart, Lung, and Blood Institute's "Body Mass Index Table 1" lists pounds for an index of 19 to
+  // 35.
   test.each([
     [58, '91 96 100 105 110 115 119 124 129 134 138 143 148 153 158 162 167'],
     [65, '114 120 126 132 138 144 150 156 162 168 174 180 186 192 198 204 210'],
@@ -61,7 +63,7 @@ describe('published values', () => {
 })
 
 describe('categories', () => {
-  // At a height of 1 m the index is the weight; at 2 m a quarter of it.
+  // At a height of 1 m the index is the weight, and at 2 m it is a quarter of the weight.
   test.each([
     ['18.49', 'underweight'],
     ['18.5', 'normal_weight'],

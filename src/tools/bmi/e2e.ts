@@ -21,9 +21,9 @@ const open = async (page: Page, address = path) => {
     system: tool.field('unitSystem'),
     bmi: tool.output('bmi'),
     category: tool.output('category'),
-    /** The result, coloured by its category. */
+    /** The result, which is coloured by its category. */
     box: tool.main.locator('[data-category]'),
-    /** The row of the table where the visitor stands. */
+    /** The row of the table with the visitor's category. */
     place: tool.main.locator('tr[aria-current=true]'),
   }
 }
@@ -123,7 +123,7 @@ test.describe('bmi', () => {
       await expect(weight).toHaveValue('11 st 4 lb')
       await expect(height).toHaveValue('5\'7"')
       await expect(bmi).toHaveText('24.7')
-      // Pounds and inches typed before they were chosen.
+      // Pounds and inches were typed before they were chosen as units.
       await system.selectOption('metric')
       await weight.fill('154')
       await height.fill('67')
@@ -176,7 +176,7 @@ test.describe('bmi', () => {
     await weight.fill('')
     await height.fill('')
     await expect(alert).toHaveCount(0)
-    // Nothing goes by while one types.
+    // No problem is shown while the visitor types.
     await page.clock.install()
     await page.clock.pauseAt(Date.now() + 3_600_000)
     await height.pressSequentially('16')

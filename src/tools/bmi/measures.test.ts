@@ -9,11 +9,14 @@ import {
   amountOf,
   limits,
   readMeasure,
-  saidLimits,
+  roundedLimits,
   switchUnits,
 } from './measures.ts'
 
-/** The amount, with a tilde before it when it is not the number one sees; the kind where nothing is read. */
+/**
+ * Returns the amount that was read, or the kind of problem. A tilde marks an amount that differs from the typed
+ * number.
+ */
 const read = (text: string, measure: Measure, system: UnitSystem) =>
   languages.map((language) => {
     const reading = readMeasure(text, measure, system, language)
@@ -51,7 +54,7 @@ test.each([
   ['0', 'out-of-limits'],
   ['-165', 'out-of-limits'],
   ['20226', 'out-of-limits'],
-  // On the way to 165 and 2 m: no metres yet.
+  // These are beginnings of 165 and of 200, and not yet metres.
   ['1', 'out-of-limits'],
   ['2', 'out-of-limits'],
   ['2.73', 'out-of-limits'],
@@ -136,7 +139,7 @@ test.each([
 ] as const)(
   'the limits of %s in the %s system are said as %s and %s',
   (measure, system, ...said) => {
-    const { lowest, highest } = saidLimits(measure, system)
+    const { lowest, highest } = roundedLimits(measure, system)
     expect([lowest.toNumber(), highest.toNumber()]).toEqual(said)
     for (const limit of said)
       expect(readMeasure(`${limit}`, measure, system, 'en').kind).toBe('read')
@@ -229,7 +232,7 @@ test('writes the language’s decimal sign', () => {
 })
 
 test('digits that can only be meant in the other system stay', () => {
-  // Someone who types pounds and inches before choosing them.
+  // The visitor types pounds and inches before choosing them.
   expect(toImperial('154', '67')).toEqual({ weight: '154', height: '67' })
   expect(toMetric('70', '175')).toEqual({ weight: '70', height: '175' })
   expect(toMetric('', '175')).toEqual({ weight: '', height: '175' })

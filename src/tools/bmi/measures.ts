@@ -15,24 +15,27 @@ import {
 
 export type Measure = 'weight' | 'height'
 
-/** The units the fields hold. */
+/** The units of the fields. */
 export const units = {
   weight: { metric: 'kg', imperial: 'lb' },
   height: { metric: 'cm', imperial: 'in' },
 } as const
 
 /**
- * What is accepted, both ends included, in the fields' units. The tallest person known measured 272 cm,
- * the heaviest weighed about 635 kg, the lightest adult about 2 kg, the smallest was 54.6 cm tall. The
- * imperial limits are the metric ones, so that a conversion never leads out of them.
+ * The accepted values in the fields' units, both ends included. The tallest person known measured 272 cm, the
+ * heaviest weighed about 635 kg, the lightest adult about 2 kg, and the smallest was 54.6 cm tall. The imperial
+ * limits correspond to the metric ones, so that a conversion never leaves them.
  */
 export const limits = {
   weight: { metric: ['2', '650'], imperial: ['4.4', '1433.1'] },
   height: { metric: ['50', '272'], imperial: ['19.68', '107.1'] },
 } as const
 
-/** The limits as one says them: whole, and never beyond what is accepted. */
-export const saidLimits = (measure: Measure, system: UnitSystem): { lowest: Big; highest: Big } => {
+/** Returns the limits as a sentence states them: whole numbers within the accepted range. */
+export const roundedLimits = (
+  measure: Measure,
+  system: UnitSystem,
+): { lowest: Big; highest: Big } => {
   const [lowest, highest] = limits[measure][system]
   return {
     lowest: new Big(lowest).round(0, Big.roundUp),
@@ -66,7 +69,7 @@ const heightWords: UnitVocabulary<Unit> = {
 
 const words = { weight: weightWords, height: heightWords }
 
-/** Kilograms or metres in one. */
+/** The size of each unit in kilograms or metres. */
 const size: Readonly<Record<Unit, Big>> = {
   kg: new Big(1),
   lb: kilogramsPerPound,
@@ -80,15 +83,18 @@ const size: Readonly<Record<Unit, Big>> = {
 const convertUnit = (amount: Big, from: Unit, to: Unit): Big =>
   from === to ? amount : amount.times(size[from]).div(size[to])
 
-/** A centimetre field takes `1.75` for metres: with decimals only, or the first digit of 165 would be some. */
+/**
+ * A field for centimetres accepts `1.75` as metres. It demands decimals, because the first digit of 165 would be
+ * metres otherwise.
+ */
 const isInMetres = (text: string, amount: Big): boolean =>
   /[.,]\d/.test(text) && amount.times(100).gte(limits.height.metric[0]) && amount.lt(3)
 
 /**
- * The amount a text means, limits aside, in the unit of the field it stands in: `68`, `68 kg`, `150 lb`,
- * `11 st 4 lb`; `165`, `1.65`, `1 m 65`, `5'7"`.
+ * Returns the amount that a text means, whatever the limits, in the unit of its field: `68`, `68 kg`, `150 lb`, `11
+ * st 4 lb`; `165`, `1.65`, `1 m 65`, `5'7"`.
  *
- * @returns undefined when it is no such measure.
+ * @returns undefined when the text is no such measure.
  */
 export const amountOf = (
   text: string,
@@ -105,12 +111,12 @@ export const amountOf = (
     : quantity.amount
 }
 
-/** What a field's text comes to. */
+/** The result of reading the text of a field. */
 export type MeasureReading =
   | { kind: 'empty' }
   | { kind: 'unreadable' }
   | { kind: 'out-of-limits' }
-  /** `isRestated`: the amount is not the number one sees, as for `1.75` or `5'7"`. */
+  /** `isRestated` is true when the amount differs from the typed number, as for `1.75` or `5'7"`. */
   | { kind: 'read'; amount: Big; isRestated: boolean }
 
 export const readMeasure = (
@@ -128,13 +134,13 @@ export const readMeasure = (
   return { kind: 'read', amount, isRestated: numberSeen?.eq(amount) !== true }
 }
 
-/** What stands in both fields. */
+/** The texts of both fields. */
 export interface Texts {
   weight: string
   height: string
 }
 
-/** Hundredths of an inch, since a tenth would move the index by 0.04. */
+/** Inches have two decimals, because a tenth of an inch would move the index by 0.04. */
 const heightDecimals: Readonly<Record<UnitSystem, number>> = { metric: 1, imperial: 2 }
 
 const toOther = {
@@ -144,7 +150,7 @@ const toOther = {
     roundTo(fromMetres(toMetres(height, from), to), heightDecimals[to]),
 }
 
-/** Whether what is typed can be meant in the system it stands in: 154 kg at 67 cm cannot. */
+/** Is true when the texts can be meant in their system, which 154 kg at 67 cm cannot. */
 const isPlausible = (texts: Texts, system: UnitSystem, language: Language): boolean => {
   const weight = readMeasure(texts.weight, 'weight', system, language)
   const height = readMeasure(texts.height, 'height', system, language)
@@ -157,10 +163,10 @@ const isPlausible = (texts: Texts, system: UnitSystem, language: Language): bool
 }
 
 /**
- * The same measures in another system, as one would type them: 70 kg is 154.3 lb.
+ * Converts the texts to another system as one would type them: 70 kg becomes 154.3 lb.
  *
- * Left as they are: text that is no measure, and digits that make no sense in the system they stand in,
- * since they were typed with the other one in mind.
+ * Text that is no measure stays unchanged. So do numbers that make no sense in their system, because they were
+ * typed with the other one in mind.
  */
 export const switchUnits = (
   texts: Texts,

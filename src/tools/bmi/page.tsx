@@ -5,7 +5,7 @@ import { Field, SelectField } from '../../components/form/fields.tsx'
 import { useLanguage, useTranslation } from '../../components/use-translation.ts'
 import { CategoryTable } from './category-table.tsx'
 import { bmiOf, categoryOf, toKilograms, toMetres } from './compute-bmi.ts'
-import { type Measure, saidLimits } from './measures.ts'
+import { type Measure, roundedLimits } from './measures.ts'
 import { Result } from './result.tsx'
 import { Scale } from './scale.tsx'
 import { type BmiForm, useBmiForm, useHasPaused, useMeasureText } from './use-bmi-form.ts'
@@ -14,7 +14,10 @@ interface MeasureFieldProps extends BmiForm {
   measure: Measure
 }
 
-/** Weight or height: a number, or what people say instead of one (`5'7"`), and what it is read as. */
+/**
+ * A field for the weight or the height. It accepts a number, or compound units such as `5'7"`, and says what was
+ * read.
+ */
 const MeasureField = ({ measure, form, system, readings }: MeasureFieldProps) => {
   const { t } = useTranslation('bmi')
   const language = useLanguage()
@@ -24,7 +27,7 @@ const MeasureField = ({ measure, form, system, readings }: MeasureFieldProps) =>
   const hasPaused = useHasPaused(text)
 
   const problem = () => {
-    const { lowest, highest } = saidLimits(measure, system)
+    const { lowest, highest } = roundedLimits(measure, system)
     const whole = { minimum: 0, maximum: 0 }
     return t(`problems.${measure}.${system}`, {
       lowest: formatNumber(lowest, language, whole),
@@ -51,7 +54,7 @@ const MeasureField = ({ measure, form, system, readings }: MeasureFieldProps) =>
           {...control}
           name={measure}
           className="field"
-          // A keypad for digits has no signs for 5'7" or 11 st 4 lb.
+          // A numeric keypad has no signs for 5'7" or 11 st 4 lb.
           inputMode={isImperial ? 'text' : 'decimal'}
           enterKeyHint="done"
           autoComplete="off"

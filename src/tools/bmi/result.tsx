@@ -17,7 +17,7 @@ import { useMeasureText } from './use-bmi-form.ts'
 
 interface ResultProps {
   body: Body
-  /** In the system's units, as they were read. */
+  /** The weight that was read, in the system's unit, like the height. */
   weight: Big
   height: Big
   system: UnitSystem
@@ -32,7 +32,7 @@ const icons = {
 
 const upTo = (maximum: number) => ({ minimum: 0, maximum })
 
-/** The index, its category, how both came about, and the weights that are healthy at that height. */
+/** The index, its category, the working, and the healthy weights at that height. */
 export const Result = ({ body, weight, height, system }: ResultProps) => {
   const { t } = useTranslation('bmi')
   const language = useLanguage()

@@ -8,9 +8,9 @@ import { type Category, borders, categories } from './compute-bmi.ts'
 export const drawn = { from: 12, to: 40 }
 
 interface Place {
-  /** From the scale's start, 0 to 100. */
+  /** The distance from the start of the scale in per cent, from 0 to 100. */
   percent: number
-  /** Set when the index lies outside of what is drawn. */
+  /** Is set when the index lies outside the drawn part. */
   beyond?: 'start' | 'end'
 }
 
@@ -23,29 +23,29 @@ export const placeOnScale = (bmi: Big): Place => {
 
 const ends = [0, ...borders.map((border) => placeOnScale(border).percent), 100]
 
-/** Start and width of each category's band, in per cent of the scale. */
+/** The start and width of each category's band in per cent of the scale. */
 export const bands: readonly { start: number; width: number }[] = ends
   .slice(0, -1)
   .map((start, index) => ({ start, width: (ends[index + 1] ?? 100) - start }))
 
-/** The visitor's place. */
+/** The visitor's index on the scale. */
 interface Mark {
   bmi: Big
-  /** As it is shown. */
+  /** The index as it is shown. */
   text: string
   category: Category
 }
 
-// Shares of the font's size, so that a larger text finds its room.
+// These are in em, so that the scale grows with the font size.
 const bandHeight = 2.25
 const markHeight = 2.25
 const em = (size: number) => `${size}em`
 
-/** Stands above the bands, and points at the place on them. */
+/** A mark above the bands that points at the index. */
 const PlaceMark = ({ bmi, text, category }: Mark) => {
   const { t } = useTranslation('bmi')
   const { percent, beyond } = placeOnScale(bmi)
-  // The words grow inwards near the ends.
+  // Near the ends of the scale, the text extends inwards.
   const anchor = percent < 34 ? 'start' : percent > 66 ? 'end' : 'middle'
   return (
     <g className="bmi-mark">
@@ -63,7 +63,7 @@ const PlaceMark = ({ bmi, text, category }: Mark) => {
   )
 }
 
-/** The four ranges as a coloured scale with their borders, and the visitor's place on it. */
+/** The four ranges as a coloured scale with their borders and the visitor's index. */
 export const Scale = ({ mark }: { mark: Mark | undefined }) => {
   const { t } = useTranslation('bmi')
   const language = useLanguage()

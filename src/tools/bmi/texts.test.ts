@@ -7,7 +7,7 @@ import fr from './texts.fr.json'
 
 const texts = { fr, en, es }
 
-/** The bodies of the three examples. */
+/** The measures of the people in the three examples. */
 const bodies = {
   fr: ['70 175 metric', '68 165 metric', '90 180 metric'],
   en: ['70 175 metric', '150 65 imperial', '182 69 imperial'],

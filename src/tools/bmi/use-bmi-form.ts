@@ -23,7 +23,7 @@ const fields: Readonly<Record<Key, FieldRules>> = {
   height: { kind: 'number', initial: '', example: '175' },
 }
 
-/** The last change of system: what stood in the fields before it and after. */
+/** The last change of the unit system, with the texts of the fields before and after it. */
 interface Switch {
   from: UnitSystem
   before: Texts
@@ -42,7 +42,7 @@ export interface BmiForm {
 const amountRead = (reading: MeasureReading) =>
   reading.kind === 'read' ? reading.amount : undefined
 
-/** The fields, what they come to, and a change of units that takes along what was typed. */
+/** Holds the fields and their readings. A change of units converts what was typed. */
 export const useBmiForm = (): BmiForm => {
   const language = useLanguage()
   const form = useForm<Key>({ tool: 'bmi', fields, isPrivate: true })
@@ -55,7 +55,7 @@ export const useBmiForm = (): BmiForm => {
     const last = lastSwitch.current
     const canGoBack = last?.from === to && last.language === language
     const switched = switchUnits(values, system, to, language)
-    // 70 kg shown as 154.3 lb is 70 kg again, not 69.99: what was typed comes back as it was.
+    // When 70 kg was shown as 154.3 lb, changing back restores 70 kg rather than 69.99 kg.
     const restored = (measure: Measure) =>
       canGoBack && values[measure] === last.after[measure]
         ? last.before[measure]
@@ -84,10 +84,10 @@ export const useBmiForm = (): BmiForm => {
   }
 }
 
-/** Long enough for the next key. */
+/** The next key is usually pressed within this time. */
 const pauseMs = 400
 
-/** Whether typing has paused: before that, `16` may be on its way to `165`, and is no fault. */
+/** Returns whether typing has paused. Before that, `16` may be the beginning of `165`, and is not reported. */
 export const useHasPaused = (text: string): boolean => {
   const [settled, setSettled] = useState(text)
   useEffect(() => {
@@ -97,7 +97,7 @@ export const useHasPaused = (text: string): boolean => {
   return settled === text
 }
 
-/** How measures of a system are written in the page's language: `165 cm`, `154,3 lb`. */
+/** Returns functions that write measures of a system in the page's language: `165 cm`, `154,3 lb`. */
 export const useMeasureText = (system: UnitSystem) => {
   const { t } = useTranslation('bmi')
   const language = useLanguage()

@@ -8,7 +8,10 @@ import { type PairRate, builtInRate, convertAt, crossRate } from '../../core/rat
 import { loadRates, storedRates } from '../../components/fetch-rates.ts'
 import { formatAmount, formatRateDay, unusualAgeDays } from './format-rate.ts'
 
-/** What the specified currencies are called, folded; of two that share a name, the one that is exchanged more. */
+/**
+ * The folded names of the specified currencies. A name that two currencies share belongs to the one that is traded
+ * more.
+ */
 const names: Readonly<Record<string, string>> = {
   EUR: '€,euro,euros,eurs',
   USD: '$,us$,$us,usd$,dollar,dollars,dolar,dolares,dolars,us dollar,us dollars,dollar us,dollars us,american dollar,american dollars,dollar americain,dollars americains,dolar americano,dolares americanos,dolar estadounidense,dolares estadounidenses,bucks',
@@ -39,20 +42,21 @@ const known: ReadonlyMap<string, string> = new Map(
   ),
 )
 
-/** The currency a folded text names by its code, its sign, or a name that need not be fetched. */
+/** Returns the currency that a folded text names by its code, its sign, or a name that need not be fetched. */
 const knownCurrency = (text: string): string | undefined => {
   const code = text.toUpperCase()
   return /^[a-z]{3}$/.test(text) && isOffered(code) ? code : known.get(text)
 }
 
-/** Words that names are put together with. */
+/** These words only join the words of names. */
 const smallWords = new Set('de du des del d la le les el los of the'.split(' '))
 
 /**
- * The currency a folded text names among all that can be found, in any of the three languages: each of its words
- * is one of a currency's own, whole. The list, which is fetched, has what is exchanged more first.
+ * Finds the currency that a folded text names in any of the three languages. Each word of the text has to be a
+ * whole word of the currency's names. The list of names is fetched; it is sorted by how much the currencies are
+ * traded.
  *
- * @throws {Error} when the list cannot be had.
+ * @throws {Error} when the list cannot be loaded.
  */
 export const findCurrency = async (
   text: string,
@@ -81,25 +85,28 @@ interface Exchange {
   to: string
 }
 
-const signBefore = new RegExp(`^([^\\d\\s.,-]{1,4}|[a-z]{3}) ?(${digits})$`, 'u')
+const leadingSignPattern = new RegExp(`^([^\\d\\s.,-]{1,4}|[a-z]{3}) ?(${digits})$`, 'u')
 
-/** An amount and the name beside it, whichever stands first: `100 usd`, `$100`, `eur 100`. */
+/** Reads an amount and the name beside it, in either order: `100 usd`, `$100`, `eur 100`. */
 const readMoney = (
   text: string,
   { language }: AskContext,
 ): { amount: Big; name: string } | undefined => {
-  const [, sign, number = ''] = signBefore.exec(text) ?? []
+  const [, sign, number = ''] = leadingSignPattern.exec(text) ?? []
   const read = readAmount(sign === undefined ? text : number, language)
   const name = sign ?? read?.rest.trim() ?? ''
   return read && name !== '' ? { amount: read.amount, name } : undefined
 }
 
-/** An amount alone is wanted in euros, and euros in dollars, as the converter starts. */
+/**
+ * Reads an amount without a target. It is converted to euros, and an amount in euros to dollars, as the converter
+ * starts.
+ */
 const readAmountAlone = (question: string, context: AskContext): Exchange | undefined => {
-  // The target may be about to be typed.
+  // The visitor may be about to type the target.
   const money = readMoney(question.replace(/ (?:en|in|to|a|vers|into|hacia|=)$/, ''), context)
   const from = money && knownCurrency(money.name)
-  // Pounds may be a weight, and codes of few may be words: all, try, cup.
+  // Pounds may be a weight, and a few codes are words: all, try, cup.
   const isPlain =
     from !== undefined &&
     isSpecified(from) &&
@@ -109,8 +116,8 @@ const readAmountAlone = (question: string, context: AskContext): Exchange | unde
     : undefined
 }
 
-const longestName = 30
-const isName = (text: string) => /^[\p{L}' .$]{2,}$/u.test(text) && text.length <= longestName
+const maxNameLength = 30
+const isName = (text: string) => /^[\p{L}' .$]{2,}$/u.test(text) && text.length <= maxNameLength
 
 const readExchange = async (
   question: string,
@@ -132,7 +139,7 @@ const readExchange = async (
   }
   const alone = readAmountAlone(question, context)
   if (alone) return alone
-  // Only a question that has one currency already is worth fetching the names of all.
+  // The names of all currencies are fetched only for a question that already has one currency.
   for (const { amount, name, target, code, isFrom } of halfKnown) {
     const other = await findCurrency(isFrom ? target : name, context.language)
     if (other !== undefined)
@@ -142,12 +149,15 @@ const readExchange = async (
 }
 
 interface BestRate {
-  /** Where the converter itself would have it from: the server, this device's last ones, or the specified table. */
+  /**
+   * The source that the converter itself would use: the server, the rates stored on this device, or the specified
+   * table.
+   */
   origin: 'server' | 'device' | 'table'
   rate: PairRate
 }
 
-/** How long the server is left alone after a failure: every key typed is a question. */
+/** After a failure the server is not asked for this long, because every typed key is a question. */
 const pauseMs = 30_000
 let failedAtMs = -Infinity
 
@@ -161,7 +171,10 @@ const todaysRates = async (nowMs: number) => {
   }
 }
 
-/** The rate of a pair as the converter has it: today's, else the last kept, else the specified one, else none. */
+/**
+ * Returns the rate of a pair as the converter would: today's, or else the last stored one, or else the specified
+ * one, or else none.
+ */
 const bestRate = async (from: string, to: string, nowMs: number): Promise<BestRate | undefined> => {
   const asked = await todaysRates(nowMs)
   const document = asked ?? storedRates()
@@ -186,10 +199,13 @@ const noteOf = ({ origin, rate }: BestRate, { language, now, t }: AskContext): s
     .join(' ')
 }
 
-/** `100 usd en eur`, `$100 in euros`, `100 bahts en euros`: at the rate the converter has, with its day. */
+/**
+ * Answers `100 usd en eur`, `$100 in euros` and `100 bahts en euros` at the rate of the converter, and states its
+ * day.
+ */
 const readCurrencyQuestion: Reader = async (question, context) => {
   if (!/\d/.test(question)) return undefined
-  // Without the list of names it cannot be said which currencies are meant.
+  // Without the list of names it is not known which currencies are meant.
   const exchange = await readExchange(question, context).catch(() => undefined)
   if (!exchange || exchange.from === exchange.to) return undefined
   const { amount, from, to } = exchange

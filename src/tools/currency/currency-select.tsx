@@ -10,12 +10,15 @@ interface CurrencySelectProps {
   name: 'from' | 'to'
   value: string
   nameOf: (code: string) => string
-  /** Whether there is a rate for a currency; nothing but the specified ones before rates have come. */
+  /**
+   * Is true when there is a rate for the currency. Before the rates are loaded, it is true for the specified ones
+   * only.
+   */
   has: (code: string) => boolean
   onChange: (code: string) => void
 }
 
-/** The ten specified currencies, then all others there are rates for; with a search beside it. */
+/** A list of the ten specified currencies, then of all others that have a rate, with a search beside it. */
 export const CurrencySelect = ({ name, value, nameOf, has, onChange }: CurrencySelectProps) => {
   const { t } = useTranslation('currency')
   const language = useLanguage()
@@ -58,16 +61,16 @@ export const CurrencySelect = ({ name, value, nameOf, has, onChange }: CurrencyS
 const findCurrency = lazyModule(async () => (await import('./find-currency.tsx')).FindCurrency)
 
 interface CurrencySearchProps {
-  /** The label of the list it stands beside. */
+  /** The label of the list. */
   label: string
-  /** Whether a currency can be chosen now: those without a rate cannot. */
+  /** Is true when a currency can be chosen at the moment. Those without a rate cannot. */
   isOffered: (code: string) => boolean
   onChoose: (code: string) => void
-  /** The list: a `select`, which gets the focus once a currency is chosen. */
+  /** The list, a `select`, which gets the focus after a currency was chosen. */
   children: ReactNode
 }
 
-/** A button beside a list of currencies; the search that it opens takes the list's place. */
+/** A list of currencies with a button beside it. The button opens a search, which takes the place of the list. */
 const CurrencySearch = ({ label, isOffered, onChoose, children }: CurrencySearchProps) => {
   const { t } = useTranslation('currency')
   const { search, hasFailed, opener, close } = useLazySearch(findCurrency)
@@ -100,7 +103,8 @@ const CurrencySearch = ({ label, isOffered, onChoose, children }: CurrencySearch
             aria-label={`${label} – ${t('find.open')}`}
             title={t('find.open')}
             {...opener}
-            // The second click of two on the button that closed it, which stood in this place, opens nothing.
+            // The button appears in the place of the one that closed the search. The second click of a double click
+            // opens nothing.
             onClick={(event) => event.detail < 2 && opener.onClick(event)}
           >
             <SearchIcon aria-hidden size={20} />

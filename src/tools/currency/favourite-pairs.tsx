@@ -6,21 +6,21 @@ import { readStored, remember, removeStored, storagePrefix } from '../../compone
 import { useToast } from '../../components/toast.tsx'
 import { useTranslation } from '../../components/use-translation.ts'
 
-/** A pair of currencies by their codes: `EUR-USD`. */
+/** The codes of a pair of currencies: `EUR-USD`. */
 export type Pair = `${string}-${string}`
 
-/** More would no longer be a choice of one's own. */
-const mostFavourites = 20
+/** The list never has more pairs than this. */
+const maxFavourites = 20
 
 export const pairOf = (from: string, to: string): Pair => `${from}-${to}`
 
-/** The codes of a pair, and nothing for a text that is none. */
+/** Returns the codes of a pair, or undefined for a text that is none. */
 export const codesOf = (pair: string): { from: string; to: string } | undefined => {
   const [from = '', to = '', ...rest] = pair.split('-')
   return rest.length === 0 && isOffered(from) && isOffered(to) ? { from, to } : undefined
 }
 
-/** Reads what was kept on the device; what is no pair, or stands there twice, is left out. */
+/** Reads the pairs that are stored on the device, and drops duplicates and what is not a pair. */
 export const readFavourites = (stored: string | null): readonly Pair[] => {
   let read: unknown
   try {
@@ -30,20 +30,20 @@ export const readFavourites = (stored: string | null): readonly Pair[] => {
   }
   if (!Array.isArray(read)) return []
   const pairs = read.filter((item): item is Pair => typeof item === 'string' && !!codesOf(item))
-  return [...new Set(pairs)].slice(0, mostFavourites)
+  return [...new Set(pairs)].slice(0, maxFavourites)
 }
 
-/** The favourites with a pair put first, or without it when it was one; the oldest goes where there are too many. */
+/** Puts a pair first, or removes it when it was a favourite. When there are too many, the oldest is dropped. */
 export const toggleFavourite = (favourites: readonly Pair[], pair: Pair): readonly Pair[] =>
   favourites.includes(pair)
     ? favourites.filter((other) => other !== pair)
-    : [pair, ...favourites].slice(0, mostFavourites)
+    : [pair, ...favourites].slice(0, maxFavourites)
 
 const storageKey = `${storagePrefix}currency`
 
 const listeners = new Set<() => void>()
 
-/** Other tabs tell by an event, this one by itself. */
+/** Other tabs notify by a `storage` event, and this one calls the listeners itself. */
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
   addEventListener('storage', listener)
@@ -55,14 +55,16 @@ const subscribe = (listener: () => void) => {
 
 const kept = () => readStored(storageKey)
 
-/** The prerendered page knows of none. */
+/** The prerendered page has no pairs. */
 const none = () => null
 
-/** The pairs the visitor keeps on this device. */
+/** Holds the pairs that the visitor keeps on this device. */
 const useFavourites = () => {
   const stored = useSyncExternalStore(subscribe, kept, none)
   const favourites = useMemo(() => readFavourites(stored), [stored])
-  /** @returns whether the device took it: the visitor may want nothing remembered, or have blocked storage. */
+  /**
+   * @returns whether the device stored the change. The visitor may have turned remembering off or blocked storage.
+   */
   const toggle = (pair: Pair): boolean => {
     const next = toggleFavourite(favourites, pair)
     if (next.length === 0) removeStored(storageKey)
@@ -79,7 +81,7 @@ interface FavouritePairsProps {
   onChoose: (pair: { from: string; to: string }) => void
 }
 
-/** The visitor's own pairs, a click away; a star keeps the pair on show, and lets it go. */
+/** Buttons for the visitor's own pairs, and a star that adds or removes the current pair. */
 export const FavouritePairs = ({ from, to, onChoose }: FavouritePairsProps) => {
   const { t } = useTranslation('currency')
   const { favourites, toggle } = useFavourites()

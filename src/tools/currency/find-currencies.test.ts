@@ -29,7 +29,7 @@ const codes = (language: Language, text: string) =>
   found(language, text).map(({ currency }) => currency.code)
 
 describe('the first currency found', () => {
-  // ISO 4217 and common use.
+  // The expected codes are those of ISO 4217 and of common use.
   it.each([
     ['fr', 'Thaïlande', 'THB'],
     ['fr', 'thailande', 'THB'],

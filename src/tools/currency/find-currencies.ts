@@ -1,14 +1,14 @@
 import { foldText } from '../../core/text-matching.ts'
 
-/** A currency that can be found. */
+/** A currency in the search index. */
 export interface CurrencyEntry {
   code: string
   name: string
-  /** What is written beside amounts, the sign that no other currency has first. */
+  /** The signs that are written beside amounts, the one that no other currency has first. */
   signs: readonly string[]
-  /** Where it is legal tender, in the language of the page; its own country first. */
+  /** The places where the currency is legal tender, in the language of the page, its own country first. */
   places: readonly string[]
-  /** Single words, folded; `other` holds plurals and what other languages call it. */
+  /** Folded single words. `other` holds plurals and names in other languages. */
   words: {
     name: readonly string[]
     places: readonly (readonly string[])[]
@@ -18,16 +18,17 @@ export interface CurrencyEntry {
 
 export interface FoundCurrency {
   currency: CurrencyEntry
-  /** The place that was asked for, if it was found by one. */
+  /** The place in the query, if the currency was found by one. */
   place?: string
 }
 
 const wordsOf = (text: string): readonly string[] => foldText(text).split(' ').filter(Boolean)
 
 /**
- * All that can be found, what is exchanged most first.
+ * Reads the search index, which is sorted by how much the currencies are traded.
  *
- * @param lines - `THB⇥฿⇥Thaïlande⇥bahts thailand`: code, signs, places, other words; a list is parted by commas.
+ * @param lines - `THB⇥฿⇥Thaïlande⇥bahts thailand`: code, signs, places, other words; commas separate the items of a
+ *   list.
  */
 export const readCurrencyIndex = (
   lines: readonly string[],
@@ -46,7 +47,7 @@ export const readCurrencyIndex = (
     }
   })
 
-/** A sign as people type it: without regard to capitals or kinds of space. */
+/** Folds a sign as people type it, without regard to capitals or kinds of space. */
 const foldSign = (text: string): string => text.trim().replace(/\s+/g, ' ').toLowerCase()
 
 interface Wanted {
@@ -58,7 +59,7 @@ interface Wanted {
 const begins = (known: readonly string[]) => (word: string) =>
   known.some((other) => other.startsWith(word))
 
-/** How well a currency answers: 0 best, undefined not at all. */
+/** Returns how well a currency matches, from 0 for best, or undefined when it does not match. */
 const rankOf = ({ code, signs, words }: CurrencyEntry, wanted: Wanted): number | undefined => {
   const { phrase } = wanted
   if (wanted.sign === code.toLowerCase()) return 0
@@ -69,7 +70,7 @@ const rankOf = ({ code, signs, words }: CurrencyEntry, wanted: Wanted): number |
   const atPlace = words.places.findIndex((place) => place.join(' ') === phrase)
   if (atPlace >= 0) return 3
   if (words.other.includes(phrase)) return 4
-  // A lone letter begins a name rather than a code.
+  // A single letter is the beginning of a name rather than of a code.
   if (phrase.length > 1 && code.toLowerCase().startsWith(phrase)) return 5
   if (wanted.words.every(begins(words.name))) return name.startsWith(phrase) ? 6 : 7
   if (words.places.some((place) => wanted.words.every(begins(place)))) return 8
@@ -85,10 +86,10 @@ const placeMeant = ({ places, words }: CurrencyEntry, wanted: Wanted): string | 
   ]
 
 /**
- * The currencies that a text means: by code, sign, name or a country that pays with them, in any of the three
- * languages.
+ * Finds currencies by code, sign, name or a country that uses them, in any of the three languages.
  *
- * @returns best first; of two alike, the one that is exchanged more. Nothing for a text that asks for nothing.
+ * @returns the best match first; of equal matches, the currency that is traded more. The list is empty for a text
+ *   without a query.
  */
 export const findCurrencies = (
   index: readonly CurrencyEntry[],

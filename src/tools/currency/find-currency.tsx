@@ -11,18 +11,18 @@ import {
 } from './find-currencies.ts'
 import { loadCurrencyNames, loadFindingLines } from './names/load-names.ts'
 
-const shownAtMost = 30
-const placesShown = 2
+const maxMatches = 30
+const maxPlaces = 2
 
 interface FindCurrencyProps {
-  /** The label of the list it stands for. */
+  /** The label of the list that the search replaces. */
   label: string
-  /** What was typed while its script was on the way. */
+  /** The text that was typed while the script of the search was loading. */
   initialText: string
-  /** Whether a currency can be chosen now. */
+  /** Is true when a currency can be chosen at the moment. */
   isOffered: (code: string) => boolean
   onChoose: (code: string) => void
-  /** @param isByKey - closed on purpose, so that the focus has somewhere to go. */
+  /** @param isByKey - the search was closed on purpose, so the focus has to move somewhere. */
   onClose: (isByKey: boolean) => void
 }
 
@@ -46,14 +46,14 @@ const useIndex = () => {
   return { index: loaded?.language === language ? loaded.index : undefined, hasFailed, ask }
 }
 
-/** The place that was asked for stands first; a few of the others follow. */
+/** Lists the place in the query first, then a few others. */
 const placesOf = ({ currency, place }: FoundCurrency): string => {
   const places = place ? [place, ...currency.places.filter((it) => it !== place)] : currency.places
-  const shown = places.slice(0, placesShown).join(', ')
-  return places.length > placesShown ? `${shown}…` : shown
+  const shown = places.slice(0, maxPlaces).join(', ')
+  return places.length > maxPlaces ? `${shown}…` : shown
 }
 
-/** Finds a currency by its name, its code, its sign or a country that pays with it. */
+/** A search for a currency by its name, its code, its sign or a country that uses it. */
 export const FindCurrency = (props: FindCurrencyProps) => {
   const { label, initialText, isOffered, onChoose, onClose } = props
   const { t } = useTranslation('currency')
@@ -77,7 +77,7 @@ export const FindCurrency = (props: FindCurrencyProps) => {
           findCurrencies(
             index.filter(({ code }) => isOffered(code)),
             text,
-            shownAtMost,
+            maxMatches,
           ))
       }
       hasFailed={hasFailed}

@@ -59,13 +59,13 @@ test.each([
 })
 
 test.each([
-  // A Sunday shows Friday's.
+  // On a Sunday, Friday's rates are shown.
   ['2026-11-20', '2026-11-22T12:00:00Z', undefined],
-  // The Tuesday after Easter, before that day's are fixed.
+  // This is the Tuesday after Easter, before the rates of that day are fixed.
   ['2026-04-02', '2026-04-07T13:00:00Z', undefined],
   ['2026-11-20', '2026-11-26T00:00:00Z', 6],
   ['2026-09-29', '2026-11-22T12:00:00Z', 54],
-  // A device whose clock is behind.
+  // The clock of the device is slow.
   ['2026-11-20', '2020-01-01T00:00:00Z', undefined],
 ])('rates of %s seen at %s are unusually old by %s days', (date, now, expected) => {
   expect(unusualAgeDays(date, Date.parse(now))).toBe(expected)

@@ -4,24 +4,24 @@ import { formatDigits } from '../../core/number-format.ts'
 import { formatNumber, roundTo, toPlainDigits } from '../../core/numbers.ts'
 import { type PairRate, convertAt } from '../../core/rates/cross-rate.ts'
 
-/** Whatever the currency, as specified. */
+/** The number of decimals is the same for every currency, as specified. */
 const amountDecimals = 2
 
-/** Figures shown of an amount that the specified two decimals would make nothing of. */
+/** An amount that would be 0.00 with the specified decimals is shown with this many significant digits. */
 const smallAmountFigures = 4
 
-/** Rates are read to as many places as their sources give them: decimals from 1 on, figures below. */
+/** Sources give this many decimals for rates from 1 on, and this many significant digits below. */
 const rateDecimals = 4
 const rateFigures = 6
 
 interface ShownAmount {
-  /** The way the language writes it. */
+  /** The amount as the language writes it. */
   shown: string
-  /** Plain digits. */
+  /** The amount in plain digits. */
   copied: string
 }
 
-/** Two decimals whatever the currency, as specified; where these would be 0.00, four figures. */
+/** Writes an amount with two decimals, as specified, or with four significant digits where it would be 0.00. */
 export const formatAmount = (amount: Big, language: Language): ShownAmount => {
   const rounded = roundTo(amount, amountDecimals)
   if (!rounded.eq(0) || amount.eq(0))
@@ -33,17 +33,17 @@ export const formatAmount = (amount: Big, language: Language): ShownAmount => {
   return { shown: formatDigits(copied, language), copied }
 }
 
-/** What one unit of a currency makes: four decimals, or six figures where it is less than 1. */
+/** Writes the worth of one unit: with four decimals, or with six significant digits where it is below 1. */
 export const formatRate = (rate: PairRate, language: Language): string => {
   const one = convertAt(new Big(1), rate)
   const rounded = one.gte(1) ? roundTo(one, rateDecimals) : one.prec(rateFigures, Big.roundHalfUp)
   return formatDigits(toPlainDigits(rounded), language)
 }
 
-/** English dates begin with the day here, as the issuing bank writes them. */
+/** English dates begin with the day here, as the central bank writes them. */
 const dateLocale: Readonly<Record<Language, string>> = { fr: 'fr', en: 'en-GB', es: 'es' }
 
-/** A day with its weekday, as it stands in a sentence: `Friday 20 November 2026`. */
+/** Writes a day with its weekday as in a sentence: `Friday 20 November 2026`. */
 export const formatRateDay = (isoDate: string, language: Language): string =>
   new Intl.DateTimeFormat(dateLocale[language], {
     weekday: 'long',
@@ -53,20 +53,24 @@ export const formatRateDay = (isoDate: string, language: Language): string =>
     timeZone: 'UTC',
   })
     .format(new Date(isoDate))
-    // Whether a comma follows the weekday depends on the browser's age; the sentence has its own.
+    // Older browsers write a comma after the weekday, which would double the one in the sentence.
     .replace(',', '')
 
-/** Rates rest over a weekend, and from Maundy Thursday to the Tuesday after Easter. */
+/** No rates are published over a weekend, and from Maundy Thursday to the Tuesday after Easter. */
 const longestRestDays = 5
 
 const dayMs = 86_400_000
 
-/** How many days old a rate is, when it is older than the longest rest of the markets; undefined otherwise. */
+/**
+ * Returns the age of a rate in days if it is older than the longest pause of the markets, and undefined otherwise.
+ */
 export const unusualAgeDays = (isoDate: string, nowMs: number): number | undefined => {
   const days = Math.floor((nowMs - Date.parse(isoDate)) / dayMs)
   return days > longestRestDays ? days : undefined
 }
 
-/** A name as it stands alone: French and Spanish write those of currencies small within a sentence. */
+/**
+ * Writes a name as it stands alone. French and Spanish write names of currencies in lower case within a sentence.
+ */
 export const capitalize = (name: string): string =>
   `${name.charAt(0).toUpperCase()}${name.slice(1)}`

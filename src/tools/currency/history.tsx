@@ -24,7 +24,7 @@ import {
   unratedCodes,
 } from './rate-series.ts'
 
-/** Our own server's historyUrl of past rates. */
+/** The address of past rates on the site's own server. */
 const historyUrl = '/api/rate-history'
 
 const timeoutMs = 15_000
@@ -39,9 +39,10 @@ const fetchDays = async (): Promise<readonly RateDay[]> => {
 let pending: Promise<readonly RateDay[]> | undefined
 
 /**
- * The European Central Bank's days, oldest first: a visit asks once for what has come.
+ * Loads the European Central Bank's days, the oldest first. They are requested once per visit; after a failure, the
+ * next call requests them again.
  *
- * @throws {Error} when they cannot be had.
+ * @throws {Error} when they cannot be loaded.
  */
 const loadHistory = (): Promise<readonly RateDay[]> => {
   if (pending) return pending
@@ -60,7 +61,7 @@ interface RateTableProps {
   write: (rate: Big) => string
 }
 
-/** The chart's figures, the newest first. */
+/** A table of the chart's figures, the newest first. */
 const RateTable = ({ from, to, points, write }: RateTableProps) => {
   const { t } = useTranslation('currency')
   const language = useLanguage()
@@ -98,14 +99,14 @@ const RateTable = ({ from, to, points, write }: RateTableProps) => {
 interface PairHistoryProps {
   from: string
   to: string
-  /** All there are, oldest first; one at least. */
+  /** All points, the oldest first. There is at least one. */
   points: readonly RatePoint[]
-  /** The one that was chosen; the longest there is stands for one that is not offered. */
+  /** The chosen period. If it is not offered, the longest offered one is shown instead. */
   period: Period
   onPeriod: (period: Period) => void
 }
 
-/** A pair's chart, what there is to say about it, and the figures behind it. */
+/** The chart of a pair with its key figures and the table of its points. */
 const PairHistory = ({ from, to, points, period, onPeriod }: PairHistoryProps) => {
   const { t } = useTranslation('currency')
   const language = useLanguage()
@@ -124,7 +125,7 @@ const PairHistory = ({ from, to, points, period, onPeriod }: PairHistoryProps) =
     maximumFractionDigits: 2,
     signDisplay: 'exceptZero',
   }).format(toNumericLiteral(change))
-  const facing = [
+  const keyFigures = [
     { key: 'lowest', value: write(lowest.rate), when: formatDay(lowest.date, language) },
     { key: 'highest', value: write(highest.rate), when: formatDay(highest.date, language) },
     { key: 'change', value: percent, when: range },
@@ -150,7 +151,7 @@ const PairHistory = ({ from, to, points, period, onPeriod }: PairHistoryProps) =
         </fieldset>
       )}
       <LineChart
-        // The newest rate is read first, whatever was read of another pair or period.
+        // Another pair or period gets a new chart, so that its newest rate is selected.
         key={`${from}${to}${current}`}
         summary={t('history.summary', {
           from,
@@ -182,7 +183,7 @@ const PairHistory = ({ from, to, points, period, onPeriod }: PairHistoryProps) =
         }}
       />
       <dl className="rate-facts">
-        {facing.map(({ key, value, when }) => (
+        {keyFigures.map(({ key, value, when }) => (
           <div key={key}>
             <dt>{t(`history.${key}`)}</dt>
             <dd>
@@ -203,14 +204,14 @@ const PairHistory = ({ from, to, points, period, onPeriod }: PairHistoryProps) =
 }
 
 export interface HistoryProps {
-  /** ISO 4217 codes. */
+  /** The ISO 4217 codes of the pair. */
   from: string
   to: string
 }
 
 type State = { step: 'loading' } | { step: 'loaded'; days: readonly RateDay[] } | { step: 'failed' }
 
-/** How a pair's rate has moved, as far as the European Central Bank has rates for both of them. */
+/** The history of a pair's rate, as far as the European Central Bank has rates for both currencies. */
 export const History = ({ from, to }: HistoryProps) => {
   const { t } = useTranslation('currency')
   const [state, setState] = useState<State>({ step: 'loading' })

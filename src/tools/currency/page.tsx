@@ -20,9 +20,9 @@ import {
   unusualAgeDays,
 } from './format-rate.ts'
 import type { HistoryProps } from './history.tsx'
-import { type HadRates, useCurrency, useCurrencyNames, useRates } from './use-currency.ts'
+import { type AvailableRates, useCurrency, useCurrencyNames, useRates } from './use-currency.ts'
 
-// On their way while React starts; whether they came, `useRates` will tell.
+// The rates are requested while React starts. `useRates` reports a failure.
 if (typeof document !== 'undefined') loadRates(Date.now()).catch(() => {})
 
 const favouritePairs = lazyModule(
@@ -129,7 +129,7 @@ export default function CurrencyPage() {
                 </p>
               )
             )}
-            {/* With the result it would be announced twice. */}
+            {/* This live region is off, because the rate would be announced twice together with the result. */}
             <output name="rate" aria-live="off">
               {oneOf(from, to)}
             </output>
@@ -156,13 +156,13 @@ export default function CurrencyPage() {
 }
 
 interface RateNoteProps {
-  /** Undefined where the pair has none. */
+  /** Is undefined when the pair has no rate. */
   rate: PairRate | undefined
-  rates: HadRates
+  rates: AvailableRates
   onRetry: () => void
 }
 
-/** Where the rate comes from and of which day it is, and why it is not today's when it is not. */
+/** Says where the rate comes from, of which day it is, and why it is not today's if it is not. */
 const RateNote = ({ rate, rates, onRetry }: RateNoteProps) => {
   const { t } = useTranslation('currency')
   const language = useLanguage()
@@ -186,15 +186,15 @@ const RateNote = ({ rate, rates, onRetry }: RateNoteProps) => {
 }
 
 interface TenCurrenciesProps {
-  /** Undefined while there is nothing to convert. */
+  /** Is undefined while there is nothing to convert. */
   amount: Big | undefined
   from: string
   to: string
-  rates: HadRates | undefined
+  rates: AvailableRates | undefined
   nameOf: (code: string) => string
 }
 
-/** The amount in each of the ten specified currencies, each to be copied. */
+/** The amount in each of the ten specified currencies, each with a button that copies it. */
 const TenCurrencies = ({ amount, from, to, rates, nameOf }: TenCurrenciesProps) => {
   const { t } = useTranslation('currency')
   const language = useLanguage()
@@ -227,7 +227,7 @@ const TenCurrencies = ({ amount, from, to, rates, nameOf }: TenCurrenciesProps) 
 
 const history = lazyModule(async () => (await import('./history.tsx')).History)
 
-/** The pair's history, whose script comes when it is unfolded. */
+/** The history of the pair, whose script is loaded when the section is opened. */
 const HistoryFold = (props: HistoryProps) => {
   const { t } = useTranslation('currency')
   const [isOpen, setIsOpen] = useState(false)

@@ -40,7 +40,7 @@ describe('rateSeries', () => {
   })
 
   it('goes through the euro', () => {
-    // 0.7111 ÷ 1.1789 and 133.73 ÷ 1.1789, worked out with bc.
+    // 0.7111 ÷ 1.1789 and 133.73 ÷ 1.1789 were computed with bc.
     expect(written('USD', 'GBP', 10)[0]).toBe('1999-01-04 0.6031894139')
     expect(written('USD', 'JPY', 8)[0]).toBe('1999-01-04 113.43625414')
   })
@@ -75,7 +75,7 @@ describe('facts', () => {
     expect(facts?.last.date).toBe('1999-01-11')
     expect(facts?.lowest.date).toBe('1999-01-11')
     expect(facts?.highest.date).toBe('1999-01-05')
-    // 1.1569 ÷ 1.1789 − 1, worked out with bc.
+    // 1.1569 ÷ 1.1789 − 1 was computed with bc.
     expect(facts?.change.toFixed(10)).toBe('-0.0186614641')
   })
 
@@ -111,7 +111,7 @@ describe('facts', () => {
   })
 })
 
-/** Working days of so many calendar days, up to Friday 20 November 2026. */
+/** The last of the working days below is Friday 20 November 2026. */
 const lastDay = Date.parse('2026-11-20') / 86_400_000
 const working = (count: number) =>
   rateSeries(
@@ -161,7 +161,7 @@ describe('periods', () => {
 })
 
 test.each([
-  // As many as the source gives: 1 EUR in USD, GBP, JPY, IDR; 1 JPY in EUR; 1 IDR in EUR.
+  // These are the decimals that the source gives: 1 EUR in USD, GBP, JPY, IDR; 1 JPY in EUR; 1 IDR in EUR.
   ['1.1672', 4],
   ['0.86310', 5],
   ['173.56', 3],
@@ -185,7 +185,7 @@ it.each([
     8,
     ['day', '2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20'],
   ],
-  // Mondays.
+  // The labels are Mondays.
   ['2026-10-21', '2026-11-20', 8, ['day', '2026-10-26', '2026-11-02', '2026-11-09', '2026-11-16']],
   ['2026-10-21', '2026-11-20', 3, ['day', '2026-10-26', '2026-11-09']],
   ['2026-08-24', '2026-11-20', 4, ['month', '2026-09-01', '2026-10-01', '2026-11-01']],

@@ -3,17 +3,17 @@ import type { Language } from '../../core/language.ts'
 import { convertAt, crossRate } from '../../core/rates/cross-rate.ts'
 import type { RateDay } from '../../core/rates/rate-set.ts'
 
-/** A pair's rate on one day. */
+/** The rate of a pair on one day. */
 export interface RatePoint {
-  /** ISO 8601. */
+  /** The date, ISO 8601. */
   date: string
-  /** Days since 1 January 1970. */
+  /** The day in days since 1 January 1970. */
   day: number
-  /** What one unit of the first currency makes in the second, to 40 decimals. */
+  /** The worth of one unit of the first currency in the second, to 40 decimals. */
   rate: Big
 }
 
-/** Periods the chart offers, in days. */
+/** The periods that the chart offers, in days. */
 export const periods = [30, 90, 365] as const
 export type Period = (typeof periods)[number]
 
@@ -21,13 +21,13 @@ const dayMs = 86_400_000
 
 const dayOf = (isoDate: string): number => Date.parse(isoDate) / dayMs
 
-/** The day of an ISO date so many days since 1970. */
+/** Returns the ISO date of a day, given in days since 1 January 1970. */
 export const isoDateOf = (day: number): string => new Date(day * dayMs).toISOString().slice(0, 10)
 
 /**
- * A pair's rates through the euro, day by day; days that lack one of the two are left out.
+ * Returns a pair's rates through the euro, day by day, without the days that lack one of the two currencies.
  *
- * @param days - oldest first, as `/api/rate-history` has them.
+ * @param days - the oldest first, as `/api/rate-history` has them.
  */
 export const rateSeries = (days: readonly RateDay[], from: string, to: string): RatePoint[] =>
   days.flatMap((day) => {
@@ -35,30 +35,30 @@ export const rateSeries = (days: readonly RateDay[], from: string, to: string): 
     return rate ? [{ date: day.date, day: dayOf(day.date), rate: convertAt(new Big(1), rate) }] : []
   })
 
-/** Those of two currencies that no day has a rate for. */
+/** Returns those of the currencies that have no rate on any day. */
 export const unratedCodes = (
   days: readonly RateDay[],
   codes: readonly string[],
 ): readonly string[] =>
   codes.filter((code) => code !== 'EUR' && !days.some(({ rates }) => Object.hasOwn(rates, code)))
 
-/** The last so many days of a series, counted from its own last day. */
+/** Returns the last days of a series, counted from its own last day. */
 export const lastDays = (points: readonly RatePoint[], count: number): RatePoint[] => {
   const end = points.at(-1)?.day ?? 0
   return points.filter(({ day }) => day >= end - count)
 }
 
-/** How far a period may fall short of its days: it may begin on a weekend or over Easter. */
+/** A period may lack this many days at its start, because it may begin on a weekend or over Easter. */
 const slackDays = 5
 
-/** Whether a series goes as far back as a period does. */
+/** Is true when a series goes as far back as a period. */
 export const isCovered = (points: readonly RatePoint[], period: Period): boolean => {
   const [first] = points
   const last = points.at(-1)
   return first !== undefined && last !== undefined && last.day - first.day >= period - slackDays
 }
 
-/** The periods there is something to show for: each that the one before it does not show whole. */
+/** Returns the periods worth offering: each shows days that the previous one does not. */
 export const offeredPeriods = (points: readonly RatePoint[]): readonly Period[] =>
   periods.filter((_, index) => {
     const shorter = periods[index - 1]
@@ -69,14 +69,14 @@ export const offeredPeriods = (points: readonly RatePoint[]): readonly Period[] 
 interface SeriesFacts {
   first: RatePoint
   last: RatePoint
-  /** The latest of several alike. */
+  /** The lowest point; of several, the latest. */
   lowest: RatePoint
   highest: RatePoint
-  /** From the first to the last day, as a fraction: 0.02 is 2 % more. */
+  /** The change from the first to the last day as a fraction: 0.02 is 2 % more. */
   change: Big
 }
 
-/** What there is to say about a series; undefined for one of no days. */
+/** Returns the key figures of a series, or undefined for a series without days. */
 export const factsOf = (points: readonly RatePoint[]): SeriesFacts | undefined => {
   const [first] = points
   const last = points.at(-1)
@@ -92,20 +92,23 @@ export const factsOf = (points: readonly RatePoint[]): SeriesFacts | undefined =
   }
 }
 
-/** Rates rest over a weekend, and from Maundy Thursday to the Tuesday after Easter; days farther apart lack some. */
+/**
+ * No rates are published over a weekend, and from Maundy Thursday to the Tuesday after Easter. Where days are
+ * farther apart, some are missing.
+ */
 export const longestRestDays = 5
 
-/** Figures of a rate below 1, and of one above it: the source itself has five or six. */
+/** The significant digits of rates below and above 1. The source itself has five or six. */
 const smallFigures = 5
 const largeFigures = 6
 
-/** How many decimals all rates of a series are written with, by its lowest. */
+/** Returns how many decimals all rates of a series are written with, which depends on its lowest rate. */
 export const decimalsFor = (lowest: Big): number =>
   lowest.gte(1)
     ? Math.min(4, Math.max(2, largeFigures - 1 - lowest.e))
     : smallFigures - 1 - lowest.e
 
-/** Steps of a date axis: days counted from Mondays, or whole months. */
+/** A step of a date axis: days counted from a Monday, or whole months. */
 type DateStep = { unit: 'day' | 'month'; count: number }
 
 const tickSteps: readonly DateStep[] = [
@@ -120,11 +123,11 @@ const tickSteps: readonly DateStep[] = [
 
 interface DateTicks {
   unit: DateStep['unit']
-  /** Days since 1 January 1970. */
+  /** The labelled days, in days since 1 January 1970. */
   days: readonly number[]
 }
 
-/** 5 January 1970. */
+/** 5 January 1970, in days since 1 January 1970. */
 const firstMonday = 4
 
 const ticksOf = ({ unit, count }: DateStep, start: number, end: number): number[] => {
@@ -137,20 +140,20 @@ const ticksOf = ({ unit, count }: DateStep, start: number, end: number): number[
 }
 
 /**
- * Where a date axis is labelled: every day, every Monday, every other one, or the first of months.
+ * Chooses the labels of a date axis: every day, every Monday, every other Monday, or the first of months.
  *
- * @param start - days since 1 January 1970, as `end` and the answer.
- * @param most - how many labels there is room for.
+ * @param start - in days since 1 January 1970, like `end` and the result.
+ * @param most - the highest number of labels.
  */
 export const dateTicks = (start: number, end: number, most: number): DateTicks => {
   const ticks = tickSteps.map((step) => ({ unit: step.unit, days: ticksOf(step, start, end) }))
   return ticks.find(({ days }) => days.length <= most) ?? { unit: 'day', days: [] }
 }
 
-/** English dates begin with the day, as the issuing bank writes them. */
+/** English dates begin with the day here, as the central bank writes them. */
 const dateLocale: Readonly<Record<Language, string>> = { fr: 'fr', en: 'en-GB', es: 'es' }
 
-/** Days have no hour: they are the same wherever they are read. */
+/** The dates have no time, so the zone must not move them. */
 const timeZone = 'UTC'
 
 const formats = {
@@ -159,7 +162,9 @@ const formats = {
   weekday: { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone },
 } as const
 
-/** `20 Nov 2026`, as it stands in a sentence, `20 November 2026`, or with its weekday: `Fri, 20 Nov 2026`. */
+/**
+ * Writes a date as `20 Nov 2026`, as in a sentence (`20 November 2026`), or with its weekday (`Fri, 20 Nov 2026`).
+ */
 export const formatDay = (
   isoDate: string,
   language: Language,
@@ -167,14 +172,14 @@ export const formatDay = (
 ): string =>
   new Intl.DateTimeFormat(dateLocale[language], formats[format]).format(new Date(isoDate))
 
-/** From one day to another: `24 Aug – 20 Nov 2026`. */
+/** Writes a range of dates: `24 Aug – 20 Nov 2026`. */
 export const formatDays = (start: string, end: string, language: Language): string =>
   new Intl.DateTimeFormat(dateLocale[language], formats.plain).formatRange(
     new Date(start),
     new Date(end),
   )
 
-/** As short as an axis wants it: `9 Nov`, `Nov`, and the year where it begins. */
+/** Writes a date briefly for an axis: `9 Nov`, `Nov`, and the year at its beginning. */
 export const formatTickDay = (day: number, unit: 'day' | 'month', language: Language): string => {
   const date = isoDateOf(day)
   const isNewYear = unit === 'month' && date.slice(5, 7) === '01'

@@ -6,7 +6,7 @@ import type { RateSet } from '../../core/rates/rate-set.ts'
 import { type TextNumbersOf, formatDigits } from '../../core/text-numbers.ts'
 import { formatAmount } from './format-rate.ts'
 
-/** The European Central Bank's reference rates of two days, as it published them. */
+/** The European Central Bank's reference rates of two days as published. */
 const firstDay: RateSet = {
   source: 'ecb',
   date: '1999-01-04',

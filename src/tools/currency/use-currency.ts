@@ -11,7 +11,7 @@ import { useLanguage, useTranslation } from '../../components/use-translation.ts
 
 type Key = 'amount' | 'from' | 'to'
 
-/** How long after a change the result comes, as specified: nobody reads what stands there while they type. */
+/** The result follows this long after the last change, as specified, because nobody reads it while typing. */
 const typingPauseMs = 500
 
 const acceptCode = (text: string): string | undefined => {
@@ -21,13 +21,13 @@ const acceptCode = (text: string): string | undefined => {
 
 interface CurrencyInputs {
   text: string
-  /** Undefined while the text is no number. */
+  /** Is undefined while the text is not a number. */
   amount: Big | undefined
   from: string
   to: string
 }
 
-/** The converter's inputs, and whether the visitor may still be at them. */
+/** Holds the converter's inputs, and whether the visitor has paused typing. */
 export const useCurrency = () => {
   const language = useLanguage()
   const [values, change] = useToolState<Key>({
@@ -68,32 +68,32 @@ export const useCurrency = () => {
   }
 }
 
-export interface HadRates {
-  /** The server's of today, the last ones kept on this device, or the specified table. */
+export interface AvailableRates {
+  /** The source of the rates: the server, this device's storage, or the specified table. */
   origin: 'server' | 'device' | 'table'
-  /** When they were had, in epoch milliseconds: how old they are is told by it. */
+  /** The time at which the rates were received, in epoch milliseconds. Their age is computed from it. */
   atMs: number
   rateOf: (from: string, to: string) => PairRate | undefined
-  /** Whether a currency has a rate at all. */
+  /** Is true when a currency has a rate. */
   has: (code: string) => boolean
 }
 
-const hadDocument = (
+const ratesFromDocument = (
   document: RatesDocument,
   origin: 'server' | 'device',
   atMs: number,
-): HadRates => ({
+): AvailableRates => ({
   origin,
   atMs,
   rateOf: (from, to) => crossRate(document, from, to),
   has: (code) => isRated(document, code),
 })
 
-/** What there is when the server's rates cannot be had. */
-const hadWithoutServer = (atMs: number): HadRates => {
+/** Returns the best rates that are available without the server. */
+const fallbackRates = (atMs: number): AvailableRates => {
   const document = storedRates()
   return document
-    ? hadDocument(document, 'device', atMs)
+    ? ratesFromDocument(document, 'device', atMs)
     : {
         origin: 'table',
         atMs,
@@ -103,26 +103,26 @@ const hadWithoutServer = (atMs: number): HadRates => {
 }
 
 /**
- * Today's rates, or the best there is.
+ * Provides today's rates, or the best available ones.
  *
- * @param onFailure - told each time they could not be had from the server.
- * @returns `rates` undefined until it is known what there is.
+ * @param onFailure - is called each time the server does not deliver rates.
+ * @returns `rates`, which is undefined until it is known what is available.
  */
 export const useRates = (onFailure: () => void) => {
-  const [rates, setRates] = useState<HadRates>()
+  const [rates, setRates] = useState<AvailableRates>()
   const failed = useRef<() => void>(undefined)
   useEffect(() => {
     failed.current = onFailure
     return () => {
-      // Whoever has left the page is told nothing of it.
+      // A visitor who has left the page is not notified.
       failed.current = undefined
     }
   })
   const ask = useCallback(() => {
     loadRates(Date.now()).then(
-      (document) => setRates(hadDocument(document, 'server', Date.now())),
+      (document) => setRates(ratesFromDocument(document, 'server', Date.now())),
       () => {
-        setRates(hadWithoutServer(Date.now()))
+        setRates(fallbackRates(Date.now()))
         failed.current?.()
       },
     )
@@ -131,7 +131,7 @@ export const useRates = (onFailure: () => void) => {
   const origin = rates?.origin
   useEffect(() => {
     if (origin === undefined) return undefined
-    // A page that was left open is looked at again, or the network it lacked is back.
+    // The page was shown again after a while, or the network is back.
     const askIfSeen = () => {
       if (document.visibilityState === 'visible') ask()
     }
@@ -147,21 +147,21 @@ const fetchNames = async (language: Language) => {
   return loadCurrencyNames(language)
 }
 
-/** The first visit is over what people came for by then. */
+/** The first interaction with the page is usually over after this time. */
 const namesDelayMs = 1500
 
 /** A visitor who does any of this may open a list next. */
 const activityEvents = ['pointermove', 'pointerdown', 'keydown'] as const
 
 /**
- * What currencies are called. The specified ones are in the page's texts (`names.EUR`), so that they are there at
- * once and in the prerendered page; the others come from a file a language, once the visitor does something or has
- * had the time to.
+ * Provides the names of currencies. Those of the specified ones are in the page's texts (`names.EUR`), so that they
+ * are available at once and in the prerendered page. The others are in one file per language, which is loaded when
+ * the visitor does something or after a short while.
  *
- * @param isWanted - whether the others will be shown: not before hydration, and not without a rate for them.
- * @param inUse - currencies that are shown now: if they are not specified ones, the names are wanted at once.
- * @returns what tells a currency's name in the page's language, as within a sentence; its code until the names have
- * come, or where they cannot.
+ * @param isWanted - whether the other names will be shown, which is not the case before hydration or without rates.
+ * @param inUse - the currencies that are shown now. If one is not specified, the names are loaded at once.
+ * @returns a function that returns a currency's name in the page's language as within a sentence, or its code when
+ *   the names are not loaded.
  */
 export const useCurrencyNames = (
   isWanted: boolean,
@@ -186,7 +186,7 @@ export const useCurrencyNames = (
           setLoaded({ language, names })
         },
         () => {
-          // The code says which currency it is, too; the next sign of life asks again.
+          // The code also identifies the currency. The next activity tries again.
         },
       )
     }

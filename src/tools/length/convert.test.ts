@@ -49,7 +49,7 @@ describe('specified', () => {
   })
 })
 
-// NIST SP 811 (2008), appendix B.8: metres in one.
+// The values are metres per unit from NIST SP 811 (2008), appendix B.8.
 describePublished(definition, 'm', lengthFactors, {
   mm: '0.001',
   cm: '0.01',

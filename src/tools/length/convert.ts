@@ -1,6 +1,6 @@
 import { type ConverterDefinition, linearSteps } from '../../core/convert.ts'
 
-/** Metres in one, as specified. */
+/** The length of each unit in metres, as specified. */
 export const lengthFactors = {
   mm: '0.001',
   cm: '0.01',

@@ -28,7 +28,7 @@ export const textNumbers: TextNumbersOf = (language) => {
         person: typed('5 ft 7 in', 'cm'),
         ceiling: result('8', 'ft', 'm'),
       },
-      // Ten is the centimetres that 4 mm a mile make over 26.2 miles, too.
+      // Ten is also the number of centimetres that 4 mm per mile add up to over 26.2 miles.
       inputs: ['170', '10', '42.195', '65', '8'],
       constants: { '1,609.344': 'metres in a mile, NIST SP 811' },
     },

@@ -40,7 +40,7 @@ test.describe('lorem-ipsum', () => {
     await expect(size).toHaveText(
       new RegExp(`^3 paragraphs, \\d+ words, ${characters} characters$`),
     )
-    // A change is announced by its size, not by a text to be read out.
+    // A change is announced by the text's size, because the text itself is too long.
     await expect(size).toHaveRole('status')
     await expect(text).toHaveAttribute('aria-live', 'off')
     await expect(text).toHaveAttribute('lang', 'la')
@@ -77,7 +77,7 @@ test.describe('lorem-ipsum', () => {
     expect(file.bytes.toString()).toBe(`${plain}\n`)
     const words = Number(runProgram('wc', '-w', file.path).split(' ')[0])
     await expect(size).toContainText(`3 paragraphs, ${words.toLocaleString('en')} words`)
-    // Another format is still the same text, as code to be pasted.
+    // Another format keeps the text and shows it as code.
     await format.selectOption('html')
     const html = await download()
     expect(html.name).toBe('lorem-ipsum.html')
@@ -148,7 +148,7 @@ test.describe('lorem-ipsum', () => {
     await expect(alert).toHaveCount(0)
     expect((await shown()).split(' ')).toHaveLength(6)
     await expect(standard).not.toBeChecked()
-    // Nothing typed is not wrong yet.
+    // An empty field is not a mistake yet.
     await count.fill('')
     await expect(tool.main).toContainText('Type a whole number. Until you do, you get 1.')
     await expect(alert).toHaveCount(0)
@@ -198,7 +198,7 @@ test.describe('lorem-ipsum', () => {
     await expect(count).toHaveValue('4')
     await expect(format).toHaveValue('html')
     await expect(size).toContainText('4 mots')
-    // A link goes before what is remembered.
+    // A link overrides the remembered values.
     await openLorem(page, 'en', '?count=many&type=sentences&startWithStandard=true&format=text')
     expect(await shown()).toBe(`${phrase}.`)
   })
@@ -217,7 +217,7 @@ test.describe('lorem-ipsum', () => {
     await expect(copy).toHaveText('Copié\u202F!')
     await expect(page.locator('.toast')).toContainText('Texte copié dans le presse-papiers.')
     expect(await clipboard(page)).toBe(await shown())
-    // It is not said of the next text.
+    // The message does not apply to the next text.
     await regenerate.click()
     await expect(copy).toHaveText('Copier')
 
@@ -237,7 +237,7 @@ test.describe('lorem-ipsum', () => {
     await fold.click()
     await expect.poll(() => heightOf(text)).toBeLessThan(700)
     await expect(unfold).toBeFocused()
-    // It may take a smooth moment.
+    // Smooth scrolling may take a moment.
     await expect.poll(() => isInView(size)).toBe(true)
 
     await refuseCopying(page)
@@ -246,7 +246,7 @@ test.describe('lorem-ipsum', () => {
     const toast = page.getByRole('alert').filter({ hasText: 'Impossible de copier le texte.' })
     await expect(toast).toHaveAttribute('data-variant', 'destructive')
     await expect(copy).toHaveText('Copier')
-    // Still long enough to be folded, and quicker to be gone through.
+    // This is still long enough to be folded, and faster to read through.
     await type.selectOption('sentences')
     await expect(unfold).toBeVisible()
     await page.clock.resume()

@@ -25,7 +25,7 @@ const seeds = fc.integer()
 const make = (seed: number, type: TextType, count: number, startsWithStandard: boolean) =>
   generate({ type, count, startsWithStandard }, seededRandom(seed))
 
-// Written apart from the generator: a word is letters, a sentence ends in a full stop.
+// These are independent of the generator: a word consists of letters, and a sentence ends in a full stop.
 const wordsIn = (text: string): string[] =>
   text.split(/\s+/).flatMap((piece) => piece.toLowerCase().match(/[a-z]+/g) ?? [])
 const sentencesIn = (text: string) => text.split(/(?<=\.) /)
@@ -41,7 +41,7 @@ const isSentence = (text: string) => {
   return /^[A-Z][a-z]*(?:,? [a-z]+)+\.$/.test(text) && length >= 5 && length <= 15
 }
 
-/** Whether a part is what its type says: a word, a sentence of 5 to 15 words, a paragraph of 3 to 7 of those. */
+/** Is true for a word, a sentence of 5 to 15 words, or a paragraph of 3 to 7 sentences, depending on the type. */
 const isRight = (part: string, type: TextType) => {
   const sentences = sentencesIn(part)
   const { length } = sentences
@@ -150,7 +150,7 @@ describe('the standard phrase', () => {
   })
 })
 
-/** How far counts are from being equal; small where they are drawn alike. */
+/** Returns how far the counts are from being equal. It is small when all values are equally likely. */
 const chiSquareOf = (values: readonly (string | number)[], kinds: number) => {
   const counts = new Map<string | number, number>()
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
@@ -160,7 +160,7 @@ const chiSquareOf = (values: readonly (string | number)[], kinds: number) => {
 }
 
 describe('drawing', () => {
-  // Limits: the 99.9th percentiles of chi-square for 18, 10 and 4 degrees of freedom, from published tables.
+  // The limits are the 99.9th percentiles of chi-square for 18, 10 and 4 degrees of freedom, from published tables.
   it('takes every word of the pool about as often', () => {
     expect(chiSquareOf(make(1, 'words', 19_000, false), 19)).toBeLessThan(42.31)
   })
@@ -185,7 +185,7 @@ describe('drawing', () => {
       if (lengths.length === 2) expect(Math.min(...lengths)).toBeGreaterThanOrEqual(3)
     }
     const share = clauses.filter(({ length }) => length === 2).length / clauses.length
-    // Half of the 10 lengths in 11 that have room for one.
+    // Of 11 lengths, 10 have room for a comma, and half of these sentences get one.
     expect(share).toBeGreaterThan(0.42)
     expect(share).toBeLessThan(0.49)
   })
@@ -248,7 +248,7 @@ describe('a text', () => {
 })
 
 describe('the size of a text', () => {
-  // `printf '…' | wc -wm` of GNU coreutils 9.1.
+  // The counts are those of `printf '…' | wc -wm` of GNU coreutils 9.1.
   it.each([
     ['words', words, 6, 39],
     ['sentences', sentences, 11, 58],
@@ -265,7 +265,7 @@ describe('the count', () => {
     [' 100 ', 100, undefined],
     ['1', 1, undefined],
     ['2.0', 2, undefined],
-    // Specified: 1 for what is no number, 1 to 100.
+    // As specified, the count is from 1 to 100, and 1 for a text that is not a number.
     ['', 1, 'empty'],
     ['  ', 1, 'empty'],
     ['ten', 1, 'unreadable'],

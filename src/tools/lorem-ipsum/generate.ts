@@ -3,7 +3,7 @@ import type { Language } from '../../core/language.ts'
 import { type NumberReading, numberIn, readNumber } from '../../core/number-field.ts'
 import { type RandomSource, drawBelow, drawOne, seededRandom } from '../../core/random.ts'
 
-/** The 19 words of the passage's first clause, in their order (the pool the specification asks for). */
+/** The 19 words of the passage's first clause in order. The specification asks for this pool. */
 export const pool = [
   'lorem',
   'ipsum',
@@ -29,7 +29,7 @@ export const pool = [
 export const openingSentence = 'Lorem ipsum dolor sit amet, consectetur adipiscing elit.'
 const openingWords = openingSentence.slice(0, -1).split(' ')
 
-/** Words in a sentence, sentences in a paragraph: both ends included (specified). */
+/** The number of words in a sentence and of sentences in a paragraph, both ends included (specified). */
 export const sentenceWords = { minimum: 5, maximum: 15 } as const
 export const paragraphSentences = { minimum: 3, maximum: 7 } as const
 
@@ -37,10 +37,10 @@ export const textTypes = ['words', 'sentences', 'paragraphs'] as const
 export type TextType = (typeof textTypes)[number]
 
 export interface TextOptions {
-  /** How many words, sentences or paragraphs; a whole number, 0 included. */
+  /** The number of words, sentences or paragraphs, which is a whole number from 0. */
   count: number
   type: TextType
-  /** The text begins with the standard phrase, or with as much of it as the count leaves room for. */
+  /** The text begins with the standard phrase, or with as much of it as the count allows. */
   startsWithStandard: boolean
 }
 
@@ -49,10 +49,10 @@ type Draw<Value> = () => Value
 const times = <Value>(count: number, draw: Draw<Value>): Value[] =>
   Array.from({ length: count }, draw)
 
-/** A word does not come again right away, nor soon enough after for it to be noticed. */
+/** A word is not repeated before this many others, because readers would notice it. */
 const wordsBetweenEqualOnes = 3
 
-/** Words of the pool; of those that have not just been there, each is as likely as any other. */
+/** Draws words from the pool. All words that were not drawn just before are equally likely. */
 const wordsOf = (random: RandomSource, before: readonly string[]): Draw<string> => {
   const recent = before.slice(-wordsBetweenEqualOnes)
   return () => {
@@ -67,7 +67,7 @@ const wordsOf = (random: RandomSource, before: readonly string[]): Draw<string> 
 const between = (random: RandomSource, range: { minimum: number; maximum: number }) =>
   range.minimum + drawBelow(range.maximum - range.minimum + 1, random)
 
-/** Words left before and after a comma, at the least: shorter clauses look like a slip. */
+/** At least this many words stand before and after a comma, because shorter clauses look like mistakes. */
 const clauseWords = 3
 
 const sentencesOf =
@@ -75,7 +75,7 @@ const sentencesOf =
   () => {
     const words = times(between(random, sentenceWords), word)
     const places = words.length - 2 * clauseWords + 1
-    // A comma in every other sentence that has room for one.
+    // Half of the sentences that are long enough get a comma.
     const comma =
       places > 0 && drawBelow(2, random) === 0 ? clauseWords - 1 + drawBelow(places, random) : -1
     const text = words.map((each, at) => (at === comma ? `${each},` : each)).join(' ')
@@ -83,11 +83,11 @@ const sentencesOf =
   }
 
 /**
- * The words, sentences or paragraphs of a filler text: exactly as many as asked for, whether it begins with the
- * standard phrase or not. A paragraph is its sentences with a space between them.
+ * Generates exactly as many words, sentences or paragraphs as requested, with or without the standard phrase at the
+ * beginning. The sentences of a paragraph are separated by spaces.
  *
- * In words, the phrase is cut to the count and has no full stop; in sentences it is the first one; in paragraphs
- * it is the first sentence of the first one, which has its 3 to 7 sentences all the same.
+ * Among words, the phrase is cut to the count and has no full stop. Among sentences, it is the first one. Among
+ * paragraphs, it is the first sentence of the first one, which still has 3 to 7 sentences.
  */
 export const generate = (options: TextOptions, random: RandomSource): readonly string[] => {
   const { count, type, startsWithStandard } = options
@@ -99,7 +99,7 @@ export const generate = (options: TextOptions, random: RandomSource): readonly s
   }
   if (type === 'words') {
     const words = upTo(count, startsWithStandard ? openingWords : [], word)
-    // A text does not end in the phrase's comma.
+    // A text does not end with the comma of the phrase.
     return words.map((each, at) => (at === words.length - 1 ? each.replace(',', '') : each))
   }
   const opening = startsWithStandard ? [openingSentence] : []
@@ -110,26 +110,26 @@ export const generate = (options: TextOptions, random: RandomSource): readonly s
   })
 }
 
-/** The text is the standard phrase and nothing else: there is nothing to draw, and no other one to be had. */
+/** Is true when the text is the standard phrase only, so that there is no other text to draw. */
 export const isOpeningAlone = ({ count, type, startsWithStandard }: TextOptions): boolean =>
   startsWithStandard &&
   ((type === 'words' && count <= openingWords.length) || (type === 'sentences' && count <= 1))
 
-/** The text that follows from its options and a seed. */
+/** Returns the text that follows from its options and a seed. */
 export const partsOf = (options: TextOptions, seed: number): readonly string[] =>
   generate(options, seededRandom(seed))
 
-/** A single word is the same again once in 19 draws; twenty draws in a row are not. */
-const mostDraws = 20
+/** A single word is drawn again once in 19 draws, but practically never in this many draws in a row. */
+const maxDraws = 20
 
-/** A seed that gives another text than the one shown, wherever there is another. */
+/** Returns a seed that gives another text than the one shown, if there is another. */
 export const seedOfAnother = (
   options: TextOptions,
   shown: readonly string[],
   randomSeed: () => number,
 ): number => {
   let seed = randomSeed()
-  for (let draw = 1; draw < mostDraws; draw += 1) {
+  for (let draw = 1; draw < maxDraws; draw += 1) {
     if (partsOf(options, seed).join(' ') !== shown.join(' ')) break
     seed = randomSeed()
   }
@@ -137,7 +137,7 @@ export const seedOfAnother = (
 }
 
 export const textFormats = ['text', 'html', 'list'] as const
-/** Plain text, HTML paragraphs, or an HTML list with an item a part. */
+/** Plain text, HTML paragraphs, or an HTML list with one item per part. */
 export type TextFormat = (typeof textFormats)[number]
 
 const plain = (parts: readonly string[], type: TextType) =>
@@ -149,7 +149,7 @@ const paragraphs = (parts: readonly string[], type: TextType) => {
 }
 
 const list = (parts: readonly string[], type: TextType) => {
-  // Words stand in items of their own: the phrase's comma would join nothing.
+  // Each word is an item, so the comma of the phrase would be wrong.
   const items = type === 'words' ? parts.map((word) => word.replace(',', '')) : parts
   return ['<ul>', ...items.map((item) => `  <li>${item}</li>`), '</ul>'].join('\n')
 }
@@ -157,16 +157,16 @@ const list = (parts: readonly string[], type: TextType) => {
 const writers = { text: plain, html: paragraphs, list }
 
 /**
- * A generated text as it is copied. The pool's words have no letter that HTML would need escaped.
+ * Writes a generated text as it is copied. The words of the pool have no letters that HTML has to escape.
  *
- * @returns the empty string for no parts at all, in every format.
+ * @returns an empty text when there are no parts, in every format.
  */
 export const writeText = (parts: readonly string[], type: TextType, format: TextFormat): string =>
   parts.length === 0 ? '' : writers[format](parts, type)
 
 interface TextSize {
   words: number
-  /** Of the text itself, without its tags; spaces and line ends included. */
+  /** The characters of the text without its tags, including spaces and line breaks. */
   characters: number
 }
 
@@ -175,17 +175,17 @@ export const measureText = (parts: readonly string[], type: TextType): TextSize 
   return { words: text.match(/[a-z]+/gi)?.length ?? 0, characters: text.length }
 }
 
-/** Specified: 1 to 100; 1 stands in for what is no number. */
+/** The count is specified to be from 1 to 100, and 1 for a text that is not a number. */
 export const countRules = { minimum: '1', maximum: '100', isWhole: true } as const
 
 export interface ReadCount {
-  /** What the text is made of: always a whole number from 1 to 100. */
+  /** The count of which the text is made, which is always a whole number from 1 to 100. */
   count: number
-  /** Why that is not what stands in the field; undefined where it is. */
+  /** The reason why the count differs from the field. It is undefined when it does not. */
   problem?: Exclude<NumberReading['kind'], 'read'>
 }
 
-/** How many words, sentences or paragraphs the field's text asks for, and what has to be said of it. */
+/** Returns the count that the text of the field asks for, and the problem with it. */
 export const readCount = (text: string, language: Language): ReadCount => {
   const reading = readNumber(text, language, countRules)
   switch (reading.kind) {

@@ -19,7 +19,7 @@ import {
 } from './generate.ts'
 import { useLorem } from './use-lorem.ts'
 
-/** Characters beyond which a text is folded: more than a screen or two on whatever device. */
+/** A text with more characters is folded, because it fills more than a screen or two on any device. */
 const longText = 2500
 
 const fileTypes = {
@@ -28,7 +28,7 @@ const fileTypes = {
   list: { name: 'lorem-ipsum.html', type: 'text/html' },
 }
 
-/** What was made, counted; said again, politely, whenever it changes: the text itself is too long for that. */
+/** The size of the text. It is announced politely when it changes, because the text itself is too long for that. */
 const Size = ({ options, parts }: { options: TextOptions; parts: readonly string[] }) => {
   const { t } = useTranslation('lorem-ipsum')
   const language = useLanguage()
@@ -79,12 +79,12 @@ const Actions = ({ text, format }: { text: string; format: TextFormat }) => {
 interface OutputProps {
   text: string
   format: TextFormat
-  /** The text is the standard phrase alone. */
+  /** The text is the standard phrase only. */
   isAlone: boolean
   isFirst: boolean
 }
 
-/** The text; a long one is folded, as the rest of the page would be far below it, and copied whole all the same. */
+/** The text. A long one is folded, so that the rest of the page is not far below, but it is copied as a whole. */
 const Output = ({ text, format, isAlone, isFirst }: OutputProps) => {
   const { t } = useTranslation('lorem-ipsum')
   const id = useId()
@@ -93,7 +93,7 @@ const Output = ({ text, format, isAlone, isFirst }: OutputProps) => {
   const isLong = text.length > longText
   const toggle = () => {
     flushSync(() => setIsWanted(!isWanted))
-    // Folded again, the text's end is no place to be left at.
+    // After folding, the visitor should not remain at the former end of the text.
     if (isWanted) fold.current?.scrollIntoView({ block: 'nearest' })
   }
   return (
@@ -111,7 +111,7 @@ const Output = ({ text, format, isAlone, isFirst }: OutputProps) => {
       >
         {text}
       </output>
-      {/* Here rather than beside the size: there it would push the text down. */}
+      {/* The message is here rather than beside the size, where it would push the text down. */}
       <p role="status" className="lorem-alone">
         {isAlone && t('alone')}
       </p>

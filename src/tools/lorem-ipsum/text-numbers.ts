@@ -7,7 +7,7 @@ const middleOf = ({ minimum, maximum }: { minimum: number; maximum: number }) =>
   (minimum + maximum) / 2
 
 const examples = {
-  // What is used in place of a count that cannot be.
+  // This count replaces a text that is not a number.
   forNone: readCount('', 'en').count,
   minimum: readCount('0', 'en').count,
   maximum: readCount('101', 'en').count,
@@ -24,7 +24,7 @@ const examples = {
   opening: openingSentence.split(' ').length,
 }
 
-// No number of these texts has more than three digits: they are written alike in the three languages.
+// No number in these texts has more than three digits, so all three languages write them alike.
 export const textNumbers: TextNumbersOf = () => ({
   examples: Object.fromEntries(
     Object.entries(examples).map(([name, number]) => [name, String(number)]),

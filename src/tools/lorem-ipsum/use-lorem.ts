@@ -19,24 +19,27 @@ interface Lorem {
   form: Form<LoremKey>
   options: TextOptions
   problem: ReadCount['problem']
-  /** The text's words, sentences or paragraphs; always those the fields ask for. */
+  /** The words, sentences or paragraphs of the text, which always match the fields. */
   parts: readonly string[]
-  /** Nothing was asked for on this page yet: what is shown, a link or the last visit asked for. */
+  /** Nothing was requested on this page yet. A link or the last visit determines the text. */
   isFirst: boolean
   /** Draws another text with the same options. */
   regenerate: () => void
 }
 
-/** What the page is prerendered with, and shows until something is changed: rather short, with all 19 words. */
+/**
+ * The page is prerendered with this seed, and shows its text until something changes. The text is rather short and
+ * has all 19 words.
+ */
 const firstSeed = 47_596
 
 const randomSeed = () => crypto.getRandomValues(new Uint32Array(1))[0] ?? 0
 
 /**
- * The page's fields and the text they ask for.
+ * Holds the page's fields and the text they ask for.
  *
- * The text follows from the options and a seed, so that it fits what stands in the fields at every moment, and the
- * prerendered text is the first one of the page itself.
+ * The text follows from the options and a seed, so that it always matches the fields, and hydration renders the
+ * prerendered text again.
  */
 export const useLorem = (): Lorem => {
   const language = useLanguage()
@@ -64,7 +67,7 @@ export const useLorem = (): Lorem => {
       ...fields,
       change: (changes) => {
         fields.change(changes)
-        // The same text in another format is still the same text.
+        // Another format keeps the text.
         if (Object.keys(changes).some((key) => key !== 'format')) setSeed(randomSeed())
       },
     },

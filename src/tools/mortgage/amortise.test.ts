@@ -18,13 +18,13 @@ const paymentOf = (amount: string, annualRate: string, months: number) =>
   annuity({ amount: new Big(amount), annualRate: new Big(annualRate), months })
 
 describe('a monthly payment', () => {
-  // The NumPy-financial documentation's own example: npf.pmt(0.075/12, 12*15, 200000).
+  // This is the example of the NumPy-financial documentation: npf.pmt(0.075/12, 12*15, 200000).
   test('is NumPy-financial’s', () => {
     expect(paymentOf('200000', '7.5', 180).toFixed(13)).toBe('1854.0247200054762')
     expect(paymentOf('200000', '7.5', 180).toNumber()).toBeCloseTo(1854.0247200054619, 9)
   })
 
-  // Python 3, decimal at 50 digits: P * i / (1 - (1 + i) ** -n), i = Decimal(rate) / 1200.
+  // These were computed by Python 3 with 50 decimal digits: P * i / (1 - (1 + i) ** -n), i = Decimal(rate) / 1200.
   it.each([
     ['200000', '3.5', 300, '1001.24714051898583'],
     ['250000', '6.5', 360, '1580.17005873240933'],
@@ -38,7 +38,8 @@ describe('a monthly payment', () => {
     )
   })
 
-  // Published: 250,000 at 6.5 % over 360 costs 318,861.22 of interest, 200,000 at 3 % over 240 costs 66,206.85.
+  // These are published: 250,000 at 6.5 % over 360 months costs 318,861.22 of interest, 200,000 at 3 % over 240
+  // costs 66,206.85.
   it.each([
     ['250000', '6.5', 360, '318861.22'],
     ['200000', '3', 240, '66206.85'],
@@ -50,7 +51,7 @@ describe('a monthly payment', () => {
     },
   )
 
-  // Published with the NumPy figures: 100,000 at 8.5 % over 144 months, first principal 401.72.
+  // This is published with the NumPy figures: 100,000 at 8.5 % over 144 months has a first principal of 401.72.
   test('less the first month’s interest is the first capital', () => {
     const interest = monthlyShare(new Big(100_000), new Big('8.5'))
     expect(paymentOf('100000', '8.5', 144).minus(interest).toFixed(2)).toBe('401.72')
@@ -65,7 +66,7 @@ describe('a monthly payment', () => {
     expect(paymentOf('200000', rate, 300).toFixed(12)).toBe('666.666666666667')
   })
 
-  // Python as above: 10^12 at 100 % over 600 months.
+  // Python computed this as above: 10^12 at 100 % over 600 months.
   test('is right at the far end', () => {
     expect(paymentOf('1000000000000', '100', 600).toFixed(12)).toBe('83333333333.333333333449')
   })
@@ -84,7 +85,7 @@ describe('properties of the payment', () => {
         const dearer = annuity({ amount, annualRate: rate.plus(1), months })
         expect(dearer.gt(payment)).toBe(true)
         const longer = annuity({ amount, annualRate: rate, months: months + 1 })
-        // At 100 % over 50 years a month more makes a difference beyond the 20th decimal.
+        // At 100 % over 50 years, one month more makes a difference beyond the 20th decimal.
         expect(longer.lte(payment)).toBe(true)
       }),
       { numRuns: 15 },
@@ -128,7 +129,7 @@ test.each([
   expect(monthsOf(new Big(years))).toBe(months)
 })
 
-/** Month, payment, interest, capital, insurance, early repayment, balance. */
+/** Returns month, payment, interest, capital, insurance, early repayment and balance. */
 const lineOf = (instalment: Instalment | undefined) =>
   instalment &&
   [
@@ -277,7 +278,7 @@ describe('the far ends', () => {
 const sumOf = (instalments: readonly Instalment[], key: 'capital' | 'early' | 'interest') =>
   instalments.reduce((sum, instalment) => sum.plus(instalment[key]), new Big(0))
 
-/** By how much a cent of rounding a month, compounded, can move the last instalment. */
+/** Returns how far a cent of rounding per month, compounded, can move the last instalment. */
 const driftOf = ({ loan }: Terms) => {
   const growth = 1 + loan.annualRate.toNumber() / 1200
   return (0.01 * (growth ** loan.months - 1)) / (growth - 1)

@@ -2,52 +2,53 @@ import Big from 'big.js'
 import { roundToCents } from '../../core/money.ts'
 import { roundTo } from '../../core/numbers.ts'
 
-/** Money borrowed at one fixed rate and paid back month by month. */
+/** An amount borrowed at a fixed rate and paid back in monthly instalments. */
 interface Loan {
-  /** In units of the currency, more than 0. */
+  /** The amount in units of the currency, more than 0. */
   amount: Big
-  /** Nominal, in per cent a year, 0 or more. */
+  /** The nominal rate in per cent per year, 0 or more. */
   annualRate: Big
-  /** A whole number, 1 or more. */
+  /** The number of monthly payments, a whole number from 1. */
   months: number
 }
 
 export const monthsPerYear = 12
 const monthlyPerCent = monthsPerYear * 100
 
-// Over 600 months at 100 % a year an amount grows by less than 1e21: what is cut off stays far below a cent.
+// Over 600 months at 100 % per year, an amount grows by less than 1e21, so the decimals cut off stay far below a
+// cent.
 const workingDecimals = 30
-// A division by long numbers is what takes the time here: it gives no more decimals than are used.
+// Divisions of long numbers take most of the time here, so they give no more decimals than are used.
 const Quotient = Big()
 Quotient.DP = 20
 const trim = (value: Big) => roundTo(value, workingDecimals)
 
-/** What a yearly percentage of an amount comes to in one month, a twelfth of the year's. */
+/** Returns one month's share of a yearly percentage of an amount, which is a twelfth. */
 export const monthlyShare = (amount: Big, annualPerCent: Big): Big =>
   amount.times(annualPerCent).div(monthlyPerCent)
 
 /**
- * The whole months that a number of years makes: 25 gives 300, 12.5 gives 150.
+ * Converts years to whole months: 25 gives 300, 12.5 gives 150.
  *
- * @returns undefined where a month would have to be cut, as for 12.1.
+ * @returns undefined when the result is not a whole number, as for 12.1.
  */
 export const monthsOf = (years: Big): number | undefined => {
   const months = years.times(monthsPerYear)
   return months.round(0, Big.roundDown).eq(months) ? months.toNumber() : undefined
 }
 
-/** The payment that pays an amount back in a number of months, not rounded. */
+/** Returns the payment that pays an amount back in a number of months, not rounded. */
 export type PaymentFor = (amount: Big, months: number) => Big
 
 /**
- * The constant monthly payments at one rate: amount × i ÷ (1 − (1 + i)^−n), i being the monthly rate and n the
- * number of months.
+ * Returns a function for the constant monthly payment at one rate: amount × i ÷ (1 − (1 + i)^−n), where i is the
+ * monthly rate and n the number of months.
  *
- * Computed as amount × (1 + i)^n ÷ (1 + (1 + i) + … + (1 + i)^(n − 1)), which is the same but subtracts nothing,
- * so that a very small rate costs no digits; at a rate of 0 it is amount ÷ n. Powers are kept, since early
- * repayments ask for the payment of every number of months there is.
+ * It computes amount × (1 + i)^n ÷ (1 + (1 + i) + … + (1 + i)^(n − 1)), which is the same but subtracts nothing, so
+ * that a very small rate loses no digits; at a rate of 0 it is amount ÷ n. Powers are cached, because early
+ * repayments need the payment for every number of months.
  *
- * @param annualRate - nominal, in per cent a year, 0 or more.
+ * @param annualRate - nominal, in per cent per year, 0 or more.
  */
 export const paymentsAt = (annualRate: Big): PaymentFor => {
   const monthlyGrowth = trim(annualRate.div(monthlyPerCent)).plus(1)
@@ -64,28 +65,28 @@ export const paymentsAt = (annualRate: Big): PaymentFor => {
   }
 }
 
-/** The monthly payment of a loan, not rounded. */
+/** Returns the monthly payment of a loan, not rounded. */
 export const annuity = ({ amount, annualRate, months }: Loan): Big =>
   paymentsAt(annualRate)(amount, months)
 
-/** What a yearly insurance premium is a percentage of: the amount lent, or what is still owed. */
+/** A yearly insurance premium is a percentage of the amount lent or of the outstanding balance. */
 export const insuranceBases = ['initial', 'outstanding'] as const
 export type InsuranceBasis = (typeof insuranceBases)[number]
 
-/** What becomes of the following payments after an early repayment: fewer of them, or smaller ones. */
+/** After an early repayment, the payments become fewer or smaller. */
 export const earlyRepaymentEffects = ['shorten', 'lower'] as const
 export type EarlyRepaymentEffect = (typeof earlyRepaymentEffects)[number]
 
 export interface Insurance {
-  /** In per cent a year. */
+  /** The premium in per cent per year. */
   annualRate: Big
   basis: InsuranceBasis
 }
 
 export interface EarlyRepayment {
-  /** Paid on top of every instalment. */
+  /** The amount that is paid on top of every instalment. */
   extraMonthly: Big
-  /** Paid once, right after the instalment of `lumpSumMonth`. */
+  /** The amount that is paid once, right after the instalment of `lumpSumMonth`. */
   lumpSum: Big
   lumpSumMonth: number
   effect: EarlyRepaymentEffect
@@ -97,31 +98,31 @@ export interface Terms {
   early: EarlyRepayment
 }
 
-/** One month of a loan; all amounts are in whole cents. */
+/** One month of a loan. All amounts are in whole cents. */
 export interface Instalment {
-  /** From 1. */
+  /** The number of the month, from 1. */
   month: number
-  /** Interest and capital. */
+  /** The sum of interest and capital. */
   payment: Big
   interest: Big
   capital: Big
   insurance: Big
-  /** Capital paid back ahead of time, after the instalment. */
+  /** The capital that is paid back early, after the instalment. */
   early: Big
-  /** Still owed at the end of the month. */
+  /** The balance at the end of the month. */
   balance: Big
 }
 
 const lesserOf = (a: Big, b: Big) => (a.lt(b) ? a : b)
 
 /**
- * The schedule of a loan as a bank draws it up: payment, interest and premium of each month are rounded to
- * the cent, half away from zero, and the last instalment pays whatever is left.
+ * Returns the schedule of a loan as a bank draws it up: payment, interest and premium of each month are rounded to
+ * the cent, half away from zero, and the last instalment pays the rest.
  *
- * It is shorter than the loan's months where early repayments end it, or where the cents that rounding adds to
- * the payment do, which takes an amount of a few cents a month.
+ * It has fewer months than the loan when early repayments end it, or when the payment is so few cents that rounding
+ * it up does.
  *
- * @param paymentFor - the payments at the loan's rate, for those who have them already.
+ * @param paymentFor - the payments at the loan's rate, if the caller has them already.
  */
 export const amortise = (
   { loan, insurance, early }: Terms,

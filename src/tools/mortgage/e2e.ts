@@ -80,7 +80,7 @@ test.describe('mortgage', () => {
   test('says what is wrong with a field, loses nothing, and recovers', async ({ page }) => {
     const tool = await openMortgage(page, 'amount=abc&currency=usd&lumpSum=20000')
     const { field, payment, alert } = tool
-    // A link with rubbish says so, and gives no result of another one.
+    // A malformed link says so, and gives no other result.
     await expect(field('amount')).toHaveValue('abc')
     await expect(field('currency')).toHaveValue('USD')
     await expect(alert).toContainText('Type a number')
@@ -92,7 +92,7 @@ test.describe('mortgage', () => {
       ['amount', '0', 'type 0.01 or more'],
       ['rate', '-3', 'A negative rate cannot be worked out here'],
       ['years', '12.1', 'Type whole years'],
-      // The options are folded; what is wrong there opens them for good.
+      // The options are folded, and an error in them unfolds them.
       ['years', '4', 'This loan has 48 payments: type 48 or less.'],
       ['lumpSumMonth', '', 'after which you pay this sum'],
       ['lumpSumMonth', '12.5', 'whole number'],
@@ -163,7 +163,7 @@ test.describe('mortgage', () => {
     await field('rate').fill('4,25')
     await chooseLanguage(page, 'en')
     await expect(page).toHaveURL(/\/en\/mortgage-calculator/)
-    // As typed where it means the same; 1,234 would be a thousand more in English.
+    // The text stays as typed where it means the same. In English, 1,234 would be a thousand more.
     await expect(field('rate')).toHaveValue('4,25')
     await expect(field('amount')).toHaveValue('1.234')
     await expect.poll(() => queryOf(page)).toMatchObject({ amount: '1.234', rate: '4.25' })

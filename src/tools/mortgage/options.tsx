@@ -7,13 +7,13 @@ import { type MortgageKey, fields, optionKeys } from './read-loan.ts'
 
 interface OptionsProps {
   form: Form<MortgageKey>
-  /** The currency's sign. */
+  /** The sign of the currency. */
   sign: string
-  /** What is wrong with the month of the lump sum. */
+  /** The problem with the month of the lump sum. */
   problem: string | undefined
 }
 
-/** Insurance, fees and early repayment: folded, so that the simple case stays simple. */
+/** Insurance, fees and early repayment. They are folded, so that the simple case stays simple. */
 export const Options = ({ form, sign, problem }: OptionsProps) => {
   const { t } = useTranslation('mortgage')
   const language = useLanguage()

@@ -16,11 +16,11 @@ import { useMortgage } from './use-mortgage.ts'
 
 interface ResultProps {
   simulation: Simulation
-  /** The currency's sign. */
+  /** The sign of the currency. */
   sign: string
 }
 
-/** The monthly payment, what it leaves out, and what the loan costs in all. */
+/** The monthly payment, what it does not include, and the total cost of the loan. */
 export const Result = ({ simulation, sign }: ResultProps) => {
   const { t } = useTranslation('mortgage')
   const language = useLanguage()
@@ -87,17 +87,17 @@ export const Result = ({ simulation, sign }: ResultProps) => {
   )
 }
 
-/** Years that make whole months, for the sentence that asks for them. */
+/** The sentence that asks for years in whole months shows this number. */
 const exampleYears = new Big('12.5')
 
-/** Chart and schedule come with the first result: until then nobody needs their script. */
+/** The chart and the schedule are not needed before the first result, so their script is loaded with it. */
 const schedulePanel = lazyModule(async () => (await import('./schedule-panel.tsx')).SchedulePanel)
 
 export default function MortgagePage() {
   const { t } = useTranslation('mortgage')
   const language = useLanguage()
   const { form, loan, simulation, sign } = useMortgage()
-  // The schedule may be long: typing does not wait for it.
+  // The schedule may be long, and must not slow typing down.
   const shown = useDeferredValue(simulation)
   const [view, setView] = useState<ScheduleView>('years')
 
@@ -125,7 +125,7 @@ export default function MortgagePage() {
       <Calculator
         action={t('simulate')}
         onCalculate={() => {
-          // So that the address can be shared even where nothing was changed.
+          // This writes the inputs into the address, so that it can be shared even if nothing was changed.
           form.change({})
           form.calculate()
         }}

@@ -1,7 +1,5 @@
 import Big from 'big.js'
 import { describe, expect, test } from 'vitest'
-import { languages } from '../../core/language.ts'
-import { formatDuration, formatMonths } from '../../core/time-span.ts'
 import { type Reading, initialText, readField } from '../../components/form/rules.ts'
 import { type MortgageKey, fields, readLoan } from './read-loan.ts'
 
@@ -10,7 +8,7 @@ type Typed = Partial<Record<MortgageKey, string>>
 const numberOf = (reading: Reading | undefined) =>
   reading?.kind === 'read' && 'number' in reading ? reading.number : undefined
 
-/** The loan that the English page's fields describe, some of them typed over. */
+/** Reads the loan in the fields of the English page, after some of them were changed. */
 const loanOf = (typed: Typed) => {
   const textOf = (key: MortgageKey) => typed[key] ?? initialText(fields[key], 'en')
   return readLoan({
@@ -126,28 +124,5 @@ describe('the fields', () => {
     const { simulated } = loanOf({ insuranceBasis: 'x', earlyRepaymentEffect: 'y' })
     expect(simulated?.terms.insurance.basis).toBe('initial')
     expect(simulated?.terms.early.effect).toBe('shorten')
-  })
-})
-
-describe('durations', () => {
-  // Unicode CLDR 46: long units, and the languages' lists of units.
-  test.each([
-    [262, ['21 ans et 10 mois', '21 years, 10 months', '21 años y 10 meses']],
-    [300, ['25 ans', '25 years', '25 años']],
-    [12, ['1 an', '1 year', '1 año']],
-    [1, ['1 mois', '1 month', '1 mes']],
-    [0, ['0 mois', '0 months', '0 meses']],
-  ])('%d months', (months, written) => {
-    const plainly = languages.map((language) =>
-      formatDuration(months, language).replaceAll(/\s/g, ' '),
-    )
-    expect(plainly).toEqual(
-      languages.map((language) => written[['fr', 'en', 'es'].indexOf(language)]),
-    )
-  })
-
-  test('months alone', () => {
-    expect(formatMonths(300, 'en')).toBe('300\u00A0months')
-    expect(formatMonths(1, 'es').replace(/\s/, ' ')).toBe('1 mes')
   })
 })

@@ -23,10 +23,10 @@ export const optionKeys = [
 type OptionKey = (typeof optionKeys)[number]
 export type MortgageKey = 'amount' | 'currency' | 'rate' | 'years' | OptionKey
 
-/** The specified ones. */
+/** The currencies are specified. */
 const currencies: readonly Currency[] = ['EUR', 'USD', 'GBP', 'JPY', 'CAD']
 const signs = moneySigns(currencies)
-const largestAmount = '1000000000000'
+const maxAmount = '1000000000000'
 
 const optionalAmount = (example: string) =>
   ({
@@ -34,20 +34,20 @@ const optionalAmount = (example: string) =>
     initial: '',
     example,
     minimum: '0',
-    maximum: largestAmount,
+    maximum: maxAmount,
     signs,
     isExtra: true,
     isOptional: true,
   }) as const
 
-/** What each input takes; amounts and terms beyond these are slips of the finger. */
+/** The rules of each input. Amounts and terms beyond these limits are typing errors. */
 export const fields: Readonly<Record<MortgageKey, FieldRules>> = {
   amount: {
     kind: 'number',
     initial: '200000',
     example: '200000',
     minimum: '0.01',
-    maximum: largestAmount,
+    maximum: maxAmount,
     signs,
   },
   currency: { kind: 'choice', initial: 'EUR', options: currencies },
@@ -99,16 +99,16 @@ export const fields: Readonly<Record<MortgageKey, FieldRules>> = {
   },
 }
 
-/** What the fields hold, whatever holds the fields. */
+/** The values of the fields, wherever the fields are. */
 interface Inputs {
-  /** The number of a field; undefined while it is empty or breaks its rules. */
+  /** Returns the number in a field, or undefined while the field is empty or breaks its rules. */
   number: (key: MortgageKey) => Big | undefined
   isEmpty: (key: MortgageKey) => boolean
   choice: (key: MortgageKey) => string
 }
 
 export type LoanProblem =
-  /** At 0 % there is nothing for the formula to work with: the specified result is none. */
+  /** The formula cannot be used at 0 %, and no result is specified for it. */
   | { kind: 'zero-rate'; amount: Big | undefined; months: number | undefined }
   | { kind: 'part-of-a-month' }
   | { kind: 'no-lump-sum-month' }
@@ -117,7 +117,7 @@ export type LoanProblem =
 export interface ReadLoan {
   months: number | undefined
   problems: Readonly<Partial<Record<MortgageKey, LoanProblem>>>
-  /** Undefined while anything is missing or wrong. */
+  /** Is undefined while anything is missing or wrong. */
   simulated: { terms: Terms; fees: Big } | undefined
 }
 
@@ -129,7 +129,7 @@ const basisOf = (text: string): InsuranceBasis =>
 const effectOf = (text: string): EarlyRepaymentEffect =>
   earlyRepaymentEffects.find((effect) => effect === text) ?? 'shorten'
 
-/** Turns the fields into a loan, or says what is wrong beyond the rules of each field. */
+/** Turns the fields into a loan, and reports problems beyond the rules of each field. */
 export const readLoan = ({ number, isEmpty, choice }: Inputs): ReadLoan => {
   const optional = (key: MortgageKey) => (isEmpty(key) ? zero : number(key))
   const amount = number('amount')

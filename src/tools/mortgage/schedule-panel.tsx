@@ -16,23 +16,23 @@ import { useLanguage, useTranslation } from '../../components/use-translation.ts
 import { type Instalment, monthsPerYear } from './amortise.ts'
 import type { Simulation, Totals } from './simulate.ts'
 
-/** The amounts of a line of the schedule, in the order they stand in. */
+/** The amounts of a row of the schedule, in the order of the columns. */
 const allColumns = ['payment', 'capital', 'interest', 'insurance', 'early', 'balance'] as const
 export type Column = (typeof allColumns)[number]
 
-/** Lines of the schedule on the page: one a year or one a month. */
+/** A row of the schedule on the page is a year or a month. */
 export type ScheduleView = 'years' | 'months'
 
-/** The columns worth showing: those of options only where there is something in them. */
+/** Returns the columns to show. Those of options are shown only if they have an amount. */
 export const columnsOf = (totals: Totals): readonly Column[] =>
   allColumns.filter(
     (column) => !(column === 'insurance' || column === 'early') || totals[column].gt(0),
   )
 
 /**
- * The schedule by month as a CSV file of a language.
+ * Writes the monthly schedule as a CSV file in a language.
  *
- * @param nameOf - what a column is called, with its currency.
+ * @param nameOf - returns the name of a column with its currency.
  */
 export const scheduleCsv = (
   instalments: readonly Instalment[],
@@ -52,21 +52,21 @@ export const scheduleCsv = (
   )
 
 interface ScheduleTableProps {
-  /** What the lines are. */
+  /** The unit of the rows. */
   first: 'year' | 'month'
   lines: readonly { number: number; amounts: Totals }[]
   totals: Totals
   columns: readonly Column[]
-  /** The currency's sign. */
+  /** The sign of the currency. */
   sign: string
 }
 
-/** Lines shown at once: a phone takes its time over hundreds. */
+/** Only this many rows are shown at first, because a phone needs a while for hundreds. */
 const rowsPerPage = 60
 
 const moneyDecimals = { minimum: centDecimals, maximum: centDecimals }
 
-/** The schedule as a table; its last line is the sum of the others. */
+/** The schedule as a table. Its last row has the totals. */
 const ScheduleTable = ({ first, lines, totals, columns, sign }: ScheduleTableProps) => {
   const { t } = useTranslation('mortgage')
   const language = useLanguage()
@@ -123,7 +123,7 @@ const ScheduleTable = ({ first, lines, totals, columns, sign }: ScheduleTablePro
 
 interface WorkingProps {
   simulation: Simulation
-  /** The currency's sign. */
+  /** The sign of the currency. */
   sign: string
 }
 
@@ -131,7 +131,7 @@ const workingDecimals = 6
 
 const equals = (value: Big) => (roundTo(value, workingDecimals).eq(value) ? '=' : '≈')
 
-/** How the payment and the first line of the schedule came about, with the loan's own numbers. */
+/** The working of the payment and of the first row of the schedule with the loan's own numbers. */
 export const Working = ({ simulation, sign }: WorkingProps) => {
   const { t } = useTranslation('mortgage')
   const language = useLanguage()
@@ -190,16 +190,16 @@ export const Working = ({ simulation, sign }: WorkingProps) => {
 
 export interface SchedulePanelProps {
   simulation: Simulation
-  /** The currency's sign. */
+  /** The sign of the currency. */
   sign: string
-  /** Kept by the page, which takes the panel away while a field is wrong. */
+  /** The page holds this state, because the panel unmounts while a field is wrong. */
   view: ScheduleView
   onView: (view: ScheduleView) => void
 }
 
 const views: readonly ScheduleView[] = ['years', 'months']
 
-/** Chart, schedule by year or by month, file, and how all of it was worked out. */
+/** The chart, the schedule by year or by month, the CSV file and the working. */
 export const SchedulePanel = ({ simulation, sign, view, onView }: SchedulePanelProps) => {
   const { t } = useTranslation('mortgage')
   const language = useLanguage()

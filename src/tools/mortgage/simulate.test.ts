@@ -8,8 +8,9 @@ import { byYear, simulate, totalsOf } from './simulate.ts'
 const none = new Big(0)
 
 describe('what is said of a loan', () => {
-  // Interest of the schedules computed by Python in whole cents (amortise.test.ts). The unrounded annuity times
-  // the months gives 100,374.14, 318,861.22 and 66,206.85: cents apart, since each line here is one to pay.
+  // These are the interests of the schedules that Python computed in whole cents (amortise.test.ts). The unrounded
+  // annuity times the months gives 100,374.14, 318,861.22 and 66,206.85, which is cents apart, since each payment
+  // here is rounded.
   it.each([
     [200_000, 3.5, 300, '1001.25', '100373.59'],
     [250_000, 6.5, 360, '1580.17', '318861.58'],
@@ -26,7 +27,7 @@ describe('what is said of a loan', () => {
     },
   )
 
-  // Python as above: premiums of 17,001.00 on the amount lent, 9,750.68 on what is owed.
+  // Python computed these as above: premiums of 17,001.00 on the amount lent, and of 9,750.68 on the balance.
   it.each([
     ['initial', '17001.00', '119774.59'],
     ['outstanding', '9750.68', '112524.27'],
@@ -46,7 +47,7 @@ describe('what is said of a loan', () => {
       const found = years[year - 1]
       return found && [found.payment, found.capital, found.interest, found.balance].map(String)
     }
-    // Python as above.
+    // Python computed these as above.
     expect(line(1)).toEqual(['12015', '5096.24', '6918.76', '194903.76'])
     expect(line(2)).toEqual(['12015', '5277.48', '6737.52', '189626.28'])
     expect(line(25)).toEqual(['12013.59', '11788.93', '224.66', '0'])
@@ -63,7 +64,7 @@ describe('what is said of a loan', () => {
     expect(() => totalsOf([])).toThrow(RangeError)
   })
 
-  // Python as above; 100,373.59 of interest without.
+  // Python computed these as above. Without early repayments, the interest is 100,373.59.
   describe('what early repayments spare', () => {
     const lumpSum = { lumpSum: new Big(20_000), lumpSumMonth: 60 }
     const savingsOf = (early: object) =>
@@ -133,7 +134,7 @@ describe('the schedule as CSV', () => {
   const plain = simulate(termsOf(1200, 12, 2), none)
 
   test('has a line a month in the language’s format', () => {
-    // 1,200 at 1 % a month over two: 609.02 by the formula, 12.00 then 6.03 of interest.
+    // 1,200 at 1 % per month over two months: the formula gives 609.02, and the interest is 12.00, then 6.03.
     expect(scheduleCsv(plain.instalments, columnsOf(plain.totals), nameOf, 'fr')).toBe(
       '\uFEFFmonth (€);payment (€);capital (€);interest (€);balance (€)\r\n' +
         '1;609,01;597,01;12,00;602,99\r\n' +

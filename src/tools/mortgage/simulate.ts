@@ -9,22 +9,22 @@ import {
   paymentsAt,
 } from './amortise.ts'
 
-/** Sums over instalments, and what is owed after the last of them. */
+/** The sums of instalments, and the balance after the last of them. */
 export type Totals = Omit<Instalment, 'month'>
 
 interface YearOfLoan extends Totals {
-  /** From 1; counted from the loan's start. */
+  /** The year of the loan, from 1. */
   year: number
 }
 
 interface Savings {
-  /** Interest the early repayments spare; negative only by cents of rounding. */
+  /** The interest that early repayments save. It can be negative by cents because of rounding. */
   interest: Big
-  /** How much sooner the loan ends, in months. */
+  /** The number of months by which the loan ends sooner. */
   months: number
-  /** The part of the lump sum that found nothing left to pay back. */
+  /** The part of the lump sum that exceeds the balance. */
   unusedLumpSum: Big
-  /** The payment after a given month, where early repayments lower it. */
+  /** The payment after a given month, if early repayments lower it. */
   lowered?: { afterMonth: number; payment: Big }
 }
 
@@ -33,20 +33,24 @@ export interface Simulation {
   fees: Big
   /** The monthly payment by the annuity formula, in whole cents. */
   payment: Big
-  /** The same, not rounded. */
+  /** The monthly payment before rounding. */
   exactPayment: Big
   instalments: readonly Instalment[]
   years: readonly YearOfLoan[]
   totals: Totals
-  /** Interest, insurance and fees. */
+  /** The sum of interest, insurance and fees. */
   cost: Big
-  /** The amount lent and its cost. */
+  /** The sum of the amount lent and its cost. */
   paid: Big
-  /** Only where something is to be paid back early. */
+  /** Is undefined without early repayments. */
   savings: Savings | undefined
 }
 
-/** Adds instalments up. @throws {RangeError} for none. */
+/**
+ * Adds instalments up.
+ *
+ * @throws {RangeError} when there are none.
+ */
 export const totalsOf = (instalments: readonly Instalment[]): Totals => {
   const last = instalments.at(-1)
   if (last === undefined) throw new RangeError('nothing to add up')
@@ -62,7 +66,7 @@ export const totalsOf = (instalments: readonly Instalment[]): Totals => {
   }
 }
 
-/** The schedule by year of the loan; its last year may be a part of one. */
+/** Returns the schedule by year of the loan. The last year may be incomplete. */
 export const byYear = (instalments: readonly Instalment[]): YearOfLoan[] =>
   Array.from({ length: Math.ceil(instalments.length / monthsPerYear) }, (_, index) => ({
     year: index + 1,
@@ -93,7 +97,7 @@ const savingsOf = (
 }
 
 /**
- * Everything there is to say of a loan; totals are those of its schedule, cent by cent.
+ * Computes all results of a loan. The totals are those of its schedule in cents.
  *
  * @param fees - paid once, in units of the currency, 0 or more.
  */

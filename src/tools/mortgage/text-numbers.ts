@@ -35,7 +35,7 @@ const lowered = savingsOf(loanOf(200_000, 3.5, 25, { ...lumpSum, effect: 'lower'
 const overpaid = savingsOf(loanOf(200_000, 3.5, 25, { extraMonthly: new Big(100) }))
 const insured = loanOf(200_000, 3.5, 25, {}, new Big('0.34'))
 const dearer = loanOf(200_000, 5.5, 25)
-/** Loans of one language's own. */
+/** Loans that only one language's texts mention. */
 const others: Localized<Readonly<Record<string, Simulation>>> = {
   fr: {},
   en: { other: loanOf(250_000, 6.5, 30), short: loanOf(200_000, 7.5, 15) },

@@ -7,21 +7,24 @@ import { type Simulation, simulate } from './simulate.ts'
 interface Mortgage {
   form: Form<MortgageKey>
   loan: ReadLoan
-  /** The chosen currency's sign. */
+  /** The sign of the chosen currency. */
   sign: string
-  /** Undefined until it is asked for, and while anything is missing or wrong. */
+  /** Is undefined until it is requested, and while anything is missing or wrong. */
   simulation: Simulation | undefined
 }
 
-/** The same object for as long as it says the same: what is typed changes with every key, what it means does not. */
-const useUnchanged = <Value>(value: Value): Value => {
+/**
+ * Returns the same object as long as its content is the same. Typing renders at every key, but often does not
+ * change the meaning.
+ */
+const useStableValue = <Value>(value: Value): Value => {
   const [kept, keep] = useState(value)
   const isUnchanged = JSON.stringify(kept) === JSON.stringify(value)
   if (!isUnchanged) keep(value)
   return isUnchanged ? kept : value
 }
 
-/** The page's fields, the loan they describe, and what there is to say of it. */
+/** Holds the page's fields, the loan that they describe, and its results. */
 export const useMortgage = (): Mortgage => {
   const form = useForm<MortgageKey>({ tool: 'mortgage', fields, remembered: ['currency'] })
   const { values, isCalculated } = form
@@ -30,7 +33,7 @@ export const useMortgage = (): Mortgage => {
     isEmpty: (key) => values[key].trim() === '',
     choice: (key) => values[key],
   })
-  const simulated = useUnchanged(loan.simulated)
+  const simulated = useStableValue(loan.simulated)
   const simulation = useMemo(
     () => (isCalculated && simulated ? simulate(simulated.terms, simulated.fees) : undefined),
     [isCalculated, simulated],

@@ -21,12 +21,12 @@ interface CycleMonthProps {
   today: Temporal.PlainDate
 }
 
-/** One month: each marked day has a shape of its own, and a word for who does not see it. */
+/** A month in which each marked day has its own shape, and a word for screen readers. */
 const CycleMonth = ({ grid: { month, weeks }, marks, today }: CycleMonthProps) => {
   const { t } = useTranslation('ovulation')
   const language = useLanguage()
   const first = month.toPlainDate({ day: 1 })
-  // Any full week has the weekdays in order; the second of a month is one.
+  // The weekdays are taken from the second week, which is always complete.
   const weekdays = (weeks[1] ?? []).filter((date) => date !== undefined)
   return (
     <table className="cycle-month">
@@ -73,7 +73,7 @@ interface CycleTableProps {
 
 const isUncertain = ({ from, to }: DateSpan) => !from.equals(to)
 
-/** The same cycles in words, and how they were counted. */
+/** The same cycles as a table, with an explanation of how they were counted. */
 const CycleTable = ({ cycles, lengths }: CycleTableProps) => {
   const { t } = useTranslation('ovulation')
   const { write, formatTimeSpan } = useShortDates()
@@ -140,7 +140,7 @@ const Legend = ({ withRange }: { withRange: boolean }) => {
   )
 }
 
-/** Random, so that two people's files never share an event's identity in a calendar they share. */
+/** The seed is random, so that the files of two people never have the same event ids in a shared calendar. */
 const randomSeed = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),
@@ -173,11 +173,11 @@ const useSaveCalendar = () => {
 
 interface CycleCalendarProps {
   forecast: Forecast
-  /** The cycle today lies in, 0 for the one the last period began. */
+  /** The cycle of today. The cycle that began with the last period is 0. */
   firstCycle: number
 }
 
-/** The coming cycles as a wall calendar, as a list, and as a file for one's own calendar. */
+/** The coming cycles as a calendar and as a list, and a file for a calendar program. */
 export const CycleCalendar = ({ forecast, firstCycle }: CycleCalendarProps) => {
   const { t } = useTranslation('ovulation')
   const language = useLanguage()

@@ -1,7 +1,7 @@
 import type { NumberField } from '../../components/form/rules.ts'
 import type { CycleLengths } from './forecast.ts'
 
-/** Beyond these an average of cycles says nothing (specified). */
+/** An average of cycles outside these lengths has no meaning (specified). */
 export const shortestDays = '20'
 export const longestDays = '45'
 
@@ -14,7 +14,7 @@ const days = {
   example: '28',
 } as const satisfies NumberField
 
-/** The lengths of cycles, in days. */
+/** The rules of the fields for cycle lengths, in days. */
 export const lengthFields = {
   cycleLength: { ...days, initial: '28' },
   shortestCycle: { ...days, example: '26', isOptional: true },
@@ -22,13 +22,13 @@ export const lengthFields = {
 } as const satisfies Readonly<Record<string, NumberField>>
 
 interface LengthsReading {
-  /** Without a usable range, every cycle has the usual length; undefined without that. */
+  /** Is undefined without a usual length. Without a valid range, every cycle has the usual length. */
   read: CycleLengths | undefined
   isShortestTooLong: boolean
   isLongestTooShort: boolean
 }
 
-/** Puts the usual length and the optional range around it together; a range has to hold the usual length. */
+/** Combines the usual length with the optional range, which has to contain it. */
 export const readLengths = ({
   usual,
   shortest,

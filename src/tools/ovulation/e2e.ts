@@ -14,7 +14,7 @@ import { expectNoViolations } from '../../../e2e/accessibility.ts'
 
 const english = '/en/ovulation-calculator'
 
-/** Opens the page as if it were a certain day. */
+/** Opens the page with the clock set to a day. */
 const openOn = async (page: Page, day: string, address = english): Promise<OpenTool> => {
   await page.clock.setFixedTime(new Date(`${day}T12:00:00`))
   return openTool(page, 'ovulation', address)
@@ -28,21 +28,21 @@ const calculate = async ({ field, button }: OpenTool, lastPeriod: string): Promi
 const openOptions = ({ main }: OpenTool): Promise<void> =>
   main.locator('.calculator summary').click()
 
-/** Ovulation, the fertile window and the next period as they are shown. */
+/** Expects the ovulation, the fertile window and the next period as they are shown. */
 const expectDates = async ({ output }: OpenTool, dates: string): Promise<void> => {
   const names = ['ovulationDate', 'fertileWindowStart', 'fertileWindowEnd', 'nextPeriod']
   for (const [at, date] of dates.split('; ').entries())
     await expect(output(names[at] ?? '')).toHaveText(date)
 }
 
-/** The days of a month that a word marks in the calendar. */
+/** Returns the days of a month that the calendar marks with these words. */
 const daysOf = (page: Page, month: string, words: string) =>
   page
     .getByRole('table', { name: month })
     .getByRole('cell', { name: words })
     .locator('span:first-child')
 
-/** Downloads the calendar file and has Mozilla's parser read it. */
+/** Downloads the calendar file and reads it with Mozilla's parser. */
 const downloadEvents = async (page: Page) => {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -200,7 +200,7 @@ test.describe('ovulation', () => {
       await expect(page.getByRole('columnheader').first()).toContainText('Monday')
       const { name, file, events } = await downloadEvents(page)
       expect(name).toBe('cycles.ics')
-      // The first window ended the day before.
+      // The first fertile window ended on the previous day.
       expect(
         events.map(({ summary, startDate, endDate }) =>
           [summary, startDate, endDate].map(String).join(' '),

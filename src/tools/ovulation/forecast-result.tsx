@@ -7,13 +7,13 @@ export interface Forecast {
   lastPeriod: Temporal.PlainDate
   today: Temporal.PlainDate
   lengths: CycleLengths
-  /** How many cycles have gone by since; undefined when too many to count on. */
+  /** The number of cycles since then, or undefined when there are too many for a forecast. */
   currentIndex: number | undefined
 }
 
 export const hasRange = ({ shortest, longest }: CycleLengths): boolean => shortest < longest
 
-/** Day and month; the year goes without saying within a few months. */
+/** Returns a function that writes day and month. The year is obvious within a few months. */
 export const useShortDates = () => {
   const { t } = useTranslation('ovulation')
   const language = useLanguage()
@@ -26,7 +26,7 @@ export const useShortDates = () => {
   }
 }
 
-/** What the estimate cannot tell: beside the result, never folded away. */
+/** The limits of the estimate. They are always visible beside the result. */
 const Notice = () => {
   const { t } = useTranslation('ovulation')
   return (
@@ -39,7 +39,7 @@ const Notice = () => {
   )
 }
 
-/** The specified four dates, of the cycle that the last period began. */
+/** The four specified dates of the cycle that began with the last period. */
 export const ForecastResult = ({ forecast }: { forecast: Forecast }) => {
   const { t } = useTranslation('ovulation')
   const language = useLanguage()

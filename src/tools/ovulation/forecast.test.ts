@@ -8,8 +8,9 @@ const written = ({ from, to }: DateSpan) => [from, to].map(String).join(' ')
 const daysFrom = (from: Temporal.PlainDate, to: Temporal.PlainDate) => from.until(to).days
 
 /**
- * Last period, cycle length, then ovulation, fertile window and next period by Python 3.11's `datetime`. The
- * first ovulation is Clearblue's published example: a period on 16 January, 28 days, 30 January.
+ * Last period, cycle length, then ovulation, fertile window and next period, computed with Python 3.11's
+ * `datetime`. The first ovulation is Clearblue's published example: a period on 16 January and 28 days give 30
+ * January.
  */
 test.each([
   ['2026-01-16', 28, '2026-01-30', '2026-01-25', '2026-01-31', '2026-02-13'],
@@ -39,7 +40,8 @@ test('shortest and longest cycles give a range, wider with every cycle', () => {
   const spans = cycles.map(({ possible: { periodStart, fertile, ovulation, nextPeriod } }) =>
     [periodStart, fertile, ovulation, nextPeriod].map(written),
   )
-  // Counted by hand: 26 − 14 = 12 and 31 − 14 = 17 days after 16 January; 52 − 14 = 38 and 62 − 14 = 48.
+  // These were counted by hand: 26 − 14 = 12 and 31 − 14 = 17 days after 16 January, then 52 − 14 = 38 and 62 − 14
+  // = 48.
   expect(spans).toEqual([
     [
       '2026-01-16 2026-01-16',

@@ -1,23 +1,23 @@
-/** Days from ovulation to the next period: the average the calendar method rests on (specified). */
+/** The days from ovulation to the next period: the average that the calendar method uses (specified). */
 export const lutealDays = 14
-/** Days before ovulation that count as fertile, and after it (specified). */
+/** The numbers of days before and after ovulation that count as fertile (specified). */
 export const fertileDaysBefore = 5
 export const fertileDaysAfter = 1
 
-/** Cycle lengths in days, from the first day of a period to the day before the next. */
+/** Cycle lengths in days, from the first day of a period to the day before the next one. */
 export interface CycleLengths {
   shortest: number
   usual: number
   longest: number
 }
 
-/** Both ends included; the same day twice where only one is possible. */
+/** A range of days, both ends included. Both are the same day where only one is possible. */
 export interface DateSpan {
   from: Temporal.PlainDate
   to: Temporal.PlainDate
 }
 
-/** One cycle by the usual length, and how far its days can lie apart with the shortest and longest. */
+/** A cycle of the usual length, and the range of its days with the shortest and the longest length. */
 export interface Cycle {
   periodStart: Temporal.PlainDate
   ovulation: Temporal.PlainDate
@@ -32,12 +32,12 @@ export interface Cycle {
 }
 
 /**
- * A cycle counted on from the first day of a period.
+ * Forecasts a cycle from the first day of a period.
  *
- * Ovulation lies 14 days before the next period, the fertile window from 5 days before it to 1 day after.
- * Lengths add up from cycle to cycle, so what is possible widens with each.
+ * Ovulation is 14 days before the next period, and the fertile window lasts from 5 days before it to 1 day after
+ * it. The lengths add up from cycle to cycle, so the possible range grows with each.
  *
- * @param index - 0 for the cycle that period began, 1 for the one after.
+ * @param index - 0 for the cycle that began with the period, 1 for the next one.
  */
 export const forecastCycle = (
   lastPeriod: Temporal.PlainDate,
@@ -68,11 +68,11 @@ export const forecastCycle = (
   }
 }
 
-/** Carried further than this, in days, a forecast from averages is guesswork. */
-const longestCarryDays = 366
+/** After this many days, a forecast from averages is guesswork. */
+const maxForecastDays = 366
 
 /**
- * Which cycle a day lies in, counted on in cycles of the usual length: 0 for the one the period began.
+ * Returns the cycle of a day when all cycles have the usual length. The cycle that began with the period is 0.
  *
  * @returns undefined before the period, and more than a year after it.
  */
@@ -82,7 +82,7 @@ export const cycleIndexOn = (
   day: Temporal.PlainDate,
 ): number | undefined => {
   const { days } = lastPeriod.until(day)
-  return days < 0 || days > longestCarryDays ? undefined : Math.floor(days / usualLength)
+  return days < 0 || days > maxForecastDays ? undefined : Math.floor(days / usualLength)
 }
 
 export const forecastCycles = (
@@ -94,13 +94,13 @@ export const forecastCycles = (
 
 export type DayMark = 'period' | 'ovulation' | 'fertile' | 'possible'
 
-/** From the mark that yields to the one that prevails, where days coincide. */
+/** Where days coincide, the later mark in this list prevails. */
 const markOrder: readonly DayMark[] = ['possible', 'fertile', 'period', 'ovulation']
 
 const daysOf = ({ from, to }: DateSpan) =>
   Array.from({ length: from.until(to).days + 1 }, (_, days) => from.add({ days }).toString())
 
-/** What each day of some cycles is, by its ISO date; the period after the last one included. */
+/** Returns the mark of each day of some cycles by its ISO date, including the period after the last cycle. */
 export const markDays = (cycles: readonly Cycle[]): ReadonlyMap<string, DayMark> => {
   const daysMarked: Readonly<Record<DayMark, (cycle: Cycle) => readonly string[]>> = {
     possible: ({ possible }) => daysOf(possible.fertile),

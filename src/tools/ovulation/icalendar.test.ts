@@ -18,7 +18,7 @@ const event = (changes: Partial<CalendarEvent> = {}): CalendarEvent => ({
 })
 const write = (events: readonly CalendarEvent[]) => writeCalendar({ product, stamp, events })
 
-/** As another program reads it: ical.js, Mozilla's own parser. */
+/** Reads a file with another program, ical.js, which is Mozilla's own parser. */
 const read = (file: string) => {
   const calendar = new ICAL.Component(ICAL.parse(file))
   return calendar.getAllSubcomponents('vevent').map((component) => {
@@ -81,7 +81,8 @@ test('the file is that of RFC 5545, to the letter', () => {
 })
 
 test('RFC 5545’s own example of escaping', () => {
-  // 3.3.11: "Project XYZ Final Review", "Conference Room - 3B", "Come Prepared." on three lines.
+  // RFC 5545, 3.3.11, has this example on three lines: "Project XYZ Final Review", "Conference Room - 3B", "Come
+  // Prepared."
   const description = 'Project XYZ Final Review\nConference Room - 3B\r\nCome Prepared.'
   expect(write([event({ description })])).toContain(
     'DESCRIPTION:Project XYZ Final Review\\nConference Room - 3B\\nCome Prepared.',

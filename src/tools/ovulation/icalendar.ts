@@ -1,30 +1,30 @@
 import type { Cycle, DateSpan } from './forecast.ts'
 
-/** An event of whole days. */
+/** An event that lasts whole days. */
 export interface CalendarEvent {
-  /** The same for no other event anywhere. */
+  /** An id that no other event anywhere has. */
   uid: string
   firstDay: Temporal.PlainDate
-  /** Included: RFC 5545 writes the day after. */
+  /** The last day is included here, whereas RFC 5545 writes the following day. */
   lastDay: Temporal.PlainDate
   summary: string
   description: string
 }
 
 interface CalendarFile {
-  /** What made the file, as a formal public identifier: `-//Utilo//Ovulation//EN`. */
+  /** The program that made the file, as a formal public identifier: `-//Utilo//Ovulation//EN`. */
   product: string
-  /** When it was made. */
+  /** The time at which the file was made. */
   stamp: Temporal.Instant
   events: readonly CalendarEvent[]
 }
 
-/** Longest line in octets, without its end (RFC 5545, 3.1). */
+/** The longest line in octets without its line end (RFC 5545, 3.1). */
 const maxLineOctets = 75
 
 const octets = new TextEncoder()
 
-/** Backslash, semicolon, comma and line end mean something else unless escaped (RFC 5545, 3.3.11). */
+/** Escapes backslash, semicolon, comma and line end, which have a meaning otherwise (RFC 5545, 3.3.11). */
 const escapeText = (text: string): string =>
   text
     .replaceAll('\\', '\\\\')
@@ -32,7 +32,7 @@ const escapeText = (text: string): string =>
     .replaceAll(',', '\\,')
     .replaceAll(/\r\n|\r|\n/g, '\\n')
 
-/** Breaks a line at 75 octets, never within a character; what follows begins with a space. */
+/** Breaks a line at 75 octets, but never within a character. Continuation lines begin with a space. */
 const foldLine = (line: string): string => {
   const lines: string[] = []
   let current = ''
@@ -56,9 +56,9 @@ const utcTime = (instant: Temporal.Instant): string =>
   instant.toString({ smallestUnit: 'second' }).replaceAll(/[-:]/g, '')
 
 /**
- * Writes events as an iCalendar file (RFC 5545): CRLF, lines folded at 75 octets, whole days.
+ * Writes events as an iCalendar file (RFC 5545) with CRLF, lines folded at 75 octets, and events of whole days.
  *
- * They leave the day free in the calendar they are put into, and are marked private.
+ * The events do not block the day in a calendar, and are marked private.
  */
 export const writeCalendar = ({ product, stamp, events }: CalendarFile): string =>
   [
@@ -87,17 +87,17 @@ type Kind = 'fertile' | 'ovulation' | 'nextPeriod'
 
 interface EventWords {
   summaries: Readonly<Record<Kind, string>>
-  /** Stands in every event: that it is an estimate. */
+  /** Every event has this description, which says that it is an estimate. */
   description: string
 }
 
 const kinds: readonly Kind[] = ['fertile', 'ovulation', 'nextPeriod']
 
 /**
- * The days of some cycles as events for a calendar; what is over is left out. An uncertain day is an event of
- * several days.
+ * Returns the days of some cycles as calendar events, without past ones. An uncertain day is an event of several
+ * days.
  *
- * @param seed - random, so that no two files share an event's identity.
+ * @param seed - random, so that no two files have the same event ids.
  */
 export const cycleEvents = (
   cycles: readonly Cycle[],

@@ -8,7 +8,7 @@ const numbers = (from: string, weekStart: number) =>
     weeks.map((week) => week.map((date) => date?.day ?? 0)),
   )[0]
 
-/** By Python 3.11: `calendar.TextCalendar(…).monthdayscalendar`. */
+/** These were computed with Python 3.11: `calendar.TextCalendar(…).monthdayscalendar`. */
 const byPython: readonly [string, number, number[][]][] = [
   [
     '2026-02-10',
@@ -90,7 +90,8 @@ test('every day stands once, under its own weekday', () => {
 })
 
 describe('the first weekday', () => {
-  // Unicode CLDR, supplemental weekData: Monday in France, Spain, Britain; Sunday in the United States, Canada, Mexico.
+  // Unicode CLDR, supplemental weekData, has Monday for France, Spain and Britain, and Sunday for the United
+  // States, Canada and Mexico.
   test.each([
     ['fr', [], 1],
     ['es', [], 1],

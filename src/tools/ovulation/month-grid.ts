@@ -1,9 +1,9 @@
 import type { Language } from '../../core/language.ts'
 
-/** One month as it hangs on a wall. */
+/** The weeks of a month as in a printed calendar. */
 export interface MonthGrid {
   month: Temporal.PlainYearMonth
-  /** Seven places a week, empty before the first day of the month and after the last. */
+  /** Each week has seven places. They are empty before the first day of the month and after the last. */
   weeks: readonly (readonly (Temporal.PlainDate | undefined)[])[]
 }
 
@@ -11,8 +11,8 @@ const daysInWeek = 7
 const monday = 1
 
 /**
- * The weekday a calendar begins with, 1 for Monday to 7 for Sunday: where the visitor lives, if one of the
- * preferred languages says so in the page's language (`en-GB`), else as the language itself has it.
+ * Returns the first weekday of a calendar, from 1 for Monday to 7 for Sunday: that of the visitor's region, if one
+ * of the preferred languages names it for the page's language (`en-GB`), or else that of the language.
  *
  * @param preferred - language tags, the most wanted first.
  */
@@ -20,14 +20,14 @@ export const firstWeekday = (language: Language, preferred: readonly string[] = 
   const tag = preferred.find((wanted) => wanted.startsWith(`${language}-`)) ?? language
   try {
     const locale = new Intl.Locale(tag)
-    // Not every browser has the method; Monday is the ISO week’s first day.
+    // Some browsers do not have this method. Monday is the first day of a week in ISO 8601.
     return 'getWeekInfo' in locale ? locale.getWeekInfo().firstDay : monday
   } catch {
     return monday
   }
 }
 
-/** The months from one day to another, both included, in weeks. */
+/** Returns the months from one day to another, both included, with their weeks. */
 export const monthGrids = (
   from: Temporal.PlainDate,
   to: Temporal.PlainDate,

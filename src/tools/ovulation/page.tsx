@@ -9,11 +9,11 @@ import { lengthFields, longestDays, readLengths, shortestDays } from './cycle-le
 import { type Forecast, ForecastResult } from './forecast-result.tsx'
 import { cycleIndexOn } from './forecast.ts'
 
-/** Nobody asks about an older one; it is a slip of the hand. */
+/** An earlier date is a typing error. */
 const earliest = Temporal.PlainDate.from('1900-01-01')
 
-/** Further ahead than this nobody plans. */
-const longestAheadDays = 366
+/** Nobody plans further ahead, in days. */
+const maxAheadDays = 366
 
 export default function OvulationPage() {
   const { t } = useTranslation('ovulation')
@@ -26,7 +26,7 @@ export default function OvulationPage() {
         kind: 'date',
         initial: '',
         earliest,
-        latest: today?.add({ days: longestAheadDays }),
+        latest: today?.add({ days: maxAheadDays }),
       },
       ...lengthFields,
     },

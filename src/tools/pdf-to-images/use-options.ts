@@ -135,7 +135,7 @@ const useHighestDpis = (
     if (areLimitsKnown) return undefined
     const controller = new AbortController()
     const { signal } = controller
-    const remember = (dpis: readonly number[]) => {
+    const setLimits = (dpis: readonly number[]) => {
       if (signal.aborted) return
       const found = [...uncertainBySize.keys()].map(
         (key, index) => [key, dpis[index] ?? dpi] as const,
@@ -152,7 +152,7 @@ const useHighestDpis = (
       },
     )
       // If the test fails, the wanted resolution is used: a page that cannot be drawn is reported afterwards.
-      .then(remember, () => remember([]))
+      .then(setLimits, () => setLimits([]))
     return () => controller.abort()
   }, [uncertainBySize, dpi, areLimitsKnown])
   const highestDpiOf: HighestDpi = (size) => known.get(keyOf(size, dpi)) ?? dpi

@@ -25,7 +25,7 @@ const change =
   '(?:variation|evolution|variacion|evolucion|change|difference|percentage change|hausse|baisse) '
 const whole = '(?:quoi|combien|what|que|cuanto|quel nombre|que numero|what number)'
 
-/** What is asked, as it may be written, folded; each whole, the first that fits. */
+/** The patterns of folded questions. Each has to match the whole question, and the first match decides. */
 const patterns: readonly (readonly [PercentageType, RegExp])[] = (
   [
     ['successive', `${percent('x')} ${then} ${percent('y')}`],
@@ -83,11 +83,14 @@ const readSum = (question: string, language: Language): Sum | undefined => {
   return undefined
 }
 
-/** Two decimals, as the calculator shows its result. */
+/** The calculator shows its result with two decimals. */
 const resultDecimals = { minimum: 2, maximum: 2 }
 const typedDecimals = { minimum: 0, maximum: 40 }
 
-/** `20 % de 85`, `85 - 20 %`, `15 is what % of 60`, `de 80 à 100`: whatever the calculator has a type for. */
+/**
+ * Answers `20 % de 85`, `85 - 20 %`, `15 is what % of 60` and `de 80 à 100`: every kind of question that the
+ * calculator has.
+ */
 const readPercentQuestion: Reader = (question, context) => {
   const { language, t } = context
   const sum = readSum(question, language)

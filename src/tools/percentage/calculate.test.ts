@@ -13,7 +13,7 @@ const valueOf = (type: PercentageType, x: Big, y: Big) => {
   return answer.value
 }
 
-/** Python 3.11's `fractions`, rounded to two decimals. */
+/** These were computed with Python 3.11's `fractions`, and rounded to two decimals. */
 const known: readonly (readonly [PercentageType, string, string, string])[] = [
   ['percentageOf', '20', '85', '17'],
   ['percentageOf', '5.5', '1234.56', '67.9'],
@@ -144,7 +144,7 @@ test.each([
   expect(workingOf(type, x, y)).toBe(expected)
 })
 
-/** Evaluates what was written as a reader would, with a calculator of its own. */
+/** Evaluates a written formula independently of the calculator. */
 const evaluate = (formula: string): number => {
   const code = formula
     .replaceAll(',', '')

@@ -3,9 +3,9 @@ import Big from 'big.js'
 import type { Language } from '../../core/language.ts'
 import { formatNumber } from '../../core/numbers.ts'
 
-// Sets how many decimals a division keeps.
+// This import sets how many decimals a division keeps.
 
-/** The specified four, then ours. */
+/** The specified four types come first. */
 export const percentageTypes = [
   'percentageOf',
   'xIsWhatPercentOfY',
@@ -20,7 +20,7 @@ export const percentageTypes = [
 ] as const
 export type PercentageType = (typeof percentageTypes)[number]
 
-/** Which of the two numbers are per cent, and what the answer is in. */
+/** Says which of the two numbers are in per cent, and which unit the answer has. */
 export const measuresOf: Readonly<
   Record<PercentageType, { x: 'number' | 'percent'; y: 'number' | 'percent'; answer: Measure }>
 > = {
@@ -41,10 +41,13 @@ export type Answer =
   | {
       kind: 'answer'
       value: Big
-      /** How far the answer, or the second number, lies from the first; in per cent of it for `points`. */
+      /**
+       * The difference between the first number and the answer or the second number. For `points` it is in per cent
+       * of the first number.
+       */
       difference?: Big
     }
-  /** A division by zero: no number, whatever the other one is. */
+  /** A division by zero, which has no result whatever the other number is. */
   | { kind: 'impossible'; field: 'x' | 'y' }
 
 const hundred = new Big(100)
@@ -58,7 +61,7 @@ const answer = (value: Big, difference?: Big): Answer => ({
 const divided = (dividend: Big, divisor: Big, field: 'x' | 'y'): Answer =>
   divisor.eq(0) ? { kind: 'impossible', field } : answer(dividend.div(divisor))
 
-/** From a negative number, more is still up: −50 to −25 is +50 %. */
+/** From a negative number, an increase is still positive: −50 to −25 is +50 %. */
 const relativeChange = (from: Big, to: Big): Answer =>
   divided(to.minus(from).times(hundred), from.abs(), 'x')
 
@@ -89,13 +92,13 @@ const formulas: Readonly<Record<PercentageType, (x: Big, y: Big) => Answer>> = {
 }
 
 /**
- * Answers a question about percentages exactly, divisions to 40 decimals.
+ * Answers a question about percentages exactly, and divisions to 40 decimals.
  *
- * The first four formulas are the specification's: x ÷ 100 × y, x ÷ y × 100, x × (1 + y ÷ 100) and x × (1 − y ÷ 100).
+ * The first four formulas are specified: x ÷ 100 × y, x ÷ y × 100, x × (1 + y ÷ 100) and x × (1 − y ÷ 100).
  */
 export const calculate = (type: PercentageType, x: Big, y: Big): Answer => formulas[type](x, y)
 
-/** Decimals of the worked-out line; more than the result's two, so that it shows what was rounded. */
+/** The working has more decimals than the result's two, so that it shows what was rounded. */
 const workingDecimals = 8
 
 const bracketed = (text: string) => (text.startsWith('-') ? `(${text})` : text)
@@ -113,7 +116,7 @@ const formulaTexts: Readonly<Record<PercentageType, (x: string, y: string) => st
   points: (x, y) => `${y} − ${x}`,
 }
 
-/** The formula worked with the visitor's numbers, `≈` where decimals are left out. */
+/** Writes the formula with the visitor's numbers. A rounded result has `≈`. */
 export const writeWorking = (
   type: PercentageType,
   numbers: { x: Big; y: Big; value: Big },
@@ -124,7 +127,7 @@ export const writeWorking = (
   const [x, y] = [numbers.x, numbers.y].map((number) => bracketed(written(number, 20)))
   const isExact = numbers.value.round(workingDecimals, Big.roundDown).eq(numbers.value)
   const formula = formulaTexts[type](x ?? '', y ?? '')
-  // From a negative number the change is taken from its size, so that more is up.
+  // A change is relative to the size of a negative number, so that an increase is positive.
   const shown =
     type === 'change' && numbers.x.lt(0)
       ? formula.replace(`÷ ${x}`, `÷ ${written(numbers.x.abs(), 20)}`)

@@ -43,7 +43,7 @@ test.describe('percentage', () => {
     await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')
     await expect(y).toBeFocused()
-    // What is missing is said, and the first empty field is the next to type in.
+    // The form says what is missing, and focuses the first empty field.
     await page.keyboard.press('Enter')
     await expect(alert).toHaveCount(2)
     await expect(x).toBeFocused()

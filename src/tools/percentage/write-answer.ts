@@ -10,19 +10,19 @@ export interface Answered {
 }
 
 interface WrittenAnswer {
-  /** The result with its two decimals. */
+  /** The result with two decimals. */
   shown: string
-  /** The text that says it in a sentence, and what it is filled with. */
+  /** The key of the text that states the result in a sentence, and its values. */
   sentence: { key: string; values: Readonly<Record<string, string | undefined>> }
-  /** For percentage points: the change in per cent of the first number, where there is one. */
+  /** For percentage points, this is the change in per cent of the first number, if there is one. */
   relative: string | undefined
 }
 
-/** Two decimals, as specified; in the sentence without their zeros. */
+/** The result has two decimals, as specified. The sentence drops trailing zeros. */
 const resultDecimals = { minimum: 2, maximum: 2 }
 const typedDecimals = { minimum: 0, maximum: 40 }
 
-/** Two decimals without their zeros; two significant digits where two decimals would say it is nothing. */
+/** Returns up to two decimals, or two significant digits where two decimals would show zero. */
 const sentenceDecimals = (amount: Big) => ({
   minimum: 0,
   maximum: amount.eq(0) || amount.abs().gte('0.01') ? 2 : Math.min(1 - amount.e, 40),
@@ -30,7 +30,7 @@ const sentenceDecimals = (amount: Big) => ({
 
 const directionOf = (value: Big) => (value.eq(0) ? 'same' : value.gt(0) ? 'up' : 'down')
 
-/** An answer as it is shown, in the language's digits. */
+/** Writes an answer as it is shown, in the language's digits. */
 export const writeAnswer = (
   type: PercentageType,
   { x, y, answer: { value, difference } }: Answered,

@@ -40,7 +40,7 @@ describe('specified', () => {
   })
 })
 
-// NIST SP 811 (2008), appendix B.8, metres per second in one, times 3.6: exact values throughout.
+// The values are metres per second from NIST SP 811 (2008), appendix B.8, times 3.6. All of them are exact.
 describePublished(definition, 'kmh', speedFactors, {
   mph: '1.609344',
   ms: '3.6',

@@ -1,6 +1,6 @@
 import { type ConverterDefinition, linearSteps } from '../../core/convert.ts'
 
-/** Kilometres per hour in one, as specified. */
+/** The speed of each unit in kilometres per hour, as specified. */
 export const speedFactors = {
   kmh: '1',
   mph: '1.60934',

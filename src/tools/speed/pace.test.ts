@@ -20,9 +20,9 @@ describe('pace', () => {
     ['10', 'mph', '3:44', '6:00'],
     ['1', 'kmh', '60:00', '96:34'],
     ['4', 'ms', '4:10', '6:42'],
-    // 42.195 km in 2:00:35, the marathon record of Chicago 2023: published as 2:51 a km, 4:36 a mile.
+    // The marathon record of Chicago 2023, 42.195 km in 2:00:35, was published as 2:51 per km and 4:36 per mile.
     ['20.99529', 'kmh', '2:51', '4:36'],
-    // 59.6 s and 119.5 s become the next minute, 59.4 s does not.
+    // 59.6 s and 119.5 s are rounded up to the next minute, and 59.4 s is not.
     ['60.4027', 'kmh', '1:00', '1:36'],
     ['60.6061', 'kmh', '0:59', '1:36'],
     ['30.1256', 'kmh', '1:59', '3:12'],

@@ -4,7 +4,7 @@ import type { Language } from '../../core/language.ts'
 import { formatNumber, roundTo } from '../../core/numbers.ts'
 import { type SpeedUnit, definition, speedFactors } from './convert.ts'
 
-/** The distances a pace is told for, in kilometres: a mile is as long as in the speed's own factor. */
+/** The distances of a pace in kilometres. The mile has the length that follows from its speed's factor. */
 const kilometres = { kilometre: '1', mile: speedFactors.mph } as const
 export type PaceDistance = keyof typeof kilometres
 
@@ -12,10 +12,10 @@ const secondsPerHour = 3600
 const secondsPerMinute = 60
 
 /**
- * Whole seconds it takes to cover a distance at a speed, rounded half up.
+ * Returns the whole seconds needed to cover a distance at a speed, rounded half up.
  *
- * @returns undefined when there is no such time: at a standstill, backwards, or in less than the
- *   half second that rounds to one.
+ * @returns undefined when there is no such time: at a standstill, backwards, or below the half second that rounds
+ *   to one.
  */
 export const paceSeconds = (
   amount: Big,
@@ -31,7 +31,7 @@ export const paceSeconds = (
   return seconds.eq(0) ? undefined : seconds
 }
 
-/** Minutes and seconds as runners write them: `5:00`, `9:39`, `75:00`. */
+/** Writes minutes and seconds as runners do: `5:00`, `9:39`, `75:00`. */
 export const formatPace = (seconds: Big, language: Language): string => {
   const secondsLeft = seconds.mod(secondsPerMinute)
   const minutes = seconds.minus(secondsLeft).div(secondsPerMinute)
@@ -39,7 +39,7 @@ export const formatPace = (seconds: Big, language: Language): string => {
   return `${wholeMinutes}:${secondsLeft.toFixed().padStart(2, '0')}`
 }
 
-/** The rows the page adds below the units; their labels stand in the texts under `rows.<key>`. */
+/** Returns the rows that the page adds below the units. Their labels are the texts `rows.<key>`. */
 export const paceRows = (
   amount: Big,
   from: SpeedUnit,

@@ -37,7 +37,7 @@ export const textNumbers: TextNumbersOf = (language) => {
         ball: result('100', 'mph', 'kmh'),
         wind: result('20', 'knot', 'kmh'),
       },
-      // Sixty is the minutes in an hour, too.
+      // Sixty is also the number of minutes in an hour.
       inputs: ['6', '60', '64', '7.5', '65', '100', '20'],
       constants: {
         '8': 'kilometres, roughly five miles',

@@ -60,8 +60,8 @@ describe('specified', () => {
   })
 })
 
-// Defining fixed points of the International Temperature Scale of 1990 (BIPM), published in both
-// units: triple points, melting and freezing points.
+// These are defining fixed points of the International Temperature Scale of 1990 (BIPM), published in both units:
+// triple points, melting points and freezing points.
 test.each([
   ['hydrogen', '13.8033', '-259.3467'],
   ['neon', '24.5561', '-248.5939'],

@@ -24,7 +24,7 @@ const stepsFromCelsius: Readonly<Record<TemperatureUnit, readonly Step[]>> = {
   kelvin: [{ operator: '+', operand: '273.15' }],
 }
 
-/** Absolute zero, exactly, by the definition of the kelvin and of the degree Celsius (BIPM). */
+/** Absolute zero, which is exact by the definitions of the kelvin and the degree Celsius (BIPM). */
 const absoluteZero: Readonly<Record<TemperatureUnit, Big>> = {
   celsius: new Big('-273.15'),
   fahrenheit: new Big('-459.67'),

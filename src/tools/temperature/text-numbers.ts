@@ -3,7 +3,7 @@ import { type TemperatureUnit, definition } from './convert.ts'
 
 export const textNumbers: TextNumbersOf = (language) => {
   const { result } = converterExamples(definition, language)
-  // Prose has the minus sign, where results have the hyphen that can be copied.
+  // Sentences have a minus sign, whereas results have a hyphen that can be copied.
   const prose = (value: string, from: TemperatureUnit, to: TemperatureUnit, decimals?: number) =>
     result(value, from, to, decimals).replace('-', '−')
   const own = {
@@ -35,7 +35,7 @@ export const textNumbers: TextNumbersOf = (language) => {
         freezer: prose('0', 'fahrenheit', 'celsius'),
         summer: result('30', 'celsius', 'fahrenheit'),
       },
-      // Thirty is the rule of thumb for 32, too.
+      // Thirty is also the rule of thumb for 32.
       inputs: ['0', '100', '350', '20', '98.6', '100.4', '72', '30'],
       constants: {
         '180': 'what British recipes print for 350 °F',

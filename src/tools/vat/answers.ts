@@ -15,15 +15,15 @@ const words = {
   es: /\b(?:iva)\b/,
 } as const satisfies Readonly<Record<Language, RegExp>>
 
-/** The amount has the tax in it: said outright, or by what is wanted. */
+/** Matches questions whose amount includes the tax, by statement or by what is asked for. */
 const isGross =
   /\b(?:ttc|toutes taxes comprises|tva (?:comprise|incluse)|incl?(?:\.|luding|uding|usive)? ?(?:of )?vat|vat (?:incl(?:\.|uded|usive)?)|with vat|gross|(?:con )?iva incl(?:uido|\.)?|con iva)\b|(?:-|moins|minus|less|menos|remove|retirer|enlever|oter|deduire|quitar) ?(?:la |el |the )?(?:\d+(?:[.,]\d+)? ?% ?(?:de )?)?(?:tva|vat|iva)\b/
 
-/** The amount is without the tax: said outright, or by what is to be done. */
+/** Matches questions whose amount excludes the tax, by statement or by what is to be done. */
 const isNet =
   /\b(?:ht|hors taxes?|hors tva|ex(?:cl|cluding)?\.? vat|vat excluded|without vat|net|sin iva|base imponible)\b|(?:\+|plus|mas|add|ajouter|anadir) ?(?:la |el |the )?(?:\d+(?:[.,]\d+)? ?% ?(?:de )?)?(?:tva|vat|iva)\b/
 
-/** What becomes of the amount, when what it is to be says it: `120 ttc en ht`. */
+/** Matches questions that name the wanted kind of amount: `120 ttc en ht`. */
 const asked =
   /^(.*\d.*?) (?:=|en|in|to|a|vers) (?:prix |precio )?(ht|ttc|hors taxes?|sin iva|con iva|net|gross)$/
 
@@ -40,11 +40,11 @@ interface Numbers {
 }
 
 const one = (name: string) => `(?<${name}>[-+]?${digits})`
-/** Without a sign: a minus before it says what is done with the tax. */
+/** The rate has no sign, because a minus before it is an operation. */
 const ratePart = `(?<rate>${digits})`
 const taxWord = '(?:tva|vat|iva)'
 
-/** Which number is the rate: the one with a sign, the one after "at", or the one that follows the tax. */
+/** The rate is the number with a percent sign, the one after "at", or the one that follows the tax. */
 const ratePatterns = [
   `${ratePart} ?%`,
   `\\b${taxWord} (?:a |at |al |del )?${ratePart}(?= )`,
@@ -65,7 +65,7 @@ const readNumbers = (question: string): Numbers | undefined => {
     const amount = anyNumber.exec(rest)?.groups?.amount
     if (amount !== undefined) return { rate, amount }
   }
-  // A rate alone is no amount.
+  // A question that has a rate only has no amount.
   const amount = question.includes('%') ? undefined : anyNumber.exec(question)?.groups?.amount
   return amount === undefined ? undefined : { amount }
 }
@@ -74,7 +74,7 @@ interface Sum {
   amount: Big
   rate: Big
   type: VatType
-  /** Whether the question leaves open which it is: then the amount is taken to be without the tax. */
+  /** The question leaves open whether the amount includes the tax. It is then taken to exclude it. */
   isOpen: boolean
 }
 
@@ -95,7 +95,7 @@ const readSum = (question: string, language: Language, home: Language): Sum | un
   const read = readNumbers(question)
   if (!read) return undefined
   const type = typeAsked(question)
-  // `tva 20` is no sum: a lone number may as well be the rate.
+  // `tva 20` cannot be answered, because a single number may be the rate.
   const isSum = type !== undefined || /\b(?:de|d'|of|on|sur|sobre|para|for) [€$£]?\d/.test(question)
   if (read.rate === undefined && !isSum) return undefined
   const amount = numberOf(read.amount, language, amountRules)
@@ -106,7 +106,10 @@ const readSum = (question: string, language: Language, home: Language): Sum | un
   return amount && rate && { amount, rate, type: type ?? 'add', isOpen: type === undefined }
 }
 
-/** Nothing but numbers, money and what belongs to the tax: whatever else is asked is asked of others. */
+/**
+ * Is true when a question consists of numbers, money and words about the tax only. Other questions are for other
+ * readers.
+ */
 const isOnlyAbout = (question: string): boolean =>
   question
     .replace(
@@ -116,8 +119,8 @@ const isOnlyAbout = (question: string): boolean =>
     .replace(/[\d\s.,'%€$£+=|-]/g, '') === ''
 
 /**
- * `tva 20 de 120`, `100 ht`, `120 ttc à 20 %`: the tax is added, as the calculator starts, unless it is said that
- * the amount has it already; where neither is said, the note gives the other reading.
+ * Answers `tva 20 de 120`, `100 ht` and `120 ttc à 20 %`. The tax is added, as the calculator does at first, unless
+ * the question says that the amount includes it. When neither is said, the note gives the other result.
  */
 const readVatQuestion: Reader = (text, context) => {
   const question = text.replace(/(?:pour ?cents?|per ?cent|por ?ciento)\b/g, '%')

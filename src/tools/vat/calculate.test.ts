@@ -19,10 +19,10 @@ const calculate = (type: VatType, amount: string, rate: string) => {
 
 describe('published examples', () => {
   test.each([
-    // HMRC, "Calculating VAT for VAT-inclusive and VAT-exclusive prices".
+    // These are from HMRC, "Calculating VAT for VAT-inclusive and VAT-exclusive prices".
     ['add', '100', '20', '100.00', '20.00', '120.00'],
     ['add', '100', '5', '100.00', '5.00', '105.00'],
-    // HMRC, VAT fractions: 1/6 of the gross price at 20 %, 1/21 at 5 %.
+    // HMRC's VAT fractions are 1/6 of the gross price at 20 % and 1/21 at 5 %.
     ['remove', '120', '20', '100.00', '20.00', '120.00'],
     ['remove', '600', '20', '500.00', '100.00', '600.00'],
     ['remove', '105', '5', '100.00', '5.00', '105.00'],
@@ -53,14 +53,14 @@ describe('Python’s decimal', () => {
 
 describe('halves of a cent', () => {
   test.each([
-    // 0.1 × 5 % = 0.005: away from zero on both sides.
+    // 0.1 × 5 % = 0.005 is rounded away from zero on both sides.
     ['add', '0.1', '5', '0.10', '0.01', '0.11'],
     ['add', '-0.1', '5', '-0.10', '-0.01', '-0.11'],
-    // 1.005 without the tax, 1.0050 ÷ 1 = 1.005.
+    // The net is 1.005, and 1.0050 ÷ 1 = 1.005.
     ['remove', '1.005', '0', '1.01', '0.00', '1.01'],
-    // 0.01 ÷ 2 = 0.005: the net takes the half, the tax what is left.
+    // 0.01 ÷ 2 = 0.005: the net is rounded up, and the tax is the rest.
     ['remove', '0.01', '100', '0.01', '0.00', '0.01'],
-    // Binary floating point has 1.15 × 1.1 = 1.2649999999999999.
+    // In binary floating point, 1.15 × 1.1 is 1.2649999999999999.
     ['add', '1.15', '10', '1.15', '0.12', '1.27'],
   ] as const)('%s %s at %s %%', (type, amount, rate, ...expected) => {
     expect(calculate(type, amount, rate)).toEqual(expected)
@@ -152,7 +152,7 @@ test('an invoice at two rates, and a credit note', () => {
 })
 
 test('lines are rounded one by one', () => {
-  // 3 × 0.33 at 5.5 %: 0.01815 a line is 0.02, in all 0.06; on the sum of 0.99 it would be 0.05.
+  // At 5.5 %, 3 × 0.33 gives 0.01815 ≈ 0.02 per line and 0.06 in all, whereas the sum of 0.99 would give 0.05.
   const { overall } = sumLines([line('0.33', '5.5'), line('0.33', '5.5'), line('0.33', '5.5')])
   expect(written(overall)).toEqual(['0.99', '0.06', '1.05'])
   expect(written(calculateVat(new Big('0.99'), new Big('5.5'), 'add'))).toEqual([

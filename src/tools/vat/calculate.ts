@@ -8,31 +8,31 @@ export type VatType = (typeof vatTypes)[number]
 
 /** Amounts in hundredths of the currency, rounded half away from zero. */
 export interface VatAmounts {
-  /** Without the tax. */
+  /** The net amount, without the tax. */
   base: Big
   vatAmount: Big
-  /** With the tax. */
+  /** The gross amount, with the tax. */
   total: Big
 }
 
-/** Net, tax and gross, in the order they are read. */
+/** Net, tax and gross, in reading order. */
 export const vatParts = [
   'base',
   'vatAmount',
   'total',
 ] as const satisfies readonly (keyof VatAmounts)[]
 
-/** What an amount without the tax is multiplied by to have it with the tax: 1.2 for 20 %. */
+/** Returns the factor from net to gross, which is 1.2 for 20 %. */
 export const factorOf = (ratePercent: Big): Big => ratePercent.div(100).plus(1)
 
 /**
  * Adds the tax to a net amount, or takes it out of a gross one.
  *
- * Net and gross are each rounded to cents, and the tax is the difference of the two, so that what is
- * shown always adds up. Negative amounts are credit notes, and mirror the positive ones.
+ * Net and gross are each rounded to cents, and the tax is their difference, so that the amounts shown always add
+ * up. Negative amounts are credit notes, and mirror the positive ones.
  *
  * @param amount - net for `add`, gross for `remove`.
- * @throws RangeError for a rate of −100 % or less: nothing would be left to take the tax out of.
+ * @throws {RangeError} for a rate of −100 % or less, because the gross would not be positive.
  */
 export const calculateVat = (amount: Big, ratePercent: Big, type: VatType): VatAmounts => {
   const factor = factorOf(ratePercent)
@@ -47,7 +47,7 @@ export interface VatLine extends VatAmounts {
 }
 
 export interface LineTotals {
-  /** A line for each rate met, the highest first. */
+  /** One line per rate, the highest first. */
   byRate: readonly VatLine[]
   overall: VatAmounts
 }
@@ -60,7 +60,7 @@ const plus = (one: VatAmounts, other: VatAmounts): VatAmounts => ({
   total: one.total.plus(other.total),
 })
 
-/** Adds up lines that are already rounded, so that every total is the sum of what is shown above it. */
+/** Adds up lines that are already rounded, so that every total is the sum of the amounts shown. */
 export const sumLines = (lines: readonly VatLine[]): LineTotals => {
   const byRate = new Map<string, VatLine>()
   for (const line of lines) {
@@ -77,18 +77,18 @@ interface TypedNumber extends NumberRules {
   example: string
 }
 
-/** Far above any invoice, and short enough to be read. */
-const largestAmount = '1000000000000000'
+/** This is far above any invoice, and still readable. */
+const maxAmount = '1000000000000000'
 
-/** An amount of money, negative for a credit note. */
+/** The rules of an amount of money. A credit note is negative. */
 export const amountRules: TypedNumber = {
-  minimum: `-${largestAmount}`,
-  maximum: largestAmount,
+  minimum: `-${maxAmount}`,
+  maximum: maxAmount,
   signs: moneySigns(vatCurrencies),
   example: '100',
 }
 
-/** A rate in per cent: any that leaves something to be taxed. */
+/** The rules of a rate in per cent. It has to be above −100. */
 export const rateRules: TypedNumber = {
   minimum: '-99.99',
   maximum: '1000000',

@@ -28,7 +28,7 @@ test.describe('vat', () => {
     await button('Copy: Gross amount').click()
     const note = main.getByText(/^Copi(ed|é)/)
     await expect(note).toBeVisible()
-    // Seen, and not only read out.
+    // The note has to be visible, and not only read out.
     expect((await note.boundingBox())?.width).toBeGreaterThan(40)
     expect(await clipboard(page)).toBe('120.00')
     await type.selectOption('remove')
@@ -187,7 +187,7 @@ test.describe('vat', () => {
       await expect(link).toHaveAttribute('href', 'https://www.gov.uk/vat-rates')
       await expect(link).toHaveAttribute('rel', /noopener/)
     })
-    // The pound was there, but nobody had chosen it.
+    // The currency was the pound, but nobody had chosen it.
     const spanish = await openVat(page, paths.es)
     await expect(spanish.field('currency')).toHaveValue('EUR')
     await spanish.field('currency').selectOption('CHF')

@@ -7,7 +7,7 @@ import { type Step, explainVat, formatStep, writeMoney, writeRate } from './expl
 const english = (amount: string, rate: string, type: 'add' | 'remove') =>
   explainVat(new Big(amount), new Big(rate), type).map((step) => formatStep(step, 'en'))
 
-// Each worked by hand.
+// Each working was computed by hand.
 describe('the working', () => {
   test.each([
     ['add', '100', '20', ['100 × 20% = 20', '100 + 20 = 120']],
@@ -18,7 +18,7 @@ describe('the working', () => {
     ['add', '-50', '10', ['-50 × 10% = -5', '-50 + (-5) = -55']],
     ['remove', '-120', '20', ['-120 ÷ 1.20 = -100', '-120 − (-100) = -20']],
     ['add', '100', '-10', ['100 × (-10%) = -10', '100 + (-10) = 90']],
-    // A fraction of a cent: net 0.13 and gross 0.15 leave 0.02 of tax.
+    // With fractions of a cent, net 0.13 and gross 0.15 leave a tax of 0.02.
     ['add', '0.125', '20', ['0.125 × 1.20 = 0.15', '0.15 − 0.13 = 0.02']],
   ] as const)('%s %s at %s %%', (type, amount, rate, expected) => {
     expect(english(amount, rate, type)).toEqual(expected)
@@ -63,7 +63,7 @@ test.each([
   expect(writeRate(new Big(percent), language)).toBe(expected)
 })
 
-// As `Intl.NumberFormat` has them, but for the short signs of crowns.
+// These are as `Intl.NumberFormat` writes them, except for the short signs of the crowns.
 test.each([
   ['1234.5', 'EUR', 'fr', '1\u202F234,50\u00A0€'],
   ['1234.5', 'GBP', 'en', '£1,234.50'],

@@ -4,7 +4,10 @@ import { type Currency, centDecimals, formatMoney, roundToCents, signOf } from '
 import { formatNumber, formatPercent } from '../../core/numbers.ts'
 import { type VatType, calculateVat, factorOf } from './calculate.ts'
 
-/** An amount with its currency's sign; letters before a number stand apart from it: `CHF 100.00`. */
+/**
+ * Writes an amount with its currency's sign. A sign of letters before a number is followed by a space: `CHF
+ * 100.00`.
+ */
 export const writeMoney = (amount: Big, currency: Currency, language: Language): string => {
   const sign = signOf(currency)
   const isLetters = /\p{L}$/u.test(sign)
@@ -13,14 +16,14 @@ export const writeMoney = (amount: Big, currency: Currency, language: Language):
 
 type Sign = '×' | '÷' | '+' | '−'
 
-/** One operation of the working, with what it gives exactly and to the cent. */
+/** One operation of the working, with its exact result and the result in cents. */
 export interface Step {
   left: Big
   sign: Sign
   right: Big
   /** The right-hand side is a percentage: 20 for 20 %. */
   isPercent: boolean
-  /** Undefined where the exact value has more decimals than anybody would read. */
+  /** Is undefined when the exact value has too many decimals to be read. */
   exact: Big | undefined
   cents: Big
 }
@@ -35,7 +38,7 @@ const sum = (left: Big, sign: '+' | '−', right: Big): Step => {
   return { left, sign, right, isPercent: false, exact, cents: exact }
 }
 
-/** How the amounts of `calculateVat` are arrived at, an operation a line. */
+/** Returns the operations that lead to the amounts of `calculateVat`. */
 export const explainVat = (amount: Big, ratePercent: Big, type: VatType): readonly Step[] => {
   const { base, vatAmount, total } = calculateVat(amount, ratePercent, type)
   const factor = factorOf(ratePercent)
@@ -53,7 +56,7 @@ export const explainVat = (amount: Big, ratePercent: Big, type: VatType): readon
     return [division, sum(total, '−', base)]
   }
   const exactVat = amount.times(ratePercent).div(100)
-  // With fractions of a cent in the amount, the tax to the cent is only what net and gross leave.
+  // When the amount has fractions of a cent, the tax in cents is the difference of net and gross.
   if (base.eq(amount) && roundToCents(exactVat).eq(vatAmount)) {
     const product: Step = {
       left: amount,
@@ -76,20 +79,20 @@ export const explainVat = (amount: Big, ratePercent: Big, type: VatType): readon
   return [product, sum(total, '−', base)]
 }
 
-/** A rate the way the language writes it, with every decimal it has: `5,5 %`. */
+/** Writes a rate as the language does, with all its decimals: `5,5 %`. */
 export const writeRate = (percent: Big, language: Language): string =>
   formatPercent(percent, language, { minimum: 0, maximum: 20 })
 
 const allDecimals = 40
 
-/** Whole numbers bare, others with two decimals at least: `100`, `1,20`, `5,49945`. */
+/** Writes whole numbers without decimals, and others with at least two: `100`, `1,20`, `5,49945`. */
 const written = (number: Big, language: Language): string =>
   formatNumber(number, language, {
     minimum: number.round(0).eq(number) ? 0 : centDecimals,
     maximum: allDecimals,
   })
 
-/** A step in the language's digits: `99,99 × 5,5 % = 5,49945 ≈ 5,50`. */
+/** Writes an operation in the language's digits: `99,99 × 5,5 % = 5,49945 ≈ 5,50`. */
 export const formatStep = (step: Step, language: Language): string => {
   const { left, sign, right, isPercent, exact, cents } = step
   const operand = isPercent ? writeRate(right, language) : written(right, language)

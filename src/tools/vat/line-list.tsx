@@ -17,7 +17,7 @@ interface LineOutcomeProps {
   currency: Currency
 }
 
-/** What one line comes to, or why it comes to nothing. */
+/** The amounts of one line, or the reason why it has none. */
 const LineOutcome = ({ outcome, currency }: LineOutcomeProps) => {
   const { t } = useTranslation('vat')
   const language = useLanguage()
@@ -39,7 +39,10 @@ interface LineTotalsProps {
   currency: Currency
 }
 
-/** Totals by rate and overall; none while a line cannot be read, for they would leave it out unseen. */
+/**
+ * The totals by rate and overall. There are none while a line cannot be read, because they would silently leave it
+ * out.
+ */
 export const LineTotals = ({ lines, currency }: LineTotalsProps) => {
   const { t } = useTranslation('vat')
   const language = useLanguage()
@@ -54,7 +57,7 @@ export const LineTotals = ({ lines, currency }: LineTotalsProps) => {
   const digits = (amount: Big) => toPlainDigits(amount, centDecimals)
   const cells = (amounts: VatAmounts) => vatParts.map((part) => digits(amounts[part]))
   const row = (label: string, { rate, ...amounts }: VatLine) => [
-    // Nothing of a label may end its cell.
+    // Tabs and line breaks in a label would end its cell.
     label.replaceAll(/\s+/gu, ' ').trim(),
     toPlainDigits(rate),
     ...cells(amounts),
@@ -113,13 +116,13 @@ export const LineTotals = ({ lines, currency }: LineTotalsProps) => {
   )
 }
 
-const longestLabel = 80
+const maxLabelLength = 80
 
 export interface LineListProps {
-  /** What the fields of the page's first line come to. */
+  /** The outcome of the first line, which is in the fields of the page. */
   first: Line['outcome']
   lines: readonly Line[]
-  /** The line added last, where one goes on typing. */
+  /** The line that was added last, which gets the focus. */
   newestId: number | undefined
   type: VatType
   currency: Currency
@@ -142,7 +145,7 @@ const LineFields = ({ line, type }: { line: Line; type: VatType }) => {
             name="lineLabel"
             className="field"
             autoComplete="off"
-            maxLength={longestLabel}
+            maxLength={maxLabelLength}
             value={line.label}
             onChange={(event) => line.setLabel(event.target.value)}
           />
@@ -152,7 +155,7 @@ const LineFields = ({ line, type }: { line: Line; type: VatType }) => {
   )
 }
 
-/** The lines and their totals, which few visitors ask for: their script comes with the first one added. */
+/** The lines and their totals. Few visitors need them, so their script is loaded with the first added line. */
 export const LineList = (props: LineListProps) => {
   const { first, lines, newestId, type, currency, onRemove, addButton, onSubmit } = props
   const { t } = useTranslation('vat')

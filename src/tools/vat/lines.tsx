@@ -9,21 +9,21 @@ import type { VatType } from './calculate.ts'
 import type { LineListProps } from './line-list.tsx'
 import { type Line, useLines } from './use-lines.ts'
 
-/** More than any invoice typed by hand; keeps the page quick. */
+/** No invoice that is typed by hand has more lines, and the page stays fast. */
 const maxLines = 50
 
 interface LinesProps {
-  /** What the fields above come to. */
+  /** The outcome of the fields above. */
   first: Line['outcome']
   type: VatType
   currency: Currency
-  /** The rate above, which a new line starts with. */
+  /** The rate in the field above, which a new line starts with. */
   rate: Big | undefined
 }
 
 const lineList = lazyModule(async () => (await import('./line-list.tsx')).LineList)
 
-/** Further lines below the first, at rates of their own, with their totals. */
+/** Further lines with a rate each, and the totals of all lines. */
 export const Lines = ({ first, type, currency, rate }: LinesProps) => {
   const { t } = useTranslation('vat')
   const { lines, add, remove } = useLines(type)

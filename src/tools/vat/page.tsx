@@ -32,7 +32,7 @@ interface VatResultProps {
   isWrong: boolean
 }
 
-/** Net, tax and gross, what was asked for first, and how they were worked out. */
+/** Net, tax and gross, the requested amount first, and how they were worked out. */
 const VatResult = ({ amount, rate, type, amounts, currency, isWrong }: VatResultProps) => {
   const { t } = useTranslation('vat')
   const language = useLanguage()
@@ -76,7 +76,7 @@ const fieldsFor = (language: Language): Readonly<Record<Key, FieldRules>> => {
     amount: { kind: 'number', initial: '', ...amountRules },
     rate: { kind: 'number', initial: '20', ...rateRules },
     type: { kind: 'choice', initial: 'add', options: vatTypes },
-    // Always in the address: the same link opens in other languages, which start with other currencies.
+    // The currency is always in the address, because other languages start with another currency.
     currency: { kind: 'choice', initial: home.currency, options: vatCurrencies },
     country: {
       kind: 'choice',

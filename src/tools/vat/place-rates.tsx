@@ -6,7 +6,7 @@ import { writeRate } from './explain.ts'
 import { countryName, placesFor } from './places.ts'
 import { type Place, type VatRate, sourceOf } from './rates.ts'
 
-/** What a place is called: the country, and the part of it if it is one. */
+/** Returns a function that names a place: the country, and the part of it if the place is one. */
 const usePlaceName = (): ((place: Place) => string) => {
   const { t } = useTranslation('vat')
   const language = useLanguage()
@@ -18,13 +18,13 @@ const usePlaceName = (): ((place: Place) => string) => {
 
 interface RateButtonsProps {
   place: Place
-  /** The place's rate that stands in the field, if it is one of them. */
+  /** The rate of the place that is in the field, if any is. */
   chosen: VatRate | undefined
   onPlace: (id: string) => void
   onRate: (percent: Big) => void
 }
 
-/** The rates of a country, to be put into the field by a click. */
+/** A choice of country, and its rates as buttons that put them into the field. */
 export const RateButtons = ({ place, chosen, onPlace, onRate }: RateButtonsProps) => {
   const { t } = useTranslation('vat')
   const language = useLanguage()
@@ -42,7 +42,7 @@ export const RateButtons = ({ place, chosen, onPlace, onRate }: RateButtonsProps
             onChange={(event) => onPlace(event.target.value)}
           >
             {options.map((option) => (
-              // Another version of Unicode's names in the browser is no reason to draw the page anew.
+              // A browser with another version of Unicode's names must not cause React to render the page again.
               <option key={option.id} value={option.id} suppressHydrationWarning>
                 {nameOf(option)}
               </option>
@@ -77,7 +77,7 @@ export const RateButtons = ({ place, chosen, onPlace, onRate }: RateButtonsProps
   )
 }
 
-/** What each rate of a country is for, and where the rates come from. */
+/** The rates of a country with what they are for, and their source. */
 export const PlaceRates = ({ place }: { place: Place }) => {
   const { t } = useTranslation('vat')
   const language = useLanguage()

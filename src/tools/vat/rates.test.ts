@@ -47,15 +47,15 @@ const tedb: Readonly<Record<string, readonly number[]>> = {
   SK: [23, 19, 5],
 }
 
-/** Rates of the database that are an area's, and why they are in no list, or in which. */
+/** Rates of the database that belong to an area, with the list that has them or the reason why none does. */
 const ofAreas: Readonly<Record<string, readonly number[]>> = {
-  // Jungholz and Mittelberg, two villages.
+  // These belong to Jungholz and Mittelberg, two villages.
   AT: [19],
-  // Corsica, and Guadeloupe, Martinique and La Réunion.
+  // These belong to Corsica, and to Guadeloupe, Martinique and La Réunion.
   FR: [13, 8.5, 1.05, 0.9],
-  // Some Aegean islands, whose list changes.
+  // These belong to some Aegean islands, whose list changes.
   GR: [17, 4],
-  // Madeira and the Azores.
+  // These belong to Madeira and the Azores.
   PT: [22, 16],
 }
 
@@ -75,11 +75,11 @@ describe('the member states of the European Union', () => {
 
 describe('areas with rates of their own', () => {
   test.each([
-    // Code général des impôts, article 297; 5.5 and 20 as on the continent.
+    // The source is the Code général des impôts, article 297; 5.5 and 20 are as on the continent.
     ['FR-corsica', [20, 13, 10, 5.5, 2.1, 0.9]],
-    // BOI-TVA-GEO-20-10.
+    // The source is BOI-TVA-GEO-20-10.
     ['FR-overseas', [8.5, 2.1, 1.05]],
-    // Ofício Circulado 25045/2024: the national rates less 30 %, rounded to whole numbers.
+    // Ofício Circulado 25045/2024 takes 30 % off the national rates and rounds to whole numbers.
     ['PT-azores', [16, 9, 4]],
     ['PT-madeira', [22, 12, 4]],
   ])('%s', (id, expected) => {
@@ -124,7 +124,7 @@ describe.each(places.map((place) => [place.id, place] as const))('%s', (_id, pla
     expect(checked ?? '2026-01-01').toMatch(/^20\d\d-(0[1-9]|1[0-2])-[0-3]\d$/)
   })
 
-  // Directive 2006/112/EC, article 97; the French islands' 8.5 % is outside its territory.
+  // Directive 2006/112/EC, article 97, sets the minimum; the French islands' 8.5 % is outside its territory.
   test('keeps to the Union’s floor of 15 % where it is bound by it', () => {
     const lowest = euMembers.includes(place.country) && place.id !== 'FR-overseas' ? 15 : 0
     expect(Number(standardRate(place) ?? lowest)).toBeGreaterThanOrEqual(lowest)

@@ -1,14 +1,14 @@
 /**
- * Rates of value added tax by country, with where they come from and when they were checked.
+ * Rates of value added tax by country, with their sources and the dates of their last check.
  *
- * The one place to edit when a rate changes: put the rate right and move `checked` of its source
- * to the day of the data it was compared with. `rates.test.ts` says which that was, and holds the
- * list against it. A rate that could not be confirmed is left out rather than guessed.
+ * This is the only place to edit when a rate changes: correct the rate, and set `checked` of its source to the day
+ * of the data it was compared with. `rates.test.ts` names that data and compares the list with it. A rate that
+ * could not be confirmed is left out rather than guessed.
  */
 
 import type { Currency } from '../../core/money.ts'
 
-/** The currencies offered; the first three are what most visitors want. */
+/** The currencies on offer. Most visitors need one of the first three. */
 export const vatCurrencies = [
   'EUR',
   'USD',
@@ -24,11 +24,11 @@ export const vatCurrencies = [
 
 interface RateSource {
   url: string
-  /** The day as of which the rates were compared, as an ISO date; none for laws without rates. */
+  /** The date, ISO 8601, of the data that the rates were compared with. Laws without rates have none. */
   checked?: string
 }
 
-/** Official sources; their names stand in the texts, under the same keys. */
+/** The official sources. The texts have their names under the same keys. */
 export const sources = {
   tedb: { url: 'https://ec.europa.eu/taxation_customs/tedb/', checked: '2026-08-22' },
   govUk: { url: 'https://www.gov.uk/vat-rates', checked: '2026-08-22' },
@@ -36,7 +36,8 @@ export const sources = {
     url: 'https://www.estv.admin.ch/estv/en/home/value-added-tax/vat-rates-switzerland.html',
     checked: '2026-08-22',
   },
-  // Article 294 of the French tax code, article 3 of the Spanish VAT act: no VAT, hence no rates.
+  // By article 294 of the French tax code and article 3 of the Spanish VAT act, the tax does not apply, so there
+  // are no rates.
   frenchCode: {
     url: 'https://www.legifrance.gouv.fr/codes/section_lc/LEGITEXT000006069577/LEGISCTA000006179660/',
   },
@@ -48,7 +49,7 @@ type SourceId = keyof typeof sources
 
 export const sourceOf = (place: Place): RateSource => sources[place.source]
 
-/** Things a rate covers, where that can be said simply; each a word in the texts. */
+/** Goods and services that a rate covers, if they can be named simply. The texts have a word for each. */
 type Cover =
   | 'books'
   | 'building'
@@ -70,21 +71,24 @@ type Cover =
 type RateKind = 'standard' | 'reduced' | 'superReduced' | 'special'
 
 export interface VatRate {
-  /** In plain digits: `5.5`. */
+  /** The rate in per cent in plain digits: `5.5`. */
   percent: string
   kind: RateKind
   covers: readonly Cover[]
 }
 
 export interface Place {
-  /** The country's ISO 3166 code, with the area's name where it is one: `FR`, `FR-corsica`. */
+  /** The country's ISO 3166 code, followed by the area's name for an area: `FR`, `FR-corsica`. */
   id: string
   country: string
-  /** Part of a country with rates of its own, by its key in the texts. */
+  /** The key, in the texts, of a part of the country with its own rates. */
   area?: string
   currency: Currency
   source: SourceId
-  /** Highest first, so the standard rate leads; none where this tax is not applied. */
+  /**
+   * The rates, the highest first, so that the standard rate comes first. The list is empty where the tax does not
+   * apply.
+   */
   rates: readonly VatRate[]
 }
 

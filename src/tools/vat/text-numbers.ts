@@ -9,13 +9,13 @@ import { homeCountry, placeOf } from './places.ts'
 type Priced = readonly [amount: string, rate: string]
 
 interface Given {
-  /** A price without the tax that is put up by the standard rate. */
+  /** A net price that is raised by the standard rate. */
   raised: string
-  /** Rates, besides the standard one, whose factors are named. */
+  /** Rates, besides the standard one, whose factors the texts state. */
   factors: Readonly<Record<string, string>>
-  /** A line of an invoice with three like it. */
+  /** A line that the example invoice has three times. */
   line: Priced
-  /** Prices that include the tax. */
+  /** Gross prices. */
   sale: Priced
   purchase: Priced
 }
@@ -44,13 +44,13 @@ const given: Localized<Given> = {
   },
 }
 
-/** A country's rates, from the standard one down. */
+/** The names of a country's rates, from the standard one down. */
 const rateNames = ['standard', 'second', 'third', 'fourth']
 
 export const textNumbers: TextNumbersOf = (language) => {
   const { raised, factors, line, sale, purchase } = given[language]
   const write = (value: Big, minimum = 0) => formatNumber(value, language, { minimum, maximum: 40 })
-  // Prices are written whole or with both decimals.
+  // Prices are written as whole numbers or with both decimals.
   const price = (value: Big) => write(value, value.round(0).eq(value) ? 0 : 2)
   const worked = (type: VatType, [amount, rate]: Priced, part: keyof VatAmounts) =>
     price(calculateVat(new Big(amount), new Big(rate), type)[part])

@@ -9,7 +9,7 @@ import { type VatLine, type VatType, amountRules, calculateVat, rateRules } from
 
 type LineField = 'lineAmount' | 'lineRate'
 
-/** A text and the language of the page it was typed on: `1,234` is not the same number in all. */
+/** A text with the language of the page it was typed on, because `1,234` is not the same number in all of them. */
 interface Typed {
   text: string
   language: Language
@@ -22,15 +22,17 @@ export interface Line {
   label: string
   setLabel: (label: string) => void
   form: NumberForm<LineField>
-  /** Nothing typed yet, something that cannot be read, or what it comes to. */
+  /** The amounts of the line, or the reason why there are none. */
   outcome: VatLine | 'empty' | 'wrong'
 }
 
 interface LinesState {
   lines: readonly Line[]
   /**
-   * @param rate - what the new line's rate starts with.
-   * @returns the new line's id.
+   * Adds an empty line.
+   *
+   * @param rate - the initial rate of the line.
+   * @returns the id of the line.
    */
   add: (rate: Big | undefined) => number
   remove: (id: number) => void
@@ -56,7 +58,7 @@ const outcomeOf = (line: StoredLine, type: VatType): Line['outcome'] => {
   return amount && rate ? { rate, ...calculateVat(amount, rate, type) } : 'wrong'
 }
 
-/** The lines beyond the first: kept in the page only, neither in its address nor on the device. */
+/** Holds the lines after the first. They are kept in the page only, neither in its address nor on the device. */
 export const useLines = (type: VatType): LinesState => {
   const language = useLanguage()
   const [stored, setStored] = useState<readonly StoredLine[]>([])
@@ -72,7 +74,7 @@ export const useLines = (type: VatType): LinesState => {
     form: {
       rules,
       values: { lineAmount: line.lineAmount.text, lineRate: line.lineRate.text },
-      // Only an amount without its rate asks for something: an empty line is no mistake.
+      // An empty line is no mistake, but an amount needs its rate.
       isAsking: line.lineAmount.text.trim() !== '',
       reading: (field) => read(line[field], field),
       number: (field) => numberOf(line[field], field),

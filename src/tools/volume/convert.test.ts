@@ -53,7 +53,7 @@ describe('specified', () => {
   })
 })
 
-// NIST SP 811 (2008), appendix B.8: litres in one; the liquid quart and pint.
+// The values are litres per unit from NIST SP 811 (2008), appendix B.8, with the liquid quart and pint.
 describePublished(definition, 'liter', volumeFactors, {
   ml: '0.001',
   m3: '1000',

@@ -1,6 +1,6 @@
 import { type ConverterDefinition, linearSteps } from '../../core/convert.ts'
 
-/** Litres in one, as specified. */
+/** The volume of each unit in litres, as specified. */
 export const volumeFactors = {
   ml: '0.001',
   liter: '1',
@@ -29,7 +29,8 @@ export const definition: ConverterDefinition<VolumeUnit> = {
   initial: { value: '1', from: 'liter', to: 'gallon_us' },
   decimals: { minimum: 0, maximum: 8 },
   steps: linearSteps(volumeFactors, 'in-base'),
-  // A bare gallon, quart, pint, cup or ounce is the American one, the only one offered of most.
+  // A gallon, quart, pint, cup or ounce without further words is American, because most of them are offered in that
+  // version only.
   aliases: {
     ml: [
       'ml',

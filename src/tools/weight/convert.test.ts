@@ -48,7 +48,7 @@ describe('specified', () => {
   })
 })
 
-// NIST SP 811 (2008), appendix B.8: kilograms in one. The stone is 14 of its pounds.
+// The values are kilograms per unit from NIST SP 811 (2008), appendix B.8. The stone is 14 of its pounds.
 describePublished(definition, 'kg', weightFactors, {
   lb: '0.45359237',
   g: '0.001',

@@ -1,6 +1,6 @@
 import { type ConverterDefinition, linearSteps } from '../../core/convert.ts'
 
-/** How many make one kilogram, as specified. */
+/** The number of each unit in one kilogram, as specified. */
 export const weightFactors = {
   kg: '1',
   lb: '2.20462',

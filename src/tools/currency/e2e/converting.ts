@@ -45,7 +45,7 @@ test.describe('currency', () => {
       await skipHalfSecond()
       await expect(result).toHaveText('30,000.00')
       await expect(rate).toHaveText('1 EUR = 30,000 VND')
-      // The central bank has none: both sides come from the other list, with its day.
+      // The central bank has no such rate, so both sides come from the other list, with its day.
       await expect(source).toHaveText('Rate of Saturday 21 November 2026, currency-api, open data.')
     })
 
@@ -93,7 +93,7 @@ test.describe('currency', () => {
     await expect(row('JPY')).toHaveText('15,224.95 JPY')
     await expect(main.locator('[data-target]')).toHaveCount(0)
 
-    // Whatever another version of the site kept is as good as nothing.
+    // Entries that another version of the site stored are ignored.
     await page.addInitScript(() => {
       localStorage.setItem('utilo:currency', '{"pairs":[]}')
       localStorage.setItem('utilo:last:currency', '{"from":"DEM","to":7}')
@@ -127,7 +127,7 @@ test.describe('currency', () => {
       'Franc CFA (BCEAO) (XOF)',
     ])
     await expect(rate).toHaveText('1 EUR = 38,057 THB')
-    // Not toHaveText: it takes every kind of space for the same.
+    // `toHaveText` cannot be used here, because it treats all kinds of spaces as equal.
     expect(await result.textContent()).toBe('46\u202F962,34')
     await expect(source).toHaveText(
       'Cours du vendredi 20 novembre 2026, Banque centrale européenne.',
@@ -170,7 +170,7 @@ test.describe('currency', () => {
     await amount.fill('100')
     await expectNothing()
     await page.clock.runFor(400)
-    // Each change begins the half second anew.
+    // Each change starts the half second again.
     await to.selectOption('GBP')
     await page.clock.runFor(499)
     await expectNothing()

@@ -7,7 +7,10 @@ import { openConverter, paths, searchOf, setRates } from './steps.ts'
 const dayMs = 86_400_000
 const lastDay = Date.parse('2026-11-20') / dayMs
 
-/** Working days up to Friday 20 November 2026: the dollar gains a thousandth a day, the yen swings, the pound rests. */
+/**
+ * Returns working days up to Friday 20 November 2026. The dollar gains a thousandth per day, the yen swings, and
+ * the pound does not move.
+ */
 const workingDays = (count: number): RateDay[] =>
   Array.from({ length: count + 1 }, (_, index) => ({ index, day: lastDay - count + index }))
     .filter(({ day }) => ![0, 6].includes(new Date(day * dayMs).getUTCDay()))
@@ -58,7 +61,7 @@ test.describe('currency: history', () => {
     await expect(chart).toBeVisible()
     await expect(readout).toContainText('1\u00A0EUR = 1.1910\u00A0USD')
     await expect(readout).toContainText(/Fri, 20 Nov 2026/)
-    // 22 August 2026 is a Saturday: the period begins with Monday 24 August, the third day of the list.
+    // 22 August 2026 is a Saturday, so the period begins with Monday 24 August, the third day of the list.
     await expect(fact('Lowest')).toContainText('1.1030')
     await expect(fact('Lowest')).toContainText('24 Aug 2026')
     await expect(fact('Highest')).toContainText('1.1910')
@@ -125,7 +128,7 @@ test.describe('currency: history', () => {
       page,
       `${paths.fr}&from=USD&to=JPY`,
     )
-    // 174 ÷ 1.3: the last of 201 days.
+    // This is 174 ÷ 1.3, the last of 201 days.
     await expect(readout).toContainText('1\u00A0USD = 133,846\u00A0JPY')
     await expect(main.locator('.line-chart-line')).toHaveCount(2)
     await expect(chart).toHaveAccessibleName(/1\sUSD en JPY, 24\saoût\s–\s20\snov\. 2026/)
@@ -149,7 +152,7 @@ test.describe('currency: history', () => {
     await button('Try again').click()
     await expect(main.locator('.line-chart')).toBeVisible()
     await expect(alert).toHaveCount(0)
-    // The browser itself tells of the request that failed.
+    // The browser itself logs the failed request.
     complaints.splice(0)
   })
 

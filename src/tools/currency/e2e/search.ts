@@ -73,7 +73,7 @@ test.describe('currency: search', () => {
     await expect(from).toHaveValue('AED')
     await skipHalfSecond()
     await expect(to).toHaveValue('USD')
-    // 1.2 ÷ 4.407, both of the wider list.
+    // This is 1.2 ÷ 4.407, both from the wider list.
     await expect(result).toHaveText('0.27')
   })
 
@@ -86,7 +86,7 @@ test.describe('currency: search', () => {
     const script = (await asked).url()
     await amount.focus()
     release()
-    // When the script and its style sheet have come, and the page has been drawn twice since.
+    // Waits until the script and its style sheet have loaded and the page was painted twice.
     await page.waitForFunction(() =>
       [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(
         ({ sheet }) => sheet,
@@ -123,7 +123,7 @@ test.describe('currency: search', () => {
     await combobox.fill('baht')
     await expect(found(/^Thai Baht/)).toBeVisible()
     await expect(alert).toHaveCount(0)
-    // The browser itself tells of the requests that were cut off.
+    // The browser itself logs the requests that were blocked.
     expect(complaints.filter((complaint) => !complaint.includes('net::ERR_FAILED'))).toEqual([])
     complaints.splice(0)
   })

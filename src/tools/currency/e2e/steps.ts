@@ -8,7 +8,7 @@ export const paths = {
   es: '/es/conversor-de-divisas',
 } as const
 
-/** A Friday's rates, and a wider list of the day after. */
+/** The rates of a Friday, and a wider list of the following day. */
 export const fixedRates: RatesDocument = {
   ecb: {
     source: 'ecb',
@@ -40,17 +40,17 @@ export const fixedRates: RatesDocument = {
   },
 }
 
-/** The Sunday after. */
+/** The following Sunday. */
 const sunday = '2026-11-22T10:00:00Z'
 
 interface Setting {
-  /** What the server answers; a number is a failure's status. */
+  /** The server's response. A number is the status of a failure. */
   answer?: object | string | number
-  /** When it is seen. */
+  /** The date at which the page is opened. */
   now?: string
 }
 
-/** Answers for the server's rates from now on, and holds the device's date still. */
+/** Mocks the server's rates from now on, and fixes the date of the device. */
 export const setRates = async (page: Page, { answer = fixedRates, now = sunday }: Setting = {}) => {
   await page.unroute('**/api/rates')
   await page.route('**/api/rates', (route) =>
@@ -64,7 +64,7 @@ export const setRates = async (page: Page, { answer = fixedRates, now = sunday }
   await page.clock.setFixedTime(now)
 }
 
-/** The stable names of the converter's page. */
+/** Returns the locators of the converter's page. */
 export const converterOf = (page: Page) => {
   const tool = toolOf(page, 'currency')
   const { main, field, output, button } = tool
@@ -80,7 +80,7 @@ export const converterOf = (page: Page) => {
     swap: button(/^(Swap currencies|Échanger les devises|Intercambiar las monedas)$/),
     favourite: button(/^(Favourite|Favori|Favorito)$/),
     row: (code: string) => main.locator(`[data-unit="${code}"] .amount`),
-    /** Lets the half second pass after which a change has its result; needs the clock of `setRates`. */
+    /** Skips the half second after which a change has its result. It needs the clock of `setRates`. */
     skipHalfSecond: () => page.clock.runFor(500),
   }
 }
@@ -92,13 +92,13 @@ export const openConverter = async (page: Page, address: string = paths.en) => {
 
 const searchLabel = / – (Search all currencies|Chercher parmi toutes les devises)$/
 
-/** The search among all currencies that stands beside each list. */
+/** Returns the locators of the currency search beside a list. */
 export const searchOf = (page: Page, list: 'from' | 'to') => ({
   opener: converterOf(page)
     .button(searchLabel)
     .nth(list === 'from' ? 0 : 1),
   combobox: page.getByRole('combobox', { name: /symbole?$/ }),
-  /** What has been found; the lists' own options are none of it. */
+  /** The matches of the search, without the options of the lists themselves. */
   found: (name?: RegExp) =>
     page.locator('[role=listbox]').getByRole('option', name ? { name } : {}),
 })

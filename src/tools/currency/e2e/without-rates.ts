@@ -15,7 +15,7 @@ test.describe('currency, when rates cannot be had', () => {
     await expect(page.locator(toast)).toHaveAttribute('data-variant', 'destructive')
     await expect(result).toHaveText('1.08')
     await expect(rate).toHaveText('1 EUR = 1.08 USD')
-    // The table’s own, which is not the inverse of the other.
+    // This rate stands in the table itself, and is not the inverse of the other one.
     await expect(main).toContainText('1 USD = 0.93 EUR')
     await expect(source).toContainText('Indicative rates from a fixed table, without a date')
     await expect(main).not.toContainText('Rate of')
@@ -69,7 +69,7 @@ test.describe('currency, when rates cannot be had', () => {
 
   test('waits no longer than eight seconds', { tag: '@full' }, async ({ page }) => {
     await page.route('**/api/rates', () => {
-      // Never answered.
+      // The request is never answered.
     })
     const { result, main } = await openConverter(page)
     await expect(main.locator('.cur-spinner')).toBeVisible()

@@ -11,7 +11,7 @@ import {
   refuseCopying,
 } from './steps.ts'
 
-/** The journeys again in other languages, sizes and states. */
+/** These repeat the journeys in other languages, sizes and states. */
 test.describe('lorem-ipsum', { tag: '@full' }, () => {
   for (const language of ['en', 'es'] as const)
     test(`is copied, in sight on a phone, in ${language}`, async ({ page, context }) => {

@@ -21,7 +21,7 @@ interface LoremTool extends OpenTool {
   size: Locator
   copy: Locator
   regenerate: Locator
-  /** The text as the page has it, to the last line end. */
+  /** Returns the text of the page, including the last line break. */
   shown: () => Promise<string>
 }
 
@@ -42,7 +42,7 @@ export const loremOn = (page: Page): LoremTool => {
   }
 }
 
-/** Opens the generator; `query` is what follows the address of the language. */
+/** Opens the generator. `query` follows the path of the language. */
 export const openLorem = async (
   page: Page,
   language: keyof typeof paths = 'en',
@@ -72,7 +72,7 @@ const parsingProgram = [
   'print(json.dumps([[tag,text.strip()] for tag,text in elements]))',
 ].join('\n')
 
-/** The elements of a file of HTML in their order, each with its text, as Python's parser reads it. */
+/** Returns the elements of an HTML file in order, each with its text, as Python's parser reads them. */
 export const elementsByPython = (
   file: string,
 ): readonly (readonly [tag: string, text: string])[] => {
@@ -85,7 +85,7 @@ export const phone = { width: 390, height: 844 }
 export const isInView = (element: Locator) =>
   element.evaluate((node) => {
     const { top, bottom, left, width } = node.getBoundingClientRect()
-    // What is under another element, such as the header, is not seen.
+    // An element that is covered by another one, such as the header, is not visible.
     const hit = document.elementFromPoint(left + width / 2, (top + bottom) / 2)
     return top >= 0 && bottom <= innerHeight && (node === hit || node.contains(hit))
   })
@@ -93,7 +93,7 @@ export const isInView = (element: Locator) =>
 export const heightOf = (element: Locator) =>
   element.evaluate((node) => node.getBoundingClientRect().height)
 
-/** Opens a link while the page's script is held back, and has the script come. */
+/** Opens a link while the page's script is held back, and then lets the script load. */
 export const expectNoMoves = async (page: Page, query: string) => {
   const release = await delayScript(page)
   await page.goto(`${paths.en}${query}`, { waitUntil: 'commit' })
@@ -105,7 +105,7 @@ export const expectNoMoves = async (page: Page, query: string) => {
   release()
   await hydrated(page)
   await expect(text).not.toHaveText(early ?? '')
-  // The words of the size line, which now counts another text.
+  // Only the words of the size line move, because it now describes another text.
   expect(await shiftSumOf(page)).toBeLessThan(0.005)
 }
 
@@ -115,14 +115,14 @@ export const refuseCopying = (page: Page) =>
   })
 
 /**
- * Options, buttons and the first lines are above the fold; "Copied!" lasts two seconds and pushes nothing around.
- * Leaves the clock standing.
+ * Expects the options, the buttons and the first lines to be above the fold, and "Copied!" to last two seconds
+ * without moving anything. The clock is stopped afterwards.
  */
 export const expectRoomOnPhones = async (page: Page, language: keyof typeof paths) => {
   const { count, type, format, standard, text, copy, regenerate } = loremOn(page)
   for (const element of [count, type, format, standard, copy, regenerate])
     expect(await isInView(element)).toBe(true)
-  // Eight lines of it and more.
+  // At least eight lines of the text are visible.
   expect((await text.boundingBox())?.y).toBeLessThan(phone.height - 8 * 29)
   await page.clock.pauseAt('2030-01-01')
   for (const width of [390, 360, 320]) {

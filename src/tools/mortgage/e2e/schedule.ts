@@ -4,7 +4,7 @@ import { expect, test } from '../../../../e2e/fixtures.ts'
 import { isMissing } from '../../../testing/prerequisites.ts'
 import { openMortgage, specifiedLoan } from './steps.ts'
 
-/** Chart, tables and file of the whole loan. */
+/** Tests the chart, the tables and the file of the whole loan. */
 export const schedule = (): void => {
   test('shows the schedule as a chart, by year and by month, with its working', async ({
     page,
@@ -18,7 +18,7 @@ export const schedule = (): void => {
       await expect(alert).toHaveText(/could not be loaded\. Check the connection\.$/)
       await page.unroute(script)
       await button('Try again').click()
-      // The browser's own remark on the request that failed.
+      // The browser itself logs the failed request.
       expect(complaints.splice(0)).toEqual([expect.stringContaining('Failed to load resource')])
     })
     const main = page.getByRole('main')
@@ -32,7 +32,7 @@ export const schedule = (): void => {
       await expect(chart).toHaveAccessibleName(
         /25\syears: €200,000\.00 of principal and €100,373\.59 of interest/,
       )
-      // Two parts a year: the first year's principal is 5,096.24 of 12,015.
+      // Each year has two parts: the first year's principal is 5,096.24 of 12,015.
       const bars = chart.locator('.chart-bar')
       await expect(bars).toHaveCount(50)
       const heightOf = async (at: number) => Number(await bars.nth(at).getAttribute('height'))
@@ -82,7 +82,7 @@ export const schedule = (): void => {
     })
   })
 
-  /** Python's csv module reads the file, as bytes, and its decimals with the language's sign. */
+  /** Python's csv module reads the bytes of the file, and parses its decimals with the language's sign. */
   const readByPython = (file: string, separator: string, decimalSign: string): unknown => {
     const program = [
       'import csv,json,sys',

@@ -6,7 +6,7 @@ import { clipboard, openVat, paths } from './steps.ts'
 
 const start = `${paths.en}?amount=100&rate=20&type=add`
 
-/** Several lines at rates of their own. */
+/** Tests several lines with a rate each. */
 export const severalLines = (): void => {
   test('adds lines up by rate and overall, and copies them as a table', async ({ page }) => {
     const tool = await openVat(page, start)

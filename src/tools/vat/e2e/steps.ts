@@ -21,11 +21,11 @@ export const openVat = async (page: Page, address: string = paths.en) => {
     rate: tool.field('rate'),
     type: tool.field('type'),
     rateButton: (name: string | RegExp = /./) => rates.getByRole('button', { name }),
-    /** Net, tax and gross as they are shown. */
+    /** Expects the net, tax and gross amounts as they are shown. */
     expectAmounts: (...amounts: readonly [string, string, string]) =>
       expectOutputs(['base', 'vatAmount', 'total'], amounts),
     lines: tool.main.getByRole('region', { name: /^(Several lines|Plusieurs lignes)$/ }),
-    /** A line below the page's own, which is the first. */
+    /** Returns a further line. The fields of the page itself are the first line. */
     line: (number: number) => {
       const item = tool.main.getByRole('listitem').filter({ has: page.locator('[name=lineRate]') })
       const at = item.nth(number - 2)
@@ -37,7 +37,7 @@ export const openVat = async (page: Page, address: string = paths.en) => {
         alert: at.getByRole('alert'),
       }
     },
-    /** The totals of all lines. */
+    /** Expects the totals of all lines. */
     expectSum: (...amounts: readonly [string, string, string]) =>
       expectOutputs(['lines-base', 'lines-vatAmount', 'lines-total'], amounts),
   }
