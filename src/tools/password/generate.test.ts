@@ -63,7 +63,9 @@ const critical = { 3: 30.66, 5: 35.89, 9: 44.81, 17: 60.13, 23: 70.55, 25: 73.89
 const stringsOf = (length: number, alphabet: string): string[] =>
   length === 0
     ? ['']
-    : stringsOf(length - 1, alphabet).flatMap((word) => [...alphabet].map((letter) => word + letter))
+    : stringsOf(length - 1, alphabet).flatMap((word) =>
+        [...alphabet].map((letter) => word + letter),
+      )
 
 describe('each password is as likely as any other', () => {
   // There are 3³ − 2³ − 1 = 18 passwords of 3 characters from ab and 0. The others were counted by hand likewise.
@@ -88,8 +90,8 @@ describe('at every position', () => {
   const length = 12
   const drawn = drawMany(40_000, length, allSets, 12)
   /**
-   * How likely a place holds each kind, all four being there: counted by a program that goes through the kinds seen
-   * so far (Python, fractions), not by inclusion and exclusion. Without the rule digits would have 10 in 88.
+   * The probabilities of each kind at a position if all four kinds must appear. They were computed in Python with
+   * fractions by the kinds seen so far, not by inclusion and exclusion. Without the rule, digits would have 10 in 88.
    */
   const kindShares = [
     0.2844383167722064, 0.2844383167722064, 0.1466850496833808, 0.2844383167722064,
