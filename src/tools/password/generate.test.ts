@@ -60,10 +60,12 @@ const drawMany = (count: number, length: number, sets: readonly string[], seed: 
 /** The χ² that is exceeded once in a million, by degrees of freedom: scipy.stats.chi2.isf(1e-6, freedom). */
 const critical = { 3: 30.66, 5: 35.89, 9: 44.81, 17: 60.13, 23: 70.55, 25: 73.89, 239: 357.67 }
 
-const words = (length: number, alphabet: string): string[] =>
+const stringsOf = (length: number, alphabet: string): string[] =>
   length === 0
     ? ['']
-    : words(length - 1, alphabet).flatMap((word) => [...alphabet].map((letter) => word + letter))
+    : stringsOf(length - 1, alphabet).flatMap((word) =>
+        [...alphabet].map((letter) => word + letter),
+      )
 
 describe('each password is as likely as any other', () => {
   // There are 3³ − 2³ − 1 = 18 passwords of 3 characters from ab and 0. The others were counted by hand likewise.
@@ -74,7 +76,7 @@ describe('each password is as likely as any other', () => {
     { length: 2, sets: ['abcd', '012'], count: 24, limit: critical[23] },
     { length: 4, sets: ['ab', '01', '!'], count: 240, limit: critical[239] },
   ])('$length characters of $sets', ({ length, sets, count, limit }) => {
-    const possible = words(length, sets.join('')).filter((word) =>
+    const possible = stringsOf(length, sets.join('')).filter((word) =>
       sets.every((set) => [...set].some((letter) => word.includes(letter))),
     )
     expect(possible).toHaveLength(count)
@@ -88,8 +90,8 @@ describe('at every position', () => {
   const length = 12
   const drawn = drawMany(40_000, length, allSets, 12)
   /**
-   * How likely a place holds each kind, all four being there: counted by a program that goes through the kinds seen
-   * so far (Python, fractions), not by inclusion and exclusion. Without the rule digits would have 10 in 88.
+   * The probabilities of each kind at a position if all four kinds must appear. They were computed in Python with
+   * fractions by the kinds seen so far, not by inclusion and exclusion. Without the rule, digits would have 10 in 88.
    */
   const kindShares = [
     0.2844383167722064, 0.2844383167722064, 0.1466850496833808, 0.2844383167722064,

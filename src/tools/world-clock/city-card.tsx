@@ -93,11 +93,11 @@ interface ClockFaceProps {
 
 /** An analogue clock. Screen readers skip it, because the time is beside it as text. */
 const ClockFace = ({ offset, isRunning }: ClockFaceProps) => {
-  const minuteMs = useClockMinute()
+  const shownMs = useClockMinute()
   const minutes =
-    minuteMs === undefined || offset === undefined
+    shownMs === undefined || offset === undefined
       ? undefined
-      : Math.floor((minuteMs / 1000 + offset) / 60)
+      : Math.floor((shownMs / 1000 + offset) / 60)
   return (
     <svg className="world-face" viewBox="0 0 100 100" aria-hidden>
       <circle className="world-dial" cx="50" cy="50" r="47" />
@@ -146,11 +146,11 @@ const Seconds = ({ offset, pattern }: { offset: number; pattern: string }) => {
 }
 
 const CityTime = ({ offset, isRunning, language, hourCycle }: TimeProps) => {
-  const minuteMs = useClockMinute()
-  if (minuteMs === undefined) return null
-  const { time, seconds, period } = formatClockParts(minuteMs + offset * 1000, language, hourCycle)
+  const shownMs = useClockMinute()
+  if (shownMs === undefined) return null
+  const { time, seconds, period } = formatClockParts(shownMs + offset * 1000, language, hourCycle)
   return (
-    <time dateTime={new Date(minuteMs).toISOString()}>
+    <time dateTime={new Date(shownMs).toISOString()}>
       {time}
       {isRunning && <Seconds offset={offset} pattern={seconds} />}
       {period !== '' && <span>{period}</span>}

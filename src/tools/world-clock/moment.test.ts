@@ -77,8 +77,8 @@ test('a minute starts at its first second', () => {
   expect(startOfMinute(now) % 60_000).toBe(0)
 })
 
-const view = (zone: string, moment: string, here = 'Europe/Paris', now = moment) => {
-  const nowMs = Date.parse(now)
+const view = (zone: string, moment: string, here = 'Europe/Paris', today = moment) => {
+  const nowMs = Date.parse(today)
   return viewCity(zone, { momentMs: Date.parse(moment), here, today: dateIn(here, nowMs) })
 }
 
