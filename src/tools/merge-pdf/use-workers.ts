@@ -86,8 +86,8 @@ interface Assembling {
 }
 
 /**
- * A worker that reports nothing for this long counts as stuck. Writing a large file may take half of this time on a slow
- * phone.
+ * A worker that reports nothing for this long counts as stuck. Writing a large file may take half of this time on a
+ * slow phone.
  */
 const silenceLimitMs = 90_000
 
