@@ -4,10 +4,10 @@ import { type ComponentType, type RefObject, type SVGProps, useEffect, useState 
 import { useDropzone } from 'react-dropzone'
 import { useTranslation } from '../use-translation.ts'
 import { useLanguage } from '../use-language.ts'
+import { takeHandedOver } from '../hand-over.ts'
 import { type AcceptedFiles, describeTypes, maxFileBytes } from './accepted-files.ts'
 import { formatSize } from './readable-size.ts'
 import { focusWhen } from './use-focus.ts'
-import { takeHandedOver } from '../hand-over.ts'
 
 type DropZoneState =
   | 'default'

@@ -7,18 +7,18 @@ import { focusWhen, useStepFocus } from '../../components/file-tool/use-focus.ts
 import type { AcceptedFiles } from '../../components/file-tool/accepted-files.ts'
 import { filesStepOf } from '../../components/file-tool/work.ts'
 import { useTranslation } from '../../components/use-translation.ts'
-import { type Merge, useMerge } from './use-merge.ts'
-import { type ThumbnailOf, useViewer } from './use-workers.ts'
 import { formatSize } from '../../components/file-tool/readable-size.ts'
 import { SwitchField } from '../../components/form/switch-field.tsx'
 import { useLanguage } from '../../components/use-language.ts'
+import { FileActions, MainButton } from '../../components/file-tool/file-actions.tsx'
+import { WorkProgress } from '../../components/file-tool/work-progress.tsx'
+import { type Merge, useMerge } from './use-merge.ts'
+import { type ThumbnailOf, useViewer } from './use-workers.ts'
 import { type Readiness, advisedFileCount, isReady, readinessOf } from './state.ts'
 import { FileRows } from './file-rows.tsx'
 import { MergeResult } from './results.tsx'
 import { PageGrid } from './page-grid.tsx'
 import { isMixed } from './page-order.ts'
-import { FileActions, MainButton } from '../../components/file-tool/file-actions.tsx'
-import { WorkProgress } from '../../components/file-tool/work-progress.tsx'
 
 interface ArrangementProps {
   merge: Merge

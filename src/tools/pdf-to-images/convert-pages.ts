@@ -1,10 +1,10 @@
 import { type ErrorCode, errorCodeOf } from '../../core/errors.ts'
 import type { Report } from '../../core/worker-calls.ts'
+import { makeInOrder } from '../../core/make-in-order.ts'
+import { stemOf } from '../../core/file-stem.ts'
 import { uniqueNames } from '../../components/file-tool/unique-names.ts'
 import { withDensity } from './image-density.ts'
-import { makeInOrder } from '../../core/make-in-order.ts'
 import { type PlannedImage, imageFormats } from './plan-images.ts'
-import { stemOf } from '../../core/file-stem.ts'
 
 /** What the visitor wants to convert of a document. */
 export interface ConversionRequest {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { expect, test } from '../../../e2e/fixtures.ts'
-import { expectSound } from '../../../e2e/live-page.ts'
 import { isMissing } from '../../testing/prerequisites.ts'
 import { openFileDialogByKeyboard } from '../../components/pdf/e2e-steps.ts'
+import { expect, test } from '../../../e2e/fixtures.ts'
+import { expectSound } from '../../../e2e/live-page.ts'
 import { a4Pages, makePdf, pdfFile } from './e2e/make-pdf.ts'
 import {
   chooseFile,

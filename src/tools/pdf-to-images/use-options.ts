@@ -1,4 +1,7 @@
+import { useEffect, useMemo, useState } from 'react'
 import { type PageRangesProblem, pageIndexesOf, parsePageRanges } from '../../core/page-ranges.ts'
+import type { PageSize } from '../../core/pdf.ts'
+import { callOnce } from '../../core/worker-calls.ts'
 import type { FieldRules } from '../../components/form/rules.ts'
 import { type Form, useForm } from '../../components/form/use-form.ts'
 import {
@@ -17,9 +20,6 @@ import {
   sizeAt,
   summarisePlan,
 } from './plan-images.ts'
-import { useEffect, useMemo, useState } from 'react'
-import type { PageSize } from '../../core/pdf.ts'
-import { callOnce } from '../../core/worker-calls.ts'
 import { alwaysFitsCanvas } from './canvas-limits.ts'
 import type { ConversionCalls } from './conversion-worker.ts'
 import { createConversionWorker } from './conversion-client.ts'

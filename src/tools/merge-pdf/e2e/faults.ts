@@ -1,10 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from '../../../../e2e/fixtures.ts'
-import { expectSound } from '../../../../e2e/live-page.ts'
 import { isMissing } from '../../../testing/prerequisites.ts'
 import { runProgram, workerFiles } from '../../../components/file-tool/e2e-steps.ts'
+import { expect, test } from '../../../../e2e/fixtures.ts'
+import { expectSound } from '../../../../e2e/live-page.ts'
 import {
   corpusFile,
   letter,

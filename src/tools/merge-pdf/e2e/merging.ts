@@ -1,8 +1,8 @@
+import { isMissing } from '../../../testing/prerequisites.ts'
+import { runProgram, workerFiles } from '../../../components/file-tool/e2e-steps.ts'
 import { expect, test } from '../../../../e2e/fixtures.ts'
 import { chooseLanguage } from '../../../../e2e/language-menu.ts'
 import { mistakesIn, noSidewaysScroll, sidewaysScroll, wordsOf } from '../../../../e2e/site.ts'
-import { isMissing } from '../../../testing/prerequisites.ts'
-import { runProgram, workerFiles } from '../../../components/file-tool/e2e-steps.ts'
 import { buildPdf } from './build-pdf.ts'
 import {
   bookmarksOf,

@@ -1,6 +1,6 @@
+import { type FileToolSteps, runProgram } from '../../../components/file-tool/e2e-steps.ts'
 import { expect, test } from '../../../../e2e/fixtures.ts'
 import { expectSound } from '../../../../e2e/live-page.ts'
-import { type FileToolSteps, runProgram } from '../../../components/file-tool/e2e-steps.ts'
 import { field, letter, openTool, report, textsOf } from './steps.ts'
 
 const partNames = (steps: FileToolSteps) =>

@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect } from '../../../../e2e/fixtures.ts'
 import { inCorpus } from '../../../testing/prerequisites.ts'
 import {
   FileToolSteps,
   type TestFile,
   runProgram,
 } from '../../../components/file-tool/e2e-steps.ts'
+import { expect } from '../../../../e2e/fixtures.ts'
 import { buildPdf, pagesSaying } from './build-pdf.ts'
 
 export const corpusFile = (name: string) => inCorpus('pdf', `${name}.pdf`)

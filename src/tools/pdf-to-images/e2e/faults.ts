@@ -1,5 +1,3 @@
-import { expect, test } from '../../../../e2e/fixtures.ts'
-import { expectSound } from '../../../../e2e/live-page.ts'
 import { isMissing } from '../../../testing/prerequisites.ts'
 import { whileMissing, workerFiles } from '../../../components/file-tool/e2e-steps.ts'
 import {
@@ -8,6 +6,8 @@ import {
   expectOneFileOnly,
   expectInvalidRangesRefused,
 } from '../../../components/pdf/e2e-steps.ts'
+import { expect, test } from '../../../../e2e/fixtures.ts'
+import { expectSound } from '../../../../e2e/live-page.ts'
 import { a4Pages, makePdf, pdfFile } from './make-pdf.ts'
 import {
   chooseFile,

@@ -2,13 +2,13 @@ import { mkdtempSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { expect } from '../../../../e2e/fixtures.ts'
 import { inCorpus } from '../../../testing/prerequisites.ts'
 import {
   FileToolSteps,
   type TestFile,
   runProgram,
 } from '../../../components/file-tool/e2e-steps.ts'
+import { expect } from '../../../../e2e/fixtures.ts'
 
 export const corpusPdf = (name: string) => inCorpus('pdf', `${name}.pdf`)
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
+import { isMissing } from '../../../testing/prerequisites.ts'
 import { expect, hydrated, test } from '../../../../e2e/fixtures.ts'
 import { chooseLanguage } from '../../../../e2e/language-menu.ts'
-import { isMissing } from '../../../testing/prerequisites.ts'
 import { a4Pages, pdfFile } from './make-pdf.ts'
 import {
   chooseFile,

@@ -1,14 +1,14 @@
-import { expect, test } from '../../../../e2e/fixtures.ts'
-import { chooseLanguage } from '../../../../e2e/language-menu.ts'
-import { expectSound } from '../../../../e2e/live-page.ts'
-import { mistakesIn, wordsOf } from '../../../../e2e/site.ts'
 import { isMissing } from '../../../testing/prerequisites.ts'
+import { numberedPages, pdfFile, textPage } from '../../../testing/pdf/documents.ts'
 import {
   expectOneFileOnly,
   expectInvalidRangesRefused,
   openFileDialogByKeyboard,
 } from '../../../components/pdf/e2e-steps.ts'
-import { numberedPages, pdfFile, textPage } from '../../../testing/pdf/documents.ts'
+import { expect, test } from '../../../../e2e/fixtures.ts'
+import { chooseLanguage } from '../../../../e2e/language-menu.ts'
+import { expectSound } from '../../../../e2e/live-page.ts'
+import { mistakesIn, wordsOf } from '../../../../e2e/site.ts'
 import {
   chooseFile,
   convert,

@@ -1,8 +1,4 @@
-import { expect, test } from '../../../../e2e/fixtures.ts'
-import { expectSound } from '../../../../e2e/live-page.ts'
 import { isMissing } from '../../../testing/prerequisites.ts'
-import { workerFiles } from '../../../components/file-tool/e2e-steps.ts'
-import { expectSizeLimit, expectInvalidFilesRefused } from '../../../components/pdf/e2e-steps.ts'
 import {
   makePdf,
   numberedPages,
@@ -10,6 +6,10 @@ import {
   scannedPage,
   textPage,
 } from '../../../testing/pdf/documents.ts'
+import { workerFiles } from '../../../components/file-tool/e2e-steps.ts'
+import { expectSizeLimit, expectInvalidFilesRefused } from '../../../components/pdf/e2e-steps.ts'
+import { expect, test } from '../../../../e2e/fixtures.ts'
+import { expectSound } from '../../../../e2e/live-page.ts'
 import {
   chooseFile,
   convert,

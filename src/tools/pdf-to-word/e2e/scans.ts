@@ -1,7 +1,7 @@
+import { pdfFile, scannedPage, textPage } from '../../../testing/pdf/documents.ts'
+import { holdLanguageModels } from '../../../components/recognition/e2e-steps.ts'
 import { expect, test } from '../../../../e2e/fixtures.ts'
 import { expectSound } from '../../../../e2e/live-page.ts'
-import { holdLanguageModels } from '../../../components/recognition/e2e-steps.ts'
-import { pdfFile, scannedPage, textPage } from '../../../testing/pdf/documents.ts'
 import { chooseFile, convert, openTool, press, saveWord, textOf } from './steps.ts'
 
 const recognise = /^Recognise the text/

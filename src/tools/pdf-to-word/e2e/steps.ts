@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import mammoth from 'mammoth'
-import { expect } from '../../../../e2e/fixtures.ts'
 import { inCorpus } from '../../../testing/prerequisites.ts'
 import {
   FileToolSteps,
   type TestFile,
   runProgram,
 } from '../../../components/file-tool/e2e-steps.ts'
+import { expect } from '../../../../e2e/fixtures.ts'
 
 export const corpusPdf = (name: string, folder: 'pdf-to-word' | 'pdf' = 'pdf-to-word') =>
   inCorpus(folder, `${name}.pdf`)
