@@ -57,13 +57,13 @@ const clientOutput = {
           // The error codes stand in it because file tools and pages that only call a worker share nothing else.
           {
             name: 'app',
-            test: /node_modules[\\/](react|react-dom|scheduler|i18next)[\\/]|src[\\/](app|site)[\\/][^\\/]+$|src[\\/]features[\\/]consent[\\/](ad-slot|load-consent)|src[\\/]core[\\/](errors\.ts|written-number)|src[\\/]components[\\/](lazy-module|save-file)|rolldown[\\/]runtime/,
+            test: /node_modules[\\/](react|react-dom|scheduler|i18next)[\\/]|src[\\/](app|site)[\\/][^\\/]+$|src[\\/]features[\\/]consent[\\/](ad-slot|load-consent)|src[\\/]core[\\/](errors|number-format)\.ts|src[\\/]components[\\/](lazy-module|transfer)|rolldown[\\/]runtime/,
             priority: 3,
           },
           // What every field needs, whatever the tool: one file for converters and calculators alike.
           {
             name: 'fields',
-            test: /node_modules[\\/]big\.js[\\/]|src[\\/]core[\\/](numbers|quantity|date-field|keys)\.ts|src[\\/]components[\\/](use-tool-state|use-same-number|copy-button|early-input|use-now|converter[\\/]size-of)/,
+            test: /node_modules[\\/]big\.js[\\/]|src[\\/]core[\\/](numbers|quantity|date-field|keys)\.ts|src[\\/]components[\\/](use-tool-state|copy-button|pre-hydration-input|use-now)/,
             priority: 2,
           },
           // The drop zone and what stands around it, for every file tool.
@@ -75,7 +75,7 @@ const clientOutput = {
           // What calculators share: a request more costs more than the bytes that one of them does not use.
           {
             name: 'form',
-            test: /src[\\/]components[\\/](form[\\/]|use-today)|src[\\/]core[\\/](number-field|currencies|money|percent|random|written-span)\.ts/,
+            test: /src[\\/]components[\\/]form[\\/]|src[\\/]core[\\/](number-field|money|time-span)\.ts/,
             priority: 1,
           },
         ],

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { manifestSchema } from '../server/manifest.ts'
-import { textsIn } from '../src/core/texts.ts'
+import { textsIn } from '../src/core/text-numbers.ts'
 import { type Language, type Localized, languages } from '../src/core/language.ts'
 import { collectTexts } from '../src/prerender/collect-texts.ts'
 

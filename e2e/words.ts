@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type Language, languages } from '../src/core/language.ts'
-import { textsIn } from '../src/core/texts.ts'
+import { textsIn } from '../src/core/text-numbers.ts'
 import { mistakesIn, namespaces } from './site.ts'
 
 const textsOf = (language: Language) =>

@@ -1,6 +1,6 @@
 /**
  * Makes what the currency converter calls its currencies and finds them by, in three languages:
- * `src/tools/currency/search/names/`.
+ * `src/tools/currency/names/`.
  *
  *   node scripts/make-currency-names.ts FOLDER
  *
@@ -10,7 +10,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { type Language, languages } from '../src/core/language.ts'
 import { offeredCurrencies, specifiedCurrencies } from '../src/core/rates/codes.ts'
-import { foldText } from '../src/core/search.ts'
+import { foldText } from '../src/core/text-matching.ts'
 
 interface Use {
   _to?: string
@@ -19,7 +19,7 @@ interface Use {
 
 const [folder] = process.argv.slice(2)
 if (folder === undefined) throw new Error('say which node_modules holds the source')
-const target = 'src/tools/currency/search/names'
+const target = 'src/tools/currency/names'
 mkdirSync(target, { recursive: true })
 
 // The package's documented shape, as far as it is read here; a release of another one fails below.

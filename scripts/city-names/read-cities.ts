@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { resolve } from 'node:path'
 import { type Language, languages } from '../../src/core/language.ts'
-import { foldText } from '../../src/core/search.ts'
+import { foldText } from '../../src/core/text-matching.ts'
 import { exonyms, leftOut, otherNames } from './exonyms.ts'
 import { alsoWanted } from './wanted-cities.ts'
 import type { ZoneNames } from './read-zones.ts'

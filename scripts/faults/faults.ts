@@ -84,10 +84,10 @@ const inTools: readonly Fault[] = [
   },
   {
     name: 'mortgage: a month’s interest of the whole year',
-    file: 'src/tools/mortgage/annuity.ts',
+    file: 'src/tools/mortgage/amortise.ts',
     original: 'const monthlyPerCent = monthsPerYear * 100',
     faulty: 'const monthlyPerCent = 100',
-    test: 'src/tools/mortgage/annuity.test.ts',
+    test: 'src/tools/mortgage/amortise.test.ts',
   },
   {
     name: 'percentage: a decrease that increases',
@@ -361,8 +361,8 @@ const inSharedParts: readonly Fault[] = [
   },
   {
     name: 'a file to be handed to the next tool that gets lost',
-    file: 'src/components/hand-over.ts',
-    original: '  waiting = handed\n',
+    file: 'src/components/transfer.ts',
+    original: '  waiting = transfer\n',
     faulty: '',
     test: 'e2e/hand-over.e2e.ts',
   },

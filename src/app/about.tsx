@@ -1,6 +1,5 @@
-import { useTranslation } from '../components/use-translation.ts'
+import { textList, textRecords, useTranslation } from '../components/use-translation.ts'
 import type { Tool } from '../core/tool.ts'
-import { textList, textRecords } from '../components/text-list.ts'
 
 /** The explanatory block of a tool; the steps too, where a tool has them. */
 export const About = ({ tool }: { tool: Tool }) => {

@@ -1,4 +1,4 @@
-import { shuffle } from '../core/shuffle.ts'
+import { shuffle } from '../core/random.ts'
 import type { Tool } from '../core/tool.ts'
 
 /**

@@ -3,7 +3,10 @@ import type { Resource } from 'i18next'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { type Language, fallbackLanguage, isLanguage, languageKey } from '../core/language.ts'
-import { followEarlyInput, keepEarlyInput } from '../components/early-input.ts'
+import {
+  trackPreHydrationInput,
+  capturePreHydrationInput,
+} from '../components/pre-hydration-input.ts'
 import { I18nContext } from '../components/use-translation.ts'
 import { App } from './app.tsx'
 import { loadPage } from './load-page.ts'
@@ -29,8 +32,8 @@ const start = async () => {
   const visitorLanguage = detectVisitorLanguage()
   if (self === top && isLanguage(new URLSearchParams(location.search).get(languageKey)))
     rememberLanguage(visitorLanguage)
-  keepEarlyInput()
-  followEarlyInput()
+  capturePreHydrationInput()
+  trackPreHydrationInput()
   // In steps that let the browser draw and answer in between.
   startTransition(() => {
     hydrateRoot(

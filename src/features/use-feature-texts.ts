@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useLanguage } from '../components/use-language.ts'
-import { useTranslation } from '../components/use-translation.ts'
+import { useLanguage, useTranslation } from '../components/use-translation.ts'
 import { loadTexts } from '../site/i18n.ts'
 
 /** Fetches the texts of the features in the deferred UI, which no page carries. @returns whether they are there */

@@ -1,7 +1,7 @@
 /** Writes every page in every language into the client build, and what is derived from the pages. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { isEmbeddable } from '../core/embeddable.ts'
+import { isEmbeddable } from '../core/tool.ts'
 import { type Language, languages } from '../core/language.ts'
 import { type Page, notFound, pages } from '../site/pages.ts'
 import { collectTexts } from './collect-texts.ts'

@@ -7,7 +7,7 @@ import {
   noThirdParties,
   securityHeaders,
 } from '../../server/security-headers.ts'
-import { isEmbeddable } from '../core/embeddable.ts'
+import { isEmbeddable } from '../core/tool.ts'
 import { languages } from '../core/language.ts'
 import { pages as sitePages } from '../site/pages.ts'
 import { themeScript } from '../site/theme.ts'

@@ -16,7 +16,7 @@ import type { Publisher } from '../core/site.ts'
 import { type Tool, groupAnchors } from '../core/tool.ts'
 import { type Head, absoluteAddress } from '../site/head.ts'
 import { type Page, home } from '../site/pages.ts'
-import { textRecords } from '../components/text-list.ts'
+import { textRecords } from '../components/use-translation.ts'
 
 interface StructuredDataOptions {
   page: Page

@@ -1,5 +1,5 @@
 import { site } from '../../site.config.ts'
-import { type ContentKind, fileTypes, isFileTypeId } from '../core/content-kinds.ts'
+import { type ContentKind, fileTypes, isFileTypeId } from '../core/files.ts'
 import { type Language, fallbackLanguage } from '../core/language.ts'
 import { arrivals, homePath, shareAddress } from '../core/share.ts'
 import { type Tool, byPopularity } from '../core/tool.ts'

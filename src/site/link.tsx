@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { useLanguage } from '../components/use-language.ts'
+import { useLanguage } from '../components/use-translation.ts'
 import { navigate } from './history.ts'
 import { useNavigation } from './navigation.tsx'
 import { findPage } from './pages.ts'

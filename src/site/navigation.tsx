@@ -10,10 +10,9 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useTranslation } from '../components/use-translation.ts'
+import { useLanguage, useTranslation } from '../components/use-translation.ts'
 import type { Language } from '../core/language.ts'
 import { useToast } from '../components/toast.tsx'
-import { useLanguage } from '../components/use-language.ts'
 import { applyHead, headOf } from './head.ts'
 import { hasTravelled, navigate, usePathname } from './history.ts'
 import { loadTexts } from './i18n.ts'

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { type ConverterDefinition, convert, convertExactly } from '../core/convert.ts'
 import { type Localized, languages } from '../core/language.ts'
 import { readQuantity } from '../core/quantity.ts'
-import { type TextTree, textsIn } from '../core/texts.ts'
+import { type TextTree, textsIn } from '../core/text-numbers.ts'
 
 /** Amounts a visitor could type: up to 12 digits before the point and 10 after it. */
 export const amounts = fc

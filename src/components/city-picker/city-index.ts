@@ -1,4 +1,4 @@
-import { foldText } from '../../core/search.ts'
+import { foldText } from '../../core/text-matching.ts'
 
 /** A city that can be found, and the zone its clocks follow. */
 export interface CityEntry {

@@ -1,7 +1,7 @@
 import './city-picker.css'
 import { Search as SearchIcon } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { Field } from '../form/field.tsx'
+import { Field } from '../form/fields.tsx'
 import { useTranslation } from '../use-translation.ts'
 import type { CityEntry } from './city-index.ts'
 import { featuredZones, isFeatured } from './featured-zones.ts'

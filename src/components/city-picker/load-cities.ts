@@ -1,5 +1,4 @@
-import type { Language } from '../../core/language.ts'
-import { onceALanguage } from '../once-a-language.ts'
+import { type Language, memoizeByLanguage } from '../../core/language.ts'
 import { type CityEntry, readCityIndex, readZoneNames } from './city-index.ts'
 
 /** Files rather than modules: a browser that failed to get a module may never ask for it again. */
@@ -22,15 +21,16 @@ const loadLines = async (
   return lines.filter((line) => typeof line === 'string')
 }
 
-const zoneLines = onceALanguage((language) => loadLines('zones', language))
+const zoneLines = memoizeByLanguage((language) => loadLines('zones', language))
 
 /** What zones' cities are called in a language, by every identifier of the zone. */
-export const loadZoneNames = onceALanguage(async (language): Promise<ReadonlyMap<string, string>> =>
-  readZoneNames(await zoneLines(language)),
+export const loadZoneNames = memoizeByLanguage(
+  async (language): Promise<ReadonlyMap<string, string>> =>
+    readZoneNames(await zoneLines(language)),
 )
 
 /** Everything the city search can find, named in a language. */
-export const loadCities = onceALanguage(async (language): Promise<readonly CityEntry[]> => {
+export const loadCities = memoizeByLanguage(async (language): Promise<readonly CityEntry[]> => {
   const [zones, cities] = await Promise.all([zoneLines(language), loadLines('cities', language)])
   const countries = new Intl.DisplayNames(language, { type: 'region' })
   return readCityIndex(zones, cities, (code) => countries.of(code) ?? code)

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
-import { plainZoneName } from '../../core/zones.ts'
 import type { Language } from '../../core/language.ts'
-import { useLanguage } from '../use-language.ts'
-import { useTranslation } from '../use-translation.ts'
+import { plainZoneName } from '../../core/zones.ts'
+import { useLanguage, useTranslation } from '../use-translation.ts'
 import { isFeatured } from './featured-zones.ts'
 
 /**

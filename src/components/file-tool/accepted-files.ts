@@ -1,4 +1,4 @@
-import { fileTypes, isFileTypeId } from '../../core/content-kinds.ts'
+import { fileTypes, isFileTypeId } from '../../core/files.ts'
 import type { ErrorCode } from '../../core/errors.ts'
 import type { Tool } from '../../core/tool.ts'
 
@@ -27,7 +27,7 @@ export interface AcceptedFiles {
 /**
  * Returns the files that a tool accepts, from the `accepts` field of its `tool.ts`.
  *
- * @param identify - must return the keys of `fileTypes` (core/content-kinds.ts).
+ * @param identify - must return the keys of `fileTypes` (core/files.ts).
  */
 export const acceptedBy = (
   { accepts = [] }: Pick<Tool, 'accepts'>,

@@ -2,9 +2,8 @@ import './file-tool.css'
 import { FileUp, ShieldCheck } from 'lucide-react'
 import { type ComponentType, type RefObject, type SVGProps, useEffect, useState } from 'react'
 import { useDropzone } from 'react-dropzone'
-import { useTranslation } from '../use-translation.ts'
-import { useLanguage } from '../use-language.ts'
-import { takeHandedOver } from '../hand-over.ts'
+import { useLanguage, useTranslation } from '../use-translation.ts'
+import { takeTransfer } from '../transfer.ts'
 import { type AcceptedFiles, describeTypes, maxFileBytes } from './accepted-files.ts'
 import { formatSize } from './readable-size.ts'
 import { focusWhen } from './use-focus.ts'
@@ -66,7 +65,7 @@ const useTransferredFiles = (
 ): { sourceTool: string | undefined; forget: () => void } => {
   const [sourceTool, setSourceTool] = useState<string>()
   useEffect(() => {
-    const transfer = takeHandedOver(zoneRef.current?.closest('main')?.dataset.tool ?? '')
+    const transfer = takeTransfer(zoneRef.current?.closest('main')?.dataset.tool ?? '')
     if (!transfer?.files) return
     onChoose(transfer.files)
     setSourceTool(transfer.from)

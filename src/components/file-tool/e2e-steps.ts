@@ -1,6 +1,6 @@
+import { type Download, type Locator, type Page, expect } from '@playwright/test'
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { type Download, type Locator, type Page, expect } from '@playwright/test'
 import { hydrated } from '../../../e2e/fixtures.ts'
 
 /** A file that a test makes. */

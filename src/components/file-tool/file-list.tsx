@@ -1,7 +1,6 @@
 import './file-tool.css'
 import { ArrowDownToLine, X } from 'lucide-react'
-import { useTranslation } from '../use-translation.ts'
-import { useLanguage } from '../use-language.ts'
+import { useLanguage, useTranslation } from '../use-translation.ts'
 import { Preview } from './preview.tsx'
 import { formatChange, formatSize } from './readable-size.ts'
 import type { ChosenFile, ResultFile } from './state.ts'

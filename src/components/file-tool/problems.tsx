@@ -1,7 +1,6 @@
 import './file-tool.css'
 import { TriangleAlert } from 'lucide-react'
-import { useTranslation } from '../use-translation.ts'
-import { useLanguage } from '../use-language.ts'
+import { useLanguage, useTranslation } from '../use-translation.ts'
 import { type AcceptedFiles, type Problem, describeTypes, maxFileBytes } from './accepted-files.ts'
 import { formatSize } from './readable-size.ts'
 import { focusWhen } from './use-focus.ts'

@@ -1,5 +1,5 @@
 import type { Language } from '../../core/language.ts'
-import { writeNumber } from '../../core/written-number.ts'
+import { formatFloat } from '../../core/number-format.ts'
 
 /** Sizes are counted as the file manager of Windows counts them: 1 MB is 1024 × 1024 bytes. */
 const unitStep = 1024
@@ -32,7 +32,7 @@ export const formatSize = (bytes: number, language: Language): string => {
     unitIndex += 1
   }
   const decimals = unitIndex === 0 ? 0 : 1
-  return `${writeNumber(amount, language, decimals)}\u00A0${unitSymbols[language][unitIndex]}`
+  return `${formatFloat(amount, language, decimals)}\u00A0${unitSymbols[language][unitIndex]}`
 }
 
 /** Formats the change from one size to another in per cent, with its sign: `+154 %`, `−29 %`, `0 %`. */

@@ -1,7 +1,6 @@
 import './file-tool.css'
 import { type Ref, useId } from 'react'
-import { useLanguage } from '../use-language.ts'
-import { useTranslation } from '../use-translation.ts'
+import { useLanguage, useTranslation } from '../use-translation.ts'
 import { toPercent } from './state.ts'
 import { focusWhen } from './use-focus.ts'
 

@@ -1,7 +1,7 @@
+import { type FileChooser, expect } from '@playwright/test'
 import { mkdtempSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type FileChooser, expect } from '@playwright/test'
 import { maxFileBytes } from '../file-tool/accepted-files.ts'
 import { type FileToolSteps, type TestFile, dragOver } from '../file-tool/e2e-steps.ts'
 

@@ -1,6 +1,6 @@
 import '../file-tool/file-tool.css'
 import { type ComponentType, type SVGProps, useCallback, useMemo, useRef, useState } from 'react'
-import { fileTypes } from '../../core/content-kinds.ts'
+import { fileTypes } from '../../core/files.ts'
 import { type AcceptedFiles, type Problem, examineFile } from '../file-tool/accepted-files.ts'
 import { DropZone, PrivateNote } from '../file-tool/drop-zone.tsx'
 import { Problems } from '../file-tool/problems.tsx'

@@ -3,8 +3,7 @@ import { Check } from 'lucide-react'
 import { useState } from 'react'
 import type { Language } from '../../core/language.ts'
 import { formatSize } from '../file-tool/readable-size.ts'
-import { useLanguage } from '../use-language.ts'
-import { useTranslation } from '../use-translation.ts'
+import { useLanguage, useTranslation } from '../use-translation.ts'
 import type { ReadingLanguages } from './use-reading-languages.ts'
 
 interface LanguageChoiceProps {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { type Language, languages, languages as allLanguages } from '../../core/language.ts'
 import type { Form } from '../form/use-form.ts'
-import { useLanguage } from '../use-language.ts'
+import { useLanguage } from '../use-translation.ts'
 import { readLanguages } from './reading-languages.ts'
 
 export interface ReadingLanguages {

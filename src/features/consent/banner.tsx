@@ -1,7 +1,6 @@
 import './consent.css'
 import { useId, useLayoutEffect, useRef, useState } from 'react'
-import { useLanguage } from '../../components/use-language.ts'
-import { useTranslation } from '../../components/use-translation.ts'
+import { useLanguage, useTranslation } from '../../components/use-translation.ts'
 import { findPage } from '../../site/pages.ts'
 import { type Choice, type Purpose, answerAll, askedPurposes, nameOf } from './choice.ts'
 import { choose, consent, parties } from './run-consent.ts'

@@ -1,6 +1,5 @@
 import './consent.css'
-import { useLanguage } from '../../components/use-language.ts'
-import { useTranslation } from '../../components/use-translation.ts'
+import { useLanguage, useTranslation } from '../../components/use-translation.ts'
 import { type Choice, type Purpose, askedPurposes, nameOf } from './choice.ts'
 import { consent, parties, reopen } from './run-consent.ts'
 import { useConsent, useConsentTexts } from './use-consent.ts'

@@ -1,6 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { useTranslation } from '../../components/use-translation.ts'
-import { useLanguage } from '../../components/use-language.ts'
+import { useLanguage, useTranslation } from '../../components/use-translation.ts'
 import { loadTexts } from '../../site/i18n.ts'
 import type { ConsentState } from './consent-state.ts'
 import { consent } from './run-consent.ts'

@@ -1,6 +1,6 @@
 import { CodeXml } from 'lucide-react'
 import { type ComponentType, useState } from 'react'
-import { isEmbeddable } from '../../core/embeddable.ts'
+import { isEmbeddable } from '../../core/tool.ts'
 import { useToast } from '../../components/toast.tsx'
 import { useTranslation } from '../../components/use-translation.ts'
 import { useNavigation } from '../../site/navigation.tsx'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isEmbeddable } from '../../core/embeddable.ts'
+import { isEmbeddable } from '../../core/tool.ts'
 import { languages } from '../../core/language.ts'
 import { pages } from '../../site/pages.ts'
 import { embeddedAddress, hasValues } from './address.ts'

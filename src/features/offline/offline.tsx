@@ -1,8 +1,7 @@
 import './offline.css'
 import { useEffect, useState } from 'react'
 import { homePath } from '../../core/share.ts'
-import { useLanguage } from '../../components/use-language.ts'
-import { useTranslation } from '../../components/use-translation.ts'
+import { useLanguage, useTranslation } from '../../components/use-translation.ts'
 import { usePathname } from '../../site/history.ts'
 import { keepPage, takeOver, watchVersions } from './worker-link.ts'
 

@@ -3,11 +3,10 @@ import { ChevronRight } from 'lucide-react'
 import { type MouseEvent, useEffect, useState } from 'react'
 import { maxFileBytes } from '../../components/file-tool/accepted-files.ts'
 import { formatSize } from '../../components/file-tool/readable-size.ts'
-import { handOver } from '../../components/hand-over.ts'
-import { leaveInput } from '../../components/next-steps/leave-input.ts'
-import { opensElsewhere } from '../../components/next-steps/opens-elsewhere.ts'
-import { useLanguage } from '../../components/use-language.ts'
-import { useTranslation } from '../../components/use-translation.ts'
+import { leaveTransfer } from '../../components/transfer.ts'
+import { prefillFields } from '../../components/pre-hydration-input.ts'
+import { isModifiedClick } from '../../components/tool-link.ts'
+import { useLanguage, useTranslation } from '../../components/use-translation.ts'
 import { Link } from '../../site/link.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { toolsFor } from './fitting-tools.ts'
@@ -56,12 +55,12 @@ const toolsForContent = (content: Content): readonly string[] => {
 const leaveFor = (toolId: string, content: Content): void => {
   if (content.kind === 'text') {
     const { text, file } = content
-    if (toolsFor(['text']).includes(toolId)) leaveInput({ text })
-    else if (file) handOver({ toolId, files: [file] })
+    if (toolsFor(['text']).includes(toolId)) prefillFields({ text })
+    else if (file) leaveTransfer({ toolId, files: [file] })
   }
-  if (content.kind === 'address') leaveInput({ kind: 'link', url: content.address })
+  if (content.kind === 'address') prefillFields({ kind: 'link', url: content.address })
   if (content.kind === 'files')
-    handOver({ toolId, files: content.files.filter(isUsable).map(({ file }) => file) })
+    leaveTransfer({ toolId, files: content.files.filter(isUsable).map(({ file }) => file) })
 }
 
 const Files = ({ files }: { files: readonly ReceivedFile[] }) => {
@@ -99,7 +98,7 @@ export const ReceivedDialog = ({ arrival, onClose }: ReceivedDialogProps) => {
       t('share-target.files', { count: content.kind === 'files' ? content.files.length : 0 }),
   }[content.kind]()
   const follow = (event: MouseEvent, toolId: string) => {
-    if (opensElsewhere(event)) return
+    if (isModifiedClick(event)) return
     leaveFor(toolId, content)
     onClose()
   }

@@ -1,8 +1,7 @@
 import './about.css'
 import { Equal, Languages, ShieldCheck } from 'lucide-react'
-import { useTranslation } from '../../components/use-translation.ts'
+import { textList, useTranslation } from '../../components/use-translation.ts'
 import { Link } from '../../site/link.tsx'
-import { textList } from '../../components/text-list.ts'
 import { PageTitle, Paragraphs } from '../prose.tsx'
 
 const features = [

@@ -1,7 +1,6 @@
 import Big from 'big.js'
 import { linearSteps } from '../../core/convert.ts'
-import { converterExamples } from '../../core/converter-examples.ts'
-import { type TextNumbersOf, writeDigits } from '../../core/text-numbers.ts'
+import { type TextNumbersOf, converterExamples, writeDigits } from '../../core/text-numbers.ts'
 
 const lengths = {
   units: ['m', 'cm'] as const,

@@ -4,9 +4,8 @@ import {
   type ContactProblem,
   contactLimits,
 } from '../../core/contact.ts'
-import { writeNumber } from '../../core/written-number.ts'
-import { useLanguage } from '../../components/use-language.ts'
-import { useTranslation } from '../../components/use-translation.ts'
+import { formatFloat } from '../../core/number-format.ts'
+import { useLanguage, useTranslation } from '../../components/use-translation.ts'
 
 interface ContactFieldProps {
   name: FieldName
@@ -34,7 +33,7 @@ export const ContactField = (props: ContactFieldProps) => {
   const language = useLanguage()
   const id = useId()
   const limit = contactLimits[name]
-  const amounts = { used: writeNumber(used, language), limit: writeNumber(limit, language) }
+  const amounts = { used: formatFloat(used, language), limit: formatFloat(limit, language) }
   const problemText = {
     missing: () => t(`problems.missing.${name}`),
     'too-long': () => t('problems.too-long', amounts),

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { CopyButton } from '../../components/copy-button.tsx'
-import { useLanguage } from '../../components/use-language.ts'
-import { useTranslation } from '../../components/use-translation.ts'
+import { useLanguage, useTranslation } from '../../components/use-translation.ts'
 import { EmailOffer } from './email-offer.tsx'
 import { formatWait } from './format-wait.ts'
 import type { Fault } from './send-message.ts'

@@ -1,6 +1,5 @@
 import { Languages, ShieldCheck, UserRoundX, Zap } from 'lucide-react'
-import { textRecords } from '../../components/text-list.ts'
-import { useTranslation } from '../../components/use-translation.ts'
+import { textRecords, useTranslation } from '../../components/use-translation.ts'
 import { Remembered } from './remembered.tsx'
 import { SearchField } from './search-field.tsx'
 import { ToolGroups } from './tool-groups.tsx'

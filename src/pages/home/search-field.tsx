@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
 import { searchAnchor } from '../../features/search/places.ts'
-import { takeEarlyInput } from '../../components/early-input.ts'
+import { takePreHydrationInput } from '../../components/pre-hydration-input.ts'
 import { useTranslation } from '../../components/use-translation.ts'
 
 /**
@@ -12,7 +12,7 @@ export const SearchField = () => {
   const { t } = useTranslation('home')
   const field = useRef<HTMLInputElement>(null)
   useLayoutEffect(() => {
-    const { q } = takeEarlyInput()
+    const { q } = takePreHydrationInput()
     if (q !== undefined && field.current) field.current.value = q
   }, [])
   return (

@@ -130,7 +130,7 @@ describe('eraseChoices', () => {
     expect(callers.toSorted()).toEqual([
       'components/use-tool-state.ts',
       'features/favourites/remembered-tools.ts',
-      'tools/currency/use-favourites.ts',
+      'tools/currency/favourite-pairs.tsx',
       'tools/world-clock/use-clocks.ts',
     ])
   })

@@ -12,7 +12,7 @@ import {
   toKilograms,
   toMetres,
 } from './compute-bmi.ts'
-import { type Measure, readMeasure } from './read-measure.ts'
+import { type Measure, readMeasure } from './measures.ts'
 
 export const textNumbers: TextNumbersOf = (language) => {
   const write = (number: Big, maximum = 6, minimum = 0) =>

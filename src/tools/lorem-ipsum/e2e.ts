@@ -1,3 +1,4 @@
+import './e2e/full.ts'
 import { expectNothingBroken, expectNothingKept, queryOf } from '../../../e2e/calculator-steps.ts'
 import { expect, hydrated, test } from '../../../e2e/fixtures.ts'
 import { holdScript } from '../../../e2e/hold-script.ts'
@@ -5,7 +6,6 @@ import { chooseLanguage } from '../../../e2e/language-menu.ts'
 import { expectSound } from '../../../e2e/live-page.ts'
 import { isMissing } from '../../testing/prerequisites.ts'
 import { readDownload, runProgram } from '../../components/file-tool/e2e-steps.ts'
-import './e2e/full.ts'
 import {
   clipboard,
   elementsByPython,

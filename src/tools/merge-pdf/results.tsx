@@ -6,11 +6,10 @@ import type { PageRange } from '../../core/page-ranges.ts'
 import type { Loss } from '../../engines/pdf/assemble/plan.ts'
 import { FileActions, MainButton } from '../../components/file-tool/file-actions.tsx'
 import { formatSize } from '../../components/file-tool/readable-size.ts'
-import { stepsWithFiles } from '../../components/next-steps/next-step.ts'
+import { nextStepsForFiles } from '../../components/next-steps/file-next-steps.tsx'
 import { NextSteps } from '../../components/next-steps/next-steps.tsx'
-import { saveBlob } from '../../components/save-file.ts'
-import { useLanguage } from '../../components/use-language.ts'
-import { useTranslation } from '../../components/use-translation.ts'
+import { saveBlob } from '../../components/transfer.ts'
+import { useLanguage, useTranslation } from '../../components/use-translation.ts'
 import type { Problem } from '../../components/file-tool/accepted-files.ts'
 import { Problems } from '../../components/file-tool/problems.tsx'
 import { WorkProgress } from '../../components/file-tool/work-progress.tsx'
@@ -54,7 +53,7 @@ export const MergeResult = ({ merge, result }: { merge: Merge; result: AssemblyR
           {t('reset')}
         </button>
       </FileActions>
-      <NextSteps steps={stepsWithFiles(tool, 'pdf', [file])} />
+      <NextSteps steps={nextStepsForFiles(tool, 'pdf', [file])} />
       <LossList
         losses={result.losses}
         names={merge.state.documents.filter(isReady).map(({ file: source }) => source.name)}
@@ -212,7 +211,7 @@ const Downloads = ({ split, assembled }: { split: Split; assembled: readonly Ass
           {t('reset')}
         </button>
       </FileActions>
-      {only && !isSeveral && <NextSteps steps={stepsWithFiles(tool, 'pdf', [only.file])} />}
+      {only && !isSeveral && <NextSteps steps={nextStepsForFiles(tool, 'pdf', [only.file])} />}
     </>
   )
 }

@@ -1,10 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { callOnce } from '../../core/worker-calls.ts'
+import { callOnce, prefetchWorkerScript } from '../../core/worker-calls.ts'
 import { type OpenedPdf, type PdfViewer, createPdfViewer } from '../../engines/pdf/viewer/viewer.ts'
 import type { OpeningEvent } from '../../components/pdf/opening.ts'
 import type { LoadThumbnail } from '../../components/pdf/page-thumbnail.tsx'
 import { useDocumentStore } from '../../components/pdf/use-opening.ts'
-import { fetchAhead } from '../../components/fetch-ahead.ts'
 import { type Perform, useOwnWork } from '../../components/file-tool/use-work.ts'
 import type { Work } from '../../components/file-tool/work.ts'
 import type { ChosenDocument, DocumentEvent } from './state.ts'
@@ -94,7 +93,7 @@ const silenceLimitMs = 90_000
 const createWorker = () => new Worker(workerUrl, { type: 'module' })
 
 /** Fetches the worker's script before it is needed, so that the work can start without a connection. */
-const prefetchAssembler = (): void => fetchAhead(workerUrl)
+const prefetchAssembler = (): void => prefetchWorkerScript(workerUrl)
 
 const assemble: Perform<AssemblyInput, AssemblyResult, number> = async (
   input,

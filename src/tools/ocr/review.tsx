@@ -1,7 +1,7 @@
 import './review.css'
 import { type ReactNode, memo, useMemo, useRef, useState } from 'react'
 import type { PdfViewer } from '../../engines/pdf/viewer/viewer.ts'
-import { ScrollRegion } from '../../components/form/scroll-region.tsx'
+import { ScrollRegion } from '../../components/form/calculator.tsx'
 import { useShownCount } from '../../components/pdf/use-pages.ts'
 import { useTranslation } from '../../components/use-translation.ts'
 import type { WrittenPage } from './compose-text.ts'

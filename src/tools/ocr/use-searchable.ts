@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { type SearchableResult, makeSearchablePdf } from '../../engines/pdf/searchable/maker.ts'
 import { type Perform, useOwnWork } from '../../components/file-tool/use-work.ts'
 import type { Work } from '../../components/file-tool/work.ts'
-import { saveBlob } from '../../components/save-file.ts'
+import { saveBlob } from '../../components/transfer.ts'
 import type { SearchableOrder } from './searchable-order.ts'
 
 interface Part {

@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import ICAL from 'ical.js'
+import { readFile } from 'node:fs/promises'
 import {
   type OpenTool,
   expectNothingBroken,

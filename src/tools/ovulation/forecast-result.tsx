@@ -1,7 +1,6 @@
 import { formatDate, withOrdinal } from '../../core/date-field.ts'
-import { MainResult, ResultRows } from '../../components/form/result.tsx'
-import { useLanguage } from '../../components/use-language.ts'
-import { useTranslation } from '../../components/use-translation.ts'
+import { MainResult, ResultRows } from '../../components/form/calculator.tsx'
+import { useLanguage, useTranslation } from '../../components/use-translation.ts'
 import { type CycleLengths, type DateSpan, forecastCycle } from './forecast.ts'
 
 export interface Forecast {

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import { CopyButton } from '../../components/copy-button.tsx'
-import { saveBlob } from '../../components/save-file.ts'
+import { saveBlob } from '../../components/transfer.ts'
 import { useTranslation } from '../../components/use-translation.ts'
 import { Secret } from './secret.tsx'
 import type { Recipe } from './recipe.ts'

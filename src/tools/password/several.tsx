@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState } from 'react'
-import { SelectField } from '../../components/form/select-field.tsx'
+import { SelectField } from '../../components/form/fields.tsx'
 import { LazyComponent, lazyModule } from '../../components/lazy-module.tsx'
 import { useTranslation } from '../../components/use-translation.ts'
 import type { SecretListProps } from './secret-list.tsx'

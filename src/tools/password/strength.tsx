@@ -1,5 +1,4 @@
-import { useLanguage } from '../../components/use-language.ts'
-import { useTranslation } from '../../components/use-translation.ts'
+import { useLanguage, useTranslation } from '../../components/use-translation.ts'
 import { cnilBits, strengthOf } from './entropy.ts'
 import { formatBits, formatGuessingTime } from './format-bits.ts'
 import { guessingTime } from './guessing-time.ts'

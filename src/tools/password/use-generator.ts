@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type Form, useForm } from '../../components/form/use-form.ts'
-import { useLanguage } from '../../components/use-language.ts'
+import { useLanguage } from '../../components/use-translation.ts'
 import type { PasswordRefusal } from './draw-password.ts'
 import { type PasswordKey, fields, recipeOf } from './fields.ts'
 import { type Recipe, bitsOf, drawSecret, refusalOf } from './recipe.ts'

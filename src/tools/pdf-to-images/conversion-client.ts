@@ -1,6 +1,5 @@
-import { type Report, connectWorker } from '../../core/worker-calls.ts'
+import { type Report, connectWorker, prefetchWorkerScript } from '../../core/worker-calls.ts'
 import { type PdfViewer, createPdfViewer } from '../../engines/pdf/viewer/viewer.ts'
-import { fetchAhead } from '../../components/fetch-ahead.ts'
 import {
   type Conversion,
   type ConversionRequest,
@@ -22,7 +21,7 @@ import workerUrl from './worker.ts?worker&url'
 export const createConversionWorker = (): Worker => new Worker(workerUrl, { type: 'module' })
 
 /** Fetches the worker's script before it is needed, so that the work can start without a connection. */
-export const prefetchConversionWorker = (): void => fetchAhead(workerUrl)
+export const prefetchConversionWorker = (): void => prefetchWorkerScript(workerUrl)
 
 interface ConversionDependencies {
   /** The viewer in which the document is open. */

@@ -1,7 +1,7 @@
 import { type ErrorCode, errorCodeOf } from '../../core/errors.ts'
 import type { Report } from '../../core/worker-calls.ts'
-import { makeInOrder } from '../../core/make-in-order.ts'
-import { stemOf } from '../../core/file-stem.ts'
+import { runOrderedPool } from '../../core/ordered-pool.ts'
+import { stemOf } from '../../core/files.ts'
 import { uniqueNames } from '../../components/file-tool/unique-names.ts'
 import { withDensity } from './image-density.ts'
 import { type PlannedImage, imageFormats } from './plan-images.ts'
@@ -82,16 +82,16 @@ export const convertPages = async (
   let singleImage: Blob | undefined
   let zip: ZipWriter | undefined
 
-  await makeInOrder<Blob>({
-    count: jobs.length,
-    makers: dependencies.renderers.map(async (ready) => {
+  await runOrderedPool<Blob>({
+    taskCount: jobs.length,
+    workers: dependencies.renderers.map(async (ready) => {
       const render = await ready
       return async (index: number) => {
         const { plan } = jobAt(index)
         return withDensity(await render(plan), plan.format, plan.dpi)
       }
     }),
-    deliver: async (image, index) => {
+    onResult: async (image, index) => {
       const { plan, name } = jobAt(index)
       if (isSingle) singleImage = image
       else {
@@ -101,12 +101,12 @@ export const convertPages = async (
       // Only the size is stored, because the image itself would take memory until the end.
       stored.push({ plan, name, size: image.size })
     },
-    fail: (error, index) => {
+    onError: (error, index) => {
       const code = errorCodeOf(error)
       if (endsAllPages(code)) throw error
       failures.push({ pageIndex: jobAt(index).plan.pageIndex, code })
     },
-    report: dependencies.report,
+    onProgress: dependencies.report,
     signal: dependencies.signal,
   })
 

@@ -1,4 +1,4 @@
-import { pngChunk, pngFrameBytes, pngSignature } from '../../core/png-chunk.ts'
+import { pngChunk, pngFrameBytes, pngSignature } from '../../core/image-coding.ts'
 import type { ImageFormat } from './plan-images.ts'
 
 /** The length of an inch in metres. */

@@ -1,12 +1,11 @@
 import { ArrowDownToLine } from 'lucide-react'
 import { memo, useCallback } from 'react'
 import type { PageSize } from '../../core/pdf.ts'
-import { writeNumber } from '../../core/written-number.ts'
+import { formatFloat } from '../../core/number-format.ts'
 import { formatSize } from '../../components/file-tool/readable-size.ts'
-import { PageThumbnail, type LoadThumbnail } from '../../components/pdf/page-thumbnail.tsx'
+import { type LoadThumbnail, PageThumbnail } from '../../components/pdf/page-thumbnail.tsx'
 import { useShownCount } from '../../components/pdf/use-pages.ts'
-import { useLanguage } from '../../components/use-language.ts'
-import { useTranslation } from '../../components/use-translation.ts'
+import { useLanguage, useTranslation } from '../../components/use-translation.ts'
 import type { MadeImage } from './convert-pages.ts'
 import type { PlannedImage } from './plan-images.ts'
 import type { PdfToImagesTool } from './use-pdf-to-images.ts'
@@ -61,8 +60,8 @@ const MadeTile = memo(({ made, save, ...rest }: MadeTileProps) => {
   const size = formatSize(made.image.size, language)
   const label = t('images.download', {
     name: made.name,
-    width: writeNumber(made.widthPx, language),
-    height: writeNumber(made.heightPx, language),
+    width: formatFloat(made.widthPx, language),
+    height: formatFloat(made.heightPx, language),
   })
   return (
     <li className="image-tile">

@@ -1,14 +1,11 @@
 import { TriangleAlert } from 'lucide-react'
-import { writeNumber } from '../../core/written-number.ts'
+import { formatFloat } from '../../core/number-format.ts'
 import { type PageRangesProblem, writePageNumbers } from '../../core/page-ranges.ts'
-import { NumberField } from '../../components/form/number-field.tsx'
-import { RangeField } from '../../components/form/range-field.tsx'
-import { SelectField } from '../../components/form/select-field.tsx'
-import { TextField } from '../../components/form/text-field.tsx'
+import { NumberField, SelectField, TextField } from '../../components/form/fields.tsx'
+import { RangeField } from '../../components/form/options.tsx'
 import { usePageRangesProblem } from '../../components/pdf/use-pages.ts'
-import { useLanguage } from '../../components/use-language.ts'
-import { useTranslation } from '../../components/use-translation.ts'
-import { type PlanSummary, highestDpi, type ImageFormat, lowestDpi } from './plan-images.ts'
+import { useLanguage, useTranslation } from '../../components/use-translation.ts'
+import { type ImageFormat, type PlanSummary, highestDpi, lowestDpi } from './plan-images.ts'
 import { type Options, customDpi } from './use-options.ts'
 
 /** The number of page ranges that are named; longer lists end with an ellipsis. */
@@ -19,8 +16,8 @@ const SizeHint = ({ summary, dpi }: { summary: PlanSummary; dpi: number }) => {
   const { t } = useTranslation('pdf-to-images')
   const language = useLanguage()
   const size = {
-    width: writeNumber(summary.widthPx, language),
-    height: writeNumber(summary.heightPx, language),
+    width: formatFloat(summary.widthPx, language),
+    height: formatFloat(summary.heightPx, language),
   }
   const { limitedPages, limitedDpi } = summary
   const [lowest, highest] = limitedDpi
@@ -40,7 +37,7 @@ const SizeHint = ({ summary, dpi }: { summary: PlanSummary; dpi: number }) => {
           {t('options.limited', {
             count: limitedPages.length,
             pages,
-            wanted: writeNumber(dpi, language),
+            wanted: formatFloat(dpi, language),
             dpi:
               lowest === highest
                 ? t('options.limitedDpi', { dpi: lowest })

@@ -7,14 +7,13 @@ import { OpeningPrompt, PdfRow } from '../../components/pdf/chosen-pdf.tsx'
 import { isOpening } from '../../components/pdf/opening.ts'
 import type { PdfViewProps } from '../../components/pdf/pdf-tool.tsx'
 import { usePasswordFocus } from '../../components/pdf/use-opening.ts'
-import { useTranslation } from '../../components/use-translation.ts'
+import { useLanguage, useTranslation } from '../../components/use-translation.ts'
 import { FileActions, MainButton } from '../../components/file-tool/file-actions.tsx'
 import { formatSize } from '../../components/file-tool/readable-size.ts'
 import { WorkProgress } from '../../components/file-tool/work-progress.tsx'
 import { endingOf } from '../../components/file-tool/work.ts'
-import { stepsWithFiles } from '../../components/next-steps/next-step.ts'
+import { nextStepsForFiles } from '../../components/next-steps/file-next-steps.tsx'
 import { NextSteps } from '../../components/next-steps/next-steps.tsx'
-import { useLanguage } from '../../components/use-language.ts'
 import { Faults } from '../../components/file-tool/problems.tsx'
 import { ImageGrid } from './image-grid.tsx'
 import { OptionsFields } from './options-fields.tsx'
@@ -122,7 +121,7 @@ const ResultPanel = ({ conversion, save, onAdjust, onReset }: ResultPanelProps) 
   const result = zip ?? (first && { name: first.name, file: first.image })
   if (!result) return null
   // The images may be slices of a temporary file, which is deleted when the page is left.
-  const steps = stepsWithFiles(definition, first?.format ?? 'png', images.map(fileOf), {
+  const steps = nextStepsForFiles(definition, first?.format ?? 'png', images.map(fileOf), {
     isFleeting: zip !== undefined,
   })
   return (

@@ -1,6 +1,5 @@
-import { type Report, connectWorker } from '../../core/worker-calls.ts'
+import { type Report, connectWorker, prefetchWorkerScript } from '../../core/worker-calls.ts'
 import type { PageLayout } from '../../engines/pdf/page-content/page-layout.ts'
-import { fetchAhead } from '../../components/fetch-ahead.ts'
 import type { BuildRequest, BuiltDocument, ConversionCalls } from './conversion-worker.ts'
 // oxlint-disable-next-line import/default -- Vite's `?worker&url` gives a file's address by default.
 import workerUrl from './worker.ts?worker&url'
@@ -26,7 +25,7 @@ export interface ConversionClient {
 }
 
 /** Fetches the worker's script before it is needed, so that the work can start without a connection. */
-export const prefetchConversionWorker = (): void => fetchAhead(workerUrl)
+export const prefetchConversionWorker = (): void => prefetchWorkerScript(workerUrl)
 
 export const createConversionClient = (): ConversionClient => {
   const worker = connectWorker<ConversionCalls>(() => new Worker(workerUrl, { type: 'module' }), {

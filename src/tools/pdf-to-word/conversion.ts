@@ -1,5 +1,5 @@
 import { type ErrorCode, ToolError, errorCodeOf } from '../../core/errors.ts'
-import { stemOf } from '../../core/file-stem.ts'
+import { stemOf } from '../../core/files.ts'
 import type { OpenedPdf, PdfViewer } from '../../engines/pdf/viewer/viewer.ts'
 import type { WorkOutcome } from '../../components/file-tool/work.ts'
 import type { ConversionClient } from './conversion-client.ts'

@@ -5,7 +5,7 @@ import type { Language } from '../../core/language.ts'
 import { isEngineKept } from '../../engines/ocr/load-engine.ts'
 import { type OpenedPdf, createPdfViewer } from '../../engines/pdf/viewer/viewer.ts'
 import { downloadBytes } from '../../engines/ocr/engine-sizes.ts'
-import { stepsWithFiles } from '../../components/next-steps/next-step.ts'
+import { nextStepsForFiles } from '../../components/next-steps/file-next-steps.tsx'
 import { NextSteps } from '../../components/next-steps/next-steps.tsx'
 import { OpeningPrompt, PdfRow } from '../../components/pdf/chosen-pdf.tsx'
 import { isOpening } from '../../components/pdf/opening.ts'
@@ -13,12 +13,11 @@ import type { PdfViewProps } from '../../components/pdf/pdf-tool.tsx'
 import { useOpening, usePasswordFocus } from '../../components/pdf/use-opening.ts'
 import { useKeptLanguages } from '../../components/recognition/use-reading-languages.ts'
 import { useWork } from '../../components/file-tool/use-work.ts'
-import { useDisposable } from '../../components/use-disposable.ts'
-import { useTranslation } from '../../components/use-translation.ts'
+import { useDisposable } from '../../components/use-unmount.ts'
+import { useLanguage, useTranslation } from '../../components/use-translation.ts'
 import { FileActions, MainButton } from '../../components/file-tool/file-actions.tsx'
-import { TextField } from '../../components/form/text-field.tsx'
+import { TextField } from '../../components/form/fields.tsx'
 import { usePageRangesProblem } from '../../components/pdf/use-pages.ts'
-import { useLanguage } from '../../components/use-language.ts'
 import { formatSize } from '../../components/file-tool/readable-size.ts'
 import { WorkProgress } from '../../components/file-tool/work-progress.tsx'
 import { missingBytes } from '../../components/recognition/reading-languages.ts'
@@ -273,7 +272,7 @@ export const PdfToWord = ({ file, accepted, onStep, onClose }: PdfViewProps) => 
   // Another tool suits visitors better who want only the text of scans, or a searchable PDF.
   const nextSteps =
     result && result.extracted.pendingScanIndexes.length > 0
-      ? stepsWithFiles(definition, 'pdf', [file])
+      ? nextStepsForFiles(definition, 'pdf', [file])
       : []
   const scanOffer = result && (
     <ScanOffer

@@ -1,6 +1,6 @@
 import { ArrowDownToLine, ScanText } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { writeNumber } from '../../core/written-number.ts'
+import { formatFloat } from '../../core/number-format.ts'
 import type { Language } from '../../core/language.ts'
 import type { ErrorCode } from '../../core/errors.ts'
 import { writePageNumbers } from '../../core/page-ranges.ts'
@@ -8,9 +8,8 @@ import { downloadBytes } from '../../engines/ocr/engine-sizes.ts'
 import type { Loss } from '../../engines/pdf/page-content/page-layout.ts'
 import { FileActions, MainButton } from '../../components/file-tool/file-actions.tsx'
 import { formatSize } from '../../components/file-tool/readable-size.ts'
-import { saveBlob } from '../../components/save-file.ts'
-import { useLanguage } from '../../components/use-language.ts'
-import { useTranslation } from '../../components/use-translation.ts'
+import { saveBlob } from '../../components/transfer.ts'
+import { useLanguage, useTranslation } from '../../components/use-translation.ts'
 import { focusWhen } from '../../components/file-tool/use-focus.ts'
 import { LanguageChoice } from '../../components/recognition/language-choice.tsx'
 import { missingBytes } from '../../components/recognition/reading-languages.ts'
@@ -43,7 +42,7 @@ export const ResultPanel = (props: ResultPanelProps) => {
   const { t } = useTranslation(['pdf-to-word', 'file-tool'])
   const language = useLanguage()
   const { name, file, pageCount, wordCount, losses } = converted
-  const words = writeNumber(wordCount, language)
+  const words = formatFloat(wordCount, language)
   const facts = [
     formatSize(file.size, language),
     t('panel.pageCount', { count: pageCount }),

@@ -1,7 +1,7 @@
 import '../../components/form/form.css'
 import './page.css'
 import { useEffect, useRef } from 'react'
-import { SwitchField } from '../../components/form/switch-field.tsx'
+import { SwitchField } from '../../components/form/options.tsx'
 import { Tabs } from '../../components/tabs/tabs.tsx'
 import { useTranslation } from '../../components/use-translation.ts'
 import { nothingKept } from './kept.ts'

@@ -1,9 +1,8 @@
-import { writeNumber } from '../../core/written-number.ts'
+import { formatFloat } from '../../core/number-format.ts'
 import { useState } from 'react'
-import { NumberField } from '../../components/form/number-field.tsx'
+import { NumberField } from '../../components/form/fields.tsx'
 import { LazyComponent } from '../../components/lazy-module.tsx'
-import { useLanguage } from '../../components/use-language.ts'
-import { useTranslation } from '../../components/use-translation.ts'
+import { useLanguage, useTranslation } from '../../components/use-translation.ts'
 import type { AlarmOptionsProps } from './alarm-options.tsx'
 import { Face } from './face.tsx'
 import { Figures } from './figures.tsx'
@@ -113,7 +112,7 @@ export const TimerPanel = ({ timer, fields, isShown }: TimerPanelProps) => {
           isDisabled={isRunning}
           hint={t('minutesHint', {
             shortest: shortestMinutes,
-            longest: writeNumber(longestMinutes, language),
+            longest: formatFloat(longestMinutes, language),
           })}
         />
         <div className="watch-presets" role="group" aria-label={t('presets')}>

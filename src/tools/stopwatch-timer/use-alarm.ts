@@ -1,7 +1,6 @@
 import { useLayoutEffect } from 'react'
 import { useToast } from '../../components/toast.tsx'
-import { useLanguage } from '../../components/use-language.ts'
-import { useTranslation } from '../../components/use-translation.ts'
+import { useLanguage, useTranslation } from '../../components/use-translation.ts'
 import type { Fields } from './use-fields.ts'
 import { mayNotify, notify } from './use-notification.ts'
 import { sound } from './use-sound.ts'

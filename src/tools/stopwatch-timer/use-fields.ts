@@ -1,7 +1,7 @@
 import { readNumber } from '../../core/number-field.ts'
 import type { FieldRules } from '../../components/form/rules.ts'
 import { type Form, useForm } from '../../components/form/use-form.ts'
-import { useLanguage } from '../../components/use-language.ts'
+import { useLanguage } from '../../components/use-translation.ts'
 import { longestMinutes, minuteMs, shortestMinutes } from './timer.ts'
 
 const minutesRules = {

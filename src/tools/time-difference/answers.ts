@@ -1,4 +1,4 @@
-import { withTemporal } from '../../core/temporal.ts'
+import { withTemporal } from '../../core/tool.ts'
 import type { Reader } from '../../core/ask/answer.ts'
 import type { TimeQuestion } from './answer-time.ts'
 

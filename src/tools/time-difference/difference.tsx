@@ -1,8 +1,7 @@
 import { formatDate } from '../../core/date-field.ts'
 import { type ClockChange, nextClockChange } from '../../core/zones.ts'
-import { MainResult } from '../../components/form/result.tsx'
-import { useLanguage } from '../../components/use-language.ts'
-import { useTranslation } from '../../components/use-translation.ts'
+import { MainResult } from '../../components/form/calculator.tsx'
+import { useLanguage, useTranslation } from '../../components/use-translation.ts'
 import { compareZones } from './compare.ts'
 import { formatHours, formatMoment, formatSpan, formatTime } from './words.ts'
 

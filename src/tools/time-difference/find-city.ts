@@ -1,7 +1,7 @@
 import { plainZoneName, readZone } from '../../core/zones.ts'
 import type { Language } from '../../core/language.ts'
 import { languages } from '../../core/language.ts'
-import { foldText } from '../../core/search.ts'
+import { foldText } from '../../core/text-matching.ts'
 import type { CityEntry } from '../../components/city-picker/city-index.ts'
 import { findAgain } from '../../components/city-picker/found-city.ts'
 

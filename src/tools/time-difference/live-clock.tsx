@@ -1,6 +1,6 @@
 import { formatDate } from '../../core/date-field.ts'
 import { formatOffset, offsetSeconds } from '../../core/zones.ts'
-import { useLanguage } from '../../components/use-language.ts'
+import { useLanguage } from '../../components/use-translation.ts'
 import { useNow } from '../../components/use-now.ts'
 import { formatClock } from './words.ts'
 

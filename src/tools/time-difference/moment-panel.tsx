@@ -1,11 +1,9 @@
 import { useState } from 'react'
 import { formatDate } from '../../core/date-field.ts'
 import { type WallTime, formatOffset, offsetSeconds } from '../../core/zones.ts'
-import { type DateForm, DateField } from '../../components/form/date-field.tsx'
-import { Field } from '../../components/form/field.tsx'
-import { ResultRows } from '../../components/form/result.tsx'
-import { useLanguage } from '../../components/use-language.ts'
-import { useTranslation } from '../../components/use-translation.ts'
+import { type DateForm, DateField, Field } from '../../components/form/fields.tsx'
+import { ResultRows } from '../../components/form/calculator.tsx'
+import { useLanguage, useTranslation } from '../../components/use-translation.ts'
 import { daysBetween } from './compare.ts'
 import {
   type ChangeTime,

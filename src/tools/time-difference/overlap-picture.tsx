@@ -1,4 +1,4 @@
-import { useLanguage } from '../../components/use-language.ts'
+import { useLanguage } from '../../components/use-translation.ts'
 import { type DayOverlap, type Span, hoursOf, placeIn } from './overlap.ts'
 import { formatTick } from './words.ts'
 

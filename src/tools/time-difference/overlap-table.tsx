@@ -1,6 +1,5 @@
 import '../../components/table.css'
-import { useLanguage } from '../../components/use-language.ts'
-import { useTranslation } from '../../components/use-translation.ts'
+import { useLanguage, useTranslation } from '../../components/use-translation.ts'
 import { type DayOverlap, hoursOf, isWithin } from './overlap.ts'
 import { formatTime } from './words.ts'
 

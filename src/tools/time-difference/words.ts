@@ -1,11 +1,11 @@
 import { withOrdinal } from '../../core/date-field.ts'
 import type { Language } from '../../core/language.ts'
-import { writeNumber } from '../../core/written-number.ts'
+import { formatFloat } from '../../core/number-format.ts'
 import { partsOf } from './compare.ts'
 
 /** A number of hours the language's way: `5,5`. */
 export const formatHours = (hours: number, language: Language): string =>
-  writeNumber(hours, language, 3)
+  formatFloat(hours, language, 3)
 
 /** A span in units: `4 h 45 min`, or with long names `1 heure`. @param seconds - whole; its sign is passed over. */
 export const formatSpan = (

@@ -1,6 +1,5 @@
 import { CopyButton } from '../../components/copy-button.tsx'
-import { useLanguage } from '../../components/use-language.ts'
-import { useTranslation } from '../../components/use-translation.ts'
+import { useLanguage, useTranslation } from '../../components/use-translation.ts'
 import type { Answer } from './question.ts'
 import { averagesOf, feuilletLength, minutesOf, readingPace, signsOf } from './averages.ts'
 import { useFormat } from './use-format.ts'

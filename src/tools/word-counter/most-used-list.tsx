@@ -1,5 +1,5 @@
 import './folds.css'
-import { SwitchField } from '../../components/form/switch-field.tsx'
+import { SwitchField } from '../../components/form/options.tsx'
 import { useTranslation } from '../../components/use-translation.ts'
 import type { Answer } from './question.ts'
 import { useFormat } from './use-format.ts'

@@ -1,6 +1,5 @@
 import './folds.css'
-import { useLanguage } from '../../components/use-language.ts'
-import { useTranslation } from '../../components/use-translation.ts'
+import { useLanguage, useTranslation } from '../../components/use-translation.ts'
 import { minutesOf, readingPace, speakingPace } from './averages.ts'
 import { Rows, usePublishersFigures } from './figures.tsx'
 import type { Answer } from './question.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { languages } from '../../core/language.ts'
-import { numbersIn } from '../../core/texts.ts'
+import { numbersIn } from '../../core/text-numbers.ts'
 import { typographyFaults } from '../../testing/typography.ts'
 import { signsOf } from './averages.ts'
 import { createTextCounter } from './count-text.ts'

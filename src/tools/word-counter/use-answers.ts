@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useLanguage } from '../../components/use-language.ts'
+import { useLanguage } from '../../components/use-translation.ts'
 import type { Asker } from './ask-elsewhere.ts'
 import { type Answer, type Question, noAnswer } from './question.ts'
 

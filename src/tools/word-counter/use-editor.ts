@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import { takeEarlyInput } from '../../components/early-input.ts'
+import { takePreHydrationInput } from '../../components/pre-hydration-input.ts'
 import { isBlank } from './blank.ts'
 import { directionOf } from './text-direction.ts'
 
@@ -69,7 +69,7 @@ export const useEditor = (options: EditorOptions): Editor => {
   const arrive = () => {
     cleanAddress()
     const kept = options.restore()
-    const { text: typed } = takeEarlyInput()
+    const { text: typed } = takePreHydrationInput()
     const text = typed ?? kept ?? draft.text
     const others = [draft.text, kept ?? ''].filter((other) => other !== text && !isBlank(other))
     setReplaced([...draft.replaced, ...others].slice(-mostUndone))

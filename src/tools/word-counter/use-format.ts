@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { writeNumber } from '../../core/written-number.ts'
-import { useLanguage } from '../../components/use-language.ts'
+import { formatFloat } from '../../core/number-format.ts'
+import { useLanguage } from '../../components/use-translation.ts'
 
 interface Format {
   /** A count, grouped as the language groups. */
@@ -17,11 +17,11 @@ export const useFormat = (): Format => {
   const language = useLanguage()
   return useMemo(
     () => ({
-      whole: (count) => writeNumber(count, language),
-      average: (number) => writeNumber(number, language, 1),
-      exact: (number) => writeNumber(number, language, 2),
+      whole: (count) => formatFloat(count, language),
+      average: (number) => formatFloat(number, language, 1),
+      exact: (number) => formatFloat(number, language, 2),
       percent: (share) =>
-        `${writeNumber(share * 100, language, 1)}${language === 'en' ? '' : '\u00A0'}%`,
+        `${formatFloat(share * 100, language, 1)}${language === 'en' ? '' : '\u00A0'}%`,
     }),
     [language],
   )

@@ -4,10 +4,9 @@ import { Check, Pencil, RotateCcw, Undo2 } from 'lucide-react'
 import { useLayoutEffect, useState } from 'react'
 import { CityAdder } from '../../components/city-picker/city-adder.tsx'
 import { CopyButton } from '../../components/copy-button.tsx'
-import { takeEarlyInput } from '../../components/early-input.ts'
-import { useLanguage } from '../../components/use-language.ts'
+import { takePreHydrationInput } from '../../components/pre-hydration-input.ts'
+import { useLanguage, useTranslation } from '../../components/use-translation.ts'
 import { useNow } from '../../components/use-now.ts'
-import { useTranslation } from '../../components/use-translation.ts'
 import { ChangesList } from './changes-list.tsx'
 import { type City, isSix, mostCities } from './cities.ts'
 import type { Seen } from './city-card.tsx'
@@ -64,7 +63,7 @@ export default function WorldClockPage() {
   })
 
   useLayoutEffect(() => {
-    const early = takeEarlyInput()
+    const early = takePreHydrationInput()
     if (early.shift !== undefined) setChosenMs(momentAt(Number(early.shift), Date.now()))
     if (early.hourCycle === '12' || early.hourCycle === '24') chooseHourCycle(early.hourCycle)
     // oxlint-disable-next-line react/exhaustive-deps -- once, for what was done before the script was there

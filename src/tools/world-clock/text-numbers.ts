@@ -1,6 +1,5 @@
 import 'temporal-polyfill/global'
-import type { TextNumbersOf } from '../../core/text-numbers.ts'
-import { numbersIn } from '../../core/texts.ts'
+import { type TextNumbersOf, numbersIn } from '../../core/text-numbers.ts'
 import { formatOffset } from '../../core/zones.ts'
 import { mostCities, usualHourCycle } from './cities.ts'
 import { mostSteps, quarterMs } from './moment.ts'

@@ -1,5 +1,5 @@
 import { PdfArray, PdfDict, PdfName, type PdfObject, PdfStream } from '@libpdf/core'
-import { deflate } from '../../../core/deflate.ts'
+import { deflate } from '../../../core/image-coding.ts'
 import { lzwLength } from './lzw-length.ts'
 import type { SourceGraph } from './source-graph.ts'
 

@@ -1,5 +1,5 @@
 import { PdfName, PdfNumber, type PdfObject, type PdfRef, PdfStream } from '@libpdf/core'
-import { deflate } from '../../../core/deflate.ts'
+import { deflate } from '../../../core/image-coding.ts'
 import { encodingEntries, recodeStream } from './recode-stream.ts'
 import { ObjectBytes, type Translation, asciiBytes } from './serialize.ts'
 import type { Target, TargetObject } from './target.ts'

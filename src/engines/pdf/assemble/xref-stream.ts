@@ -7,7 +7,7 @@ import {
   type PdfRef,
   PdfString,
 } from '@libpdf/core'
-import { deflate } from '../../../core/deflate.ts'
+import { deflate } from '../../../core/image-coding.ts'
 
 /** Where an object of a result is. */
 export type Place =

@@ -1,4 +1,4 @@
-import { deflate } from '../../../core/deflate.ts'
+import { deflate } from '../../../core/image-coding.ts'
 import { decodePng, stillOf } from '../../image/png/decode-png.ts'
 import type { PngInfo } from '../../image/png/inspect-png.ts'
 import type { Raster } from '../../image/raster.ts'

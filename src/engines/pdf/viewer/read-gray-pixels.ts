@@ -1,5 +1,5 @@
 import { ToolError } from '../../../core/errors.ts'
-import type { GrayImage } from '../../../core/gray-image.ts'
+import type { GrayImage } from '../../../core/image-coding.ts'
 
 /** How many pixels are read at a time: four bytes each, besides the canvas and the result. */
 const stripPixels = 4_000_000

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, it, test, vi } from 'vitest'
 import { languages } from '../../../core/language.ts'
 import { ask } from './ask.ts'
-import { fold, foldQuestion } from '../../../core/ask/fold-question.ts'
+import { fold, foldQuestion } from '../../../core/ask/question.ts'
 import { contextIn, serveOwnOrigin } from '../../../testing/ask-context.ts'
 import { readTimeWords } from '../../../tools/time-difference/answers.ts'
 

@@ -1,5 +1,5 @@
 import type { Answer, AskContext, Reader, UnitAnswers } from '../../../core/ask/answer.ts'
-import { foldQuestion } from '../../../core/ask/fold-question.ts'
+import { foldQuestion } from '../../../core/ask/question.ts'
 import { type Tool, questionKinds } from '../../../core/tool.ts'
 import { tools } from '../../../tools/index.ts'
 import { type UnitConverter, unitConverter } from './unit-names.ts'

@@ -1,5 +1,5 @@
 import type { UnitAnswers } from '../../../core/ask/answer.ts'
-import { fold } from '../../../core/ask/fold-question.ts'
+import { fold } from '../../../core/ask/question.ts'
 import type { ConverterDefinition } from '../../../core/convert.ts'
 
 /** A converter, and how it is asked for. */

@@ -1,7 +1,6 @@
 import type Big from 'big.js'
-import { readAmount } from '../../../core/ask/amounts.ts'
+import { readAmount, splitsOf } from '../../../core/ask/question.ts'
 import type { Reader } from '../../../core/ask/answer.ts'
-import { splitsOf } from '../../../core/ask/splits.ts'
 import { convert, convertExactly } from '../../../core/convert.ts'
 import type { Language } from '../../../core/language.ts'
 import { formatNumber, toPlainDigits } from '../../../core/numbers.ts'

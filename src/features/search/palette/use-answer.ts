@@ -1,8 +1,7 @@
 import type { i18n as I18n } from 'i18next'
 import { useEffect, useState } from 'react'
 import type { Language } from '../../../core/language.ts'
-import { useLanguage } from '../../../components/use-language.ts'
-import { useTranslation } from '../../../components/use-translation.ts'
+import { useLanguage, useTranslation } from '../../../components/use-translation.ts'
 import type { Answer } from '../../../core/ask/answer.ts'
 import { loadTexts } from '../../../site/i18n.ts'
 

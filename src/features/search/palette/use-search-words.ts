@@ -1,8 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { ToolWords } from '../../../core/rank-tools.ts'
 import { tools } from '../../../tools/index.ts'
-import { textList } from '../../../components/text-list.ts'
-import { useTranslation } from '../../../components/use-translation.ts'
+import { textList, useTranslation } from '../../../components/use-translation.ts'
 import { searchWordsUrl } from '../../../site/texts-url.ts'
 
 type Synonyms = Readonly<Record<string, readonly string[]>>

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import type { RateDay } from '../../../core/rates/rate-set.ts'
 import { expect, test } from '../../../../e2e/fixtures.ts'
 import { expectSound } from '../../../../e2e/live-page.ts'
+import type { RateDay } from '../../../core/rates/rate-set.ts'
 import { openConverter, paths, searchOf, setRates } from './steps.ts'
 
 const dayMs = 86_400_000

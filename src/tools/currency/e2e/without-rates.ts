@@ -1,6 +1,6 @@
-import { expectSound } from '../../../../e2e/live-page.ts'
-import { expect, test } from '../../../../e2e/fixtures.ts'
 import { forgiveFailures } from '../../../../e2e/failing-requests.ts'
+import { expect, test } from '../../../../e2e/fixtures.ts'
+import { expectSound } from '../../../../e2e/live-page.ts'
 import { openConverter, paths, setRates } from './steps.ts'
 
 const toast = '.toast'
