@@ -320,7 +320,7 @@ const inSharedParts: readonly Fault[] = [
   {
     name: 'input that hydration puts back',
     file: 'src/app/client.tsx',
-    original: '  keepEarlyInput()\n',
+    original: '  capturePreHydrationInput()\n',
     faulty: '',
     test: 'e2e/early-input.e2e.ts',
   },

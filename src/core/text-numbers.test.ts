@@ -5,7 +5,7 @@ import {
   fillTextNumbers,
   numbersIn,
   textsIn,
-  writeDigits,
+  formatDigits,
 } from './text-numbers.ts'
 
 describe('numbersIn', () => {
@@ -94,9 +94,9 @@ describe('fillTextNumbers', () => {
 
 describe('numbers are written as the language writes them', () => {
   test('in full, or to so many decimals', () => {
-    expect(writeDigits('1234.5', 'fr')).toBe('1\u202F234,5')
-    expect(writeDigits('1234.56', 'en', { minimum: 0, maximum: 1 })).toBe('1,234.6')
-    expect(() => writeDigits('one', 'en')).toThrow('one is not a number')
+    expect(formatDigits('1234.5', 'fr')).toBe('1\u202F234,5')
+    expect(formatDigits('1234.56', 'en', { minimum: 0, maximum: 1 })).toBe('1,234.6')
+    expect(() => formatDigits('one', 'en')).toThrow('one is not a number')
   })
 })
 

@@ -81,7 +81,7 @@ export const fillTextNumbers = <Tree extends TextTree>(
 }
 
 /** Writes a number given in plain digits (`1234.5`) completely, as the language writes it. */
-export const writeDigits = (
+export const formatDigits = (
   digits: string,
   language: Language,
   decimals: DecimalPlaces = { minimum: 0, maximum: 40 },
@@ -107,7 +107,7 @@ export const converterExamples = <Unit extends string>(
   }
   return {
     /** Writes an input that is given in plain digits. */
-    write: (digits: string) => writeDigits(digits, language),
+    write: (digits: string) => formatDigits(digits, language),
     /**
      * Writes the result of an input.
      *

@@ -1,6 +1,6 @@
 import Big from 'big.js'
 import { linearSteps } from '../../core/convert.ts'
-import { type TextNumbersOf, converterExamples, writeDigits } from '../../core/text-numbers.ts'
+import { type TextNumbersOf, converterExamples, formatDigits } from '../../core/text-numbers.ts'
 
 const lengths = {
   units: ['m', 'cm'] as const,
@@ -22,10 +22,10 @@ export const textNumbers: TextNumbersOf = (language) => {
   return {
     examples: {
       exact: converterExamples(lengths, language).result('0.07', 'm', 'cm'),
-      byFloatingPoint: writeDigits(new Big(0.07 / 0.01).toFixed(), language),
-      ownWriting: writeDigits(digits, language),
-      otherWriting: writeDigits(digits, other),
+      byFloatingPoint: formatDigits(new Big(0.07 / 0.01).toFixed(), language),
+      ownWriting: formatDigits(digits, language),
+      otherWriting: formatDigits(digits, other),
     },
-    inputs: [writeDigits('0.07', language)],
+    inputs: [formatDigits('0.07', language)],
   }
 }

@@ -76,7 +76,7 @@ const isUncertain = ({ from, to }: DateSpan) => !from.equals(to)
 /** The same cycles in words, and how they were counted. */
 const CycleTable = ({ cycles, lengths }: CycleTableProps) => {
   const { t } = useTranslation('ovulation')
-  const { write, writeSpan } = useShortDates()
+  const { write, formatTimeSpan } = useShortDates()
   const withRange = hasRange(lengths)
   return (
     <>
@@ -95,16 +95,16 @@ const CycleTable = ({ cycles, lengths }: CycleTableProps) => {
               <th scope="row">
                 {write(periodStart)}
                 {isUncertain(possible.periodStart) && (
-                  <small>{writeSpan(possible.periodStart)}</small>
+                  <small>{formatTimeSpan(possible.periodStart)}</small>
                 )}
               </th>
               <td>
-                {writeSpan(fertile)}
-                {withRange && <small>{writeSpan(possible.fertile)}</small>}
+                {formatTimeSpan(fertile)}
+                {withRange && <small>{formatTimeSpan(possible.fertile)}</small>}
               </td>
               <td>
                 {write(ovulation)}
-                {withRange && <small>{writeSpan(possible.ovulation)}</small>}
+                {withRange && <small>{formatTimeSpan(possible.ovulation)}</small>}
               </td>
             </tr>
           ))}

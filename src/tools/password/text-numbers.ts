@@ -1,4 +1,4 @@
-import { type TextNumbersOf, writeDigits } from '../../core/text-numbers.ts'
+import { type TextNumbersOf, formatDigits } from '../../core/text-numbers.ts'
 import { characterKinds, charactersOf } from './character-sets.ts'
 import { cnilBits, keyBits } from './entropy.ts'
 import { fields } from './fields.ts'
@@ -27,7 +27,7 @@ const neededWithoutSymbols = neededFor(cnilBits.alone, withoutSymbols) ?? 0
 const spanishEntries = 8192
 
 export const textNumbers: TextNumbersOf = (language) => {
-  const write = (number: number) => writeDigits(String(number), language)
+  const write = (number: number) => formatDigits(String(number), language)
   const bits = (recipe: Recipe) => formatBits(bitsOf(recipe), language)
   return {
     examples: {

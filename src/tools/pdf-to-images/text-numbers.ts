@@ -1,5 +1,5 @@
 import { pageIndexesOf, parsePageRanges } from '../../core/page-ranges.ts'
-import { type TextNumbersOf, writeDigits } from '../../core/text-numbers.ts'
+import { type TextNumbersOf, formatDigits } from '../../core/text-numbers.ts'
 import { maxFileBytes } from '../../components/file-tool/accepted-files.ts'
 import { formatSize } from '../../components/file-tool/readable-size.ts'
 import { imageName, imageNameInZip, zipName } from './convert-pages.ts'
@@ -18,7 +18,7 @@ const pageNumbersOf = (ranges: string): string[] => {
 }
 
 export const textNumbers: TextNumbersOf = (language) => {
-  const write = (value: number) => writeDigits(String(value), language)
+  const write = (value: number) => formatDigits(String(value), language)
   const document = documents[language]
   const [onScreen, printed] = [sizeAt(a4, 150), sizeAt(a4, 300)]
   const [first = '', second = '', third = '', fourth = ''] = pageNumbersOf('8, 1-3')

@@ -1,5 +1,5 @@
 import type { Localized } from '../../core/language.ts'
-import { type TextNumbersOf, writeDigits } from '../../core/text-numbers.ts'
+import { type TextNumbersOf, formatDigits } from '../../core/text-numbers.ts'
 import { feuilletLength, minutesOf, readingPace, speakingPace } from './averages.ts'
 import { createTextCounter } from './count-text.ts'
 import { linkWeight, measurePost } from './measure-post.ts'
@@ -15,7 +15,7 @@ const articleLength = 6000
 const wordsRead = 450
 
 export const textNumbers: TextNumbersOf = (language) => {
-  const write = (number: number) => writeDigits(String(number), language)
+  const write = (number: number) => formatDigits(String(number), language)
   /** The text that a sentence quotes, counted. */
   const quoted = (sentence = '') => {
     const quotation = quotations[language].exec(sentence)?.[1]
@@ -57,7 +57,7 @@ export const textNumbers: TextNumbersOf = (language) => {
       8: 'the encoding UTF-8, and the hour in a quotation',
       16: 'the encoding UTF-16',
       ...(language !== 'fr' && {
-        [writeDigits('3.50', language, { minimum: 2, maximum: 2 })]: 'the price in a quotation',
+        [formatDigits('3.50', language, { minimum: 2, maximum: 2 })]: 'the price in a quotation',
       }),
     },
   }

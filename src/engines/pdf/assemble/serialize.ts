@@ -37,7 +37,7 @@ const escapeName = (bytes: string): string => {
 const largest = Number.MAX_SAFE_INTEGER
 
 /** PDF has no exponents; ten decimals are beyond what any reader keeps. */
-const writeNumber = (value: number): string => {
+const formatFloat = (value: number): string => {
   if (Number.isNaN(value)) return '0'
   const plain = String(Math.min(Math.max(value, -largest), largest))
   if (!plain.includes('e')) return plain
@@ -93,7 +93,7 @@ export class ObjectBytes {
       case 'name':
         return this.ascii(escapeName(translation?.nameBytes(value.value) ?? value.value))
       case 'number':
-        return this.#word(writeNumber(value.value))
+        return this.#word(formatFloat(value.value))
       case 'ref': {
         const number = translation?.numberOf(value) ?? value.objectNumber
         return this.#word(number === 0 ? 'null' : `${number} 0 R`)
