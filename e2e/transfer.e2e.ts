@@ -3,11 +3,11 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { isSettled } from '../src/tools/compress-images/e2e/steps.ts'
 import { buildPdf } from '../src/tools/merge-pdf/e2e/build-pdf.ts'
-import { letter, opened as openedMerge, plan } from '../src/tools/merge-pdf/e2e/steps.ts'
+import { letter, openTool as openMergePdf, plan } from '../src/tools/merge-pdf/e2e/steps.ts'
 import { opened as openedOcr, printed, read } from '../src/tools/ocr/e2e/steps.ts'
 import {
   convert as convertToImages,
-  opened as openedPdfToImages,
+  openTool as openPdfToImages,
   setDpi,
   setFormat,
 } from '../src/tools/pdf-to-images/e2e/steps.ts'
@@ -27,7 +27,7 @@ const next = ({ tool }: FileToolSteps) => tool.getByRole('navigation', { name: '
 
 test('a merged document goes on to be converted, by the keyboard', async ({ page }) => {
   test.skip(isMissing('unzip'), 'needs unzip')
-  const merging = await openedMerge(page)
+  const merging = await openMergePdf(page)
   await merging.choose(letter, plan)
   await merging.button('Merge 2 files').click()
   await expect(next(merging).getByRole('link')).toHaveText(['PDF to Word', 'PDF to images'])
@@ -56,7 +56,7 @@ test('a merged document goes on to be converted, by the keyboard', async ({ page
 test('the pictures of a document go on to be compressed, though their zip is gone', async ({
   page,
 }) => {
-  const converting = await openedPdfToImages(page)
+  const converting = await openPdfToImages(page)
   await converting.choose(cards)
   await setFormat(converting, 'jpeg')
   await setDpi(converting, '72')

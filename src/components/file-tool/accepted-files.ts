@@ -1,5 +1,5 @@
-import type { ErrorCode } from '../../core/errors.ts'
 import { fileTypes, isFileTypeId } from '../../core/files.ts'
+import type { ErrorCode } from '../../core/errors.ts'
 import type { Tool } from '../../core/tool.ts'
 
 /** The product's specification limits every file to 50 MB. */
@@ -8,7 +8,7 @@ export const maxFileBytes = 50 * 1024 * 1024
 /** The first kilobyte of a file is enough to recognise its type. */
 const examinedByteCount = 1024
 
-export interface AcceptedType {
+interface AcceptedType {
   /** The name that `identify` returns for files of this type. */
   kind: string
   /** The name that visitors know it by, which is the same in every language. */

@@ -3,10 +3,10 @@ import { FileUp, ShieldCheck } from 'lucide-react'
 import { type ComponentType, type RefObject, type SVGProps, useEffect, useState } from 'react'
 import { useDropzone } from 'react-dropzone'
 import { useLanguage, useTranslation } from '../use-translation.ts'
+import { takeTransfer } from '../transfer.ts'
 import { type AcceptedFiles, describeTypes, maxFileBytes } from './accepted-files.ts'
 import { formatSize } from './readable-size.ts'
 import { focusWhen } from './use-focus.ts'
-import { takeTransfer } from '../transfer.ts'
 
 type DropZoneState =
   | 'default'

@@ -52,7 +52,7 @@ export class FileToolSteps {
     return readDownload(download)
   }
 
-  async isWorkOver(milliseconds = 60_000): Promise<void> {
+  async waitUntilDone(milliseconds = 60_000): Promise<void> {
     await expect(this.tool.locator('[data-step=running]')).toHaveCount(0, { timeout: milliseconds })
     await expect(this.progress).toHaveCount(0)
   }

@@ -6,7 +6,7 @@ import type { ContentKind } from '../../core/files.ts'
 import type { Tool } from '../../core/tool.ts'
 import { lazyModule, useLazyModule } from '../lazy-module.tsx'
 import { saveBlob } from '../transfer.ts'
-import { useTranslation } from '../use-translation.ts'
+import { useLanguage, useTranslation } from '../use-translation.ts'
 import type { Problem } from './accepted-files.ts'
 import { DropZone, PrivateNote } from './drop-zone.tsx'
 import { FileActions, MainButton } from './file-actions.tsx'
@@ -17,12 +17,11 @@ import { type FileToolDefinition, useFileTool } from './use-file-tool.ts'
 import { useStepFocus } from './use-focus.ts'
 import { useZip } from './use-zip.ts'
 import { WorkProgress } from './work-progress.tsx'
-import { useLanguage } from '../use-translation.ts'
 import { formatSize } from './readable-size.ts'
 import { endingOf } from './work.ts'
 
 /** The texts that differ from one file tool to the next. */
-export interface FileToolWords {
+interface FileToolWords {
   /** Invitations of the drop zone: while it is empty, with files chosen, and after the work. */
   drop: string
   dropMore: string
@@ -64,6 +63,43 @@ const rowsOf = (state: FileToolState) => {
 
 const isLarger = ({ file, source }: ResultFile) =>
   source !== undefined && file.size > source.file.size
+
+interface StatusLineProps {
+  state: FileToolState
+  /** Returns the success message for a number of results. */
+  done(count: number): string
+}
+
+/**
+ * Says how far the work is, in one line that screen readers announce. The element is always in the document, because a
+ * status that is inserted together with its text is not announced.
+ */
+const StatusLine = ({ state, done }: StatusLineProps) => {
+  const { t } = useTranslation('file-tool')
+  const language = useLanguage()
+  const { files: chosen, work } = state
+  const step = stepOf(state)
+  const wasCancelled = endingOf(work)?.kind === 'cancelled'
+  const bytes = chosen.reduce((sum, { file }) => sum + file.size, 0)
+  const isDone = step === 'done'
+  const isSeen = isDone || (step === 'chosen' && (chosen.length > 1 || wasCancelled))
+  const text = {
+    empty: () => '',
+    chosen: () =>
+      wasCancelled
+        ? t('status.cancelled')
+        : t('status.chosen', { count: chosen.length, size: formatSize(bytes, language) }),
+    running: () => t('status.running'),
+    failed: () => '',
+    done: () => done(resultsOf(state).length),
+  }[step]()
+  return (
+    <p role="status" className={isDone ? 'outcome-headline' : isSeen ? 'hint' : 'visually-hidden'}>
+      {isDone && <CircleCheck aria-hidden size={26} />}
+      {text}
+    </p>
+  )
+}
 
 /** The whole panel of a file tool: drop zone, file list, progress, results and downloads. */
 export const FileTool = (props: FileToolProps) => {
@@ -163,42 +199,5 @@ export const FileTool = (props: FileToolProps) => {
       />
       <PrivateNote />
     </section>
-  )
-}
-
-interface StatusLineProps {
-  state: FileToolState
-  /** Returns the success message for a number of results. */
-  done(count: number): string
-}
-
-/**
- * Says how far the work is, in one line that screen readers announce. The element is always in the document, because a
- * status that is inserted together with its text is not announced.
- */
-export const StatusLine = ({ state, done }: StatusLineProps) => {
-  const { t } = useTranslation('file-tool')
-  const language = useLanguage()
-  const { files: chosen, work } = state
-  const step = stepOf(state)
-  const wasCancelled = endingOf(work)?.kind === 'cancelled'
-  const bytes = chosen.reduce((sum, { file }) => sum + file.size, 0)
-  const isDone = step === 'done'
-  const isSeen = isDone || (step === 'chosen' && (chosen.length > 1 || wasCancelled))
-  const text = {
-    empty: () => '',
-    chosen: () =>
-      wasCancelled
-        ? t('status.cancelled')
-        : t('status.chosen', { count: chosen.length, size: formatSize(bytes, language) }),
-    running: () => t('status.running'),
-    failed: () => '',
-    done: () => done(resultsOf(state).length),
-  }[step]()
-  return (
-    <p role="status" className={isDone ? 'outcome-headline' : isSeen ? 'hint' : 'visually-hidden'}>
-      {isDone && <CircleCheck aria-hidden size={26} />}
-      {text}
-    </p>
   )
 }

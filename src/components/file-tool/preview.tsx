@@ -6,7 +6,7 @@ const isPicture = (file: File) => file.type === '' || file.type.startsWith('imag
 
 /**
  * Shows a small picture of a file, or the icon of a sheet of paper where the browser cannot decode the file. Files
- * without a MIME type are tried as well, because some systems give pictures none.
+ * without a MIME type may be pictures, so they are tried as well.
  */
 export const Preview = ({ file }: { file: File }) => {
   const image = useRef<HTMLImageElement>(null)

@@ -21,7 +21,7 @@ export interface FileToolDefinition {
   createWorker(): WorkerLike
 }
 
-export interface FileToolControls {
+interface FileToolControls {
   state: FileToolState
   choose(files: readonly File[]): Promise<void>
   remove(id: number): void

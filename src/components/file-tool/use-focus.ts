@@ -10,7 +10,8 @@ export const focusWhen = (...steps: readonly string[]) => ({ 'data-focus-when': 
  * keyboard and screen reader users would start at the top of the page again.
  *
  * @param step - the current step of the tool's state.
- * @param keepFocusAfter - a step that visitors leave by editing in the panel: the element that they edit keeps the focus.
+ * @param keepFocusAfter - a step that visitors leave by editing in the panel: the element that they edit keeps the
+ *   focus.
  */
 export const useStepFocus = (
   panel: RefObject<HTMLElement | null>,

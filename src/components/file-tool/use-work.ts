@@ -3,7 +3,7 @@ import { ToolError, errorCodeOf } from '../../core/errors.ts'
 import { type Work, type WorkNews, type WorkOutcome, ready, reduceWork } from './work.ts'
 
 /** What a running piece of work gets besides its request. */
-export interface WorkContext<Progress> {
+interface WorkContext<Progress> {
   report: (progress: Progress) => void
   /** Aborted when the work is cancelled or restarted, or when the page is left. */
   signal: AbortSignal

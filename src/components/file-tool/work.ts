@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../core/errors.ts'
 
 /** How the last work ended, when it made no result. */
-export type Ending<Failure> =
+type Ending<Failure> =
   | { kind: 'cancelled' }
   /** An error ended it; `fileName` is the file that caused the error, when a single file did. */
   | { kind: 'broken'; code: ErrorCode; fileName?: string }
@@ -9,7 +9,7 @@ export type Ending<Failure> =
   | { kind: 'all-failed'; failures: readonly Failure[] }
 
 /** The state while nothing is running: there is no result yet, or there is one. */
-export type Rest<Result> = { step: 'ready' } | { step: 'done'; result: Result }
+type Rest<Result> = { step: 'ready' } | { step: 'done'; result: Result }
 
 /**
  * The state of a file tool's work, whatever the tool makes.

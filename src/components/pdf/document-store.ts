@@ -15,7 +15,7 @@ export interface KeptDocument<Document extends OpenDocument> {
 }
 
 /** Keeps the documents of a page open, and closes all others. */
-export interface DocumentStore<Document extends OpenDocument> {
+interface DocumentStore<Document extends OpenDocument> {
   /** Sets the documents to keep, in the order in which they are to be opened. */
   keep(documents: readonly KeptDocument<Document>[]): void
   /** Aborts the opening of documents that are waiting or being opened. */

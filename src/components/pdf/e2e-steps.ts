@@ -17,7 +17,7 @@ const named = (name: string, buffer: Buffer): TestFile => ({
  * @param whole - a valid document.
  * @param action - the label of the button that must not be shown for a refused file.
  */
-export const expectNoOthers = async (
+export const expectInvalidFilesRefused = async (
   steps: FileToolSteps,
   whole: Buffer,
   action: string,
@@ -37,7 +37,7 @@ export const expectNoOthers = async (
 }
 
 /** Expects that the drop zone states the size limit, and that a file above it is refused with its name. */
-export const expectLimit = async (steps: FileToolSteps): Promise<void> => {
+export const expectSizeLimit = async (steps: FileToolSteps): Promise<void> => {
   await expect(steps.zone).toContainText('50\u00A0MB per file at most')
   const path = join(mkdtempSync(join(tmpdir(), 'utilo-')), 'huge.pdf')
   writeFileSync(path, '%PDF-1.7\n')
@@ -48,7 +48,7 @@ export const expectLimit = async (steps: FileToolSteps): Promise<void> => {
 }
 
 /** Expects that two files at once are refused. */
-export const expectOneAtATime = async (steps: FileToolSteps): Promise<void> => {
+export const expectOneFileOnly = async (steps: FileToolSteps): Promise<void> => {
   await expect(steps.tool.locator('input[name=file]')).not.toHaveAttribute('multiple')
   await dragOver(steps.zone, 'drop', [
     { name: 'a.pdf', type: 'application/pdf', text: '%PDF-1.7' },
@@ -58,7 +58,10 @@ export const expectOneAtATime = async (steps: FileToolSteps): Promise<void> => {
 }
 
 /** Expects that invalid page ranges of a document with twelve pages keep the work from starting. */
-export const expectRangeFaults = async (steps: FileToolSteps, action: string): Promise<void> => {
+export const expectInvalidRangesRefused = async (
+  steps: FileToolSteps,
+  action: string,
+): Promise<void> => {
   for (const [typed, reason] of [
     ['1-3, 18', '“18” is outside the document, which has 12 pages.'],
     ['😀', '“😀” names no pages.'],
@@ -70,7 +73,7 @@ export const expectRangeFaults = async (steps: FileToolSteps, action: string): P
 }
 
 /** Focuses the drop zone with the keyboard and opens the browser's file dialog with it. */
-export const openDialogByKeys = async ({
+export const openFileDialogByKeyboard = async ({
   page,
   tool,
   zone,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** Holds back the requests for the language models of text recognition. @returns a function that releases them. */
-export const holdData = async (page: Page): Promise<() => void> => {
+export const holdLanguageModels = async (page: Page): Promise<() => void> => {
   let release: (() => void) | undefined
   const isFree = new Promise<void>((resolve) => {
     release = resolve

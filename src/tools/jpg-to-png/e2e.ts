@@ -92,7 +92,7 @@ test('several at once, by any name, come as a zip and one by one; what does not 
   })
   await whileMissing(page, '**/client-zip-*.js', complaints, async () => {
     await steps.button('Convert').click()
-    await steps.isWorkOver()
+    await steps.waitUntilDone()
     await steps.button('Download zip').click()
     await expect(steps.alert).toContainText('could not be loaded')
   })
@@ -163,7 +163,7 @@ test('what cannot be taken or made is named with its reason, and nothing else is
 
   await test.step('one damaged among others: the others are made', async () => {
     await steps.button('Convert').click()
-    await steps.isWorkOver()
+    await steps.waitUntilDone()
     await expect(steps.status).toContainText('Done: 2 PNG pictures are ready')
     await expect(steps.alert).toContainText('truncated.jpg')
     await expect(steps.alert).toContainText('damaged or incomplete')
@@ -187,7 +187,7 @@ test('cancelling keeps the files; choosing others clears what was done', async (
   await expect(steps.button('Convert')).toBeFocused()
   await steps.button('Remove large.jpg').click()
   await steps.button('Convert').click()
-  await steps.isWorkOver()
+  await steps.waitUntilDone()
   expect((await downloadOnly(steps)).name).toBe('b.png')
 
   await steps.choose(fixture('gray'))
@@ -242,7 +242,7 @@ test('12,000 × 9,000 works, or says that it does not', { tag: '@full' }, async 
   const steps = await opened(page)
   await steps.choose(await largeJpeg(page, 'giant.jpg', { width: 12_000, height: 9_000 }))
   await steps.button('Convert').click()
-  await steps.isWorkOver(150_000)
+  await steps.waitUntilDone(150_000)
   if ((await steps.alert.count()) > 0) {
     await expect(steps.alert).toContainText('giant.jpg')
     await expect(steps.alert).toContainText('not have enough memory')
@@ -261,7 +261,7 @@ for (const [path, limit] of [
     await expect(steps.zone).toContainText(limit)
     await steps.choose(fixture('plain'), fixture('truncated'))
     await steps.button(/^Convert/).click()
-    await steps.isWorkOver()
+    await steps.waitUntilDone()
     await expect(steps.alert).toContainText('truncated.jpg')
     const download = await steps.download(steps.button(/^(Télécharger|Descargar)$/))
     expect(download.name).toBe('plain.png')

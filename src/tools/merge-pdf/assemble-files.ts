@@ -9,7 +9,7 @@ import type {
 } from '../../engines/pdf/assemble/plan.ts'
 
 /** A file that is to be made. */
-export interface PlannedFile {
+interface PlannedFile {
   name: string
   plan: AssemblyPlan
 }

@@ -1,16 +1,16 @@
 import './page-grid.css'
 import { type ReactNode, memo, useMemo, useState } from 'react'
+import { ArrowLeft, ArrowRight, Ban, Check, GripVertical, RotateCw, Undo2 } from 'lucide-react'
+import type { PageSize } from '../../core/pdf.ts'
 import { useShownCount } from '../../components/pdf/use-pages.ts'
 import { ReorderStatus } from '../../components/reorder/move-buttons.tsx'
 import { useReorder } from '../../components/reorder/use-reorder.ts'
 import { useTranslation } from '../../components/use-translation.ts'
+import { type LoadThumbnail, PageThumbnail } from '../../components/pdf/page-thumbnail.tsx'
 import { type MergeEvent, type ReadyDocument, letterOf } from './state.ts'
 import type { ArrangedPage, PageOrder } from './page-order.ts'
 import { type SelectionActions, usePageSelection } from './use-page-selection.ts'
 import type { ThumbnailOf } from './use-workers.ts'
-import { ArrowLeft, ArrowRight, Ban, Check, GripVertical, RotateCw, Undo2 } from 'lucide-react'
-import type { PageSize } from '../../core/pdf.ts'
-import { type LoadThumbnail, PageThumbnail } from '../../components/pdf/page-thumbnail.tsx'
 
 interface PageCellProps {
   page: ArrangedPage

@@ -2,12 +2,12 @@ import '../../components/file-tool/file-tool.css'
 import './page.css'
 import { Combine } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { sniffFileKind } from '../../engines/image/sniff.ts'
 import { DropZone, PrivateNote } from '../../components/file-tool/drop-zone.tsx'
 import { Tabs } from '../../components/tabs/tabs.tsx'
 import { LazyFallback, lazyModule, useLazyModule } from '../../components/lazy-module.tsx'
 import { useTranslation } from '../../components/use-translation.ts'
 import { acceptedBy } from '../../components/file-tool/accepted-files.ts'
-import { sniffFileKind } from '../../engines/image/sniff.ts'
 import tool from './tool.ts'
 
 /** PDF documents, which are recognised by their content. */

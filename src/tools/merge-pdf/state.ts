@@ -193,8 +193,8 @@ export const readinessOf = ({ documents, pages }: MergeState): Readiness => {
 }
 
 /**
- * Returns the document that made a merge fail; undefined when no document did, when another attempt may succeed, or when
- * several documents have the same name.
+ * Returns the document that made a merge fail; undefined when no document did, when another attempt may succeed, or
+ * when several documents have the same name.
  */
 export const failedDocumentOf = (
   { documents }: MergeState,

@@ -1,10 +1,10 @@
 import { useMemo, useReducer, useRef, useState } from 'react'
+import type { OpenedPdf } from '../../engines/pdf/viewer/viewer.ts'
 import {
   type AcceptedFiles,
   type Problem,
   examineFiles,
 } from '../../components/file-tool/accepted-files.ts'
-import type { OpenedPdf } from '../../engines/pdf/viewer/viewer.ts'
 import { startOpening } from '../../components/pdf/opening.ts'
 import {
   type ChosenDocument,

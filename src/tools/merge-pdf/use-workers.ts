@@ -1,13 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { callOnce, prefetchWorkerScript } from '../../core/worker-calls.ts'
 import { type OpenedPdf, type PdfViewer, createPdfViewer } from '../../engines/pdf/viewer/viewer.ts'
 import type { OpeningEvent } from '../../components/pdf/opening.ts'
 import type { LoadThumbnail } from '../../components/pdf/page-thumbnail.tsx'
 import { useDocumentStore } from '../../components/pdf/use-opening.ts'
-import type { ChosenDocument, DocumentEvent } from './state.ts'
-import { callOnce } from '../../core/worker-calls.ts'
-import { prefetchWorkerScript } from '../../core/worker-calls.ts'
 import { type Perform, useOwnWork } from '../../components/file-tool/use-work.ts'
 import type { Work } from '../../components/file-tool/work.ts'
+import type { ChosenDocument, DocumentEvent } from './state.ts'
 import type { AssemblyCalls, AssemblyInput, AssemblyResult } from './assemble-files.ts'
 // oxlint-disable-next-line import/default -- Vite's `?worker&url` gives a file's address by default.
 import workerUrl from './worker.ts?worker&url'
@@ -86,8 +85,8 @@ interface Assembling {
 }
 
 /**
- * A worker that reports nothing for this long counts as stuck. Writing a large file may take half of this time on a slow
- * phone.
+ * A worker that reports nothing for this long counts as stuck. Writing a large file may take half of this time on a
+ * slow phone.
  */
 const silenceLimitMs = 90_000
 

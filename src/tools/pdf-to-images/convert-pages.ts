@@ -1,10 +1,10 @@
 import { type ErrorCode, errorCodeOf } from '../../core/errors.ts'
 import type { Report } from '../../core/worker-calls.ts'
+import { runOrderedPool } from '../../core/ordered-pool.ts'
+import { stemOf } from '../../core/files.ts'
 import { uniqueNames } from '../../components/file-tool/unique-names.ts'
 import { withDensity } from './image-density.ts'
-import { runOrderedPool } from '../../core/ordered-pool.ts'
 import { type PlannedImage, imageFormats } from './plan-images.ts'
-import { stemOf } from '../../core/files.ts'
 
 /** What the visitor wants to convert of a document. */
 export interface ConversionRequest {
@@ -55,8 +55,8 @@ interface ConversionDependencies {
 const endsAllPages = (code: ErrorCode) => code === 'engine-not-loaded' || code === 'cancelled'
 
 /**
- * Makes an image of every requested page. Several images are written into a zip at once, so that they do not take memory.
- * A page that fails is recorded and does not stop the others.
+ * Makes an image of every requested page. Several images are written into a zip at once, so that they do not take
+ * memory. A page that fails is recorded and does not stop the others.
  *
  * @throws {ToolError} `cancelled`, `engine-not-loaded`; `out-of-memory` when there is no space left for the zip.
  */
@@ -156,7 +156,7 @@ export const imageNameInZip = (
 }
 
 /** A file that is stored in a zip without compression. `size` is its number of bytes. */
-export interface StoredFile {
+interface StoredFile {
   name: string
   size: number
 }
@@ -178,8 +178,8 @@ export const storedOffsets = (files: readonly StoredFile[]): number[] => {
 }
 
 /**
- * Retries pages that failed with `stuck`. A worker that hangs is terminated with every page that it is rendering, though
- * only one of them caused it, so each of them is rendered once more, one after the other.
+ * Retries pages that failed with `stuck`. A worker that hangs is terminated with every page that it is rendering,
+ * though only one of them caused it, so each of them is rendered once more, one after the other.
  *
  * @param render - renders an image in one worker.
  */

@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs'
+import { isMissing } from '../../testing/prerequisites.ts'
+import { openFileDialogByKeyboard } from '../../components/pdf/e2e-steps.ts'
 import { expect, test } from '../../../e2e/fixtures.ts'
 import { expectNoViolations } from '../../../e2e/accessibility.ts'
-import { isMissing } from '../../testing/prerequisites.ts'
-import { openDialogByKeys } from '../../components/pdf/e2e-steps.ts'
 import { a4Pages, makePdf, pdfFile } from './e2e/make-pdf.ts'
 import {
-  chooseReady,
+  chooseFile,
   convert,
   corpusPdf,
   downloadZip,
   factsOf,
   field,
-  opened,
+  openTool,
   pixelAt,
   popplerSizes,
   setDpi,
@@ -29,7 +29,7 @@ test('images of the pages: their sizes, resolutions, names, order and colours', 
   context,
 }) => {
   test.skip(isMissing('identify', 'unzip', 'pdftoppm'), 'needs ImageMagick, Info-ZIP and poppler')
-  const steps = await opened(page)
+  const steps = await openTool(page)
   const fetched = page.waitForEvent(
     'requestfinished',
     (request) => /\/worker-[^/]+\.js$/.test(request.url()) && request.resourceType() === 'fetch',
@@ -37,7 +37,7 @@ test('images of the pages: their sizes, resolutions, names, order and colours', 
   const turned = { rotate: 90 } as const
   const small = { width: 419.5, height: 595.3 }
   const pages = [{}, { width: 842, height: 595 }, small, turned]
-  await chooseReady(steps, pdfFile('été.pdf', pages))
+  await chooseFile(steps, pdfFile('été.pdf', pages))
   const expectAsPoppler = (facts: string, expected: [number, number] | undefined, dpi: number) => {
     const [, width, height, density] = /^PNG (\d+)x(\d+) (\d+)dpi$/.exec(facts) ?? []
     expect(Math.abs(Number(width) - (expected?.[0] ?? 0))).toBeLessThanOrEqual(1)
@@ -134,8 +134,8 @@ test('two workers make the same images as one, in the same order', async ({ page
   page.on('worker', () => {
     workers += 1
   })
-  const steps = await opened(page)
-  await chooseReady(steps, corpusPdf('tracemonkey'))
+  const steps = await openTool(page)
+  await chooseFile(steps, corpusPdf('tracemonkey'))
   await setDpi(steps, '72')
   await setPages(steps, '1-5')
   const convertWith = async (cores: number) => {
@@ -161,8 +161,8 @@ test('two workers make the same images as one, in the same order', async ({ page
 test('with the keyboard alone', async ({ page }) => {
   // Playwright intercepts dialogs only once there is a listener, which must be there before the key is pressed.
   page.on('filechooser', () => undefined)
-  const steps = await opened(page)
-  const chooser = await openDialogByKeys(steps)
+  const steps = await openTool(page)
+  const chooser = await openFileDialogByKeyboard(steps)
   await chooser.setFiles(pdfFile('report.pdf', a4Pages(14)))
   await expect(steps.button('Convert')).toBeFocused()
   await page.keyboard.press('Shift+Tab')
@@ -198,12 +198,12 @@ test(
   { tag: '@full' },
   async ({ page }) => {
     test.skip(isMissing('corpus'), 'needs the corpus')
-    const steps = await opened(page)
+    const steps = await openTool(page)
     await expectNoViolations(page)
     await steps.choose(corpusPdf('issue6010_1'))
     await expect(field(steps, 'password')).toBeFocused()
     await expectNoViolations(page)
-    await chooseReady(
+    await chooseFile(
       steps,
       pdfFile('a-name-that-is-long-and-has-no-spaces-in-it-at-all_2026.pdf', a4Pages(14)),
     )
@@ -224,12 +224,12 @@ for (const [path, limit, save] of [
   ['/es/pdf-a-imagenes', '50\u00A0MB por archivo como máximo', 'Descargar el zip'],
 ] as const)
   test(`${path}: the whole way in its language`, { tag: '@full' }, async ({ page }) => {
-    const steps = await opened(page, path)
+    const steps = await openTool(page, path)
     await expect(steps.zone).toContainText(limit)
-    await chooseReady(steps, pdfFile('informe.pdf', [{}, { isMissing: true }, {}]))
+    await chooseFile(steps, pdfFile('informe.pdf', [{}, { isMissing: true }, {}]))
     await setDpi(steps, '96')
     await steps.button('Convertir').click()
-    await steps.isWorkOver()
+    await steps.waitUntilDone()
     await expect(steps.alert).toContainText(/P(age|ágina) 2/)
     expect((await steps.download(steps.button(save))).name).toBe('informe-images.zip')
     await expectNoViolations(page)

@@ -19,7 +19,7 @@ const physicalSizeChunk = (dpi: number): Uint8Array => {
 }
 
 /** The new start of an image file, with its resolution, and how many bytes of the original file it replaces. */
-export interface ImageHead {
+interface ImageHead {
   head: Uint8Array<ArrayBuffer>
   replacedBytes: number
 }

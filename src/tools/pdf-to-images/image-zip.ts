@@ -13,7 +13,7 @@ export interface ZipSink {
 
 const zipType = 'application/zip'
 
-/** Chunks are collected up to this size before they become a `Blob`, because many small ones are slow. */
+/** Chunks are collected up to this size before they become a `Blob`, so that there are few of them. */
 const maxPartBytes = 8 * 1024 * 1024
 
 /** Keeps what is written as a list of `Blob`s, which browsers move to the disk when they take much memory. */

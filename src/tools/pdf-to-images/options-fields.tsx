@@ -1,13 +1,11 @@
-import { formatFloat } from '../../core/number-format.ts'
 import { TriangleAlert } from 'lucide-react'
-import { NumberField } from '../../components/form/fields.tsx'
-import { RangeField } from '../../components/form/options.tsx'
-import { SelectField } from '../../components/form/fields.tsx'
-import { TextField } from '../../components/form/fields.tsx'
-import { usePageRangesProblem } from '../../components/pdf/use-pages.ts'
+import { formatFloat } from '../../core/number-format.ts'
 import { type PageRangesProblem, writePageNumbers } from '../../core/page-ranges.ts'
+import { NumberField, SelectField, TextField } from '../../components/form/fields.tsx'
+import { RangeField } from '../../components/form/options.tsx'
+import { usePageRangesProblem } from '../../components/pdf/use-pages.ts'
 import { useLanguage, useTranslation } from '../../components/use-translation.ts'
-import { type PlanSummary, highestDpi, type ImageFormat, lowestDpi } from './plan-images.ts'
+import { type ImageFormat, type PlanSummary, highestDpi, lowestDpi } from './plan-images.ts'
 import { type Options, customDpi } from './use-options.ts'
 
 /** The number of page ranges that are named; longer lists end with an ellipsis. */

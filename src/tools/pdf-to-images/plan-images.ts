@@ -39,8 +39,8 @@ export const sizeAt = ({ widthPoints, heightPoints }: PageSize, dpi: number) => 
 })
 
 /**
- * Known limits of canvases in pixels, the largest first. Only these are tested, because every test takes the memory of a
- * canvas and up to some seconds. The sides are those of Chromium, Firefox and Safari. The areas are those of Chromium
+ * Known limits of canvases in pixels, the largest first. Only these are tested, because every test takes the memory of
+ * a canvas and up to some seconds. The sides are those of Chromium, Firefox and Safari. The areas are those of Chromium
  * and Safari on desktops, of Firefox, and of Safari on iOS from 18 and up to 17, with steps between them for devices
  * with little memory.
  */
@@ -63,8 +63,8 @@ const highestDpiBelow = (wantedDpi: number, meetsCondition: (dpi: number) => boo
 }
 
 /**
- * Finds the highest whole resolution up to `wantedDpi` at which a page fits on a canvas. Only resolutions at known limits
- * are tested; 1 is returned if none of them fits.
+ * Finds the highest whole resolution up to `wantedDpi` at which a page fits on a canvas. Only resolutions at known
+ * limits are tested; 1 is returned if none of them fits.
  */
 export const highestDpiThatFits = (size: PageSize, wantedDpi: number, fits: FitsCanvas): number => {
   const fitsAt = (dpi: number) => {
@@ -84,7 +84,7 @@ export const highestDpiThatFits = (size: PageSize, wantedDpi: number, fits: Fits
   return tested.find(fitsAt) ?? 1
 }
 
-export interface ImageOptions {
+interface ImageOptions {
   format: ImageFormat
   quality: number
 }

@@ -1,4 +1,7 @@
+import { useEffect, useMemo, useState } from 'react'
 import { type PageRangesProblem, pageIndexesOf, parsePageRanges } from '../../core/page-ranges.ts'
+import type { PageSize } from '../../core/pdf.ts'
+import { callOnce } from '../../core/worker-calls.ts'
 import type { FieldRules } from '../../components/form/rules.ts'
 import { type Form, useForm } from '../../components/form/use-form.ts'
 import {
@@ -17,9 +20,6 @@ import {
   sizeAt,
   summarisePlan,
 } from './plan-images.ts'
-import { useEffect, useMemo, useState } from 'react'
-import type { PageSize } from '../../core/pdf.ts'
-import { callOnce } from '../../core/worker-calls.ts'
 import { alwaysFitsCanvas } from './canvas-limits.ts'
 import type { ConversionCalls } from './conversion-worker.ts'
 import { createConversionWorker } from './conversion-client.ts'
@@ -108,8 +108,8 @@ const keyOf = ({ widthPoints, heightPoints }: PageSize, dpi: number) =>
 const areaOf = ({ widthPoints, heightPoints }: PageSize) => widthPoints * heightPoints
 
 /**
- * Returns the page sizes that may be too large for this browser, each once. The largest comes first, because if it fits,
- * the smaller ones need no test.
+ * Returns the page sizes that may be too large for this browser, each once. The largest comes first, because if it
+ * fits, the smaller ones need no test.
  */
 const uncertainSizes = (sizes: readonly PageSize[], dpi: number): Map<string, PageSize> => {
   const uncertainBySize = new Map<string, PageSize>()
@@ -121,8 +121,8 @@ const uncertainSizes = (sizes: readonly PageSize[], dpi: number): Map<string, Pa
 }
 
 /**
- * Finds the highest resolutions, up to `dpi`, at which pages can be drawn. Testing a large canvas takes a second or two,
- * so a worker does it. Until it has answered, `areLimitsKnown` is false and the wanted resolution is returned.
+ * Finds the highest resolutions, up to `dpi`, at which pages can be drawn. Testing a large canvas takes a second or
+ * two, so a worker does it. Until it has answered, `areLimitsKnown` is false and the wanted resolution is returned.
  */
 const useHighestDpis = (
   sizes: readonly PageSize[],

@@ -1,6 +1,5 @@
-import { type Report, connectWorker } from '../../core/worker-calls.ts'
+import { type Report, connectWorker, prefetchWorkerScript } from '../../core/worker-calls.ts'
 import type { PageLayout } from '../../engines/pdf/page-content/page-layout.ts'
-import { prefetchWorkerScript } from '../../core/worker-calls.ts'
 import type { BuildRequest, BuiltDocument, ConversionCalls } from './conversion-worker.ts'
 // oxlint-disable-next-line import/default -- Vite's `?worker&url` gives a file's address by default.
 import workerUrl from './worker.ts?worker&url'

@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest'
-import { extractPages, performTask, requestDocument, wordName } from './conversion.ts'
-import type { ConversionRequest, Progress } from './state.ts'
-import { layoutOf } from '../../testing/tools/pdf-to-word.ts'
-import type { BuildRequest } from './conversion-worker.ts'
 import { type ErrorCode, ToolError } from '../../core/errors.ts'
 import type { PdfViewer } from '../../engines/pdf/viewer/viewer.ts'
+import { layoutOf } from '../../testing/tools/pdf-to-word.ts'
+import { extractPages, performTask, requestDocument, wordName } from './conversion.ts'
+import type { ConversionRequest, Progress } from './state.ts'
+import type { BuildRequest } from './conversion-worker.ts'
 import type { ConversionClient } from './conversion-client.ts'
 
 it('names the document as specified', () => {

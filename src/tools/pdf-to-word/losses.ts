@@ -2,7 +2,7 @@ import { keysOf } from '../../core/keys.ts'
 import type { Loss } from '../../engines/pdf/page-content/page-layout.ts'
 
 type FontLoss = Extract<Loss, { kind: 'font-replaced' }>
-export type PageLossKind = Exclude<Loss, FontLoss>['kind']
+type PageLossKind = Exclude<Loss, FontLoss>['kind']
 
 /** All kinds of losses, ordered from the most to the least serious. */
 const orderedKinds: Readonly<Record<PageLossKind, true>> = {
@@ -23,7 +23,7 @@ const orderedKinds: Readonly<Record<PageLossKind, true>> = {
 export const lossKinds: readonly PageLossKind[] = keysOf(orderedKinds)
 
 /** The pages on which the same kind of loss occurred. */
-export interface PageLosses {
+interface PageLosses {
   kind: PageLossKind
   /** Page numbers, counted from 1, each once and in ascending order. */
   pages: readonly number[]
@@ -36,7 +36,7 @@ export interface FontReplacement {
   names: readonly string[]
 }
 
-export interface SummedLosses {
+interface SummedLosses {
   pages: readonly PageLosses[]
   fonts: readonly FontReplacement[]
 }

@@ -1,6 +1,10 @@
 import './pdf-to-word.css'
 import { type RefObject, useCallback, useEffect, useReducer, useRef } from 'react'
+import { CircleCheck, FileText, ScanText } from 'lucide-react'
+import type { Language } from '../../core/language.ts'
 import { isEngineKept } from '../../engines/ocr/load-engine.ts'
+import { type OpenedPdf, createPdfViewer } from '../../engines/pdf/viewer/viewer.ts'
+import { downloadBytes } from '../../engines/ocr/engine-sizes.ts'
 import { nextStepsForFiles } from '../../components/next-steps/file-next-steps.tsx'
 import { NextSteps } from '../../components/next-steps/next-steps.tsx'
 import { OpeningPrompt, PdfRow } from '../../components/pdf/chosen-pdf.tsx'
@@ -8,12 +12,23 @@ import { isOpening } from '../../components/pdf/opening.ts'
 import type { PdfViewProps } from '../../components/pdf/pdf-tool.tsx'
 import { useOpening, usePasswordFocus } from '../../components/pdf/use-opening.ts'
 import { useKeptLanguages } from '../../components/recognition/use-reading-languages.ts'
+import { useWork } from '../../components/file-tool/use-work.ts'
+import { useDisposable } from '../../components/use-unmount.ts'
+import { useLanguage, useTranslation } from '../../components/use-translation.ts'
+import { FileActions, MainButton } from '../../components/file-tool/file-actions.tsx'
+import { TextField } from '../../components/form/fields.tsx'
+import { usePageRangesProblem } from '../../components/pdf/use-pages.ts'
+import { formatSize } from '../../components/file-tool/readable-size.ts'
+import { WorkProgress } from '../../components/file-tool/work-progress.tsx'
+import { missingBytes } from '../../components/recognition/reading-languages.ts'
 import { ConversionFaults, ResultPanel, ScanOffer } from './result.tsx'
 import definition from './tool.ts'
 import { type Options, useOptions } from './use-options.ts'
 import {
+  type ConversionRequest,
   type ConversionResult,
   type ConversionTask,
+  type PageFailure,
   type PrecedingStage,
   type Progress,
   type State,
@@ -23,27 +38,12 @@ import {
   resultOf,
   stepOf,
 } from './state.ts'
-import type { Language } from '../../core/language.ts'
-import { type OpenedPdf, createPdfViewer } from '../../engines/pdf/viewer/viewer.ts'
-import { useWork } from '../../components/file-tool/use-work.ts'
-import { useDisposable } from '../../components/use-unmount.ts'
-import type { ConversionRequest, PageFailure } from './state.ts'
 import { performTask } from './conversion.ts'
 import {
   type ConversionClient,
   createConversionClient,
   prefetchConversionWorker,
 } from './conversion-client.ts'
-import { CircleCheck, FileText, ScanText } from 'lucide-react'
-import { useTranslation } from '../../components/use-translation.ts'
-import { FileActions, MainButton } from '../../components/file-tool/file-actions.tsx'
-import { TextField } from '../../components/form/fields.tsx'
-import { usePageRangesProblem } from '../../components/pdf/use-pages.ts'
-import { useLanguage } from '../../components/use-translation.ts'
-import { downloadBytes } from '../../engines/ocr/engine-sizes.ts'
-import { formatSize } from '../../components/file-tool/readable-size.ts'
-import { WorkProgress } from '../../components/file-tool/work-progress.tsx'
-import { missingBytes } from '../../components/recognition/reading-languages.ts'
 
 interface PdfToWordTool {
   state: State

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { type ErrorCode, ToolError } from '../../core/errors.ts'
 import type { PageReading } from '../../engines/ocr/reading.ts'
-import type { ExtractedDocument } from './state.ts'
-import type { Progress } from './state.ts'
-import { recogniseScans } from './recognition.ts'
 import { layoutOf } from '../../testing/tools/pdf-to-word.ts'
+import type { ExtractedDocument, Progress } from './state.ts'
+import { recogniseScans } from './recognition.ts'
 
 const a4 = { widthPoints: 595, heightPoints: 842 }
 const extracted: ExtractedDocument = {

@@ -1,26 +1,30 @@
-import { formatFloat } from '../../core/number-format.ts'
 import { ArrowDownToLine, ScanText } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { formatFloat } from '../../core/number-format.ts'
+import type { Language } from '../../core/language.ts'
+import type { ErrorCode } from '../../core/errors.ts'
+import { writePageNumbers } from '../../core/page-ranges.ts'
+import { downloadBytes } from '../../engines/ocr/engine-sizes.ts'
+import type { Loss } from '../../engines/pdf/page-content/page-layout.ts'
 import { FileActions, MainButton } from '../../components/file-tool/file-actions.tsx'
 import { formatSize } from '../../components/file-tool/readable-size.ts'
 import { saveBlob } from '../../components/transfer.ts'
-import { useLanguage } from '../../components/use-translation.ts'
-import { useTranslation } from '../../components/use-translation.ts'
-import type { ConvertedDocument } from './state.ts'
-import type { Language } from '../../core/language.ts'
-import { downloadBytes } from '../../engines/ocr/engine-sizes.ts'
+import { useLanguage, useTranslation } from '../../components/use-translation.ts'
 import { focusWhen } from '../../components/file-tool/use-focus.ts'
 import { LanguageChoice } from '../../components/recognition/language-choice.tsx'
 import { missingBytes } from '../../components/recognition/reading-languages.ts'
-import { type ExtractedDocument, type PageFailure, hasOnlyScans } from './state.ts'
-import type { Options } from './use-options.ts'
-import type { Loss } from '../../engines/pdf/page-content/page-layout.ts'
-import { type FontReplacement, sumLosses } from './losses.ts'
-import type { ErrorCode } from '../../core/errors.ts'
 import { Faults } from '../../components/file-tool/problems.tsx'
 import { endingOf } from '../../components/file-tool/work.ts'
-import { type ConversionWork, resultOf } from './state.ts'
-import { writePageNumbers } from '../../core/page-ranges.ts'
+import {
+  type ConversionWork,
+  type ConvertedDocument,
+  type ExtractedDocument,
+  type PageFailure,
+  hasOnlyScans,
+  resultOf,
+} from './state.ts'
+import type { Options } from './use-options.ts'
+import { type FontReplacement, sumLosses } from './losses.ts'
 
 interface ResultPanelProps {
   converted: ConvertedDocument

@@ -34,7 +34,7 @@ export const openFold = (steps: FileToolSteps) =>
 
 /** Waits until every file is worked on to its end, also where only results are renewed. */
 export const isSettled = async (steps: FileToolSteps): Promise<void> => {
-  await steps.isWorkOver()
+  await steps.waitUntilDone()
   await expect(steps.tool.locator('li[data-work=waiting], li[data-work=working]')).toHaveCount(0)
 }
 

@@ -26,7 +26,7 @@ export const realFiles = (): void => {
         reason,
       )
     await steps.button('Convert').click()
-    await steps.isWorkOver()
+    await steps.waitUntilDone()
     await expect(steps.alert.getByRole('listitem')).toContainText([
       /trunc\.jpg.*damaged or incomplete/,
     ])

@@ -35,7 +35,7 @@ export const convert = async (
       steps.button(`Remove ${typeof file === 'string' ? basename(file) : file.name}`),
     ).toBeVisible()
   await steps.button('Convert').click()
-  await steps.isWorkOver()
+  await steps.waitUntilDone()
 }
 
 export const downloadOnly = (steps: FileToolSteps) => steps.download(steps.button('Download'))

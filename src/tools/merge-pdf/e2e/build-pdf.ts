@@ -1,14 +1,14 @@
 import { stream, writePdfText } from '../../../testing/pdf/text-of-pdf.ts'
 import type { TestFile } from '../../../components/file-tool/e2e-steps.ts'
 
-interface PageMade {
+interface PageContent {
   text: string
   /** The size in points; A4 portrait when left out. */
   size?: readonly [width: number, height: number]
 }
 
-interface PdfMade {
-  pages: readonly (PageMade | string)[]
+interface PdfContent {
+  pages: readonly (PageContent | string)[]
   /** The titles of top-level bookmarks, and the pages that they lead to, counted from 1. */
   outline?: readonly (readonly [title: string, page: number])[]
   /** Whether the document has a signature field. The signature in it is not valid. */
@@ -18,7 +18,7 @@ interface PdfMade {
 const a4 = [595, 842] as const
 
 /** Builds a small PDF document, object by object. */
-export const buildPdf = (name: string, { pages, outline = [], isSigned }: PdfMade): TestFile => {
+export const buildPdf = (name: string, { pages, outline = [], isSigned }: PdfContent): TestFile => {
   const objects: string[] = []
   const add = (body: string) => objects.push(body)
   const firstPage = 4

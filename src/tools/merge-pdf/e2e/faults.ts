@@ -1,16 +1,16 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from '../../../../e2e/fixtures.ts'
-import { expectNoViolations } from '../../../../e2e/accessibility.ts'
 import { isMissing } from '../../../testing/prerequisites.ts'
 import { runProgram, workerFiles } from '../../../components/file-tool/e2e-steps.ts'
+import { expect, test } from '../../../../e2e/fixtures.ts'
+import { expectNoViolations } from '../../../../e2e/accessibility.ts'
 import {
   corpusFile,
   letter,
-  merged,
-  named,
-  opened,
+  mergeFiles,
+  pdfFile,
+  openTool,
   plan,
   report,
   rotationsOf,
@@ -22,7 +22,7 @@ export const faults = (): void => {
   test('bad files among good ones, and one that disappears: each is named and can be removed', async ({
     page,
   }) => {
-    const steps = await opened(page)
+    const steps = await openTool(page)
     const moved = join(mkdtempSync(join(tmpdir(), 'utilo-')), 'moved.pdf')
     writeFileSync(moved, plan.buffer)
     await steps.choose(moved)
@@ -30,9 +30,9 @@ export const faults = (): void => {
     const jpeg = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(2000)])
     await steps.choose(
       letter,
-      named('holiday.pdf', jpeg),
-      named('nothing.pdf', Buffer.alloc(0)),
-      named('noise.pdf', Buffer.from(`%PDF-1.4\n${'not a document '.repeat(200)}`)),
+      pdfFile('holiday.pdf', jpeg),
+      pdfFile('nothing.pdf', Buffer.alloc(0)),
+      pdfFile('noise.pdf', Buffer.from(`%PDF-1.4\n${'not a document '.repeat(200)}`)),
       report,
     )
     const refused = steps.tool.getByRole('alert').filter({ hasText: 'holiday.pdf' })
@@ -62,15 +62,15 @@ export const faults = (): void => {
       await expect(steps.button('Remove moved.pdf')).toBeFocused()
       await page.keyboard.press('Enter')
     })
-    expect(rotationsOf(await merged(steps, 2))).toHaveLength(14)
+    expect(rotationsOf(await mergeFiles(steps, 2))).toHaveLength(14)
   })
 
   test('a protected file asks for its password until it is right, and keeps it nowhere', async ({
     page,
   }) => {
     test.skip(isMissing('corpus'), 'needs the corpus')
-    const steps = await opened(page)
-    await steps.choose(named('secret.pdf', readFileSync(corpusFile('issue3371'))), letter)
+    const steps = await openTool(page)
+    await steps.choose(pdfFile('secret.pdf', readFileSync(corpusFile('issue3371'))), letter)
     const row = rowOf(steps, 'secret.pdf')
     const password = row.locator('input[name=password]')
     await expect(steps.tool).toContainText('Remove or unlock first: secret.pdf.')
@@ -84,7 +84,7 @@ export const faults = (): void => {
     await password.fill('ELXRTQWS')
     await row.getByRole('button', { name: 'Open' }).click()
     await expect(row.getByRole('button', { name: /^secret\.pdf: / })).toBeFocused()
-    const path = await merged(steps, 3)
+    const path = await mergeFiles(steps, 3)
     await expect(steps.tool).toContainText('opens without a password')
     const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
     expect(kept).not.toContain('ELXRTQWS')
@@ -94,7 +94,7 @@ export const faults = (): void => {
 
   test('a wrong password is accessible', { tag: '@full' }, async ({ page }) => {
     test.skip(isMissing('corpus'), 'needs the corpus')
-    const steps = await opened(page)
+    const steps = await openTool(page)
     await steps.choose(corpusFile('issue3371'))
     const row = rowOf(steps, 'issue3371.pdf')
     await row.locator('input[name=password]').fill('abc')
@@ -107,7 +107,7 @@ export const faults = (): void => {
     page,
     complaints,
   }) => {
-    const steps = await opened(page)
+    const steps = await openTool(page)
     for (const part of ['**/assets/merge-tab-*.js', workerFiles])
       await page.route(part, (route) => route.abort())
     await steps.choose(letter)
@@ -125,7 +125,7 @@ export const faults = (): void => {
   })
 
   test('files chosen while the rest of the page comes are not lost', async ({ page }) => {
-    const steps = await opened(page)
+    const steps = await openTool(page)
     let release = () => {}
     const released = new Promise<void>((resolve) => {
       release = resolve

@@ -1,16 +1,16 @@
+import { isMissing } from '../../../testing/prerequisites.ts'
+import { runProgram, workerFiles } from '../../../components/file-tool/e2e-steps.ts'
 import { expect, test } from '../../../../e2e/fixtures.ts'
 import { chooseLanguage } from '../../../../e2e/page-steps.ts'
 import { mistakesIn, noSidewaysScroll, sidewaysScroll, wordsOf } from '../../../../e2e/site.ts'
-import { isMissing } from '../../../testing/prerequisites.ts'
-import { runProgram, workerFiles } from '../../../components/file-tool/e2e-steps.ts'
 import { buildPdf } from './build-pdf.ts'
 import {
   bookmarksOf,
   corpusFile,
   drag,
   letter,
-  merged,
-  opened,
+  mergeFiles,
+  openTool,
   plan,
   report,
   rotationsOf,
@@ -24,7 +24,7 @@ export const merging = (): void => {
     page,
     context,
   }) => {
-    const steps = await opened(page)
+    const steps = await openTool(page)
     const names = () =>
       steps.tool.locator('[data-file]').evaluateAll((rows) => rows.map((row) => row.dataset.file))
 
@@ -58,7 +58,7 @@ export const merging = (): void => {
 
     await test.step('once the files are open, no connection is needed', async () => {
       await context.setOffline(true)
-      const path = await merged(steps, 3)
+      const path = await mergeFiles(steps, 3)
       await context.setOffline(false)
       await expect(steps.status.first()).toContainText('Your PDF is ready')
       await expect(steps.tool).toContainText('merged-document.pdf')
@@ -74,7 +74,7 @@ export const merging = (): void => {
       await expect(choice).toBeFocused()
       await steps.button('Remove plan.pdf').click()
       await expect(steps.button('Remove letter.pdf')).toBeFocused()
-      const path = await merged(steps, 2)
+      const path = await mergeFiles(steps, 2)
       await expect(steps.button('Download merged')).toBeFocused()
       expect(bookmarksOf(path)).toEqual(['Figures', 'Introduction', 'letter', 'report'])
     })
@@ -83,7 +83,7 @@ export const merging = (): void => {
       await steps.choose(buildPdf('contract.pdf', { pages: ['Contract'], isSigned: true }))
       await expect(steps.button('Download merged')).toHaveCount(0)
       await expect(rowOf(steps, 'contract.pdf')).toContainText('signature will no longer be valid')
-      await merged(steps, 3)
+      await mergeFiles(steps, 3)
       const lost = steps.tool.locator('.merge-losses')
       await expect(lost).toContainText('contract.pdf')
       await expect(lost).toContainText('1 signature, which is no longer valid')
@@ -100,7 +100,7 @@ export const merging = (): void => {
     page,
   }) => {
     test.skip(isMissing('corpus'), 'needs the corpus')
-    const steps = await opened(page)
+    const steps = await openTool(page)
     const files = ['labelled_pages', 'js-authors', 'attachment', 'helloworld-bad', 'rotation']
     await steps.choose(...files.map(corpusFile))
     await expect(steps.button('Merge 5 files')).toBeEnabled()
@@ -126,7 +126,7 @@ export const merging = (): void => {
       await page.unroute(workerFiles)
     })
 
-    const path = await merged(steps, 5)
+    const path = await mergeFiles(steps, 5)
     runProgram('qpdf', '--check', path)
     // The documents have 11 + 1 + 1 + 1 + 2 pages, according to pdfinfo.
     expect(rotationsOf(path)).toHaveLength(16)
@@ -152,7 +152,7 @@ export const merging = (): void => {
         pages: [`Scan ${index + 1}`],
       }),
     )
-    const steps = await opened(page)
+    const steps = await openTool(page)
     await steps.choose(...files)
     await expect(steps.button('Merge 21 files')).toBeEnabled()
     // The button is visible without scrolling past all the rows.
@@ -160,7 +160,9 @@ export const merging = (): void => {
     await expect(steps.tool).toContainText('more than the 20 files we advise')
     await page.setViewportSize({ width: 320, height: 780 })
     expect(await sidewaysScroll(page)).toEqual(noSidewaysScroll)
-    expect(textsOf(await merged(steps, 21))).toEqual(files.map((_, index) => `Scan ${index + 1}`))
+    expect(textsOf(await mergeFiles(steps, 21))).toEqual(
+      files.map((_, index) => `Scan ${index + 1}`),
+    )
   })
 
   for (const [path, merge, download, split] of [
@@ -173,7 +175,7 @@ export const merging = (): void => {
     ['/es/unir-dividir-pdf', 'Unir 2 archivos', 'Descargar el PDF unido', 'Dividir'],
   ] as const)
     test(`${path}: the whole way in its language`, { tag: '@full' }, async ({ page }) => {
-      const steps = await opened(page, path)
+      const steps = await openTool(page, path)
       await steps.choose(letter, report)
       await expect(steps.button(merge)).toBeEnabled()
       await steps.button(/report\.pdf.*12/).click()

@@ -4,9 +4,9 @@ import { buildPdf, pagesSaying } from './build-pdf.ts'
 import {
   drag,
   letter,
-  merged,
-  opened,
-  optionNamed,
+  mergeFiles,
+  openTool,
+  pageOption,
   plan,
   report,
   rotationsOf,
@@ -19,32 +19,32 @@ export const pages = (): void => {
   test('by mouse: turned, left out and taken back, moved, dragged, and all left out', async ({
     page,
   }) => {
-    const steps = await opened(page)
+    const steps = await openTool(page)
     await steps.choose(letter, report)
     await steps.button('report.pdf: 12 pages').click()
-    await optionNamed(steps, 'Page 2 of report.pdf').click()
+    await pageOption(steps, 'Page 2 of report.pdf').click()
     await steps.button('Turn').click()
-    await expect(optionNamed(steps, 'Page 2 of report.pdf, turned 90°')).toBeVisible()
+    await expect(pageOption(steps, 'Page 2 of report.pdf, turned 90°')).toBeVisible()
     await steps.button('Earlier').click()
     await expect(steps.tool).toContainText('Page 2 of report.pdf: place 1 of 12')
-    await optionNamed(steps, /^Page 2 /).click()
-    await optionNamed(steps, /^Page 4 /).click()
-    await optionNamed(steps, /^Page 12 /).click({ modifiers: ['Shift'] })
+    await pageOption(steps, /^Page 2 /).click()
+    await pageOption(steps, /^Page 4 /).click()
+    await pageOption(steps, /^Page 12 /).click({ modifiers: ['Shift'] })
     await expect(steps.tool).toContainText('9 pages chosen')
     await steps.button('Leave out').click()
     await expect(rowOf(steps, 'report.pdf')).toContainText('3 of 12 pages')
     await steps.button('Take back').click()
-    await optionNamed(steps, /^Page 4 /).click()
+    await pageOption(steps, /^Page 4 /).click()
     await steps.button('Leave out').click()
     await expect(steps.tool).toContainText('The result has 6 pages. 8 are left out.')
-    const path = await merged(steps, 2)
+    const path = await mergeFiles(steps, 2)
     const texts = ['Letter 1', 'Letter 2', 'Report 2', 'Report 1', 'Report 3', 'Report 4']
     expect(textsOf(path)).toEqual(texts)
     expect(rotationsOf(path)).toEqual([0, 0, 90, 0, 0, 0])
 
     await steps.button('Arrange pages').click()
-    const dragged = optionNamed(steps, 'Page 2 of report.pdf, turned 90°')
-    await drag(steps, dragged, optionNamed(steps, 'Page 1 of letter.pdf'))
+    const dragged = pageOption(steps, 'Page 2 of report.pdf, turned 90°')
+    await drag(steps, dragged, pageOption(steps, 'Page 1 of letter.pdf'))
     await expect(steps.tool.getByRole('option').first()).toHaveAccessibleName(
       'Page 2 of report.pdf, turned 90°',
     )
@@ -57,22 +57,22 @@ export const pages = (): void => {
   })
 
   test('across files, with the keyboard alone', async ({ page }) => {
-    const steps = await opened(page)
+    const steps = await openTool(page)
     await steps.choose(letter, plan)
     await steps.button('Arrange pages').press('Enter')
-    await optionNamed(steps, 'Page 1 of letter.pdf').focus()
+    await pageOption(steps, 'Page 1 of letter.pdf').focus()
     await page.keyboard.press('End')
-    await expect(optionNamed(steps, 'Page 1 of plan.pdf')).toBeFocused()
+    await expect(pageOption(steps, 'Page 1 of plan.pdf')).toBeFocused()
     await page.keyboard.press('Space')
     await page.keyboard.press('Alt+ArrowLeft')
-    await expect(optionNamed(steps, 'Page 1 of plan.pdf')).toBeFocused()
+    await expect(pageOption(steps, 'Page 1 of plan.pdf')).toBeFocused()
     await expect(steps.tool).toContainText('Page 1 of plan.pdf: place 2 of 3')
     await page.keyboard.press('Space')
     await page.keyboard.press('Home')
     await page.keyboard.press('Space')
     await page.keyboard.press('Delete')
-    await expect(optionNamed(steps, 'Page 1 of letter.pdf, left out')).toBeFocused()
-    const path = await merged(steps, 2)
+    await expect(pageOption(steps, 'Page 1 of letter.pdf, left out')).toBeFocused()
+    const path = await mergeFiles(steps, 2)
     await steps.button('Show files').press('Enter')
     await expect(steps.tool).toContainText('Pages of several files are mixed')
     await expect(steps.button('Move letter.pdf later')).toHaveCount(0)
@@ -83,7 +83,7 @@ export const pages = (): void => {
 
   test('hundreds of pages: pictures come as they are seen, and go', async ({ page }) => {
     const long = buildPdf('long.pdf', { pages: pagesSaying('Long', 220) })
-    const steps = await opened(page)
+    const steps = await openTool(page)
     await steps.choose(long, letter)
     await steps.button('Arrange pages').click()
     const drawn = steps.tool.locator('.page-cell [data-status=drawn]')
@@ -96,11 +96,11 @@ export const pages = (): void => {
     await expect
       .poll(() => options.first().locator('[data-status]').getAttribute('data-status'))
       .toBe('waiting')
-    expect(rotationsOf(await merged(steps, 2))).toHaveLength(222)
+    expect(rotationsOf(await mergeFiles(steps, 2))).toHaveLength(222)
   })
 
   test('every page left out is accessible', { tag: '@full' }, async ({ page }) => {
-    const steps = await opened(page)
+    const steps = await openTool(page)
     await steps.choose(letter, plan)
     await steps.button('Arrange pages').click()
     await steps.button('All').click()

@@ -1,7 +1,7 @@
+import { type FileToolSteps, runProgram } from '../../../components/file-tool/e2e-steps.ts'
 import { expect, test } from '../../../../e2e/fixtures.ts'
 import { expectNoViolations } from '../../../../e2e/accessibility.ts'
-import { type FileToolSteps, runProgram } from '../../../components/file-tool/e2e-steps.ts'
-import { field, letter, opened, report, textsOf } from './steps.ts'
+import { field, letter, openTool, report, textsOf } from './steps.ts'
 
 const partNames = (steps: FileToolSteps) =>
   steps.tool.locator('[data-part]').evaluateAll((parts) => parts.map((part) => part.dataset.part))
@@ -9,7 +9,7 @@ const partNames = (steps: FileToolSteps) =>
 /** Tests of splitting one document into several. */
 export const splitting = (): void => {
   test('by ranges, in the order typed: into several files, then into one', async ({ page }) => {
-    const steps = await opened(page)
+    const steps = await openTool(page)
     const ranges = field(steps, 'ranges')
     await test.step('a single file on the merge tab is transferred', async () => {
       await steps.choose(report)
@@ -67,7 +67,7 @@ export const splitting = (): void => {
   })
 
   test('every five pages, page by page, by bookmarks where there are any', async ({ page }) => {
-    const steps = await opened(page)
+    const steps = await openTool(page)
     await steps.tool.getByRole('tab', { name: 'Split' }).click()
     await expect(steps.zone).toContainText('Drop your PDF file here')
     await steps.choose(letter, report)
@@ -111,7 +111,7 @@ export const splitting = (): void => {
   })
 
   test('faults and results are accessible', { tag: '@full' }, async ({ page }) => {
-    const steps = await opened(page)
+    const steps = await openTool(page)
     await steps.tool.getByRole('tab', { name: 'Split' }).click()
     await steps.choose(report)
     await steps.tool.getByLabel('Every few pages').check()

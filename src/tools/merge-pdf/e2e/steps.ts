@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect } from '../../../../e2e/fixtures.ts'
 import { inCorpus } from '../../../testing/prerequisites.ts'
 import {
   FileToolSteps,
   type TestFile,
   runProgram,
 } from '../../../components/file-tool/e2e-steps.ts'
+import { expect } from '../../../../e2e/fixtures.ts'
 import { buildPdf, pagesSaying } from './build-pdf.ts'
 
 export const corpusFile = (name: string) => inCorpus('pdf', `${name}.pdf`)
@@ -20,7 +20,7 @@ export const report = buildPdf('report.pdf', {
   ],
 })
 
-export const named = (name: string, buffer: Buffer): TestFile => ({
+export const pdfFile = (name: string, buffer: Buffer): TestFile => ({
   name,
   mimeType: 'application/pdf',
   buffer,
@@ -30,13 +30,16 @@ export const named = (name: string, buffer: Buffer): TestFile => ({
 export const rowOf = (steps: FileToolSteps, name: string): Locator =>
   steps.tool.locator(`[data-file="${name}"]`)
 
-export const optionNamed = (steps: FileToolSteps, name: string | RegExp): Locator =>
+export const pageOption = (steps: FileToolSteps, name: string | RegExp): Locator =>
   steps.tool.getByRole('option', { name })
 
 export const field = (steps: FileToolSteps, name: string): Locator =>
   steps.tool.locator(`input[name=${name}]`)
 
-export const opened = async (page: Page, path = '/en/merge-split-pdf'): Promise<FileToolSteps> => {
+export const openTool = async (
+  page: Page,
+  path = '/en/merge-split-pdf',
+): Promise<FileToolSteps> => {
   const steps = new FileToolSteps(page, 'merge-pdf')
   await steps.open(path)
   return steps
@@ -65,7 +68,7 @@ export const drag = async (
 }
 
 /** Presses the merge button and returns the path of the downloaded file. */
-export const merged = async (steps: FileToolSteps, count: number): Promise<string> => {
+export const mergeFiles = async (steps: FileToolSteps, count: number): Promise<string> => {
   await steps.button(`Merge ${count} files`).click()
   const { name, path } = await steps.download(steps.button('Download merged'))
   expect(name).toBe('merged-document.pdf')

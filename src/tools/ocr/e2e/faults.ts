@@ -5,7 +5,7 @@ import { expect, test } from '../../../../e2e/fixtures.ts'
 import { expectNoViolations } from '../../../../e2e/accessibility.ts'
 import { isMissing } from '../../../testing/prerequisites.ts'
 import { maxFileBytes } from '../../../components/file-tool/accepted-files.ts'
-import { holdData } from '../../../components/recognition/e2e-steps.ts'
+import { holdLanguageModels } from '../../../components/recognition/e2e-steps.ts'
 import {
   corpusPdf,
   extract,
@@ -117,7 +117,7 @@ export const faults = (): void => {
     })
 
     await test.step('stopped while the engine comes', async () => {
-      const release = await holdData(page)
+      const release = await holdLanguageModels(page)
       await steps.button('Extract text').click()
       await expect(steps.progress).toBeVisible()
       await expect(steps.tool.locator('.work-progress')).toContainText('3.3\u00A0MB')
@@ -157,7 +157,7 @@ export const faults = (): void => {
     })
     await test.step('while the engine comes', async () => {
       await steps.open('/en/image-to-text-ocr')
-      const release = await holdData(page)
+      const release = await holdLanguageModels(page)
       await steps.choose(await printed(page, 'blank.png', []))
       await steps.button('Extract text').click()
       await expect(steps.progress).toBeVisible()

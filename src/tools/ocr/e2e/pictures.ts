@@ -5,7 +5,7 @@ import { expectNoViolations } from '../../../../e2e/accessibility.ts'
 import { mistakesIn, wordsOf } from '../../../../e2e/site.ts'
 import { isMissing } from '../../../testing/prerequisites.ts'
 import { runProgram } from '../../../components/file-tool/e2e-steps.ts'
-import { holdData } from '../../../components/recognition/e2e-steps.ts'
+import { holdLanguageModels } from '../../../components/recognition/e2e-steps.ts'
 import {
   errorShare,
   extract,
@@ -107,7 +107,7 @@ export const pictures = (): void => {
     // QUALITY.md: at most 0.7 % on clean pages.
     expect(errorShare(text, 'fra-francais')).toBeLessThanOrEqual(0.007)
 
-    const release = await holdData(page)
+    const release = await holdLanguageModels(page)
     await languageBox(steps, 'es').check()
     await languageBox(steps, 'fr').uncheck()
     await expect(steps.progress).toBeVisible()

@@ -1,21 +1,21 @@
-import { expect, test } from '../../../../e2e/fixtures.ts'
-import { expectNoViolations } from '../../../../e2e/accessibility.ts'
 import { isMissing } from '../../../testing/prerequisites.ts'
 import { whileMissing, workerFiles } from '../../../components/file-tool/e2e-steps.ts'
 import {
-  expectLimit,
-  expectNoOthers,
-  expectOneAtATime,
-  expectRangeFaults,
+  expectSizeLimit,
+  expectInvalidFilesRefused,
+  expectOneFileOnly,
+  expectInvalidRangesRefused,
 } from '../../../components/pdf/e2e-steps.ts'
+import { expect, test } from '../../../../e2e/fixtures.ts'
+import { expectNoViolations } from '../../../../e2e/accessibility.ts'
 import { a4Pages, makePdf, pdfFile } from './make-pdf.ts'
 import {
-  chooseReady,
+  chooseFile,
   convert,
   corpusPdf,
   downloadZip,
   field,
-  opened,
+  openTool,
   setDpi,
   setPages,
 } from './steps.ts'
@@ -23,14 +23,14 @@ import {
 /** Tests of errors: each is shown with its reason, and the page can still be used. */
 export const faults = (): void => {
   test('what cannot be taken or understood is named with its reason', async ({ page }) => {
-    const steps = await opened(page)
+    const steps = await openTool(page)
     await test.step('files', async () => {
-      await expectLimit(steps)
-      await expectNoOthers(steps, makePdf(a4Pages(3)), 'Convert')
+      await expectSizeLimit(steps)
+      await expectInvalidFilesRefused(steps, makePdf(a4Pages(3)), 'Convert')
       // A valid document is still accepted afterwards, whatever its name is.
-      await chooseReady(steps, { ...pdfFile('', a4Pages(12)), name: 'really a pdf.jpg' })
+      await chooseFile(steps, { ...pdfFile('', a4Pages(12)), name: 'really a pdf.jpg' })
       await expect(steps.alert).toHaveCount(0)
-      await expectOneAtATime(steps)
+      await expectOneFileOnly(steps)
       await expect(steps.button('Remove really a pdf.jpg')).toBeVisible()
     })
 
@@ -58,7 +58,7 @@ export const faults = (): void => {
     })
 
     await test.step('pages that are not there', async () => {
-      await expectRangeFaults(steps, 'Convert')
+      await expectInvalidRangesRefused(steps, 'Convert')
       // These are far more pages than can be shown at once: more are added while the visitor scrolls.
       await setPages(steps, '1,'.repeat(20_000))
       const tiles = steps.tool.getByRole('list', { name: 'Pages to convert' }).getByRole('listitem')
@@ -76,9 +76,9 @@ export const faults = (): void => {
     page,
   }) => {
     test.skip(isMissing('identify', 'unzip'), 'needs ImageMagick and Info-ZIP')
-    const steps = await opened(page)
+    const steps = await openTool(page)
     const pages = [{}, { isMissing: true }, {}, { width: 14_400, height: 30 }]
-    await chooseReady(steps, pdfFile('report.pdf', pages))
+    await chooseFile(steps, pdfFile('report.pdf', pages))
 
     await test.step('a page too large for the canvas is named before', async () => {
       await setDpi(steps, '600')
@@ -133,7 +133,7 @@ export const faults = (): void => {
 
   test('a password: asked for, asked again, used, and kept nowhere', async ({ page }) => {
     test.skip(isMissing('corpus'), 'needs the corpus')
-    const steps = await opened(page)
+    const steps = await openTool(page)
     await steps.choose(corpusPdf('issue6010_1'))
     const password = field(steps, 'password')
     await expect(password).toBeFocused()
@@ -147,15 +147,15 @@ export const faults = (): void => {
     const storage = await page.evaluate(() => JSON.stringify([{ ...localStorage }, location.href]))
     expect(storage).not.toContain('abc')
     // A blank password is not asked for, and a file that cannot be repaired is reported.
-    await chooseReady(steps, corpusPdf('issue7665'))
+    await chooseFile(steps, corpusPdf('issue7665'))
     await steps.choose(corpusPdf('REDHAT-1531897-0'))
     await expect(steps.alert).toContainText('REDHAT-1531897-0.pdf')
     await expect(steps.alert).toContainText('damaged or incomplete')
-    await chooseReady(steps, corpusPdf('helloworld-bad'))
+    await chooseFile(steps, corpusPdf('helloworld-bad'))
   })
 
   test('what cannot be loaded is said, and asked for again', async ({ page, complaints }) => {
-    const steps = await opened(page)
+    const steps = await openTool(page)
     await whileMissing(page, '**/assets/pdf-to-images-*.js', complaints, async () => {
       await steps.choose(pdfFile('report.pdf', a4Pages(1)))
       await expect(steps.alert).toContainText('could not be loaded')

@@ -11,8 +11,8 @@ interface MadePage {
 }
 
 /**
- * Makes a small PDF of coloured pages: a white margin, then red in the lower left quarter, green in the lower right, blue in
- * the upper left, and as many black bars at the top as the page's number.
+ * Makes a small PDF of coloured pages: a white margin, then red in the lower left quarter, green in the lower right,
+ * blue in the upper left, and as many black bars at the top as the page's number.
  */
 export const makePdf = (pages: readonly MadePage[]): Buffer => {
   // Each page has its own node in the page tree, so that a missing page does not affect the others.

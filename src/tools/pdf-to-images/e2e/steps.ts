@@ -2,17 +2,17 @@ import { mkdtempSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { expect } from '../../../../e2e/fixtures.ts'
 import { inCorpus } from '../../../testing/prerequisites.ts'
 import {
   FileToolSteps,
   type TestFile,
   runProgram,
 } from '../../../components/file-tool/e2e-steps.ts'
+import { expect } from '../../../../e2e/fixtures.ts'
 
 export const corpusPdf = (name: string) => inCorpus('pdf', `${name}.pdf`)
 
-export const opened = async (page: Page, path = '/en/pdf-to-images'): Promise<FileToolSteps> => {
+export const openTool = async (page: Page, path = '/en/pdf-to-images'): Promise<FileToolSteps> => {
   const steps = new FileToolSteps(page, 'pdf-to-images')
   await steps.open(path)
   return steps
@@ -22,7 +22,7 @@ export const field = (steps: FileToolSteps, name: string) =>
   steps.tool.locator(`:is(input, select)[name="${name}"]`)
 
 /** Chooses a document and waits for its options. */
-export const chooseReady = async (steps: FileToolSteps, file: string | TestFile): Promise<void> => {
+export const chooseFile = async (steps: FileToolSteps, file: string | TestFile): Promise<void> => {
   await steps.choose(file)
   await expect(steps.tool.locator('[data-step=ready]')).toBeVisible({ timeout: 20_000 })
 }

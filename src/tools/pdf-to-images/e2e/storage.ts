@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
+import { isMissing } from '../../../testing/prerequisites.ts'
 import { expect, hydrated, test } from '../../../../e2e/fixtures.ts'
 import { chooseLanguage } from '../../../../e2e/page-steps.ts'
-import { isMissing } from '../../../testing/prerequisites.ts'
 import { a4Pages, pdfFile } from './make-pdf.ts'
 import {
-  chooseReady,
+  chooseFile,
   convert,
   downloadZip,
   field,
-  opened,
+  openTool,
   setDpi,
   setFormat,
   setPages,
@@ -31,8 +31,8 @@ const temporaryFiles = (page: Page): Promise<string[]> =>
 /** Tests of what is kept in the page and on the device, and for how long. */
 export const storage = (): void => {
   test('cancelling keeps the document and leaves no file', async ({ page }) => {
-    const steps = await opened(page)
-    await chooseReady(steps, pdfFile('long.pdf', a4Pages(40)))
+    const steps = await openTool(page)
+    await chooseFile(steps, pdfFile('long.pdf', a4Pages(40)))
     await setDpi(steps, '200')
     await steps.button('Convert').click()
     await expect(steps.progress).toBeVisible()
@@ -55,9 +55,9 @@ export const storage = (): void => {
   test('another document clears what was done; the zip lies in the site’s own folder until then', async ({
     page,
   }) => {
-    const steps = await opened(page)
+    const steps = await openTool(page)
     expect(await temporaryFiles(page)).toEqual([])
-    await chooseReady(steps, pdfFile('one.pdf', a4Pages(3)))
+    await chooseFile(steps, pdfFile('one.pdf', a4Pages(3)))
     await setDpi(steps, '72')
     await setPages(steps, '2-3')
     await convert(steps)
@@ -66,7 +66,7 @@ export const storage = (): void => {
     await expect.poll(() => temporaryFiles(page)).toEqual([])
 
     await convert(steps)
-    await chooseReady(steps, pdfFile('two.pdf', a4Pages(3)))
+    await chooseFile(steps, pdfFile('two.pdf', a4Pages(3)))
     await expect.poll(() => temporaryFiles(page)).toEqual([])
     await expect(steps.button('Download zip')).toHaveCount(0)
     await expect(steps.button('Remove one.pdf')).toHaveCount(0)
@@ -77,11 +77,11 @@ export const storage = (): void => {
     await expect(steps.button('Convert')).toHaveCount(0)
 
     // The same file is chosen again.
-    await chooseReady(steps, pdfFile('two.pdf', a4Pages(3)))
+    await chooseFile(steps, pdfFile('two.pdf', a4Pages(3)))
     await convert(steps)
     await steps.button('Start over').click()
     await expect.poll(() => temporaryFiles(page)).toEqual([])
-    await chooseReady(steps, pdfFile('two.pdf', a4Pages(3)))
+    await chooseFile(steps, pdfFile('two.pdf', a4Pages(3)))
     await convert(steps)
     await page.locator('header a').first().click()
     await expect(page.locator('main[data-tool]')).toHaveCount(0)
@@ -93,8 +93,8 @@ export const storage = (): void => {
     context,
   }) => {
     test.skip(isMissing('identify', 'unzip'), 'needs ImageMagick and Info-ZIP')
-    const steps = await opened(page)
-    await chooseReady(steps, pdfFile('report.pdf', a4Pages(2)))
+    const steps = await openTool(page)
+    await chooseFile(steps, pdfFile('report.pdf', a4Pages(2)))
     await setDpi(steps, '72')
     await convert(steps)
     const [own] = await temporaryFiles(page)
@@ -104,7 +104,7 @@ export const storage = (): void => {
       await folder.getFileHandle('left-behind.zip', { create: true })
     })
     const other = await context.newPage()
-    await opened(other)
+    await openTool(other)
     await expect.poll(() => temporaryFiles(other)).toEqual([own])
     expect((await downloadZip(steps)).images).toHaveLength(2)
     // The zip was saved a moment ago, so that the download may still be reading it.
@@ -127,8 +127,8 @@ export const storage = (): void => {
           },
         })
     })
-    const steps = await opened(page)
-    await chooseReady(steps, pdfFile('report.pdf', a4Pages(3)))
+    const steps = await openTool(page)
+    await chooseFile(steps, pdfFile('report.pdf', a4Pages(3)))
     await setDpi(steps, '72')
     await convert(steps)
     expect((await downloadZip(steps)).images).toHaveLength(3)
@@ -137,8 +137,8 @@ export const storage = (): void => {
   test('another language keeps the document and what was chosen; the next visit keeps the settings', async ({
     page,
   }) => {
-    const steps = await opened(page)
-    await chooseReady(steps, pdfFile('report.pdf', a4Pages(3)))
+    const steps = await openTool(page)
+    await chooseFile(steps, pdfFile('report.pdf', a4Pages(3)))
     await setFormat(steps, 'jpeg')
     await setDpi(steps, '300')
     await setPages(steps, '2-3')
@@ -148,14 +148,14 @@ export const storage = (): void => {
     await expect(field(steps, 'dpi')).toHaveValue('300')
     await expect(steps.tool.getByText('2\u202F479 × 3\u202F508 pixels')).toBeVisible()
     await steps.button('Convertir').click()
-    await steps.isWorkOver()
+    await steps.waitUntilDone()
     expect((await steps.download(steps.button('Télécharger le zip'))).name).toBe(
       'report-images.zip',
     )
 
     await page.reload()
     await hydrated(page)
-    await chooseReady(steps, pdfFile('other.pdf', a4Pages(3)))
+    await chooseFile(steps, pdfFile('other.pdf', a4Pages(3)))
     await expect(field(steps, 'dpi')).toHaveValue('300')
     await expect(steps.tool.locator('input[value=jpeg]')).toBeChecked()
     await expect(field(steps, 'pages')).toHaveValue('')

@@ -1,20 +1,20 @@
+import { isMissing } from '../../../testing/prerequisites.ts'
+import { numberedPages, pdfFile, textPage } from '../../../testing/pdf/documents.ts'
+import {
+  expectOneFileOnly,
+  expectInvalidRangesRefused,
+  openFileDialogByKeyboard,
+} from '../../../components/pdf/e2e-steps.ts'
 import { expect, test } from '../../../../e2e/fixtures.ts'
 import { chooseLanguage } from '../../../../e2e/page-steps.ts'
 import { expectNoViolations } from '../../../../e2e/accessibility.ts'
 import { mistakesIn, wordsOf } from '../../../../e2e/site.ts'
-import { isMissing } from '../../../testing/prerequisites.ts'
 import {
-  expectOneAtATime,
-  expectRangeFaults,
-  openDialogByKeys,
-} from '../../../components/pdf/e2e-steps.ts'
-import { numberedPages, pdfFile, textPage } from '../../../testing/pdf/documents.ts'
-import {
-  chooseReady,
+  chooseFile,
   convert,
   corpusPdf,
   countPages,
-  opened,
+  openTool,
   pagesField,
   saveWord,
   textOf,
@@ -24,8 +24,8 @@ import {
 export const conversions = (): void => {
   test('a real report: headings, lists and a table stay what they are', async ({ page }) => {
     test.skip(isMissing('corpus'), 'needs the corpus')
-    const steps = await opened(page)
-    await chooseReady(steps, corpusPdf('gt1_report'))
+    const steps = await openTool(page)
+    await chooseFile(steps, corpusPdf('gt1_report'))
     await convert(steps)
     const { html } = await saveWord(steps)
     expect(html).toMatch(/<h1>(<a [^>]*><\/a>)*1 Introduction<\/h1>/)
@@ -44,14 +44,14 @@ export const conversions = (): void => {
     },
     async ({ page }) => {
       test.skip(isMissing('corpus'), 'needs the corpus')
-      const steps = await opened(page)
-      await chooseReady(steps, corpusPdf('gt1_report'))
+      const steps = await openTool(page)
+      await chooseFile(steps, corpusPdf('gt1_report'))
       await convert(steps)
       expect(Math.abs(countPages((await saveWord(steps)).path) - 3)).toBeLessThanOrEqual(1)
-      await chooseReady(steps, corpusPdf('gt2_columns'))
+      await chooseFile(steps, corpusPdf('gt2_columns'))
       await convert(steps)
       expect((await saveWord(steps)).xml).toMatch(/<w:cols [^>]*w:num="2"/)
-      await chooseReady(steps, corpusPdf('gt3_invoice'))
+      await chooseFile(steps, corpusPdf('gt3_invoice'))
       await convert(steps)
       const { html } = await saveWord(steps)
       expect(html).toContain('<table>')
@@ -62,9 +62,9 @@ export const conversions = (): void => {
   test('all pages, those asked for, others, in another language, then another document', async ({
     page,
   }) => {
-    const steps = await opened(page)
+    const steps = await openTool(page)
     await test.step('every page, in order, under the document’s name', async () => {
-      await chooseReady(steps, pdfFile('Q1: report.pdf', numberedPages(12)))
+      await chooseFile(steps, pdfFile('Q1: report.pdf', numberedPages(12)))
       await expect(steps.tool).toContainText('12 pages')
       await convert(steps)
       await expect(steps.status).toHaveText('Your Word document is ready')
@@ -80,7 +80,7 @@ export const conversions = (): void => {
 
     await test.step('the pages asked for, in the order typed, each once', async () => {
       await steps.button('Other pages').click()
-      await expectRangeFaults(steps, 'Convert')
+      await expectInvalidRangesRefused(steps, 'Convert')
       await pagesField(steps).fill('4, 2-3, 4')
       await convert(steps)
       await expect(steps.tool).toContainText('· 3 pages ·')
@@ -91,7 +91,7 @@ export const conversions = (): void => {
     })
 
     await test.step('two files at once are refused; what was there stays, in every language', async () => {
-      await expectOneAtATime(steps)
+      await expectOneFileOnly(steps)
       await pagesField(steps).fill('1')
       await chooseLanguage(page, 'fr')
       await expect(pagesField(steps)).toHaveValue('1')
@@ -110,7 +110,7 @@ export const conversions = (): void => {
     })
 
     await test.step('another document clears what was done; removing it empties', async () => {
-      await chooseReady(steps, pdfFile('two.pdf', numberedPages(3)))
+      await chooseFile(steps, pdfFile('two.pdf', numberedPages(3)))
       await expect(steps.button('Download')).toHaveCount(0)
       await expect(steps.button('Remove Q1: report.pdf')).toHaveCount(0)
       await expect(pagesField(steps)).toHaveValue('')
@@ -119,7 +119,7 @@ export const conversions = (): void => {
       await expect(steps.zone).toBeFocused()
       await expect(steps.button('Convert')).toHaveCount(0)
       // A document of one page needs no page range.
-      await chooseReady(steps, pdfFile('three.pdf', numberedPages(1)))
+      await chooseFile(steps, pdfFile('three.pdf', numberedPages(1)))
       await expect(pagesField(steps)).toHaveCount(0)
       await convert(steps)
       await expect(steps.button('Other pages')).toHaveCount(0)
@@ -131,8 +131,8 @@ export const conversions = (): void => {
   test('cancel in the middle keeps the document, and the work can start again', async ({
     page,
   }) => {
-    const steps = await opened(page)
-    await chooseReady(steps, pdfFile('long.pdf', numberedPages(400)))
+    const steps = await openTool(page)
+    await chooseFile(steps, pdfFile('long.pdf', numberedPages(400)))
     await steps.button('Convert').click()
     await expect(steps.progress).toBeVisible()
     await expect(steps.zone).toBeHidden()
@@ -153,8 +153,8 @@ export const conversions = (): void => {
   test('with the keyboard alone', async ({ page }) => {
     // Playwright intercepts dialogs only once there is a listener, which must be there before the key is pressed.
     page.on('filechooser', () => undefined)
-    const steps = await opened(page)
-    const chooser = await openDialogByKeys(steps)
+    const steps = await openTool(page)
+    const chooser = await openFileDialogByKeyboard(steps)
     await chooser.setFiles(pdfFile('report.pdf', numberedPages(4)))
     await expect(steps.button('Convert')).toBeFocused()
     await page.keyboard.press('Shift+Tab')
@@ -178,9 +178,9 @@ export const conversions = (): void => {
     'a long name and pages that are not there are accessible',
     { tag: '@full' },
     async ({ page }) => {
-      const steps = await opened(page)
+      const steps = await openTool(page)
       const name = 'a-name-that-is-long-and-has-no-spaces-in-it-at-all_2026.pdf'
-      await chooseReady(steps, pdfFile(name, numberedPages(2)))
+      await chooseFile(steps, pdfFile(name, numberedPages(2)))
       await pagesField(steps).fill('99')
       await expect(steps.alert).toBeVisible()
       await expectNoViolations(page)
@@ -204,9 +204,9 @@ export const conversions = (): void => {
     ],
   ] as const)
     test(`${path}: the whole way in its language`, { tag: '@full' }, async ({ page }) => {
-      const steps = await opened(page, path)
+      const steps = await openTool(page, path)
       await expect(steps.zone).toContainText(limit)
-      await chooseReady(steps, pdfFile('informe.pdf', [textPage('Uno.'), { kind: 'missing' }]))
+      await chooseFile(steps, pdfFile('informe.pdf', [textPage('Uno.'), { kind: 'missing' }]))
       await convert(steps, button)
       await expect(steps.status).toHaveText(done)
       await expect(steps.alert).toContainText(/P(age|ágina) 2/)

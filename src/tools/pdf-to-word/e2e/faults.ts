@@ -1,8 +1,4 @@
-import { expect, test } from '../../../../e2e/fixtures.ts'
-import { expectNoViolations } from '../../../../e2e/accessibility.ts'
 import { isMissing } from '../../../testing/prerequisites.ts'
-import { workerFiles } from '../../../components/file-tool/e2e-steps.ts'
-import { expectLimit, expectNoOthers } from '../../../components/pdf/e2e-steps.ts'
 import {
   makePdf,
   numberedPages,
@@ -10,11 +6,15 @@ import {
   scannedPage,
   textPage,
 } from '../../../testing/pdf/documents.ts'
+import { workerFiles } from '../../../components/file-tool/e2e-steps.ts'
+import { expectSizeLimit, expectInvalidFilesRefused } from '../../../components/pdf/e2e-steps.ts'
+import { expect, test } from '../../../../e2e/fixtures.ts'
+import { expectNoViolations } from '../../../../e2e/accessibility.ts'
 import {
-  chooseReady,
+  chooseFile,
   convert,
   corpusPdf,
-  opened,
+  openTool,
   pagesField,
   press,
   saveWord,
@@ -27,29 +27,29 @@ export const faults = (): void => {
     page,
   }) => {
     test.skip(isMissing('corpus'), 'needs the corpus')
-    const steps = await opened(page)
-    await expectLimit(steps)
-    await expectNoOthers(steps, makePdf(numberedPages(3)), 'Convert')
+    const steps = await openTool(page)
+    await expectSizeLimit(steps)
+    await expectInvalidFilesRefused(steps, makePdf(numberedPages(3)), 'Convert')
     // A real document is too damaged to be opened.
     await steps.choose(corpusPdf('bug1020226'))
     await expect(steps.alert).toContainText('bug1020226.pdf')
     await expect(steps.alert).toContainText('The file is damaged or incomplete.')
     // A valid document is still accepted afterwards, whatever its name is.
-    await chooseReady(steps, pdfFile('really a pdf.jpg', numberedPages(1)))
+    await chooseFile(steps, pdfFile('really a pdf.jpg', numberedPages(1)))
     await expect(steps.alert).toHaveCount(0)
   })
 
   test('pages that cannot be read are named, the others are converted; of none there is no document', async ({
     page,
   }) => {
-    const steps = await opened(page)
+    const steps = await openTool(page)
     const pages = [
       textPage('First.'),
       { kind: 'missing' },
       textPage('Third.'),
       { kind: 'blank' },
     ] as const
-    await chooseReady(steps, pdfFile('torn.pdf', [...pages, await scannedPage(page, 'Fifth.')]))
+    await chooseFile(steps, pdfFile('torn.pdf', [...pages, await scannedPage(page, 'Fifth.')]))
     await convert(steps)
     await expect(steps.alert).toContainText('Page 2')
     await expect(steps.alert).toContainText('This page is damaged and could not be read.')
@@ -75,7 +75,7 @@ export const faults = (): void => {
 
   test('a password: asked for, asked again, used, and kept nowhere', async ({ page }) => {
     test.skip(isMissing('corpus'), 'needs the corpus')
-    const steps = await opened(page)
+    const steps = await openTool(page)
     await steps.choose(corpusPdf('issue6010_1', 'pdf'))
     const password = steps.tool.locator('input[name=password]')
     await expect(password).toBeFocused()
@@ -98,7 +98,7 @@ export const faults = (): void => {
 
   test('the question for a password is accessible', { tag: '@full' }, async ({ page }) => {
     test.skip(isMissing('corpus'), 'needs the corpus')
-    const steps = await opened(page)
+    const steps = await openTool(page)
     await steps.choose(corpusPdf('bug1782186'))
     const password = steps.tool.locator('input[name=password]')
     await expect(password).toBeFocused()
@@ -116,7 +116,7 @@ export const faults = (): void => {
     page,
     complaints,
   }) => {
-    const steps = await opened(page)
+    const steps = await openTool(page)
     await page.route('**/assets/pdf-to-word-*.js', (route) => route.abort())
     await steps.choose(pdfFile('report.pdf', numberedPages(1)))
     await expect(steps.alert).toContainText('could not be loaded')

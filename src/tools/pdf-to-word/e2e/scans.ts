@@ -1,8 +1,8 @@
+import { pdfFile, scannedPage, textPage } from '../../../testing/pdf/documents.ts'
+import { holdLanguageModels } from '../../../components/recognition/e2e-steps.ts'
 import { expect, test } from '../../../../e2e/fixtures.ts'
 import { expectNoViolations } from '../../../../e2e/accessibility.ts'
-import { holdData } from '../../../components/recognition/e2e-steps.ts'
-import { pdfFile, scannedPage, textPage } from '../../../testing/pdf/documents.ts'
-import { chooseReady, convert, opened, press, saveWord, textOf } from './steps.ts'
+import { chooseFile, convert, openTool, press, saveWord, textOf } from './steps.ts'
 
 const recognise = /^Recognise the text/
 
@@ -11,7 +11,7 @@ export const scans = (): void => {
   test('scans among other pages: converted as pictures, and as text when asked', async ({
     page,
   }) => {
-    const steps = await opened(page)
+    const steps = await openTool(page)
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
     const file = pdfFile('letter.pdf', [
@@ -20,7 +20,7 @@ export const scans = (): void => {
       // This scan has no text that could be recognised.
       await scannedPage(page),
     ])
-    await chooseReady(steps, file)
+    await chooseFile(steps, file)
     await convert(steps)
     await expect(steps.button('Download')).toBeFocused()
     await expect(steps.tool).toContainText('Pages 2 and 3: the text seems to be in pictures.')
@@ -45,11 +45,11 @@ export const scans = (): void => {
     page,
     complaints,
   }) => {
-    const steps = await opened(page)
+    const steps = await openTool(page)
     const file = pdfFile('scan.pdf', [
       await scannedPage(page, 'Le bateau est rentré au port', 'avant la fin de la tempête.'),
     ])
-    await chooseReady(steps, file)
+    await chooseFile(steps, file)
     await press(steps, 'Convert')
     await expect(steps.status).toHaveText('Little or no text in this PDF')
     await expect(steps.button(recognise)).toBeFocused()
@@ -59,7 +59,7 @@ export const scans = (): void => {
       await steps.tool.locator('input[name=languages][value=fr]').check()
       await steps.tool.locator('input[name=languages][value=en]').uncheck()
       await expect(steps.button(recognise)).toHaveText('Recognise the text (1.4\u00A0MB)')
-      const release = await holdData(page)
+      const release = await holdLanguageModels(page)
       await steps.button(recognise).click()
       await expect(steps.tool).toContainText('Downloading the recognition engine, 1.4\u00A0MB…')
       await steps.button('Cancel').click()
@@ -88,8 +88,8 @@ export const scans = (): void => {
   })
 
   test('the question before scans is accessible', { tag: '@full' }, async ({ page }) => {
-    const steps = await opened(page)
-    await chooseReady(steps, pdfFile('scan.pdf', [await scannedPage(page, 'Bread comes first.')]))
+    const steps = await openTool(page)
+    await chooseFile(steps, pdfFile('scan.pdf', [await scannedPage(page, 'Bread comes first.')]))
     await press(steps, 'Convert')
     await expect(steps.button(recognise)).toBeFocused()
     await expectNoViolations(page)

@@ -3,18 +3,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import mammoth from 'mammoth'
-import { expect } from '../../../../e2e/fixtures.ts'
 import { inCorpus } from '../../../testing/prerequisites.ts'
 import {
   FileToolSteps,
   type TestFile,
   runProgram,
 } from '../../../components/file-tool/e2e-steps.ts'
+import { expect } from '../../../../e2e/fixtures.ts'
 
 export const corpusPdf = (name: string, folder: 'pdf-to-word' | 'pdf' = 'pdf-to-word') =>
   inCorpus(folder, `${name}.pdf`)
 
-export const opened = async (page: Page, path = '/en/pdf-to-word'): Promise<FileToolSteps> => {
+export const openTool = async (page: Page, path = '/en/pdf-to-word'): Promise<FileToolSteps> => {
   const steps = new FileToolSteps(page, 'pdf-to-word')
   await steps.open(path)
   return steps
@@ -23,7 +23,7 @@ export const opened = async (page: Page, path = '/en/pdf-to-word'): Promise<File
 export const pagesField = (steps: FileToolSteps) => steps.tool.locator('input[name=pages]')
 
 /** Chooses a document and waits until it can be converted. */
-export const chooseReady = async (steps: FileToolSteps, file: string | TestFile): Promise<void> => {
+export const chooseFile = async (steps: FileToolSteps, file: string | TestFile): Promise<void> => {
   await steps.choose(file)
   await expect(steps.tool.locator('[data-step=ready]')).toBeVisible()
 }
@@ -31,7 +31,7 @@ export const chooseReady = async (steps: FileToolSteps, file: string | TestFile)
 /** Presses a button that starts work, and waits until the work has ended, with or without success. */
 export const press = async (steps: FileToolSteps, name: string | RegExp): Promise<void> => {
   await steps.button(name).click()
-  await steps.isWorkOver()
+  await steps.waitUntilDone()
 }
 
 /** Converts with the current settings, and waits for the document. */
