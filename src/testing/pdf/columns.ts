@@ -1,6 +1,6 @@
 import type { Picture, Segment } from '../../engines/pdf/page-content/page-layout.ts'
 import type { FlowItem, Grid, PageFlow } from '../../engines/pdf/structure/flow.ts'
-import type { PagePieces } from '../../engines/pdf/text-layout/regions/read-page-flow.ts'
+import type { PagePieces } from '../../engines/pdf/text-layout/read-page-flow.ts'
 import { type TestPage, testPage } from './flow-text.ts'
 
 export interface TestColumn {

@@ -1,10 +1,10 @@
 import { type PDFDocumentProxy, getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { asciiBytes } from '../../engines/pdf/assemble/serialize.ts'
 import { stream, writePdfText } from './text-of-pdf.ts'
-import type { PageInk } from '../../engines/pdf/page-content/ink.ts'
-import type { PdfFont } from '../../engines/pdf/page-content/ink/pdf-font.ts'
-import { readInk } from '../../engines/pdf/page-content/ink/read-ink.ts'
-import type { InkSource } from '../../engines/pdf/page-content/ink/reading.ts'
+import type { PageInk } from '../../engines/pdf/page-content/page-content.ts'
+import type { PdfFont } from '../../engines/pdf/page-content/fonts.ts'
+import { readInk } from '../../engines/pdf/page-content/read-page-content.ts'
+import type { InkSource } from '../../engines/pdf/page-content/interpreter.ts'
 
 /** What pdf.js finds by itself: the letters of a page, blanks left out, and where its pieces of text begin, as shown. */
 export interface KnownText {

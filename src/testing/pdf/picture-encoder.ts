@@ -1,6 +1,8 @@
 import { ToolError } from '../../core/errors.ts'
-import type { PictureEncoder } from '../../engines/pdf/page-content/pictures/encoder.ts'
-import { toRgba } from '../../engines/pdf/page-content/pictures/pdf-image.ts'
+import {
+  type PictureEncoder,
+  toRgba,
+} from '../../engines/pdf/page-content/pictures/picture-encoder.ts'
 
 /** Writes pixels as they are, RGBA, where there are no canvases; remembers what it was asked. */
 export const testEncoder = () => {

@@ -12,7 +12,7 @@ import type {
   SearchableInput,
   SearchablePage,
   SearchableResult,
-} from '../../engines/pdf/searchable/plan.ts'
+} from '../../engines/pdf/searchable/searchable-pdf.ts'
 
 /** The programs that judge what is made here. */
 export const programs = ['qpdf', 'pdftotext', 'pdftoppm', 'convert']

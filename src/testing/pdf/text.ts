@@ -1,5 +1,5 @@
 import { readContent } from './page-content.ts'
-import type { FontFace, Glyph, PageInk } from '../../engines/pdf/page-content/ink.ts'
+import type { FontFace, Glyph, PageInk } from '../../engines/pdf/page-content/page-content.ts'
 import type { Segment } from '../../engines/pdf/page-content/page-layout.ts'
 import {
   type PageText,

@@ -1,25 +1,83 @@
+import { DocumentCopy } from './copy-document.ts'
+import { binaryOf } from './binary-strings.ts'
+import type { Assembly, AssemblyPlan, Loss, LossKind, PlannedPage } from './plan.ts'
 import { PdfDict, PdfName, type PdfObject } from '@libpdf/core'
 import { ToolError } from '../../../core/errors.ts'
 import type { Report } from '../../../core/worker-calls.ts'
-import { addAttachments, associatedFiles } from './attachments.ts'
-import { DocumentCopy } from './copy-document.ts'
+import {
+  addAttachments,
+  addLayers,
+  addScripts,
+  addSingleEntries,
+  associatedFiles,
+  documentInformation,
+} from './catalog-entries.ts'
 import { type PlacedPage, copyPage } from './copy-page.ts'
-import { addNamedDestinations, chooseDestinationNames } from './write-destinations.ts'
-import { addSingleEntries, documentInformation } from './document-entries.ts'
-import { chooseFieldNames } from './field-names.ts'
-import { identify } from './identify.ts'
-import { addLayers } from './layers.ts'
-import { lossesOf } from './losses.ts'
+import {
+  addNamedDestinations,
+  addOutline,
+  bookmarkTo,
+  chooseDestinationNames,
+  chooseFieldNames,
+  copyOutline,
+} from './copy-navigation.ts'
 import type { OpenSources } from './open-sources.ts'
 import { addPageLabels } from './page-labels.ts'
-import { addPageTree } from './page-tree.ts'
-import type { Assembly, AssemblyPlan, PlannedPage } from './plan.ts'
-import { addScripts } from './scripts.ts'
-import { addTags, placeTags } from './copy-tags.ts'
-import { Target } from './target.ts'
-import { addForm, mergeFormResources, placeUnseenFields } from './write-form.ts'
-import { addOutline, bookmarkTo, copyOutline } from './write-outline.ts'
+import { Target, addPageTree } from './target.ts'
+import { addTags, placeTags } from './copy-structure-tree.ts'
+import { addForm, mergeFormResources, placeUnseenFields } from './copy-form.ts'
 import { PdfWriter } from './write-pdf.ts'
+
+const prime = 0x01_00_01_93
+const offset = 0x81_1c_9d_c5
+
+/** FNV-1a, 32 bits. */
+const hash = (text: string, seed: number): number => {
+  let state = offset ^ seed
+  for (let at = 0; at < text.length; at += 1)
+    state = Math.imul(state ^ text.charCodeAt(at), prime) >>> 0
+  return state
+}
+
+/** Sixteen bytes that name a result (ISO 32000-2, 14.4): the same for the same pages of the same files. */
+const identify = (copies: readonly DocumentCopy[], plan: AssemblyPlan): Uint8Array<ArrayBuffer> => {
+  const sources = copies.map(({ document, graph }) => {
+    const [first] = graph.array(graph.trailer.get('ID')) ?? []
+    return [document.name, binaryOf(graph.string(first)?.bytes ?? new Uint8Array())]
+  })
+  const text = JSON.stringify([sources, plan])
+  const bytes = new Uint8Array(16)
+  const view = new DataView(bytes.buffer)
+  for (const seed of [0, 1, 2, 3]) view.setUint32(seed * 4, hash(text, seed))
+  return bytes
+}
+
+/** What a result lacks of one document. */
+const lossesOf = (
+  copy: DocumentCopy,
+  document: number,
+  told: { isAlone: boolean; areScriptsLost: boolean; areTagsLost: boolean },
+): readonly Loss[] => {
+  const { graph } = copy
+  const form = copy.document.form()
+  const has = (key: string) => graph.resolve(graph.catalog.get(key)) !== undefined
+  const happened: readonly [kind: LossKind, hasHappened: boolean, count?: number][] = [
+    ['repaired', copy.document.isRepaired],
+    ['layers', copy.document.lost.includes('layers')],
+    ['labels', copy.document.lost.includes('labels')],
+    ['encryption', copy.document.isEncrypted],
+    ['signatures', form.signatures.length > 0, form.signatures.length],
+    ['xfa', graph.resolve(form.acroForm?.get('XFA')) !== undefined],
+    ['scripts', told.areScriptsLost],
+    ['tags', told.areTagsLost],
+    ['links', copy.lostLinks > 0, copy.lostLinks],
+    ['threads', (graph.array(graph.catalog.get('Threads'))?.length ?? 0) > 0],
+    ['portfolio', has('Collection') && !told.isAlone],
+  ]
+  return happened
+    .filter(([, hasHappened]) => hasHappened)
+    .map(([kind, , count]) => ({ document, kind, ...(count === undefined ? {} : { count }) }))
+}
 
 export { type OpenSources, openSources } from './open-sources.ts'
 export type {

@@ -8,8 +8,8 @@ import {
   PdfRef,
   PdfStream,
 } from '@libpdf/core'
-import type { OpenDocument } from './open-document.ts'
-import type { TagElement } from './read-tags.ts'
+import type { OpenDocument } from './source-document.ts'
+import type { TagElement } from './read-structure-tree.ts'
 import { type Translation, isTagKey } from './serialize.ts'
 import type { SourceGraph } from './source-graph.ts'
 import type { Target } from './target.ts'

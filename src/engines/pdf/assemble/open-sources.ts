@@ -1,10 +1,31 @@
-import { PDF } from '@libpdf/core'
+import { PDF, type PdfObject } from '@libpdf/core'
+import type { SourcePage } from './source-pages.ts'
+import { type SourceGraph, quietly } from './source-graph.ts'
 import { ToolError, errorCodeOf } from '../../../core/errors.ts'
 import type { Report } from '../../../core/worker-calls.ts'
 import type { Rescue, SourceDocument } from './plan.ts'
-import { hasMisreadFonts } from './misread-fonts.ts'
-import { OpenDocument } from './open-document.ts'
-import { quietly } from './quietly.ts'
+import { OpenDocument } from './source-document.ts'
+
+/**
+ * Whether a font of a page says nothing of what it is, as every font must (ISO 32000-2, 9.6). In a dictionary that is
+ * written wrongly, as with a bare space in a name, the parser takes keys for values from there on, which other readers
+ * do not.
+ */
+const hasMisreadFonts = (graph: SourceGraph, pages: readonly SourcePage[]): boolean => {
+  const seen = new Set<PdfObject>()
+  for (const { attributes } of pages) {
+    const fonts = graph.dict(graph.dict(attributes.Resources)?.get('Font'))
+    if (fonts === undefined || seen.has(fonts)) continue
+    seen.add(fonts)
+    for (const [, value] of fonts) {
+      const font = graph.dict(value)
+      if (font === undefined || seen.has(font)) continue
+      seen.add(font)
+      if (!font.has('Subtype')) return true
+    }
+  }
+  return false
+}
 
 /** Documents ready to have pages taken from them, as often as wanted. */
 export interface OpenSources {

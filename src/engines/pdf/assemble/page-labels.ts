@@ -1,5 +1,5 @@
 import { PdfDict, PdfName, PdfNumber, type PdfObject, PdfString } from '@libpdf/core'
-import { binaryOf } from './binary-text.ts'
+import { binaryOf } from './binary-strings.ts'
 import type { SourcePages } from './source-pages.ts'
 import type { Target } from './target.ts'
 import { addNumberTree, readTree } from './trees.ts'

@@ -1,5 +1,5 @@
 import type { Rotation } from '../../../core/pdf.ts'
-import type { AddToPage } from './page-addition.ts'
+import type { AddToPage } from './copy-page.ts'
 
 /** A file to take pages from. */
 export interface SourceDocument {

@@ -1,6 +1,7 @@
 import { PdfNumber, type PdfObject, type PdfRef } from '@libpdf/core'
-import { latin1Bytes } from './binary-text.ts'
+import { latin1Bytes } from './binary-strings.ts'
 import type { SourceGraph } from './source-graph.ts'
+import type { Matrix } from '../page-content/geometry.ts'
 
 /** How an object of a source is put into words of the result. */
 export interface Translation {
@@ -170,3 +171,12 @@ export class ObjectBytes {
 /** ASCII only. */
 export const asciiBytes = (text: string): Uint8Array<ArrayBuffer> =>
   latin1Bytes(text) ?? new Uint8Array()
+
+/** A number as it is written in page content: two decimals are a hundredth of a point, four for matrices. */
+export const written = (value: number, decimals = 2): string => {
+  const text = value.toFixed(decimals).replace(/\.?0+$/, '')
+  return text === '-0' || text === '' ? '0' : text
+}
+
+export const writtenMatrix = (matrix: Matrix): string =>
+  matrix.map((value, index) => written(value, index < 4 ? 5 : 3)).join(' ')

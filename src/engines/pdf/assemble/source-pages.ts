@@ -1,7 +1,73 @@
-import type { PDF, PdfDict, PdfObject } from '@libpdf/core'
-import { lazily } from './lazily.ts'
-import { type SourcePage, readPages } from './read-pages.ts'
+import { type PDF, PdfDict, type PdfObject, PdfStream } from '@libpdf/core'
 import { SourceGraph } from './source-graph.ts'
+import { binaryOf } from './binary-strings.ts'
+
+/** Reads once, when it is first asked. */
+export const lazily = <T>(read: () => T): (() => T) => {
+  let known: { value: T } | undefined
+  return () => {
+    known ??= { value: read() }
+    return known.value
+  }
+}
+
+/** Attributes that a page takes from the nodes above it (ISO 32000-2, table 31). */
+const inheritable = ['Resources', 'MediaBox', 'CropBox', 'Rotate'] as const
+type Inherited = Readonly<Partial<Record<(typeof inheritable)[number], PdfObject>>>
+
+/** US Letter, which readers take for a page without a size. */
+export const usLetterBox = [0, 0, 612, 792] as const
+
+export interface SourcePage {
+  dict: PdfDict
+  /** The page's own or, failing that, what the nearest node above says. */
+  attributes: Inherited
+}
+
+interface PageWalk {
+  pages: readonly SourcePage[]
+  /** Whether the tree says of itself what was found: no missing, repeated or looping nodes, the count right. */
+  isSound: boolean
+}
+
+const attributesOf = (graph: SourceGraph, dict: PdfDict, above: Inherited): Inherited => {
+  const own: Partial<Record<(typeof inheritable)[number], PdfObject>> = { ...above }
+  for (const key of inheritable) {
+    const value = dict.get(key)
+    if (value !== undefined && graph.resolve(value) !== undefined) own[key] = value
+  }
+  return own
+}
+
+/** The pages of a document in their order, however crooked its page tree. */
+const readPages = (graph: SourceGraph): PageWalk => {
+  const pages: SourcePage[] = []
+  const seenNodes = new Set<PdfDict>()
+  let isSound = true
+  const waiting: { value: PdfObject | undefined; above: Inherited }[] = [
+    { value: graph.catalog.get('Pages'), above: {} },
+  ]
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const dict = graph.dict(next.value)
+    if (dict === undefined || seenNodes.has(dict)) {
+      isSound = false
+      continue
+    }
+    const attributes = attributesOf(graph, dict, next.above)
+    const type = graph.name(dict.get('Type'))
+    if (type === 'Page' || !dict.has('Kids')) {
+      pages.push({ dict, attributes })
+      continue
+    }
+    seenNodes.add(dict)
+    const kids = graph.array(dict.get('Kids'))
+    if (kids === undefined) isSound = false
+    else for (const value of kids.toArray().toReversed()) waiting.push({ value, above: attributes })
+  }
+  const root = graph.dict(graph.catalog.get('Pages'))
+  if (graph.number(root?.get('Count')) !== pages.length) isSound = false
+  return { pages, isSound }
+}
 
 /** The pages of a document that was opened, with their annotations. */
 export class SourcePages {
@@ -44,4 +110,83 @@ export class SourcePages {
     }
     return [...found]
   }
+}
+
+/** Kinds of resources that are large, and named by the operators Do and Tf. */
+const prunedKinds = ['Font', 'XObject'] as const
+
+const names = /\/([^\s()<>[\]{}/%\0]*)/g
+
+/** Every name in a page's content, and more: what looks like one in strings and pictures only makes the answer safer. */
+const namesInContent = (document: SourcePages, page: PdfDict): ReadonlySet<string> | undefined => {
+  const { graph } = document
+  const contents = graph.resolve(page.get('Contents'))
+  const parts = contents?.type === 'array' ? contents.toArray() : contents ? [contents] : []
+  const found = new Set<string>()
+  for (const part of parts) {
+    const stream = graph.resolve(part)
+    if (!(stream instanceof PdfStream)) continue
+    try {
+      // Parts are read as one, but none may end within a name.
+      const decoded = binaryOf(stream.getDecodedData())
+      if (decoded === '' && stream.data.length > 0) return undefined
+      for (const [, name = ''] of decoded.matchAll(names)) {
+        // Escaped names are rare; one is reason enough to keep everything.
+        if (name.includes('#')) return undefined
+        found.add(name)
+      }
+    } catch {
+      return undefined
+    }
+  }
+  return found
+}
+
+/** Whether what is drawn brings its own resources: without, it uses the page's, and they are all needed. */
+const isSelfContained = (document: SourcePages, kind: string, value: PdfObject): boolean => {
+  const { graph } = document
+  const dict = graph.dict(value)
+  const subtype = graph.name(dict?.get('Subtype'))
+  const drawsItself = (kind === 'XObject' && subtype === 'Form') || subtype === 'Type3'
+  return !drawsItself || graph.dict(dict?.get('Resources')) !== undefined
+}
+
+/**
+ * A page's resources without the fonts and pictures that only other pages use: some programs list those of all pages in
+ * one dictionary, and a page on its own would weigh as much as the whole. @returns undefined when all are needed.
+ */
+export const usedResources = (
+  document: SourcePages,
+  page: PdfDict,
+  resources: PdfDict,
+): PdfDict | undefined => {
+  const { graph } = document
+  const used = namesInContent(document, page)
+  if (used === undefined) return undefined
+  const pruned = resources.clone()
+  for (const kind of prunedKinds) {
+    const entries = graph.dict(resources.get(kind))
+    if (entries === undefined) continue
+    const kept = new PdfDict()
+    for (const [key, value] of entries) {
+      if (!used.has(graph.nameBytes(key.value))) continue
+      if (!isSelfContained(document, kind, value)) return undefined
+      kept.set(key, value)
+    }
+    pruned.set(kind, kept)
+  }
+  return pruned
+}
+
+/** Resources that several pages have in common, whole or in part. */
+export const findSharedResources = (document: SourcePages): ReadonlySet<PdfDict> => {
+  const { graph, pages } = document
+  const partsOf = (resources: PdfDict) =>
+    [resources, ...prunedKinds.map((kind) => graph.dict(resources.get(kind)))].filter(
+      (part) => part !== undefined,
+    )
+  const all = pages.flatMap(({ attributes }) => graph.dict(attributes.Resources) ?? [])
+  const users = new Map<PdfDict, number>()
+  for (const part of all.flatMap(partsOf)) users.set(part, (users.get(part) ?? 0) + 1)
+  return new Set(all.filter((it) => partsOf(it).some((part) => (users.get(part) ?? 0) > 1)))
 }

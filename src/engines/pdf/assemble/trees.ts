@@ -1,5 +1,5 @@
 import { PdfArray, PdfDict, PdfNumber, type PdfObject, PdfString } from '@libpdf/core'
-import { latin1Bytes } from './binary-text.ts'
+import { latin1Bytes } from './binary-strings.ts'
 import type { SourceGraph } from './source-graph.ts'
 import type { Target } from './target.ts'
 

@@ -1,9 +1,252 @@
-import { PdfName, PdfNumber, type PdfObject, type PdfRef, PdfStream } from '@libpdf/core'
+import {
+  PdfArray,
+  PdfDict,
+  PdfName,
+  PdfNumber,
+  type PdfObject,
+  type PdfRef,
+  PdfStream,
+  PdfString,
+} from '@libpdf/core'
 import { deflate } from '../../../core/deflate.ts'
-import { encodingEntries, recodeStream } from './recode-stream.ts'
+import type { SourceGraph } from './source-graph.ts'
 import { ObjectBytes, type Translation, asciiBytes } from './serialize.ts'
 import type { Target, TargetObject } from './target.ts'
-import { type Place, xrefStream } from './xref-stream.ts'
+
+const clear = 256
+const end = 257
+const tableSize = 4096
+
+/**
+ * How many bytes LZW data decodes to (ISO 32000-2, 7.4.4), without decoding them: a kilobyte may stand for a megabyte.
+ *
+ * @param earlyChange 1 when codes get longer one code early, as they do unless a stream says otherwise; else 0
+ * @param most counting ends beyond
+ */
+export const lzwLength = (data: Uint8Array, earlyChange: number, most: number): number => {
+  const lengths = new Uint16Array(tableSize).fill(1, 0, clear)
+  let next = end + 1
+  let width = 9
+  let before = 0
+  let total = 0
+  let bits = 0
+  let bitCount = 0
+  for (const byte of data) {
+    bits = ((bits << 8) | byte) & 0xff_ff_ff
+    bitCount += 8
+    if (bitCount < width) continue
+    bitCount -= width
+    const code = (bits >> bitCount) & ((1 << width) - 1)
+    if (code === end || total > most) break
+    if (code === clear) {
+      next = end + 1
+      width = 9
+      before = 0
+      continue
+    }
+    const length = code < next ? (lengths[code] ?? 0) : before + 1
+    total += length
+    if (before > 0 && next < tableSize) {
+      lengths[next] = before + 1
+      next += 1
+      if (next + earlyChange > 1 << width && width < 12) width += 1
+    }
+    before = length
+  }
+  return total
+}
+
+interface RecodedStream {
+  data: Uint8Array
+  /** In the order to decode; names and, where they have any, parameters. */
+  filters: readonly StreamFilter[]
+}
+
+interface StreamFilter {
+  name: string
+  parameters: PdfObject | undefined
+}
+
+/** Shorter streams gain less than the words that say how they are compressed. */
+const leastCompressedBytes = 64
+
+/** What is decoded is in memory several times over; more than this is left as it is. */
+const mostDecodedBytes = 16 * 1024 * 1024
+
+const longNames: ReadonlyMap<string, string> = new Map([
+  ['A85', 'ASCII85Decode'],
+  ['AHx', 'ASCIIHexDecode'],
+  ['CCF', 'CCITTFaxDecode'],
+  ['DCT', 'DCTDecode'],
+  ['Fl', 'FlateDecode'],
+  ['LZW', 'LZWDecode'],
+  ['RL', 'RunLengthDecode'],
+])
+
+const readFilters = (graph: SourceGraph, stream: PdfStream): readonly StreamFilter[] => {
+  const list = (value: PdfObject | undefined): readonly PdfObject[] => {
+    const found = graph.resolve(value)
+    return found?.type === 'array' ? found.toArray() : found === undefined ? [] : [found]
+  }
+  const parameters = list(stream.get('DecodeParms') ?? stream.get('DP'))
+  return list(stream.get('Filter')).map((filter, index) => {
+    const name = graph.name(filter) ?? ''
+    return { name: longNames.get(name) ?? name, parameters: graph.resolve(parameters[index]) }
+  })
+}
+
+/** Streams of our own making bring one filter at most, as it is. */
+const ownFilters = (stream: PdfStream): readonly StreamFilter[] => {
+  const filter = stream.get('Filter')
+  if (filter?.type !== 'name') return []
+  return [{ name: filter.value, parameters: stream.get('DecodeParms') }]
+}
+
+/** What one filter decodes to; undefined where the decoder gives up, and then the stream stays as it is. */
+const decodeOne = (
+  graph: SourceGraph,
+  data: Uint8Array,
+  { name, parameters }: StreamFilter,
+): Uint8Array | undefined => {
+  const stream = PdfStream.fromDict({ Filter: PdfName.of(name) }, data)
+  const dict = graph.dict(parameters)
+  const earlyChange = graph.number(dict?.get('EarlyChange')) ?? 1
+  const isTooLong =
+    name === 'LZWDecode' && lzwLength(data, earlyChange, mostDecodedBytes) > mostDecodedBytes
+  if (isTooLong) return undefined
+  if (dict !== undefined) {
+    const direct = new PdfDict()
+    for (const [key, value] of dict) direct.set(key, graph.resolve(value) ?? value)
+    stream.set('DecodeParms', direct)
+  }
+  try {
+    const decoded = stream.getDecodedData()
+    return decoded.length === 0 ? undefined : decoded
+  } catch {
+    return undefined
+  }
+}
+
+const obsolete = new Set(['ASCII85Decode', 'ASCIIHexDecode', 'LZWDecode'])
+
+/** The data without a filter that it does not need; undefined when it needs it. */
+const takeOff = (
+  graph: SourceGraph,
+  data: Uint8Array,
+  filter: StreamFilter,
+): Uint8Array | undefined => {
+  // The result is not encrypted: there is nothing left for this filter to do.
+  if (filter.name === 'Crypt') return data
+  return obsolete.has(filter.name) ? decodeOne(graph, data, filter) : undefined
+}
+
+/** Takes off text encodings and LZW, deflates what is not compressed; images keep their own compression. */
+const recodeStream = async (
+  graph: SourceGraph | undefined,
+  stream: PdfStream,
+): Promise<RecodedStream> => {
+  let { data } = stream
+  const filters = [...(graph === undefined ? ownFilters(stream) : readFilters(graph, stream))]
+  for (let [first] = filters; first !== undefined; [first] = filters) {
+    const decoded = graph && takeOff(graph, data, first)
+    if (decoded === undefined) break
+    data = decoded
+    filters.shift()
+  }
+  if (filters.length > 0 || data.length < leastCompressedBytes) return { data, filters }
+  // Files are read into ordinary buffers, so no view of one is of shared memory.
+  const deflated = await deflate(data as Uint8Array<ArrayBuffer>)
+  return deflated.length < data.length
+    ? { data: deflated, filters: [{ name: 'FlateDecode', parameters: undefined }] }
+    : { data, filters }
+}
+
+/** The entries of a stream's dictionary that say how its data is encoded. */
+const encodingEntries = ({ filters }: RecodedStream): [PdfName, PdfObject][] => {
+  const names = filters.map(({ name }) => PdfName.of(name))
+  const [only] = names
+  if (only === undefined) return []
+  const entries: [PdfName, PdfObject][] = [
+    [PdfName.of('Filter'), names.length === 1 ? only : new PdfArray(names)],
+  ]
+  const parameters = filters.map((filter) => filter.parameters)
+  const [first] = parameters
+  if (parameters.some((it) => it !== undefined))
+    entries.push([
+      PdfName.of('DecodeParms'),
+      parameters.length === 1 && first !== undefined
+        ? first
+        : new PdfArray(parameters.map((it) => it ?? new PdfDict())),
+    ])
+  return entries
+}
+
+/** Where an object of a result is. */
+type Place =
+  | { kind: 'offset'; offset: number }
+  | { kind: 'packed'; stream: number; position: number }
+
+/** Bytes of an entry: kind, offset or stream, position (ISO 32000-2, 7.5.8.3). */
+const widths = [1, 5, 2] as const
+const columns = widths[0] + widths[1] + widths[2]
+
+/** The generation of an object number that is not to be used again (7.5.4). */
+const unusedForEver = 65_535
+
+const fieldsOf = (place: Place | undefined): readonly [number, number, number] =>
+  place === undefined
+    ? [0, 0, unusedForEver]
+    : place.kind === 'offset'
+      ? [1, place.offset, 0]
+      : [2, place.stream, place.position]
+
+const rowOf = (place: Place | undefined): Uint8Array => {
+  const row = new Uint8Array(columns)
+  let at = 0
+  for (const [index, field] of fieldsOf(place).entries()) {
+    const width = widths[index] ?? 0
+    let rest = field
+    for (let byte = width - 1; byte >= 0; byte -= 1) {
+      row[at + byte] = rest % 256
+      rest = Math.floor(rest / 256)
+    }
+    at += width
+  }
+  return row
+}
+
+/** The cross-reference stream of a file; each row is written as its difference from the one above, which deflates better. */
+const xrefStream = async (
+  places: readonly (Place | undefined)[],
+  root: PdfRef,
+  info: PdfRef,
+  identifier: Uint8Array<ArrayBuffer>,
+): Promise<{ entries: [PdfName, PdfObject][]; data: Uint8Array<ArrayBuffer> }> => {
+  const rows = new Uint8Array(places.length * (columns + 1))
+  let above: Uint8Array = new Uint8Array(columns)
+  for (let number = 0; number < places.length; number += 1) {
+    const row = rowOf(places[number])
+    const start = number * (columns + 1)
+    rows[start] = pngUp
+    for (let at = 0; at < columns; at += 1) rows[start + 1 + at] = (row[at] ?? 0) - (above[at] ?? 0)
+    above = row
+  }
+  const name = new PdfString(identifier, 'hex')
+  const dict = PdfDict.of({
+    Type: PdfName.of('XRef'),
+    Size: PdfNumber.of(places.length),
+    W: new PdfArray(widths.map(PdfNumber.of)),
+    Root: root,
+    Info: info,
+    ID: PdfArray.of(name, name),
+    Filter: PdfName.of('FlateDecode'),
+    DecodeParms: PdfDict.of({ Columns: PdfNumber.of(columns), Predictor: PdfNumber.of(12) }),
+  })
+  return { entries: [...dict], data: await deflate(rows) }
+}
+
+/** The PNG filter type "Up". */
+const pngUp = 2
 
 /** Objects to one object stream: readers inflate a whole one to get at any of its objects. */
 const objectsAStream = 200

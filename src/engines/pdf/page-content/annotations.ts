@@ -1,6 +1,7 @@
-import type { Matrix } from '../matrix.ts'
-import { type Box, boxAround } from './geometry.ts'
+import { type Box, type Matrix, areaOf, boxAround, heightOf } from './geometry.ts'
 import type { Overlay } from './pictures/figures.ts'
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.min.mjs'
+import type { Link } from './page-layout.ts'
 
 /** What pdf.js tells of an annotation, as far as it matters for what a page shows and where it leads. */
 export interface PageAnnotation {
@@ -34,7 +35,7 @@ export interface PageAnnotation {
 /** Flags of an annotation that is not shown: Hidden and NoView (ISO 32000-2, table 167). */
 const hiddenFlags = 2 | 32
 
-export const isShown = ({ annotationFlags = 0 }: PageAnnotation): boolean =>
+const isShown = ({ annotationFlags = 0 }: PageAnnotation): boolean =>
   (annotationFlags & hiddenFlags) === 0
 
 /**
@@ -43,7 +44,7 @@ export const isShown = ({ annotationFlags = 0 }: PageAnnotation): boolean =>
  * @param coordinates - x and y in turn, in the page's own points.
  * @returns undefined where there are none, or no numbers.
  */
-export const toShownBox = (
+const toShownBox = (
   coordinates: readonly number[],
   [a, b, c, d, e, f]: Matrix,
 ): Box | undefined => {
@@ -59,7 +60,7 @@ export const toShownBox = (
 }
 
 /** Where an annotation stands. */
-export const boxOfAnnotation = ({ rect }: PageAnnotation, toShown: Matrix): Box | undefined => {
+const boxOfAnnotation = ({ rect }: PageAnnotation, toShown: Matrix): Box | undefined => {
   const [x1, y1, x2, y2] = rect ?? []
   if (x1 === undefined || y1 === undefined || x2 === undefined || y2 === undefined) return undefined
   return toShownBox([x1, y1, x2, y1, x1, y2, x2, y2], toShown)
@@ -87,3 +88,213 @@ export const overlaysOf = (annotations: readonly PageAnnotation[], toShown: Matr
     const box = kind === undefined ? undefined : boxOfAnnotation(annotation, toShown)
     return kind === undefined || box === undefined ? [] : { box, kind }
   })
+
+/** A line filled in on a page, or a box to be ticked, that nothing on the page draws. */
+export interface FormValue {
+  /** As high as its font, whose baseline is `descentShare` of it above the bottom. */
+  box: Box
+  text: string
+  sizePoints: number
+}
+
+/** How far letters of common fonts reach below their baseline, in heights of the font. */
+export const descentShare = 0.22
+
+/** Of a font whose size is for the program to choose: in points, and as a share of the field's height. */
+const mostChosenPoints = 12
+const heightShare = 0.7
+/** In heights of the font: of a letter's width, and from line to line. */
+const letterWidth = 0.5
+const leading = 1.15
+
+const shownChoice = ({ options }: PageAnnotation, value: unknown): string =>
+  options?.find(({ exportValue }) => exportValue === value)?.displayValue ??
+  (typeof value === 'string' ? value : '')
+
+const linesOf = (annotation: PageAnnotation): readonly string[] => {
+  const { subtype, fieldType, fieldValue, textContent, password } = annotation
+  if (subtype === 'FreeText') return textContent ?? []
+  if (subtype !== 'Widget' || password === true) return []
+  if (fieldType === 'Tx' && typeof fieldValue === 'string') return fieldValue.split(/\r\n?|\n/)
+  if (fieldType !== 'Ch') return []
+  const values: readonly unknown[] = Array.isArray(fieldValue) ? fieldValue : [fieldValue]
+  return values.map((value) => shownChoice(annotation, value))
+}
+
+/** The lines of a field or of a note, from its top; a single one in its middle. */
+const readLines = (annotation: PageAnnotation, toShown: Matrix): FormValue[] => {
+  const lines = linesOf(annotation).filter((line) => line.trim() !== '')
+  const field = lines.length === 0 ? undefined : boxOfAnnotation(annotation, toShown)
+  if (field === undefined) return []
+  const { left, right, top, bottom } = field
+  const said = annotation.defaultAppearanceData?.fontSize ?? 0
+  const sizePoints = said > 0 ? said : Math.min(mostChosenPoints, heightShare * heightOf(field))
+  const isSingle = lines.length === 1 && heightOf(field) < 2 * sizePoints
+  const first = isSingle ? (top + bottom + heightShare * sizePoints) / 2 : top + sizePoints
+  return lines.map((text, index) => {
+    const end = first + index * leading * sizePoints + descentShare * sizePoints
+    const box = {
+      left,
+      right: Math.min(right, left + text.length * letterWidth * sizePoints),
+      top: end - sizePoints,
+      bottom: end,
+    }
+    return { box, text, sizePoints }
+  })
+}
+
+const ticked = '☒'
+const unticked = '☐'
+const chosen = '◉'
+const unchosen = '○'
+
+/** A sign is this much higher than wide letters of its size would let it be: no more than the field. */
+const mostSignPoints = 14
+
+const signOf = (annotation: PageAnnotation): string | undefined => {
+  const { checkBox, radioButton, fieldValue, exportValue, buttonValue } = annotation
+  if (checkBox === true) return fieldValue === exportValue ? ticked : unticked
+  if (radioButton === true) return fieldValue === buttonValue ? chosen : unchosen
+  return undefined
+}
+
+const readSign = (annotation: PageAnnotation, toShown: Matrix): FormValue[] => {
+  const text = signOf(annotation)
+  const field = text === undefined ? undefined : boxOfAnnotation(annotation, toShown)
+  if (text === undefined || field === undefined) return []
+  const sizePoints = Math.min(mostSignPoints, heightOf(field))
+  if (sizePoints <= 0) return []
+  const middle = (field.top + field.bottom) / 2
+  const top = middle - sizePoints / 2
+  const box = { left: field.left, right: field.left + sizePoints, top, bottom: top + sizePoints }
+  return [{ box, text, sizePoints }]
+}
+
+/**
+ * What is filled in on a page and not drawn by it, as programs that show forms would draw it.
+ *
+ * @param toShown - from the page as it is written to the page as it is shown.
+ * @param drawn - the annotations whose letters the page draws itself.
+ */
+export const readFormValues = (
+  annotations: readonly PageAnnotation[],
+  toShown: Matrix,
+  drawn: ReadonlySet<string>,
+): FormValue[] => {
+  const missing = annotations.filter(
+    (annotation) => isShown(annotation) && !drawn.has(annotation.id ?? ''),
+  )
+  return missing
+    .flatMap((annotation) => [...readLines(annotation, toShown), ...readSign(annotation, toShown)])
+    .filter(({ sizePoints }) => sizePoints > 0)
+}
+
+/** Whether a page has fields to fill in, which become plain text. */
+export const hasFields = (annotations: readonly PageAnnotation[]): boolean =>
+  annotations.some(
+    (annotation) =>
+      annotation.subtype === 'Widget' && annotation.pushButton !== true && isShown(annotation),
+  )
+
+/** Kinds of annotations that play or turn (ISO 32000-2, table 171). */
+const mediaKinds = new Set(['Movie', 'Sound', 'Screen', '3D', 'RichMedia'])
+
+export const hasMedia = (annotations: readonly PageAnnotation[]): boolean =>
+  annotations.some(({ subtype = '' }) => mediaKinds.has(subtype))
+
+type Target = NonNullable<Link['target']>
+
+/** As much of a document as tells where links lead. */
+export type LinkedDocument = Pick<
+  PDFDocumentProxy,
+  'numPages' | 'getDestination' | 'getPageIndex' | 'getPage'
+>
+
+/** A page of more links than this is a map, or made to be slow. */
+const maxLinks = 2000
+
+/** Which entry of an explicit destination is its top, by its kind (ISO 32000-2, table 149). */
+const topEntries: Readonly<Record<string, number>> = { XYZ: 3, FitH: 2, FitBH: 2, FitR: 5 }
+
+const numberAt = (values: readonly unknown[], at: number): number | undefined => {
+  const value = values[at]
+  return typeof value === 'number' && Number.isFinite(value) ? value : undefined
+}
+
+const readPageIndex = async (
+  document: LinkedDocument,
+  page: unknown,
+): Promise<number | undefined> => {
+  if (typeof page === 'number') return page
+  if (typeof page !== 'object' || page === null) return undefined
+  // A reference to a page: pdf.js's own shape, handed back to it.
+  return document.getPageIndex(page as Parameters<LinkedDocument['getPageIndex']>[0])
+}
+
+const readTarget = async (document: LinkedDocument, dest: unknown): Promise<Target | undefined> => {
+  const explicit: unknown = typeof dest === 'string' ? await document.getDestination(dest) : dest
+  if (!Array.isArray(explicit)) return undefined
+  const entries: readonly unknown[] = explicit
+  const pageIndex = await readPageIndex(document, entries[0])
+  if (pageIndex === undefined || !(pageIndex >= 0 && pageIndex < document.numPages))
+    return undefined
+  const kind = entries[1]
+  const hasName = typeof kind === 'object' && kind !== null && 'name' in kind
+  const topEntry = hasName ? topEntries[String(kind.name)] : undefined
+  if (topEntry === undefined) return { pageIndex, y: 0 }
+  const page = await document.getPage(pageIndex + 1)
+  const [left = 0, bottom = 0, , top = 0] = page.view
+  const x = kind && hasName && kind.name === 'XYZ' ? (numberAt(entries, 2) ?? left) : left
+  const [shownX = 0, shownY = 0] = page
+    .getViewport({ scale: 1 })
+    .convertToViewportPoint(x, numberAt(entries, topEntry) ?? top)
+    .map(Number)
+  const isPlace = Number.isFinite(shownX) && Number.isFinite(shownY) && bottom <= top
+  return { pageIndex, y: isPlace ? Math.max(0, shownY) : 0 }
+}
+
+const boxesOf = (annotation: PageAnnotation, toShown: Matrix): Box[] => {
+  const corners = Array.from(annotation.quadPoints ?? [])
+  const boxes: Box[] = []
+  for (let at = 0; at + 8 <= corners.length; at += 8) {
+    const box = toShownBox(corners.slice(at, at + 8), toShown)
+    if (box !== undefined && areaOf(box) > 0) boxes.push(box)
+  }
+  const whole = boxOfAnnotation(annotation, toShown)
+  if (boxes.length > 0 || whole === undefined || areaOf(whole) === 0) return boxes
+  return [whole]
+}
+
+/**
+ * Where the links of a page are and lead: to addresses, or to places of the document. Those that lead nowhere, or run
+ * something, are left out.
+ *
+ * @param toShown - from the page as it is written to the page as it is shown.
+ */
+export const readLinks = async (
+  annotations: readonly PageAnnotation[],
+  toShown: Matrix,
+  document: LinkedDocument,
+): Promise<Link[]> => {
+  const links: Link[] = []
+  const targets = new Map<string, Promise<Target | undefined>>()
+  const targetOf = (dest: unknown) => {
+    const key = JSON.stringify(dest)
+    // A link that leads astray is no reason to lose the others.
+    const target = targets.get(key) ?? readTarget(document, dest).catch(() => undefined)
+    targets.set(key, target)
+    return target
+  }
+  for (const annotation of annotations) {
+    if (annotation.subtype !== 'Link' || !isShown(annotation)) continue
+    if (links.length >= maxLinks) break
+    const { url, dest } = annotation
+    const boxes = boxesOf(annotation, toShown)
+    if (url !== undefined && url !== '') links.push(...boxes.map((box) => ({ box, url })))
+    else if (dest !== undefined && dest !== null) {
+      const target = await targetOf(dest)
+      if (target) links.push(...boxes.map((box) => ({ box, target })))
+    }
+  }
+  return links
+}

@@ -1,3 +1,6 @@
+import { type Rotation, pointsPerInch } from '../../../core/pdf.ts'
+import type { PageReading } from '../../ocr/reading.ts'
+
 /** Points from the top left of the page as it is shown; y goes down. */
 export interface Box {
   left: number
@@ -37,4 +40,76 @@ export const hasMiddleIn = ({ left, top, right, bottom }: Box, outer: Box): bool
   const x = (left + right) / 2
   const y = (top + bottom) / 2
   return x >= outer.left && x <= outer.right && y >= outer.top && y <= outer.bottom
+}
+
+/** From one system of coordinates to another (ISO 32000-2, 8.3.3). */
+export type Matrix = readonly [number, number, number, number, number, number]
+
+/** First `inner`, then `outer`. */
+export const multiply = (outer: Matrix, inner: Matrix): Matrix => [
+  outer[0] * inner[0] + outer[2] * inner[1],
+  outer[1] * inner[0] + outer[3] * inner[1],
+  outer[0] * inner[2] + outer[2] * inner[3],
+  outer[1] * inner[2] + outer[3] * inner[3],
+  outer[0] * inner[4] + outer[2] * inner[5] + outer[4],
+  outer[1] * inner[4] + outer[3] * inner[5] + outer[5],
+]
+
+export const translation = (x: number, y: number): Matrix => [1, 0, 0, 1, x, y]
+
+/** Of a page whose y goes up. */
+export const clockwise = (degrees: number): Matrix => {
+  // Quarters are exact.
+  const quarters = degrees / 90
+  const [cos, sin] = Number.isInteger(quarters)
+    ? ([
+        [1, 0],
+        [0, 1],
+        [-1, 0],
+        [0, -1],
+      ][((quarters % 4) + 4) % 4] ?? [1, 0])
+    : [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)]
+  return [cos ?? 1, -(sin ?? 0), sin ?? 0, cos ?? 1, 0, 0]
+}
+
+/** Less than this is not worth turning anything. */
+const leastDegrees = 0.02
+
+interface Turn {
+  /** Quarters, clockwise. */
+  rotation: Rotation
+  /** What is left, clockwise, from -45 to 45. */
+  skewDegrees: number
+}
+
+/** A turn as quarters and the rest. */
+export const splitTurn = (clockwiseDegrees: number): Turn => {
+  const quarters = Math.round(clockwiseDegrees / 90)
+  const skewDegrees = clockwiseDegrees - quarters * 90
+  const inCircle = ((quarters % 4) + 4) % 4
+  return {
+    rotation: ([0, 90, 180, 270] as const)[inCircle] ?? 0,
+    skewDegrees: Math.abs(skewDegrees) < leastDegrees ? 0 : skewDegrees,
+  }
+}
+
+/**
+ * Points to a pixel of what was read, for a picture that was perhaps made smaller to be read.
+ *
+ * @param dpi - at which the picture, upright as its file says, becomes a page.
+ */
+export const pointsPerReadPixel = (
+  reading: PageReading,
+  { widthPx, dpi }: { widthPx: number; dpi: number },
+): number => ((pointsPerInch / dpi) * widthPx) / reading.widthPx
+
+/** The sides of what holds a rectangle that is turned about its centre. */
+export const turnedSize = (
+  width: number,
+  height: number,
+  degrees: number,
+): { width: number; height: number } => {
+  const angle = (degrees * Math.PI) / 180
+  const [cos, sin] = [Math.abs(Math.cos(angle)), Math.abs(Math.sin(angle))]
+  return { width: width * cos + height * sin, height: width * sin + height * cos }
 }

@@ -1,5 +1,6 @@
 import type { Box } from './geometry.ts'
-import type { Fill, Stroke } from './ink.ts'
+import type { Fill, Stroke } from './page-content.ts'
+import type { PageSize } from '../../../core/pdf.ts'
 
 /** How letters look. */
 export interface TextFormat {
@@ -152,3 +153,22 @@ export interface PageLayout {
   isScan: boolean
   losses: readonly Loss[]
 }
+
+/** The size of US Letter, which readers take for pages that say none or cannot be read. */
+export const fallbackSize: PageSize = { widthPoints: 612, heightPoints: 792 }
+
+/** What is left of a page that cannot be read. */
+export const failedPage = (pageIndex: number, size: PageSize): PageLayout => ({
+  pageIndex,
+  ...size,
+  formats: [],
+  segments: [],
+  turned: [],
+  strokes: [],
+  fills: [],
+  pictures: [],
+  links: [],
+  tags: [],
+  isScan: false,
+  losses: [{ kind: 'page-failed', pageIndex }],
+})

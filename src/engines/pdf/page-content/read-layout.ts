@@ -1,21 +1,131 @@
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.min.mjs'
+import { type JpegPlaces, findJpegs } from './pictures/embedded-jpegs.ts'
+import { type PictureSource, figurePicture } from './pictures/read-picture.ts'
+import { type Box, areaOf, boxAround, hasMiddleIn, intersection } from './geometry.ts'
+import type { PageInk } from './page-content.ts'
+import { type Loss, type PageLayout, failedPage, fallbackSize } from './page-layout.ts'
+import type { PictureEncoder, PictureFile } from './pictures/picture-encoder.ts'
+import { reachOfGlyph } from './pictures/figures.ts'
+import { isRubbish, littleInk } from './detect-scans.ts'
 import { ToolError, errorCodeOf } from '../../../core/errors.ts'
-import { type PageAnnotation, overlaysOf } from './annotations.ts'
-import { factsOf, pictureSourceOf } from './document-facts.ts'
-import { partDrawer } from './draw-part.ts'
-import { failedPage, fallbackSize } from './failed-page.ts'
-import { hasFields, hasMedia, readFormValues } from './form-values.ts'
-import { type Box, areaOf } from './geometry.ts'
-import type { PageInk } from './ink.ts'
-import type { PdfOperatorList } from './ink/operators.ts'
-import { readLinks } from './links.ts'
-import type { Loss, PageLayout } from './page-layout.ts'
-import type { PictureEncoder } from './pictures/encoder.ts'
+import {
+  type PageAnnotation,
+  hasFields,
+  hasMedia,
+  overlaysOf,
+  readFormValues,
+  readLinks,
+} from './annotations.ts'
+import { createPartDrawer } from '../viewer/render.ts'
+import type { PdfOperatorList } from './operators.ts'
 import { readPictures } from './pictures/read-pictures.ts'
-import { readShownPage } from './shown-page.ts'
-import { readTags } from './tags.ts'
+import { readShownPage } from './read-page-content.ts'
+import { readTags } from './structure-tree.ts'
 import { readSegments } from '../text-layout/read-segments.ts'
-import { toPicture } from './whole-page.ts'
+
+/** What is asked of a document once, for all its pages. */
+interface DocumentFacts {
+  isVisible: (layer: unknown) => boolean
+  isEncrypted: boolean
+  made: PictureSource['made']
+  jpegPlaces: Promise<JpegPlaces> | undefined
+}
+
+const readFacts = async (document: PDFDocumentProxy): Promise<DocumentFacts> => {
+  const layers = await document.getOptionalContentConfig().catch(() => undefined)
+  const metadata = await document.getMetadata().catch(() => undefined)
+  // pdf.js says of `info` only that it is an object.
+  const info = (metadata?.info ?? {}) as Readonly<Record<string, unknown>>
+  return {
+    isVisible: (layer) => {
+      try {
+        // What pdf.js gives as a layer, handed back to it.
+        return layers?.isVisible(layer) ?? true
+      } catch {
+        return true
+      }
+    },
+    isEncrypted: typeof info.EncryptFilterName === 'string',
+    made: new Map(),
+    jpegPlaces: undefined,
+  }
+}
+
+const known = new WeakMap<PDFDocumentProxy, Promise<DocumentFacts>>()
+
+const factsOf = (document: PDFDocumentProxy): Promise<DocumentFacts> => {
+  const facts = known.get(document) ?? readFacts(document)
+  known.set(document, facts)
+  return facts
+}
+
+/** Where the pictures of a document come from. */
+const pictureSourceOf = (
+  facts: DocumentFacts,
+  { file, encoder }: Partial<Pick<PictureSource, 'file' | 'encoder'>>,
+): PictureSource => ({
+  // What stands in an encrypted file is not what it means.
+  file: facts.isEncrypted ? undefined : file,
+  jpegPlaces: () => {
+    if (!file) return Promise.resolve(new Map())
+    facts.jpegPlaces ??= findJpegs(file).catch(() => new Map())
+    return facts.jpegPlaces
+  },
+  encoder,
+  made: facts.made,
+})
+
+/** A picture that covers this much of what a page shows shows all of it. */
+const wholeShare = 0.9
+
+const shareOf = (box: Box, whole: Box): number =>
+  areaOf(whole) === 0 ? 0 : areaOf(intersection(box, whole)) / areaOf(whole)
+
+/** Around everything that a page shows. */
+const boxOfInk = (ink: PageInk): Box => {
+  const page = { left: 0, top: 0, right: ink.widthPoints, bottom: ink.heightPoints }
+  const boxes = [
+    ...ink.glyphs.map(reachOfGlyph),
+    ...[...ink.strokes, ...ink.fills, ...ink.curves].map(({ box }) => box),
+    ...ink.pictures.map(({ seen }) => seen),
+  ]
+  return boxes.length === 0 ? page : intersection(boxAround(boxes), page)
+}
+
+/** Whether what a page says or draws cannot be had but as a picture: letters that mean nothing, or that are drawn. */
+const showsMoreThan = ({ pictures }: PageLayout, ink: PageInk): boolean => {
+  const shown = boxOfInk(ink)
+  if (areaOf(shown) === 0 || pictures.some(({ box }) => shareOf(box, shown) >= wholeShare))
+    return false
+  const drawn = [...ink.strokes, ...ink.fills, ...ink.curves].filter(
+    ({ box }) => !pictures.some((picture) => hasMiddleIn(box, picture.box)),
+  )
+  return (
+    drawn.length > littleInk.pathCount || isRubbish(ink.glyphs.map(({ text }) => text).join(''))
+  )
+}
+
+/**
+ * A page without text worth having, as the picture that it is, if its text and pictures do not show all of it.
+ *
+ * @throws {ToolError} as `PictureEncoder.cutOut`.
+ */
+const toPicture = async (
+  layout: PageLayout,
+  ink: PageInk,
+  cutOut: (box: Box) => Promise<PictureFile | undefined>,
+): Promise<PageLayout> => {
+  if (!showsMoreThan(layout, ink)) return layout
+  const box = boxOfInk(ink)
+  const file = await cutOut(box)
+  if (!file || file.isBlank === true) return layout
+  const { pageIndex } = layout
+  const bare = { ...layout, formats: [], segments: [], turned: [], strokes: [], fills: [] }
+  const losses = layout.losses.filter(({ kind }) => kind === 'media')
+  const key = `page/${String(pageIndex)}`
+  const picture = figurePicture(file, { pageIndex, box, key, order: 0 })
+  return { ...bare, pictures: [picture], losses }
+}
 
 export interface TextLayoutOptions {
   signal: AbortSignal
@@ -91,7 +201,7 @@ const readPage = async (
       ? undefined
       : await document.getPage(nextPageIndex + 1).catch(() => undefined)
   const links = await readLinks(annotations, toShown, document)
-  const drawPart = partDrawer(page, rotation, { signal, onProgress })
+  const drawPart = createPartDrawer(page, rotation, { signal, onProgress })
   const { pictures, covered, losses } = await readPictures(
     ink,
     { page, pageIndex, list },

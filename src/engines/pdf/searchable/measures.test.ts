@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { clockwise, multiply } from '../matrix.ts'
-import { commonSizes } from './common-sizes.ts'
-import { written } from './numbers.ts'
-import { pageDpi } from './page-size.ts'
-import { pointsPerReadPixel, splitTurn, turnedSize } from '../upright.ts'
+import {
+  clockwise,
+  multiply,
+  pointsPerReadPixel,
+  splitTurn,
+  turnedSize,
+} from '../page-content/geometry.ts'
+import { commonSizes } from './text-layer.ts'
+import { written } from '../assemble/serialize.ts'
+import { pageDpi } from './picture-pdf.ts'
 
 describe('the size of a page', () => {
   it.each([

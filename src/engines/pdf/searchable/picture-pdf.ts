@@ -2,15 +2,48 @@ import { PdfArray, PdfDict, PdfName, PdfNumber, type PdfRef, PdfStream } from '@
 import { pointsPerInch } from '../../../core/pdf.ts'
 import { type Orientation, isSideways } from '../../image/tiff.ts'
 import type { PageReading } from '../../ocr/reading.ts'
-import { addPageTree } from '../assemble/page-tree.ts'
-import { asciiBytes } from '../assemble/serialize.ts'
-import { Target } from '../assemble/target.ts'
+import { Target, addPageTree } from '../assemble/target.ts'
+import { asciiBytes, writtenMatrix } from '../assemble/serialize.ts'
 import { PdfWriter } from '../assemble/write-pdf.ts'
-import { type Matrix, clockwise, multiply, translation } from '../matrix.ts'
-import { writtenMatrix } from './numbers.ts'
-import { pageDpi } from './page-size.ts'
-import type { Picture } from './picture.ts'
-import { pointsPerReadPixel, turnedSize } from '../upright.ts'
+import {
+  type Matrix,
+  clockwise,
+  multiply,
+  pointsPerReadPixel,
+  translation,
+  turnedSize,
+} from '../page-content/geometry.ts'
+import type { Picture } from './pictures.ts'
+
+/** Resolutions that a picture may say of itself and mean it. */
+const leastDpi = 50
+const mostDpi = 1200
+/** Screens' and cameras' way of saying nothing; true only when the page comes out no larger than A3. */
+const meaninglessDpi = new Set([72, 96])
+/** What scans have mostly. */
+const commonDpi = 300
+/** Of pages: the long sides of A5 and A3. */
+const leastLongSideInches = 8.25
+const mostLongSideInches = 16.5
+
+/**
+ * The resolution at which a picture becomes a page: its own where that makes sense, else 300, or what makes a page between
+ * A5 and A3 of it.
+ */
+export const pageDpi = (widthPx: number, heightPx: number, saidDpi: number | undefined): number => {
+  const longSide = Math.max(widthPx, heightPx)
+  const isLarge = saidDpi !== undefined && longSide / saidDpi > mostLongSideInches
+  const isMeant =
+    saidDpi !== undefined &&
+    saidDpi >= leastDpi &&
+    saidDpi <= mostDpi &&
+    !(meaninglessDpi.has(Math.round(saidDpi)) && isLarge)
+  if (isMeant) return saidDpi
+  return Math.min(
+    Math.max(commonDpi, longSide / mostLongSideInches),
+    Math.max(longSide / leastLongSideInches, leastDpi),
+  )
+}
 
 /** From the unit square to itself: how a stored picture is turned and mirrored to be upright (TIFF 6.0, tag 274). */
 const uprightMatrices: Readonly<Record<Orientation, Matrix>> = {
@@ -24,7 +57,7 @@ const uprightMatrices: Readonly<Record<Orientation, Matrix>> = {
   8: [0, 1, -1, 0, 1, 0],
 }
 
-export interface PicturePage {
+interface PicturePage {
   pdf: Blob
   /** Points to a pixel of what was read; undefined when nothing was. */
   pointsPerPixel: number | undefined

@@ -1,7 +1,7 @@
 import type { Segment, TextFormat } from '../page-content/page-layout.ts'
-import { mostOverlap, raisedMark, sameLine } from '../text-layout/join-letters.ts'
+import { mostOverlap, raisedMark, sameLine } from '../text-layout/lines.ts'
 import type { Line } from './flow.ts'
-import { heaviest } from './statistics.ts'
+import { heaviest } from '../statistics.ts'
 
 /** What a page's segments refer to. A `PageLayout` is one. */
 export interface LinePage {

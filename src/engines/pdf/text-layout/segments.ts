@@ -1,7 +1,148 @@
-import type { Run, Segment } from '../page-content/page-layout.ts'
+import type { FontFace } from '../page-content/page-content.ts'
+import type { Link, Run, Segment, TextFormat } from '../page-content/page-layout.ts'
+import { type Letter, type TextLine, riseOf, roundedSize } from './text-line.ts'
+import type { LineMarks } from './text-decorations.ts'
+import type { Box } from '../page-content/geometry.ts'
 import { inReadingOrder, runsFromRight } from './bidi.ts'
-import type { Letter } from './letter.ts'
-import type { TextLine } from './text-line.ts'
+import { type FormValue, descentShare } from '../page-content/annotations.ts'
+import { lettersOfGlyph } from '../page-content/characters.ts'
+
+const keyOf = (format: TextFormat): string => {
+  const { family, isBold, isItalic, isSerif, isFixedPitch, sizePoints, color } = format
+  const { rise = '', isUnderlined, isStruck, background = '', link = '' } = format
+  const flags = [isBold, isItalic, isSerif, isFixedPitch, isUnderlined, isStruck]
+    .map(Number)
+    .join('')
+  return `${flags} ${sizePoints} ${color} ${rise} ${background} ${link} ${family}`
+}
+
+/** The looks that occur on a page, each once. */
+export class FormatTable {
+  readonly formats: TextFormat[] = []
+  readonly #indexes = new Map<string, number>()
+
+  /** The index of a format, which is added when it is new. */
+  indexOf(format: TextFormat): number {
+    const key = keyOf(format)
+    const known = this.#indexes.get(key)
+    if (known !== undefined) return known
+    this.formats.push(format)
+    this.#indexes.set(key, this.formats.length - 1)
+    return this.formats.length - 1
+  }
+}
+
+const noFace: FontFace = {
+  family: '',
+  isBold: false,
+  isItalic: false,
+  isSerif: false,
+  isFixedPitch: false,
+  ascent: 0.9,
+  descent: 0.22,
+}
+
+interface Looks {
+  faces: readonly FontFace[]
+  marks: Pick<LineMarks, 'underlined' | 'struck' | 'backgrounds'>
+  linkOf: (letter: Letter) => number | undefined
+}
+
+/** How a letter looks in its line. */
+const formatOf = (
+  letter: Letter,
+  line: Pick<TextLine, 'sizePoints' | 'baseline'>,
+  { faces, marks, linkOf }: Looks,
+): TextFormat => {
+  const { family, isBold, isItalic, isSerif, isFixedPitch } = faces[letter.face] ?? noFace
+  const rise = riseOf(letter, line)
+  const background = marks.backgrounds.get(letter)
+  const link = linkOf(letter)
+  return {
+    family,
+    isBold: isBold || letter.isThickened,
+    isItalic,
+    isSerif,
+    isFixedPitch,
+    sizePoints: rise === undefined ? roundedSize(letter.sizePoints) : line.sizePoints,
+    color: letter.color,
+    ...(rise === undefined ? {} : { rise }),
+    isUnderlined: marks.underlined.has(letter),
+    isStruck: marks.struck.has(letter),
+    ...(background === undefined ? {} : { background }),
+    ...(link === undefined ? {} : { link }),
+  }
+}
+
+/** Whether letters of one line look alike: most do like the one before, and need not be compared with all formats. */
+const areAlike = (one: Letter, other: Letter, { marks, linkOf }: Looks): boolean =>
+  one.face === other.face &&
+  one.color === other.color &&
+  one.sizePoints === other.sizePoints &&
+  one.baseline === other.baseline &&
+  one.isThickened === other.isThickened &&
+  marks.underlined.has(one) === marks.underlined.has(other) &&
+  marks.struck.has(one) === marks.struck.has(other) &&
+  marks.backgrounds.get(one) === marks.backgrounds.get(other) &&
+  linkOf(one) === linkOf(other)
+
+/** Gives the index of each letter's format, for letters of one line. */
+export const formatIndexer = (
+  line: Pick<TextLine, 'sizePoints' | 'baseline'>,
+  table: FormatTable,
+  looks: Looks,
+): ((letter: Letter) => number) => {
+  let last: { letter: Letter; index: number } | undefined
+  return (letter) => {
+    if (last === undefined || !areAlike(last.letter, letter, looks))
+      last = { letter, index: table.indexOf(formatOf(letter, line, looks)) }
+    return last.index
+  }
+}
+
+/** In points: links are looked for by strips of this height. */
+const stripPoints = 16
+/** In heights of the font: the middle of small letters, above the baseline. */
+const middleHeight = 0.3
+/** Higher than this, in strips, a link is looked at for every letter. */
+const mostStrips = 64
+
+/** For each link the first that leads where it does: words over which two lie remain one. */
+const firstAlike = (links: readonly Link[]): number[] => {
+  const seen = new Map<string, number>()
+  return links.map(({ url, target }, index) => {
+    const key = JSON.stringify([url, target?.pageIndex, target?.y])
+    const first = seen.get(key) ?? index
+    seen.set(key, first)
+    return first
+  })
+}
+
+/** Which link a letter belongs to; of those over one another, the one that is written last. */
+export const findLinks = (links: readonly Link[]): ((letter: Letter) => number | undefined) => {
+  const strips = new Map<number, number[]>()
+  const everywhere: number[] = []
+  const alike = firstAlike(links)
+  for (const [index, { box }] of links.entries()) {
+    const first = Math.floor(box.top / stripPoints)
+    const last = Math.floor(box.bottom / stripPoints)
+    // Also when there is no telling.
+    if (!(last - first <= mostStrips)) {
+      everywhere.push(index)
+      continue
+    }
+    for (let at = first; at <= last; at += 1) strips.set(at, [...(strips.get(at) ?? []), index])
+  }
+  const isIn = (x: number, y: number, box: Box | undefined) =>
+    box !== undefined && x >= box.left && x <= box.right && y >= box.top && y <= box.bottom
+  return ({ left, right, baseline, sizePoints }) => {
+    const x = (left + right) / 2
+    const y = baseline - middleHeight * sizePoints
+    const near = [...everywhere, ...(strips.get(Math.floor(y / stripPoints)) ?? [])]
+    const found = near.findLast((index) => isIn(x, y, links[index]?.box))
+    return found === undefined ? undefined : alike[found]
+  }
+}
 
 /** A letter, or what parts two. */
 interface Unit {
@@ -76,3 +217,55 @@ export const segmentOf = (line: TextLine, formatIndex: (letter: Letter) => numbe
     isArtifact: artifacts * 2 > letters.length,
   }
 }
+
+/** What forms are filled in with, where they do not say (ISO 32000-2, 12.7.4.3): a plain sans-serif. */
+const formFamily = 'Helvetica'
+
+const wordsOf = (text: string): string[] =>
+  lettersOfGlyph(text.replaceAll(/\s+/gu, ' '), '')
+    .split(/[ \u00A0]+/u)
+    .filter((word) => word !== '')
+
+/** A line that is filled in, as text of the page. Its words share its width by their letters. */
+const segmentOfFormValue = (
+  { box, text, sizePoints }: FormValue,
+  table: FormatTable,
+): Segment | undefined => {
+  const words = wordsOf(text)
+  const size = roundedSize(sizePoints)
+  const format = table.indexOf({
+    family: formFamily,
+    isBold: false,
+    isItalic: false,
+    isSerif: false,
+    isFixedPitch: false,
+    sizePoints: size,
+    color: '#000000',
+    isUnderlined: false,
+    isStruck: false,
+  })
+  const joined = words.join(' ')
+  const perLetter = (box.right - box.left) / Math.max(1, joined.length)
+  let at = 0
+  const runs: Run[] = words.map((word, index) => {
+    const left = box.left + (at + (index === 0 ? 0 : 1)) * perLetter
+    at += word.length + (index === 0 ? 0 : 1)
+    return { text: index === 0 ? word : ` ${word}`, format, left, right: box.left + at * perLetter }
+  })
+  if (runs.length === 0 || !Number.isFinite(perLetter + box.bottom + size)) return undefined
+  return {
+    left: box.left,
+    right: box.right,
+    baseline: box.bottom - descentShare * sizePoints,
+    sizePoints: size,
+    heightPoints: size,
+    runs,
+    text: joined,
+    isRightToLeft: runsFromRight([...joined].map((letter) => ({ text: letter }))),
+    isArtifact: false,
+  }
+}
+
+/** What is filled in on a page and not drawn by it. */
+export const segmentsOfForm = (values: readonly FormValue[], table: FormatTable): Segment[] =>
+  values.flatMap((value) => segmentOfFormValue(value, table) ?? [])

@@ -1,11 +1,10 @@
 import { ToolError } from '../../../core/errors.ts'
 import { type Methods, createQueue, withTransfer } from '../../../core/worker-calls.ts'
-import { freeCanvas } from '../free-canvas.ts'
 import type { ViewCalls } from './calls.ts'
 import { OpenDocuments } from './open-documents.ts'
 import { loadPdf, loadPdfWithFonts } from './pdfjs.ts'
 import { readFacts } from './read-facts.ts'
-import { renderGrayPage, renderPage, scaleOfDpi, scaleToFit } from './render.ts'
+import { freeCanvas, renderGrayPage, renderPage, scaleOfDpi, scaleToFit } from './render.ts'
 
 const documents = new OpenDocuments(loadPdf)
 
@@ -25,7 +24,13 @@ const orNotLoaded = <Part>(part: Promise<Part>): Promise<Part> =>
     throw new ToolError('engine-not-loaded', { cause })
   })
 const loadText = () => orNotLoaded(import('../structure/read-text.ts'))
-const loadLayout = () => orNotLoaded(import('../page-content/in-worker.ts'))
+const loadLayout = () =>
+  orNotLoaded(
+    Promise.all([
+      import('../page-content/read-layout.ts'),
+      import('../page-content/pictures/canvas-encoder.ts'),
+    ]).then(([{ readLayout }, { canvasEncoder }]) => ({ readLayout, canvasEncoder })),
+  )
 
 /** What the worker answers with. */
 export const viewMethods: Methods<ViewCalls> = {

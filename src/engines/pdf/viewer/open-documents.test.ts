@@ -2,7 +2,8 @@ import type { PDFDocumentLoadingTask } from 'pdfjs-dist/legacy/build/pdf.min.mjs
 import { describe, expect, it, vi } from 'vitest'
 import { ToolError } from '../../../core/errors.ts'
 import type { DocumentSource } from './calls.ts'
-import { OpenDocuments } from './open-documents.ts'
+import { OpenDocuments, toToolError } from './open-documents.ts'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
 const megabyte = 1024 * 1024
 
@@ -108,5 +109,31 @@ describe('open documents', () => {
     const file = new Blob(['x'])
     vi.spyOn(file, 'arrayBuffer').mockRejectedValue(new DOMException('moved', 'NotFoundError'))
     expect(await codeOf(documents.use({ id: 1, file }, () => Promise.resolve()))).toBe('damaged')
+  })
+})
+
+/** What pdf.js itself throws. */
+const failureOf = (bytes: string): Promise<unknown> =>
+  getDocument({ data: new TextEncoder().encode(bytes), verbosity: 0 }).promise.then(
+    () => 'no failure',
+    (error: unknown) => error,
+  )
+
+const named = (name: string, more: object = {}) => Object.assign(new Error(name), { name, ...more })
+
+describe('what pdf.js throws', () => {
+  it.each([
+    [named('PasswordException', { code: 1 }), 'password-needed'],
+    [named('PasswordException', { code: 2 }), 'password-wrong'],
+    [named('RenderingCancelledException'), 'cancelled'],
+    [named('InvalidPDFException'), 'damaged'],
+    [new RangeError('Array buffer allocation failed'), 'out-of-memory'],
+    [new ToolError('engine-not-loaded'), 'engine-not-loaded'],
+  ])('%s', (error, code) => {
+    expect(toToolError(error).code).toBe(code)
+  })
+
+  it.each(['', 'no PDF at all', '%PDF-1.7\n%%EOF'])('for %j says damaged', async (bytes) => {
+    expect(toToolError(await failureOf(bytes)).code).toBe('damaged')
   })
 })

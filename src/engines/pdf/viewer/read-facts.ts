@@ -2,7 +2,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.min.mjs'
 import { ToolError } from '../../../core/errors.ts'
 import type { Report } from '../../../core/worker-calls.ts'
 import type { Bookmark, PageSize } from '../../../core/pdf.ts'
-import { fallbackSize } from '../page-content/failed-page.ts'
+import { fallbackSize } from '../page-content/page-layout.ts'
 import type { PdfFacts } from './calls.ts'
 
 type Outline = Awaited<ReturnType<PDFDocumentProxy['getOutline']>>

@@ -3,8 +3,7 @@ import type { GrayImage } from '../../../core/gray-image.ts'
 import type { TextParagraph } from '../../../core/page-text.ts'
 import type { PageSize } from '../../../core/pdf.ts'
 import { connectWorker } from '../../../core/worker-calls.ts'
-import { failedPage, fallbackSize } from '../page-content/failed-page.ts'
-import type { PageLayout } from '../page-content/page-layout.ts'
+import { type PageLayout, failedPage, fallbackSize } from '../page-content/page-layout.ts'
 import type { DocumentSource, ImageType, PdfFacts, ViewCalls } from './calls.ts'
 
 export interface OpenedPdf extends PdfFacts {

@@ -1,11 +1,19 @@
 import { ToolError } from '../../../../core/errors.ts'
 import { pointsPerInch } from '../../../../core/pdf.ts'
 import { canReadPixels } from '../../../image/read-pixels.ts'
-import { freeCanvas } from '../../free-canvas.ts'
+import { freeCanvas } from '../../viewer/render.ts'
 import { type Box, boxAround, heightOf, widthOf } from '../geometry.ts'
-import type { Painting, PictureEncoder, PictureFile } from './encoder.ts'
-import { type PdfImage, toRgba } from './pdf-image.ts'
-import { type Looks, countLooks, differenceOf, hasPhotoLooks } from './looks.ts'
+import {
+  type Looks,
+  type Painting,
+  type PdfImage,
+  type PictureEncoder,
+  type PictureFile,
+  countLooks,
+  differenceOf,
+  hasPhotoLooks,
+  toRgba,
+} from './picture-encoder.ts'
 
 /** As many as the smallest canvases that phones have hold (iOS). */
 const mostPixels = 16_000_000

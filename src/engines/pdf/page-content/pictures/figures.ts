@@ -7,11 +7,233 @@ import {
   intersection,
   widthOf,
 } from '../geometry.ts'
-import type { PageInk, PlacedPicture } from '../ink.ts'
-import { findBars } from './bars.ts'
-import { areTiles, clusterOf, grow, isWithin, joinClusters, touches } from './clusters.ts'
-import { type Label, findLabels } from './labels.ts'
-import { placeUpright } from './placement.ts'
+import type { Glyph, PageInk, PlacedPicture } from '../page-content.ts'
+import { placeUpright } from './read-picture.ts'
+
+/** Parts of a page that belong together. */
+interface Cluster {
+  box: Box
+  curveCount: number
+  pictures: readonly PlacedPicture[]
+}
+
+/** Of more parts than this, what is near to what is not asked: they are one. */
+const mostParts = 20_000
+
+const grow = ({ left, top, right, bottom }: Box, by: number): Box => ({
+  left: left - by,
+  top: top - by,
+  right: right + by,
+  bottom: bottom + by,
+})
+
+export const touches = (one: Box, other: Box): boolean =>
+  one.left <= other.right &&
+  other.left <= one.right &&
+  one.top <= other.bottom &&
+  other.top <= one.bottom
+
+const merge = (clusters: readonly Cluster[]): Cluster => ({
+  box: boxAround(clusters.map(({ box }) => box)),
+  curveCount: clusters.reduce((sum, { curveCount }) => sum + curveCount, 0),
+  pictures: clusters.flatMap(({ pictures }) => pictures),
+})
+
+/** Puts together what belongs together; what has grown may belong to more. */
+export const joinClusters = (
+  parts: readonly Cluster[],
+  belongs: (one: Box, other: Box) => boolean,
+): Cluster[] => {
+  if (parts.length > mostParts) return [merge(parts)]
+  let clusters: Cluster[] = []
+  for (const part of parts) {
+    let joined = part
+    for (;;) {
+      const { box } = joined
+      const near = clusters.filter((cluster) => belongs(cluster.box, box))
+      if (near.length === 0) break
+      clusters = clusters.filter((cluster) => !near.includes(cluster))
+      joined = merge([joined, ...near])
+    }
+    clusters.push(joined)
+  }
+  return clusters
+}
+
+/** Whether what lies between two boxes is no wider or higher than this. */
+const isWithin =
+  (gap: number) =>
+  (one: Box, other: Box): boolean =>
+    touches(grow(one, gap), other)
+
+export const clusterOf = (picture: PlacedPicture): Cluster => ({
+  box: picture.seen,
+  curveCount: 0,
+  pictures: [picture],
+})
+
+/** Pictures meet edge to edge when it is to within this. */
+const tileGapPoints = 0.75
+
+/** Whether two boxes are strips or tiles of one: as wide, or as high, and edge to edge. */
+export const areTiles = (one: Box, other: Box): boolean => {
+  const isNear = (a: number, b: number) => Math.abs(a - b) <= tileGapPoints
+  const areSameColumn = isNear(one.left, other.left) && isNear(one.right, other.right)
+  const areSameRow = isNear(one.top, other.top) && isNear(one.bottom, other.bottom)
+  const meetDown = isNear(one.bottom, other.top) || isNear(other.bottom, one.top)
+  const meetAcross = isNear(one.right, other.left) || isNear(other.right, one.left)
+  return (areSameColumn && meetDown) || (areSameRow && meetAcross)
+}
+
+/** Bars of a chart: so many, equally wide to within this, and of lengths that differ by about this. */
+const leastBars = 3
+const samePoints = 1
+const leastDifference = 3
+const leastBarSidePoints = 4
+/** Two lengths are a table's: columns of two widths. */
+const leastLengths = 3
+/** Bars of one chart are no further apart than so many times their width. */
+const mostGap = 4
+
+/** Boxes that stand on one line, seen with the lines upright: where, how wide, how long each is. */
+interface Bar {
+  box: Box
+  foot: number
+  at: number
+  width: number
+  length: number
+}
+
+const standing = (box: Box): Bar => ({
+  box,
+  foot: box.bottom,
+  at: box.left,
+  width: widthOf(box),
+  length: heightOf(box),
+})
+
+const lying = (box: Box): Bar => ({
+  box,
+  foot: box.left,
+  at: box.top,
+  width: heightOf(box),
+  length: widthOf(box),
+})
+
+const groupsOf = (bars: readonly Bar[]): Bar[][] => {
+  const groups = new Map<string, Bar[]>()
+  for (const bar of bars) {
+    const key = [bar.foot, bar.width].map((value) => Math.round(value / samePoints)).join(' ')
+    const group = groups.get(key)
+    if (group) group.push(bar)
+    else groups.set(key, [bar])
+  }
+  return [...groups.values()]
+}
+
+/** Parts a row of bars where there is none for long. */
+const neighbours = (bars: readonly Bar[]): Bar[][] => {
+  const rows: Bar[][] = []
+  for (const bar of bars.toSorted((one, other) => one.at - other.at)) {
+    const row = rows.at(-1)
+    const before = row?.at(-1)
+    if (row && before && bar.at - before.at - before.width <= mostGap * bar.width) row.push(bar)
+    else rows.push([bar])
+  }
+  return rows
+}
+
+const isChart = (bars: readonly Bar[]): boolean => {
+  const lengths = new Set(bars.map(({ length }) => Math.round(length / leastDifference)))
+  const places = new Set(bars.map(({ at }) => Math.round(at)))
+  return places.size >= leastBars && lengths.size >= leastLengths
+}
+
+/**
+ * Charts of bars, which are drawn without a curve.
+ *
+ * @param fills - areas without text: cells of tables have some, or are all of a size.
+ * @returns boxes around the bars of each.
+ */
+export const findBars = (fills: readonly Box[]): Box[] => {
+  const bars = fills.filter((box) => Math.min(widthOf(box), heightOf(box)) >= leastBarSidePoints)
+  return [standing, lying]
+    .flatMap((view) => groupsOf(bars.map(view)))
+    .flatMap(neighbours)
+    .filter(isChart)
+    .map((row) => boxAround(row.map(({ box }) => box)))
+}
+
+/** Letters that follow one another: a label of a drawing, or a line of text. */
+interface Label {
+  box: Box
+  letterCount: number
+  wordCount: number
+  sizePoints: number
+}
+
+/** In heights of the font: how far from the line, and after what gap, a letter still belongs to it; and what parts words. */
+const sameLine = 0.3
+const widestGap = 1.2
+const wordGap = 0.18
+
+/** In heights of the font: how far letters reach above their baseline and below it. */
+const ascent = 0.8
+const descent = 0.2
+
+interface Chain {
+  glyphs: Glyph[]
+  wordCount: number
+}
+
+/** Where a letter and its descender may reach, as if it were level: more than a leaning one covers. */
+export const reachOfGlyph = ({ x, y, endX, endY, sizePoints }: Glyph): Box => ({
+  left: Math.min(x, endX),
+  right: Math.max(x, endX),
+  top: Math.min(y, endY) - ascent * sizePoints,
+  bottom: Math.max(y, endY) + descent * sizePoints,
+})
+
+/** How far one letter stands from where the one before ended, along the text and across it. */
+const stepBetween = (before: Glyph, glyph: Glyph): { along: number; across: number } => {
+  const length = Math.hypot(before.endX - before.x, before.endY - before.y)
+  const [cos, sin] =
+    length > 0 ? [(before.endX - before.x) / length, (before.endY - before.y) / length] : [1, 0]
+  const [stepX, stepY] = [glyph.x - before.endX, glyph.y - before.endY]
+  return { along: stepX * cos + stepY * sin, across: stepY * cos - stepX * sin }
+}
+
+/** The labels and lines on a page, as they are drawn: good enough to tell a chart from a text. */
+const findLabels = (glyphs: readonly Glyph[]): Label[] => {
+  const chains: Chain[] = []
+  let isApart = true
+  for (const glyph of glyphs) {
+    if (glyph.text.trim() === '') {
+      isApart = true
+      continue
+    }
+    const chain = chains.at(-1)
+    const before = chain?.glyphs.at(-1)
+    const em = Math.max(glyph.sizePoints, before?.sizePoints ?? 0)
+    const step = before && stepBetween(before, glyph)
+    const follows =
+      step !== undefined &&
+      Math.abs(step.across) < sameLine * em &&
+      step.along > -em &&
+      step.along < widestGap * em
+    if (chain && follows) {
+      if (isApart || step.along > wordGap * em) chain.wordCount += 1
+      chain.glyphs.push(glyph)
+    } else chains.push({ glyphs: [glyph], wordCount: 1 })
+    isApart = false
+  }
+  return chains.map(({ glyphs: own, wordCount }) => ({
+    box: boxAround(own.map(reachOfGlyph)),
+    letterCount: own.length,
+    wordCount,
+    sizePoints: own[0]?.sizePoints ?? 0,
+  }))
+}
 
 /** Curves nearer together than this belong to one drawing. */
 const gapPoints = 6

@@ -1,0 +1,318 @@
+import { type TakenNames, takeFreeName } from './binary-strings.ts'
+import type { DocumentCopy, DocumentInstance } from './copy-document.ts'
+import {
+  PdfArray,
+  PdfDict,
+  PdfName,
+  PdfNull,
+  PdfNumber,
+  type PdfObject,
+  type PdfRef,
+  PdfString,
+} from '@libpdf/core'
+import {
+  type Destination,
+  type NamedDestination,
+  type OutlineEntry,
+  readDestination,
+} from './read-navigation.ts'
+import type { Target } from './target.ts'
+import { addNameTree } from './trees.ts'
+
+const namesInResult = new WeakMap<DocumentInstance, Map<string, string>>()
+
+/** Gives every outermost field of the documents a name that no other has, before anything is copied that may use it. */
+export const chooseFieldNames = (copies: readonly DocumentCopy[]): void => {
+  const taken: TakenNames = new Map()
+  for (const { document, graph, instances } of copies)
+    for (const instance of instances) {
+      const names = new Map<string, string>()
+      for (const root of document.form().rootsOf(instance.places)) {
+        const name = graph.string(root.dict.get('T'))?.asString()
+        // Fields of one name in one document are one field.
+        if (name !== undefined && !names.has(name)) names.set(name, takeFreeName(name, taken))
+      }
+      namesInResult.set(instance, names)
+    }
+}
+
+/** The name in the result of an outermost field. */
+export const fieldName = (instance: DocumentInstance, name: string): string =>
+  namesInResult.get(instance)?.get(name) ?? name
+
+/** A full name, its parts joined by full stops, with the outermost as it is in the result. */
+const renameFieldPath = (instance: DocumentInstance, path: string): string => {
+  const [root = '', ...rest] = path.split('.')
+  return [fieldName(instance, root), ...rest].join('.')
+}
+
+/** An explicit destination in a result. */
+const explicitDestination = (
+  copy: DocumentCopy,
+  page: PdfObject,
+  { view }: Destination,
+): PdfArray => new PdfArray([page, ...view.map((it) => copy.first.value(it))])
+
+/** Keys of `DocumentCopy.destinationNames`. */
+const nameKey = ({ kind, name }: NamedDestination): string => `${kind} ${name}`
+
+/** Gives each named destination of the pages taken a name that no other document uses. */
+export const chooseDestinationNames = (copies: readonly DocumentCopy[]): void => {
+  const taken: TakenNames = new Map()
+  for (const copy of copies)
+    for (const pageIndex of copy.pageIndexes())
+      for (const named of copy.document.namedDestinations().ofPage.get(pageIndex) ?? [])
+        copy.destinationNames.set(nameKey(named), takeFreeName(named.name, taken))
+}
+
+/** All named destinations in one tree. @returns undefined when there are none. */
+export const addNamedDestinations = (
+  target: Target,
+  copies: readonly DocumentCopy[],
+): PdfObject | undefined => {
+  const entries: [string, PdfObject][] = []
+  for (const copy of copies)
+    for (const pageIndex of copy.pageIndexes())
+      for (const named of copy.document.namedDestinations().ofPage.get(pageIndex) ?? []) {
+        const name = copy.destinationNames.get(nameKey(named))
+        const page = copy.first.page(pageIndex)
+        if (name !== undefined && page !== undefined)
+          entries.push([name, explicitDestination(copy, page, named)])
+      }
+  return entries.length === 0 ? undefined : addNameTree(target, entries)
+}
+
+const destinationName = (name: string): PdfString =>
+  new PdfString(Uint8Array.from(name, (character) => character.charCodeAt(0)))
+
+/** A destination in the result; `isLost` when it leads to a page that is left out. */
+export const copyDestination = (
+  instance: DocumentInstance,
+  value: PdfObject | undefined,
+): { destination: PdfObject | undefined; isLost: boolean } => {
+  const { copy } = instance
+  const found = readDestination(copy.document, value, copy.document.namedDestinations())
+  // What leads nowhere in the source may as well lead nowhere in the result, rather than to another file's place.
+  if (found === undefined) return { destination: undefined, isLost: false }
+  const page = instance.page(found.pageIndex)
+  if (page === undefined) return { destination: undefined, isLost: true }
+  const isFirst = page === copy.first.page(found.pageIndex)
+  const name = 'name' in found && isFirst ? copy.destinationNames.get(nameKey(found)) : undefined
+  return {
+    destination:
+      name === undefined ? explicitDestination(copy, page, found) : destinationName(name),
+    isLost: false,
+  }
+}
+
+/** Entries of actions that need more than copying; SD leads into the tags. */
+const ownEntries = new Set(['D', 'SD', 'Next', 'Fields', 'T'])
+
+/** Actions that follow one another; longer chains are no honest document's. */
+const longestChain = 64
+
+/** An action chain in the result (ISO 32000-2, 12.6); undefined when nothing of it is left. */
+export const copyAction = (
+  instance: DocumentInstance,
+  value: PdfObject | undefined,
+  position = 0,
+): PdfObject | undefined => {
+  const { actions, copy, graph } = instance
+  const action = graph.dict(value)
+  if (action === undefined || position === longestChain) return undefined
+  const known = actions.get(action)
+  if (known !== undefined) {
+    copy.lostLinks += known.lostLinks
+    return known.inResult
+  }
+  // Met again before its end, a chain leads back to itself: there it is cut.
+  actions.set(action, { inResult: undefined, lostLinks: 0 })
+  const before = copy.lostLinks
+  const copied = copyOneAction(instance, action, position)
+  const inResult =
+    value?.type === 'ref' && copied?.type === 'dict' ? copy.target.add(copied) : copied
+  actions.set(action, { inResult, lostLinks: copy.lostLinks - before })
+  return inResult
+}
+
+const copyOneAction = (
+  instance: DocumentInstance,
+  action: PdfDict,
+  position: number,
+): PdfObject | undefined => {
+  const { graph, copy } = instance
+  const next = copyNext(instance, action.get('Next'), position + 1)
+  const kind = graph.name(action.get('S'))
+  // Article threads are left out.
+  if (kind === 'Thread' && !action.has('F')) return next
+  const copied = instance.dict(action, ownEntries)
+  if (kind === 'GoTo') {
+    const { destination, isLost } = copyDestination(instance, action.get('D'))
+    if (isLost) copy.lostLinks += 1
+    if (destination === undefined) return next
+    copied.set('D', destination)
+  } else if (kind === 'URI') setAddress(instance, action, copied)
+  else
+    for (const key of ['D', 'SD', 'T', 'Fields'] as const) {
+      const entry = action.get(key)
+      if (entry === undefined) continue
+      const isOfFields = (key === 'T' && kind === 'Hide') || key === 'Fields'
+      copied.set(key, isOfFields ? copyFieldNames(instance, entry) : instance.value(entry))
+    }
+  if (next !== undefined) copied.set('Next', next)
+  return copied
+}
+
+/** A relative address means what its document says: in the result it says it itself. */
+const setAddress = ({ graph }: DocumentInstance, action: PdfDict, copied: PdfDict): void => {
+  const base = graph.string(graph.dict(graph.catalog.get('URI'))?.get('Base'))?.asString()
+  const address = graph.string(action.get('URI'))?.asString()
+  if (base === undefined || address === undefined || URL.canParse(address)) return
+  if (URL.canParse(address, base))
+    copied.set('URI', PdfString.fromString(new URL(address, base).href))
+}
+
+const copyNext = (
+  instance: DocumentInstance,
+  value: PdfObject | undefined,
+  position: number,
+): PdfObject | undefined => {
+  const found = instance.graph.resolve(value)
+  if (found?.type !== 'array') return copyAction(instance, value, position)
+  const actions = found.toArray().flatMap((it) => copyAction(instance, it, position) ?? [])
+  return actions.length === 0 ? undefined : new PdfArray(actions)
+}
+
+/** A field is meant by reference or by its full name. */
+const copyFieldName = (instance: DocumentInstance, value: PdfObject): PdfObject => {
+  const name = instance.graph.string(value)
+  return name === undefined
+    ? instance.value(value)
+    : PdfString.fromString(renameFieldPath(instance, name.asString()))
+}
+
+const copyFieldNames = (instance: DocumentInstance, value: PdfObject): PdfObject => {
+  const array = instance.graph.array(value)
+  if (array === undefined) return copyFieldName(instance, value)
+  const names = array.toArray().map((it) => copyFieldName(instance, it))
+  return new PdfArray(names.filter((it) => it !== PdfNull.instance))
+}
+
+/** Actions by what triggers them. */
+export const copyTriggers = (
+  instance: DocumentInstance,
+  value: PdfObject | undefined,
+): PdfDict | undefined => {
+  const copied = new PdfDict()
+  for (const [key, action] of instance.graph.dict(value) ?? []) {
+    const inResult = copyAction(instance, action)
+    if (inResult !== undefined) copied.set(PdfName.of(instance.nameBytes(key.value)), inResult)
+  }
+  return copied.size === 0 ? undefined : copied
+}
+
+/** An entry of a result's outline, in reading order. */
+interface Bookmark {
+  level: number
+  isOpen: boolean
+  content: PdfDict
+}
+
+const isKeptAlone = (copy: DocumentCopy, { pageIndex }: OutlineEntry): boolean =>
+  pageIndex === undefined ? copy.isWhole : copy.first.page(pageIndex) !== undefined
+
+/** The entries whose page is taken, and those around them. */
+const keptEntries = (copy: DocumentCopy): readonly OutlineEntry[] => {
+  const kept: OutlineEntry[] = []
+  // Whether something is kept at a level, below the entry looked at.
+  const below: boolean[] = []
+  for (const entry of copy.document.outline().toReversed()) {
+    const isKept = isKeptAlone(copy, entry) || below[entry.level + 1] === true
+    below[entry.level + 1] = false
+    if (!isKept) continue
+    below[entry.level] = true
+    kept.push(entry)
+  }
+  return kept.toReversed()
+}
+
+/** The outline of a document in a result, starting at a level. */
+export const copyOutline = (copy: DocumentCopy, atLevel: number): readonly Bookmark[] =>
+  keptEntries(copy).map((entry) => {
+    const { dict, goal, hasOtherAction } = entry
+    const content = new PdfDict()
+    for (const key of ['Title', 'C', 'F']) {
+      const value = dict.get(key)
+      if (value !== undefined) content.set(key, copy.first.value(value))
+    }
+    if (!content.has('Title')) content.set('Title', new PdfString(new Uint8Array()))
+    const { destination } = copyDestination(copy.first, goal)
+    const action = hasOtherAction ? copyAction(copy.first, dict.get('A')) : undefined
+    if (destination !== undefined) content.set('Dest', destination)
+    else if (action !== undefined) content.set('A', action)
+    return { level: atLevel + entry.level, isOpen: entry.isOpen, content }
+  })
+
+/** A bookmark that leads to the top of a page. */
+export const bookmarkTo = (title: string, page: PdfObject): Bookmark => ({
+  level: 0,
+  isOpen: false,
+  content: PdfDict.of({
+    Title: PdfString.fromString(title),
+    Dest: PdfArray.of(page, PdfName.of('Fit')),
+  }),
+})
+
+interface Link {
+  reference: PdfRef
+  content: PdfDict
+  isOpen: boolean
+  kids: Link[]
+}
+
+/** Entries that show when this one is open. */
+const countShown = (kids: readonly Link[], counts: Map<Link, number>): number =>
+  kids.reduce((sum, kid) => sum + 1 + (kid.isOpen ? (counts.get(kid) ?? 0) : 0), 0)
+
+const chain = (parent: PdfRef, parentDict: PdfDict, kids: readonly Link[]): void => {
+  const [first, last] = [kids.at(0), kids.at(-1)]
+  if (first && last) {
+    parentDict.set('First', first.reference)
+    parentDict.set('Last', last.reference)
+  }
+  for (const [index, { content }] of kids.entries()) {
+    content.set('Parent', parent)
+    const [previous, next] = [kids[index - 1], kids[index + 1]]
+    if (previous) content.set('Prev', previous.reference)
+    if (next) content.set('Next', next.reference)
+  }
+}
+
+/** The outline of a result. @returns undefined when there is nothing in it. */
+export const addOutline = (target: Target, bookmarks: readonly Bookmark[]): PdfRef | undefined => {
+  if (bookmarks.length === 0) return undefined
+  const roots: Link[] = []
+  const open: Link[] = []
+  const all = bookmarks.map(({ level, isOpen, content }) => {
+    const link: Link = { reference: target.reserve(), content, isOpen, kids: [] }
+    const siblings = level === 0 ? roots : (open[level - 1]?.kids ?? roots)
+    siblings.push(link)
+    open[level] = link
+    return link
+  })
+  const counts = new Map<Link, number>()
+  for (const link of all.toReversed()) {
+    const shown = countShown(link.kids, counts)
+    counts.set(link, shown)
+    // Closed, the count is negative (table 151).
+    if (shown > 0) link.content.set('Count', PdfNumber.of(link.isOpen ? shown : -shown))
+    chain(link.reference, link.content, link.kids)
+    target.set(link.reference, link.content)
+  }
+  const root = PdfDict.of({ Type: PdfName.of('Outlines') })
+  const reference = target.reserve()
+  chain(reference, root, roots)
+  root.set('Count', PdfNumber.of(countShown(roots, counts)))
+  target.set(reference, root)
+  return reference
+}

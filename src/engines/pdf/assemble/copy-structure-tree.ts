@@ -1,0 +1,222 @@
+import {
+  PdfArray,
+  PdfBool,
+  PdfDict,
+  PdfName,
+  PdfNull,
+  PdfNumber,
+  type PdfObject,
+  type PdfRef,
+} from '@libpdf/core'
+import { type TakenNames, takeFreeName } from './binary-strings.ts'
+import type { DocumentCopy } from './copy-document.ts'
+import type { SourceTags, TagElement, TagKid } from './read-structure-tree.ts'
+import { addNumberTree } from './trees.ts'
+
+/** Entries of an element that need more than copying. */
+const ownEntries = new Set(['C', 'K', 'P', 'Pg', 'Ref', 'S'])
+
+const ownReferenceEntries = new Set(['Obj', 'Pg'])
+
+/** Takes the elements that hold something of the pages taken, before anything of them is copied. */
+export const placeTags = (copies: readonly DocumentCopy[]): void => {
+  let offset = 0
+  for (const copy of copies) {
+    const tags = copy.document.tags()
+    if (tags === undefined) continue
+    copy.tagOffset = offset
+    for (const key of tags.parentTree.keys()) offset = Math.max(offset, copy.tagOffset + key + 1)
+    for (const held of copy.first.places.keys())
+      for (const holder of tags.holders.get(held) ?? [])
+        for (let at: TagElement | undefined = holder; at; at = at.parent) {
+          if (copy.tagPlaces.has(at)) break
+          copy.tagPlaces.set(at, copy.target.reserve())
+        }
+    placeEmpty(copy, tags)
+  }
+}
+
+/** What is empty goes with what it stands in. */
+const placeEmpty = (copy: DocumentCopy, tags: SourceTags): void => {
+  const place = (element: TagElement) => {
+    if (tags.isEmpty(element) && !copy.tagPlaces.has(element))
+      copy.tagPlaces.set(element, copy.target.reserve())
+  }
+  if (copy.isWhole) for (const element of tags.roots) place(element)
+  // Those that are added are looked at in their turn.
+  for (const { kids } of copy.tagPlaces.keys())
+    for (const kid of kids) if (kid.kind === 'element') place(kid.element)
+}
+
+/** Names of roles and classes in the result, where two documents mean different things by one. */
+class NameMaps {
+  readonly #target = new PdfDict()
+  readonly #taken: TakenNames = new Map()
+
+  /** @returns the name in the result by the name in the source */
+  merge(copy: DocumentCopy, value: PdfObject | undefined): ReadonlyMap<string, string> {
+    const names = new Map<string, string>()
+    for (const [key, entry] of copy.graph.dict(value) ?? []) {
+      const name = copy.first.nameBytes(key.value)
+      const inResult = copy.first.value(entry)
+      const same = this.#target.get(name)
+      // Most documents map the same names to the same standard roles.
+      const isSame = same?.type === 'name' && inResult === same
+      const free = isSame ? name : takeFreeName(name, this.#taken)
+      names.set(name, free)
+      this.#target.set(free, inResult)
+    }
+    return names
+  }
+
+  get dict(): PdfDict | undefined {
+    return this.#target.size === 0 ? undefined : this.#target
+  }
+}
+
+interface Renamed {
+  roles: ReadonlyMap<string, string>
+  classes: ReadonlyMap<string, string>
+}
+
+const copyKid = (copy: DocumentCopy, kid: TagKid): PdfObject | undefined => {
+  const { first } = copy
+  if (kid.kind === 'element') return copy.tagPlaces.get(kid.element)
+  const place = first.places.get(kid.kind === 'content' ? kid.page : kid.object)
+  if (place === undefined) return undefined
+  const reference =
+    kid.item.type === 'dict'
+      ? first.dict(kid.item, ownReferenceEntries)
+      : PdfDict.of({ Type: PdfName.of('MCR'), MCID: kid.item })
+  reference.set(kid.kind === 'content' ? 'Pg' : 'Obj', place)
+  return reference
+}
+
+/** Marked content of the element's own page is meant by its bare number. */
+const shorten = (kid: PdfObject, page: PdfRef | undefined): PdfObject => {
+  const isOfPage = kid.type === 'dict' && page !== undefined && kid.get('Pg') === page
+  const number = isOfPage && !kid.has('Stm') ? kid.getNumber('MCID') : undefined
+  return number ?? kid
+}
+
+const copyElement = (
+  copy: DocumentCopy,
+  { dict, parent, kids }: TagElement,
+  outermost: PdfRef,
+  { roles, classes }: Renamed,
+): PdfDict => {
+  const { graph, first } = copy
+  const copied = first.dict(dict, ownEntries)
+  const role = first.nameBytes(graph.name(dict.get('S')) ?? 'NonStruct')
+  copied.set('S', PdfName.of(roles.get(role) ?? role))
+  copied.set('P', (parent && copy.tagPlaces.get(parent)) ?? outermost)
+  const ofPages = kids.flatMap((kid) =>
+    kid.kind === 'content' ? (first.places.get(kid.page) ?? []) : [],
+  )
+  const own = graph.dict(dict.get('Pg'))
+  const page = (own && first.places.get(own)) ?? ofPages[0]
+  if (page !== undefined) copied.set('Pg', page)
+  const inResult = kids.flatMap((kid) => copyKid(copy, kid) ?? []).map((kid) => shorten(kid, page))
+  const [only] = inResult
+  if (only !== undefined) copied.set('K', inResult.length === 1 ? only : new PdfArray(inResult))
+  const language = graph.catalog.get('Lang')
+  // The result as a whole has the first document's.
+  if (parent === undefined && language !== undefined && !dict.has('Lang'))
+    copied.set('Lang', first.value(language))
+  const classNames = graph.resolve(dict.get('C'))
+  if (classNames !== undefined) copied.set('C', renameClasses(copy, classNames, classes))
+  return copied
+}
+
+const renameClasses = (
+  copy: DocumentCopy,
+  value: PdfObject,
+  classes: ReadonlyMap<string, string>,
+): PdfObject => {
+  if (value.type === 'array')
+    return new PdfArray(value.toArray().map((it) => renameClasses(copy, it, classes)))
+  if (value.type !== 'name') return copy.first.value(value)
+  const name = copy.first.nameBytes(value.value)
+  return PdfName.of(classes.get(name) ?? name)
+}
+
+/** Which elements hold what a page, an annotation or a form shows, by its key. */
+const parentEntries = (copy: DocumentCopy): readonly (readonly [number, PdfObject])[] => {
+  const { graph } = copy
+  const tags = copy.document.tags()
+  if (tags === undefined || copy.tagOffset === undefined) return []
+  const places = new Map([...copy.tagPlaces].map(([{ dict }, place]) => [dict, place]))
+  const placeOf = (value: PdfObject | undefined): PdfObject => {
+    const dict = graph.dict(value)
+    return (dict && places.get(dict)) ?? PdfNull.instance
+  }
+  const keys = new Set<number>()
+  const addKey = (dict: PdfDict | undefined) => {
+    for (const name of ['StructParents', 'StructParent']) {
+      const key = graph.number(dict?.get(name))
+      if (key !== undefined) keys.add(key)
+    }
+  }
+  for (const dict of copy.first.places.keys()) addKey(dict)
+  // Forms have keys of their own.
+  for (const { kids } of copy.tagPlaces.keys())
+    for (const kid of kids)
+      if (kid.kind === 'content' && kid.item.type === 'dict')
+        addKey(graph.dict(kid.item.get('Stm')))
+  const offset = copy.tagOffset
+  return [...keys]
+    .toSorted((one, other) => one - other)
+    .flatMap((key) => {
+      const found = graph.resolve(tags.parentTree.get(key))
+      if (found === undefined) return []
+      const inResult =
+        found.type === 'array' ? new PdfArray(found.toArray().map(placeOf)) : placeOf(found)
+      return inResult.type === 'null' ? [] : [[key + offset, inResult] as const]
+    })
+}
+
+const outermostOf = ({ document, tagPlaces }: DocumentCopy): readonly PdfRef[] =>
+  (document.tags()?.roots ?? []).flatMap((element) => tagPlaces.get(element) ?? [])
+
+/** The logical structure of the result, for screen readers, from all documents that have one. */
+export const addTags = (copies: readonly DocumentCopy[], catalog: PdfDict): void => {
+  const tagged = copies.filter(({ tagPlaces }) => tagPlaces.size > 0)
+  const [lead] = tagged
+  if (lead === undefined) return
+  const { target } = lead
+  const root = target.reserve()
+  const [roles, classes] = [new NameMaps(), new NameMaps()]
+  const outermost = tagged.flatMap(outermostOf)
+  // Tagged documents have one outermost element (14.8.4.2).
+  const whole = outermost.length === 1 ? undefined : target.reserve()
+  const namespaces: PdfObject[] = []
+  for (const copy of tagged) {
+    const source = copy.document.tags()?.root
+    const renamed = {
+      roles: roles.merge(copy, source?.get('RoleMap')),
+      classes: classes.merge(copy, source?.get('ClassMap')),
+    }
+    for (const namespace of copy.graph.array(source?.get('Namespaces')) ?? [])
+      namespaces.push(copy.first.value(namespace))
+    for (const [element, place] of copy.tagPlaces)
+      target.set(place, copyElement(copy, element, whole ?? root, renamed))
+  }
+  const kids = new PdfArray(outermost)
+  if (whole !== undefined)
+    target.set(whole, PdfDict.of({ S: PdfName.of('Document'), P: root, K: kids }))
+  const entries = tagged.flatMap(parentEntries)
+  const tree = PdfDict.of({
+    Type: PdfName.of('StructTreeRoot'),
+    K: whole ?? kids,
+    ParentTree: addNumberTree(target, entries),
+    ParentTreeNextKey: PdfNumber.of((entries.at(-1)?.[0] ?? -1) + 1),
+  })
+  if (roles.dict) tree.set('RoleMap', roles.dict)
+  if (classes.dict) tree.set('ClassMap', classes.dict)
+  if (namespaces.length > 0) tree.set('Namespaces', new PdfArray(namespaces))
+  target.set(root, tree)
+  catalog.set('StructTreeRoot', root)
+  // Only of a whole without untagged pages can it be said that it is tagged.
+  if (tagged.length === copies.length && copies.every(({ instances }) => instances.length === 1))
+    catalog.set('MarkInfo', PdfDict.of({ Marked: PdfBool.TRUE }))
+}

@@ -1,0 +1,170 @@
+import { type Box, type Matrix, heightOf, intersection, widthOf } from './geometry.ts'
+import type { Curve, Fill, FontFace, Glyph, PlacedPicture, Stroke } from './page-content.ts'
+import { DrawnFonts, type PdfFont, PitchWatch, faceOf } from './fonts.ts'
+import { type GraphicsState, initialState } from './graphics-state.ts'
+import type { Shapes } from './shapes.ts'
+
+/** What a page's operators refer to. */
+export interface InkSource {
+  /** From the page as it is written to the page as shown, at one pixel a point: pdf.js's viewport. */
+  toShown: Matrix
+  widthPoints: number
+  heightPoints: number
+  fontOf: (name: string) => PdfFont | undefined
+  /** Whether a layer is switched on (ISO 32000-2, 8.11). */
+  isVisible: (layer: unknown) => boolean
+  /** pdf.js's description of a shading, by the name among the page's objects. */
+  shadingOf?: (name: string) => unknown
+  /** More is left out, and counted. */
+  limits?: { glyphs: number; paths: number }
+}
+
+/** A piece of marked content (ISO 32000-2, 14.6). */
+interface Mark {
+  mark?: number
+  isArtifact: boolean
+  hides: boolean
+}
+
+const noFont: PdfFont = {}
+
+/** A page on its way from operators to ink: what is told next, and what came of it. */
+export class Reading {
+  readonly source: InkSource
+  readonly page: Box
+  readonly glyphs: Glyph[] = []
+  readonly faces: FontFace[] = []
+  readonly strokes: Stroke[] = []
+  readonly fills: Fill[] = []
+  readonly curves: Curve[] = []
+  readonly pictures: PlacedPicture[] = []
+  readonly leftOut = { glyphs: 0, paths: 0 }
+  readonly pitch = new PitchWatch()
+  readonly drawnFonts = new DrawnFonts()
+  state: GraphicsState
+  /** A clip was asked for; the next path says which. */
+  isClipPending = false
+  /** Around the letters that clip what comes after their text. */
+  textClip: Box | undefined
+  annotation: string | undefined
+  pathCount = 0
+  #order = 0
+  #hidden = 0
+  readonly #saved: GraphicsState[] = []
+  readonly #marks: Mark[] = []
+  readonly #groups: boolean[] = []
+  readonly #faceIndexes = new Map<string, number>()
+  #savedAtAnnotation = 0
+
+  constructor(source: InkSource) {
+    this.source = source
+    this.page = { left: 0, top: 0, right: source.widthPoints, bottom: source.heightPoints }
+    this.state = initialState(source.toShown, this.page)
+  }
+
+  get isHidden(): boolean {
+    return this.#hidden > 0
+  }
+
+  save(): void {
+    this.#saved.push({ ...this.state })
+  }
+
+  restore(): void {
+    const floor = this.annotation === undefined ? 0 : this.#savedAtAnnotation
+    if (this.#saved.length > floor) this.state = this.#saved.pop() ?? this.state
+  }
+
+  clipTo(box: Box | undefined, isBox: boolean): void {
+    const { state, page } = this
+    const clip = intersection(state.clip, box ?? { ...page, right: page.left, bottom: page.top })
+    state.clip = clip
+    state.isClipBox &&= isBox
+  }
+
+  /** @param mask - whether it is drawn only to be the mask of something else. */
+  beginGroup({ isMask }: { isMask: boolean }): void {
+    this.save()
+    this.#groups.push(isMask)
+    if (isMask) this.#hidden += 1
+  }
+
+  endGroup(): void {
+    if (this.#groups.pop() === true) this.#hidden -= 1
+    this.restore()
+  }
+
+  beginAnnotation(id: string, state: GraphicsState): void {
+    this.endAnnotation()
+    this.save()
+    this.#savedAtAnnotation = this.#saved.length
+    this.annotation = id
+    this.state = state
+  }
+
+  /** What its appearance saved and did not bring back is forgotten. */
+  endAnnotation(): void {
+    if (this.annotation === undefined) return
+    this.#saved.length = this.#savedAtAnnotation
+    this.annotation = undefined
+    this.restore()
+  }
+
+  beginMark(mark: Mark): void {
+    const outer = this.#marks.at(-1)
+    const own = mark.mark ?? outer?.mark
+    this.#marks.push({
+      ...(own === undefined ? {} : { mark: own }),
+      isArtifact: mark.isArtifact || outer?.isArtifact === true,
+      hides: mark.hides,
+    })
+    if (mark.hides) this.#hidden += 1
+  }
+
+  endMark(): void {
+    if (this.#marks.pop()?.hides === true) this.#hidden -= 1
+  }
+
+  /** What is drawn now belongs to. */
+  get belonging(): { mark?: number; isArtifact: boolean; annotation?: string } {
+    const { mark, isArtifact } = this.#marks.at(-1) ?? { isArtifact: false }
+    return {
+      ...(mark === undefined ? {} : { mark }),
+      isArtifact,
+      ...(this.annotation === undefined ? {} : { annotation: this.annotation }),
+    }
+  }
+
+  nextOrder(): number {
+    this.#order += 1
+    return this.#order - 1
+  }
+
+  addShapes({ strokes, fills, curves }: Shapes): void {
+    for (const fill of fills) this.fills.push({ ...fill, order: this.nextOrder() })
+    for (const stroke of strokes) this.strokes.push({ ...stroke, order: this.nextOrder() })
+    for (const box of curves) this.curves.push({ box, order: this.nextOrder() })
+  }
+
+  /** Index of the face that letters have now, made bold or italic by how they are drawn. */
+  faceIndex(isHeavy: boolean, isLeaning: boolean): number {
+    const { fontName, font = noFont } = this.state
+    const key = `${fontName} ${isHeavy} ${isLeaning}`
+    const known = this.#faceIndexes.get(key)
+    if (known !== undefined) return known
+    const face = faceOf(font)
+    this.faces.push({
+      ...face,
+      isBold: face.isBold || isHeavy,
+      isItalic: face.isItalic || isLeaning,
+    })
+    this.#faceIndexes.set(key, this.faces.length - 1)
+    return this.faces.length - 1
+  }
+
+  /** What the clip shows of a box; undefined when that is nothing. */
+  seenOf(box: Box): Box | undefined {
+    const seen = intersection(box, this.state.clip)
+    return widthOf(seen) > 0 && heightOf(seen) > 0 ? seen : undefined
+  }
+}

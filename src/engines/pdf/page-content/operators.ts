@@ -1,0 +1,123 @@
+import type { Box, Matrix } from './geometry.ts'
+
+/** A page as pdf.js tells it: what it does, one operator after the other, and with what. */
+export interface PdfOperatorList {
+  fnArray: readonly number[]
+  argsArray: readonly unknown[]
+}
+
+/** Numbers of pdf.js's `OPS`, as far as they say what a page shows. */
+export const operators = {
+  setLineWidth: 2,
+  setDash: 6,
+  setGState: 9,
+  save: 10,
+  restore: 11,
+  transform: 12,
+  clip: 29,
+  eoClip: 30,
+  beginText: 31,
+  endText: 32,
+  setCharSpacing: 33,
+  setWordSpacing: 34,
+  setHScale: 35,
+  setLeading: 36,
+  setFont: 37,
+  setTextRenderingMode: 38,
+  setTextRise: 39,
+  moveText: 40,
+  setLeadingMoveText: 41,
+  setTextMatrix: 42,
+  nextLine: 43,
+  showText: 44,
+  setStrokeColorN: 53,
+  setFillColorN: 55,
+  setStrokeRGBColor: 58,
+  setFillRGBColor: 59,
+  shadingFill: 62,
+  beginMarkedContent: 69,
+  beginMarkedContentProps: 70,
+  endMarkedContent: 71,
+  paintFormXObjectBegin: 74,
+  paintFormXObjectEnd: 75,
+  beginGroup: 76,
+  endGroup: 77,
+  beginAnnotation: 80,
+  endAnnotation: 81,
+  paintImageMaskXObject: 83,
+  paintImageXObject: 85,
+  paintInlineImageXObject: 86,
+  paintSolidColorImageMask: 90,
+  constructPath: 91,
+  setStrokeTransparent: 92,
+  setFillTransparent: 93,
+} as const
+
+/** What `constructPath` does with its path; numbers of the same `OPS`. */
+const uses: Readonly<Record<number, readonly ('fill' | 'stroke' | 'close' | 'even-odd')[]>> = {
+  20: ['stroke'],
+  21: ['stroke', 'close'],
+  22: ['fill'],
+  23: ['fill', 'even-odd'],
+  24: ['fill', 'stroke'],
+  25: ['fill', 'stroke', 'even-odd'],
+  26: ['fill', 'stroke', 'close'],
+  27: ['fill', 'stroke', 'close', 'even-odd'],
+}
+
+/** What a path is drawn for; all of it is false of one that only clips. */
+export const useOfPath = (operator: unknown) => {
+  const use = uses[Number(operator)] ?? []
+  return {
+    isFilled: use.includes('fill'),
+    isStroked: use.includes('stroke'),
+    isClosed: use.includes('close'),
+    isEvenOdd: use.includes('even-odd'),
+  }
+}
+
+/** What an operator is given; pdf.js checks most of it, not all. */
+export type Arguments = readonly unknown[]
+
+export const numberOf = (value: unknown, otherwise = 0): number => {
+  const number = Number(value)
+  return Number.isFinite(number) ? number : otherwise
+}
+
+/** Four or six numbers: an array, or one of pdf.js's typed arrays. */
+const numbersOf = (values: unknown, count: number): number[] | undefined => {
+  if (!Array.isArray(values) && !ArrayBuffer.isView(values)) return undefined
+  // Neither check above tells what is in it; `Number` takes anything.
+  const numbers = Array.from(values as ArrayLike<unknown>, Number)
+  return numbers.length >= count && numbers.every(Number.isFinite) ? numbers : undefined
+}
+
+const identity: Matrix = [1, 0, 0, 1, 0, 0]
+
+/** The identity, when it is no matrix. */
+export const matrixOf = (values: unknown): Matrix => {
+  const numbers = numbersOf(values, 6)
+  if (numbers === undefined) return identity
+  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = numbers
+  return [a, b, c, d, e, f]
+}
+
+export const transformX = (matrix: Matrix, x: number, y: number): number =>
+  matrix[0] * x + matrix[2] * y + matrix[4]
+
+export const transformY = (matrix: Matrix, x: number, y: number): number =>
+  matrix[1] * x + matrix[3] * y + matrix[5]
+
+/** The box around a rectangle of two opposite corners, x and y each, once a matrix has moved it. */
+export const boxOf = (matrix: Matrix, corners: unknown): Box | undefined => {
+  const numbers = numbersOf(corners, 4)
+  if (numbers === undefined) return undefined
+  const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = numbers
+  const [a, b, c, d, e, f] = matrix
+  return {
+    left: Math.min(a * x0, a * x1) + Math.min(c * y0, c * y1) + e,
+    top: Math.min(b * x0, b * x1) + Math.min(d * y0, d * y1) + f,
+    right: Math.max(a * x0, a * x1) + Math.max(c * y0, c * y1) + e,
+    bottom: Math.max(b * x0, b * x1) + Math.max(d * y0, d * y1) + f,
+  }
+}

@@ -1,0 +1,490 @@
+import {
+  type Box,
+  type Matrix,
+  areaOf,
+  boxAround,
+  heightOf,
+  intersection,
+  widthOf,
+} from './geometry.ts'
+import { transformX, transformY } from './operators.ts'
+import type { Fill, Stroke } from './page-content.ts'
+
+/** From one point to the next, on the page as shown. */
+interface Edge {
+  x0: number
+  y0: number
+  x1: number
+  y1: number
+  isCurved: boolean
+}
+
+/** Lines and curves drawn without lifting the pen. */
+interface Subpath {
+  edges: readonly Edge[]
+  /** Around its points and those that bend its curves. */
+  box: Box
+  isClosed: boolean
+}
+
+/** Lines that lean by no more than this are level or plumb: in points, but for short ones, or as a share of their length. */
+const slackPoints = 0.2
+const shortShare = 0.1
+const slackShare = 0.005
+
+const isSmall = (across: number, along: number): boolean =>
+  across <= slackShare * along || (across <= slackPoints && across <= shortShare * along)
+
+const isLevel = ({ x0, y0, x1, y1 }: Edge): boolean => isSmall(Math.abs(y1 - y0), Math.abs(x1 - x0))
+
+const isPlumb = ({ x0, y0, x1, y1 }: Edge): boolean => isSmall(Math.abs(x1 - x0), Math.abs(y1 - y0))
+
+/** pdf.js's `DrawOPS`, and how many points each is followed by. */
+const move = 0
+const line = 1
+const close = 4
+const pointCounts = [1, 1, 3, 2, 0] as const
+
+class SubpathBuilder {
+  readonly subpaths: Subpath[] = []
+  #edges: Edge[] = []
+  #box: Box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity }
+  #startX = 0
+  #startY = 0
+  #x = 0
+  #y = 0
+
+  moveTo(x: number, y: number): void {
+    this.end(false)
+    this.#startX = this.#x = x
+    this.#startY = this.#y = y
+  }
+
+  /** @param points - x and y of those that bend the curve, if it is one, and of its end. */
+  drawTo(points: readonly number[]): void {
+    this.#reach(this.#x, this.#y)
+    const [x0, y0] = [this.#x, this.#y]
+    for (let at = 0; at < points.length; at += 2) {
+      this.#x = points[at] ?? 0
+      this.#y = points[at + 1] ?? 0
+      this.#reach(this.#x, this.#y)
+    }
+    const edge = { x0, y0, x1: this.#x, y1: this.#y, isCurved: false }
+    const xs = points.filter((_, at) => at % 2 === 0)
+    const ys = points.filter((_, at) => at % 2 === 1)
+    const isStraight =
+      points.length === 2 ||
+      (isLevel(edge) && ys.every((y) => Math.abs(y - y0) <= slackPoints)) ||
+      (isPlumb(edge) && xs.every((x) => Math.abs(x - x0) <= slackPoints))
+    this.#edges.push(isStraight ? edge : { ...edge, isCurved: true })
+  }
+
+  close(): void {
+    if (this.#x !== this.#startX || this.#y !== this.#startY)
+      this.drawTo([this.#startX, this.#startY])
+    this.end(true)
+  }
+
+  end(isClosed: boolean): void {
+    if (this.#edges.length > 0) this.subpaths.push({ edges: this.#edges, box: this.#box, isClosed })
+    this.#edges = []
+    this.#box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity }
+  }
+
+  #reach(x: number, y: number): void {
+    const box = this.#box
+    box.left = Math.min(box.left, x)
+    box.top = Math.min(box.top, y)
+    box.right = Math.max(box.right, x)
+    box.bottom = Math.max(box.bottom, y)
+  }
+}
+
+/**
+ * A path in pieces, on the page as shown.
+ *
+ * @param data - pdf.js's: a number of what to do, then the points that it takes.
+ */
+export const readSubpaths = (
+  data: ArrayLike<number>,
+  toShown: Matrix,
+  { isClosed }: { isClosed: boolean },
+): Subpath[] => {
+  const pen = new SubpathBuilder()
+  let at = 0
+  while (at < data.length) {
+    const operator = data[at] ?? close
+    const points: number[] = []
+    const count = pointCounts[operator] ?? 0
+    for (let point = 0; point < count; point += 1) {
+      const x = data[at + 1 + 2 * point] ?? 0
+      const y = data[at + 2 + 2 * point] ?? 0
+      points.push(transformX(toShown, x, y), transformY(toShown, x, y))
+    }
+    const [x = 0, y = 0] = points
+    if (operator === move) pen.moveTo(x, y)
+    else if (operator >= line && operator < close) pen.drawTo(points)
+    else pen.close()
+    at += 1 + 2 * count
+  }
+  if (isClosed) pen.close()
+  else pen.end(false)
+  return pen.subpaths
+}
+
+/** A rectangle is one whose area is its box's, but for this share. */
+const areaSlack = 0.02
+/** Or for this one, where lines that lean a little cut its corners. */
+const bevelSlack = 0.05
+/** Rounded corners leave at least this share of a rectangle's outline straight; a circle has none. */
+const leastStraightShare = 0.4
+/** How far what is on a side may be from it, in points. */
+const sideSlack = 0.4
+
+/** Signed; positive when it runs clockwise on the page as shown. Straight from point to point. */
+const signedArea = (edges: readonly Edge[]): number => {
+  let sum = 0
+  for (const { x0, y0, x1, y1 } of edges) sum += x0 * y1 - x1 * y0
+  const first = edges[0]
+  const last = edges.at(-1)
+  return first && last ? (sum + last.x1 * first.y0 - first.x0 * last.y1) / 2 : 0
+}
+
+const isOnSide = (x: number, y: number, { left, top, right, bottom }: Box): boolean =>
+  Math.min(Math.abs(x - left), Math.abs(x - right), Math.abs(y - top), Math.abs(y - bottom)) <=
+  sideSlack
+
+const isAlongSide = ({ x0, y0, x1, y1 }: Edge, box: Box): boolean =>
+  isOnSide(x0, y0, box) && isOnSide(x1, y1, box) && isOnSide((x0 + x1) / 2, (y0 + y1) / 2, box)
+
+const lengthOf = ({ x0, y0, x1, y1 }: Edge): number => Math.hypot(x1 - x0, y1 - y0)
+
+const isRounded = ({ edges, box }: Subpath): boolean => {
+  const straight = edges.filter(({ isCurved }) => !isCurved)
+  const length = straight.reduce((sum, edge) => sum + lengthOf(edge), 0)
+  return (
+    length >= leastStraightShare * 2 * (widthOf(box) + heightOf(box)) &&
+    straight.every((edge) => isAlongSide(edge, box)) &&
+    edges.every(({ x1, y1, isCurved }) => !isCurved || isOnSide(x1, y1, box))
+  )
+}
+
+/** Whether all its lines are level or plumb, and none a curve. */
+const isRectilinear = ({ edges }: Subpath): boolean =>
+  edges.every((edge) => !edge.isCurved && (isLevel(edge) || isPlumb(edge)))
+
+/** Whether it is an upright rectangle, with corners that may be rounded, or bevelled a little. */
+export const isRectangle = (subpath: Subpath): boolean => {
+  const { edges, box } = subpath
+  const area = areaOf(box)
+  if (area === 0) return false
+  const fullShare = Math.abs(signedArea(edges)) / area
+  if (isRectilinear(subpath)) return fullShare >= 1 - areaSlack
+  const isCurved = edges.some((edge) => edge.isCurved)
+  return isRounded(subpath) && (isCurved || fullShare >= 1 - bevelSlack)
+}
+
+/** A rectangle's sides, in the direction in which it is drawn. */
+const sidesOf = ({ edges, box }: Subpath): Edge[] => {
+  const { left, top, right, bottom } = box
+  const corners: [number, number][] = [
+    [left, top],
+    [right, top],
+    [right, bottom],
+    [left, bottom],
+  ]
+  if (signedArea(edges) < 0) corners.reverse()
+  return corners.map(([x0, y0], index) => {
+    const [x1, y1] = corners[(index + 1) % 4] ?? [x0, y0]
+    return { x0, y0, x1, y1, isCurved: false }
+  })
+}
+
+/** Coordinates closer than this are the same. */
+const samePoints = 0.05
+/** More squares than this are a drawing, no frame and no grid. */
+const mostSquares = 4096
+
+const distinct = (values: number[]): number[] => {
+  const sorted = values.toSorted((one, other) => one - other)
+  return sorted.filter(
+    (value, index) => index === 0 || value - (sorted[index - 1] ?? 0) > samePoints,
+  )
+}
+
+/** Which squares between neighbouring coordinates an outline encloses, row by row. */
+const coverageOf = (
+  edges: readonly Edge[],
+  xs: readonly number[],
+  ys: readonly number[],
+  isEvenOdd: boolean,
+): boolean[][] =>
+  ys.slice(1).map((bottom, row) => {
+    const y = (bottom + (ys[row] ?? bottom)) / 2
+    const crossing = edges.filter(({ y0, y1 }) => Math.min(y0, y1) < y && Math.max(y0, y1) > y)
+    return xs.slice(1).map((right, column) => {
+      const x = (right + (xs[column] ?? right)) / 2
+      const winding = crossing.reduce(
+        (sum, { x0, x1, y0, y1 }) => ((x0 + x1) / 2 < x ? sum + Math.sign(y1 - y0) : sum),
+        0,
+      )
+      return isEvenOdd ? winding % 2 !== 0 : winding !== 0
+    })
+  })
+
+/** Where neighbours follow each other for which something holds: from, and up to without. */
+const runsOf = (flags: readonly boolean[]): [number, number][] => {
+  const runs: [number, number][] = []
+  let start = -1
+  for (let index = 0; index <= flags.length; index += 1) {
+    if (flags[index] === true && start < 0) start = index
+    if (flags[index] !== true && start >= 0) {
+      runs.push([start, index])
+      start = -1
+    }
+  }
+  return runs
+}
+
+const transposed = (rows: readonly (readonly boolean[])[]): boolean[][] =>
+  (rows[0] ?? []).map((_, column) => rows.map((row) => row[column] === true))
+
+/** Bands of thin rows, as wide as they go on without area on both sides of them. */
+const thinBands = (
+  covered: readonly (readonly boolean[])[],
+  isThinRow: readonly boolean[],
+  isThinColumn: readonly boolean[],
+): { row: number; from: number; to: number }[] =>
+  covered.flatMap((squares, row) => {
+    if (isThinRow[row] !== true) return []
+    const isBand = squares.map((isCovered, column) => {
+      const isAmid =
+        isThinColumn[column] !== true &&
+        covered[row - 1]?.[column] === true &&
+        covered[row + 1]?.[column] === true
+      return isCovered && !isAmid
+    })
+    return runsOf(isBand).map(([from, to]) => ({ row, from, to }))
+  })
+
+/** What is left besides thin bands: areas, each as high as rows of the same width follow each other. */
+const areasOf = (
+  covered: readonly (readonly boolean[])[],
+  isThinRow: readonly boolean[],
+  isThinColumn: readonly boolean[],
+) => {
+  const areas: { top: number; bottom: number; from: number; to: number }[] = []
+  for (const [row, squares] of covered.entries()) {
+    const runs = runsOf(squares).filter(([from, to]) =>
+      isThinColumn.slice(from, to).includes(false),
+    )
+    for (const [from, to] of runs) {
+      const above = areas.find(
+        (area) => area.bottom === row && area.from === from && area.to === to,
+      )
+      if (above) above.bottom = row + 1
+      else areas.push({ top: row, bottom: row + 1, from, to })
+    }
+  }
+  return areas.filter(({ top, bottom }) => isThinRow.slice(top, bottom).includes(false))
+}
+
+/**
+ * What outlines of level and plumb lines enclose together, as boxes: a frame as its four sides, a grid drawn as one
+ * area with holes as its lines.
+ *
+ * @param thinPoints - what is no wider is a line.
+ * @returns undefined when there is too much of it.
+ */
+const boxesOfRegion = (
+  edges: readonly Edge[],
+  { isEvenOdd, thinPoints }: { isEvenOdd: boolean; thinPoints: number },
+): Box[] | undefined => {
+  const xs = distinct(edges.flatMap(({ x0, x1 }) => [x0, x1]))
+  const ys = distinct(edges.flatMap(({ y0, y1 }) => [y0, y1]))
+  if (xs.length * ys.length > mostSquares) return undefined
+  const areThin = (values: readonly number[]) =>
+    values.slice(1).map((value, index) => value - (values[index] ?? value) <= thinPoints)
+  const [isThinRow, isThinColumn] = [areThin(ys), areThin(xs)]
+  const covered = coverageOf(edges, xs, ys, isEvenOdd)
+  const boxFrom = (from: number, top: number, to: number, bottom: number): Box => ({
+    left: xs[from] ?? 0,
+    top: ys[top] ?? 0,
+    right: xs[to] ?? 0,
+    bottom: ys[bottom] ?? 0,
+  })
+  return [
+    ...areasOf(covered, isThinRow, isThinColumn).map(({ top, bottom, from, to }) =>
+      boxFrom(from, top, to, bottom),
+    ),
+    ...thinBands(covered, isThinRow, isThinColumn).map(({ row, from, to }) =>
+      boxFrom(from, row, to, row + 1),
+    ),
+    ...thinBands(transposed(covered), isThinColumn, isThinRow).map(({ row, from, to }) =>
+      boxFrom(row, from, row + 1, to),
+    ),
+  ]
+}
+
+/** What a path draws, in terms of a page: without its place in the order. */
+export interface Shapes {
+  strokes: Omit<Stroke, 'order'>[]
+  fills: Omit<Fill, 'order'>[]
+  /** Around what is neither. */
+  curves: Box[]
+}
+
+/** Areas no thicker than this are lines, as are somewhat thicker ones that are very long. */
+const thinPoints = 3
+const thickLine = { points: 6, lengths: 20 } as const
+/** A line is at least this many times as long as thick; what is shorter is a dot. */
+const leastLengths = 3
+/** Of the thinnest line that a printer can draw, which a width of 0 asks for. */
+const hairlinePoints = 0.25
+/** Outlines of level and plumb lines that are smaller than this may be letters. */
+const smallPoints = 20
+/** Beyond this, rectangles within one path are no longer compared with each other. */
+const mostCompared = 64
+
+const isThin = (thickness: number, length: number): boolean =>
+  length >= leastLengths * thickness &&
+  (thickness <= thinPoints ||
+    (thickness <= thickLine.points && length >= thickLine.lengths * thickness))
+
+interface Ink {
+  color: string
+  clip: Box
+}
+
+/** Adds an area as a fill, or as a stroke when it is thin; nothing when the clip hides it. */
+export const addArea = (shapes: Shapes, area: Box, { color, clip }: Ink): void => {
+  const box = intersection(area, clip)
+  const [width, height] = [widthOf(box), heightOf(box)]
+  if (width < 0 || height < 0 || (width === 0 && height === 0)) return
+  if (isThin(height, width)) {
+    const y = (box.top + box.bottom) / 2
+    shapes.strokes.push({
+      box: { ...box, top: y, bottom: y },
+      isHorizontal: true,
+      widthPoints: Math.max(height, hairlinePoints),
+      color,
+      isDashed: false,
+    })
+  } else if (isThin(width, height)) {
+    const x = (box.left + box.right) / 2
+    shapes.strokes.push({
+      box: { ...box, left: x, right: x },
+      isHorizontal: false,
+      widthPoints: Math.max(width, hairlinePoints),
+      color,
+      isDashed: false,
+    })
+  } else shapes.fills.push({ box, color })
+}
+
+/** Adds the box of a drawing as far as the clip shows it. */
+const addCurve = (shapes: Shapes, area: Box, clip: Box): void => {
+  const box = intersection(area, clip)
+  if (widthOf(box) >= 0 && heightOf(box) >= 0) shapes.curves.push(box)
+}
+
+const contains = (outer: Box, inner: Box): boolean =>
+  inner.left >= outer.left &&
+  inner.right <= outer.right &&
+  inner.top >= outer.top &&
+  inner.bottom <= outer.bottom
+
+const areApart = (boxes: readonly Box[]): boolean =>
+  boxes.length > mostCompared ||
+  boxes.every((outer, index) =>
+    boxes.every((inner, other) => index === other || !contains(outer, inner)),
+  )
+
+/** Areas that a path fills: rectangles, frames and grids each as what they are, the rest as a drawing. */
+export const fillShapes = (
+  shapes: Shapes,
+  subpaths: readonly Subpath[],
+  { isEvenOdd, ...ink }: Ink & { isEvenOdd: boolean },
+): void => {
+  const boxes = subpaths.map(({ box }) => box)
+  const areRectangles = subpaths.map(isRectangle)
+  const isLarge = boxes.some((box) => Math.max(widthOf(box), heightOf(box)) > smallPoints)
+  const isRegion = areRectangles.includes(false)
+    ? isLarge &&
+      subpaths.every((subpath, index) => areRectangles[index] === true || isRectilinear(subpath))
+    : !areApart(boxes)
+  if (isRegion) {
+    const edges = subpaths.flatMap((subpath, index) =>
+      areRectangles[index] === true ? sidesOf(subpath) : closed(subpath),
+    )
+    const region = boxesOfRegion(edges, { isEvenOdd, thinPoints })
+    if (region !== undefined) {
+      for (const box of region) addArea(shapes, box, ink)
+      return
+    }
+  }
+  const drawn: Box[] = []
+  for (const [index, box] of boxes.entries()) {
+    const [short, long] = [widthOf(box), heightOf(box)].toSorted((one, other) => one - other)
+    if (areRectangles[index] === true || isThin(short ?? 0, long ?? 0)) addArea(shapes, box, ink)
+    else drawn.push(box)
+  }
+  if (drawn.length > 0) addCurve(shapes, boxAround(drawn), ink.clip)
+}
+
+/** Its lines and the one that closes it, which filling adds. */
+const closed = ({ edges }: Subpath): Edge[] => {
+  const first = edges[0]
+  const last = edges.at(-1)
+  if (!first || !last || (last.x1 === first.x0 && last.y1 === first.y0)) return [...edges]
+  return [...edges, { x0: last.x1, y0: last.y1, x1: first.x0, y1: first.y0, isCurved: false }]
+}
+
+interface StrokeStyle extends Ink {
+  widthPoints: number
+  isDashed: boolean
+}
+
+const strokeEdge = (shapes: Shapes, edge: Edge, pen: StrokeStyle): void => {
+  const { x0, y0, x1, y1 } = edge
+  const { clip, color, isDashed } = pen
+  const isHorizontal = isLevel(edge) && Math.abs(x1 - x0) >= Math.abs(y1 - y0)
+  const widthPoints = Math.max(pen.widthPoints, hairlinePoints)
+  const half = widthPoints / 2
+  const [x, y] = [(x0 + x1) / 2, (y0 + y1) / 2]
+  const box = isHorizontal
+    ? { left: Math.min(x0, x1), right: Math.max(x0, x1), top: y, bottom: y }
+    : { left: x, right: x, top: Math.min(y0, y1), bottom: Math.max(y0, y1) }
+  const length = widthOf(box) + heightOf(box)
+  if (!(length > 0)) return
+  if (!isThin(widthPoints, length)) {
+    const across = isHorizontal
+      ? { ...box, top: y - half, bottom: y + half }
+      : { ...box, left: x - half, right: x + half }
+    addArea(shapes, across, { color, clip })
+    return
+  }
+  const reach = isHorizontal
+    ? { ...clip, top: clip.top - half, bottom: clip.bottom + half }
+    : { ...clip, left: clip.left - half, right: clip.right + half }
+  const seen = intersection(box, reach)
+  if (widthOf(seen) < 0 || heightOf(seen) < 0 || widthOf(seen) + heightOf(seen) === 0) return
+  shapes.strokes.push({ box: seen, isHorizontal, widthPoints, color, isDashed })
+}
+
+/** Lines that a path draws: level and plumb ones each for itself, a rectangle's sides, the rest as a drawing. */
+export const strokeShapes = (
+  shapes: Shapes,
+  subpaths: readonly Subpath[],
+  pen: StrokeStyle,
+): void => {
+  const drawn: Box[] = []
+  for (const subpath of subpaths) {
+    if (subpath.edges.every((edge) => !edge.isCurved && (isLevel(edge) || isPlumb(edge))))
+      for (const edge of subpath.edges) strokeEdge(shapes, edge, pen)
+    else if (isRectangle(subpath))
+      for (const side of sidesOf(subpath)) strokeEdge(shapes, side, pen)
+    else drawn.push(subpath.box)
+  }
+  if (drawn.length > 0) addCurve(shapes, boxAround(drawn), pen.clip)
+}

@@ -1,0 +1,261 @@
+import type { PageReading, ReadLine, ReadWord } from '../../ocr/reading.ts'
+import { medianOf } from '../statistics.ts'
+import { type PageSize, pointsPerInch } from '../../../core/pdf.ts'
+import { withKnownLetters } from '../page-content/characters.ts'
+import { splitTurn } from '../page-content/geometry.ts'
+import type { PageLayout, Run, Segment } from '../page-content/page-layout.ts'
+import { FormatTable } from './segments.ts'
+import { columnGap, mostOverlap } from './lines.ts'
+
+/** The fonts that text read from pictures is put in, and how they measure (Adobe's Core 14 AFM files), in thousandths. */
+interface Font {
+  family: string
+  isSerif: boolean
+  ascender: number
+  xHeight: number
+  descender: number
+  /** From "a" to "z". */
+  widths: readonly number[]
+}
+
+const sansSerif: Font = {
+  family: 'Arial',
+  isSerif: false,
+  ascender: 718,
+  xHeight: 523,
+  descender: 207,
+  widths: [
+    556, 556, 500, 556, 556, 278, 556, 556, 222, 222, 500, 222, 833, 556, 556, 556, 556, 333, 500,
+    278, 556, 500, 722, 500, 500, 500,
+  ],
+}
+
+const serif: Font = {
+  family: 'Times New Roman',
+  isSerif: true,
+  ascender: 683,
+  xHeight: 450,
+  descender: 217,
+  widths: [
+    444, 500, 444, 500, 444, 333, 500, 500, 278, 278, 500, 278, 778, 500, 500, 500, 500, 333, 389,
+    278, 500, 500, 722, 500, 500, 444,
+  ],
+}
+
+const reachesUp = /[\p{Lu}\p{Nd}bdfhklßþàâäáãåéèêëíìîïóòôöõúùûüñ!?()[\]{}|/\\$&@#%]/u
+const reachesDown = /[gjpqyçþQ,;()[\]{}|/\\$@]/u
+/** Signs without the height of a letter say nothing of their font. */
+const hasLetter = /[\p{L}\p{Nd}]/u
+
+const hasDescender = (text: string): boolean => reachesDown.test(text)
+
+/** From the bottom of a word's lowest letter to the top of its highest, in heights of the font. */
+const heightShareOf = (text: string, { ascender, xHeight, descender }: Font): number =>
+  ((reachesUp.test(text) ? ascender : xHeight) + (reachesDown.test(text) ? descender : 0)) / 1000
+
+const descentShareOf = ({ descender }: Font): number => descender / 1000
+
+/** The size of a word's font by its height; undefined for signs. */
+const sizeByHeight = ({ text, box }: ReadWord, font: Font): number | undefined =>
+  hasLetter.test(text) ? box.height / heightShareOf(text, font) : undefined
+
+/** What letters leave free at both ends of a word, in thousandths. */
+const bearings = 60
+/** Words that tell how wide their font is: of small letters, of which one reaches up. */
+const telling = /^(?=.*[bdfhkl])[a-z]{4,}$/u
+/** Fewer of them are chance. */
+const fewWords = 5
+const firstSmallLetter = 'a'.codePointAt(0) ?? 0
+
+const sizeByWidth = ({ text, box }: ReadWord, { widths }: Font): number => {
+  const natural = [...text].reduce(
+    (sum, letter) => sum + (widths[(letter.codePointAt(0) ?? 0) - firstSmallLetter] ?? 500),
+    0,
+  )
+  return (1000 * box.width) / (natural - bearings)
+}
+
+/** How much height and width of words differ from what a font would have. */
+const misfitOf = (words: readonly ReadWord[], font: Font): number =>
+  Math.abs(
+    medianOf(
+      words.map((word) => Math.log(sizeByWidth(word, font) / (sizeByHeight(word, font) ?? 1))),
+    ) ?? 0,
+  )
+
+/** The one of two usual fonts that is as wide as words that were read, for their height. */
+const fontOfWords = (words: readonly ReadWord[]): Font => {
+  const told = words.filter(
+    ({ text, box }) => telling.test(text) && box.width > 0 && box.height > 0,
+  )
+  if (told.length < fewWords) return sansSerif
+  return misfitOf(told, serif) < misfitOf(told, sansSerif) ? serif : sansSerif
+}
+
+interface ReadingSource {
+  /** Counts from 0. */
+  pageIndex: number
+  /** At which the page was made a picture to be read. */
+  dpi: number
+}
+
+/** Lines whose fonts measure about the same have the same: measures of letters in pixels are this far apart. */
+const mostSizeRatio = 1.18
+/** Sizes that programs offer are so far apart, in points. */
+const sizeStep = 0.5
+/** No line is smaller. */
+const leastSizePoints = 3
+
+interface MeasuredLine {
+  words: readonly ReadWord[]
+  /** In pixels, of its own letters. */
+  size: number
+}
+
+const hasText = ({ text, box }: ReadWord): boolean =>
+  text.trim() !== '' && Number.isFinite(box.left + box.top + box.width + box.height)
+
+const measure = ({ words, box }: ReadLine, font: Font): MeasuredLine => {
+  const shown = words.filter((word) => hasText(word))
+  const sizes = shown.flatMap((word) => sizeByHeight(word, font) ?? [])
+  return { words: shown, size: medianOf(sizes) ?? box.height }
+}
+
+/** One size for those about the same. */
+const evenSizes = (sizes: readonly number[]): ((size: number) => number) => {
+  const evened = new Map<number, number>()
+  let alike: number[] = []
+  const settle = () => {
+    const even = medianOf(alike) ?? 0
+    for (const size of alike) evened.set(size, even)
+    alike = []
+  }
+  for (const size of sizes.toSorted((one, other) => one - other)) {
+    if (size > (alike[0] ?? size) * mostSizeRatio) settle()
+    alike.push(size)
+  }
+  settle()
+  return (size) => evened.get(size) ?? size
+}
+
+/** Lines of one paragraph that measure about the same have one size; after them, paragraphs do. */
+const withEvenSizes = (paragraphs: readonly (readonly MeasuredLine[])[]): MeasuredLine[] => {
+  const withinParagraphs = paragraphs.flatMap((lines) => {
+    const even = evenSizes(lines.map(({ size }) => size))
+    return lines.map((line) => ({ ...line, size: even(line.size) }))
+  })
+  const even = evenSizes(withinParagraphs.map(({ size }) => size))
+  return withinParagraphs.map((line) => ({ ...line, size: even(line.size) }))
+}
+
+/** Cut where columns are apart, or where the next word does not follow. */
+const partsOf = ({ words, size }: MeasuredLine): ReadWord[][] => {
+  const parts: ReadWord[][] = []
+  for (const word of words) {
+    const current = parts.at(-1)
+    const last = current?.at(-1)
+    const gap = last ? word.box.left - last.box.left - last.box.width : 0
+    if (current && gap < columnGap * size && gap > -mostOverlap * size) current.push(word)
+    else parts.push([word])
+  }
+  return parts
+}
+
+/** Where most words stand: those with letters that reach below stand higher than their boxes end. */
+const baselineOf = ({ words, size }: MeasuredLine, font: Font): number =>
+  medianOf(
+    words.map(
+      ({ text, box }) =>
+        box.top + box.height - (hasDescender(text) ? descentShareOf(font) * size : 0),
+    ),
+  ) ?? 0
+
+interface Placing {
+  font: Font
+  table: FormatTable
+  pointsPerPixel: number
+  /** Of the page's top left, in pixels of the picture turned upright. */
+  left: number
+  top: number
+}
+
+const segmentsOf = (line: MeasuredLine, place: Placing): Segment[] => {
+  const { font, table, pointsPerPixel, left, top } = place
+  const sizePoints = Math.max(
+    leastSizePoints,
+    Math.round((line.size * pointsPerPixel) / sizeStep) * sizeStep,
+  )
+  const format = table.indexOf({
+    family: font.family,
+    isBold: false,
+    isItalic: false,
+    isSerif: font.isSerif,
+    isFixedPitch: false,
+    sizePoints,
+    color: '#000000',
+    isUnderlined: false,
+    isStruck: false,
+  })
+  const baseline = (baselineOf(line, font) - top) * pointsPerPixel
+  return partsOf(line).map((words) => {
+    const runs: Run[] = words.map(({ text, box }, index) => ({
+      text: `${index === 0 ? '' : ' '}${withKnownLetters(text.trim()).replaceAll(/\s+/gu, '\u00A0')}`,
+      format,
+      left: (box.left - left) * pointsPerPixel,
+      right: (box.left + box.width - left) * pointsPerPixel,
+    }))
+    return {
+      left: Math.min(...runs.map((run) => run.left)),
+      right: Math.max(...runs.map((run) => run.right)),
+      baseline,
+      sizePoints,
+      heightPoints: sizePoints,
+      runs,
+      text: runs.map(({ text }) => text).join(''),
+      isRightToLeft: false,
+      isArtifact: false,
+    }
+  })
+}
+
+/**
+ * A page whose text was read from its picture, upright. Fonts and sizes are told by the height and the width of words.
+ *
+ * @param page - as it is shown, not turned.
+ */
+export const layoutOfReading = (
+  reading: PageReading,
+  page: PageSize,
+  { pageIndex, dpi }: ReadingSource,
+): PageLayout => {
+  const { widthPx, heightPx, paragraphs, clockwiseDegrees } = reading
+  const isOnSide = splitTurn(clockwiseDegrees).rotation % 180 !== 0
+  const font = fontOfWords(paragraphs.flatMap(({ lines }) => lines.flatMap(({ words }) => words)))
+  const table = new FormatTable()
+  const place: Placing = {
+    font,
+    table,
+    pointsPerPixel: pointsPerInch / dpi,
+    left: isOnSide ? (widthPx - heightPx) / 2 : 0,
+    top: isOnSide ? (heightPx - widthPx) / 2 : 0,
+  }
+  const measured = paragraphs.map(({ lines }) =>
+    lines.map((line) => measure(line, font)).filter(({ words }) => words.length > 0),
+  )
+  const segments = withEvenSizes(measured).flatMap((line) => segmentsOf(line, place))
+  return {
+    pageIndex,
+    widthPoints: isOnSide ? page.heightPoints : page.widthPoints,
+    heightPoints: isOnSide ? page.widthPoints : page.heightPoints,
+    formats: table.formats,
+    segments,
+    turned: [],
+    strokes: [],
+    fills: [],
+    pictures: [],
+    links: [],
+    tags: [],
+    isScan: false,
+    losses: [{ kind: 'page-was-read-from-picture', pageIndex }],
+  }
+}

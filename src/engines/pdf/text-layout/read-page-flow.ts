@@ -1,0 +1,219 @@
+import type { Picture, Run, Segment, TextFormat, TurnedText } from '../page-content/page-layout.ts'
+import { type Box, boxAround, hasMiddleIn } from '../page-content/geometry.ts'
+import type { Column, FlowItem, Grid, PageFlow, Region } from '../structure/flow.ts'
+import type { Fill, Stroke } from '../page-content/page-content.ts'
+import type { LinePage } from '../structure/lines.ts'
+import { findParagraphs, paragraphsOfLines } from '../structure/paragraphs/find-paragraphs.ts'
+import type { Room } from '../structure/paragraphs/rows.ts'
+import { type Atom, atomsOf } from './blocks.ts'
+import { findBands, roomOf, roomsOf } from './bands.ts'
+import { type Piece, sequenceOf } from './reading-order.ts'
+
+/** A drop cap is at least this many times as large as the text it stands beside. */
+const leastRatio = 1.8
+const capital = /^[«“"'¿¡]?\p{Lu}[’']?$/u
+/** Lines beside it begin within this, in heights of their font, and their letters reach no higher than it does. */
+const mostGap = 1.6
+const ascent = 0.75
+const sameRow = 0.3
+const leastBeside = 2
+const mostBeside = 6
+
+/** The letter, and what stands behind it on its own baseline, which text on one line may have been joined to. */
+interface Cap {
+  run: Run
+  baseline: number
+  sizePoints: number
+  whole: Segment
+  rest: Segment | undefined
+}
+
+const isCapital = ({ text }: Run): boolean => capital.test(text.trim())
+
+const capOf = (segment: Segment, formats: readonly TextFormat[]): Cap | undefined => {
+  const [run, ...others] = segment.runs
+  if (run === undefined || !isCapital(run) || segment.isRightToLeft) return undefined
+  const sizePoints = formats[run.format]?.sizePoints ?? segment.sizePoints
+  const [first] = others
+  if (first === undefined)
+    return { run, baseline: segment.baseline, sizePoints, whole: segment, rest: undefined }
+  if (sizePoints < leastRatio * segment.sizePoints) return undefined
+  const runs = [{ ...first, text: first.text.trimStart() }, ...others.slice(1)]
+  const rest = {
+    ...segment,
+    runs,
+    left: first.left,
+    heightPoints: segment.sizePoints,
+    text: runs.map(({ text }) => text).join(''),
+  }
+  return { run, baseline: segment.baseline, sizePoints, whole: segment, rest }
+}
+
+const isBeside = (cap: Cap, { left, baseline, sizePoints, text }: Segment): boolean =>
+  text.trim() !== '' &&
+  cap.sizePoints >= leastRatio * sizePoints &&
+  left > cap.run.right - sizePoints / 2 &&
+  left < cap.run.right + mostGap * sizePoints &&
+  baseline < cap.baseline + sameRow * sizePoints &&
+  baseline - ascent * sizePoints > cap.baseline - cap.sizePoints
+
+/** The first line beside a cap, with the letter before it, as large as the others. */
+const withCap = (segment: Segment, { run }: Cap): Segment => {
+  const [first] = segment.runs
+  const runs = [{ ...run, format: first?.format ?? run.format }, ...segment.runs]
+  return { ...segment, left: run.left, runs, text: runs.map(({ text }) => text).join('') }
+}
+
+/**
+ * Gives large first letters that reach down over several lines back to their words. The lines beside one begin where it does,
+ * as if it were not there.
+ */
+const returnDropCaps = (
+  segments: readonly Segment[],
+  formats: readonly TextFormat[],
+): readonly Segment[] => {
+  const changed = new Map<Segment, Segment | undefined>()
+  for (const segment of segments) {
+    const cap = capOf(segment, formats)
+    if (cap === undefined) continue
+    const beside = segments
+      .filter((it) => it !== segment && isBeside(cap, it))
+      .toSorted((one, other) => one.baseline - other.baseline)
+    const count = beside.length + (cap.rest ? 1 : 0)
+    const [first, ...others] = beside
+    if (first === undefined || count < leastBeside || count > mostBeside) continue
+    changed.set(first, withCap(first, cap))
+    for (const other of others) changed.set(other, { ...other, left: cap.run.left })
+    changed.set(cap.whole, cap.rest && { ...cap.rest, left: cap.run.left })
+  }
+  if (changed.size === 0) return segments
+  return segments.flatMap((segment) => {
+    const now = changed.has(segment) ? changed.get(segment) : segment
+    return now ? [now] : []
+  })
+}
+
+interface Written {
+  left: number
+  right: number
+  baseline: number
+  sizePoints: number
+}
+
+const boxOf = ({ left, right, baseline, sizePoints }: Written): Box => ({
+  left,
+  right,
+  top: baseline - sizePoints,
+  bottom: baseline,
+})
+
+/** A picture with this many segments over it is the ground they are written on. */
+const leastOver = 2
+
+/** Whether text is written over a picture. */
+const isGround = ({ box }: Picture, segments: readonly Written[]): boolean => {
+  let count = 0
+  for (const segment of segments) {
+    if (hasMiddleIn(boxOf(segment), box)) count += 1
+    if (count >= leastOver) return true
+  }
+  return false
+}
+
+const isOver = (item: FlowItem, { box }: Picture): boolean =>
+  item.kind === 'paragraph' && item.lines.some((line) => hasMiddleIn(boxOf(line), box))
+
+const withGround = (regions: readonly Region[], picture: Picture): Region[] => {
+  let isPlaced = false
+  const placed = regions.map((region): Region => ({
+    ...region,
+    columns: region.columns.map((column) => {
+      const at = isPlaced ? -1 : column.items.findIndex((item) => isOver(item, picture))
+      if (at === -1) return column
+      isPlaced = true
+      return { ...column, items: column.items.toSpliced(at, 0, picture) }
+    }),
+  }))
+  if (isPlaced) return placed
+  const { box } = picture
+  return [{ box, columns: [{ left: box.left, right: box.right, items: [picture] }] }, ...placed]
+}
+
+/** Puts pictures that text is written over before the first paragraph that is. */
+const withGrounds = (regions: readonly Region[], grounds: readonly Picture[]): readonly Region[] =>
+  grounds.reduce<readonly Region[]>((found, picture) => withGround(found, picture), regions)
+
+/** What is left of a page once headers, footers and tables are taken out of it, and those tables. */
+export interface PagePieces extends LinePage {
+  widthPoints: number
+  heightPoints: number
+  segments: readonly Segment[]
+  grids: readonly Grid[]
+  pictures: readonly Picture[]
+  strokes: readonly Stroke[]
+  fills: readonly Fill[]
+  turned: readonly TurnedText[]
+}
+
+const itemsOf = (piece: Piece, room: Room, { formats }: LinePage): FlowItem[] => {
+  if (!('lines' in piece)) return [piece]
+  let line = 0
+  return paragraphsOfLines(piece.lines, formats, room).flatMap((paragraph): FlowItem[] => {
+    const from = line
+    line += paragraph.lines.length
+    const floats = piece.floats.filter((it) => it.line >= from && it.line < line)
+    return [...floats.map(({ content }) => content), paragraph]
+  })
+}
+
+const columnOf = (pieces: readonly (readonly Atom[])[], room: Room, page: LinePage): Column => {
+  const items = pieces.flatMap((atoms) =>
+    sequenceOf(atoms, page).flatMap((piece) => itemsOf(piece, room, page)),
+  )
+  return { ...room, items }
+}
+
+const regionOf = (columns: readonly Column[], box: Box): Region => ({ box, columns })
+
+/** Text that runs another way is read after the rest of its page. */
+const turnedRegion = ({ segments, box }: TurnedText, page: LinePage): Region => {
+  const room = {
+    left: Math.min(...segments.map(({ left }) => left)),
+    right: Math.max(...segments.map(({ right }) => right)),
+  }
+  return regionOf([{ ...room, items: findParagraphs(segments, { ...page, ...room }) }], box)
+}
+
+/**
+ * Brings what stands on a page into the order in which it is read: strips from top to bottom, columns within them, paragraphs,
+ * tables and pictures within those.
+ *
+ * @returns every segment, table and picture exactly once.
+ */
+export const readPageFlow = (pieces: PagePieces): PageFlow => {
+  const { pageIndex, formats, widthPoints, heightPoints, grids } = pieces
+  const segments = returnDropCaps(pieces.segments, formats)
+  const page = { pageIndex, formats }
+  const grounds = pieces.pictures.filter((it) => isGround(it, segments))
+  const pictures = pieces.pictures.filter((it) => !grounds.includes(it))
+  const rules = pieces.strokes.filter(({ isHorizontal }) => isHorizontal).map(({ box }) => box)
+  const bands = findBands(atomsOf(segments, [...grids, ...pictures]), rules)
+  const rooms = roomsOf(bands, widthPoints)
+  const regions = bands.map((band) => {
+    const own = rooms(band)
+    const columns = band.columns.map((atoms, at) =>
+      columnOf(atoms, own[at] ?? roomOf(atoms.flat()), page),
+    )
+    return regionOf(columns, boxAround(band.columns.flat(2)))
+  })
+  const turned = pieces.turned
+    .filter((text) => text.segments.length > 0)
+    .map((text) => turnedRegion(text, page))
+  return {
+    pageIndex,
+    widthPoints,
+    heightPoints,
+    regions: withGrounds([...regions, ...turned], grounds),
+    startsWithin: false,
+  }
+}
