@@ -1,10 +1,10 @@
 import { type PDFDocumentProxy, getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { asciiBytes } from '../../engines/pdf/assemble/serialize.ts'
 import { stream, writePdfText } from './text-of-pdf.ts'
-import type { PageInk } from '../../engines/pdf/page-content/page-content.ts'
+import type { PageContent } from '../../engines/pdf/page-content/page-content.ts'
 import type { PdfFont } from '../../engines/pdf/page-content/fonts.ts'
-import { readInk } from '../../engines/pdf/page-content/read-page-content.ts'
-import type { InkSource } from '../../engines/pdf/page-content/interpreter.ts'
+import { interpretOperators } from '../../engines/pdf/page-content/read-page-content.ts'
+import type { InterpreterOptions } from '../../engines/pdf/page-content/interpreter.ts'
 
 /** What pdf.js finds by itself: the letters of a page, blanks left out, and where its pieces of text begin, as shown. */
 export interface KnownText {
@@ -13,11 +13,11 @@ export interface KnownText {
 }
 
 /** A page's ink, and what pdf.js's own reading of its text is, which is none of ours. */
-export const readPageInk = async (
+export const interpretPage = async (
   document: PDFDocumentProxy,
   pageIndex: number,
-  changes: Partial<InkSource> = {},
-): Promise<{ ink: PageInk; known: KnownText }> => {
+  changes: Partial<InterpreterOptions> = {},
+): Promise<{ pageContent: PageContent; known: KnownText }> => {
   const page = await document.getPage(pageIndex + 1)
   const { transform, width, height } = page.getViewport({ scale: 1 })
   const [a = 1, b = 0, c = 0, d = -1, e = 0, f = 0] = transform.map(Number)
@@ -25,7 +25,7 @@ export const readPageInk = async (
   const objectOf = (name: string): unknown =>
     [page.commonObjs, page.objs].find((objects) => objects.has(name))?.get(name)
   const list = await page.getOperatorList()
-  const ink = readInk(list, {
+  const pageContent = interpretOperators(list, {
     toShown: [a, b, c, d, e, f],
     widthPoints: width,
     heightPoints: height,
@@ -47,11 +47,11 @@ export const readPageInk = async (
     }),
   }
   page.cleanup()
-  return { ink, known }
+  return { pageContent, known }
 }
 
 /** Letters of a page in the order in which it draws them, blanks left out. */
-export const lettersOf = ({ glyphs }: PageInk): string =>
+export const lettersOf = ({ glyphs }: PageContent): string =>
   glyphs.map(({ text }) => text.replaceAll(/\s/gu, '')).join('')
 
 interface ContentOptions {
@@ -63,17 +63,17 @@ interface ContentOptions {
   objects?: Readonly<Record<number, string>>
   /** More of the catalog. */
   catalog?: string
-  source?: Partial<InkSource>
+  source?: Partial<InterpreterOptions>
 }
 
 /**
  * The ink of a page of 600 × 800 points with this content. Fonts `F` and `B` are Helvetica and its bold, `I` is a picture
  * in the unit square.
  */
-export const readContent = async (
+export const readContentStream = async (
   content: string,
   { page = '', resources = '', objects = {}, catalog = '', source }: ContentOptions = {},
-): Promise<{ ink: PageInk; known: KnownText }> => {
+): Promise<{ pageContent: PageContent; known: KnownText }> => {
   const data = asciiBytes(
     writePdfText({
       1: `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`,
@@ -92,7 +92,7 @@ export const readContent = async (
   )
   const task = getDocument({ data, verbosity: 0, fontExtraProperties: true })
   try {
-    return await readPageInk(await task.promise, 0, source)
+    return await interpretPage(await task.promise, 0, source)
   } finally {
     await task.destroy()
   }

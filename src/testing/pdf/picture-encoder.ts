@@ -8,10 +8,8 @@ import {
 export const testEncoder = () => {
   const asked: string[] = []
   const encoder: PictureEncoder = {
-    encode: (image, { stencilColor, leaning }) => {
-      asked.push(
-        `encode ${String(image.width)}x${String(image.height)}${leaning ? ' leaning' : ''}`,
-      )
+    encode: (image, { stencilColor, skewed }) => {
+      asked.push(`encode ${String(image.width)}x${String(image.height)}${skewed ? ' leaning' : ''}`)
       const pixels = toRgba(image, stencilColor)
       if (!pixels) return Promise.reject(new ToolError('damaged'))
       const { width, height } = image

@@ -1,5 +1,5 @@
-import { readContent } from './page-content.ts'
-import type { FontFace, Glyph, PageInk } from '../../engines/pdf/page-content/page-content.ts'
+import { readContentStream } from './page-content.ts'
+import type { FontFace, Glyph, PageContent } from '../../engines/pdf/page-content/page-content.ts'
 import type { Segment } from '../../engines/pdf/page-content/page-layout.ts'
 import {
   type PageText,
@@ -50,7 +50,7 @@ export const glyphs = (
   )
 }
 
-export const inkOf = (changes: Partial<PageInk>): PageInk => ({
+export const pageContentOf = (changes: Partial<PageContent>): PageContent => ({
   widthPoints: 600,
   heightPoints: 800,
   faces: [face],
@@ -62,8 +62,8 @@ export const inkOf = (changes: Partial<PageInk>): PageInk => ({
   ...changes,
 })
 
-export const read = (changes: Partial<PageInk>, source: Partial<TextSource> = {}): PageText =>
-  readSegments(inkOf(changes), {
+export const read = (changes: Partial<PageContent>, source: Partial<TextSource> = {}): PageText =>
+  readSegments(pageContentOf(changes), {
     pageIndex: 0,
     links: [],
     formValues: [],
@@ -74,15 +74,15 @@ export const read = (changes: Partial<PageInk>, source: Partial<TextSource> = {}
 export const textsOf = (segments: readonly Segment[]): string[] => segments.map(({ text }) => text)
 
 /** The looks of each run beside its text. */
-export const looksOf = ({ segments, formats }: PageText) =>
+export const stylesOf = ({ segments, formats }: PageText) =>
   segments.flatMap(({ runs }) =>
     runs.map(({ text, format }) => ({ text: text.trim(), ...formats[format] })),
   )
 
 /** What a page of 600 × 800 points shows whose content is written by hand; `F` is Helvetica, `B` its bold. */
 export const readPage = async (content: string) => {
-  const { ink } = await readContent(content)
-  return readSegments(ink, { pageIndex: 3, links: [], formValues: [], covered: [] })
+  const { pageContent } = await readContentStream(content)
+  return readSegments(pageContent, { pageIndex: 3, links: [], formValues: [], covered: [] })
 }
 
 /** Text at a place, from the bottom left of the page. */

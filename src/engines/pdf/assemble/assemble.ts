@@ -1,5 +1,5 @@
 import { DocumentCopy } from './copy-document.ts'
-import { binaryOf } from './binary-strings.ts'
+import { toBinaryString } from './binary-strings.ts'
 import type { Assembly, AssemblyPlan, Loss, LossKind, PlannedPage } from './plan.ts'
 import { PdfDict, PdfName, type PdfObject } from '@libpdf/core'
 import { ToolError } from '../../../core/errors.ts'
@@ -23,8 +23,8 @@ import {
 } from './copy-navigation.ts'
 import type { OpenSources } from './open-sources.ts'
 import { addPageLabels } from './page-labels.ts'
-import { Target, addPageTree } from './target.ts'
-import { addTags, placeTags } from './copy-structure-tree.ts'
+import { TargetDocument, addPageTree } from './target.ts'
+import { addStructureTree, reserveStructureElements } from './copy-structure-tree.ts'
 import { addForm, mergeFormResources, placeUnseenFields } from './copy-form.ts'
 import { PdfWriter } from './write-pdf.ts'
 
@@ -43,7 +43,7 @@ const hash = (text: string, seed: number): number => {
 const identify = (copies: readonly DocumentCopy[], plan: AssemblyPlan): Uint8Array<ArrayBuffer> => {
   const sources = copies.map(({ document, graph }) => {
     const [first] = graph.array(graph.trailer.get('ID')) ?? []
-    return [document.name, binaryOf(graph.string(first)?.bytes ?? new Uint8Array())]
+    return [document.name, toBinaryString(graph.string(first)?.bytes ?? new Uint8Array())]
   })
   const text = JSON.stringify([sources, plan])
   const bytes = new Uint8Array(16)
@@ -105,7 +105,7 @@ interface Placed extends Omit<PlacedPage, 'parent'> {
 const placePages = (
   { documents }: OpenSources,
   pages: readonly PlannedPage[],
-  target: Target,
+  target: TargetDocument,
 ): { copies: ReadonlyMap<number, DocumentCopy>; placed: readonly Placed[] } => {
   const copies = new Map<number, DocumentCopy>()
   const placed = pages.map(({ document, pageIndex, rotation, add }) => {
@@ -113,7 +113,7 @@ const placePages = (
     if (source === undefined) throw new Error(`no document ${document}`)
     const copy = copies.get(document) ?? new DocumentCopy(source, target)
     copies.set(document, copy)
-    const place = copy.place(pageIndex)
+    const place = copy.addPage(pageIndex)
     // Better no result than one without a page that was asked for.
     if (place === undefined) throw new ToolError('damaged', { fileName: source.name })
     return { copy, ...place, pageIndex, rotation, add }
@@ -150,13 +150,13 @@ export const assemble = async (
   plan: AssemblyPlan,
   report?: Report,
 ): Promise<Assembly> => {
-  const target = new Target()
+  const target = new TargetDocument()
   const { copies: byDocument, placed } = placePages(sources, plan.pages, target)
   const copies = [...byDocument.values()]
   for (const copy of copies) placeUnseenFields(copy)
   chooseFieldNames(copies)
   chooseDestinationNames(copies)
-  placeTags(copies)
+  reserveStructureElements(copies)
   const formResources = mergeFormResources(copies)
 
   const writer = new PdfWriter(target, versionOf(copies))
@@ -190,7 +190,7 @@ export const assemble = async (
       placed.map(({ copy, pageIndex }) => ({ document: copy.document, pageIndex })),
     ),
   })
-  addTags(copies, catalog)
+  addStructureTree(copies, catalog)
   if (names.size > 0) catalog.set('Names', names)
   await writer.drain()
   setAll(catalog, { OCProperties: addLayers(copies) })
@@ -201,7 +201,7 @@ export const assemble = async (
     lossesOf(copy, document, {
       isAlone: copies.length === 1,
       areScriptsLost: withoutScripts.has(copy),
-      areTagsLost: copy.tagPlaces.size > 0 && copy.instances.length > 1,
+      areTagsLost: copy.structureReferences.size > 0 && copy.instances.length > 1,
     }),
   )
   return { pdf, pageCount, losses }

@@ -1,14 +1,14 @@
 const encoder = new TextEncoder()
 
 /** Bytes that go well together as arguments. */
-const partLength = 32_768
+const chunkLength = 32_768
 
 /** Bytes as a string of characters up to U+00FF, to be compared, sorted and used as a key. */
-export const binaryOf = (bytes: Uint8Array): string => {
-  if (bytes.length <= partLength) return String.fromCharCode(...bytes)
+export const toBinaryString = (bytes: Uint8Array): string => {
+  if (bytes.length <= chunkLength) return String.fromCharCode(...bytes)
   const parts: string[] = []
-  for (let start = 0; start < bytes.length; start += partLength)
-    parts.push(String.fromCharCode(...bytes.subarray(start, start + partLength)))
+  for (let start = 0; start < bytes.length; start += chunkLength)
+    parts.push(String.fromCharCode(...bytes.subarray(start, start + chunkLength)))
   return parts.join('')
 }
 
@@ -26,10 +26,10 @@ export const latin1Bytes = (text: string): Uint8Array<ArrayBuffer> | undefined =
 const utf8Bytes = (text: string): Uint8Array<ArrayBuffer> => encoder.encode(text)
 
 /** Names that are taken, each with the last count that was put behind it. */
-export type TakenNames = Map<string, number>
+export type UsedNames = Map<string, number>
 
 /** `name`, or `name_2`, `name_3`… : the first that is not taken; takes it. */
-export const takeFreeName = (name: string, taken: TakenNames): string => {
+export const uniqueName = (name: string, taken: UsedNames): string => {
   let count = taken.get(name) ?? 0
   let free = name
   while (taken.has(free)) {
@@ -47,7 +47,7 @@ const escapeForPattern = (character: string) =>
   character.replace(/[$()*+.?[\\\]^{|}-]/, String.raw`\$&`)
 
 /** What the parser makes of a name as it is written: UTF-8 where something is escaped, Latin-1 elsewhere. */
-const readAsParser = (written: string): { value: string; bytes: string } => {
+const decodeLikeParser = (written: string): { value: string; bytes: string } => {
   if (!written.includes('#')) return { value: written, bytes: written }
   const bytes = written.replace(/#([\da-f]{2})/gi, (_, digits: string) =>
     String.fromCharCode(Number.parseInt(digits, 16)),
@@ -75,8 +75,8 @@ export const findNameBytes = (name: string, texts: Iterable<string>): string => 
   )
   for (const text of texts)
     for (const [, written = ''] of text.matchAll(pattern)) {
-      const { value, bytes } = readAsParser(written)
+      const { value, bytes } = decodeLikeParser(written)
       if (value === name) return bytes
     }
-  return binaryOf(utf8Bytes(name))
+  return toBinaryString(utf8Bytes(name))
 }

@@ -8,8 +8,8 @@ import {
   PdfString,
 } from '@libpdf/core'
 import type { DocumentCopy } from './copy-document.ts'
-import { type TakenNames, binaryOf, takeFreeName } from './binary-strings.ts'
-import type { Target } from './target.ts'
+import { type UsedNames, toBinaryString, uniqueName } from './binary-strings.ts'
+import type { TargetDocument } from './target.ts'
 import { addNameTree, readTree } from './trees.ts'
 import { copyAction, copyDestination, copyTriggers } from './copy-navigation.ts'
 import { hasFields } from './copy-form.ts'
@@ -79,19 +79,19 @@ export const documentInformation = (
 
 /** The files attached to the documents as a whole, in one tree (ISO 32000-2, 7.11.4). */
 export const addAttachments = (
-  target: Target,
+  target: TargetDocument,
   copies: readonly DocumentCopy[],
 ): PdfObject | undefined => {
   const entries: [string, PdfObject][] = []
-  const taken: TakenNames = new Map()
+  const taken: UsedNames = new Map()
   for (const { graph, first } of copies) {
     const names = graph.dict(graph.catalog.get('Names'))
     for (const [key, value] of readTree(graph, names?.get('EmbeddedFiles'), 'Names')) {
       if (graph.dict(value) === undefined) continue
       const name = key.type === 'string' ? key.asString() : 'file'
-      const free = takeFreeName(name, taken)
+      const free = uniqueName(name, taken)
       const text = free === name && key.type === 'string' ? key : PdfString.fromString(free)
-      entries.push([binaryOf(text.bytes), first.value(value)])
+      entries.push([toBinaryString(text.bytes), first.value(value)])
     }
   }
   return entries.length === 0 ? undefined : addNameTree(target, entries)
@@ -132,13 +132,13 @@ const hasOpeningScript = ({ graph }: DocumentCopy): boolean =>
 
 /** Scripts of the documents as a whole. @returns for each document that loses one, that it does. */
 export const addScripts = (
-  target: Target,
+  target: TargetDocument,
   copies: readonly DocumentCopy[],
   catalog: PdfDict,
   names: PdfDict,
 ): ReadonlySet<DocumentCopy> => {
   const lost = new Set<DocumentCopy>()
-  const taken: TakenNames = new Map()
+  const taken: UsedNames = new Map()
   const entries: [string, PdfObject][] = []
   for (const copy of copies) {
     const scripts = scriptsOf(copy)
@@ -149,8 +149,8 @@ export const addScripts = (
     }
     for (const [key, value] of scripts) {
       const action = copyAction(copy.first, value)
-      const name = key.type === 'string' ? binaryOf(key.bytes) : 'script'
-      if (action !== undefined) entries.push([takeFreeName(name, taken), action])
+      const name = key.type === 'string' ? toBinaryString(key.bytes) : 'script'
+      if (action !== undefined) entries.push([uniqueName(name, taken), action])
     }
     // A catalog has room for one document's only.
     const copied = copyTriggers(copy.first, triggers)
@@ -201,7 +201,7 @@ const keptIn = ({ copy: { graph }, kept }: Layers, value: PdfObject | undefined)
   groupsIn(graph, value).flatMap((group) => kept.get(group) ?? [])
 
 /** Deeper trees are no honest document's. */
-const deepestOrder = 64
+const maxOrderDepth = 64
 
 /**
  * The tree in which programs list layers: groups, and arrays of what belongs to the group or label before. An array is
@@ -215,7 +215,7 @@ const orderOf = (
 ): PdfObject[] => {
   const { graph } = layers.copy
   const array = graph.array(value)
-  if (array === undefined || seen.has(array) || depth === deepestOrder) return []
+  if (array === undefined || seen.has(array) || depth === maxOrderDepth) return []
   seen.add(array)
   const ordered: PdfObject[] = []
   let isParentKept = true

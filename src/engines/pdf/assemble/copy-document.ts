@@ -8,14 +8,14 @@ import {
   PdfRef,
   PdfStream,
 } from '@libpdf/core'
-import type { OpenDocument } from './source-document.ts'
-import type { TagElement } from './read-structure-tree.ts'
-import { type Translation, isTagKey } from './serialize.ts'
+import type { SourceDocumentReader } from './source-document.ts'
+import type { StructureElement } from './read-structure-tree.ts'
+import { type Translation, isStructParentKey } from './serialize.ts'
 import type { SourceGraph } from './source-graph.ts'
-import type { Target } from './target.ts'
+import type { TargetDocument } from './target.ts'
 
 /** Objects that belong to a document as a whole, and would drag it in wherever something leads to them. */
-const neverFollowed: ReadonlySet<string | undefined> = new Set([
+const neverCopiedTypes: ReadonlySet<string | undefined> = new Set([
   'Bead',
   'Catalog',
   'DPart',
@@ -33,9 +33,9 @@ const neverFollowed: ReadonlySet<string | undefined> = new Set([
 
 /** What one result takes of one document. */
 export class DocumentCopy {
-  readonly document: OpenDocument
+  readonly document: SourceDocumentReader
   readonly graph: SourceGraph
-  readonly target: Target
+  readonly target: TargetDocument
   readonly first: DocumentInstance
   /** A page that is taken twice is taken from two instances: annotations and fields are of one page only. */
   readonly instances: DocumentInstance[]
@@ -47,13 +47,13 @@ export class DocumentCopy {
   readonly fontNames = new Map<string, string>()
   lostLinks = 0
   /** Elements of the logical structure that are taken. */
-  readonly tagPlaces = new Map<TagElement, PdfRef>()
+  readonly structureReferences = new Map<StructureElement, PdfRef>()
   /** What is added to the keys of its tags; undefined when it has none. */
-  tagOffset: number | undefined
+  structParentOffset: number | undefined
   #isWhole: boolean | undefined
   readonly #direct = new Map<PdfDict, PdfRef>()
 
-  constructor(document: OpenDocument, target: Target) {
+  constructor(document: SourceDocumentReader, target: TargetDocument) {
     this.document = document
     this.graph = document.graph
     this.target = target
@@ -62,23 +62,24 @@ export class DocumentCopy {
   }
 
   /** Takes a page, its annotations and the form fields they belong to. */
-  place(pageIndex: number): { instance: DocumentInstance; page: PdfRef } | undefined {
+  addPage(pageIndex: number): { instance: DocumentInstance; page: PdfRef } | undefined {
     const dict = this.document.pages[pageIndex]?.dict
     if (dict === undefined) return undefined
-    let instance = this.instances.find(({ places }) => !places.has(dict))
+    let instance = this.instances.find(({ references }) => !references.has(dict))
     if (instance === undefined) {
       instance = new DocumentInstance(this)
       this.instances.push(instance)
     }
     this.#isWhole = undefined
     const page = this.target.reserve()
-    instance.places.set(dict, page)
+    instance.references.set(dict, page)
     const { nodes } = this.document.form()
     for (const annotation of this.document.annotations(pageIndex)) {
-      if (!instance.places.has(annotation)) instance.places.set(annotation, this.target.reserve())
+      if (!instance.references.has(annotation))
+        instance.references.set(annotation, this.target.reserve())
       for (let node = nodes.get(annotation)?.parent; node !== undefined; node = node.parent) {
-        if (instance.places.has(node.dict)) break
-        instance.places.set(node.dict, this.target.reserve())
+        if (instance.references.has(node.dict)) break
+        instance.references.set(node.dict, this.target.reserve())
       }
     }
     return { instance, page }
@@ -86,7 +87,7 @@ export class DocumentCopy {
 
   /** The pages taken, each once, by their first place in the source; in the order they were taken. */
   *pageIndexes(): Iterable<number> {
-    for (const dict of this.first.places.keys()) {
+    for (const dict of this.first.references.keys()) {
       const [pageIndex] = this.document.pageIndexesOf(dict)
       if (pageIndex !== undefined) yield pageIndex
     }
@@ -94,7 +95,7 @@ export class DocumentCopy {
 
   /** Whether no page of the document is left out. */
   get isWhole(): boolean {
-    this.#isWhole ??= this.document.pages.every(({ dict }) => this.first.places.has(dict))
+    this.#isWhole ??= this.document.pages.every(({ dict }) => this.first.references.has(dict))
     return this.#isWhole
   }
 
@@ -121,7 +122,7 @@ export class DocumentInstance implements Translation {
   readonly copy: DocumentCopy
   readonly graph: SourceGraph
   /** Pages, annotations and fields that are taken. */
-  readonly places = new Map<PdfDict, PdfRef>()
+  readonly references = new Map<PdfDict, PdfRef>()
   /** Annotations and fields whose copies are made. */
   readonly written = new Set<PdfDict>()
   readonly actions = new Map<PdfDict, CopiedAction>()
@@ -132,7 +133,7 @@ export class DocumentInstance implements Translation {
   }
 
   /** A page of the source in the result: this instance's or else the first. */
-  page(pageIndex: number): PdfRef | undefined {
+  pageReference(pageIndex: number): PdfRef | undefined {
     const dict = this.copy.document.pages[pageIndex]?.dict
     return dict && this.#placeOf(dict)
   }
@@ -146,7 +147,7 @@ export class DocumentInstance implements Translation {
     if (object?.type === 'dict' || object?.type === 'stream') {
       const place = this.#placeOf(object)
       if (place !== undefined) return place.objectNumber
-      isCut = document.isPlaced(object) || neverFollowed.has(this.graph.name(object.get('Type')))
+      isCut = document.isPlaced(object) || neverCopiedTypes.has(this.graph.name(object.get('Type')))
     }
     if (isCut || object === undefined) {
       // Another instance may have placed it.
@@ -164,7 +165,7 @@ export class DocumentInstance implements Translation {
     if (!(object instanceof PdfStream)) return set()
     // A picture that leads to itself must not lead us around.
     shared.set(reference.objectNumber, 0)
-    const number = target.twins.numberOf(object, first, set)
+    const number = target.streams.numberOf(object, first, set)
     shared.set(reference.objectNumber, number)
     return number
   }
@@ -197,25 +198,25 @@ export class DocumentInstance implements Translation {
     const copied = new PdfDict()
     for (const [key, value] of dict) {
       if (without.has(key.value)) continue
-      const inResult = isTagKey(key.value) ? this.#tagKeyOf(value) : this.value(value)
+      const inResult = isStructParentKey(key.value) ? this.#tagKeyOf(value) : this.value(value)
       if (inResult.type !== 'null') copied.set(this.nameBytes(key.value), inResult)
     }
     return copied
   }
 
-  tagKey(key: number): number | undefined {
-    const { first, tagOffset } = this.copy
+  structParentKey(key: number): number | undefined {
+    const { first, structParentOffset } = this.copy
     // The tags know one page under one key: that of the first instance.
-    return tagOffset === undefined || this !== first ? undefined : key + tagOffset
+    return structParentOffset === undefined || this !== first ? undefined : key + structParentOffset
   }
 
   #tagKeyOf(value: PdfObject): PdfObject {
     const key = this.graph.number(value)
-    const inResult = key === undefined ? undefined : this.tagKey(key)
+    const inResult = key === undefined ? undefined : this.structParentKey(key)
     return inResult === undefined ? PdfNull.instance : PdfNumber.of(inResult)
   }
 
   #placeOf(dict: PdfDict): PdfRef | undefined {
-    return this.places.get(dict) ?? this.copy.first.places.get(dict)
+    return this.references.get(dict) ?? this.copy.first.references.get(dict)
   }
 }

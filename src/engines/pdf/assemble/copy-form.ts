@@ -1,12 +1,12 @@
 import { PdfArray, PdfBool, PdfDict, PdfNumber, type PdfObject, type PdfRef } from '@libpdf/core'
-import { takeFreeName } from './binary-strings.ts'
+import { uniqueName } from './binary-strings.ts'
 import { copyAppearance, copyFieldOrAnnotation } from './copy-page.ts'
 import type { DocumentCopy, DocumentInstance } from './copy-document.ts'
 import type { FieldNode } from './read-form.ts'
 
 /** Whether a document brings fields into the result. */
 export const hasFields = ({ document, instances }: DocumentCopy): boolean =>
-  instances.some(({ places }) => document.form().rootsOf(places).length > 0)
+  instances.some(({ references }) => document.form().rootsOf(references).length > 0)
 
 /**
  * The resources of all forms in one, to be asked for before any field is copied: fonts of one name in two documents get
@@ -26,7 +26,7 @@ export const mergeFormResources = (copies: readonly DocumentCopy[]): PdfDict => 
       const taken = new Map([...all.keys()].map((key) => [key.value, 1] as const))
       for (const [key, entry] of entries) {
         const name = first.nameBytes(key.value)
-        const free = takeFreeName(name, taken)
+        const free = uniqueName(name, taken)
         if (free !== name && category.value === 'Font') copy.fontNames.set(name, free)
         all.set(free, first.value(entry))
       }
@@ -39,7 +39,7 @@ export const mergeFormResources = (copies: readonly DocumentCopy[]): PdfDict => 
 export const placeUnseenFields = (copy: DocumentCopy): void => {
   if (!copy.isWhole) return
   for (const { dict } of copy.document.form().unseen)
-    if (!copy.first.places.has(dict)) copy.first.places.set(dict, copy.target.reserve())
+    if (!copy.first.references.has(dict)) copy.first.references.set(dict, copy.target.reserve())
 }
 
 /** What the form of a document says for all fields that do not say it themselves. */
@@ -60,7 +60,7 @@ const setDefaults = (
 }
 
 const writeField = (instance: DocumentInstance, node: FieldNode, ofForm: PdfDict | undefined) => {
-  const place = instance.places.get(node.dict)
+  const place = instance.references.get(node.dict)
   if (place === undefined) return
   if (instance.written.has(node.dict)) return
   instance.written.add(node.dict)
@@ -94,17 +94,17 @@ export const addForm = (
     if (copy.graph.resolve(source.acroForm?.get('NeedAppearances')) === PdfBool.TRUE)
       form.set('NeedAppearances', PdfBool.TRUE)
     for (const instance of copy.instances) {
-      for (const root of source.rootsOf(instance.places)) {
-        const place = instance.places.get(root.dict)
+      for (const root of source.rootsOf(instance.references)) {
+        const place = instance.references.get(root.dict)
         if (place !== undefined) fields.push(place)
       }
-      for (const dict of instance.places.keys()) {
+      for (const dict of instance.references.keys()) {
         const node = source.nodes.get(dict)
         if (node !== undefined) writeField(instance, node, copy === lead ? undefined : form)
       }
       for (const value of copy.graph.array(source.acroForm?.get('CO')) ?? []) {
         const dict = copy.graph.dict(value)
-        const place = dict && instance.places.get(dict)
+        const place = dict && instance.references.get(dict)
         if (place !== undefined) order.push(place)
       }
     }

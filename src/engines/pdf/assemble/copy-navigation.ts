@@ -1,4 +1,4 @@
-import { type TakenNames, takeFreeName } from './binary-strings.ts'
+import { type UsedNames, uniqueName } from './binary-strings.ts'
 import type { DocumentCopy, DocumentInstance } from './copy-document.ts'
 import {
   PdfArray,
@@ -16,21 +16,21 @@ import {
   type OutlineEntry,
   readDestination,
 } from './read-navigation.ts'
-import type { Target } from './target.ts'
+import type { TargetDocument } from './target.ts'
 import { addNameTree } from './trees.ts'
 
 const namesInResult = new WeakMap<DocumentInstance, Map<string, string>>()
 
 /** Gives every outermost field of the documents a name that no other has, before anything is copied that may use it. */
 export const chooseFieldNames = (copies: readonly DocumentCopy[]): void => {
-  const taken: TakenNames = new Map()
+  const taken: UsedNames = new Map()
   for (const { document, graph, instances } of copies)
     for (const instance of instances) {
       const names = new Map<string, string>()
-      for (const root of document.form().rootsOf(instance.places)) {
+      for (const root of document.form().rootsOf(instance.references)) {
         const name = graph.string(root.dict.get('T'))?.asString()
         // Fields of one name in one document are one field.
-        if (name !== undefined && !names.has(name)) names.set(name, takeFreeName(name, taken))
+        if (name !== undefined && !names.has(name)) names.set(name, uniqueName(name, taken))
       }
       namesInResult.set(instance, names)
     }
@@ -58,16 +58,16 @@ const nameKey = ({ kind, name }: NamedDestination): string => `${kind} ${name}`
 
 /** Gives each named destination of the pages taken a name that no other document uses. */
 export const chooseDestinationNames = (copies: readonly DocumentCopy[]): void => {
-  const taken: TakenNames = new Map()
+  const taken: UsedNames = new Map()
   for (const copy of copies)
     for (const pageIndex of copy.pageIndexes())
       for (const named of copy.document.namedDestinations().ofPage.get(pageIndex) ?? [])
-        copy.destinationNames.set(nameKey(named), takeFreeName(named.name, taken))
+        copy.destinationNames.set(nameKey(named), uniqueName(named.name, taken))
 }
 
 /** All named destinations in one tree. @returns undefined when there are none. */
 export const addNamedDestinations = (
-  target: Target,
+  target: TargetDocument,
   copies: readonly DocumentCopy[],
 ): PdfObject | undefined => {
   const entries: [string, PdfObject][] = []
@@ -75,7 +75,7 @@ export const addNamedDestinations = (
     for (const pageIndex of copy.pageIndexes())
       for (const named of copy.document.namedDestinations().ofPage.get(pageIndex) ?? []) {
         const name = copy.destinationNames.get(nameKey(named))
-        const page = copy.first.page(pageIndex)
+        const page = copy.first.pageReference(pageIndex)
         if (name !== undefined && page !== undefined)
           entries.push([name, explicitDestination(copy, page, named)])
       }
@@ -94,9 +94,9 @@ export const copyDestination = (
   const found = readDestination(copy.document, value, copy.document.namedDestinations())
   // What leads nowhere in the source may as well lead nowhere in the result, rather than to another file's place.
   if (found === undefined) return { destination: undefined, isLost: false }
-  const page = instance.page(found.pageIndex)
+  const page = instance.pageReference(found.pageIndex)
   if (page === undefined) return { destination: undefined, isLost: true }
-  const isFirst = page === copy.first.page(found.pageIndex)
+  const isFirst = page === copy.first.pageReference(found.pageIndex)
   const name = 'name' in found && isFirst ? copy.destinationNames.get(nameKey(found)) : undefined
   return {
     destination:
@@ -106,10 +106,10 @@ export const copyDestination = (
 }
 
 /** Entries of actions that need more than copying; SD leads into the tags. */
-const ownEntries = new Set(['D', 'SD', 'Next', 'Fields', 'T'])
+const handledEntries = new Set(['D', 'SD', 'Next', 'Fields', 'T'])
 
 /** Actions that follow one another; longer chains are no honest document's. */
-const longestChain = 64
+const maxActionChain = 64
 
 /** An action chain in the result (ISO 32000-2, 12.6); undefined when nothing of it is left. */
 export const copyAction = (
@@ -119,7 +119,7 @@ export const copyAction = (
 ): PdfObject | undefined => {
   const { actions, copy, graph } = instance
   const action = graph.dict(value)
-  if (action === undefined || position === longestChain) return undefined
+  if (action === undefined || position === maxActionChain) return undefined
   const known = actions.get(action)
   if (known !== undefined) {
     copy.lostLinks += known.lostLinks
@@ -145,7 +145,7 @@ const copyOneAction = (
   const kind = graph.name(action.get('S'))
   // Article threads are left out.
   if (kind === 'Thread' && !action.has('F')) return next
-  const copied = instance.dict(action, ownEntries)
+  const copied = instance.dict(action, handledEntries)
   if (kind === 'GoTo') {
     const { destination, isLost } = copyDestination(instance, action.get('D'))
     if (isLost) copy.lostLinks += 1
@@ -219,7 +219,7 @@ interface Bookmark {
 }
 
 const isKeptAlone = (copy: DocumentCopy, { pageIndex }: OutlineEntry): boolean =>
-  pageIndex === undefined ? copy.isWhole : copy.first.page(pageIndex) !== undefined
+  pageIndex === undefined ? copy.isWhole : copy.first.pageReference(pageIndex) !== undefined
 
 /** The entries whose page is taken, and those around them. */
 const keptEntries = (copy: DocumentCopy): readonly OutlineEntry[] => {
@@ -239,7 +239,7 @@ const keptEntries = (copy: DocumentCopy): readonly OutlineEntry[] => {
 /** The outline of a document in a result, starting at a level. */
 export const copyOutline = (copy: DocumentCopy, atLevel: number): readonly Bookmark[] =>
   keptEntries(copy).map((entry) => {
-    const { dict, goal, hasOtherAction } = entry
+    const { dict, destination: goal, hasOtherAction } = entry
     const content = new PdfDict()
     for (const key of ['Title', 'C', 'F']) {
       const value = dict.get(key)
@@ -263,18 +263,18 @@ export const bookmarkTo = (title: string, page: PdfObject): Bookmark => ({
   }),
 })
 
-interface Link {
+interface OutlineNode {
   reference: PdfRef
   content: PdfDict
   isOpen: boolean
-  kids: Link[]
+  kids: OutlineNode[]
 }
 
 /** Entries that show when this one is open. */
-const countShown = (kids: readonly Link[], counts: Map<Link, number>): number =>
+const countShown = (kids: readonly OutlineNode[], counts: Map<OutlineNode, number>): number =>
   kids.reduce((sum, kid) => sum + 1 + (kid.isOpen ? (counts.get(kid) ?? 0) : 0), 0)
 
-const chain = (parent: PdfRef, parentDict: PdfDict, kids: readonly Link[]): void => {
+const linkSiblings = (parent: PdfRef, parentDict: PdfDict, kids: readonly OutlineNode[]): void => {
   const [first, last] = [kids.at(0), kids.at(-1)]
   if (first && last) {
     parentDict.set('First', first.reference)
@@ -289,29 +289,32 @@ const chain = (parent: PdfRef, parentDict: PdfDict, kids: readonly Link[]): void
 }
 
 /** The outline of a result. @returns undefined when there is nothing in it. */
-export const addOutline = (target: Target, bookmarks: readonly Bookmark[]): PdfRef | undefined => {
+export const addOutline = (
+  target: TargetDocument,
+  bookmarks: readonly Bookmark[],
+): PdfRef | undefined => {
   if (bookmarks.length === 0) return undefined
-  const roots: Link[] = []
-  const open: Link[] = []
+  const roots: OutlineNode[] = []
+  const open: OutlineNode[] = []
   const all = bookmarks.map(({ level, isOpen, content }) => {
-    const link: Link = { reference: target.reserve(), content, isOpen, kids: [] }
+    const link: OutlineNode = { reference: target.reserve(), content, isOpen, kids: [] }
     const siblings = level === 0 ? roots : (open[level - 1]?.kids ?? roots)
     siblings.push(link)
     open[level] = link
     return link
   })
-  const counts = new Map<Link, number>()
+  const counts = new Map<OutlineNode, number>()
   for (const link of all.toReversed()) {
     const shown = countShown(link.kids, counts)
     counts.set(link, shown)
     // Closed, the count is negative (table 151).
     if (shown > 0) link.content.set('Count', PdfNumber.of(link.isOpen ? shown : -shown))
-    chain(link.reference, link.content, link.kids)
+    linkSiblings(link.reference, link.content, link.kids)
     target.set(link.reference, link.content)
   }
   const root = PdfDict.of({ Type: PdfName.of('Outlines') })
   const reference = target.reserve()
-  chain(reference, root, roots)
+  linkSiblings(reference, root, roots)
   root.set('Count', PdfNumber.of(countShown(roots, counts)))
   target.set(reference, root)
   return reference

@@ -15,7 +15,7 @@ import { type SourcePage, usLetterBox, usedResources } from './source-pages.ts'
 import { type Rotation, rotate, rotations } from '../../../core/pdf.ts'
 import { asciiBytes } from './serialize.ts'
 import type { SourceGraph } from './source-graph.ts'
-import type { Target } from './target.ts'
+import type { TargetDocument } from './target.ts'
 
 const annotationEntries = new Set(['A', 'AA', 'Dest', 'P'])
 const fieldEntries = new Set([...annotationEntries, 'DA', 'Kids', 'Parent', 'T', 'V'])
@@ -45,9 +45,9 @@ export const copyFieldOrAnnotation = (instance: DocumentInstance, dict: PdfDict)
   if (triggers !== undefined) copied.set('AA', triggers)
   if (node === undefined) return copied
 
-  const parent = node.parent && instance.places.get(node.parent.dict)
+  const parent = node.parent && instance.references.get(node.parent.dict)
   if (parent !== undefined) copied.set('Parent', parent)
-  const kids = node.kids.flatMap((kid) => instance.places.get(kid.dict) ?? [])
+  const kids = node.kids.flatMap((kid) => instance.references.get(kid.dict) ?? [])
   if (kids.length > 0) copied.set('Kids', new PdfArray(kids))
   const name = dict.get('T')
   const text = graph.string(name)?.asString()
@@ -125,7 +125,7 @@ export interface PageFrame {
   /** Points to one of its units. */
   pointsPerUnit: number
   hasAnnotations: boolean
-  target: Target
+  target: TargetDocument
 }
 
 interface PageAddition {
@@ -186,7 +186,7 @@ const addFont = ({ instance, source, copied }: PageCopy, font: PdfRef): string =
 }
 
 /** Boxes that say where on a page something is: of a page that is turned, they no longer do. */
-const otherBoxes = ['CropBox', 'BleedBox', 'TrimBox', 'ArtBox'] as const
+const otherBoxKeys = ['CropBox', 'BleedBox', 'TrimBox', 'ArtBox'] as const
 
 interface PageCopy {
   instance: DocumentInstance
@@ -221,7 +221,7 @@ const addToPage = (add: AddToPage, page: PageCopy): void => {
   const start = streamOf(addition.content(addFont(page, font)))
   copied.set('Contents', new PdfArray([start, ...ownContents(page), streamOf(addition.end)]))
   if (box === undefined) return
-  for (const key of otherBoxes) copied.delete(key)
+  for (const key of otherBoxKeys) copied.delete(key)
   copied.set('MediaBox', new PdfArray(box.map(PdfNumber.of)))
 }
 
@@ -286,7 +286,7 @@ export const copyPage = ({
   if (triggers !== undefined) copied.set('AA', triggers)
   const annotations: PdfRef[] = []
   for (const annotation of document.annotations(pageIndex)) {
-    const place = instance.places.get(annotation)
+    const place = instance.references.get(annotation)
     if (place === undefined) continue
     annotations.push(place)
     if (instance.written.has(annotation)) continue

@@ -8,9 +8,9 @@ import {
   type PdfObject,
   type PdfRef,
 } from '@libpdf/core'
-import { type TakenNames, takeFreeName } from './binary-strings.ts'
+import { type UsedNames, uniqueName } from './binary-strings.ts'
 import type { DocumentCopy } from './copy-document.ts'
-import type { SourceTags, TagElement, TagKid } from './read-structure-tree.ts'
+import type { SourceStructureTree, StructureElement, StructureKid } from './read-structure-tree.ts'
 import { addNumberTree } from './trees.ts'
 
 /** Entries of an element that need more than copying. */
@@ -19,39 +19,40 @@ const ownEntries = new Set(['C', 'K', 'P', 'Pg', 'Ref', 'S'])
 const ownReferenceEntries = new Set(['Obj', 'Pg'])
 
 /** Takes the elements that hold something of the pages taken, before anything of them is copied. */
-export const placeTags = (copies: readonly DocumentCopy[]): void => {
+export const reserveStructureElements = (copies: readonly DocumentCopy[]): void => {
   let offset = 0
   for (const copy of copies) {
     const tags = copy.document.tags()
     if (tags === undefined) continue
-    copy.tagOffset = offset
-    for (const key of tags.parentTree.keys()) offset = Math.max(offset, copy.tagOffset + key + 1)
-    for (const held of copy.first.places.keys())
+    copy.structParentOffset = offset
+    for (const key of tags.parentTree.keys())
+      offset = Math.max(offset, copy.structParentOffset + key + 1)
+    for (const held of copy.first.references.keys())
       for (const holder of tags.holders.get(held) ?? [])
-        for (let at: TagElement | undefined = holder; at; at = at.parent) {
-          if (copy.tagPlaces.has(at)) break
-          copy.tagPlaces.set(at, copy.target.reserve())
+        for (let at: StructureElement | undefined = holder; at; at = at.parent) {
+          if (copy.structureReferences.has(at)) break
+          copy.structureReferences.set(at, copy.target.reserve())
         }
-    placeEmpty(copy, tags)
+    reserveEmptyElements(copy, tags)
   }
 }
 
 /** What is empty goes with what it stands in. */
-const placeEmpty = (copy: DocumentCopy, tags: SourceTags): void => {
-  const place = (element: TagElement) => {
-    if (tags.isEmpty(element) && !copy.tagPlaces.has(element))
-      copy.tagPlaces.set(element, copy.target.reserve())
+const reserveEmptyElements = (copy: DocumentCopy, tags: SourceStructureTree): void => {
+  const place = (element: StructureElement) => {
+    if (tags.isEmpty(element) && !copy.structureReferences.has(element))
+      copy.structureReferences.set(element, copy.target.reserve())
   }
   if (copy.isWhole) for (const element of tags.roots) place(element)
   // Those that are added are looked at in their turn.
-  for (const { kids } of copy.tagPlaces.keys())
+  for (const { kids } of copy.structureReferences.keys())
     for (const kid of kids) if (kid.kind === 'element') place(kid.element)
 }
 
 /** Names of roles and classes in the result, where two documents mean different things by one. */
 class NameMaps {
   readonly #target = new PdfDict()
-  readonly #taken: TakenNames = new Map()
+  readonly #taken: UsedNames = new Map()
 
   /** @returns the name in the result by the name in the source */
   merge(copy: DocumentCopy, value: PdfObject | undefined): ReadonlyMap<string, string> {
@@ -62,7 +63,7 @@ class NameMaps {
       const same = this.#target.get(name)
       // Most documents map the same names to the same standard roles.
       const isSame = same?.type === 'name' && inResult === same
-      const free = isSame ? name : takeFreeName(name, this.#taken)
+      const free = isSame ? name : uniqueName(name, this.#taken)
       names.set(name, free)
       this.#target.set(free, inResult)
     }
@@ -79,10 +80,10 @@ interface Renamed {
   classes: ReadonlyMap<string, string>
 }
 
-const copyKid = (copy: DocumentCopy, kid: TagKid): PdfObject | undefined => {
+const copyKid = (copy: DocumentCopy, kid: StructureKid): PdfObject | undefined => {
   const { first } = copy
-  if (kid.kind === 'element') return copy.tagPlaces.get(kid.element)
-  const place = first.places.get(kid.kind === 'content' ? kid.page : kid.object)
+  if (kid.kind === 'element') return copy.structureReferences.get(kid.element)
+  const place = first.references.get(kid.kind === 'content' ? kid.page : kid.object)
   if (place === undefined) return undefined
   const reference =
     kid.item.type === 'dict'
@@ -101,7 +102,7 @@ const shorten = (kid: PdfObject, page: PdfRef | undefined): PdfObject => {
 
 const copyElement = (
   copy: DocumentCopy,
-  { dict, parent, kids }: TagElement,
+  { dict, parent, kids }: StructureElement,
   outermost: PdfRef,
   { roles, classes }: Renamed,
 ): PdfDict => {
@@ -109,12 +110,12 @@ const copyElement = (
   const copied = first.dict(dict, ownEntries)
   const role = first.nameBytes(graph.name(dict.get('S')) ?? 'NonStruct')
   copied.set('S', PdfName.of(roles.get(role) ?? role))
-  copied.set('P', (parent && copy.tagPlaces.get(parent)) ?? outermost)
+  copied.set('P', (parent && copy.structureReferences.get(parent)) ?? outermost)
   const ofPages = kids.flatMap((kid) =>
-    kid.kind === 'content' ? (first.places.get(kid.page) ?? []) : [],
+    kid.kind === 'content' ? (first.references.get(kid.page) ?? []) : [],
   )
   const own = graph.dict(dict.get('Pg'))
-  const page = (own && first.places.get(own)) ?? ofPages[0]
+  const page = (own && first.references.get(own)) ?? ofPages[0]
   if (page !== undefined) copied.set('Pg', page)
   const inResult = kids.flatMap((kid) => copyKid(copy, kid) ?? []).map((kid) => shorten(kid, page))
   const [only] = inResult
@@ -144,8 +145,8 @@ const renameClasses = (
 const parentEntries = (copy: DocumentCopy): readonly (readonly [number, PdfObject])[] => {
   const { graph } = copy
   const tags = copy.document.tags()
-  if (tags === undefined || copy.tagOffset === undefined) return []
-  const places = new Map([...copy.tagPlaces].map(([{ dict }, place]) => [dict, place]))
+  if (tags === undefined || copy.structParentOffset === undefined) return []
+  const places = new Map([...copy.structureReferences].map(([{ dict }, place]) => [dict, place]))
   const placeOf = (value: PdfObject | undefined): PdfObject => {
     const dict = graph.dict(value)
     return (dict && places.get(dict)) ?? PdfNull.instance
@@ -157,13 +158,13 @@ const parentEntries = (copy: DocumentCopy): readonly (readonly [number, PdfObjec
       if (key !== undefined) keys.add(key)
     }
   }
-  for (const dict of copy.first.places.keys()) addKey(dict)
+  for (const dict of copy.first.references.keys()) addKey(dict)
   // Forms have keys of their own.
-  for (const { kids } of copy.tagPlaces.keys())
+  for (const { kids } of copy.structureReferences.keys())
     for (const kid of kids)
       if (kid.kind === 'content' && kid.item.type === 'dict')
         addKey(graph.dict(kid.item.get('Stm')))
-  const offset = copy.tagOffset
+  const offset = copy.structParentOffset
   return [...keys]
     .toSorted((one, other) => one - other)
     .flatMap((key) => {
@@ -175,12 +176,12 @@ const parentEntries = (copy: DocumentCopy): readonly (readonly [number, PdfObjec
     })
 }
 
-const outermostOf = ({ document, tagPlaces }: DocumentCopy): readonly PdfRef[] =>
-  (document.tags()?.roots ?? []).flatMap((element) => tagPlaces.get(element) ?? [])
+const outermostOf = ({ document, structureReferences }: DocumentCopy): readonly PdfRef[] =>
+  (document.tags()?.roots ?? []).flatMap((element) => structureReferences.get(element) ?? [])
 
 /** The logical structure of the result, for screen readers, from all documents that have one. */
-export const addTags = (copies: readonly DocumentCopy[], catalog: PdfDict): void => {
-  const tagged = copies.filter(({ tagPlaces }) => tagPlaces.size > 0)
+export const addStructureTree = (copies: readonly DocumentCopy[], catalog: PdfDict): void => {
+  const tagged = copies.filter(({ structureReferences }) => structureReferences.size > 0)
   const [lead] = tagged
   if (lead === undefined) return
   const { target } = lead
@@ -198,7 +199,7 @@ export const addTags = (copies: readonly DocumentCopy[], catalog: PdfDict): void
     }
     for (const namespace of copy.graph.array(source?.get('Namespaces')) ?? [])
       namespaces.push(copy.first.value(namespace))
-    for (const [element, place] of copy.tagPlaces)
+    for (const [element, place] of copy.structureReferences)
       target.set(place, copyElement(copy, element, whole ?? root, renamed))
   }
   const kids = new PdfArray(outermost)

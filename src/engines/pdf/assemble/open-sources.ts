@@ -1,10 +1,10 @@
 import { PDF, type PdfObject } from '@libpdf/core'
 import type { SourcePage } from './source-pages.ts'
-import { type SourceGraph, quietly } from './source-graph.ts'
+import { type SourceGraph, withoutConsoleWarnings } from './source-graph.ts'
 import { ToolError, errorCodeOf } from '../../../core/errors.ts'
 import type { Report } from '../../../core/worker-calls.ts'
 import type { Rescue, SourceDocument } from './plan.ts'
-import { OpenDocument } from './source-document.ts'
+import { SourceDocumentReader } from './source-document.ts'
 
 /**
  * Whether a font of a page says nothing of what it is, as every font must (ISO 32000-2, 9.6). In a dictionary that is
@@ -29,11 +29,11 @@ const hasMisreadFonts = (graph: SourceGraph, pages: readonly SourcePage[]): bool
 
 /** Documents ready to have pages taken from them, as often as wanted. */
 export interface OpenSources {
-  documents: readonly OpenDocument[]
+  documents: readonly SourceDocumentReader[]
 }
 
 interface Parsed {
-  document: OpenDocument
+  document: SourceDocumentReader
   /** Whether it has as many pages as whoever asked has seen. */
   isExpected: boolean
   /** Whether a part of it was not understood. */
@@ -43,15 +43,15 @@ interface Parsed {
 
 const textDecoder = new TextDecoder('latin1')
 
-const mentions = (bytes: Uint8Array, name: string): boolean =>
+const containsName = (bytes: Uint8Array, name: string): boolean =>
   textDecoder.decode(bytes).includes(`/${name}`)
 
 const load = async (bytes: Uint8Array, password: string | undefined): Promise<PDF> => {
   const credentials = password === undefined ? {} : { credentials: password }
-  const pdf = await quietly(() => PDF.load(bytes, credentials))
+  const pdf = await withoutConsoleWarnings(() => PDF.load(bytes, credentials))
   if (pdf.isAuthenticated || !pdf.isEncrypted || password === undefined) return pdf
   // A password may have been given for a document that opens without.
-  return quietly(() => PDF.load(bytes))
+  return withoutConsoleWarnings(() => PDF.load(bytes))
 }
 
 /**
@@ -73,13 +73,13 @@ const parse = async (
     if (pdf.isEncrypted && !pdf.isAuthenticated) return 'locked'
     if (isDecryptedWrongly(pdf)) return 'damaged'
     // A damaged file may be protected: its trailer is lost, and with it what says so.
-    if (pdf.recoveredViaBruteForce && mentions(bytes, 'Encrypt')) return 'damaged'
-    const document = new OpenDocument(name, pdf, bytes)
+    if (pdf.recoveredViaBruteForce && containsName(bytes, 'Encrypt')) return 'damaged'
+    const document = new SourceDocumentReader(name, pdf, bytes)
     const found = document.pages.length
     // Who has seen the pages knows better than the file how many there are.
     const isComplete =
       pageCount === undefined
-        ? found > 0 && document.isSound && !pdf.recoveredViaBruteForce
+        ? found > 0 && document.isConsistent && !pdf.recoveredViaBruteForce
         : found === pageCount
     const isMisread = hasMisreadFonts(document.graph, document.pages)
     const isExpected = (pageCount ?? found) === found
@@ -109,7 +109,7 @@ const lostInRescue = [
   ['labels', 'PageLabels'],
 ] as const
 
-const openOne = async (source: SourceDocument, rescue: Rescue): Promise<OpenDocument> => {
+const openOne = async (source: SourceDocument, rescue: Rescue): Promise<SourceDocumentReader> => {
   const { file, name, password } = source
   if (file.size === 0) throw new ToolError('empty', { fileName: name })
   const given = await readBytes(source)
@@ -123,7 +123,7 @@ const openOne = async (source: SourceDocument, rescue: Rescue): Promise<OpenDocu
     const code = errorCodeOf(cause)
     const isUnknown = code === 'damaged'
     if (isUnknown && read === 'locked')
-      throw new ToolError(lockedCode(password), { fileName: name })
+      throw new ToolError(passwordErrorCode(password), { fileName: name })
     // What pdf.js cannot even open may still have pages, though nobody can say whether these are all.
     const hasPages = parsed !== undefined && parsed.document.pages.length > 0 && parsed.isExpected
     if (!hasPages || !isUnknown) throw new ToolError(code, { fileName: name, cause })
@@ -143,13 +143,13 @@ const openOne = async (source: SourceDocument, rescue: Rescue): Promise<OpenDocu
   repaired.document.isRepaired = true
   repaired.document.isEncrypted ||= read === 'locked'
   for (const [kind, key] of lostInRescue) {
-    const had = parsed ? parsed.document.graph.catalog.has(key) : mentions(given, key)
+    const had = parsed ? parsed.document.graph.catalog.has(key) : containsName(given, key)
     if (had && !repaired.document.graph.catalog.has(key)) repaired.document.lost.push(kind)
   }
   return repaired.document
 }
 
-const lockedCode = (password: string | undefined) =>
+const passwordErrorCode = (password: string | undefined) =>
   password === undefined || password === '' ? 'password-needed' : 'password-wrong'
 
 /**
@@ -162,7 +162,7 @@ export const openSources = async (
   rescue: Rescue,
   report?: Report,
 ): Promise<OpenSources> => {
-  const documents: OpenDocument[] = []
+  const documents: SourceDocumentReader[] = []
   for (const source of sources) {
     documents.push(await openOne(source, rescue))
     report?.(documents.length, sources.length)

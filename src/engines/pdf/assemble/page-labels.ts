@@ -1,7 +1,7 @@
 import { PdfDict, PdfName, PdfNumber, type PdfObject, PdfString } from '@libpdf/core'
-import { binaryOf } from './binary-strings.ts'
+import { toBinaryString } from './binary-strings.ts'
 import type { SourcePages } from './source-pages.ts'
-import type { Target } from './target.ts'
+import type { TargetDocument } from './target.ts'
 import { addNumberTree, readTree } from './trees.ts'
 
 /** How a page is called (ISO 32000-2, 12.4.2). */
@@ -42,13 +42,13 @@ const numbered = (index: number): PageLabel => ({
 const follows = (label: PageLabel, before: PageLabel | undefined): boolean =>
   before !== undefined &&
   label.style === before.style &&
-  binaryOf(label.prefix?.bytes ?? new Uint8Array()) ===
-    binaryOf(before.prefix?.bytes ?? new Uint8Array()) &&
+  toBinaryString(label.prefix?.bytes ?? new Uint8Array()) ===
+    toBinaryString(before.prefix?.bytes ?? new Uint8Array()) &&
   (label.style === undefined || label.number === before.number + 1)
 
 /** Every page of a result keeps the label it had. @returns undefined when no document has labels. */
 export const addPageLabels = (
-  target: Target,
+  target: TargetDocument,
   pages: readonly {
     document: { pageLabels: () => readonly PageLabel[] | undefined }
     pageIndex: number

@@ -26,12 +26,12 @@ interface MutableNode extends FieldNode {
 }
 
 /** Deeper trees are no honest document's. */
-const deepestField = 64
+const maxFieldDepth = 64
 
 /** What a field says itself or takes from the fields around it. */
 export const inheritedEntry = (node: FieldNode, key: string): PdfObject | undefined => {
   let at: FieldNode | undefined = node
-  for (let depth = 0; at !== undefined && depth < deepestField; depth += 1) {
+  for (let depth = 0; at !== undefined && depth < maxFieldDepth; depth += 1) {
     const value = at.dict.get(key)
     if (value !== undefined) return value
     at = at.parent

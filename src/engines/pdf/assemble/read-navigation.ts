@@ -1,5 +1,5 @@
 import { PdfArray, type PdfDict, PdfName, type PdfObject } from '@libpdf/core'
-import { binaryOf } from './binary-strings.ts'
+import { toBinaryString } from './binary-strings.ts'
 import type { SourcePages } from './source-pages.ts'
 import { readTree } from './trees.ts'
 
@@ -56,7 +56,7 @@ export const readNamedDestinations = (document: SourcePages): NamedDestinations 
   }
   const names = graph.dict(graph.catalog.get('Names'))
   for (const [key, value] of readTree(graph, names?.get('Dests'), 'Names'))
-    if (key.type === 'string') put('byString', binaryOf(key.bytes), value)
+    if (key.type === 'string') put('byString', toBinaryString(key.bytes), value)
     else if (key.type === 'name') put('byString', graph.nameBytes(key.value), value)
   for (const [key, value] of graph.dict(graph.catalog.get('Dests')) ?? [])
     put('byName', graph.nameBytes(key.value), value)
@@ -71,7 +71,8 @@ export const readDestination = (
 ): Destination | NamedDestination | undefined => {
   const found = document.graph.resolve(value)
   if (found?.type !== 'name' && found?.type !== 'string') return readExplicit(document, found)
-  const name = found.type === 'name' ? document.graph.nameBytes(found.value) : binaryOf(found.bytes)
+  const name =
+    found.type === 'name' ? document.graph.nameBytes(found.value) : toBinaryString(found.bytes)
   // Readers look in both places, whichever way a name is written.
   const kinds =
     found.type === 'name' ? (['byName', 'byString'] as const) : (['byString', 'byName'] as const)
@@ -89,21 +90,21 @@ export interface OutlineEntry {
   level: number
   isOpen: boolean
   /** What leads to a page; undefined when nothing does, or something dead. */
-  goal: PdfObject | undefined
+  destination: PdfObject | undefined
   pageIndex: number | undefined
   /** Whether it does something else, such as opening an address. */
   hasOtherAction: boolean
 }
 
-const deepestElement = 64
+const maxElementDepth = 64
 
 /** The page of an element of the logical structure, or of the first it holds that names one. */
-const taggedGoal = (
+const destinationOfElement = (
   { graph }: SourcePages,
   value: PdfObject | undefined,
 ): PdfObject | undefined => {
   let element = graph.dict(value)
-  for (let depth = 0; element !== undefined && depth < deepestElement; depth += 1) {
+  for (let depth = 0; element !== undefined && depth < maxElementDepth; depth += 1) {
     const page = element.get('Pg')
     if (page !== undefined) return PdfArray.of(page, PdfName.of('Fit'))
     const kids = element.get('K')
@@ -133,12 +134,12 @@ export const readOutline = (
     const goal =
       dict.get('Dest') ??
       (isGoTo ? action?.get('D') : undefined) ??
-      (action === undefined ? taggedGoal(document, dict.get('SE')) : undefined)
+      (action === undefined ? destinationOfElement(document, dict.get('SE')) : undefined)
     entries.push({
       dict,
       level: next.level,
       isOpen: (graph.number(dict.get('Count')) ?? 0) > 0,
-      goal,
+      destination: goal,
       pageIndex: readDestination(document, goal, destinations)?.pageIndex,
       hasOtherAction: action !== undefined && !isGoTo,
     })

@@ -3,31 +3,31 @@ import type { SourcePages } from './source-pages.ts'
 import { readTree } from './trees.ts'
 
 /** An element of the logical structure (ISO 32000-2, 14.7). */
-export interface TagElement {
+export interface StructureElement {
   dict: PdfDict
-  parent: TagElement | undefined
-  kids: readonly TagKid[]
+  parent: StructureElement | undefined
+  kids: readonly StructureKid[]
 }
 
 /** What an element holds: other elements, marked content of a page, or an annotation. */
-export type TagKid =
-  | { kind: 'element'; element: TagElement }
+export type StructureKid =
+  | { kind: 'element'; element: StructureElement }
   | { kind: 'content'; page: PdfDict; item: PdfObject }
   | { kind: 'object'; object: PdfDict; item: PdfDict }
 
-export interface SourceTags {
+export interface SourceStructureTree {
   root: PdfDict
-  roots: readonly TagElement[]
+  roots: readonly StructureElement[]
   /** Elements that hold something of a page, by the page, or by the annotation. */
-  holders: ReadonlyMap<PdfDict, ReadonlySet<TagElement>>
+  holders: ReadonlyMap<PdfDict, ReadonlySet<StructureElement>>
   /** Elements that hold nothing of any page, not even through others: empty cells of tables, for one. */
-  isEmpty(element: TagElement): boolean
+  isEmpty(element: StructureElement): boolean
   /** Elements by the keys of pages, annotations and forms: an array for what holds several. */
   parentTree: ReadonlyMap<number, PdfObject>
 }
 
-interface MutableElement extends TagElement {
-  kids: TagKid[]
+interface MutableElement extends StructureElement {
+  kids: StructureKid[]
 }
 
 interface Waiting {
@@ -37,13 +37,13 @@ interface Waiting {
 }
 
 /** The logical structure; undefined when the document has none. */
-export const readTags = (document: SourcePages): SourceTags | undefined => {
+export const readStructureTree = (document: SourcePages): SourceStructureTree | undefined => {
   const { graph } = document
   const root = graph.dict(graph.catalog.get('StructTreeRoot'))
   if (root === undefined) return undefined
-  const roots: TagElement[] = []
-  const holders = new Map<PdfDict, Set<TagElement>>()
-  const hold = (held: PdfDict, element: TagElement) => {
+  const roots: StructureElement[] = []
+  const holders = new Map<PdfDict, Set<StructureElement>>()
+  const hold = (held: PdfDict, element: StructureElement) => {
     const all = holders.get(held) ?? new Set()
     holders.set(held, all.add(element))
   }
@@ -87,10 +87,10 @@ export const readTags = (document: SourcePages): SourceTags | undefined => {
     for (const value of listOf(dict.get('K')).toReversed())
       waiting.push({ value, parent: element, page })
   }
-  const full = new Set<TagElement>()
+  const full = new Set<StructureElement>()
   for (const holding of holders.values())
     for (const holder of holding)
-      for (let at: TagElement | undefined = holder; at && !full.has(at); at = at.parent)
+      for (let at: StructureElement | undefined = holder; at && !full.has(at); at = at.parent)
         full.add(at)
   const parentTree = new Map<number, PdfObject>()
   for (const [key, value] of readTree(graph, root.get('ParentTree'), 'Nums'))

@@ -11,7 +11,7 @@ export interface Translation {
   /** A name's bytes, as characters up to U+00FF. */
   nameBytes(name: string): string
   /** The key under which the result's tags know a page, an annotation or a form; undefined when they do not. */
-  tagKey(key: number): number | undefined
+  structParentKey(key: number): number | undefined
 }
 
 const code = (character: string) => character.charCodeAt(0)
@@ -35,12 +35,12 @@ const escapeName = (bytes: string): string => {
 }
 
 /** No reader tells larger numbers apart, and some give up on what has no room in 64 bits. */
-const largest = Number.MAX_SAFE_INTEGER
+const maxInteger = Number.MAX_SAFE_INTEGER
 
 /** PDF has no exponents; ten decimals are beyond what any reader keeps. */
 const writeNumber = (value: number): string => {
   if (Number.isNaN(value)) return '0'
-  const plain = String(Math.min(Math.max(value, -largest), largest))
+  const plain = String(Math.min(Math.max(value, -maxInteger), maxInteger))
   if (!plain.includes('e')) return plain
   return value.toFixed(10).replace(/\.?0+$/, '')
 }
@@ -49,7 +49,7 @@ const writeNumber = (value: number): string => {
 const closing = new Set([...'[]<>()'].map(code))
 
 /** Entries by which the tags know what holds them (ISO 32000-2, 14.7.5.4). */
-export const isTagKey = (name: string): boolean =>
+export const isStructParentKey = (name: string): boolean =>
   name === 'StructParents' || name === 'StructParent'
 
 /** Bytes of objects, one after another. */
@@ -127,8 +127,9 @@ export class ObjectBytes {
       // Left out, an entry is as good as null, and shorter.
       if (value.type === 'ref' && translation?.numberOf(value) === 0) continue
       let inResult = value
-      if (translation !== undefined && isTagKey(key.value)) {
-        const number = value.type === 'number' ? translation.tagKey(value.value) : undefined
+      if (translation !== undefined && isStructParentKey(key.value)) {
+        const number =
+          value.type === 'number' ? translation.structParentKey(value.value) : undefined
         if (number === undefined) continue
         inResult = PdfNumber.of(number)
       }
@@ -173,10 +174,10 @@ export const asciiBytes = (text: string): Uint8Array<ArrayBuffer> =>
   latin1Bytes(text) ?? new Uint8Array()
 
 /** A number as it is written in page content: two decimals are a hundredth of a point, four for matrices. */
-export const written = (value: number, decimals = 2): string => {
+export const formatNumber = (value: number, decimals = 2): string => {
   const text = value.toFixed(decimals).replace(/\.?0+$/, '')
   return text === '-0' || text === '' ? '0' : text
 }
 
-export const writtenMatrix = (matrix: Matrix): string =>
-  matrix.map((value, index) => written(value, index < 4 ? 5 : 3)).join(' ')
+export const formatMatrix = (matrix: Matrix): string =>
+  matrix.map((value, index) => formatNumber(value, index < 4 ? 5 : 3)).join(' ')

@@ -5,13 +5,13 @@ import {
   readNamedDestinations,
   readOutline,
 } from './read-navigation.ts'
-import { SourcePages, findSharedResources, lazily } from './source-pages.ts'
+import { SourcePages, findSharedResources, memoize } from './source-pages.ts'
 import { type PageLabel, readPageLabels } from './page-labels.ts'
 import { type SourceForm, readForm } from './read-form.ts'
-import { type SourceTags, readTags } from './read-structure-tree.ts'
+import { type SourceStructureTree, readStructureTree } from './read-structure-tree.ts'
 
 /** A document that was opened, with what is read of it once, however many results take pages from it. */
-export class OpenDocument extends SourcePages {
+export class SourceDocumentReader extends SourcePages {
   readonly name: string
   isEncrypted: boolean
   /** Whether these are not the file's own bytes but what pdf.js made of them. */
@@ -21,7 +21,7 @@ export class OpenDocument extends SourcePages {
   readonly namedDestinations: () => NamedDestinations
   readonly outline: () => readonly OutlineEntry[]
   readonly form: () => SourceForm
-  readonly tags: () => SourceTags | undefined
+  readonly tags: () => SourceStructureTree | undefined
   readonly sharedResources: () => ReadonlySet<PdfDict>
   readonly pageLabels: () => readonly PageLabel[] | undefined
   readonly #placed: () => ReadonlySet<PdfDict>
@@ -30,13 +30,13 @@ export class OpenDocument extends SourcePages {
     super(pdf, bytes)
     this.name = name
     this.isEncrypted = pdf.isEncrypted
-    this.namedDestinations = lazily(() => readNamedDestinations(this))
-    this.outline = lazily(() => readOutline(this, this.namedDestinations()))
-    this.form = lazily(() => readForm(this))
-    this.tags = lazily(() => readTags(this))
-    this.sharedResources = lazily(() => findSharedResources(this))
-    this.pageLabels = lazily(() => readPageLabels(this))
-    this.#placed = lazily(
+    this.namedDestinations = memoize(() => readNamedDestinations(this))
+    this.outline = memoize(() => readOutline(this, this.namedDestinations()))
+    this.form = memoize(() => readForm(this))
+    this.tags = memoize(() => readStructureTree(this))
+    this.sharedResources = memoize(() => findSharedResources(this))
+    this.pageLabels = memoize(() => readPageLabels(this))
+    this.#placed = memoize(
       () =>
         new Set([
           ...this.pages.map(({ dict }) => dict),

@@ -7,18 +7,18 @@ import {
   PdfStream,
   type PdfString,
 } from '@libpdf/core'
-import { binaryOf, findNameBytes } from './binary-strings.ts'
+import { toBinaryString, findNameBytes } from './binary-strings.ts'
 
-const say = () => {}
+const discard = () => {}
 
 /**
  * What a function returns that uses the parser, which has no option against telling the console what it finds odd, such
  * as a string that does not decrypt, in its words. A visitor's file is no developer's concern, nor is it for consoles. The
  * parser does all its work before it returns, a promise too, so that nobody else's words are lost.
  */
-export const quietly = <T>(use: () => T): T => {
+export const withoutConsoleWarnings = <T>(use: () => T): T => {
   const { warn } = console
-  console.warn = say
+  console.warn = discard
   try {
     return use()
   } finally {
@@ -26,7 +26,7 @@ export const quietly = <T>(use: () => T): T => {
   }
 }
 
-const maximumHops = 32
+const maxReferenceHops = 32
 
 /** A parsed document's objects, followed through references; what is missing or unreadable is undefined, as null is. */
 export class SourceGraph {
@@ -50,12 +50,12 @@ export class SourceGraph {
   resolve(value: PdfObject | undefined): PdfObject | undefined {
     let current = value
     for (let hops = 0; current?.type === 'ref'; hops += 1) {
-      if (hops === maximumHops) return undefined
+      if (hops === maxReferenceHops) return undefined
       const { objectNumber } = current
       if (this.#objects.has(objectNumber)) current = this.#objects.get(objectNumber)
       else {
         const reference = current
-        const found = quietly(() => this.#registry.resolve(reference)) ?? undefined
+        const found = withoutConsoleWarnings(() => this.#registry.resolve(reference)) ?? undefined
         this.#objects.set(objectNumber, found)
         current = found
       }
@@ -103,12 +103,12 @@ export class SourceGraph {
 
   /** The file and then what it holds in object streams, a character a byte. */
   *#texts(): Iterable<string> {
-    yield binaryOf(this.#bytes)
+    yield toBinaryString(this.#bytes)
     const size = this.number(this.trailer.get('Size')) ?? 0
     for (let number = 1; number < size; number += 1) {
       const object = this.resolve(PdfRef.of(number, 0))
       if (object instanceof PdfStream && this.name(object.get('Type')) === 'ObjStm')
-        yield binaryOf(object.getDecodedData())
+        yield toBinaryString(object.getDecodedData())
     }
   }
 }

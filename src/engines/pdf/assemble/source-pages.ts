@@ -1,9 +1,9 @@
 import { type PDF, PdfDict, type PdfObject, PdfStream } from '@libpdf/core'
 import { SourceGraph } from './source-graph.ts'
-import { binaryOf } from './binary-strings.ts'
+import { toBinaryString } from './binary-strings.ts'
 
 /** Reads once, when it is first asked. */
-export const lazily = <T>(read: () => T): (() => T) => {
+export const memoize = <T>(read: () => T): (() => T) => {
   let known: { value: T } | undefined
   return () => {
     known ??= { value: read() }
@@ -12,8 +12,8 @@ export const lazily = <T>(read: () => T): (() => T) => {
 }
 
 /** Attributes that a page takes from the nodes above it (ISO 32000-2, table 31). */
-const inheritable = ['Resources', 'MediaBox', 'CropBox', 'Rotate'] as const
-type Inherited = Readonly<Partial<Record<(typeof inheritable)[number], PdfObject>>>
+const inheritableKeys = ['Resources', 'MediaBox', 'CropBox', 'Rotate'] as const
+type InheritedAttributes = Readonly<Partial<Record<(typeof inheritableKeys)[number], PdfObject>>>
 
 /** US Letter, which readers take for a page without a size. */
 export const usLetterBox = [0, 0, 612, 792] as const
@@ -21,18 +21,22 @@ export const usLetterBox = [0, 0, 612, 792] as const
 export interface SourcePage {
   dict: PdfDict
   /** The page's own or, failing that, what the nearest node above says. */
-  attributes: Inherited
+  attributes: InheritedAttributes
 }
 
 interface PageWalk {
   pages: readonly SourcePage[]
   /** Whether the tree says of itself what was found: no missing, repeated or looping nodes, the count right. */
-  isSound: boolean
+  isConsistent: boolean
 }
 
-const attributesOf = (graph: SourceGraph, dict: PdfDict, above: Inherited): Inherited => {
-  const own: Partial<Record<(typeof inheritable)[number], PdfObject>> = { ...above }
-  for (const key of inheritable) {
+const attributesOf = (
+  graph: SourceGraph,
+  dict: PdfDict,
+  above: InheritedAttributes,
+): InheritedAttributes => {
+  const own: Partial<Record<(typeof inheritableKeys)[number], PdfObject>> = { ...above }
+  for (const key of inheritableKeys) {
     const value = dict.get(key)
     if (value !== undefined && graph.resolve(value) !== undefined) own[key] = value
   }
@@ -43,14 +47,14 @@ const attributesOf = (graph: SourceGraph, dict: PdfDict, above: Inherited): Inhe
 const readPages = (graph: SourceGraph): PageWalk => {
   const pages: SourcePage[] = []
   const seenNodes = new Set<PdfDict>()
-  let isSound = true
-  const waiting: { value: PdfObject | undefined; above: Inherited }[] = [
+  let isConsistent = true
+  const waiting: { value: PdfObject | undefined; above: InheritedAttributes }[] = [
     { value: graph.catalog.get('Pages'), above: {} },
   ]
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const dict = graph.dict(next.value)
     if (dict === undefined || seenNodes.has(dict)) {
-      isSound = false
+      isConsistent = false
       continue
     }
     const attributes = attributesOf(graph, dict, next.above)
@@ -61,12 +65,12 @@ const readPages = (graph: SourceGraph): PageWalk => {
     }
     seenNodes.add(dict)
     const kids = graph.array(dict.get('Kids'))
-    if (kids === undefined) isSound = false
+    if (kids === undefined) isConsistent = false
     else for (const value of kids.toArray().toReversed()) waiting.push({ value, above: attributes })
   }
   const root = graph.dict(graph.catalog.get('Pages'))
-  if (graph.number(root?.get('Count')) !== pages.length) isSound = false
-  return { pages, isSound }
+  if (graph.number(root?.get('Count')) !== pages.length) isConsistent = false
+  return { pages, isConsistent }
 }
 
 /** The pages of a document that was opened, with their annotations. */
@@ -74,21 +78,21 @@ export class SourcePages {
   readonly graph: SourceGraph
   readonly pages: readonly SourcePage[]
   /** Whether its page tree is as it says. */
-  readonly isSound: boolean
+  readonly isConsistent: boolean
   readonly #pageIndexes = new Map<PdfDict, number[]>()
   readonly #annotations: () => readonly (readonly PdfDict[])[]
 
   constructor(pdf: PDF, bytes: Uint8Array) {
     this.graph = new SourceGraph(pdf, bytes)
-    const { pages, isSound } = readPages(this.graph)
+    const { pages, isConsistent } = readPages(this.graph)
     this.pages = pages
-    this.isSound = isSound
+    this.isConsistent = isConsistent
     for (const [index, { dict }] of pages.entries()) {
       const indexes = this.#pageIndexes.get(dict)
       if (indexes) indexes.push(index)
       else this.#pageIndexes.set(dict, [index])
     }
-    this.#annotations = lazily(() => pages.map(({ dict }) => this.#readAnnotations(dict)))
+    this.#annotations = memoize(() => pages.map(({ dict }) => this.#readAnnotations(dict)))
   }
 
   /** Annotations of a page, each once. */
@@ -128,7 +132,7 @@ const namesInContent = (document: SourcePages, page: PdfDict): ReadonlySet<strin
     if (!(stream instanceof PdfStream)) continue
     try {
       // Parts are read as one, but none may end within a name.
-      const decoded = binaryOf(stream.getDecodedData())
+      const decoded = toBinaryString(stream.getDecodedData())
       if (decoded === '' && stream.data.length > 0) return undefined
       for (const [, name = ''] of decoded.matchAll(names)) {
         // Escaped names are rare; one is reason enough to keep everything.

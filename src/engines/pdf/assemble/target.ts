@@ -7,7 +7,7 @@ import {
   PdfRef,
   type PdfStream,
 } from '@libpdf/core'
-import { binaryOf } from './binary-strings.ts'
+import { toBinaryString } from './binary-strings.ts'
 import { ObjectBytes, type Translation } from './serialize.ts'
 
 const areEqual = (one: Uint8Array, other: Uint8Array): boolean => {
@@ -20,36 +20,36 @@ const areEqual = (one: Uint8Array, other: Uint8Array): boolean => {
  * Whether a stream may stand for others. Forms and patterns lead to what they draw with, which may lead back to them;
  * and programs that fill in form fields write over a form, which then must be one field's only.
  */
-const isAlone = (stream: PdfStream): boolean =>
+const canBeShared = (stream: PdfStream): boolean =>
   !['BBox', 'Resources', 'PatternType'].some((key) => stream.has(key))
 
 /** A picture has a mask, and a colour space with a profile; longer chains are no honest document's. */
-const deepestChain = 16
+const maxStreamDepth = 16
 
 /**
  * Streams of a result that are the same: documents of one origin bring the same fonts, profiles and pictures, which
  * are needed once.
  */
-class StreamTwins {
+class StreamDeduplicator {
   /** Streams that are being written because another names them. */
   #depth = 0
   readonly #known = new Map<string, { stream: PdfStream; number: number }[]>()
 
   /** The object number of a stream just like this one; if there is none, the one that `set` gives it. */
   numberOf(stream: PdfStream, translation: Translation, set: () => number): number {
-    if (!isAlone(stream) || this.#depth === deepestChain) return set()
+    if (!canBeShared(stream) || this.#depth === maxStreamDepth) return set()
     this.#depth += 1
     const entries = [...stream].filter(([key]) => key.value !== 'Length')
     const words = new ObjectBytes(256)
     words.dictionary(entries, translation)
     this.#depth -= 1
-    const key = `${stream.data.length} ${binaryOf(words.take())}`
-    const alike = this.#known.get(key) ?? []
-    const twin = alike.find((it) => areEqual(it.stream.data, stream.data))
-    if (twin !== undefined) return twin.number
+    const key = `${stream.data.length} ${toBinaryString(words.take())}`
+    const candidates = this.#known.get(key) ?? []
+    const duplicate = candidates.find((it) => areEqual(it.stream.data, stream.data))
+    if (duplicate !== undefined) return duplicate.number
     const number = set()
-    alike.push({ stream, number })
-    this.#known.set(key, alike)
+    candidates.push({ stream, number })
+    this.#known.set(key, candidates)
     return number
   }
 }
@@ -62,10 +62,10 @@ export interface TargetObject {
 }
 
 /** The objects of a result, numbered from 1, waiting to be written. */
-export class Target {
+export class TargetDocument {
   #count = 0
   #waiting: TargetObject[] = []
-  readonly twins = new StreamTwins()
+  readonly streams = new StreamDeduplicator()
 
   /** A number for an object that comes later, or never. */
   reserve(): PdfRef {
@@ -96,11 +96,11 @@ export class Target {
 }
 
 /** Readers walk a tree of few kids a node faster than one long list. */
-const kidsANode = 64
+const kidsPerNode = 64
 
 /** Builds the tree above pages. @returns its root and, page by page, the node above. */
 export const addPageTree = (
-  target: Target,
+  target: TargetDocument,
   pages: readonly PdfRef[],
 ): { root: PdfRef; parents: readonly PdfRef[] } => {
   const parents: PdfRef[] = []
@@ -109,8 +109,8 @@ export const addPageTree = (
   )
   do {
     const above: typeof level = []
-    for (let start = 0; start < level.length || start === 0; start += kidsANode) {
-      const kids = level.slice(start, start + kidsANode)
+    for (let start = 0; start < level.length || start === 0; start += kidsPerNode) {
+      const kids = level.slice(start, start + kidsPerNode)
       const reference = target.reserve()
       const count = kids.reduce((sum, kid) => sum + kid.count, 0)
       const node = PdfDict.of({

@@ -1,7 +1,7 @@
 import { PdfArray, PdfDict, PdfNumber, type PdfObject, PdfString } from '@libpdf/core'
 import { latin1Bytes } from './binary-strings.ts'
 import type { SourceGraph } from './source-graph.ts'
-import type { Target } from './target.ts'
+import type { TargetDocument } from './target.ts'
 
 /** Keys and values of a name or number tree (ISO 32000-2, 7.9.6 and 7.9.7), in the order they stand there. */
 export const readTree = (
@@ -27,19 +27,19 @@ export const readTree = (
   return entries
 }
 
-const entriesALeaf = 64
+const entriesPerLeaf = 64
 
 /** A sorted name tree of a result. Keys are bytes as characters up to U+00FF. */
 export const addNameTree = (
-  target: Target,
+  target: TargetDocument,
   entries: Iterable<readonly [key: string, value: PdfObject]>,
 ): PdfObject => {
   const sorted = [...entries]
     .toSorted(([one], [other]) => (one < other ? -1 : Number(one > other)))
     .map(([key, value]) => [new PdfString(latin1Bytes(key) ?? new Uint8Array()), value] as const)
   const leaves: PdfDict[] = []
-  for (let start = 0; start < sorted.length; start += entriesALeaf) {
-    const part = sorted.slice(start, start + entriesALeaf)
+  for (let start = 0; start < sorted.length; start += entriesPerLeaf) {
+    const part = sorted.slice(start, start + entriesPerLeaf)
     const [first, last] = [part.at(0)?.[0], part.at(-1)?.[0]]
     const leaf = PdfDict.of({ Names: new PdfArray(part.flat()) })
     if (first && last) leaf.set('Limits', PdfArray.of(first, last))
@@ -56,7 +56,7 @@ export const addNameTree = (
 
 /** A number tree of a result in one node; `entries` come in rising order. */
 export const addNumberTree = (
-  target: Target,
+  target: TargetDocument,
   entries: readonly (readonly [key: number, value: PdfObject])[],
 ): PdfObject =>
   target.add(

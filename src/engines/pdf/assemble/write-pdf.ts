@@ -11,7 +11,7 @@ import {
 import { deflate } from '../../../core/deflate.ts'
 import type { SourceGraph } from './source-graph.ts'
 import { ObjectBytes, type Translation, asciiBytes } from './serialize.ts'
-import type { Target, TargetObject } from './target.ts'
+import type { TargetDocument, TargetObject } from './target.ts'
 
 const clear = 256
 const end = 257
@@ -23,7 +23,7 @@ const tableSize = 4096
  * @param earlyChange 1 when codes get longer one code early, as they do unless a stream says otherwise; else 0
  * @param most counting ends beyond
  */
-export const lzwLength = (data: Uint8Array, earlyChange: number, most: number): number => {
+export const lzwLength = (data: Uint8Array, earlyChange: number, maxLength: number): number => {
   const lengths = new Uint16Array(tableSize).fill(1, 0, clear)
   let next = end + 1
   let width = 9
@@ -37,7 +37,7 @@ export const lzwLength = (data: Uint8Array, earlyChange: number, most: number): 
     if (bitCount < width) continue
     bitCount -= width
     const code = (bits >> bitCount) & ((1 << width) - 1)
-    if (code === end || total > most) break
+    if (code === end || total > maxLength) break
     if (code === clear) {
       next = end + 1
       width = 9
@@ -68,10 +68,10 @@ interface StreamFilter {
 }
 
 /** Shorter streams gain less than the words that say how they are compressed. */
-const leastCompressedBytes = 64
+const minCompressedBytes = 64
 
 /** What is decoded is in memory several times over; more than this is left as it is. */
-const mostDecodedBytes = 16 * 1024 * 1024
+const maxDecodedBytes = 16 * 1024 * 1024
 
 const longNames: ReadonlyMap<string, string> = new Map([
   ['A85', 'ASCII85Decode'],
@@ -112,7 +112,7 @@ const decodeOne = (
   const dict = graph.dict(parameters)
   const earlyChange = graph.number(dict?.get('EarlyChange')) ?? 1
   const isTooLong =
-    name === 'LZWDecode' && lzwLength(data, earlyChange, mostDecodedBytes) > mostDecodedBytes
+    name === 'LZWDecode' && lzwLength(data, earlyChange, maxDecodedBytes) > maxDecodedBytes
   if (isTooLong) return undefined
   if (dict !== undefined) {
     const direct = new PdfDict()
@@ -130,7 +130,7 @@ const decodeOne = (
 const obsolete = new Set(['ASCII85Decode', 'ASCIIHexDecode', 'LZWDecode'])
 
 /** The data without a filter that it does not need; undefined when it needs it. */
-const takeOff = (
+const decodeObsoleteFilters = (
   graph: SourceGraph,
   data: Uint8Array,
   filter: StreamFilter,
@@ -148,12 +148,12 @@ const recodeStream = async (
   let { data } = stream
   const filters = [...(graph === undefined ? ownFilters(stream) : readFilters(graph, stream))]
   for (let [first] = filters; first !== undefined; [first] = filters) {
-    const decoded = graph && takeOff(graph, data, first)
+    const decoded = graph && decodeObsoleteFilters(graph, data, first)
     if (decoded === undefined) break
     data = decoded
     filters.shift()
   }
-  if (filters.length > 0 || data.length < leastCompressedBytes) return { data, filters }
+  if (filters.length > 0 || data.length < minCompressedBytes) return { data, filters }
   // Files are read into ordinary buffers, so no view of one is of shared memory.
   const deflated = await deflate(data as Uint8Array<ArrayBuffer>)
   return deflated.length < data.length
@@ -191,11 +191,11 @@ const widths = [1, 5, 2] as const
 const columns = widths[0] + widths[1] + widths[2]
 
 /** The generation of an object number that is not to be used again (7.5.4). */
-const unusedForEver = 65_535
+const maxGeneration = 65_535
 
 const fieldsOf = (place: Place | undefined): readonly [number, number, number] =>
   place === undefined
-    ? [0, 0, unusedForEver]
+    ? [0, 0, maxGeneration]
     : place.kind === 'offset'
       ? [1, place.offset, 0]
       : [2, place.stream, place.position]
@@ -249,24 +249,24 @@ const xrefStream = async (
 const pngUp = 2
 
 /** Objects to one object stream: readers inflate a whole one to get at any of its objects. */
-const objectsAStream = 200
+const objectsPerStream = 200
 
 /** Streams compressed at a time. */
-const streamsAtOnce = 32
+const concurrentStreams = 32
 
 /** Entries of a stream's dictionary that are said anew; DL is about decoded bytes as they once were. */
 const encodingKeys = new Set(['Length', 'Filter', 'DecodeParms', 'DP', 'DL'])
 
 /** Writes the objects of a target, in whatever order they come, as a PDF of parts that are never joined. */
 export class PdfWriter {
-  readonly #target: Target
+  readonly #target: TargetDocument
   readonly #parts: Uint8Array<ArrayBuffer>[] = []
   #offset = 0
   readonly #places: Place[] = []
   readonly #small = new ObjectBytes()
   #packed: { number: number; start: number }[] = []
 
-  constructor(target: Target, version: string) {
+  constructor(target: TargetDocument, version: string) {
     this.#target = target
     // Four bytes above 127 tell programs that move files that this is not text (7.5.2).
     this.#push(asciiBytes(`%PDF-${version}\n%\u00e2\u00e3\u00cf\u00d3\n`))
@@ -283,9 +283,9 @@ export class PdfWriter {
       for (const it of waiting)
         if (it.object instanceof PdfStream) streams.push([it, it.object])
         else await this.#pack(it)
-      for (let start = 0; start < streams.length; start += streamsAtOnce) {
+      for (let start = 0; start < streams.length; start += concurrentStreams) {
         const recoded = await Promise.all(
-          streams.slice(start, start + streamsAtOnce).map(async ([it, stream]) => ({
+          streams.slice(start, start + concurrentStreams).map(async ([it, stream]) => ({
             it,
             stream,
             ...(await recodeStream(it.translation?.graph, stream)),
@@ -322,7 +322,7 @@ export class PdfWriter {
     this.#packed.push({ number, start: this.#small.length })
     this.#small.value(object, translation)
     this.#small.ascii('\n')
-    if (this.#packed.length === objectsAStream) await this.#flush()
+    if (this.#packed.length === objectsPerStream) await this.#flush()
   }
 
   async #flush(): Promise<void> {

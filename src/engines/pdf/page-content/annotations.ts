@@ -98,14 +98,14 @@ export interface FormValue {
 }
 
 /** How far letters of common fonts reach below their baseline, in heights of the font. */
-export const descentShare = 0.22
+export const descentEm = 0.22
 
 /** Of a font whose size is for the program to choose: in points, and as a share of the field's height. */
-const mostChosenPoints = 12
-const heightShare = 0.7
+const maxAutoSizePoints = 12
+const autoSizeHeightShare = 0.7
 /** In heights of the font: of a letter's width, and from line to line. */
-const letterWidth = 0.5
-const leading = 1.15
+const letterWidthEm = 0.5
+const leadingEm = 1.15
 
 const shownChoice = ({ options }: PageAnnotation, value: unknown): string =>
   options?.find(({ exportValue }) => exportValue === value)?.displayValue ??
@@ -122,20 +122,21 @@ const linesOf = (annotation: PageAnnotation): readonly string[] => {
 }
 
 /** The lines of a field or of a note, from its top; a single one in its middle. */
-const readLines = (annotation: PageAnnotation, toShown: Matrix): FormValue[] => {
+const readTextLines = (annotation: PageAnnotation, toShown: Matrix): FormValue[] => {
   const lines = linesOf(annotation).filter((line) => line.trim() !== '')
   const field = lines.length === 0 ? undefined : boxOfAnnotation(annotation, toShown)
   if (field === undefined) return []
   const { left, right, top, bottom } = field
   const said = annotation.defaultAppearanceData?.fontSize ?? 0
-  const sizePoints = said > 0 ? said : Math.min(mostChosenPoints, heightShare * heightOf(field))
+  const sizePoints =
+    said > 0 ? said : Math.min(maxAutoSizePoints, autoSizeHeightShare * heightOf(field))
   const isSingle = lines.length === 1 && heightOf(field) < 2 * sizePoints
-  const first = isSingle ? (top + bottom + heightShare * sizePoints) / 2 : top + sizePoints
+  const first = isSingle ? (top + bottom + autoSizeHeightShare * sizePoints) / 2 : top + sizePoints
   return lines.map((text, index) => {
-    const end = first + index * leading * sizePoints + descentShare * sizePoints
+    const end = first + index * leadingEm * sizePoints + descentEm * sizePoints
     const box = {
       left,
-      right: Math.min(right, left + text.length * letterWidth * sizePoints),
+      right: Math.min(right, left + text.length * letterWidthEm * sizePoints),
       top: end - sizePoints,
       bottom: end,
     }
@@ -143,26 +144,26 @@ const readLines = (annotation: PageAnnotation, toShown: Matrix): FormValue[] => 
   })
 }
 
-const ticked = '☒'
-const unticked = '☐'
-const chosen = '◉'
-const unchosen = '○'
+const checkedBox = '☒'
+const uncheckedBox = '☐'
+const checkedRadio = '◉'
+const uncheckedRadio = '○'
 
 /** A sign is this much higher than wide letters of its size would let it be: no more than the field. */
-const mostSignPoints = 14
+const maxSymbolPoints = 14
 
-const signOf = (annotation: PageAnnotation): string | undefined => {
+const symbolOf = (annotation: PageAnnotation): string | undefined => {
   const { checkBox, radioButton, fieldValue, exportValue, buttonValue } = annotation
-  if (checkBox === true) return fieldValue === exportValue ? ticked : unticked
-  if (radioButton === true) return fieldValue === buttonValue ? chosen : unchosen
+  if (checkBox === true) return fieldValue === exportValue ? checkedBox : uncheckedBox
+  if (radioButton === true) return fieldValue === buttonValue ? checkedRadio : uncheckedRadio
   return undefined
 }
 
-const readSign = (annotation: PageAnnotation, toShown: Matrix): FormValue[] => {
-  const text = signOf(annotation)
+const readSymbol = (annotation: PageAnnotation, toShown: Matrix): FormValue[] => {
+  const text = symbolOf(annotation)
   const field = text === undefined ? undefined : boxOfAnnotation(annotation, toShown)
   if (text === undefined || field === undefined) return []
-  const sizePoints = Math.min(mostSignPoints, heightOf(field))
+  const sizePoints = Math.min(maxSymbolPoints, heightOf(field))
   if (sizePoints <= 0) return []
   const middle = (field.top + field.bottom) / 2
   const top = middle - sizePoints / 2
@@ -185,7 +186,10 @@ export const readFormValues = (
     (annotation) => isShown(annotation) && !drawn.has(annotation.id ?? ''),
   )
   return missing
-    .flatMap((annotation) => [...readLines(annotation, toShown), ...readSign(annotation, toShown)])
+    .flatMap((annotation) => [
+      ...readTextLines(annotation, toShown),
+      ...readSymbol(annotation, toShown),
+    ])
     .filter(({ sizePoints }) => sizePoints > 0)
 }
 
@@ -214,7 +218,7 @@ export type LinkedDocument = Pick<
 const maxLinks = 2000
 
 /** Which entry of an explicit destination is its top, by its kind (ISO 32000-2, table 149). */
-const topEntries: Readonly<Record<string, number>> = { XYZ: 3, FitH: 2, FitBH: 2, FitR: 5 }
+const topOperandIndexes: Readonly<Record<string, number>> = { XYZ: 3, FitH: 2, FitBH: 2, FitR: 5 }
 
 const numberAt = (values: readonly unknown[], at: number): number | undefined => {
   const value = values[at]
@@ -240,7 +244,7 @@ const readTarget = async (document: LinkedDocument, dest: unknown): Promise<Targ
     return undefined
   const kind = entries[1]
   const hasName = typeof kind === 'object' && kind !== null && 'name' in kind
-  const topEntry = hasName ? topEntries[String(kind.name)] : undefined
+  const topEntry = hasName ? topOperandIndexes[String(kind.name)] : undefined
   if (topEntry === undefined) return { pageIndex, y: 0 }
   const page = await document.getPage(pageIndex + 1)
   const [left = 0, bottom = 0, , top = 0] = page.view

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { glyphs, inkOf } from '../../../testing/pdf/text.ts'
-import { isRubbish, judgePage } from './detect-scans.ts'
+import { glyphs, pageContentOf } from '../../../testing/pdf/text.ts'
+import { isGarbledText, detectScan } from './detect-scans.ts'
 
 const sentence = 'Portez_ce_vieux_whisky_au_juge_blond_qui_fume'
 const whole = { left: 0, top: 0, right: 600, bottom: 800 }
@@ -8,12 +8,13 @@ const picture = {
   source: { kind: 'object', id: 'a' },
   matrix: [600, 0, 0, 800, 0, 0],
   box: whole,
-  seen: whole,
+  visibleBox: whole,
   alpha: 1,
   order: 0,
 } as const
 
-const judge = (changes: Parameters<typeof inkOf>[0]) => judgePage(inkOf(changes), [])
+const judge = (changes: Parameters<typeof pageContentOf>[0]) =>
+  detectScan(pageContentOf(changes), [])
 
 describe('whether a page has text worth having', () => {
   it('has when it is written', () => {
@@ -65,7 +66,7 @@ it.each([
   ['a few letters without a vowel', 'TGV SNCF BNP'],
   ['one letter that is not known among many', `${prose} \uE000`],
 ])('%s is text', (_, text) => {
-  expect(isRubbish(text)).toBe(false)
+  expect(isGarbledText(text)).toBe(false)
 })
 
 it.each([
@@ -76,5 +77,5 @@ it.each([
   ['codes of no letter', '\uFFFF\uFFFF\uFFFF'],
   ['controls for digits', 'Total \u0013\u0014 \u0015'],
 ])('%s is none', (_, text) => {
-  expect(isRubbish(text)).toBe(true)
+  expect(isGarbledText(text)).toBe(true)
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { faceOf, readFontName, readFontStyle } from './fonts.ts'
+import { fontFaceOf, readFontName, readFontStyle } from './fonts.ts'
 import { readFileSync } from 'node:fs'
 
 /** One character a byte, as pdf.js gives a name. */
@@ -171,7 +171,12 @@ describe('what a font file says of its style', () => {
 describe('what a font looks like', () => {
   it('is what its name tells, then its file, then its flags', () => {
     expect(
-      faceOf({ name: 'ABCDEF+Arial-BoldMT', isSerifFont: true, ascent: 0.905, descent: -0.212 }),
+      fontFaceOf({
+        name: 'ABCDEF+Arial-BoldMT',
+        isSerifFont: true,
+        ascent: 0.905,
+        descent: -0.212,
+      }),
     ).toEqual({
       family: 'Arial',
       isBold: true,
@@ -182,14 +187,14 @@ describe('what a font looks like', () => {
       descent: 0.212,
     })
     expect(
-      faceOf({ name: 'Unheard', isSerifFont: true, data: openType({ head: head(3) }) }),
+      fontFaceOf({ name: 'Unheard', isSerifFont: true, data: openType({ head: head(3) }) }),
     ).toMatchObject({
       family: 'Unheard',
       isBold: true,
       isItalic: true,
       isSerif: true,
     })
-    expect(faceOf({ name: 'Unheard', bold: true, italic: true })).toMatchObject({
+    expect(fontFaceOf({ name: 'Unheard', bold: true, italic: true })).toMatchObject({
       isBold: true,
       isItalic: true,
     })
@@ -201,15 +206,15 @@ describe('what a font looks like', () => {
       [0, 0],
       [12, -9],
     ] as const)
-      expect(faceOf({ ascent, descent })).toMatchObject({
+      expect(fontFaceOf({ ascent, descent })).toMatchObject({
         ascent: 0.9,
         descent: 0.22,
       })
-    expect(faceOf({})).toMatchObject({ ascent: 0.9, descent: 0.22 })
+    expect(fontFaceOf({})).toMatchObject({ ascent: 0.9, descent: 0.22 })
   })
 
   it('has no name when its letters are drawings', () => {
-    expect(faceOf({ name: 'Type3', isType3Font: true }).family).toBe('')
+    expect(fontFaceOf({ name: 'Type3', isType3Font: true }).family).toBe('')
   })
 
   it('lets go of the bytes of a font, and remembers what they said', () => {
@@ -221,8 +226,8 @@ describe('what a font looks like', () => {
       },
       clearData: () => (data = undefined),
     }
-    expect(faceOf(font).isBold).toBe(true)
+    expect(fontFaceOf(font).isBold).toBe(true)
     expect(font.data).toBeUndefined()
-    expect(faceOf(font).isBold).toBe(true)
+    expect(fontFaceOf(font).isBold).toBe(true)
   })
 })

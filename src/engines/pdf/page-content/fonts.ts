@@ -143,7 +143,7 @@ export const readFontName = (name: string): NamedStyle => {
 
 /** Weights from which a font is bold (OpenType, OS/2, usWeightClass), and the one that pdf.js writes when it knows none. */
 const boldWeight = 600
-const inventedWeight = 500
+const placeholderWeight = 500
 
 /** Bits of `head.macStyle`. */
 const macBold = 1
@@ -177,7 +177,7 @@ export const readFontStyle = (
     const style = head === undefined ? 0 : data.getUint16(head + macStyleOffset)
     const weight = os2 === undefined ? 0 : data.getUint16(os2 + weightOffset)
     return {
-      isBold: (style & macBold) !== 0 || (weight >= boldWeight && weight !== inventedWeight),
+      isBold: (style & macBold) !== 0 || (weight >= boldWeight && weight !== placeholderWeight),
       isItalic: (style & macItalic) !== 0,
     }
   } catch {
@@ -187,15 +187,15 @@ export const readFontStyle = (
 }
 
 /** Of most fonts for text, in heights of the font; for those that do not tell, or tell nonsense. */
-const usual = { ascent: 0.9, descent: 0.22 } as const
-const largest = { ascent: 1.5, descent: 0.8 } as const
+const usualMetricsEm = { ascent: 0.9, descent: 0.22 } as const
+const maxMetricsEm = { ascent: 1.5, descent: 0.8 } as const
 
-const within = (value: number | undefined, most: number, otherwise: number): number => {
+const metricOr = (value: number | undefined, max: number, otherwise: number): number => {
   const size = Math.abs(Number(value))
-  return size > 0 && size <= most ? size : otherwise
+  return size > 0 && size <= max ? size : otherwise
 }
 
-const describe = (font: PdfFont): FontFace => {
+const readFontFace = (font: PdfFont): FontFace => {
   const named = readFontName(font.isType3Font === true ? '' : (font.name ?? ''))
   const own = readFontStyle(font.data)
   return {
@@ -204,30 +204,30 @@ const describe = (font: PdfFont): FontFace => {
     isItalic: !named.isUpright && (named.isItalic || own.isItalic || font.italic === true),
     isSerif: named.isSerif ?? font.isSerifFont ?? false,
     isFixedPitch: named.isFixedPitch,
-    ascent: within(font.ascent, largest.ascent, usual.ascent),
-    descent: within(font.descent, largest.descent, usual.descent),
+    ascent: metricOr(font.ascent, maxMetricsEm.ascent, usualMetricsEm.ascent),
+    descent: metricOr(font.descent, maxMetricsEm.descent, usualMetricsEm.descent),
   }
 }
 
-const described = new WeakMap<PdfFont, FontFace>()
+const knownFaces = new WeakMap<PdfFont, FontFace>()
 
 /**
  * What a font looks like, by its name, its own tables and its flags, in this order: the flags are often wrong. The
  * font's bytes are let go of once they are read: in a large document they are tens of megabytes.
  */
-export const faceOf = (font: PdfFont): FontFace => {
-  const known = described.get(font)
+export const fontFaceOf = (font: PdfFont): FontFace => {
+  const known = knownFaces.get(font)
   if (known !== undefined) return known
-  const face = describe(font)
+  const face = readFontFace(font)
   font.clearData?.()
-  described.set(font, face)
+  knownFaces.set(font, face)
   return face
 }
 
 /** Letters are as wide as this on the mean, in heights of their font; beyond, it is not the height of the font. */
-const usualWidths = { least: 0.12, most: 1.6 } as const
+const plausibleWidthsEm = { min: 0.12, max: 1.6 } as const
 /** Of a letter, in heights of the font. */
-const meanWidth = 0.5
+const usualMeanWidthEm = 0.5
 
 interface MeasuredWidths {
   font: PdfFont
@@ -239,11 +239,11 @@ interface MeasuredWidths {
  * Fonts whose letters are drawings (ISO 32000-2, 9.6.4) have units of their own: in some, one is the height of the font,
  * in others a dot of a printer. How wide their letters are tells.
  */
-export class DrawnFonts {
+export class Type3FontScales {
   readonly #seen = new Map<number, MeasuredWidths>()
 
   /** @param width - in what would be heights of the font. */
-  see(face: number, font: PdfFont, width: number): void {
+  addWidth(face: number, font: PdfFont, width: number): void {
     const seen = this.#seen.get(face) ?? { font, widths: 0, count: 0 }
     seen.widths += Math.abs(width)
     seen.count += 1
@@ -251,23 +251,23 @@ export class DrawnFonts {
   }
 
   /** How often as high as it says the letters of a face are. */
-  factorOf(face: number): number {
+  scaleOf(face: number): number {
     const seen = this.#seen.get(face)
     if (seen === undefined) return 1
     const mean = seen.widths / seen.count
-    if (mean >= usualWidths.least && mean <= usualWidths.most) return 1
+    if (mean >= plausibleWidthsEm.min && mean <= plausibleWidthsEm.max) return 1
     const [, bottom = 0, , top = 0] = seen.font.bbox ?? []
     // From the lowest to the highest of its letters.
     const height = Math.abs((top - bottom) * (seen.font.fontMatrix?.[3] ?? 0))
-    return height || mean / meanWidth || 1
+    return height || mean / usualMeanWidthEm || 1
   }
 }
 
 /** Letters that are narrow in every font but those of typewriters, and letters that are wide. */
-const narrow = new Set('iljtfI.,;:!|')
-const wide = new Set('mwMWOQ@%')
+const narrowLetters = new Set('iljtfI.,;:!|')
+const wideLetters = new Set('mwMWOQ@%')
 /** Widths that differ by less, in heights of the font, are the same. */
-const sameWidth = 0.02
+const sameWidthEm = 0.02
 
 interface SeenWidths {
   narrow?: number
@@ -275,12 +275,12 @@ interface SeenWidths {
 }
 
 /** Watches how wide letters are, face by face: what fonts say of themselves is often wrong. */
-export class PitchWatch {
+export class FixedPitchDetector {
   readonly #seen = new Map<number, SeenWidths>()
 
-  see(face: number, letter: string, width: number): void {
-    const isNarrow = narrow.has(letter)
-    if (!isNarrow && !wide.has(letter)) return
+  addWidth(face: number, letter: string, width: number): void {
+    const isNarrow = narrowLetters.has(letter)
+    if (!isNarrow && !wideLetters.has(letter)) return
     const seen = this.#seen.get(face) ?? {}
     if (isNarrow) seen.narrow ??= width
     else seen.wide ??= width
@@ -291,6 +291,6 @@ export class PitchWatch {
   isFixedPitch(face: number): boolean | undefined {
     const seen = this.#seen.get(face)
     if (seen?.narrow === undefined || seen.wide === undefined) return undefined
-    return Math.abs(seen.narrow - seen.wide) <= sameWidth
+    return Math.abs(seen.narrow - seen.wide) <= sameWidthEm
   }
 }

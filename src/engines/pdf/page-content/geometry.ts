@@ -58,7 +58,7 @@ export const multiply = (outer: Matrix, inner: Matrix): Matrix => [
 export const translation = (x: number, y: number): Matrix => [1, 0, 0, 1, x, y]
 
 /** Of a page whose y goes up. */
-export const clockwise = (degrees: number): Matrix => {
+export const clockwiseRotation = (degrees: number): Matrix => {
   // Quarters are exact.
   const quarters = degrees / 90
   const [cos, sin] = Number.isInteger(quarters)
@@ -73,9 +73,9 @@ export const clockwise = (degrees: number): Matrix => {
 }
 
 /** Less than this is not worth turning anything. */
-const leastDegrees = 0.02
+const minSkewDegrees = 0.02
 
-interface Turn {
+interface QuarterTurnAndSkew {
   /** Quarters, clockwise. */
   rotation: Rotation
   /** What is left, clockwise, from -45 to 45. */
@@ -83,13 +83,13 @@ interface Turn {
 }
 
 /** A turn as quarters and the rest. */
-export const splitTurn = (clockwiseDegrees: number): Turn => {
+export const splitTurn = (clockwiseDegrees: number): QuarterTurnAndSkew => {
   const quarters = Math.round(clockwiseDegrees / 90)
   const skewDegrees = clockwiseDegrees - quarters * 90
   const inCircle = ((quarters % 4) + 4) % 4
   return {
     rotation: ([0, 90, 180, 270] as const)[inCircle] ?? 0,
-    skewDegrees: Math.abs(skewDegrees) < leastDegrees ? 0 : skewDegrees,
+    skewDegrees: Math.abs(skewDegrees) < minSkewDegrees ? 0 : skewDegrees,
   }
 }
 
@@ -98,13 +98,13 @@ export const splitTurn = (clockwiseDegrees: number): Turn => {
  *
  * @param dpi - at which the picture, upright as its file says, becomes a page.
  */
-export const pointsPerReadPixel = (
+export const pointsPerPixelOfReading = (
   reading: PageReading,
   { widthPx, dpi }: { widthPx: number; dpi: number },
 ): number => ((pointsPerInch / dpi) * widthPx) / reading.widthPx
 
 /** The sides of what holds a rectangle that is turned about its centre. */
-export const turnedSize = (
+export const rotatedSize = (
   width: number,
   height: number,
   degrees: number,

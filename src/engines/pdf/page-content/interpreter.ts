@@ -1,11 +1,11 @@
 import { type Box, type Matrix, heightOf, intersection, widthOf } from './geometry.ts'
 import type { Curve, Fill, FontFace, Glyph, PlacedPicture, Stroke } from './page-content.ts'
-import { DrawnFonts, type PdfFont, PitchWatch, faceOf } from './fonts.ts'
+import { Type3FontScales, type PdfFont, FixedPitchDetector, fontFaceOf } from './fonts.ts'
 import { type GraphicsState, initialState } from './graphics-state.ts'
 import type { Shapes } from './shapes.ts'
 
 /** What a page's operators refer to. */
-export interface InkSource {
+export interface InterpreterOptions {
   /** From the page as it is written to the page as shown, at one pixel a point: pdf.js's viewport. */
   toShown: Matrix
   widthPoints: number
@@ -20,17 +20,17 @@ export interface InkSource {
 }
 
 /** A piece of marked content (ISO 32000-2, 14.6). */
-interface Mark {
+interface MarkedContent {
   mark?: number
   isArtifact: boolean
-  hides: boolean
+  isHidden: boolean
 }
 
 const noFont: PdfFont = {}
 
 /** A page on its way from operators to ink: what is told next, and what came of it. */
-export class Reading {
-  readonly source: InkSource
+export class ContentInterpreter {
+  readonly options: InterpreterOptions
   readonly page: Box
   readonly glyphs: Glyph[] = []
   readonly faces: FontFace[] = []
@@ -38,9 +38,9 @@ export class Reading {
   readonly fills: Fill[] = []
   readonly curves: Curve[] = []
   readonly pictures: PlacedPicture[] = []
-  readonly leftOut = { glyphs: 0, paths: 0 }
-  readonly pitch = new PitchWatch()
-  readonly drawnFonts = new DrawnFonts()
+  readonly omitted = { glyphs: 0, paths: 0 }
+  readonly fixedPitch = new FixedPitchDetector()
+  readonly type3Scales = new Type3FontScales()
   state: GraphicsState
   /** A clip was asked for; the next path says which. */
   isClipPending = false
@@ -51,13 +51,13 @@ export class Reading {
   #order = 0
   #hidden = 0
   readonly #saved: GraphicsState[] = []
-  readonly #marks: Mark[] = []
+  readonly #marks: MarkedContent[] = []
   readonly #groups: boolean[] = []
   readonly #faceIndexes = new Map<string, number>()
   #savedAtAnnotation = 0
 
-  constructor(source: InkSource) {
-    this.source = source
+  constructor(source: InterpreterOptions) {
+    this.options = source
     this.page = { left: 0, top: 0, right: source.widthPoints, bottom: source.heightPoints }
     this.state = initialState(source.toShown, this.page)
   }
@@ -110,23 +110,23 @@ export class Reading {
     this.restore()
   }
 
-  beginMark(mark: Mark): void {
+  beginMark(mark: MarkedContent): void {
     const outer = this.#marks.at(-1)
     const own = mark.mark ?? outer?.mark
     this.#marks.push({
       ...(own === undefined ? {} : { mark: own }),
       isArtifact: mark.isArtifact || outer?.isArtifact === true,
-      hides: mark.hides,
+      isHidden: mark.isHidden,
     })
-    if (mark.hides) this.#hidden += 1
+    if (mark.isHidden) this.#hidden += 1
   }
 
   endMark(): void {
-    if (this.#marks.pop()?.hides === true) this.#hidden -= 1
+    if (this.#marks.pop()?.isHidden === true) this.#hidden -= 1
   }
 
   /** What is drawn now belongs to. */
-  get belonging(): { mark?: number; isArtifact: boolean; annotation?: string } {
+  get owner(): { mark?: number; isArtifact: boolean; annotation?: string } {
     const { mark, isArtifact } = this.#marks.at(-1) ?? { isArtifact: false }
     return {
       ...(mark === undefined ? {} : { mark }),
@@ -152,7 +152,7 @@ export class Reading {
     const key = `${fontName} ${isHeavy} ${isLeaning}`
     const known = this.#faceIndexes.get(key)
     if (known !== undefined) return known
-    const face = faceOf(font)
+    const face = fontFaceOf(font)
     this.faces.push({
       ...face,
       isBold: face.isBold || isHeavy,
@@ -163,7 +163,7 @@ export class Reading {
   }
 
   /** What the clip shows of a box; undefined when that is nothing. */
-  seenOf(box: Box): Box | undefined {
+  clipped(box: Box): Box | undefined {
     const seen = intersection(box, this.state.clip)
     return widthOf(seen) > 0 && heightOf(seen) > 0 ? seen : undefined
   }

@@ -54,7 +54,9 @@ export const operators = {
 } as const
 
 /** What `constructPath` does with its path; numbers of the same `OPS`. */
-const uses: Readonly<Record<number, readonly ('fill' | 'stroke' | 'close' | 'even-odd')[]>> = {
+const pathPainting: Readonly<
+  Record<number, readonly ('fill' | 'stroke' | 'close' | 'even-odd')[]>
+> = {
   20: ['stroke'],
   21: ['stroke', 'close'],
   22: ['fill'],
@@ -66,8 +68,8 @@ const uses: Readonly<Record<number, readonly ('fill' | 'stroke' | 'close' | 'eve
 }
 
 /** What a path is drawn for; all of it is false of one that only clips. */
-export const useOfPath = (operator: unknown) => {
-  const use = uses[Number(operator)] ?? []
+export const pathPaintingOf = (operator: unknown) => {
+  const use = pathPainting[Number(operator)] ?? []
   return {
     isFilled: use.includes('fill'),
     isStroked: use.includes('stroke'),
@@ -77,7 +79,7 @@ export const useOfPath = (operator: unknown) => {
 }
 
 /** What an operator is given; pdf.js checks most of it, not all. */
-export type Arguments = readonly unknown[]
+export type Operands = readonly unknown[]
 
 export const numberOf = (value: unknown, otherwise = 0): number => {
   const number = Number(value)
@@ -109,7 +111,7 @@ export const transformY = (matrix: Matrix, x: number, y: number): number =>
   matrix[1] * x + matrix[3] * y + matrix[5]
 
 /** The box around a rectangle of two opposite corners, x and y each, once a matrix has moved it. */
-export const boxOf = (matrix: Matrix, corners: unknown): Box | undefined => {
+export const transformedBox = (matrix: Matrix, corners: unknown): Box | undefined => {
   const numbers = numbersOf(corners, 4)
   if (numbers === undefined) return undefined
   const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = numbers

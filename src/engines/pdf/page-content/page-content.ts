@@ -75,7 +75,7 @@ export interface PlacedPicture {
   matrix: Matrix
   /** Around all of it, and around what its clip lets be seen. */
   box: Box
-  seen: Box
+  visibleBox: Box
   alpha: number
   mark?: number
   /** Its clip is no rectangle, a soft mask of the page lies over it, or a pattern paints it: the page shows something else. */
@@ -90,7 +90,7 @@ export interface Curve {
 }
 
 /** Everything a page shows, in the order in which it draws. */
-export interface PageInk {
+export interface PageContent {
   widthPoints: number
   heightPoints: number
   faces: readonly FontFace[]
@@ -100,5 +100,5 @@ export interface PageInk {
   curves: readonly Curve[]
   pictures: readonly PlacedPicture[]
   /** How much there was beyond the limits that were given. */
-  leftOut?: { glyphs: number; paths: number }
+  omitted?: { glyphs: number; paths: number }
 }

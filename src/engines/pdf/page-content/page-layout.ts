@@ -63,7 +63,7 @@ export interface TurnedText {
   segments: readonly Segment[]
 }
 
-export interface Sides {
+export interface CropShares {
   left: number
   top: number
   right: number
@@ -80,7 +80,7 @@ export interface Picture {
   widthPx: number
   heightPx: number
   /** What is cut off, from 0 to 1 of its sides before it is turned. */
-  crop?: Sides
+  crop?: CropShares
   /** Clockwise. */
   turnDegrees: 0 | 90 | 180 | 270
   /** Left and right are swapped, before it is turned. */
@@ -155,10 +155,10 @@ export interface PageLayout {
 }
 
 /** The size of US Letter, which readers take for pages that say none or cannot be read. */
-export const fallbackSize: PageSize = { widthPoints: 612, heightPoints: 792 }
+export const fallbackPageSize: PageSize = { widthPoints: 612, heightPoints: 792 }
 
 /** What is left of a page that cannot be read. */
-export const failedPage = (pageIndex: number, size: PageSize): PageLayout => ({
+export const emptyLayoutOfFailedPage = (pageIndex: number, size: PageSize): PageLayout => ({
   pageIndex,
   ...size,
   formats: [],

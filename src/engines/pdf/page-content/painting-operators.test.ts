@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { stream } from '../../../testing/pdf/text-of-pdf.ts'
-import type { PageInk } from './page-content.ts'
-import { readContent } from '../../../testing/pdf/page-content.ts'
+import type { PageContent } from './page-content.ts'
+import { readContentStream } from '../../../testing/pdf/page-content.ts'
 
-const inkOf = async (...content: Parameters<typeof readContent>): Promise<PageInk> =>
-  (await readContent(...content)).ink
+const contentOf = async (...content: Parameters<typeof readContentStream>): Promise<PageContent> =>
+  (await readContentStream(...content)).pageContent
 
 const form = (content: string, entries = '') =>
   stream(
@@ -14,7 +14,7 @@ const form = (content: string, entries = '') =>
 
 describe('pictures on a page', () => {
   it('have their place, and what a clip shows of it', async () => {
-    const { pictures } = await inkOf(
+    const { pictures } = await contentOf(
       'q 200 0 0 100 50 600 cm /I Do Q q 100 300 50 500 re W n 200 0 0 100 50 400 cm /I Do Q',
     )
     expect(pictures).toMatchObject([
@@ -22,28 +22,28 @@ describe('pictures on a page', () => {
         source: { kind: 'object' },
         matrix: [200, 0, 0, -100, 50, 200],
         box: { left: 50, top: 100, right: 250, bottom: 200 },
-        seen: { left: 50, top: 100, right: 250, bottom: 200 },
+        visibleBox: { left: 50, top: 100, right: 250, bottom: 200 },
         alpha: 1,
       },
       {
         box: { left: 50, top: 300, right: 250, bottom: 400 },
-        seen: { left: 100, top: 300, right: 150, bottom: 400 },
+        visibleBox: { left: 100, top: 300, right: 150, bottom: 400 },
       },
     ])
     expect(pictures.map(({ isShaped }) => isShaped)).toEqual([undefined, undefined])
   })
 
   it('are told where a clip gives them another shape', async () => {
-    const { pictures } = await inkOf(
+    const { pictures } = await contentOf(
       'q 100 500 m 200 500 l 150 600 l h W n 200 0 0 200 50 450 cm /I Do Q',
     )
     expect(pictures).toMatchObject([
-      { isShaped: true, seen: { left: 100, top: 200, right: 200, bottom: 300 } },
+      { isShaped: true, visibleBox: { left: 100, top: 200, right: 200, bottom: 300 } },
     ])
   })
 
   it('are left out where they are not seen, or where letters are what they show through', async () => {
-    const { pictures, glyphs } = await inkOf(
+    const { pictures, glyphs } = await contentOf(
       'q 9 0 0 9 900 900 cm /I Do Q q BT /F 40 Tf 7 Tr 100 600 Td (A) Tj ET 99 0 0 99 90 590 cm /I Do Q',
     )
     expect(pictures).toEqual([])
@@ -57,7 +57,7 @@ describe('pictures on a page', () => {
     )
     const shading = `<< /ShadingType 2 /ColorSpace /DeviceRGB /Coords [0 0 600 0]
       /Function << /FunctionType 2 /Domain [0 1] /C0 [1 0 0] /C1 [0 0 1] /N 1 >> >>`
-    const { pictures } = await inkOf('/Pattern cs /P scn q 90 0 0 90 9 9 cm /X Do Q', {
+    const { pictures } = await contentOf('/Pattern cs /P scn q 90 0 0 90 9 9 cm /X Do Q', {
       objects: { 20: mask, 21: shading, 22: '<< /PatternType 2 /Shading 21 0 R >>' },
       resources: '/Pattern << /P 22 0 R >>',
     })
@@ -70,7 +70,7 @@ describe('pictures on a page', () => {
         bytes,
         '/Type /XObject /Subtype /Image /Width 8 /Height 1 /ImageMask true /BitsPerComponent 1',
       )
-    const { pictures } = await inkOf('1 0 0 rg q 90 0 0 90 9 9 cm /X Do Q', {
+    const { pictures } = await contentOf('1 0 0 rg q 90 0 0 90 9 9 cm /X Do Q', {
       objects: { 20: mask('U') },
     })
     expect(pictures).toMatchObject([{ source: { kind: 'mask', color: '#ff0000' } }])
@@ -78,7 +78,9 @@ describe('pictures on a page', () => {
       '\0',
       '/Type /XObject /Subtype /Image /Width 1 /Height 1 /ImageMask true /BitsPerComponent 1',
     )
-    const { fills } = await inkOf('0 1 0 rg q 90 0 0 90 9 9 cm /X Do Q', { objects: { 20: solid } })
+    const { fills } = await contentOf('0 1 0 rg q 90 0 0 90 9 9 cm /X Do Q', {
+      objects: { 20: solid },
+    })
     expect(fills).toMatchObject([
       { color: '#00ff00', box: { left: 9, top: 701, right: 99, bottom: 791 } },
     ])
@@ -86,7 +88,7 @@ describe('pictures on a page', () => {
 
   it('are told in forms: moved, clipped by the form, and with the transparency of a group', async () => {
     const group = '/Group << /S /Transparency >> /Matrix [1 0 0 1 10 20]'
-    const { pictures, glyphs } = await inkOf(
+    const { pictures, glyphs } = await contentOf(
       '/G gs 2 0 0 2 100 200 cm /X Do BT /F 10 Tf 9 9 Td (a) Tj ET',
       {
         objects: { 20: form('q 300 0 0 50 0 0 cm /I Do Q BT /F 10 Tf 1 1 Td (b) Tj ET', group) },
@@ -96,7 +98,7 @@ describe('pictures on a page', () => {
     expect(pictures).toMatchObject([
       {
         box: { left: 120, top: 460, right: 720, bottom: 560 },
-        seen: { left: 120, top: 460, right: 320, bottom: 560 },
+        visibleBox: { left: 120, top: 460, right: 320, bottom: 560 },
         alpha: 0.5,
       },
     ])
@@ -107,7 +109,7 @@ describe('pictures on a page', () => {
   })
 
   it('hold nothing that is drawn to be the mask of something else', async () => {
-    const { pictures, glyphs } = await inkOf(
+    const { pictures, glyphs } = await contentOf(
       '/G gs q 90 0 0 90 9 9 cm /I Do Q BT /F 10 Tf 9 9 Td (a) Tj ET',
       {
         objects: {
@@ -124,7 +126,7 @@ describe('pictures on a page', () => {
   })
 
   it('may be written into the page itself', async () => {
-    const { pictures } = await inkOf('q 90 0 0 90 9 9 cm BI /W 1 /H 1 /CS /G /BPC 8 ID x EI Q')
+    const { pictures } = await contentOf('q 90 0 0 90 9 9 cm BI /W 1 /H 1 /CS /G /BPC 8 ID x EI Q')
     expect(pictures).toMatchObject([{ source: { kind: 'inline' }, box: { left: 9, right: 99 } }])
   })
 })

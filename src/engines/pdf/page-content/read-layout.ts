@@ -1,12 +1,17 @@
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.min.mjs'
-import { type JpegPlaces, findJpegs } from './pictures/embedded-jpegs.ts'
+import { type JpegOffsets, findJpegs } from './pictures/embedded-jpegs.ts'
 import { type PictureSource, figurePicture } from './pictures/read-picture.ts'
 import { type Box, areaOf, boxAround, hasMiddleIn, intersection } from './geometry.ts'
-import type { PageInk } from './page-content.ts'
-import { type Loss, type PageLayout, failedPage, fallbackSize } from './page-layout.ts'
+import type { PageContent } from './page-content.ts'
+import {
+  type Loss,
+  type PageLayout,
+  emptyLayoutOfFailedPage,
+  fallbackPageSize,
+} from './page-layout.ts'
 import type { PictureEncoder, PictureFile } from './pictures/picture-encoder.ts'
-import { reachOfGlyph } from './pictures/figures.ts'
-import { isRubbish, littleInk } from './detect-scans.ts'
+import { boxOfGlyphWithReach } from './pictures/figures.ts'
+import { isGarbledText, maxSparseContent } from './detect-scans.ts'
 import { ToolError, errorCodeOf } from '../../../core/errors.ts'
 import {
   type PageAnnotation,
@@ -19,19 +24,19 @@ import {
 import { createPartDrawer } from '../viewer/render.ts'
 import type { PdfOperatorList } from './operators.ts'
 import { readPictures } from './pictures/read-pictures.ts'
-import { readShownPage } from './read-page-content.ts'
-import { readTags } from './structure-tree.ts'
+import { readPageContent } from './read-page-content.ts'
+import { readStructureTree } from './structure-tree.ts'
 import { readSegments } from '../text-layout/read-segments.ts'
 
 /** What is asked of a document once, for all its pages. */
-interface DocumentFacts {
+interface DocumentContext {
   isVisible: (layer: unknown) => boolean
   isEncrypted: boolean
-  made: PictureSource['made']
-  jpegPlaces: Promise<JpegPlaces> | undefined
+  encodedPictures: PictureSource['encodedPictures']
+  jpegOffsets: Promise<JpegOffsets> | undefined
 }
 
-const readFacts = async (document: PDFDocumentProxy): Promise<DocumentFacts> => {
+const readDocumentContext = async (document: PDFDocumentProxy): Promise<DocumentContext> => {
   const layers = await document.getOptionalContentConfig().catch(() => undefined)
   const metadata = await document.getMetadata().catch(() => undefined)
   // pdf.js says of `info` only that it is an object.
@@ -46,62 +51,63 @@ const readFacts = async (document: PDFDocumentProxy): Promise<DocumentFacts> => 
       }
     },
     isEncrypted: typeof info.EncryptFilterName === 'string',
-    made: new Map(),
-    jpegPlaces: undefined,
+    encodedPictures: new Map(),
+    jpegOffsets: undefined,
   }
 }
 
-const known = new WeakMap<PDFDocumentProxy, Promise<DocumentFacts>>()
+const contexts = new WeakMap<PDFDocumentProxy, Promise<DocumentContext>>()
 
-const factsOf = (document: PDFDocumentProxy): Promise<DocumentFacts> => {
-  const facts = known.get(document) ?? readFacts(document)
-  known.set(document, facts)
-  return facts
+const documentContextOf = (document: PDFDocumentProxy): Promise<DocumentContext> => {
+  const context = contexts.get(document) ?? readDocumentContext(document)
+  contexts.set(document, context)
+  return context
 }
 
 /** Where the pictures of a document come from. */
 const pictureSourceOf = (
-  facts: DocumentFacts,
+  context: DocumentContext,
   { file, encoder }: Partial<Pick<PictureSource, 'file' | 'encoder'>>,
 ): PictureSource => ({
   // What stands in an encrypted file is not what it means.
-  file: facts.isEncrypted ? undefined : file,
-  jpegPlaces: () => {
+  file: context.isEncrypted ? undefined : file,
+  jpegOffsets: () => {
     if (!file) return Promise.resolve(new Map())
-    facts.jpegPlaces ??= findJpegs(file).catch(() => new Map())
-    return facts.jpegPlaces
+    context.jpegOffsets ??= findJpegs(file).catch(() => new Map())
+    return context.jpegOffsets
   },
   encoder,
-  made: facts.made,
+  encodedPictures: context.encodedPictures,
 })
 
 /** A picture that covers this much of what a page shows shows all of it. */
-const wholeShare = 0.9
+const minWholeShare = 0.9
 
 const shareOf = (box: Box, whole: Box): number =>
   areaOf(whole) === 0 ? 0 : areaOf(intersection(box, whole)) / areaOf(whole)
 
 /** Around everything that a page shows. */
-const boxOfInk = (ink: PageInk): Box => {
-  const page = { left: 0, top: 0, right: ink.widthPoints, bottom: ink.heightPoints }
+const boxOfContent = (pageContent: PageContent): Box => {
+  const page = { left: 0, top: 0, right: pageContent.widthPoints, bottom: pageContent.heightPoints }
   const boxes = [
-    ...ink.glyphs.map(reachOfGlyph),
-    ...[...ink.strokes, ...ink.fills, ...ink.curves].map(({ box }) => box),
-    ...ink.pictures.map(({ seen }) => seen),
+    ...pageContent.glyphs.map(boxOfGlyphWithReach),
+    ...[...pageContent.strokes, ...pageContent.fills, ...pageContent.curves].map(({ box }) => box),
+    ...pageContent.pictures.map(({ visibleBox }) => visibleBox),
   ]
   return boxes.length === 0 ? page : intersection(boxAround(boxes), page)
 }
 
 /** Whether what a page says or draws cannot be had but as a picture: letters that mean nothing, or that are drawn. */
-const showsMoreThan = ({ pictures }: PageLayout, ink: PageInk): boolean => {
-  const shown = boxOfInk(ink)
-  if (areaOf(shown) === 0 || pictures.some(({ box }) => shareOf(box, shown) >= wholeShare))
+const needsPagePicture = ({ pictures }: PageLayout, pageContent: PageContent): boolean => {
+  const shown = boxOfContent(pageContent)
+  if (areaOf(shown) === 0 || pictures.some(({ box }) => shareOf(box, shown) >= minWholeShare))
     return false
-  const drawn = [...ink.strokes, ...ink.fills, ...ink.curves].filter(
+  const drawn = [...pageContent.strokes, ...pageContent.fills, ...pageContent.curves].filter(
     ({ box }) => !pictures.some((picture) => hasMiddleIn(box, picture.box)),
   )
   return (
-    drawn.length > littleInk.pathCount || isRubbish(ink.glyphs.map(({ text }) => text).join(''))
+    drawn.length > maxSparseContent.pathCount ||
+    isGarbledText(pageContent.glyphs.map(({ text }) => text).join(''))
   )
 }
 
@@ -110,13 +116,13 @@ const showsMoreThan = ({ pictures }: PageLayout, ink: PageInk): boolean => {
  *
  * @throws {ToolError} as `PictureEncoder.cutOut`.
  */
-const toPicture = async (
+const asPagePicture = async (
   layout: PageLayout,
-  ink: PageInk,
+  pageContent: PageContent,
   cutOut: (box: Box) => Promise<PictureFile | undefined>,
 ): Promise<PageLayout> => {
-  if (!showsMoreThan(layout, ink)) return layout
-  const box = boxOfInk(ink)
+  if (!needsPagePicture(layout, pageContent)) return layout
+  const box = boxOfContent(pageContent)
   const file = await cutOut(box)
   if (!file || file.isBlank === true) return layout
   const { pageIndex } = layout
@@ -151,37 +157,37 @@ const readAnnotations = async (page: PDFPageProxy): Promise<PageAnnotation[]> =>
   (await page.getAnnotations().catch(() => [])) as PageAnnotation[]
 
 /** The annotations whose letters the page draws itself. */
-const drawnOf = ({ glyphs }: PageInk): Set<string> =>
+const annotationsDrawnByPage = ({ glyphs }: PageContent): Set<string> =>
   new Set(glyphs.flatMap(({ annotation }) => annotation ?? []))
 
 /** Nor are tags that go astray. */
-const readBeside = async (page: PDFPageProxy) => {
+const readAnnotationsAndTags = async (page: PDFPageProxy) => {
   const annotations = await readAnnotations(page)
   const root = await page.getStructTree().catch(() => null)
   const { num = 0, gen = 0 } = page.ref ?? {}
   const pageId = `p${String(num)}R${gen === 0 ? '' : String(gen)}`
-  return { annotations, ...readTags(root, pageId) }
+  return { annotations, ...readStructureTree(root, pageId) }
 }
 
 /** What becomes of it that is no part of a text, or cannot be. */
-const lossesBeside = (
+const lossesOf = (
   annotations: readonly PageAnnotation[],
-  { leftOut = { glyphs: 0, paths: 0 } }: PageInk,
+  { omitted = { glyphs: 0, paths: 0 } }: PageContent,
   pageIndex: number,
 ): Loss[] => {
   const losses: Loss[] = []
   if (hasFields(annotations)) losses.push({ kind: 'form-field', pageIndex })
   if (hasMedia(annotations)) losses.push({ kind: 'media', pageIndex })
-  if (leftOut.glyphs + leftOut.paths > 0) losses.push({ kind: 'too-dense', pageIndex })
+  if (omitted.glyphs + omitted.paths > 0) losses.push({ kind: 'too-dense', pageIndex })
   return losses
 }
 
 /** Pages with more of them under pictures are no two held at a time. */
-const mostPictureShare = 0.25
+const maxPictureShareForReadAhead = 0.25
 
-const hasLargePictures = ({ pictures, widthPoints, heightPoints }: PageInk): boolean => {
-  const area = pictures.reduce((sum, { seen }) => sum + areaOf(seen), 0)
-  return area > mostPictureShare * widthPoints * heightPoints
+const hasLargePictures = ({ pictures, widthPoints, heightPoints }: PageContent): boolean => {
+  const area = pictures.reduce((sum, { visibleBox }) => sum + areaOf(visibleBox), 0)
+  return area > maxPictureShareForReadAhead * widthPoints * heightPoints
 }
 
 const readPage = async (
@@ -190,12 +196,12 @@ const readPage = async (
   { signal, onProgress, file, encoder, nextPageIndex }: LayoutOptions,
 ): Promise<PageLayout> => {
   const pageIndex = page.pageNumber - 1
-  const facts = await factsOf(document)
-  const { annotations, tags, alternatives } = await readBeside(page)
+  const context = await documentContextOf(document)
+  const { annotations, tags, alternatives } = await readAnnotationsAndTags(page)
   const list: PdfOperatorList = await page.getOperatorList()
   if (signal.aborted) throw new ToolError('cancelled')
   onProgress()
-  const { rotation, toShown, ink } = readShownPage(page, list, facts.isVisible)
+  const { rotation, toShown, pageContent } = readPageContent(page, list, context.isVisible)
   const nextPage =
     nextPageIndex === undefined
       ? undefined
@@ -203,30 +209,30 @@ const readPage = async (
   const links = await readLinks(annotations, toShown, document)
   const drawPart = createPartDrawer(page, rotation, { signal, onProgress })
   const { pictures, covered, losses } = await readPictures(
-    ink,
+    pageContent,
     { page, pageIndex, list },
-    pictureSourceOf(facts, { file, encoder }),
+    pictureSourceOf(context, { file, encoder }),
     { signal, onProgress, alternatives, overlays: overlaysOf(annotations, toShown), drawPart },
   )
   // pdf.js's parser, which has a worker of its own, goes on to the next page once it has given all that this one takes.
   // What fails of it is said when it is read.
-  if (nextPage && !hasLargePictures(ink)) nextPage.getOperatorList().catch(() => undefined)
-  const formValues = readFormValues(annotations, toShown, drawnOf(ink))
-  const text = readSegments(ink, { pageIndex, links, formValues, covered })
+  if (nextPage && !hasLargePictures(pageContent)) nextPage.getOperatorList().catch(() => undefined)
+  const formValues = readFormValues(annotations, toShown, annotationsDrawnByPage(pageContent))
+  const text = readSegments(pageContent, { pageIndex, links, formValues, covered })
   const layout: PageLayout = {
     pageIndex,
-    widthPoints: ink.widthPoints,
-    heightPoints: ink.heightPoints,
+    widthPoints: pageContent.widthPoints,
+    heightPoints: pageContent.heightPoints,
     ...text,
     pictures,
     links,
     tags,
-    losses: [...losses, ...lossesBeside(annotations, ink, pageIndex), ...text.losses],
+    losses: [...losses, ...lossesOf(annotations, pageContent, pageIndex), ...text.losses],
   }
   if (!layout.isScan || !encoder) return layout
   const cutOut = (box: Box) =>
     encoder.cutOut([box], pagePictureDpi, drawPart).then(([picture]) => picture)
-  return toPicture(layout, ink, cutOut).catch((error: unknown) => {
+  return asPagePicture(layout, pageContent, cutOut).catch((error: unknown) => {
     if (errorCodeOf(error) === 'cancelled') throw error
     return layout
   })
@@ -246,19 +252,19 @@ export const readTextLayout = async (
   if (signal.aborted) throw new ToolError('cancelled')
   const page = await document.getPage(pageIndex + 1)
   try {
-    const { isVisible } = await factsOf(document)
+    const { isVisible } = await documentContextOf(document)
     const annotations = await readAnnotations(page)
     const list: PdfOperatorList = await page.getOperatorList()
     if (signal.aborted) throw new ToolError('cancelled')
     onProgress()
-    const { toShown, ink } = readShownPage(page, list, isVisible)
-    const text = readSegments(ink, {
+    const { toShown, pageContent } = readPageContent(page, list, isVisible)
+    const text = readSegments(pageContent, {
       pageIndex,
       links: [],
-      formValues: readFormValues(annotations, toShown, drawnOf(ink)),
+      formValues: readFormValues(annotations, toShown, annotationsDrawnByPage(pageContent)),
       covered: [],
     })
-    const { widthPoints, heightPoints } = ink
+    const { widthPoints, heightPoints } = pageContent
     return { pageIndex, widthPoints, heightPoints, ...text, pictures: [], links: [], tags: [] }
   } finally {
     page.cleanup()
@@ -277,7 +283,7 @@ export const readLayout = async (
   options: LayoutOptions,
 ): Promise<PageLayout> => {
   if (options.signal.aborted) throw new ToolError('cancelled')
-  let size = fallbackSize
+  let size = fallbackPageSize
   let page: PDFPageProxy | undefined
   try {
     page = await document.getPage(pageIndex + 1)
@@ -286,7 +292,7 @@ export const readLayout = async (
     return await readPage(document, page, options)
   } catch (error) {
     if (['cancelled', 'engine-not-loaded'].includes(errorCodeOf(error))) throw error
-    return failedPage(pageIndex, size)
+    return emptyLayoutOfFailedPage(pageIndex, size)
   } finally {
     page?.cleanup()
   }

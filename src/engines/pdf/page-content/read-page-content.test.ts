@@ -2,16 +2,16 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { heightOf, widthOf } from './geometry.ts'
 import { operators } from './operators.ts'
-import { readInk, turnToRead } from './read-page-content.ts'
+import { interpretOperators, uprightTurnOf } from './read-page-content.ts'
 import { readFileSync, readdirSync } from 'node:fs'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { inCorpus, isMissing } from '../../../testing/prerequisites.ts'
-import type { Glyph, PageInk } from './page-content.ts'
+import type { Glyph, PageContent } from './page-content.ts'
 import {
   type KnownText,
   lettersOf,
-  readContent,
-  readPageInk,
+  readContentStream,
+  interpretPage,
 } from '../../../testing/pdf/page-content.ts'
 
 const source = {
@@ -56,29 +56,37 @@ describe('the ink of a page', () => {
   it('can be read of whatever it is told, and is within the page', () => {
     fc.assert(
       fc.property(fc.array(operation, { maxLength: 40 }), (operations) => {
-        const ink = readInk(
+        const pageContent = interpretOperators(
           {
             fnArray: operations.map(([operator]) => operator),
             argsArray: operations.map(([, given]) => given),
           },
           source,
         )
-        for (const { text, x, y, endX, endY, sizePoints, face, alpha } of ink.glyphs) {
+        for (const { text, x, y, endX, endY, sizePoints, face, alpha } of pageContent.glyphs) {
           expect(text).not.toBe('')
           expect(isFinite(x, y, endX, endY, sizePoints)).toBe(true)
-          expect(ink.faces[face]).toBeDefined()
+          expect(pageContent.faces[face]).toBeDefined()
           expect(alpha).toBeGreaterThanOrEqual(0)
           expect(alpha).toBeLessThanOrEqual(1)
         }
-        for (const { box } of [...ink.strokes, ...ink.fills, ...ink.curves]) {
+        for (const { box } of [
+          ...pageContent.strokes,
+          ...pageContent.fills,
+          ...pageContent.curves,
+        ]) {
           expect(isFinite(box.left, box.top, box.right, box.bottom)).toBe(true)
           expect(Math.min(widthOf(box), heightOf(box))).toBeGreaterThanOrEqual(0)
         }
-        for (const { color } of [...ink.strokes, ...ink.fills, ...ink.glyphs])
+        for (const { color } of [
+          ...pageContent.strokes,
+          ...pageContent.fills,
+          ...pageContent.glyphs,
+        ])
           expect(color).toMatch(/^#[\da-f]{6}$/u)
-        for (const { matrix, seen } of ink.pictures) {
+        for (const { matrix, visibleBox } of pageContent.pictures) {
           expect(isFinite(...matrix)).toBe(true)
-          expect(widthOf(seen)).toBeGreaterThan(0)
+          expect(widthOf(visibleBox)).toBeGreaterThan(0)
         }
       }),
       { numRuns: 500 },
@@ -86,7 +94,7 @@ describe('the ink of a page', () => {
   })
 
   it('is nothing when the page does nothing', () => {
-    expect(readInk({ fnArray: [], argsArray: [] }, source)).toEqual({
+    expect(interpretOperators({ fnArray: [], argsArray: [] }, source)).toEqual({
       widthPoints: 600,
       heightPoints: 800,
       faces: [],
@@ -95,13 +103,13 @@ describe('the ink of a page', () => {
       fills: [],
       curves: [],
       pictures: [],
-      leftOut: { glyphs: 0, paths: 0 },
+      omitted: { glyphs: 0, paths: 0 },
     })
   })
 
   it('shows letters also without their font', () => {
     const letters = [{ unicode: 'a', width: 500 }, -100, { unicode: 'b', width: 500 }]
-    const { glyphs } = readInk(
+    const { glyphs } = interpretOperators(
       {
         fnArray: [operators.setFont, operators.setTextMatrix, operators.showText],
         argsArray: [['gone', 10], [Float32Array.of(1, 0, 0, 1, 50, 700)], [letters]],
@@ -116,7 +124,7 @@ describe('the ink of a page', () => {
 })
 
 /** Every piece of text that pdf.js finds begins where one of our letters stands, to a hundredth of a point. */
-const strayOrigins = ({ glyphs }: PageInk, { origins }: KnownText) =>
+const strayOrigins = ({ glyphs }: PageContent, { origins }: KnownText) =>
   origins.filter(({ x, y }) => !glyphs.some((glyph) => Math.hypot(glyph.x - x, glyph.y - y) < 0.01))
 
 /** To a hundredth: fast-check's own fractions are nearly all next to nothing. */
@@ -174,13 +182,13 @@ const { content } = fc.letrec<{ content: string; piece: string }>((tie) => ({
 describe('letters of any content', () => {
   it('are those that pdf.js finds, and stand where it finds them', async () => {
     await fc.assert(
-      fc.asyncProperty(content, async (pageContent) => {
+      fc.asyncProperty(content, async (stream) => {
         // Large enough that nothing lies beside it.
-        const { ink, known } = await readContent(pageContent, {
+        const { pageContent, known } = await readContentStream(stream, {
           page: '/CropBox [-9000 -9000 9000 9000] /MediaBox [-9000 -9000 9000 9000]',
         })
-        expect(lettersOf(ink)).toBe(known.letters)
-        expect(strayOrigins(ink, known)).toEqual([])
+        expect(lettersOf(pageContent)).toBe(known.letters)
+        expect(strayOrigins(pageContent, known)).toEqual([])
       }),
       { numRuns: 60 },
     )
@@ -210,13 +218,13 @@ describe.skipIf(isMissing('corpus'))('letters of real documents', () => {
       // One of them is no PDF any more.
       if (document === undefined) return
       for (let pageIndex = 0; pageIndex < Math.min(document.numPages, 3); pageIndex += 1) {
-        const { ink, known } = await readPageInk(document, pageIndex, {
+        const { pageContent, known } = await interpretPage(document, pageIndex, {
           // pdf.js's own reading of text does not heed layers.
           isVisible: () => true,
         })
         const own = {
-          ...ink,
-          glyphs: ink.glyphs.filter(({ annotation }) => annotation === undefined),
+          ...pageContent,
+          glyphs: pageContent.glyphs.filter(({ annotation }) => annotation === undefined),
         }
         expect(lettersOf(own)).toBe(known.letters)
         expect(strayOrigins(own, known)).toEqual([])
@@ -246,17 +254,17 @@ const times = <Item>(count: number, item: Item): Item[] => Array.from({ length: 
 
 describe('a page is turned to be read', () => {
   it('when most of its letters run another way', () => {
-    expect(turnToRead(times(9, glyph(0, 5)))).toBe(270)
-    expect(turnToRead(times(9, glyph(0, -5)))).toBe(90)
-    expect(turnToRead(times(9, glyph(-5, 0)))).toBe(180)
-    expect(turnToRead([...times(9, glyph(0, 5)), glyph(5, 0)])).toBe(270)
+    expect(uprightTurnOf(times(9, glyph(0, 5)))).toBe(270)
+    expect(uprightTurnOf(times(9, glyph(0, -5)))).toBe(90)
+    expect(uprightTurnOf(times(9, glyph(-5, 0)))).toBe(180)
+    expect(uprightTurnOf([...times(9, glyph(0, 5)), glyph(5, 0)])).toBe(270)
   })
 
   it('and is left alone otherwise', () => {
-    expect(turnToRead([])).toBe(0)
-    expect(turnToRead(times(9, glyph(5, 0)))).toBe(0)
-    expect(turnToRead([...times(7, glyph(0, 5)), ...times(3, glyph(5, 0))])).toBe(0)
-    expect(turnToRead(times(9, glyph(5, 5)))).toBe(0)
-    expect(turnToRead(times(9, glyph(0, 5, true)))).toBe(0)
+    expect(uprightTurnOf([])).toBe(0)
+    expect(uprightTurnOf(times(9, glyph(5, 0)))).toBe(0)
+    expect(uprightTurnOf([...times(7, glyph(0, 5)), ...times(3, glyph(5, 0))])).toBe(0)
+    expect(uprightTurnOf(times(9, glyph(5, 5)))).toBe(0)
+    expect(uprightTurnOf(times(9, glyph(0, 5, true)))).toBe(0)
   })
 })

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { boxAround, heightOf, widthOf } from './geometry.ts'
-import type { Fill, PageInk, Stroke } from './page-content.ts'
-import { readContent } from '../../../testing/pdf/page-content.ts'
+import type { Fill, PageContent, Stroke } from './page-content.ts'
+import { readContentStream } from '../../../testing/pdf/page-content.ts'
 import fc from 'fast-check'
 
-const inkOf = async (...content: Parameters<typeof readContent>): Promise<PageInk> =>
-  (await readContent(...content)).ink
+const contentOf = async (...content: Parameters<typeof readContentStream>): Promise<PageContent> =>
+  (await readContentStream(...content)).pageContent
 
 const round = (value: number): number => Math.round(value * 100) / 100
 
@@ -20,7 +20,7 @@ const sides = ({ box }: Pick<Fill, 'box'>) => [box.left, box.top, box.right, box
 
 describe('lines', () => {
   it('are those that are stroked level or plumb, from the top of the page', async () => {
-    const { strokes } = await inkOf(
+    const { strokes } = await contentOf(
       '2 w 100 700 m 300 700 l S 0.5 w 1 0 0 RG 100 700 m 100 600 l S',
     )
     expect(strokes.map(brief)).toEqual([
@@ -34,7 +34,7 @@ describe('lines', () => {
   })
 
   it('are thin areas too, whatever their corners', async () => {
-    const { strokes, fills } = await inkOf(
+    const { strokes, fills } = await contentOf(
       '100 700 200 1 re f 100 500 1.5 90 re f 100 400 m 300 400 l 298 398 l 102 398 l h f',
     )
     expect(strokes.map(brief)).toEqual([
@@ -46,14 +46,14 @@ describe('lines', () => {
   })
 
   it('are as thick as the matrix makes them, and never nothing', async () => {
-    const { strokes } = await inkOf(
+    const { strokes } = await contentOf(
       '0 w 100 700 m 300 700 l S q 3 0 0 3 0 0 cm 0.5 w 10 200 m 90 200 l S Q',
     )
     expect(strokes.map(({ widthPoints }) => widthPoints)).toEqual([0.25, 1.5])
   })
 
   it('are the sides of a rectangle, and what a polyline of right angles is made of', async () => {
-    const { strokes } = await inkOf('100 600 200 100 re S 400 700 m 500 700 l 500 600 l S')
+    const { strokes } = await contentOf('100 600 200 100 re S 400 700 m 500 700 l 500 600 l S')
     expect(sorted(strokes.map(brief))).toEqual(
       sorted([
         [100, 100, 300, 100, 1],
@@ -67,18 +67,18 @@ describe('lines', () => {
   })
 
   it('are dashed where they are', async () => {
-    const { strokes } = await inkOf('[3 2] 0 d 9 700 m 90 700 l S [] 0 d 9 600 m 90 600 l S')
+    const { strokes } = await contentOf('[3 2] 0 d 9 700 m 90 700 l S [] 0 d 9 600 m 90 600 l S')
     expect(strokes.map(({ isDashed }) => isDashed)).toEqual([true, false])
   })
 
   it('lean a little on a page that does, and no more', async () => {
-    const { strokes, curves } = await inkOf('100 700 m 500 701 l S 100 600 m 500 650 l S')
+    const { strokes, curves } = await contentOf('100 700 m 500 701 l S 100 600 m 500 650 l S')
     expect(strokes.map(brief)).toEqual([[100, 99.5, 500, 99.5, 1]])
     expect(curves.map(sides)).toEqual([[100, 150, 500, 200]])
   })
 
   it('end where the clip and the page do', async () => {
-    const { strokes } = await inkOf(
+    const { strokes } = await contentOf(
       '-50 750 m 900 750 l S q 200 0 100 800 re W n 100 700 m 500 700 l S 100 600 m 150 600 l S 200 690 m 200 10 l S Q',
     )
     expect(strokes.map(brief)).toEqual([
@@ -91,7 +91,7 @@ describe('lines', () => {
 
 describe('areas', () => {
   it('are filled rectangles, with the colour that shows on white', async () => {
-    const { fills, strokes } = await inkOf(
+    const { fills, strokes } = await contentOf(
       '0 0 1 rg 100 600 200 100 re f /G gs 1 0 0 rg 100 400 200 100 re f',
       { resources: '/ExtGState << /G << /ca 0.2 >> >>' },
     )
@@ -107,15 +107,17 @@ describe('areas', () => {
       110 700 l 104.5 700 100 695.5 100 690 c 100 610 l 100 604.5 104.5 600 110 600 c h`
     const circle = `300 400 m 300 427.6 277.6 450 250 450 c 222.4 450 200 427.6 200 400 c
       200 372.4 222.4 350 250 350 c 277.6 350 300 372.4 300 400 c h`
-    const { fills, curves, strokes } = await inkOf(`${rounded} f ${circle} f ${rounded} S`)
+    const { fills, curves, strokes } = await contentOf(`${rounded} f ${circle} f ${rounded} S`)
     expect(fills.map(sides)).toEqual([[100, 100, 300, 200]])
     expect(curves.map(sides)).toEqual([[200, 350, 300, 450]])
     expect(strokes).toHaveLength(4)
   })
 
   it('are the four sides of a frame that is drawn as one area', async () => {
-    const evenOdd = await inkOf('100 600 200 100 re 101 601 198 98 re f*')
-    const bySense = await inkOf('100 600 200 100 re 101 601 m 101 699 l 299 699 l 299 601 l h f')
+    const evenOdd = await contentOf('100 600 200 100 re 101 601 198 98 re f*')
+    const bySense = await contentOf(
+      '100 600 200 100 re 101 601 m 101 699 l 299 699 l 299 601 l h f',
+    )
     for (const { strokes, fills, curves } of [evenOdd, bySense]) {
       expect(sorted(strokes.map(brief))).toEqual(
         sorted([
@@ -130,7 +132,7 @@ describe('areas', () => {
   })
 
   it('are the sides of a frame whose inner corners are cut', async () => {
-    const { strokes, fills, curves } = await inkOf(
+    const { strokes, fills, curves } = await contentOf(
       // As a program that writes forms draws it.
       `.12 0 0 .12 0 0 cm 1619 6022 m 3340 6022 l 3340 5794 l 1619 5794 l h 1625 5798 m 1622 5801 l 3337 5801 l
        3334 5798 l 3334 6019 l 3337 6016 l 1622 6016 l 1625 6019 l f`,
@@ -140,7 +142,7 @@ describe('areas', () => {
   })
 
   it('are the sides of a small box to tick too', async () => {
-    const { strokes, fills, curves } = await inkOf('100 700 12 12 re 101 701 10 10 re f*')
+    const { strokes, fills, curves } = await contentOf('100 700 12 12 re 101 701 10 10 re f*')
     expect(strokes).toHaveLength(4)
     expect([...fills, ...curves]).toEqual([])
   })
@@ -149,18 +151,18 @@ describe('areas', () => {
     const shape = (unit: number) =>
       `100 600 m ${100 + 9 * unit} 600 l ${100 + 9 * unit} ${600 + 3 * unit} l
        ${100 + 3 * unit} ${600 + 3 * unit} l ${100 + 3 * unit} ${600 + 9 * unit} l 100 ${600 + 9 * unit} l h f`
-    const large = await inkOf(shape(10))
+    const large = await contentOf(shape(10))
     expect(large.fills.map(sides)).toEqual([
       [100, 110, 130, 170],
       [100, 170, 190, 200],
     ])
-    const small = await inkOf(shape(1))
+    const small = await contentOf(shape(1))
     expect(small.fills).toEqual([])
     expect(small.curves.map(sides)).toEqual([[100, 191, 109, 200]])
   })
 
   it('are whole where one rectangle lies over another in the same sense', async () => {
-    const { fills, strokes } = await inkOf('100 600 200 100 re 150 620 50 50 re f')
+    const { fills, strokes } = await contentOf('100 600 200 100 re 150 620 50 50 re f')
     expect(boxAround(fills.map(({ box }) => box))).toEqual({
       left: 100,
       top: 100,
@@ -171,13 +173,13 @@ describe('areas', () => {
   })
 
   it('are thick strokes', async () => {
-    const { fills, strokes } = await inkOf('40 w 100 700 m 300 700 l S')
+    const { fills, strokes } = await contentOf('40 w 100 700 m 300 700 l S')
     expect(fills.map(sides)).toEqual([[100, 80, 300, 120]])
     expect(strokes).toEqual([])
   })
 
   it('end where the clip does, and are lines when that leaves little of them', async () => {
-    const { fills, strokes } = await inkOf(
+    const { fills, strokes } = await contentOf(
       'q 100 0 50 800 re W n 0 600 600 100 re f Q q 0 500 600 1 re W n 0 400 600 200 re f Q',
     )
     expect(fills.map(sides)).toEqual([[100, 100, 150, 200]])
@@ -187,7 +189,7 @@ describe('areas', () => {
   it('have the mean colour of a shading', async () => {
     const shading = `<< /ShadingType 2 /ColorSpace /DeviceRGB /Coords [0 0 600 0]
       /Function << /FunctionType 2 /Domain [0 1] /N 1 /C0 [1 0 0] /C1 [0 0 1] >> >>`
-    const { fills } = await inkOf(
+    const { fills } = await contentOf(
       '/Pattern cs /P scn 100 600 200 100 re f q 100 400 200 100 re W n /S sh Q',
       {
         objects: { 20: shading, 21: '<< /PatternType 2 /Shading 20 0 R >>' },
@@ -202,28 +204,31 @@ describe('areas', () => {
   })
 
   it('are in order with lines and pictures: what comes later lies above', async () => {
-    const { fills, strokes, pictures } = await inkOf(
+    const { fills, strokes, pictures } = await contentOf(
       '9 9 99 99 re f 9 700 m 90 700 l S q 90 0 0 90 9 9 cm /I Do Q 200 200 99 99 re B',
     )
     const orders = [fills[0], strokes[0], pictures[0], fills[1], strokes[1]].map(
-      (ink) => ink?.order,
+      (pageContent) => pageContent?.order,
     )
     expect(orders).toEqual([0, 1, 2, 3, 4])
   })
 
   it('are left out when nothing of them shows', async () => {
-    const ink = await inkOf('900 900 99 99 re f /G gs 9 9 99 99 re f 9 700 m 90 700 l n', {
-      resources: '/ExtGState << /G << /ca 0 >> >>',
-    })
-    expect([...ink.fills, ...ink.strokes, ...ink.curves]).toEqual([])
+    const pageContent = await contentOf(
+      '900 900 99 99 re f /G gs 9 9 99 99 re f 9 700 m 90 700 l n',
+      {
+        resources: '/ExtGState << /G << /ca 0 >> >>',
+      },
+    )
+    expect([...pageContent.fills, ...pageContent.strokes, ...pageContent.curves]).toEqual([])
   })
 
   it('are counted beyond a limit', async () => {
-    const { fills, leftOut } = await inkOf('9 9 50 50 re f '.repeat(7), {
+    const { fills, omitted } = await contentOf('9 9 50 50 re f '.repeat(7), {
       source: { limits: { glyphs: 10, paths: 5 } },
     })
     expect(fills).toHaveLength(5)
-    expect(leftOut).toEqual({ glyphs: 0, paths: 2 })
+    expect(omitted).toEqual({ glyphs: 0, paths: 2 })
   })
 })
 
@@ -251,7 +256,7 @@ describe('a grid drawn as one area with a hole for every cell', () => {
               return `${from} ${under} ${x - from} ${y - under} re`
             }),
           )
-          const { strokes, fills, curves } = await inkOf(`${outline} ${holes.join(' ')} f*`)
+          const { strokes, fills, curves } = await contentOf(`${outline} ${holes.join(' ')} f*`)
           expect([...fills, ...curves]).toEqual([])
           const middles = (isHorizontal: boolean) =>
             strokes

@@ -28,21 +28,24 @@ interface Subpath {
 }
 
 /** Lines that lean by no more than this are level or plumb: in points, but for short ones, or as a share of their length. */
-const slackPoints = 0.2
-const shortShare = 0.1
-const slackShare = 0.005
+const maxLeanPoints = 0.2
+const maxLeanShareOfShort = 0.1
+const maxLeanShare = 0.005
 
-const isSmall = (across: number, along: number): boolean =>
-  across <= slackShare * along || (across <= slackPoints && across <= shortShare * along)
+const isNegligible = (across: number, along: number): boolean =>
+  across <= maxLeanShare * along ||
+  (across <= maxLeanPoints && across <= maxLeanShareOfShort * along)
 
-const isLevel = ({ x0, y0, x1, y1 }: Edge): boolean => isSmall(Math.abs(y1 - y0), Math.abs(x1 - x0))
+const isHorizontalEdge = ({ x0, y0, x1, y1 }: Edge): boolean =>
+  isNegligible(Math.abs(y1 - y0), Math.abs(x1 - x0))
 
-const isPlumb = ({ x0, y0, x1, y1 }: Edge): boolean => isSmall(Math.abs(x1 - x0), Math.abs(y1 - y0))
+const isVerticalEdge = ({ x0, y0, x1, y1 }: Edge): boolean =>
+  isNegligible(Math.abs(x1 - x0), Math.abs(y1 - y0))
 
 /** pdf.js's `DrawOPS`, and how many points each is followed by. */
-const move = 0
-const line = 1
-const close = 4
+const moveOperator = 0
+const lineOperator = 1
+const closeOperator = 4
 const pointCounts = [1, 1, 3, 2, 0] as const
 
 class SubpathBuilder {
@@ -74,8 +77,8 @@ class SubpathBuilder {
     const ys = points.filter((_, at) => at % 2 === 1)
     const isStraight =
       points.length === 2 ||
-      (isLevel(edge) && ys.every((y) => Math.abs(y - y0) <= slackPoints)) ||
-      (isPlumb(edge) && xs.every((x) => Math.abs(x - x0) <= slackPoints))
+      (isHorizontalEdge(edge) && ys.every((y) => Math.abs(y - y0) <= maxLeanPoints)) ||
+      (isVerticalEdge(edge) && xs.every((x) => Math.abs(x - x0) <= maxLeanPoints))
     this.#edges.push(isStraight ? edge : { ...edge, isCurved: true })
   }
 
@@ -113,7 +116,7 @@ export const readSubpaths = (
   const pen = new SubpathBuilder()
   let at = 0
   while (at < data.length) {
-    const operator = data[at] ?? close
+    const operator = data[at] ?? closeOperator
     const points: number[] = []
     const count = pointCounts[operator] ?? 0
     for (let point = 0; point < count; point += 1) {
@@ -122,8 +125,8 @@ export const readSubpaths = (
       points.push(transformX(toShown, x, y), transformY(toShown, x, y))
     }
     const [x = 0, y = 0] = points
-    if (operator === move) pen.moveTo(x, y)
-    else if (operator >= line && operator < close) pen.drawTo(points)
+    if (operator === moveOperator) pen.moveTo(x, y)
+    else if (operator >= lineOperator && operator < closeOperator) pen.drawTo(points)
     else pen.close()
     at += 1 + 2 * count
   }
@@ -133,13 +136,13 @@ export const readSubpaths = (
 }
 
 /** A rectangle is one whose area is its box's, but for this share. */
-const areaSlack = 0.02
+const maxAreaDeviation = 0.02
 /** Or for this one, where lines that lean a little cut its corners. */
-const bevelSlack = 0.05
+const maxBevelledAreaDeviation = 0.05
 /** Rounded corners leave at least this share of a rectangle's outline straight; a circle has none. */
-const leastStraightShare = 0.4
+const minStraightShare = 0.4
 /** How far what is on a side may be from it, in points. */
-const sideSlack = 0.4
+const maxSideDistancePoints = 0.4
 
 /** Signed; positive when it runs clockwise on the page as shown. Straight from point to point. */
 const signedArea = (edges: readonly Edge[]): number => {
@@ -152,7 +155,7 @@ const signedArea = (edges: readonly Edge[]): number => {
 
 const isOnSide = (x: number, y: number, { left, top, right, bottom }: Box): boolean =>
   Math.min(Math.abs(x - left), Math.abs(x - right), Math.abs(y - top), Math.abs(y - bottom)) <=
-  sideSlack
+  maxSideDistancePoints
 
 const isAlongSide = ({ x0, y0, x1, y1 }: Edge, box: Box): boolean =>
   isOnSide(x0, y0, box) && isOnSide(x1, y1, box) && isOnSide((x0 + x1) / 2, (y0 + y1) / 2, box)
@@ -163,7 +166,7 @@ const isRounded = ({ edges, box }: Subpath): boolean => {
   const straight = edges.filter(({ isCurved }) => !isCurved)
   const length = straight.reduce((sum, edge) => sum + lengthOf(edge), 0)
   return (
-    length >= leastStraightShare * 2 * (widthOf(box) + heightOf(box)) &&
+    length >= minStraightShare * 2 * (widthOf(box) + heightOf(box)) &&
     straight.every((edge) => isAlongSide(edge, box)) &&
     edges.every(({ x1, y1, isCurved }) => !isCurved || isOnSide(x1, y1, box))
   )
@@ -171,7 +174,7 @@ const isRounded = ({ edges, box }: Subpath): boolean => {
 
 /** Whether all its lines are level or plumb, and none a curve. */
 const isRectilinear = ({ edges }: Subpath): boolean =>
-  edges.every((edge) => !edge.isCurved && (isLevel(edge) || isPlumb(edge)))
+  edges.every((edge) => !edge.isCurved && (isHorizontalEdge(edge) || isVerticalEdge(edge)))
 
 /** Whether it is an upright rectangle, with corners that may be rounded, or bevelled a little. */
 export const isRectangle = (subpath: Subpath): boolean => {
@@ -179,9 +182,9 @@ export const isRectangle = (subpath: Subpath): boolean => {
   const area = areaOf(box)
   if (area === 0) return false
   const fullShare = Math.abs(signedArea(edges)) / area
-  if (isRectilinear(subpath)) return fullShare >= 1 - areaSlack
+  if (isRectilinear(subpath)) return fullShare >= 1 - maxAreaDeviation
   const isCurved = edges.some((edge) => edge.isCurved)
-  return isRounded(subpath) && (isCurved || fullShare >= 1 - bevelSlack)
+  return isRounded(subpath) && (isCurved || fullShare >= 1 - maxBevelledAreaDeviation)
 }
 
 /** A rectangle's sides, in the direction in which it is drawn. */
@@ -201,14 +204,14 @@ const sidesOf = ({ edges, box }: Subpath): Edge[] => {
 }
 
 /** Coordinates closer than this are the same. */
-const samePoints = 0.05
+const sameCoordinatePoints = 0.05
 /** More squares than this are a drawing, no frame and no grid. */
-const mostSquares = 4096
+const maxGridCells = 4096
 
 const distinct = (values: number[]): number[] => {
   const sorted = values.toSorted((one, other) => one - other)
   return sorted.filter(
-    (value, index) => index === 0 || value - (sorted[index - 1] ?? 0) > samePoints,
+    (value, index) => index === 0 || value - (sorted[index - 1] ?? 0) > sameCoordinatePoints,
   )
 }
 
@@ -250,7 +253,7 @@ const transposed = (rows: readonly (readonly boolean[])[]): boolean[][] =>
   (rows[0] ?? []).map((_, column) => rows.map((row) => row[column] === true))
 
 /** Bands of thin rows, as wide as they go on without area on both sides of them. */
-const thinBands = (
+const thinStrips = (
   covered: readonly (readonly boolean[])[],
   isThinRow: readonly boolean[],
   isThinColumn: readonly boolean[],
@@ -302,7 +305,7 @@ const boxesOfRegion = (
 ): Box[] | undefined => {
   const xs = distinct(edges.flatMap(({ x0, x1 }) => [x0, x1]))
   const ys = distinct(edges.flatMap(({ y0, y1 }) => [y0, y1]))
-  if (xs.length * ys.length > mostSquares) return undefined
+  if (xs.length * ys.length > maxGridCells) return undefined
   const areThin = (values: readonly number[]) =>
     values.slice(1).map((value, index) => value - (values[index] ?? value) <= thinPoints)
   const [isThinRow, isThinColumn] = [areThin(ys), areThin(xs)]
@@ -317,10 +320,10 @@ const boxesOfRegion = (
     ...areasOf(covered, isThinRow, isThinColumn).map(({ top, bottom, from, to }) =>
       boxFrom(from, top, to, bottom),
     ),
-    ...thinBands(covered, isThinRow, isThinColumn).map(({ row, from, to }) =>
+    ...thinStrips(covered, isThinRow, isThinColumn).map(({ row, from, to }) =>
       boxFrom(from, row, to, row + 1),
     ),
-    ...thinBands(transposed(covered), isThinColumn, isThinRow).map(({ row, from, to }) =>
+    ...thinStrips(transposed(covered), isThinColumn, isThinRow).map(({ row, from, to }) =>
       boxFrom(row, from, row + 1, to),
     ),
   ]
@@ -335,29 +338,29 @@ export interface Shapes {
 }
 
 /** Areas no thicker than this are lines, as are somewhat thicker ones that are very long. */
-const thinPoints = 3
-const thickLine = { points: 6, lengths: 20 } as const
+const maxLinePoints = 3
+const maxLongLine = { points: 6, lengths: 20 } as const
 /** A line is at least this many times as long as thick; what is shorter is a dot. */
-const leastLengths = 3
+const minLineAspect = 3
 /** Of the thinnest line that a printer can draw, which a width of 0 asks for. */
 const hairlinePoints = 0.25
 /** Outlines of level and plumb lines that are smaller than this may be letters. */
-const smallPoints = 20
+const maxLetterPoints = 20
 /** Beyond this, rectangles within one path are no longer compared with each other. */
-const mostCompared = 64
+const maxComparedRectangles = 64
 
 const isThin = (thickness: number, length: number): boolean =>
-  length >= leastLengths * thickness &&
-  (thickness <= thinPoints ||
-    (thickness <= thickLine.points && length >= thickLine.lengths * thickness))
+  length >= minLineAspect * thickness &&
+  (thickness <= maxLinePoints ||
+    (thickness <= maxLongLine.points && length >= maxLongLine.lengths * thickness))
 
-interface Ink {
+interface FillStyle {
   color: string
   clip: Box
 }
 
 /** Adds an area as a fill, or as a stroke when it is thin; nothing when the clip hides it. */
-export const addArea = (shapes: Shapes, area: Box, { color, clip }: Ink): void => {
+export const addArea = (shapes: Shapes, area: Box, { color, clip }: FillStyle): void => {
   const box = intersection(area, clip)
   const [width, height] = [widthOf(box), heightOf(box)]
   if (width < 0 || height < 0 || (width === 0 && height === 0)) return
@@ -395,7 +398,7 @@ const contains = (outer: Box, inner: Box): boolean =>
   inner.bottom <= outer.bottom
 
 const areApart = (boxes: readonly Box[]): boolean =>
-  boxes.length > mostCompared ||
+  boxes.length > maxComparedRectangles ||
   boxes.every((outer, index) =>
     boxes.every((inner, other) => index === other || !contains(outer, inner)),
   )
@@ -404,11 +407,11 @@ const areApart = (boxes: readonly Box[]): boolean =>
 export const fillShapes = (
   shapes: Shapes,
   subpaths: readonly Subpath[],
-  { isEvenOdd, ...ink }: Ink & { isEvenOdd: boolean },
+  { isEvenOdd, ...ink }: FillStyle & { isEvenOdd: boolean },
 ): void => {
   const boxes = subpaths.map(({ box }) => box)
   const areRectangles = subpaths.map(isRectangle)
-  const isLarge = boxes.some((box) => Math.max(widthOf(box), heightOf(box)) > smallPoints)
+  const isLarge = boxes.some((box) => Math.max(widthOf(box), heightOf(box)) > maxLetterPoints)
   const isRegion = areRectangles.includes(false)
     ? isLarge &&
       subpaths.every((subpath, index) => areRectangles[index] === true || isRectilinear(subpath))
@@ -417,7 +420,7 @@ export const fillShapes = (
     const edges = subpaths.flatMap((subpath, index) =>
       areRectangles[index] === true ? sidesOf(subpath) : closed(subpath),
     )
-    const region = boxesOfRegion(edges, { isEvenOdd, thinPoints })
+    const region = boxesOfRegion(edges, { isEvenOdd, thinPoints: maxLinePoints })
     if (region !== undefined) {
       for (const box of region) addArea(shapes, box, ink)
       return
@@ -440,7 +443,7 @@ const closed = ({ edges }: Subpath): Edge[] => {
   return [...edges, { x0: last.x1, y0: last.y1, x1: first.x0, y1: first.y0, isCurved: false }]
 }
 
-interface StrokeStyle extends Ink {
+interface StrokeStyle extends FillStyle {
   widthPoints: number
   isDashed: boolean
 }
@@ -448,7 +451,7 @@ interface StrokeStyle extends Ink {
 const strokeEdge = (shapes: Shapes, edge: Edge, pen: StrokeStyle): void => {
   const { x0, y0, x1, y1 } = edge
   const { clip, color, isDashed } = pen
-  const isHorizontal = isLevel(edge) && Math.abs(x1 - x0) >= Math.abs(y1 - y0)
+  const isHorizontal = isHorizontalEdge(edge) && Math.abs(x1 - x0) >= Math.abs(y1 - y0)
   const widthPoints = Math.max(pen.widthPoints, hairlinePoints)
   const half = widthPoints / 2
   const [x, y] = [(x0 + x1) / 2, (y0 + y1) / 2]
@@ -480,7 +483,11 @@ export const strokeShapes = (
 ): void => {
   const drawn: Box[] = []
   for (const subpath of subpaths) {
-    if (subpath.edges.every((edge) => !edge.isCurved && (isLevel(edge) || isPlumb(edge))))
+    if (
+      subpath.edges.every(
+        (edge) => !edge.isCurved && (isHorizontalEdge(edge) || isVerticalEdge(edge)),
+      )
+    )
       for (const edge of subpath.edges) strokeEdge(shapes, edge, pen)
     else if (isRectangle(subpath))
       for (const side of sidesOf(subpath)) strokeEdge(shapes, side, pen)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Fill } from './page-content.ts'
-import { joinDots } from './simplify-shapes.ts'
-import { readContent } from '../../../testing/pdf/page-content.ts'
+import { joinDottedLines } from './simplify-shapes.ts'
+import { readContentStream } from '../../../testing/pdf/page-content.ts'
 import fc from 'fast-check'
 
 const square = (left: number, top: number, side: number, order = 0, color = '#000000'): Fill => ({
@@ -16,7 +16,7 @@ describe('dots', () => {
     const along = indexes.map((index) => square(100 + index, 50, 0.5, index + 3))
     const down = indexes.map((index) => square(200, 60 + index, 0.5, index + 50))
     const box = square(10, 10, 90)
-    const { fills, strokes } = joinDots([...along.toReversed(), box, ...down])
+    const { fills, strokes } = joinDottedLines([...along.toReversed(), box, ...down])
     expect(fills).toEqual([box])
     expect(strokes).toEqual([
       {
@@ -44,7 +44,7 @@ describe('dots', () => {
       ...indexes.slice(0, 10).map((index) => square(100 + index * 2, 50, 1)),
       ...indexes.slice(0, 10).map((index) => square(120 + index * 2, 50, 1, 0, '#ff0000')),
     ]
-    expect(joinDots(dots).strokes.map(({ box }) => [box.left, box.right])).toEqual([
+    expect(joinDottedLines(dots).strokes.map(({ box }) => [box.left, box.right])).toEqual([
       [0, 19],
       [100, 119],
       [120, 139],
@@ -53,21 +53,24 @@ describe('dots', () => {
 
   it('are marks of a list when they stand far from each other', () => {
     const marks = [0, 1, 2, 3, 4, 5].map((row) => square(50, 100 + 14 * row, 3))
-    expect(joinDots(marks)).toEqual({ fills: marks, strokes: [] })
+    expect(joinDottedLines(marks)).toEqual({ fills: marks, strokes: [] })
   })
 
   it('that are very small, and few, are where lines meet', () => {
-    expect(joinDots([square(50, 50, 0.5), square(90, 50, 0.5)])).toEqual({ fills: [], strokes: [] })
+    expect(joinDottedLines([square(50, 50, 0.5), square(90, 50, 0.5)])).toEqual({
+      fills: [],
+      strokes: [],
+    })
   })
 
   it('need not be there', () => {
-    expect(joinDots([])).toEqual({ fills: [], strokes: [] })
+    expect(joinDottedLines([])).toEqual({ fills: [], strokes: [] })
   })
 })
 
-const inkOf = async (content: string) => (await readContent(content)).ink
+const contentOf = async (content: string) => (await readContentStream(content)).pageContent
 const counts = async (content: string) => {
-  const { strokes, fills } = await inkOf(content)
+  const { strokes, fills } = await contentOf(content)
   return { strokes: strokes.length, fills: fills.length }
 }
 
@@ -153,23 +156,23 @@ const squares = (x: number, y: number, module: number, side: number) =>
 
 describe('codes for machines', () => {
   it('of bars are drawings, whichever way they run', async () => {
-    const standing = await inkOf(bars(100, 500, 1.2))
+    const standing = await contentOf(bars(100, 500, 1.2))
     expect(standing.curves.length).toBeGreaterThan(20)
     expect([...standing.strokes, ...standing.fills]).toEqual([])
-    const lying = await inkOf(`0 1 -1 0 600 0 cm ${bars(100, 400, 1.2)}`)
+    const lying = await contentOf(`0 1 -1 0 600 0 cm ${bars(100, 400, 1.2)}`)
     expect(lying.curves).toHaveLength(standing.curves.length)
     expect([...lying.strokes, ...lying.fills]).toEqual([])
   })
 
   it.each([1, 2, 3, 4])('of squares are drawings, each of %i points', async (module) => {
-    const { curves, strokes, fills } = await inkOf(squares(100, 500, module, 21))
+    const { curves, strokes, fills } = await contentOf(squares(100, 500, module, 21))
     expect(curves.length).toBeGreaterThan(150)
     expect([...strokes, ...fills]).toEqual([])
   })
 
   it('of squares are drawings when they are one path', async () => {
     const path = squares(100, 500, 2, 25).replaceAll(' f', '')
-    const { curves, strokes, fills } = await inkOf(`${path} f`)
+    const { curves, strokes, fills } = await contentOf(`${path} f`)
     expect(curves.length).toBeGreaterThan(150)
     expect([...strokes, ...fills]).toEqual([])
   })
@@ -190,7 +193,7 @@ describe('codes for machines', () => {
             { length: rows + 1 },
             (_, index) => `20 ${20 + index * pitch} ${width} 0.5 re f`,
           )
-          const { strokes, curves } = await inkOf([...plumb, ...level].join(' '))
+          const { strokes, curves } = await contentOf([...plumb, ...level].join(' '))
           expect(curves).toEqual([])
           expect(strokes).toHaveLength(columns + rows + 2)
         },
@@ -203,14 +206,14 @@ describe('codes for machines', () => {
     const cells = Array.from({ length: 30 * 20 }, (_, index) =>
       [20 + (index % 20) * 11, 20 + Math.floor(index / 20) * 10, 11, 10].join(' '),
     )
-    const { strokes, curves } = await inkOf(cells.map((cell) => `${cell} re S`).join(' '))
+    const { strokes, curves } = await contentOf(cells.map((cell) => `${cell} re S`).join(' '))
     expect(curves).toEqual([])
     expect(strokes).toHaveLength(30 * 20 * 4)
   })
 
   it('are no coloured rows of a table, however small', async () => {
     const rows = Array.from({ length: 40 }, (_, row) => row)
-    const { fills, strokes, curves } = await inkOf(
+    const { fills, strokes, curves } = await contentOf(
       rows
         .map(
           (row) =>
@@ -230,7 +233,7 @@ describe('codes for machines', () => {
         `100 ${500 + index} 0.5 0.5 re f`,
       ].join(' '),
     ).join(' ')
-    const { curves, strokes, fills } = await inkOf(dotted)
+    const { curves, strokes, fills } = await contentOf(dotted)
     expect(curves).toEqual([])
     expect(strokes).toHaveLength(3)
     expect(fills).toEqual([])

@@ -2,7 +2,7 @@ import { type Box, areaOf, boxAround, hasMiddleIn, heightOf, widthOf } from './g
 import type { Curve, Fill, Glyph, PlacedPicture, Stroke } from './page-content.ts'
 
 /** Cuts a list wherever two neighbours do not belong together. */
-const cutApart = <Item>(
+const splitWhere = <Item>(
   items: readonly Item[],
   belong: (one: Item, next: Item) => boolean,
 ): Item[][] => {
@@ -17,16 +17,17 @@ const cutApart = <Item>(
 }
 
 /** Dots are no larger than this in either direction. */
-const mostPoints = 3
+const maxDotPoints = 3
 /** Squares smaller than this that are no dots of a line are the corners where lines meet. */
-const cornerPoints = 1.2
+const maxCornerPoints = 1.2
 /** A line has this many dots at least, each no farther from the next than so many of its own lengths. */
-const leastDots = 5
-const mostGaps = 3
+const minDots = 5
+const maxDotGapLengths = 3
 /** Dots whose middles are closer than this to each other's line are of one line. */
-const samePoints = 0.3
+const maxDotOffsetPoints = 0.3
 
-const isDot = ({ box }: Fill): boolean => widthOf(box) <= mostPoints && heightOf(box) <= mostPoints
+const isDot = ({ box }: Fill): boolean =>
+  widthOf(box) <= maxDotPoints && heightOf(box) <= maxDotPoints
 
 /** What a dotted line runs along, and across. */
 interface Axis {
@@ -52,22 +53,22 @@ const axes: readonly Axis[] = [
 ]
 
 /** Dots in a row, one after the other at an even distance. */
-const rowsOf = (dots: readonly Fill[], { start, end, across }: Axis): Fill[][] => {
-  const lines = cutApart(
+const rowsOfDots = (dots: readonly Fill[], { start, end, across }: Axis): Fill[][] => {
+  const lines = splitWhere(
     dots.toSorted((one, other) => across(one.box) - across(other.box)),
-    (one, next) => across(next.box) - across(one.box) <= samePoints,
+    (one, next) => across(next.box) - across(one.box) <= maxDotOffsetPoints,
   )
   return lines.flatMap((line) =>
-    cutApart(
+    splitWhere(
       line.toSorted((one, other) => start(one.box) - start(other.box)),
       (one, next) =>
         one.color === next.color &&
-        start(next.box) - end(one.box) <= mostGaps * (end(one.box) - start(one.box)),
-    ).filter((row) => row.length >= leastDots),
+        start(next.box) - end(one.box) <= maxDotGapLengths * (end(one.box) - start(one.box)),
+    ).filter((row) => row.length >= minDots),
   )
 }
 
-const strokeOf = (row: readonly Fill[], { isHorizontal, start, end, across }: Axis): Stroke => {
+const strokeOfDots = (row: readonly Fill[], { isHorizontal, start, end, across }: Axis): Stroke => {
   const boxes = row.map(({ box }) => box)
   const from = Math.min(...boxes.map(start))
   const to = Math.max(...boxes.map(end))
@@ -87,38 +88,39 @@ const strokeOf = (row: readonly Fill[], { isHorizontal, start, end, across }: Ax
 }
 
 /** Word processors draw a dotted line dot by dot, and put a small square where lines meet: as lines, and as nothing. */
-export const joinDots = (
+export const joinDottedLines = (
   fills: readonly Fill[],
 ): { fills: readonly Fill[]; strokes: readonly Stroke[] } => {
   const dots = fills.filter(isDot)
   if (dots.length === 0) return { fills, strokes: [] }
   const joined = new Set<Fill>()
   const strokes = axes.flatMap((axis) =>
-    rowsOf(
+    rowsOfDots(
       dots.filter((dot) => !joined.has(dot)),
       axis,
     ).map((row) => {
       for (const dot of row) joined.add(dot)
-      return strokeOf(row, axis)
+      return strokeOfDots(row, axis)
     }),
   )
-  const isCorner = ({ box }: Fill) => widthOf(box) <= cornerPoints && heightOf(box) <= cornerPoints
+  const isCorner = ({ box }: Fill) =>
+    widthOf(box) <= maxCornerPoints && heightOf(box) <= maxCornerPoints
   return { fills: fills.filter((fill) => !joined.has(fill) && !isCorner(fill)), strokes }
 }
 
 /** What is at least this light in each of red, green and blue is white to the eye. */
-const whitePerChannel = 0xfa
+const minWhiteChannel = 0xfa
 /** How far beside a line it is looked whether it parts anything, in points. */
-const besidePoints = 1
+const sampleOffsetPoints = 1
 /** Where along a line, as shares of its length. */
-const samples = [1 / 6, 1 / 2, 5 / 6] as const
+const sampleShares = [1 / 6, 1 / 2, 5 / 6] as const
 /** With more to compare than this, all is taken to be seen. */
-const mostComparisons = 20_000_000
+const maxComparisons = 20_000_000
 
 const isWhite = (color: string): boolean =>
-  [1, 3, 5].every((at) => Number.parseInt(color.slice(at, at + 2), 16) >= whitePerChannel)
+  [1, 3, 5].every((at) => Number.parseInt(color.slice(at, at + 2), 16) >= minWhiteChannel)
 
-interface Ground {
+interface Background {
   box: Box
   order: number
 }
@@ -133,43 +135,47 @@ const overlap = (one: Box, other: Box): boolean =>
   one.bottom > other.top
 
 /** A white line is seen where there is colour on both of its sides. */
-const partsColor = (stroke: Stroke, grounds: readonly Ground[]): boolean => {
+const separatesColors = (stroke: Stroke, backgrounds: readonly Background[]): boolean => {
   const { box, isHorizontal, widthPoints, order } = stroke
-  const beside = widthPoints / 2 + besidePoints
-  const below = grounds.filter((ground) => ground.order < order)
-  return samples.some((share) => {
+  const beside = widthPoints / 2 + sampleOffsetPoints
+  const below = backgrounds.filter((background) => background.order < order)
+  return sampleShares.some((share) => {
     const x = box.left + share * (box.right - box.left)
     const y = box.top + share * (box.bottom - box.top)
     return [-beside, beside].every((away) =>
-      below.some((ground) =>
-        isHorizontal ? contains(ground.box, x, y + away) : contains(ground.box, x + away, y),
+      below.some((background) =>
+        isHorizontal
+          ? contains(background.box, x, y + away)
+          : contains(background.box, x + away, y),
       ),
     )
   })
 }
 
 /** Lines and areas without those that are white on white paper. */
-export const withoutUnseen = (
+export const removeInvisibleShapes = (
   strokes: readonly Stroke[],
   fills: readonly Fill[],
   others: { curves: readonly Curve[]; pictures: readonly PlacedPicture[] },
 ): { strokes: readonly Stroke[]; fills: readonly Fill[] } => {
   const colored = fills.filter(({ color }) => !isWhite(color))
-  const grounds: Ground[] = [
+  const backgrounds: Background[] = [
     ...colored,
     ...others.curves,
-    ...others.pictures.map(({ seen, order }) => ({ box: seen, order })),
+    ...others.pictures.map(({ visibleBox, order }) => ({ box: visibleBox, order })),
   ]
   const lines = strokes.filter(({ color }) => !isWhite(color))
   const whiteCount = strokes.length - lines.length + fills.length - colored.length
-  if (whiteCount === 0 || whiteCount * (grounds.length + lines.length) > mostComparisons)
+  if (whiteCount === 0 || whiteCount * (backgrounds.length + lines.length) > maxComparisons)
     return { strokes, fills }
-  const isOver = (fill: Fill) => (ground: Ground) =>
-    ground.order < fill.order && overlap(ground.box, fill.box)
+  const isOver = (fill: Fill) => (background: Background) =>
+    background.order < fill.order && overlap(background.box, fill.box)
   return {
-    strokes: strokes.filter((stroke) => !isWhite(stroke.color) || partsColor(stroke, grounds)),
+    strokes: strokes.filter(
+      (stroke) => !isWhite(stroke.color) || separatesColors(stroke, backgrounds),
+    ),
     fills: fills.filter(
-      (fill) => !isWhite(fill.color) || grounds.some(isOver(fill)) || lines.some(isOver(fill)),
+      (fill) => !isWhite(fill.color) || backgrounds.some(isOver(fill)) || lines.some(isOver(fill)),
     ),
   }
 }
@@ -178,50 +184,50 @@ export const withoutUnseen = (
  * Bars: so many side by side, ending alike, none thicker than this, and none farther from the next. EAN-13 has 30 bars; the
  * shortest of Code 128 that says something, 13.
  */
-const leastBars = 13
-const mostBarPoints = 6
-const mostBarGap = 12
-const leastBarLength = 6
-const sameEnd = 1
+const minBars = 13
+const maxBarPoints = 6
+const maxBarGapPoints = 12
+const minBarLengthPoints = 6
+const maxBarEndDifferencePoints = 1
 /** Squares: one module is no larger than this, a run of them no longer, and so many of them lie together. */
-const mostModulePoints = 4.5
-const mostRunPoints = 40
-const reachPoints = 0.3
-const leastModules = 60
+const maxModulePoints = 4.5
+const maxModuleRunPoints = 40
+const moduleReachPoints = 0.3
+const minModules = 60
 /** Of a code's area, what is dark: about a half. Rulings cover less, the rows of a coloured table all. */
-const darkShare = { least: 0.25, most: 0.8 } as const
+const darkShareRange = { min: 0.25, max: 0.8 } as const
 /** How far the box of a code of squares may be from a square. */
-const mostAspect = 1.3
+const maxAspectRatio = 1.3
 
 /** A line or an area, with all of its thickness. */
-interface Piece {
-  ink: Stroke | Fill
+interface BarcodePiece {
+  shape: Stroke | Fill
   box: Box
 }
 
-const pieceOf = (ink: Stroke | Fill): Piece => {
-  if (!('widthPoints' in ink)) return { ink, box: ink.box }
-  const { left, top, right, bottom } = ink.box
-  const half = ink.widthPoints / 2
+const pieceOf = (shape: Stroke | Fill): BarcodePiece => {
+  if (!('widthPoints' in shape)) return { shape: shape, box: shape.box }
+  const { left, top, right, bottom } = shape.box
+  const half = shape.widthPoints / 2
   return {
-    ink,
-    box: ink.isHorizontal
+    shape: shape,
+    box: shape.isHorizontal
       ? { left, right, top: top - half, bottom: bottom + half }
       : { left: left - half, right: right + half, top, bottom },
   }
 }
 
 /** The same bars whichever way they run: their sides in terms of plumb ones. */
-const plumb = ({ left, top, right, bottom }: Box, isLying: boolean): Box =>
+const asVertical = ({ left, top, right, bottom }: Box, isLying: boolean): Box =>
   isLying ? { left: top, right: bottom, top: left, bottom: right } : { left, top, right, bottom }
 
 /** Whether it is a code by how much of it is dark, and by holding no letters. */
-const isCode = (pieces: readonly Piece[], letters: readonly Glyph[]): boolean => {
+const looksLikeBarcode = (pieces: readonly BarcodePiece[], letters: readonly Glyph[]): boolean => {
   const around = boxAround(pieces.map(({ box }) => box))
   const share = pieces.reduce((sum, { box }) => sum + areaOf(box), 0) / areaOf(around)
   return (
-    share >= darkShare.least &&
-    share <= darkShare.most &&
+    share >= darkShareRange.min &&
+    share <= darkShareRange.max &&
     !letters.some(
       ({ x, y, endX, endY, sizePoints }) =>
         sizePoints > 0 &&
@@ -230,48 +236,56 @@ const isCode = (pieces: readonly Piece[], letters: readonly Glyph[]): boolean =>
   )
 }
 
-const findBars = (
-  pieces: readonly Piece[],
+const findBarcodes = (
+  pieces: readonly BarcodePiece[],
   letters: readonly Glyph[],
   isLying: boolean,
-): Piece[] => {
-  const sides = (piece: Piece) => plumb(piece.box, isLying)
+): BarcodePiece[] => {
+  const sides = (piece: BarcodePiece) => asVertical(piece.box, isLying)
   const bars = pieces.filter((piece) => {
     const box = sides(piece)
     return (
-      heightOf(box) >= leastBarLength &&
-      widthOf(box) <= mostBarPoints &&
+      heightOf(box) >= minBarLengthPoints &&
+      widthOf(box) <= maxBarPoints &&
       heightOf(box) > widthOf(box)
     )
   })
-  const alike = cutApart(
+  const sameEnds = splitWhere(
     bars.toSorted((one, other) => sides(one).top - sides(other).top),
-    (one, next) => sides(next).top - sides(one).top <= sameEnd,
+    (one, next) => sides(next).top - sides(one).top <= maxBarEndDifferencePoints,
   ).flatMap((row) =>
-    cutApart(
+    splitWhere(
       row.toSorted((one, other) => sides(one).bottom - sides(other).bottom),
-      (one, next) => sides(next).bottom - sides(one).bottom <= sameEnd,
+      (one, next) => sides(next).bottom - sides(one).bottom <= maxBarEndDifferencePoints,
     ),
   )
-  return alike
+  return sameEnds
     .flatMap((row) =>
-      cutApart(
+      splitWhere(
         row.toSorted((one, other) => sides(one).left - sides(other).left),
-        (one, next) => sides(next).left - sides(one).right <= mostBarGap,
+        (one, next) => sides(next).left - sides(one).right <= maxBarGapPoints,
       ),
     )
-    .filter((row) => row.length >= leastBars && isCode(row, letters))
+    .filter((row) => row.length >= minBars && looksLikeBarcode(row, letters))
     .flat()
 }
 
 /** Pieces that lie close together, in groups: those are close that share a square of a lattice. */
-const groupsOf = (pieces: readonly Piece[]): Piece[][] => {
+const groupTouching = (pieces: readonly BarcodePiece[]): BarcodePiece[][] => {
   const cells = new Map<string, number[]>()
-  const cellsOf = ({ box }: Piece): string[] => {
+  const cellsOf = ({ box }: BarcodePiece): string[] => {
     const names: string[] = []
-    const cell = (value: number) => Math.floor(value / mostModulePoints)
-    for (let x = cell(box.left - reachPoints); x <= cell(box.right + reachPoints); x += 1)
-      for (let y = cell(box.top - reachPoints); y <= cell(box.bottom + reachPoints); y += 1)
+    const cell = (value: number) => Math.floor(value / maxModulePoints)
+    for (
+      let x = cell(box.left - moduleReachPoints);
+      x <= cell(box.right + moduleReachPoints);
+      x += 1
+    )
+      for (
+        let y = cell(box.top - moduleReachPoints);
+        y <= cell(box.bottom + moduleReachPoints);
+        y += 1
+      )
         names.push(`${x} ${y}`)
     return names
   }
@@ -303,44 +317,47 @@ const groupsOf = (pieces: readonly Piece[]): Piece[][] => {
   })
 }
 
-const findSquares = (pieces: readonly Piece[], letters: readonly Glyph[]): Piece[] => {
-  const modules = pieces.filter(({ ink, box }) => {
+const findMatrixCodes = (
+  pieces: readonly BarcodePiece[],
+  letters: readonly Glyph[],
+): BarcodePiece[] => {
+  const modules = pieces.filter(({ shape, box }) => {
     const [width, height] = [widthOf(box), heightOf(box)]
-    const isDashed = 'isDashed' in ink && ink.isDashed
+    const isDashed = 'isDashed' in shape && shape.isDashed
     return (
       !isDashed &&
-      Math.min(width, height) <= mostModulePoints &&
-      Math.max(width, height) <= mostRunPoints
+      Math.min(width, height) <= maxModulePoints &&
+      Math.max(width, height) <= maxModuleRunPoints
     )
   })
-  if (modules.length < leastModules) return []
-  return groupsOf(modules)
+  if (modules.length < minModules) return []
+  return groupTouching(modules)
     .filter((group) => {
       const around = boxAround(group.map(({ box }) => box))
       const aspect = widthOf(around) / heightOf(around)
       return (
-        group.length >= leastModules &&
-        aspect <= mostAspect &&
-        aspect >= 1 / mostAspect &&
-        isCode(group, letters)
+        group.length >= minModules &&
+        aspect <= maxAspectRatio &&
+        aspect >= 1 / maxAspectRatio &&
+        looksLikeBarcode(group, letters)
       )
     })
     .flat()
 }
 
 /** Codes for machines, of bars or of squares, are drawings: their bars rule no table, their squares shade no cell. */
-export const takeOutCodes = (
+export const removeBarcodes = (
   strokes: readonly Stroke[],
   fills: readonly Fill[],
   letters: readonly Glyph[],
 ): { strokes: readonly Stroke[]; fills: readonly Fill[]; curves: readonly Curve[] } => {
   const pieces = [...strokes, ...fills].map(pieceOf)
-  const codes = [
-    ...findBars(pieces, letters, false),
-    ...findBars(pieces, letters, true),
-    ...findSquares(pieces, letters),
+  const barcodes = [
+    ...findBarcodes(pieces, letters, false),
+    ...findBarcodes(pieces, letters, true),
+    ...findMatrixCodes(pieces, letters),
   ]
-  const found = new Map(codes.map(({ ink, box }) => [ink, { box, order: ink.order }]))
+  const found = new Map(barcodes.map(({ shape, box }) => [shape, { box, order: shape.order }]))
   if (found.size === 0) return { strokes, fills, curves: [] }
   return {
     strokes: strokes.filter((stroke) => !found.has(stroke)),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { type TagNode, readTags } from './structure-tree.ts'
+import { type StructureNode, readStructureTree } from './structure-tree.ts'
 
-const leaf = (mark: number, page = 'p2R'): TagNode => ({
+const leaf = (mark: number, page = 'p2R'): StructureNode => ({
   type: 'content',
   id: `${page}_mc${String(mark)}`,
 })
@@ -19,7 +19,7 @@ describe('tags', () => {
         { role: 'Div', children: [leaf(3)] },
       ],
     }
-    expect(readTags(root, 'p2R').tags).toEqual([
+    expect(readStructureTree(root, 'p2R').tags).toEqual([
       { mark: 0, role: 'H1', element: 0, listDepth: 0 },
       { mark: 1, role: 'H1', element: 0, listDepth: 0 },
       { mark: 2, role: 'P', element: 1, listDepth: 0 },
@@ -35,7 +35,9 @@ describe('tags', () => {
       role: 'L',
       children: [{ role: 'LI', children: [{ role: 'Lbl', children: [leaf(1)] }, inner] }],
     }
-    expect(readTags(root, 'p2R').tags.map(({ role, listDepth }) => [role, listDepth])).toEqual([
+    expect(
+      readStructureTree(root, 'p2R').tags.map(({ role, listDepth }) => [role, listDepth]),
+    ).toEqual([
       ['Lbl', 1],
       ['LBody', 2],
     ])
@@ -43,7 +45,7 @@ describe('tags', () => {
 
   it('tell what pictures show', () => {
     const root = { role: 'Figure', alt: ' A harbour ', children: [leaf(4)] }
-    expect(readTags(root, 'p2R').alternatives).toEqual(new Map([[4, 'A harbour']]))
+    expect(readStructureTree(root, 'p2R').alternatives).toEqual(new Map([[4, 'A harbour']]))
   })
 
   it('of other pages and of forms drawn on this one say nothing of it', () => {
@@ -51,14 +53,14 @@ describe('tags', () => {
       role: 'P',
       children: [leaf(1, 'p3R'), leaf(1, 'p22R'), { type: 'object', id: 'p2R_mc1' }],
     }
-    expect(readTags(root, 'p2R').tags).toEqual([])
-    expect(readTags(null, 'p2R').tags).toEqual([])
+    expect(readStructureTree(root, 'p2R').tags).toEqual([])
+    expect(readStructureTree(null, 'p2R').tags).toEqual([])
   })
 
   it('that go in circles are left', () => {
-    const children: TagNode[] = [leaf(1)]
+    const children: StructureNode[] = [leaf(1)]
     const circle = { role: 'P', children }
     children.push(circle)
-    expect(readTags(circle, 'p2R').tags.length).toBeGreaterThan(50)
+    expect(readStructureTree(circle, 'p2R').tags.length).toBeGreaterThan(50)
   })
 })

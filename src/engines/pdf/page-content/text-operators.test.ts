@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { Glyph } from './page-content.ts'
 import { stream } from '../../../testing/pdf/text-of-pdf.ts'
-import { readContent } from '../../../testing/pdf/page-content.ts'
+import { readContentStream } from '../../../testing/pdf/page-content.ts'
 
-const glyphsOf = async (...content: Parameters<typeof readContent>): Promise<readonly Glyph[]> =>
-  (await readContent(...content)).ink.glyphs
+const glyphsOf = async (
+  ...content: Parameters<typeof readContentStream>
+): Promise<readonly Glyph[]> => (await readContentStream(...content)).pageContent.glyphs
 
 /** Where letters begin, to a hundredth of a point. */
 const places = (glyphs: readonly Glyph[]) =>
@@ -111,17 +112,17 @@ describe('how letters look', () => {
   const show = (before: string, text = 'abc') => `BT /F 10 Tf ${before} 100 700 Td (${text}) Tj ET`
 
   it('tells bold, italic and the family by the name of the font', async () => {
-    const { ink } = await readContent(`${show('')} BT /B 10 Tf 100 600 Td (x) Tj ET`)
-    const faces = ink.glyphs.map(({ face }) => ink.faces[face])
+    const { pageContent } = await readContentStream(`${show('')} BT /B 10 Tf 100 600 Td (x) Tj ET`)
+    const faces = pageContent.glyphs.map(({ face }) => pageContent.faces[face])
     expect(faces[0]).toMatchObject({ family: 'Helvetica', isBold: false, isSerif: false })
     expect(faces[3]).toMatchObject({ family: 'Helvetica', isBold: true })
   })
 
   it('tells letters that are made bold by their outline, or made italic by a matrix', async () => {
-    const { ink } = await readContent(
+    const { pageContent } = await readContentStream(
       `${show('2 Tr 0.4 w')} BT 0 Tr /F 10 Tf 1 0 0.33 1 50 600 Tm (x) Tj ET ${show('2 Tr 1 0 0 RG')}`,
     )
-    const faces = ink.glyphs.map(({ face }) => ink.faces[face])
+    const faces = pageContent.glyphs.map(({ face }) => pageContent.faces[face])
     expect(faces[0]).toMatchObject({ isBold: true, isItalic: false })
     expect(faces[3]).toMatchObject({ isBold: false, isItalic: true })
     // A red outline is an ornament.
@@ -134,10 +135,10 @@ describe('how letters look', () => {
       21: '<< /Type /Font /Subtype /Type1 /BaseFont /Courier >>',
     }
     const fonts = '/Font << /F 20 0 R >>'
-    const { ink } = await readContent(show('', 'mill'), { objects, resources: fonts })
-    expect(ink.faces).toMatchObject([{ isFixedPitch: true }])
-    const proportional = await readContent(show('', 'mill'))
-    expect(proportional.ink.faces).toMatchObject([{ isFixedPitch: false }])
+    const { pageContent } = await readContentStream(show('', 'mill'), { objects, resources: fonts })
+    expect(pageContent.faces).toMatchObject([{ isFixedPitch: true }])
+    const proportional = await readContentStream(show('', 'mill'))
+    expect(proportional.pageContent.faces).toMatchObject([{ isFixedPitch: false }])
   })
 
   it('tells colour and transparency, from whatever space', async () => {
@@ -180,7 +181,7 @@ describe('how letters look', () => {
 
 describe('letters that are left out', () => {
   const line = (text: string, y: number) => `BT /F 10 Tf 100 ${y} Td (${text}) Tj ET `
-  const textOf = async (...content: Parameters<typeof readContent>) =>
+  const textOf = async (...content: Parameters<typeof readContentStream>) =>
     (await glyphsOf(...content)).map(({ text }) => text).join('')
 
   it('lie beside the page, or outside the clip', async () => {
@@ -203,11 +204,11 @@ describe('letters that are left out', () => {
   })
 
   it('are counted beyond a limit', async () => {
-    const { ink } = await readContent(line('abcdef', 700), {
+    const { pageContent } = await readContentStream(line('abcdef', 700), {
       source: { limits: { glyphs: 4, paths: 10 } },
     })
-    expect(ink.glyphs).toHaveLength(4)
-    expect(ink.leftOut).toEqual({ glyphs: 2, paths: 0 })
+    expect(pageContent.glyphs).toHaveLength(4)
+    expect(pageContent.omitted).toEqual({ glyphs: 2, paths: 0 })
   })
 })
 

@@ -5,7 +5,7 @@ import type { PdfFont, PdfLetter } from './fonts.ts'
 import { type Handler, setFont } from './state-operators.ts'
 
 /** A letter on the page as shown, in points. */
-interface PlacedLetter {
+interface PlacedCharacter {
   text: string
   x: number
   y: number
@@ -21,14 +21,14 @@ const usualFontMatrix = [0.001, 0, 0, 0.001] as const
 const usualVertical = { advance: -1000, originX: 500, originY: 880 } as const
 
 /** Blanks of every kind, but those at which a line must not break. */
-const blank = /^[^\S\u{a0}\u{202f}]+$/u
+const blankText = /^[^\S\u{a0}\u{202f}]+$/u
 
 /** Marks of direction and of where not to break, which show nothing; those that join letters, or part them, have a meaning. */
 const formatMarks = /[\u{200b}\u{200e}\u{200f}\u{202a}-\u{202e}\u{2060}-\u{206f}\u{feff}]/gu
 
 const textOf = ({ unicode }: PdfLetter): string => {
   if (typeof unicode !== 'string') return ''
-  return blank.test(unicode) ? ' ' : unicode.replaceAll(formatMarks, '')
+  return blankText.test(unicode) ? ' ' : unicode.replaceAll(formatMarks, '')
 }
 
 /** From the text's own units to the page. */
@@ -41,7 +41,7 @@ const heightOfText = ({ fontSize }: GraphicsState, [, , c, d]: Matrix): number =
 
 const unitOf = (font: PdfFont | undefined): number => font?.fontMatrix?.[0] ?? usualFontMatrix[0]
 
-const isFinitePlace = ({ x, y, endX, endY }: PlacedLetter): boolean =>
+const isFinitePlace = ({ x, y, endX, endY }: PlacedCharacter): boolean =>
   Number.isFinite(x + y + endX + endY)
 
 /**
@@ -50,11 +50,11 @@ const isFinitePlace = ({ x, y, endX, endY }: PlacedLetter): boolean =>
  *
  * @returns how far the place of the next letter moves, in the text's own units; along y in vertical writing.
  */
-const placeLetters = (
+const placeCharacters = (
   state: GraphicsState,
   items: readonly (number | PdfLetter | null)[],
   toPage: Matrix,
-  place: (letter: PlacedLetter) => void,
+  place: (letter: PlacedCharacter) => void,
 ): number => {
   const { font, fontSize, direction, horizontalScale, charSpacing, wordSpacing, rise } = state
   const isVertical = font?.vertical === true
@@ -96,21 +96,21 @@ const placeLetters = (
 }
 
 /** Rendering modes (ISO 32000-2, table 104): two bits of what is painted, and one of clipping. */
-const paintedBits = 3
+const paintModeMask = 3
 const clippingBit = 4
-const strokedOnly = 1
-const filledAndStroked = 2
-const notPainted = 3
+const strokeMode = 1
+const fillAndStrokeMode = 2
+const invisibleMode = 3
 
 /** Letters whose outline is painted this thick, in heights of the font, are meant to be bold. */
-const leastBoldOutline = 0.01
+const minBoldOutlineEm = 0.01
 /** Letters that lean by more than this, as the tangent of the angle, are meant to be italic. */
-const leastLean = 0.12
+const minItalicLean = 0.12
 /** What is fainter is not seen. */
-const leastAlpha = 0.02
+const minVisibleAlpha = 0.02
 /** How far letters reach from their baseline, in heights of the font: what of them a clip must show. */
-const reachAbove = 0.75
-const reachBelow = 0.2
+const clipReachAboveEm = 0.75
+const clipReachBelowEm = 0.2
 
 const beginLine = (state: GraphicsState, x: number, y: number): void => {
   state.lineX = state.x = x
@@ -123,17 +123,17 @@ const leanOf = ([a, b, c, d]: Matrix): number => {
   return upright === 0 ? 0 : (a * c + b * d) / Math.abs(upright)
 }
 
-const isHeavy = (state: GraphicsState): boolean =>
-  (state.renderingMode & paintedBits) === filledAndStroked &&
+const isEmboldened = (state: GraphicsState): boolean =>
+  (state.renderingMode & paintModeMask) === fillAndStrokeMode &&
   state.stroke.color === state.fill.color &&
-  state.lineWidth >= leastBoldOutline * state.fontSize * scaleOf(state.textMatrix)
+  state.lineWidth >= minBoldOutlineEm * state.fontSize * scaleOf(state.textMatrix)
 
 /** Around a letter: its advance, and how far letters of its font reach to the side that is up. */
-const bodyOf = ({ x, y, endX, endY }: PlacedLetter, upX: number, upY: number): Box => ({
-  left: Math.min(x, endX) + Math.min(reachAbove * upX, -reachBelow * upX),
-  top: Math.min(y, endY) + Math.min(reachAbove * upY, -reachBelow * upY),
-  right: Math.max(x, endX) + Math.max(reachAbove * upX, -reachBelow * upX),
-  bottom: Math.max(y, endY) + Math.max(reachAbove * upY, -reachBelow * upY),
+const boxOfCharacter = ({ x, y, endX, endY }: PlacedCharacter, upX: number, upY: number): Box => ({
+  left: Math.min(x, endX) + Math.min(clipReachAboveEm * upX, -clipReachBelowEm * upX),
+  top: Math.min(y, endY) + Math.min(clipReachAboveEm * upY, -clipReachBelowEm * upY),
+  right: Math.max(x, endX) + Math.max(clipReachAboveEm * upX, -clipReachBelowEm * upX),
+  bottom: Math.max(y, endY) + Math.max(clipReachAboveEm * upY, -clipReachBelowEm * upY),
 })
 
 /** A letter without a width, or of a size of nothing, is there too. */
@@ -143,54 +143,58 @@ const overlap = (one: Box, other: Box): boolean =>
   one.top <= other.bottom &&
   one.bottom >= other.top
 
-const showText: Handler = (reading, [items]) => {
-  const { state } = reading
+const showText: Handler = (interpreter, [items]) => {
+  const { state } = interpreter
   if (!Array.isArray(items) || state.fontSize === 0) return
   // pdf.js gives letters, and numbers between them.
   const letters = items as (number | PdfLetter | null)[]
   const toPage = matrixOfText(state)
-  const mode = state.renderingMode & paintedBits
-  const paint = mode === strokedOnly ? state.stroke : state.fill
-  const ownAlpha = mode === strokedOnly ? state.strokeAlpha : state.fillAlpha
+  const mode = state.renderingMode & paintModeMask
+  const paint = mode === strokeMode ? state.stroke : state.fill
+  const ownAlpha = mode === strokeMode ? state.strokeAlpha : state.fillAlpha
   const alpha = Math.min(Math.max(ownAlpha * state.groupAlpha, 0), 1)
   const sizePoints = heightOfText(state, toPage)
   const [, , upX, upY] = toPage
   const clips = (state.renderingMode & clippingBit) !== 0
   const shared = {
     sizePoints,
-    face: reading.faceIndex(isHeavy(state), leanOf(toPage) > leastLean),
+    face: interpreter.faceIndex(isEmboldened(state), leanOf(toPage) > minItalicLean),
     color: paint.color,
     alpha,
     // What only clips shows what is painted through it.
-    isInvisible: (mode === notPainted && !clips) || alpha < leastAlpha,
+    isInvisible: (mode === invisibleMode && !clips) || alpha < minVisibleAlpha,
     isVertical: state.font?.vertical === true,
-    ...reading.belonging,
+    ...interpreter.owner,
   }
-  const along = placeLetters(state, letters, toPage, (letter) => {
-    const body = bodyOf(letter, upX * state.fontSize, upY * state.fontSize)
-    if (clips) reading.textClip = boxAround([body, ...(reading.textClip ? [reading.textClip] : [])])
-    if (reading.isHidden || !Number.isFinite(sizePoints) || !overlap(body, state.clip)) return
-    if (reading.glyphs.length >= (reading.source.limits?.glyphs ?? Infinity)) {
-      reading.leftOut.glyphs += 1
+  const along = placeCharacters(state, letters, toPage, (letter) => {
+    const body = boxOfCharacter(letter, upX * state.fontSize, upY * state.fontSize)
+    if (clips)
+      interpreter.textClip = boxAround([
+        body,
+        ...(interpreter.textClip ? [interpreter.textClip] : []),
+      ])
+    if (interpreter.isHidden || !Number.isFinite(sizePoints) || !overlap(body, state.clip)) return
+    if (interpreter.glyphs.length >= (interpreter.options.limits?.glyphs ?? Infinity)) {
+      interpreter.omitted.glyphs += 1
       return
     }
     const { text, x, y, endX, endY, advanceShare } = letter
-    reading.pitch.see(shared.face, text, advanceShare)
+    interpreter.fixedPitch.addWidth(shared.face, text, advanceShare)
     if (state.font?.isType3Font === true && text !== ' ')
-      reading.drawnFonts.see(shared.face, state.font, advanceShare)
-    reading.glyphs.push({ text, x, y, endX, endY, ...shared })
+      interpreter.type3Scales.addWidth(shared.face, state.font, advanceShare)
+    interpreter.glyphs.push({ text, x, y, endX, endY, ...shared })
   })
   if (state.font?.vertical === true) state.y += along
   else state.x += along
 }
 
 /** What is painted after text that clips shows through its letters only. */
-const endText: Handler = (reading) => {
-  const { state, textClip } = reading
+const endText: Handler = (interpreter) => {
+  const { state, textClip } = interpreter
   if (textClip === undefined) return
   state.clip = intersection(state.clip, textClip)
   state.isClippedByText = true
-  reading.textClip = undefined
+  interpreter.textClip = undefined
 }
 
 /** What shows letters, and says where (ISO 32000-2, 9.3 and 9.4). */
@@ -200,7 +204,7 @@ export const textOperators: Readonly<Record<number, Handler>> = {
     beginLine(state, 0, 0)
   },
   [operators.endText]: endText,
-  [operators.setFont]: (reading, [name, size]) => setFont(reading, name, size),
+  [operators.setFont]: (interpreter, [name, size]) => setFont(interpreter, name, size),
   [operators.setTextMatrix]: ({ state }, [matrix]) => {
     state.textMatrix = matrixOf(matrix)
     beginLine(state, 0, 0)

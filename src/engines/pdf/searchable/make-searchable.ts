@@ -3,19 +3,19 @@ import { pointsPerInch } from '../../../core/pdf.ts'
 import type { PageReading } from '../../ocr/reading.ts'
 import type { AddToPage, PageBox, PageFrame } from '../assemble/copy-page.ts'
 import {
-  clockwise,
+  clockwiseRotation,
   multiply,
   splitTurn,
   translation,
-  turnedSize,
+  rotatedSize,
 } from '../page-content/geometry.ts'
-import { written, writtenMatrix } from '../assemble/serialize.ts'
+import { formatNumber, formatMatrix } from '../assemble/serialize.ts'
 import { addGlyphlessFont, writeTextLayer } from './text-layer.ts'
 import { ToolError, errorCodeOf } from '../../../core/errors.ts'
 import type { Report } from '../../../core/worker-calls.ts'
 import { assemble, openSources } from '../assemble/assemble.ts'
 import type { PlannedPage, Rescue, SourceDocument } from '../assemble/plan.ts'
-import type { Target } from '../assemble/target.ts'
+import type { TargetDocument } from '../assemble/target.ts'
 import { readJpegPicture, readPngPicture } from './pictures.ts'
 import { writePicturePdf } from './picture-pdf.ts'
 import type {
@@ -29,16 +29,21 @@ const centreOf = ([left, bottom, right, top]: PageBox) =>
   [(left + right) / 2, (bottom + top) / 2] as const
 
 /** What it takes to show a page upright that lies crooked, and the part of it that is shown then. */
-const turnPage = (box: PageBox, skewDegrees: number): { box: PageBox; content: string } => {
+const straightenPage = (box: PageBox, skewDegrees: number): { box: PageBox; content: string } => {
   const [x, y] = centreOf(box)
-  const { width, height } = turnedSize(box[2] - box[0], box[3] - box[1], skewDegrees)
-  const matrix = multiply(translation(x, y), multiply(clockwise(skewDegrees), translation(-x, -y)))
+  const { width, height } = rotatedSize(box[2] - box[0], box[3] - box[1], skewDegrees)
+  const matrix = multiply(
+    translation(x, y),
+    multiply(clockwiseRotation(skewDegrees), translation(-x, -y)),
+  )
   const [left, bottom, right, top] = box
-  const frame = [left, bottom, right - left, top - bottom].map((side) => written(side, 3)).join(' ')
+  const frame = [left, bottom, right - left, top - bottom]
+    .map((side) => formatNumber(side, 3))
+    .join(' ')
   return {
     box: [x - width / 2, y - height / 2, x + width / 2, y + height / 2],
     // What lay beside the page stays out of sight.
-    content: `${writtenMatrix(matrix)} cm\n${frame} re W n\n`,
+    content: `${formatMatrix(matrix)} cm\n${frame} re W n\n`,
   }
 }
 
@@ -46,10 +51,10 @@ const turnPage = (box: PageBox, skewDegrees: number): { box: PageBox; content: s
  * The page's own content says nothing any more to who copies or searches (ISO 32000-2, 14.9.4): had it been worth having,
  * nobody would have read the page anew, and what it did say was read with the rest.
  */
-const withoutText = '/Span <</ActualText ()>> BDC\n'
+const suppressOwnText = '/Span <</ActualText ()>> BDC\n'
 
 /** What to add to a page so that what was read of it can be found: invisible text, below everything. */
-const addReading = (
+const createTextLayerAdder = (
   reading: PageReading,
   {
     dpi,
@@ -69,18 +74,18 @@ const addReading = (
     const { box, rotation, pointsPerUnit, hasAnnotations } = frame
     // Links and fields stay where they are, and so must what is below them: then the text is as crooked as the page.
     const isTurned = skewDegrees !== 0 && !hasAnnotations
-    const turned = isTurned ? turnPage(box, skewDegrees) : { box: undefined, content: '' }
+    const turned = isTurned ? straightenPage(box, skewDegrees) : { box: undefined, content: '' }
     const [x, y] = centreOf(box)
     const unitsPerPoint = 1 / pointsPerUnit
     const ownDegrees = rotation + (isTurned ? 0 : skewDegrees)
     const matrix = multiply(
       translation(x, y),
-      multiply([unitsPerPoint, 0, 0, unitsPerPoint, 0, 0], clockwise(-ownDegrees)),
+      multiply([unitsPerPoint, 0, 0, unitsPerPoint, 0, 0], clockwiseRotation(-ownDegrees)),
     )
     return {
       font: fontOf(frame),
       content: (fontName) =>
-        `q ${writtenMatrix(matrix)} cm\n${writeTextLayer(reading, { fontName, pointsPerPixel })}Q\n${turned.content}${withoutText}`,
+        `q ${formatMatrix(matrix)} cm\n${writeTextLayer(reading, { fontName, pointsPerPixel })}Q\n${turned.content}${suppressOwnText}`,
       end: '\nEMC\n',
       ...(turned.box === undefined ? {} : { box: turned.box }),
     }
@@ -125,7 +130,7 @@ const prepare = async (
 
 /** The font of invisible text, which all pages share. */
 const sharedFont = () => {
-  const fonts = new Map<Target, PdfRef>()
+  const fonts = new Map<TargetDocument, PdfRef>()
   return ({ target }: PageFrame): PdfRef => {
     const font = fonts.get(target) ?? addGlyphlessFont(target)
     fonts.set(target, font)
@@ -143,7 +148,11 @@ const planPage = (
   const pointsPerPixel = prepared?.pointsPerPixel
   if (pointsPerPixel !== undefined) {
     // The picture was put upright when it became a page.
-    const add = addReading(reading, { dpi: pointsPerInch / pointsPerPixel, skewDegrees: 0, fontOf })
+    const add = createTextLayerAdder(reading, {
+      dpi: pointsPerInch / pointsPerPixel,
+      skewDegrees: 0,
+      fontOf,
+    })
     return { ...planned, add }
   }
   if (readingDpi === undefined) throw new Error(`page ${pageIndex} was read at no resolution`)
@@ -151,7 +160,7 @@ const planPage = (
   return {
     ...planned,
     rotation,
-    add: addReading(reading, { dpi: readingDpi, skewDegrees, fontOf }),
+    add: createTextLayerAdder(reading, { dpi: readingDpi, skewDegrees, fontOf }),
   }
 }
 

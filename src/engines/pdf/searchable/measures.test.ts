@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import {
-  clockwise,
+  clockwiseRotation,
   multiply,
-  pointsPerReadPixel,
+  pointsPerPixelOfReading,
   splitTurn,
-  turnedSize,
+  rotatedSize,
 } from '../page-content/geometry.ts'
-import { commonSizes } from './text-layer.ts'
-import { written } from '../assemble/serialize.ts'
+import { unifySizes } from './text-layer.ts'
+import { formatNumber } from '../assemble/serialize.ts'
 import { pageDpi } from './picture-pdf.ts'
 
 describe('the size of a page', () => {
@@ -46,27 +46,28 @@ it('splits turns into quarters and the rest', () => {
 
 it('measures a picture that was read a little smaller than it is', () => {
   const reading = { paragraphs: [], clockwiseDegrees: 0, widthPx: 5960, heightPx: 4190 }
-  expect(pointsPerReadPixel(reading, { widthPx: 6000, dpi: 300 })).toBeCloseTo(1440 / 5960, 9)
+  expect(pointsPerPixelOfReading(reading, { widthPx: 6000, dpi: 300 })).toBeCloseTo(1440 / 5960, 9)
 })
 
 it('knows what holds a turned page', () => {
-  expect(turnedSize(30, 40, 90).width).toBeCloseTo(40)
+  expect(rotatedSize(30, 40, 90).width).toBeCloseTo(40)
   // The diagonal of a square.
-  expect(turnedSize(1, 1, 45).height).toBeCloseTo(Math.SQRT2)
+  expect(rotatedSize(1, 1, 45).height).toBeCloseTo(Math.SQRT2)
 })
 
 it('turns clockwise where y goes up', () => {
-  const [a, b, c, d] = clockwise(90)
+  const [a, b, c, d] = clockwiseRotation(90)
   expect([a, b, c, d].map((value) => value + 0)).toEqual([0, -1, 1, 0])
-  const [cos, minusSin] = clockwise(30)
+  const [cos, minusSin] = clockwiseRotation(30)
   expect(cos).toBeCloseTo(Math.sqrt(3) / 2)
   expect(minusSin).toBeCloseTo(-0.5)
-  const whole = multiply(clockwise(30), clockwise(60))
-  for (const [index, value] of clockwise(90).entries()) expect(whole[index]).toBeCloseTo(value)
+  const whole = multiply(clockwiseRotation(30), clockwiseRotation(60))
+  for (const [index, value] of clockwiseRotation(90).entries())
+    expect(whole[index]).toBeCloseTo(value)
 })
 
 it('writes numbers as PDF reads them', () => {
-  expect([0, -0.001, 1 / 3, -12.5, 100, 1e-9].map((value) => written(value))).toEqual([
+  expect([0, -0.001, 1 / 3, -12.5, 100, 1e-9].map((value) => formatNumber(value))).toEqual([
     '0',
     '0',
     '0.33',
@@ -77,7 +78,7 @@ it('writes numbers as PDF reads them', () => {
 })
 
 it('gives lines of about the same height one size', () => {
-  const sizeOf = commonSizes([24, 25, 25, 23, 60, 61, 10])
+  const sizeOf = unifySizes([24, 25, 25, 23, 60, 61, 10])
   expect([23, 24, 25].map(sizeOf)).toEqual([25, 25, 25])
   expect(sizeOf(60)).toBe(sizeOf(61))
   expect(sizeOf(10)).toBe(10)

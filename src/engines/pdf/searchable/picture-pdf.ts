@@ -2,29 +2,29 @@ import { PdfArray, PdfDict, PdfName, PdfNumber, type PdfRef, PdfStream } from '@
 import { pointsPerInch } from '../../../core/pdf.ts'
 import { type Orientation, isSideways } from '../../image/tiff.ts'
 import type { PageReading } from '../../ocr/reading.ts'
-import { Target, addPageTree } from '../assemble/target.ts'
-import { asciiBytes, writtenMatrix } from '../assemble/serialize.ts'
+import { TargetDocument, addPageTree } from '../assemble/target.ts'
+import { asciiBytes, formatMatrix } from '../assemble/serialize.ts'
 import { PdfWriter } from '../assemble/write-pdf.ts'
 import {
   type Matrix,
-  clockwise,
+  clockwiseRotation,
   multiply,
-  pointsPerReadPixel,
+  pointsPerPixelOfReading,
   translation,
-  turnedSize,
+  rotatedSize,
 } from '../page-content/geometry.ts'
 import type { Picture } from './pictures.ts'
 
 /** Resolutions that a picture may say of itself and mean it. */
-const leastDpi = 50
-const mostDpi = 1200
+const minPlausibleDpi = 50
+const maxPlausibleDpi = 1200
 /** Screens' and cameras' way of saying nothing; true only when the page comes out no larger than A3. */
-const meaninglessDpi = new Set([72, 96])
+const placeholderDpi = new Set([72, 96])
 /** What scans have mostly. */
-const commonDpi = 300
+const defaultDpi = 300
 /** Of pages: the long sides of A5 and A3. */
-const leastLongSideInches = 8.25
-const mostLongSideInches = 16.5
+const minLongSideInches = 8.25
+const maxLongSideInches = 16.5
 
 /**
  * The resolution at which a picture becomes a page: its own where that makes sense, else 300, or what makes a page between
@@ -32,16 +32,16 @@ const mostLongSideInches = 16.5
  */
 export const pageDpi = (widthPx: number, heightPx: number, saidDpi: number | undefined): number => {
   const longSide = Math.max(widthPx, heightPx)
-  const isLarge = saidDpi !== undefined && longSide / saidDpi > mostLongSideInches
+  const isLarge = saidDpi !== undefined && longSide / saidDpi > maxLongSideInches
   const isMeant =
     saidDpi !== undefined &&
-    saidDpi >= leastDpi &&
-    saidDpi <= mostDpi &&
-    !(meaninglessDpi.has(Math.round(saidDpi)) && isLarge)
+    saidDpi >= minPlausibleDpi &&
+    saidDpi <= maxPlausibleDpi &&
+    !(placeholderDpi.has(Math.round(saidDpi)) && isLarge)
   if (isMeant) return saidDpi
   return Math.min(
-    Math.max(commonDpi, longSide / mostLongSideInches),
-    Math.max(longSide / leastLongSideInches, leastDpi),
+    Math.max(defaultDpi, longSide / maxLongSideInches),
+    Math.max(longSide / minLongSideInches, minPlausibleDpi),
   )
 }
 
@@ -75,18 +75,18 @@ export const writePicturePdf = async (
     ? [picture.heightPx, picture.widthPx]
     : [picture.widthPx, picture.heightPx]
   const dpi = pageDpi(widthPx, heightPx, picture.dpi)
-  const pointsPerPixel = reading && pointsPerReadPixel(reading, { widthPx, dpi })
+  const pointsPerPixel = reading && pointsPerPixelOfReading(reading, { widthPx, dpi })
   const width = (widthPx * pointsPerInch) / dpi
   const height = (heightPx * pointsPerInch) / dpi
   const degrees = reading?.clockwiseDegrees ?? 0
-  const page = turnedSize(width, height, degrees)
+  const page = rotatedSize(width, height, degrees)
 
   const upright = multiply([width, 0, 0, height, 0, 0], uprightMatrices[picture.orientation])
   const centred = multiply(translation(-width / 2, -height / 2), upright)
-  const turned = multiply(clockwise(degrees), centred)
+  const turned = multiply(clockwiseRotation(degrees), centred)
   const placed = multiply(translation(page.width / 2, page.height / 2), turned)
 
-  const target = new Target()
+  const target = new TargetDocument()
   const entries = {
     Type: PdfName.of('XObject'),
     Subtype: PdfName.of('Image'),
@@ -95,7 +95,7 @@ export const writePicturePdf = async (
     ...picture.entries(target),
   }
   const image = target.add(PdfStream.fromDict(entries, picture.data))
-  const content = asciiBytes(`q ${writtenMatrix(placed)} cm /Picture Do Q`)
+  const content = asciiBytes(`q ${formatMatrix(placed)} cm /Picture Do Q`)
   const place = target.reserve()
   const { root } = addPageTree(target, [place])
   target.set(

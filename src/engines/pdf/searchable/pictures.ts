@@ -8,7 +8,7 @@ import {
   PdfString,
 } from '@libpdf/core'
 import type { Orientation } from '../../image/tiff.ts'
-import type { Target } from '../assemble/target.ts'
+import type { TargetDocument } from '../assemble/target.ts'
 import { ToolError } from '../../../core/errors.ts'
 import { locateJpeg } from '../../image/inspect-jpeg.ts'
 import { readExif } from '../../image/jpeg/exif.ts'
@@ -32,7 +32,7 @@ export interface Picture {
   dpi: number | undefined
   data: Uint8Array<ArrayBuffer>
   /** Of the dictionary, besides what is above; may add objects of its own. */
-  entries(target: Target): Readonly<Record<string, PdfObject>>
+  entries(target: TargetDocument): Readonly<Record<string, PdfObject>>
 }
 
 const centimetresPerInch = 2.54
@@ -62,7 +62,7 @@ const isUsable = (profile: Uint8Array, componentCount: number): boolean =>
 
 /** The colour space of a picture: that of its profile, if it brings one. */
 const colourSpace = (
-  target: Target,
+  target: TargetDocument,
   componentCount: number,
   profile: Uint8Array | undefined,
 ): PdfObject => {
@@ -119,7 +119,7 @@ interface FlatPixels {
 /** PNG's filter types (ISO/IEC 15948, 9.2). */
 const [plain, sub, up] = [0, 1, 2] as const
 
-const putOnWhite = ({ data }: Raster): void => {
+const flattenOnWhite = ({ data }: Raster): void => {
   for (let at = 0; at < data.length; at += 4) {
     const alpha = data[at + 3] ?? 255
     if (alpha === 255) continue
@@ -135,7 +135,7 @@ const isGray = ({ data }: Raster): boolean => {
 }
 
 /** How far a row's bytes are from 0, where small negative ones are near it: what deflates well has little of it. */
-const costOf = (row: Uint8Array): number => {
+const filterCost = (row: Uint8Array): number => {
   let cost = 0
   for (const byte of row) cost += byte < 128 ? byte : 256 - byte
   return cost
@@ -149,11 +149,11 @@ const filterRow = (row: Uint8Array, above: Uint8Array, step: number): [number, U
     [up, row.map((byte, at) => byte - (above[at] ?? 0))],
   ]
   let best: [number, Uint8Array] = [plain, row]
-  let least = Infinity
+  let leastCost = Infinity
   for (const candidate of candidates) {
-    const cost = costOf(candidate[1])
-    if (cost >= least) continue
-    least = cost
+    const cost = filterCost(candidate[1])
+    if (cost >= leastCost) continue
+    leastCost = cost
     best = candidate
   }
   return best
@@ -166,7 +166,7 @@ const filterRow = (row: Uint8Array, above: Uint8Array, step: number): [number, U
  */
 const flattenPng = async (png: PngInfo): Promise<FlatPixels> => {
   const raster = await decodePng(stillOf(png, png.chunks))
-  putOnWhite(raster)
+  flattenOnWhite(raster)
   const { data, width, height } = raster
   const components = isGray(raster) ? 1 : 3
   const lineLength = 1 + width * components
@@ -236,7 +236,7 @@ const maskOf = (png: PngInfo, componentCount: number): Readonly<Record<string, P
 
 const coloursOf = (
   png: PngInfo,
-  target: Target,
+  target: TargetDocument,
   profile: Uint8Array | undefined,
 ): { components: number; entries: Readonly<Record<string, PdfObject>> } => {
   const palette = contentOf(png, 'PLTE')
@@ -256,7 +256,7 @@ const coloursOf = (
 }
 
 /** Whether PDF can hold the coded data as they are: not in seven passes, nor with alpha among the samples. */
-const canStand = ({ isInterlaced, colourType }: PngInfo): boolean =>
+const canEmbedAsStored = ({ isInterlaced, colourType }: PngInfo): boolean =>
   !isInterlaced && colourType !== colourTypes.grayAlpha && colourType !== colourTypes.rgba
 
 /** How a PNG's rows are filtered: each as its first byte says (ISO 32000-2, table 10). */
@@ -271,7 +271,7 @@ export const readPngPicture = async (bytes: Uint8Array<ArrayBuffer>): Promise<Pi
   const png = inspectPng(bytes)
   if (png === undefined) throw new ToolError('damaged')
   const profile = await readProfile(png)
-  const isAsStored = canStand(png)
+  const isAsStored = canEmbedAsStored(png)
   const flat = isAsStored ? undefined : await flattenPng(png)
   const data =
     flat?.data ??

@@ -7,13 +7,13 @@ import {
   PdfStream,
   PdfString,
 } from '@libpdf/core'
-import { asciiBytes, written } from '../assemble/serialize.ts'
-import type { Target } from '../assemble/target.ts'
+import { asciiBytes, formatNumber } from '../assemble/serialize.ts'
+import type { TargetDocument } from '../assemble/target.ts'
 import type { PageReading, ReadLine } from '../../ocr/reading.ts'
-import { withKnownLetters } from '../page-content/characters.ts'
+import { replaceNonCharacters } from '../page-content/characters.ts'
 
 /** A letter's width as a share of the font's size. */
-const letterWidth = 0.5
+const letterWidthEm = 0.5
 
 /**
  * `pdf.ttf` of Tesseract (Apache-2.0): one glyph that shows nothing, which readers know from the PDF files of Tesseract
@@ -61,7 +61,7 @@ const glyphOfCode = (): Uint8Array<ArrayBuffer> => {
 const name = PdfName.of('GlyphLessFont')
 
 /** The font of invisible text: a letter is two bytes of UTF-16 (ISO 32000-2, 9.7). */
-export const addGlyphlessFont = (target: Target): PdfRef => {
+export const addGlyphlessFont = (target: TargetDocument): PdfRef => {
   const file = Uint8Array.from(atob(fontFile), (letter) => letter.charCodeAt(0))
   const descriptor = PdfDict.of({
     Type: PdfName.of('FontDescriptor'),
@@ -87,7 +87,7 @@ export const addGlyphlessFont = (target: Target): PdfRef => {
       Supplement: PdfNumber.of(0),
     }),
     FontDescriptor: target.add(descriptor),
-    DW: PdfNumber.of(letterWidth * 1000),
+    DW: PdfNumber.of(letterWidthEm * 1000),
   })
   return target.add(
     PdfDict.of({
@@ -102,7 +102,7 @@ export const addGlyphlessFont = (target: Target): PdfRef => {
 }
 
 /** Lines of one font are measured with and without letters that reach up or down. */
-const mostRatio = 1.35
+const maxHeightRatio = 1.35
 
 /**
  * One size for lines of about the same height: what reads a page takes lines whose fonts differ by a twentieth for
@@ -110,7 +110,7 @@ const mostRatio = 1.35
  *
  * @returns the size for a height among those given.
  */
-export const commonSizes = (heights: readonly number[]): ((height: number) => number) => {
+export const unifySizes = (heights: readonly number[]): ((height: number) => number) => {
   const sizes = new Map<number, number>()
   let alike: number[] = []
   const settle = () => {
@@ -119,7 +119,7 @@ export const commonSizes = (heights: readonly number[]): ((height: number) => nu
     alike = []
   }
   for (const height of heights.toSorted((one, other) => one - other)) {
-    if (height > (alike[0] ?? height) * mostRatio) settle()
+    if (height > (alike[0] ?? height) * maxHeightRatio) settle()
     alike.push(height)
   }
   settle()
@@ -131,11 +131,11 @@ export const commonSizes = (heights: readonly number[]): ((height: number) => nu
  * for poppler, which parts those more than one and a half heights of the font apart: of 120 pages of two and three columns
  * with leadings from 1.25 to 2.1, it read 110 in order with this, 62 without.
  */
-const fontHeight = 1.2
+const fontHeightRatio = 1.2
 
 /** Spaces between words that touch, in heights of the line. */
-const leastSpace = 0.15
-const leastPoints = 0.1
+const minSpaceEm = 0.15
+const minPoints = 0.1
 
 /** Readers take two codes for two letters, also where they are the halves of one. */
 const beyondOneCode = /[\u{10000}-\u{10FFFF}]/gu
@@ -146,24 +146,24 @@ const hexOf = (text: string): string =>
   ).join('')
 
 /** Text stretched or squeezed to a width. */
-const show = (text: string, widthPoints: number, sizePoints: number): string => {
-  const natural = text.length * letterWidth * sizePoints
-  return `${written((100 * widthPoints) / natural)} Tz<${hexOf(text)}>Tj`
+const showText = (text: string, widthPoints: number, sizePoints: number): string => {
+  const natural = text.length * letterWidthEm * sizePoints
+  return `${formatNumber((100 * widthPoints) / natural)} Tz<${hexOf(text)}>Tj`
 }
 
 /** Words taller than this, by what most of their line are, had more put into their boxes than they are. */
-const mostWordHeight = 1.8
+const maxWordHeightRatio = 1.8
 
 /** From the top of a line to its bottom, whatever a misread word takes in besides. */
 const extentOf = ({ words }: ReadLine): { bottom: number; height: number } => {
   const heights = words.map(({ box }) => box.height).toSorted((one, other) => one - other)
-  const tallest = mostWordHeight * (heights[heights.length >> 1] ?? 0)
+  const tallest = maxWordHeightRatio * (heights[heights.length >> 1] ?? 0)
   const boxes = words.map(({ box }) => box).filter(({ height }) => height <= tallest)
   const bottom = Math.max(...boxes.map(({ top, height }) => top + height))
   return { bottom, height: bottom - Math.min(...boxes.map(({ top }) => top)) }
 }
 
-interface Placing {
+interface TextPlacement {
   fontName: string
   pointsPerPixel: number
   /** Of the picture that was read, in its pixels. */
@@ -177,25 +177,25 @@ interface Placing {
  * A line's words where they stand, each with the space behind it, which reaches to the next: what reads the text of a page
  * by its places then finds words and spaces as they were read.
  */
-const writeLine = (line: ReadLine, place: Placing): string[] => {
+const writeLine = (line: ReadLine, place: TextPlacement): string[] => {
   const { pointsPerPixel, centreX, centreY } = place
   const { words } = line
   const { bottom, height } = extentOf(line)
-  const size = Math.max(fontHeight * place.sizeOf(height) * pointsPerPixel, leastPoints)
-  const y = (centreY - bottom - ((fontHeight - 1) / 2) * height) * pointsPerPixel
-  const operators = [`/${place.fontName} ${written(size)} Tf`]
+  const size = Math.max(fontHeightRatio * place.sizeOf(height) * pointsPerPixel, minPoints)
+  const y = (centreY - bottom - ((fontHeightRatio - 1) / 2) * height) * pointsPerPixel
+  const operators = [`/${place.fontName} ${formatNumber(size)} Tf`]
   for (const [index, { text, box: word }] of words.entries()) {
     const next = words[index + 1]?.box
     const x = (word.left - centreX) * pointsPerPixel
-    const width = Math.max(word.width * pointsPerPixel, leastPoints)
+    const width = Math.max(word.width * pointsPerPixel, minPoints)
     const toNext = next === undefined ? 0 : (next.left - word.left) * pointsPerPixel
     // Boxes may overlap; the words must not, or they would be read as one.
-    const shown = Math.max(Math.min(width, toNext - leastSpace * size), width / 2)
-    const start = `1 0 0 1 ${written(x)} ${written(y)} Tm`
-    if (next === undefined) operators.push(`${start} ${show(text, width, size)}`)
+    const shown = Math.max(Math.min(width, toNext - minSpaceEm * size), width / 2)
+    const start = `1 0 0 1 ${formatNumber(x)} ${formatNumber(y)} Tm`
+    if (next === undefined) operators.push(`${start} ${showText(text, width, size)}`)
     else {
-      const space = Math.max(toNext - shown, leastSpace * size)
-      operators.push(`${start} ${show(text, shown, size)} ${show(' ', space, size)}`)
+      const space = Math.max(toNext - shown, minSpaceEm * size)
+      operators.push(`${start} ${showText(text, shown, size)} ${showText(' ', space, size)}`)
     }
   }
   return operators
@@ -206,19 +206,19 @@ const writtenWords = (words: ReadLine['words']): ReadLine['words'] =>
     .filter(({ text }) => text !== '')
     .map((word) => ({
       ...word,
-      text: withKnownLetters(word.text).replaceAll(beyondOneCode, '\uFFFD'),
+      text: replaceNonCharacters(word.text).replaceAll(beyondOneCode, '\uFFFD'),
     }))
 
 /** What was read as invisible text, upright, in points from the centre of the page, y going up. */
 export const writeTextLayer = (
   { paragraphs, widthPx, heightPx }: PageReading,
-  { fontName, pointsPerPixel }: Pick<Placing, 'fontName' | 'pointsPerPixel'>,
+  { fontName, pointsPerPixel }: Pick<TextPlacement, 'fontName' | 'pointsPerPixel'>,
 ): string => {
   const lines = paragraphs
     .flatMap((paragraph) => paragraph.lines)
     .map((line) => ({ ...line, words: writtenWords(line.words) }))
     .filter(({ words }) => words.length > 0)
-  const sizeOf = commonSizes(lines.map((line) => extentOf(line).height))
+  const sizeOf = unifySizes(lines.map((line) => extentOf(line).height))
   const place = { fontName, pointsPerPixel, centreX: widthPx / 2, centreY: heightPx / 2, sizeOf }
   const operators = lines.flatMap((line) => writeLine(line, place))
   return operators.length === 0 ? '' : `BT\n3 Tr\n${operators.join('\n')}\nET\n`

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { TestPage } from '../../../testing/pdf/flow-text.ts'
-import { atomsOf } from './blocks.ts'
-import { StretchReader, middleOf } from './column-candidates.ts'
+import { blocksOf } from './blocks.ts'
+import { BandCandidateFinder, middleOf } from './column-candidates.ts'
 
 const sizePoints = 10
 
@@ -25,16 +25,16 @@ describe('StretchReader', () => {
         const segments = texts.map(({ letters, ...place }) =>
           page.segment('x'.repeat(letters), { ...place, sizePoints }),
         )
-        const atoms = atomsOf(segments, []).toSorted((a, b) => middleOf(a) - middleOf(b))
+        const blocks = blocksOf(segments, []).toSorted((a, b) => middleOf(a) - middleOf(b))
         const boxes = rules.map((box) => ({ ...box, bottom: box.top }))
-        const read = (reader: StretchReader, x: number) =>
+        const read = (reader: BandCandidateFinder, x: number) =>
           reader.at(x).map((stretch) => {
             const { left, right } = stretch.sides(sizePoints)
-            return [stretch.from, stretch.to, left.atoms, right.atoms]
+            return [stretch.from, stretch.to, left.blocks, right.blocks]
           })
-        const one = new StretchReader(atoms, boxes, sizePoints)
+        const one = new BandCandidateFinder(blocks, boxes, sizePoints)
         for (let x = step; x < 300; x += step)
-          expect(read(one, x)).toEqual(read(new StretchReader(atoms, boxes, sizePoints), x))
+          expect(read(one, x)).toEqual(read(new BandCandidateFinder(blocks, boxes, sizePoints), x))
       }),
       { numRuns: 30 },
     )

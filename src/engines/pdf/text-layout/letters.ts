@@ -1,40 +1,41 @@
 import { type Box, areaOf, boxAround, hasMiddleIn, intersection } from '../page-content/geometry.ts'
 import type { FontFace, Glyph } from '../page-content/page-content.ts'
-import { NearIndex, RowIndex } from './spatial-index.ts'
+import { PointIndex, BaselineIndex } from './spatial-index.ts'
 import { type Letter, isBlank, isMark } from './text-line.ts'
-import { lettersOfGlyph } from '../page-content/characters.ts'
+import { decodeGlyphText } from '../page-content/characters.ts'
 import { medianOf } from '../statistics.ts'
 
 /** A glyph that is to be read. */
-interface ShownGlyph {
+interface VisibleGlyph {
   glyph: Glyph
   /** Drawn again a little beside itself: it looks bold. */
   isThickened: boolean
 }
 
 /** Less of a colour than this is not seen. */
-const leastAlpha = 0.05
+const minVisibleAlpha = 0.05
 /** In heights of the font: invisible letters this near to visible ones say the same again. */
-const sameTextDistance = 0.5
+const sameTextDistanceEm = 0.5
 /** In heights of the font: how far a second drawing lies from the first that it makes bold or gives a shadow. */
-const doubleDistance = 0.25
+const maxDuplicateDistanceEm = 0.25
 /** In widths of the letter: less than the next of two like "l" in "will". */
-const doubleWidths = 0.45
+const maxDuplicateDistanceWidths = 0.45
 /** In heights of the font: what is drawn again this far beside makes a letter bold; nearer, it is the same; further, a shadow. */
-const thickening = { least: 0.008, most: 0.1 }
+const emboldeningOffsetEm = { min: 0.008, max: 0.1 }
 
-const isSeen = ({ isInvisible, alpha }: Glyph): boolean => !isInvisible && alpha >= leastAlpha
+const isVisible = ({ isInvisible, alpha }: Glyph): boolean =>
+  !isInvisible && alpha >= minVisibleAlpha
 
-const isInk = ({ text }: Glyph): boolean => text.trim() !== ''
+const hasText = ({ text }: Glyph): boolean => text.trim() !== ''
 
 /** In heights of the font: capitals are about so high. */
-const capitalHeight = 0.7
+const capitalHeightEm = 0.7
 
 /** Where a glyph lies: from its baseline to the height of capitals, or the square of vertical writing. */
 const boxOfGlyph = ({ x, y, endX, endY, sizePoints, isVertical }: Glyph): Box => {
   const length = Math.hypot(endX - x, endY - y)
   const [upX, upY] = length === 0 ? [0, -1] : [(endY - y) / length, -(endX - x) / length]
-  const height = (isVertical ? 1 : capitalHeight) * sizePoints
+  const height = (isVertical ? 1 : capitalHeightEm) * sizePoints
   const xs = [x, endX, x + upX * height, endX + upX * height]
   const ys = [y, endY, y + upY * height, endY + upY * height]
   return {
@@ -46,25 +47,25 @@ const boxOfGlyph = ({ x, y, endX, endY, sizePoints, isVertical }: Glyph): Box =>
 }
 
 /** Of the smaller one: letters that cover less of one another stand side by side. */
-const leastOverlapShare = 0.2
+const minOverlapShare = 0.2
 
 const isCovered = (glyph: Glyph, seen: Glyph): boolean => {
   const [own, other] = [boxOfGlyph(glyph), boxOfGlyph(seen)]
   const smaller = Math.min(areaOf(own), areaOf(other))
-  return !isInk(glyph) || areaOf(intersection(own, other)) >= leastOverlapShare * smaller
+  return !hasText(glyph) || areaOf(intersection(own, other)) >= minOverlapShare * smaller
 }
 
 /** Invisible letters only where there are no others, as under a scan. */
-const withoutHidden = (glyphs: readonly Glyph[]): readonly Glyph[] => {
-  const seen = glyphs.filter((glyph) => isSeen(glyph) && isInk(glyph))
+const removeHiddenDuplicates = (glyphs: readonly Glyph[]): readonly Glyph[] => {
+  const seen = glyphs.filter((glyph) => isVisible(glyph) && hasText(glyph))
   if (seen.length === 0 || seen.length === glyphs.length) return glyphs
-  const index = new NearIndex<Glyph>()
+  const index = new PointIndex<Glyph>()
   for (const glyph of seen) index.add(glyph.x, glyph.y, glyph)
   return glyphs.filter(
     (glyph) =>
-      isSeen(glyph) ||
+      isVisible(glyph) ||
       !index
-        .near(glyph.x, glyph.y, sameTextDistance * glyph.sizePoints)
+        .near(glyph.x, glyph.y, sameTextDistanceEm * glyph.sizePoints)
         .some((other) => isCovered(glyph, other)),
   )
 }
@@ -72,36 +73,39 @@ const withoutHidden = (glyphs: readonly Glyph[]): readonly Glyph[] => {
 const widthOf = ({ x, y, endX, endY }: Glyph): number => Math.hypot(endX - x, endY - y)
 
 /** Every letter once. What is drawn last is seen. */
-const withoutDoubles = (glyphs: readonly Glyph[]): ShownGlyph[] => {
-  const index = new NearIndex<ShownGlyph>()
-  const shown: ShownGlyph[] = []
+const mergeDuplicates = (glyphs: readonly Glyph[]): VisibleGlyph[] => {
+  const index = new PointIndex<VisibleGlyph>()
+  const shown: VisibleGlyph[] = []
   for (const glyph of glyphs) {
     const { x, y, sizePoints, text } = glyph
-    const reach = Math.min(doubleDistance * sizePoints, doubleWidths * widthOf(glyph))
-    const double = isInk(glyph)
+    const reach = Math.min(
+      maxDuplicateDistanceEm * sizePoints,
+      maxDuplicateDistanceWidths * widthOf(glyph),
+    )
+    const duplicate = hasText(glyph)
       ? index.near(x, y, reach).find((other) => other.glyph.text === text)
       : undefined
-    if (double === undefined) {
+    if (duplicate === undefined) {
       const entry = { glyph, isThickened: false }
       shown.push(entry)
-      if (isInk(glyph)) index.add(x, y, entry)
+      if (hasText(glyph)) index.add(x, y, entry)
       continue
     }
-    const distance = Math.hypot(x - double.glyph.x, y - double.glyph.y) / sizePoints
-    double.isThickened ||=
-      distance >= thickening.least &&
-      distance <= thickening.most &&
-      double.glyph.color === glyph.color
-    double.glyph = { ...double.glyph, color: glyph.color, face: glyph.face }
+    const distance = Math.hypot(x - duplicate.glyph.x, y - duplicate.glyph.y) / sizePoints
+    duplicate.isThickened ||=
+      distance >= emboldeningOffsetEm.min &&
+      distance <= emboldeningOffsetEm.max &&
+      duplicate.glyph.color === glyph.color
+    duplicate.glyph = { ...duplicate.glyph, color: glyph.color, face: glyph.face }
   }
   return shown
 }
 
 /** No page is longer, in points (ISO 32000-2, annex C), and no letter that is read is as large, or as far beside one. */
-const mostPoints = 14_400
+const maxPagePoints = 14_400
 
 const isOnPaper = ({ x, y, endX, endY, sizePoints }: Glyph): boolean =>
-  sizePoints > 0 && [x, y, endX, endY, sizePoints].every((at) => Math.abs(at) <= mostPoints)
+  sizePoints > 0 && [x, y, endX, endY, sizePoints].every((at) => Math.abs(at) <= maxPagePoints)
 
 /**
  * The glyphs that are a page's text: each once, without those under its figures, and without those that nobody sees beside
@@ -109,14 +113,14 @@ const isOnPaper = ({ x, y, endX, endY, sizePoints }: Glyph): boolean =>
  *
  * @param keepsHidden - the page is a picture, and what is invisible is its text.
  */
-export const chooseGlyphs = (
+export const selectVisibleGlyphs = (
   glyphs: readonly Glyph[],
   { covered, keepsHidden }: { covered: readonly Box[]; keepsHidden: boolean },
-): ShownGlyph[] => {
+): VisibleGlyph[] => {
   const beside = glyphs.filter(
     (glyph) => isOnPaper(glyph) && !covered.some((box) => hasMiddleIn(boxOfGlyph(glyph), box)),
   )
-  return withoutDoubles(keepsHidden ? beside : withoutHidden(beside))
+  return mergeDuplicates(keepsHidden ? beside : removeHiddenDuplicates(beside))
 }
 
 /** Letters that run in one direction, in the order in which they are drawn, their places turned so that they are level. */
@@ -135,16 +139,16 @@ interface Page {
 }
 
 /** Less than this is no skew, but how numbers are rounded. */
-const leastSkewDegrees = 0.05
+const minSkewDegrees = 0.05
 /** Letters of vertical writing hang from where their advance begins, in heights of the font (ISO 32000-2, 9.7.4.3). */
-const verticalRise = 0.88
+const verticalOriginEm = 0.88
 
-interface PlacedGlyph extends ShownGlyph {
+interface PlacedGlyph extends VisibleGlyph {
   degrees: number
 }
 
 /** Marks without an advance have the direction of what is drawn before them. */
-const withDegrees = (glyphs: readonly ShownGlyph[]): PlacedGlyph[] => {
+const withDegrees = (glyphs: readonly VisibleGlyph[]): PlacedGlyph[] => {
   let degrees = 0
   return glyphs.map((shown) => {
     const { x, y, endX, endY } = shown.glyph
@@ -154,7 +158,7 @@ const withDegrees = (glyphs: readonly ShownGlyph[]): PlacedGlyph[] => {
 }
 
 /** In degrees: a scan lies this crooked, and its text with it; within a page, lines differ a little. */
-const mostSkewDegrees = 10
+const maxSkewDegrees = 10
 
 /** In degrees: what is no quarter turn is taken to the nearest of such steps. */
 const stepDegrees = 5
@@ -163,19 +167,19 @@ const stepDegrees = 5
 const bucketOf = (degrees: number): number => {
   const quarter = Math.round(degrees / 90) * 90
   const bucket =
-    Math.abs(degrees - quarter) <= mostSkewDegrees
+    Math.abs(degrees - quarter) <= maxSkewDegrees
       ? quarter
       : Math.round(degrees / stepDegrees) * stepDegrees
   return (bucket + 360) % 360
 }
 
-type Turn = (x: number, y: number) => { along: number; down: number }
+type Rotate = (x: number, y: number) => { along: number; down: number }
 
 /** From the page to the page turned so that a direction is level, its top left being the origin again. */
-const turnBy = (degrees: number, { widthPoints, heightPoints }: Page): Turn => {
+const rotateBy = (degrees: number, { widthPoints, heightPoints }: Page): Rotate => {
   const cos = Math.cos((degrees * Math.PI) / 180)
   const sin = Math.sin((degrees * Math.PI) / 180)
-  const turn: Turn = (x, y) => ({ along: x * cos + y * sin, down: y * cos - x * sin })
+  const turn: Rotate = (x, y) => ({ along: x * cos + y * sin, down: y * cos - x * sin })
   const corners = [
     turn(0, 0),
     turn(widthPoints, 0),
@@ -198,14 +202,14 @@ const turnBy = (degrees: number, { widthPoints, heightPoints }: Page): Turn => {
 }
 
 const letterOf = (
-  { glyph, isThickened }: ShownGlyph,
+  { glyph, isThickened }: VisibleGlyph,
   text: string,
-  turn: Turn | undefined,
+  turn: Rotate | undefined,
 ): Letter => {
   const { x, y, endX, endY, sizePoints, isVertical, mark } = glyph
   const start = turn === undefined ? { along: x, down: y } : turn(x, y)
   const end = turn === undefined ? { along: endX, down: endY } : turn(endX, endY)
-  const shift = isVertical ? -verticalRise * sizePoints : 0
+  const shift = isVertical ? -verticalOriginEm * sizePoints : 0
   return {
     text,
     left: Math.min(start.along, end.along) + shift,
@@ -227,11 +231,11 @@ const directionOf = (
   page: Page,
 ): Direction => {
   const skew = medianOf(glyphs.map(({ degrees }) => ((degrees - bucket + 540) % 360) - 180)) ?? 0
-  const degrees = bucket + (Math.abs(skew) < leastSkewDegrees ? 0 : skew)
-  const turn = degrees === 0 ? undefined : turnBy(degrees, page)
+  const degrees = bucket + (Math.abs(skew) < minSkewDegrees ? 0 : skew)
+  const turn = degrees === 0 ? undefined : rotateBy(degrees, page)
   const letters = glyphs.flatMap((shown) => {
     const { text, face } = shown.glyph
-    const read = lettersOfGlyph(text, faces[face]?.family ?? '')
+    const read = decodeGlyphText(text, faces[face]?.family ?? '')
     return read === '' ? [] : letterOf(shown, read, turn)
   })
   const box = boxAround(glyphs.map(({ glyph }) => boxOfGlyph(glyph)))
@@ -240,7 +244,7 @@ const directionOf = (
 
 /** A page's letters by direction: what most of them run in comes first. */
 export const readDirections = (
-  glyphs: readonly ShownGlyph[],
+  glyphs: readonly VisibleGlyph[],
   faces: readonly FontFace[],
   page: Page,
 ): Direction[] => {
@@ -260,7 +264,7 @@ export const readDirections = (
 }
 
 /** Accents that fonts have as letters of their own, and the mark that makes a letter of another with each (Unicode, 7.9). */
-const combining = new Map([
+const combiningMarks = new Map([
   ['`', '\u0300'],
   ['´', '\u0301'],
   ['ˆ', '\u0302'],
@@ -279,20 +283,20 @@ const combining = new Map([
 ])
 
 /** Letters that lose their dot under an accent. */
-const dotless = new Map([
+const dottedLetters = new Map([
   ['ı', 'i'],
   ['ȷ', 'j'],
 ])
 
 /** An accent stands on a letter when the narrower of them is covered by this much. */
-const leastCover = 0.5
+const minAccentOverlap = 0.5
 /** In heights of the font: how far beside its letter a mark may begin, and how wide a letter under one may be. */
-const markSlack = 0.1
-const widestLetter = 2
+const maxMarkGapEm = 0.1
+const maxBaseWidthEm = 2
 /** In heights of the font: how far accents of capitals are raised, at most. */
-const mostRaise = 0.5
+const maxAccentRaiseEm = 0.5
 
-const coverOf = (one: Letter, other: Letter): number => {
+const overlapShareOf = (one: Letter, other: Letter): number => {
   const shared = Math.min(one.right, other.right) - Math.max(one.left, other.left)
   return shared / Math.max(Math.min(one.right - one.left, other.right - other.left), 1e-6)
 }
@@ -308,7 +312,7 @@ const nearestTo = (letter: Letter, others: readonly Letter[]): Letter | undefine
 }
 
 const withAccent = ({ text }: Letter, mark: string): string =>
-  `${dotless.get(text) ?? text}${mark}`.normalize('NFC')
+  `${dottedLetters.get(text) ?? text}${mark}`.normalize('NFC')
 
 const aroundBoth = (one: Letter, other: Letter) => ({
   left: Math.min(one.left, other.left),
@@ -316,16 +320,16 @@ const aroundBoth = (one: Letter, other: Letter) => ({
 })
 
 /** The letter under an accent that stands alone, if the two make one. */
-const baseOfAccent = (accent: Letter, mark: string, index: RowIndex<Letter>) => {
+const baseOfAccent = (accent: Letter, mark: string, index: BaselineIndex<Letter>) => {
   const em = accent.sizePoints
-  const range = { from: accent.left - widestLetter * em, to: accent.right }
+  const range = { from: accent.left - maxBaseWidthEm * em, to: accent.right }
   const under = index
-    .beginning(range, accent.baseline, mostRaise * em)
+    .startingIn(range, accent.baseline, maxAccentRaiseEm * em)
     .filter(
       (other) =>
         other !== accent &&
         isLetter.test(other.text) &&
-        coverOf(accent, other) >= leastCover &&
+        overlapShareOf(accent, other) >= minAccentOverlap &&
         [...withAccent(other, mark)].length === [...other.text].length,
     )
   return nearestTo(accent, under)
@@ -336,24 +340,24 @@ interface Beside {
   after: Letter | undefined
 }
 
-const isFromRight = /^[\u0590-\u08FF]/u
+const rightToLeftLetter = /^[\u0590-\u08FF]/u
 
 /**
  * The letter that a vowel sign or another mark is on: what it covers, or what ends where it begins. It is written behind its
  * letter, and drawn behind it; but before it where text from the right is drawn from the left.
  */
-const baseOfMark = (mark: Letter, { before, after }: Beside, index: RowIndex<Letter>) => {
+const baseOfMark = (mark: Letter, { before, after }: Beside, index: BaselineIndex<Letter>) => {
   const em = mark.sizePoints
   const isNear = (other: Letter | undefined): other is Letter =>
     other !== undefined &&
-    Math.abs(other.baseline - mark.baseline) <= mostRaise * em &&
-    other.left <= mark.right + markSlack * em &&
-    other.right >= mark.left - markSlack * em
+    Math.abs(other.baseline - mark.baseline) <= maxAccentRaiseEm * em &&
+    other.left <= mark.right + maxMarkGapEm * em &&
+    other.right >= mark.left - maxMarkGapEm * em
   const isDrawnFromLeft = (before?.left ?? -Infinity) < (after?.left ?? -Infinity)
-  if (isFromRight.test(mark.text) && isDrawnFromLeft && isNear(after)) return after
+  if (rightToLeftLetter.test(mark.text) && isDrawnFromLeft && isNear(after)) return after
   if (isNear(before)) return before
-  const range = { from: mark.left - widestLetter * em, to: mark.right + markSlack * em }
-  const others = index.beginning(range, mark.baseline, mostRaise * em)
+  const range = { from: mark.left - maxBaseWidthEm * em, to: mark.right + maxMarkGapEm * em }
+  const others = index.startingIn(range, mark.baseline, maxAccentRaiseEm * em)
   return nearestTo(
     mark,
     others.filter((other) => !isMark(other) && isNear(other)),
@@ -375,15 +379,15 @@ const lettersAfter = (letters: readonly Letter[]): (Letter | undefined)[] => {
 
 /** Letters with the accents that are drawn over them, each letter once. Marks that stand on nothing remain. */
 export const composeAccents = (letters: readonly Letter[]): Letter[] => {
-  const isAccent = ({ text }: Letter) => combining.has(text)
+  const isAccent = ({ text }: Letter) => combiningMarks.has(text)
   if (!letters.some((letter) => isAccent(letter) || isMark(letter))) return [...letters]
-  const index = new RowIndex(letters.filter((letter) => !isBlank(letter)))
+  const index = new BaselineIndex(letters.filter((letter) => !isBlank(letter)))
   const composed = new Map<Letter, Letter>()
   const taken = new Set<Letter>()
   const after = lettersAfter(letters)
   let before: Letter | undefined
   for (const [at, letter] of letters.entries()) {
-    const mark = combining.get(letter.text)
+    const mark = combiningMarks.get(letter.text)
     const base =
       mark === undefined
         ? isMark(letter)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PageReading, ReadLine, ReadWord } from '../../ocr/reading.ts'
-import { layoutOfReading } from './ocr-layout.ts'
+import { layoutFromOcr } from './ocr-layout.ts'
 
 /** Adobe's Core 14 AFM files, in thousandths: advances of "Helvetica" and "Times-Roman". */
 const advances = {
@@ -110,7 +110,7 @@ describe('the layout of a page read from its picture', () => {
     (family) => {
       // 10 points at 300 dpi are 41.67 pixels.
       const lines = [600, 650, 700].map((baseline) => line(sentence, baseline, family, 41.67))
-      const layout = layoutOfReading(reading({ paragraphs: [{ lines }] }), a4, at300)
+      const layout = layoutFromOcr(reading({ paragraphs: [{ lines }] }), a4, at300)
       expect(layout).toMatchObject({ pageIndex: 2, ...a4, isScan: false })
       expect(layout.formats).toMatchObject([{ family, sizePoints: 10, color: '#000000' }])
       expect(layout.segments.map(({ text }) => text)).toEqual([sentence, sentence, sentence])
@@ -126,7 +126,7 @@ describe('the layout of a page read from its picture', () => {
       line(sentence, 600 + index * 50, 'Arial', size),
     )
     const paragraphs = [{ lines: [line('bold headline', 400, 'Arial', 75)] }, { lines }]
-    const { segments } = layoutOfReading(reading({ paragraphs }), a4, at300)
+    const { segments } = layoutFromOcr(reading({ paragraphs }), a4, at300)
     expect(segments.map(({ sizePoints }) => sizePoints)).toEqual([18, 10, 10, 10])
   })
 
@@ -136,14 +136,14 @@ describe('the layout of a page read from its picture', () => {
       ...line('blood', 600, 'Arial', 40, 900).words,
     ]
     const row: ReadLine = { words: cells, box: { left: 300, top: 560, width: 800, height: 40 } }
-    const { segments } = layoutOfReading(reading({ paragraphs: [{ lines: [row] }] }), a4, at300)
+    const { segments } = layoutFromOcr(reading({ paragraphs: [{ lines: [row] }] }), a4, at300)
     expect(segments.map(({ text }) => text)).toEqual(['total', 'blood'])
   })
 
   it('is upright where the page is not', () => {
     // The picture is 2480 wide; turned about its centre it is 3508 wide, and begins 514 pixels further left.
     const lines = [line(sentence, 614, 'Arial', 40, -314)]
-    const layout = layoutOfReading(
+    const layout = layoutFromOcr(
       reading({ paragraphs: [{ lines }], clockwiseDegrees: 90.4 }),
       a4,
       at300,
@@ -154,13 +154,13 @@ describe('the layout of a page read from its picture', () => {
   })
 
   it('is empty where nothing was read', () => {
-    expect(layoutOfReading(reading({}), a4, at300)).toMatchObject({ segments: [], formats: [] })
+    expect(layoutFromOcr(reading({}), a4, at300)).toMatchObject({ segments: [], formats: [] })
     const nothing = {
       words: [{ text: ' ', confidence: 0, box: { left: 0, top: 0, width: 0, height: 0 } }],
       box: { left: 0, top: 0, width: 0, height: 0 },
     }
     expect(
-      layoutOfReading(reading({ paragraphs: [{ lines: [nothing] }] }), a4, at300).segments,
+      layoutFromOcr(reading({ paragraphs: [{ lines: [nothing] }] }), a4, at300).segments,
     ).toEqual([])
   })
 })

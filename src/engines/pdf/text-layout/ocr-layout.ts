@@ -1,11 +1,11 @@
 import type { PageReading, ReadLine, ReadWord } from '../../ocr/reading.ts'
 import { medianOf } from '../statistics.ts'
 import { type PageSize, pointsPerInch } from '../../../core/pdf.ts'
-import { withKnownLetters } from '../page-content/characters.ts'
+import { replaceNonCharacters } from '../page-content/characters.ts'
 import { splitTurn } from '../page-content/geometry.ts'
 import type { PageLayout, Run, Segment } from '../page-content/page-layout.ts'
 import { FormatTable } from './segments.ts'
-import { columnGap, mostOverlap } from './lines.ts'
+import { columnGapEm, maxOverlapEm } from './lines.ts'
 
 /** The fonts that text read from pictures is put in, and how they measure (Adobe's Core 14 AFM files), in thousandths. */
 interface Font {
@@ -42,16 +42,18 @@ const serif: Font = {
   ],
 }
 
-const reachesUp = /[\p{Lu}\p{Nd}bdfhklßþàâäáãåéèêëíìîïóòôöõúùûüñ!?()[\]{}|/\\$&@#%]/u
-const reachesDown = /[gjpqyçþQ,;()[\]{}|/\\$@]/u
+const ascendingLetter = /[\p{Lu}\p{Nd}bdfhklßþàâäáãåéèêëíìîïóòôöõúùûüñ!?()[\]{}|/\\$&@#%]/u
+const descendingLetter = /[gjpqyçþQ,;()[\]{}|/\\$@]/u
 /** Signs without the height of a letter say nothing of their font. */
 const hasLetter = /[\p{L}\p{Nd}]/u
 
-const hasDescender = (text: string): boolean => reachesDown.test(text)
+const hasDescender = (text: string): boolean => descendingLetter.test(text)
 
 /** From the bottom of a word's lowest letter to the top of its highest, in heights of the font. */
 const heightShareOf = (text: string, { ascender, xHeight, descender }: Font): number =>
-  ((reachesUp.test(text) ? ascender : xHeight) + (reachesDown.test(text) ? descender : 0)) / 1000
+  ((ascendingLetter.test(text) ? ascender : xHeight) +
+    (descendingLetter.test(text) ? descender : 0)) /
+  1000
 
 const descentShareOf = ({ descender }: Font): number => descender / 1000
 
@@ -60,11 +62,11 @@ const sizeByHeight = ({ text, box }: ReadWord, font: Font): number | undefined =
   hasLetter.test(text) ? box.height / heightShareOf(text, font) : undefined
 
 /** What letters leave free at both ends of a word, in thousandths. */
-const bearings = 60
+const sideBearings = 60
 /** Words that tell how wide their font is: of small letters, of which one reaches up. */
-const telling = /^(?=.*[bdfhkl])[a-z]{4,}$/u
+const tellingWord = /^(?=.*[bdfhkl])[a-z]{4,}$/u
 /** Fewer of them are chance. */
-const fewWords = 5
+const minTellingWords = 5
 const firstSmallLetter = 'a'.codePointAt(0) ?? 0
 
 const sizeByWidth = ({ text, box }: ReadWord, { widths }: Font): number => {
@@ -72,11 +74,11 @@ const sizeByWidth = ({ text, box }: ReadWord, { widths }: Font): number => {
     (sum, letter) => sum + (widths[(letter.codePointAt(0) ?? 0) - firstSmallLetter] ?? 500),
     0,
   )
-  return (1000 * box.width) / (natural - bearings)
+  return (1000 * box.width) / (natural - sideBearings)
 }
 
 /** How much height and width of words differ from what a font would have. */
-const misfitOf = (words: readonly ReadWord[], font: Font): number =>
+const widthMisfitOf = (words: readonly ReadWord[], font: Font): number =>
   Math.abs(
     medianOf(
       words.map((word) => Math.log(sizeByWidth(word, font) / (sizeByHeight(word, font) ?? 1))),
@@ -85,14 +87,14 @@ const misfitOf = (words: readonly ReadWord[], font: Font): number =>
 
 /** The one of two usual fonts that is as wide as words that were read, for their height. */
 const fontOfWords = (words: readonly ReadWord[]): Font => {
-  const told = words.filter(
-    ({ text, box }) => telling.test(text) && box.width > 0 && box.height > 0,
+  const measured = words.filter(
+    ({ text, box }) => tellingWord.test(text) && box.width > 0 && box.height > 0,
   )
-  if (told.length < fewWords) return sansSerif
-  return misfitOf(told, serif) < misfitOf(told, sansSerif) ? serif : sansSerif
+  if (measured.length < minTellingWords) return sansSerif
+  return widthMisfitOf(measured, serif) < widthMisfitOf(measured, sansSerif) ? serif : sansSerif
 }
 
-interface ReadingSource {
+interface OcrPageOptions {
   /** Counts from 0. */
   pageIndex: number
   /** At which the page was made a picture to be read. */
@@ -100,11 +102,11 @@ interface ReadingSource {
 }
 
 /** Lines whose fonts measure about the same have the same: measures of letters in pixels are this far apart. */
-const mostSizeRatio = 1.18
+const maxSameSizeRatio = 1.18
 /** Sizes that programs offer are so far apart, in points. */
-const sizeStep = 0.5
+const sizeStepPoints = 0.5
 /** No line is smaller. */
-const leastSizePoints = 3
+const minSizePoints = 3
 
 interface MeasuredLine {
   words: readonly ReadWord[]
@@ -122,7 +124,7 @@ const measure = ({ words, box }: ReadLine, font: Font): MeasuredLine => {
 }
 
 /** One size for those about the same. */
-const evenSizes = (sizes: readonly number[]): ((size: number) => number) => {
+const unifySizes = (sizes: readonly number[]): ((size: number) => number) => {
   const evened = new Map<number, number>()
   let alike: number[] = []
   const settle = () => {
@@ -131,7 +133,7 @@ const evenSizes = (sizes: readonly number[]): ((size: number) => number) => {
     alike = []
   }
   for (const size of sizes.toSorted((one, other) => one - other)) {
-    if (size > (alike[0] ?? size) * mostSizeRatio) settle()
+    if (size > (alike[0] ?? size) * maxSameSizeRatio) settle()
     alike.push(size)
   }
   settle()
@@ -139,12 +141,12 @@ const evenSizes = (sizes: readonly number[]): ((size: number) => number) => {
 }
 
 /** Lines of one paragraph that measure about the same have one size; after them, paragraphs do. */
-const withEvenSizes = (paragraphs: readonly (readonly MeasuredLine[])[]): MeasuredLine[] => {
+const withUnifiedSizes = (paragraphs: readonly (readonly MeasuredLine[])[]): MeasuredLine[] => {
   const withinParagraphs = paragraphs.flatMap((lines) => {
-    const even = evenSizes(lines.map(({ size }) => size))
+    const even = unifySizes(lines.map(({ size }) => size))
     return lines.map((line) => ({ ...line, size: even(line.size) }))
   })
-  const even = evenSizes(withinParagraphs.map(({ size }) => size))
+  const even = unifySizes(withinParagraphs.map(({ size }) => size))
   return withinParagraphs.map((line) => ({ ...line, size: even(line.size) }))
 }
 
@@ -155,7 +157,7 @@ const partsOf = ({ words, size }: MeasuredLine): ReadWord[][] => {
     const current = parts.at(-1)
     const last = current?.at(-1)
     const gap = last ? word.box.left - last.box.left - last.box.width : 0
-    if (current && gap < columnGap * size && gap > -mostOverlap * size) current.push(word)
+    if (current && gap < columnGapEm * size && gap > -maxOverlapEm * size) current.push(word)
     else parts.push([word])
   }
   return parts
@@ -170,7 +172,7 @@ const baselineOf = ({ words, size }: MeasuredLine, font: Font): number =>
     ),
   ) ?? 0
 
-interface Placing {
+interface PagePlacement {
   font: Font
   table: FormatTable
   pointsPerPixel: number
@@ -179,11 +181,11 @@ interface Placing {
   top: number
 }
 
-const segmentsOf = (line: MeasuredLine, place: Placing): Segment[] => {
+const segmentsOf = (line: MeasuredLine, place: PagePlacement): Segment[] => {
   const { font, table, pointsPerPixel, left, top } = place
   const sizePoints = Math.max(
-    leastSizePoints,
-    Math.round((line.size * pointsPerPixel) / sizeStep) * sizeStep,
+    minSizePoints,
+    Math.round((line.size * pointsPerPixel) / sizeStepPoints) * sizeStepPoints,
   )
   const format = table.indexOf({
     family: font.family,
@@ -199,7 +201,7 @@ const segmentsOf = (line: MeasuredLine, place: Placing): Segment[] => {
   const baseline = (baselineOf(line, font) - top) * pointsPerPixel
   return partsOf(line).map((words) => {
     const runs: Run[] = words.map(({ text, box }, index) => ({
-      text: `${index === 0 ? '' : ' '}${withKnownLetters(text.trim()).replaceAll(/\s+/gu, '\u00A0')}`,
+      text: `${index === 0 ? '' : ' '}${replaceNonCharacters(text.trim()).replaceAll(/\s+/gu, '\u00A0')}`,
       format,
       left: (box.left - left) * pointsPerPixel,
       right: (box.left + box.width - left) * pointsPerPixel,
@@ -223,16 +225,16 @@ const segmentsOf = (line: MeasuredLine, place: Placing): Segment[] => {
  *
  * @param page - as it is shown, not turned.
  */
-export const layoutOfReading = (
+export const layoutFromOcr = (
   reading: PageReading,
   page: PageSize,
-  { pageIndex, dpi }: ReadingSource,
+  { pageIndex, dpi }: OcrPageOptions,
 ): PageLayout => {
   const { widthPx, heightPx, paragraphs, clockwiseDegrees } = reading
   const isOnSide = splitTurn(clockwiseDegrees).rotation % 180 !== 0
   const font = fontOfWords(paragraphs.flatMap(({ lines }) => lines.flatMap(({ words }) => words)))
   const table = new FormatTable()
-  const place: Placing = {
+  const place: PagePlacement = {
     font,
     table,
     pointsPerPixel: pointsPerInch / dpi,
@@ -242,7 +244,7 @@ export const layoutOfReading = (
   const measured = paragraphs.map(({ lines }) =>
     lines.map((line) => measure(line, font)).filter(({ words }) => words.length > 0),
   )
-  const segments = withEvenSizes(measured).flatMap((line) => segmentsOf(line, place))
+  const segments = withUnifiedSizes(measured).flatMap((line) => segmentsOf(line, place))
   return {
     pageIndex,
     widthPoints: isOnSide ? page.heightPoints : page.widthPoints,

@@ -5,22 +5,22 @@ import type { Fill, Stroke } from '../page-content/page-content.ts'
 import type { LinePage } from '../structure/lines.ts'
 import { findParagraphs, paragraphsOfLines } from '../structure/paragraphs/find-paragraphs.ts'
 import type { Room } from '../structure/paragraphs/rows.ts'
-import { type Atom, atomsOf } from './blocks.ts'
-import { findBands, roomOf, roomsOf } from './bands.ts'
-import { type Piece, sequenceOf } from './reading-order.ts'
+import { type Block, blocksOf } from './blocks.ts'
+import { findBands, columnBoundsOf, findColumnBounds } from './bands.ts'
+import { type Piece, sequenceBlocks } from './reading-order.ts'
 
 /** A drop cap is at least this many times as large as the text it stands beside. */
-const leastRatio = 1.8
+const minDropCapRatio = 1.8
 const capital = /^[«“"'¿¡]?\p{Lu}[’']?$/u
 /** Lines beside it begin within this, in heights of their font, and their letters reach no higher than it does. */
-const mostGap = 1.6
-const ascent = 0.75
-const sameRow = 0.3
-const leastBeside = 2
-const mostBeside = 6
+const maxDropCapGapEm = 1.6
+const ascentEm = 0.75
+const sameRowEm = 0.3
+const minLinesBeside = 2
+const maxLinesBeside = 6
 
 /** The letter, and what stands behind it on its own baseline, which text on one line may have been joined to. */
-interface Cap {
+interface DropCap {
   run: Run
   baseline: number
   sizePoints: number
@@ -30,14 +30,14 @@ interface Cap {
 
 const isCapital = ({ text }: Run): boolean => capital.test(text.trim())
 
-const capOf = (segment: Segment, formats: readonly TextFormat[]): Cap | undefined => {
+const findDropCap = (segment: Segment, formats: readonly TextFormat[]): DropCap | undefined => {
   const [run, ...others] = segment.runs
   if (run === undefined || !isCapital(run) || segment.isRightToLeft) return undefined
   const sizePoints = formats[run.format]?.sizePoints ?? segment.sizePoints
   const [first] = others
   if (first === undefined)
     return { run, baseline: segment.baseline, sizePoints, whole: segment, rest: undefined }
-  if (sizePoints < leastRatio * segment.sizePoints) return undefined
+  if (sizePoints < minDropCapRatio * segment.sizePoints) return undefined
   const runs = [{ ...first, text: first.text.trimStart() }, ...others.slice(1)]
   const rest = {
     ...segment,
@@ -49,16 +49,16 @@ const capOf = (segment: Segment, formats: readonly TextFormat[]): Cap | undefine
   return { run, baseline: segment.baseline, sizePoints, whole: segment, rest }
 }
 
-const isBeside = (cap: Cap, { left, baseline, sizePoints, text }: Segment): boolean =>
+const isBeside = (cap: DropCap, { left, baseline, sizePoints, text }: Segment): boolean =>
   text.trim() !== '' &&
-  cap.sizePoints >= leastRatio * sizePoints &&
+  cap.sizePoints >= minDropCapRatio * sizePoints &&
   left > cap.run.right - sizePoints / 2 &&
-  left < cap.run.right + mostGap * sizePoints &&
-  baseline < cap.baseline + sameRow * sizePoints &&
-  baseline - ascent * sizePoints > cap.baseline - cap.sizePoints
+  left < cap.run.right + maxDropCapGapEm * sizePoints &&
+  baseline < cap.baseline + sameRowEm * sizePoints &&
+  baseline - ascentEm * sizePoints > cap.baseline - cap.sizePoints
 
 /** The first line beside a cap, with the letter before it, as large as the others. */
-const withCap = (segment: Segment, { run }: Cap): Segment => {
+const withDropCap = (segment: Segment, { run }: DropCap): Segment => {
   const [first] = segment.runs
   const runs = [{ ...run, format: first?.format ?? run.format }, ...segment.runs]
   return { ...segment, left: run.left, runs, text: runs.map(({ text }) => text).join('') }
@@ -68,21 +68,21 @@ const withCap = (segment: Segment, { run }: Cap): Segment => {
  * Gives large first letters that reach down over several lines back to their words. The lines beside one begin where it does,
  * as if it were not there.
  */
-const returnDropCaps = (
+const mergeDropCaps = (
   segments: readonly Segment[],
   formats: readonly TextFormat[],
 ): readonly Segment[] => {
   const changed = new Map<Segment, Segment | undefined>()
   for (const segment of segments) {
-    const cap = capOf(segment, formats)
+    const cap = findDropCap(segment, formats)
     if (cap === undefined) continue
     const beside = segments
       .filter((it) => it !== segment && isBeside(cap, it))
       .toSorted((one, other) => one.baseline - other.baseline)
     const count = beside.length + (cap.rest ? 1 : 0)
     const [first, ...others] = beside
-    if (first === undefined || count < leastBeside || count > mostBeside) continue
-    changed.set(first, withCap(first, cap))
+    if (first === undefined || count < minLinesBeside || count > maxLinesBeside) continue
+    changed.set(first, withDropCap(first, cap))
     for (const other of others) changed.set(other, { ...other, left: cap.run.left })
     changed.set(cap.whole, cap.rest && { ...cap.rest, left: cap.run.left })
   }
@@ -93,14 +93,14 @@ const returnDropCaps = (
   })
 }
 
-interface Written {
+interface TextBox {
   left: number
   right: number
   baseline: number
   sizePoints: number
 }
 
-const boxOf = ({ left, right, baseline, sizePoints }: Written): Box => ({
+const boxOf = ({ left, right, baseline, sizePoints }: TextBox): Box => ({
   left,
   right,
   top: baseline - sizePoints,
@@ -108,27 +108,27 @@ const boxOf = ({ left, right, baseline, sizePoints }: Written): Box => ({
 })
 
 /** A picture with this many segments over it is the ground they are written on. */
-const leastOver = 2
+const minTextsOver = 2
 
 /** Whether text is written over a picture. */
-const isGround = ({ box }: Picture, segments: readonly Written[]): boolean => {
+const isBackgroundPicture = ({ box }: Picture, segments: readonly TextBox[]): boolean => {
   let count = 0
   for (const segment of segments) {
     if (hasMiddleIn(boxOf(segment), box)) count += 1
-    if (count >= leastOver) return true
+    if (count >= minTextsOver) return true
   }
   return false
 }
 
-const isOver = (item: FlowItem, { box }: Picture): boolean =>
+const isTextOver = (item: FlowItem, { box }: Picture): boolean =>
   item.kind === 'paragraph' && item.lines.some((line) => hasMiddleIn(boxOf(line), box))
 
-const withGround = (regions: readonly Region[], picture: Picture): Region[] => {
+const insertBackground = (regions: readonly Region[], picture: Picture): Region[] => {
   let isPlaced = false
   const placed = regions.map((region): Region => ({
     ...region,
     columns: region.columns.map((column) => {
-      const at = isPlaced ? -1 : column.items.findIndex((item) => isOver(item, picture))
+      const at = isPlaced ? -1 : column.items.findIndex((item) => isTextOver(item, picture))
       if (at === -1) return column
       isPlaced = true
       return { ...column, items: column.items.toSpliced(at, 0, picture) }
@@ -140,8 +140,14 @@ const withGround = (regions: readonly Region[], picture: Picture): Region[] => {
 }
 
 /** Puts pictures that text is written over before the first paragraph that is. */
-const withGrounds = (regions: readonly Region[], grounds: readonly Picture[]): readonly Region[] =>
-  grounds.reduce<readonly Region[]>((found, picture) => withGround(found, picture), regions)
+const insertBackgrounds = (
+  regions: readonly Region[],
+  backgrounds: readonly Picture[],
+): readonly Region[] =>
+  backgrounds.reduce<readonly Region[]>(
+    (found, picture) => insertBackground(found, picture),
+    regions,
+  )
 
 /** What is left of a page once headers, footers and tables are taken out of it, and those tables. */
 export interface PagePieces extends LinePage {
@@ -155,10 +161,10 @@ export interface PagePieces extends LinePage {
   turned: readonly TurnedText[]
 }
 
-const itemsOf = (piece: Piece, room: Room, { formats }: LinePage): FlowItem[] => {
+const itemsOf = (piece: Piece, bounds: Room, { formats }: LinePage): FlowItem[] => {
   if (!('lines' in piece)) return [piece]
   let line = 0
-  return paragraphsOfLines(piece.lines, formats, room).flatMap((paragraph): FlowItem[] => {
+  return paragraphsOfLines(piece.lines, formats, bounds).flatMap((paragraph): FlowItem[] => {
     const from = line
     line += paragraph.lines.length
     const floats = piece.floats.filter((it) => it.line >= from && it.line < line)
@@ -166,22 +172,22 @@ const itemsOf = (piece: Piece, room: Room, { formats }: LinePage): FlowItem[] =>
   })
 }
 
-const columnOf = (pieces: readonly (readonly Atom[])[], room: Room, page: LinePage): Column => {
-  const items = pieces.flatMap((atoms) =>
-    sequenceOf(atoms, page).flatMap((piece) => itemsOf(piece, room, page)),
+const columnOf = (pieces: readonly (readonly Block[])[], bounds: Room, page: LinePage): Column => {
+  const items = pieces.flatMap((blocks) =>
+    sequenceBlocks(blocks, page).flatMap((piece) => itemsOf(piece, bounds, page)),
   )
-  return { ...room, items }
+  return { ...bounds, items }
 }
 
 const regionOf = (columns: readonly Column[], box: Box): Region => ({ box, columns })
 
 /** Text that runs another way is read after the rest of its page. */
 const turnedRegion = ({ segments, box }: TurnedText, page: LinePage): Region => {
-  const room = {
+  const bounds = {
     left: Math.min(...segments.map(({ left }) => left)),
     right: Math.max(...segments.map(({ right }) => right)),
   }
-  return regionOf([{ ...room, items: findParagraphs(segments, { ...page, ...room }) }], box)
+  return regionOf([{ ...bounds, items: findParagraphs(segments, { ...page, ...bounds }) }], box)
 }
 
 /**
@@ -192,17 +198,17 @@ const turnedRegion = ({ segments, box }: TurnedText, page: LinePage): Region => 
  */
 export const readPageFlow = (pieces: PagePieces): PageFlow => {
   const { pageIndex, formats, widthPoints, heightPoints, grids } = pieces
-  const segments = returnDropCaps(pieces.segments, formats)
+  const segments = mergeDropCaps(pieces.segments, formats)
   const page = { pageIndex, formats }
-  const grounds = pieces.pictures.filter((it) => isGround(it, segments))
-  const pictures = pieces.pictures.filter((it) => !grounds.includes(it))
+  const backgrounds = pieces.pictures.filter((it) => isBackgroundPicture(it, segments))
+  const pictures = pieces.pictures.filter((it) => !backgrounds.includes(it))
   const rules = pieces.strokes.filter(({ isHorizontal }) => isHorizontal).map(({ box }) => box)
-  const bands = findBands(atomsOf(segments, [...grids, ...pictures]), rules)
-  const rooms = roomsOf(bands, widthPoints)
+  const bands = findBands(blocksOf(segments, [...grids, ...pictures]), rules)
+  const columnBounds = findColumnBounds(bands, widthPoints)
   const regions = bands.map((band) => {
-    const own = rooms(band)
-    const columns = band.columns.map((atoms, at) =>
-      columnOf(atoms, own[at] ?? roomOf(atoms.flat()), page),
+    const own = columnBounds(band)
+    const columns = band.columns.map((blocks, at) =>
+      columnOf(blocks, own[at] ?? columnBoundsOf(blocks.flat()), page),
     )
     return regionOf(columns, boxAround(band.columns.flat(2)))
   })
@@ -213,7 +219,7 @@ export const readPageFlow = (pieces: PagePieces): PageFlow => {
     pageIndex,
     widthPoints,
     heightPoints,
-    regions: withGrounds([...regions, ...turned], grounds),
+    regions: insertBackgrounds([...regions, ...turned], backgrounds),
     startsWithin: false,
   }
 }

@@ -4,7 +4,7 @@ import {
   face,
   glyph,
   glyphs,
-  looksOf,
+  stylesOf,
   read,
   readPage,
   textsOf,
@@ -13,7 +13,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import fc from 'fast-check'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { inCorpus, isMissing } from '../../../testing/prerequisites.ts'
-import { readPageInk } from '../../../testing/pdf/page-content.ts'
+import { interpretPage } from '../../../testing/pdf/page-content.ts'
 import type { Glyph } from '../page-content/page-content.ts'
 import { readSegments } from './read-segments.ts'
 
@@ -126,9 +126,9 @@ describe('text on a page', () => {
   it('is drawn twice to be bold, or to have a shadow, and is read once', () => {
     const once = glyphs('will', 50, 100)
     const bold = read({ glyphs: [...once, ...glyphs('will', 50.3, 100)] })
-    expect(looksOf(bold)).toMatchObject([{ text: 'will', isBold: true }])
+    expect(stylesOf(bold)).toMatchObject([{ text: 'will', isBold: true }])
     const shadow = glyphs('will', 51.5, 101.5, { color: '#999999' })
-    expect(looksOf(read({ glyphs: [...shadow, ...once] }))).toMatchObject([
+    expect(stylesOf(read({ glyphs: [...shadow, ...once] }))).toMatchObject([
       { text: 'will', isBold: false, color: '#000000' },
     ])
     // Letters narrower than the distance of a shadow.
@@ -368,8 +368,8 @@ describe.skipIf(isMissing('corpus'))('real documents', () => {
     const task = getDocument({ data, verbosity: 0, fontExtraProperties: true })
     const document = await task.promise
     for (let pageIndex = 0; pageIndex < document.numPages; pageIndex += 1) {
-      const { ink, known } = await readPageInk(document, pageIndex)
-      const { segments, turned } = readSegments(ink, {
+      const { pageContent, known } = await interpretPage(document, pageIndex)
+      const { segments, turned } = readSegments(pageContent, {
         pageIndex,
         links: [],
         formValues: [],

@@ -1,14 +1,20 @@
 import { type Box, hasMiddleIn } from '../page-content/geometry.ts'
-import type { PageInk } from '../page-content/page-content.ts'
+import type { PageContent } from '../page-content/page-content.ts'
 import type { FormValue } from '../page-content/annotations.ts'
 import type { Link, Loss, PageLayout, TurnedText } from '../page-content/page-layout.ts'
-import { type Direction, chooseGlyphs, composeAccents, readDirections } from './letters.ts'
-import { FormatTable, findLinks, formatIndexer, segmentOf, segmentsOfForm } from './segments.ts'
-import { isUnknown } from '../page-content/characters.ts'
-import { type LineMarks, findLineMarks } from './text-decorations.ts'
-import { Partings, readLines } from './lines.ts'
+import { type Direction, selectVisibleGlyphs, composeAccents, readDirections } from './letters.ts'
+import {
+  FormatTable,
+  findLinks,
+  formatIndexer,
+  segmentOf,
+  segmentsOfFormValues,
+} from './segments.ts'
+import { hasUnknownCharacter } from '../page-content/characters.ts'
+import { type TextDecorations, findTextDecorations } from './text-decorations.ts'
+import { CellBoundaries, readLines } from './lines.ts'
 import type { TextLine } from './text-line.ts'
-import { judgePage } from '../page-content/detect-scans.ts'
+import { detectScan } from '../page-content/detect-scans.ts'
 
 export interface TextSource {
   /** Counts from 0. */
@@ -25,26 +31,26 @@ export type PageText = Pick<
 >
 
 /** Text within this of being level is upright. */
-const mostSkewDegrees = 10
+const maxUprightSkewDegrees = 10
 
 const isUpright = ({ degrees, isVertical }: Direction): boolean =>
-  !isVertical && Math.abs(degrees) <= mostSkewDegrees
+  !isVertical && Math.abs(degrees) <= maxUprightSkewDegrees
 
 const hasPlace = ({ left, top, right, bottom }: Box): boolean =>
   Number.isFinite(left + top + right + bottom)
 
-const outside = <Item extends { box: Box }>(items: readonly Item[], covered: readonly Box[]) =>
+const outsideOf = <Item extends { box: Box }>(items: readonly Item[], covered: readonly Box[]) =>
   items.filter(({ box }) => hasPlace(box) && !covered.some((cover) => hasMiddleIn(box, cover)))
 
 /** What turned text has: nothing is looked for under it. */
-const noMarks: Pick<LineMarks, 'underlined' | 'struck' | 'backgrounds'> = {
+const noDecorations: Pick<TextDecorations, 'underlined' | 'struck' | 'backgrounds'> = {
   underlined: new Set(),
   struck: new Set(),
   backgrounds: new Map(),
 }
 
-const linesOf = ({ letters }: Direction, partings?: Partings): TextLine[] =>
-  readLines(composeAccents(letters), partings)
+const linesOf = ({ letters }: Direction, boundaries?: CellBoundaries): TextLine[] =>
+  readLines(composeAccents(letters), boundaries)
 
 const lossesOf = (
   turned: readonly TurnedText[],
@@ -63,49 +69,56 @@ const lossesOf = (
  * which the page draws does not matter.
  */
 export const readSegments = (
-  ink: PageInk,
+  pageContent: PageContent,
   { pageIndex, links, formValues, covered }: TextSource,
 ): PageText => {
-  const { isScan, isScanWithText } = judgePage(ink, covered)
-  const glyphs = chooseGlyphs(ink.glyphs, { covered, keepsHidden: isScanWithText })
-  const directions = readDirections(glyphs, ink.faces, ink)
-  const strokes = outside(ink.strokes, covered)
-  const fills = outside(ink.fills, covered)
+  const { isScan, isScanWithText } = detectScan(pageContent, covered)
+  const glyphs = selectVisibleGlyphs(pageContent.glyphs, { covered, keepsHidden: isScanWithText })
+  const directions = readDirections(glyphs, pageContent.faces, pageContent)
+  const strokes = outsideOf(pageContent.strokes, covered)
+  const fills = outsideOf(pageContent.fills, covered)
   const table = new FormatTable()
   const linkOf = findLinks(links)
-  const segmentsOf = (lines: readonly TextLine[], marks: typeof noMarks, hasLinks: boolean) =>
+  const segmentsOf = (
+    lines: readonly TextLine[],
+    decorations: typeof noDecorations,
+    hasLinks: boolean,
+  ) =>
     lines.map((line) =>
       segmentOf(
         line,
         formatIndexer(line, table, {
-          faces: ink.faces,
-          marks,
+          faces: pageContent.faces,
+          decorations,
           linkOf: hasLinks ? linkOf : () => undefined,
         }),
       ),
     )
   const lines = directions
     .filter(isUpright)
-    .flatMap((direction) => linesOf(direction, new Partings(strokes, fills)))
-  const marks = findLineMarks(lines, { strokes, fills })
-  const segments = [...segmentsOf(lines, marks, true), ...segmentsOfForm(formValues, table)]
+    .flatMap((direction) => linesOf(direction, new CellBoundaries(strokes, fills)))
+  const decorations = findTextDecorations(lines, { strokes, fills })
+  const segments = [
+    ...segmentsOf(lines, decorations, true),
+    ...segmentsOfFormValues(formValues, table),
+  ]
   const turned = directions
     .filter((direction) => !isUpright(direction))
     .map((direction) => ({
       degrees: direction.degrees,
       isVertical: direction.isVertical,
       box: direction.box,
-      segments: segmentsOf(linesOf(direction), noMarks, false),
+      segments: segmentsOf(linesOf(direction), noDecorations, false),
     }))
   const hasUnknown = [...segments, ...turned.flatMap((text) => text.segments)].some(({ text }) =>
-    isUnknown(text),
+    hasUnknownCharacter(text),
   )
   return {
     formats: table.formats,
     segments,
     turned,
-    strokes: marks.strokes,
-    fills: marks.fills,
+    strokes: decorations.strokes,
+    fills: decorations.fills,
     isScan,
     losses: lossesOf(turned, hasUnknown, pageIndex),
   }

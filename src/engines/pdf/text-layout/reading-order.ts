@@ -1,11 +1,11 @@
-import { type Atom, chainLines, groupTables, overlaps, usualSize } from './blocks.ts'
+import { type Block, chainLines, groupTableColumns, overlaps, usualSize } from './blocks.ts'
 import { boxAround } from '../page-content/geometry.ts'
 import type { Picture, Segment } from '../page-content/page-layout.ts'
 import type { Grid, Line } from '../structure/flow.ts'
 import { type LinePage, rowsOf } from '../structure/lines.ts'
 
 /** What has its place in the order: a `Block`, or a picture, which counts as one of several lines. */
-interface Block {
+interface Orderable {
   left: number
   right: number
   top: number
@@ -14,22 +14,22 @@ interface Block {
 }
 
 /** More than this are a map or a plan, which has no order but from top to bottom. */
-const mostOrdered = 300
+const maxOrdered = 300
 
 /** Lines that stand below everything else: page numbers, footers. */
-const isFooter = (block: Block, blocks: readonly Block[]): boolean =>
-  block.lines.length === 1 &&
-  blocks.every((other) => other === block || other.lines.length === 1 || other.bottom <= block.top)
+const isFooter = (group: Orderable, groups: readonly Orderable[]): boolean =>
+  group.lines.length === 1 &&
+  groups.every((other) => other === group || other.lines.length === 1 || other.bottom <= group.top)
 
 /**
  * Whether one block is read before another, after T. M. Breuel, "High performance document layout analysis" (2003): what is
  * above, of what shares some width; what is left, unless something as wide as both stands between.
  */
-const isBefore = (one: Block, other: Block, blocks: readonly Block[]): boolean => {
+const isBefore = (one: Orderable, other: Orderable, groups: readonly Orderable[]): boolean => {
   if (overlaps(one, other)) return one.top + one.bottom < other.top + other.bottom
   if (one.right > other.left) return false
   const [from, to] = [Math.min(one.bottom, other.bottom), Math.max(one.top, other.top)]
-  return !blocks.some(
+  return !groups.some(
     (between) =>
       between.top >= from - 1 &&
       between.bottom <= to + 1 &&
@@ -39,20 +39,20 @@ const isBefore = (one: Block, other: Block, blocks: readonly Block[]): boolean =
 }
 
 /** Blocks in the order in which they are read. */
-const orderBlocks = <Item extends Block>(blocks: readonly Item[]): Item[] => {
-  const fromTop = blocks.toSorted((one, other) => one.top - other.top || one.left - other.left)
-  if (blocks.length > mostOrdered) return fromTop
-  const footers = new Set(fromTop.filter((block) => isFooter(block, fromTop)))
-  const body = fromTop.filter((block) => !footers.has(block))
+const orderGroups = <Item extends Orderable>(groups: readonly Item[]): Item[] => {
+  const fromTop = groups.toSorted((one, other) => one.top - other.top || one.left - other.left)
+  if (groups.length > maxOrdered) return fromTop
+  const footers = new Set(fromTop.filter((group) => isFooter(group, fromTop)))
+  const body = fromTop.filter((group) => !footers.has(group))
   const ordered: Item[] = []
   const visited = new Set<Item>()
-  const visit = (block: Item): void => {
-    if (visited.has(block)) return
-    visited.add(block)
-    for (const other of body) if (!visited.has(other) && isBefore(other, block, body)) visit(other)
-    ordered.push(block)
+  const visit = (group: Item): void => {
+    if (visited.has(group)) return
+    visited.add(group)
+    for (const other of body) if (!visited.has(other) && isBefore(other, group, body)) visit(other)
+    ordered.push(group)
   }
-  for (const block of body) visit(block)
+  for (const group of body) visit(group)
   return [...ordered, ...footers]
 }
 
@@ -71,21 +71,21 @@ interface TextPiece {
 /** Lines, or a table or a picture between them. */
 export type Piece = TextPiece | Grid | Picture
 
-interface Placed {
+interface BlockGroup {
   left: number
   right: number
   top: number
   bottom: number
-  lines: readonly Atom[]
+  lines: readonly Block[]
 }
 
 /** In heights of the font: baselines of one row. */
-const sameRow = 0.3
+const sameRowEm = 0.3
 /** So many rows above are looked at for one that a block stands in. */
-const mostRowsBack = 10
+const maxRowsBack = 10
 
 /** Single lines that stand in one row, whatever they hold. */
-const isRow = (one: Placed, other: Placed): boolean => {
+const isRow = (one: BlockGroup, other: BlockGroup): boolean => {
   const [[line], [beside]] = [one.lines, other.lines]
   return (
     one.lines.length === 1 &&
@@ -94,43 +94,45 @@ const isRow = (one: Placed, other: Placed): boolean => {
     beside !== undefined &&
     line.segment !== undefined &&
     beside.segment !== undefined &&
-    Math.abs(line.baseline - beside.baseline) < sameRow * Math.min(line.size, beside.size)
+    Math.abs(line.baseline - beside.baseline) < sameRowEm * Math.min(line.size, beside.size)
   )
 }
 
-const placedOf = (lines: readonly Atom[]): Placed => ({ ...boxAround(lines), lines })
+const blockGroupOf = (lines: readonly Block[]): BlockGroup => ({ ...boxAround(lines), lines })
 
 /** Puts blocks of one line together that stand in one row. */
-const joinRows = (blocks: readonly Placed[]): Placed[] => {
-  const joined: Placed[] = []
-  const inOrder = blocks.toSorted((one, other) => one.top - other.top)
-  for (const block of inOrder) {
+const joinRows = (groups: readonly BlockGroup[]): BlockGroup[] => {
+  const joined: BlockGroup[] = []
+  const inOrder = groups.toSorted((one, other) => one.top - other.top)
+  for (const group of inOrder) {
     const row = joined
-      .slice(-mostRowsBack)
-      .find((it) => it.lines.every((line) => isRow(placedOf([line]), block)))
-    if (row) joined[joined.indexOf(row)] = placedOf([...row.lines, ...block.lines])
-    else joined.push(block)
+      .slice(-maxRowsBack)
+      .find((it) => it.lines.every((line) => isRow(blockGroupOf([line]), group)))
+    if (row) joined[joined.indexOf(row)] = blockGroupOf([...row.lines, ...group.lines])
+    else joined.push(group)
   }
   return joined
 }
 
-const blocksOf = (atoms: readonly Atom[]): Placed[] =>
+const groupBlocks = (blocks: readonly Block[]): BlockGroup[] =>
   joinRows(
-    groupTables(chainLines(atoms)).map((group) => placedOf(group.flatMap(({ lines }) => lines))),
+    groupTableColumns(chainLines(blocks)).map((group) =>
+      blockGroupOf(group.flatMap(({ lines }) => lines)),
+    ),
   )
 
 /** Whether lines stand one below the other, and nothing beside them. */
-const isSimple = (atoms: readonly Atom[]): boolean => {
+const isSingleColumn = (blocks: readonly Block[]): boolean => {
   let bottom = -Infinity
-  for (const { segment, baseline, size } of atoms) {
-    if (segment === undefined || baseline - bottom < sameRow * size) return false
+  for (const { segment, baseline, size } of blocks) {
+    if (segment === undefined || baseline - bottom < sameRowEm * size) return false
     bottom = baseline
   }
   return true
 }
 
-const segmentsOf = (atoms: readonly Atom[]): Segment[] =>
-  atoms.flatMap(({ segment }) => (segment ? [segment] : []))
+const segmentsOf = (blocks: readonly Block[]): Segment[] =>
+  blocks.flatMap(({ segment }) => (segment ? [segment] : []))
 
 const isBeside = ({ box }: Grid | Picture, { baseline, sizePoints }: Line): boolean =>
   box.top < baseline && box.bottom > baseline - sizePoints
@@ -147,16 +149,18 @@ const joinText = (one: TextPiece, other: TextPiece): TextPiece => ({
 })
 
 /** A line so much larger than the next one is a heading: what stands beside it comes after it. */
-const headingRatio = 1.3
+const minHeadingSizeRatio = 1.3
 
 /** Puts what stands beside lines to the first of them. */
-const asFloat = (piece: Piece, box: Grid | Picture): TextPiece | undefined => {
+const attachAsFloat = (piece: Piece, box: Grid | Picture): TextPiece | undefined => {
   if (!isText(piece)) return undefined
   const first = piece.lines.findIndex((it) => isBeside(box, it))
   const [one, other] = piece.lines.slice(first)
   if (first === -1 || one === undefined) return undefined
   const isHeading =
-    other !== undefined && isBeside(box, other) && one.sizePoints > headingRatio * other.sizePoints
+    other !== undefined &&
+    isBeside(box, other) &&
+    one.sizePoints > minHeadingSizeRatio * other.sizePoints
   const line = isHeading ? first + 1 : first
   return { ...piece, floats: [...piece.floats, { content: box, line }] }
 }
@@ -168,14 +172,14 @@ const joinLines = (pieces: readonly Piece[]): Piece[] => {
   for (const piece of pieces) {
     const last = joined.at(-1)
     if (!isText(piece)) {
-      const before = last && asFloat(last, piece)
+      const before = last && attachAsFloat(last, piece)
       if (before) joined[joined.length - 1] = before
       else waiting.push(piece)
       continue
     }
     let text = piece
     for (const box of waiting.splice(0)) {
-      const beside = asFloat(text, box)
+      const beside = attachAsFloat(text, box)
       if (beside) text = beside
       else joined.push(box)
     }
@@ -187,33 +191,33 @@ const joinLines = (pieces: readonly Piece[]): Piece[] => {
 }
 
 /** White that no block reaches into parts what is above it from what is below, when it is higher than this, in heights of the font. */
-const leastWhite = 0.8
+const minWhiteEm = 0.8
 
 /** Parts blocks where white goes across all of them: a title in the middle is read before what begins left of it further down. */
-const layersOf = (blocks: readonly Placed[], size: number): Placed[][] => {
-  const layers: Placed[][] = []
+const splitAtWhite = (groups: readonly BlockGroup[], size: number): BlockGroup[][] => {
+  const layers: BlockGroup[][] = []
   let bottom = Infinity
-  for (const block of blocks.toSorted((one, other) => one.top - other.top)) {
+  for (const group of groups.toSorted((one, other) => one.top - other.top)) {
     const last = layers.at(-1)
-    if (last && block.top - bottom <= leastWhite * size) {
-      last.push(block)
-      bottom = Math.max(bottom, block.bottom)
+    if (last && group.top - bottom <= minWhiteEm * size) {
+      last.push(group)
+      bottom = Math.max(bottom, group.bottom)
     } else {
-      layers.push([block])
-      bottom = block.bottom
+      layers.push([group])
+      bottom = group.bottom
     }
   }
   return layers
 }
 
 /** Brings what is no columns into the order in which it is read. */
-export const sequenceOf = (atoms: readonly Atom[], page: LinePage): Piece[] => {
-  const inOrder = atoms.toSorted(
+export const sequenceBlocks = (blocks: readonly Block[], page: LinePage): Piece[] => {
+  const inOrder = blocks.toSorted(
     (one, other) => one.baseline - other.baseline || one.left - other.left,
   )
-  if (isSimple(inOrder)) return [{ lines: rowsOf(segmentsOf(inOrder), page), floats: [] }]
-  const layers = layersOf(blocksOf(inOrder), usualSize(inOrder))
-  const pieces = layers.flatMap(orderBlocks).flatMap(({ lines }): Piece[] => {
+  if (isSingleColumn(inOrder)) return [{ lines: rowsOf(segmentsOf(inOrder), page), floats: [] }]
+  const layers = splitAtWhite(groupBlocks(inOrder), usualSize(inOrder))
+  const pieces = layers.flatMap(orderGroups).flatMap(({ lines }): Piece[] => {
     const segments = segmentsOf(lines)
     const boxes = lines.flatMap(({ content }) => ('kind' in content ? [content] : []))
     return [

@@ -1,11 +1,11 @@
 import type { FontFace } from '../page-content/page-content.ts'
 import type { Link, Run, Segment, TextFormat } from '../page-content/page-layout.ts'
 import { type Letter, type TextLine, riseOf, roundedSize } from './text-line.ts'
-import type { LineMarks } from './text-decorations.ts'
+import type { TextDecorations } from './text-decorations.ts'
 import type { Box } from '../page-content/geometry.ts'
-import { inReadingOrder, runsFromRight } from './bidi.ts'
-import { type FormValue, descentShare } from '../page-content/annotations.ts'
-import { lettersOfGlyph } from '../page-content/characters.ts'
+import { inReadingOrder, isRightToLeft } from './bidi.ts'
+import { type FormValue, descentEm } from '../page-content/annotations.ts'
+import { decodeGlyphText } from '../page-content/characters.ts'
 
 const keyOf = (format: TextFormat): string => {
   const { family, isBold, isItalic, isSerif, isFixedPitch, sizePoints, color } = format
@@ -42,9 +42,9 @@ const noFace: FontFace = {
   descent: 0.22,
 }
 
-interface Looks {
+interface TextStyleContext {
   faces: readonly FontFace[]
-  marks: Pick<LineMarks, 'underlined' | 'struck' | 'backgrounds'>
+  decorations: Pick<TextDecorations, 'underlined' | 'struck' | 'backgrounds'>
   linkOf: (letter: Letter) => number | undefined
 }
 
@@ -52,11 +52,11 @@ interface Looks {
 const formatOf = (
   letter: Letter,
   line: Pick<TextLine, 'sizePoints' | 'baseline'>,
-  { faces, marks, linkOf }: Looks,
+  { faces, decorations, linkOf }: TextStyleContext,
 ): TextFormat => {
   const { family, isBold, isItalic, isSerif, isFixedPitch } = faces[letter.face] ?? noFace
   const rise = riseOf(letter, line)
-  const background = marks.backgrounds.get(letter)
+  const background = decorations.backgrounds.get(letter)
   const link = linkOf(letter)
   return {
     family,
@@ -67,35 +67,39 @@ const formatOf = (
     sizePoints: rise === undefined ? roundedSize(letter.sizePoints) : line.sizePoints,
     color: letter.color,
     ...(rise === undefined ? {} : { rise }),
-    isUnderlined: marks.underlined.has(letter),
-    isStruck: marks.struck.has(letter),
+    isUnderlined: decorations.underlined.has(letter),
+    isStruck: decorations.struck.has(letter),
     ...(background === undefined ? {} : { background }),
     ...(link === undefined ? {} : { link }),
   }
 }
 
 /** Whether letters of one line look alike: most do like the one before, and need not be compared with all formats. */
-const areAlike = (one: Letter, other: Letter, { marks, linkOf }: Looks): boolean =>
+const haveSameFormat = (
+  one: Letter,
+  other: Letter,
+  { decorations, linkOf }: TextStyleContext,
+): boolean =>
   one.face === other.face &&
   one.color === other.color &&
   one.sizePoints === other.sizePoints &&
   one.baseline === other.baseline &&
   one.isThickened === other.isThickened &&
-  marks.underlined.has(one) === marks.underlined.has(other) &&
-  marks.struck.has(one) === marks.struck.has(other) &&
-  marks.backgrounds.get(one) === marks.backgrounds.get(other) &&
+  decorations.underlined.has(one) === decorations.underlined.has(other) &&
+  decorations.struck.has(one) === decorations.struck.has(other) &&
+  decorations.backgrounds.get(one) === decorations.backgrounds.get(other) &&
   linkOf(one) === linkOf(other)
 
 /** Gives the index of each letter's format, for letters of one line. */
 export const formatIndexer = (
   line: Pick<TextLine, 'sizePoints' | 'baseline'>,
   table: FormatTable,
-  looks: Looks,
+  style: TextStyleContext,
 ): ((letter: Letter) => number) => {
   let last: { letter: Letter; index: number } | undefined
   return (letter) => {
-    if (last === undefined || !areAlike(last.letter, letter, looks))
-      last = { letter, index: table.indexOf(formatOf(letter, line, looks)) }
+    if (last === undefined || !haveSameFormat(last.letter, letter, style))
+      last = { letter, index: table.indexOf(formatOf(letter, line, style)) }
     return last.index
   }
 }
@@ -103,12 +107,12 @@ export const formatIndexer = (
 /** In points: links are looked for by strips of this height. */
 const stripPoints = 16
 /** In heights of the font: the middle of small letters, above the baseline. */
-const middleHeight = 0.3
+const middleHeightEm = 0.3
 /** Higher than this, in strips, a link is looked at for every letter. */
-const mostStrips = 64
+const maxStrips = 64
 
 /** For each link the first that leads where it does: words over which two lie remain one. */
-const firstAlike = (links: readonly Link[]): number[] => {
+const firstWithSameTarget = (links: readonly Link[]): number[] => {
   const seen = new Map<string, number>()
   return links.map(({ url, target }, index) => {
     const key = JSON.stringify([url, target?.pageIndex, target?.y])
@@ -122,12 +126,12 @@ const firstAlike = (links: readonly Link[]): number[] => {
 export const findLinks = (links: readonly Link[]): ((letter: Letter) => number | undefined) => {
   const strips = new Map<number, number[]>()
   const everywhere: number[] = []
-  const alike = firstAlike(links)
+  const alike = firstWithSameTarget(links)
   for (const [index, { box }] of links.entries()) {
     const first = Math.floor(box.top / stripPoints)
     const last = Math.floor(box.bottom / stripPoints)
     // Also when there is no telling.
-    if (!(last - first <= mostStrips)) {
+    if (!(last - first <= maxStrips)) {
       everywhere.push(index)
       continue
     }
@@ -137,7 +141,7 @@ export const findLinks = (links: readonly Link[]): ((letter: Letter) => number |
     box !== undefined && x >= box.left && x <= box.right && y >= box.top && y <= box.bottom
   return ({ left, right, baseline, sizePoints }) => {
     const x = (left + right) / 2
-    const y = baseline - middleHeight * sizePoints
+    const y = baseline - middleHeightEm * sizePoints
     const near = [...everywhere, ...(strips.get(Math.floor(y / stripPoints)) ?? [])]
     const found = near.findLast((index) => isIn(x, y, links[index]?.box))
     return found === undefined ? undefined : alike[found]
@@ -158,14 +162,14 @@ const unitsOf = ({ letters }: TextLine): Unit[] =>
 
 const softHyphen = '\u00AD'
 /** In heights of the font: what is narrower does not show. */
-const leastHyphen = 0.1
+const minHyphenWidthEm = 0.1
 
 /** A hyphen that shows only where a line ends there: in the middle of one, it is one that always shows, or nothing. */
 const withoutSoftHyphens = (units: readonly Unit[]): Unit[] =>
   units.flatMap((unit, index) => {
     if (unit.text !== softHyphen || index === units.length - 1) return [unit]
     const { left = 0, right = 0, sizePoints = 0 } = unit.letter ?? {}
-    return right - left > leastHyphen * sizePoints ? [{ ...unit, text: '-' }] : []
+    return right - left > minHyphenWidthEm * sizePoints ? [{ ...unit, text: '-' }] : []
   })
 
 /** Letters that look alike, as far as no space parts them. */
@@ -191,7 +195,7 @@ const runsOf = (units: readonly Unit[], formatIndex: (letter: Letter) => number)
 }
 
 /** What most of some values are, if most of them are anything. */
-const commonMark = (letters: readonly Letter[]): number | undefined => {
+const mostCommonMark = (letters: readonly Letter[]): number | undefined => {
   const counts = new Map<number | undefined, number>()
   for (const { mark } of letters) counts.set(mark, (counts.get(mark) ?? 0) + 1)
   return [...counts].toSorted((one, other) => other[1] - one[1])[0]?.[0]
@@ -202,7 +206,7 @@ export const segmentOf = (line: TextLine, formatIndex: (letter: Letter) => numbe
   const units = unitsOf(line)
   const letters = line.letters.map(({ letter }) => letter)
   const runs = runsOf(withoutSoftHyphens(inReadingOrder(units)), formatIndex)
-  const mark = commonMark(letters)
+  const mark = mostCommonMark(letters)
   const artifacts = letters.filter(({ isArtifact }) => isArtifact).length
   return {
     left: line.left,
@@ -212,7 +216,7 @@ export const segmentOf = (line: TextLine, formatIndex: (letter: Letter) => numbe
     heightPoints: line.heightPoints,
     runs,
     text: runs.map(({ text }) => text).join(''),
-    isRightToLeft: runsFromRight(units),
+    isRightToLeft: isRightToLeft(units),
     ...(mark === undefined ? {} : { mark }),
     isArtifact: artifacts * 2 > letters.length,
   }
@@ -222,7 +226,7 @@ export const segmentOf = (line: TextLine, formatIndex: (letter: Letter) => numbe
 const formFamily = 'Helvetica'
 
 const wordsOf = (text: string): string[] =>
-  lettersOfGlyph(text.replaceAll(/\s+/gu, ' '), '')
+  decodeGlyphText(text.replaceAll(/\s+/gu, ' '), '')
     .split(/[ \u00A0]+/u)
     .filter((word) => word !== '')
 
@@ -256,16 +260,16 @@ const segmentOfFormValue = (
   return {
     left: box.left,
     right: box.right,
-    baseline: box.bottom - descentShare * sizePoints,
+    baseline: box.bottom - descentEm * sizePoints,
     sizePoints: size,
     heightPoints: size,
     runs,
     text: joined,
-    isRightToLeft: runsFromRight([...joined].map((letter) => ({ text: letter }))),
+    isRightToLeft: isRightToLeft([...joined].map((letter) => ({ text: letter }))),
     isArtifact: false,
   }
 }
 
 /** What is filled in on a page and not drawn by it. */
-export const segmentsOfForm = (values: readonly FormValue[], table: FormatTable): Segment[] =>
+export const segmentsOfFormValues = (values: readonly FormValue[], table: FormatTable): Segment[] =>
   values.flatMap((value) => segmentOfFormValue(value, table) ?? [])

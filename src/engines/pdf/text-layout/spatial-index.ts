@@ -3,7 +3,7 @@
  *
  * @param items - sorted by what `valueOf` gives.
  */
-export const firstFrom = <Item>(
+export const lowerBound = <Item>(
   items: readonly Item[],
   value: number,
   valueOf: (item: Item) => number,
@@ -19,20 +19,20 @@ export const firstFrom = <Item>(
   return low
 }
 
-interface OnLine {
+interface BaselineItem {
   left: number
   right: number
   baseline: number
 }
 
 /** How many lines are compared with one: more are near it only where a page writes everything over everything. */
-const mostCompared = 500
+const maxComparedItems = 500
 /** Baselines are kept in strips of this height, in points. */
 const stripPoints = 4
 const stripOf = (baseline: number): number => Math.floor(baseline / stripPoints)
 
 /** Finds what stands on nearly the same baseline, within a distance. */
-export class RowIndex<Item extends OnLine> {
+export class BaselineIndex<Item extends BaselineItem> {
   readonly #strips = new Map<number, Item[]>()
 
   constructor(items: Iterable<Item>) {
@@ -46,12 +46,16 @@ export class RowIndex<Item extends OnLine> {
   }
 
   /** @returns those that begin within the range, their baselines no further than `reach`. */
-  beginning({ from, to }: { from: number; to: number }, baseline: number, reach: number): Item[] {
+  startingIn({ from, to }: { from: number; to: number }, baseline: number, reach: number): Item[] {
     const found: Item[] = []
     for (let at = stripOf(baseline - reach); at <= stripOf(baseline + reach); at += 1) {
       const strip = this.#strips.get(at) ?? []
-      const first = firstFrom(strip, from, ({ left }) => left)
-      for (let index = first; index < strip.length && index < first + mostCompared; index += 1) {
+      const first = lowerBound(strip, from, ({ left }) => left)
+      for (
+        let index = first;
+        index < strip.length && index < first + maxComparedItems;
+        index += 1
+      ) {
         const item = strip[index]
         if (item === undefined || item.left > to) break
         if (Math.abs(item.baseline - baseline) <= reach) found.push(item)
@@ -61,8 +65,8 @@ export class RowIndex<Item extends OnLine> {
   }
 
   /** @returns those that reach into the range, their baselines no further than `reach`. */
-  reaching({ from, to }: { from: number; to: number }, baseline: number, reach: number): Item[] {
-    return this.beginning({ from: -Infinity, to }, baseline, reach).filter(
+  overlapping({ from, to }: { from: number; to: number }, baseline: number, reach: number): Item[] {
+    return this.startingIn({ from: -Infinity, to }, baseline, reach).filter(
       ({ right }) => right >= from,
     )
   }
@@ -71,20 +75,20 @@ export class RowIndex<Item extends OnLine> {
 /** Square cells of this side, in points: about a letter. */
 const cellPoints = 8
 /** Pages are no longer than this many cells (14,400 points, ISO 32000-2, annex C), and letters beside them few. */
-const cellsAcross = 1 << 16
+const cellsPerRow = 1 << 16
 /** As many are looked at and no more: so many lie in one place only where a page writes everything over everything. */
-const mostFound = 500
+const maxFound = 500
 /** In points: nothing that matters is further, however large its letters. */
-const mostReach = 100
+const maxReachPoints = 100
 
 const cellOf = (at: number): number => Math.floor(at / cellPoints)
 
 /** Finds what lies near a point without looking at everything. */
-export class NearIndex<Item> {
+export class PointIndex<Item> {
   readonly #cells = new Map<number, { x: number; y: number; item: Item }[]>()
 
   add(x: number, y: number, item: Item): void {
-    const key = cellOf(x) * cellsAcross + cellOf(y)
+    const key = cellOf(x) * cellsPerRow + cellOf(y)
     const cell = this.#cells.get(key)
     if (cell) cell.push({ x, y, item })
     else this.#cells.set(key, [{ x, y, item }])
@@ -93,13 +97,13 @@ export class NearIndex<Item> {
   /** @returns those no further than `distance` along both axes. */
   near(x: number, y: number, distance: number): Item[] {
     const found: Item[] = []
-    const reach = Math.min(distance, mostReach)
+    const reach = Math.min(distance, maxReachPoints)
     for (let column = cellOf(x - reach); column <= cellOf(x + reach); column += 1)
       for (let row = cellOf(y - reach); row <= cellOf(y + reach); row += 1)
-        for (const other of this.#cells.get(column * cellsAcross + row) ?? []) {
+        for (const other of this.#cells.get(column * cellsPerRow + row) ?? []) {
           if (Math.abs(other.x - x) > reach || Math.abs(other.y - y) > reach) continue
           found.push(other.item)
-          if (found.length === mostFound) return found
+          if (found.length === maxFound) return found
         }
     return found
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { at, glyphs, looksOf, read, readPage, textsOf } from '../../../testing/pdf/text.ts'
+import { at, glyphs, stylesOf, read, readPage, textsOf } from '../../../testing/pdf/text.ts'
 
 describe('marks on text', () => {
   it('knows raised and lowered letters, whose size is that of their line', async () => {
@@ -7,7 +7,7 @@ describe('marks on text', () => {
       'BT /F 10 Tf 50 700 Td (mc) Tj /F 6 Tf 3.5 Ts (2) Tj /F 10 Tf 0 Ts ( and H) Tj /F 6 Tf -1.5 Ts (2) Tj /F 10 Tf 0 Ts (O) Tj ET',
     )
     expect(textsOf(page.segments)).toEqual(['mc2 and H2O'])
-    expect(looksOf(page).map(({ text, rise }) => [text, rise])).toEqual([
+    expect(stylesOf(page).map(({ text, rise }) => [text, rise])).toEqual([
       ['mc', undefined],
       ['2', 'super'],
       ['and', undefined],
@@ -15,7 +15,7 @@ describe('marks on text', () => {
       ['2', 'sub'],
       ['O', undefined],
     ])
-    expect(new Set(looksOf(page).map(({ sizePoints }) => sizePoints))).toEqual(new Set([10]))
+    expect(new Set(stylesOf(page).map(({ sizePoints }) => sizePoints))).toEqual(new Set([10]))
     expect(page.segments[0]).toMatchObject({ baseline: 100, sizePoints: 10, heightPoints: 10 })
   })
 
@@ -34,13 +34,13 @@ describe('marks on text', () => {
 
   it('takes strokes under and through words for their marks, and no others', async () => {
     const under = await readPage(`${line}0.5 w 68.3 698.6 m 83.9 698.6 l S`)
-    expect(looksOf(under).map(({ isUnderlined }) => isUnderlined)).toEqual([false, true, false])
+    expect(stylesOf(under).map(({ isUnderlined }) => isUnderlined)).toEqual([false, true, false])
     expect(under.strokes).toEqual([])
     const through = await readPage(`${line}0.5 w 50 702.6 m 83.9 702.6 l S`)
-    expect(looksOf(through).map(({ isStruck }) => isStruck)).toEqual([true, true, false])
+    expect(stylesOf(through).map(({ isStruck }) => isStruck)).toEqual([true, true, false])
     // A ruling across the column, and a line to write on.
     const rulings = await readPage(`${line}0.5 w 20 698.6 m 400 698.6 l S 112 699 m 180 699 l S`)
-    expect(looksOf(rulings).some(({ isUnderlined }) => isUnderlined)).toBe(false)
+    expect(stylesOf(rulings).some(({ isUnderlined }) => isUnderlined)).toBe(false)
     expect(rulings.strokes).toHaveLength(2)
   })
 
@@ -48,7 +48,7 @@ describe('marks on text', () => {
     const pieces = await readPage(
       `${line}0.5 w 68.3 698.6 m 83.9 698.6 l S 92.5 698.6 m 98 698.6 l S 104 698.6 m 108.9 698.6 l S`,
     )
-    expect(looksOf(pieces).map(({ isUnderlined }) => isUnderlined)).toEqual([false, true, true])
+    expect(stylesOf(pieces).map(({ isUnderlined }) => isUnderlined)).toEqual([false, true, true])
     expect(pieces.strokes).toEqual([])
   })
 
@@ -56,19 +56,19 @@ describe('marks on text', () => {
     const table = await readPage(
       `${line}0.5 w 20 698.6 m 50 698.6 l S 50 698.6 m 110 698.6 l S 110 698.6 m 300 698.6 l S`,
     )
-    expect(looksOf(table).some(({ isUnderlined }) => isUnderlined)).toBe(false)
+    expect(stylesOf(table).some(({ isUnderlined }) => isUnderlined)).toBe(false)
     expect(table.strokes).toHaveLength(3)
   })
 
   it('takes no frame around a word for an underline', async () => {
     const framed = await readPage(`${line}0.5 w 49 698.6 61 11 re S`)
-    expect(looksOf(framed).some(({ isUnderlined }) => isUnderlined)).toBe(false)
+    expect(stylesOf(framed).some(({ isUnderlined }) => isUnderlined)).toBe(false)
     expect(framed.strokes).toHaveLength(4)
   })
 
   it('takes what is painted behind a word for a marker, not a cell nor a band', async () => {
     const marker = await readPage(`1 1 0 rg 68 697 16 11 re f 0 g ${line}`)
-    expect(looksOf(marker).map(({ background }) => background)).toEqual([
+    expect(stylesOf(marker).map(({ background }) => background)).toEqual([
       undefined,
       '#ffff00',
       undefined,
@@ -76,7 +76,7 @@ describe('marks on text', () => {
     expect(marker.fills).toEqual([])
     const band = await readPage(`1 1 0 rg 20 697 400 11 re f 0 g ${line}`)
     expect(band.fills).toHaveLength(1)
-    expect(looksOf(band).every(({ background }) => background === undefined)).toBe(true)
+    expect(stylesOf(band).every(({ background }) => background === undefined)).toBe(true)
   })
 
   it('says which link a word belongs to, by the first that leads there', () => {
@@ -87,7 +87,7 @@ describe('marks on text', () => {
       }),
     )
     const page = read({ glyphs: glyphs('aaa_bbb_ccc_ddd', 50, 100) }, { links })
-    expect(looksOf(page).map(({ text, link }) => [text, link])).toEqual([
+    expect(stylesOf(page).map(({ text, link }) => [text, link])).toEqual([
       ['aaa', 0],
       ['bbb', 1],
       ['ccc', 0],

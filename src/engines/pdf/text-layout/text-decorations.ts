@@ -1,15 +1,15 @@
 import { type Box, areaOf, widthOf } from '../page-content/geometry.ts'
 import type { Letter, TextLine } from './text-line.ts'
 import type { Fill, Stroke } from '../page-content/page-content.ts'
-import { RowIndex } from './spatial-index.ts'
+import { BaselineIndex } from './spatial-index.ts'
 
 /** In points: what touches is one bar. A mark may leave out what reaches below the baseline, and be drawn word by word. */
-const touching = 1.5
-const pieceGap = 12
+const touchingPoints = 1.5
+const maxPieceGapPoints = 12
 /** In points: bars on one height. */
-const sameHeight = 0.6
+const sameHeightPoints = 0.6
 /** As many marks are compared and no more: others lie further up. */
-const mostCompared = 50
+const maxComparedMarks = 50
 
 interface Drawn {
   box: Box
@@ -17,26 +17,29 @@ interface Drawn {
 }
 
 /** What is drawn along a line, and the box around. */
-interface Mark<Part> extends Drawn {
+interface DrawnMark<Part> extends Drawn {
   parts: Part[]
 }
 
-const joinParts = <Part extends Drawn>(given: readonly Part[], mostGap: number): Mark<Part>[] => {
-  const joined: Mark<Part>[] = []
+const joinParts = <Part extends Drawn>(
+  given: readonly Part[],
+  maxGapPoints: number,
+): DrawnMark<Part>[] => {
+  const joined: DrawnMark<Part>[] = []
   const inOrder = given.toSorted(
     (one, other) => one.box.top - other.box.top || one.box.left - other.box.left,
   )
   for (const part of inOrder) {
     const { color, box } = part
     const before = joined
-      .slice(-mostCompared)
+      .slice(-maxComparedMarks)
       .findLast(
         (mark) =>
           mark.color === color &&
-          Math.abs(mark.box.top - box.top) < sameHeight &&
-          Math.abs(mark.box.bottom - box.bottom) < sameHeight &&
+          Math.abs(mark.box.top - box.top) < sameHeightPoints &&
+          Math.abs(mark.box.bottom - box.bottom) < sameHeightPoints &&
           box.left >= mark.box.left &&
-          box.left - mark.box.right < mostGap,
+          box.left - mark.box.right < maxGapPoints,
       )
     if (before) {
       before.parts.push(part)
@@ -51,31 +54,34 @@ const joinParts = <Part extends Drawn>(given: readonly Part[], mostGap: number):
  *
  * @returns the pieces that `take` took.
  */
-const takeMarks = <Piece extends Drawn>(
+const selectMarks = <Piece extends Drawn>(
   pieces: readonly Piece[],
   take: (box: Box, piece: Piece) => boolean,
 ): Set<Piece> => {
   const taken = new Set<Piece>()
-  const takeBars = (bars: readonly Mark<Piece>[], box: Box): boolean => {
+  const takeBars = (bars: readonly DrawnMark<Piece>[], box: Box): boolean => {
     const first = bars[0]?.parts[0]
     const isTaken = first !== undefined && take(box, first)
     if (isTaken) for (const { parts } of bars) for (const piece of parts) taken.add(piece)
     return isTaken
   }
-  for (const { parts: bars, box } of joinParts(joinParts(pieces, touching), pieceGap))
+  for (const { parts: bars, box } of joinParts(
+    joinParts(pieces, touchingPoints),
+    maxPieceGapPoints,
+  ))
     if (!takeBars(bars, box) && bars.length > 1) for (const bar of bars) takeBars([bar], bar.box)
   return taken
 }
 
 /** In heights of the font: how far a mark may end from the end of a word; a space behind it may be marked too. */
-const endSlack = 0.3
-const spaceSlack = 0.45
+const maxEndDistanceEm = 0.3
+const maxEndSpaceEm = 0.45
 /** What reaches below the baseline, at the beginning or the end of a word, and how much of the mark is left out there. */
-const descends = /[gjpqyçþQJ,;()[\]{}@/]/u
+const descendingLetter = /[gjpqyçþQJ,;()[\]{}@/]/u
 /** In heights of the font. */
-const descenderSlack = 0.75
+const maxDescenderDistanceEm = 0.75
 /** In heights of the font: marks over wider gaps than this are no marks of text. */
-const mostGap = 4
+const maxMarkedGapEm = 4
 
 interface PlacedWord {
   left: number
@@ -109,19 +115,21 @@ const markedLetters = (
   const last = words.at(-1)
   if (first === undefined || last === undefined) return undefined
   const slackOf = (letter: Letter | undefined) =>
-    (letter !== undefined && descends.test(letter.text) ? descenderSlack : endSlack) * em
+    (letter !== undefined && descendingLetter.test(letter.text)
+      ? maxDescenderDistanceEm
+      : maxEndDistanceEm) * em
   const before = first.left - box.left
-  const isAtStart = before <= endSlack * em && -before <= slackOf(first.letters[0])
+  const isAtStart = before <= maxEndDistanceEm * em && -before <= slackOf(first.letters[0])
   const over = box.right - Math.max(...words.map(({ right }) => right))
-  const isAtEnd = over <= spaceSlack * em && -over <= slackOf(last.letters.at(-1))
+  const isAtEnd = over <= maxEndSpaceEm * em && -over <= slackOf(last.letters.at(-1))
   const isWhole = words.every(
-    ({ left }, index) => left - (words[index - 1]?.right ?? left) <= mostGap * em,
+    ({ left }, index) => left - (words[index - 1]?.right ?? left) <= maxMarkedGapEm * em,
   )
   return isAtStart && isAtEnd && isWhole ? words.flatMap(({ letters }) => letters) : undefined
 }
 
 /** What is drawn under, through and behind words. */
-export interface LineMarks {
+export interface TextDecorations {
   underlined: ReadonlySet<Letter>
   struck: ReadonlySet<Letter>
   backgrounds: ReadonlyMap<Letter, string>
@@ -131,26 +139,26 @@ export interface LineMarks {
 }
 
 /** In heights of the font: how far below the baseline a line underlines, above it strikes out, and how thick it is at most. */
-const underlineDepth = { least: 0.02, most: 0.22 }
-const strikeHeight = { least: 0.18, most: 0.38 }
-const mostThickness = 0.12
+const underlineDepthEm = { min: 0.02, max: 0.22 }
+const strikeHeightEm = { min: 0.18, max: 0.38 }
+const maxThicknessEm = 0.12
 /** In heights of the font: how far a baseline may lie below a marker's stroke, and how far above it the stroke has to begin. */
-const markerBelow = 0.05
-const markerAbove = 0.4
+const maxHighlightBelowEm = 0.05
+const minHighlightAboveEm = 0.4
 /** A neighbour that is so many times as wide is a cell. */
-const widerCell = 4
+const minCellWidthRatio = 4
 /** From 0 to 255: what has no darker channel is nearly white. */
-const whitePerChannel = 0xf8
+const minWhiteChannel = 0xf8
 /** In heights of the font: a marker's stroke is about as high as a line. */
-const markerHeight = { least: 0.75, most: 1.75 }
+const highlightHeightEm = { min: 0.75, max: 1.75 }
 /** No text is larger than this many points that is looked for near a stroke. */
-const largestPoints = 100
+const maxTextPoints = 100
 
-const isWithin = (value: number, { least, most }: { least: number; most: number }): boolean =>
-  value >= least && value <= most
+const isWithin = (value: number, { min, max }: { min: number; max: number }): boolean =>
+  value >= min && value <= max
 
 /** In points: rulings that meet. */
-const meeting = 1
+const meetingPoints = 1
 
 /** Tells whether a plumb stroke meets a level one: then both are of a frame. */
 const findFrames = (strokes: readonly Stroke[]): ((level: Box) => boolean) => {
@@ -163,10 +171,10 @@ const findFrames = (strokes: readonly Stroke[]): ((level: Box) => boolean) => {
     else byX.set(x, [box])
   }
   const isAt = ({ left, right, top }: Box, plumb: Box) =>
-    plumb.left >= left - meeting &&
-    plumb.left <= right + meeting &&
-    plumb.top <= top + meeting &&
-    plumb.bottom >= top - meeting
+    plumb.left >= left - meetingPoints &&
+    plumb.left <= right + meetingPoints &&
+    plumb.top <= top + meetingPoints &&
+    plumb.bottom >= top - meetingPoints
   return (level) => {
     if (byX.size === 0) return false
     for (let x = Math.floor(level.left) - 1; x <= Math.ceil(level.right) + 1; x += 1)
@@ -175,18 +183,22 @@ const findFrames = (strokes: readonly Stroke[]): ((level: Box) => boolean) => {
   }
 }
 
-const findStrokes = (strokes: readonly Stroke[], index: RowIndex<TextLine>) => {
+const findUnderlinesAndStrikes = (strokes: readonly Stroke[], index: BaselineIndex<TextLine>) => {
   const underlined = new Set<Letter>()
   const struck = new Set<Letter>()
   const isOfFrame = findFrames(strokes)
   const take = (box: Box, { widthPoints }: Stroke): boolean => {
     if (isOfFrame(box)) return false
     const { left, right, top } = box
-    const near = index.reaching({ from: left, to: right }, top, strikeHeight.most * largestPoints)
-    const linesAt = (range: { least: number; most: number }, direction: 1 | -1) =>
+    const near = index.overlapping(
+      { from: left, to: right },
+      top,
+      strikeHeightEm.max * maxTextPoints,
+    )
+    const linesAt = (range: { min: number; max: number }, direction: 1 | -1) =>
       near.filter(
         ({ baseline, sizePoints }) =>
-          widthPoints <= mostThickness * sizePoints &&
+          widthPoints <= maxThicknessEm * sizePoints &&
           isWithin((direction * (top - baseline)) / sizePoints, range),
       )
     const mark = (marked: readonly TextLine[], into: Set<Letter>) => {
@@ -194,15 +206,17 @@ const findStrokes = (strokes: readonly Stroke[], index: RowIndex<TextLine>) => {
       for (const letter of letters ?? []) into.add(letter)
       return letters !== undefined
     }
-    return mark(linesAt(underlineDepth, 1), underlined) || mark(linesAt(strikeHeight, -1), struck)
+    return (
+      mark(linesAt(underlineDepthEm, 1), underlined) || mark(linesAt(strikeHeightEm, -1), struck)
+    )
   }
   const level = strokes.filter(({ isHorizontal }) => isHorizontal)
-  return { underlined, struck, taken: takeMarks(level, take) }
+  return { underlined, struck, taken: selectMarks(level, take) }
 }
 
 /** Nearly white: `#rrggbb` of which no part is darker. */
 const isWhite = (color: string): boolean =>
-  [1, 3, 5].every((at) => Number.parseInt(color.slice(at, at + 2), 16) >= whitePerChannel)
+  [1, 3, 5].every((at) => Number.parseInt(color.slice(at, at + 2), 16) >= minWhiteChannel)
 
 /** Fills by where they begin and end, and how high they are. */
 const edgeKey = (x: number, { top, bottom }: Box): string =>
@@ -218,7 +232,7 @@ const withoutCells = (fills: readonly Fill[]): Fill[] => {
   }
   const isCell = (fill: Fill, other: Fill | undefined) =>
     other !== undefined &&
-    (other.color !== fill.color || widthOf(other.box) > widerCell * widthOf(fill.box))
+    (other.color !== fill.color || widthOf(other.box) > minCellWidthRatio * widthOf(fill.box))
   return fills.filter(
     (fill) =>
       !isCell(fill, byLeft.get(edgeKey(fill.box.right, fill.box))) &&
@@ -226,36 +240,36 @@ const withoutCells = (fills: readonly Fill[]): Fill[] => {
   )
 }
 
-const findBackgrounds = (fills: readonly Fill[], index: RowIndex<TextLine>) => {
+const findHighlights = (fills: readonly Fill[], index: BaselineIndex<TextLine>) => {
   const backgrounds = new Map<Letter, string>()
   const low = fills.filter(
-    ({ box, color }) => !isWhite(color) && box.bottom - box.top < largestPoints && areaOf(box) > 0,
+    ({ box, color }) => !isWhite(color) && box.bottom - box.top < maxTextPoints && areaOf(box) > 0,
   )
   const take = (box: Box, { color }: Fill): boolean => {
     const height = box.bottom - box.top
     const lines = index
-      .reaching({ from: box.left, to: box.right }, box.bottom, height)
+      .overlapping({ from: box.left, to: box.right }, box.bottom, height)
       .filter(
         ({ baseline, sizePoints }) =>
-          isWithin(height / sizePoints, markerHeight) &&
-          baseline <= box.bottom + markerBelow * sizePoints &&
-          baseline - markerAbove * sizePoints > box.top,
+          isWithin(height / sizePoints, highlightHeightEm) &&
+          baseline <= box.bottom + maxHighlightBelowEm * sizePoints &&
+          baseline - minHighlightAboveEm * sizePoints > box.top,
       )
     const letters = markedLetters(box, lines)
     for (const letter of letters ?? []) backgrounds.set(letter, color)
     return letters !== undefined
   }
-  return { backgrounds, taken: takeMarks(withoutCells(low), take) }
+  return { backgrounds, taken: selectMarks(withoutCells(low), take) }
 }
 
 /** Finds which strokes and fills are marks of words: underlines, strikes, a marker's. */
-export const findLineMarks = (
+export const findTextDecorations = (
   lines: readonly TextLine[],
   { strokes, fills }: { strokes: readonly Stroke[]; fills: readonly Fill[] },
-): LineMarks => {
-  const index = new RowIndex(lines)
-  const { underlined, struck, taken } = findStrokes(strokes, index)
-  const { backgrounds, taken: markers } = findBackgrounds(fills, index)
+): TextDecorations => {
+  const index = new BaselineIndex(lines)
+  const { underlined, struck, taken } = findUnderlinesAndStrikes(strokes, index)
+  const { backgrounds, taken: markers } = findHighlights(fills, index)
   return {
     underlined,
     struck,

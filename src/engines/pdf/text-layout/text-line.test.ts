@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { glyphs, looksOf, read, textsOf } from '../../../testing/pdf/text.ts'
+import { glyphs, stylesOf, read, textsOf } from '../../../testing/pdf/text.ts'
 
 const risesOf = (page: ReturnType<typeof read>) =>
-  looksOf(page).map(({ text, rise }) => (rise === undefined ? text : `${text}^${rise}`))
+  stylesOf(page).map(({ text, rise }) => (rise === undefined ? text : `${text}^${rise}`))
 
 /** As a browser prints a footnote's number: at 80 %. */
 const mark = (text: string, x: number) => glyphs(text, x, 96, { sizePoints: 8 })
@@ -37,6 +37,6 @@ describe('raised and lowered letters', () => {
     const large = glyphs('(', 45, 104, { sizePoints: 16 })
     const page = read({ glyphs: [...large, ...glyphs('total', 53, 100)] })
     expect(page.segments).toMatchObject([{ baseline: 100, sizePoints: 10 }])
-    expect(looksOf(page).every(({ rise }) => rise === undefined)).toBe(true)
+    expect(stylesOf(page).every(({ rise }) => rise === undefined)).toBe(true)
   })
 })

@@ -1,5 +1,5 @@
 import type { TextFormat } from '../page-content/page-layout.ts'
-import { RowIndex } from './spatial-index.ts'
+import { BaselineIndex } from './spatial-index.ts'
 
 /** A letter with what is drawn as a part of it, where it stands once its text is level. Measured in points. */
 export interface Letter {
@@ -28,86 +28,86 @@ const marks = /^\p{M}+$/u
 export const isMark = ({ text }: { text: string }): boolean => marks.test(text)
 
 /** Written without spaces between words, each letter as wide as high: Chinese and Japanese, not Korean. */
-const wide =
+const ideographs =
   /^[\u3000-\u30FF\u31F0-\u31FF\u3400-\u4DBF\u4E00-\u9FFF\uF900-\uFAFF\uFF00-\uFF60\u{20000}-\u{3FFFF}]/u
 
-const isWide = ({ text }: { text: string }): boolean => wide.test(text)
+const isIdeographic = ({ text }: { text: string }): boolean => ideographs.test(text)
 
 /** Where letters of one size stand. */
-interface OnBaseline {
+interface TextPosition {
   sizePoints: number
   baseline: number
 }
 
 /** Letters this much smaller than their line's are marks where they are raised or lowered; browsers set them at 0.83. */
-export const markRatio = 0.85
+export const maxScriptSizeRatio = 0.85
 /** More letters than this are no mark. */
-export const mostMarkLetters = 15
+export const maxScriptLetters = 15
 /** In heights of the line's font: how far raised and lowered letters are from its baseline. */
-const raised = { least: 0.15, most: 0.62 }
-const lowered = { least: 0.05, most: 0.35 }
+const superscriptRiseEm = { min: 0.15, max: 0.62 }
+const subscriptDropEm = { min: 0.05, max: 0.35 }
 
 /** Whether a letter is raised or lowered beside those of its line. */
-export const riseOf = (letter: OnBaseline, line: OnBaseline): TextFormat['rise'] => {
-  if (letter.sizePoints >= markRatio * line.sizePoints) return undefined
+export const riseOf = (letter: TextPosition, line: TextPosition): TextFormat['rise'] => {
+  if (letter.sizePoints >= maxScriptSizeRatio * line.sizePoints) return undefined
   const rise = (line.baseline - letter.baseline) / line.sizePoints
-  if (rise >= raised.least && rise <= raised.most) return 'super'
-  return -rise >= lowered.least && -rise <= lowered.most ? 'sub' : undefined
+  if (rise >= superscriptRiseEm.min && rise <= superscriptRiseEm.max) return 'super'
+  return -rise >= subscriptDropEm.min && -rise <= subscriptDropEm.max ? 'sub' : undefined
 }
 
 /** What parts two letters: nothing, a space, or one at which a line must not break. */
 type Space = '' | ' ' | '\u00A0'
 
 /** In heights of the font: what parts words where a line does not tell how far apart it sets its letters. */
-const wordGap = 0.18
+const wordGapEm = 0.18
 /** In heights of the font: a gap in which a space is drawn; one between ideographs; one beside them. */
-const drawnGap = 0.08
-const wideGap = 0.6
-const besideWideGap = 0.35
+const drawnSpaceGapEm = 0.08
+const ideographGapEm = 0.6
+const besideIdeographGapEm = 0.35
 /** In heights of the font: baselines of a space and of the letters that it parts. */
-const sameLine = 0.45
+const sameLineEm = 0.45
 /** Times the smaller of two letters: a larger one beside it counts for no more. */
-const mostLarger = 1.5
+const maxSizeRatio = 1.5
 /** In heights of the font: as far as letters of a line may be set tighter than usual. */
-const tightest = -0.08
+const minTrackingEm = -0.08
 /** Fewer pairs of letters do not tell how far apart a line sets them; where this share of them touch, it does not. */
-const fewPairs = 4
-const touchingShare = 0.2
+const minPairsForTracking = 4
+const trackingQuantile = 0.2
 /** In heights of the font: where this share of letters, and enough of them, stand no further apart, narrower gaps part words. */
-const withinWords = 0.6
-const touchingGap = 0.04
-const manyPairs = 8
-const narrowWordGap = 0.13
+const withinWordsQuantile = 0.6
+const maxTouchingGapEm = 0.04
+const minPairsForTouching = 8
+const narrowWordGapEm = 0.13
 /** Fonts that have one glyph for both kinds of space call all of them unbreakable. */
-const mostUnbreakable = 0.3
+const maxNoBreakShare = 0.3
 
 /** Dots that lead from one word to another. */
-const leader = /^[.·‧…⋯_]+$/u
+const leaderDots = /^[.·‧…⋯_]+$/u
 const isLeader = (one: Letter, other: Letter): boolean =>
-  one.text === other.text && leader.test(one.text)
+  one.text === other.text && leaderDots.test(one.text)
 
-const unbreakable = /^[\u00A0\u202F]+$/u
+const noBreakSpaces = /^[\u00A0\u202F]+$/u
 const isLetter = /\p{L}/u
 
 /** Spaces that a page draws, by their places. */
 export class DrawnSpaces {
-  readonly #index: RowIndex<Letter>
+  readonly #index: BaselineIndex<Letter>
   readonly #tellsUnbreakable: boolean
 
   constructor(letters: readonly Letter[]) {
     const blanks = letters.filter(isBlank)
-    const kept = blanks.filter(({ text }) => unbreakable.test(text))
-    this.#index = new RowIndex(blanks)
-    this.#tellsUnbreakable = kept.length <= mostUnbreakable * blanks.length
+    const kept = blanks.filter(({ text }) => noBreakSpaces.test(text))
+    this.#index = new BaselineIndex(blanks)
+    this.#tellsUnbreakable = kept.length <= maxNoBreakShare * blanks.length
   }
 
   /** The space that is drawn between two letters, if there is one. */
   between(one: Letter, other: Letter): Space {
     const em = Math.max(one.sizePoints, other.sizePoints)
-    const range = { from: (one.left + one.right) / 2, to: other.left + drawnGap * em }
-    const [found] = this.#index.beginning(range, one.baseline, sameLine * em)
+    const range = { from: (one.left + one.right) / 2, to: other.left + drawnSpaceGapEm * em }
+    const [found] = this.#index.startingIn(range, one.baseline, sameLineEm * em)
     if (found === undefined) return ''
-    return this.#tellsUnbreakable && unbreakable.test(found.text) ? '\u00A0' : ' '
+    return this.#tellsUnbreakable && noBreakSpaces.test(found.text) ? '\u00A0' : ' '
   }
 }
 
@@ -119,14 +119,18 @@ export const wordGapOf = (letters: readonly Letter[]): number => {
   for (const [at, letter] of letters.entries()) {
     const last = letters[at - 1]
     if (last === undefined || !isLetter.test(last.text) || !isLetter.test(letter.text)) continue
-    if (!isWide(last) && !isWide(letter)) gaps.push(gapOf(last, letter) / letter.sizePoints)
+    if (!isIdeographic(last) && !isIdeographic(letter))
+      gaps.push(gapOf(last, letter) / letter.sizePoints)
   }
-  const isTold = gaps.length >= fewPairs && 2 * gaps.length >= letters.length
-  if (!isTold) return wordGap
+  const isMeasurable = gaps.length >= minPairsForTracking && 2 * gaps.length >= letters.length
+  if (!isMeasurable) return wordGapEm
   const inOrder = gaps.toSorted((one, other) => one - other)
   const gapAt = (share: number) => inOrder[Math.floor(share * gaps.length)] ?? 0
-  const areTouching = gapAt(withinWords) <= touchingGap && gaps.length >= manyPairs
-  return (areTouching ? narrowWordGap : wordGap) + Math.max(tightest, gapAt(touchingShare))
+  const areTouching =
+    gapAt(withinWordsQuantile) <= maxTouchingGapEm && gaps.length >= minPairsForTouching
+  return (
+    (areTouching ? narrowWordGapEm : wordGapEm) + Math.max(minTrackingEm, gapAt(trackingQuantile))
+  )
 }
 
 /**
@@ -137,28 +141,28 @@ export const wordGapOf = (letters: readonly Letter[]): number => {
 export const spaceBetween = (
   one: Letter,
   other: Letter,
-  { leastGap, drawn }: { leastGap: number; drawn: DrawnSpaces },
+  { minGapEm, drawn }: { minGapEm: number; drawn: DrawnSpaces },
 ): Space => {
   const smaller = Math.min(one.sizePoints, other.sizePoints)
-  const em = Math.min(Math.max(one.sizePoints, other.sizePoints), mostLarger * smaller)
+  const em = Math.min(Math.max(one.sizePoints, other.sizePoints), maxSizeRatio * smaller)
   const gap = gapOf(one, other)
-  if (gap <= drawnGap * smaller || isLeader(one, other)) return ''
-  if (isWide(one) && isWide(other)) return gap > wideGap * em ? ' ' : ''
+  if (gap <= drawnSpaceGapEm * smaller || isLeader(one, other)) return ''
+  if (isIdeographic(one) && isIdeographic(other)) return gap > ideographGapEm * em ? ' ' : ''
   const space = drawn.between(one, other)
   if (space !== '') return space
-  const least = isWide(one) || isWide(other) ? besideWideGap : leastGap
-  return gap > least * em ? ' ' : ''
+  const min = isIdeographic(one) || isIdeographic(other) ? besideIdeographGapEm : minGapEm
+  return gap > min * em ? ' ' : ''
 }
 
 /** A letter of a line, and what is before it. */
-export interface Spaced {
+export interface SpacedLetter {
   letter: Letter
   before: Space
 }
 
 /** Letters of a segment from left to right, before it is told how they look and in which order they are read. */
 export interface TextLine {
-  letters: readonly Spaced[]
+  letters: readonly SpacedLetter[]
   left: number
   right: number
   /** Of most letters. */
@@ -171,10 +175,8 @@ export interface TextLine {
 const mostFrequent = (values: readonly number[]): number => {
   const counts = new Map<number, number>()
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
-  const [[most] = [0]] = [...counts].toSorted(
-    (one, other) => other[1] - one[1] || other[0] - one[0],
-  )
-  return most
+  const [[max] = [0]] = [...counts].toSorted((one, other) => other[1] - one[1] || other[0] - one[0])
+  return max
 }
 
 /** In tenths of a point: no program lets one choose finer. */
@@ -186,40 +188,38 @@ const middleBaseline = (letters: readonly Letter[]): number =>
   ] ?? 0
 
 /** Where the letters of one size stand that most have. */
-const commonPlace = (letters: readonly Letter[]) => {
+const commonPosition = (letters: readonly Letter[]) => {
   const sizePoints = mostFrequent(letters.map((letter) => roundedSize(letter.sizePoints)))
   const alike = letters.filter((letter) => roundedSize(letter.sizePoints) === sizePoints)
   return { sizePoints, baseline: middleBaseline(alike), count: alike.length }
 }
 
 /** Signs may be larger than their line, and lower: brackets around a fraction, bullets. */
-const isOfWord = /[\p{L}\p{N}]/u
+const letterOrDigit = /[\p{L}\p{N}]/u
 
 /** Size and baseline of a line: those of most letters, unless these are marks of others: of "m" in "m[16][17]". */
-const placeOf = (letters: readonly Letter[]) => {
-  const common = commonPlace(letters)
-  if (common.count > mostMarkLetters) return common
+const positionOf = (letters: readonly Letter[]) => {
+  const common = commonPosition(letters)
+  if (common.count > maxScriptLetters) return common
   const larger = letters.filter(
-    ({ text, sizePoints }) => isOfWord.test(text) && common.sizePoints < markRatio * sizePoints,
+    ({ text, sizePoints }) =>
+      letterOrDigit.test(text) && common.sizePoints < maxScriptSizeRatio * sizePoints,
   )
-  const line = commonPlace(larger)
+  const line = commonPosition(larger)
   return larger.length > 0 && riseOf(common, line) !== undefined ? line : common
 }
 
 /** A line of letters from left to right. */
-export const lineOf = (spaced: readonly Spaced[]): TextLine => {
+export const lineOf = (spaced: readonly SpacedLetter[]): TextLine => {
   const letters = spaced.map(({ letter }) => letter)
-  const { baseline, sizePoints } = placeOf(letters)
+  const { baseline, sizePoints } = positionOf(letters)
   const [first] = spaced
   return {
     letters: first ? [{ letter: first.letter, before: '' }, ...spaced.slice(1)] : [],
-    left: letters.reduce((least, { left }) => Math.min(least, left), Infinity),
-    right: letters.reduce((most, { right }) => Math.max(most, right), -Infinity),
+    left: letters.reduce((min, { left }) => Math.min(min, left), Infinity),
+    right: letters.reduce((max, { right }) => Math.max(max, right), -Infinity),
     baseline,
     sizePoints,
-    heightPoints: letters.reduce(
-      (most, letter) => Math.max(most, roundedSize(letter.sizePoints)),
-      0,
-    ),
+    heightPoints: letters.reduce((max, letter) => Math.max(max, roundedSize(letter.sizePoints)), 0),
   }
 }

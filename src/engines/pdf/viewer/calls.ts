@@ -36,7 +36,7 @@ interface PageRequest {
 }
 
 /** What the page asks of the worker that shows PDF documents. */
-export type ViewCalls = {
+export type ViewerCalls = {
   open: { input: DocumentSource; result: PdfFacts }
   /** The page within a square of `maxSidePx`. */
   renderThumbnail: { input: PageRequest & { maxSidePx: number }; result: ImageBitmap }

@@ -1,6 +1,6 @@
 import { ToolError } from '../../../core/errors.ts'
 import { type Methods, createQueue, withTransfer } from '../../../core/worker-calls.ts'
-import type { ViewCalls } from './calls.ts'
+import type { ViewerCalls } from './calls.ts'
 import { OpenDocuments } from './open-documents.ts'
 import { loadPdf, loadPdfWithFonts } from './pdfjs.ts'
 import { readFacts } from './read-facts.ts'
@@ -11,21 +11,21 @@ const documents = new OpenDocuments(loadPdf)
 /** Layouts take documents opened in another way. */
 const documentsWithFonts = new OpenDocuments(loadPdfWithFonts)
 /** Of larger documents no two copies are held: pdf.js takes about twice a document's bytes for each. */
-const mostBytesHeldTwice = 25 * 1024 * 1024
+const maxBytesForTwoCopies = 25 * 1024 * 1024
 
 /** Pages are drawn one after the other: side by side they take as long, and the memory of all. */
-const inTurn = createQueue()
+const enqueueRendering = createQueue()
 
-const writingBeatMs = 5000
+const encodingHeartbeatMs = 5000
 
 /** Parts that other tools never ask for, and do not download. */
-const orNotLoaded = <Part>(part: Promise<Part>): Promise<Part> =>
+const withLoadError = <Part>(part: Promise<Part>): Promise<Part> =>
   part.catch((cause: unknown) => {
     throw new ToolError('engine-not-loaded', { cause })
   })
-const loadText = () => orNotLoaded(import('../structure/read-text.ts'))
+const loadText = () => withLoadError(import('../structure/read-text.ts'))
 const loadLayout = () =>
-  orNotLoaded(
+  withLoadError(
     Promise.all([
       import('../page-content/read-layout.ts'),
       import('../page-content/pictures/canvas-encoder.ts'),
@@ -33,10 +33,10 @@ const loadLayout = () =>
   )
 
 /** What the worker answers with. */
-export const viewMethods: Methods<ViewCalls> = {
+export const viewMethods: Methods<ViewerCalls> = {
   open: (source, { report }) => documents.use(source, (document) => readFacts(document, report)),
   renderThumbnail: ({ document: source, pageIndex, maxSidePx }, { signal, report }) =>
-    inTurn(signal, () =>
+    enqueueRendering(signal, () =>
       documents.use(source, async (document) => {
         const scaleOf = scaleToFit(maxSidePx)
         const onProgress = () => report(0, 1)
@@ -46,7 +46,7 @@ export const viewMethods: Methods<ViewCalls> = {
       }),
     ),
   renderPage: async ({ document: source, pageIndex, dpi, type, quality }, { signal, report }) => {
-    const canvas = await inTurn(signal, () =>
+    const canvas = await enqueueRendering(signal, () =>
       documents.use(source, (document) => {
         const scaleOf = scaleOfDpi(dpi)
         const onProgress = () => report(0, 1)
@@ -54,7 +54,7 @@ export const viewMethods: Methods<ViewCalls> = {
       }),
     )
     // The browser says nothing while it writes a large picture, which may take longer than silence is borne.
-    const beat = setInterval(() => report(0, 1), writingBeatMs)
+    const beat = setInterval(() => report(0, 1), encodingHeartbeatMs)
     try {
       // The next page may be drawn meanwhile.
       return await canvas.convertToBlob({
@@ -67,7 +67,7 @@ export const viewMethods: Methods<ViewCalls> = {
     }
   },
   renderGray: ({ document: source, pageIndex, dpi }, { signal, report }) =>
-    inTurn(signal, () =>
+    enqueueRendering(signal, () =>
       documents.use(source, async (document) => {
         const scaleOf = scaleOfDpi(dpi)
         const onProgress = () => report(0, 1)
@@ -85,14 +85,14 @@ export const viewMethods: Methods<ViewCalls> = {
   },
   prepareLayout: async ({ document: source }) => {
     await loadLayout()
-    if (source.file.size <= mostBytesHeldTwice)
+    if (source.file.size <= maxBytesForTwoCopies)
       await documentsWithFonts.use(source, () => Promise.resolve())
     return undefined
   },
   readLayout: async ({ document: source, pageIndex, nextPageIndex }, { signal, report }) => {
     const { readLayout, canvasEncoder } = await loadLayout()
-    if (source.file.size > mostBytesHeldTwice) documents.release(source.id)
-    return inTurn(signal, () =>
+    if (source.file.size > maxBytesForTwoCopies) documents.release(source.id)
+    return enqueueRendering(signal, () =>
       documentsWithFonts.use(source, (document) =>
         readLayout(document, pageIndex, {
           signal,

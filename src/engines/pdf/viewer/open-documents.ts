@@ -3,7 +3,7 @@ import type { PDFDocumentLoadingTask, PDFDocumentProxy } from 'pdfjs-dist/legacy
 import type { DocumentSource } from './calls.ts'
 
 /** pdf.js's `PasswordResponses`: a password is wanted, the one given is not right. */
-const passwordCodes: Readonly<Record<number, ErrorCode>> = {
+const errorCodesByPasswordResponse: Readonly<Record<number, ErrorCode>> = {
   1: 'password-needed',
   2: 'password-wrong',
 }
@@ -12,7 +12,9 @@ const passwordCodes: Readonly<Record<number, ErrorCode>> = {
 export const toToolError = (error: unknown): ToolError => {
   if (error instanceof ToolError) return error
   if (error instanceof Error && error.name === 'PasswordException' && 'code' in error)
-    return new ToolError(passwordCodes[Number(error.code)] ?? 'password-wrong', { cause: error })
+    return new ToolError(errorCodesByPasswordResponse[Number(error.code)] ?? 'password-wrong', {
+      cause: error,
+    })
   if (error instanceof Error && error.name === 'RenderingCancelledException')
     return new ToolError('cancelled', { cause: error })
   return new ToolError(errorCodeOf(error), { cause: error })

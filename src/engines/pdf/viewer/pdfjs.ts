@@ -36,7 +36,7 @@ class WorkerCanvasFactory {
 }
 
 /** SVG filters need a document: without them, pdf.js does the same by its own means. */
-class NoFilterFactory {
+class NullFilterFactory {
   addFilter = () => 'none'
   addHCMFilter = () => 'none'
   addAlphaFilter = () => 'none'
@@ -56,7 +56,7 @@ declare const __PDFJS_DATA__: string
 const dataUrl = new URL(__PDFJS_DATA__, self.location.origin).href
 
 /** pdf.js's `VerbosityLevel.ERRORS`: what is odd about a visitor's file is no matter for the console. */
-const quiet = 0
+const verbosityErrors = 0
 
 /** pdf.js parses in a worker of its own, nested in ours: it ends with ours. */
 let parser: Promise<PDFWorker> | undefined
@@ -64,7 +64,7 @@ let parser: Promise<PDFWorker> | undefined
 const startParser = async (): Promise<PDFWorker> => {
   GlobalWorkerOptions.workerSrc = parserUrl
   const port = new Worker(parserUrl, { type: 'module' })
-  const worker = PDFWorker.create({ port, verbosity: quiet })
+  const worker = PDFWorker.create({ port, verbosity: verbosityErrors })
   const failure = new Promise<never>((_, reject) => {
     port.addEventListener('error', (cause) => reject(new ToolError('engine-not-loaded', { cause })))
   })
@@ -94,7 +94,7 @@ const load = async (
     worker,
     ...(password === undefined ? {} : { password }),
     CanvasFactory: WorkerCanvasFactory,
-    FilterFactory: NoFilterFactory,
+    FilterFactory: NullFilterFactory,
     // Only these two members are asked for.
     ownerDocument: ownerDocument as unknown as GetDocumentOptions['ownerDocument'],
     disableFontFace: ownerDocument.fonts === undefined,
@@ -103,7 +103,7 @@ const load = async (
     wasmUrl: `${dataUrl}wasm/`,
     iccUrl: `${dataUrl}iccs/`,
     useWorkerFetch: true,
-    verbosity: quiet,
+    verbosity: verbosityErrors,
   })
 }
 

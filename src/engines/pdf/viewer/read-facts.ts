@@ -2,7 +2,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.min.mjs'
 import { ToolError } from '../../../core/errors.ts'
 import type { Report } from '../../../core/worker-calls.ts'
 import type { Bookmark, PageSize } from '../../../core/pdf.ts'
-import { fallbackSize } from '../page-content/page-layout.ts'
+import { fallbackPageSize } from '../page-content/page-layout.ts'
 import type { PdfFacts } from './calls.ts'
 
 type Outline = Awaited<ReturnType<PDFDocumentProxy['getOutline']>>
@@ -50,7 +50,7 @@ const readPageSize = async (document: PDFDocumentProxy, pageIndex: number): Prom
     return { widthPoints: width, heightPoints: height }
   } catch {
     // Said where it matters: when the page is to be rendered.
-    return fallbackSize
+    return fallbackPageSize
   }
 }
 

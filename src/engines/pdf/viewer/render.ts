@@ -6,13 +6,13 @@ import { canReadPixels } from '../../image/read-pixels.ts'
 import type { DrawPart } from '../page-content/pictures/picture-encoder.ts'
 
 /** How many pixels are read at a time: four bytes each, besides the canvas and the result. */
-const stripPixels = 4_000_000
+const maxStripPixels = 4_000_000
 
 /** Weights of red, green and blue in 256ths (ITU-R BT.601). */
-const weights = [77, 150, 29] as const
+const grayWeights = [77, 150, 29] as const
 
 const toGray = (pixels: Uint8ClampedArray, gray: Uint8Array, at: number): void => {
-  const [ofRed, ofGreen, ofBlue] = weights
+  const [ofRed, ofGreen, ofBlue] = grayWeights
   for (let from = 0, to = at; from < pixels.length; from += 4, to += 1)
     gray[to] =
       (ofRed * (pixels[from] ?? 0) +
@@ -38,7 +38,7 @@ interface PixelSource {
 export const readGrayPixels = ({ width, height, readRows }: PixelSource): GrayImage => {
   try {
     const data = new Uint8Array(width * height)
-    const rows = Math.max(1, Math.floor(stripPixels / width))
+    const rows = Math.max(1, Math.floor(maxStripPixels / width))
     for (let top = 0; top < height; top += rows)
       toGray(readRows(top, Math.min(rows, height - top)), data, top * width)
     return { data, width, height }

@@ -3,8 +3,12 @@ import type { GrayImage } from '../../../core/gray-image.ts'
 import type { TextParagraph } from '../../../core/page-text.ts'
 import type { PageSize } from '../../../core/pdf.ts'
 import { connectWorker } from '../../../core/worker-calls.ts'
-import { type PageLayout, failedPage, fallbackSize } from '../page-content/page-layout.ts'
-import type { DocumentSource, ImageType, PdfFacts, ViewCalls } from './calls.ts'
+import {
+  type PageLayout,
+  emptyLayoutOfFailedPage,
+  fallbackPageSize,
+} from '../page-content/page-layout.ts'
+import type { DocumentSource, ImageType, PdfFacts, ViewerCalls } from './calls.ts'
 
 export interface OpenedPdf extends PdfFacts {
   documentId: number
@@ -74,10 +78,10 @@ export interface PdfViewer {
 }
 
 /** What a single page can be to blame for. */
-const pageFaults: ReadonlySet<ErrorCode> = new Set(['stuck', 'damaged', 'out-of-memory'])
+const pageErrorCodes: ReadonlySet<ErrorCode> = new Set(['stuck', 'damaged', 'out-of-memory'])
 
 export const createPdfViewer = (): PdfViewer => {
-  const worker = connectWorker<ViewCalls>(
+  const worker = connectWorker<ViewerCalls>(
     () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }),
   )
   const documents = new Map<number, DocumentSource>()
@@ -118,8 +122,11 @@ export const createPdfViewer = (): PdfViewer => {
       try {
         return await worker.call('readLayout', { document, pageIndex, nextPageIndex }, { signal })
       } catch (error) {
-        if (!pageFaults.has(errorCodeOf(error))) throw error
-        return failedPage(pageIndex, pageSizes.get(documentId)?.[pageIndex] ?? fallbackSize)
+        if (!pageErrorCodes.has(errorCodeOf(error))) throw error
+        return emptyLayoutOfFailedPage(
+          pageIndex,
+          pageSizes.get(documentId)?.[pageIndex] ?? fallbackPageSize,
+        )
       }
     },
     prepareLayout: (documentId) => {

@@ -3,12 +3,12 @@ import { keepPicture } from '../../../image/jpeg/metadata.ts'
 import { readSegments } from '../../../image/jpeg/segments.ts'
 
 /** Where the data of JPEG pictures begin in a PDF file, by how pdf.js names the objects: "12R", "12R1". */
-export type JpegPlaces = ReadonlyMap<string, number>
+export type JpegOffsets = ReadonlyMap<string, number>
 
 /** Read at a time; what stands across the end of a piece is read with the next as well. */
-const pieceBytes = 8 * 1024 * 1024
+const chunkBytes = 8 * 1024 * 1024
 /** No picture's dictionary is longer. */
-const dictionaryBytes = 4096
+const maxDictionaryBytes = 4096
 
 /** What makes the picture another than its JPEG alone: masks, turned-over colours, a second coding around it. */
 const changesPicture = /\/(?:SMask|Mask|Decode|SMaskInData|ImageMask)\b/
@@ -16,13 +16,13 @@ const hasOnlyThisFilter = /\/Filter\s*(?:\/DCTDecode|\[\s*\/DCTDecode\s*\])/
 const numbersBefore = /(?:^|\D)(\d{1,10})\s+(\d{1,5})\s+$/
 const startOfStream = /stream(?:\r\n|\n|\r)/g
 
-const readPlace = (text: string, filterAt: number): [key: string, at: number] | undefined => {
+const readJpegEntry = (text: string, filterAt: number): [key: string, at: number] | undefined => {
   const objectAt = text.lastIndexOf('obj', filterAt)
-  if (objectAt === -1 || filterAt - objectAt > dictionaryBytes) return undefined
+  if (objectAt === -1 || filterAt - objectAt > maxDictionaryBytes) return undefined
   const [, number, generation] =
     numbersBefore.exec(text.slice(Math.max(0, objectAt - 24), objectAt)) ?? []
   if (number === undefined || generation === undefined) return undefined
-  const object = text.slice(objectAt, filterAt + dictionaryBytes)
+  const object = text.slice(objectAt, filterAt + maxDictionaryBytes)
   startOfStream.lastIndex = filterAt - objectAt
   const stream = startOfStream.exec(object)
   if (!stream) return undefined
@@ -39,15 +39,15 @@ const readPlace = (text: string, filterAt: number): [key: string, at: number] | 
  *
  * @param file - not encrypted.
  */
-export const findJpegs = async (file: Blob): Promise<JpegPlaces> => {
+export const findJpegs = async (file: Blob): Promise<JpegOffsets> => {
   const places = new Map<string, number>()
   const decoder = new TextDecoder('latin1')
-  for (let start = 0; start < file.size; start += pieceBytes) {
-    const piece = file.slice(start, start + pieceBytes + 2 * dictionaryBytes)
+  for (let start = 0; start < file.size; start += chunkBytes) {
+    const piece = file.slice(start, start + chunkBytes + 2 * maxDictionaryBytes)
     // One letter a byte, so that places are the same.
     const text = decoder.decode(await piece.arrayBuffer())
     for (let at = text.indexOf('/DCTDecode'); at !== -1; at = text.indexOf('/DCTDecode', at + 1)) {
-      const place = readPlace(text, at)
+      const place = readJpegEntry(text, at)
       if (place) places.set(place[0], start + place[1])
     }
   }
@@ -60,8 +60,8 @@ interface FoundJpeg {
 }
 
 /** A JPEG's end is in itself: as much is read as it takes, from so many bytes on up to these. */
-const firstBytes = 256 * 1024
-const mostBytes = 64 * 1024 * 1024
+const firstReadBytes = 256 * 1024
+const maxJpegBytes = 64 * 1024 * 1024
 
 /**
  * The JPEG at a place of a file: its coded pixels as they are, without what says where and with what it was taken.
@@ -69,7 +69,7 @@ const mostBytes = 64 * 1024 * 1024
  * @returns undefined when what stands there is not a whole JPEG that every program reads.
  */
 export const readJpegAt = async (file: Blob, at: number): Promise<FoundJpeg | undefined> => {
-  for (let length = firstBytes; length <= mostBytes; length *= 4) {
+  for (let length = firstReadBytes; length <= maxJpegBytes; length *= 4) {
     const bytes = new Uint8Array(await file.slice(at, at + length).arrayBuffer())
     const located = locateJpeg(bytes)
     if (located) {

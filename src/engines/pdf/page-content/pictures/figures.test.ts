@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Box, hasMiddleIn } from '../geometry.ts'
-import type { Glyph, PageInk, PlacedPicture } from '../page-content.ts'
-import { findBars, findFigures, touches } from './figures.ts'
+import type { Glyph, PageContent, PlacedPicture } from '../page-content.ts'
+import { findBars, findFigures, boxesTouch } from './figures.ts'
 
 const box = (left: number, top: number, width: number, height: number): Box => ({
   left,
@@ -11,7 +11,7 @@ const box = (left: number, top: number, width: number, height: number): Box => (
   bottom: top + height,
 })
 
-const page: PageInk = {
+const page: PageContent = {
   widthPoints: 600,
   heightPoints: 800,
   faces: [],
@@ -57,7 +57,7 @@ const picture = (area: Box, more: Partial<PlacedPicture> = {}): PlacedPicture =>
   source: { kind: 'object', id: 'img_p0_1' },
   matrix: [area.right - area.left, 0, 0, area.top - area.bottom, area.left, area.bottom],
   box: area,
-  seen: area,
+  visibleBox: area,
   alpha: 1,
   order: 0,
   ...more,
@@ -173,7 +173,7 @@ describe('figures', () => {
           for (const [at, figure] of figures.entries()) {
             expect(figure.left).toBeGreaterThanOrEqual(0)
             expect(figure.bottom).toBeLessThanOrEqual(800)
-            for (const other of figures.slice(at + 1)) expect(touches(figure, other)).toBe(false)
+            for (const other of figures.slice(at + 1)) expect(boxesTouch(figure, other)).toBe(false)
           }
         },
       ),

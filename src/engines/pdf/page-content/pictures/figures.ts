@@ -7,7 +7,7 @@ import {
   intersection,
   widthOf,
 } from '../geometry.ts'
-import type { Glyph, PageInk, PlacedPicture } from '../page-content.ts'
+import type { Glyph, PageContent, PlacedPicture } from '../page-content.ts'
 import { placeUpright } from './read-picture.ts'
 
 /** Parts of a page that belong together. */
@@ -18,16 +18,16 @@ interface Cluster {
 }
 
 /** Of more parts than this, what is near to what is not asked: they are one. */
-const mostParts = 20_000
+const maxParts = 20_000
 
-const grow = ({ left, top, right, bottom }: Box, by: number): Box => ({
+const expandBox = ({ left, top, right, bottom }: Box, by: number): Box => ({
   left: left - by,
   top: top - by,
   right: right + by,
   bottom: bottom + by,
 })
 
-export const touches = (one: Box, other: Box): boolean =>
+export const boxesTouch = (one: Box, other: Box): boolean =>
   one.left <= other.right &&
   other.left <= one.right &&
   one.top <= other.bottom &&
@@ -44,7 +44,7 @@ export const joinClusters = (
   parts: readonly Cluster[],
   belongs: (one: Box, other: Box) => boolean,
 ): Cluster[] => {
-  if (parts.length > mostParts) return [merge(parts)]
+  if (parts.length > maxParts) return [merge(parts)]
   let clusters: Cluster[] = []
   for (const part of parts) {
     let joined = part
@@ -61,13 +61,13 @@ export const joinClusters = (
 }
 
 /** Whether what lies between two boxes is no wider or higher than this. */
-const isWithin =
+const isWithinGap =
   (gap: number) =>
   (one: Box, other: Box): boolean =>
-    touches(grow(one, gap), other)
+    boxesTouch(expandBox(one, gap), other)
 
 export const clusterOf = (picture: PlacedPicture): Cluster => ({
-  box: picture.seen,
+  box: picture.visibleBox,
   curveCount: 0,
   pictures: [picture],
 })
@@ -86,14 +86,14 @@ export const areTiles = (one: Box, other: Box): boolean => {
 }
 
 /** Bars of a chart: so many, equally wide to within this, and of lengths that differ by about this. */
-const leastBars = 3
-const samePoints = 1
-const leastDifference = 3
-const leastBarSidePoints = 4
+const minBars = 3
+const sameBarPoints = 1
+const minLengthDifferencePoints = 3
+const minBarSidePoints = 4
 /** Two lengths are a table's: columns of two widths. */
-const leastLengths = 3
+const minDistinctLengths = 3
 /** Bars of one chart are no further apart than so many times their width. */
-const mostGap = 4
+const maxBarGapWidths = 4
 
 /** Boxes that stand on one line, seen with the lines upright: where, how wide, how long each is. */
 interface Bar {
@@ -104,7 +104,7 @@ interface Bar {
   length: number
 }
 
-const standing = (box: Box): Bar => ({
+const asVerticalBar = (box: Box): Bar => ({
   box,
   foot: box.bottom,
   at: box.left,
@@ -112,7 +112,7 @@ const standing = (box: Box): Bar => ({
   length: heightOf(box),
 })
 
-const lying = (box: Box): Bar => ({
+const asHorizontalBar = (box: Box): Bar => ({
   box,
   foot: box.left,
   at: box.top,
@@ -120,10 +120,10 @@ const lying = (box: Box): Bar => ({
   length: widthOf(box),
 })
 
-const groupsOf = (bars: readonly Bar[]): Bar[][] => {
+const groupByFootAndWidth = (bars: readonly Bar[]): Bar[][] => {
   const groups = new Map<string, Bar[]>()
   for (const bar of bars) {
-    const key = [bar.foot, bar.width].map((value) => Math.round(value / samePoints)).join(' ')
+    const key = [bar.foot, bar.width].map((value) => Math.round(value / sameBarPoints)).join(' ')
     const group = groups.get(key)
     if (group) group.push(bar)
     else groups.set(key, [bar])
@@ -132,21 +132,22 @@ const groupsOf = (bars: readonly Bar[]): Bar[][] => {
 }
 
 /** Parts a row of bars where there is none for long. */
-const neighbours = (bars: readonly Bar[]): Bar[][] => {
+const splitAtGaps = (bars: readonly Bar[]): Bar[][] => {
   const rows: Bar[][] = []
   for (const bar of bars.toSorted((one, other) => one.at - other.at)) {
     const row = rows.at(-1)
     const before = row?.at(-1)
-    if (row && before && bar.at - before.at - before.width <= mostGap * bar.width) row.push(bar)
+    if (row && before && bar.at - before.at - before.width <= maxBarGapWidths * bar.width)
+      row.push(bar)
     else rows.push([bar])
   }
   return rows
 }
 
 const isChart = (bars: readonly Bar[]): boolean => {
-  const lengths = new Set(bars.map(({ length }) => Math.round(length / leastDifference)))
+  const lengths = new Set(bars.map(({ length }) => Math.round(length / minLengthDifferencePoints)))
   const places = new Set(bars.map(({ at }) => Math.round(at)))
-  return places.size >= leastBars && lengths.size >= leastLengths
+  return places.size >= minBars && lengths.size >= minDistinctLengths
 }
 
 /**
@@ -156,10 +157,10 @@ const isChart = (bars: readonly Bar[]): boolean => {
  * @returns boxes around the bars of each.
  */
 export const findBars = (fills: readonly Box[]): Box[] => {
-  const bars = fills.filter((box) => Math.min(widthOf(box), heightOf(box)) >= leastBarSidePoints)
-  return [standing, lying]
-    .flatMap((view) => groupsOf(bars.map(view)))
-    .flatMap(neighbours)
+  const bars = fills.filter((box) => Math.min(widthOf(box), heightOf(box)) >= minBarSidePoints)
+  return [asVerticalBar, asHorizontalBar]
+    .flatMap((view) => groupByFootAndWidth(bars.map(view)))
+    .flatMap(splitAtGaps)
     .filter(isChart)
     .map((row) => boxAround(row.map(({ box }) => box)))
 }
@@ -173,25 +174,25 @@ interface Label {
 }
 
 /** In heights of the font: how far from the line, and after what gap, a letter still belongs to it; and what parts words. */
-const sameLine = 0.3
-const widestGap = 1.2
-const wordGap = 0.18
+const sameLineEm = 0.3
+const maxLetterGapEm = 1.2
+const wordGapEm = 0.18
 
 /** In heights of the font: how far letters reach above their baseline and below it. */
-const ascent = 0.8
-const descent = 0.2
+const ascentEm = 0.8
+const descentEm = 0.2
 
-interface Chain {
+interface LetterChain {
   glyphs: Glyph[]
   wordCount: number
 }
 
 /** Where a letter and its descender may reach, as if it were level: more than a leaning one covers. */
-export const reachOfGlyph = ({ x, y, endX, endY, sizePoints }: Glyph): Box => ({
+export const boxOfGlyphWithReach = ({ x, y, endX, endY, sizePoints }: Glyph): Box => ({
   left: Math.min(x, endX),
   right: Math.max(x, endX),
-  top: Math.min(y, endY) - ascent * sizePoints,
-  bottom: Math.max(y, endY) + descent * sizePoints,
+  top: Math.min(y, endY) - ascentEm * sizePoints,
+  bottom: Math.max(y, endY) + descentEm * sizePoints,
 })
 
 /** How far one letter stands from where the one before ended, along the text and across it. */
@@ -205,7 +206,7 @@ const stepBetween = (before: Glyph, glyph: Glyph): { along: number; across: numb
 
 /** The labels and lines on a page, as they are drawn: good enough to tell a chart from a text. */
 const findLabels = (glyphs: readonly Glyph[]): Label[] => {
-  const chains: Chain[] = []
+  const chains: LetterChain[] = []
   let isApart = true
   for (const glyph of glyphs) {
     if (glyph.text.trim() === '') {
@@ -218,17 +219,17 @@ const findLabels = (glyphs: readonly Glyph[]): Label[] => {
     const step = before && stepBetween(before, glyph)
     const follows =
       step !== undefined &&
-      Math.abs(step.across) < sameLine * em &&
+      Math.abs(step.across) < sameLineEm * em &&
       step.along > -em &&
-      step.along < widestGap * em
+      step.along < maxLetterGapEm * em
     if (chain && follows) {
-      if (isApart || step.along > wordGap * em) chain.wordCount += 1
+      if (isApart || step.along > wordGapEm * em) chain.wordCount += 1
       chain.glyphs.push(glyph)
     } else chains.push({ glyphs: [glyph], wordCount: 1 })
     isApart = false
   }
   return chains.map(({ glyphs: own, wordCount }) => ({
-    box: boxAround(own.map(reachOfGlyph)),
+    box: boxAround(own.map(boxOfGlyphWithReach)),
     letterCount: own.length,
     wordCount,
     sizePoints: own[0]?.sizePoints ?? 0,
@@ -236,43 +237,43 @@ const findLabels = (glyphs: readonly Glyph[]): Label[] => {
 }
 
 /** Curves nearer together than this belong to one drawing. */
-const gapPoints = 6
+const maxDrawingGapPoints = 6
 /** A drawing: as many curves at least, and this large. Less is an ornament, a bullet, a corner of a frame. */
-const leastCurves = 3
-const leastSidePoints = 8
-const leastArea = 24 * 24
+const minCurves = 3
+const minFigureSidePoints = 8
+const minFigureArea = 24 * 24
 /** Pictures that cover each other by this share are one. */
-const leastOverlap = 0.5
+const minOverlapShare = 0.5
 /** A box with more letters in it is a frame around text, no part of a drawing. */
-const mostFramedLetters = 60
+const maxFramedLetters = 60
 /** What belongs to a drawing besides its curves makes it no larger than so many times. */
-const mostGrowth = 5
+const maxGrowth = 5
 /** Labels of an axis stand this near, and are this short. */
-const axisGapPoints = 9
-const mostAxisLetters = 16
+const maxAxisGapPoints = 9
+const maxAxisLabelLetters = 16
 /** A single one is a caption, which is text. */
-const leastAxisLabels = 3
+const minAxisLabels = 3
 /** Axes, what hangs on them, their labels: each is found by the one before. */
-const rounds = 4
+const growthRounds = 4
 /** With more letters, or more of its area under them, it is a text with ornaments. */
-const mostLetters = 800
-const mostLetterShare = 0.25
+const maxFigureLetters = 800
+const maxLetterAreaShare = 0.25
 /** Prose: lines of so many words, and more of them than a legend has. */
-const proseWords = 6
-const mostProseLines = 2
+const minProseWords = 6
+const maxProseLines = 2
 /** Letters larger than the page's by so much, and so many of them, are a title on an ornament. */
-const titleFactor = 1.3
-const leastTitleLetters = 6
+const minTitleSizeRatio = 1.3
+const minTitleLetters = 6
 /** A line of so many letters, by so much of its height in a box that it leaves at the side, is text that runs past. */
-const leastLineLetters = 20
-const leastCutShare = 0.5
+const minCutLineLetters = 20
+const minCutShare = 0.5
 /** A page is no figure of itself while there is text on it to be had. */
-const mostPageShare = 0.85
+const maxPageShare = 0.85
 /** Form fields and marks of readers are drawn up to this far beyond their areas. */
 const overlayPoints = 3
 /** Strokes reach beyond their middle line, and shadows beyond what casts them. */
 const marginPoints = 2
-const paper = '#ffffff'
+const paperColor = '#ffffff'
 
 /** An area of a form field, of a note that is shown as a sign, or of a mark that a reader made. */
 export interface Overlay {
@@ -280,16 +281,16 @@ export interface Overlay {
   kind: 'field' | 'note' | 'mark'
 }
 
-const areOne = (one: Box, other: Box): boolean => {
+const areSamePicture = (one: Box, other: Box): boolean => {
   if (areTiles(one, other)) return true
-  if (!touches(one, other)) return false
+  if (!boxesTouch(one, other)) return false
   const smaller = Math.min(areaOf(one), areaOf(other))
-  return areaOf(intersection(one, other)) > leastOverlap * smaller
+  return areaOf(intersection(one, other)) > minOverlapShare * smaller
 }
 
 /** What is cut out along a curve has to be drawn with its clip, which for a picture that leans may be its own edge. */
-const isCutOut = ({ isShaped, matrix, box, seen }: PlacedPicture): boolean =>
-  isShaped === true && placeUpright(matrix, box, seen) !== undefined
+const isCutOut = ({ isShaped, matrix, box, visibleBox }: PlacedPicture): boolean =>
+  isShaped === true && placeUpright(matrix, box, visibleBox) !== undefined
 
 const holds = (outer: Box, box: Box): boolean =>
   box.left >= outer.left &&
@@ -306,19 +307,20 @@ const letterCountOf = (labels: readonly Label[]): number =>
 /** What belongs to a drawing besides its curves: axes, bars, pictures, labels at its edges. */
 const withSurroundings = (own: Box, parts: readonly Box[], labels: readonly Label[]): Box => {
   let box = own
-  const fits = (part: Box) => areaOf(boxAround([box, part])) <= mostGrowth * areaOf(own)
-  for (let round = 0; round < rounds; round += 1) {
-    const reach = grow(box, gapPoints)
-    const labelReach = grow(box, axisGapPoints)
+  const fits = (part: Box) => areaOf(boxAround([box, part])) <= maxGrowth * areaOf(own)
+  for (let round = 0; round < growthRounds; round += 1) {
+    const reach = expandBox(box, maxDrawingGapPoints)
+    const labelReach = expandBox(box, maxAxisGapPoints)
     const axis = labels
       .filter(
-        ({ letterCount, box: area }) => letterCount <= mostAxisLetters && touches(area, labelReach),
+        ({ letterCount, box: area }) =>
+          letterCount <= maxAxisLabelLetters && boxesTouch(area, labelReach),
       )
       .map((label) => label.box)
-    const isAxis = axis.filter((area) => !hasMiddleIn(area, box)).length >= leastAxisLabels
+    const isAxis = axis.filter((area) => !hasMiddleIn(area, box)).length >= minAxisLabels
     // What is partly on it belongs to it, as it would be cut in two.
     const cut = axis.filter((area) => areaOf(intersection(area, box)) > 0)
-    const near = [...parts.filter((part) => touches(part, reach)), ...(isAxis ? axis : cut)]
+    const near = [...parts.filter((part) => boxesTouch(part, reach)), ...(isAxis ? axis : cut)]
     const before = areaOf(box)
     for (const part of near) if (fits(part)) box = boxAround([box, part])
     if (areaOf(box) <= before) break
@@ -339,32 +341,33 @@ const commonSizeOf = (labels: readonly Label[]): number => {
 
 /** Whether a line of text goes in or out at the side of a box. */
 const isCut = ({ box, letterCount, sizePoints }: Label, by: Box): boolean =>
-  letterCount >= leastLineLetters &&
+  letterCount >= minCutLineLetters &&
   areaOf(intersection(box, by)) > 0 &&
-  heightOf(intersection(box, by)) > leastCutShare * heightOf(box) &&
+  heightOf(intersection(box, by)) > minCutShare * heightOf(box) &&
   (box.left < by.left - sizePoints || box.right > by.right + sizePoints)
 
 const isText = (box: Box, labels: readonly Label[], commonSize: number): boolean => {
   const own = inside(labels, box)
   const letterArea = own.reduce((sum, label) => sum + areaOf(label.box), 0)
-  if (letterCountOf(own) > mostLetters || letterArea > mostLetterShare * areaOf(box)) return true
-  if (own.filter(({ wordCount }) => wordCount >= proseWords).length > mostProseLines) return true
+  if (letterCountOf(own) > maxFigureLetters || letterArea > maxLetterAreaShare * areaOf(box))
+    return true
+  if (own.filter(({ wordCount }) => wordCount >= minProseWords).length > maxProseLines) return true
   const isTitle = ({ sizePoints, letterCount }: Label) =>
-    sizePoints > titleFactor * commonSize && letterCount >= leastTitleLetters
+    sizePoints > minTitleSizeRatio * commonSize && letterCount >= minTitleLetters
   return own.some(isTitle) || labels.some((label) => isCut(label, box))
 }
 
 const isLargeEnough = (box: Box): boolean =>
-  areaOf(box) >= leastArea && Math.min(widthOf(box), heightOf(box)) >= leastSidePoints
+  areaOf(box) >= minFigureArea && Math.min(widthOf(box), heightOf(box)) >= minFigureSidePoints
 
-const isBare = ({ glyphs, pictures }: PageInk, overlays: readonly Overlay[]): boolean =>
+const isBare = ({ glyphs, pictures }: PageContent, overlays: readonly Overlay[]): boolean =>
   glyphs.length + pictures.length + overlays.length === 0
 
 /** All that a page shows which has neither letters nor pictures: even a single curve is a drawing there. */
-const soleDrawing = ({ curves, strokes, fills }: PageInk, page: Box): Box[] => {
-  const seen = [...curves, ...strokes, ...fills.filter(({ color }) => color !== paper)]
-  const box = boxAround(seen.map((part) => part.box))
-  return isLargeEnough(box) ? [intersection(grow(box, marginPoints), page)] : []
+const soleDrawing = ({ curves, strokes, fills }: PageContent, page: Box): Box[] => {
+  const visibleBox = [...curves, ...strokes, ...fills.filter(({ color }) => color !== paperColor)]
+  const box = boxAround(visibleBox.map((part) => part.box))
+  return isLargeEnough(box) ? [intersection(expandBox(box, marginPoints), page)] : []
 }
 
 /**
@@ -375,33 +378,33 @@ const soleDrawing = ({ curves, strokes, fills }: PageInk, page: Box): Box[] => {
  * @param overlays - what is drawn there around text is no drawing.
  * @returns boxes that do not overlap.
  */
-export const findFigures = (ink: PageInk, overlays: readonly Overlay[] = []): Box[] => {
-  const page = { left: 0, top: 0, right: ink.widthPoints, bottom: ink.heightPoints }
-  if (isBare(ink, overlays)) return soleDrawing(ink, page)
-  const labels = findLabels(ink.glyphs.filter(({ isInvisible }) => !isInvisible))
-  const isLarge = (box: Box) => areaOf(intersection(box, page)) > mostPageShare * areaOf(page)
+export const findFigures = (pageContent: PageContent, overlays: readonly Overlay[] = []): Box[] => {
+  const page = { left: 0, top: 0, right: pageContent.widthPoints, bottom: pageContent.heightPoints }
+  if (isBare(pageContent, overlays)) return soleDrawing(pageContent, page)
+  const labels = findLabels(pageContent.glyphs.filter(({ isInvisible }) => !isInvisible))
+  const isLarge = (box: Box) => areaOf(intersection(box, page)) > maxPageShare * areaOf(page)
   const isFrame = (box: Box) =>
-    isLarge(box) || letterCountOf(inside(labels, box)) > mostFramedLetters
+    isLarge(box) || letterCountOf(inside(labels, box)) > maxFramedLetters
   // What a reader drew where there is no text is a drawing: a signature, a sketch.
   const marks = overlays
     .filter(({ box, kind }) => kind !== 'mark' || inside(labels, box).length > 0)
-    .map(({ box }) => grow(box, overlayPoints))
+    .map(({ box }) => expandBox(box, overlayPoints))
   const isMark = (box: Box) => marks.some((mark) => holds(mark, box))
   const isPart = (box: Box) => !isMark(box) && !isFrame(box)
   const boxesOf = (parts: readonly { box: Box }[]) => parts.map(({ box }) => box).filter(isPart)
-  const pictures = ink.pictures.filter(({ seen }) => isPart(seen))
+  const pictures = pageContent.pictures.filter(({ visibleBox }) => isPart(visibleBox))
   const parts = [
-    ...boxesOf(ink.strokes),
-    ...boxesOf(ink.fills),
-    ...pictures.map(({ seen }) => seen),
+    ...boxesOf(pageContent.strokes),
+    ...boxesOf(pageContent.fills),
+    ...pictures.map(({ visibleBox }) => visibleBox),
   ]
-  const curves = boxesOf(ink.curves).map((box) => ({ box, curveCount: 1, pictures: [] }))
-  const drawn = joinClusters(curves, isWithin(gapPoints))
-    .filter(({ curveCount, box }) => curveCount >= leastCurves && isLargeEnough(box))
+  const curves = boxesOf(pageContent.curves).map((box) => ({ box, curveCount: 1, pictures: [] }))
+  const drawn = joinClusters(curves, isWithinGap(maxDrawingGapPoints))
+    .filter(({ curveCount, box }) => curveCount >= minCurves && isLargeEnough(box))
     .map(({ box }) => box)
-  const areas = [...boxesOf(ink.fills), ...pictures.map(({ seen }) => seen)]
+  const areas = [...boxesOf(pageContent.fills), ...pictures.map(({ visibleBox }) => visibleBox)]
   const charts = findBars(areas.filter((box) => inside(labels, box).length === 0))
-  const tiled = joinClusters(pictures.map(clusterOf), areOne)
+  const tiled = joinClusters(pictures.map(clusterOf), areSamePicture)
     .filter(
       ({ box, pictures: own }) =>
         (own.length > 1 && isLargeEnough(box)) || own.some((picture) => isCutOut(picture)),
@@ -410,9 +413,9 @@ export const findFigures = (ink: PageInk, overlays: readonly Overlay[] = []): Bo
   const figures = [
     ...[...drawn, ...charts].map((box) => withSurroundings(box, parts, labels)),
     ...tiled,
-  ].map((box) => ({ box: grow(box, marginPoints), curveCount: 0, pictures: [] }))
+  ].map((box) => ({ box: expandBox(box, marginPoints), curveCount: 0, pictures: [] }))
   const commonSize = commonSizeOf(labels)
-  return joinClusters(figures, isWithin(gapPoints))
+  return joinClusters(figures, isWithinGap(maxDrawingGapPoints))
     .map(({ box }) => intersection(box, page))
     .filter((box) => !(isLarge(box) && labels.length > 0) && !isText(box, labels, commonSize))
 }

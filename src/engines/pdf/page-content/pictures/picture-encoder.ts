@@ -79,13 +79,13 @@ export interface PictureFile {
   isBlank?: boolean
 }
 
-export interface Painting {
+export interface PaintOptions {
   /** From 0 to 1. */
   alpha: number
   /** For a stencil: what it is painted with. */
   stencilColor?: string
   /** For what leans: drawn as it stands on the page, in a rectangle around what is seen of it. */
-  leaning?: { matrix: Matrix; seen: Box }
+  skewed?: { matrix: Matrix; visibleBox: Box }
 }
 
 /** Draws what lies within a box of a page as it is shown, its left top at the canvas's, at so many pixels to the point. */
@@ -101,7 +101,7 @@ export interface PictureEncoder {
    * @throws {ToolError} `unsupported` where the browser falsifies pixels, `out-of-memory`, `damaged` when the picture
    *   has no pixels.
    */
-  encode(image: PdfImage, painting: Painting): Promise<PictureFile>
+  encode(image: PdfImage, painting: PaintOptions): Promise<PictureFile>
   /** Whether a file shows the same as a picture, as far as can be seen at a glance. */
   isSame(file: Blob, image: PdfImage): Promise<boolean>
   /** Parts of a page, cut out of one drawing of it, at so many pixels to the inch or as many as there may be. */
@@ -109,7 +109,7 @@ export interface PictureEncoder {
 }
 
 /** What decides how a picture is best written. */
-export interface Looks {
+export interface ImageStatistics {
   isOpaque: boolean
   /** Counted up to one more than a palette holds. */
   colorCount: number
@@ -118,39 +118,39 @@ export interface Looks {
 }
 
 /** Colours of a palette. */
-const paletteColors = 256
+const maxPaletteColors = 256
 /** Smaller pictures are small as PNG as well (a quarter of a megapixel). */
-const smallPixels = 250_000
+const maxSmallPixels = 250_000
 
 /** Of RGBA as a number, on machines whose numbers begin with their lowest byte, as all that run browsers do. */
 const alphaOf = (pixel: number): number => pixel >>> 24
-const white = 0xff_ff_ff_ff
+const opaqueWhite = 0xff_ff_ff_ff
 
 /** @param strips - RGBA, piece by piece. */
-export const countLooks = (strips: Iterable<Uint8ClampedArray>): Looks => {
+export const measureImage = (strips: Iterable<Uint8ClampedArray>): ImageStatistics => {
   const colors = new Set<number>()
   let isOpaque = true
   let isBlank = true
   for (const strip of strips) {
     const pixels = new Uint32Array(strip.buffer, strip.byteOffset, strip.length >> 2)
     for (const pixel of pixels) {
-      if (colors.size <= paletteColors) colors.add(pixel)
+      if (colors.size <= maxPaletteColors) colors.add(pixel)
       const alpha = alphaOf(pixel)
       if (alpha !== 255) isOpaque = false
-      if (pixel !== white && alpha !== 0) isBlank = false
+      if (pixel !== opaqueWhite && alpha !== 0) isBlank = false
     }
   }
   return { isOpaque, isBlank, colorCount: colors.size }
 }
 
 /** Whether JPEG writes it much smaller than PNG, and as well as can be seen. */
-export const hasPhotoLooks = (
-  { isOpaque, colorCount }: Omit<Looks, 'isBlank'>,
+export const isPhotoLike = (
+  { isOpaque, colorCount }: Omit<ImageStatistics, 'isBlank'>,
   pixelCount: number,
-): boolean => isOpaque && colorCount > paletteColors && pixelCount > smallPixels
+): boolean => isOpaque && colorCount > maxPaletteColors && pixelCount > maxSmallPixels
 
 /** The mean difference of colours, from 0 to 255; transparency counts as a colour. */
-export const differenceOf = (one: Uint8ClampedArray, other: Uint8ClampedArray): number => {
+export const meanDifference = (one: Uint8ClampedArray, other: Uint8ClampedArray): number => {
   let sum = 0
   for (let at = 0; at < one.length; at += 1) sum += Math.abs((one[at] ?? 0) - (other[at] ?? 0))
   return one.length === 0 ? 0 : sum / one.length

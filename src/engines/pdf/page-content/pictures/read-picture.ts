@@ -1,38 +1,38 @@
 import { type Box, type Matrix, heightOf, intersection, widthOf } from '../geometry.ts'
-import type { Picture, Sides } from '../page-layout.ts'
+import type { Picture, CropShares } from '../page-layout.ts'
 import type { PdfImage, PictureEncoder, PictureFile } from './picture-encoder.ts'
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.min.mjs'
 import { ToolError } from '../../../../core/errors.ts'
 import type { PlacedPicture } from '../page-content.ts'
 import type { PdfOperatorList } from '../operators.ts'
-import { type JpegPlaces, readJpegAt } from './embedded-jpegs.ts'
+import { type JpegOffsets, readJpegAt } from './embedded-jpegs.ts'
 
 export type Placement = Pick<Picture, 'turnDegrees' | 'isMirrored' | 'crop'>
 
 /** A picture that leans less than this (2°) is taken for straight: nobody sees it, and Word turns whole boxes only. */
-const leastLean = Math.tan((2 * Math.PI) / 180)
+const maxStraightLean = Math.tan((2 * Math.PI) / 180)
 
 /** Less cut off than this share of a side is the rounding of programs. */
-const leastCrop = 0.002
+const minCropShare = 0.002
 
 const quarters = [0, 90, 180, 270] as const
 
 /** The quarter turn that brings what points right to point there, y down; undefined for any other direction. */
-const turnTo = (x: number, y: number): Picture['turnDegrees'] | undefined => {
+const quarterTurnTowards = (x: number, y: number): Picture['turnDegrees'] | undefined => {
   const [along, across] = [Math.max(Math.abs(x), Math.abs(y)), Math.min(Math.abs(x), Math.abs(y))]
-  if (!(along > 0) || across > leastLean * along) return undefined
+  if (!(along > 0) || across > maxStraightLean * along) return undefined
   if (Math.abs(x) > Math.abs(y)) return x > 0 ? 0 : 180
   return y > 0 ? 90 : 270
 }
 
 const cropOf = (
   box: Box,
-  seen: Box,
+  visibleBox: Box,
   turnDegrees: number,
   isMirrored: boolean,
-): Sides | undefined => {
+): CropShares | undefined => {
   const [width, height] = [widthOf(box), heightOf(box)]
-  const { left, top, right, bottom } = intersection(box, seen)
+  const { left, top, right, bottom } = intersection(box, visibleBox)
   // Clockwise from the top, as the page shows it: a picture's own top is at the side to which it is turned.
   const shown = [
     (top - box.top) / height,
@@ -42,7 +42,7 @@ const cropOf = (
   ]
   const own = quarters.map((_, side) => shown[(side + turnDegrees / 90) % 4] ?? 0)
   const [ofTop = 0, ofRight = 0, ofBottom = 0, ofLeft = 0] = own.map((share) =>
-    share > leastCrop ? Math.min(share, 1) : 0,
+    share > minCropShare ? Math.min(share, 1) : 0,
   )
   if (ofTop + ofRight + ofBottom + ofLeft === 0) return undefined
   return isMirrored
@@ -56,15 +56,17 @@ const cropOf = (
  * @param matrix - from the unit square that its pixels fill to the page as shown, y down.
  * @returns undefined when it leans or is skewed, which no quarter turn can show.
  */
-export const placeUpright = (matrix: Matrix, box: Box, seen: Box): Placement | undefined => {
+export const placeUpright = (matrix: Matrix, box: Box, visibleBox: Box): Placement | undefined => {
   const [a, b, c, d] = matrix
   // Where the pixels' right and down point on the page. The unit square's y goes up.
   const [rightX, rightY, downX, downY] = [a, b, -c, -d]
   const isMirrored = rightX * downY - rightY * downX < 0
-  const turnDegrees = isMirrored ? turnTo(-rightX, -rightY) : turnTo(rightX, rightY)
-  const turnOfDown = turnTo(downY, -downX)
+  const turnDegrees = isMirrored
+    ? quarterTurnTowards(-rightX, -rightY)
+    : quarterTurnTowards(rightX, rightY)
+  const turnOfDown = quarterTurnTowards(downY, -downX)
   if (turnDegrees === undefined || turnDegrees !== turnOfDown) return undefined
-  const crop = cropOf(box, seen, turnDegrees, isMirrored)
+  const crop = cropOf(box, visibleBox, turnDegrees, isMirrored)
   return { turnDegrees, isMirrored, ...(crop === undefined ? {} : { crop }) }
 }
 
@@ -88,10 +90,10 @@ export const figurePicture = (
 export interface PictureSource {
   /** The document's file, unless it is encrypted. */
   file: Blob | undefined
-  jpegPlaces(): Promise<JpegPlaces>
+  jpegOffsets(): Promise<JpegOffsets>
   encoder: PictureEncoder | undefined
   /** Files made before, by their keys: a logo stands on every page, and what failed fails again. */
-  made: Map<string, Promise<PictureFile | undefined>>
+  encodedPictures: Map<string, Promise<PictureFile | undefined>>
 }
 
 /** A page and all that it draws. */
@@ -102,14 +104,14 @@ export interface DrawnPage {
 }
 
 /** Pictures may come after the page's operators; one that does not come is not waited for any longer. */
-const patienceMs = 10_000
+const imageTimeoutMs = 10_000
 
 const receiveImage = async (page: DrawnPage['page'], id: string): Promise<unknown> => {
   // pdf.js's own prefix of what several pages draw.
   const objects = id.startsWith('g_') ? page.commonObjs : page.objs
   let timer: ReturnType<typeof setTimeout> | undefined
   const silence = new Promise<undefined>((resolve) => {
-    timer = setTimeout(resolve, patienceMs, undefined)
+    timer = setTimeout(resolve, imageTimeoutMs, undefined)
   })
   const image = new Promise<unknown>((resolve) => {
     // What is refused is as good as nothing.
@@ -129,38 +131,38 @@ const imageOf = async ({ source }: PlacedPicture, { page, list }: DrawnPage): Pr
     throw new ToolError('damaged')
   }
   const operands = list.argsArray[source.index]
-  const [told]: readonly unknown[] = Array.isArray(operands) ? operands : []
-  if (!isImage(told)) throw new ToolError('damaged')
-  const data: unknown = told.data
-  const image = typeof data === 'string' ? await receiveImage(page, data) : told
+  const [operand]: readonly unknown[] = Array.isArray(operands) ? operands : []
+  if (!isImage(operand)) throw new ToolError('damaged')
+  const data: unknown = operand.data
+  const image = typeof data === 'string' ? await receiveImage(page, data) : operand
   if (isImage(image)) return image
   throw new ToolError('damaged')
 }
 
 /** A share: proportions that differ by more are not those of one picture. */
-const sameProportion = 0.01
+const maxAspectDifference = 0.01
 
 /** The JPEG as it is in the file; undefined when that is not the picture, or not certainly. */
-const passThrough = async (
+const readEmbeddedJpeg = async (
   image: PdfImage,
   source: PictureSource,
 ): Promise<PictureFile | undefined> => {
   const { width, height, ref } = image
   if (!ref || !source.file) return undefined
-  const at = (await source.jpegPlaces()).get(ref)
+  const at = (await source.jpegOffsets()).get(ref)
   const found = at === undefined ? undefined : await readJpegAt(source.file, at)
   if (!found) return undefined
   const { bytes, frame } = found
   // pdf.js makes very large pictures smaller.
   const isSameShape =
-    Math.abs(frame.width / frame.height - width / height) < sameProportion * (width / height)
+    Math.abs(frame.width / frame.height - width / height) < maxAspectDifference * (width / height)
   if (!isSameShape || frame.width < width) return undefined
   const file = new Blob([bytes], { type: 'image/jpeg' })
   if (source.encoder && !(await source.encoder.isSame(file, image))) return undefined
   return { file, type: 'jpeg', widthPx: frame.width, heightPx: frame.height }
 }
 
-const makeFile = async (
+const encodePicture = async (
   placed: PlacedPicture,
   drawn: DrawnPage,
   source: PictureSource,
@@ -168,12 +170,12 @@ const makeFile = async (
 ): Promise<PictureFile | undefined> => {
   const image = await imageOf(placed, drawn)
   const isPlain = placed.source.kind === 'object' && placed.alpha >= 1 && !isLeaning
-  const whole = isPlain ? await passThrough(image, source).catch(() => undefined) : undefined
+  const whole = isPlain ? await readEmbeddedJpeg(image, source).catch(() => undefined) : undefined
   if (whole || !source.encoder) return whole
   return source.encoder.encode(image, {
     alpha: placed.alpha,
     ...(placed.source.kind === 'mask' ? { stencilColor: placed.source.color } : {}),
-    ...(isLeaning ? { leaning: { matrix: placed.matrix, seen: placed.seen } } : {}),
+    ...(isLeaning ? { skewed: { matrix: placed.matrix, visibleBox: placed.visibleBox } } : {}),
   })
 }
 
@@ -197,18 +199,19 @@ export const readPicture = async (
   drawn: DrawnPage,
   source: PictureSource,
 ): Promise<Omit<Picture, 'alternative'> | undefined> => {
-  const placement = placeUpright(placed.matrix, placed.box, placed.seen)
+  const placement = placeUpright(placed.matrix, placed.box, placed.visibleBox)
   const leaningKey = placement ? '' : `/${placed.order}`
   const key = `${keyOf(placed, drawn.pageIndex)}${leaningKey}`
-  const making = source.made.get(key) ?? makeFile(placed, drawn, source, placement === undefined)
-  source.made.set(key, making)
+  const making =
+    source.encodedPictures.get(key) ?? encodePicture(placed, drawn, source, placement === undefined)
+  source.encodedPictures.set(key, making)
   const made = await making
   if (!made || made.isBlank === true) return undefined
   const { file, type, widthPx, heightPx } = made
   return {
     kind: 'picture',
     pageIndex: drawn.pageIndex,
-    box: placed.seen,
+    box: placed.visibleBox,
     file,
     type,
     widthPx,

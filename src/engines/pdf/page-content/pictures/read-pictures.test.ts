@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { Glyph, PageInk, PlacedPicture } from '../page-content.ts'
-import { findBackgrounds, isRecognised } from './read-pictures.ts'
+import type { Glyph, PageContent, PlacedPicture } from '../page-content.ts'
+import { findBackgrounds, isOcrText } from './read-pictures.ts'
 
 const picture = (left: number, top: number, right: number, bottom: number): PlacedPicture => {
   const box = { left, top, right, bottom }
   const matrix = [right - left, 0, 0, top - bottom, left, bottom] as const
-  return { source: { kind: 'object', id: 'a' }, matrix, box, seen: box, alpha: 1, order: 0 }
+  return { source: { kind: 'object', id: 'a' }, matrix, box, visibleBox: box, alpha: 1, order: 0 }
 }
 
 const letters = (count: number, isInvisible = false): Glyph[] =>
@@ -24,7 +24,7 @@ const letters = (count: number, isInvisible = false): Glyph[] =>
     isArtifact: false,
   }))
 
-const page = (glyphs: readonly Glyph[], ...pictures: PlacedPicture[]): PageInk => ({
+const page = (glyphs: readonly Glyph[], ...pictures: PlacedPicture[]): PageContent => ({
   widthPoints: 600,
   heightPoints: 800,
   faces: [],
@@ -80,8 +80,8 @@ describe('a picture behind the text', () => {
   })
 
   it('is a scan where most letters are not seen', () => {
-    expect(isRecognised(page([...letters(60, true), ...letters(20)]))).toBe(true)
-    expect(isRecognised(page(letters(60)))).toBe(false)
-    expect(isRecognised(page([]))).toBe(false)
+    expect(isOcrText(page([...letters(60, true), ...letters(20)]))).toBe(true)
+    expect(isOcrText(page(letters(60)))).toBe(false)
+    expect(isOcrText(page([]))).toBe(false)
   })
 })

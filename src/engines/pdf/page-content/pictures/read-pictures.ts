@@ -1,16 +1,16 @@
 import { type Box, areaOf, hasMiddleIn, heightOf, intersection, widthOf } from '../geometry.ts'
-import type { PageInk, PlacedPicture } from '../page-content.ts'
+import type { PageContent, PlacedPicture } from '../page-content.ts'
 import {
   type Overlay,
   areTiles,
   clusterOf,
   findFigures,
   joinClusters,
-  reachOfGlyph,
+  boxOfGlyphWithReach,
 } from './figures.ts'
 import { ToolError, errorCodeOf } from '../../../../core/errors.ts'
 import type { Loss, Picture } from '../page-layout.ts'
-import { judgePage } from '../detect-scans.ts'
+import { detectScan } from '../detect-scans.ts'
 import type { DrawPart, PictureFile } from './picture-encoder.ts'
 import {
   type DrawnPage,
@@ -21,9 +21,9 @@ import {
 } from './read-picture.ts'
 
 /** A picture that covers this much of a page, and has so many letters and most of them on it, is what they are written on. */
-const leastPageShare = 0.5
-const leastLetters = 40
-const leastLetterShare = 0.5
+const minBackgroundPageShare = 0.5
+const minLettersOnBackground = 40
+const minLetterShareOnBackground = 0.5
 
 const isStencil = ({ source }: PlacedPicture): boolean => source.kind === 'mask'
 
@@ -35,37 +35,40 @@ const isMixed = (strips: readonly PlacedPicture[]): boolean =>
  * Pictures that are behind a page's text, and nothing beside it: paper, or the scan that the text was recognised from;
  * whole or in strips.
  */
-export const findBackgrounds = (ink: PageInk): PlacedPicture[] => {
-  const page = { left: 0, top: 0, right: ink.widthPoints, bottom: ink.heightPoints }
-  const large = joinClusters(ink.pictures.map(clusterOf), areTiles).filter(
-    ({ box }) => areaOf(intersection(box, page)) >= leastPageShare * areaOf(page),
+export const findBackgrounds = (pageContent: PageContent): PlacedPicture[] => {
+  const page = { left: 0, top: 0, right: pageContent.widthPoints, bottom: pageContent.heightPoints }
+  const large = joinClusters(pageContent.pictures.map(clusterOf), areTiles).filter(
+    ({ box }) => areaOf(intersection(box, page)) >= minBackgroundPageShare * areaOf(page),
   )
   if (large.length === 0) return []
-  const letters = ink.glyphs.filter(({ text }) => text.trim() !== '').map(reachOfGlyph)
-  const enough = Math.max(leastLetters, leastLetterShare * letters.length)
+  const letters = pageContent.glyphs
+    .filter(({ text }) => text.trim() !== '')
+    .map(boxOfGlyphWithReach)
+  const enough = Math.max(minLettersOnBackground, minLetterShareOnBackground * letters.length)
   const isBehind = (box: Box) =>
     letters.filter((letter) => hasMiddleIn(letter, box)).length >= enough
-  const isBare = ({ seen }: PlacedPicture) => !letters.some((letter) => hasMiddleIn(letter, seen))
+  const isBare = ({ visibleBox }: PlacedPicture) =>
+    !letters.some((letter) => hasMiddleIn(letter, visibleBox))
   return large
     .filter(({ box }) => isBehind(box))
     .flatMap(({ pictures }) =>
-      isMixed(pictures) && !isRecognised(ink)
+      isMixed(pictures) && !isOcrText(pageContent)
         ? pictures.filter((picture) => isStencil(picture) || !isBare(picture))
         : pictures,
     )
 }
 
 /** Whether most of a page's letters are there to be searched, not seen: text recognition lays them under a scan. */
-export const isRecognised = ({ glyphs }: PageInk): boolean =>
+export const isOcrText = ({ glyphs }: PageContent): boolean =>
   2 * glyphs.filter(({ isInvisible }) => isInvisible).length > glyphs.length
 
 /** Smaller ones are dots that a program drew as pictures. */
-const leastSidePoints = 2
+const minPictureSidePoints = 2
 /** Thinner ones are rules, if they are so many times as long. */
-const thinPoints = 8
-const ruleProportion = 15
+const maxRuleThicknessPoints = 8
+const minRuleAspect = 15
 /** A page of more pictures is a mosaic; the largest are kept. */
-const mostPictures = 200
+const maxPicturesPerPage = 200
 /** Of figures: what prints sharp. */
 const figureDpi = 200
 
@@ -86,25 +89,25 @@ interface PictureOptions {
   drawPart: DrawPart
 }
 
-const isWorthShowing = ({ seen }: PlacedPicture): boolean => {
-  const sides = [widthOf(seen), heightOf(seen)] as const
+const isShownAsPicture = ({ visibleBox }: PlacedPicture): boolean => {
+  const sides = [widthOf(visibleBox), heightOf(visibleBox)] as const
   const shorter = Math.min(...sides)
-  const isRule = shorter < thinPoints && Math.max(...sides) > ruleProportion * shorter
-  return shorter >= leastSidePoints && !isRule
+  const isRule = shorter < maxRuleThicknessPoints && Math.max(...sides) > minRuleAspect * shorter
+  return shorter >= minPictureSidePoints && !isRule
 }
 
-const leans = ({ matrix, box, seen }: PlacedPicture): boolean =>
-  placeUpright(matrix, box, seen) === undefined
+const isSkewed = ({ matrix, box, visibleBox }: PlacedPicture): boolean =>
+  placeUpright(matrix, box, visibleBox) === undefined
 
 /** The largest, in the order in which they are drawn. */
 const largest = (placed: readonly PlacedPicture[]): PlacedPicture[] =>
   placed
-    .toSorted((one, other) => areaOf(other.seen) - areaOf(one.seen))
-    .slice(0, mostPictures)
+    .toSorted((one, other) => areaOf(other.visibleBox) - areaOf(one.visibleBox))
+    .slice(0, maxPicturesPerPage)
     .toSorted((one, other) => one.order - other.order)
 
 const drawFigures = async (
-  ink: PageInk,
+  pageContent: PageContent,
   figures: readonly Box[],
   { pageIndex }: DrawnPage,
   cutOut: (boxes: readonly Box[]) => Promise<PictureFile[]>,
@@ -113,8 +116,8 @@ const drawFigures = async (
   return figures.flatMap((box, index): Picture[] => {
     const file = files[index]
     if (!file || file.isBlank === true) return []
-    const parts = [...ink.curves, ...ink.pictures, ...ink.fills].filter((part) =>
-      hasMiddleIn(part.box, box),
+    const parts = [...pageContent.curves, ...pageContent.pictures, ...pageContent.fills].filter(
+      (part) => hasMiddleIn(part.box, box),
     )
     const order = Math.min(...parts.map((part) => part.order))
     const key = `figure/${String(pageIndex)}/${String(index)}`
@@ -123,12 +126,16 @@ const drawFigures = async (
 }
 
 /** Pictures that are behind the text go, where the text is worth having. */
-const withoutBackgrounds = (ink: PageInk, pageIndex: number): { ink: PageInk; losses: Loss[] } => {
-  const backgrounds = findBackgrounds(ink)
-  if (backgrounds.length === 0 || judgePage(ink, []).isScan) return { ink, losses: [] }
-  const pictures = ink.pictures.filter((picture) => !backgrounds.includes(picture))
-  const kind = isRecognised(ink) ? 'page-was-read-from-picture' : 'background-left-out'
-  return { ink: { ...ink, pictures }, losses: [{ kind, pageIndex }] }
+const withoutBackgrounds = (
+  pageContent: PageContent,
+  pageIndex: number,
+): { pageContent: PageContent; losses: Loss[] } => {
+  const backgrounds = findBackgrounds(pageContent)
+  if (backgrounds.length === 0 || detectScan(pageContent, []).isScan)
+    return { pageContent, losses: [] }
+  const pictures = pageContent.pictures.filter((picture) => !backgrounds.includes(picture))
+  const kind = isOcrText(pageContent) ? 'page-was-read-from-picture' : 'background-left-out'
+  return { pageContent: { ...pageContent, pictures }, losses: [{ kind, pageIndex }] }
 }
 
 /**
@@ -138,30 +145,30 @@ const withoutBackgrounds = (ink: PageInk, pageIndex: number): { ink: PageInk; lo
  * @throws {ToolError} `cancelled`.
  */
 export const readPictures = async (
-  wholeInk: PageInk,
+  wholeContent: PageContent,
   drawn: DrawnPage,
   source: PictureSource,
   { signal, onProgress, alternatives, overlays, drawPart }: PictureOptions,
 ): Promise<PagePictures> => {
   const { pageIndex } = drawn
   const { encoder } = source
-  const { ink, losses } = withoutBackgrounds(wholeInk, pageIndex)
+  const { pageContent, losses } = withoutBackgrounds(wholeContent, pageIndex)
   const lose = (error: unknown) => {
     if (errorCodeOf(error) === 'cancelled') throw error
     losses.push({ kind: 'unreadable-picture', pageIndex })
   }
-  const figures = encoder ? findFigures(ink, overlays) : []
+  const figures = encoder ? findFigures(pageContent, overlays) : []
   const hiding = [...figures, ...overlays.flatMap(({ box, kind }) => (kind === 'note' ? box : []))]
   const pictures: Picture[] = []
-  for (const placed of largest(ink.pictures.filter(isWorthShowing))) {
+  for (const placed of largest(pageContent.pictures.filter(isShownAsPicture))) {
     if (signal.aborted) throw new ToolError('cancelled')
-    if (hiding.some((box) => hasMiddleIn(placed.seen, box))) continue
+    if (hiding.some((box) => hasMiddleIn(placed.visibleBox, box))) continue
     onProgress()
     try {
       const picture = await readPicture(placed, drawn, source)
       if (!picture) continue
       const alternative = placed.mark === undefined ? undefined : alternatives.get(placed.mark)
-      if (leans(placed)) losses.push({ kind: 'skewed-picture', pageIndex })
+      if (isSkewed(placed)) losses.push({ kind: 'skewed-picture', pageIndex })
       pictures.push({ ...picture, ...(alternative === undefined ? {} : { alternative }) })
     } catch (error) {
       lose(error)
@@ -171,7 +178,7 @@ export const readPictures = async (
   // Last: having drawn a page, pdf.js lets go of its pictures.
   try {
     const cutOut = (boxes: readonly Box[]) => encoder.cutOut(boxes, figureDpi, drawPart)
-    const drawings = await drawFigures(ink, figures, drawn, cutOut)
+    const drawings = await drawFigures(pageContent, figures, drawn, cutOut)
     return { pictures: [...pictures, ...drawings], covered: figures, losses }
   } catch (error) {
     lose(error)
