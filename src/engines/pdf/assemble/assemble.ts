@@ -31,7 +31,7 @@ import { PdfWriter } from './write-pdf.ts'
 const prime = 0x01_00_01_93
 const offset = 0x81_1c_9d_c5
 
-/** FNV-1a, 32 bits. */
+/** The 32-bit FNV-1a hash. */
 const hash = (text: string, seed: number): number => {
   let state = offset ^ seed
   for (let at = 0; at < text.length; at += 1)
@@ -39,7 +39,10 @@ const hash = (text: string, seed: number): number => {
   return state
 }
 
-/** Sixteen bytes that name a result (ISO 32000-2, 14.4): the same for the same pages of the same files. */
+/**
+ * Returns the 16 bytes of the file identifier (ISO 32000-2, 14.4), which are the same for the same pages of the same
+ * files.
+ */
 const identify = (copies: readonly DocumentCopy[], plan: AssemblyPlan): Uint8Array<ArrayBuffer> => {
   const sources = copies.map(({ document, graph }) => {
     const [first] = graph.array(graph.trailer.get('ID')) ?? []
@@ -52,7 +55,7 @@ const identify = (copies: readonly DocumentCopy[], plan: AssemblyPlan): Uint8Arr
   return bytes
 }
 
-/** What a result lacks of one document. */
+/** Returns what the result lacks of one document. */
 const lossesOf = (
   copy: DocumentCopy,
   document: number,
@@ -90,7 +93,7 @@ export type {
   SourceDocument,
 } from './plan.ts'
 
-/** Object streams need 1.5; beyond 1.7 there is only 2.0. */
+/** Object streams require version 1.5; 2.0 is the only version after 1.7. */
 const versionOf = (copies: readonly DocumentCopy[]): string =>
   copies.some(({ graph }) => versionIn(graph) === '2.0') ? '2.0' : '1.7'
 
@@ -101,7 +104,7 @@ interface Placed extends Omit<PlacedPage, 'parent'> {
   copy: DocumentCopy
 }
 
-/** Takes each document's pages in the order of the plan. */
+/** Adds each document's pages in the order of the plan. */
 const placePages = (
   { documents }: OpenSources,
   pages: readonly PlannedPage[],
@@ -114,14 +117,14 @@ const placePages = (
     const copy = copies.get(document) ?? new DocumentCopy(source, target)
     copies.set(document, copy)
     const place = copy.addPage(pageIndex)
-    // Better no result than one without a page that was asked for.
+    // A result without one of the requested pages must not be delivered.
     if (place === undefined) throw new ToolError('damaged', { fileName: source.name })
     return { copy, ...place, pageIndex, rotation, add }
   })
   return { copies, placed }
 }
 
-/** "report.final.pdf" is "report.final". */
+/** Removes only the last extension: "report.final.pdf" becomes "report.final". */
 const withoutExtension = (name: string): string => name.replace(/(?<=.)\.[^.]*$/, '')
 
 const bookmarksOf = (
@@ -141,9 +144,9 @@ const setAll = (dict: PdfDict, entries: Readonly<Record<string, PdfObject | unde
 }
 
 /**
- * Makes one PDF of pages of sources, with everything of theirs that can go with them, and says what cannot.
+ * Makes one PDF of pages of the sources, with everything of theirs that can be kept, and lists what cannot.
  *
- * @throws {ToolError} `damaged`, naming the file, when a page that was asked for is not there.
+ * @throws {ToolError} `damaged`, naming the file, when a requested page does not exist.
  */
 export const assemble = async (
   sources: OpenSources,

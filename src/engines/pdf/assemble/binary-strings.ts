@@ -1,9 +1,9 @@
 const encoder = new TextEncoder()
 
-/** Bytes that go well together as arguments. */
+/** The number of bytes that is safe to pass as arguments at once. */
 const chunkLength = 32_768
 
-/** Bytes as a string of characters up to U+00FF, to be compared, sorted and used as a key. */
+/** Converts bytes to a string of characters up to U+00FF, which can be compared, sorted and used as a key. */
 export const toBinaryString = (bytes: Uint8Array): string => {
   if (bytes.length <= chunkLength) return String.fromCharCode(...bytes)
   const parts: string[] = []
@@ -12,7 +12,7 @@ export const toBinaryString = (bytes: Uint8Array): string => {
   return parts.join('')
 }
 
-/** The bytes of a string of characters up to U+00FF; undefined when one is above. */
+/** Converts a string of characters up to U+00FF to bytes; undefined when it contains others. */
 export const latin1Bytes = (text: string): Uint8Array<ArrayBuffer> | undefined => {
   const bytes = new Uint8Array(text.length)
   for (let at = 0; at < text.length; at += 1) {
@@ -25,10 +25,10 @@ export const latin1Bytes = (text: string): Uint8Array<ArrayBuffer> | undefined =
 
 const utf8Bytes = (text: string): Uint8Array<ArrayBuffer> => encoder.encode(text)
 
-/** Names that are taken, each with the last count that was put behind it. */
+/** The names in use, each with the last number that was appended to it. */
 export type UsedNames = Map<string, number>
 
-/** `name`, or `name_2`, `name_3`… : the first that is not taken; takes it. */
+/** Returns `name`, or the first of `name_2`, `name_3`… that is not in use, and adds it to the names in use. */
 export const uniqueName = (name: string, taken: UsedNames): string => {
   let count = taken.get(name) ?? 0
   let free = name
@@ -46,7 +46,7 @@ const decoder = new TextDecoder()
 const escapeForPattern = (character: string) =>
   character.replace(/[$()*+.?[\\\]^{|}-]/, String.raw`\$&`)
 
-/** What the parser makes of a name as it is written: UTF-8 where something is escaped, Latin-1 elsewhere. */
+/** Decodes a name as the parser does: as UTF-8 when it contains an escape, otherwise as Latin-1. */
 const decodeLikeParser = (written: string): { value: string; bytes: string } => {
   if (!written.includes('#')) return { value: written, bytes: written }
   const bytes = written.replace(/#([\da-f]{2})/gi, (_, digits: string) =>
@@ -56,7 +56,10 @@ const decodeLikeParser = (written: string): { value: string; bytes: string } => 
   return { value: decoder.decode(codes), bytes }
 }
 
-/** Ways to write a character: as it is, or escaped. What is not ASCII may be one byte or several, or no UTF-8 at all. */
+/**
+ * Returns a pattern for a character in a name, plain or escaped. Outside ASCII, it may be one byte or several, and
+ * need not be valid UTF-8.
+ */
 const patternOf = (character: string): string => {
   const code = character.charCodeAt(0)
   if (code > 0x7f) return String.raw`(?:#[89a-f][\da-f]|[\x80-\xff])+?`
@@ -64,9 +67,9 @@ const patternOf = (character: string): string => {
 }
 
 /**
- * The bytes of a name that is not all ASCII. The parser has lost them, so the file itself must tell how it is written.
+ * Finds the bytes of a name with non-ASCII characters in the file, because the parser has lost them.
  *
- * @param texts parts of the file, a character a byte, to be looked at in turn
+ * @param texts - parts of the file with one character per byte, which are searched in turn.
  */
 export const findNameBytes = (name: string, texts: Iterable<string>): string => {
   const pattern = new RegExp(

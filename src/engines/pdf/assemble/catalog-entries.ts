@@ -15,7 +15,7 @@ import { copyAction, copyDestination, copyTriggers } from './copy-navigation.ts'
 import { hasFields } from './copy-form.ts'
 import type { SourceGraph } from './source-graph.ts'
 
-/** What a profile of a printing condition says of itself, enough to tell two apart. */
+/** Returns a string that identifies the output intents, for comparison. */
 const outputIntentsOf = ({ graph }: DocumentCopy): string =>
   (graph.array(graph.catalog.get('OutputIntents'))?.toArray() ?? [])
     .map((value) => {
@@ -29,10 +29,10 @@ const outputIntentsOf = ({ graph }: DocumentCopy): string =>
     })
     .join('\n\n')
 
-/** Where a preference speaks of page numbers, they are others now. */
+/** Preferences with page numbers, which are different in the result. */
 const ofPageNumbers = new Set(['PrintPageRange'])
 
-/** Entries of the catalog that only one document can give: the first, or one on which all agree. */
+/** Copies catalog entries that can come from only one document: from the first, or from all if they agree. */
 export const addSingleEntries = (
   catalog: PdfDict,
   copies: readonly DocumentCopy[],
@@ -55,11 +55,11 @@ export const addSingleEntries = (
   if (intents !== '' && copies.every((copy) => outputIntentsOf(copy) === intents))
     take('OutputIntents')
   if (copies.length > 1) return
-  // How a collection of attached files is shown.
+  // The entry for the presentation of a portfolio's attached files.
   take('Collection')
 }
 
-/** What the first document says of itself; without dates, which would be those of another file, unless it is alone. */
+/** Returns the document information of the first document. Dates are kept only when it is the only document. */
 export const documentInformation = (
   copies: readonly DocumentCopy[],
   title: string | undefined,
@@ -77,7 +77,7 @@ export const documentInformation = (
   return information
 }
 
-/** The files attached to the documents as a whole, in one tree (ISO 32000-2, 7.11.4). */
+/** Joins the documents' attached files in one name tree (ISO 32000-2, 7.11.4). */
 export const addAttachments = (
   target: TargetDocument,
   copies: readonly DocumentCopy[],
@@ -97,7 +97,7 @@ export const addAttachments = (
   return entries.length === 0 ? undefined : addNameTree(target, entries)
 }
 
-/** Files that go with the documents, such as the data of an electronic invoice (14.13). */
+/** Joins the documents' associated files, such as the data of an electronic invoice (ISO 32000-2, 14.13). */
 export const associatedFiles = (copies: readonly DocumentCopy[]): PdfArray | undefined => {
   const files = copies.flatMap(({ graph, first }) =>
     (graph.array(graph.catalog.get('AF'))?.toArray() ?? [])
@@ -110,11 +110,14 @@ export const associatedFiles = (copies: readonly DocumentCopy[]): PdfArray | und
 const scriptsOf = ({ graph }: DocumentCopy) =>
   readTree(graph, graph.dict(graph.catalog.get('Names'))?.get('JavaScript'), 'Names')
 
-/** Whether scripts of the whole document go into the result: alone they belong to it, among others only to its form. */
+/**
+ * Returns whether document-level scripts are kept: those of a single document always, otherwise only those of a
+ * document with form fields.
+ */
 const areScriptsKept = (copy: DocumentCopy, copies: readonly DocumentCopy[]): boolean =>
   copies.length === 1 || hasFields(copy)
 
-/** What a document does when it is opened. */
+/** Returns the action for opening the document. */
 const copyOpening = (copy: DocumentCopy): PdfObject | undefined => {
   const { graph, first } = copy
   const opening = graph.resolve(graph.catalog.get('OpenAction'))
@@ -130,7 +133,11 @@ const copyOpening = (copy: DocumentCopy): PdfObject | undefined => {
 const hasOpeningScript = ({ graph }: DocumentCopy): boolean =>
   graph.name(graph.dict(graph.catalog.get('OpenAction'))?.get('S')) === 'JavaScript'
 
-/** Scripts of the documents as a whole. @returns for each document that loses one, that it does. */
+/**
+ * Adds document-level scripts.
+ *
+ * @returns the documents that lose theirs.
+ */
 export const addScripts = (
   target: TargetDocument,
   copies: readonly DocumentCopy[],
@@ -152,7 +159,7 @@ export const addScripts = (
       const name = key.type === 'string' ? toBinaryString(key.bytes) : 'script'
       if (action !== undefined) entries.push([uniqueName(name, taken), action])
     }
-    // A catalog has room for one document's only.
+    // The catalog can hold the triggers of only one document.
     const copied = copyTriggers(copy.first, triggers)
     if (copied !== undefined && catalog.has('AA')) lost.add(copy)
     else if (copied !== undefined) catalog.set('AA', copied)
@@ -165,11 +172,11 @@ export const addScripts = (
   return lost
 }
 
-/** A document's optional content groups that are in the result (ISO 32000-2, 8.11). */
+/** The optional content groups (layers) of a document that are in the result (ISO 32000-2, 8.11). */
 interface Layers {
   copy: DocumentCopy
   configuration: PdfDict | undefined
-  /** By the group in the source. */
+  /** By the group's dictionary in the source. */
   kept: ReadonlyMap<PdfDict, PdfObject>
 }
 
@@ -200,12 +207,12 @@ const hiddenOf = ({ copy: { graph }, configuration, kept }: Layers): readonly Pd
 const keptIn = ({ copy: { graph }, kept }: Layers, value: PdfObject | undefined): PdfObject[] =>
   groupsIn(graph, value).flatMap((group) => kept.get(group) ?? [])
 
-/** Deeper trees are no honest document's. */
+/** Malformed files may contain deeper trees, or cycles. */
 const maxOrderDepth = 64
 
 /**
- * The tree in which programs list layers: groups, and arrays of what belongs to the group or label before. An array is
- * listed once.
+ * Returns the tree in which viewers list layers: groups, and arrays for the children of the group or label before
+ * them. Each array is listed once.
  */
 const orderOf = (
   layers: Layers,
@@ -236,7 +243,7 @@ const orderOf = (
   return ordered
 }
 
-/** When a program switches layers by itself: for printing, for a zoom. */
+/** Returns the usages by which viewers switch layers automatically, such as for printing. */
 const automaticOf = (layers: Layers): PdfObject[] => {
   const { graph, first } = layers.copy
   return (graph.array(layers.configuration?.get('AS'))?.toArray() ?? []).flatMap((value) => {
@@ -257,7 +264,7 @@ const radioGroupsOf = (layers: Layers): PdfObject[] =>
     },
   )
 
-/** Layers of all documents, what was hidden still hidden. To be asked for once all else is copied. */
+/** Adds the layers of all documents with their visibility. Must be called after everything else has been copied. */
 export const addLayers = (copies: readonly DocumentCopy[]): PdfRef | undefined => {
   const all = copies.map(readLayers).filter(({ kept }) => kept.size > 0)
   const [lead] = all

@@ -14,7 +14,7 @@ import { type Translation, isStructParentKey } from './serialize.ts'
 import type { SourceGraph } from './source-graph.ts'
 import type { TargetDocument } from './target.ts'
 
-/** Objects that belong to a document as a whole, and would drag it in wherever something leads to them. */
+/** Types of objects that belong to the document as a whole. Following references to them would copy all of it. */
 const neverCopiedTypes: ReadonlySet<string | undefined> = new Set([
   'Bead',
   'Catalog',
@@ -31,24 +31,24 @@ const neverCopiedTypes: ReadonlySet<string | undefined> = new Set([
   'XRef',
 ])
 
-/** What one result takes of one document. */
+/** The part of a source document that one result copies. */
 export class DocumentCopy {
   readonly document: SourceDocumentReader
   readonly graph: SourceGraph
   readonly target: TargetDocument
   readonly first: DocumentInstance
-  /** A page that is taken twice is taken from two instances: annotations and fields are of one page only. */
+  /** A page that is used twice needs two instances, because annotations and fields belong to one page only. */
   readonly instances: DocumentInstance[]
-  /** Object numbers in the result of what all instances share; 0 for what is left out. */
+  /** Object numbers in the result of objects that all instances share; 0 for objects that are left out. */
   readonly shared = new Map<number, number>()
   /** Names in the result, by `nameKey`. */
   readonly destinationNames = new Map<string, string>()
-  /** Fonts of the form that have another name in the result. */
+  /** New names of form fonts whose names conflict with those of other documents. */
   readonly fontNames = new Map<string, string>()
   lostLinks = 0
-  /** Elements of the logical structure that are taken. */
+  /** References to the structure elements that are copied. */
   readonly structureReferences = new Map<StructureElement, PdfRef>()
-  /** What is added to the keys of its tags; undefined when it has none. */
+  /** The number that is added to StructParent keys; undefined when the document has no structure tree. */
   structParentOffset: number | undefined
   #isWhole: boolean | undefined
   readonly #direct = new Map<PdfDict, PdfRef>()
@@ -61,7 +61,7 @@ export class DocumentCopy {
     this.instances = [this.first]
   }
 
-  /** Takes a page, its annotations and the form fields they belong to. */
+  /** Reserves references for a page, its annotations and the form fields that these belong to. */
   addPage(pageIndex: number): { instance: DocumentInstance; page: PdfRef } | undefined {
     const dict = this.document.pages[pageIndex]?.dict
     if (dict === undefined) return undefined
@@ -85,7 +85,7 @@ export class DocumentCopy {
     return { instance, page }
   }
 
-  /** The pages taken, each once, by their first place in the source; in the order they were taken. */
+  /** Yields the index of each page that is used, once, in the order of use. */
   *pageIndexes(): Iterable<number> {
     for (const dict of this.first.references.keys()) {
       const [pageIndex] = this.document.pageIndexesOf(dict)
@@ -93,13 +93,13 @@ export class DocumentCopy {
     }
   }
 
-  /** Whether no page of the document is left out. */
+  /** Whether all pages of the document are used. */
   get isWhole(): boolean {
     this.#isWhole ??= this.document.pages.every(({ dict }) => this.first.references.has(dict))
     return this.#isWhole
   }
 
-  /** A dictionary that many pages inherit, written once. */
+  /** Copies a dictionary that many pages inherit only once. */
   shareDirect(dict: PdfDict): PdfRef {
     let reference = this.#direct.get(dict)
     if (reference === undefined) {
@@ -112,18 +112,18 @@ export class DocumentCopy {
 }
 
 interface CopiedAction {
-  /** Undefined when nothing of it is left. */
+  /** Undefined when nothing of the action is left. */
   inResult: PdfObject | undefined
-  /** For each that leads to it. */
+  /** The number of lost links, which counts again for every reference to the action. */
   lostLinks: number
 }
 
 export class DocumentInstance implements Translation {
   readonly copy: DocumentCopy
   readonly graph: SourceGraph
-  /** Pages, annotations and fields that are taken. */
+  /** References in the result to the pages, annotations and fields that are used. */
   readonly references = new Map<PdfDict, PdfRef>()
-  /** Annotations and fields whose copies are made. */
+  /** Annotations and fields that have been copied. */
   readonly written = new Set<PdfDict>()
   readonly actions = new Map<PdfDict, CopiedAction>()
 
@@ -132,7 +132,7 @@ export class DocumentInstance implements Translation {
     this.graph = copy.graph
   }
 
-  /** A page of the source in the result: this instance's or else the first. */
+  /** Returns the reference to a page of the source in the result: that of this instance or else of the first. */
   pageReference(pageIndex: number): PdfRef | undefined {
     const dict = this.copy.document.pages[pageIndex]?.dict
     return dict && this.#placeOf(dict)
@@ -150,7 +150,7 @@ export class DocumentInstance implements Translation {
       isCut = document.isPlaced(object) || neverCopiedTypes.has(this.graph.name(object.get('Type')))
     }
     if (isCut || object === undefined) {
-      // Another instance may have placed it.
+      // Another instance may have added the page or annotation.
       if (object === undefined || !(object.type === 'dict' && document.isPlaced(object)))
         shared.set(reference.objectNumber, 0)
       return 0
@@ -163,7 +163,7 @@ export class DocumentInstance implements Translation {
       return place.objectNumber
     }
     if (!(object instanceof PdfStream)) return set()
-    // A picture that leads to itself must not lead us around.
+    // Set first, so that a stream that refers to itself does not recurse endlessly.
     shared.set(reference.objectNumber, 0)
     const number = target.streams.numberOf(object, first, set)
     shared.set(reference.objectNumber, number)
@@ -174,7 +174,7 @@ export class DocumentInstance implements Translation {
     return this.graph.nameBytes(name)
   }
 
-  /** A value as it is said in the result. */
+  /** Returns a value with references and names of the result. */
   value(value: PdfObject): PdfObject {
     switch (value.type) {
       case 'ref': {
@@ -193,7 +193,7 @@ export class DocumentInstance implements Translation {
     }
   }
 
-  /** A dictionary's entries as they are said in the result, without some. */
+  /** Returns a dictionary with references and names of the result, without some of its entries. */
   dict(dict: PdfDict, without: ReadonlySet<string> = new Set()): PdfDict {
     const copied = new PdfDict()
     for (const [key, value] of dict) {
@@ -206,7 +206,7 @@ export class DocumentInstance implements Translation {
 
   structParentKey(key: number): number | undefined {
     const { first, structParentOffset } = this.copy
-    // The tags know one page under one key: that of the first instance.
+    // The structure tree refers to a page by one key, which is that of the first instance.
     return structParentOffset === undefined || this !== first ? undefined : key + structParentOffset
   }
 

@@ -4,13 +4,13 @@ import { copyAppearance, copyFieldOrAnnotation } from './copy-page.ts'
 import type { DocumentCopy, DocumentInstance } from './copy-document.ts'
 import type { FieldNode } from './read-form.ts'
 
-/** Whether a document brings fields into the result. */
+/** Returns whether a document adds form fields to the result. */
 export const hasFields = ({ document, instances }: DocumentCopy): boolean =>
   instances.some(({ references }) => document.form().rootsOf(references).length > 0)
 
 /**
- * The resources of all forms in one, to be asked for before any field is copied: fonts of one name in two documents get
- * different names.
+ * Merges the default resources of all forms. Fonts with the same name in two documents are renamed, so this must be
+ * called before any field is copied.
  */
 export const mergeFormResources = (copies: readonly DocumentCopy[]): PdfDict => {
   const merged = new Map<string, PdfDict>()
@@ -35,14 +35,14 @@ export const mergeFormResources = (copies: readonly DocumentCopy[]): PdfDict => 
   return new PdfDict(merged)
 }
 
-/** Fields that no page shows come along with a whole document. */
+/** Adds the fields without widgets when the whole document is used. */
 export const placeUnseenFields = (copy: DocumentCopy): void => {
   if (!copy.isWhole) return
   for (const { dict } of copy.document.form().unseen)
     if (!copy.first.references.has(dict)) copy.first.references.set(dict, copy.target.reserve())
 }
 
-/** What the form of a document says for all fields that do not say it themselves. */
+/** Copies the form's defaults to a field that does not override them. */
 const setDefaults = (
   instance: DocumentInstance,
   node: FieldNode,
@@ -70,8 +70,10 @@ const writeField = (instance: DocumentInstance, node: FieldNode, ofForm: PdfDict
 }
 
 /**
- * The form of the result, with the fields of every document that are shown on the pages taken (ISO 32000-2, 12.7).
- * Widgets come with their pages. @returns undefined when there is no field.
+ * Adds the form of the result, with the fields of all documents that have widgets on the used pages (ISO 32000-2,
+ * 12.7). The widgets themselves are copied with their pages.
+ *
+ * @returns undefined when there are no fields.
  */
 export const addForm = (
   copies: readonly DocumentCopy[],

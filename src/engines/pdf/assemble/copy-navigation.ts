@@ -21,7 +21,10 @@ import { addNameTree } from './trees.ts'
 
 const namesInResult = new WeakMap<DocumentInstance, Map<string, string>>()
 
-/** Gives every outermost field of the documents a name that no other has, before anything is copied that may use it. */
+/**
+ * Gives the root fields of all documents distinct names. Must be called before anything is copied that refers to
+ * them.
+ */
 export const chooseFieldNames = (copies: readonly DocumentCopy[]): void => {
   const taken: UsedNames = new Map()
   for (const { document, graph, instances } of copies)
@@ -29,34 +32,34 @@ export const chooseFieldNames = (copies: readonly DocumentCopy[]): void => {
       const names = new Map<string, string>()
       for (const root of document.form().rootsOf(instance.references)) {
         const name = graph.string(root.dict.get('T'))?.asString()
-        // Fields of one name in one document are one field.
+        // Fields with the same name in one document are one field.
         if (name !== undefined && !names.has(name)) names.set(name, uniqueName(name, taken))
       }
       namesInResult.set(instance, names)
     }
 }
 
-/** The name in the result of an outermost field. */
+/** Returns the name of a root field in the result. */
 export const fieldName = (instance: DocumentInstance, name: string): string =>
   namesInResult.get(instance)?.get(name) ?? name
 
-/** A full name, its parts joined by full stops, with the outermost as it is in the result. */
+/** Returns a fully qualified field name, whose parts are joined by full stops, with the root's name in the result. */
 const renameFieldPath = (instance: DocumentInstance, path: string): string => {
   const [root = '', ...rest] = path.split('.')
   return [fieldName(instance, root), ...rest].join('.')
 }
 
-/** An explicit destination in a result. */
+/** Returns an explicit destination in the result. */
 const explicitDestination = (
   copy: DocumentCopy,
   page: PdfObject,
   { view }: Destination,
 ): PdfArray => new PdfArray([page, ...view.map((it) => copy.first.value(it))])
 
-/** Keys of `DocumentCopy.destinationNames`. */
+/** Returns the key of a destination in `DocumentCopy.destinationNames`. */
 const nameKey = ({ kind, name }: NamedDestination): string => `${kind} ${name}`
 
-/** Gives each named destination of the pages taken a name that no other document uses. */
+/** Gives the named destinations on the used pages names that no other document uses. */
 export const chooseDestinationNames = (copies: readonly DocumentCopy[]): void => {
   const taken: UsedNames = new Map()
   for (const copy of copies)
@@ -65,7 +68,11 @@ export const chooseDestinationNames = (copies: readonly DocumentCopy[]): void =>
         copy.destinationNames.set(nameKey(named), uniqueName(named.name, taken))
 }
 
-/** All named destinations in one tree. @returns undefined when there are none. */
+/**
+ * Adds all named destinations as one name tree.
+ *
+ * @returns undefined when there are none.
+ */
 export const addNamedDestinations = (
   target: TargetDocument,
   copies: readonly DocumentCopy[],
@@ -85,14 +92,14 @@ export const addNamedDestinations = (
 const destinationName = (name: string): PdfString =>
   new PdfString(Uint8Array.from(name, (character) => character.charCodeAt(0)))
 
-/** A destination in the result; `isLost` when it leads to a page that is left out. */
+/** Returns a destination in the result; `isLost` is true when its page is left out. */
 export const copyDestination = (
   instance: DocumentInstance,
   value: PdfObject | undefined,
 ): { destination: PdfObject | undefined; isLost: boolean } => {
   const { copy } = instance
   const found = readDestination(copy.document, value, copy.document.namedDestinations())
-  // What leads nowhere in the source may as well lead nowhere in the result, rather than to another file's place.
+  // A destination that is dead in the source is dropped, so that it does not lead into another document.
   if (found === undefined) return { destination: undefined, isLost: false }
   const page = instance.pageReference(found.pageIndex)
   if (page === undefined) return { destination: undefined, isLost: true }
@@ -105,13 +112,13 @@ export const copyDestination = (
   }
 }
 
-/** Entries of actions that need more than copying; SD leads into the tags. */
+/** Action entries that are handled below. SD refers to the structure tree. */
 const handledEntries = new Set(['D', 'SD', 'Next', 'Fields', 'T'])
 
-/** Actions that follow one another; longer chains are no honest document's. */
+/** Malformed files may contain longer action chains, or cycles. */
 const maxActionChain = 64
 
-/** An action chain in the result (ISO 32000-2, 12.6); undefined when nothing of it is left. */
+/** Copies a chain of actions (ISO 32000-2, 12.6). Returns undefined when nothing of it is left. */
 export const copyAction = (
   instance: DocumentInstance,
   value: PdfObject | undefined,
@@ -125,7 +132,7 @@ export const copyAction = (
     copy.lostLinks += known.lostLinks
     return known.inResult
   }
-  // Met again before its end, a chain leads back to itself: there it is cut.
+  // An action that is met again while it is copied closes a cycle, which is cut here.
   actions.set(action, { inResult: undefined, lostLinks: 0 })
   const before = copy.lostLinks
   const copied = copyOneAction(instance, action, position)
@@ -143,7 +150,7 @@ const copyOneAction = (
   const { graph, copy } = instance
   const next = copyNext(instance, action.get('Next'), position + 1)
   const kind = graph.name(action.get('S'))
-  // Article threads are left out.
+  // Article threads are not copied.
   if (kind === 'Thread' && !action.has('F')) return next
   const copied = instance.dict(action, handledEntries)
   if (kind === 'GoTo') {
@@ -163,7 +170,7 @@ const copyOneAction = (
   return copied
 }
 
-/** A relative address means what its document says: in the result it says it itself. */
+/** Resolves a relative address, because the result does not keep the base address of its document. */
 const setAddress = ({ graph }: DocumentInstance, action: PdfDict, copied: PdfDict): void => {
   const base = graph.string(graph.dict(graph.catalog.get('URI'))?.get('Base'))?.asString()
   const address = graph.string(action.get('URI'))?.asString()
@@ -183,7 +190,7 @@ const copyNext = (
   return actions.length === 0 ? undefined : new PdfArray(actions)
 }
 
-/** A field is meant by reference or by its full name. */
+/** A field is given by reference or by its fully qualified name. */
 const copyFieldName = (instance: DocumentInstance, value: PdfObject): PdfObject => {
   const name = instance.graph.string(value)
   return name === undefined
@@ -198,7 +205,7 @@ const copyFieldNames = (instance: DocumentInstance, value: PdfObject): PdfObject
   return new PdfArray(names.filter((it) => it !== PdfNull.instance))
 }
 
-/** Actions by what triggers them. */
+/** Copies a dictionary of actions by trigger event. */
 export const copyTriggers = (
   instance: DocumentInstance,
   value: PdfObject | undefined,
@@ -211,7 +218,7 @@ export const copyTriggers = (
   return copied.size === 0 ? undefined : copied
 }
 
-/** An entry of a result's outline, in reading order. */
+/** An outline entry of the result; entries are in reading order. */
 interface Bookmark {
   level: number
   isOpen: boolean
@@ -221,10 +228,10 @@ interface Bookmark {
 const isKeptAlone = (copy: DocumentCopy, { pageIndex }: OutlineEntry): boolean =>
   pageIndex === undefined ? copy.isWhole : copy.first.pageReference(pageIndex) !== undefined
 
-/** The entries whose page is taken, and those around them. */
+/** Returns the entries whose pages are used, and their ancestors. */
 const keptEntries = (copy: DocumentCopy): readonly OutlineEntry[] => {
   const kept: OutlineEntry[] = []
-  // Whether something is kept at a level, below the entry looked at.
+  // For each level, whether a kept entry follows below the current entry.
   const below: boolean[] = []
   for (const entry of copy.document.outline().toReversed()) {
     const isKept = isKeptAlone(copy, entry) || below[entry.level + 1] === true
@@ -236,7 +243,7 @@ const keptEntries = (copy: DocumentCopy): readonly OutlineEntry[] => {
   return kept.toReversed()
 }
 
-/** The outline of a document in a result, starting at a level. */
+/** Copies a document's outline, with its first level at `atLevel`. */
 export const copyOutline = (copy: DocumentCopy, atLevel: number): readonly Bookmark[] =>
   keptEntries(copy).map((entry) => {
     const { dict, destination: goal, hasOtherAction } = entry
@@ -253,7 +260,7 @@ export const copyOutline = (copy: DocumentCopy, atLevel: number): readonly Bookm
     return { level: atLevel + entry.level, isOpen: entry.isOpen, content }
   })
 
-/** A bookmark that leads to the top of a page. */
+/** Returns a bookmark for a whole page. */
 export const bookmarkTo = (title: string, page: PdfObject): Bookmark => ({
   level: 0,
   isOpen: false,
@@ -270,7 +277,7 @@ interface OutlineNode {
   kids: OutlineNode[]
 }
 
-/** Entries that show when this one is open. */
+/** Returns the number of entries that are visible when this one is open. */
 const countShown = (kids: readonly OutlineNode[], counts: Map<OutlineNode, number>): number =>
   kids.reduce((sum, kid) => sum + 1 + (kid.isOpen ? (counts.get(kid) ?? 0) : 0), 0)
 
@@ -288,7 +295,11 @@ const linkSiblings = (parent: PdfRef, parentDict: PdfDict, kids: readonly Outlin
   }
 }
 
-/** The outline of a result. @returns undefined when there is nothing in it. */
+/**
+ * Adds the outline of the result.
+ *
+ * @returns undefined when it has no entries.
+ */
 export const addOutline = (
   target: TargetDocument,
   bookmarks: readonly Bookmark[],
@@ -307,7 +318,7 @@ export const addOutline = (
   for (const link of all.toReversed()) {
     const shown = countShown(link.kids, counts)
     counts.set(link, shown)
-    // Closed, the count is negative (table 151).
+    // The count of a closed entry is negative (ISO 32000-2, table 151).
     if (shown > 0) link.content.set('Count', PdfNumber.of(link.isOpen ? shown : -shown))
     linkSiblings(link.reference, link.content, link.kids)
     target.set(link.reference, link.content)

@@ -20,14 +20,14 @@ import type { TargetDocument } from './target.ts'
 const annotationEntries = new Set(['A', 'AA', 'Dest', 'P'])
 const fieldEntries = new Set([...annotationEntries, 'DA', 'Kids', 'Parent', 'T', 'V'])
 
-/** An annotation of a page in the result, widgets included (ISO 32000-2, 12.5). */
+/** Copies an annotation of a page, including widgets (ISO 32000-2, 12.5). */
 const copyAnnotation = (instance: DocumentInstance, dict: PdfDict, page: PdfRef): PdfDict => {
   const copied = copyFieldOrAnnotation(instance, dict)
   copied.set('P', page)
   return copied
 }
 
-/** A field that shows nothing itself, an annotation, or both in one. */
+/** Copies a field without a widget, an annotation, or a field merged with its widget. */
 export const copyFieldOrAnnotation = (instance: DocumentInstance, dict: PdfDict): PdfDict => {
   const { graph, copy } = instance
   const node = copy.document.form().nodes.get(dict)
@@ -55,7 +55,7 @@ export const copyFieldOrAnnotation = (instance: DocumentInstance, dict: PdfDict)
     const inResult = parent === undefined ? fieldName(instance, text) : text
     copied.set('T', inResult === text ? instance.value(name) : PdfString.fromString(inResult))
   }
-  // A signature speaks of the bytes of another file.
+  // A signature is not valid for the bytes of another file.
   const isSignature = graph.name(inheritedEntry(node, 'FT')) === 'Sig'
   const value = dict.get('V')
   if (value !== undefined && !isSignature) copied.set('V', instance.value(value))
@@ -64,7 +64,7 @@ export const copyFieldOrAnnotation = (instance: DocumentInstance, dict: PdfDict)
   return copied
 }
 
-/** A default appearance string, with fonts under the names they have in the result (12.7.4.3). */
+/** Copies a default appearance string with the fonts' names in the result (ISO 32000-2, 12.7.4.3). */
 export const copyAppearance = (instance: DocumentInstance, value: PdfObject): PdfObject => {
   const { fontNames } = instance.copy
   const text = instance.graph.string(value)
@@ -77,7 +77,7 @@ export const copyAppearance = (instance: DocumentInstance, value: PdfObject): Pd
   return new PdfString(Uint8Array.from(renamed, (character) => character.charCodeAt(0)))
 }
 
-/** Resources of which a page needs only some; undefined when it needs all of its own. */
+/** Returns the resources that a page uses; undefined when it needs the whole dictionary. */
 const prunedResources = (
   { copy, graph }: DocumentInstance,
   { dict, attributes }: SourcePage,
@@ -88,7 +88,7 @@ const prunedResources = (
   return isShared && !copy.isWhole ? usedResources(document, dict, resources) : undefined
 }
 
-/** A page's resources in the result, which other pages may share. */
+/** Copies a page's resources, which other pages may share. */
 const copyResources = (instance: DocumentInstance, source: SourcePage): PdfObject => {
   const { copy, graph } = instance
   const given = source.attributes.Resources
@@ -99,7 +99,7 @@ const copyResources = (instance: DocumentInstance, source: SourcePage): PdfObjec
   return given.type === 'dict' && isInherited ? copy.shareDirect(given) : instance.value(given)
 }
 
-/** A page's resources in the result and its fonts among them, as dictionaries that are this page's only. */
+/** Copies a page's resources and fonts as dictionaries that no other page shares. */
 const copyOwnResources = (
   instance: DocumentInstance,
   source: SourcePage,
@@ -116,13 +116,13 @@ const copyOwnResources = (
 /** Left, bottom, right, top. */
 export type PageBox = readonly [number, number, number, number]
 
-/** A page as it will be in the result. */
+/** A page in the result. */
 export interface PageFrame {
-  /** What is shown of it, in its own units. */
+  /** The visible box, in the page's own units. */
   box: PageBox
-  /** Clockwise, of the page as it is shown. */
+  /** The clockwise rotation of the page as shown. */
   rotation: Rotation
-  /** Points to one of its units. */
+  /** Points per unit of the page. */
   pointsPerUnit: number
   hasAnnotations: boolean
   target: TargetDocument
@@ -131,14 +131,15 @@ export interface PageFrame {
 interface PageAddition {
   font: PdfRef
   /**
-   * Operators in front of the page's own, ASCII only; what they do to coordinates and clipping holds for the page too.
+   * Returns operators that precede the page's own, in ASCII. Their transformations and clipping paths also apply to
+   * the page's own content.
    *
-   * @param fontName - what the page calls the font.
+   * @param fontName - the font's name in the page's resources.
    */
   content(fontName: string): string
-  /** Operators after the page's own, ASCII only. */
+  /** Operators that follow the page's own, in ASCII. */
   end: string
-  /** What is shown then; undefined for what was shown before. */
+  /** The new visible box; undefined to keep the old one. */
   box?: PageBox
 }
 
@@ -156,7 +157,7 @@ const readBox = (graph: SourceGraph, value: PdfObject | undefined): PageBox | un
   return box[2] > box[0] && box[3] > box[1] ? box : undefined
 }
 
-/** What readers show of a page: as much of the CropBox as is within the MediaBox (ISO 32000-2, 14.11.2). */
+/** Returns the visible box of a page: the CropBox within the MediaBox (ISO 32000-2, 14.11.2). */
 const shownBox = (graph: SourceGraph, { attributes }: SourcePage): PageBox => {
   const media = readBox(graph, attributes.MediaBox) ?? usLetterBox
   const crop = readBox(graph, attributes.CropBox) ?? media
@@ -169,13 +170,17 @@ const shownBox = (graph: SourceGraph, { attributes }: SourcePage): PageBox => {
   return both[2] > both[0] && both[3] > both[1] ? both : media
 }
 
-/** Points to a unit of a page: readers take what is no size for 1. */
+/** Returns the points per unit of a page. Readers use 1 for invalid values. */
 const pointsPerUnitOf = ({ graph }: DocumentInstance, { dict }: SourcePage): number => {
   const given = graph.number(dict.get('UserUnit')) ?? 1
   return given > 0 ? given : 1
 }
 
-/** Gives the page a font more. @returns its name there. */
+/**
+ * Adds a font to the page.
+ *
+ * @returns its name in the page's resources.
+ */
 const addFont = ({ instance, source, copied }: PageCopy, font: PdfRef): string => {
   const { resources, fonts } = copyOwnResources(instance, source)
   let name = 'Read'
@@ -185,7 +190,7 @@ const addFont = ({ instance, source, copied }: PageCopy, font: PdfRef): string =
   return name
 }
 
-/** Boxes that say where on a page something is: of a page that is turned, they no longer do. */
+/** Boxes that no longer apply when the page's content has been transformed. */
 const otherBoxKeys = ['CropBox', 'BleedBox', 'TrimBox', 'ArtBox'] as const
 
 interface PageCopy {
@@ -193,7 +198,7 @@ interface PageCopy {
   source: SourcePage
   /** The page in the result. */
   copied: PdfDict
-  /** In the result. */
+  /** The page's rotation in the result. */
   rotation: Rotation
 }
 
@@ -204,7 +209,7 @@ const ownContents = ({ instance, source }: PageCopy): PdfObject[] => {
   return parts.map((part) => instance.value(part)).filter((part) => part.type !== 'null')
 }
 
-/** Draws something before a page's own content, and ends it after it; in the content itself nothing changes. */
+/** Adds content before and after a page's own content, which is unchanged. */
 const addToPage = (add: AddToPage, page: PageCopy): void => {
   const { instance, source, copied, rotation } = page
   const { graph, copy } = instance
@@ -238,7 +243,7 @@ const pageEntries = new Set([
   'Type',
 ])
 
-/** A page's own rotation: a multiple of 90 degrees, anything else counts as none. */
+/** Returns a page's own rotation; values that are no multiple of 90 count as 0. */
 const rotationOf = (degrees: number | undefined): Rotation => {
   const inCircle = (((degrees ?? 0) % 360) + 360) % 360
   return rotations.find((it) => it === inCircle) ?? 0
@@ -247,14 +252,14 @@ const rotationOf = (degrees: number | undefined): Rotation => {
 export interface PlacedPage {
   instance: DocumentInstance
   page: PdfRef
-  /** The node of the page tree above it. */
+  /** The parent node in the page tree. */
   parent: PdfRef
   pageIndex: number
   rotation: Rotation
   add: AddToPage | undefined
 }
 
-/** Puts a page into the result, with its annotations, and with what its source had it inherit. */
+/** Copies a page with its annotations and inherited attributes into the result. */
 export const copyPage = ({
   instance,
   page,

@@ -13,12 +13,15 @@ import type { DocumentCopy } from './copy-document.ts'
 import type { SourceStructureTree, StructureElement, StructureKid } from './read-structure-tree.ts'
 import { addNumberTree } from './trees.ts'
 
-/** Entries of an element that need more than copying. */
+/** Entries of a structure element that are handled separately. */
 const ownEntries = new Set(['C', 'K', 'P', 'Pg', 'Ref', 'S'])
 
 const ownReferenceEntries = new Set(['Obj', 'Pg'])
 
-/** Takes the elements that hold something of the pages taken, before anything of them is copied. */
+/**
+ * Reserves references for the structure elements on the used pages. Must be called before anything is copied that
+ * refers to them.
+ */
 export const reserveStructureElements = (copies: readonly DocumentCopy[]): void => {
   let offset = 0
   for (const copy of copies) {
@@ -37,24 +40,24 @@ export const reserveStructureElements = (copies: readonly DocumentCopy[]): void 
   }
 }
 
-/** What is empty goes with what it stands in. */
+/** Empty elements, such as empty table cells, are kept with their parents. */
 const reserveEmptyElements = (copy: DocumentCopy, tags: SourceStructureTree): void => {
   const place = (element: StructureElement) => {
     if (tags.isEmpty(element) && !copy.structureReferences.has(element))
       copy.structureReferences.set(element, copy.target.reserve())
   }
   if (copy.isWhole) for (const element of tags.roots) place(element)
-  // Those that are added are looked at in their turn.
+  // The map grows while it is iterated, so that added elements are visited as well.
   for (const { kids } of copy.structureReferences.keys())
     for (const kid of kids) if (kid.kind === 'element') place(kid.element)
 }
 
-/** Names of roles and classes in the result, where two documents mean different things by one. */
+/** Names of roles and classes in the result. When two documents give one name different meanings, it is renamed. */
 class NameMaps {
   readonly #target = new PdfDict()
   readonly #taken: UsedNames = new Map()
 
-  /** @returns the name in the result by the name in the source */
+  /** @returns the names in the result by the names in the source. */
   merge(copy: DocumentCopy, value: PdfObject | undefined): ReadonlyMap<string, string> {
     const names = new Map<string, string>()
     for (const [key, entry] of copy.graph.dict(value) ?? []) {
@@ -93,7 +96,7 @@ const copyKid = (copy: DocumentCopy, kid: StructureKid): PdfObject | undefined =
   return reference
 }
 
-/** Marked content of the element's own page is meant by its bare number. */
+/** Replaces a reference to marked content on the element's own page by its identifier alone. */
 const shorten = (kid: PdfObject, page: PdfRef | undefined): PdfObject => {
   const isOfPage = kid.type === 'dict' && page !== undefined && kid.get('Pg') === page
   const number = isOfPage && !kid.has('Stm') ? kid.getNumber('MCID') : undefined
@@ -121,7 +124,7 @@ const copyElement = (
   const [only] = inResult
   if (only !== undefined) copied.set('K', inResult.length === 1 ? only : new PdfArray(inResult))
   const language = graph.catalog.get('Lang')
-  // The result as a whole has the first document's.
+  // The result's own language is that of the first document.
   if (parent === undefined && language !== undefined && !dict.has('Lang'))
     copied.set('Lang', first.value(language))
   const classNames = graph.resolve(dict.get('C'))
@@ -141,7 +144,10 @@ const renameClasses = (
   return PdfName.of(classes.get(name) ?? name)
 }
 
-/** Which elements hold what a page, an annotation or a form shows, by its key. */
+/**
+ * Returns the entries of the parent tree: the elements that hold the content of a page, annotation or form, by its
+ * key.
+ */
 const parentEntries = (copy: DocumentCopy): readonly (readonly [number, PdfObject])[] => {
   const { graph } = copy
   const tags = copy.document.tags()
@@ -159,7 +165,7 @@ const parentEntries = (copy: DocumentCopy): readonly (readonly [number, PdfObjec
     }
   }
   for (const dict of copy.first.references.keys()) addKey(dict)
-  // Forms have keys of their own.
+  // Form XObjects have keys of their own.
   for (const { kids } of copy.structureReferences.keys())
     for (const kid of kids)
       if (kid.kind === 'content' && kid.item.type === 'dict')
@@ -179,7 +185,7 @@ const parentEntries = (copy: DocumentCopy): readonly (readonly [number, PdfObjec
 const outermostOf = ({ document, structureReferences }: DocumentCopy): readonly PdfRef[] =>
   (document.tags()?.roots ?? []).flatMap((element) => structureReferences.get(element) ?? [])
 
-/** The logical structure of the result, for screen readers, from all documents that have one. */
+/** Joins the structure trees of all documents that have one, which screen readers use. */
 export const addStructureTree = (copies: readonly DocumentCopy[], catalog: PdfDict): void => {
   const tagged = copies.filter(({ structureReferences }) => structureReferences.size > 0)
   const [lead] = tagged
@@ -188,7 +194,7 @@ export const addStructureTree = (copies: readonly DocumentCopy[], catalog: PdfDi
   const root = target.reserve()
   const [roles, classes] = [new NameMaps(), new NameMaps()]
   const outermost = tagged.flatMap(outermostOf)
-  // Tagged documents have one outermost element (14.8.4.2).
+  // A tagged document has a single root element (ISO 32000-2, 14.8.4.2).
   const whole = outermost.length === 1 ? undefined : target.reserve()
   const namespaces: PdfObject[] = []
   for (const copy of tagged) {
@@ -217,7 +223,7 @@ export const addStructureTree = (copies: readonly DocumentCopy[], catalog: PdfDi
   if (namespaces.length > 0) tree.set('Namespaces', new PdfArray(namespaces))
   target.set(root, tree)
   catalog.set('StructTreeRoot', root)
-  // Only of a whole without untagged pages can it be said that it is tagged.
+  // The result is declared as tagged only when all its pages are.
   if (tagged.length === copies.length && copies.every(({ instances }) => instances.length === 1))
     catalog.set('MarkInfo', PdfDict.of({ Marked: PdfBool.TRUE }))
 }

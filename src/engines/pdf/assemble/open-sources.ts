@@ -7,9 +7,8 @@ import type { Rescue, SourceDocument } from './plan.ts'
 import { SourceDocumentReader } from './source-document.ts'
 
 /**
- * Whether a font of a page says nothing of what it is, as every font must (ISO 32000-2, 9.6). In a dictionary that is
- * written wrongly, as with a bare space in a name, the parser takes keys for values from there on, which other readers
- * do not.
+ * Returns whether a font lacks its required type (ISO 32000-2, 9.6). After a syntax error in a dictionary, such as an
+ * unescaped space in a name, our parser takes keys for values, which other readers do not.
  */
 const hasMisreadFonts = (graph: SourceGraph, pages: readonly SourcePage[]): boolean => {
   const seen = new Set<PdfObject>()
@@ -27,16 +26,16 @@ const hasMisreadFonts = (graph: SourceGraph, pages: readonly SourcePage[]): bool
   return false
 }
 
-/** Documents ready to have pages taken from them, as often as wanted. */
+/** Open documents, from which pages can be copied any number of times. */
 export interface OpenSources {
   documents: readonly SourceDocumentReader[]
 }
 
 interface Parsed {
   document: SourceDocumentReader
-  /** Whether it has as many pages as whoever asked has seen. */
+  /** Whether the number of pages is the one that the caller has counted. */
   isExpected: boolean
-  /** Whether a part of it was not understood. */
+  /** Whether a part of the document was misread. */
   isMisread: boolean
   isTrusted: boolean
 }
@@ -50,20 +49,20 @@ const load = async (bytes: Uint8Array, password: string | undefined): Promise<PD
   const credentials = password === undefined ? {} : { credentials: password }
   const pdf = await withoutConsoleWarnings(() => PDF.load(bytes, credentials))
   if (pdf.isAuthenticated || !pdf.isEncrypted || password === undefined) return pdf
-  // A password may have been given for a document that opens without.
+  // A password may have been given for a document that needs none.
   return withoutConsoleWarnings(() => PDF.load(bytes))
 }
 
 /**
- * Whether the parser takes a key for another: with crypt filters, those of fewer than 128 bits are used in a way that
- * Acrobat and pdf.js alone know, and what is decrypted otherwise is rubbish that nobody sees to be so.
+ * Returns whether the parser uses a wrong key. Crypt filters with keys of less than 128 bits need a special
+ * treatment, which only Acrobat and pdf.js know; otherwise, decryption yields garbage without an error.
  */
 const isDecryptedWrongly = (pdf: PDF): boolean => {
   const { revision, algorithm, keyLength } = pdf.getSecurity()
   return revision === 4 && algorithm !== 'AES-128' && (keyLength ?? 0) < 128
 }
 
-/** @returns why there is nothing to work with, for a file that the parser cannot read, or cannot decrypt. */
+/** @returns the reason when the parser cannot read or decrypt a file. */
 const parse = async (
   bytes: Uint8Array,
   { name, password, pageCount }: SourceDocument,
@@ -72,11 +71,11 @@ const parse = async (
     const pdf = await load(bytes, password)
     if (pdf.isEncrypted && !pdf.isAuthenticated) return 'locked'
     if (isDecryptedWrongly(pdf)) return 'damaged'
-    // A damaged file may be protected: its trailer is lost, and with it what says so.
+    // A damaged file may be encrypted without its trailer saying so, because the trailer is lost.
     if (pdf.recoveredViaBruteForce && containsName(bytes, 'Encrypt')) return 'damaged'
     const document = new SourceDocumentReader(name, pdf, bytes)
     const found = document.pages.length
-    // Who has seen the pages knows better than the file how many there are.
+    // The caller's page count is more reliable than that in the file.
     const isComplete =
       pageCount === undefined
         ? found > 0 && document.isConsistent && !pdf.recoveredViaBruteForce
@@ -90,11 +89,11 @@ const parse = async (
   }
 }
 
-/** A stack that overflows is a fault of the file, not of the machine. */
+/** A stack overflow is caused by the file's nesting, not by a lack of memory. */
 const isDeepNesting = (error: unknown) =>
   error instanceof RangeError && /call stack/i.test(error.message)
 
-/** A file may have been moved, changed or deleted since it was chosen. */
+/** The file may have been moved, changed or deleted after it was chosen. */
 const readBytes = async ({ file, name }: SourceDocument): Promise<Uint8Array> => {
   try {
     return new Uint8Array(await file.arrayBuffer())
@@ -103,7 +102,7 @@ const readBytes = async ({ file, name }: SourceDocument): Promise<Uint8Array> =>
   }
 }
 
-/** What documents lose when pdf.js writes them anew, and where it stands in a catalog. */
+/** What pdf.js loses when it rewrites a document, and its key in the catalog. */
 const lostInRescue = [
   ['layers', 'OCProperties'],
   ['labels', 'PageLabels'],
@@ -124,7 +123,7 @@ const openOne = async (source: SourceDocument, rescue: Rescue): Promise<SourceDo
     const isUnknown = code === 'damaged'
     if (isUnknown && read === 'locked')
       throw new ToolError(passwordErrorCode(password), { fileName: name })
-    // What pdf.js cannot even open may still have pages, though nobody can say whether these are all.
+    // A file that pdf.js cannot open may still have pages, although their number cannot be verified.
     const hasPages = parsed !== undefined && parsed.document.pages.length > 0 && parsed.isExpected
     if (!hasPages || !isUnknown) throw new ToolError(code, { fileName: name, cause })
     parsed.document.isRepaired = true
@@ -133,11 +132,11 @@ const openOne = async (source: SourceDocument, rescue: Rescue): Promise<SourceDo
   const { bytes, pageCount } = rescued
   const isWhole = pageCount > 0 && pageCount === parsed?.document.pages.length
   if (isWhole && !parsed.isMisread) return parsed.document
-  // pdf.js protects what it writes anew as it was.
+  // pdf.js keeps the encryption of a file that it rewrites.
   const again = await parse(bytes, { ...source, pageCount })
   const repaired =
     typeof again === 'string' || !again.isExpected || pageCount === 0 ? undefined : again
-  // What is not understood even so is wrong in the file itself, which then need not lose anything else.
+  // When the rewritten file is misread as well, the error is in the file itself, and the original loses nothing else.
   if (isWhole && repaired?.isMisread !== false) return parsed.document
   if (repaired === undefined) throw new ToolError('damaged', { fileName: name })
   repaired.document.isRepaired = true

@@ -3,18 +3,21 @@ import { toBinaryString } from './binary-strings.ts'
 import type { SourcePages } from './source-pages.ts'
 import { readTree } from './trees.ts'
 
-/** A place in a document (ISO 32000-2, 12.3.2). */
+/** A position in a document (ISO 32000-2, 12.3.2). */
 export interface Destination {
   pageIndex: number
-  /** How the page is to be shown: its kind and the kind's numbers. */
+  /** The view of the page: its type, followed by its numbers. */
   view: readonly PdfObject[]
 }
 
-/** By name, as bytes; a name object's and a string's are told apart, as the two live in different places. */
+/**
+ * Named destinations by the bytes of their names. Name objects and strings are separate, because they are stored in
+ * different places.
+ */
 export interface NamedDestinations {
   readonly byString: ReadonlyMap<string, Destination>
   readonly byName: ReadonlyMap<string, Destination>
-  /** Of both, those that lead to a page, in the order of the pages. */
+  /** Those of both kinds that lead to a page, by page index. */
   readonly ofPage: ReadonlyMap<number, readonly NamedDestination[]>
 }
 
@@ -33,7 +36,7 @@ const readExplicit = (
   if (array === undefined) return undefined
   const [page, ...view] = array.toArray()
   const number = graph.number(page)
-  // Some writers count pages where the page itself is asked for; readers follow them.
+  // Some writers give a page number instead of a page reference, which readers accept.
   const [pageIndex] = document.pageIndexesOf(
     number === undefined ? page : document.pages[number]?.dict,
   )
@@ -63,7 +66,9 @@ export const readNamedDestinations = (document: SourcePages): NamedDestinations 
   return { byString, byName, ofPage }
 }
 
-/** A destination as an annotation, an outline entry or an action gives it, explicit or named; undefined when dead. */
+/**
+ * Reads an explicit or named destination of an annotation, outline entry or action; undefined when it leads nowhere.
+ */
 export const readDestination = (
   document: SourcePages,
   value: PdfObject | undefined,
@@ -73,7 +78,7 @@ export const readDestination = (
   if (found?.type !== 'name' && found?.type !== 'string') return readExplicit(document, found)
   const name =
     found.type === 'name' ? document.graph.nameBytes(found.value) : toBinaryString(found.bytes)
-  // Readers look in both places, whichever way a name is written.
+  // Readers look in both places, whichever type the name has.
   const kinds =
     found.type === 'name' ? (['byName', 'byString'] as const) : (['byString', 'byName'] as const)
   for (const kind of kinds) {
@@ -86,19 +91,19 @@ export const readDestination = (
 /** An entry of a document's outline. */
 export interface OutlineEntry {
   dict: PdfDict
-  /** 0 for the outermost. */
+  /** 0 for the outermost level. */
   level: number
   isOpen: boolean
-  /** What leads to a page; undefined when nothing does, or something dead. */
+  /** The destination as written; undefined when there is none or it leads nowhere. */
   destination: PdfObject | undefined
   pageIndex: number | undefined
-  /** Whether it does something else, such as opening an address. */
+  /** Whether the entry has another action, such as opening an address. */
   hasOtherAction: boolean
 }
 
 const maxElementDepth = 64
 
-/** The page of an element of the logical structure, or of the first it holds that names one. */
+/** Returns the page of a structure element, or of its first descendant with a page, as a destination. */
 const destinationOfElement = (
   { graph }: SourcePages,
   value: PdfObject | undefined,
@@ -113,7 +118,7 @@ const destinationOfElement = (
   return undefined
 }
 
-/** The outline in reading order; entries that loop back are left out (ISO 32000-2, 12.3.3). */
+/** Reads the outline in reading order (ISO 32000-2, 12.3.3). Entries that would form a cycle are left out. */
 export const readOutline = (
   document: SourcePages,
   destinations: NamedDestinations,

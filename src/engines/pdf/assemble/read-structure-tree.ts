@@ -2,14 +2,14 @@ import type { PdfDict, PdfObject } from '@libpdf/core'
 import type { SourcePages } from './source-pages.ts'
 import { readTree } from './trees.ts'
 
-/** An element of the logical structure (ISO 32000-2, 14.7). */
+/** A structure element (ISO 32000-2, 14.7). */
 export interface StructureElement {
   dict: PdfDict
   parent: StructureElement | undefined
   kids: readonly StructureKid[]
 }
 
-/** What an element holds: other elements, marked content of a page, or an annotation. */
+/** The content of an element: another element, marked content of a page, or an annotation. */
 export type StructureKid =
   | { kind: 'element'; element: StructureElement }
   | { kind: 'content'; page: PdfDict; item: PdfObject }
@@ -18,11 +18,13 @@ export type StructureKid =
 export interface SourceStructureTree {
   root: PdfDict
   roots: readonly StructureElement[]
-  /** Elements that hold something of a page, by the page, or by the annotation. */
+  /** The elements with content on a page, by the page's or the annotation's dictionary. */
   holders: ReadonlyMap<PdfDict, ReadonlySet<StructureElement>>
-  /** Elements that hold nothing of any page, not even through others: empty cells of tables, for one. */
+  /**
+   * Returns whether an element has no content on any page, not even in its descendants, such as an empty table cell.
+   */
   isEmpty(element: StructureElement): boolean
-  /** Elements by the keys of pages, annotations and forms: an array for what holds several. */
+  /** The elements by the keys of pages, annotations and forms; an array where there are several. */
   parentTree: ReadonlyMap<number, PdfObject>
 }
 
@@ -36,7 +38,7 @@ interface Waiting {
   page: PdfDict | undefined
 }
 
-/** The logical structure; undefined when the document has none. */
+/** Reads the structure tree; undefined when the document has none. */
 export const readStructureTree = (document: SourcePages): SourceStructureTree | undefined => {
   const { graph } = document
   const root = graph.dict(graph.catalog.get('StructTreeRoot'))

@@ -10,13 +10,13 @@ import { type PageLabel, readPageLabels } from './page-labels.ts'
 import { type SourceForm, readForm } from './read-form.ts'
 import { type SourceStructureTree, readStructureTree } from './read-structure-tree.ts'
 
-/** A document that was opened, with what is read of it once, however many results take pages from it. */
+/** An open document. Everything is read at most once, however many results use its pages. */
 export class SourceDocumentReader extends SourcePages {
   readonly name: string
   isEncrypted: boolean
-  /** Whether these are not the file's own bytes but what pdf.js made of them. */
+  /** Whether the bytes are not the file's own but were rewritten by pdf.js. */
   isRepaired = false
-  /** What was lost in that. */
+  /** What was lost when pdf.js rewrote the file. */
   readonly lost: ('layers' | 'labels')[] = []
   readonly namedDestinations: () => NamedDestinations
   readonly outline: () => readonly OutlineEntry[]
@@ -46,7 +46,10 @@ export class SourceDocumentReader extends SourcePages {
     )
   }
 
-  /** Whether an object is a page, an annotation of one, or a form field: things that are in a result only by plan. */
+  /**
+   * Returns whether an object is a page, an annotation or a form field, which are copied only on purpose and never by
+   * reference.
+   */
   isPlaced(dict: PdfDict): boolean {
     return this.#placed().has(dict)
   }

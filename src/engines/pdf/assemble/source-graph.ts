@@ -12,9 +12,9 @@ import { toBinaryString, findNameBytes } from './binary-strings.ts'
 const discard = () => {}
 
 /**
- * What a function returns that uses the parser, which has no option against telling the console what it finds odd, such
- * as a string that does not decrypt, in its words. A visitor's file is no developer's concern, nor is it for consoles. The
- * parser does all its work before it returns, a promise too, so that nobody else's words are lost.
+ * Calls a function that uses the parser, with console warnings suppressed. The parser warns about oddities in a
+ * visitor's file, such as strings that cannot be decrypted, and has no option against it. It works synchronously,
+ * even when it returns a promise, so that no other warnings are lost.
  */
 export const withoutConsoleWarnings = <T>(use: () => T): T => {
   const { warn } = console
@@ -28,7 +28,10 @@ export const withoutConsoleWarnings = <T>(use: () => T): T => {
 
 const maxReferenceHops = 32
 
-/** A parsed document's objects, followed through references; what is missing or unreadable is undefined, as null is. */
+/**
+ * Gives access to a parsed document's objects through references. Missing and unreadable objects are undefined, like
+ * null.
+ */
 export class SourceGraph {
   readonly catalog: PdfDict
   readonly trailer: PdfDict
@@ -46,7 +49,7 @@ export class SourceGraph {
     this.version = pdf.context.info.version
   }
 
-  /** The object behind a reference, through references to references. */
+  /** Follows references, and references to references. */
   resolve(value: PdfObject | undefined): PdfObject | undefined {
     let current = value
     for (let hops = 0; current?.type === 'ref'; hops += 1) {
@@ -63,7 +66,7 @@ export class SourceGraph {
     return current?.type === 'null' ? undefined : current
   }
 
-  /** A dictionary, be it a stream's. */
+  /** Returns a dictionary, or the dictionary of a stream. */
   dict(value: PdfObject | undefined): PdfDict | undefined {
     const found = this.resolve(value)
     return found?.type === 'dict' || found?.type === 'stream' ? found : undefined
@@ -90,8 +93,8 @@ export class SourceGraph {
   }
 
   /**
-   * A name's bytes, as a string of characters up to U+00FF: the parser reads a name written with `#` escapes as UTF-8 and
-   * any other as Latin-1.
+   * Returns a name's bytes as characters up to U+00FF. The parser decodes names with `#` escapes as UTF-8 and other
+   * names as Latin-1.
    */
   nameBytes(name: string): string {
     // oxlint-disable-next-line no-control-regex -- what is not ASCII is asked for
@@ -101,7 +104,7 @@ export class SourceGraph {
     return bytes
   }
 
-  /** The file and then what it holds in object streams, a character a byte. */
+  /** Yields the file's bytes and then the contents of its object streams, with one character per byte. */
   *#texts(): Iterable<string> {
     yield toBinaryString(this.#bytes)
     const size = this.number(this.trailer.get('Size')) ?? 0

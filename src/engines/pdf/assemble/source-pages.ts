@@ -2,7 +2,7 @@ import { type PDF, PdfDict, type PdfObject, PdfStream } from '@libpdf/core'
 import { SourceGraph } from './source-graph.ts'
 import { toBinaryString } from './binary-strings.ts'
 
-/** Reads once, when it is first asked. */
+/** Returns a function that calls `read` once and keeps the result. */
 export const memoize = <T>(read: () => T): (() => T) => {
   let known: { value: T } | undefined
   return () => {
@@ -11,22 +11,22 @@ export const memoize = <T>(read: () => T): (() => T) => {
   }
 }
 
-/** Attributes that a page takes from the nodes above it (ISO 32000-2, table 31). */
+/** Attributes that a page inherits from its ancestors in the page tree (ISO 32000-2, table 31). */
 const inheritableKeys = ['Resources', 'MediaBox', 'CropBox', 'Rotate'] as const
 type InheritedAttributes = Readonly<Partial<Record<(typeof inheritableKeys)[number], PdfObject>>>
 
-/** US Letter, which readers take for a page without a size. */
+/** US Letter, which readers use for pages without a size. */
 export const usLetterBox = [0, 0, 612, 792] as const
 
 export interface SourcePage {
   dict: PdfDict
-  /** The page's own or, failing that, what the nearest node above says. */
+  /** The page's own attributes, and those inherited from the nearest ancestor that has them. */
   attributes: InheritedAttributes
 }
 
 interface PageWalk {
   pages: readonly SourcePage[]
-  /** Whether the tree says of itself what was found: no missing, repeated or looping nodes, the count right. */
+  /** Whether the page tree has no missing, repeated or cyclic nodes, and its count is right. */
   isConsistent: boolean
 }
 
@@ -43,7 +43,7 @@ const attributesOf = (
   return own
 }
 
-/** The pages of a document in their order, however crooked its page tree. */
+/** Reads the pages of a document in order, tolerating malformed page trees. */
 const readPages = (graph: SourceGraph): PageWalk => {
   const pages: SourcePage[] = []
   const seenNodes = new Set<PdfDict>()
@@ -73,11 +73,11 @@ const readPages = (graph: SourceGraph): PageWalk => {
   return { pages, isConsistent }
 }
 
-/** The pages of a document that was opened, with their annotations. */
+/** The pages of an open document with their annotations. */
 export class SourcePages {
   readonly graph: SourceGraph
   readonly pages: readonly SourcePage[]
-  /** Whether its page tree is as it says. */
+  /** Whether the page tree is well formed. */
   readonly isConsistent: boolean
   readonly #pageIndexes = new Map<PdfDict, number[]>()
   readonly #annotations: () => readonly (readonly PdfDict[])[]
@@ -95,12 +95,12 @@ export class SourcePages {
     this.#annotations = memoize(() => pages.map(({ dict }) => this.#readAnnotations(dict)))
   }
 
-  /** Annotations of a page, each once. */
+  /** Returns the annotations of a page, each once. */
   annotations(pageIndex: number): readonly PdfDict[] {
     return this.#annotations()[pageIndex] ?? []
   }
 
-  /** Where a page stands; more than once in odd documents. */
+  /** Returns the indexes of a page, which may be several in malformed documents. */
   pageIndexesOf(value: PdfObject | undefined): readonly number[] {
     const dict = this.graph.dict(value)
     return (dict && this.#pageIndexes.get(dict)) ?? []
@@ -116,12 +116,15 @@ export class SourcePages {
   }
 }
 
-/** Kinds of resources that are large, and named by the operators Do and Tf. */
+/** Types of large resources, which the operators Do and Tf refer to by name. */
 const prunedKinds = ['Font', 'XObject'] as const
 
 const names = /\/([^\s()<>[\]{}/%\0]*)/g
 
-/** Every name in a page's content, and more: what looks like one in strings and pictures only makes the answer safer. */
+/**
+ * Returns every name in a page's content. Strings and image data may contain additional ones, which only keep more
+ * resources.
+ */
 const namesInContent = (document: SourcePages, page: PdfDict): ReadonlySet<string> | undefined => {
   const { graph } = document
   const contents = graph.resolve(page.get('Contents'))
@@ -131,11 +134,11 @@ const namesInContent = (document: SourcePages, page: PdfDict): ReadonlySet<strin
     const stream = graph.resolve(part)
     if (!(stream instanceof PdfStream)) continue
     try {
-      // Parts are read as one, but none may end within a name.
+      // Content streams are concatenated, but a name may not be split across two of them.
       const decoded = toBinaryString(stream.getDecodedData())
       if (decoded === '' && stream.data.length > 0) return undefined
       for (const [, name = ''] of decoded.matchAll(names)) {
-        // Escaped names are rare; one is reason enough to keep everything.
+        // Names with escapes are rare, so that everything is kept when there is one.
         if (name.includes('#')) return undefined
         found.add(name)
       }
@@ -146,7 +149,7 @@ const namesInContent = (document: SourcePages, page: PdfDict): ReadonlySet<strin
   return found
 }
 
-/** Whether what is drawn brings its own resources: without, it uses the page's, and they are all needed. */
+/** Returns whether a form XObject or font has its own resources. Without them, it uses any of the page's. */
 const isSelfContained = (document: SourcePages, kind: string, value: PdfObject): boolean => {
   const { graph } = document
   const dict = graph.dict(value)
@@ -156,8 +159,9 @@ const isSelfContained = (document: SourcePages, kind: string, value: PdfObject):
 }
 
 /**
- * A page's resources without the fonts and pictures that only other pages use: some programs list those of all pages in
- * one dictionary, and a page on its own would weigh as much as the whole. @returns undefined when all are needed.
+ * Returns a page's resources without the fonts and XObjects that only other pages use. Some programs list the
+ * resources of all pages in one dictionary, with which a single page would be as large as the whole document.
+ * @returns undefined when all are needed.
  */
 export const usedResources = (
   document: SourcePages,
@@ -182,7 +186,7 @@ export const usedResources = (
   return pruned
 }
 
-/** Resources that several pages have in common, whole or in part. */
+/** Returns the resource dictionaries that several pages share, wholly or in part. */
 export const findSharedResources = (document: SourcePages): ReadonlySet<PdfDict> => {
   const { graph, pages } = document
   const partsOf = (resources: PdfDict) =>

@@ -17,25 +17,22 @@ const areEqual = (one: Uint8Array, other: Uint8Array): boolean => {
 }
 
 /**
- * Whether a stream may stand for others. Forms and patterns lead to what they draw with, which may lead back to them;
- * and programs that fill in form fields write over a form, which then must be one field's only.
+ * Returns whether equal streams can share one object. Form XObjects and patterns refer to their resources, which may
+ * contain cycles; and programs that fill in form fields overwrite a field's form XObject, which must not be shared.
  */
 const canBeShared = (stream: PdfStream): boolean =>
   !['BBox', 'Resources', 'PatternType'].some((key) => stream.has(key))
 
-/** A picture has a mask, and a colour space with a profile; longer chains are no honest document's. */
+/** A picture refers to its mask and to a colour space with a profile. Malformed files may contain longer chains. */
 const maxStreamDepth = 16
 
-/**
- * Streams of a result that are the same: documents of one origin bring the same fonts, profiles and pictures, which
- * are needed once.
- */
+/** Deduplicates streams: documents from one program contain the same fonts, profiles and pictures. */
 class StreamDeduplicator {
-  /** Streams that are being written because another names them. */
+  /** The number of nested streams that are being written. */
   #depth = 0
   readonly #known = new Map<string, { stream: PdfStream; number: number }[]>()
 
-  /** The object number of a stream just like this one; if there is none, the one that `set` gives it. */
+  /** Returns the object number of an equal stream or, if there is none, the one that `set` returns. */
   numberOf(stream: PdfStream, translation: Translation, set: () => number): number {
     if (!canBeShared(stream) || this.#depth === maxStreamDepth) return set()
     this.#depth += 1
@@ -57,17 +54,17 @@ class StreamDeduplicator {
 export interface TargetObject {
   number: number
   object: PdfObject
-  /** Undefined for an object whose references already are those of the result. */
+  /** Undefined for an object whose references are already those of the result. */
   translation: Translation | undefined
 }
 
-/** The objects of a result, numbered from 1, waiting to be written. */
+/** The objects of a result, numbered from 1, and those that wait to be written. */
 export class TargetDocument {
   #count = 0
   #waiting: TargetObject[] = []
   readonly streams = new StreamDeduplicator()
 
-  /** A number for an object that comes later, or never. */
+  /** Returns a reference to an object that is set later, or never. */
   reserve(): PdfRef {
     this.#count += 1
     return PdfRef.of(this.#count, 0)
@@ -87,7 +84,7 @@ export class TargetDocument {
     return this.#count
   }
 
-  /** What has come since it was last asked. */
+  /** Returns the objects that were set since the last call. */
   takeWaiting(): readonly TargetObject[] {
     const waiting = this.#waiting
     this.#waiting = []
@@ -95,10 +92,14 @@ export class TargetDocument {
   }
 }
 
-/** Readers walk a tree of few kids a node faster than one long list. */
+/** Readers traverse a tree with few kids per node faster than one long list. */
 const kidsPerNode = 64
 
-/** Builds the tree above pages. @returns its root and, page by page, the node above. */
+/**
+ * Builds the page tree.
+ *
+ * @returns its root and, for each page, its parent node.
+ */
 export const addPageTree = (
   target: TargetDocument,
   pages: readonly PdfRef[],

@@ -3,7 +3,7 @@ import { latin1Bytes } from './binary-strings.ts'
 import type { SourceGraph } from './source-graph.ts'
 import type { TargetDocument } from './target.ts'
 
-/** Keys and values of a name or number tree (ISO 32000-2, 7.9.6 and 7.9.7), in the order they stand there. */
+/** Reads the keys and values of a name tree or number tree in order (ISO 32000-2, 7.9.6 and 7.9.7). */
 export const readTree = (
   graph: SourceGraph,
   root: PdfObject | undefined,
@@ -29,7 +29,7 @@ export const readTree = (
 
 const entriesPerLeaf = 64
 
-/** A sorted name tree of a result. Keys are bytes as characters up to U+00FF. */
+/** Adds a name tree with sorted keys, which are bytes as characters up to U+00FF. */
 export const addNameTree = (
   target: TargetDocument,
   entries: Iterable<readonly [key: string, value: PdfObject]>,
@@ -47,14 +47,14 @@ export const addNameTree = (
   }
   const [only] = leaves
   if (only !== undefined && leaves.length === 1) {
-    // A root has no limits (table 36).
+    // A root node has no limits (ISO 32000-2, table 36).
     only.delete('Limits')
     return target.add(only)
   }
   return target.add(PdfDict.of({ Kids: new PdfArray(leaves.map((leaf) => target.add(leaf))) }))
 }
 
-/** A number tree of a result in one node; `entries` come in rising order. */
+/** Adds a number tree with a single node; `entries` must be sorted by key. */
 export const addNumberTree = (
   target: TargetDocument,
   entries: readonly (readonly [key: number, value: PdfObject])[],

@@ -18,10 +18,11 @@ const end = 257
 const tableSize = 4096
 
 /**
- * How many bytes LZW data decodes to (ISO 32000-2, 7.4.4), without decoding them: a kilobyte may stand for a megabyte.
+ * Returns the decoded length of LZW data (ISO 32000-2, 7.4.4) without decoding them, because a kilobyte may decode to
+ * a megabyte.
  *
- * @param earlyChange 1 when codes get longer one code early, as they do unless a stream says otherwise; else 0
- * @param most counting ends beyond
+ * @param earlyChange - 1 when the code length increases one code early, which is the default of PDF; otherwise 0.
+ * @param maxLength - counting stops beyond this length.
  */
 export const lzwLength = (data: Uint8Array, earlyChange: number, maxLength: number): number => {
   const lengths = new Uint16Array(tableSize).fill(1, 0, clear)
@@ -58,7 +59,7 @@ export const lzwLength = (data: Uint8Array, earlyChange: number, maxLength: numb
 
 interface RecodedStream {
   data: Uint8Array
-  /** In the order to decode; names and, where they have any, parameters. */
+  /** The filters in decoding order, with their parameters. */
   filters: readonly StreamFilter[]
 }
 
@@ -67,10 +68,10 @@ interface StreamFilter {
   parameters: PdfObject | undefined
 }
 
-/** Shorter streams gain less than the words that say how they are compressed. */
+/** The entries for a filter take more bytes than compression saves on shorter streams. */
 const minCompressedBytes = 64
 
-/** What is decoded is in memory several times over; more than this is left as it is. */
+/** Decoding takes several times a stream's size in memory, so that larger streams are kept as they are. */
 const maxDecodedBytes = 16 * 1024 * 1024
 
 const longNames: ReadonlyMap<string, string> = new Map([
@@ -95,14 +96,14 @@ const readFilters = (graph: SourceGraph, stream: PdfStream): readonly StreamFilt
   })
 }
 
-/** Streams of our own making bring one filter at most, as it is. */
+/** Streams that were created here have at most one filter and no parameters. */
 const ownFilters = (stream: PdfStream): readonly StreamFilter[] => {
   const filter = stream.get('Filter')
   if (filter?.type !== 'name') return []
   return [{ name: filter.value, parameters: stream.get('DecodeParms') }]
 }
 
-/** What one filter decodes to; undefined where the decoder gives up, and then the stream stays as it is. */
+/** Decodes one filter; undefined when the decoder fails, in which case the stream is kept as it is. */
 const decodeOne = (
   graph: SourceGraph,
   data: Uint8Array,
@@ -129,18 +130,18 @@ const decodeOne = (
 
 const obsolete = new Set(['ASCII85Decode', 'ASCIIHexDecode', 'LZWDecode'])
 
-/** The data without a filter that it does not need; undefined when it needs it. */
+/** Removes filters that the result does not need; undefined when the first filter must be kept. */
 const decodeObsoleteFilters = (
   graph: SourceGraph,
   data: Uint8Array,
   filter: StreamFilter,
 ): Uint8Array | undefined => {
-  // The result is not encrypted: there is nothing left for this filter to do.
+  // The result is not encrypted, so that this filter has no effect.
   if (filter.name === 'Crypt') return data
   return obsolete.has(filter.name) ? decodeOne(graph, data, filter) : undefined
 }
 
-/** Takes off text encodings and LZW, deflates what is not compressed; images keep their own compression. */
+/** Removes ASCII and LZW encodings, and deflates uncompressed streams. Images keep their own compression. */
 const recodeStream = async (
   graph: SourceGraph | undefined,
   stream: PdfStream,
@@ -154,14 +155,14 @@ const recodeStream = async (
     filters.shift()
   }
   if (filters.length > 0 || data.length < minCompressedBytes) return { data, filters }
-  // Files are read into ordinary buffers, so no view of one is of shared memory.
+  // Files are read into ordinary buffers, so that no view of one uses shared memory.
   const deflated = await deflate(data as Uint8Array<ArrayBuffer>)
   return deflated.length < data.length
     ? { data: deflated, filters: [{ name: 'FlateDecode', parameters: undefined }] }
     : { data, filters }
 }
 
-/** The entries of a stream's dictionary that say how its data is encoded. */
+/** Returns the dictionary entries for a stream's encoding. */
 const encodingEntries = ({ filters }: RecodedStream): [PdfName, PdfObject][] => {
   const names = filters.map(({ name }) => PdfName.of(name))
   const [only] = names
@@ -181,16 +182,19 @@ const encodingEntries = ({ filters }: RecodedStream): [PdfName, PdfObject][] => 
   return entries
 }
 
-/** Where an object of a result is. */
+/** The position of an object in the result. */
 type Place =
   | { kind: 'offset'; offset: number }
   | { kind: 'packed'; stream: number; position: number }
 
-/** Bytes of an entry: kind, offset or stream, position (ISO 32000-2, 7.5.8.3). */
+/**
+ * The widths in bytes of a cross-reference entry's fields: type, offset or stream number, index (ISO 32000-2,
+ * 7.5.8.3).
+ */
 const widths = [1, 5, 2] as const
 const columns = widths[0] + widths[1] + widths[2]
 
-/** The generation of an object number that is not to be used again (7.5.4). */
+/** The generation of an object number that is never to be reused (ISO 32000-2, 7.5.4). */
 const maxGeneration = 65_535
 
 const fieldsOf = (place: Place | undefined): readonly [number, number, number] =>
@@ -215,7 +219,10 @@ const rowOf = (place: Place | undefined): Uint8Array => {
   return row
 }
 
-/** The cross-reference stream of a file; each row is written as its difference from the one above, which deflates better. */
+/**
+ * Returns the cross-reference stream of a file. Each row is written as its difference from the one above, which
+ * deflates better.
+ */
 const xrefStream = async (
   places: readonly (Place | undefined)[],
   root: PdfRef,
@@ -248,16 +255,16 @@ const xrefStream = async (
 /** The PNG filter type "Up". */
 const pngUp = 2
 
-/** Objects to one object stream: readers inflate a whole one to get at any of its objects. */
+/** The number of objects per object stream. Readers inflate a whole stream to access one of its objects. */
 const objectsPerStream = 200
 
-/** Streams compressed at a time. */
+/** The number of streams that are compressed concurrently. */
 const concurrentStreams = 32
 
-/** Entries of a stream's dictionary that are said anew; DL is about decoded bytes as they once were. */
+/** Entries of a stream's dictionary that are written anew. DL is the decoded length in the source. */
 const encodingKeys = new Set(['Length', 'Filter', 'DecodeParms', 'DP', 'DL'])
 
-/** Writes the objects of a target, in whatever order they come, as a PDF of parts that are never joined. */
+/** Writes the objects of a target in any order as a PDF, whose parts are never copied into one buffer. */
 export class PdfWriter {
   readonly #target: TargetDocument
   readonly #parts: Uint8Array<ArrayBuffer>[] = []
@@ -268,11 +275,11 @@ export class PdfWriter {
 
   constructor(target: TargetDocument, version: string) {
     this.#target = target
-    // Four bytes above 127 tell programs that move files that this is not text (7.5.2).
+    // Four bytes above 127 tell file transfer programs that the file is binary (ISO 32000-2, 7.5.2).
     this.#push(asciiBytes(`%PDF-${version}\n%\u00e2\u00e3\u00cf\u00d3\n`))
   }
 
-  /** Writes what waits, and whatever that leads to. */
+  /** Writes the waiting objects, and all that these refer to. */
   async drain(): Promise<void> {
     for (
       let waiting = this.#target.takeWaiting();
@@ -305,7 +312,7 @@ export class PdfWriter {
     }
   }
 
-  /** Ends the file. Sixteen bytes of `identifier` name it. */
+  /** Completes the file. The identifier has 16 bytes. */
   async finish(root: PdfRef, info: PdfRef, identifier: Uint8Array<ArrayBuffer>): Promise<Blob> {
     await this.drain()
     await this.#flush()
@@ -358,7 +365,7 @@ export class PdfWriter {
     head.dictionary([...entries, [PdfName.of('Length'), PdfNumber.of(data.length)]], translation)
     head.ascii('\nstream\n')
     this.#push(head.take())
-    // Files are read into ordinary buffers, so no view of one is of shared memory.
+    // Files are read into ordinary buffers, so that no view of one uses shared memory.
     this.#push(data as Uint8Array<ArrayBuffer>)
     this.#push(asciiBytes('\nendstream\nendobj\n'))
   }

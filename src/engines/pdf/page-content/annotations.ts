@@ -3,27 +3,27 @@ import type { Overlay } from './pictures/figures.ts'
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.min.mjs'
 import type { Link } from './page-layout.ts'
 
-/** What pdf.js tells of an annotation, as far as it matters for what a page shows and where it leads. */
+/** The properties of pdf.js's annotations that decide what a page shows and where its links lead. */
 export interface PageAnnotation {
   id?: string
   subtype?: string
   annotationFlags?: number
-  /** In points from the bottom left of the page: any two opposite corners. */
+  /** Any two opposite corners, in points from the bottom left of the page. */
   rect?: readonly number[] | null
-  /** `Tx` for text, `Ch` for a choice, `Sig` for a signature. */
+  /** `Tx` is a text field, `Ch` a choice and `Sig` a signature. */
   fieldType?: string | null
   fieldValue?: unknown
-  /** Of a choice: what is stored and what is shown. */
+  /** The options of a choice: the stored value of each, and the text that is shown for it. */
   options?: readonly { exportValue: string; displayValue: string }[]
   password?: boolean
-  /** Lines of a text that stands on the page. */
+  /** The lines of a free-text annotation. */
   textContent?: readonly string[]
   defaultAppearanceData?: { fontSize?: number }
-  /** The address a link opens, when it is one that is safe to open. */
+  /** The address that a link opens, if pdf.js considers it safe. */
   url?: string
-  /** A name, or a page's reference with how to show it (ISO 32000-2, 12.3.2). */
+  /** A destination: a name, or a page reference with a view of the page (ISO 32000-2, 12.3.2). */
   dest?: unknown
-  /** Corners of the areas of a link of several: eight numbers each. */
+  /** The corners of a link's areas when it has several, with eight numbers for each area. */
   quadPoints?: ArrayLike<number> | null
   checkBox?: boolean
   radioButton?: boolean
@@ -32,17 +32,17 @@ export interface PageAnnotation {
   buttonValue?: unknown
 }
 
-/** Flags of an annotation that is not shown: Hidden and NoView (ISO 32000-2, table 167). */
+/** The flags Hidden and NoView (ISO 32000-2, table 167). */
 const hiddenFlags = 2 | 32
 
 const isShown = ({ annotationFlags = 0 }: PageAnnotation): boolean =>
   (annotationFlags & hiddenFlags) === 0
 
 /**
- * The box around points of a page, as it is shown.
+ * Returns the box around points given in the page's own coordinates, in coordinates of the page as shown.
  *
- * @param coordinates - x and y in turn, in the page's own points.
- * @returns undefined where there are none, or no numbers.
+ * @param coordinates - x and y by turns.
+ * @returns undefined when there are no points, or when a coordinate is not finite.
  */
 const toShownBox = (
   coordinates: readonly number[],
@@ -59,14 +59,16 @@ const toShownBox = (
   return Object.values(box).every(Number.isFinite) ? box : undefined
 }
 
-/** Where an annotation stands. */
+/** Returns the annotation's rectangle on the page as shown. */
 const boxOfAnnotation = ({ rect }: PageAnnotation, toShown: Matrix): Box | undefined => {
   const [x1, y1, x2, y2] = rect ?? []
   if (x1 === undefined || y1 === undefined || x2 === undefined || y2 === undefined) return undefined
   return toShownBox([x1, y1, x2, y1, x1, y2, x2, y2], toShown)
 }
 
-/** What readers add to a page that is finished: marks on its text, signs of notes (ISO 32000-2, 12.5.6). */
+/**
+ * Annotation types that readers add to a finished page (ISO 32000-2, 12.5.6): marks on its text, and icons of notes.
+ */
 const overlayKinds = new Map<string, Overlay['kind']>([
   ...['Highlight', 'Underline', 'StrikeOut', 'Squiggly', 'FreeText', 'Square', 'Circle'].map(
     (subtype) => [subtype, 'mark'] as const,
@@ -78,10 +80,10 @@ const overlayKinds = new Map<string, Overlay['kind']>([
 ])
 
 const overlayKindOf = ({ subtype = '', fieldType }: PageAnnotation): Overlay['kind'] | undefined =>
-  // Signatures may be drawn.
+  // A signature may hold a drawing, which is kept as page content.
   subtype === 'Widget' && fieldType !== 'Sig' ? 'field' : overlayKinds.get(subtype)
 
-/** Where a page has fields to fill in, notes, and marks that a reader made. */
+/** Returns the areas of form fields, notes and reader's marks on a page. */
 export const overlaysOf = (annotations: readonly PageAnnotation[], toShown: Matrix): Overlay[] =>
   annotations.flatMap((annotation) => {
     const kind = overlayKindOf(annotation)
@@ -89,21 +91,21 @@ export const overlaysOf = (annotations: readonly PageAnnotation[], toShown: Matr
     return kind === undefined || box === undefined ? [] : { box, kind }
   })
 
-/** A line filled in on a page, or a box to be ticked, that nothing on the page draws. */
+/** A line of a filled-in field, or a check box, for which the page has no appearance stream that draws it. */
 export interface FormValue {
-  /** As high as its font, whose baseline is `descentShare` of it above the bottom. */
+  /** Its height is the font size; the baseline is `descentEm` of it above the bottom. */
   box: Box
   text: string
   sizePoints: number
 }
 
-/** How far letters of common fonts reach below their baseline, in heights of the font. */
+/** The descent of common fonts, in em. */
 export const descentEm = 0.22
 
-/** Of a font whose size is for the program to choose: in points, and as a share of the field's height. */
+/** With a font size of 0, the viewer chooses the size: this share of the field's height, up to this many points. */
 const maxAutoSizePoints = 12
 const autoSizeHeightShare = 0.7
-/** In heights of the font: of a letter's width, and from line to line. */
+/** The mean letter width and the line pitch, in em. */
 const letterWidthEm = 0.5
 const leadingEm = 1.15
 
@@ -121,7 +123,7 @@ const linesOf = (annotation: PageAnnotation): readonly string[] => {
   return values.map((value) => shownChoice(annotation, value))
 }
 
-/** The lines of a field or of a note, from its top; a single one in its middle. */
+/** Places the lines of a field or note from its top. A single line is centred vertically. */
 const readTextLines = (annotation: PageAnnotation, toShown: Matrix): FormValue[] => {
   const lines = linesOf(annotation).filter((line) => line.trim() !== '')
   const field = lines.length === 0 ? undefined : boxOfAnnotation(annotation, toShown)
@@ -149,7 +151,7 @@ const uncheckedBox = '☐'
 const checkedRadio = '◉'
 const uncheckedRadio = '○'
 
-/** A sign is this much higher than wide letters of its size would let it be: no more than the field. */
+/** The height of a check box symbol is that of its field, up to this many points. */
 const maxSymbolPoints = 14
 
 const symbolOf = (annotation: PageAnnotation): string | undefined => {
@@ -172,10 +174,10 @@ const readSymbol = (annotation: PageAnnotation, toShown: Matrix): FormValue[] =>
 }
 
 /**
- * What is filled in on a page and not drawn by it, as programs that show forms would draw it.
+ * Reads values of form fields for which the page has no drawn appearance, laid out as PDF viewers would draw them.
  *
- * @param toShown - from the page as it is written to the page as it is shown.
- * @param drawn - the annotations whose letters the page draws itself.
+ * @param toShown - transforms the page's own coordinates to those of the page as shown.
+ * @param drawn - ids of annotations whose text the page draws itself.
  */
 export const readFormValues = (
   annotations: readonly PageAnnotation[],
@@ -193,14 +195,14 @@ export const readFormValues = (
     .filter(({ sizePoints }) => sizePoints > 0)
 }
 
-/** Whether a page has fields to fill in, which become plain text. */
+/** Returns whether a page has form fields, which become plain text. */
 export const hasFields = (annotations: readonly PageAnnotation[]): boolean =>
   annotations.some(
     (annotation) =>
       annotation.subtype === 'Widget' && annotation.pushButton !== true && isShown(annotation),
   )
 
-/** Kinds of annotations that play or turn (ISO 32000-2, table 171). */
+/** Annotation types with sound, video or 3D content (ISO 32000-2, table 171). */
 const mediaKinds = new Set(['Movie', 'Sound', 'Screen', '3D', 'RichMedia'])
 
 export const hasMedia = (annotations: readonly PageAnnotation[]): boolean =>
@@ -208,16 +210,19 @@ export const hasMedia = (annotations: readonly PageAnnotation[]): boolean =>
 
 type Target = NonNullable<Link['target']>
 
-/** As much of a document as tells where links lead. */
+/** The members of a pdf.js document that link targets are resolved with. */
 export type LinkedDocument = Pick<
   PDFDocumentProxy,
   'numPages' | 'getDestination' | 'getPageIndex' | 'getPage'
 >
 
-/** A page of more links than this is a map, or made to be slow. */
+/** Pages with more links are maps, or were made to exhaust the reader. */
 const maxLinks = 2000
 
-/** Which entry of an explicit destination is its top, by its kind (ISO 32000-2, table 149). */
+/**
+ * The index of the operand for the top coordinate in an explicit destination, by the destination's type (ISO 32000-2,
+ * table 149).
+ */
 const topOperandIndexes: Readonly<Record<string, number>> = { XYZ: 3, FitH: 2, FitBH: 2, FitR: 5 }
 
 const numberAt = (values: readonly unknown[], at: number): number | undefined => {
@@ -231,7 +236,7 @@ const readPageIndex = async (
 ): Promise<number | undefined> => {
   if (typeof page === 'number') return page
   if (typeof page !== 'object' || page === null) return undefined
-  // A reference to a page: pdf.js's own shape, handed back to it.
+  // The reference is an opaque object of pdf.js, which it gets back unchanged.
   return document.getPageIndex(page as Parameters<LinkedDocument['getPageIndex']>[0])
 }
 
@@ -270,10 +275,10 @@ const boxesOf = (annotation: PageAnnotation, toShown: Matrix): Box[] => {
 }
 
 /**
- * Where the links of a page are and lead: to addresses, or to places of the document. Those that lead nowhere, or run
- * something, are left out.
+ * Reads the links of a page with their targets: addresses, or positions in the document. Links without a target, and
+ * those that run an action, are left out.
  *
- * @param toShown - from the page as it is written to the page as it is shown.
+ * @param toShown - transforms the page's own coordinates to those of the page as shown.
  */
 export const readLinks = async (
   annotations: readonly PageAnnotation[],
@@ -284,7 +289,7 @@ export const readLinks = async (
   const targets = new Map<string, Promise<Target | undefined>>()
   const targetOf = (dest: unknown) => {
     const key = JSON.stringify(dest)
-    // A link that leads astray is no reason to lose the others.
+    // A broken link must not prevent the others from being read.
     const target = targets.get(key) ?? readTarget(document, dest).catch(() => undefined)
     targets.set(key, target)
     return target

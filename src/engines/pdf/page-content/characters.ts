@@ -1,17 +1,19 @@
-/** Controls but for those that part words, halves of pairs, and codes that are never letters. */
+/**
+ * Control characters except white space, unpaired surrogates, and code points that Unicode reserves as noncharacters.
+ */
 export const nonCharacters = /(?!\s)\p{Cc}|\p{Cs}|[\uFDD0-\uFDEF\uFFFE\uFFFF]/gu
 
 /**
- * A text in which what can be no letter is U+FFFD, which says that there is one that is not known. Fonts that do not tell
- * their letters give such codes for them, and most of what texts are put into does not bear them.
+ * Replaces code points that cannot be characters by U+FFFD. Fonts without a usable ToUnicode map yield such codes,
+ * and most output formats, such as XML, do not allow them.
  */
 export const replaceNonCharacters = (text: string): string =>
   text.replaceAll(nonCharacters, '\uFFFD')
 
-/** Fonts of signs put them at codes of other letters, or at U+F000 and the code. */
+/** Symbol fonts map their glyphs to the codes of other letters, or to U+F000 plus the code. */
 const privateUseStart = 0xf000
 
-/** Adobe's Symbol (ISO 32000-2, D.5), from "A" and from "a". */
+/** The encoding of Adobe's Symbol font (ISO 32000-2, D.5), starting at "A" and at "a". */
 const greekCapitals = 'ΑΒΧΔΕΦΓΗΙϑΚΛΜΝΟΠΘΡΣΤΥςΩΞΨΖ'
 const greekSmall = 'αβχδεφγηιϕκλμνοπθρστυϖωξψζ'
 
@@ -36,7 +38,7 @@ const symbols = new Map([
   [0xe5, '∑'],
 ])
 
-/** Signs of Wingdings that text has; by their names in Unicode 7.0, which took the whole font. */
+/** The Wingdings characters that are common in text, as Unicode 7.0 encodes them. */
 const wingdings = new Map([
   [0x4a, '☺'],
   [0x6c, '●'],
@@ -68,7 +70,7 @@ const decodeSymbolCode = (code: number): string | undefined => {
   return code >= 0x20 && code < 0x7f ? String.fromCodePoint(code) : symbols.get(code)
 }
 
-/** Text of a font of signs as what it shows; of other fonts, what only those of signs have. */
+/** Decodes text of a symbol font to Unicode. In other fonts, only codes of the private use area are decoded. */
 const decodeSymbolFont = (text: string, family: string): string => {
   const isWingdings = /^wingdings/iu.test(family)
   return text.replaceAll(
@@ -76,7 +78,7 @@ const decodeSymbolFont = (text: string, family: string): string => {
     (letter) => {
       const code = (letter.codePointAt(0) ?? 0) % privateUseStart
       if (isWingdings) return wingdings.get(code) ?? letter
-      // Word's bullets: the code of Wingdings' square is a club in Symbol.
+      // Word writes its square bullet with the Wingdings code, which in Symbol would be a club.
       if (code === 0xa7) return '▪'
       return decodeSymbolCode(code) ?? wingdings.get(code) ?? letter
     },
@@ -84,24 +86,24 @@ const decodeSymbolFont = (text: string, family: string): string => {
 }
 
 /**
- * Blocks of Unicode that hold shapes of letters rather than letters: ligatures, presentation forms of Hebrew and Arabic, forms
- * for vertical writing, radicals that stand for ideographs. Everything else stays as it is: "²" is no "2".
+ * Unicode blocks of glyph variants: ligatures, Hebrew and Arabic presentation forms, vertical forms, and CJK radicals
+ * that stand for ideographs. Other compatibility characters are kept, because "²" does not mean "2".
  */
 const presentationForms =
   /[\u2E80-\u2FD5\uFB00-\uFB06\uFB13-\uFB17\uFB1D-\uFDFB\uFE10-\uFE19\uFE30-\uFE4F\uFE70-\uFEFC]/gu
 
-/** Marks of direction and of places where a line may end: nothing shows them, nothing is read. */
+/** Direction marks and zero-width break opportunities, which are invisible and carry no text. */
 const invisibleCharacters = /[\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]/gu
 
-/** A shape of a vowel sign alone has a space to stand on. */
+/** NFKC puts a space before an isolated vowel sign. */
 const toPlainLetters = (shape: string): string => shape.normalize('NFKC').trim()
 
 /**
- * The letters that a glyph stands for.
+ * Returns the Unicode text of a glyph.
  *
- * @param text - what its font says of it.
- * @param family - of its font: those of signs have codes of their own.
- * @returns blank for a space, empty for what is not to be read.
+ * @param text - the text that the font maps the glyph to.
+ * @param family - the font's family; symbol fonts have their own encodings.
+ * @returns blank text for a space, and an empty string for a glyph that carries no text.
  */
 export const decodeGlyphText = (text: string, family: string): string => {
   if (text.trim() === '' && text !== '') return text
@@ -115,5 +117,5 @@ export const decodeGlyphText = (text: string, family: string): string => {
 
 const unknownCharacters = /[\uFFFD\uE000-\uF8FF\u{F0000}-\u{10FFFD}]/u
 
-/** Whether its font does not tell which letter it is. */
+/** Returns whether the font leaves a character of the text unknown. */
 export const hasUnknownCharacter = (text: string): boolean => unknownCharacters.test(text)

@@ -2,15 +2,20 @@ import { nonCharacters } from './characters.ts'
 import type { Box } from './geometry.ts'
 import type { Glyph, PageContent } from './page-content.ts'
 
-/** Whether what a page says in letters is its text, or only a stamp over a picture, or letters that mean nothing. */
+/**
+ * Decides whether a page's text is usable, or only a stamp over a scanned picture, or garbled by its font's encoding.
+ */
 
-/** Fewer letters than this are a stamp or a page number, where the page shows more than letters. */
+/** A page with fewer letters than this, and with pictures or drawings, has only a stamp or a page number. */
 const minTextLetters = 25
-/** Stamps and page numbers stand within this share of a page's height or width from its edge. */
+/** Stamps and page numbers stand within this share of the page's height or width from its edges. */
 const marginShare = 0.1
-/** A page is a scan, and the few letters beside it a stamp, when pictures cover this share of its area. */
+/** A page is a scan when pictures cover at least this share of its area and it has few letters. */
 const minScanPictureShare = 0.5
-/** With more than this, a page of few letters shows something that may be read: a share of its area, and how many lines and areas are drawn. */
+/**
+ * A page of few letters is not a scan when pictures cover no more than this share of it and it has no more paths than
+ * this.
+ */
 export const maxSparseContent = { pictureShare: 0.02, pathCount: 50 } as const
 
 const letters = /[\p{L}\p{N}]/gu
@@ -18,21 +23,27 @@ const countOf = (text: string, pattern: RegExp): number => text.match(pattern)?.
 
 const letterCountOf = (text: string): number => countOf(text, letters)
 
-/** What stands for letters that a font does not tell: replacement characters, private use. */
+/** Placeholders for unknown characters: replacement characters and private use areas. */
 const unknown = /[\uFFFD\uE000-\uF8FF\u{F0000}-\u{10FFFD}]/gu
-/** A share of what is visible. */
+/** The share of visible characters that may be unknown. */
 const maxUnknownShare = 0.2
-/** A share too: no text holds what can be no letter; fonts that do not tell their letters give it for spaces and digits. */
+/**
+ * The share of visible characters that may be invalid. No real text has any; fonts without character codes yield them
+ * for spaces and digits.
+ */
 const maxNonCharacterShare = 0.05
 
 const latinLetters = /[A-Za-zÀ-ÖØ-öø-ſ]/gu
 const vowels = /[aeiouyàâäéèêëîïôöùûüÿáíóúœæ]/giu
-/** English has 0.38 to 0.42, French and Spanish more; with every letter shifted, as such fonts do, it is about 0.15. */
+/**
+ * The share of vowels is 0.38 to 0.42 in English and higher in French and Spanish. When a font shifts every letter,
+ * it is about 0.15.
+ */
 const minVowelShare = 0.18
-/** Shares of fewer letters are chance. */
+/** With fewer letters, the share of vowels is left to chance. */
 const minLettersForVowelShare = 100
 
-/** Letters whose font does not tell what they are, and which come out as anything. */
+/** Returns whether text is unreadable because its font does not tell which characters its glyphs stand for. */
 export const isGarbledText = (text: string): boolean => {
   const visible = countOf(text, /\S/gu)
   if (visible === 0) return true
@@ -42,10 +53,10 @@ export const isGarbledText = (text: string): boolean => {
   return latin >= minLettersForVowelShare && countOf(text, vowels) < minVowelShare * latin
 }
 
-/** A page's area in squares, each of which a picture covers or does not. */
+/** The page is divided into this many cells in each direction to measure the area that pictures cover. */
 const gridCells = 24
 
-/** How much of a page pictures cover, from 0 to 1. */
+/** Returns the share of a page's area that pictures cover, from 0 to 1. */
 const pictureShareOf = ({ pictures, widthPoints, heightPoints }: PageContent): number => {
   const covered = new Set<number>()
   const within = (at: number, length: number) =>
@@ -65,12 +76,12 @@ const pictureShareOf = ({ pictures, widthPoints, heightPoints }: PageContent): n
   return covered.size / gridCells ** 2
 }
 
-/** In degrees: what leans by less is level or plumb. */
+/** Text that is inclined by less than this counts as horizontal or vertical. */
 const maxLeanDegrees = 11
 
 const textOf = (glyphs: readonly Glyph[]): string => glyphs.map(({ text }) => text).join('')
 
-/** Level or plumb, as watermarks are not. */
+/** Watermarks are usually inclined. */
 const isStraight = ({ x, y, endX, endY }: Glyph): boolean => {
   const degrees = (Math.atan2(endY - y, endX - x) * 180) / Math.PI
   return Math.abs(degrees - Math.round(degrees / 90) * 90) < maxLeanDegrees
@@ -80,13 +91,17 @@ const isInBody = (at: number, length: number): boolean =>
   at > marginShare * length && at < (1 - marginShare) * length
 
 interface ScanDetection {
-  /** It holds no text worth having, but pictures or drawings that may show some. */
+  /** The page has no usable text, but pictures or drawings that may show some. */
   isScan: boolean
-  /** Pictures cover most of it, and letters that nobody sees say what they show. */
+  /** Pictures cover most of the page, and invisible text says what they show, as after OCR. */
   isScanWithText: boolean
 }
 
-/** Whether a page's letters are its text: the rules are those by which text is read to be searched and copied. */
+/**
+ * Decides whether a page is a scan. Text search and copying use the same rules.
+ *
+ * @param covered - areas of figures that become pictures.
+ */
 export const detectScan = (pageContent: PageContent, covered: readonly Box[]): ScanDetection => {
   const { glyphs, widthPoints, heightPoints } = pageContent
   const pictureShare = pictureShareOf(pageContent)

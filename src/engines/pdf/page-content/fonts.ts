@@ -1,45 +1,48 @@
 import type { FontFace } from './page-content.ts'
 
-/** A font as pdf.js describes it; most is there only where a document is opened with `fontExtraProperties`. */
+/** A font as pdf.js describes it. Most properties exist only when the document is opened with `fontExtraProperties`. */
 export interface PdfFont {
-  /** As the document names it: "ABCDEF+Arial-BoldMT". */
+  /** The font's name in the document, such as "ABCDEF+Arial-BoldMT". */
   name?: string
   loadedName?: string
-  /** Of 1; not a number, or 0, where the document does not tell. */
+  /** In em; 0 or not a number when the document does not say. */
   ascent?: number
   descent?: number
   isSerifFont?: boolean
   isMonospace?: boolean
-  /** Told of fonts that the document does not hold. */
+  /** Set only for fonts that are not embedded. */
   bold?: boolean | undefined
   black?: boolean | undefined
   italic?: boolean | undefined
   vertical?: boolean | undefined
   isType3Font?: boolean | undefined
   fontMatrix?: readonly number[] | undefined
-  /** In units of the font. */
+  /** In units of the font's own coordinate system. */
   bbox?: readonly number[] | undefined
-  /** An OpenType font, as pdf.js has mended it. */
+  /** An OpenType font file that pdf.js has repaired. */
   data?: Uint8Array | undefined
-  /** Lets go of the font's bytes. */
+  /** Releases the font's bytes. */
   clearData?: () => void
 }
 
-/** A letter to show; the numbers between letters move on by thousandths of the font's size. */
+/** A glyph to show. The numbers between glyphs move the position by thousandths of the font size. */
 export interface PdfLetter {
   unicode?: string
-  /** In thousandths. */
+  /** In thousandths of an em. */
   width?: number
-  /** Of vertical writing: how far it moves on, and from where to where its origin moves. */
+  /** For vertical writing: the advance, and the position of the vertical origin. */
   vmetric?: readonly number[] | null
-  /** The character of code 32, which word spacing widens; whether it shows anything is another matter. */
+  /** Set for character code 32, which word spacing widens even when the glyph is not blank. */
   isSpace?: boolean
 }
 
-/** A subset's prefix (ISO 32000-2, 9.9.2). */
+/** The prefix of a subset font's name (ISO 32000-2, 9.9.2). */
 const subsetPrefix = /^(?:[A-Z]{6}|SUBSET)\+/u
 
-/** Words that only fonts of these scripts are named with; they tell in which of the old encodings a name is written. */
+/**
+ * Only East Asian fonts have these words in their names, so that they show in which legacy encoding a name is
+ * written.
+ */
 const eastAsianWords =
   /[宋黑楷仿圆隶体體]|明朝|ゴシック|細明|標楷|바탕|굴림|돋움|궁서|맑은|メイリオ/u
 const eastAsianEncodings = ['utf-8', 'gb18030', 'shift_jis', 'big5', 'euc-kr'] as const
@@ -55,7 +58,10 @@ const decode = (bytes: Uint8Array, encoding: string): string | undefined => {
   }
 }
 
-/** Names are bytes, and come as one character a byte: UTF-16, UTF-8, or what the system used that wrote them. */
+/**
+ * Decodes a font name, which pdf.js gives with one character per byte: UTF-16, UTF-8 or the encoding of the system
+ * that wrote it.
+ */
 const decodeFontName = (name: string): string => {
   const isBytes = !/[^\p{Cc}\u{20}-\u{ff}]/u.test(name)
   if (!isBytes) return name
@@ -73,27 +79,27 @@ const decodeFontName = (name: string): string => {
   return decode(bytes, 'utf-8') ?? name
 }
 
-/** What a name says of the style. `CMBX`, `CMTI`… are those of TeX's fonts; `Medi`, `Regu`… of URW's. */
+/** Style words in font names. `CMBX`, `CMTI` and the like are TeX's; `Medi` and `Regu` are URW's. */
 const boldWords =
   /bold|black|heavy|demi|[-_,\s]medi(?!um)|[-_,\s]bd\b|^(?:CM|SF)(?:BX|B\d|SSBX|SSDC)|^LM\w*-\w*bold/iu
 const italicWords =
   /ital|obli|slant|kursiv|cursiva|^(?:CM|SF)(?:TI|BXTI|SL|BXSL|MI|ITT|SSI|SLTT|CSSL)\d|[-_,](?:it|bdit|i|bi)$/iu
-/** TeX's symbols lean in name only. */
+/** Names of TeX's symbol fonts suggest an italic style that the fonts do not have. */
 const uprightWords = /^(?:CMSY|CMEX|MSAM|MSBM)|symbol|dingbat/iu
 
 /**
- * What makes up a style, at the end of a name: after a mark, after a blank, or in one with a name in small letters. Other
- * weights ("Roboto Light", "Arial Black") are families of their own to word processors.
+ * Style suffixes: after a separator, after a blank, or joined to a lower-case name. Other weights, such as "Roboto
+ * Light" or "Arial Black", are separate families for word processors.
  */
 const styleAfterMark =
   /[-_,]+(?:bold|bd|demi|medi|regular|regu|reg|roman|roma|normal|plain|book|upright|italic|ital|it|oblique|obli|slant(?:ed)?(?:_\d+)?|bi|b|i|n|r)+$/iu
 const styleAfterBlank = /\s+(?:bold|italic|oblique|regular|\s)+$/iu
 const styleInOne =
   /(?<=\p{Ll})(?<!semi|Semi|demi|Demi|extra|Extra|ultra|Ultra)(?:Bold|Italic|Ital|Oblique|Obli|Regular|Regu)+$/u
-/** Who made the font, and for what printer. */
+/** Suffixes for the foundry and for PostScript. */
 const makersMark = /(?<=\p{L})(?:PSMT|PS|MT)$/u
 
-/** Its name as people know it: without what it says of the style and of who made it. */
+/** Returns the family name as word processors know it, without style words and foundry suffix. */
 const familyOf = (name: string): string => {
   let family = name
   let before: string
@@ -105,7 +111,7 @@ const familyOf = (name: string): string => {
   return family.replaceAll(/[-_,\s]+/gu, ' ').trim()
 }
 
-/** Families whose letters have serifs, and those whose have none: what their fonts' flags say is often wrong. */
+/** Families known to be with or without serifs, because the flags in font descriptors are often wrong. */
 const sansFamilies =
   /sans|arial|helvet|calibri|verdana|tahoma|segoe|roboto|lato|inter\b|univers|frutiger|futura|avenir|gill|trebuc|myriad|grotesk|gothic|candara|corbel|aptos|franklin|黑|ゴシック|^CMSS|^SFSS/iu
 const serifFamilies =
@@ -113,12 +119,12 @@ const serifFamilies =
 const fixedPitchFamilies =
   /mono(?!type)|courier|consol|typewriter|inconsolata|menlo|monaco|lucidacon|fixed|^CMTT|^CMSLTT|^CMITT|^SFTT|^LMTT|^LMMono|andale|terminal|\bcode\b|(?<=\p{Ll})Code\b/iu
 
-/** What a font's name tells; undefined where it tells nothing. */
+/** The style that a font's name states; a property is undefined when the name says nothing about it. */
 interface NamedStyle {
   family: string
   isBold: boolean
   isItalic: boolean
-  /** Whatever else says that it leans. */
+  /** The font is upright whatever its flags and tables say. */
   isUpright: boolean
   isSerif?: boolean
   isFixedPitch: boolean
@@ -136,12 +142,15 @@ export const readFontName = (name: string): NamedStyle => {
     isItalic: italicWords.test(whole),
     isUpright: uprightWords.test(whole),
     isFixedPitch,
-    // "Sans Serif" says both.
+    // "Sans Serif" matches both patterns.
     ...(isSans ? { isSerif: false } : isSerif ? { isSerif } : {}),
   }
 }
 
-/** Weights from which a font is bold (OpenType, OS/2, usWeightClass), and the one that pdf.js writes when it knows none. */
+/**
+ * A font is bold from this `usWeightClass` on (OpenType, OS/2). pdf.js writes the placeholder weight when it does not
+ * know the weight.
+ */
 const boldWeight = 600
 const placeholderWeight = 500
 
@@ -149,7 +158,7 @@ const placeholderWeight = 500
 const macBold = 1
 const macItalic = 2
 
-/** Where, in their tables, OpenType keeps them. */
+/** Byte offsets of these fields in their OpenType tables. */
 const macStyleOffset = 44
 const weightOffset = 4
 
@@ -165,7 +174,7 @@ const offsetOf = (data: DataView, tag: string): number | undefined => {
   return undefined
 }
 
-/** What an OpenType font says of itself; nothing when it is none, or broken. */
+/** Reads the style from an OpenType font's tables. A broken font yields no style. */
 export const readFontStyle = (
   font: Uint8Array | undefined,
 ): { isBold: boolean; isItalic: boolean } => {
@@ -181,12 +190,12 @@ export const readFontStyle = (
       isItalic: (style & macItalic) !== 0,
     }
   } catch {
-    // It ends before its tables do.
+    // The font data is truncated.
     return { isBold: false, isItalic: false }
   }
 }
 
-/** Of most fonts for text, in heights of the font; for those that do not tell, or tell nonsense. */
+/** The metrics of most text fonts, in em, for fonts whose own metrics are missing or implausible. */
 const usualMetricsEm = { ascent: 0.9, descent: 0.22 } as const
 const maxMetricsEm = { ascent: 1.5, descent: 0.8 } as const
 
@@ -212,8 +221,8 @@ const readFontFace = (font: PdfFont): FontFace => {
 const knownFaces = new WeakMap<PdfFont, FontFace>()
 
 /**
- * What a font looks like, by its name, its own tables and its flags, in this order: the flags are often wrong. The
- * font's bytes are let go of once they are read: in a large document they are tens of megabytes.
+ * Returns a font's face from its name, its tables and its flags, in this order, because the flags are often wrong.
+ * The font's bytes are released afterwards; in a large document they take tens of megabytes.
  */
 export const fontFaceOf = (font: PdfFont): FontFace => {
   const known = knownFaces.get(font)
@@ -224,9 +233,11 @@ export const fontFaceOf = (font: PdfFont): FontFace => {
   return face
 }
 
-/** Letters are as wide as this on the mean, in heights of their font; beyond, it is not the height of the font. */
+/**
+ * The mean letter width of text fonts lies in this range, in em. Outside it, the font's coordinate unit is not an em.
+ */
 const plausibleWidthsEm = { min: 0.12, max: 1.6 } as const
-/** Of a letter, in heights of the font. */
+/** The mean letter width that is assumed for such fonts, in em. */
 const usualMeanWidthEm = 0.5
 
 interface MeasuredWidths {
@@ -236,13 +247,13 @@ interface MeasuredWidths {
 }
 
 /**
- * Fonts whose letters are drawings (ISO 32000-2, 9.6.4) have units of their own: in some, one is the height of the font,
- * in others a dot of a printer. How wide their letters are tells.
+ * Finds the scale of Type 3 fonts (ISO 32000-2, 9.6.4), which have arbitrary units: in some, one unit is the font
+ * size, in others a printer's dot. The widths of their letters tell which.
  */
 export class Type3FontScales {
   readonly #seen = new Map<number, MeasuredWidths>()
 
-  /** @param width - in what would be heights of the font. */
+  /** @param width - the letter's width in units of the stated font size. */
   addWidth(face: number, font: PdfFont, width: number): void {
     const seen = this.#seen.get(face) ?? { font, widths: 0, count: 0 }
     seen.widths += Math.abs(width)
@@ -250,23 +261,23 @@ export class Type3FontScales {
     this.#seen.set(face, seen)
   }
 
-  /** How often as high as it says the letters of a face are. */
+  /** Returns the factor from the stated font size of a face to its real one. */
   scaleOf(face: number): number {
     const seen = this.#seen.get(face)
     if (seen === undefined) return 1
     const mean = seen.widths / seen.count
     if (mean >= plausibleWidthsEm.min && mean <= plausibleWidthsEm.max) return 1
     const [, bottom = 0, , top = 0] = seen.font.bbox ?? []
-    // From the lowest to the highest of its letters.
+    // The height of the font's bounding box.
     const height = Math.abs((top - bottom) * (seen.font.fontMatrix?.[3] ?? 0))
     return height || mean / usualMeanWidthEm || 1
   }
 }
 
-/** Letters that are narrow in every font but those of typewriters, and letters that are wide. */
+/** Letters that are narrow, and letters that are wide, in every proportional font. */
 const narrowLetters = new Set('iljtfI.,;:!|')
 const wideLetters = new Set('mwMWOQ@%')
-/** Widths that differ by less, in heights of the font, are the same. */
+/** Widths that differ by less than this are equal. */
 const sameWidthEm = 0.02
 
 interface SeenWidths {
@@ -274,7 +285,7 @@ interface SeenWidths {
   wide?: number
 }
 
-/** Watches how wide letters are, face by face: what fonts say of themselves is often wrong. */
+/** Decides from letter widths whether a face is monospaced, because the flags of fonts are often wrong. */
 export class FixedPitchDetector {
   readonly #seen = new Map<number, SeenWidths>()
 
@@ -287,7 +298,7 @@ export class FixedPitchDetector {
     this.#seen.set(face, seen)
   }
 
-  /** Whether all letters of a face are as wide; undefined when too few of them were seen. */
+  /** Returns undefined when no narrow or no wide letter of the face was seen. */
   isFixedPitch(face: number): boolean | undefined {
     const seen = this.#seen.get(face)
     if (seen?.narrow === undefined || seen.wide === undefined) return undefined

@@ -1,7 +1,7 @@
 import { type Rotation, pointsPerInch } from '../../../core/pdf.ts'
 import type { PageReading } from '../../ocr/reading.ts'
 
-/** Points from the top left of the page as it is shown; y goes down. */
+/** A rectangle in points from the top left of the page as shown, with y increasing downwards. */
 export interface Box {
   left: number
   top: number
@@ -15,7 +15,7 @@ export const heightOf = ({ top, bottom }: Box): number => bottom - top
 
 export const areaOf = (box: Box): number => Math.max(0, widthOf(box)) * Math.max(0, heightOf(box))
 
-/** What both cover; its sides are the wrong way round when that is nothing. */
+/** Returns the common area of two boxes. When they do not overlap, its sides are in reverse order. */
 export const intersection = (one: Box, other: Box): Box => ({
   left: Math.max(one.left, other.left),
   top: Math.max(one.top, other.top),
@@ -23,7 +23,7 @@ export const intersection = (one: Box, other: Box): Box => ({
   bottom: Math.min(one.bottom, other.bottom),
 })
 
-/** The smallest box around all; without any, its sides are the wrong way round. */
+/** Returns the smallest box around all boxes. Without any, its sides are in reverse order. */
 export const boxAround = (boxes: readonly Box[]): Box => {
   const around = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity }
   for (const { left, top, right, bottom } of boxes) {
@@ -35,17 +35,17 @@ export const boxAround = (boxes: readonly Box[]): Box => {
   return around
 }
 
-/** Whether the middle of one lies within another. */
+/** Returns whether the centre of the first box lies within the second. */
 export const hasMiddleIn = ({ left, top, right, bottom }: Box, outer: Box): boolean => {
   const x = (left + right) / 2
   const y = (top + bottom) / 2
   return x >= outer.left && x <= outer.right && y >= outer.top && y <= outer.bottom
 }
 
-/** From one system of coordinates to another (ISO 32000-2, 8.3.3). */
+/** A transformation matrix (ISO 32000-2, 8.3.3). */
 export type Matrix = readonly [number, number, number, number, number, number]
 
-/** First `inner`, then `outer`. */
+/** Returns the matrix that applies `inner` first and `outer` second. */
 export const multiply = (outer: Matrix, inner: Matrix): Matrix => [
   outer[0] * inner[0] + outer[2] * inner[1],
   outer[1] * inner[0] + outer[3] * inner[1],
@@ -57,9 +57,9 @@ export const multiply = (outer: Matrix, inner: Matrix): Matrix => [
 
 export const translation = (x: number, y: number): Matrix => [1, 0, 0, 1, x, y]
 
-/** Of a page whose y goes up. */
+/** Returns a rotation in a coordinate system whose y axis points up. */
 export const clockwiseRotation = (degrees: number): Matrix => {
-  // Quarters are exact.
+  // Multiples of 90° have exact values.
   const quarters = degrees / 90
   const [cos, sin] = Number.isInteger(quarters)
     ? ([
@@ -72,17 +72,17 @@ export const clockwiseRotation = (degrees: number): Matrix => {
   return [cos ?? 1, -(sin ?? 0), sin ?? 0, cos ?? 1, 0, 0]
 }
 
-/** Less than this is not worth turning anything. */
+/** A smaller skew is not corrected. */
 const minSkewDegrees = 0.02
 
 interface QuarterTurnAndSkew {
-  /** Quarters, clockwise. */
+  /** The nearest multiple of 90°, clockwise. */
   rotation: Rotation
-  /** What is left, clockwise, from -45 to 45. */
+  /** The remaining angle in degrees clockwise, from -45 to 45. */
   skewDegrees: number
 }
 
-/** A turn as quarters and the rest. */
+/** Splits an angle into a multiple of 90° and the remaining skew. */
 export const splitTurn = (clockwiseDegrees: number): QuarterTurnAndSkew => {
   const quarters = Math.round(clockwiseDegrees / 90)
   const skewDegrees = clockwiseDegrees - quarters * 90
@@ -94,16 +94,16 @@ export const splitTurn = (clockwiseDegrees: number): QuarterTurnAndSkew => {
 }
 
 /**
- * Points to a pixel of what was read, for a picture that was perhaps made smaller to be read.
+ * Returns the size of a pixel of the OCR reading in points. The picture may have been scaled down before it was read.
  *
- * @param dpi - at which the picture, upright as its file says, becomes a page.
+ * @param dpi - the resolution at which the picture, in its upright orientation, becomes a page.
  */
 export const pointsPerPixelOfReading = (
   reading: PageReading,
   { widthPx, dpi }: { widthPx: number; dpi: number },
 ): number => ((pointsPerInch / dpi) * widthPx) / reading.widthPx
 
-/** The sides of what holds a rectangle that is turned about its centre. */
+/** Returns the size of the bounding box of a rectangle that is rotated about its centre. */
 export const rotatedSize = (
   width: number,
   height: number,

@@ -1,46 +1,46 @@
 import type { Box, Matrix } from './geometry.ts'
 import type { PdfFont } from './fonts.ts'
 
-/** What areas, or lines, are painted with. */
+/** The colour that areas or lines are painted with. */
 export interface Paint {
-  /** Of a shading, on the whole; of other patterns, the plain colour before them. */
+  /** The mean colour of a shading; for other patterns, the plain colour that was set before them. */
   color: string
   kind: 'plain' | 'shading' | 'pattern' | 'none'
 }
 
-/** ISO 32000-2, 8.4 and 9.3: what `q` saves and `Q` brings back. Never changed but by whom it belongs to. */
+/** The graphics state that `q` saves and `Q` restores (ISO 32000-2, 8.4 and 9.3). Only operators change it. */
 export interface GraphicsState {
   toShown: Matrix
   clip: Box
-  /** The clip is that box and nothing less. */
+  /** The clipping path is exactly the rectangle `clip`; otherwise it lies within it. */
   isClipBox: boolean
-  /** Paint shows through letters only. */
+  /** Painting is clipped to letters, so that areas are visible only through them. */
   isClippedByText: boolean
   hasSoftMask: boolean
   fill: Paint
   stroke: Paint
   fillAlpha: number
   strokeAlpha: number
-  /** Of the groups around. */
+  /** The opacity of the enclosing groups. */
   groupAlpha: number
-  /** In units of the matrix. */
+  /** In units of the current transformation matrix. */
   lineWidth: number
   isDashed: boolean
   font: PdfFont | undefined
-  /** The name of the font among the page's. */
+  /** The font's name among the page's resources. */
   fontName: string
-  /** Never negative: then the direction is. */
+  /** Never negative; the sign is in `direction`. */
   fontSize: number
   direction: 1 | -1
   charSpacing: number
   wordSpacing: number
-  /** 1 is as the font is. */
+  /** A factor: 1 is the normal width. */
   horizontalScale: number
   leading: number
   rise: number
   renderingMode: number
   textMatrix: Matrix
-  /** Where the line began and where the next letter goes, in the text's matrix. */
+  /** The start of the line and the position of the next letter, in the coordinates of the text matrix. */
   lineX: number
   lineY: number
   x: number
@@ -49,7 +49,7 @@ export interface GraphicsState {
 
 const blackPaint: Paint = { color: '#000000', kind: 'plain' }
 
-/** What a page, or an annotation's appearance, begins with. */
+/** Returns the state at the start of a page, or of an annotation's appearance. */
 export const initialState = (toShown: Matrix, clip: Box): GraphicsState => ({
   toShown,
   clip,
@@ -80,7 +80,7 @@ export const initialState = (toShown: Matrix, clip: Box): GraphicsState => ({
   y: 0,
 })
 
-/** How much longer, on the whole, a matrix makes things. */
+/** Returns the mean factor by which a matrix scales lengths. */
 export const scaleOf = ([a, b, c, d]: Matrix): number => Math.sqrt(Math.abs(a * d - b * c))
 
 const blackColor = '#000000'
@@ -94,11 +94,11 @@ const channelsOf = (color: string): [number, number, number] => [
 const colorOf = (channels: readonly number[]): string =>
   `#${channels.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`
 
-/** `#rrggbb`, or black. */
+/** Returns the colour as lower-case `#rrggbb`, or black when it is no such colour. */
 export const parseHexColor = (value: unknown): string =>
   typeof value === 'string' && /^#[\da-f]{6}$/iu.test(value) ? value.toLowerCase() : blackColor
 
-/** What a colour looks like on white paper that shows through it. */
+/** Returns the colour that results from painting with an opacity on white paper. */
 export const blendOnWhite = (color: string, alpha: number): string =>
   alpha >= 1 ? color : colorOf(channelsOf(color).map((channel) => 255 - alpha * (255 - channel)))
 
@@ -115,7 +115,10 @@ const weightedMeanColor = (colors: readonly WeightedColor[]): string | undefined
   return colorOf([mean(0), mean(1), mean(2)])
 }
 
-/** From 0 to 1, each with the color there: what lies between two of them counts half for either. */
+/**
+ * Weights each stop by half the distance between its neighbours. Stops are pairs of a position from 0 to 1 and a
+ * colour.
+ */
 const gradientColors = (stops: readonly unknown[]): WeightedColor[] => {
   const places = stops.map((stop) => (Array.isArray(stop) ? Number(stop[0]) : 0))
   return stops.map((stop, index) => ({
@@ -124,7 +127,7 @@ const gradientColors = (stops: readonly unknown[]): WeightedColor[] => {
   }))
 }
 
-/** Red, green, blue and nothing, by the corner of a mesh. */
+/** Mesh colours have four bytes for each corner: red, green, blue and an unused one. */
 const meshColors = (colors: Uint8Array): WeightedColor[] => {
   const corners: WeightedColor[] = []
   for (let at = 0; at + 3 < colors.length; at += 4)
@@ -133,9 +136,10 @@ const meshColors = (colors: Uint8Array): WeightedColor[] => {
 }
 
 /**
- * The colour that a shading has on the whole.
+ * Returns the mean colour of a shading.
  *
- * @param shading - pdf.js's description of it: kind, type, then the stops, or a mesh's corners and their colours.
+ * @param shading - pdf.js's description: kind and type, then the stops, or the corners of a mesh with their
+ *   colours.
  */
 export const meanColorOfShading = (shading: unknown): string | undefined => {
   if (!Array.isArray(shading)) return undefined

@@ -4,22 +4,25 @@ import { Type3FontScales, type PdfFont, FixedPitchDetector, fontFaceOf } from '.
 import { type GraphicsState, initialState } from './graphics-state.ts'
 import type { Shapes } from './shapes.ts'
 
-/** What a page's operators refer to. */
+/** What the operators of a page need from outside. */
 export interface InterpreterOptions {
-  /** From the page as it is written to the page as shown, at one pixel a point: pdf.js's viewport. */
+  /**
+   * Transforms the page's own coordinates to those of the page as shown, at one pixel per point, as pdf.js's viewport
+   * does.
+   */
   toShown: Matrix
   widthPoints: number
   heightPoints: number
   fontOf: (name: string) => PdfFont | undefined
-  /** Whether a layer is switched on (ISO 32000-2, 8.11). */
+  /** Returns whether an optional content group (layer) is switched on (ISO 32000-2, 8.11). */
   isVisible: (layer: unknown) => boolean
-  /** pdf.js's description of a shading, by the name among the page's objects. */
+  /** Returns pdf.js's description of a shading, by its name among the page's objects. */
   shadingOf?: (name: string) => unknown
-  /** More is left out, and counted. */
+  /** Glyphs and paths beyond these numbers are omitted and counted. */
   limits?: { glyphs: number; paths: number }
 }
 
-/** A piece of marked content (ISO 32000-2, 14.6). */
+/** A marked-content sequence (ISO 32000-2, 14.6). */
 interface MarkedContent {
   mark?: number
   isArtifact: boolean
@@ -28,7 +31,7 @@ interface MarkedContent {
 
 const noFont: PdfFont = {}
 
-/** A page on its way from operators to ink: what is told next, and what came of it. */
+/** The state of the interpreter of a page's operators, and the page content it has collected so far. */
 export class ContentInterpreter {
   readonly options: InterpreterOptions
   readonly page: Box
@@ -42,9 +45,9 @@ export class ContentInterpreter {
   readonly fixedPitch = new FixedPitchDetector()
   readonly type3Scales = new Type3FontScales()
   state: GraphicsState
-  /** A clip was asked for; the next path says which. */
+  /** A clipping operator was met, and the next path is the clipping path. */
   isClipPending = false
-  /** Around the letters that clip what comes after their text. */
+  /** The box around letters that become the clipping path at the end of their text object. */
   textClip: Box | undefined
   annotation: string | undefined
   pathCount = 0
@@ -82,7 +85,7 @@ export class ContentInterpreter {
     state.isClipBox &&= isBox
   }
 
-  /** @param mask - whether it is drawn only to be the mask of something else. */
+  /** @param mask - whether the group is only the source of a soft mask and is not painted itself. */
   beginGroup({ isMask }: { isMask: boolean }): void {
     this.save()
     this.#groups.push(isMask)
@@ -102,7 +105,7 @@ export class ContentInterpreter {
     this.state = state
   }
 
-  /** What its appearance saved and did not bring back is forgotten. */
+  /** States that the annotation's appearance saved without restoring them are dropped. */
   endAnnotation(): void {
     if (this.annotation === undefined) return
     this.#saved.length = this.#savedAtAnnotation
@@ -125,7 +128,7 @@ export class ContentInterpreter {
     if (this.#marks.pop()?.isHidden === true) this.#hidden -= 1
   }
 
-  /** What is drawn now belongs to. */
+  /** The marked content and annotation that current drawing belongs to. */
   get owner(): { mark?: number; isArtifact: boolean; annotation?: string } {
     const { mark, isArtifact } = this.#marks.at(-1) ?? { isArtifact: false }
     return {
@@ -146,7 +149,7 @@ export class ContentInterpreter {
     for (const box of curves) this.curves.push({ box, order: this.nextOrder() })
   }
 
-  /** Index of the face that letters have now, made bold or italic by how they are drawn. */
+  /** Returns the index of the current font's face, made bold or italic when the letters are drawn so. */
   faceIndex(isHeavy: boolean, isLeaning: boolean): number {
     const { fontName, font = noFont } = this.state
     const key = `${fontName} ${isHeavy} ${isLeaning}`
@@ -162,7 +165,7 @@ export class ContentInterpreter {
     return this.faces.length - 1
   }
 
-  /** What the clip shows of a box; undefined when that is nothing. */
+  /** Returns the part of a box within the clipping path; undefined when nothing is left. */
   clipped(box: Box): Box | undefined {
     const seen = intersection(box, this.state.clip)
     return widthOf(seen) > 0 && heightOf(seen) > 0 ? seen : undefined

@@ -1,12 +1,12 @@
 import type { Box, Matrix } from './geometry.ts'
 
-/** A page as pdf.js tells it: what it does, one operator after the other, and with what. */
+/** pdf.js's operator list of a page: the operators in order, and the operands of each. */
 export interface PdfOperatorList {
   fnArray: readonly number[]
   argsArray: readonly unknown[]
 }
 
-/** Numbers of pdf.js's `OPS`, as far as they say what a page shows. */
+/** The operators of pdf.js's `OPS` that decide what a page shows. */
 export const operators = {
   setLineWidth: 2,
   setDash: 6,
@@ -53,7 +53,7 @@ export const operators = {
   setFillTransparent: 93,
 } as const
 
-/** What `constructPath` does with its path; numbers of the same `OPS`. */
+/** The painting operators that `constructPath` carries, by their number in `OPS`. */
 const pathPainting: Readonly<
   Record<number, readonly ('fill' | 'stroke' | 'close' | 'even-odd')[]>
 > = {
@@ -67,7 +67,7 @@ const pathPainting: Readonly<
   27: ['fill', 'stroke', 'close', 'even-odd'],
 }
 
-/** What a path is drawn for; all of it is false of one that only clips. */
+/** Returns how a path is painted; a path that only clips is neither filled nor stroked. */
 export const pathPaintingOf = (operator: unknown) => {
   const use = pathPainting[Number(operator)] ?? []
   return {
@@ -78,7 +78,7 @@ export const pathPaintingOf = (operator: unknown) => {
   }
 }
 
-/** What an operator is given; pdf.js checks most of it, not all. */
+/** An operator's operands; pdf.js validates most of them, but not all. */
 export type Operands = readonly unknown[]
 
 export const numberOf = (value: unknown, otherwise = 0): number => {
@@ -86,17 +86,17 @@ export const numberOf = (value: unknown, otherwise = 0): number => {
   return Number.isFinite(number) ? number : otherwise
 }
 
-/** Four or six numbers: an array, or one of pdf.js's typed arrays. */
+/** Returns at least `count` numbers from an array or a typed array; undefined for anything else. */
 const numbersOf = (values: unknown, count: number): number[] | undefined => {
   if (!Array.isArray(values) && !ArrayBuffer.isView(values)) return undefined
-  // Neither check above tells what is in it; `Number` takes anything.
+  // The checks above do not tell the type of the elements; `Number` accepts any.
   const numbers = Array.from(values as ArrayLike<unknown>, Number)
   return numbers.length >= count && numbers.every(Number.isFinite) ? numbers : undefined
 }
 
 const identity: Matrix = [1, 0, 0, 1, 0, 0]
 
-/** The identity, when it is no matrix. */
+/** Returns the identity matrix for operands that are no matrix. */
 export const matrixOf = (values: unknown): Matrix => {
   const numbers = numbersOf(values, 6)
   if (numbers === undefined) return identity
@@ -110,7 +110,7 @@ export const transformX = (matrix: Matrix, x: number, y: number): number =>
 export const transformY = (matrix: Matrix, x: number, y: number): number =>
   matrix[1] * x + matrix[3] * y + matrix[5]
 
-/** The box around a rectangle of two opposite corners, x and y each, once a matrix has moved it. */
+/** Returns the box around a transformed rectangle, given by the coordinates of two opposite corners. */
 export const transformedBox = (matrix: Matrix, corners: unknown): Box | undefined => {
   const numbers = numbersOf(corners, 4)
   if (numbers === undefined) return undefined

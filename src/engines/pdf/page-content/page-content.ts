@@ -1,57 +1,57 @@
 import type { Box, Matrix } from './geometry.ts'
 
-/** What a font looks like, as far as another can look like it. */
+/** The properties of a font that matter for replacing it by another. */
 export interface FontFace {
-  /** Its name without a subset's prefix and without what it says of the style: "Arial". Empty when it has none. */
+  /** The font's name without the subset prefix and style words, such as "Arial"; empty when it has none. */
   family: string
   isBold: boolean
   isItalic: boolean
   isSerif: boolean
   isFixedPitch: boolean
-  /** How far letters reach above and below the baseline, in heights of the font; both positive. */
+  /** The ascent and descent in em, both positive. */
   ascent: number
   descent: number
 }
 
-/** A letter, or the letters of a ligature, as a page draws it. Places are in points, as `Box`. */
+/** A letter or ligature as a page draws it. Coordinates are in points, as in `Box`. */
 export interface Glyph {
-  /** What it means; blank for a space. Never empty. */
+  /** The text that the glyph stands for, blank for a space; never empty. */
   text: string
-  /** Where it stands on its baseline, and where its advance ends: the direction of the text. */
+  /** The start of the glyph on its baseline, and the end of its advance; together they give the text's direction. */
   x: number
   y: number
   endX: number
   endY: number
-  /** Height of the font. */
+  /** The font size on the page. */
   sizePoints: number
   /** Index into the page's faces. */
   face: number
-  /** `#rrggbb`; what is painted with a pattern has that of its nearest plain one, or black. */
+  /** `#rrggbb`. A pattern has the plain colour set before it, or black. */
   color: string
   /** From 0 to 1. */
   alpha: number
-  /** Written to be searched, not seen: what text recognition lays under a scan. */
+  /** Drawn invisibly, as OCR programs do to make a scan searchable. */
   isInvisible: boolean
-  /** Written in columns from top to bottom; the advance goes down. */
+  /** Vertical writing: the advance goes down. */
   isVertical: boolean
-  /** The marked content it belongs to (ISO 32000-2, 14.7.5.2), which the document's tags name. */
+  /** The marked-content identifier (ISO 32000-2, 14.7.5.2), to which the structure tree refers. */
   mark?: number
-  /** Marked as decoration: headers, footers, backgrounds. */
+  /** Marked as an artifact, such as a header, footer or background. */
   isArtifact: boolean
-  /** The annotation or form field that draws it. */
+  /** The id of the annotation or form field that draws it. */
   annotation?: string
 }
 
-/** A straight line, level or plumb: stroked, or filled as a thin rectangle. */
+/** A horizontal or vertical straight line, stroked or filled as a thin rectangle. */
 export interface Stroke {
-  /** Its middle line: as high, or as wide, as nothing. */
+  /** The centre line, whose width or height is 0. */
   box: Box
   isHorizontal: boolean
-  /** Thickness in points. */
+  /** The line's thickness in points. */
   widthPoints: number
   color: string
   isDashed: boolean
-  /** Counts what the page draws, from 0: what comes later covers what came before. */
+  /** The position in drawing order, from 0; later shapes cover earlier ones. */
   order: number
 }
 
@@ -62,34 +62,39 @@ export interface Fill {
   order: number
 }
 
-/** A picture as it is drawn: its pixels fill the unit square of the matrix. */
+/** A picture on the page; its pixels fill the unit square of the matrix. */
 export interface PlacedPicture {
   source:
-    /** `id` among the page's objects of pdf.js; `ref` names the object in the file ("12R"), if it is one. */
+    /**
+     * `id` is its name among pdf.js's objects; `ref`, if it has one, is its object number in the file, such as "12R".
+     */
     | { kind: 'object'; id: string; ref?: string }
-    /** Written into the page itself; `index` counts the page's operators. */
+    /** An inline image; `index` is that of its operator. */
     | { kind: 'inline'; index: number }
-    /** A stencil, painted with a colour. */
+    /** A stencil mask, painted with a colour. */
     | { kind: 'mask'; index: number; color: string }
-  /** To the page as shown, in points, y down. */
+  /** Transforms the unit square to the page as shown, in points, with y increasing downwards. */
   matrix: Matrix
-  /** Around all of it, and around what its clip lets be seen. */
+  /** The box around the whole picture, and the one around the part within the clipping path. */
   box: Box
   visibleBox: Box
   alpha: number
   mark?: number
-  /** Its clip is no rectangle, a soft mask of the page lies over it, or a pattern paints it: the page shows something else. */
+  /**
+   * The page shows less than the pixels: the clipping path is no rectangle, a soft mask applies, or a pattern paints
+   * the stencil.
+   */
   isShaped?: boolean
   order: number
 }
 
-/** A path that is no rectangle and no straight line: a part of a drawing. */
+/** A path that is neither a rectangle nor a straight line, as in drawings. */
 export interface Curve {
   box: Box
   order: number
 }
 
-/** Everything a page shows, in the order in which it draws. */
+/** Everything that a page shows, in drawing order. */
 export interface PageContent {
   widthPoints: number
   heightPoints: number
@@ -99,6 +104,6 @@ export interface PageContent {
   fills: readonly Fill[]
   curves: readonly Curve[]
   pictures: readonly PlacedPicture[]
-  /** How much there was beyond the limits that were given. */
+  /** The number of glyphs and paths beyond the limits. */
   omitted?: { glyphs: number; paths: number }
 }

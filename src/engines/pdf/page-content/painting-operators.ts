@@ -14,12 +14,12 @@ import {
 
 type PaintingHandler = (interpreter: ContentInterpreter, given: Operands, index: number) => void
 
-/** A path of more numbers than this is a drawing; nobody rules a table with it. */
+/** A path with more numbers than this is part of a drawing, and no ruling of a table. */
 const maxPathNumbers = 20_000
-/** What is fainter is not seen. */
+/** Fainter paint is invisible. */
 const minVisibleAlpha = 0.02
 
-/** pdf.js's array of a path, or nothing. */
+/** Returns the path data within pdf.js's operands. */
 const dataOf = (value: unknown): Float32Array | undefined => {
   const [data]: readonly unknown[] = Array.isArray(value) ? value : []
   return data instanceof Float32Array && data.length > 0 ? data : undefined
@@ -40,7 +40,7 @@ const covers = (outer: Box, inner: Box): boolean =>
   outer.top <= inner.top &&
   outer.bottom >= inner.bottom
 
-/** Whether the path is the shape that is seen, and one colour fills it. */
+/** Returns whether the filled path has a single colour and is fully visible, or clipped to a rectangle only. */
 const isFlatFill = ({ state }: ContentInterpreter, box: Box): boolean =>
   (state.fill.kind === 'plain' || state.fill.kind === 'shading') &&
   !state.hasSoftMask &&
@@ -48,7 +48,7 @@ const isFlatFill = ({ state }: ContentInterpreter, box: Box): boolean =>
 
 interface Path {
   data: Float32Array
-  /** Around it, on the page as shown. */
+  /** The box around the path on the page as shown. */
   box: Box
   painting: ReturnType<typeof pathPaintingOf>
 }
@@ -116,7 +116,7 @@ const fillWithShading: PaintingHandler = (interpreter, [name]) => {
 
 const unitSquare = [0, 0, 1, 1] as const
 
-/** Whether the page shows a picture's own pixels, or the one colour of a stencil, up to straight edges. */
+/** Returns whether a picture shows its own pixels, or a stencil its one colour, with straight edges. */
 const isUnmasked = ({ state }: ContentInterpreter, { kind }: PlacedPicture['source']): boolean =>
   state.isClipBox &&
   !state.hasSoftMask &&
@@ -145,7 +145,7 @@ const addPicture = (interpreter: ContentInterpreter, source: PlacedPicture['sour
 const addStencil: PaintingHandler = (interpreter, _given, index) =>
   addPicture(interpreter, { kind: 'mask', index, color: interpreter.state.fill.color })
 
-/** A stencil without holes, as pdf.js finds: an area of one colour. */
+/** pdf.js replaces a stencil without holes by this operator, which paints an area in one colour. */
 const fillSolidStencil: PaintingHandler = (interpreter) => {
   const { state } = interpreter
   const alpha = state.fillAlpha * state.groupAlpha
@@ -156,7 +156,7 @@ const fillSolidStencil: PaintingHandler = (interpreter) => {
   interpreter.addShapes(shapes)
 }
 
-/** What draws, besides letters. */
+/** The operators that draw paths, shadings and pictures. */
 export const paintingOperators: Readonly<Record<number, PaintingHandler>> = {
   [operators.constructPath]: constructPath,
   [operators.shadingFill]: fillWithShading,

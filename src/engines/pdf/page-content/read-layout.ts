@@ -28,7 +28,7 @@ import { readPageContent } from './read-page-content.ts'
 import { readStructureTree } from './structure-tree.ts'
 import { readSegments } from '../text-layout/read-segments.ts'
 
-/** What is asked of a document once, for all its pages. */
+/** Properties of a document that are needed on each of its pages. */
 interface DocumentContext {
   isVisible: (layer: unknown) => boolean
   isEncrypted: boolean
@@ -39,12 +39,12 @@ interface DocumentContext {
 const readDocumentContext = async (document: PDFDocumentProxy): Promise<DocumentContext> => {
   const layers = await document.getOptionalContentConfig().catch(() => undefined)
   const metadata = await document.getMetadata().catch(() => undefined)
-  // pdf.js says of `info` only that it is an object.
+  // pdf.js declares `info` only as an object.
   const info = (metadata?.info ?? {}) as Readonly<Record<string, unknown>>
   return {
     isVisible: (layer) => {
       try {
-        // What pdf.js gives as a layer, handed back to it.
+        // The layer is an opaque object of pdf.js, which it gets back unchanged.
         return layers?.isVisible(layer) ?? true
       } catch {
         return true
@@ -64,12 +64,12 @@ const documentContextOf = (document: PDFDocumentProxy): Promise<DocumentContext>
   return context
 }
 
-/** Where the pictures of a document come from. */
+/** Returns the source that pictures of a document are read from. */
 const pictureSourceOf = (
   context: DocumentContext,
   { file, encoder }: Partial<Pick<PictureSource, 'file' | 'encoder'>>,
 ): PictureSource => ({
-  // What stands in an encrypted file is not what it means.
+  // The bytes of an encrypted file are not those of its pictures.
   file: context.isEncrypted ? undefined : file,
   jpegOffsets: () => {
     if (!file) return Promise.resolve(new Map())
@@ -80,13 +80,13 @@ const pictureSourceOf = (
   encodedPictures: context.encodedPictures,
 })
 
-/** A picture that covers this much of what a page shows shows all of it. */
+/** A picture that covers this share of a page's visible content shows all of it. */
 const minWholeShare = 0.9
 
 const shareOf = (box: Box, whole: Box): number =>
   areaOf(whole) === 0 ? 0 : areaOf(intersection(box, whole)) / areaOf(whole)
 
-/** Around everything that a page shows. */
+/** Returns the box around everything that a page shows. */
 const boxOfContent = (pageContent: PageContent): Box => {
   const page = { left: 0, top: 0, right: pageContent.widthPoints, bottom: pageContent.heightPoints }
   const boxes = [
@@ -97,7 +97,10 @@ const boxOfContent = (pageContent: PageContent): Box => {
   return boxes.length === 0 ? page : intersection(boxAround(boxes), page)
 }
 
-/** Whether what a page says or draws cannot be had but as a picture: letters that mean nothing, or that are drawn. */
+/**
+ * Returns whether a page's text or drawing can only be kept as a picture, because the text is garbled or drawn as
+ * paths.
+ */
 const needsPagePicture = ({ pictures }: PageLayout, pageContent: PageContent): boolean => {
   const shown = boxOfContent(pageContent)
   if (areaOf(shown) === 0 || pictures.some(({ box }) => shareOf(box, shown) >= minWholeShare))
@@ -112,9 +115,10 @@ const needsPagePicture = ({ pictures }: PageLayout, pageContent: PageContent): b
 }
 
 /**
- * A page without text worth having, as the picture that it is, if its text and pictures do not show all of it.
+ * Replaces the layout of a page without usable text by a picture of the page, unless its text and pictures show all
+ * of it.
  *
- * @throws {ToolError} as `PictureEncoder.cutOut`.
+ * @throws {ToolError} as `PictureEncoder.cutOut` does.
  */
 const asPagePicture = async (
   layout: PageLayout,
@@ -135,32 +139,32 @@ const asPagePicture = async (
 
 export interface TextLayoutOptions {
   signal: AbortSignal
-  /** Told now and then, so that nobody takes the work for stuck. */
+  /** Called from time to time, so that the watchdog does not consider the work stuck. */
   onProgress: () => void
 }
 
 export interface LayoutOptions extends TextLayoutOptions {
-  /** The document's file, for pictures that can be taken out of it as they are. */
+  /** The document's file, from which JPEG pictures are copied unchanged. */
   file?: Blob | undefined
-  /** Writes other pictures; without one they are left out. */
+  /** Encodes other pictures; without it, they are left out. */
   encoder?: PictureEncoder | undefined
-  /** The page that is read next, which pdf.js may begin with meanwhile. */
+  /** The index of the page that will be read next, which pdf.js may start to parse meanwhile. */
   nextPageIndex?: number | undefined
 }
 
-/** Of a page that becomes a picture: text in it stays easy to read. */
+/** The resolution of a page that becomes a picture, at which its text stays readable. */
 const pagePictureDpi = 200
 
-/** A broken form is no reason to read nothing of its page. */
+/** A broken form must not prevent the rest of the page from being read. */
 const readAnnotations = async (page: PDFPageProxy): Promise<PageAnnotation[]> =>
-  // pdf.js says of annotations only that they are objects.
+  // pdf.js declares annotations only as objects.
   (await page.getAnnotations().catch(() => [])) as PageAnnotation[]
 
-/** The annotations whose letters the page draws itself. */
+/** Returns the ids of annotations whose text the page draws itself. */
 const annotationsDrawnByPage = ({ glyphs }: PageContent): Set<string> =>
   new Set(glyphs.flatMap(({ annotation }) => annotation ?? []))
 
-/** Nor are tags that go astray. */
+/** A broken structure tree must not prevent the page from being read. */
 const readAnnotationsAndTags = async (page: PDFPageProxy) => {
   const annotations = await readAnnotations(page)
   const root = await page.getStructTree().catch(() => null)
@@ -169,7 +173,7 @@ const readAnnotationsAndTags = async (page: PDFPageProxy) => {
   return { annotations, ...readStructureTree(root, pageId) }
 }
 
-/** What becomes of it that is no part of a text, or cannot be. */
+/** Returns what the page has that cannot become part of a text document. */
 const lossesOf = (
   annotations: readonly PageAnnotation[],
   { omitted = { glyphs: 0, paths: 0 } }: PageContent,
@@ -182,7 +186,7 @@ const lossesOf = (
   return losses
 }
 
-/** Pages with more of them under pictures are no two held at a time. */
+/** When pictures cover more of a page than this share, the next page is not read ahead, to save memory. */
 const maxPictureShareForReadAhead = 0.25
 
 const hasLargePictures = ({ pictures, widthPoints, heightPoints }: PageContent): boolean => {
@@ -214,8 +218,8 @@ const readPage = async (
     pictureSourceOf(context, { file, encoder }),
     { signal, onProgress, alternatives, overlays: overlaysOf(annotations, toShown), drawPart },
   )
-  // pdf.js's parser, which has a worker of its own, goes on to the next page once it has given all that this one takes.
-  // What fails of it is said when it is read.
+  // pdf.js parses in a worker of its own, which starts on the next page while this one is processed. Errors are
+  // reported when that page is read.
   if (nextPage && !hasLargePictures(pageContent)) nextPage.getOperatorList().catch(() => undefined)
   const formValues = readFormValues(annotations, toShown, annotationsDrawnByPage(pageContent))
   const text = readSegments(pageContent, { pageIndex, links, formValues, covered })
@@ -239,10 +243,10 @@ const readPage = async (
 }
 
 /**
- * Reads the text that a page shows, and what is drawn around it; pictures stay where they are, with the letters in them.
+ * Reads the text and shapes of a page. Pictures and the text on them are left in place.
  *
  * @param pageIndex - counts from 0.
- * @throws {ToolError} `cancelled`; what pdf.js throws of a page that is broken.
+ * @throws {ToolError} `cancelled`, and errors of pdf.js for a broken page.
  */
 export const readTextLayout = async (
   document: PDFDocumentProxy,
@@ -272,7 +276,7 @@ export const readTextLayout = async (
 }
 
 /**
- * Reads all that a page shows. What cannot be read of it is left out and named among its losses.
+ * Reads everything that a page shows. What cannot be read is left out and listed among its losses.
  *
  * @param pageIndex - counts from 0.
  * @throws {ToolError} `cancelled`, `engine-not-loaded`.

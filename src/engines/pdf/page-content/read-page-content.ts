@@ -10,13 +10,15 @@ import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.min.mjs'
 import type { Matrix } from './geometry.ts'
 import type { PdfFont } from './fonts.ts'
 
-/** A page is turned for reading when this share of its letters runs the same other way. */
+/** A page is rotated for reading when this share of its letters runs in the same other direction. */
 const minTurnedShare = 0.8
 
-/** What runs so many times as far one way as the other does not lean. */
+/** Text counts as horizontal or vertical when its extent in one direction is this many times that in the other. */
 const minStraightRatio = 5
 
-/** The quarter turn of what runs from one point to another, clockwise from level; undefined when it leans. */
+/**
+ * Returns the direction of a glyph as a multiple of 90°, clockwise from left to right; undefined when it is inclined.
+ */
 const quarterTurnOf = ({ x, y, endX, endY }: Glyph): Rotation | undefined => {
   const along = endX - x
   const down = endY - y
@@ -25,7 +27,7 @@ const quarterTurnOf = ({ x, y, endX, endY }: Glyph): Rotation | undefined => {
   return undefined
 }
 
-/** By how much, clockwise, a page has to be turned for most of its letters to stand upright. */
+/** Returns the clockwise rotation after which most letters of a page are upright. */
 export const uprightTurnOf = (glyphs: readonly Glyph[]): Rotation => {
   const counts = { 0: 0, 90: 0, 180: 0, 270: 0 }
   let all = 0
@@ -43,7 +45,7 @@ export const uprightTurnOf = (glyphs: readonly Glyph[]): Rotation => {
 
 const noOperands: readonly unknown[] = []
 
-/** Letters, at last with the heights of fonts that are drawn. */
+/** Applies the real font sizes of Type 3 fonts, which are known only after the whole page. */
 const sized = ({
   glyphs,
   faces,
@@ -57,7 +59,7 @@ const sized = ({
   }))
 }
 
-/** Everything that a page shows, from pdf.js's list of what it does. What lies outside the page or its clips is left out. */
+/** Interprets pdf.js's operator list of a page. Everything outside the page or its clipping paths is left out. */
 export const interpretOperators = (
   { fnArray, argsArray }: PdfOperatorList,
   source: InterpreterOptions,
@@ -89,14 +91,14 @@ export const interpretOperators = (
   }
 }
 
-/** A page beyond these is a map or a drawing, or made to be slow. */
+/** A page with more glyphs or paths is a map or a drawing, or was made to exhaust the reader. */
 const maxCounts = { glyphs: 50_000, paths: 50_000 } as const
 
-/** A page's ink, and how it is turned: most of its letters are upright. */
+/** A page's content, rotated so that most of its letters are upright. */
 interface ReadPage {
-  /** Clockwise, in degrees, all in all. */
+  /** The page's own rotation plus the one for reading, in degrees clockwise. */
   rotation: number
-  /** From the page as it is written to the page as it is shown. */
+  /** Transforms the page's own coordinates to those of the page as shown. */
   toShown: Matrix
   pageContent: PageContent
 }
@@ -106,13 +108,13 @@ const toMatrix = (values: readonly unknown[]): Matrix => {
   return [a, b, c, d, e, f]
 }
 
-/** Objects of pdf.js by their names, as far as they are there and no excuses. */
+/** Returns an object that pdf.js has already loaded, by its name. */
 const objectOf = ({ objs, commonObjs }: PDFPageProxy, name: string): object | undefined => {
   const found: unknown = [commonObjs, objs].find((objects) => objects.has(name))?.get(name)
   return typeof found === 'object' && found !== null ? found : undefined
 }
 
-/** What a page shows, turned for reading where most of its letters run another way. */
+/** Reads what a page shows, and rotates it where most of its letters run in another direction. */
 export const readPageContent = (
   page: PDFPageProxy,
   list: PdfOperatorList,

@@ -10,7 +10,7 @@ import {
 import { transformX, transformY } from './operators.ts'
 import type { Fill, Stroke } from './page-content.ts'
 
-/** From one point to the next, on the page as shown. */
+/** A line or curve segment on the page as shown. */
 interface Edge {
   x0: number
   y0: number
@@ -19,15 +19,18 @@ interface Edge {
   isCurved: boolean
 }
 
-/** Lines and curves drawn without lifting the pen. */
+/** A connected sequence of lines and curves (ISO 32000-2, 8.5). */
 interface Subpath {
   edges: readonly Edge[]
-  /** Around its points and those that bend its curves. */
+  /** The box around its end points and control points. */
   box: Box
   isClosed: boolean
 }
 
-/** Lines that lean by no more than this are level or plumb: in points, but for short ones, or as a share of their length. */
+/**
+ * A line counts as horizontal or vertical when its deviation is at most this many points, for short lines at most
+ * this share of their length, or at most this share of the length of any line.
+ */
 const maxLeanPoints = 0.2
 const maxLeanShareOfShort = 0.1
 const maxLeanShare = 0.005
@@ -42,7 +45,7 @@ const isHorizontalEdge = ({ x0, y0, x1, y1 }: Edge): boolean =>
 const isVerticalEdge = ({ x0, y0, x1, y1 }: Edge): boolean =>
   isNegligible(Math.abs(x1 - x0), Math.abs(y1 - y0))
 
-/** pdf.js's `DrawOPS`, and how many points each is followed by. */
+/** The operators of pdf.js's `DrawOPS`, and the number of points that each takes. */
 const moveOperator = 0
 const lineOperator = 1
 const closeOperator = 4
@@ -63,7 +66,7 @@ class SubpathBuilder {
     this.#startY = this.#y = y
   }
 
-  /** @param points - x and y of those that bend the curve, if it is one, and of its end. */
+  /** @param points - x and y of a curve's control points, if it is one, and of the end point. */
   drawTo(points: readonly number[]): void {
     this.#reach(this.#x, this.#y)
     const [x0, y0] = [this.#x, this.#y]
@@ -104,9 +107,9 @@ class SubpathBuilder {
 }
 
 /**
- * A path in pieces, on the page as shown.
+ * Converts a path to subpaths on the page as shown.
  *
- * @param data - pdf.js's: a number of what to do, then the points that it takes.
+ * @param data - pdf.js's path data: each operator's number, followed by its points.
  */
 export const readSubpaths = (
   data: ArrayLike<number>,
@@ -135,16 +138,16 @@ export const readSubpaths = (
   return pen.subpaths
 }
 
-/** A rectangle is one whose area is its box's, but for this share. */
+/** The area of a rectangle differs from that of its box by at most this share. */
 const maxAreaDeviation = 0.02
-/** Or for this one, where lines that lean a little cut its corners. */
+/** The same for a rectangle whose corners are slightly cut because its sides are inclined a little. */
 const maxBevelledAreaDeviation = 0.05
-/** Rounded corners leave at least this share of a rectangle's outline straight; a circle has none. */
+/** A rectangle with rounded corners has at least this share of straight outline; a circle has none. */
 const minStraightShare = 0.4
-/** How far what is on a side may be from it, in points. */
+/** The distance in points up to which a point lies on a side. */
 const maxSideDistancePoints = 0.4
 
-/** Signed; positive when it runs clockwise on the page as shown. Straight from point to point. */
+/** Returns the area enclosed by the end points of edges; positive when they run clockwise on the page as shown. */
 const signedArea = (edges: readonly Edge[]): number => {
   let sum = 0
   for (const { x0, y0, x1, y1 } of edges) sum += x0 * y1 - x1 * y0
@@ -172,11 +175,11 @@ const isRounded = ({ edges, box }: Subpath): boolean => {
   )
 }
 
-/** Whether all its lines are level or plumb, and none a curve. */
+/** Returns whether all edges are horizontal or vertical lines. */
 const isRectilinear = ({ edges }: Subpath): boolean =>
   edges.every((edge) => !edge.isCurved && (isHorizontalEdge(edge) || isVerticalEdge(edge)))
 
-/** Whether it is an upright rectangle, with corners that may be rounded, or bevelled a little. */
+/** Returns whether a subpath is an upright rectangle, whose corners may be rounded or slightly cut. */
 export const isRectangle = (subpath: Subpath): boolean => {
   const { edges, box } = subpath
   const area = areaOf(box)
@@ -187,7 +190,7 @@ export const isRectangle = (subpath: Subpath): boolean => {
   return isRounded(subpath) && (isCurved || fullShare >= 1 - maxBevelledAreaDeviation)
 }
 
-/** A rectangle's sides, in the direction in which it is drawn. */
+/** Returns the sides of a rectangle in its drawing direction. */
 const sidesOf = ({ edges, box }: Subpath): Edge[] => {
   const { left, top, right, bottom } = box
   const corners: [number, number][] = [
@@ -203,9 +206,9 @@ const sidesOf = ({ edges, box }: Subpath): Edge[] => {
   })
 }
 
-/** Coordinates closer than this are the same. */
+/** Coordinates that differ by less than this are equal. */
 const sameCoordinatePoints = 0.05
-/** More squares than this are a drawing, no frame and no grid. */
+/** An outline with a grid of more cells is part of a drawing, and no frame or table grid. */
 const maxGridCells = 4096
 
 const distinct = (values: number[]): number[] => {
@@ -215,7 +218,7 @@ const distinct = (values: number[]): number[] => {
   )
 }
 
-/** Which squares between neighbouring coordinates an outline encloses, row by row. */
+/** Returns which cells of the grid of all coordinates are inside the outline, row by row. */
 const coverageOf = (
   edges: readonly Edge[],
   xs: readonly number[],
@@ -235,7 +238,7 @@ const coverageOf = (
     })
   })
 
-/** Where neighbours follow each other for which something holds: from, and up to without. */
+/** Returns the ranges of consecutive true values, each with its start and its exclusive end. */
 const runsOf = (flags: readonly boolean[]): [number, number][] => {
   const runs: [number, number][] = []
   let start = -1
@@ -252,7 +255,7 @@ const runsOf = (flags: readonly boolean[]): [number, number][] => {
 const transposed = (rows: readonly (readonly boolean[])[]): boolean[][] =>
   (rows[0] ?? []).map((_, column) => rows.map((row) => row[column] === true))
 
-/** Bands of thin rows, as wide as they go on without area on both sides of them. */
+/** Finds the lines among the thin rows: as long as there is no filled area on both of their sides. */
 const thinStrips = (
   covered: readonly (readonly boolean[])[],
   isThinRow: readonly boolean[],
@@ -270,7 +273,7 @@ const thinStrips = (
     return runsOf(isBand).map(([from, to]) => ({ row, from, to }))
   })
 
-/** What is left besides thin bands: areas, each as high as rows of the same width follow each other. */
+/** Returns the areas that remain besides lines; consecutive rows of the same extent form one area. */
 const areasOf = (
   covered: readonly (readonly boolean[])[],
   isThinRow: readonly boolean[],
@@ -293,11 +296,11 @@ const areasOf = (
 }
 
 /**
- * What outlines of level and plumb lines enclose together, as boxes: a frame as its four sides, a grid drawn as one
- * area with holes as its lines.
+ * Splits the area within rectilinear outlines into boxes: a frame becomes its four sides, and a grid drawn as one
+ * area with holes becomes its lines.
  *
- * @param thinPoints - what is no wider is a line.
- * @returns undefined when there is too much of it.
+ * @param thinPoints - a box that is no wider than this is a line.
+ * @returns undefined when the grid has too many cells.
  */
 const boxesOfRegion = (
   edges: readonly Edge[],
@@ -329,24 +332,24 @@ const boxesOfRegion = (
   ]
 }
 
-/** What a path draws, in terms of a page: without its place in the order. */
+/** The shapes that a path draws, without their position in drawing order. */
 export interface Shapes {
   strokes: Omit<Stroke, 'order'>[]
   fills: Omit<Fill, 'order'>[]
-  /** Around what is neither. */
+  /** The boxes around paths that are neither lines nor rectangles. */
   curves: Box[]
 }
 
-/** Areas no thicker than this are lines, as are somewhat thicker ones that are very long. */
+/** Areas up to this thickness are lines. Thicker ones are lines, too, when they are very long. */
 const maxLinePoints = 3
 const maxLongLine = { points: 6, lengths: 20 } as const
-/** A line is at least this many times as long as thick; what is shorter is a dot. */
+/** The length of a line is at least this many times its thickness; shorter areas are dots. */
 const minLineAspect = 3
-/** Of the thinnest line that a printer can draw, which a width of 0 asks for. */
+/** The thickness for a line width of 0, which means the thinnest line that the device can draw. */
 const hairlinePoints = 0.25
-/** Outlines of level and plumb lines that are smaller than this may be letters. */
+/** Rectilinear outlines smaller than this may be letters. */
 const maxLetterPoints = 20
-/** Beyond this, rectangles within one path are no longer compared with each other. */
+/** Beyond this number, the rectangles of a path are no longer compared with each other. */
 const maxComparedRectangles = 64
 
 const isThin = (thickness: number, length: number): boolean =>
@@ -359,7 +362,7 @@ interface FillStyle {
   clip: Box
 }
 
-/** Adds an area as a fill, or as a stroke when it is thin; nothing when the clip hides it. */
+/** Adds an area as a fill, or as a stroke when it is thin, if the clipping path leaves something of it. */
 export const addArea = (shapes: Shapes, area: Box, { color, clip }: FillStyle): void => {
   const box = intersection(area, clip)
   const [width, height] = [widthOf(box), heightOf(box)]
@@ -385,7 +388,7 @@ export const addArea = (shapes: Shapes, area: Box, { color, clip }: FillStyle): 
   } else shapes.fills.push({ box, color })
 }
 
-/** Adds the box of a drawing as far as the clip shows it. */
+/** Adds the visible part of the box of a drawing. */
 const addCurve = (shapes: Shapes, area: Box, clip: Box): void => {
   const box = intersection(area, clip)
   if (widthOf(box) >= 0 && heightOf(box) >= 0) shapes.curves.push(box)
@@ -403,7 +406,7 @@ const areApart = (boxes: readonly Box[]): boolean =>
     boxes.every((inner, other) => index === other || !contains(outer, inner)),
   )
 
-/** Areas that a path fills: rectangles, frames and grids each as what they are, the rest as a drawing. */
+/** Adds the areas that a path fills: rectangles, frames and grids as such, everything else as part of a drawing. */
 export const fillShapes = (
   shapes: Shapes,
   subpaths: readonly Subpath[],
@@ -435,7 +438,7 @@ export const fillShapes = (
   if (drawn.length > 0) addCurve(shapes, boxAround(drawn), ink.clip)
 }
 
-/** Its lines and the one that closes it, which filling adds. */
+/** Returns the edges with the closing line that filling implies. */
 const closed = ({ edges }: Subpath): Edge[] => {
   const first = edges[0]
   const last = edges.at(-1)
@@ -475,7 +478,10 @@ const strokeEdge = (shapes: Shapes, edge: Edge, pen: StrokeStyle): void => {
   shapes.strokes.push({ box: seen, isHorizontal, widthPoints, color, isDashed })
 }
 
-/** Lines that a path draws: level and plumb ones each for itself, a rectangle's sides, the rest as a drawing. */
+/**
+ * Adds the lines that a path strokes: horizontal and vertical lines, sides of rectangles, and everything else as part
+ * of a drawing.
+ */
 export const strokeShapes = (
   shapes: Shapes,
   subpaths: readonly Subpath[],

@@ -1,7 +1,7 @@
 import { type Box, areaOf, boxAround, hasMiddleIn, heightOf, widthOf } from './geometry.ts'
 import type { Curve, Fill, Glyph, PlacedPicture, Stroke } from './page-content.ts'
 
-/** Cuts a list wherever two neighbours do not belong together. */
+/** Splits a list between neighbours for which `belong` is false. */
 const splitWhere = <Item>(
   items: readonly Item[],
   belong: (one: Item, next: Item) => boolean,
@@ -16,20 +16,20 @@ const splitWhere = <Item>(
   return pieces
 }
 
-/** Dots are no larger than this in either direction. */
+/** The largest width and height of a dot of a dotted line. */
 const maxDotPoints = 3
-/** Squares smaller than this that are no dots of a line are the corners where lines meet. */
+/** Squares up to this size that belong to no dotted line are drawn where lines meet. */
 const maxCornerPoints = 1.2
-/** A line has this many dots at least, each no farther from the next than so many of its own lengths. */
+/** A dotted line has at least this many dots, with gaps of at most this many dot lengths. */
 const minDots = 5
 const maxDotGapLengths = 3
-/** Dots whose middles are closer than this to each other's line are of one line. */
+/** The dots of a line lie on one axis to within this distance. */
 const maxDotOffsetPoints = 0.3
 
 const isDot = ({ box }: Fill): boolean =>
   widthOf(box) <= maxDotPoints && heightOf(box) <= maxDotPoints
 
-/** What a dotted line runs along, and across. */
+/** Accessors for coordinates along and across a dotted line. */
 interface Axis {
   isHorizontal: boolean
   start: (box: Box) => number
@@ -52,7 +52,7 @@ const axes: readonly Axis[] = [
   },
 ]
 
-/** Dots in a row, one after the other at an even distance. */
+/** Finds rows of dots with gaps that are small enough. */
 const rowsOfDots = (dots: readonly Fill[], { start, end, across }: Axis): Fill[][] => {
   const lines = splitWhere(
     dots.toSorted((one, other) => across(one.box) - across(other.box)),
@@ -87,7 +87,10 @@ const strokeOfDots = (row: readonly Fill[], { isHorizontal, start, end, across }
   }
 }
 
-/** Word processors draw a dotted line dot by dot, and put a small square where lines meet: as lines, and as nothing. */
+/**
+ * Joins dotted lines, which word processors draw dot by dot, into strokes, and removes the small squares that they
+ * draw where lines meet.
+ */
 export const joinDottedLines = (
   fills: readonly Fill[],
 ): { fills: readonly Fill[]; strokes: readonly Stroke[] } => {
@@ -108,13 +111,13 @@ export const joinDottedLines = (
   return { fills: fills.filter((fill) => !joined.has(fill) && !isCorner(fill)), strokes }
 }
 
-/** What is at least this light in each of red, green and blue is white to the eye. */
+/** A colour is white when each of its channels, from 0 to 255, is at least this. */
 const minWhiteChannel = 0xfa
-/** How far beside a line it is looked whether it parts anything, in points. */
+/** The distance from a line, in points, at which the backgrounds on its sides are looked up. */
 const sampleOffsetPoints = 1
-/** Where along a line, as shares of its length. */
+/** Positions along a line at which backgrounds are looked up, as shares of its length. */
 const sampleShares = [1 / 6, 1 / 2, 5 / 6] as const
-/** With more to compare than this, all is taken to be seen. */
+/** When more comparisons would be necessary, all shapes count as visible. */
 const maxComparisons = 20_000_000
 
 const isWhite = (color: string): boolean =>
@@ -134,7 +137,7 @@ const overlap = (one: Box, other: Box): boolean =>
   one.top < other.bottom &&
   one.bottom > other.top
 
-/** A white line is seen where there is colour on both of its sides. */
+/** A white line is visible where both of its sides have a colour. */
 const separatesColors = (stroke: Stroke, backgrounds: readonly Background[]): boolean => {
   const { box, isHorizontal, widthPoints, order } = stroke
   const beside = widthPoints / 2 + sampleOffsetPoints
@@ -152,7 +155,7 @@ const separatesColors = (stroke: Stroke, backgrounds: readonly Background[]): bo
   })
 }
 
-/** Lines and areas without those that are white on white paper. */
+/** Removes lines and areas that are white on white paper. */
 export const removeInvisibleShapes = (
   strokes: readonly Stroke[],
   fills: readonly Fill[],
@@ -181,25 +184,28 @@ export const removeInvisibleShapes = (
 }
 
 /**
- * Bars: so many side by side, ending alike, none thicker than this, and none farther from the next. EAN-13 has 30 bars; the
- * shortest of Code 128 that says something, 13.
+ * Linear barcodes have at least this many bars with equal ends and these largest thicknesses and gaps. EAN-13 has 30
+ * bars; the shortest useful Code 128 has 13.
  */
 const minBars = 13
 const maxBarPoints = 6
 const maxBarGapPoints = 12
 const minBarLengthPoints = 6
 const maxBarEndDifferencePoints = 1
-/** Squares: one module is no larger than this, a run of them no longer, and so many of them lie together. */
+/** Matrix codes have at least this many modules close together; a row of dark modules may be drawn as one. */
 const maxModulePoints = 4.5
 const maxModuleRunPoints = 40
 const moduleReachPoints = 0.3
 const minModules = 60
-/** Of a code's area, what is dark: about a half. Rulings cover less, the rows of a coloured table all. */
+/**
+ * The dark share of a barcode's area is about a half. That of rulings is lower, and that of coloured table rows is
+ * higher.
+ */
 const darkShareRange = { min: 0.25, max: 0.8 } as const
-/** How far the box of a code of squares may be from a square. */
+/** The largest aspect ratio of a matrix code. */
 const maxAspectRatio = 1.3
 
-/** A line or an area, with all of its thickness. */
+/** A shape with its full thickness. */
 interface BarcodePiece {
   shape: Stroke | Fill
   box: Box
@@ -217,11 +223,11 @@ const pieceOf = (shape: Stroke | Fill): BarcodePiece => {
   }
 }
 
-/** The same bars whichever way they run: their sides in terms of plumb ones. */
+/** Returns the box with the axes swapped when the bars are horizontal, so that all code can treat them as vertical. */
 const asVertical = ({ left, top, right, bottom }: Box, isLying: boolean): Box =>
   isLying ? { left: top, right: bottom, top: left, bottom: right } : { left, top, right, bottom }
 
-/** Whether it is a code by how much of it is dark, and by holding no letters. */
+/** Returns whether the dark share is that of a barcode and no letters stand on it. */
 const looksLikeBarcode = (pieces: readonly BarcodePiece[], letters: readonly Glyph[]): boolean => {
   const around = boxAround(pieces.map(({ box }) => box))
   const share = pieces.reduce((sum, { box }) => sum + areaOf(box), 0) / areaOf(around)
@@ -270,7 +276,7 @@ const findBarcodes = (
     .flat()
 }
 
-/** Pieces that lie close together, in groups: those are close that share a square of a lattice. */
+/** Groups shapes that touch, by means of a grid: shapes in the same cell belong together. */
 const groupTouching = (pieces: readonly BarcodePiece[]): BarcodePiece[][] => {
   const cells = new Map<string, number[]>()
   const cellsOf = ({ box }: BarcodePiece): string[] => {
@@ -300,7 +306,7 @@ const groupTouching = (pieces: readonly BarcodePiece[]): BarcodePiece[][] => {
     if (isSeen[start] === true) return []
     isSeen[start] = true
     const group = [start]
-    // What is found is looked around from in its turn.
+    // The array grows while it is iterated, so that the neighbours of new members are visited as well.
     for (const index of group) {
       const piece = pieces[index]
       for (const name of piece ? cellsOf(piece) : []) {
@@ -309,7 +315,7 @@ const groupTouching = (pieces: readonly BarcodePiece[]): BarcodePiece[][] => {
             isSeen[other] = true
             group.push(other)
           }
-        // All that shares it is found.
+        // All shapes of this cell are in the group now.
         cells.delete(name)
       }
     }
@@ -345,7 +351,10 @@ const findMatrixCodes = (
     .flat()
 }
 
-/** Codes for machines, of bars or of squares, are drawings: their bars rule no table, their squares shade no cell. */
+/**
+ * Turns the shapes of linear and matrix barcodes into drawings, so that their bars are not taken for table rulings
+ * and their modules not for shaded cells.
+ */
 export const removeBarcodes = (
   strokes: readonly Stroke[],
   fills: readonly Fill[],

@@ -13,7 +13,7 @@ export type Handler = (interpreter: ContentInterpreter, given: Operands) => void
 
 const listOf = (value: unknown): Operands => (Array.isArray(value) ? value : [])
 
-/** Any object's entries: nothing is claimed of what they hold. */
+/** Returns an object's entries, whose types are unknown. */
 const entriesOf = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {}
 
@@ -21,7 +21,10 @@ const isDashed = (dashes: unknown): boolean => listOf(dashes).some((dash) => num
 
 const plainPaint = (color: unknown): Paint => ({ color: parseHexColor(color), kind: 'plain' })
 
-/** A pattern: a shading, named among the page's objects, or tiles, which may come with the colour of their ink. */
+/**
+ * Returns the paint of a pattern: a shading, named among the page's objects, or a tiling pattern, which may come with
+ * a colour.
+ */
 const patternOf = ({ options }: ContentInterpreter, given: Operands, before: Paint): Paint => {
   const [kind, what] = given
   if (kind === 'Shading' && typeof what === 'string') {
@@ -39,13 +42,13 @@ export const setFont = (interpreter: ContentInterpreter, name: unknown, size: un
   const fontSize = numberOf(size)
   state.fontName = String(name)
   const font = options.fontOf(state.fontName)
-  // One that cannot be read may come as something else.
+  // pdf.js may deliver another value for a font that it cannot read.
   state.font = typeof font === 'object' && font !== null ? font : undefined
   state.fontSize = Math.abs(fontSize)
   state.direction = fontSize < 0 ? -1 : 1
 }
 
-/** Parameters of a graphics state dictionary (ISO 32000-2, table 57), as far as they matter. */
+/** Applies an entry of a graphics state parameter dictionary (ISO 32000-2, table 57) if it affects what is read. */
 const setParameter = (interpreter: ContentInterpreter, key: unknown, value: unknown): void => {
   const { state } = interpreter
   if (key === 'ca') state.fillAlpha = numberOf(value, 1)
@@ -66,7 +69,8 @@ const beginGroup: Handler = (interpreter, [given]) => {
   const { state } = interpreter
   const toShown = matrix ? multiply(state.toShown, matrixOf(matrix)) : state.toShown
   if (bbox) interpreter.clipTo(transformedBox(toShown, bbox), true)
-  // A group is painted as one, with what was set outside; within, everything begins anew (ISO 32000-2, 11.6.6).
+  // A transparency group is painted as a whole with the opacity set outside. Inside it, the parameters start at their
+  // defaults (ISO 32000-2, 11.6.6).
   state.groupAlpha *= state.fillAlpha
   state.fillAlpha = 1
   state.strokeAlpha = 1
@@ -96,11 +100,14 @@ const beginMark: Handler = (interpreter, [tag, what]) => {
   })
 }
 
-/** What sets the scene: how things are painted, where, and what they belong to. */
+/**
+ * The operators that change the graphics state, and those that begin and end groups, forms, annotations and marked
+ * content.
+ */
 export const stateOperators: Readonly<Record<number, Handler>> = {
   [operators.save]: (interpreter) => interpreter.save(),
   [operators.restore]: (interpreter) => interpreter.restore(),
-  // Six numbers.
+  // The operands are the six numbers of a matrix.
   [operators.transform]: (interpreter, given) => transform(interpreter.state, given),
   [operators.setLineWidth]: ({ state }, [width]) => (state.lineWidth = numberOf(width, 1)),
   [operators.setDash]: ({ state }, [dashes]) => (state.isDashed = isDashed(dashes)),

@@ -1,6 +1,6 @@
 import type { Tag } from './page-layout.ts'
 
-/** A node of pdf.js's tree of tags: an element, or a leaf that names marked content. */
+/** A node of pdf.js's structure tree: a structure element, or a leaf that refers to marked content. */
 export interface StructureNode {
   role?: string
   alt?: string
@@ -9,14 +9,14 @@ export interface StructureNode {
   id?: string
 }
 
-/** What a page's tags say. */
+/** What the structure tree says of a page's marked content. */
 interface PageTags {
   tags: readonly Tag[]
-  /** What pictures show, in words, by the marked content that draws them. */
+  /** Alternative texts of pictures, by marked-content identifier. */
   alternatives: ReadonlyMap<number, string>
 }
 
-/** Elements that say what their content is (ISO 32000-2, 14.8.4); others are only around them. */
+/** Structure types that describe their content (ISO 32000-2, 14.8.4); other elements only group it. */
 const semanticRoles = new Set(
   [
     'P H H1 H2 H3 H4 H5 H6 Title L LI Lbl LBody Table TR TH TD THead TBody TFoot Caption Figure Formula',
@@ -26,7 +26,7 @@ const semanticRoles = new Set(
     .split(' '),
 )
 
-/** A tree by decree, but not always: deeper than this, it goes in circles. */
+/** The structure tree of a malformed file may contain cycles, so reading stops at this depth. */
 const maxDepth = 100
 
 interface ElementContext {
@@ -37,10 +37,11 @@ interface ElementContext {
 }
 
 /**
- * What a document's tags say of one page's marked content: for each piece, the nearest element that says what it is.
+ * Reads for each marked-content sequence of a page the nearest structure element with a meaningful role.
  *
- * @param root - as pdf.js gives it; null when the document has no tags.
- * @param pageId - how leaves name this page ("p12R"): content of forms drawn on it counts for itself.
+ * @param root - pdf.js's structure tree; null when the document has none.
+ * @param pageId - the page in the names of leaves ("p12R"). Content of form XObjects has identifiers of its own and
+ *   is skipped.
  */
 export const readStructureTree = (root: StructureNode | null, pageId: string): PageTags => {
   const tags: Tag[] = []

@@ -4,26 +4,29 @@ import { type GraphicsState, scaleOf } from './graphics-state.ts'
 import type { PdfFont, PdfLetter } from './fonts.ts'
 import { type Handler, setFont } from './state-operators.ts'
 
-/** A letter on the page as shown, in points. */
+/** A character on the page as shown, in points. */
 interface PlacedCharacter {
   text: string
   x: number
   y: number
   endX: number
   endY: number
-  /** Of the font's size. */
+  /** The advance as a share of the font size. */
   advanceShare: number
 }
 
-/** ISO 32000-2, 9.2.4: widths are in thousandths. */
+/** Glyph widths are in thousandths of an em (ISO 32000-2, 9.2.4). */
 const usualFontMatrix = [0.001, 0, 0, 0.001] as const
-/** ISO 32000-2, 9.7.4.3: how vertical writing moves on, and where its origin is, when a font does not tell. */
+/** The default vertical metrics, in thousandths of an em (ISO 32000-2, 9.7.4.3). */
 const usualVertical = { advance: -1000, originX: 500, originY: 880 } as const
 
-/** Blanks of every kind, but those at which a line must not break. */
+/** White space except no-break spaces. */
 const blankText = /^[^\S\u{a0}\u{202f}]+$/u
 
-/** Marks of direction and of where not to break, which show nothing; those that join letters, or part them, have a meaning. */
+/**
+ * Invisible direction marks and word joiners. Zero-width joiners and non-joiners are kept because they change the
+ * text's meaning.
+ */
 const formatMarks = /[\u{200b}\u{200e}\u{200f}\u{202a}-\u{202e}\u{2060}-\u{206f}\u{feff}]/gu
 
 const textOf = ({ unicode }: PdfLetter): string => {
@@ -31,11 +34,11 @@ const textOf = ({ unicode }: PdfLetter): string => {
   return blankText.test(unicode) ? ' ' : unicode.replaceAll(formatMarks, '')
 }
 
-/** From the text's own units to the page. */
+/** Returns the matrix from text space to the page as shown. */
 const matrixOfText = ({ toShown, textMatrix }: GraphicsState): Matrix =>
   multiply(toShown, textMatrix)
 
-/** Height of the font on the page, as far as its own units are an em's. */
+/** Returns the font size on the page, assuming that the font's unit is an em. */
 const heightOfText = ({ fontSize }: GraphicsState, [, , c, d]: Matrix): number =>
   fontSize * Math.hypot(c, d)
 
@@ -45,10 +48,10 @@ const isFinitePlace = ({ x, y, endX, endY }: PlacedCharacter): boolean =>
   Number.isFinite(x + y + endX + endY)
 
 /**
- * Where letters go that one operator shows, and how far it moves on (ISO 32000-2, 9.4.4; the exact rules are those of
- * pdf.js's own drawing).
+ * Calls `show` with the position of each character of a text-showing operator (ISO 32000-2, 9.4.4). The details
+ * follow pdf.js's own rendering.
  *
- * @returns how far the place of the next letter moves, in the text's own units; along y in vertical writing.
+ * @returns the total advance in text space, along y in vertical writing.
  */
 const placeCharacters = (
   state: GraphicsState,
@@ -95,20 +98,20 @@ const placeCharacters = (
   return isVertical ? -along : along * scaleX
 }
 
-/** Rendering modes (ISO 32000-2, table 104): two bits of what is painted, and one of clipping. */
+/** Text rendering modes (ISO 32000-2, table 104): two bits for painting and one for clipping. */
 const paintModeMask = 3
 const clippingBit = 4
 const strokeMode = 1
 const fillAndStrokeMode = 2
 const invisibleMode = 3
 
-/** Letters whose outline is painted this thick, in heights of the font, are meant to be bold. */
+/** Letters that are stroked with at least this line width, in em, are meant to be bold. */
 const minBoldOutlineEm = 0.01
-/** Letters that lean by more than this, as the tangent of the angle, are meant to be italic. */
+/** Letters that are slanted by more than this, as the tangent of the angle, are meant to be italic. */
 const minItalicLean = 0.12
-/** What is fainter is not seen. */
+/** Fainter text is invisible. */
 const minVisibleAlpha = 0.02
-/** How far letters reach from their baseline, in heights of the font: what of them a clip must show. */
+/** The extent of letters above and below the baseline, in em, that decides whether the clipping path hides them. */
 const clipReachAboveEm = 0.75
 const clipReachBelowEm = 0.2
 
@@ -117,7 +120,7 @@ const beginLine = (state: GraphicsState, x: number, y: number): void => {
   state.lineY = state.y = y
 }
 
-/** How much letters lean to the right, as the tangent of the angle. */
+/** Returns the slant to the right, as the tangent of the angle. */
 const leanOf = ([a, b, c, d]: Matrix): number => {
   const upright = a * d - b * c
   return upright === 0 ? 0 : (a * c + b * d) / Math.abs(upright)
@@ -128,7 +131,7 @@ const isEmboldened = (state: GraphicsState): boolean =>
   state.stroke.color === state.fill.color &&
   state.lineWidth >= minBoldOutlineEm * state.fontSize * scaleOf(state.textMatrix)
 
-/** Around a letter: its advance, and how far letters of its font reach to the side that is up. */
+/** Returns the box around a character: its advance, and the extent above and below its baseline. */
 const boxOfCharacter = ({ x, y, endX, endY }: PlacedCharacter, upX: number, upY: number): Box => ({
   left: Math.min(x, endX) + Math.min(clipReachAboveEm * upX, -clipReachBelowEm * upX),
   top: Math.min(y, endY) + Math.min(clipReachAboveEm * upY, -clipReachBelowEm * upY),
@@ -136,7 +139,7 @@ const boxOfCharacter = ({ x, y, endX, endY }: PlacedCharacter, upX: number, upY:
   bottom: Math.max(y, endY) + Math.max(clipReachAboveEm * upY, -clipReachBelowEm * upY),
 })
 
-/** A letter without a width, or of a size of nothing, is there too. */
+/** Returns whether boxes overlap or touch; a box of width or height 0 counts, too. */
 const overlap = (one: Box, other: Box): boolean =>
   one.left <= other.right &&
   one.right >= other.left &&
@@ -146,7 +149,7 @@ const overlap = (one: Box, other: Box): boolean =>
 const showText: Handler = (interpreter, [items]) => {
   const { state } = interpreter
   if (!Array.isArray(items) || state.fontSize === 0) return
-  // pdf.js gives letters, and numbers between them.
+  // pdf.js mixes glyphs with numbers that adjust the position between them.
   const letters = items as (number | PdfLetter | null)[]
   const toPage = matrixOfText(state)
   const mode = state.renderingMode & paintModeMask
@@ -161,7 +164,7 @@ const showText: Handler = (interpreter, [items]) => {
     face: interpreter.faceIndex(isEmboldened(state), leanOf(toPage) > minItalicLean),
     color: paint.color,
     alpha,
-    // What only clips shows what is painted through it.
+    // Text that only clips is visible by what is painted through it.
     isInvisible: (mode === invisibleMode && !clips) || alpha < minVisibleAlpha,
     isVertical: state.font?.vertical === true,
     ...interpreter.owner,
@@ -188,7 +191,7 @@ const showText: Handler = (interpreter, [items]) => {
   else state.x += along
 }
 
-/** What is painted after text that clips shows through its letters only. */
+/** Letters in a clipping mode become the clipping path at the end of the text object. */
 const endText: Handler = (interpreter) => {
   const { state, textClip } = interpreter
   if (textClip === undefined) return
@@ -197,7 +200,7 @@ const endText: Handler = (interpreter) => {
   interpreter.textClip = undefined
 }
 
-/** What shows letters, and says where (ISO 32000-2, 9.3 and 9.4). */
+/** The operators that show and position text (ISO 32000-2, 9.3 and 9.4). */
 export const textOperators: Readonly<Record<number, Handler>> = {
   [operators.beginText]: ({ state }) => {
     state.textMatrix = [1, 0, 0, 1, 0, 0]

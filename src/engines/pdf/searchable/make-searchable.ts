@@ -28,7 +28,7 @@ import type {
 const centreOf = ([left, bottom, right, top]: PageBox) =>
   [(left + right) / 2, (bottom + top) / 2] as const
 
-/** What it takes to show a page upright that lies crooked, and the part of it that is shown then. */
+/** Returns the operators that straighten a skewed page, and the page box that contains the result. */
 const straightenPage = (box: PageBox, skewDegrees: number): { box: PageBox; content: string } => {
   const [x, y] = centreOf(box)
   const { width, height } = rotatedSize(box[2] - box[0], box[3] - box[1], skewDegrees)
@@ -42,18 +42,18 @@ const straightenPage = (box: PageBox, skewDegrees: number): { box: PageBox; cont
     .join(' ')
   return {
     box: [x - width / 2, y - height / 2, x + width / 2, y + height / 2],
-    // What lay beside the page stays out of sight.
+    // The clipping path keeps hidden what was outside the page.
     content: `${formatMatrix(matrix)} cm\n${frame} re W n\n`,
   }
 }
 
 /**
- * The page's own content says nothing any more to who copies or searches (ISO 32000-2, 14.9.4): had it been worth having,
- * nobody would have read the page anew, and what it did say was read with the rest.
+ * Gives the page's own content an empty replacement text for copying and search (ISO 32000-2, 14.9.4), because OCR
+ * read that content, too.
  */
 const suppressOwnText = '/Span <</ActualText ()>> BDC\n'
 
-/** What to add to a page so that what was read of it can be found: invisible text, below everything. */
+/** Returns a function that adds the OCR text to a page as invisible text below everything else. */
 const createTextLayerAdder = (
   reading: PageReading,
   {
@@ -61,9 +61,9 @@ const createTextLayerAdder = (
     skewDegrees,
     fontOf,
   }: {
-    /** At which the page was drawn to be read. */
+    /** The resolution at which the page was drawn for OCR. */
     dpi: number
-    /** Clockwise: by how much it has to be turned yet to be upright. */
+    /** The clockwise rotation that makes the page upright. */
     skewDegrees: number
     fontOf(frame: PageFrame): PdfRef
   },
@@ -72,7 +72,8 @@ const createTextLayerAdder = (
   return (frame) => {
     if (reading.paragraphs.length === 0) return undefined
     const { box, rotation, pointsPerUnit, hasAnnotations } = frame
-    // Links and fields stay where they are, and so must what is below them: then the text is as crooked as the page.
+    // Links and fields cannot be rotated, so a page with annotations keeps its skew, and the text is skewed like the
+    // page.
     const isTurned = skewDegrees !== 0 && !hasAnnotations
     const turned = isTurned ? straightenPage(box, skewDegrees) : { box: undefined, content: '' }
     const [x, y] = centreOf(box)
@@ -94,7 +95,7 @@ const createTextLayerAdder = (
 
 interface PreparedSource {
   document: SourceDocument
-  /** Of pictures: points to a pixel of what was read. */
+  /** For pictures: points per pixel of the reading. */
   pointsPerPixel: number | undefined
 }
 
@@ -128,7 +129,7 @@ const prepare = async (
   return { document, pointsPerPixel: undefined }
 }
 
-/** The font of invisible text, which all pages share. */
+/** Returns a function that adds the invisible font once and shares it between pages. */
 const sharedFont = () => {
   const fonts = new Map<TargetDocument, PdfRef>()
   return ({ target }: PageFrame): PdfRef => {
@@ -147,7 +148,7 @@ const planPage = (
   if (reading === undefined) return planned
   const pointsPerPixel = prepared?.pointsPerPixel
   if (pointsPerPixel !== undefined) {
-    // The picture was put upright when it became a page.
+    // The picture was straightened when it became a page.
     const add = createTextLayerAdder(reading, {
       dpi: pointsPerInch / pointsPerPixel,
       skewDegrees: 0,
@@ -165,8 +166,8 @@ const planPage = (
 }
 
 /**
- * Makes one PDF of pages of pictures and PDFs: pictures as they came, pages with everything of theirs, each upright, and
- * what was read of them below as invisible text. Progress counts sources and pages.
+ * Makes one PDF of pictures and pages of PDFs. Pictures and page content are unchanged, pages are upright, and the
+ * recognised text is added invisibly. Progress counts sources and pages.
  *
  * @throws {ToolError} naming the file: `empty`, `damaged`, `unsupported`, `password-needed`, `password-wrong`…
  */
@@ -203,7 +204,7 @@ export const makeSearchable =
       },
       (done) => report(2 * sources.length + done, total),
     )
-    // A page that is missing must never go unnoticed.
+    // A result without one of the pages must not be delivered.
     if (pageCount !== pages.length) throw new ToolError('damaged')
     return { pdf, losses }
   }

@@ -15,20 +15,20 @@ import {
 } from '../page-content/geometry.ts'
 import type { Picture } from './pictures.ts'
 
-/** Resolutions that a picture may say of itself and mean it. */
+/** The range of resolutions that are plausible for a picture's metadata. */
 const minPlausibleDpi = 50
 const maxPlausibleDpi = 1200
-/** Screens' and cameras' way of saying nothing; true only when the page comes out no larger than A3. */
+/** Resolutions that programs and cameras write when they know none. They are plausible only for pages up to A3. */
 const placeholderDpi = new Set([72, 96])
-/** What scans have mostly. */
+/** The most common resolution of scans. */
 const defaultDpi = 300
-/** Of pages: the long sides of A5 and A3. */
+/** The long sides of A5 and A3. */
 const minLongSideInches = 8.25
 const maxLongSideInches = 16.5
 
 /**
- * The resolution at which a picture becomes a page: its own where that makes sense, else 300, or what makes a page between
- * A5 and A3 of it.
+ * Returns the resolution at which a picture becomes a page: its own if that is plausible, otherwise 300 dpi, or the
+ * one with which the page is between A5 and A3.
  */
 export const pageDpi = (widthPx: number, heightPx: number, saidDpi: number | undefined): number => {
   const longSide = Math.max(widthPx, heightPx)
@@ -45,7 +45,7 @@ export const pageDpi = (widthPx: number, heightPx: number, saidDpi: number | und
   )
 }
 
-/** From the unit square to itself: how a stored picture is turned and mirrored to be upright (TIFF 6.0, tag 274). */
+/** Maps a stored picture's unit square to the upright picture, by its orientation (TIFF 6.0, tag 274). */
 const uprightMatrices: Readonly<Record<Orientation, Matrix>> = {
   1: [1, 0, 0, 1, 0, 0],
   2: [-1, 0, 0, 1, 1, 0],
@@ -59,14 +59,14 @@ const uprightMatrices: Readonly<Record<Orientation, Matrix>> = {
 
 interface PicturePage {
   pdf: Blob
-  /** Points to a pixel of what was read; undefined when nothing was. */
+  /** Points per pixel of the reading; undefined without a reading. */
   pointsPerPixel: number | undefined
 }
 
-/** Unnamed: what it becomes a part of has a name. */
+/** The identifier is zero, because the document that the page becomes part of has its own. */
 const identifier = new Uint8Array(16)
 
-/** A PDF of one page that shows a picture, turned so that what was read of it is upright. */
+/** Writes a PDF of one page with a picture, rotated so that its reading is upright. */
 export const writePicturePdf = async (
   picture: Picture,
   reading: PageReading | undefined,

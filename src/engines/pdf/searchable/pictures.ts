@@ -22,16 +22,16 @@ import type { Raster } from '../../image/raster.ts'
 import { joinBytes } from '../../image/join-bytes.ts'
 import { colourTypes } from '../../image/png/header.ts'
 
-/** A picture as an object of a PDF (ISO 32000-2, 8.9.5). */
+/** A picture as an image XObject of a PDF (ISO 32000-2, 8.9.5). */
 export interface Picture {
-  /** As stored, before it is turned. */
+  /** As stored, before the orientation is applied. */
   widthPx: number
   heightPx: number
   orientation: Orientation
-  /** What the picture says of itself. */
+  /** The resolution in the picture's metadata. */
   dpi: number | undefined
   data: Uint8Array<ArrayBuffer>
-  /** Of the dictionary, besides what is above; may add objects of its own. */
+  /** Returns the remaining entries of the image dictionary, and may add objects to the target. */
   entries(target: TargetDocument): Readonly<Record<string, PdfObject>>
 }
 
@@ -42,25 +42,25 @@ const toDpi = (value: number, unit: 'inch' | 'centimetre' | 'metre'): number => 
   return unit === 'centimetre' ? value * centimetresPerInch : (value * centimetresPerInch) / 100
 }
 
-/** Colour spaces of the device, by the number of their components. */
+/** The device colour spaces, by number of components. */
 const deviceSpaces: Readonly<Record<number, string>> = {
   1: 'DeviceGray',
   3: 'DeviceRGB',
   4: 'DeviceCMYK',
 }
-/** How a profile names its colour space (ICC.1:2022, table 19). */
+/** The names of colour spaces in ICC profiles (ICC.1:2022, table 19). */
 const profileSpaces: Readonly<Record<number, string>> = { 1: 'GRAY', 3: 'RGB ', 4: 'CMYK' }
 
 const textAt = (bytes: Uint8Array, at: number): string =>
   String.fromCharCode(...bytes.subarray(at, at + 4))
 
-/** Whether readers can be expected to understand a profile: it is one, and of the picture's colours. */
+/** Returns whether a profile is valid and fits the picture's number of components. */
 const isUsable = (profile: Uint8Array, componentCount: number): boolean =>
   profile.length > 128 &&
   textAt(profile, 36) === 'acsp' &&
   textAt(profile, 16) === profileSpaces[componentCount]
 
-/** The colour space of a picture: that of its profile, if it brings one. */
+/** Returns the picture's colour space: that of its profile, if it has a usable one. */
 const colourSpace = (
   target: TargetDocument,
   componentCount: number,
@@ -78,16 +78,16 @@ const readJpegDpi = (segments: readonly JpegSegment[]): number | undefined => {
 }
 
 /**
- * A JPEG whose coded pixels are as they came; what says where and with what it was taken does not travel.
+ * Reads a JPEG without decoding it. Metadata such as the camera and the place are removed.
  *
- * @throws {ToolError} `damaged`; `unsupported` for a coding that PDF readers, and browsers, do not know.
+ * @throws {ToolError} `damaged`, or `unsupported` for a coding that PDF readers and browsers do not know.
  */
 export const readJpegPicture = (bytes: Uint8Array<ArrayBuffer>): Picture => {
   const located = locateJpeg(bytes)
   if (located === undefined) throw new ToolError('damaged')
   const { frame } = located
   const { componentCount, width, height } = frame
-  // A frame may leave its height to be said behind it, which no browser reads.
+  // A height of 0 means that it follows after the first scan, which no browser supports.
   if (width === 0 || height === 0) throw new ToolError('unsupported')
   if (!frame.isCommon || ![1, 3, 4].includes(componentCount)) throw new ToolError('unsupported')
   const segments = readSegments(bytes)
@@ -109,10 +109,10 @@ export const readJpegPicture = (bytes: Uint8Array<ArrayBuffer>): Picture => {
   }
 }
 
-/** Pixels without alpha, deflated, a row at a time with PNG's filter byte before it. */
+/** Pixels without alpha in deflated rows, each with PNG's filter byte. */
 interface FlatPixels {
   data: Uint8Array<ArrayBuffer>
-  /** 1 gray, 3 red, green and blue. */
+  /** 1 for gray, 3 for red, green and blue. */
   components: 1 | 3
 }
 
@@ -134,14 +134,14 @@ const isGray = ({ data }: Raster): boolean => {
   return true
 }
 
-/** How far a row's bytes are from 0, where small negative ones are near it: what deflates well has little of it. */
+/** Returns the sum of absolute values of a row's bytes as signed numbers. Rows with a small sum deflate well. */
 const filterCost = (row: Uint8Array): number => {
   let cost = 0
   for (const byte of row) cost += byte < 128 ? byte : 256 - byte
   return cost
 }
 
-/** A row as the filter says whose bytes are nearest to 0. */
+/** Returns the filter with the smallest sum, and the filtered row. */
 const filterRow = (row: Uint8Array, above: Uint8Array, step: number): [number, Uint8Array] => {
   const candidates: [number, Uint8Array][] = [
     [plain, row],
@@ -160,7 +160,7 @@ const filterRow = (row: Uint8Array, above: Uint8Array, step: number): [number, U
 }
 
 /**
- * A PNG's pixels on white, as PDF can hold them: for interlaced ones, and those with alpha.
+ * Converts a PNG that PDF cannot hold as stored, being interlaced or having alpha, to pixels on white.
  *
  * @throws {ToolError} `damaged`, `out-of-memory`.
  */
@@ -188,7 +188,7 @@ const flattenPng = async (png: PngInfo): Promise<FlatPixels> => {
 const contentOf = ({ chunks }: PngInfo, type: string): Uint8Array | undefined =>
   chunks.find((chunk) => chunk.type === type)?.content
 
-/** Pixels to the metre (ISO/IEC 15948, 11.3.5.3). */
+/** The unit is pixels per metre (ISO/IEC 15948, 11.3.5.3). */
 const readPngDpi = (png: PngInfo): number | undefined => {
   const content = contentOf(png, 'pHYs')
   if (content?.length !== 9 || content[8] !== 1) return undefined
@@ -196,23 +196,26 @@ const readPngDpi = (png: PngInfo): number | undefined => {
   return toDpi(view.getUint32(0), 'metre')
 }
 
-/** The profile of iCCP: a name, a zero, the method, and the profile deflated (11.3.3.3). */
+/**
+ * The chunk iCCP holds a name, a zero byte, the compression method and the deflated profile (ISO/IEC 15948,
+ * 11.3.3.3).
+ */
 const readProfile = async (png: PngInfo): Promise<Uint8Array | undefined> => {
   const content = contentOf(png, 'iCCP')
   const nameEnd = content?.indexOf(0) ?? -1
   if (content === undefined || nameEnd < 1 || content[nameEnd + 1] !== 0) return undefined
-  // Files are read into ordinary buffers, so no view of one is of shared memory.
+  // Files are read into ordinary buffers, so that no view of one uses shared memory.
   const deflated = new Blob([content.subarray(nameEnd + 2) as Uint8Array<ArrayBuffer>])
   try {
     const inflated = deflated.stream().pipeThrough(new DecompressionStream('deflate'))
     return new Uint8Array(await new Response(inflated).arrayBuffer())
   } catch {
-    // A profile that cannot be read is none.
+    // An unreadable profile is ignored.
     return undefined
   }
 }
 
-/** A palette on white: each colour as it looks there, in bytes of red, green and blue. */
+/** Returns the palette, as bytes of red, green and blue, with each colour blended on white. */
 const paletteOnWhite = (palette: Uint8Array, alphas: Uint8Array | undefined): Uint8Array => {
   const onWhite = palette.slice()
   for (let at = 0; at < onWhite.length; at += 1) {
@@ -222,7 +225,9 @@ const paletteOnWhite = (palette: Uint8Array, alphas: Uint8Array | undefined): Ui
   return onWhite
 }
 
-/** The one colour that is transparent, as a range for each component (ISO 32000-2, 8.9.6.4). */
+/**
+ * Returns the single transparent colour as a colour key mask, with a range for each component (ISO 32000-2, 8.9.6.4).
+ */
 const maskOf = (png: PngInfo, componentCount: number): Readonly<Record<string, PdfObject>> => {
   const clear = contentOf(png, 'tRNS')
   if (clear === undefined || clear.length < componentCount * 2) return {}
@@ -255,15 +260,15 @@ const coloursOf = (
   return { components, entries: { ColorSpace: space, ...maskOf(png, components) } }
 }
 
-/** Whether PDF can hold the coded data as they are: not in seven passes, nor with alpha among the samples. */
+/** Returns whether PDF can hold the coded data unchanged: without interlacing and without an alpha channel. */
 const canEmbedAsStored = ({ isInterlaced, colourType }: PngInfo): boolean =>
   !isInterlaced && colourType !== colourTypes.grayAlpha && colourType !== colourTypes.rgba
 
-/** How a PNG's rows are filtered: each as its first byte says (ISO 32000-2, table 10). */
+/** With this predictor, each row's first byte gives its PNG filter (ISO 32000-2, table 10). */
 const pngPredictor = 15
 
 /**
- * A PNG whose coded data stand as they are where PDF can hold them; else its pixels on white.
+ * Reads a PNG. Its coded data are kept where PDF can hold them; otherwise, its pixels are put on white.
  *
  * @throws {ToolError} `damaged`, `out-of-memory`.
  */

@@ -3,13 +3,13 @@ import { type Report, callOnce } from '../../../core/worker-calls.ts'
 import type { PageReading } from '../../ocr/reading.ts'
 import type { Loss } from '../assemble/plan.ts'
 
-/** A file to take pages from; a picture is a page. */
+/** A file to take pages from; a picture is one page. */
 export interface SearchableSource {
   file: Blob
   name: string
   kind: 'jpeg' | 'png' | 'pdf'
   password?: string
-  /** How many pages whoever showed a PDF counted. */
+  /** The page count of a PDF, if the viewer has already opened it. */
   pageCount?: number
 }
 
@@ -18,16 +18,16 @@ export interface SearchablePage {
   source: number
   /** Counts from 0. */
   pageIndex: number
-  /** What was read of it; a page without is taken as it is, with the text it has. */
+  /** The OCR reading of the page; without one, the page is copied with its own text. */
   reading?: PageReading
-  /** For pages of PDFs: the resolution at which the page was drawn to be read. */
+  /** For pages of PDFs: the resolution at which the page was drawn for OCR. */
   readingDpi?: number
 }
 
 export interface SearchableOptions {
-  /** What the document is called; readers show it above its pages. */
+  /** The document's title, which PDF readers show in the title bar. */
   title: string
-  /** What most of it is written in, unless the sources say themselves. */
+  /** The document's main language, unless a source states one. */
   language: Language
 }
 
@@ -38,23 +38,23 @@ export interface SearchableInput extends SearchableOptions {
 
 export interface SearchableResult {
   pdf: Blob
-  /** What sources had and the result has not, such as `encryption`. */
+  /** Properties of the sources that the result lacks, such as `encryption`. */
   losses: readonly Loss[]
 }
 
-/** What the page asks of the worker. */
+/** The calls from the page to the worker. */
 export type SearchableCalls = { make: { input: SearchableInput; result: SearchableResult } }
 
-/** Writing a large file may take a slow phone half of it. */
+/** Writing a large file may take a slow phone half of this time. */
 const silenceLimitMs = 90_000
 
 const createWorker = () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
 
 /**
- * Makes one PDF of pages, in their order, that can be searched and copied from: pictures and pages look as they did,
- * turned upright, with what was read of them as invisible text.
+ * Makes one searchable PDF of pages in their order. Pictures and pages look unchanged except that they are upright,
+ * and their recognised text is added invisibly.
  *
- * @throws {ToolError} naming the file where one is at fault: `damaged`, `password-needed`, `password-wrong`,
+ * @throws {ToolError} naming the file that caused it: `damaged`, `password-needed`, `password-wrong`,
  *   `unsupported`, `out-of-memory`, `stuck`, `engine-not-loaded`, `cancelled`.
  */
 export const makeSearchablePdf = (

@@ -12,11 +12,11 @@ import type { TargetDocument } from '../assemble/target.ts'
 import type { PageReading, ReadLine } from '../../ocr/reading.ts'
 import { replaceNonCharacters } from '../page-content/characters.ts'
 
-/** A letter's width as a share of the font's size. */
+/** The width of every glyph, in em. */
 const letterWidthEm = 0.5
 
 /**
- * `pdf.ttf` of Tesseract (Apache-2.0): one glyph that shows nothing, which readers know from the PDF files of Tesseract
+ * Tesseract's `pdf.ttf` (Apache-2.0), which has a single, empty glyph. Readers know it from PDF files of Tesseract
  * and OCRmyPDF.
  */
 const fontFile = [
@@ -30,7 +30,7 @@ const fontFile = [
   'AAAAVgBlAHIAcwBpAG8AbgAgADEALgAwVmVyc2lvbiAxLjAAAAEAAAAAAAAAAAAAAAAAAQAAAAAAAAAAAAAAAAAAAAA=',
 ].join('')
 
-/** Code numbers are UTF-16, and so is what they mean. */
+/** The character codes are UTF-16 and map to themselves. */
 const toUnicode = `/CIDInit /ProcSet findresource begin
 12 dict begin
 begincmap
@@ -60,13 +60,13 @@ const glyphOfCode = (): Uint8Array<ArrayBuffer> => {
 
 const name = PdfName.of('GlyphLessFont')
 
-/** The font of invisible text: a letter is two bytes of UTF-16 (ISO 32000-2, 9.7). */
+/** Adds the font of the invisible text, whose codes are UTF-16 (ISO 32000-2, 9.7). */
 export const addGlyphlessFont = (target: TargetDocument): PdfRef => {
   const file = Uint8Array.from(atob(fontFile), (letter) => letter.charCodeAt(0))
   const descriptor = PdfDict.of({
     Type: PdfName.of('FontDescriptor'),
     FontName: name,
-    // A symbolic font of fixed width.
+    // The flags for a symbolic font of fixed width.
     Flags: PdfNumber.of(5),
     Ascent: PdfNumber.of(1000),
     CapHeight: PdfNumber.of(1000),
@@ -101,14 +101,14 @@ export const addGlyphlessFont = (target: TargetDocument): PdfRef => {
   )
 }
 
-/** Lines of one font are measured with and without letters that reach up or down. */
+/** The heights of lines in one font differ by up to this ratio, depending on ascenders and descenders. */
 const maxHeightRatio = 1.35
 
 /**
- * One size for lines of about the same height: what reads a page takes lines whose fonts differ by a twentieth for
- * different columns (poppler's `TextOutputDev`).
+ * Gives lines of similar height one font size, because poppler's `TextOutputDev` assigns lines whose sizes differ by
+ * a twentieth to different columns.
  *
- * @returns the size for a height among those given.
+ * @returns a function from each of the heights to its size.
  */
 export const unifySizes = (heights: readonly number[]): ((height: number) => number) => {
   const sizes = new Map<number, number>()
@@ -127,17 +127,17 @@ export const unifySizes = (heights: readonly number[]): ((height: number) => num
 }
 
 /**
- * A font that is higher than its lines by this much, half of it above and half below, keeps the lines of a column together
- * for poppler, which parts those more than one and a half heights of the font apart: of 120 pages of two and three columns
- * with leadings from 1.25 to 2.1, it read 110 in order with this, 62 without.
+ * The font size relative to the line height, distributed equally above and below. Poppler separates lines that are
+ * more than 1.5 font sizes apart: of 120 pages with two and three columns and leadings from 1.25 to 2.1, it read 110
+ * in order with this value, and 62 without it.
  */
 const fontHeightRatio = 1.2
 
-/** Spaces between words that touch, in heights of the line. */
+/** The smallest space between words, in line heights. */
 const minSpaceEm = 0.15
 const minPoints = 0.1
 
-/** Readers take two codes for two letters, also where they are the halves of one. */
+/** Readers treat a surrogate pair as two letters. */
 const beyondOneCode = /[\u{10000}-\u{10FFFF}]/gu
 
 const hexOf = (text: string): string =>
@@ -145,16 +145,16 @@ const hexOf = (text: string): string =>
     text.charCodeAt(at).toString(16).padStart(4, '0'),
   ).join('')
 
-/** Text stretched or squeezed to a width. */
+/** Returns operators that show text scaled horizontally to a width. */
 const showText = (text: string, widthPoints: number, sizePoints: number): string => {
   const natural = text.length * letterWidthEm * sizePoints
   return `${formatNumber((100 * widthPoints) / natural)} Tz<${hexOf(text)}>Tj`
 }
 
-/** Words taller than this, by what most of their line are, had more put into their boxes than they are. */
+/** The boxes of words that are this many times taller than the line's median word include something else. */
 const maxWordHeightRatio = 1.8
 
-/** From the top of a line to its bottom, whatever a misread word takes in besides. */
+/** Returns the vertical extent of a line without words that are too tall. */
 const extentOf = ({ words }: ReadLine): { bottom: number; height: number } => {
   const heights = words.map(({ box }) => box.height).toSorted((one, other) => one - other)
   const tallest = maxWordHeightRatio * (heights[heights.length >> 1] ?? 0)
@@ -166,16 +166,16 @@ const extentOf = ({ words }: ReadLine): { bottom: number; height: number } => {
 interface TextPlacement {
   fontName: string
   pointsPerPixel: number
-  /** Of the picture that was read, in its pixels. */
+  /** The centre of the picture that was read, in pixels. */
   centreX: number
   centreY: number
-  /** Of a line's font, in pixels, by the line's own height. */
+  /** Returns the font size of a line in pixels, from the line's height. */
   sizeOf(heightPx: number): number
 }
 
 /**
- * A line's words where they stand, each with the space behind it, which reaches to the next: what reads the text of a page
- * by its places then finds words and spaces as they were read.
+ * Writes a line's words at their positions, each with a space that extends to the next word, so that programs that
+ * read text by position find the same words and spaces.
  */
 const writeLine = (line: ReadLine, place: TextPlacement): string[] => {
   const { pointsPerPixel, centreX, centreY } = place
@@ -189,7 +189,7 @@ const writeLine = (line: ReadLine, place: TextPlacement): string[] => {
     const x = (word.left - centreX) * pointsPerPixel
     const width = Math.max(word.width * pointsPerPixel, minPoints)
     const toNext = next === undefined ? 0 : (next.left - word.left) * pointsPerPixel
-    // Boxes may overlap; the words must not, or they would be read as one.
+    // Boxes of words may overlap. The shown words must not, or they would be read as one.
     const shown = Math.max(Math.min(width, toNext - minSpaceEm * size), width / 2)
     const start = `1 0 0 1 ${formatNumber(x)} ${formatNumber(y)} Tm`
     if (next === undefined) operators.push(`${start} ${showText(text, width, size)}`)
@@ -209,7 +209,7 @@ const writtenWords = (words: ReadLine['words']): ReadLine['words'] =>
       text: replaceNonCharacters(word.text).replaceAll(beyondOneCode, '\uFFFD'),
     }))
 
-/** What was read as invisible text, upright, in points from the centre of the page, y going up. */
+/** Returns an OCR reading as invisible text in points from the centre of the upright page, with y pointing up. */
 export const writeTextLayer = (
   { paragraphs, widthPx, heightPx }: PageReading,
   { fontName, pointsPerPixel }: Pick<TextPlacement, 'fontName' | 'pointsPerPixel'>,

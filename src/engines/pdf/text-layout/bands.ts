@@ -11,21 +11,21 @@ import {
 } from './column-candidates.ts'
 import type { Room } from '../structure/paragraphs/rows.ts'
 
-/** White between two columns, as long as nothing crosses it. */
+/** The white space between two columns, along the part of the page where nothing crosses it. */
 interface ColumnGap {
   left: ColumnSide
   right: ColumnSide
-  /** What stands above and below both columns. */
+  /** The blocks above and below both columns. */
   above: readonly Block[]
   below: readonly Block[]
 }
 
-/** A gutter has this many lines at least on each side. */
+/** Each side of a column gap has at least this many lines. */
 const minLines = 3
-/** Step of the search, in points: a gutter is wider. */
+/** The step of the search, in points; every column gap is wider. */
 const minStepPoints = 2
 const maxSteps = 600
-/** The narrowest gutter, in heights of the font. */
+/** The narrowest column gap, in em. */
 const minGapWidthEm = 0.6
 
 interface FoundGap {
@@ -34,7 +34,7 @@ interface FoundGap {
   score: number
 }
 
-/** White that is there once what sticks out is left aside. */
+/** Returns whether the gap is wide enough, without lines of the left column that overhang. */
 const isWideEnough = (x: number, { left, right }: ColumnSides, size: number): boolean => {
   let end = -Infinity
   for (const block of left.blocks)
@@ -42,7 +42,7 @@ const isWideEnough = (x: number, { left, right }: ColumnSides, size: number): bo
   return right.left - end >= minGapWidthEm * size
 }
 
-/** Counts most the lines of the side with fewer, then those of both. */
+/** Ranks by the number of lines on the side with fewer, then by that of both sides. */
 const scoreOf = (left: number, right: number): number => Math.min(left, right) * 1e6 + left + right
 
 const minScore = scoreOf(minLines, minLines)
@@ -65,15 +65,15 @@ const bestAt = (
   return best
 }
 
-/** A rule parts what is above from what is below where it is longer than this, in heights of the font. */
+/** Longer rules, in em, separate what is above them from what is below. */
 const minRuleLengthEm = 8
 
 /**
- * Finds the white between two columns that has most lines on both sides.
+ * Finds the column gap that has the most lines on both sides.
  *
- * @param atoms - of a page, or of a part of one.
- * @param rules - level lines, which end columns where they cross the gutter.
- * @returns undefined when all is one column.
+ * @param blocks - the blocks of a page, or of a part of one.
+ * @param rules - horizontal lines, which end columns where they cross the gap.
+ * @returns undefined when there is only one column.
  */
 const findColumnGap = (blocks: readonly Block[], rules: readonly Box[]): ColumnGap | undefined => {
   const size = usualSize(blocks)
@@ -101,13 +101,13 @@ const findColumnGap = (blocks: readonly Block[], rules: readonly Box[]): ColumnG
   }
 }
 
-/** Leading up to which a line goes on from the one above, in heights of the font. */
+/** The largest leading with which a line continues a paragraph, in em. */
 const maxLeadingEm = 1.35
 const sameLeftPoints = 2
 const sameSizePoints = 0.6
 const sameRowEm = 0.4
 
-/** Whether a line is the short last one of a paragraph that runs above both columns. */
+/** Returns whether a line is the short last line of a paragraph that spans both columns above it. */
 const endsParagraphAbove = (
   line: Block,
   above: readonly Block[],
@@ -134,11 +134,13 @@ const endsParagraphAbove = (
   )
 }
 
-/** How much of its column a line fills that is broken at the column's end. */
+/** A line that is wider than this share of its column is broken at the column's end. */
 const minFullLineShare = 0.85
-/** What stands alone beside a gutter by more than this, in heights of the font, is looked at. */
+/**
+ * Blocks of one side are looked at when they are further than this from the vertical extent of the other side, in em.
+ */
 const minOutsideDistanceEm = 3
-/** White between blocks, from top to top, in heights of the font. */
+/** The smallest distance between the baselines of separate paragraphs, in em. */
 const minBlockGapEm = 1.7
 
 const topOf = ({ blocks }: ColumnSide): number =>
@@ -159,14 +161,18 @@ const splitAtWhite = (blocks: readonly Block[], size: number): Block[][] => {
   return runs
 }
 
-/** Text that is broken at the column's end, a table or a picture: a column's own. */
+/**
+ * Returns whether a group belongs to a column, because it contains a line broken at the column's end, a table or a
+ * picture.
+ */
 const belongsToColumn = (run: readonly Block[], { left, right }: ColumnSide): boolean =>
   run.some((it) => it.segment === undefined || it.right - left > minFullLineShare * (right - left))
 
 /**
- * Short lines of one side that stand above, or below, all of the other: they are no part of a column.
+ * Returns the short lines at the end of one side that stand above, or below, all of the other side and so belong to
+ * no column.
  *
- * @param atoms - of one side, from beside the other one outwards.
+ * @param blocks - the blocks of one side, starting beside the other side.
  */
 const outsideColumn = (
   blocks: readonly Block[],
@@ -195,7 +201,7 @@ const outsideOf = (
   }
 }
 
-/** Leaves above and below what does not belong to the columns, though it does not cross the gutter either. */
+/** Moves blocks that belong to neither column, although they do not cross the gap, to those above and below. */
 const trimColumnGap = (gap: ColumnGap, size: number): ColumnGap => {
   const { left, right } = gap
   const alone = [outsideOf(left, right, size), outsideOf(right, left, size)]
@@ -222,17 +228,17 @@ const trimColumnGap = (gap: ColumnGap, size: number): ColumnGap => {
   }
 }
 
-/** A strip of a page: columns side by side, each of pieces that are read one after the other. */
+/** A horizontal band of a page with its columns. Each column is a list of parts, which are read one after another. */
 interface Band {
   columns: readonly (readonly Block[])[][]
 }
 
-/** Columns within columns: three and four side by side are found so. */
+/** The depth of columns within columns, by which three and four columns are found. */
 const maxColumnDepth = 3
-/** More than this are a map or a plan. */
+/** A page with more blocks is a map or a plan. */
 const maxBlocks = 3000
 
-/** The columns of one side of a gutter; what is no single row of columns is one, of several pieces. */
+/** Returns the columns of one side of a gap. A side with several bands is one column with several parts. */
 const columnsOf = (bands: readonly Band[]): Band['columns'] => {
   const [only] = bands
   if (only && bands.length === 1) return only.columns
@@ -255,28 +261,31 @@ const splitIntoBands = (blocks: readonly Block[], rules: readonly Box[], depth: 
 }
 
 /**
- * Divides a page, or a part of one, into strips from top to bottom and those into columns.
+ * Divides a page, or a part of one, into bands from top to bottom, and the bands into columns.
  *
- * @param rules - level lines, which part strips.
- * @returns every atom once.
+ * @param rules - horizontal lines, which separate bands.
+ * @returns every block exactly once.
  */
 export const findBands = (blocks: readonly Block[], rules: readonly Box[]): Band[] =>
   splitIntoBands(blocks, rules, maxColumnDepth)
 
-/** Lines of running text hold so many letters, and reach so far. */
+/** Lines of prose have at least this many letters. */
 const minFullLineLetters = 25
 
-/** So many of them tell where a column ends. */
+/** This many full lines show where a column ends. */
 const minFullLines = 3
 
-/** Whether lines are broken where the longest of them ends. */
+/** Returns whether the longest lines end at the same right edge, as lines of prose do. */
 const isProse = (text: readonly Block[], { left, right }: Room): boolean =>
   text.filter(
     (it) =>
       it.letterCount >= minFullLineLetters && it.right - left > minFullLineShare * (right - left),
   ).length >= minFullLines
 
-/** What text takes; tables and pictures may stick out of their column, and count where text does not tell. */
+/**
+ * Returns the horizontal extent of a column's text. Tables and pictures may overhang, and count only when the text
+ * does not show where the column ends.
+ */
 export const columnBoundsOf = (blocks: readonly Block[]): Room => {
   const text = blocks.filter(({ segment }) => segment !== undefined)
   const { left, right } = boxAround(text.length > 0 ? text : blocks)
@@ -286,7 +295,10 @@ export const columnBoundsOf = (blocks: readonly Block[]): Room => {
   return { left: whole.left, right: whole.right }
 }
 
-/** The margin on the right is that on the left where no text tells it, if that is not wider than this share of the page. */
+/**
+ * When no text shows where the right margin is, it equals the left margin, unless that is wider than this share of
+ * the page.
+ */
 const maxMarginShare = 0.4
 
 const textBoundsOf = (blocks: readonly Block[], widthPoints: number): Room => {
@@ -299,10 +311,10 @@ const textBoundsOf = (blocks: readonly Block[], widthPoints: number): Room => {
   }
 }
 
-/** Columns of different strips that are the same one begin within this, in points. */
+/** Columns of different bands are the same column when their left edges differ by less than this. */
 const sameColumnPoints = 6
 
-/** The room of each column: that of the same columns in the other strips of the page too. */
+/** Returns the bounds of each column, extended by those of the same column in other bands of the page. */
 export const findColumnBounds = (
   bands: readonly Band[],
   widthPoints: number,
@@ -324,7 +336,7 @@ export const findColumnBounds = (
     )
     return own.map((bounds, at) => ({
       left: Math.min(...alike.map((boundsOfColumns) => boundsOfColumns[at]?.left ?? bounds.left)),
-      // Nothing stands beyond the last one: it may take all that the page's text does.
+      // The last column may extend to the right edge of all text.
       right: Math.max(
         ...(at === own.length - 1 ? [whole.right] : []),
         ...alike.map((boundsOfColumns) => boundsOfColumns[at]?.right ?? bounds.right),

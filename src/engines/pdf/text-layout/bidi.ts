@@ -1,14 +1,20 @@
-/** From letters as they stand, from left to right, to the order in which they are read (Unicode Standard Annex 9, backwards). */
+/**
+ * Converts visual order, from left to right, to logical order: the Unicode Bidirectional Algorithm (UAX 9) in
+ * reverse.
+ */
 
 const rightToLeftCharacter =
   /[\u0590-\u065F\u066A-\u06EF\u06FA-\u08FF\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}\uFB1D-\uFDFF\uFE70-\uFEFC]/u
 const digit = /\p{Nd}/u
 const letter = /\p{L}/u
-/** Within a number, and next to one. */
+/** Separators within a number, and terminators next to one. */
 const separator = /^[.,:/+-]$/u
 const terminator = /^[%$€£¥°#]$/u
 
-/** R for what runs from right to left, L for the other letters, N for digits, S and T for what is within and next to numbers. */
+/**
+ * Returns the bidirectional class: R for right-to-left letters, L for other letters, N for digits, S and T for number
+ * separators and terminators, O for others.
+ */
 const bidiClassOf = (text: string): string => {
   if (digit.test(text)) return 'N'
   if (rightToLeftCharacter.test(text)) return 'R'
@@ -17,9 +23,9 @@ const bidiClassOf = (text: string): string => {
   return terminator.test(text) ? 'T' : 'O'
 }
 
-/** What stays from left to right among what is read from the right: words of other scripts, and numbers. */
+/** Sequences that run from left to right within right-to-left text: words of other scripts, and numbers. */
 const leftToRightWithinRtl = /L(?:[^R]*[LN])?T*|T*N+(?:S+N+)*T*/gu
-/** What is turned among what is read from the left. */
+/** Sequences that run from right to left within left-to-right text. */
 const rightToLeftWithinLtr = /R(?:[^L]*R)?/gu
 
 const brackets = new Map<string, string>()
@@ -30,12 +36,12 @@ for (const [open, close] of ['()', '[]', '{}', '<>', '«»', '‹›'].map((pair
 }
 const opening = /^[([{<«‹]$/u
 
-/** What is put in order: letters, and spaces between. */
+/** A letter, or the space between two letters. */
 interface Unit {
   text: string
 }
 
-/** Whether a line is read from the right: both its ends are, or, where they differ, most of its letters. */
+/** Returns whether a line runs from right to left: when both its ends do or, when they differ, most of its letters. */
 export const isRightToLeft = (units: readonly Unit[]): boolean => {
   const strong = units
     .map(({ text }) => bidiClassOf(text))
@@ -49,7 +55,7 @@ interface Span<Item> {
   items: Item[]
 }
 
-/** Cuts a list into what a pattern of kinds takes and what it leaves. */
+/** Splits a list into the sequences that match a pattern of bidirectional classes, and the rest. */
 const cut = <Item extends Unit>(units: readonly Item[], pattern: RegExp): Span<Item>[] => {
   const stretches: Span<Item>[] = []
   let from = 0
@@ -67,8 +73,8 @@ const cut = <Item extends Unit>(units: readonly Item[], pattern: RegExp): Span<I
 }
 
 /**
- * Brackets of text from the right are drawn the other way round; some documents say what is drawn, some what is meant. Where
- * both of a pair stand, the first one opens; where one stands alone, it is taken for what is drawn.
+ * Brackets in right-to-left text are drawn mirrored. Some documents give the drawn character, others the logical one.
+ * When a pair has both brackets, the first one must be the opening one; a single bracket is taken as drawn.
  */
 const areBracketsMirrored = (stretches: readonly Span<Unit>[]): boolean => {
   const found = stretches
@@ -95,9 +101,9 @@ const reverseRightToLeft = <Item extends Unit>(units: readonly Item[]): Item[] =
 }
 
 /**
- * Letters and spaces in the order in which they are read.
+ * Returns letters and spaces in logical order.
  *
- * @param units - as they stand, from left to right.
+ * @param units - in visual order, from left to right.
  */
 export const inReadingOrder = <Item extends Unit>(units: readonly Item[]): readonly Item[] => {
   if (!units.some(({ text }) => rightToLeftCharacter.test(text))) return units

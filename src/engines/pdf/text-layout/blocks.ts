@@ -3,26 +3,26 @@ import type { Picture, Segment } from '../page-content/page-layout.ts'
 import type { Grid } from '../structure/flow.ts'
 import { medianOf } from '../statistics.ts'
 
-/** What is put in order as a whole: a segment of text, a table or a picture. */
+/** The unit of reading order: a text segment, a table or a picture. */
 export interface Block extends Box {
   baseline: number
-  /** Of the font; of a table or a picture next to nothing, so that no text goes together with it. */
+  /** The font size. That of tables and pictures is almost 0, so that they never match text. */
   size: number
   height: number
   words: readonly string[]
-  /** Of all words and the spaces between them. */
+  /** The number of letters, including spaces between words. */
   letterCount: number
   content: Segment | Grid | Picture
   segment: Segment | undefined
 }
 
-/** How far letters reach above and below their baseline, in heights of the font. */
+/** The ascent and descent of letters, in em. */
 const ascentEm = 0.75
 const descentEm = 0.22
 const noSize = 0.001
-/** Segments of fewer words are labels and figures, whose size need not be that of the text. */
+/** Segments with fewer words are labels and figures, whose size may differ from that of the text. */
 const minWords = 3
-/** In points: where there is no text. */
+/** The font size that is assumed for a page without text. */
 const defaultSizePoints = 10
 
 const wordsOf = ({ text }: Segment): string[] => text.split(/\s+/).filter((word) => word !== '')
@@ -60,7 +60,7 @@ export const blocksOf = (
   boxes: readonly (Grid | Picture)[],
 ): Block[] => [...segments.map(blockOfSegment), ...boxes.map(blockOfBox)]
 
-/** The usual height of the font; 10 points where there is no text. */
+/** Returns the median font size in points; 10 when there is no text. */
 export const usualSize = (blocks: readonly Block[]): number =>
   medianOf(
     blocks.flatMap(({ segment, size, words }) =>
@@ -70,16 +70,16 @@ export const usualSize = (blocks: readonly Block[]): number =>
   medianOf(blocks.flatMap(({ segment, size }) => (segment === undefined ? [] : [size]))) ??
   defaultSizePoints
 
-/** Leading of text whose leading is not known, in heights of the font. */
+/** The leading that is assumed where it is unknown, in em. */
 const usualLeadingEm = 1.2
 
-/** How many lines of text have room in it. */
+/** Returns the number of text lines that fit into the block's height. */
 export const lineCountOf = (block: Block, size: number): number =>
   block.segment === undefined
     ? Math.max(1, Math.round(heightOf(block) / (usualLeadingEm * size)))
     : 1
 
-/** Lines below one another: a column, or a part of one. */
+/** Consecutive lines of a column, or of a part of one. */
 interface LineChain {
   left: number
   right: number
@@ -88,15 +88,18 @@ interface LineChain {
   lines: Block[]
 }
 
-/** How many lines are compared with one: more are near it only where a page writes everything over everything. */
+/**
+ * Only this many following lines are compared with a line. More are near it only where a page writes everything on
+ * top of everything.
+ */
 const maxComparedLines = 500
-/** Lines further apart than this, in heights of the font, do not go together. */
+/** Lines with a larger distance, in em, do not belong together. */
 const maxLeadingEm = 2.2
-/** Lines so many leadings below are not looked at any more. */
+/** Lines more than this many of the largest leadings below are not compared. */
 const maxLeadingsAhead = 3
-/** A ratio: fonts of one text differ by less. */
+/** Font sizes within one text differ by a smaller ratio. */
 const maxSizeRatio = 1.25
-/** Baselines of one row, in heights of the font. */
+/** Baselines of one row differ by at most this, in em. */
 const sameRowEm = 0.3
 
 export const overlaps = (
@@ -107,7 +110,7 @@ export const overlaps = (
 const haveSimilarSize = (one: Block, other: Block): boolean =>
   Math.max(one.size, other.size) < maxSizeRatio * Math.min(one.size, other.size)
 
-/** For each line, those of the nearest row below that share some of its width. */
+/** Returns for each line the lines of the nearest row below that overlap it horizontally. */
 const findBelow = (segments: readonly Block[]): Map<Block, Block[]> => {
   const below = new Map<Block, Block[]>()
   for (const [index, segment] of segments.entries()) {
@@ -135,7 +138,7 @@ const lineChainOf = (lines: Block[]): LineChain => ({
   lines,
 })
 
-/** Chains of lines each of which has the next one alone below it, and is alone above it. */
+/** Chains lines where each has exactly one line below it, which has exactly one line above it. */
 export const chainLines = (segments: readonly Block[]): LineChain[] => {
   const inOrder = segments.toSorted(
     (one, other) => one.baseline - other.baseline || one.left - other.left,
@@ -169,14 +172,17 @@ export const chainLines = (segments: readonly Block[]): LineChain[] => {
 const meanLetterCount = ({ lines }: LineChain): number =>
   lines.reduce((sum, { letterCount }) => sum + letterCount, 0) / lines.length
 
-/** Letters: cells hold fewer than a line of running text, in one column at least. */
+/** At least one of two table columns has cells of at most this many letters on average. */
 const maxCellLetters = 16
-/** A share: how many of the fewer lines have to stand in rows with others. */
+/** At least this share of the lines of the shorter column stands in rows with the other column. */
 const minRowShare = 0.6
-/** Lines of running text are longer; what stands beside them in short lines, and is no figures, is a note or a box. */
+/** Lines of prose are longer than this. Short lines without digits beside them are a marginal note or a box. */
 const minProseLetters = 30
 const digits = /\d/
-/** Shares of lines: those with figures in a column of them; the fewer against the more where both are columns. */
+/**
+ * At least this share of a numeric column's lines has digits; the shorter of two table columns has at least this
+ * share of the longer one's lines.
+ */
 const minDigitShare = 0.5
 const minCellShare = 0.4
 
@@ -186,7 +192,7 @@ const isSameRow = (one: Block, other: Block): boolean =>
 const isNumericColumn = ({ lines }: LineChain): boolean =>
   lines.filter(({ words }) => digits.test(words.join(' '))).length >= minDigitShare * lines.length
 
-/** Whether blocks that stand side by side are columns of a table, to be read row by row. */
+/** Returns whether two chains side by side are columns of a table, which is read row by row. */
 const areTableColumns = (one: LineChain, other: LineChain): boolean => {
   if (overlaps(one, other) || one.top > other.bottom || other.top > one.bottom) return false
   if (Math.min(meanLetterCount(one), meanLetterCount(other)) > maxCellLetters) return false
@@ -200,10 +206,10 @@ const areTableColumns = (one: LineChain, other: LineChain): boolean => {
   return inRows.length >= minRowShare * fewer.lines.length
 }
 
-/** More blocks than this are a map or a plan: nothing on it is a table that could be told. */
+/** A page with more chains is a map or a plan, in which no tables can be recognised. */
 const maxChains = 600
 
-/** Blocks side by side that are columns of one table go together; every other one stands alone. */
+/** Groups the chains that are columns of one table. All others form groups of their own. */
 export const groupTableColumns = (chains: readonly LineChain[]): LineChain[][] => {
   if (chains.length > maxChains) return chains.map((chain) => [chain])
   const groups = chains.map((chain) => [chain])

@@ -2,10 +2,10 @@ import { type Box, widthOf } from '../page-content/geometry.ts'
 import { medianOf } from '../statistics.ts'
 import { type Block, lineCountOf } from './blocks.ts'
 
-/** Baselines of one row, in heights of the font: as in `blocks.ts`. */
+/** Baselines of one row differ by at most this, in em; the value is the same as in `blocks.ts`. */
 const sameRowEm = 0.3
 
-/** What stands side by side: segments of one row and how much of the width they fill. */
+/** The segments of one row, and the width that they fill together. */
 interface Row {
   baseline: number
   size: number
@@ -16,13 +16,13 @@ interface Row {
   segments: number
 }
 
-/** One side of a gutter. */
+/** The blocks on one side of a column gap. */
 export interface ColumnSide {
   blocks: readonly Block[]
   rows: readonly Row[]
   left: number
   right: number
-  /** Rows of text, and as many as would have room in its tables and pictures. */
+  /** The number of text rows, plus the rows that would fit into its tables and pictures. */
   lineCount: number
 }
 
@@ -44,7 +44,7 @@ const addTo = (row: Row, block: Block): void => {
   row.segments += 1
 }
 
-/** @param atoms - from top to bottom. */
+/** @param blocks - from top to bottom. */
 const rowsOf = (blocks: readonly Block[]): Row[] => {
   const rows: Row[] = []
   for (const block of blocks) {
@@ -71,29 +71,35 @@ export const columnSideOf = (blocks: readonly Block[], size: number): ColumnSide
   return { blocks: inOrder, rows, left, right, lineCount }
 }
 
-/** Lines of running text fill more of their column than this, and hold more letters. */
+/** Lines of prose fill more than this share of their column, and hold more than this many letters. */
 const minFilledShare = 0.55
 const minProseLetters = 12
-/** Lines of running text that reach the end of the column, about, are at least this share. */
+/**
+ * At least this share of a column's lines of prose (`minFullLines`) is at least this wide, as a share of the column
+ * (`minFullLineShare`).
+ */
 const minFullLineShare = 0.85
 const minFullLines = 0.4
 const minSureProseLetters = 20
 const minRows = 3
-/** A table or picture is a column's content when it takes this share of its height. */
+/**
+ * Tables and pictures are a column's main content when they take at least this share of its height and this many
+ * lines.
+ */
 const minBoxShare = 0.5
 const minBoxLines = 3
 
 const medianLetters = ({ rows }: ColumnSide): number =>
   medianOf(rows.map(({ letters, segments }) => letters / segments)) ?? 0
 
-/** Lines that could be of running text. */
+/** Returns whether the lines may be prose. */
 const mayBeProse = (side: ColumnSide): boolean =>
   side.rows.length >= minRows &&
   (medianOf(side.rows.map(({ filled }) => filled)) ?? 0) >
     minFilledShare * (side.right - side.left) &&
   medianLetters(side) > minProseLetters
 
-/** Lines that surely are of running text: many reach the end. */
+/** Returns whether the lines are certainly prose, because many of them end at the right edge. */
 const isProse = (side: ColumnSide): boolean =>
   mayBeProse(side) &&
   medianLetters(side) >= minSureProseLetters &&
@@ -101,12 +107,12 @@ const isProse = (side: ColumnSide): boolean =>
     .length >=
     minFullLines * side.rows.length
 
-/** Mostly one large table or picture. */
+/** Returns whether the column mainly consists of a table or a picture. */
 const isMostlyBoxes = ({ blocks, lineCount, rows }: ColumnSide): boolean =>
   lineCount - rows.length >= Math.max(minBoxLines, minBoxShare * lineCount) &&
   blocks.some(({ segment }) => segment === undefined)
 
-/** How many rows of the side with fewer stand in rows of the other. */
+/** Returns the share of rows on the shorter side that align with a row of the other side. */
 const rowShare = (one: ColumnSide, other: ColumnSide): number => {
   const [few, many] = one.rows.length < other.rows.length ? [one, other] : [other, one]
   if (few.rows.length === 0) return 0
@@ -119,19 +125,19 @@ const rowShare = (one: ColumnSide, other: ColumnSide): number => {
   return found / few.rows.length
 }
 
-/** Rows of fewer letters that line up are a table, or labels with what belongs to them. */
+/** Aligned rows of fewer letters are a table, or labels with their values. */
 const maxCellLetters = 16
 const maxAlignedRowShare = 0.6
 
-/** Leading within a block of text, in heights of the font. */
+/** The largest leading within a dense block of text, in em. */
 const maxLeadingEm = 1.7
 const minDenseShare = 0.75
-/** Figures beside running text belong to its lines. */
+/** Figures beside prose belong to its lines. */
 const digits = /\d/
-/** A share of the side's segments. */
+/** The largest share of a side's segments that may contain digits. */
 const maxDigitShare = 0.6
 
-/** Lines that follow one another closely, as those of a listing do, and those of labels do not. */
+/** Returns whether lines follow each other closely, as in a listing, and unlike labels. */
 const isDenseBlock = ({ rows, blocks }: ColumnSide): boolean => {
   const close = rows.filter((row, index) => {
     const above = rows[index - 1]
@@ -145,7 +151,7 @@ const isDenseBlock = ({ rows, blocks }: ColumnSide): boolean => {
   )
 }
 
-/** Whether what stands left and right of a gutter is read one after the other, rather than row by row. */
+/** Returns whether both sides of a gap are columns that are read one after the other, rather than row by row. */
 const areColumns = (left: ColumnSide, right: ColumnSide): boolean => {
   const [isLeft, isRight] = [left, right].map(isProse)
   if (isLeft === true && isRight === true) return true
@@ -163,20 +169,20 @@ const areColumns = (left: ColumnSide, right: ColumnSide): boolean => {
   )
 }
 
-/** What stands left and right of a place. */
+/** What stands to the left and right of an x position. */
 export interface ColumnSides {
   left: ColumnSide
   right: ColumnSide
-  /** They are read one after the other. */
+  /** The sides are read one after the other. */
   areColumns: boolean
 }
 
-/** A part of a page, both sides of a place that nothing in it crosses. */
+/** A part of the page in which nothing crosses a given x position. */
 export class BandCandidate {
-  /** Middles of what crosses the place above it and below it. */
+  /** The vertical centres of the nearest crossing blocks above and below. */
   readonly from: number
   readonly to: number
-  /** Lines on either side, where those that stand in one row count each. */
+  /** The number of lines on either side; lines in one row count separately. */
   leftLines = 0
   rightLines = 0
   readonly #left: Block[] = []
@@ -196,7 +202,7 @@ export class BandCandidate {
     side.push(block)
   }
 
-  /** Read once: many places find the same on their sides. */
+  /** Cached, because many x positions have the same blocks on their sides. */
   sides(size: number): ColumnSides {
     if (this.#sides === undefined) {
       const left = columnSideOf(this.#left, size)
@@ -207,38 +213,41 @@ export class BandCandidate {
   }
 }
 
-/** Text crosses a place when it reaches beyond it by this much on both sides, in heights of the font. */
+/** Text crosses an x position when it extends beyond it by more than this on both sides, in em. */
 export const crossingEm = 0.15
-/** Lines that stick out of their column by less, in heights of the font, do not end it. */
+/** Lines that overhang their column by less than this, in em, do not end it. */
 const maxOverhangEm = 2.5
-/** They begin where this many others do, as far as this is the same place. */
+/** An overhanging line starts at the same left edge as at least this many other lines, to within this distance. */
 const minAlignedLines = 3
 const alignedPoints = 2
 
 export const middleOf = ({ top, bottom }: Box): number => (top + bottom) / 2
 
-/** Far more than numbers are rounded by, in points. */
+/** A tolerance well above rounding errors, in points. */
 const roundingSlackPoints = 1e-6
 
-/** Where things are, as seen from a place. A rule that does not cross it is nowhere. */
+/** Where a block is, relative to an x position. A rule counts only when it crosses the position. */
 const position = { nowhere: 0, left: 1, right: 2, across: 3 } as const
 
-/** Divides a page, or a part of one, at one place after another. */
+/** Divides a page, or a part of one, at increasing x positions. */
 export class BandCandidateFinder {
   readonly #blocks: readonly Block[]
   readonly #rules: readonly Box[]
   readonly #size: number
-  /** Where atoms are, then rules, as seen from the last place. */
+  /** The side of each block and then of each rule, relative to the last x position. */
   readonly #seen: Uint8Array
-  /** Where things come to be elsewhere, from left to right, and how many of them lie behind the last place. */
+  /**
+   * The x positions at which the side of something changes, in increasing order, and how many of them are before the
+   * last position.
+   */
   readonly #changes: Float64Array
   #passed = 0
   #candidates: readonly BandCandidate[] = []
 
   /**
-   * @param atoms - by their middles, from top to bottom.
-   * @param rules - level lines, which end columns where they cross the place.
-   * @param size - the usual height of the font.
+   * @param blocks - sorted by their vertical centres.
+   * @param rules - horizontal lines, which end columns where they cross the position.
+   * @param size - the usual font size in points.
    */
   constructor(blocks: readonly Block[], rules: readonly Box[], size: number) {
     this.#blocks = blocks
@@ -257,9 +266,10 @@ export class BandCandidateFinder {
   }
 
   /**
-   * Stretches between what crosses a place: the same objects as long as places divide the page in the same way.
+   * Returns the parts of the page between what crosses an x position. The objects are the same as long as the
+   * division does not change.
    *
-   * @param x - further to the right than the place before.
+   * @param x - must be larger than in the previous call.
    */
   at(x: number): readonly BandCandidate[] {
     if (this.#passes(x) && this.#look(x)) {
@@ -269,7 +279,7 @@ export class BandCandidateFinder {
     return this.#candidates
   }
 
-  /** @returns whether anything may be elsewhere than it was, as seen from the place before. */
+  /** @returns whether the side of anything may have changed since the previous position. */
   #passes(x: number): boolean {
     const next = (): number => this.#changes[this.#passed] ?? Infinity
     const isNear = next() <= x + roundingSlackPoints
@@ -277,7 +287,7 @@ export class BandCandidateFinder {
     return isNear
   }
 
-  /** @returns whether anything is elsewhere than it was, as seen from the place before. */
+  /** @returns whether the side of anything has changed since the previous position. */
   #look(x: number): boolean {
     let isChanged = false
     let index = 0
@@ -299,7 +309,7 @@ export class BandCandidateFinder {
     return (block.left + block.right) / 2 < x ? position.left : position.right
   }
 
-  /** Whether a line is one of the left column that is a little too long. */
+  /** Returns whether a line belongs to the left column and is slightly too long. */
   #sticksOut({ segment, left, right }: Block, x: number): boolean {
     if (segment === undefined || !(right - x < maxOverhangEm * this.#size)) return false
     const end = x + crossingEm * this.#size

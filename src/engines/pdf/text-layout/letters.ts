@@ -5,22 +5,25 @@ import { type Letter, isBlank, isMark } from './text-line.ts'
 import { decodeGlyphText } from '../page-content/characters.ts'
 import { medianOf } from '../statistics.ts'
 
-/** A glyph that is to be read. */
+/** A glyph that is part of the page's visible text. */
 interface VisibleGlyph {
   glyph: Glyph
-  /** Drawn again a little beside itself: it looks bold. */
+  /** Drawn twice at a small distance, which looks bold. */
   isThickened: boolean
 }
 
-/** Less of a colour than this is not seen. */
+/** Fainter text is invisible. */
 const minVisibleAlpha = 0.05
-/** In heights of the font: invisible letters this near to visible ones say the same again. */
+/** Invisible letters within this distance of visible ones, in em, repeat their text. */
 const sameTextDistanceEm = 0.5
-/** In heights of the font: how far a second drawing lies from the first that it makes bold or gives a shadow. */
+/** The largest distance of a second drawing of the same letter, in em, which makes it bold or gives it a shadow. */
 const maxDuplicateDistanceEm = 0.25
-/** In widths of the letter: less than the next of two like "l" in "will". */
+/** The same distance in widths of the letter; it is less than the distance of two equal letters such as "ll". */
 const maxDuplicateDistanceWidths = 0.45
-/** In heights of the font: what is drawn again this far beside makes a letter bold; nearer, it is the same; further, a shadow. */
+/**
+ * A second drawing at this distance, in em, makes a letter bold. A nearer one is the same letter again, and a farther
+ * one a shadow.
+ */
 const emboldeningOffsetEm = { min: 0.008, max: 0.1 }
 
 const isVisible = ({ isInvisible, alpha }: Glyph): boolean =>
@@ -28,10 +31,10 @@ const isVisible = ({ isInvisible, alpha }: Glyph): boolean =>
 
 const hasText = ({ text }: Glyph): boolean => text.trim() !== ''
 
-/** In heights of the font: capitals are about so high. */
+/** The height of capital letters, in em. */
 const capitalHeightEm = 0.7
 
-/** Where a glyph lies: from its baseline to the height of capitals, or the square of vertical writing. */
+/** Returns the box of a glyph: from its baseline to the height of capitals, or a square for vertical writing. */
 const boxOfGlyph = ({ x, y, endX, endY, sizePoints, isVertical }: Glyph): Box => {
   const length = Math.hypot(endX - x, endY - y)
   const [upX, upY] = length === 0 ? [0, -1] : [(endY - y) / length, -(endX - x) / length]
@@ -46,7 +49,7 @@ const boxOfGlyph = ({ x, y, endX, endY, sizePoints, isVertical }: Glyph): Box =>
   }
 }
 
-/** Of the smaller one: letters that cover less of one another stand side by side. */
+/** Letters whose common area is a smaller share of the smaller one stand side by side. */
 const minOverlapShare = 0.2
 
 const isCovered = (glyph: Glyph, seen: Glyph): boolean => {
@@ -55,7 +58,7 @@ const isCovered = (glyph: Glyph, seen: Glyph): boolean => {
   return !hasText(glyph) || areaOf(intersection(own, other)) >= minOverlapShare * smaller
 }
 
-/** Invisible letters only where there are no others, as under a scan. */
+/** Removes invisible letters where there are visible ones. Under a scan, only invisible ones exist. */
 const removeHiddenDuplicates = (glyphs: readonly Glyph[]): readonly Glyph[] => {
   const seen = glyphs.filter((glyph) => isVisible(glyph) && hasText(glyph))
   if (seen.length === 0 || seen.length === glyphs.length) return glyphs
@@ -72,7 +75,7 @@ const removeHiddenDuplicates = (glyphs: readonly Glyph[]): readonly Glyph[] => {
 
 const widthOf = ({ x, y, endX, endY }: Glyph): number => Math.hypot(endX - x, endY - y)
 
-/** Every letter once. What is drawn last is seen. */
+/** Merges repeated drawings of a letter. The last one is visible. */
 const mergeDuplicates = (glyphs: readonly Glyph[]): VisibleGlyph[] => {
   const index = new PointIndex<VisibleGlyph>()
   const shown: VisibleGlyph[] = []
@@ -101,17 +104,17 @@ const mergeDuplicates = (glyphs: readonly Glyph[]): VisibleGlyph[] => {
   return shown
 }
 
-/** No page is longer, in points (ISO 32000-2, annex C), and no letter that is read is as large, or as far beside one. */
+/** Pages and coordinates are no larger than this (ISO 32000-2, annex C), nor are letters that can be read. */
 const maxPagePoints = 14_400
 
 const isOnPaper = ({ x, y, endX, endY, sizePoints }: Glyph): boolean =>
   sizePoints > 0 && [x, y, endX, endY, sizePoints].every((at) => Math.abs(at) <= maxPagePoints)
 
 /**
- * The glyphs that are a page's text: each once, without those under its figures, and without those that nobody sees beside
- * others that are seen.
+ * Selects the glyphs that are a page's text: without repetitions, without those in figures, and without invisible
+ * ones beside visible ones.
  *
- * @param keepsHidden - the page is a picture, and what is invisible is its text.
+ * @param keepsHidden - the page is a picture, and invisible letters are its text.
  */
 export const selectVisibleGlyphs = (
   glyphs: readonly Glyph[],
@@ -123,12 +126,12 @@ export const selectVisibleGlyphs = (
   return mergeDuplicates(keepsHidden ? beside : removeHiddenDuplicates(beside))
 }
 
-/** Letters that run in one direction, in the order in which they are drawn, their places turned so that they are level. */
+/** Letters of one direction in drawing order. Their coordinates are rotated so that the text is horizontal. */
 export interface Direction {
-  /** Clockwise, of the page as shown: 0 is upright. */
+  /** Clockwise on the page as shown; 0 is upright. */
   degrees: number
   isVertical: boolean
-  /** Around them, on the page as it is. */
+  /** The box around the letters on the page as shown. */
   box: Box
   letters: readonly Letter[]
 }
@@ -138,16 +141,16 @@ interface Page {
   heightPoints: number
 }
 
-/** Less than this is no skew, but how numbers are rounded. */
+/** Smaller angles are rounding errors. */
 const minSkewDegrees = 0.05
-/** Letters of vertical writing hang from where their advance begins, in heights of the font (ISO 32000-2, 9.7.4.3). */
+/** The height of vertical writing's origin above the centre line, in em (ISO 32000-2, 9.7.4.3). */
 const verticalOriginEm = 0.88
 
 interface PlacedGlyph extends VisibleGlyph {
   degrees: number
 }
 
-/** Marks without an advance have the direction of what is drawn before them. */
+/** Marks without an advance get the direction of the glyph before them. */
 const withDegrees = (glyphs: readonly VisibleGlyph[]): PlacedGlyph[] => {
   let degrees = 0
   return glyphs.map((shown) => {
@@ -157,13 +160,13 @@ const withDegrees = (glyphs: readonly VisibleGlyph[]): PlacedGlyph[] => {
   })
 }
 
-/** In degrees: a scan lies this crooked, and its text with it; within a page, lines differ a little. */
+/** The largest skew of a scanned page's text; within a page, the angles of lines differ a little. */
 const maxSkewDegrees = 10
 
-/** In degrees: what is no quarter turn is taken to the nearest of such steps. */
+/** Directions that are not near a multiple of 90° are rounded to multiples of this. */
 const stepDegrees = 5
 
-/** Which direction text is taken to run in: a quarter turn when it is near to one, else the nearest step. */
+/** Returns the direction that a glyph is grouped under, in degrees. */
 const bucketOf = (degrees: number): number => {
   const quarter = Math.round(degrees / 90) * 90
   const bucket =
@@ -175,7 +178,7 @@ const bucketOf = (degrees: number): number => {
 
 type Rotate = (x: number, y: number) => { along: number; down: number }
 
-/** From the page to the page turned so that a direction is level, its top left being the origin again. */
+/** Returns a rotation that makes a direction horizontal, with the rotated page's top left as the origin. */
 const rotateBy = (degrees: number, { widthPoints, heightPoints }: Page): Rotate => {
   const cos = Math.cos((degrees * Math.PI) / 180)
   const sin = Math.sin((degrees * Math.PI) / 180)
@@ -186,7 +189,7 @@ const rotateBy = (degrees: number, { widthPoints, heightPoints }: Page): Rotate 
     turn(0, heightPoints),
     turn(widthPoints, heightPoints),
   ]
-  // A page that is a little askew is turned about its middle: everything stays about where it was.
+  // A slightly skewed page is rotated about its centre, so that positions change little.
   const isSkewed = Math.abs(degrees) < 45
   const middle = turn(widthPoints / 2, heightPoints / 2)
   const left = isSkewed
@@ -242,7 +245,7 @@ const directionOf = (
   return { degrees, isVertical: glyphs[0]?.glyph.isVertical ?? false, box, letters }
 }
 
-/** A page's letters by direction: what most of them run in comes first. */
+/** Groups a page's letters by direction, with the most frequent direction first. */
 export const readDirections = (
   glyphs: readonly VisibleGlyph[],
   faces: readonly FontFace[],
@@ -263,7 +266,7 @@ export const readDirections = (
     .toSorted((one, other) => countOf(other) - countOf(one))
 }
 
-/** Accents that fonts have as letters of their own, and the mark that makes a letter of another with each (Unicode, 7.9). */
+/** Spacing accents, and the combining mark for each (Unicode, 7.9). */
 const combiningMarks = new Map([
   ['`', '\u0300'],
   ['´', '\u0301'],
@@ -282,18 +285,18 @@ const combiningMarks = new Map([
   ['˛', '\u0328'],
 ])
 
-/** Letters that lose their dot under an accent. */
+/** Dotless letters, which accented letters are composed with, and the letters that they stand for. */
 const dottedLetters = new Map([
   ['ı', 'i'],
   ['ȷ', 'j'],
 ])
 
-/** An accent stands on a letter when the narrower of them is covered by this much. */
+/** An accent belongs to a letter when they overlap horizontally by at least this share of the narrower one. */
 const minAccentOverlap = 0.5
-/** In heights of the font: how far beside its letter a mark may begin, and how wide a letter under one may be. */
+/** The largest distance of a mark from its letter, and the largest width of a letter under an accent, in em. */
 const maxMarkGapEm = 0.1
 const maxBaseWidthEm = 2
-/** In heights of the font: how far accents of capitals are raised, at most. */
+/** The largest height by which accents of capital letters are raised, in em. */
 const maxAccentRaiseEm = 0.5
 
 const overlapShareOf = (one: Letter, other: Letter): number => {
@@ -305,7 +308,7 @@ const middleOf = ({ left, right }: Letter): number => (left + right) / 2
 
 const isLetter = /^\p{L}/u
 
-/** The one of several whose middle is nearest. */
+/** Returns the letter with the nearest centre. */
 const nearestTo = (letter: Letter, others: readonly Letter[]): Letter | undefined => {
   const distanceTo = (other: Letter) => Math.abs(middleOf(other) - middleOf(letter))
   return others.toSorted((one, other) => distanceTo(one) - distanceTo(other))[0]
@@ -319,7 +322,7 @@ const aroundBoth = (one: Letter, other: Letter) => ({
   right: Math.max(one.right, other.right),
 })
 
-/** The letter under an accent that stands alone, if the two make one. */
+/** Returns the letter under a spacing accent, if both have a composed character. */
 const baseOfAccent = (accent: Letter, mark: string, index: BaselineIndex<Letter>) => {
   const em = accent.sizePoints
   const range = { from: accent.left - maxBaseWidthEm * em, to: accent.right }
@@ -343,8 +346,8 @@ interface Beside {
 const rightToLeftLetter = /^[\u0590-\u08FF]/u
 
 /**
- * The letter that a vowel sign or another mark is on: what it covers, or what ends where it begins. It is written behind its
- * letter, and drawn behind it; but before it where text from the right is drawn from the left.
+ * Returns the letter that a combining mark belongs to. It is the letter before the mark or, where right-to-left text
+ * is drawn from the left, the one after it; otherwise the nearest letter that the mark covers.
  */
 const baseOfMark = (mark: Letter, { before, after }: Beside, index: BaselineIndex<Letter>) => {
   const em = mark.sizePoints
@@ -364,7 +367,7 @@ const baseOfMark = (mark: Letter, { before, after }: Beside, index: BaselineInde
   )
 }
 
-/** For each letter the next one that is no mark. */
+/** Returns for each letter the next one that is not a mark. */
 const lettersAfter = (letters: readonly Letter[]): (Letter | undefined)[] => {
   let after: Letter | undefined
   return letters
@@ -377,7 +380,7 @@ const lettersAfter = (letters: readonly Letter[]): (Letter | undefined)[] => {
     .toReversed()
 }
 
-/** Letters with the accents that are drawn over them, each letter once. Marks that stand on nothing remain. */
+/** Composes letters with the accents drawn over them. Marks without a letter remain. */
 export const composeAccents = (letters: readonly Letter[]): Letter[] => {
   const isAccent = ({ text }: Letter) => combiningMarks.has(text)
   if (!letters.some((letter) => isAccent(letter) || isMark(letter))) return [...letters]
@@ -402,7 +405,7 @@ export const composeAccents = (letters: readonly Letter[]): Letter[] => {
     composed.set(base, {
       ...whole,
       text: withAccent(whole, mark ?? letter.text),
-      // Signs of vowels stand beside their letter in many scripts: what follows them is near.
+      // In many scripts, vowel signs stand beside their letter and extend it.
       ...(mark === undefined ? aroundBoth(whole, letter) : {}),
     })
     taken.add(letter)

@@ -15,30 +15,30 @@ import {
   wordGapOf,
 } from './text-line.ts'
 
-/** A plumb line between cells: a ruling, or where fills end. */
+/** A vertical boundary between cells: a ruling, or an edge of a fill. */
 interface CellBoundary {
   x: number
   top: number
   bottom: number
-  /** Of a fill with nothing beside it: it may be a marker's stroke behind a word. */
+  /** An edge of a fill without a neighbour, which may be a highlight behind a word. */
   isLoneEdge: boolean
 }
 
-/** In points: fills this near to one another touch. */
+/** Fills within this distance touch. */
 const touchingPoints = 1.5
-/** In heights of the font: between this and the baseline a line is parted; rulings and cells are at least so high. */
+/** The height above the baseline at which boundaries separate text, and the smallest height of a boundary, in em. */
 const middleHeightEm = 0.35
 const minBoundaryHeightEm = 1.1
-/** A fill higher than this is no marker's stroke. */
+/** Lone fills up to this height, in em, may be highlights. */
 const minLoneEdgeHeightEm = 1.8
-/** In heights of the font: how far a letter may reach over a line between cells. */
+/** The distance by which a letter may extend over a boundary, in em. */
 const letterOverhangEm = 0.1
 
-/** In points: lower fills part no text, however small. */
+/** Lower fills separate no text. */
 const minFillPoints = 3
-/** As many are compared with one and no more: others are a drawing. */
+/** Only this many following fills are compared with a fill. More of them are a drawing. */
 const maxComparedFills = 500
-/** Of its height: what a fill shares with one beside it. */
+/** Two fills are neighbours when they share more than this share of the height. */
 const minSharedHeightShare = 0.5
 
 const overlapDown = (one: Box, other: Box): number =>
@@ -79,7 +79,7 @@ interface WordGap {
   sizePoints: number
 }
 
-/** What parts the words of a line although they are near to one another. */
+/** Finds boundaries between cells that separate words even when these are close to each other. */
 export class CellBoundaries {
   readonly #byX: readonly CellBoundary[]
 
@@ -90,7 +90,7 @@ export class CellBoundaries {
     this.#byX = [...rulings, ...boundariesOfFills(fills)].toSorted((one, other) => one.x - other.x)
   }
 
-  /** Whether a line between cells goes through a gap. */
+  /** Returns whether a boundary passes through a gap between words. */
   isBetween({ from, to, baseline, sizePoints }: WordGap): boolean {
     const y = baseline - middleHeightEm * sizePoints
     const slack = letterOverhangEm * sizePoints
@@ -110,37 +110,43 @@ export class CellBoundaries {
   }
 }
 
-/** In heights of the smaller font: how far apart baselines are that still are one line. */
+/** The largest distance of baselines within one line, in em of the smaller font. */
 export const sameLineEm = 0.45
-/** In heights of the larger font: that of a footnote's mark, whose font is smaller, is raised further. */
+/** The largest height of a superscript, in em of the larger font, which may exceed the distance within a line. */
 export const maxScriptRaiseEm = 0.62
-/** In heights of the font: a gap that parts columns. */
+/** A gap of at least this width, in em, separates columns. */
 export const columnGapEm = 1.2
-/** In heights of the font: pieces that overlap by more do not follow one another. */
+/** Pieces that overlap by more than this, in em, do not belong to one line. */
 export const maxOverlapEm = 0.6
 
-/** Letters of one size that touch on one baseline, as they follow one another in the page: a word, mostly. */
+/** Letters of one size that touch on one baseline and follow each other in drawing order, usually a word. */
 interface Piece {
   letters: Letter[]
   left: number
   right: number
   baseline: number
   sizePoints: number
-  /** Its group's first piece, in the end; itself at first. */
+  /** The parent in the disjoint-set forest of lines; undefined for a root. */
   root: Piece | undefined
 }
 
-/** In heights of the font: baselines and sizes that differ by less are the same; no letter fits into a smaller gap. */
+/**
+ * Baselines within this distance, and sizes within this ratio, are equal. Gaps below the last value separate no
+ * letters. All are in em.
+ */
 const sameBaselineEm = 0.03
 const sameSizeRatio = 0.03
 const touchingGapEm = 0.1
-/** Letters so much larger than their neighbours are initials or prices, not of their line. */
+/** Letters that are this many times as large as their neighbours are drop caps or prices and belong to another line. */
 const maxSizeRatio = 2.2
-/** In heights of the larger font: how far a mark is raised or lowered at least, lowered at most, and from its word. */
+/**
+ * The smallest shift of a superscript or subscript, the largest drop of a subscript, and the largest gap to its word,
+ * in em of the larger font.
+ */
 const minScriptShiftEm = 0.12
 const maxScriptDropEm = 0.35
 const maxScriptGapEm = 0.5
-/** Before a line, as where a note begins, marks are a number. */
+/** Up to this many letters before a line are a superscript number, as at the start of a footnote. */
 const maxScriptLettersBefore = 4
 
 const gapBetween = (
@@ -153,7 +159,7 @@ const continues = (piece: Piece, letter: Letter): boolean => {
   const gap = letter.left - piece.right
   const last = piece.letters.at(-1)
   return (
-    // Text from the right is drawn from the right, mostly: narrow letters overlap by less than is allowed.
+    // Right-to-left text is usually drawn from the right, where narrow letters overlap less than is allowed.
     letter.left >= (last?.left ?? 0) &&
     Math.abs(letter.sizePoints - em) < sameSizeRatio * em &&
     Math.abs(letter.baseline - piece.baseline) < sameBaselineEm * em &&
@@ -180,7 +186,7 @@ const chainLetters = (letters: readonly Letter[]): Piece[] => {
 const rootOf = (piece: Piece): Piece => {
   let root = piece
   while (root.root !== undefined) root = root.root
-  // What is asked again finds it at once.
+  // Path compression makes later look-ups fast.
   for (let at = piece; at.root !== undefined && at.root !== root;) {
     const next: Piece = at.root
     at.root = root
@@ -195,7 +201,7 @@ const join = (one: Piece, other: Piece): void => {
   if (root !== joinPieces) joinPieces.root = root
 }
 
-/** Whether two stand on one line, next to each other. */
+/** Returns whether two pieces stand on one line next to each other. */
 const areNeighbours = (one: Piece, other: Piece): boolean => {
   const smaller = Math.min(one.sizePoints, other.sizePoints)
   const larger = Math.max(one.sizePoints, other.sizePoints)
@@ -214,7 +220,7 @@ const joinNeighbours = (pieces: readonly Piece[], index: BaselineIndex<Piece>): 
   }
 }
 
-/** Whether a piece is raised or lowered beside another as a footnote's mark, an exponent, an index is. */
+/** Returns whether a piece is a superscript or subscript of another. */
 const isScriptOf = (mark: Piece, host: Piece): boolean => {
   const em = host.sizePoints
   if (mark.sizePoints >= maxScriptSizeRatio * em || em > maxSizeRatio * mark.sizePoints)
@@ -237,7 +243,7 @@ const groupsOf = (pieces: readonly Piece[]): Map<Piece, Piece[]> => {
   return groups
 }
 
-/** A mark, and a piece beside it that it may belong to. */
+/** A superscript or subscript, and a piece that it may belong to. */
 interface ScriptHost {
   mark: Piece
   host: Piece
@@ -256,7 +262,7 @@ const scriptHostsOf = (mark: Piece, index: BaselineIndex<Piece>): ScriptHost[] =
     .map((host) => ({ mark, host, distance: Math.abs(host.baseline - mark.baseline) }))
 }
 
-/** Puts raised and lowered marks to the line whose baseline is nearest. */
+/** Joins superscripts and subscripts to the line with the nearest baseline. */
 const joinScripts = (pieces: readonly Piece[], index: BaselineIndex<Piece>): void => {
   for (const group of groupsOf(pieces).values()) {
     const count = group.reduce((sum, { letters }) => sum + letters.length, 0)
@@ -267,24 +273,24 @@ const joinScripts = (pieces: readonly Piece[], index: BaselineIndex<Piece>): voi
       .toSorted((one, other) => one.distance - other.distance)
     if (nearest === undefined) continue
     const { baseline, sizePoints } = nearest.host
-    // Also to what goes on behind them: they may be wider than what parts columns.
+    // They are joined to what follows them, too, because they may be wider than a column gap.
     for (const { mark, host } of beside)
       if (Math.abs(host.baseline - baseline) < minScriptShiftEm * sizePoints) join(host, mark)
   }
 }
 
-/** Whether two words are written over one another, rather than next to one another. */
+/** Returns whether two words are written on top of each other. */
 const areOver = (one: Piece | undefined, other: Piece): boolean =>
   one !== undefined &&
   one.letters.length > 1 &&
   other.letters.length > 1 &&
   gapBetween(one, other) < -maxOverlapEm * Math.max(one.sizePoints, other.sizePoints)
 
-/** Pieces from left to right, those of one line; what is written over others begins another. */
+/** Sorts the pieces of a line from left to right. Pieces on top of others start another line. */
 const orderGroup = (group: readonly Piece[]): Letter[][] => {
   const lines: Letter[][] = []
   let last: Piece | undefined
-  // Ties are between letters without a width: they stay as they are drawn.
+  // Letters without width may be equal; the sort keeps them in drawing order.
   for (const piece of group.toSorted((one, other) => one.left - other.left)) {
     const line = lines.at(-1)
     if (line && !areOver(last, piece)) line.push(...piece.letters)
@@ -295,10 +301,9 @@ const orderGroup = (group: readonly Piece[]): Letter[][] => {
 }
 
 /**
- * Letters that stand on one line without a gap as wide as between columns, from left to right; in whatever order a page draws
- * them.
+ * Joins letters into lines without column gaps, from left to right, independently of drawing order.
  *
- * @param letters - level, without blanks.
+ * @param letters - horizontal, without blanks.
  */
 const joinLetters = (letters: readonly Letter[]): Letter[][] => {
   const pieces = chainLetters(letters)
@@ -308,19 +313,22 @@ const joinLetters = (letters: readonly Letter[]): Letter[][] => {
   return [...groupsOf(pieces).values()].flatMap((group) => orderGroup(group))
 }
 
-/** In heights of the font: no justified text has wider spaces; those of one line differ by no more. */
+/**
+ * The widest space of justified text, the largest difference of spaces within a line, the tolerance of its edges, and
+ * the largest distance to lines of the same column, in em.
+ */
 const maxJustifiedSpaceEm = 4
 const sameSpaceEm = 0.15
 
 const sameEdgeEm = 0.15
 const nearLinesEm = 3.2
-/** In heights of the font: how much the distances to the lines above and below may differ. */
+/** The largest difference between the distances to the lines above and below, in em. */
 const sameLeadingEm = 0.15
 
-/** Pieces of a line, side by side. */
+/** The pieces of a line, side by side. */
 type Pieces = readonly TextLine[]
 
-/** How wide the spaces are at which a line may break: justified text has them all alike. */
+/** Returns the widths of a line's breakable spaces, which are equal in justified text. */
 const spacesOf = (pieces: Pieces): number[] => {
   const letters: SpacedLetter[] = pieces.flatMap((piece, index) =>
     piece.letters.map(({ letter, before }, at) =>
@@ -344,7 +352,7 @@ const follows = (one: TextLine, other: TextLine): boolean => {
   )
 }
 
-/** Lines that stand alone above or below pieces, and begin and end where these do. */
+/** Returns the lines above and below that start and end where the pieces do. */
 const linesAsWide = (pieces: Pieces, index: BaselineIndex<TextLine>): TextLine[] => {
   const [{ left, baseline, sizePoints } = { left: 0, baseline: 0, sizePoints: 0 }] = pieces
   const right = pieces.at(-1)?.right ?? 0
@@ -359,7 +367,7 @@ const linesAsWide = (pieces: Pieces, index: BaselineIndex<TextLine>): TextLine[]
     )
 }
 
-/** Whether lines are the nearest above and below, equally far. */
+/** Returns whether the nearest lines above and below are equally far away. */
 const areAround = (lines: readonly TextLine[], { baseline, sizePoints }: TextLine): boolean => {
   const distances = lines.map((line) => line.baseline - baseline)
   const above = Math.min(...distances.filter((distance) => distance < 0).map(Math.abs))
@@ -367,22 +375,22 @@ const areAround = (lines: readonly TextLine[], { baseline, sizePoints }: TextLin
   return Math.abs(above - below) <= sameLeadingEm * sizePoints && above < 2 * sizePoints
 }
 
-/** Whether pieces are one line of a justified column. */
+/** Returns whether pieces form one line of a justified column. */
 const areJustified = (pieces: Pieces, index: BaselineIndex<TextLine>): boolean => {
   const [first] = pieces
   if (first === undefined || pieces.length < 2) return false
   const spaces = spacesOf(pieces)
   if (Math.max(...spaces) - Math.min(...spaces) > sameSpaceEm * first.sizePoints) return false
   const asWide = linesAsWide(pieces, index)
-  // One space is as wide as itself: then only the lines around tell.
+  // With only one space, its width cannot be compared, and the lines around must decide.
   return spaces.length > 1 ? asWide.length > 0 : areAround(asWide, first)
 }
 
 /**
- * Finds the pieces of lines of justified columns, whose spaces may be as wide as gaps between columns.
+ * Finds the pieces of justified lines, whose spaces may be as wide as column gaps.
  *
- * @param isParted - whether something is drawn between two pieces.
- * @returns all lines, the pieces of each together.
+ * @param isSplit - returns whether something is drawn between two pieces.
+ * @returns all lines as lists of their pieces.
  */
 const groupJustified = (
   lines: readonly TextLine[],
@@ -409,10 +417,10 @@ const groupJustified = (
   return groups
 }
 
-/** Letters drawn over one another are not parted, whatever runs through them. */
+/** Letters with a smaller gap, in em, are not separated by a boundary that passes between them. */
 const minSplitGapEm = 0.02
 
-/** Cuts letters that follow one another where a line between cells goes through. */
+/** Splits consecutive letters where a cell boundary passes between them. */
 const splitAtBoundaries = (
   letters: readonly Letter[],
   drawn: DrawnSpaces,
@@ -447,9 +455,9 @@ const joined = (pieces: readonly TextLine[]): TextLine => {
 }
 
 /**
- * Letters put together to lines, with the spaces between them.
+ * Joins letters into lines, with the spaces between them.
  *
- * @param letters - level, blanks among them.
+ * @param letters - horizontal, including blanks.
  */
 export const readLines = (letters: readonly Letter[], boundaries?: CellBoundaries): TextLine[] => {
   const drawn = new DrawnSpaces(letters)

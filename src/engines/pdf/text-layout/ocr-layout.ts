@@ -7,7 +7,7 @@ import type { PageLayout, Run, Segment } from '../page-content/page-layout.ts'
 import { FormatTable } from './segments.ts'
 import { columnGapEm, maxOverlapEm } from './lines.ts'
 
-/** The fonts that text read from pictures is put in, and how they measure (Adobe's Core 14 AFM files), in thousandths. */
+/** A font for recognised text with its metrics (Adobe's Core 14 AFM files), in thousandths of an em. */
 interface Font {
   family: string
   isSerif: boolean
@@ -44,12 +44,12 @@ const serif: Font = {
 
 const ascendingLetter = /[\p{Lu}\p{Nd}bdfhklßþàâäáãåéèêëíìîïóòôöõúùûüñ!?()[\]{}|/\\$&@#%]/u
 const descendingLetter = /[gjpqyçþQ,;()[\]{}|/\\$@]/u
-/** Signs without the height of a letter say nothing of their font. */
+/** The height of punctuation marks does not tell the font size. */
 const hasLetter = /[\p{L}\p{Nd}]/u
 
 const hasDescender = (text: string): boolean => descendingLetter.test(text)
 
-/** From the bottom of a word's lowest letter to the top of its highest, in heights of the font. */
+/** Returns the height of a word from its lowest to its highest point, in em. */
 const heightShareOf = (text: string, { ascender, xHeight, descender }: Font): number =>
   ((ascendingLetter.test(text) ? ascender : xHeight) +
     (descendingLetter.test(text) ? descender : 0)) /
@@ -57,15 +57,15 @@ const heightShareOf = (text: string, { ascender, xHeight, descender }: Font): nu
 
 const descentShareOf = ({ descender }: Font): number => descender / 1000
 
-/** The size of a word's font by its height; undefined for signs. */
+/** Returns the font size for a word's height; undefined without letters. */
 const sizeByHeight = ({ text, box }: ReadWord, font: Font): number | undefined =>
   hasLetter.test(text) ? box.height / heightShareOf(text, font) : undefined
 
-/** What letters leave free at both ends of a word, in thousandths. */
+/** The side bearings at both ends of a word together, in thousandths of an em. */
 const sideBearings = 60
-/** Words that tell how wide their font is: of small letters, of which one reaches up. */
+/** Words whose width and height tell the font: lower-case letters, one of them with an ascender. */
 const tellingWord = /^(?=.*[bdfhkl])[a-z]{4,}$/u
-/** Fewer of them are chance. */
+/** With fewer such words, the choice is left to chance. */
 const minTellingWords = 5
 const firstSmallLetter = 'a'.codePointAt(0) ?? 0
 
@@ -77,7 +77,7 @@ const sizeByWidth = ({ text, box }: ReadWord, { widths }: Font): number => {
   return (1000 * box.width) / (natural - sideBearings)
 }
 
-/** How much height and width of words differ from what a font would have. */
+/** Returns how much the words' ratio of width to height differs from that of a font. */
 const widthMisfitOf = (words: readonly ReadWord[], font: Font): number =>
   Math.abs(
     medianOf(
@@ -85,7 +85,7 @@ const widthMisfitOf = (words: readonly ReadWord[], font: Font): number =>
     ) ?? 0,
   )
 
-/** The one of two usual fonts that is as wide as words that were read, for their height. */
+/** Returns the one of two common fonts whose widths fit the recognised words better. */
 const fontOfWords = (words: readonly ReadWord[]): Font => {
   const measured = words.filter(
     ({ text, box }) => tellingWord.test(text) && box.width > 0 && box.height > 0,
@@ -97,20 +97,23 @@ const fontOfWords = (words: readonly ReadWord[]): Font => {
 interface OcrPageOptions {
   /** Counts from 0. */
   pageIndex: number
-  /** At which the page was made a picture to be read. */
+  /** The resolution at which the page was drawn for OCR. */
   dpi: number
 }
 
-/** Lines whose fonts measure about the same have the same: measures of letters in pixels are this far apart. */
+/**
+ * Lines whose measured font sizes differ by a smaller ratio have the same size, because heights in pixels are
+ * inexact.
+ */
 const maxSameSizeRatio = 1.18
-/** Sizes that programs offer are so far apart, in points. */
+/** Font sizes are rounded to multiples of this, as programs offer them. */
 const sizeStepPoints = 0.5
-/** No line is smaller. */
+/** The smallest font size. */
 const minSizePoints = 3
 
 interface MeasuredLine {
   words: readonly ReadWord[]
-  /** In pixels, of its own letters. */
+  /** The font size in pixels, measured from its own letters. */
   size: number
 }
 
@@ -123,7 +126,7 @@ const measure = ({ words, box }: ReadLine, font: Font): MeasuredLine => {
   return { words: shown, size: medianOf(sizes) ?? box.height }
 }
 
-/** One size for those about the same. */
+/** Returns a function that maps similar sizes to their median. */
 const unifySizes = (sizes: readonly number[]): ((size: number) => number) => {
   const evened = new Map<number, number>()
   let alike: number[] = []
@@ -140,7 +143,7 @@ const unifySizes = (sizes: readonly number[]): ((size: number) => number) => {
   return (size) => evened.get(size) ?? size
 }
 
-/** Lines of one paragraph that measure about the same have one size; after them, paragraphs do. */
+/** Unifies the font sizes of similar lines, first within each paragraph and then across paragraphs. */
 const withUnifiedSizes = (paragraphs: readonly (readonly MeasuredLine[])[]): MeasuredLine[] => {
   const withinParagraphs = paragraphs.flatMap((lines) => {
     const even = unifySizes(lines.map(({ size }) => size))
@@ -150,7 +153,7 @@ const withUnifiedSizes = (paragraphs: readonly (readonly MeasuredLine[])[]): Mea
   return withinParagraphs.map((line) => ({ ...line, size: even(line.size) }))
 }
 
-/** Cut where columns are apart, or where the next word does not follow. */
+/** Splits a line at column gaps, and where the next word overlaps. */
 const partsOf = ({ words, size }: MeasuredLine): ReadWord[][] => {
   const parts: ReadWord[][] = []
   for (const word of words) {
@@ -163,7 +166,7 @@ const partsOf = ({ words, size }: MeasuredLine): ReadWord[][] => {
   return parts
 }
 
-/** Where most words stand: those with letters that reach below stand higher than their boxes end. */
+/** Returns the median baseline of the words. The boxes of words with descenders end below it. */
 const baselineOf = ({ words, size }: MeasuredLine, font: Font): number =>
   medianOf(
     words.map(
@@ -176,7 +179,7 @@ interface PagePlacement {
   font: Font
   table: FormatTable
   pointsPerPixel: number
-  /** Of the page's top left, in pixels of the picture turned upright. */
+  /** The page's top left, in pixels of the upright picture. */
   left: number
   top: number
 }
@@ -221,9 +224,9 @@ const segmentsOf = (line: MeasuredLine, place: PagePlacement): Segment[] => {
 }
 
 /**
- * A page whose text was read from its picture, upright. Fonts and sizes are told by the height and the width of words.
+ * Converts an OCR reading of a page to a layout, with fonts and sizes estimated from the widths and heights of words.
  *
- * @param page - as it is shown, not turned.
+ * @param page - the page as shown, before the reading's rotation.
  */
 export const layoutFromOcr = (
   reading: PageReading,

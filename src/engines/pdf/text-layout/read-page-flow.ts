@@ -9,17 +9,17 @@ import { type Block, blocksOf } from './blocks.ts'
 import { findBands, columnBoundsOf, findColumnBounds } from './bands.ts'
 import { type Piece, sequenceBlocks } from './reading-order.ts'
 
-/** A drop cap is at least this many times as large as the text it stands beside. */
+/** A drop cap is at least this many times as large as the text beside it. */
 const minDropCapRatio = 1.8
 const capital = /^[«“"'¿¡]?\p{Lu}[’']?$/u
-/** Lines beside it begin within this, in heights of their font, and their letters reach no higher than it does. */
+/** Lines beside a drop cap start within this distance, in em of their own font, and do not extend above it. */
 const maxDropCapGapEm = 1.6
 const ascentEm = 0.75
 const sameRowEm = 0.3
 const minLinesBeside = 2
 const maxLinesBeside = 6
 
-/** The letter, and what stands behind it on its own baseline, which text on one line may have been joined to. */
+/** A drop cap, and the text on its own baseline that was joined to it. */
 interface DropCap {
   run: Run
   baseline: number
@@ -57,17 +57,14 @@ const isBeside = (cap: DropCap, { left, baseline, sizePoints, text }: Segment): 
   baseline < cap.baseline + sameRowEm * sizePoints &&
   baseline - ascentEm * sizePoints > cap.baseline - cap.sizePoints
 
-/** The first line beside a cap, with the letter before it, as large as the others. */
+/** Returns the first line beside a drop cap with the letter in front of it, in the line's own format. */
 const withDropCap = (segment: Segment, { run }: DropCap): Segment => {
   const [first] = segment.runs
   const runs = [{ ...run, format: first?.format ?? run.format }, ...segment.runs]
   return { ...segment, left: run.left, runs, text: runs.map(({ text }) => text).join('') }
 }
 
-/**
- * Gives large first letters that reach down over several lines back to their words. The lines beside one begin where it does,
- * as if it were not there.
- */
+/** Puts drop caps back in front of their words. The lines beside a drop cap then start at its left edge. */
 const mergeDropCaps = (
   segments: readonly Segment[],
   formats: readonly TextFormat[],
@@ -107,10 +104,10 @@ const boxOf = ({ left, right, baseline, sizePoints }: TextBox): Box => ({
   bottom: baseline,
 })
 
-/** A picture with this many segments over it is the ground they are written on. */
+/** A picture with at least this many text segments over it is their background. */
 const minTextsOver = 2
 
-/** Whether text is written over a picture. */
+/** Returns whether text is written over a picture. */
 const isBackgroundPicture = ({ box }: Picture, segments: readonly TextBox[]): boolean => {
   let count = 0
   for (const segment of segments) {
@@ -139,7 +136,7 @@ const insertBackground = (regions: readonly Region[], picture: Picture): Region[
   return [{ box, columns: [{ left: box.left, right: box.right, items: [picture] }] }, ...placed]
 }
 
-/** Puts pictures that text is written over before the first paragraph that is. */
+/** Inserts background pictures before the first paragraph that is written over them. */
 const insertBackgrounds = (
   regions: readonly Region[],
   backgrounds: readonly Picture[],
@@ -149,7 +146,7 @@ const insertBackgrounds = (
     regions,
   )
 
-/** What is left of a page once headers, footers and tables are taken out of it, and those tables. */
+/** The content of a page without headers and footers, with its tables separate from its text. */
 export interface PagePieces extends LinePage {
   widthPoints: number
   heightPoints: number
@@ -181,7 +178,7 @@ const columnOf = (pieces: readonly (readonly Block[])[], bounds: Room, page: Lin
 
 const regionOf = (columns: readonly Column[], box: Box): Region => ({ box, columns })
 
-/** Text that runs another way is read after the rest of its page. */
+/** Text in other directions is read after the rest of the page. */
 const turnedRegion = ({ segments, box }: TurnedText, page: LinePage): Region => {
   const bounds = {
     left: Math.min(...segments.map(({ left }) => left)),
@@ -191,8 +188,8 @@ const turnedRegion = ({ segments, box }: TurnedText, page: LinePage): Region => 
 }
 
 /**
- * Brings what stands on a page into the order in which it is read: strips from top to bottom, columns within them, paragraphs,
- * tables and pictures within those.
+ * Puts a page's content in reading order: bands from top to bottom, columns within bands, and paragraphs, tables and
+ * pictures within columns.
  *
  * @returns every segment, table and picture exactly once.
  */

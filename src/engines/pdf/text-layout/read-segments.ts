@@ -21,7 +21,7 @@ export interface TextSource {
   pageIndex: number
   links: readonly Link[]
   formValues: readonly FormValue[]
-  /** What becomes a picture, with the letters, strokes and fills in it. */
+  /** Areas that become pictures, including the letters, strokes and fills in them. */
   covered: readonly Box[]
 }
 
@@ -30,7 +30,7 @@ export type PageText = Pick<
   'formats' | 'segments' | 'turned' | 'strokes' | 'fills' | 'isScan' | 'losses'
 >
 
-/** Text within this of being level is upright. */
+/** Text with at most this skew is upright. */
 const maxUprightSkewDegrees = 10
 
 const isUpright = ({ degrees, isVertical }: Direction): boolean =>
@@ -42,7 +42,7 @@ const hasPlace = ({ left, top, right, bottom }: Box): boolean =>
 const outsideOf = <Item extends { box: Box }>(items: readonly Item[], covered: readonly Box[]) =>
   items.filter(({ box }) => hasPlace(box) && !covered.some((cover) => hasMiddleIn(box, cover)))
 
-/** What turned text has: nothing is looked for under it. */
+/** Underlines and highlights are not looked for in rotated text. */
 const noDecorations: Pick<TextDecorations, 'underlined' | 'struck' | 'backgrounds'> = {
   underlined: new Set(),
   struck: new Set(),
@@ -65,8 +65,8 @@ const lossesOf = (
 }
 
 /**
- * The text of a page as pieces of lines, with how they look. Every letter that is seen is in exactly one of them; the order in
- * which the page draws does not matter.
+ * Reads a page's text as styled segments of lines. Every visible letter is in exactly one of them, independently of
+ * drawing order.
  */
 export const readSegments = (
   pageContent: PageContent,

@@ -4,7 +4,7 @@ import type { Picture, Segment } from '../page-content/page-layout.ts'
 import type { Grid, Line } from '../structure/flow.ts'
 import { type LinePage, rowsOf } from '../structure/lines.ts'
 
-/** What has its place in the order: a `Block`, or a picture, which counts as one of several lines. */
+/** An item with a position in reading order: a group of blocks, or a picture, which counts as several lines. */
 interface Orderable {
   left: number
   right: number
@@ -13,17 +13,18 @@ interface Orderable {
   lines: { length: number }
 }
 
-/** More than this are a map or a plan, which has no order but from top to bottom. */
+/** A page with more groups is a map or a plan and is read from top to bottom. */
 const maxOrdered = 300
 
-/** Lines that stand below everything else: page numbers, footers. */
+/** Returns whether a single line stands below everything else, such as a page number. */
 const isFooter = (group: Orderable, groups: readonly Orderable[]): boolean =>
   group.lines.length === 1 &&
   groups.every((other) => other === group || other.lines.length === 1 || other.bottom <= group.top)
 
 /**
- * Whether one block is read before another, after T. M. Breuel, "High performance document layout analysis" (2003): what is
- * above, of what shares some width; what is left, unless something as wide as both stands between.
+ * Returns whether one group is read before another, after T. M. Breuel, "High performance document layout analysis"
+ * (2003): the upper of two that overlap horizontally, otherwise the left one, unless something that overlaps both
+ * stands between them.
  */
 const isBefore = (one: Orderable, other: Orderable, groups: readonly Orderable[]): boolean => {
   if (overlaps(one, other)) return one.top + one.bottom < other.top + other.bottom
@@ -38,7 +39,7 @@ const isBefore = (one: Orderable, other: Orderable, groups: readonly Orderable[]
   )
 }
 
-/** Blocks in the order in which they are read. */
+/** Sorts groups topologically by reading order. */
 const orderGroups = <Item extends Orderable>(groups: readonly Item[]): Item[] => {
   const fromTop = groups.toSorted((one, other) => one.top - other.top || one.left - other.left)
   if (groups.length > maxOrdered) return fromTop
@@ -56,19 +57,19 @@ const orderGroups = <Item extends Orderable>(groups: readonly Item[]): Item[] =>
   return [...ordered, ...footers]
 }
 
-/** A table or a picture that stands beside lines: it comes before the paragraph of this line. */
+/** A table or picture beside lines, which is placed before the paragraph of this line. */
 interface Float {
   content: Grid | Picture
   line: number
 }
 
-/** Lines that follow one another down the page. */
+/** Consecutive lines. */
 interface TextPiece {
   lines: readonly Line[]
   floats: readonly Float[]
 }
 
-/** Lines, or a table or a picture between them. */
+/** Consecutive lines, or a table or picture between them. */
 export type Piece = TextPiece | Grid | Picture
 
 interface BlockGroup {
@@ -79,12 +80,12 @@ interface BlockGroup {
   lines: readonly Block[]
 }
 
-/** In heights of the font: baselines of one row. */
+/** Baselines of one row differ by at most this, in em. */
 const sameRowEm = 0.3
-/** So many rows above are looked at for one that a block stands in. */
+/** Only this many preceding rows are compared with a group. */
 const maxRowsBack = 10
 
-/** Single lines that stand in one row, whatever they hold. */
+/** Returns whether two single lines stand in one row. */
 const isRow = (one: BlockGroup, other: BlockGroup): boolean => {
   const [[line], [beside]] = [one.lines, other.lines]
   return (
@@ -100,7 +101,7 @@ const isRow = (one: BlockGroup, other: BlockGroup): boolean => {
 
 const blockGroupOf = (lines: readonly Block[]): BlockGroup => ({ ...boxAround(lines), lines })
 
-/** Puts blocks of one line together that stand in one row. */
+/** Joins groups of single lines that stand in one row. */
 const joinRows = (groups: readonly BlockGroup[]): BlockGroup[] => {
   const joined: BlockGroup[] = []
   const inOrder = groups.toSorted((one, other) => one.top - other.top)
@@ -121,7 +122,7 @@ const groupBlocks = (blocks: readonly Block[]): BlockGroup[] =>
     ),
   )
 
-/** Whether lines stand one below the other, and nothing beside them. */
+/** Returns whether the blocks are lines below each other, with nothing beside them. */
 const isSingleColumn = (blocks: readonly Block[]): boolean => {
   let bottom = -Infinity
   for (const { segment, baseline, size } of blocks) {
@@ -148,10 +149,10 @@ const joinText = (one: TextPiece, other: TextPiece): TextPiece => ({
   ],
 })
 
-/** A line so much larger than the next one is a heading: what stands beside it comes after it. */
+/** A line this many times as large as the next one is a heading, after which a float is placed. */
 const minHeadingSizeRatio = 1.3
 
-/** Puts what stands beside lines to the first of them. */
+/** Attaches a table or picture to the first of the lines beside it; undefined when there are none. */
 const attachAsFloat = (piece: Piece, box: Grid | Picture): TextPiece | undefined => {
   if (!isText(piece)) return undefined
   const first = piece.lines.findIndex((it) => isBeside(box, it))
@@ -165,7 +166,7 @@ const attachAsFloat = (piece: Piece, box: Grid | Picture): TextPiece | undefined
   return { ...piece, floats: [...piece.floats, { content: box, line }] }
 }
 
-/** Puts lines of blocks that follow one another down the page together, so that paragraphs may run through them. */
+/** Joins consecutive text pieces, so that paragraphs can continue across them. */
 const joinLines = (pieces: readonly Piece[]): Piece[] => {
   const joined: Piece[] = []
   const waiting: (Grid | Picture)[] = []
@@ -190,10 +191,13 @@ const joinLines = (pieces: readonly Piece[]): Piece[] => {
   return [...joined, ...waiting]
 }
 
-/** White that no block reaches into parts what is above it from what is below, when it is higher than this, in heights of the font. */
+/** White space of at least this height across all groups, in em, separates layers. */
 const minWhiteEm = 0.8
 
-/** Parts blocks where white goes across all of them: a title in the middle is read before what begins left of it further down. */
+/**
+ * Splits groups at white space across all of them, so that a centred title is read before what starts further left
+ * below it.
+ */
 const splitAtWhite = (groups: readonly BlockGroup[], size: number): BlockGroup[][] => {
   const layers: BlockGroup[][] = []
   let bottom = Infinity
@@ -210,7 +214,7 @@ const splitAtWhite = (groups: readonly BlockGroup[], size: number): BlockGroup[]
   return layers
 }
 
-/** Brings what is no columns into the order in which it is read. */
+/** Puts the blocks of a column in reading order. */
 export const sequenceBlocks = (blocks: readonly Block[], page: LinePage): Piece[] => {
   const inOrder = blocks.toSorted(
     (one, other) => one.baseline - other.baseline || one.left - other.left,

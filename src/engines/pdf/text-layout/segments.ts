@@ -16,12 +16,12 @@ const keyOf = (format: TextFormat): string => {
   return `${flags} ${sizePoints} ${color} ${rise} ${background} ${link} ${family}`
 }
 
-/** The looks that occur on a page, each once. */
+/** The distinct text formats of a page. */
 export class FormatTable {
   readonly formats: TextFormat[] = []
   readonly #indexes = new Map<string, number>()
 
-  /** The index of a format, which is added when it is new. */
+  /** Returns the index of a format, which is added when it is new. */
   indexOf(format: TextFormat): number {
     const key = keyOf(format)
     const known = this.#indexes.get(key)
@@ -48,7 +48,7 @@ interface TextStyleContext {
   linkOf: (letter: Letter) => number | undefined
 }
 
-/** How a letter looks in its line. */
+/** Returns the format of a letter in its line. */
 const formatOf = (
   letter: Letter,
   line: Pick<TextLine, 'sizePoints' | 'baseline'>,
@@ -74,7 +74,10 @@ const formatOf = (
   }
 }
 
-/** Whether letters of one line look alike: most do like the one before, and need not be compared with all formats. */
+/**
+ * Returns whether two letters of a line have the same format. Most have that of the letter before, which avoids
+ * looking it up.
+ */
 const haveSameFormat = (
   one: Letter,
   other: Letter,
@@ -90,7 +93,7 @@ const haveSameFormat = (
   decorations.backgrounds.get(one) === decorations.backgrounds.get(other) &&
   linkOf(one) === linkOf(other)
 
-/** Gives the index of each letter's format, for letters of one line. */
+/** Returns a function that gives the format index of each letter of a line. */
 export const formatIndexer = (
   line: Pick<TextLine, 'sizePoints' | 'baseline'>,
   table: FormatTable,
@@ -104,14 +107,14 @@ export const formatIndexer = (
   }
 }
 
-/** In points: links are looked for by strips of this height. */
+/** Links are indexed in horizontal strips of this height. */
 const stripPoints = 16
-/** In heights of the font: the middle of small letters, above the baseline. */
+/** The height above the baseline at which a link must cover a letter, in em. */
 const middleHeightEm = 0.3
-/** Higher than this, in strips, a link is looked at for every letter. */
+/** Links that cover more strips than this are compared with every letter. */
 const maxStrips = 64
 
-/** For each link the first that leads where it does: words over which two lie remain one. */
+/** Returns for each link the first one with the same target, so that words under two such links stay one run. */
 const firstWithSameTarget = (links: readonly Link[]): number[] => {
   const seen = new Map<string, number>()
   return links.map(({ url, target }, index) => {
@@ -122,7 +125,7 @@ const firstWithSameTarget = (links: readonly Link[]): number[] => {
   })
 }
 
-/** Which link a letter belongs to; of those over one another, the one that is written last. */
+/** Returns a function that finds the link of a letter; of overlapping links, the last one counts. */
 export const findLinks = (links: readonly Link[]): ((letter: Letter) => number | undefined) => {
   const strips = new Map<number, number[]>()
   const everywhere: number[] = []
@@ -130,7 +133,7 @@ export const findLinks = (links: readonly Link[]): ((letter: Letter) => number |
   for (const [index, { box }] of links.entries()) {
     const first = Math.floor(box.top / stripPoints)
     const last = Math.floor(box.bottom / stripPoints)
-    // Also when there is no telling.
+    // The comparison is also true for boxes with infinite or NaN coordinates.
     if (!(last - first <= maxStrips)) {
       everywhere.push(index)
       continue
@@ -148,7 +151,7 @@ export const findLinks = (links: readonly Link[]): ((letter: Letter) => number |
   }
 }
 
-/** A letter, or what parts two. */
+/** A letter, or the space between two letters. */
 interface Unit {
   text: string
   letter?: Letter
@@ -161,10 +164,13 @@ const unitsOf = ({ letters }: TextLine): Unit[] =>
   })
 
 const softHyphen = '\u00AD'
-/** In heights of the font: what is narrower does not show. */
+/** Narrower hyphens are invisible. */
 const minHyphenWidthEm = 0.1
 
-/** A hyphen that shows only where a line ends there: in the middle of one, it is one that always shows, or nothing. */
+/**
+ * Replaces soft hyphens, which are visible only at a line end: elsewhere, a visible one becomes a hyphen and an
+ * invisible one is removed.
+ */
 const withoutSoftHyphens = (units: readonly Unit[]): Unit[] =>
   units.flatMap((unit, index) => {
     if (unit.text !== softHyphen || index === units.length - 1) return [unit]
@@ -172,7 +178,7 @@ const withoutSoftHyphens = (units: readonly Unit[]): Unit[] =>
     return right - left > minHyphenWidthEm * sizePoints ? [{ ...unit, text: '-' }] : []
   })
 
-/** Letters that look alike, as far as no space parts them. */
+/** Joins letters of one format into runs, which end at spaces. */
 const runsOf = (units: readonly Unit[], formatIndex: (letter: Letter) => number): Run[] => {
   const runs: Run[] = []
   let before = ''
@@ -194,14 +200,14 @@ const runsOf = (units: readonly Unit[], formatIndex: (letter: Letter) => number)
   return runs
 }
 
-/** What most of some values are, if most of them are anything. */
+/** Returns the marked-content identifier of most letters; undefined when most have none. */
 const mostCommonMark = (letters: readonly Letter[]): number | undefined => {
   const counts = new Map<number | undefined, number>()
   for (const { mark } of letters) counts.set(mark, (counts.get(mark) ?? 0) + 1)
   return [...counts].toSorted((one, other) => other[1] - one[1])[0]?.[0]
 }
 
-/** A line as it is read. */
+/** Converts a line to a segment in reading order. */
 export const segmentOf = (line: TextLine, formatIndex: (letter: Letter) => number): Segment => {
   const units = unitsOf(line)
   const letters = line.letters.map(({ letter }) => letter)
@@ -222,7 +228,7 @@ export const segmentOf = (line: TextLine, formatIndex: (letter: Letter) => numbe
   }
 }
 
-/** What forms are filled in with, where they do not say (ISO 32000-2, 12.7.4.3): a plain sans-serif. */
+/** The font of form fields that name none (ISO 32000-2, 12.7.4.3). */
 const formFamily = 'Helvetica'
 
 const wordsOf = (text: string): string[] =>
@@ -230,7 +236,7 @@ const wordsOf = (text: string): string[] =>
     .split(/[ \u00A0]+/u)
     .filter((word) => word !== '')
 
-/** A line that is filled in, as text of the page. Its words share its width by their letters. */
+/** Converts a line of a form field to a segment. Its width is divided among the words by their numbers of letters. */
 const segmentOfFormValue = (
   { box, text, sizePoints }: FormValue,
   table: FormatTable,
@@ -270,6 +276,6 @@ const segmentOfFormValue = (
   }
 }
 
-/** What is filled in on a page and not drawn by it. */
+/** Converts form values that the page does not draw to segments. */
 export const segmentsOfFormValues = (values: readonly FormValue[], table: FormatTable): Segment[] =>
   values.flatMap((value) => segmentOfFormValue(value, table) ?? [])

@@ -1,7 +1,7 @@
 /**
- * The first place in a list from which on values are not less than a given one; its length when all are.
+ * Returns the first index whose value is not less than the given one, or the length of the list.
  *
- * @param items - sorted by what `valueOf` gives.
+ * @param items - sorted by `valueOf`.
  */
 export const lowerBound = <Item>(
   items: readonly Item[],
@@ -25,13 +25,16 @@ interface BaselineItem {
   baseline: number
 }
 
-/** How many lines are compared with one: more are near it only where a page writes everything over everything. */
+/**
+ * Only this many items of a strip are compared. More are near each other only where a page writes everything on top
+ * of everything.
+ */
 const maxComparedItems = 500
-/** Baselines are kept in strips of this height, in points. */
+/** Items are indexed in horizontal strips of this height. */
 const stripPoints = 4
 const stripOf = (baseline: number): number => Math.floor(baseline / stripPoints)
 
-/** Finds what stands on nearly the same baseline, within a distance. */
+/** Finds items on nearly the same baseline by their horizontal position. */
 export class BaselineIndex<Item extends BaselineItem> {
   readonly #strips = new Map<number, Item[]>()
 
@@ -45,7 +48,7 @@ export class BaselineIndex<Item extends BaselineItem> {
     for (const strip of this.#strips.values()) strip.sort((one, other) => one.left - other.left)
   }
 
-  /** @returns those that begin within the range, their baselines no further than `reach`. */
+  /** @returns the items that start within the range and whose baselines are within `reach`. */
   startingIn({ from, to }: { from: number; to: number }, baseline: number, reach: number): Item[] {
     const found: Item[] = []
     for (let at = stripOf(baseline - reach); at <= stripOf(baseline + reach); at += 1) {
@@ -64,7 +67,7 @@ export class BaselineIndex<Item extends BaselineItem> {
     return found
   }
 
-  /** @returns those that reach into the range, their baselines no further than `reach`. */
+  /** @returns the items that overlap the range and whose baselines are within `reach`. */
   overlapping({ from, to }: { from: number; to: number }, baseline: number, reach: number): Item[] {
     return this.startingIn({ from: -Infinity, to }, baseline, reach).filter(
       ({ right }) => right >= from,
@@ -72,18 +75,20 @@ export class BaselineIndex<Item extends BaselineItem> {
   }
 }
 
-/** Square cells of this side, in points: about a letter. */
+/** The side of the index's square cells, about the size of a letter. */
 const cellPoints = 8
-/** Pages are no longer than this many cells (14,400 points, ISO 32000-2, annex C), and letters beside them few. */
+/**
+ * Pages are no larger than this many cells (14,400 points, ISO 32000-2, annex C), and letters outside them are rare.
+ */
 const cellsPerRow = 1 << 16
-/** As many are looked at and no more: so many lie in one place only where a page writes everything over everything. */
+/** The largest number of results. More are near a point only where a page writes everything on top of everything. */
 const maxFound = 500
-/** In points: nothing that matters is further, however large its letters. */
+/** The largest search distance, even for very large letters. */
 const maxReachPoints = 100
 
 const cellOf = (at: number): number => Math.floor(at / cellPoints)
 
-/** Finds what lies near a point without looking at everything. */
+/** Finds items near a point. */
 export class PointIndex<Item> {
   readonly #cells = new Map<number, { x: number; y: number; item: Item }[]>()
 
@@ -94,7 +99,7 @@ export class PointIndex<Item> {
     else this.#cells.set(key, [{ x, y, item }])
   }
 
-  /** @returns those no further than `distance` along both axes. */
+  /** @returns the items within `distance` along both axes. */
   near(x: number, y: number, distance: number): Item[] {
     const found: Item[] = []
     const reach = Math.min(distance, maxReachPoints)

@@ -3,12 +3,15 @@ import type { Letter, TextLine } from './text-line.ts'
 import type { Fill, Stroke } from '../page-content/page-content.ts'
 import { BaselineIndex } from './spatial-index.ts'
 
-/** In points: what touches is one bar. A mark may leave out what reaches below the baseline, and be drawn word by word. */
+/**
+ * Pieces of a line within the first distance touch. Pieces of one underline are up to the second distance apart,
+ * because it may spare descenders or be drawn word by word.
+ */
 const touchingPoints = 1.5
 const maxPieceGapPoints = 12
-/** In points: bars on one height. */
+/** The largest vertical distance between pieces of one underline. */
 const sameHeightPoints = 0.6
-/** As many marks are compared and no more: others lie further up. */
+/** Only this many preceding marks are compared; earlier ones are further up. */
 const maxComparedMarks = 50
 
 interface Drawn {
@@ -16,7 +19,7 @@ interface Drawn {
   color: string
 }
 
-/** What is drawn along a line, and the box around. */
+/** Adjacent pieces of an underline or highlight, and the box around them. */
 interface DrawnMark<Part> extends Drawn {
   parts: Part[]
 }
@@ -50,9 +53,9 @@ const joinParts = <Part extends Drawn>(
 }
 
 /**
- * Tries what is drawn along a line as one mark, and each bar of it alone when together they mark nothing.
+ * Tries the pieces along a line as one mark, and each of them separately when together they mark no text.
  *
- * @returns the pieces that `take` took.
+ * @returns the pieces for which `take` returned true.
  */
 const selectMarks = <Piece extends Drawn>(
   pieces: readonly Piece[],
@@ -73,14 +76,17 @@ const selectMarks = <Piece extends Drawn>(
   return taken
 }
 
-/** In heights of the font: how far a mark may end from the end of a word; a space behind it may be marked too. */
+/**
+ * The largest distance between the end of a mark and the end of a word, and the distance to which it may cover the
+ * space after it, in em.
+ */
 const maxEndDistanceEm = 0.3
 const maxEndSpaceEm = 0.45
-/** What reaches below the baseline, at the beginning or the end of a word, and how much of the mark is left out there. */
+/** Letters with descenders, which underlines may spare at the beginning or end of a word. */
 const descendingLetter = /[gjpqyçþQJ,;()[\]{}@/]/u
-/** In heights of the font. */
+/** The width that is spared there, in em. */
 const maxDescenderDistanceEm = 0.75
-/** In heights of the font: marks over wider gaps than this are no marks of text. */
+/** Marks that span wider gaps between words are no text decorations, in em. */
 const maxMarkedGapEm = 4
 
 interface PlacedWord {
@@ -101,7 +107,7 @@ const wordsOf = ({ letters }: TextLine): PlacedWord[] => {
   return words
 }
 
-/** The letters that a mark marks, whose ends it has; undefined when it is something else that lies there. */
+/** Returns the letters that a mark covers from end to end; undefined when it is no text decoration. */
 const markedLetters = (
   box: Pick<Box, 'left' | 'right'>,
   lines: readonly TextLine[],
@@ -128,39 +134,48 @@ const markedLetters = (
   return isAtStart && isAtEnd && isWhole ? words.flatMap(({ letters }) => letters) : undefined
 }
 
-/** What is drawn under, through and behind words. */
+/** The underlines, strike-throughs and highlights of a page's letters. */
 export interface TextDecorations {
   underlined: ReadonlySet<Letter>
   struck: ReadonlySet<Letter>
   backgrounds: ReadonlyMap<Letter, string>
-  /** All the others. */
+  /** The strokes and fills that are no text decorations. */
   strokes: readonly Stroke[]
   fills: readonly Fill[]
 }
 
-/** In heights of the font: how far below the baseline a line underlines, above it strikes out, and how thick it is at most. */
+/**
+ * The range below the baseline for underlines, the range above it for strike-throughs, and their largest thickness,
+ * in em.
+ */
 const underlineDepthEm = { min: 0.02, max: 0.22 }
 const strikeHeightEm = { min: 0.18, max: 0.38 }
 const maxThicknessEm = 0.12
-/** In heights of the font: how far a baseline may lie below a marker's stroke, and how far above it the stroke has to begin. */
+/**
+ * The distance by which a baseline may be below a highlight, and the smallest height of the highlight above the
+ * baseline, in em.
+ */
 const maxHighlightBelowEm = 0.05
 const minHighlightAboveEm = 0.4
-/** A neighbour that is so many times as wide is a cell. */
+/** A fill whose neighbour is this many times as wide is a table cell. */
 const minCellWidthRatio = 4
-/** From 0 to 255: what has no darker channel is nearly white. */
+/** A colour is nearly white when each channel, from 0 to 255, is at least this. */
 const minWhiteChannel = 0xf8
-/** In heights of the font: a marker's stroke is about as high as a line. */
+/** The height of a highlight, in em, is about that of a line. */
 const highlightHeightEm = { min: 0.75, max: 1.75 }
-/** No text is larger than this many points that is looked for near a stroke. */
+/** The largest font size for which decorations are looked for. */
 const maxTextPoints = 100
 
 const isWithin = (value: number, { min, max }: { min: number; max: number }): boolean =>
   value >= min && value <= max
 
-/** In points: rulings that meet. */
+/** The distance up to which rulings meet. */
 const meetingPoints = 1
 
-/** Tells whether a plumb stroke meets a level one: then both are of a frame. */
+/**
+ * Returns a function that tells whether a vertical stroke meets a horizontal one, in which case both belong to a
+ * frame.
+ */
 const findFrames = (strokes: readonly Stroke[]): ((level: Box) => boolean) => {
   const byX = new Map<number, Box[]>()
   for (const { isHorizontal, box } of strokes) {
@@ -214,15 +229,15 @@ const findUnderlinesAndStrikes = (strokes: readonly Stroke[], index: BaselineInd
   return { underlined, struck, taken: selectMarks(level, take) }
 }
 
-/** Nearly white: `#rrggbb` of which no part is darker. */
+/** Returns whether `#rrggbb` is nearly white. */
 const isWhite = (color: string): boolean =>
   [1, 3, 5].every((at) => Number.parseInt(color.slice(at, at + 2), 16) >= minWhiteChannel)
 
-/** Fills by where they begin and end, and how high they are. */
+/** Returns a key for fills with this vertical edge and height. */
 const edgeKey = (x: number, { top, bottom }: Box): string =>
   [x, top, bottom].map((at) => Math.round(at)).join(' ')
 
-/** Fills without those next to which others stand on the same height, as cells do. */
+/** Returns the fills without those that have a neighbour of the same height, as table cells have. */
 const withoutCells = (fills: readonly Fill[]): Fill[] => {
   const byLeft = new Map<string, Fill>()
   const byRight = new Map<string, Fill>()
@@ -262,7 +277,7 @@ const findHighlights = (fills: readonly Fill[], index: BaselineIndex<TextLine>) 
   return { backgrounds, taken: selectMarks(withoutCells(low), take) }
 }
 
-/** Finds which strokes and fills are marks of words: underlines, strikes, a marker's. */
+/** Finds the strokes and fills that are underlines, strike-throughs or highlights. */
 export const findTextDecorations = (
   lines: readonly TextLine[],
   { strokes, fills }: { strokes: readonly Stroke[]; fills: readonly Fill[] },

@@ -1,11 +1,11 @@
 import type { TextFormat } from '../page-content/page-layout.ts'
 import { BaselineIndex } from './spatial-index.ts'
 
-/** A letter with what is drawn as a part of it, where it stands once its text is level. Measured in points. */
+/** A letter with its accents, in coordinates in which its text is horizontal, in points. */
 export interface Letter {
-  /** What it means, in the order in which it is read: a ligature's letters, a letter and its accents. Blank for a space. */
+  /** The text in logical order, such as the letters of a ligature, or a letter with its accents. Blank for a space. */
   text: string
-  /** From the beginning of its advance to its end. */
+  /** The start and end of its advance. */
   left: number
   right: number
   baseline: number
@@ -14,7 +14,7 @@ export interface Letter {
   face: number
   /** `#rrggbb`. */
   color: string
-  /** Drawn twice, a little apart, as if its font were bold. */
+  /** Drawn twice at a small distance, as if the font were bold. */
   isThickened: boolean
   mark?: number
   isArtifact: boolean
@@ -24,30 +24,30 @@ export const isBlank = ({ text }: { text: string }): boolean => text.trim() === 
 
 const marks = /^\p{M}+$/u
 
-/** An accent, a vowel sign: it belongs to a letter. */
+/** Returns whether a letter is a combining mark, such as an accent or a vowel sign. */
 export const isMark = ({ text }: { text: string }): boolean => marks.test(text)
 
-/** Written without spaces between words, each letter as wide as high: Chinese and Japanese, not Korean. */
+/** Scripts without spaces between words, whose letters are one em wide: Chinese and Japanese, but not Korean. */
 const ideographs =
   /^[\u3000-\u30FF\u31F0-\u31FF\u3400-\u4DBF\u4E00-\u9FFF\uF900-\uFAFF\uFF00-\uFF60\u{20000}-\u{3FFFF}]/u
 
 const isIdeographic = ({ text }: { text: string }): boolean => ideographs.test(text)
 
-/** Where letters of one size stand. */
+/** The size and baseline of letters. */
 interface TextPosition {
   sizePoints: number
   baseline: number
 }
 
-/** Letters this much smaller than their line's are marks where they are raised or lowered; browsers set them at 0.83. */
+/** The largest size of superscripts and subscripts relative to their line; browsers use 0.83. */
 export const maxScriptSizeRatio = 0.85
-/** More letters than this are no mark. */
+/** More letters than this are no superscript or subscript. */
 export const maxScriptLetters = 15
-/** In heights of the line's font: how far raised and lowered letters are from its baseline. */
+/** The shift of superscripts and subscripts from the baseline, in em of the line's font. */
 const superscriptRiseEm = { min: 0.15, max: 0.62 }
 const subscriptDropEm = { min: 0.05, max: 0.35 }
 
-/** Whether a letter is raised or lowered beside those of its line. */
+/** Returns whether a letter is a superscript or subscript of its line. */
 export const riseOf = (letter: TextPosition, line: TextPosition): TextFormat['rise'] => {
   if (letter.sizePoints >= maxScriptSizeRatio * line.sizePoints) return undefined
   const rise = (line.baseline - letter.baseline) / line.sizePoints
@@ -55,33 +55,42 @@ export const riseOf = (letter: TextPosition, line: TextPosition): TextFormat['ri
   return -rise >= subscriptDropEm.min && -rise <= subscriptDropEm.max ? 'sub' : undefined
 }
 
-/** What parts two letters: nothing, a space, or one at which a line must not break. */
+/** The separator between two letters: nothing, a space or a no-break space. */
 type Space = '' | ' ' | '\u00A0'
 
-/** In heights of the font: what parts words where a line does not tell how far apart it sets its letters. */
+/** The smallest gap between words, in em, where the line's letter spacing is unknown. */
 const wordGapEm = 0.18
-/** In heights of the font: a gap in which a space is drawn; one between ideographs; one beside them. */
+/**
+ * The smallest gap in which a drawn space counts, the gap between ideographs that is a space, and the gap beside an
+ * ideograph that is one, in em.
+ */
 const drawnSpaceGapEm = 0.08
 const ideographGapEm = 0.6
 const besideIdeographGapEm = 0.35
-/** In heights of the font: baselines of a space and of the letters that it parts. */
+/** The largest distance between the baselines of a space and the letters beside it, in em. */
 const sameLineEm = 0.45
-/** Times the smaller of two letters: a larger one beside it counts for no more. */
+/** The size of the larger of two letters counts only up to this many times the smaller one. */
 const maxSizeRatio = 1.5
-/** In heights of the font: as far as letters of a line may be set tighter than usual. */
+/** The tightest letter spacing of a line, in em. */
 const minTrackingEm = -0.08
-/** Fewer pairs of letters do not tell how far apart a line sets them; where this share of them touch, it does not. */
+/** With fewer pairs of letters, a line's letter spacing is unknown; otherwise, it is the gap at this quantile. */
 const minPairsForTracking = 4
 const trackingQuantile = 0.2
-/** In heights of the font: where this share of letters, and enough of them, stand no further apart, narrower gaps part words. */
+/**
+ * When the gap at this quantile is at most this wide, in em, and the line has enough pairs, its letters touch and
+ * narrower gaps separate words.
+ */
 const withinWordsQuantile = 0.6
 const maxTouchingGapEm = 0.04
 const minPairsForTouching = 8
 const narrowWordGapEm = 0.13
-/** Fonts that have one glyph for both kinds of space call all of them unbreakable. */
+/**
+ * Fonts with one glyph for both kinds of space map all of them to no-break spaces. When their share is larger, they
+ * count as spaces.
+ */
 const maxNoBreakShare = 0.3
 
-/** Dots that lead from one word to another. */
+/** Leader dots between two words. */
 const leaderDots = /^[.·‧…⋯_]+$/u
 const isLeader = (one: Letter, other: Letter): boolean =>
   one.text === other.text && leaderDots.test(one.text)
@@ -89,7 +98,7 @@ const isLeader = (one: Letter, other: Letter): boolean =>
 const noBreakSpaces = /^[\u00A0\u202F]+$/u
 const isLetter = /\p{L}/u
 
-/** Spaces that a page draws, by their places. */
+/** The blank glyphs of a page, by position. */
 export class DrawnSpaces {
   readonly #index: BaselineIndex<Letter>
   readonly #tellsUnbreakable: boolean
@@ -101,7 +110,7 @@ export class DrawnSpaces {
     this.#tellsUnbreakable = kept.length <= maxNoBreakShare * blanks.length
   }
 
-  /** The space that is drawn between two letters, if there is one. */
+  /** Returns the space that is drawn between two letters, if there is one. */
   between(one: Letter, other: Letter): Space {
     const em = Math.max(one.sizePoints, other.sizePoints)
     const range = { from: (one.left + one.right) / 2, to: other.left + drawnSpaceGapEm * em }
@@ -113,7 +122,7 @@ export class DrawnSpaces {
 
 const gapOf = (one: Letter, other: Letter): number => other.left - one.right
 
-/** The gap that parts words of a line, in heights of the font: by how far apart it sets its letters. */
+/** Returns the smallest gap between words of a line, in em, from the line's letter spacing. */
 export const wordGapOf = (letters: readonly Letter[]): number => {
   const gaps: number[] = []
   for (const [at, letter] of letters.entries()) {
@@ -134,9 +143,9 @@ export const wordGapOf = (letters: readonly Letter[]): number => {
 }
 
 /**
- * What is between two letters of a line, from left to right.
+ * Returns the separator between two letters of a line, from left to right.
  *
- * @param leastGap - of words of their line.
+ * @param minGapEm - the smallest gap between words of the line.
  */
 export const spaceBetween = (
   one: Letter,
@@ -154,24 +163,24 @@ export const spaceBetween = (
   return gap > min * em ? ' ' : ''
 }
 
-/** A letter of a line, and what is before it. */
+/** A letter of a line with the separator before it. */
 export interface SpacedLetter {
   letter: Letter
   before: Space
 }
 
-/** Letters of a segment from left to right, before it is told how they look and in which order they are read. */
+/** The letters of a segment from left to right, before styles and reading order are known. */
 export interface TextLine {
   letters: readonly SpacedLetter[]
   left: number
   right: number
-  /** Of most letters. */
+  /** That of most letters. */
   baseline: number
   sizePoints: number
   heightPoints: number
 }
 
-/** The value that weighs most; of equals the larger. */
+/** Returns the most frequent value; of equally frequent ones, the largest. */
 const mostFrequent = (values: readonly number[]): number => {
   const counts = new Map<number, number>()
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
@@ -179,7 +188,7 @@ const mostFrequent = (values: readonly number[]): number => {
   return max
 }
 
-/** In tenths of a point: no program lets one choose finer. */
+/** Rounds a font size to tenths of a point, which is the finest step that programs offer. */
 export const roundedSize = (points: number): number => Math.round(points * 10) / 10
 
 const middleBaseline = (letters: readonly Letter[]): number =>
@@ -187,17 +196,20 @@ const middleBaseline = (letters: readonly Letter[]): number =>
     letters.length >> 1
   ] ?? 0
 
-/** Where the letters of one size stand that most have. */
+/** Returns the most frequent size and the median baseline of letters of this size. */
 const commonPosition = (letters: readonly Letter[]) => {
   const sizePoints = mostFrequent(letters.map((letter) => roundedSize(letter.sizePoints)))
   const alike = letters.filter((letter) => roundedSize(letter.sizePoints) === sizePoints)
   return { sizePoints, baseline: middleBaseline(alike), count: alike.length }
 }
 
-/** Signs may be larger than their line, and lower: brackets around a fraction, bullets. */
+/** Symbols may be larger and lower than their line, such as brackets around a fraction, or bullets. */
 const letterOrDigit = /[\p{L}\p{N}]/u
 
-/** Size and baseline of a line: those of most letters, unless these are marks of others: of "m" in "m[16][17]". */
+/**
+ * Returns the size and baseline of most letters, unless these are superscripts or subscripts of others, as in
+ * "m[16][17]".
+ */
 const positionOf = (letters: readonly Letter[]) => {
   const common = commonPosition(letters)
   if (common.count > maxScriptLetters) return common
@@ -209,7 +221,7 @@ const positionOf = (letters: readonly Letter[]) => {
   return larger.length > 0 && riseOf(common, line) !== undefined ? line : common
 }
 
-/** A line of letters from left to right. */
+/** Returns a line from its letters, in order from left to right. */
 export const lineOf = (spaced: readonly SpacedLetter[]): TextLine => {
   const letters = spaced.map(({ letter }) => letter)
   const { baseline, sizePoints } = positionOf(letters)

@@ -8,17 +8,17 @@ import { freeCanvas, renderGrayPage, renderPage, scaleOfDpi, scaleToFit } from '
 
 const documents = new OpenDocuments(loadPdf)
 
-/** Layouts take documents opened in another way. */
+/** Documents for layouts are opened a second time, with pdf.js's font details. */
 const documentsWithFonts = new OpenDocuments(loadPdfWithFonts)
-/** Of larger documents no two copies are held: pdf.js takes about twice a document's bytes for each. */
+/** Larger documents are not open twice at a time, because pdf.js takes about twice a document's size for each copy. */
 const maxBytesForTwoCopies = 25 * 1024 * 1024
 
-/** Pages are drawn one after the other: side by side they take as long, and the memory of all. */
+/** Pages are drawn one after another. Drawing them concurrently is not faster and takes the memory of all. */
 const enqueueRendering = createQueue()
 
 const encodingHeartbeatMs = 5000
 
-/** Parts that other tools never ask for, and do not download. */
+/** These modules are downloaded only when they are needed, and the download may fail. */
 const withLoadError = <Part>(part: Promise<Part>): Promise<Part> =>
   part.catch((cause: unknown) => {
     throw new ToolError('engine-not-loaded', { cause })
@@ -32,7 +32,7 @@ const loadLayout = () =>
     ]).then(([{ readLayout }, { canvasEncoder }]) => ({ readLayout, canvasEncoder })),
   )
 
-/** What the worker answers with. */
+/** The worker's implementation of the calls. */
 export const viewMethods: Methods<ViewerCalls> = {
   open: (source, { report }) => documents.use(source, (document) => readFacts(document, report)),
   renderThumbnail: ({ document: source, pageIndex, maxSidePx }, { signal, report }) =>
@@ -53,10 +53,11 @@ export const viewMethods: Methods<ViewerCalls> = {
         return renderPage(document, pageIndex, { scaleOf, signal, onProgress })
       }),
     )
-    // The browser says nothing while it writes a large picture, which may take longer than silence is borne.
+    // Encoding a large picture reports no progress and may take longer than the watchdog waits, so the worker reports
+    // in between.
     const beat = setInterval(() => report(0, 1), encodingHeartbeatMs)
     try {
-      // The next page may be drawn meanwhile.
+      // The encoding is outside the queue, so that the next page can be drawn meanwhile.
       return await canvas.convertToBlob({
         type,
         ...(quality === undefined ? {} : { quality }),

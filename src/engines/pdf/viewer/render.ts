@@ -5,10 +5,10 @@ import { pointsPerInch } from '../../../core/pdf.ts'
 import { canReadPixels } from '../../image/read-pixels.ts'
 import type { DrawPart } from '../page-content/pictures/picture-encoder.ts'
 
-/** How many pixels are read at a time: four bytes each, besides the canvas and the result. */
+/** The number of pixels that are read at a time; each takes four bytes besides the canvas and the result. */
 const maxStripPixels = 4_000_000
 
-/** Weights of red, green and blue in 256ths (ITU-R BT.601). */
+/** The weights of red, green and blue in 256ths (ITU-R BT.601). */
 const grayWeights = [77, 150, 29] as const
 
 const toGray = (pixels: Uint8ClampedArray, gray: Uint8Array, at: number): void => {
@@ -22,16 +22,16 @@ const toGray = (pixels: Uint8ClampedArray, gray: Uint8Array, at: number): void =
       8
 }
 
-/** What can be read of a canvas without transparency. */
+/** A canvas without transparency whose pixels can be read. */
 interface PixelSource {
   width: number
   height: number
-  /** RGBA of rows from the top, whole in width. */
+  /** Returns the RGBA values of whole rows, starting at `top`. */
   readRows(top: number, rows: number): Uint8ClampedArray
 }
 
 /**
- * A drawn page in shades of gray.
+ * Converts a drawn page to shades of gray.
  *
  * @throws {ToolError} `out-of-memory`.
  */
@@ -43,7 +43,7 @@ export const readGrayPixels = ({ width, height, readRows }: PixelSource): GrayIm
       toGray(readRows(top, Math.min(rows, height - top)), data, top * width)
     return { data, width, height }
   } catch (cause) {
-    // What the standard lets fail here is memory: too large an array.
+    // According to the standard, only an allocation that is too large fails here.
     throw new ToolError('out-of-memory', { cause })
   }
 }
@@ -165,9 +165,9 @@ export const renderGrayPage = async (
   }
 }
 
-/** The scale of a resolution. */
+/** Returns a function that gives the scale for a resolution. */
 export const scaleOfDpi = (dpi: number) => () => dpi / pointsPerInch
 
-/** The scale at which a page fits into a square. */
+/** Returns a function that gives the scale at which a page fits into a square. */
 export const scaleToFit = (maxSidePx: number) => (widthPoints: number, heightPoints: number) =>
   maxSidePx / Math.max(widthPoints, heightPoints, 1)

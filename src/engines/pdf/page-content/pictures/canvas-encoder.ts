@@ -15,17 +15,20 @@ import {
   toRgba,
 } from './picture-encoder.ts'
 
-/** As many as the smallest canvases that phones have hold (iOS). */
+/** The largest canvas on phones (iOS). */
 const maxPixels = 16_000_000
-/** Of one drawing of a page, out of which figures are cut. */
+/** The largest drawing of a page from which figures are cut out. */
 const maxDrawnPixels = 8_000_000
 const jpegQuality = 0.9
-/** Pictures are compared at this size, and are the same with a mean difference of no more (0 to 255). */
+/**
+ * Pictures are compared at this size, and are equal when the mean difference of their channels (0 to 255) is no
+ * larger.
+ */
 const comparisonSidePx = 24
 const maxComparisonDifference = 10
-/** In pixels to the point: what leans is drawn no smaller. */
+/** The lowest resolution of a skewed picture, in pixels per point. */
 const minPixelsPerPoint = 0.1
-/** Pixels of the rows read at a time. */
+/** The number of pixels that are read at a time. */
 const maxStripPixels = 1_000_000
 
 const openCanvas = (width: number, height: number, alpha = true) => {
@@ -37,7 +40,7 @@ const openCanvas = (width: number, height: number, alpha = true) => {
 
 type Context = OffscreenCanvasRenderingContext2D
 
-/** Draws the picture into the unit square of the context's matrix, y down. */
+/** Draws the picture into the unit square of the context's transformation, with y increasing downwards. */
 const drawUnit = (context: Context, image: PdfImage, stencilColor?: string): void => {
   const { width, height, bitmap } = image
   if (bitmap && stencilColor === undefined) {
@@ -81,7 +84,7 @@ const encodeCanvas = async (canvas: OffscreenCanvas, context: Context): Promise<
   return { file, type, widthPx: width, heightPx: height, isBlank: statistics.isBlank }
 }
 
-/** Nothing that fails here is the document's fault: a canvas too large to make, to read or to write. */
+/** Errors here are those of a canvas that is too large to create, read or encode, not those of the document. */
 const withMemoryErrors = async <Result>(work: () => Promise<Result>): Promise<Result> => {
   if (!canReadPixels()) throw new ToolError('unsupported')
   try {
@@ -91,7 +94,7 @@ const withMemoryErrors = async <Result>(work: () => Promise<Result>): Promise<Re
   }
 }
 
-/** No more pixels to the point than the picture has of its own. */
+/** The resolution is at most that of the picture's own pixels. */
 const pixelsPerPointOfSkewed = (
   { width, height }: PdfImage,
   { matrix, visibleBox }: Required<PaintOptions>['skewed'],
@@ -120,7 +123,7 @@ const encodeSkewed = async (
     context.scale(scale, scale)
     context.translate(-visibleBox.left, -visibleBox.top)
     context.transform(...matrix)
-    // The unit square's y goes up.
+    // The unit square's y axis points up.
     context.transform(1, 0, 0, -1, 0, 1)
     drawUnit(context, image, painting.stencilColor)
     return await encodeCanvas(canvas, context)
@@ -173,7 +176,7 @@ const cutOutBox = async (
   }
 }
 
-/** Makes pictures with the browser's own canvases and encoders. */
+/** Encodes pictures with the browser's canvases. */
 export const canvasEncoder: PictureEncoder = {
   encode: (image, painting) =>
     withMemoryErrors(() => {
@@ -183,7 +186,7 @@ export const canvasEncoder: PictureEncoder = {
         : encodeWhole(image, painting)
     }),
   isSame: async (file, image) => {
-    // As stored: the PDF says what colours they are, not the picture's own profile.
+    // The colour space is that of the PDF; a profile within the JPEG does not count.
     const bitmap = await createImageBitmap(file, { colorSpaceConversion: 'none' })
     try {
       const own = downscale((context) => context.drawImage(bitmap, 0, 0, 1, 1))

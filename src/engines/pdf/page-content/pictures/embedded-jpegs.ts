@@ -2,15 +2,18 @@ import { type JpegFrame, locateJpeg } from '../../../image/inspect-jpeg.ts'
 import { keepPicture } from '../../../image/jpeg/metadata.ts'
 import { readSegments } from '../../../image/jpeg/segments.ts'
 
-/** Where the data of JPEG pictures begin in a PDF file, by how pdf.js names the objects: "12R", "12R1". */
+/** The file offsets of JPEG data in a PDF, by pdf.js's names of the objects: "12R", "12R1". */
 export type JpegOffsets = ReadonlyMap<string, number>
 
-/** Read at a time; what stands across the end of a piece is read with the next as well. */
+/**
+ * The file is read in chunks of this size. They overlap, so that a dictionary across the end of a chunk is found as
+ * well.
+ */
 const chunkBytes = 8 * 1024 * 1024
-/** No picture's dictionary is longer. */
+/** The longest dictionary of a picture. */
 const maxDictionaryBytes = 4096
 
-/** What makes the picture another than its JPEG alone: masks, turned-over colours, a second coding around it. */
+/** Entries with which a picture looks different from its JPEG data: masks, inverted colours, and additional filters. */
 const changesPicture = /\/(?:SMask|Mask|Decode|SMaskInData|ImageMask)\b/
 const hasOnlyThisFilter = /\/Filter\s*(?:\/DCTDecode|\[\s*\/DCTDecode\s*\])/
 const numbersBefore = /(?:^|\D)(\d{1,10})\s+(\d{1,5})\s+$/
@@ -34,17 +37,17 @@ const readJpegEntry = (text: string, filterAt: number): [key: string, at: number
 }
 
 /**
- * Looks through a file for pictures that are JPEG and nothing else. Streams are never within other streams' compressed
- * objects (ISO 32000-2, 7.5.7), so they all stand where they can be seen. Of objects that were replaced, the last counts.
+ * Finds the pictures in a file whose data are plain JPEG. Streams are never inside object streams (ISO 32000-2,
+ * 7.5.7), so all of them can be found in the file's bytes. Of several versions of an object, the last one counts.
  *
- * @param file - not encrypted.
+ * @param file - must not be encrypted.
  */
 export const findJpegs = async (file: Blob): Promise<JpegOffsets> => {
   const places = new Map<string, number>()
   const decoder = new TextDecoder('latin1')
   for (let start = 0; start < file.size; start += chunkBytes) {
     const piece = file.slice(start, start + chunkBytes + 2 * maxDictionaryBytes)
-    // One letter a byte, so that places are the same.
+    // The decoder maps each byte to one character, so that string indexes are byte offsets.
     const text = decoder.decode(await piece.arrayBuffer())
     for (let at = text.indexOf('/DCTDecode'); at !== -1; at = text.indexOf('/DCTDecode', at + 1)) {
       const place = readJpegEntry(text, at)
@@ -59,14 +62,14 @@ interface FoundJpeg {
   frame: JpegFrame
 }
 
-/** A JPEG's end is in itself: as much is read as it takes, from so many bytes on up to these. */
+/** The end of a JPEG is known only from its data, so more and more is read, from the first size up to the second. */
 const firstReadBytes = 256 * 1024
 const maxJpegBytes = 64 * 1024 * 1024
 
 /**
- * The JPEG at a place of a file: its coded pixels as they are, without what says where and with what it was taken.
+ * Reads the JPEG at an offset, without metadata such as the camera and the place.
  *
- * @returns undefined when what stands there is not a whole JPEG that every program reads.
+ * @returns undefined when there is no complete JPEG that all programs can decode.
  */
 export const readJpegAt = async (file: Blob, at: number): Promise<FoundJpeg | undefined> => {
   for (let length = firstReadBytes; length <= maxJpegBytes; length *= 4) {
@@ -74,7 +77,7 @@ export const readJpegAt = async (file: Blob, at: number): Promise<FoundJpeg | un
     const located = locateJpeg(bytes)
     if (located) {
       const { frame, end } = located
-      // Four inks are read as their opposites by some programs.
+      // Some programs invert the colours of JPEGs with four channels.
       if (!frame.isCommon || ![1, 3].includes(frame.componentCount)) return undefined
       return { bytes: keepPicture(readSegments(bytes.subarray(0, end))), frame }
     }

@@ -10,14 +10,14 @@ import {
 import type { Glyph, PageContent, PlacedPicture } from '../page-content.ts'
 import { placeUpright } from './read-picture.ts'
 
-/** Parts of a page that belong together. */
+/** A group of shapes and pictures that belong together. */
 interface Cluster {
   box: Box
   curveCount: number
   pictures: readonly PlacedPicture[]
 }
 
-/** Of more parts than this, what is near to what is not asked: they are one. */
+/** With more parts than this, they are joined without comparing their positions. */
 const maxParts = 20_000
 
 const expandBox = ({ left, top, right, bottom }: Box, by: number): Box => ({
@@ -39,7 +39,7 @@ const merge = (clusters: readonly Cluster[]): Cluster => ({
   pictures: clusters.flatMap(({ pictures }) => pictures),
 })
 
-/** Puts together what belongs together; what has grown may belong to more. */
+/** Joins parts into clusters. A cluster that has grown may touch others and is compared again. */
 export const joinClusters = (
   parts: readonly Cluster[],
   belongs: (one: Box, other: Box) => boolean,
@@ -60,7 +60,7 @@ export const joinClusters = (
   return clusters
 }
 
-/** Whether what lies between two boxes is no wider or higher than this. */
+/** Returns a predicate that is true for boxes whose gap in each direction is at most this many points. */
 const isWithinGap =
   (gap: number) =>
   (one: Box, other: Box): boolean =>
@@ -72,10 +72,10 @@ export const clusterOf = (picture: PlacedPicture): Cluster => ({
   pictures: [picture],
 })
 
-/** Pictures meet edge to edge when it is to within this. */
+/** The distance up to which the edges of pictures meet. */
 const tileGapPoints = 0.75
 
-/** Whether two boxes are strips or tiles of one: as wide, or as high, and edge to edge. */
+/** Returns whether two boxes are strips or tiles of one picture: equally wide or high, and edge to edge. */
 export const areTiles = (one: Box, other: Box): boolean => {
   const isNear = (a: number, b: number) => Math.abs(a - b) <= tileGapPoints
   const areSameColumn = isNear(one.left, other.left) && isNear(one.right, other.right)
@@ -85,17 +85,17 @@ export const areTiles = (one: Box, other: Box): boolean => {
   return (areSameColumn && meetDown) || (areSameRow && meetAcross)
 }
 
-/** Bars of a chart: so many, equally wide to within this, and of lengths that differ by about this. */
+/** The bars of a chart: their number, the tolerance of equal widths, and by how much their lengths must differ. */
 const minBars = 3
 const sameBarPoints = 1
 const minLengthDifferencePoints = 3
 const minBarSidePoints = 4
-/** Two lengths are a table's: columns of two widths. */
+/** Two different lengths may be the columns of a table. */
 const minDistinctLengths = 3
-/** Bars of one chart are no further apart than so many times their width. */
+/** The largest gap between bars of a chart, in bar widths. */
 const maxBarGapWidths = 4
 
-/** Boxes that stand on one line, seen with the lines upright: where, how wide, how long each is. */
+/** A bar of a chart in coordinates in which bars are vertical. */
 interface Bar {
   box: Box
   foot: number
@@ -131,7 +131,7 @@ const groupByFootAndWidth = (bars: readonly Bar[]): Bar[][] => {
   return [...groups.values()]
 }
 
-/** Parts a row of bars where there is none for long. */
+/** Splits a row of bars at large gaps. */
 const splitAtGaps = (bars: readonly Bar[]): Bar[][] => {
   const rows: Bar[][] = []
   for (const bar of bars.toSorted((one, other) => one.at - other.at)) {
@@ -151,10 +151,10 @@ const isChart = (bars: readonly Bar[]): boolean => {
 }
 
 /**
- * Charts of bars, which are drawn without a curve.
+ * Finds bar charts, which are drawn without curves.
  *
- * @param fills - areas without text: cells of tables have some, or are all of a size.
- * @returns boxes around the bars of each.
+ * @param fills - areas without text; the cells of tables contain text or have equal sizes.
+ * @returns the box around the bars of each chart.
  */
 export const findBars = (fills: readonly Box[]): Box[] => {
   const bars = fills.filter((box) => Math.min(widthOf(box), heightOf(box)) >= minBarSidePoints)
@@ -165,7 +165,7 @@ export const findBars = (fills: readonly Box[]): Box[] => {
     .map((row) => boxAround(row.map(({ box }) => box)))
 }
 
-/** Letters that follow one another: a label of a drawing, or a line of text. */
+/** Consecutive letters: a label of a drawing, or a line of text. */
 interface Label {
   box: Box
   letterCount: number
@@ -173,12 +173,15 @@ interface Label {
   sizePoints: number
 }
 
-/** In heights of the font: how far from the line, and after what gap, a letter still belongs to it; and what parts words. */
+/**
+ * The distance from the baseline and the gap up to which a letter belongs to a label, and the gap between words, in
+ * em.
+ */
 const sameLineEm = 0.3
 const maxLetterGapEm = 1.2
 const wordGapEm = 0.18
 
-/** In heights of the font: how far letters reach above their baseline and below it. */
+/** The ascent and descent of letters, in em. */
 const ascentEm = 0.8
 const descentEm = 0.2
 
@@ -187,7 +190,7 @@ interface LetterChain {
   wordCount: number
 }
 
-/** Where a letter and its descender may reach, as if it were level: more than a leaning one covers. */
+/** Returns a box that contains the letter with its descender. For inclined letters, it is larger than necessary. */
 export const boxOfGlyphWithReach = ({ x, y, endX, endY, sizePoints }: Glyph): Box => ({
   left: Math.min(x, endX),
   right: Math.max(x, endX),
@@ -195,7 +198,7 @@ export const boxOfGlyphWithReach = ({ x, y, endX, endY, sizePoints }: Glyph): Bo
   bottom: Math.max(y, endY) + descentEm * sizePoints,
 })
 
-/** How far one letter stands from where the one before ended, along the text and across it. */
+/** Returns the distance in em from the end of one glyph to the start of the next, along the text and across it. */
 const stepBetween = (before: Glyph, glyph: Glyph): { along: number; across: number } => {
   const length = Math.hypot(before.endX - before.x, before.endY - before.y)
   const [cos, sin] =
@@ -204,7 +207,7 @@ const stepBetween = (before: Glyph, glyph: Glyph): { along: number; across: numb
   return { along: stepX * cos + stepY * sin, across: stepY * cos - stepX * sin }
 }
 
-/** The labels and lines on a page, as they are drawn: good enough to tell a chart from a text. */
+/** Finds labels and lines of text in drawing order, which is sufficient to distinguish a chart from text. */
 const findLabels = (glyphs: readonly Glyph[]): Label[] => {
   const chains: LetterChain[] = []
   let isApart = true
@@ -236,46 +239,49 @@ const findLabels = (glyphs: readonly Glyph[]): Label[] => {
   }))
 }
 
-/** Curves nearer together than this belong to one drawing. */
+/** Curves with smaller gaps belong to one drawing. */
 const maxDrawingGapPoints = 6
-/** A drawing: as many curves at least, and this large. Less is an ornament, a bullet, a corner of a frame. */
+/** The smallest drawing. Fewer curves, or smaller ones, are ornaments, bullets or corners of frames. */
 const minCurves = 3
 const minFigureSidePoints = 8
 const minFigureArea = 24 * 24
-/** Pictures that cover each other by this share are one. */
+/** Pictures that overlap by this share of the smaller one are one figure. */
 const minOverlapShare = 0.5
-/** A box with more letters in it is a frame around text, no part of a drawing. */
+/** A box with more letters is a frame around text. */
 const maxFramedLetters = 60
-/** What belongs to a drawing besides its curves makes it no larger than so many times. */
+/** The parts around a drawing, such as axes, may make it at most this many times as large. */
 const maxGrowth = 5
-/** Labels of an axis stand this near, and are this short. */
+/** The largest distance and length of axis labels. */
 const maxAxisGapPoints = 9
 const maxAxisLabelLetters = 16
-/** A single one is a caption, which is text. */
+/** A single label is a caption, which stays text. */
 const minAxisLabels = 3
-/** Axes, what hangs on them, their labels: each is found by the one before. */
+/** Each round finds what is adjacent to the parts of the round before: axes, ticks, labels. */
 const growthRounds = 4
-/** With more letters, or more of its area under them, it is a text with ornaments. */
+/** With more letters, or with more of its area covered by letters, a box is text with ornaments. */
 const maxFigureLetters = 800
 const maxLetterAreaShare = 0.25
-/** Prose: lines of so many words, and more of them than a legend has. */
+/** Text with more than this many lines of this many words is prose, and no legend. */
 const minProseWords = 6
 const maxProseLines = 2
-/** Letters larger than the page's by so much, and so many of them, are a title on an ornament. */
+/** This many letters, larger than the usual size by this ratio, are a title on an ornament. */
 const minTitleSizeRatio = 1.3
 const minTitleLetters = 6
-/** A line of so many letters, by so much of its height in a box that it leaves at the side, is text that runs past. */
+/**
+ * A text line of at least this many letters, with this share of its height inside a box and one end outside, is not a
+ * label of a drawing.
+ */
 const minCutLineLetters = 20
 const minCutShare = 0.5
-/** A page is no figure of itself while there is text on it to be had. */
+/** A larger figure is the page itself, whose text is kept instead. */
 const maxPageShare = 0.85
-/** Form fields and marks of readers are drawn up to this far beyond their areas. */
+/** Form fields and marks may be drawn up to this far outside their areas. */
 const overlayPoints = 3
-/** Strokes reach beyond their middle line, and shadows beyond what casts them. */
+/** The margin around a figure, for thick strokes and shadows. */
 const marginPoints = 2
 const paperColor = '#ffffff'
 
-/** An area of a form field, of a note that is shown as a sign, or of a mark that a reader made. */
+/** An area of a form field, of a note's icon, or of a mark that a reader made. */
 export interface Overlay {
   box: Box
   kind: 'field' | 'note' | 'mark'
@@ -288,7 +294,10 @@ const areSamePicture = (one: Box, other: Box): boolean => {
   return areaOf(intersection(one, other)) > minOverlapShare * smaller
 }
 
-/** What is cut out along a curve has to be drawn with its clip, which for a picture that leans may be its own edge. */
+/**
+ * A picture with a curved clipping path must be drawn with it. The clipping path of a skewed picture may be its own
+ * edge.
+ */
 const isCutOut = ({ isShaped, matrix, box, visibleBox }: PlacedPicture): boolean =>
   isShaped === true && placeUpright(matrix, box, visibleBox) !== undefined
 
@@ -304,7 +313,7 @@ const inside = (labels: readonly Label[], box: Box): Label[] =>
 const letterCountOf = (labels: readonly Label[]): number =>
   labels.reduce((sum, { letterCount }) => sum + letterCount, 0)
 
-/** What belongs to a drawing besides its curves: axes, bars, pictures, labels at its edges. */
+/** Extends a drawing by axes, bars, pictures and labels around its curves. */
 const withSurroundings = (own: Box, parts: readonly Box[], labels: readonly Label[]): Box => {
   let box = own
   const fits = (part: Box) => areaOf(boxAround([box, part])) <= maxGrowth * areaOf(own)
@@ -318,7 +327,7 @@ const withSurroundings = (own: Box, parts: readonly Box[], labels: readonly Labe
       )
       .map((label) => label.box)
     const isAxis = axis.filter((area) => !hasMiddleIn(area, box)).length >= minAxisLabels
-    // What is partly on it belongs to it, as it would be cut in two.
+    // Shapes that lie partly inside are added, because they would be cut otherwise.
     const cut = axis.filter((area) => areaOf(intersection(area, box)) > 0)
     const near = [...parts.filter((part) => boxesTouch(part, reach)), ...(isAxis ? axis : cut)]
     const before = areaOf(box)
@@ -328,7 +337,7 @@ const withSurroundings = (own: Box, parts: readonly Box[], labels: readonly Labe
   return box
 }
 
-/** The size of most letters. */
+/** Returns the font size of most letters. */
 const commonSizeOf = (labels: readonly Label[]): number => {
   const letters = new Map<number, number>()
   for (const { sizePoints, letterCount } of labels) {
@@ -339,7 +348,7 @@ const commonSizeOf = (labels: readonly Label[]): number => {
   return size
 }
 
-/** Whether a line of text goes in or out at the side of a box. */
+/** Returns whether a line of text crosses the left or right side of a box. */
 const isCut = ({ box, letterCount, sizePoints }: Label, by: Box): boolean =>
   letterCount >= minCutLineLetters &&
   areaOf(intersection(box, by)) > 0 &&
@@ -363,7 +372,7 @@ const isLargeEnough = (box: Box): boolean =>
 const isBare = ({ glyphs, pictures }: PageContent, overlays: readonly Overlay[]): boolean =>
   glyphs.length + pictures.length + overlays.length === 0
 
-/** All that a page shows which has neither letters nor pictures: even a single curve is a drawing there. */
+/** Returns the box around all shapes of a page without text and pictures, where even a single curve is a drawing. */
 const soleDrawing = ({ curves, strokes, fills }: PageContent, page: Box): Box[] => {
   const visibleBox = [...curves, ...strokes, ...fills.filter(({ color }) => color !== paperColor)]
   const box = boxAround(visibleBox.map((part) => part.box))
@@ -371,11 +380,11 @@ const soleDrawing = ({ curves, strokes, fills }: PageContent, page: Box): Box[] 
 }
 
 /**
- * Drawings on a page: charts, diagrams, logos, letters that are drawn; pictures that are cut to pieces or cut out along
- * a curve. With their labels. Frames around text, ornaments and rulings are none.
+ * Finds the drawings of a page: charts, diagrams, logos, letters drawn as paths, and pictures in pieces or with a
+ * curved clipping path, each with its labels. Frames around text, ornaments and rulings are not drawings.
  *
- * @param ink - without pictures that are behind the text.
- * @param overlays - what is drawn there around text is no drawing.
+ * @param pageContent - without background pictures.
+ * @param overlays - shapes around text in these areas are not drawings.
  * @returns boxes that do not overlap.
  */
 export const findFigures = (pageContent: PageContent, overlays: readonly Overlay[] = []): Box[] => {
@@ -385,7 +394,7 @@ export const findFigures = (pageContent: PageContent, overlays: readonly Overlay
   const isLarge = (box: Box) => areaOf(intersection(box, page)) > maxPageShare * areaOf(page)
   const isFrame = (box: Box) =>
     isLarge(box) || letterCountOf(inside(labels, box)) > maxFramedLetters
-  // What a reader drew where there is no text is a drawing: a signature, a sketch.
+  // A reader's mark where there is no text is a drawing, such as a signature or a sketch.
   const marks = overlays
     .filter(({ box, kind }) => kind !== 'mark' || inside(labels, box).length > 0)
     .map(({ box }) => expandBox(box, overlayPoints))

@@ -1,22 +1,22 @@
 import type { Box, Matrix } from '../geometry.ts'
 
-/** pdf.js's `ImageKind`: how `data` holds pixels. */
+/** pdf.js's `ImageKind`: the pixel format of `data`. */
 export const imageKinds = { gray1: 1, rgb24: 2, rgba32: 3 } as const
 
-/** A picture as pdf.js decodes it: colours converted to sRGB, masks merged into its alpha. */
+/** A picture as pdf.js decodes it, with colours in sRGB and masks in its alpha channel. */
 export interface PdfImage {
   width: number
   height: number
-  /** One of `imageKinds`; masks have none. */
+  /** One of `imageKinds`; undefined for masks. */
   kind?: number
   data?: Uint8Array | Uint8ClampedArray | null
-  /** Instead of `data`, where there are canvases. */
+  /** Set instead of `data` where canvases exist. */
   bitmap?: ImageBitmap | null
-  /** Names the object in the file: "12R", "12R1" for its second generation. */
+  /** The object's name in the file: "12R", or "12R1" for generation 1. */
   ref?: string | null
 }
 
-/** Colour of `#rrggbb`, from 0 to 255; black for anything else. */
+/** Returns the channels of `#rrggbb`, from 0 to 255; black for anything else. */
 export const readColor = (color: string): readonly [number, number, number] => {
   const value = /^#[0-9a-f]{6}$/i.test(color) ? Number.parseInt(color.slice(1), 16) : 0
   return [value >> 16, (value >> 8) & 255, value & 255]
@@ -35,7 +35,7 @@ const paintStencil = (
   const [red, green, blue] = readColor(color)
   for (let y = 0; y < height; y += 1)
     for (let x = 0; x < width; x += 1) {
-      // A stencil lets the colour through where its bit is 0 (ISO 32000-2, 8.9.6.2); pdf.js has seen to `Decode`.
+      // A stencil is painted where its bit is 0 (ISO 32000-2, 8.9.6.2); pdf.js has already applied `Decode`.
       if (bitAt(data, rowBytes, x, y)) continue
       pixels.set([red, green, blue, 255], (y * width + x) * 4)
     }
@@ -43,10 +43,10 @@ const paintStencil = (
 }
 
 /**
- * The pixels of a picture that came without a bitmap, as RGBA.
+ * Returns the RGBA pixels of a picture that has no bitmap.
  *
- * @param stencilColor - for a mask: what it is painted with.
- * @returns undefined when there are fewer than there should be.
+ * @param stencilColor - the colour that a mask is painted with.
+ * @returns undefined when the data are too short.
  */
 export const toRgba = (
   image: PdfImage,
@@ -69,64 +69,64 @@ export const toRgba = (
   return pixels
 }
 
-/** A picture as a file that word processors read. */
+/** A picture as a file that word processors can read. */
 export interface PictureFile {
   file: Blob
   type: 'png' | 'jpeg'
   widthPx: number
   heightPx: number
-  /** White or transparent all over; not looked at where that is left out. */
+  /** All pixels are white or transparent; undefined when this was not checked. */
   isBlank?: boolean
 }
 
 export interface PaintOptions {
-  /** From 0 to 1. */
+  /** The opacity, from 0 to 1. */
   alpha: number
-  /** For a stencil: what it is painted with. */
+  /** The colour that a stencil mask is painted with. */
   stencilColor?: string
-  /** For what leans: drawn as it stands on the page, in a rectangle around what is seen of it. */
+  /** For a skewed picture, which is drawn as on the page, within a rectangle around its visible part. */
   skewed?: { matrix: Matrix; visibleBox: Box }
 }
 
-/** Draws what lies within a box of a page as it is shown, its left top at the canvas's, at so many pixels to the point. */
+/** Draws the part of a page within a box at the canvas's top left, with this many pixels per point. */
 export type DrawPart = (
   context: OffscreenCanvasRenderingContext2D,
   around: Box,
   pixelsPerPoint: number,
 ) => Promise<void>
 
-/** Makes files of pixels; where there are no canvases, there is none. */
+/** Encodes pixels as files; undefined where there are no canvases. */
 export interface PictureEncoder {
   /**
    * @throws {ToolError} `unsupported` where the browser falsifies pixels, `out-of-memory`, `damaged` when the picture
    *   has no pixels.
    */
   encode(image: PdfImage, painting: PaintOptions): Promise<PictureFile>
-  /** Whether a file shows the same as a picture, as far as can be seen at a glance. */
+  /** Returns whether a file and a picture look the same at a low resolution. */
   isSame(file: Blob, image: PdfImage): Promise<boolean>
-  /** Parts of a page, cut out of one drawing of it, at so many pixels to the inch or as many as there may be. */
+  /** Cuts parts out of one drawing of the page, at this resolution or the highest possible. */
   cutOut(boxes: readonly Box[], dpi: number, draw: DrawPart): Promise<PictureFile[]>
 }
 
-/** What decides how a picture is best written. */
+/** Statistics that decide the file format. */
 export interface ImageStatistics {
   isOpaque: boolean
-  /** Counted up to one more than a palette holds. */
+  /** Counts up to one more than `maxPaletteColors`. */
   colorCount: number
-  /** White or transparent all over. */
+  /** All pixels are white or transparent. */
   isBlank: boolean
 }
 
-/** Colours of a palette. */
+/** The largest palette of a PNG. */
 const maxPaletteColors = 256
-/** Smaller pictures are small as PNG as well (a quarter of a megapixel). */
+/** Smaller pictures are small files as PNG, too (a quarter of a megapixel). */
 const maxSmallPixels = 250_000
 
-/** Of RGBA as a number, on machines whose numbers begin with their lowest byte, as all that run browsers do. */
+/** The pixel is RGBA in little-endian byte order, as on all machines that run browsers. */
 const alphaOf = (pixel: number): number => pixel >>> 24
 const opaqueWhite = 0xff_ff_ff_ff
 
-/** @param strips - RGBA, piece by piece. */
+/** @param strips - RGBA values in strips. */
 export const measureImage = (strips: Iterable<Uint8ClampedArray>): ImageStatistics => {
   const colors = new Set<number>()
   let isOpaque = true
@@ -143,13 +143,13 @@ export const measureImage = (strips: Iterable<Uint8ClampedArray>): ImageStatisti
   return { isOpaque, isBlank, colorCount: colors.size }
 }
 
-/** Whether JPEG writes it much smaller than PNG, and as well as can be seen. */
+/** Returns whether JPEG is much smaller than PNG for this picture without visible loss. */
 export const isPhotoLike = (
   { isOpaque, colorCount }: Omit<ImageStatistics, 'isBlank'>,
   pixelCount: number,
 ): boolean => isOpaque && colorCount > maxPaletteColors && pixelCount > maxSmallPixels
 
-/** The mean difference of colours, from 0 to 255; transparency counts as a colour. */
+/** Returns the mean difference of all channels, including alpha, from 0 to 255. */
 export const meanDifference = (one: Uint8ClampedArray, other: Uint8ClampedArray): number => {
   let sum = 0
   for (let at = 0; at < one.length; at += 1) sum += Math.abs((one[at] ?? 0) - (other[at] ?? 0))

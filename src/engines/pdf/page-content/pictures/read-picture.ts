@@ -9,15 +9,21 @@ import { type JpegOffsets, readJpegAt } from './embedded-jpegs.ts'
 
 export type Placement = Pick<Picture, 'turnDegrees' | 'isMirrored' | 'crop'>
 
-/** A picture that leans less than this (2°) is taken for straight: nobody sees it, and Word turns whole boxes only. */
+/**
+ * A picture inclined by less than 2° is treated as upright: the angle is hardly visible, and Word rotates only whole
+ * boxes.
+ */
 const maxStraightLean = Math.tan((2 * Math.PI) / 180)
 
-/** Less cut off than this share of a side is the rounding of programs. */
+/** Smaller crops, as shares of a side, are rounding errors. */
 const minCropShare = 0.002
 
 const quarters = [0, 90, 180, 270] as const
 
-/** The quarter turn that brings what points right to point there, y down; undefined for any other direction. */
+/**
+ * Returns the clockwise quarter turn that maps the direction to the right onto (x, y), with y increasing downwards;
+ * undefined for inclined directions.
+ */
 const quarterTurnTowards = (x: number, y: number): Picture['turnDegrees'] | undefined => {
   const [along, across] = [Math.max(Math.abs(x), Math.abs(y)), Math.min(Math.abs(x), Math.abs(y))]
   if (!(along > 0) || across > maxStraightLean * along) return undefined
@@ -33,7 +39,7 @@ const cropOf = (
 ): CropShares | undefined => {
   const [width, height] = [widthOf(box), heightOf(box)]
   const { left, top, right, bottom } = intersection(box, visibleBox)
-  // Clockwise from the top, as the page shows it: a picture's own top is at the side to which it is turned.
+  // Clockwise from the top side on the page. The picture's own top is at the side to which it is rotated.
   const shown = [
     (top - box.top) / height,
     (box.right - right) / width,
@@ -51,14 +57,14 @@ const cropOf = (
 }
 
 /**
- * How a picture is turned, mirrored and cut off.
+ * Returns a picture's rotation, mirroring and crop.
  *
- * @param matrix - from the unit square that its pixels fill to the page as shown, y down.
- * @returns undefined when it leans or is skewed, which no quarter turn can show.
+ * @param matrix - transforms the unit square of its pixels to the page as shown, with y increasing downwards.
+ * @returns undefined when the picture is inclined or skewed.
  */
 export const placeUpright = (matrix: Matrix, box: Box, visibleBox: Box): Placement | undefined => {
   const [a, b, c, d] = matrix
-  // Where the pixels' right and down point on the page. The unit square's y goes up.
+  // The directions of the pixel rows and columns on the page. The unit square's y axis points up.
   const [rightX, rightY, downX, downY] = [a, b, -c, -d]
   const isMirrored = rightX * downY - rightY * downX < 0
   const turnDegrees = isMirrored
@@ -70,7 +76,7 @@ export const placeUpright = (matrix: Matrix, box: Box, visibleBox: Box): Placeme
   return { turnDegrees, isMirrored, ...(crop === undefined ? {} : { crop }) }
 }
 
-/** A part of a page, drawn. */
+/** Returns a figure cut out of a drawing of the page. */
 export const figurePicture = (
   { file, type, widthPx, heightPx }: PictureFile,
   place: { pageIndex: number; box: Box; key: string; order: number },
@@ -86,35 +92,35 @@ export const figurePicture = (
   ...place,
 })
 
-/** What of a document its pictures are read from; kept from page to page. */
+/** The source that a document's pictures are read from, kept across its pages. */
 export interface PictureSource {
-  /** The document's file, unless it is encrypted. */
+  /** The document's file; undefined when it is encrypted. */
   file: Blob | undefined
   jpegOffsets(): Promise<JpegOffsets>
   encoder: PictureEncoder | undefined
-  /** Files made before, by their keys: a logo stands on every page, and what failed fails again. */
+  /** Files by the pictures' keys, because a logo is often on every page. Failures are kept as well. */
   encodedPictures: Map<string, Promise<PictureFile | undefined>>
 }
 
-/** A page and all that it draws. */
+/** A page with its operator list. */
 export interface DrawnPage {
   page: Pick<PDFPageProxy, 'objs' | 'commonObjs'>
   pageIndex: number
   list: PdfOperatorList
 }
 
-/** Pictures may come after the page's operators; one that does not come is not waited for any longer. */
+/** pdf.js may deliver pictures after the operator list; this is how long one is waited for. */
 const imageTimeoutMs = 10_000
 
 const receiveImage = async (page: DrawnPage['page'], id: string): Promise<unknown> => {
-  // pdf.js's own prefix of what several pages draw.
+  // pdf.js uses this prefix for objects that are shared between pages.
   const objects = id.startsWith('g_') ? page.commonObjs : page.objs
   let timer: ReturnType<typeof setTimeout> | undefined
   const silence = new Promise<undefined>((resolve) => {
     timer = setTimeout(resolve, imageTimeoutMs, undefined)
   })
   const image = new Promise<unknown>((resolve) => {
-    // What is refused is as good as nothing.
+    // A rejected picture counts as missing.
     objects.get(id, resolve, () => resolve(undefined))
   })
   return Promise.race([image, silence]).finally(() => clearTimeout(timer))
@@ -139,10 +145,10 @@ const imageOf = async ({ source }: PlacedPicture, { page, list }: DrawnPage): Pr
   throw new ToolError('damaged')
 }
 
-/** A share: proportions that differ by more are not those of one picture. */
+/** Pictures whose aspect ratios differ by more than this share are different. */
 const maxAspectDifference = 0.01
 
-/** The JPEG as it is in the file; undefined when that is not the picture, or not certainly. */
+/** Returns the JPEG data in the file; undefined when they may not be this picture. */
 const readEmbeddedJpeg = async (
   image: PdfImage,
   source: PictureSource,
@@ -153,7 +159,7 @@ const readEmbeddedJpeg = async (
   const found = at === undefined ? undefined : await readJpegAt(source.file, at)
   if (!found) return undefined
   const { bytes, frame } = found
-  // pdf.js makes very large pictures smaller.
+  // pdf.js scales very large pictures down.
   const isSameShape =
     Math.abs(frame.width / frame.height - width / height) < maxAspectDifference * (width / height)
   if (!isSameShape || frame.width < width) return undefined
@@ -179,19 +185,19 @@ const encodePicture = async (
   })
 }
 
-/** The same for the same pixels, as far as is known without looking at them. */
+/** Returns a key that is equal for pictures of the same source, without comparing pixels. */
 const keyOf = ({ source, alpha, order }: PlacedPicture, pageIndex: number): string => {
   const own = source.kind === 'object' ? (source.ref ?? source.id) : String(order)
-  // Ids of what several pages draw are the document's, others the page's.
+  // Shared objects have ids that are unique in the document, other objects in the page.
   const isOfDocument = source.kind === 'object' && source.id.startsWith('g_')
   const page = isOfDocument ? '' : `${String(pageIndex)}/`
   return `${page}${own}${alpha < 1 ? `/${String(alpha)}` : ''}`
 }
 
 /**
- * A picture of a page as a file, and how it is to be shown.
+ * Reads a picture as a file, with its placement on the page.
  *
- * @returns undefined when it takes an encoder and there is none, or when nothing is to be seen.
+ * @returns undefined when it needs an encoder and there is none, or when it is blank.
  * @throws {ToolError} when it cannot be read.
  */
 export const readPicture = async (

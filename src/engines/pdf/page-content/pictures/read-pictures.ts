@@ -20,21 +20,24 @@ import {
   readPicture,
 } from './read-picture.ts'
 
-/** A picture that covers this much of a page, and has so many letters and most of them on it, is what they are written on. */
+/**
+ * A background covers at least this share of the page, and has at least this many letters and this share of all
+ * letters on it.
+ */
 const minBackgroundPageShare = 0.5
 const minLettersOnBackground = 40
 const minLetterShareOnBackground = 0.5
 
 const isStencil = ({ source }: PlacedPicture): boolean => source.kind === 'mask'
 
-/** Printers' programs write strips of one colour as stencils: the others hold what is coloured, such as a letterhead. */
+/**
+ * Printer drivers write the monochrome strips of a page as stencils. Other strips hold coloured content such as a
+ * letterhead.
+ */
 const isMixed = (strips: readonly PlacedPicture[]): boolean =>
   strips.some(isStencil) && !strips.every(isStencil)
 
-/**
- * Pictures that are behind a page's text, and nothing beside it: paper, or the scan that the text was recognised from;
- * whole or in strips.
- */
+/** Finds pictures behind a page's text: paper, or the scan that the text was recognised from, whole or in strips. */
 export const findBackgrounds = (pageContent: PageContent): PlacedPicture[] => {
   const page = { left: 0, top: 0, right: pageContent.widthPoints, bottom: pageContent.heightPoints }
   const large = joinClusters(pageContent.pictures.map(clusterOf), areTiles).filter(
@@ -58,23 +61,23 @@ export const findBackgrounds = (pageContent: PageContent): PlacedPicture[] => {
     )
 }
 
-/** Whether most of a page's letters are there to be searched, not seen: text recognition lays them under a scan. */
+/** Returns whether most letters are invisible, as in the text that OCR programs put under a scan. */
 export const isOcrText = ({ glyphs }: PageContent): boolean =>
   2 * glyphs.filter(({ isInvisible }) => isInvisible).length > glyphs.length
 
-/** Smaller ones are dots that a program drew as pictures. */
+/** Smaller pictures are dots of a drawing. */
 const minPictureSidePoints = 2
-/** Thinner ones are rules, if they are so many times as long. */
+/** A picture that is thinner than this, and this many times as long, is a ruling. */
 const maxRuleThicknessPoints = 8
 const minRuleAspect = 15
-/** A page of more pictures is a mosaic; the largest are kept. */
+/** A page with more pictures is a mosaic, of which the largest are kept. */
 const maxPicturesPerPage = 200
-/** Of figures: what prints sharp. */
+/** The resolution of figures, which is sharp in print. */
 const figureDpi = 200
 
 interface PagePictures {
   pictures: Picture[]
-  /** Areas of figures: their letters, strokes and fills are in their pictures. */
+  /** Areas of figures, whose pictures include the letters, strokes and fills within them. */
   covered: Box[]
   losses: Loss[]
 }
@@ -82,7 +85,7 @@ interface PagePictures {
 interface PictureOptions {
   signal: AbortSignal
   onProgress: () => void
-  /** What pictures show, by the marked content that draws them. */
+  /** Alternative texts, by marked-content identifier. */
   alternatives: ReadonlyMap<number, string>
   overlays: readonly Overlay[]
   /** Draws a part of the page. */
@@ -99,7 +102,7 @@ const isShownAsPicture = ({ visibleBox }: PlacedPicture): boolean => {
 const isSkewed = ({ matrix, box, visibleBox }: PlacedPicture): boolean =>
   placeUpright(matrix, box, visibleBox) === undefined
 
-/** The largest, in the order in which they are drawn. */
+/** Returns the largest pictures, in drawing order. */
 const largest = (placed: readonly PlacedPicture[]): PlacedPicture[] =>
   placed
     .toSorted((one, other) => areaOf(other.visibleBox) - areaOf(one.visibleBox))
@@ -125,7 +128,7 @@ const drawFigures = async (
   })
 }
 
-/** Pictures that are behind the text go, where the text is worth having. */
+/** Removes background pictures of a page with usable text. */
 const withoutBackgrounds = (
   pageContent: PageContent,
   pageIndex: number,
@@ -139,8 +142,7 @@ const withoutBackgrounds = (
 }
 
 /**
- * The pictures of a page and the figures drawn on it, as files. Without an encoder there are only those pictures that
- * are JPEG in the file.
+ * Reads the pictures and figures of a page as files. Without an encoder, only pictures whose data are JPEG are read.
  *
  * @throws {ToolError} `cancelled`.
  */
@@ -175,14 +177,14 @@ export const readPictures = async (
     }
   }
   if (!encoder || figures.length === 0) return { pictures, covered: [], losses }
-  // Last: having drawn a page, pdf.js lets go of its pictures.
+  // Figures come last, because pdf.js releases a page's pictures after drawing it.
   try {
     const cutOut = (boxes: readonly Box[]) => encoder.cutOut(boxes, figureDpi, drawPart)
     const drawings = await drawFigures(pageContent, figures, drawn, cutOut)
     return { pictures: [...pictures, ...drawings], covered: figures, losses }
   } catch (error) {
     lose(error)
-    // Better the labels of a figure than nothing of it.
+    // Without the figure's picture, its labels are kept as text.
     return { pictures, covered: [], losses }
   }
 }
