@@ -3,6 +3,24 @@ import type { Overlay } from './pictures/figures.ts'
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.min.mjs'
 import type { Link } from './page-layout.ts'
 
+/** The descent of common fonts, in em. */
+export const descentEm = 0.22
+/** With a font size of 0, the viewer chooses the size: this share of the field's height, up to this many points. */
+const maxAutoSizePoints = 12
+const autoSizeHeightShare = 0.7
+/** The mean letter width and the line pitch, in em. */
+const letterWidthEm = 0.5
+const leadingEm = 1.15
+/** The height of a check box symbol is that of its field, up to this many points. */
+const maxSymbolPoints = 14
+/** Pages with more links are maps, or were made to exhaust the reader. */
+const maxLinks = 2000
+/**
+ * The index of the operand for the top coordinate in an explicit destination, by the destination's type (ISO 32000-2,
+ * table 149).
+ */
+const topOperandIndexes: Readonly<Record<string, number>> = { XYZ: 3, FitH: 2, FitBH: 2, FitR: 5 }
+
 /** The properties of pdf.js's annotations that decide what a page shows and where its links lead. */
 export interface PageAnnotation {
   id?: string
@@ -99,16 +117,6 @@ export interface FormValue {
   sizePoints: number
 }
 
-/** The descent of common fonts, in em. */
-export const descentEm = 0.22
-
-/** With a font size of 0, the viewer chooses the size: this share of the field's height, up to this many points. */
-const maxAutoSizePoints = 12
-const autoSizeHeightShare = 0.7
-/** The mean letter width and the line pitch, in em. */
-const letterWidthEm = 0.5
-const leadingEm = 1.15
-
 const shownChoice = ({ options }: PageAnnotation, value: unknown): string =>
   options?.find(({ exportValue }) => exportValue === value)?.displayValue ??
   (typeof value === 'string' ? value : '')
@@ -150,9 +158,6 @@ const checkedBox = '☒'
 const uncheckedBox = '☐'
 const checkedRadio = '◉'
 const uncheckedRadio = '○'
-
-/** The height of a check box symbol is that of its field, up to this many points. */
-const maxSymbolPoints = 14
 
 const symbolOf = (annotation: PageAnnotation): string | undefined => {
   const { checkBox, radioButton, fieldValue, exportValue, buttonValue } = annotation
@@ -215,15 +220,6 @@ export type LinkedDocument = Pick<
   PDFDocumentProxy,
   'numPages' | 'getDestination' | 'getPageIndex' | 'getPage'
 >
-
-/** Pages with more links are maps, or were made to exhaust the reader. */
-const maxLinks = 2000
-
-/**
- * The index of the operand for the top coordinate in an explicit destination, by the destination's type (ISO 32000-2,
- * table 149).
- */
-const topOperandIndexes: Readonly<Record<string, number>> = { XYZ: 3, FitH: 2, FitBH: 2, FitR: 5 }
 
 const numberAt = (values: readonly unknown[], at: number): number | undefined => {
   const value = values[at]

@@ -17,6 +17,24 @@ const minScanPictureShare = 0.5
  * this.
  */
 export const maxSparseContent = { pictureShare: 0.02, pathCount: 50 } as const
+/** The share of visible characters that may be unknown. */
+const maxUnknownShare = 0.2
+/**
+ * The share of visible characters that may be invalid. No real text has any; fonts without character codes yield them
+ * for spaces and digits.
+ */
+const maxNonCharacterShare = 0.05
+/**
+ * The share of vowels is 0.38 to 0.42 in English and higher in French and Spanish. When a font shifts every letter,
+ * it is about 0.15.
+ */
+const minVowelShare = 0.18
+/** With fewer letters, the share of vowels is left to chance. */
+const minLettersForVowelShare = 100
+/** The page is divided into this many cells in each direction to measure the area that pictures cover. */
+const gridCells = 24
+/** Text that is inclined by less than this counts as horizontal or vertical. */
+const maxLeanDegrees = 11
 
 const letters = /[\p{L}\p{N}]/gu
 const countOf = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0
@@ -25,23 +43,9 @@ const letterCountOf = (text: string): number => countOf(text, letters)
 
 /** Placeholders for unknown characters: replacement characters and private use areas. */
 const unknown = /[\uFFFD\uE000-\uF8FF\u{F0000}-\u{10FFFD}]/gu
-/** The share of visible characters that may be unknown. */
-const maxUnknownShare = 0.2
-/**
- * The share of visible characters that may be invalid. No real text has any; fonts without character codes yield them
- * for spaces and digits.
- */
-const maxNonCharacterShare = 0.05
 
 const latinLetters = /[A-Za-zÀ-ÖØ-öø-ſ]/gu
 const vowels = /[aeiouyàâäéèêëîïôöùûüÿáíóúœæ]/giu
-/**
- * The share of vowels is 0.38 to 0.42 in English and higher in French and Spanish. When a font shifts every letter,
- * it is about 0.15.
- */
-const minVowelShare = 0.18
-/** With fewer letters, the share of vowels is left to chance. */
-const minLettersForVowelShare = 100
 
 /** Returns whether text is unreadable because its font does not tell which characters its glyphs stand for. */
 export const isGarbledText = (text: string): boolean => {
@@ -52,9 +56,6 @@ export const isGarbledText = (text: string): boolean => {
   const latin = countOf(text, latinLetters)
   return latin >= minLettersForVowelShare && countOf(text, vowels) < minVowelShare * latin
 }
-
-/** The page is divided into this many cells in each direction to measure the area that pictures cover. */
-const gridCells = 24
 
 /** Returns the share of a page's area that pictures cover, from 0 to 1. */
 const pictureShareOf = ({ pictures, widthPoints, heightPoints }: PageContent): number => {
@@ -75,9 +76,6 @@ const pictureShareOf = ({ pictures, widthPoints, heightPoints }: PageContent): n
         covered.add(y * gridCells + x)
   return covered.size / gridCells ** 2
 }
-
-/** Text that is inclined by less than this counts as horizontal or vertical. */
-const maxLeanDegrees = 11
 
 const textOf = (glyphs: readonly Glyph[]): string => glyphs.map(({ text }) => text).join('')
 

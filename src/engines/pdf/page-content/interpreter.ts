@@ -150,16 +150,16 @@ export class ContentInterpreter {
   }
 
   /** Returns the index of the current font's face, made bold or italic when the letters are drawn so. */
-  faceIndex(isHeavy: boolean, isLeaning: boolean): number {
+  faceIndex(isEmboldened: boolean, isSlanted: boolean): number {
     const { fontName, font = noFont } = this.state
-    const key = `${fontName} ${isHeavy} ${isLeaning}`
+    const key = `${fontName} ${isEmboldened} ${isSlanted}`
     const known = this.#faceIndexes.get(key)
     if (known !== undefined) return known
     const face = fontFaceOf(font)
     this.faces.push({
       ...face,
-      isBold: face.isBold || isHeavy,
-      isItalic: face.isItalic || isLeaning,
+      isBold: face.isBold || isEmboldened,
+      isItalic: face.isItalic || isSlanted,
     })
     this.#faceIndexes.set(key, this.faces.length - 1)
     return this.faces.length - 1

@@ -28,6 +28,13 @@ import { readPageContent } from './read-page-content.ts'
 import { readStructureTree } from './structure-tree.ts'
 import { readSegments } from '../text-layout/read-segments.ts'
 
+/** A picture that covers this share of a page's visible content shows all of it. */
+const minWholeShare = 0.9
+/** The resolution of a page that becomes a picture, at which its text stays readable. */
+const pagePictureDpi = 200
+/** When pictures cover more of a page than this share, the next page is not read ahead, to save memory. */
+const maxPictureShareForReadAhead = 0.25
+
 /** Properties of a document that are needed on each of its pages. */
 interface DocumentContext {
   isVisible: (layer: unknown) => boolean
@@ -79,9 +86,6 @@ const pictureSourceOf = (
   encoder,
   encodedPictures: context.encodedPictures,
 })
-
-/** A picture that covers this share of a page's visible content shows all of it. */
-const minWholeShare = 0.9
 
 const shareOf = (box: Box, whole: Box): number =>
   areaOf(whole) === 0 ? 0 : areaOf(intersection(box, whole)) / areaOf(whole)
@@ -152,9 +156,6 @@ export interface LayoutOptions extends TextLayoutOptions {
   nextPageIndex?: number | undefined
 }
 
-/** The resolution of a page that becomes a picture, at which its text stays readable. */
-const pagePictureDpi = 200
-
 /** A broken form must not prevent the rest of the page from being read. */
 const readAnnotations = async (page: PDFPageProxy): Promise<PageAnnotation[]> =>
   // pdf.js declares annotations only as objects.
@@ -185,9 +186,6 @@ const lossesOf = (
   if (omitted.glyphs + omitted.paths > 0) losses.push({ kind: 'too-dense', pageIndex })
   return losses
 }
-
-/** When pictures cover more of a page than this share, the next page is not read ahead, to save memory. */
-const maxPictureShareForReadAhead = 0.25
 
 const hasLargePictures = ({ pictures, widthPoints, heightPoints }: PageContent): boolean => {
   const area = pictures.reduce((sum, { visibleBox }) => sum + areaOf(visibleBox), 0)

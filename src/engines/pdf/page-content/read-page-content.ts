@@ -12,9 +12,10 @@ import type { PdfFont } from './fonts.ts'
 
 /** A page is rotated for reading when this share of its letters runs in the same other direction. */
 const minTurnedShare = 0.8
-
 /** Text counts as horizontal or vertical when its extent in one direction is this many times that in the other. */
 const minStraightRatio = 5
+/** A page with more glyphs or paths is a map or a drawing, or was made to exhaust the reader. */
+const maxCounts = { glyphs: 50_000, paths: 50_000 } as const
 
 /**
  * Returns the direction of a glyph as a multiple of 90°, clockwise from left to right; undefined when it is inclined.
@@ -46,12 +47,8 @@ export const uprightTurnOf = (glyphs: readonly Glyph[]): Rotation => {
 const noOperands: readonly unknown[] = []
 
 /** Applies the real font sizes of Type 3 fonts, which are known only after the whole page. */
-const sized = ({
-  glyphs,
-  faces,
-  type3Scales: drawnFonts,
-}: ContentInterpreter): readonly Glyph[] => {
-  const factors = faces.map((_, face) => drawnFonts.scaleOf(face))
+const withRealSizes = ({ glyphs, faces, type3Scales }: ContentInterpreter): readonly Glyph[] => {
+  const factors = faces.map((_, face) => type3Scales.scaleOf(face))
   if (factors.every((factor) => factor === 1)) return glyphs
   return glyphs.map((glyph) => ({
     ...glyph,
@@ -71,7 +68,7 @@ export const interpretOperators = (
       textOperators[operator] ?? stateOperators[operator] ?? paintingOperators[operator]
     handler?.(interpreter, Array.isArray(given) ? given : noOperands, index)
   }
-  const glyphs = sized(interpreter)
+  const glyphs = withRealSizes(interpreter)
   const seen = removeInvisibleShapes(interpreter.strokes, interpreter.fills, interpreter)
   const { strokes, fills, curves } = removeBarcodes(seen.strokes, seen.fills, glyphs)
   const dotted = joinDottedLines(fills)
@@ -90,9 +87,6 @@ export const interpretOperators = (
     omitted: interpreter.omitted,
   }
 }
-
-/** A page with more glyphs or paths is a map or a drawing, or was made to exhaust the reader. */
-const maxCounts = { glyphs: 50_000, paths: 50_000 } as const
 
 /** A page's content, rotated so that most of its letters are upright. */
 interface ReadPage {

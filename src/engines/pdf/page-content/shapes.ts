@@ -10,6 +10,37 @@ import {
 import { transformX, transformY } from './operators.ts'
 import type { Fill, Stroke } from './page-content.ts'
 
+/**
+ * A line counts as horizontal or vertical when its deviation is at most this many points, for short lines at most
+ * this share of their length, or at most this share of the length of any line.
+ */
+const maxLeanPoints = 0.2
+const maxLeanShareOfShort = 0.1
+const maxLeanShare = 0.005
+/** The area of a rectangle differs from that of its box by at most this share. */
+const maxAreaDeviation = 0.02
+/** The same for a rectangle whose corners are slightly cut because its sides are inclined a little. */
+const maxBevelledAreaDeviation = 0.05
+/** A rectangle with rounded corners has at least this share of straight outline; a circle has none. */
+const minStraightShare = 0.4
+/** The distance in points up to which a point lies on a side. */
+const maxSideDistancePoints = 0.4
+/** Coordinates that differ by less than this are equal. */
+const sameCoordinatePoints = 0.05
+/** An outline with a grid of more cells is part of a drawing, and no frame or table grid. */
+const maxGridCells = 4096
+/** Areas up to this thickness are lines. Thicker ones are lines, too, when they are very long. */
+const maxLinePoints = 3
+const maxLongLine = { points: 6, lengths: 20 } as const
+/** The length of a line is at least this many times its thickness; shorter areas are dots. */
+const minLineAspect = 3
+/** The thickness for a line width of 0, which means the thinnest line that the device can draw. */
+const hairlinePoints = 0.25
+/** Rectilinear outlines smaller than this may be letters. */
+const maxLetterPoints = 20
+/** Beyond this number, the rectangles of a path are no longer compared with each other. */
+const maxComparedRectangles = 64
+
 /** A line or curve segment on the page as shown. */
 interface Edge {
   x0: number
@@ -26,14 +57,6 @@ interface Subpath {
   box: Box
   isClosed: boolean
 }
-
-/**
- * A line counts as horizontal or vertical when its deviation is at most this many points, for short lines at most
- * this share of their length, or at most this share of the length of any line.
- */
-const maxLeanPoints = 0.2
-const maxLeanShareOfShort = 0.1
-const maxLeanShare = 0.005
 
 const isNegligible = (across: number, along: number): boolean =>
   across <= maxLeanShare * along ||
@@ -116,7 +139,7 @@ export const readSubpaths = (
   toShown: Matrix,
   { isClosed }: { isClosed: boolean },
 ): Subpath[] => {
-  const pen = new SubpathBuilder()
+  const style = new SubpathBuilder()
   let at = 0
   while (at < data.length) {
     const operator = data[at] ?? closeOperator
@@ -128,24 +151,15 @@ export const readSubpaths = (
       points.push(transformX(toShown, x, y), transformY(toShown, x, y))
     }
     const [x = 0, y = 0] = points
-    if (operator === moveOperator) pen.moveTo(x, y)
-    else if (operator >= lineOperator && operator < closeOperator) pen.drawTo(points)
-    else pen.close()
+    if (operator === moveOperator) style.moveTo(x, y)
+    else if (operator >= lineOperator && operator < closeOperator) style.drawTo(points)
+    else style.close()
     at += 1 + 2 * count
   }
-  if (isClosed) pen.close()
-  else pen.end(false)
-  return pen.subpaths
+  if (isClosed) style.close()
+  else style.end(false)
+  return style.subpaths
 }
-
-/** The area of a rectangle differs from that of its box by at most this share. */
-const maxAreaDeviation = 0.02
-/** The same for a rectangle whose corners are slightly cut because its sides are inclined a little. */
-const maxBevelledAreaDeviation = 0.05
-/** A rectangle with rounded corners has at least this share of straight outline; a circle has none. */
-const minStraightShare = 0.4
-/** The distance in points up to which a point lies on a side. */
-const maxSideDistancePoints = 0.4
 
 /** Returns the area enclosed by the end points of edges; positive when they run clockwise on the page as shown. */
 const signedArea = (edges: readonly Edge[]): number => {
@@ -205,11 +219,6 @@ const sidesOf = ({ edges, box }: Subpath): Edge[] => {
     return { x0, y0, x1, y1, isCurved: false }
   })
 }
-
-/** Coordinates that differ by less than this are equal. */
-const sameCoordinatePoints = 0.05
-/** An outline with a grid of more cells is part of a drawing, and no frame or table grid. */
-const maxGridCells = 4096
 
 const distinct = (values: number[]): number[] => {
   const sorted = values.toSorted((one, other) => one - other)
@@ -340,18 +349,6 @@ export interface Shapes {
   curves: Box[]
 }
 
-/** Areas up to this thickness are lines. Thicker ones are lines, too, when they are very long. */
-const maxLinePoints = 3
-const maxLongLine = { points: 6, lengths: 20 } as const
-/** The length of a line is at least this many times its thickness; shorter areas are dots. */
-const minLineAspect = 3
-/** The thickness for a line width of 0, which means the thinnest line that the device can draw. */
-const hairlinePoints = 0.25
-/** Rectilinear outlines smaller than this may be letters. */
-const maxLetterPoints = 20
-/** Beyond this number, the rectangles of a path are no longer compared with each other. */
-const maxComparedRectangles = 64
-
 const isThin = (thickness: number, length: number): boolean =>
   length >= minLineAspect * thickness &&
   (thickness <= maxLinePoints ||
@@ -410,7 +407,7 @@ const areApart = (boxes: readonly Box[]): boolean =>
 export const fillShapes = (
   shapes: Shapes,
   subpaths: readonly Subpath[],
-  { isEvenOdd, ...ink }: FillStyle & { isEvenOdd: boolean },
+  { isEvenOdd, ...style }: FillStyle & { isEvenOdd: boolean },
 ): void => {
   const boxes = subpaths.map(({ box }) => box)
   const areRectangles = subpaths.map(isRectangle)
@@ -425,17 +422,17 @@ export const fillShapes = (
     )
     const region = boxesOfRegion(edges, { isEvenOdd, thinPoints: maxLinePoints })
     if (region !== undefined) {
-      for (const box of region) addArea(shapes, box, ink)
+      for (const box of region) addArea(shapes, box, style)
       return
     }
   }
   const drawn: Box[] = []
   for (const [index, box] of boxes.entries()) {
     const [short, long] = [widthOf(box), heightOf(box)].toSorted((one, other) => one - other)
-    if (areRectangles[index] === true || isThin(short ?? 0, long ?? 0)) addArea(shapes, box, ink)
+    if (areRectangles[index] === true || isThin(short ?? 0, long ?? 0)) addArea(shapes, box, style)
     else drawn.push(box)
   }
-  if (drawn.length > 0) addCurve(shapes, boxAround(drawn), ink.clip)
+  if (drawn.length > 0) addCurve(shapes, boxAround(drawn), style.clip)
 }
 
 /** Returns the edges with the closing line that filling implies. */
@@ -451,11 +448,11 @@ interface StrokeStyle extends FillStyle {
   isDashed: boolean
 }
 
-const strokeEdge = (shapes: Shapes, edge: Edge, pen: StrokeStyle): void => {
+const strokeEdge = (shapes: Shapes, edge: Edge, style: StrokeStyle): void => {
   const { x0, y0, x1, y1 } = edge
-  const { clip, color, isDashed } = pen
+  const { clip, color, isDashed } = style
   const isHorizontal = isHorizontalEdge(edge) && Math.abs(x1 - x0) >= Math.abs(y1 - y0)
-  const widthPoints = Math.max(pen.widthPoints, hairlinePoints)
+  const widthPoints = Math.max(style.widthPoints, hairlinePoints)
   const half = widthPoints / 2
   const [x, y] = [(x0 + x1) / 2, (y0 + y1) / 2]
   const box = isHorizontal
@@ -485,7 +482,7 @@ const strokeEdge = (shapes: Shapes, edge: Edge, pen: StrokeStyle): void => {
 export const strokeShapes = (
   shapes: Shapes,
   subpaths: readonly Subpath[],
-  pen: StrokeStyle,
+  style: StrokeStyle,
 ): void => {
   const drawn: Box[] = []
   for (const subpath of subpaths) {
@@ -494,10 +491,10 @@ export const strokeShapes = (
         (edge) => !edge.isCurved && (isHorizontalEdge(edge) || isVerticalEdge(edge)),
       )
     )
-      for (const edge of subpath.edges) strokeEdge(shapes, edge, pen)
+      for (const edge of subpath.edges) strokeEdge(shapes, edge, style)
     else if (isRectangle(subpath))
-      for (const side of sidesOf(subpath)) strokeEdge(shapes, side, pen)
+      for (const side of sidesOf(subpath)) strokeEdge(shapes, side, style)
     else drawn.push(subpath.box)
   }
-  if (drawn.length > 0) addCurve(shapes, boxAround(drawn), pen.clip)
+  if (drawn.length > 0) addCurve(shapes, boxAround(drawn), style.clip)
 }

@@ -1,6 +1,45 @@
 import { type Box, areaOf, boxAround, hasMiddleIn, heightOf, widthOf } from './geometry.ts'
 import type { Curve, Fill, Glyph, PlacedPicture, Stroke } from './page-content.ts'
 
+/** The largest width and height of a dot of a dotted line. */
+const maxDotPoints = 3
+/** Squares up to this size that belong to no dotted line are drawn where lines meet. */
+const maxCornerPoints = 1.2
+/** A dotted line has at least this many dots, with gaps of at most this many dot lengths. */
+const minDots = 5
+const maxDotGapLengths = 3
+/** The dots of a line lie on one axis to within this distance. */
+const maxDotOffsetPoints = 0.3
+/** A colour is white when each of its channels, from 0 to 255, is at least this. */
+const minWhiteChannel = 0xfa
+/** The distance from a line, in points, at which the backgrounds on its sides are looked up. */
+const sampleOffsetPoints = 1
+/** Positions along a line at which backgrounds are looked up, as shares of its length. */
+const sampleShares = [1 / 6, 1 / 2, 5 / 6] as const
+/** When more comparisons would be necessary, all shapes count as visible. */
+const maxComparisons = 20_000_000
+/**
+ * Linear barcodes have at least this many bars with equal ends and these largest thicknesses and gaps. EAN-13 has 30
+ * bars; the shortest useful Code 128 has 13.
+ */
+const minBars = 13
+const maxBarPoints = 6
+const maxBarGapPoints = 12
+const minBarLengthPoints = 6
+const maxBarEndDifferencePoints = 1
+/** Matrix codes have at least this many modules close together; a row of dark modules may be drawn as one. */
+const maxModulePoints = 4.5
+const maxModuleRunPoints = 40
+const moduleReachPoints = 0.3
+const minModules = 60
+/**
+ * The dark share of a barcode's area is about a half. That of rulings is lower, and that of coloured table rows is
+ * higher.
+ */
+const darkShareRange = { min: 0.25, max: 0.8 } as const
+/** The largest aspect ratio of a matrix code. */
+const maxAspectRatio = 1.3
+
 /** Splits a list between neighbours for which `belong` is false. */
 const splitWhere = <Item>(
   items: readonly Item[],
@@ -15,16 +54,6 @@ const splitWhere = <Item>(
   }
   return pieces
 }
-
-/** The largest width and height of a dot of a dotted line. */
-const maxDotPoints = 3
-/** Squares up to this size that belong to no dotted line are drawn where lines meet. */
-const maxCornerPoints = 1.2
-/** A dotted line has at least this many dots, with gaps of at most this many dot lengths. */
-const minDots = 5
-const maxDotGapLengths = 3
-/** The dots of a line lie on one axis to within this distance. */
-const maxDotOffsetPoints = 0.3
 
 const isDot = ({ box }: Fill): boolean =>
   widthOf(box) <= maxDotPoints && heightOf(box) <= maxDotPoints
@@ -111,15 +140,6 @@ export const joinDottedLines = (
   return { fills: fills.filter((fill) => !joined.has(fill) && !isCorner(fill)), strokes }
 }
 
-/** A colour is white when each of its channels, from 0 to 255, is at least this. */
-const minWhiteChannel = 0xfa
-/** The distance from a line, in points, at which the backgrounds on its sides are looked up. */
-const sampleOffsetPoints = 1
-/** Positions along a line at which backgrounds are looked up, as shares of its length. */
-const sampleShares = [1 / 6, 1 / 2, 5 / 6] as const
-/** When more comparisons would be necessary, all shapes count as visible. */
-const maxComparisons = 20_000_000
-
 const isWhite = (color: string): boolean =>
   [1, 3, 5].every((at) => Number.parseInt(color.slice(at, at + 2), 16) >= minWhiteChannel)
 
@@ -183,28 +203,6 @@ export const removeInvisibleShapes = (
   }
 }
 
-/**
- * Linear barcodes have at least this many bars with equal ends and these largest thicknesses and gaps. EAN-13 has 30
- * bars; the shortest useful Code 128 has 13.
- */
-const minBars = 13
-const maxBarPoints = 6
-const maxBarGapPoints = 12
-const minBarLengthPoints = 6
-const maxBarEndDifferencePoints = 1
-/** Matrix codes have at least this many modules close together; a row of dark modules may be drawn as one. */
-const maxModulePoints = 4.5
-const maxModuleRunPoints = 40
-const moduleReachPoints = 0.3
-const minModules = 60
-/**
- * The dark share of a barcode's area is about a half. That of rulings is lower, and that of coloured table rows is
- * higher.
- */
-const darkShareRange = { min: 0.25, max: 0.8 } as const
-/** The largest aspect ratio of a matrix code. */
-const maxAspectRatio = 1.3
-
 /** A shape with its full thickness. */
 interface BarcodePiece {
   shape: Stroke | Fill
@@ -224,8 +222,10 @@ const pieceOf = (shape: Stroke | Fill): BarcodePiece => {
 }
 
 /** Returns the box with the axes swapped when the bars are horizontal, so that all code can treat them as vertical. */
-const asVertical = ({ left, top, right, bottom }: Box, isLying: boolean): Box =>
-  isLying ? { left: top, right: bottom, top: left, bottom: right } : { left, top, right, bottom }
+const asVertical = ({ left, top, right, bottom }: Box, areHorizontal: boolean): Box =>
+  areHorizontal
+    ? { left: top, right: bottom, top: left, bottom: right }
+    : { left, top, right, bottom }
 
 /** Returns whether the dark share is that of a barcode and no letters stand on it. */
 const looksLikeBarcode = (pieces: readonly BarcodePiece[], letters: readonly Glyph[]): boolean => {
@@ -245,9 +245,9 @@ const looksLikeBarcode = (pieces: readonly BarcodePiece[], letters: readonly Gly
 const findBarcodes = (
   pieces: readonly BarcodePiece[],
   letters: readonly Glyph[],
-  isLying: boolean,
+  areHorizontal: boolean,
 ): BarcodePiece[] => {
-  const sides = (piece: BarcodePiece) => asVertical(piece.box, isLying)
+  const sides = (piece: BarcodePiece) => asVertical(piece.box, areHorizontal)
   const bars = pieces.filter((piece) => {
     const box = sides(piece)
     return (

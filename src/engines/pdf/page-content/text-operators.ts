@@ -4,6 +4,20 @@ import { type GraphicsState, scaleOf } from './graphics-state.ts'
 import type { PdfFont, PdfLetter } from './fonts.ts'
 import { type Handler, setFont } from './state-operators.ts'
 
+/** Glyph widths are in thousandths of an em (ISO 32000-2, 9.2.4). */
+const usualFontMatrix = [0.001, 0, 0, 0.001] as const
+/** The default vertical metrics, in thousandths of an em (ISO 32000-2, 9.7.4.3). */
+const usualVertical = { advance: -1000, originX: 500, originY: 880 } as const
+/** Letters that are stroked with at least this line width, in em, are meant to be bold. */
+const minBoldOutlineEm = 0.01
+/** Letters that are slanted by more than this, as the tangent of the angle, are meant to be italic. */
+const minItalicLean = 0.12
+/** Fainter text is invisible. */
+const minVisibleAlpha = 0.02
+/** The extent of letters above and below the baseline, in em, that decides whether the clipping path hides them. */
+const clipReachAboveEm = 0.75
+const clipReachBelowEm = 0.2
+
 /** A character on the page as shown, in points. */
 interface PlacedCharacter {
   text: string
@@ -14,11 +28,6 @@ interface PlacedCharacter {
   /** The advance as a share of the font size. */
   advanceShare: number
 }
-
-/** Glyph widths are in thousandths of an em (ISO 32000-2, 9.2.4). */
-const usualFontMatrix = [0.001, 0, 0, 0.001] as const
-/** The default vertical metrics, in thousandths of an em (ISO 32000-2, 9.7.4.3). */
-const usualVertical = { advance: -1000, originX: 500, originY: 880 } as const
 
 /** White space except no-break spaces. */
 const blankText = /^[^\S\u{a0}\u{202f}]+$/u
@@ -104,16 +113,6 @@ const clippingBit = 4
 const strokeMode = 1
 const fillAndStrokeMode = 2
 const invisibleMode = 3
-
-/** Letters that are stroked with at least this line width, in em, are meant to be bold. */
-const minBoldOutlineEm = 0.01
-/** Letters that are slanted by more than this, as the tangent of the angle, are meant to be italic. */
-const minItalicLean = 0.12
-/** Fainter text is invisible. */
-const minVisibleAlpha = 0.02
-/** The extent of letters above and below the baseline, in em, that decides whether the clipping path hides them. */
-const clipReachAboveEm = 0.75
-const clipReachBelowEm = 0.2
 
 const beginLine = (state: GraphicsState, x: number, y: number): void => {
   state.lineX = state.x = x

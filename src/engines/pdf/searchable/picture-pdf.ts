@@ -18,13 +18,25 @@ import type { Picture } from './pictures.ts'
 /** The range of resolutions that are plausible for a picture's metadata. */
 const minPlausibleDpi = 50
 const maxPlausibleDpi = 1200
-/** Resolutions that programs and cameras write when they know none. They are plausible only for pages up to A3. */
-const placeholderDpi = new Set([72, 96])
 /** The most common resolution of scans. */
 const defaultDpi = 300
 /** The long sides of A5 and A3. */
 const minLongSideInches = 8.25
 const maxLongSideInches = 16.5
+/** Maps a stored picture's unit square to the upright picture, by its orientation (TIFF 6.0, tag 274). */
+const uprightMatrices: Readonly<Record<Orientation, Matrix>> = {
+  1: [1, 0, 0, 1, 0, 0],
+  2: [-1, 0, 0, 1, 1, 0],
+  3: [-1, 0, 0, -1, 1, 1],
+  4: [1, 0, 0, -1, 0, 1],
+  5: [0, -1, -1, 0, 1, 1],
+  6: [0, -1, 1, 0, 0, 1],
+  7: [0, 1, 1, 0, 0, 0],
+  8: [0, 1, -1, 0, 1, 0],
+}
+
+/** Resolutions that programs and cameras write when they know none. They are plausible only for pages up to A3. */
+const placeholderDpi = new Set([72, 96])
 
 /**
  * Returns the resolution at which a picture becomes a page: its own if that is plausible, otherwise 300 dpi, or the
@@ -43,18 +55,6 @@ export const pageDpi = (widthPx: number, heightPx: number, saidDpi: number | und
     Math.max(defaultDpi, longSide / maxLongSideInches),
     Math.max(longSide / minLongSideInches, minPlausibleDpi),
   )
-}
-
-/** Maps a stored picture's unit square to the upright picture, by its orientation (TIFF 6.0, tag 274). */
-const uprightMatrices: Readonly<Record<Orientation, Matrix>> = {
-  1: [1, 0, 0, 1, 0, 0],
-  2: [-1, 0, 0, 1, 1, 0],
-  3: [-1, 0, 0, -1, 1, 1],
-  4: [1, 0, 0, -1, 0, 1],
-  5: [0, -1, -1, 0, 1, 1],
-  6: [0, -1, 1, 0, 0, 1],
-  7: [0, 1, 1, 0, 0, 0],
-  8: [0, 1, -1, 0, 1, 0],
 }
 
 interface PicturePage {

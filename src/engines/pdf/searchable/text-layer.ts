@@ -14,6 +14,20 @@ import { replaceNonCharacters } from '../page-content/characters.ts'
 
 /** The width of every glyph, in em. */
 const letterWidthEm = 0.5
+const codeCount = 65_536
+/** The heights of lines in one font differ by up to this ratio, depending on ascenders and descenders. */
+const maxHeightRatio = 1.35
+/**
+ * The font size relative to the line height, distributed equally above and below. Poppler separates lines that are
+ * more than 1.5 font sizes apart: of 120 pages with two and three columns and leadings from 1.25 to 2.1, it read 110
+ * in order with this value, and 62 without it.
+ */
+const fontHeightRatio = 1.2
+/** The smallest space between words, in line heights. */
+const minSpaceEm = 0.15
+const minPoints = 0.1
+/** The boxes of words that are this many times taller than the line's median word include something else. */
+const maxWordHeightRatio = 1.8
 
 /**
  * Tesseract's `pdf.ttf` (Apache-2.0), which has a single, empty glyph. Readers know it from PDF files of Tesseract
@@ -48,8 +62,6 @@ CMapName currentdict /CMap defineresource pop
 end
 end
 `
-
-const codeCount = 65_536
 
 /** Every code shows glyph 1. */
 const glyphOfCode = (): Uint8Array<ArrayBuffer> => {
@@ -101,9 +113,6 @@ export const addGlyphlessFont = (target: TargetDocument): PdfRef => {
   )
 }
 
-/** The heights of lines in one font differ by up to this ratio, depending on ascenders and descenders. */
-const maxHeightRatio = 1.35
-
 /**
  * Gives lines of similar height one font size, because poppler's `TextOutputDev` assigns lines whose sizes differ by
  * a twentieth to different columns.
@@ -126,17 +135,6 @@ export const unifySizes = (heights: readonly number[]): ((height: number) => num
   return (height) => sizes.get(height) ?? height
 }
 
-/**
- * The font size relative to the line height, distributed equally above and below. Poppler separates lines that are
- * more than 1.5 font sizes apart: of 120 pages with two and three columns and leadings from 1.25 to 2.1, it read 110
- * in order with this value, and 62 without it.
- */
-const fontHeightRatio = 1.2
-
-/** The smallest space between words, in line heights. */
-const minSpaceEm = 0.15
-const minPoints = 0.1
-
 /** Readers treat a surrogate pair as two letters. */
 const beyondOneCode = /[\u{10000}-\u{10FFFF}]/gu
 
@@ -150,9 +148,6 @@ const showText = (text: string, widthPoints: number, sizePoints: number): string
   const natural = text.length * letterWidthEm * sizePoints
   return `${formatNumber((100 * widthPoints) / natural)} Tz<${hexOf(text)}>Tj`
 }
-
-/** The boxes of words that are this many times taller than the line's median word include something else. */
-const maxWordHeightRatio = 1.8
 
 /** Returns the vertical extent of a line without words that are too tall. */
 const extentOf = ({ words }: ReadLine): { bottom: number; height: number } => {

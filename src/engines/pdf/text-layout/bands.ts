@@ -11,6 +11,44 @@ import {
 } from './column-candidates.ts'
 import type { Room } from '../structure/paragraphs/rows.ts'
 
+/** Each side of a column gap has at least this many lines. */
+const minLines = 3
+/** The step of the search, in points; every column gap is wider. */
+const minStepPoints = 2
+const maxSteps = 600
+/** The narrowest column gap, in em. */
+const minGapWidthEm = 0.6
+/** Longer rules, in em, separate what is above them from what is below. */
+const minRuleLengthEm = 8
+/** The largest leading with which a line continues a paragraph, in em. */
+const maxLeadingEm = 1.35
+const sameLeftPoints = 2
+const sameSizePoints = 0.6
+const sameRowEm = 0.4
+/** A line that is wider than this share of its column is broken at the column's end. */
+const minFullLineShare = 0.85
+/**
+ * Blocks of one side are looked at when they are further than this from the vertical extent of the other side, in em.
+ */
+const minOutsideDistanceEm = 3
+/** The smallest distance between the baselines of separate paragraphs, in em. */
+const minBlockGapEm = 1.7
+/** The depth of columns within columns, by which three and four columns are found. */
+const maxColumnDepth = 3
+/** A page with more blocks is a map or a plan. */
+const maxBlocks = 3000
+/** Lines of prose have at least this many letters. */
+const minFullLineLetters = 25
+/** This many full lines show where a column ends. */
+const minFullLines = 3
+/**
+ * When no text shows where the right margin is, it equals the left margin, unless that is wider than this share of
+ * the page.
+ */
+const maxMarginShare = 0.4
+/** Columns of different bands are the same column when their left edges differ by less than this. */
+const sameColumnPoints = 6
+
 /** The white space between two columns, along the part of the page where nothing crosses it. */
 interface ColumnGap {
   left: ColumnSide
@@ -19,14 +57,6 @@ interface ColumnGap {
   above: readonly Block[]
   below: readonly Block[]
 }
-
-/** Each side of a column gap has at least this many lines. */
-const minLines = 3
-/** The step of the search, in points; every column gap is wider. */
-const minStepPoints = 2
-const maxSteps = 600
-/** The narrowest column gap, in em. */
-const minGapWidthEm = 0.6
 
 interface FoundGap {
   candidate: BandCandidate
@@ -65,9 +95,6 @@ const bestAt = (
   return best
 }
 
-/** Longer rules, in em, separate what is above them from what is below. */
-const minRuleLengthEm = 8
-
 /**
  * Finds the column gap that has the most lines on both sides.
  *
@@ -101,12 +128,6 @@ const findColumnGap = (blocks: readonly Block[], rules: readonly Box[]): ColumnG
   }
 }
 
-/** The largest leading with which a line continues a paragraph, in em. */
-const maxLeadingEm = 1.35
-const sameLeftPoints = 2
-const sameSizePoints = 0.6
-const sameRowEm = 0.4
-
 /** Returns whether a line is the short last line of a paragraph that spans both columns above it. */
 const endsParagraphAbove = (
   line: Block,
@@ -133,15 +154,6 @@ const endsParagraphAbove = (
     Math.abs(line.left - leftmost) < sameLeftPoints
   )
 }
-
-/** A line that is wider than this share of its column is broken at the column's end. */
-const minFullLineShare = 0.85
-/**
- * Blocks of one side are looked at when they are further than this from the vertical extent of the other side, in em.
- */
-const minOutsideDistanceEm = 3
-/** The smallest distance between the baselines of separate paragraphs, in em. */
-const minBlockGapEm = 1.7
 
 const topOf = ({ blocks }: ColumnSide): number =>
   blocks.reduce((top, it) => Math.min(top, it.top), Infinity)
@@ -233,11 +245,6 @@ interface Band {
   columns: readonly (readonly Block[])[][]
 }
 
-/** The depth of columns within columns, by which three and four columns are found. */
-const maxColumnDepth = 3
-/** A page with more blocks is a map or a plan. */
-const maxBlocks = 3000
-
 /** Returns the columns of one side of a gap. A side with several bands is one column with several parts. */
 const columnsOf = (bands: readonly Band[]): Band['columns'] => {
   const [only] = bands
@@ -269,12 +276,6 @@ const splitIntoBands = (blocks: readonly Block[], rules: readonly Box[], depth: 
 export const findBands = (blocks: readonly Block[], rules: readonly Box[]): Band[] =>
   splitIntoBands(blocks, rules, maxColumnDepth)
 
-/** Lines of prose have at least this many letters. */
-const minFullLineLetters = 25
-
-/** This many full lines show where a column ends. */
-const minFullLines = 3
-
 /** Returns whether the longest lines end at the same right edge, as lines of prose do. */
 const isProse = (text: readonly Block[], { left, right }: Room): boolean =>
   text.filter(
@@ -295,12 +296,6 @@ export const columnBoundsOf = (blocks: readonly Block[]): Room => {
   return { left: whole.left, right: whole.right }
 }
 
-/**
- * When no text shows where the right margin is, it equals the left margin, unless that is wider than this share of
- * the page.
- */
-const maxMarginShare = 0.4
-
 const textBoundsOf = (blocks: readonly Block[], widthPoints: number): Room => {
   const bounds = columnBoundsOf(blocks)
   const text = blocks.filter(({ segment }) => segment !== undefined)
@@ -310,9 +305,6 @@ const textBoundsOf = (blocks: readonly Block[], widthPoints: number): Room => {
     right: Math.max(bounds.right, widthPoints - Math.max(0, bounds.left)),
   }
 }
-
-/** Columns of different bands are the same column when their left edges differ by less than this. */
-const sameColumnPoints = 6
 
 /** Returns the bounds of each column, extended by those of the same column in other bands of the page. */
 export const findColumnBounds = (

@@ -3,6 +3,44 @@ import type { Picture, Segment } from '../page-content/page-layout.ts'
 import type { Grid } from '../structure/flow.ts'
 import { medianOf } from '../statistics.ts'
 
+/** The ascent and descent of letters, in em. */
+const ascentEm = 0.75
+const descentEm = 0.22
+const noSize = 0.001
+/** Segments with fewer words are labels and figures, whose size may differ from that of the text. */
+const minWords = 3
+/** The font size that is assumed for a page without text. */
+const defaultSizePoints = 10
+/** The leading that is assumed where it is unknown, in em. */
+const usualLeadingEm = 1.2
+/**
+ * Only this many following lines are compared with a line. More are near it only where a page writes everything on
+ * top of everything.
+ */
+const maxComparedLines = 500
+/** Lines with a larger distance, in em, do not belong together. */
+const maxLeadingEm = 2.2
+/** Lines more than this many of the largest leadings below are not compared. */
+const maxLeadingsAhead = 3
+/** Font sizes within one text differ by a smaller ratio. */
+const maxSizeRatio = 1.25
+/** Baselines of one row differ by at most this, in em. */
+const sameRowEm = 0.3
+/** At least one of two table columns has cells of at most this many letters on average. */
+const maxCellLetters = 16
+/** At least this share of the lines of the shorter column stands in rows with the other column. */
+const minRowShare = 0.6
+/** Lines of prose are longer than this. Short lines without digits beside them are a marginal note or a box. */
+const minProseLetters = 30
+/**
+ * At least this share of a numeric column's lines has digits; the shorter of two table columns has at least this
+ * share of the longer one's lines.
+ */
+const minDigitShare = 0.5
+const minCellShare = 0.4
+/** A page with more chains is a map or a plan, in which no tables can be recognised. */
+const maxChains = 600
+
 /** The unit of reading order: a text segment, a table or a picture. */
 export interface Block extends Box {
   baseline: number
@@ -15,15 +53,6 @@ export interface Block extends Box {
   content: Segment | Grid | Picture
   segment: Segment | undefined
 }
-
-/** The ascent and descent of letters, in em. */
-const ascentEm = 0.75
-const descentEm = 0.22
-const noSize = 0.001
-/** Segments with fewer words are labels and figures, whose size may differ from that of the text. */
-const minWords = 3
-/** The font size that is assumed for a page without text. */
-const defaultSizePoints = 10
 
 const wordsOf = ({ text }: Segment): string[] => text.split(/\s+/).filter((word) => word !== '')
 
@@ -70,9 +99,6 @@ export const usualSize = (blocks: readonly Block[]): number =>
   medianOf(blocks.flatMap(({ segment, size }) => (segment === undefined ? [] : [size]))) ??
   defaultSizePoints
 
-/** The leading that is assumed where it is unknown, in em. */
-const usualLeadingEm = 1.2
-
 /** Returns the number of text lines that fit into the block's height. */
 export const lineCountOf = (block: Block, size: number): number =>
   block.segment === undefined
@@ -87,20 +113,6 @@ interface LineChain {
   bottom: number
   lines: Block[]
 }
-
-/**
- * Only this many following lines are compared with a line. More are near it only where a page writes everything on
- * top of everything.
- */
-const maxComparedLines = 500
-/** Lines with a larger distance, in em, do not belong together. */
-const maxLeadingEm = 2.2
-/** Lines more than this many of the largest leadings below are not compared. */
-const maxLeadingsAhead = 3
-/** Font sizes within one text differ by a smaller ratio. */
-const maxSizeRatio = 1.25
-/** Baselines of one row differ by at most this, in em. */
-const sameRowEm = 0.3
 
 export const overlaps = (
   one: { left: number; right: number },
@@ -172,19 +184,7 @@ export const chainLines = (segments: readonly Block[]): LineChain[] => {
 const meanLetterCount = ({ lines }: LineChain): number =>
   lines.reduce((sum, { letterCount }) => sum + letterCount, 0) / lines.length
 
-/** At least one of two table columns has cells of at most this many letters on average. */
-const maxCellLetters = 16
-/** At least this share of the lines of the shorter column stands in rows with the other column. */
-const minRowShare = 0.6
-/** Lines of prose are longer than this. Short lines without digits beside them are a marginal note or a box. */
-const minProseLetters = 30
 const digits = /\d/
-/**
- * At least this share of a numeric column's lines has digits; the shorter of two table columns has at least this
- * share of the longer one's lines.
- */
-const minDigitShare = 0.5
-const minCellShare = 0.4
 
 const isSameRow = (one: Block, other: Block): boolean =>
   Math.abs(one.baseline - other.baseline) < sameRowEm * Math.min(one.size, other.size)
@@ -205,9 +205,6 @@ const areTableColumns = (one: LineChain, other: LineChain): boolean => {
   const inRows = fewer.lines.filter((line) => more.lines.some((it) => isSameRow(line, it)))
   return inRows.length >= minRowShare * fewer.lines.length
 }
-
-/** A page with more chains is a map or a plan, in which no tables can be recognised. */
-const maxChains = 600
 
 /** Groups the chains that are columns of one table. All others form groups of their own. */
 export const groupTableColumns = (chains: readonly LineChain[]): LineChain[][] => {

@@ -4,6 +4,40 @@ import { type Block, lineCountOf } from './blocks.ts'
 
 /** Baselines of one row differ by at most this, in em; the value is the same as in `blocks.ts`. */
 const sameRowEm = 0.3
+/** Lines of prose fill more than this share of their column, and hold more than this many letters. */
+const minFilledShare = 0.55
+const minProseLetters = 12
+/**
+ * At least this share of a column's lines of prose (`minFullLines`) is at least this wide, as a share of the column
+ * (`minFullLineShare`).
+ */
+const minFullLineShare = 0.85
+const minFullLines = 0.4
+const minSureProseLetters = 20
+const minRows = 3
+/**
+ * Tables and pictures are a column's main content when they take at least this share of its height and this many
+ * lines.
+ */
+const minBoxShare = 0.5
+const minBoxLines = 3
+/** Aligned rows of fewer letters are a table, or labels with their values. */
+const maxCellLetters = 16
+const maxAlignedRowShare = 0.6
+/** The largest leading within a dense block of text, in em. */
+const maxLeadingEm = 1.7
+const minDenseShare = 0.75
+/** The largest share of a side's segments that may contain digits. */
+const maxDigitShare = 0.6
+/** Text crosses an x position when it extends beyond it by more than this on both sides, in em. */
+export const crossingEm = 0.15
+/** Lines that overhang their column by less than this, in em, do not end it. */
+const maxOverhangEm = 2.5
+/** An overhanging line starts at the same left edge as at least this many other lines, to within this distance. */
+const minAlignedLines = 3
+const alignedPoints = 2
+/** A tolerance well above rounding errors, in points. */
+const roundingSlackPoints = 1e-6
 
 /** The segments of one row, and the width that they fill together. */
 interface Row {
@@ -71,24 +105,6 @@ export const columnSideOf = (blocks: readonly Block[], size: number): ColumnSide
   return { blocks: inOrder, rows, left, right, lineCount }
 }
 
-/** Lines of prose fill more than this share of their column, and hold more than this many letters. */
-const minFilledShare = 0.55
-const minProseLetters = 12
-/**
- * At least this share of a column's lines of prose (`minFullLines`) is at least this wide, as a share of the column
- * (`minFullLineShare`).
- */
-const minFullLineShare = 0.85
-const minFullLines = 0.4
-const minSureProseLetters = 20
-const minRows = 3
-/**
- * Tables and pictures are a column's main content when they take at least this share of its height and this many
- * lines.
- */
-const minBoxShare = 0.5
-const minBoxLines = 3
-
 const medianLetters = ({ rows }: ColumnSide): number =>
   medianOf(rows.map(({ letters, segments }) => letters / segments)) ?? 0
 
@@ -125,17 +141,8 @@ const rowShare = (one: ColumnSide, other: ColumnSide): number => {
   return found / few.rows.length
 }
 
-/** Aligned rows of fewer letters are a table, or labels with their values. */
-const maxCellLetters = 16
-const maxAlignedRowShare = 0.6
-
-/** The largest leading within a dense block of text, in em. */
-const maxLeadingEm = 1.7
-const minDenseShare = 0.75
 /** Figures beside prose belong to its lines. */
 const digits = /\d/
-/** The largest share of a side's segments that may contain digits. */
-const maxDigitShare = 0.6
 
 /** Returns whether lines follow each other closely, as in a listing, and unlike labels. */
 const isDenseBlock = ({ rows, blocks }: ColumnSide): boolean => {
@@ -213,18 +220,7 @@ export class BandCandidate {
   }
 }
 
-/** Text crosses an x position when it extends beyond it by more than this on both sides, in em. */
-export const crossingEm = 0.15
-/** Lines that overhang their column by less than this, in em, do not end it. */
-const maxOverhangEm = 2.5
-/** An overhanging line starts at the same left edge as at least this many other lines, to within this distance. */
-const minAlignedLines = 3
-const alignedPoints = 2
-
 export const middleOf = ({ top, bottom }: Box): number => (top + bottom) / 2
-
-/** A tolerance well above rounding errors, in points. */
-const roundingSlackPoints = 1e-6
 
 /** Where a block is, relative to an x position. A rule counts only when it crosses the position. */
 const position = { nowhere: 0, left: 1, right: 2, across: 3 } as const
@@ -235,7 +231,7 @@ export class BandCandidateFinder {
   readonly #rules: readonly Box[]
   readonly #size: number
   /** The side of each block and then of each rule, relative to the last x position. */
-  readonly #seen: Uint8Array
+  readonly #positions: Uint8Array
   /**
    * The x positions at which the side of something changes, in increasing order, and how many of them are before the
    * last position.
@@ -253,7 +249,7 @@ export class BandCandidateFinder {
     this.#blocks = blocks
     this.#rules = rules
     this.#size = size
-    this.#seen = new Uint8Array(blocks.length + rules.length)
+    this.#positions = new Uint8Array(blocks.length + rules.length)
     this.#changes = Float64Array.from([
       ...blocks.flatMap(({ left, right }) => [
         left + crossingEm * size,
@@ -272,15 +268,16 @@ export class BandCandidateFinder {
    * @param x - must be larger than in the previous call.
    */
   at(x: number): readonly BandCandidate[] {
-    if (this.#passes(x) && this.#look(x)) {
-      const hasBoth = this.#seen.includes(position.left) && this.#seen.includes(position.right)
+    if (this.#mayChange(x) && this.#updatePositions(x)) {
+      const hasBoth =
+        this.#positions.includes(position.left) && this.#positions.includes(position.right)
       this.#candidates = hasBoth ? this.#divide() : []
     }
     return this.#candidates
   }
 
   /** @returns whether the side of anything may have changed since the previous position. */
-  #passes(x: number): boolean {
+  #mayChange(x: number): boolean {
     const next = (): number => this.#changes[this.#passed] ?? Infinity
     const isNear = next() <= x + roundingSlackPoints
     while (next() <= x - roundingSlackPoints) this.#passed += 1
@@ -288,29 +285,29 @@ export class BandCandidateFinder {
   }
 
   /** @returns whether the side of anything has changed since the previous position. */
-  #look(x: number): boolean {
+  #updatePositions(x: number): boolean {
     let isChanged = false
     let index = 0
-    const see = (place: number): void => {
-      isChanged ||= this.#seen[index] !== place
-      this.#seen[index] = place
+    const record = (place: number): void => {
+      isChanged ||= this.#positions[index] !== place
+      this.#positions[index] = place
       index += 1
     }
-    for (const block of this.#blocks) see(this.#atomFrom(block, x))
+    for (const block of this.#blocks) record(this.#positionOf(block, x))
     for (const { left, right } of this.#rules)
-      see(left < x && right > x ? position.across : position.nowhere)
+      record(left < x && right > x ? position.across : position.nowhere)
     return isChanged
   }
 
-  #atomFrom(block: Block, x: number): number {
+  #positionOf(block: Block, x: number): number {
     const edge = crossingEm * this.#size
     const isCrossing = block.left < x - edge && block.right > x + edge
-    if (isCrossing && !this.#sticksOut(block, x)) return position.across
+    if (isCrossing && !this.#overhangs(block, x)) return position.across
     return (block.left + block.right) / 2 < x ? position.left : position.right
   }
 
   /** Returns whether a line belongs to the left column and is slightly too long. */
-  #sticksOut({ segment, left, right }: Block, x: number): boolean {
+  #overhangs({ segment, left, right }: Block, x: number): boolean {
     if (segment === undefined || !(right - x < maxOverhangEm * this.#size)) return false
     const end = x + crossingEm * this.#size
     let aligned = 0
@@ -323,7 +320,7 @@ export class BandCandidateFinder {
 
   #divide(): BandCandidate[] {
     const crossings = [...this.#blocks, ...this.#rules]
-      .filter((_, index) => this.#seen[index] === position.across)
+      .filter((_, index) => this.#positions[index] === position.across)
       .map(middleOf)
       .toSorted((one, other) => one - other)
     const candidates = [-Infinity, ...crossings].map(
@@ -332,7 +329,7 @@ export class BandCandidateFinder {
     let at = 0
     for (const [index, block] of this.#blocks.entries()) {
       while (middleOf(block) > (candidates[at]?.to ?? Infinity)) at += 1
-      const place = this.#seen[index]
+      const place = this.#positions[index]
       if (place !== position.across) candidates[at]?.add(block, place === position.left, this.#size)
     }
     return candidates

@@ -5,13 +5,6 @@ import { type Letter, isBlank, isMark } from './text-line.ts'
 import { decodeGlyphText } from '../page-content/characters.ts'
 import { medianOf } from '../statistics.ts'
 
-/** A glyph that is part of the page's visible text. */
-interface VisibleGlyph {
-  glyph: Glyph
-  /** Drawn twice at a small distance, which looks bold. */
-  isThickened: boolean
-}
-
 /** Fainter text is invisible. */
 const minVisibleAlpha = 0.05
 /** Invisible letters within this distance of visible ones, in em, repeat their text. */
@@ -25,14 +18,39 @@ const maxDuplicateDistanceWidths = 0.45
  * one a shadow.
  */
 const emboldeningOffsetEm = { min: 0.008, max: 0.1 }
+/** The height of capital letters, in em. */
+const capitalHeightEm = 0.7
+/** Letters whose common area is a smaller share of the smaller one stand side by side. */
+const minOverlapShare = 0.2
+/** Pages and coordinates are no larger than this (ISO 32000-2, annex C), nor are letters that can be read. */
+const maxPagePoints = 14_400
+/** Smaller angles are rounding errors. */
+const minSkewDegrees = 0.05
+/** The height of vertical writing's origin above the centre line, in em (ISO 32000-2, 9.7.4.3). */
+const verticalOriginEm = 0.88
+/** The largest skew of a scanned page's text; within a page, the angles of lines differ a little. */
+const maxSkewDegrees = 10
+/** Directions that are not near a multiple of 90° are rounded to multiples of this. */
+const stepDegrees = 5
+/** An accent belongs to a letter when they overlap horizontally by at least this share of the narrower one. */
+const minAccentOverlap = 0.5
+/** The largest distance of a mark from its letter, and the largest width of a letter under an accent, in em. */
+const maxMarkGapEm = 0.1
+const maxBaseWidthEm = 2
+/** The largest height by which accents of capital letters are raised, in em. */
+const maxAccentRaiseEm = 0.5
+
+/** A glyph that is part of the page's visible text. */
+interface VisibleGlyph {
+  glyph: Glyph
+  /** Drawn twice at a small distance, which looks bold. */
+  isThickened: boolean
+}
 
 const isVisible = ({ isInvisible, alpha }: Glyph): boolean =>
   !isInvisible && alpha >= minVisibleAlpha
 
 const hasText = ({ text }: Glyph): boolean => text.trim() !== ''
-
-/** The height of capital letters, in em. */
-const capitalHeightEm = 0.7
 
 /** Returns the box of a glyph: from its baseline to the height of capitals, or a square for vertical writing. */
 const boxOfGlyph = ({ x, y, endX, endY, sizePoints, isVertical }: Glyph): Box => {
@@ -48,9 +66,6 @@ const boxOfGlyph = ({ x, y, endX, endY, sizePoints, isVertical }: Glyph): Box =>
     bottom: Math.max(...ys),
   }
 }
-
-/** Letters whose common area is a smaller share of the smaller one stand side by side. */
-const minOverlapShare = 0.2
 
 const isCovered = (glyph: Glyph, seen: Glyph): boolean => {
   const [own, other] = [boxOfGlyph(glyph), boxOfGlyph(seen)]
@@ -104,9 +119,6 @@ const mergeDuplicates = (glyphs: readonly Glyph[]): VisibleGlyph[] => {
   return shown
 }
 
-/** Pages and coordinates are no larger than this (ISO 32000-2, annex C), nor are letters that can be read. */
-const maxPagePoints = 14_400
-
 const isOnPaper = ({ x, y, endX, endY, sizePoints }: Glyph): boolean =>
   sizePoints > 0 && [x, y, endX, endY, sizePoints].every((at) => Math.abs(at) <= maxPagePoints)
 
@@ -141,11 +153,6 @@ interface Page {
   heightPoints: number
 }
 
-/** Smaller angles are rounding errors. */
-const minSkewDegrees = 0.05
-/** The height of vertical writing's origin above the centre line, in em (ISO 32000-2, 9.7.4.3). */
-const verticalOriginEm = 0.88
-
 interface PlacedGlyph extends VisibleGlyph {
   degrees: number
 }
@@ -159,12 +166,6 @@ const withDegrees = (glyphs: readonly VisibleGlyph[]): PlacedGlyph[] => {
     return { ...shown, degrees }
   })
 }
-
-/** The largest skew of a scanned page's text; within a page, the angles of lines differ a little. */
-const maxSkewDegrees = 10
-
-/** Directions that are not near a multiple of 90° are rounded to multiples of this. */
-const stepDegrees = 5
 
 /** Returns the direction that a glyph is grouped under, in degrees. */
 const bucketOf = (degrees: number): number => {
@@ -290,14 +291,6 @@ const dottedLetters = new Map([
   ['ı', 'i'],
   ['ȷ', 'j'],
 ])
-
-/** An accent belongs to a letter when they overlap horizontally by at least this share of the narrower one. */
-const minAccentOverlap = 0.5
-/** The largest distance of a mark from its letter, and the largest width of a letter under an accent, in em. */
-const maxMarkGapEm = 0.1
-const maxBaseWidthEm = 2
-/** The largest height by which accents of capital letters are raised, in em. */
-const maxAccentRaiseEm = 0.5
 
 const overlapShareOf = (one: Letter, other: Letter): number => {
   const shared = Math.min(one.right, other.right) - Math.max(one.left, other.left)

@@ -15,15 +15,6 @@ import {
   wordGapOf,
 } from './text-line.ts'
 
-/** A vertical boundary between cells: a ruling, or an edge of a fill. */
-interface CellBoundary {
-  x: number
-  top: number
-  bottom: number
-  /** An edge of a fill without a neighbour, which may be a highlight behind a word. */
-  isLoneEdge: boolean
-}
-
 /** Fills within this distance touch. */
 const touchingPoints = 1.5
 /** The height above the baseline at which boundaries separate text, and the smallest height of a boundary, in em. */
@@ -33,13 +24,59 @@ const minBoundaryHeightEm = 1.1
 const minLoneEdgeHeightEm = 1.8
 /** The distance by which a letter may extend over a boundary, in em. */
 const letterOverhangEm = 0.1
-
 /** Lower fills separate no text. */
 const minFillPoints = 3
 /** Only this many following fills are compared with a fill. More of them are a drawing. */
 const maxComparedFills = 500
 /** Two fills are neighbours when they share more than this share of the height. */
 const minSharedHeightShare = 0.5
+/** The largest distance of baselines within one line, in em of the smaller font. */
+export const sameLineEm = 0.45
+/** The largest height of a superscript, in em of the larger font, which may exceed the distance within a line. */
+export const maxScriptRaiseEm = 0.62
+/** A gap of at least this width, in em, separates columns. */
+export const columnGapEm = 1.2
+/** Pieces that overlap by more than this, in em, do not belong to one line. */
+export const maxOverlapEm = 0.6
+/**
+ * Baselines within this distance, and sizes within this ratio, are equal. Gaps below the last value separate no
+ * letters. All are in em.
+ */
+const sameBaselineEm = 0.03
+const sameSizeRatio = 0.03
+const touchingGapEm = 0.1
+/** Letters that are this many times as large as their neighbours are drop caps or prices and belong to another line. */
+const maxSizeRatio = 2.2
+/**
+ * The smallest shift of a superscript or subscript, the largest drop of a subscript, and the largest gap to its word,
+ * in em of the larger font.
+ */
+const minScriptShiftEm = 0.12
+const maxScriptDropEm = 0.35
+const maxScriptGapEm = 0.5
+/** Up to this many letters before a line are a superscript number, as at the start of a footnote. */
+const maxScriptLettersBefore = 4
+/**
+ * The widest space of justified text, the largest difference of spaces within a line, the tolerance of its edges, and
+ * the largest distance to lines of the same column, in em.
+ */
+const maxJustifiedSpaceEm = 4
+const sameSpaceEm = 0.15
+const sameEdgeEm = 0.15
+const nearLinesEm = 3.2
+/** The largest difference between the distances to the lines above and below, in em. */
+const sameLeadingEm = 0.15
+/** Letters with a smaller gap, in em, are not separated by a boundary that passes between them. */
+const minSplitGapEm = 0.02
+
+/** A vertical boundary between cells: a ruling, or an edge of a fill. */
+interface CellBoundary {
+  x: number
+  top: number
+  bottom: number
+  /** An edge of a fill without a neighbour, which may be a highlight behind a word. */
+  isLoneEdge: boolean
+}
 
 const overlapDown = (one: Box, other: Box): number =>
   Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top)
@@ -110,15 +147,6 @@ export class CellBoundaries {
   }
 }
 
-/** The largest distance of baselines within one line, in em of the smaller font. */
-export const sameLineEm = 0.45
-/** The largest height of a superscript, in em of the larger font, which may exceed the distance within a line. */
-export const maxScriptRaiseEm = 0.62
-/** A gap of at least this width, in em, separates columns. */
-export const columnGapEm = 1.2
-/** Pieces that overlap by more than this, in em, do not belong to one line. */
-export const maxOverlapEm = 0.6
-
 /** Letters of one size that touch on one baseline and follow each other in drawing order, usually a word. */
 interface Piece {
   letters: Letter[]
@@ -129,25 +157,6 @@ interface Piece {
   /** The parent in the disjoint-set forest of lines; undefined for a root. */
   root: Piece | undefined
 }
-
-/**
- * Baselines within this distance, and sizes within this ratio, are equal. Gaps below the last value separate no
- * letters. All are in em.
- */
-const sameBaselineEm = 0.03
-const sameSizeRatio = 0.03
-const touchingGapEm = 0.1
-/** Letters that are this many times as large as their neighbours are drop caps or prices and belong to another line. */
-const maxSizeRatio = 2.2
-/**
- * The smallest shift of a superscript or subscript, the largest drop of a subscript, and the largest gap to its word,
- * in em of the larger font.
- */
-const minScriptShiftEm = 0.12
-const maxScriptDropEm = 0.35
-const maxScriptGapEm = 0.5
-/** Up to this many letters before a line are a superscript number, as at the start of a footnote. */
-const maxScriptLettersBefore = 4
 
 const gapBetween = (
   one: { left: number; right: number },
@@ -313,18 +322,6 @@ const joinLetters = (letters: readonly Letter[]): Letter[][] => {
   return [...groupsOf(pieces).values()].flatMap((group) => orderGroup(group))
 }
 
-/**
- * The widest space of justified text, the largest difference of spaces within a line, the tolerance of its edges, and
- * the largest distance to lines of the same column, in em.
- */
-const maxJustifiedSpaceEm = 4
-const sameSpaceEm = 0.15
-
-const sameEdgeEm = 0.15
-const nearLinesEm = 3.2
-/** The largest difference between the distances to the lines above and below, in em. */
-const sameLeadingEm = 0.15
-
 /** The pieces of a line, side by side. */
 type Pieces = readonly TextLine[]
 
@@ -416,9 +413,6 @@ const groupJustified = (
   }
   return groups
 }
-
-/** Letters with a smaller gap, in em, are not separated by a boundary that passes between them. */
-const minSplitGapEm = 0.02
 
 /** Splits consecutive letters where a cell boundary passes between them. */
 const splitAtBoundaries = (

@@ -7,6 +7,20 @@ import type { PageLayout, Run, Segment } from '../page-content/page-layout.ts'
 import { FormatTable } from './segments.ts'
 import { columnGapEm, maxOverlapEm } from './lines.ts'
 
+/** The side bearings at both ends of a word together, in thousandths of an em. */
+const sideBearings = 60
+/** With fewer such words, the choice is left to chance. */
+const minTellingWords = 5
+/**
+ * Lines whose measured font sizes differ by a smaller ratio have the same size, because heights in pixels are
+ * inexact.
+ */
+const maxSameSizeRatio = 1.18
+/** Font sizes are rounded to multiples of this, as programs offer them. */
+const sizeStepPoints = 0.5
+/** The smallest font size. */
+const minSizePoints = 3
+
 /** A font for recognised text with its metrics (Adobe's Core 14 AFM files), in thousandths of an em. */
 interface Font {
   family: string
@@ -61,12 +75,9 @@ const descentShareOf = ({ descender }: Font): number => descender / 1000
 const sizeByHeight = ({ text, box }: ReadWord, font: Font): number | undefined =>
   hasLetter.test(text) ? box.height / heightShareOf(text, font) : undefined
 
-/** The side bearings at both ends of a word together, in thousandths of an em. */
-const sideBearings = 60
 /** Words whose width and height tell the font: lower-case letters, one of them with an ascender. */
 const tellingWord = /^(?=.*[bdfhkl])[a-z]{4,}$/u
-/** With fewer such words, the choice is left to chance. */
-const minTellingWords = 5
+
 const firstSmallLetter = 'a'.codePointAt(0) ?? 0
 
 const sizeByWidth = ({ text, box }: ReadWord, { widths }: Font): number => {
@@ -100,16 +111,6 @@ interface OcrPageOptions {
   /** The resolution at which the page was drawn for OCR. */
   dpi: number
 }
-
-/**
- * Lines whose measured font sizes differ by a smaller ratio have the same size, because heights in pixels are
- * inexact.
- */
-const maxSameSizeRatio = 1.18
-/** Font sizes are rounded to multiples of this, as programs offer them. */
-const sizeStepPoints = 0.5
-/** The smallest font size. */
-const minSizePoints = 3
 
 interface MeasuredLine {
   words: readonly ReadWord[]

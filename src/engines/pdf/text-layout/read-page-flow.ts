@@ -11,13 +11,16 @@ import { type Piece, sequenceBlocks } from './reading-order.ts'
 
 /** A drop cap is at least this many times as large as the text beside it. */
 const minDropCapRatio = 1.8
-const capital = /^[«“"'¿¡]?\p{Lu}[’']?$/u
 /** Lines beside a drop cap start within this distance, in em of their own font, and do not extend above it. */
 const maxDropCapGapEm = 1.6
 const ascentEm = 0.75
 const sameRowEm = 0.3
 const minLinesBeside = 2
 const maxLinesBeside = 6
+/** A picture with at least this many text segments over it is their background. */
+const minTextsOver = 2
+
+const capital = /^[«“"'¿¡]?\p{Lu}[’']?$/u
 
 /** A drop cap, and the text on its own baseline that was joined to it. */
 interface DropCap {
@@ -103,9 +106,6 @@ const boxOf = ({ left, right, baseline, sizePoints }: TextBox): Box => ({
   top: baseline - sizePoints,
   bottom: baseline,
 })
-
-/** A picture with at least this many text segments over it is their background. */
-const minTextsOver = 2
 
 /** Returns whether text is written over a picture. */
 const isBackgroundPicture = ({ box }: Picture, segments: readonly TextBox[]): boolean => {

@@ -4,6 +4,17 @@ import type { Picture, Segment } from '../page-content/page-layout.ts'
 import type { Grid, Line } from '../structure/flow.ts'
 import { type LinePage, rowsOf } from '../structure/lines.ts'
 
+/** A page with more groups is a map or a plan and is read from top to bottom. */
+const maxOrdered = 300
+/** Baselines of one row differ by at most this, in em. */
+const sameRowEm = 0.3
+/** Only this many preceding rows are compared with a group. */
+const maxRowsBack = 10
+/** A line this many times as large as the next one is a heading, after which a float is placed. */
+const minHeadingSizeRatio = 1.3
+/** White space of at least this height across all groups, in em, separates layers. */
+const minWhiteEm = 0.8
+
 /** An item with a position in reading order: a group of blocks, or a picture, which counts as several lines. */
 interface Orderable {
   left: number
@@ -12,9 +23,6 @@ interface Orderable {
   bottom: number
   lines: { length: number }
 }
-
-/** A page with more groups is a map or a plan and is read from top to bottom. */
-const maxOrdered = 300
 
 /** Returns whether a single line stands below everything else, such as a page number. */
 const isFooter = (group: Orderable, groups: readonly Orderable[]): boolean =>
@@ -80,11 +88,6 @@ interface BlockGroup {
   lines: readonly Block[]
 }
 
-/** Baselines of one row differ by at most this, in em. */
-const sameRowEm = 0.3
-/** Only this many preceding rows are compared with a group. */
-const maxRowsBack = 10
-
 /** Returns whether two single lines stand in one row. */
 const isRow = (one: BlockGroup, other: BlockGroup): boolean => {
   const [[line], [beside]] = [one.lines, other.lines]
@@ -149,9 +152,6 @@ const joinText = (one: TextPiece, other: TextPiece): TextPiece => ({
   ],
 })
 
-/** A line this many times as large as the next one is a heading, after which a float is placed. */
-const minHeadingSizeRatio = 1.3
-
 /** Attaches a table or picture to the first of the lines beside it; undefined when there are none. */
 const attachAsFloat = (piece: Piece, box: Grid | Picture): TextPiece | undefined => {
   if (!isText(piece)) return undefined
@@ -190,9 +190,6 @@ const joinLines = (pieces: readonly Piece[]): Piece[] => {
   }
   return [...joined, ...waiting]
 }
-
-/** White space of at least this height across all groups, in em, separates layers. */
-const minWhiteEm = 0.8
 
 /**
  * Splits groups at white space across all of them, so that a centred title is read before what starts further left

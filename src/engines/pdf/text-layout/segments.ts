@@ -7,6 +7,15 @@ import { inReadingOrder, isRightToLeft } from './bidi.ts'
 import { type FormValue, descentEm } from '../page-content/annotations.ts'
 import { decodeGlyphText } from '../page-content/characters.ts'
 
+/** Links are indexed in horizontal strips of this height. */
+const stripPoints = 16
+/** The height above the baseline at which a link must cover a letter, in em. */
+const middleHeightEm = 0.3
+/** Links that cover more strips than this are compared with every letter. */
+const maxStrips = 64
+/** Narrower hyphens are invisible. */
+const minHyphenWidthEm = 0.1
+
 const keyOf = (format: TextFormat): string => {
   const { family, isBold, isItalic, isSerif, isFixedPitch, sizePoints, color } = format
   const { rise = '', isUnderlined, isStruck, background = '', link = '' } = format
@@ -107,13 +116,6 @@ export const formatIndexer = (
   }
 }
 
-/** Links are indexed in horizontal strips of this height. */
-const stripPoints = 16
-/** The height above the baseline at which a link must cover a letter, in em. */
-const middleHeightEm = 0.3
-/** Links that cover more strips than this are compared with every letter. */
-const maxStrips = 64
-
 /** Returns for each link the first one with the same target, so that words under two such links stay one run. */
 const firstWithSameTarget = (links: readonly Link[]): number[] => {
   const seen = new Map<string, number>()
@@ -164,8 +166,6 @@ const unitsOf = ({ letters }: TextLine): Unit[] =>
   })
 
 const softHyphen = '\u00AD'
-/** Narrower hyphens are invisible. */
-const minHyphenWidthEm = 0.1
 
 /**
  * Replaces soft hyphens, which are visible only at a line end: elsewhere, a visible one becomes a hyphen and an

@@ -13,6 +13,39 @@ const maxPieceGapPoints = 12
 const sameHeightPoints = 0.6
 /** Only this many preceding marks are compared; earlier ones are further up. */
 const maxComparedMarks = 50
+/**
+ * The largest distance between the end of a mark and the end of a word, and the distance to which it may cover the
+ * space after it, in em.
+ */
+const maxEndDistanceEm = 0.3
+const maxEndSpaceEm = 0.45
+/** The width that is spared there, in em. */
+const maxDescenderDistanceEm = 0.75
+/** Marks that span wider gaps between words are no text decorations, in em. */
+const maxMarkedGapEm = 4
+/**
+ * The range below the baseline for underlines, the range above it for strike-throughs, and their largest thickness,
+ * in em.
+ */
+const underlineDepthEm = { min: 0.02, max: 0.22 }
+const strikeHeightEm = { min: 0.18, max: 0.38 }
+const maxThicknessEm = 0.12
+/**
+ * The distance by which a baseline may be below a highlight, and the smallest height of the highlight above the
+ * baseline, in em.
+ */
+const maxHighlightBelowEm = 0.05
+const minHighlightAboveEm = 0.4
+/** A fill whose neighbour is this many times as wide is a table cell. */
+const minCellWidthRatio = 4
+/** A colour is nearly white when each channel, from 0 to 255, is at least this. */
+const minWhiteChannel = 0xf8
+/** The height of a highlight, in em, is about that of a line. */
+const highlightHeightEm = { min: 0.75, max: 1.75 }
+/** The largest font size for which decorations are looked for. */
+const maxTextPoints = 100
+/** The distance up to which rulings meet. */
+const meetingPoints = 1
 
 interface Drawn {
   box: Box
@@ -76,18 +109,8 @@ const selectMarks = <Piece extends Drawn>(
   return taken
 }
 
-/**
- * The largest distance between the end of a mark and the end of a word, and the distance to which it may cover the
- * space after it, in em.
- */
-const maxEndDistanceEm = 0.3
-const maxEndSpaceEm = 0.45
 /** Letters with descenders, which underlines may spare at the beginning or end of a word. */
 const descendingLetter = /[gjpqyçþQJ,;()[\]{}@/]/u
-/** The width that is spared there, in em. */
-const maxDescenderDistanceEm = 0.75
-/** Marks that span wider gaps between words are no text decorations, in em. */
-const maxMarkedGapEm = 4
 
 interface PlacedWord {
   left: number
@@ -144,39 +167,14 @@ export interface TextDecorations {
   fills: readonly Fill[]
 }
 
-/**
- * The range below the baseline for underlines, the range above it for strike-throughs, and their largest thickness,
- * in em.
- */
-const underlineDepthEm = { min: 0.02, max: 0.22 }
-const strikeHeightEm = { min: 0.18, max: 0.38 }
-const maxThicknessEm = 0.12
-/**
- * The distance by which a baseline may be below a highlight, and the smallest height of the highlight above the
- * baseline, in em.
- */
-const maxHighlightBelowEm = 0.05
-const minHighlightAboveEm = 0.4
-/** A fill whose neighbour is this many times as wide is a table cell. */
-const minCellWidthRatio = 4
-/** A colour is nearly white when each channel, from 0 to 255, is at least this. */
-const minWhiteChannel = 0xf8
-/** The height of a highlight, in em, is about that of a line. */
-const highlightHeightEm = { min: 0.75, max: 1.75 }
-/** The largest font size for which decorations are looked for. */
-const maxTextPoints = 100
-
 const isWithin = (value: number, { min, max }: { min: number; max: number }): boolean =>
   value >= min && value <= max
-
-/** The distance up to which rulings meet. */
-const meetingPoints = 1
 
 /**
  * Returns a function that tells whether a vertical stroke meets a horizontal one, in which case both belong to a
  * frame.
  */
-const findFrames = (strokes: readonly Stroke[]): ((level: Box) => boolean) => {
+const findFrames = (strokes: readonly Stroke[]): ((horizontal: Box) => boolean) => {
   const byX = new Map<number, Box[]>()
   for (const { isHorizontal, box } of strokes) {
     if (isHorizontal) continue
@@ -185,15 +183,15 @@ const findFrames = (strokes: readonly Stroke[]): ((level: Box) => boolean) => {
     if (found) found.push(box)
     else byX.set(x, [box])
   }
-  const isAt = ({ left, right, top }: Box, plumb: Box) =>
-    plumb.left >= left - meetingPoints &&
-    plumb.left <= right + meetingPoints &&
-    plumb.top <= top + meetingPoints &&
-    plumb.bottom >= top - meetingPoints
-  return (level) => {
+  const isAt = ({ left, right, top }: Box, vertical: Box) =>
+    vertical.left >= left - meetingPoints &&
+    vertical.left <= right + meetingPoints &&
+    vertical.top <= top + meetingPoints &&
+    vertical.bottom >= top - meetingPoints
+  return (horizontal) => {
     if (byX.size === 0) return false
-    for (let x = Math.floor(level.left) - 1; x <= Math.ceil(level.right) + 1; x += 1)
-      if (byX.get(x)?.some((plumb) => isAt(level, plumb)) === true) return true
+    for (let x = Math.floor(horizontal.left) - 1; x <= Math.ceil(horizontal.right) + 1; x += 1)
+      if (byX.get(x)?.some((vertical) => isAt(horizontal, vertical)) === true) return true
     return false
   }
 }
@@ -225,8 +223,8 @@ const findUnderlinesAndStrikes = (strokes: readonly Stroke[], index: BaselineInd
       mark(linesAt(underlineDepthEm, 1), underlined) || mark(linesAt(strikeHeightEm, -1), struck)
     )
   }
-  const level = strokes.filter(({ isHorizontal }) => isHorizontal)
-  return { underlined, struck, taken: selectMarks(level, take) }
+  const horizontal = strokes.filter(({ isHorizontal }) => isHorizontal)
+  return { underlined, struck, taken: selectMarks(horizontal, take) }
 }
 
 /** Returns whether `#rrggbb` is nearly white. */

@@ -1,6 +1,45 @@
 import type { TextFormat } from '../page-content/page-layout.ts'
 import { BaselineIndex } from './spatial-index.ts'
 
+/** The largest size of superscripts and subscripts relative to their line; browsers use 0.83. */
+export const maxScriptSizeRatio = 0.85
+/** More letters than this are no superscript or subscript. */
+export const maxScriptLetters = 15
+/** The shift of superscripts and subscripts from the baseline, in em of the line's font. */
+const superscriptRiseEm = { min: 0.15, max: 0.62 }
+const subscriptDropEm = { min: 0.05, max: 0.35 }
+/** The smallest gap between words, in em, where the line's letter spacing is unknown. */
+const wordGapEm = 0.18
+/**
+ * The smallest gap in which a drawn space counts, the gap between ideographs that is a space, and the gap beside an
+ * ideograph that is one, in em.
+ */
+const drawnSpaceGapEm = 0.08
+const ideographGapEm = 0.6
+const besideIdeographGapEm = 0.35
+/** The largest distance between the baselines of a space and the letters beside it, in em. */
+const sameLineEm = 0.45
+/** The size of the larger of two letters counts only up to this many times the smaller one. */
+const maxSizeRatio = 1.5
+/** The tightest letter spacing of a line, in em. */
+const minTrackingEm = -0.08
+/** With fewer pairs of letters, a line's letter spacing is unknown; otherwise, it is the gap at this quantile. */
+const minPairsForTracking = 4
+const trackingQuantile = 0.2
+/**
+ * When the gap at this quantile is at most this wide, in em, and the line has enough pairs, its letters touch and
+ * narrower gaps separate words.
+ */
+const withinWordsQuantile = 0.6
+const maxTouchingGapEm = 0.04
+const minPairsForTouching = 8
+const narrowWordGapEm = 0.13
+/**
+ * Fonts with one glyph for both kinds of space map all of them to no-break spaces. When their share is larger, they
+ * count as spaces.
+ */
+const maxNoBreakShare = 0.3
+
 /** A letter with its accents, in coordinates in which its text is horizontal, in points. */
 export interface Letter {
   /** The text in logical order, such as the letters of a ligature, or a letter with its accents. Blank for a space. */
@@ -39,14 +78,6 @@ interface TextPosition {
   baseline: number
 }
 
-/** The largest size of superscripts and subscripts relative to their line; browsers use 0.83. */
-export const maxScriptSizeRatio = 0.85
-/** More letters than this are no superscript or subscript. */
-export const maxScriptLetters = 15
-/** The shift of superscripts and subscripts from the baseline, in em of the line's font. */
-const superscriptRiseEm = { min: 0.15, max: 0.62 }
-const subscriptDropEm = { min: 0.05, max: 0.35 }
-
 /** Returns whether a letter is a superscript or subscript of its line. */
 export const riseOf = (letter: TextPosition, line: TextPosition): TextFormat['rise'] => {
   if (letter.sizePoints >= maxScriptSizeRatio * line.sizePoints) return undefined
@@ -57,38 +88,6 @@ export const riseOf = (letter: TextPosition, line: TextPosition): TextFormat['ri
 
 /** The separator between two letters: nothing, a space or a no-break space. */
 type Space = '' | ' ' | '\u00A0'
-
-/** The smallest gap between words, in em, where the line's letter spacing is unknown. */
-const wordGapEm = 0.18
-/**
- * The smallest gap in which a drawn space counts, the gap between ideographs that is a space, and the gap beside an
- * ideograph that is one, in em.
- */
-const drawnSpaceGapEm = 0.08
-const ideographGapEm = 0.6
-const besideIdeographGapEm = 0.35
-/** The largest distance between the baselines of a space and the letters beside it, in em. */
-const sameLineEm = 0.45
-/** The size of the larger of two letters counts only up to this many times the smaller one. */
-const maxSizeRatio = 1.5
-/** The tightest letter spacing of a line, in em. */
-const minTrackingEm = -0.08
-/** With fewer pairs of letters, a line's letter spacing is unknown; otherwise, it is the gap at this quantile. */
-const minPairsForTracking = 4
-const trackingQuantile = 0.2
-/**
- * When the gap at this quantile is at most this wide, in em, and the line has enough pairs, its letters touch and
- * narrower gaps separate words.
- */
-const withinWordsQuantile = 0.6
-const maxTouchingGapEm = 0.04
-const minPairsForTouching = 8
-const narrowWordGapEm = 0.13
-/**
- * Fonts with one glyph for both kinds of space map all of them to no-break spaces. When their share is larger, they
- * count as spaces.
- */
-const maxNoBreakShare = 0.3
 
 /** Leader dots between two words. */
 const leaderDots = /^[.·‧…⋯_]+$/u

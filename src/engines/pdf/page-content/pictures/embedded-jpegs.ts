@@ -2,9 +2,6 @@ import { type JpegFrame, locateJpeg } from '../../../image/inspect-jpeg.ts'
 import { keepPicture } from '../../../image/jpeg/metadata.ts'
 import { readSegments } from '../../../image/jpeg/segments.ts'
 
-/** The file offsets of JPEG data in a PDF, by pdf.js's names of the objects: "12R", "12R1". */
-export type JpegOffsets = ReadonlyMap<string, number>
-
 /**
  * The file is read in chunks of this size. They overlap, so that a dictionary across the end of a chunk is found as
  * well.
@@ -12,6 +9,12 @@ export type JpegOffsets = ReadonlyMap<string, number>
 const chunkBytes = 8 * 1024 * 1024
 /** The longest dictionary of a picture. */
 const maxDictionaryBytes = 4096
+/** The end of a JPEG is known only from its data, so more and more is read, from the first size up to the second. */
+const firstReadBytes = 256 * 1024
+const maxJpegBytes = 64 * 1024 * 1024
+
+/** The file offsets of JPEG data in a PDF, by pdf.js's names of the objects: "12R", "12R1". */
+export type JpegOffsets = ReadonlyMap<string, number>
 
 /** Entries with which a picture looks different from its JPEG data: masks, inverted colours, and additional filters. */
 const changesPicture = /\/(?:SMask|Mask|Decode|SMaskInData|ImageMask)\b/
@@ -61,10 +64,6 @@ interface FoundJpeg {
   bytes: Uint8Array<ArrayBuffer>
   frame: JpegFrame
 }
-
-/** The end of a JPEG is known only from its data, so more and more is read, from the first size up to the second. */
-const firstReadBytes = 256 * 1024
-const maxJpegBytes = 64 * 1024 * 1024
 
 /**
  * Reads the JPEG at an offset, without metadata such as the camera and the place.

@@ -10,15 +10,76 @@ import {
 import type { Glyph, PageContent, PlacedPicture } from '../page-content.ts'
 import { placeUpright } from './read-picture.ts'
 
+/** With more parts than this, they are joined without comparing their positions. */
+const maxParts = 20_000
+/** The distance up to which the edges of pictures meet. */
+const tileGapPoints = 0.75
+/** The bars of a chart: their number, the tolerance of equal widths, and by how much their lengths must differ. */
+const minBars = 3
+const sameBarPoints = 1
+const minLengthDifferencePoints = 3
+const minBarSidePoints = 4
+/** Two different lengths may be the columns of a table. */
+const minDistinctLengths = 3
+/** The largest gap between bars of a chart, in bar widths. */
+const maxBarGapWidths = 4
+/**
+ * The distance from the baseline and the gap up to which a letter belongs to a label, and the gap between words, in
+ * em.
+ */
+const sameLineEm = 0.3
+const maxLetterGapEm = 1.2
+const wordGapEm = 0.18
+/** The ascent and descent of letters, in em. */
+const ascentEm = 0.8
+const descentEm = 0.2
+/** Curves with smaller gaps belong to one drawing. */
+const maxDrawingGapPoints = 6
+/** The smallest drawing. Fewer curves, or smaller ones, are ornaments, bullets or corners of frames. */
+const minCurves = 3
+const minFigureSidePoints = 8
+const minFigureArea = 24 * 24
+/** Pictures that overlap by this share of the smaller one are one figure. */
+const minOverlapShare = 0.5
+/** A box with more letters is a frame around text. */
+const maxFramedLetters = 60
+/** The parts around a drawing, such as axes, may make it at most this many times as large. */
+const maxGrowth = 5
+/** The largest distance and length of axis labels. */
+const maxAxisGapPoints = 9
+const maxAxisLabelLetters = 16
+/** A single label is a caption, which stays text. */
+const minAxisLabels = 3
+/** Each round finds what is adjacent to the parts of the round before: axes, ticks, labels. */
+const growthRounds = 4
+/** With more letters, or with more of its area covered by letters, a box is text with ornaments. */
+const maxFigureLetters = 800
+const maxLetterAreaShare = 0.25
+/** Text with more than this many lines of this many words is prose, and no legend. */
+const minProseWords = 6
+const maxProseLines = 2
+/** This many letters, larger than the usual size by this ratio, are a title on an ornament. */
+const minTitleSizeRatio = 1.3
+const minTitleLetters = 6
+/**
+ * A text line of at least this many letters, with this share of its height inside a box and one end outside, is not a
+ * label of a drawing.
+ */
+const minCutLineLetters = 20
+const minCutShare = 0.5
+/** A larger figure is the page itself, whose text is kept instead. */
+const maxPageShare = 0.85
+/** Form fields and marks may be drawn up to this far outside their areas. */
+const overlayPoints = 3
+/** The margin around a figure, for thick strokes and shadows. */
+const marginPoints = 2
+
 /** A group of shapes and pictures that belong together. */
 interface Cluster {
   box: Box
   curveCount: number
   pictures: readonly PlacedPicture[]
 }
-
-/** With more parts than this, they are joined without comparing their positions. */
-const maxParts = 20_000
 
 const expandBox = ({ left, top, right, bottom }: Box, by: number): Box => ({
   left: left - by,
@@ -72,9 +133,6 @@ export const clusterOf = (picture: PlacedPicture): Cluster => ({
   pictures: [picture],
 })
 
-/** The distance up to which the edges of pictures meet. */
-const tileGapPoints = 0.75
-
 /** Returns whether two boxes are strips or tiles of one picture: equally wide or high, and edge to edge. */
 export const areTiles = (one: Box, other: Box): boolean => {
   const isNear = (a: number, b: number) => Math.abs(a - b) <= tileGapPoints
@@ -84,16 +142,6 @@ export const areTiles = (one: Box, other: Box): boolean => {
   const meetAcross = isNear(one.right, other.left) || isNear(other.right, one.left)
   return (areSameColumn && meetDown) || (areSameRow && meetAcross)
 }
-
-/** The bars of a chart: their number, the tolerance of equal widths, and by how much their lengths must differ. */
-const minBars = 3
-const sameBarPoints = 1
-const minLengthDifferencePoints = 3
-const minBarSidePoints = 4
-/** Two different lengths may be the columns of a table. */
-const minDistinctLengths = 3
-/** The largest gap between bars of a chart, in bar widths. */
-const maxBarGapWidths = 4
 
 /** A bar of a chart in coordinates in which bars are vertical. */
 interface Bar {
@@ -173,18 +221,6 @@ interface Label {
   sizePoints: number
 }
 
-/**
- * The distance from the baseline and the gap up to which a letter belongs to a label, and the gap between words, in
- * em.
- */
-const sameLineEm = 0.3
-const maxLetterGapEm = 1.2
-const wordGapEm = 0.18
-
-/** The ascent and descent of letters, in em. */
-const ascentEm = 0.8
-const descentEm = 0.2
-
 interface LetterChain {
   glyphs: Glyph[]
   wordCount: number
@@ -239,46 +275,6 @@ const findLabels = (glyphs: readonly Glyph[]): Label[] => {
   }))
 }
 
-/** Curves with smaller gaps belong to one drawing. */
-const maxDrawingGapPoints = 6
-/** The smallest drawing. Fewer curves, or smaller ones, are ornaments, bullets or corners of frames. */
-const minCurves = 3
-const minFigureSidePoints = 8
-const minFigureArea = 24 * 24
-/** Pictures that overlap by this share of the smaller one are one figure. */
-const minOverlapShare = 0.5
-/** A box with more letters is a frame around text. */
-const maxFramedLetters = 60
-/** The parts around a drawing, such as axes, may make it at most this many times as large. */
-const maxGrowth = 5
-/** The largest distance and length of axis labels. */
-const maxAxisGapPoints = 9
-const maxAxisLabelLetters = 16
-/** A single label is a caption, which stays text. */
-const minAxisLabels = 3
-/** Each round finds what is adjacent to the parts of the round before: axes, ticks, labels. */
-const growthRounds = 4
-/** With more letters, or with more of its area covered by letters, a box is text with ornaments. */
-const maxFigureLetters = 800
-const maxLetterAreaShare = 0.25
-/** Text with more than this many lines of this many words is prose, and no legend. */
-const minProseWords = 6
-const maxProseLines = 2
-/** This many letters, larger than the usual size by this ratio, are a title on an ornament. */
-const minTitleSizeRatio = 1.3
-const minTitleLetters = 6
-/**
- * A text line of at least this many letters, with this share of its height inside a box and one end outside, is not a
- * label of a drawing.
- */
-const minCutLineLetters = 20
-const minCutShare = 0.5
-/** A larger figure is the page itself, whose text is kept instead. */
-const maxPageShare = 0.85
-/** Form fields and marks may be drawn up to this far outside their areas. */
-const overlayPoints = 3
-/** The margin around a figure, for thick strokes and shadows. */
-const marginPoints = 2
 const paperColor = '#ffffff'
 
 /** An area of a form field, of a note's icon, or of a mark that a reader made. */

@@ -1,5 +1,11 @@
 import type { Box, Matrix } from '../geometry.ts'
 
+/** The largest palette of a PNG. */
+const maxPaletteColors = 256
+/** Smaller pictures are small files as PNG, too (a quarter of a megapixel). */
+const maxSmallPixels = 250_000
+const opaqueWhite = 0xff_ff_ff_ff
+
 /** pdf.js's `ImageKind`: the pixel format of `data`. */
 export const imageKinds = { gray1: 1, rgb24: 2, rgba32: 3 } as const
 
@@ -117,14 +123,8 @@ export interface ImageStatistics {
   isBlank: boolean
 }
 
-/** The largest palette of a PNG. */
-const maxPaletteColors = 256
-/** Smaller pictures are small files as PNG, too (a quarter of a megapixel). */
-const maxSmallPixels = 250_000
-
 /** The pixel is RGBA in little-endian byte order, as on all machines that run browsers. */
 const alphaOf = (pixel: number): number => pixel >>> 24
-const opaqueWhite = 0xff_ff_ff_ff
 
 /** @param strips - RGBA values in strips. */
 export const measureImage = (strips: Iterable<Uint8ClampedArray>): ImageStatistics => {

@@ -7,6 +7,14 @@ import type { PlacedPicture } from '../page-content.ts'
 import type { PdfOperatorList } from '../operators.ts'
 import { type JpegOffsets, readJpegAt } from './embedded-jpegs.ts'
 
+/** Smaller crops, as shares of a side, are rounding errors. */
+const minCropShare = 0.002
+const quarters = [0, 90, 180, 270] as const
+/** pdf.js may deliver pictures after the operator list; this is how long one is waited for. */
+const imageTimeoutMs = 10_000
+/** Pictures whose aspect ratios differ by more than this share are different. */
+const maxAspectDifference = 0.01
+
 export type Placement = Pick<Picture, 'turnDegrees' | 'isMirrored' | 'crop'>
 
 /**
@@ -14,11 +22,6 @@ export type Placement = Pick<Picture, 'turnDegrees' | 'isMirrored' | 'crop'>
  * boxes.
  */
 const maxStraightLean = Math.tan((2 * Math.PI) / 180)
-
-/** Smaller crops, as shares of a side, are rounding errors. */
-const minCropShare = 0.002
-
-const quarters = [0, 90, 180, 270] as const
 
 /**
  * Returns the clockwise quarter turn that maps the direction to the right onto (x, y), with y increasing downwards;
@@ -109,21 +112,18 @@ export interface DrawnPage {
   list: PdfOperatorList
 }
 
-/** pdf.js may deliver pictures after the operator list; this is how long one is waited for. */
-const imageTimeoutMs = 10_000
-
 const receiveImage = async (page: DrawnPage['page'], id: string): Promise<unknown> => {
   // pdf.js uses this prefix for objects that are shared between pages.
   const objects = id.startsWith('g_') ? page.commonObjs : page.objs
   let timer: ReturnType<typeof setTimeout> | undefined
-  const silence = new Promise<undefined>((resolve) => {
+  const timeout = new Promise<undefined>((resolve) => {
     timer = setTimeout(resolve, imageTimeoutMs, undefined)
   })
   const image = new Promise<unknown>((resolve) => {
     // A rejected picture counts as missing.
     objects.get(id, resolve, () => resolve(undefined))
   })
-  return Promise.race([image, silence]).finally(() => clearTimeout(timer))
+  return Promise.race([image, timeout]).finally(() => clearTimeout(timer))
 }
 
 const isImage = (value: unknown): value is PdfImage =>
@@ -144,9 +144,6 @@ const imageOf = async ({ source }: PlacedPicture, { page, list }: DrawnPage): Pr
   if (isImage(image)) return image
   throw new ToolError('damaged')
 }
-
-/** Pictures whose aspect ratios differ by more than this share are different. */
-const maxAspectDifference = 0.01
 
 /** Returns the JPEG data in the file; undefined when they may not be this picture. */
 const readEmbeddedJpeg = async (
@@ -172,16 +169,16 @@ const encodePicture = async (
   placed: PlacedPicture,
   drawn: DrawnPage,
   source: PictureSource,
-  isLeaning: boolean,
+  isSkewed: boolean,
 ): Promise<PictureFile | undefined> => {
   const image = await imageOf(placed, drawn)
-  const isPlain = placed.source.kind === 'object' && placed.alpha >= 1 && !isLeaning
+  const isPlain = placed.source.kind === 'object' && placed.alpha >= 1 && !isSkewed
   const whole = isPlain ? await readEmbeddedJpeg(image, source).catch(() => undefined) : undefined
   if (whole || !source.encoder) return whole
   return source.encoder.encode(image, {
     alpha: placed.alpha,
     ...(placed.source.kind === 'mask' ? { stencilColor: placed.source.color } : {}),
-    ...(isLeaning ? { skewed: { matrix: placed.matrix, visibleBox: placed.visibleBox } } : {}),
+    ...(isSkewed ? { skewed: { matrix: placed.matrix, visibleBox: placed.visibleBox } } : {}),
   })
 }
 
@@ -206,14 +203,14 @@ export const readPicture = async (
   source: PictureSource,
 ): Promise<Omit<Picture, 'alternative'> | undefined> => {
   const placement = placeUpright(placed.matrix, placed.box, placed.visibleBox)
-  const leaningKey = placement ? '' : `/${placed.order}`
-  const key = `${keyOf(placed, drawn.pageIndex)}${leaningKey}`
-  const making =
+  const skewKey = placement ? '' : `/${placed.order}`
+  const key = `${keyOf(placed, drawn.pageIndex)}${skewKey}`
+  const encoding =
     source.encodedPictures.get(key) ?? encodePicture(placed, drawn, source, placement === undefined)
-  source.encodedPictures.set(key, making)
-  const made = await making
-  if (!made || made.isBlank === true) return undefined
-  const { file, type, widthPx, heightPx } = made
+  source.encodedPictures.set(key, encoding)
+  const encoded = await encoding
+  if (!encoded || encoded.isBlank === true) return undefined
+  const { file, type, widthPx, heightPx } = encoded
   return {
     kind: 'picture',
     pageIndex: drawn.pageIndex,

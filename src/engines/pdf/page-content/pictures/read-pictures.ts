@@ -27,6 +27,15 @@ import {
 const minBackgroundPageShare = 0.5
 const minLettersOnBackground = 40
 const minLetterShareOnBackground = 0.5
+/** Smaller pictures are dots of a drawing. */
+const minPictureSidePoints = 2
+/** A picture that is thinner than this, and this many times as long, is a ruling. */
+const maxRuleThicknessPoints = 8
+const minRuleAspect = 15
+/** A page with more pictures is a mosaic, of which the largest are kept. */
+const maxPicturesPerPage = 200
+/** The resolution of figures, which is sharp in print. */
+const figureDpi = 200
 
 const isStencil = ({ source }: PlacedPicture): boolean => source.kind === 'mask'
 
@@ -64,16 +73,6 @@ export const findBackgrounds = (pageContent: PageContent): PlacedPicture[] => {
 /** Returns whether most letters are invisible, as in the text that OCR programs put under a scan. */
 export const isOcrText = ({ glyphs }: PageContent): boolean =>
   2 * glyphs.filter(({ isInvisible }) => isInvisible).length > glyphs.length
-
-/** Smaller pictures are dots of a drawing. */
-const minPictureSidePoints = 2
-/** A picture that is thinner than this, and this many times as long, is a ruling. */
-const maxRuleThicknessPoints = 8
-const minRuleAspect = 15
-/** A page with more pictures is a mosaic, of which the largest are kept. */
-const maxPicturesPerPage = 200
-/** The resolution of figures, which is sharp in print. */
-const figureDpi = 200
 
 interface PagePictures {
   pictures: Picture[]
