@@ -21,7 +21,7 @@ export interface Said {
   text: string
 }
 
-/** What a native program says of a file, whose path takes the place of "FILE" in its command line. */
+/** Returns the output of a program for a file, whose path replaces "FILE" in the command line. */
 export const ask = (pdf: Uint8Array, name: string, ...commandLine: string[]): Said => {
   const folder = mkdtempSync(join(tmpdir(), 'assemble-'))
   try {
@@ -39,7 +39,7 @@ export const ask = (pdf: Uint8Array, name: string, ...commandLine: string[]): Sa
   }
 }
 
-/** Fails with whatever qpdf finds fault with. */
+/** Fails when qpdf reports a problem. */
 export const expectValidPdf = ({ bytes }: { bytes: Uint8Array }): void => {
   const { status, text } = ask(bytes, 'qpdf', '--check', 'FILE')
   expect({ status, text }).toMatchObject({ status: 0 })
@@ -49,7 +49,7 @@ export interface Result extends Assembly {
   bytes: Uint8Array
 }
 
-/** Every page of every source in its order. */
+/** Returns every page of every source in order. */
 export const allPages = (pageCounts: readonly number[]): PlannedPage[] =>
   pageCounts.flatMap((pageCount, document) =>
     Array.from({ length: pageCount }, (_, pageIndex) => ({
@@ -59,11 +59,11 @@ export const allPages = (pageCounts: readonly number[]): PlannedPage[] =>
     })),
   )
 
-/** Pages of the first source. */
+/** Returns pages of the first source. */
 export const pagesOfFirst = (...pageIndexes: number[]): PlannedPage[] =>
   pageIndexes.map((pageIndex) => ({ document: 0, pageIndex, rotation: 0 }))
 
-/** @param plan every page of every source when it names none */
+/** @param plan - contains every page of every source by default. */
 export const make = async (
   sources: readonly (Blob | SourceDocument)[],
   plan: Partial<AssemblyPlan> = {},
@@ -90,7 +90,7 @@ export const withReader = async <T>(
   }
 }
 
-/** The text of every page. */
+/** Returns the text of every page. */
 export const readTexts = (result: { bytes: Uint8Array }): Promise<string[]> =>
   withReader(result, async (document) => {
     const texts: string[] = []
@@ -101,13 +101,13 @@ export const readTexts = (result: { bytes: Uint8Array }): Promise<string[]> =>
     return texts
   })
 
-/** Entries of what pdf.js gives as a map, or as an object; of its fields' values what the tests look at. */
+/** Returns the entries of a map or object from pdf.js, with the properties of fields that the tests use. */
 export const entriesOf = (found: unknown): [string, { page?: number; value?: unknown }[]][] =>
   found instanceof Map
     ? [...found].map(([key, value]) => [String(key), value])
     : Object.entries(found ?? {})
 
-/** Page by page, the pages to which its links lead. */
+/** Returns for each page the pages to which its links lead. */
 export const readLinks = (result: { bytes: Uint8Array }): Promise<(number | undefined)[][]> =>
   withReader(result, async (document) => {
     const links: (number | undefined)[][] = []

@@ -5,7 +5,7 @@ import { writeTestPdf } from './pdf.ts'
 const page = '/Type /Page /Parent 2 0 R /MediaBox [0 0 99 99]'
 export const widget = '/Type /Annot /Subtype /Widget /Rect [0 0 9 9]'
 
-/** Two pages, with entries of the catalog and of both pages. */
+/** Writes two pages, with entries in the catalog and in both pages. */
 export const writeParts = (
   catalog: string,
   objects: Readonly<Record<number, string>> = {},
@@ -19,7 +19,7 @@ export const writeParts = (
     ...objects,
   })
 
-/** What the objects of a result say, as they are written. */
+/** Returns the objects of a result as text. */
 export const wordsOf = async ({ bytes }: { bytes: Uint8Array }): Promise<string> => {
   const pdf = await PDF.load(bytes)
   const words = new ObjectBytes()

@@ -6,13 +6,16 @@ import type { PdfFont } from '../../engines/pdf/page-content/fonts.ts'
 import { interpretOperators } from '../../engines/pdf/page-content/read-page-content.ts'
 import type { InterpreterOptions } from '../../engines/pdf/page-content/interpreter.ts'
 
-/** What pdf.js finds by itself: the letters of a page, blanks left out, and where its pieces of text begin, as shown. */
+/**
+ * What pdf.js's own text extraction finds: the letters of a page without blanks, and where its pieces of text start
+ * on the page as shown.
+ */
 export interface KnownText {
   letters: string
   origins: readonly { x: number; y: number }[]
 }
 
-/** A page's ink, and what pdf.js's own reading of its text is, which is none of ours. */
+/** Returns a page's content, together with pdf.js's own text extraction, which is independent of our code. */
 export const interpretPage = async (
   document: PDFDocumentProxy,
   pageIndex: number,
@@ -50,25 +53,25 @@ export const interpretPage = async (
   return { pageContent, known }
 }
 
-/** Letters of a page in the order in which it draws them, blanks left out. */
+/** Returns the letters of a page in drawing order, without blanks. */
 export const lettersOf = ({ glyphs }: PageContent): string =>
   glyphs.map(({ text }) => text.replaceAll(/\s/gu, '')).join('')
 
 interface ContentOptions {
-  /** More of the page's dictionary. */
+  /** Further entries of the page's dictionary. */
   page?: string
-  /** More of its resources: `/ExtGState << … >>`. */
+  /** Further entries of its resources, such as `/ExtGState << … >>`. */
   resources?: string
-  /** Objects from 20 on. */
+  /** Further objects, from number 20 on. */
   objects?: Readonly<Record<number, string>>
-  /** More of the catalog. */
+  /** Further entries of the catalog. */
   catalog?: string
   source?: Partial<InterpreterOptions>
 }
 
 /**
- * The ink of a page of 600 × 800 points with this content. Fonts `F` and `B` are Helvetica and its bold, `I` is a picture
- * in the unit square.
+ * Returns the content of a page of 600 × 800 points with this content stream. Fonts `F` and `B` are Helvetica and
+ * Helvetica Bold, and `I` is a picture in the unit square.
  */
 export const readContentStream = async (
   content: string,

@@ -4,7 +4,7 @@ import {
   toRgba,
 } from '../../engines/pdf/page-content/pictures/picture-encoder.ts'
 
-/** Writes pixels as they are, RGBA, where there are no canvases; remembers what it was asked. */
+/** An encoder for Node, where there are no canvases. It returns the RGBA pixels and records its calls. */
 export const testEncoder = () => {
   const asked: string[] = []
   const encoder: PictureEncoder = {

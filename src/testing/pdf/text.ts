@@ -17,7 +17,7 @@ export const face: FontFace = {
   descent: 0.2,
 }
 
-/** A letter as wide as half its height, where a test does not say otherwise. */
+/** Returns a letter that is half as wide as its font size by default. */
 export const glyph = (text: string, x: number, y: number, changes: Partial<Glyph> = {}): Glyph => {
   const sizePoints = changes.sizePoints ?? 10
   return {
@@ -37,7 +37,7 @@ export const glyph = (text: string, x: number, y: number, changes: Partial<Glyph
   }
 }
 
-/** Letters next to one another, each as wide as half its height; "_" leaves the width of a letter free. */
+/** Returns adjacent letters, each half as wide as the font size; "_" leaves a gap of one letter. */
 export const glyphs = (
   text: string,
   x: number,
@@ -73,18 +73,18 @@ export const read = (changes: Partial<PageContent>, source: Partial<TextSource> 
 
 export const textsOf = (segments: readonly Segment[]): string[] => segments.map(({ text }) => text)
 
-/** The looks of each run beside its text. */
+/** Returns the style of each run with its text. */
 export const stylesOf = ({ segments, formats }: PageText) =>
   segments.flatMap(({ runs }) =>
     runs.map(({ text, format }) => ({ text: text.trim(), ...formats[format] })),
   )
 
-/** What a page of 600 × 800 points shows whose content is written by hand; `F` is Helvetica, `B` its bold. */
+/** Reads a page of 600 × 800 points with this content stream. Font `F` is Helvetica and `B` is Helvetica Bold. */
 export const readPage = async (content: string) => {
   const { pageContent } = await readContentStream(content)
   return readSegments(pageContent, { pageIndex: 3, links: [], formValues: [], covered: [] })
 }
 
-/** Text at a place, from the bottom left of the page. */
+/** Returns operators that show text at a position from the bottom left of the page. */
 export const at = (x: number, y: number, text: string, size = 10, font = 'F') =>
   `BT /${font} ${size} Tf ${x} ${y} Td (${text}) Tj ET\n`

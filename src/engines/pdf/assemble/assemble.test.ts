@@ -89,7 +89,7 @@ describe('an extract', () => {
     const result = await make([writeRichPdf('one', 4)], { pages: pagesOfFirst(2, 1) })
     expectValidPdf(result)
     expect(await readTexts(result)).toEqual(['one page 3', 'one page 2'])
-    // Of page 2 to page 3; those of page 3 led to page 4, by name, by action and by page.
+    // One link leads from page 2 to page 3. Those of page 3 led to page 4 by name, by action and by page.
     expect(await readLinks(result)).toEqual([
       [undefined, undefined, undefined],
       [0, 0, 0],

@@ -48,7 +48,7 @@ describe('forms', () => {
     expect(words).toContain('(/Base_2 12 Tf 0 g)')
     expect(words).toContain('(person.name)')
     expect(words).toContain('(person_2.name)')
-    // Fields without an appearance of their own had the form's, which is the first form's now.
+    // The field had the default appearance of its form, and now has that of the first form.
     expect(words).toContain('(/Base_2 9 Tf)')
   })
 

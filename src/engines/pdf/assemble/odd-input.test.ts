@@ -6,7 +6,7 @@ import { writeTestPdf } from '../../../testing/pdf/pdf.ts'
 const pageOf = (entries: string) =>
   `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 99 99] ${entries} >>`
 
-/** A document of one page, with entries of its catalog and its page, and other objects. */
+/** Writes a document of one page with these entries in its catalog and page, and these further objects. */
 const write = (catalog: string, page: string, more: Record<number, string> = {}) =>
   writeTestPdf({
     1: `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`,
@@ -18,7 +18,7 @@ const write = (catalog: string, page: string, more: Record<number, string> = {})
 const link = (entries: string) =>
   `/Annots [<< /Type /Annot /Subtype /Link /Rect [0 0 1 1] ${entries} >>]`
 
-/** Objects from number 10, each of which names the next. */
+/** Returns objects from number 10 on, each of which refers to the next. */
 const chain = (length: number, object: (next: string) => string): Record<number, string> =>
   Object.fromEntries(
     Array.from({ length }, (_, index) => [

@@ -13,7 +13,7 @@ import {
 } from '../../../testing/pdf/assembly.ts'
 import { writePlainPdf, writeRichPdf } from '../../../testing/pdf/pdf.ts'
 
-/** A document as qpdf protects it. */
+/** Encrypts a document with qpdf. */
 const protect = async (userPassword: string, kind: readonly string[]): Promise<Blob> => {
   const folder = mkdtempSync(join(tmpdir(), 'protected-'))
   try {

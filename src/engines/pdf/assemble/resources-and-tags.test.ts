@@ -42,7 +42,7 @@ describe('resources', () => {
   })
 
   test('text encodings and LZW are taken off', async () => {
-    // "BT ET" and spaces, by Python's binascii and base64.
+    // "BT ET" and spaces, encoded by Python's binascii and base64.
     const hexadecimal = `${Buffer.from('BT ET'.padEnd(100)).toString('hex')}>`
     const source = writeParts('', { 8: stream(hexadecimal, '/Filter [/AHx]') }, [
       '/Contents 8 0 R',

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { lzwLength } from './write-pdf.ts'
 
-/** Codes as they stand in a stream, each as wide as its place asks for. */
+/** Packs LZW codes into bytes, each with the code length at its position. */
 const pack = (codes: readonly number[], earlyChange: number): Uint8Array => {
   let bits = ''
   let width = 9
@@ -25,7 +25,7 @@ const pack = (codes: readonly number[], earlyChange: number): Uint8Array => {
   return Uint8Array.from(bytes, (byte) => Number.parseInt(byte.padEnd(8, '0'), 2))
 }
 
-/** Codes that an encoder may write: letters, and what stands in the table by then, the newest included. */
+/** Codes that an encoder may write: letters, and entries that exist in the table by then, including the newest. */
 const codes = fc
   .array(fc.tuple(fc.nat(99), fc.nat(5000)), { minLength: 1, maxLength: 6000 })
   .map((choices) => {

@@ -9,7 +9,7 @@ import {
   readLinks,
 } from './annotations.ts'
 
-/** A page of 800 points, as pdf.js shows it. */
+/** A page of 800 points in height, as pdf.js shows it. */
 const toShown: Matrix = [1, 0, 0, -1, 0, 800]
 const none: ReadonlySet<string> = new Set()
 const widget = { subtype: 'Widget', rect: [100, 700, 300, 712] } as const
@@ -29,7 +29,7 @@ describe('what is filled in', () => {
     expect(value).toMatchObject({ text: 'Dupont', sizePoints: 10 })
     expect(value?.box.left).toBe(100)
     expect(value?.box.right).toBeLessThanOrEqual(300)
-    // 800 − 712 and 800 − 700; the font is a little less high than the field.
+    // The field is from 800 − 712 to 800 − 700; the font is a little less high than the field.
     expect(value?.box.top).toBeGreaterThanOrEqual(88)
     expect(value?.box.bottom).toBeLessThanOrEqual(101)
     expect((value?.box.bottom ?? 0) - (value?.box.top ?? 0)).toBeCloseTo(10)
@@ -84,7 +84,7 @@ const page = {
   getViewport: () => ({ convertToViewportPoint: (x: number, y: number) => [x, 800 - y] }),
 }
 
-/** As much of pdf.js as links take: three pages, of which objects 3 to 5 are the references. */
+/** The members of a pdf.js document that links need: three pages, with objects 3 to 5 as their references. */
 const document = {
   numPages: 3,
   getDestination: (name: string) =>

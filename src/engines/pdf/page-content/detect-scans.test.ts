@@ -50,7 +50,7 @@ describe('whether a page has text worth having', () => {
 const prose =
   'Toutes les familles heureuses se ressemblent, mais chaque famille malheureuse est malheureuse à sa façon. Tout était sens dessus dessous.'
 
-/** As from a font that tells of its letters only by how much they are moved in the alphabet's code. */
+/** Shifts all letters, as a font without a usable encoding does. */
 const moved = (text: string, by: number) =>
   Array.from(text, (letter) =>
     letter === ' ' ? letter : String.fromCodePoint((letter.codePointAt(0) ?? 0) + by),

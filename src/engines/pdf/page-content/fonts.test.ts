@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { fontFaceOf, readFontName, readFontStyle } from './fonts.ts'
 import { readFileSync } from 'node:fs'
 
-/** One character a byte, as pdf.js gives a name. */
+/** pdf.js gives names with one character per byte. */
 const stringOfBytes = (...values: number[]): string => String.fromCodePoint(...values)
 
 describe('what a font is called', () => {
@@ -27,7 +27,7 @@ describe('what a font is called', () => {
     ['MyriadPro-It', 'MyriadPro'],
     ['MS-Mincho', 'MS Mincho'],
     ['CMR10', 'CMR10'],
-    // What is left when only a style is told.
+    // A name that consists only of a style word is kept.
     ['Bold', 'Bold'],
     ['', ''],
     ['-', ''],
@@ -36,7 +36,8 @@ describe('what a font is called', () => {
   })
 
   it('is read in the encoding in which it is written', () => {
-    // GB 18030, as in XiaoBiaoSong.pdf; Shift JIS; UTF-16 with its mark, and without; UTF-8.
+    // The names are in GB 18030, as in XiaoBiaoSong.pdf, in Shift JIS, in UTF-16 with and without a byte order mark,
+    // and in UTF-8.
     expect(readFontName(stringOfBytes(0xcb, 0xce, 0xcc, 0xe5)).family).toBe('宋体')
     expect(
       readFontName(stringOfBytes(0x82, 0x6c, 0x82, 0x72, 0x20, 0x96, 0xbe, 0x92, 0xa9)).family,
@@ -113,7 +114,7 @@ describe('what a name says of the style', () => {
   })
 })
 
-/** An OpenType file with nothing but these tables. */
+/** Returns an OpenType file with these tables only. */
 const openType = (tables: Readonly<Record<string, readonly number[]>>): Uint8Array => {
   const names = Object.keys(tables)
   const directory = 12 + 16 * names.length

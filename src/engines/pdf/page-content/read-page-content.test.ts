@@ -123,11 +123,11 @@ describe('the ink of a page', () => {
   })
 })
 
-/** Every piece of text that pdf.js finds begins where one of our letters stands, to a hundredth of a point. */
+/** Returns the pieces of text of pdf.js that do not start at one of our letters, to a hundredth of a point. */
 const strayOrigins = ({ glyphs }: PageContent, { origins }: KnownText) =>
   origins.filter(({ x, y }) => !glyphs.some((glyph) => Math.hypot(glyph.x - x, glyph.y - y) < 0.01))
 
-/** To a hundredth: fast-check's own fractions are nearly all next to nothing. */
+/** Numbers with two decimals, because most of fast-check's own fractions are almost 0. */
 const number = (min: number, max: number) =>
   fc.integer({ min: min * 100, max: max * 100 }).map((hundredths) => String(hundredths / 100))
 const text = fc
@@ -135,13 +135,13 @@ const text = fc
   .map((letters) => `(${letters})`)
 const size = number(4, 20)
 
-/** A piece for itself to pdf.js, which otherwise joins those of a line. */
+/** Marks content, because pdf.js otherwise joins the pieces of a line. */
 const shown = (operator: string): string => `/P BMC ${operator} EMC`
 
-/** Operators of text, and of the state around it, that keep letters somewhere near. */
+/** Text and graphics state operators that keep letters near the page. */
 const textOperator = fc.oneof(
   text.map((letters) => shown(`${letters} Tj`)),
-  // Where a number does not follow letters, pdf.js's reading adds the space between letters; its drawing does not.
+  // Where a number does not follow a glyph, pdf.js's text extraction adds the letter spacing, unlike its rendering.
   fc
     .array(fc.tuple(text, number(-900, 400)), { minLength: 1, maxLength: 3 })
     .map((items) => shown(`[${items.flat().join(' ')}] TJ`)),
@@ -183,7 +183,7 @@ describe('letters of any content', () => {
   it('are those that pdf.js finds, and stand where it finds them', async () => {
     await fc.assert(
       fc.asyncProperty(content, async (stream) => {
-        // Large enough that nothing lies beside it.
+        // The page is large enough that nothing is outside it.
         const { pageContent, known } = await readContentStream(stream, {
           page: '/CropBox [-9000 -9000 9000 9000] /MediaBox [-9000 -9000 9000 9000]',
         })
@@ -208,18 +208,18 @@ describe.skipIf(isMissing('corpus'))('letters of real documents', () => {
       data: new Uint8Array(readFileSync(file)),
       verbosity: 0,
       fontExtraProperties: true,
-      // That of the one that is locked; others do not ask.
+      // The password of the one encrypted file; the others need none.
       password: 'Hello',
       cMapUrl: 'node_modules/pdfjs-dist/cmaps/',
       standardFontDataUrl: 'node_modules/pdfjs-dist/standard_fonts/',
     })
     try {
       const document = await task.promise.catch(() => undefined)
-      // One of them is no PDF any more.
+      // One of the files is not a valid PDF.
       if (document === undefined) return
       for (let pageIndex = 0; pageIndex < Math.min(document.numPages, 3); pageIndex += 1) {
         const { pageContent, known } = await interpretPage(document, pageIndex, {
-          // pdf.js's own reading of text does not heed layers.
+          // pdf.js's own text extraction ignores layers.
           isVisible: () => true,
         })
         const own = {

@@ -9,12 +9,12 @@ const contentOf = async (...content: Parameters<typeof readContentStream>): Prom
 
 const round = (value: number): number => Math.round(value * 100) / 100
 
-/** Left, top, right, bottom and thickness. */
+/** Returns left, top, right, bottom and thickness. */
 const brief = ({ box, widthPoints }: Stroke) => [
   ...[box.left, box.top, box.right, box.bottom].map(round),
   round(widthPoints),
 ]
-/** In no order. */
+/** The order of lines does not matter. */
 const sorted = (lines: readonly number[][]) => lines.map(String).toSorted()
 const sides = ({ box }: Pick<Fill, 'box'>) => [box.left, box.top, box.right, box.bottom].map(round)
 
@@ -133,7 +133,7 @@ describe('areas', () => {
 
   it('are the sides of a frame whose inner corners are cut', async () => {
     const { strokes, fills, curves } = await contentOf(
-      // As a program that writes forms draws it.
+      // A form-filling program draws it like this.
       `.12 0 0 .12 0 0 cm 1619 6022 m 3340 6022 l 3340 5794 l 1619 5794 l h 1625 5798 m 1622 5801 l 3337 5801 l
        3334 5798 l 3334 6019 l 3337 6016 l 1622 6016 l 1625 6019 l f`,
     )
@@ -232,7 +232,7 @@ describe('areas', () => {
   })
 })
 
-/** Coordinates of a grid's lines, some 20 points apart. */
+/** Coordinates of grid lines, about 20 points apart. */
 const gridLines = (start: number) =>
   fc.array(fc.integer({ min: 12, max: 60 }), { minLength: 1, maxLength: 5 }).map((gaps) => {
     let at = start

@@ -94,7 +94,7 @@ describe('white ink', () => {
   })
 
   it('is seen where a part of it is', async () => {
-    // A line through a whole table, of which the first row has a colour.
+    // A white line crosses a whole table, of which the first row has a colour.
     expect(await counts('0 0 1 rg 100 680 200 20 re f 1 G 200 600 m 200 700 l S')).toEqual({
       strokes: 1,
       fills: 1,
@@ -110,7 +110,7 @@ describe('white ink', () => {
       strokes: 1,
       fills: 1,
     })
-    // What comes later does not lie below it.
+    // A colour that is painted later is not below the white.
     expect(await counts('1 g 120 620 50 50 re f 0 0 1 rg 100 600 200 100 re f')).toEqual({
       strokes: 0,
       fills: 1,
@@ -132,7 +132,10 @@ describe('white ink', () => {
   })
 })
 
-/** Code 128 of "Utilo", by the widths of its bars and gaps (ISO/IEC 15417): start B, letters, check, stop. zbarimg reads it. */
+/**
+ * Code 128 of "Utilo" as the widths of its bars and gaps (ISO/IEC 15417): start B, letters, check digit, stop.
+ * zbarimg reads it.
+ */
 const code128 = '211214 213131 124112 142112 221114 134111 122312 2331112'
 
 const bars = (x: number, y: number, module: number) => {
@@ -146,7 +149,7 @@ const bars = (x: number, y: number, module: number) => {
     .join(' ')
 }
 
-/** A square of modules, about half of them dark, each drawn for itself. */
+/** Returns a square of modules, about half of them dark, each drawn separately. */
 const squares = (x: number, y: number, module: number, side: number) =>
   Array.from({ length: side * side }, (_, index) =>
     ((index * 7919) % 1009) % 2 === 0

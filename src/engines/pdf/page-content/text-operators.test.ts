@@ -7,12 +7,12 @@ const glyphsOf = async (
   ...content: Parameters<typeof readContentStream>
 ): Promise<readonly Glyph[]> => (await readContentStream(...content)).pageContent.glyphs
 
-/** Where letters begin, to a hundredth of a point. */
+/** Returns where letters start, to a hundredth of a point. */
 const places = (glyphs: readonly Glyph[]) =>
   glyphs.map(({ text, x, y }) => [text, Number(x.toFixed(2)), Number(y.toFixed(2))])
 
 describe('where letters stand', () => {
-  // Adobe's metrics of Helvetica (Helvetica.afm): H 722, e 556, l 222, o 556, blank 278 thousandths.
+  // Adobe's metrics of Helvetica (Helvetica.afm) in thousandths: H 722, e 556, l 222, o 556, space 278.
   it('is where the widths of their font put them', async () => {
     expect(places(await glyphsOf('BT /F 10 Tf 100 700 Td (Hello) Tj ET'))).toEqual([
       ['H', 100, 100],
@@ -56,7 +56,7 @@ describe('where letters stand', () => {
     const content = 'BT /F 10 Tf 100 700 Td (H) Tj ET'
     const page = '/Rotate 90 /CropBox [50 100 550 750]'
     const [glyph] = await glyphsOf(content, { page })
-    // Turned clockwise: what was 600 above the crop's lower edge is now as far from the left.
+    // The page is rotated clockwise: 600 points above the crop box's lower edge become 600 from the left.
     expect(glyph).toMatchObject({
       x: 600,
       y: 50,
@@ -92,8 +92,8 @@ describe('letters in columns', () => {
       objects,
       resources: '/Font << /F 20 0 R >>',
     })
-    // ISO 32000-2, 9.7.4.3: the origin is 500 and 880 thousandths from the horizontal one; a letter goes down by 1000.
-    // By 9.3.2, it is negative spacing that sets them apart.
+    // According to ISO 32000-2, 9.7.4.3, the vertical origin is 500 and 880 thousandths from the horizontal one, and
+    // the advance is −1000. According to 9.3.2, negative spacing moves vertical letters apart.
     expect(glyphs).toMatchObject([
       {
         text: '日',
@@ -174,7 +174,7 @@ describe('how letters look', () => {
       'BT /F 12 Tf 100 700 Td (a) Tj ET BT /B 0.3 Tf 100 600 Td (a) Tj ET',
       { objects, resources },
     )
-    // The first font's unit is an em; the second's a dot: 40 dots of 0.3 points.
+    // The unit of the first font is an em, that of the second a dot: 40 dots of 0.3 points.
     expect(glyphs.map(({ sizePoints }) => sizePoints)).toEqual([12, expect.closeTo(12, 5)])
   })
 })
@@ -234,7 +234,8 @@ describe('what letters belong to', () => {
       ),
       21: '<< /Type /Annot /Subtype /FreeText /Rect [200 300 250 320] /F 4 /DA (/F 10 Tf) /AP << /N 20 0 R >> >>',
     }
-    // The page's own state does not reach it, nor does its own, left unsaved, reach what follows.
+    // The page's state does not apply to the annotation, and the annotation's unsaved state does not apply to what
+    // follows.
     const glyphs = await glyphsOf('2 0 0 2 0 0 cm BT /F 10 Tf 9 30 Td (p) Tj ET', {
       objects,
       page: '/Annots [21 0 R]',

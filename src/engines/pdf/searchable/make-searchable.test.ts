@@ -41,7 +41,7 @@ describe.skipIf(isMissing(...programs))('the text of a searchable picture', () =
     const words = reading.paragraphs.flatMap(({ lines }) => lines.flatMap((line) => line.words))
     const found = wordBoxes(made)
     expect(found.map((word) => word.text)).toEqual(words.map((word) => word.text))
-    // 600 pixels without a resolution are as wide as A5 is long.
+    // A picture of 600 pixels without a resolution becomes as wide as A5 is long.
     const points = (8.25 * 72) / 600
     for (const [index, { box }] of words.entries()) {
       const { left, top, width, height } = box
@@ -80,7 +80,7 @@ describe.skipIf(isMissing(...programs))('the text of a searchable picture', () =
       const upright = paint(widthPx, heightPx, (x, y) =>
         x >= 80 && x < 280 && y >= 60 && y < 100 ? [0, 0, 0, 255] : [255, 255, 255, 255],
       ).png
-      // ImageMagick turns clockwise about the centre and lets the canvas grow.
+      // ImageMagick rotates clockwise about the centre and enlarges the canvas.
       const turn = [
         'IN',
         '-background',
@@ -136,7 +136,7 @@ describe.skipIf(isMissing(...programs))('the text of a searchable picture', () =
     const columns = [40, 320].map((left, column) =>
       readingOf(linesOf(column), { widthPx, heightPx }, { left, letterPx: 8, leading: 1.5 }),
     )
-    // Lines without letters that reach up are measured lower.
+    // Lines without ascenders are measured lower.
     const paragraphs = columns.flatMap((column, at) =>
       column.paragraphs.map(({ lines }) => ({
         lines: lines.map((line, index) => {

@@ -12,21 +12,21 @@ import { pageDpi } from './picture-pdf.ts'
 
 describe('the size of a page', () => {
   it.each([
-    // A4 scanned at 300 and 200.
+    // A4, scanned at 300 and 200 dpi.
     [2480, 3508, 300, 300],
     [1654, 2339, 200, 200],
-    // A5 scanned at 300, and a part of A4, which say nothing.
+    // A5 scanned at 300 dpi, and a part of A4, without a resolution.
     [1748, 2480, undefined, 300],
     [2481, 1084, undefined, 300],
-    // A photo that says 72, or nothing, would be as large as a poster: its long side becomes that of A3.
+    // A photo with 72 dpi or none would be as large as a poster; its long side becomes that of A3.
     [4000, 3000, 72, 300],
     [8000, 6000, undefined, 8000 / 16.5],
-    // A screenshot at 96.
+    // A screenshot with 96 dpi.
     [1280, 800, 96, 96],
-    // Nonsense.
+    // Implausible resolutions.
     [2480, 3508, 1, 300],
     [2480, 3508, 30_000, 300],
-    // A small picture is no smaller than A5, unless its dots would become visible.
+    // A small picture is at least as large as A5, unless its pixels would become visible.
     [1240, 800, undefined, 1240 / 8.25],
     [100, 80, undefined, 50],
   ])('of %i × %i at %s is at %d', (widthPx, heightPx, said, dpi) => {

@@ -24,7 +24,7 @@ import {
 const text = ['Portez ce vieux whisky', 'au juge blond qui fume']
 const pdf = (file: Blob, name = 'a.pdf') => ({ file, name, kind: 'pdf' }) as const
 
-/** A page with a black bar, as a reader shows it 80 by 60 points from its top left when it is upright. */
+/** A page with a black bar that is 80 by 60 points from the top left of the upright page as shown. */
 const barPage = (entries: string, content: string) =>
   writeTestPdf({
     1: '<< /Type /Catalog /Pages 2 0 R >>',
@@ -35,7 +35,7 @@ const barPage = (entries: string, content: string) =>
     6: '<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /Border [0 0 0] /A << /S /URI /URI (https://utilo.test) >> >>',
   })
 
-/** Pixels of a reading at 150 dpi. */
+/** Converts points to pixels of a reading at 150 dpi. */
 const px = (points: number) => (points * 150) / 72
 const boxOf = (left: number, top: number, width: number, height: number) => ({
   left: px(left),
@@ -69,7 +69,7 @@ describe.skipIf(isMissing(...programs))('a page of a PDF', () => {
     })
     expectValidPdf(made)
     expect(wordsByPage(made)).toEqual(['encre'])
-    // Poppler counts in a page's units where they are not points.
+    // Poppler gives coordinates in the page's units where these are not points.
     if (entries.includes('UserUnit 2')) return
     expectNear(inkBox(drawPage(made)), [80, 60, 200, 80], 1.5)
     expectOnInk(wordBoxes(made)[0]?.box, [80, 60, 200, 80])
@@ -80,7 +80,7 @@ describe.skipIf(isMissing(...programs))('a page of a PDF', () => {
     async (degrees) => {
       const angle = (-degrees * Math.PI) / 180
       const [cos, sin] = [Math.cos(angle).toFixed(9), Math.sin(angle).toFixed(9)]
-      // About the centre, as the page is turned; y goes up.
+      // The rotation is about the centre, with y pointing up.
       const content = `1 0 0 1 250 350 cm ${cos} ${-Number(sin)} ${sin} ${cos} 0 0 cm -60 20 120 20 re f`
       const reading = wordIn(boxOf(250 - 60, 350 - 40, 120, 20), {
         widthPx: px(500),
@@ -105,7 +105,7 @@ describe.skipIf(isMissing(...programs))('a page of a PDF', () => {
 
   it('that lies crooked shows no more than it did, whatever its boxes', async () => {
     const boxes = '/CropBox [50 50 450 650] /TrimBox [60 60 440 640]'
-    // Turned by 5 degrees about the centre, and beside what is shown.
+    // The content is rotated by 5 degrees about the centre, and partly outside the visible box.
     const content = `452 330 20 40 re f 1 0 0 1 250 350 cm 0.99619 0.08716 -0.08716 0.99619 0 0 cm -60 20 120 20 re f`
     const reading = wordIn(boxOf(200 - 60, 300 - 40, 120, 20), {
       widthPx: px(400),
@@ -118,7 +118,7 @@ describe.skipIf(isMissing(...programs))('a page of a PDF', () => {
     })
     expectValidPdf(made)
     const drawn = drawPage(made)
-    // 400 cos 5° + 600 sin 5°.
+    // The width is 400 cos 5° + 600 sin 5°.
     expectNear([drawn.width], [450.8], 1.5)
     const [x, y] = [drawn.width / 2, drawn.height / 2]
     expectNear(inkBox(drawn), [x - 60, y - 40, x + 60, y - 20], 2)

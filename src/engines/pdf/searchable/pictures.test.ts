@@ -14,8 +14,8 @@ const words = (text: string): string[] => text.split(' ')
 const half = '-alpha set -channel A -evaluate multiply 0.5 +channel'
 
 /**
- * Red, green and blue, a byte each, of two pictures upright, scaled to this size: finer differences are the renderer's.
- * Both at once, as the program takes its time to start.
+ * Returns the RGB values of two upright pictures scaled to this size, because finer differences depend on the
+ * renderer. One call converts both, because the program starts slowly.
  */
 const side = 96
 const smallPixels = (one: Uint8Array, other: Uint8Array): [Uint8Array, Uint8Array] => {
@@ -44,7 +44,10 @@ const makeOf = (bytes: Uint8Array<ArrayBuffer>, kind: 'jpeg' | 'png') =>
     pages: [{ source: 0, pageIndex: 0 }],
   })
 
-/** The page as poppler draws it: it must look as ImageMagick shows the picture, turned by its orientation. */
+/**
+ * Expects the page as poppler draws it to look like the picture as ImageMagick shows it, with its orientation
+ * applied.
+ */
 const expectSameLook = async (
   picture: Uint8Array<ArrayBuffer>,
   kind: 'jpeg' | 'png',
@@ -59,7 +62,7 @@ const expectSameLook = async (
 
 const drawn = new Map<string, Uint8Array<ArrayBuffer>>()
 
-/** A picture with no symmetry: a gradient with a dark word in one corner, made by ImageMagick. */
+/** Draws an asymmetric picture with ImageMagick: a gradient with a dark word in one corner. */
 const drawPicture = (options: string): Uint8Array<ArrayBuffer> => {
   const known = drawn.get(options)
   if (known) return known.slice()
@@ -80,7 +83,7 @@ const drawPicture = (options: string): Uint8Array<ArrayBuffer> => {
 const includes = (bytes: Uint8Array, part: Uint8Array): boolean =>
   Buffer.from(bytes).includes(Buffer.from(part))
 
-/** Scans with their coded data. */
+/** Returns the coded data of a JPEG's scans. */
 const scanOf = (jpeg: Uint8Array) =>
   readSegments(jpeg).filter(({ marker }) => marker === startOfScan)
 
@@ -94,7 +97,7 @@ describe.skipIf(isMissing(...programs))('a JPEG', () => {
   it.each(['-colorspace Gray', '-interlace JPEG', '-sampling-factor 4:2:0', '-colorspace CMYK'])(
     'made with %s looks the same',
     async (options) => {
-      // ImageMagick and poppler turn CMYK into colours each in its own way.
+      // ImageMagick and poppler convert CMYK differently.
       const within = options.includes('CMYK') ? 25 : 2.5
       await expectSameLook(drawPicture(`${options} jpg:OUT`), 'jpeg', within)
     },
@@ -149,7 +152,7 @@ it.skipIf(isMissing(...programs)).each(['jpeg', 'png'] as const)(
     const { bytes } = await makeOf(picture, kind)
     const [, width, height] =
       /^Page size: +([\d.]+) x ([\d.]+) pts/m.exec(ask(bytes, 'pdfinfo', 'FILE').text) ?? []
-    // PNG counts in whole pixels to the metre.
+    // PNG stores whole pixels per metre.
     expect(Number(width)).toBeCloseTo(144, 1)
     expect(Number(height)).toBeCloseTo(96, 1)
   },
@@ -198,11 +201,11 @@ describe.skipIf(isMissing('corpus', ...programs))('pictures nobody made for this
   const file = (path: string) => new Uint8Array(readFileSync(inCorpus(path)))
 
   it.each([
-    // Poppler applies their profiles; ImageMagick does so only when it is given another.
+    // Poppler applies the pictures' profiles, and ImageMagick does so only when a target profile is given.
     ['image/odd/exif6.jpg', 'jpeg', 15],
     ['image/odd/icc_big.jpg', 'jpeg', 15],
     ['image/odd/cmyk2.jpg', 'jpeg', 30],
-    // All noise: what is left of it depends on who makes it smaller.
+    // The picture is noise, whose reduced size depends on the scaling filter.
     ['image/png/03_vips_sample.png', 'png', 9],
     ['image/png/09_bento_screen.png', 'png', 2.5],
     ['image/png/17_krita.png', 'png', 2.5],

@@ -8,7 +8,7 @@ describe('text that is not level', () => {
     )
     expect(textsOf(page.segments)).toEqual(['upright text'])
     expect(page.turned).toHaveLength(1)
-    // Three quarters clockwise; the page turned back is 800 points wide.
+    // The text is rotated by 270° clockwise; the page rotated back is 800 points wide.
     expect(page.turned[0]).toMatchObject({ degrees: 270, isVertical: false })
     const [upwards] = page.turned[0]?.segments ?? []
     expect(upwards?.text).toBe('upwards')

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Stroke } from '../page-content/page-content.ts'
 import { glyphs, read, textsOf } from '../../../testing/pdf/text.ts'
 
-/** Words from 50 to 150 points, the gaps between them alike. */
+/** Returns words from 50 to 150 points with equal gaps. */
 const justified = (words: readonly string[], y: number) => {
   const width = words.reduce((sum, word) => sum + 5 * word.length, 0)
   const gap = (100 - width) / (words.length - 1)

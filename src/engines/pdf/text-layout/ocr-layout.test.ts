@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { PageReading, ReadLine, ReadWord } from '../../ocr/reading.ts'
 import { layoutFromOcr } from './ocr-layout.ts'
 
-/** Adobe's Core 14 AFM files, in thousandths: advances of "Helvetica" and "Times-Roman". */
+/** Advance widths of Helvetica and Times-Roman in thousandths, from Adobe's Core 14 AFM files. */
 const advances = {
   Arial: {
     t: 278,
@@ -54,7 +54,7 @@ const heights = {
 
 type Family = keyof typeof advances
 
-/** A word as a reader of pictures boxes it: its ink, in pixels. */
+/** Returns a word with the box that OCR gives it, around its black pixels. */
 const word = (
   text: string,
   x: number,
@@ -141,7 +141,7 @@ describe('the layout of a page read from its picture', () => {
   })
 
   it('is upright where the page is not', () => {
-    // The picture is 2480 wide; turned about its centre it is 3508 wide, and begins 514 pixels further left.
+    // The picture is 2480 pixels wide. Rotated about its centre, it is 3508 wide and starts 514 pixels further left.
     const lines = [line(sentence, 614, 'Arial', 40, -314)]
     const layout = layoutFromOcr(
       reading({ paragraphs: [{ lines }], clockwiseDegrees: 90.4 }),

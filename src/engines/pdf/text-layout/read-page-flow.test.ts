@@ -276,7 +276,7 @@ describe('readPageFlow, whatever stands on a page', () => {
         expect(new Set(others)).toEqual(new Set([...boxes.pictures, ...boxes.grids]))
         const at = segments.length === 0 ? 0 : turn % segments.length
         const shuffled = [...segments.slice(at), ...segments.slice(0, at)].toReversed()
-        // What stands on exactly the same place may be read in either order.
+        // Segments at the same position may be read in either order.
         const clear = new Set(places.map(({ left: x, baseline }) => x * 10_000 + baseline))
         if (clear.size === places.length)
           expect(textsOf(readPageFlow(piecesOf(page, shuffled, boxes)))).toEqual(textsOf(flow))
@@ -303,7 +303,7 @@ describe('readPageFlow, whatever stands on a page', () => {
   })
 })
 
-/** Columns of paragraphs of a page, as all of its text is put together; tables are not looked for. */
+/** Returns the paragraphs of a page by column, without table detection. */
 const readPage = async (name: string, page: number): Promise<string[][][]> => {
   const layouts = await readLayouts(new Uint8Array(readFileSync(inCorpus('pdf-to-word', name))))
   const layout = layouts[page - 1]
@@ -311,7 +311,7 @@ const readPage = async (name: string, page: number): Promise<string[][][]> => {
   return textsOf(readPageFlow({ ...layout, grids: [] }))
 }
 
-/** Of the columns that hold two texts, which they are: [region, column] of each. */
+/** Returns [region, column] of each text. */
 const placesOf = (page: readonly string[][][], texts: readonly string[]): number[][] =>
   texts.map((text) => {
     const region = page.findIndex((columns) => columns.flat().some((found) => found.includes(text)))

@@ -47,7 +47,7 @@ describe('text on a page', () => {
   it('finds words by the gaps between letters, drawn with spaces or not', async () => {
     const content = 'BT /F 10 Tf 50 700 Td [(no)-250(space)-90(s)] TJ ET'
     expect(textsOf((await readPage(content)).segments)).toEqual(['no spaces'])
-    // A gap that is narrow for a space is one if a space is drawn in it, unless it is taken back.
+    // A gap that is too narrow for a space is one when a space is drawn in it, unless it is moved back.
     const narrow = 'BT /F 10 Tf 50 700 Td [(one )150(word)] TJ ET'
     expect(textsOf((await readPage(narrow)).segments)).toEqual(['one word'])
     const kerned = 'BT /F 10 Tf 50 700 Td [(one)-128(word)] TJ ET'
@@ -131,7 +131,7 @@ describe('text on a page', () => {
     expect(stylesOf(read({ glyphs: [...shadow, ...once] }))).toMatchObject([
       { text: 'will', isBold: false, color: '#000000' },
     ])
-    // Letters narrower than the distance of a shadow.
+    // The letters are narrower than the distance of a shadow.
     const narrow = [50, 52.2].map((x) => glyph('l', x, 100, { endX: x + 2.2 }))
     expect(readTexts({ glyphs: narrow })).toEqual(['ll'])
   })
@@ -142,7 +142,7 @@ describe('text on a page', () => {
     const elsewhere = glyphs('alone', 50, 200, { isInvisible: true })
     expect(readTexts({ glyphs: [...seen, ...hidden, ...elsewhere] })).toEqual(['seen', 'alone'])
     expect(readTexts({ glyphs: hidden })).toEqual(['hide'])
-    // Beside a letter that is seen, not under it: an outline is drawn there.
+    // The invisible letter is beside a visible one and not under it.
     const beside = glyphs('one', 56, 200, { isInvisible: true, sizePoints: 20 })
     expect(readTexts({ glyphs: [glyph('•', 50, 200), ...beside] })).toEqual(['•one'])
   })
@@ -176,7 +176,7 @@ describe('text on a page', () => {
     expect(readTexts({ glyphs: [...before, ...accents, ...glyphs('ve', 64, 100)] })).toEqual([
       'naïve',
     ])
-    // Over a capital the accent is raised; beside a letter it stands for itself.
+    // The accent of a capital is raised. An accent beside a letter stands alone.
     const capital = [glyph('´', 50, 97.5), glyph('E', 50, 100)]
     expect(readTexts({ glyphs: capital })).toEqual(['É'])
     expect(readTexts({ glyphs: glyphs('`x´', 50, 100) })).toEqual(['`x´'])
@@ -186,7 +186,7 @@ describe('text on a page', () => {
       glyph('t', 55, 100),
     ]
     expect(readTexts({ glyphs: marked })).toEqual(['ét'])
-    // Bengali "কার": the sign of the vowel is as wide as a letter, and no gap.
+    // In Bengali "কার", the vowel sign is as wide as a letter and there is no gap.
     expect(readTexts({ glyphs: glyphs('কার', 50, 100) })).toEqual(['কার'])
   })
 
@@ -232,11 +232,11 @@ describe('text on a page', () => {
 
 const word = fc.string({
   unit: fc.constantFrom(...'abcdefghilmnoprstuvwxyzABCDEÉñ1234567890,;'),
-  // Single letters with gaps between may be a word that is set wide.
+  // Single letters with gaps may be a word with wide letter spacing.
   minLength: 2,
   maxLength: 12,
 })
-/** Of a page: lines far enough apart that each is for itself, words with spaces between. */
+/** Lines of a page that are far enough apart to be separate, with spaces between their words. */
 const lines = fc.array(
   fc.record({
     words: fc.array(word, { minLength: 1, maxLength: 6 }),
@@ -298,7 +298,7 @@ describe('the text of any page', () => {
     })
     fc.assert(
       fc.property(fc.array(anywhere, { maxLength: 60 }), (given) => {
-        // The same letter twice in about one place may be one drawn twice.
+        // The same letter twice at almost the same position may be one letter drawn twice.
         const once = new Map(given.map((letter) => [letter.text, letter]))
         const drawn = [...once.values()].map(({ text, x, y, sizePoints, degrees }): Glyph => {
           const angle = (degrees * Math.PI) / 180
@@ -354,7 +354,7 @@ describe('the text of any page', () => {
   })
 })
 
-/** What shapes of letters stand for, and spaces and hyphens that do not show, are as we write them. */
+/** Replaces presentation forms, and removes invisible spaces and hyphens, for comparison. */
 const comparable = (text: string): string =>
   lettersOf([text.normalize('NFKD').replaceAll(/[^\p{L}\p{N}]/gu, '')])
 

@@ -29,7 +29,7 @@ describe('marks on text', () => {
     ])
   })
 
-  // "see this page": see ends at 65.6, this is from 68.3 to 83.9, page from 86.7.
+  // In "see this page", "see" ends at 65.6, "this" is from 68.3 to 83.9, and "page" starts at 86.7.
   const line = at(50, 700, 'see this page')
 
   it('takes strokes under and through words for their marks, and no others', async () => {

@@ -4,7 +4,7 @@ import { glyphs, stylesOf, read, textsOf } from '../../../testing/pdf/text.ts'
 const risesOf = (page: ReturnType<typeof read>) =>
   stylesOf(page).map(({ text, rise }) => (rise === undefined ? text : `${text}^${rise}`))
 
-/** As a browser prints a footnote's number: at 80 %. */
+/** Browsers print footnote numbers at 80 % of the size. */
 const mark = (text: string, x: number) => glyphs(text, x, 96, { sizePoints: 8 })
 
 describe('raised and lowered letters', () => {
@@ -26,7 +26,7 @@ describe('raised and lowered letters', () => {
   })
 
   it('part no line that goes on behind them', () => {
-    // Links stand a little higher or lower, in what browsers print.
+    // Browsers print links slightly above or below the baseline.
     const line = [...glyphs('moon,', 50, 100), ...mark('[16]', 75), ...glyphs('next', 93.5, 100.4)]
     expect(textsOf(read({ glyphs: line }).segments)).toEqual(['moon,[16] next'])
     const apart = [...glyphs('moon,', 50, 100), ...mark('[16]', 75), ...glyphs('next', 108, 100)]

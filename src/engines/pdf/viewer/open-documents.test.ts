@@ -7,7 +7,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
 const megabyte = 1024 * 1024
 
-/** pdf.js as far as it matters here: it opens everything, but for a document that wants the password "abc". */
+/** A replacement for pdf.js that opens everything, except that a document may need the password "abc". */
 const setUp = ({ needsPassword = false } = {}) => {
   const opened: (string | undefined)[] = []
   const destroy = vi.fn(() => Promise.resolve())
@@ -18,7 +18,7 @@ const setUp = ({ needsPassword = false } = {}) => {
       name: 'PasswordException',
       code: password === undefined ? 1 : 2,
     })
-    // Only these members of the real one are used.
+    // Only these members are used.
     const task = {
       promise: isRefused ? Promise.reject(refusal) : Promise.resolve({ numPages: data.length }),
       destroy,
@@ -78,7 +78,7 @@ describe('open documents', () => {
     if (!first || !second || !third) throw new Error('three sources')
     await documents.use(first, async () => {
       await documents.use(second, () => Promise.resolve())
-      // Together 135 MB: the second has to go, as the first is in use.
+      // The documents have 135 MB in total, so that the second one is closed, because the first is in use.
       await documents.use(third, () => Promise.resolve())
     })
     expect(load).toHaveBeenCalledTimes(3)
@@ -112,7 +112,7 @@ describe('open documents', () => {
   })
 })
 
-/** What pdf.js itself throws. */
+/** Returns the error that pdf.js throws. */
 const failureOf = (bytes: string): Promise<unknown> =>
   getDocument({ data: new TextEncoder().encode(bytes), verbosity: 0 }).promise.then(
     () => 'no failure',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readGrayPixels } from './render.ts'
 
-/** A picture that repeats these colours, read in strips. */
+/** A picture that repeats these colours and is read in strips. */
 const sourceOf = (width: number, height: number, colours: readonly (readonly number[])[]) => {
   const strips: number[] = []
   const readRows = (top: number, rows: number) => {
@@ -14,7 +14,7 @@ const sourceOf = (width: number, height: number, colours: readonly (readonly num
   return { source: { width, height, readRows }, strips }
 }
 
-// ITU-R BT.601: 0.299, 0.587, 0.114 of 255.
+// According to ITU-R BT.601: 0.299, 0.587 and 0.114 of 255.
 it('reads shades of gray', () => {
   const { source } = sourceOf(5, 1, [
     [255, 255, 255, 255],

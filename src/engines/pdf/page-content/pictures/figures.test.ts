@@ -22,7 +22,7 @@ const page: PageContent = {
   pictures: [],
 }
 
-/** Letters half as wide as high, the blanks between them not drawn. */
+/** Letters are half as wide as high, and blanks between them are not drawn. */
 const text = (left: number, baseline: number, content: string, sizePoints = 10): Glyph[] =>
   [...content].flatMap((letter, at) => {
     const x = left + at * sizePoints * 0.5
@@ -65,7 +65,7 @@ const picture = (area: Box, more: Partial<PlacedPicture> = {}): PlacedPicture =>
 
 const sentence = 'Portez ce vieux whisky au juge blond qui fume'
 const prose = Array.from({ length: 20 }, (_, row) => text(50, 400 + 12 * row, sentence)).flat()
-/** A line chart: its line in pieces, dots, two axes, labels under one. */
+/** A line chart: its line in pieces, dots, two axes, and labels under one of them. */
 const chart = {
   curves: [0, 1, 2, 3].map((at) => curve(box(100 + at * 40, 100 + at * 10, 40, 30))),
   strokes: [line(box(95, 100, 0, 100)), line(box(95, 200, 170, 0))],

@@ -50,7 +50,7 @@ describe('pixels without a bitmap', () => {
   })
 })
 
-/** As many colours, each a pixel. */
+/** Returns pixels of this many different colours. */
 const colors = (count: number, alpha = 255): Uint8ClampedArray =>
   Uint8ClampedArray.from({ length: count * 4 }, (_, at) =>
     at % 4 === 3 ? alpha : ((at >> 2) >> (8 * (at % 4))) & 255,

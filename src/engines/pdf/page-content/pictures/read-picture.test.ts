@@ -10,10 +10,10 @@ const turns: Readonly<Record<number, Matrix>> = {
   270: [0, -1, 1, 0, 0, 1],
 }
 const mirror: Matrix = [-1, 0, 0, 1, 1, 0]
-/** pdf.js's unit square has its y up. */
+/** The y axis of pdf.js's unit square points up. */
 const flip: Matrix = [1, 0, 0, -1, 0, 1]
 
-/** As a page would draw it: what a word processor does, as one matrix. */
+/** Returns the transformation of a word processor as one matrix, as a page would draw it. */
 const matrixOf = (turnDegrees: number, isMirrored: boolean, box: Box): Matrix => {
   const toBox: Matrix = [box.right - box.left, 0, 0, box.bottom - box.top, box.left, box.top]
   const turned = multiply(toBox, turns[turnDegrees] ?? flip)
@@ -25,7 +25,10 @@ const apply = ([a, b, c, d, e, f]: Matrix, x: number, y: number) => ({
   y: b * x + d * y + f,
 })
 
-/** Where a word processor shows a pixel: cut off, then mirrored, then turned, then stretched over what is seen. */
+/**
+ * Returns where a word processor shows a pixel: the picture is cropped, mirrored, rotated and then stretched over the
+ * visible box.
+ */
 const shownAt = ({ turnDegrees, isMirrored, crop }: Placement, seen: Box, x: number, y: number) => {
   const { left, top, right, bottom } = crop ?? { left: 0, top: 0, right: 0, bottom: 0 }
   const cutX = (x - left) / (1 - left - right)
