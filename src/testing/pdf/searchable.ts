@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect } from 'vitest'
 import type { Box, PageReading, ReadLine } from '../../engines/ocr/reading.ts'
 import { paint } from '../image/png.ts'
-import { ask } from './assembly.ts'
+import { runProgram } from './assembly.ts'
 import { rescueInNode } from './rescue.ts'
 import { makeSearchable } from '../../engines/pdf/searchable/make-searchable.ts'
 import type {
@@ -71,13 +71,13 @@ export const wordIn = (
   paragraphs: [{ lines: [{ box, words: [{ text, confidence: 90, box }] }] }],
 })
 
-export interface Made extends SearchableResult {
+export interface SearchableInNode extends SearchableResult {
   bytes: Uint8Array
 }
 
 export const makeInNode = async (
   input: Pick<SearchableInput, 'sources' | 'pages'> & Partial<SearchableInput>,
-): Promise<Made> => {
+): Promise<SearchableInNode> => {
   const result = await makeSearchable(rescueInNode)(
     { title: 'Une page', language: 'fr', ...input },
     () => {},
@@ -152,7 +152,7 @@ export const drawPage = ({ bytes }: { bytes: Uint8Array }, number = 1, dpi = 72)
 }
 
 /** Returns the left, top, right and bottom of the dark part of a drawn page. */
-export const inkBox = ({ data, width }: GrayPage): [number, number, number, number] => {
+export const darkBoxOf = ({ data, width }: GrayPage): [number, number, number, number] => {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity]
   for (const [at, gray] of data.entries()) {
     if (gray > 127) continue
@@ -169,7 +169,7 @@ export const inkBox = ({ data, width }: GrayPage): [number, number, number, numb
 /** Returns the words that poppler finds, with their left, top, right and bottom in points from the top left. */
 export const wordBoxes = ({ bytes }: { bytes: Uint8Array }) =>
   [
-    ...ask(bytes, 'pdftotext', '-bbox', '-cropbox', 'FILE', '-').text.matchAll(
+    ...runProgram(bytes, 'pdftotext', '-bbox', '-cropbox', 'FILE', '-').text.matchAll(
       /<word xMin="([-\d.]+)" yMin="([-\d.]+)" xMax="([-\d.]+)" yMax="([-\d.]+)">([^<]*)</g,
     ),
   ].map(([, left, top, right, bottom, text]) => ({
@@ -179,7 +179,7 @@ export const wordBoxes = ({ bytes }: { bytes: Uint8Array }) =>
 
 /** Returns the words that pdftotext finds on each page. */
 export const wordsByPage = ({ bytes }: { bytes: Uint8Array }): string[] =>
-  ask(bytes, 'pdftotext', 'FILE', '-')
+  runProgram(bytes, 'pdftotext', 'FILE', '-')
     .text.split('\f')
     .slice(0, -1)
     .map((text) => text.replaceAll(/\s+/g, ' ').trim())
@@ -198,7 +198,7 @@ export const expectNear = (found: readonly number[], wanted: readonly number[], 
  * Expects a word's box to match its drawn pixels: to within 2 points at the sides, and extended vertically as the
  * font size exceeds the line height.
  */
-export const expectOnInk = (found: readonly number[] = [], ink: readonly number[]): void => {
+export const expectOnDrawnText = (found: readonly number[] = [], ink: readonly number[]): void => {
   const [left, top, right, bottom] = ink
   const height = (bottom ?? 0) - (top ?? 0)
   expectNear([found[0] ?? NaN, found[2] ?? NaN], [left ?? NaN, right ?? NaN], 2)

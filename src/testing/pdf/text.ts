@@ -86,5 +86,5 @@ export const readPage = async (content: string) => {
 }
 
 /** Returns operators that show text at a position from the bottom left of the page. */
-export const at = (x: number, y: number, text: string, size = 10, font = 'F') =>
+export const showTextAt = (x: number, y: number, text: string, size = 10, font = 'F') =>
   `BT /${font} ${size} Tf ${x} ${y} Td (${text}) Tj ET\n`

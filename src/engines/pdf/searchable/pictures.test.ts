@@ -5,7 +5,7 @@ import { inCorpus, isMissing } from '../../../testing/prerequisites.ts'
 import { startOfScan } from '../../image/inspect-jpeg.ts'
 import { markers, readSegments } from '../../image/jpeg/segments.ts'
 import { cameraExif, fixture, segmentOf, withSegments } from '../../../testing/image/jpegs.ts'
-import { ask, expectValidPdf } from '../../../testing/pdf/assembly.ts'
+import { runProgram, expectValidPdf } from '../../../testing/pdf/assembly.ts'
 import { convertFile, convertFiles, makeInNode } from '../../../testing/pdf/searchable.ts'
 
 const programs = ['convert', 'exiftool', 'pdfimages', 'pdftoppm', 'qpdf']
@@ -151,7 +151,7 @@ it.skipIf(isMissing(...programs)).each(['jpeg', 'png'] as const)(
     const picture = drawPicture(`-units PixelsPerInch -density 150 ${kind}:OUT`)
     const { bytes } = await makeOf(picture, kind)
     const [, width, height] =
-      /^Page size: +([\d.]+) x ([\d.]+) pts/m.exec(ask(bytes, 'pdfinfo', 'FILE').text) ?? []
+      /^Page size: +([\d.]+) x ([\d.]+) pts/m.exec(runProgram(bytes, 'pdfinfo', 'FILE').text) ?? []
     // PNG stores whole pixels per metre.
     expect(Number(width)).toBeCloseTo(144, 1)
     expect(Number(height)).toBeCloseTo(96, 1)
@@ -170,7 +170,7 @@ describe.skipIf(isMissing(...programs))(
       const plain = withSegments(drawPicture('jpg:OUT'), colours)
       const more = words('-IPTC:By-line=Nobody -Comment=Nobody -q -n -o OUT IN')
       const full = convertFile(plain, 'exiftool', ...told, ...more)
-      const said = (jpeg: Uint8Array) => ask(jpeg, 'exiftool', '-a', '-G', 'FILE').text
+      const said = (jpeg: Uint8Array) => runProgram(jpeg, 'exiftool', '-a', '-G', 'FILE').text
       expect(said(full)).toMatch(/GPS Latitude[^]*Kamera|Kamera[^]*GPS Latitude/)
       const made = await makeOf(full, 'jpeg')
       const take = 'pdfimages -all IN OUT && mv OUT-000.jpg OUT'
@@ -189,7 +189,14 @@ describe.skipIf(isMissing(...programs))(
           ...words('-PNG:Author=Nobody -q -n -o OUT IN'),
         )
         const { bytes } = await makeOf(full, 'png')
-        const open = ask(bytes, 'qpdf', '--qdf', '--stream-data=uncompress', 'FILE', '-').text
+        const open = runProgram(
+          bytes,
+          'qpdf',
+          '--qdf',
+          '--stream-data=uncompress',
+          'FILE',
+          '-',
+        ).text
         expect(open).toContain('/Subtype /Image')
         expect(open).not.toMatch(/Kamera|Nobody|xmpmeta/)
       }
@@ -221,7 +228,7 @@ describe.skipIf(isMissing('corpus', ...programs))('pictures nobody made for this
     // ImageMagick keeps the profile.
     const png = convertFile(jpeg, 'convert', 'IN', 'png:OUT')
     for (const { bytes } of [await makeOf(jpeg, 'jpeg'), await makeOf(png, 'png')])
-      expect(ask(bytes, 'pdfimages', '-list', 'FILE').text).toMatch(/ icc +3 /)
+      expect(runProgram(bytes, 'pdfimages', '-list', 'FILE').text).toMatch(/ icc +3 /)
   })
 
   it.each([

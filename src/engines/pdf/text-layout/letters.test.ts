@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { at, glyph, read, readPage, textsOf } from '../../../testing/pdf/text.ts'
+import { showTextAt, glyph, read, readPage, textsOf } from '../../../testing/pdf/text.ts'
 
 describe('text that is not level', () => {
   it('comes apart, on a page turned so that it is', async () => {
     const page = await readPage(
-      `${at(50, 700, 'upright text')}BT /F 10 Tf 0 1 -1 0 200 300 Tm (upwards) Tj ET`,
+      `${showTextAt(50, 700, 'upright text')}BT /F 10 Tf 0 1 -1 0 200 300 Tm (upwards) Tj ET`,
     )
     expect(textsOf(page.segments)).toEqual(['upright text'])
     expect(page.turned).toHaveLength(1)

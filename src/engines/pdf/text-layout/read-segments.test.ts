@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
-  at,
+  showTextAt,
   face,
   glyph,
   glyphs,
@@ -22,7 +22,7 @@ const readTexts = (changes: Parameters<typeof read>[0]) => textsOf(read(changes)
 describe('text on a page', () => {
   it('is in segments, each with its place, its words and their looks', async () => {
     const { segments, formats } = await readPage(
-      `0.8 0 0 rg ${at(50, 700, 'Total')} 0 g ${at(100, 700, '12.00', 10, 'B')}`,
+      `0.8 0 0 rg ${showTextAt(50, 700, 'Total')} 0 g ${showTextAt(100, 700, '12.00', 10, 'B')}`,
     )
     expect(segments).toMatchObject([
       { text: 'Total', left: 50, baseline: 100, sizePoints: 10, isRightToLeft: false },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { at, glyphs, stylesOf, read, readPage, textsOf } from '../../../testing/pdf/text.ts'
+import { showTextAt, glyphs, stylesOf, read, readPage, textsOf } from '../../../testing/pdf/text.ts'
 
 describe('marks on text', () => {
   it('knows raised and lowered letters, whose size is that of their line', async () => {
@@ -20,7 +20,7 @@ describe('marks on text', () => {
   })
 
   it('leaves an initial of several lines for itself', async () => {
-    const content = `${at(50, 680, 'O', 33)}${at(80, 704, 'nce upon a time')}${at(80, 692, 'there was a')}${at(80, 680, 'queen')}`
+    const content = `${showTextAt(50, 680, 'O', 33)}${showTextAt(80, 704, 'nce upon a time')}${showTextAt(80, 692, 'there was a')}${showTextAt(80, 680, 'queen')}`
     expect(textsOf((await readPage(content)).segments)).toEqual([
       'nce upon a time',
       'there was a',
@@ -30,7 +30,7 @@ describe('marks on text', () => {
   })
 
   // In "see this page", "see" ends at 65.6, "this" is from 68.3 to 83.9, and "page" starts at 86.7.
-  const line = at(50, 700, 'see this page')
+  const line = showTextAt(50, 700, 'see this page')
 
   it('takes strokes under and through words for their marks, and no others', async () => {
     const under = await readPage(`${line}0.5 w 68.3 698.6 m 83.9 698.6 l S`)
