@@ -52,7 +52,7 @@ const operation = fc.oneof(
 
 const isFinite = (...values: number[]) => values.every(Number.isFinite)
 
-describe('the ink of a page', () => {
+describe('the content of a page', () => {
   it('can be read of whatever it is told, and is within the page', () => {
     fc.assert(
       fc.property(fc.array(operation, { maxLength: 40 }), (operations) => {

@@ -74,7 +74,7 @@ const counts = async (content: string) => {
   return { strokes: strokes.length, fills: fills.length }
 }
 
-describe('white ink', () => {
+describe('white shapes', () => {
   it('shows nothing on white paper', async () => {
     expect(
       await counts('1 g 0 0 600 800 re f 1 G 100 700 m 300 700 l S 100 500 50 50 re S'),

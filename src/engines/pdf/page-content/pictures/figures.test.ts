@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Box, hasMiddleIn } from '../geometry.ts'
+import { type Box, boxesTouch, hasMiddleIn } from '../geometry.ts'
 import type { Glyph, PageContent, PlacedPicture } from '../page-content.ts'
-import { findBars, findFigures, boxesTouch } from './figures.ts'
+import { findBars, findFigures } from './figures.ts'
 
 const box = (left: number, top: number, width: number, height: number): Box => ({
   left,
