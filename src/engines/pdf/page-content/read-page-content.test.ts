@@ -252,7 +252,7 @@ const glyph = (endX: number, endY: number, isVertical = false): Glyph => ({
 
 const times = <Item>(count: number, item: Item): Item[] => Array.from({ length: count }, () => item)
 
-describe('a page is turned to be read', () => {
+describe('uprightTurnOf', () => {
   it('when most of its letters run another way', () => {
     expect(uprightTurnOf(times(9, glyph(0, 5)))).toBe(270)
     expect(uprightTurnOf(times(9, glyph(0, -5)))).toBe(90)

@@ -11,7 +11,7 @@ const square = (left: number, top: number, side: number, order = 0, color = '#00
 })
 const indexes = Array.from({ length: 40 }, (_, index) => index)
 
-describe('dots', () => {
+describe('dotted lines', () => {
   it('in a row are a dotted line, along or down the page', () => {
     const along = indexes.map((index) => square(100 + index, 50, 0.5, index + 3))
     const down = indexes.map((index) => square(200, 60 + index, 0.5, index + 50))
@@ -157,7 +157,7 @@ const squares = (x: number, y: number, module: number, side: number) =>
       : '',
   ).join(' ')
 
-describe('codes for machines', () => {
+describe('barcodes', () => {
   it('of bars are drawings, whichever way they run', async () => {
     const standing = await contentOf(bars(100, 500, 1.2))
     expect(standing.curves.length).toBeGreaterThan(20)

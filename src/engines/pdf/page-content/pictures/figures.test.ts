@@ -197,7 +197,7 @@ const bar = (left: number, top: number, right: number, bottom: number): Box => (
   bottom,
 })
 
-describe('bars', () => {
+describe('findBars', () => {
   it('stand on one line, equally wide, differently high', () => {
     const bars = [30, 80, 55, 64].map((height, at) =>
       bar(100 + at * 30, 300 - height, 120 + at * 30, 300),
