@@ -1,14 +1,15 @@
 import react from '@vitejs/plugin-react'
 import { type Plugin, defineConfig } from 'vite'
-import { checkedGroups } from './build/chunk-groups.ts'
-import { earlyCompiled } from './build/compile-hint.ts'
-import { distFolder } from './build/dist-folder.ts'
+import {
+  requireChunkGroups,
+  distFolder,
+  compileHintPlugin,
+  styleOnlyPreload,
+} from './build/output-plugins.ts'
 import { iconSprite } from './build/icon-sprite.ts'
 import { thirdPartyNotices } from './build/notices.ts'
-import { ocrData, ocrDataUrl } from './build/ocr-data.ts'
-import { pdfJsData, pdfJsDataUrl } from './build/pdfjs-data.ts'
+import { ocrData, ocrDataUrl, pdfJsData, pdfJsDataUrl } from './build/engine-data.ts'
 import { bundledRates } from './build/rates-snapshot.ts'
-import { smallPreload } from './build/small-preload.ts'
 import { collectTexts } from './src/prerender/collect-texts.ts'
 import { devPages } from './src/prerender/dev-pages.ts'
 import { thirdPartySources } from './src/prerender/third-party-sources.ts'
@@ -57,25 +58,25 @@ const clientOutput = {
           // The error codes stand in it because file tools and pages that only call a worker share nothing else.
           {
             name: 'app',
-            test: /node_modules[\\/](react|react-dom|scheduler|i18next)[\\/]|src[\\/](app|site)[\\/][^\\/]+$|src[\\/]features[\\/]consent[\\/](ad-slot|load-consent)|src[\\/]core[\\/](errors\.ts|written-number)|src[\\/]components[\\/](lazy-module|save-file)|rolldown[\\/]runtime/,
+            test: /node_modules[\\/](react|react-dom|scheduler|i18next)[\\/]|src[\\/](app|site)[\\/][^\\/]+$|src[\\/]features[\\/]consent[\\/]lazy-consent|src[\\/]core[\\/](errors|number-format)\.ts|src[\\/]components[\\/](lazy-module|transfer)|rolldown[\\/]runtime/,
             priority: 3,
           },
           // What every field needs, whatever the tool: one file for converters and calculators alike.
           {
             name: 'fields',
-            test: /node_modules[\\/]big\.js[\\/]|src[\\/]core[\\/](numbers|quantity|date-field|keys)\.ts|src[\\/]components[\\/](use-tool-state|use-same-number|copy-button|early-input|use-now|converter[\\/]size-of)/,
+            test: /node_modules[\\/]big\.js[\\/]|src[\\/]core[\\/](numbers|quantity|date-field|keys)\.ts|src[\\/]components[\\/](use-tool-state|copy-button|pre-hydration-input|use-now)/,
             priority: 2,
           },
           // The drop zone and what stands around it, for every file tool.
           {
             name: 'file-tool',
-            test: /node_modules[\\/](react-dropzone|file-selector|attr-accept|prop-types)[\\/]|src[\\/]components[\\/](file-tool[\\/](accepted|drop|preview|problems|readable|use-step|use-removal|use-zip|status|work-progress))|src[\\/]engines[\\/]image[\\/]sniff\.ts/,
+            test: /node_modules[\\/](react-dropzone|file-selector|attr-accept|prop-types)[\\/]|src[\\/]components[\\/](file-tool[\\/](accepted|drop|preview|problems|readable|use-focus|use-zip|work-progress))|src[\\/]engines[\\/]image[\\/]sniff\.ts/,
             priority: 1,
           },
           // What calculators share: a request more costs more than the bytes that one of them does not use.
           {
             name: 'form',
-            test: /src[\\/]components[\\/](form[\\/]|use-today)|src[\\/]core[\\/](number-field|currencies|money|percent|random|written-span)\.ts/,
+            test: /src[\\/]components[\\/]form[\\/]|src[\\/]core[\\/](number-field|money|time-span)\.ts/,
             priority: 1,
           },
         ],
@@ -88,9 +89,11 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     react(),
     iconSprite(),
-    smallPreload(),
+    styleOnlyPreload(),
     // The group `app` becomes a part of the entry, which is always there.
-    ...(isSsrBuild ? [] : [earlyCompiled(), checkedGroups(['fields', 'file-tool', 'form'])]),
+    ...(isSsrBuild
+      ? []
+      : [compileHintPlugin(), requireChunkGroups(['fields', 'file-tool', 'form'])]),
     pdfJsData(),
     ocrData(),
     bundledRates(),

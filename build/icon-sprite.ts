@@ -9,7 +9,7 @@ const virtualId = '\0icons'
 
 const importStatement = /import\s*\{([^}]*)\}\s*from\s*'lucide-react'/g
 
-/** The icons our sources import by name. */
+/** Returns the icons that the sources import by name. */
 const usedIcons = (): readonly string[] => {
   const names = globSync('src/**/*.{ts,tsx}').flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(importStatement)].flatMap(([, list = '']) =>
@@ -24,7 +24,7 @@ const usedIcons = (): readonly string[] => {
 
 const exportedByLucide: Readonly<Record<string, unknown>> = lucide
 
-/** What React can draw and lucide exports: a component made by `forwardRef`. */
+/** Returns whether an export of lucide is a component, which `forwardRef` creates. */
 const isComponent = (value: unknown): value is ComponentType =>
   typeof value === 'object' && value !== null && '$$typeof' in value
 
@@ -36,8 +36,8 @@ const symbolOf = (name: string): string => {
 }
 
 /**
- * Builds with `lucide-react` replaced by one picture file that holds every icon used, so that icons cost a page
- * no script (docs/decisions/0003). Development and tests use the package itself.
+ * Replaces `lucide-react` in the build by one sprite with every icon used, so that icons cost a page no script
+ * (docs/decisions/0003). Development and tests use the package itself.
  */
 export const iconSprite = (): Plugin => {
   const names = usedIcons()

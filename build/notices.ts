@@ -1,15 +1,15 @@
-/** The licence notices of everything that is shipped, gathered while the site is built. */
+/** Collects the licence notices of everything that is shipped, during the build. */
 import { existsSync, globSync, readFileSync, readdirSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 
-/** Where the notices are served. */
+/** The path at which the notices are served. */
 export const noticesFile = 'third-party-licences.txt'
 
-/** What the service worker is built with, after the notices are written: its build sees that none is missing. */
+/** The service worker is built after the notices are written. Its build checks that none of these is missing. */
 const packagesOfServiceWorker = ['workbox-core', 'workbox-routing', 'workbox-strategies']
 
-/** Shipped without being a module of a script: icons drawn into one picture, subset fonts. */
+/** These packages are shipped without being a module of a script: icons in a sprite, subset fonts. */
 const packagesOfAssets = [
   ...packagesOfServiceWorker,
   '@fontsource-variable/bricolage-grotesque',
@@ -17,13 +17,16 @@ const packagesOfAssets = [
   'lucide-react',
 ]
 
-/** Texts for packages that come without their licence, or with less than what they hold; `/` written `+`. */
+/**
+ * Licence texts for packages that come without them, or with incomplete ones. In the file names, `/` is written as
+ * `+`.
+ */
 const ownTexts = 'build/notices'
 
 /**
- * The package a module of a build comes from.
+ * Returns the package that a module of a build belongs to.
  *
- * @param moduleId - as the bundler names it; virtual ones begin with a null character.
+ * @param moduleId - the bundler's name of the module; virtual ones begin with a null character.
  */
 export const packageOf = (moduleId: string): string | undefined => {
   if (moduleId.startsWith('\0')) return moduleId.startsWith('\0rolldown/') ? 'rolldown' : undefined
@@ -31,17 +34,17 @@ export const packageOf = (moduleId: string): string | undefined => {
   return name?.replace('\\', '/')
 }
 
-/** Where the package a module comes from is installed. */
+/** Returns the folder in which a module's package is installed. */
 const folderOf = (moduleId: string, name: string): string => {
   const path = moduleId.replaceAll('\\', '/')
   const end = path.lastIndexOf(`/node_modules/${name}/`)
   return end === -1 ? `node_modules/${name}` : path.slice(0, end) + `/node_modules/${name}`
 }
 
-/** What stands in the repository as data made from others' works, each with its title and terms. */
+/** The notices of data in the repository that are derived from other works, each with its title and terms. */
 const dataNotices = 'build/notices/data'
 
-/** The packages the server runs on: what is installed where development tools are left out. */
+/** Returns the packages that the server needs at run time, without development tools. */
 const serverPackages = (): string[] => {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
     packages: Record<string, { dev?: boolean; devOptional?: boolean }>
@@ -80,9 +83,9 @@ export const noticeOf = (name: string, folder = `node_modules/${name}`): string 
 }
 
 /**
- * The whole file: one notice a package, by name, then those of data.
+ * Returns the whole file: one notice per package, sorted by name, then those of data.
  *
- * @param folders - of packages that are installed inside others.
+ * @param folders - the folders of packages that are installed inside others.
  */
 export const noticesOf = (
   packages: Iterable<string>,
@@ -98,8 +101,8 @@ export const noticesOf = (
 }
 
 /**
- * A pair of plugins, one for the pages' build and one for the workers', which are builds of their own and end
- * before it: together they see every module that is shipped.
+ * Creates two plugins, one for the pages' build and one for the workers' builds, which end before it. Together they
+ * see every module that is shipped.
  */
 export const thirdPartyNotices = (): { pages: Plugin; workers: Plugin } => {
   const packages = new Map<string, string>()

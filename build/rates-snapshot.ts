@@ -1,18 +1,20 @@
-/** Rates to begin with: those of the broad list's package, where no newer ones have come yet, or ever will. */
+/**
+ * The rates that come with the build, from the package of the broad list. They are used until newer ones are fetched.
+ */
 import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
-import { readBroad } from '../server/rates/read-broad.ts'
+import { parseBroad } from '../server/rates/parse-documents.ts'
 import type { RateHistory, RatesDocument } from '../src/core/rates/rate-set.ts'
 
 const packagedRates = 'node_modules/@fawazahmed0/currency-api/v1/currencies/eur.json'
 
-/** What `/api/rates` and `/api/rate-history` answer until rates have been had from their sources. */
+/** Returns what `/api/rates` and `/api/rate-history` answer until rates have been fetched. */
 export const ratesSnapshot = (): { document: RatesDocument; history: RateHistory } => ({
-  document: { broad: readBroad(readFileSync(packagedRates, 'utf8')) },
+  document: { broad: parseBroad(readFileSync(packagedRates, 'utf8')) },
   history: { days: [] },
 })
 
-/** Puts them where a static host, and our server at its start, finds them, and serves them during development. */
+/** Emits the rates where a static host and our server find them, and serves them during development. */
 export const bundledRates = (): Plugin => {
   const files = (): Record<string, string> => {
     const { document, history } = ratesSnapshot()

@@ -1,13 +1,13 @@
-/** Builds the service worker of a finished build, with the list of what it may keep. */
+/** Builds the service worker of a finished build, with the list of what it may cache. */
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { type Rolldown, build as bundle } from 'vite'
 import { loadManifest } from '../server/load-assets.ts'
 import type { SiteManifest } from '../src/service-worker/site-manifest.ts'
 import { compressFile } from '../src/prerender/compress.ts'
-import { distFolder } from './dist-folder.ts'
+import { distFolder } from './output-plugins.ts'
 import { noticesFile, packageOf } from './notices.ts'
-import { type BuiltModule, makeSiteManifest } from './offline/site-manifest.ts'
+import { type BuiltModule, makeSiteManifest } from './site-manifest.ts'
 
 const client = `${distFolder}/client`
 const fileOf = (address: string) =>
@@ -41,7 +41,7 @@ const bundleWorker = async (manifest: SiteManifest): Promise<Rolldown.OutputChun
   return chunk
 }
 
-/** Every package in the worker has its licence in the file of notices, which was written before. */
+/** Checks that the notices, which were written before, contain the licence of every package in the service worker. */
 const checkNotices = ({ moduleIds }: Rolldown.OutputChunk) => {
   const notices = readFileSync(`${client}/${noticesFile}`, 'utf8')
   for (const name of new Set(moduleIds.map(packageOf)))
@@ -49,11 +49,11 @@ const checkNotices = ({ moduleIds }: Rolldown.OutputChunk) => {
       throw new Error(`${name} is in the service worker and not in ${noticesFile}`)
 }
 
-/** Whether a file is there to be sent itself: no folder, however it is called, and no packed copy of another. */
+/** Returns whether a name is a served file, and not a folder or the compressed copy of a file. */
 const isServed = (name: string) =>
   !/\.(?:br|gz)$/.test(name) && statSync(`${client}/${name}`).isFile()
 
-/** Changes with anything that is served, but for the rates, which a new version is not needed for. */
+/** Returns a hash that changes with any served file except the rates, which do not need a new version. */
 const buildHash = (): string => {
   const hash = createHash('sha256')
   const files = globSync('**/*', { cwd: client, exclude: (name) => name === 'api' })
@@ -63,7 +63,7 @@ const buildHash = (): string => {
   return hash.digest('hex').slice(0, 10)
 }
 
-/** Read as text: a tool's declaration names its page, which only a bundler can load. */
+/** The declaration is read as text, because it imports the tool's page, which only a bundler can load. */
 const isSensitive = (id: string): boolean => {
   const declaration = `src/tools/${id}/tool.ts`
   return existsSync(declaration) && readFileSync(declaration, 'utf8').includes('isSensitive: true')
@@ -74,7 +74,7 @@ const manifest = makeSiteManifest({
   build: buildHash(),
   pages: pages.map(({ id, paths }) => ({ id, paths, isSensitive: isSensitive(id) })),
   unpackedSizeOf: (address) => statSync(fileOf(address)).size,
-  // The bundler's own format, written by it a moment ago.
+  // The bundler has just written this file in its own format.
   modules: JSON.parse(readFileSync(`${distFolder}/build-manifest.json`, 'utf8')) as Record<
     string,
     BuiltModule

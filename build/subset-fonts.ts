@@ -1,22 +1,21 @@
 /**
- * Cuts both typefaces down to the letters our three languages can show and to the kerning of our texts, and writes
- * their style sheet.
- * Runs before every build; its result is kept until the texts' letters or the faces change.
+ * Subsets both typefaces to the letters that the site's three languages use and to the kerning of its texts, and
+ * writes their style sheet. It runs before every build; its result is kept until the letters of the texts or the
+ * typefaces change.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import subsetFont from 'subset-font'
-import { kerningIn, packWithKerning } from './kerning.ts'
-import { narrowSpaceFont } from './narrow-space.ts'
+import { kerningIn, narrowSpaceFont, packWithKerning } from './fonts.ts'
 
 const folder = 'src/app/fonts/generated'
 
 interface Face {
   family: string
   file: string
-  /** Kerning is that of the lightest, which most text has. */
+  /** The kerning is that of the lightest weight, which most text has. */
   weights: { min: number; max: number }
-  /** A face that is there at once, stretched to take the same room. */
+  /** A local font that is available at once, adjusted to take the same room. */
   fallback: { sources: string; sizeAdjust: string; ascent: string; descent: string }
 }
 
@@ -25,7 +24,7 @@ const faces: readonly Face[] = [
     family: 'Bricolage Grotesque Variable',
     file: 'node_modules/@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2',
     weights: { min: 725, max: 725 },
-    // Printed by scripts/measure-fonts.ts, as is the other face's.
+    // The values are printed by scripts/measure-fonts.ts, as are those of the other face.
     fallback: {
       sources: "local('Arial Bold'), local('Liberation Sans Bold')",
       sizeAdjust: '101%',
@@ -46,14 +45,14 @@ const faces: readonly Face[] = [
   },
 ]
 
-/** Printable ASCII and Latin-1, and what French, English and Spanish typography adds to them. */
+/** Printable ASCII and Latin-1, and the characters that French, English and Spanish typography adds to them. */
 const basicLetters = [
   ...Array.from({ length: 0x7e - 0x20 + 1 }, (_, index) => String.fromCodePoint(0x20 + index)),
   ...Array.from({ length: 0xff - 0xa0 + 1 }, (_, index) => String.fromCodePoint(0xa0 + index)),
   ...'ŒœŸ‘’‚“”„†•…‰‹›€™−–—\u2009\u202F≈≠≤≥→←⌘',
 ]
 
-/** All texts of a file, with a figure where one is put in. */
+/** Returns all texts of a file, with a digit in place of each interpolation. */
 const textsIn = (file: string): readonly string[] => {
   const found: string[] = []
   JSON.parse(readFileSync(file, 'utf8'), (_key, value: unknown) => {
@@ -64,7 +63,7 @@ const textsIn = (file: string): readonly string[] => {
 }
 
 const texts = globSync('src/**/texts.*.json').toSorted().flatMap(textsIn)
-/** Any figure may stand beside any other, and beside the signs of numbers. */
+/** Any digit may stand beside any other, and beside the signs of numbers. */
 const figures = [...'0123456789']
 const numbers = figures.flatMap((figure) => [
   ...figures.map((next) => `${figure}${next}`),
@@ -73,7 +72,7 @@ const numbers = figures.flatMap((figure) => [
 const kerned = [...texts, ...numbers]
 const letters = [...new Set([...basicLetters, ...texts.join('')])].toSorted().join('')
 
-/** Figures of one width, for what changes in its place, and ligatures; kerning is added in less room. */
+/** Tabular figures, for numbers that change in place, and ligatures. Kerning is added separately, in less space. */
 const keepFeatures = ['tnum', 'liga']
 
 const fontFace = (declarations: Record<string, string>) =>
@@ -83,7 +82,7 @@ const fontFace = (declarations: Record<string, string>) =>
 
 const slugOf = (family: string) => family.toLowerCase().replaceAll(' ', '-')
 
-/** Whatever heading weight is asked for, a pinned face must not be thickened by the browser. */
+/** The range covers every heading weight, so that browsers do not synthesise a bolder face. */
 const weightRange = ({ min, max }: Face['weights']) => (min === max ? '600 800' : `${min} ${max}`)
 
 const narrowSpace = await narrowSpaceFont()
@@ -116,7 +115,7 @@ const styleSheet = faces
   .join('')
 
 const key = createHash('sha256')
-  .update(readFileSync('build/kerning.ts'))
+  .update(readFileSync('build/fonts.ts'))
   .update(readFileSync(import.meta.filename))
   .update(letters)
   .update(texts.join('\n'))

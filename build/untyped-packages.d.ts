@@ -1,11 +1,11 @@
 declare module 'subset-font' {
   interface SubsetOptions {
     targetFormat?: 'woff2' | 'woff' | 'sfnt' | 'truetype'
-    /** An axis pinned to a value, or narrowed to a range. */
+    /** Axes pinned to a value, or limited to a range. */
     variationAxes?: Readonly<Record<string, number | { min: number; max: number }>>
-    /** Nothing is left out; the text must then be empty. */
+    /** Keeps all glyphs; the text must then be empty. */
     keepAllGlyphs?: boolean
-    /** OpenType's tags of what is kept; without it, everything. */
+    /** The OpenType tags of the features to keep; without it, all are kept. */
     keepFeatures?: readonly string[]
     dropTables?: readonly string[]
   }

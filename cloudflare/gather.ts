@@ -1,6 +1,6 @@
 /**
- * Makes of a finished build what is uploaded to Cloudflare: `cloudflare/dist/client`, the files, and
- * `cloudflare/dist/site.txt`, what is known of them. The build is the one `UTILO_DIST` names.
+ * Prepares a finished build for the upload to Cloudflare: the files in `cloudflare/dist/client`, and their
+ * description in `cloudflare/dist/site.txt`. `UTILO_DIST` names the build.
  */
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
@@ -12,10 +12,9 @@ import {
   isUnderImmutableFolder,
 } from '../server/assets.ts'
 import { loadAssets, loadManifest } from '../server/load-assets.ts'
-import { createPublishedStore } from '../server/rates/published-store.ts'
+import { createPublishedStore } from '../server/rates/file-stores.ts'
 import { securityHeaders } from '../server/security-headers.ts'
-import { suffixes, uploadedPath } from './binding-assets.ts'
-import type { AssetFacts, SiteFacts } from './site.ts'
+import { suffixes, uploadedPath, type AssetFacts, type SiteFacts } from './assets.ts'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 const distFolder = resolve(here, '..', process.env.UTILO_DIST ?? 'dist')
@@ -29,14 +28,17 @@ const copy = (from: string, to: string) => {
   cpSync(join(buildFolder, decodeURIComponent(from)), target)
 }
 
-/** Up to this size, what Cloudflare's quick compression loses against the build's is less than a request costs. */
+/** Up to this size, in bytes, Cloudflare's faster compression costs less than a request to the Worker. */
 const quickLimitBytes = 262_144
 
-/** Whether Cloudflare sends a file by itself: its name changes with its content, and little is lost. */
+/**
+ * Returns whether Cloudflare sends a file itself: its name changes with its content, and the compression is good
+ * enough.
+ */
 const isSentByCloudflare = (path: string, { contentType, representations }: Asset) => {
   if (!isUnderImmutableFolder(path)) return false
   if (representations.br === undefined) return true
-  // It leaves bytes that it does not know as they are.
+  // Cloudflare does not compress content of unknown type.
   return (
     representations.identity.lengthBytes <= quickLimitBytes &&
     contentType !== 'application/octet-stream'
@@ -65,7 +67,7 @@ const assets = await loadAssets(buildFolder)
 const bundled = await createPublishedStore(buildFolder).read()
 if (bundled === undefined) throw new Error(`${buildFolder} lacks the rates that a build comes with`)
 
-/** Headers of what Cloudflare sends without the Worker. */
+/** Returns the headers of the files that Cloudflare sends without the Worker. */
 const headersFile = () => {
   const headers = {
     ...securityHeaders({ hsts: process.env.UTILO_HSTS !== 'off' }),
@@ -78,7 +80,7 @@ const headersFile = () => {
 
 const facts: Record<string, AssetFacts> = {}
 for (const [path, asset] of assets) {
-  // The Worker answers these by itself.
+  // The Worker answers these paths itself.
   if (path.startsWith('/api/')) continue
   if (isSentByCloudflare(path, asset)) {
     copy(path, path)

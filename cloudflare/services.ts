@@ -1,32 +1,30 @@
-import type { ApiAnswer, Connection } from '../server/app.ts'
-import { createApp } from '../server/app.ts'
+import { createApp, type ApiHandler, type Connection } from '../server/app.ts'
 import type { Config } from '../server/config.ts'
-import { createContactAnswer } from '../server/contact/answer-contact.ts'
+import { createContactHandler } from '../server/contact/contact-handler.ts'
 import type { MessageStore } from '../server/contact/message-store.ts'
 import { createOutbox } from '../server/contact/outbox.ts'
 import { createPostgresStore } from '../server/contact/postgres-store.ts'
 import { createPurge } from '../server/contact/purge.ts'
-import { createMailSender } from '../server/contact/send-mail.ts'
-import { createRatesAnswers } from '../server/rates/answer-rates.ts'
+import { createMailSender, type OpenMailConnection } from '../server/contact/send-mail.ts'
+import { createRatesHandlers } from '../server/rates/rates-handler.ts'
 import { buildRoutes } from '../server/routes.ts'
 import { securityHeaders } from '../server/security-headers.ts'
-import { bindingAssets } from './binding-assets.ts'
+import { bindingAssets, type SiteFacts } from './assets.ts'
 import type { Environment, Execution } from './bindings.ts'
-import { createD1Store } from './d1-store.ts'
-import { eachTime } from './each-time-store.ts'
-import { createKvRatesStore } from './kv-rates.ts'
-import { openByName } from './mail-connection.ts'
-import type { SiteFacts } from './site.ts'
-import { createReadRates, refreshRates } from './worker-rates.ts'
+import { createD1Store, openForEachCall } from './message-stores.ts'
+import { createKvRatesStore, createReadRates, refreshRates } from './rates.ts'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { connect as connectEncrypted } from 'node:tls'
 
-/** A connection that also knows how to go on after its answer. */
-export interface WorkerConnection extends Connection {
+/** A connection that can also continue work after its response. */
+interface WorkerConnection extends Connection {
   execution: Execution
 }
 
 export interface Services {
   answer: (request: Request, connection: WorkerConnection) => Response | Promise<Response>
-  /** What is to be done each quarter of an hour. */
+  /** Runs the periodic tasks, every quarter of an hour. */
   runScheduled: (scheduledMs: number) => Promise<void>
 }
 
@@ -36,11 +34,11 @@ const hourMs = 60 * 60 * 1000
 const quarterMs = 15 * 60 * 1000
 
 const openStore = ({ databaseUrl }: Config, { DB }: Environment): MessageStore | undefined => {
-  if (databaseUrl !== undefined) return eachTime(() => createPostgresStore(databaseUrl))
+  if (databaseUrl !== undefined) return openForEachCall(() => createPostgresStore(databaseUrl))
   return DB && createD1Store(DB)
 }
 
-/** The server, put together from what Cloudflare offers. */
+/** Creates the server on Cloudflare's services. */
 export const createServices = (
   config: Config,
   environment: Environment,
@@ -52,33 +50,33 @@ export const createServices = (
   const { mail } = config
   const rateOptions = { store: createKvRatesStore(environment.RATES, report), bundled, report }
   const rates = createReadRates(rateOptions)
-  const ratesAnswers = createRatesAnswers(rates, common)
+  const ratesAnswers = createRatesHandlers(rates, common)
 
   const forward = async () => {
     if (store === undefined || mail === undefined) return
-    // One a run: a running one belongs to the request that began it.
-    const send = createMailSender(mail, manifest.siteName, undefined, openByName)
+    // The outbox is created per run, because on Cloudflare running work belongs to the request that started it.
+    const send = createMailSender(mail, manifest.siteName, undefined, openConnectionByName)
     await createOutbox({ store, send, nowMs, random: Math.random, report }).drain()
   }
 
   const afterLoading =
-    (answer: ApiAnswer): ApiAnswer =>
+    (answer: ApiHandler): ApiHandler =>
     async (request, connection) => {
       await rates.loadIfOld()
       return answer(request, connection)
     }
 
-  const answerContact: ApiAnswer = (request, connection) =>
-    createContactAnswer({
+  const answerContact: ApiHandler = (request, connection) =>
+    createContactHandler({
       store,
       isForwarded: mail !== undefined,
       hourlyMessages: config.hourlyMessages,
       common,
-      // Cloudflare says by itself who asks.
+      // Cloudflare provides the client's address itself.
       trustedProxies: 0,
       nowMs,
       newId,
-      // The app hands on what `answer` is given.
+      // The app passes on the connection that `answer` receives.
       onAccepted: () => (connection as WorkerConnection).execution.waitUntil(forward()),
       report,
     })(request, connection)
@@ -108,5 +106,23 @@ export const createServices = (
         purge(scheduledMs),
       ])
     },
+  }
+}
+
+const limitMs = 10_000
+
+/**
+ * Opens a connection to a mail server by its name. nodemailer itself would resolve the name and connect to the IP
+ * address, and Cloudflare would then require the certificate to be for that address.
+ */
+const openConnectionByName: OpenMailConnection = async ({ host, port, isEncrypted }) => {
+  const socket = isEncrypted ? connectEncrypted({ host, port }) : connect({ host, port })
+  const timeout = Object.assign(new Error('Timeout'), { code: 'ETIMEDOUT' })
+  const limit = setTimeout(() => socket.destroy(timeout), limitMs)
+  try {
+    await once(socket, isEncrypted ? 'secureConnect' : 'connect')
+    return socket
+  } finally {
+    clearTimeout(limit)
   }
 }

@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     environment: 'node',
     include: ['cloudflare/test/*.test.ts'],
-    // Each file starts `workerd`: one after another is quicker on a small machine.
+    // Each file starts `workerd`, so on a small machine running them in sequence is faster.
     fileParallelism: false,
     testTimeout: 180_000,
     hookTimeout: 180_000,

@@ -1,14 +1,14 @@
-/** The server on Cloudflare Workers. */
+/** The entry point of the server on Cloudflare Workers. */
 import { readConfig } from '../server/config.ts'
 import { securityHeaders } from '../server/security-headers.ts'
-import { createShortAnswers } from '../server/short-answers.ts'
+import { createResponses } from '../server/responses.ts'
 import type { Environment, Execution, IncomingRequest } from './bindings.ts'
 import siteText from './dist/site.txt'
 import type { Services } from './services.ts'
 import { createServices } from './services.ts'
-import type { SiteFacts } from './site.ts'
+import type { SiteFacts } from './assets.ts'
 
-/** Shown by `wrangler tail` and in the dashboard. */
+/** Writes a line that `wrangler tail` and the dashboard show. */
 const report = (message: string) => console.error(message)
 
 const start = (environment: Environment): Services => {
@@ -17,16 +17,16 @@ const start = (environment: Environment): Services => {
   )
   const result = readConfig(Object.fromEntries(settings))
   if (!result.isValid) throw new Error(result.problems.join(' '))
-  // Written by `gather.ts`, and bundled with this very program.
+  // `gather.ts` has written this text, which is bundled with the program.
   return createServices(result.config, environment, JSON.parse(siteText) as SiteFacts, report)
 }
 
 let services: Services | undefined
 
-/** For what goes wrong before there is anything else. */
-const short = createShortAnswers(securityHeaders({ hsts: false }))
+/** The responses for failures before the services are started. */
+const responses = createResponses(securityHeaders({ hsts: false }))
 
-/** The request as the visitor sent it: Cloudflare writes its own `Accept-Encoding` into each. */
+/** Restores the visitor's own `Accept-Encoding`, because Cloudflare replaces it in each request. */
 const asSent = (request: IncomingRequest): Request => {
   const accepted = request.cf?.clientAcceptEncoding
   if (accepted === undefined) return request
@@ -36,7 +36,7 @@ const asSent = (request: IncomingRequest): Request => {
   return new Request(request, { headers })
 }
 
-/** What is compressed already goes out as it is, not compressed once more. */
+/** Marks compressed responses, so that they are not compressed again. */
 const asPrepared = (response: Response): Response => {
   if (!response.headers.has('Content-Encoding')) return response
   const { body, status, headers } = response
@@ -57,7 +57,7 @@ export default {
       return asPrepared(await services.answer(asSent(request), connection))
     } catch (error) {
       report(`Unexpected failure: ${error instanceof Error ? error.stack : 'not an Error'}`)
-      return short.text(500, 'Something went wrong on our side')
+      return responses.text(500, 'Something went wrong on our side')
     }
   },
 

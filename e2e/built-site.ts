@@ -20,13 +20,13 @@ const server = createApp({
   },
 })
 
-/** Asks the server for a path of the built site, as its own function, without a connection. */
+/** Requests a path of the built site from the server's handler, without a connection. */
 export const ask = async (path: string, acceptLanguage = ''): Promise<Response> =>
   server.request(path, { headers: { 'Accept-Language': acceptLanguage } }, {})
 
-/** A served document as a search engine reads it: nothing of it is run. */
+/** A served document as a search engine reads it, without running scripts. */
 export interface ServedDocument {
-  /** The page's document, its data blocks left out of the body. */
+  /** The document, with the data blocks removed from the body. */
   dom: Document
   policy: string
   lang: string
@@ -37,16 +37,16 @@ export interface ServedDocument {
   metas: Record<string, string>
   canonical: string | null
   alternates: Record<string, string>
-  /** Parsed JSON-LD blocks. */
+  /** The parsed JSON-LD blocks. */
   linkedData: unknown[]
-  /** What the document needs: icons, fonts, scripts, manifest. */
+  /** The files that the document needs: icons, fonts, scripts, manifest. */
   resources: string[]
   links: string[]
   ids: string[]
   text: string
-  /** The part that is the page's own: without header and footer. */
+  /** The text of the page itself, without header and footer. */
   mainText: string
-  /** Hashes of what stands inline, as a Content-Security-Policy names them. */
+  /** The hashes of the inline scripts and styles, as a Content-Security-Policy names them. */
   inlineScripts: string[]
   inlineStyles: string[]
 }
@@ -99,10 +99,10 @@ const readDocument = (html: string, policy: string): ServedDocument => {
   }
 }
 
-/** Several addresses are answered with the same document, which is parsed once. */
+/** Several paths return the same document, which is parsed once. */
 const known = new Map<string, ServedDocument>()
 
-/** Reads what is answered; nothing but the expected status is taken for an answer. */
+/** Requests and parses a document. It throws on an unexpected status. */
 export const read = async (
   path: string,
   acceptLanguage?: string,
@@ -124,7 +124,7 @@ export interface SitePage {
   document: ServedDocument
 }
 
-/** Every page in every language, each at its own address, as somebody is answered who asks for that language. */
+/** Every page in every language, requested at its own path by a visitor who prefers that language. */
 export const sitePagesRead: readonly SitePage[] = await Promise.all(
   addresses.map(async (address) => ({
     ...address,

@@ -9,7 +9,7 @@ export interface OpenTool {
   button: (name: string | RegExp) => Locator
 }
 
-/** The stable names of a tool's page. */
+/** Returns the stable elements of a tool's page. */
 export const toolOf = (page: Page, tool: string): OpenTool => {
   const main = page.locator(`main[data-tool="${tool}"]`)
   return {
@@ -30,12 +30,12 @@ export const openTool = async (page: Page, tool: string, address: string): Promi
 export const queryOf = (page: Page): Record<string, string> =>
   Object.fromEntries(new URL(page.url()).searchParams)
 
-/** What no visitor may ever see, whatever was typed. */
+/** Expects that the tool shows no internal value, such as NaN, whatever was typed. */
 export const expectNothingBroken = async ({ main }: OpenTool): Promise<void> => {
   await expect(main).not.toContainText(/NaN|Infinity|undefined|null|Invalid|\{\{|\[object/)
 }
 
-/** Neither the address, but for what another site had put there, nor the device holds anything of what was typed. */
+/** Expects that neither the URL, except for the given query, nor the device contains anything of what was typed. */
 export const expectNothingKept = async (
   page: Page,
   query: Readonly<Record<string, string>> = {},

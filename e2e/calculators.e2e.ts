@@ -1,6 +1,6 @@
 import { toolOf } from './calculator-steps.ts'
 import { expect, hydrated, test } from './fixtures.ts'
-import { holdScript } from './hold-script.ts'
+import { delayScript } from './network.ts'
 
 for (const [id, path, field, value] of [
   ['ovulation', '/en/ovulation-calculator', 'lastPeriod', '2026-11-01'],
@@ -8,13 +8,13 @@ for (const [id, path, field, value] of [
   ['mortgage', '/en/mortgage-calculator', 'amount', '300000'],
   ['percentage', '/en/percentage-calculator', 'x', '20'],
 ] as const)
-  // All of them are the same form; the first one's contents are nobody else's business.
+  // All calculators use the same form, so one of them stands for all.
   test(
     `${id}: a button pressed before the script is there sends nothing anywhere`,
     { tag: id === 'ovulation' ? [] : ['@full'] },
     async ({ page }) => {
       await page.clock.setFixedTime(new Date('2026-11-21T12:00:00Z'))
-      const release = await holdScript(page)
+      const release = await delayScript(page)
       await page.goto(path, { waitUntil: 'commit' })
       const documents: string[] = []
       page.on('request', (request) => {

@@ -8,11 +8,11 @@ import { sitePages, textOf } from './site.ts'
 
 export const person = { name: 'Ada Lovelace', email: 'ada@example.org' }
 
-/** A text that no other message has. */
+/** Returns a text that no other message has. */
 export const newMessage = (): string =>
   `Bonjour, « ça » ne va pas. \u{1F914}\n${randomBytes(9).toString('hex')}`
 
-/** An IPv6 network that nobody has sent from yet: each may write so many messages and no more. */
+/** Returns an IPv6 network that has not sent anything yet, because messages are rate limited per sender. */
 export const newSender = (): string =>
   `2001:db8:${randomBytes(2).toString('hex')}:${randomBytes(2).toString('hex')}::1`
 
@@ -32,7 +32,7 @@ export const pathsOfContact = () => {
   return paths
 }
 
-/** What there is on the page, in a language. */
+/** Returns the elements of the contact page in a language. */
 export const contactPage = (page: Page, language: Language): ContactPage => {
   const field = (name: string) => page.locator(`main [name=${name}]`)
   return {
@@ -49,20 +49,20 @@ export const contactPage = (page: Page, language: Language): ContactPage => {
   }
 }
 
-/** Opens the page as a sender of its own, with a clock that can be put forward. */
+/** Opens the page as a new sender, with a clock that can be advanced. */
 export const openContact = async (page: Page, language: Language = 'en'): Promise<ContactPage> => {
   await page.setExtraHTTPHeaders({ 'X-Forwarded-For': newSender() })
   await page.clock.install()
-  // The neutral path follows the visitor, who is asked for in French.
+  // The neutral path follows the visitor's language, so French is requested explicitly.
   await page.goto(`${pathsOfContact()[language]}${language === 'fr' ? '?lng=fr' : ''}`)
   await hydrated(page)
   return contactPage(page, language)
 }
 
-/** Takes the time that people need to write. */
+/** Advances the clock by the time that people need to write. */
 export const takeTime = (page: Page) => page.clock.fastForward(5000)
 
-/** Messages that the server of the tests has kept, by their text. */
+/** Returns the messages with a text that the test server has stored. */
 export const keptMessages = async (message: string): Promise<StoredMessage[]> => {
   const store = await openStore({ dataFolder: process.env.UTILO_DATA ?? '.cache/e2e-data' })
   try {
@@ -73,7 +73,7 @@ export const keptMessages = async (message: string): Promise<StoredMessage[]> =>
   }
 }
 
-/** Answers for the server. */
+/** Answers in place of the server. */
 export const answerWith = (
   page: Page,
   status: number,
@@ -91,7 +91,7 @@ export const answerWith = (
     }),
   )
 
-/** The browser notes each failed request in the console; where that is the point, nothing else may be there. */
+/** The browser logs each failed request in the console. Removes these from the complaints, and expects no others. */
 export const forgive = (complaints: string[], pattern: RegExp): void => {
   const found = complaints.splice(0)
   expect(found.length).toBeGreaterThan(0)

@@ -11,9 +11,9 @@ import {
   takeTime,
 } from './contact-steps.ts'
 import { expect, hydrated, test } from './fixtures.ts'
-import { holdScript } from './hold-script.ts'
-import { chooseLanguage } from './language-menu.ts'
-import { expectSound } from './live-page.ts'
+import { delayScript } from './network.ts'
+import { chooseLanguage } from './page-steps.ts'
+import { expectNoViolations } from './accessibility.ts'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
@@ -22,7 +22,7 @@ test('a message arrives word for word, by keyboard alone; another one, which a p
 }) => {
   const contact = await openContact(page, 'fr')
   const [message, trapped] = [newMessage(), newMessage()]
-  // The trap for programs is in nobody's way.
+  // The honeypot field is neither visible nor reachable.
   await expect(contact.field('website')).toBeHidden()
   await expect(page.getByRole('textbox')).toHaveCount(3)
   await contact.field('name').focus()
@@ -137,7 +137,7 @@ test('what is wrong is said at its field, by the page or the server, and a messa
 
   await test.step('sent once, however often the button is pressed', async () => {
     const message = newMessage()
-    const release = await holdScript(page, '**/api/contact')
+    const release = await delayScript(page, '**/api/contact')
     requests = 0
     await contact.field('email').fill('')
     await contact.write(message)
@@ -209,7 +209,7 @@ test('a failure is explained by its kind; the message can be copied, and sent on
     for (const [name, typed] of Object.entries({ ...person, message }))
       await expect(contact.field(name)).toHaveValue(typed)
   }
-  // How a fault is told from the answer is unit-tested; each kind is shown here once.
+  // How a response is classified is unit-tested; each kind of failure is shown here once.
   for (const [kind, status, body] of [
     ['no-server', 200, '<!doctype html><title>Not found</title>'],
     ['refused', 403, { error: 'other-origin' }],
@@ -235,7 +235,7 @@ test('a failure is explained by its kind; the message can be copied, and sent on
   await context.setOffline(true)
   await expectFault('offline')
   await context.setOffline(false)
-  await expectSound(page)
+  await expectNoViolations(page)
   await contact.button.click()
   await expect(contact.sent).toBeFocused()
   expect(await keptMessages(message)).toHaveLength(1)
@@ -249,20 +249,20 @@ for (const language of languages)
       const contact = await openContact(page, language)
       const message = newMessage()
       await contact.button.click()
-      await expectSound(page)
+      await expectNoViolations(page)
       await answerWith(page, 503, { error: 'unavailable' })
       await contact.write(message)
       await contact.button.click()
       await expect(contact.alert).toContainText(contact.text('faults.unreachable.title'))
-      await expectSound(page)
+      await expectNoViolations(page)
       await page.unroute('**/api/contact')
-      const release = await holdScript(page, '**/api/contact')
+      const release = await delayScript(page, '**/api/contact')
       await contact.button.click()
       await expect(contact.button).toHaveText(contact.text('sending'))
-      await expectSound(page)
+      await expectNoViolations(page)
       release()
       await expect(contact.sent).toBeFocused()
-      await expectSound(page)
+      await expectNoViolations(page)
       expect(await keptMessages(message)).toMatchObject([{ ...person, message, language }])
       forgive(complaints, /status of 503/)
     },
@@ -271,7 +271,7 @@ for (const language of languages)
 test('what is written before the script is there counts, and goes nowhere by itself', async ({
   page,
 }) => {
-  const release = await holdScript(page)
+  const release = await delayScript(page)
   await page.goto(pathsOfContact().en, { waitUntil: 'commit' })
   const contact = contactPage(page, 'en')
   await contact.write('Hello')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, hydrated, test } from './fixtures.ts'
 
-/** The stable names of a converter's page. */
+/** Returns the stable elements of a converter's page. */
 const converterOf = (page: Page, tool: string) => {
   const main = page.locator(`main[data-tool="${tool}"]`)
   return {
@@ -29,20 +29,20 @@ interface Conversion {
   value: string
   from: string
   to: string
-  /** As the English page shows it. */
+  /** The result as the English page shows it. */
   result: string
 }
 
 interface ConverterTests {
   tool: string
   path: string
-  /** What the page starts with. */
+  /** The initial conversion of the page. */
   initial: Conversion
-  /** A conversion between other units, its value with a decimal point and its result above a thousand. */
+  /** A conversion between other units, whose value has a decimal point and whose result is above a thousand. */
   other: Conversion & { copied: string }
-  /** The other conversion the other way round: its swapped result. */
+  /** The result of the other conversion after swapping the units. */
   swapped: string
-  /** The French page's address and how it shows the other result. */
+  /** The French page's path, and how it shows the result of the other conversion. */
   french: { path: string; result: string }
 }
 
@@ -50,8 +50,8 @@ const addressOf = (path: string, { value, from, to }: Conversion) =>
   `${path}?${new URLSearchParams({ value, from, to })}`
 
 /**
- * What every converter does, in a real browser. All converters are one component, so that `npm test` runs this for one
- * of them and `npm run test:full` for the others, with the tag `@full`. Each tool adds what is its own.
+ * The browser tests of every converter. All converters are one component, so `npm test` runs them for one converter
+ * and `npm run test:full` for the others, with the tag `@full`. Each tool adds its own.
  */
 export const testConverter = (settings: ConverterTests, tag: '@full' | [] = []): void =>
   test.describe(settings.tool, { tag }, () => {
@@ -136,7 +136,7 @@ export const testConverter = (settings: ConverterTests, tag: '@full' | [] = []):
         await expect(to).toBeFocused()
         await page.keyboard.press('Tab')
         await expect(copy).toBeFocused()
-        // What stood in the field was selected when it got the focus.
+        // Focusing the field selected its content, which typing replaced.
         await expect(value).toHaveValue(initial.value)
         await expect(result).not.toBeEmpty()
       })
@@ -148,7 +148,7 @@ export const testConverter = (settings: ConverterTests, tag: '@full' | [] = []):
       const { value, result, copy } = await openConverter(page, tool, address)
       await expect(value).toHaveValue(withComma)
       await expect(result).not.toBeEmpty()
-      // Not toHaveText: it takes every kind of space for the same.
+      // `toHaveText` is not used, because it treats all kinds of spaces alike.
       expect(await result.textContent()).toBe(french.result)
       await copy.click()
       await expect(copy).toContainText('Copié')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { answerWith } from './contact-steps.ts'
 import { expect, hydrated, test } from './fixtures.ts'
-import { violations } from './live-page.ts'
+import { violations } from './accessibility.ts'
 import { noSidewaysScroll, sidewaysScroll, textOf } from './site.ts'
 
 const open = async (page: Page, path: string) => {
@@ -101,7 +101,7 @@ test.describe('without scripts', () => {
 
 const sizePx = 1000
 
-/** Widths at 1,000 px of the typefaces as they are installed, with kerning and without, in Chromium. */
+/** The widths at 1,000 px of the installed typefaces in Chromium, with and without kerning. */
 const asInstalled = [
   { font: `400 ${sizePx}px "Instrument Sans Variable"`, text: 'To', kerned: 1126, plain: 1232 },
   { font: `400 ${sizePx}px "Instrument Sans Variable"`, text: 'AV', kerned: 1352, plain: 1456 },

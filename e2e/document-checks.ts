@@ -1,23 +1,23 @@
 import { expect } from 'vitest'
 import { site } from '../site.config.ts'
 import type { Language } from '../src/core/language.ts'
-import { type Group, groupAnchors } from '../src/core/tool.ts'
+import { groupAnchors, type Group } from '../src/core/tool.ts'
 import type { ServedDocument, SitePage } from './built-site.ts'
 import { sitePages, textOf } from './site.ts'
 
-/** A published address as a path of the server under test. */
+/** Returns a published URL as a path of the server under test. */
 export const pathOf = (address: string): string => {
   const url = new URL(address)
   expect(url.origin).toBe(site.origin)
   return url.pathname + url.search
 }
 
-/** A path of the server under test as a published address. */
+/** Returns a path of the server under test as a published URL. */
 export const absolute = (path: string): string => `${site.origin}${path === '/' ? '' : path}`
 
 const openGraphLocales = { fr: 'fr_FR', en: 'en_US', es: 'es_ES' }
 
-/** What a search engine and a share show of the page. */
+/** Checks the metadata for search engines and link previews. */
 export const checkHead = (
   { metas, title, ...document }: ServedDocument,
   { language, path }: SitePage,
@@ -44,7 +44,10 @@ export const checkHead = (
   expect(metas).not.toHaveProperty('robots')
 }
 
-/** The policy lets in what stands in the page, and what it would not let in does not stand there. */
+/**
+ * Checks that the policy allows the inline scripts and styles of the page, and that the page contains nothing the
+ * policy forbids.
+ */
 export const checkPolicy = ({ policy, dom, inlineScripts, inlineStyles }: ServedDocument): void => {
   const allowedBy = (directive: string) =>
     policy
@@ -60,13 +63,13 @@ export const checkPolicy = ({ policy, dom, inlineScripts, inlineStyles }: Served
   expect(refused.map(({ outerHTML }) => outerHTML)).toEqual([])
 }
 
-/** The page comes with its styles, so that it is never painted without them. */
+/** Checks that the page contains its styles, so that it is never painted without them. */
 export const checkStyles = ({ dom }: ServedDocument): void => {
   expect(dom.querySelectorAll('link[rel=stylesheet]')).toHaveLength(0)
   expect(dom.querySelectorAll('head style[data-from]').length).toBeGreaterThan(0)
 }
 
-/** What every tool's page shows around the tool. */
+/** Checks what surrounds the tool on every tool's page. */
 export const checkTool = ({ dom, tool, links }: ServedDocument, language: Language): void => {
   const group = dom.querySelector('main')?.dataset.group as Group
   const texts = (selector: string) =>
@@ -84,9 +87,99 @@ export const checkTool = ({ dom, tool, links }: ServedDocument, language: Langua
   expect(relatedLinks).not.toContain(sitePages.find(({ id }) => id === tool)?.paths[language])
   expect(dom.querySelectorAll('section[aria-labelledby=questions] details')).toHaveLength(3)
   expect(dom.querySelectorAll('section[aria-labelledby=about] li')).toHaveLength(3)
-  // An advertisement stands after the tool, never in it.
+  // An ad slot comes after the tool, never inside it.
   expect(dom.querySelectorAll('.panel .ad')).toHaveLength(0)
   const [panel] = dom.querySelectorAll('main .panel')
   for (const slot of dom.querySelectorAll('.ad'))
     expect(panel?.compareDocumentPosition(slot)).toBe(slot.DOCUMENT_POSITION_FOLLOWING)
+}
+
+type Thing = Readonly<Record<string, unknown>>
+
+const thingsOf = (value: unknown): readonly Thing[] =>
+  Array.isArray(value) ? (value as Thing[]) : []
+
+const filled = expect.stringMatching(/\S/)
+
+/** Normalises spaces, which differ between a text and its HTML. */
+const plain = (text: unknown) => String(text).replaceAll(/\s+/g, ' ')
+
+const checkCrumbs = (breadcrumb: Thing | undefined, count: number, document: ServedDocument) => {
+  const crumbs = thingsOf(breadcrumb?.itemListElement)
+  expect(crumbs.map(({ '@type': type, position }) => [type, position])).toEqual(
+    Array.from({ length: count }, (_, index) => ['ListItem', index + 1]),
+  )
+  for (const crumb of crumbs) {
+    expect(crumb).toMatchObject({ name: filled, item: expect.stringMatching(/^https:\/\//) })
+    // Pages without a breadcrumb show the logo in the header instead of "Home".
+    if (document.tool !== null || crumb.position !== 1)
+      expect(plain(document.text)).toContain(plain(crumb.name))
+  }
+  expect(crumbs.at(-1)?.item).toBe(document.canonical)
+}
+
+/** The schema.org types of static pages; all others are a `WebPage`. */
+const staticTypes: Readonly<Record<string, string>> = {
+  home: 'WebSite',
+  about: 'AboutPage',
+  contact: 'ContactPage',
+}
+
+const checkToolGraph = (graph: readonly Thing[], document: ServedDocument, language: Language) => {
+  expect(graph.map((thing) => thing['@type'])).toEqual([
+    'WebApplication',
+    'BreadcrumbList',
+    'FAQPage',
+  ])
+  const [application, breadcrumb, questions] = graph
+  expect(application).toMatchObject({
+    name: document.headings[0],
+    url: document.canonical,
+    description: document.metas.description,
+    inLanguage: language,
+    applicationCategory: filled,
+    operatingSystem: filled,
+    offers: { '@type': 'Offer', price: 0, priceCurrency: filled },
+  })
+  // Nobody has given a rating.
+  expect(application).not.toHaveProperty('aggregateRating')
+
+  checkCrumbs(breadcrumb, 3, document)
+
+  const asked = thingsOf(questions?.mainEntity)
+  expect(asked).toHaveLength(3)
+  for (const { '@type': type, name, acceptedAnswer } of asked) {
+    const answer = acceptedAnswer as Thing
+    expect([type, answer['@type']]).toEqual(['Question', 'Answer'])
+    // Search engines require marked-up texts to be visible on the page.
+    for (const text of [name, answer.text]) expect(plain(document.text)).toContain(plain(text))
+  }
+}
+
+/** Checks a page's JSON-LD against the requirements of schema.org and of search engines, and against the page. */
+export const checkLinkedData = (document: ServedDocument, language: Language): void => {
+  expect(document.linkedData).toHaveLength(1)
+  const [data] = document.linkedData as [Thing]
+  expect(data['@context']).toBe('https://schema.org')
+  const graph = thingsOf(data['@graph'])
+  if (document.tool !== null) {
+    checkToolGraph(graph, document, language)
+    return
+  }
+  const [described, second] = graph
+  expect(described).toMatchObject({
+    '@type': staticTypes[document.page] ?? 'WebPage',
+    name: filled,
+    url: document.canonical,
+    description: document.metas.description,
+    inLanguage: language,
+  })
+  if (document.page !== 'home') checkCrumbs(second, 2, document)
+  else
+    expect(second).toMatchObject({
+      '@type': 'Organization',
+      name: filled,
+      url: expect.stringMatching(/^https:\/\//),
+      logo: expect.stringMatching(/^https:\/\/.*\.png$/),
+    })
 }

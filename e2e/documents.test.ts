@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { compileHint } from '../build/compile-hint.ts'
+import { compileHint } from '../build/output-plugins.ts'
 import { type Language, languages } from '../src/core/language.ts'
 import { groupAnchors } from '../src/core/tool.ts'
 import { type ServedDocument, ask, read, sitePagesRead } from './built-site.ts'
 import {
   absolute,
   checkHead,
+  checkLinkedData,
   checkPolicy,
   checkStyles,
   checkTool,
   pathOf,
 } from './document-checks.ts'
-import { checkLinkedData } from './linked-data.ts'
 import { mistakesIn, sitePages, textOf } from './site.ts'
 import { wrongWordsIn } from './words.ts'
 
@@ -24,7 +24,7 @@ describe.each(languages)('in %s', (language) => {
     expect(document.headings).toHaveLength(1)
     expect(document.page).toBe(page.id)
     expect(new Set(document.ids).size).toBe(document.ids.length)
-    // A word of the protocol, which may also be the name of a text: `website`.
+    // The value `website` is a term of the protocol, and may also be the key of a text.
     const { 'og:type': _, ...metas } = document.metas
     expect(mistakesIn([document.text, document.title, ...Object.values(metas)])).toEqual([])
     expect(wrongWordsIn(document.dom, language)).toEqual([])
@@ -44,7 +44,7 @@ describe.each(languages)('in %s', (language) => {
   })
 })
 
-/** What the specification has a tool begin with, by the names of its fields and results. */
+/** The specified initial values of the tools, by the names of their fields and results. */
 const defaults: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   currency: { amount: '1', from: 'EUR', to: 'USD' },
   temperature: { value: '20', from: 'celsius', to: 'fahrenheit', result: '68.00' },
@@ -104,7 +104,7 @@ test('titles, addresses, descriptions and pictures are each page’s own', () =>
   expect(repeatedOf(documents.map(({ metas }) => metas['og:image']))).toEqual([])
 })
 
-/** The only other sites that pages link to: where the rates of VAT come from. */
+/** The only other sites that pages link to, which are the sources of VAT rates. */
 const officialSource =
   /^https:\/\/(ec\.europa\.eu|www\.(gov\.uk|estv\.admin\.ch|legifrance\.gouv\.fr|boe\.es))\//
 
@@ -143,7 +143,7 @@ test('the first script asks to be compiled while it comes, before anything else'
   expect((await (await ask(script)).text()).startsWith(compileHint)).toBe(true)
 })
 
-/** Width and height of a PNG picture, from its header. */
+/** Returns the width and height of a PNG picture, from its header. */
 const pngSize = (bytes: Buffer) => {
   expect(bytes.subarray(1, 4).toString('latin1')).toBe('PNG')
   return `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`
@@ -238,7 +238,7 @@ test.each<[path: string, acceptLanguage: string, language: Language]>([
   expect(document.metas.robots).toBe('noindex')
   expect(wrongWordsIn(document.dom, language)).toEqual([])
   checkPolicy(document)
-  // It has the search and the four groups.
+  // The page has the search field and the four groups.
   expect(document.ids).toEqual(expect.arrayContaining(['chercher', ...Object.values(groupAnchors)]))
 })
 
@@ -255,13 +255,13 @@ test('every tool has something to say, and is linked from other pages', () => {
   }
 })
 
-/** Every run of five words. */
+/** Returns every sequence of five words. */
 const shinglesOf = (text: string) => {
   const words = wordsOf(text.toLowerCase())
   return new Set(words.slice(4).map((_, index) => words.slice(index, index + 5).join(' ')))
 }
 
-/** Of all runs of words in either text, how many are in both: 0 to 1. */
+/** Returns the Jaccard similarity of two sets of word sequences, from 0 to 1. */
 const likeness = (one: ReadonlySet<string>, other: ReadonlySet<string>) => {
   const both = [...one].filter((shingle) => other.has(shingle)).length
   return both / (one.size + other.size - both)

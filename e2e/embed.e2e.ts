@@ -2,23 +2,23 @@ import type { FrameLocator, Page } from '@playwright/test'
 import type { Language } from '../src/core/language.ts'
 import { expect, hydrated } from './fixtures.ts'
 import { foreignPage, test } from './embed/hosts.ts'
-import { expectSound } from './live-page.ts'
-import { open } from './open.ts'
+import { expectNoViolations } from './accessibility.ts'
+import { open } from './page-steps.ts'
 import { sitePages, textOf } from './site.ts'
 
 const pathOf = (id: string, language: Language = 'en') =>
   sitePages.find((page) => page.id === id)?.paths[language] ?? ''
 
-/** What surrounds a tool on its own page. */
-const surroundings = '.skip-link, .top, .above-tool, .toolhead p, .ad, .about, .related, .bottom'
+/** The parts of a page that surround a tool. */
+const dependencies = '.skip-link, .top, .above-tool, .toolhead p, .ad, .about, .related, .bottom'
 
 const visibleSurroundings = (place: Page | FrameLocator) =>
-  place.locator(surroundings).filter({ visible: true })
+  place.locator(dependencies).filter({ visible: true })
 
 const frameFor = (address: string, width = 600) =>
   `<iframe src="${address}" title="A tool" width="${width}" height="700"></iframe>`
 
-/** Frames another site shows, once what is in them answers. */
+/** Returns the frames of another site, once their pages are interactive. */
 const answeringFrames = async (page: Page, count: number) => {
   const frames = Array.from({ length: count }, (_, index) =>
     page.frameLocator(`iframe >> nth=${index}`),
@@ -31,7 +31,7 @@ const answeringFrames = async (page: Page, count: number) => {
 const sidewaysPx = (frame: FrameLocator) =>
   frame.locator('html').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
 
-/** Says of an address what a browser makes of it in a frame: the page's id, or that it was refused. */
+/** Returns what a browser shows of a URL in a frame: the page's id, or that it was refused. */
 const shownIn = async (page: Page, address: string) => {
   const frame = page.frames().find((child) => child.name() === address)
   if (frame === undefined) return undefined
@@ -53,7 +53,7 @@ for (const [language, tool] of [
     `in frames of another site, tools stand alone and do their job (${language})`,
     language === 'fr' ? {} : { tag: '@full' },
     async ({ page, baseURL, foreign }) => {
-      // What a browser does that keeps frames of other sites from storing anything.
+      // The script simulates a browser that blocks storage in frames of other sites.
       await page.addInitScript(() => {
         if (self !== top)
           Object.defineProperty(window, 'localStorage', {
@@ -88,7 +88,7 @@ for (const [language, tool] of [
         expect(await sidewaysPx(frame)).toBe(0)
       }
 
-      // No key leads out of the tool, and the one link to a tab of its own.
+      // No key leads out of the tool, and its one link opens a new tab.
       await weight.locator('input[name=value]').press('Control+k')
       await expect(weight.locator('main')).toHaveAttribute('data-tool', 'weight')
       const opened = page.context().waitForEvent('page')
@@ -100,13 +100,13 @@ for (const [language, tool] of [
       await expect(full.locator('.top')).toBeVisible()
       await full.close()
 
-      // The same without a frame: in both themes, on narrow screens, with nothing to complain about.
+      // The embedded page has no violations without a frame either, in both themes and on narrow screens.
       await open(page, `${pathOf(tool, language)}${query}`)
       await expect(page.locator('.embed-source a')).toContainText(
         textOf(language, `catalogue:home.tool_${tool}`),
       )
       await expect(visibleSurroundings(page)).toHaveCount(0)
-      await expectSound(page)
+      await expectNoViolations(page)
     },
   )
 
@@ -155,7 +155,7 @@ test('the code that is copied shows the tool in another site, as high as it need
   await expect(dialog).toBeVisible()
   const code = () => dialog.getByRole('textbox').inputValue()
   expect(await code()).toContain(`src="${baseURL}/en/weight-converter?embed=1"`)
-  await expectSound(page)
+  await expectNoViolations(page)
   await page.setViewportSize({ width: 1280, height: 900 })
   await dialog.getByRole('checkbox').check()
   await dialog.getByRole('button', { name: nameOf('copy') }).click()

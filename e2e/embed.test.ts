@@ -15,7 +15,7 @@ describe('other sites may frame a tool without files whose inputs are not privat
       const html = readFileSync(`${dist}/client${folder}/index.html`, 'utf8')
       const group = /<main[^>]* data-group="(\w+)"/.exec(html)?.[1] ?? 'files'
       const isOpen = group !== 'files' && !nobodysBusiness.has(id)
-      // What our own server goes by, and what a static host does.
+      // Our own server uses `isEmbeddable`, a static host the policy in `_headers`.
       expect(isEmbeddable).toBe(isOpen)
       const [, rule = ''] = headers.split(`\n${folder}/\n`)
       expect(rule.split('\n\n')[0]).toContain(`frame-ancestors ${isOpen ? '*' : "'none'"};`)

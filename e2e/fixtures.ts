@@ -1,13 +1,13 @@
 import { type Page, test as base, expect } from '@playwright/test'
 
 interface Fixtures {
-  /** Other origins that the pages may ask: what a test's own operator has configured. */
+  /** Other origins that the pages may request, as configured by the test. */
   allowedOrigins: readonly string[]
-  /** What must stay empty: errors of the page and requests to anywhere else. Checked after every test. */
+  /** Errors of the page and requests to other origins. The list must be empty after every test. */
   complaints: string[]
 }
 
-/** What Playwright itself says where a test is to have no service worker. */
+/** Playwright's own message when a test blocks service workers. */
 const blockedWorker = 'Service Worker registration blocked by Playwright'
 
 const watch = (page: Page, origins: readonly string[], complaints: string[]) => {
@@ -24,7 +24,10 @@ const watch = (page: Page, origins: readonly string[], complaints: string[]) => 
   })
 }
 
-/** The test of every end-to-end file: fails on any console error or warning and on any request outside the origin. */
+/**
+ * The `test` of every end-to-end file. It fails on any console error or warning, and on any request to another
+ * origin.
+ */
 export const test = base.extend<Fixtures>({
   allowedOrigins: [[], { option: true }],
   complaints: [
@@ -40,12 +43,12 @@ export const test = base.extend<Fixtures>({
 
 export { expect }
 
-/** Waits until React answers: before that, what is typed may be lost to hydration. */
+/** Waits until React has hydrated the page, because input before that may be lost. */
 export const hydrated = async (page: Page): Promise<void> => {
   await page.waitForFunction(() => document.documentElement.dataset.ready === 'true')
 }
 
-/** Waits until all is there that comes after the page: what a tool's head holds, and the shortcut of the search. */
+/** Waits until the deferred UI is rendered: the buttons at a tool's head, and the shortcut of the search. */
 export const deferredUi = async (page: Page): Promise<void> => {
   await page.waitForFunction(() => document.documentElement.dataset.deferredUi === 'true')
 }

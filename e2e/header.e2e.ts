@@ -8,14 +8,14 @@ const open = async (page: Page, path: string) => {
   await hydrated(page)
 }
 
-/** Where a section begins, in pixels below the header that covers the page's top. */
+/** The position of a section, in pixels below the sticky header. */
 const belowHeader = (page: Page, anchor: string) =>
   page.evaluate((id) => {
     const section = document.getElementById(id)?.getBoundingClientRect().top ?? Number.NaN
     return section - (document.querySelector('header.top')?.getBoundingClientRect().bottom ?? 0)
   }, anchor)
 
-/** A section is reached when it begins below the header, in the upper half, or the page ends before. */
+/** Expects that a section begins below the header in the upper half of the window, or that the page ends before. */
 const expectReached = async (page: Page, anchor: string, timeout = 3000) => {
   await expect(async () => {
     const isAtEnd = await page.evaluate(
@@ -31,7 +31,7 @@ const expectReached = async (page: Page, anchor: string, timeout = 3000) => {
 const headerLink = (page: Page, group: (typeof groups)[number]) =>
   page.locator(`header nav a[data-group=${group}]`).first()
 
-/** Waits for the end of this scroll, too: it would be taken for that of the next. */
+/** Waits for the end of this scroll too, or it would be taken for the end of the next one. */
 const scrollToTop = (page: Page) =>
   page.evaluate(
     () =>
@@ -45,7 +45,7 @@ const scrollToTop = (page: Page) =>
       }),
   )
 
-/** How many positions the page is seen at on the way to a section. */
+/** How many positions the page has on the way to a section. */
 const positionsOnTheWay = async (page: Page, group: (typeof groups)[number]) => {
   const positions = page.evaluate(
     () =>
@@ -99,7 +99,7 @@ test.describe('the header’s sections', () => {
     for (const anchor of Object.values(groupAnchors))
       test(
         `#${anchor} is reached within a second, by link and by address`,
-        // The farthest stands for the others.
+        // The farthest section stands for the others.
         { tag: anchor === groupAnchors.practical ? [] : '@full' },
         async ({ page }) => {
           await open(page, '/convertisseur-poids')

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { groupAnchors, groups } from '../src/core/tool.ts'
 import { expect, test } from './fixtures.ts'
-import { open } from './open.ts'
+import { open } from './page-steps.ts'
 import { sitePages, textOf } from './site.ts'
 
-/** The ids of the tools whose cards are shown. */
+/** Returns the ids of the tools whose cards are shown. */
 const shownTools = async (page: Page) => {
   const links = await page
     .locator('.card:visible')
@@ -31,13 +31,13 @@ test('shows every tool in its group, and an address with a hash leads to the sea
     await expect(heading).toHaveText(textOf('en', `home:groups.${group}.title`))
     await expect(heading).toBeVisible()
   }
-  // Advertisements stand between the groups.
+  // The ad slots stand between the groups.
   await expect(page.locator('.ad')).toHaveCount(2)
-  // Typing there begins the search of the whole site, which the tests of the search are about.
+  // Typing here opens the search palette, which has its own tests.
   await page.keyboard.type('stone')
   await expect(page.getByRole('dialog').getByRole('combobox')).toHaveValue('stone')
   await page.keyboard.press('Escape')
-  // Whatever is searched, every tool stays where it is.
+  // The tools stay in place, whatever is searched.
   expect(await shownTools(page)).toEqual(allTools)
 })
 

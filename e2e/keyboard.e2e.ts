@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { deferredUi, expect, test } from './fixtures.ts'
 
-// What is tabbed to comes into view at once.
+// With reduced motion, a focused element scrolls into view at once.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-/** The name of what has the focus. That it is seen on every page, and its mark, is told in pages.e2e.ts. */
+/** Returns the name of the focused element. That the focus is visible on every page is tested in pages.e2e.ts. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const { activeElement: element } = document
@@ -64,7 +64,7 @@ test('a weight is converted by keyboard alone, from the address bar to the clipb
   ).toBeAttached()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('2557.365')
 
-  // And back, the other way round.
+  // The order is the same backwards.
   for (let presses = 0; presses < 2; presses += 1) await page.keyboard.press('Shift+Tab')
   expect(await focused(page)).toMatch(/swap units/i)
   await page.keyboard.press('Space')

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type Language, languages } from '../src/core/language.ts'
 import { expect, hydrated, test } from './fixtures.ts'
-import { pickLanguage } from './language-menu.ts'
-import { open } from './open.ts'
+import { open, pickLanguage } from './page-steps.ts'
 import { locales, sitePages, textOf } from './site.ts'
 
 const pathsOf = (id: string) => {
@@ -123,7 +122,7 @@ test('a language is taken from the query, then the cookie, then local storage, t
   await expect(page.locator('input[name=value]')).toHaveValue('3')
   await context.clearCookies()
   await page.goto(weight.fr)
-  // The server cannot know; the page does.
+  // The server cannot know the language; the page can.
   await headingIs(page, 'es', 'weight')
   await expect(page).toHaveURL(weight.fr)
   await open(page, weight.en)

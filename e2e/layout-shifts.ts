@@ -1,9 +1,12 @@
 import type { Page } from '@playwright/test'
 
-/** `parsed`: a slow machine may paint a page that is not whole yet, and what moves then is not counted. */
+/**
+ * With `parsed`, shifts before the document is parsed do not count, because a slow machine may paint an incomplete
+ * page.
+ */
 type Since = 'start' | 'parsed' | 'now'
 
-/** In the page. */
+/** Runs in the page. */
 const noteDown = (since: Since) => {
   const shifts: number[] = []
   const calledAt = performance.now()
@@ -19,7 +22,7 @@ const noteDown = (since: Since) => {
   }
   const observer = new PerformanceObserver((list) => note(list.getEntries()))
   observer.observe({ type: 'layout-shift', buffered: true })
-  // What the browser has noticed and not told yet counts too.
+  // Shifts that the browser has recorded and not reported yet count too.
   const shiftsSoFar = () => {
     note(observer.takeRecords())
     return shifts
@@ -27,7 +30,7 @@ const noteDown = (since: Since) => {
   Object.assign(globalThis, { shiftsSoFar })
 }
 
-/** Notes down what moves on every page to come, after a click too; before `goto`. */
+/** Records the layout shifts of every page to come, also after a click. Call it before `goto`. */
 export const watchShifts = async (
   page: Page,
   since: 'start' | 'parsed' = 'parsed',
@@ -35,16 +38,16 @@ export const watchShifts = async (
   await page.addInitScript(noteDown, since)
 }
 
-/** Notes down what moves from now on, on the page that is there. */
+/** Records the layout shifts of the current page from now on. */
 export const watchShiftsFromNow = (page: Page): Promise<void> =>
   page.evaluate(noteDown, 'now' as Since)
 
 const readShifts = (page: Page) =>
   page.evaluate(() => (Reflect.get(globalThis, 'shiftsSoFar') as () => readonly number[])())
 
-/** The scores of the movements so far, in their order. */
+/** Returns the scores of the layout shifts so far, in order. */
 export const shiftsOf = async (page: Page): Promise<readonly number[]> => {
-  // A movement is known when the frame that shows it has been drawn.
+  // A shift is recorded after its frame has been drawn.
   await page.evaluate(async () => {
     for (let frames = 0; frames < 2; frames += 1)
       await new Promise((resolve) => requestAnimationFrame(resolve))
@@ -52,10 +55,10 @@ export const shiftsOf = async (page: Page): Promise<readonly number[]> => {
   return readShifts(page)
 }
 
-const sumOf = (shifts: readonly number[]) => shifts.reduce((sum, shift) => sum + shift, 0)
+const shiftSum = (shifts: readonly number[]) => shifts.reduce((sum, shift) => sum + shift, 0)
 
-/** How far things have moved so far, all movements together. */
-export const shiftSumOf = async (page: Page): Promise<number> => sumOf(await shiftsOf(page))
+/** Returns the sum of all layout shifts so far. */
+export const shiftSumOf = async (page: Page): Promise<number> => shiftSum(await shiftsOf(page))
 
-/** The same without waiting: the last frame's movements may be missing. */
-export const shiftSumSoFar = async (page: Page): Promise<number> => sumOf(await readShifts(page))
+/** Returns the same without waiting; the last frame's shifts may be missing. */
+export const shiftSumSoFar = async (page: Page): Promise<number> => shiftSum(await readShifts(page))

@@ -1,17 +1,18 @@
 import type { Page } from '@playwright/test'
 import { expect, hydrated, test } from './fixtures.ts'
-import { chooseLanguage } from './language-menu.ts'
-import { open } from './open.ts'
+import { chooseLanguage, open } from './page-steps.ts'
 import { sitePages, textOf } from './site.ts'
 
 const scrollPosition = (page: Page) => page.evaluate(() => scrollY)
 
-/** Within five pixels: browsers keep scroll positions in fractions of a pixel, and round them as they restore them. */
+/**
+ * A tolerance of five pixels, because browsers keep fractions of a pixel and round them when they restore a position.
+ */
 const isAt = (page: Page, top: number) =>
   expect.poll(() => scrollPosition(page)).toBeCloseTo(top, -1)
 
 const scrollDown = async (page: Page, top: number) => {
-  // Again while the browser is still on its own way to the place that the address names.
+  // The check is repeated while the browser is still scrolling to the fragment.
   await expect(async () => {
     await page.evaluate((to) => scrollTo({ top: to, behavior: 'instant' }), top)
     await page.waitForTimeout(100)
@@ -26,7 +27,7 @@ const card = (page: Page, id: string) => page.locator(`.card[href="${englishPath
 const heading = (page: Page, id: string) =>
   expect(page.locator('h1')).toHaveText(textOf('en', `${id}:heading`))
 
-/** Follows a link where it is: Playwright's own click would scroll to it first. */
+/** Follows a link without scrolling; Playwright's own click would scroll to it first. */
 const follow = (page: Page, selector: string) =>
   page.locator(selector).evaluate((link: HTMLElement) => link.click())
 
@@ -177,7 +178,7 @@ test('related tools stay the same during a visit, and are others in another visi
   await card(page, 'weight').click()
   await heading(page, 'weight')
   expect(await related()).toEqual(first)
-  // Each visit draws anew, and may happen to draw the same.
+  // Each visit chooses at random and may choose the same tools again.
   await expect(async () => {
     await page.evaluate(() => sessionStorage.clear())
     await page.reload()

@@ -22,7 +22,7 @@ const titles: Localized<string> = {
 
 interface Site {
   project: ScratchProject
-  /** Files that making the two tools added or changed. */
+  /** The files that creating the two tools added or changed. */
   changed: readonly string[]
   address: string
 }
@@ -69,7 +69,7 @@ const test = base.extend<object, { site: Site }>({
   baseURL: ({ site }, use) => use(site.address),
 })
 
-// One after the other: the site is built once.
+// The tests run one after the other, because the site is built once.
 test.describe.configure({ mode: 'default' })
 
 test.describe('a new tool', { tag: '@full' }, () => {
@@ -95,7 +95,7 @@ test.describe('a new tool', { tag: '@full' }, () => {
       succeed(registry)
       expect(registry.output).toMatch(/Tests.*\b[1-9]\d* passed/)
     }
-    // Whether the whole site stays within its budgets with two more tools is not theirs to answer for.
+    // Whether the site stays within its budgets with two more tools is not tested here.
     expect(project.run('node', 'scripts/check-budget.ts').output).not.toMatch(/no budget|\(trial-/)
   })
 
@@ -145,7 +145,7 @@ test.describe('a new tool', { tag: '@full' }, () => {
       expect.arrayContaining(['doblar un número', 'doubler', 'twice']),
     )
 
-    // The file tool takes text files: the installed app is offered for them.
+    // The file tool accepts text files, so the installed app is offered for them.
     const manifest = readFileSync(join(client, 'manifest.webmanifest'), 'utf8')
     expect(manifest).toContain('"text/plain":[".txt"]')
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { packageOf } from '../build/notices.ts'
 
-/** The packages whose code is in any script of the site, workers included, by the build's own source maps. */
+/** Returns the packages in any script of the site, workers included, by the build's source maps. */
 const packagesInScripts = () => {
   const folder = mkdtempSync(join(tmpdir(), 'utilo-maps-'))
   try {
@@ -33,7 +33,7 @@ test(
     expect(response.headers()['content-type']).toContain('text/plain')
     const notices = await response.text()
     const packages = packagesInScripts()
-    // If the source maps told nothing, neither would this test.
+    // Empty source maps would make this test meaningless.
     expect(packages).toEqual(expect.arrayContaining(['react-dom', 'i18next', '@jsquash/oxipng']))
     expect(packages.filter((name) => !notices.includes(`\n${name} `))).toEqual([])
   },

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 const client = `${process.env.UTILO_DIST ?? 'dist'}/client`
 const notices = readFileSync(`${client}/third-party-licences.txt`, 'utf8')
 
-/** The crates a compiled engine names in its messages of failure. */
+/** Returns the Rust crates that a compiled engine names in its error messages. */
 const cratesIn = (file: string) => [
   ...new Set(
     [...readFileSync(file, 'latin1').matchAll(/\/([a-z0-9_-]+)-\d+\.\d+\.\d+\/src\//g)].map(
@@ -19,7 +19,7 @@ interface Notice {
   text: string
 }
 
-/** Each notice has a title such as `react 19.3.1 (MIT)`, underlined. */
+/** Parses the notices. Each has an underlined title such as `react 19.3.1 (MIT)`. */
 const readNotices = (file: string): Notice[] => {
   const titles = [...file.matchAll(/^(\S+) \d\S* \((.+)\)\n=+\n/gm)]
   return titles.map(({ 0: title, 1: name = '', 2: licence = '', index }, position) => ({
@@ -64,7 +64,7 @@ describe('licence notices', () => {
 
   it('carry the words of each licence', () => {
     for (const { name, licence, text } of readNotices(notices)) {
-      // Of several to choose from, we take one that is known here; of several that hold together, all.
+      // Of several alternative licences, one has to be known; of several that all apply, all of them.
       const known = licence
         .replace(/[()]/g, '')
         .split(/ or /i)
@@ -83,7 +83,7 @@ describe('licence notices', () => {
     expect(engines.length).toBeGreaterThan(0)
     for (const engine of engines) {
       const crates = cratesIn(engine).filter((crate) => !notices.includes(`\n  ${crate} `))
-      // Under its own licence, which comes with the package.
+      // The crates are under the engine's own licence, which comes with the package.
       expect(crates.filter((crate) => crate !== 'oxipng')).toEqual([])
     }
   })

@@ -103,7 +103,7 @@ test.describe('tools kept offline', { tag: '@full' }, () => {
     site.publishOther()
     await site.start()
 
-    // What makes the code had not been asked for, and is small enough to have been kept.
+    // The QR encoder had not been requested, and is small enough to have been cached.
     await page.locator('main textarea').first().fill('written before the new version')
     await expect(page.locator('main .qr-card img')).toBeVisible()
 

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expect, hydrated } from './fixtures.ts'
-import { holdScript } from './hold-script.ts'
+import { delayScript } from './network.ts'
 import { test, visit } from './offline/visits.ts'
 
 test.describe.configure({ timeout: 180_000 })
 
 const photo = 'src/tools/compress-images/fixtures/photo.jpg'
 
-/** What is kept of the build before `publishOther`, by paths. */
+/** Returns what is cached of the build before `publishOther`, by path. */
 const keptOfFormer = (page: Page) =>
   page.evaluate(async () => {
     const pages: string[] = []
@@ -33,7 +33,7 @@ test('a page of the first visit works without a network, and so does each that w
     .locator('main')
     .getByText(/Rate of/)
     .first()
-  // A single visit, which the worker came too late for.
+  // The service worker started too late to see the requests of this visit.
   await visit(page, address, '/en/length-converter')
   await visit(page, address, '/en/vat-calculator', '?amount=secret')
   await visit(page, address, '/en/word-counter')
@@ -77,7 +77,7 @@ test('a file tool that was kept does its job without a network, though it never 
 }) => {
   const keepButton = page.getByRole('button', { name: /^Keep offline \(.*KB\)/ })
   await test.step('the button that keeps a tool moves nothing when it comes', async () => {
-    const release = await holdScript(page, '**/assets/keep-button-*.js')
+    const release = await delayScript(page, '**/assets/keep-button-*.js')
     await page.goto(`${address}/en/compress-images`)
     const star = page.locator('#tool-bar .favourite')
     const before = await star.boundingBox()
@@ -107,8 +107,8 @@ test('a file tool that was kept does its job without a network, though it never 
     timeout: 60_000,
   })
 
-  // A version that the only open page is of already takes over without a word, at the latest with the next page:
-  // the former one's files go, and what was used of them was fetched anew.
+  // When the only open page is already of the new version, the version takes over silently, at the latest with the
+  // next page. The former files are removed, and those in use were fetched again.
   site.publishOther()
   await site.start()
   const workersKept = () =>
@@ -146,7 +146,7 @@ test('a new version is offered, interrupts nothing, and works without a network 
   site.publishOther()
   await site.start()
 
-  // Another tab brings it in; it is of the new version itself and says nothing.
+  // Another tab fetches the new version; it is of that version itself and shows no notice.
   const other = await page.context().newPage()
   await other.goto(`${address}/en`)
   await hydrated(other)
@@ -159,11 +159,11 @@ test('a new version is offered, interrupts nothing, and works without a network 
   await expect(page.locator('meta[name=build]')).toHaveCount(1)
   await hydrated(page)
   await expect(page.getByText('A new version is ready.')).toHaveCount(0)
-  // What somebody does elsewhere is theirs to end.
+  // What the visitor does in another tab is not interrupted.
   await expect(untouched.locator('input[name=amount]')).toHaveValue('250')
   await expect(untouched.locator('meta[name=build]')).toHaveCount(0)
   await site.stop()
-  // Kept before the new version came, and not visited since.
+  // The page was cached before the new version and not visited since.
   await page.goto(`${address}/en/compress-images`)
   await hydrated(page)
   await expect(page.locator('meta[name=build]')).toHaveCount(1)
@@ -171,7 +171,8 @@ test('a new version is offered, interrupts nothing, and works without a network 
     page.locator('main[data-tool=compress-images] input[type=file]').first(),
   ).toBeAttached()
 
-  // The former build's files stay for the tab that is of it, and go when a page of the new one is open alone.
+  // The former build's files stay for the tab of that build, and are removed when a page of the new build is open
+  // alone.
   expect((await keptOfFormer(page)).files).not.toEqual([])
   await other.close()
   await untouched.close()

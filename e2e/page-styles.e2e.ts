@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
-import { failRequests, forgiveFailures } from './failing-requests.ts'
+import { failRequests, forgiveFailures } from './network.ts'
 import { expect, hydrated, test } from './fixtures.ts'
 import { sitePages, textOf } from './site.ts'
 
-// That a page opened directly has its styles in itself and asks for none is told in pages.e2e.ts, of every page.
+// That a page opened directly contains its styles and requests none is tested in pages.e2e.ts, for every page.
 
 const pathOf = (id: string) => sitePages.find((page) => page.id === id)?.paths.en ?? ''
 
-/** Pages with a style sheet of their own, and what that sheet alone lays out as a grid. */
+/** Pages with a style sheet of their own, and an element that only this sheet lays out as a grid. */
 const styledPages = [
   { id: 'weight', part: '.conv', from: 'home', tag: [] },
   { id: 'percentage', part: '.calculator-fields', from: 'home', tag: '@full' },
@@ -32,10 +32,10 @@ const open = async (page: Page, id: string) => {
 const expectPage = (page: Page, id: string) =>
   expect(page.locator('h1')).toHaveText(textOf('en', `${id}:heading`))
 
-/** The style sheets of pages; what comes after every page has one of its own, which no page waits for. */
+/** The style sheets of pages. The deferred UI has one of its own, which no page waits for. */
 const pageSheet = /\/assets\/(?!deferred-ui-)[^/]+\.css$/
 
-/** Counts the scripts that are on their way. */
+/** Counts the scripts that are being loaded. */
 const watchScripts = (page: Page) => {
   const pending = new Set<unknown>()
   page.on('request', (request) => {
@@ -62,7 +62,7 @@ for (const { id, part, from, tag } of styledPages)
       })
       const pendingScripts = watchScripts(page)
       await open(page, from)
-      // Told after the page is put in place and before it is painted.
+      // The event fires after the page is rendered and before it is painted.
       await page.evaluate((selector) => {
         new MutationObserver((_changes, observer) => {
           const shown = document.querySelector(selector)
@@ -72,7 +72,7 @@ for (const { id, part, from, tag } of styledPages)
         }).observe(document.body, { childList: true, subtree: true })
       }, part)
       await linkTo(page, id).click()
-      // With its scripts there, only its styles are waited for.
+      // Once the scripts are loaded, the page waits only for its styles.
       await expect.poll(() => asked.length > 0 && pendingScripts()).toBe(0)
       await expectPage(page, from)
       await expect(page.locator(part)).toHaveCount(0)

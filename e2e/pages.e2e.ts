@@ -8,7 +8,7 @@ import { indistinctStates, missingEdges, unwelcomeMotion } from './every-page/pr
 import { wrongOpeners, wrongTabStops } from './every-page/stops.ts'
 import { deferredUi, expect, test } from './fixtures.ts'
 import { shiftSumSoFar, watchShifts } from './layout-shifts.ts'
-import { type Theme, expectAccessible } from './live-page.ts'
+import { type Theme, expectAccessible } from './accessibility.ts'
 import {
   locales,
   mistakesIn,
@@ -30,7 +30,7 @@ const pages = [
   },
 ]
 
-/** The dark theme's colours, and the mark of the focus, are alike on pages of a kind. */
+/** The dark theme's colours and the focus marks are the same on all pages of a kind. */
 const onePerKind = new Set(['home', 'weight', 'jpg-to-png', 'vat', 'password', 'terms'])
 
 const titleIn = (html: string) =>
@@ -38,14 +38,14 @@ const titleIn = (html: string) =>
 
 const wide = { width: 1280, height: 720 }
 
-/** Half a laptop, or all of it at 200 %; a phone; the narrowest screen of WCAG 1.4.10. */
+/** Half a laptop's screen, or the whole at 200 %; a phone; the narrowest screen of WCAG 1.4.10. */
 const narrow = [
   { width: 640, height: 360 },
   { width: 360, height: 780 },
   { width: 320, height: 640 },
 ]
 
-/** The styles that a page asks for though it came with them. */
+/** Records style sheets that a page requests although its HTML contains them. */
 const watchSheets = (page: Page) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -58,7 +58,7 @@ const watchSheets = (page: Page) => {
   }
 }
 
-/** What is moved by a typeface that comes late, on a busy machine; an advertisement that nothing was kept for moves 0.08. */
+/** The shift that a late font causes on a busy machine. An ad without a reserved slot shifts by 0.08. */
 const mostMovement = 0.05
 
 const wrongAtWidths = async (page: Page) => {
@@ -79,7 +79,7 @@ const wrongAtWidths = async (page: Page) => {
   return found
 }
 
-/** At 200 % of a laptop's screen: the header leaves room, and a text twice as large fits too. */
+/** Expects that the header leaves room at 200 % of a laptop's screen, and that text of twice the size fits too. */
 const expectRoomWhenLarge = async (page: Page) => {
   await page.setViewportSize({ width: 640, height: 360 })
   const header = await page.locator('header.top').boundingBox()
@@ -97,13 +97,13 @@ interface Visit {
   language: Language
   path: string
   status: number
-  /** Decides in which theme the page is looked at. */
+  /** Decides in which theme the page is examined. */
   turn: number
-  /** The page is looked at in both themes, and gone through by Tab in the visitor's own colours too. */
+  /** A thorough visit examines both themes, and walks through the page by Tab in forced-colours mode too. */
   isThorough: boolean
 }
 
-/** All that has to hold of a page, seen in one visit. */
+/** Checks everything about a page in one visit. */
 const visit = async (page: Page, { language, path, status, turn, isThorough }: Visit) => {
   await watchShifts(page)
   const sheetsAskedFor = watchSheets(page)
@@ -169,13 +169,14 @@ for (const [index, { id, paths, status }] of pages.entries())
     test.describe(() => {
       test.use({ locale: locales[language] })
 
-      // Every page is visited in one language, every language on a third of the pages; in full, all in all.
+      // Every page is visited in one language, and every language on a third of the pages; with `@full`, all
+      // combinations.
       const isTurn = index % languages.length === turn
       const isThorough = !isTurn || onePerKind.has(id)
       test(`${id} in ${language}`, { tag: isTurn ? [] : '@full' }, async ({ page, complaints }) => {
         await visit(page, { language, path: paths[language], status, turn: index, isThorough })
         if (status === 200) return
-        // The browser's own note of the status, which is the point of the page.
+        // The browser logs the status 404, which is intended here.
         expect(complaints.splice(0)).toEqual([expect.stringContaining(`status of ${status}`)])
       })
     })

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { deferredUi, expect, test } from './fixtures.ts'
 import { shiftSumOf, watchShifts } from './layout-shifts.ts'
-import { expectSound } from './live-page.ts'
-import { open } from './open.ts'
+import { expectNoViolations } from './accessibility.ts'
+import { open } from './page-steps.ts'
 import { locales, sitePages, textOf } from './site.ts'
 
 const star = (page: Page) => page.locator('#tool-bar .favourite')
@@ -42,7 +42,7 @@ test('a star marks a tool, use remembers it, and the home page shows both in ord
   await expect(star(page)).toHaveAccessibleName(textOf('en', 'features:favourites.favourite'))
   expect((await star(page).boundingBox())?.height).toBeGreaterThanOrEqual(44)
   expect(await kept(page)).toBeNull()
-  // By keyboard, from the last link of the breadcrumb.
+  // The button is reached by keyboard, from the last link of the breadcrumb.
   await page.locator('.crumb a').last().focus()
   await page.keyboard.press('Tab')
   await expect(star(page)).toBeFocused()
@@ -54,7 +54,7 @@ test('a star marks a tool, use remembers it, and the home page shows both in ord
   await expect(toasts(page)).toContainText(textOf('en', 'features:favourites.removed.title'))
   expect(await kept(page)).toBeNull()
   await star(page).click()
-  // Marked, but not used; the next ones are used, but not marked.
+  // This tool is marked but not used; the next ones are used but not marked.
   for (const [path, field] of [
     ['/en/vat-calculator', 'amount'],
     ['/en/lorem-ipsum-generator', 'count'],
@@ -83,7 +83,7 @@ test('tools are taken out where they stand, by keyboard too, and other tabs foll
   const other = await context.newPage()
   await open(other, '/en')
   await page.reload()
-  // What is no tool, or nobody's business, is not shown even where it stands in the entry.
+  // Unknown and sensitive tools are not shown even when the stored entry contains them.
   const all = ['weight', 'vat', 'length', 'lorem-ipsum']
   await expect.poll(() => ownTools(page)).toEqual(all)
   await expect.poll(() => ownTools(other)).toEqual(all)
@@ -165,7 +165,7 @@ test('the switch erases what is remembered and ends remembering; erasing all tur
   const left = ['utilo:remember', 'utilo:theme', 'utilo:word-counter']
   expect((await ownKeys(page)).toSorted()).toEqual(left)
 
-  // The home page keeps no room for what is no longer remembered.
+  // The home page reserves no room for what is no longer remembered.
   await page.locator('header .brand').click()
   await expect(page.locator('h1')).toHaveText(textOf('en', 'home:heading'))
   await expect(list(page)).toHaveCount(0)
@@ -211,7 +211,7 @@ for (const [language, width, height] of [
           'title',
           textOf(language, 'features:favourites.unfavourite'),
         )
-        // Fonts may move a line; what comes late may not move the page.
+        // Fonts may move a line; the deferred content must not move the page.
         expect(await shiftSumOf(page)).toBeLessThan(0.01)
         await open(page, pathOf('home'))
         await expect(list(page).locator('h2')).toHaveText(
@@ -220,7 +220,7 @@ for (const [language, width, height] of [
         expect((await page.locator('.remembered').boundingBox())?.height).toBe(192)
         expect(await shiftSumOf(page)).toBeLessThan(0.01)
         await list(page).locator('.shortcuts-change').click()
-        await expectSound(page)
+        await expectNoViolations(page)
         await page.setViewportSize({ width: 1280, height: 720 })
         await open(page, pathOf('privacy'))
         await expect(forgetSwitch(page)).toHaveAccessibleName(

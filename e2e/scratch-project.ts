@@ -7,13 +7,13 @@ import { createInterface } from 'node:readline'
 const leftBehind =
   /^(?:\.git|\.cache|data|node_modules|dist.*|test-results|coverage|playwright-report)$/
 
-/** A copy of the project to change and build apart from it, with its packages but without its history. */
+/** A copy of the project that can be changed and built separately, with its packages but without its history. */
 export class ScratchProject {
   readonly folder = mkdtempSync(join(tmpdir(), 'utilo-scratch-'))
   #server: ChildProcess | undefined
   readonly #settings: Readonly<Record<string, string>>
 
-  /** @param settings of the environment that its commands run in */
+  /** @param settings the environment in which its commands run */
   constructor(settings: Readonly<Record<string, string>> = {}) {
     this.#settings = settings
     for (const name of readdirSync('.'))
@@ -26,7 +26,7 @@ export class ScratchProject {
     symlinkSync(resolve('node_modules'), join(this.folder, 'node_modules'), 'junction')
   }
 
-  /** Runs a command of the project to its end. @returns all that it said, with its exit code. */
+  /** Runs a command of the project to its end. @returns its whole output, with its exit code. */
   run(command: string, ...args: string[]): { code: number | null; output: string } {
     const { status, stdout, stderr } = spawnSync(command, args, {
       cwd: this.folder,
@@ -36,7 +36,7 @@ export class ScratchProject {
     return { code: status, output: `${stdout}${stderr}` }
   }
 
-  /** Serves what was built. @returns the address. */
+  /** Serves the build. @returns the URL. */
   async serve(): Promise<string> {
     const server = spawn('node', ['server/node.ts'], {
       cwd: this.folder,
@@ -56,7 +56,7 @@ export class ScratchProject {
     rmSync(this.folder, { recursive: true })
   }
 
-  /** Ours, without what would make a test runner take itself for a part of the one that runs now. */
+  /** Our environment without the variables by which a test runner would take itself for a part of the current run. */
   #environment() {
     const kept = Object.entries(process.env).filter(
       ([name]) => !/^(?:TEST_|PLAYWRIGHT_|PW|VITEST|FORCE_COLOR)/.test(name),
@@ -66,7 +66,7 @@ export class ScratchProject {
       UTILO_DIST: 'dist',
       E2E_PORT: String(Number(process.env.E2E_PORT ?? 4180) + 1),
       NO_COLOR: '1',
-      // Tests never leave the machine.
+      // Tests never contact other machines.
       UTILO_RATES_ECB: 'off',
       UTILO_RATES_ECB_HISTORY: 'off',
       UTILO_RATES_BROAD: 'off',

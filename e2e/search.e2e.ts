@@ -1,10 +1,17 @@
 import type { Page } from '@playwright/test'
 import { deferredUi, expect, hydrated, test } from './fixtures.ts'
-import { holdScript } from './hold-script.ts'
-import { chooseLanguage } from './language-menu.ts'
-import { expectSound } from './live-page.ts'
-import { open } from './open.ts'
-import { heroField, input, names, openByKeys, options, palette } from './search-steps.ts'
+import { delayScript } from './network.ts'
+import {
+  chooseLanguage,
+  heroField,
+  input,
+  names,
+  open,
+  openByKeys,
+  options,
+  palette,
+} from './page-steps.ts'
+import { expectNoViolations } from './accessibility.ts'
 import { locales, mistakesIn, noSidewaysScroll, sidewaysScroll, textOf, wordsOf } from './site.ts'
 
 const pageTitle = (page: Page) => page.locator('main h1')
@@ -46,7 +53,7 @@ test('by keyboard one goes through the list and comes back to where one was, in 
   const value = page.locator('input[name=value]')
   await value.focus()
   await openByKeys(page, 'Meta+k')
-  // Nothing is chosen before something is typed, or an arrow pressed.
+  // Nothing is selected before something is typed or an arrow key is pressed.
   await expect(input(page)).not.toHaveAttribute('aria-activedescendant')
   await page.keyboard.type('chronometre')
   await expect(names(page).first()).toHaveText('Stopwatch and timer')
@@ -73,7 +80,7 @@ test('by keyboard one goes through the list and comes back to where one was, in 
   await expect(value).toBeFocused()
   await expect(page).toHaveURL('/en/weight-converter')
 
-  // On the page that it is about, an answer takes effect too.
+  // An answer also takes effect on the page that it belongs to.
   await openByKeys(page)
   await page.keyboard.type('3 kg to g')
   await expect(options(page).first()).toContainText('3,000')
@@ -99,12 +106,12 @@ test('from the home page the field opens it by typing, favourites come first, an
       JSON.stringify({ favourites: ['vat', 'speed'], recent: ['qr-code', 'vat'] }),
     )
   })
-  const release = await holdScript(page)
+  const release = await delayScript(page)
   await page.goto('/en', { waitUntil: 'commit' })
   await heroField(page).fill('fahren')
   release()
   await hydrated(page)
-  // What was begun before the script was there goes on, with the caret where it stood.
+  // What was typed before the script was loaded is kept, with the caret in place.
   await expect(input(page)).toHaveValue('fahren')
   await expect(input(page)).toBeFocused()
   await page.keyboard.type('heit')
@@ -112,7 +119,7 @@ test('from the home page the field opens it by typing, favourites come first, an
   await page.keyboard.press('Escape')
   await expect(heroField(page)).toBeFocused()
   await expect(heroField(page)).toHaveValue('fahrenheit')
-  // Passing through opens nothing.
+  // Moving through the list opens nothing.
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Tab')
   await expect(heroField(page)).toBeFocused()
@@ -150,7 +157,7 @@ test('from the home page the field opens it by typing, favourites come first, an
   await expect(input(page)).toBeFocused()
   await options(page).nth(2).click()
   await expect(page).toHaveURL('/en/qr-code-generator')
-  // Back shows the page one came from, with nothing over it; nor has the search been a step of its own.
+  // Going back shows the previous page without the palette, which has not added a history entry.
   await expect(pageTitle(page)).toHaveText(textOf('en', 'qr-code:heading'))
   await openByKeys(page)
   await page.goBack()
@@ -230,7 +237,7 @@ test('is accessible with an answer shown', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'none' })
   await input(page).fill('72 kg to lb')
   await expect(options(page).first()).toContainText('158.73')
-  await expectSound(page)
+  await expectNoViolations(page)
 })
 
 test(
@@ -240,9 +247,47 @@ test(
     await open(page, '/en')
     await openByKeys(page)
     await expect(options(page).first()).toBeVisible()
-    await expectSound(page)
+    await expectNoViolations(page)
     await input(page).fill('zzzqqq')
     await expect(palette(page).getByRole('link')).toBeVisible()
-    await expectSound(page)
+    await expectNoViolations(page)
   },
 )
+
+const failed = 'The search could not be opened'
+
+test('without its words the names still answer', async ({ page, complaints }) => {
+  await page.route('**/search.json', (route) => route.fulfill({ status: 503, body: 'down' }))
+  await open(page, '/en')
+  await deferredUi(page)
+  await heroField(page).click()
+  await input(page).fill('weight')
+  await expect(names(page).first()).toHaveText('Weight')
+  for (const complaint of complaints.splice(0)) expect(complaint).toContain('503')
+})
+
+test('without its script nothing typed is lost, and one is told, also where the words for it come late', async ({
+  page,
+  complaints,
+}) => {
+  await page.route('**/assets/palette-*', (route) => route.abort())
+  const release = await delayScript(page, '**/features.json')
+  const featuresRequest = page.waitForRequest('**/features.json')
+  await open(page, '/en')
+  await featuresRequest
+  const failure = page.waitForEvent('requestfailed', (request) =>
+    request.url().includes('/palette-'),
+  )
+  await heroField(page).pressSequentially('s')
+  await failure
+  await expect(page.getByText(failed)).toHaveCount(0)
+  release()
+  await expect(page.getByText(failed)).toBeVisible()
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(page.getByText(failed)).toHaveCount(0)
+  await heroField(page).press('End')
+  await page.keyboard.type('tone')
+  await expect(page.getByText(failed)).toBeVisible()
+  await expect(heroField(page)).toHaveValue('stone')
+  for (const complaint of complaints.splice(0)) expect(complaint).toContain('ERR_FAILED')
+})

@@ -4,7 +4,7 @@ import { expect, hydrated, test } from './fixtures.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** Opens a page and waits until our worker answers for it. */
+/** Opens a page and waits until the service worker controls it. */
 const openControlled = async (page: Page, path: string): Promise<void> => {
   await page.goto(path)
   await hydrated(page)
@@ -16,7 +16,7 @@ const openControlled = async (page: Page, path: string): Promise<void> => {
   await expect.poll(isControlled).toBe(true)
 }
 
-/** Posts what a system posts when something is shared with the app. */
+/** Sends the POST that an operating system sends when something is shared with the app. */
 const share = (
   page: Page,
   content: { file?: { name: string; mimeType: string; base64: string }; text?: string },
@@ -43,7 +43,7 @@ const share = (
       form.append(field)
     }
     document.body.append(form)
-    // Elsewhere in time: the answer takes this page away.
+    // The request is sent asynchronously, because its response replaces this page.
     setTimeout(() => form.submit())
   }, content)
 
@@ -54,7 +54,7 @@ test('what is shared with the app goes to a tool, and is not sent anywhere', asy
   await openControlled(page, '/en')
   const posted: string[] = []
   context.on('request', (request) => {
-    // What the worker itself sends on; a page's own posts end in it.
+    // Only requests that the service worker forwards are counted; those of the page end in it.
     if (request.method() === 'POST' && request.serviceWorker()) posted.push(request.url())
   })
   await share(page, {
@@ -73,7 +73,7 @@ test('what is shared with the app goes to a tool, and is not sent anywhere', asy
   await expect(word).toContainText(letter.name)
   expect(posted).toEqual([])
 
-  // It is held for the page alone, and given once.
+  // The content is kept for one page only, and returned once.
   await page.goto('/en?shared')
   await expect(page.getByRole('dialog', { name: 'Nothing was received' })).toBeVisible()
 

@@ -1,26 +1,26 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { manifestSchema } from '../server/manifest.ts'
-import { textsIn } from '../src/core/texts.ts'
+import { textsIn } from '../src/core/text-numbers.ts'
 import { type Language, type Localized, languages } from '../src/core/language.ts'
 import { collectTexts } from '../src/prerender/collect-texts.ts'
 
-/** The pages of the build under test, as its server knows them. */
+/** The pages of the build under test, from its server manifest. */
 export const sitePages = manifestSchema.parse(
   JSON.parse(readFileSync(`${process.env.UTILO_DIST ?? 'dist'}/server.json`, 'utf8')),
 ).pages
 
-/** A browser's locale for each language. */
+/** The browser locale for each language. */
 export const locales: Localized<string> = { fr: 'fr-FR', en: 'en-US', es: 'es-ES' }
 
-/** Every address with the language it is in. */
+/** Every path with its id and language. */
 export const addresses = sitePages.flatMap(({ id, paths }) =>
   languages.map((language) => ({ id, language, path: paths[language] })),
 )
 
 export const { namespaces } = await collectTexts()
 
-/** One text, such as `common:menu`. */
+/** Returns one text by its key, such as `common:menu`. */
 export const textOf = (language: Language, name: string): string => {
   const [namespace = '', key] = name.split(':')
   const found = textsIn(namespaces[language][namespace] ?? {}).find(([path]) => path === key)
@@ -32,7 +32,7 @@ const keys = new Set(
   Object.values(namespaces.fr).flatMap((texts) => textsIn(texts).map(([path]) => path)),
 )
 
-/** What a page shows or says by mistake: keys in place of texts, unfilled placeholders, values that are none. */
+/** Returns texts that are shown by mistake: keys instead of texts, unfilled placeholders, internal values. */
 export const mistakesIn = (words: readonly string[]): string[] =>
   words.filter(
     (text) =>
@@ -41,23 +41,23 @@ export const mistakesIn = (words: readonly string[]): string[] =>
       /\{\{|\}\}|undefined|\bnull\b|NaN|\[object/.test(text),
   )
 
-/** Every text a document holds, read aloud or seen: text nodes, labels, descriptions, placeholders. */
+/** Returns every text of a document, visible or read aloud: text nodes, labels, descriptions, placeholders. */
 export const wordsOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const words = [document.title]
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let node = walker.nextNode(); node; node = walker.nextNode())
-      // What is drawn at random is nobody's words: a password may well hold `{{`.
+      // Random output is not checked, because a password may contain `{{`.
       if (!node.parentElement?.closest('script, style, [data-random]'))
         words.push(node.textContent ?? '')
     for (const name of ['aria-label', 'placeholder', 'title', 'alt', 'content'])
-      // What kind of page it is, is said in a word of the protocol: `website`.
+      // The type of a page is given by a term of the protocol, `website`.
       for (const element of document.querySelectorAll(`[${name}]:not([property='og:type'])`))
         words.push(element.getAttribute(name) ?? '')
     return words.filter((text) => text.trim() !== '')
   })
 
-/** How far the page can be scrolled sideways, in CSS pixels; and what sticks out, for the message. */
+/** Returns how far the page can be scrolled sideways, in CSS pixels, and the elements that stick out. */
 export const sidewaysScroll = (page: Page) =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement

@@ -19,7 +19,7 @@ const types: Readonly<Record<string, string>> = {
 
 const isFolder = async (file: string) => (await stat(file)).isDirectory()
 
-/** What any static host does: files, a folder's `index.html` behind a slash, `404.html` for the rest. */
+/** Serves files as any static host does: a folder's `index.html` behind a slash, `404.html` for the rest. */
 const answer = async (path: string) => {
   try {
     const file = join(folder, path)

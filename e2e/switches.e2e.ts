@@ -1,16 +1,20 @@
 import type { Page } from '@playwright/test'
 import { type OpenTool, openTool, queryOf, toolOf } from './calculator-steps.ts'
 import { expect, hydrated, test } from './fixtures.ts'
-import { holdScript } from './hold-script.ts'
+import { delayScript } from './network.ts'
 
-/** A page with a switch (on at first, remembered) and a number. */
+/** A page with a switch (on by default, remembered) and a number. */
 const id = 'lorem-ipsum'
 const path = '/en/lorem-ipsum-generator'
 const phrase = /^Lorem ipsum dolor/
 
-/** Opens the page whose script is held back, does something there, and lets the script come. */
-const doEarly = async (page: Page, address: string, early: (tool: OpenTool) => Promise<void>) => {
-  const release = await holdScript(page)
+/** Opens the page with its script delayed, does something there, and lets the script load. */
+const interactBeforeHydration = async (
+  page: Page,
+  address: string,
+  early: (tool: OpenTool) => Promise<void>,
+) => {
+  const release = await delayScript(page)
   await page.goto(address, { waitUntil: 'commit' })
   const tool = toolOf(page, id)
   await early(tool)
@@ -20,7 +24,7 @@ const doEarly = async (page: Page, address: string, early: (tool: OpenTool) => P
 }
 
 test('a switch flipped and a number typed before the script is there count', async ({ page }) => {
-  const { field, main, output } = await doEarly(page, path, async (tool) => {
+  const { field, main, output } = await interactBeforeHydration(page, path, async (tool) => {
     await tool.field('startWithStandard').uncheck()
     await tool.field('count').fill('7')
     expect(new URL(page.url()).search).toBe('')
@@ -37,22 +41,26 @@ test('a switch flipped and a number typed before the script is there count', asy
 test('what was changed early goes before the address, what was left alone or put back does not', async ({
   page,
 }) => {
-  // First, while nothing is remembered.
-  const putBack = await doEarly(page, path, async ({ field }) => {
+  // Nothing is remembered yet.
+  const putBack = await interactBeforeHydration(page, path, async ({ field }) => {
     await field('startWithStandard').uncheck()
     await field('startWithStandard').check()
   })
   await expect(putBack.field('startWithStandard')).toBeChecked()
   await expect.poll(() => queryOf(page)).toEqual({})
 
-  const flipped = await doEarly(page, `${path}?count=5&startWithStandard=true`, ({ field }) =>
-    field('startWithStandard').uncheck(),
+  const flipped = await interactBeforeHydration(
+    page,
+    `${path}?count=5&startWithStandard=true`,
+    ({ field }) => field('startWithStandard').uncheck(),
   )
   await expect(flipped.field('startWithStandard')).not.toBeChecked()
   await expect(flipped.field('count')).toHaveValue('5')
 
-  const typed = await doEarly(page, `${path}?count=5&startWithStandard=false`, ({ field }) =>
-    field('count').fill('2'),
+  const typed = await interactBeforeHydration(
+    page,
+    `${path}?count=5&startWithStandard=false`,
+    ({ field }) => field('count').fill('2'),
   )
   await expect(typed.field('startWithStandard')).not.toBeChecked()
   await expect(typed.field('count')).toHaveValue('2')
@@ -65,7 +73,7 @@ test('a switch is read from the address however it is spelt, written one way, an
   const { field, main, output } = await openTool(page, id, `${path}?startWithStandard=Off`)
   await expect(field('startWithStandard')).not.toBeChecked()
   await expect(output('text')).not.toHaveText(phrase)
-  // Read, it is left alone; a change of anything else writes it the one way.
+  // Reading leaves the URL unchanged; the next change writes it in the canonical form.
   await expect.poll(() => queryOf(page)).toEqual({ startWithStandard: 'Off' })
   const entries = await page.evaluate(() => history.length)
   await field('count').fill('4')

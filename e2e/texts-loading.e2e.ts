@@ -1,14 +1,12 @@
 import type { Page } from '@playwright/test'
-import { failRequests, forgiveFailures } from './failing-requests.ts'
+import { failRequests, forgiveFailures, delayScript } from './network.ts'
 import { expect, hydrated, test } from './fixtures.ts'
-import { holdScript } from './hold-script.ts'
-import { pickLanguage } from './language-menu.ts'
-import { open } from './open.ts'
+import { open, pickLanguage } from './page-steps.ts'
 import { mistakesIn, textOf, wordsOf } from './site.ts'
 
 const path = '/en/weight-converter'
 
-/** Notes what the page asks of the texts' folder. */
+/** Records the page's requests for texts. */
 const textRequests = (page: Page) => {
   const requests: string[] = []
   page.on('request', (request) => {
@@ -23,13 +21,13 @@ const failTexts = (page: Page, isDown: (attempt: number) => boolean) =>
 
 const toast = (page: Page) => page.locator('.toast')
 
-/** The first of the tools that the page leads to, and its address. */
+/** Returns the first tool that the page links to, and its path. */
 const anotherTool = async (page: Page) => {
   const card = page.locator('[aria-labelledby=related] .card').first()
   return { card, next: (await card.getAttribute('href')) ?? '' }
 }
 
-/** What comes after any page, whatever the tool. */
+/** Returns whether a file belongs to the deferred UI. */
 const isLate = (address: string) => address.endsWith('/features.json')
 
 test('a visit loads its own language and tool alone, and the texts of another tool once', async ({
@@ -72,8 +70,8 @@ test('a visit loads its own language and tool alone, and the texts of another to
 })
 
 test('while texts are slow to come one may go on, and choose again', async ({ page }) => {
-  /** Holds back one language's texts until told to let them go. */
-  const holdTexts = (language: string) => holdScript(page, `**/locales/*/${language}/**`)
+  /** Delays one language's texts until the returned function is called. */
+  const holdTexts = (language: string) => delayScript(page, `**/locales/*/${language}/**`)
 
   await open(page, path)
   const releaseFrench = await holdTexts('fr')
@@ -104,7 +102,7 @@ test('a server that fails is asked again, and in the end the page says so, or is
 }) => {
   let isDown = (attempt: number) => attempt < 2
   const attempts = await failTexts(page, (attempt) => isDown(attempt))
-  // The waits between two attempts, 11 seconds in all, are unit-tested.
+  // The delays between two attempts, 11 seconds in all, are unit-tested.
   await page.clock.install()
   const waitFor = (assertion: () => Promise<void>) =>
     expect(async () => {

@@ -60,7 +60,7 @@ test('follows the device until the visitor chooses, and again when asked to', as
 
 test('a page is never painted in the wrong theme', async ({ page, complaints }) => {
   await page.goto('/en')
-  // Without any of the page's scripts, only what stands in the HTML itself is at work.
+  // Without the page's scripts, only the inline script in the HTML is active.
   await page.route(/\/assets\/.*\.js$/, (route) => route.abort())
   for (const [path, stored, device, shown] of [
     ['/en', null, 'dark', 'dark'],

@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test'
 import { answerWith } from './contact-steps.ts'
 import { expect, test } from './fixtures.ts'
-import { open } from './open.ts'
+import { open } from './page-steps.ts'
 import { textOf } from './site.ts'
 
 const toast = (page: Page) => page.locator('.toast')
 
-/** The contact form answers every attempt that fails with a toast, and can be sent again. */
+/** The contact form shows a toast for every failed attempt, and can be sent again. */
 const raise = async (page: Page) => {
   await page.locator('form button.button').click()
   await expect(toast(page)).toBeVisible()
 }
 
-/** Opens the form, filled in, on a host of files alone, with a clock that stands still. */
+/** Opens the filled-in form on a static host, with a paused clock. */
 const openForm = async (page: Page) => {
   await answerWith(page, 200, '<!doctype html>')
   await page.clock.install({ time: '2026-01-15T10:00:00' })
@@ -29,7 +29,7 @@ const middleOf = async (page: Page) => {
   return { x: Math.round(box.x + box.width / 3), y: Math.round(box.y + box.height / 2) }
 }
 
-/** It stays for so many milliseconds, to a tenth of a second, and goes. */
+/** Expects that the toast disappears after a number of milliseconds, to a tenth of a second. */
 const expectGoneAfter = async (page: Page, milliseconds: number) => {
   await page.clock.runFor(milliseconds - 100)
   await expect(toast(page)).toBeVisible()
@@ -96,7 +96,7 @@ test('a swipe moves a toast along, and dismisses it from 50 pixels on', async ({
     const before = await swipe(pixels)
     await expect(toast(page)).toBeVisible()
     expect(await toast(page).boundingBox()).toEqual(before)
-    // The mouse still points at it.
+    // The mouse still hovers over the toast.
     await page.clock.runFor(60_000)
     await page.mouse.move(10, 10)
     await expectGoneAfter(page, 5000)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type Language, languages } from '../src/core/language.ts'
-import { textsIn } from '../src/core/texts.ts'
+import { textsIn } from '../src/core/text-numbers.ts'
 import { mistakesIn, namespaces } from './site.ts'
 
 const textsOf = (language: Language) =>
@@ -14,17 +14,17 @@ const escaped = (text: string) => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.
 
 const hasGap = (text: string) => text.includes('{{')
 
-/** A text with gaps says what language it is in where enough of it stands between them. */
+/** A text with placeholders identifies its language when enough text stands between them. */
 const patternOf = (text: string) => {
   const parts = text.split(/\{\{.*?\}\}/)
   if (Math.max(...parts.map((part) => part.trim().length)) < 8) return undefined
   return new RegExp(`^${parts.map((part) => escaped(part)).join('.+')}$`)
 }
 
-/** One short word may well be another language’s too: `Euro`, as the browser names it. */
+/** A short word may be the same in another language: `Euro`, as browsers name it. */
 const saysItsLanguage = (text: string) => text.length > 5 || text.includes(' ')
 
-/** Texts that are another language's and none of this one's. */
+/** Texts of other languages that do not exist in this one. */
 const foreignTo = (language: Language) => {
   const own = new Set(textsOf(language).values())
   const others = languages
@@ -45,8 +45,8 @@ const foreign = {
 }
 
 /**
- * Every text of a document that is seen or read aloud and does not say itself that it is in another language. It also
- * runs inside a page, and so needs nothing from around it.
+ * Returns every text of a document that is visible or read aloud and not marked as being in another language. The
+ * function also runs inside a page, so it must not use anything outside itself.
  */
 const shownWords = (shown: Document): string[] => {
   const showText = 4
@@ -75,10 +75,10 @@ const wrongWords = (words: readonly string[], language: Language): string[] => {
   ]
 }
 
-/** Texts of a document that another language has for it, and this one has not; and what is no text at all. */
+/** Returns the texts of a document that belong to another language, and those that are shown by mistake. */
 export const wrongWordsIn = (shown: Document, language: Language): string[] =>
   wrongWords(shownWords(shown), language)
 
-/** The same of a page that is live. */
+/** Does the same for a page in the browser. */
 export const wrongWordsOn = async (page: Page, language: Language): Promise<string[]> =>
   wrongWords(await page.evaluate<string[]>(`(${shownWords.toString()})(document)`), language)

@@ -1,6 +1,6 @@
-/** Builds the whole site: fonts, client, every page in every language, notices. */
+/** Builds the whole site: fonts, client, every page in every language, service worker. */
 import { renameSync, rmSync } from 'node:fs'
-import { distFolder } from '../build/dist-folder.ts'
+import { distFolder } from '../build/output-plugins.ts'
 import { mustSucceed } from './steps.ts'
 
 rmSync(distFolder, { recursive: true, force: true })

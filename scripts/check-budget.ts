@@ -1,9 +1,15 @@
-/** Holds the built site against `budget.json`, and fails where it is over. */
+/** Compares the built site with `budget.json`, and fails when a figure is over its budget. */
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { loadManifest } from '../server/load-assets.ts'
-import { budgetSchema, isOver, judge } from './budget/judge.ts'
-import { type BuiltSite, measurePages, measureTools } from './budget/measure.ts'
-import { distFolder } from '../build/dist-folder.ts'
+import {
+  budgetSchema,
+  compareWithBudget,
+  isOver,
+  measurePages,
+  measureTools,
+  type BuiltSite,
+} from '../build/budget.ts'
+import { distFolder } from '../build/output-plugins.ts'
 import { markdownTable } from './markdown-table.ts'
 
 const client = `${distFolder}/client`
@@ -26,7 +32,7 @@ const site: BuiltSite = {
 }
 
 const figures = measurePages(site)
-const verdicts = judge(
+const verdicts = compareWithBudget(
   figures,
   measureTools(figures, site),
   budgetSchema.parse(JSON.parse(readFileSync('budget.json', 'utf8'))),

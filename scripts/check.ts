@@ -1,4 +1,7 @@
-/** Format, lint, types, and the unit tests that the uncommitted change touches: run it before every commit. */
+/**
+ * Checks format, lint and types, and runs the unit tests that the uncommitted change affects. Run it before every
+ * commit.
+ */
 import { mustSucceed } from './steps.ts'
 
 mustSucceed('oxfmt', ['--check', '.'])

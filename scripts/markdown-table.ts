@@ -1,4 +1,7 @@
-/** A Markdown table that also reads well in a terminal: names to the left, figures to the right. */
+/**
+ * Formats a Markdown table that is also readable in a terminal: the first column left-aligned, the others
+ * right-aligned.
+ */
 export const markdownTable = (
   header: readonly string[],
   rows: readonly (readonly string[])[],

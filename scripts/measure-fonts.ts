@@ -1,6 +1,7 @@
 /**
- * Prints what makes the fallback faces take the room of ours, so that nothing shifts when a font arrives:
- * the widths of our own texts in both, and our fonts' ascent and descent. For `faces` in subset-fonts.ts.
+ * Prints the adjustments that make the fallback fonts take the same room as the site's own, so that nothing shifts
+ * when a font arrives: the relative width of our texts, and our fonts' ascent and descent. They are entered in
+ * `faces` of subset-fonts.ts.
  */
 import { readFileSync } from 'node:fs'
 import { chromium } from '@playwright/test'

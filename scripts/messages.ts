@@ -1,7 +1,7 @@
-/** `npm run messages`: what visitors wrote, for the operator. */
+/** `npm run messages` shows the operator what visitors wrote. */
 import { runMessages } from '../server/contact/messages-command.ts'
 
-// `npm run messages -- list | head`: whoever reads has had enough.
+// In `npm run messages -- list | head`, the reader closes the pipe early.
 process.stdout.on('error', () => process.exit())
 
 process.exitCode = await runMessages(process.argv.slice(2), {

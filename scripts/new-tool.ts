@@ -1,4 +1,4 @@
-/** Makes a new tool: one folder with a small working one in it, to be turned into the real thing. */
+/** Creates a new tool: one folder with a small working tool in it, to be changed into the real one. */
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import {

@@ -1,6 +1,6 @@
 /**
- * The one entry point that may run on whatever Node the machine has, and before anything is installed:
- * it installs what the lock file says and hands over to the project's own Node.
+ * The entry point that may run on any Node version, and before anything is installed: it installs what the lock file
+ * names and passes control to the project's own Node.
  */
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
@@ -21,19 +21,19 @@ const ownNode = join(root, 'node_modules', 'node', 'bin', isWindows ? 'node.exe'
 
 const readPackages = (file) => JSON.parse(readFileSync(join(root, file), 'utf8')).packages
 
-/** Whether npm's own note of what it put into node_modules holds all that the lock file names. */
+/** Returns whether npm's record of what it installed contains everything that the lock file names. */
 const isInstalled = () => {
   const note = join('node_modules', '.package-lock.json')
   if (!existsSync(ownNode) || !existsSync(join(root, note))) return false
   const installed = readPackages(note)
   return Object.entries(readPackages('package-lock.json')).every(([path, wanted]) => {
-    // What is optional is often for another system.
+    // Optional packages are often for another system.
     const mayLack = path === '' || wanted.optional || wanted.devOptional
     return installed[path] ? installed[path].version === wanted.version : mayLack
   })
 }
 
-/** Runs a program to its end, passing on the signals it would not get by itself. */
+/** Runs a program to its end, and forwards the signals it would not receive by itself. */
 const run = (command, args, options = {}) =>
   new Promise((resolve) => {
     const pathName =
@@ -43,10 +43,10 @@ const run = (command, args, options = {}) =>
     const child = spawn(command, args, { cwd: root, stdio: 'inherit', env, ...options })
     for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT'])
       process.on(signal, () => {
-        // A terminal sends its Ctrl C to the child as well, and the second one would cut it short.
+        // A terminal sends Ctrl C to the child as well, and a second signal would interrupt its shutdown.
         if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
       })
-    // npm passes a signal on to its shell only, whose end would leave us and the server behind.
+    // npm forwards a signal only to its shell, whose end would leave this process and the server behind.
     const parent = process.ppid
     const isOrphan = () => process.env.npm_lifecycle_event !== undefined && process.ppid !== parent
     const watch = setInterval(() => isOrphan() && child.kill('SIGTERM'), 250)
@@ -60,7 +60,7 @@ const run = (command, args, options = {}) =>
 
 const install = async () => {
   console.log('Installing the packages the lock file names…')
-  // Not `npm ci`: it refuses a lock file written on a platform with other optional binaries.
+  // `npm ci` refuses a lock file written on a platform with other optional binaries, so `npm install` is used.
   const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']
   // On Windows npm is a script, which only a shell can start.
   const code = await run('npm', args, { shell: isWindows })

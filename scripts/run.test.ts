@@ -26,7 +26,7 @@ const wanted: Packages = {
   'node_modules/for-another-system': { version: '3.0.0', optional: true },
 }
 
-/** A project with one task, some packages put in before, and an `npm` that notes how it was called. */
+/** Creates a project with one task, some installed packages, and an `npm` that records how it was called. */
 const projectWith = (installed: Packages | undefined, { hasNode = true, npmCode = 0 } = {}) => {
   const folder = mkdtempSync(join(tmpdir(), 'utilo-run-'))
   folders.push(folder)
@@ -44,7 +44,7 @@ const projectWith = (installed: Packages | undefined, { hasNode = true, npmCode 
   )
   write('package-lock.json', JSON.stringify({ packages: { '': {}, ...wanted } }))
   if (installed) write('node_modules/.package-lock.json', JSON.stringify({ packages: installed }))
-  // Only npm could bring the project's own Node; here its call puts it where it belongs.
+  // Only npm could install the project's own Node; here its call puts it in place.
   const ownNode = join(folder, 'node_modules/node/bin/node')
   if (hasNode) symlinkSync(process.execPath, ownNode)
   write(
@@ -112,7 +112,7 @@ describe('run.mjs', () => {
       said += chunk.toString()
       if (said === 'waiting\n') child.kill('SIGTERM')
     })
-    // Closed is what nobody writes to any more, the task included.
+    // The streams are closed once nobody writes to them any more, the task included.
     return new Promise((resolve) => child.on('close', (code) => resolve({ code, said })))
   }
 
@@ -126,7 +126,7 @@ describe('run.mjs', () => {
 
   it('ends the task when the shell that npm started it from is gone', async () => {
     const { script, env } = projectWith({ 'node_modules/one': { version: '1.0.0' } })
-    // The second command keeps the shell from becoming the first.
+    // The second command keeps the shell from replacing itself by the first.
     const command = `node "${script}" task wait; true`
     expect(
       await waitingTask('sh', ['-c', command], { ...env, npm_lifecycle_event: 'start' }),

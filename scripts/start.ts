@@ -1,6 +1,6 @@
-/** Serves the built site, building it first when it is missing or older than its sources. */
+/** Serves the built site, and builds it first when it is missing or older than its sources. */
 import { existsSync, globSync, statSync } from 'node:fs'
-import { distFolder } from '../build/dist-folder.ts'
+import { distFolder } from '../build/output-plugins.ts'
 import { mustSucceed } from './steps.ts'
 
 const manifest = `${distFolder}/server.json`

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 
-/** Runs a program to its end, its output shown. @returns whether it succeeded. */
+/** Runs a program to its end and shows its output. @returns whether it succeeded. */
 export const succeeds = (command: string, args: readonly string[]): boolean => {
   const { status, error } = spawnSync(command, args, {
     stdio: 'inherit',
@@ -11,7 +11,7 @@ export const succeeds = (command: string, args: readonly string[]): boolean => {
   return status === 0
 }
 
-/** Runs a program to its end and ends this one with it when it fails. */
+/** Runs a program to its end, and exits with an error when it fails. */
 export const mustSucceed = (command: string, args: readonly string[]): void => {
   if (!succeeds(command, args)) process.exit(1)
 }

@@ -11,7 +11,7 @@ const programs = [
   { command: 'unzip', debianPackage: 'unzip' },
 ]
 
-/** A machine with some programs, whose package archive has some packages. */
+/** A machine with some installed programs, and some packages that can be installed. */
 const machineWith = (present: readonly string[], canInstall: boolean, archive: string[] = []) => {
   const there = new Set(present)
   const asked: (readonly string[])[] = []

@@ -1,15 +1,15 @@
-/** The programs that `npm test` needs besides Node, and how to get them. */
+/** The programs that `npm test` needs besides Node, and how to install them. */
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants, globSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 export interface SystemProgram {
-  /** What it is called on the command line, or its full path, in which `*` stands for any name. */
+  /** The name of the command, or its full path, in which `*` stands for any name. */
   command: string
   debianPackage: string
 }
 
-/** The browser of what is measured and drawn, and of the end-to-end tests that need one whole. */
+/** The browser for measuring and drawing, and for the end-to-end tests that need a complete one. */
 export const browser: SystemProgram = {
   command: process.env.CHROMIUM ?? '/usr/bin/chromium',
   debianPackage: 'chromium',
@@ -21,7 +21,7 @@ export const headlessBrowser: SystemProgram = {
   debianPackage: 'chromium-headless-shell',
 }
 
-/** What our results are held against; a test that needs one of these is skipped without it. */
+/** Independent programs that results are compared with. A test that needs a missing one is skipped. */
 export const checkers: readonly SystemProgram[] = [
   { command: 'identify', debianPackage: 'imagemagick' },
   { command: 'compare', debianPackage: 'imagemagick' },
@@ -34,11 +34,11 @@ export const checkers: readonly SystemProgram[] = [
   { command: 'gifsicle', debianPackage: 'gifsicle' },
   { command: 'exiftool', debianPackage: 'libimage-exiftool-perl' },
   { command: 'soffice', debianPackage: 'libreoffice-writer-nogui' },
-  // Debian keeps it off the search path, in a folder a version.
+  // Debian installs it outside the search path, in one folder per version.
   { command: '/usr/lib/postgresql/*/bin/postgres', debianPackage: 'postgresql' },
 ]
 
-/** Whether a command can be run, by its path or by a folder of the search path. */
+/** Returns whether a command can be run, by its path or by a folder of the search path. */
 export const isInstalled = (command: string, searchPath = process.env.PATH ?? ''): boolean =>
   [
     ...(command.includes('*') ? globSync(command) : [command]),
@@ -53,11 +53,11 @@ export const isInstalled = (command: string, searchPath = process.env.PATH ?? ''
     }
   })
 
-/** What stands between us and a complete test run, and whether we may mend it ourselves. */
+/** What is missing on a machine for a complete test run, and whether it can be installed. */
 interface Machine {
   isInstalled: (command: string) => boolean
   canInstall: boolean
-  /** Installs Debian packages. @returns what went wrong, if anything did. */
+  /** Installs Debian packages. @returns the error, if any. */
   install: (packages: readonly string[]) => string | undefined
 }
 
@@ -67,7 +67,7 @@ const aptGet = (...args: string[]) =>
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   })
 
-/** The machine we are on: only root on Debian or its like can install. */
+/** The current machine. Only root on a Debian-like system can install. */
 export const thisMachine: Machine = {
   isInstalled,
   canInstall: process.getuid?.() === 0 && isInstalled('apt-get'),
@@ -81,7 +81,7 @@ export const thisMachine: Machine = {
   },
 }
 
-/** The program that most end-to-end tests run in. */
+/** Returns the browser that most end-to-end tests run in. */
 export const testBrowserPath = (): string =>
   isInstalled(headlessBrowser.command) ? headlessBrowser.command : browser.command
 
@@ -90,9 +90,9 @@ const packagesOf = (programs: readonly SystemProgram[]) => [
 ]
 
 /**
- * Makes sure that all programs are there, installing what is missing where that is possible.
+ * Makes sure that all programs are installed, and installs missing ones where that is possible.
  *
- * @returns one sentence for the person at the machine when something is still missing.
+ * @returns one sentence for the user when something is still missing.
  */
 export const missingProgramsProblem = (
   machine: Machine,

@@ -1,6 +1,6 @@
 /**
- * Tests the server as it runs on Cloudflare Workers: its own tools are installed once, the build that
- * `UTILO_DIST` names is gathered, and Vitest, with what arguments there are, runs in front of `workerd`.
+ * Tests the server on Cloudflare Workers: it installs wrangler once, prepares the build that `UTILO_DIST` names, and
+ * runs Vitest against `workerd`, with the given arguments.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
@@ -8,7 +8,7 @@ import { mustSucceed } from './steps.ts'
 
 const folder = 'cloudflare'
 
-/** The version of wrangler in a list of packages that npm wrote. */
+/** Returns the version of wrangler in a package list written by npm. */
 const versionIn = (file: string) => {
   if (!existsSync(`${folder}/${file}`)) return undefined
   const { packages } = JSON.parse(readFileSync(`${folder}/${file}`, 'utf8')) as {
@@ -17,13 +17,16 @@ const versionIn = (file: string) => {
   return packages['node_modules/wrangler']?.version
 }
 
-/** Whether what is there is what the lock file names; npm writes its own note last, when all of it is. */
+/**
+ * Returns whether the installed version is that of the lock file. npm writes its record last, when everything is
+ * installed.
+ */
 const isInstalled = () =>
   versionIn('node_modules/.package-lock.json') === versionIn('package-lock.json')
 
 if (!isInstalled()) {
   console.log('Installing what serves the Worker here…')
-  // Not `npm ci`, for the reason given in run.mjs.
+  // `npm ci` is not used, for the reason given in run.mjs.
   const { status } = spawnSync(
     'npm',
     ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'],

@@ -1,8 +1,8 @@
 /**
- * Everything that protects a visitor: programs, format, lint, types, unit and server tests, build, budgets, the
+ * Runs everything that protects a visitor: programs, format, lint, types, unit and server tests, build, budgets, the
  * prerendered pages, end-to-end tests. `--full` adds what few changes can break: coverage, Cloudflare Workers, and the
  * end-to-end tests tagged `@full` (every language, theme and size, a generated tool, a build with ads).
- * It builds into a folder of its own, so that what `npm start` serves stays as it is.
+ * The build goes into a separate folder, so that what `npm start` serves stays unchanged.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
@@ -26,18 +26,17 @@ import {
   readVitestReport,
   sentenceOf,
 } from './test-run/results.ts'
-import { type Step, type StepResult, runSteps } from './test-run/run-steps.ts'
-import { summarise } from './test-run/summarise.ts'
+import { runSteps, summarise, type Step, type StepResult } from './test-run/run-steps.ts'
 
 const isFull = process.argv.includes('--full')
 if (isFull) process.env.UTILO_RANDOM_PROPERTIES = '1'
 
 process.env.UTILO_DIST ??= 'dist-test'
-// Where the language of the system has no accents, Chromium calls every file that has one "download".
+// Without a UTF-8 locale, Chromium names every file with an accent "download".
 const { LC_ALL, LC_CTYPE, LANG } = process.env
 if (!/utf-?8/i.test(LC_ALL || LC_CTYPE || LANG || '')) process.env.LC_ALL = 'C.UTF-8'
 
-/** A step that passes when programs are there, once installed if need be; it does without the optional ones. */
+/** A step that passes when programs are installed, or can be. It continues without the optional ones. */
 const present = (programs: readonly SystemProgram[], optional: readonly SystemProgram[] = []) => ({
   run: (): StepResult => {
     const lacking = missingProgramsProblem(thisMachine, optional)
@@ -49,7 +48,7 @@ const present = (programs: readonly SystemProgram[], optional: readonly SystemPr
   },
 })
 
-/** A step that passes or fails as a whole: by its commands, all of which are run. */
+/** A step that passes or fails as a whole. All of its commands are run. */
 const whole = (...commands: [command: string, ...args: string[]][]) => ({
   run: (): StepResult => {
     const successes = commands.map(([command, ...args]) => succeeds(command, args))
@@ -57,14 +56,14 @@ const whole = (...commands: [command: string, ...args: string[]][]) => ({
   },
 })
 
-/** A step of many tests, counted from the JSON report that its runner writes. */
+/** A step of many tests, counted from the JSON report of its runner. */
 const counted = (
   reportFile: string,
   read: (report: unknown) => FileResult[],
   [command, ...args]: [command: string, ...args: string[]],
 ) => ({
   run: (): StepResult => {
-    // An old report must not speak for a runner that crashed.
+    // The old report is removed, because it must not count for a runner that crashed.
     rmSync(reportFile, { force: true })
     const hasSucceeded = succeeds(command, args)
     const files = existsSync(reportFile)
@@ -90,7 +89,7 @@ const unitTests: readonly Step[] = isFull
         name: 'unit and server tests, with coverage',
         ...vitest('unit', 'vitest', 'run', '--project=unit', '--project=server', '--coverage'),
       },
-      // Counting their coverage takes three times as long as running them.
+      // With coverage, these tests take three times as long.
       {
         name: 'unit tests of the engines',
         ...vitest('engines', 'vitest', 'run', '--project=engines'),
@@ -151,7 +150,7 @@ const steps: readonly Step[] = [
   },
 ]
 
-/** How many end-to-end tests run in `npm run test:full` only. */
+/** Returns how many end-to-end tests run only in `npm run test:full`. */
 const countFullTests = () => {
   const { stdout } = spawnSync('playwright', ['test', '--list', '--grep=@full'], {
     encoding: 'utf8',

@@ -1,29 +1,31 @@
 import { Hono } from 'hono'
 import { fallbackLanguage, languages } from '../src/core/language.ts'
 import { afterShare, sharePath } from '../src/core/share.ts'
-import { answerFile } from './answer-file.ts'
+import { fileResponse, createResponses } from './responses.ts'
 import { isUnderImmutableFolder } from './assets.ts'
-import { languageCookie, negotiateLanguage } from './negotiate.ts'
+import { languageCookie, negotiateLanguage } from './negotiate-language.ts'
 import type { Routes } from './routes.ts'
 import { securityHeaders } from './security-headers.ts'
-import { createShortAnswers } from './short-answers.ts'
 
-/** What is known of a request besides what it says. */
+/** What the server knows of a request besides the request itself. */
 export interface Connection {
-  /** The IP address at the other end, where it is known: a visitor's, or a proxy's of ours. */
+  /**
+   * The IP address at the other end of the connection, where it is known. It belongs to the visitor or to one of our
+   * proxies.
+   */
   address?: string
 }
 
-/** Answers everything that is sent to one path, whatever the method. */
-export type ApiAnswer = (request: Request, connection: Connection) => Response | Promise<Response>
+/** Answers every request for one path, whatever its method. */
+export type ApiHandler = (request: Request, connection: Connection) => Response | Promise<Response>
 
 export interface AppOptions {
   routes: Routes
-  /** Answers by path, such as `/api/rates`. */
-  api: Readonly<Record<string, ApiAnswer>>
-  /** Send Strict-Transport-Security. */
+  /** The handlers by path, such as `/api/rates`. */
+  api: Readonly<Record<string, ApiHandler>>
+  /** Whether to send Strict-Transport-Security. */
   hsts: boolean
-  /** Takes one line or stack about an unexpected failure; it never holds anything a visitor sent. */
+  /** Receives one line, or a stack, about an unexpected failure; it never contains anything a visitor sent. */
   report: (message: string) => void
 }
 
@@ -31,7 +33,10 @@ type Answer = Response | Promise<Response>
 
 const prefixedLanguages = languages.filter((language) => language !== fallbackLanguage)
 
-/** The path and the query (with its `?`) of an absolute URL, as they were sent: nothing is decoded. */
+/**
+ * Splits an absolute URL into its path and its query (with the `?`). Nothing is decoded, so both stay as they were
+ * sent.
+ */
 const splitUrl = (url: string): { path: string; query: string } => {
   const [address = ''] = url.split('#', 1)
   const pathStart = address.indexOf('/', address.indexOf('://') + 3)
@@ -44,8 +49,8 @@ const splitUrl = (url: string): { path: string; query: string } => {
 const isRead = (request: Request) => request.method === 'GET' || request.method === 'HEAD'
 
 /**
- * The whole server as a function of a request. It looks paths up, exactly as they were sent, in what
- * the build wrote, and so cannot be talked into any other file.
+ * Creates the whole server as a function of a request. It looks paths up, exactly as they were sent, among the files
+ * that the build wrote, so no request can reach any other file.
  */
 export const createApp = ({
   routes: { byPath, notFound },
@@ -54,42 +59,43 @@ export const createApp = ({
   report,
 }: AppOptions): Hono<{ Bindings: Connection }> => {
   const common = securityHeaders({ hsts })
-  const short = createShortAnswers(common)
+  const responses = createResponses(common)
 
   const answerNotFound = (request: Request, path: string, query: string): Answer => {
-    if (isUnderImmutableFolder(path)) return short.text(404, 'Not found')
+    if (isUnderImmutableFolder(path)) return responses.text(404, 'Not found')
     const pinned = prefixedLanguages.find((language) => path.startsWith(`/${language}/`))
-    if (pinned !== undefined) return answerFile(notFound.pinned[pinned], request)
+    if (pinned !== undefined) return fileResponse(notFound.pinned[pinned], request)
     const { language } = negotiateLanguage(query, request.headers)
-    return answerFile(notFound.negotiated[language], request)
+    return fileResponse(notFound.negotiated[language], request)
   }
 
   const answerPath = (request: Request): Answer => {
     const { path, query } = splitUrl(request.url)
     const route = byPath.get(path)
     if (route === undefined) return answerNotFound(request, path, query)
-    if (!isRead(request)) return short.methodNotAllowed()
-    if (route.kind === 'file') return answerFile(route.file, request)
-    if (route.kind === 'moved') return short.movedPermanently(`${route.path}${query}`)
+    if (!isRead(request)) return responses.methodNotAllowed()
+    if (route.kind === 'file') return fileResponse(route.file, request)
+    if (route.kind === 'moved') return responses.movedPermanently(`${route.path}${query}`)
     const { language, isChosenByQuery } = negotiateLanguage(query, request.headers)
     const cookie = isChosenByQuery ? { 'Set-Cookie': languageCookie(language) } : undefined
-    return answerFile(route.files[language], request, cookie)
+    return fileResponse(route.files[language], request, cookie)
   }
 
   const app = new Hono<{ Bindings: Connection }>()
   app.all('/healthz', ({ req }) =>
-    isRead(req.raw) ? short.json(200, { status: 'ok' }) : short.methodNotAllowed(),
+    isRead(req.raw) ? responses.json(200, { status: 'ok' }) : responses.methodNotAllowed(),
   )
   for (const [path, answer] of Object.entries(api))
     app.all(path, ({ req, env }) => answer(req.raw, env))
-  app.all('/api/*', () => short.json(404, { error: 'not-found' }))
-  // Our worker answers these in the browser. Where it is not there, what was shared is not even read.
-  app.post(sharePath, ({ req }) => short.seeOther(afterShare(splitUrl(req.url).query, false)))
+  app.all('/api/*', () => responses.json(404, { error: 'not-found' }))
+  // The service worker answers these requests in the browser. Without one, the shared content is not even read.
+  app.post(sharePath, ({ req }) => responses.seeOther(afterShare(splitUrl(req.url).query, false)))
   app.all('*', ({ req }) => answerPath(req.raw))
   app.onError((error) => {
-    // The stack alone: some errors also carry the value they failed on, which a visitor may have sent.
+    // Only the stack is reported, because some errors also carry the value they failed on, which a visitor may have
+    // sent.
     report(`Unexpected failure: ${error.stack ?? error.message}`)
-    return short.text(500, 'Something went wrong on our side')
+    return responses.text(500, 'Something went wrong on our side')
   })
   return app
 }

@@ -1,4 +1,4 @@
-/** In the order the server prefers them when a visitor takes several equally well. */
+/** The encodings in the order the server prefers them when a browser accepts several equally well. */
 export const contentEncodings = ['br', 'gzip', 'identity'] as const
 export type ContentEncoding = (typeof contentEncodings)[number]
 
@@ -6,21 +6,21 @@ export type Bytes = Uint8Array<ArrayBuffer>
 
 /** One file as it is sent in one content encoding. */
 export interface Representation {
-  /** Strong entity tag, quotes included; differs between encodings. */
+  /** The strong entity tag, including its quotes. It differs between encodings. */
   etag: string
   lengthBytes: number
-  /** The bytes, or, for a file too large to be held, what opens a new stream of them. */
+  /** The bytes. For a file too large to be held in memory, a function that opens a new stream of them. */
   content: Bytes | (() => Promise<ReadableStream<Bytes>>)
 }
 
 export interface Asset {
   contentType: string
-  /** The name changes with the content, so that the file may be kept for ever. */
+  /** The name changes with the content, so that browsers may cache the file for ever. */
   isImmutable: boolean
   representations: { identity: Representation } & Partial<Record<ContentEncoding, Representation>>
 }
 
-/** Everything the site can send, by URL path (`/en/index.html`), percent-encoded as in a request. */
+/** Every file the site can send, by its URL path (`/en/index.html`), percent-encoded as in a request. */
 export type Assets = ReadonlyMap<string, Asset>
 
 const contentTypes: Readonly<Record<string, string>> = {
@@ -47,15 +47,15 @@ const contentTypes: Readonly<Record<string, string>> = {
   xml: 'application/xml',
 }
 
-/** The media type of a file name; bytes without a meaning for names it does not know. */
+/** Returns the media type for a file name, or `application/octet-stream` for an unknown extension. */
 export const contentTypeOf = (name: string): string =>
   contentTypes[/\.([^./]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''] ?? 'application/octet-stream'
 
-/** Folders whose files carry a hash or a build number in their path. */
+/** The folders whose files carry a hash or a build number in their path. */
 export const immutableFolders = ['/assets/', '/locales/'] as const
 
 export const isUnderImmutableFolder = (path: string): boolean =>
   immutableFolders.some((folder) => path.startsWith(folder))
 
-/** What a browser has to ask for again each time, beside the pages. */
+/** Browsers have to request this file again each time, as they do pages. */
 export const serviceWorkerPath = '/service-worker.js'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { usualHourlyMessages } from './contact/limits.ts'
+import { defaultHourlyMessages } from './contact/rate-limits.ts'
 
 const webAddress = z.url({
   protocol: /^https?$/,
@@ -15,7 +15,7 @@ const wholeNumber = (minimum: number, maximum: number, what: string) =>
     )
     .transform(Number)
 
-/** A web address, or several with spaces between them; `off` is none. */
+/** One web address, or several separated by spaces; `off` means none. */
 const webAddresses = z
   .string()
   .transform((text) => (text === 'off' ? [] : text.trim().split(/\s+/)))
@@ -65,7 +65,7 @@ const schema = z.object({
   UTILO_MAIL_FROM: mailAddress.optional(),
   UTILO_MAIL_TO: mailAddress.optional(),
   UTILO_HOURLY_MESSAGES: wholeNumber(1, 99_999, 'a number of messages').default(
-    usualHourlyMessages,
+    defaultHourlyMessages,
   ),
   UTILO_TRUSTED_PROXIES: wholeNumber(0, 10, 'a number of proxies').default(0),
 })
@@ -73,29 +73,32 @@ const schema = z.object({
 export interface Config {
   host: string
   port: number
-  /** The folder the build wrote, which holds `server.json` and `client/`. */
+  /** The folder that the build wrote; it holds `server.json` and `client/`. */
   distFolder: string
   hsts: boolean
-  /** The folder for what must survive a restart: rates, messages. */
+  /** The folder for what must survive a restart: exchange rates and messages. */
   dataFolder: string
-  /** Where rates are asked for, in order; empty where they are not. */
+  /** The URLs of the rate sources, in the order they are tried. An empty list turns a source off. */
   ratesFrom: {
     ecb: readonly string[]
     ecbHistory: readonly string[]
     broad: readonly string[]
   }
-  /** The Postgres database for messages; a file in the data folder otherwise. */
+  /** The Postgres database for messages. Without one, messages are kept in a file in the data folder. */
   databaseUrl?: string
-  /** Where messages are forwarded; not at all when left out. */
+  /** How messages are forwarded. Without it, they are not. */
   mail?: Mail
-  /** How many messages all visitors together may write an hour. */
+  /** How many messages all visitors together may send per hour. */
   hourlyMessages: number
-  /** How many proxies of ours a request comes through: who sent it is read that far from the right. */
+  /**
+   * How many of our own proxies a request passes through. The client's address is read at that position of
+   * `X-Forwarded-For`, counted from the right.
+   */
   trustedProxies: number
 }
 
 export interface Mail {
-  /** `smtp://` or `smtps://`, with user and password. May stand in no log. */
+  /** The `smtp://` or `smtps://` URL with user and password. It must not appear in any log. */
   smtpUrl: string
   from: string
   to: string
@@ -103,12 +106,12 @@ export interface Mail {
 
 export type ConfigResult =
   | { isValid: true; config: Config }
-  /** One sentence a bad setting. */
+  /** There is one sentence per invalid setting. */
   | { isValid: false; problems: string[] }
 
 const secrets = new Set(['DATABASE_URL', 'UTILO_SMTP_URL'])
 
-/** Reads the settings from the environment. A setting left empty counts as not set. */
+/** Reads the settings from the environment. An empty setting counts as not set. */
 export const readConfig = (
   environment: Readonly<Record<string, string | undefined>>,
 ): ConfigResult => {
@@ -119,7 +122,7 @@ export const readConfig = (
   if (!success) {
     const problems = error.issues.map(({ path: [name = ''], message }) => {
       const setting = String(name)
-      // Addresses of databases and mail servers hold passwords, which have no place in a log.
+      // The URLs of databases and mail servers contain passwords, which must not appear in a log.
       const value = secrets.has(setting) ? '' : ` to ${JSON.stringify(given[setting])}`
       return `${setting} is set${value}, which ${message}.`
     })

@@ -2,12 +2,13 @@ import { EventEmitter, once } from 'node:events'
 import { connect } from 'node:net'
 import type { Socket } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { aheadLimit } from './connections.ts'
+import { pipelineLimit } from './connections.ts'
 import type { RunningServer } from './listen.ts'
 import { listen, stopLimitMs } from './listen.ts'
 import { createSiteApp, memoryAsset, siteAssets } from './testing/site.ts'
 
-// More than a system takes in for who does not read, but still held in memory.
+// The body is larger than a system's socket buffers, so that a client that does not read it is noticed, and still
+// held in memory.
 const body = 'a'.repeat(16_000_000)
 const assets = siteAssets().set('/large.txt', memoryAsset('/large.txt', body))
 const { app } = createSiteApp({ assets })
@@ -18,7 +19,7 @@ afterEach(() => running?.stop(0))
 
 type Fetch = (request: Request) => Response | Promise<Response>
 
-/** A request as bytes. */
+/** Returns a GET request as bytes. */
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`
 
 const serve = async (fetch: Fetch) => {
@@ -28,11 +29,11 @@ const serve = async (fetch: Fetch) => {
 
 const connectTo = ({ address }: RunningServer): Socket => {
   const socket = connect(Number(new URL(address).port), '127.0.0.1')
-  // Who is cut off may still have something to say.
+  // A client that is cut off may still report an error.
   return socket.on('error', () => undefined)
 }
 
-/** Asks for the large file and does not read it. */
+/** Requests the large file and does not read the response. */
 const askWithoutReading = async (server: RunningServer) => {
   const socket = connectTo(server)
   socket.pause()
@@ -41,7 +42,7 @@ const askWithoutReading = async (server: RunningServer) => {
   return socket
 }
 
-/** Reads all that comes until the end. @returns how many bytes */
+/** Reads the response to its end. @returns how many bytes were read */
 const lengthOf = async (socket: Socket) => {
   let length = 0
   socket.on('data', (chunk) => (length += chunk.length))
@@ -84,7 +85,7 @@ describe('at the stop', () => {
 describe('requests that come before the answers to others', () => {
   const fiveMilliseconds = () => new Promise((resolve) => setTimeout(resolve, 5))
 
-  /** An app that waits before each answer, and counts. */
+  /** An app that waits before each response and counts the requests. */
   const slowApp = (wait: () => Promise<unknown> = fiveMilliseconds) => {
     const seen = { now: 0, most: 0, all: 0 }
     const answer = async (request: Request) => {
@@ -101,7 +102,7 @@ describe('requests that come before the answers to others', () => {
   it('are answered one after another, in order', async () => {
     const { seen, answer } = slowApp()
     const socket = connectTo(await serve(answer))
-    const paths = Array.from({ length: aheadLimit + 1 }, (_, at) => `/${at}`)
+    const paths = Array.from({ length: pipelineLimit + 1 }, (_, at) => `/${at}`)
     socket.write(paths.map((path) => get(path)).join(''))
     let received = ''
     socket.on('data', (chunk) => (received += String(chunk)))
@@ -118,7 +119,7 @@ describe('requests that come before the answers to others', () => {
     const server = await serve(answer)
     const socket = connectTo(server)
     socket.resume()
-    socket.write(get('/').repeat(aheadLimit + 2))
+    socket.write(get('/').repeat(pipelineLimit + 2))
     await once(socket, 'close')
     expect(seen.all).toBeLessThan(3)
     expect(await (await fetch(`${server.address}/en`)).text()).toBe('</en>')

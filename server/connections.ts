@@ -1,24 +1,24 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Requests that may be sent over a connection before the answers to those before them. Browsers send none. */
-export const aheadLimit = 100
+/** How many pipelined requests may wait on one connection. Browsers do not pipeline. */
+export const pipelineLimit = 100
 
 export interface Connections {
-  /** Ends those over which nothing is being asked, answered or sent. */
+  /** Closes the connections that have no request in progress and no response left to send. */
   closeIdle: () => void
-  /** Ends all of them. */
+  /** Closes all connections. */
   cut: () => void
 }
 
 /**
- * Answers the requests of a server: those of one connection in turn, since each may open a file and fill
- * memory. Node by itself has all of them answered at once that have come.
+ * Answers the requests of one connection one after the other, because each may open a file and use memory. Node
+ * itself starts all pipelined requests at once.
  *
- * The server's `closeIdleConnections`, which its `close` calls too, ends only those that are idle here:
- * Node's own also cuts answers that are written but not sent yet.
+ * It also replaces the server's `closeIdleConnections`, which `close` calls: Node's own version cuts responses that
+ * are written but not yet sent.
  */
-export const keepConnections = (
+export const trackConnections = (
   server: Server,
   answer: (incoming: IncomingMessage, outgoing: ServerResponse) => void,
 ): Connections => {
@@ -30,15 +30,15 @@ export const keepConnections = (
 
   server.on('request', (incoming, outgoing) => {
     const connection = connections.get(incoming.socket)
-    // It has ended meanwhile.
+    // The connection has closed in the meantime.
     if (connection === undefined) return
-    if (connection.unanswered > aheadLimit) {
+    if (connection.unanswered > pipelineLimit) {
       incoming.socket.destroy()
       return
     }
     connection.unanswered += 1
     outgoing.once('close', () => (connection.unanswered -= 1))
-    // An answer is given its socket when it is its turn.
+    // Node assigns a response its socket when it is this response's turn.
     if (outgoing.socket) answer(incoming, outgoing)
     else outgoing.once('socket', () => answer(incoming, outgoing))
   })

@@ -27,7 +27,7 @@ const serve = async (fetch: Fetch, options: Partial<ListenOptions> = {}) => {
 
 const portOf = ({ address }: RunningServer) => Number(new URL(address).port)
 
-/** Sends bytes as they are, which `fetch` would put in order first. */
+/** Sends raw bytes, which `fetch` would normalise first. */
 const sendRaw = async (server: RunningServer, request: string): Promise<string> => {
   const socket = connect(portOf(server), '127.0.0.1')
   socket.end(request)
@@ -128,12 +128,12 @@ describe('over HTTP', () => {
 describe('slow clients', () => {
   const soon = { headersMs: 200, requestMs: 400, keepAliveMs: 300, silenceMs: 1000, checkMs: 50 }
 
-  /** What is received until the server ends the connection, and after how long. */
+  /** Reads until the server ends the connection, and measures how long that takes. */
   const untilCut = async (socket: Socket) => {
     const startMs = performance.now()
     let received = ''
     socket.on('data', (chunk) => (received += String(chunk)))
-    // What is sent to the other end after it has closed comes back as an error.
+    // Sending to a closed connection raises an error.
     socket.on('error', () => undefined)
     await new Promise((resolve) => socket.on('close', resolve))
     return { received, afterMs: performance.now() - startMs }
@@ -189,7 +189,7 @@ describe('slow clients', () => {
     const socket = connect(portOf(server), '127.0.0.1')
     socket.pause()
     socket.write('GET /large HTTP/1.1\r\nHost: localhost\r\n\r\n')
-    // Only reading shows that the other end is gone; so wait for longer than it waits, then read.
+    // Only reading shows that the connection is closed, so the test waits longer than the limit and then reads.
     await new Promise((resolve) => setTimeout(resolve, 2500))
     socket.on('error', () => undefined)
     let length = 0

@@ -5,24 +5,27 @@ import type { AddressInfo, Socket } from 'node:net'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import type { Connection } from './app.ts'
 import type { Config } from './config.ts'
-import { keepConnections } from './connections.ts'
+import { trackConnections } from './connections.ts'
 import { securityHeaders } from './security-headers.ts'
-import { createShortAnswers } from './short-answers.ts'
+import { createResponses } from './responses.ts'
 
-/** How long requests in flight may take after the stop, in milliseconds. */
+/** How long requests in progress may take after the server is stopped, in milliseconds. */
 export const stopLimitMs = 10_000
 
-/** How long clients may take, in milliseconds. */
+/** The time limits for clients, in milliseconds. */
 export interface TimeLimits {
-  /** For the headers of a request, and for the first byte over a new connection. */
+  /** The limit for the headers of a request, and for the first byte on a new connection. */
   headersMs: number
-  /** For a whole request. */
+  /** The limit for a whole request. */
   requestMs: number
-  /** To ask again over the same connection. Proxies keep theirs for a minute: they must be first to let go. */
+  /**
+   * How long an idle connection stays open. Proxies close theirs after a minute, and they should be the first to
+   * close.
+   */
   keepAliveMs: number
-  /** Without a byte in either direction, in the midst of an answer. */
+  /** How long a connection may stay without a byte in either direction during a response. */
   silenceMs: number
-  /** How often the first two are looked at. */
+  /** How often the first two limits are checked. */
   checkMs: number
 }
 
@@ -39,22 +42,23 @@ export interface ListenOptions extends Pick<Config, 'host' | 'port' | 'hsts'> {
 }
 
 export interface RunningServer {
-  /** Where a browser on this machine finds it, without a trailing slash. */
+  /** The URL at which a browser on this machine finds the server, without a trailing slash. */
   address: string
-  /** Takes no more connections, lets requests in flight end, cuts what is left after the limit. */
+  /** Accepts no more connections, lets requests in progress finish, and closes the rest after the limit. */
   stop: (limitMs?: number) => Promise<void>
 }
 
 type Fetch = (request: Request, connection: Connection) => Response | Promise<Response>
 
-// `/en/../x` and `/%2e/x`, which parsing a URL would silently turn into other addresses.
+// The URL parser would silently resolve `/en/../x` and `/%2e/x` to other paths.
 const dotSegment = /^[^?#]*\/(?:\.|%2e){1,2}(?:[/?#]|$)/i
 
-// Node takes the first of several hosts; a proxy may take another (RFC 9112, 3.2: to be refused).
+// Node uses the first of several Host headers and a proxy may use another, so such requests are refused (RFC 9112,
+// 3.2).
 const hasSeveralHosts = ({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>) =>
   rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === 'host').length > 1
 
-/** The address of a server as a browser on this machine can open it, without a trailing slash. */
+/** Returns the URL of a server as a browser on this machine can open it, without a trailing slash. */
 const addressOf = (host: string, port: number): string => {
   if (host === '0.0.0.0' || host === '::') return `http://localhost:${port}`
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
@@ -66,26 +70,26 @@ const connectionOf = ({ remoteAddress }: Socket): Connection =>
 /**
  * Serves an app over HTTP.
  *
- * @throws Error with Node's `code` (EADDRINUSE, EACCES…) when the address cannot be had
+ * @throws Error with Node's `code` (EADDRINUSE, EACCES…) when the address cannot be used
  */
 export const listen = async (
   fetch: Fetch,
   { host, port, hsts, limits }: ListenOptions,
   report: (message: string) => void,
 ): Promise<RunningServer> => {
-  const short = createShortAnswers(securityHeaders({ hsts }))
+  const responses = createResponses(securityHeaders({ hsts }))
   const listener = getRequestListener(
     (request, { incoming }) =>
       dotSegment.test(incoming.url ?? '') || hasSeveralHosts(incoming)
-        ? short.text(400, 'Bad request')
+        ? responses.text(400, 'Bad request')
         : fetch(request, connectionOf(incoming.socket)),
     {
-      // HTTP/1.0 health checks may come without a Host header.
+      // HTTP/1.0 health checks may come without a Host header, so a name is given here.
       hostname: 'localhost',
       errorHandler: (error) => {
-        if (error instanceof RequestError) return short.text(400, 'Bad request')
+        if (error instanceof RequestError) return responses.text(400, 'Bad request')
         report(`Unexpected failure: ${error instanceof Error ? error.stack : 'not an Error'}`)
-        return short.text(500, 'Something went wrong on our side')
+        return responses.text(500, 'Something went wrong on our side')
       },
     },
   )
@@ -97,7 +101,7 @@ export const listen = async (
     connectionsCheckingInterval: checkMs,
   })
   server.timeout = silenceMs
-  const connections = keepConnections(
+  const connections = trackConnections(
     server,
     (incoming, outgoing) => void listener(incoming, outgoing),
   )
@@ -113,7 +117,7 @@ export const listen = async (
     clearInterval(sweep)
     clearTimeout(cut)
   }
-  // `address()` is a string for pipes and null before listening only; this is a TCP server that listens.
+  // `address()` returns a string for pipes and null before listening, and this is a TCP server that is listening.
   const { port: boundPort } = server.address() as AddressInfo
   return { address: addressOf(host, boundPort), stop }
 }

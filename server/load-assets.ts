@@ -13,7 +13,7 @@ import { manifestSchema } from './manifest.ts'
 /** Files up to this size are held in memory; larger ones are read again for each request. */
 export const heldFileLimitBytes = 1024 * 1024
 
-/** Written for static hosts; this server does what they say by itself. */
+/** These files configure static hosts. This server does the same by itself. */
 const otherHostsFiles = new Set(['/_headers', '/_redirects'])
 
 const suffixes = { br: '.br', gzip: '.gz' } as const satisfies Partial<
@@ -23,10 +23,11 @@ const suffixes = { br: '.br', gzip: '.gz' } as const satisfies Partial<
 const tagOf = (hash: Buffer) => `"${hash.subarray(0, 16).toString('base64url')}"`
 
 const openStream = async (file: string, lengthBytes: number): Promise<ReadableStream<Bytes>> => {
-  // Opened before anything is answered, so that a file that is gone makes a 500, not a cut answer.
+  // The file is opened before the response starts, so that a missing file results in a 500 instead of a truncated
+  // response.
   const handle = await open(file)
   const stream = handle.createReadStream({ end: lengthBytes - 1 })
-  // Node types its own web streams apart from the global ones, which they are.
+  // Node's types distinguish its web streams from the global ones, which are the same at run time.
   return Readable.toWeb(stream) as ReadableStream<Bytes>
 }
 
@@ -44,8 +45,7 @@ const representationOf = async (file: string): Promise<Representation> => {
 }
 
 /**
- * Reads a folder of built files. `FILE.br` and `FILE.gz` beside a FILE are its encoded forms, not
- * files of their own.
+ * Reads a folder of built files. `FILE.br` and `FILE.gz` beside a FILE are its encoded forms, not files of their own.
  *
  * @throws the file system's error when something cannot be read
  */
@@ -59,7 +59,7 @@ export const loadAssets = async (folder: string): Promise<Assets> => {
     )
 
   const assets = new Map<string, Asset>()
-  // One after another: all at once would open more files than a system may allow.
+  // The files are read one after another, because all at once would exceed the limit of open files on some systems.
   for (const file of files.filter((name) => !isEncodedForm(name))) {
     const path = pathToFileURL(sep + relative(folder, file)).pathname
     if (otherHostsFiles.has(path)) continue
@@ -80,9 +80,9 @@ export const loadAssets = async (folder: string): Promise<Assets> => {
 const sentenceOf = (issue: z.core.$ZodIssue) => `${issue.path.join('.')}: ${issue.message}`
 
 /**
- * Reads what the build says about itself.
+ * Reads the manifest that the build wrote.
  *
- * @throws the file system's error when the file cannot be read, else an Error that says what is wrong in it
+ * @throws the file system's error when the file cannot be read, otherwise an Error that names what is wrong in it
  */
 export const loadManifest = async (file: string): Promise<Manifest> => {
   const result = manifestSchema.safeParse(JSON.parse(await readFile(file, 'utf8')))

@@ -5,12 +5,12 @@ const pagePath = z
   .string()
   .regex(/^\/(?:[a-z0-9-]+(?:\/[a-z0-9-]+)*)?$/, 'not a path such as /en/weight-converter')
 
-// What stands in a Content-Security-Policy must not be able to end a directive.
+// A value that is put into a Content-Security-Policy must not be able to end a directive.
 const sourceHash = z
   .string()
   .regex(/^sha(?:256|384|512)-[A-Za-z0-9+/]+={0,2}$/, 'not a hash such as sha256-…')
 
-/** An origin as it may stand there: `https://*.example.org`, or a machine's own while trying things out. */
+/** An origin as a policy may name it: `https://*.example.org`, or a local one for testing. */
 export const sourceOrigin = z
   .string()
   .regex(
@@ -18,7 +18,7 @@ export const sourceOrigin = z
     'not an origin such as https://example.org or https://*.example.org',
   )
 
-/** What the build tells the server about the pages it wrote: `dist/server.json`. */
+/** The schema of `dist/server.json`, by which the build describes its pages to the server. */
 export const manifestSchema = z
   .object({
     siteName: z.string().min(1),
@@ -27,15 +27,15 @@ export const manifestSchema = z
         id: z.string(),
         paths: z.record(z.enum(languages), pagePath),
         styleHashes: z.array(sourceHash),
-        /** Other sites may show it in a frame. */
+        /** Whether other sites may show the page in a frame. */
         isEmbeddable: z.boolean(),
       }),
     ),
     notFoundStyleHashes: z.array(sourceHash),
-    /** How long a visitor's message is kept, as the privacy page says. */
+    /** How long a visitor's message is kept; the privacy page states the same. */
     messagesKeptMonths: z.number().int().min(1).max(120),
     scriptHashes: z.array(sourceHash),
-    /** Whose ads and analytics the operator wants: what the policy lets in besides our own. */
+    /** The origins of the configured ads and analytics, which the policy allows besides our own. */
     thirdParties: z.object({
       script: z.array(sourceOrigin),
       frame: z.array(sourceOrigin),

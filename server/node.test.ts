@@ -20,8 +20,8 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** The build, a folder for data, and nobody who is asked for rates. */
-const surroundings = () => ({
+/** The environment with the build, a data folder, and no rate sources. */
+const dependencies = () => ({
   UTILO_DIST: folder,
   UTILO_DATA: join(folder, 'data'),
   UTILO_RATES_ECB: 'off',
@@ -36,7 +36,7 @@ const runHere = (environment: Record<string, string>) => {
   const output = new EventEmitter()
   const printed = once(output, 'line').then(([line]) => String(line))
   const code = run({
-    environment: { ...surroundings(), HOST: '127.0.0.1', PORT: '0', ...environment },
+    environment: { ...dependencies(), HOST: '127.0.0.1', PORT: '0', ...environment },
     print: (line) => {
       lines.push(line)
       output.emit('line', line)
@@ -128,7 +128,7 @@ describe('as a program', () => {
   }, 120_000)
 
   it('finishes a download in flight after SIGTERM, then ends with code 0', async () => {
-    const { child, errors, exited } = start(surroundings())
+    const { child, errors, exited } = start(dependencies())
     const [line] = await once(child.stdout, 'data')
     const address = addressIn(String(line))
     const request = get(`${address}/assets/large.bin`)

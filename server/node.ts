@@ -11,18 +11,18 @@ import { buildRoutes } from './routes.ts'
 import { securityHeaders } from './security-headers.ts'
 import { startServices } from './services.ts'
 
-export interface Surroundings {
+export interface Dependencies {
   environment: Readonly<Record<string, string | undefined>>
   print: (line: string) => void
   printError: (line: string) => void
-  /** Emits SIGTERM and SIGINT. */
+  /** An emitter of SIGTERM and SIGINT. */
   signals: EventEmitter
 }
 
 const codeOf = (error: unknown) =>
   error instanceof Error && 'code' in error ? String(error.code) : undefined
 
-// Parsers quote what they choke on, line breaks included; a problem is one line.
+// Parsers quote their input, including line breaks, and a problem has to fit on one line.
 const messageOf = (error: unknown) =>
   (error instanceof Error ? error.message : String(error)).replaceAll(/\s+/g, ' ')
 
@@ -71,9 +71,9 @@ const start = async (config: Config, report: (message: string) => void): Promise
   return { ...server, stop }
 }
 
-/** Serves the built site until a signal stops it. Resolves to the exit code. */
-export const run = async (surroundings: Surroundings): Promise<0 | 1> => {
-  const { environment, print, printError, signals } = surroundings
+/** Serves the built site until a signal stops it. It resolves to the exit code. */
+export const run = async (dependencies: Dependencies): Promise<0 | 1> => {
+  const { environment, print, printError, signals } = dependencies
   const result = readConfig(environment)
   if (!result.isValid) {
     for (const problem of result.problems) printError(problem)
@@ -83,7 +83,7 @@ export const run = async (surroundings: Surroundings): Promise<0 | 1> => {
   try {
     const server = await start(config, printError)
     const stopAsked = new Promise<void>((resolve) => {
-      // Once: a second signal then ends the process at once, as the system does by default.
+      // The listeners are removed after the first signal, so that a second one ends the process at once.
       for (const name of ['SIGTERM', 'SIGINT']) signals.once(name, () => resolve())
     })
     print(`Utilo is served on ${server.address}`)

@@ -1,7 +1,6 @@
 import type { Language, Localized } from '../src/core/language.ts'
 import { fallbackLanguage, languages } from '../src/core/language.ts'
-import type { FileOptions, PreparedFile } from './answer-file.ts'
-import { prepareFile } from './answer-file.ts'
+import { prepareFile, type FileOptions, type PreparedFile } from './responses.ts'
 import type { Asset, Assets } from './assets.ts'
 import { serviceWorkerPath } from './assets.ts'
 import type { Manifest } from './manifest.ts'
@@ -9,17 +8,17 @@ import type { HeaderRecord } from './security-headers.ts'
 import { contentSecurityPolicy, headersOfParts } from './security-headers.ts'
 
 export type Route =
-  /** A language-neutral page: one address, a file a language. */
+  /** A language-neutral page has one address and one file per language. */
   | { kind: 'negotiated'; files: Localized<PreparedFile> }
-  /** A page bound to a language, or anything that is not a page. */
+  /** A page bound to a language, or a file that is not a page. */
   | { kind: 'file'; file: PreparedFile }
-  /** A page's path with a slash too many. */
+  /** The path of a page with a trailing slash. */
   | { kind: 'moved'; path: string }
 
-/** Everything that can be asked for, made once at the start. A path not in here does not exist. */
+/** Everything that can be requested, prepared once at the start. Any other path does not exist. */
 export interface Routes {
   byPath: ReadonlyMap<string, Route>
-  /** The not-found page where the visitor's wishes decide on its language, and where the path does. */
+  /** The not-found page, by the visitor's preferred language and by the language of the path. */
   notFound: { negotiated: Localized<PreparedFile>; pinned: Localized<PreparedFile> }
 }
 
@@ -44,8 +43,8 @@ const byLanguage = <T>(make: (language: Language) => T): Localized<T> => ({
 })
 
 /**
- * @param common headers of every page and short answer
- * @throws Error when the build lacks a page file that the manifest promises
+ * @param common the headers of every page and response
+ * @throws Error when the build lacks a page file that the manifest lists
  */
 export const buildRoutes = (assets: Assets, manifest: Manifest, common: HeaderRecord): Routes => {
   const policyOf = (styleHashes: readonly string[], isEmbeddable = false) =>
@@ -68,7 +67,7 @@ export const buildRoutes = (assets: Assets, manifest: Manifest, common: HeaderRe
       },
     })
 
-  // Pages are reached by their path alone: a second address would be a duplicate to search engines.
+  // A page is served at its path only, because a second address would be a duplicate to search engines.
   const pageFiles = new Set<string>()
   const prepareHtml = (
     name: string,

@@ -1,19 +1,19 @@
-/** Header names to values; one value a name. */
+/** Header names and values, with one value per name. */
 export type HeaderRecord = Readonly<Record<string, string>>
 
-/** Hashes such as `sha256-…` of what stands inline in a page. */
+/** Hashes such as `sha256-…` of the inline scripts and styles of a page. */
 export interface InlineHashes {
   scriptHashes: readonly string[]
   styleHashes: readonly string[]
 }
 
-/** What a page's own policy follows from. */
+/** The input of a page's own policy. */
 export interface PagePolicy extends InlineHashes {
-  /** Other sites may show the page in a frame; left out, nobody may. */
+  /** Whether other sites may show the page in a frame. By default they may not. */
   isEmbeddable?: boolean
 }
 
-/** Origins such as `https://*.example.org` of others whose parts the operator wants in the pages. */
+/** The origins of third parties, such as `https://*.example.org`, whose content the operator has configured. */
 export interface ThirdPartySources {
   script: readonly string[]
   frame: readonly string[]
@@ -21,12 +21,12 @@ export interface ThirdPartySources {
   img: readonly string[]
 }
 
-/** Nothing of anybody else's: what holds unless the operator wants ads or analytics. */
+/** The value when no ads or analytics are configured. */
 export const noThirdParties: ThirdPartySources = { script: [], frame: [], connect: [], img: [] }
 
 const usedFeatures = ['clipboard-write', 'fullscreen', 'screen-wake-lock']
 
-// Only names Chromium knows: it reports any other one in the console of every page.
+// The list contains only names that Chromium knows, because it logs an unknown one in the console of every page.
 const unusedFeatures = [
   'accelerometer',
   'browsing-topics',
@@ -57,14 +57,14 @@ const permissionsPolicy = [
 ].join(', ')
 
 /**
- * The headers of every answer, page or not.
+ * Returns the headers of every response, page or not.
  *
- * @param options.hsts tell browsers to come back by https only, for a year
+ * @param options.hsts tells browsers to use https only, for a year
  */
 export const securityHeaders = ({ hsts }: { hsts: boolean }): HeaderRecord => ({
   ...(hsts ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
   'X-Content-Type-Options': 'nosniff',
-  // Never the path or the query, not even to ourselves: a tool's values stand in the address.
+  // The path and the query are never sent, not even to this site, because a tool's inputs stand in the URL.
   'Referrer-Policy': 'strict-origin',
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
@@ -73,13 +73,16 @@ export const securityHeaders = ({ hsts }: { hsts: boolean }): HeaderRecord => ({
 
 const ofDocuments = new Set(['Cross-Origin-Opener-Policy', 'Permissions-Policy'])
 
-/** The same headers for what is never a page: without those that browsers heed on pages alone, half a kilobyte. */
+/**
+ * Returns the same headers for files that are not pages. It leaves out those that browsers use on pages only, which
+ * saves half a kilobyte.
+ */
 export const headersOfParts = (headers: HeaderRecord): HeaderRecord =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !ofDocuments.has(name)))
 
 const quoted = (hashes: readonly string[]) => hashes.map((hash) => `'${hash}'`)
 
-/** The directive that names a page's style sheets. */
+/** Returns the directive that names a page's style sheets. */
 export const stylePolicy = (styleHashes: readonly string[]): string =>
   ['style-src', "'self'", ...quoted(styleHashes)].join(' ')
 
@@ -87,8 +90,8 @@ const frameAncestors = (isEmbeddable: boolean): string =>
   `frame-ancestors ${isEmbeddable ? '*' : "'none'"}`
 
 /**
- * Forbids every frame where a page's own policy says nothing of frames: browsers look at this one only then
- * (HTML, "check a navigation response's adherence to X-Frame-Options").
+ * Forbids all frames where a page's own policy has no `frame-ancestors` directive; browsers ignore this header
+ * otherwise (HTML, "check a navigation response's adherence to X-Frame-Options").
  */
 export const noFrames: HeaderRecord = { 'X-Frame-Options': 'DENY' }
 
@@ -103,10 +106,10 @@ const policyWith = (
     ['script-src', "'self'", ...quoted(scriptHashes), "'wasm-unsafe-eval'", ...thirdParties.script],
     [styles],
     ['img-src', "'self'", 'data:', 'blob:', ...thirdParties.img],
-    // A face of one glyph stands in the style sheet itself.
+    // A font of one glyph is embedded in the style sheet itself.
     ['font-src', "'self'", 'data:'],
     ['connect-src', "'self'", 'blob:', ...thirdParties.connect],
-    // Without others there is no frame of any kind, which the first directive says already.
+    // Without third parties no frame is allowed, which `default-src` already says.
     ...(thirdParties.frame.length > 0 ? [['frame-src', ...thirdParties.frame]] : []),
     ['worker-src', "'self'", 'blob:'],
     ['manifest-src', "'self'"],
@@ -119,7 +122,7 @@ const policyWith = (
     .map((directive) => directive.join(' '))
     .join('; ')
 
-/** The value of the `Content-Security-Policy` header, which HTML alone is sent with. */
+/** Returns the value of the `Content-Security-Policy` header, which is sent with HTML only. */
 export const contentSecurityPolicy = (
   { scriptHashes, styleHashes, isEmbeddable = false }: PagePolicy,
   thirdParties: ThirdPartySources = noThirdParties,
@@ -127,9 +130,9 @@ export const contentSecurityPolicy = (
   policyWith(stylePolicy(styleHashes), scriptHashes, thirdParties, [frameAncestors(isEmbeddable)])
 
 /**
- * The policy for pages whose own HTML names their style sheets, in a policy of its own that holds besides this one.
- * This one leaves inline styles to that one, and frames to a page's own header or else to `noFrames`: what one
- * policy forbids, no other can allow. It is as strict as the other in all else.
+ * Returns the policy for pages whose own HTML contains a second policy that names their style sheets. Both apply, and
+ * neither can allow what the other forbids: this one leaves inline styles to the second policy, and frames to a
+ * page's own header or to `noFrames`. It is equally strict in everything else.
  */
 export const policyBesideStyles = (
   scriptHashes: readonly string[],

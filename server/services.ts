@@ -1,34 +1,30 @@
 import { join } from 'node:path'
-import type { ApiAnswer } from './app.ts'
+import type { ApiHandler } from './app.ts'
 import type { Config } from './config.ts'
-import { createContactAnswer } from './contact/answer-contact.ts'
+import { createContactHandler } from './contact/contact-handler.ts'
 import type { MessageStore } from './contact/message-store.ts'
-import { openLater } from './contact/open-later.ts'
-import { openStore } from './contact/open-store.ts'
+import { createLazyStore, openStore } from './contact/open-store.ts'
 import { createOutbox } from './contact/outbox.ts'
 import { createPurge } from './contact/purge.ts'
 import { createMailSender } from './contact/send-mail.ts'
 import type { Manifest } from './manifest.ts'
-import { createRatesAnswers } from './rates/answer-rates.ts'
-import { compressBody } from './rates/compress-body.ts'
-import { createFileStore } from './rates/file-store.ts'
-import { createRates } from './rates/keep-rates.ts'
-import { noRates } from './rates/known-rates.ts'
-import { createPublishedStore } from './rates/published-store.ts'
-import type { Rates } from './rates/rates.ts'
+import { createRatesHandlers } from './rates/rates-handler.ts'
+import { compressBody, createFileStore, createPublishedStore } from './rates/file-stores.ts'
+import { createRates } from './rates/rates-service.ts'
+import { noRates, type Rates } from './rates/rates.ts'
 import { securityHeaders } from './security-headers.ts'
 
 export interface ServiceOptions {
   config: Config
   manifest: Manifest
-  /** Takes one line about a failure; it never holds anything a visitor sent. */
+  /** Receives one line about a failure; it never contains anything a visitor sent. */
   report: (message: string) => void
 }
 
-/** What the server does besides sending files. */
+/** The services that the server runs besides sending files. */
 export interface Services {
-  api: Readonly<Record<string, ApiAnswer>>
-  /** Ends what goes on by itself, after what is just being done. */
+  api: Readonly<Record<string, ApiHandler>>
+  /** Stops the background work after the task in progress. */
   stop: () => Promise<void>
 }
 
@@ -65,15 +61,17 @@ const startPurge = (store: MessageStore, { manifest, report }: ServiceOptions) =
   return purge
 }
 
-/** Starts them all. Whatever cannot be had is reported and tried again: pages are served without it. */
+/**
+ * Starts all services. A service that is not available is reported and tried again, and pages are served without it.
+ */
 export const startServices = async (options: ServiceOptions): Promise<Services> => {
   const { config, report } = options
   const common = securityHeaders(config)
   const rates = await startRates(options)
-  const store = openLater(() => openStore(config), report)
+  const store = createLazyStore(() => openStore(config), report)
   const outbox = startOutbox(store, options)
   const purge = startPurge(store, options)
-  const contact = createContactAnswer({
+  const contact = createContactHandler({
     store,
     isForwarded: outbox !== undefined,
     common,
@@ -85,7 +83,7 @@ export const startServices = async (options: ServiceOptions): Promise<Services> 
     report,
   })
   return {
-    api: { ...createRatesAnswers(rates, common, compressBody), '/api/contact': contact },
+    api: { ...createRatesHandlers(rates, common, compressBody), '/api/contact': contact },
     stop: async () => {
       await rates.stop()
       purge.stop()

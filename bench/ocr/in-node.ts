@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { ToolError } from '../../src/core/errors.ts'
-import type { GrayImage } from '../../src/core/gray-image.ts'
+import type { GrayImage } from '../../src/core/image-coding.ts'
 import type { Language } from '../../src/core/language.ts'
 import { plainText, writePageText } from '../../src/core/page-text.ts'
 import { writeGray } from '../../src/engines/ocr/preprocess/gray.ts'

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readOcrData } from '../../build/ocr-data.ts'
+import { readOcrData } from '../../build/engine-data.ts'
 import type { Language } from '../../src/core/language.ts'
 import { hasProgram, tempFolder } from '../images/programs.ts'
 import { modelNames } from '../../src/engines/ocr/model-names.ts'

@@ -17,7 +17,7 @@ export interface Made {
   ms: number
 }
 
-export interface Refused {
+export interface RejectedDocument {
   reason: string
 }
 
@@ -43,7 +43,7 @@ export const byUs = async (
   work: Work,
   path: string,
   pageCount: number | undefined,
-): Promise<Made | Refused> => {
+): Promise<Made | RejectedDocument> => {
   const source = {
     file: await openAsBlob(pdf),
     name: basename(pdf),
@@ -69,7 +69,7 @@ export const byQpdf = async (
   password: string | undefined,
   work: Work,
   path: string,
-): Promise<Made | Refused> => {
+): Promise<Made | RejectedDocument> => {
   const secret = password === undefined ? [] : [`--password=${password}`]
   const file = [pdf, ...secret]
   // Of a file given twice qpdf takes everything once: what counts is two files.

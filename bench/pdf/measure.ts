@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Made, type Refused, type Work, byQpdf, byUs, isClean } from './assemblers.ts'
+import { type Made, type RejectedDocument, type Work, byQpdf, byUs, isClean } from './assemblers.ts'
 import { type Countable, type Features, readFeatures } from './features.ts'
 import { countLookAlikes, renderPages } from './pictures.ts'
 
@@ -81,7 +81,7 @@ const countLabels = (source: Features, made: Features, work: Work): number => {
 }
 
 const judge = async (
-  made: Made | Refused,
+  made: Made | RejectedDocument,
   work: Work,
   source: Features | undefined,
   pictures: readonly Buffer[],

@@ -10,11 +10,11 @@ export interface Question {
 export interface Answer {
   status: number
   headers: IncomingHttpHeaders
-  /** As it was sent, encoding included. */
+  /** The body as it was sent, with its encoding. */
   body: Buffer
 }
 
-/** Asks exactly this: no header is added, nothing is decoded or followed. */
+/** Sends exactly this request: no header is added, nothing is decoded or followed. */
 export const ask = (
   address: string,
   { method = 'GET', path, headers = {}, body }: Question,

@@ -1,6 +1,6 @@
 /**
- * Runs a script of Node for as long as its own input is open, then ends it with all that it has started: whoever
- * asked for it may end in any way, even all at once, and nothing stays behind. To be spawned `detached`.
+ * Runs a Node script while its own standard input is open, then ends it with all its child processes, so that nothing
+ * keeps running however the parent ends. It has to be spawned `detached`.
  */
 import { spawn } from 'node:child_process'
 
@@ -10,7 +10,7 @@ const child = spawn(process.execPath, process.argv.slice(2), {
   stdio: ['ignore', 'inherit', 'inherit'],
 })
 
-/** The whole group, this process among it. */
+/** Ends the whole process group, including this process. */
 const endAll = () => process.kill(-process.pid, 'SIGKILL')
 
 child.once('exit', endAll)

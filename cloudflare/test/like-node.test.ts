@@ -3,11 +3,10 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeFolder } from '../../server/testing/folder.ts'
+import { makeFolder } from '../../server/testing/messages.ts'
 import { loadManifest } from '../../server/load-assets.ts'
 import { type Answer, type Question, ask } from './ask.ts'
-import { type RunningNode, distFolder, startNode } from './node-server.ts'
-import { ratesOff } from './settings.ts'
+import { distFolder, ratesOff, startNode, type RunningNode } from './node-server.ts'
 import { type RunningWorker, startWorker } from './wrangler.ts'
 
 const { folder, remove } = makeFolder()
@@ -26,7 +25,7 @@ afterAll(async () => {
   remove()
 })
 
-// What belongs to the connection, and what HTTP/1.1 says in one of two ways.
+// Headers that concern the connection, and those that HTTP/1.1 allows in two forms.
 const ofConnection = new Set([
   'connection',
   'content-length',
@@ -51,7 +50,7 @@ const expectSame = async (question: Question): Promise<Answer> => {
 }
 
 const plain = { 'Accept-Encoding': 'identity' }
-// In this order: the stand-in for Cloudflare's front takes the first one, where the real one takes what it is given.
+// The order matters: the local emulation of Cloudflare's front end uses the first encoding, the real one all of them.
 const brotli = { 'Accept-Encoding': 'br, gzip' }
 
 describe('the Worker answers as the server on Node', () => {
@@ -117,7 +116,7 @@ describe('the Worker answers as the server on Node', () => {
       path: '/en',
       headers: { 'Accept-Encoding': 'gzip' },
     })
-    // The stand-in for Cloudflare's front packs anew what is in gzip.
+    // The local emulation compresses gzip responses again.
     const unpacked = [ofWorker, ofNode].map((answer) =>
       comparable({ ...answer, body: gunzipSync(answer.body) }),
     )
@@ -129,7 +128,7 @@ describe('the Worker answers as the server on Node', () => {
     const { headers } = await ask(worker.address, question)
     const again = { ...brotli, 'If-None-Match': headers.etag ?? '' }
     const [ofWorker, ofNode] = await askBoth({ ...question, headers: again })
-    // The same stand-in also says how nothing is packed.
+    // The local emulation also marks uncompressed responses.
     const { 'content-encoding': _encoding, ...others } = comparable(ofWorker).headers
     expect({ ...comparable(ofWorker), headers: others }).toEqual(comparable(ofNode))
     expect(ofWorker.status).toBe(304)

@@ -1,7 +1,13 @@
 import { EventEmitter } from 'node:events'
 import { join } from 'node:path'
 import { run } from '../../server/node.ts'
-import { ratesOff } from './settings.ts'
+
+/** The settings that turn all rate sources off. */
+export const ratesOff = {
+  UTILO_RATES_ECB: 'off',
+  UTILO_RATES_ECB_HISTORY: 'off',
+  UTILO_RATES_BROAD: 'off',
+} as const
 
 export interface RunningNode {
   address: string
@@ -11,7 +17,7 @@ export interface RunningNode {
 /** The folder of the build under test. */
 export const distFolder = process.env.UTILO_DIST ?? 'dist'
 
-/** The same server on Node, which the Worker is held against. */
+/** Starts the same server on Node, which the Worker is compared with. */
 export const startNode = async (
   stateFolder: string,
   settings: Readonly<Record<string, string>> = ratesOff,

@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPostgresStore } from '../../server/contact/postgres-store.ts'
-import { makeFolder } from '../../server/testing/folder.ts'
+import { makeFolder } from '../../server/testing/messages.ts'
 import { startMailServer } from '../../server/testing/mail-server.ts'
 import { type TestPostgres, postgresFolder, startPostgres } from '../../server/testing/postgres.ts'
-import { dateOf, lastTargetDay } from '../../server/rates/target-days.ts'
+import { dateOf, lastTargetDay } from '../../server/rates/schedule.ts'
 import {
   broadDocument,
   dailyDocument,
@@ -15,11 +15,10 @@ import {
   historyDocument,
   lastNinetyDays,
 } from '../../server/testing/rates-documents.ts'
-import { type Upstream, openUpstream, serveDocuments } from '../../server/testing/rates-upstream.ts'
+import { type Upstream, openUpstream, serveDocuments } from '../../server/testing/rates-fixture.ts'
 import type { RatesDocument } from '../../src/core/rates/rate-set.ts'
 import { type Answer, ask } from './ask.ts'
-import { distFolder } from './node-server.ts'
-import { ratesOff } from './settings.ts'
+import { distFolder, ratesOff } from './node-server.ts'
 import {
   type RunningWorker,
   bundleWorker,
@@ -54,7 +53,7 @@ const send = (worker: RunningWorker, fields: Record<string, unknown> = {}) =>
     }),
   })
 
-/** Runs what runs each quarter of an hour, as if at a time. */
+/** Runs the scheduled tasks as if at a given time. */
 const tick = async (worker: RunningWorker, atMs: number) => {
   const { status } = await ask(worker.address, {
     path: `/cdn-cgi/handler/scheduled?cron=*/15+*+*+*+*&time=${atMs}`,
@@ -64,7 +63,7 @@ const tick = async (worker: RunningWorker, atMs: number) => {
 
 const sixHoursMs = 6 * 60 * 60 * 1000
 const quarterMs = 15 * 60 * 1000
-/** When all sources are asked, and old messages deleted. */
+/** A time at which all sources are asked and old messages are deleted. */
 const rareTickMs = Date.now() - (Date.now() % sixHoursMs)
 
 const until = async (isThere: () => boolean) => {
@@ -117,7 +116,7 @@ describe('the rates', () => {
   it('are the new ones once the scheduled run has had them', async () => {
     await tick(worker, rareTickMs)
     await worker.stop()
-    // Started anew, since a copy of the Worker looks only once a minute what the store has.
+    // The Worker is restarted, because it reads the store only once a minute.
     worker = await start()
     const { ecb, broad } = await rates()
     expect(ecb).toEqual({ source: 'ecb', date: day, rates: ecbRates })
@@ -168,7 +167,7 @@ describe('messages', () => {
     const [rows] = queryMessages(
       state,
       'select * from contact_messages order by received_at_ms',
-      // For the next test.
+      // This restores the state for the next test.
       'update contact_messages set next_attempt_at_ms = 0',
       `update contact_messages set received_at_ms = ${longAgo}, state = 'failed' where name = 'Old Oak'`,
     )
@@ -199,7 +198,7 @@ describe('messages', () => {
 
   it('are refused from one who writes too many', async () => {
     const statuses = new Set<number>()
-    // Twice as many as an hour allows, should it end meanwhile.
+    // Twice the hourly limit is sent, in case the hour ends meanwhile.
     for (let sent = 0; sent < 21 && !statuses.has(429); sent += 1)
       statuses.add((await send(worker, { name: 'Bot', website: 'https://example.org' })).status)
     expect([...statuses]).toEqual([201, 429])
@@ -259,7 +258,7 @@ describe('the Worker as it is deployed', () => {
     const output = join(folder, 'bundle')
     bundleWorker(folder, output)
     const size = gzipSync(readFileSync(join(output, 'worker.js'))).length
-    // 3 MB, says its documentation.
+    // The documented limit is 3 MB.
     expect(size).toBeLessThan(3_000_000)
     expect(size).toBeGreaterThan(50_000)
   })

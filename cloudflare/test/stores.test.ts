@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPostgresStore } from '../../server/contact/postgres-store.ts'
-import { storeContract } from '../../server/contact/store-contract.ts'
-import { newTestMessage } from '../../server/testing/message.ts'
+import { storeContract } from '../../server/testing/store-contract.ts'
+import { newTestMessage } from '../../server/testing/messages.ts'
 import { type TestPostgres, postgresFolder, startPostgres } from '../../server/testing/postgres.ts'
 import type { RatesStore } from '../../server/rates/rates.ts'
 import { ecbRates } from '../../server/testing/rates-documents.ts'
 import type { D1Binding, Environment } from '../bindings.ts'
-import { createD1Store } from '../d1-store.ts'
-import { eachTime } from '../each-time-store.ts'
-import { createKvRatesStore } from '../kv-rates.ts'
-import { openPlatform } from './wrangler-program.ts'
+import { createD1Store, openForEachCall } from '../message-stores.ts'
+import { createKvRatesStore } from '../rates.ts'
+import { openPlatform } from './wrangler.ts'
 
 let environment: Environment
 let dispose: () => Promise<void>
@@ -115,7 +114,7 @@ describe.skipIf(postgresFolder === undefined)('opened for each call', () => {
   storeContract('Postgres', async () => {
     const client = await connect()
     return {
-      open: () => Promise.resolve(eachTime(() => createPostgresStore(server.url))),
+      open: () => Promise.resolve(openForEachCall(() => createPostgresStore(server.url))),
       dump: async () => {
         const found: unknown[] = []
         for (const table of tables) found.push((await client.query(`select * from ${table}`)).rows)

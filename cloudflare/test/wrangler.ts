@@ -1,9 +1,33 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { cloudflareFolder as folder, wranglerProgram as program } from './wrangler-program.ts'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import type { Environment } from '../bindings.ts'
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
+
+const folder = fileURLToPath(new URL('..', import.meta.url))
+
+const wranglerFolder = join(folder, 'node_modules', 'wrangler')
+
+const program = join(wranglerFolder, 'bin', 'wrangler.js')
+
+interface Platform {
+  env: Environment
+  dispose: () => Promise<void>
+}
+
+interface WranglerModule {
+  getPlatformProxy: (options: { configPath: string; persist: boolean }) => Promise<Platform>
+}
+
+/** Opens the bindings, served by `workerd` from memory. */
+export const openPlatform = async (): Promise<Platform> => {
+  // The package is imported by its path, because it is installed only in this folder and the types must not depend on
+  // it.
+  const file = join(wranglerFolder, 'wrangler-dist', 'cli.js')
+  const { getPlatformProxy } = (await import(pathToFileURL(file).href)) as WranglerModule
+  return getPlatformProxy({ configPath: join(folder, 'wrangler.jsonc'), persist: false })
+}
 
 const limitMs = 120_000
 
@@ -11,19 +35,19 @@ const guard = join(folder, 'test', 'guard.ts')
 
 const environmentIn = (stateFolder: string) => ({
   ...process.env,
-  // Asks nobody anything, and writes nowhere else.
+  // With these settings wrangler asks nothing, and writes nowhere else.
   CI: 'true',
   WRANGLER_SEND_METRICS: 'false',
   WRANGLER_LOG_PATH: join(stateFolder, 'logs'),
   WRANGLER_REGISTRY_PATH: join(stateFolder, 'registry'),
-  // What `workerd` trusts besides, here.
+  // An additional certificate authority that `workerd` trusts here.
   NODE_EXTRA_CA_CERTS: join(folder, 'test', 'certificates', 'authority.pem'),
 })
 
 export interface RunningWorker {
-  /** Without a trailing slash. */
+  /** The URL without a trailing slash. */
   address: string
-  /** All that was printed so far. */
+  /** Returns everything printed so far. */
   output: () => string
   stop: () => Promise<void>
 }
@@ -45,9 +69,9 @@ const end = async (child: ChildProcess) => {
 }
 
 /**
- * Serves the Worker on this machine: in `workerd`, the program that runs it at Cloudflare.
+ * Serves the Worker locally in `workerd`, the program that runs it at Cloudflare.
  *
- * @param stateFolder where D1 and KV are kept
+ * @param stateFolder the folder of the D1 and KV data
  * @param settings as in `vars` of `wrangler.jsonc`
  */
 export const startWorker = async (
@@ -112,7 +136,7 @@ const runWrangler = (stateFolder: string, args: readonly string[]): string => {
 }
 
 /**
- * Asks the database as its operator does, while no Worker runs.
+ * Queries the database as its operator would, while no Worker runs.
  *
  * @returns the rows of each statement
  */
@@ -135,6 +159,6 @@ export const queryMessages = (
   return results.map(({ results: rows }) => rows)
 }
 
-/** Bundles the Worker as a deployment does, into a folder. */
+/** Bundles the Worker into a folder, as a deployment does. */
 export const bundleWorker = (stateFolder: string, outputFolder: string): string =>
   runWrangler(stateFolder, ['deploy', '--dry-run', '--outdir', outputFolder])

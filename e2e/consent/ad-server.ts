@@ -1,7 +1,7 @@
 import { type Server, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Fills the places on the page as an ad service does, whenever asked to, and leaves a cookie. */
+/** Fills the slots on the page when asked, and sets a cookie, as an ad service does. */
 const adsScript = (origin: string) => `
 const fill = () => {
   const place = document.querySelector('ins.adsbygoogle:not([data-ad-status])')
@@ -21,7 +21,7 @@ document.cookie = '__gads=ID=1; path=/'
 localStorage.setItem('google_adsense_settings', '{}')
 `
 
-/** Counts the visit of a page, with what the element of its script says. */
+/** Counts a page view, with the attributes of its script element. */
 const countScript = (origin: string) => `
 const { domain } = document.currentScript.dataset
 fetch('${origin}/count?domain=' + domain + '&path=' + location.pathname)
@@ -30,7 +30,7 @@ document.cookie = '_ga=GA1; path=/'
 
 const adPage = `<!doctype html><html lang="en"><title>Advertisement</title><body style="margin:0;height:100vh;background:linear-gradient(90deg,#c2371a,#f0c052)">`
 
-/** Another's server: advertisements in frames, a counter, and what was asked of it. */
+/** A server of a third party, with advertisements in frames and a counter. It records its requests. */
 export class AdServer {
   readonly asked: string[] = []
   readonly #server: Server

@@ -15,7 +15,7 @@ import {
   visitForTypefaces,
 } from './consent-site.ts'
 import { shiftsOf, watchShifts } from '../layout-shifts.ts'
-import { forgiveFailures } from '../failing-requests.ts'
+import { forgiveFailures } from '../network.ts'
 import { noSidewaysScroll, sidewaysScroll, textOf } from '../site.ts'
 
 test.describe('once one has answered', { tag: '@full' }, () => {
@@ -67,7 +67,7 @@ test.describe('once one has answered', { tag: '@full' }, () => {
       ['consent', 'update', signals('granted', 'granted')],
     ])
 
-    // Another page in the same document: its own places, the same scripts.
+    // Another page in the same document has its own slots and the same scripts.
     await page.locator('header .brand').click()
     await expect(page.locator('h1')).toHaveText(textOf('en', 'home:heading'))
     const places = page.locator('.ad ins')
@@ -77,7 +77,7 @@ test.describe('once one has answered', { tag: '@full' }, () => {
     expect(ads.asked.filter((path) => path === '/ads.js')).toHaveLength(1)
     expect(await shiftsOf(page)).toEqual([])
 
-    // Next time nobody is asked.
+    // On the next visit nobody is asked.
     await page.goto(tool)
     await expect(page.locator('.ad ins')).toHaveAttribute('data-ad-status', 'filled')
     await expect(question(page)).toHaveCount(0)
@@ -138,7 +138,7 @@ test.describe('once one has answered', { tag: '@full' }, () => {
       route.fulfill({
         contentType: 'text/javascript',
         headers: { 'Access-Control-Allow-Origin': '*' },
-        // What AdSense does where a place is too small for it.
+        // AdSense throws like this when a slot is too small.
         body: "window.adsbygoogle = { push: () => { throw new Error('No slot size') } }",
       }),
     )

@@ -12,8 +12,8 @@ import {
   visitForTypefaces,
 } from './consent-site.ts'
 import { shiftsOf, watchShifts } from '../layout-shifts.ts'
-import { chooseLanguage } from '../language-menu.ts'
-import { expectSound } from '../live-page.ts'
+import { chooseLanguage } from '../page-steps.ts'
+import { expectNoViolations } from '../accessibility.ts'
 import { textOf } from '../site.ts'
 
 test.describe('before any answer', { tag: '@full' }, () => {
@@ -91,7 +91,7 @@ test.describe('before any answer', { tag: '@full' }, () => {
     expect(await shiftsOf(page)).toEqual([])
     await page.locator('input[name=value]').fill('80')
     await expect(page.locator('output[name=result]')).toHaveText('176.3696')
-    // The end of the page can be read above it.
+    // The end of the page can be read above the banner.
     await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
     const last = await page.locator('footer a').last().boundingBox()
     expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(sheet?.y ?? 0)
@@ -111,12 +111,12 @@ test.describe('before any answer', { tag: '@full' }, () => {
     await expect(page.locator('main h1')).toBeFocused()
   })
 
-  test('it is sound, folded and unfolded, and follows the page’s language', async ({
+  test('it is accessible, folded and unfolded, and follows the page’s language', async ({
     page,
     ads: _ads,
   }) => {
     await openAsking(page, tool)
-    await expectSound(page)
+    await expectNoViolations(page)
     await page.setViewportSize({ width: 1280, height: 720 })
     await chooseLanguage(page, 'es')
     await expect(question(page)).toContainText(textOf('es', 'consent:title'))
@@ -124,6 +124,6 @@ test.describe('before any answer', { tag: '@full' }, () => {
     await expect(question(page).getByRole('checkbox')).toHaveCount(2)
     for (const box of await question(page).getByRole('checkbox').all())
       await expect(box).not.toBeChecked()
-    await expectSound(page)
+    await expectNoViolations(page)
   })
 })

@@ -16,7 +16,7 @@ import { textOf } from '../site.ts'
 
 const privacy = '/en/privacy-policy'
 
-/** How many scripts of the stand-in are in the document. */
+/** Returns how many third-party scripts are in the document. */
 const othersIn = (page: Page, ads: AdServer) => page.locator(`script[src^="${ads.origin}"]`).count()
 
 const withdrawElsewhere = async (context: BrowserContext) => {
@@ -50,7 +50,7 @@ test.describe('when an answer is changed', { tag: '@full' }, () => {
     await change.click()
     await expect(question(page).getByRole('heading')).toBeFocused()
     await expect(question(page).getByRole('checkbox', { checked: true })).toHaveCount(2)
-    // Leaving it as it was is an answer too.
+    // Closing the settings without a change is an answer too.
     await answer(page, 'keep')
     await expect(change).toBeFocused()
     await expect(settings).toContainText('accepted on')
@@ -84,7 +84,7 @@ test.describe('when an answer is changed', { tag: '@full' }, () => {
     expect(await keptChoice(page)).toBeNull()
     expect(await context.cookies()).toEqual([])
     expect((await consentCommands(page)).at(-1)?.[2]).toEqual(signals('denied', 'denied'))
-    // What was let in runs until the next answer, or the next page.
+    // Loaded scripts run until the next answer or the next page.
     const loaded = page.waitForEvent('load')
     await answer(page, 'refuse')
     await loaded
@@ -151,7 +151,7 @@ test.describe('when an answer is changed', { tag: '@full' }, () => {
     await expect(page.locator('.ad ins')).toHaveAttribute('data-ad-status', 'filled')
     const loaded = page.waitForEvent('load')
     await page.evaluate(() => {
-      // As another page does while this one lies there and hears of nothing.
+      // Another page changes the entry while this one is in the back/forward cache and receives no events.
       const entry = localStorage.getItem('utilo:consent') ?? ''
       localStorage.setItem('utilo:consent', entry.replaceAll('true', 'false'))
       dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))

@@ -26,7 +26,7 @@ const makeSite = async (): Promise<Site> => {
   return { project, ads, address: await project.serve() }
 }
 
-/** The tests of a site whose operator has configured ads and analytics, both on another local origin. */
+/** The tests of a site with ads and analytics configured, both on another local origin. */
 export const test = base.extend<{ ads: AdServer }, { site: Site }>({
   site: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern to learn what is needed.
@@ -40,7 +40,7 @@ export const test = base.extend<{ ads: AdServer }, { site: Site }>({
   ],
   baseURL: ({ site }, use) => use(site.address),
   allowedOrigins: ({ site }, use) => use([site.ads.origin]),
-  // Everything that was asked of it is this test's.
+  // The server records only the requests of this test.
   ads: async ({ site }, use) => {
     site.ads.asked.length = 0
     await use(site.ads)
@@ -59,13 +59,13 @@ export const signals = (ads: string, analytics: string): Readonly<Record<string,
   analytics_storage: analytics,
 })
 
-/** What consent mode is told first, and again while nobody has answered. */
+/** The signals that consent mode receives first, and again while nobody has answered. */
 export const deniedFirst = [
   ['consent', 'default', signals('denied', 'denied')],
   ['consent', 'update', signals('denied', 'denied')],
 ]
 
-/** The question at the foot of the window. */
+/** The consent banner. */
 export const question = (page: Page) => page.locator('section.consent')
 
 export const answer = async (
@@ -77,20 +77,20 @@ export const answer = async (
   await question(page).getByRole('button', { name, exact: true }).click()
 }
 
-/** Opens a page and waits until it asks. */
+/** Opens a page and waits for the banner. */
 export const openAsking = async (page: Page, path: string): Promise<void> => {
   await page.goto(path)
   await hydrated(page)
   await expect(question(page)).toBeVisible()
 }
 
-/** Visits a page, whose typefaces are then at hand: letters that change theirs move as well. */
+/** Visits a page so that its fonts are cached, because a late font moves the text. */
 export const visitForTypefaces = async (page: Page): Promise<void> => {
   await page.goto(tool)
   await page.evaluate(() => document.fonts.ready.then(() => {}))
 }
 
-/** What consent mode was told, in order. */
+/** Returns what consent mode was told, in order. */
 export const consentCommands = (page: Page): Promise<unknown[][]> =>
   page.evaluate(() =>
     ((window as { dataLayer?: unknown[] }).dataLayer ?? [])

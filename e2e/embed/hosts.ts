@@ -6,7 +6,10 @@ import { test as base } from '../fixtures.ts'
 
 const folder = join(process.env.UTILO_DIST ?? 'dist', 'client')
 
-/** What a host that reads the build's `_headers` sends with a path: of several rules that apply, every header. */
+/**
+ * Returns the headers that a host sends for a path according to the build's `_headers`. If several rules match, all
+ * their headers are sent.
+ */
 const headersOf = (path: string): Record<string, string> => {
   const found = new Map<string, string[]>()
   let applies = false
@@ -36,7 +39,7 @@ const started = async (server: Server, name: string) => {
   return { origin: `http://${name}:${(server.address() as AddressInfo).port}`, stop }
 }
 
-/** Another site, whose pages are what their address says. */
+/** Starts another site, whose pages are given in their URL. */
 const startForeignSite = () =>
   started(
     createServer((request, response) => {
@@ -48,13 +51,13 @@ const startForeignSite = () =>
     '127.0.0.1',
   )
 
-/** A static host that reads `_headers`, as Cloudflare's pages do. */
+/** Starts a static host that reads `_headers`, as Cloudflare Pages does. */
 const startStaticHost = () =>
   started(
     createServer((request, response) => {
       const { pathname } = new URL(request.url ?? '/', 'http://localhost')
       const send = (status: number, file: string) => {
-        // Before anything is sent: it may not be there.
+        // The file is read before anything is sent, because it may not exist.
         const content = readFileSync(join(folder, file))
         response
           .writeHead(status, {
@@ -75,7 +78,7 @@ const startStaticHost = () =>
 interface Hosts {
   /** The origin of another site. */
   foreign: string
-  /** The origin of a static host of this build. */
+  /** The origin of a static host with this build. */
   staticHost: string
 }
 
@@ -94,6 +97,6 @@ export const test = base.extend<object, Hosts>({
   allowedOrigins: ({ foreign, staticHost }, use) => use([foreign, staticHost]),
 })
 
-/** The address of a page of the other site. */
+/** Returns the URL of a page of the other site. */
 export const foreignPage = (foreign: string, html: string): string =>
   `${foreign}/?${new URLSearchParams({ html: `<!doctype html><html lang="en"><title>A site</title>${html}` })}`

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Runs in the page: texts that are cut off, and words that are broken in two, with the element that holds them.
- * A field's own text may be longer than the field, which is scrolled; a list's choice and a hint may not. But the
- * longest names of units end in dots on the narrowest screens: their list shows them whole. With letters set far
- * apart nothing may be lost, while a word may go on in the next line.
+ * Runs in the page: returns truncated texts and broken words, with the element that holds them.
+ * A field may scroll to show its value, but not the choice of a select or a placeholder. The
+ * longest names of units may be truncated on the narrowest screens, because their list shows them in full. With wide
+ * text spacing nothing may be lost, but a word may be broken across lines.
  */
 const lookAtWords = (isSpaced: boolean): string[] => {
   const found: string[] = []
@@ -54,7 +54,7 @@ const lookAtWords = (isSpaced: boolean): string[] => {
     const text = node.textContent ?? ''
     if (!element || text.trim() === '' || !isSeen(element) || element.closest('[data-random]'))
       continue
-    // Where a line may end inside what has no space: after a dash, a slash, a point between parts of an address.
+    // A line may break after a dash, a slash, or a dot inside a URL, even without a space.
     for (const { 0: word, index } of text.matchAll(/[\p{L}\p{N}’'.,]+/gu)) {
       range.setStart(node, index)
       range.setEnd(node, index + word.length)
@@ -67,7 +67,7 @@ const lookAtWords = (isSpaced: boolean): string[] => {
 
 export const cutWords = (page: Page): Promise<string[]> => page.evaluate(lookAtWords, false)
 
-/** The same with the text set as far apart as WCAG 1.4.12 has every page bear, for as long as `look` takes. */
+/** Does the same with the text spacing of WCAG 1.4.12, for as long as `look` takes. */
 export const cutSpacedWords = async (
   page: Page,
   look: () => Promise<readonly string[]>,

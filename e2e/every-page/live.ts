@@ -6,7 +6,7 @@ declare global {
   }
 }
 
-/** Runs in the page: keeps what a screen reader would be told of its own accord. */
+/** Runs in the page: records what a screen reader would announce. */
 const keepAnnouncements = () => {
   window.announced = []
   const live = '[role=status], [role=alert], [aria-live=polite], [aria-live=assertive], output'
@@ -30,14 +30,14 @@ const keepAnnouncements = () => {
 
 const noPicture = { name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('A note.') }
 
-/** Where the first thing offered changes nothing that would be said. */
+/** Tools whose first control changes nothing that would be announced. */
 const otherWays: Record<string, (tool: Locator) => Promise<void>> = {
   password: (tool) => tool.locator('.password-actions > .button-quiet').first().click(),
   'time-difference': (tool) => tool.locator('.time-swap').click(),
   'world-clock': (tool) => tool.locator('input[name=shift]').press('ArrowRight'),
 }
 
-/** Does what the tool is for with the first thing it offers: a file, a value, a date, and its main button. */
+/** Uses the first control that the tool offers: a file, a value, a date, and its main button. */
 const use = async (page: Page) => {
   const tool = page.locator('main .tool-and-ad > div').first()
   const otherWay = otherWays[(await page.locator('main').getAttribute('data-tool')) ?? '']
@@ -59,7 +59,7 @@ const use = async (page: Page) => {
   return undefined
 }
 
-/** Uses the page's tool. @returns what is said of it aloud, once anything is; nothing when nothing is in time */
+/** Uses the page's tool. @returns the announcements, or nothing when none comes in time */
 export const announcementsOf = async (page: Page): Promise<string[]> => {
   await page.evaluate(keepAnnouncements)
   await use(page)

@@ -1,6 +1,6 @@
 import type { CDPSession } from '@playwright/test'
 
-/** What nobody can make use of unless it says what it is. */
+/** Roles that are useless without an accessible name. */
 const named = new Set([
   'alertdialog',
   'button',
@@ -37,15 +37,15 @@ interface Spoken {
   role: string
   name: string
   level: number | undefined
-  /** A fold, which its summary names. */
+  /** Whether the group is a `details` element, which its summary names. */
   isFold: boolean
 }
 
-/** What a screen reader is told of the page, in order. */
+/** Returns the accessibility tree of the page, in order. */
 const spokenOn = async (devTools: CDPSession): Promise<Spoken[]> => {
   const { nodes } = await devTools.send('Accessibility.getFullAXTree')
   const byId = new Map(nodes.map((node) => [node.nodeId, node]))
-  /** What stands directly below, past what is passed over. */
+  /** Returns the roles directly below, skipping ignored nodes. */
   const rolesBelow = (ids: readonly string[] = []): string[] =>
     ids.flatMap((id) => {
       const node = byId.get(id)
@@ -63,7 +63,7 @@ const spokenOn = async (devTools: CDPSession): Promise<Spoken[]> => {
     }))
 }
 
-/** What a screen reader would stumble over: things without a name, landmarks that lack, headings that jump. */
+/** Returns the faults for a screen reader: controls without a name, missing landmarks, skipped heading levels. */
 export const missingNames = async (devTools: CDPSession): Promise<string[]> => {
   const spoken = await spokenOn(devTools)
   const nameless = spoken

@@ -3,11 +3,11 @@ import type { Page } from '@playwright/test'
 import type { Language } from '../../src/core/language.ts'
 import { textOf } from '../site.ts'
 
-/** What is of no use on paper. */
+/** Elements that are useless on paper. */
 const screenOnly =
   'header.top, footer, .skip-link, .ad, .crumb, .about, .related, .closing, .toasts, .tool-bar, main .copy-button, main .copy-icon, main .button'
 
-/** Words of what is around a page, which no line on paper may consist of. */
+/** Words of the page's frame, which must not form a line on paper. */
 const screenWords = (language: Language) =>
   new Set(
     ['common:skip', 'common:menu', 'common:copy.action', 'common:related', 'common:questions'].map(
@@ -17,7 +17,7 @@ const screenWords = (language: Language) =>
 
 const mostSheets = 5
 
-/** What another program reads in the file that is printed. */
+/** Checks the printed file with another program. */
 const wrongInFile = async (page: Page, language: Language): Promise<string[]> => {
   const file = await page.pdf({ format: 'A4' })
   const text = execFileSync('pdftotext', ['-layout', '-', '-'], { input: file }).toString()
@@ -32,7 +32,7 @@ const wrongInFile = async (page: Page, language: Language): Promise<string[]> =>
   ]
 }
 
-/** What paper would carry of the screen. */
+/** Returns what print would show of the screen's controls. */
 export const wrongOnPaper = async (page: Page, language: Language): Promise<string[]> => {
   await page.emulateMedia({ media: 'print' })
   const found = await page.evaluate((selector) => {

@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** What shows which of its states it is in; of each kind on a page, the first ones speak for all. */
+/** Controls that show a state. Of each kind on a page, the first ones stand for all. */
 const stateful = '[aria-pressed], [role=tab], input[type=checkbox], input[type=radio]'
 const lookedAtOfAKind = 2
 
-/** Runs in the page: the places, among all that has states, of those that are looked at. */
+/** Runs in the page: returns the indices of the controls that are examined. */
 const onesToLookAt = ({ selector, most }: { selector: string; most: number }): number[] => {
   const seen = new Map<string, number>()
   return [...document.querySelectorAll(selector)].flatMap((element, place) => {
@@ -17,13 +17,13 @@ const onesToLookAt = ({ selector, most }: { selector: string; most: number }): n
   })
 }
 
-/** Runs in the page: whether what has two states is on. */
+/** Runs in the page: returns whether a control with two states is on. */
 const isOn = (element: Element): boolean =>
   element instanceof HTMLInputElement
     ? element.checked
     : [element.ariaPressed, element.ariaSelected].includes('true')
 
-/** Runs in the page: puts what has two states into one of them, for the eye alone. */
+/** Runs in the page: changes the visible state of a control, without events. */
 const put = (element: Element, on: boolean) => {
   if (element instanceof HTMLInputElement) {
     element.checked = on
@@ -33,7 +33,7 @@ const put = (element: Element, on: boolean) => {
   else element.ariaSelected = String(on)
 }
 
-/** The part of the window around what is looked at: a mark may be drawn beside it, or on its label. */
+/** Returns the part of the window around a control, because its mark may be drawn beside it or on its label. */
 const clipOf = (element: Locator) =>
   element.evaluate((it) => {
     const around = it.closest('label') ?? it.parentElement ?? it
@@ -47,7 +47,7 @@ const clipOf = (element: Locator) =>
     }
   })
 
-/** Whether the other state comes to look otherwise: it may be drawn a moment later. */
+/** Returns whether the other state looks different, possibly a moment later. */
 const isTold = async (page: Page, element: Locator): Promise<boolean> => {
   const clip = await clipOf(element)
   const before = await page.screenshot({ clip })
@@ -55,7 +55,7 @@ const isTold = async (page: Page, element: Locator): Promise<boolean> => {
   let told = false
   for (let looks = 0; looks < 5 && !told; looks += 1) {
     if (looks > 0) await page.waitForTimeout(100)
-    // Each time anew: a page still at work puts its own state back.
+    // The state is set again each time, because a busy page resets its own state.
     await element.evaluate(put, !wasOn)
     told = !before.equals(await page.screenshot({ clip }))
   }
@@ -63,7 +63,7 @@ const isTold = async (page: Page, element: Locator): Promise<boolean> => {
   return told
 }
 
-/** Where the visitor's own colours leave nothing to tell one state from the other by. */
+/** Returns the controls whose states look the same in forced-colours mode. */
 export const indistinctStates = async (page: Page): Promise<string[]> => {
   const all = page.locator(stateful)
   const found: string[] = []
@@ -78,7 +78,10 @@ export const indistinctStates = async (page: Page): Promise<string[]> => {
   return found
 }
 
-/** Runs in the page: fields and buttons whose edge only a background would show, which all share in such colours. */
+/**
+ * Runs in the page: returns fields and buttons whose edge is shown only by a background, which forced-colours mode
+ * removes.
+ */
 const edgeless = (): string[] =>
   [
     ...document.querySelectorAll(
@@ -105,7 +108,7 @@ const edgeless = (): string[] =>
 
 export const missingEdges = (page: Page): Promise<string[]> => page.evaluate(edgeless)
 
-/** Runs in the page: what would move, slide or fade though less motion was asked for. */
+/** Runs in the page: returns what would move, slide or fade despite reduced motion. */
 const moving = (): string[] => {
   const mostSeconds = 0.01
   const isLong = (durations: string) =>
@@ -121,5 +124,5 @@ const moving = (): string[] => {
   return found
 }
 
-/** What moves on a page where the visitor asked for less motion. */
+/** Returns what moves on a page with reduced motion. */
 export const unwelcomeMotion = (page: Page): Promise<string[]> => page.evaluate(moving)

@@ -10,14 +10,14 @@ interface Stop {
 
 declare global {
   interface Window {
-    /** What Tab has come to. */
+    /** The focused elements so far, in order. */
     stops: Stop[]
   }
 }
 
-/** Runs in the page: goes to its beginning and opens every fold, until what is in it is asked for. */
+/** Runs in the page: moves the focus to its beginning and opens every `details` element. */
 const beginWalk = async () => {
-  // Where what has the focus is taken away, Tab goes on from there.
+  // Tab continues from where a removed element had the focus.
   const start = document.createElement('span')
   start.tabIndex = -1
   document.body.prepend(start)
@@ -30,15 +30,15 @@ const beginWalk = async () => {
 }
 
 /**
- * Runs in the page: notes what has the focus, and whether it and the mark of the focus can be seen, for which some
- * frames may pass. Tells whether the walk is over: past the last stop the page is left, or begun anew.
+ * Runs in the page: records the focused element, and whether it and its focus mark are visible, for which some frames
+ * may pass. It returns whether the walk is over, because the focus has left the page or started again.
  */
 const noteStop = async (): Promise<boolean> => {
   const mostFrames = 60
   const { activeElement: element } = document
   if (element === null || element === document.body || element === window.stops[0]?.element)
     return window.stops.length > 0
-  // A date is one field, in the parts of which Tab stops too.
+  // A date is one field, although Tab stops in its parts.
   if (element === window.stops.at(-1)?.element) return false
   const label = element.id === '' ? null : document.querySelector(`label[for="${element.id}"]`)
   const around = [
@@ -49,7 +49,8 @@ const noteStop = async (): Promise<boolean> => {
     element.nextElementSibling,
   ]
   const isMarked = () =>
-    // A slider's mark is around its thumb, which no script can look at; a line below some fields is a shadow.
+    // A slider's focus mark is around its thumb, which scripts cannot inspect; the line below some fields is a
+    // shadow.
     (element instanceof HTMLInputElement &&
       (element.type === 'range' || getComputedStyle(element).boxShadow !== 'none')) ||
     around.some((candidate) => {
@@ -62,7 +63,7 @@ const noteStop = async (): Promise<boolean> => {
       )
     })
   const isUncovered = () => {
-    // A control that is hidden from the eye is shown by its label.
+    // A visually hidden control is shown by its label.
     const shown = element.closest('label') ?? element
     const { left, top, width, height } = shown.getBoundingClientRect()
     const seen = document.elementFromPoint(left + width / 2, top + height / 2)
@@ -74,7 +75,10 @@ const noteStop = async (): Promise<boolean> => {
   return false
 }
 
-/** Runs in the page: what was passed over, came out of order or unseen; and what only a pointer can use. */
+/**
+ * Runs in the page: returns the elements that were skipped, out of order or invisible, and those that only a pointer
+ * can use.
+ */
 const wrongStops = (): string[] => {
   const show = (element: Element) => element.outerHTML.slice(0, 140)
   const isSeen = (element: Element) =>
@@ -93,7 +97,7 @@ const wrongStops = (): string[] => {
   }
   const wanted = [...document.querySelectorAll<HTMLElement>(interactive)].filter(isStop)
   const reached = window.stops.map(({ element }) => element)
-  // A box that scrolls and holds nothing to stop at is a stop of the browser's own making.
+  // A scroll container without a focusable element is made focusable by the browser itself.
   const inOrder = reached.filter((element) => element.matches(interactive))
   const order = wanted.filter((element) => inOrder.includes(element))
   const outOfOrder = order.find((element, index) => element !== inOrder[index])
@@ -132,7 +136,7 @@ const wrongStops = (): string[] => {
 
 const mostStops = 300
 
-/** Goes once through all that Tab comes to, every fold being open. @returns what a visitor would stumble over */
+/** Walks through the page with Tab, with every `details` element open. @returns the faults */
 export const wrongTabStops = async (page: Page, language: Language): Promise<string[]> => {
   await page.evaluate(beginWalk)
   for (const loading of ['common:lazy.loading', 'currency:history.loading'])
@@ -146,7 +150,7 @@ export const wrongTabStops = async (page: Page, language: Language): Promise<str
   return [`no way out within ${mostStops} stops`, ...(await page.evaluate(wrongStops))]
 }
 
-/** Opens whatever a button says it opens, by keyboard: Escape must close it and give the focus back. */
+/** Opens by keyboard whatever a button opens: Escape has to close it and return the focus. */
 export const wrongOpeners = async (page: Page): Promise<string[]> => {
   const openers = page
     .locator(':is([popovertarget], [aria-haspopup=menu], [aria-haspopup=dialog])')

@@ -12,20 +12,22 @@ import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 
-/** Names with a hash that pages of a second build would have anew; fonts stand in style sheets that hashes name. */
+/**
+ * Hashed file names that a second build would change. Fonts are left out, because hashed style sheets refer to them.
+ */
 const hashed = /-([\w-]{8})\.(?:js|mjs|wasm|css|json)$/
 
-/** Another hash, the same each time, that no file has. */
+/** Returns another hash, always the same, that no file has. */
 const otherHash = (hash: string) => `${hash.slice(0, 5)}_B_`
 
-/** The build under test at an address of its own, whose server can go away and publish another build. */
+/** The build under test at a URL of its own, whose server can stop and publish another build. */
 export class PublishedSite {
   readonly #folder = mkdtempSync(join(tmpdir(), 'utilo-published-'))
   #dist = resolve(process.env.UTILO_DIST ?? 'dist')
   #server: ChildProcess | undefined
   #port = 0
 
-  /** Starts the server, at the same address each time. @returns the address. */
+  /** Starts the server, always at the same URL. @returns the URL. */
   async start(): Promise<string> {
     const server = spawn('node', ['server/node.ts'], {
       env: {
@@ -49,7 +51,7 @@ export class PublishedSite {
     throw new Error('the server ended before it listened')
   }
 
-  /** Ends the server: the strongest way of having no network. */
+  /** Stops the server, which is the strictest form of being offline. */
   async stop(): Promise<void> {
     const server = this.#server
     this.#server = undefined
@@ -61,7 +63,7 @@ export class PublishedSite {
     await ended
   }
 
-  /** Lets whoever asks wait for an answer, until it goes on. */
+  /** Makes requests wait until the server is resumed. */
   pause(): void {
     this.#server?.kill('SIGSTOP')
   }
@@ -71,8 +73,8 @@ export class PublishedSite {
   }
 
   /**
-   * Publishes a second build in place of the first: scripts, style sheets and engines have other addresses, pages say
-   * `build-b`, and nothing of the first is left.
+   * Publishes a second build in place of the first: scripts, style sheets and engines have other URLs, pages contain
+   * `build-b`, and nothing of the first build is left.
    */
   publishOther(): void {
     const copy = join(this.#folder, 'dist')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { test as base, expect, hydrated } from '../fixtures.ts'
 import { PublishedSite } from './published-site.ts'
 
-/** Each test has a server of its own that it may end, and pages that the worker may answer. */
+/** Each test has its own server, which it may stop, and pages that a service worker may control. */
 export const test = base.extend<{ site: PublishedSite; address: string; visited: Page }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs off this pattern.
   site: async ({}, use) => {
@@ -21,7 +21,7 @@ export const test = base.extend<{ site: PublishedSite; address: string; visited:
 const isKept = (page: Page, path: string) =>
   page.evaluate(async (address) => Boolean(await caches.match(address, { ignoreVary: true })), path)
 
-/** Opens a page and waits until it is kept, with all that it has loaded. */
+/** Opens a page and waits until it is cached with everything that it has loaded. */
 export const visit = async (page: Page, address: string, path: string, query = '') => {
   await page.goto(`${address}${path}${query}`)
   await hydrated(page)

@@ -1,6 +1,6 @@
 /**
- * What French, English and Spanish call cities whose GeoNames name is another: `name|country`, then the three.
- * The names in common use; where a city names its time zone, CLDR's name stands instead.
+ * The French, English and Spanish names of cities that GeoNames names otherwise: `name|country`, then the three names
+ * in common use. Where a city names its time zone, CLDR's name is used instead.
  */
 export const exonyms: Readonly<Record<string, readonly [fr: string, en: string, es: string]>> = {
   'Abu Dhabi|AE': ['Abou Dabi', 'Abu Dhabi', 'Abu Dabi'],
@@ -184,7 +184,7 @@ export const exonyms: Readonly<Record<string, readonly [fr: string, en: string, 
   'Hurghada|EG': ['Hurghada', 'Hurghada', 'Hurgada'],
 }
 
-/** Names people still type, in any language, for cities that have another now. */
+/** Names that people still type, in any language, for cities that have been renamed. */
 export const otherNames: Readonly<Record<string, readonly string[]>> = {
   'Allahābād|IN': ['Allahabad'],
   'Bengaluru|IN': ['Bangalore'],
@@ -204,7 +204,7 @@ export const otherNames: Readonly<Record<string, readonly string[]>> = {
   'Xi’an|CN': ['Xian'],
 }
 
-/** Boroughs, townships and slips of the source that nobody would look a time up for. */
+/** Boroughs, townships and errors of the source that nobody would look up. */
 export const leftOut: ReadonlySet<string> = new Set([
   'Alaghsas|NE',
   'Bayan Nur|CN',

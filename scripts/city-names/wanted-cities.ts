@@ -1,4 +1,4 @@
-/** Smaller cities, beside the largest of each country, that visitors of the three languages travel or call to. */
+/** Smaller cities, besides the largest of each country, that visitors of the three languages travel to or call. */
 export const alsoWanted: ReadonlySet<string> = new Set([
   'Aachen|DE',
   'Aalborg|DK',

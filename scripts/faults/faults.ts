@@ -1,12 +1,12 @@
-/** A change that breaks something a visitor depends on, and the test of `npm test` that is to catch it. */
+/** A change that breaks something a visitor depends on, and the test of `npm test` that should catch it. */
 export interface Fault {
   name: string
   file: string
-  /** What stands in the file once. */
+  /** The code that is replaced, which occurs once in the file. */
   original: string
-  /** What takes its place. */
+  /** The faulty code. */
   faulty: string
-  /** A test file; or `build`, or `budgets`, for those steps. */
+  /** A test file, or `build` or `budgets` for those steps. */
   test: string
 }
 
@@ -84,10 +84,10 @@ const inTools: readonly Fault[] = [
   },
   {
     name: 'mortgage: a month’s interest of the whole year',
-    file: 'src/tools/mortgage/annuity.ts',
+    file: 'src/tools/mortgage/amortise.ts',
     original: 'const monthlyPerCent = monthsPerYear * 100',
     faulty: 'const monthlyPerCent = 100',
-    test: 'src/tools/mortgage/annuity.test.ts',
+    test: 'src/tools/mortgage/amortise.test.ts',
   },
   {
     name: 'percentage: a decrease that increases',
@@ -98,10 +98,10 @@ const inTools: readonly Fault[] = [
   },
   {
     name: 'password: a password without one of the chosen classes',
-    file: 'src/tools/password/draw-password.ts',
+    file: 'src/tools/password/generate.ts',
     original: 'if (sets.every((set) =>',
     faulty: 'if (sets.some((set) =>',
-    test: 'src/tools/password/draw-password.test.ts',
+    test: 'src/tools/password/generate.test.ts',
   },
   {
     name: 'qr-code: a network’s name that is not escaped',
@@ -112,10 +112,10 @@ const inTools: readonly Fault[] = [
   },
   {
     name: 'word-counter: a reading time that is rounded down',
-    file: 'src/tools/word-counter/averages.ts',
-    original: 'Math.ceil(words / pace)',
-    faulty: 'Math.round(words / pace)',
-    test: 'src/tools/word-counter/averages.test.ts',
+    file: 'src/tools/word-counter/analysis.ts',
+    original: 'Math.ceil(words / wordsPerMinute)',
+    faulty: 'Math.round(words / wordsPerMinute)',
+    test: 'src/tools/word-counter/analysis.test.ts',
   },
   {
     name: 'lorem-ipsum: more words than were asked for',
@@ -154,10 +154,10 @@ const inTools: readonly Fault[] = [
   },
   {
     name: 'pdf-to-word: a progress that goes back when writing begins',
-    file: 'src/tools/pdf-to-word/progress.ts',
+    file: 'src/tools/pdf-to-word/state.ts',
     original: '1 - share + share * part',
     faulty: 'share * part',
-    test: 'src/tools/pdf-to-word/progress.test.ts',
+    test: 'src/tools/pdf-to-word/state.test.ts',
   },
   {
     name: 'ocr: a result named after the file’s whole name',
@@ -168,10 +168,10 @@ const inTools: readonly Fault[] = [
   },
   {
     name: 'time-difference: a difference rounded to a wrong half hour',
-    file: 'src/tools/time-difference/compare.ts',
+    file: 'src/tools/time-difference/zone-times.ts',
     original: 'halfHourSeconds + 0.5)',
     faulty: 'halfHourSeconds + 0.4)',
-    test: 'src/tools/time-difference/compare.test.ts',
+    test: 'src/tools/time-difference/zone-times.test.ts',
   },
   {
     name: 'world-clock: an hour looked at that lies in the next minute',
@@ -182,10 +182,10 @@ const inTools: readonly Fault[] = [
   },
   {
     name: 'stopwatch-timer: a second less than is left',
-    file: 'src/tools/stopwatch-timer/write-time.ts',
-    original: 'Math.ceil(withoutDust(leftMs) / secondMs)',
-    faulty: 'Math.floor(withoutDust(leftMs) / secondMs)',
-    test: 'src/tools/stopwatch-timer/write-time.test.ts',
+    file: 'src/tools/stopwatch-timer/format-time.ts',
+    original: 'Math.ceil(withoutFloatError(leftMs) / secondMs)',
+    faulty: 'Math.floor(withoutFloatError(leftMs) / secondMs)',
+    test: 'src/tools/stopwatch-timer/format-time.test.ts',
   },
 ]
 
@@ -264,8 +264,8 @@ const inSharedParts: readonly Fault[] = [
   {
     name: 'a new version of the site that takes over by itself',
     file: 'src/service-worker/service-worker.ts',
-    original: 'renewKeptPages().catch(withoutRoom)',
-    faulty: 'renewKeptPages().catch(withoutRoom).then(() => self.skipWaiting())',
+    original: 'renewCachedPages().catch(ignoreQuotaError)',
+    faulty: 'renewCachedPages().catch(ignoreQuotaError).then(() => self.skipWaiting())',
     test: 'e2e/offline.e2e.ts',
   },
   {
@@ -320,9 +320,9 @@ const inSharedParts: readonly Fault[] = [
   {
     name: 'input that hydration puts back',
     file: 'src/app/client.tsx',
-    original: '  keepEarlyInput()\n',
+    original: '  capturePreHydrationInput()\n',
     faulty: '',
-    test: 'e2e/early-input.e2e.ts',
+    test: 'e2e/pre-hydration-input.e2e.ts',
   },
   {
     name: 'a request to another origin',
@@ -333,10 +333,10 @@ const inSharedParts: readonly Fault[] = [
   },
   {
     name: 'a message that is accepted before it is kept',
-    file: 'server/contact/answer-contact.ts',
+    file: 'server/contact/contact-handler.ts',
     original: '    await kept.accept(accepted)\n',
     faulty: '    void kept.accept(accepted).catch(() => {})\n',
-    test: 'server/contact/answer-contact.test.ts',
+    test: 'server/contact/contact-handler.test.ts',
   },
   {
     name: 'text that is too pale to read',
@@ -347,7 +347,7 @@ const inSharedParts: readonly Fault[] = [
   },
   {
     name: 'an icon button without a name',
-    file: 'src/app/header-menu.tsx',
+    file: 'src/app/header.tsx',
     original: ' popoverTarget={id} aria-label={label}',
     faulty: ' popoverTarget={id}',
     test: 'e2e/pages.e2e.ts',
@@ -361,10 +361,10 @@ const inSharedParts: readonly Fault[] = [
   },
   {
     name: 'a file to be handed to the next tool that gets lost',
-    file: 'src/components/hand-over.ts',
-    original: '  waiting = handed\n',
+    file: 'src/components/transfer.ts',
+    original: '  waiting = transfer\n',
     faulty: '',
-    test: 'e2e/hand-over.e2e.ts',
+    test: 'e2e/transfer.e2e.ts',
   },
   {
     name: 'a page of a tool that is heavier than its budget',

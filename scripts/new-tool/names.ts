@@ -1,12 +1,12 @@
 import { type Group, groups } from '../../src/core/tool.ts'
 
-/** A home card's title must not be longer (src/tools/registry.test.ts). */
+/** The title of a home card must not be longer (src/tools/registry.test.ts). */
 const maxIdLength = 24
 
-/** First parts of paths that are not pages, or name a language. */
+/** First parts of paths that are not pages, or that name a language. */
 const reservedPaths = new Set(['api', 'assets', 'locales', 'healthz', 'fr', 'en', 'es', '404'])
 
-/** Texts that stand beside the tools', and would be mixed up with theirs. */
+/** Namespaces that would collide with a tool's texts. */
 const reservedNamespaces = new Set(['common', 'catalogue', 'site', 'features', 'search'])
 
 export interface NewTool {
@@ -14,17 +14,17 @@ export interface NewTool {
   group: Group
 }
 
-/** What a new tool must keep away from. */
+/** The names and paths that a new tool must not use. */
 export interface Taken {
-  /** Tools, pages and shared texts: folders of the sources. */
+  /** Folders of the sources: tools, pages and shared texts. */
   names: readonly string[]
-  /** Addresses of pages: `/en/weight-converter`. */
+  /** Paths of pages, such as `/en/weight-converter`. */
   paths: readonly string[]
 }
 
 export const usage = `npm run new-tool -- <id> [--group ${groups.join('|')}]`
 
-/** The reason why an id will not do, as a sentence; undefined when it will. */
+/** Returns the reason why an id is not valid, as a sentence; undefined when it is. */
 export const faultOfId = (id: string, taken: Taken): string | undefined => {
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(id))
     return `“${id}” is not an id: small letters and digits, words joined by hyphens, such as unit-price.`
@@ -38,9 +38,9 @@ export const faultOfId = (id: string, taken: Taken): string | undefined => {
 }
 
 /**
- * Reads the command line.
+ * Parses the command line.
  *
- * @throws {Error} with a sentence for whoever typed it.
+ * @throws {Error} with a sentence for the user.
  */
 export const readCommandLine = (args: readonly string[]): NewTool => {
   const [id, option, value = 'practical', ...more] = args
@@ -53,7 +53,7 @@ export const readCommandLine = (args: readonly string[]): NewTool => {
   return { id, group }
 }
 
-/** What stands in the templates for what follows from the id. */
+/** Returns the values of the placeholders in the templates. */
 export const replacementsOf = ({ id, group }: NewTool, order: number) => {
   const words = id.split('-')
   const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
@@ -72,6 +72,6 @@ export const fill = (template: string, replacements: Readonly<Record<string, str
     template,
   )
 
-/** The place after the last of a group's tools, in steps of 10. */
+/** Returns the position after the last of a group's tools, in steps of 10. */
 export const nextOrder = (orders: readonly number[]): number =>
   Math.floor(Math.max(0, ...orders) / 10) * 10 + 10

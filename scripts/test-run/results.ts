@@ -6,13 +6,13 @@ export interface Counts {
   skipped: number
 }
 
-/** The tests of one file, and the time they took. */
+/** The results of one test file, and the time it took. */
 export interface FileResult extends Counts {
   file: string
   seconds: number
   /** The names of the tests that failed. */
   failures: readonly string[]
-  /** The names of the tests that failed first and passed when they were run again. */
+  /** The names of the tests that failed first and passed when they were repeated. */
   flaky: readonly string[]
 }
 
@@ -31,7 +31,7 @@ export const sumCounts = (counts: readonly Counts[]): Counts =>
     none,
   )
 
-/** `12 passed, 0 failed`, and the skipped ones where there are any: the line that machines look for. */
+/** Returns `12 passed, 0 failed`, with the skipped tests where there are any. Machines look for this line. */
 export const sentenceOf = ({ passed, failed, skipped }: Counts): string =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
 
@@ -48,7 +48,7 @@ const vitestReport = z.object({
 })
 
 /**
- * Reads Vitest's JSON report; a file that failed outside its tests counts as one more failure.
+ * Reads Vitest's JSON report. A file that failed outside its tests counts as one more failure.
  *
  * @throws {z.ZodError} when it is not such a report.
  */
@@ -105,7 +105,7 @@ const playwrightCounts: Readonly<Record<string, Counts>> = {
 }
 
 /**
- * Reads Playwright's JSON report; an error outside all tests counts as one more failure.
+ * Reads Playwright's JSON report. An error outside all tests counts as one more failure.
  *
  * @throws {z.ZodError} when it is not such a report.
  */
@@ -145,8 +145,8 @@ export const readPlaywrightReport = (report: unknown): FileResult[] => {
 }
 
 /**
- * What a run of tests comes to: the counts of its files, and one failure more when the runner itself failed
- * although no test did (a crash, no test found, too little covered).
+ * Returns the result of a test run: the counts of its files, and one more failure when the runner itself failed
+ * although no test did (a crash, no test found, too little coverage).
  */
 export const countRun = (
   hasSucceeded: boolean,

@@ -8,11 +8,11 @@ import { createApp } from '../app.ts'
 import { type RunningServer, listen } from '../listen.ts'
 import { securityHeaders } from '../security-headers.ts'
 import { siteRoutes } from '../testing/site.ts'
-import { bodyLimitBytes, createContactAnswer } from './answer-contact.ts'
+import { bodyLimitBytes, createContactHandler } from './contact-handler.ts'
 import type { MessageStore } from './message-store.ts'
 import { createSqliteStore } from './sqlite-store.ts'
 
-const sound = { name: 'Ada', email: 'ada@example.org', message: 'Bonjour' }
+const validMessage = { name: 'Ada', email: 'ada@example.org', message: 'Bonjour' }
 const reports: string[] = []
 const report = (line: string) => void reports.push(line)
 
@@ -23,7 +23,7 @@ let server: RunningServer
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'utilo-contact-'))
   store = await createSqliteStore(join(folder, 'messages.sqlite'))
-  const contact = createContactAnswer({
+  const contact = createContactHandler({
     store,
     isForwarded: false,
     common: securityHeaders({ hsts: false }),
@@ -52,7 +52,7 @@ afterAll(async () => {
 
 let senders = 0
 
-/** Sends from an address that nobody has sent from yet, unless told otherwise. */
+/** Sends from an address that has not sent anything yet, unless a header says otherwise. */
 const post = (body: BodyInit, headers: Record<string, string> = {}) => {
   senders += 1
   return fetch(`${server.address}/api/contact`, {
@@ -68,7 +68,7 @@ const post = (body: BodyInit, headers: Record<string, string> = {}) => {
 
 const countKept = async () => (await store.list({ limit: 1000, offset: 0 })).length
 
-/** Sends bytes as they are; the answer is all that comes until the server hangs up, or breaks off. */
+/** Sends raw bytes. The result is everything received until the server closes or aborts the connection. */
 const sendRaw = async (...parts: readonly (string | Uint8Array)[]): Promise<string> => {
   const socket = connect(Number(new URL(server.address).port), '127.0.0.1')
   for (const part of parts) socket.write(part)
@@ -81,11 +81,11 @@ const json = 'Content-Type: application/json'
 
 it('keeps what it accepts, word for word', async () => {
   const message = "Ligne 1\nLigne 2 – « ça » \u{1F600} '; drop table messages; --"
-  const response = await post(JSON.stringify({ ...sound, message, language: 'es' }))
+  const response = await post(JSON.stringify({ ...validMessage, message, language: 'es' }))
   expect(response.status).toBe(201)
   const [newest] = await store.list({ limit: 1, offset: 0 })
   expect(newest).toMatchObject({
-    ...sound,
+    ...validMessage,
     message,
     language: 'es',
     verdict: 'clean',
@@ -95,7 +95,7 @@ it('keeps what it accepts, word for word', async () => {
 
 it('keeps a message once that was sent twice at the same time', async () => {
   const before = await countKept()
-  const body = JSON.stringify({ ...sound, id: crypto.randomUUID() })
+  const body = JSON.stringify({ ...validMessage, id: crypto.randomUUID() })
   const answers = await Promise.all([post(body), post(body), post(body)])
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
   expect(await countKept()).toBe(before + 1)
@@ -105,7 +105,7 @@ it('stops a flood, however many come at once', async () => {
   const before = await countKept()
   const sender = { 'X-Forwarded-For': '203.0.113.9' }
   const answers = await Promise.all(
-    Array.from({ length: 40 }, () => post(JSON.stringify(sound), sender)),
+    Array.from({ length: 40 }, () => post(JSON.stringify(validMessage), sender)),
   )
   const count = (wanted: number) => answers.filter(({ status }) => status === wanted).length
   expect([count(201), count(429)]).toEqual([10, 30])
@@ -130,8 +130,8 @@ it('takes no harm from a body that breaks off, or is in pieces', async () => {
   socket.write(`${head([json, 'Content-Length: 500'])}{"name":"Ada"`)
   await new Promise((resolve) => setTimeout(resolve, 50))
   socket.destroy()
-  const body = Buffer.from(JSON.stringify({ ...sound, message: 'é\u{1F600}' }))
-  // A byte at a time, so that characters are cut.
+  const body = Buffer.from(JSON.stringify({ ...validMessage, message: 'é\u{1F600}' }))
+  // One byte per chunk cuts multi-byte characters.
   const pieces = [...body].flatMap((byte) => ['1\r\n', new Uint8Array([byte]), '\r\n'])
   const lines = [json, 'Transfer-Encoding: chunked', 'Connection: close']
   expect(await sendRaw(head(lines), ...pieces, '0\r\n\r\n')).toMatch(/^HTTP\/1\.1 201 /)

@@ -1,19 +1,20 @@
 import type { ContactMessage } from '../../src/core/contact.ts'
 import type { Language } from '../../src/core/language.ts'
 
-/** `doubtful`: it looks as if a program wrote it. It is kept, but not forwarded. */
+/** A `doubtful` message looks automated. It is stored but not forwarded. */
 export type Verdict = 'clean' | 'doubtful'
 
 /**
- * `kept`: not to be forwarded. `waiting`: to be forwarded, or tried again. `sent`: the mail server took it.
- * `failed`: given up after the last attempt; the operator reads it with `npm run messages`.
+ * A `kept` message is not to be forwarded. A `waiting` one is to be forwarded, possibly again. A `sent` one was
+ * accepted by the mail server. A `failed` one was given up after the last attempt; the operator can read it with `npm
+ * run messages`.
  */
 export type MessageState = 'kept' | 'waiting' | 'sent' | 'failed'
 
 export interface NewMessage extends ContactMessage {
-  /** A random UUID. */
+  /** The id is a random UUID. */
   id: string
-  /** Milliseconds since 1970. */
+  /** The time of receipt, in milliseconds since 1970. */
   receivedAtMs: number
   language: Language
   verdict: Verdict
@@ -23,10 +24,12 @@ export interface NewMessage extends ContactMessage {
 export interface StoredMessage extends Omit<NewMessage, 'state'> {
   state: MessageState
   attempts: number
-  /** When it may be tried again; milliseconds since 1970. */
+  /** When the next attempt may be made, in milliseconds since 1970. */
   nextAttemptAtMs: number
   sentAtMs: number | undefined
-  /** A code such as `451` or `ETIMEDOUT`: never a server's words, which can quote the visitor. */
+  /**
+   * A code such as `451` or `ETIMEDOUT`. The mail server's words are not stored, because they can quote the visitor.
+   */
   lastError: string | undefined
 }
 
@@ -35,28 +38,32 @@ export type Outcome =
   | { state: 'waiting'; nextAttemptAtMs: number; error: string }
   | { state: 'failed'; error: string }
 
-/** Where messages are kept. Several processes may use one store at once. */
+/** A database of messages. Several processes may use one store at the same time. */
 export interface MessageStore {
-  /** Keeps a message. It resolves only once the message would survive a loss of power. */
+  /** Stores a message. It resolves only once the message would survive a loss of power. */
   accept: (message: NewMessage) => Promise<void>
   /**
    * Counts an attempt of a sender.
    *
-   * @param key who, such as an address: it is kept in no readable form, and under another one each day (UTC)
-   * @param windowMs length of the windows that time is cut into
-   * @returns how many there were in the window that `nowMs` lies in, this one included
+   * @param key identifies the sender, for example by address. It is stored only as a keyed hash, with another key
+   * each day (UTC)
+   * @param windowMs the length of the counting window
+   * @returns how many attempts were made in the window that contains `nowMs`, including this one
    */
   countAttempt: (key: string, windowMs: number, nowMs: number) => Promise<number>
-  /** Messages that wait and are due, oldest first; nobody else gets them before the lease is over. */
+  /** Returns messages that are waiting and due, oldest first. Nobody else receives them before the lease ends. */
   claim: (limit: number, leaseMs: number, nowMs: number) => Promise<StoredMessage[]>
-  /** Ends a claim. */
+  /** Records the result of a claimed message, which ends the claim. */
   settle: (id: string, outcome: Outcome) => Promise<void>
-  /** Newest first. */
+  /** Returns messages, newest first. */
   list: (page: { limit: number; offset: number }) => Promise<StoredMessage[]>
   find: (id: string) => Promise<StoredMessage | undefined>
-  /** @returns whether there was one */
+  /** @returns whether the message existed */
   remove: (id: string) => Promise<boolean>
-  /** Deletes messages received before, and attempts of windows that ended before. @returns how many messages */
+  /**
+   * Deletes messages received before `beforeMs`, and attempts whose window has ended. @returns how many messages were
+   * deleted
+   */
   purge: (beforeMs: number, nowMs: number) => Promise<number>
   close: () => Promise<void>
 }

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { contactLimits } from '../../src/core/contact.ts'
-import { quickestMs, readMessage } from './message.ts'
+import { minimumFillTimeMs, readMessage } from './message.ts'
 
-const sound = { name: 'Ada Lovelace', email: 'ada@example.org', message: 'Bonjour' }
+const validMessage = { name: 'Ada Lovelace', email: 'ada@example.org', message: 'Bonjour' }
 const id = '3f2504e0-4f89-41d3-9a0c-0305e82c3301'
 
 describe('readMessage', () => {
   it('needs the three fields only', () => {
-    expect(readMessage(sound)).toEqual({
+    expect(readMessage(validMessage)).toEqual({
       isValid: true,
-      message: { ...sound, id: undefined, language: undefined, verdict: 'clean' },
+      message: { ...validMessage, id: undefined, language: undefined, verdict: 'clean' },
     })
   })
 
@@ -21,32 +21,38 @@ describe('readMessage', () => {
       id: id.toUpperCase(),
       language: 'es',
       website: '',
-      elapsedMs: quickestMs,
+      elapsedMs: minimumFillTimeMs,
       admin: true,
     })
     expect(reading).toEqual({
       isValid: true,
-      message: { ...sound, message: 'Bonjour\nà vous', id, language: 'es', verdict: 'clean' },
+      message: {
+        ...validMessage,
+        message: 'Bonjour\nà vous',
+        id,
+        language: 'es',
+        verdict: 'clean',
+      },
     })
   })
 
   it('ignores what the page adds where it is of the wrong kind', () => {
     const reading = readMessage({
-      ...sound,
+      ...validMessage,
       id: "x'; drop table",
       language: 'tlh',
       website: 7,
       elapsedMs: 'soon',
     })
-    expect(reading).toEqual(readMessage(sound))
+    expect(reading).toEqual(readMessage(validMessage))
   })
 
   it.each([
     ['a filled hidden field', { website: 'https://example.com' }],
-    ['haste', { elapsedMs: quickestMs - 1 }],
+    ['haste', { elapsedMs: minimumFillTimeMs - 1 }],
     ['time that runs backwards', { elapsedMs: -5 }],
   ])('doubts %s', (_, extras) =>
-    expect(readMessage({ ...sound, ...extras })).toMatchObject({
+    expect(readMessage({ ...validMessage, ...extras })).toMatchObject({
       isValid: true,
       message: { verdict: 'doubtful' },
     }),
@@ -54,22 +60,22 @@ describe('readMessage', () => {
 
   it.each([
     [{}, { name: 'missing', email: 'missing', message: 'missing' }],
-    [{ ...sound, name: ' \u200B ' }, { name: 'missing' }],
-    [{ ...sound, email: 'ada' }, { email: 'invalid' }],
+    [{ ...validMessage, name: ' \u200B ' }, { name: 'missing' }],
+    [{ ...validMessage, email: 'ada' }, { email: 'invalid' }],
     [
-      { ...sound, message: 'x'.repeat(contactLimits.message + 1), email: '' },
+      { ...validMessage, message: 'x'.repeat(contactLimits.message + 1), email: '' },
       { message: 'too-long', email: 'missing' },
     ],
     [
       { name: 1, email: null, message: ['a'] },
       { name: 'invalid', email: 'invalid', message: 'invalid' },
     ],
-    [{ ...sound, name: { toString: 'x' } }, { name: 'invalid' }],
+    [{ ...validMessage, name: { toString: 'x' } }, { name: 'invalid' }],
   ])('says what is wrong with each field of %j', (body, fields) =>
     expect(readMessage(body)).toEqual({ isValid: false, fields }),
   )
 
-  it.each([null, undefined, 'text', 12, true, [], [sound]])('misses all of %j', (body) =>
+  it.each([null, undefined, 'text', 12, true, [], [validMessage]])('misses all of %j', (body) =>
     expect(readMessage(body)).toEqual(readMessage({})),
   )
 })

@@ -10,8 +10,8 @@ import {
 import { type Language, languages } from '../../src/core/language.ts'
 import type { Verdict } from './message-store.ts'
 
-/** Who sends the form sooner than this after it was shown, in milliseconds, has read and written nothing. */
-export const quickestMs = 2000
+/** A form that is sent sooner than this after it was shown, in milliseconds, was not filled in by a person. */
+export const minimumFillTimeMs = 2000
 
 const field = (name: ContactField) =>
   z
@@ -26,7 +26,7 @@ const messageSchema = z.object({
   name: field('name'),
   email: field('email'),
   message: field('message'),
-  // What the page adds is no promise of the interface: where it is of the wrong kind it counts as left out.
+  // These extra fields are optional: a value of the wrong type is treated as missing.
   id: z.uuid().toLowerCase().optional().catch(undefined),
   language: z.enum(languages).optional().catch(undefined),
   website: z.string().optional().catch(undefined),
@@ -43,9 +43,9 @@ export type Reading =
   | { isValid: true; message: ReceivedMessage }
   | { isValid: false; fields: ContactProblems }
 
-/** Reads the body of a request, already parsed as JSON; keys that nobody asked for are ignored. */
+/** Reads the body of a request, already parsed as JSON. Unknown keys are ignored. */
 export const readMessage = (body: unknown): Reading => {
-  // What is no object at all lacks every field of one.
+  // A body that is not an object is treated as an object without fields.
   const { success, data, error } = messageSchema.safeParse(
     typeof body === 'object' && !Array.isArray(body) ? (body ?? {}) : {},
   )
@@ -55,14 +55,14 @@ export const readMessage = (body: unknown): Reading => {
     const entries = contactFields.map((name) => [name, problemOf(name)] as const)
     return {
       isValid: false,
-      // The schema's messages are these codes and nothing else.
+      // The schema uses only these codes as its messages.
       fields: Object.fromEntries(
         entries.filter(([, problem]) => problem !== undefined),
       ) as ContactProblems,
     }
   }
   const { website = '', elapsedMs = Infinity, name, email, message, id, language } = data
-  const isDoubtful = website.trim() !== '' || elapsedMs < quickestMs
+  const isDoubtful = website.trim() !== '' || elapsedMs < minimumFillTimeMs
   const verdict = isDoubtful ? 'doubtful' : 'clean'
   return { isValid: true, message: { name, email, message, id, language, verdict } }
 }

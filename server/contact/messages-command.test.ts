@@ -6,8 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { MessageStore } from './message-store.ts'
 import { runMessages } from './messages-command.ts'
 import { openStore } from './open-store.ts'
-import { makeFolder } from '../testing/folder.ts'
-import { newTestMessage } from '../testing/message.ts'
+import { makeFolder, newTestMessage } from '../testing/messages.ts'
 
 let folder: string
 let remove: () => void

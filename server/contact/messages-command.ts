@@ -1,19 +1,33 @@
 import { existsSync } from 'node:fs'
-import type { Config } from '../config.ts'
-import { readConfig } from '../config.ts'
-import { backUp, exportMessages } from './take-along.ts'
+import { readConfig, type Config } from '../config.ts'
+import { backUpMessages, exportMessages } from './export-messages.ts'
 import type { MessageStore, StoredMessage } from './message-store.ts'
 import { messageFile, openStore } from './open-store.ts'
-import { printable, printableLine } from './printable.ts'
 
-export interface CommandSurroundings {
+// This character joins emoji into one picture, such as a family or a flag, and is harmless in a terminal.
+const zeroWidthJoiner = '\u200d'
+
+/**
+ * Makes a visitor's text safe to show in a terminal: control and formatting characters are escaped, so that nothing
+ * can move the cursor, overwrite earlier output or reverse the direction. Line breaks stay.
+ */
+const printable = (text: string): string =>
+  text.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, (character) => {
+    if (character === '\n' || character === zeroWidthJoiner) return character
+    return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`
+  })
+
+/** Does the same and puts the text on one line. */
+const printableLine = (text: string): string => printable(text.replaceAll(/\s+/g, ' ').trim())
+
+interface CommandDependencies {
   environment: Readonly<Record<string, string | undefined>>
   print: (line: string) => void
   printError: (line: string) => void
   nowMs: () => number
 }
 
-/** A sentence for the person at the terminal. */
+/** An error whose message is a sentence for the person at the terminal. */
 class CommandProblem extends Error {}
 
 type Print = (line: string) => void
@@ -74,7 +88,7 @@ const describe = (message: StoredMessage): string =>
     '',
   ].join('\n')
 
-/** Does something to each message that is named. */
+/** Calls a function for each of the given message ids. */
 const forEach = async (
   store: MessageStore,
   ids: readonly string[],
@@ -93,7 +107,7 @@ const resend = async (
   store: MessageStore,
   config: Config,
   message: StoredMessage,
-  { print, nowMs }: CommandSurroundings,
+  { print, nowMs }: CommandDependencies,
 ) => {
   if (config.mail === undefined)
     throw new CommandProblem('Nothing is forwarded: UTILO_SMTP_URL is not set.')
@@ -114,9 +128,9 @@ const runCommand = async (
   store: MessageStore,
   config: Config,
   [command, ...args]: readonly string[],
-  surroundings: CommandSurroundings,
+  dependencies: CommandDependencies,
 ): Promise<void> => {
-  const { print } = surroundings
+  const { print } = dependencies
   switch (command) {
     case 'list':
       return list(store, print, args)
@@ -128,14 +142,14 @@ const runCommand = async (
         print(`Message ${id} is deleted.`)
       })
     case 'resend':
-      return forEach(store, args, (message) => resend(store, config, message, surroundings))
+      return forEach(store, args, (message) => resend(store, config, message, dependencies))
     case 'export':
       print(`${await exportMessages(store, fileOf(args))} messages are in ${args[0]}.`)
       return
     case 'backup':
       if (config.databaseUrl !== undefined)
         throw new CommandProblem('The messages are in Postgres: back them up with pg_dump.')
-      await backUp(messageFile(config), fileOf(args))
+      await backUpMessages(messageFile(config), fileOf(args))
       print(
         `${args[0]} holds all messages. To restore it, stop the server and put it in place of ${messageFile(config)}.`,
       )
@@ -148,12 +162,12 @@ const runCommand = async (
 const isHelp = (command: string | undefined) =>
   command === undefined || ['help', '--help', '-h'].includes(command)
 
-/** Lets the operator read, delete, forward and take along what visitors wrote. Resolves to the exit code. */
+/** Lets the operator read, delete, forward and export messages. It resolves to the exit code. */
 export const runMessages = async (
   args: readonly string[],
-  surroundings: CommandSurroundings,
+  dependencies: CommandDependencies,
 ): Promise<0 | 1> => {
-  const { environment, print, printError } = surroundings
+  const { environment, print, printError } = dependencies
   if (isHelp(args[0])) {
     print(usage)
     return 0
@@ -172,7 +186,7 @@ export const runMessages = async (
   try {
     const store = await openStore(config)
     try {
-      await runCommand(store, config, args, surroundings)
+      await runCommand(store, config, args, dependencies)
     } finally {
       await store.close()
     }

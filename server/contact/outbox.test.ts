@@ -1,16 +1,52 @@
+import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
-import type { SendResult } from './outbox.ts'
-import { newTestMessage } from '../testing/message.ts'
+import { delayMs, deliveryLimitMs, type SendResult } from './outbox.ts'
+import { newTestMessage } from '../testing/messages.ts'
 import {
   accept,
+  away,
+  dayMs,
   hourMs,
   minuteMs,
   outboxOf,
-  scene,
+  fixture,
   server,
   startMs,
   statesOf,
-} from '../testing/outbox.ts'
+} from '../testing/outbox-fixture.ts'
+import { StoreFailure } from './sql-store.ts'
+
+it('doubles from a minute to six hours', () => {
+  const minutes = [1, 2, 3, 4, 5, 8, 9, 10, 11, 50].map(
+    (attempts) => delayMs(attempts, 0.5) / minuteMs,
+  )
+  expect(minutes).toEqual([1, 2, 4, 8, 16, 128, 256, 360, 360, 360])
+})
+
+it('strays by a fifth at most, in both directions', () => {
+  expect(delayMs(1, 0)).toBe(48_000)
+  expect(delayMs(1, 1)).toBe(72_000)
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 10_000 }),
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      (attempts, random) => {
+        const delay = delayMs(attempts, random)
+        return delay >= 48_000 && delay <= 7.2 * 60 * minuteMs && Number.isInteger(delay)
+      },
+    ),
+  )
+})
+
+it('leaves room for many attempts before it gives up', () => {
+  let passedMs = 0
+  let attempts = 0
+  while (passedMs < deliveryLimitMs) {
+    attempts += 1
+    passedMs += delayMs(attempts, 1)
+  }
+  expect(attempts).toBeGreaterThan(20)
+})
 
 const putOff: SendResult = { isSent: false, error: '451', cause: 'message' }
 const refused: SendResult = { isSent: false, error: '550', cause: 'refusal' }
@@ -18,24 +54,24 @@ const refused: SendResult = { isSent: false, error: '550', cause: 'refusal' }
 describe('the outbox', { timeout: 120_000 }, () => {
   it('sends all that waits, the oldest first, each once', async () => {
     const ids = await accept(5)
-    await scene.store.accept(newTestMessage({ state: 'kept' }))
-    scene.now += 10
+    await fixture.store.accept(newTestMessage({ state: 'kept' }))
+    fixture.now += 10
     const { taken, send } = server(() => ({ isSent: true }))
     const outbox = outboxOf(send)
     await Promise.all([outbox.drain(), outbox.drain()])
     await outbox.drain()
     expect(taken).toEqual(ids)
-    expect(await scene.store.find(ids[0] ?? '')).toMatchObject({
+    expect(await fixture.store.find(ids[0] ?? '')).toMatchObject({
       state: 'sent',
-      sentAtMs: scene.now,
+      sentAtMs: fixture.now,
     })
     expect((await statesOf()).filter((state) => state === 'kept')).toHaveLength(1)
-    expect(scene.reports).toEqual([])
+    expect(fixture.reports).toEqual([])
   })
 
   it('shares the work with other machines', async () => {
     const ids = await accept(12)
-    scene.now += 20
+    fixture.now += 20
     const { taken, send } = server(() => ({ isSent: true }))
     await Promise.all([1, 2, 3].map(() => outboxOf(send).drain()))
     expect(taken.toSorted()).toEqual(ids.toSorted())
@@ -43,31 +79,34 @@ describe('the outbox', { timeout: 120_000 }, () => {
 
   it('tries what was put off again, later and later, and sends the others meanwhile', async () => {
     const [stubborn = '', easy = ''] = await accept(2)
-    scene.now += 10
+    fixture.now += 10
     let isWilling = false
     const outbox = outboxOf(async ({ id }) =>
       id === easy || isWilling ? { isSent: true } : putOff,
     )
     await outbox.drain()
-    expect(await scene.store.find(easy)).toMatchObject({ state: 'sent' })
+    expect(await fixture.store.find(easy)).toMatchObject({ state: 'sent' })
     for (const [attempts, delay] of [
       [1, minuteMs],
       [2, 2 * minuteMs],
       [3, 4 * minuteMs],
     ] as const) {
-      const nextAttemptAtMs = scene.now + delay
+      const nextAttemptAtMs = fixture.now + delay
       const expected = { state: 'waiting', attempts, nextAttemptAtMs, lastError: '451' }
-      expect(await scene.store.find(stubborn)).toMatchObject(expected)
-      scene.now = nextAttemptAtMs - 1
+      expect(await fixture.store.find(stubborn)).toMatchObject(expected)
+      fixture.now = nextAttemptAtMs - 1
       await outbox.drain()
-      expect(await scene.store.find(stubborn)).toMatchObject(expected)
-      scene.now = nextAttemptAtMs
+      expect(await fixture.store.find(stubborn)).toMatchObject(expected)
+      fixture.now = nextAttemptAtMs
       await outbox.drain()
     }
     isWilling = true
-    scene.now += hourMs
+    fixture.now += hourMs
     await outbox.drain()
-    expect(await scene.store.find(stubborn)).toMatchObject({ state: 'sent', lastError: undefined })
+    expect(await fixture.store.find(stubborn)).toMatchObject({
+      state: 'sent',
+      lastError: undefined,
+    })
   })
 
   it('believes a refusal after three tries', async () => {
@@ -76,22 +115,22 @@ describe('the outbox', { timeout: 120_000 }, () => {
     const outbox = outboxOf(send)
     for (let minute = 0; minute < 60; minute += 1) {
       await outbox.drain()
-      scene.now += minuteMs
+      fixture.now += minuteMs
     }
     expect(attempts()).toBe(3)
-    expect(await scene.store.find(id)).toMatchObject({ state: 'failed', lastError: '550' })
-    expect(scene.reports).toEqual([`Message ${id} could not be forwarded: 550`])
+    expect(await fixture.store.find(id)).toMatchObject({ state: 'failed', lastError: '550' })
+    expect(fixture.reports).toEqual([`Message ${id} could not be forwarded: 550`])
   })
 
   it('sends a message that comes while it is sending', async () => {
     const [first] = await accept(1)
-    scene.now += 10
+    fixture.now += 10
     const late = newTestMessage({ state: 'waiting', receivedAtMs: startMs })
     const taken: string[] = []
     const outbox = outboxOf(async ({ id }) => {
       taken.push(id)
       if (taken.length === 1) {
-        await scene.store.accept(late)
+        await fixture.store.accept(late)
         outbox.wake()
       }
       return { isSent: true }
@@ -122,7 +161,7 @@ describe('the outbox', { timeout: 120_000 }, () => {
 
   it('ends after the message that is being sent, whose end is kept', async () => {
     const ids = await accept(3)
-    scene.now += 10
+    fixture.now += 10
     const taken: string[] = []
     let stopping: Promise<void> | undefined
     const outbox = outboxOf(async ({ id }) => {
@@ -138,7 +177,7 @@ describe('the outbox', { timeout: 120_000 }, () => {
 
   it('does not wait for ever for a message that is being sent', async () => {
     await accept(1)
-    scene.now += 10
+    fixture.now += 10
     let finish: (result: SendResult) => void = () => {}
     const outbox = outboxOf(
       () =>
@@ -148,7 +187,7 @@ describe('the outbox', { timeout: 120_000 }, () => {
     )
     const draining = outbox.drain()
     await vi.waitFor(
-      async () => expect((await scene.store.list({ limit: 1, offset: 0 }))[0]?.attempts).toBe(1),
+      async () => expect((await fixture.store.list({ limit: 1, offset: 0 }))[0]?.attempts).toBe(1),
       { timeout: 60_000 },
     )
     await outbox.stop(20)
@@ -156,5 +195,93 @@ describe('the outbox', { timeout: 120_000 }, () => {
     finish({ isSent: true })
     await draining
     expect(await statesOf()).toEqual(['sent'])
+  })
+})
+
+describe('the outbox, when something is away', { timeout: 120_000 }, () => {
+  it('loses nothing while the mail server is away for three days, and says so once', async () => {
+    const ids = await accept(20)
+    fixture.now += 30
+    let isBack = false
+    const { taken, send, attempts } = server(() => (isBack ? { isSent: true } : away))
+    const outbox = outboxOf(send)
+    while (fixture.now < startMs + 3 * dayMs) {
+      await outbox.drain()
+      fixture.now += 20 * minuteMs
+    }
+    // There is at most one attempt per run, not one per message.
+    expect(attempts()).toBeLessThanOrEqual((3 * dayMs) / (20 * minuteMs))
+    expect(taken).toEqual([])
+    expect(fixture.reports).toEqual(['Messages cannot be forwarded: ESOCKET'])
+    isBack = true
+    while (fixture.now < startMs + 3.5 * dayMs) {
+      await outbox.drain()
+      fixture.now += 20 * minuteMs
+    }
+    expect(taken.toSorted()).toEqual(ids.toSorted())
+    expect(new Set(await statesOf())).toEqual(new Set(['sent']))
+  })
+
+  it('gives up after five days, and keeps the message for the operator', async () => {
+    const [id = ''] = await accept(1)
+    const { send } = server(() => away)
+    const outbox = outboxOf(send)
+    while (fixture.now < startMs + 6 * dayMs) {
+      await outbox.drain()
+      if (fixture.now < startMs + 4.7 * dayMs) expect(await statesOf()).toEqual(['waiting'])
+      fixture.now += 10 * minuteMs
+    }
+    expect(await fixture.store.find(id)).toMatchObject({ state: 'failed', lastError: 'ESOCKET' })
+    expect(fixture.reports.at(-1)).toBe(`Message ${id} could not be forwarded: ESOCKET`)
+  })
+
+  it('sends again what it had when it was killed', async () => {
+    const [id] = await accept(1)
+    fixture.now += 10
+    // The message is claimed and never settled, as when the process ended in between.
+    await fixture.store.claim(1, 2 * minuteMs, fixture.now)
+    const { taken, send } = server(() => ({ isSent: true }))
+    const outbox = outboxOf(send)
+    await outbox.drain()
+    expect(taken).toEqual([])
+    fixture.now += 2 * minuteMs
+    await outbox.drain()
+    expect(taken).toEqual([id])
+  })
+
+  it('sends nothing twice because the database went away after the sending', async () => {
+    await accept(2)
+    fixture.now += 10
+    let isAway = false
+    const { taken, send } = server((attempt) => {
+      if (attempt === 1) isAway = true
+      return { isSent: true }
+    })
+    const fail = () => Promise.reject(new StoreFailure('ECONNREFUSED'))
+    const outbox = outboxOf(send, {
+      claim: (...args) => (isAway ? fail() : fixture.store.claim(...args)),
+      settle: (...args) => (isAway ? fail() : fixture.store.settle(...args)),
+    })
+    await outbox.drain()
+    fixture.now += hourMs
+    await outbox.drain()
+    expect(fixture.reports).toEqual(['Messages cannot be read for forwarding: ECONNREFUSED'])
+    isAway = false
+    await outbox.drain()
+    expect(taken).toHaveLength(2)
+    expect(new Set(taken).size).toBe(2)
+    expect(await statesOf()).toEqual(['sent', 'sent'])
+    isAway = true
+    await outbox.drain()
+    expect(fixture.reports).toHaveLength(2)
+  })
+
+  it('says that something is wrong with the fixture.store even where it has no code', async () => {
+    const outbox = outboxOf(async () => ({ isSent: true }), {
+      claim: () => Promise.reject(new Error('Zoé was here')),
+      settle: () => Promise.resolve(),
+    })
+    await outbox.drain()
+    expect(fixture.reports).toEqual(['Messages cannot be read for forwarding: Error'])
   })
 })

@@ -1,50 +1,78 @@
-import { deliveryLimitMs, delayMs, permanentTries } from './back-off.ts'
-import { failureCode } from './failure-code.ts'
+import { failureCode, deduplicatedLog } from './logging.ts'
 import type { MessageStore, Outcome, StoredMessage } from './message-store.ts'
-import { sayOnce } from './say-once.ts'
+
+const minuteMs = 60 * 1000
+const hourMs = 60 * minuteMs
+
+const firstDelayMs = minuteMs
+const longestDelayMs = 6 * hourMs
+
+/**
+ * How long delivery of a message is tried, counted from its receipt. Mail servers use the same period (RFC 5321,
+ * 4.5.4.1).
+ */
+export const deliveryLimitMs = 5 * 24 * hourMs
+
+/** How many times a mail server must refuse a message permanently before the outbox gives up. */
+const permanentTries = 3
+
+/**
+ * Returns the delay before the next attempt, in milliseconds: 1, 2, 4… minutes, at most 6 hours, with a jitter of ±
+ * 20 % so that many messages do not come back at the same moment.
+ *
+ * @param attempts how many attempts were made, from 1
+ * @param random from 0 to 1
+ */
+export const delayMs = (attempts: number, random: number): number =>
+  Math.round(Math.min(longestDelayMs, firstDelayMs * 2 ** (attempts - 1)) * (0.8 + 0.4 * random))
 
 export type SendResult =
   | { isSent: true }
   | {
       isSent: false
-      /** A code such as `451` or `ETIMEDOUT`: never a server's words, which can quote the visitor. */
+      /**
+       * A code such as `451` or `ETIMEDOUT`. The mail server's words are left out, because they can quote the
+       * visitor.
+       */
       error: string
       /**
-       * `server`: it is away or does not let us in, so that no other message would fare better.
-       * `message`: this one was put off. `refusal`: this one will not be taken.
+       * `server` means that the server is down or refuses us, so that any other message would fail too. `message`
+       * means that this message was postponed, `refusal` that it will not be accepted.
        */
       cause: 'server' | 'message' | 'refusal'
     }
 
-/** Hands one message to a mail server. It never rejects. */
+/** Sends one message to a mail server. It never rejects. */
 export type Send = (message: StoredMessage) => Promise<SendResult>
 
-export interface OutboxOptions {
+interface OutboxOptions {
   store: Pick<MessageStore, 'claim' | 'settle'>
   send: Send
   nowMs: () => number
-  /** From 0 to 1. */
+  /** Returns a number from 0 to 1. */
   random: () => number
   report: (message: string) => void
 }
 
-export interface Outbox {
-  /** A message has just been kept: sends it soon. */
+interface Outbox {
+  /** Tells the outbox that a message has just been stored, so that it is sent soon. */
   wake: () => void
-  /** Sends what is due, until nothing is or the mail server or the database is away. It never rejects. */
+  /**
+   * Sends the messages that are due, until none is left or the mail server or the database is down. It never rejects.
+   */
   drain: () => Promise<void>
-  /** Sends what is due from now on, each minute. */
+  /** Starts sending the messages that are due, every minute. */
   start: () => void
   /**
-   * Ends after the message that is just being sent, which is waited for so long (10 s); it is sent once
-   * more by the next process where it takes longer.
+   * Stops after the message that is being sent, for which it waits at most the limit (10 s by default). If sending
+   * takes longer, the next process sends the message again.
    */
   stop: (limitMs?: number) => Promise<void>
 }
 
-const everyMs = 60 * 1000
+const intervalMs = 60 * 1000
 
-/** How long a message is nobody else's: longer than a sender takes, time-outs included. */
+/** How long a claimed message belongs to this process. It is longer than sending can take, time-outs included. */
 const leaseMs = 2 * 60 * 1000
 
 const stopLimitMs = 10_000
@@ -64,35 +92,38 @@ const outcomeOf = (
   return isOver ? { state: 'failed', error } : { state: 'waiting', nextAttemptAtMs, error }
 }
 
-/** Forwards the messages that wait in a store, one at a time. */
+/** Forwards the waiting messages of a store, one at a time. */
 export const createOutbox = ({ store, send, nowMs, random, report }: OutboxOptions): Outbox => {
-  /** What became of messages while the store could not be told: not telling it would send them again. */
-  const untold = new Map<string, Outcome>()
+  /**
+   * Results that could not be recorded while the store was unavailable. Forgetting them would send these messages
+   * twice.
+   */
+  const unrecorded = new Map<string, Outcome>()
   let running: Promise<void> | undefined
   const asked = { again: false, stop: false }
   let timer: NodeJS.Timeout | undefined
-  const say = sayOnce(report)
+  const log = deduplicatedLog(report)
 
-  const tell = async () => {
-    for (const [id, outcome] of untold) {
+  const recordOutcomes = async () => {
+    for (const [id, outcome] of unrecorded) {
       await store.settle(id, outcome)
-      untold.delete(id)
+      unrecorded.delete(id)
     }
   }
 
-  /** @returns whether there may be another one to send */
+  /** @returns whether another message may be waiting */
   const sendNext = async (): Promise<boolean> => {
-    await tell()
+    await recordOutcomes()
     const [message] = await store.claim(1, leaseMs, nowMs())
     if (message === undefined) return false
     const result = await send(message)
     const outcome = outcomeOf(message, result, nowMs(), random())
-    untold.set(message.id, outcome)
-    if (result.isSent) say()
-    else if (result.cause === 'server') say(`Messages cannot be forwarded: ${result.error}`)
+    unrecorded.set(message.id, outcome)
+    if (result.isSent) log()
+    else if (result.cause === 'server') log(`Messages cannot be forwarded: ${result.error}`)
     if (outcome.state === 'failed')
       report(`Message ${message.id} could not be forwarded: ${outcome.error}`)
-    await tell()
+    await recordOutcomes()
     return result.isSent || result.cause !== 'server'
   }
 
@@ -103,7 +134,7 @@ export const createOutbox = ({ store, send, nowMs, random, report }: OutboxOptio
         while (!asked.stop && (await sendNext()));
       } while (asked.again && !asked.stop)
     } catch (error) {
-      say(`Messages cannot be read for forwarding: ${failureCode(error)}`)
+      log(`Messages cannot be read for forwarding: ${failureCode(error)}`)
     }
   }
 
@@ -117,7 +148,7 @@ export const createOutbox = ({ store, send, nowMs, random, report }: OutboxOptio
   const schedule = () => {
     timer = setTimeout(
       () => void drain().finally(() => asked.stop || schedule()),
-      everyMs * (0.8 + 0.4 * random()),
+      intervalMs * (0.8 + 0.4 * random()),
     )
     timer.unref()
   }

@@ -6,8 +6,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runMessages } from './messages-command.ts'
 import { createPostgresStore, openPostgres } from './postgres-store.ts'
-import { storeContract } from './store-contract.ts'
-import { newTestMessage } from '../testing/message.ts'
+import { storeContract } from '../testing/store-contract.ts'
+import { newTestMessage } from '../testing/messages.ts'
 import type { TestPostgres } from '../testing/postgres.ts'
 import { postgresFolder, startPostgres } from '../testing/postgres.ts'
 
@@ -30,7 +30,7 @@ describe.skipIf(postgresFolder === undefined)('Postgres', { timeout: 120_000 }, 
     }
   }
 
-  /** The address of an empty place in the database: making whole databases takes long to flush. */
+  /** Returns the URL of an empty schema, because creating whole databases takes long to flush. */
   const newPlace = async (): Promise<string> => {
     places += 1
     await administer(`create schema place${places}`)
@@ -79,7 +79,7 @@ describe.skipIf(postgresFolder === undefined)('Postgres', { timeout: 120_000 }, 
 
   it('loses nothing it accepted when the database is killed in the middle of writes', async () => {
     const url = await newPlace()
-    const script = fileURLToPath(new URL('../testing/accept.ts', import.meta.url))
+    const script = fileURLToPath(new URL('../testing/accept-messages.ts', import.meta.url))
     const child = spawn(process.execPath, [script, url], { stdio: ['ignore', 'pipe', 'ignore'] })
     let output = ''
     const began = new Promise<void>((resolve) => {

@@ -1,44 +1,48 @@
-import { failureCode } from './failure-code.ts'
+import { failureCode } from './logging.ts'
 import type { MessageStore } from './message-store.ts'
-import type { SqlDatabase } from './sql-store.ts'
-import { createSqlStore, prepareTables, StoreFailure } from './sql-store.ts'
-import { toPostgres } from './store-sql.ts'
+import {
+  StoreFailure,
+  createSqlStore,
+  prepareTables,
+  toPostgres,
+  type SqlDatabase,
+} from './sql-store.ts'
 
-const mostConnections = 5
+const maxConnections = 5
 
 export interface PostgresOptions {
-  /** How long a connection or a statement may take, in milliseconds. */
+  /** The time limit for a connection or a statement, in milliseconds. */
   timeLimitMs?: number
 }
 
-/** A committed message must be on the database's disk, whatever its administrator set as the default. */
+/** A committed message must be on the database's disk, whatever default its administrator has set. */
 const commitToDisk = `select set_config('synchronous_commit', 'on', false)
   where current_setting('synchronous_commit') = 'off'`
 
-/** The driver gives its own time-outs no code. */
+/** The driver does not set a code on its own time-outs. */
 const rethrowTimeout = (error: unknown): never => {
   if (error instanceof Error && /timeout/i.test(error.message)) throw new StoreFailure('timeout')
   throw error
 }
 
-/** A Postgres database; its tables are not made yet. */
+/** Opens a Postgres database, without creating its tables. */
 export const openPostgres = async (
   url: string,
   { timeLimitMs = 5000 }: PostgresOptions = {},
 ): Promise<SqlDatabase> => {
-  // Here, so that those who keep messages in a file never load it.
+  // The driver is imported here, so that installations that store messages in a file never load it.
   const { Pool } = (await import('pg')).default
   const pool = new Pool({
     connectionString: url,
-    max: mostConnections,
+    max: maxConnections,
     connectionTimeoutMillis: timeLimitMs,
     query_timeout: timeLimitMs,
     keepAlive: true,
     application_name: 'utilo',
     onConnect: (client) => client.query(commitToDisk),
   })
-  // The database was stopped: the next query connects anew or says what is wrong. Unheard, this event
-  // would end the process.
+  // The database was stopped; the next query reconnects or reports the problem. Without a listener this event would
+  // end the process.
   pool.on('error', () => {})
   return {
     query: async (sql, parameters = []) => {
@@ -55,7 +59,7 @@ export const openPostgres = async (
         await client.query('commit')
         client.release()
       } catch (error) {
-        // Cut rather than rolled back: that works also where the connection is what failed.
+        // The connection is closed instead of rolled back, which also works when the connection itself failed.
         client.release(true)
         throw error
       }
@@ -66,15 +70,15 @@ export const openPostgres = async (
 
 const reasonOf = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)
-  // A name with several addresses, none of which answered, has a code and no words.
+  // When a host name has several addresses and none answers, the error has a code and no message.
   return error.message || failureCode(error)
 }
 
 /**
- * Keeps messages in a Postgres database, which any number of machines may share.
+ * Stores messages in a Postgres database, which any number of machines may share.
  *
- * @param url `postgres://user:password@host/name`; it may stand in no log
- * @throws Error when it cannot be reached, or lets us make or read no tables
+ * @param url `postgres://user:password@host/name`; it must not appear in any log
+ * @throws Error when the database cannot be reached, or denies creating or reading tables
  */
 export const createPostgresStore = async (
   url: string,

@@ -3,12 +3,11 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createPurge, monthsBefore } from './purge.ts'
 import { createSqliteStore } from './sqlite-store.ts'
 import { StoreFailure } from './sql-store.ts'
-import { makeFolder } from '../testing/folder.ts'
-import { newTestMessage } from '../testing/message.ts'
+import { makeFolder, newTestMessage } from '../testing/messages.ts'
 
 describe('so many months before', () => {
   it.each([
-    // From ICU's and Temporal's calendar arithmetic: the day is cut to the month's length.
+    // The values are from ICU's and Temporal's calendar arithmetic, which cut the day to the month's length.
     ['2026-11-22T02:03:04.005Z', 12, '2025-11-22T02:03:04.005Z'],
     ['2026-03-31T00:00:00.000Z', 1, '2026-02-28T00:00:00.000Z'],
     ['2028-03-31T00:00:00.000Z', 1, '2028-02-29T00:00:00.000Z'],

@@ -1,9 +1,9 @@
-import { failureCode } from './failure-code.ts'
+import { failureCode } from './logging.ts'
 import type { MessageStore } from './message-store.ts'
 
 export interface PurgeOptions {
   store: Pick<MessageStore, 'purge'>
-  /** How long a message is kept, as the privacy page says. */
+  /** How long a message is kept; the privacy page states the same. */
   keptMonths: number
   nowMs: () => number
   report: (message: string) => void
@@ -12,14 +12,17 @@ export interface PurgeOptions {
 export interface Purge {
   /** Deletes what is too old. It never rejects. */
   run: () => Promise<void>
-  /** Deletes what is too old from now on: at once, and each hour. */
+  /** Starts deleting what is too old, at once and then every hour. */
   start: () => void
   stop: () => void
 }
 
-const everyMs = 60 * 60 * 1000
+const intervalMs = 60 * 60 * 1000
 
-/** The same day and time so many calendar months before, in UTC; the month's last day where it is shorter. */
+/**
+ * Returns the same day and time a number of calendar months earlier, in UTC. Where that month is shorter, it returns
+ * its last day.
+ */
 export const monthsBefore = (nowMs: number, months: number): number => {
   const before = new Date(nowMs)
   const day = before.getUTCDate()
@@ -32,7 +35,7 @@ export const monthsBefore = (nowMs: number, months: number): number => {
   return before.getTime()
 }
 
-/** Deletes messages once their time is over, and the marks of who sent how much. */
+/** Deletes messages after their retention period, together with the counted attempts. */
 export const createPurge = ({ store, keptMonths, nowMs, report }: PurgeOptions): Purge => {
   let timer: NodeJS.Timeout | undefined
 
@@ -50,7 +53,7 @@ export const createPurge = ({ store, keptMonths, nowMs, report }: PurgeOptions):
     run,
     start: () => {
       void run()
-      timer = setInterval(() => void run(), everyMs)
+      timer = setInterval(() => void run(), intervalMs)
       timer.unref()
     },
     stop: () => clearInterval(timer),

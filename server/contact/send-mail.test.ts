@@ -1,8 +1,7 @@
 import { once } from 'node:events'
-import { createServer } from 'node:net'
-import type { AddressInfo, Socket } from 'node:net'
+import { connect as connectPlain, createServer, type AddressInfo, type Socket } from 'node:net'
 import type { SMTPServerOptions } from 'smtp-server'
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import {
   mailServer,
   message,
@@ -10,13 +9,15 @@ import {
   startMailServer,
   stopLater,
 } from '../testing/mail-server.ts'
+import { connect as connectEncrypted } from 'node:tls'
+import type { OpenMailConnection } from './send-mail.ts'
 
 const impatient = { connectMs: 400, silenceMs: 400, totalMs: 1200 }
 
 const refusing = (responseCode: number, words = 'No, Zoé Muñoz'): Error =>
   Object.assign(new Error(words), { responseCode })
 
-/** A server that says what it is told, and no more. */
+/** Starts a server that sends what the test tells it to. */
 const talkingServer = async (talk: (socket: Socket) => void) => {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
@@ -33,7 +34,7 @@ const talkingServer = async (talk: (socket: Socket) => void) => {
   return `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** The header lines, folded ones joined, and the text as it was written. */
+/** Returns the header lines, unfolded, and the decoded text. */
 const parse = (content: string) => {
   const end = content.indexOf('\r\n\r\n')
   const headers = content
@@ -198,6 +199,106 @@ describe('sending a message', () => {
         isSent: false,
         cause: 'server',
       })
+    })
+  })
+})
+
+describe('sending a message encrypted', () => {
+  it('is asked for, except on this machine', async () => {
+    // 0.0.0.0 leads to this machine too, but is not a loopback address, so it stands for a remote server.
+    const { port, taken } = await mailServer()
+    expect(await senderTo(`smtp://0.0.0.0:${port}`)(message)).toMatchObject({
+      isSent: false,
+      cause: 'server',
+    })
+    expect(taken).toEqual([])
+    const allowed = senderTo(`smtp://0.0.0.0:${port}?requireTLS=false`)
+    expect(await allowed(message)).toEqual({ isSent: true })
+  })
+
+  it('is used as soon as the server offers it, and its certificate is checked', async () => {
+    const { port, taken } = await mailServer({ disabledCommands: [] })
+    const checked = await senderTo(`smtp://0.0.0.0:${port}`)(message)
+    expect(checked).toMatchObject({ isSent: false, cause: 'server' })
+    expect(taken).toEqual([])
+    const own = senderTo(`smtp://0.0.0.0:${port}?tls.rejectUnauthorized=false`)
+    expect(await own(message)).toEqual({ isSent: true })
+    expect(taken).toMatchObject([{ isEncrypted: true }])
+  })
+
+  it('is left out on this machine, where nobody vouches for the certificate', async () => {
+    const { port, taken } = await mailServer({ disabledCommands: [] })
+    for (const host of ['127.0.0.1', 'localhost'])
+      expect(await senderTo(`smtp://${host}:${port}`)(message)).toEqual({ isSent: true })
+    expect(taken).toMatchObject([{ isEncrypted: false }, { isEncrypted: false }])
+  })
+
+  it('is used from the first byte with smtps', async () => {
+    const { port, taken } = await mailServer({ secure: true })
+    expect(await senderTo(`smtps://127.0.0.1:${port}`)(message)).toMatchObject({ isSent: false })
+    expect(taken).toEqual([])
+    const own = senderTo(`smtps://127.0.0.1:${port}?tls.rejectUnauthorized=false`)
+    expect(await own(message)).toEqual({ isSent: true })
+    expect(taken).toMatchObject([{ isEncrypted: true }])
+  })
+
+  it('is used over connections opened by somebody else', async () => {
+    const { port, taken } = await mailServer({ secure: true })
+    const open: OpenMailConnection = async (server) => {
+      const socket = connectEncrypted({ ...server, rejectUnauthorized: false })
+      await once(socket, 'secureConnect')
+      return socket
+    }
+    const send = senderTo(`smtps://127.0.0.1:${port}`, undefined, open)
+    expect(await send(message)).toEqual({ isSent: true })
+    expect(taken).toMatchObject([{ isEncrypted: true }])
+  })
+})
+
+const sendOver = (smtpUrl: string, open: OpenMailConnection) =>
+  senderTo(smtpUrl, undefined, open)(message)
+
+describe('a connection to the mail server that is opened by others', () => {
+  let server: Awaited<ReturnType<typeof startMailServer>>
+  beforeEach(async () => {
+    server = await startMailServer()
+  })
+  afterEach(() => server.stop())
+
+  it('is what the message goes over', async () => {
+    const asked: unknown[] = []
+    const open: OpenMailConnection = async (wanted) => {
+      asked.push(wanted)
+      const socket = connectPlain(server.port, '127.0.0.1')
+      await once(socket, 'connect')
+      return socket
+    }
+    expect(await sendOver('smtp://127.0.0.1', open)).toEqual({ isSent: true })
+    expect(asked).toEqual([{ host: '127.0.0.1', port: 587, isEncrypted: false }])
+    expect(server.taken).toHaveLength(1)
+  })
+
+  it('is asked for encrypted, on its own port', async () => {
+    const asked: unknown[] = []
+    const open: OpenMailConnection = async (wanted) => {
+      asked.push(wanted)
+      throw Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })
+    }
+    const away = { isSent: false, error: 'ECONNREFUSED', cause: 'server' }
+    expect(await sendOver('smtps://mail.utilo.test', open)).toEqual(away)
+    expect(await sendOver('smtps://mail.utilo.test:2465', open)).toEqual(away)
+    const host = 'mail.utilo.test'
+    expect(asked).toEqual([
+      { host, port: 465, isEncrypted: true },
+      { host, port: 2465, isEncrypted: true },
+    ])
+  })
+
+  it('may fail with anything', async () => {
+    const open: OpenMailConnection = () => Promise.reject('no reason')
+    expect(await sendOver('smtp://127.0.0.1', open)).toMatchObject({
+      isSent: false,
+      cause: 'server',
     })
   })
 })

@@ -1,20 +1,45 @@
+import type { StoredMessage } from './message-store.ts'
 import type { Socket } from 'node:net'
 import type { SMTPTransportOptions } from 'nodemailer'
 import type { Mail } from '../config.ts'
-import { failureCode } from './failure-code.ts'
-import { mailText } from './mail-text.ts'
+import { failureCode } from './logging.ts'
 import type { Send, SendResult } from './outbox.ts'
 
+const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
+
+interface MailText {
+  subject: string
+  text: string
+  /** The address that replies go to. */
+  replyTo: { name: string; address: string }
+}
+
+/** Creates the e-mail that forwards a visitor's message to the operator, in English and without markup. */
+const mailText = (message: StoredMessage, siteName: string): MailText => ({
+  subject: `${siteName}: a message from the contact form`,
+  text: [
+    `Name:     ${oneLine(message.name)}`,
+    `E-mail:   ${oneLine(message.email)}`,
+    `Language: ${message.language}`,
+    `Received: ${new Date(message.receivedAtMs).toISOString()}`,
+    `Number:   ${message.id}`,
+    '',
+    message.message,
+    '',
+  ].join('\n'),
+  replyTo: { name: oneLine(message.name), address: message.email },
+})
+
 export interface MailLimits {
-  /** For the connection, and again for the server's greeting. */
+  /** The time limit for the connection, and again for the server's greeting. */
   connectMs: number
-  /** The longest silence. */
+  /** The longest time without any data. */
   silenceMs: number
-  /** For one message in all; the outbox gives it to nobody else for two minutes. */
+  /** The time limit for one message in all. It is shorter than the outbox's lease of two minutes. */
   totalMs: number
 }
 
-/** Opens a connection to a mail server; an encrypted one where it is so from its beginning. */
+/** Opens a connection to a mail server. With `isEncrypted`, TLS is used from the first byte. */
 export type OpenMailConnection = (server: {
   host: string
   port: number
@@ -26,7 +51,7 @@ const usualLimits: MailLimits = { connectMs: 10_000, silenceMs: 30_000, totalMs:
 const isLoopback = (host: string) =>
   host === 'localhost' || host === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(host)
 
-/** Failures over one message, as against those over the connection, the password or the encryption. */
+/** The codes of failures that concern one message, in contrast to the connection, the password or the encryption. */
 const messageCodes = new Set(['EENVELOPE', 'EMESSAGE'])
 
 const causeOf = (error: unknown): 'server' | 'message' | 'refusal' => {
@@ -51,10 +76,10 @@ const socketGetter =
   }
 
 /**
- * Sends messages to the operator through a mail server. Passwords and texts go over encrypted
- * connections only, except to this machine itself; an address with `?requireTLS=false` allows others.
+ * Sends messages to the operator through a mail server. Passwords and texts travel over encrypted connections only,
+ * except to this machine itself; a URL with `?requireTLS=false` allows others.
  *
- * @param open for systems on which connections have to be opened in a way of their own
+ * @param open opens the connections on systems that need their own way
  */
 export const createMailSender = (
   { smtpUrl, from, to }: Mail,
@@ -66,7 +91,7 @@ export const createMailSender = (
   const connection = {
     url: smtpUrl,
     requireTLS: !isHere,
-    // A mail server of this machine offers encryption with a certificate that nobody vouches for.
+    // A mail server on this machine offers encryption with a self-signed certificate.
     ignoreTLS: isHere,
     connectionTimeout: connectMs,
     greetingTimeout: connectMs,
@@ -81,7 +106,7 @@ export const createMailSender = (
   return async (message) => {
     let limit: ReturnType<typeof setTimeout> | undefined
     try {
-      // Here, so that those who do not forward messages never load it.
+      // The library is imported here, so that installations that do not forward messages never load it.
       const { createTransport } = (await import('nodemailer')).default
       const transport = createTransport(connection)
       const timeout = new Promise<never>((_resolve, reject) => {
@@ -92,10 +117,10 @@ export const createMailSender = (
         ...mailText(message, siteName),
         from: { name: siteName, address: from },
         to,
-        // The same each time: a mail sent twice, after a crash in between, can be recognised.
+        // The id is the same each time, so that a mail sent twice after a crash can be recognised.
         messageId: `<${message.id}@${host}>`,
         date: new Date(message.receivedAtMs),
-        // Keeps answering machines from answering (RFC 3834).
+        // This header keeps automatic responders from replying (RFC 3834).
         headers: { 'Auto-Submitted': 'auto-generated' },
       })
       await Promise.race([sending, timeout])

@@ -1,28 +1,169 @@
 import { z } from 'zod'
 import { languages } from '../../src/core/language.ts'
-import { dayMs, hideKey, newSecret } from './address-key.ts'
-import { failureCode } from './failure-code.ts'
+import { failureCode } from './logging.ts'
 import type { MessageStore, Outcome, StoredMessage } from './message-store.ts'
-import { migrations, schemaSql, storeSql } from './store-sql.ts'
+
+/**
+ * The SQL of the message store, the same for SQLite, D1 and Postgres. Parameters are written `?1`, `?2`…, which
+ * {@link toPostgres} turns into `$1`, `$2`…. Times are whole milliseconds since 1970.
+ */
+
+/**
+ * The schema migrations, one entry per version. A database is migrated from its version to the last one. A published
+ * entry is never changed, only followed by another.
+ */
+const migrations: readonly (readonly string[])[] = [
+  [
+    `create table contact_messages (
+      id text primary key,
+      received_at_ms bigint not null,
+      name text not null,
+      email text not null,
+      message text not null,
+      language text not null,
+      verdict text not null,
+      state text not null,
+      attempts integer not null default 0,
+      next_attempt_at_ms bigint not null,
+      claimed_until_ms bigint not null default 0,
+      sent_at_ms bigint,
+      last_error text
+    )`,
+    'create index contact_messages_by_time on contact_messages (received_at_ms)',
+    'create index contact_messages_to_send on contact_messages (state, next_attempt_at_ms)',
+    `create table contact_attempts (
+      sender text not null,
+      window_ms bigint not null,
+      ends_at_ms bigint not null,
+      attempts integer not null,
+      primary key (sender, window_ms, ends_at_ms)
+    )`,
+    'create index contact_attempts_by_end on contact_attempts (ends_at_ms)',
+    'create table contact_secrets (day bigint primary key, secret text not null)',
+  ],
+]
+
+const schemaSql = {
+  createVersions: 'create table if not exists contact_schema (version integer primary key)',
+  /** This query returns no row in a new database. */
+  version: 'select version from contact_schema order by version desc limit 1',
+  /** This statement fails when another process has already migrated, because the primary key exists. */
+  setVersion: (version: number) => `insert into contact_schema (version) values (${version})`,
+}
+
+const storeSql = {
+  /**
+   * Parameters: id, received_at_ms, name, email, message, language, verdict, state. A message that is already stored
+   * stays unchanged.
+   */
+  accept: `insert into contact_messages
+    (id, received_at_ms, name, email, message, language, verdict, state, next_attempt_at_ms)
+    values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?2)
+    on conflict (id) do nothing`,
+
+  /** Parameters: day, secret. @returns the valid secret, which is the first one stored for that day */
+  secret: `insert into contact_secrets (day, secret) values (?1, ?2)
+    on conflict (day) do update set secret = contact_secrets.secret
+    returning secret`,
+
+  /** Parameters: sender, window_ms, ends_at_ms. @returns how many attempts were made, including this one */
+  countAttempt: `insert into contact_attempts (sender, window_ms, ends_at_ms, attempts)
+    values (?1, ?2, ?3, 1)
+    on conflict (sender, window_ms, ends_at_ms)
+    do update set attempts = contact_attempts.attempts + 1
+    returning attempts`,
+
+  /** Parameters: now, claimed_until_ms, limit. */
+  claim: `update contact_messages set claimed_until_ms = ?2, attempts = attempts + 1
+    where id in (
+      select id from contact_messages
+      where state = 'waiting' and next_attempt_at_ms <= ?1 and claimed_until_ms <= ?1
+      order by received_at_ms, id limit ?3
+    )
+    returning *`,
+
+  /**
+   * Parameters: id, state, next_attempt_at_ms or null, sent_at_ms or null, last_error or null. A message that is sent
+   * stays sent.
+   */
+  settle: `update contact_messages
+    set state = ?2, next_attempt_at_ms = coalesce(?3, next_attempt_at_ms), sent_at_ms = ?4,
+      last_error = ?5, claimed_until_ms = 0
+    where id = ?1 and state <> 'sent'`,
+
+  /** Parameters: limit, offset. */
+  list: `select * from contact_messages order by received_at_ms desc, id desc limit ?1 offset ?2`,
+  /** Parameter: id. */
+  find: 'select * from contact_messages where id = ?1',
+  /** Parameter: id. */
+  remove: 'delete from contact_messages where id = ?1 returning id',
+
+  /** Parameter: the time before which messages are deleted. */
+  purgeMessages: 'delete from contact_messages where received_at_ms < ?1 returning id',
+  /** Parameter: now. */
+  purgeAttempts: 'delete from contact_attempts where ends_at_ms <= ?1',
+  /** Parameter: the current day. */
+  purgeSecrets: 'delete from contact_secrets where day < ?1',
+} as const
+
+/**
+ * Rewrites a statement for Postgres: `$1` instead of `?1`. Claims skip locked rows, so that several processes share
+ * the waiting messages.
+ */
+export const toPostgres = (sql: string): string =>
+  (sql === storeSql.claim
+    ? sql.replace(/limit \?3/, 'limit ?3 for update skip locked')
+    : sql
+  ).replaceAll(/\?(\d)/g, '$$$1')
+
+const toBase64Url = (bytes: Uint8Array) =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+
+/** The length of a day that a secret is valid for, in milliseconds. Days begin at midnight UTC. */
+const dayMs = 24 * 60 * 60 * 1000
+
+/** Returns 32 random bytes as text. */
+const newSecret = (): string => toBase64Url(crypto.getRandomValues(new Uint8Array(32)))
+
+/**
+ * Hides the identity of a sender. A plain hash would not be enough, because there are so few addresses that all can
+ * be tried. The secret is deleted after its day, so that an old key cannot be linked to an address, nor a sender be
+ * followed from day to day.
+ */
+const hideKey = async (secret: string, key: string): Promise<string> => {
+  const encoder = new TextEncoder()
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' }
+  const usable = await crypto.subtle.importKey('raw', encoder.encode(secret), algorithm, false, [
+    'sign',
+  ])
+  const signature = await crypto.subtle.sign('HMAC', usable, encoder.encode(key))
+  return toBase64Url(new Uint8Array(signature).subarray(0, 16))
+}
 
 export type SqlValue = string | number | null
 
-/** A database that understands the texts of `store-sql.ts`. */
+/** A database that can run the statements of this file. */
 export interface SqlDatabase {
-  /** Runs one statement, which is on disk before this resolves, and gives its rows. */
+  /** Runs one statement and returns its rows. The statement is on disk when this resolves. */
   query: (sql: string, parameters?: readonly SqlValue[]) => Promise<readonly unknown[]>
-  /** The same for what a loss of power may undo, where not waiting for the disk is quicker. */
+  /** Does the same for changes that a loss of power may undo, where not waiting for the disk is faster. */
   queryUnflushed?: SqlDatabase['query']
-  /** Runs all of them, or none. */
+  /** Runs all statements in one transaction. */
   transaction: (statements: readonly string[]) => Promise<void>
-  /** Called after messages were deleted: nothing of them may be left behind. */
+  /** Called after messages were deleted, so that no trace of them remains in the file. */
   afterDeleting?: () => Promise<void>
   close: () => Promise<void>
 }
 
-/** What a database refused. It holds a code only: a database's own words can quote what was to be kept. */
+/**
+ * A failure of the database. It holds a code only, because the database's own message can quote what was to be
+ * stored.
+ */
 export class StoreFailure extends Error {
-  /** Such as `ECONNREFUSED`, `57P01` (Postgres) or `SQLITE_FULL`. */
+  /** A code such as `ECONNREFUSED`, `57P01` (Postgres) or `SQLITE_FULL`. */
   readonly code: string
   constructor(code: string) {
     super(`The message store failed: ${code}`)
@@ -40,7 +181,7 @@ const versionOf = async (database: SqlDatabase): Promise<number> => {
 }
 
 const migrate = async (database: SqlDatabase): Promise<void> => {
-  // Asked first: an account that may not make tables can still work with those that are there.
+  // The version is read first, so that an account without the right to create tables can use existing ones.
   const version = await versionOf(database).catch(async () => {
     await database.query(schemaSql.createVersions)
     return versionOf(database)
@@ -55,21 +196,21 @@ const migrate = async (database: SqlDatabase): Promise<void> => {
 }
 
 /**
- * Brings a database's tables to the version that this program knows.
+ * Migrates a database's tables to the version that this program knows.
  *
- * @throws Error when they are at a later one; or what the database said
+ * @throws Error when they are at a later version, or whatever the database throws
  */
 export const prepareTables = async (database: SqlDatabase, tries = 3): Promise<void> => {
   try {
     await migrate(database)
   } catch (error) {
-    // Several processes start at once: one makes a table, the others fail and then find it made.
+    // When several processes start at once, one creates a table and the others fail, then find it.
     if (tries <= 1) throw error
     await prepareTables(database, tries - 1)
   }
 }
 
-// Postgres gives its large whole numbers as text.
+// Postgres returns bigint values as text.
 const wholeNumber = z.coerce.number().int()
 
 const storedRow = z
@@ -104,7 +245,7 @@ const storedRow = z
 
 const readMessages = (rows: readonly unknown[]) => rows.map((row) => storedRow.parse(row))
 
-/** When it may be tried again, when it was sent, what went wrong. */
+/** Returns the values of next_attempt_at_ms, sent_at_ms and last_error. */
 const settlement = (outcome: Outcome): readonly [SqlValue, SqlValue, SqlValue] => {
   if (outcome.state === 'sent') return [null, outcome.atMs, null]
   return [outcome.state === 'waiting' ? outcome.nextAttemptAtMs : null, null, outcome.error]
@@ -113,7 +254,7 @@ const settlement = (outcome: Outcome): readonly [SqlValue, SqlValue, SqlValue] =
 const oldestFirst = (a: StoredMessage, b: StoredMessage) =>
   a.receivedAtMs - b.receivedAtMs || (a.id < b.id ? -1 : 1)
 
-/** A message store over a database whose tables are prepared. All its failures are {@link StoreFailure}s. */
+/** Creates a message store on a database whose tables are prepared. All its failures are {@link StoreFailure}s. */
 export const createSqlStore = (database: SqlDatabase): MessageStore => {
   let secretOfDay: { day: number; secret: string } | undefined
 
@@ -154,7 +295,7 @@ export const createSqlStore = (database: SqlDatabase): MessageStore => {
     countAttempt: async (key, windowMs, nowMs) => {
       const sender = await hideKey(await secretOf(Math.floor(nowMs / dayMs)), key)
       const endsAtMs = (Math.floor(nowMs / windowMs) + 1) * windowMs
-      // Each message is counted three times, and waits for the disk once.
+      // Each message is counted three times, and only the message itself waits for the disk.
       const [row] = await count(storeSql.countAttempt, [sender, windowMs, endsAtMs])
       return z.object({ attempts: wholeNumber }).parse(row).attempts
     },

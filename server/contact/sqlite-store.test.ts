@@ -17,15 +17,14 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { prepareTables } from './sql-store.ts'
 import { createSqliteStore, openSqlite } from './sqlite-store.ts'
-import { storeContract } from './store-contract.ts'
-import { makeFolder } from '../testing/folder.ts'
-import { newTestMessage } from '../testing/message.ts'
+import { storeContract } from '../testing/store-contract.ts'
+import { makeFolder, newTestMessage } from '../testing/messages.ts'
 
 storeContract('a file', async () => {
   const { folder, remove } = makeFolder()
   return {
     open: () => createSqliteStore(join(folder, 'messages.sqlite')),
-    // The bytes on the disk: what was deleted must not be left in them either.
+    // The dump is the bytes on the disk, in which deleted messages must not remain either.
     dump: async () =>
       globSync(join(folder, '*'))
         .map((file) => readFileSync(file, 'utf8'))
@@ -68,7 +67,7 @@ describe('a message store in a file', { timeout: 120_000 }, () => {
     const store = await createSqliteStore(file)
     const message = newTestMessage()
     await store.accept(message)
-    // What a machine finds that lost its power now: the files as they are, nothing closed.
+    // The files are copied as they are, with nothing closed, as after a loss of power.
     const after = join(folder, 'after.sqlite')
     copyFileSync(file, after)
     copyFileSync(`${file}-wal`, `${after}-wal`)
@@ -94,7 +93,7 @@ describe('a message store in a file', { timeout: 120_000 }, () => {
     async () => {
       const accepted: string[] = []
       for (let round = 0; round < 4; round += 1) {
-        const script = fileURLToPath(new URL('../testing/accept.ts', import.meta.url))
+        const script = fileURLToPath(new URL('../testing/accept-messages.ts', import.meta.url))
         const child = spawn(process.execPath, [script, file], {
           stdio: ['ignore', 'pipe', 'inherit'],
         })
@@ -111,7 +110,7 @@ describe('a message store in a file', { timeout: 120_000 }, () => {
         child.kill('SIGKILL')
         const [, signal] = await closed
         expect(signal).toBe('SIGKILL')
-        // A number cut short was not yet an answer.
+        // The last number may be cut short and was then not yet acknowledged.
         accepted.push(...output.split('\n').slice(0, -1))
       }
       expect(accepted.length).toBeGreaterThan(20)
@@ -153,7 +152,7 @@ describe('a message store in a file', { timeout: 120_000 }, () => {
     const message = newTestMessage()
     const accepting = store.accept(message)
     await wait(300)
-    // SQLite's own waiting would keep us from ever coming here.
+    // SQLite's own blocking wait would never let this line run.
     other.exec('commit')
     await accepting
     expect(await store.find(message.id)).toMatchObject(message)

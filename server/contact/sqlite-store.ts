@@ -8,17 +8,17 @@ import type { SqlDatabase, SqlValue } from './sql-store.ts'
 import { createSqlStore, prepareTables, StoreFailure } from './sql-store.ts'
 
 export interface SqliteOptions {
-  /** How long another process may hold the file before we give up, in milliseconds. */
+  /** How long another process may lock the file before the store gives up, in milliseconds. */
   busyLimitMs?: number
-  /** The largest the file may become, in pages of 4 KB; as large as the disk allows by default. */
+  /** The maximum size of the file, in pages of 4 KB. Without it, the disk is the limit. */
   largestPages?: number
 }
 
-// SQLite waits this long by itself, and everything else in this process with it: longer waits are ours.
+// SQLite blocks the whole process for this long while the file is locked. Longer waits are done asynchronously below.
 const blockingWaitMs = 5
 const busyWaitMs = 20
 
-/** SQLite's names of what goes wrong with files and disks, https://sqlite.org/rescode.html */
+/** SQLite's result codes for problems with files and disks, from https://sqlite.org/rescode.html. */
 const resultNames = new Map([
   [5, 'SQLITE_BUSY'],
   [8, 'SQLITE_READONLY'],
@@ -31,7 +31,7 @@ const resultNames = new Map([
 
 const resultName = (error: unknown): string | undefined => {
   if (error instanceof StoreFailure) return error.code
-  // Extended codes hold the primary one in their lowest byte.
+  // Extended result codes contain the primary code in their lowest byte.
   return error instanceof Error && 'errcode' in error && typeof error.errcode === 'number'
     ? resultNames.get(error.errcode & 0xff)
     : undefined
@@ -53,11 +53,11 @@ const flushFolder = (folder: string) => {
   }
 }
 
-/** Makes the file, so that nobody but its owner may read it; SQLite gives its companions the same rights. */
+/** Creates the file so that only its owner can read it. SQLite gives its journal files the same permissions. */
 const makeFile = (file: string) => {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   closeSync(openSync(file, 'a', 0o600))
-  // A new file's name is on disk only once its folder is.
+  // The name of a new file is on disk only after its folder is flushed.
   flushFolder(dirname(file))
 }
 
@@ -66,8 +66,8 @@ const connect = (file: string, { largestPages }: SqliteOptions) => {
   const { ino: inode } = statSync(file)
   const database = new DatabaseSync(file, { timeout: blockingWaitMs })
   try {
-    // FULL: each write is flushed to the disk before it counts as done, on macOS with the drive's own
-    // memory. Deleted rows are overwritten.
+    // With `synchronous = full`, each write is flushed to the disk before it counts as done; `fullfsync` includes the
+    // drive's own cache on macOS. Deleted rows are overwritten.
     database.exec(
       'pragma journal_mode = wal; pragma synchronous = full; pragma fullfsync = on; pragma secure_delete = on;',
     )
@@ -79,15 +79,15 @@ const connect = (file: string, { largestPages }: SqliteOptions) => {
   return { database, inode }
 }
 
-/** An SQLite file as a database; its tables are not made yet. */
+/** Opens an SQLite file as a database, without creating its tables. */
 export const openSqlite = async (
   file: string,
   options: SqliteOptions = {},
 ): Promise<SqlDatabase> => {
   const { busyLimitMs = 5000 } = options
 
-  /** Tries until nobody else holds the file, while other work of this process goes on. */
-  const patiently = async <Result>(work: () => Result): Promise<Result> => {
+  /** Retries until nobody else locks the file, while other work of this process continues. */
+  const retryWhileBusy = async <Result>(work: () => Result): Promise<Result> => {
     const startMs = performance.now()
     for (;;) {
       try {
@@ -99,7 +99,7 @@ export const openSqlite = async (
     }
   }
 
-  const { database, inode } = await patiently(() => connect(file, options))
+  const { database, inode } = await retryWhileBusy(() => connect(file, options))
   const statements = new Map<string, StatementSync>()
 
   const prepare = (sql: string) => {
@@ -110,8 +110,8 @@ export const openSqlite = async (
     return made
   }
 
-  /** A file that was removed or replaced can still be written to, and nobody would ever read it. */
-  const mustBeThere = () => {
+  /** A file that was removed or replaced can still be written to, although nobody would ever read it. */
+  const assertNotReplaced = () => {
     if (statSync(file, { throwIfNoEntry: false })?.ino !== inode)
       throw new StoreFailure('file-replaced')
   }
@@ -128,15 +128,15 @@ export const openSqlite = async (
   }
 
   const run = (sql: string, parameters: readonly SqlValue[] = []) => {
-    mustBeThere()
+    assertNotReplaced()
     return prepare(sql).all(...parameters)
   }
 
   return {
-    query: (...statement) => patiently(() => run(...statement)).catch(rethrowNamed),
-    // The journal stays sound, and the next flush takes along what stands in it.
+    query: (...statement) => retryWhileBusy(() => run(...statement)).catch(rethrowNamed),
+    // The write-ahead log stays consistent, and the next flush includes what it contains.
     queryUnflushed: (...statement) =>
-      patiently(() => {
+      retryWhileBusy(() => {
         database.exec('pragma synchronous = normal')
         try {
           return run(...statement)
@@ -144,10 +144,10 @@ export const openSqlite = async (
           database.exec('pragma synchronous = full')
         }
       }).catch(rethrowNamed),
-    transaction: (statementsToRun) => patiently(() => runAll(statementsToRun)),
-    // The journal still holds what was deleted until it is written back and cut.
+    transaction: (statementsToRun) => retryWhileBusy(() => runAll(statementsToRun)),
+    // The write-ahead log contains deleted rows until it is written back and truncated.
     afterDeleting: () =>
-      patiently(() => database.exec('pragma wal_checkpoint(truncate)')).catch(rethrowNamed),
+      retryWhileBusy(() => database.exec('pragma wal_checkpoint(truncate)')).catch(rethrowNamed),
     close: async () => database.close(),
   }
 }
@@ -162,10 +162,10 @@ const openingProblem = (file: string, error: unknown): unknown => {
 }
 
 /**
- * Keeps messages in one file, which several processes of one machine may share. Everything is flushed
- * to the disk before it is said to be kept.
+ * Stores messages in one file, which several processes of one machine may share. Each message is flushed to the disk
+ * before it counts as stored.
  *
- * @throws Error when the file cannot be made, opened or read; a damaged one is left as it is
+ * @throws Error when the file cannot be created, opened or read; a damaged file is left unchanged
  */
 export const createSqliteStore = async (
   file: string,

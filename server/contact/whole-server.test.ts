@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { writeSite } from '../testing/site.ts'
 import { openStore } from './open-store.ts'
-import { makeFolder } from '../testing/folder.ts'
+import { makeFolder } from '../testing/messages.ts'
 import { startMailServer } from '../testing/mail-server.ts'
 
 const program = fileURLToPath(new URL('../node.ts', import.meta.url))
@@ -41,7 +41,7 @@ const startServer = async (environment: Record<string, string> = {}) => {
       UTILO_RATES_ECB: 'off',
       UTILO_RATES_ECB_HISTORY: 'off',
       UTILO_RATES_BROAD: 'off',
-      // Many visitors, as a proxy of ours would tell them apart.
+      // A proxy header stands for many visitors.
       UTILO_TRUSTED_PROXIES: '1',
       UTILO_HOURLY_MESSAGES: '99999',
       ...environment,

@@ -1,9 +1,8 @@
 import type { RequestListener } from 'node:http'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { fetchDocument } from './fetch-document.ts'
-import { Refused } from './refused.ts'
-import type { Upstream } from '../testing/rates-upstream.ts'
-import { openUpstream } from '../testing/rates-upstream.ts'
+import { RejectedDocument } from './parse-documents.ts'
+import { openUpstream, type Upstream } from '../testing/rates-fixture.ts'
 
 const limits = { bytes: 1000, timeoutMs: 15_000 }
 const shortLimits = { bytes: 1000, timeoutMs: 300 }
@@ -103,7 +102,7 @@ describe('is refused', () => {
   ])('%s', async (_, reason, listener, given = limits) => {
     upstream.answer(listener)
     const asked = get({ limits: given })
-    await expect(asked).rejects.toThrow(Refused)
+    await expect(asked).rejects.toThrow(RejectedDocument)
     await expect(asked).rejects.toThrow(reason)
     expect(upstream.asked).not.toContain('/other')
   })
@@ -130,6 +129,6 @@ describe('is refused', () => {
     const ending = new AbortController()
     const asked = get({ signal: ending.signal, limits: { bytes: 10, timeoutMs: 60_000 } })
     ending.abort()
-    await expect(asked).rejects.toThrow(Refused)
+    await expect(asked).rejects.toThrow(RejectedDocument)
   })
 })

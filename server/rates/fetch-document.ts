@@ -1,11 +1,11 @@
-import { Refused } from './refused.ts'
+import { RejectedDocument } from './parse-documents.ts'
 
-/** What a server wants to be told next time, so that it need not send the same again. */
+/** The headers of a conditional request, with which the server need not send an unchanged document again. */
 export type Validators = Readonly<Record<'If-None-Match' | 'If-Modified-Since', string | undefined>>
 
 export type Fetched =
   | { kind: 'document'; text: string; validators: Validators }
-  /** Nothing has changed since what the validators are of. */
+  /** The document has not changed since the given validators. */
   | { kind: 'unchanged' }
 
 export interface FetchLimits {
@@ -15,40 +15,40 @@ export interface FetchLimits {
 
 const reasonOf = (error: unknown, { timeoutMs }: FetchLimits): string => {
   if (!(error instanceof Error)) return 'could not be reached'
-  if (error instanceof Refused) return error.message
+  if (error instanceof RejectedDocument) return error.message
   if (error.name === 'TimeoutError') return `took longer than ${timeoutMs / 1000} s`
   const { cause } = error
   const code = cause instanceof Error && 'code' in cause ? ` (${String(cause.code)})` : ''
   return `could not be reached${code}`
 }
 
-/** Reads a body as UTF-8, and no more of it than the limit. */
+/** Reads a body as UTF-8, up to the limit. */
 const readText = async ({ body }: Response, limitBytes: number): Promise<string> => {
   const decoder = new TextDecoder('utf-8', { fatal: true })
-  /** Without bytes: the end, where no letter may be half there. */
+  /** Called without bytes at the end, where no character may be incomplete. */
   const decode = (bytes?: Uint8Array) => {
     try {
       return decoder.decode(bytes, { stream: bytes !== undefined })
     } catch {
-      throw new Refused('is not text')
+      throw new RejectedDocument('is not text')
     }
   }
   let text = ''
   let lengthBytes = 0
-  // A loop that is left early cancels the rest.
+  // Leaving the loop early cancels the rest of the body.
   for await (const chunk of body ?? []) {
     lengthBytes += chunk.byteLength
-    if (lengthBytes > limitBytes) throw new Refused(`is larger than ${limitBytes} bytes`)
+    if (lengthBytes > limitBytes) throw new RejectedDocument(`is larger than ${limitBytes} bytes`)
     text += decode(chunk)
   }
   return text + decode()
 }
 
 /**
- * Asks for a document of another server of the Internet.
+ * Fetches a document from another server.
  *
- * @param options.signal ends it
- * @throws Refused with a reason that reads on after the document's name, whatever goes wrong
+ * @param options.signal aborts the request
+ * @throws RejectedDocument for any failure, with a reason that completes a sentence starting with the document's name
  */
 export const fetchDocument = async (
   fetch: typeof globalThis.fetch,
@@ -66,14 +66,14 @@ export const fetchDocument = async (
   try {
     const response = await fetch(address, {
       headers,
-      // Not "error", which Workers do not know.
+      // The mode "error" is not supported by Cloudflare Workers.
       redirect: 'manual',
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     })
     if (response.status === 304 && validators) return { kind: 'unchanged' }
     if (response.status !== 200) {
       await response.body?.cancel()
-      throw new Refused(`was answered with status ${response.status}`)
+      throw new RejectedDocument(`was answered with status ${response.status}`)
     }
     return {
       kind: 'document',
@@ -84,6 +84,6 @@ export const fetchDocument = async (
       },
     }
   } catch (error) {
-    throw new Refused(reasonOf(error, limits), { cause: error })
+    throw new RejectedDocument(reasonOf(error, limits), { cause: error })
   }
 }

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createPublishedStore } from './published-store.ts'
-import { readBroad } from './read-broad.ts'
+import { createPublishedStore } from './file-stores.ts'
+import { parseBroad } from './parse-documents.ts'
 import {
   broadDocument,
   dailyDocument,
@@ -12,8 +12,7 @@ import {
   lastNinetyDays,
   packagedList,
 } from '../testing/rates-documents.ts'
-import type { Upstream } from '../testing/rates-upstream.ts'
-import { openUpstream, serveDocuments } from '../testing/rates-upstream.ts'
+import { openUpstream, serveDocuments, type Upstream } from '../testing/rates-fixture.ts'
 import { update } from './update-command.ts'
 
 let folder: string
@@ -33,7 +32,7 @@ afterEach(async () => {
 
 const build = () =>
   createPublishedStore(join(folder, 'client')).write({
-    document: { broad: readBroad(packagedList) },
+    document: { broad: parseBroad(packagedList) },
     history: { days: [] },
   })
 

@@ -1,12 +1,11 @@
-/** `npm run rates:update`: brings the rates among a built site's files up to date, for static hosts. */
+/** `npm run rates:update` updates the rates among the files of a built site, for static hosts. */
 import { join } from 'node:path'
 import { readConfig } from '../config.ts'
-import { createRates } from './keep-rates.ts'
-import { noRates } from './known-rates.ts'
-import { createPublishedStore } from './published-store.ts'
-import type { KnownRates } from './rates.ts'
+import { createRates } from './rates-service.ts'
+import { noRates, type KnownRates } from './rates.ts'
+import { createPublishedStore } from './file-stores.ts'
 
-export interface Surroundings {
+export interface Dependencies {
   environment: Readonly<Record<string, string | undefined>>
   fetch: typeof globalThis.fetch
   nowMs: () => number
@@ -21,11 +20,11 @@ const summary = ({ document: { ecb, broad }, history }: KnownRates): string => {
 }
 
 /**
- * Asks the configured sources and writes what is new. Resolves to the exit code: 1 when something
- * could not be had or written; what was had is written all the same.
+ * Asks the configured sources and writes what is new. It resolves to the exit code, which is 1 when something could
+ * not be fetched or written; everything else is written all the same.
  */
-export const update = async (surroundings: Surroundings): Promise<0 | 1> => {
-  const { environment, fetch, nowMs, print, printError } = surroundings
+export const update = async (dependencies: Dependencies): Promise<0 | 1> => {
+  const { environment, fetch, nowMs, print, printError } = dependencies
   const result = readConfig(environment)
   if (!result.isValid) {
     for (const problem of result.problems) printError(problem)
@@ -47,7 +46,7 @@ export const update = async (surroundings: Surroundings): Promise<0 | 1> => {
     from: ratesFrom,
     fetch,
     nowMs,
-    // Run by a timetable of the operator's: asked for as soon as there may be something.
+    // The operator schedules this command, so it asks without a random delay.
     random: () => 0,
     report: (message) => {
       hasFaults = true

@@ -7,7 +7,7 @@ import { afterEach } from 'vitest'
 import type { StoredMessage } from '../contact/message-store.ts'
 import type { MailLimits, OpenMailConnection } from '../contact/send-mail.ts'
 import { createMailSender } from '../contact/send-mail.ts'
-import { newTestMessage } from './message.ts'
+import { newTestMessage } from './messages.ts'
 
 export interface TakenMail {
   from: string
@@ -16,7 +16,7 @@ export interface TakenMail {
   content: string
 }
 
-/** A real mail server on a free port of this machine, for tests; it takes what `options` let through. */
+/** Starts a real mail server on a free port of this machine. It accepts what `options` allow. */
 export const startMailServer = async (options: SMTPServerOptions = {}) => {
   const taken: TakenMail[] = []
   const server = new SMTPServer({
@@ -35,7 +35,7 @@ export const startMailServer = async (options: SMTPServerOptions = {}) => {
     },
     ...options,
   })
-  // Clients that hang up in the middle are what some of the tests are about.
+  // Some of the tests make clients close the connection early.
   server.on('error', () => {})
   const listening = server.listen(0, '127.0.0.1')
   await once(listening, 'listening')
@@ -62,7 +62,7 @@ export const message: StoredMessage = {
   lastError: undefined,
 }
 
-/** Sends to such a server, or to whatever else is there. */
+/** Creates a sender for such a server, or for any other URL. */
 export const senderTo = (smtpUrl: string, limits?: MailLimits, open?: OpenMailConnection) =>
   createMailSender(
     { smtpUrl, from: 'site@utilo.test', to: 'owner@utilo.test' },
@@ -73,14 +73,14 @@ export const senderTo = (smtpUrl: string, limits?: MailLimits, open?: OpenMailCo
 
 const stops: (() => Promise<unknown>)[] = []
 
-/** To be called after the test. */
+/** Registers a function that is called after the test. */
 export const stopLater = (stop: () => Promise<unknown>): void => void stops.push(stop)
 
 afterEach(async () => {
   for (const stop of stops.splice(0)) await stop()
 })
 
-/** A mail server until the end of the test. */
+/** Starts a mail server that is stopped at the end of the test. */
 export const mailServer = async (options?: SMTPServerOptions) => {
   const server = await startMailServer(options)
   stopLater(server.stop)

@@ -10,7 +10,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 const limitMs = 20_000
 
-/** The folder with Debian's newest Postgres; nothing where none is installed. */
+/** The folder of Debian's newest Postgres; undefined where none is installed. */
 export const postgresFolder: string | undefined = globSync('/usr/lib/postgresql/*/bin/postgres')
   .map(dirname)
   .toSorted(
@@ -19,13 +19,13 @@ export const postgresFolder: string | undefined = globSync('/usr/lib/postgresql/
   )
   .at(-1)
 
-/** A database server of our own on a free port of this machine, for tests. */
+/** A database server on a free port of this machine. */
 export interface TestPostgres {
   url: string
   start: () => Promise<void>
-  /** As an administrator stops it; connections are cut. */
+  /** Stops the server as an administrator would. Connections are closed. */
   stop: () => Promise<void>
-  /** As a loss of power stops it, except that the system lives on. */
+  /** Kills the server, as a loss of power would, except that the system continues to run. */
   kill: () => Promise<void>
   remove: () => Promise<void>
 }
@@ -39,14 +39,14 @@ const freePort = async () => {
   return port
 }
 
-/** Postgres refuses to be run by root: then it is run by its own user. */
+/** Postgres refuses to run as root, so it then runs as its own user. */
 const runAs = (): { uid?: number; gid?: number } => {
   if (process.getuid?.() !== 0) return {}
   const line = readFileSync('/etc/passwd', 'utf8').match(/^postgres:[^:]*:(\d+):(\d+):/m)
   return { uid: Number(line?.[1]), gid: Number(line?.[2]) }
 }
 
-/** Makes and starts a database server. @throws Error when it does not start */
+/** Creates and starts a database server. @throws Error when it does not start */
 export const startPostgres = async (binaries: string): Promise<TestPostgres> => {
   const folder = mkdtempSync(join(tmpdir(), 'utilo-postgres-'))
   const who = runAs()
@@ -90,7 +90,7 @@ export const startPostgres = async (binaries: string): Promise<TestPostgres> => 
     try {
       await startOnce()
     } catch (error) {
-      // The processes of one that was killed notice a moment later that it is gone.
+      // The child processes of a killed server notice its end a moment later.
       if (!String(error).includes('still in use') || performance.now() > untilMs) throw error
       await wait(100)
       await start(untilMs)

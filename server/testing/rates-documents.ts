@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { RateDay } from '../../src/core/rates/rate-set.ts'
-import { dateOf, dayMs, isTargetDay, momentOf } from '../rates/target-days.ts'
+import { dateOf, dayMs, isTargetDay, momentOf } from '../rates/schedule.ts'
 
-/** The European Central Bank's rates of 24 September 2026, as it published them. For tests only. */
+/** The European Central Bank's rates of 24 September 2026, as it published them. */
 export const ecbRates: Readonly<Record<string, string>> = {
   USD: '1.1367',
   JPY: '180.57',
@@ -38,7 +38,7 @@ export const ecbRates: Readonly<Record<string, string>> = {
 const envelope =
   '<gesmes:Envelope xmlns:gesmes="http://www.gesmes.org/xml/2002-08-01" xmlns="http://www.ecb.int/vocabulary/2002-08-01/eurofxref">'
 
-/** The bank's daily document, in the layout it has: tabs and single quotes. */
+/** Returns the bank's daily document in its original layout, with tabs and single quotes. */
 export const dailyDocument = (date: string, rates = ecbRates): string =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -57,7 +57,7 @@ export const dailyDocument = (date: string, rates = ecbRates): string =>
     '</gesmes:Envelope>',
   ].join('\n')
 
-/** The bank's document of the last 90 days: double quotes, one line a day, newest first. */
+/** Returns the bank's document of the last 90 days: double quotes, one line per day, newest first. */
 export const historyDocument = (days: readonly RateDay[]): string =>
   [
     `<?xml version="1.0" encoding="UTF-8"?>${envelope}<gesmes:subject>Reference rates</gesmes:subject>`,
@@ -71,19 +71,19 @@ export const historyDocument = (days: readonly RateDay[]): string =>
     '</Cube></gesmes:Envelope>',
   ].join('')
 
-/** The bank's working days of the 90 days up to one, all with the same rates, oldest first. */
+/** Returns the bank's working days of the 90 days up to a date, all with the same rates, oldest first. */
 export const lastNinetyDays = (date: string, rates = ecbRates): RateDay[] =>
   Array.from({ length: 90 }, (_, days) => dateOf(momentOf(date) - (89 - days) * dayMs))
     .filter(isTargetDay)
     .map((day) => ({ date: day, rates }))
 
-/** The broad list as the package holds it: 339 codes, of 29 September 2026. */
+/** The broad list as the package contains it: 339 codes, of 29 September 2026. */
 export const packagedList = readFileSync(
   'node_modules/@fawazahmed0/currency-api/v1/currencies/eur.json',
   'utf8',
 )
 
-/** The broad list of another day, with some rates changed. */
+/** Returns the broad list of another day, with some rates changed. */
 export const broadDocument = (
   date: string,
   changed: Readonly<Record<string, unknown>> = {},

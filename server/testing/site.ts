@@ -9,7 +9,7 @@ import type { Manifest } from '../manifest.ts'
 import { buildRoutes } from '../routes.ts'
 import { securityHeaders } from '../security-headers.ts'
 
-/** A site small enough to be read at a glance, of the shape the build writes. For tests only. */
+/** A small site of the shape the build writes. */
 export const siteManifest: Manifest = {
   pages: [
     {
@@ -39,7 +39,7 @@ export const siteManifest: Manifest = {
   thirdParties: { script: [], frame: [], connect: [], img: [] },
 }
 
-/** Texts by path inside `dist/client`. */
+/** The contents of the files by their path inside `dist/client`. */
 export const siteFiles: Readonly<Record<string, string>> = {
   '/index.html': '<h1>Accueil</h1>',
   '/en/index.html': '<h1>Home</h1>',
@@ -77,7 +77,7 @@ export const memoryAsset = (path: string, text: string): Asset => ({
 export const siteAssets = (): Map<string, Asset> =>
   new Map(Object.entries(siteFiles).map(([path, text]) => [path, memoryAsset(path, text)]))
 
-/** The app over the small site; what it reports lands in `reports`. */
+/** Creates the app on the small site. What it reports is collected in `reports`. */
 export const createSiteApp = ({
   assets = siteAssets(),
   manifest = siteManifest,
@@ -89,11 +89,11 @@ export const createSiteApp = ({
   return { app: createApp({ routes, api: {}, hsts, report }), reports }
 }
 
-/** The routes of the small site, as the app has them. */
+/** Returns the routes of the small site. */
 export const siteRoutes = (assets = siteAssets()) =>
   buildRoutes(assets, siteManifest, securityHeaders({ hsts: true }))
 
-/** Writes the small site into a folder as the build would, encoded forms included. */
+/** Writes the small site into a folder as the build would, including the encoded forms. */
 export const writeSite = async (distFolder: string): Promise<void> => {
   for (const [path, text] of Object.entries(siteFiles)) {
     const file = join(distFolder, 'client', path)

@@ -3,23 +3,26 @@ import type { Resource } from 'i18next'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { type Language, fallbackLanguage, isLanguage, languageKey } from '../core/language.ts'
-import { followEarlyInput, keepEarlyInput } from '../components/early-input.ts'
+import {
+  trackPreHydrationInput,
+  capturePreHydrationInput,
+} from '../components/pre-hydration-input.ts'
 import { I18nContext } from '../components/use-translation.ts'
-import { App } from './app.tsx'
-import { loadPage } from './load-page.ts'
-import { createI18n } from '../site/i18n.ts'
-import { detectVisitorLanguage, rememberLanguage } from '../site/language-choice.ts'
-import { loadConsent } from '../features/consent/load-consent.ts'
+import { App, loadPage } from './app.tsx'
+import { createI18n, detectVisitorLanguage, rememberLanguage } from '../site/i18n.ts'
+import { loadConsent } from '../features/consent/lazy-consent.tsx'
 import { notFound, pinnedLanguage, resolve } from '../site/pages.ts'
 
 declare const __CONSENT__: boolean
 
-// In a function, not at the top level: page chunks import this one, and would wait for each other for ever.
+// The code is in a function instead of at the top level: page chunks import this one, and a top-level await would
+// make them wait for each other for ever.
 const start = async () => {
   const root = document.getElementById('root')
   const texts = document.getElementById('texts')?.textContent
   if (!root || !texts) throw new Error('not a prerendered page')
-  // What the HTML was rendered in, never what was detected: the first render has to be the same.
+  // The language is that of the HTML and not the detected one, because the first render has to match the prerendered
+  // page.
   const { lang } = document.documentElement
   const language: Language = isLanguage(lang) ? lang : fallbackLanguage
   const isFound = document.body.dataset.page !== notFound.id
@@ -29,9 +32,9 @@ const start = async () => {
   const visitorLanguage = detectVisitorLanguage()
   if (self === top && isLanguage(new URLSearchParams(location.search).get(languageKey)))
     rememberLanguage(visitorLanguage)
-  keepEarlyInput()
-  followEarlyInput()
-  // In steps that let the browser draw and answer in between.
+  capturePreHydrationInput()
+  trackPreHydrationInput()
+  // In a transition, React yields to the browser between steps of the hydration.
   startTransition(() => {
     hydrateRoot(
       root,
@@ -43,7 +46,7 @@ const start = async () => {
       </I18nContext>,
     )
   })
-  // Where that script cannot be had, nobody is asked, and nothing of others is loaded.
+  // If the consent chunk cannot be loaded, nobody is asked and nothing of third parties is loaded.
   if (__CONSENT__)
     loadConsent().then(
       ({ startConsent }) => startConsent(i18n),

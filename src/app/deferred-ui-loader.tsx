@@ -1,10 +1,13 @@
 import { useEffect, useState } from 'react'
 import { lazyModule, useLazyModule } from '../components/lazy-module.tsx'
 
-/** The element that the deferred UI puts the tool's buttons into; the prerendered page reserves its height, so that nothing moves. */
+/**
+ * The id of the element that the deferred UI renders the tool's buttons into. The prerendered page reserves its
+ * height, so that nothing moves.
+ */
 export const toolBarId = 'tool-bar'
 
-/** Long enough for whoever does one thing and leaves at once; everything in it can wait. */
+/** Everything in the deferred UI can wait this long, so a short visit is not slowed down. */
 const latestMs = 2000
 
 const deferredUi = lazyModule(
@@ -12,15 +15,15 @@ const deferredUi = lazyModule(
 )
 
 /**
- * What accompanies a visit and is not needed for it: search, favourites, offline use. Its script comes once the
- * page has nothing else to do; the page does its job without it.
+ * Loads what accompanies a visit and is not needed for it: search, favourites, offline use. It is loaded once the
+ * page is idle, and the page works without it.
  */
 export const DeferredUiLoader = () => {
   const [isIdle, setIsIdle] = useState(false)
   const { module: DeferredUi } = useLazyModule(deferredUi, { isWanted: isIdle })
   useEffect(() => {
     const load = () => setIsIdle(true)
-    // Safari has no such call.
+    // Safari does not support `requestIdleCallback`.
     if ('requestIdleCallback' in window) requestIdleCallback(load, { timeout: latestMs })
     else setTimeout(load, latestMs)
   }, [])

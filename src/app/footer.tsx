@@ -1,9 +1,9 @@
 import { useTranslation } from '../components/use-translation.ts'
 import { site } from '../../site.config.ts'
-import { Link } from '../site/link.tsx'
-import { Mark } from './mark.tsx'
+import { Link } from '../site/links.tsx'
+import { Logo } from './header.tsx'
 
-/** Specified. */
+/** The specification names these tools and pages. */
 const footerTools = ['currency', 'temperature', 'weight', 'length']
 const footerPages = ['about', 'contact', 'privacy', 'terms']
 
@@ -14,7 +14,7 @@ export const Footer = () => {
       <div className="wrap">
         <div>
           <p className="brand">
-            <Mark />
+            <Logo />
             {site.name}
           </p>
           <p>{t('footer.text')}</p>

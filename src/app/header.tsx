@@ -1,15 +1,55 @@
+import { useEffect, useRef, type ReactNode } from 'react'
 import { ChevronDown, Menu as MenuIcon, Monitor, Moon, Search, Sun } from 'lucide-react'
-import { useTranslation } from '../components/use-translation.ts'
+import { useLanguage, useTranslation } from '../components/use-translation.ts'
 import { site } from '../../site.config.ts'
 import { languages } from '../core/language.ts'
 import { groupAnchors, groups } from '../core/tool.ts'
-import { useLanguage } from '../components/use-language.ts'
-import { HeaderMenu } from './header-menu.tsx'
-import { Link } from '../site/link.tsx'
-import { searchAnchor } from '../features/search/places.ts'
-import { Mark } from './mark.tsx'
+import { Link } from '../site/links.tsx'
+import { searchAnchor } from '../site/pages.ts'
 import { useNavigation } from '../site/navigation.tsx'
-import { type Theme, chooseTheme, themes, useTheme } from '../site/theme.ts'
+import { chooseTheme, themes, useTheme, type Theme } from '../site/theme.ts'
+
+/** The logo: four shapes, one per group of tools. The style sheet draws them. */
+export const Logo = () => (
+  <span className="mark" aria-hidden="true">
+    <i />
+    <i />
+    <i />
+    <i />
+  </span>
+)
+
+interface HeaderMenuProps {
+  id: string
+  /** The accessible name of a button that shows only an icon. */
+  label?: string
+  button: ReactNode
+  className?: string
+  children: ReactNode
+}
+
+/** A button of the header with its popover. Light dismissal, Escape and focus are handled by the browser. */
+const HeaderMenu = ({ id, label, button, className = '', children }: HeaderMenuProps) => {
+  const panel = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const menu = panel.current
+    const closeAfterLink = ({ target }: Event) => {
+      if (target instanceof Element && target.closest('a')) menu?.hidePopover()
+    }
+    menu?.addEventListener('click', closeAfterLink)
+    return () => menu?.removeEventListener('click', closeAfterLink)
+  }, [])
+  return (
+    <div className={`header-menu-place ${className}`}>
+      <button type="button" className="header-button" popoverTarget={id} aria-label={label}>
+        {button}
+      </button>
+      <div ref={panel} id={id} popover="auto" className="header-menu">
+        {children}
+      </div>
+    </div>
+  )
+}
 
 const GroupLinks = () => {
   const { t } = useTranslation('common')
@@ -117,14 +157,14 @@ const ThemeMenu = () => {
   )
 }
 
-/** What comes last in the header, after the button that opens it. */
-export const lastOfHeaderId = 'mobile-menu'
+/** The id of the last element of the header, which rendering waits for. */
+export const lastHeaderElementId = 'mobile-menu'
 
 const MobileMenu = () => {
   const { t } = useTranslation('common')
   return (
     <HeaderMenu
-      id={lastOfHeaderId}
+      id={lastHeaderElementId}
       label={t('menu')}
       className="header-mobile"
       button={<MenuIcon aria-hidden size={18} />}
@@ -158,7 +198,7 @@ export const Header = () => {
     <header className="top">
       <div className="wrap">
         <Link page="home" className="brand" aria-label={t('brandHome')}>
-          <Mark />
+          <Logo />
           {site.name}
         </Link>
         <nav aria-label={t('navigation')} className="top-links">

@@ -1,10 +1,24 @@
+import { shuffle } from '../core/random.ts'
+import type { Tool } from '../core/tool.ts'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from '../components/use-translation.ts'
-import type { Tool } from '../core/tool.ts'
 import { tools } from '../tools/index.ts'
-import { readStored, store, storagePrefix } from '../components/storage.ts'
-import { chooseRelated } from './choose-related.ts'
-import { ToolCard } from '../site/tool-card.tsx'
+import { readStored, storagePrefix, store } from '../components/storage.ts'
+import { ToolCard } from '../site/links.tsx'
+
+/**
+ * Chooses other tools at random: 4, or 3 on the page of a file tool. Each tool links to those that follow it in a
+ * shuffled circle, so that each is also linked from as many others.
+ */
+export const chooseRelated = <Other extends Pick<Tool, 'group'>>(
+  tool: Other,
+  candidates: readonly Other[],
+  seed: number,
+): readonly Other[] => {
+  const order = shuffle(candidates, seed)
+  const next = order.indexOf(tool) + 1
+  return [...order, ...order].slice(next, next + (tool.group === 'files' ? 3 : 4))
+}
 
 const storageKey = `${storagePrefix}visit`
 const ofThisTab = () => sessionStorage
@@ -12,7 +26,7 @@ const ofThisTab = () => sessionStorage
 const maxSeed = 2 ** 31
 let unstoredSeed: number | undefined
 
-/** One number a visit, so that the choice is random and stays put while one goes back and forth. */
+/** Returns one random number per visit, so that the choice stays the same during the visit. */
 const visitSeed = (): number => {
   const stored = Number(readStored(storageKey, ofThisTab) ?? Number.NaN)
   if (Number.isInteger(stored)) return stored
@@ -24,7 +38,7 @@ const visitSeed = (): number => {
 const prerenderedSeed = () => 0
 const neverChanges = () => () => {}
 
-/** Links to other tools, the same throughout a visit; search engines see the prerendered choice. */
+/** Links to other tools, which stay the same during a visit. Search engines see the prerendered choice. */
 export const RelatedTools = ({ tool }: { tool: Tool }) => {
   const { t } = useTranslation('common')
   const seed = useSyncExternalStore(neverChanges, visitSeed, prerenderedSeed)

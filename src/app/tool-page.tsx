@@ -1,12 +1,86 @@
-import type { ComponentType } from 'react'
 import { useTranslation } from '../components/use-translation.ts'
 import { groupAnchors, type Tool } from '../core/tool.ts'
-import { About } from './about.tsx'
-import { AdSlot } from '../features/consent/ad-slot.tsx'
-import { ClosingCall } from './closing-call.tsx'
-import { Link } from '../site/link.tsx'
+import { textList, textRecords } from '../components/use-translation.ts'
+import type { ComponentType } from 'react'
+import { AdSlot } from '../features/consent/lazy-consent.tsx'
+import { Link } from '../site/links.tsx'
 import { toolBarId } from './deferred-ui-loader.tsx'
 import { RelatedTools } from './related-tools.tsx'
+
+/** The explanatory block of a tool, with its steps where it has them. */
+const About = ({ tool }: { tool: Tool }) => {
+  const { t, i18n } = useTranslation([tool.id, 'common'])
+  const list = (key: string) => textList(t(key, { returnObjects: true }))
+  const questions = textRecords(t('about.questions', { returnObjects: true }), [
+    'question',
+    'answer',
+  ])
+  return (
+    <div className="about">
+      <section aria-labelledby="about">
+        <h2 id="about" className="section-title">
+          {t('about.title')}
+        </h2>
+        {list('about.paragraphs').map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+        <h3 className="visually-hidden">{t('common:examples')}</h3>
+        <ol className="examples">
+          {list('about.examples').map((example) => (
+            <li key={example}>{example}</li>
+          ))}
+        </ol>
+      </section>
+      <div>
+        {i18n.exists(`${tool.id}:steps.title`) && (
+          <section aria-labelledby="steps">
+            <h2 id="steps" className="section-title">
+              {t('steps.title')}
+            </h2>
+            <ol className="steps">
+              {list('steps.items').map((step) => (
+                <li key={step}>{step}</li>
+              ))}
+            </ol>
+          </section>
+        )}
+        <section aria-labelledby="questions">
+          <h2 id="questions" className="section-title">
+            {t('common:questions')}
+          </h2>
+          {questions.map(({ question, answer }, index) => (
+            <details key={question} open={index === 0}>
+              <summary>{question}</summary>
+              <p>{answer}</p>
+            </details>
+          ))}
+        </section>
+      </div>
+    </div>
+  )
+}
+
+/** Opens the file dialog directly; the link alone only scrolls back up. */
+const openFileDialog = () =>
+  document.querySelector<HTMLInputElement>('main input[type="file"]')?.click()
+
+/** The closing call to action of a file tool's page, which leads back up to the tool. */
+const ClosingCall = ({ tool }: { tool: Tool }) => {
+  const { t } = useTranslation(tool.id)
+  return (
+    <section className="closing" aria-labelledby="closing">
+      <div>
+        <h2 id="closing" className="section-title">
+          {t('closing.title')}
+        </h2>
+        <p>{t('closing.text')}</p>
+      </div>
+      <a href="#main" className="button" onClick={openFileDialog}>
+        {t('closing.action')}
+      </a>
+    </section>
+  )
+}
 
 const Breadcrumb = ({ tool }: { tool: Tool }) => {
   const { t } = useTranslation('common')
@@ -27,7 +101,7 @@ const Breadcrumb = ({ tool }: { tool: Tool }) => {
   )
 }
 
-/** What every tool stands in: title, the tool itself, then the explanations and other tools. */
+/** The page of a tool: title, the tool itself, explanations, related tools. */
 export const ToolPage = ({ tool, Content }: { tool: Tool; Content: ComponentType }) => {
   const { t } = useTranslation(tool.id)
   const Icon = tool.icon
@@ -35,7 +109,7 @@ export const ToolPage = ({ tool, Content }: { tool: Tool; Content: ComponentType
     <main id="main" data-tool={tool.id} data-group={tool.group} className="wrap">
       <div className="above-tool">
         <Breadcrumb tool={tool} />
-        {/* The deferred UI fills it after hydration. */}
+        {/* The deferred UI fills this element after hydration. */}
         <div id={toolBarId} className="tool-bar" />
       </div>
       <div className="toolhead">

@@ -1,27 +1,27 @@
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from './use-translation.ts'
 import { type Toast, useToast } from './toast.tsx'
+import { useTranslation } from './use-translation.ts'
 
-/** How long "Copied!" stays, in milliseconds (specified). */
+/** "Copied!" is shown for this long, in milliseconds (specified). */
 const copiedMs = 2000
 
-export interface CopyButtonProps {
-  /** What goes to the clipboard. */
+interface CopyButtonProps {
+  /** The text that is copied to the clipboard. */
   text?: string
-  /** Puts something other than a text there, such as a picture. */
+  /** Copies something other than a text, such as a picture. */
   write?: () => Promise<void>
-  /** What a screen reader calls it, when the visible word is not enough. */
+  /** The accessible name, for when the visible word is not enough. */
   label?: string
-  /** The visible word, where "Copy" alone does not say what. */
+  /** The visible word, for when "Copy" alone does not say what is copied. */
   action?: string
   isIconOnly?: boolean
   isDisabled?: boolean
-  /** "Copied!" goes as soon as the text is another one: what is said must not be taken for the new one. */
+  /** "Copied!" disappears as soon as the text changes, so that nobody thinks the new text was copied. */
   isOfTextOnly?: boolean
-  /** Shown when it was copied, besides the button's own sign. */
+  /** The toast that is shown after copying, besides the button's own sign. */
   copiedToast?: Toast
-  /** Shown when it could not be, in place of the general one. */
+  /** The toast that replaces the general one when copying fails. */
   failedToast?: Toast
 }
 

@@ -4,15 +4,15 @@ import { type ReactNode, useEffect, useId, useRef } from 'react'
 
 interface DialogProps {
   title: string
-  /** What the button is called that closes it. */
+  /** The accessible name of the button that closes the dialog. */
   closeLabel: string
-  /** It can stay in the page while it is closed, and keeps its state then. */
+  /** A closed dialog can stay in the page, and then keeps its state. */
   isOpen?: boolean
   onClose: () => void
   children: ReactNode
 }
 
-/** A window over the page, which holds the focus until it is closed. */
+/** A modal dialog, which keeps the focus until it is closed. */
 export const Dialog = ({ title, closeLabel, isOpen = true, onClose, children }: DialogProps) => {
   const titleId = useId()
   const dialog = useRef<HTMLDialogElement>(null)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { askRates, keptRates } from './fetch-rates.ts'
+import { loadRates, storedRates } from './fetch-rates.ts'
 
 const document = { ecb: { source: 'ecb', date: '2026-11-20', rates: { USD: '1.1367' } } }
 
@@ -25,12 +25,12 @@ afterEach(() => {
 
 test('rates are asked for once while they are fresh, and kept on the device', async () => {
   answer.mockImplementation(async () => Response.json(document))
-  expect(await askRates(nowMs)).toEqual(document)
-  await askRates(nowMs + 599_999)
+  expect(await loadRates(nowMs)).toEqual(document)
+  await loadRates(nowMs + 599_999)
   expect(answer).toHaveBeenCalledTimes(1)
-  await askRates(nowMs + 600_000)
+  await loadRates(nowMs + 600_000)
   expect(answer).toHaveBeenCalledTimes(2)
-  expect(keptRates()).toEqual(document)
+  expect(storedRates()).toEqual(document)
 })
 
 test.each([
@@ -41,11 +41,11 @@ test.each([
   ['rates of a server in trouble', JSON.stringify(document), 503],
 ])('%s is no answer: nothing is kept, and it is asked for again', async (_, body, status) => {
   answer.mockImplementation(async () => new Response(body, { status }))
-  await expect(askRates(nowMs)).rejects.toThrow(`status ${status}`)
+  await expect(loadRates(nowMs)).rejects.toThrow(`status ${status}`)
   expect(stored.size).toBe(0)
-  expect(keptRates()).toBeUndefined()
+  expect(storedRates()).toBeUndefined()
   answer.mockImplementation(async () => Response.json(document))
-  expect(await askRates(nowMs)).toEqual(document)
+  expect(await loadRates(nowMs)).toEqual(document)
 })
 
 test('nobody waits longer than eight seconds', async () => {
@@ -57,7 +57,7 @@ test('nobody waits longer than eight seconds', async () => {
         init?.signal?.addEventListener('abort', () => reject(new Error('too late')))
       }),
   )
-  const asked = askRates(nowMs)
+  const asked = loadRates(nowMs)
   expect(timeout).toHaveBeenCalledWith(8000)
   patience.abort()
   await expect(asked).rejects.toThrow('too late')

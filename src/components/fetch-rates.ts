@@ -1,23 +1,26 @@
 import { type RatesDocument, readRatesDocument } from '../core/rates/rate-set.ts'
 import { readStored, store, storagePrefix } from './storage.ts'
 
-/** Our own server's address of today's rates. */
+/** The address of today's rates on the site's own server. */
 const address = '/api/rates'
 
-/** The last rates that came, kept on the device for when none can be had. */
+/** The rates that were received last, kept on the device for when the server cannot be reached. */
 const storageKey = `${storagePrefix}rates`
 
-/** How long a visitor waits before the last rates stand in for new ones. */
+/** After this time, the last rates are shown in place of new ones. */
 const patienceMs = 8000
 
-/** How long rates are today's for a page that stays open; the server's own are kept by caches for five minutes. */
+/**
+ * In a page that stays open, rates count as today's for this long. Caches keep the server's response for five
+ * minutes.
+ */
 const freshMs = 600_000
 
 const readRates = (text: string): RatesDocument | undefined => {
   try {
     return readRatesDocument(JSON.parse(text))
   } catch {
-    // Another's answer, such as a network's log-in page, or an entry changed by hand.
+    // The response comes from elsewhere, such as the log-in page of a network, or the entry was edited by hand.
     return undefined
   }
 }
@@ -34,11 +37,12 @@ const fetchRates = async (): Promise<RatesDocument> => {
 let asked: { atMs: number; coming: Promise<RatesDocument> } | undefined
 
 /**
- * Today's rates from the site's own server; asked for once while they are fresh. What failed is asked for again.
+ * Loads today's rates from the site's own server. While they are fresh, they are requested only once; after a
+ * failure, the next call requests them again.
  *
- * @throws {Error} when they cannot be had: without a network, from a server in trouble.
+ * @throws {Error} when there is no network, or the server does not answer properly.
  */
-export const askRates = (nowMs: number): Promise<RatesDocument> => {
+export const loadRates = (nowMs: number): Promise<RatesDocument> => {
   if (asked && nowMs - asked.atMs < freshMs) return asked.coming
   const coming = fetchRates()
   asked = { atMs: nowMs, coming }
@@ -48,5 +52,8 @@ export const askRates = (nowMs: number): Promise<RatesDocument> => {
   return coming
 }
 
-/** The rates that came last, if any did and the visitor allows storage; they say themselves of which day they are. */
-export const keptRates = (): RatesDocument | undefined => readRates(readStored(storageKey) ?? '')
+/**
+ * Returns the rates that were received last, if there are any and the visitor allows storage. They state their own
+ * day.
+ */
+export const storedRates = (): RatesDocument | undefined => readRates(readStored(storageKey) ?? '')

@@ -8,21 +8,21 @@ import {
 } from 'react'
 import { useTranslation } from './use-translation.ts'
 
-/** A module whose script comes after the page's own. What came once is there at once from then on. */
+/** A module that is loaded after the page's own script. Once loaded, it is available at once. */
 export interface LazyModule<Module> {
-  /** Undefined until it has come. */
+  /** Is undefined until the module has been loaded. */
   readonly loaded: Module | undefined
-  /** Fetches it; what failed is fetched again by the next call. */
+  /** Loads the module. After a failure, the next call tries again. */
   load(): Promise<Module>
-  /** Fetches it ahead of its use. A failure is not told here, but where the module is wanted. */
+  /** Loads the module before it is needed. A failure is ignored here, and reported where the module is used. */
   prefetch(): void
-  /** @returns what ends it. */
+  /** @returns a function that ends the subscription. */
   subscribe(listener: () => void): () => void
 }
 
 /**
- * Names a module to be loaded later. React's own `lazy` remembers a failure for good, so that nobody could try again
- * without loading the page anew.
+ * Declares a module that is loaded later. React's own `lazy` remembers a failure for good, so that nobody could try
+ * again without reloading the page.
  *
  * @param fetchModule - calls `import()`.
  */
@@ -55,33 +55,36 @@ export const lazyModule = <Module,>(fetchModule: () => Promise<Module>): LazyMod
   }
 }
 
-export interface LazyModuleState<Module> {
-  /** Undefined until it has come. */
+interface LazyModuleState<Module> {
+  /** Is undefined until the module has been loaded. */
   module: Module | undefined
   hasFailed: boolean
   retry: () => void
 }
 
 interface Options {
-  /** The module is loaded once this is true, and after a failure when it becomes true again. True when left out. */
+  /**
+   * The module is loaded once this is true, and again when it becomes true after a failure. It is true when left
+   * out.
+   */
   isWanted?: boolean
-  /** The module is fetched ahead as soon as a pointer, a dragged file or the focus comes near this element. */
+  /** The module is prefetched as soon as a pointer, a dragged file or the focus enters this element. */
   near?: RefObject<HTMLElement | null>
-  /** Told of every failure while the module is wanted. */
+  /** Is called at every failure while the module is wanted. */
   onError?: () => void
 }
 
-/** There is no module while pages are prerendered, and none when they are hydrated. */
+/** No module is available during prerendering and hydration. */
 const noModule = () => undefined
 
-/** Loads a module when it is wanted, and says what became of it. Leaving the page meanwhile is harmless. */
+/** Loads a module when it is wanted, and returns its state. The component may unmount meanwhile. */
 export const useLazyModule = <Module,>(
   source: LazyModule<Module>,
   { isWanted = true, near, onError }: Options = {},
 ): LazyModuleState<Module> => {
   const module = useSyncExternalStore(source.subscribe, () => source.loaded, noModule)
   const [failed, setFailed] = useState<LazyModule<Module>>()
-  // Another wish is another attempt.
+  // When the module is wanted again, it is loaded again.
   if (!isWanted && failed) setFailed(undefined)
   const hasFailed = failed === source && module === undefined
   const isLoading = isWanted && !hasFailed && module === undefined
@@ -114,11 +117,14 @@ export const useLazyModule = <Module,>(
 
 interface LazyFallbackProps {
   part: Omit<LazyModuleState<unknown>, 'module'>
-  /** Classes of what keeps the part's room. */
+  /** The class names of the placeholder, which reserves the space of the module's content. */
   className?: string
 }
 
-/** Stands where a part of the page will be; where it cannot be had it says so, and offers another attempt. */
+/**
+ * A placeholder for a part of the page that is being loaded. When loading has failed, it says so and offers to try
+ * again.
+ */
 export const LazyFallback = ({ part: { hasFailed, retry }, className = '' }: LazyFallbackProps) => {
   const { t } = useTranslation('common')
   return (
@@ -143,13 +149,13 @@ export const LazyFallback = ({ part: { hasFailed, retry }, className = '' }: Laz
 
 interface LazyComponentProps<Props extends object> {
   component: LazyModule<ComponentType<Props>>
-  /** What the component shows; undefined while there is nothing to show yet. */
+  /** The props of the component, or undefined while there is nothing to show yet. */
   props: Props | undefined
-  /** Classes of what stands there meanwhile, which keeps the component's room. */
+  /** The class names of the placeholder, which reserves the space of the component. */
   className?: string
 }
 
-/** A component whose script comes after the page's own. */
+/** Renders a component that is loaded after the page's own script. */
 export const LazyComponent = <Props extends object>({
   component,
   props,

@@ -1,13 +1,18 @@
-/** The prefix of every entry this site keeps on the device; the privacy page names and erases them by it. */
+/**
+ * Every entry that this site keeps on the device begins with this prefix. The privacy page lists and erases the
+ * entries by it.
+ */
 export const storagePrefix = 'utilo:'
 
-/** The visitor's favourite and recent tools; the head of every page asks for it before the first paint. */
+/**
+ * The entry with the visitor's favourite and recent tools. The head of every page reads it before the first paint.
+ */
 export const toolsKey = `${storagePrefix}tools`
 
-/** `off` once the visitor wants nothing remembered; no entry otherwise. */
+/** The entry is `off` once the visitor wants nothing to be remembered, and does not exist otherwise. */
 export const rememberKey = `${storagePrefix}remember`
 
-/** Reads an entry; null where there is none or the visitor has blocked storage. */
+/** Reads an entry. It returns null when there is none, or when the visitor has blocked storage. */
 export const readStored = (
   key: string,
   storage: () => Storage = () => localStorage,
@@ -19,7 +24,7 @@ export const readStored = (
   }
 }
 
-/** Keeps an entry where storage is allowed; where it is not, the site works without memory. */
+/** Stores an entry if storage is allowed. If it is not, the site works without memory. */
 export const store = (
   key: string,
   value: string,
@@ -28,19 +33,20 @@ export const store = (
   try {
     storage().setItem(key, value)
   } catch {
-    // Blocked or full: remembering is a comfort, never a condition.
+    // Storage is blocked or full. The site does not depend on it.
   }
 }
 
 export const isRemembering = (): boolean => readStored(rememberKey) !== 'off'
 
 /**
- * Keeps what makes the next visit easier, unless the visitor wants none of it: favourite and recent tools, the last
- * choices of a tool, pairs of currencies, the cities of the world clock. `store` keeps what was asked for by itself
- * or is no memory of the visitor: language, theme, consent, a text to be kept, what is being timed, today's rates.
+ * Stores what makes the next visit easier, unless the visitor has turned that off: favourite and recent tools, the
+ * last choices in a tool, currency pairs, the cities of the world clock. `store` is for what the visitor asked to
+ * be stored and for what does not describe the visitor: language, theme, consent, a text to be kept, running
+ * timers, today's rates.
  */
 export const remember = (key: string, value: string): void => {
-  // In a frame this is mostly another storage, which neither the switch nor the privacy page reaches.
+  // A frame mostly has a separate storage, which neither the switch nor the privacy page could reach.
   if (globalThis.self === globalThis.top && isRemembering()) store(key, value)
 }
 
@@ -48,6 +54,6 @@ export const removeStored = (key: string): void => {
   try {
     localStorage.removeItem(key)
   } catch {
-    // Blocked: then nothing was ever kept.
+    // Storage is blocked, so nothing was ever stored.
   }
 }

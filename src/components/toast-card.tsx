@@ -4,7 +4,7 @@ import type { Toast } from './toast.tsx'
 import { useTranslation } from './use-translation.ts'
 
 const defaultDurationMs = 5000
-/** Pixels a toast must be pushed sideways to be dismissed. */
+/** A toast has to be moved sideways by this many pixels to be dismissed. */
 const swipeThresholdPx = 50
 
 const useDismissTimer = (durationMs: number, isPaused: boolean, onClose: () => void) => {
@@ -20,7 +20,7 @@ const useDismissTimer = (durationMs: number, isPaused: boolean, onClose: () => v
   }, [isPaused, onClose])
 }
 
-/** A toast with its time, its close button and its swipe. */
+/** A toast with its timer, its close button and its swipe gesture. */
 export const ToastCard = ({ toast, onClose }: { toast: Toast; onClose: () => void }) => {
   const { t } = useTranslation('common')
   const [isHeld, setIsHeld] = useState(false)
@@ -33,7 +33,7 @@ export const ToastCard = ({ toast, onClose }: { toast: Toast; onClose: () => voi
     const settle = ({ pointerType }: PointerEvent) => {
       startX.current = undefined
       card.current?.style.removeProperty('transform')
-      // A mouse still points at it, and says so when it leaves; a finger is gone.
+      // A mouse still points at the toast, and fires an event when it leaves. A finger is gone.
       setIsHeld(pointerType === 'mouse')
     }
     return {

@@ -11,7 +11,7 @@ export interface Toast {
   title: string
   description?: string
   variant?: 'default' | 'destructive'
-  /** How long it stays, in milliseconds; Infinity until it is closed. 5,000 when left out. */
+  /** The time that the toast is shown, in milliseconds: 5,000 when left out, and Infinity until it is closed. */
   durationMs?: number
 }
 
@@ -19,7 +19,7 @@ type Raise = (toast: Toast) => void
 
 const ToastContext = createContext<Raise>(() => {})
 
-/** Shows a toast in place of the one that is up: only one is ever visible. */
+/** Returns a function that shows a toast. It replaces the current one, because only one is ever visible. */
 export const useToast = (): Raise => useContext(ToastContext)
 
 interface CardProps {
@@ -27,11 +27,11 @@ interface CardProps {
   onClose: () => void
 }
 
-/** The card comes with the first toast, or ahead of it with the deferred UI. */
+/** Loads the card, which the deferred UI prefetches and the first toast needs at the latest. */
 export const loadToastCard = (): Promise<{ ToastCard: ComponentType<CardProps> }> =>
   import('./toast-card.tsx')
 
-/** The words alone, where the card cannot be had: a toast often tells that the network is away. */
+/** The text alone, for when the card cannot be loaded. A toast often says that the network is down. */
 const Words = ({ toast: { title, description } }: CardProps) => (
   <div role="alert" className="toast">
     <div>
@@ -49,14 +49,14 @@ export const ToastProvider = ({ children }: { children: ReactNode }) => {
     lastId += 1
     const id = lastId
     const show = (Card: ComponentType<CardProps>) => {
-      // One raised since then is the one to be read.
+      // If another toast was raised since then, that one is shown.
       if (id === lastId) setShown({ toast, onClose: () => setShown(undefined), id, Card })
     }
     loadToastCard().then(
       ({ ToastCard }) => show(ToastCard),
       () => {
         show(Words)
-        // It has no button.
+        // This version of a toast has no button to close it.
         setTimeout(() => id === lastId && setShown(undefined), 10_000)
       },
     )

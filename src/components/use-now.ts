@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 
 /**
- * The time in epoch milliseconds, renewed as each full second or minute of the clock begins; undefined in the
- * prerendered page, which cannot know it.
+ * Returns the time in epoch milliseconds, updated at every full second or minute of the clock. It is undefined in
+ * the prerendered page, which cannot know the time.
  *
- * A hidden page has no timer running: it looks at the clock again as soon as it is shown.
+ * A hidden page has no running timer; the time is read again when the page is shown.
  *
  * @param everyMs - 1,000 or 60,000.
  */
@@ -31,4 +31,19 @@ export const useNow = (everyMs: number): number | undefined => {
     }
   }, [everyMs])
   return now
+}
+
+const minuteMs = 60_000
+
+/**
+ * Returns the current day where the visitor is, and updates it at midnight. It is undefined in the prerendered
+ * page.
+ */
+export const useToday = (): Temporal.PlainDate | undefined => {
+  const now = useNow(minuteMs)
+  return now === undefined
+    ? undefined
+    : Temporal.Instant.fromEpochMilliseconds(now)
+        .toZonedDateTimeISO(Temporal.Now.timeZoneId())
+        .toPlainDate()
 }

@@ -1,25 +1,50 @@
-import { keysOf } from '../core/keys.ts'
+import type Big from 'big.js'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { takeEarlyInput } from './early-input.ts'
+import { keysOf } from '../core/keys.ts'
+import type { Language } from '../core/language.ts'
+import { toTypedDigits } from '../core/numbers.ts'
+import { takePreHydrationInput } from './pre-hydration-input.ts'
 import { readStored, remember, storagePrefix } from './storage.ts'
+import { useLanguage } from './use-translation.ts'
+
+/**
+ * Keeps the meaning of a number when the page's language changes. The same digits can be another number in another
+ * language (1,234), and are then rewritten.
+ *
+ * @param rewrite - receives the text that means the same in the new language.
+ */
+export const useNumberAcrossLanguages = (
+  text: string,
+  read: (text: string, language: Language) => Big | undefined,
+  rewrite: (text: string) => void,
+): void => {
+  const language = useLanguage()
+  const lastLanguage = useRef(language)
+  useEffect(() => {
+    if (lastLanguage.current === language) return
+    const meant = read(text, lastLanguage.current)
+    lastLanguage.current = language
+    if (meant && !read(text, language)?.eq(meant)) rewrite(toTypedDigits(meant, language))
+  })
+}
 
 type Values<Key extends string> = Readonly<Record<Key, string>>
 
-export interface ToolStateOptions<Key extends string> {
+interface ToolStateOptions<Key extends string> {
   tool: string
-  /** What the page is prerendered with. */
+  /** The values that the page is prerendered with. */
   initial: Values<Key>
-  /** Inputs kept on the device for the next visit, such as the last units. */
+  /** The inputs that are kept on the device for the next visit, such as the last units. */
   remembered?: readonly Key[]
-  /** Turns an address's or a stored value into an input's, or refuses it with undefined. */
+  /** Turns a value from the address or the device into the value of an input, or returns undefined to refuse it. */
   accept: (key: Key, value: string) => string | undefined
-  /** What an input is written as in the address; undefined leaves it out. */
+  /** Returns how an input is written in the address, or undefined to leave it out. */
   toAddress: (key: Key, values: Values<Key>) => string | undefined
-  /** Inputs that have no place in the address: a text, a password's length. */
+  /** The inputs that are never in the address, such as a text or the length of a password. */
   local?: readonly Key[]
-  /** For what is nobody's business, such as a weight: never in the address, never on the device. */
+  /** For private inputs, such as a weight: they are neither in the address nor on the device. */
   isPrivate?: boolean
-  /** Told once the page is there, when its address carries any of the inputs. */
+  /** Is called after hydration when the address contains any of the inputs. */
   onAddressRead?: () => void
 }
 
@@ -30,7 +55,7 @@ const readRemembered = (tool: string): Record<string, unknown> => {
     const stored: unknown = JSON.parse(readStored(storageKey(tool)) ?? '{}')
     return typeof stored === 'object' && stored !== null ? { ...stored } : {}
   } catch {
-    // Written by hand or by another version: as good as nothing.
+    // The entry was edited by hand or comes from another version, and is ignored.
     return {}
   }
 }
@@ -53,8 +78,8 @@ const restore = <Key extends string>(options: ToolStateOptions<Key>): Values<Key
 }
 
 /**
- * A tool's inputs: restored from the address, then from the device, then the initial ones; every change
- * replaces the address's history entry and is remembered.
+ * Holds a tool's inputs. They are restored from the address, or else from the device, or else have their initial
+ * values. Every change replaces the history entry of the address and is remembered.
  */
 export const useToolState = <Key extends string>(
   options: ToolStateOptions<Key>,
@@ -70,7 +95,8 @@ export const useToolState = <Key extends string>(
     setValues(next)
   }, [])
 
-  // What the address says that is known here: a jump within the page changes the hash alone, and is no news.
+  // The query string that is already in use. A jump within the page changes the hash only, and must not restore
+  // anything.
   const knownSearch = useRef<string>(undefined)
   useEffect(() => {
     if (latest.current.options.isPrivate) return undefined
@@ -98,7 +124,7 @@ export const useToolState = <Key extends string>(
       }
       history.replaceState(history.state, '', url)
       knownSearch.current = location.search
-      // Only what was chosen: a language may start with other units or currencies than this one.
+      // Only chosen values are stored, because another language may start with other units or currencies.
       const chosen = (remembered ?? []).filter((key) => key in changes)
       if (chosen.length > 0)
         remember(
@@ -111,7 +137,8 @@ export const useToolState = <Key extends string>(
     },
     [show],
   )
-  // After hydration, so that the first render is the prerendered one; before the first paint.
+  // The state is restored after hydration, so that the first render equals the prerendered one, and before the
+  // first paint.
   useLayoutEffect(() => {
     const { options: current } = latest.current
     const url = new URL(location.href)
@@ -119,14 +146,17 @@ export const useToolState = <Key extends string>(
     const found = keys.filter((key) => url.searchParams.has(key))
     const misplaced = found.filter((key) => current.isPrivate || current.local?.includes(key))
     if (misplaced.length > 0) {
-      // Somebody put it there; it does not stay for bookmarks and the history to keep.
+      // Somebody put private values into the address. They are removed so that bookmarks and the history do not
+      // keep them.
       for (const key of misplaced) url.searchParams.delete(key)
       history.replaceState(history.state, '', url)
     }
     knownSearch.current = location.search
     if (found.length > misplaced.length) current.onAddressRead?.()
     if (!current.isPrivate) show(restore(current))
-    const early = Object.entries(takeEarlyInput()).filter(([name]) => name in latest.current.values)
+    const early = Object.entries(takePreHydrationInput()).filter(
+      ([name]) => name in latest.current.values,
+    )
     if (early.length > 0) change(Object.fromEntries(early) as Partial<Record<Key, string>>)
   }, [show, change])
   return [values, change]

@@ -1,6 +1,6 @@
 import type { Language } from './language.ts'
 
-/** What a visitor writes to the operator: the body of `POST /api/contact`. */
+/** A visitor's message to the operator, which is the body of `POST /api/contact`. */
 export interface ContactMessage {
   name: string
   email: string
@@ -11,36 +11,38 @@ export type ContactField = keyof ContactMessage
 
 export const contactFields = ['name', 'email', 'message'] as const satisfies ContactField[]
 
-/** Most characters a field may have, after trimming; the browser and the server hold to the same ones. */
+/** The most characters that a field may have after trimming. The browser and the server apply the same limits. */
 export const contactLimits = { name: 200, email: 254, message: 5000 } as const
 
-/** Why a field was refused. */
+/** The reason why a field was refused. */
 export type ContactProblem = 'missing' | 'too-long' | 'invalid'
 
 export type ContactProblems = Partial<Record<ContactField, ContactProblem>>
 
-/** The answer to a message that was refused for what stands in it. */
+/** The response to a message whose fields were refused. */
 export interface ContactRefusal {
   error: 'invalid'
   fields: ContactProblems
 }
 
-/** What the page sends besides; other programs may leave it out. */
+/** Further data that the contact page sends; other clients may leave it out. */
 export interface ContactExtras {
-  /** A random UUID that stays the same when one message is sent again, so that it is kept once. */
+  /** A random UUID that stays the same when a message is sent again, so that the server stores it once. */
   id?: string | undefined
   /** The language of the page. */
   language?: Language
-  /** A field that people do not see: who fills it in is a program. */
+  /** A honeypot field that people do not see: whoever fills it in is a program. */
   website?: string
-  /** Milliseconds between the form being shown and its being sent. */
+  /** The milliseconds from showing the form to sending it. */
   elapsedMs?: number
 }
 
-/** How many characters a text has: an emoji counts as one where it is one code point. */
+/** Counts the code points of a text, so that an emoji of one code point counts as one character. */
 export const countCharacters = (text: string): number => [...text].length
 
-/** A text as it is kept: composed, without what no database or mail takes, line ends all alike. */
+/**
+ * Normalises a text for storage: NFC, `\n` as the only line end, and no characters that databases or mail refuse.
+ */
 const wellFormed = (text: string) =>
   text
     .replaceAll(/\p{Surrogate}/gu, '\u{FFFD}')
@@ -48,26 +50,26 @@ const wellFormed = (text: string) =>
     .replaceAll(/[^\P{Control}\n\t]/gu, '')
     .normalize('NFC')
 
-/** What is taken of a field's text: trimmed; a name and an address in one line. */
+/** Normalises and trims a field's text; a name and an e-mail address are put on one line. */
 export const tidyContactField = (field: ContactField, text: string): string => {
   const tidied = wellFormed(text)
   return (field === 'message' ? tidied : tidied.replaceAll(/\s+/g, ' ')).trim()
 }
 
-/** Spaces, and signs that take no room: who reads it sees nothing. */
+/** Is true for a text of spaces and invisible characters only, in which a reader would see nothing. */
 const isBlank = (text: string) => !/[^\p{Separator}\p{Other}]/u.test(text)
 
 /**
- * An address that can be written to over the Internet: what browsers take for one (HTML, "valid e-mail address"),
- * with a domain of two labels or more, which may also be written in letters that are not ASCII.
+ * Matches an e-mail address that can be reached over the Internet. It follows the definition of browsers (HTML,
+ * "valid e-mail address"), but demands a domain of at least two labels, which may have letters outside ASCII.
  */
 const address =
   /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)+[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?$/u
 
 /**
- * What is wrong with a field, if anything.
+ * Returns what is wrong with a field, or undefined when nothing is.
  *
- * @param text as `tidyContactField` gives it
+ * @param text - the text as `tidyContactField` returns it.
  */
 export const contactProblem = (field: ContactField, text: string): ContactProblem | undefined => {
   if (isBlank(text)) return 'missing'

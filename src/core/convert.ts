@@ -2,22 +2,22 @@ import Big from 'big.js'
 import { type DecimalPlaces, roundTo } from './numbers.ts'
 import type { UnitVocabulary } from './quantity.ts'
 
-/** One operation of a formula, applied from left to right. */
+/** One operation of a formula. The operations are applied from left to right. */
 export interface Step {
   operator: '+' | '−' | '×' | '÷'
-  /** Plain digits. */
+  /** Plain digits, such as `2.54`. */
   operand: string
 }
 
 export interface ConverterDefinition<Unit extends string = string> extends UnitVocabulary<Unit> {
-  /** In the order they are offered. */
+  /** The units in the order in which they are offered. */
   units: readonly Unit[]
-  /** What the page starts with; `value` in plain digits. */
+  /** The values that the page starts with; `value` is in plain digits. */
   initial: { value: string; from: Unit; to: Unit }
   decimals: DecimalPlaces
-  /** The whole formula from one unit to another: what is computed is what is shown. */
+  /** Returns the whole formula from one unit to another. The same steps are computed and shown. */
   steps(from: Unit, to: Unit): readonly Step[]
-  /** The least amount that exists in a unit; none when anything goes. */
+  /** Returns the lowest amount that exists in a unit. It is left out when every amount exists. */
   lowest?(unit: Unit): Big
 }
 
@@ -30,7 +30,7 @@ const apply = (amount: Big, { operator, operand }: Step): Big =>
         ? amount.times(operand)
         : amount.div(operand)
 
-/** Converts exactly, without rounding to the tool's decimals (division keeps 40). */
+/** Converts without rounding to the tool's decimals. A division keeps 40 decimals. */
 export const convertExactly = <Unit extends string>(
   definition: ConverterDefinition<Unit>,
   amount: Big,
@@ -38,7 +38,7 @@ export const convertExactly = <Unit extends string>(
   to: Unit,
 ): Big => definition.steps(from, to).reduce(apply, amount)
 
-/** Converts and rounds half away from zero to the tool's decimals. */
+/** Converts, and rounds half away from zero to the tool's decimals. */
 export const convert = <Unit extends string>(
   definition: ConverterDefinition<Unit>,
   amount: Big,
@@ -46,31 +46,31 @@ export const convert = <Unit extends string>(
   to: Unit,
 ): Big => roundTo(convertExactly(definition, amount, from, to), definition.decimals.maximum)
 
-/** Longer operands are no longer a formula one reads. */
+/** A formula with longer operands can no longer be read at a glance. */
 const maxOperandDigits = 10
 
 const isReadable = (operand: Big): boolean => operand.toFixed().length <= maxOperandDigits
 
-/** `×` or `÷` by one number, when the ratio of the factors is one exactly. */
+/** Returns `×` or `÷` by one number when the ratio of the factors is exactly such a number. */
 const singleStep = (multiplier: Big, divisor: Big): Step | undefined => {
   const ratio = multiplier.div(divisor)
   const inverse = divisor.div(multiplier)
   const canMultiply = ratio.times(divisor).eq(multiplier) && isReadable(ratio)
   const canDivide = inverse.times(multiplier).eq(divisor) && isReadable(inverse)
-  // ÷ 100 reads better than × 0.01.
+  // "÷ 100" is easier to read than "× 0.01".
   if (canDivide && (inverse.gt(1) || !canMultiply))
     return { operator: '÷', operand: inverse.toFixed() }
   return canMultiply ? { operator: '×', operand: ratio.toFixed() } : undefined
 }
 
 /**
- * The formula between units known by one factor each: one operation where that is exact
- * (`÷ 2.54` from centimetres to inches), otherwise two.
+ * Builds the formula between units that are each defined by one factor. It has one operation where that is exact
+ * (`÷ 2.54` from centimetres to inches), and two otherwise.
  *
- * Multiplication comes first, so that the only inexact step, a division, is the last.
+ * The multiplication comes first, so that the only inexact step, the division, is the last.
  *
- * @param factors - plain digits: how many of the unit make one base unit (`per-base`), or how many
- *   base units make one of it (`in-base`).
+ * @param factors - plain digits: how many of the unit make one base unit (`per-base`), or how many base units make
+ *   one of it (`in-base`).
  */
 export const linearSteps =
   <Unit extends string>(factors: Readonly<Record<Unit, string>>, kind: 'per-base' | 'in-base') =>

@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process'
 import Big from 'big.js'
 import fc from 'fast-check'
+import { execFileSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
 import { isInstalled } from '../../scripts/system-programs.ts'
 import { csvNumber, toCsv } from './csv.ts'

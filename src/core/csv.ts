@@ -6,26 +6,26 @@ interface CsvFormat {
   decimalSign: string
 }
 
-/** What spreadsheets of each language expect: a comma cannot be both a separator and a decimal sign. */
+/** Spreadsheets of each language expect these signs. A comma cannot be both a separator and a decimal sign. */
 const formats: Readonly<Record<Language, CsvFormat>> = {
   fr: { separator: ';', decimalSign: ',' },
   en: { separator: ',', decimalSign: '.' },
   es: { separator: ';', decimalSign: ',' },
 }
 
-/** Without it, spreadsheets read UTF-8 as an old one-byte alphabet. */
+/** Without the mark, spreadsheets read UTF-8 as a legacy one-byte encoding. */
 const byteOrderMark = '\uFEFF'
 
 const quoted = (cell: string, separator: string) =>
   cell.includes(separator) || /["\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
 
-/** A number as a spreadsheet of the language reads it: its decimal sign, no grouping. */
+/** Writes a number as a spreadsheet of the language reads it: with its decimal sign and without grouping. */
 export const csvNumber = (value: Big, language: Language, decimals: number): string =>
   value.toFixed(decimals).replace('.', formats[language].decimalSign)
 
 /**
- * A table as a CSV file of a language, quoted after RFC 4180, for UTF-8 bytes: with a byte order mark, and a
- * line break after every line.
+ * Writes a table as the text of a CSV file in a language, quoted as in RFC 4180. It begins with a byte order mark,
+ * every line ends with a line break, and it has to be encoded as UTF-8.
  */
 export const toCsv = (rows: readonly (readonly string[])[], language: Language): string => {
   const { separator } = formats[language]

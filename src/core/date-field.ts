@@ -1,6 +1,6 @@
 import type { Language } from './language.ts'
 
-/** What a date field's text comes to. */
+/** The result of reading the text of a date field. */
 export type DateReading =
   | { kind: 'empty' }
   | { kind: 'unreadable' }
@@ -14,10 +14,10 @@ export interface DateLimits {
 }
 
 /**
- * Reads the value of a date input, `2026-11-21`, in the Gregorian calendar.
+ * Reads the value of a date input, such as `2026-11-21`, in the Gregorian calendar.
  *
- * A year of more than four digits, which such an input lets one type, is unreadable, and so is a day that does
- * not exist.
+ * Date inputs accept years of more than four digits; such a date is unreadable here, and so is a day that does not
+ * exist.
  */
 export const readDate = (text: string, limits: DateLimits = {}): DateReading => {
   const { earliest, latest } = limits
@@ -35,14 +35,16 @@ export const readDate = (text: string, limits: DateLimits = {}): DateReading => 
   return { kind: 'read', date }
 }
 
-/** French counts the first of a month as an ordinal, which Unicode's data leaves out: `1er janv.` */
+/** Turns the first of a month into an ordinal in French, as in `1er janv.`. Unicode's data does not have it. */
 export const withOrdinal = (
   written: string,
   { day }: { day: number },
   language: Language,
 ): string => (language === 'fr' && day === 1 ? written.replace(/\b1 /, '1er ') : written)
 
-/** The long date of a language: `21 novembre 2026`; with `weekday`, `samedi 21 novembre 2026`. */
+/**
+ * Writes a date in the long form of a language: `21 novembre 2026`, or with `weekday` `samedi 21 novembre 2026`.
+ */
 export const formatDate = (
   date: Temporal.PlainDate,
   language: Language,

@@ -1,4 +1,4 @@
-/** Everything a tool can fail with. Words come last, from `errors.{code}` of the texts. */
+/** All errors that a tool can report. The texts have a sentence for each under `errors.{code}`. */
 export const errorCodes = [
   'wrong-type',
   'too-large',
@@ -20,7 +20,7 @@ export type ErrorCode = (typeof errorCodes)[number]
 export class ToolError extends Error {
   override readonly name = 'ToolError'
   readonly code: ErrorCode
-  /** The file at fault, when there is one. */
+  /** The name of the file that caused the error, if a file did. */
   readonly fileName: string | undefined
 
   constructor(code: ErrorCode, options: { fileName?: string; cause?: unknown } = {}) {
@@ -32,11 +32,14 @@ export class ToolError extends Error {
   }
 }
 
-/** Faults that another attempt may get past: a file that is itself at fault would be so again. */
+/** Is true for errors that another attempt may avoid. An error in the file itself would occur again. */
 export const isWorthRetrying = (code: ErrorCode): boolean =>
   code === 'engine-not-loaded' || code === 'stuck' || code === 'out-of-memory'
 
-/** The code of anything thrown: a `ToolError`'s own, `out-of-memory` for failed allocations, else `damaged`. */
+/**
+ * Returns the code of anything that was thrown: the code of a `ToolError`, `out-of-memory` for a failed allocation,
+ * and `damaged` for everything else.
+ */
 export const errorCodeOf = (error: unknown): ErrorCode => {
   if (error instanceof ToolError) return error.code
   if (error instanceof RangeError || /out of memory|allocation failed/i.test(String(error)))

@@ -1,10 +1,10 @@
 export const languages = ['fr', 'en', 'es'] as const
 export type Language = (typeof languages)[number]
 
-/** The language of last resort, and the one a crawler sees at a neutral path. */
+/** The language that is used when nothing else decides. Crawlers see it at a neutral path. */
 export const fallbackLanguage: Language = 'fr'
 
-/** The name of both the cookie and the local-storage entry that hold the visitor's choice. */
+/** The cookie and the local storage entry with the visitor's choice both have this name. */
 export const languageKey = 'lng'
 
 /** One value per language. */
@@ -13,13 +13,13 @@ export type Localized<T> = Readonly<Record<Language, T>>
 export const isLanguage = (value: unknown): value is Language =>
   (languages as readonly unknown[]).includes(value)
 
-/** The language of a tag such as `es-MX`, when it is one of ours. */
+/** Returns the language of a tag such as `es-MX`, if the site has it. */
 export const languageOfTag = (tag: string | null | undefined): Language | undefined => {
   const primary = tag?.trim().toLowerCase().split(/[-_]/)[0]
   return isLanguage(primary) ? primary : undefined
 }
 
-/** What the visitor's device says about language, each source as found, most wanted first. */
+/** What the visitor's device says about the language, per source. A list begins with the most wanted language. */
 export interface LanguageSources {
   query?: string | null | undefined
   cookie?: string | null | undefined
@@ -28,20 +28,26 @@ export interface LanguageSources {
   page?: string | null | undefined
 }
 
-/** The specified order: query string, cookie, local storage, browser, page; French otherwise. */
+/**
+ * Picks the language in the specified order: query string, cookie, local storage, browser, page, and French when
+ * all of them are silent.
+ */
 export const detectLanguage = (sources: LanguageSources): Language =>
   [sources.query, sources.cookie, sources.storage, ...(sources.browser ?? []), sources.page]
     .map(languageOfTag)
     .find((language) => language !== undefined) ?? fallbackLanguage
 
-/** The value of one cookie in a `Cookie` header or in `document.cookie`. */
+/** Returns the value of one cookie from a `Cookie` header or from `document.cookie`. */
 export const readCookie = (cookies: string | null | undefined, name: string): string | undefined =>
   cookies
     ?.split(';')
     .map((pair) => pair.trim().split('='))
     .find(([key]) => key === name)?.[1]
 
-/** Language ranges of an `Accept-Language` header, most wanted first; refused ones (`q=0`) left out. */
+/**
+ * Returns the language ranges of an `Accept-Language` header, the most wanted first, without the refused ones
+ * (`q=0`).
+ */
 export const acceptedLanguages = (header: string | null | undefined): string[] =>
   (header ?? '')
     .split(',')
@@ -53,3 +59,20 @@ export const acceptedLanguages = (header: string | null | undefined): string[] =
     .filter(({ tag, quality }) => tag !== '' && quality > 0)
     .toSorted((a, b) => b.quality - a.quality)
     .map(({ tag }) => tag)
+
+/**
+ * Caches the data of each language. A failure is not cached: the next call reads again.
+ *
+ * @param read - loads the data of one language.
+ */
+export const memoizeByLanguage = <Data>(read: (language: Language) => Promise<Data>) => {
+  const cache = new Map<Language, Promise<Data>>()
+  return (language: Language): Promise<Data> => {
+    const cached = cache.get(language)
+    if (cached) return cached
+    const pending = read(language)
+    cache.set(language, pending)
+    pending.catch(() => cache.delete(language))
+    return pending
+  }
+}

@@ -1,10 +1,39 @@
 import Big from 'big.js'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { anyNumber } from '../testing/random.ts'
 import { languages } from './language.ts'
-import { formatMoney, roundToCents } from './money.ts'
+import { currencySigns, formatMoney, moneySigns, roundToCents, signOf } from './money.ts'
+import { readNumber } from './number-field.ts'
 import { toNumericLiteral } from './numbers.ts'
-import { anyNumber } from '../testing/numbers.ts'
+
+test.each([
+  ['EUR', '€'],
+  ['USD', '$'],
+  ['GBP', '£'],
+  ['JPY', '¥'],
+  ['CAD', 'C$'],
+])('%s is shown as %s, as specified', (code, sign) => {
+  expect(signOf(code)).toBe(sign)
+})
+
+test('every code is one of ISO 4217, which the platform knows', () => {
+  for (const code of Object.keys(currencySigns))
+    expect(Intl.supportedValuesOf('currency')).toContain(code)
+})
+
+test('a code without a sign stands for itself', () => {
+  expect(signOf('XAU')).toBe('XAU')
+  expect(signOf('toString')).toBe('toString')
+})
+
+test.each(['C$1000', '1000 C$', '1000 $', '1000 cad', 'CHF 1000', '1000 kr'])(
+  'an amount may be written %s',
+  (text) => {
+    const signs = moneySigns(['USD', 'CAD', 'CHF', 'SEK', 'DKK'])
+    expect(readNumber(text, 'en', { signs })).toMatchObject({ kind: 'read' })
+  },
+)
 
 describe('money', () => {
   test.each([

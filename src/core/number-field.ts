@@ -2,7 +2,7 @@ import Big from 'big.js'
 import type { Language } from './language.ts'
 import { parseNumber } from './numbers.ts'
 
-/** What a number field's text comes to. */
+/** The result of reading the text of a number field. */
 export type NumberReading =
   | { kind: 'empty' }
   | { kind: 'unreadable' }
@@ -12,17 +12,17 @@ export type NumberReading =
   | { kind: 'read'; number: Big }
 
 export interface NumberRules {
-  /** Lowest and highest allowed value, both included, as plain digits. */
+  /** The lowest and the highest allowed value, both included, in plain digits. */
   minimum?: string | undefined
   maximum?: string | undefined
   isWhole?: boolean | undefined
-  /** Signs people write beside the number, such as `€` or `kg`; they say nothing new and are passed over. */
+  /** Signs that people write beside the number, such as `€` or `kg`. They are ignored when the number is read. */
   signs?: readonly string[] | undefined
 }
 
 const withoutSign = (text: string, signs: readonly string[]) => {
   const written = text.trim()
-  // The longer sign first: `C$` ends in `$`.
+  // The longer sign is tried first, because `C$` ends in `$`.
   for (const sign of signs.toSorted((a, b) => b.length - a.length)) {
     const isAt = (part: string) => part.toLowerCase() === sign.toLowerCase()
     if (isAt(written.slice(-sign.length))) return written.slice(0, -sign.length)
@@ -31,14 +31,14 @@ const withoutSign = (text: string, signs: readonly string[]) => {
   return written
 }
 
-/** The number a text means, its limits aside; undefined where it means none. */
+/** Returns the number that a text means, whatever its limits, or undefined when it means none. */
 export const numberIn = (
   text: string,
   language: Language,
   { signs = [] }: NumberRules = {},
 ): Big | undefined => parseNumber(withoutSign(text, signs), language)
 
-/** Reads what was typed into a number field and holds it against the field's rules. */
+/** Reads the text of a number field and checks it against the field's rules. */
 export const readNumber = (text: string, language: Language, rules: NumberRules): NumberReading => {
   if (text.trim() === '') return { kind: 'empty' }
   const number = numberIn(text, language, rules)

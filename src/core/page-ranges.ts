@@ -1,4 +1,6 @@
-/** Pages of a document from `first` to `last`, both counted from 1 and included; `last` may come before `first`. */
+/**
+ * The pages of a document from `first` to `last`, counted from 1, both included; `last` may be less than `first`.
+ */
 export interface PageRange {
   first: number
   last: number
@@ -6,16 +8,19 @@ export interface PageRange {
 
 export type PageRangesProblem =
   | { kind: 'empty' }
-  /** `part` is what was typed and cannot be understood. */
+  /** `part` is the piece of the text that cannot be understood. */
   | { kind: 'not-understood'; part: string }
-  /** `part` names a page the document does not have. */
+  /** `part` is the piece of the text that names a page the document does not have. */
   | { kind: 'outside'; part: string; pageCount: number }
 
-export type PageRanges =
+type PageRanges =
   | { isValid: true; ranges: readonly PageRange[] }
   | { isValid: false; problem: PageRangesProblem }
 
-/** What people write between the ends of a range: hyphens and dashes of every length, minus, two or three points. */
+/**
+ * People write these signs between the ends of a range: hyphens and dashes of any length, a minus, two or three
+ * points.
+ */
 const rangeSigns = /[^\S\n]*(?:[-‐-―−]|\.{2,3}|…)[^\S\n]*/gu
 const rangeWords = /(?<=\d)[^\S\n]*(?:to|a|à|al)[^\S\n]*(?=\d)/giu
 
@@ -31,8 +36,8 @@ const readRange = (part: string, pageCount: number): PageRange | PageRangesProbl
 }
 
 /**
- * Reads "1-3, 8, 10-" as pages of a document, in the order typed: "10-" goes on to the last page, "-3" starts at
- * the first, "8-3" runs backwards, and a page may come more than once.
+ * Reads "1-3, 8, 10-" as pages of a document, in the order typed. "10-" goes on to the last page, "-3" starts at
+ * the first, "8-3" runs backwards, and a page may be named more than once.
  */
 export const parsePageRanges = (text: string, pageCount: number): PageRanges => {
   const parts = text
@@ -50,13 +55,13 @@ export const parsePageRanges = (text: string, pageCount: number): PageRanges => 
   return { isValid: true, ranges }
 }
 
-/** Every page of a range, counted from 0, in its order. */
+/** Lists every page of a range in its order, counted from 0. */
 export const pageIndexesOf = ({ first, last }: PageRange): number[] => {
   const step = first <= last ? 1 : -1
   return Array.from({ length: Math.abs(last - first) + 1 }, (_, index) => first - 1 + index * step)
 }
 
-/** Page numbers in order, runs of three and more drawn together: `2, 4–7, 9`. */
+/** Writes page numbers in order and joins runs of three or more: `2, 4–7, 9`. */
 export const writePageNumbers = (pages: readonly number[]): readonly string[] => {
   const runs: [first: number, last: number][] = []
   for (const page of pages) {

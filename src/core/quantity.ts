@@ -2,27 +2,30 @@ import type Big from 'big.js'
 import type { Language } from './language.ts'
 import { parseNumber } from './numbers.ts'
 
-/** A unit that is made of a whole number of a smaller one: a foot of 12 inches. */
-export interface Subdivision<Unit extends string> {
+/** A unit that consists of a whole number of a smaller one, such as a foot of 12 inches. */
+interface Subdivision<Unit extends string> {
   unit: Unit
   of: Unit
   count: number
 }
 
 export interface UnitVocabulary<Unit extends string> {
-  /** What people write after a number, in lower case and without a full stop; `³`, never `3`. */
+  /**
+   * The words that people write after a number, in lower case and without a full stop. Cubes are written with `³`,
+   * never with `3`.
+   */
   aliases: Readonly<Partial<Record<Unit, readonly string[]>>>
   subdivisions?: readonly Subdivision<Unit>[]
 }
 
 export interface Quantity<Unit extends string> {
   amount: Big
-  /** Set when the text names a unit. */
+  /** Is set when the text names a unit. */
   unit?: Unit
 }
 
-// A number ends in a digit and, after the first, starts with one: the stop of `5 ft. 7 in.` is not
-// a decimal sign, and a minus between two parts makes nonsense of both.
+// A number ends in a digit and, from the second number on, also starts with one. So the full stop of `5 ft. 7 in.`
+// is not a decimal sign, and a minus between two parts makes the text unreadable.
 const firstPart = /^([+−–-]?\s*(?:[.,]\d+|\d+(?:[\s.,]+\d+)*))(\D*)/u
 const laterPart = /^(\d+(?:[\s.,]+\d+)*)(\D*)/u
 
@@ -34,7 +37,7 @@ const normalise = (text: string): string =>
     .replace(/[″”“]|''/g, '"')
     .replace(/m\^?3(?![\d.,])/g, 'm³')
 
-/** The bare unit of `ft.`, `feet,`, `feet and`, `pieds et`, `pies y`. */
+/** Strips a suffix such as `ft.`, `feet,`, `feet and`, `pieds et` or `pies y` to its unit. */
 const bareUnit = (suffix: string): string =>
   suffix
     .replace(/[\s,]+(?:and|et|y)\s*$/, '')
@@ -65,10 +68,10 @@ const addPart = <Unit extends string>(
 }
 
 /**
- * Reads a number with or without a unit (`72,5`, `72 kg`), or one in several units
- * (`11 st 4 lb`, `5'7"`, `5 ft 7`), which is summed in its smallest unit.
+ * Reads a number with or without a unit (`72,5`, `72 kg`), or an amount in several units (`11 st 4 lb`, `5'7"`, `5
+ * ft 7`), which is converted to the smallest of them.
  *
- * @returns undefined when it is none of these.
+ * @returns undefined when the text is none of these.
  */
 export const readQuantity = <Unit extends string>(
   text: string,

@@ -1,10 +1,10 @@
+import fc from 'fast-check'
 import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Language, languages } from './language.ts'
 import { type ToolWords, rankTools } from './rank-tools.ts'
-import { foldText } from './search.ts'
+import { foldText } from './text-matching.ts'
 
 interface Texts {
   card: { title: string; description: string }

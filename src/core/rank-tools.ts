@@ -1,21 +1,20 @@
-import { editsToBegin } from './edits.ts'
-import { foldText } from './search.ts'
+import { prefixEditDistance, foldText } from './text-matching.ts'
 
-/** What a tool is called, as written, in any number of languages together. */
+/** The names of a tool as they are written, in any number of languages together. */
 export interface ToolWords {
   names: readonly string[]
   synonyms: readonly string[]
   descriptions: readonly string[]
 }
 
-/** Small words that say nothing about which tool is wanted, in the three languages. */
+/** These words of the three languages do not tell which tool is wanted. */
 const stopWords = new Set(
   'a al an au aux avec con d de del des du el en et for from in into l la las le les los mi mon my of para por pour the to un una une vers y'.split(
     ' ',
   ),
 )
 
-/** What is said of most tools, and tells none from the others. */
+/** Matches words that describe most of the tools, and so distinguish none. */
 const isGeneric = (word: string) =>
   /^(conver(t|s)|calcul(a|e)|outil|tool|herramient|free|grat(is|uit)|online|ligne|linea)/.test(word)
 
@@ -25,7 +24,7 @@ const withoutStops = (words: readonly string[]) => words.filter((word) => !stopW
 interface Phrase {
   text: string
   words: readonly string[]
-  /** Without the small words. */
+  /** The text without the stop words. */
   telling: string
   kind: 'name' | 'synonym' | 'description'
 }
@@ -34,7 +33,7 @@ interface FoldedTool {
   phrases: readonly Phrase[]
   /** The words of names and synonyms. */
   called: ReadonlySet<string>
-  /** Those of the description too. */
+  /** The words of names, synonyms and descriptions. */
   all: ReadonlySet<string>
 }
 
@@ -68,7 +67,7 @@ const foldTools = (words: AllWords) => {
 interface Wanted {
   text: string
   telling: string
-  /** The words that tell; every word where none does. */
+  /** The words that distinguish tools, or every word where none does. */
   needed: readonly string[]
 }
 
@@ -76,12 +75,12 @@ const readQuery = (query: string): Wanted => {
   const text = foldText(query)
   const words = wordsOf(text)
   const telling = withoutStops(words)
-  // Amounts are not what a tool is called: 5 kg, 5kg.
+  // Amounts such as "5 kg" or "5kg" are no part of a tool's name.
   const named = telling
     .map((word) => word.replace(/^\d+/, ''))
     .filter((word) => /\p{L}/u.test(word))
   const special = named.filter((word) => !isGeneric(word))
-  // Of 15% the sign tells, and the number nothing.
+  // The sign of "15%" says something about the tool, whereas the number does not.
   const signs = telling.map((word) => word.replace(/^\d+/, '')).filter((word) => word === '%')
   const needed = [special, named, signs, telling, words].find((some) => some.length > 0) ?? []
   return { text, telling: telling.join(' '), needed }
@@ -92,12 +91,12 @@ const begins = (word: string, known: Iterable<string>) =>
 
 const isAmong = (word: string, known: ReadonlySet<string>) => {
   if (begins(word, known)) return true
-  // A lone letter of km/h begins too many words to tell anything.
+  // A single letter, as in "km/h", begins too many words.
   const isPart = (part: string) => (part.length > 1 ? begins(part, known) : known.has(part))
   return word.includes('/') && word.split('/').every(isPart)
 }
 
-/** Exactly what was typed, then its beginning, then all its words with as few others as possible. */
+/** An exact match costs least, then a match at the beginning, then all words with as few others as possible. */
 const costOfPhrase = (wanted: Wanted, { text, telling, words }: Phrase): number | undefined => {
   if (text === wanted.text || (telling !== '' && telling === wanted.telling)) return 0
   const isBeginning = text.startsWith(wanted.text)
@@ -106,10 +105,12 @@ const costOfPhrase = (wanted: Wanted, { text, telling, words }: Phrase): number 
   return (isBeginning ? 1 : 1.4) + 0.3 * (1 - Math.min(1, typedLength / text.length))
 }
 
-/** A name weighs more than a synonym, a synonym more than a description, however much of it was typed. */
+/**
+ * A name counts for more than a synonym and a synonym for more than a description, whatever part of it was typed.
+ */
 const kindCost = { name: 0, synonym: 2, description: 6 } satisfies Record<Phrase['kind'], number>
 
-/** Words spread over several names and synonyms say less than one that holds them all. */
+/** A match that is spread over several names and synonyms counts for less than one phrase with all the words. */
 const spreadCost = 5
 const spreadWithDescriptionCost = 8
 
@@ -126,11 +127,11 @@ const directCost = (wanted: Wanted, tool: FoldedTool): number | undefined => {
 
 const leastEdits = (word: string, known: ReadonlySet<string>): number | undefined => {
   if (isAmong(word, known)) return 0
-  const edits = [...known].flatMap((other) => editsToBegin(word, other) ?? [])
+  const edits = [...known].flatMap((other) => prefixEditDistance(word, other) ?? [])
   return edits.length > 0 ? Math.min(...edits) : undefined
 }
 
-/** Every word is there but for a slip of the finger; slips in what a tool is called count less. */
+/** The cost when every word is there except for typing errors. Errors in the words of names cost less. */
 const mistypedCost = (wanted: Wanted, tool: FoldedTool): number | undefined => {
   const names = new Set(
     tool.phrases.filter(({ kind }) => kind === 'name').flatMap(({ words }) => words),
@@ -144,7 +145,7 @@ const mistypedCost = (wanted: Wanted, tool: FoldedTool): number | undefined => {
   return cost
 }
 
-/** At least half of the words are there, as when somebody writes a whole sentence. */
+/** The cost when at least half of the words are there, as when somebody types a whole sentence. */
 const partialCost = (wanted: Wanted, tool: FoldedTool): number | undefined => {
   const edits = wanted.needed.map((word) => leastEdits(word, tool.called))
   const missing = edits.filter((some) => some === undefined).length
@@ -153,13 +154,14 @@ const partialCost = (wanted: Wanted, tool: FoldedTool): number | undefined => {
 }
 
 /**
- * The tools that answer a query, best first: by their exact name, by its beginning, by a synonym, by their
- * description. Only where there is none, those whose words were mistyped; only then, those that answer a part of it.
+ * Returns the ids of the tools that answer a query, the best first: by the exact name, by its beginning, by a
+ * synonym, by the description. Only when there is none, tools whose words were mistyped are returned, and only when
+ * there are none of these, tools that match a part of the query.
  *
- * Case, accents and small words do not count, nor do amounts; the beginning of a word stands for the word.
+ * Case, accents, stop words and amounts do not count, and the beginning of a word matches the word.
  *
- * @param words - per id; what is equally good keeps this order.
- * @returns nothing for a query that asks for nothing.
+ * @param words - the words per id; tools that match equally well keep this order.
+ * @returns an empty list for a query without words.
  */
 export const rankTools = (query: string, words: AllWords): readonly string[] => {
   const wanted = readQuery(query)

@@ -1,6 +1,6 @@
 import { type Language, fallbackLanguage, languageOfTag } from './language.ts'
 
-/** What was shared with the app; empty texts are left out. */
+/** The content that was shared with the app. Empty texts are left out. */
 export interface SharedContent {
   files: readonly File[]
   title?: string
@@ -8,24 +8,26 @@ export interface SharedContent {
   url?: string
 }
 
-/** Where systems send what is shared with the installed app. */
+/** Operating systems send content that is shared with the installed app to this path. */
 export const sharePath = '/share'
 
-/** What the query says when the app was opened with something from outside: by a share, or by files of its types. */
+/**
+ * The query has one of these parameters when the app was opened from outside, with shared content or with files.
+ */
 export const arrivals = { shared: 'shared', opened: 'opened' } as const
 
-/** The address of the home page in a language, as in `src/site/pages.ts`. */
+/** Returns the path of the home page in a language, as in `src/site/pages.ts`. */
 export const homePath = (language: Language): string =>
   language === fallbackLanguage ? '/' : `/${language}`
 
-/** Where something shared is sent to by an app in that language. */
+/** Returns the address to which the app in a language lets content be shared. */
 export const shareAddress = (language: Language): string => `${sharePath}?lng=${language}`
 
 /**
- * Where a visitor goes on after sharing.
+ * Returns the address that a visitor is redirected to after sharing.
  *
- * @param query - of the address that was shared to.
- * @param isKept - whether what was shared is waiting there.
+ * @param query - the query of the address that the content was sent to.
+ * @param isKept - whether the shared content is waiting there.
  */
 export const afterShare = (query: string, isKept: boolean): string => {
   const language = languageOfTag(new URLSearchParams(query).get('lng')) ?? fallbackLanguage

@@ -1,11 +1,11 @@
-/** Who answers for the site, as French law (LCEN) wants it shown. */
+/** The person or company that is legally responsible for the site. French law (LCEN) demands these details. */
 export interface Publisher {
   name: string
   legalForm?: string
   address: string
   phone: string
   email: string
-  /** Publication director. */
+  /** The name of the publication director. */
   director: string
   registration?: string
 }
@@ -16,53 +16,57 @@ export interface Host {
   phone: string
 }
 
-/** What of other sites the operator wants in the pages; none of it is loaded before a visitor agrees. */
+/**
+ * The third-party services that the operator wants in the pages. None of them is loaded before a visitor agrees.
+ */
 export interface ThirdParties {
   ads: Ads | null
   analytics: Analytics | null
   consentPlatform: ConsentPlatform | null
 }
 
-/** The shapes of the places for advertisements. */
+/** The shapes of the reserved places for advertisements. */
 export const adShapes = ['box', 'banner'] as const
 export type AdShape = (typeof adShapes)[number]
 
 export interface Ads {
-  /** AdSense's name for the publisher, such as `ca-pub-1234567890123456`. */
+  /** The publisher's id at AdSense, such as `ca-pub-1234567890123456`. */
   client: string
-  /** Address of the script that fills the places. */
+  /** The address of the script that fills the places. */
   script: string
-  /** AdSense's number of the ad unit for a shape, where there is one. */
+  /** The id of AdSense's ad unit for each shape that has one. */
   units: Readonly<Partial<Record<AdShape, string>>>
-  /** Origins such as `https://*.example.org` that the ads need besides those that are known. */
+  /** Origins such as `https://*.example.org` that the ads need besides the known ones. */
   hosts: readonly string[]
 }
 
 export interface Analytics {
-  /** Address of the script that counts visits. */
+  /** The address of the script that counts visits. */
   script: string
-  /** Attributes of its element, such as `data-domain`. */
+  /** Attributes of the script element, such as `data-domain`. */
   attributes: Readonly<Record<string, string>>
-  /** Origins that it needs besides the script's own. */
+  /** Origins that the script needs besides its own. */
   hosts: readonly string[]
 }
 
-/** A certified platform that asks for agreement in our stead, as personalised ads need it in Europe. */
+/** A certified consent platform that replaces the site's own question, as personalised ads require in Europe. */
 export interface ConsentPlatform {
   script: string
-  /** Origins that it needs besides the script's own. */
+  /** Origins that the script needs besides its own. */
   hosts: readonly string[]
 }
 
 /** The operator's choices that are built into the pages. */
 export interface Site {
   name: string
-  /** Scheme and host the pages are published under, without a trailing slash. */
+  /** The scheme and host under which the pages are published, without a trailing slash. */
   origin: string
   publisher: Publisher | null
   host: Host | null
-  /** Date of the legal texts, ISO 8601. */
+  /** The date of the legal texts, ISO 8601. */
   legalDate: string
-  /** After how many months the server deletes a message of the contact form; the privacy page says so. */
+  /**
+   * The server deletes a message of the contact form after this many months. The privacy page states the number.
+   */
   messagesKeptMonths: number
 }

@@ -1,5 +1,37 @@
 import { describe, expect, test } from 'vitest'
-import { fillTextNumbers, writeDigits } from './text-numbers.ts'
+import { type ConverterDefinition, linearSteps } from './convert.ts'
+import {
+  converterExamples,
+  fillTextNumbers,
+  numbersIn,
+  textsIn,
+  formatDigits,
+} from './text-numbers.ts'
+
+describe('numbersIn', () => {
+  test.each([
+    ['no number, no 3-letter trap', ['3']],
+    ['23\u00A0kg give 50.70626\u00A0lb.', ['23', '50.70626']],
+    ['1,234.5, then 6', ['1,234.5', '6']],
+    ['1\u202F234\u202F567,89\u00A0m', ['1\u202F234\u202F567,89']],
+    ['−40 °C, -40 °F', ['-40', '-40']],
+    ['2019-2020, A-4', ['2019', '2020', '4']],
+    ['5:30 min/km (5′7″)', ['5:30', '5', '7']],
+    ['9 12 24', ['9', '12', '24']],
+    ['100 °C', ['100']],
+    ['m3, CO2', ['3', '2']],
+  ])('%j has %j', (text, expected) => {
+    expect(numbersIn(text)).toEqual(expected)
+  })
+})
+
+test('textsIn walks through everything', () => {
+  expect(textsIn({ a: 'x', b: ['y', { c: 'z' }] })).toEqual([
+    ['a', 'x'],
+    ['b.0', 'y'],
+    ['b.1.c', 'z'],
+  ])
+})
 
 const numbers = {
   examples: { inCm: '91.44', inInches: '36' },
@@ -62,8 +94,31 @@ describe('fillTextNumbers', () => {
 
 describe('numbers are written as the language writes them', () => {
   test('in full, or to so many decimals', () => {
-    expect(writeDigits('1234.5', 'fr')).toBe('1\u202F234,5')
-    expect(writeDigits('1234.56', 'en', { minimum: 0, maximum: 1 })).toBe('1,234.6')
-    expect(() => writeDigits('one', 'en')).toThrow('one is not a number')
+    expect(formatDigits('1234.5', 'fr')).toBe('1\u202F234,5')
+    expect(formatDigits('1234.56', 'en', { minimum: 0, maximum: 1 })).toBe('1,234.6')
+    expect(() => formatDigits('one', 'en')).toThrow('one is not a number')
   })
+})
+
+const lengths: ConverterDefinition<'ft' | 'inch' | 'cm'> = {
+  units: ['ft', 'inch', 'cm'],
+  initial: { value: '1', from: 'ft', to: 'cm' },
+  decimals: { minimum: 0, maximum: 4 },
+  steps: linearSteps({ ft: '30.48', inch: '2.54', cm: '1' }, 'in-base'),
+  aliases: { ft: ['ft'], inch: ['in'], cm: ['cm'] },
+}
+
+test('results are the converter’s, to its decimals or to fewer', () => {
+  const { result, typed, write } = converterExamples(lengths, 'fr')
+  expect(result('1', 'cm', 'inch')).toBe('0,3937')
+  expect(result('1', 'cm', 'inch', 1)).toBe('0,4')
+  expect(result('1000', 'ft', 'cm')).toBe('30\u202F480')
+  expect(typed('67 in', 'cm')).toBe('170,18')
+  expect(write('1234.5')).toBe('1\u202F234,5')
+})
+
+test('what is no number or no quantity is refused', () => {
+  const { result, typed } = converterExamples(lengths, 'fr')
+  expect(() => result('one', 'cm', 'inch')).toThrow('one is not a number')
+  expect(() => typed('5', 'inch')).toThrow('5 is not a quantity with a unit')
 })

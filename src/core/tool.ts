@@ -1,11 +1,11 @@
 import type { ComponentType, SVGProps } from 'react'
-import type { ContentKind } from './content-kinds.ts'
+import type { ContentKind } from './files.ts'
 import type { Localized } from './language.ts'
 
 export const groups = ['converters', 'files', 'calculators', 'practical'] as const
 export type Group = (typeof groups)[number]
 
-/** The home page's anchors: specified, and the same in every language. */
+/** The anchors of the home page. They are specified, and the same in every language. */
 export const groupAnchors: Readonly<Record<Group, string>> = {
   converters: 'convertisseurs',
   files: 'fichiers',
@@ -13,8 +13,11 @@ export const groupAnchors: Readonly<Record<Group, string>> = {
   practical: 'pratique',
 }
 
-/** Texts that several tools share, each a namespace of its own beside the building block it belongs to. */
-export type SharedTexts =
+/**
+ * Texts that several tools share. Each is a namespace, and its files lie beside the building block that it belongs
+ * to.
+ */
+type SharedTexts =
   | 'city-picker'
   | 'converter'
   | 'file-tool'
@@ -24,60 +27,85 @@ export type SharedTexts =
   | 'reorder'
 
 /**
- * Kinds of question that the search answers outright, in the order in which they are tried: the least ambiguous first.
- * Pounds are a weight where the other unit is one, and money otherwise.
+ * The kinds of question that the search answers itself, in the order in which they are tried, the least ambiguous
+ * first. Pounds are read as a weight when the other unit is one, and as money otherwise.
  */
 export const questionKinds = ['vat', 'percentage', 'unit', 'currency', 'time'] as const
-export type QuestionKind = (typeof questionKinds)[number]
+type QuestionKind = (typeof questionKinds)[number]
 
 /**
- * All that the site knows of a tool besides its page. Every page loads it for every tool, so it holds names and no data:
- * what is long, such as the words of the search, stands in files beside it that are loaded when they are needed.
+ * Everything that the site knows about a tool besides its page. Every page loads this for every tool, so it holds
+ * names and no data: long lists, such as the search words, are in files beside it that are loaded on demand.
  */
 export interface Tool {
-  /** The folder's name, `data-tool` of the page, namespace of the texts. */
+  /** The name of the folder, which is also the `data-tool` of the page and the namespace of the texts. */
   id: string
   group: Group
-  /** Place within the group, ascending; the specification's order in steps of 10. */
+  /** The place within the group, ascending. The specification's order is in steps of 10. */
   order: number
   icon: ComponentType<SVGProps<SVGSVGElement>>
   paths: Localized<string>
-  /** Shared texts the page needs besides its own. */
+  /** The shared texts that the page needs besides its own. */
   shares?: readonly SharedTexts[]
   page: () => Promise<{ default: ComponentType }>
   /**
-   * What the tool can be given: its drop zone takes these types of file, and the tool is offered for them when they are
-   * shared with the installed app or opened by it. A text is left in the field named `text`; an address in the field
-   * named `url`, with `kind` set to `link`.
+   * The content that the tool can be given. Its drop zone accepts these types of file, and the tool is offered for
+   * them when they are shared with the installed app or opened by it. A text is put into the field named `text`,
+   * and an address into the field named `url`, with `kind` set to `link`.
    */
   accepts?: readonly ContentKind[]
-  /** Whether it takes one file at a time; otherwise any number of them together, of all types that it accepts. */
+  /**
+   * Whether the tool takes one file at a time. Otherwise it takes any number of files together, of all types that
+   * it accepts.
+   */
   acceptsOneFile?: boolean
-  /** The tools that can go on with a result of this one, ids, by what is given to them; they accept it. */
+  /**
+   * The ids of the tools that can continue with a result of this tool, by the kind of result. They have to accept
+   * that kind.
+   */
   offers?: Readonly<Partial<Record<ContentKind, readonly string[]>>>
   /**
-   * Which questions of the search it answers, such as `72 kg in lb`. How is in `answers.ts` in its folder, which exports
-   * as its default a `UnitAnswers` for the kind `unit` and a `Reader` for all others (core/ask/answer.ts).
+   * The kind of question from the search that the tool answers, such as `72 kg in lb`. The default export of
+   * `answers.ts` in its folder answers it: a `UnitAnswers` for the kind `unit`, and a `Reader` for all others
+   * (core/ask/answer.ts).
    */
   answers?: QuestionKind
   /**
-   * Its place among the tools that most visitors come for, from 1; none for the others. The first eight are suggested
-   * before anything is typed into the search, the first four are shortcuts of the installed app, and of several tools
-   * that take the same file, these come first.
+   * The place among the most visited tools, from 1; the others have none. The search suggests the first eight
+   * before anything is typed, the first four are shortcuts of the installed app, and among several tools for the
+   * same file these come first.
    */
   popularityRank?: number
   /**
-   * What brings one here is nobody's business: it is in no list of favourite or recent tools, nor of pages kept offline,
-   * and none of its choices is remembered.
+   * The tool deals with something private: it appears in no list of favourite or recent tools or of pages kept
+   * offline, and none of its choices is remembered.
    */
   isSensitive?: boolean
 }
 
-/** Orders tools by what most visitors come for; the others keep their order, behind. */
+/** Orders tools by their popularity rank. The others follow in their previous order. */
 export const byPopularity = (
   one: Pick<Tool, 'popularityRank'>,
   other: Pick<Tool, 'popularityRank'>,
 ): number => (one.popularityRank ?? Infinity) - (other.popularityRank ?? Infinity) || 0
 
-/** Declares a tool; exists so that a tool's file is checked where it is written. */
+/** Declares a tool. The function exists so that the type is checked in the tool's own file. */
 export const defineTool = (tool: Tool): Tool => tool
+
+/**
+ * Is true when other sites may show a tool in a frame. Nobody can see in a frame whose page it is, so tools that
+ * ask for files or for private data, above all a password, are not shown there.
+ */
+export const isEmbeddable = ({
+  group,
+  isSensitive,
+}: Pick<Tool, 'group' | 'isSensitive'>): boolean => group !== 'files' && !isSensitive
+
+/**
+ * Installs a polyfill for `Temporal` before a page that counts days is loaded, in browsers that have none. The page
+ * can then use the global `Temporal` everywhere.
+ */
+export const withTemporal = async <Module>(load: () => Promise<Module>): Promise<Module> => {
+  if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')
+  return load()
+}

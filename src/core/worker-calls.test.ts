@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { NearWorker, nearWorkers } from '../testing/near-worker.ts'
+import { InThreadWorker, createInThreadWorkers } from '../testing/in-thread-worker.ts'
 import { ToolError, errorCodes } from './errors.ts'
 import {
   type Methods,
@@ -24,7 +24,7 @@ const setUp = (work: Methods<TestCalls>['work'] = endless, options: WorkerOption
     if (number < 0) throw new ToolError('too-small')
     return number * 2
   }
-  const { workers, create } = nearWorkers<TestCalls>({ double, work })
+  const { workers, create } = createInThreadWorkers<TestCalls>({ double, work })
   return { workers, create, client: connectWorker<TestCalls>(create, options) }
 }
 
@@ -40,7 +40,7 @@ const codeOf = async (promise: Promise<unknown>): Promise<unknown> => {
   const error = await failureOf(promise)
   return error instanceof ToolError ? error.code : error
 }
-const runningCount = (workers: readonly NearWorker[]) =>
+const runningCount = (workers: readonly InThreadWorker[]) =>
   workers.filter(({ isEnded }) => !isEnded).length
 /** Time for what is on its way to be heard. */
 const settled = () => vi.advanceTimersByTimeAsync(0)
@@ -92,7 +92,7 @@ describe('calls', () => {
   })
 
   it('hand over parts of their input', async () => {
-    const { create } = nearWorkers<{ measure: { input: Uint8Array; result: number } }>({
+    const { create } = createInThreadWorkers<{ measure: { input: Uint8Array; result: number } }>({
       measure: ({ length }) => length,
     })
     const client = connectWorker<{ measure: { input: Uint8Array; result: number } }>(create)
@@ -140,7 +140,7 @@ describe('a call that fails', () => {
   })
 
   it('does so when its input cannot be sent', async () => {
-    const { create } = nearWorkers<{ ask: { input: unknown; result: string } }>({
+    const { create } = createInThreadWorkers<{ ask: { input: unknown; result: string } }>({
       ask: () => 'answer',
     })
     const client = connectWorker<{ ask: { input: unknown; result: string } }>(create)

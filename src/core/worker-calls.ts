@@ -1,18 +1,24 @@
 import { type ErrorCode, ToolError, errorCodeOf } from './errors.ts'
 
-/** Told after each piece of real work: `done` of `total` pieces, in the same unit throughout a call. */
+/**
+ * Is called after each piece of real work with the number of pieces done and in all. The unit is the same
+ * throughout a call.
+ */
 export type Report = (done: number, total: number) => void
 
-/** What a worker can be asked: each call's input and result, by the call's name. */
+/** The calls that a worker answers: the input and the result of each, by its name. */
 export type Calls = Record<string, { input: unknown; result: unknown }>
 
 interface CallContext {
-  /** Aborted when nobody waits for the answer any more. */
+  /** Is aborted when nobody waits for the answer any more. */
   signal: AbortSignal
   report: Report
 }
 
-/** How a worker answers: a call that works for long reports progress every few seconds, or is taken for stuck. */
+/**
+ * The implementation of each call. A long call has to report progress every few seconds, because a silent worker is
+ * considered stuck.
+ */
 export type Methods<C extends Calls> = {
   [Name in keyof C]: (
     input: C[Name]['input'],
@@ -30,7 +36,7 @@ type Answer =
   | { kind: 'done'; id: number; result: unknown }
   | { kind: 'failed'; id: number; code: ErrorCode; fileName?: string; reason: string }
 
-/** The half of a `Worker` that is needed here. */
+/** The part of a `Worker` that is needed here. */
 export interface WorkerLike {
   postMessage(message: unknown, transfer: Transferable[]): void
   terminate(): void
@@ -38,7 +44,7 @@ export interface WorkerLike {
   addEventListener(type: 'error' | 'messageerror', listener: (event: unknown) => void): void
 }
 
-/** A worker's own global scope, seen from inside. */
+/** The global scope of a worker, seen from inside. */
 export interface WorkerScope {
   postMessage(message: unknown, options: { transfer: Transferable[] }): void
   addEventListener(type: 'message', listener: (event: { data: unknown }) => void): void
@@ -46,7 +52,7 @@ export interface WorkerScope {
 
 const transfers = new WeakMap<object, Transferable[]>()
 
-/** Marks an input or a result, so that these parts of it are handed over rather than copied. */
+/** Marks parts of an input or a result to be transferred rather than copied. */
 export const withTransfer = <Value extends object>(
   value: Value,
   transferables: Transferable[],
@@ -59,8 +65,8 @@ const transfersOf = (value: unknown): Transferable[] =>
   (typeof value === 'object' && value !== null && transfers.get(value)) || []
 
 /**
- * Answers the calls of `connectWorker`, each as it comes: what must not run side by side is the methods' concern
- * (`createQueue`). Errors cross as codes, because classes do not survive `postMessage`.
+ * Answers the calls of `connectWorker` as they arrive. Methods that must not run at the same time use
+ * `createQueue`. Errors are sent as codes, because classes do not survive `postMessage`.
  *
  * @param scope - `self` in a worker.
  */
@@ -84,7 +90,7 @@ export const exposeWorker = <C extends Calls>(methods: Methods<C>, scope: Worker
       if (signal.aborted) throw new ToolError('cancelled')
       send({ kind: 'done', id, result })
     } catch (error) {
-      // Also a result that cannot be sent.
+      // This also covers a result that cannot be sent.
       const fileName = error instanceof ToolError ? error.fileName : undefined
       const named = fileName === undefined ? {} : { fileName }
       send({ kind: 'failed', id, code: errorCodeOf(error), ...named, reason: String(error) })
@@ -93,7 +99,7 @@ export const exposeWorker = <C extends Calls>(methods: Methods<C>, scope: Worker
     }
   }
   scope.addEventListener('message', ({ data }) => {
-    // The only sender is `connectWorker`.
+    // Only `connectWorker` sends messages to this scope.
     const message = data as Message
     if (message.kind === 'call') void answer(message)
     else controllers.get(message.id)?.abort()
@@ -101,8 +107,8 @@ export const exposeWorker = <C extends Calls>(methods: Methods<C>, scope: Worker
 }
 
 /**
- * For methods whose work must not run side by side: each piece begins when the one before it has ended. A piece whose
- * call was cancelled meanwhile is not begun.
+ * Creates a queue for work that must not run at the same time: each piece begins after the previous one has ended.
+ * A piece whose call has been cancelled by then is not started.
  */
 export const createQueue = () => {
   let last: Promise<unknown> = Promise.resolve()
@@ -119,48 +125,56 @@ export const createQueue = () => {
 export interface CallOptions {
   signal?: AbortSignal | undefined
   onProgress?: Report | undefined
-  /** The worker is ended once the call is settled: the memory that an engine took is given back only with it. */
+  /**
+   * The worker is ended once the call has settled, because only that releases the memory that an engine has taken.
+   */
   endsWorker?: boolean
 }
 
-/** One worker or several alike, started when they are needed, and started again after they have ended. */
+/** One or several equal workers. They are started when they are needed, and again after they have ended. */
 export interface WorkerClient<C extends Calls> {
   /**
-   * @throws {ToolError} `cancelled` when the signal is aborted or the workers are ended, `stuck` when the worker said
-   *   nothing of any call for too long, `engine-not-loaded` when it cannot start or breaks down, otherwise the code
-   *   that the worker's method failed with, and the file it named. The cause is what was thrown, as text.
+   * @throws {ToolError} `cancelled` when the signal is aborted or the workers are ended, `stuck` when the worker
+   *   was silent for too long, `engine-not-loaded` when it cannot start or breaks down, and otherwise the code that
+   *   the worker's method failed with, and the file it named. The cause is what was thrown, as text.
    */
   call<Name extends keyof C & string>(
     name: Name,
     input: C[Name]['input'],
     options?: CallOptions,
   ): Promise<C[Name]['result']>
-  /** Starts a worker ahead of the first call, which tells if that goes wrong. */
+  /** Starts a worker before the first call. If that fails, the first call reports it. */
   start(): void
-  /** Ends all workers, and cancels the calls under way. The next call starts another worker. */
+  /** Ends all workers, and cancels the calls that are under way. The next call starts another worker. */
   endWorkers(): void
-  /** Ends all workers for good: later calls are cancelled at once. */
+  /** Ends all workers for good. Later calls are cancelled at once. */
   dispose(): void
 }
 
 export interface WorkerOptions {
   /**
-   * How long a worker with calls under way may say nothing before it is taken for stuck and ended, in milliseconds;
-   * 30,000 if left out, `Infinity` for no limit.
+   * The time after which a silent worker with calls under way is considered stuck and ended, in milliseconds. It is
+   * 30,000 when left out, and `Infinity` stands for no limit.
    */
   silenceLimitMs?: number
   /**
-   * How long a worker may go on with cancelled calls, once nobody waits for anything else of it, before it is ended;
-   * 5,000 if left out.
+   * The time that a worker with cancelled calls only is given to stop before it is ended, in milliseconds. It is
+   * 5,000 when left out.
    */
   cancelLimitMs?: number
-  /** How long a worker is kept that is asked nothing; as long as the client if left out. */
+  /**
+   * The time after which a worker without calls is ended, in milliseconds. When left out, it lives as long as the
+   * client.
+   */
   idleLimitMs?: number
-  /** How many workers may run; a call goes to the one with the least to do, and none waits for its turn. 1 if left out. */
+  /**
+   * The number of workers that may run, 1 when left out. A call goes to the worker with the fewest calls and never
+   * waits.
+   */
   workerCount?: number
   /**
-   * The worker keeps what later calls need: it is ended when it is stuck, broken or no longer wanted, and not for
-   * anything milder. All other workers are given with each call all that it needs.
+   * The worker keeps data that later calls need. It is ended only when it is stuck, broken or no longer wanted. All
+   * other workers get everything they need with each call.
    */
   hasState?: boolean
 }
@@ -173,13 +187,13 @@ interface PendingCall {
 
 interface RunningWorker {
   readonly worker: WorkerLike
-  /** Calls that somebody waits for, by their ids. */
+  /** The calls that somebody waits for, by their ids. */
   readonly calls: Map<number, PendingCall>
-  /** Cancelled calls that it has not answered. */
+  /** The ids of cancelled calls that the worker has not answered yet. */
   readonly stopping: Set<number>
-  /** It gets no more calls, and is ended with those that it has. */
+  /** The worker gets no more calls, and is ended after those that it has. */
   isRetired: boolean
-  /** What its timer waits for. */
+  /** The event that the worker's timer waits for. */
   awaited?: 'sign of life' | 'stop' | 'call'
   timer?: ReturnType<typeof setTimeout>
 }
@@ -187,11 +201,11 @@ interface RunningWorker {
 export const defaultSilenceLimitMs = 30_000
 const defaultCancelLimitMs = 5000
 
-/** After these a worker started anew may do better: it has its memory for itself, and asks for its scripts again. */
+/** After these errors a new worker may succeed: it has the memory to itself, and loads its scripts again. */
 const isWorthNewWorker = (code: ErrorCode): boolean =>
   code === 'out-of-memory' || code === 'engine-not-loaded'
 
-/** Connects a page, or a worker, to workers that answer by `exposeWorker`. */
+/** Connects a page, or a worker, to workers that answer with `exposeWorker`. */
 export const connectWorker = <C extends Calls>(
   createWorker: () => WorkerLike,
   options: WorkerOptions = {},
@@ -212,7 +226,7 @@ export const connectWorker = <C extends Calls>(
     ended.worker.terminate()
     for (const call of ended.calls.values()) call.reject(new ToolError(code, { cause }))
   }
-  /** Sees to it that a worker is ended in time; the time starts anew when the worker was heard of. */
+  /** Sets the timer that ends a worker in time. The time starts again whenever the worker was heard of. */
   const watch = (watched: RunningWorker, wasHeard = false) => {
     const { calls, stopping, isRetired } = watched
     if (!running.has(watched)) return
@@ -255,7 +269,7 @@ export const connectWorker = <C extends Calls>(
     worker.addEventListener('error', breakDown)
     worker.addEventListener('messageerror', breakDown)
     worker.addEventListener('message', ({ data }) => {
-      // A worker that was given up may still have something to say. The only sender is `exposeWorker`.
+      // A worker that was ended may still send messages. Only `exposeWorker` sends them.
       if (running.has(started)) hear(started, data as Answer)
     })
     return started
@@ -318,7 +332,7 @@ export const connectWorker = <C extends Calls>(
             transfersOf(input),
           )
         } catch (cause) {
-          // The input cannot be copied, or there is no room for the copy.
+          // The input cannot be copied, or there is not enough memory for the copy.
           fail(new ToolError(errorCodeOf(cause), { cause }))
         }
         watch(asked)
@@ -327,7 +341,7 @@ export const connectWorker = <C extends Calls>(
       try {
         watch(leastBusy())
       } catch {
-        // The first call meets the same, and has somebody to tell.
+        // The first call fails in the same way, and can report it.
       }
     },
     endWorkers,
@@ -338,7 +352,7 @@ export const connectWorker = <C extends Calls>(
   }
 }
 
-/** Makes one call in a worker of its own, which is ended with the call, whatever becomes of it. */
+/** Makes one call in a worker of its own, which is ended when the call has settled. */
 export const callOnce = async <C extends Calls>(
   createWorker: () => WorkerLike,
   name: keyof C & string,
@@ -351,4 +365,15 @@ export const callOnce = async <C extends Calls>(
   } finally {
     client.dispose()
   }
+}
+
+const prefetchedUrls = new Set<string>()
+
+/** Fetches a worker's script before the worker is needed, so that it can start later without a connection. */
+export const prefetchWorkerScript = (url: string): void => {
+  if (prefetchedUrls.has(url)) return
+  prefetchedUrls.add(url)
+  fetch(url).catch(() => {
+    // The call that needs the worker reports the failure.
+  })
 }

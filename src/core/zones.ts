@@ -1,12 +1,12 @@
-/** What a time zone of the IANA database says of a moment. Offsets are never stored: the platform knows them. */
+/** Facts about IANA time zones at a moment. Offsets are never stored, because the platform knows them. */
 
 const secondNs = 1e9
 const longestIdentifier = 64
 
 /**
- * The identifier of an IANA zone, in its usual capitals; former names such as `Asia/Calcutta` stay what they are.
+ * Returns the identifier of an IANA zone in its usual capitals. Former names such as `Asia/Calcutta` are kept.
  *
- * @returns undefined for anything that is no such zone: a bare offset such as `+05:30` included.
+ * @returns undefined for anything else, including a bare offset such as `+05:30`.
  */
 export const readZone = (text: string): string | undefined => {
   const written = text.trim()
@@ -19,12 +19,15 @@ export const readZone = (text: string): string | undefined => {
   }
 }
 
-/** Seconds a zone is ahead of UTC at a moment: minutes are not enough for the local mean times of 1900. */
+/**
+ * Returns how many seconds a zone is ahead of UTC at a moment. Minutes would not be enough for the local mean times
+ * that were in use until 1900.
+ */
 export const offsetSeconds = (at: Temporal.ZonedDateTime): number => at.offsetNanoseconds / secondNs
 
 const twoDigits = (value: number) => String(value).padStart(2, '0')
 
-/** An offset as people write it: `UTC+5:45`, `UTC−3`, `UTC+0`. */
+/** Writes an offset as people do: `UTC+5:45`, `UTC−3`, `UTC+0`. */
 export const formatOffset = (seconds: number): string => {
   const size = Math.abs(seconds)
   const hours = Math.floor(size / 3600)
@@ -35,10 +38,11 @@ export const formatOffset = (seconds: number): string => {
 }
 
 /**
- * A name to show for a zone until a better one is known: the last part of its identifier, `Los Angeles`.
+ * Returns a name to show for a zone until a better one is known: the last part of its identifier, such as `Los
+ * Angeles`.
  *
- * The zones named after an offset have its sign turned round (`Etc/GMT+5` is five hours behind), so they are
- * shown as the offset they mean.
+ * Zones that are named after an offset have the opposite sign (`Etc/GMT+5` is five hours behind UTC), so they are
+ * shown as the offset that they mean.
  */
 export const plainZoneName = (zone: string): string => {
   const [, sign, hours = ''] = /^Etc\/GMT([+-])(\d+)$/.exec(zone) ?? []
@@ -50,13 +54,13 @@ export const plainZoneName = (zone: string): string => {
 export interface ClockChange {
   /** The first moment of the new time, in the zone. */
   at: Temporal.ZonedDateTime
-  /** What the clock showed when it was changed. */
+  /** The time that clocks showed at the change. */
   before: Temporal.PlainDateTime
-  /** Seconds the clock was put forward; negative when it was put back. */
+  /** The number of seconds that clocks were put forward; it is negative when they were put back. */
   seconds: number
 }
 
-/** The next change of clocks after a moment, if one is known within the given days. */
+/** Returns the next change of clocks after a moment, if there is one within the given days. */
 export const nextClockChange = (
   after: Temporal.ZonedDateTime,
   days: number,
@@ -71,12 +75,12 @@ export const nextClockChange = (
   }
 }
 
-/** What a wall time of a zone comes to on the day it is meant for. */
+/** The meaning of a wall time in a zone on a day. */
 export type WallTime =
   | { kind: 'once'; at: Temporal.ZonedDateTime }
-  /** Clocks jumped over it: `at` is as much later as they were put forward. */
+  /** Clocks skipped the time: `at` is later by as much as they were put forward. */
   | { kind: 'skipped'; at: Temporal.ZonedDateTime; change: ClockChange | undefined }
-  /** Clocks showed it, were put back, and showed it again: `at` is the first time. */
+  /** Clocks showed the time, were put back, and showed it again: `at` is the first of the two. */
   | {
       kind: 'twice'
       at: Temporal.ZonedDateTime
@@ -84,10 +88,10 @@ export type WallTime =
       change: ClockChange | undefined
     }
 
-/** A change that makes a wall time doubtful is never further away. */
+/** A change of clocks that makes a wall time ambiguous is never further away. */
 const nearDays = 2
 
-/** Finds the moment of a wall time, as RFC 5545 and Temporal's `compatible` do where the clocks change. */
+/** Finds the moment of a wall time. Where clocks change, it follows RFC 5545 and Temporal's `compatible`. */
 export const readWallTime = (wall: Temporal.PlainDateTime, zone: string): WallTime => {
   const first = wall.toZonedDateTime(zone, { disambiguation: 'earlier' })
   const last = wall.toZonedDateTime(zone, { disambiguation: 'later' })

@@ -3,7 +3,10 @@ import type { ReactNode } from 'react'
 import { site } from '../../site.config.ts'
 import type { Language } from '../core/language.ts'
 
-/** A day in full, such as `1 de agosto de 2025`; in French the first of a month is an ordinal, `1er août 2025`. */
+/**
+ * Formats a date in full, such as `1 de agosto de 2025`. In French the first of a month is an ordinal: `1er août
+ * 2025`.
+ */
 export const formatDay = (isoDate: string, language: Language): string =>
   new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
     .formatToParts(new Date(isoDate))
@@ -26,7 +29,7 @@ export const Paragraphs = ({ texts }: { texts: readonly string[] }) =>
     </p>
   ))
 
-/** A section with an address of its own: `id` follows the `#`. */
+/** A section that a URL can link to: `id` follows the `#`. */
 export const Section = ({
   id,
   title,
@@ -47,15 +50,15 @@ export const Section = ({
 interface DatedPageProps {
   title: string
   lead: string
-  /** The line that says which version this is. */
+  /** The line that states the version of the text. */
   version: string
   contentsLabel: string
-  /** Title and id of each section, in order. */
+  /** The title and id of each section, in order. */
   contents: readonly { id: string; title: string }[]
   children: ReactNode
 }
 
-/** A legal text: its date, its sections, and beside them, where there is room, the list of them. */
+/** A legal text with its date and sections, and a table of contents beside them where there is room. */
 export const DatedPage = (props: DatedPageProps) => (
   <>
     <PageTitle title={props.title} lead={props.lead} />

@@ -9,9 +9,9 @@ import ContactPage from './contact/page.tsx'
 import contactTexts from './contact/texts.es.json'
 import PrivacyPage from './privacy/page.tsx'
 import privacyTexts from './privacy/texts.es.json'
-import { renderIn } from './render-in.ts'
+import { renderIn } from '../testing/render-in.ts'
 
-// What an operator sets is put back after each test.
+// The operator's settings are restored after each test.
 const asShipped = { ...site }
 afterEach(() => void Object.assign(site, asShipped))
 
@@ -28,7 +28,7 @@ const render = async (id: 'contact' | 'privacy') => {
   const page = findPage(id)
   if (!page) throw new Error(`no page ${id}`)
   const Content = { contact: ContactPage, privacy: PrivacyPage }[id]
-  // What a page links to is known to what goes from page to page.
+  // The links of a page need a navigation context.
   const navigation = {
     initial: { page, Content },
     loadPage: () => Promise.resolve({ default: Content }),
@@ -75,7 +75,7 @@ describe('the contact page', () => {
   })
 
   it('offers it, and the message to copy, when sending fails', async () => {
-    const { Failure } = await import('./contact/failure.tsx')
+    const { Failure } = await import('./contact/contact-form.tsx')
     const failure = createElement(Failure, { fault: { kind: 'no-server' }, message: 'Hola' })
     const texts = { common: commonTexts, contact: contactTexts }
     expect(renderIn('es', texts, failure)).not.toContain('mailto:')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { site } from '../../site.config.ts'
 import { type Language, languageKey, languages } from '../core/language.ts'
-import { type TextTree, textsIn } from '../core/texts.ts'
+import { type TextTree, textsIn } from '../core/text-numbers.ts'
 import { groups } from '../core/tool.ts'
 import { storagePrefix } from '../components/storage.ts'
 import { formatDay } from './prose.tsx'

@@ -7,26 +7,29 @@ interface ManifestEntry {
   imports?: readonly string[]
 }
 
-/** A style sheet: its address, and what it says. */
+/** A style sheet: its URL and its text. */
 interface StyleSheet {
   href: string
   css: string
 }
 
-/** What the client build put where, as far as pages need to know. */
+/** The files of the client build, as far as pages refer to them. */
 export interface ClientBuild {
   entry: string
-  /** Both typefaces, which every page shows at once. */
+  /** The fonts, which every page uses at once. */
   fonts: readonly string[]
-  /** The scripts a module of ours needs, itself first, without the entry's. */
+  /** Returns the scripts that a module needs, itself first, without those of the entry. */
   scriptsOf: (source: string) => readonly string[]
-  /** The style sheets of a page: the one all pages share, those of what its module needs, the module's own. */
+  /**
+   * Returns the style sheets of a page: the one shared by all pages, those of the modules it imports, and the
+   * module's own.
+   */
   stylesOf: (source: string) => readonly StyleSheet[]
-  /** The scripts every page needs besides the entry itself. */
+  /** The scripts that every page needs besides the entry itself. */
   sharedScripts: readonly string[]
 }
 
-/** @throws {Error} when the client has not been built, or not the way pages expect. */
+/** @throws {Error} when the client has not been built, or not in the expected way. */
 export const readClientBuild = (folder: string): ClientBuild => {
   const manifest = JSON.parse(readFileSync(`${folder}/../build-manifest.json`, 'utf8')) as Record<
     string,
@@ -37,7 +40,7 @@ export const readClientBuild = (folder: string): ClientBuild => {
   if (entryKey === undefined || entry === undefined || !entry.css?.length)
     throw new Error('the client build has no entry or no style sheet')
 
-  /** A module after all that it imports. */
+  /** Returns a module after all the modules that it imports. */
   const modulesOf = (key: string, seen = new Set<string>()): readonly ManifestEntry[] => {
     const module = manifest[key]
     if (!module || seen.has(key)) return []

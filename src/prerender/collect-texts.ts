@@ -12,14 +12,14 @@ interface ToolTexts extends Texts {
   search: readonly string[]
 }
 
-/** Texts that only some tools have. */
+/** The texts that only some tools have. */
 interface OptionalTexts {
-  /** What the tool's answers to questions of the search say. */
+  /** The texts of the tool's answers in the search. */
   answers?: Texts
   units?: Readonly<Record<string, { symbol: string }>>
 }
 
-/** A tool's part of the texts of answers: its own, and the symbols of its units, which its page shows as well. */
+/** Returns a tool's texts for answers: its own, and the symbols of its units, which its page shows as well. */
 const answerTexts = ({ answers, units }: OptionalTexts): Texts | undefined =>
   answers &&
   (units === undefined
@@ -31,14 +31,17 @@ const answerTexts = ({ answers, units }: OptionalTexts): Texts | undefined =>
         ),
       })
 
-/** What the search looks through: every tool's names and search words, all languages together. */
+/** The words that the search looks through: the names and search words of every tool, in all languages. */
 export type SearchWords = Record<string, readonly string[]>
 
 export interface CollectedTexts {
-  /** Namespace → texts, per language. */
+  /** The texts by language and namespace. */
   namespaces: Record<Language, Record<string, Texts>>
   searchWords: SearchWords
-  /** Changes with any text: names the folder they are served from, so that they can be cached forever. */
+  /**
+   * A hash that changes with any text. It names the folder that the texts are served from, so that they can be cached
+   * for ever.
+   */
   build: string
 }
 
@@ -56,7 +59,7 @@ const importTextNumbers = async (folder: string): Promise<TextNumbersOf> => {
 /**
  * Reads a folder's texts in all languages and fills in the numbers of its `text-numbers.ts`.
  *
- * @throws Error that names every number without a source, and every entry of the file that no text uses
+ * @throws Error that lists every number without a source, and every entry of the file that no text uses
  */
 const readTexts = async (folder: string): Promise<Record<Language, Texts>> => {
   const textNumbers = await importTextNumbers(folder)
@@ -91,7 +94,7 @@ const readFolders = async (
       .map(async (file) => [namespaceOf(dirname(file)), await readTexts(dirname(file))]),
   )
 
-/** Gathers all texts from the folders they belong to; `root` is the project's. */
+/** Collects all texts from the folders they belong to. `root` is the project's folder. */
 export const collectTexts = async (root = '.'): Promise<CollectedTexts> => {
   const [shared, deferred, tools] = await Promise.all([
     readFolders(`${root}/src/{site,components/*,pages/*,features/consent,features/search/*}`),

@@ -1,12 +1,34 @@
+import { existsSync, globSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { createHash } from 'node:crypto'
-import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { keep } from './keep.ts'
+
+/**
+ * Returns a cached result, or creates and caches it. The cache is in `node_modules`.
+ *
+ * @param key the file name of the result; it has to identify the input.
+ */
+export const withBuildCache = async (
+  kind: string,
+  key: string,
+  make: () => Promise<Buffer>,
+): Promise<Buffer> => {
+  const folder = `node_modules/.cache/utilo/${kind}`
+  const kept = `${folder}/${key}`
+  if (existsSync(kept)) return readFileSync(kept)
+  const made = await make()
+  mkdirSync(folder, { recursive: true })
+  // The file is renamed when it is complete, because the build may be interrupted, or another build may write the
+  // same file.
+  const unfinished = `${kept}.${String(process.pid)}`
+  writeFileSync(unfinished, made)
+  renameSync(unfinished, kept)
+  return made
+}
 
 const compressible = [
   '**/*.{html,js,mjs,css,json,svg,xml,txt,webmanifest,wasm,ttf,traineddata}',
-  // JSON by addresses without an ending.
+  // These files are JSON without an extension.
   'api/*',
 ]
 
@@ -18,13 +40,15 @@ const toBrotli = (content: Buffer): Promise<Buffer> =>
     },
   })
 
-/** Engines and their data take seconds each, and are the same from build to build. */
+/** Larger files take seconds each and rarely change (engines and their data), so their compressed form is cached. */
 const keptFromBytes = 500_000
 
 const toKeptBrotli = (content: Buffer): Promise<Buffer> =>
-  keep('brotli', createHash('sha256').update(content).digest('hex'), () => toBrotli(content))
+  withBuildCache('brotli', createHash('sha256').update(content).digest('hex'), () =>
+    toBrotli(content),
+  )
 
-/** Puts a brotli and a gzip copy beside a file. */
+/** Writes a brotli and a gzip copy beside a file. */
 export const compressFile = async (file: string): Promise<void> => {
   const content = readFileSync(file)
   const [brotli, gzipped] = await Promise.all([
@@ -35,7 +59,7 @@ export const compressFile = async (file: string): Promise<void> => {
   writeFileSync(`${file}.gz`, gzipped)
 }
 
-/** Compresses every file that gains by it; returns how many files that were. */
+/** Compresses every file of a compressible type. It returns the number of files. */
 export const compressAll = async (folder: string): Promise<number> => {
   const files = globSync(compressible.map((pattern) => `${folder}/${pattern}`))
   await Promise.all(files.map(compressFile))

@@ -3,7 +3,7 @@ import { notFound, resolve } from '../site/pages.ts'
 import { collectTexts } from './collect-texts.ts'
 import { renderPage } from './render-page.tsx'
 
-/** Modules come straight from Vite: nothing to preload, and the style sheet is the entry's import. */
+/** Vite serves the modules itself, so nothing is preloaded, and the entry imports the style sheet. */
 const devClient = {
   entry: '/src/app/client.tsx',
   fonts: [],
@@ -12,7 +12,7 @@ const devClient = {
   stylesOf: () => [],
 }
 
-/** A page as the development server shows it, in the language the request asks for. */
+/** Renders a page for the development server, in the language that the request asks for. */
 export const renderDevPage = async (
   url: string,
   acceptLanguage: string | undefined,

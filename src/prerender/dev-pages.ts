@@ -1,12 +1,12 @@
 import type { ViteDevServer } from 'vite'
 import { collectTexts } from './collect-texts.ts'
 
-/** What `dev-page.tsx` exports, loaded through Vite so that it follows every change. */
+/** The exports of `dev-page.tsx`, which is loaded through Vite so that it follows every change. */
 interface DevPageModule {
   renderDevPage: (url: string, acceptLanguage: string | undefined) => Promise<string>
 }
 
-/** Serves texts and pages during development: rendered on the server as in production, with hot reload. */
+/** Serves texts and pages during development. Pages are rendered on the server as in production, with hot reload. */
 export const devPages = (server: ViteDevServer): void => {
   server.middlewares.use((request, response, next) => {
     const path = request.url?.split('?')[0] ?? '/'
@@ -27,7 +27,7 @@ export const devPages = (server: ViteDevServer): void => {
       return
     }
     const render = async () => {
-      // Vite cannot know what a module it is asked for by name exports.
+      // Vite cannot know the exports of a module that is loaded by name.
       const module = (await server.ssrLoadModule(
         '/src/prerender/dev-page.tsx',
       )) as unknown as DevPageModule

@@ -4,7 +4,7 @@ import type { Language } from '../core/language.ts'
 import { type Head, absoluteAddress } from '../site/head.ts'
 import type { Page } from '../site/pages.ts'
 import { escapeHtml, inlineJson } from './html.ts'
-import { pictureSize } from './open-graph/picture-size.ts'
+import { pictureSize } from './open-graph/draw-picture.ts'
 import type { SharePicture } from './open-graph/share-pictures.ts'
 import { structuredData } from './structured-data.ts'
 import { manifestPath } from './web-manifest.ts'
@@ -20,11 +20,11 @@ interface HeadTagsOptions {
   language: Language
   head: Head
   i18n: I18n
-  /** What a share shows; none while developing, and of a page that is not for sharing. */
+  /** The picture for link previews; undefined during development and for pages that are not shared. */
   picture: SharePicture | undefined
 }
 
-/** Everything in the head that speaks to search engines, shares and home screens. */
+/** Returns the tags in the head for search engines, link previews and home screens. */
 export const headTags = ({ page, language, head, i18n, picture }: HeadTagsOptions): string => {
   const meta = (name: string, content: string) =>
     `<meta ${name.startsWith('og:') ? 'property' : 'name'}="${name}" content="${escapeHtml(content)}">`
@@ -52,7 +52,7 @@ export const headTags = ({ page, language, head, i18n, picture }: HeadTagsOption
       : [
           meta('og:image', absoluteAddress(picture.path)),
           meta('og:image:alt', picture.alt),
-          // With its size known beforehand it is shown to the first who shares, too.
+          // Services show a picture of known size even in the first preview.
           meta('og:image:width', String(pictureSize.width)),
           meta('og:image:height', String(pictureSize.height)),
         ]),

@@ -5,10 +5,10 @@ const entities: Readonly<Record<string, string>> = {
   '"': '&quot;',
 }
 
-/** Text as it may stand in HTML, in an attribute too. */
+/** Escapes a text for HTML, also inside an attribute. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"]/g, (character) => entities[character] ?? character)
 
-/** A value for a JSON block: nothing in it can end the block. */
+/** Serialises a value for a JSON script block, which nothing in it can end. */
 export const inlineJson = (value: unknown): string =>
   JSON.stringify(value).replaceAll('<', '\\u003c')

@@ -1,12 +1,12 @@
-/** Writes every page in every language into the client build, and what is derived from the pages. */
+/** Writes every page in every language into the client build, with the files derived from the pages. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { isEmbeddable } from '../core/embeddable.ts'
+import { isEmbeddable } from '../core/tool.ts'
 import { type Language, languages } from '../core/language.ts'
 import { type Page, notFound, pages } from '../site/pages.ts'
 import { collectTexts } from './collect-texts.ts'
 import { compressAll } from './compress.ts'
-import { documentFiles } from './document-files.ts'
+import { siteFiles } from './site-files.ts'
 import { readClientBuild } from './client-build.ts'
 import { writeSharePictures } from './open-graph/share-pictures.ts'
 import { renderPage, sourceOf } from './render-page.tsx'
@@ -56,7 +56,7 @@ for (const language of languages) {
   write(`${language === 'fr' ? '' : `${language}/`}404.html`, await render(notFound, language))
 }
 write(`locales/${texts.build}/search.json`, JSON.stringify(texts.searchWords))
-for (const [path, content] of Object.entries(documentFiles(texts.namespaces))) write(path, content)
+for (const [path, content] of Object.entries(siteFiles(texts.namespaces))) write(path, content)
 write('_headers', headersFile)
 writeFileSync(
   `${distFolder}/server.json`,

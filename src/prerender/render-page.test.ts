@@ -77,7 +77,7 @@ describe('a prerendered page', () => {
       expect(styles).toEqual(ownCss)
       expect(html.match(/<style/g)).toHaveLength(styles.length)
     }
-    // Every page is rendered.
+    // The limit is long because every page is rendered.
   }, 120_000)
 
   it('carries a policy before all that it judges where a host may send none', async () => {

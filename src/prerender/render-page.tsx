@@ -2,10 +2,9 @@ import type { Resource } from 'i18next'
 import { text as readAll } from 'node:stream/consumers'
 import { prerenderToNodeStream } from 'react-dom/static'
 import type { Language } from '../core/language.ts'
-import { App } from '../app/app.tsx'
-import { loadPage } from '../app/load-page.ts'
+import { App, loadPage } from '../app/app.tsx'
 import { headOf } from '../site/head.ts'
-import { lastOfHeaderId } from '../app/header.tsx'
+import { lastHeaderElementId } from '../app/header.tsx'
 import { createI18n } from '../site/i18n.ts'
 import { type Page, sharedNamespaces } from '../site/pages.ts'
 import { themeScript } from '../site/theme.ts'
@@ -21,17 +20,17 @@ interface RenderOptions {
   language: Language
   client: ClientBuild
   texts: Readonly<Record<string, Texts>>
-  /** A policy for the page's own HTML, where a static host may send it without one. */
+  /** A policy for the page's own HTML, for static hosts that may send the page without one. */
   policy?: string | undefined
   picture?: SharePicture | undefined
 }
 
-/** The file that a page's client code begins with. */
+/** Returns the module that a page's client code starts with. */
 export const sourceOf = (page: Page) =>
   page.tool ? `src/tools/${page.id}/page.tsx` : `src/pages/${page.id}/page.tsx`
 
 /**
- * A whole page as it is served.
+ * Renders a whole page as it is served.
  *
  * @throws {Error} when React reports any error, or a text of the page is missing.
  */
@@ -76,19 +75,21 @@ export const renderPage = async ({
   return [
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
     `<meta name="viewport" content="width=device-width,initial-scale=1">`,
-    // Nothing is painted before the header's last menu is there: in parts, its buttons would move.
-    `<link rel="expect" href="#${lastOfHeaderId}" blocking="render">`,
-    // Before the style sheets, which it judges.
+    // Nothing is painted before the last menu of the header is parsed, because its buttons would move when it comes
+    // in parts.
+    `<link rel="expect" href="#${lastHeaderElementId}" blocking="render">`,
+    // The policy comes before the style sheets, because it applies only to what follows it.
     ...(policy === undefined
       ? []
       : [`<meta http-equiv="Content-Security-Policy" content="${escapeHtml(policy)}">`]),
     `<title>${escapeHtml(head.title)}</title>`,
     `<script>${themeScript}</script>`,
     ...styles.map(({ href, css }) => `<style data-from="${href}">${css}</style>`),
-    // The page is painted without them; asked for as urgent, they would count as what it waits for.
+    // The page is painted without these scripts. With a high priority, they would count as what the first paint waits
+    // for.
     `<script type="module" src="${client.entry}"></script>`,
     ...preloaded.map((script) => `<link rel="modulepreload" href="${script}" fetchpriority="low">`),
-    // After the scripts: text is readable without its typeface, but does not answer without them.
+    // The fonts come after the scripts: text is readable without them, but the page does not respond without scripts.
     ...client.fonts.map(
       (font) =>
         `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin fetchpriority="low">`,

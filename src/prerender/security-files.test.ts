@@ -7,7 +7,7 @@ import {
   noThirdParties,
   securityHeaders,
 } from '../../server/security-headers.ts'
-import { isEmbeddable } from '../core/embeddable.ts'
+import { isEmbeddable } from '../core/tool.ts'
 import { languages } from '../core/language.ts'
 import { pages as sitePages } from '../site/pages.ts'
 import { themeScript } from '../site/theme.ts'
@@ -31,7 +31,7 @@ const weight = {
 const notFoundSheets = ['body{}', 'p{}']
 const files = securityFiles({ pages: [home, weight], notFoundSheets, thirdParties: noThirdParties })
 
-/** The rules of a `_headers` file: paths to the headers under them. */
+/** Parses a `_headers` file into the headers of each path. */
 const rulesOf = (text: string) => {
   const rules = new Map<string, Map<string, string>>()
   let current = new Map<string, string>()
@@ -92,7 +92,7 @@ describe('the file for static hosts', () => {
   })
 
   it('lets other sites frame what may be embedded; everything else is refused by its own rule or by that of all', () => {
-    // Several policies all hold: one for all addresses must not say anything of frames.
+    // If several policies apply, all of them hold, so the one for all paths must not restrict frames.
     expect(rules.get('/*')?.get('Content-Security-Policy')).not.toContain('frame-ancestors')
     expect(rules.get('/*')?.get('X-Frame-Options')).toBe(noFrames['X-Frame-Options'])
     for (const [path, headers] of rules) {
@@ -173,14 +173,14 @@ describe('the file for static hosts', () => {
       expect(found.size).toBeLessThanOrEqual(headersFileLimits.rules)
       for (const line of headersFile.split('\n'))
         expect(line.length).toBeLessThanOrEqual(headersFileLimits.lineCharacters)
-      // Without a rule of its own, none that may be framed could be: they come first.
+      // Pages that may be framed come first, because without a rule of its own no page may be.
       const unruled = pages.filter(({ paths }) => !found.has(`${paths.fr}/`))
       if (unruled.length > 0)
         expect(found.size).toBeGreaterThan(headersFileLimits.rules - languages.length)
       const withRules = pages.filter((page) => !unruled.includes(page))
       if (unruled.some((page) => page.isEmbeddable))
         expect(withRules.every((page) => page.isEmbeddable)).toBe(true)
-      // A page without a rule in one language has none in any, and the policy in its own HTML.
+      // A page without a rule in one language has none in any language, and has the policy in its own HTML.
       for (const { id, paths, sheets } of pages) {
         const ruled = Object.values(paths).map((path) => found.has(`${path}/`))
         expect(new Set(ruled).size).toBe(1)

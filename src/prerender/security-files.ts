@@ -14,30 +14,30 @@ import { themeScript } from '../site/theme.ts'
 
 const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`
 
-/** A page, and the style sheets that stand in its HTML. */
+/** A page with the style sheets in its HTML. */
 export interface StyledPage {
   id: string
   paths: Localized<string>
   sheets: readonly string[]
-  /** Other sites may show it in a frame. */
+  /** Whether other sites may show the page in a frame. */
   isEmbeddable: boolean
 }
 
 interface SecurityFilesOptions {
   pages: readonly StyledPage[]
-  /** The style sheets in the HTML of the page that answers every other address. */
+  /** The style sheets in the HTML of the not-found page. */
   notFoundSheets: readonly string[]
   thirdParties: ThirdPartySources
 }
 
 export interface SecurityFiles {
-  /** What our server is told. */
+  /** The part of the server's manifest that concerns security. */
   serverManifest: Omit<Manifest, 'siteName' | 'messagesKeptMonths'>
-  /** `_headers`, for static hosts that read one. */
+  /** The content of `_headers`, for static hosts that read it. */
   headersFile: string
   /**
-   * The policy that has to stand in a page's own HTML, for static hosts that send it without one: the not-found
-   * page, which has no address, and pages beyond what `_headers` may hold.
+   * Returns the policy that a page's own HTML has to contain, for static hosts that send the page without one: the
+   * not-found page, which has no path, and pages beyond the limits of `_headers`.
    */
   ownPolicyOf: (id: string) => string | undefined
 }
@@ -49,9 +49,10 @@ const immutable = { 'Cache-Control': 'public, max-age=31536000, immutable' }
 const rates = { 'Content-Type': 'application/json', 'Cache-Control': 'public, max-age=300' }
 
 /**
- * Every page has a policy of its own, which names its own style sheets alone: one with those of all pages would be
- * longer than hosts allow. Where several rules apply, a host sends both policies, and both hold; so that of all
- * addresses leaves inline styles to the page's own, and forbids frames by a header that a page's own policy overrides.
+ * Every page has its own policy, which names only its own style sheets, because one with those of all pages would
+ * exceed the hosts' limits. Where several rules match, a host sends both policies and both apply. The policy for all
+ * paths therefore leaves inline styles to the page's own, and forbids frames by a header that a page's own policy
+ * overrides.
  */
 export const securityFiles = (options: SecurityFilesOptions): SecurityFiles => {
   const { thirdParties } = options
@@ -77,13 +78,13 @@ export const securityFiles = (options: SecurityFilesOptions): SecurityFiles => {
     [serviceWorkerPath]: { 'Cache-Control': 'no-cache' },
   }
   const pageRules = headersFileLimits.rules - Object.keys(forAll).length
-  // Those that may be framed first: without a rule of its own, no page may.
+  // Pages that may be framed get their rules first, because without a rule of its own a page may not be framed.
   const ruled = pages
     .toSorted((one, other) => Number(other.isEmbeddable) - Number(one.isEmbeddable))
     .slice(0, Math.floor(pageRules / languages.length))
   const ofPages = ruled.flatMap(({ paths, styleHashes, isEmbeddable }) =>
     languages.map((language): [string, Readonly<Record<string, string>>] => [
-      // Where such hosts send a folder's `index.html` from.
+      // Such hosts serve a folder's `index.html` at this path.
       paths[language].replace(/\/?$/, '/'),
       {
         'Content-Security-Policy': contentSecurityPolicy(

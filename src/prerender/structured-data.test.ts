@@ -18,7 +18,7 @@ const instances = new Map<Language, I18n>(
 
 type Node = Readonly<Record<string, unknown>>
 
-/** As it is read from the page. */
+/** The data are parsed from JSON, as crawlers do. */
 const nodesOf = (page: Page, language: Language): readonly Node[] => {
   const i18n = instances.get(language)
   if (!i18n) throw new Error(language)
@@ -80,7 +80,7 @@ describe('what a page tells in schema.org’s words', () => {
     ])
   })
 
-  // https://developers.google.com/search/docs/appearance/structured-data: what each kind must have.
+  // The required properties are from https://developers.google.com/search/docs/appearance/structured-data.
   it('has everything that search engines require, on every page', () => {
     for (const each of pages)
       for (const language of languages)
@@ -92,7 +92,7 @@ describe('what a page tells in schema.org’s words', () => {
                 name: expect.stringMatching(/\S/),
                 acceptedAnswer: { '@type': 'Answer', text: expect.stringMatching(/\S/) },
               })
-              // Plain text: a tag would be shown as one.
+              // The texts are plain, because a tag would be shown literally.
               expect(JSON.stringify(question)).not.toMatch(/<\/?[a-z]/i)
             }
           else if (node['@type'] === 'BreadcrumbList') {

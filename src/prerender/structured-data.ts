@@ -16,7 +16,7 @@ import type { Publisher } from '../core/site.ts'
 import { type Tool, groupAnchors } from '../core/tool.ts'
 import { type Head, absoluteAddress } from '../site/head.ts'
 import { type Page, home } from '../site/pages.ts'
-import { textRecords } from '../components/text-list.ts'
+import { textRecords } from '../components/use-translation.ts'
 
 interface StructuredDataOptions {
   page: Page
@@ -38,12 +38,12 @@ const breadcrumb = (crumbs: readonly Crumb[]): BreadcrumbList => ({
   })),
 })
 
-/** Who is behind the site: its publisher, or as long as none is named, the site itself. */
+/** Returns the organisation behind the site: its publisher, or the site itself while none is configured. */
 export const organization = (publisher: Publisher | null): Organization => ({
   '@type': 'Organization',
   name: publisher?.name ?? site.name,
   url: absoluteAddress('/'),
-  // Search engines want a raster picture, of at least 112 × 112.
+  // Search engines require a raster picture of at least 112 × 112 pixels.
   logo: absoluteAddress('/icon-512.png'),
   ...(publisher && {
     address: publisher.address,
@@ -55,7 +55,7 @@ export const organization = (publisher: Publisher | null): Organization => ({
 const homeNodes = ({ language, head }: StructuredDataOptions): readonly Node[] => {
   const website: WebSite = {
     '@type': 'WebSite',
-    // What search engines show above a result: the same on every page and in every language.
+    // Search engines show this name above a result, so it is the same on every page and in every language.
     name: site.name,
     url: head.canonical ?? '',
     description: head.description,
@@ -133,7 +133,7 @@ const staticNodes = ({ page, language, head, i18n }: StructuredDataOptions): rea
   ]
 }
 
-/** What a page is, in the words of schema.org: a tool with its place and its questions, or a page of the site. */
+/** Returns the schema.org description of a page: a tool with its breadcrumb and questions, or another page. */
 export const structuredData = (options: StructuredDataOptions): Graph => {
   const { page } = options
   const nodes =

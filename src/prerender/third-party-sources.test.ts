@@ -49,7 +49,7 @@ describe('what the policy lets in', () => {
       'https://cmp.example.net',
     ])
       expect(sources.connect).toContain(origin)
-    // Short enough for one line of `_headers`, a page's own sheets included.
+    // The policy has to fit on one line of `_headers`, including a page's own style sheets.
     const hash = `sha256-${'a'.repeat(43)}=`
     const policy = contentSecurityPolicy(
       { scriptHashes: [hash], styleHashes: Array.from({ length: 10 }, () => hash) },

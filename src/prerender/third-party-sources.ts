@@ -43,7 +43,7 @@ const schema = z.object({
 
 type SourcesByUse = { [Use in keyof ThirdPartySources]?: readonly string[] }
 
-/** What AdSense loads from, as gathered from public policies in 2026; it may change without notice. */
+/** The origins that AdSense loads from, collected from public policies in 2026. They may change without notice. */
 const adSenseOrigins = [
   'https://*.googlesyndication.com',
   'https://*.doubleclick.net',
@@ -57,7 +57,7 @@ const adSense: SourcesByUse = {
   img: adSenseOrigins,
 }
 
-/** From Google's guide to policies for its tag. */
+/** The origins are from Google's guide to policies for its tag. */
 const googleTagOrigins = ['https://*.google-analytics.com', 'https://*.googletagmanager.com']
 const googleTag: SourcesByUse = {
   script: ['https://*.googletagmanager.com'],

@@ -31,7 +31,9 @@ interface Manifest {
   launch_handler: { client_mode: readonly string[] }
 }
 
-/** Members of https://www.w3.org/TR/appmanifest/, of its application information, and of the Manifest Incubations. */
+/**
+ * The members of https://www.w3.org/TR/appmanifest/, of its application information, and of the Manifest Incubations.
+ */
 const knownMembers = [
   'background_color',
   'categories',
@@ -55,7 +57,7 @@ const knownMembers = [
 const { namespaces } = await collectTexts()
 const manifests = languages.map((language) => ({
   language,
-  // As a browser reads it.
+  // The manifest is parsed as a browser does.
   manifest: JSON.parse(JSON.stringify(webManifest(language, namespaces[language]))) as Manifest,
 }))
 
@@ -88,7 +90,7 @@ describe.each(manifests)('the manifest in $language', ({ language, manifest }) =
   it('has icons that are there, as many as an installation needs', () => {
     const icons = [...manifest.icons, ...manifest.shortcuts.flatMap((shortcut) => shortcut.icons)]
     for (const { src } of icons) expect(existsSync(`public${src}`)).toBe(true)
-    // What Chromium asks of an app before it offers to install it; at least 96 px for a shortcut.
+    // Chromium requires these icons before it offers to install an app, and at least 96 px for a shortcut.
     expect(manifest.icons.map(({ sizes }) => sizes)).toEqual(
       expect.arrayContaining(['192x192', '512x512']),
     )
@@ -110,7 +112,7 @@ describe.each(manifests)('the manifest in $language', ({ language, manifest }) =
   it('takes files by sharing and by opening, the same types', () => {
     const { action, method, enctype, params } = manifest.share_target
     expect(within(action).pathname).toBe(sharePath)
-    // Files can be shared in no other way (Web Share Target, section 3.1).
+    // Files cannot be shared in any other way (Web Share Target, section 3.1).
     expect([method, enctype]).toEqual(['POST', 'multipart/form-data'])
     const [handler] = manifest.file_handlers
     expect(within(handler?.action ?? '').pathname).toBe(manifest.start_url)

@@ -1,12 +1,12 @@
 import { site } from '../../site.config.ts'
-import { type ContentKind, fileTypes, isFileTypeId } from '../core/content-kinds.ts'
+import { type ContentKind, fileTypes, isFileTypeId } from '../core/files.ts'
 import { type Language, fallbackLanguage } from '../core/language.ts'
 import { arrivals, homePath, shareAddress } from '../core/share.ts'
 import { type Tool, byPopularity } from '../core/tool.ts'
 import { tools as allTools } from '../tools/index.ts'
 import type { Texts } from './collect-texts.ts'
 
-/** Types of file that some tool takes, with the names they have on devices. */
+/** Returns the file types that some tool accepts, with their extensions. */
 const acceptedTypes = (kinds: ReadonlySet<ContentKind>): Record<string, readonly string[]> =>
   Object.fromEntries(
     [...kinds]
@@ -14,10 +14,10 @@ const acceptedTypes = (kinds: ReadonlySet<ContentKind>): Record<string, readonly
       .map((kind) => [fileTypes[kind].mimeType, fileTypes[kind].extensions]),
   )
 
-/** Behind a long press on the app's icon; systems show four at most. */
+/** Systems show at most four shortcuts in the menu of the app's icon. */
 const shortcutCount = 4
 
-/** Where a language's manifest stands. */
+/** Returns the path of a language's manifest. */
 export const manifestPath = (language: Language): string =>
   `${language === fallbackLanguage ? '' : `/${language}`}/manifest.webmanifest`
 
@@ -30,10 +30,10 @@ const textOf = (texts: Texts | undefined, ...keys: readonly string[]): string =>
 }
 
 /**
- * What a system needs to know of the app to install it (W3C Web Application Manifest, with its members `share_target`,
- * `file_handlers` and `launch_handler` from the Manifest Incubations).
+ * Returns the web app manifest (W3C Web Application Manifest, with the members `share_target`, `file_handlers` and
+ * `launch_handler` of the Manifest Incubations).
  *
- * @param texts - of one language, by namespace.
+ * @param texts - the texts of one language, by namespace.
  * @throws {Error} when a text is missing.
  */
 export const webManifest = (
@@ -52,10 +52,10 @@ export const webManifest = (
     }))
   const kinds = new Set(tools.flatMap(({ accepts = [] }) => accepts))
   const opened = acceptedTypes(kinds)
-  // A text is shared as words or as a file.
+  // A text can be shared as words or as a file.
   const shared = acceptedTypes(kinds.has('text') ? new Set([...kinds, 'txt']) : kinds)
   return {
-    // The same in all languages: they are one app, and what was installed before had no other id.
+    // The id is the same in all languages, because they are one app, and earlier installations have no other id.
     id: '/',
     name: site.name,
     short_name: site.name,
@@ -92,7 +92,7 @@ export const webManifest = (
       },
     },
     file_handlers: [{ action: `${homePath(language)}?${arrivals.opened}`, accept: opened }],
-    // A window that is at work on something is left alone.
+    // A window with unfinished work is not reused.
     launch_handler: { client_mode: ['navigate-new', 'auto'] },
   }
 }

@@ -6,13 +6,13 @@ import fr from './texts.fr.json' with { type: 'json' }
 
 const texts = { fr, en, es }
 
-/** A page that is kept: its path, and what its heading says, as HTML. */
+/** A cached page: its path, and its heading as HTML. */
 export interface KeptLink {
   path: string
   heading: string
 }
 
-/** Language and heading of a page of ours, from its HTML; none where it has no heading. */
+/** Reads the language and the heading of a cached page from its HTML; undefined for a page without a heading. */
 export const readKept = (
   path: string,
   html: string,
@@ -33,9 +33,9 @@ a{display:flex;align-items:center;min-height:44px;color:var(--accent);overflow-w
 a:focus-visible{outline:3px solid;outline-offset:2px}`
 
 /**
- * What is shown, without a network, in place of a page that was never visited.
+ * Returns the page that is shown offline in place of a page that is not cached.
  *
- * @param options.nonce - lets the page's own style in, and nothing else
+ * @param options.nonce - allows the page's own style, and nothing else
  */
 export const fallbackPage = (options: {
   language: Language
@@ -67,21 +67,21 @@ const keptPages = async (isSensitive: (path: string) => boolean) => {
 }
 
 /**
- * What answers a page that is not kept while there is no network.
+ * Returns the response to an offline request for a page that is not cached.
  *
- * @param isSensitive - whether nobody is to see that the page at a path is kept
+ * @param isSensitive - whether the page at a path must not be listed as visited
  */
 export const offlinePage = async (
   address: string,
   isSensitive: (path: string) => boolean,
 ): Promise<Response> => {
   const { pathname, searchParams } = new URL(address)
-  // With caches blocked there is nothing to link to, and the page still explains itself.
+  // If caches are blocked, there is nothing to link to, and the page still explains itself.
   const links = await keptPages(isSensitive).catch(() => [])
   const prefix = pathname.split('/')[1]
   const language = detectLanguage({
     query: prefix === 'en' || prefix === 'es' ? prefix : searchParams.get('lng'),
-    // Of the page that was kept last: cookies cannot be read here.
+    // The language is that of the page cached last, because a service worker cannot read cookies.
     cookie: links.at(-1)?.language,
     browser: navigator.languages,
   })

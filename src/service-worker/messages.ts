@@ -1,23 +1,26 @@
 import type { Language } from '../core/language.ts'
 
 /**
- * What a page says to the worker; answers come through the message's port. `addresses` are the files that the page
- * has loaded, by which the worker sees whether the page is of its own build.
+ * The messages from a page to the service worker, which answers through the message's port. `addresses` are the files
+ * that the page has loaded; by them the service worker detects whether the page is of its own build.
  *
- * Beside these there is Workbox's own `CACHE_URLS`, whose addresses go through the worker's routes.
+ * Workbox's own `CACHE_URLS` is used besides these. Its URLs go through the service worker's routes.
  */
 export type Message =
-  /** Asks what the page at a path may need, or nothing where the worker is of another build: `PageFiles | undefined`. */
+  /**
+   * Asks which files the page at a path may need: `PageFiles`, or undefined when the service worker is of another
+   * build.
+   */
   | { type: 'DESCRIBE'; path: string; language: Language; addresses: readonly string[] }
   /** Removes the large files of the page at a path. */
   | { type: 'REMOVE'; path: string; language: Language }
   /**
-   * Says to a worker which files a page has loaded. The answer is whether the page is of the worker's build already:
-   * `boolean`. If so, and if no other page is open, a worker that waits takes over, as nothing changes for anybody, and
-   * what former builds kept is removed.
+   * Reports which files a page has loaded. The answer is whether the page is already of the service worker's build.
+   * If it is and no other page is open, a waiting service worker takes over, since nothing changes for anybody, and
+   * the files of former builds are removed.
    */
   | { type: 'SETTLE'; addresses: readonly string[] }
-  /** Lets a worker that waits take over, since the visitor agreed (`messageSkipWaiting` of workbox-window). */
+  /** Lets a waiting service worker take over, because the visitor agreed (`messageSkipWaiting` of workbox-window). */
   | { type: 'SKIP_WAITING' }
   /** Asks for what was shared with the installed app: `SharedContent`. */
   | { type: 'take-shared' }

@@ -6,8 +6,8 @@ import {
   filesCacheName,
   pageKey,
   pagesCacheName,
-  stemOf,
-  treatmentOf,
+  unhashedPath,
+  strategyFor,
 } from './requests.ts'
 
 const origin = 'https://utilo.example'
@@ -15,7 +15,7 @@ const asked = (
   address: string,
   others: { method?: string; mode?: string; hasRange?: boolean } = {},
 ) =>
-  treatmentOf(
+  strategyFor(
     { url: new URL(address, origin), method: 'GET', mode: 'cors', hasRange: false, ...others },
     { origin, hasPage: (path) => path === '/en/vat-calculator' },
   )
@@ -25,7 +25,7 @@ describe('the worker answers', () => {
     for (const path of ['/', '/en', '/convertisseur-poids?value=3', '/nowhere'])
       expect(asked(path, { mode: 'navigate' })).toBe('page')
     expect(asked('/favicon.svg')).toBe('page')
-    // As a page asks that it be kept.
+    // A page asks for these files when it is to be cached.
     expect(asked('/en/vat-calculator')).toBe('page')
     expect(asked('/en/nowhere')).toBeUndefined()
   })
@@ -49,7 +49,7 @@ describe('the worker answers', () => {
     ])
       expect(asked(path)).toBeUndefined()
     expect(asked('/api/rates', { mode: 'navigate' })).toBeUndefined()
-    // Text recognition keeps these itself.
+    // Text recognition caches these files itself.
     expect(asked('/assets/tesseract-data-1.0.0/fra.traineddata')).toBeUndefined()
     expect(asked('/assets/a-12345678.js', { hasRange: true })).toBeUndefined()
     expect(asked('/en', { mode: 'navigate', hasRange: true })).toBeUndefined()
@@ -88,7 +88,7 @@ describe('a file', () => {
       'tesseract-data-1.0.0/fra.traineddata',
     ])
       expect(cacheNameOf(`/assets/${name}`)).toBe('utilo-ocr')
-    // As the engine itself asks for them, whatever a build makes of their names.
+    // The URLs are those that the engine itself requests, whatever a build makes of their names.
     for (const { url } of [coreFile, ...Object.values(dataFiles)])
       expect(url).toMatch(/tesseract|traineddata/)
     expect(cacheNameOf('/assets/worker-B2223S__.js')).toBe(filesCacheName)
@@ -101,12 +101,12 @@ describe('a file', () => {
       ['/locales/0123456789/fr/vat.json', '/locales/abcdefabcd/fr/vat.json'],
       ['/assets/pdfjs-6.5.438/cmaps/V.bcmap', '/assets/pdfjs-6.6.0/cmaps/V.bcmap'],
     ] as const
-    for (const [one, other] of same) expect(stemOf(one)).toBe(stemOf(other))
-    expect(stemOf('/assets/cities.fr-B1VcQ-e0.json')).not.toBe(
-      stemOf('/assets/cities.en-CoZzqmIl.json'),
+    for (const [one, other] of same) expect(unhashedPath(one)).toBe(unhashedPath(other))
+    expect(unhashedPath('/assets/cities.fr-B1VcQ-e0.json')).not.toBe(
+      unhashedPath('/assets/cities.en-CoZzqmIl.json'),
     )
-    expect(stemOf('/locales/0123456789/fr/vat.json')).not.toBe(
-      stemOf('/locales/0123456789/en/vat.json'),
+    expect(unhashedPath('/locales/0123456789/fr/vat.json')).not.toBe(
+      unhashedPath('/locales/0123456789/en/vat.json'),
     )
   })
 })

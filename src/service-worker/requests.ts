@@ -1,49 +1,52 @@
-/** Visited pages, each under its path alone. */
+/** The cache of visited pages, each under its path alone. */
 export const pagesCacheName = 'utilo-pages'
 
-/** Files whose address changes with their content: the same for every build, so that nothing is kept twice. */
+/**
+ * The cache of files whose URL changes with their content. It is shared by all builds, so that nothing is stored
+ * twice.
+ */
 export const filesCacheName = 'utilo-files'
 
-/** Text recognition keeps its engine and its languages by itself (`src/engines/ocr/load-engine.ts`). */
+/** Text recognition caches its engine and its languages itself (`src/engines/ocr/load-engine.ts`). */
 const recognitionCacheName = 'utilo-ocr'
 
-/** Whether an address has a content hash, or a build number, in it. */
+/** Returns whether a path contains a content hash or a build number. */
 export const isVersionedFile = (path: string): boolean => /^\/(?:assets|locales)\//.test(path)
 
-/** The cache that the page or file at a path belongs into. */
+/** Returns the cache that the page or file at a path belongs to. */
 export const cacheNameOf = (path: string): string => {
   if (!isVersionedFile(path)) return pagesCacheName
   return /\/tesseract-(?:core|data)-/.test(path) ? recognitionCacheName : filesCacheName
 }
 
-/** What is the same in two builds: a file's address without the part that follows from the content. */
-export const stemOf = (path: string): string =>
+/** Returns the part of a file's path that is the same in two builds, without the part derived from its content. */
+export const unhashedPath = (path: string): string =>
   path
     .replace(/^\/locales\/[^/]+\//, '/locales/')
     .replace(/-[\w-]{8}(?=\.\w+$)/, '')
     .replace(/^(\/assets\/[a-z-]+)-[\d.]+\//, '$1/')
 
-/** What decides on how a request is answered. */
-export interface AskedFor {
+/** The properties of a request that decide how it is handled. */
+export interface IncomingRequest {
   url: URL
   method: string
-  /** `navigate` for what the address bar shows. */
+  /** `navigate` for requests of the address bar. */
   mode: string
   hasRange: boolean
 }
 
-/** Beside the pages, without a hash: what the page's head names. */
+/** The files without a hash that the head of a page links to. */
 const headFiles =
   /^\/(?:favicon\.svg|favicon\.ico|(?:(?:en|es)\/)?manifest\.webmanifest|[\w-]+\.png)$/
 
 /**
- * How the worker answers: a page from the network first, a file from the cache first; anything else is left to the
- * browser.
+ * Returns how the service worker handles a request: a page network first, a file cache first; anything else is left
+ * to the browser.
  *
  * @param site - our origin, and whether it has a page at a path
  */
-export const treatmentOf = (
-  { url, method, mode, hasRange }: AskedFor,
+export const strategyFor = (
+  { url, method, mode, hasRange }: IncomingRequest,
   site: { origin: string; hasPage: (path: string) => boolean },
 ): 'page' | 'file' | undefined => {
   const { origin, pathname } = url
@@ -55,6 +58,6 @@ export const treatmentOf = (
   return isPage ? 'page' : undefined
 }
 
-/** The name a page is kept under: its path alone, since what was typed stands in the query. */
+/** Returns the cache key of a page: its path alone, because the query contains what was typed. */
 export const pageKey = (address: string, origin: string): string =>
   new URL(address, origin).pathname.replace(/\/+$/, '') || '/'

@@ -10,25 +10,25 @@ import {
   filesCacheName,
   pageKey,
   pagesCacheName,
-  stemOf,
-  treatmentOf,
+  unhashedPath,
+  strategyFor,
 } from './requests.ts'
 import { answerShare, takeShared } from './share.ts'
 import {
   type SiteManifest,
   filesOfPage,
-  findKeepable,
+  findCacheablePage,
   isOfBuild,
   removableFiles,
 } from './site-manifest.ts'
 
 declare const self: ServiceWorkerGlobalScope
-/** What the build consists of, written in by the build (`build/service-worker.ts`). */
+/** The contents of the build, which the build inserts here (`build/service-worker.ts`). */
 declare const __SITE_MANIFEST__: SiteManifest
 
 const manifest = __SITE_MANIFEST__
 
-/** Long enough for a slow connection to answer, short enough to wait for. */
+/** The time is long enough for a slow connection to answer, and short enough to wait for. */
 const networkTimeoutSeconds = 3
 
 const { origin } = self.location
@@ -39,7 +39,10 @@ const pathsIn = async (cacheName: string) => {
   return requests.map(({ url }) => pageKey(url, origin))
 }
 
-/** Only what our server sent whole and well. A page that came by a redirection may answer no other navigation, unless it is copied. */
+/**
+ * Only complete, successful responses of our server are cached. A redirected response cannot answer a navigation,
+ * unless it is copied.
+ */
 const keepable = (response: Response): Response | null => {
   if (response.status !== 200 || response.type !== 'basic') return null
   return response.redirected
@@ -47,21 +50,21 @@ const keepable = (response: Response): Response | null => {
     : response
 }
 
-const keepPlain: WorkboxPlugin = {
+const cachePlugin: WorkboxPlugin = {
   cacheKeyWillBeUsed: async ({ request }) => pageKey(request.url, origin),
   cacheWillUpdate: async ({ response }) => keepable(response),
 }
 
-/** A server that is being restarted is as good as none. */
-const failWhereDown: WorkboxPlugin = {
+/** A server that is being restarted is treated as unavailable. */
+const failOnServerError: WorkboxPlugin = {
   fetchDidSucceed: async ({ response }) => {
     if (response.status >= 500) throw new Error(`status ${response.status}`)
     return response
   },
 }
 
-/** A file that is gone was of a former build: the page that asks for it is to hear of the next. */
-const updateWhereGone: WorkboxPlugin = {
+/** A missing file belongs to a former build, so the service worker looks for a new version. */
+const updateOnNotFound: WorkboxPlugin = {
   fetchDidSucceed: async ({ response }) => {
     if (response.status === 404) self.registration.update().catch(() => {})
     return response
@@ -69,10 +72,13 @@ const updateWhereGone: WorkboxPlugin = {
 }
 
 const asks = (wanted: 'page' | 'file') => {
-  const site = { origin, hasPage: (path: string) => findKeepable(manifest, path) !== undefined }
+  const site = {
+    origin,
+    hasPage: (path: string) => findCacheablePage(manifest, path) !== undefined,
+  }
   return ({ request, url }: { request: Request; url: URL }) => {
     const { method, mode, headers } = request
-    return treatmentOf({ url, method, mode, hasRange: headers.has('range') }, site) === wanted
+    return strategyFor({ url, method, mode, hasRange: headers.has('range') }, site) === wanted
   }
 }
 
@@ -82,7 +88,7 @@ registerRoute(
     cacheName: pagesCacheName,
     networkTimeoutSeconds,
     matchOptions,
-    plugins: [keepPlain, failWhereDown],
+    plugins: [cachePlugin, failOnServerError],
   }),
 )
 registerRoute(
@@ -90,7 +96,7 @@ registerRoute(
   new CacheFirst({
     cacheName: filesCacheName,
     matchOptions,
-    plugins: [keepPlain, updateWhereGone],
+    plugins: [cachePlugin, updateOnNotFound],
   }),
 )
 registerRoute(
@@ -99,15 +105,15 @@ registerRoute(
   'POST',
 )
 
-// Reached without a network, where the server fails, and where the browser refuses its caches.
+// This handler runs without a network, when the server fails, and when the browser denies its caches.
 setCatchHandler(async ({ request }) => {
   if (request.mode !== 'navigate') return fetch(request)
   return fetch(request).catch(() =>
-    offlinePage(request.url, (path) => findKeepable(manifest, path)?.isSensitive !== false),
+    offlinePage(request.url, (path) => findCacheablePage(manifest, path)?.isSensitive !== false),
   )
 })
 
-/** Keeps a file that is not kept yet. @throws {TypeError} without a network, {DOMException} without room. */
+/** Caches a file unless it is already cached. @throws {TypeError} without a network, {DOMException} without room. */
 const keepFile = async (path: string): Promise<void> => {
   const cache = await caches.open(filesCacheName)
   if (await cache.match(path, matchOptions)) return
@@ -116,18 +122,18 @@ const keepFile = async (path: string): Promise<void> => {
 }
 
 /**
- * Fetches the kept pages anew, with the files that they need and the engines that were used, so that they work
- * without a network as soon as this build takes over. Each page comes after its files.
+ * Fetches the cached pages again, with the files they need and the engines that were used, so that they work offline
+ * as soon as this build takes over. Each page is stored after its files.
  *
- * @throws whatever stops it: this build is then not installed, and tried again later
+ * @throws whatever stops it; this build is then not installed, and tried again later
  */
-const renewKeptPages = async (): Promise<void> => {
-  const used = new Set((await pathsIn(filesCacheName)).map(stemOf))
+const renewCachedPages = async (): Promise<void> => {
+  const used = new Set((await pathsIn(filesCacheName)).map(unhashedPath))
   const pages = await caches.open(pagesCacheName)
-  // Earlier workers had one cache of pages for each build.
+  // Earlier versions had one cache of pages per build.
   for (const name of (await caches.keys()).filter((it) => it.startsWith(pagesCacheName))) {
     for (const path of await pathsIn(name)) {
-      const page = findKeepable(manifest, path)
+      const page = findCacheablePage(manifest, path)
       if (!page) continue
       const former = await (await caches.open(name)).match(path, matchOptions)
       const language = readKept(path, (await former?.text()) ?? '')?.language ?? fallbackLanguage
@@ -136,7 +142,7 @@ const renewKeptPages = async (): Promise<void> => {
         ...initial,
         ...small,
         ...everywhere,
-        ...large.filter(({ address }) => used.has(stemOf(address))),
+        ...large.filter(({ address }) => used.has(unhashedPath(address))),
       ].map(({ address }) => address)
       await Promise.all(files.filter((file) => cacheNameOf(file) === filesCacheName).map(keepFile))
       const response = keepable(await fetch(path))
@@ -145,52 +151,53 @@ const renewKeptPages = async (): Promise<void> => {
   }
 }
 
-/** Without room a version is installed all the same: one that cannot be replaced would be worse. */
-const withoutRoom = (error: unknown) => {
+/** Without room the version is installed all the same, because an old one that cannot be replaced would be worse. */
+const ignoreQuotaError = (error: unknown) => {
   if (!(error instanceof DOMException && error.name === 'QuotaExceededError')) throw error
 }
 
 const openPages = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true })
 
 /**
- * Removes what former builds kept. With several pages open nothing goes: one of them may be of a former build, and
- * still load parts of itself. The next page that is open alone asks for it again (`SETTLE`).
+ * Removes what former builds cached. With several pages open nothing is removed, because one of them may be of a
+ * former build and still load parts of itself. The next page that is open alone asks for it again (`SETTLE`).
  */
-const removeFormer = async (): Promise<void> => {
+const removeFormerBuilds = async (): Promise<void> => {
   if ((await openPages()).length > 1) return
   for (const name of await caches.keys())
     if (name.startsWith(`${pagesCacheName}-`)) await caches.delete(name)
   const pages = await caches.open(pagesCacheName)
   const kept: string[] = []
   for (const path of await pathsIn(pagesCacheName)) {
-    if (findKeepable(manifest, path))
+    if (findCacheablePage(manifest, path))
       kept.push((await (await pages.match(path, matchOptions))?.text()) ?? '')
     else await pages.delete(path, matchOptions)
   }
   const files = await caches.open(filesCacheName)
   for (const path of await pathsIn(filesCacheName))
-    // A page that could not be renewed, or is of a newer build already, keeps the files it names.
+    // A page that could not be renewed, or is already of a newer build, keeps the files that it names.
     if (!isOfBuild(manifest, [path]) && !kept.some((html) => html.includes(path)))
       await files.delete(path, matchOptions)
 }
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(renewKeptPages().catch(withoutRoom))
+  event.waitUntil(renewCachedPages().catch(ignoreQuotaError))
 })
 
 self.addEventListener('activate', (event) => {
   event.waitUntil(
     Promise.all([
-      // Firefox is reported to fail a navigation without a network where an earlier worker has enabled this.
+      // Firefox is reported to fail offline navigations when an earlier service worker has enabled navigation
+      // preload.
       self.registration.navigationPreload.disable(),
       self.clients.claim(),
-      removeFormer(),
+      removeFormerBuilds(),
     ]),
   )
 })
 
 const removeLargeFiles = async (path: string, language: Language): Promise<void> => {
-  const page = findKeepable(manifest, path)
+  const page = findCacheablePage(manifest, path)
   if (!page) return
   const addresses = new Set((await Promise.all((await caches.keys()).map(pathsIn))).flat())
   for (const address of removableFiles(manifest, page, { language, addresses }))
@@ -200,9 +207,9 @@ const removeLargeFiles = async (path: string, language: Language): Promise<void>
 const settle = async (addresses: readonly string[]): Promise<boolean> => {
   const isSame = isOfBuild(manifest, addresses)
   if (isSame && (await openPages()).length === 1) {
-    // Does nothing in a worker that is in charge already.
+    // The call has no effect in an active service worker.
     await self.skipWaiting()
-    await removeFormer()
+    await removeFormerBuilds()
   }
   return isSame
 }
@@ -214,7 +221,7 @@ const answer = async (message: Message): Promise<unknown> => {
     case 'SETTLE':
       return settle(message.addresses)
     case 'DESCRIBE': {
-      const page = findKeepable(manifest, message.path)
+      const page = findCacheablePage(manifest, message.path)
       const isSame = isOfBuild(manifest, message.addresses)
       return page && isSame ? filesOfPage(manifest, page, message.language) : undefined
     }
@@ -231,7 +238,7 @@ const answer = async (message: Message): Promise<unknown> => {
 self.addEventListener('message', (event) => {
   const answered = answer(event.data as Message).then(
     (reply) => event.ports[0]?.postMessage(reply),
-    // No room, no cache: the page does without.
+    // Without room or caches, the page works without them.
     () => event.ports[0]?.postMessage(undefined),
   )
   event.waitUntil(answered)

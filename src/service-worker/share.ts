@@ -1,9 +1,9 @@
 import { type SharedContent, afterShare } from '../core/share.ts'
 
-/** How long it waits for the page that it opens, in milliseconds. */
+/** How long shared content waits for the page that it opens, in milliseconds. */
 export const keptMs = 60_000
 
-/** In memory only: a worker that is ended meanwhile has forgotten it. */
+/** The content is kept in memory only, so a service worker that is terminated meanwhile has forgotten it. */
 let kept: { content: SharedContent; untilMs: number } | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -25,13 +25,13 @@ const isEmpty = ({ files, title, text, url }: SharedContent) =>
   files.length === 0 && (title ?? text ?? url) === undefined
 
 /**
- * Answers what a system posts to `/share` by keeping it for the page and opening that page. Nothing is sent on to the
- * server, and nothing is written anywhere.
+ * Answers the POST to `/share` from the operating system: it keeps the content for the page and opens that page.
+ * Nothing is sent to the server, and nothing is stored.
  */
 export const answerShare = async (request: Request): Promise<Response> => {
   forget()
   const { origin, search } = new URL(request.url)
-  // What cannot be read is nothing: the page says that nothing came.
+  // Unreadable content counts as nothing, and the page says that nothing was received.
   const content = await request.formData().then(readContent, () => undefined)
   const isKept = content !== undefined && !isEmpty(content)
   if (isKept) {
@@ -41,9 +41,9 @@ export const answerShare = async (request: Request): Promise<Response> => {
   return Response.redirect(`${origin}${afterShare(search, isKept)}`, 303)
 }
 
-/** Hands out what was shared, once. */
+/** Returns the shared content, once. */
 export const takeShared = (): SharedContent => {
-  // A timer may be late by as much as the device slept.
+  // A timer may be late by as long as the device slept.
   const content = kept !== undefined && Date.now() <= kept.untilMs ? kept.content : undefined
   forget()
   return content ?? { files: [] }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import {
-  type KeepablePage,
+  type CacheablePage,
   type SiteManifest,
   filesOfPage,
-  findKeepable,
+  findCacheablePage,
   isOfBuild,
   removableFiles,
 } from './site-manifest.ts'
@@ -17,7 +17,7 @@ const addresses = [
 ] as const
 const [entry, , engine, trained, other] = addresses
 
-const pageOf = (id: string, large: readonly number[]): KeepablePage => {
+const pageOf = (id: string, large: readonly number[]): CacheablePage => {
   const needsOf = (bytes: number) =>
     ({ html: [bytes, bytes * 3], initial: [0], small: [1], large }) as const
   return {
@@ -36,9 +36,9 @@ const manifest: SiteManifest = {
 }
 
 it('a page is found by its path, with a slash at its end or without', () => {
-  expect(findKeepable(manifest, '/en/merge-pdf/')).toBe(page)
-  expect(findKeepable(manifest, '/es/pdf-to-images')?.paths.fr).toBe('/pdf-to-images')
-  expect(findKeepable(manifest, '/nowhere')).toBeUndefined()
+  expect(findCacheablePage(manifest, '/en/merge-pdf/')).toBe(page)
+  expect(findCacheablePage(manifest, '/es/pdf-to-images')?.paths.fr).toBe('/pdf-to-images')
+  expect(findCacheablePage(manifest, '/nowhere')).toBeUndefined()
 })
 
 it('a page’s files come with their bytes as sent and unpacked', () => {

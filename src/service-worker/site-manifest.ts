@@ -1,43 +1,43 @@
 import type { Language, Localized } from '../core/language.ts'
 
-/** Files, each by its place in the manifest's list. */
-type Places = readonly number[]
+/** Files, each given by its index in the manifest's list. */
+type FileIndexes = readonly number[]
 
-/** What a page needs in one language. */
+/** The files that a page needs in one language. */
 export interface PageNeeds {
-  /** Bytes of the HTML as sent and unpacked. */
+  /** The bytes of the HTML as sent, and uncompressed. */
   html: readonly [bytes: number, unpackedBytes: number]
-  /** What it shows at once, and the texts that it needs when it is not the first page of a visit. */
-  initial: Places
-  /** What it may load when it is used, as far as it is small enough to be kept unasked. */
-  small: Places
-  /** The rest of what it may load when it is used: engines, data. */
-  large: Places
+  /** The files that the page shows at once, and the texts that it needs when it is not the first page of a visit. */
+  initial: FileIndexes
+  /** The files that it may load when it is used, as far as they are small enough to be cached unasked. */
+  small: FileIndexes
+  /** The other files that it may load when it is used: engines and data. */
+  large: FileIndexes
 }
 
-export interface KeepablePage {
+export interface CacheablePage {
   paths: Localized<string>
-  /** Not even this device says that it was used. */
+  /** Whether even this device must not reveal that the page was visited. */
   isSensitive: boolean
   needs: Localized<PageNeeds>
 }
 
-/** What a build consists of, as far as it can be kept. The build writes it into the service worker. */
+/** The contents of a build, as far as they can be cached. The build writes them into the service worker. */
 export interface SiteManifest {
-  /** A hash of everything that is served: a worker with another one is a new version to the browser. */
+  /** A hash of all served files. A service worker with another hash is a new version to the browser. */
   build: string
-  /** Every file whose address changes with its content, with its bytes as sent and unpacked. */
+  /** Every file whose URL changes with its content, with its bytes as sent, and uncompressed. */
   files: readonly (readonly [address: string, bytes: number, unpackedBytes: number])[]
-  pages: readonly KeepablePage[]
-  /** What every page may load whatever it is: search, the notice of a new version. */
-  everywhere: Localized<Places>
+  pages: readonly CacheablePage[]
+  /** The files that every page may load: the search and the notice of a new version. */
+  everywhere: Localized<FileIndexes>
 }
 
 export interface SentFile {
   address: string
-  /** As sent. */
+  /** The bytes as sent. */
   bytes: number
-  /** As they are used. */
+  /** The uncompressed bytes. */
   unpackedBytes: number
 }
 
@@ -50,50 +50,53 @@ export interface PageFiles {
   everywhere: readonly SentFile[]
 }
 
-/** The page at a path, as visitors or hosts write it, with a slash at its end or without. */
-export const findKeepable = (manifest: SiteManifest, path: string): KeepablePage | undefined => {
+/** Returns the page at a path, with or without a trailing slash. */
+export const findCacheablePage = (
+  manifest: SiteManifest,
+  path: string,
+): CacheablePage | undefined => {
   const plain = path.replace(/\/+$/, '') || '/'
   return manifest.pages.find(({ paths }) => Object.values(paths).includes(plain))
 }
 
 export const filesOfPage = (
   manifest: SiteManifest,
-  page: KeepablePage,
+  page: CacheablePage,
   language: Language,
 ): PageFiles => {
-  const listed = (places: Places): SentFile[] =>
-    places.flatMap((place) => {
-      const [address, bytes = 0, unpackedBytes = 0] = manifest.files[place] ?? []
+  const filesAt = (indexes: FileIndexes): SentFile[] =>
+    indexes.flatMap((index) => {
+      const [address, bytes = 0, unpackedBytes = 0] = manifest.files[index] ?? []
       return address === undefined ? [] : { address, bytes, unpackedBytes }
     })
   const { html, initial, small, large } = page.needs[language]
   const [bytes, unpackedBytes] = html
   return {
     html: { address: page.paths[language], bytes, unpackedBytes },
-    initial: listed(initial),
-    small: listed(small),
-    large: listed(large),
-    everywhere: listed(manifest.everywhere[language]),
+    initial: filesAt(initial),
+    small: filesAt(small),
+    large: filesAt(large),
+    everywhere: filesAt(manifest.everywhere[language]),
   }
 }
 
-/** Whether all of these, where they are files with a hash, are files of a build. */
+/** Returns whether all of these hashed files belong to a build. */
 export const isOfBuild = (manifest: SiteManifest, addresses: readonly string[]): boolean => {
   const known = new Set(manifest.files.map(([address]) => address))
   return addresses.every((address) => known.has(address))
 }
 
 /**
- * The large files of a page that no other page with all of its large files kept needs: what can be removed.
+ * Returns the large files of a page that can be removed, because no other fully cached page needs them.
  *
- * @param kept - addresses of everything that is kept
+ * @param kept - the URLs of everything that is cached
  */
 export const removableFiles = (
   manifest: SiteManifest,
-  page: KeepablePage,
+  page: CacheablePage,
   kept: { language: Language; addresses: ReadonlySet<string> },
 ): string[] => {
-  const largeOf = (one: KeepablePage) =>
+  const largeOf = (one: CacheablePage) =>
     filesOfPage(manifest, one, kept.language).large.map(({ address }) => address)
   const needed = new Set(
     manifest.pages

@@ -5,16 +5,16 @@ import { type Page, notFound } from './pages.ts'
 export interface Head {
   title: string
   description: string
-  /** Absolute; undefined for a page that has no address of its own. */
+  /** The absolute URL; undefined for a page without a URL of its own. */
   canonical: string | undefined
   alternates: readonly { hreflang: string; href: string }[]
 }
 
-/** A path of ours as it is published, without a slash at its end. */
+/** Returns the absolute URL of a path as it is published, without a trailing slash. */
 export const absoluteAddress = (path: string): string =>
   new URL(path, site.origin).href.replace(/\/$/, '')
 
-/** What a page says of itself in its head; `text` reads a key of the page's own namespace. */
+/** Returns the metadata of a page's head. `text` reads a key of the page's own namespace. */
 export const headOf = (page: Page, language: Language, text: (key: string) => string): Head => {
   const own = { title: `${text('seo.title')} – ${site.name}`, description: text('seo.description') }
   if (page.id === notFound.id) return { ...own, canonical: undefined, alternates: [] }
@@ -31,7 +31,7 @@ export const headOf = (page: Page, language: Language, text: (key: string) => st
   }
 }
 
-/** Brings the head of the document in line after a navigation or a change of language. */
+/** Updates the head of the document after a navigation or a change of language. */
 export const applyHead = (head: Head, language: Language): void => {
   document.title = head.title
   document.documentElement.lang = language

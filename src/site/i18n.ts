@@ -1,18 +1,32 @@
 import {
+  createInstance,
   type BackendModule,
-  type i18n as I18n,
   type ReadCallback,
   type Resource,
   type ResourceKey,
-  createInstance,
+  type i18n as I18n,
 } from 'i18next'
 import { site } from '../../site.config.ts'
-import { type Language, languages } from '../core/language.ts'
-import { textsUrl } from './texts-url.ts'
+import {
+  detectLanguage,
+  languageKey,
+  languages,
+  readCookie,
+  type Language,
+} from '../core/language.ts'
+import { readStored, store } from '../components/storage.ts'
+
+declare const __TEXTS_BUILD__: string
+
+/** Returns the URL of a namespace's texts. It changes with any text, so that it can be cached for ever. */
+const textsUrl = (language: string, namespace: string): string =>
+  `/locales/${__TEXTS_BUILD__}/${language}/${namespace}.json`
+
+export const searchWordsUrl = (): string => `/locales/${__TEXTS_BUILD__}/search.json`
 
 /**
- * Reads texts over HTTP for i18next's connector, which does the retrying: it tries again when the second argument
- * of a failed read is truthy. Only an answer that will not change, such as 404, is final.
+ * Reads texts over HTTP for i18next's backend connector, which retries when the second argument of a failed read is
+ * truthy. Only a response that will not change, such as 404, is final.
  */
 const textsBackend: BackendModule = {
   type: 'backend',
@@ -33,7 +47,10 @@ const textsBackend: BackendModule = {
   },
 }
 
-/** A fresh instance with one language's texts; the backend fetches others when asked, in a browser only. */
+/**
+ * Creates an i18next instance with the texts of one language. The backend fetches other texts on request, in a
+ * browser only.
+ */
 export const createI18n = (
   language: Language,
   resources: Resource,
@@ -52,9 +69,9 @@ export const createI18n = (
     partialBundledLanguages: true,
     initAsync: false,
     interpolation: { escapeValue: false, defaultVariables: { site: site.name } },
-    // Without a backend this sends nothing: it makes the prerenderer hear of every missing text.
+    // Without a backend nothing is sent; the option makes i18next report every missing text to the prerenderer.
     saveMissing: !options.hasBackend,
-    // Specified: 5 retries from 350 ms, doubling, and 10 reads at a time.
+    // The specification asks for 5 retries from 350 ms, doubling, and 10 parallel reads.
     maxRetries: 5,
     retryTimeout: 350,
     maxParallelReads: 10,
@@ -63,9 +80,9 @@ export const createI18n = (
 }
 
 /**
- * Makes sure that texts are there, fetching what is not.
+ * Makes sure that texts are loaded, and fetches those that are missing.
  *
- * @throws {Error} when any of them cannot be had after the specified retries.
+ * @throws {Error} when any of them cannot be fetched after the specified retries.
  */
 export const loadTexts = async (
   instance: I18n,
@@ -74,7 +91,25 @@ export const loadTexts = async (
 ): Promise<void> => {
   const missing = () => namespaces.filter((name) => !instance.hasResourceBundle(language, name))
   if (missing().length === 0) return
-  // Not `loadNamespaces`: it never asks again for what has failed once.
+  // `loadNamespaces` is not used, because it never retries what has failed once.
   await instance.reloadResources([language], missing())
   if (missing().length > 0) throw new Error(`texts missing in ${language}: ${missing().join(', ')}`)
+}
+
+const cookieSeconds = 365 * 24 * 60 * 60
+
+/** Returns the visitor's language, from the sources and in the order that the specification names. */
+export const detectVisitorLanguage = (): Language =>
+  detectLanguage({
+    query: new URLSearchParams(location.search).get(languageKey),
+    cookie: readCookie(document.cookie, languageKey),
+    storage: readStored(languageKey),
+    browser: navigator.languages,
+    page: document.documentElement.lang,
+  })
+
+/** Remembers a choice of language for the next visit, in local storage and in a cookie for the server. */
+export const rememberLanguage = (language: Language): void => {
+  store(languageKey, language)
+  document.cookie = `${languageKey}=${language}; path=/; max-age=${cookieSeconds}; samesite=lax`
 }

@@ -10,16 +10,19 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useTranslation } from '../components/use-translation.ts'
+import { useLanguage, useTranslation } from '../components/use-translation.ts'
 import type { Language } from '../core/language.ts'
 import { useToast } from '../components/toast.tsx'
-import { useLanguage } from '../components/use-language.ts'
 import { applyHead, headOf } from './head.ts'
-import { hasTravelled, navigate, usePathname } from './history.ts'
-import { loadTexts } from './i18n.ts'
-import { rememberLanguage } from './language-choice.ts'
+import {
+  isHistoryNavigation,
+  navigate,
+  rememberedPosition,
+  usePathname,
+  useScrollMemory,
+} from './history.ts'
+import { loadTexts, rememberLanguage } from './i18n.ts'
 import { type Page, notFound, resolve, sharedNamespaces } from './pages.ts'
-import { rememberedPosition, useScrollMemory } from './scroll-memory.ts'
 
 export interface ShownPage {
   page: Page
@@ -46,9 +49,9 @@ const namespacesOf = (page: Page) => [...sharedNamespaces, ...page.namespaces]
 interface NavigationProviderProps {
   initial: ShownPage
   loadPage: (page: Page) => Promise<{ default: ComponentType }>
-  /** The path that was prerendered, where there is no browser to ask. */
+  /** The prerendered path, used where there is no browser. */
   ssrPath?: string
-  /** The visitor's language, when the page came in another one (a static host cannot choose). */
+  /** The visitor's language, when the page was served in another one, because a static host cannot choose. */
   wantedLanguage?: Language
   children: (shown: ShownPage) => ReactNode
 }
@@ -89,7 +92,7 @@ export const NavigationProvider = (props: NavigationProviderProps) => {
         if (nextLanguage !== language) await i18n.changeLanguage(nextLanguage)
         startTransition(() => setShown(next))
       },
-      // A new version may have been published since this page was opened: a full load gets it.
+      // A new version may have been published since this page was opened; a full page load fetches it.
       () => isCurrent && location.reload(),
     )
     return () => {
@@ -108,7 +111,7 @@ export const NavigationProvider = (props: NavigationProviderProps) => {
       lastChoice.current = chosen
       let page: Page
       try {
-        // Again when the visitor has gone on to another page meanwhile.
+        // The texts are loaded again when the visitor has moved to another page meanwhile.
         do {
           page = shownPage.current
           await loadTexts(i18n, chosen, namespacesOf(page))
@@ -141,14 +144,14 @@ export const NavigationProvider = (props: NavigationProviderProps) => {
   useEffect(() => {
     if (isSettled.current) return
     isSettled.current = true
-    // Tests and measurements wait for this: from here on the page answers.
+    // Tests and measurements wait for this mark: from here on the page is interactive.
     document.documentElement.dataset.ready = 'true'
     performance.mark('utilo:ready')
     if (wantedLanguage !== undefined && wantedLanguage !== language)
       void chooseLanguage(wantedLanguage, false)
   }, [wantedLanguage, language, chooseLanguage])
 
-  useArrival(shown.page, language)
+  useAfterNavigation(shown.page, language)
   useScrollMemory(shown.page.id)
 
   const navigation = useMemo<Navigation>(
@@ -156,7 +159,7 @@ export const NavigationProvider = (props: NavigationProviderProps) => {
       page: shown.page,
       prefetch: (path) => {
         const route = resolve(path)
-        // Failing here costs nothing: the visit itself asks again.
+        // A failed prefetch has no effect, because the visit itself tries again.
         if (route) open(route.page, route.pinned ?? language).catch(() => {})
       },
       chooseLanguage,
@@ -166,8 +169,8 @@ export const NavigationProvider = (props: NavigationProviderProps) => {
   return <NavigationContext value={navigation}>{props.children(shown)}</NavigationContext>
 }
 
-/** After a page or its language has changed: head, place on the page, focus. */
-const useArrival = (page: Page, language: Language) => {
+/** Updates the head, the scroll position and the focus after the page or its language has changed. */
+const useAfterNavigation = (page: Page, language: Language) => {
   const { i18n } = useTranslation()
   const arrived = useRef({ page, language })
   useEffect(() => {
@@ -176,9 +179,9 @@ const useArrival = (page: Page, language: Language) => {
     arrived.current = { page, language }
     applyHead(headOf(page, language, i18n.getFixedT(language, page.id)), language)
     if (previous === page) return
-    if (hasTravelled()) scrollTo({ top: rememberedPosition(page.id), behavior: 'instant' })
+    if (isHistoryNavigation()) scrollTo({ top: rememberedPosition(page.id), behavior: 'instant' })
     else if (!location.hash) scrollTo({ top: 0, behavior: 'instant' })
-    // The heading is what a screen reader should read first; it also announces where one has come to.
+    // The heading is focused, so that a screen reader announces the new page.
     const heading = document.querySelector<HTMLElement>('main h1')
     if (heading) {
       heading.tabIndex = -1

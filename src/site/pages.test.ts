@@ -26,10 +26,10 @@ describe('the page at a path', () => {
     ['/es', ['home', 'es']],
     ['/convertisseur-poids', ['weight', undefined]],
     ['/en/weight-converter', ['weight', 'en']],
-    // French has no prefix of its own.
+    // French pages have no language prefix.
     ['/fr', undefined],
     ['/fr/convertisseur-poids', undefined],
-    // Another language's path under a prefix is no page.
+    // The path of another language under a prefix is not a page.
     ['/en/convertisseur-poids', undefined],
     ['/es/weight-converter', undefined],
     ['/weight-converter', undefined],

@@ -5,7 +5,7 @@ import { tools } from '../tools/index.ts'
 export interface Page {
   id: string
   paths: Localized<string>
-  /** Texts the page needs besides `common` and `catalogue`. */
+  /** The namespaces the page needs besides `common` and `catalogue`. */
   namespaces: readonly string[]
   tool?: Tool
 }
@@ -20,7 +20,10 @@ const staticPage = (
 
 export const home = staticPage('home', { fr: '/', en: '/en', es: '/es' })
 
-/** Has no path of its own: it answers every address that nothing else does. */
+/** The fragment of the home page's URL that leads to its search field. */
+export const searchAnchor = '#chercher'
+
+/** The not-found page has no path of its own; it is served for every unknown URL. */
 export const notFound = staticPage('not-found', { fr: '/404', en: '/en/404', es: '/es/404' }, [
   'not-found',
   'home',
@@ -41,7 +44,7 @@ const statics: readonly Page[] = [
   staticPage('about', { fr: '/a-propos', en: '/en/about', es: '/es/acerca-de' }),
 ]
 
-/** Every page that has an address. */
+/** All pages that have a URL. */
 export const pages: readonly Page[] = [
   home,
   ...tools.map((tool) => ({
@@ -57,17 +60,17 @@ export const findPage = (id: string): Page | undefined => pages.find((page) => p
 
 export interface Route {
   page: Page
-  /** The language the path stands for; undefined at a neutral path, where the visitor's decides. */
+  /** The language that the path is bound to; undefined for a neutral path, which follows the visitor's language. */
   pinned: Language | undefined
 }
 
-/** The language a path stands for, whether or not there is a page at it. */
+/** Returns the language that a path is bound to, whether or not a page exists there. */
 export const pinnedLanguage = (pathname: string): Language | undefined => {
   const prefix = pathname.split('/')[1]
   return isLanguage(prefix) && prefix !== 'fr' ? prefix : undefined
 }
 
-/** The page at a path; a trailing slash is forgiven. */
+/** Returns the page at a path. A trailing slash is ignored. */
 export const resolve = (pathname: string): Route | undefined => {
   const path = pathname.replace(/\/+$/, '') || '/'
   const pinned = pinnedLanguage(path)

@@ -2,7 +2,7 @@ import { runInThisContext } from 'node:vm'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { chooseTheme, themeScript } from './theme.ts'
 
-/** Where a page stands: at the top or in a frame, with the query of its address. */
+/** Stubs a page at the top level or in a frame, with the query of its URL. */
 const placed = ({ isFramed = false, search = '' } = {}) => {
   const self = {}
   vi.stubGlobal('self', self)
@@ -44,7 +44,7 @@ describe('before the first paint', () => {
     [new Error('blocked'), false, 'light'],
   ])('with %s kept and a device that is dark: %s, the page is %s', (stored, isDark, theme) => {
     const { dataset } = onDevice(stored, isDark)
-    // The browser runs these very characters: their hash is in the policy.
+    // The test runs exactly the characters that the browser runs and whose hash is in the policy.
     runInThisContext(themeScript)
     expect(dataset.theme).toBe(theme)
   })

@@ -7,10 +7,10 @@ export type Theme = (typeof themes)[number]
 const storageKey = `${storagePrefix}theme`
 
 /**
- * Runs in the head of every page, before anything is painted: a page must never flash in the other theme, nor a
- * tool in a frame of another site with all that surrounds it here; and the home page keeps room for the tools of a
- * visitor who returns.
- * Inline and therefore named by its hash in the policy; a file of its own would hold up the first paint.
+ * This script runs in the head of every page, before the first paint. It prevents a flash of the wrong theme, hides
+ * the page around a tool that is embedded in another site, and reserves room for the tools of a returning visitor.
+ *
+ * It is inline, so the policy names its hash; a separate file would delay the first paint.
  */
 export const themeScript = `(function(){var t,d=document.documentElement.dataset;try{t=localStorage.getItem('${storageKey}');if(localStorage.getItem('${toolsKey}'))d.returning=''}catch(e){}if(t!=='light'&&t!=='dark')t=matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';d.theme=t;if(self!==top||/[?&]embed=1/.test(location.search))d.embed=''})()`
 
@@ -45,5 +45,5 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-/** The visitor's choice; `system` in prerendered HTML. */
+/** Returns the visitor's choice of theme; `system` in prerendered HTML. */
 export const useTheme = (): Theme => useSyncExternalStore(subscribe, current, () => 'system')

@@ -7,7 +7,7 @@ import { createI18n } from '../site/i18n.ts'
 
 const { namespaces } = await collectTexts()
 
-/** The texts that answers are told in, as the site serves them. */
+/** The texts of answers, as the site serves them. */
 export const askTexts = Object.fromEntries(
   languages.map((language) => [language, namespaces[language][askNamespace]]),
 ) as Readonly<Record<Language, Texts>>
@@ -29,7 +29,7 @@ export const contextIn = (
   ).getFixedT(language, askNamespace),
 })
 
-/** The European Central Bank's reference rates of 4 January 1999, the first there are, and a made-up broad list. */
+/** The European Central Bank's first reference rates, of 4 January 1999, and an invented broad list. */
 export const rates = {
   ecb: {
     source: 'ecb',
@@ -50,7 +50,9 @@ export const rates = {
   },
 }
 
-/** Our own origin: the files as they stand in the sources, and rates or none. @returns what was fetched */
+/**
+ * Stubs `fetch` for our own origin: it serves the files of the sources, and rates or none. @returns what was fetched
+ */
 export const serveOwnOrigin = (hasRates: boolean): { asked: string[]; fetch: typeof fetch } => {
   const asked: string[] = []
   return {
@@ -66,5 +68,5 @@ export const serveOwnOrigin = (hasRates: boolean): { asked: string[]; fetch: typ
   }
 }
 
-/** Spaces of any kind as plain ones. */
+/** Replaces every kind of space by a plain one. */
 export const plain = (text = ''): string => text.replaceAll(/\s/g, ' ')

@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest'
 import { type ConverterDefinition, convert, convertExactly } from '../core/convert.ts'
 import { type Localized, languages } from '../core/language.ts'
 import { readQuantity } from '../core/quantity.ts'
-import { type TextTree, textsIn } from '../core/texts.ts'
+import { type TextTree, textsIn } from '../core/text-numbers.ts'
 
-/** Amounts a visitor could type: up to 12 digits before the point and 10 after it. */
+/** Amounts a visitor could type, with up to 12 digits before the point and 10 after it. */
 export const amounts = fc
   .tuple(fc.bigInt(-(10n ** 22n), 10n ** 22n), fc.integer({ min: 0, max: 10 }))
   .map(([digits, decimals]) => new Big(digits.toString()).div(new Big(10).pow(decimals)))
@@ -14,12 +14,12 @@ export const amounts = fc
 const unitPairs = <Unit extends string>({ units }: ConverterDefinition<Unit>) =>
   fc.tuple(fc.constantFrom(...units), fc.constantFrom(...units))
 
-/** What holds of every converter, whatever its units. Call it in the converter's own test file. */
+/** The property tests of every converter. Call it in the converter's own test file. */
 export const describeConverterProperties = <Unit extends string>(
   definition: ConverterDefinition<Unit>,
-  /** The same conversion in floating point, written apart from the definition. */
+  /** The same conversion in floating point, written independently of the definition. */
   floatFormula: (amount: number, from: Unit, to: Unit) => number,
-  /** The greatest number that formula adds: where sums cancel, a float is no more exact than that. */
+  /** The largest number that the formula adds. Where terms cancel, a float is only as exact as that. */
   greatestOffset = 0,
 ): void => {
   const { units, initial, decimals } = definition
@@ -130,8 +130,7 @@ export const describeConverterProperties = <Unit extends string>(
 }
 
 /**
- * Holds specified factors against published ones, within half a unit of the specified factor's own
- * last digit.
+ * Compares specified factors with published ones, to within half a unit of the specified factor's last digit.
  *
  * @param published - base units in one of each unit, plain digits.
  */
@@ -155,7 +154,7 @@ export const describePublished = <Unit extends string>(
   })
 }
 
-/** What the three text files of a converter must hold besides true numbers, which the build checks. */
+/** Tests what the three text files of a converter must contain, besides correct numbers, which the build checks. */
 export const describeConverterTexts = <Unit extends string>(
   definition: ConverterDefinition<Unit>,
   texts: Localized<TextTree>,

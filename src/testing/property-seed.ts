@@ -1,7 +1,7 @@
 /**
- * Loaded before the tests of a file. Property tests draw the same values in every run of `npm test`, so that a change is
- * judged by what it changes; `npm run test:full` sets `UTILO_RANDOM_PROPERTIES` and draws new ones each time. A failure
- * names its seed either way.
+ * Loaded before the tests of a file. In `npm test`, property tests draw the same values in every run, so that a
+ * change is judged only by its own effect. `npm run test:full` sets `UTILO_RANDOM_PROPERTIES` and draws new values
+ * each time. A failure reports its seed in both cases.
  */
 import fc from 'fast-check'
 

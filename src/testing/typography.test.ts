@@ -6,7 +6,7 @@ import { typographyFaults } from './typography.ts'
 const rulesBroken = (text: string, language: Language) =>
   typographyFaults(text, language).map(({ rule }) => rule)
 
-// One sentence or more a rule, set as RAE's Ortografía (2010) and the Lexique of the Imprimerie nationale ask.
+// At least one sentence per rule, set as RAE's Ortografía (2010) and the Lexique of the Imprimerie nationale require.
 const clean: Readonly<Record<Language, readonly string[]>> = {
   fr: [
     'Est-ce bien vrai\u202F? Oui\u202F: tout à fait\u202F!',

@@ -12,9 +12,9 @@ export type TypographyRule =
 
 export interface TypographyFault {
   rule: TypographyRule
-  /** Where in the text. */
+  /** The position in the text. */
   index: number
-  /** The fault with what stands around it. */
+  /** The fault with its surroundings. */
   excerpt: string
 }
 
@@ -22,8 +22,8 @@ const units =
   'kg|g|mg|lb|oz|st|km|m|cm|mm|ft|yd|mi|l|L|ml|mL|gal|qt|pt|km\\/h|mph|m\\/s|ft\\/s|kn|m²|m³|°C|°F|K|%|€|£|\\$|h|min|px|dpi|kB|KB|MB|Ko|Mo'
 
 /**
- * A mark that ends or interrupts a sentence: what follows is a space, a closing sign or nothing. In
- * `?lng=fr`, `10:30` or `utilo:theme` it is part of something else and follows no rule of prose.
+ * Matches a mark that ends or interrupts a sentence, which is followed by a space, a closing sign or nothing. In
+ * `?lng=fr`, `10:30` or `utilo:theme`, the mark is part of something else and follows no rule of prose.
  */
 const isInProse = '(?=$|[\\s)\\]»”’…;:!?.,])'
 
@@ -36,7 +36,7 @@ interface PatternRule {
 const patternRules: readonly PatternRule[] = [
   // A fragment may begin with the narrow space that belongs to its mark.
   { rule: 'stray-space', languages, pattern: /^[^\S\u202F]|\s$| {2,}|\s[.,](?=\s|$)/gu },
-  // After a digit it is what people type for feet and inches: 5'7".
+  // After a digit, quotes are the signs of feet and inches: 5'7".
   { rule: 'straight-quote', languages, pattern: /(?<!\d)['"]/gu },
   { rule: 'three-dots', languages, pattern: /\.{3}/gu },
   {
@@ -45,7 +45,7 @@ const patternRules: readonly PatternRule[] = [
     pattern: new RegExp(`\\d (?:${units})(?![\\p{L}\\p{N}])`, 'gu'),
   },
   { rule: 'unit-space', languages: ['fr', 'es'], pattern: /\d[%€]/gu },
-  // A group of digits cut off from its number by a space that may break or is too wide.
+  // A group of digits that is separated from its number by a breaking space, or by one that is too wide.
   {
     rule: 'digit-groups',
     languages,
@@ -66,7 +66,7 @@ const patternRules: readonly PatternRule[] = [
   { rule: 'opening-mark', languages: ['es'], pattern: /[¿¡](?:\s|$)/gu },
 ]
 
-/** Where Spanish questions or exclamations lack one of their two marks. */
+/** Returns the positions where Spanish questions or exclamations lack one of their two marks. */
 const unpairedMarks = (text: string, opening: string, closing: string): readonly number[] => {
   const unpaired: number[] = []
   let opened: number | undefined
@@ -85,11 +85,11 @@ const unpairedMarks = (text: string, opening: string, closing: string): readonly
 const excerptRadius = 16
 
 /**
- * What a careful typesetter of the language would correct in one text.
+ * Returns what a careful typesetter of the language would correct in a text.
  *
- * French after the Imprimerie nationale's Lexique, but with one narrow no-break space (U+202F) for all
- * double marks and guillemets, the colon's included; Spanish after the Real Academia Española's
- * Ortografía. In all three a no-break space ties a number to its unit.
+ * French follows the Imprimerie nationale's Lexique, but uses one narrow no-break space (U+202F) for all double marks
+ * and guillemets, including the colon. Spanish follows the Real Academia Española's Ortografía. In all three languages
+ * a no-break space joins a number to its unit.
  */
 export const typographyFaults = (text: string, language: Language): readonly TypographyFault[] => {
   const matches = patternRules

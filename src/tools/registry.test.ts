@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { site } from '../../site.config.ts'
-import { type TextTree, textsIn } from '../core/texts.ts'
+import { type TextTree, textsIn } from '../core/text-numbers.ts'
 import { type Language, type Localized, languages } from '../core/language.ts'
 import { rankTools } from '../core/rank-tools.ts'
 import { type Group, type Tool, groups } from '../core/tool.ts'

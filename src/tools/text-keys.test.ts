@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { type TextTree, textsIn } from '../core/texts.ts'
+import { type TextTree, textsIn } from '../core/text-numbers.ts'
 import { collectTexts } from '../prerender/collect-texts.ts'
 
 /**

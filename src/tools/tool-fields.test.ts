@@ -2,7 +2,7 @@ import Big from 'big.js'
 import { Wrench } from 'lucide-react'
 import { describe, expect, it } from 'vitest'
 import type { Reader, UnitAnswers } from '../core/ask/answer.ts'
-import { type ContentKind, fileTypes, isFileTypeId } from '../core/content-kinds.ts'
+import { type ContentKind, fileTypes, isFileTypeId } from '../core/files.ts'
 import { linearSteps } from '../core/convert.ts'
 import { languages } from '../core/language.ts'
 import { type Tool, questionKinds } from '../core/tool.ts'
@@ -10,11 +10,11 @@ import { fileKinds, sniffFileKind } from '../engines/image/sniff.ts'
 import { collectTexts } from '../prerender/collect-texts.ts'
 import { webManifest } from '../prerender/web-manifest.ts'
 import { readersOf } from '../features/search/ask/ask.ts'
-import { toolsFor } from '../features/share-target/fitting-tools.ts'
+import { toolsFor } from '../features/share-target/received-content.ts'
 import { suggestTools } from '../features/search/palette/suggestions.ts'
 import { contextIn } from '../testing/ask-context.ts'
 import { acceptedBy } from '../components/file-tool/accepted-files.ts'
-import { stepsWithFiles } from '../components/next-steps/next-step.ts'
+import { nextStepsForFiles } from '../components/next-steps/file-next-steps.tsx'
 import { tools } from './index.ts'
 
 const answerFiles = import.meta.glob<Reader | UnitAnswers>('./*/answers.ts', {
@@ -98,7 +98,7 @@ describe('a tool whose folder is added', () => {
 
   it('offers its results to others', () => {
     const file = new File(['GIF89a'], 'picture.gif')
-    expect(stepsWithFiles(added, 'gif', [file]).map(({ toolId }) => toolId)).toEqual([
+    expect(nextStepsForFiles(added, 'gif', [file]).map(({ toolId }) => toolId)).toEqual([
       'compress-images',
     ])
   })

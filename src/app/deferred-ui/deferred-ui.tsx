@@ -1,22 +1,56 @@
-import { useEffect } from 'react'
+import './tool-bar.css'
+import { useEffect, useLayoutEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import type { Tool } from '../../core/tool.ts'
+import { toolBarId } from '../deferred-ui-loader.tsx'
+import { useNavigation } from '../../site/navigation.tsx'
+import { EmbedButton } from '../../features/embed/embed-button.tsx'
+import { Offline, OfflineButton } from '../../features/offline/offline.tsx'
+import { FavouriteButton } from '../../features/favourites/favourite-button.tsx'
+import { useRecordedUse } from '../../features/favourites/remembered-tools.ts'
 import { loadToastCard } from '../../components/toast.tsx'
-import { Embedded } from '../../features/embed/embedded.tsx'
-import { isEmbedded } from '../../features/embed/is-embedded.ts'
-import { Offline } from '../../features/offline/offline.tsx'
+import { Embedded, isEmbedded } from '../../features/embed/embedded.tsx'
 import { Received } from '../../features/share-target/received.tsx'
 import { Search } from '../../features/search/search.tsx'
-import { ToolBar } from './tool-bar.tsx'
-import { useFeatureTexts } from '../../features/use-feature-texts.ts'
+import { useLazyTexts } from '../../features/use-lazy-texts.ts'
 
-/** What accompanies a visit, on every page; each part says nothing until it has something to say. */
+const Buttons = ({ tool }: { tool: Tool }) => {
+  const [place, setPlace] = useState<HTMLElement | null>(null)
+  useLayoutEffect(() => {
+    // The page's own element, which is there only once the page is.
+    // oxlint-disable-next-line react/set-state-in-effect -- An element is known after rendering only.
+    setPlace(document.getElementById(toolBarId))
+  }, [])
+  return (
+    place &&
+    createPortal(
+      <>
+        {/* The button comes first because it is loaded last; the buttons to its right stay in place. */}
+        <OfflineButton />
+        {!tool.isSensitive && <FavouriteButton toolId={tool.id} />}
+        <EmbedButton />
+      </>,
+      place,
+    )
+  )
+}
+
+/** The buttons at the head of a tool. It also records that the tool is used. */
+const ToolBar = () => {
+  const { tool } = useNavigation().page
+  useRecordedUse(tool)
+  return tool && <Buttons key={tool.id} tool={tool} />
+}
+
+/** The deferred UI of every page. Each part renders nothing until it has something to show. */
 export const DeferredUi = () => {
-  const hasTexts = useFeatureTexts()
+  const hasTexts = useLazyTexts('features')
   useEffect(() => {
-    // A toast often tells that the network is away.
+    // A toast often reports that the network is down, so it is loaded in advance.
     loadToastCard().catch(() => {})
   }, [])
   useEffect(() => {
-    // For whoever waits for it: tests, as with the page's own mark.
+    // Tests wait for this mark.
     if (hasTexts) document.documentElement.dataset.deferredUi = 'true'
   }, [hasTexts])
   if (isEmbedded()) return hasTexts && <Embedded />

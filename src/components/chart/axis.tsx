@@ -1,14 +1,15 @@
+import { type RefObject, useEffect, useState } from 'react'
 import type { Interval, Scale } from './scale.ts'
 
 interface ValueAxisProps {
   ticks: readonly number[]
   scale: Scale
   format: (value: number) => string
-  /** Where the grid lines begin and end; labels stand before the beginning. */
+  /** The start and the end of the grid lines. The labels are before the start. */
   across: Interval
 }
 
-/** Values from bottom to top: a label and a grid line each. */
+/** A vertical axis of values, with a label and a grid line per tick. */
 export const ValueAxis = ({ ticks, scale, format, across }: ValueAxisProps) => (
   <g>
     {ticks.map((tick) => (
@@ -36,20 +37,39 @@ export const ValueAxis = ({ ticks, scale, format, across }: ValueAxisProps) => (
 
 interface CategoryAxisProps {
   labels: readonly string[]
-  /** The middle of a category. */
-  placeOf: (index: number) => number
+  /** The centre of a category. */
+  positionOf: (index: number) => number
   y: number
-  /** Which of them are written: those there is room for. */
+  /** The indexes of the labels that fit. */
   shown: readonly number[]
 }
 
-/** Categories from left to right, as many labels as fit. */
-export const CategoryAxis = ({ labels, placeOf, y, shown }: CategoryAxisProps) => (
+/** A horizontal axis of categories, with as many labels as fit. */
+export const CategoryAxis = ({ labels, positionOf, y, shown }: CategoryAxisProps) => (
   <g>
     {shown.map((index) => (
-      <text key={index} className="chart-text" x={placeOf(index)} y={y} textAnchor="middle">
+      <text key={index} className="chart-text" x={positionOf(index)} y={y} textAnchor="middle">
         {labels[index]}
       </text>
     ))}
   </g>
 )
+
+/** The width before the first measurement. */
+const defaultWidthPx = 640
+
+/** The width of an element in CSS pixels, also after changes. Charts are drawn at this width so that text keeps its size. */
+export const useChartWidth = (element: RefObject<HTMLElement | null>): number => {
+  const [width, setWidth] = useState(defaultWidthPx)
+  useEffect(() => {
+    const { current } = element
+    if (!current) return undefined
+    const observer = new ResizeObserver(([entry]) => {
+      const measured = Math.round(entry?.contentRect.width ?? 0)
+      if (measured > 0) setWidth(measured)
+    })
+    observer.observe(current)
+    return () => observer.disconnect()
+  }, [element])
+  return width
+}

@@ -1,71 +1,71 @@
 import './chart.css'
 import './line-chart.css'
 import { type PointerEvent, useRef, useState } from 'react'
-import { ValueAxis } from './axis.tsx'
-import { linearScale, niceTicks, runsOf, tickDecimals } from './scale.ts'
-import { useWidth } from './use-width.ts'
+import { useChartWidth, ValueAxis } from './axis.tsx'
+import { linearScale, niceTicks, splitAtGaps, tickDecimals } from './scale.ts'
 
-export interface LinePoint {
-  /** Its place on the axis, in any unit; ascending. */
+interface LinePoint {
+  /** The position on the horizontal axis, in any unit. Positions are ascending. */
   at: number
-  /** For drawing only. */
+  /** The value for drawing. */
   value: number
-  /** The same as they are read: what it is called, and its exact value. */
+  /** The name of the position. */
   name: string
+  /** The exact value as text. */
   text: string
 }
 
 interface LineChartProps {
-  /** What the picture shows, in a sentence: all that a screen reader says of it. A table has to stand beside it. */
+  /** The text alternative of the picture, in one sentence. A table with the data must be beside the chart. */
   summary: string
   points: readonly LinePoint[]
-  /** Points farther apart than this are not joined: nothing is known of what lies between. */
-  longestStep: number
-  /** What the points are, for the slider that goes through them: `Day`. */
+  /** Points that are farther apart are not joined, because the values between them are unknown. */
+  maxGap: number
+  /** The label of the slider that goes through the points: `Day`. */
   sliderName: string
-  /** Writes a value of the axis with as many decimals as its steps need. */
+  /** Formats a value of the axis with the decimals that its steps need. */
   formatTick: (value: number, decimals: number) => string
-  /** Where the axis below is labelled, given how many labels there is room for. */
+  /** The labels of the horizontal axis, given how many fit. */
   labelsFor: (most: number) => readonly { at: number; text: string }[]
 }
 
-// In CSS pixels, as everything that is drawn.
-const height = 240
+// All sizes are in CSS pixels.
+const heightPx = 240
 const plotTop = 8
-const plotBottom = height - 28
+const plotBottom = heightPx - 28
 const plotRight = 8
-const wantedTicks = 4
-const digitWidth = 6.9
-const labelWidth = 62
-/** The axis of values that are all the same: half a hundredth of them on either side. */
-const flatShare = 0.005
+const maxSteps = 4
+const digitWidthPx = 6.9
+const labelWidthPx = 62
+/** The margin on either side of equal values, as a share of the value. */
+const flatMargin = 0.005
 
-/** Values over time or the like as a line, read one by one. */
+/** A line chart of values over time, which can be read point by point with a pointer or a slider. */
 export const LineChart = (props: LineChartProps) => {
-  const { summary, points, longestStep, sliderName, formatTick, labelsFor } = props
-  const area = useRef<HTMLDivElement>(null)
-  const width = useWidth(area)
+  const { summary, points, maxGap, sliderName, formatTick, labelsFor } = props
+  const chartArea = useRef<HTMLDivElement>(null)
+  const width = useChartWidth(chartArea)
   const [chosen, setChosen] = useState<number>()
   const last = points.length - 1
   const index = Math.min(chosen ?? last, last)
   const point = points[index]
 
   const values = points.map(({ value }) => value)
-  const lowest = Math.min(...values)
-  const highest = Math.max(...values)
-  const margin = lowest === highest ? Math.abs(lowest) * flatShare || 1 : 0
-  const ticks = niceTicks({ start: lowest - margin, end: highest + margin }, wantedTicks)
+  const minValue = Math.min(...values)
+  const maxValue = Math.max(...values)
+  const margin = minValue === maxValue ? Math.abs(minValue) * flatMargin || 1 : 0
+  const ticks = niceTicks({ start: minValue - margin, end: maxValue + margin }, maxSteps)
   const decimals = tickDecimals(ticks)
   const tickTexts = ticks.map((tick) => formatTick(tick, decimals))
-  const plotLeft = Math.ceil(Math.max(...tickTexts.map(({ length }) => length)) * digitWidth) + 12
+  const plotLeft = Math.ceil(Math.max(...tickTexts.map(({ length }) => length)) * digitWidthPx) + 12
   const across = { start: plotLeft, end: Math.max(plotLeft + 1, width - plotRight) }
   const y = linearScale(
     { start: ticks[0] ?? 0, end: ticks.at(-1) ?? 1 },
     { start: plotBottom, end: plotTop },
   )
   const x = linearScale({ start: points[0]?.at ?? 0, end: points[last]?.at ?? 1 }, across)
-  const placeOf = ({ at, value }: LinePoint) => `${x(at).toFixed(1)} ${y(value).toFixed(1)}`
-  const labels = labelsFor(Math.max(1, Math.floor((across.end - across.start) / labelWidth)))
+  const positionOf = ({ at, value }: LinePoint) => `${x(at).toFixed(1)} ${y(value).toFixed(1)}`
+  const labels = labelsFor(Math.max(1, Math.floor((across.end - across.start) / labelWidthPx)))
 
   const choose = (event: PointerEvent<HTMLElement>) => {
     const place = event.clientX - event.currentTarget.getBoundingClientRect().left
@@ -79,8 +79,8 @@ export const LineChart = (props: LineChartProps) => {
         <strong>{point?.text}</strong>
         <span>{point?.name}</span>
       </p>
-      <div className="chart-area" ref={area} onPointerDown={choose} onPointerMove={choose}>
-        <svg role="img" aria-label={summary} viewBox={`0 0 ${width} ${height}`} width="100%">
+      <div className="chart-area" ref={chartArea} onPointerDown={choose} onPointerMove={choose}>
+        <svg role="img" aria-label={summary} viewBox={`0 0 ${width} ${heightPx}`} width="100%">
           <ValueAxis
             ticks={ticks}
             scale={y}
@@ -96,17 +96,17 @@ export const LineChart = (props: LineChartProps) => {
                 y1={plotBottom}
                 y2={plotBottom + 5}
               />
-              <text className="chart-text" x={x(at)} y={height - 6} textAnchor="middle">
+              <text className="chart-text" x={x(at)} y={heightPx - 6} textAnchor="middle">
                 {text}
               </text>
             </g>
           ))}
-          {runsOf(points, longestStep).map((run) => (
+          {splitAtGaps(points, maxGap).map((run) => (
             <path
               key={run[0]?.at}
               className="line-chart-line"
-              // A point by itself is a dot: a line of no length, with round ends.
-              d={`M${run.map(placeOf).join('L')}${run.length === 1 ? 'h0' : ''}`}
+              // A single point is drawn as a line of no length with round ends.
+              d={`M${run.map(positionOf).join('L')}${run.length === 1 ? 'h0' : ''}`}
             />
           ))}
           {point && (

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   bandScale,
-  labelledIndexes,
+  labelIndexes,
   linearScale,
   niceTicks,
-  runsOf,
+  splitAtGaps,
   stacked,
   tickDecimals,
 } from './scale.ts'
@@ -19,33 +19,33 @@ const interval = fc
   .filter(({ start, end }) => end - start >= 1e-7 * Math.max(1, Math.abs(start)))
 
 describe('ticks', () => {
-  // d3-scale 4.0.3, scaleLinear().domain([a, b]).nice(n).ticks(n), run once.
+  // The expected ticks are those of d3-scale 4.0.3, scaleLinear().domain([a, b]).nice(n).ticks(n).
   it.each([
     [0, 12_015, 4, [0, 5000, 10_000, 15_000]],
     [0, 1, 5, [0, 0.2, 0.4, 0.6, 0.8, 1]],
     [0, 0.3, 3, [0, 0.1, 0.2, 0.3]],
     [-7, 12, 4, [-10, -5, 0, 5, 10, 15]],
-  ])('%d to %d in %d steps, as d3 has them', (start, end, wanted, ticks) => {
-    expect(niceTicks({ start, end }, wanted)).toEqual(ticks)
+  ])('%d to %d in %d steps, as d3 has them', (start, end, maxSteps, ticks) => {
+    expect(niceTicks({ start, end }, maxSteps)).toEqual(ticks)
   })
 
-  // Here d3 gives 5 steps for 4 wanted, and 7 for 5: labels that may not fit.
+  // Here d3 gives 5 steps instead of 4, and 7 instead of 5, whose labels may not fit.
   it.each([
     [0, 9800, 4, [0, 5000, 10_000]],
     [1.07, 1.19, 5, [1.05, 1.1, 1.15, 1.2]],
-  ])('%d to %d in at most %d steps', (start, end, wanted, ticks) => {
-    expect(niceTicks({ start, end }, wanted)).toEqual(ticks)
+  ])('%d to %d in at most %d steps', (start, end, maxSteps, ticks) => {
+    expect(niceTicks({ start, end }, maxSteps)).toEqual(ticks)
   })
 
   it('cover the interval with even, round steps', () => {
     fc.assert(
-      fc.property(interval, fc.integer({ min: 1, max: 12 }), (range, wanted) => {
-        const ticks = niceTicks(range, wanted)
+      fc.property(interval, fc.integer({ min: 1, max: 12 }), (range, maxSteps) => {
+        const ticks = niceTicks(range, maxSteps)
         const step = (ticks[1] ?? Number.NaN) - (ticks[0] ?? Number.NaN)
         const tolerance = 1e-6 * step
         expect(ticks.at(0)).toBeLessThanOrEqual(range.start + tolerance)
         expect(ticks.at(-1)).toBeGreaterThanOrEqual(range.end - tolerance)
-        expect(ticks.length).toBeLessThanOrEqual(wanted + 3)
+        expect(ticks.length).toBeLessThanOrEqual(maxSteps + 3)
         const leading = step / 10 ** Math.floor(Math.log10(step) + 1e-6)
         expect([1, 2, 5].some((nice) => Math.abs(leading - nice) < 1e-2)).toBe(true)
       }),
@@ -83,13 +83,13 @@ describe('scales', () => {
   it.each([
     [5, 300, 24, [0, 1, 2, 3, 4]],
     [25, 300, 24, [0, 4, 9, 14, 19, 24]],
-    // A label for the first would touch that of the second.
+    // The label of the first category would touch that of the second.
     [8, 100, 24, [1, 3, 5, 7]],
     [3, 24, 24, [0]],
     [1, 10, 24, [0]],
     [60, 300, 24, [4, 9, 14, 19, 24, 29, 34, 39, 44, 49, 54, 59]],
   ])('label %d categories on %d with %d each: %j', (count, room, width, indexes) => {
-    expect(labelledIndexes(count, room, width)).toEqual(indexes)
+    expect(labelIndexes(count, room, width)).toEqual(indexes)
   })
 
   it('never set two labels closer than they are wide', () => {
@@ -98,7 +98,7 @@ describe('scales', () => {
         fc.integer({ min: 1, max: 400 }),
         fc.integer({ min: 60, max: 900 }),
         (count, room) => {
-          const indexes = labelledIndexes(count, room, 24)
+          const indexes = labelIndexes(count, room, 24)
           expect(indexes.length).toBeGreaterThan(0)
           for (const [at, index] of indexes.entries()) {
             const previous = indexes[at - 1]
@@ -150,7 +150,7 @@ describe('a line', () => {
 
   it('is parted where points are too far apart', () => {
     const runs = (places: readonly number[], longest: number) =>
-      runsOf(
+      splitAtGaps(
         places.map((at) => ({ at })),
         longest,
       ).map((run) => run.map(({ at }) => at))

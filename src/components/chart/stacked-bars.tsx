@@ -1,58 +1,57 @@
 import './chart.css'
 import { type PointerEvent, useId, useRef, useState } from 'react'
-import { CategoryAxis, ValueAxis } from './axis.tsx'
-import { bandScale, labelledIndexes, linearScale, niceTicks, stacked } from './scale.ts'
-import { useWidth } from './use-width.ts'
+import { CategoryAxis, useChartWidth, ValueAxis } from './axis.tsx'
+import { bandScale, labelIndexes, linearScale, niceTicks, stacked } from './scale.ts'
 
 interface BarSeries {
   name: string
-  /** A value a category, 0 or more; for drawing only. */
+  /** The values for drawing, one per category, 0 or more. */
   values: readonly number[]
-  /** The same as they are read: exact, with their sign. */
+  /** The exact values as text, with their sign. */
   texts: readonly string[]
 }
 
 interface StackedBarsProps {
-  /** What the picture shows, in a sentence: all that a screen reader says of it. A table has to stand beside it. */
+  /** The text alternative of the picture, in one sentence. A table with the data must be beside the chart. */
   summary: string
   categories: readonly string[]
-  /** What a category is called in full: `Year 7`. */
+  /** The full name of a category: `Year 7`. */
   nameOf: (index: number) => string
-  /** What the categories are, for the slider that goes through them: `Year`. */
+  /** The label of the slider that goes through the categories: `Year`. */
   sliderName: string
-  /** Three at most, from the bottom up: each has a pattern of its own. */
+  /** At most three series, from the bottom up. Each has a pattern of its own. */
   series: readonly BarSeries[]
-  /** What the values are counted in, above their axis. */
+  /** The unit of the values, which is shown above their axis. */
   unit: string
   formatTick: (value: number) => string
 }
 
-// In CSS pixels, as everything that is drawn.
-const height = 260
+// All sizes are in CSS pixels.
+const heightPx = 260
 const plotTop = 26
-const plotBottom = height - 26
+const plotBottom = heightPx - 26
 const plotLeft = 54
-const wantedTicks = 4
-const labelWidth = 26
-const gap = 0.24
+const maxSteps = 4
+const labelWidthPx = 26
+const bandGap = 0.24
 
-/** Bars of several parts on top of each other, told apart by pattern as well as by tone, and read one by one. */
+/** Stacked bars, whose parts differ in pattern and tone. They can be read one by one with a pointer or a slider. */
 export const StackedBars = (props: StackedBarsProps) => {
   const { summary, categories, nameOf, sliderName, series, unit, formatTick } = props
   const id = useId()
-  const area = useRef<HTMLDivElement>(null)
-  const width = useWidth(area)
+  const chartArea = useRef<HTMLDivElement>(null)
+  const width = useChartWidth(chartArea)
   const [chosen, setChosen] = useState(0)
   const last = categories.length - 1
   const index = Math.min(chosen, last)
 
   const stacks = categories.map((_, at) => stacked(series.map(({ values }) => values[at] ?? 0)))
-  const highest = Math.max(...stacks.map((stack) => stack.at(-1)?.end ?? 0))
-  const ticks = niceTicks({ start: 0, end: highest > 0 ? highest : 1 }, wantedTicks)
+  const maxValue = Math.max(...stacks.map((stack) => stack.at(-1)?.end ?? 0))
+  const ticks = niceTicks({ start: 0, end: maxValue > 0 ? maxValue : 1 }, maxSteps)
   const y = linearScale({ start: 0, end: ticks.at(-1) ?? 1 }, { start: plotBottom, end: plotTop })
   const across = { start: plotLeft, end: Math.max(plotLeft + 1, width) }
-  const bands = bandScale(categories.length, across, gap)
-  const placeOf = (at: number) => bands.startOf(at) + bands.width / 2
+  const bands = bandScale(categories.length, across, bandGap)
+  const positionOf = (at: number) => bands.startOf(at) + bands.width / 2
   const fills = ['var(--accent)', `url(#${id}hatched)`, `url(#${id}dotted)`]
 
   const choose = (event: PointerEvent<HTMLElement>) =>
@@ -83,8 +82,8 @@ export const StackedBars = (props: StackedBarsProps) => {
           ))}
         </ul>
       </div>
-      <div className="chart-area" ref={area} onPointerDown={choose} onPointerMove={choose}>
-        <svg role="img" aria-label={summary} viewBox={`0 0 ${width} ${height}`} width="100%">
+      <div className="chart-area" ref={chartArea} onPointerDown={choose} onPointerMove={choose}>
+        <svg role="img" aria-label={summary} viewBox={`0 0 ${width} ${heightPx}`} width="100%">
           <defs>
             <pattern
               id={`${id}hatched`}
@@ -106,7 +105,7 @@ export const StackedBars = (props: StackedBarsProps) => {
           </text>
           <rect
             className="chart-highlight"
-            x={placeOf(index) - (across.end - across.start) / categories.length / 2}
+            x={positionOf(index) - (across.end - across.start) / categories.length / 2}
             y={plotTop}
             width={(across.end - across.start) / categories.length}
             height={plotBottom - plotTop}
@@ -129,9 +128,9 @@ export const StackedBars = (props: StackedBarsProps) => {
           ))}
           <CategoryAxis
             labels={categories}
-            placeOf={placeOf}
-            y={height - 8}
-            shown={labelledIndexes(categories.length, across.end - across.start, labelWidth)}
+            positionOf={positionOf}
+            y={heightPx - 8}
+            shown={labelIndexes(categories.length, across.end - across.start, labelWidthPx)}
           />
         </svg>
       </div>

@@ -3,18 +3,18 @@ import { Plus } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from '../use-translation.ts'
 import type { CityEntry } from './city-index.ts'
-import { isKnownZone, useCitySearch } from './use-city-search.ts'
+import { isKnownZone, useCitySearch } from './use-cities.ts'
 
 interface CityAdderProps {
-  /** The button's word, and the search's. */
+  /** The label of the button and of the search. */
   label: string
-  /** Told of the city that was chosen, when the focus is back on the button. */
+  /** Is called with the chosen city, after the focus has moved back to the button. */
   onAdd: (city: CityEntry) => void
-  /** Told when the visitor starts to search: what was said of the last one is over. */
+  /** Is called when the visitor opens the search, so that messages about the last city can be removed. */
   onOpen: () => void
 }
 
-/** A button in whose place the city search opens, for lists that cities are added to. */
+/** A button that is replaced by the city search, for adding cities to a list. */
 export const CityAdder = ({ label, onAdd, onOpen }: CityAdderProps) => {
   const { t } = useTranslation('city-picker')
   const { search, hasFailed, opener, close } = useCitySearch()

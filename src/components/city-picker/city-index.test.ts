@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest'
 import { type Language, languages } from '../../core/language.ts'
 import { readZone } from '../../core/zones.ts'
 import { findCities, readCityIndex, readZoneNames } from './city-index.ts'
-import { featuredZones } from './featured-zones.ts'
+import { featuredZones } from './city.ts'
 import citiesEn from './generated/cities.en.json'
 import citiesEs from './generated/cities.es.json'
 import citiesFr from './generated/cities.fr.json'
@@ -30,7 +30,7 @@ const found = (language: Language, text: string, limit = 30) =>
   findCities(indexes[language], text, limit).map(({ name, zone }) => `${name} ${zone}`)
 
 describe('the first city found', () => {
-  // Zones by the IANA database, names by CLDR and common use.
+  // The zones are those of the IANA database, the names those of CLDR and common use.
   it.each([
     ['fr', 'Le Caire', 'Le Caire Africa/Cairo'],
     ['fr', 'caire', 'Le Caire Africa/Cairo'],
@@ -96,7 +96,7 @@ describe('the first city found', () => {
 it('gives the larger city first, and no more than asked for', () => {
   expect(found('en', 'united states')[0]).toMatch(/^(New York|Los Angeles) /)
   expect(found('en', 'san', 5)).toHaveLength(5)
-  // Rank for rank: Valencia of Spain and of Venezuela are both found.
+  // Of equal rank, both Valencia in Spain and Valencia in Venezuela are found.
   expect(found('en', 'valencia')).toEqual(
     expect.arrayContaining(['Valencia Europe/Madrid', 'Valencia America/Caracas']),
   )
@@ -126,7 +126,7 @@ it.each([
 describe.each(languages)('the %s data', (language) => {
   const texts = { fr: textsFr, en: textsEn, es: textsEs }[language]
 
-  test('hold only zones there are, each city once a zone', () => {
+  test('have only existing zones, and each city once per zone', () => {
     const index = indexes[language]
     expect(index.length).toBeGreaterThan(1300)
     const keys = index.map(({ name, zone, country }) => `${name} ${zone} ${country}`)
@@ -137,7 +137,7 @@ describe.each(languages)('the %s data', (language) => {
     }
   })
 
-  test('hold every zone the platform knows', () => {
+  test('have every zone that the platform knows', () => {
     const names = readZoneNames(generated[language].zones)
     const missing = Intl.supportedValuesOf('timeZone').filter(
       (zone) => !names.has(zone) && !zone.startsWith('Etc/'),
@@ -145,13 +145,13 @@ describe.each(languages)('the %s data', (language) => {
     expect(missing).toEqual([])
   })
 
-  test('know a zone by its former names', () => {
+  test('have the former names of zones', () => {
     const names = readZoneNames(generated[language].zones)
     expect(names.get('Asia/Calcutta')).toBe(names.get('Asia/Kolkata'))
     expect(names.get('Europe/Kiev')).toBe(names.get('Europe/Kyiv'))
   })
 
-  test('call the specified cities as the texts do, but for those a zone is not named after', () => {
+  test('have the same names as the texts for specified cities after which zones are named', () => {
     const names = readZoneNames(generated[language].zones)
     const named: Readonly<Record<string, string>> = texts.cities
     for (const zone of featuredZones)

@@ -1,21 +1,24 @@
-import { foldText } from '../../core/search.ts'
+import type { Language } from '../../core/language.ts'
+import { foldText } from '../../core/text-matching.ts'
+import { memoizeByLanguage } from '../../core/language.ts'
 
-/** A city that can be found, and the zone its clocks follow. */
+/** A city in the search index, and its time zone. */
 export interface CityEntry {
   name: string
   zone: string
-  /** In the language of the page; empty where there is none. */
+  /** The country in the language of the page, or an empty string if there is none. */
   country: string
-  /** The zone is named after it. */
+  /** The zone is named after the city. */
   isZoneCity: boolean
-  /** 0 for the largest cities. */
+  /** The size class, which is 0 for the largest cities. */
   tier: number
+  /** The names without case and accents. */
   names: readonly string[]
-  /** Single words of names, country and identifiers, folded. */
+  /** The single words of names, country and zone identifiers, without case and accents. */
   words: { name: readonly string[]; country: readonly string[]; zone: readonly string[] }
 }
 
-/** A zone's line: identifier, country, tier, name, aliases, parted by tabs. */
+/** Reads the line of a zone: identifier, country, tier, name and aliases, separated by tabs. */
 const readZoneLine = (line: string) => {
   const [zone = '', country = '', tier = '', name = '', ...aliases] = line.split('\t')
   return {
@@ -27,7 +30,7 @@ const readZoneLine = (line: string) => {
   }
 }
 
-/** What a zone's city is called, by every identifier of the zone. */
+/** The name of each zone's city, by every identifier of the zone. */
 export const readZoneNames = (lines: readonly string[]): ReadonlyMap<string, string> =>
   new Map(
     lines.flatMap((line) => {
@@ -40,11 +43,12 @@ const wordsOf = (text: string): readonly string[] =>
   foldText(text.replaceAll(/[/_-]/g, ' ')).split(' ').filter(Boolean)
 
 /**
- * All that can be found, the cities that name a zone first, then the others.
+ * Reads the search index: first the cities after which zones are named, then the others.
  *
- * @param zoneLines - `Asia/Kolkata⇥IN⇥0⇥Calcutta⇥Asia/Calcutta`.
- * @param cityLines - `Asia/Kolkata⇥IN⇥Bombay=Mumbai,Delhi;Pune;;Panaji=Goa`: tiers parted by semicolons.
- * @param countryOf - a country's name from its ISO 3166 code.
+ * @param zoneLines - one line per zone: `Asia/Kolkata⇥IN⇥0⇥Calcutta⇥Asia/Calcutta`.
+ * @param cityLines - one line per zone and country, with the tiers separated by semicolons:
+ *   `Asia/Kolkata⇥IN⇥Bombay=Mumbai,Delhi;Pune;;Panaji=Goa`.
+ * @param countryOf - returns the name of a country by its ISO 3166 code.
  */
 export const readCityIndex = (
   zoneLines: readonly string[],
@@ -88,7 +92,7 @@ export const readCityIndex = (
   ]
 }
 
-/** How well a city answers: 0 best, undefined not at all. */
+/** How well a city matches a search: 0 is best, undefined is no match. */
 const rankOf = (
   { names, words }: CityEntry,
   wanted: readonly string[],
@@ -106,9 +110,9 @@ const rankOf = (
 }
 
 /**
- * The cities that a text means: by their name, their country's, or their zone's identifier, old ones included.
+ * Finds the cities that match a text by their name, their country or the identifiers of their zone, including old ones.
  *
- * @returns best first; of two alike, the larger city. Nothing for a text without a letter or digit.
+ * @returns the best match first, and of equal matches the larger city. A text without letters and digits has no matches.
  */
 export const findCities = (
   index: readonly CityEntry[],
@@ -127,3 +131,38 @@ export const findCities = (
     .slice(0, limit)
     .map(({ city }) => city)
 }
+
+/** The data are fetched as files, because browsers may never request a module again after a failure. */
+const addresses = import.meta.glob<string>('./generated/*.json', {
+  query: '?url',
+  import: 'default',
+  eager: true,
+})
+
+/** @throws {Error} if the file cannot be loaded or is not a list of lines. */
+const loadLines = async (
+  kind: 'zones' | 'cities',
+  language: Language,
+): Promise<readonly string[]> => {
+  const response = await fetch(addresses[`./generated/${kind}.${language}.json`] ?? '')
+  if (!response.ok) throw new Error(`${kind}: status ${response.status}`)
+  const data: unknown = await response.json()
+  const lines: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, kind) : data
+  if (!Array.isArray(lines)) throw new Error(`${kind}: no lines`)
+  return lines.filter((line) => typeof line === 'string')
+}
+
+const zoneLines = memoizeByLanguage((language) => loadLines('zones', language))
+
+/** Loads the names of the zones' cities in a language, by every identifier of the zone. */
+export const loadZoneNames = memoizeByLanguage(
+  async (language): Promise<ReadonlyMap<string, string>> =>
+    readZoneNames(await zoneLines(language)),
+)
+
+/** Loads the search index in a language. */
+export const loadCities = memoizeByLanguage(async (language): Promise<readonly CityEntry[]> => {
+  const [zones, cities] = await Promise.all([zoneLines(language), loadLines('cities', language)])
+  const countries = new Intl.DisplayNames(language, { type: 'region' })
+  return readCityIndex(zones, cities, (code) => countries.of(code) ?? code)
+})

@@ -1,24 +1,24 @@
 import './city-picker.css'
 import { Search as SearchIcon } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { Field } from '../form/field.tsx'
+import { Field } from '../form/fields.tsx'
 import { useTranslation } from '../use-translation.ts'
 import type { CityEntry } from './city-index.ts'
-import { featuredZones, isFeatured } from './featured-zones.ts'
-import { isKnownZone, useCitySearch } from './use-city-search.ts'
+import { featuredZones, isFeatured } from './city.ts'
+import { isKnownZone, useCitySearch } from './use-cities.ts'
 
 interface CityPickerProps {
   name: string
   label: string
-  /** The chosen zone's identifier. */
+  /** The identifier of the chosen zone. */
   zone: string
-  /** Zones to offer besides the specified cities. */
+  /** The zones that are offered besides those of the specified cities. */
   others: readonly string[]
   nameOf: (zone: string) => string
   onChange: (zone: string) => void
 }
 
-/** A city from the specified ones, or any other by a search that takes the list's place. */
+/** A list of the specified cities, and a search that replaces it to choose any other city. */
 export const CityPicker = ({ name, label, zone, others, nameOf, onChange }: CityPickerProps) => {
   const { t } = useTranslation('city-picker')
   const { search, hasFailed, opener, close } = useCitySearch()

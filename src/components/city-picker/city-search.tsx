@@ -1,22 +1,21 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { Language } from '../../core/language.ts'
 import { SearchBox } from '../search-box/search-box.tsx'
-import { useLanguage } from '../use-language.ts'
+import { useLanguage } from '../use-translation.ts'
 import { useTranslation } from '../use-translation.ts'
-import { type CityEntry, findCities } from './city-index.ts'
-import { loadCities } from './load-cities.ts'
+import { type CityEntry, findCities, loadCities } from './city-index.ts'
 
-const shownAtMost = 30
+const maxResults = 30
 
-export interface CitySearchProps {
-  /** The label of the field it stands for. */
+interface CitySearchProps {
+  /** The label of the field that the search replaces. */
   label: string
-  /** What was typed while its script was on the way. */
+  /** The text that was typed while the search was loading. */
   initialText: string
-  /** A browser may be older than a zone. */
+  /** Whether the browser knows a zone. */
   isKnown: (zone: string) => boolean
   onChoose: (city: CityEntry) => void
-  /** @param isByKey - closed on purpose, so that the focus has somewhere to go. */
+  /** @param isByKey - whether a key closed the search. The focus must then move back to the button. */
   onClose: (isByKey: boolean) => void
 }
 
@@ -37,7 +36,7 @@ const useCities = () => {
   return { cities: loaded?.language === language ? loaded.cities : undefined, hasFailed, ask }
 }
 
-/** Finds a city by its name, its country or its zone. */
+/** A search for cities by name, country or zone. */
 export const CitySearch = ({ label, initialText, isKnown, onChoose, onClose }: CitySearchProps) => {
   const { t } = useTranslation('city-picker')
   const { cities, hasFailed, ask } = useCities()
@@ -56,7 +55,7 @@ export const CitySearch = ({ label, initialText, isKnown, onChoose, onClose }: C
       }}
       find={
         cities &&
-        ((text) => findCities(cities, text, shownAtMost).filter(({ zone }) => isKnown(zone)))
+        ((text) => findCities(cities, text, maxResults).filter(({ zone }) => isKnown(zone)))
       }
       hasFailed={hasFailed}
       onRetry={ask}

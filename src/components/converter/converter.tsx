@@ -1,25 +1,168 @@
 import './converter.css'
-import type Big from 'big.js'
+import Big from 'big.js'
 import { ArrowLeftRight } from 'lucide-react'
 import { useId } from 'react'
-import { useTranslation } from '../use-translation.ts'
-import { type ConverterDefinition, convert, convertExactly } from '../../core/convert.ts'
+import { type ConverterDefinition, type Step, convert, convertExactly } from '../../core/convert.ts'
 import type { Language } from '../../core/language.ts'
-import { formatNumber, toPlainDigits } from '../../core/numbers.ts'
+import { displaySizeOf, formatNumber, toPlainDigits } from '../../core/numbers.ts'
 import { CopyButton } from '../copy-button.tsx'
-import { useLanguage } from '../use-language.ts'
-import { AllUnits, type ExtraRow } from './all-units.tsx'
-import { Formula } from './formula.tsx'
-import { sizeOf } from './size-of.ts'
-import { UnitSelect } from './unit-select.tsx'
+import { useLanguage, useTranslation } from '../use-translation.ts'
 import { useConverter } from './use-converter.ts'
-import { useUnitTexts } from './use-unit-texts.ts'
 
-export interface ConverterProps<Unit extends string> {
-  /** The tool's id: namespace of its texts, key of what is remembered. */
+/** Returns the names and symbols of a converter's units from the tool's own texts. */
+const useUnitTexts = (tool: string) => {
+  const { t } = useTranslation(tool)
+  return {
+    nameOf: (unit: string) => t(`units.${unit}.name`),
+    symbolOf: (unit: string) => t(`units.${unit}.symbol`),
+  }
+}
+
+interface UnitSelectProps<Unit extends string> {
+  name: 'from' | 'to'
   tool: string
   definition: ConverterDefinition<Unit>
-  /** Rows after the units', such as a pace; their labels are the tool's texts `rows.{key}`. */
+  value: Unit
+  onChange: (name: 'from' | 'to', unit: string) => void
+}
+
+const UnitSelect = <Unit extends string>(props: UnitSelectProps<Unit>) => {
+  const { name, tool, definition, value, onChange } = props
+  const { t } = useTranslation('converter')
+  const { nameOf, symbolOf } = useUnitTexts(tool)
+  return (
+    <select
+      name={name}
+      className="unit-select"
+      aria-label={t(`${name}Unit`)}
+      value={value}
+      onChange={(event) => onChange(name, event.target.value)}
+    >
+      {definition.units.map((unit) => (
+        <option key={unit} value={unit}>
+          {`${nameOf(unit)} (${symbolOf(unit)})`}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+interface FormulaProps<Unit extends string> {
+  tool: string
+  definition: ConverterDefinition<Unit>
+  from: Unit
+  to: Unit
+  amount: Big | undefined
+}
+
+const isAdditive = (step: Step) => step.operator === '+' || step.operator === '−'
+
+/** Operands and typed amounts are written with all their decimals. */
+const allDecimals = { minimum: 0, maximum: 20 }
+
+/** Writes the steps after a start value, with brackets where a sum is multiplied: (72 − 32) × 5 ÷ 9. */
+const writeSteps = (start: string, steps: readonly Step[], language: Language): string =>
+  steps.reduce((text, { operator, operand }, index) => {
+    const before = steps[index - 1]
+    const needsBrackets = before && isAdditive(before) && !isAdditive({ operator, operand })
+    const written = formatNumber(new Big(operand), language, allDecimals)
+    return `${needsBrackets ? `(${text})` : text} ${operator} ${written}`
+  }, start)
+
+/** The formula with the visitor's number, and the value of one unit. */
+export const Formula = <Unit extends string>(props: FormulaProps<Unit>) => {
+  const { tool, definition, from, to, amount } = props
+  const { symbolOf } = useUnitTexts(tool)
+  const language = useLanguage()
+  const one = new Big(1)
+  const steps = definition.steps(from, to)
+  const isProportional = !steps.some(isAdditive)
+  const shown = (value: Big) => formatNumber(value, language, definition.decimals)
+  return (
+    <>
+      {isProportional && (
+        <p className="formula">
+          {`${formatNumber(one, language, allDecimals)}\u00A0${symbolOf(from)} = ${shown(convert(definition, one, from, to))}\u00A0${symbolOf(to)}`}
+        </p>
+      )}
+      {amount && steps.length > 0 && !(isProportional && amount.eq(1)) && (
+        <p className="formula">
+          {`${writeSteps(formatNumber(amount, language, allDecimals), steps, language)} = ${shown(convert(definition, amount, from, to))}`}
+        </p>
+      )}
+    </>
+  )
+}
+
+interface ExtraRow {
+  key: string
+  /** The text as it is shown and copied. */
+  text: string
+}
+
+interface AllUnitsProps<Unit extends string> {
+  tool: string
+  definition: ConverterDefinition<Unit>
+  from: Unit
+  to: Unit
+  amount: Big | undefined
+  extraRows: readonly ExtraRow[]
+}
+
+/** The amount in every unit at once, each with a button that copies it. */
+const AllUnits = <Unit extends string>(props: AllUnitsProps<Unit>) => {
+  const { tool, definition, from, to, amount, extraRows } = props
+  const { t } = useTranslation(['converter', tool])
+  const { nameOf, symbolOf } = useUnitTexts(tool)
+  const language = useLanguage()
+  const rows = definition.units.map((unit) => {
+    const value = amount && convert(definition, amount, from, unit)
+    return {
+      key: unit,
+      name: nameOf(unit),
+      shown: value ? formatNumber(value, language, definition.decimals) : '',
+      symbol: value ? symbolOf(unit) : '',
+      copied: value ? toPlainDigits(value, definition.decimals.minimum) : '',
+      isTarget: unit === to,
+    }
+  })
+  const extra = extraRows.map(({ key, text }) => ({
+    key,
+    name: t(`${tool}:rows.${key}`),
+    shown: text,
+    symbol: '',
+    copied: text,
+    isTarget: false,
+  }))
+  return (
+    <section className="panel all-units" aria-label={t('allUnits')}>
+      <dl>
+        {[...rows, ...extra].map(({ key, name, shown, symbol, copied, isTarget }) => (
+          <div key={key} data-unit={key} data-target={isTarget || undefined}>
+            <dt>{name}</dt>
+            <dd className="amount">{symbol ? `${shown}\u00A0${symbol}` : shown}</dd>
+            <dd className="copy">
+              <CopyButton
+                text={copied}
+                label={t('copyUnit', { unit: name })}
+                isIconOnly
+                isDisabled={copied === ''}
+              />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+interface ConverterProps<Unit extends string> {
+  /** The tool's id, which is the namespace of its texts and the key of its remembered values. */
+  tool: string
+  definition: ConverterDefinition<Unit>
+  /**
+   * Returns rows that follow those of the units, such as a pace. Their labels are the tool's texts `rows.{key}`.
+   */
   extraRows?: (amount: Big, from: Unit, language: Language) => readonly ExtraRow[]
 }
 
@@ -59,7 +202,7 @@ export const Converter = <Unit extends string>(props: ConverterProps<Unit>) => {
             id={`${id}value`}
             name="value"
             className="big"
-            data-size={sizeOf(text)}
+            data-size={displaySizeOf(text)}
             inputMode="decimal"
             autoComplete="off"
             autoCapitalize="off"
@@ -86,7 +229,7 @@ export const Converter = <Unit extends string>(props: ConverterProps<Unit>) => {
             name="result"
             className="big"
             htmlFor={`${id}value`}
-            data-size={sizeOf(shown)}
+            data-size={displaySizeOf(shown)}
             aria-label={t('result')}
           >
             {shown}

@@ -2,11 +2,10 @@ import Big from 'big.js'
 import type { ConverterDefinition } from '../../core/convert.ts'
 import { parseNumber, toPlainDigits, toTypedDigits } from '../../core/numbers.ts'
 import { readQuantity } from '../../core/quantity.ts'
-import { useLanguage } from '../use-language.ts'
-import { useSameNumber } from '../use-same-number.ts'
-import { useToolState } from '../use-tool-state.ts'
+import { useNumberAcrossLanguages, useToolState } from '../use-tool-state.ts'
+import { useLanguage } from '../use-translation.ts'
 
-/** What the visitor's text comes to. */
+/** The result of reading the visitor's text. */
 export type Reading =
   | { kind: 'empty' }
   | { kind: 'unreadable'; example: Big }
@@ -17,7 +16,7 @@ type Key = 'value' | 'from' | 'to'
 
 const example = new Big('72.5')
 
-/** The state of a converter: what was typed, both units, and what it is read as. */
+/** The state of a converter: the typed text, both units, and the amount that was read. */
 export const useConverter = <Unit extends string>(
   tool: string,
   definition: ConverterDefinition<Unit>,
@@ -56,13 +55,13 @@ export const useConverter = <Unit extends string>(
           ? { kind: 'too-low', lowest }
           : { kind: 'read', amount: read.amount, isCompound: read.unit !== undefined }
 
-  useSameNumber(
+  useNumberAcrossLanguages(
     values.value,
     (text, written) => readQuantity(text, written, definition)?.amount,
     (value) => change({ value }),
   )
 
-  /** Text that named its own unit becomes a plain number as soon as a unit is chosen by hand. */
+  /** A text that names its own unit becomes a plain number as soon as a unit is chosen by hand. */
   const plainValue = () =>
     read?.unit === undefined ? {} : { value: toTypedDigits(read.amount, language) }
 

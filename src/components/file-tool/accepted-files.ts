@@ -1,33 +1,33 @@
-import { fileTypes, isFileTypeId } from '../../core/content-kinds.ts'
 import type { ErrorCode } from '../../core/errors.ts'
+import { fileTypes, isFileTypeId } from '../../core/files.ts'
 import type { Tool } from '../../core/tool.ts'
 
-/** The specified 50 MB a file. */
+/** The product's specification limits every file to 50 MB. */
 export const maxFileBytes = 50 * 1024 * 1024
 
-/** Enough of a file's start to tell its kind. */
+/** The first kilobyte of a file is enough to recognise its type. */
 const examinedByteCount = 1024
 
 export interface AcceptedType {
-  /** As `identify` names it. */
+  /** The name that `identify` returns for files of this type. */
   kind: string
-  /** As people call it, in every language. */
+  /** The name that visitors know it by, which is the same in every language. */
   label: string
   mimeType: string
-  /** With their dot. */
+  /** File name extensions, with their dot. */
   extensions: readonly string[]
 }
 
 export interface AcceptedFiles {
   types: readonly AcceptedType[]
-  /** Tells a file's kind from its first kilobyte: the content decides, not the name. */
+  /** Returns a file's kind from its first kilobyte: the content decides, because file names may be wrong. */
   identify(head: Uint8Array): string
 }
 
 /**
- * What the drop zone of a tool takes, as its `tool.ts` says.
+ * Returns the files that a tool accepts, from the `accepts` field of its `tool.ts`.
  *
- * @param identify - names the types as `fileTypes` (core/content-kinds.ts) does.
+ * @param identify - must return the keys of `fileTypes` (core/content-kinds.ts).
  */
 export const acceptedBy = (
   { accepts = [] }: Pick<Tool, 'accepts'>,
@@ -37,16 +37,16 @@ export const acceptedBy = (
   identify,
 })
 
-/** A fault to be told to the visitor. */
+/** An error that the visitor has to be told about. */
 export interface Problem {
   code: ErrorCode
-  /** The file at fault, when it is one file's fault. */
+  /** The name of the file that caused it; undefined when no single file did. */
   fileName?: string
-  /** For `wrong-type`: what the file really is. */
+  /** What the file really is, for `wrong-type`. */
   kind?: string
 }
 
-/** Says why a file cannot be taken; undefined when it can. */
+/** Returns the reason why a file cannot be accepted; undefined when it can. */
 export const examineFile = async (
   file: File,
   accepted: AcceptedFiles,
@@ -58,7 +58,7 @@ export const examineFile = async (
   try {
     head = await file.slice(0, examinedByteCount).arrayBuffer()
   } catch {
-    // Moved, deleted or locked since it was chosen.
+    // The file was moved, deleted or locked after it was chosen.
     return { code: 'damaged', fileName }
   }
   const kind = accepted.identify(new Uint8Array(head))
@@ -66,7 +66,10 @@ export const examineFile = async (
   return { code: 'wrong-type', fileName, kind }
 }
 
-/** Parts chosen files into those that can be taken and the reasons against the others, order kept. */
+/**
+ * Separates chosen files into those that can be accepted and the reasons for refusing the others; both keep their
+ * order.
+ */
 export const examineFiles = async (
   files: readonly File[],
   accepted: AcceptedFiles,
@@ -78,6 +81,6 @@ export const examineFiles = async (
   }
 }
 
-/** `JPEG (.jpg, .jpeg)`, and several such with commas between. */
+/** Returns the types with their extensions, separated by commas: `JPEG (.jpg, .jpeg), PDF (.pdf)`. */
 export const describeTypes = (types: readonly AcceptedType[]): string =>
   types.map(({ label, extensions }) => `${label} (${extensions.join(', ')})`).join(', ')

@@ -1,15 +1,14 @@
 import './file-tool.css'
-import { FileUp } from 'lucide-react'
-import type { ComponentType, SVGProps } from 'react'
+import { FileUp, ShieldCheck } from 'lucide-react'
+import { type ComponentType, type RefObject, type SVGProps, useEffect, useState } from 'react'
 import { useDropzone } from 'react-dropzone'
-import { useTranslation } from '../use-translation.ts'
-import { useLanguage } from '../use-language.ts'
+import { useLanguage, useTranslation } from '../use-translation.ts'
 import { type AcceptedFiles, describeTypes, maxFileBytes } from './accepted-files.ts'
 import { formatSize } from './readable-size.ts'
-import { useHandedFiles } from './use-handed-files.ts'
-import { focusWhen } from './use-step-focus.ts'
+import { focusWhen } from './use-focus.ts'
+import { takeTransfer } from '../transfer.ts'
 
-export type ZoneState =
+type DropZoneState =
   | 'default'
   | 'focused'
   | 'dialog-open'
@@ -19,19 +18,25 @@ export type ZoneState =
 
 interface DropZoneProps {
   accepted: AcceptedFiles
-  /** The bold line that invites. */
+  /** The bold line that invites the visitor to drop files. */
   invitation: string
   icon?: ComponentType<SVGProps<SVGSVGElement>>
   isCompact: boolean
   isHidden: boolean
-  /** One file at a time: the dialog offers no more. What is dropped comes through whole, to be refused. */
+  /**
+   * The file dialog lets the visitor choose one file only. Several dropped files still reach `onChoose`, which refuses
+   * them.
+   */
   isSingle?: boolean
   onChoose(files: readonly File[]): void
-  /** The browser's window for choosing files was opened or closed: what it gives is lost once the zone is gone. */
+  /**
+   * Called when the browser's file dialog opens or closes. The zone must stay mounted while it is open: its files would
+   * be lost.
+   */
   onDialog?(isOpen: boolean): void
 }
 
-interface ZoneFlags {
+interface DropZoneFlags {
   isFocused: boolean
   isFileDialogActive: boolean
   isDragActive: boolean
@@ -40,8 +45,8 @@ interface ZoneFlags {
   isDragGlobal: boolean
 }
 
-/** The one state to show: what is being dragged speaks louder than the dialog, the dialog than the focus. */
-export const zoneStateOf = (flags: ZoneFlags): ZoneState => {
+/** The one state to show: a drag takes precedence over an open dialog, and an open dialog over the focus. */
+const dropZoneStateOf = (flags: DropZoneFlags): DropZoneState => {
   if (flags.isDragReject) return 'drag-reject'
   if (flags.isDragAccept) return 'drag-accept'
   if (flags.isDragActive || flags.isDragGlobal) return 'drag-active'
@@ -50,8 +55,29 @@ export const zoneStateOf = (flags: ZoneFlags): ZoneState => {
 }
 
 /**
- * Where files are dropped, pasted or chosen. The content of a file decides whether it is taken, so what
- * react-dropzone rejects by its name comes through as well, to be looked at.
+ * Takes the files that another tool has transferred to the tool around this zone, as if they had been dropped here.
+ *
+ * @returns the id of the tool that they come from, if any, and a function that forgets it.
+ */
+const useTransferredFiles = (
+  zoneRef: RefObject<HTMLElement | null>,
+  onChoose: (files: readonly File[]) => void,
+): { sourceTool: string | undefined; forget: () => void } => {
+  const [sourceTool, setSourceTool] = useState<string>()
+  useEffect(() => {
+    const transfer = takeTransfer(zoneRef.current?.closest('main')?.dataset.tool ?? '')
+    if (!transfer?.files) return
+    onChoose(transfer.files)
+    setSourceTool(transfer.from)
+    // This runs once: files that are transferred later are meant for the page that is opened next.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [])
+  return { sourceTool, forget: () => setSourceTool(undefined) }
+}
+
+/**
+ * The area where files are dropped, pasted or chosen. The content of a file decides whether it is accepted, so files
+ * that react-dropzone rejects by their names are passed on as well and examined later.
  */
 export const DropZone = (props: DropZoneProps) => {
   const { accepted, invitation, icon: Icon = FileUp, isCompact, isHidden } = props
@@ -71,12 +97,12 @@ export const DropZone = (props: DropZoneProps) => {
         props.onChoose(files)
       }
       props.onDialog?.(false)
-      // Browsers say nothing when the same file is chosen again, as after removing it.
+      // Browsers fire no event when the same file is chosen again, for example after it was removed.
       if (zone.inputRef.current) zone.inputRef.current.value = ''
     },
   })
-  const { from, forget } = useHandedFiles(zone.rootRef, props.onChoose)
-  const state = zoneStateOf(zone)
+  const { sourceTool, forget } = useTransferredFiles(zone.rootRef, props.onChoose)
+  const state = dropZoneStateOf(zone)
   const limit = formatSize(maxFileBytes, language)
   const types = describeTypes(accepted.types)
   const title = {
@@ -89,9 +115,9 @@ export const DropZone = (props: DropZoneProps) => {
   }[state]
   return (
     <>
-      {from !== undefined && isCompact && (
+      {sourceTool !== undefined && isCompact && (
         <p role="status" className="hint">
-          {t('takenFrom', { tool: t(`home.tool_${from}`, { ns: 'catalogue' }) })}
+          {t('takenFrom', { tool: t(`home.tool_${sourceTool}`, { ns: 'catalogue' }) })}
         </p>
       )}
       <div
@@ -117,5 +143,17 @@ export const DropZone = (props: DropZoneProps) => {
         <span className="hint">{t('zone.limits', { types, limit })}</span>
       </div>
     </>
+  )
+}
+
+/** The last line of a file tool's panel says that files stay on the device, and how large they may be. */
+export const PrivateNote = () => {
+  const { t } = useTranslation('file-tool')
+  const language = useLanguage()
+  return (
+    <p className="file-private">
+      <ShieldCheck aria-hidden size={18} />
+      {t('private', { limit: formatSize(maxFileBytes, language) })}
+    </p>
   )
 }

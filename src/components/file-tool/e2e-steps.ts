@@ -1,16 +1,16 @@
+import { type Download, type Locator, type Page, expect } from '@playwright/test'
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { type Download, type Locator, type Page, expect } from '@playwright/test'
 import { hydrated } from '../../../e2e/fixtures.ts'
 
-/** A file made in a test. */
+/** A file that a test makes. */
 export interface TestFile {
   name: string
   mimeType: string
   buffer: Buffer
 }
 
-/** What a visitor does with a file tool, by the names that stay stable. */
+/** The actions of a visitor on a file tool, with locators that use only the names that stay stable. */
 export class FileToolSteps {
   readonly page: Page
   readonly tool: Locator
@@ -65,7 +65,7 @@ export const readDownload = async (
   return { name: download.suggestedFilename(), path, bytes: readFileSync(path) }
 }
 
-/** Runs a native program and gives what it says; fails with what it complains of. */
+/** Runs a native program and returns its output; fails with its error output when the exit status is not 0. */
 export const runProgram = (name: string, ...commandLine: string[]): string => {
   const { status, stdout, stderr } = spawnSync(name, commandLine, { encoding: 'utf8' })
   expect(status, `${name} ${commandLine.join(' ')}: ${stderr}`).toBe(0)
@@ -75,11 +75,11 @@ export const runProgram = (name: string, ...commandLine: string[]): string => {
 export interface Pixels {
   width: number
   height: number
-  /** Red, green, blue, opacity of every pixel, row by row. */
+  /** Red, green, blue and alpha of every pixel, row by row, from 0 to 255. */
   values: readonly number[]
 }
 
-/** The pixels of a picture as the page itself shows it: an `<img>` drawn on a canvas. */
+/** Decodes a picture in the page, as an `<img>` drawn on a canvas, and returns its pixels. */
 export const shownPixels = (page: Page, bytes: Buffer, type: string): Promise<Pixels> =>
   page.evaluate(
     async (address) => {
@@ -99,8 +99,8 @@ export const shownPixels = (page: Page, bytes: Buffer, type: string): Promise<Pi
   )
 
 /**
- * How many channel values differ between two pictures as the page shows them; none when their sizes differ.
- * Counted in the page: a photograph's pixels are too many to carry out of it.
+ * Counts the channel values that differ between two pictures as the page decodes them; undefined when their sizes
+ * differ. It counts in the page, because a photograph has too many pixels to send them to the test.
  */
 export const countDifferences = (
   page: Page,
@@ -109,7 +109,7 @@ export const countDifferences = (
 ): Promise<number | undefined> =>
   page.evaluate(
     async (addresses) => {
-      const [one, other] = await Promise.all(
+      const [a, b] = await Promise.all(
         addresses.map(async (address) => {
           const image = new Image()
           image.src = address
@@ -122,16 +122,16 @@ export const countDifferences = (
           return context?.getImageData(0, 0, canvas.width, canvas.height)
         }),
       )
-      if (!one || one.width !== other?.width || one.height !== other.height) return undefined
-      return one.data.reduce((count, value, at) => count + Number(value !== other.data[at]), 0)
+      if (!a || a.width !== b?.width || a.height !== b.height) return undefined
+      return a.data.reduce((count, value, index) => count + Number(value !== b.data[index]), 0)
     },
     [first, second].map(({ bytes, type }) => `data:${type};base64,${bytes.toString('base64')}`),
   )
 
-/** The workers' own files. `worker-calls-….js`, by which a page asks them, is none. */
+/** Matches the workers' scripts, but not `worker-calls-….js`, which pages use to call workers. */
 export const workerFiles = /\/assets\/worker-[\w-]{8}\.js$/
 
-/** Does something while files of the site do not come. The browser's console says so; nothing else may stand there. */
+/** Runs an action while requests for some files fail. The browser's console may complain about those requests only. */
 export const whileMissing = async (
   page: Page,
   addresses: string | RegExp,
@@ -144,7 +144,7 @@ export const whileMissing = async (
   expect(complaints.splice(0).filter((complaint) => !complaint.includes('ERR_FAILED'))).toEqual([])
 }
 
-/** Drags files over an element, as far as a page can see it: their types, not yet their names. */
+/** Dispatches a drag event with files on an element, as a browser would when the visitor drags them over it. */
 export const dragOver = async (
   target: Locator,
   event: 'dragenter' | 'dragleave' | 'drop',
@@ -158,7 +158,7 @@ export const dragOver = async (
   await target.dispatchEvent(event, { dataTransfer })
 }
 
-/** A large picture that no encoder finds easy, made by the browser itself. */
+/** Has the browser make a large JPEG whose content is hard to compress. */
 export const largeJpeg = async (
   page: Page,
   name: string,
@@ -168,9 +168,9 @@ export const largeJpeg = async (
     const canvas = new OffscreenCanvas(width, height)
     const context = canvas.getContext('2d')
     if (context === null) throw new Error('no canvas')
-    for (let at = 0; at < 400; at += 1) {
-      context.fillStyle = `hsl(${at * 47} 70% ${30 + (at % 50)}%)`
-      context.fillRect((at * 613) % width, (at * 359) % height, width / 7, height / 9)
+    for (let index = 0; index < 400; index += 1) {
+      context.fillStyle = `hsl(${index * 47} 70% ${30 + (index % 50)}%)`
+      context.fillRect((index * 613) % width, (index * 359) % height, width / 7, height / 9)
     }
     const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.95 })
     const reader = new FileReader()

@@ -1,8 +1,11 @@
 import './file-tool.css'
 import type { ComponentType, ReactNode, Ref, SVGProps } from 'react'
-import { focusWhen } from './use-step-focus.ts'
+import { focusWhen } from './use-focus.ts'
 
-/** The main button and those beside it: below the files and their settings, above the zone for more files. */
+/**
+ * The row with the main button and the secondary ones: it stands below the files and their settings, above the drop
+ * zone.
+ */
 export const FileActions = ({ children }: { children: ReactNode }) => (
   <div className="file-actions">{children}</div>
 )
@@ -11,13 +14,15 @@ interface MainButtonProps {
   icon: ComponentType<SVGProps<SVGSVGElement>>
   children: ReactNode
   isDisabled?: boolean
-  /** The steps of the tool that begin with the focus on it. */
+  /** The steps of the tool that move the focus to this button when they begin. */
   focusSteps: readonly string[]
   ref?: Ref<HTMLButtonElement>
   onClick: () => void
 }
 
-/** What most visitors press next. It stands first among the actions, and has a line to itself on a phone. */
+/**
+ * The button that most visitors press next. It comes first among the actions, and fills a line of its own on a phone.
+ */
 export const MainButton = (props: MainButtonProps) => {
   const { icon: Icon, children, isDisabled = false, focusSteps, ref, onClick } = props
   return (

@@ -1,11 +1,10 @@
 import './file-tool.css'
 import { ArrowDownToLine, X } from 'lucide-react'
-import { useTranslation } from '../use-translation.ts'
-import { useLanguage } from '../use-language.ts'
+import { useLanguage, useTranslation } from '../use-translation.ts'
 import { Preview } from './preview.tsx'
 import { formatChange, formatSize } from './readable-size.ts'
 import type { ChosenFile, ResultFile } from './state.ts'
-import { useRemovalFocus } from './use-removal-focus.ts'
+import { useRemovalFocus } from './use-focus.ts'
 
 export interface FileRow {
   chosen: ChosenFile
@@ -15,9 +14,11 @@ export interface FileRow {
 
 interface FileListProps {
   rows: readonly FileRow[]
-  /** None while the work is going on. */
+  /** Left out while the work is running, so that no file can be removed. */
   onRemove?: (id: number) => void
-  /** A download button for each result; none when there is only one, which has the main button. */
+  /**
+   * Adds a download button to each result. It is left out when there is one result only: the main button downloads it.
+   */
   onDownload?: (result: ResultFile) => void
 }
 
@@ -44,7 +45,7 @@ const RowText = ({ chosen, result, hasFailed }: FileRow) => {
   )
 }
 
-/** The chosen files, or what became of them: one row each. */
+/** Lists the chosen files, or their results after the work, with one row per file. */
 export const FileList = ({ rows, onRemove, onDownload }: FileListProps) => {
   const { t } = useTranslation('file-tool')
   const { list, willRemove } = useRemovalFocus()

@@ -1,38 +1,39 @@
 import './file-tool.css'
-import { ArrowDownToLine } from 'lucide-react'
+import { ArrowDownToLine, CircleCheck } from 'lucide-react'
 import { type ComponentType, type SVGProps, useRef, useState } from 'react'
-import type { ContentKind } from '../../core/content-kinds.ts'
 import { errorCodeOf } from '../../core/errors.ts'
+import type { ContentKind } from '../../core/files.ts'
 import type { Tool } from '../../core/tool.ts'
 import { lazyModule, useLazyModule } from '../lazy-module.tsx'
+import { saveBlob } from '../transfer.ts'
 import { useTranslation } from '../use-translation.ts'
 import type { Problem } from './accepted-files.ts'
-import { DropZone } from './drop-zone.tsx'
+import { DropZone, PrivateNote } from './drop-zone.tsx'
 import { FileActions, MainButton } from './file-actions.tsx'
 import { FileList } from './file-list.tsx'
-import { PrivateNote } from './private-note.tsx'
 import { Problems } from './problems.tsx'
-import { saveBlob } from '../save-file.ts'
 import { type FileToolState, type ResultFile, failuresOf, resultsOf, stepOf } from './state.ts'
-import { StatusLine } from './status-line.tsx'
 import { type FileToolDefinition, useFileTool } from './use-file-tool.ts'
-import { useStepFocus } from './use-step-focus.ts'
+import { useStepFocus } from './use-focus.ts'
 import { useZip } from './use-zip.ts'
 import { WorkProgress } from './work-progress.tsx'
+import { useLanguage } from '../use-translation.ts'
+import { formatSize } from './readable-size.ts'
+import { endingOf } from './work.ts'
 
-/** The words that differ from one file tool to the next. */
+/** The texts that differ from one file tool to the next. */
 export interface FileToolWords {
-  /** Invitations of the drop zone: empty, with files, after the work. */
+  /** Invitations of the drop zone: while it is empty, with files chosen, and after the work. */
   drop: string
   dropMore: string
   dropAgain: string
-  /** The main button. */
+  /** The label of the main button. */
   action: string
-  /** What to expect, said before the work. */
+  /** A sentence about what to expect, shown before the work. */
   expectation?: string
   working(progress: { done: number; total: number; count: number }): string
   done(count: number): string
-  /** Why results are larger than what was given, shown only when they are. */
+  /** Explains why results are larger than the chosen files; shown only when they are. */
   larger?: string
 }
 
@@ -40,13 +41,13 @@ const nextSteps = lazyModule(() => import('../next-steps/file-next-steps.tsx'))
 
 interface FileToolProps {
   definition: FileToolDefinition
-  /** Handed to the worker with the files. */
+  /** Sent to the worker with the files. */
   options?: unknown
   words: FileToolWords
   icon: ComponentType<SVGProps<SVGSVGElement>>
-  /** Name of the zip of several results. */
+  /** The file name of the zip that holds several results. */
   zipName: string
-  /** The tool that this is, and what its results are: other tools go on with them. */
+  /** The tool itself and the kind of its results: they decide which tools are offered for the next step. */
   tool: Tool
   makes: ContentKind
 }
@@ -64,7 +65,7 @@ const rowsOf = (state: FileToolState) => {
 const isLarger = ({ file, source }: ResultFile) =>
   source !== undefined && file.size > source.file.size
 
-/** Drop, check, work, result, download: the whole of a file tool's panel. */
+/** The whole panel of a file tool: drop zone, file list, progress, results and downloads. */
 export const FileTool = (props: FileToolProps) => {
   const { definition, options, words, icon: Icon, zipName, tool, makes } = props
   const { t } = useTranslation('file-tool')
@@ -162,5 +163,42 @@ export const FileTool = (props: FileToolProps) => {
       />
       <PrivateNote />
     </section>
+  )
+}
+
+interface StatusLineProps {
+  state: FileToolState
+  /** Returns the success message for a number of results. */
+  done(count: number): string
+}
+
+/**
+ * Says how far the work is, in one line that screen readers announce. The element is always in the document, because a
+ * status that is inserted together with its text is not announced.
+ */
+export const StatusLine = ({ state, done }: StatusLineProps) => {
+  const { t } = useTranslation('file-tool')
+  const language = useLanguage()
+  const { files: chosen, work } = state
+  const step = stepOf(state)
+  const wasCancelled = endingOf(work)?.kind === 'cancelled'
+  const bytes = chosen.reduce((sum, { file }) => sum + file.size, 0)
+  const isDone = step === 'done'
+  const isSeen = isDone || (step === 'chosen' && (chosen.length > 1 || wasCancelled))
+  const text = {
+    empty: () => '',
+    chosen: () =>
+      wasCancelled
+        ? t('status.cancelled')
+        : t('status.chosen', { count: chosen.length, size: formatSize(bytes, language) }),
+    running: () => t('status.running'),
+    failed: () => '',
+    done: () => done(resultsOf(state).length),
+  }[step]()
+  return (
+    <p role="status" className={isDone ? 'outcome-headline' : isSeen ? 'hint' : 'visually-hidden'}>
+      {isDone && <CircleCheck aria-hidden size={26} />}
+      {text}
+    </p>
   )
 }

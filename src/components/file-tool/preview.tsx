@@ -4,7 +4,10 @@ import { useEffect, useRef, useState } from 'react'
 
 const isPicture = (file: File) => file.type === '' || file.type.startsWith('image/')
 
-/** A small picture of a file where the browser can show one, otherwise a sheet of paper. */
+/**
+ * Shows a small picture of a file, or the icon of a sheet of paper where the browser cannot decode the file. Files
+ * without a MIME type are tried as well, because some systems give pictures none.
+ */
 export const Preview = ({ file }: { file: File }) => {
   const image = useRef<HTMLImageElement>(null)
   const [isShown, setIsShown] = useState(isPicture(file))

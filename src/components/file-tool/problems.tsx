@@ -1,29 +1,28 @@
 import './file-tool.css'
 import { TriangleAlert } from 'lucide-react'
-import { useTranslation } from '../use-translation.ts'
-import { useLanguage } from '../use-language.ts'
+import { useLanguage, useTranslation } from '../use-translation.ts'
 import { type AcceptedFiles, type Problem, describeTypes, maxFileBytes } from './accepted-files.ts'
 import { formatSize } from './readable-size.ts'
-import { focusWhen } from './use-step-focus.ts'
+import { focusWhen } from './use-focus.ts'
 
-/** One fault in words. */
+/** One error, in words. */
 export interface Fault {
-  /** What it concerns: a file, a page. */
+  /** What the error is about, such as a file's name or a page. */
   title?: string
-  /** The title is only read out: it is seen beside the fault already, as in a file's row. */
+  /** The title is for screen readers only, because it is already visible beside the error, as in a file's row. */
   isTitleBeside?: boolean
   sentence: string
 }
 
 interface FaultsProps {
   faults: readonly Fault[]
-  /** More may follow: all of them are read out at the end, not each time anew. */
+  /** More errors may follow. Screen readers then wait and announce all of them once, at the end. */
   isGrowing?: boolean
-  /** Another attempt, where it may help. */
+  /** Starts another attempt; left out where another attempt cannot help. */
   onRetry?: () => void
 }
 
-/** Every fault with what it concerns, what happened and what to do; nothing when there is none. */
+/** Shows every error with its title, what happened and what to do; renders nothing when there is none. */
 export const Faults = ({ faults, isGrowing = false, onRetry }: FaultsProps) => {
   const { t } = useTranslation('common')
   if (faults.length === 0) return null
@@ -66,7 +65,7 @@ interface ProblemsProps {
   onRetry?: () => void
 }
 
-/** Every file's fault with its name, what happened and what to do. */
+/** Shows every file's error with the file's name, what happened and what to do. */
 export const Problems = ({ problems, accepted, onRetry }: ProblemsProps) => {
   const { t } = useTranslation('file-tool')
   const language = useLanguage()
@@ -75,8 +74,8 @@ export const Problems = ({ problems, accepted, onRetry }: ProblemsProps) => {
       count: accepted.types.length,
       types: describeTypes(accepted.types),
     })
-    const said = t(`errors.${code}`, { types, limit: formatSize(maxFileBytes, language) })
-    return kind === undefined ? said : `${t(`found.${kind}`)} ${said}`
+    const message = t(`errors.${code}`, { types, limit: formatSize(maxFileBytes, language) })
+    return kind === undefined ? message : `${t(`found.${kind}`)} ${message}`
   }
   return (
     <Faults

@@ -1,22 +1,22 @@
 import type { Language } from '../../core/language.ts'
-import { writeNumber } from '../../core/written-number.ts'
+import { formatFloat } from '../../core/number-format.ts'
 
-/** Sizes are counted the way file managers of Windows show them: 1 MB is 1024 × 1024 bytes. */
-const step = 1024
+/** Sizes are counted as the file manager of Windows counts them: 1 MB is 1024 × 1024 bytes. */
+const unitStep = 1024
 
-const symbols: Readonly<Record<Language, readonly string[]>> = {
+const unitSymbols: Readonly<Record<Language, readonly string[]>> = {
   fr: ['Ko', 'Mo', 'Go'],
   en: ['KB', 'MB', 'GB'],
   es: ['KB', 'MB', 'GB'],
 }
 
 /**
- * Writes a number of bytes the way the language does: `860 Ko`, `2,4 Mo`, `1 byte`.
+ * Formats a number of bytes in a language: `860 Ko`, `2,4 Mo`, `1 byte`.
  *
- * Below a kilobyte in whole bytes, kilobytes whole, above with one decimal where it is not zero.
+ * Bytes and kilobytes are whole numbers; megabytes and gigabytes have one decimal, unless it is zero.
  */
 export const formatSize = (bytes: number, language: Language): string => {
-  if (bytes < step)
+  if (bytes < unitStep)
     return new Intl.NumberFormat(language, {
       style: 'unit',
       unit: 'byte',
@@ -24,17 +24,18 @@ export const formatSize = (bytes: number, language: Language): string => {
     })
       .format(bytes)
       .replace(' ', '\u00A0')
-  let amount = bytes / step
-  let place = 0
-  // 1023.6 KB would be written 1,024 KB.
-  while (Math.round(amount) >= step && place < 2) {
-    amount /= step
-    place += 1
+  let amount = bytes / unitStep
+  let unitIndex = 0
+  // The rounded amount is compared, because 1023.6 KB would otherwise be written as 1,024 KB.
+  while (Math.round(amount) >= unitStep && unitIndex < 2) {
+    amount /= unitStep
+    unitIndex += 1
   }
-  return `${writeNumber(amount, language, place === 0 ? 0 : 1)}\u00A0${symbols[language][place]}`
+  const decimals = unitIndex === 0 ? 0 : 1
+  return `${formatFloat(amount, language, decimals)}\u00A0${unitSymbols[language][unitIndex]}`
 }
 
-/** Writes the change from one size to another in per cent, with its sign: `+154 %`, `−29 %`, `0 %`. */
+/** Formats the change from one size to another in per cent, with its sign: `+154 %`, `−29 %`, `0 %`. */
 export const formatChange = (before: number, after: number, language: Language): string =>
   new Intl.NumberFormat(language, {
     style: 'percent',

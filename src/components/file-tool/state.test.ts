@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Problem } from './accepted-files.ts'
-import type { FileJobOutcome } from './outcome.ts'
+import type { FileJobOutcome } from './file-job.ts'
 import {
   type Batch,
   type ChosenFile,
@@ -33,7 +33,7 @@ const result = (source: ChosenFile) => ({ file: resultFile, isOptimised: true, s
 const fault = (source: ChosenFile) =>
   ({ code: 'damaged', fileName: source.file.name, source }) as const
 
-/** A state in one level, as the tables below write it. */
+/** A flattened state, as the tables below write it. */
 type Flat = { refusals: readonly Problem[] } & (
   | { step: 'empty' }
   | { step: 'chosen'; files: readonly ChosenFile[]; wasCancelled: boolean }
@@ -148,7 +148,7 @@ const chosenOf = (...files: [ChosenFile, ...ChosenFile[]]): Flat => ({
 })
 const start: Flat = { step: 'running', files: [a, b], done: 0, total: 1, refusals: [] }
 
-/** What becomes of every state with every event; what is not here must stay as it is. */
+/** The state that follows from every state with every event. A pair that is missing must leave the state equal. */
 const changes: Record<Batch, Partial<Record<StateName, Partial<Record<EventName, Flat>>>>> = {
   each: {
     empty: { chose: chosenOf(c), choseBad: states.refused },
@@ -271,7 +271,7 @@ describe.each(['each', 'together'] as const)('a tool that takes files %s', (batc
     }
   })
 
-  // Work answers only for the files that it was given.
+  // Work reports results and failures only for the files that it was given.
   const isAbout = ({ files }: FileToolState, event: FileToolEvent) => {
     const outcomes =
       event.type === 'finished'

@@ -1,5 +1,5 @@
 import type { Problem } from './accepted-files.ts'
-import type { FileJobOutcome } from './outcome.ts'
+import type { FileJobOutcome } from './file-job.ts'
 import { uniqueNames } from './unique-names.ts'
 import {
   type FilesStep,
@@ -16,37 +16,40 @@ type NonEmpty<T> = readonly [T, ...T[]]
 
 const isNonEmpty = <T>(list: readonly T[]): list is NonEmpty<T> => list.length > 0
 
-/** A file of the visitor's, told apart from another of the same name. */
+/** A file that the visitor has chosen. The id distinguishes it from another file of the same name. */
 export interface ChosenFile {
   id: number
   file: File
 }
 
-/** A file to download; `source` is the chosen one it comes from, when it comes from one. */
+/** A file to download. `source` is the chosen file that it was made from; undefined when it was made from several. */
 export interface ResultFile {
   file: File
   isOptimised: boolean
   source?: ChosenFile
 }
 
-/** A fault found while working; `source` is the chosen file at fault, when it is one file's fault. */
+/**
+ * An error that occurred during the work. `source` is the chosen file that caused it; undefined when no single file
+ * did.
+ */
 export interface Failure extends Problem {
   source?: ChosenFile
 }
 
 /**
- * `each` makes something of every file by itself, `together` one thing of all of them: the first starts
- * afresh when files are chosen after the work, the second adds them to what is there.
+ * A tool of the kind `each` makes a result of every file, one of the kind `together` makes one result of all of them.
+ * When more files are chosen after the work, `each` starts afresh and `together` adds them to the files that are there.
  */
 export type Batch = 'each' | 'together'
 
-/** What was made of the files, and of which of them nothing could be made. */
+/** The results, and the files that failed. */
 export interface FilesResult {
   results: NonEmpty<ResultFile>
   failures: readonly Failure[]
 }
 
-/** In whatever the job counts. */
+/** The progress in the job's own unit, such as files or parts of files. */
 export interface FilesProgress {
   done: number
   total: number
@@ -57,7 +60,7 @@ type FilesWorkEvent = WorkEvent<readonly ChosenFile[], FilesResult, FilesProgres
 
 export interface FileToolState {
   files: readonly ChosenFile[]
-  /** Faults of the files chosen last that were not taken. */
+  /** Why files of the last choice were refused. */
   refusals: readonly Problem[]
   work: FilesWork
 }
@@ -77,7 +80,7 @@ export const stepOf = ({ files, work }: FileToolState): FilesStep =>
 export const resultsOf = ({ work }: FileToolState): readonly ResultFile[] =>
   work.step === 'done' ? work.result.results : []
 
-/** Files that nothing could be made from, and what ended the work. */
+/** The files that failed, and the error that ended the work. */
 export const failuresOf = ({ files, work }: FileToolState): readonly Failure[] => {
   if (work.step === 'done') return work.result.failures
   const ending = endingOf(work)
@@ -89,12 +92,12 @@ export const failuresOf = ({ files, work }: FileToolState): readonly Failure[] =
 }
 
 /** The files that stay when others are chosen. */
-const keptFiles = (state: FileToolState, batch: Batch): readonly ChosenFile[] => {
+const filesToKeep = (state: FileToolState, batch: Batch): readonly ChosenFile[] => {
   if (batch === 'together') return state.files
-  // What is done is done. What failed by its own fault would fail again.
   if (state.work.step === 'done') return []
-  const atFault = new Set(failuresOf(state).map(({ source }) => source?.id))
-  return state.files.filter(({ id }) => !atFault.has(id))
+  // A file that failed would fail again.
+  const failedIds = new Set(failuresOf(state).map(({ source }) => source?.id))
+  return state.files.filter(({ id }) => !failedIds.has(id))
 }
 
 const choose = (
@@ -103,10 +106,10 @@ const choose = (
   batch: Batch,
 ): FileToolState =>
   taken.length > 0
-    ? { files: [...keptFiles(state, batch), ...taken], refusals, work: ready }
+    ? { files: [...filesToKeep(state, batch), ...taken], refusals, work: ready }
     : { ...state, refusals }
 
-/** The work after a file was removed that it was done on. */
+/** Returns the finished work without a file that was removed from it. */
 const workWithout = (state: FileToolState, id: number): FilesWork => {
   const results = resultsOf(state).filter(({ source }) => source?.id !== id)
   const failures = failuresOf(state).filter(({ source }) => source?.id !== id)
@@ -123,7 +126,7 @@ const remove = (state: FileToolState, id: number, batch: Batch): FileToolState =
   return { files, refusals: [], work: workWithout(state, id) }
 }
 
-/** What a job's answer means for the files it was given. */
+/** Turns a job's answer into results and failures of the files that the job was given. */
 export const outcomeOf = (
   files: readonly ChosenFile[],
   { made, failed }: FileJobOutcome,
@@ -143,17 +146,17 @@ export const outcomeOf = (
     return chosen === undefined ? { code } : { code, fileName: chosen.file.name, source: chosen }
   })
   if (isNonEmpty(results)) return { type: 'finished', result: { results, failures } }
-  // A job that answers neither a result nor a fault broke its contract: that is a fault, too.
+  // A job that returns neither a result nor a failure broke its contract, which is an error as well.
   return { type: 'all-failed', failures: failures.length > 0 ? failures : [{ code: 'damaged' }] }
 }
 
-const hear = (state: FileToolState, event: FilesWorkEvent): FileToolState => {
+const reduceFileWork = (state: FileToolState, event: FilesWorkEvent): FileToolState => {
   const work = reduceWork(state.work, event)
   if (work === state.work) return state
   return { ...state, work, refusals: event.type === 'progressed' ? state.refusals : [] }
 }
 
-/** The whole life of a file tool. An event that makes no sense in a step leaves it as it is. */
+/** The reducer of a file tool. An event that does not apply to the current step leaves the state as it is. */
 export const reduceFileTool =
   (batch: Batch) =>
   (state: FileToolState, event: FileToolEvent): FileToolState => {
@@ -166,13 +169,15 @@ export const reduceFileTool =
         return initialState
       case 'asked':
         return state.files.length > 0 && state.work.step === 'ready'
-          ? hear(state, { type: 'started', request: state.files })
+          ? reduceFileWork(state, { type: 'started', request: state.files })
           : state
       default:
-        return hear(state, event)
+        return reduceFileWork(state, event)
     }
   }
 
-/** How much of the work is done, in whole per cent from 0 to 100: never 100 before it is over. */
+/**
+ * Returns how much of the work is done, in whole per cent from 0 to 100; 100 is returned only when all of it is done.
+ */
 export const toPercent = (done: number, total: number): number =>
   total <= 0 ? 0 : Math.max(0, Math.min(100, Math.floor((done / total) * 100)))

@@ -32,7 +32,7 @@ describe('uniqueNames', () => {
       ['a.tar.gz', 'a.tar.gz'],
       ['a.tar.gz', 'a.tar (2).gz'],
     ],
-    // The same accent, once as one character and once as two.
+    // The same accent is encoded once as one character and once as two.
     [
       ['\u00E9t\u00E9.png', 'e\u0301te\u0301.png'],
       ['\u00E9t\u00E9.png', 'e\u0301te\u0301 (2).png'],

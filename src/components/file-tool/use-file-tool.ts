@@ -1,8 +1,7 @@
 import { useMemo, useReducer, useRef } from 'react'
 import { type WorkerLike, callOnce } from '../../core/worker-calls.ts'
-import type { AcceptedFiles } from './accepted-files.ts'
-import { examineFiles } from './accepted-files.ts'
-import type { FileJobCalls, FileJobInput } from './outcome.ts'
+import { type AcceptedFiles, examineFiles } from './accepted-files.ts'
+import type { FileJobCalls, FileJobInput } from './file-job.ts'
 import {
   type Batch,
   type ChosenFile,
@@ -32,10 +31,10 @@ export interface FileToolControls {
 }
 
 /**
- * A file tool's state and its worker. The worker lives exactly as long as the step `running`: leaving it
- * in whatever way (cancelling, choosing other files, leaving the page) ends it.
+ * Holds a file tool's state and runs its worker. The worker lives exactly as long as the step `running`: cancelling,
+ * choosing other files and leaving the page all terminate it.
  *
- * @param options - handed to the worker with the files; read when the work starts.
+ * @param options - sent to the worker with the files; they are read when the work starts.
  */
 export const useFileTool = (
   { accepted, batch, createWorker }: FileToolDefinition,
@@ -51,7 +50,7 @@ export const useFileTool = (
       const input: FileJobInput<unknown> = { files: chosen.map(({ file }) => file), options }
       const outcome = await callOnce<FileJobCalls>(createWorker, 'run', input, {
         signal,
-        // A single step on a large file may take a slow device minutes.
+        // The worker has no time limit, because one step on a large file may take minutes on a slow device.
         silenceLimitMs: Infinity,
         onProgress: (done, total) => report({ done, total }),
       })

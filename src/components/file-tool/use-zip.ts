@@ -1,26 +1,27 @@
 import { useEffect } from 'react'
 import { ToolError } from '../../core/errors.ts'
 
-const loadWriter = () => import('client-zip')
+const loadZipWriter = () => import('client-zip')
 
 const zipFiles = async (files: readonly File[]): Promise<Blob> => {
-  const { downloadZip } = await loadWriter().catch((cause: unknown) => {
+  const { downloadZip } = await loadZipWriter().catch((cause: unknown) => {
     throw new ToolError('engine-not-loaded', { cause })
   })
   return downloadZip(files).blob()
 }
 
 /**
- * Makes one zip of several files, stored: pictures and documents are compressed already. The function it gives fails
- * with `ToolError` `engine-not-loaded` when what it takes cannot be fetched.
+ * Returns a function that makes one zip of several files. They are stored without compression, because pictures and
+ * documents are compressed already.
  *
- * @param isWanted - there is something to zip: what it takes is fetched before it is asked for.
+ * @param isWanted - whether there is something to zip: the zip writer is then fetched ahead of the visitor's request.
+ * @returns the function; it throws `ToolError` `engine-not-loaded` when the zip writer cannot be fetched.
  */
 export const useZip = (isWanted: boolean): ((files: readonly File[]) => Promise<Blob>) => {
   useEffect(() => {
     if (isWanted)
-      loadWriter().catch(() => {
-        // Whoever zips will be told.
+      loadZipWriter().catch(() => {
+        // The error is reported when the zip is requested.
       })
   }, [isWanted])
   return zipFiles

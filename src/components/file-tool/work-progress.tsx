@@ -1,23 +1,22 @@
 import './file-tool.css'
 import { type Ref, useId } from 'react'
-import { useLanguage } from '../use-language.ts'
-import { useTranslation } from '../use-translation.ts'
+import { useLanguage, useTranslation } from '../use-translation.ts'
 import { toPercent } from './state.ts'
-import { focusWhen } from './use-step-focus.ts'
+import { focusWhen } from './use-focus.ts'
 
 interface WorkProgressProps {
-  /** What is being done: `Converting… picture 2 of 5`. */
+  /** Says what is being done: `Converting… picture 2 of 5`. */
   label: string
   done: number
   total: number
-  /** Stops the work, by a button below the bar; none where a button elsewhere does. */
+  /** Cancels the work, with a button below the bar; left out where another element has that button. */
   onCancel?: () => void
-  /** What the button says; `Cancel` when left out. */
+  /** The label of that button; `Cancel` when left out. */
   cancelLabel?: string
   ref?: Ref<HTMLDivElement>
 }
 
-/** The work's real progress, as a bar and in per cent. */
+/** Shows the measured progress of the work, as a bar and in per cent. */
 export const WorkProgress = (props: WorkProgressProps) => {
   const { label, done, total, onCancel, cancelLabel, ref } = props
   const { t } = useTranslation('file-tool')

@@ -46,7 +46,7 @@ const fromReady = {
   cleared: ready,
 } satisfies Partial<Record<EventName, Sample>>
 
-/** What becomes of every state with every event; what is not here must stay the same object. */
+/** The state that follows from every state with every event. A pair that is missing must leave the same object. */
 const changes: Record<StateName, Partial<Record<EventName, Sample>>> = {
   ready: { started: states.running },
   cancelled: { started: states.running, cleared: ready },

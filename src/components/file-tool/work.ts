@@ -1,39 +1,39 @@
 import type { ErrorCode } from '../../core/errors.ts'
 
-/** How the last work ended, when it came to nothing. */
+/** How the last work ended, when it made no result. */
 export type Ending<Failure> =
   | { kind: 'cancelled' }
-  /** A fault ended it; `fileName` is the file at fault, when it is one file's fault. */
+  /** An error ended it; `fileName` is the file that caused the error, when a single file did. */
   | { kind: 'broken'; code: ErrorCode; fileName?: string }
-  /** It went on to its end, and nothing could be made. */
+  /** It ran to its end, and every part of it failed. */
   | { kind: 'all-failed'; failures: readonly Failure[] }
 
-/** Where work rests: nothing is made yet, or what was made is there. */
+/** The state while nothing is running: there is no result yet, or there is one. */
 export type Rest<Result> = { step: 'ready' } | { step: 'done'; result: Result }
 
 /**
- * Work of a file tool, whatever it makes.
+ * The state of a file tool's work, whatever the tool makes.
  *
- * `Request` is what is asked for, `Result` what comes of it, `Progress` what is told meanwhile, `Failure` what is told
- * of a part (a file, a page) that could not be made.
+ * `Request` describes the work, `Result` is what it makes, `Progress` is reported meanwhile, and `Failure` describes a
+ * part (a file, a page) that could not be made.
  */
 export type Work<Request, Result, Progress, Failure = never> =
   | (Rest<Result> & { ending?: Ending<Failure> })
   | {
       step: 'running'
       request: Request
-      /** Undefined until it is told for the first time. */
+      /** Undefined until progress is reported for the first time. */
       progress?: Progress
-      /** Where it goes back to when it comes to nothing. */
+      /** The state to return to when the work makes no result. */
       before: Rest<Result>
     }
 
-/** How work can end by itself. */
+/** How work can end without being cancelled and without an error. */
 export type WorkOutcome<Result, Failure = never> =
   | { type: 'finished'; result: Result }
   | { type: 'all-failed'; failures: readonly Failure[] }
 
-/** What the work itself tells. */
+/** The events that the work itself dispatches. */
 export type WorkNews<Result, Progress, Failure = never> =
   | WorkOutcome<Result, Failure>
   | { type: 'progressed'; progress: Progress }
@@ -42,19 +42,19 @@ export type WorkNews<Result, Progress, Failure = never> =
 export type WorkEvent<Request, Result, Progress, Failure = never> =
   | WorkNews<Result, Progress, Failure>
   | { type: 'started'; request: Request }
-  /** Something else is asked for; work under way begins anew. */
+  /** The request has changed, so that running work starts again. */
   | { type: 'restarted'; request: Request }
   | { type: 'cancelled' }
-  /** What was made is no longer what would be made now, and work under way is no longer wanted. */
+  /** The input has changed: the result no longer corresponds to it, and running work is no longer wanted. */
   | { type: 'cleared' }
 
-/** One object for all work that has not begun, so that clearing it twice changes nothing. */
+/** All work that has not begun is this one object, so that clearing it twice does not change the state. */
 export const ready: { step: 'ready' } = { step: 'ready' }
 
 const restOf = <Result>(rest: Rest<Result>): Rest<Result> =>
   rest.step === 'ready' ? ready : { step: 'done', result: rest.result }
 
-/** The whole life of work. An event that makes no sense in a step leaves it as it is. */
+/** The reducer of work. An event that does not apply to the current step leaves the state as it is. */
 export const reduceWork = <Request, Result, Progress, Failure>(
   work: Work<Request, Result, Progress, Failure>,
   event: WorkEvent<Request, Result, Progress, Failure>,
@@ -88,17 +88,17 @@ export const reduceWork = <Request, Result, Progress, Failure>(
   }
 }
 
-/** What is being done; undefined while nothing is. */
+/** The request of the running work; undefined while nothing is running. */
 export const requestOf = <Request>(
   work: Work<Request, unknown, unknown, unknown>,
 ): Request | undefined => (work.step === 'running' ? work.request : undefined)
 
-/** How the last work ended that came to nothing; undefined while another is under way. */
+/** How the last work ended, if it made no result; undefined while other work is running. */
 export const endingOf = <Failure>(
   work: Work<unknown, unknown, unknown, Failure>,
 ): Ending<Failure> | undefined => (work.step === 'running' ? undefined : work.ending)
 
-/** Where a tool stands that takes files and works on all of them: what is shown, and what the focus goes by. */
+/** The step of a tool that works on all chosen files. It decides what is shown, and where the focus goes. */
 export type FilesStep = 'empty' | 'chosen' | 'running' | 'done' | 'failed'
 
 export const filesStepOf = (

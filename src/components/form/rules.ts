@@ -4,19 +4,19 @@ import { type NumberReading, type NumberRules, readNumber } from '../../core/num
 import { parseNumber, toPlainDigits, toTypedDigits } from '../../core/numbers.ts'
 
 interface AnyField {
-  /** What the page is prerendered with; a number in plain digits, `3.5`. */
+  /** The value that the page is prerendered with. A number is in plain digits: `3.5`. */
   initial: string
-  /** Left out of the address while it is what it was at first: for options few visitors touch. */
+  /** The field is left out of the address while it has its initial value, because few visitors change it. */
   isExtra?: boolean
-  /** A calculation does without it. */
+  /** The calculation also works without a value. */
   isOptional?: boolean
-  /** Neither read from the address nor written to it. */
+  /** The field is neither read from the address nor written to it. */
   isLocal?: boolean
 }
 
 export interface NumberField extends AnyField, NumberRules {
   kind: 'number'
-  /** A number one could type, in plain digits, for the sentence that says what is expected. */
+  /** A number that one could type, in plain digits. The sentence that says what is expected shows it. */
   example: string
 }
 
@@ -27,17 +27,17 @@ interface ChoiceField extends AnyField {
 
 export interface DateField extends AnyField, DateLimits {
   kind: 'date'
-  /** The latest date is today: what is asked for has happened. */
+  /** The latest date is today, because the event has already happened. */
   isPast?: boolean
 }
 
-/** Yes or no: `true` or `false`. */
+/** A field for yes or no, which holds `true` or `false`. */
 interface FlagField extends AnyField {
   kind: 'flag'
   initial: 'true' | 'false'
 }
 
-/** Free text: what a visitor wrote, which stays on the page. */
+/** A field for free text, which never leaves the page. */
 interface TextField extends AnyField {
   kind: 'text'
   isLocal: true
@@ -46,7 +46,7 @@ interface TextField extends AnyField {
 export type FieldRules = NumberField | ChoiceField | DateField | FlagField | TextField
 export type Reading = NumberReading | DateReading
 
-/** What a field's text comes to; a choice, a flag or a text has nothing to read. */
+/** Reads the text of a field. Choices, flags and free texts have nothing to read. */
 export const readField = (
   text: string,
   language: Language,
@@ -61,7 +61,7 @@ export const initialText = (rules: FieldRules, language: Language): string => {
   return number ? toTypedDigits(number, language) : rules.initial
 }
 
-/** How a flag may be written in an address. */
+/** The words that an address may use for a flag. */
 const flagWords = new Map<string, 'true' | 'false'>([
   ['true', 'true'],
   ['1', 'true'],
@@ -71,14 +71,14 @@ const flagWords = new Map<string, 'true' | 'false'>([
   ['off', 'false'],
 ])
 
-/** Longer than any number: what a link holds beyond it is not worth showing. */
+/** No number is longer than this, so the rest of a text in a link is not worth showing. */
 const longestAddressText = 60
 
 /**
- * Turns an address's value into a field's, or refuses it.
+ * Turns a value from the address into the value of a field, or refuses it.
  *
- * What is no number stands in its field as it is, which then says what it expects: a broken link must not quietly
- * give the result of another one.
+ * A text that is not a number is put into its field unchanged, and the field then says what it expects. A broken
+ * link must not silently give another result.
  */
 export const acceptText = (
   text: string,
@@ -94,7 +94,9 @@ export const acceptText = (
   return number ? toTypedDigits(number, language) : text.slice(0, longestAddressText)
 }
 
-/** What a field is written as in the address: plain digits for a number; undefined for what cannot be read. */
+/**
+ * Returns how a field is written in the address: a number in plain digits, and undefined for what cannot be read.
+ */
 export const addressText = (
   text: string,
   language: Language,
@@ -108,7 +110,9 @@ export const addressText = (
   return reading.kind === 'read' ? toPlainDigits(reading.number) : undefined
 }
 
-/** A change of one field. TypeScript takes a computed key for any string; here it is the field's own. */
+/**
+ * Returns the change of one field. TypeScript widens a computed key to any string, but here it is the field's own.
+ */
 export const oneChange = <Key extends string>(
   name: Key,
   text: string,

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import { keysOf } from '../../core/keys.ts'
 import { numberIn } from '../../core/number-field.ts'
 import { toTypedDigits } from '../../core/numbers.ts'
-import { useLanguage } from '../use-language.ts'
 import { useToolState } from '../use-tool-state.ts'
+import { useLanguage } from '../use-translation.ts'
 import {
   type FieldRules,
   type Reading,
@@ -15,24 +15,24 @@ import {
 } from './rules.ts'
 
 export interface Form<Key extends string> {
-  /** What stands in the fields. */
+  /** The texts of the fields. */
   values: Readonly<Record<Key, string>>
   rules: Readonly<Record<Key, FieldRules>>
   change: (changes: Partial<Record<Key, string>>) => void
   reading: (key: Key) => Reading | undefined
-  /** The number a field holds; undefined while it is empty or breaks its rules. */
+  /** Returns the number in a field, or undefined while the field is empty or breaks its rules. */
   number: (key: Key) => Big | undefined
-  /** The date a field holds; undefined while it is empty or breaks its rules. */
+  /** Returns the date in a field, or undefined while the field is empty or breaks its rules. */
   date: (key: Key) => Temporal.PlainDate | undefined
-  /** Whether a flag is on. */
+  /** Returns whether a flag is on. */
   flag: (key: Key) => boolean
-  /** What is chosen among a field's options; the first of them for anything else. */
+  /** Returns the chosen option of a field, or the first one when the value is none of them. */
   choice: <Option extends string>(key: Key, among: readonly [Option, ...Option[]]) => Option
-  /** A field holds something that breaks its rules. */
+  /** A field holds a value that breaks its rules. */
   isWrong: boolean
-  /** The result was asked for, by the button or by a link that carries the inputs. */
+  /** The result was requested, either by the button or by a link with the inputs. */
   isCalculated: boolean
-  /** The result was asked for while fields it needs were empty; until the next change. */
+  /** The result was requested while required fields were empty. This is reset by the next change. */
   isAsking: boolean
   calculate: () => void
 }
@@ -40,18 +40,18 @@ export interface Form<Key extends string> {
 interface FormOptions<Key extends string> {
   tool: string
   fields: Readonly<Record<Key, FieldRules>>
-  /** Fields kept on the device for the next visit, such as the last currency. */
+  /** The fields that are kept on the device for the next visit, such as the last currency. */
   remembered?: readonly Key[]
-  /** Health and birth dates: neither in the address nor on the device. */
+  /** Health data and birth dates are private: they are neither in the address nor on the device. */
   isPrivate?: boolean
-  /** Whether the fields are in the address at all, where that hangs on what they hold. */
+  /** Decides whether the fields are in the address at all, if that depends on their values. */
   isInAddress?: (values: Readonly<Record<Key, string>>) => boolean
 }
 
 /**
- * The fields of a calculator: their texts, what these come to, and whether a result was asked for.
+ * Holds the fields of a calculator: their texts, what these mean, and whether a result was requested.
  *
- * Once it was, it follows every change, so that what is shown always belongs to what stands in the fields.
+ * After the first request the result follows every change, so that it always belongs to the values in the fields.
  */
 export const useForm = <Key extends string>(options: FormOptions<Key>): Form<Key> => {
   const { tool, fields, remembered, isPrivate = false, isInAddress } = options
@@ -74,7 +74,8 @@ export const useForm = <Key extends string>(options: FormOptions<Key>): Form<Key
     onAddressRead: () => setIsCalculated(true),
   })
 
-  // The same digits can mean another number in another language: 1,234. What was meant is kept.
+  // The same digits can be another number in another language (1,234), so the texts are rewritten to keep their
+  // meaning.
   const lastLanguage = useRef(language)
   useEffect(() => {
     const previous = lastLanguage.current

@@ -1,20 +1,74 @@
-import type { ContentKind } from '../../core/content-kinds.ts'
+import type { ContentKind } from '../../core/files.ts'
 import type { Tool } from '../../core/tool.ts'
-import { stepsWithFiles } from './next-step.ts'
-import { NextSteps } from './next-steps.tsx'
+import { maxFileBytes } from '../file-tool/accepted-files.ts'
+import { leaveTransfer } from '../transfer.ts'
+import { type NextStep, NextSteps } from './next-steps.tsx'
+
+/** More files are downloaded and opened in portions, because nobody would read the next tool's list to its end. */
+export const maxTransferredFiles = 100
+
+/** Files that disappear with their page are copied to memory for the transfer. This limits their total size. */
+export const maxCopiedBytes = 100 * 1024 * 1024
+
+interface Options {
+  /**
+   * The bytes disappear with the page that made them, such as those of a zip file in the page's private file
+   * system.
+   */
+  isFleeting?: boolean
+}
+
+/** Is true when a next tool would accept all of the files. */
+export const isTransferable = (
+  files: readonly Pick<File, 'size'>[],
+  { isFleeting = false }: Options = {},
+): boolean =>
+  files.length > 0 &&
+  files.length <= maxTransferredFiles &&
+  files.every(({ size }) => size > 0 && size <= maxFileBytes) &&
+  (!isFleeting || files.reduce((sum, { size }) => sum + size, 0) <= maxCopiedBytes)
+
+const copy = async (file: File): Promise<File> =>
+  new File([await file.arrayBuffer()], file.name, {
+    type: file.type,
+    lastModified: file.lastModified,
+  })
+
+/**
+ * Returns the steps that continue with files. There are none when the files are too many or too large to be
+ * transferred.
+ *
+ * @param tool - the tool that made the files.
+ * @param kind - the kind of the files.
+ */
+export const nextStepsForFiles = (
+  tool: Pick<Tool, 'id' | 'offers'>,
+  kind: ContentKind,
+  files: readonly File[],
+  options: Options = {},
+): NextStep[] => {
+  if (!isTransferable(files, options)) return []
+  const from = tool.id
+  return (tool.offers?.[kind] ?? []).map((toolId) => ({
+    toolId,
+    give: options.isFleeting
+      ? async () => leaveTransfer({ toolId, from, files: await Promise.all(files.map(copy)) })
+      : () => leaveTransfer({ toolId, from, files }),
+  }))
+}
 
 interface FileNextStepsProps {
-  /** The tool that made them. */
+  /** The tool that made the files. */
   tool: Tool
-  /** What they are. */
+  /** The kind of the files. */
   kind: ContentKind
   results: readonly { file: File }[]
 }
 
-/** What can be done next with the results of a tool that makes files. */
+/** Links to the tools that can continue with the results of a tool that makes files. */
 export const FileNextSteps = ({ tool, kind, results }: FileNextStepsProps) => (
   <NextSteps
-    steps={stepsWithFiles(
+    steps={nextStepsForFiles(
       tool,
       kind,
       results.map(({ file }) => file),

@@ -1,11 +1,16 @@
 import './next-steps.css'
 import { type MouseEvent, useContext, useId, useRef } from 'react'
-import { ToolLinkContext } from '../tool-link.ts'
+import { ToolLinkContext, isModifiedClick } from '../tool-link.ts'
 import { useTranslation } from '../use-translation.ts'
-import type { NextStep } from './next-step.ts'
-import { opensElsewhere } from './opens-elsewhere.ts'
 
-/** The tools that can go on with a result, as links that take it along. */
+/** A tool that can continue with a result. */
+export interface NextStep {
+  toolId: string
+  /** Leaves the result for the tool. */
+  give: () => void | Promise<void>
+}
+
+/** Links to the tools that can continue with a result. The link transfers the result. */
 export const NextSteps = ({ steps }: { steps: readonly NextStep[] }) => {
   const { t } = useTranslation('file-tool')
   const Link = useContext(ToolLinkContext)
@@ -15,12 +20,12 @@ export const NextSteps = ({ steps }: { steps: readonly NextStep[] }) => {
   if (!Link || steps.length === 0) return null
 
   const give = (event: MouseEvent<HTMLAnchorElement>, step: NextStep) => {
-    if (opensElsewhere(event)) return
+    if (isModifiedClick(event)) return
     if (given.current === step.toolId) {
       given.current = undefined
       return
     }
-    // The second click of two, or one while files are still being copied.
+    // This is the second click of a double click, or a click while files are still being copied.
     if (event.detail > 1 || isGiving.current) {
       event.preventDefault()
       return
@@ -31,13 +36,13 @@ export const NextSteps = ({ steps }: { steps: readonly NextStep[] }) => {
     const link = event.currentTarget
     const follow = () => {
       isGiving.current = false
-      // The page was left meanwhile.
+      // The visitor has left the page meanwhile.
       if (!link.isConnected) return
       given.current = step.toolId
       link.click()
     }
     event.preventDefault()
-    // What cannot be read any more cannot be taken along: the tool opens empty.
+    // Files that can no longer be read cannot be transferred, so the tool opens empty.
     giving.then(follow, follow)
   }
   return (

@@ -21,11 +21,11 @@ const openPdf = (
   id,
   opening: { step: 'ready', chosen, document: { documentId } },
 })
-/** What has been settled is heard of. */
+/** Waits until settled promises have been handled. */
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
-/** A store whose documents open when the test says so, numbered in the order in which they are asked for. */
-const setUp = (mostAtOnce?: number) => {
+/** Creates a store whose documents open when the test says so. They are numbered in the order of the requests. */
+const setUp = (maxConcurrent?: number) => {
   const asked: {
     name: string
     password: string | undefined
@@ -34,7 +34,7 @@ const setUp = (mostAtOnce?: number) => {
     fails: (error: ToolError) => Promise<unknown>
   }[] = []
   const closeDocument = vi.fn()
-  const tell = vi.fn()
+  const dispatch = vi.fn()
   const opener = {
     open: (file: File, { password, signal }: { password?: string; signal: AbortSignal }) =>
       new Promise<TestDocument>((resolve, reject) => {
@@ -55,65 +55,65 @@ const setUp = (mostAtOnce?: number) => {
       }),
     closeDocument,
   }
-  const store = createDocumentStore(() => opener, tell, mostAtOnce)
-  return { store, asked, closeDocument, tell, names: () => asked.map(({ name }) => name) }
+  const store = createDocumentStore(() => opener, dispatch, maxConcurrent)
+  return { store, asked, closeDocument, dispatch, names: () => asked.map(({ name }) => name) }
 }
 
 describe('a document store', () => {
   it('opens one document after the other, each attempt once', async () => {
-    const { store, asked, tell, names } = setUp()
+    const { store, asked, dispatch, names } = setUp()
     const documents = [pdf(1), pdf(2)]
     store.keep(documents)
     store.keep(documents)
     expect(names()).toEqual(['1.pdf'])
     await asked[0]?.opens()
-    expect(tell).toHaveBeenLastCalledWith(1, { type: 'opened', document: { documentId: 0 } })
+    expect(dispatch).toHaveBeenLastCalledWith(1, { type: 'opened', document: { documentId: 0 } })
     expect(names()).toEqual(['1.pdf', '2.pdf'])
     await asked[1]?.fails(new ToolError('password-needed'))
-    expect(tell).toHaveBeenLastCalledWith(2, { type: 'not-opened', code: 'password-needed' })
+    expect(dispatch).toHaveBeenLastCalledWith(2, { type: 'not-opened', code: 'password-needed' })
     store.keep(documents)
     expect(asked).toHaveLength(2)
   })
 
   it('opens as many at a time as it may, in their order', async () => {
-    const { store, asked, tell, names } = setUp(2)
+    const { store, asked, dispatch, names } = setUp(2)
     store.keep([0, 1, 2].map((id) => pdf(id)))
     expect(names()).toEqual(['0.pdf', '1.pdf'])
     await asked[1]?.opens()
     expect(names()).toEqual(['0.pdf', '1.pdf', '2.pdf'])
-    expect(tell.mock.calls).toEqual([[1, { type: 'opened', document: { documentId: 1 } }]])
+    expect(dispatch.mock.calls).toEqual([[1, { type: 'opened', document: { documentId: 1 } }]])
   })
 
   it('tries a password with another attempt', async () => {
-    const { store, asked, tell } = setUp()
+    const { store, asked, dispatch } = setUp()
     store.keep([pdf(4)])
     await asked[0]?.fails(new ToolError('password-needed'))
     store.keep([pdf(4, 'abc')])
     expect(asked.map(({ password }) => password)).toEqual([undefined, 'abc'])
     await asked[1]?.fails(new ToolError('password-wrong'))
-    expect(tell).toHaveBeenLastCalledWith(4, { type: 'not-opened', code: 'password-wrong' })
+    expect(dispatch).toHaveBeenLastCalledWith(4, { type: 'not-opened', code: 'password-wrong' })
   })
 
-  it('says nothing of what was removed meanwhile, and closes what opened all the same', async () => {
-    const { store, asked, closeDocument, tell } = setUp(2)
+  it('dispatches nothing for a document that was removed meanwhile, and closes it if it opened', async () => {
+    const { store, asked, closeDocument, dispatch } = setUp(2)
     store.keep([0, 1, 2].map((id) => pdf(id)))
     store.keep([])
     expect(asked.map(({ signal }) => signal.aborted)).toEqual([true, true])
     await asked[0]?.opens()
     await asked[1]?.fails(new ToolError('cancelled'))
-    expect([asked.length, tell.mock.calls, closeDocument.mock.calls]).toEqual([2, [], [[0]]])
+    expect([asked.length, dispatch.mock.calls, closeDocument.mock.calls]).toEqual([2, [], [[0]]])
   })
 
   it('opens another chosen in the place of one that is under way', async () => {
-    const { store, asked, tell } = setUp()
+    const { store, asked, dispatch } = setUp()
     store.keep([pdf(0)])
     store.keep([pdf(1)])
     await asked[0]?.fails(new ToolError('cancelled'))
     await asked[1]?.opens()
-    expect(tell.mock.calls).toEqual([[1, { type: 'opened', document: { documentId: 1 } }]])
+    expect(dispatch.mock.calls).toEqual([[1, { type: 'opened', document: { documentId: 1 } }]])
   })
 
-  it('closes a document once it is not kept, or not open, any more', async () => {
+  it('closes a document that is no longer kept or no longer open', async () => {
     const { store, asked, closeDocument } = setUp(2)
     const documents = [pdf(1), pdf(2)]
     store.keep(documents)
@@ -131,22 +131,22 @@ describe('a document store', () => {
   })
 
   it('keeps a document that opened while an earlier one was being shown', async () => {
-    const { store, asked, closeDocument, tell } = setUp()
+    const { store, asked, closeDocument, dispatch } = setUp()
     const [first, second] = [pdf(1), pdf(2)]
     store.keep([first, second])
     await asked[0]?.opens()
     await asked[1]?.opens()
-    expect(tell).toHaveBeenCalledTimes(2)
+    expect(dispatch).toHaveBeenCalledTimes(2)
     store.keep([openPdf(first, 0), second])
     expect(closeDocument).not.toHaveBeenCalled()
   })
 
-  it('gives up what is waiting and under way when it is stopped', async () => {
-    const { store, asked, tell } = setUp()
+  it('aborts waiting and running attempts when it is stopped', async () => {
+    const { store, asked, dispatch } = setUp()
     store.keep([pdf(1), pdf(2)])
     store.stop()
     expect(asked[0]?.signal.aborted).toBe(true)
     await asked[0]?.opens()
-    expect([asked.length, tell.mock.calls]).toEqual([1, []])
+    expect([asked.length, dispatch.mock.calls]).toEqual([1, []])
   })
 })

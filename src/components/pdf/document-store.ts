@@ -1,50 +1,50 @@
 import { errorCodeOf } from '../../core/errors.ts'
 import type { ChosenPdf, OpenDocument, OpeningEvent } from './opening.ts'
 
-/** Opens documents, and lets go of them. */
+/** Opens and closes documents, such as the PDF viewer does. */
 export interface DocumentOpener<Document extends OpenDocument> {
-  /** @throws {ToolError} `password-needed`, `password-wrong`, and what else keeps it from being opened. */
+  /** @throws {ToolError} `password-needed`, `password-wrong`, or the code of another reason why it cannot be opened. */
   open(file: File, options: { password?: string; signal: AbortSignal }): Promise<Document>
   closeDocument(documentId: number): void
 }
 
-/** A document of the page's, with how far it is open: it has a `document` once it is. */
+/** A document of the page with the state of its opening, which has a `document` once it is open. */
 export interface KeptDocument<Document extends OpenDocument> {
   id: number
   opening: { step: string; chosen: ChosenPdf; document?: Document }
 }
 
-/** The documents of a page: those that are kept are opened, all others are let go of. */
+/** Keeps the documents of a page open, and closes all others. */
 export interface DocumentStore<Document extends OpenDocument> {
-  /** Says which documents there are now, in the order in which they are opened. */
+  /** Sets the documents to keep, in the order in which they are to be opened. */
   keep(documents: readonly KeptDocument<Document>[]): void
-  /** Gives up what is waiting or under way. */
+  /** Aborts the opening of documents that are waiting or being opened. */
   stop(): void
 }
 
 interface Attempt {
   id: number
   controller: AbortController
-  isBegun: boolean
+  isStarted: boolean
 }
 
 /**
- * Opens chosen documents in their order, and says what becomes of each, unless it is not kept any more.
+ * Opens chosen documents in their order. The outcome of each is dispatched, unless the document is no longer kept.
  *
- * @param mostAtOnce - how many are opened at the same time: more would fill a phone's memory.
+ * @param maxConcurrent - how many documents are opened at the same time: too many would fill a phone's memory.
  */
 export const createDocumentStore = <Document extends OpenDocument>(
   opener: () => DocumentOpener<Document>,
-  tell: (id: number, event: OpeningEvent<Document>) => void,
-  mostAtOnce = 1,
+  dispatch: (id: number, event: OpeningEvent<Document>) => void,
+  maxConcurrent = 1,
 ): DocumentStore<Document> => {
-  /** Another attempt at a document, as with a password, is another object. */
+  /** The key is an object: another attempt to open the same document, as with a password, has another one. */
   const attempts = new Map<ChosenPdf, Attempt>()
-  let underWayCount = 0
-  /** Open documents, each with the id of what it was opened for. */
+  let runningCount = 0
+  /** The ids that documents have in the store, by the ids that the opener gave them. */
   const open = new Map<number, number>()
 
-  const begin = async (
+  const openDocument = async (
     { file, password }: ChosenPdf,
     { id, controller: { signal } }: Attempt,
   ): Promise<void> => {
@@ -54,21 +54,21 @@ export const createDocumentStore = <Document extends OpenDocument>(
       if (signal.aborted) opener().closeDocument(document.documentId)
       else {
         open.set(document.documentId, id)
-        tell(id, { type: 'opened', document })
+        dispatch(id, { type: 'opened', document })
       }
     } catch (error) {
-      if (!signal.aborted) tell(id, { type: 'not-opened', code: errorCodeOf(error) })
+      if (!signal.aborted) dispatch(id, { type: 'not-opened', code: errorCodeOf(error) })
     }
   }
-  const goOn = () => {
+  const startNext = () => {
     for (const [chosen, attempt] of attempts) {
-      if (underWayCount >= mostAtOnce) return
-      if (attempt.isBegun) continue
-      attempt.isBegun = true
-      underWayCount += 1
-      void begin(chosen, attempt).finally(() => {
-        underWayCount -= 1
-        goOn()
+      if (runningCount >= maxConcurrent) return
+      if (attempt.isStarted) continue
+      attempt.isStarted = true
+      runningCount += 1
+      void openDocument(chosen, attempt).finally(() => {
+        runningCount -= 1
+        startNext()
       })
     }
   }
@@ -83,11 +83,11 @@ export const createDocumentStore = <Document extends OpenDocument>(
         }
       for (const { id, opening } of wanted)
         if (!attempts.has(opening.chosen))
-          attempts.set(opening.chosen, { id, controller: new AbortController(), isBegun: false })
-      goOn()
+          attempts.set(opening.chosen, { id, controller: new AbortController(), isStarted: false })
+      startNext()
       for (const [documentId, id] of open) {
         const kept = documents.find((other) => other.id === id)?.opening
-        // These documents may be from before it was told of: it may still be opening among them.
+        // The list may be older than the `opened` event of this document, which is then still `opening` in it.
         if (kept?.step === 'opening' || kept?.document?.documentId === documentId) continue
         open.delete(documentId)
         opener().closeDocument(documentId)

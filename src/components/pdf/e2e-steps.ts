@@ -1,11 +1,9 @@
+import { type FileChooser, expect } from '@playwright/test'
 import { mkdtempSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type FileChooser, expect } from '@playwright/test'
 import { maxFileBytes } from '../file-tool/accepted-files.ts'
 import { type FileToolSteps, type TestFile, dragOver } from '../file-tool/e2e-steps.ts'
-
-/** What tools that take one PDF document have in common. */
 
 const named = (name: string, buffer: Buffer): TestFile => ({
   name,
@@ -14,10 +12,10 @@ const named = (name: string, buffer: Buffer): TestFile => ({
 })
 
 /**
- * Files that are no PDF, or none any more, are named with their reason.
+ * Expects that files which are no PDF, or a damaged one, are refused with their name and the reason.
  *
- * @param whole - a document that is in order.
- * @param action - the button that must not be there.
+ * @param whole - a valid document.
+ * @param action - the label of the button that must not be shown for a refused file.
  */
 export const expectNoOthers = async (
   steps: FileToolSteps,
@@ -38,7 +36,7 @@ export const expectNoOthers = async (
   }
 }
 
-/** A file above the limit, which the zone says before, is named. */
+/** Expects that the drop zone states the size limit, and that a file above it is refused with its name. */
 export const expectLimit = async (steps: FileToolSteps): Promise<void> => {
   await expect(steps.zone).toContainText('50\u00A0MB per file at most')
   const path = join(mkdtempSync(join(tmpdir(), 'utilo-')), 'huge.pdf')
@@ -49,7 +47,7 @@ export const expectLimit = async (steps: FileToolSteps): Promise<void> => {
   await expect(steps.alert).toContainText('File is larger than 50\u00A0MB')
 }
 
-/** Two files at once are refused. */
+/** Expects that two files at once are refused. */
 export const expectOneAtATime = async (steps: FileToolSteps): Promise<void> => {
   await expect(steps.tool.locator('input[name=file]')).not.toHaveAttribute('multiple')
   await dragOver(steps.zone, 'drop', [
@@ -59,7 +57,7 @@ export const expectOneAtATime = async (steps: FileToolSteps): Promise<void> => {
   await expect(steps.alert).toContainText('Too many files. Choose one at a time.')
 }
 
-/** Pages that a document of twelve pages does not have, or that are none, keep the work from starting. */
+/** Expects that invalid page ranges of a document with twelve pages keep the work from starting. */
 export const expectRangeFaults = async (steps: FileToolSteps, action: string): Promise<void> => {
   for (const [typed, reason] of [
     ['1-3, 18', '“18” is outside the document, which has 12 pages.'],
@@ -71,13 +69,13 @@ export const expectRangeFaults = async (steps: FileToolSteps, action: string): P
   }
 }
 
-/** Reaches the zone with the keyboard and opens the browser's dialog with it. */
+/** Focuses the drop zone with the keyboard and opens the browser's file dialog with it. */
 export const openDialogByKeys = async ({
   page,
   tool,
   zone,
 }: FileToolSteps): Promise<FileChooser> => {
-  // The last stop before the zone comes after the page.
+  // These buttons are the last focusable elements before the zone, but they are added after the page has loaded.
   await tool.locator('.tool-bar button').last().focus()
   await page.keyboard.press('Tab')
   await expect(zone).toBeFocused()

@@ -20,7 +20,7 @@ const after = (...events: Event[]) =>
   }, startOpening(file))
 
 describe('reduceOpening', () => {
-  it('opens what was chosen', () => {
+  it('opens the chosen document', () => {
     expect(reduceOpening(startOpening(file), { type: 'opened', document })).toEqual({
       step: 'ready',
       chosen: { file },
@@ -44,7 +44,7 @@ describe('reduceOpening', () => {
   })
 
   it.each(errorCodes.filter((code) => !code.startsWith('password')))(
-    'tells of %s, and tries again as another attempt',
+    'reports %s, and retries as another attempt',
     (code) => {
       const unreadable = after({ type: 'not-opened', code })
       expect(unreadable).toMatchObject({ step: 'unreadable', code })
@@ -54,7 +54,7 @@ describe('reduceOpening', () => {
     },
   )
 
-  it('has a form for the password while that is asked for or tried, and not before', () => {
+  it('has a password form while a password is needed or being tried, and not before', () => {
     const states = [
       startOpening(file),
       after({ type: 'not-opened', code: 'password-needed' }),
@@ -71,7 +71,7 @@ describe('reduceOpening', () => {
     ])
   })
 
-  it('stays as it is where an event makes no sense', () => {
+  it('ignores events that do not apply to the current step', () => {
     const locked = after({ type: 'not-opened', code: 'password-needed' })
     for (const event of [
       { type: 'opened', document },

@@ -1,14 +1,14 @@
 import type { ErrorCode } from '../../core/errors.ts'
 
-/** What identifies a document once it is open. */
+/** An open document, which is identified by the id that its opener gave it. */
 export interface OpenDocument {
   documentId: number
 }
 
-/** The document that was chosen. Another attempt at opening it is another object. */
+/** A chosen document. Every attempt to open it has an object of its own. */
 export interface ChosenPdf {
   file: File
-  /** Known while the page is open, and kept nowhere else. */
+  /** The password stays in the page's memory and is stored nowhere. */
   password?: string
 }
 
@@ -24,7 +24,7 @@ export interface Opened<Document extends OpenDocument> {
   document: Document
 }
 
-/** How far a document is open that a tool has among others. */
+/** The state of a document, from the choice of the file until it is open. */
 export type PdfState<Document extends OpenDocument> =
   | Opening
   | ({ step: 'ready' } & Opened<Document>)
@@ -35,7 +35,7 @@ export type OpeningEvent<Document extends OpenDocument> =
   | { type: 'unlocked'; password: string }
   | { type: 'retried' }
 
-/** A file that was chosen is opened at once. */
+/** The state of a file that was just chosen: it is opened at once. */
 export const startOpening = (file: File): Opening => ({ step: 'opening', chosen: { file } })
 
 export const isOpening = (state: { step: string }): state is Opening =>
@@ -47,7 +47,9 @@ const notOpened = (chosen: ChosenPdf, code: ErrorCode): Opening => {
   return { step: 'unreadable', chosen, code }
 }
 
-/** What a document's password is asked with; undefined where none is asked for, `isBusy` while one is being tried. */
+/**
+ * The state of the password form, with `isBusy` while a password is being tried; undefined when no password is needed.
+ */
 export const passwordAsked = (
   state: PdfState<OpenDocument>,
 ): { isWrong: boolean; isBusy: boolean } | undefined => {
@@ -67,7 +69,7 @@ export const isOpeningEvent = <Document extends OpenDocument>(
   event: OpeningEvent<Document> | { type: string },
 ): event is OpeningEvent<Document> => openingEvents.has(event.type)
 
-/** What becomes of a document that is being opened. An event that makes no sense in a step leaves it as it is. */
+/** The reducer of opening a document. An event that does not apply to the current step leaves the state as it is. */
 export const reduceOpening = <Document extends OpenDocument>(
   state: Opening,
   event: OpeningEvent<Document> | { type: string },

@@ -11,23 +11,25 @@ export type LoadThumbnail = (options: {
 
 interface PageThumbnailProps {
   size: PageSize
-  /** Added to the page's own, clockwise. */
+  /** Degrees clockwise, added to the rotation that the page has in its document. */
   rotation?: Rotation
-  /** What the picture shows, for those who do not see it. */
+  /** The accessible name of the picture. */
   label: string
-  /** Draws the page; called whenever it comes near the screen. Another function, and it is drawn anew. */
+  /** Draws the page. It is called whenever the page comes near the viewport, and again when the function changes. */
   load: LoadThumbnail
 }
 
-/** How far from the screen a page is drawn already. */
-const margin = '300px'
+/** Pages are drawn when they are this near to the viewport, so that they are ready when they scroll into view. */
+const viewportMargin = '300px'
 
-/** More pixels than this to the CSS pixel, and a small picture gains nothing. */
+/** Device pixels per CSS pixel. A small picture looks no better with more. */
 const maxPixelRatio = 2
 
 type Status = 'waiting' | 'drawn' | 'failed'
 
-/** A page of a document in a square: drawn as it comes into view, and freed once it has gone. */
+/**
+ * Shows a page of a document in a square. It is drawn when it comes into view, and its memory is freed when it leaves.
+ */
 export const PageThumbnail = ({ size, rotation = 0, label, load }: PageThumbnailProps) => {
   const { t } = useTranslation('pdf')
   const frame = useRef<HTMLDivElement>(null)
@@ -56,7 +58,7 @@ export const PageThumbnail = ({ size, rotation = 0, label, load }: PageThumbnail
           setStatus('drawn')
         }
       } catch {
-        // Whatever the reason, there is no picture; the page itself may be as good as any.
+        // Only the thumbnail is missing: the page itself may still be processed without a fault.
         if (!signal.aborted) setStatus('failed')
       }
     }
@@ -66,7 +68,7 @@ export const PageThumbnail = ({ size, rotation = 0, label, load }: PageThumbnail
         if (!isNear) free()
         else if (!controller) void draw((controller = new AbortController()))
       },
-      { rootMargin: margin },
+      { rootMargin: viewportMargin },
     )
     observer.observe(box)
     return () => {
@@ -80,7 +82,7 @@ export const PageThumbnail = ({ size, rotation = 0, label, load }: PageThumbnail
     '--page-width': `${String((size.widthPoints / longest) * 100)}%`,
     '--page-height': `${String((size.heightPoints / longest) * 100)}%`,
     '--page-rotation': `${String(rotation)}deg`,
-    // React's types know no custom properties.
+    // React's types do not include custom properties.
   } as CSSProperties
   return (
     <div

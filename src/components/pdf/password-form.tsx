@@ -5,14 +5,14 @@ import { useTranslation } from '../use-translation.ts'
 
 interface PasswordFormProps {
   fileName: string
-  /** The password given last was not the right one. */
+  /** Whether the last password was wrong. */
   isWrong: boolean
-  /** The document is being opened with what was given. */
+  /** Whether the document is being opened with the password that was entered. */
   isBusy?: boolean
   onSubmit(password: string): void
 }
 
-/** Asks for the password of a protected document. It is kept nowhere, and no password manager is offered it. */
+/** Asks for the password of a protected document. It is stored nowhere, and not offered to password managers. */
 export const PasswordForm = ({
   fileName,
   isWrong,
@@ -25,7 +25,7 @@ export const PasswordForm = ({
   const field = useRef<HTMLInputElement>(null)
   const [password, setPassword] = useState('')
   useEffect(() => {
-    // What was wrong is typed over.
+    // The wrong password is selected, so that typing replaces it.
     if (isWrong) field.current?.select()
   }, [isWrong])
   const submit = (event: FormEvent) => {

@@ -1,51 +1,50 @@
 import '../file-tool/file-tool.css'
 import { type ComponentType, type SVGProps, useCallback, useMemo, useRef, useState } from 'react'
-import { fileTypes } from '../../core/content-kinds.ts'
+import { fileTypes } from '../../core/files.ts'
 import { type AcceptedFiles, type Problem, examineFile } from '../file-tool/accepted-files.ts'
-import { DropZone } from '../file-tool/drop-zone.tsx'
-import { PrivateNote } from '../file-tool/private-note.tsx'
+import { DropZone, PrivateNote } from '../file-tool/drop-zone.tsx'
 import { Problems } from '../file-tool/problems.tsx'
-import { useStepFocus } from '../file-tool/use-step-focus.ts'
-import { LazyFallback, type LazyModule, useLazyModule } from '../lazy-module.tsx'
+import { useStepFocus } from '../file-tool/use-focus.ts'
+import { type LazyModule, LazyFallback, useLazyModule } from '../lazy-module.tsx'
 import { useTranslation } from '../use-translation.ts'
 
 const types: AcceptedFiles['types'] = [{ kind: 'pdf', ...fileTypes.pdf }]
 
-export interface WorkbenchProps {
+export interface PdfViewProps {
   file: File
   accepted: AcceptedFiles
-  /** Told of every step the document is in; while it is `running`, no other can be chosen. */
+  /** Called with every step of the document. While the step is `running`, no other document can be chosen. */
   onStep: (step: string) => void
-  /** The document is no longer wanted. */
+  /** Called when the visitor removes the document. */
   onClose: () => void
 }
 
 interface PdfToolProps {
-  /** Tells a file's kind from its first kilobyte: `pdf`, or what else it is. */
+  /** Returns a file's kind from its first kilobyte: `pdf`, or another one. */
   identify: AcceptedFiles['identify']
-  /** What works on a chosen document. */
-  workbench: LazyModule<ComponentType<WorkbenchProps>>
+  /** The view of a chosen document, which is loaded when the first document is chosen. */
+  view: LazyModule<ComponentType<PdfViewProps>>
   icon: ComponentType<SVGProps<SVGSVGElement>>
-  /** Invitations of the drop zone: empty, and with a document. */
+  /** Invitations of the drop zone: while it is empty, and with a document. */
   words: { drop: string; dropAnother: string }
 }
 
 /** The panel of a tool that takes one PDF document at a time. */
-export const PdfTool = ({ identify, workbench, icon, words }: PdfToolProps) => {
+export const PdfTool = ({ identify, view, icon, words }: PdfToolProps) => {
   const { t } = useTranslation('file-tool')
   const panel = useRef<HTMLElement>(null)
   const accepted = useMemo(() => ({ types, identify }), [identify])
-  // Another choice is another workbench, even for the same file.
+  // Every choice has its own id and thereby its own view, even when the same file is chosen again.
   const [chosen, setChosen] = useState<{ id: number; file: File }>()
   const [refusals, setRefusals] = useState<readonly Problem[]>([])
   const [step, setStep] = useState('empty')
-  const part = useLazyModule(workbench, { isWanted: chosen !== undefined, near: panel })
-  const { module: Workbench } = part
+  const lazyView = useLazyModule(view, { isWanted: chosen !== undefined, near: panel })
+  const { module: View } = lazyView
   useStepFocus(panel, step)
 
   const enter = useCallback((next: string) => {
     setStep(next)
-    // What was refused before is past once the work goes on with what was not.
+    // Earlier refusals are outdated once work on the accepted document begins.
     if (next === 'running') setRefusals([])
   }, [])
   const close = () => {
@@ -64,9 +63,9 @@ export const PdfTool = ({ identify, workbench, icon, words }: PdfToolProps) => {
 
   return (
     <section ref={panel} className="panel file-panel" aria-label={t('panel')}>
-      {chosen && !Workbench && <LazyFallback part={part} />}
-      {chosen && Workbench && (
-        <Workbench
+      {chosen && !View && <LazyFallback part={lazyView} />}
+      {chosen && View && (
+        <View
           key={chosen.id}
           file={chosen.file}
           accepted={accepted}

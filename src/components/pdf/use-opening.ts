@@ -3,26 +3,27 @@ import { type DocumentOpener, type KeptDocument, createDocumentStore } from './d
 import type { OpenDocument, Opened, Opening, OpeningEvent } from './opening.ts'
 
 /**
- * Opens documents whenever they are to be opened, and lets go of them once they are there no more.
+ * Opens the documents of a state, and closes those that have left it.
  *
- * @param tell - told what becomes of each; the same function on every render, as is `opener`.
- * @param mostAtOnce - how many are opened at the same time.
+ * @param opener - must be the same function on every render.
+ * @param dispatch - called with the outcome of each document; must be the same function on every render.
+ * @param maxConcurrent - how many documents are opened at the same time.
  */
 export const useDocumentStore = <Document extends OpenDocument>(
   documents: readonly KeptDocument<Document>[],
   opener: () => DocumentOpener<Document>,
-  tell: (id: number, event: OpeningEvent<Document>) => void,
-  mostAtOnce = 1,
+  dispatch: (id: number, event: OpeningEvent<Document>) => void,
+  maxConcurrent = 1,
 ): void => {
-  const [store] = useState(() => createDocumentStore(opener, tell, mostAtOnce))
+  const [store] = useState(() => createDocumentStore(opener, dispatch, maxConcurrent))
   useEffect(() => () => store.stop(), [store])
   useEffect(() => store.keep(documents), [store, documents])
 }
 
 /**
- * Opens the one document of a state.
+ * Opens the document of a state that has exactly one.
  *
- * @param onOpened - told once the document is open; the same function on every render.
+ * @param onOpened - called once the document is open; must be the same function on every render.
  */
 export const useOpening = <Document extends OpenDocument>(
   state: Opening | ({ step: string } & Opened<Document>),
@@ -37,9 +38,8 @@ export const useOpening = <Document extends OpenDocument>(
   })
 }
 
-/** Puts the focus where the password is asked for. */
-export const usePasswordFocus = (bench: RefObject<HTMLElement | null>, step: string): void =>
+/** Moves the focus to the password field when it appears. */
+export const usePasswordFocus = (view: RefObject<HTMLElement | null>, step: string): void =>
   useLayoutEffect(() => {
-    if (step === 'locked')
-      bench.current?.querySelector<HTMLElement>('input[name=password]')?.focus()
-  }, [bench, step])
+    if (step === 'locked') view.current?.querySelector<HTMLElement>('input[name=password]')?.focus()
+  }, [view, step])

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Keeps what was learnt of the languages from coming. @returns what lets it through. */
+/** Holds back the requests for the language models of text recognition. @returns a function that releases them. */
 export const holdData = async (page: Page): Promise<() => void> => {
   let release: (() => void) | undefined
   const isFree = new Promise<void>((resolve) => {
@@ -8,7 +8,7 @@ export const holdData = async (page: Page): Promise<() => void> => {
   })
   await page.route('**/*.traineddata', async (route) => {
     await isFree
-    // The page may have given up meanwhile.
+    // The page may have cancelled the request in the meantime.
     await route.continue().catch(() => undefined)
   })
   return () => release?.()

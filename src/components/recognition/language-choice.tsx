@@ -3,28 +3,27 @@ import { Check } from 'lucide-react'
 import { useState } from 'react'
 import type { Language } from '../../core/language.ts'
 import { formatSize } from '../file-tool/readable-size.ts'
-import { useLanguage } from '../use-language.ts'
-import { useTranslation } from '../use-translation.ts'
+import { useLanguage, useTranslation } from '../use-translation.ts'
 import type { ReadingLanguages } from './use-reading-languages.ts'
 
 interface LanguageChoiceProps {
   options: ReadingLanguages
-  /** What is left to download for those chosen; undefined until that is known. */
+  /** The download that the chosen languages still need, in bytes; undefined until it is known. */
   bytes: number | undefined
-  /** What choosing does. */
+  /** Explains what the choice does. */
   hint: string
 }
 
-/** Which languages the page is read in: at least one. */
+/** Lets the visitor choose the languages of text recognition; at least one stays chosen. */
 export const LanguageChoice = ({ options, bytes, hint }: LanguageChoiceProps) => {
   const { t } = useTranslation('recognition')
   const pageLanguage = useLanguage()
-  const [isLastHeld, setIsLastHeld] = useState(false)
+  const [isLastKept, setIsLastKept] = useState(false)
   const { languages, offered } = options
   const toggle = (language: Language) => {
     const isChosen = languages.includes(language)
-    // Without any there is nothing to read with.
-    setIsLastHeld(isChosen && languages.length === 1)
+    // Text recognition needs at least one language, so the last one cannot be removed.
+    setIsLastKept(isChosen && languages.length === 1)
     if (!isChosen) options.chooseLanguages([...languages, language])
     else if (languages.length > 1)
       options.chooseLanguages(languages.filter((other) => other !== language))
@@ -53,10 +52,10 @@ export const LanguageChoice = ({ options, bytes, hint }: LanguageChoiceProps) =>
           </label>
         ))}
       </div>
-      <p aria-live="polite" className={isLastHeld ? 'hint' : 'visually-hidden'}>
-        {isLastHeld && t('last')}
+      <p aria-live="polite" className={isLastKept ? 'hint' : 'visually-hidden'}>
+        {isLastKept && t('last')}
       </p>
-      {!isLastHeld && <p className="hint">{hint}</p>}
+      {!isLastKept && <p className="hint">{hint}</p>}
       <p className="hint reading-download">{download}</p>
     </fieldset>
   )

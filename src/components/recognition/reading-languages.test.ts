@@ -13,7 +13,7 @@ describe('readLanguages', () => {
     ['fr en', 'en', ['en', 'fr']],
     ['es en fr', 'es', ['es', 'fr', 'en']],
     ['fr en es', 'fr', ['fr', 'en', 'es']],
-    // Written by hand or by another version.
+    // The value was edited by hand, or written by another version of the site.
     ['de xx', 'en', ['en']],
     ['de es', 'en', ['es']],
   ] as const)('%j on a page in %s', (chosen, pageLanguage, expected) =>

@@ -1,9 +1,10 @@
 import { type Language, languages as allLanguages } from '../../core/language.ts'
 
 /**
- * The languages that were chosen, most expected first: the page's own, then the others.
+ * Parses the chosen languages of text recognition. The page's language comes first, because it is the most likely one.
  *
- * @param chosen - separated by spaces; the page's language alone when none of them is known.
+ * @param chosen - language codes, separated by spaces.
+ * @returns the known ones among them, or the page's language alone when there is none.
  */
 export const readLanguages = (chosen: string, pageLanguage: Language): readonly Language[] => {
   const names = chosen.split(' ')
@@ -15,10 +16,10 @@ export const readLanguages = (chosen: string, pageLanguage: Language): readonly 
 }
 
 /**
- * What is left to download for some languages, in bytes.
+ * Returns how much has yet to be downloaded for some languages, in bytes.
  *
- * @param kept - languages that the device can read already.
- * @param downloadBytes - of all that some languages need.
+ * @param kept - the languages that are stored on the device already.
+ * @param downloadBytes - returns the whole download that some languages need, in bytes.
  */
 export const missingBytes = (
   languages: readonly Language[],

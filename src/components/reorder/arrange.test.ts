@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { edgePx, moveItem, nearestPlace, scrollStep } from './arrange.ts'
+import { scrollEdgePx, moveItem, nearestIndex, scrollStep } from './arrange.ts'
 
 describe('moveItem', () => {
   it.each([
@@ -39,7 +39,7 @@ describe('moveItem', () => {
 })
 
 describe('nearestPlace', () => {
-  // Three columns of two rows, 100 apart.
+  // The items are in three columns and two rows, 100 pixels apart.
   const grid = [50, 150].flatMap((y) => [50, 150, 250].map((x) => ({ x, y })))
 
   it.each([
@@ -48,22 +48,22 @@ describe('nearestPlace', () => {
     [{ x: 101, y: 60 }, 1],
     [{ x: 260, y: 160 }, 5],
     [{ x: -500, y: 900 }, 3],
-  ])('of %o is %i', (point, place) => expect(nearestPlace(grid, point)).toBe(place))
+  ])('of %o is %i', (point, place) => expect(nearestIndex(grid, point)).toBe(place))
 
   it('is the first where there is none', () => {
-    expect(nearestPlace([], { x: 1, y: 1 })).toBe(0)
+    expect(nearestIndex([], { x: 1, y: 1 })).toBe(0)
   })
 })
 
 describe('scrollStep', () => {
   test.each([
     [400, 0],
-    [64 + edgePx, 0],
-    [64 + edgePx / 2, -8],
+    [64 + scrollEdgePx, 0],
+    [64 + scrollEdgePx / 2, -8],
     [64, -16],
     [-300, -16],
-    [800 - edgePx, 0],
-    [800 - edgePx / 2, 8],
+    [800 - scrollEdgePx, 0],
+    [800 - scrollEdgePx / 2, 8],
     [800, 16],
     [5000, 16],
   ])('at %i pixels scrolls by %i', (y, pixels) => expect(scrollStep(y, 64, 800)).toBe(pixels))

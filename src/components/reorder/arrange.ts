@@ -5,9 +5,9 @@ export interface Point {
 }
 
 /**
- * A list with one of its items at another place.
+ * Moves an item of a list to another index.
  *
- * @param to - the item's place in the list that is returned.
+ * @param to - the item's index in the returned list.
  */
 export const moveItem = <Item>(
   items: readonly Item[],
@@ -20,26 +20,28 @@ export const moveItem = <Item>(
 
 const squaredDistance = (a: Point, b: Point) => (a.x - b.x) ** 2 + (a.y - b.y) ** 2
 
-/** The place whose centre lies nearest to a point: 0 where there is none. */
-export const nearestPlace = (centres: readonly Point[], point: Point): number => {
+/** The index of the centre that is nearest to a point, or 0 if there are none. */
+export const nearestIndex = (centres: readonly Point[], point: Point): number => {
   const distances = centres.map((centre) => squaredDistance(centre, point))
   return Math.max(0, distances.indexOf(Math.min(...distances)))
 }
 
-/** How far from the top or bottom edge of the screen the list begins to scroll, in CSS pixels. */
-export const edgePx = 80
-const fastestPx = 16
+/** The distance to the top or bottom edge of the screen at which scrolling begins, in CSS pixels. */
+export const scrollEdgePx = 80
+/** The greatest scroll distance per frame, in CSS pixels. */
+const maxScrollPx = 16
 
 /**
- * Pixels to scroll in one frame while something is held near an edge: faster the nearer, negative upwards.
+ * The pixels to scroll in one frame while an item is dragged near an edge. They grow towards the edge and are negative
+ * at the top.
  *
- * @param y - of the pointer, from the top of the screen.
- * @param top - where the free part of the screen begins, below a fixed header.
- * @param bottom - where it ends.
+ * @param y - the pointer's distance from the top of the screen.
+ * @param top - the top of the visible part of the page, below a fixed header.
+ * @param bottom - the bottom of the visible part.
  */
 export const scrollStep = (y: number, top: number, bottom: number): number => {
-  const depth = Math.max(top + edgePx - y, 0) - Math.max(y - (bottom - edgePx), 0)
-  const share = Math.max(-1, Math.min(1, depth / edgePx))
-  // Adding zero turns minus zero into zero.
-  return -Math.round(share * fastestPx) + 0
+  const depth = Math.max(top + scrollEdgePx - y, 0) - Math.max(y - (bottom - scrollEdgePx), 0)
+  const share = Math.max(-1, Math.min(1, depth / scrollEdgePx))
+  // Adding 0 turns -0 into 0.
+  return -Math.round(share * maxScrollPx) + 0
 }

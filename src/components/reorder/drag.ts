@@ -1,20 +1,20 @@
-import { type Point, moveItem, nearestPlace, scrollStep } from './arrange.ts'
+import { type Point, moveItem, nearestIndex, scrollStep } from './arrange.ts'
 
-const settleMs = 160
+const slideDurationMs = 160
 
 interface DragOptions {
-  /** A grid or flex container, so that `order` can show what a drop would come to. */
+  /** A grid or flex container, in which CSS `order` previews the result of a drop. */
   list: HTMLElement
-  /** The list's items in their order; other children of the list keep their place among them. */
+  /** The list's items in order. Other children of the list keep their position among them. */
   items: readonly HTMLElement[]
   from: number
-  /** What started it, on an element with `touch-action: none`. */
+  /** The event that starts the drag, on an element with `touch-action: none`. */
   start: PointerEvent
-  /** Told once, with the place where it was dropped; undefined when it was called off. */
+  /** Is called once with the index of the drop, or with undefined if the drag was cancelled. */
   onEnd: (to: number | undefined) => void
 }
 
-const boxOnPage = (element: Element): DOMRect => {
+const pageRect = (element: Element): DOMRect => {
   const { x, y, width, height } = element.getBoundingClientRect()
   return new DOMRect(x + scrollX, y + scrollY, width, height)
 }
@@ -27,23 +27,23 @@ const centreOf = ({ x, y, width, height }: DOMRect): Point => ({
 const slide = (element: Element, by: Point) => {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches || (by.x === 0 && by.y === 0)) return
   element.animate([{ transform: `translate(${by.x}px, ${by.y}px)` }, { transform: 'none' }], {
-    duration: settleMs,
+    duration: slideDurationMs,
     easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)',
   })
 }
 
-/** Does what moves elements, and lets each slide from where it was to where it is. */
-const slideAll = (elements: readonly Element[], move: () => void): void => {
-  const before = elements.map(boxOnPage)
+/** Runs a function that moves elements, and animates each from its old to its new position. */
+const animateMoves = (elements: readonly Element[], move: () => void): void => {
+  const before = elements.map(pageRect)
   move()
   for (const [index, element] of elements.entries()) {
-    const [was, is] = [before[index], boxOnPage(element)]
+    const [was, is] = [before[index], pageRect(element)]
     if (was) slide(element, { x: was.x - is.x, y: was.y - is.y })
   }
 }
 
-/** Shows the items in another order; the document keeps the one it has, and with it the pointer's capture. */
-const showOrder = ({ list, items }: DragOptions, order: readonly number[]) => {
+/** Shows the items in another order by CSS. Moving elements in the DOM would release the pointer capture. */
+const setVisualOrder = ({ list, items }: DragOptions, order: readonly number[]) => {
   let itemsBefore = 0
   for (const child of list.children) {
     if (!(child instanceof HTMLElement)) continue
@@ -53,14 +53,15 @@ const showOrder = ({ list, items }: DragOptions, order: readonly number[]) => {
   }
 }
 
-/** Below the fixed header, whose height the page leaves free when it scrolls to something. */
-const screenTop = () => parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0
+/** The top of the visible part of the page. The page's scroll padding is the height of the fixed header. */
+const visibleTop = () =>
+  parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0
 
 /**
- * Lets an item follow the pointer until it is dropped or called off, while the others make room. Places are
- * those the items had at the start, so that nothing swings to and fro where sizes differ.
+ * Lets an item follow the pointer until it is dropped or the drag is cancelled, while the others make room. Positions
+ * are those at the start of the drag, so that items of different sizes do not swap back and forth.
  *
- * @returns what calls it off.
+ * @returns a function that cancels the drag.
  */
 export const startDrag = (options: DragOptions): (() => void) => {
   const { list, items, from, start, onEnd } = options
@@ -68,69 +69,69 @@ export const startDrag = (options: DragOptions): (() => void) => {
   const handle = start.currentTarget
   if (!dragged || !(handle instanceof HTMLElement)) return () => {}
   const indices = items.map((_, index) => index)
-  const centres = items.map((item) => centreOf(boxOnPage(item)))
-  let home = boxOnPage(dragged)
-  const grip = { x: start.pageX - home.x, y: start.pageY - home.y }
+  const centres = items.map((item) => centreOf(pageRect(item)))
+  let originalBox = pageRect(dragged)
+  const grip = { x: start.pageX - originalBox.x, y: start.pageY - originalBox.y }
   const pointer = { x: start.clientX, y: start.clientY }
-  const top = screenTop()
+  const top = visibleTop()
   let to = from
   let frame = 0
 
   const follow = () => {
     const corner = { x: pointer.x + scrollX - grip.x, y: pointer.y + scrollY - grip.y }
-    const place = nearestPlace(centres, {
-      x: corner.x + home.width / 2,
-      y: corner.y + home.height / 2,
+    const place = nearestIndex(centres, {
+      x: corner.x + originalBox.width / 2,
+      y: corner.y + originalBox.height / 2,
     })
     if (place !== to) {
       to = place
-      slideAll(
+      animateMoves(
         items.filter((item) => item !== dragged),
-        () => showOrder(options, moveItem(indices, from, to)),
+        () => setVisualOrder(options, moveItem(indices, from, to)),
       )
       dragged.style.transform = ''
-      home = boxOnPage(dragged)
+      originalBox = pageRect(dragged)
     }
-    dragged.style.transform = `translate(${corner.x - home.x}px, ${corner.y - home.y}px)`
+    dragged.style.transform = `translate(${corner.x - originalBox.x}px, ${corner.y - originalBox.y}px)`
   }
-  const scrollOn = () => {
+  const scrollAtEdge = () => {
     const step = scrollStep(pointer.y, top, innerHeight)
-    frame = step === 0 ? 0 : requestAnimationFrame(scrollOn)
+    frame = step === 0 ? 0 : requestAnimationFrame(scrollAtEdge)
     if (step === 0) return
     scrollBy({ top: step, behavior: 'instant' })
     follow()
   }
-  const listening = new AbortController()
+  const listeners = new AbortController()
   const end = (place: number | undefined) => {
-    if (listening.signal.aborted) return
-    listening.abort()
-    // The list may have changed meanwhile: places are others then.
+    if (listeners.signal.aborted) return
+    listeners.abort()
+    // If the list has changed meanwhile, the index of the drop is not valid.
     const isSameList = items.every((item) => item.parentElement === list)
     cancelAnimationFrame(frame)
-    slideAll(items, () => {
+    animateMoves(items, () => {
       for (const child of list.children) if (child instanceof HTMLElement) child.style.order = ''
       dragged.style.transform = ''
       dragged.removeAttribute('data-dragged')
       onEnd(isSameList ? place : undefined)
     })
   }
-  const { signal } = listening
-  const isMine = ({ pointerId }: PointerEvent) => pointerId === start.pointerId
+  const { signal } = listeners
+  const isSamePointer = ({ pointerId }: PointerEvent) => pointerId === start.pointerId
   handle.addEventListener(
     'pointermove',
     (event) => {
-      if (!isMine(event)) return
+      if (!isSamePointer(event)) return
       pointer.x = event.clientX
       pointer.y = event.clientY
       follow()
-      if (frame === 0) scrollOn()
+      if (frame === 0) scrollAtEdge()
     },
     { signal },
   )
-  handle.addEventListener('pointerup', (event) => isMine(event) && end(to), { signal })
+  handle.addEventListener('pointerup', (event) => isSamePointer(event) && end(to), { signal })
   for (const type of ['pointercancel', 'lostpointercapture'] as const)
-    handle.addEventListener(type, (event) => isMine(event) && end(undefined), { signal })
-  // A long press would open it on some phones.
+    handle.addEventListener(type, (event) => isSamePointer(event) && end(undefined), { signal })
+  // A long press opens a context menu on some phones.
   handle.addEventListener('contextmenu', (event) => event.preventDefault(), { signal })
   addEventListener(
     'keydown',

@@ -8,7 +8,7 @@ interface ItemProps {
   index: number
 }
 
-/** Where an item is dragged by; not for keyboards and screen readers, which have the buttons. */
+/** The handle by which an item is dragged. Keyboards and screen readers use the buttons instead. */
 export const DragHandle = ({ reorder, index }: ItemProps) => {
   const { t } = useTranslation('reorder')
   return (
@@ -17,14 +17,14 @@ export const DragHandle = ({ reorder, index }: ItemProps) => {
       data-waiting={!reorder.canDrag || undefined}
       aria-hidden
       title={t('drag')}
-      onPointerDown={(event) => reorder.grab(index, event)}
+      onPointerDown={(event) => reorder.startDrag(index, event)}
     >
       <GripVertical size={20} />
     </span>
   )
 }
 
-/** Two buttons that move an item by one place. */
+/** Two buttons that move an item by one position. */
 export const MoveButtons = ({ reorder, index }: ItemProps) => {
   const { t } = useTranslation('reorder')
   const name = reorder.names[index]
@@ -48,9 +48,9 @@ export const MoveButtons = ({ reorder, index }: ItemProps) => {
   ))
 }
 
-/** Tells of moves to those who do not see them. */
+/** Announces moves to screen readers. */
 export const ReorderStatus = ({ reorder }: { reorder: Reorder }) => (
   <p role="status" className="visually-hidden">
-    {reorder.said}
+    {reorder.announcement}
   </p>
 )

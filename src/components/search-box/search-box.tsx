@@ -3,11 +3,11 @@ import { X } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-export interface SearchBoxWords {
-  /** What can be typed. */
+interface SearchBoxWords {
+  /** Says what can be typed. */
   search: string
   close: string
-  /** What the list is called. */
+  /** The accessible name of the list. */
   found: string
   count: (count: number) => string
   none: string
@@ -16,28 +16,31 @@ export interface SearchBoxWords {
 }
 
 interface SearchBoxProps<Entry> {
-  /** The label of the field it stands for. */
+  /** The label of the field that the search box replaces. */
   label: string
-  /** What was typed while its script was on the way. */
+  /** The text that was typed while the script of the search was loading. */
   initialText?: string
   words: SearchBoxWords
-  /** What a text finds, best first; undefined while what is searched has not come. */
+  /** Returns the matches of a text, the best first. It is undefined while the data is loading. */
   find: ((text: string) => readonly Entry[]) | undefined
   hasFailed: boolean
-  /** Asked when the visitor goes on typing after a failure. */
+  /** Is called when the visitor goes on typing after a failure. */
   onRetry: () => void
   keyOf: (entry: Entry) => string
-  /** Two lines of an entry: what it is called, and what tells it apart. */
+  /** Returns two lines for an entry: its name, and what distinguishes it from others. */
   linesOf: (entry: Entry) => readonly [string, string]
   onChoose: (entry: Entry) => void
-  /** @param isByKey - closed on purpose, so that the focus has somewhere to go. */
+  /** @param isByKey - the box was closed on purpose, so the focus has to move somewhere. */
   onClose: (isByKey: boolean) => void
 }
 
-/** One function for all renders: React calls a new one again, which would take the focus from the close button. */
+/**
+ * The function has to be the same in all renders. React would call a new one again, which would take the focus from
+ * the close button.
+ */
 const focusAtFirst = (input: HTMLInputElement | null) => input?.focus()
 
-/** A combobox with a list of what fits, after the WAI-ARIA pattern; it takes the focus when it appears. */
+/** A combobox with a list of matches after the WAI-ARIA pattern. It takes the focus when it appears. */
 export const SearchBox = <Entry,>(props: SearchBoxProps<Entry>) => {
   const { label, initialText = '', words, find, hasFailed } = props
   const { onRetry, keyOf, linesOf, onChoose, onClose } = props
@@ -69,7 +72,7 @@ export const SearchBox = <Entry,>(props: SearchBoxProps<Entry>) => {
     <div
       className="search-box"
       onBlur={(event) => {
-        // Another window or tab takes the focus from the page, not from the field.
+        // Another window or tab takes the focus from the page, but not from the field.
         const isInside = [event.relatedTarget, document.activeElement].some((element) =>
           event.currentTarget.contains(element),
         )
@@ -103,7 +106,8 @@ export const SearchBox = <Entry,>(props: SearchBoxProps<Entry>) => {
         className="icon-button"
         aria-label={words.close}
         title={words.close}
-        // The second click of two on the button that opened it, which stood in this place, is not for this one.
+        // The box appears in the place of the button that opened it. The second click of a double click is not
+        // meant for this one.
         onMouseDown={(event) => {
           if (event.detail > 1) event.preventDefault()
         }}
@@ -131,7 +135,7 @@ export const SearchBox = <Entry,>(props: SearchBoxProps<Entry>) => {
               tabIndex={-1}
               aria-selected={index === current}
               onMouseMove={() => setActive(index)}
-              // The field keeps the focus while the pointer chooses.
+              // The field keeps the focus while the pointer chooses an entry.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => onChoose(entry)}
             >

@@ -2,7 +2,7 @@ import { type ComponentType, type FocusEvent, type KeyboardEvent, useState } fro
 import { flushSync } from 'react-dom'
 import { type LazyModule, useLazyModule } from '../lazy-module.tsx'
 
-/** A text with one more key typed at its end; undefined for a key that types nothing. */
+/** Returns a text with one more typed key at its end, or undefined for a key that types nothing. */
 const withKey = (text: string, event: KeyboardEvent): string | undefined => {
   if (event.ctrlKey || event.metaKey || event.altKey) return undefined
   if (event.key === 'Backspace') return text.slice(0, -1)
@@ -10,13 +10,13 @@ const withKey = (text: string, event: KeyboardEvent): string | undefined => {
 }
 
 /**
- * A search that opens in the place of a button. Its script comes when a visitor is about to search: few do. What is
- * typed on the button until it is there becomes the first text of the search.
+ * A search that replaces the button that opens it. Few visitors search, so its script is loaded when one is about
+ * to. The keys that are typed on the button meanwhile become the first text of the search.
  */
 export const useLazySearch = <Props extends { initialText: string }>(
   component: LazyModule<ComponentType<Props>>,
 ) => {
-  /** Undefined while nobody searches. */
+  /** Is undefined while nobody searches. */
   const [typed, setTyped] = useState<string>()
   const [hasFailed, setHasFailed] = useState(false)
   const isWanted = typed !== undefined
@@ -31,18 +31,19 @@ export const useLazySearch = <Props extends { initialText: string }>(
     search: Search && isWanted ? { Search, initialText: typed } : undefined,
     hasFailed,
     close: () => flushSync(() => setTyped(undefined)),
-    /** For the button. */
+    /** The props of the button. */
     opener: {
       onPointerEnter: component.prefetch,
       onFocus: component.prefetch,
       onClick: ({ currentTarget }: { currentTarget: HTMLElement }) => {
-        // Not every browser gives the focus to a button that is clicked, and what is typed next is typed there.
+        // Some browsers do not focus a button that is clicked, but the next keys are expected there.
         currentTarget.focus()
         setHasFailed(false)
         setTyped(typed ?? '')
       },
       onBlur: ({ currentTarget }: FocusEvent) => {
-        // Whoever has gone on to something else is not called back; another window takes the focus from the page only.
+        // A visitor who has moved on to something else is not interrupted. Another window only takes the focus from
+        // the page.
         if (document.activeElement !== currentTarget) setTyped(undefined)
       },
       onKeyDown: (event: KeyboardEvent) => {

@@ -8,14 +8,14 @@ interface Tab<Name extends string> {
 }
 
 interface TabsProps<Name extends string> {
-  /** What the choice is about, for a screen reader. */
+  /** The accessible name of the tab list. */
   label: string
   tabs: readonly Tab<Name>[]
   selected: Name
   onSelect: (name: Name) => void
 }
 
-/** Tabs after the WAI-ARIA pattern; every panel stays in the page, so that switching loses nothing. */
+/** Tabs after the WAI-ARIA pattern. Every panel stays in the page, so that switching loses nothing. */
 export const Tabs = <Name extends string>({ label, tabs, selected, onSelect }: TabsProps<Name>) => {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)

@@ -4,35 +4,38 @@ import type { Language } from '../language.ts'
 
 export interface Answer {
   toolId: string
-  /** Parameters of the tool's address that give the same values there; a tool restores them. */
+  /** The parameters of the tool's address that show the same values there; the tool restores them from it. */
   query: Readonly<Record<string, string>>
-  /** How the question was understood, in the page's language: "72 kg en livres". */
+  /** Says how the question was understood, in the page's language: "72 kg en livres". */
   question: string
   /** The result with its unit, ready to be shown: "158,733 lb". */
   result: string
-  /** What must be said besides: the date of a rate, the day in the other city. */
+  /** Says what has to be known besides, such as the date of a rate or the day in the other city. */
   note?: string
 }
 
 export interface AskContext {
   language: Language
-  /** A `Temporal.Instant`, or as much of one as a browser without `Temporal` has. */
+  /** This is a `Temporal.Instant`, or the part of one that a browser without `Temporal` can offer. */
   now: Pick<Temporal.Instant, 'epochMilliseconds'>
-  /** The visitor's zone. */
+  /** The time zone of the visitor. */
   timeZone: string
-  /** The texts of the namespace `ask` in that language. */
+  /** Translates within the namespace `ask`, in the language of the context. */
   t: TFunction
 }
 
-/** Reads a folded question of one kind; undefined for one of another kind, or of none. */
+/** Reads a folded question of one kind, and returns undefined for any other text. */
 export type Reader = (
   question: string,
   context: AskContext,
 ) => Answer | undefined | Promise<Answer | undefined>
 
-/** How a converter of units is asked for: by the names that its field takes, and more. */
+/** Describes how the search asks a unit converter: by the names that its field accepts, and by more names. */
 export interface UnitAnswers {
   definition: ConverterDefinition
-  /** What the field does not take, but what is asked: words without accents, plurals and slips; by unit. */
+  /**
+   * Names per unit that people ask with but that the field does not accept: words without accents, plurals and
+   * typing errors.
+   */
   names?: Readonly<Record<string, readonly string[]>>
 }

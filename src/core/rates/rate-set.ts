@@ -1,28 +1,28 @@
-/** Where a set of rates comes from: the European Central Bank's reference rates, or a broad daily list. */
+/** The source of rates: the European Central Bank's reference rates, or a broad daily list. */
 export type RateSource = 'ecb' | 'broad'
 
-/** All rates one source gave for one day. */
+/** All rates that one source gave for one day. */
 export interface RateSet {
   source: RateSource
-  /** The day the rates are of, ISO 8601, as the source says it; never a clock's. */
+  /** The day of the rates as the source states it, ISO 8601. It never comes from a clock. */
   date: string
-  /** What one euro is worth, by ISO 4217 code: plain digits with a point. The euro itself is not listed. */
+  /** The worth of one euro per ISO 4217 code, in plain digits with a point. The euro itself is not listed. */
   rates: Readonly<Record<string, string>>
 }
 
-/** The body of `/api/rates`. A source that was never had is left out. */
+/** The body of `/api/rates`. A source that was never received is left out. */
 export interface RatesDocument {
   ecb?: RateSet
   broad?: RateSet
 }
 
-/** The rates of one day of the European Central Bank. */
+/** The European Central Bank's rates of one day. */
 export interface RateDay {
   date: string
   rates: Readonly<Record<string, string>>
 }
 
-/** The body of `/api/rate-history`: the European Central Bank's days, oldest first. */
+/** The body of `/api/rate-history`: the European Central Bank's days, the oldest first. */
 export interface RateHistory {
   days: readonly RateDay[]
 }
@@ -30,15 +30,15 @@ export interface RateHistory {
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Whether a text is a day of the calendar, written as in ISO 8601: `2026-11-20`. */
+/** Is true for a day of the calendar written as in ISO 8601: `2026-11-20`. */
 export const isIsoDate = (text: string): boolean => {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
   const moment = new Date(`${text}T00:00:00Z`)
-  // The thirtieth of February is taken for the second of March.
+  // `Date` takes the thirtieth of February for the second of March.
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text)
 }
 
-/** Whether a text is a rate: plain digits, more than 0. */
+/** Is true for a rate in plain digits that is more than 0. */
 export const isRate = (text: string): boolean =>
   /^\d{1,12}(?:\.\d{1,20})?$/.test(text) && /[1-9]/.test(text)
 
@@ -62,9 +62,9 @@ const readRateSet = (source: RateSource, value: unknown): RateSet | undefined =>
 }
 
 /**
- * Reads the body of `/api/rates`. Whatever else it holds is left out.
+ * Reads the body of `/api/rates` and drops unknown properties.
  *
- * @returns undefined when it has no set of rates, or one that is not as it should be
+ * @returns undefined when the body has no set of rates, or a malformed one.
  */
 export const readRatesDocument = (value: unknown): RatesDocument | undefined => {
   if (!isRecord(value)) return undefined
@@ -78,7 +78,7 @@ export const readRatesDocument = (value: unknown): RatesDocument | undefined => 
 /**
  * Reads the body of `/api/rate-history`.
  *
- * @returns undefined when a day in it is not as it should be, or does not come after the one before
+ * @returns undefined when a day is malformed or does not come after the one before it.
  */
 export const readRateHistory = (value: unknown): RateHistory | undefined => {
   if (!isRecord(value) || !Array.isArray(value.days)) return undefined

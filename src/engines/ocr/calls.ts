@@ -1,4 +1,4 @@
-import type { GrayImage } from '../../core/gray-image.ts'
+import type { GrayImage } from '../../core/image-coding.ts'
 import type { Language } from '../../core/language.ts'
 import type { PageReading } from './reading.ts'
 

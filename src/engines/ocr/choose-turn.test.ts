@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import type { GrayImage } from '../../core/gray-image.ts'
+import type { GrayImage } from '../../core/image-coding.ts'
 import { chooseTurn, findSample, isSideways } from './choose-turn.ts'
 import { findInk } from './preprocess/ink.ts'
 import { turnQuarters } from './preprocess/transform.ts'

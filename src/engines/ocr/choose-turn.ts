@@ -1,4 +1,4 @@
-import type { GrayImage } from '../../core/gray-image.ts'
+import type { GrayImage } from '../../core/image-coding.ts'
 import { isLetterLike } from './preprocess/ink.ts'
 import type { Prepared } from './preprocess/prepare.ts'
 import { type Quarters, crop, turnQuarters } from './preprocess/transform.ts'

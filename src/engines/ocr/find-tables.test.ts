@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { GrayImage } from '../../core/gray-image.ts'
+import type { GrayImage } from '../../core/image-coding.ts'
 import { findTables } from './find-tables.ts'
 import { findInk } from './preprocess/ink.ts'
 import { onPaper } from '../../testing/ocr/pictures.ts'

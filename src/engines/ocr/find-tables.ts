@@ -1,4 +1,4 @@
-import type { GrayImage } from '../../core/gray-image.ts'
+import type { GrayImage } from '../../core/image-coding.ts'
 import { areOnOneRow, bottomOf, holdsMiddleOf, rightOf, sharedArea } from './boxes.ts'
 import { type Component, findComponents } from './preprocess/components.ts'
 import { histogramOf, percentileOf } from './preprocess/histogram.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { GrayImage } from '../../core/gray-image.ts'
+import type { GrayImage } from '../../core/image-coding.ts'
 import { readFragments } from './fragments.ts'
 import { findInk } from './preprocess/ink.ts'
 import type { Tesseract } from './tesseract.ts'

@@ -1,4 +1,4 @@
-import type { GrayImage } from '../../core/gray-image.ts'
+import type { GrayImage } from '../../core/image-coding.ts'
 import type { Box, ReadWord } from './reading.ts'
 import type { ReadBlock } from './tsv.ts'
 import { mapWords } from './words.ts'

@@ -1,4 +1,4 @@
-import type { GrayImage } from '../../core/gray-image.ts'
+import type { GrayImage } from '../../core/image-coding.ts'
 import { holdsMiddleOf, sharedArea } from './boxes.ts'
 import { placeOnPage, withMargin } from './framing.ts'
 import { insertBlocks } from './insert-blocks.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { readOcrData } from '../../../build/ocr-data.ts'
+import { readOcrData } from '../../../build/engine-data.ts'
 import { coreFile, dataFiles } from './engine-files.ts'
 import { coreSize, dataSizes, downloadBytes } from './engine-sizes.ts'
 import { isEngineKept, loadEngine } from './load-engine.ts'

@@ -1,5 +1,5 @@
 import { ToolError } from '../../core/errors.ts'
-import type { GrayImage } from '../../core/gray-image.ts'
+import type { GrayImage } from '../../core/image-coding.ts'
 import { decodeImage } from '../image/decode.ts'
 import { canReadPixels } from '../image/read-pixels.ts'
 import { readPictureSize } from './picture-size.ts'

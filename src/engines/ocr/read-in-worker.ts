@@ -1,5 +1,5 @@
 import { ToolError } from '../../core/errors.ts'
-import type { GrayImage } from '../../core/gray-image.ts'
+import type { GrayImage } from '../../core/image-coding.ts'
 import { type Methods, type Report, createQueue } from '../../core/worker-calls.ts'
 import type { EngineParts, OcrCalls } from './calls.ts'
 import { boxOn } from './boxes.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import type { GrayImage } from '../../core/gray-image.ts'
+import type { GrayImage } from '../../core/image-coding.ts'
 import type { Language } from '../../core/language.ts'
 import { inCorpus, isMissing } from '../../testing/prerequisites.ts'
 import { crop, invert, turn, turnQuarters } from './preprocess/transform.ts'

@@ -1,4 +1,4 @@
-import type { GrayImage } from '../../core/gray-image.ts'
+import type { GrayImage } from '../../core/image-coding.ts'
 import { boxOn } from './boxes.ts'
 import { chooseTurn, isSideways } from './choose-turn.ts'
 import { readFragments } from './fragments.ts'

@@ -1,4 +1,4 @@
-import type { GrayImage } from '../../core/gray-image.ts'
+import type { GrayImage } from '../../core/image-coding.ts'
 import { holdsMiddleOf } from './boxes.ts'
 import { findTables } from './find-tables.ts'
 import { placeOnPage, withMargin } from './framing.ts'

@@ -1,4 +1,4 @@
-import type { GrayImage } from '../../core/gray-image.ts'
+import type { GrayImage } from '../../core/image-coding.ts'
 import { type Report, connectWorker } from '../../core/worker-calls.ts'
 import type { EngineParts, OcrCalls } from './calls.ts'
 import type { PageReading } from './reading.ts'

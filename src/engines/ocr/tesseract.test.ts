@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import type { GrayImage } from '../../core/gray-image.ts'
+import type { GrayImage } from '../../core/image-coding.ts'
 import { type Tesseract, createTesseract, pageSegmentation } from './tesseract.ts'
 import { enginePartsOf } from '../../testing/ocr/engine.ts'
 import { onPaper, readPicture } from '../../testing/ocr/pictures.ts'

@@ -3,7 +3,7 @@ import createCore, {
   type TesseractCore,
 } from 'tesseract.js-core/tesseract-core-simd-lstm.js'
 import { ToolError, errorCodeOf } from '../../core/errors.ts'
-import type { GrayImage } from '../../core/gray-image.ts'
+import type { GrayImage } from '../../core/image-coding.ts'
 import type { EngineParts } from './calls.ts'
 import { modelNames } from './model-names.ts'
 import { type ReadBlock, readTsv } from './tsv.ts'

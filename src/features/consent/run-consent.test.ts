@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { GoogleWindow } from './google-consent.ts'
+import type { GoogleWindow } from './third-parties.ts'
 
 vi.mock('../../../site.config.ts', () => ({
   thirdParties: {
@@ -13,10 +13,10 @@ vi.mock('../../../site.config.ts', () => ({
   },
 }))
 
-// Other tests of this process load the site's own settings.
+// Other test files in this process load the site's own settings.
 afterAll(() => void vi.resetModules())
 
-/** What a page has of the browser, as far as consent is concerned. */
+/** Stubs the parts of the browser that consent uses. */
 const openPage = async (kept = new Map<string, string>()) => {
   const scripts: Record<string, unknown>[] = []
   const listeners = new Map<string, (event: object) => void>()
@@ -61,7 +61,7 @@ const openPage = async (kept = new Map<string, string>()) => {
     loaded: () => scripts.map(({ src }) => src),
     scripts,
     happen: (type: string, event: object) => listeners.get(type)?.(event),
-    /** What Google's scripts would read last. */
+    /** Returns the signals that Google's scripts would read last. */
     lastSignals: () => (google.dataLayer?.at(-1) as { 2: unknown } | undefined)?.[2],
   }
 }

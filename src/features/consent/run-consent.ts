@@ -1,17 +1,25 @@
 import { thirdParties } from '../../../site.config.ts'
 import type { ConsentPlatform } from '../../core/site.ts'
 import { readStored, storagePrefix, store } from '../../components/storage.ts'
-import { type Choice, askedPurposes, isWithdrawn, partiesOf } from './choice.ts'
-import { createConsent } from './consent-state.ts'
-import { eraseCookies, eraseEntries } from './erase-traces.ts'
 import {
-  type GoogleWindow,
+  askedPurposes,
+  createConsent,
+  isWithdrawn,
+  partiesOf,
+  type Choice,
+} from './consent-state.ts'
+import {
+  reopenPlatform,
   configureGoogleTag,
   denyByDefault,
+  eraseCookies,
+  eraseEntries,
+  followPlatform,
   googleTagIdOf,
   updateGoogleConsent,
-} from './google-consent.ts'
-import { type PlatformWindow, askAgain, followPlatform } from './platform.ts'
+  type GoogleWindow,
+  type PlatformWindow,
+} from './third-parties.ts'
 
 const storageKey = `${storagePrefix}consent`
 const { ads, analytics, consentPlatform } = thirdParties
@@ -26,7 +34,7 @@ export const consent = createConsent({
   nowMs: () => Date.now(),
 })
 
-// Others' scripts look for their names, and leave them, in the window; each may be missing, as its type says.
+// Third-party scripts look for these globals and define them. Each may be missing, as its type says.
 const google = window as GoogleWindow
 const platform = window as PlatformWindow
 
@@ -60,58 +68,62 @@ const eraseTraces = () => {
     try {
       eraseEntries(entries())
     } catch {
-      // The visitor blocks storage: nothing was ever written to it.
+      // The visitor blocks storage, so nothing was ever written to it.
     }
   }
 }
 
-/** What others' scripts are in this document for, or on their way: none of them can be taken out again. */
-let letIn: Choice = {}
+/** The purposes whose third-party scripts are loaded in this document. A script cannot be unloaded. */
+let loadedPurposes: Choice = {}
 
-/** Whether something is here that is not agreed to, or no longer. */
-const isOutlived = () => isWithdrawn(letIn, consent.state().kept?.choice)
+/** Returns whether a loaded script is no longer agreed to. */
+const isConsentWithdrawn = () => isWithdrawn(loadedPurposes, consent.state().kept?.choice)
 
 const apply = () => {
   const choice = consent.state().kept?.choice
   updateGoogleConsent(google, choice)
-  if (isOutlived()) eraseTraces()
-  // AdSense wants its script fetched without credentials.
+  if (isConsentWithdrawn()) eraseTraces()
+  // AdSense requires its script to be fetched without credentials.
   if (ads && choice?.ads) load(ads.script, { crossorigin: 'anonymous' })
   if (choice?.analytics) loadAnalytics()
-  letIn = {
-    ads: letIn.ads === true || choice?.ads === true,
-    analytics: letIn.analytics === true || choice?.analytics === true,
+  loadedPurposes = {
+    ads: loadedPurposes.ads === true || choice?.ads === true,
+    analytics: loadedPurposes.analytics === true || choice?.analytics === true,
   }
 }
 
-/** Takes the visitor's answer. What runs already cannot be stopped: a withdrawal loads the page again, without it. */
+/** Applies the visitor's answer. Running scripts cannot be stopped, so a withdrawal reloads the page without them. */
 export const choose = (choice: Choice): void => {
   consent.choose(choice)
-  if (isOutlived()) location.reload()
+  if (isConsentWithdrawn()) location.reload()
 }
 
-/** Shows the question again, ours or the platform's. */
+/** Shows the banner again, or the platform's own dialog. */
 export const reopen = (): void => {
-  if (consent.isPlatforms()) askAgain(platform)
+  if (consent.usesPlatform()) reopenPlatform(platform)
   else consent.reopen()
 }
 
-/** Ends what a withdrawal elsewhere has left here, as soon as that interrupts nobody. */
-const leaveWhenPossible = () => {
+/** Unloads scripts after a withdrawal in another tab, as soon as that does not interrupt the visitor. */
+const reloadAfterWithdrawal = () => {
   addEventListener(
     'click',
     (event) => {
-      // A link that its own handler never hears of is followed by the browser: a full load.
-      if (isOutlived() && event.target instanceof Element && event.target.closest('a[href]'))
+      // Stopping the event keeps the router from handling the link, so that the browser loads the page in full.
+      if (
+        isConsentWithdrawn() &&
+        event.target instanceof Element &&
+        event.target.closest('a[href]')
+      )
         event.stopPropagation()
     },
     { capture: true },
   )
-  // A page that the browser kept whole heard of nothing meanwhile.
+  // A page restored from the back/forward cache has missed all events.
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return
     consent.reread()
-    if (isOutlived()) location.reload()
+    if (isConsentWithdrawn()) location.reload()
   })
 }
 
@@ -121,22 +133,23 @@ const startPlatform = ({ script }: ConsentPlatform) =>
       isGoogle: parties.ads?.endsWith('.googlesyndication.com') ?? false,
       asked: askedPurposes(parties),
       onChoice: choose,
-      onNoQuestion: consent.askHere,
+      onNoQuestion: consent.useOwnBanner,
     }),
   )
 
-/** Begins to do what the visitor has chosen; nothing of others is asked for before. */
+/** Starts applying the visitor's choice. Nothing is requested from third parties before. */
 export const runConsent = (): void => {
   denyByDefault(google)
   consent.subscribe(apply)
   apply()
-  // What was written while the page was being left; a platform's own memory is not ours to judge.
-  if (!consentPlatform && !letIn.ads && !letIn.analytics) eraseTraces()
-  // Another tab, or the privacy page's button that erases everything.
+  // Third parties may have written something while the previous page was being left. A platform's own storage is not
+  // touched.
+  if (!consentPlatform && !loadedPurposes.ads && !loadedPurposes.analytics) eraseTraces()
+  // The event comes from another tab, or from the button on the privacy page that erases everything.
   addEventListener('storage', ({ key }) => {
     if (key === storageKey || key === null) consent.reread()
   })
   addEventListener('utilo:erased', () => consent.reread())
-  leaveWhenPossible()
+  reloadAfterWithdrawal()
   if (consentPlatform) startPlatform(consentPlatform)
 }

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { type Language, languages } from '../../core/language.ts'
-import { textsIn } from '../../core/texts.ts'
+import { textsIn } from '../../core/text-numbers.ts'
 import english from './texts.en.json'
 import spanish from './texts.es.json'
 import french from './texts.fr.json'

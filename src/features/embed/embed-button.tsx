@@ -1,12 +1,15 @@
 import { CodeXml } from 'lucide-react'
 import { type ComponentType, useState } from 'react'
-import { isEmbeddable } from '../../core/embeddable.ts'
+import { isEmbeddable } from '../../core/tool.ts'
 import { useToast } from '../../components/toast.tsx'
 import { useTranslation } from '../../components/use-translation.ts'
 import { useNavigation } from '../../site/navigation.tsx'
 import type { EmbedDialogProps, PageFacts } from './embed-dialog.tsx'
 
-/** Opens what one needs to show the tool on a site of one's own; nothing for tools that other sites may not show. */
+/**
+ * Opens the dialog with the code that embeds the tool in another site. It renders nothing for tools that must not be
+ * embedded.
+ */
 export const EmbedButton = () => {
   const { t } = useTranslation('features')
   const { page } = useNavigation()

@@ -3,33 +3,38 @@ import { ExternalLink } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { site } from '../../../site.config.ts'
-import { useLanguage } from '../../components/use-language.ts'
-import { useTranslation } from '../../components/use-translation.ts'
+import { useLanguage, useTranslation } from '../../components/use-translation.ts'
 import { useNavigation } from '../../site/navigation.tsx'
-import { languageQuery } from './address.ts'
+import { languageQuery } from './embed-code.ts'
 
-/** Has a link lead to a tab of its own: around a tool that stands alone there is no way back. */
-const openElsewhere = (event: MouseEvent) => {
+/**
+ * Returns whether the tool is shown alone, in a frame of another site or by `?embed=1`. The theme script has marked
+ * the document.
+ */
+export const isEmbedded = (): boolean => 'embed' in document.documentElement.dataset
+
+/** Opens a link in a new tab, because an embedded tool has no way back. */
+const openInNewTab = (event: MouseEvent) => {
   const link = event.target instanceof Element ? event.target.closest('a') : null
   if (link === null || link.hasAttribute('download')) return
   if (link.pathname === location.pathname && link.hash !== '') return
-  // Not for the page's own handlers, which would show the other page here.
+  // The router must not show the other page inside the frame.
   event.stopPropagation()
   if (link.checkVisibility()) Object.assign(link, { target: '_blank', rel: 'noopener' })
-  // A key pressed it, unseen.
+  // The link is hidden and was activated by a keyboard shortcut.
   else event.preventDefault()
 }
 
-/** What a tool that stands alone has in place of the page around it: one line that says whose it is. */
+/** The source line of an embedded tool, which replaces the page around it. */
 export const Embedded = () => {
   const { t } = useTranslation('features')
   const language = useLanguage()
   const { page } = useNavigation()
-  // There before this part is, and for good: no link leads from here to another page.
+  // The element exists before this component and stays, because no link leads to another page in here.
   const [main] = useState(() => document.getElementById('main'))
   useEffect(() => {
-    document.addEventListener('click', openElsewhere, { capture: true })
-    return () => document.removeEventListener('click', openElsewhere, { capture: true })
+    document.addEventListener('click', openInNewTab, { capture: true })
+    return () => document.removeEventListener('click', openInNewTab, { capture: true })
   }, [])
   if (main === null || page.tool === undefined) return null
   const tool = t(`home.tool_${page.id}`, { ns: 'catalogue' })

@@ -5,7 +5,7 @@ import { useToast } from '../../components/toast.tsx'
 import { useTranslation } from '../../components/use-translation.ts'
 import { FilledStar } from './filled-star.tsx'
 
-/** What came of pressing the star, as its texts are called. */
+/** Returns the key of the texts that report the result of a press. */
 const outcomeOf = (wasFavourite: boolean, isFavourite: boolean) => {
   if (wasFavourite !== isFavourite) return isFavourite ? 'added' : 'removed'
   return isRemembering() ? 'blocked' : 'off'
@@ -27,7 +27,7 @@ export const FavouriteButton = ({ toolId }: { toolId: string }) => {
       type="button"
       className="bar-button favourite"
       aria-pressed={isFavourite}
-      // The name of a button that is pressed or not stays the same; what a press does is said beside it.
+      // The name of a toggle button has to stay the same. The title says what a press does.
       aria-label={t('favourites.favourite')}
       title={t(isFavourite ? 'favourites.unfavourite' : 'favourites.favourite')}
       onClick={toggle}

@@ -1,4 +1,4 @@
-/** The star of what is a favourite; the icons that all pages share are outlines. */
+/** A filled star, which marks a favourite. The shared icons are all outlines. */
 export const FilledStar = ({ size }: { size: number }) => (
   <svg
     aria-hidden

@@ -1,18 +1,19 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { readStored, remember, removeStored, toolsKey } from '../../components/storage.ts'
+import type { Tool } from '../../core/tool.ts'
 
-/** Tools the visitor marked or used on this device, ids; what is kept of sensitive tools is nothing. */
+/** The ids of the tools the visitor marked or used on this device. Sensitive tools are never stored. */
 export interface RememberedTools {
-  /** In the order they were marked, the last one first. */
+  /** The favourites, in reverse order of marking. */
   favourites: readonly string[]
-  /** The last one used first. */
+  /** The recently used tools, the last one first. */
   recent: readonly string[]
 }
 
-/** As many as the home page has room for. */
+/** The home page has room for this many. */
 export const maxRecent = 8
 
-/** More than there will be tools: what is longer was not written here. */
+/** More than there will ever be tools. A longer list was not written by this site. */
 const maxFavourites = 100
 
 const nothing: RememberedTools = { favourites: [], recent: [] }
@@ -22,7 +23,7 @@ const idsOf = (value: unknown, atMost: number): readonly string[] =>
     ? [...new Set(value.filter((id) => typeof id === 'string'))].slice(0, atMost)
     : []
 
-/** What an entry says; nothing where it says nothing of ours. */
+/** Parses the stored entry. An invalid entry yields empty lists. */
 export const parseRemembered = (entry: string | null): RememberedTools => {
   try {
     const value: unknown = JSON.parse(entry ?? 'null')
@@ -36,7 +37,7 @@ export const parseRemembered = (entry: string | null): RememberedTools => {
   }
 }
 
-/** With the mark of a tool set or taken away. */
+/** Returns the lists with a tool added to the favourites or removed from them. */
 export const withToggledFavourite = (
   { favourites, recent }: RememberedTools,
   toolId: string,
@@ -47,7 +48,7 @@ export const withToggledFavourite = (
   recent,
 })
 
-/** With a tool as the last one used. */
+/** Returns the lists with a tool as the last one used. */
 export const withUse = (
   { favourites, recent }: RememberedTools,
   toolId: string,
@@ -56,7 +57,7 @@ export const withUse = (
   recent: [toolId, ...recent.filter((id) => id !== toolId)].slice(0, maxRecent),
 })
 
-/** Without any trace of a tool. */
+/** Returns the lists without a tool. */
 export const without = (
   { favourites, recent }: RememberedTools,
   toolId: string,
@@ -65,7 +66,7 @@ export const without = (
   recent: recent.filter((id) => id !== toolId),
 })
 
-/** Favourites, then what was used last, no tool twice. */
+/** Returns the favourites, then the recently used tools, each once. */
 export const inOrder = ({ favourites, recent }: RememberedTools): readonly string[] => [
   ...new Set([...favourites, ...recent]),
 ]
@@ -75,7 +76,7 @@ let read: { entry: string | null; tools: RememberedTools } = { entry: null, tool
 
 const current = (): RememberedTools => {
   const entry = readStored(toolsKey)
-  // The same object for the same entry, or React would render for ever.
+  // The same entry has to yield the same object, or `useSyncExternalStore` would render for ever.
   if (entry !== read.entry) read = { entry, tools: parseRemembered(entry) }
   return read.tools
 }
@@ -86,7 +87,7 @@ const keep = (tools: RememberedTools) => {
   for (const listener of listeners) listener()
 }
 
-/** @returns whether the tool is a favourite now; it does not become one where nothing may be kept. */
+/** @returns whether the tool is a favourite now. Where nothing may be stored, it does not become one. */
 export const toggleFavourite = (toolId: string): boolean => {
   keep(withToggledFavourite(current(), toolId))
   return current().favourites.includes(toolId)
@@ -96,7 +97,7 @@ export const recordUse = (toolId: string): void => {
   if (current().recent[0] !== toolId) keep(withUse(current(), toolId))
 }
 
-/** Takes a tool out of the favourites and of those used. */
+/** Removes a tool from the favourites and from the recently used tools. */
 export const forgetTool = (toolId: string): void => keep(without(current(), toolId))
 
 const subscribe = (listener: () => void) => {
@@ -108,6 +109,30 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-/** What this device remembers, followed as it changes, in other tabs too; nothing in prerendered HTML. */
+/** Returns the remembered tools and follows changes, also in other tabs. In prerendered HTML the lists are empty. */
 export const useRememberedTools = (): RememberedTools =>
   useSyncExternalStore(subscribe, current, () => nothing)
+
+/** Scrolling, looking and moving with the Tab key cause none of these events. */
+const useEvents = ['click', 'input', 'drop'] as const
+
+const isInTool = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('.tool-and-ad') !== null && !target.closest('.ad')
+
+/** Records a tool as used after the first interaction with it, because opening a page alone is not a use. */
+export const useRecordedUse = (tool: Tool | undefined): void => {
+  useEffect(() => {
+    if (tool === undefined || tool.isSensitive === true) return undefined
+    const record = ({ target }: Event) => {
+      // The use is recorded after the event. Recording makes React render before its own listener receives the event;
+      // a field whose component has anything else to render would be reset to its old value, and the typed character
+      // would be lost.
+      if (isInTool(target)) setTimeout(() => recordUse(tool.id))
+    }
+    // The listeners use the capture phase, because a tool may remove the pressed element from the page.
+    for (const type of useEvents) document.addEventListener(type, record, { capture: true })
+    return () => {
+      for (const type of useEvents) document.removeEventListener(type, record, { capture: true })
+    }
+  }, [tool])
+}

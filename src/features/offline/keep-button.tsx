@@ -3,17 +3,19 @@ import { type ComponentType, useCallback, useEffect, useState } from 'react'
 import type { SentFile } from '../../service-worker/site-manifest.ts'
 import { formatSize } from '../../components/file-tool/readable-size.ts'
 import { useToast } from '../../components/toast.tsx'
-import { useLanguage } from '../../components/use-language.ts'
-import { useTranslation } from '../../components/use-translation.ts'
+import { useLanguage, useTranslation } from '../../components/use-translation.ts'
 import { useNavigation } from '../../site/navigation.tsx'
-import { missingOf, sumOf } from './keep-files.ts'
+import { missingOf, totalBytes } from './keep-files.ts'
 import type { OfflineDialogProps } from './offline-dialog.tsx'
-import { describePage } from './worker-link.ts'
+import { describePage } from './service-worker-client.ts'
 
-/** By itself: what is chained to it must wait for its style sheet too. */
+/** The import stands alone, because anything chained to it would not wait for its style sheet. */
 const loadDialog = () => import('./offline-dialog.tsx')
 
-/** What the tool at a path may need, and what of it is not kept; undefined where nothing can be kept. */
+/**
+ * Returns the files that the tool at a path may need and those that are not cached; undefined where nothing can be
+ * cached.
+ */
 const useFiles = (path: string) => {
   const language = useLanguage()
   const [state, setState] = useState<{ files: readonly SentFile[]; missing: readonly SentFile[] }>()
@@ -31,11 +33,11 @@ const useFiles = (path: string) => {
     const lookNow = () =>
       void look().then(
         (found) => isCurrent && setState(found),
-        // Caches are refused: there is nothing to offer.
+        // The browser denies access to caches, so there is nothing to offer.
         () => {},
       )
     lookNow()
-    // The worker of this page's build may have been on its way still.
+    // The service worker of this page's build may not have been in control yet.
     navigator.serviceWorker?.addEventListener('controllerchange', lookNow)
     return () => {
       isCurrent = false
@@ -45,7 +47,7 @@ const useFiles = (path: string) => {
   return { state, refresh }
 }
 
-/** Keeps everything that a file tool may need. */
+/** Opens the dialog that caches everything a file tool may need. */
 export const KeepButton = () => {
   const { t } = useTranslation('features')
   const language = useLanguage()
@@ -67,7 +69,7 @@ export const KeepButton = () => {
     )
   }
   const isKept = state.missing.length === 0
-  const size = formatSize(sumOf(state.files), language)
+  const size = formatSize(totalBytes(state.files), language)
   const name = isKept ? t('offline.isKept') : t('offline.button', { size })
   return (
     <>

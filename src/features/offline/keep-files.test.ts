@@ -4,7 +4,7 @@ import { keepFiles } from './keep-files.ts'
 const file = (address: string) => ({ address, bytes: 50, unpackedBytes: 100 })
 const chunk = () => new Uint8Array(100)
 
-/** A network that answers as it is told, and a cache that reads all of what is put into it. */
+/** Stubs the network with the given responses, and a cache that reads each stored body. */
 const answerWith = (answers: Readonly<Record<string, () => Promise<Response>>>) => {
   const kept: string[] = []
   vi.stubGlobal('fetch', (address: string) => answers[address]?.())

@@ -1,16 +1,16 @@
 import { cacheNameOf } from '../../service-worker/requests.ts'
 import type { SentFile } from '../../service-worker/site-manifest.ts'
 
-/** More at once are no faster, and leave nothing to what the visitor does meanwhile. */
+/** More parallel downloads are not faster, and would slow down what the visitor does meanwhile. */
 const atOnce = 4
 
 export interface KeepOptions {
   signal: AbortSignal
-  /** Told of bytes as sent, until it has failed or was cancelled. */
+  /** Called with bytes as sent, until the download has failed or was cancelled. */
   onBytes: (bytes: number) => void
 }
 
-/** Of some files, those that are not kept on this device. */
+/** Returns the files that are not cached on this device. */
 export const missingOf = async (files: readonly SentFile[]): Promise<SentFile[]> => {
   const kept = await Promise.all(
     files.map(({ address }) => caches.match(address, { ignoreVary: true })),
@@ -18,10 +18,10 @@ export const missingOf = async (files: readonly SentFile[]): Promise<SentFile[]>
   return files.filter((_file, place) => !kept[place])
 }
 
-export const sumOf = (files: readonly SentFile[]): number =>
+export const totalBytes = (files: readonly SentFile[]): number =>
   files.reduce((sum, { bytes }) => sum + bytes, 0)
 
-/** A body with all of its bytes counted as they come, in the measure of those that were sent. */
+/** Returns a body that reports its bytes as they arrive, scaled to the bytes that were sent. */
 const counted = (
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
   { bytes, unpackedBytes }: SentFile,
@@ -44,9 +44,9 @@ const keepFile = async (file: SentFile, { signal, onBytes }: KeepOptions) => {
 }
 
 /**
- * Fetches files and pages and keeps them, each where it is looked for later.
+ * Downloads files and pages into their caches.
  *
- * @throws when it is cancelled, one of the files cannot be had, or there is no room
+ * @throws when it is cancelled, one of the files cannot be fetched, or there is no room
  */
 export const keepFiles = async (
   files: readonly SentFile[],
@@ -54,7 +54,7 @@ export const keepFiles = async (
 ): Promise<void> => {
   const failing = new AbortController()
   const signal = AbortSignal.any([options.signal, failing.signal])
-  // What is under way elsewhere goes on for a moment.
+  // Other downloads continue for a moment after one has failed.
   const onBytes = (bytes: number) => {
     if (!signal.aborted) options.onBytes(bytes)
   }

@@ -4,28 +4,27 @@ import { useEffect, useRef, useState } from 'react'
 import type { SentFile } from '../../service-worker/site-manifest.ts'
 import { formatSize } from '../../components/file-tool/readable-size.ts'
 import { WorkProgress } from '../../components/file-tool/work-progress.tsx'
-import { useLanguage } from '../../components/use-language.ts'
-import { useTranslation } from '../../components/use-translation.ts'
+import { useLanguage, useTranslation } from '../../components/use-translation.ts'
 import { Dialog } from '../../components/dialog.tsx'
-import { keepFiles, sumOf } from './keep-files.ts'
-import { removeLargeFiles } from './worker-link.ts'
+import { keepFiles, totalBytes } from './keep-files.ts'
+import { removeLargeFiles } from './service-worker-client.ts'
 
 export interface OfflineDialogProps {
-  /** The tool's own. */
+  /** The path of the tool's page. */
   path: string
-  /** Everything the tool may need. */
+  /** All files that the tool may need. */
   files: readonly SentFile[]
-  /** What of it is not kept yet. */
+  /** The files that are not cached yet. */
   missing: readonly SentFile[]
   isOpen: boolean
   onClose: () => void
-  /** Told when there may be more or less kept than before. */
+  /** Called when the cached files may have changed. */
   onChange: () => void
 }
 
 type Step = { name: 'idle' | 'failed' } | { name: 'running'; done: number; total: number }
 
-/** Keeping as it goes on, whether or not the window is open; ends with the page. */
+/** Runs the download, whether or not the dialog is open. It is aborted when the page is left. */
 const useKeeping = ({ missing, onChange }: Pick<OfflineDialogProps, 'missing' | 'onChange'>) => {
   const [step, setStep] = useState<Step>({ name: 'idle' })
   const running = useRef<AbortController>(undefined)
@@ -35,7 +34,7 @@ const useKeeping = ({ missing, onChange }: Pick<OfflineDialogProps, 'missing' | 
     const controller = new AbortController()
     const { signal } = controller
     running.current = controller
-    const total = sumOf(missing)
+    const total = totalBytes(missing)
     let done = 0
     setStep({ name: 'running', done, total })
     const onBytes = (bytes: number) => {
@@ -53,7 +52,7 @@ const useKeeping = ({ missing, onChange }: Pick<OfflineDialogProps, 'missing' | 
   return { step, keep, cancel: () => running.current?.abort() }
 }
 
-/** What it takes to use a tool without a network, and the way there and back. */
+/** The dialog that caches a tool for offline use, and removes it again. */
 export const OfflineDialog = (props: OfflineDialogProps) => {
   const { path, files, missing, isOpen, onClose, onChange } = props
   const { t } = useTranslation('features')
@@ -78,15 +77,15 @@ export const OfflineDialog = (props: OfflineDialogProps) => {
         {step.name === 'failed' && <p className="offline-failed">{t('offline.failed')}</p>}
         {isKept && step.name !== 'running' && (
           <p className="offline-done">
-            <CloudCheck aria-hidden size={20} /> {t('offline.isKept')} ({size(sumOf(files))})
+            <CloudCheck aria-hidden size={20} /> {t('offline.isKept')} ({size(totalBytes(files))})
           </p>
         )}
       </div>
       {!isKept && step.name !== 'running' && (
         <p>
-          {t('offline.size', { size: size(sumOf(files)) })}
+          {t('offline.size', { size: size(totalBytes(files)) })}
           {missing.length < files.length && (
-            <> {t('offline.left', { size: size(sumOf(missing)) })}</>
+            <> {t('offline.left', { size: size(totalBytes(missing)) })}</>
           )}
         </p>
       )}

@@ -1,12 +1,24 @@
 import './offline.css'
+import { lazyModule, useLazyModule } from '../../components/lazy-module.tsx'
+import { useNavigation } from '../../site/navigation.tsx'
 import { useEffect, useState } from 'react'
 import { homePath } from '../../core/share.ts'
-import { useLanguage } from '../../components/use-language.ts'
-import { useTranslation } from '../../components/use-translation.ts'
+import { useLanguage, useTranslation } from '../../components/use-translation.ts'
 import { usePathname } from '../../site/history.ts'
-import { keepPage, takeOver, watchVersions } from './worker-link.ts'
+import { keepPage, takeOver, watchVersions } from './service-worker-client.ts'
 
-/** Keeps what is visited for use without a network, and offers a new version of the site once there is one. */
+/** The button is a chunk of its own, because it shares code with file tools that other pages have not loaded. */
+const keepButton = lazyModule(async () => (await import('./keep-button.tsx')).KeepButton)
+
+/** The button that caches a file tool. Other tools are cached whole with their page. */
+export const OfflineButton = () => {
+  const { tool } = useNavigation().page
+  const isOffered = tool?.group === 'files'
+  const { module: KeepButton } = useLazyModule(keepButton, { isWanted: isOffered })
+  return isOffered && KeepButton && <KeepButton />
+}
+
+/** Caches visited pages for offline use, and offers a new version of the site when there is one. */
 export const Offline = () => {
   const { t } = useTranslation('features')
   const language = useLanguage()
@@ -15,13 +27,14 @@ export const Offline = () => {
   useEffect(() => watchVersions(setWaiting), [])
   useEffect(() => {
     void keepPage(path, language)
-    // Once more: what was used meanwhile may have escaped the worker while it started.
+    // The page is cached again when it is hidden, because requests made while the service worker started may have
+    // been missed.
     const onHidden = () => document.visibilityState === 'hidden' && void keepPage(path, language)
     document.addEventListener('visibilitychange', onHidden)
     return () => document.removeEventListener('visibilitychange', onHidden)
   }, [path, language])
   useEffect(() => {
-    // Where the app opens, from whatever page it was installed.
+    // The app opens on the home page, whatever page it was installed from.
     const onInstalled = () => void keepPage(homePath(language), language)
     addEventListener('appinstalled', onInstalled)
     return () => removeEventListener('appinstalled', onInstalled)

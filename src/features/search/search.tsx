@@ -2,16 +2,32 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { lazyModule, useLazyModule } from '../../components/lazy-module.tsx'
 import { useToast } from '../../components/toast.tsx'
-import { useLanguage } from '../../components/use-language.ts'
-import { useTranslation } from '../../components/use-translation.ts'
+import { useLanguage, useTranslation } from '../../components/use-translation.ts'
 import { loadTexts } from '../../site/i18n.ts'
-import { isPlainClick } from '../../site/plain-click.ts'
-import { placeOf, typedKey } from './places.ts'
+import { isPlainClick } from '../../site/links.tsx'
+
+/** An element of the page that opens the search: a field with its dependencies, or a link. */
+interface SearchPlace {
+  element: HTMLElement
+  field: HTMLInputElement | null
+}
+
+/** Returns the search place that contains an element. */
+const placeOf = (target: EventTarget | null): SearchPlace | undefined => {
+  const element = target instanceof Element ? target.closest<HTMLElement>('[data-search]') : null
+  return element ? { element, field: element.querySelector('input') } : undefined
+}
+
+/** Returns the character that a key types; undefined for keys with another meaning. */
+const typedKey = (event: KeyboardEvent): string | undefined => {
+  const isCommand = event.ctrlKey || event.metaKey || event.altKey
+  return event.key.length === 1 && !isCommand ? event.key : undefined
+}
 
 interface Opening {
-  /** The page's own field, which the search goes on from. */
+  /** The field on the page from which the search was opened. */
   field: HTMLInputElement | null
-  /** What was typed without a field while the search was on its way. */
+  /** The text typed without a field while the palette was loading. */
   text: string
 }
 
@@ -19,13 +35,13 @@ const fill = (field: HTMLInputElement, text: string) => {
   field.value = text
 }
 
-/** Opens the search from any page: Ctrl or ⌘ K, the header's link, the home page's field. */
+/** Opens the search from any page: by Ctrl or ⌘ K, the header's link, or a search field. */
 export const Search = () => {
   const { t, i18n } = useTranslation('features')
   const language = useLanguage()
   const toast = useToast()
   const [opening, setOpening] = useState<Opening>()
-  // With its texts: in another language, others are needed for the same script.
+  // The texts are part of the lazy module, so that another language loads its own.
   const source = useMemo(
     () =>
       lazyModule(async () => {
@@ -45,7 +61,7 @@ export const Search = () => {
         description: t('search.failed.description'),
         variant: 'destructive',
       })
-    // On a slow network the failure may be there before the words for it.
+    // On a slow network, the failure may come before its texts.
     loadTexts(i18n, language, ['features']).then(say, () => {})
   }
   const { module: Palette } = useLazyModule(source, {
@@ -55,7 +71,7 @@ export const Search = () => {
   const isReady = Palette !== undefined
   const open = (field: HTMLInputElement | null) => {
     if (opening) return
-    // At once, while the visitor's finger counts: only then does a phone show its keyboard.
+    // The state is updated synchronously, within the user's gesture: only then does a phone show its keyboard.
     flushSync(() => setOpening({ field, text: '' }))
   }
 
@@ -67,7 +83,7 @@ export const Search = () => {
       event.preventDefault()
       open(place?.field ?? null)
     } else if (opening && !isReady && !opening.field && key !== undefined) {
-      // The script is on its way: what is typed meanwhile is meant for it.
+      // The palette is loading; keys typed meanwhile are passed on to it.
       event.preventDefault()
       setOpening({ ...opening, text: opening.text + key })
     } else if (opening && !isReady && !opening.field && event.key === 'Backspace') {
@@ -81,15 +97,15 @@ export const Search = () => {
     }
   })
   const onPress = useEffectEvent(({ target }: Event) => {
-    // Whoever goes on elsewhere meanwhile no longer wants it.
+    // A press elsewhere cancels the pending opening.
     if (opening && !isReady && !placeOf(target)) setOpening(undefined)
   })
   const onClick = useEffectEvent((event: MouseEvent) => {
     const place = placeOf(event.target)
     if (!place || !isPlainClick(event)) return
-    // The header's link leads to the home page's field where there is no script.
+    // Without JavaScript, the header's link leads to the home page's field.
     event.preventDefault()
-    // What the focus comes back to; not every browser gives it to a link that is clicked.
+    // The focus returns to this element afterwards. Not every browser focuses a clicked link.
     ;(place.field ?? place.element).focus()
     open(place.field)
   })
@@ -108,7 +124,7 @@ export const Search = () => {
   useEffect(() => {
     const control = new AbortController()
     const { signal } = control
-    // Before the page's own listeners, which follow links.
+    // The listeners run before the router's, which follow links.
     const options = { capture: true, signal }
     document.addEventListener('keydown', (event) => onKeyDown(event), options)
     document.addEventListener('pointerdown', (event) => onPress(event), options)
@@ -116,7 +132,7 @@ export const Search = () => {
     document.addEventListener('input', (event) => onInput(event), options)
     document.addEventListener('pointerover', (event) => onNear(event), options)
     document.addEventListener('focusin', (event) => onNear(event), options)
-    // Begun before this was there.
+    // The visitor may have started typing before this component was loaded.
     queueMicrotask(() => signal.aborted || goOn())
     return () => control.abort()
   }, [])
@@ -124,7 +140,8 @@ export const Search = () => {
   const isOpen = opening !== undefined && Palette !== undefined
   useEffect(() => {
     if (!isOpen) return undefined
-    // There is one search: not everything that reads pages aloud knows what a modal dialog covers.
+    // Some screen readers ignore that a modal dialog covers the page, so the other search fields are hidden from
+    // them.
     const fields = document.querySelectorAll('[data-search] input')
     for (const field of fields) field.ariaHidden = 'true'
     return () => {

@@ -3,33 +3,33 @@ import { ChevronRight } from 'lucide-react'
 import { type MouseEvent, useEffect, useState } from 'react'
 import { maxFileBytes } from '../../components/file-tool/accepted-files.ts'
 import { formatSize } from '../../components/file-tool/readable-size.ts'
-import { handOver } from '../../components/hand-over.ts'
-import { leaveInput } from '../../components/next-steps/leave-input.ts'
-import { opensElsewhere } from '../../components/next-steps/opens-elsewhere.ts'
-import { useLanguage } from '../../components/use-language.ts'
+import { leaveTransfer } from '../../components/transfer.ts'
+import { prefillFields } from '../../components/pre-hydration-input.ts'
+import { isModifiedClick } from '../../components/tool-link.ts'
+import { useLanguage } from '../../components/use-translation.ts'
 import { useTranslation } from '../../components/use-translation.ts'
-import { Link } from '../../site/link.tsx'
+import { Link } from '../../site/links.tsx'
 import { Dialog } from '../../components/dialog.tsx'
-import { toolsFor } from './fitting-tools.ts'
 import {
-  type Content,
-  type ReceivedFile,
   readContent,
   takeFromWorker,
   takeOpened,
-} from './read-arrival.ts'
+  toolsFor,
+  type Content,
+  type ReceivedFile,
+} from './received-content.ts'
 
-/** How something came: our worker has it, or the system gave handles of it. */
-export type Arrival =
+/** The source of the content: the service worker has it, or the system provided file handles. */
+export type ContentSource =
   | { kind: 'shared' }
   | { kind: 'opened'; handles: readonly FileSystemFileHandle[] }
 
 export interface ReceivedDialogProps {
-  arrival: Arrival
+  arrival: ContentSource
   onClose: () => void
 }
 
-const useContent = (arrival: Arrival): Content | undefined => {
+const useContent = (arrival: ContentSource): Content | undefined => {
   const [content, setContent] = useState<Content>()
   useEffect(() => {
     let isCurrent = true
@@ -53,15 +53,15 @@ const toolsForContent = (content: Content): readonly string[] => {
   return [...new Set([...toolsFor(['text']), ...fileTools])]
 }
 
-const leaveFor = (toolId: string, content: Content): void => {
+const transferTo = (toolId: string, content: Content): void => {
   if (content.kind === 'text') {
     const { text, file } = content
-    if (toolsFor(['text']).includes(toolId)) leaveInput({ text })
-    else if (file) handOver({ toolId, files: [file] })
+    if (toolsFor(['text']).includes(toolId)) prefillFields({ text })
+    else if (file) leaveTransfer({ toolId, files: [file] })
   }
-  if (content.kind === 'address') leaveInput({ kind: 'link', url: content.address })
+  if (content.kind === 'address') prefillFields({ kind: 'link', url: content.address })
   if (content.kind === 'files')
-    handOver({ toolId, files: content.files.filter(isUsable).map(({ file }) => file) })
+    leaveTransfer({ toolId, files: content.files.filter(isUsable).map(({ file }) => file) })
 }
 
 const Files = ({ files }: { files: readonly ReceivedFile[] }) => {
@@ -82,11 +82,11 @@ const Files = ({ files }: { files: readonly ReceivedFile[] }) => {
   )
 }
 
-/** What came, and the tools that can do something with it. */
+/** The dialog that shows what was received, and the tools that can use it. */
 export const ReceivedDialog = ({ arrival, onClose }: ReceivedDialogProps) => {
   const { t } = useTranslation('features')
   const content = useContent(arrival)
-  // Shown once there is something to say: until then the page can be used.
+  // The dialog appears once the content is known. Until then the page can be used.
   if (!content) return null
 
   const tools = toolsForContent(content)
@@ -99,8 +99,8 @@ export const ReceivedDialog = ({ arrival, onClose }: ReceivedDialogProps) => {
       t('share-target.files', { count: content.kind === 'files' ? content.files.length : 0 }),
   }[content.kind]()
   const follow = (event: MouseEvent, toolId: string) => {
-    if (opensElsewhere(event)) return
-    leaveFor(toolId, content)
+    if (isModifiedClick(event)) return
+    transferTo(toolId, content)
     onClose()
   }
   return (

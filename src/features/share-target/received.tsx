@@ -3,20 +3,26 @@ import { arrivals } from '../../core/share.ts'
 import { lazyModule, useLazyModule } from '../../components/lazy-module.tsx'
 import { useToast } from '../../components/toast.tsx'
 import { useTranslation } from '../../components/use-translation.ts'
-import type { Arrival } from './received-dialog.tsx'
+import type { ContentSource } from './received-dialog.tsx'
 
 const receivedDialog = lazyModule(
   async () => (await import('./received-dialog.tsx')).ReceivedDialog,
 )
 
 interface LaunchWindow {
-  /** What installed apps are opened with (Launch Handler API); not in TypeScript's library, nor in every browser. */
+  /**
+   * The queue of what an installed app is opened with (Launch Handler API). It is not in TypeScript's library, nor in
+   * every browser.
+   */
   launchQueue?: {
     setConsumer: (consume: (launch: { files?: readonly FileSystemFileHandle[] }) => void) => void
   }
 }
 
-/** Whether the app was opened by a share; the address is rid of what says so, or a reload would look for it again. */
+/**
+ * Returns whether the app was opened by a share. The query parameter is removed, so that a reload does not ask for
+ * the content again.
+ */
 const takeFromAddress = (): boolean => {
   const url = new URL(location.href)
   const wasShared = url.searchParams.has(arrivals.shared)
@@ -27,11 +33,11 @@ const takeFromAddress = (): boolean => {
   return wasShared
 }
 
-/** What came from outside, shared with the app or opened with it: asks what is to be done with it. */
+/** Receives content shared with the installed app or opened with it, and opens a dialog for it. */
 export const Received = () => {
   const { t } = useTranslation('features')
   const toast = useToast()
-  const [arrival, setArrival] = useState<{ content: Arrival; id: number }>()
+  const [arrival, setArrival] = useState<{ content: ContentSource; id: number }>()
   const { module: Dialog } = useLazyModule(receivedDialog, {
     isWanted: arrival !== undefined,
     onError: () => {
@@ -42,7 +48,7 @@ export const Received = () => {
   const count = useRef(0)
 
   useEffect(() => {
-    const open = (content: Arrival) => {
+    const open = (content: ContentSource) => {
       count.current += 1
       setArrival({ content, id: count.current })
     }

@@ -1,8 +1,8 @@
 import './about.css'
 import { Equal, Languages, ShieldCheck } from 'lucide-react'
 import { useTranslation } from '../../components/use-translation.ts'
-import { Link } from '../../site/link.tsx'
-import { textList } from '../../components/text-list.ts'
+import { Link } from '../../site/links.tsx'
+import { textList } from '../../components/use-translation.ts'
 import { PageTitle, Paragraphs } from '../prose.tsx'
 
 const features = [

@@ -1,7 +1,6 @@
 import Big from 'big.js'
 import { linearSteps } from '../../core/convert.ts'
-import { converterExamples } from '../../core/converter-examples.ts'
-import { type TextNumbersOf, writeDigits } from '../../core/text-numbers.ts'
+import { type TextNumbersOf, converterExamples, formatDigits } from '../../core/text-numbers.ts'
 
 const lengths = {
   units: ['m', 'cm'] as const,
@@ -11,7 +10,7 @@ const lengths = {
   steps: linearSteps({ m: '1', cm: '0.01' }, 'in-base'),
 }
 
-/** A number that the page's language and the other one it names write differently. */
+/** A number that is written differently in the page's language and in the other language named. */
 const samples = {
   fr: { digits: '1234.5', other: 'en' },
   en: { digits: '1234.5', other: 'fr' },
@@ -23,10 +22,10 @@ export const textNumbers: TextNumbersOf = (language) => {
   return {
     examples: {
       exact: converterExamples(lengths, language).result('0.07', 'm', 'cm'),
-      byFloatingPoint: writeDigits(new Big(0.07 / 0.01).toFixed(), language),
-      ownWriting: writeDigits(digits, language),
-      otherWriting: writeDigits(digits, other),
+      byFloatingPoint: formatDigits(new Big(0.07 / 0.01).toFixed(), language),
+      ownWriting: formatDigits(digits, language),
+      otherWriting: formatDigits(digits, other),
     },
-    inputs: [writeDigits('0.07', language)],
+    inputs: [formatDigits('0.07', language)],
   }
 }

@@ -1,25 +1,137 @@
-import { useEffect, useState } from 'react'
+import { useTranslation } from '../../components/use-translation.ts'
 import { site } from '../../../site.config.ts'
+import { useEffect, useId, useRef, useState } from 'react'
 import {
-  type ContactField as FieldName,
+  contactLimits,
   countCharacters,
   tidyContactField,
+  type ContactField as FieldName,
+  type ContactProblem,
 } from '../../core/contact.ts'
-import { Link } from '../../site/link.tsx'
-import { useTranslation } from '../../components/use-translation.ts'
-import { ContactField } from './contact-field.tsx'
-import { EmailOffer } from './email-offer.tsx'
-import { Failure } from './failure.tsx'
+import { formatFloat } from '../../core/number-format.ts'
+import { useLanguage } from '../../components/use-translation.ts'
+import { CopyButton } from '../../components/copy-button.tsx'
+import { formatWait, type Fault } from './send-message.ts'
+import { Link } from '../../site/links.tsx'
 import type { Contact } from './use-contact.ts'
+
+/** The publisher's e-mail address, where it is configured. */
+const EmailOffer = () => {
+  const { t } = useTranslation('contact')
+  if (!site.publisher) return null
+  const { email } = site.publisher
+  return (
+    <p>
+      {t('byEmail')}{' '}
+      <a href={`mailto:${email}`} className="prose-link">
+        {email}
+      </a>
+      .
+    </p>
+  )
+}
+
+interface ContactFieldProps {
+  name: FieldName
+  problem: ContactProblem | undefined
+  /** The number of characters in the field, for the counter below it. */
+  used: number
+  isReadOnly: boolean
+  initial?: string | undefined
+  type?: 'email'
+  autoComplete: string
+  /** The number of lines of a text area. Without it, the field is a single line. */
+  rows?: number
+  onType: () => void
+  onInvalid: (event: { preventDefault: () => void }) => void
+}
+
+/** A field shows its counter from this share of its limit on. */
+const nearlyFull = 0.8
+
+/** An uncontrolled field with a note below it, which shows a problem or the counter. */
+const ContactField = (props: ContactFieldProps) => {
+  const { name, problem, used, isReadOnly, initial, type, autoComplete, rows, onType, onInvalid } =
+    props
+  const { t } = useTranslation('contact')
+  const language = useLanguage()
+  const id = useId()
+  const limit = contactLimits[name]
+  const amounts = { used: formatFloat(used, language), limit: formatFloat(limit, language) }
+  const problemText = {
+    missing: () => t(`problems.missing.${name}`),
+    'too-long': () => t('problems.too-long', amounts),
+    invalid: () => t('problems.invalid'),
+  }
+  const shared = {
+    id,
+    name,
+    autoComplete,
+    required: true,
+    readOnly: isReadOnly,
+    defaultValue: initial,
+    className: 'field',
+    'aria-describedby': `${id}note`,
+    'aria-invalid': problem === undefined ? undefined : true,
+    onChange: onType,
+    onInvalid,
+  } as const
+  return (
+    <div className="contact-field">
+      <label htmlFor={id}>{t(name)}</label>
+      {rows === undefined ? (
+        <input {...shared} type={type} />
+      ) : (
+        <textarea {...shared} rows={rows} />
+      )}
+      <div id={`${id}note`}>
+        {problem !== undefined && (
+          <p role="alert" className="problem">
+            {problemText[problem]()}
+          </p>
+        )}
+        {problem === undefined && used > limit * nearlyFull && (
+          <p className="hint">{t('counter', amounts)}</p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** What went wrong, what happened to the message, and what the visitor can do. */
+export const Failure = ({ fault, message }: { fault: Fault; message: string }) => {
+  const { t } = useTranslation('contact')
+  const language = useLanguage()
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // The braces discard the return value: some browsers return a promise, which React would take for a clean-up
+    // function.
+    box.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  const text =
+    fault.kind === 'too-many' && fault.retryAfterS !== undefined
+      ? t('faults.too-many.textWithWait', { wait: formatWait(fault.retryAfterS, language) })
+      : t(`faults.${fault.kind}.text`)
+  return (
+    <div ref={box} className="notice notice-danger contact-failure">
+      <div role="alert">
+        <p className="problem">{t(`faults.${fault.kind}.title`)}</p>
+        <p>{text}</p>
+      </div>
+      <EmailOffer />
+      <CopyButton text={message} action={t('copy')} />
+    </div>
+  )
+}
 
 interface ContactFormProps {
   contact: Contact
-  /** After a message was sent, at the writer's wish. */
+  /** Whether the form is shown again after a message was sent. */
   isAnother: boolean
   onSend: () => void
 }
 
-/** A field that nobody sees, no screen reader reads and no password manager fills in: programs do. */
+/** A honeypot field, which people, screen readers and password managers do not fill in, but bots do. */
 const Trap = () => {
   const { t } = useTranslation('contact')
   return (
@@ -44,7 +156,7 @@ export const ContactForm = ({ contact, isAnother, onSend }: ContactFormProps) =>
   const [initial] = useState(typed)
   const isSending = state.step === 'sending'
   useEffect(() => {
-    // The button that asked for another message is gone.
+    // The button that asked for another message has been removed with the focus.
     if (isAnother) form.current?.querySelector('textarea')?.focus()
   }, [form, isAnother])
 
@@ -55,7 +167,7 @@ export const ContactForm = ({ contact, isAnother, onSend }: ContactFormProps) =>
     initial: initial[name],
     isReadOnly: isSending,
     onType: () => type(name),
-    // The browser's own bubbles speak its language, one at a time, and go away: the page says it at the fields.
+    // The browser's own validation bubbles use its language and disappear, so the problems are shown at the fields.
     onInvalid: (event: { preventDefault: () => void }) => {
       event.preventDefault()
       onSend()
@@ -63,7 +175,8 @@ export const ContactForm = ({ contact, isAnother, onSend }: ContactFormProps) =>
   })
 
   return (
-    // Method "dialog" outside a dialog goes nowhere: even before hydration, or without scripts, nothing typed is sent.
+    // Outside a dialog, the method "dialog" submits nothing: even before hydration or without JavaScript, nothing
+    // typed is sent.
     <form
       ref={form}
       method="dialog"
@@ -85,7 +198,7 @@ export const ContactForm = ({ contact, isAnother, onSend }: ContactFormProps) =>
       <Trap />
       {state.step === 'failed' && <Failure fault={state.fault} message={typed.message ?? ''} />}
       <div className="contact-send">
-        {/* Not disabled: the focus would be lost, and nothing sends twice anyway. */}
+        {/* The button is not disabled, because it would lose the focus. A second press has no effect. */}
         <button className="button" aria-disabled={isSending || undefined}>
           {isSending && <span className="contact-spinner" aria-hidden />}
           {t(isSending ? 'sending' : state.step === 'failed' ? 'again' : 'send')}
@@ -101,5 +214,31 @@ export const ContactForm = ({ contact, isAnother, onSend }: ContactFormProps) =>
         </Link>
       </p>
     </form>
+  )
+}
+
+/** The confirmation that replaces the form after a message was sent. */
+export const Sent = ({ email, onRestart }: { email: string; onRestart: () => void }) => {
+  const { t } = useTranslation('contact')
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The button that had the focus has been removed with the form.
+  useEffect(() => {
+    heading.current?.focus()
+  }, [])
+  return (
+    <section className="panel contact-panel" aria-labelledby="sent">
+      <h2 id="sent" ref={heading} tabIndex={-1} className="section-title">
+        {t('sent.title')}
+      </h2>
+      <p>
+        {t('sent.answer')} <strong>{email}</strong>. {t('sent.address')}
+      </p>
+      <p className="contact-note">{t('sent.kept', { count: site.messagesKeptMonths })}</p>
+      <div>
+        <button type="button" className="button-quiet" onClick={onRestart}>
+          {t('sent.another')}
+        </button>
+      </div>
+    </section>
   )
 }

@@ -1,11 +1,9 @@
 import './contact.css'
 import { useState } from 'react'
 import { useToast } from '../../components/toast.tsx'
-import { useLanguage } from '../../components/use-language.ts'
-import { useTranslation } from '../../components/use-translation.ts'
+import { useLanguage, useTranslation } from '../../components/use-translation.ts'
 import { PageTitle } from '../prose.tsx'
-import { ContactForm } from './contact-form.tsx'
-import { Sent } from './sent.tsx'
+import { ContactForm, Sent } from './contact-form.tsx'
 import { useContact } from './use-contact.ts'
 
 const ContactPage = () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sendMessage } from './send-message.ts'
+import { formatWait, sendMessage } from './send-message.ts'
 
 const message = { name: 'Ada', email: 'ada@example.org', message: 'Hello', website: '' }
 
@@ -92,4 +92,19 @@ describe('sendMessage', () => {
     const broken = new ReadableStream({ start: (controller) => controller.error(new Error('cut')) })
     expect(await sendTo(() => new Response(broken, { status: 201 }))).not.toEqual({ kind: 'sent' })
   })
+})
+
+it.each([
+  [0, '1 minute'],
+  [60, '1 minute'],
+  [61, '2 minutes'],
+  [3600, '60 minutes'],
+  [5400, '90 minutes'],
+  [5401, '2 hours'],
+  [86_400, '24 hours'],
+])('%i seconds are %s', (seconds, text) => expect(formatWait(seconds, 'en')).toBe(text))
+
+it('follows the language', () => {
+  expect(formatWait(720, 'fr')).toBe('12 minutes')
+  expect(formatWait(36_000, 'es')).toBe('10 horas')
 })

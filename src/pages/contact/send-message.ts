@@ -1,29 +1,30 @@
 import {
+  contactFields,
   type ContactExtras,
   type ContactMessage,
   type ContactProblem,
   type ContactProblems,
-  contactFields,
 } from '../../core/contact.ts'
+import type { Language } from '../../core/language.ts'
 
-/** Why a message did not arrive, as far as the page can tell. */
+/** The reason why a message was not delivered, as far as the page can tell. */
 export type Fault =
   | { kind: 'offline' | 'unreachable' | 'no-server' | 'refused' }
   | { kind: 'too-many'; retryAfterS: number | undefined }
 
 export type Outcome = { kind: 'sent' } | { kind: 'wrong'; problems: ContactProblems } | Fault
 
-export interface Surroundings {
+interface Dependencies {
   fetch: (url: string, request: RequestInit) => Promise<Response>
   isOnline: () => boolean
 }
 
-/** How long an answer may take, in milliseconds: what takes longer has failed as far as the visitor can tell. */
-export const answerLimitMs = 30_000
+/** The time limit for a response, in milliseconds. After it, sending counts as failed. */
+const answerLimitMs = 30_000
 
 type Answer = Readonly<Record<string, unknown>>
 
-/** What our server says, which is always an object; undefined where something else answered. */
+/** Reads the response of our server, which is always an object; undefined for any other response. */
 const readAnswer = async (response: Response): Promise<Answer | undefined> => {
   try {
     const value: unknown = await response.json()
@@ -60,16 +61,16 @@ const outcomeOf = async (response: Response): Promise<Outcome> => {
     const problems = readProblems(answer)
     return Object.keys(problems).length > 0 ? { kind: 'wrong', problems } : { kind: 'refused' }
   }
-  // Hosts of files alone answer in as many ways: 404, 405, 501, 403, or their front page and 200.
+  // Static hosts answer in many ways: 404, 405, 501, 403, or 200 with their front page.
   return { kind: status === 408 || (status >= 500 && status !== 501) ? 'unreachable' : 'no-server' }
 }
 
-/** Sends a message. Never fails: what went wrong is the outcome. */
+/** Sends a message. It never rejects; a failure is part of the outcome. */
 export const sendMessage = async (
   message: ContactMessage & ContactExtras,
-  { fetch, isOnline }: Surroundings,
+  { fetch, isOnline }: Dependencies,
 ): Promise<Outcome> => {
-  // It would fail, and be noted in the console.
+  // The request would fail, and the browser would log it in the console.
   if (!isOnline()) return { kind: 'offline' }
   try {
     const response = await fetch('/api/contact', {
@@ -82,4 +83,12 @@ export const sendMessage = async (
   } catch {
     return { kind: isOnline() ? 'unreachable' : 'offline' }
   }
+}
+
+/** Formats a waiting time, rounded up: in minutes up to an hour and a half, in hours above. */
+export const formatWait = (seconds: number, language: Language): string => {
+  const minutes = Math.max(1, Math.ceil(seconds / 60))
+  const [unit, count] =
+    minutes <= 90 ? (['minute', minutes] as const) : (['hour', Math.ceil(minutes / 60)] as const)
+  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count)
 }

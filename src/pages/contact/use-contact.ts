@@ -18,22 +18,22 @@ export type Step =
 type Draft = Partial<ContactMessage>
 
 /**
- * What was typed and has not been sent, for as long as the tab is open and nowhere else: who looks something up
- * on another page, such as the privacy policy, comes back to it.
+ * The unsent draft, kept only while the tab is open. A visitor who looks something up on another page, such as the
+ * privacy policy, finds it again.
  */
 let draft: Draft = {}
 
-/** The message whose sending failed last; it outlives the page as the draft does. */
+/** The last message whose sending failed. Like the draft, it survives leaving the page. */
 let sentBefore: { id: string | undefined; content: string } | undefined
 
-const surroundings = {
+const dependencies = {
   fetch: (url: string, request: RequestInit) => fetch(url, request),
   isOnline: () => navigator.onLine,
 }
 
 type Control = HTMLInputElement | HTMLTextAreaElement
 
-/** A field of the form that is shown: its controls keep what is typed by themselves, before the script is there too. */
+/** Returns a field of the form. The fields are uncontrolled, so that they keep what was typed before hydration. */
 const controlOf = (form: HTMLFormElement, name: string): Control => {
   const control = form.elements.namedItem(name)
   if (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) return control
@@ -63,12 +63,12 @@ const problemsOf = (message: ContactMessage): ContactProblems => {
   return problems
 }
 
-/** A random UUID; undefined on pages without https, where browsers give none. */
+/** Returns a random UUID; undefined on pages without https, where browsers provide none. */
 const newId = () => ('randomUUID' in crypto ? crypto.randomUUID() : undefined)
 
 /**
- * How long the form can be written in already, in milliseconds. What stands in it at first was typed before the
- * script was there: then it is as old as the page.
+ * Returns how long the visitor has been able to type, in milliseconds. If a field is already filled when the script
+ * starts, it is the age of the page.
  */
 const useFormAge = (form: { readonly current: HTMLFormElement | null }) => {
   const shownAtMs = useRef(0)
@@ -85,17 +85,17 @@ export interface Contact {
   form: RefObject<HTMLFormElement | null>
   state: Step
   problems: ContactProblems
-  /** What was typed since the page came, or before on the way back to it. */
+  /** What was typed on this page, or earlier in this visit. */
   typed: Draft
-  /** Told after each change of a field. */
+  /** Called after each change of a field. */
   type: (field: ContactField) => void
-  /** Sends what stands in the form, unless something is wrong with it or it is on its way already. */
+  /** Sends the form unless it is invalid or already being sent. */
   send: () => Promise<Outcome | undefined>
-  /** Back to an empty form. */
+  /** Shows an empty form again. */
   restart: () => void
 }
 
-/** The contact form, from writing to its having been sent. */
+/** The state of the contact form, from typing to the confirmation. */
 export const useContact = (language: Language): Contact => {
   const form = useRef<HTMLFormElement>(null)
   const [state, setState] = useState<Step>({ step: 'writing' })
@@ -118,7 +118,7 @@ export const useContact = (language: Language): Contact => {
     return true
   }
 
-  /** The same for the same words: when only the answer was lost, sending again makes no second message. */
+  /** The same content gets the same id, so that sending again after a lost response creates no second message. */
   const idOf = (message: ContactMessage) => {
     const content = JSON.stringify(message)
     if (sentBefore?.content !== content) sentBefore = { id: newId(), content }
@@ -139,10 +139,10 @@ export const useContact = (language: Language): Contact => {
       website: controlOf(shown, 'website').value,
       elapsedMs: formAgeMs(),
     }
-    const outcome = await sendMessage({ ...message, ...extras }, surroundings)
+    const outcome = await sendMessage({ ...message, ...extras }, dependencies)
     isSending.current = false
     if (outcome.kind === 'sent') {
-      // Who writes again need not say again who they are.
+      // The name and the address are kept for another message.
       keep({ name: message.name, email: message.email })
       sentBefore = undefined
       setState({ step: 'sent', message })
@@ -155,7 +155,7 @@ export const useContact = (language: Language): Contact => {
     const shown = form.current
     if (shown === null) return
     keep(readTexts(shown))
-    // What was wrong with it may be no more.
+    // The change may have solved the problem of this field.
     if (problems[field] !== undefined)
       setProblems({ ...problems, [field]: problemsOf(readMessage(shown))[field] })
   }

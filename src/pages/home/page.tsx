@@ -1,9 +1,37 @@
+import './remembered.css'
+import { useLayoutEffect, useSyncExternalStore } from 'react'
+import { lazyModule, useLazyModule } from '../../components/lazy-module.tsx'
+import { readStored, toolsKey } from '../../components/storage.ts'
 import { Languages, ShieldCheck, UserRoundX, Zap } from 'lucide-react'
-import { textRecords } from '../../components/text-list.ts'
+import { textRecords } from '../../components/use-translation.ts'
 import { useTranslation } from '../../components/use-translation.ts'
-import { Remembered } from './remembered.tsx'
 import { SearchField } from './search-field.tsx'
 import { ToolGroups } from './tool-groups.tsx'
+
+const isAnyKept = () => readStored(toolsKey) !== null
+
+const subscribe = (listener: () => void) => {
+  addEventListener('storage', listener)
+  return () => removeEventListener('storage', listener)
+}
+
+const rememberedList = lazyModule(
+  async () => (await import('./remembered-list.tsx')).RememberedList,
+)
+
+/**
+ * The visitor's own tools, loaded only for visitors who have any. On a full load, their room is reserved before the
+ * first paint (`src/site/theme.ts`); on a navigation, it is reserved here.
+ */
+const Remembered = () => {
+  const isWanted = useSyncExternalStore(subscribe, isAnyKept, () => false)
+  // If the list cannot be loaded, the page works without it.
+  const { module: List } = useLazyModule(rememberedList, { isWanted })
+  useLayoutEffect(() => {
+    document.documentElement.toggleAttribute('data-returning', isAnyKept())
+  })
+  return <div className="remembered">{List && <List />}</div>
+}
 
 const pointIcons = [ShieldCheck, Zap, UserRoundX, Languages]
 

@@ -3,8 +3,8 @@ import { Check, Pencil, X } from 'lucide-react'
 import { useId, useLayoutEffect, useRef, useState } from 'react'
 import type { Tool } from '../../core/tool.ts'
 import { FilledStar } from '../../features/favourites/filled-star.tsx'
-import { useFeatureTexts } from '../../features/use-feature-texts.ts'
-import { Link } from '../../site/link.tsx'
+import { useLazyTexts } from '../../features/use-lazy-texts.ts'
+import { Link } from '../../site/links.tsx'
 import { tools } from '../../tools/index.ts'
 import {
   forgetTool,
@@ -13,13 +13,13 @@ import {
 } from '../../features/favourites/remembered-tools.ts'
 import { useTranslation } from '../../components/use-translation.ts'
 
-/** A row of the widest page; whoever has marked more sees all of them when changing what is here. */
+/** One row on the widest page. All favourites are shown while the list is edited. */
 const maxShown = 8
 
 interface ShortcutProps {
   tool: Tool
   isFavourite: boolean
-  /** Left out where nothing is being changed. */
+  /** Undefined while the list is not edited. */
   onForget?: (() => void) | undefined
 }
 
@@ -56,10 +56,10 @@ const Shortcut = ({ tool, isFavourite, onForget }: ShortcutProps) => {
   )
 }
 
-/** The visitor's favourites and the tools used last, each a link, and a way to take them out. */
+/** The visitor's favourites and recently used tools, with a way to remove them. */
 export const RememberedList = () => {
   const { t } = useTranslation(['features', 'catalogue'])
-  const hasTexts = useFeatureTexts()
+  const hasTexts = useLazyTexts('features')
   const remembered = useRememberedTools()
   const [isChanging, setIsChanging] = useState(false)
   const [forgotten, setForgotten] = useState('')
@@ -68,7 +68,7 @@ export const RememberedList = () => {
   const own = inOrder(remembered)
     .map((toolId) => tools.find((tool) => tool.id === toolId))
     .filter((tool) => tool !== undefined)
-    // The entry may have been written by hand.
+    // The stored entry may have been edited by hand.
     .filter((tool) => tool.isSensitive !== true)
   const isAny = own.length > 0
   useLayoutEffect(() => {
@@ -79,13 +79,13 @@ export const RememberedList = () => {
     setForgotten(
       t('favourites.forgotten', { tool: t(`home.tool_${tool.id}`, { ns: 'catalogue' }) }),
     )
-    // What was pressed is gone.
+    // The pressed button has been removed.
     if (own.length > 1) {
       changeButton.current?.focus()
       return
     }
     setIsChanging(false)
-    // The last one takes all of this along.
+    // Removing the last tool removes the whole list.
     const heading = document.querySelector<HTMLElement>('main h1')
     if (heading) {
       heading.tabIndex = -1

@@ -1,18 +1,18 @@
 import { Search } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
-import { searchAnchor } from '../../features/search/places.ts'
-import { takeEarlyInput } from '../../components/early-input.ts'
+import { searchAnchor } from '../../site/pages.ts'
+import { takePreHydrationInput } from '../../components/pre-hydration-input.ts'
 import { useTranslation } from '../../components/use-translation.ts'
 
 /**
- * The field of the home page. Using it opens the search of the whole site, which goes on from what stands in it and
- * comes with the deferred UI; the field belongs to nobody else, and keeps what was typed before.
+ * The search field of the home page. Using it opens the search palette with its text, which is part of the deferred
+ * UI. The field is uncontrolled and keeps what was typed before hydration.
  */
 export const SearchField = () => {
   const { t } = useTranslation('home')
   const field = useRef<HTMLInputElement>(null)
   useLayoutEffect(() => {
-    const { q } = takeEarlyInput()
+    const { q } = takePreHydrationInput()
     if (q !== undefined && field.current) field.current.value = q
   }, [])
   return (

@@ -1,12 +1,12 @@
 import './home.css'
 import { useEffect } from 'react'
 import { type Group, groupAnchors, groups } from '../../core/tool.ts'
-import { AdSlot } from '../../features/consent/ad-slot.tsx'
-import { ToolCard } from '../../site/tool-card.tsx'
+import { AdSlot } from '../../features/consent/lazy-consent.tsx'
+import { ToolCard } from '../../site/links.tsx'
 import { tools } from '../../tools/index.ts'
 import { useTranslation } from '../../components/use-translation.ts'
 
-/** Specified: how long after the page is there its hash is followed. */
+/** The specified delay after which the fragment of the URL is followed. */
 const scrollDelayMs = 100
 
 const useHashTarget = () => {
@@ -46,7 +46,7 @@ const GroupSection = ({ group }: { group: Group }) => {
   )
 }
 
-/** Every tool in its group; the address's hash leads to a group or to the search field. */
+/** All tools in their groups. The fragment of the URL leads to a group or to the search field. */
 export const ToolGroups = ({ hasAds = false }: { hasAds?: boolean }) => {
   useHashTarget()
   return groups.map((group, index) => (

@@ -1,13 +1,10 @@
 import './privacy.css'
 import type { ComponentType } from 'react'
-import { useTranslation } from '../../components/use-translation.ts'
+import { textList, useLanguage, useTranslation } from '../../components/use-translation.ts'
 import { site, thirdParties } from '../../../site.config.ts'
-import { useLanguage } from '../../components/use-language.ts'
-import { textList } from '../../components/text-list.ts'
 import { DatedPage, formatDay, Paragraphs, Section } from '../prose.tsx'
-import { ConsentSettings } from '../../features/consent/consent-settings.tsx'
-import { ErasePanel } from './erase-panel.tsx'
-import { RememberSwitch } from './remember-switch.tsx'
+import { ConsentSettings } from '../../features/consent/lazy-consent.tsx'
+import { ErasePanel, RememberSwitch } from './stored-data-panels.tsx'
 
 declare const __CONSENT__: boolean
 

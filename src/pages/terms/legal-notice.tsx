@@ -32,7 +32,7 @@ const Missing = ({ title, text }: { title: string; text: string }) => (
   </>
 )
 
-/** Who publishes and who hosts the site, as French law wants it shown; says so where the operator has not. */
+/** The publisher and the host of the site, as French law requires. It says so when they are not configured. */
 export const LegalNotice = ({
   publisher,
   host,

@@ -1,8 +1,6 @@
-import { useTranslation } from '../../components/use-translation.ts'
+import { textList, useLanguage, useTranslation } from '../../components/use-translation.ts'
 import { site } from '../../../site.config.ts'
-import { Link } from '../../site/link.tsx'
-import { useLanguage } from '../../components/use-language.ts'
-import { textList } from '../../components/text-list.ts'
+import { Link } from '../../site/links.tsx'
 import { DatedPage, formatDay, Paragraphs, Section } from '../prose.tsx'
 import { LegalNotice } from './legal-notice.tsx'
 

@@ -1,14 +1,41 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Weight } from 'lucide-react'
+import { createElement } from 'react'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { iconShapes, loadTypefaces, renderPng, pictureTexts } from './share-pictures.ts'
 import { Resvg } from '@resvg/resvg-js'
-import { beforeAll, describe, expect, it } from 'vitest'
 import { site } from '../../../site.config.ts'
 import { languages } from '../../core/language.ts'
 import { findPage, home, pages } from '../../site/pages.ts'
 import { collectTexts } from '../collect-texts.ts'
-import { type Typefaces, drawPicture, setTexts, textBox } from './drawing.ts'
-import { iconShapes } from './icon-shapes.ts'
-import { pictureSize } from './picture-size.ts'
-import { pictureTexts } from './picture-texts.ts'
-import { loadTypefaces, paint } from './share-pictures.ts'
+import { drawPicture, pictureSize, fitTexts, textBox, type Typefaces } from './draw-picture.ts'
+
+let folder = ''
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'utilo-icons-'))
+  mkdirSync(join(folder, 'assets'))
+  writeFileSync(
+    join(folder, 'assets/icons.svg'),
+    '<svg><symbol id="Scale" viewBox="0 0 24 24"><path d="M1"/></symbol><symbol id="Weight" viewBox="0 0 24 24"><circle r="3"/><path d="M2"/></symbol></svg>',
+  )
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const reference = (name: string) => () =>
+  createElement('svg', null, createElement('use', { href: `/assets/icons.svg#${name}` }))
+
+it('an icon of the package is its own shapes', () => {
+  const shapes = iconShapes(Weight, folder)
+  expect(shapes).toContain('<circle')
+  expect(shapes).not.toContain('svg')
+})
+
+it('an icon of a build is looked up in its picture file', () => {
+  expect(iconShapes(reference('Weight'), folder)).toBe('<circle r="3"/><path d="M2"/>')
+  expect(() => iconShapes(reference('Nothing'), folder)).toThrow('has no icon Nothing')
+})
 
 const { namespaces } = await collectTexts()
 const every = pages.flatMap((page) => languages.map((language) => ({ page, language })))
@@ -18,7 +45,7 @@ beforeAll(async () => {
   typefaces = await loadTypefaces()
 })
 
-/** What is inked of an SVG, in pixels, as the painter sees it. */
+/** Returns the bounds of everything drawn in an SVG, in pixels, as the renderer sees it. */
 const inkOf = (shapes: string) => {
   const { width, height } = pictureSize
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${shapes}</svg>`
@@ -31,7 +58,7 @@ describe('every page’s picture in every language', () => {
   it('has all its words, and every line within its box', () => {
     for (const { page, language } of every) {
       const texts = pictureTexts(page, namespaces[language])
-      const { heading, line } = setTexts(texts, typefaces)
+      const { heading, line } = fitTexts(texts, typefaces)
       for (const [{ lines, size }, typeface, said] of [
         [heading, typefaces.display, texts.heading],
         [line, typefaces.text, texts.line],
@@ -48,30 +75,30 @@ describe('every page’s picture in every language', () => {
 
   it('has its heading between the mark and the line below', () => {
     for (const { page, language } of every) {
-      const { heading, headingBaseline } = setTexts(
+      const { heading, headingBaseline } = fitTexts(
         pictureTexts(page, namespaces[language]),
         typefaces,
       )
       const [first = ''] = heading.lines
       const y = headingBaseline - (heading.lines.length - 1) * heading.size * 1.05
       const ink = inkOf(typefaces.display.draw(first, { x: textBox.x, y, size: heading.size }))
-      // The mark ends at 122.
+      // The logo ends at 122.
       expect([first, ink.top > 132]).toEqual([first, true])
     }
   })
 
   it('has a letter for every character', () => {
-    expect(typefaces.display.missingIn(site.name)).toEqual([])
+    expect(typefaces.display.missingGlyphs(site.name)).toEqual([])
     for (const { page, language } of every) {
       const { heading, line, label = '' } = pictureTexts(page, namespaces[language])
-      expect([heading, typefaces.display.missingIn(heading)]).toEqual([heading, []])
-      expect([line, typefaces.text.missingIn(line + label)]).toEqual([line, []])
+      expect([heading, typefaces.display.missingGlyphs(heading)]).toEqual([heading, []])
+      expect([line, typefaces.text.missingGlyphs(line + label)]).toEqual([line, []])
     }
   })
 })
 
 it('a letter that a typeface lacks is told', () => {
-  expect(typefaces.text.missingIn('poids 重 d’or\u202F!')).toEqual(['重'])
+  expect(typefaces.text.missingGlyphs('poids 重 d’or\u202F!')).toEqual(['重'])
 })
 
 it('letters are set as close as the typeface wants them', () => {
@@ -92,7 +119,7 @@ it('a page’s picture is a small PNG of the size that services want', async () 
     },
   ]
   for (const drawing of drawings) {
-    const png = await paint(drawPicture(drawing, typefaces))
+    const png = await renderPng(drawPicture(drawing, typefaces))
     expect(png.subarray(1, 4).toString()).toBe('PNG')
     expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630])
     expect(png.length).toBeLessThan(40_000)

@@ -1,21 +1,64 @@
-import { createHash } from 'node:crypto'
+import { pages, type Page } from '../../site/pages.ts'
+import type { CollectedTexts, Texts } from '../collect-texts.ts'
+import { drawPicture, type PictureTexts, type Typefaces } from './draw-picture.ts'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { Tool } from '../../core/tool.ts'
+import { createHash } from 'node:crypto'
 import { dirname } from 'node:path'
 import { renderAsync } from '@resvg/resvg-js'
-import { type Language, languages } from '../../core/language.ts'
+import { languages, type Language } from '../../core/language.ts'
 import { createOxipng } from '../../engines/image/oxipng.ts'
-import { type Page, pages } from '../../site/pages.ts'
-import type { CollectedTexts } from '../collect-texts.ts'
-import { keep } from '../keep.ts'
-import { type Typefaces, drawPicture } from './drawing.ts'
-import { iconShapes } from './icon-shapes.ts'
-import { pictureTexts } from './picture-texts.ts'
+import { withBuildCache } from '../compress.ts'
 import { loadTypeface } from './typeface.ts'
+
+/** @throws {Error} when the text does not exist */
+const textAt = (texts: Readonly<Record<string, Texts>>, ...keys: readonly string[]): string => {
+  const found = keys.reduce<unknown>(
+    (inner, key) => (typeof inner === 'object' ? (inner as Texts | null)?.[key] : undefined),
+    texts,
+  )
+  if (typeof found !== 'string') throw new Error(`no text ${keys.join('.')}`)
+  return found
+}
+
+/** Returns the texts of a page's picture: the card's texts for a tool, the meta description for other pages. */
+export const pictureTexts = (
+  { id, tool }: Page,
+  texts: Readonly<Record<string, Texts>>,
+): PictureTexts => {
+  const heading = textAt(texts, id, 'heading')
+  return tool
+    ? {
+        heading,
+        line: textAt(texts, 'catalogue', 'home', `tool_${id}_desc`),
+        label: textAt(texts, 'common', 'groups', tool.group),
+      }
+    : { heading, line: textAt(texts, id, 'seo', 'description') }
+}
+
+/**
+ * Returns the shapes of a tool's icon, on a grid of 24 × 24. In a build, icons are references into one sprite
+ * (decision 0003), which is read from `folder`.
+ *
+ * @throws {Error} when the sprite has no such icon
+ */
+export const iconShapes = (icon: Tool['icon'], folder: string): string => {
+  const markup = renderToStaticMarkup(createElement(icon))
+  const reference = /<use href="([^"#]+)#([^"]+)"/.exec(markup)
+  if (!reference) return markup.replace(/^<svg[^>]*>|<\/svg>$/g, '')
+  const [, file = '', name = ''] = reference
+  const sprite = readFileSync(`${folder}${file}`, 'utf8')
+  const shapes = new RegExp(`<symbol id="${name}"[^>]*>(.*?)</symbol>`).exec(sprite)?.[1]
+  if (shapes === undefined) throw new Error(`${file} has no icon ${name}`)
+  return shapes
+}
 
 const fontFile = (family: string) =>
   `node_modules/@fontsource-variable/${family}/files/${family}-latin-wght-normal.woff2`
 
-/** The weights and the tracking of the site's own headings and text. */
+/** Loads the typefaces with the weights and the tracking of the site's headings and text. */
 export const loadTypefaces = async (): Promise<Typefaces> => ({
   display: await loadTypeface({
     file: fontFile('bricolage-grotesque'),
@@ -33,30 +76,30 @@ const versionOf = (name: string) =>
   (JSON.parse(readFileSync(`${installed(name)}/package.json`, 'utf8')) as { version: string })
     .version
 
-/** The site's own optimiser, as Node can load it: it finds the few colours, and makes a palette of them. */
+/** The same optimiser as in the browser, loaded for Node. It reduces the picture to a palette of its few colours. */
 const oxipng = createOxipng(() =>
   WebAssembly.compile(
     readFileSync(`${installed('@jsquash/oxipng')}/codec/pkg/squoosh_oxipng_bg.wasm`),
   ),
 )
 
-/** A drawing as a PNG picture; from the cache if it was painted before. */
-export const paint = (svg: string): Promise<Buffer> => {
+/** Renders a drawing as PNG, or takes it from the cache. */
+export const renderPng = (svg: string): Promise<Buffer> => {
   const painters = [versionOf('@resvg/resvg-js'), versionOf('@jsquash/oxipng')].join(' ')
-  return keep('open-graph', `${hashOf(painters, svg)}.png`, async () => {
+  return withBuildCache('open-graph', `${hashOf(painters, svg)}.png`, async () => {
     const painted = (await renderAsync(svg, { font: { loadSystemFonts: false } })).asPng()
     return Buffer.from((await oxipng.optimise(painted, 0)) ?? painted)
   })
 }
 
-/** A page's picture as its head names it. */
+/** A page's preview picture as its head refers to it. */
 export interface SharePicture {
-  /** Address below the site's origin; changes with the picture. */
+  /** The path of the picture, which changes with its content. */
   path: string
   alt: string
 }
 
-export type SharePictures = ReadonlyMap<Page, Readonly<Record<Language, SharePicture>>>
+type SharePictures = ReadonlyMap<Page, Readonly<Record<Language, SharePicture>>>
 
 const writePicture = async (
   page: Page,
@@ -67,14 +110,16 @@ const writePicture = async (
 ): Promise<SharePicture> => {
   const words = pictureTexts(page, texts.namespaces[language])
   const icon = page.tool && iconShapes(page.tool.icon, folder)
-  const png = await paint(drawPicture({ texts: words, group: page.tool?.group, icon }, typefaces))
+  const png = await renderPng(
+    drawPicture({ texts: words, group: page.tool?.group, icon }, typefaces),
+  )
   const path = `/assets/og/${language}/${page.id}-${hashOf(png).slice(0, 8)}.png`
   mkdirSync(dirname(folder + path), { recursive: true })
   writeFileSync(folder + path, png)
   return { path, alt: `${words.heading} – ${words.line}` }
 }
 
-/** Paints every page's picture in every language into the client build at `folder`, as fast as there are cores. */
+/** Renders every page's picture in every language into the client build at `folder`, in parallel. */
 export const writeSharePictures = async (
   texts: CollectedTexts,
   folder: string,

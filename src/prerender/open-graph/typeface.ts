@@ -3,25 +3,25 @@ import { Blob, Buffer as TextBuffer, Face, Font, shape } from 'harfbuzzjs'
 import subsetFont from 'subset-font'
 
 const narrowSpace = '\u202F'
-/** What `build/narrow-space.ts` gives it on the pages. */
+/** The width that `build/fonts.ts` gives the narrow space on the pages. */
 const narrowSpaceEm = 0.18
 
 interface TypefaceOptions {
-  /** A variable font as it is installed. */
+  /** The file of an installed variable font. */
   file: string
   weight: number
-  /** Added after each letter, in em. */
+  /** The extra space after each letter, in em. */
   trackingEm?: number
 }
 
-/** One weight of a typeface, its letters set side by side as browsers set them. */
+/** One weight of a typeface, shaped as in browsers. */
 export interface Typeface {
-  /** Room that a line takes, in the unit of `size`. */
+  /** Returns the width of a line, in the unit of `size`. */
   widthOf: (line: string, size: number) => number
-  /** A line as SVG, its baseline beginning at `x`, `y`. */
+  /** Draws a line as SVG with its baseline starting at `x`, `y`. */
   draw: (line: string, place: { x: number; y: number; size: number }) => string
-  /** Characters of a text that the typeface has no picture of. */
-  missingIn: (text: string) => readonly string[]
+  /** Returns the characters of a text that the typeface has no glyph for. */
+  missingGlyphs: (text: string) => readonly string[]
 }
 
 interface Glyph {
@@ -30,7 +30,7 @@ interface Glyph {
   y: number
 }
 
-/** Letters side by side, in the typeface's own units. */
+/** Shaped glyphs, in font units. */
 interface SetText {
   glyphs: readonly Glyph[]
   width: number
@@ -55,7 +55,7 @@ export const loadTypeface = async ({
 
   const setWord = (word: string): SetText => {
     const buffer = new TextBuffer()
-    // The typefaces lack the narrow space: another one stands in, and is given its width.
+    // The typefaces lack the narrow space, so a no-break space is shaped instead and given its width.
     buffer.addText(word.replaceAll(narrowSpace, '\u00A0'))
     buffer.guessSegmentProperties()
     shape(font, buffer)
@@ -70,7 +70,7 @@ export const loadTypeface = async ({
     })
     return { glyphs, width: pen }
   }
-  // Breaking lines asks for the same words again and again.
+  // Line breaking measures the same words repeatedly.
   const known = new Map<string, SetText>()
   const knownWord = (word: string) => {
     const set = known.get(word) ?? setWord(word)
@@ -102,7 +102,7 @@ export const loadTypeface = async ({
         )
         .join('')}</g>`
     },
-    missingIn: (text) =>
+    missingGlyphs: (text) =>
       [...new Set(text)].filter(
         (character) =>
           character !== narrowSpace &&

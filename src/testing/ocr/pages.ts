@@ -1,4 +1,4 @@
-import type { GrayImage } from '../../core/gray-image.ts'
+import type { GrayImage } from '../../core/image-coding.ts'
 
 /** A picture of a formula. */
 export const paintGray = (

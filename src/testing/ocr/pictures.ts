@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { GrayImage } from '../../core/gray-image.ts'
+import type { GrayImage } from '../../core/image-coding.ts'
 import { plainText, writePageText } from '../../core/page-text.ts'
 import { decode } from '../image/jpeg-codecs.ts'
 import { decodeFile } from '../image/png.ts'

@@ -3,9 +3,8 @@ import { PartyPopper } from 'lucide-react'
 import { formatDate } from '../../core/date-field.ts'
 import { formatNumber } from '../../core/numbers.ts'
 import { CopyButton } from '../../components/copy-button.tsx'
-import { ResultRows } from '../../components/form/result.tsx'
-import { useLanguage } from '../../components/use-language.ts'
-import { useTranslation } from '../../components/use-translation.ts'
+import { ResultRows } from '../../components/form/calculator.tsx'
+import { useLanguage, useTranslation } from '../../components/use-translation.ts'
 import {
   type Age,
   type LeapBirthday,

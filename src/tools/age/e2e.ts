@@ -7,8 +7,8 @@ import {
   queryOf,
 } from '../../../e2e/calculator-steps.ts'
 import { expect, test } from '../../../e2e/fixtures.ts'
-import { chooseLanguage } from '../../../e2e/language-menu.ts'
-import { expectSound } from '../../../e2e/live-page.ts'
+import { chooseLanguage } from '../../../e2e/page-steps.ts'
+import { expectNoViolations } from '../../../e2e/accessibility.ts'
 
 const path = '/en/age-calculator'
 
@@ -182,7 +182,7 @@ test.describe('age', () => {
     await expectNothingKept(page)
     await birthDate.fill('2000-02-29')
     await openOtherDay(tool)
-    await expectSound(page)
+    await expectNoViolations(page)
   })
 
   test.describe('beyond the date line', () => {
@@ -209,6 +209,6 @@ test.describe('age', () => {
       await openOtherDay(tool)
       await tool.field('asOf').fill('1999-01-01')
       await expect(tool.alert).toBeVisible()
-      await expectSound(page)
+      await expectNoViolations(page)
     })
 })

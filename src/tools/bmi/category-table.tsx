@@ -1,8 +1,7 @@
 import '../../components/table.css'
 import type Big from 'big.js'
 import { formatNumber } from '../../core/numbers.ts'
-import { useLanguage } from '../../components/use-language.ts'
-import { useTranslation } from '../../components/use-translation.ts'
+import { useLanguage, useTranslation } from '../../components/use-translation.ts'
 import {
   type Category,
   type UnitSystem,
@@ -11,7 +10,7 @@ import {
   toMetres,
   weightsAtBorders,
 } from './compute-bmi.ts'
-import { useMeasureText } from './use-measure-text.ts'
+import { useMeasureText } from './use-bmi-form.ts'
 
 interface CategoryTableProps {
   /** In the system's unit; without one there are no weights to show. */

@@ -7,8 +7,8 @@ import {
   queryOf,
 } from '../../../e2e/calculator-steps.ts'
 import { expect, test } from '../../../e2e/fixtures.ts'
-import { chooseLanguage } from '../../../e2e/language-menu.ts'
-import { expectSound } from '../../../e2e/live-page.ts'
+import { chooseLanguage } from '../../../e2e/page-steps.ts'
+import { expectNoViolations } from '../../../e2e/accessibility.ts'
 
 const path = '/en/bmi-calculator'
 
@@ -202,7 +202,7 @@ test.describe('bmi', () => {
     for (const shown of [weight, height, bmi, category]) await expect(shown).toBeInViewport()
     await button('Copier : Votre IMC').click()
     await expect.poll(() => clipboard(page)).toBe('27.8')
-    await expectSound(page)
+    await expectNoViolations(page)
   })
 
   for (const [address, shown, name] of [
@@ -215,7 +215,7 @@ test.describe('bmi', () => {
       await height.fill('180')
       await expect(bmi).toHaveText(shown)
       await expect(category).toHaveText(name)
-      await expectSound(page)
+      await expectNoViolations(page)
     })
 
   for (const theme of ['light', 'dark'] as const)

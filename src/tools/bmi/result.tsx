@@ -1,9 +1,8 @@
 import type Big from 'big.js'
 import { ArrowDown, ArrowUp, Check, ChevronsUp } from 'lucide-react'
 import { formatNumber, roundTo, toPlainDigits } from '../../core/numbers.ts'
-import { MainResult, ResultRows } from '../../components/form/result.tsx'
-import { useLanguage } from '../../components/use-language.ts'
-import { useTranslation } from '../../components/use-translation.ts'
+import { MainResult, ResultRows } from '../../components/form/calculator.tsx'
+import { useLanguage, useTranslation } from '../../components/use-translation.ts'
 import {
   type Body,
   type UnitSystem,
@@ -14,7 +13,7 @@ import {
   isUnusual,
   preciseBmi,
 } from './compute-bmi.ts'
-import { useMeasureText } from './use-measure-text.ts'
+import { useMeasureText } from './use-bmi-form.ts'
 
 interface ResultProps {
   body: Body

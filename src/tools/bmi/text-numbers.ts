@@ -1,6 +1,6 @@
 import type Big from 'big.js'
 import { formatNumber } from '../../core/numbers.ts'
-import { type TextNumbersOf, writeDigits } from '../../core/text-numbers.ts'
+import { type TextNumbersOf, formatDigits } from '../../core/text-numbers.ts'
 import {
   type UnitSystem,
   bmiOf,
@@ -12,7 +12,7 @@ import {
   toKilograms,
   toMetres,
 } from './compute-bmi.ts'
-import { type Measure, readMeasure } from './read-measure.ts'
+import { type Measure, readMeasure } from './measures.ts'
 
 export const textNumbers: TextNumbersOf = (language) => {
   const write = (number: Big, maximum = 6, minimum = 0) =>
@@ -63,6 +63,6 @@ export const textNumbers: TextNumbersOf = (language) => {
     },
     inputs: '68 165 180 70 175 90 150 65 154 67 11 4 5 7 13 9'
       .split(' ')
-      .concat(writeDigits('1.75', language)),
+      .concat(formatDigits('1.75', language)),
   }
 }

@@ -1,12 +1,19 @@
 import type Big from 'big.js'
 import { useEffect, useRef, useState } from 'react'
 import type { Language } from '../../core/language.ts'
+import { formatNumber } from '../../core/numbers.ts'
 import type { FieldRules } from '../../components/form/rules.ts'
 import { type Form, useForm } from '../../components/form/use-form.ts'
-import { useLanguage } from '../../components/use-language.ts'
+import { useLanguage, useTranslation } from '../../components/use-translation.ts'
 import { type UnitSystem, unitSystems } from './compute-bmi.ts'
-import { type Measure, type MeasureReading, readMeasure } from './read-measure.ts'
-import { type Texts, switchUnits } from './switch-units.ts'
+import {
+  type Measure,
+  type MeasureReading,
+  type Texts,
+  readMeasure,
+  switchUnits,
+  units,
+} from './measures.ts'
 
 type Key = 'unitSystem' | Measure
 
@@ -88,4 +95,16 @@ export const useHasPaused = (text: string): boolean => {
     return () => clearTimeout(timer)
   }, [text])
   return settled === text
+}
+
+/** How measures of a system are written in the page's language: `165 cm`, `154,3 lb`. */
+export const useMeasureText = (system: UnitSystem) => {
+  const { t } = useTranslation('bmi')
+  const language = useLanguage()
+  const unitOf = (measure: Measure) => t(`units.${units[measure][system]}`)
+  return {
+    unitOf,
+    measureText: (amount: Big, measure: Measure) =>
+      `${formatNumber(amount, language, { minimum: 0, maximum: 2 })}\u00A0${unitOf(measure)}`,
+  }
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '../../../e2e/fixtures.ts'
-import { expectSound } from '../../../e2e/live-page.ts'
+import { expectNoViolations } from '../../../e2e/accessibility.ts'
 import { isMissing } from '../../testing/prerequisites.ts'
 import { maxFileBytes } from '../../components/file-tool/accepted-files.ts'
 import {
@@ -161,7 +161,7 @@ test('several at once: each kind keeps its format and what makes it special; one
     'truncated.jpg: The file is damaged or incomplete',
   )
   await expect(steps.tool.locator('.compare-side img')).toHaveCount(2)
-  await expectSound(page)
+  await expectNoViolations(page)
   await steps.button('Remove truncated.jpg').click()
   await expect(steps.alert).toHaveCount(0)
   await expect(steps.button('Remove screenshot.png')).toBeFocused()

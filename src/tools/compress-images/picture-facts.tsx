@@ -1,9 +1,8 @@
-import { writeNumber } from '../../core/written-number.ts'
+import { formatFloat } from '../../core/number-format.ts'
 import type { Compression } from '../../engines/image/compression.ts'
 import { Faults } from '../../components/file-tool/problems.tsx'
 import { formatSize } from '../../components/file-tool/readable-size.ts'
-import { useLanguage } from '../../components/use-language.ts'
-import { useTranslation } from '../../components/use-translation.ts'
+import { useLanguage, useTranslation } from '../../components/use-translation.ts'
 import { acceptedPictures } from './accepted-pictures.ts'
 import { isMisnamed } from './file-names.ts'
 import { likenessOf, shownScore } from './likeness.ts'
@@ -36,10 +35,10 @@ const useSentences = () => {
       ...(isResized
         ? [
             t('row.resized', {
-              fromWidth: writeNumber(sourceWidthPx, language),
-              fromHeight: writeNumber(sourceHeightPx, language),
-              toWidth: writeNumber(widthPx, language),
-              toHeight: writeNumber(heightPx, language),
+              fromWidth: formatFloat(sourceWidthPx, language),
+              fromHeight: formatFloat(sourceHeightPx, language),
+              toWidth: formatFloat(widthPx, language),
+              toHeight: formatFloat(heightPx, language),
             }),
           ]
         : []),

@@ -1,4 +1,4 @@
-import { type TextNumbersOf, writeDigits } from '../../core/text-numbers.ts'
+import { type TextNumbersOf, formatDigits } from '../../core/text-numbers.ts'
 import { looksSameScore } from '../../engines/image/compression.ts'
 import { fitWithin } from '../../engines/image/fit-within.ts'
 import { maxFileBytes } from '../../components/file-tool/accepted-files.ts'
@@ -24,7 +24,7 @@ const targetBytes =
   })?.maxBytes ?? 0
 
 export const textNumbers: TextNumbersOf = (language) => {
-  const write = (value: number) => writeDigits(String(value), language)
+  const write = (value: number) => formatDigits(String(value), language)
   const fitted = fitWithin(camera, { maxWidthPx: webWidthPx })
   return {
     examples: {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type ErrorCode, errorCodeOf } from '../../core/errors.ts'
 import { useZip } from '../../components/file-tool/use-zip.ts'
-import { saveBlob } from '../../components/save-file.ts'
+import { saveBlob } from '../../components/transfer.ts'
 import { useTranslation } from '../../components/use-translation.ts'
 import { resultNames } from './file-names.ts'
 import type { State } from './state.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type ErrorCode, ToolError } from '../../core/errors.ts'
 import { type Methods, connectWorker, exposeWorker } from '../../core/worker-calls.ts'
-import { NearWorker } from '../../testing/near-worker.ts'
+import { InThreadWorker } from '../../testing/in-thread-worker.ts'
 import type { Compression } from '../../engines/image/compression.ts'
 import type { CompressionCalls } from './compression-calls.ts'
 import type { Event } from './state.ts'
@@ -32,10 +32,10 @@ const taskOf = (id: number, { pixelCount = 1, settings = automatic } = {}): Task
 /** A pool whose workers do nothing by themselves: the test answers for them. */
 const setUp = (workerCount = 2) => {
   const calls: Call[] = []
-  const workers: NearWorker[] = []
+  const workers: InThreadWorker[] = []
   const heard: string[] = []
   const create = () => {
-    const worker = new NearWorker()
+    const worker = new InThreadWorker()
     const index = workers.push(worker) - 1
     const compress: Methods<CompressionCalls>['compress'] = ({ file }, { signal, report }) =>
       new Promise((resolve, reject) => {

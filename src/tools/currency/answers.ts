@@ -1,14 +1,79 @@
 import type Big from 'big.js'
-import { formatNumber, toPlainDigits } from '../../core/numbers.ts'
-import { builtInRate } from '../../core/rates/built-in.ts'
-import { isSpecified } from '../../core/rates/codes.ts'
-import { type PairRate, convertAt, crossRate } from '../../core/rates/cross-rate.ts'
-import { askRates, keptRates } from '../../components/fetch-rates.ts'
-import { formatAmount, formatRateDay, unusualAgeDays } from './format-rate.ts'
-import { digits, readAmount } from '../../core/ask/amounts.ts'
 import type { AskContext, Reader } from '../../core/ask/answer.ts'
-import { findCurrency, knownCurrency } from './asked-currencies.ts'
-import { splitsOf } from '../../core/ask/splits.ts'
+import { digits, fold, readAmount, splitsOf } from '../../core/ask/question.ts'
+import type { Language } from '../../core/language.ts'
+import { formatNumber, toPlainDigits } from '../../core/numbers.ts'
+import { isOffered, isSpecified } from '../../core/rates/codes.ts'
+import { type PairRate, builtInRate, convertAt, crossRate } from '../../core/rates/cross-rate.ts'
+import { loadRates, storedRates } from '../../components/fetch-rates.ts'
+import { formatAmount, formatRateDay, unusualAgeDays } from './format-rate.ts'
+
+/** What the specified currencies are called, folded; of two that share a name, the one that is exchanged more. */
+const names: Readonly<Record<string, string>> = {
+  EUR: '€,euro,euros,eurs',
+  USD: '$,us$,$us,usd$,dollar,dollars,dolar,dolares,dolars,us dollar,us dollars,dollar us,dollars us,american dollar,american dollars,dollar americain,dollars americains,dolar americano,dolares americanos,dolar estadounidense,dolares estadounidenses,bucks',
+  GBP: '£,livre,livres,livre sterling,livres sterling,livres sterlings,livre anglaise,livres anglaises,pound,pounds,pound sterling,pounds sterling,british pound,british pounds,libra,libras,libra esterlina,libras esterlinas,sterling,quid',
+  JPY: '¥,yen,yens,yenes,yen japonais,yens japonais,japanese yen,yen japones,yenes japoneses',
+  CAD: 'c$,ca$,$ca,cad$,dollar canadien,dollars canadiens,canadian dollar,canadian dollars,dolar canadiense,dolares canadienses',
+  AUD: 'a$,au$,dollar australien,dollars australiens,australian dollar,australian dollars,dolar australiano,dolares australianos',
+  CHF: 'fr,sfr,franc,francs,franc suisse,francs suisses,swiss franc,swiss francs,franco,francos,franco suizo,francos suizos',
+  CNY: 'cn¥,元,rmb,yuan,yuans,yuanes,renminbi,yuan chinois,yuans chinois,chinese yuan,yuan chino,yuanes chinos',
+  SEK: 'couronne suedoise,couronnes suedoises,swedish krona,swedish kronor,corona sueca,coronas suecas',
+  NOK: 'couronne norvegienne,couronnes norvegiennes,norwegian krone,norwegian kroner,corona noruega,coronas noruegas',
+  INR: '₹',
+  RUB: '₽',
+  KRW: '₩',
+  TRY: '₺',
+  UAH: '₴',
+  ILS: '₪',
+  VND: '₫',
+  THB: '฿',
+  PHP: '₱',
+  BRL: 'r$',
+  MXN: 'mx$',
+}
+
+const known: ReadonlyMap<string, string> = new Map(
+  Object.entries(names).flatMap(([code, written]) =>
+    written.split(',').map((name) => [name, code] as const),
+  ),
+)
+
+/** The currency a folded text names by its code, its sign, or a name that need not be fetched. */
+const knownCurrency = (text: string): string | undefined => {
+  const code = text.toUpperCase()
+  return /^[a-z]{3}$/.test(text) && isOffered(code) ? code : known.get(text)
+}
+
+/** Words that names are put together with. */
+const smallWords = new Set('de du des del d la le les el los of the'.split(' '))
+
+/**
+ * The currency a folded text names among all that can be found, in any of the three languages: each of its words
+ * is one of a currency's own, whole. The list, which is fetched, has what is exchanged more first.
+ *
+ * @throws {Error} when the list cannot be had.
+ */
+export const findCurrency = async (
+  text: string,
+  language: Language,
+): Promise<string | undefined> => {
+  const [{ loadCurrencyNames, loadFindingLines }, { readCurrencyIndex }] = await Promise.all([
+    import('./names/load-names.ts'),
+    import('./find-currencies.ts'),
+  ])
+  const [lines, currencyNames] = await Promise.all([
+    loadFindingLines(language),
+    loadCurrencyNames(language),
+  ])
+  const wanted = text.split(/[\s']+/).filter((word) => word !== '' && !smallWords.has(word))
+  if (wanted.length === 0) return undefined
+  return readCurrencyIndex(lines, currencyNames).find(({ signs, words }) => {
+    if (signs.some((sign) => fold(sign) === text)) return true
+    const own = new Set([...words.name, ...words.other, ...words.places.flat()])
+    return wanted.every((word) => own.has(word))
+  })?.code
+}
 
 interface Exchange {
   amount: Big
@@ -89,7 +154,7 @@ let failedAtMs = -Infinity
 const todaysRates = async (nowMs: number) => {
   if (Math.abs(nowMs - failedAtMs) < pauseMs) return undefined
   try {
-    return await askRates(nowMs)
+    return await loadRates(nowMs)
   } catch {
     failedAtMs = nowMs
     return undefined
@@ -99,7 +164,7 @@ const todaysRates = async (nowMs: number) => {
 /** The rate of a pair as the converter has it: today's, else the last kept, else the specified one, else none. */
 const bestRate = async (from: string, to: string, nowMs: number): Promise<BestRate | undefined> => {
   const asked = await todaysRates(nowMs)
-  const document = asked ?? keptRates()
+  const document = asked ?? storedRates()
   const rate = document ? crossRate(document, from, to) : builtInRate(from, to)
   return rate && { origin: asked ? 'server' : document ? 'device' : 'table', rate }
 }

@@ -1,8 +1,8 @@
 import Big from 'big.js'
 import type { Language } from '../../core/language.ts'
+import { formatDigits } from '../../core/number-format.ts'
 import { formatNumber, roundTo, toPlainDigits } from '../../core/numbers.ts'
 import { type PairRate, convertAt } from '../../core/rates/cross-rate.ts'
-import { writeDigits } from '../../core/written-number.ts'
 
 /** Whatever the currency, as specified. */
 const amountDecimals = 2
@@ -14,7 +14,7 @@ const smallAmountFigures = 4
 const rateDecimals = 4
 const rateFigures = 6
 
-export interface ShownAmount {
+interface ShownAmount {
   /** The way the language writes it. */
   shown: string
   /** Plain digits. */
@@ -30,14 +30,14 @@ export const formatAmount = (amount: Big, language: Language): ShownAmount => {
       copied: toPlainDigits(rounded, amountDecimals),
     }
   const copied = toPlainDigits(amount.prec(smallAmountFigures, Big.roundHalfUp))
-  return { shown: writeDigits(copied, language), copied }
+  return { shown: formatDigits(copied, language), copied }
 }
 
 /** What one unit of a currency makes: four decimals, or six figures where it is less than 1. */
 export const formatRate = (rate: PairRate, language: Language): string => {
   const one = convertAt(new Big(1), rate)
   const rounded = one.gte(1) ? roundTo(one, rateDecimals) : one.prec(rateFigures, Big.roundHalfUp)
-  return writeDigits(toPlainDigits(rounded), language)
+  return formatDigits(toPlainDigits(rounded), language)
 }
 
 /** English dates begin with the day here, as the issuing bank writes them. */

@@ -2,28 +2,28 @@ import '../../components/converter/converter.css'
 import './page.css'
 import Big from 'big.js'
 import { ArrowLeftRight } from 'lucide-react'
-import { useId } from 'react'
-import { formatNumber } from '../../core/numbers.ts'
-import { isSpecified } from '../../core/rates/codes.ts'
-import { convertAt } from '../../core/rates/cross-rate.ts'
-import { sizeOf } from '../../components/converter/size-of.ts'
+import { useId, useState } from 'react'
+import { displaySizeOf, formatNumber } from '../../core/numbers.ts'
+import { isSpecified, specifiedCurrencies } from '../../core/rates/codes.ts'
+import { type PairRate, convertAt } from '../../core/rates/cross-rate.ts'
 import { CopyButton } from '../../components/copy-button.tsx'
-import { askRates } from '../../components/fetch-rates.ts'
-import { lazyModule, useLazyModule } from '../../components/lazy-module.tsx'
+import { loadRates } from '../../components/fetch-rates.ts'
+import { LazyFallback, lazyModule, useLazyModule } from '../../components/lazy-module.tsx'
 import { useToast } from '../../components/toast.tsx'
-import { useLanguage } from '../../components/use-language.ts'
-import { useTranslation } from '../../components/use-translation.ts'
+import { useLanguage, useTranslation } from '../../components/use-translation.ts'
 import { CurrencySelect } from './currency-select.tsx'
-import { formatAmount, formatRate } from './format-rate.ts'
-import { HistoryFold } from './history-fold.tsx'
-import { RateNote } from './rate-note.tsx'
-import { TenCurrencies } from './ten-currencies.tsx'
-import { useCurrency } from './use-currency.ts'
-import { useCurrencyNames } from './use-currency-names.ts'
-import { useRates } from './use-rates.ts'
+import {
+  capitalize,
+  formatAmount,
+  formatRate,
+  formatRateDay,
+  unusualAgeDays,
+} from './format-rate.ts'
+import type { HistoryProps } from './history.tsx'
+import { type HadRates, useCurrency, useCurrencyNames, useRates } from './use-currency.ts'
 
 // On their way while React starts; whether they came, `useRates` will tell.
-if (typeof document !== 'undefined') askRates(Date.now()).catch(() => {})
+if (typeof document !== 'undefined') loadRates(Date.now()).catch(() => {})
 
 const favouritePairs = lazyModule(
   async () => (await import('./favourite-pairs.tsx')).FavouritePairs,
@@ -74,7 +74,7 @@ export default function CurrencyPage() {
             id={`${id}amount`}
             name="amount"
             className="big"
-            data-size={sizeOf(text)}
+            data-size={displaySizeOf(text)}
             inputMode="decimal"
             autoComplete="off"
             autoCapitalize="off"
@@ -102,7 +102,7 @@ export default function CurrencyPage() {
               name="result"
               className="big"
               htmlFor={`${id}amount`}
-              data-size={sizeOf(shown)}
+              data-size={displaySizeOf(shown)}
               aria-label={t('result')}
               aria-busy={isWaiting}
             >
@@ -152,5 +152,93 @@ export default function CurrencyPage() {
       <TenCurrencies {...{ amount, from, to, rates, nameOf }} />
       <HistoryFold {...{ from, to }} />
     </>
+  )
+}
+
+interface RateNoteProps {
+  /** Undefined where the pair has none. */
+  rate: PairRate | undefined
+  rates: HadRates
+  onRetry: () => void
+}
+
+/** Where the rate comes from and of which day it is, and why it is not today's when it is not. */
+const RateNote = ({ rate, rates, onRetry }: RateNoteProps) => {
+  const { t } = useTranslation('currency')
+  const language = useLanguage()
+  const { origin, atMs } = rates
+  const { date, source } = rate ?? {}
+  const age = date === undefined ? undefined : unusualAgeDays(date, atMs)
+  return (
+    <>
+      {date !== undefined &&
+        t('rateOf', { day: formatRateDay(date, language), source: t(`sources.${source}`) })}
+      {origin === 'server' && age !== undefined && ` ${t('old', { count: age })}`}
+      {origin === 'device' && ` ${t('lastKept')}`}
+      {origin === 'table' && t('indicative')}
+      {origin !== 'server' && (
+        <button type="button" className="cur-retry" onClick={onRetry}>
+          {t('history.retry')}
+        </button>
+      )}
+    </>
+  )
+}
+
+interface TenCurrenciesProps {
+  /** Undefined while there is nothing to convert. */
+  amount: Big | undefined
+  from: string
+  to: string
+  rates: HadRates | undefined
+  nameOf: (code: string) => string
+}
+
+/** The amount in each of the ten specified currencies, each to be copied. */
+const TenCurrencies = ({ amount, from, to, rates, nameOf }: TenCurrenciesProps) => {
+  const { t } = useTranslation('currency')
+  const language = useLanguage()
+  return (
+    <section className="panel all-units" aria-label={t('ten')}>
+      <dl>
+        {specifiedCurrencies.map((code) => {
+          const rate = amount && rates?.rateOf(from, code)
+          const made = amount && rate && formatAmount(convertAt(amount, rate), language)
+          const none = amount && rates ? t('none') : ''
+          return (
+            <div key={code} data-unit={code} data-target={code === to || undefined}>
+              <dt>{capitalize(nameOf(code))}</dt>
+              <dd className="amount">{made ? `${made.shown}\u00A0${code}` : none}</dd>
+              <dd className="copy">
+                <CopyButton
+                  text={made?.copied ?? ''}
+                  label={t('copyIn', { currency: nameOf(code) })}
+                  isIconOnly
+                  isDisabled={!made}
+                />
+              </dd>
+            </div>
+          )
+        })}
+      </dl>
+    </section>
+  )
+}
+
+const history = lazyModule(async () => (await import('./history.tsx')).History)
+
+/** The pair's history, whose script comes when it is unfolded. */
+const HistoryFold = (props: HistoryProps) => {
+  const { t } = useTranslation('currency')
+  const [isOpen, setIsOpen] = useState(false)
+  const part = useLazyModule(history, { isWanted: isOpen })
+  return (
+    <details
+      className="panel cur-history"
+      onToggle={(event) => setIsOpen(event.currentTarget.open)}
+    >
+      <summary>{t('history.title')}</summary>
+      {part.module ? <part.module {...props} /> : <LazyFallback part={part} />}
+    </details>
   )
 }

@@ -3,7 +3,7 @@ import { formatNumber } from '../../core/numbers.ts'
 import { offeredCurrencies } from '../../core/rates/codes.ts'
 import { convertAt, crossRate } from '../../core/rates/cross-rate.ts'
 import type { RateSet } from '../../core/rates/rate-set.ts'
-import { type TextNumbersOf, writeDigits } from '../../core/text-numbers.ts'
+import { type TextNumbersOf, formatDigits } from '../../core/text-numbers.ts'
 import { formatAmount } from './format-rate.ts'
 
 /** The European Central Bank's reference rates of two days, as it published them. */
@@ -26,7 +26,7 @@ const exampleDay: RateSet = {
 }
 
 export const textNumbers: TextNumbersOf = (language) => {
-  const write = (digits: string) => writeDigits(digits, language)
+  const write = (digits: string) => formatDigits(digits, language)
   const result = (amount: string, from: string, to: string, ecb = exampleDay) => {
     const rate = crossRate({ ecb }, from, to)
     if (!rate) throw new Error(`${from} has no rate in ${to}`)

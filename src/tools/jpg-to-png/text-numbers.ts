@@ -1,4 +1,4 @@
-import { type TextNumbersOf, writeDigits } from '../../core/text-numbers.ts'
+import { type TextNumbersOf, formatDigits } from '../../core/text-numbers.ts'
 import { maxFileBytes } from '../../components/file-tool/accepted-files.ts'
 import { formatSize } from '../../components/file-tool/readable-size.ts'
 import { uniqueNames } from '../../components/file-tool/unique-names.ts'
@@ -13,7 +13,7 @@ const names = {
 const camera = { widthPx: 4000, heightPx: 3000 }
 
 export const textNumbers: TextNumbersOf = (language) => {
-  const write = (value: number) => writeDigits(String(value), language)
+  const write = (value: number) => formatDigits(String(value), language)
   const { photo, twice } = names[language]
   const [first = '', second = ''] = uniqueNames([pngName(twice), pngName(twice)])
   return {

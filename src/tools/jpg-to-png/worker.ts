@@ -2,7 +2,7 @@ import { exposeWorker } from '../../core/worker-calls.ts'
 import { decodeImage } from '../../engines/image/decode.ts'
 import { encodePng } from '../../engines/image/encode-png.ts'
 import { optimisePng } from '../../engines/image/optimise-png.ts'
-import type { FileJobCalls } from '../../components/file-tool/outcome.ts'
+import type { FileJobCalls } from '../../components/file-tool/file-job.ts'
 import { convertJpegs } from './convert.ts'
 
 const convert = convertJpegs({ decode: decodeImage, encode: encodePng, optimise: optimisePng })

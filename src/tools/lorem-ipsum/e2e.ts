@@ -1,11 +1,11 @@
+import './e2e/full.ts'
 import { expectNothingBroken, expectNothingKept, queryOf } from '../../../e2e/calculator-steps.ts'
 import { expect, hydrated, test } from '../../../e2e/fixtures.ts'
-import { holdScript } from '../../../e2e/hold-script.ts'
-import { chooseLanguage } from '../../../e2e/language-menu.ts'
-import { expectSound } from '../../../e2e/live-page.ts'
+import { delayScript } from '../../../e2e/network.ts'
+import { chooseLanguage } from '../../../e2e/page-steps.ts'
+import { expectNoViolations } from '../../../e2e/accessibility.ts'
 import { isMissing } from '../../testing/prerequisites.ts'
 import { readDownload, runProgram } from '../../components/file-tool/e2e-steps.ts'
-import './e2e/full.ts'
 import {
   clipboard,
   elementsByPython,
@@ -26,7 +26,7 @@ test.describe('lorem-ipsum', () => {
     page,
   }) => {
     test.skip(isMissing('python3'), 'needs python3')
-    const release = await holdScript(page)
+    const release = await delayScript(page)
     await page.goto(paths.en, { waitUntil: 'commit' })
     const tool = loremOn(page)
     const { text, count, type, format, standard, size, shown, regenerate, button } = tool
@@ -250,7 +250,7 @@ test.describe('lorem-ipsum', () => {
     await type.selectOption('sentences')
     await expect(unfold).toBeVisible()
     await page.clock.resume()
-    await expectSound(page)
+    await expectNoViolations(page)
     await page.emulateMedia({ media: 'print' })
     for (const part of [count, type, standard, copy, unfold]) await expect(part).toBeHidden()
     await expect(size).toBeVisible()

@@ -1,7 +1,20 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { languages } from '../../core/language.ts'
 import { seededRandom } from '../../core/random.ts'
-import { type TextType, generate, isOpeningAlone, pool, textTypes } from './generate.ts'
+import {
+  type TextType,
+  generate,
+  isOpeningAlone,
+  measureText,
+  partsOf,
+  pool,
+  readCount,
+  seedOfAnother,
+  textFormats,
+  textTypes,
+  writeText,
+} from './generate.ts'
 
 /** The first clause of the passage as typesetters have used it since the 1960s. */
 const passage =
@@ -175,5 +188,120 @@ describe('drawing', () => {
     // Half of the 10 lengths in 11 that have room for one.
     expect(share).toBeGreaterThan(0.42)
     expect(share).toBeLessThan(0.49)
+  })
+})
+
+const word = { type: 'words', count: 1, startsWithStandard: false } as const
+
+it('passes over the someSeeds that give the same word again', () => {
+  const shown = partsOf(word, 1)
+  const someSeeds = Array.from({ length: 200 }, (_, index) => index + 1)
+  const same = someSeeds.filter((seed) => partsOf(word, seed)[0] === shown[0])
+  const other = someSeeds.find((seed) => !same.includes(seed)) ?? 0
+  expect(same.length).toBeGreaterThan(4)
+  const drawn = [...same.slice(0, 4), other]
+  expect(seedOfAnother(word, shown, () => drawn.shift() ?? 0)).toBe(other)
+})
+
+it('ends where there is no other text', () => {
+  const opening = { ...word, startsWithStandard: true }
+  expect(seedOfAnother(opening, partsOf(opening, 1), () => 1)).toBe(1)
+})
+
+const words = ['Lorem', 'ipsum', 'dolor', 'sit', 'amet,', 'consectetur']
+const sentences = ['Sit amet lorem, dolor elit sed.', 'Magna aliqua ut labore et.']
+
+describe('a text', () => {
+  it('is words and sentences in a row, paragraphs with an empty line between', () => {
+    expect(writeText(words, 'words', 'text')).toBe('Lorem ipsum dolor sit amet, consectetur')
+    expect(writeText(sentences, 'sentences', 'text')).toBe(
+      'Sit amet lorem, dolor elit sed. Magna aliqua ut labore et.',
+    )
+    expect(writeText(sentences, 'paragraphs', 'text')).toBe(
+      'Sit amet lorem, dolor elit sed.\n\nMagna aliqua ut labore et.',
+    )
+  })
+
+  it('is HTML, an element a paragraph', () => {
+    expect(writeText(words, 'words', 'html')).toBe('<p>Lorem ipsum dolor sit amet, consectetur</p>')
+    expect(writeText(sentences, 'sentences', 'html')).toBe(
+      '<p>Sit amet lorem, dolor elit sed. Magna aliqua ut labore et.</p>',
+    )
+    expect(writeText(sentences, 'paragraphs', 'html')).toBe(
+      '<p>Sit amet lorem, dolor elit sed.</p>\n<p>Magna aliqua ut labore et.</p>',
+    )
+  })
+
+  it('is an HTML list, an item a part, words without a comma', () => {
+    expect(writeText(['sit', 'amet,', 'elit'], 'words', 'list')).toBe(
+      '<ul>\n  <li>sit</li>\n  <li>amet</li>\n  <li>elit</li>\n</ul>',
+    )
+    expect(writeText(sentences, 'sentences', 'list')).toContain(
+      '\n  <li>Sit amet lorem, dolor elit sed.</li>\n',
+    )
+  })
+
+  it('is nothing where there is nothing', () => {
+    for (const type of textTypes)
+      for (const format of textFormats) expect(writeText([], type, format)).toBe('')
+  })
+})
+
+describe('the size of a text', () => {
+  // `printf '…' | wc -wm` of GNU coreutils 9.1.
+  it.each([
+    ['words', words, 6, 39],
+    ['sentences', sentences, 11, 58],
+    ['paragraphs', sentences, 11, 59],
+    ['words', [], 0, 0],
+  ] as const)('of %s is what wc counts', (type, parts, wordCount, characters) => {
+    expect(measureText(parts, type)).toEqual({ words: wordCount, characters })
+  })
+})
+
+describe('the count', () => {
+  it.each([
+    ['3', 3, undefined],
+    [' 100 ', 100, undefined],
+    ['1', 1, undefined],
+    ['2.0', 2, undefined],
+    // Specified: 1 for what is no number, 1 to 100.
+    ['', 1, 'empty'],
+    ['  ', 1, 'empty'],
+    ['ten', 1, 'unreadable'],
+    ['NaN', 1, 'unreadable'],
+    ['1e400', 1, 'unreadable'],
+    ['🙂', 1, 'unreadable'],
+    ['\uD83D', 1, 'unreadable'],
+    ['0', 1, 'too-low'],
+    ['0.5', 1, 'too-low'],
+    ['-5', 1, 'too-low'],
+    ['101', 100, 'too-high'],
+    ['100.5', 100, 'too-high'],
+    ['10000', 100, 'too-high'],
+    ['9'.repeat(40), 100, 'too-high'],
+    ['2.5', 2, 'not-whole'],
+    ['99.999', 99, 'not-whole'],
+  ] as const)('%j makes %d (%s)', (text, count, problem) => {
+    expect(readCount(text, 'en')).toEqual(problem ? { count, problem } : { count })
+  })
+
+  it('reads as the language writes', () => {
+    expect(readCount('2,5', 'fr')).toEqual({ count: 2, problem: 'not-whole' })
+    expect(readCount('1 000', 'fr')).toEqual({ count: 100, problem: 'too-high' })
+    expect(readCount('12 5', 'es')).toEqual({ count: 1, problem: 'unreadable' })
+  })
+
+  it('is a whole number from 1 to 100 whatever is typed', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.string(), fc.double().map(String), fc.integer().map(String)),
+        fc.constantFrom(...languages),
+        (text, language) => {
+          const { count } = readCount(text, language)
+          expect(Number.isInteger(count) && count >= 1 && count <= 100).toBe(true)
+        },
+      ),
+    )
   })
 })

@@ -1,4 +1,7 @@
-import { type RandomSource, drawBelow, drawOne } from '../../core/random.ts'
+import Big from 'big.js'
+import type { Language } from '../../core/language.ts'
+import { type NumberReading, numberIn, readNumber } from '../../core/number-field.ts'
+import { type RandomSource, drawBelow, drawOne, seededRandom } from '../../core/random.ts'
 
 /** The 19 words of the passage's first clause, in their order (the pool the specification asks for). */
 export const pool = [
@@ -111,3 +114,91 @@ export const generate = (options: TextOptions, random: RandomSource): readonly s
 export const isOpeningAlone = ({ count, type, startsWithStandard }: TextOptions): boolean =>
   startsWithStandard &&
   ((type === 'words' && count <= openingWords.length) || (type === 'sentences' && count <= 1))
+
+/** The text that follows from its options and a seed. */
+export const partsOf = (options: TextOptions, seed: number): readonly string[] =>
+  generate(options, seededRandom(seed))
+
+/** A single word is the same again once in 19 draws; twenty draws in a row are not. */
+const mostDraws = 20
+
+/** A seed that gives another text than the one shown, wherever there is another. */
+export const seedOfAnother = (
+  options: TextOptions,
+  shown: readonly string[],
+  randomSeed: () => number,
+): number => {
+  let seed = randomSeed()
+  for (let draw = 1; draw < mostDraws; draw += 1) {
+    if (partsOf(options, seed).join(' ') !== shown.join(' ')) break
+    seed = randomSeed()
+  }
+  return seed
+}
+
+export const textFormats = ['text', 'html', 'list'] as const
+/** Plain text, HTML paragraphs, or an HTML list with an item a part. */
+export type TextFormat = (typeof textFormats)[number]
+
+const plain = (parts: readonly string[], type: TextType) =>
+  parts.join(type === 'paragraphs' ? '\n\n' : ' ')
+
+const paragraphs = (parts: readonly string[], type: TextType) => {
+  const blocks = type === 'paragraphs' ? parts : [plain(parts, type)]
+  return blocks.map((block) => `<p>${block}</p>`).join('\n')
+}
+
+const list = (parts: readonly string[], type: TextType) => {
+  // Words stand in items of their own: the phrase's comma would join nothing.
+  const items = type === 'words' ? parts.map((word) => word.replace(',', '')) : parts
+  return ['<ul>', ...items.map((item) => `  <li>${item}</li>`), '</ul>'].join('\n')
+}
+
+const writers = { text: plain, html: paragraphs, list }
+
+/**
+ * A generated text as it is copied. The pool's words have no letter that HTML would need escaped.
+ *
+ * @returns the empty string for no parts at all, in every format.
+ */
+export const writeText = (parts: readonly string[], type: TextType, format: TextFormat): string =>
+  parts.length === 0 ? '' : writers[format](parts, type)
+
+interface TextSize {
+  words: number
+  /** Of the text itself, without its tags; spaces and line ends included. */
+  characters: number
+}
+
+export const measureText = (parts: readonly string[], type: TextType): TextSize => {
+  const text = plain(parts, type)
+  return { words: text.match(/[a-z]+/gi)?.length ?? 0, characters: text.length }
+}
+
+/** Specified: 1 to 100; 1 stands in for what is no number. */
+export const countRules = { minimum: '1', maximum: '100', isWhole: true } as const
+
+export interface ReadCount {
+  /** What the text is made of: always a whole number from 1 to 100. */
+  count: number
+  /** Why that is not what stands in the field; undefined where it is. */
+  problem?: Exclude<NumberReading['kind'], 'read'>
+}
+
+/** How many words, sentences or paragraphs the field's text asks for, and what has to be said of it. */
+export const readCount = (text: string, language: Language): ReadCount => {
+  const reading = readNumber(text, language, countRules)
+  switch (reading.kind) {
+    case 'read':
+      return { count: reading.number.toNumber() }
+    case 'too-low':
+    case 'too-high':
+      return { count: reading.limit.toNumber(), problem: reading.kind }
+    case 'not-whole': {
+      const whole = numberIn(text, language)?.round(0, Big.roundDown) ?? countRules.minimum
+      return { count: Number(whole), problem: reading.kind }
+    }
+    default:
+      return { count: 1, problem: reading.kind }
+  }
+}

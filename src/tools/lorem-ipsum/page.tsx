@@ -1,19 +1,23 @@
-import { writeNumber } from '../../core/written-number.ts'
 import './page.css'
 import '../../components/form/form.css'
 import { Download, RefreshCw } from 'lucide-react'
 import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { formatFloat } from '../../core/number-format.ts'
 import { CopyButton } from '../../components/copy-button.tsx'
-import { NumberField } from '../../components/form/number-field.tsx'
-import { SelectField } from '../../components/form/select-field.tsx'
-import { SwitchField } from '../../components/form/switch-field.tsx'
-import { saveBlob } from '../../components/save-file.ts'
-import { useLanguage } from '../../components/use-language.ts'
-import { useTranslation } from '../../components/use-translation.ts'
-import { type TextOptions, isOpeningAlone } from './generate.ts'
+import { NumberField, SelectField } from '../../components/form/fields.tsx'
+import { SwitchField } from '../../components/form/options.tsx'
+import { saveBlob } from '../../components/transfer.ts'
+import { useLanguage, useTranslation } from '../../components/use-translation.ts'
+import {
+  type TextFormat,
+  type TextOptions,
+  isOpeningAlone,
+  measureText,
+  textFormats,
+  writeText,
+} from './generate.ts'
 import { useLorem } from './use-lorem.ts'
-import { type TextFormat, measureText, textFormats, writeText } from './write.ts'
 
 /** Characters beyond which a text is folded: more than a screen or two on whatever device. */
 const longText = 2500
@@ -30,7 +34,7 @@ const Size = ({ options, parts }: { options: TextOptions; parts: readonly string
   const language = useLanguage()
   const { words, characters } = measureText(parts, options.type)
   const counted = (unit: string, count: number) =>
-    t(`size.${unit}`, { count, number: writeNumber(count, language) })
+    t(`size.${unit}`, { count, number: formatFloat(count, language) })
   return (
     <p role="status" className="lorem-size">
       {options.type !== 'words' && `${counted(options.type, parts.length)}, `}

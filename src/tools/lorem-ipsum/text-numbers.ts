@@ -1,6 +1,5 @@
 import type { TextNumbersOf } from '../../core/text-numbers.ts'
-import { openingSentence, paragraphSentences, pool, sentenceWords } from './generate.ts'
-import { readCount } from './read-count.ts'
+import { openingSentence, paragraphSentences, pool, readCount, sentenceWords } from './generate.ts'
 
 const shortest = sentenceWords.minimum * paragraphSentences.minimum
 const longest = sentenceWords.maximum * paragraphSentences.maximum

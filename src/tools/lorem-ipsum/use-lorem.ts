@@ -1,12 +1,19 @@
 import { useMemo, useState } from 'react'
 import { type Form, useForm } from '../../components/form/use-form.ts'
-import { useLanguage } from '../../components/use-language.ts'
-import { partsOf, seedOfAnother } from './another-text.ts'
-import { type TextOptions, type TextType, textTypes } from './generate.ts'
-import { type ReadCount, countRules, readCount } from './read-count.ts'
-import { textFormats } from './write.ts'
+import { useLanguage } from '../../components/use-translation.ts'
+import {
+  type ReadCount,
+  type TextOptions,
+  type TextType,
+  countRules,
+  partsOf,
+  readCount,
+  seedOfAnother,
+  textFormats,
+  textTypes,
+} from './generate.ts'
 
-export type LoremKey = 'count' | 'type' | 'startWithStandard' | 'format'
+type LoremKey = 'count' | 'type' | 'startWithStandard' | 'format'
 
 interface Lorem {
   form: Form<LoremKey>

@@ -1,23 +1,25 @@
 import './file-rows.css'
-import { ChevronDown, FileText, LoaderCircle, X } from 'lucide-react'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { ChevronDown, FileText, LoaderCircle, TriangleAlert, X } from 'lucide-react'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { formatSize } from '../../components/file-tool/readable-size.ts'
 import { PageThumbnail } from '../../components/pdf/page-thumbnail.tsx'
 import { DragHandle, MoveButtons, ReorderStatus } from '../../components/reorder/move-buttons.tsx'
 import { type Reorder, useReorder } from '../../components/reorder/use-reorder.ts'
-import { useLanguage } from '../../components/use-language.ts'
+import { useLanguage } from '../../components/use-translation.ts'
 import { useTranslation } from '../../components/use-translation.ts'
-import { type ChosenDocument, isReady } from './chosen-document.ts'
+import { type ChosenDocument, isReady } from './state.ts'
 import { PageGrid } from './page-grid.tsx'
 import { type PageOrder, shownPages } from './page-order.ts'
-import { ReadingState } from './reading-state.tsx'
 import type { Merge } from './use-merge.ts'
-import { useUnlockedFocus } from './use-unlocked-focus.ts'
-import type { ThumbnailOf } from './use-viewer.ts'
+import type { ThumbnailOf } from './use-workers.ts'
+import { isWorthRetrying } from '../../core/errors.ts'
+import { Faults } from '../../components/file-tool/problems.tsx'
+import { type OpenDocument, type PdfState, passwordAsked } from '../../components/pdf/opening.ts'
+import { PasswordForm } from '../../components/pdf/password-form.tsx'
 
-interface RowProps {
+interface FileRowProps {
   document: ChosenDocument
-  /** Its own, in their order. */
+  /** The pages of this document, in their order. */
   pages: PageOrder
   index: number
   merge: Merge
@@ -27,14 +29,14 @@ interface RowProps {
   onRemove: () => void
 }
 
-/** The page that the file begins with in the result; a sheet where none can be shown. */
+/** Shows the first page that the file has in the result, or an icon while no page can be shown. */
 const Cover = ({
   document,
   pages,
   thumbnailOf,
-}: Pick<RowProps, 'document' | 'pages' | 'thumbnailOf'>) => {
+}: Pick<FileRowProps, 'document' | 'pages' | 'thumbnailOf'>) => {
   const { t } = useTranslation('merge-pdf')
-  const page = pages.find(({ isLeftOut }) => !isLeftOut) ?? pages[0]
+  const page = pages.find(({ isExcluded }) => !isExcluded) ?? pages[0]
   const opened = isReady(document) ? document.opening.document : undefined
   const size = page && opened?.pageSizes[page.pageIndex]
   if (page && opened && size)
@@ -53,17 +55,17 @@ const Cover = ({
   )
 }
 
-const FileRow = (props: RowProps) => {
+const FileRow = (props: FileRowProps) => {
   const { document, pages, index, merge, thumbnailOf, reorder, canMove, onRemove } = props
   const { t } = useTranslation('merge-pdf')
-  const { t: sharedWords } = useTranslation('file-tool')
+  const { t: tFileTool } = useTranslation('file-tool')
   const language = useLanguage()
   const [isOpen, setIsOpen] = useState(false)
   const { file, opening } = document
   const row = useRef<HTMLLIElement>(null)
   useUnlockedFocus(row, opening, 'button')
-  const takenCount = pages.filter(({ isLeftOut }) => !isLeftOut).length
-  const removeLabel = sharedWords('remove', { name: file.name })
+  const includedCount = pages.filter(({ isExcluded }) => !isExcluded).length
+  const removeLabel = tFileTool('remove', { name: file.name })
   return (
     <li
       ref={row}
@@ -91,9 +93,9 @@ const FileRow = (props: RowProps) => {
           })}
           onClick={() => setIsOpen(!isOpen)}
         >
-          {takenCount === pages.length
+          {includedCount === pages.length
             ? t('pages', { count: pages.length })
-            : t('pagesOf', { taken: takenCount, count: pages.length })}
+            : t('pagesOf', { taken: includedCount, count: pages.length })}
           <ChevronDown aria-hidden size={18} />
         </button>
       ) : (
@@ -114,9 +116,9 @@ const FileRow = (props: RowProps) => {
       >
         <X aria-hidden size={18} />
       </button>
-      <ReadingState
+      <DocumentNotice
         document={document}
-        isLoadingReader={merge.isLoadingReader && index === 0}
+        isLoadingViewer={merge.isLoadingViewer && index === 0}
         onRetry={() => merge.retry(document)}
         onUnlock={(password) => merge.unlock(document, password)}
       />
@@ -137,14 +139,14 @@ const FileRow = (props: RowProps) => {
 
 interface FileRowsProps {
   merge: Merge
-  /** Those that are shown. */
+  /** The documents to show, which may be a part of all. */
   documents: readonly ChosenDocument[]
   thumbnailOf: ThumbnailOf
-  /** Not while the pages of several files are mixed: their order is the pages’ then. */
+  /** False while the pages of several files are mixed, because the files then have no order of their own. */
   canMove: boolean
 }
 
-/** The chosen files in their order: one row each. */
+/** Lists the chosen files in their order, with one row per file. */
 export const FileRows = ({ merge, documents, thumbnailOf, canMove }: FileRowsProps) => {
   const { t } = useTranslation('merge-pdf')
   const { pages } = merge.state
@@ -159,7 +161,7 @@ export const FileRows = ({ merge, documents, thumbnailOf, canMove }: FileRowsPro
   useLayoutEffect(() => {
     if (removedAt.current === undefined) return
     const buttons = list.current?.querySelectorAll<HTMLElement>('[data-remove]')
-    // The button that was pressed is gone: the next file's takes the focus, or the last one's.
+    // The pressed button disappeared with its row, so the button of the next row is focused, or that of the last one.
     buttons?.item(Math.min(removedAt.current, buttons.length - 1))?.focus()
     removedAt.current = undefined
   })
@@ -186,4 +188,76 @@ export const FileRows = ({ merge, documents, thumbnailOf, canMove }: FileRowsPro
       <ReorderStatus reorder={reorder} />
     </>
   )
+}
+
+interface DocumentNoticeProps {
+  document: ChosenDocument
+  /** Whether the PDF viewer is being loaded for this file. */
+  isLoadingViewer: boolean
+  onRetry: () => void
+  onUnlock: (password: string) => void
+}
+
+/** Asks for the password of a file, says why it cannot be opened, or warns of what will be lost. */
+export const DocumentNotice = (props: DocumentNoticeProps) => {
+  const { document, isLoadingViewer, onRetry, onUnlock } = props
+  const { t } = useTranslation('merge-pdf')
+  const { t: tFileTool } = useTranslation('file-tool')
+  const { file, opening } = document
+  const asked = passwordAsked(opening)
+  if (asked)
+    return (
+      <div className="file-row-more">
+        <PasswordForm fileName={file.name} {...asked} onSubmit={onUnlock} />
+      </div>
+    )
+  if (opening.step === 'opening')
+    return isLoadingViewer ? <p className="file-row-more hint">{t('row.loadingReader')}</p> : null
+  if (opening.step === 'unreadable')
+    return (
+      <div className="file-row-more">
+        <Faults
+          faults={[
+            {
+              title: file.name,
+              isTitleBeside: true,
+              sentence: tFileTool(`errors.${opening.code}`),
+            },
+          ]}
+          {...(isWorthRetrying(opening.code) && { onRetry })}
+        />
+      </div>
+    )
+  if (!isReady(document)) return null
+  const { isSigned, isXfaOnly } = document.opening.document
+  const warnings = [
+    ...(isSigned ? [t('row.signed')] : []),
+    ...(isXfaOnly ? [t('row.xfaOnly')] : []),
+  ]
+  return warnings.map((warning) => (
+    <p key={warning} className="file-row-more file-row-warning">
+      <TriangleAlert aria-hidden size={18} />
+      {warning}
+    </p>
+  ))
+}
+
+/**
+ * Moves the focus when the password form disappears because the password was right. Otherwise the focus would be lost,
+ * and keyboard users would start at the top of the page again.
+ *
+ * @param nextSelector - a CSS selector of the element within `container` that gets the focus.
+ */
+export const useUnlockedFocus = (
+  container: RefObject<HTMLElement | null>,
+  opening: PdfState<OpenDocument> | undefined,
+  nextSelector: string,
+): void => {
+  const hadForm = useRef(false)
+  const hasForm = opening !== undefined && passwordAsked(opening) !== undefined
+  useLayoutEffect(() => {
+    if (hadForm.current && !hasForm && document.activeElement === document.body)
+      container.current?.querySelector<HTMLElement>(nextSelector)?.focus()
+    hadForm.current = hasForm
+  }, [container, hasForm, nextSelector])
 }

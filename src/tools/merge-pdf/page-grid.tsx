@@ -1,29 +1,150 @@
 import './page-grid.css'
-import { useMemo, useState } from 'react'
-import { useShownCount } from '../../components/pdf/use-shown-count.ts'
+import { type ReactNode, memo, useMemo, useState } from 'react'
+import { useShownCount } from '../../components/pdf/use-pages.ts'
 import { ReorderStatus } from '../../components/reorder/move-buttons.tsx'
 import { useReorder } from '../../components/reorder/use-reorder.ts'
 import { useTranslation } from '../../components/use-translation.ts'
-import type { ReadyDocument } from './chosen-document.ts'
-import { type MergeEvent, letterOf } from './merge-state.ts'
-import { PageCell } from './page-cell.tsx'
-import type { PageOrder } from './page-order.ts'
-import { PageTools } from './page-tools.tsx'
-import { usePageChoice } from './use-page-choice.ts'
-import type { ThumbnailOf } from './use-viewer.ts'
+import { type MergeEvent, type ReadyDocument, letterOf } from './state.ts'
+import type { ArrangedPage, PageOrder } from './page-order.ts'
+import { type SelectionActions, usePageSelection } from './use-page-selection.ts'
+import type { ThumbnailOf } from './use-workers.ts'
+import { ArrowLeft, ArrowRight, Ban, Check, GripVertical, RotateCw, Undo2 } from 'lucide-react'
+import type { PageSize } from '../../core/pdf.ts'
+import { type LoadThumbnail, PageThumbnail } from '../../components/pdf/page-thumbnail.tsx'
+
+interface PageCellProps {
+  page: ArrangedPage
+  /** The accessible name: `Page 3 of report.pdf`. */
+  name: string
+  /** The letter of the page's file; undefined when the pages of one file are shown. */
+  letter: string | undefined
+  size: PageSize
+  load: LoadThumbnail
+  isSelected: boolean
+  /** One page at a time is reached with the Tab key, and the others from there with the arrow keys. */
+  isInTabOrder: boolean
+  canDrag: boolean
+}
+
+/**
+ * A page in the grid. The grid has the event handlers and the cell is memoised, so that of five hundred pages only the
+ * changed ones are rendered again.
+ */
+const PageCell = memo((props: PageCellProps) => {
+  const { page, name, letter, size, load, isSelected, isInTabOrder, canDrag } = props
+  const { t } = useTranslation('merge-pdf')
+  const { t: tReorder } = useTranslation('reorder')
+  const { rotation, isExcluded, key, pageIndex } = page
+  const label = [
+    name,
+    ...(rotation === 0 ? [] : [t('grid.turnedBy', { degrees: rotation })]),
+    ...(isExcluded ? [t('grid.isLeftOut')] : []),
+  ].join(', ')
+  return (
+    <li
+      className="page-cell"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- of a list box that is a list
+      role="option"
+      aria-selected={isSelected}
+      tabIndex={isInTabOrder ? 0 : -1}
+      data-reorder-item
+      data-key={key}
+      data-left-out={isExcluded || undefined}
+    >
+      <PageThumbnail size={size} rotation={rotation} label={label} load={load} />
+      <span className="page-caption" aria-hidden>
+        {letter !== undefined && <b className="page-letter">{letter}</b>}
+        {pageIndex + 1}
+      </span>
+      <span className="page-mark" aria-hidden>
+        {isExcluded && !isSelected ? <Ban size={16} /> : <Check size={16} />}
+      </span>
+      {canDrag && (
+        <span className="reorder-handle page-handle" aria-hidden title={tReorder('drag')}>
+          <GripVertical size={18} />
+        </span>
+      )}
+    </li>
+  )
+})
+
+interface SelectionToolbarProps {
+  /** The number of selected pages. */
+  count: number
+  /** The number of all pages. */
+  total: number
+  areExcluded: boolean
+  actions: SelectionActions
+  onSelectAll: () => void
+  onClearSelection: () => void
+}
+
+/** The toolbar with the actions on the selected pages. */
+const SelectionToolbar = (props: SelectionToolbarProps) => {
+  const { count, total, areExcluded, actions, onSelectAll, onClearSelection } = props
+  const { t } = useTranslation('merge-pdf')
+  const tools: { key: string; label: string; icon: ReactNode; run: () => void }[] = [
+    {
+      key: 'turn',
+      label: t('grid.turn'),
+      icon: <RotateCw aria-hidden size={20} />,
+      run: actions.rotate,
+    },
+    {
+      key: 'leave-out',
+      label: t(areExcluded ? 'grid.takeBack' : 'grid.leaveOut'),
+      icon: areExcluded ? <Undo2 aria-hidden size={20} /> : <Ban aria-hidden size={20} />,
+      run: actions.toggleExcluded,
+    },
+    {
+      key: 'earlier',
+      label: t('grid.earlier'),
+      icon: <ArrowLeft aria-hidden size={20} />,
+      run: () => actions.shift(-1),
+    },
+    {
+      key: 'later',
+      label: t('grid.later'),
+      icon: <ArrowRight aria-hidden size={20} />,
+      run: () => actions.shift(1),
+    },
+  ]
+  return (
+    <div className="page-tools" role="toolbar" aria-label={t('grid.tools')}>
+      <p className="page-tools-line">
+        <span role="status">{count === 0 ? t('grid.hint') : t('grid.chosen', { count })}</span>
+        <button
+          type="button"
+          className="merge-link"
+          onClick={count === total ? onClearSelection : onSelectAll}
+        >
+          {t(count === total ? 'grid.chooseNone' : 'grid.chooseAll')}
+        </button>
+      </p>
+      <div className="page-tools-buttons">
+        {tools.map(({ key, label, icon, run }) => (
+          <button key={key} type="button" data-tool={key} disabled={count === 0} onClick={run}>
+            {icon}
+            {label}
+          </button>
+        ))}
+      </div>
+    </div>
+  )
+}
 
 interface PageGridProps {
-  /** Those whose pages are shown. */
+  /** The documents whose pages are shown. */
   documents: readonly ReadyDocument[]
-  /** The one whose pages are shown; all when left out. */
+  /** The only document whose pages are shown; left out when the pages of all documents are shown. */
   documentId?: number
-  /** Those that are shown, in their order. */
+  /** The pages that are shown, in their order. */
   pages: PageOrder
   thumbnailOf: ThumbnailOf
   onChange: (event: MergeEvent) => void
 }
 
-/** Pages as small pictures, to be chosen, turned, left out and moved. */
+/** Shows pages as small pictures, which can be selected, rotated, excluded and moved. */
 export const PageGrid = ({
   documents,
   documentId,
@@ -53,32 +174,32 @@ export const PageGrid = ({
     onMove: (from, to) => onChange({ type: 'moved-page', from, to, documentId }),
   })
   const { list } = reorder
-  const choice = usePageChoice({ pages, list, reorder })
-  const { chosen } = choice
-  const chosenPages = pages.filter(({ key }) => chosen.has(key))
-  const lastChosen = pages.findLastIndex(({ key }) => chosen.has(key))
-  const { shownCount, hiddenCount, sentinel, show } = useShownCount(pages.length, lastChosen + 1)
+  const selection = usePageSelection({ pages, list, reorder })
+  const { selectedKeys } = selection
+  const selectedPages = pages.filter(({ key }) => selectedKeys.has(key))
+  const lastSelected = pages.findLastIndex(({ key }) => selectedKeys.has(key))
+  const { shownCount, hiddenCount, sentinel, show } = useShownCount(pages.length, lastSelected + 1)
 
-  const change = (event: MergeEvent, said: string) => {
+  const change = (event: MergeEvent, announcement: string) => {
     onChange(event)
-    setAnnounced(said)
+    setAnnounced(announcement)
   }
-  const count = chosenPages.length
-  const areOut = count > 0 && chosenPages.every(({ isLeftOut }) => isLeftOut)
+  const count = selectedPages.length
+  const areExcluded = count > 0 && selectedPages.every(({ isExcluded }) => isExcluded)
   const actions = {
-    turn: () => change({ type: 'turned', keys: chosen }, t('grid.turned', { count })),
-    leaveOut: () =>
+    rotate: () => change({ type: 'rotated', keys: selectedKeys }, t('grid.turned', { count })),
+    toggleExcluded: () =>
       change(
-        { type: 'left-out', keys: chosen, isLeftOut: !areOut },
-        t(areOut ? 'grid.tookBack' : 'grid.leftOut', { count }),
+        { type: 'excluded', keys: selectedKeys, isExcluded: !areExcluded },
+        t(areExcluded ? 'grid.tookBack' : 'grid.leftOut', { count }),
       ),
-    step: (by: -1 | 1) => {
-      const from = pages.findIndex(({ key }) => chosen.has(key))
+    shift: (by: -1 | 1) => {
+      const from = pages.findIndex(({ key }) => selectedKeys.has(key))
       const place = from + 1 + by
       const isAlone = count === 1 && place >= 1 && place <= pages.length
-      choice.keepFocus()
+      selection.keepFocusAfterMove()
       change(
-        { type: 'stepped-pages', keys: chosen, by, documentId },
+        { type: 'shifted-pages', keys: selectedKeys, by, documentId },
         isAlone
           ? t('grid.placed', { page: names[from] ?? '', place, total: pages.length })
           : t('grid.moved', { count }),
@@ -87,13 +208,13 @@ export const PageGrid = ({
   }
   return (
     <div className="page-grid-box">
-      <PageTools
+      <SelectionToolbar
         count={count}
         total={pages.length}
-        areOut={areOut}
+        areExcluded={areExcluded}
         actions={actions}
-        onChooseAll={choice.chooseAll}
-        onChooseNone={choice.chooseNone}
+        onSelectAll={selection.selectAll}
+        onClearSelection={selection.clearSelection}
       />
       {documents.length > 1 && (
         <ul className="page-legend" aria-label={t('grid.legend')}>
@@ -112,7 +233,7 @@ export const PageGrid = ({
         role="listbox"
         aria-multiselectable
         aria-label={t('grid.label')}
-        {...choice.listeners(actions)}
+        {...selection.handlers(actions)}
       >
         {pages.slice(0, shownCount).map((page, index) => {
           const shown = byId.get(page.documentId)
@@ -127,8 +248,8 @@ export const PageGrid = ({
               letter={documents.length > 1 ? shown.letter : undefined}
               size={size}
               load={thumbnailOf(opened.documentId, page.pageIndex)}
-              isChosen={chosen.has(page.key)}
-              isInTabOrder={choice.activeKey === page.key}
+              isSelected={selectedKeys.has(page.key)}
+              isInTabOrder={selection.activeKey === page.key}
               canDrag={reorder.canDrag && pages.length > 1}
             />
           )

@@ -5,18 +5,18 @@ import {
   groupByFile,
   insertPages,
   isMixed,
-  leaveOutPages,
+  setPagesExcluded,
   movePage,
   pagesOf,
   shownPages,
-  stepPages,
-  turnPages,
+  shiftPages,
+  rotatePages,
 } from './page-order.ts'
 
 const keysOf = (pages: PageOrder) => pages.map(({ key }) => key)
 const twoFiles: PageOrder = [...pagesOf(1, 3), ...pagesOf(2, 2)]
 
-/** Up to four files of up to six pages, in any order, some turned or left out. */
+/** The pages of up to four files with up to six pages, in any order, some of them rotated or excluded. */
 const anyOrder: fc.Arbitrary<PageOrder> = fc
   .array(fc.nat({ max: 6 }), { minLength: 1, maxLength: 4 })
   .map((counts) => counts.flatMap((count, index) => [...pagesOf(index, count)]))
@@ -27,7 +27,7 @@ const anyOrder: fc.Arbitrary<PageOrder> = fc
         pages.map((page, index) => ({
           ...page,
           rotation: turns[index] ?? 0,
-          isLeftOut: outs[index] ?? false,
+          isExcluded: outs[index] ?? false,
         })) as PageOrder,
     ),
   )
@@ -40,14 +40,19 @@ const moves: Record<string, Move> = {
     return length === 0 ? pages : movePage(pages, a % length, b % length, documentId)
   },
   'stepping back': (pages, a, _b, documentId) =>
-    stepPages(pages, new Set(keysOf(pages).filter((_, at) => (a >> (at % 8)) & 1)), -1, documentId),
+    shiftPages(
+      pages,
+      new Set(keysOf(pages).filter((_, at) => (a >> (at % 8)) & 1)),
+      -1,
+      documentId,
+    ),
   'stepping on': (pages, _a, b, documentId) =>
-    stepPages(pages, new Set(keysOf(pages).filter((_, at) => (b >> (at % 8)) & 1)), 1, documentId),
+    shiftPages(pages, new Set(keysOf(pages).filter((_, at) => (b >> (at % 8)) & 1)), 1, documentId),
   'putting files together': (pages) => groupByFile(pages, [2, 0, 3, 1]),
 }
 
 describe.each(Object.entries(moves))('%s', (_, move) => {
-  it('neither loses a page nor makes one, nor changes any', () => {
+  it('neither loses, adds nor changes a page', () => {
     fc.assert(
       fc.property(
         anyOrder,
@@ -79,21 +84,21 @@ test('moving the pages of one file leaves the others where they are', () => {
   )
 })
 
-test('a step on takes back a step back, unless it met the end', () => {
+test('moving later undoes moving earlier, unless a page was at the end', () => {
   const keys = new Set(['1.1', '2.0'])
-  const back = stepPages(twoFiles, keys, -1)
+  const back = shiftPages(twoFiles, keys, -1)
   expect(keysOf(back)).toEqual(['1.1', '1.0', '2.0', '1.2', '2.1'])
-  expect(stepPages(back, keys, 1)).toEqual(twoFiles)
+  expect(shiftPages(back, keys, 1)).toEqual(twoFiles)
 })
 
-test('pages at the end stay, and those that follow come up to them', () => {
+test('pages at the end stay, and selected pages behind them close up', () => {
   const keys = new Set(['1.0', '1.2'])
-  const once = stepPages(twoFiles, keys, -1)
+  const once = shiftPages(twoFiles, keys, -1)
   expect(keysOf(once)).toEqual(['1.0', '1.2', '1.1', '2.0', '2.1'])
-  expect(keysOf(stepPages(once, keys, -1))).toEqual(keysOf(once))
+  expect(keysOf(shiftPages(once, keys, -1))).toEqual(keysOf(once))
 })
 
-test('a page crosses into another file; then they are mixed, until put together', () => {
+test('a page that is moved among those of another file makes them mixed, until they are grouped', () => {
   expect(isMixed(twoFiles, [1, 2])).toBe(false)
   const crossed = movePage(twoFiles, 3, 1)
   expect(keysOf(crossed)).toEqual(['1.0', '2.0', '1.1', '1.2', '2.1'])
@@ -102,7 +107,7 @@ test('a page crosses into another file; then they are mixed, until put together'
   expect(isMixed(twoFiles, [2, 1])).toBe(true)
 })
 
-test('pages of a file opened later come where its file stands', () => {
+test('pages of a file that opens later are inserted at the place of the file', () => {
   const outer = [...pagesOf(1, 2), ...pagesOf(3, 1)]
   expect(keysOf(insertPages(outer, pagesOf(2, 2), [1, 2, 3]))).toEqual([
     '1.0',
@@ -116,14 +121,14 @@ test('pages of a file opened later come where its file stands', () => {
   expect(insertPages(outer, [], [1, 3])).toEqual(outer)
 })
 
-test('four quarter turns are none; only the chosen pages turn or are left out', () => {
+test('four rotations restore the page; only the selected pages are rotated or excluded', () => {
   const keys = new Set(['1.1'])
   let pages = twoFiles
   for (const expected of [90, 180, 270, 0]) {
-    pages = turnPages(pages, keys)
+    pages = rotatePages(pages, keys)
     expect(pages.map(({ rotation }) => rotation)).toEqual([0, expected, 0, 0, 0])
   }
-  const out = leaveOutPages(pages, keys, true)
-  expect(out.map(({ isLeftOut }) => isLeftOut)).toEqual([false, true, false, false, false])
-  expect(leaveOutPages(out, keys, false)).toEqual(twoFiles)
+  const out = setPagesExcluded(pages, keys, true)
+  expect(out.map(({ isExcluded }) => isExcluded)).toEqual([false, true, false, false, false])
+  expect(setPagesExcluded(out, keys, false)).toEqual(twoFiles)
 })

@@ -3,36 +3,36 @@ import { moveItem } from '../../components/reorder/arrange.ts'
 
 /** A page of a chosen file, at its place among all pages. */
 export interface ArrangedPage {
-  /** Tells it from every other page; never changes. */
+  /** Identifies the page among all pages, and never changes. */
   key: string
   documentId: number
-  /** In its file, counted from 0. */
+  /** The index of the page in its file, counted from 0. */
   pageIndex: number
-  /** Added to the page's own, clockwise. */
+  /** Degrees clockwise, added to the rotation that the page has in its file. */
   rotation: Rotation
-  /** Stays in its place, to be taken back, but does not come into the result. */
-  isLeftOut: boolean
+  /** An excluded page keeps its place, so that it can be included again, but is not part of the result. */
+  isExcluded: boolean
 }
 
 export type PageOrder = readonly ArrangedPage[]
 
-/** All pages of a file as they stand in it. */
+/** Returns all pages of a file in the file's own order. */
 export const pagesOf = (documentId: number, pageCount: number): PageOrder =>
   Array.from({ length: pageCount }, (_, pageIndex) => ({
     key: `${String(documentId)}.${String(pageIndex)}`,
     documentId,
     pageIndex,
     rotation: 0,
-    isLeftOut: false,
+    isExcluded: false,
   }))
 
 const placesOf = (documentIds: readonly number[]) =>
   new Map(documentIds.map((id, place) => [id, place]))
 
 /**
- * Adds the pages of a file that has been opened, after those of the files before it.
+ * Inserts the pages of a file that was opened after the pages of the files before it.
  *
- * @param documentIds - of all files, in their order.
+ * @param documentIds - the ids of all files, in their order.
  */
 export const insertPages = (
   pages: PageOrder,
@@ -40,12 +40,14 @@ export const insertPages = (
   documentIds: readonly number[],
 ): PageOrder => {
   const places = placesOf(documentIds)
-  const own = places.get(added[0]?.documentId ?? -1) ?? documentIds.length
-  const lastBefore = pages.findLastIndex(({ documentId }) => (places.get(documentId) ?? -1) < own)
+  const ownPlace = places.get(added[0]?.documentId ?? -1) ?? documentIds.length
+  const lastBefore = pages.findLastIndex(
+    ({ documentId }) => (places.get(documentId) ?? -1) < ownPlace,
+  )
   return pages.toSpliced(lastBefore + 1, 0, ...added)
 }
 
-/** Whether pages of one file stand among those of another, or files in another order than their list's. */
+/** Whether pages of several files are interleaved, or follow another order than that of the files. */
 export const isMixed = (pages: PageOrder, documentIds: readonly number[]): boolean => {
   const places = placesOf(documentIds)
   return pages.some(
@@ -55,17 +57,17 @@ export const isMixed = (pages: PageOrder, documentIds: readonly number[]): boole
   )
 }
 
-/** The pages file by file, each file's in the order they have among themselves. */
+/** Returns the pages grouped by file. The pages of each file keep their relative order. */
 export const groupByFile = (pages: PageOrder, documentIds: readonly number[]): PageOrder => {
   const places = placesOf(documentIds)
   return pages.toSorted((a, b) => (places.get(a.documentId) ?? 0) - (places.get(b.documentId) ?? 0))
 }
 
-/** The pages that are looked at: of one file, or of all. */
+/** Returns the pages that are shown: those of one file, or all. */
 export const shownPages = (pages: PageOrder, documentId?: number): PageOrder =>
   documentId === undefined ? pages : pages.filter((page) => page.documentId === documentId)
 
-/** Puts the pages looked at in another order; those of other files keep their places. */
+/** Replaces the shown pages by the same pages in another order. The pages of other files keep their places. */
 const withShown = (pages: PageOrder, shown: PageOrder, documentId?: number): PageOrder => {
   let next = 0
   return pages.map((page) =>
@@ -73,7 +75,7 @@ const withShown = (pages: PageOrder, shown: PageOrder, documentId?: number): Pag
   )
 }
 
-/** Moves one of the pages looked at to another place among them. */
+/** Moves one of the shown pages to another place among them. */
 export const movePage = (
   pages: PageOrder,
   from: number,
@@ -81,8 +83,11 @@ export const movePage = (
   documentId?: number,
 ): PageOrder => withShown(pages, moveItem(shownPages(pages, documentId), from, to), documentId)
 
-/** Moves chosen pages by one place each, in company: where the first cannot go on, none passes it. */
-export const stepPages = (
+/**
+ * Moves selected pages by one place each. They keep their relative order: a selected page at the end stays there, and
+ * no other selected page overtakes it.
+ */
+export const shiftPages = (
   pages: PageOrder,
   keys: ReadonlySet<string>,
   by: -1 | 1,
@@ -101,19 +106,19 @@ export const stepPages = (
   return withShown(pages, shown, documentId)
 }
 
-const change = (
+const mapPages = (
   pages: PageOrder,
   keys: ReadonlySet<string>,
-  changed: (page: ArrangedPage) => ArrangedPage,
-): PageOrder => pages.map((page) => (keys.has(page.key) ? changed(page) : page))
+  map: (page: ArrangedPage) => ArrangedPage,
+): PageOrder => pages.map((page) => (keys.has(page.key) ? map(page) : page))
 
-/** Turns pages by a quarter, clockwise. */
-export const turnPages = (pages: PageOrder, keys: ReadonlySet<string>): PageOrder =>
-  change(pages, keys, (page) => ({ ...page, rotation: rotate(page.rotation, 90) }))
+/** Rotates pages by 90 degrees clockwise. */
+export const rotatePages = (pages: PageOrder, keys: ReadonlySet<string>): PageOrder =>
+  mapPages(pages, keys, (page) => ({ ...page, rotation: rotate(page.rotation, 90) }))
 
-/** Leaves pages out of the result, or takes them back. */
-export const leaveOutPages = (
+/** Excludes pages from the result, or includes them again. */
+export const setPagesExcluded = (
   pages: PageOrder,
   keys: ReadonlySet<string>,
-  isLeftOut: boolean,
-): PageOrder => change(pages, keys, (page) => ({ ...page, isLeftOut }))
+  isExcluded: boolean,
+): PageOrder => mapPages(pages, keys, (page) => ({ ...page, isExcluded }))

@@ -2,12 +2,16 @@ import '../../components/file-tool/file-tool.css'
 import './page.css'
 import { Combine } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { DropZone } from '../../components/file-tool/drop-zone.tsx'
-import { PrivateNote } from '../../components/file-tool/private-note.tsx'
+import { DropZone, PrivateNote } from '../../components/file-tool/drop-zone.tsx'
 import { Tabs } from '../../components/tabs/tabs.tsx'
 import { LazyFallback, lazyModule, useLazyModule } from '../../components/lazy-module.tsx'
 import { useTranslation } from '../../components/use-translation.ts'
-import { pdfFiles } from './pdf-files.ts'
+import { acceptedBy } from '../../components/file-tool/accepted-files.ts'
+import { sniffFileKind } from '../../engines/image/sniff.ts'
+import tool from './tool.ts'
+
+/** PDF documents, which are recognised by their content. */
+const acceptedFiles = acceptedBy(tool, sniffFileKind)
 
 type TabName = 'merge' | 'split'
 
@@ -19,7 +23,7 @@ interface MergePanelProps {
   onSplit: (file: File) => void
 }
 
-/** The merge tab until a file is chosen: everything else comes with the first one. */
+/** Shows the drop zone of the merge tab. The rest of the tab is loaded when the first file is chosen. */
 const MergePanel = ({ isShown, onSplit }: MergePanelProps) => {
   const { t } = useTranslation('merge-pdf')
   const [first, setFirst] = useState<readonly File[]>([])
@@ -28,13 +32,13 @@ const MergePanel = ({ isShown, onSplit }: MergePanelProps) => {
   const merge = useLazyModule(mergeTab, { isWanted: first.length > 0, near: section })
   const { module: MergeTab } = merge
   if (MergeTab && !isChoosing && first.length > 0)
-    return <MergeTab first={first} isShown={isShown} onSplit={onSplit} />
+    return <MergeTab first={first} accepted={acceptedFiles} isShown={isShown} onSplit={onSplit} />
   return (
     <section ref={section} className="merge-tab" aria-label={t('tabs.merge')}>
       {first.length > 0 && <LazyFallback part={merge} />}
       {isShown && (
         <DropZone
-          accepted={pdfFiles}
+          accepted={acceptedFiles}
           invitation={t('merge.drop')}
           icon={Combine}
           isCompact={first.length > 0}
@@ -52,7 +56,7 @@ export default function MergePdfPage() {
   const { t } = useTranslation('merge-pdf')
   const [selected, setSelected] = useState<TabName>('merge')
   const [wasSplitSeen, setWasSplitSeen] = useState(false)
-  const [given, setGiven] = useState<{ file: File }>()
+  const [transferred, setTransferred] = useState<{ file: File }>()
   const select = (name: TabName) => {
     setSelected(name)
     if (name === 'split') setWasSplitSeen(true)
@@ -72,7 +76,7 @@ export default function MergePdfPage() {
               <MergePanel
                 isShown={selected === 'merge'}
                 onSplit={(file) => {
-                  setGiven({ file })
+                  setTransferred({ file })
                   select('split')
                 }}
               />
@@ -83,7 +87,11 @@ export default function MergePdfPage() {
             label: t('tabs.split'),
             panel:
               split.module && wasSplitSeen ? (
-                <split.module isShown={selected === 'split'} given={given} />
+                <split.module
+                  isShown={selected === 'split'}
+                  accepted={acceptedFiles}
+                  transferred={transferred}
+                />
               ) : (
                 <LazyFallback part={split} />
               ),

@@ -1,13 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import type { Bookmark } from '../../core/pdf.ts'
-import { safeNamePart, stemOf } from './file-names.ts'
 import {
   type SplitFields,
   chaptersOf,
   countPages,
   planSplit,
-  splitWays,
+  safeNamePart,
+  splitModes,
+  stemOf,
   zipName,
 } from './split-plan.ts'
 
@@ -39,7 +40,7 @@ describe('ranges', () => {
     expect(parts({ ranges: '8-6' })).toEqual([['report-pages-8-6.pdf', [8, 7, 6]]])
   })
 
-  it('or one file of all', () => {
+  it('make one file of all on request', () => {
     expect(parts({ ranges: '10-, 1-2', isOneFile: true })).toEqual([
       ['report-pages-10-12_1-2.pdf', [10, 11, 12, 1, 2]],
     ])
@@ -48,16 +49,16 @@ describe('ranges', () => {
     expect(parts({ ranges: '2-4', isOneFile: true })).toMatchObject([['report-pages-2-4.pdf', {}]])
   })
 
-  it('say what is wrong with them', () => {
+  it('report what is wrong with them', () => {
     expect(parts({})).toEqual({ kind: 'empty' })
     expect(parts({ ranges: '1-3, x' })).toEqual({ kind: 'not-understood', part: 'x' })
     expect(parts({ ranges: '13' })).toEqual({ kind: 'outside', part: '13', pageCount: 12 })
     expect(parts({ ranges: '1-,'.repeat(10_000) })).toEqual({ kind: 'too-many', limit: 20_000 })
   })
 
-  it('say which pages are not taken', () => {
+  it('list the pages that are in no file', () => {
     const plan = planSplit('a.pdf', document, { ...fields, ranges: '2-3, 8, 5' })
-    expect(plan.isValid && plan.notTaken).toEqual([
+    expect(plan.isValid && plan.omittedRanges).toEqual([
       { first: 1, last: 1 },
       { first: 4, last: 4 },
       { first: 6, last: 7 },
@@ -65,7 +66,7 @@ describe('ranges', () => {
     ])
   })
 
-  it('twice the same have two names', () => {
+  it('that are equal have different names', () => {
     expect(parts({ ranges: '1,1' })).toMatchObject([
       ['report-page-1.pdf', [1]],
       ['report-page-1 (2).pdf', [1]],
@@ -73,7 +74,7 @@ describe('ranges', () => {
   })
 })
 
-test('every five pages, the last file what is left', () => {
+test('every five pages: the last file has the remaining ones', () => {
   expect(parts({ splitBy: 'every', pagesPerFile: ' 5 ' })).toMatchObject([
     ['report-pages-1-5.pdf', {}],
     ['report-pages-6-10.pdf', {}],
@@ -83,7 +84,7 @@ test('every five pages, the last file what is left', () => {
     expect(parts({ splitBy: 'every', pagesPerFile })).toEqual({ kind: 'pages-per-file' })
 })
 
-test('by bookmarks: what stands before the first is a file, too', () => {
+test('by bookmarks: the pages before the first one become a file as well', () => {
   expect(chaptersOf(bookmarks).map(({ page }) => page)).toEqual([3, 6, 8])
   expect(parts({ splitBy: 'bookmarks' })).toEqual([
     ['report-pages-1-2.pdf', [1, 2]],
@@ -93,7 +94,7 @@ test('by bookmarks: what stands before the first is a file, too', () => {
   ])
 })
 
-test('no page is lost or taken twice, whichever way but by ranges', () => {
+test('no page is lost or taken twice in any mode except ranges', () => {
   const anyBookmarks = fc.array(
     fc.record({
       title: fc.string({ unit: 'binary' }),
@@ -105,7 +106,7 @@ test('no page is lost or taken twice, whichever way but by ranges', () => {
     fc.property(
       fc.integer({ min: 41, max: 60 }),
       anyBookmarks,
-      fc.constantFrom(...splitWays.slice(1)),
+      fc.constantFrom(...splitModes.slice(1)),
       fc.integer({ min: 1, max: 41 }),
       (pageCount, outline, splitBy, perFile) => {
         const pagesPerFile = String(perFile)
@@ -119,7 +120,7 @@ test('no page is lost or taken twice, whichever way but by ranges', () => {
         expect(plan.parts.flatMap(({ pageIndexes }) => pageIndexes)).toEqual(
           Array.from({ length: pageCount }, (_, at) => at),
         )
-        expect(plan.notTaken).toEqual([])
+        expect(plan.omittedRanges).toEqual([])
         const names = plan.parts.map(({ name }) => name.toLowerCase())
         expect(new Set(names).size).toBe(names.length)
         expect(names.filter((name) => !/^[^<>:"/\\|?*\p{Cc}]+\.pdf$/u.test(name))).toEqual([])
@@ -131,7 +132,7 @@ test('no page is lost or taken twice, whichever way but by ranges', () => {
   )
 })
 
-test('names that any system takes', () => {
+test('names are valid on every system', () => {
   expect(
     ['A/B: "C"?', ' ..x. ', 'CON', '\u202Eevil', 'é'.repeat(99), '\uD800', '🙂'.repeat(80)].map(
       safeNamePart,

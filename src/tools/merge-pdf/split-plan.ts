@@ -6,49 +6,107 @@ import {
 } from '../../core/page-ranges.ts'
 import type { Bookmark } from '../../core/pdf.ts'
 import { uniqueNames } from '../../components/file-tool/unique-names.ts'
-import { pagesOfRanges, rangeName, rangesName, stemOf, titleName } from './file-names.ts'
 
-export const splitWays = ['ranges', 'every', 'each', 'bookmarks'] as const
-export type SplitWay = (typeof splitWays)[number]
+export const splitModes = ['ranges', 'every', 'each', 'bookmarks'] as const
+export type SplitMode = (typeof splitModes)[number]
 
-/** What stands in the fields of the split tab. */
+/** The values of the fields of the split tab. */
 export interface SplitFields {
-  splitBy: SplitWay
-  /** As typed: `1-3, 8, 10-`. */
+  splitBy: SplitMode
+  /** The typed page ranges: `1-3, 8, 10-`. */
   ranges: string
-  /** All ranges into one file. */
+  /** Whether all ranges go into one file. */
   isOneFile: boolean
-  /** As typed. */
+  /** The typed number of pages per file. */
   pagesPerFile: string
 }
 
 /** A file that a split makes. */
 export interface SplitPart {
   name: string
-  /** Its pages in their order, as ranges. */
+  /** The pages of the file as ranges, in their order. */
   ranges: readonly PageRange[]
   /** The same pages, counted from 0. */
   pageIndexes: readonly number[]
 }
 
 export type SplitPlan =
-  | { isValid: true; parts: readonly SplitPart[]; notTaken: readonly PageRange[] }
+  | { isValid: true; parts: readonly SplitPart[]; omittedRanges: readonly PageRange[] }
   | { isValid: false; problem: SplitProblem }
 
 export type SplitProblem =
   | PageRangesProblem
   | { kind: 'pages-per-file' }
-  /** The ranges together name more pages than that. */
+  /** The ranges contain more pages than `limit`. */
   | { kind: 'too-many'; limit: number }
 
-/** More pages than anybody wants, and far fewer than a browser can make; a longer document may still be taken whole. */
-const mostPages = 20_000
+/** Returns how many pages the ranges contain. */
+export const countPages = (ranges: readonly PageRange[]): number =>
+  ranges.reduce((sum, { first, last }) => sum + Math.abs(last - first) + 1, 0)
 
-/** Titles and first pages of the outermost bookmarks that lead somewhere, in the order of the pages. */
+/** Names are cut after this number of characters: some systems allow 255 bytes for a path, including its folders. */
+const maxNameCharacters = 60
+
+/** Characters that Windows forbids, control and format characters, and lone surrogates. */
+const forbiddenCharacters = /[<>:"/\\|?*\p{Cc}\p{Cf}\p{Cs}]+/gu
+/** Names that Windows reserves for devices, with any extension. */
+const reservedNames = /^(con|prn|aux|nul|com\d|lpt\d)$/i
+
+/** Returns a text as a part of a file name that is valid on every system; the result may be empty. */
+export const safeNamePart = (text: string): string => {
+  const cleaned = text.replaceAll(forbiddenCharacters, ' ').replaceAll(/\s+/g, ' ')
+  const cut = Array.from(cleaned.trim()).slice(0, maxNameCharacters).join('')
+  // Windows removes dots and spaces at the end of a name.
+  const part = cut.replace(/^[\s.]+/, '').replace(/[\s.]+$/, '')
+  return reservedNames.test(part) ? `${part}_` : part
+}
+
+/** Returns the name of a file without its extension: `report.PDF` → `report`. */
+export const stemOf = (fileName: string): string =>
+  safeNamePart(fileName.replace(/\.pdf$/i, '')) || 'document'
+
+/** Formats a range: `1-3`, or `8` for a single page. */
+export const formatRange = ({ first, last }: PageRange): string =>
+  first === last ? String(first) : `${String(first)}-${String(last)}`
+
+/** Returns the name of a file with one range: `report-pages-1-3.pdf`, `report-page-8.pdf`. */
+const rangeName = (stem: string, range: PageRange): string =>
+  `${stem}-${range.first === range.last ? 'page' : 'pages'}-${formatRange(range)}.pdf`
+
+/**
+ * Returns the name of a file with several ranges: `report-pages-1-3_8.pdf`. The pages are omitted when there are too
+ * many.
+ */
+const rangesName = (stem: string, ranges: readonly PageRange[]): string => {
+  const [only] = ranges
+  if (ranges.length === 1 && only) return rangeName(stem, only)
+  const written = ranges.map(formatRange).join('_')
+  return written.length > maxNameCharacters ? `${stem}-pages.pdf` : `${stem}-pages-${written}.pdf`
+}
+
+/**
+ * Returns the name of a chapter's file: `report-Introduction.pdf`. The name has the pages instead when no character of
+ * the title is allowed in a file name.
+ */
+const titleName = (stem: string, title: string, range: PageRange): string => {
+  const part = safeNamePart(title)
+  return part === '' ? rangeName(stem, range) : `${stem}-${part}.pdf`
+}
+
+/** Returns the pages of ranges, counted from 0, in the typed order. */
+const pagesOfRanges = (ranges: readonly PageRange[]): number[] => ranges.flatMap(pageIndexesOf)
+
+/**
+ * The maximum number of pages that ranges may name together: more than anybody needs, and far fewer than a browser can
+ * write. Ranges may name as many pages as the document has, if it is longer.
+ */
+const maxSplitPages = 20_000
+
+/** Returns the titles and first pages of the top-level bookmarks that have a target, in the order of the pages. */
 export const chaptersOf = (bookmarks: readonly Bookmark[]): { title: string; page: number }[] => {
   const starts = new Map<number, string>()
   for (const { level, pageIndex, title } of bookmarks)
-    // The first of several on a page gives its name.
+    // Of several bookmarks on a page, the first one gives the chapter its title.
     if (level === 0 && pageIndex !== undefined && !starts.has(pageIndex))
       starts.set(pageIndex, title)
   return [...starts]
@@ -62,7 +120,7 @@ const partOf = (name: string, ranges: readonly PageRange[]): SplitPart => ({
   pageIndexes: pagesOfRanges(ranges),
 })
 
-/** Runs of pages that no part has. */
+/** Returns the ranges of pages that are in no part. */
 const missingRanges = (parts: readonly SplitPart[], pageCount: number): PageRange[] => {
   const taken = new Set(parts.flatMap(({ pageIndexes }) => pageIndexes))
   const missing: PageRange[] = []
@@ -75,8 +133,8 @@ const missingRanges = (parts: readonly SplitPart[], pageCount: number): PageRang
   return missing
 }
 
-/** `count` pages a range, the last one what is left. */
-const everyPages = (count: number, pageCount: number): PageRange[] =>
+/** Divides a document into ranges of `count` pages; the last range has the remaining ones. */
+const chunkPages = (count: number, pageCount: number): PageRange[] =>
   Array.from({ length: Math.ceil(pageCount / count) }, (_, index) => ({
     first: index * count + 1,
     last: Math.min((index + 1) * count, pageCount),
@@ -89,22 +147,18 @@ const bookmarkParts = (stem: string, bookmarks: readonly Bookmark[], pageCount: 
     return partOf(titleName(stem, title, range), [range])
   })
   const before = { first: 1, last: (chapters[0]?.page ?? pageCount + 1) - 1 }
-  // A cover or a preface is part of the document, too.
+  // The pages before the first bookmark, such as a cover or a preface, become a file as well.
   return before.last >= 1 ? [partOf(rangeName(stem, before), [before]), ...parts] : parts
 }
 
-/** A whole number of pages as typed; undefined for anything but 1 to all of them. */
-const readPagesPerFile = (text: string, pageCount: number): number | undefined => {
+/** Parses a typed number of pages; undefined unless it is a whole number from 1 to the page count. */
+const parsePagesPerFile = (text: string, pageCount: number): number | undefined => {
   const digits = text.replaceAll(/\s/g, '')
   const count = /^\d{1,7}$/.test(digits) ? Number(digits) : 0
   return count >= 1 && count <= pageCount ? count : undefined
 }
 
-/** How many pages ranges name. */
-export const countPages = (ranges: readonly PageRange[]): number =>
-  ranges.reduce((sum, { first, last }) => sum + Math.abs(last - first) + 1, 0)
-
-/** What a split comes to: the files it makes, and the pages that none of them has. */
+/** Plans a split: which files it makes, and which pages are in none of them. */
 export const planSplit = (
   fileName: string,
   document: { pageCount: number; bookmarks: readonly Bookmark[] },
@@ -117,26 +171,28 @@ export const planSplit = (
     return {
       isValid: true,
       parts: parts.map((part, index) => ({ ...part, name: names[index] ?? part.name })),
-      notTaken: missingRanges(parts, pageCount),
+      omittedRanges: missingRanges(parts, pageCount),
     }
   }
-  const oneEach = (ranges: readonly PageRange[]) =>
+  const onePartPerRange = (ranges: readonly PageRange[]) =>
     valid(ranges.map((range) => partOf(rangeName(stem, range), [range])))
 
-  if (fields.splitBy === 'each') return oneEach(everyPages(1, pageCount))
+  if (fields.splitBy === 'each') return onePartPerRange(chunkPages(1, pageCount))
   if (fields.splitBy === 'bookmarks') return valid(bookmarkParts(stem, bookmarks, pageCount))
   if (fields.splitBy === 'every') {
-    const count = readPagesPerFile(fields.pagesPerFile, pageCount)
+    const count = parsePagesPerFile(fields.pagesPerFile, pageCount)
     if (count === undefined) return { isValid: false, problem: { kind: 'pages-per-file' } }
-    return oneEach(everyPages(count, pageCount))
+    return onePartPerRange(chunkPages(count, pageCount))
   }
   const reading = parsePageRanges(fields.ranges, pageCount)
   if (!reading.isValid) return reading
   const { ranges } = reading
-  const limit = Math.max(mostPages, pageCount)
+  const limit = Math.max(maxSplitPages, pageCount)
   if (countPages(ranges) > limit) return { isValid: false, problem: { kind: 'too-many', limit } }
-  return fields.isOneFile ? valid([partOf(rangesName(stem, ranges), ranges)]) : oneEach(ranges)
+  return fields.isOneFile
+    ? valid([partOf(rangesName(stem, ranges), ranges)])
+    : onePartPerRange(ranges)
 }
 
-/** `report-split.zip`. */
+/** Returns the name of the zip of all files: `report-split.zip`. */
 export const zipName = (fileName: string): string => `${stemOf(fileName)}-split.zip`

@@ -1,40 +1,43 @@
-import './file-rows.css'
-import './split.css'
+import './split-tab.css'
+import '../../components/form/form.css'
+import './page-grid.css'
 import { FileText, LoaderCircle, Scissors, X } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { memo, useEffect, useMemo, useRef } from 'react'
 import { DropZone } from '../../components/file-tool/drop-zone.tsx'
 import { Problems } from '../../components/file-tool/problems.tsx'
 import { formatSize } from '../../components/file-tool/readable-size.ts'
-import { useStepFocus } from '../../components/file-tool/use-step-focus.ts'
+import { useStepFocus } from '../../components/file-tool/use-focus.ts'
+import type { AcceptedFiles } from '../../components/file-tool/accepted-files.ts'
 import { filesStepOf } from '../../components/file-tool/work.ts'
-import { PageThumbnail } from '../../components/pdf/page-thumbnail.tsx'
-import { useLanguage } from '../../components/use-language.ts'
+import { type LoadThumbnail, PageThumbnail } from '../../components/pdf/page-thumbnail.tsx'
+import { useLanguage } from '../../components/use-translation.ts'
 import { useTranslation } from '../../components/use-translation.ts'
-import type { ChosenDocument } from './chosen-document.ts'
-import { pdfFiles } from './pdf-files.ts'
-import { ReadingState } from './reading-state.tsx'
-import { SplitOptions } from './split-options.tsx'
-import { SplitOutcome } from './split-outcome.tsx'
-import { SplitPages } from './split-pages.tsx'
+import type { ChosenDocument, ReadyDocument } from './state.ts'
+import { DocumentNotice, useUnlockedFocus } from './file-rows.tsx'
+import { SplitResult } from './results.tsx'
 import { type Split, useSplit } from './use-split.ts'
-import { useUnlockedFocus } from './use-unlocked-focus.ts'
-import { type Viewer, useViewer } from './use-viewer.ts'
+import { type ThumbnailOf, type Viewer, useViewer } from './use-workers.ts'
+import { Field } from '../../components/form/fields.tsx'
+import { SwitchField } from '../../components/form/options.tsx'
+import { usePageRangesProblem, useShownCount } from '../../components/pdf/use-pages.ts'
+import { type SplitPlan, type SplitProblem, splitModes } from './split-plan.ts'
+import type { PageSize } from '../../core/pdf.ts'
 
-interface FileProps {
+interface SplitFileProps {
   split: Split
   document: ChosenDocument
   viewer: Viewer
 }
 
-/** The file that is taken apart. */
-const SplitFile = ({ split, document, viewer }: FileProps) => {
+/** Shows the file that is to be split. */
+const SplitFile = ({ split, document, viewer }: SplitFileProps) => {
   const { t } = useTranslation('merge-pdf')
-  const { t: sharedWords } = useTranslation('file-tool')
+  const { t: tFileTool } = useTranslation('file-tool')
   const language = useLanguage()
   const { file, opening } = document
   const opened = split.ready?.opening.document
   const [cover] = opened?.pageSizes ?? []
-  const removeLabel = sharedWords('remove', { name: file.name })
+  const removeLabel = tFileTool('remove', { name: file.name })
   return (
     <ul className="file-rows" aria-label={t('split.file')}>
       <li className="file-row" data-file={file.name} data-opening={opening.step}>
@@ -67,9 +70,9 @@ const SplitFile = ({ split, document, viewer }: FileProps) => {
         >
           <X aria-hidden size={18} />
         </button>
-        <ReadingState
+        <DocumentNotice
           document={document}
-          isLoadingReader={split.isLoadingReader}
+          isLoadingViewer={split.isLoadingViewer}
           onRetry={split.retry}
           onUnlock={split.unlock}
         />
@@ -78,26 +81,180 @@ const SplitFile = ({ split, document, viewer }: FileProps) => {
   )
 }
 
-interface SplitTabProps {
-  isShown: boolean
-  /** A file handed over by the other tab. */
-  given: { file: File } | undefined
+/** The maximum length of the typed page ranges, in characters. */
+const maxRangesLength = 20_000
+
+/**
+ * Returns what is wrong with the input of the chosen mode; undefined when it is valid, and while the field is empty.
+ */
+const useInputProblem = ({ plan, fields, ready }: Split): string | undefined => {
+  const { t } = useTranslation('merge-pdf')
+  const rangesProblemOf = usePageRangesProblem()
+  const { format } = new Intl.NumberFormat(useLanguage())
+  const typed = fields.splitBy === 'ranges' ? fields.ranges : fields.pagesPerFile
+  if (!plan || plan.isValid || typed.trim() === '') return undefined
+  const textOf = (problem: SplitProblem) => {
+    if (problem.kind === 'pages-per-file')
+      return t('split.wrongCount', { most: format(ready?.opening.document.pageCount ?? 1) })
+    if (problem.kind === 'too-many') return t('split.tooMany', { most: format(problem.limit) })
+    return rangesProblemOf(problem)
+  }
+  return textOf(plan.problem)
 }
 
-/** One document into several. */
-export const SplitTab = ({ isShown, given }: SplitTabProps) => {
+/** Lets the visitor choose how to split, and asks for the input of the chosen mode. */
+const SplitOptions = ({ split }: { split: Split }) => {
+  const { t } = useTranslation('merge-pdf')
+  const { fields, change } = split
+  const problem = useInputProblem(split)
+  const modes = splitModes.filter((mode) => mode !== 'bookmarks' || split.hasBookmarks)
+  return (
+    <div className="split-options">
+      <fieldset className="split-ways">
+        <legend>{t('split.by')}</legend>
+        {modes.map((mode) => (
+          <label key={mode}>
+            <input
+              type="radio"
+              name="splitBy"
+              value={mode}
+              checked={fields.splitBy === mode}
+              onChange={() => change({ splitBy: mode })}
+            />
+            {t(`split.ways.${mode}`)}
+          </label>
+        ))}
+      </fieldset>
+      {fields.splitBy === 'ranges' && (
+        <>
+          <Field label={t('split.ranges')} hint={t('split.rangesHint')} problem={problem}>
+            {(control) => (
+              <input
+                {...control}
+                name="ranges"
+                className="field"
+                autoComplete="off"
+                autoCapitalize="off"
+                spellCheck={false}
+                maxLength={maxRangesLength}
+                placeholder="1-3, 8, 10-"
+                value={fields.ranges}
+                onChange={(event) => change({ ranges: event.target.value })}
+              />
+            )}
+          </Field>
+          <SwitchField
+            form={{
+              flag: () => fields.isOneFile,
+              change: ({ oneFile }) => change({ isOneFile: oneFile === 'true' }),
+            }}
+            name="oneFile"
+            label={t('split.oneFile')}
+          />
+        </>
+      )}
+      {fields.splitBy === 'every' && (
+        <Field label={t('split.pagesPerFile')} problem={problem}>
+          {(control) => (
+            <input
+              {...control}
+              name="pagesPerFile"
+              className="field"
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={20}
+              placeholder="5"
+              value={fields.pagesPerFile}
+              onChange={(event) => change({ pagesPerFile: event.target.value })}
+            />
+          )}
+        </Field>
+      )}
+    </div>
+  )
+}
+
+interface SplitPageCellProps {
+  page: number
+  name: string
+  size: PageSize
+  load: LoadThumbnail
+  /** Whether the page is in none of the resulting files. */
+  isOmitted: boolean
+}
+
+const SplitPageCell = memo(({ page, name, size, load, isOmitted }: SplitPageCellProps) => (
+  <li className="page-cell" data-left-out={isOmitted || undefined}>
+    <PageThumbnail size={size} label={name} load={load} />
+    <span className="page-caption" aria-hidden>
+      {page}
+    </span>
+  </li>
+))
+
+interface SplitPagesProps {
+  ready: ReadyDocument
+  plan: SplitPlan | undefined
+  thumbnailOf: ThumbnailOf
+}
+
+/** Shows the pages of the document. Pages that are in none of the resulting files are faded. */
+const SplitPages = ({ ready, plan, thumbnailOf }: SplitPagesProps) => {
+  const { t } = useTranslation('merge-pdf')
+  const { document: opened } = ready.opening
+  const { shownCount, hiddenCount, sentinel, show } = useShownCount(opened.pageCount)
+  const taken = useMemo(
+    () =>
+      plan?.isValid ? new Set(plan.parts.flatMap(({ pageIndexes }) => pageIndexes)) : undefined,
+    [plan],
+  )
+  return (
+    <details className="split-pages" open>
+      <summary>{t('split.preview')}</summary>
+      <ul className="page-grid" aria-label={t('split.preview')}>
+        {opened.pageSizes.slice(0, shownCount).map((size, index) => (
+          <SplitPageCell
+            // The pages of a document do not change their order in this list, so the index is a stable key.
+            // oxlint-disable-next-line react/no-array-index-key
+            key={index}
+            page={index + 1}
+            name={t('pageOf', { page: index + 1, name: ready.file.name })}
+            size={size}
+            load={thumbnailOf(opened.documentId, index)}
+            isOmitted={taken !== undefined && !taken.has(index)}
+          />
+        ))}
+      </ul>
+      {hiddenCount > 0 && (
+        <button type="button" className="button-quiet" ref={sentinel} onClick={show}>
+          {t('grid.more', { count: hiddenCount })}
+        </button>
+      )}
+    </details>
+  )
+}
+
+interface SplitTabProps {
+  isShown: boolean
+  accepted: AcceptedFiles
+  /** A file that the merge tab has transferred. It is wrapped, so that the same file can be transferred again. */
+  transferred: { file: File } | undefined
+}
+
+/** The tab that splits one document into several. */
+export const SplitTab = ({ isShown, accepted, transferred }: SplitTabProps) => {
   const { t } = useTranslation('merge-pdf')
   const section = useRef<HTMLElement>(null)
   const viewer = useViewer()
-  const split = useSplit(viewer)
+  const split = useSplit(viewer, accepted)
   const { document, ready, work } = split
   const step = filesStepOf(document !== undefined, work)
   useStepFocus(section, step, 'done')
   useUnlockedFocus(section, document?.opening, 'input:checked')
   useEffect(() => {
-    if (given) void split.choose([given.file])
-    // oxlint-disable-next-line react/exhaustive-deps -- once for each file that is handed over
-  }, [given])
+    if (transferred) void split.choose([transferred.file])
+    // oxlint-disable-next-line react/exhaustive-deps -- this runs once for each file that is transferred
+  }, [transferred])
   return (
     <section ref={section} className="merge-tab" data-step={step} aria-label={t('tabs.split')}>
       {document && (
@@ -105,17 +262,17 @@ export const SplitTab = ({ isShown, given }: SplitTabProps) => {
           <SplitFile split={split} document={document} viewer={viewer} />
         </div>
       )}
-      <Problems problems={split.refusals} accepted={pdfFiles} />
+      <Problems problems={split.refusals} accepted={accepted} />
       {ready && (
         <>
           {step !== 'running' && <SplitOptions split={split} />}
-          <SplitOutcome split={split} />
+          <SplitResult split={split} />
           <SplitPages ready={ready} plan={split.plan} thumbnailOf={viewer.thumbnailOf} />
         </>
       )}
       {isShown && (
         <DropZone
-          accepted={pdfFiles}
+          accepted={accepted}
           invitation={t(document ? 'split.dropAgain' : 'split.drop')}
           icon={Scissors}
           isCompact={document !== undefined}

@@ -1,7 +1,7 @@
 import type { TextNumbersOf } from '../../core/text-numbers.ts'
 import { maxFileBytes } from '../../components/file-tool/accepted-files.ts'
 import { formatSize } from '../../components/file-tool/readable-size.ts'
-import { advisedFileCount } from './merge-state.ts'
+import { advisedFileCount } from './state.ts'
 import { type SplitFields, planSplit } from './split-plan.ts'
 
 const report = { fr: 'rapport.pdf', en: 'report.pdf', es: 'informe.pdf' }

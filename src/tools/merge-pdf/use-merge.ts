@@ -1,25 +1,27 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
-import { examineFiles } from '../../components/file-tool/accepted-files.ts'
+import { type AcceptedFiles, examineFiles } from '../../components/file-tool/accepted-files.ts'
 import { endingOf } from '../../components/file-tool/work.ts'
 import { startOpening } from '../../components/pdf/opening.ts'
-import type { ChosenDocument } from './chosen-document.ts'
-import { mergeInput } from './merge-input.ts'
-import { type MergeEvent, fileAtFault, noFiles, reduceMerge } from './merge-state.ts'
-import { pdfFiles } from './pdf-files.ts'
-import { useAssembly } from './use-assembly.ts'
-import { useDocuments } from './use-documents.ts'
-import type { Viewer } from './use-viewer.ts'
+import {
+  type ChosenDocument,
+  type MergeEvent,
+  failedDocumentOf,
+  initialMergeState,
+  mergeInputOf,
+  reduceMerge,
+} from './state.ts'
+import { type Viewer, useAssembly, useDocuments } from './use-workers.ts'
 
-/** Everything that can be done on the merge tab. */
-export const useMerge = (viewer: Viewer) => {
-  const [state, dispatch] = useReducer(reduceMerge, noFiles)
+/** Holds the state of the merge tab, and returns it with its actions. */
+export const useMerge = (viewer: Viewer, accepted: AcceptedFiles) => {
+  const [state, dispatch] = useReducer(reduceMerge, initialMergeState)
   const [hasBookmarkPerFile, setHasBookmarkPerFile] = useState(false)
   const nextId = useRef(0)
   const assembling = useAssembly()
-  const { isLoadingReader } = useDocuments(state.documents, viewer, dispatch)
+  const { isLoadingViewer } = useDocuments(state.documents, viewer, dispatch)
   const { clear, work } = assembling
 
-  /** What was made is not what would be made now. */
+  /** Every change outdates the last result, so that it is removed. */
   const change = useCallback(
     (event: MergeEvent) => {
       clear()
@@ -29,20 +31,21 @@ export const useMerge = (viewer: Viewer) => {
   )
   const ending = endingOf(work)
   const problem = ending?.kind === 'broken' ? ending : undefined
-  const atFault = problem && fileAtFault(state, problem)
+  const failedDocument = problem && failedDocumentOf(state, problem)
   useEffect(() => {
-    if (!problem || !atFault) return
-    // It is said in the file's own row, with the button that removes it.
-    change({ type: 'broke', id: atFault.id, code: problem.code })
-  }, [problem, atFault, change])
+    if (!problem || !failedDocument) return
+    // The error is shown in the row of the file that caused it, where the file can be removed.
+    change({ type: 'broke', id: failedDocument.id, code: problem.code })
+  }, [problem, failedDocument, change])
   return {
     state,
+    accepted,
     ...assembling,
-    isLoadingReader,
+    isLoadingViewer,
     hasBookmarkPerFile,
     change,
     choose: async (files: readonly File[]) => {
-      const { taken, refusals } = await examineFiles(files, pdfFiles)
+      const { taken, refusals } = await examineFiles(files, accepted)
       const documents = taken.map((file): ChosenDocument => ({
         id: nextId.current++,
         file,
@@ -63,7 +66,7 @@ export const useMerge = (viewer: Viewer) => {
       clear()
       setHasBookmarkPerFile(isOn)
     },
-    merge: () => assembling.start(mergeInput(state, hasBookmarkPerFile)),
+    merge: () => assembling.start(mergeInputOf(state, hasBookmarkPerFile)),
   }
 }
 

@@ -1,47 +1,55 @@
 import { useMemo, useReducer, useRef, useState } from 'react'
-import { type Problem, examineFiles } from '../../components/file-tool/accepted-files.ts'
+import {
+  type AcceptedFiles,
+  type Problem,
+  examineFiles,
+} from '../../components/file-tool/accepted-files.ts'
 import type { OpenedPdf } from '../../engines/pdf/viewer/viewer.ts'
 import { startOpening } from '../../components/pdf/opening.ts'
-import { type ChosenDocument, type DocumentEvent, afterEvent, isReady } from './chosen-document.ts'
-import { sourceOf } from './merge-input.ts'
-import { pdfFiles } from './pdf-files.ts'
+import {
+  type ChosenDocument,
+  type DocumentEvent,
+  isReady,
+  reduceDocument,
+  sourceOf,
+} from './state.ts'
 import {
   type SplitFields,
+  type SplitMode,
   type SplitPart,
-  type SplitWay,
   chaptersOf,
   planSplit,
 } from './split-plan.ts'
-import { useAssembly } from './use-assembly.ts'
-import { useDocuments } from './use-documents.ts'
-import type { Viewer } from './use-viewer.ts'
+import { type Viewer, useAssembly, useDocuments } from './use-workers.ts'
 
-interface Chosen {
+interface SplitState {
   document: ChosenDocument | undefined
   refusals: readonly Problem[]
 }
 
-type Event = DocumentEvent | { type: 'chose'; chosen: Chosen }
+type Event = DocumentEvent | { type: 'chose'; chosen: SplitState }
 
-const reduce = (state: Chosen, event: Event): Chosen => {
+const reduce = (state: SplitState, event: Event): SplitState => {
   if (event.type === 'chose') return event.chosen
   const { document } = state
   if (document?.id !== event.id) return state
-  return { ...state, document: afterEvent(document, event) }
+  return { ...state, document: reduceDocument(document, event) }
 }
 
-const nothing: Chosen = { document: undefined, refusals: [] }
+const initialState: SplitState = { document: undefined, refusals: [] }
 
 const hasChapters = (opened: OpenedPdf | undefined) =>
   opened !== undefined && chaptersOf(opened.bookmarks).length > 0
 
-/** The way chosen, unless it is one that this document does not offer, but one before it did. */
-const splitByOf = ({ splitBy }: SplitFields, opened: OpenedPdf | undefined): SplitWay =>
+/**
+ * Returns the chosen mode, unless it is `bookmarks` and this document has none: it was chosen for an earlier document.
+ */
+const availableModeOf = ({ splitBy }: SplitFields, opened: OpenedPdf | undefined): SplitMode =>
   splitBy === 'bookmarks' && !hasChapters(opened) ? 'ranges' : splitBy
 
-/** Everything that can be done on the split tab. */
-export const useSplit = (viewer: Viewer) => {
-  const [{ document, refusals }, dispatch] = useReducer(reduce, nothing)
+/** Holds the state of the split tab, and returns it with its actions. */
+export const useSplit = (viewer: Viewer, accepted: AcceptedFiles) => {
+  const [{ document, refusals }, dispatch] = useReducer(reduce, initialState)
   const [fields, setFields] = useState<SplitFields>({
     splitBy: 'ranges',
     ranges: '',
@@ -51,30 +59,31 @@ export const useSplit = (viewer: Viewer) => {
   const nextId = useRef(0)
   const assembling = useAssembly()
   const documents = useMemo(() => (document ? [document] : []), [document])
-  const { isLoadingReader } = useDocuments(documents, viewer, dispatch)
+  const { isLoadingViewer } = useDocuments(documents, viewer, dispatch)
   const { clear, start } = assembling
   const ready = document && isReady(document) ? document : undefined
   const plan = useMemo(() => {
     const opened = ready?.opening.document
-    const way = splitByOf(fields, opened)
-    return ready && opened && planSplit(ready.file.name, opened, { ...fields, splitBy: way })
+    const mode = availableModeOf(fields, opened)
+    return ready && opened && planSplit(ready.file.name, opened, { ...fields, splitBy: mode })
   }, [ready, fields])
 
   return {
     document,
+    accepted,
     refusals,
     ready,
     hasBookmarks: hasChapters(ready?.opening.document),
-    fields: { ...fields, splitBy: splitByOf(fields, ready?.opening.document) },
+    fields: { ...fields, splitBy: availableModeOf(fields, ready?.opening.document) },
     plan,
     ...assembling,
-    isLoadingReader,
+    isLoadingViewer,
     change: (changes: Partial<SplitFields>) => {
       clear()
       setFields({ ...fields, ...changes })
     },
     choose: async (files: readonly File[]) => {
-      const { taken, refusals: found } = await examineFiles(files, pdfFiles)
+      const { taken, refusals: found } = await examineFiles(files, accepted)
       const [file] = taken
       if (taken.length > 1 || !file) {
         const tooMany: Problem[] = taken.length > 1 ? [{ code: 'too-many' }] : []
@@ -94,7 +103,7 @@ export const useSplit = (viewer: Viewer) => {
     },
     reset: () => {
       clear()
-      dispatch({ type: 'chose', chosen: nothing })
+      dispatch({ type: 'chose', chosen: initialState })
     },
     split: () => {
       if (!ready || !plan?.isValid) return

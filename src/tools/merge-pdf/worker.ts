@@ -1,7 +1,7 @@
 import { exposeWorker } from '../../core/worker-calls.ts'
 import { assemble, openSources } from '../../engines/pdf/assemble/assemble.ts'
 import { rescuePdf } from '../../engines/pdf/viewer/rescue.ts'
-import { type AssemblyCalls, assembleFiles } from './assembly-job.ts'
+import { type AssemblyCalls, assembleFiles } from './assemble-files.ts'
 
 const assembleAll = assembleFiles({ openSources, assemble }, rescuePdf)
 

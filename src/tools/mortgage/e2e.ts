@@ -1,7 +1,7 @@
 import { expectNothingBroken, queryOf } from '../../../e2e/calculator-steps.ts'
 import { expect, test } from '../../../e2e/fixtures.ts'
-import { chooseLanguage } from '../../../e2e/language-menu.ts'
-import { expectSound } from '../../../e2e/live-page.ts'
+import { chooseLanguage } from '../../../e2e/page-steps.ts'
+import { expectNoViolations } from '../../../e2e/accessibility.ts'
 import { schedule } from './e2e/schedule.ts'
 import { openMortgage } from './e2e/steps.ts'
 
@@ -141,7 +141,7 @@ test.describe('mortgage', () => {
     await expect(output('loweredPayment')).toHaveText('€885.25')
     await expect(output('loanDuration')).toHaveText('25 years')
     await expect(output('timeSaved')).toHaveCount(0)
-    await expectSound(page)
+    await expectNoViolations(page)
     await field('lumpSum').fill('500000')
     await expect(main).toContainText('more than was still owed, by €327,359.34')
     await expect(output('loanDuration')).toHaveText('5 years')

@@ -1,11 +1,9 @@
 import { useState } from 'react'
-import { NumberField } from '../../components/form/number-field.tsx'
+import { NumberField, SelectField } from '../../components/form/fields.tsx'
 import { initialText } from '../../components/form/rules.ts'
-import { SelectField } from '../../components/form/select-field.tsx'
 import type { Form } from '../../components/form/use-form.ts'
-import { useLanguage } from '../../components/use-language.ts'
-import { useTranslation } from '../../components/use-translation.ts'
-import { type MortgageKey, fields, optionKeys } from './fields.ts'
+import { useLanguage, useTranslation } from '../../components/use-translation.ts'
+import { type MortgageKey, fields, optionKeys } from './read-loan.ts'
 
 interface OptionsProps {
   form: Form<MortgageKey>

@@ -1,10 +1,9 @@
 import Big from 'big.js'
 import { describe, expect, test } from 'vitest'
 import { languages } from '../../core/language.ts'
+import { formatDuration, formatMonths } from '../../core/time-span.ts'
 import { type Reading, initialText, readField } from '../../components/form/rules.ts'
-import { type MortgageKey, fields } from './fields.ts'
-import { formatDuration, formatMonths } from './format-duration.ts'
-import { readLoan } from './read-loan.ts'
+import { type MortgageKey, fields, readLoan } from './read-loan.ts'
 
 type Typed = Partial<Record<MortgageKey, string>>
 

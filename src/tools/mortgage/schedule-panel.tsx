@@ -1,17 +1,192 @@
+import '../../components/table.css'
 import '../../components/segments.css'
 import './schedule-panel.css'
 import type Big from 'big.js'
 import { Download } from 'lucide-react'
-import { formatMoney } from '../../core/money.ts'
+import { useState } from 'react'
+import { csvNumber, toCsv } from '../../core/csv.ts'
+import type { Language } from '../../core/language.ts'
+import { centDecimals, formatMoney } from '../../core/money.ts'
+import { formatNumber, formatPercent, roundTo } from '../../core/numbers.ts'
+import { formatDuration } from '../../core/time-span.ts'
 import { StackedBars } from '../../components/chart/stacked-bars.tsx'
-import { saveBlob } from '../../components/save-file.ts'
-import { useLanguage } from '../../components/use-language.ts'
-import { useTranslation } from '../../components/use-translation.ts'
-import { formatDuration } from './format-duration.ts'
-import { type Column, type ScheduleView, columnsOf, scheduleCsv } from './schedule.ts'
-import { ScheduleTable } from './schedule-table.tsx'
-import type { Simulation } from './simulate.ts'
-import { Working } from './working.tsx'
+import { ScrollRegion } from '../../components/form/calculator.tsx'
+import { saveBlob } from '../../components/transfer.ts'
+import { useLanguage, useTranslation } from '../../components/use-translation.ts'
+import { type Instalment, monthsPerYear } from './amortise.ts'
+import type { Simulation, Totals } from './simulate.ts'
+
+/** The amounts of a line of the schedule, in the order they stand in. */
+const allColumns = ['payment', 'capital', 'interest', 'insurance', 'early', 'balance'] as const
+export type Column = (typeof allColumns)[number]
+
+/** Lines of the schedule on the page: one a year or one a month. */
+export type ScheduleView = 'years' | 'months'
+
+/** The columns worth showing: those of options only where there is something in them. */
+export const columnsOf = (totals: Totals): readonly Column[] =>
+  allColumns.filter(
+    (column) => !(column === 'insurance' || column === 'early') || totals[column].gt(0),
+  )
+
+/**
+ * The schedule by month as a CSV file of a language.
+ *
+ * @param nameOf - what a column is called, with its currency.
+ */
+export const scheduleCsv = (
+  instalments: readonly Instalment[],
+  shown: readonly Column[],
+  nameOf: (column: Column | 'month') => string,
+  language: Language,
+): string =>
+  toCsv(
+    [
+      [nameOf('month'), ...shown.map(nameOf)],
+      ...instalments.map((instalment) => [
+        String(instalment.month),
+        ...shown.map((column) => csvNumber(instalment[column], language, centDecimals)),
+      ]),
+    ],
+    language,
+  )
+
+interface ScheduleTableProps {
+  /** What the lines are. */
+  first: 'year' | 'month'
+  lines: readonly { number: number; amounts: Totals }[]
+  totals: Totals
+  columns: readonly Column[]
+  /** The currency's sign. */
+  sign: string
+}
+
+/** Lines shown at once: a phone takes its time over hundreds. */
+const rowsPerPage = 60
+
+const moneyDecimals = { minimum: centDecimals, maximum: centDecimals }
+
+/** The schedule as a table; its last line is the sum of the others. */
+const ScheduleTable = ({ first, lines, totals, columns, sign }: ScheduleTableProps) => {
+  const { t } = useTranslation('mortgage')
+  const language = useLanguage()
+  const [isWhole, setIsWhole] = useState(false)
+  const shown = isWhole ? lines : lines.slice(0, rowsPerPage)
+  const write = (amount: Big) => formatNumber(amount, language, moneyDecimals)
+  return (
+    <>
+      <ScrollRegion className="table-scroll" label={t('schedule')}>
+        <table className="data-table data-table-figures mortgage-table">
+          <caption>{t('caption', { sign })}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t(`columns.${first}`)}</th>
+              {columns.map((column) => (
+                <th key={column} scope="col">
+                  {t(`columns.${column}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map(({ number, amounts }) => (
+              <tr key={number}>
+                <th scope="row">{number}</th>
+                {columns.map((column) => (
+                  <td key={column}>{write(amounts[column])}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">{t('total')}</th>
+              {columns.map((column) => (
+                <td key={column}>{write(totals[column])}</td>
+              ))}
+            </tr>
+          </tfoot>
+        </table>
+      </ScrollRegion>
+      {shown.length < lines.length && (
+        <button
+          type="button"
+          className="button-quiet mortgage-save"
+          onClick={() => setIsWhole(true)}
+        >
+          {t('showAll', { lines: lines.length })}
+        </button>
+      )}
+    </>
+  )
+}
+
+interface WorkingProps {
+  simulation: Simulation
+  /** The currency's sign. */
+  sign: string
+}
+
+const workingDecimals = 6
+
+const equals = (value: Big) => (roundTo(value, workingDecimals).eq(value) ? '=' : '≈')
+
+/** How the payment and the first line of the schedule came about, with the loan's own numbers. */
+export const Working = ({ simulation, sign }: WorkingProps) => {
+  const { t } = useTranslation('mortgage')
+  const language = useLanguage()
+  const { loan } = simulation.terms
+  const { exactPayment, payment, instalments } = simulation
+  const write = (number: Big) =>
+    formatNumber(number, language, { minimum: 0, maximum: workingDecimals })
+  const percent = (rate: Big, maximum: number) =>
+    formatPercent(rate, language, { minimum: 0, maximum })
+  const money = (amount: Big) => formatMoney(amount, sign, language)
+  const [first] = instalments
+  const last = instalments.at(-1)
+  const monthlyRate = loan.annualRate.div(monthsPerYear)
+  return (
+    <div className="mortgage-working">
+      <h2>{t('working')}</h2>
+      <dl>
+        <div>
+          <dt>{t('workingRate')}</dt>
+          <dd>
+            <var>i</var> = {percent(loan.annualRate, 40)} ÷ {monthsPerYear} {equals(monthlyRate)}{' '}
+            {percent(monthlyRate, workingDecimals)}
+          </dd>
+        </div>
+        <div>
+          <dt>{t('workingPayment')}</dt>
+          <dd>
+            {write(loan.amount)} × <var>i</var> ÷ (1 − (1 + <var>i</var>)<sup>−{loan.months}</sup>){' '}
+            {equals(exactPayment)} {write(exactPayment)} → {money(payment)}
+          </dd>
+        </div>
+        {first && (
+          <div>
+            <dt>{t('workingFirst')}</dt>
+            <dd>
+              {t('workingFirstMonth', {
+                amount: write(loan.amount),
+                payment: money(first.payment),
+                interest: money(first.interest),
+                capital: money(first.capital),
+              })}
+            </dd>
+          </div>
+        )}
+        {last && (
+          <div>
+            <dt>{t('workingLast')}</dt>
+            <dd>{money(last.payment)}</dd>
+          </div>
+        )}
+      </dl>
+      <p className="hint">{t('workingNote')}</p>
+    </div>
+  )
+}
 
 export interface SchedulePanelProps {
   simulation: Simulation

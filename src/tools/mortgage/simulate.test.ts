@@ -1,9 +1,9 @@
 import Big from 'big.js'
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { columnsOf, scheduleCsv } from './schedule.ts'
-import { byYear, simulate, totalsOf } from './simulate.ts'
 import { anyEarly, anyTerms, termsOf } from '../../testing/tools/mortgage.ts'
+import { columnsOf, scheduleCsv } from './schedule-panel.tsx'
+import { byYear, simulate, totalsOf } from './simulate.ts'
 
 const none = new Big(0)
 

@@ -1,7 +1,13 @@
 import Big from 'big.js'
 import { roundToCents } from '../../core/money.ts'
-import { type Instalment, type Terms, amortise } from './amortise.ts'
-import { type PaymentFor, monthsPerYear, paymentsAt } from './annuity.ts'
+import {
+  type Instalment,
+  type PaymentFor,
+  type Terms,
+  amortise,
+  monthsPerYear,
+  paymentsAt,
+} from './amortise.ts'
 
 /** Sums over instalments, and what is owed after the last of them. */
 export type Totals = Omit<Instalment, 'month'>

@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import type { Localized } from '../../core/language.ts'
 import { formatNumber } from '../../core/numbers.ts'
-import { type TextNumbersOf, writeDigits } from '../../core/text-numbers.ts'
+import { type TextNumbersOf, formatDigits } from '../../core/text-numbers.ts'
 import type { EarlyRepayment } from './amortise.ts'
 import { type Simulation, simulate } from './simulate.ts'
 
@@ -90,7 +90,7 @@ export const textNumbers: TextNumbersOf = (language) => {
         ]),
       ),
     },
-    inputs: inputs[language].map((digits) => writeDigits(digits, language)),
+    inputs: inputs[language].map((digits) => formatDigits(digits, language)),
     constants: constants[language],
   }
 }

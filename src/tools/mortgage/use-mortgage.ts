@@ -1,8 +1,7 @@
 import { useMemo, useState } from 'react'
-import { signOf } from '../../core/currencies.ts'
+import { signOf } from '../../core/money.ts'
 import { type Form, useForm } from '../../components/form/use-form.ts'
-import { type MortgageKey, fields } from './fields.ts'
-import { type ReadLoan, readLoan } from './read-loan.ts'
+import { type MortgageKey, type ReadLoan, fields, readLoan } from './read-loan.ts'
 import { type Simulation, simulate } from './simulate.ts'
 
 interface Mortgage {

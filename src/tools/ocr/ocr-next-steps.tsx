@@ -1,6 +1,6 @@
-import { leaveInput } from '../../components/next-steps/leave-input.ts'
-import { type NextStep, stepsWithFiles } from '../../components/next-steps/next-step.ts'
-import { NextSteps } from '../../components/next-steps/next-steps.tsx'
+import { prefillFields } from '../../components/pre-hydration-input.ts'
+import { nextStepsForFiles } from '../../components/next-steps/file-next-steps.tsx'
+import { type NextStep, NextSteps } from '../../components/next-steps/next-steps.tsx'
 import { useToast } from '../../components/toast.tsx'
 import { useTranslation } from '../../components/use-translation.ts'
 import type { Source } from './source.ts'
@@ -18,12 +18,12 @@ export const OcrNextSteps = ({ text, sources }: OcrNextStepsProps) => {
   const withText = (tool.offers?.text ?? []).map((toolId): NextStep => ({
     toolId,
     give: () => {
-      leaveInput({ text })
+      prefillFields({ text })
       toast({ title: t('takenFrom', { tool: t(`home.tool_${tool.id}`, { ns: 'catalogue' }) }) })
     },
   }))
   const [only, ...others] = sources
   const withDocument =
-    only?.kind === 'pdf' && others.length === 0 ? stepsWithFiles(tool, 'pdf', [only.file]) : []
+    only?.kind === 'pdf' && others.length === 0 ? nextStepsForFiles(tool, 'pdf', [only.file]) : []
   return <NextSteps steps={text === '' ? withDocument : [...withText, ...withDocument]} />
 }

@@ -1,16 +1,14 @@
 import { CircleCheck, CirclePause, SearchX } from 'lucide-react'
 import type { RefObject } from 'react'
 import type { Language } from '../../core/language.ts'
-import { writeNumber } from '../../core/written-number.ts'
+import { formatFloat } from '../../core/number-format.ts'
 import { downloadBytes } from '../../engines/ocr/engine-sizes.ts'
 import { formatSize } from '../../components/file-tool/readable-size.ts'
-import { focusWhen } from '../../components/file-tool/use-step-focus.ts'
+import { focusWhen } from '../../components/file-tool/use-focus.ts'
 import { WorkProgress } from '../../components/file-tool/work-progress.tsx'
 import { endingOf, requestOf } from '../../components/file-tool/work.ts'
-import { textList } from '../../components/text-list.ts'
-import { useFocusHandover } from '../../components/use-focus-handover.ts'
-import { useLanguage } from '../../components/use-language.ts'
-import { useTranslation } from '../../components/use-translation.ts'
+import { textList, useLanguage, useTranslation } from '../../components/use-translation.ts'
+import { useFocusOnUnmount } from '../../components/use-unmount.ts'
 import { missingBytes } from '../../components/recognition/reading-languages.ts'
 import type { State } from './state.ts'
 import { type Step, stepOf, wantedResults } from './step.ts'
@@ -34,7 +32,7 @@ export const Status = ({ state, wordCount, headline }: StatusProps) => {
   const { t } = useTranslation(['ocr', 'file-tool'])
   const language = useLanguage()
   const step = stepOf(state)
-  const words = writeNumber(wordCount, language)
+  const words = formatFloat(wordCount, language)
   const run = requestOf(state.work)
   const isNothingFound = step === 'done' && wordCount === 0 && !run
   const look = isNothingFound
@@ -110,7 +108,7 @@ export const Progress = ({ work, kept, headline, onCancel }: ProgressProps) => {
   const { t } = useTranslation('ocr')
   const language = useLanguage()
   const { request: run, progress } = work
-  const block = useFocusHandover(headline)
+  const block = useFocusOnUnmount(headline)
   const pageCount = run.pages.length
   const { stage, done, total } = progress ?? { stage: 'reading', done: 0, total: pageCount }
   const isUpdate = run.kind === 'update'

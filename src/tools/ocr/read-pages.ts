@@ -2,7 +2,7 @@ import type { ErrorCode } from '../../core/errors.ts'
 import { errorCodeOf } from '../../core/errors.ts'
 import type { Report } from '../../core/worker-calls.ts'
 import type { Language } from '../../core/language.ts'
-import { makeInOrder } from '../../core/make-in-order.ts'
+import { runOrderedPool } from '../../core/ordered-pool.ts'
 import type { EngineParts } from '../../engines/ocr/calls.ts'
 import type { PageReader } from '../../engines/ocr/reader.ts'
 import type { PdfViewer } from '../../engines/pdf/viewer/viewer.ts'
@@ -140,25 +140,25 @@ export const readPages = async (order: ReadingOrder, means: Means): Promise<void
       if (page) deliver(page, result)
     }
     try {
-      await makeInOrder<PageResult>({
-        count: indexes.length,
+      await runOrderedPool<PageResult>({
+        taskCount: indexes.length,
         // Texts take no room, and pages of all lengths follow each other.
-        mostInHand: indexes.length,
-        makers: readers.map((reader) =>
+        maxPending: indexes.length,
+        workers: readers.map((reader) =>
           Promise.resolve((at: number) => readPage(indexes[at] ?? 0, reader)),
         ),
-        deliver: (result, at) => {
+        onResult: (result, at) => {
           settle(indexes[at] ?? 0, result)
           return Promise.resolve()
         },
-        fail: (error, at) => {
+        onError: (error, at) => {
           const code = errorCodeOf(error)
           const index = indexes[at] ?? 0
           if (isGeneral(code)) throw error
           if (readerCount > 1 && isWorthReadingAlone(code)) again.push(index)
           else settle(index, { kind: 'failed', code, languages })
         },
-        report: () => undefined,
+        onProgress: () => undefined,
         signal,
       })
       return again

@@ -2,11 +2,11 @@ import { ArrowDownToLine } from 'lucide-react'
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { FileActions } from '../../components/file-tool/file-actions.tsx'
-import { focusWhen } from '../../components/file-tool/use-step-focus.ts'
-import { SwitchField } from '../../components/form/switch-field.tsx'
-import { saveBlob } from '../../components/save-file.ts'
+import { focusWhen } from '../../components/file-tool/use-focus.ts'
+import { SwitchField } from '../../components/form/options.tsx'
+import { saveBlob } from '../../components/transfer.ts'
 import { Tabs } from '../../components/tabs/tabs.tsx'
-import { useFocusHandover } from '../../components/use-focus-handover.ts'
+import { useFocusOnUnmount } from '../../components/use-unmount.ts'
 import { useTranslation } from '../../components/use-translation.ts'
 import { type WrittenPage, countDoubtful } from './compose-text.ts'
 import { SearchableButton, SearchableState } from './searchable-pdf.tsx'
@@ -45,7 +45,7 @@ export const Result = (props: ResultProps) => {
   const isEmpty = text === ''
   // Documents that hold their text can be searched as they are.
   const canBecomeSearchable = isWorking || pages.some(({ result }) => result.kind === 'read')
-  const block = useFocusHandover(headline)
+  const block = useFocusOnUnmount(headline)
   const searchableButton = useRef<HTMLButtonElement>(null)
   const area = useRef<HTMLTextAreaElement>(null)
   useLayoutEffect(() => {

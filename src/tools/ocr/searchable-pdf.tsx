@@ -4,7 +4,7 @@ import type { SearchableResult } from '../../engines/pdf/searchable/searchable-p
 import { Faults } from '../../components/file-tool/problems.tsx'
 import { WorkProgress } from '../../components/file-tool/work-progress.tsx'
 import { endingOf } from '../../components/file-tool/work.ts'
-import { useFocusHandover } from '../../components/use-focus-handover.ts'
+import { useFocusOnUnmount } from '../../components/use-unmount.ts'
 import { useTranslation } from '../../components/use-translation.ts'
 import type { Searchable } from './use-searchable.ts'
 
@@ -64,7 +64,7 @@ interface MakingProps extends SearchableProps {
 
 const Making = ({ searchable, button, done, total }: MakingProps) => {
   const { t } = useTranslation('ocr')
-  const block = useFocusHandover(button)
+  const block = useFocusOnUnmount(button)
   return (
     <WorkProgress
       ref={block}

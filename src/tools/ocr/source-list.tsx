@@ -4,13 +4,13 @@ import { type ErrorCode, isWorthRetrying } from '../../core/errors.ts'
 import { Preview } from '../../components/file-tool/preview.tsx'
 import { Faults } from '../../components/file-tool/problems.tsx'
 import { formatSize } from '../../components/file-tool/readable-size.ts'
-import { useRemovalFocus } from '../../components/file-tool/use-removal-focus.ts'
-import { Field } from '../../components/form/field.tsx'
+import { useRemovalFocus } from '../../components/file-tool/use-focus.ts'
+import { Field } from '../../components/form/fields.tsx'
 import { passwordAsked } from '../../components/pdf/opening.ts'
 import { PasswordForm } from '../../components/pdf/password-form.tsx'
-import { usePageRangesProblem } from '../../components/pdf/use-page-ranges-problem.ts'
-import { useFocusHandover } from '../../components/use-focus-handover.ts'
-import { useLanguage } from '../../components/use-language.ts'
+import { usePageRangesProblem } from '../../components/pdf/use-pages.ts'
+import { useFocusOnUnmount } from '../../components/use-unmount.ts'
+import { useLanguage } from '../../components/use-translation.ts'
 import { useTranslation } from '../../components/use-translation.ts'
 import { type OpenPdfSource, type PdfSource, type Source, isOpenPdf } from './source.ts'
 import type { Event } from './state.ts'
@@ -61,7 +61,7 @@ interface UnreadableProps extends PartProps<PdfSource> {
 /** Why a document does not open, and another attempt where it may help. */
 const Unreadable = ({ source, code, removal, dispatch }: UnreadableProps) => {
   const { t } = useTranslation(['ocr', 'file-tool'])
-  const block = useFocusHandover(removal)
+  const block = useFocusOnUnmount(removal)
   const { id, file } = source
   return (
     <div ref={block}>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { languages } from '../../core/language.ts'
-import { type TextTree, textsIn } from '../../core/texts.ts'
+import { type TextTree, textsIn } from '../../core/text-numbers.ts'
 
 const own = import.meta.glob<TextTree>('./texts.*.json', { eager: true, import: 'default' })
 

@@ -5,7 +5,7 @@ import {
 } from '../../engines/pdf/searchable/searchable-pdf.ts'
 import { type Perform, useOwnWork } from '../../components/file-tool/use-work.ts'
 import type { Work } from '../../components/file-tool/work.ts'
-import { saveBlob } from '../../components/save-file.ts'
+import { saveBlob } from '../../components/transfer.ts'
 import type { SearchableOrder } from './searchable-order.ts'
 
 interface Part {

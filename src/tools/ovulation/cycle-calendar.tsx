@@ -1,15 +1,120 @@
+import '../../components/table.css'
 import { CalendarPlus } from 'lucide-react'
 import { site } from '../../../site.config.ts'
-import { saveBlob } from '../../components/save-file.ts'
-import { useLanguage } from '../../components/use-language.ts'
-import { useTranslation } from '../../components/use-translation.ts'
-import { cycleEvents } from './cycle-events.ts'
-import { CycleMonth } from './cycle-month.tsx'
-import { CycleTable } from './cycle-table.tsx'
-import { type Cycle, type DayMark, forecastCycles, markDays } from './forecast.ts'
-import { type Forecast, hasRange } from './forecast-result.tsx'
-import { writeCalendar } from './icalendar.ts'
-import { firstWeekday, monthGrids } from './month-grid.ts'
+import { saveBlob } from '../../components/transfer.ts'
+import { useLanguage, useTranslation } from '../../components/use-translation.ts'
+import { type Forecast, hasRange, useShortDates } from './forecast-result.tsx'
+import {
+  type Cycle,
+  type CycleLengths,
+  type DateSpan,
+  type DayMark,
+  forecastCycles,
+  markDays,
+} from './forecast.ts'
+import { cycleEvents, writeCalendar } from './icalendar.ts'
+import { type MonthGrid, firstWeekday, monthGrids } from './month-grid.ts'
+
+interface CycleMonthProps {
+  grid: MonthGrid
+  marks: ReadonlyMap<string, DayMark>
+  today: Temporal.PlainDate
+}
+
+/** One month: each marked day has a shape of its own, and a word for who does not see it. */
+const CycleMonth = ({ grid: { month, weeks }, marks, today }: CycleMonthProps) => {
+  const { t } = useTranslation('ovulation')
+  const language = useLanguage()
+  const first = month.toPlainDate({ day: 1 })
+  // Any full week has the weekdays in order; the second of a month is one.
+  const weekdays = (weeks[1] ?? []).filter((date) => date !== undefined)
+  return (
+    <table className="cycle-month">
+      <caption>{first.toLocaleString(language, { month: 'long', year: 'numeric' })}</caption>
+      <thead>
+        <tr>
+          {weekdays.map((date) => (
+            <th key={date.dayOfWeek} scope="col">
+              <span aria-hidden>{date.toLocaleString(language, { weekday: 'short' })}</span>
+              <span className="visually-hidden">
+                {date.toLocaleString(language, { weekday: 'long' })}
+              </span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((week) => (
+          <tr key={week.find(Boolean)?.day}>
+            {weekdays.map(({ dayOfWeek }, place) => {
+              const date = week[place]
+              const mark = date && marks.get(date.toString())
+              const isToday = date?.equals(today) ?? false
+              const words = [mark && t(`marks.${mark}`), isToday && t('marks.today')]
+              const spoken = words.filter((word) => typeof word === 'string').join(', ')
+              return (
+                <td key={dayOfWeek} data-mark={mark} data-today={isToday || undefined}>
+                  {date && <span>{date.day}</span>}
+                  {spoken !== '' && <span className="visually-hidden"> {spoken}</span>}
+                </td>
+              )
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+interface CycleTableProps {
+  cycles: readonly Cycle[]
+  lengths: CycleLengths
+}
+
+const isUncertain = ({ from, to }: DateSpan) => !from.equals(to)
+
+/** The same cycles in words, and how they were counted. */
+const CycleTable = ({ cycles, lengths }: CycleTableProps) => {
+  const { t } = useTranslation('ovulation')
+  const { write, formatTimeSpan } = useShortDates()
+  const withRange = hasRange(lengths)
+  return (
+    <>
+      <table className="data-table cycle-table">
+        <caption>{t('table.title')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('table.period')}</th>
+            <th scope="col">{t('table.fertile')}</th>
+            <th scope="col">{t('table.ovulation')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {cycles.map(({ periodStart, fertile, ovulation, possible }) => (
+            <tr key={periodStart.toString()}>
+              <th scope="row">
+                {write(periodStart)}
+                {isUncertain(possible.periodStart) && (
+                  <small>{formatTimeSpan(possible.periodStart)}</small>
+                )}
+              </th>
+              <td>
+                {formatTimeSpan(fertile)}
+                {withRange && <small>{formatTimeSpan(possible.fertile)}</small>}
+              </td>
+              <td>
+                {write(ovulation)}
+                {withRange && <small>{formatTimeSpan(possible.ovulation)}</small>}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="hint">{t('table.how', { days: lengths.usual })}</p>
+      {withRange && <p className="hint">{t('table.range', { ...lengths })}</p>}
+    </>
+  )
+}
 
 const cycleCount = 3
 

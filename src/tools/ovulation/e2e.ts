@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import ICAL from 'ical.js'
+import { readFile } from 'node:fs/promises'
 import {
   type OpenTool,
   expectNothingBroken,
@@ -9,8 +9,8 @@ import {
   queryOf,
 } from '../../../e2e/calculator-steps.ts'
 import { expect, test } from '../../../e2e/fixtures.ts'
-import { chooseLanguage } from '../../../e2e/language-menu.ts'
-import { expectSound } from '../../../e2e/live-page.ts'
+import { chooseLanguage } from '../../../e2e/page-steps.ts'
+import { expectNoViolations } from '../../../e2e/accessibility.ts'
 
 const english = '/en/ovulation-calculator'
 
@@ -259,7 +259,7 @@ test.describe('ovulation', () => {
     await field('shortestCycle').fill('26')
     await field('longestCycle').fill('31')
     await expect(output('fertileRange')).toBeVisible()
-    await expectSound(page)
+    await expectNoViolations(page)
   })
 
   for (const [address, file, words] of [
@@ -285,7 +285,7 @@ test.describe('ovulation', () => {
         await tool.field('shortestCycle').fill('26')
         await tool.field('cycleLength').fill('5')
         await expect(tool.alert.first()).toBeVisible()
-        await expectSound(page)
+        await expectNoViolations(page)
       },
     )
 })

@@ -1,7 +1,6 @@
 import { formatDate, withOrdinal } from '../../core/date-field.ts'
-import { MainResult, ResultRows } from '../../components/form/result.tsx'
-import { useLanguage } from '../../components/use-language.ts'
-import { useTranslation } from '../../components/use-translation.ts'
+import { MainResult, ResultRows } from '../../components/form/calculator.tsx'
+import { useLanguage, useTranslation } from '../../components/use-translation.ts'
 import { type CycleLengths, type DateSpan, forecastCycle } from './forecast.ts'
 
 export interface Forecast {
@@ -22,7 +21,7 @@ export const useShortDates = () => {
     withOrdinal(date.toLocaleString(language, { day: 'numeric', month: 'short' }), date, language)
   return {
     write,
-    writeSpan: ({ from, to }: DateSpan) =>
+    formatTimeSpan: ({ from, to }: DateSpan) =>
       from.equals(to) ? write(from) : t('span', { from: write(from), to: write(to) }),
   }
 }
@@ -44,7 +43,7 @@ const Notice = () => {
 export const ForecastResult = ({ forecast }: { forecast: Forecast }) => {
   const { t } = useTranslation('ovulation')
   const language = useLanguage()
-  const { writeSpan } = useShortDates()
+  const { formatTimeSpan } = useShortDates()
   const { lastPeriod, today, lengths, currentIndex } = forecast
   const { ovulation, fertile, nextPeriod, possible } = forecastCycle(lastPeriod, lengths)
   const row = (name: string, date: Temporal.PlainDate) => {
@@ -54,7 +53,7 @@ export const ForecastResult = ({ forecast }: { forecast: Forecast }) => {
   const range = (name: string, span: DateSpan) => ({
     name: `${name}Range`,
     label: t(`results.${name}Range`),
-    text: writeSpan(span),
+    text: formatTimeSpan(span),
   })
   const isAhead = Temporal.PlainDate.compare(lastPeriod, today) > 0
   const isOver = Temporal.PlainDate.compare(nextPeriod, today) < 0

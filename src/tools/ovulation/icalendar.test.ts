@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import ICAL from 'ical.js'
 import { describe, expect, test } from 'vitest'
-import { cycleEvents } from './cycle-events.ts'
 import { forecastCycles } from './forecast.ts'
-import { type CalendarEvent, writeCalendar } from './icalendar.ts'
+import { type CalendarEvent, cycleEvents, writeCalendar } from './icalendar.ts'
 
 const day = (text: string) => Temporal.PlainDate.from(text)
 const stamp = Temporal.Instant.from('2026-11-21T09:08:07.654Z')

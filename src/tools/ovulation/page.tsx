@@ -1,16 +1,13 @@
 import './page.css'
-import { Calculator } from '../../components/form/calculator.tsx'
-import { DateField } from '../../components/form/date-field.tsx'
-import { NumberField } from '../../components/form/number-field.tsx'
-import { Prompt } from '../../components/form/result.tsx'
+import { Calculator, Prompt } from '../../components/form/calculator.tsx'
+import { DateField, NumberField } from '../../components/form/fields.tsx'
 import { useForm } from '../../components/form/use-form.ts'
-import { useToday } from '../../components/use-today.ts'
+import { useToday } from '../../components/use-now.ts'
 import { useTranslation } from '../../components/use-translation.ts'
 import { CycleCalendar } from './cycle-calendar.tsx'
-import { lengthFields, longestDays, shortestDays } from './fields.ts'
-import { cycleIndexOn } from './forecast.ts'
+import { lengthFields, longestDays, readLengths, shortestDays } from './cycle-lengths.ts'
 import { type Forecast, ForecastResult } from './forecast-result.tsx'
-import { readLengths } from './read-lengths.ts'
+import { cycleIndexOn } from './forecast.ts'
 
 /** Nobody asks about an older one; it is a slip of the hand. */
 const earliest = Temporal.PlainDate.from('1900-01-01')

@@ -1,6 +1,5 @@
 import { CalendarHeart } from 'lucide-react'
-import { withTemporal } from '../../core/temporal.ts'
-import { defineTool } from '../../core/tool.ts'
+import { defineTool, withTemporal } from '../../core/tool.ts'
 
 export default defineTool({
   id: 'ovulation',

@@ -1,28 +1,27 @@
+import './e2e/layout.ts'
+import './e2e/list.ts'
 import { readFileSync } from 'node:fs'
 import { queryOf } from '../../../e2e/calculator-steps.ts'
 import { expect, test } from '../../../e2e/fixtures.ts'
-import { chooseLanguage } from '../../../e2e/language-menu.ts'
+import { chooseLanguage } from '../../../e2e/page-steps.ts'
 import { textOf } from '../../../e2e/site.ts'
 import { type Language, languages } from '../../core/language.ts'
-import { characterKinds, characterSets } from './character-sets.ts'
-import { drawPassword } from './draw-password.ts'
-import './e2e/layout.ts'
-import './e2e/several.ts'
 import {
   clipboard,
-  expectAnother,
+  expectNewPassword,
   kindNames,
   kinds,
   openPassword,
   paths,
   phone,
-  refuseCopying,
-  topOfOptions,
+  denyClipboard,
+  optionsTop,
   wordListPattern,
 } from './e2e/steps.ts'
+import { characterKinds, characterSets, drawPassword } from './generate.ts'
 import { readWordList } from './word-lists.ts'
 
-/** Some words hold a hyphen: those of a phrase are told apart by spaces. */
+/** The separator of this phrase is a space, because some words have a hyphen. */
 const expectWords = (phrase: string, count: number, language: Language) => {
   const file = readFileSync(`src/tools/password/words/${language}.json`, 'utf8')
   const list = new Set(readWordList(JSON.parse(file)))
@@ -32,7 +31,7 @@ const expectWords = (phrase: string, count: number, language: Language) => {
 }
 
 test.describe('password', () => {
-  test('the page comes without a password; the browser’s cryptographic generator alone draws one', async ({
+  test('the prerendered page has no password, and only the browser’s cryptographic generator draws one', async ({
     page,
     request,
   }) => {
@@ -47,7 +46,7 @@ test.describe('password', () => {
         for (const index of array.keys()) array[index] = Math.imul((place += 1), 0x9e3779b1)
         return array
       }
-      // Neither what stands here nor what stands in the address is an option.
+      // Neither old entries here nor parameters of the address are options.
       localStorage.setItem(
         'utilo:last:password',
         '{"length":"2","words":"1e400","mode":"x","list":"de","separator":7,"uppercase":"maybe"}',
@@ -59,7 +58,7 @@ test.describe('password', () => {
       '?length=30&mode=passphrase&uppercase=false&other=kept',
     )
     let place = 0
-    const sets = characterSets(characterKinds, { hasLookAlikes: true })
+    const sets = characterSets(characterKinds, { allowsAmbiguous: true })
     const expected = drawPassword(12, sets, () => Math.imul((place += 1), 0x9e3779b1) >>> 0)
     await expect(password).toHaveText(expected)
     for (const kind of characterKinds) await expect(field(kind)).toBeChecked()
@@ -71,7 +70,7 @@ test.describe('password', () => {
     await expect.poll(() => queryOf(page)).toEqual({ other: 'kept' })
   })
 
-  test('a password follows its options, says what it is worth, is copied and kept nowhere', async ({
+  test('a password follows its options, shows its strength, can be copied and is stored nowhere', async ({
     page,
     context,
   }) => {
@@ -80,23 +79,23 @@ test.describe('password', () => {
     const tool = await openPassword(page, 'fr')
     const { main, password, field, copy, regenerate, strength } = tool
     const seen = [await tool.read()]
-    await test.step('all that most need is above the fold of a phone', async () => {
+    await test.step('the main parts are above the fold on a phone', async () => {
       for (const part of [password, copy, regenerate, field('length'), field('symbols')])
         await expect(part).toBeInViewport({ ratio: 1 })
       for (const button of [copy, regenerate])
         expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(48)
     })
-    await test.step('the button and every change of an option make another one', async () => {
-      seen.push(await expectAnother(tool, () => regenerate.click()))
+    await test.step('the button and every change of an option draw a new password', async () => {
+      seen.push(await expectNewPassword(tool, () => regenerate.click()))
       for (const kind of kindNames) {
-        seen.push(await expectAnother(tool, () => field(kind).uncheck()))
+        seen.push(await expectNewPassword(tool, () => field(kind).uncheck()))
         expect(seen.at(-1)).not.toMatch(kinds[kind])
-        seen.push(await expectAnother(tool, () => field(kind).check()))
+        seen.push(await expectNewPassword(tool, () => field(kind).check()))
         expect(seen.at(-1)).toMatch(kinds[kind])
       }
       expect(new Set(seen).size).toBe(seen.length)
     })
-    await test.step('the bits of a length, and what they mean', async () => {
+    await test.step('the bits of a length and their explanation', async () => {
       await main.getByText('Ce que ces bits veulent dire').click()
       const tops = new Set<number>()
       const meaning = main.locator('details', { hasText: 'puissance' })
@@ -110,9 +109,9 @@ test.describe('password', () => {
         await expect(strength).toContainText(bits)
         await expect(strength).toContainText(reading)
         await expect(meaning).toContainText(time)
-        tops.add(await topOfOptions(page, tool))
+        tops.add(await optionsTop(page, tool))
       }
-      // However long it is, nothing below it moves.
+      // Nothing below the password moves, whatever its length.
       expect(tops.size).toBe(1)
       const colourOf = (selector: string) =>
         main
@@ -127,10 +126,10 @@ test.describe('password', () => {
       await expect(main).toContainText('Exclut I l 1 | O 0 o')
       await field('unambiguous').check()
       for (let time = 0; time < 3; time += 1)
-        seen.push(await expectAnother(tool, () => regenerate.click()))
+        seen.push(await expectNewPassword(tool, () => regenerate.click()))
       for (const drawn of seen.slice(-3)) expect(drawn).toMatch(/^[^Il1|O0o]{50}$/)
     })
-    await test.step('nothing is drawn from nothing, and the page says why', async () => {
+    await test.step('without characters nothing is drawn, and the page says why', async () => {
       await field('length').fill('12')
       for (const kind of kindNames) await field(kind).uncheck()
       await expect(tool.alert).toContainText('Activez au moins un type de caractères')
@@ -143,22 +142,22 @@ test.describe('password', () => {
       await expect(tool.alert).toHaveCount(0)
       await expect(password).toHaveText(/^[2-9]{12}$/)
     })
-    await test.step('copied, and that is not said of the next one, nor of what was not', async () => {
+    await test.step('a copy is confirmed, but not for the next password and not after a failure', async () => {
       await copy.click()
       await expect(copy).toHaveText('Copié\u202F!')
       await expect(page.locator('.toast')).toContainText(
         'Mot de passe copié dans le presse-papiers.',
       )
       expect(await clipboard(page)).toBe(await tool.read())
-      seen.push(await tool.read(), await expectAnother(tool, () => regenerate.click()))
+      seen.push(await tool.read(), await expectNewPassword(tool, () => regenerate.click()))
       await expect(copy).toHaveText('Copier')
-      await refuseCopying(page)
+      await denyClipboard(page)
       await copy.click()
       const toast = page.getByRole('alert').filter({ hasText: 'Impossible de copier' })
       await expect(toast).toHaveAttribute('data-variant', 'destructive')
       await expect(copy).toHaveText('Copier')
     })
-    await test.step('nothing is kept, options included', async () => {
+    await test.step('nothing is stored, not even the options', async () => {
       const kept = await page.evaluate(() => ({
         local: { ...localStorage },
         session: JSON.stringify({ ...sessionStorage }),
@@ -176,7 +175,7 @@ test.describe('password', () => {
     })
   })
 
-  test('a phrase of words: its list, number and signs; copied, kept nowhere, in another language', async ({
+  test('a passphrase follows its list, number of words and separator, can be copied and is stored nowhere', async ({
     page,
     context,
   }) => {
@@ -198,7 +197,7 @@ test.describe('password', () => {
     await expect(field('words')).toHaveValue('7')
     await expect(strength).toContainText('90 bits')
     await field('separator').selectOption('space')
-    expectWords(await expectAnother(tool, () => tool.regenerate.click()), 7, 'en')
+    expectWords(await expectNewPassword(tool, () => tool.regenerate.click()), 7, 'en')
     await tool.copy.click()
     await expect(tool.copy).toHaveText('Copied!')
     const copied = await tool.read()
@@ -209,7 +208,7 @@ test.describe('password', () => {
     await expect(tool.main).toContainText('7,776 of the 8,192 words in Victor Dargallo’s list')
     await field('words').fill('4')
     await expect(strength).toContainText('that takes 7 words.')
-    // The Spanish list has neither hyphens nor capitals.
+    // The Spanish list has no hyphens and no capitals.
     for (const [separator, pattern] of [
       ['hyphen', /^[a-z]+(-[a-z]+){3}$/],
       ['point', /^[a-z]+(\.[a-z]+){3}$/],
@@ -219,7 +218,7 @@ test.describe('password', () => {
       await field('separator').selectOption(separator)
       await expect(password).toHaveText(pattern)
     }
-    // Without a separator capitals show where words begin: they cannot be switched off.
+    // Without a separator, capitals show where words begin and cannot be switched off.
     await expect(field('capitalize')).toBeDisabled()
     await expect(field('capitalize')).toBeChecked()
     await field('separator').selectOption('hyphen')
@@ -227,7 +226,7 @@ test.describe('password', () => {
     await field('capitalize').check()
     await field('digit').check()
     await expect(password).toHaveText(/^(?=\D*\d\D*$)[A-Z][a-z]+\d?(-[A-Z][a-z]+\d?){3}$/)
-    // 4 × log₂ 7,776 + log₂ 40 = 57.02.
+    // The expected entropy is 4 × log₂ 7,776 + log₂ 40 = 57.02 bits.
     await expect(strength).toContainText('57 bits')
 
     await chooseLanguage(page, 'fr')
@@ -241,14 +240,14 @@ test.describe('password', () => {
   })
 
   for (const language of languages)
-    test(`says what it does in ${language}`, { tag: '@full' }, async ({ page, context }) => {
+    test(`works in ${language}`, { tag: '@full' }, async ({ page, context }) => {
       await context.grantPermissions(['clipboard-read', 'clipboard-write'])
       const tool = await openPassword(page, language)
       const say = (key: string) => textOf(language, `password:${key}`)
       await tool.copy.click()
       await expect(tool.copy).toHaveText(textOf(language, 'common:copy.done'))
       await expect(page.locator('.toast p')).toHaveText([say('copied'), say('copySuccess')])
-      await refuseCopying(page)
+      await denyClipboard(page)
       await tool.copy.click()
       const toast = page.getByRole('alert').filter({ hasText: say('copyError') })
       await expect(toast.locator('p')).toHaveText([say('error'), say('copyError')])

@@ -1,16 +1,16 @@
 import { languages } from '../../core/language.ts'
-import { RangeField } from '../../components/form/range-field.tsx'
-import { SelectField } from '../../components/form/select-field.tsx'
-import { SwitchField } from '../../components/form/switch-field.tsx'
-import { useLanguage } from '../../components/use-language.ts'
+import { RangeField } from '../../components/form/options.tsx'
+import { SelectField } from '../../components/form/fields.tsx'
+import { SwitchField } from '../../components/form/options.tsx'
+import { useLanguage } from '../../components/use-translation.ts'
 import { useTranslation } from '../../components/use-translation.ts'
-import { characterKinds, lookAlikes } from './character-sets.ts'
-import { fields, listOf, separatorNames, sliderNumber } from './fields.ts'
+import { characterKinds, ambiguousCharacters } from './generate.ts'
+import { fields, wordListOf, separatorNames, sliderNumber } from './generator-options.ts'
 import type { Generator } from './use-generator.ts'
 
 type Form = Generator['form']
 
-/** What each kind looks like, beside its name. */
+/** Examples of the characters beside the name of each kind. */
 const samples = { uppercase: 'A–Z', lowercase: 'a–z', numbers: '0–9', symbols: '!@#$%' } as const
 
 export const PasswordOptions = ({ form }: { form: Form }) => {
@@ -39,7 +39,7 @@ export const PasswordOptions = ({ form }: { form: Form }) => {
         form={form}
         name="unambiguous"
         label={t('unambiguous')}
-        hint={t('unambiguousHint', { characters: [...lookAlikes].join(' ') })}
+        hint={t('unambiguousHint', { characters: [...ambiguousCharacters].join(' ') })}
       />
     </div>
   )
@@ -48,7 +48,7 @@ export const PasswordOptions = ({ form }: { form: Form }) => {
 export const PassphraseOptions = ({ form }: { form: Form }) => {
   const { t } = useTranslation('password')
   const language = useLanguage()
-  const list = listOf(form, language)
+  const list = wordListOf(form, language)
   const isAlwaysCapitalized = form.choice('separator', separatorNames) === 'none'
   return (
     <div className="password-options">

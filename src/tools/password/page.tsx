@@ -1,13 +1,67 @@
 import '../../components/form/form.css'
 import './page.css'
+import { useLayoutEffect, useState } from 'react'
+import { SelectField } from '../../components/form/fields.tsx'
+import { LazyComponent, lazyModule } from '../../components/lazy-module.tsx'
 import { Tabs } from '../../components/tabs/tabs.tsx'
 import { useTranslation } from '../../components/use-translation.ts'
-import { modes } from './fields.ts'
+import { modes } from './generator-options.ts'
 import { PassphraseOptions, PasswordOptions } from './options.tsx'
-import { Result } from './result.tsx'
-import { Several } from './several.tsx'
-import { Meaning } from './strength.tsx'
-import { useGenerator } from './use-generator.ts'
+import { StrengthDetails, Result } from './result.tsx'
+import type { SecretListProps } from './secret-list.tsx'
+import { type Generator, useGenerator } from './use-generator.ts'
+
+const secretList = lazyModule(() =>
+  import('./secret-list.tsx').then(({ SecretList }) => SecretList),
+)
+
+type BatchPanelProps = Pick<Generator, 'form' | 'options' | 'draw'>
+
+/** The secrets of the list. Once requested, they are drawn again at each request and change of the options or number. */
+const useBatch = (draw: (() => string) | undefined, count: number) => {
+  const [requestCount, setRequestCount] = useState(0)
+  const [secrets, setSecrets] = useState<readonly string[]>([])
+  useLayoutEffect(() => {
+    if (requestCount === 0) return
+    // oxlint-disable-next-line react/set-state-in-effect -- Random numbers are an external source, which a render must not use.
+    setSecrets(draw ? Array.from({ length: count }, draw) : [])
+  }, [requestCount, draw, count])
+  return { secrets, generate: () => setRequestCount(requestCount + 1) }
+}
+
+/** A section that generates a list of secrets with the same options. */
+const BatchPanel = ({ form, options, draw }: BatchPanelProps) => {
+  const { t } = useTranslation('password')
+  const { secrets, generate } = useBatch(draw, Number(form.values.count))
+  return (
+    <section className="panel calculator-more password-several">
+      <h2>{t('several.title')}</h2>
+      <p className="hint">{t('several.hint')}</p>
+      <div className="password-several-choice">
+        <SelectField
+          form={form}
+          name="count"
+          label={t('several.count')}
+          nameOf={(option) => option}
+        />
+        <button
+          type="button"
+          className="button-quiet"
+          onClick={generate}
+          disabled={draw === undefined}
+        >
+          {t('several.generate')}
+        </button>
+      </div>
+      <p role="status" className="password-several-count">
+        {secrets.length > 0 && t(`several.${options.kind}`, { count: secrets.length })}
+      </p>
+      {secrets.length > 0 && (
+        <LazyComponent<SecretListProps> component={secretList} props={{ secrets, options }} />
+      )}
+    </section>
+  )
+}
 
 export default function PasswordPage() {
   const { t } = useTranslation('password')
@@ -36,9 +90,9 @@ export default function PasswordPage() {
             ]}
           />
         </div>
-        <Meaning bits={bits} />
+        <StrengthDetails bits={bits} />
       </div>
-      <Several {...generator} />
+      <BatchPanel {...generator} />
     </>
   )
 }

@@ -1,13 +1,94 @@
+import { Fragment } from 'react'
 import { RefreshCw } from 'lucide-react'
 import { CopyButton } from '../../components/copy-button.tsx'
+import { useLanguage } from '../../components/use-translation.ts'
 import { useTranslation } from '../../components/use-translation.ts'
-import { Secret } from './secret.tsx'
-import { Strength } from './strength.tsx'
+import { type GeneratorOptions, countNeededFor, splitByClass } from './generator-options.ts'
+import { cnilBits, formatBits, formatGuessingTime, guessingTime, strengthOf } from './strength.ts'
 import type { Generator } from './use-generator.ts'
 
+/** A secret with coloured digits and symbols. */
+export const Secret = ({ secret, isPhrase }: { secret: string; isPhrase: boolean }) =>
+  splitByClass(secret).map(({ sort, text }, index) => (
+    // eslint-disable-next-line react/no-array-index-key -- segments have no key but their index
+    <Fragment key={index}>
+      {sort === 'letters' ? text : <span data-sort={sort}>{text}</span>}
+      {isPhrase && sort === 'symbols' && <wbr />}
+    </Fragment>
+  ))
+
+/** The full width of the bar, in bits. More bits make no practical difference. */
+const maxBarBits = 128
+
+interface StrengthProps {
+  options: GeneratorOptions
+  /** Undefined if nothing can be drawn. The element keeps its height then. */
+  bits: number | undefined
+}
+
+/** The strength of the secret in bits, in words and compared with the CNIL's requirement. */
+export const Strength = ({ options, bits }: StrengthProps) => {
+  const { t } = useTranslation('password')
+  const needed = countNeededFor(cnilBits.alone, options)
+  const unit = options.kind === 'password' ? 'characters' : 'words'
+  const strength = bits === undefined ? undefined : strengthOf(bits)
+  return (
+    <div className="password-strength" data-strength={strength}>
+      <svg
+        className="password-bar"
+        viewBox={`0 0 ${maxBarBits} 1`}
+        preserveAspectRatio="none"
+        aria-hidden
+      >
+        <rect className="password-bar-level" width={Math.min(bits ?? 0, maxBarBits)} height="1" />
+        <rect className="password-bar-mark" x={cnilBits.alone} width="0.6" height="1" />
+      </svg>
+      {bits !== undefined && strength !== undefined && (
+        <>
+          <p>
+            <strong>{t('bits', { bits: Math.floor(bits) })}</strong>{' '}
+            <span>{t(`strengths.${strength}`)}</span>
+          </p>
+          <p className="hint">
+            {bits >= cnilBits.alone || needed === undefined
+              ? t('cnil.reached')
+              : t(`cnil.${unit}`, { count: needed })}
+          </p>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** A collapsible explanation of the bits: the time that guessing takes and what the CNIL requires. */
+export const StrengthDetails = ({ bits }: { bits: number | undefined }) => {
+  const { t } = useTranslation('password')
+  const language = useLanguage()
+  const time = bits === undefined ? undefined : guessingTime(bits)
+  return (
+    <details className="password-meaning">
+      <summary>{t('meaning.title')}</summary>
+      {bits !== undefined && time && (
+        <>
+          <p>{t('meaning.exact', { bits: formatBits(bits, language) })}</p>
+          <p>
+            {t('meaning.guessing', {
+              time:
+                time.kind === 'time'
+                  ? t('meaning.about', { time: formatGuessingTime(time, language) })
+                  : t(`meaning.${time.kind}`),
+            })}
+          </p>
+        </>
+      )}
+      <p>{t('meaning.cnil')}</p>
+    </details>
+  )
+}
+
 /**
- * How large the letters are, so that the room kept for them is enough. Words end their lines early: a phrase has to
- * be smaller than a password as long.
+ * The font size at which a secret fits the space that is reserved for it. Passphrases wrap between words and therefore
+ * need a smaller size than passwords of the same length.
  */
 const sizeOf = ({ length }: string, isPhrase: boolean) => {
   if (length > 60) return 'smallest'
@@ -15,17 +96,17 @@ const sizeOf = ({ length }: string, isPhrase: boolean) => {
   return length > 16 ? 'medium' : undefined
 }
 
-/** What stands where the secret does while there is none. */
-const NoSecret = ({ refusal, wordList, recipe, secret }: Generator) => {
+/** The message in place of the secret while there is none. */
+const NoSecret = ({ problem, wordList, options, secret }: Generator) => {
   const { t } = useTranslation(['password', 'common'])
-  if (refusal !== undefined)
+  if (problem !== undefined)
     return (
       <p role="alert" className="problem">
-        {t(`refused.${refusal}`)}
+        {t(`refused.${problem}`)}
       </p>
     )
-  if (recipe.kind === 'password' || secret !== '') return undefined
-  if (!wordList.isFailed) return <p className="hint">{t('loadingWords')}</p>
+  if (options.kind === 'password' || secret !== '') return undefined
+  if (!wordList.hasFailed) return <p className="hint">{t('loadingWords')}</p>
   return (
     <>
       <p role="alert" className="problem">
@@ -38,31 +119,31 @@ const NoSecret = ({ refusal, wordList, recipe, secret }: Generator) => {
   )
 }
 
-/** The secret, what it is worth, and what to do with it. */
+/** The secret, its strength, and the buttons to copy it and to draw another. */
 export const Result = (props: Generator) => {
-  const { recipe, secret, bits, refusal, draw, regenerate, announcement } = props
+  const { options, secret, bits, problem, draw, regenerate, announcement } = props
   const { t } = useTranslation('password')
-  const isPhrase = recipe.kind === 'passphrase'
+  const isPhrase = options.kind === 'passphrase'
   return (
     <div className="password-result">
       <div className="password-box">
         <NoSecret {...props} />
-        {/* Not read aloud by itself: it is nobody else's business, and a slider makes many of them. */}
+        {/* Screen readers do not announce secrets: others might hear them, and a slider draws many. */}
         <output
           name="password"
-          aria-label={t(`results.${recipe.kind}`)}
+          aria-label={t(`results.${options.kind}`)}
           aria-live="off"
           translate="no"
           data-random
           data-phrase={isPhrase || undefined}
-          lang={isPhrase ? recipe.list : undefined}
+          lang={isPhrase ? options.list : undefined}
           data-size={sizeOf(secret, isPhrase)}
           hidden={draw === undefined}
         >
           <Secret secret={secret} isPhrase={isPhrase} />
         </output>
       </div>
-      <Strength recipe={recipe} bits={bits} />
+      <Strength options={options} bits={bits} />
       <div className="password-actions">
         <CopyButton
           text={secret}
@@ -86,7 +167,7 @@ export const Result = (props: Generator) => {
         </button>
       </div>
       <p role="status" className="visually-hidden">
-        {announcement > 0 && refusal === undefined && bits !== undefined && (
+        {announcement > 0 && problem === undefined && bits !== undefined && (
           <span key={announcement}>{t('announced', { bits: Math.floor(bits) })}</span>
         )}
       </p>

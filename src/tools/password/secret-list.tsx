@@ -1,19 +1,19 @@
 import { Download } from 'lucide-react'
 import { CopyButton } from '../../components/copy-button.tsx'
-import { saveBlob } from '../../components/save-file.ts'
+import { saveBlob } from '../../components/transfer.ts'
 import { useTranslation } from '../../components/use-translation.ts'
-import { Secret } from './secret.tsx'
-import type { Recipe } from './recipe.ts'
+import { Secret } from './result.tsx'
+import type { GeneratorOptions } from './generator-options.ts'
 
 export interface SecretListProps {
   secrets: readonly string[]
-  recipe: Recipe
+  options: GeneratorOptions
 }
 
-/** Several secrets, each to be copied, or all of them; or saved. */
-export const SecretList = ({ secrets, recipe }: SecretListProps) => {
+/** A list of secrets that can be copied one by one or together, or downloaded. */
+export const SecretList = ({ secrets, options }: SecretListProps) => {
   const { t } = useTranslation(['password', 'form'])
-  const isPhrase = recipe.kind === 'passphrase'
+  const isPhrase = options.kind === 'passphrase'
   const text = secrets.map((secret) => `${secret}\n`).join('')
   const failedToast = {
     title: t('error'),
@@ -41,11 +41,11 @@ export const SecretList = ({ secrets, recipe }: SecretListProps) => {
       </div>
       <ol className="password-list" translate="no" data-random>
         {secrets.map((secret, index) => (
-          // eslint-disable-next-line react/no-array-index-key -- a secret has no name but its place
+          // eslint-disable-next-line react/no-array-index-key -- a secret has no key but its index
           <li key={index}>
             <span
               className="password-listed"
-              lang={isPhrase ? recipe.list : undefined}
+              lang={isPhrase ? options.list : undefined}
               data-phrase={isPhrase || undefined}
             >
               <Secret secret={secret} isPhrase={isPhrase} />

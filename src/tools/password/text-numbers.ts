@@ -1,19 +1,23 @@
-import { type TextNumbersOf, writeDigits } from '../../core/text-numbers.ts'
-import { characterKinds, charactersOf } from './character-sets.ts'
-import { cnilBits, keyBits } from './entropy.ts'
-import { fields } from './fields.ts'
-import { formatBits } from './format-bits.ts'
-import { type Recipe, bitsOf, lengthLimits, neededFor } from './recipe.ts'
+import { type TextNumbersOf, formatDigits } from '../../core/text-numbers.ts'
+import { characterKinds, charactersOf } from './generate.ts'
+import {
+  type GeneratorOptions,
+  bitsOf,
+  fields,
+  passwordLengthRange,
+  countNeededFor,
+} from './generator-options.ts'
+import { cnilBits, formatBits, keyBits } from './strength.ts'
 import { listLength } from './word-lists.ts'
 
-const password: Extract<Recipe, { kind: 'password' }> = {
+const password: Extract<GeneratorOptions, { kind: 'password' }> = {
   kind: 'password',
   length: Number(fields.length.initial),
   kinds: characterKinds,
-  hasLookAlikes: true,
+  allowsAmbiguous: true,
 }
 const withoutSymbols = { ...password, kinds: ['uppercase', 'lowercase', 'numbers'] } as const
-const phrase: Recipe = {
+const phrase: GeneratorOptions = {
   kind: 'passphrase',
   list: 'fr',
   words: Number(fields.words.initial),
@@ -21,25 +25,25 @@ const phrase: Recipe = {
   isCapitalized: false,
   hasDigit: false,
 }
-const needed = neededFor(cnilBits.alone, password) ?? 0
-const neededWithoutSymbols = neededFor(cnilBits.alone, withoutSymbols) ?? 0
-/** The entries of the published Spanish list; those of ours and those left out make them up. */
+const needed = countNeededFor(cnilBits.alone, password) ?? 0
+const neededWithoutSymbols = countNeededFor(cnilBits.alone, withoutSymbols) ?? 0
+/** The entries of the published Spanish list, some of which the site's list leaves out. */
 const spanishEntries = 8192
 
 export const textNumbers: TextNumbersOf = (language) => {
-  const write = (number: number) => writeDigits(String(number), language)
-  const bits = (recipe: Recipe) => formatBits(bitsOf(recipe), language)
+  const write = (number: number) => formatDigits(String(number), language)
+  const bits = (options: GeneratorOptions) => formatBits(bitsOf(options), language)
   return {
     examples: {
-      shortest: write(lengthLimits.from),
-      longest: write(lengthLimits.to),
+      shortest: write(passwordLengthRange.from),
+      longest: write(passwordLengthRange.to),
       length: write(password.length),
       bits: bits(password),
       needed: write(needed),
       longerBits: bits({ ...password, length: needed }),
       neededWithoutSymbols: write(neededWithoutSymbols),
       bitsWithoutSymbols: bits({ ...withoutSymbols, length: neededWithoutSymbols }),
-      unambiguousBits: bits({ ...password, hasLookAlikes: false }),
+      unambiguousBits: bits({ ...password, allowsAmbiguous: false }),
       symbols: write(charactersOf.symbols.length),
       words: write(phrase.words),
       phraseBits: bits(phrase),

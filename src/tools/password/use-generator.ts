@@ -1,104 +1,149 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type Form, useForm } from '../../components/form/use-form.ts'
-import { useLanguage } from '../../components/use-language.ts'
-import type { PasswordRefusal } from './draw-password.ts'
-import { type PasswordKey, fields, recipeOf } from './fields.ts'
-import { type Recipe, bitsOf, drawSecret, refusalOf } from './recipe.ts'
-import { secureRandom } from './secure-random.ts'
-import { type WordList, useWords } from './use-words.ts'
+import { useLanguage } from '../../components/use-translation.ts'
+import type { Language } from '../../core/language.ts'
+import { type PasswordProblem, secureRandom } from './generate.ts'
+import {
+  type PasswordKey,
+  type GeneratorOptions,
+  bitsOf,
+  drawSecret,
+  fields,
+  readOptions,
+  problemOf,
+} from './generator-options.ts'
+import { readWordList } from './word-lists.ts'
 
-/** How long nothing may change before a screen reader hears of it: a slider passes many values. */
-const quietMs = 600
+/** The lists are fetched as files, because browsers may never request a module again after a failure. */
+const addresses = import.meta.glob<string>('./words/*.json', {
+  query: '?url',
+  import: 'default',
+  eager: true,
+})
+
+/** @throws {Error} if the list cannot be loaded or is incomplete. */
+const loadWords = async (language: Language): Promise<readonly string[]> => {
+  const response = await fetch(addresses[`./words/${language}.json`] ?? '')
+  if (!response.ok) throw new Error(`words: status ${response.status}`)
+  return readWordList(await response.json())
+}
+
+interface WordList {
+  /** Undefined while the list is loading and after a failure. */
+  words: readonly string[] | undefined
+  hasFailed: boolean
+  retry: () => void
+}
+
+/** The word list of a language, which is loaded on demand. For undefined nothing is loaded. */
+export const useWords = (language: Language | undefined): WordList => {
+  const [lists, setLists] = useState<Partial<Record<Language, readonly string[]>>>({})
+  const [failed, setFailed] = useState<Language>()
+  const words = language && lists[language]
+  const hasFailed = language !== undefined && failed === language
+  const isNeeded = language !== undefined && words === undefined && !hasFailed
+  useEffect(() => {
+    if (!isNeeded) return
+    loadWords(language).then(
+      (loaded) => setLists((known) => ({ ...known, [language]: loaded })),
+      () => setFailed(language),
+    )
+  }, [isNeeded, language])
+  return { words, hasFailed, retry: () => setFailed(undefined) }
+}
+
+/** How long after the last change screen readers are told of a new secret. A slider makes many changes. */
+const announcementDelayMs = 600
 
 const noWords: readonly string[] = []
 
-/** The same object for as long as it says the same, so that what depends on it changes only with it. */
-const useUnchanged = <Value>(value: Value): Value => {
-  const [kept, setKept] = useState(value)
-  if (JSON.stringify(kept) === JSON.stringify(value)) return kept
-  setKept(value)
+/** Returns the same object as long as its contents are equal, so that effects depend on the contents. */
+const useStableValue = <Value>(value: Value): Value => {
+  const [stable, setStable] = useState(value)
+  if (JSON.stringify(stable) === JSON.stringify(value)) return stable
+  setStable(value)
   return value
 }
 
 interface Drawn {
-  /** Empty before the page is alive, where nothing can be drawn, and while words are loaded. */
+  /** Empty before hydration, while words are loading, and if nothing can be drawn. */
   secret: string
-  /** How many times there was something to draw or to take away. */
+  /** Counts the draws, including those that removed the secret. */
   times: number
 }
 
-/** The number of the drawing that was asked for once it has stood for a moment; 0 until it has. */
-const useAnnouncement = (times: number, isAsked: () => boolean) => {
-  const [said, setSaid] = useState(0)
+/** The number of the draw that the visitor caused, after it was unchanged for a moment; 0 before that. */
+const useAnnouncement = (times: number, hasInteracted: () => boolean) => {
+  const [announced, setAnnounced] = useState(0)
   useEffect(() => {
-    if (!isAsked()) return undefined
-    const timer = setTimeout(() => setSaid(times), quietMs)
+    if (!hasInteracted()) return undefined
+    const timer = setTimeout(() => setAnnounced(times), announcementDelayMs)
     return () => clearTimeout(timer)
-  }, [times, isAsked])
-  return said === times ? said : 0
+  }, [times, hasInteracted])
+  return announced === times ? announced : 0
 }
 
 export interface Generator {
   form: Form<PasswordKey>
-  recipe: Recipe
-  refusal: PasswordRefusal | undefined
-  /** Undefined where nothing can be drawn. */
+  options: GeneratorOptions
+  problem: PasswordProblem | undefined
+  /** Undefined if nothing can be drawn. */
   bits: number | undefined
   wordList: WordList
   secret: string
   regenerate: () => void
-  /** A secret of the same recipe; undefined while nothing can be drawn. */
+  /** Draws another secret with the same options. Undefined while nothing can be drawn. */
   draw: (() => string) | undefined
-  /** Above 0 while there is a new secret to be heard of; another number for each. */
+  /** A different number above 0 for each new secret that is announced, otherwise 0. */
   announcement: number
 }
 
-/** The fields and the secret they make: a new one at every change of them, kept nowhere but here. */
+/** The fields and the secret, which is drawn again at every change. It is held in this state and stored nowhere. */
 export const useGenerator = (): Generator => {
   const language = useLanguage()
   const ownForm = useForm<PasswordKey>({
     tool: 'password',
     fields,
   })
-  const recipe = useUnchanged(recipeOf(ownForm, language))
-  const wordList = useWords(recipe.kind === 'passphrase' ? recipe.list : undefined)
-  const words = recipe.kind === 'passphrase' ? wordList.words : noWords
-  const refusal = refusalOf(recipe)
+  const options = useStableValue(readOptions(ownForm, language))
+  const wordList = useWords(options.kind === 'passphrase' ? options.list : undefined)
+  const words = options.kind === 'passphrase' ? wordList.words : noWords
+  const problem = problemOf(options)
 
-  const canDraw = words !== undefined && refusal === undefined
+  const canDraw = words !== undefined && problem === undefined
   const draw = useCallback(
-    () => (words ? drawSecret(recipe, words, secureRandom) : ''),
-    [recipe, words],
+    () => (words ? drawSecret(options, words, secureRandom) : ''),
+    [options, words],
   )
   const [drawn, setDrawn] = useState<Drawn>({ secret: '', times: 0 })
   const regenerate = useCallback(() => {
     const secret = canDraw ? draw() : ''
-    // oxlint-disable-next-line react/set-state-in-effect -- Chance is an outside source: no render may draw.
+    // oxlint-disable-next-line react/set-state-in-effect -- Random numbers are an external source, which a render must not use.
     setDrawn(({ times }) => ({ secret, times: times + 1 }))
   }, [canDraw, draw])
-  // Before the first paint after a change, so that no secret of other options is ever seen.
+  // A layout effect draws before the first paint after a change, so that no secret of the old options is shown.
   useLayoutEffect(regenerate, [regenerate])
 
-  const asked = useRef(false)
-  const isAsked = useCallback(() => asked.current, [])
+  const interacted = useRef(false)
+  const hasInteracted = useCallback(() => interacted.current, [])
   return {
     form: {
       ...ownForm,
       change: (changes) => {
-        asked.current = true
+        interacted.current = true
         ownForm.change(changes)
       },
     },
-    recipe,
-    refusal,
-    bits: refusal === undefined ? bitsOf(recipe) : undefined,
+    options,
+    problem,
+    bits: problem === undefined ? bitsOf(options) : undefined,
     wordList,
     secret: drawn.secret,
     regenerate: () => {
-      asked.current = true
+      interacted.current = true
       regenerate()
     },
     draw: canDraw ? draw : undefined,
-    announcement: useAnnouncement(drawn.times, isAsked),
+    announcement: useAnnouncement(drawn.times, hasInteracted),
   }
 }

@@ -10,8 +10,8 @@ import fr from './words/fr.json'
 const files: Localized<{ source: string; words: string }> = { fr, en, es }
 
 /**
- * SHA-256 of the published lists, a word a line (ulif/diceware 9321fbf: `cut` and `sha256sum`); of the Spanish one
- * without the 416 entries of scripts/word-lists/left-out.es.txt (`grep -vxFf`).
+ * The SHA-256 of the published lists with one word per line (ulif/diceware 9321fbf, by `cut` and `sha256sum`). The Spanish
+ * one is without the 416 entries of scripts/word-lists/left-out.es.txt (`grep -vxFf`).
  */
 const published: Localized<string> = {
   fr: 'a340ea6904e2ac40980a5c90c14b5bb76ecf278616caba0331689ebf95327e94',
@@ -19,7 +19,7 @@ const published: Localized<string> = {
   es: 'affd7dfb7fa61863962fe4d8e781a96a4e646fb7ac335e1c424fe8d908051c8f',
 }
 
-/** As their authors name them. */
+/** The sources as their authors name them. */
 const authors: Localized<RegExp> = {
   fr: /Tango.*CC0 1\.0/,
   en: /Electronic Frontier Foundation.*CC BY 3\.0/,
@@ -37,7 +37,7 @@ describe.each(languages)('the %s list', (language) => {
   it('has 7,776 different words of three to nine plain letters', () => {
     expect(words).toHaveLength(listLength)
     expect(new Set(words).size).toBe(listLength)
-    // Four English ones have a hyphen; Internet stands with its capital in the French one.
+    // Four English words have a hyphen, and Internet has a capital in the French list.
     const odd = { fr: ['Internet'], en: ['drop-down', 'felt-tip', 't-shirt', 'yo-yo'], es: [] }
     expect(words.filter((word) => !/^[a-z]{3,9}$/.test(word))).toEqual(odd[language])
   })
@@ -48,7 +48,7 @@ describe.each(languages)('the %s list', (language) => {
   })
 })
 
-test('where words may hold the separator, none begins with another: phrases stay apart', () => {
+test('in lists with hyphenated words, no word is the beginning of another', () => {
   const words = readWordList(en)
   const all = new Set(words)
   const beginnings = (word: string) => [...word].map((_, index) => word.slice(0, index)).slice(1)
@@ -62,7 +62,7 @@ test.each(['plra', 'hitler', 'puto', 'pendejos', 'hostias', 'hamas', 'xviii'])(
   },
 )
 
-test('what is packed is unpacked', () => {
+test('packed words are unpacked unchanged', () => {
   fc.assert(
     fc.property(fc.array(fc.stringMatching(/^[a-z-]{1,9}$/), { maxLength: 200 }), (words) => {
       const sorted = words.toSorted()

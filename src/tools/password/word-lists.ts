@@ -1,11 +1,11 @@
-/** How many words each of the lists has: 6⁵, so that five dice could draw one. */
+/** The number of words in each list. It is 6⁵, so that five dice can select a word. */
 export const listLength = 7776
 
 /**
- * Packs words in alphabetical order: each as how many letters it shares with the one before, a digit, and the rest.
- * A quarter smaller than the bare words once compressed.
+ * Packs words in alphabetical order. Each word becomes a digit, the number of letters it shares with the word before,
+ * and the rest of its letters. The result is a quarter smaller than the plain words when both are compressed.
  *
- * @throws {RangeError} for words that hold a digit or share more than nine letters.
+ * @throws {RangeError} if a word has a digit or shares more than nine letters.
  */
 export const packWords = (words: readonly string[]): string =>
   words
@@ -18,7 +18,7 @@ export const packWords = (words: readonly string[]): string =>
     })
     .join('')
 
-/** The words of a packed list, in its order. */
+/** Unpacks the words of a packed list, in the same order. */
 export const unpackWords = (packed: string): readonly string[] => {
   let before = ''
   return [...packed.matchAll(/(\d)(\D*)/g)].map(([, shared, rest = '']) => {
@@ -28,9 +28,9 @@ export const unpackWords = (packed: string): readonly string[] => {
 }
 
 /**
- * The words of a list's file.
+ * Reads the words of a list's file.
  *
- * @throws {Error} when it is not such a file, or not all of it: a shorter list would make weaker phrases.
+ * @throws {Error} if the file is invalid or incomplete. A shorter list would make weaker phrases.
  */
 export const readWordList = (file: unknown): readonly string[] => {
   const packed: unknown =

@@ -1,11 +1,18 @@
-import { describe, expect, it } from 'vitest'
-import { type ErrorCode, ToolError } from '../../core/errors.ts'
-import { type RenderImage, type ZipWriter, convertPages } from './convert-pages.ts'
-import { ImageZip } from './image-zip.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { type ErrorCode, ToolError, errorCodeOf } from '../../core/errors.ts'
+import {
+  type RenderImage,
+  type ZipWriter,
+  convertPages,
+  imageName,
+  imageNameInZip,
+  withRetryAlone,
+  zipName,
+} from './convert-pages.ts'
+import { ImageZip, memorySink } from './image-zip.ts'
 import type { PlannedImage } from './plan-images.ts'
-import { memorySink } from './zip-sinks.ts'
 
-/** A PNG's signature and header, then a chunk that says which page it is. */
+/** Returns a PNG signature and header, followed by a chunk with the index of the page. */
 const pngOf = (pageIndex: number) => {
   const header = [0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, ...Array.from({ length: 17 }, () => 0)]
   const picture = [0, 0, 0, 1, 0x49, 0x44, 0x41, 0x54, pageIndex, 0, 0, 0, 0]
@@ -21,7 +28,7 @@ const plan = (pageIndex: number): PlannedImage => ({
   widthPx: 1240,
   heightPx: 1754,
 })
-const orderOf = (...pageIndexes: number[]) => ({
+const requestOf = (...pageIndexes: number[]) => ({
   fileName: 'report.pdf',
   pageCount: 20,
   images: pageIndexes.map(plan),
@@ -34,10 +41,10 @@ const renderer =
       ? Promise.resolve(pngOf(pageIndex))
       : Promise.reject(new ToolError(code))
   }
-const meansWith = (render: RenderImage = renderer()) => {
+const dependenciesWith = (render: RenderImage = renderer()) => {
   let zipsStarted = 0
   return {
-    means: {
+    dependencies: {
       renderers: [Promise.resolve(render), Promise.resolve(render)],
       startZip: (): Promise<ZipWriter> => {
         zipsStarted += 1
@@ -49,7 +56,7 @@ const meansWith = (render: RenderImage = renderer()) => {
     zipsStarted: () => zipsStarted,
   }
 }
-/** Which page an image shows, and its pixels per metre. */
+/** Returns which page an image shows, and its pixels per metre. */
 const readImage = async (image: Blob) => {
   const view = new DataView(await image.arrayBuffer())
   return { type: image.type, pixelsPerMetre: view.getUint32(41), page: view.getUint8(62) }
@@ -57,8 +64,8 @@ const readImage = async (image: Blob) => {
 
 describe('convertPages', () => {
   it('zips several images and finds each of them in the zip', async () => {
-    const { means } = meansWith()
-    const { images, failures, zip } = await convertPages(orderOf(7, 0, 1, 7), means)
+    const { dependencies } = dependenciesWith()
+    const { images, failures, zip } = await convertPages(requestOf(7, 0, 1, 7), dependencies)
     expect(zip?.name).toBe('report-images.zip')
     expect(failures).toEqual([])
     expect(images.map(({ name }) => name)).toEqual([
@@ -73,9 +80,9 @@ describe('convertPages', () => {
     )
   })
 
-  it('gives a single image as it is', async () => {
-    const { means, zipsStarted } = meansWith()
-    const { images, zip } = await convertPages(orderOf(2), means)
+  it('returns a single image without a zip', async () => {
+    const { dependencies, zipsStarted } = dependenciesWith()
+    const { images, zip } = await convertPages(requestOf(2), dependencies)
     expect(zip).toBeUndefined()
     expect(zipsStarted()).toBe(0)
     expect(images.map(({ name }) => name)).toEqual(['report-page-3.png'])
@@ -83,8 +90,8 @@ describe('convertPages', () => {
   })
 
   it('names the pages that failed and delivers the others', async () => {
-    const { means } = meansWith(renderer({ 1: 'damaged', 3: 'stuck' }))
-    const { images, failures } = await convertPages(orderOf(0, 1, 2, 3, 4), means)
+    const { dependencies } = dependenciesWith(renderer({ 1: 'damaged', 3: 'stuck' }))
+    const { images, failures } = await convertPages(requestOf(0, 1, 2, 3, 4), dependencies)
     expect(images.map(({ pageIndex }) => pageIndex)).toEqual([0, 2, 4])
     expect(failures).toEqual([
       { pageIndex: 1, code: 'damaged' },
@@ -94,28 +101,122 @@ describe('convertPages', () => {
     expect(read.map(({ page }) => page)).toEqual([0, 2, 4])
   })
 
-  it('makes no zip of nothing', async () => {
-    const { means, zipsStarted } = meansWith(renderer({ 0: 'damaged', 1: 'out-of-memory' }))
-    const { images, failures, zip } = await convertPages(orderOf(0, 1), means)
+  it('makes no zip when every page failed', async () => {
+    const { dependencies, zipsStarted } = dependenciesWith(
+      renderer({ 0: 'damaged', 1: 'out-of-memory' }),
+    )
+    const { images, failures, zip } = await convertPages(requestOf(0, 1), dependencies)
     expect([images, failures.length, zip, zipsStarted()]).toEqual([[], 2, undefined, 0])
   })
 
-  it('stops where no page would fare better', async () => {
-    const { means } = meansWith(renderer({ 1: 'engine-not-loaded' }))
-    await expect(convertPages(orderOf(0, 1, 2), means)).rejects.toMatchObject({
+  it('ends with an error that every page would have', async () => {
+    const { dependencies } = dependenciesWith(renderer({ 1: 'engine-not-loaded' }))
+    await expect(convertPages(requestOf(0, 1, 2), dependencies)).rejects.toMatchObject({
       code: 'engine-not-loaded',
     })
   })
 
-  it('says when the zip finds no room', async () => {
-    const { means } = meansWith()
+  it('fails when there is no space left for the zip', async () => {
+    const { dependencies } = dependenciesWith()
     const startZip = () =>
       Promise.resolve({
         add: () => Promise.reject(new ToolError('out-of-memory')),
         finish: () => Promise.resolve(new Blob()),
       })
-    await expect(convertPages(orderOf(0, 1), { ...means, startZip })).rejects.toMatchObject({
+    await expect(
+      convertPages(requestOf(0, 1), { ...dependencies, startZip }),
+    ).rejects.toMatchObject({
       code: 'out-of-memory',
     })
+  })
+})
+
+const page = (number: number, format: 'png' | 'jpeg' = 'png') => ({ pageIndex: number - 1, format })
+
+it('names the zip as specified', () => {
+  expect(['report.pdf', 'Été 2026.PDF', 'scan', 'a.b.pdf', '.pdf'].map(zipName)).toEqual([
+    'report-images.zip',
+    'Été 2026-images.zip',
+    'scan-images.zip',
+    'a.b-images.zip',
+    'document-images.zip',
+  ])
+})
+
+it('names images so that they can be unpacked on every system', () => {
+  expect(
+    ['Q1: plan/budget?.pdf', '..pdf', '.hidden.pdf', 'a\tb|c.pdf', 'Œdipe 😀.pdf'].map((name) =>
+      imageNameInZip(name, page(1), 1),
+    ),
+  ).toEqual([
+    'Q1_ plan_budget_-page-001.png',
+    'document-page-001.png',
+    'hidden-page-001.png',
+    'a_b_c-page-001.png',
+    'Œdipe 😀-page-001.png',
+  ])
+})
+
+it('names an image after its page', () => {
+  expect(imageName('report.pdf', page(3))).toBe('report-page-3.png')
+  expect(imageName('report.pdf', page(12, 'jpeg'))).toBe('report-page-12.jpg')
+})
+
+it('names images in a zip so that they sort as the pages do', () => {
+  expect(imageNameInZip('report.pdf', page(1), 14)).toBe('report-page-001.png')
+  expect(imageNameInZip('report.pdf', page(14, 'jpeg'), 1500)).toBe('report-page-0014.jpg')
+  const names = Array.from({ length: 1200 }, (_, index) =>
+    imageNameInZip('r.pdf', page(index + 1), 1200),
+  )
+  expect(names.toSorted()).toEqual(names)
+})
+
+const plannedPage = (number: number): PlannedImage => ({
+  pageIndex: number - 1,
+  format: 'png',
+  quality: 85,
+  dpi: 72,
+  widthPx: 595,
+  heightPx: 842,
+})
+
+/** A worker that hangs on the second page: every page that it is rendering by then fails. */
+const hangingWorker = () => {
+  let inHand: ((error: Error) => void)[] = []
+  return vi.fn(
+    ({ pageIndex }: PlannedImage) =>
+      new Promise<Blob>((resolve, reject) => {
+        inHand.push(reject)
+        setTimeout(() => {
+          const ended = inHand
+          if (pageIndex !== 1) {
+            inHand = inHand.filter((other) => other !== reject)
+            resolve(new Blob([String(pageIndex)]))
+            return
+          }
+          inHand = []
+          for (const end of ended) end(new ToolError('stuck'))
+        })
+      }),
+  )
+}
+
+const resultTextOf = (made: Promise<Blob>): Promise<string> =>
+  made.then((image) => image.text(), errorCodeOf)
+
+describe('withRetryAlone', () => {
+  it('fails for the page that hangs, and not for its neighbour', async () => {
+    const render = hangingWorker()
+    const make = withRetryAlone(render)
+    expect(
+      await Promise.all([2, 3].map((number) => resultTextOf(make(plannedPage(number))))),
+    ).toEqual(['stuck', '2'])
+    expect(render.mock.calls.map(([{ pageIndex }]) => pageIndex)).toEqual([1, 2, 1, 2])
+  })
+
+  it('leaves other faults as they are', async () => {
+    const render = vi.fn(() => Promise.reject(new ToolError('damaged')))
+    expect(await resultTextOf(withRetryAlone(render)(plannedPage(1)))).toBe('damaged')
+    expect(render).toHaveBeenCalledTimes(1)
   })
 })

@@ -2,24 +2,23 @@ import { type ErrorCode, errorCodeOf } from '../../core/errors.ts'
 import type { Report } from '../../core/worker-calls.ts'
 import { uniqueNames } from '../../components/file-tool/unique-names.ts'
 import { withDensity } from './image-density.ts'
-import { imageName, imageNameInZip, zipName } from './image-names.ts'
-import { makeInOrder } from '../../core/make-in-order.ts'
+import { runOrderedPool } from '../../core/ordered-pool.ts'
 import { type PlannedImage, imageFormats } from './plan-images.ts'
-import { type StoredFile, storedOffsets } from './zip-layout.ts'
+import { stemOf } from '../../core/files.ts'
 
-/** What is to be made of a document. */
-export interface ConversionOrder {
+/** What the visitor wants to convert of a document. */
+export interface ConversionRequest {
   fileName: string
-  /** Of the whole document. */
+  /** The number of pages of the whole document. */
   pageCount: number
-  /** At least one, in the order wanted. */
+  /** At least one image, in the wanted order. */
   images: readonly PlannedImage[]
 }
 
-/** An image that was made, carrying its resolution. */
+/** An image that was made, with its resolution written into the file. */
 export interface MadeImage extends PlannedImage {
   name: string
-  /** A part of the zip where there is one: it takes no memory until it is read. */
+  /** The image. If there is a zip, this is a slice of it, which takes no memory until it is read. */
   image: Blob
 }
 
@@ -31,19 +30,20 @@ export interface PageFailure {
 export interface Conversion {
   images: readonly MadeImage[]
   failures: readonly PageFailure[]
-  /** None when a single image was ordered. */
+  /** Undefined when a single image was requested. */
   zip?: { name: string; file: Blob }
 }
 
 export type RenderImage = (image: PlannedImage) => Promise<Blob>
 
-/** A zip that takes one image after the other. */
+/** Writes a zip, to which images are added one after the other. */
 export interface ZipWriter {
   add(name: string, image: Blob): Promise<void>
   finish(): Promise<Blob>
 }
 
-interface Means {
+interface ConversionDependencies {
+  /** Each renders one image at a time. A renderer may become ready later than the others. */
   renderers: readonly Promise<RenderImage>[]
   /** Called at most once, before the first image is added. */
   startZip: () => Promise<ZipWriter>
@@ -51,21 +51,24 @@ interface Means {
   signal: AbortSignal
 }
 
-/** Faults that are not one page's own: with them, no other page would fare better. */
-const isGeneral = (code: ErrorCode) => code === 'engine-not-loaded' || code === 'cancelled'
+/** Whether an error would occur on every other page as well, so that it ends the work. */
+const endsAllPages = (code: ErrorCode) => code === 'engine-not-loaded' || code === 'cancelled'
 
 /**
- * Makes an image of every page ordered. Several go straight into a zip, so that none of them has to be held; a page
- * that fails is named and does not stop the others.
+ * Makes an image of every requested page. Several images are written into a zip at once, so that they do not take memory.
+ * A page that fails is recorded and does not stop the others.
  *
- * @throws {ToolError} `cancelled`, `engine-not-loaded`; `out-of-memory` when the zip finds no room.
+ * @throws {ToolError} `cancelled`, `engine-not-loaded`; `out-of-memory` when there is no space left for the zip.
  */
-export const convertPages = async (order: ConversionOrder, means: Means): Promise<Conversion> => {
-  const { fileName, pageCount, images } = order
-  const isAlone = images.length === 1
+export const convertPages = async (
+  request: ConversionRequest,
+  dependencies: ConversionDependencies,
+): Promise<Conversion> => {
+  const { fileName, pageCount, images } = request
+  const isSingle = images.length === 1
   const names = uniqueNames(
     images.map((plan) =>
-      isAlone ? imageName(fileName, plan) : imageNameInZip(fileName, plan, pageCount),
+      isSingle ? imageName(fileName, plan) : imageNameInZip(fileName, plan, pageCount),
     ),
   )
   const jobs = images.map((plan, index) => ({ plan, name: names[index] ?? '' }))
@@ -76,51 +79,120 @@ export const convertPages = async (order: ConversionOrder, means: Means): Promis
   }
   const failures: PageFailure[] = []
   const stored: (StoredFile & { plan: PlannedImage })[] = []
-  let alone: Blob | undefined
+  let singleImage: Blob | undefined
   let zip: ZipWriter | undefined
 
-  await makeInOrder<Blob>({
-    count: jobs.length,
-    makers: means.renderers.map(async (ready) => {
+  await runOrderedPool<Blob>({
+    taskCount: jobs.length,
+    workers: dependencies.renderers.map(async (ready) => {
       const render = await ready
       return async (index: number) => {
         const { plan } = jobAt(index)
         return withDensity(await render(plan), plan.format, plan.dpi)
       }
     }),
-    deliver: async (image, index) => {
+    onResult: async (image, index) => {
       const { plan, name } = jobAt(index)
-      if (isAlone) alone = image
+      if (isSingle) singleImage = image
       else {
-        zip ??= await means.startZip()
+        zip ??= await dependencies.startZip()
         await zip.add(name, image)
       }
-      // Its size, not the image itself, which would be held until the end.
+      // Only the size is stored, because the image itself would take memory until the end.
       stored.push({ plan, name, size: image.size })
     },
-    fail: (error, index) => {
+    onError: (error, index) => {
       const code = errorCodeOf(error)
-      if (isGeneral(code)) throw error
+      if (endsAllPages(code)) throw error
       failures.push({ pageIndex: jobAt(index).plan.pageIndex, code })
     },
-    report: means.report,
-    signal: means.signal,
+    onProgress: dependencies.report,
+    signal: dependencies.signal,
   })
 
   const file = await zip?.finish()
   const offsets = storedOffsets(stored)
-  const made = stored.map(({ plan, name, size }, index): MadeImage => {
+  const madeImages = stored.map(({ plan, name, size }, index): MadeImage => {
     const start = offsets[index] ?? 0
     const { mimeType } = imageFormats[plan.format]
     return {
       ...plan,
       name,
-      image: alone ?? (file ?? new Blob()).slice(start, start + size, mimeType),
+      image: singleImage ?? (file ?? new Blob()).slice(start, start + size, mimeType),
     }
   })
   return {
-    images: made,
+    images: madeImages,
     failures,
     ...(file === undefined ? {} : { zip: { name: zipName(fileName), file } }),
+  }
+}
+
+/** Returns the name of the zip: `report.pdf` → `report-images.zip`. */
+export const zipName = (fileName: string): string => `${stemOf(fileName)}-images.zip`
+
+/** The minimum number of digits of a page number in a zip, so that names sort as the pages do. */
+const minPageDigits = 3
+
+/** Returns the name of a single image: `report-page-3.png`. */
+export const imageName = (
+  fileName: string,
+  { pageIndex, format }: Pick<PlannedImage, 'pageIndex' | 'format'>,
+): string => `${stemOf(fileName)}-page-${pageIndex + 1}.${imageFormats[format].extension}`
+
+/**
+ * Returns the name of an image in a zip, whose images sort by name as the pages do: `report-page-003.png`.
+ *
+ * @param pageCount - the number of pages of the whole document, so that several conversions of it have equal names.
+ */
+export const imageNameInZip = (
+  fileName: string,
+  { pageIndex, format }: Pick<PlannedImage, 'pageIndex' | 'format'>,
+  pageCount: number,
+): string => {
+  const digits = Math.max(minPageDigits, String(pageCount).length)
+  const number = String(pageIndex + 1).padStart(digits, '0')
+  return `${stemOf(fileName)}-page-${number}.${imageFormats[format].extension}`
+}
+
+/** A file that is stored in a zip without compression. `size` is its number of bytes. */
+export interface StoredFile {
+  name: string
+  size: number
+}
+
+/** The size of the header before a file's bytes, without the file's name (APPNOTE 6.3.10, section 4.3.7). */
+const localHeaderBytes = 30
+/** The size of the descriptor after a file's bytes, for files under 4 GB that were streamed (section 4.3.9). */
+const dataDescriptorBytes = 16
+
+/** Returns the offsets of the files' bytes in a streamed zip without compression, without reading the zip. */
+export const storedOffsets = (files: readonly StoredFile[]): number[] => {
+  const encoder = new TextEncoder()
+  let at = 0
+  return files.map(({ name, size }) => {
+    const offset = at + localHeaderBytes + encoder.encode(name).length
+    at = offset + size + dataDescriptorBytes
+    return offset
+  })
+}
+
+/**
+ * Retries pages that failed with `stuck`. A worker that hangs is terminated with every page that it is rendering, though
+ * only one of them caused it, so each of them is rendered once more, one after the other.
+ *
+ * @param render - renders an image in one worker.
+ */
+export const withRetryAlone = (render: RenderImage): RenderImage => {
+  let last: Promise<unknown> = Promise.resolve()
+  return async (image) => {
+    try {
+      return await render(image)
+    } catch (error) {
+      if (errorCodeOf(error) !== 'stuck') throw error
+      const again = last.then(() => render(image))
+      last = again.catch(() => undefined)
+      return again
+    }
   }
 }

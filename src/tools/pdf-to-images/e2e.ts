@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from '../../../e2e/fixtures.ts'
-import { expectSound } from '../../../e2e/live-page.ts'
+import { expectNoViolations } from '../../../e2e/accessibility.ts'
 import { isMissing } from '../../testing/prerequisites.ts'
 import { openDialogByKeys } from '../../components/pdf/e2e-steps.ts'
 import { a4Pages, makePdf, pdfFile } from './e2e/make-pdf.ts'
@@ -19,10 +19,10 @@ import {
   setPages,
 } from './e2e/steps.ts'
 import { faults } from './e2e/faults.ts'
-import { kept } from './e2e/kept.ts'
+import { storage } from './e2e/storage.ts'
 
 test.describe('faults', faults)
-test.describe('kept', kept)
+test.describe('storage', storage)
 
 test('images of the pages: their sizes, resolutions, names, order and colours', async ({
   page,
@@ -76,7 +76,7 @@ test('images of the pages: their sizes, resolutions, names, order and colours', 
       'été-page-001.png PNG 595x842 72dpi',
       'été-page-004 (2).png PNG 842x595 72dpi',
     ])
-    // Turned clockwise, the red quarter stands at the upper left.
+    // After the clockwise rotation, the red quarter is at the upper left.
     expect(pixelAt(images[0]?.path ?? '', 0.25, 0.25)).toBe('255,0,0')
     expect(pixelAt(images[0]?.path ?? '', 0.25, 0.75)).toBe('0,255,0')
     for (const at of [2, 0]) {
@@ -96,7 +96,7 @@ test('images of the pages: their sizes, resolutions, names, order and colours', 
     const png = await steps.download(steps.button('Download'))
     expect(png.name).toBe('été-page-3.png')
     expectAsPoppler(factsOf(png.path), popplerSizes(makePdf([small]), 300)[0], 300)
-    // Three bars, and the quarters where they belong.
+    // The third page has three bars, and the quarters are at their places.
     expect(pixelAt(png.path, 0.055, 0.05)).toBe('0,0,0')
     expect(pixelAt(png.path, 0.08, 0.05)).toBe('255,255,255')
     expect(pixelAt(png.path, 0.25, 0.75)).toBe('255,0,0')
@@ -159,7 +159,7 @@ test('two workers make the same images as one, in the same order', async ({ page
 })
 
 test('with the keyboard alone', async ({ page }) => {
-  // Playwright starts to catch dialogs with the first listener, too late for a key pressed at once.
+  // Playwright intercepts dialogs only once there is a listener, which must be there before the key is pressed.
   page.on('filechooser', () => undefined)
   const steps = await opened(page)
   const chooser = await openDialogByKeys(steps)
@@ -199,10 +199,10 @@ test(
   async ({ page }) => {
     test.skip(isMissing('corpus'), 'needs the corpus')
     const steps = await opened(page)
-    await expectSound(page)
+    await expectNoViolations(page)
     await steps.choose(corpusPdf('issue6010_1'))
     await expect(field(steps, 'password')).toBeFocused()
-    await expectSound(page)
+    await expectNoViolations(page)
     await chooseReady(
       steps,
       pdfFile('a-name-that-is-long-and-has-no-spaces-in-it-at-all_2026.pdf', a4Pages(14)),
@@ -210,12 +210,12 @@ test(
     await setDpi(steps, 'custom')
     await field(steps, 'customDpi').fill('72')
     await setFormat(steps, 'jpeg')
-    await expectSound(page)
+    await expectNoViolations(page)
     await setPages(steps, '99')
-    await expectSound(page)
+    await expectNoViolations(page)
     await setPages(steps, '')
     await convert(steps)
-    await expectSound(page)
+    await expectNoViolations(page)
   },
 )
 
@@ -232,5 +232,5 @@ for (const [path, limit, save] of [
     await steps.isWorkOver()
     await expect(steps.alert).toContainText(/P(age|ágina) 2/)
     expect((await steps.download(steps.button(save))).name).toBe('informe-images.zip')
-    await expectSound(page)
+    await expectNoViolations(page)
   })

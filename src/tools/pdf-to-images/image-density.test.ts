@@ -1,9 +1,9 @@
 import { crc32 } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { denseJpegHead, densePngHead, withDensity } from './image-density.ts'
+import { jpegHeadWithDensity, pngHeadWithDensity, withDensity } from './image-density.ts'
 
-/** One pixel, as ImageMagick 6.9 writes it: `convert xc:red -define png:exclude-chunks=all png:-`. */
+/** A PNG of one pixel, as ImageMagick 6.9 writes it: `convert xc:red -define png:exclude-chunks=all png:-`. */
 const onePixelPng = Uint8Array.from(
   Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABAQMAAAAl21bKAAAAA1BMVEX/AAAZ4gk3AAAACklEQVQI12NgAAAAAgAB4iG8MwAAAABJRU5ErkJggg==',
@@ -16,7 +16,7 @@ interface Chunk {
   content: Buffer
 }
 
-/** The chunks of a PNG, their check sums verified by zlib's own CRC. */
+/** Returns the chunks of a PNG; their checksums are verified with the CRC of zlib. */
 const chunksOf = (png: Uint8Array): Chunk[] => {
   const bytes = Buffer.from(png)
   const chunks: Chunk[] = []
@@ -34,7 +34,7 @@ const densePng = async (png: Uint8Array<ArrayBuffer>, dpi: number) =>
   new Uint8Array(await (await withDensity(new Blob([png]), 'png', dpi)).arrayBuffer())
 
 describe('PNG', () => {
-  // Pixels per metre as ImageMagick 6.9 writes them for `-density N -units PixelsPerInch`.
+  // The expected values are those that ImageMagick 6.9 writes for `-density N -units PixelsPerInch`.
   it.each([
     [72, 2835],
     [96, 3780],
@@ -60,14 +60,16 @@ describe('PNG', () => {
     expect(without).toEqual(chunksOf(onePixelPng))
   })
 
-  it('leaves a chunk alone that is longer than what was looked at', () => {
-    const { head, replacedBytes } = densePngHead(onePixelPng.subarray(0, 40), 72)
+  it('keeps a chunk that is longer than the examined bytes', () => {
+    const { head, replacedBytes } = pngHeadWithDensity(onePixelPng.subarray(0, 40), 72)
     expect(replacedBytes).toBe(33)
     expect(head.length).toBe(33 + 21)
   })
 })
 
-/** Start, APP0 of Chromium's canvas (no unit, 1 × 1), a quantisation table's beginning. */
+/**
+ * The start of a JPEG, the APP0 segment of Chromium's canvas (no unit, 1 × 1), and the start of a quantisation table.
+ */
 const jfif = Uint8Array.from(
   Buffer.from('ffd8ffe000104a46494600010100000100010000ffdb004300', 'hex'),
 )
@@ -76,7 +78,7 @@ describe('JPEG', () => {
   it('writes dots per inch into the JFIF segment', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 65_535 }), (dpi) => {
-        const { head, replacedBytes } = denseJpegHead(jfif, dpi)
+        const { head, replacedBytes } = jpegHeadWithDensity(jfif, dpi)
         const view = new DataView(head.buffer)
         expect(replacedBytes).toBe(20)
         expect(head.length).toBe(20)
@@ -94,7 +96,7 @@ describe('JPEG', () => {
 
   it('puts the segment in where there is none, such as before an Exif one', () => {
     const exif = Uint8Array.of(0xff, 0xd8, 0xff, 0xe1, 0, 8, 0x45, 0x78, 0x69, 0x66, 0, 0)
-    const { head, replacedBytes } = denseJpegHead(exif, 72)
+    const { head, replacedBytes } = jpegHeadWithDensity(exif, 72)
     expect(replacedBytes).toBe(2)
     expect(head.length).toBe(20)
   })

@@ -1,25 +1,25 @@
-import { pngChunk, pngFrameBytes, pngSignature } from '../../core/png-chunk.ts'
+import { pngChunk, pngFrameBytes, pngSignature } from '../../core/image-coding.ts'
 import type { ImageFormat } from './plan-images.ts'
 
-/** Metres to the inch. */
-const inch = 0.0254
+/** The length of an inch in metres. */
+const metresPerInch = 0.0254
 
-/** Enough of an image's start to find where its resolution stands. */
+/** The number of bytes at the start of an image that contain its resolution. */
 const examinedByteCount = 65_536
 
-/** A `pHYs` chunk (ISO/IEC 15948, 11.3.4.3): pixels per metre, both ways. */
+/** Returns a `pHYs` chunk (ISO/IEC 15948, 11.3.4.3), which gives the pixels per metre in both directions. */
 const physicalSizeChunk = (dpi: number): Uint8Array => {
   const content = new Uint8Array(9)
   const view = new DataView(content.buffer)
-  const pixelsPerMetre = Math.round(dpi / inch)
+  const pixelsPerMetre = Math.round(dpi / metresPerInch)
   view.setUint32(0, pixelsPerMetre)
   view.setUint32(4, pixelsPerMetre)
   content[8] = 1
   return pngChunk('pHYs', content)
 }
 
-/** An image's beginning with its resolution, and how many bytes of the original it stands for. */
-export interface DenseHead {
+/** The new start of an image file, with its resolution, and how many bytes of the original file it replaces. */
+export interface ImageHead {
   head: Uint8Array<ArrayBuffer>
   replacedBytes: number
 }
@@ -35,27 +35,27 @@ const join = (...parts: Uint8Array[]): Uint8Array<ArrayBuffer> => {
 }
 
 /**
- * Writes the resolution after the header of a PNG, in place of one that is there.
+ * Writes the resolution after the header of a PNG, and removes an existing one.
  *
  * @param start - the first bytes of the PNG.
  */
-export const densePngHead = (start: Uint8Array, dpi: number): DenseHead => {
+export const pngHeadWithDensity = (start: Uint8Array, dpi: number): ImageHead => {
   const view = new DataView(start.buffer, start.byteOffset, start.byteLength)
   const headerEnd = pngSignature.length + pngFrameBytes + view.getUint32(pngSignature.length)
-  const kept: Uint8Array[] = [start.subarray(0, headerEnd), physicalSizeChunk(dpi)]
+  const storage: Uint8Array[] = [start.subarray(0, headerEnd), physicalSizeChunk(dpi)]
   let at = headerEnd
   while (at + 8 <= start.length) {
     const end = at + pngFrameBytes + view.getUint32(at)
     const type = String.fromCharCode(...start.subarray(at + 4, at + 8))
-    // It has to stand before the picture itself, and only once.
+    // The chunk must come before the image data, and only once.
     if (type === 'IDAT' || end > start.length) break
-    if (type !== 'pHYs') kept.push(start.subarray(at, end))
+    if (type !== 'pHYs') storage.push(start.subarray(at, end))
     at = end
   }
-  return { head: join(...kept), replacedBytes: at }
+  return { head: join(...storage), replacedBytes: at }
 }
 
-/** A JFIF segment (ITU-T T.871, 10.1): version 1.02, dots per inch, no thumbnail. */
+/** Returns a JFIF segment (ITU-T T.871, 10.1) of version 1.02, in dots per inch and without a thumbnail. */
 const jfifSegment = (dpi: number): Uint8Array => {
   const segment = new Uint8Array(18)
   const view = new DataView(segment.buffer)
@@ -70,12 +70,12 @@ const jfifSegment = (dpi: number): Uint8Array => {
 }
 
 /**
- * Writes the resolution into a JPEG's JFIF segment, which comes first; makes one where there is none.
+ * Writes the resolution into the JFIF segment of a JPEG, which is its first one, or adds that segment if it is missing.
  *
  * @param start - the first bytes of the JPEG.
- * @param dpi - whole, up to 65,535.
+ * @param dpi - a whole number up to 65,535.
  */
-export const denseJpegHead = (start: Uint8Array, dpi: number): DenseHead => {
+export const jpegHeadWithDensity = (start: Uint8Array, dpi: number): ImageHead => {
   const startOfImage = start.subarray(0, 2)
   const isJfif =
     start[2] === 0xff &&
@@ -85,11 +85,11 @@ export const denseJpegHead = (start: Uint8Array, dpi: number): DenseHead => {
   return { head: join(startOfImage, jfifSegment(dpi)), replacedBytes: 2 + segmentBytes }
 }
 
-const denseHeads = { png: densePngHead, jpeg: denseJpegHead }
+const headsWithDensity = { png: pngHeadWithDensity, jpeg: jpegHeadWithDensity }
 
-/** The same image, carrying its resolution so that it is printed in the page's true size; no pixel is touched. */
+/** Writes the resolution into an image file, so that it is printed in the page's size. The pixels are not changed. */
 export const withDensity = async (image: Blob, format: ImageFormat, dpi: number): Promise<Blob> => {
   const start = new Uint8Array(await image.slice(0, examinedByteCount).arrayBuffer())
-  const { head, replacedBytes } = denseHeads[format](start, dpi)
+  const { head, replacedBytes } = headsWithDensity[format](start, dpi)
   return new Blob([head, image.slice(replacedBytes)], { type: image.type })
 }

@@ -1,15 +1,15 @@
 import { ArrowDownToLine } from 'lucide-react'
 import { memo, useCallback } from 'react'
 import type { PageSize } from '../../core/pdf.ts'
-import { writeNumber } from '../../core/written-number.ts'
+import { formatFloat } from '../../core/number-format.ts'
 import { formatSize } from '../../components/file-tool/readable-size.ts'
 import { PageThumbnail, type LoadThumbnail } from '../../components/pdf/page-thumbnail.tsx'
-import { useShownCount } from '../../components/pdf/use-shown-count.ts'
-import { useLanguage } from '../../components/use-language.ts'
+import { useShownCount } from '../../components/pdf/use-pages.ts'
+import { useLanguage } from '../../components/use-translation.ts'
 import { useTranslation } from '../../components/use-translation.ts'
 import type { MadeImage } from './convert-pages.ts'
 import type { PlannedImage } from './plan-images.ts'
-import type { PdfToImages } from './use-pdf-to-images.ts'
+import type { PdfToImagesTool } from './use-pdf-to-images.ts'
 
 interface GridDocument {
   documentId: number
@@ -18,7 +18,7 @@ interface GridDocument {
 
 interface ThumbnailSource {
   document: GridDocument
-  loadThumbnail: PdfToImages['loadThumbnail']
+  loadThumbnail: PdfToImagesTool['loadThumbnail']
 }
 
 interface TileProps extends ThumbnailSource {
@@ -52,7 +52,7 @@ const PlannedTile = memo((props: TileProps) => (
 
 interface MadeTileProps extends TileProps {
   made: MadeImage
-  save: PdfToImages['save']
+  save: PdfToImagesTool['save']
 }
 
 const MadeTile = memo(({ made, save, ...rest }: MadeTileProps) => {
@@ -61,8 +61,8 @@ const MadeTile = memo(({ made, save, ...rest }: MadeTileProps) => {
   const size = formatSize(made.image.size, language)
   const label = t('images.download', {
     name: made.name,
-    width: writeNumber(made.widthPx, language),
-    height: writeNumber(made.heightPx, language),
+    width: formatFloat(made.widthPx, language),
+    height: formatFloat(made.heightPx, language),
   })
   return (
     <li className="image-tile">
@@ -79,31 +79,31 @@ const MadeTile = memo(({ made, save, ...rest }: MadeTileProps) => {
   )
 })
 
-/** More than this scroll in a region of their own, so that what stands below stays near. */
-const mostUnscrolled = 12
+/** More images than this scroll in a region of their own, so that the content below stays within reach. */
+const maxUnscrolledImages = 12
 
 interface ImageGridProps extends ThumbnailSource {
-  /** What is to be made, or what was made, which can then be saved. */
+  /** The images to be made, or those that were made, which can be saved. */
   images: readonly (PlannedImage | MadeImage)[]
-  save: PdfToImages['save']
+  save: PdfToImagesTool['save']
 }
 
-/** The pages that are converted, in their order; afterwards the images, each of which can be saved by itself. */
+/** Shows the pages to be converted in their order, and afterwards the images, each of which can be saved. */
 export const ImageGrid = ({ images, save, ...source }: ImageGridProps) => {
   const { t } = useTranslation('pdf-to-images')
   const isMade = images.some((image) => 'image' in image)
   const label = t(isMade ? 'images.results' : 'images.label')
-  const isScrolled = images.length > mostUnscrolled
+  const isScrolled = images.length > maxUnscrolledImages
   const { shownCount, hiddenCount, sentinel } = useShownCount(images.length)
   const list = (
     <ul className="image-grid" aria-label={label}>
       {images.slice(0, shownCount).map((image, index) =>
         'image' in image ? (
-          // A page may come twice, and the list changes as a whole.
+          // The same page may occur twice, and the list is replaced as a whole, so the index is the key.
           // oxlint-disable-next-line react/no-array-index-key
           <MadeTile key={index} pageIndex={image.pageIndex} made={image} save={save} {...source} />
         ) : (
-          // As above.
+          // The index is the key for the same reasons as above.
           // oxlint-disable-next-line react/no-array-index-key
           <PlannedTile key={index} pageIndex={image.pageIndex} {...source} />
         ),
@@ -116,11 +116,11 @@ export const ImageGrid = ({ images, save, ...source }: ImageGridProps) => {
       className="image-scroll"
       role="region"
       aria-label={label}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keyboard
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable regions must be reachable with the keyboard
       tabIndex={0}
     >
       {list}
-      {/* Another one each time, so that it is looked at anew when it is still in view. */}
+      {/* The key changes each time, so that the new element is observed again while it is still in view. */}
       {hiddenCount > 0 && <div key={shownCount} ref={sentinel} className="image-more" />}
     </div>
   )

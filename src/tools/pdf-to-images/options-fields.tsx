@@ -1,33 +1,32 @@
-import { writeNumber } from '../../core/written-number.ts'
+import { formatFloat } from '../../core/number-format.ts'
 import { TriangleAlert } from 'lucide-react'
-import { NumberField } from '../../components/form/number-field.tsx'
-import { RangeField } from '../../components/form/range-field.tsx'
-import { SelectField } from '../../components/form/select-field.tsx'
-import { TextField } from '../../components/form/text-field.tsx'
-import { usePageRangesProblem } from '../../components/pdf/use-page-ranges-problem.ts'
+import { NumberField } from '../../components/form/fields.tsx'
+import { RangeField } from '../../components/form/options.tsx'
+import { SelectField } from '../../components/form/fields.tsx'
+import { TextField } from '../../components/form/fields.tsx'
+import { usePageRangesProblem } from '../../components/pdf/use-pages.ts'
 import { type PageRangesProblem, writePageNumbers } from '../../core/page-ranges.ts'
-import { useLanguage } from '../../components/use-language.ts'
-import { useTranslation } from '../../components/use-translation.ts'
+import { useLanguage, useTranslation } from '../../components/use-translation.ts'
 import { type PlanSummary, highestDpi, type ImageFormat, lowestDpi } from './plan-images.ts'
 import { type Options, customDpi } from './use-options.ts'
 
-/** Long lists of pages end after so many entries. */
-const mostPagesNamed = 8
+/** The number of page ranges that are named; longer lists end with an ellipsis. */
+const maxNamedRanges = 8
 
-/** How large the images will be, and which pages cannot be as large as asked for. */
+/** Says how large the images will be, and which pages have to be made at a lower resolution. */
 const SizeHint = ({ summary, dpi }: { summary: PlanSummary; dpi: number }) => {
   const { t } = useTranslation('pdf-to-images')
   const language = useLanguage()
   const size = {
-    width: writeNumber(summary.widthPx, language),
-    height: writeNumber(summary.heightPx, language),
+    width: formatFloat(summary.widthPx, language),
+    height: formatFloat(summary.heightPx, language),
   }
   const { limitedPages, limitedDpi } = summary
   const [lowest, highest] = limitedDpi
   const named = writePageNumbers(limitedPages)
   const pages =
-    named.length > mostPagesNamed
-      ? `${named.slice(0, mostPagesNamed).join(', ')}…`
+    named.length > maxNamedRanges
+      ? `${named.slice(0, maxNamedRanges).join(', ')}…`
       : new Intl.ListFormat(language).format(named)
   return (
     <>
@@ -40,7 +39,7 @@ const SizeHint = ({ summary, dpi }: { summary: PlanSummary; dpi: number }) => {
           {t('options.limited', {
             count: limitedPages.length,
             pages,
-            wanted: writeNumber(dpi, language),
+            wanted: formatFloat(dpi, language),
             dpi:
               lowest === highest
                 ? t('options.limitedDpi', { dpi: lowest })
@@ -89,7 +88,7 @@ interface OptionsFieldsProps {
   pagesProblem: PageRangesProblem | undefined
 }
 
-/** What the images are to be: format, resolution, pages. */
+/** The fields for format, quality, resolution and pages. */
 export const OptionsFields = ({ options, summary, pagesProblem }: OptionsFieldsProps) => {
   const { form, format, quality, dpi, isCustomDpi } = options
   const { t } = useTranslation('pdf-to-images')

@@ -4,19 +4,19 @@ import { sniffFileKind } from '../../engines/image/sniff.ts'
 import { lazyModule } from '../../components/lazy-module.tsx'
 import { PdfTool } from '../../components/pdf/pdf-tool.tsx'
 import { useTranslation } from '../../components/use-translation.ts'
-import { removeLeftovers } from './own-folder.ts'
+import { removeAbandonedFiles } from './temporary-files.ts'
 
-const workbench = lazyModule(async () => (await import('./workbench.tsx')).Workbench)
+const view = lazyModule(async () => (await import('./pdf-to-images.tsx')).PdfToImages)
 
 export default function PdfToImagesPage() {
   const { t } = useTranslation('pdf-to-images')
   useEffect(() => {
-    void removeLeftovers()
+    void removeAbandonedFiles()
   }, [])
   return (
     <PdfTool
       identify={sniffFileKind}
-      workbench={workbench}
+      view={view}
       icon={Images}
       words={{ drop: t('panel.drop'), dropAnother: t('panel.dropAnother') }}
     />

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import {
   type FitsCanvas,
   type HighestDpi,
-  countPagesInHand,
+  countPagesInProgress,
   countViewers,
   highestDpiThatFits,
   highestDpi,
@@ -13,10 +13,13 @@ import {
 
 const a4 = { widthPoints: 595.276, heightPoints: 841.89 }
 const letter = { widthPoints: 612, heightPoints: 792 }
-/** Safari on iOS up to 17: 16,777,216 pixels (WebKit, `maxCanvasArea`), and no side longer than anyone's. */
+/**
+ * The limits of Safari on iOS up to 17: 16,777,216 pixels (WebKit, `maxCanvasArea`), and the largest side of any
+ * browser.
+ */
 const iphone: FitsCanvas = (width, height) =>
   Math.max(width, height) <= 65_535 && width * height <= 16_777_216
-/** Chromium 156, by trying: 65,535 a side, 268,435,456 in all. */
+/** The limits of Chromium 156, found by testing: 65,535 pixels per side, and 268,435,456 in total. */
 const chromium: FitsCanvas = (width, height) =>
   Math.max(width, height) <= 65_535 && width * height <= 268_435_456
 
@@ -27,7 +30,8 @@ const upTo =
     highestDpiThatFits(size, wantedDpi, fits)
 
 describe('planImages', () => {
-  // pdftoppm 22.12 -png -r 72|150|300|600 on an A4 and a US letter page, which rounds up.
+  // The expected sizes are those of `pdftoppm 22.12 -png -r 72|150|300|600` on A4 and US Letter pages; pdftoppm rounds
+  // up.
   it.each([
     [a4, 72, 596, 842],
     [a4, 150, 1241, 1754],
@@ -43,7 +47,7 @@ describe('planImages', () => {
     expect(image?.dpi).toBe(dpi)
   })
 
-  it('keeps the order given, and makes nothing of pages that are not there', () => {
+  it('keeps the order, and leaves out pages that do not exist', () => {
     const images = planImages([a4, letter, a4], [2, 0, 0, 7], options, upTo(150))
     expect(images.map(({ pageIndex }) => pageIndex)).toEqual([2, 0, 0])
   })
@@ -59,17 +63,17 @@ describe('planImages', () => {
 it.each([
   ['Chromium', chromium],
   ['Safari on iOS', iphone],
-])('highestDpiThatFits is the last that does in %s', (_, limits) => {
-  // PDF allows 14,400 a side.
+])('highestDpiThatFits is the highest that fits in %s', (_, limits) => {
+  // PDF allows 14,400 points per side.
   const side = fc.double({ min: 1, max: 14_400, noNaN: true })
   fc.assert(
     fc.property(side, side, fc.integer({ min: 72, max: highestDpi }), (width, height, wanted) => {
       const size = { widthPoints: width, heightPoints: height }
       const dpi = highestDpiThatFits(size, wanted, limits)
-      const fitsAt = (tried: number) =>
+      const fitsAt = (tested: number) =>
         limits(
-          Math.max(1, Math.round((width * tried) / 72)),
-          Math.max(1, Math.round((height * tried) / 72)),
+          Math.max(1, Math.round((width * tested) / 72)),
+          Math.max(1, Math.round((height * tested) / 72)),
         )
       expect(dpi).toBeGreaterThanOrEqual(1)
       expect(dpi).toBeLessThanOrEqual(wanted)
@@ -79,19 +83,19 @@ it.each([
   )
 })
 
-it('highestDpiThatFits tries few canvases, whatever the browser', () => {
+it('highestDpiThatFits tests few canvases in every browser', () => {
   const side = fc.double({ min: 1, max: 1_000_000, noNaN: true })
   const limit = fc.integer({ min: 1000, max: 300_000_000 })
   fc.assert(
     fc.property(side, side, limit, (width, height, areaPx) => {
-      let tried = 0
+      let tested = 0
       const fits: FitsCanvas = (widthPx, heightPx) => {
-        tried += 1
+        tested += 1
         return widthPx * heightPx <= areaPx
       }
       const size = { widthPoints: width, heightPoints: height }
       const dpi = highestDpiThatFits(size, highestDpi, fits)
-      expect(tried).toBeLessThan(28)
+      expect(tested).toBeLessThan(28)
       expect(dpi).toBeGreaterThanOrEqual(1)
       if (dpi > 1)
         expect(fits(Math.round((width * dpi) / 72), Math.round((height * dpi) / 72))).toBe(true)
@@ -121,7 +125,7 @@ describe('summarisePlan', () => {
     })
   })
 
-  it('has nothing to say of nothing', () => {
+  it('is undefined without images', () => {
     expect(summarisePlan([], 150)).toBeUndefined()
   })
 })
@@ -142,10 +146,10 @@ describe('countViewers', () => {
     ['A4 at 1200 dpi', images(20, 1200), 8, 1],
   ])('%s', (_, planned, cores, count) => expect(countViewers(planned, cores)).toBe(count))
 
-  it('has two pages in hand, unless there is only one or they are large', () => {
-    expect(countPagesInHand(images(2, 150))).toBe(2)
-    expect(countPagesInHand(images(1, 150))).toBe(1)
+  it('processes two pages at a time, unless there is only one or they are large', () => {
+    expect(countPagesInProgress(images(2, 150))).toBe(2)
+    expect(countPagesInProgress(images(1, 150))).toBe(1)
     const poster = { widthPoints: 3000, heightPoints: 3000 }
-    expect(countPagesInHand(planImages([poster, poster], [0, 1], options, upTo(600)))).toBe(1)
+    expect(countPagesInProgress(planImages([poster, poster], [0, 1], options, upTo(600)))).toBe(1)
   })
 })

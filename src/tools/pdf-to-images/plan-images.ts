@@ -6,13 +6,13 @@ export const imageFormats = {
 } as const
 export type ImageFormat = keyof typeof imageFormats
 
-/** Dots per inch, the whole range that is offered. */
+/** The resolutions that are offered, in dots per inch. */
 export const lowestDpi = 72
 export const highestDpi = 600
 export const defaultDpi = 150
 export const presetDpis = [72, 96, 150, 200, 300, 600] as const
 
-/** JPEG quality in per cent, as browsers count it. */
+/** The JPEG quality in per cent; 100 is the highest that browsers' encoders have. */
 export const lowestQuality = 40
 export const highestQuality = 100
 export const defaultQuality = 85
@@ -21,60 +21,67 @@ export const defaultQuality = 85
 export interface PlannedImage {
   pageIndex: number
   format: ImageFormat
-  /** In per cent; JPEG only. */
+  /** The quality in per cent, for JPEG only. */
   quality: number
-  /** Less than what was asked for where the browser's canvas cannot be that large. */
+  /** Lower than the wanted resolution if the browser's canvas cannot be large enough. */
   dpi: number
   widthPx: number
   heightPx: number
 }
 
-/** Whether the browser can draw on a canvas of that size. What fits is expected to fit at any smaller size as well. */
+/** Whether the browser can draw on a canvas of a size. If one size fits, every smaller size must fit as well. */
 export type FitsCanvas = (widthPx: number, heightPx: number) => boolean
 
-/** Pixels of a page at a resolution. */
+/** Returns the size of a page in pixels, at a resolution in dots per inch. */
 export const sizeAt = ({ widthPoints, heightPoints }: PageSize, dpi: number) => ({
   widthPx: toPixels(widthPoints, dpi),
   heightPx: toPixels(heightPoints, dpi),
 })
 
 /**
- * Where browsers stop, the largest first, so that few canvases have to be tried: each takes its memory and up to
- * seconds. Sides of Chromium, Firefox and Safari; areas of Chromium and Safari on a desktop, Firefox, Safari on iOS
- * from 18 and up to 17, and steps between for devices with little memory.
+ * Known limits of canvases in pixels, the largest first. Only these are tested, because every test takes the memory of a
+ * canvas and up to some seconds. The sides are those of Chromium, Firefox and Safari. The areas are those of Chromium
+ * and Safari on desktops, of Firefox, and of Safari on iOS from 18 and up to 17, with steps between them for devices
+ * with little memory.
  */
-const knownSidesPx = [65_535, 32_767, 16_384, 8192, 4096]
-const knownAreasPx = [268_435_456, 124_992_400, 67_108_864, 33_554_432, 16_777_216]
+const knownMaxSidesPx = [65_535, 32_767, 16_384, 8192, 4096]
+const knownMaxAreasPx = [268_435_456, 124_992_400, 67_108_864, 33_554_432, 16_777_216]
 
-/** The highest whole resolution below `wantedDpi` that meets a condition which any lower one meets as well; at least 1. */
-const highestBelow = (wantedDpi: number, meets: (dpi: number) => boolean): number => {
-  let works = 1
-  let fails = wantedDpi
-  while (fails - works > 1) {
-    const middle = Math.floor((works + fails) / 2)
-    if (meets(middle)) works = middle
-    else fails = middle
+/**
+ * Finds the highest whole resolution below `wantedDpi` that meets a condition; at least 1. Every resolution below one
+ * that meets the condition must meet it as well.
+ */
+const highestDpiBelow = (wantedDpi: number, meetsCondition: (dpi: number) => boolean): number => {
+  let lowest = 1
+  let highest = wantedDpi
+  while (highest - lowest > 1) {
+    const middle = Math.floor((lowest + highest) / 2)
+    if (meetsCondition(middle)) lowest = middle
+    else highest = middle
   }
-  return works
+  return lowest
 }
 
-/** The highest whole resolution up to `wantedDpi` at which a page fits, as far as known limits tell; 1 where none does. */
+/**
+ * Finds the highest whole resolution up to `wantedDpi` at which a page fits on a canvas. Only resolutions at known limits
+ * are tested; 1 is returned if none of them fits.
+ */
 export const highestDpiThatFits = (size: PageSize, wantedDpi: number, fits: FitsCanvas): number => {
   const fitsAt = (dpi: number) => {
     const { widthPx, heightPx } = sizeAt(size, dpi)
     return fits(widthPx, heightPx)
   }
   if (fitsAt(wantedDpi)) return wantedDpi
-  const candidates = knownAreasPx.flatMap((areaPx) =>
-    knownSidesPx.map((sidePx) =>
-      highestBelow(wantedDpi, (dpi) => {
+  const candidates = knownMaxAreasPx.flatMap((areaPx) =>
+    knownMaxSidesPx.map((sidePx) =>
+      highestDpiBelow(wantedDpi, (dpi) => {
         const { widthPx, heightPx } = sizeAt(size, dpi)
         return Math.max(widthPx, heightPx) <= sidePx && widthPx * heightPx <= areaPx
       }),
     ),
   )
-  const tried = [...new Set(candidates)].toSorted((one, other) => other - one)
-  return tried.find(fitsAt) ?? 1
+  const tested = [...new Set(candidates)].toSorted((one, other) => other - one)
+  return tested.find(fitsAt) ?? 1
 }
 
 export interface ImageOptions {
@@ -82,10 +89,10 @@ export interface ImageOptions {
   quality: number
 }
 
-/** The highest resolution up to the wanted one at which a page can be drawn. */
+/** Returns the highest resolution, up to the wanted one, at which a page can be drawn. */
 export type HighestDpi = (size: PageSize) => number
 
-/** The images to make of pages, in the order given; a page that is not in the document makes none. */
+/** Plans the images of pages, in their order. Pages that are not in the document are left out. */
 export const planImages = (
   pageSizes: readonly PageSize[],
   pageIndexes: readonly number[],
@@ -99,20 +106,20 @@ export const planImages = (
     return { pageIndex, format, quality, dpi, ...sizeAt(size, dpi) }
   })
 
-/** What is said of the images before they are made. */
+/** What the visitor is told of the images before they are made. */
 export interface PlanSummary {
-  /** The first image's. */
+  /** The size of the first image in pixels. */
   widthPx: number
   heightPx: number
-  /** Some images have another size. */
+  /** Whether some images have another size. */
   isMixed: boolean
-  /** Pages made at less than the wanted resolution, counted from 1, each once, in order. */
+  /** The pages that are made at less than the wanted resolution, counted from 1, each once and in ascending order. */
   limitedPages: readonly number[]
   /** The lowest and the highest resolution of these pages. */
   limitedDpi: readonly [lowest: number, highest: number]
 }
 
-/** Sums up a plan; undefined for one without images. */
+/** Summarises a plan; undefined when it has no images. */
 export const summarisePlan = (
   images: readonly PlannedImage[],
   wantedDpi: number,
@@ -133,23 +140,25 @@ export const summarisePlan = (
   }
 }
 
-/** Drawing two larger pages at a time would take the memory of both. */
-const largestAreaSideBySidePx = 50_000_000
-/** A second worker has to read the document first: for a few pages that takes longer than it saves. */
-const fewestImagesSideBySide = 4
-/** The page itself and the zip need a core too. */
-const fewestCoresSideBySide = 3
+/** Larger pages are not drawn at the same time, because that would take the memory of both. */
+const maxParallelAreaPx = 50_000_000
+/** For fewer images, opening the document in a second viewer takes longer than it saves. */
+const minImagesForTwoViewers = 4
+/** With fewer cores, two viewers would leave none for the page and the zip. */
+const minCoresForTwoViewers = 3
 
-/** Whether the memory is there for two pages at a time. */
-const fitsTwice = (images: readonly PlannedImage[]): boolean =>
-  images.every(({ widthPx, heightPx }) => widthPx * heightPx <= largestAreaSideBySidePx)
+/** Whether there is enough memory to draw two pages at a time. */
+const fitsMemoryTwice = (images: readonly PlannedImage[]): boolean =>
+  images.every(({ widthPx, heightPx }) => widthPx * heightPx <= maxParallelAreaPx)
 
-/** How many viewers draw pages. */
+/** Returns how many viewers draw pages. */
 export const countViewers = (images: readonly PlannedImage[], coreCount: number): 1 | 2 =>
-  coreCount >= fewestCoresSideBySide && images.length >= fewestImagesSideBySide && fitsTwice(images)
+  coreCount >= minCoresForTwoViewers &&
+  images.length >= minImagesForTwoViewers &&
+  fitsMemoryTwice(images)
     ? 2
     : 1
 
-/** How many pages a viewer has in hand: it draws the next one while the last is still being written as a file. */
-export const countPagesInHand = (images: readonly PlannedImage[]): 1 | 2 =>
-  images.length > 1 && fitsTwice(images) ? 2 : 1
+/** Returns how many pages a viewer processes at a time: it draws the next one while the last one is being encoded. */
+export const countPagesInProgress = (images: readonly PlannedImage[]): 1 | 2 =>
+  images.length > 1 && fitsMemoryTwice(images) ? 2 : 1

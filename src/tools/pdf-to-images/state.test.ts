@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type ErrorCode, errorCodes } from '../../core/errors.ts'
-import type { Conversion, ConversionOrder } from './convert-pages.ts'
+import type { Conversion, ConversionRequest } from './convert-pages.ts'
 import { type Event, type State, initialState, reduce, stepOf } from './state.ts'
 
 const file = new File(['%PDF-'], 'report.pdf')
@@ -22,7 +22,7 @@ const image = {
   widthPx: 1240,
   heightPx: 1754,
 } as const
-const order: ConversionOrder = { fileName: 'report.pdf', pageCount: 1, images: [image] }
+const request: ConversionRequest = { fileName: 'report.pdf', pageCount: 1, images: [image] }
 const conversion: Conversion = {
   images: [{ ...image, name: 'report-page-1.png', image: new Blob() }],
   failures: [],
@@ -31,16 +31,16 @@ const failures = [{ pageIndex: 0, code: 'damaged' as const }]
 
 const after = (...events: Event[]): State => events.reduce(reduce, initialState(file))
 const opened: Event = { type: 'opened', document }
-const started: Event = { type: 'started', request: order }
+const started: Event = { type: 'started', request: request }
 const finished: Event = { type: 'finished', result: conversion }
 const notOpened = (code: ErrorCode): Event => ({ type: 'not-opened', code })
 
-describe('the way through', () => {
+describe('the reducer', () => {
   it('leads from a file to its images', () => {
     expect(after()).toMatchObject({ step: 'opening', chosen: { file } })
     expect(after(opened)).toMatchObject({ step: 'ready', document })
     const running = after(opened, started)
-    expect(running).toMatchObject({ work: { step: 'running', request: order } })
+    expect(running).toMatchObject({ work: { step: 'running', request: request } })
     const progress = { done: 1, total: 1 }
     expect(reduce(running, { type: 'progressed', progress })).toMatchObject({ work: { progress } })
     expect(reduce(running, finished)).toMatchObject({ work: { step: 'done', result: conversion } })
@@ -49,9 +49,9 @@ describe('the way through', () => {
   it('asks for the password, and again when it is wrong', () => {
     const locked = after(notOpened('password-needed'))
     expect(locked).toMatchObject({ step: 'locked', isWrong: false })
-    const tried = reduce(locked, { type: 'unlocked', password: 'abd' })
-    expect(tried).toMatchObject({ step: 'opening', chosen: { file, password: 'abd' } })
-    const wrong = reduce(tried, notOpened('password-wrong'))
+    const unlocking = reduce(locked, { type: 'unlocked', password: 'abd' })
+    expect(unlocking).toMatchObject({ step: 'opening', chosen: { file, password: 'abd' } })
+    const wrong = reduce(unlocking, notOpened('password-wrong'))
     expect(wrong).toMatchObject({ step: 'locked', isWrong: true })
     const open = [{ type: 'unlocked', password: 'abc' } as const, opened].reduce(reduce, wrong)
     expect(open).toMatchObject({ step: 'ready', chosen: { password: 'abc' } })
@@ -64,12 +64,12 @@ describe('the way through', () => {
       expect(unreadable).toMatchObject({ step: 'unreadable', code })
       const retried = reduce(unreadable, { type: 'retried' })
       expect(retried.step).toBe('opening')
-      // Opening starts with a new object, not with an equal one.
+      // Every attempt to open the document has its own object, even if it is equal.
       expect(retried.chosen).not.toBe(unreadable.chosen)
     },
   )
 
-  it('comes back from a work without images, and says why', () => {
+  it('returns from work without a result, with the reason', () => {
     const running = after(opened, started)
     for (const [event, ending] of [
       [{ type: 'cancelled' }, { kind: 'cancelled' }],
@@ -95,7 +95,7 @@ describe('the way through', () => {
 
   it('does not start with nothing to make', () => {
     const ready = after(opened)
-    expect(reduce(ready, { type: 'started', request: { ...order, images: [] } })).toBe(ready)
+    expect(reduce(ready, { type: 'started', request: { ...request, images: [] } })).toBe(ready)
   })
 })
 
@@ -113,7 +113,7 @@ const anyEvent = fc.constantFrom<Event>(
   { type: 'cleared' },
 )
 
-it('what comes late is not heard, whatever happened before', () => {
+it('late events are ignored in every state', () => {
   fc.assert(
     fc.property(fc.array(anyEvent), (events) => {
       const state = after(...events)

@@ -9,26 +9,26 @@ import {
   reduceOpening,
   startOpening,
 } from '../../components/pdf/opening.ts'
-import type { Conversion, ConversionOrder, PageFailure } from './convert-pages.ts'
+import type { Conversion, ConversionRequest, PageFailure } from './convert-pages.ts'
 
-/** In images. */
+/** The progress, counted in images. */
 export interface Progress {
   done: number
   total: number
 }
 
-export type ConversionWork = Work<ConversionOrder, Conversion, Progress, PageFailure>
+export type ConversionWork = Work<ConversionRequest, Conversion, Progress, PageFailure>
 
-/** A document that is not open yet, or one that is, with the work on it. */
+/** A document that is not open yet, or an open one with the work on it. */
 export type State = Opening | ({ step: 'ready'; work: ConversionWork } & Opened<OpenedPdf>)
 
-export type ConversionEvent = WorkEvent<ConversionOrder, Conversion, Progress, PageFailure>
+type ConversionEvent = WorkEvent<ConversionRequest, Conversion, Progress, PageFailure>
 export type Event = OpeningEvent<OpenedPdf> | ConversionEvent
 
-/** A file that was chosen is opened at once. */
+/** The state of a file that was just chosen: it is opened at once. */
 export const initialState = (file: File): State => startOpening(file)
 
-/** The life of a chosen document. An event that makes no sense in a step leaves it as it is. */
+/** The reducer of a chosen document. An event that does not apply to the current step leaves the state as it is. */
 export const reduce = (state: State, event: Event): State => {
   if (isOpening(state)) {
     const next = reduceOpening<OpenedPdf>(state, event)
@@ -40,5 +40,5 @@ export const reduce = (state: State, event: Event): State => {
   return work === state.work ? state : { ...state, work }
 }
 
-/** Where the tool stands as a whole. */
+/** The step of the whole tool, which decides what is shown. */
 export const stepOf = (state: State) => (isOpening(state) ? state.step : state.work.step)

@@ -1,12 +1,12 @@
 import { pageIndexesOf, parsePageRanges } from '../../core/page-ranges.ts'
-import { type TextNumbersOf, writeDigits } from '../../core/text-numbers.ts'
+import { type TextNumbersOf, formatDigits } from '../../core/text-numbers.ts'
 import { maxFileBytes } from '../../components/file-tool/accepted-files.ts'
 import { formatSize } from '../../components/file-tool/readable-size.ts'
-import { imageName, imageNameInZip, zipName } from './image-names.ts'
+import { imageName, imageNameInZip, zipName } from './convert-pages.ts'
 import { highestDpi, lowestDpi, presetDpis, sizeAt } from './plan-images.ts'
 
 const documents = { fr: 'rapport.pdf', en: 'report.pdf', es: 'informe.pdf' }
-/** ISO 216: A4 is 210 × 297 mm. */
+/** A4 in points: ISO 216 defines it as 210 × 297 mm. */
 const a4 = { widthPoints: (210 / 25.4) * 72, heightPoints: (297 / 25.4) * 72 }
 const pageCount = 14
 
@@ -18,7 +18,7 @@ const pageNumbersOf = (ranges: string): string[] => {
 }
 
 export const textNumbers: TextNumbersOf = (language) => {
-  const write = (value: number) => writeDigits(String(value), language)
+  const write = (value: number) => formatDigits(String(value), language)
   const document = documents[language]
   const [onScreen, printed] = [sizeAt(a4, 150), sizeAt(a4, 300)]
   const [first = '', second = '', third = '', fourth = ''] = pageNumbersOf('8, 1-3')

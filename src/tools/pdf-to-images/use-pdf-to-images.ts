@@ -2,23 +2,23 @@ import { type RefObject, useCallback, useEffect, useReducer, useRef } from 'reac
 import { createPdfViewer } from '../../engines/pdf/viewer/viewer.ts'
 import { useOpening } from '../../components/pdf/use-opening.ts'
 import { type Perform, useWork } from '../../components/file-tool/use-work.ts'
-import { saveBlob } from '../../components/save-file.ts'
-import { useDisposable } from '../../components/use-disposable.ts'
-import type { Conversion, ConversionOrder, PageFailure } from './convert-pages.ts'
-import { fetchImageWorker, runConversion } from './run-conversion.ts'
+import { saveBlob } from '../../components/transfer.ts'
+import { useDisposable } from '../../components/use-unmount.ts'
+import type { Conversion, ConversionRequest, PageFailure } from './convert-pages.ts'
+import { prefetchConversionWorker, convertWithWorkers } from './conversion-client.ts'
 import { type Progress, type State, initialState, reduce } from './state.ts'
 
-/** A download may go on reading its file for a while after the click. */
-const downloadTimeMs = 60_000
+/** A saved zip is kept for this long, because the browser may still be reading it after the click. */
+const maxDownloadMs = 60_000
 
-export interface PdfToImages {
+export interface PdfToImagesTool {
   state: State
   unlock(password: string): void
   retry(): void
-  start(order: ConversionOrder): void
+  start(request: ConversionRequest): void
   cancel(): void
   adjust(): void
-  /** A page's picture, once nothing more urgent is being drawn. */
+  /** Draws the thumbnail of a page, after a running conversion. */
   loadThumbnail(
     documentId: number,
     pageIndex: number,
@@ -27,38 +27,42 @@ export interface PdfToImages {
   save(file: Blob, name: string): void
 }
 
-/** Until when a zip that was saved has to stay, in milliseconds of the page's life. */
-const afterDownload = (savedAtMs: RefObject<number>, act: () => void) => {
-  const waitMs = savedAtMs.current + downloadTimeMs - performance.now()
+/**
+ * Runs an action when a download can no longer be reading the zip.
+ *
+ * @param savedAtMs - when the zip was saved, in milliseconds on the clock of `performance.now()`.
+ */
+const runAfterDownload = (savedAtMs: RefObject<number>, act: () => void) => {
+  const waitMs = savedAtMs.current + maxDownloadMs - performance.now()
   if (waitMs > 0) setTimeout(act, waitMs)
   else act()
 }
 
-/** A chosen document's state, its workers and what is kept of it on the device meanwhile. */
-export const usePdfToImages = (file: File): PdfToImages => {
+/** Holds the state of a chosen document, its workers, and the temporary file of its zip. */
+export const usePdfToImages = (file: File): PdfToImagesTool => {
   const [state, dispatch] = useReducer(reduce, file, initialState)
   const viewer = useDisposable(createPdfViewer)
-  /** Thumbnails wait for it: what was asked for comes first. */
-  const work = useRef<Promise<unknown>>(Promise.resolve())
+  /** The running conversion. Thumbnails wait for it, because it is what the visitor has asked for. */
+  const runningConversion = useRef<Promise<unknown>>(Promise.resolve())
   const savedAtMs = useRef(-Infinity)
 
-  useOpening(state, dispatch, viewer, fetchImageWorker)
+  useOpening(state, dispatch, viewer, prefetchConversionWorker)
 
   const opened = 'document' in state ? state : undefined
   const releaseZip = useRef<() => void>(undefined)
-  const convert: Perform<ConversionOrder, Conversion, Progress, PageFailure> = async (
-    order,
+  const convert: Perform<ConversionRequest, Conversion, Progress, PageFailure> = async (
+    request,
     { report, signal },
   ) => {
     if (!opened) throw new Error('no document is open')
     savedAtMs.current = -Infinity
-    const running = runConversion(order, {
+    const running = convertWithWorkers(request, {
       viewer: viewer(),
       source: { ...opened.chosen, documentId: opened.document.documentId },
       report: (done, total) => report({ done, total }),
       signal,
     })
-    work.current = running.catch(() => {})
+    runningConversion.current = running.catch(() => {})
     const { conversion, release } = await running
     if (signal.aborted) void release()
     else releaseZip.current = () => void release()
@@ -73,19 +77,19 @@ export const usePdfToImages = (file: File): PdfToImages => {
     const release = releaseZip.current
     if (conversion === undefined || release === undefined) return undefined
     const onPageHide = ({ persisted }: PageTransitionEvent) => {
-      if (!persisted) afterDownload(savedAtMs, release)
+      if (!persisted) runAfterDownload(savedAtMs, release)
     }
     addEventListener('pagehide', onPageHide)
     return () => {
       removeEventListener('pagehide', onPageHide)
       releaseZip.current = undefined
-      afterDownload(savedAtMs, release)
+      runAfterDownload(savedAtMs, release)
     }
   }, [conversion])
 
-  const loadThumbnail: PdfToImages['loadThumbnail'] = useCallback(
+  const loadThumbnail: PdfToImagesTool['loadThumbnail'] = useCallback(
     async (id, pageIndex, options) => {
-      await work.current
+      await runningConversion.current
       return viewer().renderThumbnail(id, pageIndex, options)
     },
     [viewer],
@@ -94,7 +98,7 @@ export const usePdfToImages = (file: File): PdfToImages => {
     state,
     unlock: (password) => dispatch({ type: 'unlocked', password }),
     retry: () => dispatch({ type: 'retried' }),
-    start: (order) => dispatch({ type: 'started', request: order }),
+    start: (request) => dispatch({ type: 'started', request: request }),
     cancel: () => dispatch({ type: 'cancelled' }),
     adjust: () => dispatch({ type: 'cleared' }),
     loadThumbnail,

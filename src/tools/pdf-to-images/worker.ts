@@ -1,4 +1,4 @@
 import { exposeWorker } from '../../core/worker-calls.ts'
-import { imageMethods } from './image-methods.ts'
+import { conversionMethods } from './conversion-worker.ts'
 
-exposeWorker(imageMethods, self)
+exposeWorker(conversionMethods, self)

@@ -1,41 +1,107 @@
-import { stemOf } from '../../core/file-stem.ts'
-import type { Loss } from '../../engines/pdf/page-content/page-layout.ts'
-import type { Draft, PageFailure } from './draft.ts'
-import type { Progress } from './progress.ts'
-import type { WordMaker } from './word-maker.ts'
+import { type ErrorCode, ToolError, errorCodeOf } from '../../core/errors.ts'
+import { stemOf } from '../../core/files.ts'
+import type { OpenedPdf, PdfViewer } from '../../engines/pdf/viewer/viewer.ts'
+import type { WorkOutcome } from '../../components/file-tool/work.ts'
+import type { ConversionClient } from './conversion-client.ts'
+import {
+  type ConversionRequest,
+  type ConversionResult,
+  type ConversionTask,
+  type ConvertedDocument,
+  type ExtractedDocument,
+  type PageFailure,
+  type Progress,
+  hasOnlyScans,
+} from './state.ts'
 
-/** A document that was made. */
-export interface Conversion {
-  name: string
-  file: Blob
-  pageCount: number
-  wordCount: number
-  losses: readonly Loss[]
-  failures: readonly PageFailure[]
+/** What a task needs besides its request. */
+export interface TaskDependencies {
+  viewer: PdfViewer
+  document: OpenedPdf
+  /** The connection to the conversion worker, which holds the layouts of pages that were read. */
+  client: ConversionClient
+  report: (progress: Progress) => void
+  signal: AbortSignal
 }
 
-/** `report.pdf` → `report.docx`. */
-export const wordName = (fileName: string): string => `${stemOf(fileName)}.docx`
+/** Whether an error would occur on every other page as well, so that it ends the work. */
+export const endsAllPages = (code: ErrorCode): boolean =>
+  code === 'engine-not-loaded' || code === 'cancelled'
 
-interface Means {
-  maker: Pick<WordMaker, 'finish'>
+interface ExtractionDependencies {
+  viewer: Pick<PdfViewer, 'readLayout'>
+  document: Pick<OpenedPdf, 'documentId'>
+  client: Pick<ConversionClient, 'addPage'>
   report: (progress: Progress) => void
   signal: AbortSignal
 }
 
 /**
- * Writes a draft as a document.
+ * Reads pages one after the other and sends each layout to the conversion worker at once, so that it takes memory in
+ * one place only. A page that fails is recorded and does not stop the others.
  *
- * @throws {ToolError} as `WordMaker.finish`.
+ * @throws {ToolError} `cancelled`, `engine-not-loaded`.
  */
-export const writeDraft = async (
-  { order, pageIndexes, failures, scans, recognised }: Draft,
-  { maker, report, signal }: Means,
-): Promise<Conversion> => {
-  const { fileName, language, outline } = order
+export const extractPages = async (
+  request: ConversionRequest,
+  { viewer, document, client, report, signal }: ExtractionDependencies,
+): Promise<ExtractedDocument> => {
+  const pageIndexes: number[] = []
+  const failures: PageFailure[] = []
+  const scanIndexes: number[] = []
+  const total = request.pageIndexes.length
+  for (const [done, pageIndex] of request.pageIndexes.entries()) {
+    report({ stage: 'reading', done, total })
+    try {
+      const nextPageIndex = request.pageIndexes[done + 1]
+      const layout = await viewer.readLayout(document.documentId, pageIndex, {
+        signal,
+        nextPageIndex,
+      })
+      if (layout.losses.some(({ kind }) => kind === 'page-failed')) throw new ToolError('damaged')
+      await client.addPage(layout, signal)
+      pageIndexes.push(pageIndex)
+      if (layout.isScan) scanIndexes.push(pageIndex)
+    } catch (error) {
+      const code = errorCodeOf(error)
+      if (endsAllPages(code)) throw error
+      failures.push({ pageIndex, code })
+    }
+    if (signal.aborted) throw new ToolError('cancelled')
+  }
+  report({ stage: 'reading', done: total, total })
+  return {
+    request,
+    pageIndexes,
+    failures,
+    scanIndexes,
+    pendingScanIndexes: scanIndexes,
+    recognisedLayouts: [],
+  }
+}
+
+/** The name of the Word document: `report.pdf` → `report.docx`. */
+export const wordName = (fileName: string): string => `${stemOf(fileName)}.docx`
+
+interface BuildDependencies {
+  client: Pick<ConversionClient, 'buildDocument'>
+  report: (progress: Progress) => void
+  signal: AbortSignal
+}
+
+/**
+ * Has the conversion worker build a Word document of the pages that were read.
+ *
+ * @throws {ToolError} the errors of `ConversionClient.buildDocument`.
+ */
+export const requestDocument = async (
+  { request, pageIndexes, failures, scanIndexes, recognisedLayouts }: ExtractedDocument,
+  { client, report, signal }: BuildDependencies,
+): Promise<ConvertedDocument> => {
+  const { fileName, language, outline } = request
   report({ stage: 'writing', done: 0, total: 1 })
-  const { docx, losses, wordCount } = await maker.finish(
-    { pageIndexes, recognised, title: stemOf(fileName), language, outline },
+  const { docx, losses, wordCount } = await client.buildDocument(
+    { pageIndexes, recognisedLayouts, title: stemOf(fileName), language, outline },
     { signal, onProgress: (done, total) => report({ stage: 'writing', done, total }) },
   )
   return {
@@ -45,8 +111,44 @@ export const writeDraft = async (
     wordCount,
     losses: [
       ...losses,
-      ...scans.map((pageIndex) => ({ kind: 'page-not-read' as const, pageIndex })),
+      ...scanIndexes.map((pageIndex) => ({ kind: 'page-not-read' as const, pageIndex })),
     ],
     failures,
   }
+}
+
+/** The text recognition is loaded on demand, because most documents contain their text. */
+const loadRecognition = async () => {
+  const { recogniseWithEngine } = await import('./recognition.ts').catch((cause: unknown) => {
+    throw new ToolError('engine-not-loaded', { cause })
+  })
+  return recogniseWithEngine
+}
+
+const extractedFor = async (
+  task: ConversionTask,
+  dependencies: TaskDependencies,
+): Promise<ExtractedDocument> => {
+  if (task.kind === 'keep-pictures') return task.extracted
+  if (task.kind === 'extract') return extractPages(task.request, dependencies)
+  const recognise = await loadRecognition()
+  return recognise(task.extracted, task.languages, dependencies)
+}
+
+/**
+ * Performs a task: reads the pages or recognises their text, and has the Word document built.
+ *
+ * @throws {ToolError} the error that ended the work.
+ */
+export const performTask = async (
+  task: ConversionTask,
+  dependencies: TaskDependencies,
+): Promise<WorkOutcome<ConversionResult, PageFailure>> => {
+  const extracted = await extractedFor(task, dependencies)
+  if (extracted.pageIndexes.length === 0)
+    return { type: 'all-failed', failures: extracted.failures }
+  if (task.kind === 'extract' && hasOnlyScans(extracted))
+    return { type: 'finished', result: { extracted } }
+  const converted = await requestDocument(extracted, dependencies)
+  return { type: 'finished', result: { extracted, converted } }
 }

@@ -4,8 +4,8 @@ import type { Loss } from '../../engines/pdf/page-content/page-layout.ts'
 type FontLoss = Extract<Loss, { kind: 'font-replaced' }>
 export type PageLossKind = Exclude<Loss, FontLoss>['kind']
 
-/** Every kind there is, the gravest first. */
-const gravities: Readonly<Record<PageLossKind, true>> = {
+/** All kinds of losses, ordered from the most to the least serious. */
+const orderedKinds: Readonly<Record<PageLossKind, true>> = {
   'page-failed': true,
   'page-not-read': true,
   'page-was-read-from-picture': true,
@@ -20,19 +20,19 @@ const gravities: Readonly<Record<PageLossKind, true>> = {
   'vertical-text': true,
   'page-scaled': true,
 }
-export const lossKinds: readonly PageLossKind[] = keysOf(gravities)
+export const lossKinds: readonly PageLossKind[] = keysOf(orderedKinds)
 
-/** The pages on which the same happened. */
+/** The pages on which the same kind of loss occurred. */
 export interface PageLosses {
   kind: PageLossKind
-  /** Counted from 1, each once, in order. */
+  /** Page numbers, counted from 1, each once and in ascending order. */
   pages: readonly number[]
 }
 
-/** Fonts that the same one stands in for. */
+/** Fonts that were replaced by the same font. */
 export interface FontReplacement {
   replacement: string
-  /** Each once, in the order in which they come. */
+  /** The names of the replaced fonts, each once, in the order in which they occur. */
   names: readonly string[]
 }
 
@@ -43,13 +43,13 @@ export interface SummedLosses {
 
 const isFontLoss = (loss: Loss): loss is FontLoss => loss.kind === 'font-replaced'
 
-/** Puts together what is the same, each page once. */
+/** Groups losses by their kind, with each page once, and replaced fonts by their replacement. */
 export const sumLosses = (losses: readonly Loss[]): SummedLosses => {
   const numbersOf = (kind: PageLossKind) => {
     const numbers = losses.flatMap((loss) =>
       !isFontLoss(loss) && loss.kind === kind ? loss.pageIndex + 1 : [],
     )
-    return [...new Set(numbers)].toSorted((one, other) => one - other)
+    return [...new Set(numbers)].toSorted((a, b) => a - b)
   }
   const pages = lossKinds.flatMap((kind) => {
     const numbers = numbersOf(kind)

@@ -4,14 +4,14 @@ import { lazyModule } from '../../components/lazy-module.tsx'
 import { PdfTool } from '../../components/pdf/pdf-tool.tsx'
 import { useTranslation } from '../../components/use-translation.ts'
 
-const workbench = lazyModule(async () => (await import('./workbench.tsx')).Workbench)
+const view = lazyModule(async () => (await import('./pdf-to-word.tsx')).PdfToWord)
 
 export default function PdfToWordPage() {
   const { t } = useTranslation('pdf-to-word')
   return (
     <PdfTool
       identify={sniffFileKind}
-      workbench={workbench}
+      view={view}
       icon={FileText}
       words={{ drop: t('panel.drop'), dropAnother: t('panel.dropAnother') }}
     />

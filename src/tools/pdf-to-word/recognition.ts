@@ -1,26 +1,101 @@
+import { ToolError, errorCodeOf } from '../../core/errors.ts'
 import type { Language } from '../../core/language.ts'
+import type { PageSize } from '../../core/pdf.ts'
+import type { Report } from '../../core/worker-calls.ts'
+import type { EngineParts } from '../../engines/ocr/calls.ts'
 import { loadEngine } from '../../engines/ocr/load-engine.ts'
-import { createPageReader } from '../../engines/ocr/reader.ts'
+import { readingDpiOf } from '../../engines/ocr/page-dpi.ts'
+import { type PageReader, createPageReader } from '../../engines/ocr/reader.ts'
+import type { PageReading } from '../../engines/ocr/reading.ts'
 import { layoutFromOcr } from '../../engines/pdf/text-layout/ocr-layout.ts'
-import type { Draft } from './draft.ts'
-import { recogniseScans } from './recognise-scans.ts'
-import type { TaskMeans } from './task-means.ts'
+import type { PageLayout } from '../../engines/pdf/page-content/page-layout.ts'
+import type { PdfViewer } from '../../engines/pdf/viewer/viewer.ts'
+import { type TaskDependencies, endsAllPages } from './conversion.ts'
+import type { ExtractedDocument, Progress } from './state.ts'
+
+interface RecognitionDependencies {
+  viewer: Pick<PdfViewer, 'renderGray'>
+  document: { documentId: number; pageSizes: readonly PageSize[] }
+  loadEngine: (onProgress: Report) => Promise<EngineParts>
+  reader: Pick<PageReader, 'read' | 'warmUp'>
+  /** Turns the recognised text into the layout of a page. */
+  layoutOf: (
+    reading: PageReading,
+    size: PageSize,
+    rendered: { pageIndex: number; dpi: number },
+  ) => PageLayout
+  report: (progress: Progress) => void
+  signal: AbortSignal
+}
+
+const hasWords = ({ paragraphs }: PageReading): boolean =>
+  paragraphs.some(({ lines }) => lines.some(({ words }) => words.length > 0))
 
 /**
- * Recognises the text of a draft's scans with the engine of this site.
+ * Recognises the text of a document's scans. A page stays a picture when no text is found on it, or when it fails.
  *
- * @throws {ToolError} as `recogniseScans`.
+ * @throws {ToolError} `cancelled`, `engine-not-loaded`.
+ */
+export const recogniseScans = async (
+  extracted: ExtractedDocument,
+  dependencies: RecognitionDependencies,
+): Promise<ExtractedDocument> => {
+  const { viewer, document, reader, report, signal } = dependencies
+  const total = extracted.pendingScanIndexes.length
+  const engine = await dependencies.loadEngine((done, totalBytes) =>
+    report({ stage: 'loading', done, total: totalBytes }),
+  )
+  reader.warmUp(engine)
+
+  /** @returns undefined when no text is found. */
+  const recognisePage = async (pageIndex: number, pagesDone: number) => {
+    const size = document.pageSizes[pageIndex]
+    if (!size) throw new Error(`the document has no page ${pageIndex}`)
+    const dpi = readingDpiOf(size)
+    const picture = await viewer.renderGray(document.documentId, pageIndex, { dpi, signal })
+    const onProgress: Report = (done, partCount) =>
+      report({ stage: 'recognising', done: pagesDone + done / partCount, total })
+    const reading = await reader.read(picture, engine, { signal, onProgress })
+    return hasWords(reading) ? dependencies.layoutOf(reading, size, { pageIndex, dpi }) : undefined
+  }
+
+  const layouts = new Map<number, PageLayout>()
+  const pendingScanIndexes: number[] = []
+  for (const [done, pageIndex] of extracted.pendingScanIndexes.entries()) {
+    report({ stage: 'recognising', done, total })
+    try {
+      const layout = await recognisePage(pageIndex, done)
+      if (layout) layouts.set(pageIndex, layout)
+    } catch (error) {
+      if (endsAllPages(errorCodeOf(error))) throw error
+      pendingScanIndexes.push(pageIndex)
+    }
+    if (signal.aborted) throw new ToolError('cancelled')
+  }
+  report({ stage: 'recognising', done: total, total })
+  return {
+    ...extracted,
+    scanIndexes: extracted.scanIndexes.filter((pageIndex) => !layouts.has(pageIndex)),
+    pendingScanIndexes,
+    recognisedLayouts: [...extracted.recognisedLayouts, ...layouts.values()],
+  }
+}
+
+/**
+ * Recognises the text of a document's scans with the text recognition engine of this site.
+ *
+ * @throws {ToolError} the errors of `recogniseScans`.
  */
 export const recogniseWithEngine = async (
-  draft: Draft,
+  extracted: ExtractedDocument,
   languages: readonly Language[],
-  means: TaskMeans,
-): Promise<Draft> => {
-  const { signal } = means
+  dependencies: TaskDependencies,
+): Promise<ExtractedDocument> => {
+  const { signal } = dependencies
   const reader = createPageReader()
   try {
-    return await recogniseScans(draft, {
-      ...means,
+    return await recogniseScans(extracted, {
+      ...dependencies,
       loadEngine: (onProgress) => loadEngine(languages, { signal, onProgress }),
       reader,
       layoutOf: layoutFromOcr,

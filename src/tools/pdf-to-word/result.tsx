@@ -1,31 +1,44 @@
-import { writeNumber } from '../../core/written-number.ts'
-import { ArrowDownToLine } from 'lucide-react'
+import { formatFloat } from '../../core/number-format.ts'
+import { ArrowDownToLine, ScanText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { FileActions, MainButton } from '../../components/file-tool/file-actions.tsx'
 import { formatSize } from '../../components/file-tool/readable-size.ts'
-import { saveBlob } from '../../components/save-file.ts'
-import { useLanguage } from '../../components/use-language.ts'
+import { saveBlob } from '../../components/transfer.ts'
+import { useLanguage } from '../../components/use-translation.ts'
 import { useTranslation } from '../../components/use-translation.ts'
-import type { Conversion } from './conversion.ts'
-import { LossList } from './loss-list.tsx'
+import type { ConvertedDocument } from './state.ts'
+import type { Language } from '../../core/language.ts'
+import { downloadBytes } from '../../engines/ocr/engine-sizes.ts'
+import { focusWhen } from '../../components/file-tool/use-focus.ts'
+import { LanguageChoice } from '../../components/recognition/language-choice.tsx'
+import { missingBytes } from '../../components/recognition/reading-languages.ts'
+import { type ExtractedDocument, type PageFailure, hasOnlyScans } from './state.ts'
+import type { Options } from './use-options.ts'
+import type { Loss } from '../../engines/pdf/page-content/page-layout.ts'
+import { type FontReplacement, sumLosses } from './losses.ts'
+import type { ErrorCode } from '../../core/errors.ts'
+import { Faults } from '../../components/file-tool/problems.tsx'
+import { endingOf } from '../../components/file-tool/work.ts'
+import { type ConversionWork, resultOf } from './state.ts'
+import { writePageNumbers } from '../../core/page-ranges.ts'
 
-interface ResultProps {
-  conversion: Conversion
+interface ResultPanelProps {
+  converted: ConvertedDocument
   isSigned: boolean
-  /** Stands between the document and what it lacks. */
-  offer: ReactNode
+  /** The offer to recognise scans, which is shown between the document and the list of its losses. */
+  scanOffer: ReactNode
   hasOtherPages: boolean
   onAdjust: () => void
   onReset: () => void
 }
 
-/** The document that was made: to be saved, and what became of the original in it. */
-export const Result = (props: ResultProps) => {
-  const { conversion, isSigned, offer, hasOtherPages, onAdjust, onReset } = props
+/** Shows the Word document with its download button, and lists what could not be converted. */
+export const ResultPanel = (props: ResultPanelProps) => {
+  const { converted, isSigned, scanOffer, hasOtherPages, onAdjust, onReset } = props
   const { t } = useTranslation(['pdf-to-word', 'file-tool'])
   const language = useLanguage()
-  const { name, file, pageCount, wordCount, losses } = conversion
-  const words = writeNumber(wordCount, language)
+  const { name, file, pageCount, wordCount, losses } = converted
+  const words = formatFloat(wordCount, language)
   const facts = [
     formatSize(file.size, language),
     t('panel.pageCount', { count: pageCount }),
@@ -56,8 +69,173 @@ export const Result = (props: ResultProps) => {
           </button>
         </FileActions>
       </div>
-      {offer}
+      {scanOffer}
       <LossList losses={losses} isSigned={isSigned} />
     </>
   )
+}
+
+interface ScanOfferProps {
+  extracted: ExtractedDocument
+  options: Options
+  /** The languages that need no download; undefined until they are known. */
+  kept: readonly Language[] | undefined
+  onRecognise: () => void
+  /** Converts the document with the scans as pictures; left out when that was done already. */
+  onKeep?: () => void
+}
+
+/** Offers to recognise the text of pages that are scans. */
+export const ScanOffer = ({ extracted, options, kept, onRecognise, onKeep }: ScanOfferProps) => {
+  const { t } = useTranslation('pdf-to-word')
+  const language = useLanguage()
+  const namePages = usePageNames()
+  const { pendingScanIndexes } = extracted
+  if (pendingScanIndexes.length === 0) return null
+  const bytes = kept && missingBytes(options.languages, kept, downloadBytes)
+  const pages = pendingScanIndexes.map((pageIndex) => pageIndex + 1).toSorted((a, b) => a - b)
+  return (
+    <div className="word-scan">
+      <p>
+        {hasOnlyScans(extracted) ? (
+          t('scan.allHint')
+        ) : (
+          <>
+            <b>{t('losses.where', { pages: namePages(pages) })}</b>{' '}
+            {t('scan.some', { count: pages.length })}
+          </>
+        )}
+      </p>
+      <LanguageChoice options={options} bytes={bytes} hint={t('scan.languages')} />
+      <FileActions>
+        <button
+          type="button"
+          className={onKeep ? 'button' : 'button-quiet'}
+          onClick={onRecognise}
+          {...focusWhen('scanned')}
+        >
+          <ScanText aria-hidden size={20} />
+          {bytes !== undefined && bytes > 0
+            ? t('scan.actionWithSize', { size: formatSize(bytes, language) })
+            : t('scan.action')}
+        </button>
+        {onKeep && (
+          <button type="button" className="button-quiet" onClick={onKeep}>
+            {t('scan.keep')}
+          </button>
+        )}
+      </FileActions>
+    </div>
+  )
+}
+
+/** The number of fonts that are named; longer lists end with how many more there are. */
+const maxNamedFonts = 6
+
+const FontLoss = ({ replacement, names }: FontReplacement) => {
+  const { t } = useTranslation('pdf-to-word')
+  const language = useLanguage()
+  const named = names.slice(0, maxNamedFonts)
+  const hidden = names.length - named.length
+  const entries = hidden > 0 ? [...named, t('losses.moreFonts', { count: hidden })] : named
+  return (
+    <li>
+      <b>{t('losses.fontTitle', { replacement })}</b>{' '}
+      {t('losses.font', { names: new Intl.ListFormat(language).format(entries) })}
+    </li>
+  )
+}
+
+interface LossListProps {
+  losses: readonly Loss[]
+  /** Whether the PDF has a signature, which is not valid for the Word document. */
+  isSigned: boolean
+}
+
+/** Lists what could not be converted as it was, or says that nothing was lost. */
+const LossList = ({ losses, isSigned }: LossListProps) => {
+  const { t } = useTranslation('pdf-to-word')
+  const namePages = usePageNames()
+  const { pages, fonts } = sumLosses(losses)
+  if (pages.length === 0 && fonts.length === 0 && !isSigned)
+    return <p className="hint">{t('losses.none')}</p>
+  return (
+    <section className="word-losses">
+      <h2>{t('losses.title')}</h2>
+      <ul>
+        {pages.map(({ kind, pages: numbers }) => (
+          <li key={kind}>
+            <b>{t('losses.where', { pages: namePages(numbers) })}</b>{' '}
+            {t(`losses.${kind}`, { count: numbers.length })}
+          </li>
+        ))}
+        {fonts.map((font) => (
+          <FontLoss key={font.replacement} {...font} />
+        ))}
+        {isSigned && (
+          <li>
+            <b>{t('losses.signatureTitle')}</b> {t('losses.signature')}
+          </li>
+        )}
+      </ul>
+    </section>
+  )
+}
+
+const pageFaults: ReadonlySet<ErrorCode> = new Set(['damaged', 'out-of-memory', 'stuck'])
+
+const faultOf = (code: ErrorCode) => (pageFaults.has(code) ? code : 'other')
+
+const failuresOf = (work: ConversionWork): readonly PageFailure[] => {
+  const result = resultOf(work)
+  if (result) return (result.converted ?? result.extracted).failures
+  const ending = endingOf(work)
+  return ending?.kind === 'all-failed' ? ending.failures : []
+}
+
+/** Says which pages could not be read and why, or which error ended the work. */
+export const ConversionFaults = ({
+  work,
+  pageCount,
+}: {
+  work: ConversionWork
+  pageCount: number
+}) => {
+  const { t } = useTranslation(['pdf-to-word', 'file-tool'])
+  const namePages = usePageNames()
+  const failures = failuresOf(work)
+  const faults = [...new Set(failures.map(({ code }) => faultOf(code)))].map((fault) => {
+    const pages = failures
+      .filter(({ code }) => faultOf(code) === fault)
+      .map(({ pageIndex }) => pageIndex + 1)
+      .toSorted((a, b) => a - b)
+    return { title: namePages(pages), sentence: t(`faults.${fault}`, { count: pages.length }) }
+  })
+  const ending = endingOf(work)
+  if (ending?.kind === 'broken') {
+    const { code } = ending
+    const sentence =
+      code === 'empty' ? t('faults.nothing', { count: pageCount }) : t(`file-tool:errors.${code}`)
+    return <Faults faults={[...faults, { sentence }]} />
+  }
+  return <Faults faults={faults} />
+}
+
+/** The number of page ranges that are named; longer lists end with an ellipsis. */
+const maxNamedRanges = 12
+
+/** Returns a function that names pages, counted from 1, in the visitor's language: "Pages 3, 5–7 and 9". */
+const usePageNames = (): ((pages: readonly number[]) => string) => {
+  const { t } = useTranslation('pdf-to-word')
+  const language = useLanguage()
+  return (pages) => {
+    const entries = writePageNumbers(pages)
+    return t('pages.named', {
+      count: pages.length,
+      pages:
+        entries.length > maxNamedRanges
+          ? `${entries.slice(0, maxNamedRanges).join(', ')}…`
+          : new Intl.ListFormat(language).format(entries),
+    })
+  }
 }

@@ -1,12 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { errorCodes } from '../../core/errors.ts'
-import type { Conversion } from './conversion.ts'
-import type { ConversionOrder, Draft } from './draft.ts'
-import { type Event, type State, initialState, reduce, stepOf } from './state.ts'
+import {
+  type ConversionRequest,
+  type ConvertedDocument,
+  type Event,
+  type ExtractedDocument,
+  type Progress,
+  type State,
+  initialState,
+  overallProgress,
+  reduce,
+  stepOf,
+} from './state.ts'
 
 const file = new File(['%PDF-'], 'report.pdf')
-const document = {
+const openedPdf = {
   documentId: 0,
   pageCount: 2,
   pageSizes: [],
@@ -15,26 +24,26 @@ const document = {
   isEncrypted: false,
   isXfaOnly: false,
 }
-const order: ConversionOrder = {
+const request: ConversionRequest = {
   fileName: 'report.pdf',
   pageIndexes: [0, 1],
   language: 'en',
   outline: [],
 }
-const draft = (scans: readonly number[]): Draft => ({
-  order,
+const extracted = (scanIndexes: readonly number[]): ExtractedDocument => ({
+  request,
   pageIndexes: [0, 1],
   failures: [],
-  scans,
-  readable: scans,
-  recognised: [],
+  scanIndexes,
+  pendingScanIndexes: scanIndexes,
+  recognisedLayouts: [],
 })
-const nothing: Draft = {
-  ...draft([]),
+const nothing: ExtractedDocument = {
+  ...extracted([]),
   pageIndexes: [],
   failures: [{ pageIndex: 0, code: 'damaged' }],
 }
-const conversion: Conversion = {
+const converted: ConvertedDocument = {
   name: 'report.docx',
   file: new Blob(),
   pageCount: 2,
@@ -45,27 +54,33 @@ const conversion: Conversion = {
 
 const after = (...events: Event[]): State => events.reduce(reduce, initialState(file))
 const workOf = (state: State) => ('work' in state ? state.work : undefined)
-const opened: Event = { type: 'opened', document }
-const started: Event = { type: 'asked', order }
-/** All of its pages are scans. */
-const drafted = (of: Draft): Event => ({ type: 'finished', result: { draft: of } })
+const opened: Event = { type: 'opened', document: openedPdf }
+const started: Event = { type: 'conversion-requested', request }
+/** The event of a document whose pages are all scans. */
+const scansFound = (document: ExtractedDocument): Event => ({
+  type: 'finished',
+  result: { extracted: document },
+})
 const allFailed: Event = { type: 'all-failed', failures: nothing.failures }
-const finished = (of: Draft): Event => ({ type: 'finished', result: { draft: of, conversion } })
-const recognising: Event = { type: 'recognition-asked', languages: ['fr'] }
+const finished = (document: ExtractedDocument): Event => ({
+  type: 'finished',
+  result: { extracted: document, converted },
+})
+const recognising: Event = { type: 'recognition-requested', languages: ['fr'] }
 
-describe('the way through', () => {
+describe('the reducer', () => {
   it('leads from a file to its document, and back for other pages', () => {
     expect(after()).toMatchObject({ step: 'opening', chosen: { file } })
-    expect(after(opened)).toMatchObject({ step: 'ready', document })
+    expect(after(opened)).toMatchObject({ step: 'ready', document: openedPdf })
     expect(after(opened, started)).toMatchObject({
-      work: { step: 'running', request: { kind: 'convert', order } },
+      work: { step: 'running', request: { kind: 'extract', request } },
     })
     const progress = { stage: 'reading', done: 1, total: 2 } as const
     expect(after(opened, started, { type: 'progressed', progress })).toMatchObject({
       work: { progress },
     })
-    const done = after(opened, started, finished(draft([])))
-    expect(done).toMatchObject({ work: { step: 'done', result: { conversion } } })
+    const done = after(opened, started, finished(extracted([])))
+    expect(done).toMatchObject({ work: { step: 'done', result: { converted } } })
     expect(reduce(done, { type: 'cleared' })).toEqual(after(opened))
   })
 
@@ -77,32 +92,34 @@ describe('the way through', () => {
   })
 
   it('starts nothing without pages', () => {
-    const none = { ...order, pageIndexes: [] }
-    expect(after(opened, { type: 'asked', order: none })).toEqual(after(opened))
+    const none = { ...request, pageIndexes: [] }
+    expect(after(opened, { type: 'conversion-requested', request: none })).toEqual(after(opened))
   })
 })
 
 describe('scans', () => {
-  const scanned = after(opened, started, drafted(draft([0, 1])))
+  const scanned = after(opened, started, scansFound(extracted([0, 1])))
 
   it('are asked about when there is nothing else', () => {
     expect(stepOf(scanned)).toBe('scanned')
-    expect(scanned).toMatchObject({ work: { result: { draft: { readable: [0, 1] } } } })
+    expect(scanned).toMatchObject({
+      work: { result: { extracted: { pendingScanIndexes: [0, 1] } } },
+    })
     expect(reduce(scanned, recognising)).toMatchObject({
       work: { step: 'running', request: { kind: 'recognise', languages: ['fr'] } },
     })
     expect(reduce(scanned, { type: 'pictures-kept' })).toMatchObject({
-      work: { step: 'running', request: { kind: 'keep' } },
+      work: { step: 'running', request: { kind: 'keep-pictures' } },
     })
   })
 
   it('can be recognised after the others were written', () => {
-    const done = after(opened, started, finished(draft([1])))
+    const done = after(opened, started, finished(extracted([1])))
     expect(reduce(done, recognising)).toMatchObject({
       work: { step: 'running', before: { step: 'done' } },
     })
     expect(reduce(done, { type: 'pictures-kept' })).toBe(done)
-    const allRead = after(opened, started, finished(draft([])))
+    const allRead = after(opened, started, finished(extracted([])))
     expect(reduce(allRead, recognising)).toBe(allRead)
   })
 
@@ -110,10 +127,10 @@ describe('scans', () => {
     const cancelled = [recognising, { type: 'cancelled' } as const].reduce(reduce, scanned)
     expect(stepOf(cancelled)).toBe('scanned')
     expect(workOf(cancelled)).toEqual({ ...workOf(scanned), ending: { kind: 'cancelled' } })
-    // The ending is the last work's alone.
-    expect(workOf([recognising, finished(draft([]))].reduce(reduce, cancelled))).not.toHaveProperty(
-      'ending',
-    )
+    // An ending belongs to the last work only.
+    expect(
+      workOf([recognising, finished(extracted([]))].reduce(reduce, cancelled)),
+    ).not.toHaveProperty('ending')
   })
 
   it('wait where the engine could not be had', () => {
@@ -130,9 +147,9 @@ describe('scans', () => {
     expect([recognising, broke].reduce(reduce, scanned)).toMatchObject({
       work: { step: 'ready', ending: { kind: 'broken', code: 'out-of-memory' } },
     })
-    const done = after(opened, started, finished(draft([1])), recognising, broke)
+    const done = after(opened, started, finished(extracted([1])), recognising, broke)
     expect(done).toMatchObject({
-      work: { step: 'done', result: { conversion, draft: { readable: [] } } },
+      work: { step: 'done', result: { converted, extracted: { pendingScanIndexes: [] } } },
     })
   })
 })
@@ -140,22 +157,22 @@ describe('scans', () => {
 it('says which pages failed when all did', () => {
   const ending = { kind: 'all-failed', failures: nothing.failures }
   expect(after(opened, started, allFailed)).toMatchObject({ work: { step: 'ready', ending } })
-  // Also those that were asked about before: their pages are gone.
-  expect(after(opened, started, drafted(draft([0])), recognising, allFailed)).toMatchObject({
+  // The same holds after the question about scans: the pages that the worker held are gone.
+  expect(after(opened, started, scansFound(extracted([0])), recognising, allFailed)).toMatchObject({
     work: { step: 'ready', ending },
   })
 })
 
-it('never leaves a step by an event that makes no sense there', () => {
+it('ignores events that do not apply to the current step', () => {
   const event = fc.constantFrom<Event>(
     opened,
     started,
     recognising,
     { type: 'pictures-kept' },
     { type: 'progressed', progress: { stage: 'writing', done: 0, total: 1 } },
-    drafted(draft([0, 1])),
+    scansFound(extracted([0, 1])),
     allFailed,
-    finished(draft([1])),
+    finished(extracted([1])),
     { type: 'broke', code: 'stuck' },
     { type: 'cancelled' },
     { type: 'cleared' },
@@ -171,9 +188,45 @@ it('never leaves a step by an event that makes no sense there', () => {
         expect(state.chosen.file).toBe(file)
         const work = workOf(state)
         if (work?.step === 'running') expect(work.before.step).not.toBe('running')
-        // Nothing but a password that was given opens a locked document.
+        // Only a password opens a locked document.
         if (state.step === 'locked') expect(reduce(state, opened)).toBe(state)
       }
     }),
+  )
+})
+
+const at = (stage: Progress['stage'], done: number, total: number): Progress => ({
+  stage,
+  done,
+  total,
+})
+
+it('overallProgress never goes back from reading to writing', () => {
+  expect(overallProgress(at('reading', 0, 14), 'reading')).toBe(0)
+  expect(overallProgress(at('reading', 7, 14), 'reading')).toBeCloseTo(0.4)
+  expect(overallProgress(at('reading', 14, 14), 'reading')).toBeCloseTo(
+    overallProgress(at('writing', 0, 1), 'reading'),
+  )
+  expect(overallProgress(at('writing', 1, 1), 'reading')).toBe(1)
+})
+
+it('overallProgress shows a download, and writing alone, as a whole', () => {
+  expect(overallProgress(at('loading', 1, 2), 'recognising')).toBe(0.5)
+  expect(overallProgress(at('writing', 1, 4), undefined)).toBe(0.25)
+})
+
+it('overallProgress is always between 0 and 1', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom<Progress['stage']>('reading', 'loading', 'recognising', 'writing'),
+      fc.double({ min: -10, max: 1e9, noNaN: true }),
+      fc.nat(),
+      fc.constantFrom('reading', 'recognising', undefined),
+      (stage, done, total, precedingStage) => {
+        const share = overallProgress(at(stage, done, total), precedingStage)
+        expect(share).toBeGreaterThanOrEqual(0)
+        expect(share).toBeLessThanOrEqual(1)
+      },
+    ),
   )
 })

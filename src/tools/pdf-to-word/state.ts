@@ -1,4 +1,6 @@
+import type { ErrorCode } from '../../core/errors.ts'
 import type { Language } from '../../core/language.ts'
+import type { Loss, PageLayout } from '../../engines/pdf/page-content/page-layout.ts'
 import type { OpenedPdf } from '../../engines/pdf/viewer/viewer.ts'
 import { type Work, type WorkEvent, ready, reduceWork } from '../../components/file-tool/work.ts'
 import {
@@ -10,76 +12,165 @@ import {
   reduceOpening,
   startOpening,
 } from '../../components/pdf/opening.ts'
-import type { Conversion } from './conversion.ts'
-import type { ConversionOrder, Draft, PageFailure } from './draft.ts'
-import type { Progress } from './progress.ts'
 
-/** What is being done. */
-export type Task =
-  | { kind: 'convert'; order: ConversionOrder }
-  /** Scans become text. */
-  | { kind: 'recognise'; draft: Draft; languages: readonly Language[] }
-  /** Scans stay pictures. */
-  | { kind: 'keep'; draft: Draft }
-
-/** What came of a document. While all pages are scans nothing is written: it is asked what is to become of them. */
-export interface Made {
-  draft: Draft
-  conversion?: Conversion
+/** An entry of a document's outline, which PDF viewers show as its bookmarks. */
+export interface OutlineEntry {
+  title: string
+  /** 0 is the outermost level. */
+  level: number
 }
 
-export type TaskWork = Work<Task, Made, Progress, PageFailure>
-type TaskEvent = WorkEvent<Task, Made, Progress, PageFailure>
+/** What the visitor wants to convert of a document. */
+export interface ConversionRequest {
+  fileName: string
+  /** At least one page, each page once, in the wanted order; counted from 0. */
+  pageIndexes: readonly number[]
+  /** The language of the text, if it cannot be detected from the text itself. */
+  language: Language
+  /** The document's outline, which helps to recognise headings. */
+  outline: readonly OutlineEntry[]
+}
 
-/** A document that is not open yet, or one that is, with the work on it. */
-export type State = Opening | ({ step: 'ready'; work: TaskWork } & Opened<OpenedPdf>)
+/** A page that could not be read. */
+export interface PageFailure {
+  pageIndex: number
+  code: ErrorCode
+}
+
+/** A document whose pages were read; the conversion worker holds their layouts. */
+export interface ExtractedDocument {
+  request: ConversionRequest
+  /** The pages that could be read, in the wanted order. */
+  pageIndexes: readonly number[]
+  failures: readonly PageFailure[]
+  /** Pages without text of their own: they are pictures that may show text. */
+  scanIndexes: readonly number[]
+  /** The scans among them whose text can still be recognised: nobody has tried, or another attempt may succeed. */
+  pendingScanIndexes: readonly number[]
+  /** Layouts of recognised text. They replace the pictures that the conversion worker holds of the same pages. */
+  recognisedLayouts: readonly PageLayout[]
+}
+
+/** A Word document that was made. */
+export interface ConvertedDocument {
+  name: string
+  file: Blob
+  pageCount: number
+  wordCount: number
+  losses: readonly Loss[]
+  failures: readonly PageFailure[]
+}
+
+export const hasOnlyScans = ({ pageIndexes, scanIndexes }: ExtractedDocument): boolean =>
+  pageIndexes.length > 0 && scanIndexes.length === pageIndexes.length
+
+/** The work that is being done on a document. */
+export type ConversionTask =
+  /** Reads the pages and builds a Word document of them. */
+  | { kind: 'extract'; request: ConversionRequest }
+  /** Recognises the text of scans and builds the Word document again. */
+  | { kind: 'recognise'; extracted: ExtractedDocument; languages: readonly Language[] }
+  /** Builds a Word document in which scans stay pictures. */
+  | { kind: 'keep-pictures'; extracted: ExtractedDocument }
+
+/**
+ * The result of a task. If all pages are scans, no Word document is built at first: the visitor is asked whether their
+ * text is to be recognised.
+ */
+export interface ConversionResult {
+  extracted: ExtractedDocument
+  converted?: ConvertedDocument
+}
+
+/** How far a task has come. */
+export type Progress =
+  | { stage: 'reading'; done: number; total: number }
+  /** The download of the text recognition engine, in bytes. */
+  | { stage: 'loading'; done: number; total: number }
+  /** In pages; the fraction is the part of the current page that is done. */
+  | { stage: 'recognising'; done: number; total: number }
+  | { stage: 'writing'; done: number; total: number }
+
+/**
+ * The share of a whole task that building the Word document takes, from 0 to 1, by the stage before it: recognising
+ * text takes far longer than reading pages.
+ */
+const writingShares = { reading: 0.2, recognising: 0.05 }
+
+/** The stage that precedes the stage `writing`; undefined when pages are written that were read by an earlier task. */
+export type PrecedingStage = keyof typeof writingShares | undefined
+
+/** Returns the share of a whole task that is done, from 0 to 1. The download is shown by a progress bar of its own. */
+export const overallProgress = (
+  { stage, done, total }: Progress,
+  precedingStage: PrecedingStage,
+): number => {
+  const part = total > 0 ? Math.min(1, Math.max(0, done / total)) : 0
+  if (stage === 'loading' || precedingStage === undefined) return part
+  const share = writingShares[precedingStage]
+  return stage === 'writing' ? 1 - share + share * part : part * (1 - share)
+}
+
+export type ConversionWork = Work<ConversionTask, ConversionResult, Progress, PageFailure>
+type ConversionEvent = WorkEvent<ConversionTask, ConversionResult, Progress, PageFailure>
+
+/** A document that is not open yet, or an open one with the work on it. */
+export type State = Opening | ({ step: 'ready'; work: ConversionWork } & Opened<OpenedPdf>)
 
 export type Event =
   | OpeningEvent<OpenedPdf>
-  | Exclude<TaskEvent, { type: 'started' | 'restarted' }>
-  | { type: 'asked'; order: ConversionOrder }
-  | { type: 'recognition-asked'; languages: readonly Language[] }
-  /** Scans are to stay pictures. */
+  | Exclude<ConversionEvent, { type: 'started' | 'restarted' }>
+  | { type: 'conversion-requested'; request: ConversionRequest }
+  | { type: 'recognition-requested'; languages: readonly Language[] }
+  /** The visitor wants scans to stay pictures. */
   | { type: 'pictures-kept' }
 
-/** A file that was chosen is opened at once. */
+/** The state of a file that was just chosen: it is opened at once. */
 export const initialState = (file: File): State => startOpening(file)
 
-/** What was made; nothing while something else is being made. */
-export const madeOf = (work: TaskWork): Made | undefined =>
+/** The result of the last task; undefined while another task is running. */
+export const resultOf = (work: ConversionWork): ConversionResult | undefined =>
   work.step === 'done' ? work.result : undefined
 
-/** What is to be done where the tool rests; undefined where the event asks for nothing. */
-const taskOf = (work: TaskWork, event: Event): Task | undefined => {
-  if (event.type === 'asked')
-    return work.step === 'ready' && event.order.pageIndexes.length > 0
-      ? { kind: 'convert', order: event.order }
+/** Returns the task that an event starts; undefined when the event starts none in this state. */
+const taskOf = (work: ConversionWork, event: Event): ConversionTask | undefined => {
+  if (event.type === 'conversion-requested')
+    return work.step === 'ready' && event.request.pageIndexes.length > 0
+      ? { kind: 'extract', request: event.request }
       : undefined
-  const made = madeOf(work)
-  if (!made) return undefined
-  const { draft, conversion } = made
-  if (event.type === 'recognition-asked' && draft.readable.length > 0)
-    return { kind: 'recognise', draft, languages: event.languages }
-  return event.type === 'pictures-kept' && !conversion ? { kind: 'keep', draft } : undefined
+  const result = resultOf(work)
+  if (!result) return undefined
+  const { extracted, converted } = result
+  if (event.type === 'recognition-requested' && extracted.pendingScanIndexes.length > 0)
+    return { kind: 'recognise', extracted, languages: event.languages }
+  return event.type === 'pictures-kept' && !converted
+    ? { kind: 'keep-pictures', extracted }
+    : undefined
 }
 
-/** What is left where work came to nothing: most faults end the worker, and the pages it had gathered are gone with it. */
-const withoutLostPages = (work: TaskWork): TaskWork => {
+/**
+ * Removes what failed work has lost: most errors terminate the conversion worker, and the layouts that it held are gone
+ * with it. A missing engine does not terminate it, and neither is anything lost after cancelling.
+ */
+const withoutLostPages = (work: ConversionWork): ConversionWork => {
   if (work.step !== 'done' || !work.ending) return work
   const { ending, result } = work
   const hasPages = ending.kind === 'broken' && ending.code === 'engine-not-loaded'
   if (ending.kind === 'cancelled' || hasPages) return work
-  if (ending.kind === 'all-failed' || !result.conversion) return { step: 'ready', ending }
-  return { ...work, result: { ...result, draft: { ...result.draft, readable: [] } } }
+  if (ending.kind === 'all-failed' || !result.converted) return { step: 'ready', ending }
+  return {
+    ...work,
+    result: { ...result, extracted: { ...result.extracted, pendingScanIndexes: [] } },
+  }
 }
 
-const nextWork = (work: TaskWork, event: Event): TaskWork => {
+const nextWork = (work: ConversionWork, event: Event): ConversionWork => {
   const task = taskOf(work, event)
   if (task) return reduceWork(work, { type: 'started', request: task })
   if (
     isOpeningEvent(event) ||
-    event.type === 'asked' ||
-    event.type === 'recognition-asked' ||
+    event.type === 'conversion-requested' ||
+    event.type === 'recognition-requested' ||
     event.type === 'pictures-kept'
   )
     return work
@@ -87,7 +178,7 @@ const nextWork = (work: TaskWork, event: Event): TaskWork => {
   return next === work ? work : withoutLostPages(next)
 }
 
-/** The life of a chosen document. An event that makes no sense in a step leaves it as it is. */
+/** The reducer of a chosen document. An event that does not apply to the current step leaves the state as it is. */
 export const reduce = (state: State, event: Event): State => {
   if (isOpening(state)) {
     const next = reduceOpening<OpenedPdf>(state, event)
@@ -97,9 +188,9 @@ export const reduce = (state: State, event: Event): State => {
   return work === state.work ? state : { ...state, work }
 }
 
-/** Where the tool stands as a whole. */
+/** The step of the whole tool, which decides what is shown. */
 export const stepOf = (state: State) => {
   if (isOpening(state)) return state.step
   const { work } = state
-  return work.step === 'done' && !work.result.conversion ? 'scanned' : work.step
+  return work.step === 'done' && !work.result.converted ? 'scanned' : work.step
 }

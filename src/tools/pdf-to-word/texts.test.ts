@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { errorCodes } from '../../core/errors.ts'
 import { languages } from '../../core/language.ts'
-import { type TextTree, textsIn } from '../../core/texts.ts'
+import { type TextTree, textsIn } from '../../core/text-numbers.ts'
 import { lossKinds } from './losses.ts'
 
 const own = import.meta.glob<TextTree>('./texts.*.json', { eager: true, import: 'default' })

@@ -15,7 +15,7 @@ export default defineTool({
   page: () => import('./page.tsx'),
   accepts: ['pdf'],
   acceptsOneFile: true,
-  // A scanned document, as it was given.
+  // The text recognition tool is offered the chosen PDF, if it is a scan.
   offers: { pdf: ['ocr'] },
   popularityRank: 5,
 })

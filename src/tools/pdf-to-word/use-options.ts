@@ -13,11 +13,17 @@ const fields = {
 
 export interface Options extends ReadingLanguages {
   form: Form<keyof typeof fields>
-  /** The pages wanted, counted from 0, each once, in the order typed; a fault leaves all. */
+  /**
+   * Returns the wanted pages, counted from 0, each once and in the typed order. All pages are returned while the field
+   * is empty or invalid.
+   */
   pagesOf(pageCount: number): { pageIndexes: readonly number[]; problem?: PageRangesProblem }
 }
 
-/** Languages are kept on the device for the next visit once they were chosen; pages belong to a document. */
+/**
+ * Holds the options of a conversion. Chosen languages are stored on the device for the next visit; page ranges are not,
+ * because they belong to one document.
+ */
 export const useOptions = (): Options => {
   const form = useForm<keyof typeof fields>({
     tool: 'pdf-to-word',

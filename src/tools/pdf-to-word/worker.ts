@@ -1,4 +1,4 @@
 import { exposeWorker } from '../../core/worker-calls.ts'
-import { wordMethods } from './word-methods.ts'
+import { conversionMethods } from './conversion-worker.ts'
 
-exposeWorker(wordMethods, self)
+exposeWorker(conversionMethods, self)

@@ -1,10 +1,9 @@
 import type Big from 'big.js'
-import type { Language } from '../../core/language.ts'
-import { formatNumber, parseNumber, toPlainDigits } from '../../core/numbers.ts'
-import { formatPercent } from '../../core/percent.ts'
-import { type PercentageType, calculate, measuresOf } from './calculate.ts'
-import { digits } from '../../core/ask/amounts.ts'
 import type { Reader } from '../../core/ask/answer.ts'
+import { digits } from '../../core/ask/question.ts'
+import type { Language } from '../../core/language.ts'
+import { formatNumber, formatPercent, parseNumber, toPlainDigits } from '../../core/numbers.ts'
+import { type PercentageType, calculate, measuresOf } from './calculate.ts'
 
 const money = '(?:[€$£]|eur|euros?|usd|dollars?|dolar(?:es)?|pounds?)'
 const number = (name: string) => `(?:${money} ?)?(?<${name}>[-+]?${digits})(?: ?${money})?`

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expectNothingBroken, openTool, queryOf } from '../../../e2e/calculator-steps.ts'
 import { expect, test } from '../../../e2e/fixtures.ts'
-import { chooseLanguage } from '../../../e2e/language-menu.ts'
-import { expectSound } from '../../../e2e/live-page.ts'
+import { chooseLanguage } from '../../../e2e/page-steps.ts'
+import { expectNoViolations } from '../../../e2e/accessibility.ts'
 
 const path = '/en/percentage-calculator'
 const open = async (page: Page, address = path) => {
@@ -101,7 +101,7 @@ test.describe('percentage', () => {
     await expect(y).toHaveValue('10')
     await field('type').selectOption('points')
     await expect(result).toContainText('-1224,50')
-    await expectSound(page)
+    await expectNoViolations(page)
   })
 
   for (const address of [
@@ -110,6 +110,6 @@ test.describe('percentage', () => {
   ])
     test(`is accessible with its answer: ${address}`, { tag: '@full' }, async ({ page }) => {
       await open(page, address)
-      await expectSound(page)
+      await expectNoViolations(page)
     })
 })

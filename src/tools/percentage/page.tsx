@@ -1,13 +1,15 @@
 import { roundTo, toPlainDigits } from '../../core/numbers.ts'
-import { Calculator } from '../../components/form/calculator.tsx'
-import { NumberField } from '../../components/form/number-field.tsx'
-import { MainResult, Prompt } from '../../components/form/result.tsx'
-import { SelectField } from '../../components/form/select-field.tsx'
+import { Calculator, MainResult, Prompt } from '../../components/form/calculator.tsx'
+import { NumberField, SelectField } from '../../components/form/fields.tsx'
 import { type Form, useForm } from '../../components/form/use-form.ts'
-import { useLanguage } from '../../components/use-language.ts'
-import { useTranslation } from '../../components/use-translation.ts'
-import { type PercentageType, calculate, measuresOf, percentageTypes } from './calculate.ts'
-import { writeWorking } from './working.ts'
+import { useLanguage, useTranslation } from '../../components/use-translation.ts'
+import {
+  type PercentageType,
+  calculate,
+  measuresOf,
+  percentageTypes,
+  writeWorking,
+} from './calculate.ts'
 import { type Answered, writeAnswer } from './write-answer.ts'
 
 type Key = 'type' | 'x' | 'y'

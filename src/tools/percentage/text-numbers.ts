@@ -1,9 +1,9 @@
 import Big from 'big.js'
-import { type TextNumbersOf, writeDigits } from '../../core/text-numbers.ts'
+import { type TextNumbersOf, formatDigits } from '../../core/text-numbers.ts'
 import { type PercentageType, calculate } from './calculate.ts'
 
 export const textNumbers: TextNumbersOf = (language) => {
-  const write = (digits: string) => writeDigits(digits, language)
+  const write = (digits: string) => formatDigits(digits, language)
   const answer = (type: PercentageType, x: string, y: string) => {
     const result = calculate(type, new Big(x), new Big(y))
     if (result.kind !== 'answer') throw new Error(`${type} of ${x} and ${y} has no answer`)

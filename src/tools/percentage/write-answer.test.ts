@@ -1,6 +1,6 @@
 import Big from 'big.js'
 import { expect, test } from 'vitest'
-import { textsIn } from '../../core/texts.ts'
+import { textsIn } from '../../core/text-numbers.ts'
 import { type PercentageType, calculate } from './calculate.ts'
 import en from './texts.en.json'
 import { writeAnswer } from './write-answer.ts'

@@ -1,7 +1,6 @@
 import type Big from 'big.js'
 import type { Language } from '../../core/language.ts'
-import { formatNumber } from '../../core/numbers.ts'
-import { formatPercent } from '../../core/percent.ts'
+import { formatNumber, formatPercent } from '../../core/numbers.ts'
 import { type Answer, type PercentageType, measuresOf } from './calculate.ts'
 
 export interface Answered {

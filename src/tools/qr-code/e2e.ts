@@ -1,10 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { queryOf } from '../../../e2e/calculator-steps.ts'
-import { failRequests, forgiveFailures } from '../../../e2e/failing-requests.ts'
+import { failRequests, forgiveFailures, delayScript } from '../../../e2e/network.ts'
 import { expect, hydrated, test } from '../../../e2e/fixtures.ts'
-import { holdScript } from '../../../e2e/hold-script.ts'
-import { expectSound } from '../../../e2e/live-page.ts'
+import { expectNoViolations } from '../../../e2e/accessibility.ts'
 import { textOf } from '../../../e2e/site.ts'
 import { isMissing } from '../../testing/prerequisites.ts'
 import { runProgram, workerFiles } from '../../components/file-tool/e2e-steps.ts'
@@ -107,7 +106,7 @@ test.describe('qr-code', () => {
       await whileRemade(tool, () => field('foreground').fill('#ff9900'))
       await expect(main).toContainText('Contrast is 2.1 to 1. Below 4.5')
     })
-    await expectSound(page)
+    await expectNoViolations(page)
   })
 
   test('comes 300 ms after the last change, and goes with the text', async ({ page }) => {
@@ -153,7 +152,7 @@ test.describe('qr-code', () => {
   }) => {
     let isDown = true
     await failRequests(page, workerFiles, () => isDown)
-    const release = await holdScript(page, workerFiles)
+    const release = await delayScript(page, workerFiles)
     const tool = await openQr(page)
     await tool.field('text').fill('patience')
     await tool.rest()
@@ -206,7 +205,7 @@ test.describe('qr-code', () => {
     const wide = { width: 1360, height: 900 }
     await page.setViewportSize(phone)
     await page.clock.install()
-    const release = await holdScript(page)
+    const release = await delayScript(page)
     await page.goto(paths.fr, { waitUntil: 'commit' })
     const { field, picture, png, rest } = qrOn(page)
     await field('text').fill('tôt')

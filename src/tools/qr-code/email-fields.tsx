@@ -1,4 +1,4 @@
-import { TextField } from '../../components/form/text-field.tsx'
+import { TextField } from '../../components/form/fields.tsx'
 import { useTranslation } from '../../components/use-translation.ts'
 import { type Content, shorten } from './content.ts'
 import { type Email, isEmailAddress, splitAddresses, writeMailto } from './email.ts'

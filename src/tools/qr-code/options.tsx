@@ -1,6 +1,5 @@
-import { Field } from '../../components/form/field.tsx'
+import { Field, SelectField } from '../../components/form/fields.tsx'
 import { oneChange } from '../../components/form/rules.ts'
-import { SelectField } from '../../components/form/select-field.tsx'
 import { useTranslation } from '../../components/use-translation.ts'
 import { initialColours } from './fields.ts'
 import type { KindProps } from './use-content.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { nearWorkers } from '../../testing/near-worker.ts'
+import { createInThreadWorkers } from '../../testing/in-thread-worker.ts'
 import { initialColours } from './fields.ts'
 import type { CodeOrder, Outcome } from './make-code.ts'
 import { type CodeCalls, createCodeMaker } from './order-codes.ts'
@@ -18,7 +18,7 @@ const measure = async ({ payload }: CodeOrder): Promise<Outcome> => {
 }
 const measured = (fitting: number) => ({ kind: 'too-long', fitting, fittingAtMost: 0 })
 
-const setUp = () => nearWorkers<CodeCalls>({ make: measure })
+const setUp = () => createInThreadWorkers<CodeCalls>({ make: measure })
 
 describe('codes from a worker', () => {
   it('come for each order, from one worker', async () => {

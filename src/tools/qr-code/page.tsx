@@ -1,7 +1,7 @@
 import './page.css'
 import { useCallback, useState } from 'react'
 import { Calculator } from '../../components/form/calculator.tsx'
-import { TextField } from '../../components/form/text-field.tsx'
+import { TextField } from '../../components/form/fields.tsx'
 import { useForm } from '../../components/form/use-form.ts'
 import { LazyComponent, lazyModule } from '../../components/lazy-module.tsx'
 import { useTranslation } from '../../components/use-translation.ts'

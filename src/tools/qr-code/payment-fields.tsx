@@ -1,5 +1,4 @@
-import { NumberField } from '../../components/form/number-field.tsx'
-import { TextField } from '../../components/form/text-field.tsx'
+import { NumberField, TextField } from '../../components/form/fields.tsx'
 import { useTranslation } from '../../components/use-translation.ts'
 import { type Content, shorten } from './content.ts'
 import { Folded } from './folded.tsx'

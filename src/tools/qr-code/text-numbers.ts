@@ -1,6 +1,6 @@
 import Big from 'big.js'
 import type { Language, Localized } from '../../core/language.ts'
-import { type TextNumbersOf, writeDigits } from '../../core/text-numbers.ts'
+import { type TextNumbersOf, formatDigits } from '../../core/text-numbers.ts'
 import { countFitting, encode } from './encode.ts'
 import type { Level } from './fields.ts'
 import { quietModules } from './paint.ts'
@@ -36,7 +36,7 @@ const paymentOf = (language: Language) =>
   })
 
 export const textNumbers: TextNumbersOf = (language) => {
-  const write = (number: number) => writeDigits(String(number), language)
+  const write = (number: number) => formatDigits(String(number), language)
   const sideOf = (payload: string) => write(encode(payload, 'M')?.size ?? 0)
   const mostOf = (letter: string, level: Level) => write(countFitting(letter.repeat(plenty), level))
   return {
@@ -50,7 +50,7 @@ export const textNumbers: TextNumbersOf = (language) => {
       wifiSide: sideOf(writeWifi({ ...guestNetworks[language], security: 'WPA', isHidden: false })),
       paymentSide: sideOf(paymentOf(language)),
     },
-    inputs: ['2026', writeDigits(amount, language, { minimum: 2, maximum: 2 }), '118'],
+    inputs: ['2026', formatDigits(amount, language, { minimum: 2, maximum: 2 }), '118'],
     constants: {
       7: 'per cent of a code that level L restores (ISO/IEC 18004)',
       15: 'per cent at level M',

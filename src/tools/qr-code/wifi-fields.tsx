@@ -1,6 +1,5 @@
-import { SelectField } from '../../components/form/select-field.tsx'
-import { SwitchField } from '../../components/form/switch-field.tsx'
-import { TextField } from '../../components/form/text-field.tsx'
+import { SelectField, TextField } from '../../components/form/fields.tsx'
+import { SwitchField } from '../../components/form/options.tsx'
 import { useTranslation } from '../../components/use-translation.ts'
 import { type Content, shorten } from './content.ts'
 import { securities } from './fields.ts'

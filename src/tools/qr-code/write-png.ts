@@ -1,5 +1,4 @@
-import { deflate } from '../../core/deflate.ts'
-import { pngChunk, pngSignature } from '../../core/png-chunk.ts'
+import { deflate, pngChunk, pngSignature } from '../../core/image-coding.ts'
 import { type Colours, channelsOf } from './colours.ts'
 import type { Raster } from './paint.ts'
 

@@ -1,6 +1,5 @@
 import Big from 'big.js'
-import { converterExamples } from '../../core/converter-examples.ts'
-import type { TextNumbersOf } from '../../core/text-numbers.ts'
+import { type TextNumbersOf, converterExamples } from '../../core/text-numbers.ts'
 import { type SpeedUnit, definition } from './convert.ts'
 import { type PaceDistance, paceRows } from './pace.ts'
 

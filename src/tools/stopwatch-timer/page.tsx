@@ -1,45 +1,78 @@
 import '../../components/form/form.css'
 import './page.css'
-import { useEffect, useRef } from 'react'
-import { SwitchField } from '../../components/form/switch-field.tsx'
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { SwitchField } from '../../components/form/options.tsx'
 import { Tabs } from '../../components/tabs/tabs.tsx'
 import { useTranslation } from '../../components/use-translation.ts'
-import { nothingKept } from './kept.ts'
+import { initialState } from './saved-state.ts'
 import { StopwatchPanel } from './stopwatch-panel.tsx'
 import { TimerPanel } from './timer-panel.tsx'
-import { type Timer, changeDuration, leftAt, minuteMs } from './timer.ts'
+import { type Timer, changeDuration, remainingMsAt, minuteMs } from './timer.ts'
 import { type Fields, useFields } from './use-fields.ts'
-import { act, useBeat, useKept } from './use-timekeeper.ts'
-import { showInTitle, useTitleRestored } from './use-title.ts'
-import { formatRemaining } from './write-time.ts'
+import { updateState, useTick, useTimekeeper } from './use-timekeeper.ts'
+import { formatRemaining } from './format-time.ts'
 
-const change = (durationMs: number) =>
-  act((kept) => ({ ...kept, timer: changeDuration(kept.timer, durationMs) }))
+const separator = ' · '
 
-/** Brings the minutes in the field or the address together with a timer that was left running, paused or over. */
+/** The text before the document's own title, with its separator. */
+let prefix = ''
+
+/** The document's title without the prefix. */
+const originalTitle = () =>
+  prefix !== '' && document.title.startsWith(prefix)
+    ? document.title.slice(prefix.length)
+    : document.title
+
+/** Puts a text before the document's title, as in `09:41 · Stopwatch…`. An empty text removes it. */
+const setTitlePrefix = (text: string): void => {
+  const own = originalTitle()
+  prefix = text === '' ? '' : `${text}${separator}`
+  const title = `${prefix}${own}`
+  if (document.title !== title) document.title = title
+}
+
+/** Restores the title when the page is left, before the next page sets its own. */
+const useTitleRestore = (): void => {
+  useLayoutEffect(() => {
+    const restore = () => setTitlePrefix('')
+    // The browser's history must not keep the prefix after a full page load either.
+    addEventListener('pagehide', restore)
+    return () => {
+      removeEventListener('pagehide', restore)
+      restore()
+    }
+  }, [])
+}
+
+const setDuration = (durationMs: number) =>
+  updateState((state) => ({ ...state, timer: changeDuration(state.timer, durationMs) }))
+
+/** Reconciles the minutes of the field or the address with a timer that was left running, paused or ended. */
 const useDuration = (timer: Timer | undefined, fields: Fields) => {
   const isSettled = useRef(false)
   useEffect(() => {
     if (!timer) return
     const { phase, durationMs } = timer
     const wantedMs = fields.durationOf(fields.values.minutes)
-    // One that is over has nothing to lose to a link that names a duration; any other stays what it is, whatever the link says.
+    // A link with a duration replaces only a timer that was not started or has ended.
     const isFree =
       phase === 'set' || (phase === 'ended' && fields.isCalculated && !isSettled.current)
     isSettled.current = true
     if (wantedMs === undefined || wantedMs === durationMs) return
-    if (isFree) change(wantedMs)
+    if (isFree) setDuration(wantedMs)
     else fields.change({ minutes: String(durationMs / minuteMs) })
   }, [timer, fields])
 }
 
 const useTitle = (timer: Timer) => {
   const { t } = useTranslation('stopwatch-timer')
-  useTitleRestored()
-  useBeat(
+  useTitleRestore()
+  useTick(
     (now) => {
-      const titles = { running: formatRemaining(leftAt(timer, now)), ended: t('timeUp') }
-      showInTitle(timer.phase === 'running' || timer.phase === 'ended' ? titles[timer.phase] : '')
+      const titles = { running: formatRemaining(remainingMsAt(timer, now)), ended: t('timeUp') }
+      setTitlePrefix(
+        timer.phase === 'running' || timer.phase === 'ended' ? titles[timer.phase] : '',
+      )
     },
     timer.phase === 'running' ? 'seconds' : 'once',
   )
@@ -47,13 +80,13 @@ const useTitle = (timer: Timer) => {
 
 export default function StopwatchTimerPage() {
   const { t } = useTranslation('stopwatch-timer')
-  const kept = useKept()
-  const { stopwatch, timer } = kept ?? nothingKept
-  // What the visitor left running is what they come back for.
+  const state = useTimekeeper()
+  const { stopwatch, timer } = state ?? initialState
+  // A visitor who comes back sees the tab of what was left running.
   const isTimerFirst = timer.phase !== 'set' && stopwatch.phase !== 'running'
   const fields = useFields(isTimerFirst)
   const { tab } = fields
-  useDuration(kept?.timer, fields)
+  useDuration(state?.timer, fields)
   useTitle(timer)
 
   return (

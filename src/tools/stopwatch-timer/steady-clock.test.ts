@@ -1,58 +1,64 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Reading, type SteadyClock, observe, startClock, steadyMs } from './steady-clock.ts'
+import {
+  type ClockReading,
+  type SteadyClock,
+  advanceClock,
+  startClock,
+  steadyMs,
+} from './steady-clock.ts'
 
 const secondMs = 1000
 const minuteMs = 60 * secondMs
 const hourMs = 60 * minuteMs
 
-/** Something that happens to a device: how far each clock gets, and whether the page was on the screen. */
-interface Happening {
+/** An event on a device: how far each clock advances, and whether the page was visible. */
+interface ClockEvent {
   epochMs: number
   monotonicMs: number
-  isWatched: boolean
+  isVisible: boolean
 }
 
-const frame: Happening = { epochMs: 16, monotonicMs: 16, isWatched: true }
-const onScreen = (ms: number): Happening[] =>
+const frame: ClockEvent = { epochMs: 16, monotonicMs: 16, isVisible: true }
+const visible = (ms: number): ClockEvent[] =>
   Array.from({ length: Math.ceil(ms / 100) }, () => ({
     epochMs: 100,
     monotonicMs: 100,
-    isWatched: true,
+    isVisible: true,
   }))
-const hidden = (ms: number): Happening => ({ epochMs: ms, monotonicMs: ms, isWatched: false })
-/** A clock that is set between two frames. */
-const clockSet = (ms: number): Happening => ({ ...frame, epochMs: frame.epochMs + ms })
-/** Sleep on systems that stop the browser's clock in it: what runs of it is the falling asleep and waking up. */
-const sleep = (ms: number, { isWatched = true, isClockStopped = true } = {}): Happening => {
+const hidden = (ms: number): ClockEvent => ({ epochMs: ms, monotonicMs: ms, isVisible: false })
+/** The system clock is set between two frames. */
+const clockSet = (ms: number): ClockEvent => ({ ...frame, epochMs: frame.epochMs + ms })
+/** Sleep, in which most systems stop the browser's clock except while falling asleep and waking up. */
+const sleep = (ms: number, { isVisible = true, isClockStopped = true } = {}): ClockEvent => {
   const awakeMs = 900
-  return { epochMs: ms, monotonicMs: isClockStopped ? awakeMs : ms, isWatched }
+  return { epochMs: ms, monotonicMs: isClockStopped ? awakeMs : ms, isVisible }
 }
 
-const start: Reading = { epochMs: 1_788_000_000_000, monotonicMs: 4321.5, isWatched: true }
+const start: ClockReading = { epochMs: 1_788_000_000_000, monotonicMs: 4321.5, isVisible: true }
 
-/** How far the steady clock gets through what happens, and how often it sees a clock set. */
-const live = (happenings: readonly Happening[], from: Reading = start) => {
+/** The time that passes on the steady clock during the events, and how often it notices that the clock was set. */
+const run = (events: readonly ClockEvent[], from: ClockReading = start) => {
   let reading = from
   let clock: SteadyClock = startClock(from)
   let settings = 0
-  for (const { epochMs, monotonicMs, isWatched } of happenings) {
+  for (const { epochMs, monotonicMs, isVisible } of events) {
     reading = {
       epochMs: reading.epochMs + epochMs,
       monotonicMs: reading.monotonicMs + monotonicMs,
-      isWatched,
+      isVisible,
     }
-    const seen = observe(clock, reading)
+    const seen = advanceClock(clock, reading)
     clock = seen.clock
-    settings += Number(seen.isClockSet)
+    settings += Number(seen.wasClockSet)
   }
   return { passedMs: steadyMs(clock) - steadyMs(startClock(from)), settings, clock }
 }
 
-describe('what a steady clock makes of', () => {
+describe('the steady clock during', () => {
   const tenMinutes = 10 * minuteMs
-  test.each<[string, readonly Happening[], number, number]>([
-    ['ten minutes on the screen', onScreen(tenMinutes), tenMinutes, 0],
+  test.each<[string, readonly ClockEvent[], number, number]>([
+    ['ten minutes on the screen', visible(tenMinutes), tenMinutes, 0],
     ['ten minutes hidden, read once', [hidden(tenMinutes), frame], tenMinutes + 16, 0],
     [
       'ten minutes hidden, read once a minute',
@@ -63,7 +69,7 @@ describe('what a steady clock makes of', () => {
     ['an hour asleep, the page on the screen', [frame, sleep(hourMs), frame], hourMs + 32, 0],
     [
       'an hour asleep, the page hidden',
-      [hidden(5000), sleep(hourMs, { isWatched: false }), frame],
+      [hidden(5000), sleep(hourMs, { isVisible: false }), frame],
       hourMs + 5016,
       0,
     ],
@@ -78,7 +84,7 @@ describe('what a steady clock makes of', () => {
     ['a clock set half a second forward', [clockSet(500)], 16, 1],
     [
       'a clock set back while the page is hidden',
-      [{ epochMs: minuteMs - hourMs, monotonicMs: minuteMs, isWatched: false }],
+      [{ epochMs: minuteMs - hourMs, monotonicMs: minuteMs, isVisible: false }],
       minuteMs,
       1,
     ],
@@ -93,47 +99,47 @@ describe('what a steady clock makes of', () => {
       Array.from({ length: 10 }, () => ({
         epochMs: 31_000,
         monotonicMs: 1000,
-        isWatched: false,
+        isVisible: false,
       })),
       310_000,
       0,
     ],
     [
-      // Linux puts its clock right at up to 500 ppm; which of the two is the truth, nobody can tell.
+      // Linux corrects its clock at up to 500 ppm. Nobody can tell which of the two clocks is right then.
       'ten minutes hidden while the clock is put right bit by bit',
-      [{ epochMs: tenMinutes + 299, monotonicMs: tenMinutes, isWatched: false }],
+      [{ epochMs: tenMinutes + 299, monotonicMs: tenMinutes, isVisible: false }],
       tenMinutes,
       0,
     ],
     [
-      // A lid closed on a page of which the browser says that it is on the screen, and a clock read 240 ms later.
+      // The browser's clock may stop before the page does.
       'a browser’s clock that stands still for good',
-      [{ epochMs: 1000, monotonicMs: 0, isWatched: false }],
+      [{ epochMs: 1000, monotonicMs: 0, isVisible: false }],
       1000,
       0,
     ],
-  ])('%s', (_name, happenings, passedMs, settings) => {
-    const seen = live(happenings)
+  ])('%s', (_name, events, passedMs, settings) => {
+    const seen = run(events)
     expect(seen.passedMs).toBeCloseTo(passedMs, 6)
     expect(seen.settings).toBe(settings)
   })
 })
 
-const happening = fc.record({
+const clockEvent = fc.record({
   epochMs: fc.integer({ min: -4 * hourMs, max: 4 * hourMs }),
   monotonicMs: fc.integer({ min: 0, max: hourMs }),
-  isWatched: fc.boolean(),
+  isVisible: fc.boolean(),
 })
 
 describe('a steady clock', () => {
   test('never goes back, and never goes slower than the browser’s clock', () => {
     fc.assert(
-      fc.property(fc.array(happening, { maxLength: 30 }), (happenings) => {
+      fc.property(fc.array(clockEvent, { maxLength: 30 }), (events) => {
         let ranMs = 0
         let last = 0
-        for (const [index, { monotonicMs }] of happenings.entries()) {
+        for (const [index, { monotonicMs }] of events.entries()) {
           ranMs += monotonicMs
-          const { passedMs } = live(happenings.slice(0, index + 1))
+          const { passedMs } = run(events.slice(0, index + 1))
           expect(passedMs).toBeGreaterThanOrEqual(last)
           expect(passedMs).toBeGreaterThanOrEqual(ranMs)
           last = passedMs
@@ -142,31 +148,31 @@ describe('a steady clock', () => {
     )
   })
 
-  test('takes no notice of how often a watched page’s clock is set', () => {
+  test('ignores changes of the system clock while the page is visible', () => {
     const set = fc.integer({ min: -10 * hourMs, max: 10 * hourMs }).map(clockSet)
     fc.assert(
       fc.property(fc.array(set, { maxLength: 50 }), (settings) => {
-        expect(live(settings).passedMs).toBeCloseTo(16 * settings.length, 6)
+        expect(run(settings).passedMs).toBeCloseTo(16 * settings.length, 6)
       }),
     )
   })
 
-  test('is right by the rounding of the clocks however long a device slept', () => {
+  test('is accurate to the rounding of the clocks however long the device slept', () => {
     fc.assert(
       fc.property(
         fc.double({ min: 2000, max: 1000 * hourMs, noNaN: true }),
         fc.double({ min: 0, max: 1, noNaN: true }),
         (sleptMs, roundedAwayMs) => {
           const epochMs = Math.floor(sleptMs + roundedAwayMs)
-          const { passedMs } = live([{ epochMs, monotonicMs: 800, isWatched: true }])
+          const { passedMs } = run([{ epochMs, monotonicMs: 800, isVisible: true }])
           expect(Math.abs(passedMs - sleptMs)).toBeLessThanOrEqual(1)
         },
       ),
     )
   })
 
-  test('does not go back with a browser’s clock that does', () => {
-    const { passedMs } = live([{ epochMs: 100, monotonicMs: -50, isWatched: true }])
+  test('does not go back when the browser’s clock does', () => {
+    const { passedMs } = run([{ epochMs: 100, monotonicMs: -50, isVisible: true }])
     expect(passedMs).toBe(0)
   })
 })

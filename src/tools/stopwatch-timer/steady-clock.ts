@@ -1,58 +1,61 @@
-/** What the two clocks of a device read at one moment. */
-export interface Reading {
-  /** The system's clock, in milliseconds since 1970: it runs on while the device sleeps, and jumps when it is set. */
+/** The times of a device's two clocks at one moment. */
+export interface ClockReading {
+  /** The system clock, in milliseconds since 1970. It goes on while the device sleeps, and jumps when it is set. */
   epochMs: number
-  /** The browser's own, in milliseconds since the page was opened: nobody sets it, and most systems stop it in sleep. */
+  /**
+   * The browser's monotonic clock, in milliseconds since the page was opened. It cannot be set, and on most systems it
+   * stops while the device sleeps.
+   */
   monotonicMs: number
-  /** The page has been on the screen all the time since the reading before. */
-  isWatched: boolean
+  /** The page has been visible all the time since the previous reading. */
+  isVisible: boolean
 }
 
-/** A clock that counts the time a device sleeps and takes no notice when its system clock is set. */
+/** A clock that includes the time the device sleeps and is not affected when the system clock is set. */
 export interface SteadyClock {
   epochMs: number
   monotonicMs: number
-  /** Time the browser's own clock has missed so far, in milliseconds. */
+  /** The time that the monotonic clock has missed so far, in milliseconds. */
   sleptMs: number
 }
 
-export interface Observation {
+interface ClockUpdate {
   clock: SteadyClock
-  /** Somebody has set the system's clock since the reading before: moments written down by it are no longer right. */
-  isClockSet: boolean
+  /** The system clock was set since the previous reading, so that stored times that refer to it are wrong. */
+  wasClockSet: boolean
 }
 
-/** More than two clocks differ by rounding (Tor's are rounded to 100 ms), in milliseconds. */
-const roundingMs = 250
+/** Rounding makes two clocks differ by less than this, in milliseconds. Tor Browser rounds its clocks to 100 ms. */
+const maxClockRoundingMs = 250
 
-/** How much faster or slower a system clock may be made to run while it is being put right (Linux: 500 ppm). */
-const slewing = 0.0005
+/** The greatest rate by which a system clock is sped up or slowed down to correct it (Linux: 500 ppm). */
+const maxSlewRate = 0.0005
 
 /**
- * The longest a watched page goes between two readings, in milliseconds. Falling asleep and waking up take a
- * computer longer, counted by a clock that stops only in between; a clock that is set takes no time at all.
+ * The longest time between two readings of a visible page that is awake, in milliseconds of the monotonic clock.
+ * Falling asleep and waking up take longer on that clock, which stops only in between. Setting a clock takes no time.
  */
-export const watchedGapMs = 250
+const maxVisibleGapMs = 250
 
-export const startClock = ({ epochMs, monotonicMs }: Reading): SteadyClock => ({
+export const startClock = ({ epochMs, monotonicMs }: ClockReading): SteadyClock => ({
   epochMs,
   monotonicMs,
   sleptMs: 0,
 })
 
-/** The steady clock's time, in milliseconds since the page was opened. */
+/** The time of the steady clock, in milliseconds since the page was opened. */
 export const steadyMs = ({ monotonicMs, sleptMs }: SteadyClock): number => monotonicMs + sleptMs
 
 /**
- * Takes a further reading. Where the two clocks disagree, the system's has run ahead because the device slept, or
- * was set. It was set when it went back, or when the page was watched across the jump; else the device slept
- * (docs/decisions has the reasons).
+ * Advances the clock to another reading. Where the two clocks disagree, either the device slept or the system clock was
+ * set. It was set if it went back, or if the page was visible and awake across the jump; otherwise the device slept
+ * (docs/decisions/0016-time-that-survives.md has the reasons).
  */
-export const observe = (clock: SteadyClock, reading: Reading): Observation => {
+export const advanceClock = (clock: SteadyClock, reading: ClockReading): ClockUpdate => {
   const ranMs = Math.max(0, reading.monotonicMs - clock.monotonicMs)
   const aheadMs = reading.epochMs - clock.epochMs - ranMs
-  const isJump = Math.abs(aheadMs) > roundingMs + ranMs * slewing
-  const isAwake = reading.isWatched && ranMs <= watchedGapMs
+  const isJump = Math.abs(aheadMs) > maxClockRoundingMs + ranMs * maxSlewRate
+  const isAwake = reading.isVisible && ranMs <= maxVisibleGapMs
   const hasSlept = isJump && aheadMs > 0 && !isAwake
   return {
     clock: {
@@ -60,6 +63,6 @@ export const observe = (clock: SteadyClock, reading: Reading): Observation => {
       monotonicMs: clock.monotonicMs + ranMs,
       sleptMs: clock.sleptMs + (hasSlept ? aheadMs : 0),
     },
-    isClockSet: isJump && !hasSlept,
+    wasClockSet: isJump && !hasSlept,
   }
 }

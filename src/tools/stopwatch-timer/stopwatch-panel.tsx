@@ -1,17 +1,23 @@
 import { Flag } from 'lucide-react'
 import { useState } from 'react'
-import { LazyComponent } from '../../components/lazy-module.tsx'
-import { useLanguage } from '../../components/use-language.ts'
+import { LazyComponent, lazyModule } from '../../components/lazy-module.tsx'
+import { useLanguage } from '../../components/use-translation.ts'
 import { useTranslation } from '../../components/use-translation.ts'
-import { Face } from './face.tsx'
-import { Figures } from './figures.tsx'
-import type { LapListProps } from './lap-list.tsx'
-import { lapList } from './use-rarer-parts.ts'
-import { addLap, atZero, elapsedAt, lapsOf, toggleStopwatch } from './stopwatch.ts'
-import type { Stopwatch } from './stopwatch.ts'
+import type { LapListProps } from './deferred-parts.tsx'
+import {
+  type Stopwatch,
+  addLap,
+  zeroStopwatch,
+  elapsedMsAt,
+  lapsOf,
+  toggleStopwatch,
+} from './stopwatch.ts'
 import type { Fields } from './use-fields.ts'
-import { type Press, act } from './use-timekeeper.ts'
-import { elapsedParts, formatHundredths, hundredthsOf, sayHours } from './write-time.ts'
+import { type Press, updateState } from './use-timekeeper.ts'
+import { WatchFace, TimeDisplay } from './watch-face.tsx'
+import { elapsedParts, formatHundredths, wholeHundredths, formatHours } from './format-time.ts'
+
+const lapList = lazyModule(async () => (await import('./deferred-parts.tsx')).LapList)
 
 interface StopwatchPanelProps {
   stopwatch: Stopwatch
@@ -22,62 +28,62 @@ interface StopwatchPanelProps {
 export const StopwatchPanel = ({ stopwatch, fields, isShown }: StopwatchPanelProps) => {
   const { t } = useTranslation('stopwatch-timer')
   const language = useLanguage()
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const isRunning = stopwatch.phase === 'running'
   const laps = lapsOf(stopwatch)
 
-  /** What is used is what the visitor means to see, whatever else runs. */
+  /** Stores the tab that the visitor uses, so that a timer that is running does not change it. */
   const chooseTab = () => fields.change({ tab: 'stopwatch' })
   const toggle = (press: Press) => {
     chooseTab()
-    act((kept, now) => {
-      const next = toggleStopwatch(kept.stopwatch, now)
-      setSaid(
+    updateState((state, now) => {
+      const next = toggleStopwatch(state.stopwatch, now)
+      setAnnouncement(
         next.phase === 'paused'
-          ? t('said.pausedAt', { time: formatHundredths(hundredthsOf(next.elapsedMs)) })
+          ? t('said.pausedAt', { time: formatHundredths(wholeHundredths(next.elapsedMs)) })
           : t('said.started'),
       )
-      return { ...kept, stopwatch: next }
+      return { ...state, stopwatch: next }
     }, press)
   }
   const lap = (press: Press) => {
     if (!isRunning) return
-    act((kept, now) => ({ ...kept, stopwatch: addLap(kept.stopwatch, now) }), press)
-    setSaid(t('lap', { number: laps.length + 1 }))
+    updateState((state, now) => ({ ...state, stopwatch: addLap(state.stopwatch, now) }), press)
+    setAnnouncement(t('lap', { number: laps.length + 1 }))
   }
   const reset = (press: Press) => {
     chooseTab()
-    act((kept) => ({ ...kept, stopwatch: atZero }), press)
-    setSaid(t('said.reset'))
+    updateState((state) => ({ ...state, stopwatch: zeroStopwatch }), press)
+    setAnnouncement(t('said.reset'))
   }
   return (
     <>
-      <Face
+      <WatchFace
         isRunning={isRunning}
         actions={{ toggle, lap, reset }}
-        hasKeys={isShown && fields.flag('shortcuts')}
-        said={said}
-        button={
+        hasShortcuts={isShown && fields.flag('shortcuts')}
+        announcement={announcement}
+        extraButton={
           <button type="button" className="button-quiet" disabled={!isRunning} onClick={lap}>
             <Flag aria-hidden size={18} />
             {t('lapAction')}
           </button>
         }
       >
-        <Figures
+        <TimeDisplay
           name="elapsed"
           label={t('elapsed')}
           initial={elapsedParts(0)}
-          pace={isShown && isRunning ? 'hundredths' : 'once'}
-          showAt={(now) => {
-            const elapsedMs = elapsedAt(stopwatch, now)
+          rate={isShown && isRunning ? 'hundredths' : 'once'}
+          timeAt={(now) => {
+            const elapsedMs = elapsedMsAt(stopwatch, now)
             return {
-              figures: elapsedParts(hundredthsOf(elapsedMs)),
-              note: sayHours(elapsedMs, language),
+              figures: elapsedParts(wholeHundredths(elapsedMs)),
+              note: formatHours(elapsedMs, language),
             }
           }}
         />
-      </Face>
+      </WatchFace>
       {laps.length > 0 ? (
         <LazyComponent<LapListProps>
           component={lapList}

@@ -1,22 +1,23 @@
-/** A stopwatch; moments are milliseconds of one clock that never goes back. */
+/** The state of a stopwatch. Times are milliseconds of the steady clock. */
 export type Stopwatch =
   | { phase: 'zero' }
   | {
       phase: 'running'
-      /** When it would have stood at zero, had it never been paused. */
+      /** The time at which it would have started if it had never been paused. */
       startedAt: number
       laps: readonly number[]
     }
   | {
       phase: 'paused'
       elapsedMs: number
-      /** What the stopwatch showed at the end of each lap, in milliseconds. */
+      /** The elapsed time at the end of each lap, in milliseconds. */
       laps: readonly number[]
     }
 
-export const atZero: Stopwatch = { phase: 'zero' }
+export const zeroStopwatch: Stopwatch = { phase: 'zero' }
 
-export const elapsedAt = (stopwatch: Stopwatch, now: number): number => {
+/** The elapsed time in milliseconds, 0 or more. */
+export const elapsedMsAt = (stopwatch: Stopwatch, now: number): number => {
   if (stopwatch.phase === 'zero') return 0
   return stopwatch.phase === 'paused' ? stopwatch.elapsedMs : Math.max(0, now - stopwatch.startedAt)
 }
@@ -24,17 +25,17 @@ export const elapsedAt = (stopwatch: Stopwatch, now: number): number => {
 export const lapsOf = (stopwatch: Stopwatch): readonly number[] =>
   stopwatch.phase === 'zero' ? [] : stopwatch.laps
 
-/** Starts a stopwatch that stands, pauses one that runs. */
+/** Pauses a stopwatch that is running, and starts or resumes any other. */
 export const toggleStopwatch = (stopwatch: Stopwatch, now: number): Stopwatch => {
   const laps = lapsOf(stopwatch)
-  const elapsedMs = elapsedAt(stopwatch, now)
+  const elapsedMs = elapsedMsAt(stopwatch, now)
   return stopwatch.phase === 'running'
     ? { phase: 'paused', elapsedMs, laps }
     : { phase: 'running', startedAt: now - elapsedMs, laps }
 }
 
-/** Ends a lap; a stopwatch that stands has none to end. */
+/** Ends a lap. A stopwatch that is not running stays as it is. */
 export const addLap = (stopwatch: Stopwatch, now: number): Stopwatch =>
   stopwatch.phase === 'running'
-    ? { ...stopwatch, laps: [...stopwatch.laps, elapsedAt(stopwatch, now)] }
+    ? { ...stopwatch, laps: [...stopwatch.laps, elapsedMsAt(stopwatch, now)] }
     : stopwatch

@@ -1,32 +1,32 @@
-import { writeNumber } from '../../core/written-number.ts'
 import { useState } from 'react'
-import { NumberField } from '../../components/form/number-field.tsx'
-import { LazyComponent } from '../../components/lazy-module.tsx'
-import { useLanguage } from '../../components/use-language.ts'
+import { NumberField } from '../../components/form/fields.tsx'
+import { LazyComponent, lazyModule } from '../../components/lazy-module.tsx'
+import { useLanguage } from '../../components/use-translation.ts'
 import { useTranslation } from '../../components/use-translation.ts'
-import type { AlarmOptionsProps } from './alarm-options.tsx'
-import { Face } from './face.tsx'
-import { Figures } from './figures.tsx'
-import { alarmOptions } from './use-rarer-parts.ts'
+import { formatFloat } from '../../core/number-format.ts'
+import type { AlarmOptionsProps } from './deferred-parts.tsx'
 import {
   type Timer,
   addMinute,
   changeDuration,
   defaultDurationMs,
-  leftAt,
-  longestMinutes,
+  remainingMsAt,
+  maxMinutes,
   minuteMs,
-  overrunAt,
-  secondMs,
+  overrunMsAt,
   resetTimer,
-  shortestMinutes,
+  secondMs,
+  minMinutes,
   toggleTimer,
 } from './timer.ts'
 import type { Fields } from './use-fields.ts'
-import { type Press, act } from './use-timekeeper.ts'
-import { formatAgo, formatRemaining, sayHours, secondsLeft } from './write-time.ts'
+import { type Press, updateState } from './use-timekeeper.ts'
+import { WatchFace, TimeDisplay } from './watch-face.tsx'
+import { formatAgo, formatRemaining, formatHours, secondsLeft } from './format-time.ts'
 
-/** What people time most: eggs, tea, a presentation, a nap, a session of work, an hour. */
+const alarmOptions = lazyModule(async () => (await import('./deferred-parts.tsx')).AlarmOptions)
+
+/** Usual durations: for tea, eggs, a presentation, a nap, a work session, an hour. */
 const presetMinutes = [1, 3, 5, 10, 15, 20, 25, 30, 45, 60]
 
 interface TimerPanelProps {
@@ -38,28 +38,28 @@ interface TimerPanelProps {
 export const TimerPanel = ({ timer, fields, isShown }: TimerPanelProps) => {
   const { t } = useTranslation('stopwatch-timer')
   const language = useLanguage()
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const isRunning = timer.phase === 'running'
   const isOver = timer.phase === 'ended'
 
   const setMinutes = (text: string) => fields.change({ minutes: text, tab: 'timer' })
   const press = (change: (timer: Timer, now: number) => Timer, event?: Press) =>
-    act((kept, now) => ({ ...kept, timer: change(kept.timer, now) }), event)
+    updateState((state, now) => ({ ...state, timer: change(state.timer, now) }), event)
   const toggle = (event: Press) => {
     press((before, now) => {
       const next = toggleTimer(before, now)
       if (next.phase === 'paused')
-        setSaid(t('said.pausedLeft', { time: formatRemaining(next.leftMs) }))
-      else if (next.phase === 'running') setSaid(t('said.started'))
+        setAnnouncement(t('said.pausedLeft', { time: formatRemaining(next.leftMs) }))
+      else if (next.phase === 'running') setAnnouncement(t('said.started'))
       return next
     }, event)
-    // What stands in the field is what runs, not something it could not read.
+    // The field shows the running duration instead of a text that was not valid.
     setMinutes(String(timer.durationMs / minuteMs))
   }
   const reset = (event: Press) => {
     press(resetTimer, event)
     setMinutes(String(timer.durationMs / minuteMs))
-    setSaid(t('said.reset'))
+    setAnnouncement(t('said.reset'))
   }
   const setDuration = (text: string) => {
     setMinutes(text)
@@ -68,41 +68,41 @@ export const TimerPanel = ({ timer, fields, isShown }: TimerPanelProps) => {
   }
   const addOne = (event: Press) => {
     if (timer.phase === 'set')
-      setDuration(String(Math.min(timer.durationMs / minuteMs + 1, longestMinutes)))
+      setDuration(String(Math.min(timer.durationMs / minuteMs + 1, maxMinutes)))
     else press(addMinute, event)
   }
 
   const noteAt = (now: number) =>
     isOver
-      ? t('endedAgo', { time: formatAgo(overrunAt(timer, now)) })
-      : sayHours(secondsLeft(leftAt(timer, now)) * secondMs, language)
+      ? t('endedAgo', { time: formatAgo(overrunMsAt(timer, now)) })
+      : formatHours(secondsLeft(remainingMsAt(timer, now)) * secondMs, language)
 
   return (
     <>
-      <Face
+      <WatchFace
         isRunning={isRunning}
         isOver={isOver}
         actions={{ toggle, reset }}
-        hasKeys={isShown && fields.flag('shortcuts')}
-        said={said}
-        button={
+        hasShortcuts={isShown && fields.flag('shortcuts')}
+        announcement={announcement}
+        extraButton={
           <button type="button" className="button-quiet" onClick={addOne}>
             {t('addMinute')}
           </button>
         }
       >
-        <Figures
+        <TimeDisplay
           name="remaining"
           label={t('remaining')}
           initial={[formatRemaining(defaultDurationMs), '']}
           alert={isOver ? t('timeUp') : ''}
-          pace={isShown && (isRunning || isOver) ? 'seconds' : 'once'}
-          showAt={(now) => ({
-            figures: [formatRemaining(leftAt(timer, now)), ''],
+          rate={isShown && (isRunning || isOver) ? 'seconds' : 'once'}
+          timeAt={(now) => ({
+            figures: [formatRemaining(remainingMsAt(timer, now)), ''],
             note: noteAt(now),
           })}
         />
-      </Face>
+      </WatchFace>
       <div className="watch-settings">
         <NumberField
           form={{ ...fields, change: ({ minutes = '' }) => setDuration(minutes) }}
@@ -112,8 +112,8 @@ export const TimerPanel = ({ timer, fields, isShown }: TimerPanelProps) => {
           step="1"
           isDisabled={isRunning}
           hint={t('minutesHint', {
-            shortest: shortestMinutes,
-            longest: writeNumber(longestMinutes, language),
+            shortest: minMinutes,
+            longest: formatFloat(maxMinutes, language),
           })}
         />
         <div className="watch-presets" role="group" aria-label={t('presets')}>

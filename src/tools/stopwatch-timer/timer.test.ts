@@ -5,85 +5,85 @@ import {
   addMinute,
   changeDuration,
   defaultDurationMs,
-  leftAt,
-  longestMinutes,
+  remainingMsAt,
+  maxMinutes,
   minuteMs,
-  overrunAt,
+  overrunMsAt,
   resetTimer,
-  setTo,
-  settle,
+  createTimer,
+  endIfDue,
   toggleTimer,
 } from './timer.ts'
 
-const tenMinutes = setTo(defaultDurationMs)
+const tenMinutes = createTimer(defaultDurationMs)
 
 describe('a timer', () => {
   test('starts with ten minutes, 600 seconds, as specified', () => {
     expect(defaultDurationMs).toBe(600 * 1000)
-    expect(leftAt(tenMinutes, 5)).toBe(600_000)
+    expect(remainingMsAt(tenMinutes, 5)).toBe(600_000)
   })
 
-  test('counts down, pauses, goes on, and stops by itself at 0', () => {
+  test('counts down, pauses, resumes, and ends by itself at 0', () => {
     const running = toggleTimer(tenMinutes, 1000)
-    expect(leftAt(running, 61_000)).toBe(540_000)
+    expect(remainingMsAt(running, 61_000)).toBe(540_000)
     const paused = toggleTimer(running, 61_000)
-    expect(leftAt(paused, 9_999_999)).toBe(540_000)
+    expect(remainingMsAt(paused, 9_999_999)).toBe(540_000)
     const again = toggleTimer(paused, 100_000)
-    expect(settle(again, 639_999)).toBe(again)
-    const ended = settle(again, 640_000)
+    expect(endIfDue(again, 639_999)).toBe(again)
+    const ended = endIfDue(again, 640_000)
     expect(ended).toEqual({ phase: 'ended', durationMs: 600_000, endedAt: 640_000 })
-    expect(leftAt(ended, 700_000)).toBe(0)
+    expect(remainingMsAt(ended, 700_000)).toBe(0)
   })
 
-  test('knows when it ended, however late anyone looks', () => {
-    const ended = settle(toggleTimer(tenMinutes, 0), 733_000)
-    expect(overrunAt(ended, 733_000)).toBe(133_000)
-    expect(overrunAt(tenMinutes, 733_000)).toBe(0)
-    expect(leftAt(toggleTimer(tenMinutes, 0), 733_000)).toBe(0)
+  test('knows when it ended, however late it is read', () => {
+    const ended = endIfDue(toggleTimer(tenMinutes, 0), 733_000)
+    expect(overrunMsAt(ended, 733_000)).toBe(133_000)
+    expect(overrunMsAt(tenMinutes, 733_000)).toBe(0)
+    expect(remainingMsAt(toggleTimer(tenMinutes, 0), 733_000)).toBe(0)
   })
 
   test('starts again with its whole duration after the end', () => {
-    const ended = settle(toggleTimer(tenMinutes, 0), 600_000)
-    expect(leftAt(toggleTimer(ended, 700_000), 700_000)).toBe(600_000)
+    const ended = endIfDue(toggleTimer(tenMinutes, 0), 600_000)
+    expect(remainingMsAt(toggleTimer(ended, 700_000), 700_000)).toBe(600_000)
   })
 
-  test('is not paused by a hand that comes too late', () => {
+  test('is not paused after its end', () => {
     const running = toggleTimer(tenMinutes, 0)
     expect(toggleTimer(running, 600_050)).toMatchObject({ phase: 'ended', endedAt: 600_000 })
   })
 
   test('goes back to its duration on reset, from any phase', () => {
     const running = toggleTimer(tenMinutes, 0)
-    for (const timer of [tenMinutes, running, toggleTimer(running, 10), settle(running, 700_000)])
+    for (const timer of [tenMinutes, running, toggleTimer(running, 10), endIfDue(running, 700_000)])
       expect(resetTimer(timer)).toEqual(tenMinutes)
   })
 
-  test('changes duration and time left together, and only while it does not run', () => {
+  test('changes its duration and remaining time together, and only while it is not running', () => {
     const running = toggleTimer(tenMinutes, 0)
     expect(changeDuration(running, minuteMs)).toBe(running)
-    for (const timer of [tenMinutes, toggleTimer(running, 10), settle(running, 700_000)])
-      expect(changeDuration(timer, 5 * minuteMs)).toEqual(setTo(300_000))
+    for (const timer of [tenMinutes, toggleTimer(running, 10), endIfDue(running, 700_000)])
+      expect(changeDuration(timer, 5 * minuteMs)).toEqual(createTimer(300_000))
   })
 
-  test('takes a minute more in any phase, and comes back to its duration', () => {
+  test('adds a minute in any phase, and resets to its duration', () => {
     const running = toggleTimer(tenMinutes, 0)
-    expect(leftAt(addMinute(tenMinutes, 0), 0)).toBe(660_000)
+    expect(remainingMsAt(addMinute(tenMinutes, 0), 0)).toBe(660_000)
     const longer = addMinute(running, 60_000)
-    expect(leftAt(longer, 60_000)).toBe(600_000)
+    expect(remainingMsAt(longer, 60_000)).toBe(600_000)
     expect(resetTimer(longer)).toEqual(tenMinutes)
-    expect(leftAt(addMinute(toggleTimer(running, 60_000), 0), 0)).toBe(600_000)
-    const further = addMinute(settle(running, 700_000), 700_000)
+    expect(remainingMsAt(addMinute(toggleTimer(running, 60_000), 0), 0)).toBe(600_000)
+    const further = addMinute(endIfDue(running, 700_000), 700_000)
     expect(further).toMatchObject({ phase: 'running', durationMs: 600_000 })
-    expect(leftAt(further, 700_000)).toBe(minuteMs)
+    expect(remainingMsAt(further, 700_000)).toBe(minuteMs)
   })
 
   test('never holds more than a day', () => {
-    const day = setTo(longestMinutes * minuteMs)
+    const day = createTimer(maxMinutes * minuteMs)
     expect(addMinute(day, 0)).toEqual(day)
-    expect(leftAt(addMinute(toggleTimer(day, 0), 10), 10)).toBe(longestMinutes * minuteMs)
+    expect(remainingMsAt(addMinute(toggleTimer(day, 0), 10), 10)).toBe(maxMinutes * minuteMs)
   })
 
-  test('runs for its duration and its pauses, whatever is pressed and when', () => {
+  test('runs for its duration without the pauses, after any actions', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 100_000 })), (spans) => {
         let now = 0
@@ -93,11 +93,11 @@ describe('a timer', () => {
           now += span
           if (timer.phase === 'running') ranMs += span
           if (ranMs >= defaultDurationMs) {
-            expect(settle(timer, now).phase).toBe('ended')
+            expect(endIfDue(timer, now).phase).toBe('ended')
             return
           }
           timer = toggleTimer(timer, now)
-          expect(leftAt(timer, now)).toBe(defaultDurationMs - ranMs)
+          expect(remainingMsAt(timer, now)).toBe(defaultDurationMs - ranMs)
         }
       }),
     )

@@ -1,24 +1,24 @@
 export const secondMs = 1000
 export const minuteMs = 60 * secondMs
 
-/** Ten minutes (specified). */
+/** The specification asks for ten minutes. */
 export const defaultDurationMs = 600_000
 
-/** A day: beyond it one wants an alarm clock, not a timer. */
-export const longestMinutes = 1440
-export const shortestMinutes = 1
+/** The longest duration is a day. */
+export const maxMinutes = 1440
+export const minMinutes = 1
 
-/** A countdown; moments are milliseconds of one clock that never goes back. */
+/** The state of a countdown. Times are milliseconds of the steady clock. */
 export type Timer =
   | { phase: 'set'; durationMs: number }
   | { phase: 'running'; durationMs: number; endsAt: number }
   | { phase: 'paused'; durationMs: number; leftMs: number }
   | { phase: 'ended'; durationMs: number; endedAt: number }
 
-export const setTo = (durationMs: number): Timer => ({ phase: 'set', durationMs })
+export const createTimer = (durationMs: number): Timer => ({ phase: 'set', durationMs })
 
-/** Time left, in milliseconds, 0 or more. */
-export const leftAt = (timer: Timer, now: number): number => {
+/** The remaining time in milliseconds, 0 or more. */
+export const remainingMsAt = (timer: Timer, now: number): number => {
   switch (timer.phase) {
     case 'set':
       return timer.durationMs
@@ -31,40 +31,44 @@ export const leftAt = (timer: Timer, now: number): number => {
   }
 }
 
-/** How long ago it ended, in milliseconds; 0 for one that has not. */
-export const overrunAt = (timer: Timer, now: number): number =>
+/** The time since the end in milliseconds, or 0 if the timer has not ended. */
+export const overrunMsAt = (timer: Timer, now: number): number =>
   timer.phase === 'ended' ? Math.max(0, now - timer.endedAt) : 0
 
-/** A running timer whose time is up has stopped by itself, at the moment it was up. */
-export const settle = (timer: Timer, now: number): Timer =>
+/** Ends a running timer whose time is up. It ends at the moment when its time was up. */
+export const endIfDue = (timer: Timer, now: number): Timer =>
   timer.phase === 'running' && now >= timer.endsAt
     ? { phase: 'ended', durationMs: timer.durationMs, endedAt: timer.endsAt }
     : timer
 
-/** Pauses a timer that runs, lets any other go on; one that has ended starts again with its whole duration. */
+/** Pauses a running timer and starts or resumes any other. A timer that has ended starts with its whole duration. */
 export const toggleTimer = (before: Timer, now: number): Timer => {
-  const timer = settle(before, now)
+  const timer = endIfDue(before, now)
   const { durationMs } = timer
-  // It ended while the hand was on its way to pause it.
+  // The timer ended just before the visitor pressed Pause.
   if (timer !== before) return timer
-  if (timer.phase === 'running') return { phase: 'paused', durationMs, leftMs: leftAt(timer, now) }
-  const leftMs = timer.phase === 'ended' ? durationMs : leftAt(timer, now)
+  if (timer.phase === 'running')
+    return { phase: 'paused', durationMs, leftMs: remainingMsAt(timer, now) }
+  const leftMs = timer.phase === 'ended' ? durationMs : remainingMsAt(timer, now)
   return { phase: 'running', durationMs, endsAt: now + leftMs }
 }
 
-/** Stops it and restores its whole duration. */
-export const resetTimer = ({ durationMs }: Timer): Timer => setTo(durationMs)
+/** Stops a timer and restores its whole duration. */
+export const resetTimer = ({ durationMs }: Timer): Timer => createTimer(durationMs)
 
-/** Sets duration and time left; a timer that runs keeps both. */
+/** Sets the duration and the remaining time. A running timer keeps both. */
 export const changeDuration = (timer: Timer, durationMs: number): Timer =>
-  timer.phase === 'running' ? timer : setTo(durationMs)
+  timer.phase === 'running' ? timer : createTimer(durationMs)
 
-/** A minute more, up to a day; after the end, a further minute from now. Reset still goes back to the duration. */
+/**
+ * Adds a minute, up to a day in total. A timer that has ended runs for another minute from now. A reset still restores
+ * the original duration, except before the first start.
+ */
 export const addMinute = (before: Timer, now: number): Timer => {
-  const timer = settle(before, now)
+  const timer = endIfDue(before, now)
   const { durationMs } = timer
-  const leftMs = Math.min(leftAt(timer, now) + minuteMs, longestMinutes * minuteMs)
-  if (timer.phase === 'set') return setTo(leftMs)
+  const leftMs = Math.min(remainingMsAt(timer, now) + minuteMs, maxMinutes * minuteMs)
+  if (timer.phase === 'set') return createTimer(leftMs)
   return timer.phase === 'paused'
     ? { phase: 'paused', durationMs, leftMs }
     : { phase: 'running', durationMs, endsAt: now + leftMs }

@@ -1,145 +1,148 @@
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { readStored, removeStored, storagePrefix, store } from '../../components/storage.ts'
-import { type Kept, nothingKept, readEntry, writeEntry } from './kept.ts'
-import { type SteadyClock, observe, startClock, steadyMs } from './steady-clock.ts'
-import { settle } from './timer.ts'
-import { secondsLeft } from './write-time.ts'
+import { type TimekeeperState, initialState, parseState, serializeState } from './saved-state.ts'
+import { type SteadyClock, advanceClock, startClock, steadyMs } from './steady-clock.ts'
+import { endIfDue } from './timer.ts'
+import { secondsLeft } from './format-time.ts'
 
 const key = `${storagePrefix}stopwatch-timer`
 
-/** How often the time on the screen is written anew. */
-export type Pace = 'hundredths' | 'seconds'
+/** How often the displayed time is updated. */
+export type TickRate = 'hundredths' | 'seconds'
 
 /**
- * In milliseconds. Twenty-seven times a second is as much as an eye follows, at half a frame rate's work, and shows
- * every digit in turn; ten times is often enough for seconds that drop on time and for a watched clock
- * (steady-clock.ts).
+ * The interval between two ticks, in milliseconds. For hundredths, 27 ticks a second are as many as the eye follows,
+ * cost half of what one per frame costs, and show every digit in turn. For seconds, 10 ticks a second change the
+ * display on time, and suffice to tell a change of the system clock from sleep (steady-clock.ts).
  */
-const beatMs: Readonly<Record<Pace, number>> = { hundredths: 37, seconds: 100 }
+const tickMs: Readonly<Record<TickRate, number>> = { hundredths: 37, seconds: 100 }
 
-type BeatListener = (now: number) => void
+type TickListener = (now: number) => void
 
-// Outside the components: time runs on, and the alarm rings, while the visitor is on another page of this site.
-let kept: Kept = nothingKept
+// The state is outside the components, so that time goes on and the alarm rings on other pages of this site too.
+let state: TimekeeperState = initialState
 let clock: SteadyClock | undefined
-let hasBeenAway = false
+let wasHidden = false
 const listeners = new Set<() => void>()
-/** What follows the time on the screen. */
-const beats = new Map<BeatListener, Pace>()
+/** The displays that are visible, with their rates. */
+const tickListeners = new Map<TickListener, TickRate>()
 let endListener: (() => void) | undefined
 
 const isVisible = () => document.visibilityState === 'visible'
 
 const save = () => {
-  const entry = clock && writeEntry(kept, clock)
+  const entry = clock && serializeState(state, clock)
   if (entry === undefined) removeStored(key)
   else store(key, entry)
 }
 
-/** Now, by the steady clock, in milliseconds. */
+/** The present time of the steady clock, in milliseconds. */
 const readClock = (): number => {
   const reading = {
     epochMs: Date.now(),
     monotonicMs: performance.now(),
-    isWatched: isVisible() && !hasBeenAway,
+    isVisible: isVisible() && !wasHidden,
   }
-  hasBeenAway = !isVisible()
-  const seen = clock && observe(clock, reading)
+  wasHidden = !isVisible()
+  const seen = clock && advanceClock(clock, reading)
   clock = seen?.clock ?? startClock(reading)
-  // What was written down counts from a moment that the system's clock now calls by another name.
-  if (seen?.isClockSet && readStored(key) !== null) save()
+  // The stored entry refers to the system clock, so that it is written again after that clock was set.
+  if (seen?.wasClockSet && readStored(key) !== null) save()
   return steadyMs(clock)
 }
 
-const show = (next: Kept) => {
-  if (next === kept) return
-  kept = next
+const setState = (next: TimekeeperState) => {
+  if (next === state) return
+  state = next
   for (const listener of listeners) listener()
 }
 
-let beatTimer: ReturnType<typeof setTimeout> | undefined
+let tickTimer: ReturnType<typeof setTimeout> | undefined
 
-let waker: Worker | undefined
+let wakeWorker: Worker | undefined
 
-/** A worker, which calls in time also while the page is hidden and its own timers are held back. */
-const startWaker = () => {
+/** A worker's timers are on time while the page is hidden and the browser throttles its own timers. */
+const startWakeWorker = () => {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
-  worker.addEventListener('message', () => beat())
+  worker.addEventListener('message', () => tick())
   return worker
 }
 
-/** Who wants less to move on the screen gets the hundredths less often. */
-const fastest = (): Pace =>
-  [...beats.values()].includes('hundredths') &&
+/** The rate that the visible displays need. Visitors who prefer reduced motion get hundredths at the lower rate. */
+const currentRate = (): TickRate =>
+  [...tickListeners.values()].includes('hundredths') &&
   !matchMedia('(prefers-reduced-motion: reduce)').matches
     ? 'hundredths'
     : 'seconds'
 
-/** Sees to it that the next beat comes: soon on the screen, by the second elsewhere, or not at all. */
-const keepBeating = (now: number) => {
-  clearTimeout(beatTimer)
-  const { stopwatch, timer } = kept
-  // Ready before it is needed: there is no fetching one when time is short.
-  if (timer.phase === 'running') waker ??= startWaker()
+/** Schedules the next tick: at the display's rate, once a second in a hidden page, or not at all. */
+const scheduleTick = (now: number) => {
+  clearTimeout(tickTimer)
+  const { stopwatch, timer } = state
+  // The worker is started with the timer, because the network may be gone when the page is hidden.
+  if (timer.phase === 'running') wakeWorker ??= startWakeWorker()
   else {
-    waker?.terminate()
-    waker = undefined
+    wakeWorker?.terminate()
+    wakeWorker = undefined
   }
   const isRunning = stopwatch.phase === 'running' || timer.phase === 'running'
-  // Also while nothing shows the time: only a clock that is watched all the time can be seen to be set.
-  if (isVisible() && (isRunning || beats.size > 0)) {
-    beatTimer = setTimeout(beat, beatMs[fastest()])
+  // Ticks go on while no display is visible: a change of the system clock is only recognised between close readings.
+  if (isVisible() && (isRunning || tickListeners.size > 0)) {
+    tickTimer = setTimeout(tick, tickMs[currentRate()])
   } else if (timer.phase === 'running') {
     const leftMs = timer.endsAt - now
     const waitMs = Math.max(0, leftMs - (secondsLeft(leftMs) - 1) * 1000)
-    waker?.postMessage(waitMs)
-    // Later than the worker in a hidden page, but there when the worker could not be had.
-    beatTimer = setTimeout(beat, waitMs)
+    wakeWorker?.postMessage(waitMs)
+    // The page's own timer is late in a hidden page, but works where the worker could not be loaded.
+    tickTimer = setTimeout(tick, waitMs)
   }
 }
 
-const beat = () => {
+const tick = () => {
   const now = readClock()
-  const timer = settle(kept.timer, now)
-  if (timer !== kept.timer) {
-    show({ ...kept, timer })
+  const timer = endIfDue(state.timer, now)
+  if (timer !== state.timer) {
+    setState({ ...state, timer })
     endListener?.()
   }
-  for (const listener of beats.keys()) listener(now)
-  keepBeating(now)
+  for (const listener of tickListeners.keys()) listener(now)
+  scheduleTick(now)
 }
 
-/** How long before now an event may have happened: later than that, its time was not this clock's. */
-const longestLatenessMs = 1000
+/** The greatest age of an event in milliseconds. Some browsers give timestamps of another clock, which differ by more. */
+const maxEventAgeMs = 1000
 
-/** A click or a key, as the browser tells of it; `timeStamp` is in milliseconds of `performance.now()`. */
+/** A click or key event. Its `timeStamp` is in milliseconds on the clock of `performance.now()`. */
 export type Press = Pick<Event, 'timeStamp'>
 
-/** When a button or key was pressed, which is a little before its handler runs. */
-const momentOf = (event: Press | undefined): number => {
+/** The time at which a button or key was pressed, which is a little before its handler runs. */
+const eventTimeMs = (event: Press | undefined): number => {
   const now = readClock()
-  // By the reading just taken: a further one may come milliseconds later on a busy device.
+  // The age refers to the reading just taken, because another one may be milliseconds later on a busy device.
   const lateMs = event && clock ? clock.monotonicMs - event.timeStamp : 0
-  return lateMs > 0 && lateMs < longestLatenessMs ? now - lateMs : now
+  return lateMs > 0 && lateMs < maxEventAgeMs ? now - lateMs : now
 }
 
-/** Does what the visitor asked for, and keeps the outcome on the device. */
-export const act = (change: (kept: Kept, now: number) => Kept, event?: Press): void => {
-  const now = momentOf(event)
-  show(change(kept, now))
+/** Applies an action of the visitor and stores the new state. */
+export const updateState = (
+  change: (state: TimekeeperState, now: number) => TimekeeperState,
+  event?: Press,
+): void => {
+  const now = eventTimeMs(event)
+  setState(change(state, now))
   save()
-  beat()
+  tick()
 }
 
 let isLoaded = false
 
 const load = () => {
   readClock()
-  if (clock) show(readEntry(readStored(key), clock))
-  beat()
+  if (clock) setState(parseState(readStored(key), clock))
+  tick()
 }
 
-/** Takes up what the device holds; once, and again whenever another tab has changed it. */
+/** Loads the stored state once, and again whenever another tab has changed it. */
 const start = () => {
   if (isLoaded) return
   isLoaded = true
@@ -149,8 +152,8 @@ const start = () => {
   })
   for (const name of ['visibilitychange', 'freeze', 'resume'])
     document.addEventListener(name, () => {
-      hasBeenAway = true
-      beat()
+      wasHidden = true
+      tick()
     })
 }
 
@@ -159,22 +162,22 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** Stopwatch and timer as they stand; undefined in the prerendered page, which cannot know. */
-export const useKept = (): Kept | undefined => {
+/** The state of stopwatch and timer, or undefined during prerendering and hydration. */
+export const useTimekeeper = (): TimekeeperState | undefined => {
   useLayoutEffect(start, [])
   return useSyncExternalStore(
     subscribe,
-    () => kept,
+    () => state,
     () => undefined,
   )
 }
 
 /**
- * Tells a listener the time, in milliseconds of the steady clock, at once and as it goes by on the screen.
+ * Calls a listener with the time, in milliseconds of the steady clock, after every render and at every tick.
  *
- * @param pace - how fine what is shown is; `once` for what stands still.
+ * @param rate - the rate of the ticks, or `once` for a display that does not change.
  */
-export const useBeat = (listener: BeatListener, pace: Pace | 'once'): void => {
+export const useTick = (listener: TickListener, pace: TickRate | 'once'): void => {
   const latest = useRef(listener)
   useLayoutEffect(() => {
     latest.current = listener
@@ -183,16 +186,16 @@ export const useBeat = (listener: BeatListener, pace: Pace | 'once'): void => {
   useEffect(() => {
     if (pace === 'once') return undefined
     const tell = (now: number) => latest.current(now)
-    beats.set(tell, pace)
-    beat()
+    tickListeners.set(tell, pace)
+    tick()
     return () => {
-      beats.delete(tell)
-      keepBeating(readClock())
+      tickListeners.delete(tell)
+      scheduleTick(readClock())
     }
   }, [pace])
 }
 
-/** Who is told when the timer's time is up; also after the page was left. */
-export const tellOfEnd = (listener: () => void): void => {
+/** Sets the function that is called when the timer ends, also while the visitor is on another page of the site. */
+export const setTimerEndListener = (listener: () => void): void => {
   endListener = listener
 }

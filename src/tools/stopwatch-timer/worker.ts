@@ -1,6 +1,6 @@
 /**
- * Wakes a hidden page on time: browsers hold a hidden page's own timers back, up to a minute, and leave those of
- * its workers alone. Answers each number of milliseconds once they are over; a further number takes its place.
+ * Wakes a hidden page on time. Browsers delay the timers of a hidden page by up to a minute, but not those of its
+ * workers. Each message is a number of milliseconds after which the worker answers; the next message replaces it.
  */
 let timer: ReturnType<typeof setTimeout> | undefined
 

@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import type { ConverterDefinition, Step } from '../../core/convert.ts'
 
-export const temperatureUnits = ['celsius', 'fahrenheit', 'kelvin'] as const
+const temperatureUnits = ['celsius', 'fahrenheit', 'kelvin'] as const
 export type TemperatureUnit = (typeof temperatureUnits)[number]
 
 const stepsToCelsius: Readonly<Record<TemperatureUnit, readonly Step[]>> = {

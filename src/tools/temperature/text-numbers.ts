@@ -1,5 +1,4 @@
-import { converterExamples } from '../../core/converter-examples.ts'
-import type { TextNumbersOf } from '../../core/text-numbers.ts'
+import { type TextNumbersOf, converterExamples } from '../../core/text-numbers.ts'
 import { type TemperatureUnit, definition } from './convert.ts'
 
 export const textNumbers: TextNumbersOf = (language) => {

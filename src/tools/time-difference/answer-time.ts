@@ -1,30 +1,108 @@
-import { formatDate } from '../../core/date-field.ts'
-import { readZone } from '../../core/zones.ts'
-import { compareZones, daysBetween } from './compare.ts'
-import { chooseMoment, readTime } from './moment.ts'
-import { formatSpan, formatTime } from './words.ts'
+import type { CityEntry } from '../../components/city-picker/city-index.ts'
+import { findAgain } from '../../components/city-picker/city.ts'
 import type { Answer, AskContext } from '../../core/ask/answer.ts'
-import { type NamedZone, findCity, nameZone } from './find-city.ts'
+import { formatDate } from '../../core/date-field.ts'
+import { type Language, languages } from '../../core/language.ts'
+import { foldText } from '../../core/text-matching.ts'
+import { plainZoneName, readZone } from '../../core/zones.ts'
+import { formatSpan, formatTime } from './format.ts'
+import { chooseMoment, compareZones, daysBetween, readTime } from './zone-times.ts'
 
-/** What is asked of the clocks, before it is known which cities are meant. */
+/** The same dynamic import as in the city picker, so that the pages load one file. */
+const importCityIndex = () => import('../../components/city-picker/city-index.ts')
+
+interface NamedZone {
+  zone: string
+  /** The name in the language of the page. */
+  name: string
+}
+
+/** Common abbreviations of city names, in lower case. */
+const shortNames: Readonly<Record<string, string>> = {
+  ny: 'new york',
+  nyc: 'new york',
+  sf: 'san francisco',
+  la: 'los angeles',
+  uk: 'london',
+  cdmx: 'mexico city',
+  hk: 'hong kong',
+  rio: 'rio de janeiro',
+}
+
+/** A name as in the index: without case and accents, with spaces for hyphens. */
+const asWords = (text: string): string => foldText(text.replaceAll(/[/_-]/g, ' '))
+
+const largestFirst = (cities: readonly CityEntry[]): readonly CityEntry[] =>
+  cities.toSorted((one, other) => one.tier - other.tier)
+
+/** Whether a city has a name. The English name in the zone's identifier counts too: `Europe/London` for Londres. */
+const isNamed = ({ names, zone }: CityEntry, phrase: string): boolean =>
+  names.includes(phrase) || asWords(zone.split('/').at(-1) ?? '') === phrase
+
+/** Finds a city by its whole name, or the largest city of a country whose large cities share a zone. */
+const findInIndex = (index: readonly CityEntry[], phrase: string): CityEntry | undefined => {
+  const [zoneCity] = largestFirst(index.filter((it) => it.isZoneCity && isNamed(it, phrase)))
+  const [city] = largestFirst(index.filter(({ names }) => names.includes(phrase)))
+  if (zoneCity ?? city) return zoneCity ?? city
+  const there = largestFirst(index.filter(({ words }) => words.country.join(' ') === phrase))
+  const [first] = there
+  // The United States and Australia, for example, have several zones.
+  const isOne = there.every(({ tier, zone }) => tier !== first?.tier || zone === first.zone)
+  return isOne ? first : undefined
+}
+
+/** The name of a zone's city in a language, or the last part of the identifier if the names cannot be loaded. */
+const nameZone = async (zone: string, language: Language): Promise<NamedZone> => {
+  const names = await importCityIndex()
+    .then(({ loadZoneNames }) => loadZoneNames(language))
+    .catch(() => undefined)
+  return { zone, name: names?.get(zone) ?? plainZoneName(zone) }
+}
+
+/**
+ * The zone of the city, or of a country's largest city, that a text names. It is searched in the page's language first
+ * and then in the others.
+ *
+ * @param text - in lower case without accents.
+ * @throws {Error} if the cities of a language cannot be loaded.
+ */
+const findCity = async (text: string, language: Language): Promise<NamedZone | undefined> => {
+  const typed = asWords(text)
+  const phrase = shortNames[typed] ?? typed
+  if (phrase === '') return undefined
+  if (phrase === 'utc' || phrase === 'gmt') return { zone: 'UTC', name: 'UTC' }
+  const { loadCities } = await importCityIndex()
+  const others = languages.filter((other) => other !== language)
+  for (const searchLanguage of [language, ...others]) {
+    const found = findInIndex(await loadCities(searchLanguage), phrase)
+    if (!found) continue
+    const own = searchLanguage === language ? found : findAgain(await loadCities(language), found)
+    const zone = readZone(found.zone)
+    // The browser may be older than the zone.
+    return zone === undefined ? undefined : { zone, name: own?.name ?? found.name }
+  }
+  return undefined
+}
+
+/** A question about time, before its cities are identified. */
 export interface TimeQuestion {
-  /** `HH:MM`; undefined for now. */
+  /** The time as `HH:MM`, or undefined for now. */
   time?: string
-  /** Whether the distance of two clocks is asked for, and not the time. */
+  /** Whether the question is about the difference of two clocks rather than a time. */
   isDifference: boolean
-  /** What may name one city, or two. */
+  /** The words that may name one city or two. */
   places: string
 }
 
-/** Words that join two cities, or lead to one. */
-const linking =
+/** Words between two cities or before a city. */
+const linkingWords =
   /^(?:a|au|aux|en|in|at|to|de|du|des|d|l|the|of|from|and|et|y|is|est|es|para|por|hacia|vers|pour|entre|between|las?|el|le|les|=|\||-|with|avec|con|chez)$/
 
 const withoutTail = (words: readonly string[]): readonly string[] =>
-  words.slice(0, words.findLastIndex((word) => !linking.test(word)) + 1)
+  words.slice(0, words.findLastIndex((word) => !linkingWords.test(word)) + 1)
 
-/** A city by all of the words, or without those that lead to it: "la paz", "a la paz". */
-const cityOf = async (
+/** Finds a city by all words, or without linking words at the beginning: "la paz", "a la paz". */
+const findByWords = async (
   words: readonly string[],
   { language }: AskContext,
 ): Promise<NamedZone | undefined> => {
@@ -32,24 +110,24 @@ const cityOf = async (
   for (let from = 0; from < bare.length; from += 1) {
     const found = await findCity(bare.slice(from).join(' '), language)
     if (found) return found
-    if (!linking.test(bare[from] ?? '')) break
+    if (!linkingWords.test(bare[from] ?? '')) break
   }
   return undefined
 }
 
-/** One city, or two that stand side by side. */
-const citiesOf = async (
+/** Finds one city, or two successive ones. */
+const findPlaces = async (
   places: string,
   context: AskContext,
 ): Promise<readonly NamedZone[] | undefined> => {
   const words = places.split(' ')
-  const single = await cityOf(words, context)
+  const single = await findByWords(words, context)
   if (single) return [single]
   for (let at = words.length - 1; at > 0; at -= 1) {
     const [before, after] = [withoutTail(words.slice(0, at)), words.slice(at)]
     if (before.length === 0) continue
-    const second = await cityOf(after, context)
-    const first = second && (await cityOf(before, context))
+    const second = await findByWords(after, context)
+    const first = second && (await findByWords(before, context))
     if (first && second) return [first, second]
   }
   return undefined
@@ -62,7 +140,7 @@ const dayShifts: Readonly<Record<string, string>> = {
   '2': 'twoAfter',
 }
 
-const distance = (
+const differenceNote = (
   [first, second]: readonly [NamedZone, NamedZone],
   moment: Temporal.Instant,
   { language, t }: AskContext,
@@ -72,19 +150,23 @@ const distance = (
   return t(`time-difference.${seconds === 0 ? 'same' : seconds > 0 ? 'ahead' : 'behind'}`, words)
 }
 
-/** The answer to a question about clocks, at the zones' rules on the day. @throws {Error} without the cities' list. */
+/**
+ * Answers a question about time with the rules that the zones have on the day.
+ *
+ * @throws {Error} if the list of cities cannot be loaded.
+ */
 export const answerTime = async (
   { time, isDifference, places }: TimeQuestion,
   context: AskContext,
 ): Promise<Answer | undefined> => {
   const { language, now, timeZone, t } = context
-  const cities = await citiesOf(places, context)
+  const cities = await findPlaces(places, context)
   const [one, other] = cities ?? []
   if (!one) return undefined
   const here = await nameZone(readZone(timeZone) ?? 'UTC', language)
-  // A time alone with its city is that city's: what is wanted is what it is here.
+  // A time with one city is that city's time, and the answer is the visitor's time.
   const [first, second] = other ? [one, other] : time === undefined ? [here, one] : [one, here]
-  // It is what it is: nobody asks that.
+  // A time in the visitor's own zone is no question.
   if (!other && time !== undefined && first.zone === second.zone) return undefined
   const instant = Temporal.Instant.fromEpochMilliseconds(now.epochMilliseconds)
   const read = readTime(time ?? '')
@@ -106,7 +188,7 @@ export const answerTime = async (
   const day = t(shift === undefined ? 'time-difference.sameDay' : `time-difference.${shift}`, {
     date: formatDate(there.toPlainDate(), language, { weekday: true }),
   })
-  const apart = distance([first, second], moment, context)
+  const apart = differenceNote([first, second], moment, context)
   const query = {
     city1: first.zone,
     city2: second.zone,

@@ -1,20 +1,20 @@
 import { formatDate } from '../../core/date-field.ts'
 import { type ClockChange, nextClockChange } from '../../core/zones.ts'
-import { MainResult } from '../../components/form/result.tsx'
-import { useLanguage } from '../../components/use-language.ts'
+import { MainResult } from '../../components/form/calculator.tsx'
+import { useLanguage } from '../../components/use-translation.ts'
 import { useTranslation } from '../../components/use-translation.ts'
-import { compareZones } from './compare.ts'
-import { formatHours, formatMoment, formatSpan, formatTime } from './words.ts'
+import { compareZones } from './zone-times.ts'
+import { formatHours, formatMoment, formatSpan, formatTime } from './format.ts'
 
-/** How far ahead a change of clocks is worth telling: until the same one comes round again. */
-const changeDays = 366
+/** How many days ahead clock changes are searched. They recur every year. */
+const changeSearchDays = 366
 
 interface DifferenceProps {
   zones: readonly [string, string]
   nameOf: (zone: string) => string
   /** Undefined in the prerendered page. */
   moment: Temporal.Instant | undefined
-  /** The moment was chosen, and is not now. */
+  /** Whether the visitor has chosen the moment. It is now otherwise. */
   isChosen: boolean
 }
 
@@ -49,7 +49,7 @@ const ClockChanges = ({ zones, nameOf, moment }: DifferenceProps) => {
   const language = useLanguage()
   const changes = [...new Set(zones)].flatMap((zone) => {
     const change: ClockChange | undefined =
-      moment && nextClockChange(moment.toZonedDateTimeISO(zone), changeDays)
+      moment && nextClockChange(moment.toZonedDateTimeISO(zone), changeSearchDays)
     return change ? [{ zone, change }] : []
   })
   return (
@@ -68,7 +68,7 @@ const ClockChanges = ({ zones, nameOf, moment }: DifferenceProps) => {
   )
 }
 
-/** What people came for, in one sentence, and when it will change. */
+/** The difference in one sentence, and the next clock changes. */
 export const DifferenceResult = (props: DifferenceProps) => {
   const { t } = useTranslation('time-difference')
   const language = useLanguage()

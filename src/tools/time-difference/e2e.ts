@@ -1,28 +1,28 @@
 import type { Page } from '@playwright/test'
 import { expectNothingBroken, openTool, queryOf } from '../../../e2e/calculator-steps.ts'
 import { expect, test } from '../../../e2e/fixtures.ts'
-import { holdScript } from '../../../e2e/hold-script.ts'
-import { chooseLanguage } from '../../../e2e/language-menu.ts'
-import { expectSound } from '../../../e2e/live-page.ts'
+import { delayScript } from '../../../e2e/network.ts'
+import { chooseLanguage } from '../../../e2e/page-steps.ts'
+import { expectNoViolations } from '../../../e2e/accessibility.ts'
 import { noSidewaysScroll, sidewaysScroll } from '../../../e2e/site.ts'
-import { featuredZones } from '../../components/city-picker/featured-zones.ts'
-import { coveredBySwap, panelsOf } from './e2e/measure.ts'
-import { english, openAt, paths } from './e2e/steps.ts'
+import { featuredZones } from '../../components/city-picker/city.ts'
+import { coveredBySwap, panelBoxes } from './e2e/measure.ts'
+import { englishAddress, openAtTime, paths } from './e2e/steps.ts'
 
-/** What the search has found; the lists' own options are none of it. */
-const found = (page: Page, name?: RegExp) =>
+/** The results of the search, without the options of the select elements. */
+const searchResults = (page: Page, name?: RegExp) =>
   page.locator('[role=listbox]').getByRole('option', name ? { name } : {})
 
 const searchField = (page: Page) =>
   page.getByRole('combobox', { name: /City, country or time zone/ })
 
 test.describe('time-difference', () => {
-  test('starts with Paris and New York on a phone, and is printed with its picture and table', async ({
+  test('starts with Paris and New York on a phone, and is printed with picture and table', async ({
     page,
   }) => {
-    // The longest of dates.
+    // This date is among the longest.
     await page.setViewportSize({ width: 390, height: 844 })
-    const { field, output, main } = await openAt(page, paths.fr, '2026-09-23T13:04:23Z')
+    const { field, output, main } = await openAtTime(page, paths.fr, '2026-09-23T13:04:23Z')
     await expect(output('difference')).toHaveText('Paris est en avance de 6 heures sur New York.')
     await expect(main.locator('.time-clock time')).toHaveText(['15:04:23', '09:04:23'])
     await expect(main.locator('.time-clock-date').first()).toContainText(
@@ -68,8 +68,8 @@ test.describe('time-difference', () => {
     await expect(main.locator('.time-swap')).toBeHidden()
   })
 
-  test('runs on by the second, and notices when clocks change', async ({ page }) => {
-    // The minute before Paris goes from summer to winter time; New York follows a week later.
+  test('runs by the second, and notices clock changes', async ({ page }) => {
+    // This is the minute before Paris changes to winter time. New York follows a week later.
     await page.clock.install({ time: new Date('2026-10-25T00:59:00Z') })
     const { main, output } = await openTool(page, 'time-difference', paths.en)
     const clocks = main.locator('.time-clock time')
@@ -83,12 +83,12 @@ test.describe('time-difference', () => {
     await expect(clocks).toHaveText(['2:00:01 AM', '9:00:01 PM'])
   })
 
-  test('follows every choice of cities, hours and moment, and keeps them in the address', async ({
+  test('follows all choices of cities, hours and moment, and has them in the address', async ({
     page,
     context,
   }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    const tool = await openAt(page, paths.en)
+    const tool = await openAtTime(page, paths.en)
     const { field, output, main, alert, button } = tool
     const result = output('difference')
 
@@ -139,14 +139,14 @@ test.describe('time-difference', () => {
       await expect(output('overlap')).toContainText('in common')
     })
 
-    await test.step('the picture, and the same in a table', async () => {
+    await test.step('the picture and the table', async () => {
       await page.goto(paths.en)
       const sentence =
         /^3\shr in common: from 3:00\sPM to 6:00\sPM in Paris, 9:00\sAM to 12:00\sPM in New York\.$/
       await expect(output('overlap')).toHaveText(sentence)
       const picture = main.getByRole('img', { name: sentence })
       await expect(picture).toBeVisible()
-      // 15:00 to 18:00 of a day of 24 hours, from its left edge.
+      // The bar is from 15:00 to 18:00 of a day of 24 hours.
       const share = await picture.evaluate((svg) => {
         const all = svg.getBoundingClientRect()
         const common = svg.querySelector('.time-bar-common')?.getBoundingClientRect()
@@ -185,7 +185,7 @@ test.describe('time-difference', () => {
       await expect.poll(() => queryOf(page)).toMatchObject({ date: '2026-03-15', time: '15:00' })
     })
 
-    await test.step('times that do not exist, or twice', async () => {
+    await test.step('times that are skipped or occur twice', async () => {
       await field('date').fill('2026-03-29')
       await expect(main.locator('.time-table tbody tr')).toHaveCount(23)
       await field('time').fill('02:30')
@@ -215,10 +215,8 @@ test.describe('time-difference', () => {
     })
   })
 
-  test('says what it expects of a date, and finds no fault with one that is being typed', async ({
-    page,
-  }) => {
-    const tool = await openAt(page, english({ time: '15:00' }))
+  test('explains invalid dates, but not while one is being typed', async ({ page }) => {
+    const tool = await openAtTime(page, englishAddress({ time: '15:00' }))
     const { field, alert, output, main, button } = tool
     await field('date').focus()
     await page.keyboard.type('03152')
@@ -238,7 +236,7 @@ test.describe('time-difference', () => {
       await expect(field('time')).toHaveValue('15:00')
       await expectNothingBroken(tool)
     }
-    // 20226 as a year, which the browser's input lets one type.
+    // The browser's input accepts 20226 as a year.
     await field('date').evaluate((input: HTMLInputElement) => {
       const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
       set?.call(input, '20226-01-15')
@@ -249,7 +247,7 @@ test.describe('time-difference', () => {
     await expect(alert).toHaveCount(0)
     await expect(output('time1')).toContainText('January 15, 2026 at 3:00 PM')
 
-    // Half a date is none.
+    // An incomplete date counts as none.
     await button(/^Now$/).click()
     await field('date').focus()
     await page.keyboard.type('0315')
@@ -263,21 +261,24 @@ test.describe('time-difference', () => {
     )
   })
 
-  test('takes any zone from the address, old names too, and passes over rubbish', async ({
+  test('accepts any zone in the address, also by old names, and ignores invalid values', async ({
     page,
     complaints,
   }) => {
     const city = (name: string) => tool.field(name).locator('option:checked')
-    const tool = await openAt(page, english({ city1: 'Asia/Calcutta', city2: 'europe/kiev' }))
+    const tool = await openAtTime(
+      page,
+      englishAddress({ city1: 'Asia/Calcutta', city2: 'europe/kiev' }),
+    )
     await expect(tool.field('city1')).toHaveValue('Asia/Calcutta')
     await expect(city('city1')).toHaveText('Kolkata')
     await expect(city('city2')).toHaveText('Kyiv')
     await expect(tool.output('difference')).toHaveText('Kolkata is ahead of Kyiv by 2.5 hours.')
     await expect(tool.main).toContainText(/That is 2\shr\s30\smin\./)
-    // Where names cannot be fetched, the zone's own will do.
+    // If the names cannot be loaded, the identifier of the zone is shown.
     await page.route(/zones\.en/, (route) => route.abort())
     await page.goto(
-      english({
+      englishAddress({
         city1: 'Asia/Kathmandu',
         city2: '<img src=x>',
         date: '1e400',
@@ -295,7 +296,7 @@ test.describe('time-difference', () => {
     await expect(tool.field('start1')).toHaveValue('9')
     await expect(tool.alert).toHaveCount(0)
     await expectNothingBroken(tool)
-    // The browser itself tells of the request that was cut off.
+    // The browser logs the failed request.
     complaints.splice(0)
   })
 
@@ -304,7 +305,7 @@ test.describe('time-difference', () => {
     page.on('request', (request) => {
       if (/\/(zones|cities)\./.test(request.url())) asked.push(request.url())
     })
-    const { field, output, main, button } = await openAt(page, paths.en)
+    const { field, output, main, button } = await openAtTime(page, paths.en)
     const opener = button(/^City 2 – Search/)
     const combobox = searchField(page)
 
@@ -315,7 +316,7 @@ test.describe('time-difference', () => {
       expect(asked.length).toBeGreaterThan(0)
       await expect(field('city2')).toBeHidden()
       await combobox.fill('mumb')
-      await found(page, /^Mumbai/).click()
+      await searchResults(page, /^Mumbai/).click()
       await expect(combobox).toHaveCount(0)
       await expect(field('city2')).toBeFocused()
       await expect(field('city2')).toHaveValue('Asia/Kolkata')
@@ -331,7 +332,7 @@ test.describe('time-difference', () => {
       await opener.focus()
       await page.keyboard.press('Enter')
       await combobox.pressSequentially('marseille')
-      const active = found(page).and(page.locator('[aria-selected=true]'))
+      const active = searchResults(page).and(page.locator('[aria-selected=true]'))
       await expect(active).toHaveText(/^MarseilleFrance · Europe\/Paris$/)
       expect(await combobox.getAttribute('aria-activedescendant')).toBe(
         await active.getAttribute('id'),
@@ -340,7 +341,7 @@ test.describe('time-difference', () => {
       await expect(field('city2')).toBeFocused()
       await expect(field('city2')).toHaveValue('Europe/Paris')
       await expect(main).toContainText('Marseille: same time as Paris.')
-      // Forgotten once another is chosen from the list.
+      // The note disappears when another city is chosen from the list.
       await field('city2').selectOption('Asia/Tokyo')
       await field('city2').selectOption('Europe/Paris')
       await expect(main).not.toContainText('Marseille')
@@ -350,22 +351,22 @@ test.describe('time-difference', () => {
       await opener.click()
       await combobox.fill('Paris 🕐 zzz')
       await expect(main.getByText('No city found.')).toBeVisible()
-      await expect(found(page)).toHaveCount(0)
+      await expect(searchResults(page)).toHaveCount(0)
       await page.keyboard.press('Enter')
       await expect(combobox).toBeFocused()
       await combobox.fill('brazil')
       await expect(main.getByText('No city found.')).toHaveCount(0)
     })
 
-    await test.step('round the list', async () => {
-      const options = found(page)
+    await test.step('around the ends of the list', async () => {
+      const options = searchResults(page)
       await expect(options.first()).toHaveAttribute('aria-selected', 'true')
       await page.keyboard.press('ArrowUp')
       await expect(options.last()).toHaveAttribute('aria-selected', 'true')
       await expect(options.last()).toBeInViewport()
       await page.keyboard.press('ArrowDown')
       await expect(options.first()).toHaveAttribute('aria-selected', 'true')
-      // The pointer leaves the focus where the visitor has put it.
+      // Hovering an option does not move the focus.
       await page.keyboard.press('Tab')
       await expect(button('Close the search')).toBeFocused()
       await options.nth(1).hover()
@@ -390,22 +391,22 @@ test.describe('time-difference', () => {
     await test.step('accessible while it is open', async () => {
       await opener.click()
       await combobox.fill('fra')
-      await expect(found(page).first()).toBeVisible()
-      await expectSound(page)
+      await expect(searchResults(page).first()).toBeVisible()
+      await expectNoViolations(page)
     })
   })
 
-  test('does not call back to the search who has gone on before its script came', async ({
+  test('does not move the focus back to the search when its code arrives after the visitor has moved on', async ({
     page,
   }) => {
-    const release = await holdScript(page, '**/assets/city-search-*.js')
-    const { field, output, button } = await openAt(page, paths.en)
+    const release = await delayScript(page, '**/assets/city-search-*.js')
+    const { field, output, button } = await openAtTime(page, paths.en)
     const asked = page.waitForRequest(/city-search-.*\.js$/)
     await button(/^City 1 – Search/).click()
     const script = (await asked).url()
     await field('city2').focus()
     release()
-    // Whoever waited for the script before this has been told of it then.
+    // Code that waited for the script earlier has run by then.
     await page.evaluate(async (url) => {
       await import(url)
     }, script)
@@ -413,18 +414,18 @@ test.describe('time-difference', () => {
     await expect(field('city2')).toBeFocused()
     await button(/^City 2 – Search/).click()
     await searchField(page).fill('madrid')
-    await expect(found(page).first()).toHaveText(/^MadridSpain · Europe\/Madrid$/)
+    await expect(searchResults(page).first()).toHaveText(/^MadridSpain · Europe\/Madrid$/)
     await page.keyboard.press('Enter')
     await expect(output('difference')).toHaveText('Paris and Madrid have the same time.')
   })
 
-  test('says so when a part does not come, asks for it again, and the rest works', async ({
+  test('reports parts that fail to load, loads them again, and works otherwise', async ({
     page,
     complaints,
   }) => {
     const parts = [/\/overlap-view-/, /\/city-search-/, /\/cities\./]
     for (const part of parts) await page.route(part, (route) => route.abort())
-    const tool = await openAt(page, paths.en)
+    const tool = await openAtTime(page, paths.en)
     const { alert, field, output, button } = tool
     await expect(alert).toContainText('could not be loaded. Check the connection.')
     await field('city2').selectOption('Asia/Tokyo')
@@ -437,26 +438,26 @@ test.describe('time-difference', () => {
     await button(/^City 1 – Search/).click()
     await expect(alert).toContainText('The search could not be loaded.')
     await page.unroute(/\/city-search-/)
-    // A browser that failed to get a module may not ask for it again before the page is opened anew.
+    // Browsers may not request a failed module again before the page is reloaded.
     await page.reload()
     await button(/^City 1 – Search/).click()
     await expect(alert).toContainText('The list of cities could not be loaded')
     await page.unroute(/\/cities\./)
-    // The browser itself tells of the requests that were cut off.
+    // The browser logs the failed requests.
     complaints.splice(0)
     await searchField(page).fill('lyon')
-    await expect(found(page, /^Lyon/)).toBeVisible()
+    await expect(searchResults(page, /^Lyon/)).toBeVisible()
     await expect(alert).toHaveCount(0)
   })
 
-  test('keeps cities and moment when the language changes, without the browser’s own Temporal', async ({
+  test('keeps cities and moment when the language changes, also with the Temporal polyfill', async ({
     page,
   }) => {
     await page.addInitScript(() => {
       Reflect.deleteProperty(globalThis, 'Temporal')
     })
     const query = { city1: 'Africa/Cairo', city2: 'Asia/Tokyo', date: '2026-12-24', time: '20:00' }
-    const tool = await openAt(page, english(query))
+    const tool = await openAtTime(page, englishAddress(query))
     await expect(tool.main.locator('.time-clock time')).toHaveText(['4:04:23 PM', '10:04:23 PM'])
     await tool.field('city2').selectOption('Europe/Moscow')
     await chooseLanguage(page, 'fr')
@@ -478,17 +479,17 @@ test.describe('time-difference', () => {
   })
 
   test('is accessible with everything shown', async ({ page }) => {
-    const { main } = await openAt(
+    const { main } = await openAtTime(
       page,
-      english({ date: '2026-10-25', time: '02:30', city2: 'Asia/Kathmandu' }),
+      englishAddress({ date: '2026-10-25', time: '02:30', city2: 'Asia/Kathmandu' }),
     )
     for (const summary of await main.locator('form summary').all()) await summary.click()
-    await expectSound(page)
+    await expectNoViolations(page)
   })
 
   test.describe('in full', { tag: '@full' }, () => {
-    test('says the same in every language, of the rarest zones', async ({ page }) => {
-      const { output, main } = await openAt(page, paths.es)
+    test('gives the same result in every language for unusual zones', async ({ page }) => {
+      const { output, main } = await openAtTime(page, paths.es)
       const of = (query: Readonly<Record<string, string>>) => new URLSearchParams(query).toString()
       const kolkata = of({ city1: 'Asia/Kolkata', city2: 'Europe/London', date: '2026-01-15' })
       const tomorrow = of({ city2: 'Asia/Tokyo', date: '2026-07-15', time: '20:00' })
@@ -516,7 +517,7 @@ test.describe('time-difference', () => {
         /^Chatham\s: les horloges avancent de 1\sheure le 27 septembre 2026 à 02:45\.$/,
       ])
       await page.goto(
-        english({
+        englishAddress({
           city1: 'Pacific/Kiritimati',
           city2: 'Etc/GMT+12',
           date: '2026-07-16',
@@ -526,19 +527,21 @@ test.describe('time-difference', () => {
       await expect(output('time2')).toHaveText(
         'Tuesday, July 14, 2026 at 10:30 PM (UTC−12), two days before',
       )
-      await page.goto(english({ city1: 'Australia/Lord_Howe', date: '2026-10-04', time: '02:15' }))
+      await page.goto(
+        englishAddress({ city1: 'Australia/Lord_Howe', date: '2026-10-04', time: '02:15' }),
+      )
       await expect(main).toContainText(/from 2:00\sAM straight to 2:30\sAM\. 2:45\sAM is used/)
-      // Clocks go back at the midnight that ends that day.
-      await page.goto(english({ city1: 'Asia/Beirut', date: '2026-10-24', time: '23:30' }))
+      // The clocks go back at midnight at the end of that day.
+      await page.goto(englishAddress({ city1: 'Asia/Beirut', date: '2026-10-24', time: '23:30' }))
       await expect(main).toContainText(/comes twice in Beirut on October 24, 2026: clocks go back/)
-      // Paris kept its own mean time then: 9 minutes and 21 seconds (tz database).
-      await page.goto(english({ city2: 'UTC', date: '1900-01-01', time: '12:00' }))
+      // Paris had its own mean time then, 9 minutes and 21 seconds ahead (tz database).
+      await page.goto(englishAddress({ city2: 'UTC', date: '1900-01-01', time: '12:00' }))
       await expect(output('difference')).toHaveText(/^Paris is ahead of UTC by 9\smin\s21\ssec\.$/)
       await expect(output('time1')).toContainText('(UTC+0:09:21)')
-      await page.goto(english({ city2: 'Asia/Tokyo', date: '2100-12-31', time: '23:00' }))
+      await page.goto(englishAddress({ city2: 'Asia/Tokyo', date: '2100-12-31', time: '23:00' }))
       await expect(output('time2')).toContainText('Saturday, January 1, 2101 at 7:00 AM')
       await page.goto(
-        english({
+        englishAddress({
           city2: 'Asia/Dubai',
           date: '2026-01-15',
           start1: '0',
@@ -552,10 +555,10 @@ test.describe('time-difference', () => {
       )
     })
 
-    test('the swap button covers no words on narrow screens, in any language', async ({ page }) => {
+    test('the swap button covers no text on narrow screens, in any language', async ({ page }) => {
       await page.setViewportSize({ width: 390, height: 844 })
       for (const path of Object.values(paths)) {
-        const { main } = await openAt(page, path, '2026-09-23T10:00:00Z')
+        const { main } = await openAtTime(page, path, '2026-09-23T10:00:00Z')
         await expect(main.locator('.time-clock-date span').first()).toBeVisible()
         for (const width of [390, 360, 320]) {
           await page.setViewportSize({ width, height: 844 })
@@ -568,22 +571,22 @@ test.describe('time-difference', () => {
       [390, 844],
       [1360, 900],
     ] as const)
-      // With letters as wide as visitors see them.
+      // The full browser has the letter widths that visitors see.
       test(
-        `moves nothing when it comes alive, at ${width} pixels`,
+        `hydrates without layout shift at ${width} pixels`,
         { tag: '@whole-browser' },
         async ({ page, browser }) => {
           const viewport = { width, height }
           const still = await browser.newContext({ viewport, javaScriptEnabled: false })
           const prerendered = await still.newPage()
           await prerendered.goto(paths.fr)
-          const before = await panelsOf(prerendered)
+          const before = await panelBoxes(prerendered)
           await still.close()
 
           await page.setViewportSize(viewport)
-          const { output } = await openAt(page, paths.fr)
+          const { output } = await openAtTime(page, paths.fr)
           await expect(output('overlap')).not.toBeEmpty()
-          expect(await panelsOf(page)).toEqual(before)
+          expect(await panelBoxes(page)).toEqual(before)
           expect(await sidewaysScroll(page)).toEqual(noSidewaysScroll)
         },
       )

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { formatDate } from '../../core/date-field.ts'
 import { type WallTime, formatOffset, offsetSeconds } from '../../core/zones.ts'
-import { type DateForm, DateField } from '../../components/form/date-field.tsx'
-import { Field } from '../../components/form/field.tsx'
-import { ResultRows } from '../../components/form/result.tsx'
-import { useLanguage } from '../../components/use-language.ts'
+import { type DateForm } from '../../components/form/fields.tsx'
+import { DateField } from '../../components/form/fields.tsx'
+import { Field } from '../../components/form/fields.tsx'
+import { ResultRows } from '../../components/form/calculator.tsx'
+import { useLanguage } from '../../components/use-translation.ts'
 import { useTranslation } from '../../components/use-translation.ts'
-import { daysBetween } from './compare.ts'
+import { daysBetween } from './zone-times.ts'
 import {
   type ChangeTime,
   type TimeValues,
@@ -14,10 +15,10 @@ import {
   readChosenDate,
   readChosenTime,
 } from './use-time-state.ts'
-import { formatMoment, formatTime } from './words.ts'
+import { formatMoment, formatTime } from './format.ts'
 
-/** Inputs that hold half a date or time, or 31 February: they report no value at all. */
-export interface HalfTyped {
+/** Which inputs are incomplete or invalid (31 February). Browsers report an empty value for them. */
+export interface IncompleteInputs {
   date: boolean
   time: boolean
 }
@@ -25,8 +26,8 @@ export interface HalfTyped {
 interface FieldProps {
   values: TimeValues
   change: ChangeTime
-  half: HalfTyped
-  onHalf: (half: Partial<HalfTyped>) => void
+  incomplete: IncompleteInputs
+  onHalf: (incomplete: Partial<IncompleteInputs>) => void
 }
 
 interface MomentPanelProps extends FieldProps {
@@ -48,9 +49,9 @@ const MomentDate = ({ values, change, onHalf }: FieldProps) => {
   )
 }
 
-const MomentTime = ({ values, change, half, onHalf }: FieldProps) => {
+const MomentTime = ({ values, change, incomplete, onHalf }: FieldProps) => {
   const { t } = useTranslation('time-difference')
-  const isWrong = half.time || readChosenTime(values).kind === 'unreadable'
+  const isWrong = incomplete.time || readChosenTime(values).kind === 'unreadable'
   return (
     <Field label={t('timeLabel')} problem={isWrong ? t('timeProblem') : undefined}>
       {(control) => (
@@ -79,7 +80,7 @@ const dayShifts: Readonly<Record<string, string>> = {
   '2': 'day.twoAfter',
 }
 
-/** A wall time that clocks skipped or showed twice, and what was made of it. */
+/** A remark on a wall time that the clocks skip or show twice, with the time that is assumed. */
 const ClockRemark = ({
   values,
   chosen,
@@ -89,7 +90,7 @@ const ClockRemark = ({
   const language = useLanguage()
   if (!chosen || chosen.kind === 'once' || !chosen.change) return undefined
   const { change } = chosen
-  // Where clocks go back at midnight, the day of the change is not the one that was chosen.
+  // If the clocks go back at midnight, the date of the change is not the chosen one.
   const wall = chosen.at.toPlainDateTime()
   const asked = chosen.kind === 'twice' ? wall : wall.subtract({ seconds: change.seconds })
   const words = {
@@ -114,12 +115,12 @@ const ClockRemark = ({
   )
 }
 
-/** What time it is in the second city at a chosen date and time of the first. */
+/** The time in the second city at a chosen date and time of the first. */
 export const MomentPanel = (props: MomentPanelProps) => {
   const { values, change, onHalf, chosen, nameOf } = props
   const { t } = useTranslation('time-difference')
   const language = useLanguage()
-  // Half a date leaves an input only with the input itself.
+  // An incomplete date can only be removed by creating a new input.
   const [generation, setGeneration] = useState(0)
   const there = chosen?.at.withTimeZone(values.city2)
   const written = (at: Temporal.ZonedDateTime) =>

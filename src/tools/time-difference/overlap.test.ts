@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { type WorkingHours, hoursOf, isWithin, overlapOn, placeIn } from './overlap.ts'
+import { type WorkingHours, hourMarks, isWithin, overlapOn, fractionOfDay } from './overlap.ts'
 
 const office = { start: 9, end: 18 }
 const always = { start: 0, end: 24 }
@@ -21,7 +21,7 @@ const overlap = (
 const wall = (moment: Temporal.Instant, zone: string) =>
   moment.toZonedDateTimeISO(zone).toPlainDateTime().toString().slice(0, 16)
 
-// Python 3.11 zoneinfo, tzdata 2025b: each minute of the first city's date tried in both zones.
+// The expected hours are from Python 3.11 zoneinfo (tzdata 2025b), by trying each minute of the date in both zones.
 test.each([
   [
     'Europe/Paris',
@@ -99,7 +99,7 @@ it('is two stretches where a night lies between them', () => {
     start: 2,
     end: 24,
   })
-  // Dubai is 3 hours ahead: its night from 0:00 to 2:00 is 21:00 to 23:00 in Paris.
+  // Dubai is 3 hours ahead, so that 0:00 to 2:00 there is 21:00 to 23:00 in Paris.
   expect(
     common.map((span) => [wall(span.start, 'Europe/Paris'), wall(span.end, 'Europe/Paris')]),
   ).toEqual([
@@ -108,8 +108,8 @@ it('is two stretches where a night lies between them', () => {
   ])
 })
 
-describe('the day of a change of clocks', () => {
-  // Same source.
+describe('the day of a clock change', () => {
+  // The expected hours are from the same source.
   it.each([
     ['Europe/Paris', '2026-03-29', 23],
     ['Europe/Paris', '2026-10-25', 25],
@@ -122,15 +122,15 @@ describe('the day of a change of clocks', () => {
     expect(common).toHaveLength(1)
     expect(common[0]?.start.equals(day.start)).toBe(true)
     expect(common[0]?.end.equals(day.end)).toBe(true)
-    expect(hoursOf(day)).toHaveLength(Math.ceil(hours) + 1)
-    expect(hoursOf(day).at(-1)?.equals(day.end)).toBe(true)
+    expect(hourMarks(day)).toHaveLength(Math.ceil(hours) + 1)
+    expect(hourMarks(day).at(-1)?.equals(day.end)).toBe(true)
   })
 })
 
-test('hours have their places in the day', () => {
+test('hours have their positions in the day', () => {
   const { day, first } = overlap('Europe/Paris', 'Asia/Tokyo', '2026-07-15')
-  const hours = hoursOf(day)
-  expect(hours.map((moment) => placeIn(day, moment) * 24)).toEqual(
+  const hours = hourMarks(day)
+  expect(hours.map((moment) => fractionOfDay(day, moment) * 24)).toEqual(
     Array.from({ length: 25 }, (_, hour) => hour),
   )
   expect(
@@ -140,7 +140,7 @@ test('hours have their places in the day', () => {
   ).toEqual(['09:00', '10:00', '11:00', '12:00', '13:00', '14:00', '15:00', '16:00', '17:00'])
 })
 
-test('what is common lies in both cities’ hours and in the day, and is the same seen from either', () => {
+test('the common hours are within both cities’ hours and the day, and are symmetric', () => {
   const zone = fc.constantFrom(
     'Europe/Paris',
     'America/New_York',
@@ -171,8 +171,8 @@ test('what is common lies in both cities’ hours and in the day, and is the sam
             ),
           ).toBe(true)
       }
-      // A minute in both is in what is common.
-      for (const moment of hoursOf(found.day).slice(0, -1))
+      // A minute in the hours of both is in the common hours.
+      for (const moment of hourMarks(found.day).slice(0, -1))
         expect(isWithin(found.common, moment)).toBe(
           isWithin(found.first, moment) && isWithin(found.second, moment),
         )

@@ -1,11 +1,11 @@
-/** Working hours of one city as clock hours, 0 to 24; the end comes after the start. */
+/** The working hours of a city as hours of the clock from 0 to 24. The end is after the start. */
 export interface WorkingHours {
   start: number
   end: number
 }
 
-/** A stretch of time, its end not included. */
-export interface Span {
+/** An interval of time without its end. */
+export interface TimeInterval {
   start: Temporal.Instant
   end: Temporal.Instant
 }
@@ -16,13 +16,14 @@ interface Place {
 }
 
 export interface DayOverlap {
-  /** The first city's day from midnight to midnight: 23, 24 or 25 hours where the clocks change. */
-  day: Span
-  /** Working hours within that day, of the first and of the second city. */
-  first: readonly Span[]
-  second: readonly Span[]
-  /** When both work. */
-  common: readonly Span[]
+  /** The first city's day from midnight to midnight. It has 23 or 25 hours when the clocks change. */
+  day: TimeInterval
+  /** The working hours of the first city within that day. */
+  first: readonly TimeInterval[]
+  /** The working hours of the second city within that day. */
+  second: readonly TimeInterval[]
+  /** The hours in which both work. */
+  common: readonly TimeInterval[]
 }
 
 const { compare } = Temporal.Instant
@@ -30,8 +31,8 @@ const { compare } = Temporal.Instant
 const earlier = (a: Temporal.Instant, b: Temporal.Instant) => (compare(a, b) < 0 ? a : b)
 const later = (a: Temporal.Instant, b: Temporal.Instant) => (compare(a, b) > 0 ? a : b)
 
-/** What two stretches share; nothing when they only touch. */
-const shared = (a: Span, b: Span): readonly Span[] => {
+/** The intersection of two intervals. It is empty if they only touch. */
+const intersection = (a: TimeInterval, b: TimeInterval): readonly TimeInterval[] => {
   const span = { start: later(a.start, b.start), end: earlier(a.end, b.end) }
   return compare(span.start, span.end) < 0 ? [span] : []
 }
@@ -43,26 +44,29 @@ const atHour = (date: Temporal.PlainDate, hour: number, zone: string): Temporal.
     ? startOf(date.add({ days: 1 }), zone)
     : date.toZonedDateTime({ timeZone: zone, plainTime: new Temporal.PlainTime(hour) }).toInstant()
 
-/** Round the clock is one stretch, not one a date. */
-const joinTouching = (spans: readonly Span[], next: Span): readonly Span[] => {
+/** Merges an interval with the last one if they touch, so that work around the clock is one interval. */
+const mergeAdjacent = (
+  spans: readonly TimeInterval[],
+  next: TimeInterval,
+): readonly TimeInterval[] => {
   const last = spans.at(-1)
   return last && compare(last.end, next.start) === 0
     ? [...spans.slice(0, -1), { start: last.start, end: next.end }]
     : [...spans, next]
 }
 
-/** A place's working hours that fall within a day of another's. */
-const workWithin = (day: Span, { zone, hours }: Place): readonly Span[] => {
+/** The working hours of a place within the day of another. */
+const workingIntervals = (day: TimeInterval, { zone, hours }: Place): readonly TimeInterval[] => {
   const date = day.start.toZonedDateTimeISO(zone).toPlainDate()
-  // A day elsewhere touches three dates at most.
+  // A day of one zone overlaps at most three dates of another.
   return [0, 1, 2]
     .map((days) => date.add({ days }))
     .map((its) => ({ start: atHour(its, hours.start, zone), end: atHour(its, hours.end, zone) }))
-    .flatMap((span) => shared(day, span))
-    .reduce(joinTouching, [])
+    .flatMap((span) => intersection(day, span))
+    .reduce(mergeAdjacent, [])
 }
 
-/** When two cities work together, on one date of the first. */
+/** The common working hours of two cities on a date of the first. */
 export const overlapOn = (
   date: Temporal.PlainDate,
   firstPlace: Place,
@@ -72,27 +76,27 @@ export const overlapOn = (
     start: startOf(date, firstPlace.zone),
     end: startOf(date.add({ days: 1 }), firstPlace.zone),
   }
-  const first = workWithin(day, firstPlace)
-  const second = workWithin(day, secondPlace)
+  const first = workingIntervals(day, firstPlace)
+  const second = workingIntervals(day, secondPlace)
   return {
     day,
     first,
     second,
-    common: first.flatMap((its) => second.flatMap((other) => shared(its, other))),
+    common: first.flatMap((its) => second.flatMap((other) => intersection(its, other))),
   }
 }
 
-/** The moments a day's hours begin, its end included. */
-export const hoursOf = ({ start, end }: Span): readonly Temporal.Instant[] => {
+/** The moments at which the hours of a day begin, and its end. */
+export const hourMarks = ({ start, end }: TimeInterval): readonly Temporal.Instant[] => {
   const count = Math.ceil(start.until(end, { largestUnit: 'hour' }).total('hours'))
   return Array.from({ length: count + 1 }, (_, hours) => earlier(start.add({ hours }), end))
 }
 
-/** Where a moment stands within a day, from 0 to 1. */
-export const placeIn = (day: Span, moment: Temporal.Instant): number =>
+/** The position of a moment within a day, from 0 to 1. */
+export const fractionOfDay = (day: TimeInterval, moment: Temporal.Instant): number =>
   (moment.epochMilliseconds - day.start.epochMilliseconds) /
   (day.end.epochMilliseconds - day.start.epochMilliseconds)
 
-/** Whether a moment lies in any of the stretches. */
-export const isWithin = (spans: readonly Span[], moment: Temporal.Instant): boolean =>
+/** Whether a moment is within any of the intervals. */
+export const isWithin = (spans: readonly TimeInterval[], moment: Temporal.Instant): boolean =>
   spans.some(({ start, end }) => compare(start, moment) <= 0 && compare(moment, end) < 0)

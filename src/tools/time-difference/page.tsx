@@ -3,25 +3,84 @@ import './page.css'
 import { ArrowLeftRight } from 'lucide-react'
 import { useState } from 'react'
 import { CityPicker } from '../../components/city-picker/city-picker.tsx'
-import { useZoneName } from '../../components/city-picker/use-zone-name.ts'
+import { useZoneName } from '../../components/city-picker/use-cities.ts'
+import { LazyComponent, lazyModule } from '../../components/lazy-module.tsx'
+import { useLanguage } from '../../components/use-translation.ts'
 import { useNow } from '../../components/use-now.ts'
 import { useTranslation } from '../../components/use-translation.ts'
+import { formatDate } from '../../core/date-field.ts'
+import { formatOffset, offsetSeconds } from '../../core/zones.ts'
 import { DifferenceResult } from './difference.tsx'
-import { LiveClock } from './live-clock.tsx'
-import { chooseMoment } from './moment.ts'
-import { type HalfTyped, MomentPanel } from './moment-panel.tsx'
-import { OverlapPanel } from './overlap-panel.tsx'
+import { type IncompleteInputs, MomentPanel } from './moment-panel.tsx'
+import { chooseMoment } from './zone-times.ts'
+import type { OverlapProps } from './overlap-view.tsx'
 import { type TimeValues, readChosenDate, readChosenTime, useTimeState } from './use-time-state.ts'
+import { formatClock } from './format.ts'
+
+/** The present time in a zone, with seconds. The prerendered page has an empty element of the same size. */
+const LiveClock = ({ zone }: { zone: string }) => {
+  const language = useLanguage()
+  const now = useNow(1000)
+  const there =
+    now === undefined
+      ? undefined
+      : Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(zone)
+  return (
+    <div className="time-clock">
+      <p className="time-clock-time">
+        {there && (
+          <time dateTime={there.toString({ smallestUnit: 'second', timeZoneName: 'never' })}>
+            {formatClock(there, language)}
+          </time>
+        )}
+      </p>
+      <p className="time-clock-date">
+        {there && (
+          <>
+            <span>{formatDate(there.toPlainDate(), language, { weekday: true })}</span>
+            <span>{formatOffset(offsetSeconds(there))}</span>
+          </>
+        )}
+      </p>
+    </div>
+  )
+}
+
+interface OverlapPanelProps extends Omit<OverlapProps, 'date'> {
+  /** Undefined in the prerendered page. */
+  date: OverlapProps['date'] | undefined
+}
+
+const overlap = lazyModule(async () => (await import('./overlap-view.tsx')).Overlap)
+
+/** The common working hours, whose code is loaded after the page. */
+const OverlapPanel = ({ date, ...props }: OverlapPanelProps) => {
+  const { t } = useTranslation('time-difference')
+  return (
+    <section className="panel calculator-more time-overlap-panel">
+      <h2>{t('overlap.title')}</h2>
+      <LazyComponent
+        component={overlap}
+        props={date && { ...props, date }}
+        className="time-overlap-later"
+      />
+    </section>
+  )
+}
 
 const minuteMs = 60_000
 
-/** The moment the visitor chose: none while a field is wrong, so that nothing is shown for what was not meant. */
-const useChosen = (values: TimeValues, half: HalfTyped, now: Temporal.Instant | undefined) => {
+/** The moment that the visitor has chosen. It is undefined while a field is invalid, so that no wrong result is shown. */
+const useChosen = (
+  values: TimeValues,
+  incomplete: IncompleteInputs,
+  now: Temporal.Instant | undefined,
+) => {
   const date = readChosenDate(values)
   const time = readChosenTime(values)
   const isRight =
-    !half.date &&
-    !half.time &&
+    !incomplete.date &&
+    !incomplete.time &&
     (date.kind === 'read' || date.kind === 'empty') &&
     time.kind !== 'unreadable'
   if (!now || !isRight) return undefined
@@ -36,10 +95,10 @@ const useChosen = (values: TimeValues, half: HalfTyped, now: Temporal.Instant | 
 export default function TimeDifferencePage() {
   const { t } = useTranslation('time-difference')
   const [values, change] = useTimeState()
-  const [half, setHalf] = useState<HalfTyped>({ date: false, time: false })
+  const [incomplete, setIncomplete] = useState<IncompleteInputs>({ date: false, time: false })
   const nowMs = useNow(minuteMs)
   const now = nowMs === undefined ? undefined : Temporal.Instant.fromEpochMilliseconds(nowMs)
-  const chosen = useChosen(values, half, now)
+  const chosen = useChosen(values, incomplete, now)
   const { city1, city2 } = values
   const nameOf = useZoneName([city1, city2])
   const moment = chosen?.at.toInstant() ?? now
@@ -98,8 +157,8 @@ export default function TimeDifferencePage() {
       <MomentPanel
         values={values}
         change={change}
-        half={half}
-        onHalf={(changes) => setHalf((before) => ({ ...before, ...changes }))}
+        incomplete={incomplete}
+        onHalf={(changes) => setIncomplete((before) => ({ ...before, ...changes }))}
         chosen={chosen}
         nameOf={nameOf}
       />

@@ -2,9 +2,9 @@ import 'temporal-polyfill/global'
 import type { Localized } from '../../core/language.ts'
 import type { TextNumbersOf } from '../../core/text-numbers.ts'
 import { formatOffset, offsetSeconds, readWallTime } from '../../core/zones.ts'
-import { compareZones } from './compare.ts'
+import { compareZones } from './zone-times.ts'
 import { overlapOn } from './overlap.ts'
-import { formatHours, formatTime } from './words.ts'
+import { formatHours, formatTime } from './format.ts'
 
 const paris = 'Europe/Paris'
 const newYork = 'America/New_York'
@@ -15,7 +15,7 @@ const at = (wall: string, zone: string) => readWallTime(Temporal.PlainDateTime.f
 
 interface Pair {
   zones: readonly [first: string, second: string]
-  /** Two dates on which the difference is not the same. */
+  /** Two dates with different time differences. */
   dates: readonly [string, string]
 }
 
@@ -34,7 +34,7 @@ const ownPairs: Localized<{ changing: Pair; example: Pair; seesTokyo: string; in
         dates: ['2026-03-15', '2026-01-15'],
       },
       seesTokyo: newYork,
-      // Six in the evening, as people say it in English.
+      // 6 is six in the evening on the 12-hour clock.
       inputs: ['3:00', '9:00', '6'],
     },
     es: {
@@ -58,7 +58,7 @@ export const textNumbers: TextNumbersOf = (language) => {
       Math.abs(compareZones(...zones, at(`${dates[index]}T12:00`, zones[0]).toInstant()).hours),
       language,
     )
-  /** What the clock of one city shows at a time of another. */
+  /** The time in one zone at a time of another. */
   const seen = (wall: string, here: string, there: string) =>
     formatTime(at(wall, here).withTimeZone(there), language)
   const dayHours = (date: string) => formatHours(at(`${date}T00:00`, paris).hoursInDay, language)

@@ -1,8 +1,7 @@
+import { useToolState } from '../../components/use-tool-state.ts'
 import { type DateReading, readDate } from '../../core/date-field.ts'
 import { readZone } from '../../core/zones.ts'
-import { useToolState } from '../../components/use-tool-state.ts'
-import { earliestYear, latestYear } from './compare.ts'
-import { type TimeReading, readHour, readTime } from './moment.ts'
+import { type TimeReading, earliestYear, latestYear, readHour, readTime } from './zone-times.ts'
 
 const initial = {
   city1: 'Europe/Paris',
@@ -38,7 +37,7 @@ const accept = (key: TimeKey, text: string): string | undefined => {
       return readTime(text).kind === 'read' ? text.slice(0, 5) : undefined
     default: {
       const hour = readHour(text)
-      // No day begins at its end or ends at its start: the lists do not offer it.
+      // The lists do not offer 24 as a start nor 0 as an end.
       const isOffered = hour !== (key.startsWith('start') ? 24 : 0)
       return isOffered ? hour?.toString() : undefined
     }
@@ -50,6 +49,6 @@ const toAddress = (key: TimeKey, values: TimeValues): string | undefined => {
   return isCity || values[key] !== initial[key] ? accept(key, values[key]) : undefined
 }
 
-/** The two cities, the chosen moment and both working days; what few visitors touch stands in the address once changed. */
+/** The cities, the chosen moment and the working hours. The address has the cities, and the rest once it was changed. */
 export const useTimeState = (): [TimeValues, ChangeTime] =>
   useToolState<TimeKey>({ tool: 'time-difference', initial, accept, toAddress })

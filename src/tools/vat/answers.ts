@@ -1,15 +1,13 @@
 import Big from 'big.js'
-import type { Currency } from '../../core/currencies.ts'
+import type { Reader } from '../../core/ask/answer.ts'
+import { digits } from '../../core/ask/question.ts'
 import type { Language } from '../../core/language.ts'
+import type { Currency } from '../../core/money.ts'
 import { type NumberRules, readNumber } from '../../core/number-field.ts'
 import { toPlainDigits } from '../../core/numbers.ts'
-import { type VatType, calculateVat } from './calculate.ts'
-import { homeCountry, placeOf, standardRate } from './choose-place.ts'
-import { writeRate } from './explain.ts'
-import { amountRules, rateRules } from './field-rules.ts'
-import { writeMoney } from './money.ts'
-import { digits } from '../../core/ask/amounts.ts'
-import type { Reader } from '../../core/ask/answer.ts'
+import { type VatType, amountRules, calculateVat, rateRules } from './calculate.ts'
+import { writeMoney, writeRate } from './explain.ts'
+import { homeCountry, placeOf, standardRate } from './places.ts'
 
 const words = {
   fr: /\b(?:tva|ttc|ht|hors taxes?|toutes taxes comprises)\b/,

@@ -1,5 +1,7 @@
-import type Big from 'big.js'
-import { roundToCents } from '../../core/money.ts'
+import Big from 'big.js'
+import { moneySigns, roundToCents } from '../../core/money.ts'
+import type { NumberRules } from '../../core/number-field.ts'
+import { vatCurrencies } from './rates.ts'
 
 export const vatTypes = ['add', 'remove'] as const
 export type VatType = (typeof vatTypes)[number]
@@ -38,4 +40,58 @@ export const calculateVat = (amount: Big, ratePercent: Big, type: VatType): VatA
   const base = roundToCents(type === 'add' ? amount : amount.div(factor))
   const total = roundToCents(type === 'add' ? amount.times(factor) : amount)
   return { base, vatAmount: roundToCents(total.minus(base)), total }
+}
+
+export interface VatLine extends VatAmounts {
+  rate: Big
+}
+
+export interface LineTotals {
+  /** A line for each rate met, the highest first. */
+  byRate: readonly VatLine[]
+  overall: VatAmounts
+}
+
+const nothing: VatAmounts = { base: new Big(0), vatAmount: new Big(0), total: new Big(0) }
+
+const plus = (one: VatAmounts, other: VatAmounts): VatAmounts => ({
+  base: one.base.plus(other.base),
+  vatAmount: one.vatAmount.plus(other.vatAmount),
+  total: one.total.plus(other.total),
+})
+
+/** Adds up lines that are already rounded, so that every total is the sum of what is shown above it. */
+export const sumLines = (lines: readonly VatLine[]): LineTotals => {
+  const byRate = new Map<string, VatLine>()
+  for (const line of lines) {
+    const key = line.rate.toFixed()
+    byRate.set(key, { rate: line.rate, ...plus(byRate.get(key) ?? nothing, line) })
+  }
+  return {
+    byRate: [...byRate.values()].toSorted((one, other) => other.rate.cmp(one.rate)),
+    overall: lines.reduce<VatAmounts>(plus, nothing),
+  }
+}
+
+interface TypedNumber extends NumberRules {
+  example: string
+}
+
+/** Far above any invoice, and short enough to be read. */
+const largestAmount = '1000000000000000'
+
+/** An amount of money, negative for a credit note. */
+export const amountRules: TypedNumber = {
+  minimum: `-${largestAmount}`,
+  maximum: largestAmount,
+  signs: moneySigns(vatCurrencies),
+  example: '100',
+}
+
+/** A rate in per cent: any that leaves something to be taxed. */
+export const rateRules: TypedNumber = {
+  minimum: '-99.99',
+  maximum: '1000000',
+  signs: ['%'],
+  example: '5.5',
 }

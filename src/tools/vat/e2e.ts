@@ -1,7 +1,7 @@
 import { expectNothingBroken, queryOf } from '../../../e2e/calculator-steps.ts'
 import { expect, test } from '../../../e2e/fixtures.ts'
-import { chooseLanguage } from '../../../e2e/language-menu.ts'
-import { expectSound } from '../../../e2e/live-page.ts'
+import { chooseLanguage } from '../../../e2e/page-steps.ts'
+import { expectNoViolations } from '../../../e2e/accessibility.ts'
 import { severalLines } from './e2e/lines.ts'
 import { clipboard, openVat, paths } from './e2e/steps.ts'
 
@@ -214,7 +214,7 @@ test.describe('vat', () => {
   ])
     test(`is accessible with its answer: ${address}`, { tag: '@full' }, async ({ page }) => {
       await openVat(page, address)
-      await expectSound(page)
+      await expectNoViolations(page)
     })
 
   severalLines()

@@ -2,7 +2,7 @@ import Big from 'big.js'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { vatTypes } from './calculate.ts'
-import { type Step, explainVat, writeRate, formatStep } from './explain.ts'
+import { type Step, explainVat, formatStep, writeMoney, writeRate } from './explain.ts'
 
 const english = (amount: string, rate: string, type: 'add' | 'remove') =>
   explainVat(new Big(amount), new Big(rate), type).map((step) => formatStep(step, 'en'))
@@ -61,4 +61,16 @@ test.each([
   ['0', 'fr', '0\u00A0%'],
 ] as const)('%s percent in %s', (percent, language, expected) => {
   expect(writeRate(new Big(percent), language)).toBe(expected)
+})
+
+// As `Intl.NumberFormat` has them, but for the short signs of crowns.
+test.each([
+  ['1234.5', 'EUR', 'fr', '1\u202F234,50\u00A0€'],
+  ['1234.5', 'GBP', 'en', '£1,234.50'],
+  ['12345.678', 'CHF', 'es', '12.345,68\u00A0CHF'],
+  ['1234.5', 'CHF', 'en', 'CHF\u00A01,234.50'],
+  ['-10', 'PLN', 'en', '-zł\u00A010.00'],
+  ['0', 'SEK', 'fr', '0,00\u00A0kr'],
+] as const)('%s %s in %s', (amount, currency, language, expected) => {
+  expect(writeMoney(new Big(amount), currency, language)).toBe(expected)
 })

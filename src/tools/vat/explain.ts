@@ -1,9 +1,15 @@
 import type Big from 'big.js'
 import type { Language } from '../../core/language.ts'
-import { centDecimals, roundToCents } from '../../core/money.ts'
-import { formatNumber } from '../../core/numbers.ts'
-import { formatPercent } from '../../core/percent.ts'
+import { type Currency, centDecimals, formatMoney, roundToCents, signOf } from '../../core/money.ts'
+import { formatNumber, formatPercent } from '../../core/numbers.ts'
 import { type VatType, calculateVat, factorOf } from './calculate.ts'
+
+/** An amount with its currency's sign; letters before a number stand apart from it: `CHF 100.00`. */
+export const writeMoney = (amount: Big, currency: Currency, language: Language): string => {
+  const sign = signOf(currency)
+  const isLetters = /\p{L}$/u.test(sign)
+  return formatMoney(amount, language === 'en' && isLetters ? `${sign}\u00A0` : sign, language)
+}
 
 type Sign = '×' | '÷' | '+' | '−'
 

@@ -2,7 +2,7 @@ import type Big from 'big.js'
 import { Plus } from 'lucide-react'
 import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { Currency } from '../../core/currencies.ts'
+import type { Currency } from '../../core/money.ts'
 import { LazyComponent, lazyModule } from '../../components/lazy-module.tsx'
 import { useTranslation } from '../../components/use-translation.ts'
 import type { VatType } from './calculate.ts'
@@ -10,7 +10,7 @@ import type { LineListProps } from './line-list.tsx'
 import { type Line, useLines } from './use-lines.ts'
 
 /** More than any invoice typed by hand; keeps the page quick. */
-const maximumLines = 50
+const maxLines = 50
 
 interface LinesProps {
   /** What the fields above come to. */
@@ -30,7 +30,7 @@ export const Lines = ({ first, type, currency, rate }: LinesProps) => {
   const [newestId, setNewestId] = useState<number>()
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
-  const isFull = lines.length + 1 >= maximumLines
+  const isFull = lines.length + 1 >= maxLines
 
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()

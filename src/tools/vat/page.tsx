@@ -1,22 +1,72 @@
 import './page.css'
-import { signOf } from '../../core/currencies.ts'
+import type Big from 'big.js'
 import type { Language } from '../../core/language.ts'
-import { toTypedDigits } from '../../core/numbers.ts'
-import { Calculator } from '../../components/form/calculator.tsx'
-import { NumberField } from '../../components/form/number-field.tsx'
+import { type Currency, centDecimals, signOf } from '../../core/money.ts'
+import { toPlainDigits, toTypedDigits } from '../../core/numbers.ts'
+import { Calculator, MainResult, Prompt, ResultRows } from '../../components/form/calculator.tsx'
+import { NumberField, SelectField } from '../../components/form/fields.tsx'
 import type { FieldRules } from '../../components/form/rules.ts'
-import { SelectField } from '../../components/form/select-field.tsx'
 import { useForm } from '../../components/form/use-form.ts'
-import { useLanguage } from '../../components/use-language.ts'
-import { useTranslation } from '../../components/use-translation.ts'
-import { calculateVat, vatTypes } from './calculate.ts'
-import { followingCurrency, homeCountry, placeOf, rateIn, standardRate } from './choose-place.ts'
-import { amountRules, rateRules } from './field-rules.ts'
+import { useLanguage, useTranslation } from '../../components/use-translation.ts'
+import {
+  type VatAmounts,
+  type VatType,
+  amountRules,
+  calculateVat,
+  rateRules,
+  vatTypes,
+} from './calculate.ts'
+import { explainVat, formatStep, writeMoney, writeRate } from './explain.ts'
 import { Lines } from './lines.tsx'
-import { PlaceRates } from './place-rates.tsx'
-import { RateButtons } from './rate-buttons.tsx'
+import { PlaceRates, RateButtons } from './place-rates.tsx'
+import { followingCurrency, homeCountry, placeOf, rateIn, standardRate } from './places.ts'
 import { places, vatCurrencies } from './rates.ts'
-import { VatResult } from './result.tsx'
+
+interface VatResultProps {
+  amount: Big | undefined
+  rate: Big | undefined
+  type: VatType
+  amounts: VatAmounts | undefined
+  currency: Currency
+  /** A field holds something that cannot be read, and says so. */
+  isWrong: boolean
+}
+
+/** Net, tax and gross, what was asked for first, and how they were worked out. */
+const VatResult = ({ amount, rate, type, amounts, currency, isWrong }: VatResultProps) => {
+  const { t } = useTranslation('vat')
+  const language = useLanguage()
+  if (!amount || !rate || !amounts)
+    return (
+      <Prompt outputs={['base', 'vatAmount', 'total']} isWrong={isWrong}>
+        {t('prompt')}
+      </Prompt>
+    )
+  const row = (name: keyof VatAmounts, label: string) => ({
+    name,
+    label,
+    text: writeMoney(amounts[name], currency, language),
+    copied: toPlainDigits(amounts[name], centDecimals),
+  })
+  const base = row('base', t('base'))
+  const total = row('total', t('total'))
+  const vatAmount = row('vatAmount', t('vatAt', { rate: writeRate(rate, language) }))
+  const [main, other] = type === 'add' ? [total, base] : [base, total]
+  return (
+    <>
+      <MainResult key={main.name} {...main} />
+      <ResultRows rows={type === 'add' ? [other, vatAmount] : [vatAmount, other]} />
+      <div className="vat-working">
+        <h2>{t('working')}</h2>
+        <ul>
+          {explainVat(amount, rate, type).map((step) => (
+            <li key={step.sign}>{formatStep(step, language)}</li>
+          ))}
+        </ul>
+      </div>
+    </>
+  )
+}
 
 type Key = 'amount' | 'rate' | 'type' | 'currency' | 'country'
 

@@ -1,5 +1,6 @@
 import Big from 'big.js'
 import { describe, expect, test } from 'vitest'
+import { languages } from '../../core/language.ts'
 import {
   countryName,
   followingCurrency,
@@ -8,8 +9,7 @@ import {
   placesFor,
   rateIn,
   standardRate,
-} from './choose-place.ts'
-import { languages } from '../../core/language.ts'
+} from './places.ts'
 import { euMembers, places, sourceOf, vatCurrencies } from './rates.ts'
 
 /**

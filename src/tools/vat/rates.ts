@@ -6,7 +6,7 @@
  * list against it. A rate that could not be confirmed is left out rather than guessed.
  */
 
-import type { Currency } from '../../core/currencies.ts'
+import type { Currency } from '../../core/money.ts'
 
 /** The currencies offered; the first three are what most visitors want. */
 export const vatCurrencies = [

@@ -2,9 +2,8 @@ import Big from 'big.js'
 import type { Localized } from '../../core/language.ts'
 import { formatNumber } from '../../core/numbers.ts'
 import type { TextNumbersOf } from '../../core/text-numbers.ts'
-import { type VatAmounts, type VatType, calculateVat, factorOf } from './calculate.ts'
-import { homeCountry, placeOf } from './choose-place.ts'
-import { sumLines } from './sum-lines.ts'
+import { type VatAmounts, type VatType, calculateVat, factorOf, sumLines } from './calculate.ts'
+import { homeCountry, placeOf } from './places.ts'
 
 /** An amount and its rate. */
 type Priced = readonly [amount: string, rate: string]

@@ -2,12 +2,10 @@ import type Big from 'big.js'
 import { useRef, useState } from 'react'
 import type { Language } from '../../core/language.ts'
 import { toTypedDigits } from '../../core/numbers.ts'
-import type { NumberForm } from '../../components/form/number-field.tsx'
+import type { NumberForm } from '../../components/form/fields.tsx'
 import { type FieldRules, readField } from '../../components/form/rules.ts'
-import { useLanguage } from '../../components/use-language.ts'
-import { type VatType, calculateVat } from './calculate.ts'
-import { amountRules, rateRules } from './field-rules.ts'
-import type { VatLine } from './sum-lines.ts'
+import { useLanguage } from '../../components/use-translation.ts'
+import { type VatLine, type VatType, amountRules, calculateVat, rateRules } from './calculate.ts'
 
 type LineField = 'lineAmount' | 'lineRate'
 
@@ -28,7 +26,7 @@ export interface Line {
   outcome: VatLine | 'empty' | 'wrong'
 }
 
-export interface Lines {
+interface LinesState {
   lines: readonly Line[]
   /**
    * @param rate - what the new line's rate starts with.
@@ -59,7 +57,7 @@ const outcomeOf = (line: StoredLine, type: VatType): Line['outcome'] => {
 }
 
 /** The lines beyond the first: kept in the page only, neither in its address nor on the device. */
-export const useLines = (type: VatType): Lines => {
+export const useLines = (type: VatType): LinesState => {
   const language = useLanguage()
   const [stored, setStored] = useState<readonly StoredLine[]>([])
   const nextId = useRef(2)

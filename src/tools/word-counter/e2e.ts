@@ -1,21 +1,20 @@
 import { expectNothingBroken, expectNothingKept } from '../../../e2e/calculator-steps.ts'
-import { failRequests, forgiveFailures } from '../../../e2e/failing-requests.ts'
+import { failRequests, forgiveFailures, delayScript } from '../../../e2e/network.ts'
 import { expect, hydrated, test } from '../../../e2e/fixtures.ts'
-import { holdScript } from '../../../e2e/hold-script.ts'
-import { chooseLanguage } from '../../../e2e/language-menu.ts'
+import { chooseLanguage } from '../../../e2e/page-steps.ts'
 import './e2e/full.ts'
-import './e2e/keeping.ts'
+import './e2e/stored-text.ts'
 import {
   expectLongCount,
   expectOutputs,
-  keptText,
+  storedText,
   longText,
   openCounter,
-  paste,
+  setFieldText,
   paths,
-  unfold,
+  openSection,
 } from './e2e/steps.ts'
-import './e2e/folds.ts'
+import './e2e/sections.ts'
 import samples from './samples.en.json' with { type: 'json' }
 import { gettysburg } from '../../testing/tools/word-counter.ts'
 
@@ -31,7 +30,7 @@ const zeros = {
   sentencesPerParagraph: '0',
 }
 
-/** Words that a browser's own breaks and dictionaries find, which differ from those of Node in the unit tests. */
+/** The browsers' word boundaries and dictionaries differ from those of Node in the unit tests. */
 const browserWords: readonly (readonly [text: string, words: number])[] = [
   ["Aujourd'hui, l'école est fermée.", 4],
   ['Aujourd’hui, l’école est fermée.', 4],
@@ -48,7 +47,7 @@ const browserWords: readonly (readonly [text: string, words: number])[] = [
   ['👍 👨‍👩‍👧‍👦 1️⃣ 🇫🇷 … — !', 0],
   ['co\u00adopération n.º 5', 3],
   ['привет мир, مرحبا بك', 4],
-  // What cannot be typed, and what no font is made for.
+  // The following texts cannot be typed, or no font can show them.
   ['مرحبا بالعالم، كيف حالك؟', 4],
   ['\ud800 lone \udc00 halves', 2],
   ['nul\u0000l', 2],
@@ -58,7 +57,7 @@ const browserWords: readonly (readonly [text: string, words: number])[] = [
 ]
 
 test.describe('word-counter', () => {
-  test('counts as one types, by every figure there is; read out at a pause; copied as lines', async ({
+  test('counts while the visitor types, announces the counts after a pause and copies them as lines', async ({
     page,
     context,
   }) => {
@@ -109,7 +108,7 @@ test.describe('word-counter', () => {
         'Sentences per paragraph: 3.3',
       ].join('\n'),
     )
-    await paste(tool, browserWords.map(([words]) => words).join('\n'))
+    await setFieldText(tool, browserWords.map(([words]) => words).join('\n'))
     const sum = browserWords.reduce((total, [, count]) => total + count, 0)
     await expectOutputs(tool, { words: String(sum) })
     await expectNothingBroken(tool)
@@ -134,7 +133,7 @@ test.describe('word-counter', () => {
     await page.keyboard.press('Control+V')
     await expectOutputs(tool, { words: '4', paragraphs: '2' })
     await expectNothingKept(page)
-    // The language's own way of writing, and the units that French publishers go by.
+    // Numbers are formatted in the page's language, and the French page shows the publishers' units.
     await text.fill('café '.repeat(3000).trim())
     await expectOutputs(tool, { words: '3,000', characters: '14,999', readingTime: '15 min' })
     await chooseLanguage(page, 'fr')
@@ -144,7 +143,7 @@ test.describe('word-counter', () => {
     await expect(output('signs')).toHaveCount(0)
   })
 
-  test('no button loses what was typed, by keyboard, nor does a look at another page', async ({
+  test('the text survives every button and a visit to another page, by keyboard', async ({
     page,
   }) => {
     const tool = await openCounter(page, 'en', '?text=secret+words')
@@ -160,7 +159,7 @@ test.describe('word-counter', () => {
     await page.keyboard.press('Enter')
     await expect(text).toHaveValue('')
     await expectOutputs(tool, { words: '0', characters: '0' })
-    // The focus stays; pressing again does nothing.
+    // The button keeps the focus, and pressing it again does nothing.
     await expect(button('Clear all')).toBeFocused()
     await page.keyboard.press('Space')
     await page.keyboard.press('Shift+Tab')
@@ -178,7 +177,7 @@ test.describe('word-counter', () => {
     await expect(text).toHaveValue('Three little words')
     await button('Clear all').click()
     await text.fill('Second thoughts.')
-    // Both texts are wanted: the way back changes one for the other.
+    // Undo swaps the two texts, because the visitor may want either.
     await button('Undo').click()
     await expect(text).toHaveValue('Three little words')
     await button('Undo').click()
@@ -194,7 +193,7 @@ test.describe('word-counter', () => {
     await leaveAndReturn(() => page.locator('header .brand').click())
     await expect(text).toHaveValue('Second thoughts.')
     await expect(output('words')).toHaveText('2')
-    expect(await keptText(page)).toBeNull()
+    expect(await storedText(page)).toBeNull()
     await button('Clear all').click()
     await leaveAndReturn(() => page.goForward())
     await button('Undo').click()
@@ -205,13 +204,13 @@ test.describe('word-counter', () => {
     await expect(button('Undo')).toHaveCount(0)
   })
 
-  test('what is done before the script is there counts, and goes before what was kept', async ({
+  test('input before hydration is counted and takes precedence over the stored text', async ({
     page,
   }) => {
     await page.addInitScript(() =>
       localStorage.setItem('utilo:word-counter', 'Kept from last week'),
     )
-    const release = await holdScript(page)
+    const release = await delayScript(page)
     await page.goto(paths.en, { waitUntil: 'commit' })
     const text = page.locator('textarea[name=text]')
     await text.fill('typed while waiting')
@@ -225,7 +224,9 @@ test.describe('word-counter', () => {
     await expect(text).toHaveValue('Kept from last week')
   })
 
-  test('counts without Intl.Segmenter, and says how', async ({ page }) => {
+  test('counts without Intl.Segmenter, and says that the counts are approximate', async ({
+    page,
+  }) => {
     await page.addInitScript(() => {
       Reflect.deleteProperty(Intl, 'Segmenter')
     })
@@ -237,18 +238,18 @@ test.describe('word-counter', () => {
     await expectOutputs(tool, { words: '4' })
   })
 
-  test('says what cannot be had, copied or loaded, and goes on once it can', async ({
+  test('reports failed loads and copies, and goes on after they succeed', async ({
     page,
     complaints,
   }) => {
     let isDown = true
-    await failRequests(page, /\/(counting|samples|limit-meters|worker-)[^/]*\.js/, () => isDown)
+    await failRequests(page, /\/(analyzer-client|samples|panels|worker-)[^/]*\.js/, () => isDown)
     const tool = await openCounter(page)
     const { field, output, alert, button } = tool
     const toast = page.locator('.toast[role=alert]')
     await field('text').fill('some words')
     await expect(alert).toContainText('could not be loaded')
-    await unfold(tool, /^Limits/)
+    await openSection(tool, /^Limits/)
     await expect(button('Try again')).toBeVisible()
     await button('Blog post').press('Enter')
     await expect(toast).toContainText('could not be loaded')
@@ -261,15 +262,15 @@ test.describe('word-counter', () => {
     })
     await button('Copy the figures').press('Enter')
     await expect(toast).toContainText('Copying did not work')
-    // A long text is counted without the worker when that cannot be had.
+    // A long text is counted without the worker when that cannot be loaded.
     isDown = true
-    await paste(tool, longText)
+    await setFieldText(tool, longText)
     await expect(output('words')).toHaveText('7,200')
     expect(page.workers()).toEqual([])
     forgiveFailures(complaints)
   })
 
-  test('a megabyte is counted right in a worker while the field answers, and laid out at once', async ({
+  test('a megabyte is counted correctly in a worker while the field stays responsive, and is laid out quickly', async ({
     page,
   }) => {
     const tool = await openCounter(page)
@@ -277,17 +278,17 @@ test.describe('word-counter', () => {
     const layoutMs = await tool.field('text').evaluate((area: HTMLTextAreaElement) => {
       const start = performance.now()
       area.value = 'a'.repeat(2 ** 18)
-      // Reading a box has it laid out.
+      // Reading the box forces a layout.
       area.getBoundingClientRect()
       const end = performance.now()
       area.dispatchEvent(new Event('input', { bubbles: true }))
       return end - start
     })
-    // Seven seconds where it goes wrong, a few hundredths of one where it does not.
+    // The layout takes seven seconds with the fault, and a few hundredths of a second without.
     expect(layoutMs).toBeLessThan(3000)
     await expectOutputs(tool, { characters: '262,144', words: '1' })
-    await paste(tool, longText)
-    await unfold(tool, /^Most used/)
+    await setFieldText(tool, longText)
+    await openSection(tool, /^Most used/)
     await expect(tool.main.locator('.words-most-used li').first()).toContainText('400')
     expect(page.workers()).toHaveLength(1)
   })

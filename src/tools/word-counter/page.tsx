@@ -1,18 +1,121 @@
 import './page.css'
 import '../../components/form/form.css'
+import { type ReactNode, useId } from 'react'
 import { Eraser, Undo2 } from 'lucide-react'
-import { useId } from 'react'
+import { LazyComponent, lazyModule } from '../../components/lazy-module.tsx'
 import { useToast } from '../../components/toast.tsx'
-import { useLanguage } from '../../components/use-language.ts'
+import { useLanguage } from '../../components/use-translation.ts'
 import { useTranslation } from '../../components/use-translation.ts'
-import { FurtherFigures, MainFigures } from './figures.tsx'
-import { Folds } from './folds.tsx'
-import { type SampleName, loadSample, sampleNames } from './load-sample.ts'
-import type { Editor } from './use-editor.ts'
-import { useFormat } from './use-format.ts'
-import { useWordCounter } from './use-word-counter.ts'
+import type { TextAnalysis } from './analysis.ts'
+import { MoreStatistics, MainStatistics, useNumberFormat } from './statistics.tsx'
+import { type SampleName, loadSample, sampleNames } from './samples.ts'
+import type { MostUsedListProps, TextOptionsProps } from './panels.tsx'
+import {
+  type Editor,
+  type SectionName,
+  type WordCounter,
+  useWordCounter,
+} from './use-word-counter.ts'
 
-/** What takes the text away, and what brings it back. */
+const limitMeters = lazyModule(async () => (await import('./panels.tsx')).LimitMeters)
+const mostUsedList = lazyModule(async () => (await import('./panels.tsx')).MostUsedList)
+const advancedStatistics = lazyModule(async () => (await import('./panels.tsx')).AdvancedStatistics)
+const textOptions = lazyModule(async () => (await import('./panels.tsx')).TextOptions)
+
+interface SectionProps {
+  counter: WordCounter
+  name: SectionName
+  title: string
+  /** A secondary line below the title. */
+  state?: string
+  /** Renders the contents, only while the section is open. */
+  children: () => ReactNode
+}
+
+const Section = ({ counter, name, title, state, children }: SectionProps) => {
+  const isOpen = counter.openSections.has(name)
+  return (
+    <details
+      // A section that was opened before hydration fires no toggle event afterwards.
+      ref={(element) => {
+        if (element?.open && !isOpen) counter.setSectionOpen(name, true)
+      }}
+      open={isOpen}
+      onToggle={(event) => counter.setSectionOpen(name, event.currentTarget.open)}
+    >
+      <summary>
+        <span>
+          {title}
+          {state !== undefined && <span className="words-fold-state">{state}</span>}
+        </span>
+      </summary>
+      <div>{isOpen && children()}</div>
+    </details>
+  )
+}
+
+/** The collapsible sections below the text, which few visitors open. Their contents are loaded on demand. */
+const Sections = ({ counter }: { counter: WordCounter }) => {
+  const { t } = useTranslation('word-counter')
+  const { analysis, storedText } = counter
+  const { counts, language } = analysis
+  return (
+    <div className="words-more">
+      <Section counter={counter} name="limits" title={t('limits.title')}>
+        {() => (
+          <LazyComponent<Pick<TextAnalysis, 'counts' | 'limits'>>
+            component={limitMeters}
+            props={analysis}
+          />
+        )}
+      </Section>
+      <Section counter={counter} name="mostUsed" title={t('mostUsed.title')}>
+        {() => (
+          <LazyComponent<MostUsedListProps>
+            component={mostUsedList}
+            props={{
+              counts,
+              language,
+              mostUsed: analysis.mostUsed,
+              hasFunctionWords: counter.hasFunctionWords,
+              onFunctionWords: counter.changeFunctionWords,
+            }}
+          />
+        )}
+      </Section>
+      <Section counter={counter} name="rare" title={t('rare')}>
+        {() => (
+          <LazyComponent<Pick<TextAnalysis, 'counts' | 'language'>>
+            component={advancedStatistics}
+            props={analysis}
+          />
+        )}
+      </Section>
+      <Section
+        counter={counter}
+        name="options"
+        title={t('options.title')}
+        state={t(
+          storedText.isStoring && !storedText.hasStorageFailed ? 'options.kept' : 'options.notKept',
+        )}
+      >
+        {() => (
+          <LazyComponent<TextOptionsProps>
+            component={textOptions}
+            props={{
+              storedText,
+              language,
+              textLanguage: counter.textLanguage,
+              onTextLanguage: counter.changeTextLanguage,
+            }}
+          />
+        )}
+      </Section>
+    </div>
+  )
+}
+
+/** The buttons that clear the text and restore it. */
 const TextButtons = ({ editor }: { editor: Editor }) => {
   const { t } = useTranslation('word-counter')
   return (
@@ -25,7 +128,7 @@ const TextButtons = ({ editor }: { editor: Editor }) => {
       )}
       <button
         type="button"
-        // Not disabled: the focus would be lost right after it is pressed.
+        // With `disabled` the button would lose the focus right after it is pressed.
         aria-disabled={!editor.hasText}
         onClick={() => editor.hasText && editor.replace('')}
       >
@@ -36,14 +139,14 @@ const TextButtons = ({ editor }: { editor: Editor }) => {
   )
 }
 
-/** Texts to try the tool with; loaded when they are asked for. */
+/** Buttons that insert sample texts. */
 const Samples = ({ editor }: { editor: Editor }) => {
   const { t } = useTranslation('word-counter')
   const { t: common } = useTranslation('common')
   const language = useLanguage()
   const toast = useToast()
   const id = useId()
-  const show = async (sample: SampleName) => {
+  const insertSample = async (sample: SampleName) => {
     try {
       editor.replace(await loadSample(sample, language))
     } catch {
@@ -62,7 +165,7 @@ const Samples = ({ editor }: { editor: Editor }) => {
           key={sample}
           type="button"
           className="button-quiet"
-          onClick={() => void show(sample)}
+          onClick={() => void insertSample(sample)}
         >
           {t(`samples.${sample}`)}
         </button>
@@ -74,14 +177,14 @@ const Samples = ({ editor }: { editor: Editor }) => {
 export default function WordCounterPage() {
   const { t } = useTranslation('word-counter')
   const { t: common } = useTranslation('common')
-  const { whole } = useFormat()
+  const { integer } = useNumberFormat()
   const id = useId()
   const counter = useWordCounter()
-  const { area, answer, isWaiting, isMissing, isQuiet, editor } = counter
-  const { counts } = answer
+  const { textarea, analysis, isWaiting, hasLoadFailed, isIdle, editor } = counter
+  const { counts } = analysis
   const announcement = [
-    t('announced.words', { count: counts.words, number: whole(counts.words) }),
-    t('announced.characters', { count: counts.characters, number: whole(counts.characters) }),
+    t('announced.words', { count: counts.words, number: integer(counts.words) }),
+    t('announced.characters', { count: counts.characters, number: integer(counts.characters) }),
   ].join(', ')
   return (
     <div className="panel words" data-waiting={isWaiting || undefined}>
@@ -92,40 +195,41 @@ export default function WordCounterPage() {
             <TextButtons editor={editor} />
           </div>
           <textarea
-            ref={area}
+            ref={textarea}
             id={id}
             name="text"
             className="field"
             rows={9}
-            // Not `auto`: with it Chromium takes 20 s instead of 0.2 for a key in a line of 1 MB.
+            // With `auto` Chromium takes 20 s instead of 0.2 s per keystroke in a line of 1 MB.
             dir={editor.direction}
             placeholder={t('placeholder')}
-            // Some browsers check spelling on a server; some put a text back that was not to be kept.
+            // Some browsers send the text to a server to check its spelling.
             spellCheck={false}
+            // Some browsers restore the text on a later visit, although the visitor did not choose to keep it.
             autoComplete="off"
-            // Not onChange: it passes over what an extension or another script puts in.
-            onInput={editor.typed}
+            // React's onChange misses texts that an extension or another script inserts.
+            onInput={editor.onInput}
           />
           <Samples editor={editor} />
         </div>
-        <MainFigures counts={counts} />
-        <FurtherFigures counts={counts} />
+        <MainStatistics counts={counts} />
+        <MoreStatistics counts={counts} />
       </div>
       <p role="status" className="visually-hidden">
-        {isQuiet && !isWaiting && announcement}
+        {isIdle && !isWaiting && announcement}
       </p>
-      {isMissing && (
+      {hasLoadFailed && (
         <p role="alert" className="problem words-note">
           {common('lazy.failed')}
         </p>
       )}
-      {counter.kept.isRefused && (
+      {counter.storedText.hasStorageFailed && (
         <p role="alert" className="problem words-note">
           {t('options.refused')}
         </p>
       )}
       {counter.isApproximate && <p className="hint words-note">{t('approximate')}</p>}
-      <Folds counter={counter} />
+      <Sections counter={counter} />
     </div>
   )
 }

@@ -7,9 +7,9 @@ const counter = createTextCounter(Intl.Segmenter)
 const count = (text: string, language: Language) => counter.count(text, language).sentences
 
 /**
- * Golden rules of pragmatic_segmenter (Kevin S. Dias, MIT licence), sentence counts written by people. Left out are
- * those for texts broken into lines or lists run together, and three that no rule of marks can tell: “Yahoo! in the…”,
- * “6 P.M. Mr. Smith then…”, “is . . . I didn’t”.
+ * These are the golden rules of pragmatic_segmenter (Kevin S. Dias, MIT licence), whose sentence counts were made by
+ * people. Left out are the rules for texts broken into lines or lists, and three that no rule on punctuation can decide:
+ * “Yahoo! in the…”, “6 P.M. Mr. Smith then…”, “is . . . I didn’t”.
  */
 const goldenRules: readonly (readonly [Language, number, string])[] = [
   ['en', 2, 'Hello World. My name is Jonas.'],
@@ -76,8 +76,8 @@ const goldenRules: readonly (readonly [Language, number, string])[] = [
   ],
 ]
 
-/** What each language does besides, by its own typography. */
-const own: readonly (readonly [Language, number, string])[] = [
+/** Further cases for the typography of each language. */
+const furtherCases: readonly (readonly [Language, number, string])[] = [
   ['fr', 2, 'M.\u00a0Dupont est là. Il dort.'],
   ['fr', 2, 'Voir la p. 12 et l’art. 3. Fin.'],
   ['fr', 2, 'C’est de l’art. Il le sait.'],
@@ -100,28 +100,28 @@ const own: readonly (readonly [Language, number, string])[] = [
   ['en', 2, '1. First thing. 2. Second thing.'],
   ['en', 3, 'one. two. three.'],
   ['en', 2, '“Stop.” “Why?” she asked.'],
-  // Other scripts have their own marks (Sentence_Terminal).
+  // Other scripts have terminal marks of their own (Sentence_Terminal).
   ['fr', 2, '吾輩は猫である。名前はたぬき。'],
   ['en', 2, 'यह है। वह है।'],
   ['en', 2, 'مرحبا؟ نعم.'],
-  // Marks without a word are no sentence.
+  // Punctuation without a word is not a sentence.
   ['en', 0, '!!! … ? 👍.'],
   ['en', 1, 'No mark at the end'],
   ['en', 0, ''],
 ]
 
 describe('sentences', () => {
-  test.each([...goldenRules, ...own])('%s: %i in %s', (language, sentences, text) => {
+  test.each([...goldenRules, ...furtherCases])('%s: %i in %s', (language, sentences, text) => {
     expect(count(text, language)).toBe(sentences)
   })
 
-  // With a pattern that can divide a run of closing marks in many ways, this takes hours.
-  test('are found at once behind any number of closing marks', () => {
+  // A regular expression that can divide a run of closing marks in many ways takes hours here.
+  test('are found quickly after any number of closing marks', () => {
     expect(count(`Tired.${')'.repeat(900)}so. It is.`, 'en')).toBe(2)
     expect(count(`Tired. ${'" '.repeat(400)}so. It is.`, 'en')).toBe(2)
   })
 
-  test('are those of Intl.Segmenter where neither abbreviations nor quotations come into it', () => {
+  test('are those of Intl.Segmenter in texts without abbreviations and quotations', () => {
     const word = fc
       .stringMatching(/^[a-z]{4,9}$/)
       .filter(

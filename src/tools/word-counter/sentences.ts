@@ -1,45 +1,105 @@
-import type { Language } from '../../core/language.ts'
-import { abbreviationKind } from './abbreviations.ts'
-import { functionWords } from './function-words.ts'
+import type { Language, Localized } from '../../core/language.ts'
+import { functionWords, wordSet } from './text-language.ts'
+
+interface Abbreviations {
+  /** Titles, which a name follows. They are spelled with their capital. */
+  titles: ReadonlySet<string>
+  /** Abbreviations that never end a sentence. */
+  followed: ReadonlySet<string>
+  /** Abbreviations before a number (art. 12, no. 5, sept. 2024), many of which are also words that end a sentence. */
+  beforeNumbers: ReadonlySet<string>
+  /** Abbreviations that end a sentence when the next word looks like the beginning of one. */
+  sometimesLast: ReadonlySet<string>
+}
+
+/** Common abbreviations per language, from the lists in its dictionaries. All but titles are in lower case. */
+const abbreviations: Localized<Abbreviations> = {
+  fr: {
+    titles: wordSet(
+      `M MM Mme Mmes Mlle Mlles Dr Drs Pr Prs Me Mgr St Ste Sts Stes Gén Col Lt Cap Cdt Cne`,
+    ),
+    followed: wordSet('cf env tél av bd bld boul litt vs resp coll trad éd rém c.-à-d p.ex'),
+    beforeNumbers: wordSet(`p pp n n° nº nos art fig vol vols chap sect tab al réf max min hab
+      janv févr avr juil sept oct nov déc`),
+    sometimesLast: wordSet('etc sté cie ibid'),
+  },
+  en: {
+    titles: wordSet(
+      `Mr Mrs Ms Mx Dr Drs Prof St Gen Col Lt Capt Cpt Sgt Maj Rev Hon Sen Rep Gov Pres Adm Mt Ft`,
+    ),
+    followed: wordSet('eg ie viz cf vs v'),
+    beforeNumbers:
+      wordSet(`p pp no n° nº nos art fig figs vol vols ch chap chaps sec sect ext tel ref max min est
+      approx jan feb mar apr jun jul aug sept sep oct nov dec`),
+    sometimesLast: wordSet(
+      'etc inc ltd co corp bros jr sr esq al st ave blvd rd dept ed eds trans',
+    ),
+  },
+  es: {
+    titles:
+      wordSet(`Sr Sra Sres Sras Srta Srtas D Dña Dr Dra Dres Prof Profa Lic Ing Arq Gral Cnel Cap Tte
+      Fr Mons Sto Sta`),
+    followed: wordSet('cf vs av avda pl pza p.ej ee ff cc rr'),
+    beforeNumbers:
+      wordSet(`p pp pág págs n n° nº núm núms no vol vols fig figs cap caps art arts tel tfno aprox
+      máx mín ref ene feb mar abr jun jul ago sept oct nov dic`),
+    sometimesLast: wordSet('etc cía ud uds vd vds uu aa oo hh ed eds trad'),
+  },
+}
+
+type AbbreviationKind = 'followed' | 'before-number' | 'sometimes-last'
+
+/**
+ * The kind of abbreviation before a full stop, or undefined for any other word.
+ *
+ * @param word - the characters between the last space and the full stop.
+ */
+const abbreviationKind = (word: string, language: Language): AbbreviationKind | undefined => {
+  const { titles, followed, beforeNumbers, sometimesLast } = abbreviations[language]
+  const lower = word.toLowerCase()
+  if (titles.has(word) || followed.has(lower)) return 'followed'
+  if (beforeNumbers.has(lower)) return 'before-number'
+  return sometimesLast.has(lower) ? 'sometimes-last' : undefined
+}
 
 const closing = String.raw`"'’”»›)\]}」』】）`
 const opening = String.raw`"'‘’“«‹(\[{¿¡—–\-•*`
 
 /**
- * Where a sentence may end: its marks, what closes after them (in French after a space: ! »), a note's number, then
- * white space. Chinese and Japanese leave no space.
+ * A possible end of a sentence: its terminal marks, closing quotation marks and brackets (after a space in French:
+ * ! »), the number of a note, then white space. Chinese and Japanese have no space after the marks.
  */
 const possibleEnd = new RegExp(
   String.raw`(?:([.!?…‼⁇-⁉\p{Sentence_Terminal}]+(?:\s[.…]+)*)([${closing}]*(?:\s[${closing}]+)*(?:\[\d+\])?)(?=\s|$)|[。！？｡]+[${closing}]*)`,
   'gu',
 )
-const firstSign = new RegExp(String.raw`^[\s${opening}]*(\p{L}+(?:['’]\p{L}+)*|\S)`, 'u')
+const firstWord = new RegExp(String.raw`^[\s${opening}]*(\p{L}+(?:['’]\p{L}+)*|\S)`, 'u')
 const isLowerCase = /^\p{Ll}/u
 const hasWord = /[\p{L}\p{Nd}\p{Nl}]/u
-/** What stands between the last space and a full stop, without what opens before it: `(cf`, `l’av`. */
+/** The characters between the last space and a full stop, without opening marks or an elided article: `(cf`, `l’av`. */
 const lastToken = new RegExp(
   String.raw`[^\s${closing}${opening}]+(?:-[^\s${closing}${opening}]+)*$`,
   'u',
 )
-/** With or without spaces between its points. */
+/** An ellipsis, with or without spaces between its dots. */
 const ellipsis = /^(?:[.…]\s?){2,}$|^…$/
 
-/** How far to look to either side: longer than any abbreviation or first word. */
-const reach = 48
+/** How far to look to either side of a possible end, in code units. Abbreviations and first words are shorter. */
+const contextLength = 48
 
-/** Articles, pronouns, conjunctions: what a sentence begins with, and a name seldom. */
-const isStarter = (word: string, language: Language): boolean => {
+/** Whether a word often begins a sentence and seldom a name: articles, pronouns and conjunctions do. */
+const isSentenceStarter = (word: string, language: Language): boolean => {
   const beforeApostrophe = /^\p{L}+(?=['’])/u.exec(word)?.[0] ?? word
   return (
     functionWords[language].has(word.toLowerCase()) ||
-    // L’, D’, C’, Qu’: French begins so.
+    // French sentences often begin with an elided word: L’, D’, C’, Qu’.
     (language === 'fr' && /^(?:[cdjlnst]|qu)$/i.test(beforeApostrophe) && beforeApostrophe !== word)
   )
 }
 
-/** "1. First", "a. First": the number of a list's line. */
+/** The number of a list item, as in "1. First" and "a. First". */
 const listNumber = /^\s*(?:\d{1,3}|\p{L})$/u
-/** For example, in French and in Spanish, with the space that belongs there. */
+/** The abbreviations for "for example" in French (p. ex.) and Spanish (p. ej.), which are spelled with a space. */
 const forExample = /\bp\.\s?e[xj]$/i
 
 const isFullStopEnd = (before: string, next: string, language: Language): boolean => {
@@ -52,85 +112,86 @@ const isFullStopEnd = (before: string, next: string, language: Language): boolea
   if (isLowerCase.test(next)) return kind === undefined && !isInitial && !hasStopInside
   if (/^\d/.test(next)) return kind === undefined
   if (/^etc$/i.test(token)) return true
-  // J. K. Rowling, the U.S. Senate; but: vitamin C. The…, at 5 p.m. She…
+  // "J. K. Rowling" and "the U.S. Senate" go on; "vitamin C. The…" and "at 5 p.m. She…" end.
   if (kind === 'sometimes-last' || isInitial || hasStopInside)
-    return !/^\p{L}/u.test(next) || isStarter(next, language)
+    return !/^\p{L}/u.test(next) || isSentenceStarter(next, language)
   return true
 }
 
 interface PossibleEnd {
-  /** The text up to its marks. */
+  /** The text before the terminal marks. */
   before: string
   marks: string
-  /** Quotation marks and brackets after them. */
+  /** The quotation marks and brackets after the terminal marks. */
   closers: string
-  /** The text behind. */
+  /** The text after the closers. */
   after: string
 }
 
 const isSentenceEnd = (end: PossibleEnd, language: Language): boolean => {
-  const next = firstSign.exec(end.after)?.[1] ?? ''
+  const next = firstWord.exec(end.after)?.[1] ?? ''
   if (next === '') return true
   if (ellipsis.test(end.marks)) {
-    // "[…]" stands for something left out.
+    // "[…]" marks an omission inside a sentence.
     if (/[([]\s?$/.test(end.before)) return false
     return !isLowerCase.test(next)
   }
   if (end.marks === '.' && end.closers.trim() === '')
     return isFullStopEnd(end.before, next, language)
-  // « Viens ! » dit-il; “What?” he said; (really!) and so on.
+  // The sentence goes on in « Viens ! » dit-il; “What?” he said; (really!) and so on.
   return end.closers.trim() === '' || !isLowerCase.test(next)
 }
 
-/** The sentences of a piece of text that may begin and end in the middle of one. */
+/** The sentences of a chunk, which may begin and end in the middle of a sentence. */
 export interface Sentences {
-  /** Whether what comes before the first end has a word in it. */
+  /** Whether there is a word before the first sentence end. */
   first: boolean
-  /** Whether there is an end in it at all. */
-  isSplit: boolean
-  /** Sentences between the first end and the last. */
+  /** Whether the chunk has a sentence end. */
+  hasEnd: boolean
+  /** The number of sentences between the first sentence end and the last. */
   inner: number
-  /** Whether what comes after the last end has a word in it. */
+  /** Whether there is a word after the last sentence end. */
   last: boolean
 }
 
 /**
- * The sentences of a piece of a paragraph.
+ * Finds the sentences of a chunk of a paragraph.
  *
- * Not those of `Intl.Segmenter`, which ends one after "M.", "Dr." and before the » of « Viens ! », and none before a
- * small letter or after "…"; the marks are Unicode's (Sentence_Terminal), so every script's are known.
+ * `Intl.Segmenter` is not used because it ends a sentence after "M." and "Dr." and before the » of « Viens ! », and
+ * none before a lower-case letter or after "…". The terminal marks are Unicode's (Sentence_Terminal), which covers
+ * every script.
  */
-export const findSentences = (piece: string, language: Language): Sentences => {
-  const found = { first: false, isSplit: false, inner: 0, last: false }
+export const findSentences = (chunk: string, language: Language): Sentences => {
+  const found = { first: false, hasEnd: false, inner: 0, last: false }
   let start = 0
-  for (const match of piece.matchAll(possibleEnd)) {
+  for (const match of chunk.matchAll(possibleEnd)) {
     const { 0: whole, 1: marks = '。', 2: closers = '', index } = match
     const end = index + whole.length
-    // What follows is not known here: whoever joins the pieces decides.
-    if (piece.slice(end).trim() === '') break
-    const before = piece.slice(Math.max(start, index - reach), index)
-    const after = piece.slice(end, end + reach)
+    // The text after a mark at the end of a chunk is in the next one: `hasSentenceEndBetween` decides.
+    if (chunk.slice(end).trim() === '') break
+    const before = chunk.slice(Math.max(start, index - contextLength), index)
+    const after = chunk.slice(end, end + contextLength)
     if (match[1] !== undefined && !isSentenceEnd({ before, marks, closers, after }, language))
       continue
-    const isThere = hasWord.test(piece.slice(start, end))
-    if (!found.isSplit) found.first = isThere
-    else found.inner += Number(isThere)
-    found.isSplit = true
+    const hasWordInside = hasWord.test(chunk.slice(start, end))
+    if (!found.hasEnd) found.first = hasWordInside
+    else found.inner += Number(hasWordInside)
+    found.hasEnd = true
     start = end
   }
-  const isThere = hasWord.test(piece.slice(start))
-  if (found.isSplit) found.last = isThere
-  else found.first = isThere
+  const hasWordInside = hasWord.test(chunk.slice(start))
+  if (found.hasEnd) found.last = hasWordInside
+  else found.first = hasWordInside
   return found
 }
 
-/** Whether a sentence ends between two pieces of a paragraph. */
-export const isEndBetween = (left: string, right: string, language: Language): boolean => {
-  const tail = left.slice(-2 * reach)
+/** Whether a sentence ends at the boundary of two successive chunks of a paragraph. */
+export const hasSentenceEndBetween = (left: string, right: string, language: Language): boolean => {
+  const tail = left.slice(-2 * contextLength)
   const match = [...tail.matchAll(possibleEnd)].at(-1)
   if (!match || tail.slice(match.index + match[0].length).trim() !== '') return false
   if (match[1] === undefined) return true
   const [, marks, closers = ''] = match
   const before = tail.slice(0, match.index)
-  return isSentenceEnd({ before, marks, closers, after: right.slice(0, reach) }, language)
+  return isSentenceEnd({ before, marks, closers, after: right.slice(0, contextLength) }, language)
 }

@@ -20,19 +20,19 @@ const known = [
   ['es', '¿Qué tal estás tú?'],
 ] as const
 
-test.each(known)('tells %s: %s', (language, text) => {
+test.each(known)('detects %s: %s', (language, text) => {
   for (const fallback of ['fr', 'en', 'es'] as const)
     expect(detectTextLanguage(text, fallback)).toBe(language)
 })
 
 test.each(['', '42', 'Utilo', '吾輩は猫である。', 'Ich weiß nicht, was soll es bedeuten', '👍 👍'])(
-  'leaves %j to the page',
+  'does not detect the language of %j',
   (text) => {
     for (const fallback of ['fr', 'en', 'es'] as const)
       expect(detectTextLanguage(text, fallback)).toBe(fallback)
   },
 )
 
-test('is not changed by what comes after a long beginning', () => {
+test('looks only at the beginning of a long text', () => {
   expect(detectTextLanguage(gettysburg.repeat(20) + hugo.repeat(500), 'es')).toBe('en')
 })

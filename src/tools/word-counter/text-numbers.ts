@@ -1,8 +1,13 @@
 import type { Localized } from '../../core/language.ts'
-import { type TextNumbersOf, writeDigits } from '../../core/text-numbers.ts'
-import { feuilletLength, minutesOf, readingPace, speakingPace } from './averages.ts'
+import { type TextNumbersOf, formatDigits } from '../../core/text-numbers.ts'
+import {
+  signesPerFeuillet,
+  durationMinutes,
+  readingWordsPerMinute,
+  speakingWordsPerMinute,
+} from './analysis.ts'
 import { createTextCounter } from './count-text.ts'
-import { linkWeight, measurePost } from './measure-post.ts'
+import { linkWeight, measurePost } from './limits.ts'
 import en from './texts.en.json' with { type: 'json' }
 import es from './texts.es.json' with { type: 'json' }
 import fr from './texts.fr.json' with { type: 'json' }
@@ -10,33 +15,34 @@ import fr from './texts.fr.json' with { type: 'json' }
 const abouts = { fr: fr.about, en: en.about, es: es.about }
 const quotations: Localized<RegExp> = { fr: /«\u202f(.*?)\u202f»/u, en: /“(.*?)”/u, es: /«(.*?)»/u }
 
-/** An article's signs, and a text's words, as examples. */
-const articleLength = 6000
-const wordsRead = 450
+/** The length of an example article, in *signes*. */
+const articleSignes = 6000
+/** The length of an example text whose reading time the page names. */
+const exampleWords = 450
 
 export const textNumbers: TextNumbersOf = (language) => {
-  const write = (number: number) => writeDigits(String(number), language)
-  /** The text that a sentence quotes, counted. */
-  const quoted = (sentence = '') => {
+  const write = (number: number) => formatDigits(String(number), language)
+  /** The counts of the text that a sentence quotes. */
+  const countQuotation = (sentence = '') => {
     const quotation = quotations[language].exec(sentence)?.[1]
     if (quotation === undefined) throw new Error(`nothing is quoted in "${sentence}"`)
     return createTextCounter(Intl.Segmenter).count(quotation, language)
   }
   const { questions, examples } = abouts[language]
-  const compared = quoted(questions[0]?.answer)
-  const first = quoted(examples[0])
-  const second = quoted(examples[1])
-  const third = quoted(examples[2])
-  const spaces = language === 'fr' ? undefined : quoted(questions[1]?.answer)
+  const compared = countQuotation(questions[0]?.answer)
+  const first = countQuotation(examples[0])
+  const second = countQuotation(examples[1])
+  const third = countQuotation(examples[2])
+  const spaces = language === 'fr' ? undefined : countQuotation(questions[1]?.answer)
   return {
     examples: {
       emojiWeight: write(measurePost('👍')),
       linkWeight: write(linkWeight),
-      readingPace: write(readingPace),
-      readingMinutes: write(minutesOf(wordsRead, readingPace)),
-      speakingPace: write(speakingPace),
+      readingPace: write(readingWordsPerMinute),
+      readingMinutes: write(durationMinutes(exampleWords, readingWordsPerMinute)),
+      speakingPace: write(speakingWordsPerMinute),
       comparedWords: write(compared.words),
-      comparedRuns: write(compared.runs),
+      comparedRuns: write(compared.whitespaceWords),
       firstWords: write(first.words),
       firstCharacters: write(first.characters),
       firstSentences: write(first.sentences),
@@ -48,16 +54,16 @@ export const textNumbers: TextNumbersOf = (language) => {
       ...(spaces
         ? { withSpaces: write(spaces.characters), withoutSpaces: write(spaces.charactersNoSpaces) }
         : {
-            feuillet: write(feuilletLength),
-            feuillets: write(articleLength / feuilletLength),
+            feuillet: write(signesPerFeuillet),
+            feuillets: write(articleSignes / signesPerFeuillet),
           }),
     },
-    inputs: [write(wordsRead), ...(language === 'fr' ? [write(articleLength)] : [])],
+    inputs: [write(exampleWords), ...(language === 'fr' ? [write(articleSignes)] : [])],
     constants: {
       8: 'the encoding UTF-8, and the hour in a quotation',
       16: 'the encoding UTF-16',
       ...(language !== 'fr' && {
-        [writeDigits('3.50', language, { minimum: 2, maximum: 2 })]: 'the price in a quotation',
+        [formatDigits('3.50', language, { minimum: 2, maximum: 2 })]: 'the price in a quotation',
       }),
     },
   }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { languages } from '../../core/language.ts'
-import { numbersIn } from '../../core/texts.ts'
+import { numbersIn } from '../../core/text-numbers.ts'
 import { typographyFaults } from '../../testing/typography.ts'
-import { signsOf } from './averages.ts'
+import { signesOf } from './analysis.ts'
 import { createTextCounter } from './count-text.ts'
-import { sampleNames } from './load-sample.ts'
+import { sampleNames } from './samples.ts'
 import enSamples from './samples.en.json'
 import esSamples from './samples.es.json'
 import frSamples from './samples.fr.json'
@@ -39,7 +39,7 @@ describe.each(languages)('the %s texts', (language) => {
       expect(counts.words).toBeGreaterThan(80)
       expect(counts.paragraphs).toBeGreaterThan(3)
       expect(counts.sentences).toBeGreaterThan(6)
-      expect(signsOf(counts)).toBeLessThan(counts.characters)
+      expect(signesOf(counts)).toBeLessThan(counts.characters)
     }
   })
 })

@@ -1,6 +1,6 @@
 import { exposeWorker } from '../../core/worker-calls.ts'
-import { createAnswerer } from './answer.ts'
-import type { CountingCalls } from './question.ts'
-import { segmenterHere } from './segmenter.ts'
+import type { AnalyzerCalls } from './analysis.ts'
+import { createAnalyzer } from './analyzer.ts'
+import { availableSegmenter } from './unicode.ts'
 
-exposeWorker<CountingCalls>({ answer: createAnswerer(segmenterHere()) }, self)
+exposeWorker<AnalyzerCalls>({ analyze: createAnalyzer(availableSegmenter()) }, self)

@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import type { FoundCity } from '../../components/city-picker/found-city.ts'
+import type { FoundCity } from '../../components/city-picker/city.ts'
 import {
   type City,
   addCity,
   cityKey,
-  isSix,
-  mostCities,
-  readClocks,
-  sixCities,
-  usualHourCycle,
-  writeClocks,
+  isDefaultList,
+  maxCities,
+  parseClocks,
+  defaultCities,
+  localeHourCycle,
+  serializeClocks,
 } from './cities.ts'
 
 const lyon: FoundCity = {
@@ -30,8 +30,8 @@ const cairo: FoundCity = {
 
 const zonesOf = (cities: readonly City[]) => cities.map(({ zone }) => zone)
 
-test('the six specified cities stand in the specified order', () => {
-  expect(zonesOf(sixCities)).toEqual([
+test('the six specified cities are in the specified order', () => {
+  expect(zonesOf(defaultCities)).toEqual([
     'Europe/Paris',
     'America/New_York',
     'Europe/London',
@@ -39,14 +39,14 @@ test('the six specified cities stand in the specified order', () => {
     'Australia/Sydney',
     'Asia/Dubai',
   ])
-  expect(isSix(sixCities)).toBe(true)
-  expect(isSix(sixCities.toReversed())).toBe(false)
-  expect(isSix([])).toBe(false)
+  expect(isDefaultList(defaultCities)).toBe(true)
+  expect(isDefaultList(defaultCities.toReversed())).toBe(false)
+  expect(isDefaultList([])).toBe(false)
 })
 
 describe('addCity', () => {
   it('puts a city at the end, under the name it was found by', () => {
-    const added = addCity(sixCities, lyon)
+    const added = addCity(defaultCities, lyon)
     expect(added).toMatchObject({ kind: 'added', city: { zone: 'Europe/Paris', found: lyon } })
     if (added.kind !== 'added') return
     expect(added.cities).toHaveLength(7)
@@ -55,44 +55,44 @@ describe('addCity', () => {
   })
 
   it('takes the same place once, in whatever language it is searched', () => {
-    const added = addCity(sixCities, cairo)
+    const added = addCity(defaultCities, cairo)
     if (added.kind !== 'added') throw new Error(added.kind)
     const english = { ...cairo, name: 'Cairo', language: 'en', names: ['cairo'] } as const
-    expect(addCity(added.cities, english)).toEqual({ kind: 'there-already', city: added.city })
+    expect(addCity(added.cities, english)).toEqual({ kind: 'duplicate', city: added.city })
     const paris = { ...lyon, name: 'Paris', names: ['paris'], isZoneCity: true }
-    expect(addCity(sixCities, paris)).toEqual({ kind: 'there-already', city: sixCities[0] })
+    expect(addCity(defaultCities, paris)).toEqual({ kind: 'duplicate', city: defaultCities[0] })
   })
 
   it('knows one of the six again after it was removed', () => {
     const tokyo = { ...cairo, zone: 'Asia/Tokyo', name: 'Tokyo', names: ['tokyo'] }
-    const without = sixCities.filter(({ zone }) => zone !== 'Asia/Tokyo')
+    const without = defaultCities.filter(({ zone }) => zone !== 'Asia/Tokyo')
     expect(addCity(without, tokyo)).toMatchObject({ kind: 'added', city: { zone: 'Asia/Tokyo' } })
     const added = addCity(without, tokyo)
     expect(added.kind === 'added' && added.city.found).toBe(undefined)
   })
 
   it('takes no more than are seen at a glance', () => {
-    const many = Array.from({ length: mostCities }, (_, index) => ({
+    const many = Array.from({ length: maxCities }, (_, index) => ({
       zone: 'Europe/Paris',
       found: { ...lyon, names: [`town ${index}`] },
     }))
     expect(addCity(many, cairo)).toEqual({ kind: 'full' })
     expect(addCity(many.slice(1), cairo).kind).toBe('added')
-    // What is there already is said to be, full or not.
-    expect(addCity(many, { ...lyon, names: ['town 3'] }).kind).toBe('there-already')
+    // A duplicate is reported as such even if the list is full.
+    expect(addCity(many, { ...lyon, names: ['town 3'] }).kind).toBe('duplicate')
   })
 })
 
-describe('what the device keeps', () => {
+describe('the storage entry', () => {
   it('is nothing while everything is as everybody gets it', () => {
-    expect(writeClocks({ cities: sixCities })).toBeUndefined()
-    expect(readClocks(null)).toEqual({ cities: sixCities })
+    expect(serializeClocks({ cities: defaultCities })).toBeUndefined()
+    expect(parseClocks(null)).toEqual({ cities: defaultCities })
   })
 
   it('is what was changed, and no more', () => {
-    expect(writeClocks({ cities: sixCities, hourCycle: '24' })).toBe('{"hourCycle":"24"}')
+    expect(serializeClocks({ cities: defaultCities, hourCycle: '24' })).toBe('{"hourCycle":"24"}')
     expect(
-      writeClocks({ cities: [{ zone: 'Asia/Tokyo' }, { zone: 'Europe/Paris', found: lyon }] }),
+      serializeClocks({ cities: [{ zone: 'Asia/Tokyo' }, { zone: 'Europe/Paris', found: lyon }] }),
     ).toBe(
       '{"cities":[{"zone":"Asia/Tokyo"},{"zone":"Europe/Paris","name":"Lyon","language":"fr","names":["lyon"],"isZoneCity":false}]}',
     )
@@ -100,12 +100,12 @@ describe('what the device keeps', () => {
 
   it('is read as it was written', () => {
     for (const clocks of [
-      { cities: sixCities.toReversed() },
+      { cities: defaultCities.toReversed() },
       { cities: [{ zone: 'Africa/Cairo', found: cairo }], hourCycle: '12' },
       { cities: [], hourCycle: '24' },
       { cities: [] },
     ] as const)
-      expect(readClocks(writeClocks(clocks) ?? null)).toEqual(clocks)
+      expect(parseClocks(serializeClocks(clocks) ?? null)).toEqual(clocks)
   })
 
   it.each([
@@ -125,34 +125,34 @@ describe('what the device keeps', () => {
     '{"cities":[{"zone":"Africa/Cairo","name":"Le Caire","language":"fr","names":[7]}]}',
     '{"cities":[{"zone":"Africa/Cairo","name":"Le Caire","language":"fr","names":[]}]}',
   ])('%s is as good as nothing', (text) => {
-    expect(readClocks(text)).toEqual({ cities: sixCities })
+    expect(parseClocks(text)).toEqual({ cities: defaultCities })
   })
 
   it('is read as far as it makes sense', () => {
     const some =
       '{"cities":[{"zone":"Europe/Atlantis"},{"zone":"asia/tokyo"},{"zone":"Asia/Tokyo"}]}'
-    expect(readClocks(some)).toEqual({ cities: [{ zone: 'Asia/Tokyo' }] })
+    expect(parseClocks(some)).toEqual({ cities: [{ zone: 'Asia/Tokyo' }] })
     const tooMany = Array.from({ length: 40 }, (_, index) => ({
       ...lyon,
       names: [`town ${index}`],
     }))
-    expect(readClocks(JSON.stringify({ cities: tooMany })).cities).toHaveLength(mostCities)
+    expect(parseClocks(JSON.stringify({ cities: tooMany })).cities).toHaveLength(maxCities)
     const long = [{ ...cairo, name: 'x'.repeat(81) }, { zone: 'Asia/Dubai' }]
-    expect(zonesOf(readClocks(JSON.stringify({ cities: long })).cities)).toEqual(['Asia/Dubai'])
+    expect(zonesOf(parseClocks(JSON.stringify({ cities: long })).cities)).toEqual(['Asia/Dubai'])
   })
 
   it('never breaks anything, whatever it is', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
-        const { cities } = readClocks(text)
-        expect(cities.length).toBeLessThanOrEqual(mostCities)
+        const { cities } = parseClocks(text)
+        expect(cities.length).toBeLessThanOrEqual(maxCities)
         expect(new Set(cities.map(cityKey)).size).toBe(cities.length)
       }),
     )
   })
 })
 
-// Unicode CLDR 47, supplemental/timeData: what each region prefers.
+// The expected cycles are those that Unicode CLDR 47 prefers per region (supplemental/timeData).
 test.each([
   ['en', [], '12'],
   ['en', ['en-US'], '12'],
@@ -166,5 +166,5 @@ test.each([
   ['es', ['es-MX', 'es'], '12'],
   ['es', ['ES-co'], '12'],
 ] as const)('%s, where the browser asks for %o, counts to %s', (language, preferred, expected) => {
-  expect(usualHourCycle(language, preferred)).toBe(expected)
+  expect(localeHourCycle(language, preferred)).toBe(expected)
 })

@@ -1,65 +1,66 @@
+import { type FoundCity, featuredZones, isSameCity } from '../../components/city-picker/city.ts'
 import { type Language, isLanguage } from '../../core/language.ts'
 import { readZone } from '../../core/zones.ts'
-import { type FoundCity, isSameCity } from '../../components/city-picker/found-city.ts'
-import { featuredZones } from '../../components/city-picker/featured-zones.ts'
 
-/** How the hours of a day are counted: twice twelve, or from 00 to 23. */
+/** The 12-hour or the 24-hour clock. */
 export type HourCycle = '12' | '24'
 
-/** A card's city: one of the specified six, called as the texts call it, or one that was searched. */
+/** The city of a card: one of the specified six, whose names are in the texts, or one that was found by the search. */
 export interface City {
   zone: string
-  /** Left out for the six. */
+  /** Missing for the specified six. */
   found?: FoundCity
 }
 
-/** What the visitor may change, and the device then keeps. */
+/** The settings that the visitor can change and that are stored. */
 export interface Clocks {
   cities: readonly City[]
-  /** Left out while nothing was chosen: the language then decides. */
+  /** Missing until the visitor has chosen. The language decides then. */
   hourCycle?: HourCycle
 }
 
-/** More would no longer be seen at a glance. */
-export const mostCities = 24
+/** The greatest number of cities. More cannot be taken in at a glance. */
+export const maxCities = 24
 
-/** The specified cities are the first six that can be picked. */
-export const sixCities: readonly City[] = featuredZones.slice(0, 6).map((zone) => ({ zone }))
+/** The cities of the specification, which are the first six of the featured ones. */
+export const defaultCities: readonly City[] = featuredZones.slice(0, 6).map((zone) => ({ zone }))
 
-const isOfSix = (zone: string) => sixCities.some((city) => city.zone === zone)
+const isDefaultZone = (zone: string) => defaultCities.some((city) => city.zone === zone)
 
 const identityOf = ({ zone, found }: City) => found ?? { zone, names: [], isZoneCity: true }
 
-/** Tells a city from all others of a list. */
+/** A key that is unique in a list of cities. */
 export const cityKey = (city: City): string =>
   city.found && !city.found.isZoneCity ? `${city.zone} ${city.found.names[0] ?? ''}` : city.zone
 
-/** The city of a list that is the same place, whatever it is called there. */
-const findSame = (cities: readonly City[], city: City): City | undefined =>
+/** The city of a list that is the same place, in whatever language its name is. */
+const findSamePlace = (cities: readonly City[], city: City): City | undefined =>
   cities.find((other) => isSameCity(identityOf(other), identityOf(city)))
 
-/** What comes of adding a city to a list. */
+/** The result of adding a city to a list. */
 export type Addition =
   | { kind: 'added'; cities: readonly City[]; city: City }
-  | { kind: 'there-already'; city: City }
+  | { kind: 'duplicate'; city: City }
   | { kind: 'full' }
 
-/** Adds a city that was searched, at the end; the same place stands in a list only once. */
+/** Appends a city that was found by the search. A list has the same place only once. */
 export const addCity = (cities: readonly City[], found: FoundCity): Addition => {
-  // The six need no name of their own: the texts have it in every language.
+  // The texts have the names of the specified six in every language.
   const city: City =
-    found.isZoneCity && isOfSix(found.zone) ? { zone: found.zone } : { zone: found.zone, found }
-  const same = findSame(cities, city)
-  if (same) return { kind: 'there-already', city: same }
-  return cities.length >= mostCities
+    found.isZoneCity && isDefaultZone(found.zone)
+      ? { zone: found.zone }
+      : { zone: found.zone, found }
+  const same = findSamePlace(cities, city)
+  if (same) return { kind: 'duplicate', city: same }
+  return cities.length >= maxCities
     ? { kind: 'full' }
     : { kind: 'added', cities: [...cities, city], city }
 }
 
-const longestName = 80
+const maxNameLength = 80
 
 const isName = (value: unknown): value is string =>
-  typeof value === 'string' && value.trim() !== '' && value.length <= longestName
+  typeof value === 'string' && value.trim() !== '' && value.length <= maxNameLength
 
 const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? { ...value } : {}
@@ -68,7 +69,7 @@ const readCity = (value: unknown): City | undefined => {
   const { zone, name, language, names, isZoneCity } = fieldsOf(value)
   const known = typeof zone === 'string' ? readZone(zone) : undefined
   if (known === undefined) return undefined
-  if (name === undefined) return isOfSix(known) ? { zone: known } : undefined
+  if (name === undefined) return isDefaultZone(known) ? { zone: known } : undefined
   if (!isName(name) || typeof language !== 'string' || !isLanguage(language)) return undefined
   if (!Array.isArray(names) || names.length === 0 || !names.every(isName)) return undefined
   return {
@@ -78,21 +79,21 @@ const readCity = (value: unknown): City | undefined => {
 }
 
 const readCities = (value: unknown): readonly City[] => {
-  if (!Array.isArray(value)) return sixCities
+  if (!Array.isArray(value)) return defaultCities
   const cities: City[] = []
   for (const city of value.map(readCity))
-    if (city && cities.length < mostCities && !findSame(cities, city)) cities.push(city)
-  // An empty list may be meant; one of which nothing could be read is not.
-  return cities.length === 0 && value.length > 0 ? sixCities : cities
+    if (city && cities.length < maxCities && !findSamePlace(cities, city)) cities.push(city)
+  // A visitor may have removed all cities, but a list without any valid city counts as missing.
+  return cities.length === 0 && value.length > 0 ? defaultCities : cities
 }
 
-/** Reads what the device has kept: whatever of it makes no sense is as if it were not there. */
-export const readClocks = (text: string | null): Clocks => {
+/** Reads the storage entry. Invalid parts count as missing. */
+export const parseClocks = (text: string | null): Clocks => {
   let stored: unknown
   try {
     stored = JSON.parse(text ?? '{}')
   } catch {
-    // Written by hand or by another version.
+    // An entry that is not JSON counts as missing.
   }
   const { cities, hourCycle } = fieldsOf(stored)
   return {
@@ -101,27 +102,29 @@ export const readClocks = (text: string | null): Clocks => {
   }
 }
 
-/** Whether a list is the specified one, in its order. */
-export const isSix = (cities: readonly City[]): boolean =>
-  cities.length === sixCities.length &&
-  cities.every((city, index) => !city.found && city.zone === sixCities[index]?.zone)
+/** Whether a list has the specified cities in their order. */
+export const isDefaultList = (cities: readonly City[]): boolean =>
+  cities.length === defaultCities.length &&
+  cities.every((city, index) => !city.found && city.zone === defaultCities[index]?.zone)
 
-/** What the device keeps: undefined when nothing differs from what everybody gets. */
-export const writeClocks = ({ cities, hourCycle }: Clocks): string | undefined =>
-  isSix(cities) && hourCycle === undefined
+/** The storage entry of the settings, or undefined if they are the defaults. */
+export const serializeClocks = ({ cities, hourCycle }: Clocks): string | undefined =>
+  isDefaultList(cities) && hourCycle === undefined
     ? undefined
     : JSON.stringify({
-        ...(!isSix(cities) && { cities: cities.map(({ zone, found }) => found ?? { zone }) }),
+        ...(!isDefaultList(cities) && {
+          cities: cities.map(({ zone, found }) => found ?? { zone }),
+        }),
         ...(hourCycle && { hourCycle }),
       })
 
 /**
- * How the visitor's language counts the hours, in the region the browser names for it: English does it in two
- * ways, and so does Spanish.
+ * The usual hour cycle of the page's language in the visitor's region. English and Spanish use both, depending on the
+ * region.
  *
- * @param preferred - the browser's languages, the dearest first.
+ * @param preferred - the browser's languages in order of preference.
  */
-export const usualHourCycle = (language: Language, preferred: readonly string[]): HourCycle => {
+export const localeHourCycle = (language: Language, preferred: readonly string[]): HourCycle => {
   const locale = preferred.find((tag) => tag.toLowerCase().split('-')[0] === language) ?? language
   const { hour12 } = new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions()
   return hour12 ? '12' : '24'

@@ -4,36 +4,36 @@ import { ReorderStatus } from '../../components/reorder/move-buttons.tsx'
 import { useReorder } from '../../components/reorder/use-reorder.ts'
 import { useTranslation } from '../../components/use-translation.ts'
 import { type City, cityKey } from './cities.ts'
-import { CityCard, type Seen, type Writing } from './city-card.tsx'
+import { CityCard, type CityAtMoment, type ClockFormat } from './city-card.tsx'
 
-/** A city that was taken out, and where it stood. */
+/** A city that was removed, and its index before. */
 export interface Removed {
   city: City
   index: number
 }
 
-interface CityListProps extends Writing {
+interface CityListProps extends ClockFormat {
   cities: readonly City[]
   nameOf: (city: City) => string
-  seenIn: (city: City) => Seen | undefined
+  atMoment: (city: City) => CityAtMoment | undefined
   isRunning: boolean
-  isArranging: boolean
+  isEditing: boolean
   removed: Removed | undefined
   onMove: (cities: readonly City[]) => void
   onRemove: (removed: Removed) => void
   onUndo: () => void
 }
 
-/** One function for all renders: React calls a new one again, which would take the focus from elsewhere. */
-const focusAtFirst = (button: HTMLButtonElement | null) => button?.focus({ preventScroll: true })
+/** A ref callback that is the same in all renders. React would call a new one again, which would move the focus. */
+const focusOnMount = (button: HTMLButtonElement | null) => button?.focus({ preventScroll: true })
 
-/** Stands where a city stood that was taken out, until the list is changed in another way. */
+/** A note with an undo button in place of a removed city. It stays until the list is changed in another way. */
 const RemovedNote = ({ name, onUndo }: { name: string; onUndo: () => void }) => {
   const { t } = useTranslation('world-clock')
   return (
     <li className="world-removed">
       <p role="status">{t('removed', { name })}</p>
-      <button type="button" className="button-quiet" ref={focusAtFirst} onClick={onUndo}>
+      <button type="button" className="button-quiet" ref={focusOnMount} onClick={onUndo}>
         <Undo2 aria-hidden size={18} />
         {t('undo')}
       </button>
@@ -41,13 +41,13 @@ const RemovedNote = ({ name, onUndo }: { name: string; onUndo: () => void }) => 
   )
 }
 
-/** The cities' cards, in the visitor's order. */
+/** The cards of the cities, in the visitor's order. */
 export const CityList = (props: CityListProps) => {
-  const { cities, nameOf, seenIn, removed, onMove, onRemove, onUndo, ...shared } = props
+  const { cities, nameOf, atMoment, removed, onMove, onRemove, onUndo, ...shared } = props
   const { t } = useTranslation('world-clock')
   const reorder = useReorder({
     names: cities.map(nameOf),
-    isOn: shared.isArranging,
+    isOn: shared.isEditing,
     onMove: (from, to) => onMove(moveItem(cities, from, to)),
   })
   const { list: listRef } = reorder
@@ -56,7 +56,7 @@ export const CityList = (props: CityListProps) => {
       key={cityKey(city)}
       id={cityKey(city)}
       name={nameOf(city)}
-      seen={seenIn(city)}
+      seen={atMoment(city)}
       reorder={reorder}
       index={index}
       onRemove={() => onRemove({ city, index })}

@@ -1,11 +1,16 @@
 import 'temporal-polyfill/global'
-import type { TextNumbersOf } from '../../core/text-numbers.ts'
-import { numbersIn } from '../../core/texts.ts'
+import { type TextNumbersOf, numbersIn } from '../../core/text-numbers.ts'
 import { formatOffset } from '../../core/zones.ts'
-import { mostCities, usualHourCycle } from './cities.ts'
-import { mostSteps, quarterMs } from './moment.ts'
-import { dateIn, dayEndsAt, dayStartsAt, viewCity } from './view-city.ts'
-import { formatTime } from './words.ts'
+import { maxCities, localeHourCycle } from './cities.ts'
+import {
+  dateIn,
+  dayEndHour,
+  dayStartHour,
+  maxSliderSteps,
+  quarterHourMs,
+  viewCity,
+} from './moment.ts'
+import { formatTime } from './format.ts'
 
 const hourMs = 3_600_000
 const paris = 'Europe/Paris'
@@ -15,7 +20,7 @@ const winter = '2026-01-15'
 const spring = '2026-03-15'
 const summer = '2026-07-15'
 
-/** Where each language measures from, and the winter's morning of its second example. */
+/** The cities of the examples in each language. */
 const places = {
   fr: { home: paris, afternoon: paris, gap: paris, from: paris, to: 'Australia/Sydney' },
   en: {
@@ -47,11 +52,11 @@ const hoursApart = (zone: string, from: string, day: string) =>
 
 export const textNumbers: TextNumbersOf = (language) => {
   const { home, afternoon, gap, from, to } = places[language]
-  const hourCycle = usualHourCycle(language, [])
-  // Whichever space the formatter puts before AM and PM, the texts have a plain one.
+  const hourCycle = localeHourCycle(language, [])
+  // The texts have an ordinary space before AM and PM, whichever the formatter uses.
   const clock = (wallMs: number) => formatTime(wallMs, language, hourCycle).replaceAll(/\s/g, ' ')
   const here = (wall: string) => clock(Date.parse(`${wall}Z`))
-  /** What another city's clock shows at a wall time of one. */
+  /** The time in a zone at a wall time of a city. */
   const there = (zone: string, city: string, wall: string) =>
     clock(momentOf(wall, city) + seen(zone, city, wall).offset * 1000)
   const noon = `${winter}T12:00`
@@ -59,13 +64,13 @@ export const textNumbers: TextNumbersOf = (language) => {
   const morning = `${winter}T${language === 'fr' ? '10' : '09'}:00`
   return {
     examples: {
-      reach: String((mostSteps * quarterMs) / hourMs),
-      mostCities: String(mostCities),
+      reach: String((maxSliderSteps * quarterHourMs) / hourMs),
+      mostCities: String(maxCities),
       gapInSpring: hoursApart(newYork, gap, spring),
       gapInWinter: hoursApart(newYork, gap, winter),
-      // Held together, where the sentence is narrow.
-      dayStarts: clock(dayStartsAt * hourMs).replace(' ', '\u00A0'),
-      dayEnds: clock(dayEndsAt * hourMs).replace(' ', '\u00A0'),
+      // A no-break space keeps the time on one line.
+      dayStarts: clock(dayStartHour * hourMs).replace(' ', '\u00A0'),
+      dayEnds: clock(dayEndHour * hourMs).replace(' ', '\u00A0'),
       nepal: formatOffset(seen(kathmandu, home, noon).offset),
       kathmandu: there(kathmandu, home, noon),
       newYork: there(newYork, afternoon, three),
@@ -74,7 +79,7 @@ export const textNumbers: TextNumbersOf = (language) => {
       dubaiInWinter: hoursApart('Asia/Dubai', home, winter),
       dubaiInSummer: hoursApart('Asia/Dubai', home, summer),
     },
-    // The dates, 15 January, March and July 2026, and the times of day there.
+    // These are the dates (15 January, March and July 2026) and their times of day.
     inputs: ['15', '2026', ...[noon, three, morning].flatMap((wall) => numbersIn(here(wall)))],
     constants: {
       '12': 'the name of a way to count the hours of a day',

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ToolError } from '../../../core/errors.ts'
-import { nearWorkers } from '../../../testing/near-worker.ts'
+import { createInThreadWorkers } from '../../../testing/in-thread-worker.ts'
 import type { GifsicleCalls } from './gifsicle-calls.ts'
 import { startGifsicle } from './gifsicle.ts'
 import { noisyAnimation } from '../../../testing/image/gif-animation.ts'
@@ -11,7 +11,9 @@ type Run = (options: readonly string[]) => Promise<Uint8Array<ArrayBuffer>>
 
 /** gifsicle in workers that answer so. */
 const gifsicleOf = (run: Run) => {
-  const { workers, create } = nearWorkers<GifsicleCalls>({ run: ({ options }) => run(options) })
+  const { workers, create } = createInThreadWorkers<GifsicleCalls>({
+    run: ({ options }) => run(options),
+  })
   return {
     gifsicle: startGifsicle(create),
     workers,

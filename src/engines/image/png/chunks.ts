@@ -1,4 +1,4 @@
-import { pngCheck, pngChunk, pngFrameBytes, pngSignature } from '../../../core/png-chunk.ts'
+import { pngCheck, pngChunk, pngFrameBytes, pngSignature } from '../../../core/image-coding.ts'
 
 /** One chunk of a PNG file (ISO/IEC 15948, 5.3). */
 export interface PngChunk {

@@ -1,4 +1,4 @@
-import { deflate } from '../../../core/deflate.ts'
+import { deflate } from '../../../core/image-coding.ts'
 import { isOpaque } from '../judge.ts'
 import type { Raster } from '../raster.ts'
 import { type PngChunk, makeChunk, writeChunks } from './chunks.ts'

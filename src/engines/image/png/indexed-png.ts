@@ -1,4 +1,4 @@
-import { deflate } from '../../../core/deflate.ts'
+import { deflate } from '../../../core/image-coding.ts'
 import { type PngChunk, makeChunk, writeChunks } from './chunks.ts'
 import { colourTypes, makeHeader } from './header.ts'
 import type { IndexedPicture } from './palette/quantise.ts'

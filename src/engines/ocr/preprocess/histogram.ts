@@ -1,4 +1,4 @@
-import type { GrayImage } from '../../../core/gray-image.ts'
+import type { GrayImage } from '../../../core/image-coding.ts'
 
 export const levels = 256
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { GrayImage } from '../../../core/gray-image.ts'
+import type { GrayImage } from '../../../core/image-coding.ts'
 import { type Component, findComponents } from './components.ts'
 import { darkBoxes, findInk, inkOfMask, inkOutside, isLetterLike, letterHeightPx } from './ink.ts'
 import { drawn, paintGray, pageAt } from '../../../testing/ocr/pages.ts'

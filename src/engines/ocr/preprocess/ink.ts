@@ -1,4 +1,4 @@
-import type { GrayImage } from '../../../core/gray-image.ts'
+import type { GrayImage } from '../../../core/image-coding.ts'
 import type { Box } from '../reading.ts'
 import { type Component, findComponents } from './components.ts'
 import { histogramOf, percentileOf } from './histogram.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { GrayImage } from '../../../core/gray-image.ts'
+import type { GrayImage } from '../../../core/image-coding.ts'
 import { findInk } from './ink.ts'
 import { prepare } from './prepare.ts'
 import { findSkew as findSkewOn } from './skew.ts'

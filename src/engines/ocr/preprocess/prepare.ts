@@ -1,4 +1,4 @@
-import type { GrayImage } from '../../../core/gray-image.ts'
+import type { GrayImage } from '../../../core/image-coding.ts'
 import { isHeadDown } from './head-down.ts'
 import { histogramOf, levels, percentileOf } from './histogram.ts'
 import { type InkMask, findInk, isLetterLike, letterHeightPx } from './ink.ts'

@@ -1,4 +1,4 @@
-import type { GrayImage } from '../../../core/gray-image.ts'
+import type { GrayImage } from '../../../core/image-coding.ts'
 
 /** How much of which pixels goes into each pixel of a scaled row or column. */
 interface Taps {

@@ -1,4 +1,4 @@
-import type { GrayImage } from '../../../core/gray-image.ts'
+import type { GrayImage } from '../../../core/image-coding.ts'
 import type { InkMask } from './ink.ts'
 import { runsDown } from './neighbours.ts'
 import { reduceTo } from './scale.ts'

@@ -1,4 +1,4 @@
-import type { GrayImage } from '../../../core/gray-image.ts'
+import type { GrayImage } from '../../../core/image-coding.ts'
 import { histogramOf } from './histogram.ts'
 
 /** Nearer to black or white than that is black or white. */

@@ -1,4 +1,4 @@
-import type { GrayImage } from '../../../core/gray-image.ts'
+import type { GrayImage } from '../../../core/image-coding.ts'
 
 export interface SauvolaOptions {
   /** How far below the mean of its surroundings a pixel has to be, 0 to 1. */

@@ -1,4 +1,4 @@
-import type { GrayImage } from '../../../core/gray-image.ts'
+import type { GrayImage } from '../../../core/image-coding.ts'
 import type { Box } from '../reading.ts'
 
 export { scale } from './scale.ts'

@@ -8,7 +8,7 @@ import {
   PdfStream,
   PdfString,
 } from '@libpdf/core'
-import { deflate } from '../../../core/deflate.ts'
+import { deflate } from '../../../core/image-coding.ts'
 import type { SourceGraph } from './source-graph.ts'
 import { ObjectBytes, type Translation, asciiBytes } from './serialize.ts'
 import type { TargetDocument, TargetObject } from './target.ts'

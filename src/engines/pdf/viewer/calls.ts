@@ -1,4 +1,4 @@
-import type { GrayImage } from '../../../core/gray-image.ts'
+import type { GrayImage } from '../../../core/image-coding.ts'
 import type { TextParagraph } from '../../../core/page-text.ts'
 import type { Bookmark, PageSize } from '../../../core/pdf.ts'
 import type { PageLayout } from '../page-content/page-layout.ts'

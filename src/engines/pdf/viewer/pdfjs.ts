@@ -52,7 +52,7 @@ type GetDocumentOptions = Extract<Parameters<typeof getDocument>[0], { verbosity
 
 declare const __PDFJS_DATA__: string
 
-/** Where the build puts the files that pdf.js fetches on demand (build/pdfjs-data.ts). */
+/** Where the build puts the files that pdf.js fetches on demand (build/engine-data.ts). */
 const dataUrl = new URL(__PDFJS_DATA__, self.location.origin).href
 
 /** The value of pdf.js's `VerbosityLevel.ERRORS`: warnings about a visitor's file do not belong in the console. */

@@ -1,5 +1,5 @@
 import { ToolError } from '../../../core/errors.ts'
-import type { GrayImage } from '../../../core/gray-image.ts'
+import type { GrayImage } from '../../../core/image-coding.ts'
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.min.mjs'
 import { pointsPerInch } from '../../../core/pdf.ts'
 import { canReadPixels } from '../../image/read-pixels.ts'

@@ -1,5 +1,5 @@
 import { type ErrorCode, errorCodeOf } from '../../../core/errors.ts'
-import type { GrayImage } from '../../../core/gray-image.ts'
+import type { GrayImage } from '../../../core/image-coding.ts'
 import type { TextParagraph } from '../../../core/page-text.ts'
 import type { PageSize } from '../../../core/pdf.ts'
 import { connectWorker } from '../../../core/worker-calls.ts'

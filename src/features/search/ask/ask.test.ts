@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, it, test, vi } from 'vitest'
 import { languages } from '../../../core/language.ts'
 import { ask } from './ask.ts'
-import { fold, foldQuestion } from '../../../core/ask/fold-question.ts'
+import { fold, foldQuestion } from '../../../core/ask/question.ts'
 import { contextIn, serveOwnOrigin } from '../../../testing/ask-context.ts'
 import { readTimeWords } from '../../../tools/time-difference/answers.ts'
 
@@ -51,7 +51,7 @@ test('a question is read folded, in the order amount, then what is wanted', () =
   expect(foldQuestion('a'.repeat(121))).toBe('')
 })
 
-/** What questions are made of, so that many are nearly one. */
+/** The parts of questions, so that many random texts are almost a question. */
 const word = fc.constantFrom(
   ...'1 5 20 100 1,5 1.234,5 -3 % kg lb ft in cm \' " € $ usd eur de of en in to a à -> = + - / tva ttc ht vat iva what is quel how many combien 15h 3pm : paris tokyo new york heure time hora 😀 '.split(
     ' ',
@@ -60,7 +60,7 @@ const word = fc.constantFrom(
 
 describe('whatever is typed', () => {
   beforeAll(async () => {
-    // What is fetched once is at hand from then on.
+    // The first question fetches everything that later ones reuse.
     for (const language of languages) await ask('15h paris à nulle part', contexts[language])
   })
 
@@ -99,7 +99,7 @@ describe('whatever is typed', () => {
     ].map((part) => part.repeat(longest).slice(0, longest - 1))
     for (const text of hard) {
       await ask(text, contexts.fr)
-      // Processor time, since other tests take turns with this one.
+      // Processor time is measured, because other tests run at the same time.
       const before = process.cpuUsage()
       await ask(text, contexts.fr)
       expect(process.cpuUsage(before).user / 1000).toBeLessThan(400)

@@ -1,14 +1,13 @@
 import type { Answer, AskContext, Reader, UnitAnswers } from '../../../core/ask/answer.ts'
-import { foldQuestion } from '../../../core/ask/fold-question.ts'
+import { foldQuestion } from '../../../core/ask/question.ts'
 import { type Tool, questionKinds } from '../../../core/tool.ts'
 import { tools } from '../../../tools/index.ts'
-import { type UnitConverter, unitConverter } from './unit-names.ts'
-import { unitReader } from './unit-question.ts'
+import { unitConverter, unitReader, type UnitConverter } from './unit-questions.ts'
 
-/** The namespace of the texts an answer is told in; a tool's own stand in it under its id. */
+/** The namespace of the answers' texts. A tool's own texts stand in it under its id. */
 export const askNamespace = 'ask'
 
-/** What `answers.ts` in a tool's folder exports, by the file's path. */
+/** The default exports of the tools' `answers.ts`, by file path. */
 type AnswersByFile = Readonly<Record<string, Reader | UnitAnswers>>
 type AnsweringTool = Pick<Tool, 'id' | 'answers'>
 
@@ -30,13 +29,13 @@ const unitConvertersOf = (
       : []
   })
 
-/** The readers of all tools that answer questions, in the order in which they are tried. */
+/** Returns the readers of all tools that answer questions, in the order in which they are tried. */
 export const readersOf = (
   among: readonly AnsweringTool[],
   answers: AnswersByFile,
 ): readonly Reader[] =>
   questionKinds.flatMap((kind) =>
-    // One reader for all: whose a question is, is told by both of its units.
+    // One reader serves all unit converters, because both units together tell which tool a question belongs to.
     kind === 'unit'
       ? [unitReader(unitConvertersOf(among, answers))]
       : among.flatMap((tool) => {
@@ -49,13 +48,13 @@ export const unitConverters = unitConvertersOf(tools, allAnswers)
 const readers = readersOf(tools, allAnswers)
 
 /**
- * Answers a question such as `72 kg in lb`, `100 usd en eur`, `20 % de 85` or `15h paris à tokyo`, in French, English
- * or Spanish whatever the page's language, by the logic of the tool that it belongs to. A lone sign between digits
- * is read as that language reads it.
+ * Answers a question such as `72 kg in lb`, `100 usd en eur`, `20 % de 85` or `15h paris à tokyo`, with the logic of
+ * the tool that it belongs to. The question may be in French, English or Spanish, whatever the page's language; a
+ * single separator between digits is read by the rules of the page's language.
  *
- * Rates and names are fetched from our own origin, and only when a question needs them.
+ * Rates and names are fetched from our own origin, and only when a question needs them. It never throws for bad input.
  *
- * @returns undefined for what is no question of these kinds. Never throws for bad input.
+ * @returns undefined for a text that is not such a question.
  */
 export const ask = async (text: string, context: AskContext): Promise<Answer | undefined> => {
   const question = foldQuestion(text)

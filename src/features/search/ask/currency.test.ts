@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { languages } from '../../../core/language.ts'
 import { contextIn, plain, serveOwnOrigin } from '../../../testing/ask-context.ts'
 
-/** A fresh page each time: what it has asked for, and what there is to be had. */
+/** Loads the module afresh, as on a new page, with or without rates. */
 const open = async (hasRates: boolean) => {
   vi.resetModules()
   const origin = serveOwnOrigin(hasRates)

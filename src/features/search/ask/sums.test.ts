@@ -3,12 +3,12 @@ import { languages } from '../../../core/language.ts'
 import { ask } from './ask.ts'
 import { contextIn, plain } from '../../../testing/ask-context.ts'
 
-// Nothing of this may need the network.
+// None of these questions may need the network.
 vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
 
 const contexts = { fr: contextIn('fr'), en: contextIn('en'), es: contextIn('es') }
 
-// Worked by hand; the examples of the calculator's own texts among them.
+// The results were worked out by hand; the examples of the calculator's own texts are among them.
 describe('percentages are answered by the calculation that is meant', () => {
   it.each([
     ['fr', '20 % de 85', 'percentageOf', '20', '85', '17,00'],

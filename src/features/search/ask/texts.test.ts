@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { type Language, languages } from '../../../core/language.ts'
-import { type TextTree, textsIn } from '../../../core/texts.ts'
+import { type TextTree, textsIn } from '../../../core/text-numbers.ts'
 import { askTexts } from '../../../testing/ask-context.ts'
 import { unitConverters } from './ask.ts'
 

@@ -6,7 +6,7 @@ import { contextIn, plain, serveOwnOrigin } from '../../../testing/ask-context.t
 const origin = serveOwnOrigin(true)
 vi.stubGlobal('fetch', origin.fetch)
 
-// 21 November 2026, 15:04 in Paris; offsets by the IANA database.
+// It is 21 November 2026, 15:04 in Paris; the offsets are from the IANA database.
 describe('the time there', () => {
   it.each([
     ['fr', '15h paris à tokyo', 'Europe/Paris', 'Asia/Tokyo', '15:00', '23:00'],

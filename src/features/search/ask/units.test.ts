@@ -2,19 +2,19 @@ import fc from 'fast-check'
 import { describe, expect, it, test, vi } from 'vitest'
 import { type Language, languages } from '../../../core/language.ts'
 import { ask } from './ask.ts'
-import { fold } from '../../../core/ask/fold-question.ts'
+import { fold } from '../../../core/ask/question.ts'
 import { contextIn, plain } from '../../../testing/ask-context.ts'
 import { unitConverters } from './ask.ts'
-import { isNearly } from './unit-names.ts'
+import { isOneEditApart } from './unit-questions.ts'
 
-// Nothing of this may need the network.
+// None of these questions may need the network.
 vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
 
 const contexts = { fr: contextIn('fr'), en: contextIn('en'), es: contextIn('es') }
 const resultOf = async (language: Language, text: string) =>
   plain((await ask(text, contexts[language]))?.result)
 
-// NIST SP 811, appendix B.8, as far as the specified factors keep its figures.
+// The values are from NIST SP 811, appendix B.8, to the precision of the specified factors.
 describe('what is asked of units is answered as the converter would', () => {
   it.each([
     ['fr', '72 kg en livres', '158,73264 lb'],
@@ -130,10 +130,10 @@ test('a unit is known by every name its field takes, and by one with a slip', as
     for (const unit of definition.units)
       for (const name of definition.aliases[unit] ?? [])
         expect([toolId, name, unitOf(fold(name))]).toEqual([toolId, name, unit])
-  expect(isNearly('kilometers', 'kilomters')).toBe(true)
-  expect(isNearly('kilometers', 'kilomteers')).toBe(true)
-  expect(isNearly('kilometers', 'kilometers')).toBe(true)
-  expect(isNearly('kilometers', 'kilolitres')).toBe(false)
+  expect(isOneEditApart('kilometers', 'kilomters')).toBe(true)
+  expect(isOneEditApart('kilometers', 'kilomteers')).toBe(true)
+  expect(isOneEditApart('kilometers', 'kilometers')).toBe(true)
+  expect(isOneEditApart('kilometers', 'kilolitres')).toBe(false)
 })
 
 test('there and back is what was asked, to the decimals shown', async () => {

@@ -1,35 +1,130 @@
 import './palette.css'
-import { Search, X } from 'lucide-react'
 import {
-  type KeyboardEvent,
   useEffect,
   useEffectEvent,
   useId,
   useLayoutEffect,
   useRef,
   useState,
+  type KeyboardEvent,
+  type RefObject,
 } from 'react'
-import { flushSync } from 'react-dom'
+import { CornerDownLeft, Search, X } from 'lucide-react'
+import { Link, isPlainClick } from '../../../site/links.tsx'
 import { useTranslation } from '../../../components/use-translation.ts'
+import { useSections, type Entry } from './use-sections.ts'
+import { flushSync } from 'react-dom'
 import { navigate } from '../../../site/history.ts'
-import { Link } from '../../../site/link.tsx'
 import { useNavigation } from '../../../site/navigation.tsx'
-import type { Entry } from './entries.ts'
-import { Option } from './option.tsx'
-import { useModal } from './use-modal.ts'
-import { useSections } from './use-sections.ts'
+
+/** Keeps the page behind the dialog from scrolling, and from shifting where a scrollbar takes room. */
+const holdPage = () => {
+  const { style, clientWidth } = document.documentElement
+  const hasGutter = innerWidth > clientWidth
+  style.overflow = 'hidden'
+  if (hasGutter) style.scrollbarGutter = 'stable'
+  return () => {
+    style.overflow = ''
+    style.scrollbarGutter = ''
+  }
+}
+
+/**
+ * Opens a modal dialog, and sets a CSS variable to the height that an on-screen keyboard leaves visible, because the
+ * page keeps its size.
+ */
+const useModal = (dialog: RefObject<HTMLDialogElement | null>, close: () => void): void => {
+  useLayoutEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    const view = visualViewport
+    const fit = () => {
+      // The scale is applied, so that pinch zoom is not mistaken for a keyboard.
+      if (view) element?.style.setProperty('--seen-height', `${view.height * view.scale}px`)
+    }
+    fit()
+    view?.addEventListener('resize', fit)
+    const releasePage = holdPage()
+    return () => {
+      releasePage()
+      view?.removeEventListener('resize', fit)
+    }
+  }, [dialog])
+  const onTravel = useEffectEvent(close)
+  useEffect(() => {
+    // The visitor went back or forward, away from the page.
+    const onPopState = () => onTravel()
+    addEventListener('popstate', onPopState)
+    return () => removeEventListener('popstate', onPopState)
+  }, [])
+}
+
+interface OptionProps {
+  id: string
+  entry: Entry
+  isActive: boolean
+  onPoint: () => void
+  onOpen: () => void
+}
+
+/** An option is a link, so that it can be opened in a new tab. The text field keeps the focus. */
+const Option = ({ id, entry, isActive, onPoint, onOpen }: OptionProps) => {
+  const { t } = useTranslation('palette')
+  const { t: tCatalogue } = useTranslation('catalogue')
+  const { tool, address, answer } = entry
+  const Icon = tool.icon
+  const name = tCatalogue(`home.tool_${tool.id}`)
+  return (
+    <a
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isActive}
+      href={address}
+      data-group={tool.group}
+      className={answer ? 'palette-option palette-answer' : 'palette-option'}
+      onMouseMove={onPoint}
+      onMouseDown={(event) => {
+        if (event.button === 0) event.preventDefault()
+      }}
+      onClick={(event) => {
+        if (!isPlainClick(event)) return
+        event.preventDefault()
+        onOpen()
+      }}
+    >
+      <span className="tile">
+        <Icon aria-hidden width={20} height={20} />
+      </span>
+      {answer ? (
+        <span className="palette-lines">
+          <span className="palette-more">{`${answer.question} =`}</span>{' '}
+          <span className="palette-result">{answer.result}</span>{' '}
+          {answer.note !== undefined && <span className="palette-more">{answer.note}</span>}{' '}
+          <span className="palette-more">{t('openIn', { tool: name })}</span>
+        </span>
+      ) : (
+        <span className="palette-lines">
+          <span className="palette-name">{name}</span>{' '}
+          <span className="palette-more">{tCatalogue(`home.tool_${tool.id}_desc`)}</span>
+        </span>
+      )}
+      <CornerDownLeft aria-hidden size={18} className="palette-enter" />
+    </a>
+  )
+}
 
 interface PaletteProps {
-  /** What was typed before this was there. */
+  /** The text that was typed before the palette was loaded. */
   text: string
-  /** Where the caret stood in it, or what was selected. */
+  /** The selection in that text. */
   selection: readonly [start: number, end: number]
-  /** @param text - what stands in the field as it closes. */
+  /** @param text - the text in the field when the palette closes. */
   onClose: (text: string) => void
 }
 
-/** How long Enter waits for an answer that is being worked out, or for the words to search, before it opens the first tool. */
-const longestWaitMs = 1000
+/** How long Enter waits for a pending answer, or for the search words, before it opens the first tool. */
+const maxAnswerWaitMs = 1000
 
 const focusHeading = () => {
   const heading = document.querySelector<HTMLElement>('main h1')
@@ -38,7 +133,7 @@ const focusHeading = () => {
   heading.focus()
 }
 
-/** The search of the whole site: a combobox with its list, after the WAI-ARIA pattern, in a modal dialog. */
+/** The search of the whole site: a combobox with a listbox, by the WAI-ARIA pattern, in a modal dialog. */
 export const Palette = ({ text: initialText, selection, onClose }: PaletteProps) => {
   const { t } = useTranslation('palette')
   const { page, prefetch } = useNavigation()
@@ -53,13 +148,13 @@ export const Palette = ({ text: initialText, selection, onClose }: PaletteProps)
   const { sections, isAsking, isLoading, isAnswerPending } = useSections(text)
   const entries = sections.flatMap((section) => section.entries)
   const pointed = entries.findIndex(({ key }) => key === activeKey)
-  // Nothing typed means nothing meant: Enter alone opens nothing then.
+  // With an empty field, Enter alone opens nothing.
   const active = pointed < 0 && isAsking ? 0 : pointed
   const current = entries[active]
   const isEmpty = isAsking && entries.length === 0
   const optionId = (key: string) => `${id}${key}`
 
-  // The focus goes back to where it came from: the platform does so when a dialog closes.
+  // Closing a dialog returns the focus to where it was.
   const close = (left = text) => {
     dialog.current?.close()
     onClose(left)
@@ -73,10 +168,10 @@ export const Palette = ({ text: initialText, selection, onClose }: PaletteProps)
 
   const open = ({ tool, address, answer }: Entry) => {
     close('')
-    // The page that opens takes the focus; until then a phone need not bring its keyboard back.
+    // The new page will take the focus; until then a phone should not show its keyboard again.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
     if (page.id !== tool.id) navigate(address)
-    // A tool reads its address as it loads.
+    // A tool reads its inputs from the URL when the page loads.
     else if (answer) location.assign(address)
     else focusHeading()
   }
@@ -87,7 +182,7 @@ export const Palette = ({ text: initialText, selection, onClose }: PaletteProps)
   })
   useEffect(() => {
     if (!isWaiting) return undefined
-    const timer = setTimeout(() => openCurrent(), isUnsettled ? longestWaitMs : 0)
+    const timer = setTimeout(() => openCurrent(), isUnsettled ? maxAnswerWaitMs : 0)
     return () => clearTimeout(timer)
   }, [isWaiting, isUnsettled])
 
@@ -111,7 +206,7 @@ export const Palette = ({ text: initialText, selection, onClose }: PaletteProps)
       const { ctrlKey, metaKey, shiftKey } = event
       const link = current && document.getElementById(optionId(current.key))
       if (ctrlKey || metaKey || shiftKey)
-        // The browser does with a link what these keys mean.
+        // A synthetic click lets the browser apply the meaning of these modifier keys.
         link?.dispatchEvent(
           new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }),
         )
@@ -132,13 +227,13 @@ export const Palette = ({ text: initialText, selection, onClose }: PaletteProps)
         event.preventDefault()
         close()
       }}
-      // Without asking first, where the browser has it so.
+      // Some browsers close the dialog without a cancel event first.
       onClose={() => close()}
       onMouseDown={(event) => {
         isPressedBeside.current = event.target === event.currentTarget
       }}
       onClick={(event) => {
-        // Not at the end of a selection that began within.
+        // A click that ends a text selection started inside the panel does not close the dialog.
         if (isPressedBeside.current && event.target === event.currentTarget) close()
       }}
     >

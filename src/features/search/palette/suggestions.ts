@@ -1,7 +1,7 @@
 import { type Tool, byPopularity } from '../../../core/tool.ts'
 import type { RememberedTools } from '../../favourites/remembered-tools.ts'
 
-/** How many tools stand below the field before anything is typed, favourites excepted. */
+/** How many tools are suggested below an empty field, not counting favourites. */
 const wantedCount = 8
 
 export interface Suggestions {
@@ -10,10 +10,10 @@ export interface Suggestions {
 }
 
 /**
- * What to offer before anything is typed: the visitor's favourites, the tools used last, the most useful ones; none
- * twice, and no list that is empty.
+ * Returns the suggestions for an empty field: favourites, recently used tools, then the most useful ones. No tool
+ * appears twice, and empty lists are left out.
  *
- * @param tools - those that there are: a device may remember one that is gone.
+ * @param tools - the existing tools; a device may remember one that no longer exists.
  */
 export const suggestTools = (
   { favourites, recent }: RememberedTools,

@@ -1,4 +1,4 @@
 import type { TextNumbersOf } from '../../../core/text-numbers.ts'
 
-// A question that a visitor might type.
+// The number is part of an example question.
 export const textNumbers: TextNumbersOf = () => ({ inputs: ['72'] })

@@ -1,19 +1,146 @@
-import { useMemo } from 'react'
-import { rankTools } from '../../../core/rank-tools.ts'
+import type { Language } from '../../../core/language.ts'
+import type { Tool } from '../../../core/tool.ts'
 import { tools } from '../../../tools/index.ts'
+import type { Answer } from '../../../core/ask/answer.ts'
+import type { i18n as I18n } from 'i18next'
+import { useEffect, useMemo, useState } from 'react'
+import { useLanguage } from '../../../components/use-translation.ts'
+import { useTranslation } from '../../../components/use-translation.ts'
+import { loadTexts, searchWordsUrl } from '../../../site/i18n.ts'
+import { rankTools, type ToolWords } from '../../../core/rank-tools.ts'
+import { textList } from '../../../components/use-translation.ts'
 import { useRememberedTools } from '../../favourites/remembered-tools.ts'
-import { useLanguage } from '../../../components/use-language.ts'
-import { type Entry, answerEntries, toolEntries } from './entries.ts'
-import { type Suggestions, suggestTools } from './suggestions.ts'
-import { useAnswer } from './use-answer.ts'
-import { useSearchWords } from './use-search-words.ts'
+import { suggestTools, type Suggestions } from './suggestions.ts'
+
+/** One line of the list: a tool, or an answer of a tool. */
+export interface Entry {
+  key: string
+  tool: Tool
+  address: string
+  answer?: Answer
+}
+
+const toolOf = (id: string) => tools.find((tool) => tool.id === id)
+
+const toolEntries = (ids: readonly string[], language: Language): readonly Entry[] =>
+  ids.flatMap((id) => {
+    const tool = toolOf(id)
+    return tool ? [{ key: id, tool, address: tool.paths[language] }] : []
+  })
+
+/** The entry of an answer links to its tool with the same inputs. */
+const answerEntries = (answer: Answer | undefined, language: Language): readonly Entry[] => {
+  const tool = answer && toolOf(answer.toolId)
+  if (!tool) return []
+  const address = `${tool.paths[language]}?${new URLSearchParams(answer.query)}`
+  return [{ key: `answer-${tool.id}`, tool, address, answer }]
+}
+
+const askAbout = async (text: string, language: Language, i18n: I18n) => {
+  const { ask, askNamespace } = await import('../ask/ask.ts')
+  await loadTexts(i18n, language, [askNamespace])
+  return ask(text, {
+    language,
+    now: { epochMilliseconds: Date.now() },
+    timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+    t: i18n.getFixedT(language, askNamespace),
+  })
+}
+
+interface Asked {
+  answer: Answer | undefined
+  /** Whether the answer is still being worked out. */
+  isPending: boolean
+}
+
+/** Returns the direct answer to a question, never the one to an earlier text. */
+const useAnswer = (text: string): Asked => {
+  const language = useLanguage()
+  const { i18n } = useTranslation()
+  const [last, setLast] = useState<{ text: string; answer: Answer | undefined }>()
+  const isAsking = text.trim() !== ''
+  useEffect(() => {
+    if (!isAsking) return undefined
+    let isCurrent = true
+    const keep = (answer?: Answer) => {
+      if (isCurrent) setLast({ text, answer })
+    }
+    // If the answers cannot be loaded, the tools are still found.
+    askAbout(text, language, i18n).then(keep, () => keep())
+    return () => {
+      isCurrent = false
+    }
+  }, [text, isAsking, language, i18n])
+  const isKnown = last?.text === text
+  return { answer: isKnown && isAsking ? last.answer : undefined, isPending: isAsking && !isKnown }
+}
+
+type Synonyms = Readonly<Record<string, readonly string[]>>
+
+const fetchSynonyms = async (): Promise<Synonyms> => {
+  const response = await fetch(searchWordsUrl())
+  if (!response.ok) throw new Error(`search words: status ${response.status}`)
+  const json: unknown = await response.json()
+  if (typeof json !== 'object' || json === null) throw new TypeError('search words: not an object')
+  return Object.fromEntries(Object.entries(json).map(([id, words]) => [id, textList(words)]))
+}
+
+let requested: Promise<Synonyms> | undefined
+
+/** Returns the names and synonyms in all languages. They are fetched once, and again only after a failure. */
+const askSynonyms = () => {
+  requested ??= fetchSynonyms().catch((error: unknown) => {
+    requested = undefined
+    throw error
+  })
+  return requested
+}
+
+interface SearchWords {
+  words: Readonly<Record<string, ToolWords>>
+  /**
+   * Whether the synonyms and the other languages are still being fetched. The names on the cards are always
+   * available.
+   */
+  isLoading: boolean
+}
+
+/**
+ * Returns the words that tools are found by: their cards in the page's language, and all synonyms once they are
+ * loaded.
+ */
+const useSearchWords = (): SearchWords => {
+  const { t } = useTranslation('catalogue')
+  const [synonyms, setSynonyms] = useState<Synonyms>()
+  useEffect(() => {
+    askSynonyms().then(setSynonyms, () => setSynonyms({}))
+  }, [])
+  const words = useMemo(
+    () =>
+      Object.fromEntries(
+        tools.map(({ id }): [string, ToolWords] => [
+          id,
+          {
+            names: [t(`home.tool_${id}`)],
+            descriptions: [t(`home.tool_${id}_desc`)],
+            synonyms: synonyms?.[id] ?? [],
+          },
+        ]),
+      ),
+    [t, synonyms],
+  )
+  return { words, isLoading: synonyms === undefined }
+}
 
 interface Section {
   kind: 'answer' | 'found' | Suggestions['kind']
   entries: readonly Entry[]
 }
 
-/** What stands in the list for a text: suggestions for none; else the answer, then the tools, best first. */
+/**
+ * Returns the sections of the list: suggestions for an empty text, otherwise the answer and then the tools, best
+ * first.
+ */
 export const useSections = (text: string) => {
   const language = useLanguage()
   const remembered = useRememberedTools()

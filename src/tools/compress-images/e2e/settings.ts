@@ -1,6 +1,6 @@
 import { expect, hydrated, test } from '../../../../e2e/fixtures.ts'
-import { expectSound } from '../../../../e2e/live-page.ts'
-import { chooseLanguage } from '../../../../e2e/language-menu.ts'
+import { expectNoViolations } from '../../../../e2e/accessibility.ts'
+import { chooseLanguage } from '../../../../e2e/page-steps.ts'
 import { isMissing } from '../../../testing/prerequisites.ts'
 import { runProgram } from '../../../components/file-tool/e2e-steps.ts'
 import {
@@ -163,7 +163,7 @@ export const settings = (): void => {
       await chooseAim(steps, 'size')
       await field(steps, 'targetSize').fill('x')
       await openFold(steps)
-      await expectSound(page)
+      await expectNoViolations(page)
     },
   )
 }

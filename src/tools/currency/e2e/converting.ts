@@ -1,6 +1,6 @@
-import { chooseLanguage } from '../../../../e2e/language-menu.ts'
 import { expectNothingBroken, queryOf } from '../../../../e2e/calculator-steps.ts'
 import { expect, test } from '../../../../e2e/fixtures.ts'
+import { chooseLanguage } from '../../../../e2e/page-steps.ts'
 import { openConverter, paths, setRates } from './steps.ts'
 
 test.describe('currency', () => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import type { RateDay } from '../../../core/rates/rate-set.ts'
 import { expect, test } from '../../../../e2e/fixtures.ts'
-import { expectSound } from '../../../../e2e/live-page.ts'
+import { expectNoViolations } from '../../../../e2e/accessibility.ts'
+import type { RateDay } from '../../../core/rates/rate-set.ts'
 import { openConverter, paths, searchOf, setRates } from './steps.ts'
 
 const dayMs = 86_400_000
@@ -166,6 +166,6 @@ test.describe('currency: history', () => {
     await opener.click()
     await combobox.fill('franc')
     await expect(found(/^Swiss Franc/)).toBeVisible()
-    await expectSound(page)
+    await expectNoViolations(page)
   })
 })

@@ -1,5 +1,5 @@
 import { expect, hydrated, test } from '../../../../e2e/fixtures.ts'
-import { holdScript } from '../../../../e2e/hold-script.ts'
+import { delayScript } from '../../../../e2e/network.ts'
 import { shiftsOf, watchShiftsFromNow } from '../../../../e2e/layout-shifts.ts'
 import { converterOf, fixedRates, openConverter, paths, setRates } from './steps.ts'
 
@@ -83,7 +83,7 @@ test.describe('currency', () => {
           await released
           await route.fulfill({ json: fixedRates })
         })
-        const releaseScript = await holdScript(page)
+        const releaseScript = await delayScript(page)
         await page.setViewportSize({ width, height })
         await page.goto(paths[language], { waitUntil: 'commit' })
         const { amount, to, result, favourite, copy, source } = converterOf(page)

@@ -1,5 +1,5 @@
 import { expect, test } from '../../../../e2e/fixtures.ts'
-import { holdScript } from '../../../../e2e/hold-script.ts'
+import { delayScript } from '../../../../e2e/network.ts'
 import { openConverter, paths, searchOf, setRates } from './steps.ts'
 
 test.describe('currency: search', () => {
@@ -78,7 +78,7 @@ test.describe('currency: search', () => {
   })
 
   test('does not call back who went on before its script came', async ({ page }) => {
-    const release = await holdScript(page, '**/assets/find-currency-*.js')
+    const release = await delayScript(page, '**/assets/find-currency-*.js')
     const { amount } = await openConverter(page)
     const { opener, combobox } = searchOf(page, 'from')
     const asked = page.waitForRequest(/find-currency-.*\.js$/)

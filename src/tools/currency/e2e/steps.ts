@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { RatesDocument } from '../../../core/rates/rate-set.ts'
 import { openTool, toolOf } from '../../../../e2e/calculator-steps.ts'
+import type { RatesDocument } from '../../../core/rates/rate-set.ts'
 
 export const paths = {
   fr: '/convertisseur-devises?lng=fr',

@@ -1,6 +1,6 @@
-import { expectSound } from '../../../../e2e/live-page.ts'
+import { expectNoViolations } from '../../../../e2e/accessibility.ts'
 import { expect, test } from '../../../../e2e/fixtures.ts'
-import { forgiveFailures } from '../../../../e2e/failing-requests.ts'
+import { forgiveFailures } from '../../../../e2e/network.ts'
 import { openConverter, paths, setRates } from './steps.ts'
 
 const toast = '.toast'
@@ -84,6 +84,6 @@ test.describe('currency, when rates cannot be had', () => {
     await expect(page.locator(toast)).toContainText('Impossible de récupérer les taux de change.')
     await from.selectOption('SEK')
     await expect(alert).toBeVisible()
-    await expectSound(page)
+    await expectNoViolations(page)
   })
 })

@@ -1,6 +1,6 @@
 import { expectNothingBroken } from '../../../../e2e/calculator-steps.ts'
 import { expect, test } from '../../../../e2e/fixtures.ts'
-import { expectSound } from '../../../../e2e/live-page.ts'
+import { expectNoViolations } from '../../../../e2e/accessibility.ts'
 import { textOf } from '../../../../e2e/site.ts'
 import {
   clipboard,
@@ -59,6 +59,6 @@ test.describe('lorem-ipsum', { tag: '@full' }, () => {
   ] as const)
     test(`is accessible in ${language} with ${query}`, async ({ page }) => {
       await openLorem(page, language, query)
-      await expectSound(page)
+      await expectNoViolations(page)
     })
 })

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { type OpenTool, openTool, toolOf } from '../../../../e2e/calculator-steps.ts'
 import { expect, hydrated } from '../../../../e2e/fixtures.ts'
-import { holdScript } from '../../../../e2e/hold-script.ts'
+import { delayScript } from '../../../../e2e/network.ts'
 import { shiftSumOf, watchShiftsFromNow } from '../../../../e2e/layout-shifts.ts'
 import { textOf } from '../../../../e2e/site.ts'
 import { runProgram } from '../../../components/file-tool/e2e-steps.ts'
@@ -95,7 +95,7 @@ export const heightOf = (element: Locator) =>
 
 /** Opens a link while the page's script is held back, and has the script come. */
 export const expectNoMoves = async (page: Page, query: string) => {
-  const release = await holdScript(page)
+  const release = await delayScript(page)
   await page.goto(`${paths.en}${query}`, { waitUntil: 'commit' })
   const { text } = loremOn(page)
   await expect(text).toContainText('Lorem ipsum')

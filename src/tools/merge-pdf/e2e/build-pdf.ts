@@ -3,21 +3,21 @@ import type { TestFile } from '../../../components/file-tool/e2e-steps.ts'
 
 interface PageMade {
   text: string
-  /** In points; A4 upright when left out. */
+  /** The size in points; A4 portrait when left out. */
   size?: readonly [width: number, height: number]
 }
 
 interface PdfMade {
   pages: readonly (PageMade | string)[]
-  /** Titles of top-level bookmarks and the pages, from 1, they lead to. */
+  /** The titles of top-level bookmarks, and the pages that they lead to, counted from 1. */
   outline?: readonly (readonly [title: string, page: number])[]
-  /** Has a field with a signature in it; nothing that any program would take for valid. */
+  /** Whether the document has a signature field. The signature in it is not valid. */
   isSigned?: boolean
 }
 
 const a4 = [595, 842] as const
 
-/** A small PDF document, object by object. */
+/** Builds a small PDF document, object by object. */
 export const buildPdf = (name: string, { pages, outline = [], isSigned }: PdfMade): TestFile => {
   const objects: string[] = []
   const add = (body: string) => objects.push(body)
@@ -63,6 +63,6 @@ export const buildPdf = (name: string, { pages, outline = [], isSigned }: PdfMad
   return { name, mimeType: 'application/pdf', buffer: Buffer.from(file, 'latin1') }
 }
 
-/** `count` pages that say `{word} 1`, `{word} 2`… */
+/** Returns the texts of `count` pages: `{word} 1`, `{word} 2`… */
 export const pagesSaying = (word: string, count: number): string[] =>
   Array.from({ length: count }, (_, index) => `${word} ${index + 1}`)

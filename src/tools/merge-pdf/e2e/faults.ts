@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '../../../../e2e/fixtures.ts'
-import { expectSound } from '../../../../e2e/live-page.ts'
+import { expectNoViolations } from '../../../../e2e/accessibility.ts'
 import { isMissing } from '../../../testing/prerequisites.ts'
 import { runProgram, workerFiles } from '../../../components/file-tool/e2e-steps.ts'
 import {
@@ -17,7 +17,7 @@ import {
   rowOf,
 } from './steps.ts'
 
-/** What cannot be read is named, with its reason, and nothing else is lost. */
+/** Tests of errors: the file that causes one is named with the reason, and nothing else is lost. */
 export const faults = (): void => {
   test('bad files among good ones, and one that disappears: each is named and can be removed', async ({
     page,
@@ -45,7 +45,7 @@ export const faults = (): void => {
     await expect(steps.tool).toContainText('Remove or unlock first: noise.pdf.')
     await expect(steps.button('Merge 4 files')).toBeDisabled()
     await steps.button('report.pdf: 12 pages').click()
-    await expectSound(page)
+    await expectNoViolations(page)
     await page.setViewportSize({ width: 1280, height: 720 })
     await steps.button('Remove noise.pdf').click()
 
@@ -77,7 +77,7 @@ export const faults = (): void => {
     await password.fill('wrong')
     await password.press('Enter')
     await expect(row.getByRole('alert')).toContainText('not the password of this file')
-    // Other files leave the question as it is.
+    // Files that are added do not change the password form.
     await steps.choose(plan)
     await expect(rowOf(steps, 'plan.pdf')).toContainText('1 page')
     await expect(row.getByRole('alert')).toBeVisible()
@@ -100,7 +100,7 @@ export const faults = (): void => {
     await row.locator('input[name=password]').fill('abc')
     await row.getByRole('button', { name: 'Open' }).click()
     await expect(row.getByRole('alert')).toBeVisible()
-    await expectSound(page)
+    await expectNoViolations(page)
   })
 
   test('parts of the tool that cannot be had: said, and they can be tried again', async ({
@@ -138,7 +138,7 @@ export const faults = (): void => {
     await steps.choose(letter)
     const [chooser] = await Promise.all([page.waitForEvent('filechooser'), steps.zone.click()])
     release()
-    // The page could show now what has come, but the window that is open must not lose its zone.
+    // The tab is loaded now, but it must not replace the drop zone whose file dialog is open.
     await page.evaluate(
       async (address) => {
         await import(address)

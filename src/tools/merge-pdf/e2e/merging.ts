@@ -1,5 +1,5 @@
 import { expect, test } from '../../../../e2e/fixtures.ts'
-import { chooseLanguage } from '../../../../e2e/language-menu.ts'
+import { chooseLanguage } from '../../../../e2e/page-steps.ts'
 import { mistakesIn, noSidewaysScroll, sidewaysScroll, wordsOf } from '../../../../e2e/site.ts'
 import { isMissing } from '../../../testing/prerequisites.ts'
 import { runProgram, workerFiles } from '../../../components/file-tool/e2e-steps.ts'
@@ -18,7 +18,7 @@ import {
   textsOf,
 } from './steps.ts'
 
-/** Files into one. */
+/** Tests of merging files into one. */
 export const merging = (): void => {
   test('files are added, sorted, removed and merged, without a connection, again and again', async ({
     page,
@@ -69,7 +69,7 @@ export const merging = (): void => {
     await test.step('a bookmark for each file comes only when asked for', async () => {
       const choice = steps.tool.getByLabel('A bookmark for each file')
       await choice.check()
-      // The result is gone, and the focus stays where the visitor works.
+      // The result is removed, and the focus stays on the element that the visitor has changed.
       await expect(steps.button('Download merged')).toHaveCount(0)
       await expect(choice).toBeFocused()
       await steps.button('Remove plan.pdf').click()
@@ -106,7 +106,7 @@ export const merging = (): void => {
     await expect(steps.button('Merge 5 files')).toBeEnabled()
 
     await test.step('cancelled in the middle, it keeps everything', async () => {
-      // The worker that merges is another than the one that shows pages, which is there already.
+      // The worker that merges is not loaded yet; the one that shows pages is.
       let release = () => {}
       const released = new Promise<void>((resolve) => {
         release = resolve
@@ -128,7 +128,7 @@ export const merging = (): void => {
 
     const path = await merged(steps, 5)
     runProgram('qpdf', '--check', path)
-    // 11 + 1 + 1 + 1 + 2, as pdfinfo counts them one by one.
+    // The documents have 11 + 1 + 1 + 1 + 2 pages, according to pdfinfo.
     expect(rotationsOf(path)).toHaveLength(16)
     await steps.button('Arrange pages').click()
     await expect(steps.tool.locator('.page-cell [data-status=drawn]').first()).toBeVisible()
@@ -155,7 +155,7 @@ export const merging = (): void => {
     const steps = await opened(page)
     await steps.choose(...files)
     await expect(steps.button('Merge 21 files')).toBeEnabled()
-    // In reach without scrolling past all the rows.
+    // The button is visible without scrolling past all the rows.
     await expect(steps.button('Merge 21 files')).toBeInViewport()
     await expect(steps.tool).toContainText('more than the 20 files we advise')
     await page.setViewportSize({ width: 320, height: 780 })

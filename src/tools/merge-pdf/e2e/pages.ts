@@ -1,5 +1,5 @@
 import { expect, test } from '../../../../e2e/fixtures.ts'
-import { expectSound } from '../../../../e2e/live-page.ts'
+import { expectNoViolations } from '../../../../e2e/accessibility.ts'
 import { buildPdf, pagesSaying } from './build-pdf.ts'
 import {
   drag,
@@ -14,7 +14,7 @@ import {
   textsOf,
 } from './steps.ts'
 
-/** Page by page: turned, left out, moved. */
+/** Tests of arranging pages: they are rotated, excluded and moved. */
 export const pages = (): void => {
   test('by mouse: turned, left out and taken back, moved, dragged, and all left out', async ({
     page,
@@ -106,6 +106,6 @@ export const pages = (): void => {
     await steps.button('All').click()
     await steps.button('Leave out').click()
     await expect(steps.tool).toContainText('Every page is left out')
-    await expectSound(page)
+    await expectNoViolations(page)
   })
 }

@@ -1,17 +1,17 @@
 import { expect, test } from '../../../../e2e/fixtures.ts'
-import { expectSound } from '../../../../e2e/live-page.ts'
+import { expectNoViolations } from '../../../../e2e/accessibility.ts'
 import { type FileToolSteps, runProgram } from '../../../components/file-tool/e2e-steps.ts'
 import { field, letter, opened, report, textsOf } from './steps.ts'
 
 const partNames = (steps: FileToolSteps) =>
   steps.tool.locator('[data-part]').evaluateAll((parts) => parts.map((part) => part.dataset.part))
 
-/** One document into several. */
+/** Tests of splitting one document into several. */
 export const splitting = (): void => {
   test('by ranges, in the order typed: into several files, then into one', async ({ page }) => {
     const steps = await opened(page)
     const ranges = field(steps, 'ranges')
-    await test.step('a single file on the merge tab is handed over', async () => {
+    await test.step('a single file on the merge tab is transferred', async () => {
       await steps.choose(report)
       await steps.button('Split this one instead?').click()
       await expect(steps.button('Split')).toBeDisabled()
@@ -117,10 +117,10 @@ export const splitting = (): void => {
     await steps.tool.getByLabel('Every few pages').check()
     await field(steps, 'pagesPerFile').fill('0')
     await expect(steps.alert).toBeVisible()
-    await expectSound(page)
+    await expectNoViolations(page)
     await steps.tool.getByLabel('By bookmarks').check()
     await steps.button('Split').click()
     await expect(steps.tool).toContainText('Done: 3 files are ready')
-    await expectSound(page)
+    await expectNoViolations(page)
   })
 }

@@ -26,7 +26,7 @@ export const named = (name: string, buffer: Buffer): TestFile => ({
   buffer,
 })
 
-/** A row of the list of files. */
+/** Returns the row of a file in the list. */
 export const rowOf = (steps: FileToolSteps, name: string): Locator =>
   steps.tool.locator(`[data-file="${name}"]`)
 
@@ -42,13 +42,13 @@ export const opened = async (page: Page, path = '/en/merge-split-pdf'): Promise<
   return steps
 }
 
-/** Drags a file or a page by its handle to where the handle of another one is. */
+/** Drags a file or a page by its handle to the handle of another one. */
 export const drag = async (
   { page }: FileToolSteps,
   dragged: Locator,
   target: Locator,
 ): Promise<void> => {
-  // Away from the edges of the window, where dragging scrolls the page.
+  // The target is kept away from the edges of the viewport, where dragging scrolls the page.
   await target.evaluate((element) =>
     element.scrollIntoView({ block: 'center', behavior: 'instant' }),
   )
@@ -64,7 +64,7 @@ export const drag = async (
   await page.mouse.up()
 }
 
-/** Presses Merge and gives the path of the file that is downloaded. */
+/** Presses the merge button and returns the path of the downloaded file. */
 export const merged = async (steps: FileToolSteps, count: number): Promise<string> => {
   await steps.button(`Merge ${count} files`).click()
   const { name, path } = await steps.download(steps.button('Download merged'))
@@ -72,7 +72,7 @@ export const merged = async (steps: FileToolSteps, count: number): Promise<strin
   return path
 }
 
-/** The first line of every page; fails where qpdf finds fault with the file. */
+/** Returns the first line of every page; fails when qpdf reports an error in the file. */
 export const textsOf = (path: string): string[] => {
   runProgram('qpdf', '--check', path)
   return runProgram('pdftotext', '-layout', path, '-')
@@ -80,13 +80,13 @@ export const textsOf = (path: string): string[] => {
     .map((text) => text.trim().split('\n')[0]?.trim() ?? '')
 }
 
-/** The rotation of every page, in degrees. */
+/** Returns the rotation of every page, in degrees. */
 export const rotationsOf = (path: string): number[] =>
   [...runProgram('pdfinfo', '-f', '1', '-l', '999', path).matchAll(/rot:\s+(\d+)/g)].map(
     ([, degrees]) => Number(degrees),
   )
 
-/** The titles of the bookmarks, sorted. */
+/** Returns the titles of the bookmarks, sorted. */
 export const bookmarksOf = (path: string): string[] =>
   [...runProgram('qpdf', '--json', '--json-key=outlines', path).matchAll(/"title": "(.*)"/g)]
     .map(([, title = '']) => title)

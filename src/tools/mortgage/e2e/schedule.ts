@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process'
 import AxeBuilder from '@axe-core/playwright'
+import { execFileSync } from 'node:child_process'
 import { expect, test } from '../../../../e2e/fixtures.ts'
 import { isMissing } from '../../../testing/prerequisites.ts'
 import { openMortgage, specifiedLoan } from './steps.ts'

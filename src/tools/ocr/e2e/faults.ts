@@ -2,7 +2,7 @@ import { mkdtempSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '../../../../e2e/fixtures.ts'
-import { expectSound } from '../../../../e2e/live-page.ts'
+import { expectNoViolations } from '../../../../e2e/accessibility.ts'
 import { isMissing } from '../../../testing/prerequisites.ts'
 import { maxFileBytes } from '../../../components/file-tool/accepted-files.ts'
 import { holdData } from '../../../components/recognition/e2e-steps.ts'
@@ -153,7 +153,7 @@ export const faults = (): void => {
       )
       await steps.tool.locator('input[name=pages]').first().fill('99')
       await expect(steps.tool.locator('[data-opening=unreadable]')).toHaveCount(1)
-      await expectSound(page)
+      await expectNoViolations(page)
     })
     await test.step('while the engine comes', async () => {
       await steps.open('/en/image-to-text-ocr')
@@ -161,10 +161,10 @@ export const faults = (): void => {
       await steps.choose(await printed(page, 'blank.png', []))
       await steps.button('Extract text').click()
       await expect(steps.progress).toBeVisible()
-      await expectSound(page)
+      await expectNoViolations(page)
       release()
     })
     await expect(steps.status.first()).toHaveText('No text was found', { timeout: 60_000 })
-    await expectSound(page)
+    await expectNoViolations(page)
   })
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from '../../../../e2e/fixtures.ts'
-import { chooseLanguage } from '../../../../e2e/language-menu.ts'
-import { expectSound } from '../../../../e2e/live-page.ts'
+import { chooseLanguage } from '../../../../e2e/page-steps.ts'
+import { expectNoViolations } from '../../../../e2e/accessibility.ts'
 import { mistakesIn, wordsOf } from '../../../../e2e/site.ts'
 import { isMissing } from '../../../testing/prerequisites.ts'
 import { runProgram } from '../../../components/file-tool/e2e-steps.ts'
@@ -170,7 +170,7 @@ export const pictures = (): void => {
       .toBe(true)
     await steps.button('Next doubtful word').click()
     await expect(marks.first()).toHaveAttribute('aria-pressed', 'true')
-    await expectSound(page)
+    await expectNoViolations(page)
   })
 
   test('with the keyboard alone', async ({ page }) => {

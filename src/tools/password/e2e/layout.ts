@@ -1,36 +1,36 @@
 import type { Page } from '@playwright/test'
 import { expect, hydrated, test } from '../../../../e2e/fixtures.ts'
-import { holdScript } from '../../../../e2e/hold-script.ts'
-import { expectSound } from '../../../../e2e/live-page.ts'
+import { delayScript } from '../../../../e2e/network.ts'
+import { expectNoViolations } from '../../../../e2e/accessibility.ts'
 import {
   type PasswordTool,
-  expectAnother,
+  expectNewPassword,
   kindNames,
   kinds,
   openPassword,
   paths,
   phone,
-  topOfOptions,
+  optionsTop,
 } from './steps.ts'
 
-/** Where the options begin, below the secret, as it gets longer. */
+/** The positions of the options below the secret while it gets longer. */
 const expectSteadyOptions = async (page: Page, tool: PasswordTool) => {
-  const before = await topOfOptions(page, tool)
+  const before = await optionsTop(page, tool)
   for (const length of ['4', '16', '17', '38', '50']) {
     await tool.field('length').fill(length)
     await expect(tool.password).toHaveText(new RegExp(`^.{${length}}$`))
-    expect([length, await topOfOptions(page, tool)]).toEqual([length, before])
+    expect([length, await optionsTop(page, tool)]).toEqual([length, before])
   }
   await tool.phraseTab.click()
   await expect(tool.password).toHaveText(/[a-z]{3}-/)
   for (const words of ['3', '5', '7', '9']) {
-    await expectAnother(tool, () => tool.field('words').fill(words))
-    expect([words, await topOfOptions(page, tool)]).toEqual([words, before])
+    await expectNewPassword(tool, () => tool.field('words').fill(words))
+    expect([words, await optionsTop(page, tool)]).toEqual([words, before])
   }
 }
 
 test.describe('password', () => {
-  test('by keyboard alone; a screen reader hears of a new one when it stands, not of every step', async ({
+  test('works by keyboard alone, and announces a new password only after the last step', async ({
     page,
   }) => {
     await page.clock.install({ time: '2029-01-01' })
@@ -66,7 +66,7 @@ test.describe('password', () => {
     await page.clock.runFor(1000)
     await expect.poll(heard).toHaveLength(2)
     await tool.regenerate.focus()
-    await expectAnother(tool, () => page.keyboard.press('Enter'))
+    await expectNewPassword(tool, () => page.keyboard.press('Enter'))
     await page.clock.runFor(1000)
     await expect.poll(heard).toHaveLength(3)
     await tool.passwordTab.focus()
@@ -75,11 +75,11 @@ test.describe('password', () => {
     await expect(tool.password).toHaveText(/^[a-z-]+$/)
   })
 
-  test('switches turned before the script is there count, and nothing moves when it comes', async ({
+  test('switches that are changed before hydration count, and hydration causes no layout shift', async ({
     page,
   }) => {
     await page.setViewportSize(phone)
-    const release = await holdScript(page)
+    const release = await delayScript(page)
     await page.goto(paths.en, { waitUntil: 'commit' })
     const main = page.locator('main[data-tool=password]')
     const positions = () =>
@@ -117,12 +117,16 @@ test.describe('password', () => {
       },
     )
 
-  test('fifty characters, and none at all, are accessible', { tag: '@full' }, async ({ page }) => {
-    const tool = await openPassword(page, 'fr')
-    await tool.field('length').fill('50')
-    await expectSound(page)
-    for (const kind of kindNames) await tool.field(kind).uncheck()
-    await expect(tool.alert).toBeVisible()
-    await expectSound(page)
-  })
+  test(
+    'the page is accessible with fifty characters and with none',
+    { tag: '@full' },
+    async ({ page }) => {
+      const tool = await openPassword(page, 'fr')
+      await tool.field('length').fill('50')
+      await expectNoViolations(page)
+      for (const kind of kindNames) await tool.field(kind).uncheck()
+      await expect(tool.alert).toBeVisible()
+      await expectNoViolations(page)
+    },
+  )
 })

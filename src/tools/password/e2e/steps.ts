@@ -20,7 +20,7 @@ export const kindNames = ['uppercase', 'lowercase', 'numbers', 'symbols'] as con
 
 export interface PasswordTool extends OpenTool {
   password: Locator
-  /** What stands in the output now. */
+  /** Reads the text of the output. */
   read: () => Promise<string>
   copy: Locator
   regenerate: Locator
@@ -48,22 +48,22 @@ export const openPassword = async (
   query = '',
 ): Promise<PasswordTool> => toolOn(await openTool(page, 'password', `${paths[language]}${query}`))
 
-export const expectAnother = async (tool: PasswordTool, step: () => Promise<unknown>) => {
+export const expectNewPassword = async (tool: PasswordTool, step: () => Promise<unknown>) => {
   const before = await tool.read()
   await step()
   await expect(tool.password).not.toHaveText(before)
   return tool.read()
 }
 
-/** Where the options begin, below the secret, however far the page is scrolled. */
-export const topOfOptions = async (page: Page, { main }: PasswordTool): Promise<number> => {
+/** The position of the options below the secret in the document, in pixels. */
+export const optionsTop = async (page: Page, { main }: PasswordTool): Promise<number> => {
   const box = await main.getByRole('tablist').boundingBox()
   return Math.round((box?.y ?? 0) + (await page.evaluate(() => scrollY)))
 }
 
 export const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
 
-export const refuseCopying = (page: Page) =>
+export const denyClipboard = (page: Page) =>
   page.evaluate(() => {
     navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'))
   })

@@ -1,5 +1,5 @@
 import { expect, test } from '../../../../e2e/fixtures.ts'
-import { expectSound } from '../../../../e2e/live-page.ts'
+import { expectNoViolations } from '../../../../e2e/accessibility.ts'
 import { isMissing } from '../../../testing/prerequisites.ts'
 import { whileMissing, workerFiles } from '../../../components/file-tool/e2e-steps.ts'
 import {
@@ -20,14 +20,14 @@ import {
   setPages,
 } from './steps.ts'
 
-/** What cannot be taken or done: named, with its reason, and the page goes on working. */
+/** Tests of errors: each is shown with its reason, and the page can still be used. */
 export const faults = (): void => {
   test('what cannot be taken or understood is named with its reason', async ({ page }) => {
     const steps = await opened(page)
     await test.step('files', async () => {
       await expectLimit(steps)
       await expectNoOthers(steps, makePdf(a4Pages(3)), 'Convert')
-      // A good one, by any name, is taken after all that.
+      // A valid document is still accepted afterwards, whatever its name is.
       await chooseReady(steps, { ...pdfFile('', a4Pages(12)), name: 'really a pdf.jpg' })
       await expect(steps.alert).toHaveCount(0)
       await expectOneAtATime(steps)
@@ -59,7 +59,7 @@ export const faults = (): void => {
 
     await test.step('pages that are not there', async () => {
       await expectRangeFaults(steps, 'Convert')
-      // Far more pages than can be shown at once: the page stays quick, and shows more as one scrolls.
+      // These are far more pages than can be shown at once: more are added while the visitor scrolls.
       await setPages(steps, '1,'.repeat(20_000))
       const tiles = steps.tool.getByRole('list', { name: 'Pages to convert' }).getByRole('listitem')
       await expect(tiles).toHaveCount(120)
@@ -92,7 +92,7 @@ export const faults = (): void => {
       const { bytes } = await steps.download(steps.button('Download'))
       const width = Math.round((14_400 * dpi) / 72)
       const height = Math.round((30 * dpi) / 72)
-      // Wider than what ImageMagick is allowed to read.
+      // ImageMagick's policy does not allow images of this width, so the size is read from the PNG header.
       expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([width, height])
       const isGreen = await page.evaluate(
         async ([png, x, y]: readonly [string, number, number]) => {
@@ -124,7 +124,7 @@ export const faults = (): void => {
       await expect(steps.status).toHaveText('Done: 2 images are ready')
       const { images } = await downloadZip(steps)
       expect(images.map(({ name }) => name)).toEqual(['report-page-001.png', 'report-page-003.png'])
-      await expectSound(page)
+      await expectNoViolations(page)
       await page.emulateMedia({ media: 'print' })
       await expect(steps.tool.getByRole('img', { name: 'Page 1', exact: true })).toBeVisible()
       await expect(steps.button('Download zip')).toBeHidden()
@@ -144,9 +144,9 @@ export const faults = (): void => {
     await steps.button('Open').click()
     await convert(steps)
     expect((await steps.download(steps.button('Download'))).name).toBe('issue6010_1-page-1.png')
-    const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, location.href]))
-    expect(kept).not.toContain('abc')
-    // Blank passwords ask nothing; a file beyond repair says so.
+    const storage = await page.evaluate(() => JSON.stringify([{ ...localStorage }, location.href]))
+    expect(storage).not.toContain('abc')
+    // A blank password is not asked for, and a file that cannot be repaired is reported.
     await chooseReady(steps, corpusPdf('issue7665'))
     await steps.choose(corpusPdf('REDHAT-1531897-0'))
     await expect(steps.alert).toContainText('REDHAT-1531897-0.pdf')
@@ -156,7 +156,7 @@ export const faults = (): void => {
 
   test('what cannot be loaded is said, and asked for again', async ({ page, complaints }) => {
     const steps = await opened(page)
-    await whileMissing(page, '**/assets/workbench-*.js', complaints, async () => {
+    await whileMissing(page, '**/assets/pdf-to-images-*.js', complaints, async () => {
       await steps.choose(pdfFile('report.pdf', a4Pages(1)))
       await expect(steps.alert).toContainText('could not be loaded')
     })

@@ -2,20 +2,20 @@ import { stream, writePdfText } from '../../../testing/pdf/text-of-pdf.ts'
 import type { TestFile } from '../../../components/file-tool/e2e-steps.ts'
 
 interface MadePage {
-  /** Points. */
+  /** The width and height in points. */
   width?: number
   height?: number
   rotate?: 0 | 90 | 180 | 270
-  /** The page's tree names it, but there is no such object. */
+  /** Whether the page tree refers to the page, but its object is missing. */
   isMissing?: boolean
 }
 
 /**
- * A small PDF of coloured pages: a white margin, then red in the lower left quarter, green in the lower right, blue in
+ * Makes a small PDF of coloured pages: a white margin, then red in the lower left quarter, green in the lower right, blue in
  * the upper left, and as many black bars at the top as the page's number.
  */
 export const makePdf = (pages: readonly MadePage[]): Buffer => {
-  // Each page has a node of the tree to itself, so that a missing one harms no other.
+  // Each page has its own node in the page tree, so that a missing page does not affect the others.
   const nodeOf = (index: number) => 3 + index * 3
   const pageOf = (index: number) => nodeOf(index) + 1
   const contentOf = (index: number) => nodeOf(index) + 2

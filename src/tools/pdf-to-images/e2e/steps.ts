@@ -32,7 +32,7 @@ export const setDpi = (steps: FileToolSteps, dpi: string) => field(steps, 'dpi')
 export const setFormat = (steps: FileToolSteps, format: 'png' | 'jpeg') =>
   steps.tool.locator(`input[name=format][value=${format}]`).check()
 
-/** Converts with what is set, and waits for the result. */
+/** Converts with the current settings, and waits for the result. */
 export const convert = async (steps: FileToolSteps): Promise<void> => {
   await steps.button('Convert').click()
   await expect(steps.tool.locator('[data-step=done]')).toBeVisible({ timeout: 40_000 })
@@ -42,13 +42,13 @@ export const convert = async (steps: FileToolSteps): Promise<void> => {
 export interface UnpackedImage {
   name: string
   path: string
-  /** As `identify` says: `PNG 1240x1754 59.06`. */
+  /** The output of `factsOf`: `PNG 1240x1754 150dpi`. */
   facts: string
 }
 
-/** What ImageMagick says of an image: format, pixels, dots per inch. */
+/** Returns the format, size in pixels and dots per inch of an image, as ImageMagick reads them. */
 export const factsOf = (path: string): string => {
-  // PNG counts per metre; asked for inches, ImageMagick converts.
+  // PNG files store pixels per metre, which ImageMagick converts to pixels per inch.
   const [format, size, density] = runProgram(
     'identify',
     '-units',
@@ -60,7 +60,7 @@ export const factsOf = (path: string): string => {
   return `${format} ${size} ${Math.round(Number.parseFloat(density ?? ''))}dpi`
 }
 
-/** Tests a zip with Info-ZIP and gives its images in the order they stand in it. */
+/** Tests a zip with Info-ZIP and returns its images in their order in the zip. */
 export const unpack = (zip: Buffer): UnpackedImage[] => {
   const folder = mkdtempSync(join(tmpdir(), 'utilo-'))
   const path = join(folder, 'images.zip')
@@ -75,19 +75,19 @@ export const unpack = (zip: Buffer): UnpackedImage[] => {
   }))
 }
 
-/** The zip that the page offers, unpacked. */
+/** Downloads the zip and unpacks it. */
 export const downloadZip = async (steps: FileToolSteps) => {
   const { name, bytes } = await steps.download(steps.button('Download zip'))
   return { name, images: unpack(bytes) }
 }
 
-/** A pixel of an image by ImageMagick, where it stands as a share of width and height: `255,0,0`. */
+/** Returns a pixel of an image as ImageMagick reads it: `255,0,0`. `x` and `y` are shares of the width and height. */
 export const pixelAt = (path: string, x: number, y: number): string => {
   const expression = `%[fx:round(255*p{${x}*w,${y}*h}.r)],%[fx:round(255*p{${x}*w,${y}*h}.g)],%[fx:round(255*p{${x}*w,${y}*h}.b)]`
   return runProgram('identify', '-format', expression, path)
 }
 
-/** Pixels of the pages, width and height, as poppler draws them. */
+/** Returns the width and height in pixels of the pages as poppler draws them. */
 export const popplerSizes = (pdf: Buffer, dpi: number): [number, number][] => {
   const folder = mkdtempSync(join(tmpdir(), 'utilo-'))
   const path = join(folder, 'given.pdf')
@@ -97,7 +97,7 @@ export const popplerSizes = (pdf: Buffer, dpi: number): [number, number][] => {
     .filter((name) => name.endsWith('.ppm'))
     .toSorted()
     .map((name) => {
-      // Netpbm's header: `P6`, width and height, the highest value.
+      // A Netpbm header has `P6`, the width, the height and the highest value.
       const header = readFileSync(join(folder, name)).toString('latin1', 0, 32)
       const [, width, height] = /^P6\s+(\d+)\s+(\d+)\s/.exec(header) ?? []
       return [Number(width), Number(height)]

@@ -1,5 +1,5 @@
 import { expect, test } from '../../../../e2e/fixtures.ts'
-import { expectSound } from '../../../../e2e/live-page.ts'
+import { expectNoViolations } from '../../../../e2e/accessibility.ts'
 import { isMissing } from '../../../testing/prerequisites.ts'
 import { workerFiles } from '../../../components/file-tool/e2e-steps.ts'
 import { expectLimit, expectNoOthers } from '../../../components/pdf/e2e-steps.ts'
@@ -21,7 +21,7 @@ import {
   textOf,
 } from './steps.ts'
 
-/** What cannot be taken or done: named, with its reason, and the page goes on working. */
+/** Tests of errors: each is shown with its reason, and the page can still be used. */
 export const faults = (): void => {
   test('files that are too large, no PDF, or none any more, each with its sentence', async ({
     page,
@@ -30,11 +30,11 @@ export const faults = (): void => {
     const steps = await opened(page)
     await expectLimit(steps)
     await expectNoOthers(steps, makePdf(numberedPages(3)), 'Convert')
-    // A real document that nothing can be made of any more.
+    // A real document is too damaged to be opened.
     await steps.choose(corpusPdf('bug1020226'))
     await expect(steps.alert).toContainText('bug1020226.pdf')
     await expect(steps.alert).toContainText('The file is damaged or incomplete.')
-    // A good one, by any name, is taken after all that.
+    // A valid document is still accepted afterwards, whatever its name is.
     await chooseReady(steps, pdfFile('really a pdf.jpg', numberedPages(1)))
     await expect(steps.alert).toHaveCount(0)
   })
@@ -54,7 +54,7 @@ export const faults = (): void => {
     await expect(steps.alert).toContainText('Page 2')
     await expect(steps.alert).toContainText('This page is damaged and could not be read.')
     expect(textOf((await saveWord(steps)).html)).toBe('First. Third.')
-    await expectSound(page)
+    await expectNoViolations(page)
     await page.setViewportSize({ width: 1280, height: 720 })
     await page.emulateMedia({ media: 'print' })
     await expect(steps.tool.getByText('Your Word document is ready')).toBeVisible()
@@ -102,10 +102,10 @@ export const faults = (): void => {
     await steps.choose(corpusPdf('bug1782186'))
     const password = steps.tool.locator('input[name=password]')
     await expect(password).toBeFocused()
-    await expectSound(page)
+    await expectNoViolations(page)
     await password.fill('Hello')
     await page.keyboard.press('Enter')
-    // A page of nothing but an oval.
+    // The page shows nothing but an oval.
     await press(steps, 'Convert')
     await expect(steps.status).toHaveText('Little or no text in this PDF')
     await press(steps, 'Convert as it is')
@@ -117,10 +117,10 @@ export const faults = (): void => {
     complaints,
   }) => {
     const steps = await opened(page)
-    await page.route('**/assets/workbench-*.js', (route) => route.abort())
+    await page.route('**/assets/pdf-to-word-*.js', (route) => route.abort())
     await steps.choose(pdfFile('report.pdf', numberedPages(1)))
     await expect(steps.alert).toContainText('could not be loaded')
-    await page.unroute('**/assets/workbench-*.js')
+    await page.unroute('**/assets/pdf-to-word-*.js')
     await page.route(workerFiles, (route) => route.abort())
     await steps.tool.getByRole('button', { name: /again/i }).click()
     await expect(steps.alert).toContainText('report.pdf')

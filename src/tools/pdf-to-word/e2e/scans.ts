@@ -1,12 +1,12 @@
 import { expect, test } from '../../../../e2e/fixtures.ts'
-import { expectSound } from '../../../../e2e/live-page.ts'
+import { expectNoViolations } from '../../../../e2e/accessibility.ts'
 import { holdData } from '../../../components/recognition/e2e-steps.ts'
 import { pdfFile, scannedPage, textPage } from '../../../testing/pdf/documents.ts'
 import { chooseReady, convert, opened, press, saveWord, textOf } from './steps.ts'
 
 const recognise = /^Recognise the text/
 
-/** Pages that are pictures: noticed, and recognised where that is wanted. */
+/** Tests of scans: the tool notices them, and recognises their text when the visitor asks for it. */
 export const scans = (): void => {
   test('scans among other pages: converted as pictures, and as text when asked', async ({
     page,
@@ -17,7 +17,7 @@ export const scans = (): void => {
     const file = pdfFile('letter.pdf', [
       textPage('The first page holds its text,', 'and nothing has to be recognised.'),
       await scannedPage(page, 'The second page is a picture', 'that somebody has scanned.'),
-      // Nothing can be recognised on it.
+      // This scan has no text that could be recognised.
       await scannedPage(page),
     ])
     await chooseReady(steps, file)
@@ -92,6 +92,6 @@ export const scans = (): void => {
     await chooseReady(steps, pdfFile('scan.pdf', [await scannedPage(page, 'Bread comes first.')]))
     await press(steps, 'Convert')
     await expect(steps.button(recognise)).toBeFocused()
-    await expectSound(page)
+    await expectNoViolations(page)
   })
 }

@@ -28,13 +28,13 @@ export const chooseReady = async (steps: FileToolSteps, file: string | TestFile)
   await expect(steps.tool.locator('[data-step=ready]')).toBeVisible()
 }
 
-/** Presses a button that starts work, and waits for the end of it, whatever it is. */
+/** Presses a button that starts work, and waits until the work has ended, with or without success. */
 export const press = async (steps: FileToolSteps, name: string | RegExp): Promise<void> => {
   await steps.button(name).click()
   await steps.isWorkOver()
 }
 
-/** Converts with what is set, and waits for the document. */
+/** Converts with the current settings, and waits for the document. */
 export const convert = async (steps: FileToolSteps, action = 'Convert'): Promise<void> => {
   await press(steps, action)
   await expect(steps.tool.locator('[data-step=done]')).toBeVisible()
@@ -43,33 +43,33 @@ export const convert = async (steps: FileToolSteps, action = 'Convert'): Promise
 export interface SavedWord {
   name: string
   path: string
-  /** As mammoth reads it: another program than ours. */
+  /** The document as mammoth reads it, which is an independent program. */
   html: string
-  /** The main part, as it stands in the file. */
+  /** The main part of the file, `word/document.xml`. */
   xml: string
 }
 
-/** Saves the document and has others open it. */
+/** Saves the document, and has Info-ZIP and mammoth open it. */
 export const saveWord = async (steps: FileToolSteps, action = 'Download'): Promise<SavedWord> => {
   const { name, bytes } = await steps.download(steps.button(action))
   const path = join(mkdtempSync(join(tmpdir(), 'utilo-')), 'made.docx')
   writeFileSync(path, bytes)
   expect(runProgram('unzip', '-t', path)).toContain('No errors detected')
   const xml = runProgram('unzip', '-p', path, 'word/document.xml')
-  // What cannot be written on in.
+  // Text boxes and frames must not occur, because their text cannot be edited as running text.
   expect(xml).not.toMatch(/w:txbxContent|w:framePr/)
   const { value: html } = await mammoth.convertToHtml({ buffer: bytes })
   return { name, path, html, xml }
 }
 
-/** The text of a document without its marks, white space made alike. */
+/** Returns the text of HTML without its tags, with white space collapsed. */
 export const textOf = (html: string): string =>
   html
     .replaceAll(/<[^>]+>/g, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim()
 
-/** How many pages LibreOffice makes of a document. */
+/** Returns how many pages the document has in LibreOffice. */
 export const countPages = (path: string): number => {
   const folder = mkdtempSync(join(tmpdir(), 'utilo-'))
   const profile = `-env:UserInstallation=file://${folder}/profile`

@@ -1,6 +1,6 @@
 import { expectNothingBroken, queryOf } from '../../../../e2e/calculator-steps.ts'
 import { expect, hydrated, test } from '../../../../e2e/fixtures.ts'
-import { chooseLanguage } from '../../../../e2e/language-menu.ts'
+import { chooseLanguage } from '../../../../e2e/page-steps.ts'
 import { isMissing } from '../../../testing/prerequisites.ts'
 import { openQr, paths, whileRemade } from './steps.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from '../../../../e2e/fixtures.ts'
-import { expectSound } from '../../../../e2e/live-page.ts'
+import { expectNoViolations } from '../../../../e2e/accessibility.ts'
 import { textOf } from '../../../../e2e/site.ts'
 import { languages } from '../../../core/language.ts'
 import { openQr, paths, phone } from './steps.ts'
@@ -32,7 +32,7 @@ test.describe('qr-code', { tag: '@full' }, () => {
     await tool.field('text').fill('a'.repeat(3000))
     await tool.rest()
     await expect(tool.alert).toBeVisible()
-    await expectSound(page)
+    await expectNoViolations(page)
     for (const [kind, values] of [
       ['link', { url: 'nulle part' }],
       ['wifi', { ssid: 'Zoé', wifiPassword: 'court' }],
@@ -46,7 +46,7 @@ test.describe('qr-code', { tag: '@full' }, () => {
       // Their messages, and what was folded.
       const folded = tool.main.locator('.qr-folded:not([open]) > summary')
       if ((await folded.count()) > 0) await folded.click()
-      await expectSound(page)
+      await expectNoViolations(page)
     }
   })
 })

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../../../e2e/fixtures.ts'
-import { allowNotifications, shownNotifications, watchNotifications } from './notifications.ts'
-import { oneMinute, open, openStill } from './steps.ts'
+import { allowNotifications, shownNotifications, recordNotifications } from './notifications.ts'
+import { oneMinute, openWatch, openWithFakeClock } from './steps.ts'
 
-/** Listens at the loudspeaker: the loudest sample that any page's sound came to. */
-const listen = (page: Page) =>
+/** Records the peak of the samples that reach the audio output. */
+const recordLoudness = (page: Page) =>
   page.addInitScript(() => {
     const connect = AudioNode.prototype.connect
     let peak = 0
-    // The page's own clock may be faked later on; sound takes its real time.
+    // The page's clock may be faked later, but sound takes real time.
     const every = setInterval
     const follow = (analyser: AnalyserNode) =>
       every(() => {
@@ -27,33 +27,33 @@ const listen = (page: Page) =>
     Object.assign(globalThis, { loudest: () => peak })
   })
 
-const loudest = (page: Page) =>
+const loudestSample = (page: Page) =>
   page.evaluate(() => (Reflect.get(globalThis, 'loudest') as () => number)())
 
 export const alarm = () => {
   test(
-    'ends in silence unless something else was switched on',
+    'ends silently unless the visitor has switched sound or notifications on',
     { tag: ['@whole-browser', '@full'] },
     async ({ page, context }) => {
       await allowNotifications(context)
-      await listen(page)
-      await watchNotifications(page)
-      const { press, field, remaining } = await openStill(page, oneMinute)
+      await recordLoudness(page)
+      await recordNotifications(page)
+      const { press, field, remaining } = await openWithFakeClock(page, oneMinute)
       await expect(field('sound')).not.toBeChecked()
       await expect(field('notification')).not.toBeChecked()
       await press('Start')
       await page.clock.runFor(61_000)
       await expect(remaining).toHaveText('00:00')
-      expect(await loudest(page)).toBe(0)
+      expect(await loudestSample(page)).toBe(0)
       expect(await shownNotifications(page)).toEqual([])
     },
   )
 
-  test('can be heard beforehand and at the end, and is silenced in every tab at once', async ({
+  test('plays the alarm as a test and at the end, and stops it in every tab at once', async ({
     page,
     context,
   }) => {
-    await listen(page)
+    await recordLoudness(page)
     await context.addInitScript(() => {
       const { disconnect } = GainNode.prototype
       GainNode.prototype.disconnect = function (this: GainNode) {
@@ -61,13 +61,13 @@ export const alarm = () => {
         Reflect.apply(disconnect, this, [])
       }
     })
-    const { press, field, remaining } = await openStill(page, oneMinute)
+    const { press, field, remaining } = await openWithFakeClock(page, oneMinute)
     await press('Test the sound')
-    await expect.poll(() => loudest(page)).toBeGreaterThan(0.05)
+    await expect.poll(() => loudestSample(page)).toBeGreaterThan(0.05)
     await page.reload()
     await field('sound').check()
-    expect(await loudest(page)).toBe(0)
-    // Another page of the site stands for another tab's timer: it hears what is told, and tells.
+    expect(await loudestSample(page)).toBe(0)
+    // Another page of the site stands for a timer in another tab, which receives and sends messages.
     const other = await context.newPage()
     await other.goto('/en')
     await other.evaluate(() => {
@@ -78,13 +78,13 @@ export const alarm = () => {
     const silenced = page.locator('html[data-silenced]')
     await page.bringToFront()
     await press('Start')
-    // Not a second beyond the end: by this clock, the browser would have refused by then.
+    // The fake clock stops at the end, because the timeout for blocked sound follows it too.
     await context.clock.runFor(60_100)
-    await expect.poll(() => loudest(page)).toBeGreaterThan(0.05)
-    // Never so loud that it is cut off.
-    expect(await loudest(page)).toBeLessThanOrEqual(1)
+    await expect.poll(() => loudestSample(page)).toBeGreaterThan(0.05)
+    // The samples are not clipped.
+    expect(await loudestSample(page)).toBeLessThanOrEqual(1)
     await expect(silenced).toHaveCount(0)
-    // The space bar that silences it, on the button that was pressed last, does not start the timer anew.
+    // The space bar stops the alarm without pressing the focused button, which would start the timer again.
     await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeFocused()
     await page.keyboard.press('Space')
     await expect(silenced).toHaveCount(1)
@@ -104,11 +104,11 @@ export const alarm = () => {
     await expect(silenced).toHaveCount(1)
   })
 
-  test('its switches are remembered, its timer is followed in another tab, which says what keeps it silent', async ({
+  test('its switches are remembered, and another tab shows the timer and says why it is silent', async ({
     page,
     context,
   }) => {
-    const first = await open(page, oneMinute)
+    const first = await openWatch(page, oneMinute)
     await first.field('sound').check()
     expect(
       await page.evaluate((): unknown =>
@@ -116,9 +116,9 @@ export const alarm = () => {
       ),
     ).toEqual({ sound: 'true' })
     expect(new URL(page.url()).search).toBe('?minutes=1')
-    // A page of its own has been touched by nobody.
+    // The visitor has not interacted with a new page.
     const second = await context.newPage()
-    // Whatever a test asks a page counts as a touch to the browser: only a pointer is one here.
+    // Calls of the test count as interactions to the browser, so that here only a pointer press is one.
     await second.addInitScript(() => {
       let hasBeenActive = false
       addEventListener('pointerdown', () => (hasBeenActive = true), { capture: true })
@@ -136,7 +136,7 @@ export const alarm = () => {
       }
       Object.assign(globalThis, { asked: () => asked })
     })
-    const { alert, field, press, remaining } = await open(second, oneMinute)
+    const { alert, field, press, remaining } = await openWatch(second, oneMinute)
     await expect(field('sound')).toBeChecked()
     await expect(alert).toHaveCount(0)
     await first.press('Start')
@@ -166,25 +166,25 @@ export const alarm = () => {
     await expect(first.field('sound')).not.toBeChecked()
   })
 
-  test('says so where the browser blocks the sound', { tag: '@full' }, async ({ page }) => {
+  test('says that the browser blocks the sound', { tag: '@full' }, async ({ page }) => {
     await page.addInitScript(() => {
       AudioContext.prototype.resume = () => Promise.reject(new DOMException('', 'NotAllowedError'))
       Object.defineProperty(AudioContext.prototype, 'state', { get: () => 'suspended' })
     })
-    const { press, alert } = await open(page, oneMinute)
+    const { press, alert } = await openWatch(page, oneMinute)
     await press('Test the sound')
     await expect(alert).toHaveText(/does not let this page ring yet/)
   })
 
   test(
-    'says so where there is no sound and no notification',
+    'says that the browser has no sound and no notifications',
     { tag: '@full' },
     async ({ page }) => {
       await page.addInitScript(() => {
         Reflect.deleteProperty(globalThis, 'AudioContext')
         Reflect.deleteProperty(globalThis, 'Notification')
       })
-      const { press, alert, field } = await open(page, oneMinute)
+      const { press, alert, field } = await openWatch(page, oneMinute)
       await press('Test the sound')
       await expect(alert).toHaveText(/cannot make sounds/)
       await field('notification').click()
@@ -193,12 +193,12 @@ export const alarm = () => {
     },
   )
 
-  test('ends on time in a hidden page, whose own timers are held back', async ({ page }) => {
-    // The page's clock is not faked here, and the worker's never is: a minute passes by a shorter entry.
+  test('ends on time in a hidden page, whose own timers are throttled', async ({ page }) => {
+    // The clocks are real here, so that the storage entry leaves only a short time to wait.
     await page.addInitScript(() => {
       Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' })
       const real = setTimeout
-      // As a browser does with a page that has been hidden for long.
+      // Browsers throttle timers like this in a page that has been hidden for long.
       Object.assign(globalThis, {
         setTimeout: (handler: () => void, milliseconds = 0) =>
           real(handler, milliseconds < 50 ? milliseconds : 60_000),
@@ -208,7 +208,7 @@ export const alarm = () => {
         JSON.stringify({ timer: { durationMs: 60_000, leftMs: 1500, at: Date.now() } }),
       )
     })
-    const { main } = await open(page, oneMinute)
+    const { main } = await openWatch(page, oneMinute)
     await expect(page).toHaveTitle(/^00:0[12] · /)
     await expect(main).toContainText('Time’s up', { timeout: 4000 })
     await expect(page).toHaveTitle(/^Time’s up · /)

@@ -1,10 +1,10 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, test } from '../../../../e2e/fixtures.ts'
-import { expectSound } from '../../../../e2e/live-page.ts'
-import { oneMinute, open, openStill } from './steps.ts'
+import { expectNoViolations } from '../../../../e2e/accessibility.ts'
+import { oneMinute, openWatch, openWithFakeClock } from './steps.ts'
 
-/** Notes down the notifications that are shown; permission is the browser's own. */
-export const watchNotifications = (page: Page) =>
+/** Records the notifications that are shown. The permission is the browser's real one. */
+export const recordNotifications = (page: Page) =>
   page.addInitScript(() => {
     const shown: string[] = []
     const Real = Notification
@@ -25,14 +25,14 @@ export const allowNotifications = (context: BrowserContext) =>
 
 export const notifications = () => {
   test(
-    'shows a notification at the end, after permission and a first one as a test',
+    'shows a first notification when it is switched on, and another at the end',
     {
       tag: '@whole-browser',
     },
     async ({ page, context }) => {
       await allowNotifications(context)
-      await watchNotifications(page)
-      const { press, field, alert } = await openStill(page, oneMinute)
+      await recordNotifications(page)
+      const { press, field, alert } = await openWithFakeClock(page, oneMinute)
       await field('notification').click()
       await expect(field('notification')).toBeChecked()
       expect(await shownNotifications(page)).toEqual(['Notifications are on'])
@@ -65,7 +65,7 @@ export const notifications = () => {
           }
           Object.assign(globalThis, { asked: () => asked })
         }, answer)
-        const { field, alert } = await open(page, oneMinute)
+        const { field, alert } = await openWatch(page, oneMinute)
         const asked = () =>
           page.evaluate(() => (Reflect.get(globalThis, 'asked') as () => number)())
         expect(await asked()).toBe(0)
@@ -73,12 +73,12 @@ export const notifications = () => {
         await expect(alert).toHaveText(says)
         await expect(field('notification')).not.toBeChecked()
         expect(await asked()).toBe(1)
-        await expectSound(page)
+        await expectNoViolations(page)
       },
     )
 
   test(
-    'says so where a page may not make notifications, as on Android',
+    'says that pages cannot create notifications, as on Android',
     { tag: '@full' },
     async ({ page, context }) => {
       await allowNotifications(context)
@@ -93,7 +93,7 @@ export const notifications = () => {
         }
         Object.assign(globalThis, { Notification: Illegal })
       })
-      const { field, alert } = await open(page, oneMinute)
+      const { field, alert } = await openWatch(page, oneMinute)
       await field('notification').click()
       await expect(alert).toHaveText(/does not show notifications/)
       await expect(field('notification')).not.toBeChecked()

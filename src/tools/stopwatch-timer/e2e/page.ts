@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, hydrated, test } from '../../../../e2e/fixtures.ts'
-import { expectSound } from '../../../../e2e/live-page.ts'
+import { expectNoViolations } from '../../../../e2e/accessibility.ts'
 import { languages } from '../../../core/language.ts'
-import { open, openStill, paths } from './steps.ts'
+import { openWatch, openWithFakeClock, paths } from './steps.ts'
 
 const buttons = {
   fr: ['Démarrer', 'Pause', 'Tour', 'Réinitialiser', 'Minuteur'],
@@ -10,11 +10,11 @@ const buttons = {
   es: ['Iniciar', 'Pausar', 'Vuelta', 'Restablecer', 'Temporizador'],
 } as const
 
-const locks = (page: Page) =>
+const wakeLocks = (page: Page) =>
   page.evaluate(() => (Reflect.get(globalThis, 'locks') as () => number)())
 
-/** Counts the locks that keep the screen on. */
-const watchLocks = (page: Page) =>
+/** Counts the wake locks that are held. */
+const recordWakeLocks = (page: Page) =>
   page.addInitScript(() => {
     let held = 0
     const request = () => {
@@ -34,7 +34,10 @@ export const page = () => {
   for (const language of languages)
     test(`works in ${language}`, { tag: '@full' }, async ({ page: shown }) => {
       const [start, pause, lap, reset, timer] = buttons[language]
-      const { press, elapsed, remaining, rows, main } = await openStill(shown, paths[language])
+      const { press, elapsed, remaining, rows, main } = await openWithFakeClock(
+        shown,
+        paths[language],
+      )
       await press(start)
       await shown.clock.runFor(1500)
       await press(lap)
@@ -50,28 +53,28 @@ export const page = () => {
       await expect(remaining).toHaveText('10:00')
     })
 
-  test('is worked with the keyboard alone, keeps the screen on, fills it, and else does nothing', async ({
+  test('works with the keyboard alone, keeps the screen on, fills it, and schedules nothing while it is idle', async ({
     page: shown,
   }) => {
-    await watchLocks(shown)
-    const { elapsed, rows, main, remaining, press, field } = await openStill(shown)
-    expect(await locks(shown)).toBe(0)
+    await recordWakeLocks(shown)
+    const { elapsed, rows, main, remaining, press, field } = await openWithFakeClock(shown)
+    expect(await wakeLocks(shown)).toBe(0)
     await shown.keyboard.press('Space')
-    await expect.poll(() => locks(shown)).toBe(1)
+    await expect.poll(() => wakeLocks(shown)).toBe(1)
     await shown.clock.runFor(1000)
     await shown.keyboard.press('l')
     await shown.clock.runFor(1000)
     await shown.keyboard.press('L')
     await shown.keyboard.press('Space')
     await expect(elapsed).toHaveText('00:02.00')
-    await expect.poll(() => locks(shown)).toBe(0)
+    await expect.poll(() => wakeLocks(shown)).toBe(0)
     await expect(rows).toHaveCount(2)
-    // The browser's own shortcuts stay the browser's.
+    // The browser's own shortcuts keep working.
     await shown.keyboard.press('Alt+r')
     await expect(rows).toHaveCount(2)
     await shown.keyboard.press('r')
     await expect(elapsed).toHaveText('00:00.00')
-    // On a button the space bar is that button's.
+    // The space bar presses a focused button.
     await main.getByRole('button', { name: 'Start', exact: true }).focus()
     await shown.keyboard.press('Space')
     await shown.clock.runFor(500)
@@ -90,8 +93,8 @@ export const page = () => {
     await expect(remaining).toHaveText('11:58')
     await shown.keyboard.press('Space')
 
-    // Nothing is planned while it stands.
-    await expect.poll(() => locks(shown)).toBe(0)
+    // No timers are scheduled while nothing runs.
+    await expect.poll(() => wakeLocks(shown)).toBe(0)
     await shown.clock.runFor(1000)
     await shown.evaluate(() => {
       let planned = 0
@@ -113,7 +116,7 @@ export const page = () => {
       await shown.evaluate(() => (Reflect.get(globalThis, 'plannedSoFar') as () => number)()),
     ).toBe(0)
 
-    // Keys are left alone when that is asked for, and that is remembered.
+    // Shortcuts can be switched off, and the choice is remembered.
     await main.getByRole('tab', { name: 'Stopwatch' }).click()
     await field('shortcuts').uncheck()
     await shown.locator('h1').click()
@@ -135,40 +138,44 @@ export const page = () => {
     await expect(elapsed).not.toHaveText('00:00.00')
     await press('Leave full screen')
     await expect(shown.getByRole('button', { name: 'Full screen', exact: true })).toBeVisible()
-    await expect.poll(() => locks(shown)).toBe(1)
+    await expect.poll(() => wakeLocks(shown)).toBe(1)
     await shown.locator('header .brand').click()
-    await expect.poll(() => locks(shown)).toBe(0)
+    await expect.poll(() => wakeLocks(shown)).toBe(0)
   })
 
-  test('offers no full screen where there is none', { tag: '@full' }, async ({ page: shown }) => {
-    await shown.addInitScript(() => {
-      Object.defineProperty(document, 'fullscreenEnabled', { get: () => false })
-    })
-    const { main } = await open(shown)
-    await expect(main.locator('.watch-full-screen')).toHaveCount(2)
-    await expect(main.locator('.watch-full-screen:visible')).toHaveCount(0)
-  })
+  test(
+    'offers no full screen where the browser has none',
+    { tag: '@full' },
+    async ({ page: shown }) => {
+      await shown.addInitScript(() => {
+        Object.defineProperty(document, 'fullscreenEnabled', { get: () => false })
+      })
+      const { main } = await openWatch(shown)
+      await expect(main.locator('.watch-full-screen')).toHaveCount(2)
+      await expect(main.locator('.watch-full-screen:visible')).toHaveCount(0)
+    },
+  )
 
   test(
     'passes the accessibility rules in every state',
     { tag: '@full' },
     async ({ page: shown }) => {
       test.slow()
-      const { press, main } = await openStill(shown)
+      const { press, main } = await openWithFakeClock(shown)
       await press('Start')
       for (const passedMs of [2000, 1500, 1800]) {
         await shown.clock.runFor(passedMs)
         await press('Lap')
       }
-      // The rules are checked by a script that waits for timers of its own.
+      // The script that checks accessibility waits for timers of its own.
       await shown.clock.resume()
-      await expectSound(shown)
+      await expectNoViolations(shown)
       await main.getByRole('tab', { name: 'Timer' }).click()
       await press('Start')
-      await expectSound(shown)
+      await expectNoViolations(shown)
       await shown.clock.fastForward(601_000)
       await expect(main).toContainText('Time’s up')
-      await expectSound(shown)
+      await expectNoViolations(shown)
     },
   )
 }

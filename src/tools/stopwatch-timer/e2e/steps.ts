@@ -9,7 +9,7 @@ export const paths: Localized<string> = {
   es: '/es/cronometro-temporizador',
 }
 export const oneMinute = `${paths.en}?minutes=1`
-export const entryKey = 'utilo:stopwatch-timer'
+export const storageKey = 'utilo:stopwatch-timer'
 
 export interface Watch extends OpenTool {
   elapsed: Locator
@@ -18,9 +18,9 @@ export interface Watch extends OpenTool {
   rows: Locator
 }
 
-export const open = async (page: Page, address: string = paths.en): Promise<Watch> => {
+export const openWatch = async (page: Page, address: string = paths.en): Promise<Watch> => {
   const tool = await openTool(page, 'stopwatch-timer', address)
-  // The page's rarer parts have come: the keys, the screen, the alarm.
+  // The full-screen buttons appear once the deferred parts are loaded: shortcuts, wake lock and alarm.
   await expect(tool.main.locator('.watch-full-screen')).toHaveCount(2)
   return {
     ...tool,
@@ -31,23 +31,23 @@ export const open = async (page: Page, address: string = paths.en): Promise<Watc
   }
 }
 
-/** A Wednesday in summer. */
+/** The fake clock starts on a Wednesday in summer. */
 export const noon = new Date('2026-07-15T12:00:00Z')
 
-/** Opens the tool with clocks that go by only when told to: what is shown is then known to the hundredth. */
-export const openStill = async (page: Page, address?: string): Promise<Watch> => {
+/** Opens the tool with a fake clock, so that the displayed time is known to the hundredth. */
+export const openWithFakeClock = async (page: Page, address?: string): Promise<Watch> => {
   await page.clock.install({ time: noon })
-  const watch = await open(page, address)
+  const watch = await openWatch(page, address)
   await page.clock.pauseAt(new Date(noon.getTime() + 60_000))
   return watch
 }
 
-/** What a display shows, in milliseconds: `01:02.34`, `10:00`. */
-export const millisecondsOf = (text: string | null): number => {
+/** The time that a display shows (`01:02.34`, `10:00`), in milliseconds. */
+export const displayedMs = (text: string | null): number => {
   const [, minutes = '', seconds = ''] = /^(\d+):(\d\d(?:\.\d\d)?)$/.exec(text ?? '') ?? []
   expect(minutes, `not a time: ${text}`).not.toBe('')
   return Math.round((Number(minutes) * 60 + Number(seconds)) * 1000)
 }
 
-export const entryOf = (page: Page): Promise<unknown> =>
-  page.evaluate((key): unknown => JSON.parse(localStorage.getItem(key) ?? 'null'), entryKey)
+export const storedEntry = (page: Page): Promise<unknown> =>
+  page.evaluate((key): unknown => JSON.parse(localStorage.getItem(key) ?? 'null'), storageKey)

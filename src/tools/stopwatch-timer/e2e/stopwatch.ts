@@ -1,9 +1,9 @@
 import { expectNothingBroken, queryOf } from '../../../../e2e/calculator-steps.ts'
 import { expect, hydrated, test } from '../../../../e2e/fixtures.ts'
-import { violations } from '../../../../e2e/live-page.ts'
+import { violations } from '../../../../e2e/accessibility.ts'
 import { isMissing } from '../../../testing/prerequisites.ts'
 import { readDownload, runProgram } from '../../../components/file-tool/e2e-steps.ts'
-import { entryKey, entryOf, millisecondsOf, noon, openStill, paths } from './steps.ts'
+import { storageKey, storedEntry, displayedMs, noon, openWithFakeClock, paths } from './steps.ts'
 
 const python = [
   'import csv,json,sys',
@@ -12,11 +12,11 @@ const python = [
 ].join('\n')
 
 export const stopwatch = () => {
-  test('starts, pauses, ends laps, goes on after hours, is printed and is reset', async ({
+  test('starts, pauses, counts laps, goes on after hours, is printed and is reset', async ({
     page,
   }) => {
-    const { elapsed, press, button, rows, main } = await openStill(page)
-    const said = main.locator('.watch-face').first().locator('p[role=status]')
+    const { elapsed, press, button, rows, main } = await openWithFakeClock(page)
+    const announcement = main.locator('.watch-face').first().locator('p[role=status]')
     const widthOf = () =>
       elapsed.evaluate((output) => {
         const range = document.createRange()
@@ -27,8 +27,8 @@ export const stopwatch = () => {
     await expect(elapsed).toHaveAttribute('aria-live', 'off')
     await expect(button('Lap')).toBeDisabled()
     await press('Start')
-    await expect(said).toHaveText('Running.')
-    // Figures do not move about.
+    await expect(announcement).toHaveText('Running.')
+    // The display keeps its width.
     const widths = new Set<number>()
     for (const passedMs of [1110, 10_000, 50_120]) {
       await page.clock.runFor(passedMs)
@@ -37,18 +37,18 @@ export const stopwatch = () => {
     expect(widths.size).toBe(1)
     await expect(elapsed).toHaveText(/^01:01\.(19|2\d)$/)
     await press('Lap')
-    await expect(said).toHaveText('Lap 1')
+    await expect(announcement).toHaveText('Lap 1')
     await expect(elapsed).toHaveText('01:01.23')
     await page.clock.fastForward(58_640)
     await press('Lap')
     await page.clock.fastForward(63_580)
     await press('Lap')
     await press('Pause')
-    await expect(said).toHaveText('Paused at 03:03.45.')
+    await expect(announcement).toHaveText('Paused at 03:03.45.')
     await page.clock.runFor(5000)
     await expect(elapsed).toHaveText('03:03.45')
     await expect(button('Lap')).toBeDisabled()
-    // The last lap first.
+    // The last lap is first.
     await expect(rows).toHaveText([
       /^Lap 3\s*slowest01:03\.5803:03\.45$/,
       /^Lap 2\s*fastest00:58\.6401:59\.87$/,
@@ -82,7 +82,7 @@ export const stopwatch = () => {
 
     await press('Start')
     await press('Reset')
-    await expect(said).toHaveText('Back to the beginning.')
+    await expect(announcement).toHaveText('Back to the beginning.')
     await expect(rows).toHaveCount(0)
     await expect(button('Start')).toBeVisible()
     await page.clock.runFor(3000)
@@ -126,7 +126,7 @@ export const stopwatch = () => {
       async ({ page, context }) => {
         test.skip(isMissing('python3'), 'needs python3')
         await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-        const { main, press, rows } = await openStill(page, paths[language])
+        const { main, press, rows } = await openWithFakeClock(page, paths[language])
         const buttons = main.locator('.watch-buttons').first().getByRole('button')
         await buttons.first().click()
         await page.clock.fastForward(61_230)
@@ -155,18 +155,18 @@ export const stopwatch = () => {
   test('keeps many laps in a list that scrolls, through a reload, until it is reset', async ({
     page,
   }) => {
-    const watch = await openStill(page)
+    const watch = await openWithFakeClock(page)
     const { elapsed, press, rows, main } = watch
-    expect(await entryOf(page)).toBeNull()
+    expect(await storedEntry(page)).toBeNull()
     await press('Start')
     await page.clock.runFor(4000)
     await press('Lap')
     const at = noon.getTime() + 60_000 + 4000
-    expect(await entryOf(page)).toEqual({ stopwatch: { elapsedMs: 4000, laps: [4000], at } })
+    expect(await storedEntry(page)).toEqual({ stopwatch: { elapsedMs: 4000, laps: [4000], at } })
     await page.clock.runFor(2500)
     await page.reload()
     await expect(elapsed).toHaveText(/^00:06\.\d\d$/)
-    expect(millisecondsOf(await elapsed.textContent())).toBeGreaterThanOrEqual(6500)
+    expect(displayedMs(await elapsed.textContent())).toBeGreaterThanOrEqual(6500)
     await expect(rows).toHaveCount(1)
     await hydrated(page)
     for (let lap = 2; lap <= 25; lap += 1) await page.keyboard.press('l')
@@ -188,9 +188,9 @@ export const stopwatch = () => {
     await page.reload()
     await expect(elapsed).toHaveText(paused ?? '')
     await press('Reset')
-    expect(await entryOf(page)).toBeNull()
+    expect(await storedEntry(page)).toBeNull()
     await page.evaluate(([key, entry]) => localStorage.setItem(key, entry), [
-      entryKey,
+      storageKey,
       '{"stopwatch":{"elapsedMs":1e400,"laps":[]},"timer":7}',
     ] as const)
     await page.reload()

@@ -1,24 +1,24 @@
 import type { Locator } from '@playwright/test'
 import { expectNothingBroken, queryOf } from '../../../../e2e/calculator-steps.ts'
 import { expect, hydrated, test } from '../../../../e2e/fixtures.ts'
-import { chooseLanguage } from '../../../../e2e/language-menu.ts'
+import { chooseLanguage } from '../../../../e2e/page-steps.ts'
 import { shiftSumOf, watchShifts } from '../../../../e2e/layout-shifts.ts'
-import { entryOf, noon, open, openStill, paths } from './steps.ts'
+import { storedEntry, noon, openWatch, openWithFakeClock, paths } from './steps.ts'
 
-const linked = (minutes: string) => `${paths.en}?minutes=${encodeURIComponent(minutes)}`
+const linkWithMinutes = (minutes: string) => `${paths.en}?minutes=${encodeURIComponent(minutes)}`
 
-/** Seen without scrolling. */
-const expectOnScreen = async (part: Locator) => {
+/** Expects an element to be visible without scrolling. */
+const expectInViewport = async (part: Locator) => {
   expect(
     await part.evaluate((element) => element.getBoundingClientRect().bottom <= innerHeight),
   ).toBe(true)
 }
 
 export const timer = () => {
-  test('counts ten minutes down, second by second, in the title too, and stops by itself', async ({
+  test('counts down ten minutes second by second, also in the title, and stops by itself', async ({
     page,
   }) => {
-    const { remaining, press, field, main, button } = await openStill(page)
+    const { remaining, press, field, main, button } = await openWithFakeClock(page)
     await main.getByRole('tab', { name: 'Timer' }).click()
     await expect(remaining).toHaveText('10:00')
     await expect(field('minutes')).toHaveValue('10')
@@ -54,9 +54,9 @@ export const timer = () => {
     await expect(page).toHaveTitle(own)
     await page.clock.runFor(2000)
     await expect(remaining).toHaveText('10:00')
-    expect(await entryOf(page)).toBeNull()
+    expect(await storedEntry(page)).toBeNull()
 
-    // Another duration while paused, and a minute more while it runs and after the end.
+    // The duration can be changed while paused, and a minute added while it runs and after the end.
     await press('Start')
     await page.clock.runFor(30_000)
     await press('+1 min')
@@ -74,18 +74,18 @@ export const timer = () => {
     await expect(remaining).toHaveText('02:00')
   })
 
-  test('takes its duration from a link opened on a phone, and keeps what is typed there', async ({
+  test('takes its duration from a link on a phone, and stores typed durations in the address', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await watchShifts(page)
-    const atZero = await open(page)
-    await expectOnScreen(atZero.main.locator('.watch-buttons').first())
-    // What is left is the typefaces' coming, and, for a link to the timer, what the panel holds below its first half.
+    const stopwatch = await openWatch(page)
+    await expectInViewport(stopwatch.main.locator('.watch-buttons').first())
+    // The rest is the loading of fonts and, for a link to the timer, the lower half of the panel.
     expect(await shiftSumOf(page)).toBeLessThan(0.005)
-    const watch = await open(page, linked('25'))
+    const watch = await openWatch(page, linkWithMinutes('25'))
     const { remaining, field, press, main, alert } = watch
-    await expectOnScreen(main.locator('.watch-presets'))
+    await expectInViewport(main.locator('.watch-presets'))
     expect(await shiftSumOf(page)).toBeLessThan(0.05)
     await expect(main.getByRole('tab', { name: 'Timer' })).toHaveAttribute('aria-selected', 'true')
     await expect(remaining).toHaveText('25:00')
@@ -125,35 +125,35 @@ export const timer = () => {
     await expect(alert).toHaveCount(0)
     await expect(remaining).toHaveText('06:00')
     await field('minutes').fill('abc')
-    // What is started is what the display shows, and the field says so again.
+    // The displayed duration is started, and the field shows it again.
     await press('Start')
     await expect(alert).toHaveCount(0)
     await expect(field('minutes')).toHaveValue('6')
     await main.getByRole('tab', { name: 'Stopwatch' }).click()
     await expect.poll(() => queryOf(page)).toEqual({})
-    const broken = await open(page, linked('2.5'))
+    const broken = await openWatch(page, linkWithMinutes('2.5'))
     await expectNothingBroken(broken)
   })
 
-  test('takes rubbish in the address for what it is', { tag: '@full' }, async ({ page }) => {
+  test('ignores an invalid duration in the address', { tag: '@full' }, async ({ page }) => {
     for (const rubbish of ['', 'abc', '1e400', '0', '-5', '2.5', '1441', 'x'.repeat(3000)]) {
-      const watch = await open(page, linked(rubbish))
+      const watch = await openWatch(page, linkWithMinutes(rubbish))
       await expect(watch.remaining).toHaveText('10:00')
       await expectNothingBroken(watch)
     }
   })
 
-  test('survives reloads, another language and another page, running, paused and over', async ({
+  test('survives reloads, other languages and pages, while running, paused and ended', async ({
     page,
   }) => {
-    const { press, remaining, main, field } = await openStill(page, linked('5'))
+    const { press, remaining, main, field } = await openWithFakeClock(page, linkWithMinutes('5'))
     const own = await page.title()
     await press('Start')
     await page.clock.runFor(60_000)
-    expect(await entryOf(page)).toEqual({
+    expect(await storedEntry(page)).toEqual({
       timer: { durationMs: 300_000, leftMs: 300_000, at: noon.getTime() + 60_000 },
     })
-    // From the home page, without the address: the timer is what one comes back for.
+    // From the home page, without the address, the visitor comes back to the timer.
     await page.goto(paths.en)
     await expect(remaining).toHaveText('04:00')
     await expect(field('minutes')).toBeDisabled()
@@ -186,9 +186,9 @@ export const timer = () => {
     await page.goto(paths.en)
     await expect(remaining).toHaveText('00:00')
     await expect(main).toContainText('Ended 1:02:13 ago')
-    // A link to another duration means a new timer; one that is over is in nobody's way.
-    await page.goto(linked('3'))
+    // A link with another duration replaces a timer that has ended.
+    await page.goto(linkWithMinutes('3'))
     await expect(remaining).toHaveText('03:00')
-    expect(await entryOf(page)).toBeNull()
+    expect(await storedEntry(page)).toBeNull()
   })
 }

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from '../../../../e2e/fixtures.ts'
 
-/** Where the panels stand, to the pixel. */
-export const panelsOf = async (page: Page) => {
+/** The positions and heights of the panels, in whole pixels. */
+export const panelBoxes = async (page: Page) => {
   const boxes = await page.locator('form .panel').evaluateAll((panels) =>
     panels.map((panel) => {
       const { y, height } = panel.getBoundingClientRect()
@@ -13,7 +13,7 @@ export const panelsOf = async (page: Page) => {
   return boxes
 }
 
-/** How many words stand near the swap button, and how many words and controls are under it. */
+/** Counts the texts near the swap button, and the texts and controls that it covers. */
 export const coveredBySwap = (main: Locator) =>
   main.evaluate((tool) => {
     const swap = tool.querySelector('.time-swap')?.getBoundingClientRect()

@@ -8,17 +8,17 @@ export const paths: Localized<string> = {
   es: '/es/calculadora-de-diferencia-horaria',
 }
 
-/** 15:04:23 in Paris, 9:04:23 in New York: a Wednesday in summer. */
+/** A Wednesday in summer, at 15:04:23 in Paris and 9:04:23 in New York. */
 export const summer = '2026-07-15T13:04:23Z'
 
 /** Opens the tool at a fixed time of the clock. */
-export const openAt = async (page: Page, address: string, now = summer): Promise<OpenTool> => {
+export const openAtTime = async (page: Page, address: string, now = summer): Promise<OpenTool> => {
   await page.clock.setFixedTime(new Date(now))
   return openTool(page, 'time-difference', address)
 }
 
-/** The English page with a query. */
-export const english = (query: Readonly<Record<string, string>> = {}): string => {
+/** The address of the English page with a query. */
+export const englishAddress = (query: Readonly<Record<string, string>> = {}): string => {
   const search = new URLSearchParams(query).toString()
   return search === '' ? paths.en : `${paths.en}?${search}`
 }

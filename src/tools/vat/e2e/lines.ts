@@ -1,7 +1,7 @@
 import { expectNothingBroken, queryOf } from '../../../../e2e/calculator-steps.ts'
 import { expect, test } from '../../../../e2e/fixtures.ts'
-import { chooseLanguage } from '../../../../e2e/language-menu.ts'
-import { expectSound } from '../../../../e2e/live-page.ts'
+import { chooseLanguage } from '../../../../e2e/page-steps.ts'
+import { expectNoViolations } from '../../../../e2e/accessibility.ts'
 import { clipboard, openVat, paths } from './steps.ts'
 
 const start = `${paths.en}?amount=100&rate=20&type=add`
@@ -89,7 +89,7 @@ export const severalLines = (): void => {
     expect(kept).not.toMatch(/1[,.]?234|Secret/)
     await line(2).amount.fill('-1234567,89')
     await expect(line(2).item).toContainText('TTC')
-    await expectSound(page)
+    await expectNoViolations(page)
     await test.step('prints dark on white, the theme being dark', async () => {
       await page.emulateMedia({ colorScheme: 'dark', media: 'print' })
       const lightness = (property: 'color' | 'backgroundColor') =>

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from '../../../../e2e/fixtures.ts'
-import { expectSound } from '../../../../e2e/live-page.ts'
+import { expectNoViolations } from '../../../../e2e/accessibility.ts'
 import { textOf } from '../../../../e2e/site.ts'
-import { expectInSight, expectLongCount, openCounter, phone, unfold } from './steps.ts'
+import { expectCountsInView, expectLongCount, openCounter, phone, openSection } from './steps.ts'
 
-/** The journeys again in other languages, sizes and states. */
+/** The same journeys in other languages, sizes and states. */
 test.describe('word-counter', { tag: '@full' }, () => {
   for (const language of ['fr', 'es'] as const)
     test(`samples are loaded, cleared and brought back (${language})`, async ({ page }) => {
@@ -24,23 +24,25 @@ test.describe('word-counter', { tag: '@full' }, () => {
     })
 
   for (const language of ['en', 'es'] as const)
-    test(`figures and field are in sight on a phone (${language})`, async ({ page }) => {
+    test(`counts and field are in view on a phone (${language})`, async ({ page }) => {
       await page.setViewportSize(phone)
-      await expectInSight(page, await openCounter(page, language))
+      await expectCountsInView(page, await openCounter(page, language))
     })
 
-  test('a megabyte in one line is counted right, and the field answers', async ({ page }) => {
+  test('a megabyte in one line is counted correctly, and the field stays responsive', async ({
+    page,
+  }) => {
     await expectLongCount(page, await openCounter(page), ' ')
   })
 
-  test('is accessible when it is empty, and with a text that is kept', async ({ page }) => {
+  test('is accessible when it is empty, and with a stored text', async ({ page }) => {
     const tool = await openCounter(page, 'es')
-    await expectSound(page)
-    await unfold(tool, /^Opciones/)
+    await expectNoViolations(page)
+    await openSection(tool, /^Opciones/)
     await tool.field('keepText').check()
     await tool.button('Entrada de blog').click()
     await tool.button('Borrar todo').click()
     await tool.button('Deshacer').click()
-    await expectSound(page)
+    await expectNoViolations(page)
   })
 })

@@ -13,12 +13,12 @@ export const phone = { width: 390, height: 844 }
 export const openCounter = (page: Page, language: Language = 'en', query = ''): Promise<OpenTool> =>
   openTool(page, 'word-counter', `${paths[language]}${query}`)
 
-/** Opens one of the folded parts by the words of its summary. */
-export const unfold = async ({ main }: OpenTool, words: RegExp): Promise<void> => {
+/** Opens the section whose summary matches. */
+export const openSection = async ({ main }: OpenTool, words: RegExp): Promise<void> => {
   await main.locator('summary', { hasText: words }).press('Enter')
 }
 
-/** How much of a limit is used, by its name. */
+/** The meter of a limit, by its name. */
 export const limitOf = ({ main }: OpenTool, name: string): Locator =>
   main.locator('.words-limit', { hasText: name })
 
@@ -30,22 +30,25 @@ export const expectOutputs = async (
     await expect(output(name), name).toHaveText(text)
 }
 
-/** Puts a text in as pasting or a program does it: all at once, whether it can be typed or not. */
-export const paste = ({ field }: OpenTool, text: string): Promise<void> =>
+/** Sets the whole text with one input event, as pasting does. The text may have characters that cannot be typed. */
+export const setFieldText = ({ field }: OpenTool, text: string): Promise<void> =>
   field('text').evaluate((area: HTMLTextAreaElement, value) => {
     area.value = value
     area.dispatchEvent(new Event('input', { bubbles: true }))
   }, text)
 
-/** What is kept on the device under the tool's name. */
-export const keptText = (page: Page): Promise<string | null> =>
+/** The text in the tool's storage entry. */
+export const storedText = (page: Page): Promise<string | null> =>
   page.evaluate(() => localStorage.getItem('utilo:word-counter'))
 
-/** Figures and field are in sight on a phone, at first and while one types. */
-export const expectInSight = async (page: Page, { field, output }: OpenTool): Promise<void> => {
+/** The counts and the field are in view on a phone, at first and while the visitor types. */
+export const expectCountsInView = async (
+  page: Page,
+  { field, output }: OpenTool,
+): Promise<void> => {
   for (const part of [output('words'), output('characters'), field('text')])
     await expect(part).toBeInViewport({ ratio: 1 })
-  // What a phone's keyboard leaves of it.
+  // The on-screen keyboard leaves about this height.
   await page.setViewportSize({ ...phone, height: 480 })
   await field('text').focus()
   await page.keyboard.insertText('mot \n'.repeat(40))
@@ -55,7 +58,7 @@ export const expectInSight = async (page: Page, { field, output }: OpenTool): Pr
   await expect(field('text')).toBeInViewport()
 }
 
-/** Lines of which no two are the same: 18 words, 3 sentences a line. */
+/** Distinct lines of 18 words and 3 sentences each. */
 const linesOf = (count: number) =>
   Array.from(
     { length: count },
@@ -63,7 +66,7 @@ const linesOf = (count: number) =>
       `On day ${index}, Dr. Hall read ${index * 7} pages. Was it well-made? “It was!” she said to me.`,
   )
 
-/** More than a megabyte is counted right, and the field answers meanwhile. */
+/** A text of more than a megabyte is counted correctly, and the field stays responsive meanwhile. */
 export const expectLongCount = async (
   page: Page,
   tool: OpenTool,
@@ -73,13 +76,13 @@ export const expectLongCount = async (
   const lineCount = 14_000
   const text = linesOf(lineCount).join(separator)
   expect(text.length).toBeGreaterThan(2 ** 20)
-  const english = (number: number) => number.toLocaleString('en')
-  await paste(tool, text)
-  await expect(output('words')).toHaveText(english(lineCount * 18), { timeout: 60_000 })
+  const formatEnglish = (number: number) => number.toLocaleString('en')
+  await setFieldText(tool, text)
+  await expect(output('words')).toHaveText(formatEnglish(lineCount * 18), { timeout: 60_000 })
   await expectOutputs(tool, {
-    sentences: english(lineCount * 3),
-    characters: english(text.length),
-    paragraphs: separator === '\n' ? english(lineCount) : '1',
+    sentences: formatEnglish(lineCount * 3),
+    characters: formatEnglish(text.length),
+    paragraphs: separator === '\n' ? formatEnglish(lineCount) : '1',
   })
   expect(page.workers()).toHaveLength(1)
   await field('text').focus()
@@ -88,12 +91,12 @@ export const expectLongCount = async (
   expect(await field('text').evaluate((area: HTMLTextAreaElement) => area.value.slice(0, 20))).toBe(
     'Yes, On day 0, Dr. H',
   )
-  await expect(output('words')).toHaveText(english(lineCount * 18 + 1), { timeout: 60_000 })
+  await expect(output('words')).toHaveText(formatEnglish(lineCount * 18 + 1), { timeout: 60_000 })
   await expect(main.locator('[data-waiting]')).toHaveCount(0)
-  await paste(tool, 'short')
-  // At once, whatever the worker is still at.
+  await setFieldText(tool, 'short')
+  // A short text is counted at once, even while the worker is busy.
   expect(await output('words').textContent()).toBe('1')
 }
 
-/** Too long to be counted at once, and quickly counted. */
+/** A text that is too long to be counted in the page, and short enough to be counted quickly. */
 export const longText = linesOf(400).join('\n')

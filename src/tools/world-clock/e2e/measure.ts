@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** Where panel, cards and what follows stand, to the pixel. */
-export const boxesOf = async (page: Page) => {
+/** The positions and sizes of the panel, the cards and the parts below, in whole pixels. */
+export const layoutBoxes = async (page: Page) => {
   await page.evaluate(() => document.fonts.ready.then(() => {}))
   return page
     .locator('.world-controls, .world-card, .world-after, .world-notes, .world-changes')
@@ -13,8 +13,8 @@ export const boxesOf = async (page: Page) => {
     )
 }
 
-/** Parts of cards that stand out of their card, or on another part. */
-export const faultsIn = (main: Locator) =>
+/** The parts of cards that overflow their card or overlap another part. */
+export const overlapsIn = (main: Locator) =>
   main.evaluate((tool) => {
     const wordsOf = (element: Element) => {
       const range = document.createRange()
@@ -41,7 +41,7 @@ export const faultsIn = (main: Locator) =>
     })
   })
 
-/** Counts what a page does, from its start on: timers and frames asked for, and changes of its tool. */
+/** Counts the timers and animation frames that a page requests, and the changes of its DOM, from its start. */
 export const countWork = async (page: Page) => {
   await page.addInitScript(() => {
     const work = { timers: 0, frames: 0, changes: 0 }
@@ -82,7 +82,7 @@ export const countWork = async (page: Page) => {
   return {
     show: (state: 'visible' | 'hidden') =>
       page.evaluate((next) => Reflect.get(globalThis, 'show')(next), state),
-    /** What is done while the clock runs for so long. */
+    /** Counts the work while the clock runs for a duration. */
     during: async (durationMs: number) => {
       const before = await read()
       await page.clock.runFor(durationMs)

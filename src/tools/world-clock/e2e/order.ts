@@ -1,6 +1,6 @@
 import type { CDPSession, Locator, Page } from '@playwright/test'
 import { expect, test } from '../../../../e2e/fixtures.ts'
-import { openAt, six } from './steps.ts'
+import { openAtTime, defaultNames } from './steps.ts'
 
 const handleOf = (card: Locator) => card.locator('.reorder-handle')
 
@@ -17,14 +17,14 @@ const touch = async (
 ) => session.send('Input.dispatchTouchEvent', { type, touchPoints: point ? [point] : [] })
 
 const openEditing = async (page: Page) => {
-  const tool = await openAt(page)
+  const tool = await openAtTime(page)
   await tool.button('Edit list').click()
   await expect(handleOf(tool.card('Paris'))).toBeVisible()
   return tool
 }
 
-/** The order the cards are shown in, which is not the document's while one is dragged. */
-const seenOrder = (page: Page) =>
+/** The visible order of the cards, which differs from the document's while one is dragged. */
+const visibleOrder = (page: Page) =>
   page.locator('.world-card').evaluateAll((cards) =>
     cards
       .map((card) => ({ card, place: Number(getComputedStyle(card).order) }))
@@ -32,9 +32,9 @@ const seenOrder = (page: Page) =>
       .map(({ card }) => card.querySelector('h2')?.textContent),
   )
 
-/** The order of the cards, by a mouse and by a finger. */
+/** Tests of reordering the cards by mouse and by touch. */
 export const order = () => {
-  test('is put in order with a mouse, the others making room, or left as it was', async ({
+  test('cards are reordered with a mouse while the others make room, or a drag is cancelled', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 1360, height: 1000 })
@@ -52,9 +52,9 @@ export const order = () => {
       await expect(card('Paris')).toHaveAttribute('data-dragged', '')
       const held = await centreOf(handleOf(card('Paris')))
       expect([Math.round(held.x), Math.round(held.y)]).toEqual([Math.round(to.x), Math.round(to.y)])
-      // The document's order is left alone until the drop; what is seen has made room already.
-      await expect(names).toHaveText(six)
-      await expect.poll(() => seenOrder(page)).toEqual(moved)
+      // The document's order changes only at the drop, but the other cards have moved already.
+      await expect(names).toHaveText(defaultNames)
+      await expect.poll(() => visibleOrder(page)).toEqual(moved)
       await page.mouse.up()
       await expect(names).toHaveText(moved)
       const said = main.getByRole('status').filter({ hasText: 'Paris: place 5 of 6' })
@@ -65,15 +65,15 @@ export const order = () => {
       ).toHaveCount(0)
     })
 
-    await test.step('Escape, a drop where it was, the right button', async () => {
+    await test.step('Escape, a drop at the same place and the right button change nothing', async () => {
       const [from, to] = await centres('New York', 'Dubai')
       await page.mouse.move(from.x, from.y)
       await page.mouse.down()
       await page.mouse.move(to.x, to.y, { steps: 4 })
-      await expect.poll(() => seenOrder(page)).not.toEqual(moved)
+      await expect.poll(() => visibleOrder(page)).not.toEqual(moved)
       await page.keyboard.press('Escape')
       await expect(card('New York')).not.toHaveAttribute('data-dragged')
-      await expect.poll(() => seenOrder(page)).toEqual(moved)
+      await expect.poll(() => visibleOrder(page)).toEqual(moved)
       await page.mouse.up()
       await expect(names).toHaveText(moved)
       await handleOf(card('Tokyo')).click()
@@ -85,13 +85,13 @@ export const order = () => {
       await page.mouse.up({ button: 'right' })
     })
 
-    await test.step('nothing moves about where motion is not wanted', async () => {
+    await test.step('nothing is animated with reduced motion', async () => {
       await page.emulateMedia({ reducedMotion: 'reduce' })
       const [from, to] = await centres('New York', 'London')
       await page.mouse.move(from.x, from.y)
       await page.mouse.down()
       await page.mouse.move(to.x, to.y)
-      // Transitions are cut to a hundredth of a millisecond there.
+      // Transitions take a hundredth of a millisecond then.
       const running = () =>
         page.evaluate(
           () =>
@@ -108,7 +108,9 @@ export const order = () => {
   test.describe('on a phone', () => {
     test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-    test('is put in order with a finger, and scrolls at the edge', async ({ page }) => {
+    test('cards are reordered with a finger, and the page scrolls at the edge', async ({
+      page,
+    }) => {
       const { card, names } = await openEditing(page)
       const session = await page.context().newCDPSession(page)
       await test.step('a finger beside the handle scrolls the page', async () => {
@@ -118,10 +120,10 @@ export const order = () => {
           await touch(session, 'touchMove', { x: from.x, y: from.y - step * 25 })
         await touch(session, 'touchEnd')
         await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(150)
-        await expect(names).toHaveText(six)
+        await expect(names).toHaveText(defaultNames)
       })
 
-      await test.step('taken over by the system, it leaves the order as it was', async () => {
+      await test.step('a touch that the system takes over changes nothing', async () => {
         await handleOf(card('Paris')).scrollIntoViewIfNeeded()
         const from = await centreOf(handleOf(card('Paris')))
         await touch(session, 'touchStart', from)
@@ -129,7 +131,7 @@ export const order = () => {
         await expect(card('Paris')).toHaveAttribute('data-dragged', '')
         await touch(session, 'touchCancel')
         await expect(card('Paris')).not.toHaveAttribute('data-dragged')
-        await expect(names).toHaveText(six)
+        await expect(names).toHaveText(defaultNames)
       })
 
       await handleOf(card('Paris')).scrollIntoViewIfNeeded()
@@ -142,12 +144,12 @@ export const order = () => {
       await touch(session, 'touchMove', { x: from.x, y: 835 })
       await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(scrolled + 600)
       await touch(session, 'touchMove', { x: from.x, y: 500 })
-      // The page has moved under the finger; the card has not.
+      // The page has scrolled, but the card has stayed under the finger.
       await expect
         .poll(async () => Math.round((await centreOf(handleOf(card('Paris')))).y))
         .toBe(500)
       const still = await page.evaluate(() => scrollY)
-      const seen = await seenOrder(page)
+      const seen = await visibleOrder(page)
       expect(seen.indexOf('Paris')).toBeGreaterThan(1)
       await touch(session, 'touchEnd')
       await expect(names).toHaveText(seen.map(String))

@@ -9,15 +9,15 @@ export const paths: Localized<string> = {
   es: '/es/reloj-mundial',
 }
 
-/** 15:04:23 in Paris, 9:04:23 in New York: a Wednesday in summer. */
+/** A Wednesday in summer, at 15:04:23 in Paris and 9:04:23 in New York. */
 export const summer = '2026-07-15T13:04:23Z'
 
-export const six = ['Paris', 'New York', 'London', 'Tokyo', 'Sydney', 'Dubai']
+export const defaultNames = ['Paris', 'New York', 'London', 'Tokyo', 'Sydney', 'Dubai']
 
-export interface OpenClocks extends OpenTool {
+interface OpenClocks extends OpenTool {
   names: Locator
   card: (name: string) => Locator
-  /** What the device keeps, as it is written. */
+  /** Reads the storage entry. */
   stored: () => Promise<string | null>
 }
 
@@ -30,7 +30,7 @@ export const clocksOf = (page: Page, tool: OpenTool): OpenClocks => ({
 })
 
 /** Opens the tool at a fixed time of the clock. */
-export const openAt = async (
+export const openAtTime = async (
   page: Page,
   address: string = paths.en,
   now = summer,
@@ -39,13 +39,13 @@ export const openAt = async (
   return clocksOf(page, await openTool(page, 'world-clock', address))
 }
 
-/** Spaces as people see them. */
-export const plain = (text: string) => text.replaceAll(/[\u00A0\u202F]/g, ' ')
+/** Replaces no-break spaces with ordinary ones. */
+export const withPlainSpaces = (text: string) => text.replaceAll(/[\u00A0\u202F]/g, ' ')
 
-/** What the city search has found. */
+/** The results of the city search. */
 export const foundCities = (page: Page): Locator => page.locator('[role=listbox] [role=option]')
 
-/** Searches a city and takes the first one found that is called so. */
+/** Searches a city and chooses the first result with a name. */
 export const addCity = async (page: Page, typed: string, name: string): Promise<void> => {
   await page.getByRole('button', { name: /^(Add a city|Ajouter une ville|Añadir ciudad)$/ }).click()
   await page.getByRole('combobox', { name: /time zone|fuseau|huso/ }).fill(typed)

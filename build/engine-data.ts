@@ -1,0 +1,104 @@
+/** The data that pdf.js and Tesseract fetch at run time: this file copies it from their packages into the build. */
+import { globSync, readFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import type { Plugin } from 'vite'
+import { gunzipSync } from 'node:zlib'
+
+const versionOf = (packageFolder: string): string =>
+  (JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')) as { version: string })
+    .version
+
+const pdfJsPackage = 'node_modules/pdfjs-dist'
+
+/** The name holds the version, because files below `assets` are cached for ever. */
+const pdfJsFolder = `assets/pdfjs-${versionOf(pdfJsPackage)}`
+
+/** The URL of the folder with pdf.js's data; it ends with a slash. */
+export const pdfJsDataUrl = `/${pdfJsFolder}/`
+
+// The decoders in plain JavaScript, for browsers without WebAssembly, and the engine that runs documents' scripts are
+// left out, because no supported browser needs them.
+const pdfJsFiles = globSync(
+  [
+    'cmaps/*.bcmap',
+    'standard_fonts/*.{pfb,ttf}',
+    'iccs/*.icc',
+    'wasm/{openjpeg,jbig2,qcms_bg}.wasm',
+  ],
+  { cwd: pdfJsPackage },
+).toSorted()
+
+const readPdfJsData = (file: string) => readFileSync(join(pdfJsPackage, file))
+
+/** Copies pdf.js's character maps, standard fonts, colour profile and decoders into the build, and serves them during development. */
+export const pdfJsData = (): Plugin => ({
+  name: 'utilo-pdfjs-data',
+  applyToEnvironment: ({ name }) => name === 'client',
+  generateBundle() {
+    for (const file of pdfJsFiles)
+      this.emitFile({
+        type: 'asset',
+        fileName: `${pdfJsFolder}/${file}`,
+        source: readPdfJsData(file),
+      })
+  },
+  configureServer: ({ middlewares }) => {
+    middlewares.use(pdfJsDataUrl, (request, response, next) => {
+      const file = (request.url ?? '').replace(/^\//, '').replace(/\?.*/, '')
+      if (!pdfJsFiles.includes(file)) {
+        next()
+        return
+      }
+      response.setHeader(
+        'content-type',
+        extname(file) === '.wasm' ? 'application/wasm' : 'application/octet-stream',
+      )
+      response.end(readPdfJsData(file))
+    })
+  },
+})
+
+const ocrLanguages = ['fra', 'eng', 'spa'] as const
+
+const ocrPackage = (language: string) => `node_modules/@tesseract.js-data/${language}`
+
+const ocrFolder = `assets/tesseract-data-${versionOf(ocrPackage('fra'))}`
+
+/** The URL of the folder with Tesseract's data; it ends with a slash. */
+export const ocrDataUrl = `/${ocrFolder}/`
+
+const ocrFile = (language: string) => `${language}.traineddata`
+
+/**
+ * Reads the trained data of a language (`fra`, `eng`, `spa`) in the `best_int` variant, which is as accurate as
+ * `best` and smaller.
+ */
+export const readOcrData = (language: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(
+    gunzipSync(readFileSync(`${ocrPackage(language)}/4.0.0_best_int/${ocrFile(language)}.gz`)),
+  )
+
+/** Copies Tesseract's language data into the build, unpacked so that brotli can compress it better, and serves it during development. */
+export const ocrData = (): Plugin => ({
+  name: 'utilo-ocr-data',
+  applyToEnvironment: ({ name }) => name === 'client',
+  generateBundle() {
+    for (const language of ocrLanguages)
+      this.emitFile({
+        type: 'asset',
+        fileName: `${ocrFolder}/${ocrFile(language)}`,
+        source: readOcrData(language),
+      })
+  },
+  configureServer: ({ middlewares }) => {
+    middlewares.use(ocrDataUrl, (request, response, next) => {
+      const language = ocrLanguages.find((it) => request.url === `/${ocrFile(it)}`)
+      if (language === undefined) {
+        next()
+        return
+      }
+      response.setHeader('content-type', 'application/octet-stream')
+      response.end(readOcrData(language))
+    })
+  },
+})

@@ -1,0 +1,96 @@
+import {
+  readKnownRates,
+  type KnownRates,
+  type Rates,
+  type RatesStore,
+} from '../server/rates/rates.ts'
+import type { KeyValueBinding } from './bindings.ts'
+import { createRates, type RatesAddresses } from '../server/rates/rates-service.ts'
+
+const key = 'rates'
+
+/** The minimum time that Cloudflare caches a value, in seconds. */
+const cacheTtl = 60
+
+/** Stores the last good rates under one key. */
+export const createKvRatesStore = (
+  binding: KeyValueBinding,
+  report: (message: string) => void,
+): RatesStore => ({
+  read: async () => {
+    try {
+      const value = await binding.get(key, { type: 'json', cacheTtl })
+      const known = readKnownRates(value)
+      if (value !== null && known === undefined) report('The kept rates cannot be read.')
+      return known
+    } catch (error) {
+      report(`The kept rates cannot be had: ${error instanceof Error ? error.message : 'unknown'}`)
+      return undefined
+    }
+  },
+  write: (known) => binding.put(key, JSON.stringify(known)),
+})
+
+interface WorkerRatesOptions {
+  store: RatesStore
+  bundled: KnownRates
+  report: (message: string) => void
+}
+
+const nowMs = () => Date.now()
+
+// Cloudflare's `fetch` must not be called as a method of another object.
+const fetchAny: typeof fetch = (address, options) => fetch(address, options)
+
+const nowhere: RatesAddresses = { ecb: [], ecbHistory: [], broad: [] }
+
+/** How old the rates in memory may be before the store is read again. */
+const readAgainMs = 60_000
+
+/** Creates the rates for visitors' requests. They come from the store and are never fetched while somebody waits. */
+export const createReadRates = (
+  options: WorkerRatesOptions,
+): Rates & { loadIfOld: () => Promise<void> } => {
+  const rates = createRates({
+    ...options,
+    from: nowhere,
+    fetch: fetchAny,
+    nowMs,
+    random: Math.random,
+  })
+  let loadedAtMs = 0
+  return {
+    ...rates,
+    loadIfOld: async () => {
+      if (nowMs() - loadedAtMs < readAgainMs) return
+      await rates.load()
+      loadedAtMs = nowMs()
+    },
+  }
+}
+
+const sixHoursMs = 6 * 60 * 60 * 1000
+const quarterMs = 15 * 60 * 1000
+
+/**
+ * Fetches the sources that are due, every quarter of an hour. Only the rates are remembered between two runs, so the
+ * documents that may stay the same for days are fetched every six hours.
+ *
+ * @param scheduledMs the time this run was scheduled for
+ */
+export const refreshRates = async (
+  options: WorkerRatesOptions,
+  from: RatesAddresses,
+  scheduledMs: number,
+): Promise<void> => {
+  const isFirst = (await options.store.read()) === undefined
+  const isRare = scheduledMs % sixHoursMs < quarterMs
+  const rates = createRates({
+    ...options,
+    from: isFirst || isRare ? from : { ...nowhere, ecb: from.ecb },
+    fetch: fetchAny,
+    nowMs,
+    random: Math.random,
+  })
+  await rates.refreshIfDue()
+}

@@ -1,0 +1,146 @@
+import type { ContactRefusal } from '../../src/core/contact.ts'
+import type { ApiHandler } from '../app.ts'
+import { negotiateLanguage } from '../negotiate-language.ts'
+import type { HeaderRecord } from '../security-headers.ts'
+import { createResponses } from '../responses.ts'
+import { clientAddress, isFromOwnPages, readBody } from './request-checks.ts'
+import { failureCode, deduplicatedLog } from './logging.ts'
+import { countAttempt, countForAll, defaultHourlyMessages } from './rate-limits.ts'
+import type { MessageStore, NewMessage } from './message-store.ts'
+import { type ReceivedMessage, readMessage } from './message.ts'
+
+/** Enough for the longest valid message with every character escaped, with some margin. */
+export const bodyLimitBytes = 65_536
+
+/** The delay that clients are told when messages cannot be stored. */
+const storeRetryMs = 30_000
+
+const retryAfter = (delayMs: number) => ({ 'Retry-After': String(Math.ceil(delayMs / 1000)) })
+
+export interface ContactOptions {
+  /** The message store; undefined when none is configured. */
+  store: MessageStore | undefined
+  /** Whether messages are also forwarded by e-mail. */
+  isForwarded: boolean
+  /** The headers of every response. */
+  common: HeaderRecord
+  /** How many of our own proxies a request passes through. */
+  trustedProxies: number
+  /** How many messages all senders together may send per hour. */
+  hourlyMessages?: number
+  nowMs: () => number
+  /** Returns a random UUID. */
+  newId: () => string
+  /** Called after a message is stored that is to be forwarded. */
+  onAccepted: () => void
+  /** Receives one line about a failure; it never contains anything a visitor sent. */
+  report: (message: string) => void
+}
+
+const isJson = (headers: Headers) =>
+  /^application\/json\s*(?:;|$)/i.test(headers.get('content-type') ?? '')
+
+/**
+ * Answers `POST /api/contact`: it stores a message and reports success only once the message is stored.
+ *
+ * The form is protected without a third party. Requests from other sites are refused, bodies are read only up to a
+ * limit, and messages are rate limited per sender and in total. A message that looks automated is stored but not
+ * forwarded, so that nothing is lost when a browser fills in the hidden field.
+ */
+export const createContactHandler = ({
+  store,
+  isForwarded,
+  common,
+  trustedProxies,
+  hourlyMessages = defaultHourlyMessages,
+  nowMs,
+  newId,
+  onAccepted,
+  report,
+}: ContactOptions): ApiHandler => {
+  const log = deduplicatedLog(report)
+  let fullUntilMs = -Infinity
+  const responses = createResponses(common)
+  const refuse = (status: number, error: string, headers?: HeaderRecord) =>
+    responses.json(status, { error }, headers)
+  // The rest of the body is not read, so the connection cannot be reused.
+  const refuseTooLarge = () => refuse(413, 'too-large', { Connection: 'close' })
+
+  const unavailable = (delayMs = storeRetryMs) => refuse(503, 'unavailable', retryAfter(delayMs))
+
+  const readJson = async (request: Request): Promise<Response | { value: unknown }> => {
+    try {
+      const text = await readBody(request, bodyLimitBytes)
+      return text === undefined ? refuseTooLarge() : { value: JSON.parse(text) }
+    } catch {
+      return refuse(400, 'malformed')
+    }
+  }
+
+  const storeMessage = async (
+    kept: MessageStore,
+    { id, language, ...message }: ReceivedMessage,
+    { headers }: Request,
+    receivedAtMs: number,
+  ): Promise<NewMessage> => {
+    const accepted: NewMessage = {
+      ...message,
+      // The page chooses the id. A message whose response got lost and that is sent again is therefore stored once.
+      id: id ?? newId(),
+      receivedAtMs,
+      language: language ?? negotiateLanguage('', headers).language,
+      state: isForwarded && message.verdict === 'clean' ? 'waiting' : 'kept',
+    }
+    await kept.accept(accepted)
+    return accepted
+  }
+
+  /** Stores a message unless a rate limit is exceeded. */
+  const storeWithinLimits = async (
+    kept: MessageStore,
+    message: ReceivedMessage,
+    request: Request,
+    sender: string,
+  ): Promise<NewMessage | Response> => {
+    const now = nowMs()
+    // While the hourly limit is exceeded, nothing at all is written, not even a count.
+    if (now < fullUntilMs) return unavailable(fullUntilMs - now)
+    const excess = await countAttempt(kept, sender, now)
+    if (excess) return refuse(429, 'too-many', retryAfter(excess.untilMs - now))
+    const fullness = await countForAll(kept, hourlyMessages, now)
+    if (fullness === undefined) return storeMessage(kept, message, request, now)
+    if (fullUntilMs !== fullness.untilMs)
+      report(
+        `${hourlyMessages} messages came within an hour: no more are taken before the next one`,
+      )
+    fullUntilMs = fullness.untilMs
+    return unavailable(fullUntilMs - now)
+  }
+
+  return async (request, connection) => {
+    const { headers } = request
+    if (request.method !== 'POST') return responses.methodNotAllowed('POST')
+    if (!isJson(headers) || headers.has('content-encoding')) return refuse(415, 'not-json')
+    if (!isFromOwnPages(request)) return refuse(403, 'other-origin')
+    const json = await readJson(request)
+    if (json instanceof Response) return json
+    const reading = readMessage(json.value)
+    if (!reading.isValid) {
+      const { fields } = reading
+      return responses.json(400, { error: 'invalid', fields } satisfies ContactRefusal)
+    }
+    if (store === undefined) return unavailable()
+    const sender = clientAddress(headers, connection, trustedProxies)
+    const outcome = await storeWithinLimits(store, reading.message, request, sender).catch(
+      (error: unknown) => {
+        // Only the kind and the code of the error are logged, because databases quote the values they fail on.
+        log(`A message could not be kept: ${failureCode(error)}`)
+        return unavailable()
+      },
+    )
+    if (outcome instanceof Response) return outcome
+    log()
+    if (outcome.state === 'waiting') onAccepted()
+    return responses.json(201, { status: 'accepted' })
+  }
+}

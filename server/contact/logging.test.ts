@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { failureCode, deduplicatedLog } from './logging.ts'
+
+const failing = (properties: object) => Object.assign(new Error('Zoé was here'), properties)
+
+it.each([
+  [failing({ code: 'ECONNREFUSED' }), undefined, 'ECONNREFUSED'],
+  [failing({ code: 'EENVELOPE', responseCode: 550 }), ['responseCode', 'code'], '550'],
+  [failing({ code: 'ESOCKET' }), ['responseCode', 'code'], 'ESOCKET'],
+  [failing({ code: 'file-replaced' }), ['errcode', 'code'], 'file-replaced'],
+  [failing({ code: 'Zoé was here' }), undefined, 'unknown'],
+  [failing({ code: 'x'.repeat(41) }), undefined, 'unknown'],
+  [failing({ code: { toString: () => 'Zoé' } }), undefined, 'Error'],
+  [failing({}), undefined, 'Error'],
+  [new TypeError('Zoé was here'), undefined, 'TypeError'],
+  [failing({ name: 'Zoé was here' }), undefined, 'unknown'],
+  ['Zoé was here', undefined, 'unknown'],
+  [undefined, undefined, 'unknown'],
+])('the code of %o', (error, properties, code) => {
+  expect(failureCode(error, properties)).toBe(code)
+})
+
+it('says a problem once, and again only after it was over or another one came', () => {
+  const lines: string[] = []
+  const log = deduplicatedLog((line) => lines.push(line))
+  for (const problem of [undefined, 'a', 'a', 'b', 'b', 'a', undefined, 'a', 'a']) log(problem)
+  expect(lines).toEqual(['a', 'b', 'a', 'a'])
+})

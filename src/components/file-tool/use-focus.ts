@@ -1,0 +1,58 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react'
+
+/**
+ * Returns the attribute that marks an element to be focused when one of the steps begins; each step has at most one.
+ */
+export const focusWhen = (...steps: readonly string[]) => ({ 'data-focus-when': steps.join(' ') })
+
+/**
+ * Moves the focus when the tool enters another step. The focused element often disappears with its step; without this,
+ * keyboard and screen reader users would start at the top of the page again.
+ *
+ * @param step - the current step of the tool's state.
+ * @param keepFocusAfter - a step that visitors leave by editing in the panel: the element that they edit keeps the focus.
+ */
+export const useStepFocus = (
+  panel: RefObject<HTMLElement | null>,
+  step: string,
+  keepFocusAfter?: string,
+): void => {
+  const previous = useRef(step)
+  // The focus moves before the browser paints; otherwise a key pressed at once would go to the old element.
+  useLayoutEffect(() => {
+    const from = previous.current
+    if (from === step) return
+    previous.current = step
+    if (from === keepFocusAfter && panel.current?.contains(document.activeElement) === true) return
+    const element = panel.current?.querySelector<HTMLElement>(`[data-focus-when~="${step}"]`)
+    // The whole panel is scrolled into view first: what is above the button matters as much as the button itself.
+    panel.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+    element?.focus()
+  }, [panel, step, keepFocusAfter])
+}
+
+/**
+ * Keeps the focus in a list whose rows have a remove button, marked with `data-remove`. The pressed button disappears
+ * with its row, so the remove button of the next row is focused, or that of the last row.
+ *
+ * @returns the ref of the list, and a function to call before a row is removed.
+ */
+export const useRemovalFocus = (): {
+  list: RefObject<HTMLUListElement | null>
+  willRemove: (index: number) => void
+} => {
+  const list = useRef<HTMLUListElement>(null)
+  const removedAt = useRef<number>(undefined)
+  useLayoutEffect(() => {
+    if (removedAt.current === undefined) return
+    const buttons = list.current?.querySelectorAll<HTMLElement>('[data-remove]')
+    buttons?.item(Math.min(removedAt.current, buttons.length - 1))?.focus()
+    removedAt.current = undefined
+  })
+  return {
+    list,
+    willRemove: (index) => {
+      removedAt.current = index
+    },
+  }
+}

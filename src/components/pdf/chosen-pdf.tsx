@@ -1,0 +1,72 @@
+import './pdf.css'
+import { FileText, X } from 'lucide-react'
+import { formatSize } from '../file-tool/readable-size.ts'
+import { useLanguage } from '../use-translation.ts'
+import { useTranslation } from '../use-translation.ts'
+import { isWorthRetrying } from '../../core/errors.ts'
+import type { AcceptedFiles } from '../file-tool/accepted-files.ts'
+import { Problems } from '../file-tool/problems.tsx'
+import { type Opening, passwordAsked } from './opening.ts'
+import { PasswordForm } from './password-form.tsx'
+
+interface PdfRowProps {
+  file: File
+  /** Undefined while the document is not open. */
+  pageCount: number | undefined
+  /** Undefined while work is running, so that the document cannot be removed. */
+  onRemove: (() => void) | undefined
+}
+
+/** Shows the chosen document with its name, size and page count. */
+export const PdfRow = ({ file, pageCount, onRemove }: PdfRowProps) => {
+  const { t } = useTranslation(['pdf', 'file-tool'])
+  const language = useLanguage()
+  const size = formatSize(file.size, language)
+  const remove = t('file-tool:remove', { name: file.name })
+  return (
+    <div className="pdf-row" data-file={file.name}>
+      <span className="pdf-row-sheet">
+        <FileText aria-hidden size={22} />
+      </span>
+      <div>
+        <p className="file-name">{file.name}</p>
+        <p className="file-facts">
+          {pageCount === undefined ? size : t('pages', { count: pageCount, size })}
+        </p>
+      </div>
+      {onRemove && (
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={remove}
+          title={remove}
+          onClick={onRemove}
+        >
+          <X aria-hidden size={18} />
+        </button>
+      )}
+    </div>
+  )
+}
+
+interface ClosedPdfProps {
+  state: Opening
+  accepted: AcceptedFiles
+  onUnlock: (password: string) => void
+  onRetry: () => void
+}
+
+/** Asks for the password of a document that is not open yet, or says why it cannot be opened. */
+export const OpeningPrompt = ({ state, accepted, onUnlock, onRetry }: ClosedPdfProps) => {
+  const { file } = state.chosen
+  const asked = passwordAsked(state)
+  if (asked) return <PasswordForm fileName={file.name} {...asked} onSubmit={onUnlock} />
+  if (state.step !== 'unreadable') return null
+  return (
+    <Problems
+      problems={[{ code: state.code, fileName: file.name }]}
+      accepted={accepted}
+      {...(isWorthRetrying(state.code) && { onRetry })}
+    />
+  )
+}

@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react'
+import type { AdShape } from '../../core/site.ts'
+import { useTranslation } from '../../components/use-translation.ts'
+
+declare const __CONSENT__: boolean
+
+/** The consent chunk, which only a site with ads or analytics contains. */
+type ConsentParts = typeof import('./consent.tsx')
+
+export const loadConsent = async (): Promise<ConsentParts> => {
+  // The import is inside the condition, so that a build without consent has no such chunk. An embedded tool does not
+  // ask.
+  if (__CONSENT__ && document.documentElement.dataset.embed === undefined)
+    return import('./consent.tsx')
+  throw new Error('there is nothing to ask about here')
+}
+
+/** The advertisement, shown once the consent chunk is loaded and the visitor agrees. */
+const LazyAd = ({ shape }: { shape: AdShape }) => {
+  const [parts, setParts] = useState<ConsentParts>()
+  useEffect(() => {
+    // If the chunk cannot be loaded, the slot stays empty, as without consent.
+    loadConsent().then(setParts, () => {})
+  }, [])
+  return parts ? <parts.Ad shape={shape} /> : null
+}
+
+/**
+ * A labelled slot for an advertisement. Its size is fixed, so that nothing moves when the ad arrives, and it never
+ * stands between an input and its result.
+ */
+export const AdSlot = ({ shape }: { shape: AdShape }) => {
+  const { t } = useTranslation('common')
+  return (
+    <div className={`ad ad-${shape}`} data-ad={shape}>
+      {__CONSENT__ ? [t('advertisement'), <LazyAd key="ad" shape={shape} />] : t('advertisement')}
+    </div>
+  )
+}
+
+/** The settings for ads and analytics, for pages of a site that has any (`__CONSENT__`). */
+export const ConsentSettings = () => {
+  const [parts, setParts] = useState<ConsentParts>()
+  useEffect(() => {
+    // If the chunk cannot be loaded, nothing was ever asked, and there is nothing to change.
+    loadConsent().then(setParts, () => {})
+  }, [])
+  return parts ? <parts.Settings /> : null
+}

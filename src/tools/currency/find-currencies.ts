@@ -1,0 +1,113 @@
+import { foldText } from '../../core/text-matching.ts'
+
+/** A currency that can be found. */
+export interface CurrencyEntry {
+  code: string
+  name: string
+  /** What is written beside amounts, the sign that no other currency has first. */
+  signs: readonly string[]
+  /** Where it is legal tender, in the language of the page; its own country first. */
+  places: readonly string[]
+  /** Single words, folded; `other` holds plurals and what other languages call it. */
+  words: {
+    name: readonly string[]
+    places: readonly (readonly string[])[]
+    other: readonly string[]
+  }
+}
+
+export interface FoundCurrency {
+  currency: CurrencyEntry
+  /** The place that was asked for, if it was found by one. */
+  place?: string
+}
+
+const wordsOf = (text: string): readonly string[] => foldText(text).split(' ').filter(Boolean)
+
+/**
+ * All that can be found, what is exchanged most first.
+ *
+ * @param lines - `THB⇥฿⇥Thaïlande⇥bahts thailand`: code, signs, places, other words; a list is parted by commas.
+ */
+export const readCurrencyIndex = (
+  lines: readonly string[],
+  names: Readonly<Record<string, string>>,
+): readonly CurrencyEntry[] =>
+  lines.map((line) => {
+    const [code = '', signs = '', places = '', other = ''] = line.split('\t')
+    const name = names[code] ?? code
+    const placeNames = places.split(',').filter(Boolean)
+    return {
+      code,
+      name,
+      signs: signs.split(',').filter(Boolean),
+      places: placeNames,
+      words: { name: wordsOf(name), places: placeNames.map(wordsOf), other: other.split(' ') },
+    }
+  })
+
+/** A sign as people type it: without regard to capitals or kinds of space. */
+const foldSign = (text: string): string => text.trim().replace(/\s+/g, ' ').toLowerCase()
+
+interface Wanted {
+  words: readonly string[]
+  phrase: string
+  sign: string
+}
+
+const begins = (known: readonly string[]) => (word: string) =>
+  known.some((other) => other.startsWith(word))
+
+/** How well a currency answers: 0 best, undefined not at all. */
+const rankOf = ({ code, signs, words }: CurrencyEntry, wanted: Wanted): number | undefined => {
+  const { phrase } = wanted
+  if (wanted.sign === code.toLowerCase()) return 0
+  if (signs.some((sign) => foldSign(sign) === wanted.sign)) return 1
+  if (wanted.words.length === 0) return undefined
+  const name = words.name.join(' ')
+  if (name === phrase) return 2
+  const atPlace = words.places.findIndex((place) => place.join(' ') === phrase)
+  if (atPlace >= 0) return 3
+  if (words.other.includes(phrase)) return 4
+  // A lone letter begins a name rather than a code.
+  if (phrase.length > 1 && code.toLowerCase().startsWith(phrase)) return 5
+  if (wanted.words.every(begins(words.name))) return name.startsWith(phrase) ? 6 : 7
+  if (words.places.some((place) => wanted.words.every(begins(place)))) return 8
+  const everything = [code.toLowerCase(), ...words.name, ...words.places.flat(), ...words.other]
+  return wanted.words.every(begins(everything)) ? 9 : undefined
+}
+
+const placeMeant = ({ places, words }: CurrencyEntry, wanted: Wanted): string | undefined =>
+  places[
+    words.places.findIndex((place) =>
+      place.some((word) => wanted.words.some((it) => word.startsWith(it))),
+    )
+  ]
+
+/**
+ * The currencies that a text means: by code, sign, name or a country that pays with them, in any of the three
+ * languages.
+ *
+ * @returns best first; of two alike, the one that is exchanged more. Nothing for a text that asks for nothing.
+ */
+export const findCurrencies = (
+  index: readonly CurrencyEntry[],
+  text: string,
+  limit: number,
+): readonly FoundCurrency[] => {
+  const words = wordsOf(text)
+  const wanted: Wanted = { words, phrase: words.join(' '), sign: foldSign(text) }
+  if (wanted.sign === '') return []
+  return index
+    .flatMap((currency) => {
+      const rank = rankOf(currency, wanted)
+      return rank === undefined ? [] : [{ currency, rank }]
+    })
+    .toSorted((a, b) => a.rank - b.rank)
+    .slice(0, limit)
+    .map(({ currency, rank }) => {
+      const isByName = rank <= 2 || rank === 6 || rank === 7
+      const place = isByName ? undefined : placeMeant(currency, wanted)
+      return place === undefined ? { currency } : { currency, place }
+    })
+}

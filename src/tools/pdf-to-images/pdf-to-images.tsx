@@ -1,0 +1,269 @@
+import './pdf-to-images.css'
+import { useEffect, useRef, useState } from 'react'
+import { OpeningPrompt, PdfRow } from '../../components/pdf/chosen-pdf.tsx'
+import { isOpening } from '../../components/pdf/opening.ts'
+import type { PdfViewProps } from '../../components/pdf/pdf-tool.tsx'
+import { usePasswordFocus } from '../../components/pdf/use-opening.ts'
+import { useTranslation } from '../../components/use-translation.ts'
+import { ImageGrid } from './image-grid.tsx'
+import { OptionsFields } from './options-fields.tsx'
+import { type ConversionWork, type State, stepOf } from './state.ts'
+import { type Plan, useOptions, usePlan } from './use-options.ts'
+import { type PdfToImagesTool, usePdfToImages } from './use-pdf-to-images.ts'
+import { ArrowDownToLine, CircleCheck, Images } from 'lucide-react'
+import { FileActions, MainButton } from '../../components/file-tool/file-actions.tsx'
+import { formatSize } from '../../components/file-tool/readable-size.ts'
+import { WorkProgress } from '../../components/file-tool/work-progress.tsx'
+import { endingOf } from '../../components/file-tool/work.ts'
+import { nextStepsForFiles } from '../../components/next-steps/file-next-steps.tsx'
+import { NextSteps } from '../../components/next-steps/next-steps.tsx'
+import { useLanguage } from '../../components/use-translation.ts'
+import type { Conversion, MadeImage, PageFailure } from './convert-pages.ts'
+import { imageFormats } from './plan-images.ts'
+import definition from './tool.ts'
+import type { ErrorCode } from '../../core/errors.ts'
+import { writePageNumbers } from '../../core/page-ranges.ts'
+import { Faults } from '../../components/file-tool/problems.tsx'
+
+/**
+ * Says how far the work is, in one line that screen readers announce. The element is always in the document, because a
+ * status that is inserted together with its text is not announced.
+ */
+const StepStatus = ({ state }: { state: State }) => {
+  const { t } = useTranslation('pdf-to-images')
+  const step = stepOf(state)
+  const work = isOpening(state) ? undefined : state.work
+  const isCancelled = work !== undefined && endingOf(work)?.kind === 'cancelled'
+  const isDone = work?.step === 'done'
+  const text = {
+    opening: () => t('panel.opening'),
+    locked: () => '',
+    unreadable: () => '',
+    ready: () => (isCancelled ? t('panel.cancelled') : ''),
+    running: () => t('panel.running'),
+    done: () => (isDone ? t('panel.done', { count: work.result.images.length }) : ''),
+  }[step]()
+  const look = isDone ? 'outcome-headline' : step === 'opening' ? 'pdf-opening' : 'hint'
+  const isSeen = isDone || isCancelled || step === 'opening'
+  return (
+    <p role="status" className={isSeen ? look : 'visually-hidden'}>
+      {isDone && <CircleCheck aria-hidden size={26} />}
+      {text}
+    </p>
+  )
+}
+
+interface StartActionsProps {
+  isValid: boolean
+  areLimitsKnown: boolean
+  onStart: () => void
+}
+
+/** The button that starts the conversion. If the browser's limits are not known yet, the conversion waits for them. */
+const StartActions = ({ isValid, areLimitsKnown, onStart }: StartActionsProps) => {
+  const { t } = useTranslation('pdf-to-images')
+  const [isStartRequested, setIsStartRequested] = useState(false)
+  // An invalid option cancels the waiting start, so that nothing starts by itself when the option is corrected.
+  if (isStartRequested && !isValid) setIsStartRequested(false)
+  useEffect(() => {
+    if (isStartRequested && areLimitsKnown && isValid) onStart()
+  })
+  return (
+    <FileActions>
+      <MainButton
+        icon={Images}
+        isDisabled={!isValid}
+        focusSteps={['ready']}
+        onClick={() => setIsStartRequested(true)}
+      >
+        {t('panel.action')}
+      </MainButton>
+      <p aria-live="polite" className={isStartRequested ? 'pdf-opening' : 'visually-hidden'}>
+        {isStartRequested && t('panel.checking')}
+      </p>
+    </FileActions>
+  )
+}
+
+interface ConversionProgressProps {
+  done: number
+  total: number
+  onCancel: () => void
+}
+
+const ConversionProgress = ({ done, total, onCancel }: ConversionProgressProps) => {
+  const { t } = useTranslation('pdf-to-images')
+  const position = Math.min(done + 1, total)
+  return (
+    <WorkProgress
+      label={t('panel.working', { position, pages: total })}
+      done={done}
+      total={total}
+      onCancel={onCancel}
+    />
+  )
+}
+
+const fileOf = ({ name, image, format }: MadeImage) =>
+  new File([image], name, { type: imageFormats[format].mimeType })
+
+interface ResultPanelProps {
+  conversion: Conversion
+  save: PdfToImagesTool['save']
+  onAdjust: () => void
+  onReset: () => void
+}
+
+const ResultPanel = ({ conversion, save, onAdjust, onReset }: ResultPanelProps) => {
+  const { t } = useTranslation(['pdf-to-images', 'file-tool'])
+  const language = useLanguage()
+  const { zip, images } = conversion
+  const [first] = images
+  const result = zip ?? (first && { name: first.name, file: first.image })
+  if (!result) return null
+  // The images may be slices of a temporary file, which is deleted when the page is left.
+  const steps = nextStepsForFiles(definition, first?.format ?? 'png', images.map(fileOf), {
+    isFleeting: zip !== undefined,
+  })
+  return (
+    <div className="images-result">
+      <p>
+        <b>{result.name}</b>
+        <span>{formatSize(result.file.size, language)}</span>
+      </p>
+      <FileActions>
+        <MainButton
+          icon={ArrowDownToLine}
+          focusSteps={['done']}
+          onClick={() => save(result.file, result.name)}
+        >
+          {t(zip ? 'file-tool:downloadZip' : 'file-tool:download')}
+        </MainButton>
+        <button type="button" className="button-quiet" onClick={onAdjust}>
+          {t('panel.adjust')}
+        </button>
+        <button type="button" className="button-quiet" onClick={onReset}>
+          {t('file-tool:reset')}
+        </button>
+      </FileActions>
+      <NextSteps steps={steps} />
+    </div>
+  )
+}
+
+const pageFaults: ReadonlySet<ErrorCode> = new Set(['damaged', 'out-of-memory', 'stuck'])
+
+const faultOf = (code: ErrorCode) => (pageFaults.has(code) ? code : 'other')
+
+const failuresOf = (work: ConversionWork): readonly PageFailure[] => {
+  if (work.step === 'done') return work.result.failures
+  const ending = endingOf(work)
+  return ending?.kind === 'all-failed' ? ending.failures : []
+}
+
+/** Says which pages could not be made and why, or which error ended the work. */
+const PageFaults = ({ work }: { work: ConversionWork }) => {
+  const { t } = useTranslation(['pdf-to-images', 'file-tool'])
+  const failures = failuresOf(work)
+  const codes = [...new Set(failures.map(({ code }) => faultOf(code)))]
+  const faults = codes.map((fault) => {
+    const numbers = failures
+      .filter(({ code }) => faultOf(code) === fault)
+      .map(({ pageIndex }) => pageIndex + 1)
+    const pages = [...new Set(numbers)].toSorted((one, other) => one - other)
+    return {
+      title: t('failed', { count: pages.length, pages: writePageNumbers(pages).join(', ') }),
+      sentence: t(`faults.${fault}`, { count: pages.length }),
+    }
+  })
+  const ending = endingOf(work)
+  if (ending?.kind === 'broken') {
+    const { code } = ending
+    const sentence = code === 'out-of-memory' ? t('faults.zip') : t(`file-tool:errors.${code}`)
+    return <Faults faults={[{ sentence }]} />
+  }
+  return <Faults faults={faults} />
+}
+
+/** Returns the images that are planned, being made or made, depending on the step. */
+const imagesOf = (work: ConversionWork | undefined, plan: Plan) => {
+  if (work?.step === 'running') return work.request.images
+  return work?.step === 'done' ? work.result.images : plan.images
+}
+
+/** The view of a chosen document: opening it, options, the running conversion and its images. */
+export const PdfToImages = ({ file, accepted, onStep, onClose }: PdfViewProps) => {
+  const { t } = useTranslation('pdf-to-images')
+  const view = useRef<HTMLDivElement>(null)
+  const tool = usePdfToImages(file)
+  const { state } = tool
+  const step = stepOf(state)
+  const options = useOptions()
+  const opened = isOpening(state) ? undefined : state
+  const document = opened?.document
+  const work = opened?.work
+  const plan = usePlan(document, options)
+  useEffect(() => onStep(step), [onStep, step])
+  usePasswordFocus(view, step)
+
+  const start = () => {
+    if (!document) return
+    tool.start({ fileName: file.name, pageCount: document.pageCount, images: plan.images })
+  }
+  return (
+    <div ref={view} className="images-bench" data-step={step}>
+      <PdfRow
+        file={file}
+        pageCount={document?.pageCount}
+        onRemove={step === 'running' ? undefined : onClose}
+      />
+      <StepStatus state={state} />
+      {isOpening(state) && (
+        <OpeningPrompt
+          state={state}
+          accepted={accepted}
+          onUnlock={tool.unlock}
+          onRetry={tool.retry}
+        />
+      )}
+      {work && <PageFaults work={work} />}
+      {document && work?.step === 'ready' && (
+        <>
+          {document.isXfaOnly && <p className="notice">{t('panel.xfa')}</p>}
+          <OptionsFields
+            options={options}
+            summary={plan.summary}
+            pagesProblem={plan.pagesProblem}
+          />
+          <StartActions
+            isValid={plan.isValid}
+            areLimitsKnown={plan.areLimitsKnown}
+            onStart={start}
+          />
+        </>
+      )}
+      {work?.step === 'running' && (
+        <ConversionProgress
+          {...(work.progress ?? { done: 0, total: work.request.images.length })}
+          onCancel={tool.cancel}
+        />
+      )}
+      {work?.step === 'done' && (
+        <ResultPanel
+          conversion={work.result}
+          save={tool.save}
+          onAdjust={tool.adjust}
+          onReset={onClose}
+        />
+      )}
+      {document && (
+        <ImageGrid
+          images={imagesOf(work, plan)}
+          document={document}
+          loadThumbnail={tool.loadThumbnail}
+          save={tool.save}
+        />
+      )}
+    </div>
+  )
+}

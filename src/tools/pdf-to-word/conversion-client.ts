@@ -1,0 +1,44 @@
+import { type Report, connectWorker } from '../../core/worker-calls.ts'
+import type { PageLayout } from '../../engines/pdf/page-content/page-layout.ts'
+import { prefetchWorkerScript } from '../../core/worker-calls.ts'
+import type { BuildRequest, BuiltDocument, ConversionCalls } from './conversion-worker.ts'
+// oxlint-disable-next-line import/default -- Vite's `?worker&url` gives a file's address by default.
+import workerUrl from './worker.ts?worker&url'
+
+/**
+ * A worker that reports nothing for this long counts as stuck; tables and figures of some pages take the engine long.
+ */
+const silenceLimitMs = 120_000
+
+/** The page's connection to the conversion worker, which starts with the first page that is added. */
+export interface ConversionClient {
+  addPage(layout: PageLayout, signal: AbortSignal): Promise<void>
+  /**
+   * @throws {ToolError} `empty` when there is nothing to write, `out-of-memory`, `engine-not-loaded`, `stuck`,
+   *   `cancelled`.
+   */
+  buildDocument(
+    request: BuildRequest,
+    options: { signal: AbortSignal; onProgress: Report },
+  ): Promise<BuiltDocument>
+  /** Terminates the worker, and thereby frees the pages that it holds. */
+  dispose(): void
+}
+
+/** Fetches the worker's script before it is needed, so that the work can start without a connection. */
+export const prefetchConversionWorker = (): void => prefetchWorkerScript(workerUrl)
+
+export const createConversionClient = (): ConversionClient => {
+  const worker = connectWorker<ConversionCalls>(() => new Worker(workerUrl, { type: 'module' }), {
+    silenceLimitMs,
+    // The worker holds the pages between two calls.
+    hasState: true,
+  })
+  return {
+    addPage: async (layout, signal) => {
+      await worker.call('addPage', layout, { signal })
+    },
+    buildDocument: (request, options) => worker.call('buildDocument', request, options),
+    dispose: () => worker.dispose(),
+  }
+}

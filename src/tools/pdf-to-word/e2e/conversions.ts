@@ -1,0 +1,215 @@
+import { expect, test } from '../../../../e2e/fixtures.ts'
+import { chooseLanguage } from '../../../../e2e/page-steps.ts'
+import { expectNoViolations } from '../../../../e2e/accessibility.ts'
+import { mistakesIn, wordsOf } from '../../../../e2e/site.ts'
+import { isMissing } from '../../../testing/prerequisites.ts'
+import {
+  expectOneAtATime,
+  expectRangeFaults,
+  openDialogByKeys,
+} from '../../../components/pdf/e2e-steps.ts'
+import { numberedPages, pdfFile, textPage } from '../../../testing/pdf/documents.ts'
+import {
+  chooseReady,
+  convert,
+  corpusPdf,
+  countPages,
+  opened,
+  pagesField,
+  saveWord,
+  textOf,
+} from './steps.ts'
+
+/** Tests of whole conversions. Other programs (mammoth, LibreOffice) open the Word documents. */
+export const conversions = (): void => {
+  test('a real report: headings, lists and a table stay what they are', async ({ page }) => {
+    test.skip(isMissing('corpus'), 'needs the corpus')
+    const steps = await opened(page)
+    await chooseReady(steps, corpusPdf('gt1_report'))
+    await convert(steps)
+    const { html } = await saveWord(steps)
+    expect(html).toMatch(/<h1>(<a [^>]*><\/a>)*1 Introduction<\/h1>/)
+    expect(html).toMatch(/<h2>(<a [^>]*><\/a>)*1\.1 Method<\/h2>/)
+    expect(html).toMatch(/<ul><li>Would during lighting regional/)
+    // A list is nested in another one.
+    expect(html).toMatch(/<li>[^<]*<ul><li>A water engineers approach/)
+    expect(html).toMatch(/<td>(<p>)?South 1(<\/p>)?<\/td>/)
+    expect(textOf(html)).not.toContain('●')
+  })
+
+  test(
+    'a real report has as many pages in LibreOffice; columns and an invoice’s table are kept',
+    {
+      tag: '@full',
+    },
+    async ({ page }) => {
+      test.skip(isMissing('corpus'), 'needs the corpus')
+      const steps = await opened(page)
+      await chooseReady(steps, corpusPdf('gt1_report'))
+      await convert(steps)
+      expect(Math.abs(countPages((await saveWord(steps)).path) - 3)).toBeLessThanOrEqual(1)
+      await chooseReady(steps, corpusPdf('gt2_columns'))
+      await convert(steps)
+      expect((await saveWord(steps)).xml).toMatch(/<w:cols [^>]*w:num="2"/)
+      await chooseReady(steps, corpusPdf('gt3_invoice'))
+      await convert(steps)
+      const { html } = await saveWord(steps)
+      expect(html).toContain('<table>')
+      expect(html.match(/<tr>/g)?.length).toBeGreaterThan(3)
+    },
+  )
+
+  test('all pages, those asked for, others, in another language, then another document', async ({
+    page,
+  }) => {
+    const steps = await opened(page)
+    await test.step('every page, in order, under the document’s name', async () => {
+      await chooseReady(steps, pdfFile('Q1: report.pdf', numberedPages(12)))
+      await expect(steps.tool).toContainText('12 pages')
+      await convert(steps)
+      await expect(steps.status).toHaveText('Your Word document is ready')
+      await expect(steps.tool).toContainText(/· 12 pages · \d+ words/)
+      await expect(steps.tool).toContainText('Nothing had to be left out or replaced.')
+      const { name, html } = await saveWord(steps)
+      expect(name).toBe('Q1_ report.docx')
+      const numbers = textOf(html).match(/(?<=This is page number )\d+/g)
+      expect(numbers).toEqual(Array.from({ length: 12 }, (_, index) => String(index + 1)))
+      // The lines of a paragraph are joined to one paragraph.
+      expect(html).toContain('as long as the page allows, so that whoever reads them can tell')
+    })
+
+    await test.step('the pages asked for, in the order typed, each once', async () => {
+      await steps.button('Other pages').click()
+      await expectRangeFaults(steps, 'Convert')
+      await pagesField(steps).fill('4, 2-3, 4')
+      await convert(steps)
+      await expect(steps.tool).toContainText('· 3 pages ·')
+      const { html } = await saveWord(steps)
+      expect(textOf(html).match(/number \d/g)).toEqual(['number 4', 'number 2', 'number 3'])
+      await steps.button('Other pages').click()
+      await expect(pagesField(steps)).toHaveValue('4, 2-3, 4')
+    })
+
+    await test.step('two files at once are refused; what was there stays, in every language', async () => {
+      await expectOneAtATime(steps)
+      await pagesField(steps).fill('1')
+      await chooseLanguage(page, 'fr')
+      await expect(pagesField(steps)).toHaveValue('1')
+      await convert(steps, 'Convertir')
+      // The refusal is no longer shown.
+      await expect(steps.alert).toHaveCount(0)
+      await expect(steps.tool).toContainText(/· 1 page · \d+ mots/)
+      expect(mistakesIn(await wordsOf(page))).toEqual([])
+      await chooseLanguage(page, 'es')
+      await expect(steps.status).toHaveText('Tu documento de Word está listo')
+      expect(mistakesIn(await wordsOf(page))).toEqual([])
+      const { name, html } = await saveWord(steps, 'Descargar')
+      expect(name).toBe('Q1_ report.docx')
+      expect(textOf(html).match(/number \d/g)).toEqual(['number 1'])
+      await chooseLanguage(page, 'en')
+    })
+
+    await test.step('another document clears what was done; removing it empties', async () => {
+      await chooseReady(steps, pdfFile('two.pdf', numberedPages(3)))
+      await expect(steps.button('Download')).toHaveCount(0)
+      await expect(steps.button('Remove Q1: report.pdf')).toHaveCount(0)
+      await expect(pagesField(steps)).toHaveValue('')
+      await steps.button('Remove two.pdf').click()
+      await expect(steps.zone).toContainText('Drop your PDF here')
+      await expect(steps.zone).toBeFocused()
+      await expect(steps.button('Convert')).toHaveCount(0)
+      // A document of one page needs no page range.
+      await chooseReady(steps, pdfFile('three.pdf', numberedPages(1)))
+      await expect(pagesField(steps)).toHaveCount(0)
+      await convert(steps)
+      await expect(steps.button('Other pages')).toHaveCount(0)
+      await steps.button('Start over').click()
+      await expect(steps.zone).toBeFocused()
+    })
+  })
+
+  test('cancel in the middle keeps the document, and the work can start again', async ({
+    page,
+  }) => {
+    const steps = await opened(page)
+    await chooseReady(steps, pdfFile('long.pdf', numberedPages(400)))
+    await steps.button('Convert').click()
+    await expect(steps.progress).toBeVisible()
+    await expect(steps.zone).toBeHidden()
+    await expect
+      .poll(async () => Number(await steps.progress.getAttribute('value')))
+      .toBeGreaterThan(0)
+    expect(Number(await steps.progress.getAttribute('value'))).toBeLessThan(100)
+    await expect(steps.tool.getByText(/^Reading page \d+ of 400…$/)).toBeVisible()
+    await steps.button('Cancel').click()
+    await expect(steps.progress).toHaveCount(0)
+    await expect(steps.status).toHaveText('Stopped. Your document is still here.')
+    await expect(steps.button('Convert')).toBeFocused()
+    await pagesField(steps).fill('400')
+    await convert(steps)
+    expect(textOf((await saveWord(steps)).html)).toContain('page number 400')
+  })
+
+  test('with the keyboard alone', async ({ page }) => {
+    // Playwright intercepts dialogs only once there is a listener, which must be there before the key is pressed.
+    page.on('filechooser', () => undefined)
+    const steps = await opened(page)
+    const chooser = await openDialogByKeys(steps)
+    await chooser.setFiles(pdfFile('report.pdf', numberedPages(4)))
+    await expect(steps.button('Convert')).toBeFocused()
+    await page.keyboard.press('Shift+Tab')
+    await expect(pagesField(steps)).toBeFocused()
+    await page.keyboard.type('2-4')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(steps.button('Download')).toBeFocused()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.keyboard.press('Enter'),
+    ])
+    expect(download.suggestedFilename()).toBe('report.docx')
+    for (const name of ['Other pages', 'Start over']) {
+      await page.keyboard.press('Tab')
+      await expect(steps.button(name)).toBeFocused()
+    }
+  })
+
+  test(
+    'a long name and pages that are not there are accessible',
+    { tag: '@full' },
+    async ({ page }) => {
+      const steps = await opened(page)
+      const name = 'a-name-that-is-long-and-has-no-spaces-in-it-at-all_2026.pdf'
+      await chooseReady(steps, pdfFile(name, numberedPages(2)))
+      await pagesField(steps).fill('99')
+      await expect(steps.alert).toBeVisible()
+      await expectNoViolations(page)
+    },
+  )
+
+  for (const [path, limit, button, done, save] of [
+    [
+      '/convertir-pdf-word?lng=fr',
+      '50\u00A0Mo par fichier au plus',
+      'Convertir',
+      'Votre document Word est prêt',
+      'Télécharger',
+    ],
+    [
+      '/es/pdf-a-word',
+      '50\u00A0MB por archivo como máximo',
+      'Convertir',
+      'Tu documento de Word está listo',
+      'Descargar',
+    ],
+  ] as const)
+    test(`${path}: the whole way in its language`, { tag: '@full' }, async ({ page }) => {
+      const steps = await opened(page, path)
+      await expect(steps.zone).toContainText(limit)
+      await chooseReady(steps, pdfFile('informe.pdf', [textPage('Uno.'), { kind: 'missing' }]))
+      await convert(steps, button)
+      await expect(steps.status).toHaveText(done)
+      await expect(steps.alert).toContainText(/P(age|ágina) 2/)
+      expect((await saveWord(steps, save)).name).toBe('informe.docx')
+    })
+}

@@ -1,0 +1,333 @@
+import './pdf-to-word.css'
+import { type RefObject, useCallback, useEffect, useReducer, useRef } from 'react'
+import { isEngineKept } from '../../engines/ocr/load-engine.ts'
+import { nextStepsForFiles } from '../../components/next-steps/file-next-steps.tsx'
+import { NextSteps } from '../../components/next-steps/next-steps.tsx'
+import { OpeningPrompt, PdfRow } from '../../components/pdf/chosen-pdf.tsx'
+import { isOpening } from '../../components/pdf/opening.ts'
+import type { PdfViewProps } from '../../components/pdf/pdf-tool.tsx'
+import { useOpening, usePasswordFocus } from '../../components/pdf/use-opening.ts'
+import { useKeptLanguages } from '../../components/recognition/use-reading-languages.ts'
+import { ConversionFaults, ResultPanel, ScanOffer } from './result.tsx'
+import definition from './tool.ts'
+import { type Options, useOptions } from './use-options.ts'
+import {
+  type ConversionResult,
+  type ConversionTask,
+  type PrecedingStage,
+  type Progress,
+  type State,
+  initialState,
+  overallProgress,
+  reduce,
+  resultOf,
+  stepOf,
+} from './state.ts'
+import type { Language } from '../../core/language.ts'
+import { type OpenedPdf, createPdfViewer } from '../../engines/pdf/viewer/viewer.ts'
+import { useWork } from '../../components/file-tool/use-work.ts'
+import { useDisposable } from '../../components/use-unmount.ts'
+import type { ConversionRequest, PageFailure } from './state.ts'
+import { performTask } from './conversion.ts'
+import {
+  type ConversionClient,
+  createConversionClient,
+  prefetchConversionWorker,
+} from './conversion-client.ts'
+import { CircleCheck, FileText, ScanText } from 'lucide-react'
+import { useTranslation } from '../../components/use-translation.ts'
+import { FileActions, MainButton } from '../../components/file-tool/file-actions.tsx'
+import { TextField } from '../../components/form/fields.tsx'
+import { usePageRangesProblem } from '../../components/pdf/use-pages.ts'
+import { useLanguage } from '../../components/use-translation.ts'
+import { downloadBytes } from '../../engines/ocr/engine-sizes.ts'
+import { formatSize } from '../../components/file-tool/readable-size.ts'
+import { WorkProgress } from '../../components/file-tool/work-progress.tsx'
+import { missingBytes } from '../../components/recognition/reading-languages.ts'
+
+interface PdfToWordTool {
+  state: State
+  unlock(password: string): void
+  retry(): void
+  start(request: ConversionRequest): void
+  recognise(languages: readonly Language[]): void
+  /** Converts the document with scans as pictures. */
+  keepPictures(): void
+  cancel(): void
+  adjust(): void
+}
+
+/** Whether the pages that the conversion worker holds may still be needed. */
+const needsClient = (state: State): boolean => {
+  if (isOpening(state)) return false
+  const result = resultOf(state.work)
+  return (
+    state.work.step === 'running' ||
+    (result !== undefined && result.extracted.pendingScanIndexes.length > 0)
+  )
+}
+
+/** Keeps the conversion worker, and thereby the pages that it holds, as long as they may be needed. */
+const useConversionClient = (isNeeded: boolean): (() => ConversionClient) => {
+  const client: RefObject<ConversionClient | undefined> = useRef(undefined)
+  useEffect(() => {
+    if (!isNeeded) return undefined
+    return () => {
+      client.current?.dispose()
+      client.current = undefined
+    }
+  }, [isNeeded])
+  return useCallback(() => (client.current ??= createConversionClient()), [])
+}
+
+/** Holds the state of a chosen document, and the workers that open it, read it and convert it. */
+const usePdfToWord = (file: File): PdfToWordTool => {
+  const [state, dispatch] = useReducer(reduce, file, initialState)
+  const viewer = useDisposable(createPdfViewer)
+  const prepare = useCallback(
+    ({ documentId }: OpenedPdf) => {
+      prefetchConversionWorker()
+      viewer().prepareLayout(documentId)
+    },
+    [viewer],
+  )
+  useOpening(state, dispatch, viewer, prepare)
+  const client = useConversionClient(needsClient(state))
+
+  const opened = 'document' in state ? state : undefined
+  useWork<ConversionTask, ConversionResult, Progress, PageFailure>(
+    opened?.work,
+    dispatch,
+    (task, { report, signal }) => {
+      if (!opened) throw new Error('no document is open')
+      return performTask(task, {
+        viewer: viewer(),
+        document: opened.document,
+        client: client(),
+        report,
+        signal,
+      })
+    },
+  )
+
+  return {
+    state,
+    unlock: (password) => dispatch({ type: 'unlocked', password }),
+    retry: () => dispatch({ type: 'retried' }),
+    start: (request) => dispatch({ type: 'conversion-requested', request }),
+    recognise: (languages) => dispatch({ type: 'recognition-requested', languages }),
+    keepPictures: () => dispatch({ type: 'pictures-kept' }),
+    cancel: () => dispatch({ type: 'cancelled' }),
+    adjust: () => dispatch({ type: 'cleared' }),
+  }
+}
+
+const statusClasses: Readonly<Record<string, string>> = {
+  done: 'outcome-headline',
+  scanned: 'outcome-headline',
+  opening: 'pdf-opening',
+}
+
+/**
+ * Says how far the work is, in one line that screen readers announce. The element is always in the document, because a
+ * status that is inserted together with its text is not announced.
+ */
+const StepStatus = ({ state }: { state: State }) => {
+  const { t } = useTranslation(['pdf-to-word', 'file-tool'])
+  const step = stepOf(state)
+  const isCancelled =
+    !isOpening(state) && state.work.step === 'ready' && state.work.ending?.kind === 'cancelled'
+  const text = {
+    opening: () => t('panel.opening'),
+    locked: () => '',
+    unreadable: () => '',
+    ready: () => (isCancelled ? t('panel.cancelled') : ''),
+    running: () => t('file-tool:status.running'),
+    scanned: () => t('scan.all'),
+    done: () => t('panel.done'),
+  }[step]()
+  return (
+    <p
+      role="status"
+      className={statusClasses[step] ?? (isCancelled ? 'hint' : 'visually-hidden')}
+      data-calm={step === 'scanned' || undefined}
+    >
+      {step === 'done' && <CircleCheck aria-hidden size={26} />}
+      {step === 'scanned' && <ScanText aria-hidden size={26} />}
+      {text}
+    </p>
+  )
+}
+
+interface ConversionFormProps {
+  fileName: string
+  document: OpenedPdf
+  options: Options
+  onStart: (request: ConversionRequest) => void
+}
+
+/** Asks for the pages to convert, and shows the button that starts the conversion. */
+const ConversionForm = ({ fileName, document, options, onStart }: ConversionFormProps) => {
+  const { t } = useTranslation('pdf-to-word')
+  const language = useLanguage()
+  const problemOf = usePageRangesProblem()
+  const outline = document.bookmarks.map(({ title, level }) => ({ title, level }))
+  const { pageIndexes, problem } = options.pagesOf(document.pageCount)
+  return (
+    <>
+      {document.isXfaOnly && <p className="notice">{t('panel.xfa')}</p>}
+      {document.pageCount > 1 && (
+        <TextField
+          form={options.form}
+          name="pages"
+          label={t('pages.label')}
+          placeholder={t('pages.all')}
+          hint={t('pages.hint')}
+          {...(problem === undefined ? {} : { problem: problemOf(problem) })}
+        />
+      )}
+      <FileActions>
+        <MainButton
+          icon={FileText}
+          isDisabled={problem !== undefined}
+          focusSteps={['ready']}
+          onClick={() => onStart({ fileName, pageIndexes, language, outline })}
+        >
+          {t('panel.action')}
+        </MainButton>
+      </FileActions>
+    </>
+  )
+}
+
+const precedingStages: Readonly<Record<ConversionTask['kind'], PrecedingStage>> = {
+  extract: 'reading',
+  recognise: 'recognising',
+  'keep-pictures': undefined,
+}
+
+/** The progress to show before the task has reported any. */
+const initialProgress = (task: ConversionTask): Progress => {
+  if (task.kind === 'extract')
+    return { stage: 'reading', done: 0, total: task.request.pageIndexes.length }
+  return task.kind === 'recognise'
+    ? { stage: 'loading', done: 0, total: 1 }
+    : { stage: 'writing', done: 0, total: 1 }
+}
+
+interface ConversionProgressProps {
+  task: ConversionTask
+  /** Undefined until progress is reported for the first time. */
+  reported: Progress | undefined
+  /** The languages that need no download; undefined until they are known. */
+  kept: readonly Language[] | undefined
+  onCancel: () => void
+}
+
+/** Shows the progress of a task: reading pages, downloading the engine, recognising text, writing the document. */
+const ConversionProgress = ({ task, reported, kept, onCancel }: ConversionProgressProps) => {
+  const { t } = useTranslation('pdf-to-word')
+  const language = useLanguage()
+  const progress = reported ?? initialProgress(task)
+  const { stage, done, total } = progress
+  const position = Math.min(Math.floor(done) + 1, total)
+  const loading = () => {
+    const languages = task.kind === 'recognise' ? task.languages : []
+    const bytes = missingBytes(languages, kept ?? [], downloadBytes)
+    return bytes > 0
+      ? t('progress.loading', { size: formatSize(bytes, language) })
+      : t('progress.preparing')
+  }
+  const label = {
+    reading: () => t('progress.reading', { position, pages: total }),
+    loading,
+    recognising: () => t('progress.recognising', { position, pages: total }),
+    writing: () => t('progress.writing'),
+  }[stage]()
+  return (
+    <WorkProgress
+      label={label}
+      done={overallProgress(progress, precedingStages[task.kind])}
+      total={1}
+      onCancel={onCancel}
+    />
+  )
+}
+
+/** The view of a chosen document: opening it, choosing pages, the running conversion and its result. */
+export const PdfToWord = ({ file, accepted, onStep, onClose }: PdfViewProps) => {
+  const view = useRef<HTMLDivElement>(null)
+  const tool = usePdfToWord(file)
+  const { state } = tool
+  const step = stepOf(state)
+  const opened = isOpening(state) ? undefined : state
+  const document = opened?.document
+  const work = opened?.work
+  const result = work && resultOf(work)
+  const options = useOptions()
+  const kept = useKeptLanguages(isEngineKept, step === 'running')
+  useEffect(() => onStep(step), [onStep, step])
+  usePasswordFocus(view, step)
+
+  // Another tool suits visitors better who want only the text of scans, or a searchable PDF.
+  const nextSteps =
+    result && result.extracted.pendingScanIndexes.length > 0
+      ? nextStepsForFiles(definition, 'pdf', [file])
+      : []
+  const scanOffer = result && (
+    <ScanOffer
+      extracted={result.extracted}
+      options={options}
+      kept={kept}
+      onRecognise={() => tool.recognise(options.languages)}
+      {...(!result.converted && { onKeep: tool.keepPictures })}
+    />
+  )
+  return (
+    <div ref={view} className="word-bench" data-step={step}>
+      <PdfRow
+        file={file}
+        pageCount={document?.pageCount}
+        onRemove={step === 'running' ? undefined : onClose}
+      />
+      <StepStatus state={state} />
+      {isOpening(state) && (
+        <OpeningPrompt
+          state={state}
+          accepted={accepted}
+          onUnlock={tool.unlock}
+          onRetry={tool.retry}
+        />
+      )}
+      {work && document && <ConversionFaults work={work} pageCount={document.pageCount} />}
+      {document && work?.step === 'ready' && (
+        <ConversionForm
+          fileName={file.name}
+          document={document}
+          options={options}
+          onStart={tool.start}
+        />
+      )}
+      {work?.step === 'running' && (
+        <ConversionProgress
+          task={work.request}
+          reported={work.progress}
+          kept={kept}
+          onCancel={tool.cancel}
+        />
+      )}
+      {document && result?.converted && (
+        <ResultPanel
+          converted={result.converted}
+          isSigned={document.isSigned}
+          scanOffer={scanOffer}
+          hasOtherPages={document.pageCount > 1}
+          onAdjust={tool.adjust}
+          onReset={onClose}
+        />
+      )}
+      {result && !result.converted && scanOffer}
+      <NextSteps steps={nextSteps} />
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest'
+import {
+  type TextCounts,
+  averagesOf,
+  durationMinutes,
+  noCounts,
+  readingWordsPerMinute,
+  signesOf,
+} from './analysis.ts'
+import { createTextCounter } from './count-text.ts'
+
+const countOnce = (text: string): TextCounts => createTextCounter(Intl.Segmenter).count(text, 'fr')
+
+describe('figures derived from the counts', () => {
+  test('the reading time is a minute per 200 words, rounded up', () => {
+    const minutes = (words: number) => durationMinutes(words, readingWordsPerMinute)
+    expect([0, 1, 200, 201, 400, 401].map(minutes)).toEqual([0, 1, 1, 2, 2, 3])
+  })
+
+  test('the averages of an empty text are 0', () => {
+    expect(averagesOf(noCounts)).toEqual({
+      wordsPerSentence: 0,
+      charactersPerWord: 0,
+      sentencesPerParagraph: 0,
+    })
+    const averages = averagesOf(countOnce('Un mot. Deux mots ici.\n\nTrois.'))
+    expect(averages).toEqual({
+      wordsPerSentence: 2,
+      charactersPerWord: 24 / 6,
+      sentencesPerParagraph: 1.5,
+    })
+  })
+
+  test('signes do not include line breaks', () => {
+    expect(signesOf(countOnce('Un mot.\n\nDeux.'))).toBe(12)
+  })
+})
