@@ -1,8 +1,8 @@
-/** The middle one, the upper of two; undefined without any. */
+/** Returns the median, which is the upper one of two middle values; undefined without values. */
 export const medianOf = (values: readonly number[]): number | undefined =>
   values.toSorted((one, other) => one - other)[values.length >> 1]
 
-/** Of several values with weights, which may come more than once, that which weighs most; the first of equals. */
+/** Returns the value with the largest total weight, or the first of several such values; undefined without values. */
 export const heaviest = <Value>(
   values: Iterable<readonly [value: Value, weight: number]>,
 ): Value | undefined => {
