@@ -1,24 +1,24 @@
 import type { Picture, Segment } from '../../engines/pdf/page-content/page-layout.ts'
 import type { FlowItem, Grid, PageFlow } from '../../engines/pdf/structure/flow.ts'
-import type { PagePieces } from '../../engines/pdf/text-layout/regions/read-page-flow.ts'
+import type { PagePieces } from '../../engines/pdf/text-layout/read-page-flow.ts'
 import { type TestPage, testPage } from './flow-text.ts'
 
 export interface TestColumn {
   left?: number
   right?: number
   sizePoints?: number
-  /** Of the first line. */
+  /** The baseline of the first line. */
   baseline?: number
   pitchPoints?: number
-  /** What sets paragraphs apart, in points. */
+  /** The additional space between paragraphs, in points. */
   spacePoints?: number
   indentPoints?: number
-  /** Lines but the last are stretched to the end of the column. */
+  /** Lines are justified, except the last one. */
   isJustified?: boolean
   isBold?: boolean
 }
 
-/** Breaks text where its words no longer have room; letters are half as wide as their font is high. */
+/** Breaks text into lines of letters that are half as wide as the font size. */
 const breakLines = (text: string, room: number, indent: number, letter: number): string[] => {
   const lines: string[] = []
   for (const word of text.split(' ')) {
@@ -43,7 +43,7 @@ const stretched = (segment: Segment, right: number): Segment => {
   return { ...segment, right, runs }
 }
 
-/** Sets paragraphs into a column, as a word processor would; the baseline for what may follow is returned too. */
+/** Sets paragraphs in a column as a word processor does, and also returns the next baseline. */
 export const setColumn = (
   page: TestPage,
   paragraphs: readonly string[],
@@ -107,6 +107,6 @@ export const gridAt = (from: number, top: number, to: number, bottom: number): G
 const textOf = (item: FlowItem): string =>
   item.kind === 'paragraph' ? item.lines.map(({ text }) => text).join(' ') : `[${item.kind}]`
 
-/** Regions of columns of what stands in them, all as text. */
+/** Returns the texts of all columns of all regions. */
 export const textsOf = ({ regions }: PageFlow): string[][][] =>
   regions.map(({ columns }) => columns.map(({ items }) => items.map(textOf)))

@@ -1,5 +1,5 @@
 import type { Box } from '../../engines/pdf/page-content/geometry.ts'
-import type { Fill, Stroke } from '../../engines/pdf/page-content/ink.ts'
+import type { Fill, Stroke } from '../../engines/pdf/page-content/page-content.ts'
 import type { Segment } from '../../engines/pdf/page-content/page-layout.ts'
 import type { Grid } from '../../engines/pdf/structure/flow.ts'
 import { findParagraphs } from '../../engines/pdf/structure/paragraphs/find-paragraphs.ts'
@@ -38,9 +38,9 @@ export const painted = (box: Box, color: string, order = 0): Fill => ({ box, col
 /** Finds the tables of a page put down by hand. */
 export const gridsOf = (
   page: TestPage,
-  ink: { strokes?: Stroke[]; fills?: Fill[] } = {},
+  shapes: { strokes?: Stroke[]; fills?: Fill[] } = {},
 ): FoundGrids => {
-  const layout = page.layout(ink)
+  const layout = page.layout(shapes)
   return findGrids(layout, layout.segments, (segments, room) => findParagraphs(segments, room))
 }
 

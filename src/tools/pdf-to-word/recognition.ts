@@ -7,7 +7,7 @@ import { loadEngine } from '../../engines/ocr/load-engine.ts'
 import { readingDpiOf } from '../../engines/ocr/page-dpi.ts'
 import { type PageReader, createPageReader } from '../../engines/ocr/reader.ts'
 import type { PageReading } from '../../engines/ocr/reading.ts'
-import { layoutOfReading } from '../../engines/pdf/page-content/layout-of-reading.ts'
+import { layoutFromOcr } from '../../engines/pdf/text-layout/ocr-layout.ts'
 import type { PageLayout } from '../../engines/pdf/page-content/page-layout.ts'
 import type { PdfViewer } from '../../engines/pdf/viewer/viewer.ts'
 import { type TaskDependencies, endsAllPages } from './conversion.ts'
@@ -98,7 +98,7 @@ export const recogniseWithEngine = async (
       ...dependencies,
       loadEngine: (onProgress) => loadEngine(languages, { signal, onProgress }),
       reader,
-      layoutOf: layoutOfReading,
+      layoutOf: layoutFromOcr,
     })
   } finally {
     reader.dispose()

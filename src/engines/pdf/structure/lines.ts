@@ -1,7 +1,7 @@
 import type { Segment, TextFormat } from '../page-content/page-layout.ts'
-import { mostOverlap, raisedMark, sameLine } from '../text-layout/join-letters.ts'
+import { maxOverlapEm, maxScriptRaiseEm, sameLineEm } from '../text-layout/lines.ts'
 import type { Line } from './flow.ts'
-import { heaviest } from './statistics.ts'
+import { heaviest } from '../statistics.ts'
 
 /** What a page's segments refer to. A `PageLayout` is one. */
 export interface LinePage {
@@ -78,13 +78,13 @@ interface Row {
 
 const areApart = (one: Segment, other: Segment): boolean =>
   Math.min(one.right, other.right) - Math.max(one.left, other.left) <
-  mostOverlap * Math.min(one.sizePoints, other.sizePoints)
+  maxOverlapEm * Math.min(one.sizePoints, other.sizePoints)
 
 /** How far apart baselines of these sizes may be on one line. */
 const reachOf = (one: number, other: number): number => {
   const smaller = Math.min(one, other)
   const larger = Math.max(one, other)
-  return smaller < alike * larger ? raisedMark * larger : sameLine * smaller
+  return smaller < alike * larger ? maxScriptRaiseEm * larger : sameLineEm * smaller
 }
 
 const isOnRow = ({ segments, longest }: Row, segment: Segment): boolean =>

@@ -4,7 +4,7 @@ import { findFurniture } from './headers-and-footers/find-furniture.ts'
 import { findGrids } from './tables/find-grids.ts'
 import { joinGrids } from './tables/join-grids.ts'
 import { findParagraphs } from './paragraphs/find-paragraphs.ts'
-import { readPageFlow } from '../text-layout/regions/read-page-flow.ts'
+import { readPageFlow } from '../text-layout/read-page-flow.ts'
 import { readRoles } from './block-roles/read-roles.ts'
 
 export interface ReadOptions {

@@ -1,6 +1,6 @@
 import type { PageLayout } from '../../page-content/page-layout.ts'
 import type { Paragraph } from '../flow.ts'
-import { heaviest } from '../statistics.ts'
+import { heaviest } from '../../statistics.ts'
 import { lookOf } from './look.ts'
 
 /** Of a document without any letters. */

@@ -2,7 +2,7 @@ import { readLineEnd } from '../content/line-ends.ts'
 import type { Vocabulary } from '../content/vocabulary.ts'
 import type { Line, Paragraph } from '../flow.ts'
 import { firstWordPointsOf, isSpread } from '../paragraphs/rows.ts'
-import { medianOf } from '../statistics.ts'
+import { medianOf } from '../../statistics.ts'
 
 /** What is known of paragraphs before their roles are. */
 export interface GoesOnContext {

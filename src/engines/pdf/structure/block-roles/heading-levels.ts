@@ -1,6 +1,6 @@
 import type { Paragraph } from '../flow.ts'
 import { groupBy } from '../group-by.ts'
-import { medianOf } from '../statistics.ts'
+import { medianOf } from '../../statistics.ts'
 import type { Look } from './look.ts'
 import { readRoman } from './roman.ts'
 

@@ -1,6 +1,6 @@
 import type { PageLayout } from '../../page-content/page-layout.ts'
 import type { Line } from '../flow.ts'
-import { heaviest } from '../statistics.ts'
+import { heaviest } from '../../statistics.ts'
 
 /** How most letters of a text look. */
 export interface Look {

@@ -1,7 +1,7 @@
 import type { PageLayout, Segment } from '../../page-content/page-layout.ts'
 import type { Furniture } from '../flow.ts'
 import { groupBy } from '../group-by.ts'
-import { heaviest } from '../statistics.ts'
+import { heaviest } from '../../statistics.ts'
 import { type Candidate, candidatesOf, outermost } from './candidates.ts'
 import { type NumberedPages, type PageSet, isOdd, pageSetOf } from './page-sets.ts'
 import { paragraphsOfFurniture } from './paragraphs.ts'

@@ -1,7 +1,7 @@
 import type { Segment, TextFormat } from '../../page-content/page-layout.ts'
 import type { Line, Paragraph } from '../flow.ts'
 import { type LinePage, rowsOf } from '../lines.ts'
-import { medianOf } from '../statistics.ts'
+import { medianOf } from '../../statistics.ts'
 import { alignmentOf } from './alignment.ts'
 import { type Open, beginsParagraph } from './begins.ts'
 import { type Habits, habitsOf } from './habits.ts'

@@ -1,4 +1,4 @@
-import { medianOf } from '../statistics.ts'
+import { medianOf } from '../../statistics.ts'
 import { endsOf } from './room.ts'
 import type { Row, Rows } from './rows.ts'
 

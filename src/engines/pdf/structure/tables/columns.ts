@@ -1,6 +1,6 @@
 import type { Run, Segment } from '../../page-content/page-layout.ts'
 import type { Line } from '../flow.ts'
-import { medianOf } from '../statistics.ts'
+import { medianOf } from '../../statistics.ts'
 import { cutSegment, middleOf } from './contents.ts'
 import { isMultiple } from './strips.ts'
 

@@ -1,5 +1,5 @@
 import type { TextFormat } from '../../page-content/page-layout.ts'
-import { medianOf } from '../statistics.ts'
+import { medianOf } from '../../statistics.ts'
 import type { Columns, Placed } from './columns.ts'
 
 /** What the judgement is about: rows in columns, and how many level rulings go along. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Box } from '../../page-content/geometry.ts'
-import type { Fill, Stroke } from '../../page-content/ink.ts'
+import type { Fill, Stroke } from '../../page-content/page-content.ts'
 import { TestPage } from '../../../../testing/pdf/flow-text.ts'
 import type { Span } from './lattice.ts'
 import { frame, gridsOf, level, painted, plumb } from '../../../../testing/pdf/drawing.ts'

@@ -1,5 +1,5 @@
 import type { Box } from '../../page-content/geometry.ts'
-import type { Fill, Stroke } from '../../page-content/ink.ts'
+import type { Fill, Stroke } from '../../page-content/page-content.ts'
 
 /** A line as it is seen: strokes that continue one another, or the edge of something filled. */
 export interface Ruling {

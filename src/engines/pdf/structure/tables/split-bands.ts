@@ -1,7 +1,7 @@
 import type { Segment } from '../../page-content/page-layout.ts'
 import type { Line } from '../flow.ts'
 import { type LinePage, rowsOf } from '../lines.ts'
-import { medianOf } from '../statistics.ts'
+import { medianOf } from '../../statistics.ts'
 import { ascent, descent } from './contents.ts'
 import type { FilledSpan } from './grid-of.ts'
 

@@ -1,7 +1,7 @@
 import type { Segment } from '../../page-content/page-layout.ts'
 import type { Line } from '../flow.ts'
 import { firstWordPointsOf } from '../paragraphs/rows.ts'
-import { medianOf } from '../statistics.ts'
+import { medianOf } from '../../statistics.ts'
 import type { Columns, Placed } from './columns.ts'
 
 /** A row of a table: all lines of its cells. */
