@@ -4,24 +4,7 @@ import { isMissing } from '../../../testing/prerequisites.ts'
 import { paint } from '../../../testing/image/png.ts'
 import { runProgram, expectValidPdf, readTexts, withReader } from '../../../testing/pdf/assembly.ts'
 import { readText } from '../structure/read-text.ts'
-import {
-  convertFile,
-  drawPage,
-  expectNear,
-  expectOnDrawnText,
-  heightPx,
-  darkBoxOf,
-  makeInNode,
-  page,
-  pngSource as png,
-  programs,
-  readingOf,
-  white,
-  widthPx,
-  wordBoxes,
-  wordIn,
-  wordsByPage,
-} from '../../../testing/pdf/searchable.ts'
+import { convertFile, drawPage, expectNear, expectOnDrawnText, heightPx, darkBoxOf, makeInNode, page, pngSource as png, programs, readingOf, white, widthPx, wordBoxes, wordIn, wordsByPage } from '../../../testing/pdf/searchable.ts'
 import { writePlainPdf, writeTestPdf } from '../../../testing/pdf/pdf.ts'
 import { stream } from '../../../testing/pdf/text-of-pdf.ts'
 import {
