@@ -5,12 +5,12 @@ import type { WordCalls } from './word-calls.ts'
 import { writeDocument } from './write-document.ts'
 
 const loadConverter = async () => {
-  const { convertLayouts } = await import('../../engines/pdf/to-word/convert.ts').catch(
+  const { pagesToDocx } = await import('../../engines/pdf/to-word/pages-to-docx.ts').catch(
     (cause: unknown) => {
       throw new ToolError('engine-not-loaded', { cause })
     },
   )
-  return convertLayouts
+  return pagesToDocx
 }
 
 /** Pages that were added. */

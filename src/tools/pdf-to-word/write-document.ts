@@ -1,6 +1,6 @@
 import { ToolError } from '../../core/errors.ts'
 import type { Report } from '../../core/worker-calls.ts'
-import type { WordDocument, WordOptions } from '../../engines/pdf/to-word/convert.ts'
+import type { DocxFile, PagesToDocxOptions } from '../../engines/pdf/to-word/pages-to-docx.ts'
 import type { PageLayout } from '../../engines/pdf/page-content/page-layout.ts'
 import { guessLanguage } from './guess-language.ts'
 import type { WritingOrder, WrittenDocument } from './word-calls.ts'
@@ -15,7 +15,7 @@ const countWords = (texts: readonly string[]): number =>
   texts.reduce((sum, text) => sum + (text.match(/[\p{L}\p{N}]\S*/gu)?.length ?? 0), 0)
 
 interface Means {
-  convert: (layouts: readonly PageLayout[], options: WordOptions) => Promise<WordDocument>
+  convert: (layouts: readonly PageLayout[], options: PagesToDocxOptions) => Promise<DocxFile>
   report: Report
 }
 

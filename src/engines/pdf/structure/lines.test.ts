@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { rowsOf } from './lines.ts'
-import { TestPage } from '../../../testing/pdf/flow-text.ts'
+import { TestPage } from '../../../testing/pdf/test-page.ts'
 
 describe('rowsOf', () => {
   it('puts together what stands on one baseline, from left to right', () => {

@@ -1,6 +1,6 @@
 import type { Segment, TextFormat } from '../page-content/page-layout.ts'
 import { mostOverlap, raisedMark, sameLine } from '../text-layout/join-letters.ts'
-import type { Line } from './flow.ts'
+import type { Line } from './document-structure.ts'
 import { heaviest } from './statistics.ts'
 
 /** What a page's segments refer to. A `PageLayout` is one. */

@@ -71,7 +71,7 @@ const knownFonts = [
 ]
 
 /** Fonts made to be as wide, letter for letter, as one that people have; taking that one loses nothing. */
-const sameWidths: readonly (readonly [RegExp, string])[] = [
+const metricEquivalents: readonly (readonly [RegExp, string])[] = [
   [
     /^(arial(mt)?|helvetica(neue|lt)?|nimbussans?(l|ps)?|liberationsans|arimo|texgyreheros)$/,
     'Arial',
@@ -103,12 +103,12 @@ const keyOf = (family: string): string => family.toLowerCase().replaceAll(/[^\p{
 
 const knownByKey = new Map(knownFonts.map((name) => [keyOf(name), name]))
 
-const byLook = ({ isFixedPitch, isSerif }: TextFormat): string => {
+const fallbackFor = ({ isFixedPitch, isSerif }: TextFormat): string => {
   if (isFixedPitch) return 'Courier New'
   return isSerif ? 'Times New Roman' : 'Arial'
 }
 
-export interface WordFont {
+interface WordFont {
   name: string
   /** It looks different, or is not as wide, as the one of the document. */
   isReplaced: boolean
@@ -119,12 +119,12 @@ export const wordFont = (format: TextFormat): WordFont => {
   const key = keyOf(format.family)
   const known = knownByKey.get(key)
   if (known !== undefined) return { name: known, isReplaced: false }
-  const same = sameWidths.find(([pattern]) => pattern.test(key))
+  const same = metricEquivalents.find(([pattern]) => pattern.test(key))
   if (same !== undefined) return { name: same[1], isReplaced: false }
   if (computerModernFixed.test(key)) return { name: 'Courier New', isReplaced: true }
   if (computerModernSans.test(key)) return { name: 'Arial', isReplaced: true }
   if (computerModern.test(key)) return { name: 'Times New Roman', isReplaced: true }
-  return { name: byLook(format), isReplaced: true }
+  return { name: fallbackFor(format), isReplaced: true }
 }
 
 /** Finds fonts, and remembers which of the document's were replaced. */

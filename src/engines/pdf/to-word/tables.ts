@@ -1,33 +1,34 @@
 import type { DocxBlock, DocxCell, DocxRow, DocxTable } from '../../docx/model.ts'
 import { heightOf } from '../page-content/geometry.ts'
-import type { Cell, FlowItem, Grid } from '../structure/flow.ts'
-import type { ComposeContext } from './context.ts'
-import type { Composed } from './paragraphs.ts'
-import type { Room } from './room.ts'
-import { spacer } from './spacer.ts'
+import type { Cell, ColumnBounds, PageItem, Table } from '../structure/document-structure.ts'
+import type { DocumentContext } from './document-context.ts'
+import { type ComposedBlock, spacer } from './paragraphs.ts'
 
 /** Composes what a cell holds: handed in, because a cell may hold a table. */
 export type ComposeItems = (
-  items: readonly FlowItem[],
-  room: Room,
+  items: readonly PageItem[],
+  bounds: ColumnBounds,
   from: number,
-  context: ComposeContext,
+  context: DocumentContext,
 ) => { blocks: DocxBlock[]; bottom: number }
 
 interface TableContext {
-  context: ComposeContext
+  context: DocumentContext
   composeItems: ComposeItems
 }
 
 /** In sizes of the document's text, and as a share of the cell's height: the line of an empty cell. */
-const emptyLine = 1.15
-const mostOfCell = 0.9
+const emptyCellLineRatio = 1.15
+const maxEmptyCellShare = 0.9
 /** In points: where the document does not tell. */
-const usualSize = 10
+const defaultSizePoints = 10
 
 /** The line of an empty cell: as high as text, where there is room for it. */
-const emptyCellPitch = (cell: Cell, { look }: ComposeContext): number =>
-  Math.min(emptyLine * (look.sizePoints ?? usualSize), mostOfCell * heightOf(cell.box))
+const emptyCellPitch = (cell: Cell, { baseStyle }: DocumentContext): number =>
+  Math.min(
+    emptyCellLineRatio * (baseStyle.sizePoints ?? defaultSizePoints),
+    maxEmptyCellShare * heightOf(cell.box),
+  )
 
 /** What a row's border takes of its height, at most: LibreOffice adds it to what its cells hold. */
 const borderHeight = ({ borders: { top, bottom } }: Cell): number =>
@@ -68,11 +69,11 @@ const composeCell = (cell: Cell, row: number, context: TableContext): DocxCell =
   }
 }
 
-/** An empty cell where the grid has none. */
-const gap: DocxCell = { columnSpan: 1, blocks: [], borders: {} }
+/** An empty cell where the table has none. */
+const emptyCell: DocxCell = { columnSpan: 1, blocks: [], borders: {} }
 
 /** By rows, then columns: the cell that covers each place. */
-const coverOf = ({ cells, xs, ys }: Grid): (Cell | undefined)[][] => {
+const cellGridOf = ({ cells, xs, ys }: Table): (Cell | undefined)[][] => {
   const cover = Array.from({ length: ys.length - 1 }, () =>
     Array.from<Cell | undefined>({ length: xs.length - 1 }),
   )
@@ -92,7 +93,7 @@ const composeRow = (
 ): DocxCell[] => {
   const cells: DocxCell[] = []
   for (const [column, cell] of places.entries())
-    if (cell === undefined) cells.push(gap)
+    if (cell === undefined) cells.push(emptyCell)
     else if (cell.column === column) cells.push(composeCell(cell, row, context))
   return cells
 }
@@ -100,40 +101,40 @@ const composeRow = (
 const differences = (places: readonly number[]): number[] =>
   places.slice(1).map((place, index) => place - (places[index] ?? place))
 
-const rounded = (points: number): number => Math.round(points * 20) / 20
+const roundTo20ths = (points: number): number => Math.round(points * 20) / 20
 
-/** A row is as high as its own cells: a grid that goes on over a page's end has rows on both pages. */
-const rowHeight = (grid: Grid, row: number): number => {
-  const own = grid.cells.find((cell) => cell.row === row && cell.rowSpan === 1)
-  if (own === undefined) return differences(grid.ys)[row] ?? 0
+/** A row is as high as its own cells: a table that goes on over a page's end has rows on both pages. */
+const rowHeight = (table: Table, row: number): number => {
+  const own = table.cells.find((cell) => cell.row === row && cell.rowSpan === 1)
+  if (own === undefined) return differences(table.ys)[row] ?? 0
   // Differences of rounded places, so that rounding does not add up.
-  return rounded(own.box.bottom) - rounded(own.box.top)
+  return roundTo20ths(own.box.bottom) - roundTo20ths(own.box.top)
 }
 
-/** A grid as a table; `bottom` is where its last row ends, on the page where that is. */
+/** A table as a table; `bottom` is where its last row ends, on the page where that is. */
 export const composeTable = (
-  grid: Grid,
-  room: Room,
+  table: Table,
+  bounds: ColumnBounds,
   from: number,
   context: TableContext,
-): Composed<DocxTable> => {
-  const left = grid.xs[0] ?? grid.box.left
-  const rows = coverOf(grid).map((places, row): DocxRow => ({
-    heightPoints: Math.max(0, rowHeight(grid, row)),
-    ...(row < grid.headerRows && row < grid.ys.length - 2 ? { isHeader: true } : {}),
+): ComposedBlock<DocxTable> => {
+  const left = table.xs[0] ?? table.box.left
+  const rows = cellGridOf(table).map((places, row): DocxRow => ({
+    heightPoints: Math.max(0, rowHeight(table, row)),
+    ...(row < table.headerRowCount && row < table.ys.length - 2 ? { isHeader: true } : {}),
     cells: composeRow(places, row, context),
   }))
   const block: DocxTable = {
     kind: 'table',
-    columnWidthsPoints: differences(grid.xs),
-    leftPoints: left - room.left,
+    columnWidthsPoints: differences(table.xs),
+    leftPoints: left - bounds.left,
     rows,
   }
-  const last = grid.cells.at(-1)
-  const isWhole = last === undefined || last.box.bottom > grid.box.top
-  const top = Math.max(from, grid.box.top)
+  const last = table.cells.at(-1)
+  const isWhole = last === undefined || last.box.bottom > table.box.top
+  const top = Math.max(from, table.box.top)
   return {
     block,
-    bottom: isWhole ? top + heightOf(grid.box) : last.box.bottom,
+    bottom: isWhole ? top + heightOf(table.box) : last.box.bottom,
   }
 }

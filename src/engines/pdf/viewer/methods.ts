@@ -24,7 +24,7 @@ const orNotLoaded = <Part>(part: Promise<Part>): Promise<Part> =>
   part.catch((cause: unknown) => {
     throw new ToolError('engine-not-loaded', { cause })
   })
-const loadText = () => orNotLoaded(import('../structure/read-text.ts'))
+const loadText = () => orNotLoaded(import('../structure/read-page-text.ts'))
 const loadLayout = () => orNotLoaded(import('../page-content/in-worker.ts'))
 
 /** What the worker answers with. */
@@ -72,10 +72,10 @@ export const viewMethods: Methods<ViewCalls> = {
       }),
     ),
   readText: async ({ document: source, pageIndex }, { signal, report }) => {
-    const { readText } = await loadText()
+    const { readPageText } = await loadText()
     const onProgress = () => report(0, 1)
     return documents.use(source, (document) =>
-      readText(document, pageIndex, { signal, onProgress }),
+      readPageText(document, pageIndex, { signal, onProgress }),
     )
   },
   prepareLayout: async ({ document: source }) => {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import type { Paragraph } from '../flow.ts'
-import { TestPage, pageOf } from '../../../../testing/pdf/flow-text.ts'
-import { readPage, readPages, running, told, written } from '../../../../testing/pdf/roles.ts'
+import type { UnclassifiedParagraph } from '../document-structure.ts'
+import { TestPage, pageOf } from '../../../../testing/pdf/test-page.ts'
+import { readPage, readPages, running, told, written } from '../../../../testing/pdf/block-roles.ts'
 
 describe('notes at the foot of pages', () => {
-  const mark = (page: TestPage, number: string, baseline: number): Paragraph =>
+  const mark = (page: TestPage, number: string, baseline: number): UnclassifiedParagraph =>
     page.paragraph([
       page.line(
         [
@@ -17,7 +17,12 @@ describe('notes at the foot of pages', () => {
       ),
     ])
 
-  const note = (page: TestPage, number: string, words: string, baseline: number): Paragraph =>
+  const note = (
+    page: TestPage,
+    number: string,
+    words: string,
+    baseline: number,
+  ): UnclassifiedParagraph =>
     page.paragraph(
       [
         page.line(

@@ -1,29 +1,37 @@
 import type { PageLayout, Run } from '../../page-content/page-layout.ts'
-import type { FlowItem, Line, PageFlow, Paragraph } from '../flow.ts'
-import { allParagraphsIn, columnsOf, itemsOf, withItems } from '../walk.ts'
+import {
+  type PageItem,
+  type Line,
+  type PageStructure,
+  allParagraphsIn,
+  columnsOf,
+  itemsOf,
+  withItems,
+  type UnclassifiedParagraph,
+} from '../document-structure.ts'
 
 /** Notes at the foot of pages. */
-export interface FoundFootnotes {
+interface FoundFootnotes {
   /** Pages without the notes that are real. */
-  pages: PageFlow[]
+  pages: PageStructure<UnclassifiedParagraph>[]
   /** By number: real notes, counted from 1 as Word will count them. */
-  notes: ReadonlyMap<number, readonly Paragraph[]>
-  /** The marks in the text that stand for them. */
-  marks: ReadonlyMap<Run, number>
+  notes: ReadonlyMap<number, readonly UnclassifiedParagraph[]>
+  /** The referenceMarks in the text that stand for them. */
+  referenceMarks: ReadonlyMap<Run, number>
   /** How many letters the number of a note has, in its first paragraph. */
-  numberLengths: ReadonlyMap<Paragraph, number>
+  numberLengths: ReadonlyMap<UnclassifiedParagraph, number>
   /** What looks like a note, but is not surely one: it stays where it is. */
-  plain: ReadonlySet<Paragraph>
+  likelyNotes: ReadonlySet<UnclassifiedParagraph>
 }
 
 /** Against the size of running text. */
-const noteSize = 0.92
-const number = /^\d{1,3}$/
-const numberFirst = /^(\d{1,3})(?=\D|$)/
+const maxNoteSizeRatio = 0.92
+const noteNumberAlone = /^\d{1,3}$/
+const startsWithNoteNumber = /^(\d{1,3})(?=\D|$)/
 
 interface Note {
   number: number
-  paragraphs: Paragraph[]
+  paragraphs: UnclassifiedParagraph[]
   numberLength: number
   /** Its number is. */
   isRaised: boolean
@@ -40,18 +48,21 @@ const noteNumber = (line: Line | undefined, layouts: Layouts): string | undefine
   const [run, next] = segment?.runs ?? []
   if (!line || !segment || !run) return undefined
   const text = run.text.trim()
-  if (isRaised(line, run, layouts)) return numberFirst.exec(text)?.[1]
+  if (isRaised(line, run, layouts)) return startsWithNoteNumber.exec(text)?.[1]
   const hasText = next !== undefined || line.segments.length > 1
-  return hasText && number.test(text) ? text : undefined
+  return hasText && noteNumberAlone.test(text) ? text : undefined
 }
 
-const startsRaised = (line: Line | undefined, layouts: Layouts): boolean => {
+const startsWithRaised = (line: Line | undefined, layouts: Layouts): boolean => {
   const run = line?.segments[0]?.runs[0]
   return line !== undefined && run !== undefined && isRaised(line, run, layouts)
 }
 
 /** Parts the notes that were taken for one paragraph. */
-const splitNotes = (paragraph: Paragraph, layouts: Layouts): Paragraph[] => {
+const splitIntoNotes = (
+  paragraph: UnclassifiedParagraph,
+  layouts: Layouts,
+): UnclassifiedParagraph[] => {
   const parts: Line[][] = []
   let last = Number(noteNumber(paragraph.lines[0], layouts) ?? NaN)
   for (const line of paragraph.lines) {
@@ -66,18 +77,18 @@ const splitNotes = (paragraph: Paragraph, layouts: Layouts): Paragraph[] => {
   })
 }
 
-const sizeOf = ({ lines }: Paragraph): number =>
+const largestSizeOf = ({ lines }: UnclassifiedParagraph): number =>
   Math.max(...lines.map(({ sizePoints }) => sizePoints))
 
 /** The small text at a column's end, from its first number on. */
-const notesOfColumn = (
-  items: readonly FlowItem[],
+const findNotesInColumn = (
+  items: readonly PageItem<UnclassifiedParagraph>[],
   bodySizePoints: number,
   layouts: Layouts,
-): { taken: Paragraph[]; notes: Note[] } => {
-  const small: Paragraph[] = []
+): { taken: UnclassifiedParagraph[]; notes: Note[] } => {
+  const small: UnclassifiedParagraph[] = []
   for (const item of items.toReversed()) {
-    if (item.kind !== 'paragraph' || sizeOf(item) > noteSize * bodySizePoints) break
+    if (item.kind !== 'paragraph' || largestSizeOf(item) > maxNoteSizeRatio * bodySizePoints) break
     small.unshift(item)
   }
   const begin = small.findIndex(({ lines }) => noteNumber(lines[0], layouts) !== undefined)
@@ -85,7 +96,7 @@ const notesOfColumn = (
   if (begin === -1 || small.length === items.length) return { taken: [], notes: [] }
   const taken = small.slice(begin)
   const notes: Note[] = []
-  for (const part of taken.flatMap((it) => splitNotes(it, layouts))) {
+  for (const part of taken.flatMap((it) => splitIntoNotes(it, layouts))) {
     const found = noteNumber(part.lines[0], layouts)
     const last = notes.at(-1)
     if (found === undefined) last?.paragraphs.push(part)
@@ -94,16 +105,16 @@ const notesOfColumn = (
         number: Number(found),
         paragraphs: [part],
         numberLength: found.length,
-        isRaised: startsRaised(part.lines[0], layouts),
+        isRaised: startsWithRaised(part.lines[0], layouts),
       })
   }
   return { taken, notes }
 }
 
 /** Raised numbers in the text, in reading order. */
-const readMarks = (
-  page: PageFlow,
-  apart: ReadonlySet<Paragraph>,
+const findReferenceMarks = (
+  page: PageStructure<UnclassifiedParagraph>,
+  apart: ReadonlySet<UnclassifiedParagraph>,
   layouts: Layouts,
 ): { run: Run; number: number }[] =>
   allParagraphsIn(itemsOf(page))
@@ -113,7 +124,7 @@ const readMarks = (
         line.segments.flatMap(({ runs }) =>
           runs.flatMap((run, index) => {
             const text = run.text.trim()
-            const isAlone = index > 0 && number.test(text) && isRaised(line, run, layouts)
+            const isAlone = index > 0 && noteNumberAlone.test(text) && isRaised(line, run, layouts)
             return isAlone ? [{ run, number: Number(text) }] : []
           }),
         ),
@@ -125,21 +136,21 @@ const readMarks = (
  * counts notes by itself, those are real that count 1, 2, 3… through the document, both in the text and at the foot.
  */
 export const findFootnotes = (
-  pages: readonly PageFlow[],
+  pages: readonly PageStructure<UnclassifiedParagraph>[],
   bodySizePoints: number,
   layouts: Layouts,
 ): FoundFootnotes => {
   const real = new Map<number, Note>()
-  const marks = new Map<Run, number>()
-  const plain = new Set<Paragraph>()
-  const gone = new Set<Paragraph>()
+  const referenceMarks = new Map<Run, number>()
+  const likelyNotes = new Set<UnclassifiedParagraph>()
+  const gone = new Set<UnclassifiedParagraph>()
   for (const page of pages) {
     const columns = columnsOf(page).map(({ items }) =>
-      notesOfColumn(items, bodySizePoints, layouts),
+      findNotesInColumn(items, bodySizePoints, layouts),
     )
     const taken = columns.flatMap((it) => it.taken)
     const notes = columns.flatMap((it) => it.notes)
-    const found = readMarks(page, new Set(taken), layouts)
+    const found = findReferenceMarks(page, new Set(taken), layouts)
     const counted = found.filter(({ number: it }) => it > real.size)
     const isReal =
       notes.length > 0 &&
@@ -151,12 +162,12 @@ export const findFootnotes = (
       const isLikely = notes.some(
         (note) => note.isRaised || found.some((mark) => mark.number === note.number),
       )
-      if (isLikely) for (const paragraph of taken) plain.add(paragraph)
+      if (isLikely) for (const paragraph of taken) likelyNotes.add(paragraph)
       continue
     }
     for (const [index, note] of notes.entries()) {
       const mark = counted[index]
-      if (mark) marks.set(mark.run, note.number)
+      if (mark) referenceMarks.set(mark.run, note.number)
       real.set(note.number, note)
     }
     for (const paragraph of taken) gone.add(paragraph)
@@ -166,12 +177,12 @@ export const findFootnotes = (
       withItems(page, (item) => (item.kind === 'paragraph' && gone.has(item) ? [] : [item])),
     ),
     notes: new Map([...real].map(([key, { paragraphs }]) => [key, paragraphs])),
-    marks,
+    referenceMarks,
     numberLengths: new Map(
       [...real.values()].flatMap(({ paragraphs: [first], numberLength }) =>
         first ? [[first, numberLength] as const] : [],
       ),
     ),
-    plain,
+    likelyNotes,
   }
 }

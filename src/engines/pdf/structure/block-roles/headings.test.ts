@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { TestPage } from '../../../../testing/pdf/flow-text.ts'
-import type { HeadingCandidate } from './heading-levels.ts'
-import { findHeadings } from './headings.ts'
-import { numberingDepth } from './heading-levels.ts'
+import { TestPage } from '../../../../testing/pdf/test-page.ts'
+import { type HeadingCandidate, findHeadingsByStyle, numberingDepth } from './headings.ts'
 
 type Given = readonly [text: string, sizePoints?: number, isBold?: boolean]
 
@@ -13,15 +11,15 @@ const candidates = (given: readonly Given[]): HeadingCandidate[] => {
   return given.map(([words, sizePoints = 10, isBold = false], order) => ({
     paragraph: page.paragraph(words, { sizePoints, isBold }),
     text: words,
-    look: { sizePoints, isBold },
-    isOther: false,
+    style: { sizePoints, isBold },
+    hasOtherRole: false,
     order,
   }))
 }
 
 const told = (given: readonly Given[]): string[] => {
   const all = candidates(given)
-  const found = findHeadings(all, 10)
+  const found = findHeadingsByStyle(all, 10)
   return all.flatMap(({ paragraph, text: words }) => {
     const role = found.get(paragraph)
     if (!role) return []

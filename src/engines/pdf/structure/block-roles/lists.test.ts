@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import type { Paragraph } from '../flow.ts'
-import { type TestRun, TestPage } from '../../../../testing/pdf/flow-text.ts'
+import type { UnclassifiedParagraph } from '../document-structure.ts'
+import { type TestRun, TestPage } from '../../../../testing/pdf/test-page.ts'
 import { readLists } from './lists.ts'
-import { readMarker } from './markers.ts'
+import { readListMarker } from './list-markers.ts'
 
 type Given = string | readonly [content: string | readonly TestRun[], left: number]
 
 /** A paragraph for every text; those without a place stand at the left edge. */
-const paragraphsOf = (page: TestPage, given: readonly Given[]): Paragraph[] =>
+const paragraphsOf = (page: TestPage, given: readonly Given[]): UnclassifiedParagraph[] =>
   given.map((it, index) => {
     const [content, left] = typeof it === 'string' ? ([it, 72] as const) : it
     const line = page.line(content, { left, baseline: 100 + 12 * index })
@@ -20,7 +20,7 @@ const read = (given: readonly Given[]) => {
   const { formats } = page.layout()
   return readLists(
     paragraphs.map(({ lines: [line], left, firstLeft }) => ({
-      marker: line && readMarker(line, formats),
+      marker: line && readListMarker(line, formats),
       left: Math.max(left, firstLeft),
       sizePoints: 10,
     })),
@@ -109,10 +109,10 @@ describe('lists', () => {
       ['Item', 120],
     ])
     const { formats } = page.layout()
-    expect(readMarker(bullet, formats)?.text).toBe('o')
-    expect(readMarker(dingbat, formats)?.text).toBe('4')
-    expect(readMarker(letter, formats)).toBeUndefined()
-    expect(readMarker(apart, formats)?.text).toBe('1.')
+    expect(readListMarker(bullet, formats)?.text).toBe('o')
+    expect(readListMarker(dingbat, formats)?.text).toBe('4')
+    expect(readListMarker(letter, formats)).toBeUndefined()
+    expect(readListMarker(apart, formats)?.text).toBe('1.')
   })
 
   test.each<[string, Given[]]>([

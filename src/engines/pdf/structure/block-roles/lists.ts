@@ -1,35 +1,35 @@
-import type { ListFormat, Role } from '../flow.ts'
-import type { Marker } from './markers.ts'
+import type { ListFormat, BlockRole } from '../document-structure.ts'
+import type { ListMarker } from './list-markers.ts'
 
 /** A paragraph, as far as lists are told by it. */
 export interface ListCandidate {
-  marker: Marker | undefined
+  marker: ListMarker | undefined
   /** Where its text begins: of an item, what follows the marker. From its column's left edge, as the marker. */
   left: number
   /** Of the font. */
   sizePoints: number
 }
 
-type Item = Extract<Role, { kind: 'item' }>
+type ListItemRole = Extract<BlockRole, { kind: 'item' }>
 
 /** How far apart, in paragraphs, numbers of one list may be: its longest items have that many paragraphs or items below them. */
-const neighbourhood = 8
+const maxNeighbourDistance = 8
 /** In points: markers nearer than this begin at one place. */
-const samePlace = 3
+const sameLeftPoints = 3
 /** Numbers set flush right begin elsewhere when they have more digits: in heights of the font, for each. */
-const digitWidth = 0.6
+const digitWidthEm = 0.6
 /** Word has levels 0 to 8. */
-const deepestLevel = 8
+const maxListLevel = 8
 
-const numbersOf = (marker: Marker): { format: ListFormat; number: number }[] =>
+const numbersOf = (marker: ListMarker): { format: ListFormat; number: number }[] =>
   marker.readings.flatMap(({ format, number }) =>
     number === undefined ? [] : [{ format, number }],
   )
 
-const isNumber = (marker: Marker): boolean => marker.readings[0]?.number !== undefined
+const isNumber = (marker: ListMarker): boolean => marker.readings[0]?.number !== undefined
 
 /** Whether two numbers are at most this far apart in one list. */
-const areNeighbours = (one: Marker, other: Marker, reach: number): boolean =>
+const areNumbersNear = (one: ListMarker, other: ListMarker, reach: number): boolean =>
   one.shape === other.shape &&
   numbersOf(one).some((it) =>
     numbersOf(other).some(
@@ -39,27 +39,34 @@ const areNeighbours = (one: Marker, other: Marker, reach: number): boolean =>
   )
 
 /** Initials of names have a point too. */
-const isCapital = (marker: Marker): boolean => /^[A-Z]\.$/.test(marker.text)
+const isSingleCapital = (marker: ListMarker): boolean => /^[A-Z]\.$/.test(marker.text)
 
 /** Whether another marker near by makes this one sure. A capital letter needs two others, but for Roman numbers. */
-const isSureBy = (marker: Marker, others: readonly Marker[]): boolean => {
+const isConfirmedBy = (marker: ListMarker, others: readonly ListMarker[]): boolean => {
   if (marker.isWeak) return others.some(({ shape }) => shape === marker.shape)
-  if (others.some((it) => !isCapital(it) && areNeighbours(marker, it, 1))) return true
-  return others.filter((it) => areNeighbours(marker, it, 2)).length > 1
+  if (others.some((it) => !isSingleCapital(it) && areNumbersNear(marker, it, 1))) return true
+  return others.filter((it) => areNumbersNear(marker, it, 2)).length > 1
 }
 
 /** Whether what looks like a marker is one: bullets are; a number needs the one before or after it near by, a dash another dash. */
-const isMarker = (candidates: readonly ListCandidate[], index: number, marker: Marker): boolean => {
+const isListMarker = (
+  candidates: readonly ListCandidate[],
+  index: number,
+  marker: ListMarker,
+): boolean => {
   if (!marker.isWeak && !isNumber(marker)) return true
-  const near = candidates.slice(Math.max(0, index - neighbourhood), index + neighbourhood + 1)
-  return isSureBy(
+  const near = candidates.slice(
+    Math.max(0, index - maxNeighbourDistance),
+    index + maxNeighbourDistance + 1,
+  )
+  return isConfirmedBy(
     marker,
     near.flatMap((it) => (it.marker && it.marker !== marker ? [it.marker] : [])),
   )
 }
 
 /** Items of one level that belong together, as far as they are read. */
-interface Level {
+interface OpenLevel {
   /** Where its markers begin. */
   left: number
   shape: string
@@ -68,17 +75,18 @@ interface Level {
   list: number
 }
 
-const isSamePlace = (
-  level: Level,
-  { marker, sizePoints }: { marker: Marker; sizePoints: number },
+const isSameIndent = (
+  level: OpenLevel,
+  { marker, sizePoints }: { marker: ListMarker; sizePoints: number },
 ) =>
   Math.abs(level.left - marker.left) <
-  samePlace + (isNumber(marker) ? digitWidth * sizePoints * Math.max(0, marker.text.length - 2) : 0)
+  sameLeftPoints +
+    (isNumber(marker) ? digitWidthEm * sizePoints * Math.max(0, marker.text.length - 2) : 0)
 
 /** The way to read a number after another: the one that counts on, else as its list is, else the likeliest. */
 const readingAfter = (
-  { readings }: Marker,
-  before: Level | undefined,
+  { readings }: ListMarker,
+  before: OpenLevel | undefined,
 ): { format: ListFormat; number?: number } => {
   const [first = { format: 'bullet' as const }] = readings
   const goesOn = readings.find(
@@ -95,7 +103,11 @@ const readingAfter = (
   return roman ?? letter ?? first
 }
 
-const continues = (level: Level, reading: { format: ListFormat; number?: number }, shape: string) =>
+const continuesLevel = (
+  level: OpenLevel,
+  reading: { format: ListFormat; number?: number },
+  shape: string,
+) =>
   level.format === reading.format &&
   level.shape === shape &&
   (reading.number === undefined || reading.number === (level.number ?? NaN) + 1)
@@ -103,9 +115,9 @@ const continues = (level: Level, reading: { format: ListFormat; number?: number 
 /** Reads paragraphs one after the other; what is open are the levels of the list they are in. */
 class ListReader {
   readonly #candidates: readonly ListCandidate[]
-  #open: Level[] = []
+  #open: OpenLevel[] = []
   /** Lists with numbers that a paragraph has interrupted. */
-  #interrupted: Level[] = []
+  #interrupted: OpenLevel[] = []
   #lists = 0
   /** How levels of lists are numbered. */
   readonly #styles = new Map<string, string>()
@@ -114,10 +126,10 @@ class ListReader {
     this.#candidates = candidates
   }
 
-  read(): (Item | undefined)[] {
+  read(): (ListItemRole | undefined)[] {
     return this.#candidates.map((candidate, index) => {
       const { marker } = candidate
-      if (marker && (isMarker(this.#candidates, index, marker) || this.#isFirstBelow(marker)))
+      if (marker && (isListMarker(this.#candidates, index, marker) || this.#isFirstBelow(marker)))
         return this.#readItem({ ...candidate, marker })
       this.#close(candidate)
       return undefined
@@ -125,34 +137,34 @@ class ListReader {
   }
 
   /** The first of a deeper level, which may be alone: further in than the item it follows. */
-  #isFirstBelow(marker: Marker): boolean {
+  #isFirstBelow(marker: ListMarker): boolean {
     const last = this.#open.at(-1)
     return (
       last !== undefined &&
-      marker.left > last.left + samePlace &&
+      marker.left > last.left + sameLeftPoints &&
       (marker.isWeak || numbersOf(marker).some(({ number }) => number === 1))
     )
   }
 
   /** A paragraph that stands as far left as the markers ends the list; one that stands as its text does is a part of it. */
   #close({ left }: ListCandidate): void {
-    while (this.#open.some((level) => left < level.left + samePlace)) {
+    while (this.#open.some((level) => left < level.left + sameLeftPoints)) {
       const closed = this.#open.pop()
       if (closed?.number !== undefined) this.#interrupted.push(closed)
     }
   }
 
-  #readItem(candidate: ListCandidate & { marker: Marker }): Item {
+  #readItem(candidate: ListCandidate & { marker: ListMarker }): ListItemRole {
     const { marker } = candidate
     while (this.#open.length > 0) {
       const level = this.#open.at(-1)
-      if (!level || isSamePlace(level, candidate) || level.left < marker.left) break
+      if (!level || isSameIndent(level, candidate) || level.left < marker.left) break
       this.#open.pop()
     }
     const last = this.#open.at(-1)
-    const before = last && isSamePlace(last, candidate) ? this.#open.pop() : undefined
+    const before = last && isSameIndent(last, candidate) ? this.#open.pop() : undefined
     const reading = readingAfter(marker, before ?? this.#waiting(candidate))
-    const level: Level = {
+    const level: OpenLevel = {
       left: marker.left,
       shape: marker.shape,
       ...reading,
@@ -162,31 +174,31 @@ class ListReader {
     return {
       kind: 'item',
       list: level.list,
-      level: Math.min(deepestLevel, this.#open.length - 1),
+      level: Math.min(maxListLevel, this.#open.length - 1),
       marker: marker.text,
       ...reading,
     }
   }
 
-  #waiting(candidate: ListCandidate & { marker: Marker }): Level | undefined {
+  #waiting(candidate: ListCandidate & { marker: ListMarker }): OpenLevel | undefined {
     return this.#interrupted.findLast(
-      (it) => it.shape === candidate.marker.shape && isSamePlace(it, candidate),
+      (it) => it.shape === candidate.marker.shape && isSameIndent(it, candidate),
     )
   }
 
   #listFor(
-    candidate: ListCandidate & { marker: Marker },
+    candidate: ListCandidate & { marker: ListMarker },
     reading: { format: ListFormat; number?: number },
-    before: Level | undefined,
+    before: OpenLevel | undefined,
   ): number {
     const { shape } = candidate.marker
     const parent = this.#open.at(-1)
     const list =
-      parent?.list ?? (before && continues(before, reading, shape) ? before.list : undefined)
+      parent?.list ?? (before && continuesLevel(before, reading, shape) ? before.list : undefined)
     // A level of one list is numbered in one way.
     if (list !== undefined && this.#isAlike(list, reading.format, shape)) return list
     const waiting = this.#waiting(candidate)
-    if (waiting && continues(waiting, reading, shape)) {
+    if (waiting && continuesLevel(waiting, reading, shape)) {
       this.#interrupted = this.#interrupted.filter((it) => it !== waiting)
       return waiting.list
     }
@@ -210,5 +222,5 @@ class ListReader {
  *
  * @returns for each paragraph; undefined for those that are none.
  */
-export const readLists = (candidates: readonly ListCandidate[]): (Item | undefined)[] =>
+export const readLists = (candidates: readonly ListCandidate[]): (ListItemRole | undefined)[] =>
   new ListReader(candidates).read()

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { inCorpus, isMissing } from '../../../../testing/prerequisites.ts'
 import { readLayouts } from '../../../../testing/pdf/layouts.ts'
-import { readDocument } from '../read-document.ts'
-import { written } from '../../../../testing/pdf/roles.ts'
-import { itemsOf, paragraphsIn } from '../walk.ts'
+import { readStructure } from '../read-structure.ts'
+import { written } from '../../../../testing/pdf/block-roles.ts'
+import { itemsOf, paragraphsIn } from '../document-structure.ts'
 
 const read = async (name: string) => {
-  const flow = readDocument(
+  const flow = readStructure(
     await readLayouts(new Uint8Array(readFileSync(inCorpus('pdf-to-word', name)))),
   )
   const paragraphs = paragraphsIn(flow.pages.flatMap(itemsOf))
@@ -44,7 +44,10 @@ describe.skipIf(isMissing('corpus'))('real documents', () => {
       '2.0 decimal Lighting sma',
     ])
     expect(
-      flow.furniture.map(({ place, paragraphs: [line] }) => [place, written(line?.content ?? [])]),
+      flow.headersAndFooters.map(({ place, paragraphs: [line] }) => [
+        place,
+        written(line?.content ?? []),
+      ]),
     ).toEqual([
       ['header', 'Harbour Authority Review'],
       ['footer', 'Page 1'],

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Segment } from '../../page-content/page-layout.ts'
 import { type TestColumn, setColumn } from '../../../../testing/pdf/columns.ts'
-import { TestPage, testPage } from '../../../../testing/pdf/flow-text.ts'
+import { TestPage, testPage } from '../../../../testing/pdf/test-page.ts'
 import { findParagraphs } from './find-paragraphs.ts'
 
 const room = { left: testPage.left, right: testPage.right }

@@ -2,15 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Box } from '../../page-content/geometry.ts'
 import type { Fill, Stroke } from '../../page-content/ink.ts'
-import { TestPage } from '../../../../testing/pdf/flow-text.ts'
-import type { Span } from './lattice.ts'
-import { frame, gridsOf, level, painted, plumb } from '../../../../testing/pdf/drawing.ts'
+import { TestPage } from '../../../../testing/pdf/test-page.ts'
+import type { CellSpan } from './lattice.ts'
+import { frame, tablesOf, level, painted, plumb } from '../../../../testing/pdf/tables.ts'
 
 /** A table as it is meant: places of its lines, and rectangles that cover it. */
 interface Plan {
   xs: readonly number[]
   ys: readonly number[]
-  spans: readonly Span[]
+  spans: readonly CellSpan[]
 }
 
 const placesFrom = (start: number, sizes: readonly number[]): number[] => {
@@ -19,10 +19,10 @@ const placesFrom = (start: number, sizes: readonly number[]): number[] => {
   return places
 }
 
-/** Covers a grid with rectangles, whose sizes are asked of `pick`, from 0 to 1. */
-const partition = (rows: number, columns: number, pick: () => number): Span[] => {
+/** Covers a table with rectangles, whose sizes are asked of `pick`, from 0 to 1. */
+const partition = (rows: number, columns: number, pick: () => number): CellSpan[] => {
   const taken = new Set<string>()
-  const spans: Span[] = []
+  const spans: CellSpan[] = []
   for (let row = 0; row < rows; row += 1)
     for (let column = 0; column < columns; column += 1) {
       if (taken.has(`${row} ${column}`)) continue
@@ -81,7 +81,7 @@ const plans = fc
   })
   .filter(({ xs, spans }) => xs.length > 2 && spans.length > 1)
 
-const boxOf = ({ xs, ys }: Plan, { row, column, rowSpan, columnSpan }: Span): Box => ({
+const boxOf = ({ xs, ys }: Plan, { row, column, rowSpan, columnSpan }: CellSpan): Box => ({
   left: xs[column] ?? 0,
   top: ys[row] ?? 0,
   right: xs[column + columnSpan] ?? 0,
@@ -106,12 +106,12 @@ const pageOfPlan = (plan: Plan): TestPage => {
 }
 
 const expectSamePlan = (plan: Plan, ink: { strokes?: Stroke[]; fills?: Fill[] }): void => {
-  const { grids, segments, strokes, fills } = gridsOf(pageOfPlan(plan), ink)
-  expect(grids).toHaveLength(1)
-  const [grid] = grids
-  const texts = grid?.cells.map((cell) => cell.segments.map(({ text }) => text).join())
+  const { tables, segments, strokes, fills } = tablesOf(pageOfPlan(plan), ink)
+  expect(tables).toHaveLength(1)
+  const [table] = tables
+  const texts = table?.cells.map((cell) => cell.segments.map(({ text }) => text).join())
   expect(texts).toEqual(plan.spans.map((_, index) => String(index).padStart(2, '0')))
-  const spans = grid?.cells.map(({ row, column, rowSpan, columnSpan }) => ({
+  const spans = table?.cells.map(({ row, column, rowSpan, columnSpan }) => ({
     row,
     column,
     rowSpan,
@@ -138,7 +138,7 @@ const piecesOf = (plan: Plan): Stroke[] =>
     ]
   })
 
-describe('a partition of a grid into rectangles comes back as it was', () => {
+describe('a partition of a table into rectangles comes back as it was', () => {
   test('drawn as the outlines of cells that touch', () => {
     fc.assert(
       fc.property(plans, (plan) => {

@@ -7,8 +7,8 @@ export interface Lattice {
   rulings: readonly Ruling[]
 }
 
-/** A part of a grid that no ruling parts: where it begins, and how far it goes. */
-export interface Span {
+/** A part of a table that no ruling parts: where it begins, and how far it goes. */
+export interface CellSpan {
   row: number
   column: number
   rowSpan: number
@@ -16,22 +16,22 @@ export interface Span {
 }
 
 /** How far from one another rulings may end that meet, and lie that are one, in points. */
-export const nearness = 3
+export const sameRulingPoints = 3
 /** An end that sticks out further than this stands for a side that is not drawn, in points. */
-const leastOverhang = 8
+const minOverhangPoints = 8
 
 const crosses = (level: Ruling, plumb: Ruling): boolean =>
-  plumb.at >= level.from - nearness &&
-  plumb.at <= level.to + nearness &&
-  level.at >= plumb.from - nearness &&
-  level.at <= plumb.to + nearness
+  plumb.at >= level.from - sameRulingPoints &&
+  plumb.at <= level.to + sameRulingPoints &&
+  level.at >= plumb.from - sameRulingPoints &&
+  level.at <= plumb.to + sameRulingPoints
 
 /** Values less than `nearness` from the first of them, each bunch as its mean. */
-export const bunch = (values: readonly number[]): number[] => {
+const clusterValues = (values: readonly number[]): number[] => {
   const bunches: number[][] = []
   for (const value of values.toSorted((one, other) => one - other)) {
     const last = bunches.at(-1)
-    if (last?.[0] !== undefined && value - last[0] <= nearness) last.push(value)
+    if (last?.[0] !== undefined && value - last[0] <= sameRulingPoints) last.push(value)
     else bunches.push([value])
   }
   return bunches.map((it) => it.reduce((sum, value) => sum + value, 0) / it.length)
@@ -45,7 +45,7 @@ const rootOf = (parents: number[], index: number): number => {
 }
 
 /** Rulings by what they cross, directly or through others. */
-const connect = (rulings: readonly Ruling[]): Ruling[][] => {
+const connectedRulings = (rulings: readonly Ruling[]): Ruling[][] => {
   const parents = rulings.map((_, index) => index)
   const plumbs = [...rulings.entries()]
     .filter(([, { isHorizontal }]) => !isHorizontal)
@@ -53,8 +53,8 @@ const connect = (rulings: readonly Ruling[]): Ruling[][] => {
   for (const [index, level] of rulings.entries()) {
     if (!level.isHorizontal) continue
     for (const [other, plumb] of plumbs) {
-      if (plumb.at < level.from - nearness) continue
-      if (plumb.at > level.to + nearness) break
+      if (plumb.at < level.from - sameRulingPoints) continue
+      if (plumb.at > level.to + sameRulingPoints) break
       if (crosses(level, plumb)) parents[rootOf(parents, other)] = rootOf(parents, index)
     }
   }
@@ -69,11 +69,11 @@ const connect = (rulings: readonly Ruling[]): Ruling[][] => {
 }
 
 /** Where two rulings at least end, beyond the outermost of those that cross them. */
-const openSides = (places: readonly number[], crossing: readonly Ruling[]): number[] => {
+const undrawnSides = (places: readonly number[], crossing: readonly Ruling[]): number[] => {
   const first = places[0] ?? 0
   const last = places.at(-1) ?? 0
-  const before = crossing.map(({ from }) => from).filter((from) => from < first - leastOverhang)
-  const after = crossing.map(({ to }) => to).filter((to) => to > last + leastOverhang)
+  const before = crossing.map(({ from }) => from).filter((from) => from < first - minOverhangPoints)
+  const after = crossing.map(({ to }) => to).filter((to) => to > last + minOverhangPoints)
   const sides: number[] = []
   if (before.length > 1) sides.push(Math.min(...before))
   if (after.length > 1) sides.push(Math.max(...after))
@@ -84,33 +84,33 @@ const latticeOf = (rulings: readonly Ruling[]): Lattice | undefined => {
   const levels = rulings.filter(({ isHorizontal }) => isHorizontal)
   const plumbs = rulings.filter(({ isHorizontal }) => !isHorizontal)
   if (levels.length === 0 || plumbs.length === 0) return undefined
-  const ys = bunch(levels.map(({ at }) => at))
-  const xs = bunch(plumbs.map(({ at }) => at))
+  const ys = clusterValues(levels.map(({ at }) => at))
+  const xs = clusterValues(plumbs.map(({ at }) => at))
   return {
-    xs: bunch([...xs, ...openSides(xs, levels)]),
-    ys: bunch([...ys, ...openSides(ys, plumbs)]),
+    xs: clusterValues([...xs, ...undrawnSides(xs, levels)]),
+    ys: clusterValues([...ys, ...undrawnSides(ys, plumbs)]),
     rulings,
   }
 }
 
 /** More rulings than this in one lattice are a plan or squared paper. */
-const mostRulings = 1500
+const maxLatticeRulings = 1500
 
 /** Every set of rulings that hang together and enclose something, the largest first. */
 export const findLattices = (rulings: readonly Ruling[]): Lattice[] =>
-  connect(rulings)
-    .filter((group) => group.length > 1 && group.length <= mostRulings)
+  connectedRulings(rulings)
+    .filter((group) => group.length > 1 && group.length <= maxLatticeRulings)
     .map((group) => latticeOf(group))
     .filter((lattice) => lattice !== undefined)
     .filter(({ xs, ys }) => xs.length > 1 && ys.length > 1)
-    .toSorted((one, other) => areaOf(other) - areaOf(one))
+    .toSorted((one, other) => latticeAreaOf(other) - latticeAreaOf(one))
 
-const extentOf = (places: readonly number[]): number => (places.at(-1) ?? 0) - (places[0] ?? 0)
+const rangeOf = (places: readonly number[]): number => (places.at(-1) ?? 0) - (places[0] ?? 0)
 
-const areaOf = ({ xs, ys }: Lattice): number => extentOf(xs) * extentOf(ys)
+const latticeAreaOf = ({ xs, ys }: Lattice): number => rangeOf(xs) * rangeOf(ys)
 
 /** How much of a side has to be drawn for it to part what is beside it. */
-const leastDrawn = 0.5
+const minDrawnShare = 0.5
 
 /** The rulings that draw the side between two places. */
 export const rulingsAlong = (
@@ -120,7 +120,7 @@ export const rulingsAlong = (
   rulings.filter(
     ({ isHorizontal, at, from, to }) =>
       isHorizontal === side.isHorizontal &&
-      Math.abs(at - side.at) <= nearness &&
+      Math.abs(at - side.at) <= sameRulingPoints &&
       Math.min(to, side.to) > Math.max(from, side.from),
   )
 
@@ -131,7 +131,7 @@ export const isDrawn = (
   let drawn = 0
   for (const ruling of rulingsAlong(rulings, side))
     drawn += Math.min(ruling.to, side.to) - Math.max(ruling.from, side.from)
-  return drawn >= leastDrawn * (side.to - side.from)
+  return drawn >= minDrawnShare * (side.to - side.from)
 }
 
 /** For every place of one direction, the rulings there: so that no side asks all of them. */
@@ -141,7 +141,9 @@ const rulingsAt = (
   isHorizontal: boolean,
 ): Ruling[][] =>
   places.map((place) =>
-    rulings.filter((it) => it.isHorizontal === isHorizontal && Math.abs(it.at - place) <= nearness),
+    rulings.filter(
+      (it) => it.isHorizontal === isHorizontal && Math.abs(it.at - place) <= sameRulingPoints,
+    ),
   )
 
 /**
@@ -150,7 +152,7 @@ const rulingsAt = (
  *
  * @returns by row, then by column.
  */
-export const findSpans = ({ xs, ys, rulings }: Lattice): Span[] => {
+export const findSpans = ({ xs, ys, rulings }: Lattice): CellSpan[] => {
   const plumbs = rulingsAt(xs, rulings, false)
   const levels = rulingsAt(ys, rulings, true)
   const rows = ys.length - 1
@@ -170,7 +172,7 @@ export const findSpans = ({ xs, ys, rulings }: Lattice): Span[] => {
       to: xs[column + 1] ?? 0,
     })
   const taken = new Set<number>()
-  const spans: Span[] = []
+  const spans: CellSpan[] = []
   for (let row = 0; row < rows; row += 1)
     for (let column = 0; column < columns; column += 1) {
       const isFree = (atRow: number, atColumn: number): boolean =>
@@ -189,14 +191,14 @@ export const findSpans = ({ xs, ys, rulings }: Lattice): Span[] => {
   return spans
 }
 
-type AsksAt = (row: number, column: number) => boolean
+type CellTest = (row: number, column: number) => boolean
 
 /** Whether a row goes on below what begins above it, as wide and with nothing drawn between. */
 const isOpenBelow = (
   row: number,
   column: number,
   columnSpan: number,
-  { isFree, hasTop, hasLeft }: { isFree: AsksAt; hasTop: AsksAt; hasLeft: AsksAt },
+  { isFree, hasTop, hasLeft }: { isFree: CellTest; hasTop: CellTest; hasLeft: CellTest },
 ): boolean => {
   for (let at = column; at < column + columnSpan; at += 1) {
     if (!isFree(row, at) || hasTop(row, at)) return false

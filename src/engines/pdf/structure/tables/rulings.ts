@@ -13,12 +13,12 @@ export interface Ruling {
 }
 
 /** Strokes of one line are no further apart, across and along it, in points. */
-const mostApart = 2.5
-const mostGap = 4
+const maxOffsetPoints = 2.5
+const maxGapPoints = 4
 /** Shorter ones are ticks, dots or parts of letters, in points. */
-const leastLength = 6
+const minRulingLengthPoints = 6
 /** More strokes than this are a drawing or squared paper: no table on it could be told. */
-const mostStrokes = 6000
+const maxStrokes = 6000
 
 const rulingOf = (stroke: Stroke): Ruling => {
   const { box, isHorizontal } = stroke
@@ -28,19 +28,19 @@ const rulingOf = (stroke: Stroke): Ruling => {
   return { isHorizontal, at, from, to, strokes: [stroke] }
 }
 
-const isSound = ({ at, from, to }: Ruling): boolean => Number.isFinite(at + from + to)
+const isFiniteRuling = ({ at, from, to }: Ruling): boolean => Number.isFinite(at + from + to)
 
-export const lengthOf = ({ from, to }: Ruling): number => to - from
+export const rulingLengthOf = ({ from, to }: Ruling): number => to - from
 
-export const boxOf = ({ isHorizontal, at, from, to }: Ruling): Box =>
+export const boxOfRuling = ({ isHorizontal, at, from, to }: Ruling): Box =>
   isHorizontal
     ? { left: from, top: at, right: to, bottom: at }
     : { left: at, top: from, right: at, bottom: to }
 
-const continues = (one: Ruling, other: Ruling): boolean =>
+const continuesRuling = (one: Ruling, other: Ruling): boolean =>
   one.isHorizontal === other.isHorizontal &&
-  other.from <= one.to + mostGap &&
-  other.to >= one.from - mostGap
+  other.from <= one.to + maxGapPoints &&
+  other.to >= one.from - maxGapPoints
 
 /** Of pieces of one direction, those that continue one another made one. */
 const joinAlong = (pieces: readonly Ruling[]): Ruling[] => {
@@ -51,8 +51,8 @@ const joinAlong = (pieces: readonly Ruling[]): Ruling[] => {
     let into: Ruling | undefined
     for (; place >= 0; place -= 1) {
       const candidate = joined[place]
-      if (candidate === undefined || piece.at - candidate.at > mostApart) break
-      if (continues(candidate, piece)) {
+      if (candidate === undefined || piece.at - candidate.at > maxOffsetPoints) break
+      if (continuesRuling(candidate, piece)) {
         into = candidate
         break
       }
@@ -66,11 +66,11 @@ const joinAlong = (pieces: readonly Ruling[]): Ruling[] => {
         strokes: [...into.strokes, ...piece.strokes],
       }
   }
-  return joined.filter((ruling) => lengthOf(ruling) >= leastLength)
+  return joined.filter((ruling) => rulingLengthOf(ruling) >= minRulingLengthPoints)
 }
 
 export const joinRulings = (pieces: readonly Ruling[]): Ruling[] => {
-  const sound = pieces.filter((piece) => isSound(piece))
+  const sound = pieces.filter((piece) => isFiniteRuling(piece))
   return [
     ...joinAlong(sound.filter(({ isHorizontal }) => isHorizontal)),
     ...joinAlong(sound.filter(({ isHorizontal }) => !isHorizontal)),
@@ -79,7 +79,7 @@ export const joinRulings = (pieces: readonly Ruling[]): Ruling[] => {
 
 /** The lines of a page, each once. */
 export const findRulings = (strokes: readonly Stroke[]): Ruling[] =>
-  strokes.length > mostStrokes ? [] : joinRulings(strokes.map((stroke) => rulingOf(stroke)))
+  strokes.length > maxStrokes ? [] : joinRulings(strokes.map((stroke) => rulingOf(stroke)))
 
 /** The four sides of a box, drawn by nothing. */
 export const edgesOf = ({ left, top, right, bottom }: Box): Ruling[] => [
@@ -90,23 +90,27 @@ export const edgesOf = ({ left, top, right, bottom }: Box): Ruling[] => [
 ]
 
 /** Lower or narrower fills are no background of text, in points. */
-const leastFillHeight = 6
-const leastFillWidth = 8
+const minFillHeightPoints = 6
+const minFillWidthPoints = 8
 /** Fills of one colour that touch are one, drawn in pieces, in points. */
-const touching = 0.6
-const mostFills = 2000
+const touchingPoints = 0.6
+const maxFills = 2000
 /** Shares of the page's width and height: larger fills are its ground. */
-const groundShare = { width: 0.9, height: 0.5 } as const
+const pageBackgroundShare = { width: 0.9, height: 0.5 } as const
 
-const agree = (one: number, other: number): boolean => Math.abs(one - other) <= touching
+const areTouching = (one: number, other: number): boolean => Math.abs(one - other) <= touchingPoints
 
-const isUnder = (one: Box, other: Box): boolean =>
-  agree(one.left, other.left) && agree(one.right, other.right) && agree(one.bottom, other.top)
+const isDirectlyBelow = (one: Box, other: Box): boolean =>
+  areTouching(one.left, other.left) &&
+  areTouching(one.right, other.right) &&
+  areTouching(one.bottom, other.top)
 
-const isBeside = (one: Box, other: Box): boolean =>
-  agree(one.top, other.top) && agree(one.bottom, other.bottom) && agree(one.right, other.left)
+const isDirectlyBeside = (one: Box, other: Box): boolean =>
+  areTouching(one.top, other.top) &&
+  areTouching(one.bottom, other.bottom) &&
+  areTouching(one.right, other.left)
 
-const joinTouching = (fills: readonly Fill[], touches: typeof isUnder): Fill[] => {
+const joinTouching = (fills: readonly Fill[], touches: typeof isDirectlyBelow): Fill[] => {
   const joined: Fill[] = []
   for (const fill of fills) {
     const place = joined.findLastIndex((it) => it.color === fill.color && touches(it.box, fill.box))
@@ -126,8 +130,9 @@ const isBackground = ({ box }: Fill, page: { widthPoints: number; heightPoints: 
   const width = box.right - box.left
   const height = box.bottom - box.top
   const isPage =
-    width > groundShare.width * page.widthPoints && height > groundShare.height * page.heightPoints
-  return width >= leastFillWidth && height >= leastFillHeight && !isPage
+    width > pageBackgroundShare.width * page.widthPoints &&
+    height > pageBackgroundShare.height * page.heightPoints
+  return width >= minFillWidthPoints && height >= minFillHeightPoints && !isPage
 }
 
 /** Backgrounds of text, those drawn in pieces put together. */
@@ -136,13 +141,13 @@ export const findBackgrounds = (
   page: { widthPoints: number; heightPoints: number },
 ): Fill[] => {
   const found = fills.filter((fill) => isBackground(fill, page))
-  if (found.length > mostFills) return []
+  if (found.length > maxFills) return []
   const byRow = found.toSorted(
     (one, other) => one.box.top - other.box.top || one.box.left - other.box.left,
   )
-  const rows = joinTouching(byRow, isBeside)
+  const rows = joinTouching(byRow, isDirectlyBeside)
   return joinTouching(
     rows.toSorted((one, other) => one.box.left - other.box.left || one.box.top - other.box.top),
-    isUnder,
+    isDirectlyBelow,
   )
 }

@@ -1,6 +1,6 @@
 import { type Box, heightOf } from '../../page-content/geometry.ts'
 import type { Picture, Segment } from '../../page-content/page-layout.ts'
-import type { Grid } from '../../structure/flow.ts'
+import type { Table, UnclassifiedParagraph } from '../../structure/document-structure.ts'
 import { medianOf } from '../../structure/statistics.ts'
 
 /** What is put in order as a whole: a segment of text, a table or a picture. */
@@ -12,7 +12,7 @@ export interface Atom extends Box {
   words: readonly string[]
   /** Of all words and the spaces between them. */
   letters: number
-  content: Segment | Grid | Picture
+  content: Segment | Table<UnclassifiedParagraph> | Picture
   segment: Segment | undefined
 }
 
@@ -44,7 +44,7 @@ const ofSegment = (segment: Segment): Atom => {
   }
 }
 
-const ofBox = (content: Grid | Picture): Atom => ({
+const ofBox = (content: Table<UnclassifiedParagraph> | Picture): Atom => ({
   ...content.box,
   baseline: content.box.top,
   size: noSize,
@@ -57,7 +57,7 @@ const ofBox = (content: Grid | Picture): Atom => ({
 
 export const atomsOf = (
   segments: readonly Segment[],
-  boxes: readonly (Grid | Picture)[],
+  boxes: readonly (Table<UnclassifiedParagraph> | Picture)[],
 ): Atom[] => [...segments.map(ofSegment), ...boxes.map(ofBox)]
 
 /** The usual height of the font; 10 points where there is no text. */

@@ -1,6 +1,6 @@
 import { type Box, hasMiddleIn } from '../../page-content/geometry.ts'
 import type { Picture } from '../../page-content/page-layout.ts'
-import type { FlowItem, Region } from '../../structure/flow.ts'
+import type { PageItem, Region, UnclassifiedParagraph } from '../../structure/document-structure.ts'
 
 interface Written {
   left: number
@@ -29,12 +29,15 @@ export const isGround = ({ box }: Picture, segments: readonly Written[]): boolea
   return false
 }
 
-const isOver = (item: FlowItem, { box }: Picture): boolean =>
+const isOver = (item: PageItem<UnclassifiedParagraph>, { box }: Picture): boolean =>
   item.kind === 'paragraph' && item.lines.some((line) => hasMiddleIn(boxOf(line), box))
 
-const withGround = (regions: readonly Region[], picture: Picture): Region[] => {
+const withGround = (
+  regions: readonly Region<UnclassifiedParagraph>[],
+  picture: Picture,
+): Region<UnclassifiedParagraph>[] => {
   let isPlaced = false
-  const placed = regions.map((region): Region => ({
+  const placed = regions.map((region): Region<UnclassifiedParagraph> => ({
     ...region,
     columns: region.columns.map((column) => {
       const at = isPlaced ? -1 : column.items.findIndex((item) => isOver(item, picture))
@@ -50,7 +53,10 @@ const withGround = (regions: readonly Region[], picture: Picture): Region[] => {
 
 /** Puts pictures that text is written over before the first paragraph that is. */
 export const withGrounds = (
-  regions: readonly Region[],
+  regions: readonly Region<UnclassifiedParagraph>[],
   grounds: readonly Picture[],
-): readonly Region[] =>
-  grounds.reduce<readonly Region[]>((found, picture) => withGround(found, picture), regions)
+): readonly Region<UnclassifiedParagraph>[] =>
+  grounds.reduce<readonly Region<UnclassifiedParagraph>[]>(
+    (found, picture) => withGround(found, picture),
+    regions,
+  )

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { gridAt, pictureAt, piecesOf, textsOf } from '../../../../testing/pdf/columns.ts'
-import { TestPage } from '../../../../testing/pdf/flow-text.ts'
+import { tableAt, pictureAt, piecesOf, textsOf } from '../../../../testing/pdf/columns.ts'
+import { TestPage } from '../../../../testing/pdf/test-page.ts'
 import { readPageFlow } from './read-page-flow.ts'
-import { itemsOf } from '../../structure/walk.ts'
+import { itemsOf } from '../../structure/document-structure.ts'
 
 describe('readPageFlow, whatever stands on a page', () => {
   it('law: all that stands on a page comes out exactly once, in whatever order it was drawn', () => {
@@ -22,17 +22,17 @@ describe('readPageFlow, whatever stands on a page', () => {
     const pages = fc.record({
       places: fc.array(place, { maxLength: 60 }),
       pictures: fc.array(box, { maxLength: 5 }),
-      grids: fc.array(box, { maxLength: 3 }),
+      tables: fc.array(box, { maxLength: 3 }),
     })
     fc.assert(
-      fc.property(pages, fc.nat(), ({ places, pictures, grids }, turn) => {
+      fc.property(pages, fc.nat(), ({ places, pictures, tables }, turn) => {
         const page = new TestPage()
         const segments = places.map(({ text, ...at }) => page.segment(text, at))
         const boxes = {
           pictures: pictures.map(({ x, y, width, height }) =>
             pictureAt(x, y, x + width, y + height),
           ),
-          grids: grids.map(({ x, y, width, height }) => gridAt(x, y, x + width, y + height)),
+          tables: tables.map(({ x, y, width, height }) => tableAt(x, y, x + width, y + height)),
         }
         const flow = readPageFlow(piecesOf(page, segments, boxes))
         const items = itemsOf(flow)
@@ -43,8 +43,8 @@ describe('readPageFlow, whatever stands on a page', () => {
         )
         expect(letters(read)).toBe(letters(segments.map(({ text }) => text)))
         const others = items.filter(({ kind }) => kind !== 'paragraph')
-        expect(others).toHaveLength(pictures.length + grids.length)
-        expect(new Set(others)).toEqual(new Set([...boxes.pictures, ...boxes.grids]))
+        expect(others).toHaveLength(pictures.length + tables.length)
+        expect(new Set(others)).toEqual(new Set([...boxes.pictures, ...boxes.tables]))
         const at = segments.length === 0 ? 0 : turn % segments.length
         const shuffled = [...segments.slice(at), ...segments.slice(0, at)].toReversed()
         // What stands on exactly the same place may be read in either order.

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { Segment, TurnedText } from '../../page-content/page-layout.ts'
-import { gridAt, pictureAt, piecesOf, setColumn, textsOf } from '../../../../testing/pdf/columns.ts'
-import { TestPage } from '../../../../testing/pdf/flow-text.ts'
+import {
+  tableAt,
+  pictureAt,
+  piecesOf,
+  setColumn,
+  textsOf,
+} from '../../../../testing/pdf/columns.ts'
+import { TestPage } from '../../../../testing/pdf/test-page.ts'
 import { readPageFlow } from './read-page-flow.ts'
 
 const sentence =
@@ -83,10 +89,10 @@ describe('readPageFlow', () => {
       page.segment('12 Quay Street', { left: 90, baseline: 240 }),
       page.segment('Porthaven', { left: 90, baseline: 254 }),
     ]
-    const flow = readPageFlow(piecesOf(page, texts, { grids: [gridAt(350, 202, 523, 260)] }))
+    const flow = readPageFlow(piecesOf(page, texts, { tables: [tableAt(350, 202, 523, 260)] }))
     expect(textsOf(flow).flat(2)).toEqual([
       'PAYMENT ADVICE',
-      '[grid]',
+      '[table]',
       '12 Quay Street',
       'Porthaven',
     ])
@@ -174,11 +180,11 @@ describe('readPageFlow', () => {
     const top = above.next
     const flow = readPageFlow(
       piecesOf(page, [...above.segments, ...below], {
-        grids: [gridAt(72, top, 523, top + 50)],
+        tables: [tableAt(72, top, 523, top + 50)],
         pictures: [pictureAt(100, top + 60, 400, top + 110)],
       }),
     )
-    expect(textsOf(flow)).toEqual([[[paragraph, '[grid]', '[picture]', paragraph]]])
+    expect(textsOf(flow)).toEqual([[[paragraph, '[table]', '[picture]', paragraph]]])
   })
 
   it('does not part a paragraph at a small picture beside it', () => {

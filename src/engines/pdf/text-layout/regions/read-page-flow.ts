@@ -1,10 +1,17 @@
 import { type Box, boxAround } from '../../page-content/geometry.ts'
 import type { Fill, Stroke } from '../../page-content/ink.ts'
 import type { Picture, Segment, TurnedText } from '../../page-content/page-layout.ts'
-import type { Column, FlowItem, Grid, PageFlow, Region } from '../../structure/flow.ts'
+import type {
+  Column,
+  ColumnBounds,
+  PageItem,
+  PageStructure,
+  Region,
+  Table,
+  UnclassifiedParagraph,
+} from '../../structure/document-structure.ts'
 import type { LinePage } from '../../structure/lines.ts'
 import { findParagraphs, paragraphsOfLines } from '../../structure/paragraphs/find-paragraphs.ts'
-import type { Room } from '../../structure/paragraphs/rows.ts'
 import { type Atom, atomsOf } from './atoms.ts'
 import { findBands } from './bands.ts'
 import { returnDropCaps } from './drop-caps.ts'
@@ -17,35 +24,51 @@ export interface PagePieces extends LinePage {
   widthPoints: number
   heightPoints: number
   segments: readonly Segment[]
-  grids: readonly Grid[]
+  tables: readonly Table<UnclassifiedParagraph>[]
   pictures: readonly Picture[]
   strokes: readonly Stroke[]
   fills: readonly Fill[]
   turned: readonly TurnedText[]
 }
 
-const itemsOf = (piece: Piece, room: Room, { formats }: LinePage): FlowItem[] => {
+const itemsOf = (
+  piece: Piece,
+  room: ColumnBounds,
+  { formats }: LinePage,
+): PageItem<UnclassifiedParagraph>[] => {
   if (!('lines' in piece)) return [piece]
   let line = 0
-  return paragraphsOfLines(piece.lines, formats, room).flatMap((paragraph): FlowItem[] => {
-    const from = line
-    line += paragraph.lines.length
-    const floats = piece.floats.filter((it) => it.line >= from && it.line < line)
-    return [...floats.map(({ content }) => content), paragraph]
-  })
+  return paragraphsOfLines(piece.lines, formats, room).flatMap(
+    (paragraph): PageItem<UnclassifiedParagraph>[] => {
+      const from = line
+      line += paragraph.lines.length
+      const floats = piece.floats.filter((it) => it.line >= from && it.line < line)
+      return [...floats.map(({ content }) => content), paragraph]
+    },
+  )
 }
 
-const columnOf = (pieces: readonly (readonly Atom[])[], room: Room, page: LinePage): Column => {
+const columnOf = (
+  pieces: readonly (readonly Atom[])[],
+  room: ColumnBounds,
+  page: LinePage,
+): Column<UnclassifiedParagraph> => {
   const items = pieces.flatMap((atoms) =>
     sequenceOf(atoms, page).flatMap((piece) => itemsOf(piece, room, page)),
   )
   return { ...room, items }
 }
 
-const regionOf = (columns: readonly Column[], box: Box): Region => ({ box, columns })
+const regionOf = (
+  columns: readonly Column<UnclassifiedParagraph>[],
+  box: Box,
+): Region<UnclassifiedParagraph> => ({ box, columns })
 
 /** Text that runs another way is read after the rest of its page. */
-const turnedRegion = ({ segments, box }: TurnedText, page: LinePage): Region => {
+const turnedRegion = (
+  { segments, box }: TurnedText,
+  page: LinePage,
+): Region<UnclassifiedParagraph> => {
   const room = {
     left: Math.min(...segments.map(({ left }) => left)),
     right: Math.max(...segments.map(({ right }) => right)),
@@ -59,14 +82,14 @@ const turnedRegion = ({ segments, box }: TurnedText, page: LinePage): Region => 
  *
  * @returns every segment, table and picture exactly once.
  */
-export const readPageFlow = (pieces: PagePieces): PageFlow => {
-  const { pageIndex, formats, widthPoints, heightPoints, grids } = pieces
+export const readPageFlow = (pieces: PagePieces): PageStructure<UnclassifiedParagraph> => {
+  const { pageIndex, formats, widthPoints, heightPoints, tables } = pieces
   const segments = returnDropCaps(pieces.segments, formats)
   const page = { pageIndex, formats }
   const grounds = pieces.pictures.filter((it) => isGround(it, segments))
   const pictures = pieces.pictures.filter((it) => !grounds.includes(it))
   const rules = pieces.strokes.filter(({ isHorizontal }) => isHorizontal).map(({ box }) => box)
-  const bands = findBands(atomsOf(segments, [...grids, ...pictures]), rules)
+  const bands = findBands(atomsOf(segments, [...tables, ...pictures]), rules)
   const rooms = roomsOf(bands, widthPoints)
   const regions = bands.map((band) => {
     const own = rooms(band)
@@ -83,6 +106,6 @@ export const readPageFlow = (pieces: PagePieces): PageFlow => {
     widthPoints,
     heightPoints,
     regions: withGrounds([...regions, ...turned], grounds),
-    startsWithin: false,
+    continuesPreviousPage: false,
   }
 }

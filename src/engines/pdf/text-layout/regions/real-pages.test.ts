@@ -10,7 +10,7 @@ const readPage = async (name: string, page: number): Promise<string[][][]> => {
   const layouts = await readLayouts(new Uint8Array(readFileSync(inCorpus('pdf-to-word', name))))
   const layout = layouts[page - 1]
   if (layout === undefined) throw new Error(`${name} has no page ${String(page)}`)
-  return textsOf(readPageFlow({ ...layout, grids: [] }))
+  return textsOf(readPageFlow({ ...layout, tables: [] }))
 }
 
 /** Of the columns that hold two texts, which they are: [region, column] of each. */

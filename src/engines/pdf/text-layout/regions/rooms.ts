@@ -1,5 +1,5 @@
+import type { ColumnBounds } from '../../structure/document-structure.ts'
 import { boxAround } from '../../page-content/geometry.ts'
-import type { Room } from '../../structure/paragraphs/rows.ts'
 import type { Atom } from './atoms.ts'
 import type { Band } from './bands.ts'
 
@@ -10,12 +10,12 @@ const fullShare = 0.85
 const leastFull = 3
 
 /** Whether lines are broken where the longest of them ends. */
-const isProse = (text: readonly Atom[], { left, right }: Room): boolean =>
+const isProse = (text: readonly Atom[], { left, right }: ColumnBounds): boolean =>
   text.filter((it) => it.letters >= leastLetters && it.right - left > fullShare * (right - left))
     .length >= leastFull
 
 /** What text takes; tables and pictures may stick out of their column, and count where text does not tell. */
-export const roomOf = (atoms: readonly Atom[]): Room => {
+export const roomOf = (atoms: readonly Atom[]): ColumnBounds => {
   const text = atoms.filter(({ segment }) => segment !== undefined)
   const { left, right } = boxAround(text.length > 0 ? text : atoms)
   if (text.length === 0 || isProse(text, { left, right })) return { left, right }
@@ -27,7 +27,7 @@ export const roomOf = (atoms: readonly Atom[]): Room => {
 /** The margin on the right is that on the left where no text tells it, if that is not wider than this share of the page. */
 const mostMargin = 0.4
 
-const wholeRoom = (atoms: readonly Atom[], widthPoints: number): Room => {
+const wholeRoom = (atoms: readonly Atom[], widthPoints: number): ColumnBounds => {
   const room = roomOf(atoms)
   const text = atoms.filter(({ segment }) => segment !== undefined)
   if (room.left > mostMargin * widthPoints || isProse(text, room)) return room
@@ -41,7 +41,7 @@ const sameColumnPoints = 6
 export const roomsOf = (
   bands: readonly Band[],
   widthPoints: number,
-): ((band: Band) => readonly Room[]) => {
+): ((band: Band) => readonly ColumnBounds[]) => {
   const all = bands.map(({ columns }) => columns.map((pieces) => roomOf(pieces.flat())))
   const whole = wholeRoom(
     bands.flatMap(({ columns }) => columns.flat(2)),

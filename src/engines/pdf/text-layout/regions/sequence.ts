@@ -1,6 +1,6 @@
 import { boxAround } from '../../page-content/geometry.ts'
 import type { Picture, Segment } from '../../page-content/page-layout.ts'
-import type { Grid, Line } from '../../structure/flow.ts'
+import type { Table, Line, UnclassifiedParagraph } from '../../structure/document-structure.ts'
 import { type LinePage, rowsOf } from '../../structure/lines.ts'
 import { type Atom, usualSize } from './atoms.ts'
 import { chainLines, groupTables } from './blocks.ts'
@@ -8,7 +8,7 @@ import { orderBlocks } from './reading-order.ts'
 
 /** A table or a picture that stands beside lines: it comes before the paragraph of this line. */
 export interface Float {
-  content: Grid | Picture
+  content: Table<UnclassifiedParagraph> | Picture
   line: number
 }
 
@@ -19,7 +19,7 @@ export interface TextPiece {
 }
 
 /** Lines, or a table or a picture between them. */
-export type Piece = TextPiece | Grid | Picture
+export type Piece = TextPiece | Table<UnclassifiedParagraph> | Picture
 
 interface Placed {
   left: number
@@ -82,8 +82,10 @@ const isSimple = (atoms: readonly Atom[]): boolean => {
 const segmentsOf = (atoms: readonly Atom[]): Segment[] =>
   atoms.flatMap(({ segment }) => (segment ? [segment] : []))
 
-const isBeside = ({ box }: Grid | Picture, { baseline, sizePoints }: Line): boolean =>
-  box.top < baseline && box.bottom > baseline - sizePoints
+const isBeside = (
+  { box }: Table<UnclassifiedParagraph> | Picture,
+  { baseline, sizePoints }: Line,
+): boolean => box.top < baseline && box.bottom > baseline - sizePoints
 
 const isText = (piece: Piece | undefined): piece is TextPiece =>
   piece !== undefined && 'lines' in piece
@@ -100,7 +102,10 @@ const joinText = (one: TextPiece, other: TextPiece): TextPiece => ({
 const headingRatio = 1.3
 
 /** Puts what stands beside lines to the first of them. */
-const asFloat = (piece: Piece, box: Grid | Picture): TextPiece | undefined => {
+const asFloat = (
+  piece: Piece,
+  box: Table<UnclassifiedParagraph> | Picture,
+): TextPiece | undefined => {
   if (!isText(piece)) return undefined
   const first = piece.lines.findIndex((it) => isBeside(box, it))
   const [one, other] = piece.lines.slice(first)
@@ -114,7 +119,7 @@ const asFloat = (piece: Piece, box: Grid | Picture): TextPiece | undefined => {
 /** Puts lines of blocks that follow one another down the page together, so that paragraphs may run through them. */
 const joinLines = (pieces: readonly Piece[]): Piece[] => {
   const joined: Piece[] = []
-  const waiting: (Grid | Picture)[] = []
+  const waiting: (Table<UnclassifiedParagraph> | Picture)[] = []
   for (const piece of pieces) {
     const last = joined.at(-1)
     if (!isText(piece)) {

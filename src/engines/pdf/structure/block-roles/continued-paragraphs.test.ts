@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest'
+import type { UnclassifiedParagraph } from '../document-structure.ts'
+import { TestPage, tableOf, pageOf } from '../../../../testing/pdf/test-page.ts'
+import { fullLine, readPages, running, told } from '../../../../testing/pdf/block-roles.ts'
+
+describe('paragraphs over columns and pages', () => {
+  test('leaves a label and its value at the end of a page alone', () => {
+    const [first, second] = [new TestPage(0), new TestPage(1)]
+    const tail = first.paragraph([
+      first.spread([
+        ['Quantity of', 72],
+        ['the remainder', 458],
+      ]),
+    ])
+    const head = second.paragraph(['72 or 96 will do.'])
+    const pages = [pageOf(0, [tail]), pageOf(1, [head, running(second, { baseline: 400 })])]
+    expect(told(readPages(pages, [first.layout(), second.layout()]))).toHaveLength(3)
+  })
+
+  /** What becomes of a paragraph at the end of a column, and one at the beginning of the next. */
+  const join = (
+    end: readonly string[],
+    begin: readonly string[],
+    change: (tail: UnclassifiedParagraph, head: UnclassifiedParagraph) => void = () => undefined,
+  ): string[] => {
+    const [first, second] = [new TestPage(0), new TestPage(1)]
+    const tail = first.paragraph(end)
+    const head = second.paragraph(begin)
+    change(tail, head)
+    const pages = [pageOf(0, [tail]), pageOf(1, [head, running(second, { baseline: 400 })])]
+    const flow = readPages(pages, [first.layout(), second.layout()])
+    expect(flow.pages.map((page) => page.continuesPreviousPage)).toEqual([
+      false,
+      told(flow).length === 2,
+    ])
+    return told(flow).slice(0, -1)
+  }
+
+  test.each<[string, string[], string[]]>([
+    ['small letter', [fullLine('It goes'), fullLine('on and')], ['over the page.']],
+    ['figure', [fullLine('It went on until')], ['1994 and later.']],
+    ['quoted word', [fullLine('It is the end of')], ['«dolorem», they say.']],
+    ['bracket', [fullLine('It goes on')], ['(in brackets).']],
+    ['divided word', [fullLine('It goes on and on and', ' exam-')], ['ple of it.']],
+    ['name', [fullLine('It was'), fullLine('written', ' by')], ['Smith and others.']],
+    [
+      'figure after a clause',
+      [fullLine('It is'), fullLine('so', ' many pixels;')],
+      ['100 is all.'],
+    ],
+    [
+      'long word that had no room',
+      [fullLine('It was'), fullLine('written', ' by').slice(0, 84)],
+      ['Featherstonehaugh and others.'],
+    ],
+  ])('joins what goes on with a %s', (_, end, begin) => {
+    expect(join(end, begin)).toHaveLength(1)
+  })
+
+  test.each<[string, string[], string[]]>([
+    ['a sentence has ended', [fullLine('It has ended', '.')], ['and begun again.']],
+    ['the line had room', [fullLine('It goes on'), 'and ends'], ['and begins again.']],
+    ['an item begins', [fullLine('It goes on')], ['a) with an item']],
+    ['a sentence may begin', [fullLine('It goes on').slice(0, 86)], ['The next sentence.']],
+  ])('leaves them where %s', (_, end, begin) => {
+    expect(join(end, begin)).toHaveLength(2)
+  })
+
+  test('leaves text of another size, of another width, and in the middle', () => {
+    const [end, begin] = [[fullLine('It goes on')], ['and on']] as const
+    expect(join(end, begin)).toHaveLength(1)
+    expect(
+      join(end, begin, (_, head) => {
+        head.columnRight = 300
+      }),
+    ).toHaveLength(2)
+    expect(
+      join([fullLine('It').slice(0, 80)], begin, (tail) => {
+        tail.alignment = 'center'
+      }),
+    ).toHaveLength(2)
+    const sizes = [new TestPage(0), new TestPage(1)] as const
+    const pages = [
+      pageOf(0, [running(sizes[0]), sizes[0].paragraph(end)]),
+      pageOf(1, [sizes[1].paragraph(begin, { sizePoints: 8 }), running(sizes[1])]),
+    ]
+    expect(
+      told(
+        readPages(
+          pages,
+          sizes.map((it) => it.layout()),
+        ),
+      ),
+    ).toHaveLength(4)
+  })
+
+  test('joins justified lines that go on with a new sentence, as their end shows', () => {
+    const end = [fullLine('It is justified'), fullLine('and has ended', '.')]
+    const justify = (tail: UnclassifiedParagraph): void => {
+      tail.alignment = 'justify'
+      tail.columnRight = tail.lines.at(-1)?.right ?? 0
+    }
+    expect(join(end, ['The next sentence.'], justify)).toHaveLength(1)
+    const indented = (tail: UnclassifiedParagraph, head: UnclassifiedParagraph): void => {
+      justify(tail)
+      head.firstLeft = head.left + 14
+    }
+    expect(join(end, ['The next paragraph.', 'and more'], indented)).toHaveLength(2)
+  })
+
+  test('joins over three columns, past tables, and keeps the columns', () => {
+    const page = new TestPage()
+    const parts = ['It goes', 'on and', 'on and'].map((it) => page.paragraph([fullLine(it)]))
+    const [one, two, three] = parts
+    if (!one || !two || !three) throw new Error('three parts')
+    const table = tableOf(0, [page.paragraph('cell')])
+    const flow = readPages(
+      [pageOf(0, [one, table], [two], [three, running(page)])],
+      [page.layout()],
+    )
+    expect(told(flow)).toHaveLength(3)
+    expect(flow.pages[0]?.regions[0]?.columns.map(({ items }) => items.length)).toEqual([2, 0, 1])
+    expect(flow.pages[0]?.continuesPreviousPage).toBe(false)
+  })
+})

@@ -1,0 +1,214 @@
+import {
+  type RepeatedText,
+  type MarginText,
+  marginTextsOf,
+  outermostRepeated,
+  findRepeatedTexts,
+} from './repeated-text.ts'
+import type { PageLayout, Segment } from '../../page-content/page-layout.ts'
+import type { HeaderOrFooter } from '../document-structure.ts'
+import { groupBy } from '../group-by.ts'
+import { heaviest } from '../statistics.ts'
+import { buildHeaderOrFooter } from './build-header-or-footer.ts'
+
+/** Of the pages that could have it, how many do, at least. */
+const minPagesShare = 0.5
+
+/** Of what belongs to odd pages, how much is on them; counting may slip where pages are left out of it. */
+const minParityShare = 0.9
+
+/** Word counts pages up to this (ISO/IEC 29500-1, 17.6.12, held by 16 bits). */
+const maxPageNumber = 32_767
+
+/** On which pages something stands. */
+type PageSet = 'all' | 'odd' | 'even'
+
+/** The pages of a document, with the numbers they have. */
+interface NumberedPages {
+  /** In order. */
+  pageIndexes: readonly number[]
+  /** A page's number less its index. */
+  offset: number
+}
+
+const isOdd = (pageIndex: number, { offset }: NumberedPages): boolean =>
+  (pageIndex + offset) % 2 !== 0
+
+/**
+ * On which pages a text belongs: on all when it is on half of them and on two, the first excused, which often has none; on odd or
+ * even ones when it is on those only. Text that tags call decoration belongs to the only page of a document, too.
+ */
+const pageSetOf = ({ members }: RepeatedText, pages: NumberedPages): PageSet | undefined => {
+  const { pageIndexes } = pages
+  const [first] = pageIndexes
+  const on = new Set(members.map(({ pageIndex }) => pageIndex))
+  const isOnlyPage =
+    pageIndexes.length === 1 && on.size === 1 && members.every(({ isDecoration }) => isDecoration)
+  if (isOnlyPage) return 'all'
+  if (on.size < 2) return undefined
+  const isCovering = (all: readonly number[]): boolean => {
+    const others = all.filter((it) => it !== first)
+    const found = others.filter((it) => on.has(it))
+    return found.length > 0 && found.length >= minPagesShare * others.length
+  }
+  const odd = pageIndexes.filter((it) => isOdd(it, pages))
+  const even = pageIndexes.filter((it) => !isOdd(it, pages))
+  if (pageIndexes.length > 2) {
+    const oddShare = [...on].filter((it) => isOdd(it, pages)).length / on.size
+    if (oddShare >= minParityShare && isCovering(odd)) return 'odd'
+    if (oddShare <= 1 - minParityShare && isCovering(even)) return 'even'
+  }
+  return isCovering(pageIndexes) ? 'all' : undefined
+}
+
+/** What a document repeats on its pages, apart from what it says. */
+interface FoundHeadersAndFooters {
+  headersAndFooters: HeaderOrFooter[]
+  firstPageNumber: number
+  /** A page's text without it. */
+  bodySegmentsOf: (layout: PageLayout) => readonly Segment[]
+}
+
+const places = ['header', 'footer'] as const
+
+const offsetOf = (repeated: readonly RepeatedText[], first: number): number => {
+  let best: RepeatedText | undefined
+  for (const it of repeated) {
+    if (it.offset === undefined || it.offset + first < 0 || it.offset + first > maxPageNumber)
+      continue
+    if (!best || it.members.length > best.members.length) best = it
+  }
+  return best?.offset ?? 1 - first
+}
+
+/** A text that is repeated, and where. */
+interface PlacedText extends RepeatedText {
+  pages: PageSet
+}
+
+const outermostOfPage = (
+  layout: PageLayout,
+  repeated: ReadonlySet<MarginText>,
+  all: MarginText[],
+) =>
+  places.flatMap((place) =>
+    outermostRepeated(
+      all.filter((it) => it.place === place && it.pageIndex === layout.pageIndex),
+      (it) => repeated.has(it),
+    ),
+  )
+
+/** Of what is repeated, what stands outermost, page by page. */
+const onlyOutermost = (
+  repeated: readonly RepeatedText[],
+  layouts: readonly PageLayout[],
+  candidates: readonly MarginText[],
+): RepeatedText[] => {
+  const members = new Set(repeated.flatMap((it) => it.members))
+  const byPage = groupBy(candidates, ({ pageIndex }) => pageIndex)
+  const outer = new Set(
+    layouts.flatMap((layout) =>
+      outermostOfPage(layout, members, byPage.get(layout.pageIndex) ?? []),
+    ),
+  )
+  return repeated.map((it) => ({
+    ...it,
+    members: it.members.filter((member) => outer.has(member)),
+  }))
+}
+
+const isOnPages = ({ pages }: PlacedText, wanted: PageSet): boolean =>
+  pages === 'all' || wanted === 'all' || pages === wanted
+
+/** Whether a page has everything that pages like it have. */
+const hasAllOfItsPages = (
+  pageIndex: number,
+  placed: readonly PlacedText[],
+  pages: NumberedPages,
+): boolean =>
+  placed.every(
+    (it) =>
+      !isOnPages(it, isOdd(pageIndex, pages) ? 'odd' : 'even') ||
+      it.members.some((member) => member.pageIndex === pageIndex),
+  )
+
+/** The page that shows most of what is wanted. */
+const mostCompletePage = (placed: readonly PlacedText[]): number | undefined =>
+  heaviest(placed.flatMap(({ members }) => members.map(({ pageIndex }) => [pageIndex, 1] as const)))
+
+/** Whether pages would be left without any text: then it is their text. */
+const wouldEmptyPages = (layouts: readonly PageLayout[], taken: ReadonlySet<Segment>): boolean => {
+  const written = layouts.filter(({ segments }) => segments.length > 0)
+  const emptied = written.filter(({ segments }) => segments.every((it) => taken.has(it)))
+  return emptied.length * 2 > written.length
+}
+
+/**
+ * Finds headers and footers: what stands at the same place at the head or the foot of pages, on two and half of them at least, numbers
+ * of pages counting as the same. Where the first page, or odd and even ones, have others, there are entries for each of them and for
+ * both places, empty ones too: Word turns both at once.
+ */
+export const findHeadersAndFooters = (layouts: readonly PageLayout[]): FoundHeadersAndFooters => {
+  const pageIndexes = layouts.map(({ pageIndex }) => pageIndex)
+  const [first = 0] = pageIndexes
+  const candidates = layouts.flatMap(marginTextsOf)
+  const repeated = findRepeatedTexts(candidates, layouts.length)
+  const pages = { pageIndexes, offset: offsetOf(repeated, first) }
+  const likely = repeated.filter((it) => pageSetOf(it, pages) !== undefined)
+  const placed = onlyOutermost(likely, layouts, candidates).flatMap((it): PlacedText[] => {
+    const set = pageSetOf(it, pages)
+    return set ? [{ ...it, pages: set }] : []
+  })
+  const { headersAndFooters, shown } = buildHeadersAndFooters(placed, layouts, pages)
+  // One page stands for all of a set; what that page does not have stays in the text of the others.
+  const taken = new Set(shown.flatMap(({ members }) => members.map(({ segment }) => segment)))
+  if (shown.length === 0 || wouldEmptyPages(layouts, taken))
+    return { headersAndFooters: [], firstPageNumber: 1, bodySegmentsOf: ({ segments }) => segments }
+  const hasNumber = placed.some(({ offset }) => offset === pages.offset)
+  return {
+    headersAndFooters,
+    firstPageNumber: hasNumber ? first + pages.offset : 1,
+    bodySegmentsOf: ({ segments }) => segments.filter((it) => !taken.has(it)),
+  }
+}
+
+/** Writes the headers and footers, and tells which of the repeated texts they show. */
+const buildHeadersAndFooters = (
+  placed: readonly PlacedText[],
+  layouts: readonly PageLayout[],
+  pages: NumberedPages,
+): { headersAndFooters: HeaderOrFooter[]; shown: PlacedText[] } => {
+  const shown = new Set<PlacedText>()
+  const byIndex = new Map(layouts.map((layout) => [layout.pageIndex, layout]))
+  const [first = 0] = pages.pageIndexes
+  const write = (
+    of: HeaderOrFooter['pages'],
+    wanted: readonly PlacedText[],
+    pageIndex: number | undefined,
+  ): HeaderOrFooter[] =>
+    places.flatMap((place) => {
+      const here = wanted.filter((it) => it.place === place)
+      const layout = byIndex.get(pageIndex ?? mostCompletePage(here) ?? first)
+      if (!layout) return []
+      for (const it of here)
+        if (it.members.some((member) => member.pageIndex === layout.pageIndex)) shown.add(it)
+      return [buildHeaderOrFooter({ place, pages: of, layout, placed: here })]
+    })
+  const differsByParity = placed.some((it) => it.pages !== 'all')
+  const sets: PageSet[] = differsByParity ? ['odd', 'even'] : ['all']
+  const others = sets.flatMap((set) =>
+    write(
+      set,
+      placed.filter((it) => isOnPages(it, set)),
+      undefined,
+    ),
+  )
+  if (hasAllOfItsPages(first, placed, pages)) {
+    const headersAndFooters = others.filter(
+      ({ paragraphs }) => differsByParity || paragraphs.length > 0,
+    )
+    return { headersAndFooters, shown: [...shown] }
+  }
+  const onFirst = placed.filter(({ members }) => members.some((it) => it.pageIndex === first))
+  return { headersAndFooters: [...write('first', onFirst, first), ...others], shown: [...shown] }
+}

@@ -1,0 +1,96 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.min.mjs'
+import type { TextLine, TextParagraph } from '../../../core/page-text.ts'
+import type { PageLayout } from '../page-content/page-layout.ts'
+import { type TextLayoutOptions, readTextLayout } from '../page-content/read-layout.ts'
+import { readVocabulary } from './paragraphs/dehyphenation.ts'
+import {
+  type Cell,
+  type PageItem,
+  type Table,
+  type Line,
+  type PageStructure,
+  allParagraphsIn,
+  itemsOf,
+  type UnclassifiedParagraph,
+} from './document-structure.ts'
+import { findTables } from './tables/find-tables.ts'
+import { findParagraphs } from './paragraphs/find-paragraphs.ts'
+import { readPageFlow } from '../text-layout/regions/read-page-flow.ts'
+import { readBodySize } from './block-roles/text-style.ts'
+import { joinContinued, areFirstLinesIndented } from './block-roles/continued-paragraphs.ts'
+import { attachDetachedMarkers, readListMarker } from './block-roles/list-markers.ts'
+
+const wordsOf = ({ text }: Line): string[] => text.split(/\s+/u).filter((word) => word !== '')
+
+const textLineOf = (words: readonly string[]): TextLine => ({
+  words: words.map((text) => ({ text })),
+})
+
+const paragraphsOfItem = (item: PageItem<UnclassifiedParagraph>): TextParagraph[] => {
+  if (item.kind === 'picture') return []
+  if (item.kind === 'table') return paragraphsOfTable(item)
+  return [{ lines: item.lines.map((line) => textLineOf(wordsOf(line))) }]
+}
+
+const linesIn = ({ items }: Cell<UnclassifiedParagraph>): Line[] =>
+  allParagraphsIn(items).flatMap(({ lines }) => lines)
+
+/** A row whose cells hold a line each is a line, as it would be typed; others are read cell by cell. */
+const paragraphsOfTable = ({ cells }: Table<UnclassifiedParagraph>): TextParagraph[] => {
+  const rows = new Map<number, Cell<UnclassifiedParagraph>[]>()
+  for (const cell of cells) rows.set(cell.row, [...(rows.get(cell.row) ?? []), cell])
+  return [...rows.values()].flatMap((row) => {
+    const isOneLine = row.every(
+      (cell) => cell.items.every(({ kind }) => kind === 'paragraph') && linesIn(cell).length <= 1,
+    )
+    const words = row.flatMap((cell) => linesIn(cell).flatMap(wordsOf))
+    if (isOneLine) return words.length === 0 ? [] : [{ lines: [textLineOf(words)] }]
+    return row.flatMap(({ items }) => items.flatMap(paragraphsOfItem))
+  })
+}
+
+/** Puts paragraphs together that go on in the next column, and markers of lists to their items. */
+const joinContinuedParagraphs = (
+  flow: PageStructure<UnclassifiedParagraph>,
+  layout: PageLayout,
+): PageStructure<UnclassifiedParagraph>[] => {
+  const layouts = new Map([[layout.pageIndex, layout]])
+  const page = attachDetachedMarkers(flow, layouts)
+  const everything = allParagraphsIn(itemsOf(page))
+  return joinContinued([page], {
+    vocabulary: readVocabulary(everything.flatMap(({ lines }) => lines)),
+    bodySizePoints: readBodySize(everything, layouts),
+    indentsParagraphs: areFirstLinesIndented(everything),
+    isItem: ({ lines: [first] }) =>
+      first !== undefined && readListMarker(first, layout.formats) !== undefined,
+    isOutsideText: () => false,
+  })
+}
+
+/** The text of a page in reading order: what `readDocument` makes of it for a Word document, as far as one page tells. */
+export const textOfPageLayout = (layout: PageLayout): TextParagraph[] => {
+  const { pageIndex, formats, widthPoints, heightPoints, turned } = layout
+  const found = findTables(layout, layout.segments, findParagraphs)
+  const flow = readPageFlow({ pageIndex, formats, ...found, widthPoints, heightPoints, turned })
+  return joinContinuedParagraphs(flow, layout).flatMap((page) =>
+    itemsOf(page).flatMap(paragraphsOfItem),
+  )
+}
+
+/**
+ * A page's own text in reading order: columns one after the other, rows of tables cell by cell, what was drawn twice
+ * once; what is filled in on it, and notes written on it, with the rest. What runs in another direction follows.
+ *
+ * @param pageIndex - counts from 0.
+ * @returns undefined when it has none worth having: a scan, a stamp over one, letters that mean nothing.
+ * @throws {ToolError} `cancelled`.
+ */
+export const readPageText = async (
+  document: PDFDocumentProxy,
+  pageIndex: number,
+  options: TextLayoutOptions,
+): Promise<readonly TextParagraph[] | undefined> => {
+  const layout = await readTextLayout(document, pageIndex, options)
+  const paragraphs = layout.isScan ? [] : textOfPageLayout(layout)
+  return paragraphs.length === 0 ? undefined : paragraphs
+}

@@ -1,0 +1,45 @@
+import type { PageLayout } from '../page-content/page-layout.ts'
+import type {
+  DocumentStructure,
+  PageStructure,
+  UnclassifiedParagraph,
+} from './document-structure.ts'
+import { findHeadersAndFooters } from './headers-and-footers/find-headers-and-footers.ts'
+import { findTables } from './tables/find-tables.ts'
+import { joinTables } from './tables/join-tables.ts'
+import { findParagraphs } from './paragraphs/find-paragraphs.ts'
+import { readPageFlow } from '../text-layout/regions/read-page-flow.ts'
+import { assignBlockRoles } from './block-roles/assign-block-roles.ts'
+
+interface ReadStructureOptions {
+  /** The document's outline, if it has one; 0 is the outermost level. */
+  outline?: readonly { title: string; level: number }[]
+  /** Told after each page. */
+  onPage?: (done: number) => void
+}
+
+/**
+ * Understands pages: what heads and foots them, tables, columns, paragraphs, and what each of those is to the document.
+ *
+ * @param layouts - in the order wanted; of each page at most one.
+ */
+export const readStructure = (
+  layouts: readonly PageLayout[],
+  { outline, onPage }: ReadStructureOptions = {},
+): DocumentStructure => {
+  const { headersAndFooters, firstPageNumber, bodySegmentsOf } = findHeadersAndFooters(layouts)
+  const pages = layouts.map((layout, index): PageStructure<UnclassifiedParagraph> => {
+    const { pageIndex, formats, widthPoints, heightPoints, turned } = layout
+    const page = { pageIndex, formats }
+    const found = findTables(layout, bodySegmentsOf(layout), findParagraphs)
+    const flow = readPageFlow({ ...page, ...found, widthPoints, heightPoints, turned })
+    onPage?.(index + 1)
+    return flow
+  })
+  return assignBlockRoles(joinTables(pages), {
+    layouts: new Map(layouts.map((layout) => [layout.pageIndex, layout])),
+    headersAndFooters,
+    firstPageNumber,
+    ...(outline ? { outline } : {}),
+  })
+}

@@ -1,0 +1,73 @@
+import type { TextLook } from '../../docx/model.ts'
+import {
+  type DocumentStructure,
+  allParagraphs,
+  bodyParagraphs,
+} from '../structure/document-structure.ts'
+import { type Bookmarks, createBookmarks } from './bookmarks.ts'
+import { type LetterFit, createLetterFit } from './letter-spacing.ts'
+import { type Fonts, createFonts } from './fonts.ts'
+import { dividesWords } from './line-breaks.ts'
+import { type ListNumbering, createListNumbering } from './list-numbering.ts'
+import { type StyleId, baseTextStyle, styleIdOf } from './text-runs.ts'
+import { type LinePitches, createLinePitches } from './paragraph-layout.ts'
+
+/** What is known of the whole document when its parts are composed. */
+export interface DocumentContext {
+  fonts: Fonts
+  bookmarks: Bookmarks
+  lists: ListNumbering
+  linePitches: LinePitches
+  /** What text looks like that says nothing else. */
+  baseStyle: TextLook
+  /** In full: what a style's text looks like. */
+  styles: ReadonlyMap<StyleId, TextLook>
+  letterFit: LetterFit
+  /** Words are divided at line ends. */
+  dividesWords: boolean
+}
+
+const defaultTextStyle: TextLook = { font: 'Times New Roman', sizePoints: 11 }
+
+export const createDocumentContext = (structure: DocumentStructure): DocumentContext => {
+  const fonts = createFonts()
+  for (const { content } of allParagraphs(structure))
+    for (const { format } of content) fonts.nameFor(format)
+  const letterFit = createLetterFit(structure, fonts)
+  const body = [...bodyParagraphs(structure)]
+  const plain = body.filter(({ role }) => styleIdOf(role) === undefined)
+  const look =
+    baseTextStyle(
+      plain.flatMap(({ content }) => content),
+      fonts,
+    ) ?? defaultTextStyle
+  const styled = new Map<StyleId, (typeof body)[number][]>()
+  for (const paragraph of body) {
+    const style = styleIdOf(paragraph.role)
+    if (style === undefined) continue
+    styled.set(style, [...(styled.get(style) ?? []), paragraph])
+  }
+  const styles = new Map<StyleId, TextLook>()
+  for (const [style, paragraphs] of styled) {
+    const own = baseTextStyle(
+      paragraphs.flatMap(({ content }) => content),
+      fonts,
+    )
+    if (own !== undefined) styles.set(style, own)
+  }
+  return {
+    fonts,
+    bookmarks: createBookmarks(structure),
+    lists: createListNumbering(structure),
+    linePitches: createLinePitches(structure),
+    // Bold or coloured text is never what everything else is told against.
+    baseStyle: {
+      ...(look.font && { font: look.font }),
+      ...(look.sizePoints && { sizePoints: look.sizePoints }),
+      isKerned: letterFit.isKerned,
+    },
+    styles,
+    letterFit,
+    dividesWords: dividesWords(structure),
+  }
+}

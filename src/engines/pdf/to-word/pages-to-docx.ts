@@ -1,0 +1,121 @@
+import type { Box } from '../page-content/geometry.ts'
+import type { Link, PageLayout, Segment, Loss } from '../page-content/page-layout.ts'
+import { ToolError } from '../../../core/errors.ts'
+import type { Report } from '../../../core/worker-calls.ts'
+import { writeDocx } from '../../docx/write-docx.ts'
+import { toWordDocument } from './to-word-document.ts'
+import { readStructure } from '../structure/read-structure.ts'
+
+/** The longest side of a page in Word: 22 inches. */
+export const maxPageSidePoints = 1584
+
+const scaleOf = ({ widthPoints, heightPoints }: PageLayout): number =>
+  Math.min(1, maxPageSidePoints / Math.max(widthPoints, heightPoints, 1))
+
+const scaledBox = ({ left, top, right, bottom }: Box, share: number): Box => ({
+  left: left * share,
+  top: top * share,
+  right: right * share,
+  bottom: bottom * share,
+})
+
+const scaledSegment = (segment: Segment, share: number): Segment => ({
+  ...segment,
+  left: segment.left * share,
+  right: segment.right * share,
+  baseline: segment.baseline * share,
+  sizePoints: segment.sizePoints * share,
+  heightPoints: segment.heightPoints * share,
+  runs: segment.runs.map((run) => ({
+    ...run,
+    left: run.left * share,
+    right: run.right * share,
+  })),
+})
+
+const scaledPage = (layout: PageLayout, share: number): PageLayout => {
+  const boxed = <Item extends { box: Box }>(items: readonly Item[]): Item[] =>
+    items.map((item) => ({ ...item, box: scaledBox(item.box, share) }))
+  return {
+    ...layout,
+    widthPoints: layout.widthPoints * share,
+    heightPoints: layout.heightPoints * share,
+    formats: layout.formats.map((it) => ({ ...it, sizePoints: it.sizePoints * share })),
+    segments: layout.segments.map((it) => scaledSegment(it, share)),
+    turned: boxed(layout.turned).map((it) => ({
+      ...it,
+      segments: it.segments.map((segment) => scaledSegment(segment, share)),
+    })),
+    strokes: boxed(layout.strokes).map((it) => ({ ...it, widthPoints: it.widthPoints * share })),
+    fills: boxed(layout.fills),
+    pictures: boxed(layout.pictures),
+    links: boxed(layout.links),
+    losses: [...layout.losses, { kind: 'page-scaled', pageIndex: layout.pageIndex }],
+  }
+}
+
+const withTargets = (
+  links: readonly Link[],
+  shares: ReadonlyMap<number, number>,
+): readonly Link[] =>
+  links.map((link) => {
+    if (link.target === undefined) return link
+    const { pageIndex, y } = link.target
+    return { ...link, target: { pageIndex, y: y * (shares.get(pageIndex) ?? 1) } }
+  })
+
+/** Makes pages that are larger than Word's largest as small as that, with all that is on them, and says so. */
+export const scaleToWordPages = (layouts: readonly PageLayout[]): readonly PageLayout[] => {
+  const shares = new Map(layouts.map((layout) => [layout.pageIndex, scaleOf(layout)]))
+  if ([...shares.values()].every((share) => share === 1)) return layouts
+  return layouts.map((layout) => {
+    const share = scaleOf(layout)
+    const page = share === 1 ? layout : scaledPage(layout, share)
+    return { ...page, links: withTargets(page.links, shares) }
+  })
+}
+
+export interface PagesToDocxOptions {
+  /** BCP 47: of the text, as far as it is known. */
+  language: string
+  title?: string
+  /** The document's outline, if it has one; 0 is the outermost level. */
+  outline?: readonly { title: string; level: number }[]
+  /** Told of pages understood, then of the document written: that counts as much as all pages. */
+  report?: Report
+}
+
+export interface DocxFile {
+  docx: Blob
+  losses: readonly Loss[]
+}
+
+const isEmpty = ({ segments, turned, pictures }: PageLayout): boolean =>
+  segments.length + turned.length + pictures.length === 0
+
+/**
+ * Understands pages and writes them as a word processing document.
+ *
+ * @param pages - in the order wanted.
+ * @throws {ToolError} `empty` when there is nothing on them that could be written.
+ */
+export const pagesToDocx = async (
+  pages: readonly PageLayout[],
+  { language, title, outline, report }: PagesToDocxOptions,
+): Promise<DocxFile> => {
+  if (pages.every(isEmpty)) throw new ToolError('empty')
+  const layouts = scaleToWordPages(pages)
+  const total = 2 * layouts.length
+  const structure = readStructure(layouts, {
+    ...(outline ? { outline } : {}),
+    onPage: (done) => report?.(done, total),
+  })
+  const { document, losses } = toWordDocument(structure, {
+    language,
+    ...(title === undefined ? {} : { title }),
+  })
+  const docx = await writeDocx(document, {
+    report: (done, all) => report?.(layouts.length * (1 + done / all), total),
+  })
+  return { docx, losses: [...layouts.flatMap((layout) => layout.losses), ...losses] }
+}

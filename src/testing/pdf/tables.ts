@@ -1,0 +1,90 @@
+import type { Box } from '../../engines/pdf/page-content/geometry.ts'
+import type { Fill, Stroke } from '../../engines/pdf/page-content/ink.ts'
+import type { Segment } from '../../engines/pdf/page-content/page-layout.ts'
+import type {
+  Table,
+  UnclassifiedParagraph,
+} from '../../engines/pdf/structure/document-structure.ts'
+import { findParagraphs } from '../../engines/pdf/structure/paragraphs/find-paragraphs.ts'
+import type { TestPage } from './test-page.ts'
+import { type FoundTables, findTables } from '../../engines/pdf/structure/tables/find-tables.ts'
+
+const drawn = { widthPoints: 0.5, color: '#000000', isDashed: false, order: 0 }
+
+export const level = (y: number, from: number, to: number): Stroke => ({
+  ...drawn,
+  box: { left: from, top: y, right: to, bottom: y },
+  isHorizontal: true,
+})
+
+export const plumb = (x: number, from: number, to: number): Stroke => ({
+  ...drawn,
+  box: { left: x, top: from, right: x, bottom: to },
+  isHorizontal: false,
+})
+
+export const frame = ({ left, top, right, bottom }: Box): Stroke[] => [
+  level(top, left, right),
+  level(bottom, left, right),
+  plumb(left, top, bottom),
+  plumb(right, top, bottom),
+]
+
+/** All lines of a table. */
+export const rulingsOf = (xs: readonly number[], ys: readonly number[]): Stroke[] => [
+  ...ys.map((y) => level(y, xs[0] ?? 0, xs.at(-1) ?? 0)),
+  ...xs.map((x) => plumb(x, ys[0] ?? 0, ys.at(-1) ?? 0)),
+]
+
+export const painted = (box: Box, color: string, order = 0): Fill => ({ box, color, order })
+
+/** Finds the tables of a page put down by hand. */
+export const tablesOf = (
+  page: TestPage,
+  ink: { strokes?: Stroke[]; fills?: Fill[] } = {},
+): FoundTables => {
+  const layout = page.layout(ink)
+  return findTables(layout, layout.segments, (segments, room) => findParagraphs(segments, room))
+}
+
+const textOf = (segments: readonly Segment[]): string => segments.map(({ text }) => text).join(' ')
+
+/** The texts of a table, row by row; what spans stands once, with the columns it covers. */
+export const textsOf = ({ cells, ys }: Table<UnclassifiedParagraph>): string[][] =>
+  Array.from({ length: ys.length - 1 }, (_, row) =>
+    cells
+      .filter((cell) => cell.row === row)
+      .map(({ columnSpan, rowSpan, segments }) => {
+        const span = columnSpan * rowSpan > 1 ? `${columnSpan}x${rowSpan}:` : ''
+        return span + textOf(segments)
+      }),
+  )
+
+/** Puts rows of cells down as text, each at its column. */
+export const putRows = (
+  page: TestPage,
+  rows: readonly (readonly string[])[],
+  {
+    lefts,
+    top = 100,
+    pitch = 18,
+    isHeadBold = false,
+  }: { lefts: readonly number[]; top?: number; pitch?: number; isHeadBold?: boolean },
+): void => {
+  for (const [row, texts] of rows.entries())
+    for (const [column, text] of texts.entries())
+      if (text !== '')
+        page.segment(text, {
+          left: lefts[column] ?? 0,
+          baseline: top + row * pitch,
+          isBold: isHeadBold && row === 0,
+        })
+}
+
+/** Lines of running text, as long as a page is wide. */
+export const prose = [
+  'Survey seasonal clearer lighting premiums while accident the channel would calmer',
+  'expect benefit rather navigation for. For that published would for from calmer one',
+  'members storms follow-up for the harbour authority and whoever else is concerned in',
+  'any of it, as far as that can be told from what was said in the meeting last summer.',
+]
