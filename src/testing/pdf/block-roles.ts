@@ -12,10 +12,10 @@ import { type TestText, TestPage, pageOf } from './test-page.ts'
 import { assignBlockRoles } from '../../engines/pdf/structure/block-roles/assign-block-roles.ts'
 
 /** Test letters are 5 points wide: so many fill a line of 451 points. */
-export const fullLine = (begin: string, end = ''): string =>
+export const fullLineText = (begin: string, end = ''): string =>
   begin.padEnd(90 - end.length, ' word') + end
 
-export const readPages = (
+export const structureOfPages = (
   pages: readonly PageStructure<UnclassifiedParagraph>[],
   layouts: readonly PageLayout[],
   outline: readonly { title: string; level: number }[] = [],
@@ -27,25 +27,25 @@ export const readPages = (
     outline,
   })
 
-export const written = (content: readonly StyledText[]): string =>
+export const plainTextOf = (content: readonly StyledText[]): string =>
   content.map(({ text, footnote }) => (footnote === undefined ? text : `[${footnote}]`)).join('')
 
-export const told = (flow: DocumentStructure): string[] =>
+export const describeParagraphs = (flow: DocumentStructure): string[] =>
   flow.pages.flatMap((page) =>
     allParagraphsIn(itemsOf(page)).map(({ role, content }) => {
       const level = role.kind === 'heading' || role.kind === 'item' ? ` ${role.level}` : ''
-      return `${role.kind}${level}: ${written(content)}`
+      return `${role.kind}${level}: ${plainTextOf(content)}`
     }),
   )
 
 /** A document of one page: paragraphs below one another. */
-export const readPage = (
+export const structureOfPage = (
   make: (page: TestPage) => readonly (UnclassifiedParagraph | Table<UnclassifiedParagraph>)[],
   more: Partial<PageLayout> = {},
 ): DocumentStructure => {
   const page = new TestPage()
-  return readPages([pageOf(0, make(page))], [page.layout(more)])
+  return structureOfPages([pageOf(0, make(page))], [page.layout(more)])
 }
 
-export const running = (page: TestPage, place: TestText = {}): UnclassifiedParagraph =>
-  page.paragraph([fullLine('Some running text that'), 'ends here.'], place)
+export const runningParagraph = (page: TestPage, place: TestText = {}): UnclassifiedParagraph =>
+  page.paragraph([fullLineText('Some running text that'), 'ends here.'], place)

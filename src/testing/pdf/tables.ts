@@ -11,35 +11,35 @@ import { type FoundTables, findTables } from '../../engines/pdf/structure/tables
 
 const drawn = { widthPoints: 0.5, color: '#000000', isDashed: false, order: 0 }
 
-export const level = (y: number, from: number, to: number): Stroke => ({
+export const horizontalStroke = (y: number, from: number, to: number): Stroke => ({
   ...drawn,
   box: { left: from, top: y, right: to, bottom: y },
   isHorizontal: true,
 })
 
-export const plumb = (x: number, from: number, to: number): Stroke => ({
+export const verticalStroke = (x: number, from: number, to: number): Stroke => ({
   ...drawn,
   box: { left: x, top: from, right: x, bottom: to },
   isHorizontal: false,
 })
 
-export const frame = ({ left, top, right, bottom }: Box): Stroke[] => [
-  level(top, left, right),
-  level(bottom, left, right),
-  plumb(left, top, bottom),
-  plumb(right, top, bottom),
+export const frameStrokes = ({ left, top, right, bottom }: Box): Stroke[] => [
+  horizontalStroke(top, left, right),
+  horizontalStroke(bottom, left, right),
+  verticalStroke(left, top, bottom),
+  verticalStroke(right, top, bottom),
 ]
 
 /** All lines of a table. */
-export const rulingsOf = (xs: readonly number[], ys: readonly number[]): Stroke[] => [
-  ...ys.map((y) => level(y, xs[0] ?? 0, xs.at(-1) ?? 0)),
-  ...xs.map((x) => plumb(x, ys[0] ?? 0, ys.at(-1) ?? 0)),
+export const tableStrokes = (xs: readonly number[], ys: readonly number[]): Stroke[] => [
+  ...ys.map((y) => horizontalStroke(y, xs[0] ?? 0, xs.at(-1) ?? 0)),
+  ...xs.map((x) => verticalStroke(x, ys[0] ?? 0, ys.at(-1) ?? 0)),
 ]
 
-export const painted = (box: Box, color: string, order = 0): Fill => ({ box, color, order })
+export const fillOf = (box: Box, color: string, order = 0): Fill => ({ box, color, order })
 
 /** Finds the tables of a page put down by hand. */
-export const tablesOf = (
+export const findTablesOn = (
   page: TestPage,
   ink: { strokes?: Stroke[]; fills?: Fill[] } = {},
 ): FoundTables => {
@@ -50,7 +50,7 @@ export const tablesOf = (
 const textOf = (segments: readonly Segment[]): string => segments.map(({ text }) => text).join(' ')
 
 /** The texts of a table, row by row; what spans stands once, with the columns it covers. */
-export const textsOf = ({ cells, ys }: Table<UnclassifiedParagraph>): string[][] =>
+export const rowTextsOf = ({ cells, ys }: Table<UnclassifiedParagraph>): string[][] =>
   Array.from({ length: ys.length - 1 }, (_, row) =>
     cells
       .filter((cell) => cell.row === row)
@@ -82,7 +82,7 @@ export const putRows = (
 }
 
 /** Lines of running text, as long as a page is wide. */
-export const prose = [
+export const proseLines = [
   'Survey seasonal clearer lighting premiums while accident the channel would calmer',
   'expect benefit rather navigation for. For that published would for from calmer one',
   'members storms follow-up for the harbour authority and whoever else is concerned in',

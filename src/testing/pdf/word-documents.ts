@@ -140,7 +140,7 @@ export const pageOf = (
   ...more,
 })
 
-export const flowOf = (
+export const structureOf = (
   pages: readonly PageStructure[],
   more: Partial<DocumentStructure> = {},
 ): DocumentStructure => ({
@@ -152,14 +152,14 @@ export const flowOf = (
   ...more,
 })
 
-export interface TakenSection {
+export interface ComposedSection {
   section: DocxSection
   blocks: DocxBlock[]
 }
 
 /** Sections are made one after the other: their blocks are taken before the next. */
-export const compose = (flow: DocumentStructure): TakenSection[] => {
-  const all: TakenSection[] = []
+export const composeSections = (flow: DocumentStructure): ComposedSection[] => {
+  const all: ComposedSection[] = []
   for (const section of toWordDocument(flow, { language: 'en' }).document.sections)
     all.push({ section, blocks: [...section.blocks] })
   return all
@@ -176,10 +176,10 @@ export const textOf = (inlines: readonly Inline[]): string =>
 export const paragraphsOf = (blocks: readonly DocxBlock[]): DocxParagraph[] =>
   blocks.filter((block) => block.kind === 'paragraph')
 
-export const one = (x: number, y: number, words: string): PageItem =>
+export const paragraphAt = (x: number, y: number, words: string): PageItem =>
   paragraphOf([lineAt(x, y, words)])
 
-export const columnsOf = (...columns: readonly (readonly PageItem[])[]): Region => ({
+export const regionOf = (...columns: readonly (readonly PageItem[])[]): Region => ({
   box: { left: 72, top: 0, right: 523, bottom: 800 },
   columns:
     columns.length === 1

@@ -1,4 +1,4 @@
-/** More digits are no page's number. */
+/** A number with more digits than this is not a page number. */
 const maxPageNumberDigits = 6
 
 const romanDigits: Readonly<Record<string, number>> = {
@@ -11,10 +11,10 @@ const romanDigits: Readonly<Record<string, number>> = {
   m: 1000,
 }
 
-/** As it is written today: no IIII, no IC. */
+/** A Roman numeral in its modern form, without IIII or IC. */
 const romanNumeral = /^m{0,3}(?:cm|cd|d?c{0,3})(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,3})$/i
 
-/** The value of a Roman number of small or of capital letters; undefined when it is none. */
+/** The value of a Roman numeral in small or in capital letters; undefined when the text is not a Roman numeral. */
 export const parseRomanNumeral = (text: string): number | undefined => {
   if (text === '' || !romanNumeral.test(text)) return undefined
   const figures = [...text.toLowerCase()].map((letter) => romanDigits[letter] ?? 0)
@@ -24,7 +24,7 @@ export const parseRomanNumeral = (text: string): number | undefined => {
   return sum
 }
 
-/** A number in a text, where it stands and what it is. */
+/** A number within a text: its place, its length and its value. */
 export interface TextNumber {
   at: number
   length: number
@@ -32,10 +32,13 @@ export interface TextNumber {
 }
 
 const digits = /\d+/g
-/** A Roman number, alone but for dashes: "iv", "– XII –". */
+/** A Roman numeral without any other text than dashes and brackets: "iv", "– XII –". */
 const onlyRomanNumeral = /^([\s\-–—[(]*)([ivxlcdm]+|[IVXLCDM]+)[\s\-–—\])]*$/
 
-/** The numbers of a text, and the text with `#` for each. A Roman number counts when it stands alone. */
+/**
+ * Finds the numbers in a text, and gives the text with `#` in place of each. A Roman numeral counts only when it stands
+ * alone.
+ */
 export const findNumbers = (text: string): { mask: string; numbers: TextNumber[] } => {
   const [, before = '', roman] = onlyRomanNumeral.exec(text) ?? []
   const value = roman === undefined ? undefined : parseRomanNumeral(roman)

@@ -35,7 +35,7 @@ const paragraphsOfItem = (item: PageItem<UnclassifiedParagraph>): TextParagraph[
 const linesIn = ({ items }: Cell<UnclassifiedParagraph>): Line[] =>
   allParagraphsIn(items).flatMap(({ lines }) => lines)
 
-/** A row whose cells hold a line each is a line, as it would be typed; others are read cell by cell. */
+/** A row whose cells hold at most one line each becomes one line. The cells of other rows are read one after another. */
 const paragraphsOfTable = ({ cells }: Table<UnclassifiedParagraph>): TextParagraph[] => {
   const rows = new Map<number, Cell<UnclassifiedParagraph>[]>()
   for (const cell of cells) rows.set(cell.row, [...(rows.get(cell.row) ?? []), cell])
@@ -49,7 +49,7 @@ const paragraphsOfTable = ({ cells }: Table<UnclassifiedParagraph>): TextParagra
   })
 }
 
-/** Puts paragraphs together that go on in the next column, and markers of lists to their items. */
+/** Joins paragraphs that continue in the next column, and list markers with their items. */
 const joinContinuedParagraphs = (
   flow: PageStructure<UnclassifiedParagraph>,
   layout: PageLayout,
@@ -67,7 +67,7 @@ const joinContinuedParagraphs = (
   })
 }
 
-/** The text of a page in reading order: what `readDocument` makes of it for a Word document, as far as one page tells. */
+/** The text of a page in reading order. It is read by the stages of `readStructure`, as far as a single page allows. */
 export const textOfPageLayout = (layout: PageLayout): TextParagraph[] => {
   const { pageIndex, formats, widthPoints, heightPoints, turned } = layout
   const found = findTables(layout, layout.segments, findParagraphs)
@@ -78,11 +78,11 @@ export const textOfPageLayout = (layout: PageLayout): TextParagraph[] => {
 }
 
 /**
- * A page's own text in reading order: columns one after the other, rows of tables cell by cell, what was drawn twice
- * once; what is filled in on it, and notes written on it, with the rest. What runs in another direction follows.
+ * Reads the text that a page contains in reading order: columns one after another, and tables row by row. Text that is drawn
+ * twice counts once. Filled form fields and annotations are included. Text in other directions follows at the end.
  *
- * @param pageIndex - counts from 0.
- * @returns undefined when it has none worth having: a scan, a stamp over one, letters that mean nothing.
+ * @param pageIndex - the index of the page, from 0.
+ * @returns undefined when the page has no usable text: a scan, a stamp over a scan, or letters without meaning.
  * @throws {ToolError} `cancelled`.
  */
 export const readPageText = async (

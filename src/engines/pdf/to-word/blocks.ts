@@ -7,13 +7,13 @@ import type { ColumnBounds, PageItem } from '../structure/document-structure.ts'
 import type { DocumentContext } from './document-context.ts'
 import { type ComposeItems, composeTable } from './tables.ts'
 
-/** What a line of a picture is higher than the picture: the mark at its end is as low as can be. */
+/** The line of a picture is higher than the picture by this, because the paragraph mark at its end has a height. */
 const paragraphMarkPoints = 1
 
-/** Pictures stand side by side when this share of the lower one's height is beside the other. */
+/** Pictures stand side by side when they share at least this part of the height of the lower one. */
 const minBesideShare = 0.5
 
-/** Distances shorter than this are left to the next one. */
+/** Shorter gaps are added to the next one. */
 const minGapPoints = 0.5
 
 const areBeside = (one: Picture, other: Picture): boolean => {
@@ -38,7 +38,10 @@ const docxPicture = (picture: Picture): DocxPicture => {
   }
 }
 
-/** Pictures that stand side by side, as one line: the first one's place is the indent, the others' are tabs. */
+/**
+ * Puts pictures that stand side by side on one line. The place of the first one is the indent, and the places of the others
+ * are tab stops.
+ */
 const composePictures = (
   pictures: readonly Picture[],
   bounds: ColumnBounds,
@@ -73,14 +76,14 @@ const composePictures = (
   return { block, bottom: Math.max(top, from) + height + paragraphMarkPoints }
 }
 
-/** Where an item begins, in points from the top of its page. */
+/** The top of an item, in points from the top of its page. */
 export const topOfItem = (item: PageItem, { linePitches }: DocumentContext): number => {
   if (item.kind !== 'paragraph') return item.box.top
   const [first] = item.lines
   return first === undefined ? Infinity : topOfLine(first, linePitches.of(item))
 }
 
-/** Pictures that follow one another and stand side by side, together. */
+/** Groups consecutive pictures that stand side by side. */
 const groupPictures = (items: readonly PageItem[]): (PageItem | readonly Picture[])[] => {
   const groups: (PageItem | Picture[])[] = []
   for (const item of items) {
@@ -92,7 +95,7 @@ const groupPictures = (items: readonly PageItem[]): (PageItem | readonly Picture
   return groups
 }
 
-/** Leaves a gap after what is there: below a paragraph, or as one of its own. */
+/** Leaves a gap after the last block: below a paragraph, or as a paragraph of its own. */
 export const leaveGap = (blocks: DocxBlock[], points: number): void => {
   if (points < minGapPoints) return
   const last = blocks.at(-1)
@@ -101,10 +104,10 @@ export const leaveGap = (blocks: DocxBlock[], points: number): void => {
 }
 
 /**
- * Items one below the other, at the distances that they have on their page.
+ * Composes items one below another, at the distances that they have on their page.
  *
- * @param from - where the room begins, in points from the top of the page.
- * @returns the blocks, and where the last one ends, on its page.
+ * @param from - the top of the available area, in points from the top of the page.
+ * @returns the blocks, and the bottom of the last one on its page, in points.
  */
 export const composeItems: ComposeItems = (items, bounds, from, context) => {
   const blocks: DocxBlock[] = []

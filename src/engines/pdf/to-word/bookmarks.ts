@@ -11,15 +11,15 @@ import {
 
 type LinkTarget = NonNullable<NonNullable<StyledText['link']>['target']>
 
-/** Where links within the document lead. */
+/** The targets of the links within the document. */
 export interface Bookmarks {
-  /** Undefined when the page is not in the document. */
+  /** The name of the bookmark at a target; undefined when its page is not in the document. */
   nameFor(target: LinkTarget): string | undefined
-  /** The names of the places that a paragraph is. */
+  /** The names of the bookmarks at a paragraph. */
   namesAt(paragraph: Paragraph): readonly string[]
 }
 
-/** Links point a little above what they mean. */
+/** Links point slightly above their target. */
 const linkTolerancePoints = 3
 
 const bottomOnPage = (item: PageItem, pageIndex: number): number => {
@@ -28,7 +28,7 @@ const bottomOnPage = (item: PageItem, pageIndex: number): number => {
   return Math.max(...own.map(({ baseline }) => baseline))
 }
 
-/** The first paragraph at or below a place, else the page's last. */
+/** The first paragraph at or below a place, else the last one of the page. */
 const paragraphAt = (page: PageStructure, y: number): Paragraph | undefined => {
   let last: Paragraph | undefined
   for (const item of itemsOf(page)) {
@@ -40,7 +40,7 @@ const paragraphAt = (page: PageStructure, y: number): Paragraph | undefined => {
   return last
 }
 
-/** Finds the places that any link of the document leads to. */
+/** Creates the bookmarks for all targets of the document's links. */
 export const createBookmarks = (structure: DocumentStructure): Bookmarks => {
   const pages = new Map(structure.pages.map((page) => [page.pageIndex, page]))
   const found = new Map<string, string | undefined>()

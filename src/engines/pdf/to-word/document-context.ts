@@ -12,18 +12,18 @@ import { type ListNumbering, createListNumbering } from './list-numbering.ts'
 import { type StyleId, baseTextStyle, styleIdOf } from './text-runs.ts'
 import { type LinePitches, createLinePitches } from './paragraph-layout.ts'
 
-/** What is known of the whole document when its parts are composed. */
+/** What is known of the whole document while its parts are composed. */
 export interface DocumentContext {
   fonts: Fonts
   bookmarks: Bookmarks
   lists: ListNumbering
   linePitches: LinePitches
-  /** What text looks like that says nothing else. */
+  /** The style of text that has no other style. */
   baseStyle: TextLook
-  /** In full: what a style's text looks like. */
+  /** The complete text style of each paragraph style. */
   styles: ReadonlyMap<StyleId, TextLook>
   letterFit: LetterFit
-  /** Words are divided at line ends. */
+  /** Word divides words at the ends of lines. */
   dividesWords: boolean
 }
 
@@ -60,7 +60,7 @@ export const createDocumentContext = (structure: DocumentStructure): DocumentCon
     bookmarks: createBookmarks(structure),
     lists: createListNumbering(structure),
     linePitches: createLinePitches(structure),
-    // Bold or coloured text is never what everything else is told against.
+    // The base style is never bold or coloured, so that bold and coloured text always says so itself.
     baseStyle: {
       ...(look.font && { font: look.font }),
       ...(look.sizePoints && { sizePoints: look.sizePoints }),

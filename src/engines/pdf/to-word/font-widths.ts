@@ -1,7 +1,7 @@
 /**
- * Widths of letters in thousandths of the font's height, two digits of base 36 each: those of the fonts that are
- * as wide, letter for letter (Liberation 2.1, Carlito 1.1 and Caladea 1.0, their tables "hmtx"), for U+0020 to
- * U+007E, U+00A0 to U+00FF and the signs below. Arial's and Courier New's slanted faces are as wide as the upright.
+ * The widths of letters in thousandths of the font size, with two digits of base 36 for each letter. They come from the
+ * tables "hmtx" of metrically compatible fonts (Liberation 2.1, Carlito 1.1 and Caladea 1.0), for U+0020 to U+007E, U+00A0 to
+ * U+00FF, and the letters below. The italic faces of Arial and Courier New are as wide as the upright ones.
  */
 const widthsByFace: Readonly<Record<string, string>> = {
   'Arial Regular':
@@ -35,7 +35,7 @@ const widthsByFace: Readonly<Record<string, string>> = {
 }
 
 const otherLetters = 'Œœ€–—‘’“”•…'
-/** In heights of the font: letters of typewriters. */
+/** The width of all letters of a fixed-pitch font. */
 const fixedWidthEm = 0.6
 
 const indexOf = (letter: string): number => {
@@ -51,13 +51,13 @@ const faceOf = (font: string, isBold: boolean, isItalic: boolean): string | unde
   return widthsByFace[`${font} ${style === '' ? 'Regular' : style}`]
 }
 
-/** How wide a font's letters are. */
+/** The widths of the letters of a font. */
 export interface FontWidths {
-  /** In heights of the font; undefined for letters that are not known. */
+  /** The width as a multiple of the font size; undefined for letters whose width is not known. */
   of(letter: string): number | undefined
 }
 
-/** Undefined for a font whose letters are not known. */
+/** Gives the widths of a font; undefined for fonts whose widths are not known. */
 export const fontWidths = (
   font: string,
   isBold: boolean,

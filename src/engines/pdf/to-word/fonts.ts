@@ -1,6 +1,6 @@
 import type { Loss, TextFormat } from '../page-content/page-layout.ts'
 
-/** Fonts that come with Word or with the systems it runs on, and so may keep their names. */
+/** The fonts that come with Word or with the systems that it runs on, and therefore keep their names. */
 const knownFonts = [
   'Aptos',
   'Arial',
@@ -70,7 +70,7 @@ const knownFonts = [
   'Yu Mincho',
 ]
 
-/** Fonts made to be as wide, letter for letter, as one that people have; taking that one loses nothing. */
+/** Fonts that were made with the same widths as a common font, which therefore replaces them without changing any line. */
 const metricEquivalents: readonly (readonly [RegExp, string])[] = [
   [
     /^(arial(mt)?|helvetica(neue|lt)?|nimbussans?(l|ps)?|liberationsans|arimo|texgyreheros)$/,
@@ -94,7 +94,7 @@ const metricEquivalents: readonly (readonly [RegExp, string])[] = [
   [/^(avantgarde|itcavantgardegothic|urwgothicl?|texgyreadventor)$/, 'Century Gothic'],
 ]
 
-/** Fonts of mathematics and signs, whose letters any font has. */
+/** Computer Modern and its successors, the fonts of TeX. */
 const computerModern = /^(cm|lm|sfr|ec)(r|bx|b|ti|sl|csc|roman|mi|sy|ex|u|bsy|mib)\w*$/
 const computerModernSans = /^(cm|lm)(ss|sans)\w*$/
 const computerModernFixed = /^(cm|lm)(tt|vtt|mono)\w*$/
@@ -110,11 +110,11 @@ const fallbackFor = ({ isFixedPitch, isSerif }: TextFormat): string => {
 
 interface WordFont {
   name: string
-  /** It looks different, or is not as wide, as the one of the document. */
+  /** It looks different from the document's font, or has other widths. */
   isReplaced: boolean
 }
 
-/** The font that stands for one of the document's: itself where people have it, else the nearest that they have. */
+/** Finds the font that replaces a font of the document: the font itself if it is common, else the most similar common one. */
 export const wordFont = (format: TextFormat): WordFont => {
   const key = keyOf(format.family)
   const known = knownByKey.get(key)
@@ -127,10 +127,10 @@ export const wordFont = (format: TextFormat): WordFont => {
   return { name: fallbackFor(format), isReplaced: true }
 }
 
-/** Finds fonts, and remembers which of the document's were replaced. */
+/** Finds fonts, and remembers which fonts of the document were replaced. */
 export interface Fonts {
   nameFor(format: TextFormat): string
-  /** Of all fonts asked for so far. */
+  /** The fonts that were replaced so far. */
   losses(): Loss[]
 }
 

@@ -5,13 +5,13 @@ import type { TextArea } from './text-area.ts'
 import { composeItems } from './blocks.ts'
 import { bottomOfLine, topOfLine } from './paragraph-layout.ts'
 
-/** Used when there is none: half an inch. */
+/** The distance of a header or footer from the edge of the page when there is none: half an inch. */
 const defaultDistancePoints = 36
 
 export interface HeaderAndFooterBlocks {
   headers: DocxSection['headers']
   footers: DocxSection['footers']
-  /** From the page's edge, in points. */
+  /** The distance from the edge of the page, in points. */
   headerPoints: number
   footerPoints: number
 }
@@ -19,14 +19,14 @@ export interface HeaderAndFooterBlocks {
 type Pages = HeaderOrFooter['pages']
 type WordPages = DocxSection['headers'][number]['pages']
 
-/** What stands on Word's kinds of pages: those without anything of their own have what all pages have. */
+/** The headers and footers for Word's kinds of pages. Kinds without one of their own show that of all pages. */
 const sourcesByWordPages: Readonly<Record<WordPages, readonly Pages[]>> = {
   default: ['odd', 'all'],
   even: ['even', 'all'],
   first: ['first'],
 }
 
-/** The kinds of pages that a document tells apart. */
+/** The kinds of pages whose headers and footers differ in the document. */
 const kindsOf = (all: readonly HeaderOrFooter[]): WordPages[] => {
   const has = (pages: Pages) => all.some((one) => one.pages === pages)
   return [
@@ -37,9 +37,9 @@ const kindsOf = (all: readonly HeaderOrFooter[]): WordPages[] => {
 }
 
 /**
- * Headers and footers of a document, made once: every section has the same.
+ * Composes the headers and footers of a document once, because all sections have the same.
  *
- * @param textArea - the first pages' bounds, which their indents are told from.
+ * @param textArea - the text area of the first pages, which indents are measured from.
  */
 export const composeHeadersAndFooters = (
   structure: DocumentStructure,

@@ -3,7 +3,13 @@ import type { Line, Paragraph } from '../structure/document-structure.ts'
 import { createLetterFit } from './letter-spacing.ts'
 import { fontWidths } from './font-widths.ts'
 import { createFonts } from './fonts.ts'
-import { flowOf, lineAt, pageOf, paragraphOf, styled } from '../../../testing/pdf/word-documents.ts'
+import {
+  structureOf,
+  lineAt,
+  pageOf,
+  paragraphOf,
+  styled,
+} from '../../../testing/pdf/word-documents.ts'
 
 // Adobe's Times-Roman and Helvetica-Bold (Core 14 AFM files), which Times New Roman and Arial are as wide as.
 test.each([
@@ -47,7 +53,7 @@ const drawn = (
 }
 
 const fitOf = (paragraph: Paragraph) =>
-  createLetterFit(flowOf([pageOf([paragraph])]), createFonts())
+  createLetterFit(structureOf([pageOf([paragraph])]), createFonts())
 
 test('letters as wide as the font’s are left alone', () => {
   const paragraph = paragraphOf([drawn(1)])

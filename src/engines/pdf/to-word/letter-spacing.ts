@@ -9,60 +9,61 @@ import { type FontWidths, fontWidths } from './font-widths.ts'
 import type { Fonts } from './fonts.ts'
 import { mainFormat } from './text-runs.ts'
 
-/** Word tells spacing in twentieths of a point. */
+/** Word stores letter spacing in twentieths of a point. */
 const spacingStepPoints = 0.05
 
-/** Of a step: what rounding may have taken from a whole one. */
+/** The share of a step that rounding may have taken from a whole one. */
 const stepSlackShare = 0.01
 
-/** In points: what is taken from a line that fits exactly. */
+/** A line that fits exactly is shortened by at least this. */
 const minExcessPoints = 0.01
 
-/** A share: differences of width that kerning and rounding make. */
+/** Widths that differ by less than this share are the same, apart from kerning and rounding. */
 const sameWidthShare = 0.012
 
-/** Letters set wider or closer than this, in heights of the font, are not what the font is about. */
+/** Letters are spaced by at most this. A larger difference means that the font has other widths. */
 const maxSpacingEm = 0.12
 
-/** Letters of another look make the measure worthless when they are more than this. */
+/** A paragraph is measured when at least this share of its letters has one format. */
 const minSameFormatShare = 0.85
 
-/** Words with such pairs are narrower than their letters by more than this, in kerned text. */
+/** In kerned text, words with a kerned pair are narrower than the sum of their letters by this ratio. */
 const maxKernedRatio = 0.995
 
-/** The same for all words, where none has such a pair. */
+/** In kerned text without such pairs, all words together are narrower by this ratio. */
 const maxKernedTextRatio = 0.9988
 
-/** Lines set closer than their font asks for: so much is taken from between the letters, at most. */
+/** At most this is taken from each letter of a line that is set closer than its font demands. */
 const maxShrinkPoints = 0.15
 
-/** In points: a line that has less room than this may come out too wide. */
+/** A line with less free space than this may become too wide. */
 const minFreePoints = 0.1
 
-/** Letters of an item's marker. */
+/** The marker of a list item has at most this many letters. */
 const maxMarkerLetters = 6
 
-/** Of all letters, so many may be wider or narrower in a document whose lines break where they did; and so many measured. */
+/** Lines break where they did when at most this share of the letters has another spacing. */
 const maxShrunkShare = 0.05
+/** Lines break where they did when more than this share of the letters could be measured. */
 const minMeasuredShare = 0.75
 
-/** How Word's letters are made to stand as the document's do. */
+/** How the letters of the Word document are spaced so that they stand as in the PDF. */
 export interface LetterFit {
-  /** Pairs of letters are moved together. */
+  /** Word moves kerned pairs of letters closer together. */
   isKerned: boolean
-  /** Nearly all lines break where they did, because their letters are as wide. */
+  /** Nearly all lines break at the same places as in the PDF, because the letters have the same widths. */
   isExact: boolean
-  /** Added between a paragraph's letters, in points; mostly nothing. */
+  /** The space to add between the letters of a paragraph, in points; mostly 0. */
   spacingOf(paragraph: Paragraph): number
 }
 
-/** Words as they are drawn, and as wide as their font would draw them. */
+/** The width of words as drawn, and as the sum of their letters' widths. */
 interface WordWidths {
   drawn: number
   natural: number
 }
 
-/** Of a paragraph's words: all, those without pairs that are kerned, those with pairs that are kerned much. */
+/** The widths of a paragraph's words: of all words, of those without kerned pairs, and of those with strongly kerned pairs. */
 interface WidthMeasure {
   all: WordWidths
   unkerned: WordWidths
@@ -70,9 +71,9 @@ interface WidthMeasure {
   letters: number
 }
 
-/** Letters of which no two are moved together (Adobe's Times-Roman and Helvetica, Core 14 AFM files). */
+/** Words of letters that no pair of is kerned (Adobe's Times-Roman and Helvetica, Core 14 AFM files). */
 const unkernedWord = /^[acdehilmnopstu]+$/
-/** Pairs that both of them move together most. */
+/** The pairs that are kerned most in both fonts. */
 const kernedPair = /[vwyrfTVWYPF][.,]|[TVWY][aeou]|AV|VA|11/
 
 const widthOfText = (text: string, widths: FontWidths): number | undefined => {
@@ -85,7 +86,7 @@ const widthOfText = (text: string, widths: FontWidths): number | undefined => {
   return sum
 }
 
-/** A line's text: one segment, but for the marker of an item. */
+/** The text of a line: its only segment, or the segment after the marker of a list item. */
 const textSegment = ({ segments }: Line): Segment | undefined => {
   const [first, second] = segments
   const only =
@@ -112,7 +113,7 @@ const addMeasures = (one: WidthMeasure, other: WidthMeasure): WidthMeasure => ({
   letters: one.letters + other.letters,
 })
 
-/** Measures words of one line; those with unknown letters are left out. */
+/** Measures the words of a line, except for those with letters of unknown width. */
 const measureLine = (line: Line, sizePoints: number, widths: FontWidths): WidthMeasure => {
   let measure = noMeasure
   for (const { text, left, right } of textSegment(line)?.runs ?? []) {
@@ -133,8 +134,8 @@ const measureLine = (line: Line, sizePoints: number, widths: FontWidths): WidthM
 const ratioOf = ({ drawn, natural }: WordWidths): number => (natural > 0 ? drawn / natural : 1)
 
 /**
- * How much narrower kerning makes text: measured against words that have none, because sizes are rounded, and a
- * font of 8.966 points would seem kerned at 9.
+ * How much narrower kerning makes text. It is compared with words without kerned pairs, because sizes are rounded: a font of
+ * 8.966 points would seem to be kerned at 9 points.
  */
 const kerningOf = ({
   all,
@@ -148,7 +149,7 @@ const kerningOf = ({
   return { share, isKerned }
 }
 
-/** The format of nearly all letters. */
+/** The format of nearly all letters of a paragraph. */
 const onlyFormat = ({ content }: Paragraph): TextFormat | undefined => {
   const main = mainFormat(content)
   if (main === undefined) return undefined
@@ -171,7 +172,7 @@ const widthsOf = (format: TextFormat, fonts: Fonts): FontWidths | undefined =>
 const roundDownToStep = (points: number): number =>
   Math.floor(points / spacingStepPoints + stepSlackShare) * spacingStepPoints
 
-/** What a line is too wide for the place it has, with spaces as wide as the font's; per letter. */
+/** The width that a line has beyond the available width, divided by its letters, with the spaces of the font. */
 const excessOf = (
   line: Line,
   right: number,
@@ -185,7 +186,7 @@ const excessOf = (
   return excess > -minFreePoints ? Math.max(minExcessPoints, excess) / text.length : 0
 }
 
-/** Where the last line might end: where the one above does, in the same column. */
+/** The place where the last line might end: where the line above it in the same column ends. */
 const endOfLast = (lines: readonly Line[]): number => {
   const [above, last] = lines.slice(-2)
   const isBelow =
@@ -193,7 +194,7 @@ const endOfLast = (lines: readonly Line[]): number => {
   return isBelow === true ? above.right : Infinity
 }
 
-/** Finds how the document's letters stand, by measuring its words. */
+/** Measures the words of a document to find how its letters are spaced. */
 export const createLetterFit = (structure: DocumentStructure, fonts: Fonts): LetterFit => {
   const measures = new Map<Paragraph, { measure: WidthMeasure; format: TextFormat }>()
   let whole = noMeasure
@@ -211,7 +212,7 @@ export const createLetterFit = (structure: DocumentStructure, fonts: Fonts): Let
     if (Math.abs(ratioOf(measure.all) - 1) < sameWidthShare) whole = addMeasures(whole, measure)
   }
   const kerning = kerningOf(whole)
-  const shrink = (paragraph: Paragraph, format: TextFormat): number => {
+  const shrinkPointsOf = (paragraph: Paragraph, format: TextFormat): number => {
     const widths = widthsOf(format, fonts)
     if (paragraph.alignment !== 'justify' || widths === undefined) return 0
     const widthOf = (text: string) => {
@@ -227,9 +228,9 @@ export const createLetterFit = (structure: DocumentStructure, fonts: Fonts): Let
   }
   let shrunkLetters = 0
   for (const [paragraph, { measure, format }] of measures)
-    if (shrink(paragraph, format) > 0) shrunkLetters += measure.letters
+    if (shrinkPointsOf(paragraph, format) > 0) shrunkLetters += measure.letters
   return {
-    // Spaces are none of the letters measured.
+    // Spaces are not among the letters that are measured.
     isExact:
       whole.letters > minMeasuredShare * allLetters && shrunkLetters <= maxShrunkShare * allLetters,
     isKerned: kerning.isKerned,
@@ -241,7 +242,7 @@ export const createLetterFit = (structure: DocumentStructure, fonts: Fonts): Let
       const isSame = Math.abs(drawn / natural - 1) < sameWidthShare
       const wanted = isSame ? 0 : (drawn - natural) / measure.letters
       if (Math.abs(wanted) > maxSpacingEm * format.sizePoints) return 0
-      return roundDownToStep(isSame ? -shrink(paragraph, format) : wanted)
+      return roundDownToStep(isSame ? -shrinkPointsOf(paragraph, format) : wanted)
     },
   }
 }

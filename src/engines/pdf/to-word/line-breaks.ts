@@ -7,13 +7,13 @@ import {
 } from '../structure/document-structure.ts'
 import { linesBeforeBreak } from './paragraph-layout.ts'
 
-/** In heights of the font. */
+/** The width of a space. */
 const spaceWidthEm = 0.25
 
-/** In heights of the font: what a word must have had room by, to be held back by its neighbour. */
+/** A word must have had at least this much space on the line above to have been kept with its neighbour. */
 const toleranceEm = 0.3
 
-/** One word may be divided by hand; a document that divides this many does it everywhere. */
+/** A single word may be divided by hand. A document that divides at least this many words is hyphenated. */
 const minDividedWords = 3
 
 interface LineWord {
@@ -22,7 +22,7 @@ interface LineWord {
   right: number
 }
 
-/** The words of a line of one segment, of the runs that they consist of. */
+/** The words of a line with a single segment, joined from its runs. */
 const wordsOf = ({ segments }: Line): LineWord[] => {
   const words: LineWord[] = []
   for (const { text, left, right } of segments.length === 1 ? (segments[0]?.runs ?? []) : []) {
@@ -35,13 +35,13 @@ const wordsOf = ({ segments }: Line): LineWord[] => {
   return words
 }
 
-/** Numbers and units, signs and short words: what typographers keep together. */
+/** Numbers and units, signs, and short words, which are kept together in typography. */
 const keptPair =
   /^(?:[\d.,/+−-]+|\p{P}+|\S{1,3}) \S+$|^\S+ (?:[^\p{L}\d\s]+\S{0,2}|\S{1,4}[.,;:!?]?)$/u
 
 /**
- * Words that stand at a line's beginning although the first would have had room at the end of the line above: a
- * space between them that must not break is all that explains it.
+ * The two words at the beginning of a line that a non-breaking space must join, because the first one would have fitted on
+ * the line above.
  */
 const keptPairAt = (
   above: Line,
@@ -60,7 +60,7 @@ const keptPairAt = (
 
 const nonBreakingSpace = '\u00A0'
 
-/** Puts a space that does not break between two words, where they first follow one another. */
+/** Puts a non-breaking space between two words at their first occurrence. */
 const joinWords = (
   content: readonly StyledText[],
   [first, second]: readonly [string, string],
@@ -80,8 +80,8 @@ const joinWords = (
 }
 
 /**
- * The text of a paragraph with the spaces that must not break: a PDF draws them as any other, but its lines
- * tell where they are.
+ * Adds the non-breaking spaces to the text of a paragraph. A PDF draws them as ordinary spaces, but the ends of its lines
+ * show where they are.
  */
 export const withNonBreakingSpaces = (paragraph: Paragraph): readonly StyledText[] => {
   const { alignment, isRightToLeft, columnRight } = paragraph
@@ -100,7 +100,7 @@ export const withNonBreakingSpaces = (paragraph: Paragraph): readonly StyledText
 const wordBeforeHyphen = /(\p{L}+)[-\u00AD\u2010]$/u
 const startsWithLowerCaseWord = /^\p{Ll}\p{L}*/u
 
-/** How many words of a paragraph are divided at line ends: their hyphen is gone from its text. */
+/** Counts the words of a paragraph that are divided at the ends of lines. Their hyphens are no longer in its text. */
 export const countDividedWords = ({ lines, content }: Paragraph): number => {
   const text = content.map((piece) => piece.text).join('')
   let count = 0
@@ -112,7 +112,7 @@ export const countDividedWords = ({ lines, content }: Paragraph): number => {
   return count
 }
 
-/** Whether a document divides words at line ends, so that Word should. */
+/** Tells whether a document divides words at the ends of lines, so that Word should do the same. */
 export const dividesWords = (structure: DocumentStructure): boolean => {
   let count = 0
   for (const paragraph of bodyParagraphs(structure)) {

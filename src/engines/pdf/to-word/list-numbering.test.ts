@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ListFormat, Paragraph } from '../structure/document-structure.ts'
 import { createListNumbering } from './list-numbering.ts'
-import { flowOf, lineAt, pageOf, paragraphOf } from '../../../testing/pdf/word-documents.ts'
+import { structureOf, lineAt, pageOf, paragraphOf } from '../../../testing/pdf/word-documents.ts'
 
 const item = (
   marker: string,
@@ -22,7 +22,7 @@ const item = (
   })
 
 const listsOf = (items: readonly Paragraph[]) => {
-  const lists = createListNumbering(flowOf([pageOf(items)]))
+  const lists = createListNumbering(structureOf([pageOf(items)]))
   return { lists, places: items.map((it) => lists.numberingOf(it)) }
 }
 

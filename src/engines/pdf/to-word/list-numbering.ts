@@ -7,24 +7,26 @@ import {
   bodyParagraphs,
 } from '../structure/document-structure.ts'
 
-/** Word has nine levels. */
+/** Word has nine levels, from 0 to 8. */
 const maxWordLevel = 8
 
-/** In points: what each level stands in, as Word has it. */
+/** Each level is indented by this in Word's own lists. */
 const levelIndentPoints = 18
 
 type ListItemRole = Extract<BlockRole, { kind: 'item' }>
 
-/** A list as Word counts it: one more begins wherever the document counts differently. */
+/** A list as Word counts it. Another one begins wherever the document counts differently. */
 interface CountedList {
   id: number
   levels: Map<number, Pick<ListLevel, 'format' | 'text' | 'start'>>
-  /** The number each level comes to next. */
+  /** The number that comes next on each level. */
   next: Map<number, number>
 }
 
 export interface ListNumbering {
-  /** Undefined when Word could not number it as it is: then the marker is text. */
+  /**
+   * The list and the level of an item; undefined when Word could not number it as the document does. Its marker is then text.
+   */
   numberingOf(paragraph: Paragraph): { id: number; level: number } | undefined
   all: readonly DocxList[]
 }
@@ -32,11 +34,11 @@ export interface ListNumbering {
 const numberPart = /[\p{L}\p{N}]+/u
 const severalNumbers = /^\d+(?:\.\d+)+\.?$/
 
-/** What Word has to write for a marker: the bullet, or `%n` where the number is. */
+/** The text of a level in Word: the bullet, or a pattern with `%n` in place of the number. */
 const levelText = (marker: string, format: ListFormat, level: number): string =>
   format === 'bullet' ? marker : marker.replace(numberPart, `%${level + 1}`)
 
-/** "2.1." counts its own level and those above; undefined when those are at other numbers. */
+/** The pattern for a number of several levels, such as "2.1."; undefined when the levels above are at other numbers. */
 const severalLevelsText = (
   marker: string,
   level: number,
@@ -55,7 +57,7 @@ const textFor = (item: ListItemRole, level: number, list: CountedList): string |
     ? severalLevelsText(item.marker, level, list)
     : levelText(item.marker, item.format, level)
 
-/** Whether a list goes on with this item as Word would count it. */
+/** Tells whether a list continues with an item as Word would count it. */
 const countsOnWith = (
   list: CountedList,
   item: ListItemRole,
@@ -76,7 +78,7 @@ const countItem = (list: CountedList, item: ListItemRole, level: number, text: s
   for (const deeper of list.next.keys()) if (deeper > level) list.next.delete(deeper)
 }
 
-/** Levels up to the deepest, those without items as the nearest that has some. */
+/** The levels of a list up to the deepest one. Levels without items are bullets. */
 const levelsOf = ({ levels }: CountedList): ListLevel[] => {
   const deepest = Math.max(0, ...levels.keys())
   return Array.from({ length: deepest + 1 }, (_, level) => {

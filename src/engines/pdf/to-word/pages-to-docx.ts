@@ -64,7 +64,7 @@ const withTargets = (
     return { ...link, target: { pageIndex, y: y * (shares.get(pageIndex) ?? 1) } }
   })
 
-/** Makes pages that are larger than Word's largest as small as that, with all that is on them, and says so. */
+/** Scales pages that are too large for Word down to its largest size, with all of their content, and reports it as a loss. */
 export const scaleToWordPages = (layouts: readonly PageLayout[]): readonly PageLayout[] => {
   const shares = new Map(layouts.map((layout) => [layout.pageIndex, scaleOf(layout)]))
   if ([...shares.values()].every((share) => share === 1)) return layouts
@@ -76,12 +76,12 @@ export const scaleToWordPages = (layouts: readonly PageLayout[]): readonly PageL
 }
 
 export interface PagesToDocxOptions {
-  /** BCP 47: of the text, as far as it is known. */
+  /** The language of the text as a BCP 47 tag, as far as it is known. */
   language: string
   title?: string
   /** The document's outline, if it has one; 0 is the outermost level. */
   outline?: readonly { title: string; level: number }[]
-  /** Told of pages understood, then of the document written: that counts as much as all pages. */
+  /** Called with the progress. Reading the structure of all pages counts as much as writing the document. */
   report?: Report
 }
 
@@ -94,10 +94,11 @@ const isEmpty = ({ segments, turned, pictures }: PageLayout): boolean =>
   segments.length + turned.length + pictures.length === 0
 
 /**
- * Understands pages and writes them as a word processing document.
+ * Turns the layouts of pages into a .docx file: `readStructure` finds the structure, `toWordDocument` puts it into the terms
+ * of Word, and `writeDocx` writes the file.
  *
- * @param pages - in the order wanted.
- * @throws {ToolError} `empty` when there is nothing on them that could be written.
+ * @param pages - the layouts in the wanted order.
+ * @throws {ToolError} `empty` when the pages have no content that could be written.
  */
 export const pagesToDocx = async (
   pages: readonly PageLayout[],

@@ -7,52 +7,49 @@ import {
 } from '../structure/document-structure.ts'
 import type { TabStop } from '../../docx/model.ts'
 
-/** In points: places nearer than this are the same. */
+/** Smaller indents are left out. */
 const minIndentPoints = 0.25
 
-/** In points, of twice the distance between two middles. */
+/** Text is centred in its column when twice the distance between the two middles is less than this. */
 const sameMiddlePoints = 3
 
-/** In points: added to what a line needs, so that rounding does not break it. */
+/** The width that is added to what a line needs, so that rounding does not break it. */
 const slackPoints = 0.6
 
-/** The same where all lines end at the edge. */
+/** The same for justified text, whose lines all end at the right edge. */
 const justifiedSlackPoints = 0.2
 
-/** In points: justified text ends where its column does when it is as near as this. */
+/** Justified text ends at the end of its column when it is within this distance of it. */
 const sameEndPoints = 0.4
 
-/** In heights of the font. */
+/** The width of a space. */
 const spaceWidthEm = 0.25
 
-/** In points: stops nearer than this are one. */
+/** Tab stops that are nearer to each other than this are one. */
 const sameTabPoints = 3
 
-/** Height of a line of common fonts, in heights of the font: Arial's and Times New Roman's is 1.15. */
+/** The line pitch of common fonts. That of Arial and Times New Roman is 1.15. */
 const defaultPitchEm = 1.16
 
-/** A line alone is no higher than this, even where the text is set wide. */
+/** A single line has at most this pitch, even where the text has a wide one. */
 const maxSingleLinePitchEm = 1.35
 
-/** What a line must have at least, so that nothing of its letters is cut off. */
+/** A single line has at least this pitch, so that no part of its letters is cut off. */
 const minSingleLinePitchEm = 1
 
-/** Lines may be set closer than that, but never one upon the other. */
+/** Lines may be closer than that, but never on top of each other. */
 const minPitchEm = 0.7
 
-/** Distances that differ by less, in points, are the same. */
+/** Distances between lines that differ by less than this are even. */
 const evenPitchPoints = 0.6
 
 /**
- * Where the baseline stands in a line of a fixed height, in shares of that height: LibreOffice's rule
+ * The place of the baseline in a line of fixed height, as a share of that height. This is LibreOffice's rule
  * (sw/source/core/text/itrform2.cxx), and nearly Word's.
  */
 const baselineShare = 0.8
 
-/**
- * The lines that stand one below the other with the first: where a paragraph goes on in another column or on
- * another page, its lines there are at other places.
- */
+/** The lines before the first break of a column or a page within a paragraph. The lines after it have other places. */
 export const linesBeforeBreak = ({ lines }: Paragraph): readonly Line[] => {
   const end = lines.findIndex((line, index) => {
     const above = lines[index - 1]
@@ -72,8 +69,8 @@ const firstWordWidth = (line: Line): number => {
 const endsInHyphen = /[-\u00AD\u2010]$/
 
 /**
- * The right edge that breaks the lines as they are broken: none is longer, and to none the next line's first
- * word could be added. The room's own edge, where that does.
+ * The right edge at which Word breaks the lines as the PDF does: no line is longer, and no line has space for the first word
+ * of the next one. The edge of the column is taken where it fulfils this.
  */
 const rightEdge = (paragraph: Paragraph, bounds: ColumnBounds): number => {
   const { isRightToLeft, alignment } = paragraph
@@ -103,17 +100,17 @@ export interface Indents {
   firstLinePoints?: number
 }
 
-const roundToTwentieths = (points: number): number =>
+const roundIndent = (points: number): number =>
   Math.abs(points) < minIndentPoints ? 0 : Math.round(points * 20) / 20
 
-/** Only those that there are. */
+/** The indents in points, without those that are 0. */
 export const indents = (left: number, right: number, firstLine: number): Indents => ({
-  ...(roundToTwentieths(left) === 0 ? {} : { leftPoints: roundToTwentieths(left) }),
-  ...(roundToTwentieths(right) === 0 ? {} : { rightPoints: roundToTwentieths(right) }),
-  ...(roundToTwentieths(firstLine) === 0 ? {} : { firstLinePoints: roundToTwentieths(firstLine) }),
+  ...(roundIndent(left) === 0 ? {} : { leftPoints: roundIndent(left) }),
+  ...(roundIndent(right) === 0 ? {} : { rightPoints: roundIndent(right) }),
+  ...(roundIndent(firstLine) === 0 ? {} : { firstLinePoints: roundIndent(firstLine) }),
 })
 
-/** Moves the middle of the room to that of the lines. */
+/** Indents that move the middle of the column to that of the lines. */
 const centeredIndents = (lines: readonly Line[], bounds: ColumnBounds): Indents => {
   const middles = lines.map(({ left, right }) => (left + right) / 2)
   const middle = middles.reduce((sum, one) => sum + one, 0) / middles.length
@@ -122,7 +119,7 @@ const centeredIndents = (lines: readonly Line[], bounds: ColumnBounds): Indents 
   return aside > 0 ? indents(aside, 0, 0) : indents(0, -aside, 0)
 }
 
-/** How far a paragraph's lines stand in from the room. */
+/** The indents of a paragraph against its column. */
 export const indentsOf = (paragraph: Paragraph, bounds: ColumnBounds): Indents => {
   const { alignment, left, firstLeft } = paragraph
   const lines = linesBeforeBreak(paragraph)
@@ -139,7 +136,7 @@ export const indentsOf = (paragraph: Paragraph, bounds: ColumnBounds): Indents =
   )
 }
 
-/** A line of a table of contents: the number of its page ends the room. */
+/** The tab stop of an entry of a table of contents, at the right edge of its page number. */
 const contentsTabs = (
   { lines }: Paragraph,
   hasLeader: boolean,
@@ -150,8 +147,8 @@ const contentsTabs = (
 }
 
 /**
- * Stops for the segments of lines but the first: at their right ends where those are the room's, else at their
- * left ones.
+ * The tab stops for all segments of lines but the first. A segment that ends at the edge of the column has a right-aligned
+ * stop, the others have left-aligned ones.
  */
 export const tabsOf = (paragraph: Paragraph, bounds: ColumnBounds): TabStop[] => {
   const { lines, role } = paragraph
@@ -170,7 +167,7 @@ export const tabsOf = (paragraph: Paragraph, bounds: ColumnBounds): TabStop[] =>
   return stops.toSorted((one, other) => one.atPoints - other.atPoints)
 }
 
-/** From baseline to baseline, of any paragraph. */
+/** The distance from baseline to baseline of any paragraph. */
 export interface LinePitches {
   of(paragraph: Paragraph): number
 }
@@ -184,8 +181,8 @@ const isUsable = (pitch: number | undefined): pitch is number =>
   pitch !== undefined && Number.isFinite(pitch) && pitch > 0
 
 /**
- * From baseline to baseline of a paragraph's lines: their mean where they are even, else that of most; lines
- * that are higher push the others apart by themselves.
+ * The pitch of a paragraph's own lines: the mean of the distances that are near their median, because larger letters push
+ * lines apart.
  */
 const ownPitch = ({ lines, pitchPoints }: Paragraph): number | undefined => {
   const gaps = lines.slice(1).flatMap((line, index) => {
@@ -199,7 +196,7 @@ const ownPitch = ({ lines, pitchPoints }: Paragraph): number | undefined => {
   return even.reduce((sum, gap) => sum + gap, 0) / even.length
 }
 
-/** The pitch of single lines is what lines of their size have elsewhere in the document. */
+/** Finds the pitch of paragraphs. Single lines get the pitch that lines of their size have elsewhere in the document. */
 export const createLinePitches = (structure: DocumentStructure): LinePitches => {
   const seen = new Map<number, number[]>()
   for (const paragraph of bodyParagraphs(structure)) {

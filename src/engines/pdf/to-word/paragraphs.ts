@@ -12,13 +12,13 @@ import {
   tabsOf,
 } from './paragraph-layout.ts'
 
-/** Font heights above which a line is higher than its pitch. */
+/** A line whose letters are higher than its pitch by this ratio grows with them. */
 const maxFittingRatio = 1.1
 
-/** In heights of the font: of a marker's letter, and of the gap behind it, where it does not tell. */
+/** The width of each letter of a marker, and of the gap after it, where the line does not show them. */
 const markerLetterEm = 0.4
 
-/** A paragraph that only keeps a distance, or a place. */
+/** An empty paragraph that keeps a distance, or a place. */
 export const spacer = (
   heightPoints: number,
   markLook: TextLook = { sizePoints: 1 },
@@ -30,10 +30,10 @@ export const spacer = (
   markLook,
 })
 
-/** A block with where it ends, so that the next one's distance can be told. */
+/** A block with its bottom, which the distance of the next block is measured from. */
 export interface ComposedBlock<Block> {
   block: Block
-  /** In points from the top of the page on which it ends. */
+  /** The bottom in points from the top of the page on which the block ends. */
   bottom: number
 }
 
@@ -47,7 +47,7 @@ const widthOfMarker = (line: Line, marker: string): number | undefined => {
   return undefined
 }
 
-/** Where an item's text begins in its first line, after its marker. */
+/** The left edge of the text of a list item in its first line, after the marker. */
 const textLeft = (paragraph: Paragraph, marker: string): number => {
   const [first] = paragraph.lines
   const found = first && widthOfMarker(first, marker)
@@ -56,7 +56,7 @@ const textLeft = (paragraph: Paragraph, marker: string): number => {
   return Math.max(paragraph.left, paragraph.firstLeft + size * markerLetterEm * (marker.length + 1))
 }
 
-/** An item's marker hangs out of its text. */
+/** The indents of a list item, whose marker hangs to the left of its text. */
 const itemIndents = (paragraph: Paragraph, bounds: ColumnBounds, marker: string): Indents => {
   const { rightPoints: right = 0 } = indentsOf(paragraph, bounds)
   const begins = textLeft(paragraph, marker)
@@ -69,7 +69,7 @@ const hasTabs = ({ content }: Paragraph): boolean => content.some(({ text }) => 
 const pitchRuleOf = (lines: readonly Line[], pitch: number): 'exact' | 'at-least' =>
   lines.some(({ heightPoints }) => heightPoints > pitch * maxFittingRatio) ? 'at-least' : 'exact'
 
-/** A marker that Word cannot count stands as text before its item. */
+/** Puts the marker of an item before its text, because Word cannot count it. */
 const withLiteralMarker = (paragraph: Paragraph): Paragraph => {
   const { role, content } = paragraph
   const [first] = content
@@ -78,7 +78,9 @@ const withLiteralMarker = (paragraph: Paragraph): Paragraph => {
 }
 
 /**
- * @param from - where what is above ends, in points from the top of the page.
+ * Composes a paragraph.
+ *
+ * @param from - the bottom of what is above, in points from the top of the page.
  */
 export const composeParagraph = (
   source: Paragraph,

@@ -13,14 +13,15 @@ import { composeItems, leaveGap, topOfItem } from './blocks.ts'
 import { linesBeforeBreak } from './paragraph-layout.ts'
 import { spacer } from './paragraphs.ts'
 
-/** In points: pages that differ by less are as large, columns that begin nearer are the same. */
+/** Pages whose sides differ by less than this have the same size. */
 const samePageSizePoints = 1
+/** Columns whose left edges differ by less than this are the same. */
 const sameColumnPoints = 6
 
-/** Word leaves the mark of the break's paragraph at the top of the next column. */
+/** The paragraph of a column break leaves its mark at the top of the next column, with this height. */
 const columnBreakPoints = 1
 
-/** In points: what must be left below text that fills its page to the edge, lest its last line be moved to another. */
+/** Text that fills its page to the edge needs this space below it, so that its last line is not moved to another page. */
 const minBottomPoints = 3
 
 /** A region, and whether its page begins with it. */
@@ -30,13 +31,13 @@ interface PlannedRegion {
   startsPage: boolean
 }
 
-/** Bands of one layout, that one section of the document holds. */
+/** Consecutive regions with the same columns, which make up one section of the Word document. */
 interface SectionPlan {
   start: 'page' | 'continuous'
   widthPoints: number
   heightPoints: number
   textArea: TextArea
-  /** One, or those of its regions. */
+  /** A single column, or the columns that the regions have in common. */
   columns: readonly { left: number; right: number }[]
   regions: readonly PlannedRegion[]
 }
@@ -45,7 +46,7 @@ const isSameSize = (one: PageStructure, other: PageStructure): boolean =>
   Math.abs(one.widthPoints - other.widthPoints) < samePageSizePoints &&
   Math.abs(one.heightPoints - other.heightPoints) < samePageSizePoints
 
-/** Pages that follow one another and are as large. */
+/** Groups consecutive pages of the same size. */
 const groupPages = (pages: readonly PageStructure[]): PageStructure[][] => {
   const groups: PageStructure[][] = []
   for (const page of pages) {
@@ -69,7 +70,7 @@ const columnSidesOf = ({ region }: PlannedRegion): readonly Sides[] =>
     ? region.columns.map(({ left, right }) => ({ left, right }))
     : [{ left: 0, right: 0 }]
 
-/** Ragged text does not tell where its columns end: only that none reaches into the next. */
+/** Left-aligned text does not show where its columns end. It is enough that none reaches into the next one. */
 const areSameColumns = (ones: readonly Sides[], others: readonly Sides[]): boolean =>
   ones.length === others.length &&
   ones.every(({ left, right }, index) => {
@@ -82,7 +83,7 @@ const areSameColumns = (ones: readonly Sides[], others: readonly Sides[]): boole
     )
   })
 
-/** Columns that hold those of two bands. */
+/** Columns that contain the columns of two regions. */
 const enclosingColumns = (ones: readonly Sides[], others: readonly Sides[]): Sides[] =>
   ones.map(({ left, right }, index) => ({
     left: Math.min(left, others[index]?.left ?? left),
@@ -91,7 +92,7 @@ const enclosingColumns = (ones: readonly Sides[], others: readonly Sides[]): Sid
 
 type GrowingPlan = SectionPlan & { regions: PlannedRegion[]; columns: readonly Sides[] }
 
-/** Divides a document into sections: a new one where the size of pages or the columns change. */
+/** Divides a document into sections. A new one begins where the size of the pages or the columns change. */
 export const planSections = (
   structure: DocumentStructure,
   context: DocumentContext,
@@ -101,23 +102,23 @@ export const planSections = (
     const textArea = textAreaOf(pages, structure, context)
     let current: GrowingPlan | undefined
     for (const page of pages)
-      for (const band of plannedRegionsOf(page)) {
-        const columns = columnSidesOf(band)
+      for (const planned of plannedRegionsOf(page)) {
+        const columns = columnSidesOf(planned)
         if (current && areSameColumns(current.columns, columns)) {
-          current.regions.push(band)
+          current.regions.push(planned)
           current.columns = enclosingColumns(current.columns, columns)
           continue
         }
         const { widthPoints, heightPoints } = page
-        const start = band.startsPage && !page.continuesPreviousPage ? 'page' : 'continuous'
-        current = { start, widthPoints, heightPoints, textArea, columns, regions: [band] }
+        const start = planned.startsPage && !page.continuesPreviousPage ? 'page' : 'continuous'
+        current = { start, widthPoints, heightPoints, textArea, columns, regions: [planned] }
         plans.push(current)
       }
   }
   return plans
 }
 
-/** Columns as Word lays them out: side by side from the left margin, gaps between. */
+/** The columns as Word sets them: side by side from the left margin, with gaps between them. */
 const columnBoundsOf = ({ columns, textArea }: SectionPlan): ColumnBounds[] =>
   columns.length < 2
     ? [{ left: textArea.left, right: textArea.right }]
@@ -126,15 +127,15 @@ const columnBoundsOf = ({ columns, textArea }: SectionPlan): ColumnBounds[] =>
         right: index === columns.length - 1 ? Math.max(textArea.right, left + 1) : right,
       }))
 
-const columnWidths = (rooms: readonly ColumnBounds[]): DocxSection['columns'] =>
-  rooms.length < 2
+const columnWidths = (columnBounds: readonly ColumnBounds[]): DocxSection['columns'] =>
+  columnBounds.length < 2
     ? []
-    : rooms.map(({ left, right }, index) => ({
+    : columnBounds.map(({ left, right }, index) => ({
         widthPoints: right - left,
-        gapPoints: Math.max(0, (rooms[index + 1]?.left ?? right) - right),
+        gapPoints: Math.max(0, (columnBounds[index + 1]?.left ?? right) - right),
       }))
 
-/** Something stands before a table that begins a page: LibreOffice would put a whole line there. */
+/** Puts a spacer before a table that begins a page, because LibreOffice would put a whole line there. */
 const withSpacerBeforeTable = (blocks: readonly DocxBlock[]): DocxBlock[] =>
   blocks[0]?.kind === 'paragraph' ? [...blocks] : [spacer(1), ...blocks]
 
@@ -146,24 +147,24 @@ const columnBreak: DocxBlock = {
   inlines: [{ kind: 'break', of: 'column' }],
 }
 
-/** Whether a column's last paragraph goes on in the next: then no break parts them. */
+/** Tells whether the last paragraph of a column continues in the next one, so that no break may separate them. */
 const continuesInNextColumn = (column: Column, next: Column): boolean => {
   const last = column.items.at(-1)
   const line = last?.kind === 'paragraph' ? last.lines.at(-1) : undefined
   return line !== undefined && line.left >= (column.right + next.left) / 2
 }
 
-/** Where the highest column of a band begins. */
-const topOfColumns = (band: PlannedRegion, context: DocumentContext): number =>
+/** The top of the highest column of a region. */
+const topOfColumns = (planned: PlannedRegion, context: DocumentContext): number =>
   Math.min(
-    ...(band.region?.columns ?? []).flatMap(({ items: [first] }) =>
+    ...(planned.region?.columns ?? []).flatMap(({ items: [first] }) =>
       first === undefined ? [] : [topOfItem(first, context)],
     ),
   )
 
 /**
- * LibreOffice moves all columns down by the distance of the first paragraph, Word only the first column: a
- * paragraph of its own does the same in both.
+ * LibreOffice moves all columns down by the space before the first paragraph, Word moves only the first column. A spacer has
+ * the same effect in both.
  */
 const withLeadingSpacer = (blocks: readonly DocxBlock[]): DocxBlock[] => {
   const [first, ...others] = blocks
@@ -172,18 +173,18 @@ const withLeadingSpacer = (blocks: readonly DocxBlock[]): DocxBlock[] => {
     : [...blocks]
 }
 
-/** Where text has come to, in points from the top of its page. */
+/** Where the text so far ends, in points from the top of its page. */
 interface TextEnd {
-  /** Where the longest column of what is above ends. */
+  /** The bottom of the longest column so far. */
   bottom: number
-  /** Where the last column does: on the next page when its last paragraph goes on there. */
+  /** The bottom of the last column. It is on the next page when the last paragraph continues there. */
   last: number
 }
 
-/** A band's blocks, and where they end; its first column may begin lower than the others. */
+/** The blocks of a region, and where they end. The first column may begin lower than the others. */
 const composeRegion = (
   { region }: PlannedRegion,
-  rooms: readonly ColumnBounds[],
+  columnBounds: readonly ColumnBounds[],
   { first, others, lowest }: { first: number; others: number; lowest: number },
   context: DocumentContext,
 ): TextEnd & { blocks: DocxBlock[] } => {
@@ -191,11 +192,11 @@ const composeRegion = (
   const blocks: DocxBlock[] = []
   let bottom = first
   let last = first
-  let begins = first
+  let columnTop = first
   for (const [index, column] of columns.entries()) {
-    const bounds = rooms[Math.min(index, rooms.length - 1)]
+    const bounds = columnBounds[Math.min(index, columnBounds.length - 1)]
     if (bounds === undefined) continue
-    const whole = composeItems(column.items, bounds, begins, context)
+    const whole = composeItems(column.items, bounds, columnTop, context)
     const excess = whole.bottom - lowest
     const composed = {
       blocks: squeezeGaps(whole.blocks, excess),
@@ -204,23 +205,23 @@ const composeRegion = (
     const isFirstOfSeveral = index === 0 && columns.length > 1
     blocks.push(...(isFirstOfSeveral ? withLeadingSpacer(composed.blocks) : composed.blocks))
     const next = columns[index + 1]
-    const goesOn = next !== undefined && continuesInNextColumn(column, next)
-    if (next !== undefined && !goesOn) blocks.push(columnBreak)
+    const isContinued = next !== undefined && continuesInNextColumn(column, next)
+    if (next !== undefined && !isContinued) blocks.push(columnBreak)
     bottom = Math.max(bottom, composed.bottom)
     last = composed.bottom - spareHeight(column, context)
-    begins = goesOn ? last : others + columnBreakPoints
+    columnTop = isContinued ? last : others + columnBreakPoints
   }
   return { blocks, bottom, last }
 }
 
-/** What the last paragraph leaves less to the next column or page, where it goes on there. */
+/** The height by which the last paragraph's continuation begins higher in the next column or on the next page. */
 const spareHeight = ({ items }: Column, context: DocumentContext): number => {
   const last = items.at(-1)
   if (last?.kind !== 'paragraph' || linesBeforeBreak(last).length === last.lines.length) return 0
   return spareLineCount(context) * context.linePitches.of(last)
 }
 
-/** Takes from the distances what a column is too long: what stood side by side may stand one below the other. */
+/** Shortens the gaps of a column that has become too long, because texts side by side may now stand one below another. */
 const squeezeGaps = (blocks: readonly DocxBlock[], excess: number): DocxBlock[] => {
   const gapOf = (block: DocxBlock) =>
     block.kind === 'paragraph' ? block.beforePoints + (block.afterPoints ?? 0) : 0
@@ -238,7 +239,7 @@ const squeezeGaps = (blocks: readonly DocxBlock[], excess: number): DocxBlock[] 
   )
 }
 
-/** Leaves the distance to the columns of the next section: their paragraphs cannot, all together. */
+/** Leaves the gap before the columns of the next section, which their paragraphs cannot leave for all columns together. */
 const leaveGapBeforeColumns = (
   blocks: DocxBlock[],
   next: SectionPlan | undefined,
@@ -253,22 +254,22 @@ const leaveGapBeforeColumns = (
   place.bottom = top
 }
 
-/** All blocks of a section, made as they are asked for. `place` is where the section before ended. */
+/** All blocks of a section, composed as they are requested. `place` is where the section before ended. */
 function* composeRegions(
   plan: SectionPlan,
   next: SectionPlan | undefined,
   place: TextEnd,
   context: DocumentContext,
 ): Iterable<DocxBlock> {
-  const rooms = columnBoundsOf(plan)
-  for (const [index, band] of plan.regions.entries()) {
-    const { startsPage, page } = band
+  const columnBounds = columnBoundsOf(plan)
+  for (const [index, planned] of plan.regions.entries()) {
+    const { startsPage, page } = planned
     const beginsAnew = startsPage && !page.continuesPreviousPage
     const others = startsPage ? plan.textArea.top : place.bottom
     const first = startsPage && page.continuesPreviousPage ? place.last : others
     const { blocks, ...end } = composeRegion(
-      band,
-      rooms,
+      planned,
+      columnBounds,
       {
         first,
         others,
@@ -279,13 +280,13 @@ function* composeRegions(
     Object.assign(place, end)
     if (index === plan.regions.length - 1) leaveGapBeforeColumns(blocks, next, place, context)
     if (!beginsAnew) yield* blocks
-    // The section itself begins the page where it begins with it.
+    // A region that begins both its section and its page needs no page break, because the section itself begins on a new page.
     else if (index === 0) yield* withSpacerBeforeTable(blocks)
     else yield* startingPage(withSpacerBeforeTable(blocks))
   }
 }
 
-/** Sections in order, each to be taken to its end before the next. */
+/** The sections in order. The blocks of each must be read to the end before the next section is requested. */
 export function* composeSections(
   plans: readonly SectionPlan[],
   headersAndFooters: (plan: SectionPlan, index: number) => HeaderAndFooterBlocks,

@@ -4,7 +4,7 @@ import type { Cell, ColumnBounds, PageItem, Table } from '../structure/document-
 import type { DocumentContext } from './document-context.ts'
 import { type ComposedBlock, spacer } from './paragraphs.ts'
 
-/** Composes what a cell holds: handed in, because a cell may hold a table. */
+/** Composes the content of a cell. It is passed in, because a cell may contain a table. */
 export type ComposeItems = (
   items: readonly PageItem[],
   bounds: ColumnBounds,
@@ -17,24 +17,25 @@ interface TableContext {
   composeItems: ComposeItems
 }
 
-/** In sizes of the document's text, and as a share of the cell's height: the line of an empty cell. */
+/** The line of an empty cell has this height, as a ratio of the body text's size. */
 const emptyCellLineRatio = 1.15
+/** The line of an empty cell has at most this share of the height of the cell. */
 const maxEmptyCellShare = 0.9
-/** In points: where the document does not tell. */
+/** The size of the body text when the document does not show it. */
 const defaultSizePoints = 10
 
-/** The line of an empty cell: as high as text, where there is room for it. */
+/** The height of the line of an empty cell: that of text, unless the cell is too low for it. */
 const emptyCellPitch = (cell: Cell, { baseStyle }: DocumentContext): number =>
   Math.min(
     emptyCellLineRatio * (baseStyle.sizePoints ?? defaultSizePoints),
     maxEmptyCellShare * heightOf(cell.box),
   )
 
-/** What a row's border takes of its height, at most: LibreOffice adds it to what its cells hold. */
+/** The height that the borders of a row take at most. LibreOffice adds it to the content of the cells. */
 const borderHeight = ({ borders: { top, bottom } }: Cell): number =>
   Math.max(top?.widthPoints ?? 0, bottom?.widthPoints ?? 0)
 
-/** Moves what a cell holds up by what it would be too high, so that its row is as high as it was. */
+/** Moves the content of a cell up by the height that exceeds the cell, so that its row keeps its height. */
 const fittedBlocks = (blocks: DocxBlock[], excess: number): DocxBlock[] => {
   const [first, ...others] = blocks
   if (excess <= 0 || first?.kind !== 'paragraph') return blocks
@@ -72,7 +73,7 @@ const composeCell = (cell: Cell, row: number, context: TableContext): DocxCell =
 /** An empty cell where the table has none. */
 const emptyCell: DocxCell = { columnSpan: 1, blocks: [], borders: {} }
 
-/** By rows, then columns: the cell that covers each place. */
+/** The cell that covers each place, by row and column. */
 const cellGridOf = ({ cells, xs, ys }: Table): (Cell | undefined)[][] => {
   const cover = Array.from({ length: ys.length - 1 }, () =>
     Array.from<Cell | undefined>({ length: xs.length - 1 }),
@@ -101,17 +102,17 @@ const composeRow = (
 const differences = (places: readonly number[]): number[] =>
   places.slice(1).map((place, index) => place - (places[index] ?? place))
 
-const roundTo20ths = (points: number): number => Math.round(points * 20) / 20
+const roundToTwentieths = (points: number): number => Math.round(points * 20) / 20
 
-/** A row is as high as its own cells: a table that goes on over a page's end has rows on both pages. */
+/** The height of a row is that of its own cells, because a table over several pages has rows on different pages. */
 const rowHeight = (table: Table, row: number): number => {
   const own = table.cells.find((cell) => cell.row === row && cell.rowSpan === 1)
   if (own === undefined) return differences(table.ys)[row] ?? 0
-  // Differences of rounded places, so that rounding does not add up.
-  return roundTo20ths(own.box.bottom) - roundTo20ths(own.box.top)
+  // The places are rounded before they are subtracted, so that rounding errors do not add up.
+  return roundToTwentieths(own.box.bottom) - roundToTwentieths(own.box.top)
 }
 
-/** A table as a table; `bottom` is where its last row ends, on the page where that is. */
+/** Composes a table. `bottom` is where its last row ends, on the page of that row. */
 export const composeTable = (
   table: Table,
   bounds: ColumnBounds,

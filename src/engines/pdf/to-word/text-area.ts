@@ -7,25 +7,28 @@ import {
 import type { DocumentContext } from './document-context.ts'
 import { type LinePitches, bottomOfLine, topOfLine, linesBeforeBreak } from './paragraph-layout.ts'
 
-/** In points: sides of columns nearer than this are one. */
+/** Sides of columns that differ by less than this are the same. */
 const sameSidePoints = 3
 
-/** In points, of a document without pages: A4. */
+/** The size of the page of a document without pages: A4. */
 const defaultPage = { widthPoints: 595, heightPoints: 842 } as const
 
-/** Shares of the page: margins are no wider. */
+/** The side margins are at most this share of the page's width. */
 const maxSideMarginShare = 0.45
+/** The top margin is at most this share of the page's height. */
 const maxTopMarginShare = 0.9
 
-/** In sizes of running text: a usual line; what of one is left below text that goes on; lines left free below other text. */
+/** The height of a usual line, as a ratio of the body text's size. */
 const usualLineRatio = 1.16
+/** The share of a line that is left free below text that continues on the next page. */
 const spareLineShare = 0.45
+/** The number of lines that are left free below other text, where lines break as in the PDF and where they may not. */
 const freeLineCounts = { exact: 2, other: 4 } as const
 
-/** An empty page has the margins that Word gives it: an inch. */
+/** The margins of a page without text, as in Word: an inch. */
 const defaultMarginPoints = 72
 
-/** Where text stands on pages of one size: the edges of the room within the margins. */
+/** The area of the text on pages of one size: the edges of the page within its margins. */
 export interface TextArea {
   left: number
   top: number
@@ -34,9 +37,9 @@ export interface TextArea {
 }
 
 /**
- * So many lines more than the document's fit on a page: where Word breaks a line that was none, what follows
- * stays in its column, rather than on a page of its own. Text that goes on in the next column has as many more
- * in this one. Not needed where lines break where they did.
+ * The number of lines that fit on a page beyond those of the document. Where Word breaks a line differently, the text after
+ * it then stays in its column rather than on a page of its own. Text that continues in the next column has as many lines more
+ * in this one. No spare lines are needed where lines break as in the PDF.
  */
 export const spareLineCount = ({ letterFit, dividesWords }: DocumentContext): number =>
   letterFit.isExact && !dividesWords ? 0 : 1
@@ -46,11 +49,11 @@ interface Extent {
   bottom: number
 }
 
-/** Where an item begins and ends on a page. */
+/** The top and the bottom of an item on a page. */
 const extentOf = (item: PageItem, pageIndex: number, pitches: LinePitches): Extent | undefined => {
   if (item.kind !== 'paragraph') {
     const { bottom } = item.box
-    // What stands before a table that begins a page.
+    // A spacer stands before a table that begins a page.
     const top = item.box.top - (item.kind === 'table' ? 1 : 0)
     return item.pageIndex === pageIndex ? { top, bottom } : undefined
   }
@@ -63,7 +66,7 @@ const extentOf = (item: PageItem, pageIndex: number, pitches: LinePitches): Exte
   }
 }
 
-/** The outermost of the places where most stands; near ones count together. */
+/** The outermost of the positions where most content is. Positions that are near each other count together. */
 const outermostCommonPosition = (
   places: readonly { at: number; weight: number }[],
   outermost: (...places: number[]) => number,
@@ -90,7 +93,7 @@ const weightOf = (item: PageItem): number => {
   return item.kind === 'table' ? item.ys.length : 1
 }
 
-/** Sides of the outer columns, by how much stands in them. */
+/** The sides of the outer columns, weighted by their content. */
 const sidesOf = (pages: readonly PageStructure[]) => {
   const lefts: { at: number; weight: number }[] = []
   const rights: { at: number; weight: number }[] = []
@@ -106,7 +109,7 @@ const sidesOf = (pages: readonly PageStructure[]) => {
   return { lefts, rights }
 }
 
-/** Whether a paragraph goes on from the page before, or from one column to the next. */
+/** Tells whether a paragraph continues from the page before, or from one column to the next. */
 const hasContinuation = (page: PageStructure): boolean =>
   page.continuesPreviousPage ||
   [...itemsOf(page)].some(
@@ -116,7 +119,7 @@ const hasContinuation = (page: PageStructure): boolean =>
 const clamp = (least: number, value: number, most: number): number =>
   Math.max(least, Math.min(value, most))
 
-/** The room of pages of one size: sides where most text has them, top and bottom that hold all of it. */
+/** The text area of pages of one size. Its sides are those of most text; its top and bottom contain all of it. */
 export const textAreaOf = (
   pages: readonly PageStructure[],
   structure: DocumentStructure,
@@ -148,7 +151,7 @@ export const textAreaOf = (
   const top = clamp(0, Math.min(...extents.map((it) => it.top)), heightPoints * maxTopMarginShare)
   const lowest = clamp(top, Math.max(...extents.map((it) => it.bottom)), heightPoints)
   const line = usualLineRatio * structure.bodySizePoints
-  // Where text goes on by itself, the page must end where it ended; elsewhere more room does no harm.
+  // Where text continues, the page must end where it ended in the PDF. Elsewhere, more space does no harm.
   const flows = pages.some(hasContinuation)
   const free = context.letterFit.isExact ? freeLineCounts.exact : freeLineCounts.other
   const bounds = (flows ? spareLineCount(context) + spareLineShare : free) * line

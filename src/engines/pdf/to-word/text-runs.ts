@@ -6,13 +6,13 @@ import type { Bookmarks } from './bookmarks.ts'
 
 const black = '#000000'
 
-/** Sizes as Word has them. */
+/** Word stores sizes in half points. */
 const roundedSize = (points: number): number => Math.round(points * 2) / 2
 
 /**
- * How letters look, in full.
+ * The complete style of text.
  *
- * @param linePoints - size of the line's letters: Word makes raised and lowered ones smaller by itself.
+ * @param linePoints - the size of the letters of the line, because Word makes raised and lowered letters smaller by itself.
  */
 const fullTextStyle = (format: TextFormat, fonts: Fonts, linePoints: number): TextLook => ({
   font: fonts.nameFor(format),
@@ -28,7 +28,7 @@ const fullTextStyle = (format: TextFormat, fonts: Fonts, linePoints: number): Te
   ...(format.background === undefined ? {} : { background: format.background }),
 })
 
-/** What a look says that its base does not say already. */
+/** The properties of a style that differ from those of its base. */
 export const styleDifference = (base: TextLook, look: TextLook): TextLook => {
   const rest: TextLook = { ...look }
   const { font, sizePoints, color = black } = base
@@ -40,7 +40,7 @@ export const styleDifference = (base: TextLook, look: TextLook): TextLook => {
   return rest
 }
 
-/** Counts letters by what they look like, to find the look of most. */
+/** The value with the highest count. */
 const mostFrequent = <Value>(counts: ReadonlyMap<Value, number>): Value | undefined => {
   let best: Value | undefined
   let most = 0
@@ -67,7 +67,7 @@ export const mainFormat = (content: readonly StyledText[]): TextFormat | undefin
   return key === undefined ? content[0]?.format : formats.get(key)
 }
 
-/** What a style or the document looks like: without what is said of single words. */
+/** The style that a paragraph style or the document has, without the properties of single words. */
 export const baseTextStyle = (
   content: readonly StyledText[],
   fonts: Fonts,
@@ -86,7 +86,7 @@ export const baseTextStyle = (
 
 export type StyleId = 'Title' | 'Caption' | `Heading${1 | 2 | 3 | 4 | 5 | 6}`
 
-/** The style that a paragraph has for what it is. */
+/** The paragraph style for a role. */
 export const styleIdOf = (role: BlockRole): StyleId | undefined => {
   if (role.kind === 'title') return 'Title'
   if (role.kind === 'caption') return 'Caption'
@@ -100,7 +100,10 @@ interface InlineContext {
 
 const fieldKinds = { page: 'page-number', pages: 'page-count' } as const
 
-/** Letters of scripts that run from right to left (Unicode, blocks 0590 to 08FF and presentation forms). */
+/**
+ * The letters of scripts that are written from right to left (the Unicode blocks from 0590 to 08FF and the presentation
+ * forms).
+ */
 const rightToLeft = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/
 
 const partsOf = (piece: StyledText, look: TextLook): Inline[] => {
@@ -125,10 +128,10 @@ const keyOf = (target: { url: string } | { bookmark: string } | undefined): stri
 }
 
 /**
- * Text as Word holds it; what leads to the same place is one link.
+ * Turns text into the runs of Word. Consecutive pieces with the same target become one link.
  *
- * @param base - what the paragraph's text looks like anyway.
- * @param spacingPoints - added between all its letters.
+ * @param base - the style that the paragraph gives its text.
+ * @param spacingPoints - the space to add between all letters.
  */
 export const inlinesOf = (
   content: readonly StyledText[],

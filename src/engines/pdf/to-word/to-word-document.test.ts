@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { DocxBlock, DocxSection } from '../../docx/model.ts'
 import {
-  columnsOf,
-  compose,
-  one,
+  regionOf,
+  composeSections,
+  paragraphAt,
   pageWith,
   paragraphsOf,
   textOf,
-  flowOf,
+  structureOf,
   tableOf,
   lineAt,
   pageOf,
@@ -37,13 +37,13 @@ const baselines = (section: DocxSection, blocks: readonly DocxBlock[]): Map<stri
 describe('places', () => {
   test('baselines stand where they stood, whatever is above', () => {
     const items = [
-      one(72, 100, 'one'),
-      one(90, 130.4, 'two'),
+      paragraphAt(72, 100, 'one'),
+      paragraphAt(90, 130.4, 'two'),
       tableOf([80, 200, 400], [160, 180, 200], ['a', 'b', 'c', 'd']),
-      one(72, 260, 'three'),
+      paragraphAt(72, 260, 'three'),
     ]
-    const [{ section, blocks } = { section: undefined, blocks: [] }] = compose(
-      flowOf([pageOf(items)]),
+    const [{ section, blocks } = { section: undefined, blocks: [] }] = composeSections(
+      structureOf([pageOf(items)]),
     )
     const places = section && baselines(section, blocks)
     expect(places?.get('one')).toBeCloseTo(100, 1)
@@ -57,8 +57,10 @@ describe('places', () => {
         fc.array(fc.double({ min: 13, max: 60, noNaN: true }), { minLength: 1, maxLength: 9 }),
         (distances) => {
           let y = 80
-          const items = distances.map((distance, index) => one(72, (y += distance), `p${index}`))
-          const [found] = compose(flowOf([pageOf(items)]))
+          const items = distances.map((distance, index) =>
+            paragraphAt(72, (y += distance), `p${index}`),
+          )
+          const [found] = composeSections(structureOf([pageOf(items)]))
           const places = found && baselines(found.section, found.blocks)
           y = 80
           for (const [index, distance] of distances.entries())
@@ -70,11 +72,13 @@ describe('places', () => {
 
   test('what overlaps stands one below the other, and what follows is not pushed off the page', () => {
     const items = [
-      one(72, 700, 'one'),
+      paragraphAt(72, 700, 'one'),
       tableOf([80, 500], [600, 700], ['beside']),
-      one(72, 760, 'two'),
+      paragraphAt(72, 760, 'two'),
     ]
-    const [found] = compose(flowOf([pageOf([one(72, 100, 'first'), ...items])]))
+    const [found] = composeSections(
+      structureOf([pageOf([paragraphAt(72, 100, 'first'), ...items])]),
+    )
     const places = found && baselines(found.section, found.blocks)
     expect(places?.get('two')).toBeLessThan(
       (found?.section.heightPoints ?? 0) - (found?.section.margins.bottom ?? 0),
@@ -82,8 +86,12 @@ describe('places', () => {
   })
 
   test('a page filled to its edge is not too long for it', () => {
-    const items = [one(72, 9, 'first'), one(72, 400, 'middle'), one(72, 840, 'last')]
-    const [found] = compose(flowOf([pageOf(items)]))
+    const items = [
+      paragraphAt(72, 9, 'first'),
+      paragraphAt(72, 400, 'middle'),
+      paragraphAt(72, 840, 'last'),
+    ]
+    const [found] = composeSections(structureOf([pageOf(items)]))
     const height = found?.section.heightPoints ?? 0
     const last = (found && baselines(found.section, found.blocks).get('last')) ?? Infinity
     // A fifth of the line is below its baseline.
@@ -91,8 +99,12 @@ describe('places', () => {
   })
 
   test('indents and margins are told from where most text begins', () => {
-    const items = [one(72, 100, 'one'), one(72, 120, 'two'), one(100, 140, 'three')]
-    const [found] = compose(flowOf([pageOf(items)]))
+    const items = [
+      paragraphAt(72, 100, 'one'),
+      paragraphAt(72, 120, 'two'),
+      paragraphAt(100, 140, 'three'),
+    ]
+    const [found] = composeSections(structureOf([pageOf(items)]))
     expect(found?.section.margins.left).toBe(72)
     const indents = paragraphsOf(found?.blocks ?? []).map(({ leftPoints }) => leftPoints)
     expect(indents).toEqual([undefined, undefined, 28])
@@ -102,10 +114,10 @@ describe('places', () => {
 describe('pages and sections', () => {
   test('a page begins with its first paragraph, in the same section', () => {
     const pages = [
-      pageWith(0, [columnsOf([one(72, 100, 'one')])]),
-      pageWith(1, [columnsOf([one(72, 100, 'two')])]),
+      pageWith(0, [regionOf([paragraphAt(72, 100, 'one')])]),
+      pageWith(1, [regionOf([paragraphAt(72, 100, 'two')])]),
     ]
-    const found = compose(flowOf(pages))
+    const found = composeSections(structureOf(pages))
     expect(found).toHaveLength(1)
     const starts = paragraphsOf(found[0]?.blocks ?? []).map(({ startsPage }) => startsPage)
     expect(starts).toEqual([undefined, true])
@@ -113,33 +125,36 @@ describe('pages and sections', () => {
 
   test('a page that goes on from the one before does not begin anew', () => {
     const pages = [
-      pageWith(0, [columnsOf([one(72, 100, 'one')])]),
-      pageWith(1, [columnsOf([one(72, 100, 'two')])], { continuesPreviousPage: true }),
+      pageWith(0, [regionOf([paragraphAt(72, 100, 'one')])]),
+      pageWith(1, [regionOf([paragraphAt(72, 100, 'two')])], { continuesPreviousPage: true }),
     ]
-    const [found] = compose(flowOf(pages))
+    const [found] = composeSections(structureOf(pages))
     expect(paragraphsOf(found?.blocks ?? []).some(({ startsPage }) => startsPage)).toBe(false)
   })
 
   test('an empty page stays', () => {
     const pages = [
-      pageWith(0, [columnsOf([one(72, 100, 'one')])]),
+      pageWith(0, [regionOf([paragraphAt(72, 100, 'one')])]),
       pageWith(1, []),
-      pageWith(2, [columnsOf([one(72, 100, 'two')])]),
+      pageWith(2, [regionOf([paragraphAt(72, 100, 'two')])]),
     ]
-    const [found] = compose(flowOf(pages))
+    const [found] = composeSections(structureOf(pages))
     expect(paragraphsOf(found?.blocks ?? []).filter(({ startsPage }) => startsPage)).toHaveLength(2)
   })
 
   test('other columns and other sizes begin sections; columns are parted by a break', () => {
     const pages = [
       pageWith(0, [
-        columnsOf([one(72, 100, 'title')]),
-        columnsOf([one(72, 200, 'left')], [one(315, 190, 'right')]),
-        columnsOf([one(72, 400, 'below')]),
+        regionOf([paragraphAt(72, 100, 'title')]),
+        regionOf([paragraphAt(72, 200, 'left')], [paragraphAt(315, 190, 'right')]),
+        regionOf([paragraphAt(72, 400, 'below')]),
       ]),
-      pageWith(1, [columnsOf([one(72, 100, 'wide')])], { widthPoints: 842, heightPoints: 595 }),
+      pageWith(1, [regionOf([paragraphAt(72, 100, 'wide')])], {
+        widthPoints: 842,
+        heightPoints: 595,
+      }),
     ]
-    const found = compose(flowOf(pages))
+    const found = composeSections(structureOf(pages))
     expect(found.map(({ section }) => section.start)).toEqual([
       'page',
       'continuous',
@@ -159,11 +174,11 @@ describe('pages and sections', () => {
 
   test('a paragraph that goes on in the next column is not broken off', () => {
     const across = paragraphOf([lineAt(72, 700, 'goes'), lineAt(315, 100, 'on')])
-    const [, found] = compose(
-      flowOf([
+    const [, found] = composeSections(
+      structureOf([
         pageWith(0, [
-          columnsOf([one(72, 60, 'title')]),
-          columnsOf([across], [one(315, 130, 'next')]),
+          regionOf([paragraphAt(72, 60, 'title')]),
+          regionOf([across], [paragraphAt(315, 130, 'next')]),
         ]),
       ]),
     )
@@ -179,14 +194,14 @@ describe('pages and sections', () => {
     const footer = paragraphOf([lineAt(280, 800, '3')], {
       content: [{ ...styled('3'), field: 'page' }],
     })
-    const flow = flowOf([pageOf([one(72, 100, 'one')])], {
+    const flow = structureOf([pageOf([paragraphAt(72, 100, 'one')])], {
       headersAndFooters: [
         { place: 'header', pages: 'all', paragraphs: [header], top: 40, bottom: 40 },
         { place: 'footer', pages: 'all', paragraphs: [footer], top: 800, bottom: 800 },
       ],
       firstPageNumber: 3,
     })
-    const [found] = compose(flow)
+    const [found] = composeSections(flow)
     expect(found?.section.margins.header).toBeCloseTo(40 - 0.8 * 11.6, 1)
     expect(found?.section.margins.footer).toBeCloseTo(842 - 800 - 0.2 * 11.6, 1)
     expect(found?.section.firstPageNumber).toBe(3)
@@ -209,7 +224,7 @@ test('cells that span are merged, and rows are as high as they were', () => {
       { ...c, column: 1, box: { ...c.box, left: 200, right: 400 } },
     ],
   }
-  const [found] = compose(flowOf([pageOf([one(72, 90, 'x'), merged])]))
+  const [found] = composeSections(structureOf([pageOf([paragraphAt(72, 90, 'x'), merged])]))
   const written = found?.blocks.find((block) => block.kind === 'table')
   expect(written?.columnWidthsPoints).toEqual([120, 200])
   expect(written?.rows.map(({ heightPoints }) => heightPoints)).toEqual([20, 30])
@@ -235,7 +250,7 @@ test('looks are told against what most text looks like', () => {
       ],
     }),
   ]
-  const { document } = toWordDocument(flowOf([pageOf(items)]), { language: 'fr', title: 'T' })
+  const { document } = toWordDocument(structureOf([pageOf(items)]), { language: 'fr', title: 'T' })
   expect(document).toMatchObject({
     language: 'fr-FR',
     title: 'T',
@@ -259,10 +274,10 @@ test('links within the document lead to the paragraph at their place; outside th
       content: [{ ...styled('see'), link: { target: { pageIndex, y } } }],
     })
   const pages = [
-    pageWith(0, [columnsOf([link(300, 1), link(300, 7)])]),
-    pageWith(1, [columnsOf([one(72, 200, 'above'), one(72, 310, 'there')])]),
+    pageWith(0, [regionOf([link(300, 1), link(300, 7)])]),
+    pageWith(1, [regionOf([paragraphAt(72, 200, 'above'), paragraphAt(72, 310, 'there')])]),
   ]
-  const [found] = compose(flowOf(pages))
+  const [found] = composeSections(structureOf(pages))
   const paragraphs = paragraphsOf(found?.blocks ?? [])
   const [bookmark] = paragraphs.find(({ inlines }) => textOf(inlines) === 'there')?.inlines ?? []
   expect(bookmark?.kind).toBe('bookmark')
@@ -277,7 +292,7 @@ test('a table of contents has its numbers at the edge, after dots', () => {
     role: { kind: 'contents', hasLeader: true },
     content: [styled('Introduction\t3')],
   })
-  const [found] = compose(flowOf([pageOf([contents])]))
+  const [found] = composeSections(structureOf([pageOf([contents])]))
   const [paragraph] = paragraphsOf(found?.blocks ?? [])
   expect(paragraph?.tabs).toEqual([{ atPoints: 451, align: 'right', leader: 'dot' }])
 })
@@ -288,7 +303,7 @@ test('fonts that people do not have are told', () => {
       content: [styled('a', { family: 'Inter', isSerif: false })],
     }),
   ]
-  const { losses } = toWordDocument(flowOf([pageOf(items)]), { language: 'en' })
+  const { losses } = toWordDocument(structureOf([pageOf(items)]), { language: 'en' })
   expect(losses).toEqual([{ kind: 'font-replaced', name: 'Inter', replacement: 'Arial' }])
 })
 
@@ -300,7 +315,10 @@ test('a note has the column that Word gives it, whatever column it stood in', ()
     alignment: 'justify',
     content: [styled('A note of two lines.')],
   })
-  const flow = { ...flowOf([pageOf([one(72, 100, 'text')])]), footnotes: new Map([[1, [note]]]) }
+  const flow = {
+    ...structureOf([pageOf([paragraphAt(72, 100, 'text')])]),
+    footnotes: new Map([[1, [note]]]),
+  }
   const [first] = toWordDocument(flow, { language: 'en' }).document.footnotes[0]?.blocks ?? []
   expect(first).toMatchObject({ kind: 'paragraph', firstLinePoints: 8 })
   expect(first).not.toHaveProperty('leftPoints')
@@ -312,6 +330,6 @@ test('an item begins at the left, even where its lines happen to end at the same
     alignment: 'right',
     role: { kind: 'item', list: 1, level: 0, marker: '•', format: 'bullet' },
   })
-  const [found] = compose(flowOf([pageOf([item])]))
+  const [found] = composeSections(structureOf([pageOf([item])]))
   expect(paragraphsOf(found?.blocks ?? [])[0]).not.toHaveProperty('alignment')
 })

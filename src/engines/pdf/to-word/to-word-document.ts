@@ -7,11 +7,11 @@ import { composeItems } from './blocks.ts'
 import { styleDifference } from './text-runs.ts'
 import { planSections, composeSections } from './sections.ts'
 
-/** In points: the room of A4 within margins of an inch, where there is no page. */
+/** The text area of an A4 page with margins of an inch, for a document without pages. */
 const defaultTextArea = { left: 72, top: 72, right: 523, bottom: 770 } as const
 
 interface WordDocumentOptions {
-  /** BCP 47. */
+  /** A BCP 47 tag. */
   language: string
   title?: string
 }
@@ -21,7 +21,7 @@ interface ComposedWordDocument {
   losses: Loss[]
 }
 
-/** What a note's lines stand in: they have the column that Word gives them, as wide as theirs or wider. */
+/** The bounds of a footnote's lines. Word gives footnotes a column that is at least as wide. */
 const footnoteBounds = (paragraphs: readonly Paragraph[]): ColumnBounds => {
   const lines = paragraphs.flatMap((paragraph) => paragraph.lines)
   return {
@@ -48,13 +48,13 @@ const composeFootnotes = (
     }
   })
 
-/** With its usual region: Word knows languages by where they are spoken. */
+/** Adds the usual region to a language, because Word identifies languages by country. */
 const languageTag = (language: string): string => {
   const { language: code, region } = new Intl.Locale(language).maximize()
   return region === undefined ? code : `${code}-${region}`
 }
 
-/** Brings an understood document into the form of a word processing document. */
+/** Turns the structure of a document into a Word document: its sections, styles, lists, footnotes, headers and footers. */
 export const toWordDocument = (
   structure: DocumentStructure,
   options: WordDocumentOptions,

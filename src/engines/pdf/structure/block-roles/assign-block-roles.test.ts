@@ -3,24 +3,24 @@ import { describe, expect, test } from 'vitest'
 import { type UnclassifiedParagraph, itemsOf, paragraphsIn } from '../document-structure.ts'
 import { TestPage, tableOf, pageOf, testPage } from '../../../../testing/pdf/test-page.ts'
 import {
-  fullLine,
-  readPage,
-  readPages,
-  running,
-  told,
-  written,
+  fullLineText,
+  structureOfPage,
+  structureOfPages,
+  runningParagraph,
+  describeParagraphs,
+  plainTextOf,
 } from '../../../../testing/pdf/block-roles.ts'
 
 describe('tables of contents', () => {
   test('have a tab for what leads to their numbers', () => {
-    const flow = readPage((page) => [
+    const flow = structureOfPage((page) => [
       page.paragraph('1 Introduction ........ 3'),
       page.paragraph('1.1 Método . . . . . . . 4', { baseline: 112 }),
       page.paragraph('Préface……iv', { baseline: 124 }),
       page.paragraph('中日战争⋯⋯⋯ １１', { baseline: 136 }),
-      running(page, { baseline: 300 }),
+      runningParagraph(page, { baseline: 300 }),
     ])
-    expect(told(flow).slice(0, 4)).toEqual([
+    expect(describeParagraphs(flow).slice(0, 4)).toEqual([
       'contents: 1 Introduction\t3',
       'contents: 1.1 Método\t4',
       'contents: Préface\tiv',
@@ -48,20 +48,24 @@ describe('tables of contents', () => {
       ['Introduction', 'Method', 'Results']
         .slice(0, count)
         .map((it, at) => entry(page, it, `${at + 8}`, 100 + 12 * at))
-    expect(told(readPage((page) => [...entries(page, 3), running(page)])).slice(0, 3)).toEqual([
-      'contents: Introduction\t8',
-      'contents: Method\t9',
-      'contents: Results\t10',
-    ])
-    expect(told(readPage((page) => [...entries(page, 2), running(page)]))[0]).toMatch(/^body/)
+    expect(
+      describeParagraphs(
+        structureOfPage((page) => [...entries(page, 3), runningParagraph(page)]),
+      ).slice(0, 3),
+    ).toEqual(['contents: Introduction\t8', 'contents: Method\t9', 'contents: Results\t10'])
+    expect(
+      describeParagraphs(
+        structureOfPage((page) => [...entries(page, 2), runningParagraph(page)]),
+      )[0],
+    ).toMatch(/^body/)
   })
 
   test('are parted into their entries, of which one may have two lines', () => {
-    const flow = readPage((page) => [
+    const flow = structureOfPage((page) => [
       page.paragraph(['First ...... 3', 'A long title that goes on', 'in a second line ...... 5']),
-      running(page, { baseline: 300 }),
+      runningParagraph(page, { baseline: 300 }),
     ])
-    expect(told(flow).slice(0, 2)).toEqual([
+    expect(describeParagraphs(flow).slice(0, 2)).toEqual([
       'contents: First\t3',
       'contents: A long title that goes on in a second line\t5',
     ])
@@ -78,23 +82,23 @@ describe('captions', () => {
     'Cuadro 6 Barcos',
     'Graphique 7',
   ])('are told by %j next to a table', (text) => {
-    const flow = readPage((page) => [
+    const flow = structureOfPage((page) => [
       tableOf(0, [page.paragraph('cell')]),
       page.paragraph(text),
-      running(page),
+      runningParagraph(page),
     ])
-    expect(told(flow)[1]).toBe(`caption: ${text}`)
+    expect(describeParagraphs(flow)[1]).toBe(`caption: ${text}`)
   })
 
   test.each(['Figure 1 shows a harbour.', 'Tables are made of wood.', 'Table des matières'])(
     'are not told by %j',
     (text) => {
-      const flow = readPage((page) => [
+      const flow = structureOfPage((page) => [
         tableOf(0, [page.paragraph('cell')]),
         page.paragraph(text),
-        running(page),
+        runningParagraph(page),
       ])
-      expect(told(flow)[1]).toBe(`body: ${text}`)
+      expect(describeParagraphs(flow)[1]).toBe(`body: ${text}`)
     },
   )
 })
@@ -102,17 +106,17 @@ describe('captions', () => {
 describe('tags and outlines', () => {
   test('tell headings before looks do', () => {
     const roles = ['H1', 'P', 'H2', 'P']
-    const flow = readPage(
+    const flow = structureOfPage(
       (page) => [
         page.paragraph('Plain heading', { mark: 0 }),
-        page.paragraph([fullLine('Text'), 'ends.'], { mark: 1 }),
+        page.paragraph([fullLineText('Text'), 'ends.'], { mark: 1 }),
         page.paragraph('Another', { mark: 2 }),
         page.paragraph('Large but text', { mark: 3, sizePoints: 20 }),
-        page.paragraph([fullLine('Text'), 'ends.'], { mark: 3 }),
+        page.paragraph([fullLineText('Text'), 'ends.'], { mark: 3 }),
       ],
       { tags: roles.map((role, mark) => ({ mark, role, element: mark, listDepth: 0 })) },
     )
-    expect(told(flow).map((it) => it.slice(0, 14))).toEqual([
+    expect(describeParagraphs(flow).map((it) => it.slice(0, 14))).toEqual([
       'heading 1: Pla',
       'body: Text wor',
       'heading 2: Ano',
@@ -122,28 +126,32 @@ describe('tags and outlines', () => {
   })
 
   test('are not believed of pages that are tagged in part', () => {
-    const flow = readPage(
-      (page) => [page.paragraph('Plain', { mark: 0 }), running(page), running(page)],
+    const flow = structureOfPage(
+      (page) => [
+        page.paragraph('Plain', { mark: 0 }),
+        runningParagraph(page),
+        runningParagraph(page),
+      ],
       { tags: [{ mark: 0, role: 'H1', element: 0, listDepth: 0 }] },
     )
-    expect(told(flow)[0]).toBe('body: Plain')
+    expect(describeParagraphs(flow)[0]).toBe('body: Plain')
   })
 
   test('fix levels by the outline', () => {
     const page = new TestPage()
     const items = [
-      running(page),
+      runningParagraph(page),
       page.paragraph('Chapter', { sizePoints: 14 }),
-      running(page),
+      runningParagraph(page),
       page.paragraph('Plain part', {}),
-      running(page),
+      runningParagraph(page),
     ]
     const outline = [
       { title: 'CHAPTER', level: 1 },
       { title: 'plain  part.', level: 2 },
     ]
-    const flow = readPages([pageOf(0, items)], [page.layout()], outline)
-    expect(told(flow).filter((it) => it.startsWith('heading'))).toEqual([
+    const flow = structureOfPages([pageOf(0, items)], [page.layout()], outline)
+    expect(describeParagraphs(flow).filter((it) => it.startsWith('heading'))).toEqual([
       'heading 2: Chapter',
       'heading 3: Plain part',
     ])
@@ -155,16 +163,16 @@ describe('an outline', () => {
     const page = new TestPage()
     const items = [
       page.paragraph('The book', { sizePoints: 14 }),
-      running(page),
+      runningParagraph(page),
       page.paragraph('Chapter', { sizePoints: 14 }),
-      running(page),
+      runningParagraph(page),
     ]
     const outline = [
       { title: 'The book', level: 0 },
       { title: 'Chapter', level: 1 },
     ]
-    const flow = readPages([pageOf(0, items)], [page.layout()], outline)
-    expect(told(flow).map((it) => it.slice(0, 10))).toEqual([
+    const flow = structureOfPages([pageOf(0, items)], [page.layout()], outline)
+    expect(describeParagraphs(flow).map((it) => it.slice(0, 10))).toEqual([
       'title: The',
       'body: Some',
       'heading 1:',
@@ -174,7 +182,7 @@ describe('an outline', () => {
 })
 
 test('markers that were taken for a column of their own come back to their items', () => {
-  const flow = readPage((page) => {
+  const flow = structureOfPage((page) => {
     const [one, two] = [
       page.paragraph('1.', { baseline: 300 }),
       page.paragraph('2.', { baseline: 324 }),
@@ -182,9 +190,15 @@ test('markers that were taken for a column of their own come back to their items
     const below = ['First item', 'its second line', 'Second item'].map((text, at) =>
       page.line(text, { left: 100, baseline: 300 + 12 * at }),
     )
-    return [running(page), one, two, page.paragraph(below), running(page, { baseline: 400 })]
+    return [
+      runningParagraph(page),
+      one,
+      two,
+      page.paragraph(below),
+      runningParagraph(page, { baseline: 400 }),
+    ]
   })
-  expect(told(flow).slice(1, 3)).toEqual([
+  expect(describeParagraphs(flow).slice(1, 3)).toEqual([
     'item 0: First item its second line',
     'item 0: Second item',
   ])
@@ -192,22 +206,28 @@ test('markers that were taken for a column of their own come back to their items
 
 describe('cells', () => {
   test('have their text and their lists, but no headings', () => {
-    const flow = readPage((page) => [
-      running(page),
+    const flow = structureOfPage((page) => [
+      runningParagraph(page),
       tableOf(0, [
         page.paragraph('Large', { sizePoints: 20, isBold: true }),
         page.paragraph('• One'),
         page.paragraph('• Two'),
       ]),
-      running(page),
+      runningParagraph(page),
     ])
-    expect(told(flow).slice(1, 4)).toEqual(['body: Large', 'item 0: One', 'item 0: Two'])
+    expect(describeParagraphs(flow).slice(1, 4)).toEqual([
+      'body: Large',
+      'item 0: One',
+      'item 0: Two',
+    ])
   })
 })
 
 test('bears an empty document', () => {
-  expect(readPages([], [])).toMatchObject({ pages: [], bodySizePoints: 11 })
-  expect(told(readPages([pageOf(0, [])], [new TestPage().layout()]))).toEqual([])
+  expect(structureOfPages([], [])).toMatchObject({ pages: [], bodySizePoints: 11 })
+  expect(describeParagraphs(structureOfPages([pageOf(0, [])], [new TestPage().layout()]))).toEqual(
+    [],
+  )
 })
 
 test('loses no word and makes up none, whatever the paragraphs are taken for', () => {
@@ -239,13 +259,13 @@ test('loses no word and makes up none, whatever the paragraphs are taken for', (
           ),
         ),
       )
-      const flow = readPages(
+      const flow = structureOfPages(
         flows,
         pages.map((it) => it.layout()),
       )
       const found = paragraphsIn(flow.pages.flatMap(itemsOf)).flatMap(({ role, content }) => [
         ...(role.kind === 'item' ? [role.marker] : []),
-        ...wordsOf(written(content)),
+        ...wordsOf(plainTextOf(content)),
       ])
       const expected = given
         .flat()

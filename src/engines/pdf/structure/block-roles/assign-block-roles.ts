@@ -41,19 +41,22 @@ import { readVocabulary } from '../paragraphs/dehyphenation.ts'
 import { joinContinued, areFirstLinesIndented } from './continued-paragraphs.ts'
 import { findFootnotes } from './footnotes.ts'
 
-/** In points: columns whose left edges are nearer than this are the same, their text being indented more or less. */
+/**
+ * Columns whose left edges are nearer to each other than this count as one, because their text is indented by different
+ * amounts.
+ */
 const sameColumnPoints = 36
 
 interface RoleEvidence extends TextSources {
   bodySizePoints: number
   outline: readonly OutlineEntry[]
-  /** At the foot of a page, but not surely notes. */
+  /** The paragraphs at the foot of a page that are probably footnotes, but not certainly. */
   likelyFootnotes: ReadonlySet<UnclassifiedParagraph>
 }
 
 const startsWithSymbol = /^[^\p{L}\p{N}(]/u
 
-/** For each paragraph, the left edge of the columns that stand where its column does, on whatever page. */
+/** For each left edge of a paragraph's column, the leftmost edge of the columns at that place on any page. */
 const columnLeftEdges = (paragraphs: readonly UnclassifiedParagraph[]): Map<number, number> => {
   const edges = new Map<number, number>()
   let edge = -Infinity
@@ -65,7 +68,10 @@ const columnLeftEdges = (paragraphs: readonly UnclassifiedParagraph[]): Map<numb
   return edges
 }
 
-/** Measured from the side on which lines begin. */
+/**
+ * The places of a candidate are measured from the side on which its lines begin, so that both directions of writing are read
+ * alike.
+ */
 const listCandidate = (
   paragraph: UnclassifiedParagraph,
   { layouts }: TextSources,
@@ -100,44 +106,47 @@ const addListItems = (
   }
 }
 
-/** A paragraph's text, as a heading's; of what is too long for one, its lines as they are: hyphens take time. */
-const headingTextOf = ({ lines }: UnclassifiedParagraph, facts: RoleEvidence): string =>
+/**
+ * The text of a paragraph as it would be compared with headings. A paragraph that is too long for a heading gives its lines
+ * as they are, because mending hyphens takes time.
+ */
+const headingTextOf = ({ lines }: UnclassifiedParagraph, evidence: RoleEvidence): string =>
   lines.length > maxHeadingLines
     ? lines.map(({ text }) => text).join(' ')
-    : plainTextOf(textOfLines(lines, facts))
+    : plainTextOf(textOfLines(lines, evidence))
 
 const headingCandidates = (
   items: readonly PageItem<UnclassifiedParagraph>[],
   roles: ReadonlyMap<UnclassifiedParagraph, BlockRole>,
-  facts: RoleEvidence,
+  evidence: RoleEvidence,
 ): HeadingCandidate[] =>
   items.flatMap((paragraph, index) => {
     if (paragraph.kind !== 'paragraph') return []
-    const text = headingTextOf(paragraph, facts)
+    const text = headingTextOf(paragraph, evidence)
     return {
       paragraph,
       text,
-      style: textStyleOf(paragraph.lines, facts.layouts),
+      style: textStyleOf(paragraph.lines, evidence.layouts),
       hasOtherRole: roles.has(paragraph) || startsWithSymbol.test(text),
       order: index,
     }
   })
 
-/** Headings: as tagged, else as the outline says, else by their look. */
+/** Assigns headings. The tags of a document are trusted first, then its outline, then the style of the text. */
 const addHeadings = (
   roles: Map<UnclassifiedParagraph, BlockRole>,
   items: readonly PageItem<UnclassifiedParagraph>[],
-  facts: RoleEvidence,
+  evidence: RoleEvidence,
 ): void => {
   const paragraphs = paragraphsIn(items)
-  const tagged = readTaggedHeadings(paragraphs, reliableTags(facts.layouts))
-  const candidates = headingCandidates(items, roles, facts).map((it) => ({
+  const tagged = readTaggedHeadings(paragraphs, reliableTags(evidence.layouts))
+  const candidates = headingCandidates(items, roles, evidence).map((it) => ({
     ...it,
     hasOtherRole: it.hasOtherRole || (tagged.hasHeadings && tagged.otherBlocks.has(it.paragraph)),
   }))
-  for (const [paragraph, role] of findHeadingsByStyle(candidates, facts.bodySizePoints))
+  for (const [paragraph, role] of findHeadingsByStyle(candidates, evidence.bodySizePoints))
     roles.set(paragraph, role)
-  const outline = outlineLevelsByTitle(facts.outline)
+  const outline = outlineLevelsByTitle(evidence.outline)
   for (const { paragraph, text } of candidates) {
     const level = tagged.levels.get(paragraph) ?? outline.get(normalizeTitle(text))
     const known = roles.get(paragraph)?.kind ?? 'heading'
@@ -149,43 +158,43 @@ const addHeadings = (
   }
 }
 
-/** Tells what every paragraph is that is not running text; those in cells are items of lists, if anything. */
+/** Finds the role of every paragraph that is not running text. Paragraphs in cells can only be list items. */
 const rolesOfParagraphs = (
   pages: readonly PageStructure<UnclassifiedParagraph>[],
-  facts: RoleEvidence,
+  evidence: RoleEvidence,
 ): Map<UnclassifiedParagraph, BlockRole> => {
   const items = pages.flatMap(itemsOf)
   const paragraphs = paragraphsIn(items)
   const roles = new Map<UnclassifiedParagraph, BlockRole>()
-  for (const paragraph of facts.likelyFootnotes) roles.set(paragraph, { kind: 'footnote' })
+  for (const paragraph of evidence.likelyFootnotes) roles.set(paragraph, { kind: 'footnote' })
   for (const [paragraph, contents] of findContentsEntries(paragraphs))
     roles.set(paragraph, { kind: 'contents', ...contents })
   for (const paragraph of findCaptions(items)) roles.set(paragraph, { kind: 'caption' })
-  addHeadings(roles, items, facts)
-  addListItems(roles, paragraphs, facts)
+  addHeadings(roles, items, evidence)
+  addListItems(roles, paragraphs, evidence)
   for (const item of items)
     if (item.kind === 'table')
-      for (const cell of item.cells) addListItems(roles, allParagraphsIn(cell.items), facts)
+      for (const cell of item.cells) addListItems(roles, allParagraphsIn(cell.items), evidence)
   return roles
 }
 
 interface RoleContext {
-  /** By index of the page. */
+  /** The layout of each page, by the index of the page. */
   layouts: ReadonlyMap<number, PageLayout>
   headersAndFooters: readonly HeaderOrFooter[]
   firstPageNumber: number
-  /** The document's outline, if it has one: headings of the same text have its levels, 0 being the outermost. */
+  /** The document's outline, if it has one. Headings with the text of an entry get its level; 0 is the outermost level. */
   outline?: readonly OutlineEntry[]
 }
 
-/** Text as it is written for its role. */
+/** The text of a paragraph in the form that its role needs. */
 const textForRole = (paragraph: UnclassifiedParagraph, role: BlockRole, sources: TextSources) => {
   if (role.kind === 'contents') return withTabBeforeNumber(textOfLines(paragraph.lines, sources))
   const content = textOfLines(paragraph.lines, sources, paragraph)
   return role.kind === 'item' ? withoutFirstLetters(content, role.marker.length) : content
 }
 
-/** An item with the roles and the text of all that it holds. */
+/** An item with the roles and the text of all the paragraphs that it contains. */
 const withRoles = (
   item: PageItem<UnclassifiedParagraph>,
   roles: ReadonlyMap<UnclassifiedParagraph, BlockRole>,
@@ -205,8 +214,9 @@ const withRoles = (
 }
 
 /**
- * Understands what the paragraphs of a document are, puts those together that columns and pages divide, takes notes from the feet of
- * pages, and writes the text of all of them.
+ * Assigns a role and its text to every paragraph of a document. Before that, it splits the paragraphs of tables of contents
+ * and of list items, takes footnotes out of the pages, and joins paragraphs that continue in the next column or on the next
+ * page.
  */
 export const assignBlockRoles = (
   pages: readonly PageStructure<UnclassifiedParagraph>[],

@@ -1,18 +1,23 @@
 import type { PageItem, UnclassifiedParagraph } from '../document-structure.ts'
 
-/** What captions begin with in French, English and Spanish: a kind of thing, and its number. */
+/**
+ * The words that captions begin with in French, English and Spanish: the kind of the figure or table, which a number follows.
+ */
 const captionLabels =
   'fig(?:ure|ura|\\.)?s?|table|tableau|tabla|cuadro|graph(?:ique|e)?|gr[áa]fic[oa]|chart|illustration|ilustraci[óo]n|image|imagen|photo(?:graphie)?|foto(?:graf[íi]a)?|sch[ée]ma|esquema|diagram(?:me|a)?|plate|planche|l[áa]mina|carte|mapa?|listing|algorithm|box|encadr[ée]'
 const captionLabel = new RegExp(
   `^(?:${captionLabels})\\s*(?:n[o°º]\\s*)?(?:\\d+(?:[.\\-–]\\d+)*[a-z]?|[IVXLC]+\\b|[A-Z]\\.?\\d+)`,
   'iu',
 )
-/** In a sentence, "Figure 3 shows…" begins so, too; what follows a mark or a capital is a title. */
+/**
+ * A sentence may begin with "Figure 3 shows…" too. The text after the number is a title only when punctuation or a capital
+ * letter follows.
+ */
 const followsLabel = /^\s*(?:[.:)\-–—|]|$|\p{Lu})/u
-/** More lines are no caption. */
+/** A paragraph with more lines than this is not a caption. */
 const maxCaptionLines = 8
 
-/** Whether a paragraph begins as captions do. */
+/** Tells whether a paragraph begins with a caption's label and number. */
 export const looksLikeCaption = ({ lines }: UnclassifiedParagraph): boolean => {
   const text = lines[0]?.text.trim() ?? ''
   const [kind] = captionLabel.exec(text) ?? []
@@ -27,9 +32,9 @@ const isTableOrPicture = (item: PageItem<UnclassifiedParagraph> | undefined): bo
   item !== undefined && item.kind !== 'paragraph'
 
 /**
- * Captions: they begin as such, and stand next to a picture or a table, or next to another caption that does.
+ * Finds captions: paragraphs that begin with a label and a number, next to a picture or a table.
  *
- * @param items - of a column, or of a page, in reading order.
+ * @param items - the items of a column or of a page, in reading order.
  */
 export const findCaptions = (
   items: readonly PageItem<UnclassifiedParagraph>[],

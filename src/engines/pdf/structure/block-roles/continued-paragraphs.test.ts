@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { UnclassifiedParagraph } from '../document-structure.ts'
 import { TestPage, tableOf, pageOf } from '../../../../testing/pdf/test-page.ts'
-import { fullLine, readPages, running, told } from '../../../../testing/pdf/block-roles.ts'
+import {
+  fullLineText,
+  structureOfPages,
+  runningParagraph,
+  describeParagraphs,
+} from '../../../../testing/pdf/block-roles.ts'
 
 describe('paragraphs over columns and pages', () => {
   test('leaves a label and its value at the end of a page alone', () => {
@@ -13,8 +18,13 @@ describe('paragraphs over columns and pages', () => {
       ]),
     ])
     const head = second.paragraph(['72 or 96 will do.'])
-    const pages = [pageOf(0, [tail]), pageOf(1, [head, running(second, { baseline: 400 })])]
-    expect(told(readPages(pages, [first.layout(), second.layout()]))).toHaveLength(3)
+    const pages = [
+      pageOf(0, [tail]),
+      pageOf(1, [head, runningParagraph(second, { baseline: 400 })]),
+    ]
+    expect(
+      describeParagraphs(structureOfPages(pages, [first.layout(), second.layout()])),
+    ).toHaveLength(3)
   })
 
   /** What becomes of a paragraph at the end of a column, and one at the beginning of the next. */
@@ -27,30 +37,33 @@ describe('paragraphs over columns and pages', () => {
     const tail = first.paragraph(end)
     const head = second.paragraph(begin)
     change(tail, head)
-    const pages = [pageOf(0, [tail]), pageOf(1, [head, running(second, { baseline: 400 })])]
-    const flow = readPages(pages, [first.layout(), second.layout()])
+    const pages = [
+      pageOf(0, [tail]),
+      pageOf(1, [head, runningParagraph(second, { baseline: 400 })]),
+    ]
+    const flow = structureOfPages(pages, [first.layout(), second.layout()])
     expect(flow.pages.map((page) => page.continuesPreviousPage)).toEqual([
       false,
-      told(flow).length === 2,
+      describeParagraphs(flow).length === 2,
     ])
-    return told(flow).slice(0, -1)
+    return describeParagraphs(flow).slice(0, -1)
   }
 
   test.each<[string, string[], string[]]>([
-    ['small letter', [fullLine('It goes'), fullLine('on and')], ['over the page.']],
-    ['figure', [fullLine('It went on until')], ['1994 and later.']],
-    ['quoted word', [fullLine('It is the end of')], ['«dolorem», they say.']],
-    ['bracket', [fullLine('It goes on')], ['(in brackets).']],
-    ['divided word', [fullLine('It goes on and on and', ' exam-')], ['ple of it.']],
-    ['name', [fullLine('It was'), fullLine('written', ' by')], ['Smith and others.']],
+    ['small letter', [fullLineText('It goes'), fullLineText('on and')], ['over the page.']],
+    ['figure', [fullLineText('It went on until')], ['1994 and later.']],
+    ['quoted word', [fullLineText('It is the end of')], ['«dolorem», they say.']],
+    ['bracket', [fullLineText('It goes on')], ['(in brackets).']],
+    ['divided word', [fullLineText('It goes on and on and', ' exam-')], ['ple of it.']],
+    ['name', [fullLineText('It was'), fullLineText('written', ' by')], ['Smith and others.']],
     [
       'figure after a clause',
-      [fullLine('It is'), fullLine('so', ' many pixels;')],
+      [fullLineText('It is'), fullLineText('so', ' many pixels;')],
       ['100 is all.'],
     ],
     [
       'long word that had no room',
-      [fullLine('It was'), fullLine('written', ' by').slice(0, 84)],
+      [fullLineText('It was'), fullLineText('written', ' by').slice(0, 84)],
       ['Featherstonehaugh and others.'],
     ],
   ])('joins what goes on with a %s', (_, end, begin) => {
@@ -58,16 +71,16 @@ describe('paragraphs over columns and pages', () => {
   })
 
   test.each<[string, string[], string[]]>([
-    ['a sentence has ended', [fullLine('It has ended', '.')], ['and begun again.']],
-    ['the line had room', [fullLine('It goes on'), 'and ends'], ['and begins again.']],
-    ['an item begins', [fullLine('It goes on')], ['a) with an item']],
-    ['a sentence may begin', [fullLine('It goes on').slice(0, 86)], ['The next sentence.']],
+    ['a sentence has ended', [fullLineText('It has ended', '.')], ['and begun again.']],
+    ['the line had room', [fullLineText('It goes on'), 'and ends'], ['and begins again.']],
+    ['an item begins', [fullLineText('It goes on')], ['a) with an item']],
+    ['a sentence may begin', [fullLineText('It goes on').slice(0, 86)], ['The next sentence.']],
   ])('leaves them where %s', (_, end, begin) => {
     expect(join(end, begin)).toHaveLength(2)
   })
 
   test('leaves text of another size, of another width, and in the middle', () => {
-    const [end, begin] = [[fullLine('It goes on')], ['and on']] as const
+    const [end, begin] = [[fullLineText('It goes on')], ['and on']] as const
     expect(join(end, begin)).toHaveLength(1)
     expect(
       join(end, begin, (_, head) => {
@@ -75,18 +88,18 @@ describe('paragraphs over columns and pages', () => {
       }),
     ).toHaveLength(2)
     expect(
-      join([fullLine('It').slice(0, 80)], begin, (tail) => {
+      join([fullLineText('It').slice(0, 80)], begin, (tail) => {
         tail.alignment = 'center'
       }),
     ).toHaveLength(2)
     const sizes = [new TestPage(0), new TestPage(1)] as const
     const pages = [
-      pageOf(0, [running(sizes[0]), sizes[0].paragraph(end)]),
-      pageOf(1, [sizes[1].paragraph(begin, { sizePoints: 8 }), running(sizes[1])]),
+      pageOf(0, [runningParagraph(sizes[0]), sizes[0].paragraph(end)]),
+      pageOf(1, [sizes[1].paragraph(begin, { sizePoints: 8 }), runningParagraph(sizes[1])]),
     ]
     expect(
-      told(
-        readPages(
+      describeParagraphs(
+        structureOfPages(
           pages,
           sizes.map((it) => it.layout()),
         ),
@@ -95,7 +108,7 @@ describe('paragraphs over columns and pages', () => {
   })
 
   test('joins justified lines that go on with a new sentence, as their end shows', () => {
-    const end = [fullLine('It is justified'), fullLine('and has ended', '.')]
+    const end = [fullLineText('It is justified'), fullLineText('and has ended', '.')]
     const justify = (tail: UnclassifiedParagraph): void => {
       tail.alignment = 'justify'
       tail.columnRight = tail.lines.at(-1)?.right ?? 0
@@ -110,15 +123,15 @@ describe('paragraphs over columns and pages', () => {
 
   test('joins over three columns, past tables, and keeps the columns', () => {
     const page = new TestPage()
-    const parts = ['It goes', 'on and', 'on and'].map((it) => page.paragraph([fullLine(it)]))
+    const parts = ['It goes', 'on and', 'on and'].map((it) => page.paragraph([fullLineText(it)]))
     const [one, two, three] = parts
     if (!one || !two || !three) throw new Error('three parts')
     const table = tableOf(0, [page.paragraph('cell')])
-    const flow = readPages(
-      [pageOf(0, [one, table], [two], [three, running(page)])],
+    const flow = structureOfPages(
+      [pageOf(0, [one, table], [two], [three, runningParagraph(page)])],
       [page.layout()],
     )
-    expect(told(flow)).toHaveLength(3)
+    expect(describeParagraphs(flow)).toHaveLength(3)
     expect(flow.pages[0]?.regions[0]?.columns.map(({ items }) => items.length)).toEqual([2, 0, 1])
     expect(flow.pages[0]?.continuesPreviousPage).toBe(false)
   })

@@ -12,48 +12,52 @@ import { firstWordPointsOf, isSpread } from '../paragraphs/logical-lines.ts'
 import { medianOf } from '../statistics.ts'
 import { looksLikeCaption } from './captions.ts'
 
-/** In points. */
+/** Two font sizes that differ by less than this count as the same. */
 const sameSizePoints = 0.6
 
-/** Against the size of running text: larger letters are no running text. */
+/** Text that is larger than the body text by more than this ratio is not running text. */
 const maxRunningTextRatio = 1.12
 
-/** In heights of the font: the room that a full line leaves, which the next word did not fit into. */
+/** The widest space that a full line may leave free at its end, because the next word did not fit. */
 const maxFreeEm = 6
 
-/** The same where lines are centred or flush right, whose ends tell less, and for sentences that go on with a capital letter. */
+/** The same for centred and right-aligned lines, whose ends say less about whether the line is full. */
 const maxFreeCentredEm = 2
+/** The space that a line may always leave free, however short the next word is. */
 const minFreeEm = 0.5
 
-/** In points: the last line of a justified paragraph seldom ends so near to its column's end by chance. */
+/** The last line of a justified paragraph seldom ends this near to the end of its column by chance. */
 const maxJustifiedFreePoints = 1
 
-/** A single line of fewer letters is a label or a heading, however full. */
+/** A single line with fewer letters than this is a label or a heading, even if it fills its column. */
 const minRunningLetters = 40
 
-/** Columns of one text are as wide, but for this share. */
+/** The columns of one text differ in width by less than this share of the wider column. */
 const maxWidthDifferenceShare = 0.25
 
-/** In heights of the font. */
+/** A first line that is indented by more than this begins a paragraph. */
 const minIndentEm = 0.8
 
-/** Of paragraphs with several lines, how many are indented where that is the habit. */
+/** A document marks its paragraphs by indenting them when at least this share of those with several lines is indented. */
 const indentedShare = 0.6
 
-/** So many tables and pictures may stand between the parts of a paragraph, at the end of a column or at the beginning of the next. */
+/**
+ * This many tables and pictures may stand between two parts of a paragraph, at the end of a column or at the beginning of the
+ * next.
+ */
 const maxItemsSkipped = 3
 
-/** What is known of paragraphs before their roles are. */
+/** What is known of a document's paragraphs before their roles are known. */
 interface ContinuationContext {
   vocabulary: Vocabulary
   bodySizePoints: number
-  /** The first lines of paragraphs are indented: one that is not goes on. */
+  /** The first lines of paragraphs are indented, so that a line without an indent continues its paragraph. */
   indentsParagraphs: boolean
-  /** Begins with the marker of an item. */
+  /** Tells whether a paragraph begins with the marker of a list item. */
   isItem: (paragraph: UnclassifiedParagraph) => boolean
 }
 
-/** What may stand within a sentence: small letters or figures go on after it. */
+/** A colon or a semicolon may stand within a sentence, which then continues with a small letter or a digit. */
 const endsClause = /[:;]$/u
 const endsSentence = /[.!?:;…»”"。！？]$/u
 const startsWithinSentence = /^(?:[«“"‘'][\s\u202f]?)?[\p{Ll}\d(]/u
@@ -63,7 +67,7 @@ const startsWithWord = /^\p{L}/u
 const isIndented = ({ firstLeft, left, columnLeft, lines }: UnclassifiedParagraph): boolean =>
   firstLeft > (lines.length > 1 ? left : columnLeft) + minIndentEm * (lines[0]?.sizePoints ?? 0)
 
-/** Whether a document parts its paragraphs by indenting them. */
+/** Tells whether a document marks its paragraphs by indenting their first lines. */
 export const areFirstLinesIndented = (paragraphs: readonly UnclassifiedParagraph[]): boolean => {
   const long = paragraphs.filter(({ lines }) => lines.length > 1)
   return long.length > 2 && long.filter(isIndented).length >= indentedShare * long.length
@@ -80,7 +84,7 @@ const widthOf = ({ columnLeft, columnRight }: UnclassifiedParagraph): number =>
 const medianSizeOf = ({ lines }: UnclassifiedParagraph): number =>
   medianOf(lines.map(({ sizePoints }) => sizePoints)) ?? 0
 
-/** A few larger words within a paragraph make one of its lines larger. */
+/** The median sizes are compared as well, because a few larger words make a single line of a paragraph larger. */
 const areSameSize = (
   tail: UnclassifiedParagraph,
   head: UnclassifiedParagraph,
@@ -102,21 +106,26 @@ const areAlike = (
   Math.abs(widthOf(tail) - widthOf(head)) <
     maxWidthDifferenceShare * Math.max(widthOf(tail), widthOf(head))
 
-/** Whether text goes on after a line that ends a sentence: by how paragraphs are parted, as its words do not tell. */
+/**
+ * Tells whether text continues after a line that ends a sentence. Its words cannot tell, so that its indents and its
+ * justification decide.
+ */
 const continuesAfterSentence = (
   tail: UnclassifiedParagraph,
   head: UnclassifiedParagraph,
-  roomPoints: number,
+  freeAtEndPoints: number,
   { indentsParagraphs, isItem }: ContinuationContext,
 ): boolean => {
   if (isIndented(head)) return false
   if (indentsParagraphs && isIndented(tail) && !isItem(tail)) return true
   return (
-    tail.alignment === 'justify' && tail.lines.length > 1 && roomPoints < maxJustifiedFreePoints
+    tail.alignment === 'justify' &&
+    tail.lines.length > 1 &&
+    freeAtEndPoints < maxJustifiedFreePoints
   )
 }
 
-/** Whether a paragraph goes on in another, which begins the next column or page. */
+/** Tells whether a paragraph continues in another one, which begins the next column or page. */
 const continuesIn = (
   tail: UnclassifiedParagraph,
   head: UnclassifiedParagraph,
@@ -128,13 +137,13 @@ const continuesIn = (
   if (medianSizeOf(tail) > maxRunningTextRatio * context.bodySizePoints) return false
   if (isSpread(last, tail.isRightToLeft) || isSpread(first, head.isRightToLeft)) return false
   const em = last.sizePoints
-  const room = freeAfter(last, tail)
+  const free = freeAfter(last, tail)
   const isCentred = tail.alignment === 'center' || tail.alignment === 'right'
-  if (room > (isCentred ? maxFreeCentredEm : maxFreeEm) * em) return false
+  if (free > (isCentred ? maxFreeCentredEm : maxFreeEm) * em) return false
   const [above, below] = [last.text.trimEnd(), first.text.trimStart()]
   const isWithin = startsWithinSentence.test(below)
   if (endsClause.test(above) && isWithin && tail.lines.length > 1) return true
-  if (endsSentence.test(above)) return continuesAfterSentence(tail, head, room, context)
+  if (endsSentence.test(above)) return continuesAfterSentence(tail, head, free, context)
   if (isWithin) return true
   if (!joinOfLines(above, below, context.vocabulary).hasSpace) return true
   const need = Math.max(
@@ -142,12 +151,12 @@ const continuesIn = (
     first.segments[0] ? firstWordPointsOf(first.segments[0]) : 0,
   )
   const isRunning = tail.lines.length > 1 || last.text.length >= minRunningLetters
-  const isFull = isRunning && room < need
+  const isFull = isRunning && free < need
   return isFull && !isIndented(head) && endsInWord.test(above) && startsWithWord.test(below)
 }
 
 interface JoinContext extends ContinuationContext {
-  /** Stands apart from the text: a note at the foot of a page. */
+  /** Tells whether a paragraph is outside of the running text, as a note at the foot of a page is. */
   isOutsideText: (paragraph: UnclassifiedParagraph) => boolean
 }
 
@@ -164,7 +173,10 @@ const firstContinuableParagraph = (
   return undefined
 }
 
-/** Parts of paragraphs found in others: what is added to whom, and which pages begin with such a part. */
+/**
+ * The parts of paragraphs that were found in others: the parts to add to each paragraph, the parts to remove, and the pages
+ * that begin with such a part.
+ */
 interface Continuations {
   added: ReadonlyMap<UnclassifiedParagraph, readonly UnclassifiedParagraph[]>
   absorbed: ReadonlySet<UnclassifiedParagraph>
@@ -178,7 +190,7 @@ const findContinuations = (
   const added = new Map<UnclassifiedParagraph, UnclassifiedParagraph[]>()
   const absorbed = new Set<UnclassifiedParagraph>()
   const continuingPages = new Set<PageStructure<UnclassifiedParagraph>>()
-  /** The last paragraph before, and that which it is a part of itself. */
+  /** The last paragraph that was read, and the whole paragraph that it is a part of. */
   let tail:
     | {
         part: UnclassifiedParagraph
@@ -224,7 +236,7 @@ const withContinuations = (
   }
 }
 
-/** Puts together the paragraphs that columns' and pages' ends divide; each stands where it begins. */
+/** Joins the paragraphs that the ends of columns and pages divide. Each joined paragraph stays where it begins. */
 export const joinContinued = (
   pages: readonly PageStructure<UnclassifiedParagraph>[],
   context: JoinContext,

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { UnclassifiedParagraph } from '../document-structure.ts'
 import { TestPage, pageOf } from '../../../../testing/pdf/test-page.ts'
-import { readPage, readPages, running, told, written } from '../../../../testing/pdf/block-roles.ts'
+import {
+  structureOfPage,
+  structureOfPages,
+  runningParagraph,
+  describeParagraphs,
+  plainTextOf,
+} from '../../../../testing/pdf/block-roles.ts'
 
 describe('notes at the foot of pages', () => {
   const mark = (page: TestPage, number: string, baseline: number): UnclassifiedParagraph =>
@@ -40,23 +46,30 @@ describe('notes at the foot of pages', () => {
     const [first, second] = [new TestPage(0), new TestPage(1)]
     const pages = [
       pageOf(0, [
-        running(first),
+        runningParagraph(first),
         mark(first, '1', 300),
         mark(first, '2', 320),
         note(first, '1', 'The first.', 740),
         note(first, '2', 'The second.', 750),
       ]),
-      pageOf(1, [running(second), mark(second, '3', 300), note(second, '3', 'The third.', 740)]),
+      pageOf(1, [
+        runningParagraph(second),
+        mark(second, '3', 300),
+        note(second, '3', 'The third.', 740),
+      ]),
     ]
-    const flow = readPages(pages, [first.layout(), second.layout()])
+    const flow = structureOfPages(pages, [first.layout(), second.layout()])
     expect(
-      [...flow.footnotes].map(([number, all]) => [number, ...all.map((it) => written(it.content))]),
+      [...flow.footnotes].map(([number, all]) => [
+        number,
+        ...all.map((it) => plainTextOf(it.content)),
+      ]),
     ).toEqual([
       [1, 'The first.'],
       [2, 'The second.'],
       [3, 'The third.'],
     ])
-    expect(told(flow).filter((it) => it.includes('['))).toEqual([
+    expect(describeParagraphs(flow).filter((it) => it.includes('['))).toEqual([
       'body: A word[1] on.',
       'body: A word[2] on.',
       'body: A word[3] on.',
@@ -70,28 +83,28 @@ describe('notes at the foot of pages', () => {
       ...page.paragraph('', { sizePoints: 8 }),
       lines: notes.flatMap(({ lines }) => lines),
     }
-    const items = [running(page), mark(page, '1', 300), mark(page, '2', 320), together]
-    expect(readPages([pageOf(0, items)], [page.layout()]).footnotes.size).toBe(2)
+    const items = [runningParagraph(page), mark(page, '1', 300), mark(page, '2', 320), together]
+    expect(structureOfPages([pageOf(0, items)], [page.layout()]).footnotes.size).toBe(2)
   })
 
   test.each<[string, string, string]>([
     ['have no mark in the text', '7', '1'],
     ['do not begin with 1', '5', '5'],
   ])('stay where they are when they %s', (_, inText, atFoot) => {
-    const flow = readPage((page) => [
-      running(page),
+    const flow = structureOfPage((page) => [
+      runningParagraph(page),
       mark(page, inText, 300),
       note(page, atFoot, 'A note.', 740),
     ])
     expect(flow.footnotes.size).toBe(0)
-    expect(told(flow).at(-1)).toBe(`footnote: ${atFoot} A note.`)
+    expect(describeParagraphs(flow).at(-1)).toBe(`footnote: ${atFoot} A note.`)
   })
 
   test('are no notes when their number is neither raised nor in the text', () => {
-    const flow = readPage((page) => [
-      running(page),
+    const flow = structureOfPage((page) => [
+      runningParagraph(page),
       page.paragraph('2 of 7', { sizePoints: 8, baseline: 800 }),
     ])
-    expect(told(flow).at(-1)).toBe('body: 2 of 7')
+    expect(describeParagraphs(flow).at(-1)).toBe('body: 2 of 7')
   })
 })

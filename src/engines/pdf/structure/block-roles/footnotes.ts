@@ -10,21 +10,21 @@ import {
   type UnclassifiedParagraph,
 } from '../document-structure.ts'
 
-/** Notes at the foot of pages. */
+/** The footnotes of a document. */
 interface FoundFootnotes {
-  /** Pages without the notes that are real. */
+  /** The pages without the certain footnotes. */
   pages: PageStructure<UnclassifiedParagraph>[]
-  /** By number: real notes, counted from 1 as Word will count them. */
+  /** The certain footnotes by their number, counted from 1 as Word will count them. */
   notes: ReadonlyMap<number, readonly UnclassifiedParagraph[]>
-  /** The referenceMarks in the text that stand for them. */
+  /** The numbers in the text that refer to footnotes. */
   referenceMarks: ReadonlyMap<Run, number>
-  /** How many letters the number of a note has, in its first paragraph. */
+  /** The number of letters that a footnote's number takes in its first paragraph. */
   numberLengths: ReadonlyMap<UnclassifiedParagraph, number>
-  /** What looks like a note, but is not surely one: it stays where it is. */
+  /** The paragraphs that look like footnotes without being certain. They stay where they are. */
   likelyNotes: ReadonlySet<UnclassifiedParagraph>
 }
 
-/** Against the size of running text. */
+/** Footnotes are smaller than this ratio of the body text's size. */
 const maxNoteSizeRatio = 0.92
 const noteNumberAlone = /^\d{1,3}$/
 const startsWithNoteNumber = /^(\d{1,3})(?=\D|$)/
@@ -33,7 +33,7 @@ interface Note {
   number: number
   paragraphs: UnclassifiedParagraph[]
   numberLength: number
-  /** Its number is. */
+  /** The number of the footnote is raised. */
   isRaised: boolean
 }
 
@@ -42,7 +42,10 @@ type Layouts = ReadonlyMap<number, PageLayout>
 const isRaised = (line: Line, { format }: Run, layouts: Layouts): boolean =>
   layouts.get(line.pageIndex)?.formats[format]?.rise === 'super'
 
-/** The number that a note begins with: raised, in another look than what follows, or apart from it. */
+/**
+ * The number that a footnote begins with. It is raised, in another format than the text after it, or separated from that by a
+ * gap.
+ */
 const noteNumber = (line: Line | undefined, layouts: Layouts): string | undefined => {
   const [segment] = line?.segments ?? []
   const [run, next] = segment?.runs ?? []
@@ -58,7 +61,7 @@ const startsWithRaised = (line: Line | undefined, layouts: Layouts): boolean => 
   return line !== undefined && run !== undefined && isRaised(line, run, layouts)
 }
 
-/** Parts the notes that were taken for one paragraph. */
+/** Splits footnotes that were read as one paragraph. */
 const splitIntoNotes = (
   paragraph: UnclassifiedParagraph,
   layouts: Layouts,
@@ -80,7 +83,7 @@ const splitIntoNotes = (
 const largestSizeOf = ({ lines }: UnclassifiedParagraph): number =>
   Math.max(...lines.map(({ sizePoints }) => sizePoints))
 
-/** The small text at a column's end, from its first number on. */
+/** Finds the footnotes at the end of a column: its last small text, from the first number on. */
 const findNotesInColumn = (
   items: readonly PageItem<UnclassifiedParagraph>[],
   bodySizePoints: number,
@@ -92,7 +95,7 @@ const findNotesInColumn = (
     small.unshift(item)
   }
   const begin = small.findIndex(({ lines }) => noteNumber(lines[0], layouts) !== undefined)
-  // A column of small text is no column's foot.
+  // A column that consists of small text only has no footnotes.
   if (begin === -1 || small.length === items.length) return { taken: [], notes: [] }
   const taken = small.slice(begin)
   const notes: Note[] = []
@@ -111,7 +114,7 @@ const findNotesInColumn = (
   return { taken, notes }
 }
 
-/** Raised numbers in the text, in reading order. */
+/** Finds the raised numbers in the text, in reading order. */
 const findReferenceMarks = (
   page: PageStructure<UnclassifiedParagraph>,
   apart: ReadonlySet<UnclassifiedParagraph>,
@@ -132,18 +135,19 @@ const findReferenceMarks = (
     )
 
 /**
- * Finds notes at the foot of columns: in small letters, beginning with a number that is raised in the text of the same page. As Word
- * counts notes by itself, those are real that count 1, 2, 3… through the document, both in the text and at the foot.
+ * Finds footnotes at the end of columns: small text that begins with a number, which is raised in the text of the same page.
+ * Word numbers footnotes by itself, so that only those are certain that count 1, 2, 3… through the document, both in the text
+ * and at the foot of its pages.
  */
 export const findFootnotes = (
   pages: readonly PageStructure<UnclassifiedParagraph>[],
   bodySizePoints: number,
   layouts: Layouts,
 ): FoundFootnotes => {
-  const real = new Map<number, Note>()
+  const certain = new Map<number, Note>()
   const referenceMarks = new Map<Run, number>()
   const likelyNotes = new Set<UnclassifiedParagraph>()
-  const gone = new Set<UnclassifiedParagraph>()
+  const removed = new Set<UnclassifiedParagraph>()
   for (const page of pages) {
     const columns = columnsOf(page).map(({ items }) =>
       findNotesInColumn(items, bodySizePoints, layouts),
@@ -151,14 +155,14 @@ export const findFootnotes = (
     const taken = columns.flatMap((it) => it.taken)
     const notes = columns.flatMap((it) => it.notes)
     const found = findReferenceMarks(page, new Set(taken), layouts)
-    const counted = found.filter(({ number: it }) => it > real.size)
-    const isReal =
+    const counted = found.filter(({ number: it }) => it > certain.size)
+    const isCertain =
       notes.length > 0 &&
       notes.every(
         (note, index) =>
-          note.number === real.size + index + 1 && counted[index]?.number === note.number,
+          note.number === certain.size + index + 1 && counted[index]?.number === note.number,
       )
-    if (!isReal) {
+    if (!isCertain) {
       const isLikely = notes.some(
         (note) => note.isRaised || found.some((mark) => mark.number === note.number),
       )
@@ -168,18 +172,18 @@ export const findFootnotes = (
     for (const [index, note] of notes.entries()) {
       const mark = counted[index]
       if (mark) referenceMarks.set(mark.run, note.number)
-      real.set(note.number, note)
+      certain.set(note.number, note)
     }
-    for (const paragraph of taken) gone.add(paragraph)
+    for (const paragraph of taken) removed.add(paragraph)
   }
   return {
     pages: pages.map((page) =>
-      withItems(page, (item) => (item.kind === 'paragraph' && gone.has(item) ? [] : [item])),
+      withItems(page, (item) => (item.kind === 'paragraph' && removed.has(item) ? [] : [item])),
     ),
-    notes: new Map([...real].map(([key, { paragraphs }]) => [key, paragraphs])),
+    notes: new Map([...certain].map(([key, { paragraphs }]) => [key, paragraphs])),
     referenceMarks,
     numberLengths: new Map(
-      [...real.values()].flatMap(({ paragraphs: [first], numberLength }) =>
+      [...certain.values()].flatMap(({ paragraphs: [first], numberLength }) =>
         first ? [[first, numberLength] as const] : [],
       ),
     ),

@@ -17,7 +17,7 @@ const candidates = (given: readonly Given[]): HeadingCandidate[] => {
   }))
 }
 
-const told = (given: readonly Given[]): string[] => {
+const describeHeadings = (given: readonly Given[]): string[] => {
   const all = candidates(given)
   const found = findHeadingsByStyle(all, 10)
   return all.flatMap(({ paragraph, text: words }) => {
@@ -30,7 +30,7 @@ const told = (given: readonly Given[]): string[] => {
 describe('headings', () => {
   test('are larger than running text, each size a level, the largest at the beginning the title', () => {
     expect(
-      told([
+      describeHeadings([
         ['The title', 24, true],
         text,
         ['Chapter', 16, true],
@@ -47,7 +47,7 @@ describe('headings', () => {
 
   test('have the level of their number, and those like them the same', () => {
     expect(
-      told([
+      describeHeadings([
         ['1 Introduction', 14, true],
         text,
         ['1.1 Méthode', 14, true],
@@ -81,38 +81,42 @@ describe('headings', () => {
     ['plain text', ['Short text', 10]],
     ['the list’s end', ['and so on;', 12]],
   ])('are not %s', (_, given) => {
-    expect(told([text, given, text])).toEqual([])
+    expect(describeHeadings([text, given, text])).toEqual([])
   })
 
   test('may have a colon after the number of a part', () => {
-    expect(told([text, text, text, text, ['Chapter 1: The beginning', 12, true], text])).toEqual([
-      '1 Chapter 1: The beginning',
-    ])
+    expect(
+      describeHeadings([text, text, text, text, ['Chapter 1: The beginning', 12, true], text]),
+    ).toEqual(['1 Chapter 1: The beginning'])
   })
 
   test('have something under them', () => {
-    expect(told([text, ['The end', 14, true]])).toEqual([])
+    expect(describeHeadings([text, ['The end', 14, true]])).toEqual([])
     const address: Given[] = ['Name', 'Street', 'City', 'Country'].map((it) => [it, 12, true])
-    expect(told([...address, text])).toEqual([])
+    expect(describeHeadings([...address, text])).toEqual([])
   })
 
   test('are no labels of something short', () => {
-    expect(told([text, ['Bill to', 10, true], ['Harbour Authority'], text])).toEqual([])
-    expect(told([text, ['Harbours', 10, true], text])).toEqual(['1 Harbours'])
+    expect(describeHeadings([text, ['Bill to', 10, true], ['Harbour Authority'], text])).toEqual([])
+    expect(describeHeadings([text, ['Harbours', 10, true], text])).toEqual(['1 Harbours'])
   })
 
   test('follow one another when they are numbered, or differ', () => {
-    expect(told([text, ['1 One', 14], ['1.1 Two', 14], ['1.1.1 Three', 14], text])).toHaveLength(3)
-    expect(told([text, ['Part', 18], ['Chapter', 14], ['Section', 12], text])).toHaveLength(3)
+    expect(
+      describeHeadings([text, ['1 One', 14], ['1.1 Two', 14], ['1.1.1 Three', 14], text]),
+    ).toHaveLength(3)
+    expect(
+      describeHeadings([text, ['Part', 18], ['Chapter', 14], ['Section', 12], text]),
+    ).toHaveLength(3)
   })
 
   test('are no title when there are others as large, or when they come late', () => {
-    expect(told([['One', 20], text, ['Two', 20], text])).toEqual(['1 One', '1 Two'])
-    expect(told([text, text, text, text, ['One', 20], text])).toEqual(['1 One'])
+    expect(describeHeadings([['One', 20], text, ['Two', 20], text])).toEqual(['1 One', '1 Two'])
+    expect(describeHeadings([text, text, text, text, ['One', 20], text])).toEqual(['1 One'])
   })
 
   test('bear an empty document', () => {
-    expect(told([])).toEqual([])
+    expect(describeHeadings([])).toEqual([])
   })
 })
 

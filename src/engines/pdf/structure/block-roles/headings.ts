@@ -5,55 +5,61 @@ import type { TextStyle } from './text-style.ts'
 import { parseRomanNumeral } from '../numerals.ts'
 import type { PageLayout, Segment, Tag } from '../../page-content/page-layout.ts'
 
-/** Ratios to the size of running text. */
+export const maxHeadingLines = 3
+
+/** Text that is larger than the body text by this ratio is a heading, if its words allow it. */
 const minLargeRatio = 1.12
 
-/** A title may have a colon. */
+/** Text with a label before a colon is a heading only when it is larger than the body text by this ratio. */
 const minLabelledRatio = 1.5
+/** Bold text is a heading when its size is at least this ratio of the body text's. */
 const minBoldRatio = 0.98
 
+/** A heading has fewer letters than this. */
 const maxHeadingLetters = 160
+/** A bold heading in the size of the body text has at most this many lines. */
 const maxBoldLines = 2
+/** A bold heading in the size of the body text has fewer letters than this. */
 const maxBoldLetters = 100
 
-/** So many in a row that look alike are an address, a list, a poster. */
+/** More consecutive lines of one style than this are an address, a list or a poster. */
 const maxConsecutive = 2
 
-/** So many parts between commas are an enumeration: names, an address. */
+/** Text with at least this many parts between commas is an enumeration of names or an address. */
 const minEnumeratedParts = 4
 
-/** A text of fewer letters below bold words is what they label: a name, an address, a sum. */
+/** Bold words above a text with fewer letters than this are its label: the label of a name, an address or a sum. */
 const minLettersBelow = 40
 
-/** Of the first things, how many may stand before the title: a date, a kind of document. */
+/** At most this many items stand before the title, a date or the kind of the document for example. */
 const maxItemsBeforeTitle = 3
 
-/** Of a page's letters, how many have to be tagged for the tags to be believed. */
+/** The tags of a page are trusted when at least this share of its letters is tagged. */
 const minTaggedShare = 0.8
 
-/** Of a paragraph's letters, how many have to have the same role. */
+/** A paragraph has a tag when at least this share of its letters has it. */
 const minSameTagShare = 0.8
 
-/** A paragraph with what tells headings. */
+/** A paragraph with the facts that tell whether it is a heading. */
 export interface HeadingCandidate {
   paragraph: UnclassifiedParagraph
   text: string
   style: TextStyle
-  /** It cannot be one: an item, a caption, an entry of a table of contents, text in a box. */
+  /** The paragraph has another role already, or its text cannot be a heading. */
   hasOtherRole: boolean
-  /** Counts paragraphs, tables and pictures before it. */
+  /** The index of the paragraph among the paragraphs, tables and pictures of the document. */
   order: number
 }
 
 type HeadingLevel = 1 | 2 | 3 | 4 | 5 | 6
 
-/** Words that come before the number of a part, in French, English and Spanish. */
+/** The words that stand before the number of a part, in French, English and Spanish. */
 const partLabel =
   /^(?:chapter|chapitre|cap[íi]tulo|section|secci[óo]n|article|art[íi]culo|part|partie|parte|title|titre|t[íi]tulo|livre|book|libro)\s+/iu
 const decimalNumber = /^(\d{1,2}(?:\.\d{1,2})*)(?:\.?[\s\t]|[.:)]?$|\s*[:–—-])/u
 const romanNumber = /^([IVXLC]+)(?:[.:)]?[\s\t]|[.:)]?$)/u
 
-/** How deep the number of a heading is: 2 for "2.1". Undefined without one. */
+/** The depth of the number that a heading begins with: 2 for "2.1". It is undefined without a number. */
 export const numberingDepth = (text: string): number | undefined => {
   const part = partLabel.exec(text)?.[0]
   const rest = text.slice(part?.length ?? 0)
@@ -61,32 +67,33 @@ export const numberingDepth = (text: string): number | undefined => {
   if (number !== undefined) return number.split('.').length
   const letters = romanNumber.exec(rest)?.[1]
   if (letters === undefined || parseRomanNumeral(letters) === undefined) return undefined
-  // The English pronoun is one letter, too.
+  // A single "I" may be the English pronoun.
   return letters.length > 1 || part !== undefined ? 1 : undefined
 }
 
-/** Word has six levels. */
+/** Limits a level to the six that Word has. */
 export const clampLevel = (level: number): HeadingLevel =>
-  // Levels are counted in whole numbers: within 1 to 6, it is one of these.
+  // Levels are whole numbers, so that a level between 1 and 6 is one of these.
   Math.max(1, Math.min(6, level)) as HeadingLevel
 
-/** Larger before smaller, bold before plain. */
+/** Orders styles by size first, then bold before regular. */
 const compareProminence = (one: TextStyle, other: TextStyle): number =>
   other.sizePoints - one.sizePoints || Number(other.isBold) - Number(one.isBold)
 
 /**
- * Levels by numbers ("2.1" is 2), where there are some; else each look is a level, under those that are larger. A look of which most
- * have numbers has their level: "References" is on the level of "1 Introduction".
+ * Finds the levels of headings. A number gives its depth ("2.1" has level 2). Without numbers, each style is a level below
+ * the larger styles. A style whose headings mostly have numbers takes their level, so that "References" has the level of "1
+ * Introduction".
  */
 const headingLevelsOf = (
   headings: readonly HeadingCandidate[],
 ): Map<HeadingCandidate, HeadingLevel> => {
-  const looks = [
+  const styles = [
     ...groupBy(headings, ({ style }) => `${style.sizePoints} ${style.isBold}`).values(),
   ].toSorted(([one], [other]) => (one && other ? compareProminence(one.style, other.style) : 0))
   const levels = new Map<HeadingCandidate, HeadingLevel>()
   let above = 0
-  for (const alike of looks) {
+  for (const alike of styles) {
     const depths = alike.flatMap(({ text }) => numberingDepth(text) ?? [])
     const depth = depths.length * 2 >= alike.length ? medianOf(depths) : undefined
     const level = clampLevel(depth ?? above + 1)
@@ -97,21 +104,22 @@ const headingLevelsOf = (
   return levels
 }
 
-export const maxHeadingLines = 3
-
 const endsAsSentence = /(?<!\.\.)[.;,]$/
 const hasWord = /\p{L}{3}|\p{Lo}{2}|\p{Lu}{2}/u
-/** "Total due: 45.00"; but "Chapter 1: The beginning" is a heading. */
+/** "Total due: 45.00" is a label with a value, but "Chapter 1: The beginning" is a heading. */
 const labelAndValue = /:\s+\S/
 const numberedPart = /^\p{L}+\s+(?:\d+|[IVXLC]+)\s*:/u
 
-/** Names of authors, an address, where to write to. */
+/** Tells whether text is a list of authors, an address, or contact data. */
 const isContactOrEnumeration = (text: string): boolean =>
   text.includes('@') ||
   /https?:\/\/|www\./i.test(text) ||
   text.split(',').length >= minEnumeratedParts
 
-/** Dots or a line to write on; words that stand apart, but for a heading's number. */
+/**
+ * Tells whether text belongs to a form: it has dots or a line to write on, or words that stand apart, except for a heading's
+ * number.
+ */
 const isFormField = (text: string): boolean =>
   /\.{4}|_{3}/.test(text) || (text.includes('\t') && numberingDepth(text) === undefined)
 
@@ -141,7 +149,10 @@ const looksLikeHeading = (
   )
 }
 
-/** Whether something is under what is no larger than running text: a paragraph, a list, a table, another heading. */
+/**
+ * Tells whether a candidate is only the label of a short text below it, rather than the heading of a paragraph, a list or a
+ * table.
+ */
 const isLabel = (
   { style, order }: HeadingCandidate,
   next: HeadingCandidate | undefined,
@@ -155,7 +166,7 @@ const isLabel = (
 
 const styleKeyOf = ({ sizePoints, isBold }: TextStyle): string => `${sizePoints} ${isBold}`
 
-/** Without those that follow one another looking alike: nothing is under them. */
+/** Leaves out headings of one style that directly follow one another, because no text stands below them. */
 const withoutConsecutive = (
   all: readonly HeadingCandidate[],
   found: ReadonlySet<HeadingCandidate>,
@@ -181,7 +192,7 @@ const withoutConsecutive = (
   return kept
 }
 
-/** The title: at the beginning, and alone in its size, which is the largest. */
+/** Finds the title: a heading at the beginning of the document that alone has the largest size. */
 const findTitle = (
   headings: readonly HeadingCandidate[],
   bodySizePoints: number,
@@ -194,7 +205,7 @@ const findTitle = (
 }
 
 /**
- * Tells headings by how they look: large or bold, short, not a sentence, with something under them.
+ * Finds headings by their style: large or bold, short, not a sentence, and with text below them.
  *
  * @param all - the paragraphs of a document that are not in tables, in reading order.
  */
@@ -223,32 +234,36 @@ export const findHeadingsByStyle = (
 const countLetters = (segments: readonly Segment[]): number =>
   segments.reduce((sum, { text }) => sum + text.length, 0)
 
-/** The tags of pages that are tagged as a whole, by mark. Those of others say too little. */
+/**
+ * The tags of the pages that are tagged almost completely, by the marks of their content. The tags of other pages say too
+ * little.
+ */
 export const reliableTags = (
   layouts: ReadonlyMap<number, PageLayout>,
 ): Map<number, ReadonlyMap<number, Tag>> => {
-  const trusted = new Map<number, ReadonlyMap<number, Tag>>()
+  const reliable = new Map<number, ReadonlyMap<number, Tag>>()
   for (const [pageIndex, { tags, segments }] of layouts) {
     if (tags.length === 0) continue
     const byMark = new Map(tags.map((tag) => [tag.mark, tag]))
     const shown = segments.filter(({ isArtifact }) => !isArtifact)
     const tagged = shown.filter(({ mark }) => mark !== undefined && byMark.has(mark))
-    if (countLetters(tagged) >= minTaggedShare * countLetters(shown)) trusted.set(pageIndex, byMark)
+    if (countLetters(tagged) >= minTaggedShare * countLetters(shown))
+      reliable.set(pageIndex, byMark)
   }
-  return trusted
+  return reliable
 }
 
-/** The tag that most of a paragraph's letters have, by its role; undefined when they differ, or have none. */
+/** The tag that most of a paragraph's letters have; undefined when they differ or are not tagged. */
 const tagOf = (
   lines: readonly Line[],
-  trusted: ReadonlyMap<number, ReadonlyMap<number, Tag>>,
+  reliable: ReadonlyMap<number, ReadonlyMap<number, Tag>>,
 ): Tag | undefined => {
   const counts = new Map<string, { tag: Tag; letters: number }>()
   let all = 0
   for (const { pageIndex, segments } of lines)
     for (const { mark, text } of segments) {
       all += text.length
-      const tag = mark === undefined ? undefined : trusted.get(pageIndex)?.get(mark)
+      const tag = mark === undefined ? undefined : reliable.get(pageIndex)?.get(mark)
       if (!tag) continue
       const count = counts.get(tag.role) ?? { tag, letters: 0 }
       count.letters += text.length
@@ -257,13 +272,13 @@ const tagOf = (
   return [...counts.values()].find(({ letters }) => letters >= minSameTagShare * all)?.tag
 }
 
-/** What tags say of headings in the whole document. */
+/** What the tags of the whole document say about headings. */
 interface TaggedHeadings {
-  /** Some headings are tagged: then what is tagged as something else is none. */
+  /** Some headings are tagged, so that text with another tag is not a heading. */
   hasHeadings: boolean
-  /** 1 to 6; 0 for the title. */
+  /** The level from 1 to 6; 0 for the title. */
   levels: ReadonlyMap<UnclassifiedParagraph, number>
-  /** Tagged as running text, or as a part of a list, a table, a note. */
+  /** Paragraphs that are tagged as running text, or as a part of a list, a table or a note. */
   otherBlocks: ReadonlySet<UnclassifiedParagraph>
 }
 
@@ -271,12 +286,12 @@ const headingRole = /^H([1-6])$/
 
 export const readTaggedHeadings = (
   paragraphs: readonly UnclassifiedParagraph[],
-  trusted: ReadonlyMap<number, ReadonlyMap<number, Tag>>,
+  reliable: ReadonlyMap<number, ReadonlyMap<number, Tag>>,
 ): TaggedHeadings => {
   const levels = new Map<UnclassifiedParagraph, number>()
   const otherBlocks = new Set<UnclassifiedParagraph>()
   for (const paragraph of paragraphs) {
-    const tag = tagOf(paragraph.lines, trusted)
+    const tag = tagOf(paragraph.lines, reliable)
     if (!tag) continue
     const level = headingRole.exec(tag.role)?.[1]
     if (level !== undefined) levels.set(paragraph, Number(level))
@@ -292,7 +307,7 @@ export interface OutlineEntry {
   level: number
 }
 
-/** Titles are the same whatever their case, their signs and the kind of their digits and spaces. */
+/** Makes titles comparable: without regard to case, punctuation, and the kinds of digits and spaces. */
 export const normalizeTitle = (text: string): string =>
   text
     .normalize('NFKC')
@@ -301,8 +316,8 @@ export const normalizeTitle = (text: string): string =>
     .trim()
 
 /**
- * The levels of headings by their plain titles, from 1. Where all of an outline is under its first entry, that is the title of the
- * document: 0.
+ * The levels of an outline's entries by their normalized titles, from 1. An entry that contains all others is the title of
+ * the document and has level 0.
  */
 export const outlineLevelsByTitle = (outline: readonly OutlineEntry[]): Map<string, number> => {
   const outermost = outline.filter(({ level }) => level === 0)

@@ -12,38 +12,38 @@ import {
 import { parseRomanNumeral } from '../numerals.ts'
 import { lineOf } from '../lines.ts'
 
-/** Baselines of one line, in heights of the font. */
+/** The baselines of a marker and of its item differ by less than this. */
 const sameBaselineEm = 0.3
 
-/** In heights of the font: an item's text begins within this after its marker. */
+/** The text of an item begins within this distance after its marker. */
 const maxMarkerGapEm = 8
 
-/** What stands before an item of a list. */
+/** The bullet or the number before a list item. */
 export interface ListMarker {
   text: string
-  /** All ways in which it can be read; Roman numbers are letters, too. */
+  /** All the ways to read it, because a Roman number may also be a letter. */
   readings: readonly { format: ListFormat; number?: number }[]
-  /** Marks of the same list have the same: "1." and "2.", not "2)". */
+  /** The marker with "#" in place of its number. It is the same for all items of a list: "1." and "2.", but not "2)". */
   shape: string
-  /** A dash, which also begins speech and signs numbers: it makes a list only in company. */
+  /** A dash, which also begins speech and negative numbers. It makes a list only together with other dashes. */
   isWeak: boolean
-  /** Where it begins, in points. */
+  /** Its left edge, in points. */
   left: number
 }
 
-/** Private use: bullets of the fonts Symbol and Wingdings, as Word writes them. */
+/** The bullets of the fonts Symbol and Wingdings, which Word writes as characters of the private use area. */
 const symbolBullets = '\uF0B7\uF0A7\uF0D8\uF0FC\uF0A8\uF06E\uF06C\uF071\uF076\uF0E8\uF0E0\uF02D'
 const bullets = `•●▪◦‣■□○·◆◇➢➤►▶✓✔❖➔→∙⁃${symbolBullets}`
 const dashes = '–—\\-*'
 
 const startsWithBullet = new RegExp(`^[${bullets}](?=\\s|$|\\S)`, 'u')
 const startsWithDash = new RegExp(`^[${dashes}](?=\\s|$)`, 'u')
-/** One letter before a gap in another font: Word's bullets of the second level are the letter o. */
+/** A single letter in another font before a gap. Word uses the letter o as the bullet of its second level. */
 const letterBullet = /^[o§ØüvqnlàèÐ](?=\s|$)/u
 const symbolFontName = /wingdings|webdings|symbol|dingbats/i
 const startsWithNumber = /^(\(?)(\d{1,3}|[a-zA-Z]|[ivxlc]{2,6}|[IVXLC]{2,6})([.)])(?=\s|$)/u
 
-/** "2.1." or "2.1" counts its last number below the others. */
+/** A number with several parts: "2.1." or "2.1". */
 const startsWithMultilevelNumber = /^(\d{1,2}(?:\.\d{1,2})*\.)(\d{1,2})(\.?)(?=\s|$)/u
 
 const numberReadingsOf = (text: string): { format: ListFormat; number: number }[] => {
@@ -69,7 +69,7 @@ const bulletMarker = (text: string, left: number, isWeak: boolean): ListMarker =
   left,
 })
 
-/** A form's circles and boxes to be ticked stand before several words of a line, and some stand alone. */
+/** Tells whether a mark occurs several times in a line or makes up the whole line, as the circles and boxes of forms do. */
 const isRepeatedInLine = ({ text: mark }: ListMarker, { segments, text }: Line): boolean =>
   segments.slice(1).some((it) => it.text.trimStart().startsWith(mark)) ||
   text.replaceAll(mark, '').trim() === ''
@@ -107,7 +107,7 @@ const findMarker = (line: Line, formats: readonly TextFormat[]): ListMarker | un
   return { text: mark, readings, shape: `${open}#${close}`, isWeak: false, left }
 }
 
-/** What a line begins with, when that may be the marker of an item. */
+/** Reads what a line begins with, when that may be the marker of a list item. */
 export const readListMarker = (
   line: Line,
   formats: readonly TextFormat[],
@@ -116,7 +116,7 @@ export const readListMarker = (
   return marker && !isRepeatedInLine(marker, line) ? marker : undefined
 }
 
-/** Whether a line is a marker and nothing else: its item stands beside it. */
+/** Tells whether a line consists of a marker only, so that its item stands beside it. */
 const isOnlyMarker = (line: Line, formats: readonly TextFormat[]): boolean =>
   findMarker(line, formats)?.text === line.text.trim()
 
@@ -125,7 +125,7 @@ const isBeside = (marker: Line, { left, baseline, sizePoints }: Line): boolean =
   left >= marker.right &&
   left - marker.right < maxMarkerGapEm * sizePoints
 
-/** The parts of a paragraph of which each begins with a line that has its marker beside it. */
+/** Splits a paragraph before each line that has a marker beside it, and puts the marker at the beginning of that line. */
 const splitAtMarkers = (
   paragraph: UnclassifiedParagraph,
   markers: ReadonlyMap<Line, Line>,
@@ -148,8 +148,8 @@ const splitAtMarkers = (
 }
 
 /**
- * Puts markers of lists that stand so far from their items that they were taken for a column of their own, before those: every item
- * begins a paragraph.
+ * Puts list markers back before their items when the gap between them was so wide that the markers were read as a column of
+ * their own. Every item then begins a paragraph.
  */
 export const attachDetachedMarkers = (
   page: PageStructure<UnclassifiedParagraph>,

@@ -28,7 +28,7 @@ const read = (given: readonly Given[]) => {
 }
 
 /** List, level, and how it is counted; a dash for what is no item. */
-const told = (given: readonly Given[]): string[] =>
+const describeItems = (given: readonly Given[]): string[] =>
   read(given).map((item) =>
     item ? `${item.list}.${item.level} ${item.format} ${item.number ?? item.marker}` : '–',
   )
@@ -36,7 +36,7 @@ const told = (given: readonly Given[]): string[] =>
 describe('lists', () => {
   test('reads bullets, nested by where they stand', () => {
     expect(
-      told([
+      describeItems([
         'Text before',
         ['• One', 80],
         ['– Below', 100],
@@ -96,7 +96,7 @@ describe('lists', () => {
     ['dashes', ['– One', '– Two'], ['bullet –', 'bullet –']],
     ['bullets of Symbol', ['\uF0B7 One', '\uF0B7 Two'], ['bullet \uF0B7', 'bullet \uF0B7']],
   ])('reads %s', (_, given, expected) => {
-    expect(told(given)).toEqual(expected.map((it) => `1.0 ${it}`))
+    expect(describeItems(given)).toEqual(expected.map((it) => `1.0 ${it}`))
   })
 
   test('reads the bullet of another font, and a marker that stands apart', () => {
@@ -126,11 +126,13 @@ describe('lists', () => {
     ['checkboxes', ['☐ Yes', '☒ No']],
     ['circles to be ticked', ['○ ○']],
   ])('takes %s for text', (_, given) => {
-    expect(told(given)).toEqual(given.map(() => '–'))
+    expect(describeItems(given)).toEqual(given.map(() => '–'))
   })
 
   test('goes on counting after a paragraph in between', () => {
-    expect(told(['1. One', '2. Two', 'Text', '3. Three', '1. One again', '2. Two again'])).toEqual([
+    expect(
+      describeItems(['1. One', '2. Two', 'Text', '3. Three', '1. One again', '2. Two again']),
+    ).toEqual([
       '1.0 decimal 1',
       '1.0 decimal 2',
       '–',
@@ -142,7 +144,7 @@ describe('lists', () => {
 
   test('takes a paragraph that stands as an item’s text for a part of it', () => {
     expect(
-      told([
+      describeItems([
         ['1. One', 72],
         ['More of it', 90],
         ['2. Two', 72],
@@ -152,7 +154,7 @@ describe('lists', () => {
 
   test('takes the only item of a deeper level', () => {
     expect(
-      told([
+      describeItems([
         ['1. One', 72],
         ['2. Two', 72],
         ['a) Below', 90],
@@ -163,7 +165,7 @@ describe('lists', () => {
 
   test('takes numbers set flush right for one level', () => {
     expect(
-      told([
+      describeItems([
         ['8. Eight', 77],
         ['9. Nine', 77],
         ['10. Ten', 72],
@@ -174,7 +176,7 @@ describe('lists', () => {
 
   test('begins another list where a level is counted in another way', () => {
     expect(
-      told([
+      describeItems([
         ['• One', 72],
         ['1. Below', 90],
         ['2. Below', 90],

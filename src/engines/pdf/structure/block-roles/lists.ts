@@ -1,24 +1,26 @@
 import type { ListFormat, BlockRole } from '../document-structure.ts'
 import type { ListMarker } from './list-markers.ts'
 
-/** A paragraph, as far as lists are told by it. */
+/** The facts about a paragraph that tell whether it is a list item. */
 export interface ListCandidate {
   marker: ListMarker | undefined
-  /** Where its text begins: of an item, what follows the marker. From its column's left edge, as the marker. */
+  /**
+   * The left edge of its text, after the marker. This and the marker's place are measured from the left edge of the column.
+   */
   left: number
-  /** Of the font. */
+  /** The font size of its first line. */
   sizePoints: number
 }
 
 type ListItemRole = Extract<BlockRole, { kind: 'item' }>
 
-/** How far apart, in paragraphs, numbers of one list may be: its longest items have that many paragraphs or items below them. */
+/** Two numbers of one list are at most this many paragraphs apart, because long items contain further paragraphs and lists. */
 const maxNeighbourDistance = 8
-/** In points: markers nearer than this begin at one place. */
+/** Markers whose left edges differ by less than this have the same indent. */
 const sameLeftPoints = 3
-/** Numbers set flush right begin elsewhere when they have more digits: in heights of the font, for each. */
+/** Right-aligned numbers begin further left for each additional digit by about this width. */
 const digitWidthEm = 0.6
-/** Word has levels 0 to 8. */
+/** Word has the levels 0 to 8. */
 const maxListLevel = 8
 
 const numbersOf = (marker: ListMarker): { format: ListFormat; number: number }[] =>
@@ -28,7 +30,7 @@ const numbersOf = (marker: ListMarker): { format: ListFormat; number: number }[]
 
 const isNumber = (marker: ListMarker): boolean => marker.readings[0]?.number !== undefined
 
-/** Whether two numbers are at most this far apart in one list. */
+/** Tells whether two markers have the same shape and numbers that differ by at most `reach`. */
 const areNumbersNear = (one: ListMarker, other: ListMarker, reach: number): boolean =>
   one.shape === other.shape &&
   numbersOf(one).some((it) =>
@@ -38,17 +40,20 @@ const areNumbersNear = (one: ListMarker, other: ListMarker, reach: number): bool
     ),
   )
 
-/** Initials of names have a point too. */
+/** Tells whether a marker may be the initial of a name, which has a point too. */
 const isSingleCapital = (marker: ListMarker): boolean => /^[A-Z]\.$/.test(marker.text)
 
-/** Whether another marker near by makes this one sure. A capital letter needs two others, but for Roman numbers. */
+/** Tells whether other markers nearby confirm this one. A capital letter needs two others, unless it is a Roman number. */
 const isConfirmedBy = (marker: ListMarker, others: readonly ListMarker[]): boolean => {
   if (marker.isWeak) return others.some(({ shape }) => shape === marker.shape)
   if (others.some((it) => !isSingleCapital(it) && areNumbersNear(marker, it, 1))) return true
   return others.filter((it) => areNumbersNear(marker, it, 2)).length > 1
 }
 
-/** Whether what looks like a marker is one: bullets are; a number needs the one before or after it near by, a dash another dash. */
+/**
+ * Tells whether what looks like a marker is one. A bullet always is. A number needs the one before or after it nearby, and a
+ * dash needs another dash.
+ */
 const isListMarker = (
   candidates: readonly ListCandidate[],
   index: number,
@@ -65,9 +70,9 @@ const isListMarker = (
   )
 }
 
-/** Items of one level that belong together, as far as they are read. */
+/** The latest item of one level of a list that may still go on. */
 interface OpenLevel {
-  /** Where its markers begin. */
+  /** The left edge of its markers. */
   left: number
   shape: string
   format: ListFormat
@@ -83,21 +88,21 @@ const isSameIndent = (
   sameLeftPoints +
     (isNumber(marker) ? digitWidthEm * sizePoints * Math.max(0, marker.text.length - 2) : 0)
 
-/** The way to read a number after another: the one that counts on, else as its list is, else the likeliest. */
+/** Chooses how to read a number after another: the reading that counts on, else a Roman 1 or a letter, else the first. */
 const readingAfter = (
   { readings }: ListMarker,
   before: OpenLevel | undefined,
 ): { format: ListFormat; number?: number } => {
   const [first = { format: 'bullet' as const }] = readings
-  const goesOn = readings.find(
+  const next = readings.find(
     ({ format, number }) =>
       before !== undefined &&
       format === before.format &&
       number !== undefined &&
       number === (before.number ?? NaN) + 1,
   )
-  if (goesOn) return goesOn
-  // A list begins with i more often than with the letter; with c, d, l, m, v or x it is the letter.
+  if (next) return next
+  // A list begins with "i" more often as a Roman number than as a letter; "c", "d", "l", "m", "v" and "x" are read as letters.
   const roman = readings.find(({ format, number }) => format.endsWith('Roman') && number === 1)
   const letter = readings.find(({ format }) => format.endsWith('Letter'))
   return roman ?? letter ?? first
@@ -112,14 +117,14 @@ const continuesLevel = (
   level.shape === shape &&
   (reading.number === undefined || reading.number === (level.number ?? NaN) + 1)
 
-/** Reads paragraphs one after the other; what is open are the levels of the list they are in. */
+/** Reads paragraphs one after another and keeps the levels of the list that is open. */
 class ListReader {
   readonly #candidates: readonly ListCandidate[]
   #open: OpenLevel[] = []
-  /** Lists with numbers that a paragraph has interrupted. */
+  /** Numbered lists that a paragraph has interrupted. */
   #interrupted: OpenLevel[] = []
   #lists = 0
-  /** How levels of lists are numbered. */
+  /** How each level of each list is numbered. */
   readonly #styles = new Map<string, string>()
 
   constructor(candidates: readonly ListCandidate[]) {
@@ -136,7 +141,9 @@ class ListReader {
     })
   }
 
-  /** The first of a deeper level, which may be alone: further in than the item it follows. */
+  /**
+   * Tells whether a marker begins a deeper level: it stands further right than the item above it. Such an item may be alone.
+   */
   #isFirstBelow(marker: ListMarker): boolean {
     const last = this.#open.at(-1)
     return (
@@ -146,7 +153,10 @@ class ListReader {
     )
   }
 
-  /** A paragraph that stands as far left as the markers ends the list; one that stands as its text does is a part of it. */
+  /**
+   * Ends the levels whose markers are as far left as a paragraph. A paragraph that is aligned with the text of an item
+   * belongs to the item.
+   */
   #close({ left }: ListCandidate): void {
     while (this.#open.some((level) => left < level.left + sameLeftPoints)) {
       const closed = this.#open.pop()
@@ -163,7 +173,7 @@ class ListReader {
     }
     const last = this.#open.at(-1)
     const before = last && isSameIndent(last, candidate) ? this.#open.pop() : undefined
-    const reading = readingAfter(marker, before ?? this.#waiting(candidate))
+    const reading = readingAfter(marker, before ?? this.#interruptedLevel(candidate))
     const level: OpenLevel = {
       left: marker.left,
       shape: marker.shape,
@@ -180,7 +190,7 @@ class ListReader {
     }
   }
 
-  #waiting(candidate: ListCandidate & { marker: ListMarker }): OpenLevel | undefined {
+  #interruptedLevel(candidate: ListCandidate & { marker: ListMarker }): OpenLevel | undefined {
     return this.#interrupted.findLast(
       (it) => it.shape === candidate.marker.shape && isSameIndent(it, candidate),
     )
@@ -195,19 +205,19 @@ class ListReader {
     const parent = this.#open.at(-1)
     const list =
       parent?.list ?? (before && continuesLevel(before, reading, shape) ? before.list : undefined)
-    // A level of one list is numbered in one way.
+    // All items on one level of a list are numbered in one way.
     if (list !== undefined && this.#isAlike(list, reading.format, shape)) return list
-    const waiting = this.#waiting(candidate)
-    if (waiting && continuesLevel(waiting, reading, shape)) {
-      this.#interrupted = this.#interrupted.filter((it) => it !== waiting)
-      return waiting.list
+    const interrupted = this.#interruptedLevel(candidate)
+    if (interrupted && continuesLevel(interrupted, reading, shape)) {
+      this.#interrupted = this.#interrupted.filter((it) => it !== interrupted)
+      return interrupted.list
     }
     this.#lists += 1
     this.#isAlike(this.#lists, reading.format, shape)
     return this.#lists
   }
 
-  /** Whether a list's level, that of the next item, is numbered so, or not at all yet. */
+  /** Tells whether the level of the next item is numbered in this way, or has no items yet. */
   #isAlike(list: number, format: ListFormat, shape: string): boolean {
     const key = `${list} ${this.#open.length}`
     const style = `${format} ${shape}`
@@ -218,9 +228,9 @@ class ListReader {
 }
 
 /**
- * Tells which paragraphs are items of lists, of which list, and how deep.
+ * Finds list items, the lists that they belong to, and their levels.
  *
- * @returns for each paragraph; undefined for those that are none.
+ * @returns an entry for each paragraph; undefined for those that are not list items.
  */
 export const readLists = (candidates: readonly ListCandidate[]): (ListItemRole | undefined)[] =>
   new ListReader(candidates).read()

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { inCorpus, isMissing } from '../../../../testing/prerequisites.ts'
 import { readLayouts } from '../../../../testing/pdf/layouts.ts'
 import { readStructure } from '../read-structure.ts'
-import { written } from '../../../../testing/pdf/block-roles.ts'
+import { plainTextOf } from '../../../../testing/pdf/block-roles.ts'
 import { itemsOf, paragraphsIn } from '../document-structure.ts'
 
 const read = async (name: string) => {
@@ -19,7 +19,7 @@ describe.skipIf(isMissing('corpus'))('real documents', () => {
   test('gt1_report: headings, lists, header and footer', async () => {
     const { flow, paragraphs } = await read('gt1_report.pdf')
     const headings = paragraphs.flatMap(({ role, content }) =>
-      role.kind === 'heading' ? [`${role.level} ${written(content)}`] : [],
+      role.kind === 'heading' ? [`${role.level} ${plainTextOf(content)}`] : [],
     )
     expect(headings).toEqual([
       '1 1 Introduction',
@@ -30,7 +30,7 @@ describe.skipIf(isMissing('corpus'))('real documents', () => {
     ])
     const items = paragraphs.flatMap(({ role, content }) =>
       role.kind === 'item'
-        ? [`${role.list}.${role.level} ${role.format} ${written(content).slice(0, 12)}`]
+        ? [`${role.list}.${role.level} ${role.format} ${plainTextOf(content).slice(0, 12)}`]
         : [],
     )
     expect(items).toEqual([
@@ -46,7 +46,7 @@ describe.skipIf(isMissing('corpus'))('real documents', () => {
     expect(
       flow.headersAndFooters.map(({ place, paragraphs: [line] }) => [
         place,
-        written(line?.content ?? []),
+        plainTextOf(line?.content ?? []),
       ]),
     ).toEqual([
       ['header', 'Harbour Authority Review'],
@@ -63,7 +63,7 @@ describe.skipIf(isMissing('corpus'))('real documents', () => {
     const { paragraphs } = await read('gt2_columns.pdf')
     expect(
       paragraphs.flatMap(({ role, content }) =>
-        role.kind === 'body' ? [] : [[role.kind, written(content)]],
+        role.kind === 'body' ? [] : [[role.kind, plainTextOf(content)]],
       ),
     ).toEqual([
       ['title', 'Two Column Bulletin'],

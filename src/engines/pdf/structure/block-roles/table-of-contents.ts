@@ -1,18 +1,18 @@
 import type { StyledText, UnclassifiedParagraph } from '../document-structure.ts'
 import { plainTextOf } from '../paragraphs/styled-text.ts'
 
-/** Of a line's end, how much is looked at: a line of points alone would take long. */
+/** Only this many letters at the end of a line are examined, because a long line of dots would take long. */
 const maxExaminedLetters = 400
 
-/** Fewer lines that end in a number are anything. */
+/** Fewer lines than this that end in a number are not a table of contents, unless they have leaders. */
 const minEntriesWithoutLeader = 3
 
-/** In points: numbers of pages end this near to one another. */
+/** The page numbers of a table of contents have right edges that differ by less than this. */
 const sameRightEdgePoints = 3
 
-/** Points, or other marks, that lead to the number of a page: three at least. */
+/** Dots or other marks that lead to a page number: at least three of them, or an ellipsis. */
 const leaderPattern = '[.…·⋯_․‥](?:[\\s\\t]?[.…·⋯_․‥]){2,}|[…⋯]{1,}'
-/** In full-width digits, too, as Chinese and Japanese books have them. */
+/** A page number in digits or Roman letters. Chinese and Japanese books use full-width digits. */
 const pageNumberPattern = '(?:[\\d０-９]{1,4}|[ivxlc]{1,7})'
 const entryWithLeader = new RegExp(`\\S\\s*(?:${leaderPattern})\\s*${pageNumberPattern}$`, 'u')
 const gapBeforeNumber = new RegExp(
@@ -23,16 +23,18 @@ const onlyPageNumber = new RegExp(`^${pageNumberPattern}$`)
 
 type Line = UnclassifiedParagraph['lines'][number]
 
-/** Whether a line is an entry of a table of contents, with points that lead to its number. */
+/** Tells whether a line ends in a leader and a page number. */
 const hasLeader = ({ text }: Line): boolean => entryWithLeader.test(text.slice(-maxExaminedLetters))
 
-/** Whether a line ends in a number that stands apart: an entry without points, in company. */
+/**
+ * Tells whether a line ends in a number that a gap separates from the text. Several such lines are entries without leaders.
+ */
 const endsInPageNumber = ({ segments }: Line): boolean =>
   segments.length > 1 && onlyPageNumber.test(segments.at(-1)?.text.trim() ?? '')
 
 /**
- * Parts the entries of a table of contents that were taken for one paragraph, as all their lines are full. An entry may have more
- * lines than one: it ends in its number.
+ * Splits the entries of a table of contents that were read as one paragraph because all of their lines are full. An entry may
+ * have several lines and ends with its page number.
  */
 export const splitContentsEntries = (paragraph: UnclassifiedParagraph): UnclassifiedParagraph[] => {
   const { lines } = paragraph
@@ -63,10 +65,10 @@ export const splitContentsEntries = (paragraph: UnclassifiedParagraph): Unclassi
 }
 
 /**
- * Tells which paragraphs are entries of a table of contents: those with a leader, and those that end in a number flush right if
- * several of them follow one another.
+ * Finds the entries of tables of contents: paragraphs with a leader, and consecutive paragraphs that end in right-aligned
+ * numbers.
  *
- * @param paragraphs - in reading order, as `splitContents` leaves them.
+ * @param paragraphs - the paragraphs in reading order, as `splitContentsEntries` returns them.
  */
 export const findContentsEntries = (
   paragraphs: readonly UnclassifiedParagraph[],
@@ -92,7 +94,7 @@ export const findContentsEntries = (
   return found
 }
 
-/** An entry's text with one tab before its number, in place of what leads to it. */
+/** The text of an entry with a single tab in place of the leader before its page number. */
 export const withTabBeforeNumber = (content: readonly StyledText[]): StyledText[] => {
   const text = plainTextOf(content)
   const skipped = Math.max(0, text.length - maxExaminedLetters)

@@ -2,16 +2,16 @@ import type { PageLayout } from '../../page-content/page-layout.ts'
 import type { Line, UnclassifiedParagraph } from '../document-structure.ts'
 import { heaviest } from '../statistics.ts'
 
-/** Sizes nearer than half of this are one, in points: pages give 11.04 for 11. */
+/** Sizes are rounded to this step, because pages give 11.04 for 11. */
 const sizeStepPoints = 0.5
 
-/** More than this share of the letters has to be bold for the text to be so. */
+/** Text is bold when at least this share of its letters is bold. */
 const minBoldShare = 0.8
 
-/** Of a document without any letters. */
+/** The body size of a document without any letters. */
 const defaultBodySizePoints = 11
 
-/** How most letters of a text look. */
+/** The style of most letters of a text. */
 export interface TextStyle {
   sizePoints: number
   isBold: boolean
@@ -22,7 +22,7 @@ const roundSize = (sizePoints: number): number =>
 
 const nonLetters = /[^\p{L}\p{N}]/gu
 
-/** How most letters of some lines look. */
+/** The style of most letters of some lines. Raised and lowered letters do not count for the size. */
 export const textStyleOf = (
   lines: readonly Line[],
   layouts: ReadonlyMap<number, PageLayout>,
@@ -48,7 +48,7 @@ export const textStyleOf = (
   }
 }
 
-/** The size of most letters of a document, in points. */
+/** The font size of most letters of a document, in points. */
 export const readBodySize = (
   paragraphs: readonly UnclassifiedParagraph[],
   layouts: ReadonlyMap<number, PageLayout>,

@@ -11,13 +11,13 @@ import { rowsOf } from '../lines.ts'
 import type { MarginText, NumberMeaning, RepeatedText } from './repeated-text.ts'
 import { findNumbers } from '../numerals.ts'
 
-/** In heights of the font: how far a line stands in from a side it does not belong to. */
+/** A line that is right-aligned or centred begins at least this far from the left edge. */
 const minInsetEm = 2
 
-/** In points: how far a line's middle or end may be from where it belongs. */
+/** The middle or the end of a line may be this far from the place that its alignment demands. */
 const sameEdgePoints = 3
 
-/** What is to be written at one place of some pages, as one page shows it. */
+/** The texts of a header or a footer, and the page to take them from. */
 interface HeaderOrFooterSource {
   place: HeaderOrFooter['place']
   pages: HeaderOrFooter['pages']
@@ -50,7 +50,7 @@ const alignmentOf = (
   return Math.abs(columnRight - right) < sameEdgePoints ? 'right' : 'left'
 }
 
-/** Marks the numbers that Word counts by itself. */
+/** Marks the numbers that Word counts by itself as fields. */
 const withFields = (
   content: readonly StyledText[],
   meanings: readonly NumberMeaning[],
@@ -75,7 +75,7 @@ const withFields = (
 const countNumbers = (content: readonly StyledText[]): number =>
   content.reduce((sum, { text }) => sum + findNumbers(text).numbers.length, 0)
 
-/** Writes a header or a footer as the page of the source shows it: a paragraph for every line. */
+/** Builds a header or a footer from the page that shows it, with a paragraph for every line. */
 export const buildHeaderOrFooter = (source: HeaderOrFooterSource): HeaderOrFooter => {
   const { place, pages, layout, placed } = source
   const { pageIndex, segments, widthPoints } = layout
@@ -103,7 +103,7 @@ export const buildHeaderOrFooter = (source: HeaderOrFooterSource): HeaderOrFoote
       pitchPoints: undefined,
       isRightToLeft: line.segments.every(({ isRightToLeft }) => isRightToLeft),
       role: { kind: 'body' },
-      // Where a number is set in two ways, it cannot be told which is which.
+      // When the text has another count of numbers than its segments, it is unknown which numbers are fields.
       content: countNumbers(content) === meanings.length ? withFields(content, meanings) : content,
     }
   })

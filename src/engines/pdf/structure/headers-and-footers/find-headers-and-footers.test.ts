@@ -9,8 +9,8 @@ import { findHeadersAndFooters } from './find-headers-and-footers.ts'
 const written = (content: readonly StyledText[]): string =>
   content.map(({ text, field }) => (field ? `{${field} ${text}}` : text)).join('')
 
-const told = (furniture: readonly HeaderOrFooter[]): string[] =>
-  furniture.map(
+const describeAll = (headersAndFooters: readonly HeaderOrFooter[]): string[] =>
+  headersAndFooters.map(
     ({ place, pages, paragraphs }) =>
       `${place} ${pages}: ${paragraphs.map((it) => `${it.alignment} ${written(it.content)}`).join(' / ')}`,
   )
@@ -39,7 +39,7 @@ describe('headers and footers', () => {
     const found = findHeadersAndFooters(
       pagesOf(3, (index) => [header, numberAt(`Page ${index + 1}`)]),
     )
-    expect(told(found.headersAndFooters)).toEqual([
+    expect(describeAll(found.headersAndFooters)).toEqual([
       'header all: left Annual report',
       'footer all: center Page {page 1}',
     ])
@@ -70,13 +70,13 @@ describe('headers and footers', () => {
     const found = findHeadersAndFooters(
       pagesOf(3, (index) => [numberAt(pattern.replace('%d', String(index + 1)))]),
     )
-    expect(told(found.headersAndFooters)).toEqual([`footer all: center ${expected}`])
+    expect(describeAll(found.headersAndFooters)).toEqual([`footer all: center ${expected}`])
     expect(found.firstPageNumber).toBe(first)
   })
 
   test('tells with which number the first page begins', () => {
     const found = findHeadersAndFooters(pagesOf(4, (index) => [numberAt(String(index + 17))]))
-    expect(told(found.headersAndFooters)).toEqual(['footer all: center {page 17}'])
+    expect(describeAll(found.headersAndFooters)).toEqual(['footer all: center {page 17}'])
     expect(found.firstPageNumber).toBe(17)
   })
 
@@ -84,7 +84,7 @@ describe('headers and footers', () => {
     const found = findHeadersAndFooters(
       pagesOf(4, (index) => [numberAt(['i', 'ii', 'iii', 'iv'][index] ?? '')]),
     )
-    expect(told(found.headersAndFooters)).toEqual(['footer all: center {page i}'])
+    expect(describeAll(found.headersAndFooters)).toEqual(['footer all: center {page i}'])
   })
 
   test('counts the pages that were asked for by their own numbers', () => {
@@ -96,7 +96,7 @@ describe('headers and footers', () => {
     const found = findHeadersAndFooters(
       pagesOf(4, (index) => (index === 0 ? [] : [header, numberAt(String(index + 1))])),
     )
-    expect(told(found.headersAndFooters)).toEqual([
+    expect(describeAll(found.headersAndFooters)).toEqual([
       'header first: ',
       'footer first: ',
       'header all: left Annual report',
@@ -109,7 +109,7 @@ describe('headers and footers', () => {
     const found = findHeadersAndFooters(
       pagesOf(4, (index) => [...(index === 0 ? [] : [header]), numberAt(String(index + 1))]),
     )
-    expect(told(found.headersAndFooters)).toEqual([
+    expect(describeAll(found.headersAndFooters)).toEqual([
       'header first: ',
       'footer first: center {page 1}',
       'header all: left Annual report',
@@ -131,7 +131,7 @@ describe('headers and footers', () => {
             ],
       ),
     )
-    expect(told(found.headersAndFooters)).toEqual([
+    expect(describeAll(found.headersAndFooters)).toEqual([
       'header odd: left The title',
       'footer odd: left {page 1}',
       'header even: left The author',
@@ -143,7 +143,7 @@ describe('headers and footers', () => {
     const found = findHeadersAndFooters(
       pagesOf(12, (index) => [numberAt(`${index + 30 - 2 * Math.floor(index / 4)} of a book`)]),
     )
-    expect(told(found.headersAndFooters)).toEqual(['footer all: center {page 30} of a book'])
+    expect(describeAll(found.headersAndFooters)).toEqual(['footer all: center {page 30} of a book'])
   })
 
   test('takes several lines, and several texts on a line', () => {
@@ -155,7 +155,7 @@ describe('headers and footers', () => {
         numberAt(String(index + 1)),
       ]),
     )
-    expect(told(found.headersAndFooters)).toEqual([
+    expect(describeAll(found.headersAndFooters)).toEqual([
       'header all: left The company\tConfidential / left A street of a city',
       'footer all: center {page 1}',
     ])
@@ -220,7 +220,7 @@ describe('headers and footers', () => {
 
   test('takes what tags call decoration from the only page of a document', () => {
     const layout = pageWith(0, [['Letterhead', { baseline: 40, isArtifact: true }]])
-    expect(told(findHeadersAndFooters([layout]).headersAndFooters)).toEqual([
+    expect(describeAll(findHeadersAndFooters([layout]).headersAndFooters)).toEqual([
       'header all: left Letterhead',
     ])
   })
@@ -236,7 +236,7 @@ describe('headers and footers', () => {
           ]
     })
     const { headersAndFooters, bodySegmentsOf } = findHeadersAndFooters(layouts)
-    const shown = told(headersAndFooters).join()
+    const shown = describeAll(headersAndFooters).join()
     for (const layout of layouts)
       for (const { text } of layout.segments)
         expect(shown.includes(text) || bodySegmentsOf(layout).some((it) => it.text === text)).toBe(

@@ -11,23 +11,26 @@ import { groupBy } from '../group-by.ts'
 import { heaviest } from '../statistics.ts'
 import { buildHeaderOrFooter } from './build-header-or-footer.ts'
 
-/** Of the pages that could have it, how many do, at least. */
+/** A repeated text is on at least this share of the pages that could have it. */
 const minPagesShare = 0.5
 
-/** Of what belongs to odd pages, how much is on them; counting may slip where pages are left out of it. */
+/**
+ * A text belongs to odd pages when at least this share of its pages is odd. Counting may slip where the numbers leave out
+ * pages.
+ */
 const minParityShare = 0.9
 
-/** Word counts pages up to this (ISO/IEC 29500-1, 17.6.12, held by 16 bits). */
+/** The largest page number that Word can count to (ISO/IEC 29500-1, 17.6.12, stored in 16 bits). */
 const maxPageNumber = 32_767
 
-/** On which pages something stands. */
+/** The pages that show a text. */
 type PageSet = 'all' | 'odd' | 'even'
 
-/** The pages of a document, with the numbers they have. */
+/** The pages of a document, with the numbers that they show. */
 interface NumberedPages {
-  /** In order. */
+  /** The page indexes in increasing order. */
   pageIndexes: readonly number[]
-  /** A page's number less its index. */
+  /** The number of a page less its index. */
   offset: number
 }
 
@@ -35,8 +38,9 @@ const isOdd = (pageIndex: number, { offset }: NumberedPages): boolean =>
   (pageIndex + offset) % 2 !== 0
 
 /**
- * On which pages a text belongs: on all when it is on half of them and on two, the first excused, which often has none; on odd or
- * even ones when it is on those only. Text that tags call decoration belongs to the only page of a document, too.
+ * Finds the pages that a text belongs to. It belongs to all pages when it is on at least half of them and on two; the first
+ * page does not count, because it often has no header. It belongs to odd or even pages when it is on those only. Text that is
+ * tagged as decoration also belongs to the only page of a document.
  */
 const pageSetOf = ({ members }: RepeatedText, pages: NumberedPages): PageSet | undefined => {
   const { pageIndexes } = pages
@@ -61,11 +65,11 @@ const pageSetOf = ({ members }: RepeatedText, pages: NumberedPages): PageSet | u
   return isCovering(pageIndexes) ? 'all' : undefined
 }
 
-/** What a document repeats on its pages, apart from what it says. */
+/** The headers and footers of a document, and the text without them. */
 interface FoundHeadersAndFooters {
   headersAndFooters: HeaderOrFooter[]
   firstPageNumber: number
-  /** A page's text without it. */
+  /** The segments of a page without its headers and footers. */
   bodySegmentsOf: (layout: PageLayout) => readonly Segment[]
 }
 
@@ -81,7 +85,7 @@ const offsetOf = (repeated: readonly RepeatedText[], first: number): number => {
   return best?.offset ?? 1 - first
 }
 
-/** A text that is repeated, and where. */
+/** A repeated text with the pages that it belongs to. */
 interface PlacedText extends RepeatedText {
   pages: PageSet
 }
@@ -98,7 +102,7 @@ const outermostOfPage = (
     ),
   )
 
-/** Of what is repeated, what stands outermost, page by page. */
+/** Keeps only the repeated texts that are outermost on their pages. */
 const onlyOutermost = (
   repeated: readonly RepeatedText[],
   layouts: readonly PageLayout[],
@@ -120,7 +124,7 @@ const onlyOutermost = (
 const isOnPages = ({ pages }: PlacedText, wanted: PageSet): boolean =>
   pages === 'all' || wanted === 'all' || pages === wanted
 
-/** Whether a page has everything that pages like it have. */
+/** Tells whether a page shows every text that pages of its kind show. */
 const hasAllOfItsPages = (
   pageIndex: number,
   placed: readonly PlacedText[],
@@ -132,11 +136,11 @@ const hasAllOfItsPages = (
       it.members.some((member) => member.pageIndex === pageIndex),
   )
 
-/** The page that shows most of what is wanted. */
+/** The page that shows the most of some texts. */
 const mostCompletePage = (placed: readonly PlacedText[]): number | undefined =>
   heaviest(placed.flatMap(({ members }) => members.map(({ pageIndex }) => [pageIndex, 1] as const)))
 
-/** Whether pages would be left without any text: then it is their text. */
+/** Tells whether most pages would be left without any text, in which case the texts are not headers or footers. */
 const wouldEmptyPages = (layouts: readonly PageLayout[], taken: ReadonlySet<Segment>): boolean => {
   const written = layouts.filter(({ segments }) => segments.length > 0)
   const emptied = written.filter(({ segments }) => segments.every((it) => taken.has(it)))
@@ -144,9 +148,9 @@ const wouldEmptyPages = (layouts: readonly PageLayout[], taken: ReadonlySet<Segm
 }
 
 /**
- * Finds headers and footers: what stands at the same place at the head or the foot of pages, on two and half of them at least, numbers
- * of pages counting as the same. Where the first page, or odd and even ones, have others, there are entries for each of them and for
- * both places, empty ones too: Word turns both at once.
+ * Finds headers and footers: text at the same place at the head or the foot of at least two pages and of half of them, where
+ * different page numbers count as the same text. Where the first page, or odd and even pages, have others, there is an entry
+ * for each of them at both places, even if it is empty, because Word switches both at once.
  */
 export const findHeadersAndFooters = (layouts: readonly PageLayout[]): FoundHeadersAndFooters => {
   const pageIndexes = layouts.map(({ pageIndex }) => pageIndex)
@@ -160,7 +164,7 @@ export const findHeadersAndFooters = (layouts: readonly PageLayout[]): FoundHead
     return set ? [{ ...it, pages: set }] : []
   })
   const { headersAndFooters, shown } = buildHeadersAndFooters(placed, layouts, pages)
-  // One page stands for all of a set; what that page does not have stays in the text of the others.
+  // The entry for a set of pages is taken from one of them. Texts that this page lacks stay in the text of the others.
   const taken = new Set(shown.flatMap(({ members }) => members.map(({ segment }) => segment)))
   if (shown.length === 0 || wouldEmptyPages(layouts, taken))
     return { headersAndFooters: [], firstPageNumber: 1, bodySegmentsOf: ({ segments }) => segments }
@@ -172,7 +176,7 @@ export const findHeadersAndFooters = (layouts: readonly PageLayout[]): FoundHead
   }
 }
 
-/** Writes the headers and footers, and tells which of the repeated texts they show. */
+/** Builds the headers and footers, and finds the repeated texts that they show. */
 const buildHeadersAndFooters = (
   placed: readonly PlacedText[],
   layouts: readonly PageLayout[],

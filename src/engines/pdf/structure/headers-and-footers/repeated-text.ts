@@ -3,45 +3,49 @@ import type { PageLayout, Segment } from '../../page-content/page-layout.ts'
 import { type TextNumber, findNumbers } from '../numerals.ts'
 import { groupBy } from '../group-by.ts'
 
-/** Shares of the page's height in which headers and footers stand; what tags call decoration may reach further. */
+/** Headers stand in this share of the page's height at its top. */
 const headerZoneShare = 0.12
+/** Footers stand in this share of the page's height at its bottom. */
 const footerZoneShare = 0.1
+/** Text that is tagged as decoration may be this far from the edge, as a share of the page's height. */
 const artifactZoneShare = 0.2
 
-/** In heights of the font: a ruling that goes on so far below a header, or above a footer, is a table's. */
+/** A vertical ruling that reaches further than this below a header's baseline belongs to a table. */
 const tableRulingBelowEm = 2
+/** A vertical ruling that reaches further than this above a footer's baseline belongs to a table. */
 const tableRulingAboveEm = 3
 
-/** In points: places nearer than this are the same. */
+/** Texts whose distances from the edge differ by less than this stand in one row. */
 const sameRowPoints = 3
 
-/** More texts side by side are the row of a table. */
+/** More texts side by side than this are the row of a table. */
 const maxTextsInRow = 4
 
-/** Rows of one kind that may lie between the edge and a header, without being on other pages: a running title, say. */
+/** This many rows that are not repeated may stand between the edge and a header, a running title for example. */
 const maxRowsSkipped = 1
 
-/** In points: places nearer than this are the same. */
+/** Texts whose places differ by less than this are at the same place. */
 const samePositionPoints = 3
+/** Texts whose font sizes differ by less than this have the same size. */
 const sameSizePoints = 0.6
 
-/** Of the steps from member to member, how many have to count as pages do. */
+/** A number counts the pages when at least this share of its steps from page to page agrees with the pages. */
 const minCountingShare = 0.6
 
-/** Text near the head or the foot of a page, which may be the same on other pages. */
+/** Text near the head or the foot of a page, which may be repeated on other pages. */
 export interface MarginText {
   place: 'header' | 'footer'
   segment: Segment
-  /** As tags say. */
+  /** The text is tagged as decoration. */
   isDecoration: boolean
   pageIndex: number
-  /** From the nearer edge of the page to the baseline. */
+  /** The distance from the nearer edge of the page to the baseline. */
   distance: number
-  /** From the left edge, from the right edge, and from the middle of the page. */
+  /** The distances from the left edge, from the right edge, and from the middle of the page. */
   left: number
   right: number
   middle: number
-  /** Its text with `#` for numbers. */
+  /** The text with `#` in place of numbers. */
   mask: string
   numbers: readonly TextNumber[]
 }
@@ -57,14 +61,17 @@ const zoneOf = (
   return below < Math.max(footerZoneShare, least) * heightPoints ? 'footer' : undefined
 }
 
-/** What tags call decoration, if that is at the edges only; some documents are tagged at random. */
+/** The segments that are tagged as decoration, if all of them are near the edges. The tags of some documents are random. */
 const decorationOf = ({ segments, heightPoints }: PageLayout): ReadonlySet<Segment> => {
   const artifacts = segments.filter(({ isArtifact }) => isArtifact)
   const areAtEdges = artifacts.every((it) => zoneOf(it, heightPoints, true) !== undefined)
   return new Set(areAtEdges && artifacts.length < segments.length ? artifacts : [])
 }
 
-/** Whether a ruling beside it goes on towards the middle of the page: a table's, whose rows are no headers. */
+/**
+ * Tells whether a vertical ruling beside a text continues towards the middle of the page. Such a ruling belongs to a table,
+ * whose rows are not headers.
+ */
 const isInTable = (
   { baseline, sizePoints }: Segment,
   place: 'header' | 'footer',
@@ -80,7 +87,7 @@ const isInTable = (
         : box.top < baseline - tableRulingAboveEm * sizePoints),
   )
 
-/** What stands near the head and the foot of a page. */
+/** Finds the texts near the head and the foot of a page. */
 export const marginTextsOf = (layout: PageLayout): MarginText[] => {
   const { pageIndex, segments, strokes, widthPoints, heightPoints } = layout
   const decoration = decorationOf(layout)
@@ -109,10 +116,10 @@ const isOnRow = (one: MarginText, other: MarginText): boolean =>
   Math.abs(one.distance - other.distance) < sameRowPoints
 
 /**
- * Of one page's candidates of one place, those from the edge inwards as long as they are repeated: what stands behind running text is
- * none, though it be repeated.
+ * Keeps the texts of one place on one page that are repeated, from the edge inwards. Text behind running text is not a
+ * header, even if it is repeated.
  *
- * @param all - everything of that page that stands there.
+ * @param all - all texts of that page at that place.
  */
 export const outermostRepeated = (
   all: readonly MarginText[],
@@ -136,16 +143,16 @@ export const outermostRepeated = (
   return found
 }
 
-/** What a number in a header or footer says. */
+/** What a number in a header or footer counts. */
 export type NumberMeaning = 'page' | 'pages' | 'constant'
 
-/** The same text at the same place of several pages, but for the numbers in it. */
+/** The same text at the same place of several pages, except for its numbers. */
 export interface RepeatedText {
   place: 'header' | 'footer'
   members: readonly MarginText[]
-  /** For each number of the text. */
+  /** The meaning of each number in the text. */
   numbers: readonly NumberMeaning[]
-  /** The page's number less its index, when it shows that. */
+  /** The number of a page less its index, when the text shows the page number. */
   offset?: number
 }
 
@@ -156,7 +163,7 @@ const isSamePosition = (one: MarginText, other: MarginText): boolean =>
     Math.abs(one.right - other.right) < samePositionPoints ||
     Math.abs(one.middle - other.middle) < samePositionPoints)
 
-/** Those of one text, parted by where they stand; one for each page. */
+/** Groups the members of one text by their places, with at most one member for each page. */
 const groupByPosition = (candidates: readonly MarginText[]): MarginText[][] => {
   const places: { first: MarginText; members: MarginText[]; pages: Set<number> }[] = []
   for (const candidate of candidates) {
@@ -178,13 +185,13 @@ const mostCommon = (values: readonly number[]): { value: number; count: number }
   return best
 }
 
-/** The number at one place of the text, for all members. */
+/** The values of one number of the text, for all members. */
 const numbersAt = (members: readonly MarginText[], index: number): number[] =>
   members.map(({ numbers }) => numbers[index]?.value ?? NaN)
 
 /**
- * The page's number less its index, if a number counts pages: it grows with them, mostly by one a page. Books leave out some pages
- * in counting; the most usual difference is taken.
+ * The number of a page less its index, if a number counts the pages. It grows with the pages, mostly by one per page. Books
+ * leave some pages out of their numbering, so that the most frequent difference is taken.
  */
 const pageNumberOffset = (members: readonly MarginText[], index: number): number | undefined => {
   const counted = members.map(({ pageIndex, numbers }) => ({
@@ -199,10 +206,10 @@ const pageNumberOffset = (members: readonly MarginText[], index: number): number
     : undefined
 }
 
-/** A page's number and nothing else. */
+/** A number without any other text. */
 const onlyNumber = /^[\s\-–—[(]*#[\s\-–—\])]*$/
 
-/** Tells what the numbers of one text at one place are; undefined when they change in another way than pages count. */
+/** Finds what the numbers of one text at one place mean; undefined when they change in another way than page numbers do. */
 const withNumberMeanings = (
   members: readonly MarginText[],
   pageCount: number,
@@ -222,7 +229,7 @@ const withNumberMeanings = (
   const same = groupBy(members, offsetOf)
   return {
     place,
-    // The pages of a foreword count on their own.
+    // The pages of a foreword have their own numbering.
     members: onlyNumber.test(mask)
       ? members
       : members.filter((it) => (same.get(offsetOf(it))?.length ?? 0) > 1),
@@ -235,9 +242,9 @@ const withNumberMeanings = (
 }
 
 /**
- * Finds text that stands at the same place of several pages.
+ * Finds text that is repeated at the same place of several pages.
  *
- * @param pageCount - of the document, to tell the 14 of "3 of 14".
+ * @param pageCount - the number of pages of the document, to recognise the 14 in "3 of 14".
  */
 export const findRepeatedTexts = (
   candidates: readonly MarginText[],

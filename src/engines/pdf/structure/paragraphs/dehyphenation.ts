@@ -1,19 +1,19 @@
 import type { Line } from '../document-structure.ts'
 
-/** A shorter second part is a syllable rather than a word. */
+/** A second part with fewer letters than this is a syllable rather than a word. */
 const minSecondPartLetters = 4
 
-/** The words of a document, in lower case: they tell what a hyphen at a line's end is. */
+/** The words of a document in lower case. They tell whether a hyphen at the end of a line belongs to its word. */
 export interface Vocabulary {
-  /** Words without a hyphen, and the parts of those with one. */
+  /** Words without a hyphen, and the parts of words with one. */
   words: ReadonlySet<string>
   /** Words that have a hyphen in the middle of a line. */
   hyphenated: ReadonlySet<string>
-  /** Somewhere, a line's end divides a word that also stands undivided: the text is set with divided words. */
+  /** The end of some line divides a word that also occurs undivided, so that the text is hyphenated. */
   dividesWords: boolean
 }
 
-/** A hyphen, as typed, as it ought to be, and as it shows at line ends only. */
+/** The hyphen-minus, the hyphen of Unicode, and the soft hyphen, which shows only at the end of a line. */
 const hyphenCharacters = '\\-\u2010\u00AD'
 
 const word = new RegExp(`[\\p{L}\\p{M}]+(?:[\\-\u2010][\\p{L}\\p{M}]+)*`, 'gu')
@@ -42,12 +42,12 @@ const addWordsOfLine = (
   }
 }
 
-/** What a line's end divides, if it ends and the next begins as if it did. */
+/** The two parts of the word that the end of a line divides; undefined when it does not divide a word. */
 const dividedWordAt = (
   above: string,
   below: string,
 ): { first: string; second: string } | undefined => {
-  // Looked for only where it can be: a long line without spaces would take long.
+  // The last character is tested first, because the search in a long line without spaces would take long.
   const first = isHyphen.test(above.slice(-1)) ? dividedWord.exec(above)?.[1] : undefined
   const second = firstWord.exec(below)?.[0]
   return first !== undefined && second !== undefined ? { first, second } : undefined
@@ -56,7 +56,7 @@ const dividedWordAt = (
 /**
  * Collects the words of a document.
  *
- * @param lines - in reading order, as far as it is known.
+ * @param lines - the lines in reading order, as far as that is known.
  */
 export const readVocabulary = (lines: Iterable<Line>): Vocabulary => {
   const words = new Set<string>()
@@ -72,11 +72,11 @@ export const readVocabulary = (lines: Iterable<Line>): Vocabulary => {
   return { words, hyphenated, dividesWords: [...divided].some((it) => words.has(it)) }
 }
 
-/** What becomes of a line's end when the next line is joined to it. */
+/** How the end of a line is joined to the next line. */
 interface LineJoin {
-  /** The hyphen at its end goes. */
+  /** The hyphen at the end of the line is removed. */
   dropsHyphen: boolean
-  /** A space parts the lines. */
+  /** A space is put between the lines. */
   hasSpace: boolean
 }
 
@@ -85,24 +85,24 @@ const joinDividedWord: LineJoin = { dropsHyphen: true, hasSpace: false }
 const joinWithSpace: LineJoin = { dropsHyphen: false, hasSpace: true }
 
 const softHyphen = '\u00AD'
-/** Chinese, Japanese: written without spaces. Korean has them. */
+/** The characters of Chinese and Japanese, which are written without spaces. Korean has spaces. */
 const unspacedScript =
   /[\u2E80-\u2FDF\u3000-\u30FF\u3400-\u4DBF\u4E00-\u9FFF\uF900-\uFAFF\uFF00-\uFFEF\u{20000}-\u{3FFFF}]/u
 const wordWithHyphen = new RegExp(`[\\p{L}\\p{N}][${hyphenCharacters}]$`, 'u')
 const startsWithWord = /^[\p{L}\p{N}]/u
 const startsInLowerCase = /^\p{Ll}/u
-/** Not after a capital: X-ray, CD-ROM. */
+/** A hyphen after a capital letter is not a division: X-ray, CD-ROM. */
 const endsInLowerCase = new RegExp(`\\p{Ll}\\p{M}*[${hyphenCharacters}]$`, 'u')
-/** A word that has a hyphen already: c’est-à-dire, state-of-the-art. */
+/** A word that already contains another hyphen: c’est-à-dire, state-of-the-art. */
 const hasHyphenBefore = new RegExp(`[\\-\u2010][\\p{L}\\p{M}]+[${hyphenCharacters}]$`, 'u')
-/** A dash between two words, or a stroke, without spaces. */
+/** A dash or a slash between two words, without spaces. */
 const endsInDash = /\S[–—/]$/u
-/** An address that goes on: it has no spaces. */
+/** A web address that continues on the next line, without a space. */
 const endsInAddress = /(?:^|[\s(<«“])(?:https?:\/\/|www\.)\S*[-./_?&=#%:]$/iu
 
 /**
- * First and second parts of words that are written with a hyphen. French (verbs and their pronouns, celui-ci, lui-même): Grevisse,
- * Le bon usage, § 109; English: the Oxford style manual's list of compounds.
+ * The first and second parts of words that are written with a hyphen. For French (verbs and their pronouns, celui-ci,
+ * lui-même), see Grevisse, Le bon usage, § 109; for English, the list of compounds in the Oxford style manual.
  */
 const hyphenatedSecondParts = new Set(
   'vous nous moi toi je tu il ils elle elles ci là même mêmes'.split(' '),
@@ -119,21 +119,21 @@ const keepsHyphen = (
   if (hyphenatedSecondParts.has(other) && (words.has(one) || one.length > minSecondPartLetters))
     return true
   if (hyphenatedFirstParts.has(one) && other.length >= minSecondPartLetters) return true
-  // A text that divides no words has hyphens at line ends because the words have them.
+  // In a text that is not hyphenated, a hyphen at the end of a line belongs to its word.
   return !dividesWords && words.has(one) && words.has(other)
 }
 
-/** A name in capitals that also stands undivided. */
+/** Tells whether the parts are those of a name in capital letters that also occurs undivided. */
 const isDividedName = (
   { first, second }: { first: string; second: string },
   { words }: Vocabulary,
 ): boolean => /^\p{Lu}+$/u.test(first + second) && words.has((first + second).toLowerCase())
 
 /**
- * Tells how two lines of a paragraph go on in each other.
+ * Finds how two lines of a paragraph are joined.
  *
- * @param above - the text up to the line's end.
- * @param below - the text from the next line's beginning.
+ * @param above - the text up to the end of the line.
+ * @param below - the text from the beginning of the next line.
  */
 export const joinOfLines = (above: string, below: string, vocabulary: Vocabulary): LineJoin => {
   if (above === '' || below === '') return joinWithoutSpace

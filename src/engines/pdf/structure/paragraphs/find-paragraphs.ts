@@ -13,61 +13,67 @@ import type { Segment, TextFormat } from '../../page-content/page-layout.ts'
 import { type LinePage, rowsOf } from '../lines.ts'
 import { medianOf } from '../statistics.ts'
 
-/** Leading beyond this parts paragraphs: times the usual one, and in heights of the font more than it. */
+/** A distance to the line above that exceeds the usual leading by this ratio begins a paragraph. */
 const maxLeadingRatio = 1.25
+/** The distance must also exceed the usual leading by this, in font sizes. */
 const extraLeadingEm = 0.25
 
-/** A share: sizes of one text differ by less. */
+/** Sizes that differ by less than this share belong to one text. */
 const sameSizeShare = 0.12
 
-/** A share: large words within a paragraph make their line larger, up to this. */
+/** Larger words within a paragraph make their line larger by at most this share. */
 const maxMixedSizeShare = 0.6
 
-/** In heights of the font: lines of an item begin below its text, to this; middles of centred lines; how far in those begin. */
+/** The later lines of a list item begin within this distance of the text of its first line. */
 const sameItemTextEm = 0.15
+/** The middle of a centred line is within this distance of the middle of its column. */
 const centredWithinEm = 0.5
+/** A centred line begins at least this far from the edge of its column. */
 const minCentredInsetEm = 2
 
-/** In points: lines that end at one place. */
+/** Lines whose ends differ by less than this end at the same place. */
 const sameEndPoints = 1.5
 
-/** In heights of the font: first lines begin at one place. */
+/** First lines whose starts differ by less than this begin at the same place. */
 const sameFirstLineEm = 0.2
 
-/** In needs of the next word: a heading's line that has less room is as good as full. */
+/** A bold line that leaves less than this share of the next word's width free counts as full. */
 const nearlyFullShare = 0.5
 
-/** Lines below this share of the leading stand beside one another rather than below. */
+/** Lines whose baselines are nearer than this stand side by side. */
 const minLeadingEm = 0.3
 
-/** A short last line may end before an indented first one begins, but not by more than this, in heights of the font. */
+/** A short last line may end before an indented first line begins, but by no more than this. */
 const maxOverhangEm = 4
 
-/** Text narrower than this share of its column is not taken for justified by two equal ends. */
+/** Two equal ends mean justified text only when the text is wider than this share of its column. */
 const minJustifiedShare = 0.4
 
-/** A line below the text of an item goes on with it, if not so large a share of the column was left free. */
+/**
+ * The first line of a list item may leave up to this share of the column free and still continue in a line that is aligned
+ * with its text.
+ */
 const freeBelowItemShare = 0.25
 
-/** Lines that begin, or end, within this are flush, in points. */
+/** Lines that begin or end within this distance of each other are flush. */
 const flushPoints = 2
 
-/** Middles that are the same, in heights of the font. */
+/** Lines whose middles differ by less than this have the same middle. */
 const sameMiddleEm = 0.5
 
-/** A single line in the very middle need not be far from the column's sides. */
+/** A single line this near to the middle of its column is centred, even if it is almost as wide as the column. */
 const exactMiddleEm = 0.15
 
-/** A single line at the far side begins beyond this share of the column. */
+/** A single line is right-aligned when it begins beyond this share of its column. */
 const farSideShare = 0.3
 
-/** The lines of a paragraph, as far as they are found. */
+/** The lines of a paragraph, as far as they have been found. */
 type ParagraphLines = readonly [LogicalLine, ...LogicalLine[]]
 
 const sentenceEnd = /[.!?:;…»”"]$/u
 const clauseEnd = /[.!?:;…,)»”]$/u
 const endsInDividedWord = /\p{L}[-\u2010\u00ad]$/u
-/** An entry of a table of contents up to its page number. */
+/** An entry of a table of contents, up to its page number. */
 const endsInLeader = /(?:\.{3,}|…|⋯|(?:\. ){3,}|_{3,})\s*[\divxlc]*$/iu
 
 const isInMiddle = ({ start, end, size }: LogicalLine, statistics: ParagraphStatistics): boolean =>
@@ -76,7 +82,7 @@ const isInMiddle = ({ start, end, size }: LogicalLine, statistics: ParagraphStat
 const isCentred = (line: LogicalLine, statistics: ParagraphStatistics): boolean =>
   isInMiddle(line, statistics) && line.start - statistics.start > minCentredInsetEm * line.size
 
-/** Lines of centred text: the longer one may be nearly as wide as the column. */
+/** Tells whether two lines are centred. The longer one may be nearly as wide as the column. */
 const areCentred = (
   one: LogicalLine,
   other: LogicalLine,
@@ -91,7 +97,10 @@ const areCentred = (
 const haveSameEnd = (one: LogicalLine, other: LogicalLine): boolean =>
   Math.abs(one.end - other.end) < sameEndPoints
 
-/** Set to the end of the column, and broken wherever: not the first line of a paragraph and its second. */
+/**
+ * Tells whether two lines end at the end of the column and begin at different places, unlike the first two lines of a
+ * paragraph.
+ */
 const isFlushRight = (
   above: LogicalLine,
   line: LogicalLine,
@@ -101,7 +110,9 @@ const isFlushRight = (
   Math.abs(above.start - line.start) > minFirstLineIndentEm * line.size &&
   Math.min(above.start, line.start) - statistics.start > sameEndPoints
 
-/** Both were stretched to the same end, which is not the column's: a quotation, say. */
+/**
+ * Tells whether two lines are justified to the same end, which need not be the end of the column: in a quotation for example.
+ */
 const areJustified = (
   one: LogicalLine | undefined,
   other: LogicalLine,
@@ -116,7 +127,10 @@ const areJustified = (
 const isBelowText = ({ itemTextStart }: LogicalLine, line: LogicalLine): boolean =>
   itemTextStart !== undefined && Math.abs(line.start - itemTextStart) < sameItemTextEm * line.size
 
-/** How much room the line above left beyond what the first word of this one needed, in points; negative when it was full. */
+/**
+ * The space that the line above left free beyond what the first word of this line needs, in points. It is negative when the
+ * line above was full.
+ */
 const freePoints = (
   open: ParagraphLines,
   above: LogicalLine,
@@ -150,7 +164,7 @@ const isFarBelow = (
   )
 }
 
-/** Whether both are first lines, as far as their indents and their sentences tell. */
+/** Tells whether both lines are first lines of paragraphs, as far as their indents and their sentences show. */
 const isFirstLine = (
   first: LogicalLine,
   line: LogicalLine,
@@ -165,7 +179,7 @@ const isFirstLine = (
 const continuesWord = (above: LogicalLine, line: LogicalLine): boolean =>
   endsInDividedWord.test(above.text) && startsInLowerCase.test(line.text)
 
-/** Whether it is indented, or the other way round, as a first line is. */
+/** Tells whether a line is indented against the lines above it as a first line is, or those against it. */
 const isIndented = (
   open: ParagraphLines,
   line: LogicalLine,
@@ -185,23 +199,23 @@ const isIndented = (
   if (second !== undefined) return Math.abs(line.start - second.start) > step
   if (isFirstLine(first, line, statistics)) return true
   if (line.start <= first.start + step) return false
-  // A second line further in: of a paragraph that hangs, unless it begins the next one.
+  // An indented second line belongs to a hanging paragraph, unless it begins the next one.
   if (Math.abs(line.start - statistics.usualStart) < step) return false
   return next === undefined || Math.abs(next.start - line.start) > step
 }
 
-/** Whether a line begins with what marks the items of a list, and not by chance. */
+/** Tells whether a line begins with the marker of a list item, and not with a number or a dash by chance. */
 const isListItem = (open: ParagraphLines, above: LogicalLine, line: LogicalLine): boolean => {
   const kind = markerKindOf(line.text)
   if (kind === undefined) return false
   if (kind === 'bullet') return true
   const [first] = open
-  const goesOn =
+  const continuesList =
     first.itemTextStart !== undefined && Math.abs(first.start - line.start) < line.size / 2
-  return goesOn || (kind === 'number' && clauseEnd.test(above.text))
+  return continuesList || (kind === 'number' && clauseEnd.test(above.text))
 }
 
-/** Whether lines of different sizes share letters of one size: a few words of a paragraph are larger. */
+/** Tells whether lines of different sizes share letters of one size, because a few words of a paragraph are larger. */
 const shareSmallerSize = (above: LogicalLine, line: LogicalLine): boolean => {
   const [small, large] = above.size < line.size ? [above, line] : [line, above]
   return (
@@ -210,7 +224,7 @@ const shareSmallerSize = (above: LogicalLine, line: LogicalLine): boolean => {
   )
 }
 
-/** Whether a line begins a paragraph, rather than going on with the one above it. */
+/** Tells whether a line begins a paragraph, rather than continuing the paragraph above it. */
 const startsParagraph = (
   open: ParagraphLines,
   line: LogicalLine,
@@ -225,8 +239,8 @@ const startsParagraph = (
   if (line.isSpread || above.isSpread || endsInLeader.test(above.text)) return true
   if (continuesWord(above, line)) return false
   if (isListItem(open, above, line) || isIndented(open, line, next, statistics)) return true
-  const room = freePoints(open, above, line, statistics)
-  if (room > 0) return true
+  const free = freePoints(open, above, line, statistics)
+  if (free > 0) return true
   const difference = Math.abs(above.size - line.size)
   if (difference >= sameSizeShare * above.size)
     return (
@@ -234,11 +248,11 @@ const startsParagraph = (
       sentenceEnd.test(above.text) ||
       !shareSmallerSize(above, line)
     )
-  // A heading that fills its line, more or less.
-  const hasSomeRoom = room > -nearlyFullShare * neededPoints(above, line)
+  // A heading may fill its line almost completely.
+  const hasSomeSpace = free > -nearlyFullShare * neededPoints(above, line)
   return (
     above.source.isBold !== line.source.isBold &&
-    (hasSomeRoom || (line.source.isBold && sentenceEnd.test(above.text)))
+    (hasSomeSpace || (line.source.isBold && sentenceEnd.test(above.text)))
   )
 }
 
@@ -253,17 +267,20 @@ const alignmentOfSingleLine = (line: LogicalLine, statistics: ParagraphStatistic
   return isFar && Math.abs(statistics.end - line.end) < flushPoints ? 'right' : 'left'
 }
 
-/** How the lines of a paragraph are set; `left` is where its text begins, whichever way that runs. */
+/**
+ * Finds how the lines of a paragraph are aligned. `left` means the side on which its text begins, in either direction of
+ * writing.
+ */
 const alignmentOf = (lines: ParagraphLines, statistics: ParagraphStatistics): Alignment => {
   const [first, ...others] = lines
   if (others.length === 0) return alignmentOfSingleLine(first, statistics)
   const size = first.size
-  const begins = others.map(({ start }) => start)
-  const isFlush = rangeOf(begins) < flushPoints
+  const starts = others.map(({ start }) => start)
+  const isFlush = rangeOf(starts) < flushPoints
   const middles = lines.map(({ start, end }) => (start + end) / 2)
-  const allBegins = lines.map(({ start }) => start)
+  const allStarts = lines.map(({ start }) => start)
   const areMiddlesSame = rangeOf(middles) < sameMiddleEm * size
-  const isPlain = first.itemTextStart === undefined && rangeOf(allBegins) > flushPoints
+  const isPlain = first.itemTextStart === undefined && rangeOf(allStarts) > flushPoints
   if (areMiddlesSame && isPlain && (lines.length > 2 || isInMiddle(first, statistics)))
     return 'center'
   const full = lines.slice(0, -1).map(({ end }) => end)
@@ -274,10 +291,10 @@ const alignmentOf = (lines: ParagraphLines, statistics: ParagraphStatistics): Al
     last.end < Math.max(...full) + flushPoints
   if (isFlush && isFull) return 'justify'
   const ends = lines.map(({ end }) => end)
-  return isPlain && rangeOf(ends) < flushPoints && rangeOf(allBegins) > size ? 'right' : 'left'
+  return isPlain && rangeOf(ends) < flushPoints && rangeOf(allStarts) > size ? 'right' : 'left'
 }
 
-/** @returns undefined for one line, or for lines that do not go down. */
+/** @returns undefined for a single line, and for lines that do not follow one another downwards. */
 const linePitchOf = (lines: readonly LogicalLine[]): number | undefined => {
   const distances = lines
     .slice(1)
@@ -293,7 +310,7 @@ const paragraphOf = (
   isRightToLeft: boolean,
 ): UnclassifiedParagraph => {
   const [first, ...others] = lines
-  const begin = medianOf(others.map((line) => line.start)) ?? first.start
+  const start = medianOf(others.map((line) => line.start)) ?? first.start
   const end = lines.reduce((most, line) => Math.max(most, line.end), -Infinity)
   const alignment = alignmentOf(lines, statistics)
   const mirrored = { left: 'right', right: 'left', center: 'center', justify: 'justify' } as const
@@ -304,21 +321,21 @@ const paragraphOf = (
     columnLeft: bounds.left,
     columnRight: bounds.right,
     alignment: isRightToLeft ? mirrored[alignment] : alignment,
-    left: isRightToLeft ? -end : begin,
+    left: isRightToLeft ? -end : start,
     firstLeft: isRightToLeft ? -end : first.start,
-    right: isRightToLeft ? -begin : end,
+    right: isRightToLeft ? -start : end,
     pitchPoints: linePitchOf(lines),
     isRightToLeft,
   }
 }
 
 /**
- * Puts lines together to paragraphs.
+ * Groups lines into paragraphs.
  *
- * @param lines - from top to bottom.
- * @param formats - of the page.
- * @param room - where lines may begin and end.
- * @returns paragraphs in the order of the lines, every line in exactly one.
+ * @param lines - the lines from top to bottom.
+ * @param formats - the formats of the page.
+ * @param bounds - the edges that lines may begin and end at.
+ * @returns paragraphs in the order of the lines; every line is in exactly one of them.
  */
 export const paragraphsOfLines = (
   lines: readonly Line[],
@@ -337,7 +354,7 @@ export const paragraphsOfLines = (
   return found.map((own) => paragraphOf(own, statistics, bounds, read.isRightToLeft))
 }
 
-/** Finds the paragraphs of a cell, of a header or of anything else that is one column. */
+/** Finds the paragraphs of a cell, of a header, or of any other single column. */
 export const findParagraphs = (
   segments: readonly Segment[],
   { left, right, ...page }: LinePage & ColumnBounds,

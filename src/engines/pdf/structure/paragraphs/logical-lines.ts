@@ -2,10 +2,12 @@ import type { Segment, TextFormat } from '../../page-content/page-layout.ts'
 import type { ColumnBounds, Line } from '../document-structure.ts'
 import { isRightToLeftText } from '../lines.ts'
 
-/** Parts of a line with a wider gap between, in heights of the font, are not running text. */
+/** A line whose parts are separated by a wider gap than this is not running text. */
 const minSpreadGapEm = 3
 
-/** A line as its reader sees it: `start` is less than `end` whichever way it runs. */
+/**
+ * A line in its direction of writing: `start` is less than `end` for both directions, as with the logical properties of CSS.
+ */
 export interface LogicalLine {
   source: Line
   start: number
@@ -13,39 +15,39 @@ export interface LogicalLine {
   baseline: number
   size: number
   text: string
-  /** Of its smallest letters. */
+  /** The size of its smallest letters. */
   smallestSize: number
-  /** What its first word takes and the space that goes with it, in points. */
+  /** The width of its first word with the space after it, in points. */
   firstWordPoints: number
-  /** The same for all that hangs together with it: a number and its unit. */
+  /** The same for all words that are kept together with the first one, as a number and its unit are. */
   firstWordsPoints: number
-  /** Where its text begins behind the marker of an item; undefined for all other lines. */
+  /** The start of its text after the marker of a list item; undefined for all other lines. */
   itemTextStart: number | undefined
-  /** Its parts stand far apart: a label and a value, an entry and a page number. */
+  /** Its parts stand far apart, as a label and its value do, or an entry and its page number. */
   isSpread: boolean
 }
 
-/** Bullets of the usual fonts, those of Symbol and Wingdings (in the private use area) among them. */
+/** The bullets of the usual fonts, with those of Symbol and Wingdings in the private use area. */
 const bulletCharacter = /^[•●▪◦‣■□○·◆◇➢➤►✓✔❖⁃∙\uf0b7\uf0a7\uf0d8\uf0fc\uf076](?=\s|$)/u
-/** What also begins a line in the middle of a sentence. */
+/** A dash may also begin a line in the middle of a sentence. */
 const dashCharacter = /^[-–—*](?=\s)/u
 const listNumber = /^[([]?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})[.)\]](?=\s)/u
-/** An initial, or "M." of a name. */
+/** An initial, or the "M." before a name. */
 const nameInitial = /^\p{Lu}\.(?=\s)/u
 
 type MarkerKind = 'bullet' | 'number' | 'initial' | undefined
 
-/** What a line begins with that may make it the item of a list. */
+/** The kind of marker that a line begins with, when that may make it a list item. */
 export const markerKindOf = (text: string): MarkerKind => {
   if (bulletCharacter.test(text)) return 'bullet'
   if (nameInitial.test(text)) return 'initial'
   return dashCharacter.test(text) || listNumber.test(text) ? 'number' : undefined
 }
 
-/** Scripts written without spaces. */
+/** The characters of scripts that are written without spaces. */
 const startsInUnspacedScript = /^[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\uff00-\uffef]/u
 
-/** Where the words of a segment start, as its reader sees it. */
+/** The words of a segment with their starts, in the direction of writing. */
 const wordsWithStarts = ({ runs, isRightToLeft }: Segment): { start: number; text: string }[] => {
   const words: { start: number; text: string }[] = []
   for (const [index, { text, left, right }] of runs.entries()) {
@@ -57,19 +59,19 @@ const wordsWithStarts = ({ runs, isRightToLeft }: Segment): { start: number; tex
   return words
 }
 
-/** What the first word of a segment takes, and the space behind it where another follows. */
+/** The width of the first word of a segment, with the space after it when another word follows. */
 export const firstWordPointsOf = (segment: Segment): number => {
   const [word, next] = wordsWithStarts(segment)
   const end = segment.isRightToLeft ? -segment.left : segment.right
   return word === undefined ? 0 : (next?.start ?? end) - word.start
 }
 
-/** Words behind which no line is broken: a number before its unit, quotation marks set apart. */
+/** Words that are kept together with the next word: a number before its unit, and separate quotation marks. */
 const keepsNextWord = /^[«“(¿¡]*[-−+±~<>≈]?[\d.,\u202f]*$|^[«“(¿¡]+[\d.,]+$/u
-/** And those before which none is. */
+/** Words that are kept together with the word before them. */
 const isKeptWithPrevious = /^[:;!?»%€$£°]/u
 
-/** How many words at its beginning hang together. */
+/** The number of words at the beginning that are kept together. */
 const countKeptWords = (words: readonly { text: string }[]): number => {
   let count = 1
   while (
@@ -92,9 +94,9 @@ const firstWords = (
     return { firstWordPoints: points, firstWordsPoints: points }
   }
   const words = wordsWithStarts(segment)
-  // The next word begins a space further on, which the room for the first one needs too.
-  const held = words[countKeptWords(words)]?.start ?? end
-  return { firstWordPoints: (words[1]?.start ?? end) - start, firstWordsPoints: held - start }
+  // The next word begins after a space, which the first word needs as well.
+  const nextStart = words[countKeptWords(words)]?.start ?? end
+  return { firstWordPoints: (words[1]?.start ?? end) - start, firstWordsPoints: nextStart - start }
 }
 
 const logicalSidesOf = (
@@ -103,7 +105,7 @@ const logicalSidesOf = (
 ): { start: number; end: number } =>
   fromRight ? { start: -right, end: -left } : { start: left, end: right }
 
-/** @param from - the segment to start with, a marker being no part of the text. */
+/** @param from - the index of the segment to begin with, because a marker is not a part of the text. */
 export const isSpread = ({ segments, sizePoints }: Line, fromRight: boolean, from = 0): boolean => {
   let end: number | undefined
   for (const segment of segments.slice(from)) {
@@ -131,7 +133,7 @@ const logicalLineOf = (
   const [first, second] = line.segments
   const isMarker = markerKindOf(line.text) !== undefined
   const isMarkerApart = isMarker && first !== undefined && !/\s/.test(first.text.trim())
-  const textBegin =
+  const textStart =
     first && isMarkerApart && second
       ? logicalSidesOf(second, fromRight).start
       : first && wordsWithStarts(first)[1]?.start
@@ -143,12 +145,12 @@ const logicalLineOf = (
     text: line.text,
     smallestSize: smallestSizeOf(line, formats),
     ...firstWords(first, sides.start, first ? logicalSidesOf(first, fromRight).end : sides.end),
-    itemTextStart: isMarker ? (textBegin ?? sides.start) : undefined,
+    itemTextStart: isMarker ? (textStart ?? sides.start) : undefined,
     isSpread: isSpread(line, fromRight, isMarkerApart ? 1 : 0),
   }
 }
 
-/** Lines as they are read, with the room they have. */
+/** The lines of a column in their direction of writing, with the edges of the column. */
 export interface LogicalLines {
   lines: readonly LogicalLine[]
   start: number

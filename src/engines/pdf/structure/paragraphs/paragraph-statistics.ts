@@ -2,69 +2,74 @@ import type { LogicalLine, LogicalLines } from './logical-lines.ts'
 import { medianOf } from '../statistics.ts'
 
 /**
- * Room beyond the first word, in heights of the font, for which a line would not have been ended: next to none where one
- * sentence ends and another begins; more where a sentence plainly goes on.
+ * The space beyond its first word that must be free before a line counts as ended early. It is small where one sentence ends
+ * and another begins, and large where a sentence certainly continues.
  */
 const spareEm = { between: 0.1, unclear: 0.5, within: 3 }
 
-/** Text narrower than its column by more than this, in heights of the font, may have an end of its own. */
+/** Text that is narrower than its column by more than this may have an end of its own. */
 const minNarrowerEm = 2
+/** A block with an end of its own has at least this many lines. */
 const minBlockLines = 4
 
-/** Lines of running text are longer than this, in letters… */
+/** Lines of running text have at least this many letters. */
 const minRunningLetters = 25
 
-/** …and few of them have room left for the next word: those that end a paragraph. */
+/** At most this share of the lines of running text leaves space for the next word: the last lines of paragraphs. */
 const maxEndingShare = 0.3
 
-/** Many start within a sentence, which labels and entries of lists do not. */
+/** At least this share of the lines of running text begins within a sentence, unlike labels and list entries. */
 const minWithinSentenceShare = 0.4
 
-/** Lines of one block start at the same place, to this, in points; stand this close; and are of one size. */
+/** The lines of one block have starts that differ by less than this. */
 const sameStartPoints = 1.5
+/** The lines of one block are at most this far apart. */
 const maxBlockLeadingEm = 1.8
+/** The lines of one block have sizes that differ by less than this share. */
 const sameBlockSizeShare = 0.12
 
-/** Sizes are the same to this, in points. */
+/** Sizes are rounded to this step before they are compared. */
 const sizeStepPoints = 0.5
 
-/** Leading beyond this is space between paragraphs, in heights of the font. */
+/** A larger distance between lines is the space between paragraphs. */
 const maxLeadingEm = 2.5
 
-/** Leadings are the same to this share. */
+/** Leadings that differ by less than this share are the same. */
 const sameLeadingShare = 0.06
 
-/** The least share of a size's lines, and the least number, that has the leading of its paragraphs. */
+/** The leading of paragraphs occurs on at least this share of the lines of its size. */
 const minLeadingShare = 0.15
+/** The leading of paragraphs occurs at least this often. */
 const minLeadingCount = 2
 
-/** Of text alone in its size: a single line's leading of the usual fonts lies between 1.15 and 1.25. */
+/** The leading when nothing else is known. The usual fonts have a leading between 1.15 and 1.25 at single spacing. */
 const defaultLeadingEm = 1.2
 
-/** A single distance between two lines is taken for leading up to here. */
+/** A distance that occurs only once is taken for the leading up to this size. */
 const maxSingleLeadingEm = 1.65
 
-/** In heights of the font: lines nearer than this stand beside one another. */
+/** Lines that are nearer than this stand side by side. */
 const minLeadingEm = 0.5
 
-/** Ends beyond those of nearly all other lines by more than this, in heights of the font, are not the column's. */
+/** Lines that end beyond nearly all others by more than this do not show the end of the column. */
 const outlierGapEm = 2
 
-/** The largest share of lines that may be such, and from how many lines on they are looked for. */
+/** At most this share of the lines may end beyond the end of the column. */
 const maxOutlierShare = 0.08
+/** Lines that end beyond the column are looked for only among at least this many lines. */
 const minLinesForOutliers = 8
 
-/** What cells leave free around their text at most, in points: Word leaves 5.4, LibreOffice 2.8. */
+/** The widest padding of a cell. Word pads its cells by 5.4 points, LibreOffice by 2.8. */
 const maxCellPaddingPoints = 8
 
-/** So many first lines are a habit. */
+/** First lines are indented in a text when at least this many have the same indent. */
 const minIndentedFirstLines = 2
 
 export const endsInFullStop = /[.!?…。！？؟۔][»”"’)」』]*$/u
 export const startsWithCapital = /^[¿¡«“"'(]*\p{Lu}/u
 export const startsInLowerCase = /^\p{Ll}/u
 
-/** What the first words of a line need at the end of the line above, in points. */
+/** The width that the first words of a line need at the end of the line above, in points. */
 export const neededPoints = (above: LogicalLine, line: LogicalLine): number => {
   const isEnded = endsInFullStop.test(above.text)
   if (isEnded && startsWithCapital.test(line.text))
@@ -76,7 +81,7 @@ export const neededPoints = (above: LogicalLine, line: LogicalLine): number => {
 
 const continuesBlock = (block: readonly LogicalLine[], line: LogicalLine): boolean => {
   const above = block.at(-1)
-  // The first line may be indented.
+  // The second line is compared, because the first line may be indented.
   const body = block[1]
   return (
     above !== undefined &&
@@ -96,7 +101,9 @@ const textBlocksOf = (lines: readonly LogicalLine[]): LogicalLine[][] => {
   return blocks
 }
 
-/** Where lines were broken that all end before their column does; undefined where they were not. */
+/**
+ * The end of a block whose lines all end before the end of their column; undefined when the block is not such running text.
+ */
 const ownEndOf = (block: readonly LogicalLine[], columnEnd: number): number | undefined => {
   const [first] = block
   if (first === undefined || block.length < minBlockLines) return undefined
@@ -115,7 +122,10 @@ const ownEndOf = (block: readonly LogicalLine[], columnEnd: number): number | un
   return isRunning ? end : undefined
 }
 
-/** Where each line of a column could have ended at most: a quotation or an abstract is set narrower. */
+/**
+ * Finds the place at which each line of a column would have been broken. Quotations and abstracts are narrower than their
+ * column.
+ */
 const lineEndsOf = (lines: readonly LogicalLine[], columnEnd: number): Map<LogicalLine, number> => {
   const ends = new Map<LogicalLine, number>()
   for (const block of textBlocksOf(lines)) {
@@ -129,19 +139,19 @@ const lineEndsOf = (lines: readonly LogicalLine[], columnEnd: number): Map<Logic
 export interface ParagraphStatistics {
   start: number
   end: number
-  /** Where a line could have ended. */
+  /** The place at which a line would have been broken. */
   endOf: (line: LogicalLine) => number
-  /** Where most of its lines start. */
+  /** The place where most lines begin. */
   usualStart: number
-  /** Where first lines start, if they are indented. */
+  /** The place where first lines begin, if they are indented. */
   firstLineStart: number | undefined
-  /** From baseline to baseline within paragraphs, for a size. */
+  /** The distance from baseline to baseline within paragraphs, for text of a size. */
   leadingOf: (size: number) => number
 }
 
 const sizeStepOf = (size: number): number => Math.round(size / sizeStepPoints)
 
-/** The smallest distance that is common: larger ones are those between paragraphs. */
+/** The smallest distance that occurs often. Larger distances are those between paragraphs. */
 const smallestCommon = (distances: readonly number[]): number | undefined => {
   const inOrder = distances.toSorted((one, other) => one - other)
   const least = Math.max(minLeadingCount, minLeadingShare * inOrder.length)
@@ -173,7 +183,7 @@ const leadingBySize = (lines: readonly LogicalLine[]): Map<number, number> => {
   return leading
 }
 
-/** Where the column's text ends: a line that sticks out is left aside. */
+/** The end of the text of a column, without regard to lines that reach beyond nearly all others. */
 const columnEndOf = ({ lines, end }: LogicalLines): number => {
   if (lines.length < minLinesForOutliers) return end
   const ends = lines.map((line) => line.end).toSorted((one, other) => other - one)
@@ -185,7 +195,7 @@ const columnEndOf = ({ lines, end }: LogicalLines): number => {
   return end
 }
 
-/** What no line uses at the beginning of its room is left free at the end as well. */
+/** The padding at the start of a column, which the end of the column is assumed to have as well. */
 const paddingOf = ({ lines, start }: LogicalLines): number => {
   const inset = lines.reduce(
     (least, line) => Math.min(least, line.start - start),
@@ -194,7 +204,7 @@ const paddingOf = ({ lines, start }: LogicalLines): number => {
   return Math.max(0, inset)
 }
 
-/** The place, to a point, where most lines start, and how many do. */
+/** The place, rounded to a point, where most lines begin, and their number. */
 const mostCommonStart = (
   lines: readonly LogicalLine[],
 ): { start: number; count: number } | undefined => {
@@ -209,7 +219,7 @@ const mostCommonStart = (
   return best
 }
 
-/** First lines are indented by this at least, in heights of the font. */
+/** First lines are indented by at least this. */
 export const minFirstLineIndentEm = 0.8
 
 const firstLineStartOf = (

@@ -2,25 +2,28 @@ import type { Link, PageLayout, Run, TextFormat } from '../../page-content/page-
 import type { Line, StyledText } from '../document-structure.ts'
 import { joinOfLines, type Vocabulary } from './dehyphenation.ts'
 
-/** In heights of the font: justified text has narrower gaps, what stands apart has wider ones. */
+/** A gap in a line that reaches the end of its column is wider than this only when it is a tab. */
 const maxJustifiedGapEm = 3
 
-/** In points: a line that ends this near to its column's end is full. */
+/** A line that ends this near to the end of its column is full. */
 const fullLinePoints = 3
 
-/** Letters of a text's end that tell how it goes on: the longest word, or address. */
+/**
+ * The number of letters at the end of a text that tell how the next line is joined: enough for the longest word or web
+ * address.
+ */
 const maxLineEndLetters = 200
 
-/** What the text of paragraphs is made with. */
+/** What the text of paragraphs is made from. */
 export interface TextSources {
-  /** By index of the page. */
+  /** The layout of each page, by the index of the page. */
   layouts: ReadonlyMap<number, PageLayout>
   vocabulary: Vocabulary
-  /** Raised numbers that stand for notes at the foot of pages. */
+  /** The raised numbers that refer to footnotes. */
   footnoteMarks?: ReadonlyMap<Run, number>
 }
 
-/** Where lines may end, in points: full ones have wide gaps because they are justified. */
+/** The right edge of the column, in points. Justified lines that reach it have wide gaps that are not tabs. */
 interface TextBounds {
   columnRight?: number
 }
@@ -50,7 +53,7 @@ const hasSameStyle = (one: StyledText, other: StyledText): boolean =>
   one.footnote === undefined &&
   other.footnote === undefined
 
-/** Puts neighbours that look alike together, and leaves out what is empty. */
+/** Joins neighbouring pieces of the same style, and leaves out empty ones. */
 const mergeEqualStyles = (pieces: readonly StyledText[]): StyledText[] => {
   const merged: StyledText[] = []
   for (const piece of pieces) {
@@ -63,11 +66,11 @@ const mergeEqualStyles = (pieces: readonly StyledText[]): StyledText[] => {
   return merged
 }
 
-/** All text of pieces. */
+/** The text of pieces without their styles. */
 export const plainTextOf = (pieces: readonly StyledText[]): string =>
   pieces.map(({ text }) => text).join('')
 
-/** Leaves out letters at the beginning, and the white space that then begins it. */
+/** Leaves out letters at the beginning, and the white space that would then begin the text. */
 export const withoutFirstLetters = (pieces: readonly StyledText[], count: number): StyledText[] => {
   const rest: StyledText[] = []
   let left = count
@@ -97,7 +100,7 @@ const defaultFormat: TextFormat = {
   isStruck: false,
 }
 
-/** The look of a run, and where it leads, without its page. */
+/** The format and the link target of a run, which no longer depend on its page. */
 const styleOf = (layout: PageLayout | undefined, index: number): Omit<StyledText, 'text'> => {
   const { link: linkIndex, ...format } = layout?.formats[index] ?? defaultFormat
   const place = linkIndex === undefined ? undefined : layout?.links[linkIndex]
@@ -112,22 +115,22 @@ const hasTab = (line: Line, segment: number, { columnRight = Infinity }: TextBou
   return line.right < columnRight - fullLinePoints || gap > maxJustifiedGapEm * line.sizePoints
 }
 
-/** Pieces of a line, segments parted by tabs, or by spaces where the line was stretched. */
+/** The pieces of a line. A tab separates its segments, or a space where the line is justified. */
 const piecesOfLine = (
   line: Line,
   { layouts, footnoteMarks }: TextSources,
-  room: TextBounds,
+  bounds: TextBounds,
 ): StyledText[] => {
   const layout = layouts.get(line.pageIndex)
   return line.segments.flatMap(({ runs }, segment) =>
     runs.map((run, index) => {
       const isFirst = index === 0
-      const parting = hasTab(line, segment, room) ? '\t' : ' '
-      const gap = isFirst && segment > 0 ? parting : ''
+      const separator = hasTab(line, segment, bounds) ? '\t' : ' '
+      const gap = isFirst && segment > 0 ? separator : ''
       const footnote = footnoteMarks?.get(run)
       const text = gap + (isFirst ? run.text.trimStart() : run.text)
       const style = styleOf(layout, run.format)
-      // Word links a note and its mark by itself.
+      // Word links a footnote and its mark by itself.
       return footnote === undefined ? { text, ...style } : { text, format: style.format, footnote }
     }),
   )
@@ -138,7 +141,7 @@ const isDecorated = ({ format, link }: StyledText): boolean =>
 
 const leadingSpace = /^[\s\t]+/
 
-/** White space that begins a link or underlined words goes to what is before them. */
+/** Moves white space at the beginning of a link or of underlined text to the text before it. */
 const withSpacesUndecorated = (pieces: readonly StyledText[]): StyledText[] => {
   const moved: StyledText[] = []
   for (const piece of pieces) {
@@ -160,7 +163,7 @@ const endOfText = (pieces: readonly StyledText[]): string => {
   return end.trimEnd()
 }
 
-/** Joins a line to what is there, as line ends say. */
+/** Appends a line to the text above it, and joins the two as their words demand. */
 const appendLine = (
   pieces: StyledText[],
   added: readonly StyledText[],
@@ -178,21 +181,21 @@ const appendLine = (
   pieces.push(end.hasSpace ? { ...first, text: ` ${first.text}` } : first, ...others)
 }
 
-/** Hyphens that show only at a line's end; elsewhere they do not. */
+/** Soft hyphens, which show only at the end of a line. */
 const softHyphens = /\u00AD/g
 
 /**
- * The text of lines as one: divided words mended, what looks alike together, links with where they lead. A tab stands where a wide
- * gap parts the segments of a line.
+ * Joins lines to one text: without the hyphens that divide words, with pieces of equal style joined, and with links and their
+ * targets. A tab stands where a wide gap separates the segments of a line.
  */
 export const textOfLines = (
   lines: readonly Line[],
   sources: TextSources,
-  room: TextBounds = {},
+  bounds: TextBounds = {},
 ): StyledText[] => {
   const pieces: StyledText[] = []
   for (const line of lines)
-    appendLine(pieces, mergeEqualStyles(piecesOfLine(line, sources, room)), sources.vocabulary)
+    appendLine(pieces, mergeEqualStyles(piecesOfLine(line, sources, bounds)), sources.vocabulary)
   const last = pieces.at(-1)
   if (last) pieces[pieces.length - 1] = { ...last, text: last.text.trimEnd() }
   return mergeEqualStyles(

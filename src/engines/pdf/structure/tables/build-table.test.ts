@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Alignment, Table, UnclassifiedParagraph } from '../document-structure.ts'
 import { TestPage } from '../../../../testing/pdf/test-page.ts'
-import { tablesOf, rulingsOf } from '../../../../testing/pdf/tables.ts'
+import { findTablesOn, tableStrokes } from '../../../../testing/pdf/tables.ts'
 
 const alignments = ({ cells }: Table<UnclassifiedParagraph>): (Alignment | undefined)[] =>
   cells.map(({ items: [item] }) => (item?.kind === 'paragraph' ? item.alignment : undefined))
@@ -17,7 +17,7 @@ const tableWith = (
     page.segment(text, { left: leftOf(text.length * 5), baseline: 100 + 30 * row })
   }
   const ys = Array.from({ length: texts.length + 1 }, (_, row) => 80 + 30 * row)
-  const [table] = tablesOf(page, { strokes: rulingsOf([70, 200, 330], ys) }).tables
+  const [table] = findTablesOn(page, { strokes: tableStrokes([70, 200, 330], ys) }).tables
   if (table === undefined) throw new Error('no table')
   return table
 }
@@ -54,7 +54,7 @@ describe('a line alone in its cell stands as those above and below it do', () =>
     }
     page.segment('Sum', { left: 76, baseline: 160 })
     page.segment('Everything, VAT included: 9', { left: 324 - 27 * 5, baseline: 160 })
-    const [table] = tablesOf(page).tables
+    const [table] = findTablesOn(page).tables
     expect(table && alignments(table).at(-1)).toBe('right')
     expect(table?.cells.at(-1)).toMatchObject({ column: 1, columnSpan: 2 })
   })

@@ -13,17 +13,18 @@ import type { LinePage } from '../lines.ts'
 import { type CellSpan, rulingsAlong } from './lattice.ts'
 import type { Ruling } from './rulings.ts'
 
-/** Lines that begin or end at the same place do so within this, in points. */
+/** Lines of a column that begin or end within this distance of each other are aligned. */
 const sameAlignmentPoints = 1.5
 
-/** So many of a column's lines agree on how they are aligned. */
+/** A column has an alignment when at least this share of its lines agrees on it. */
 const minAlignedShare = 0.6
 
-/** More rows than this head no table. */
+/** A table has at most this many header rows. */
 const maxHeaderRows = 3
 
-/** How much of a cell has to be painted for it to have a background, and of a side for it to have a border. */
+/** A cell has a background when at least this share of it is painted. */
 const minFillShare = 0.7
+/** A cell has a border on a side when at least this share of the side is drawn. */
 const minBorderShare = 0.5
 
 type Side = 'left' | 'right' | 'center'
@@ -38,7 +39,7 @@ interface Agreement {
   count: number
 }
 
-/** Where most values are, and how many. */
+/** The place where most values are, and their number. */
 const largestAgreement = (values: readonly number[]): Agreement => {
   const inOrder = values.toSorted((one, other) => one - other)
   let best: Agreement = { at: 0, count: 0 }
@@ -56,7 +57,7 @@ const isParagraph = (item: PageItem<UnclassifiedParagraph>): item is Unclassifie
 
 const sides = ['left', 'right', 'center'] as const
 
-/** How the lines of a column stand, if most do alike; the first of `sides` where several are right. */
+/** The side on which most lines of a column are aligned; the first one in `sides` where several are possible. */
 const sideOfColumn = (
   cells: readonly Cell<UnclassifiedParagraph>[],
 ): { side: Side; at: number } | undefined => {
@@ -82,8 +83,8 @@ const withAlignment = (
 }
 
 /**
- * Aligns single lines as their column is: one line alone in a cell does not tell whether it is on the left, on the right or in the
- * middle of it.
+ * Aligns the single lines of cells as their column is aligned. A single line in a cell does not show by itself whether it is
+ * aligned to the left, to the right or to the centre.
  */
 export const alignCells = (
   cells: readonly Cell<UnclassifiedParagraph>[],
@@ -99,7 +100,7 @@ export const alignCells = (
   return cells.map((cell) => {
     const first = found.get(cell.column)
     const last = found.get(cell.column + cell.columnSpan - 1)
-    // What covers several columns stands at one of its ends as the column there does.
+    // A cell over several columns is aligned with the first or the last of them.
     const sidesThere = cell.columnSpan === 1 ? [first] : [first, last]
     const items = sidesThere.reduce<readonly PageItem<UnclassifiedParagraph>[]>(
       (all, column) =>
@@ -116,7 +117,10 @@ const isBoldCell = (
 ): boolean =>
   segments.every(({ runs }) => runs.every(({ format }) => formats[format]?.isBold === true))
 
-/** Rows that look like no row below them: by bold letters throughout, or by a colour behind. */
+/**
+ * Counts the header rows at the top of a table: rows that differ from all rows below them by bold letters throughout, or by
+ * their background.
+ */
 const countHeaderRows = (
   cells: readonly Cell<UnclassifiedParagraph>[],
   rowCount: number,
@@ -147,13 +151,16 @@ const countHeaderRows = (
   return least < rowCount ? least : 0
 }
 
-/** Reads the text of a cell; `left` and `right` are the room it has. */
+/**
+ * Finds the paragraphs of a cell between the edges `left` and `right`. It is passed in, because paragraphs are found by
+ * another stage.
+ */
 export type FindParagraphs = (
   segments: readonly Segment[],
   room: LinePage & { left: number; right: number },
 ) => readonly UnclassifiedParagraph[]
 
-/** What a page has beside its text. */
+/** A page with its rulings and backgrounds, which tables are found on. */
 export interface TablePage {
   layout: PageLayout
   rulings: readonly Ruling[]
@@ -161,10 +168,10 @@ export interface TablePage {
   findParagraphs: FindParagraphs
 }
 
-/** A cell with the text it holds. */
+/** The place of a cell, with the text in it. */
 export interface FilledCellSpan extends CellSpan {
   segments: readonly Segment[]
-  /** Tables within it. */
+  /** The nested tables in the cell. */
   tables?: readonly Table<UnclassifiedParagraph>[]
 }
 
@@ -177,7 +184,7 @@ interface TableDraft {
 
 const whiteColor = /^#f{6}$/i
 
-/** The colour behind a box: of the last fill that covers it, or of several alike that do together. */
+/** The colour behind a box: the colour of the last fill that covers it, alone or together with others of the same colour. */
 const fillBehind = (box: Box, backgrounds: readonly Fill[]): string | undefined => {
   const all = areaOf(box)
   const painted = new Map<string, number>()
@@ -216,13 +223,13 @@ const bordersOf = (
   { left, top, right, bottom }: Box,
   rulings: readonly Ruling[],
 ): Cell<UnclassifiedParagraph>['borders'] => {
-  const level = { isHorizontal: true, from: left, to: right }
-  const plumb = { isHorizontal: false, from: top, to: bottom }
+  const horizontal = { isHorizontal: true, from: left, to: right }
+  const vertical = { isHorizontal: false, from: top, to: bottom }
   const found = {
-    left: borderAlong(rulings, { ...plumb, at: left }),
-    top: borderAlong(rulings, { ...level, at: top }),
-    right: borderAlong(rulings, { ...plumb, at: right }),
-    bottom: borderAlong(rulings, { ...level, at: bottom }),
+    left: borderAlong(rulings, { ...vertical, at: left }),
+    top: borderAlong(rulings, { ...horizontal, at: top }),
+    right: borderAlong(rulings, { ...vertical, at: right }),
+    bottom: borderAlong(rulings, { ...horizontal, at: bottom }),
   }
   return {
     ...(found.left && { left: found.left }),
@@ -235,7 +242,7 @@ const bordersOf = (
 const topOfItem = (item: PageItem<UnclassifiedParagraph>): number =>
   item.kind === 'paragraph' ? (item.lines[0]?.baseline ?? 0) : item.box.top
 
-/** Paragraphs, tables and pictures of a cell, as they follow one another down. */
+/** The paragraphs, nested tables and pictures of a cell from top to bottom. */
 const itemsOfCell = (
   { segments, tables = [] }: FilledCellSpan,
   box: Box,
@@ -255,7 +262,7 @@ const itemsOfCell = (
     : items.toSorted((one, other) => topOfItem(one) - topOfItem(other))
 }
 
-/** Puts together what was found of a table: its cells with text, pictures, backgrounds and borders. */
+/** Builds a table from the places of its cells: with their text, pictures, backgrounds and borders. */
 export const buildTable = (
   { xs, ys, spans, isRuled }: TableDraft,
   page: TablePage,
@@ -301,7 +308,7 @@ export const buildTable = (
   }
 }
 
-/** All text of a table, that of tables within it as well. */
+/** All segments of a table, with those of nested tables. */
 export const segmentsIn = ({ cells }: Table<UnclassifiedParagraph>): Segment[] =>
   cells.flatMap(({ segments, items }) => [
     ...segments,

@@ -5,58 +5,66 @@ import { middleYOf, middleXOf } from './segment-geometry.ts'
 import { sameRulingPoints } from './lattice.ts'
 import { type Ruling, rulingLengthOf } from './rulings.ts'
 
-/** Lines of running text are no further apart than this, in heights of the font, and their fonts are alike. */
+/** Lines of running text are at most this far apart. */
 const maxLeadingEm = 1.75
+/** The font sizes of consecutive lines of running text differ by less than this ratio. */
 const maxSizeRatio = 1.15
+/** Baselines that are nearer to each other than this belong to one row. */
 const sameRowEm = 0.3
 
-/** So many lines, of so many letters, most of which end near the same place, in heights of the font. */
+/** Running text has at least this many lines. */
 const minLines = 3
+/** The lines of running text have at least this many letters on average. */
 const minLettersPerLine = 25
 
-/** Fewer lines than these have to be longer, and to stand closer. */
+/** With fewer lines than this, running text must be dense: it has longer lines, and they are nearer to each other. */
 const fewLineCount = 5
+/** A dense text has at least this many letters per line on average. */
 const minLettersPerLineOfFew = 32
+/** The lines of a dense text are at most this far apart. */
 const maxLeadingOfFewEm = 1.5
+/** A full line ends within this distance of the longest line. */
 const nearEndEm = 4
+/** At least this share of the lines of running text is full. */
 const minFullShare = 0.6
 
-/** Of the width of the shorter one: what two lines of one column share. */
+/** Two lines of one column share at least this part of the width of the shorter one. */
 const minSharedWidthShare = 0.5
 
-/** How many lines below one another are looked at. */
+/** At most this many of the following lines are compared with a line. */
 const maxCompared = 200
 
-/** Places nearer than this are one, in points. */
+/** Left edges that differ by less than this are the same. */
 const sameLeftPoints = 1
 
-/** Rows further apart than this, in heights of the font, do not go together. */
+/** Rows that are further apart than this do not belong together. */
 const maxRowDistanceEm = 2.9
 
-/** More rows of one piece of text than this between two of several end a table. */
+/** More rows of a single text than this, between two rows of several texts, end a table. */
 const maxSingleTextRows = 4
 
-/** Shorter rulings head no table, in points. */
+/** Shorter rulings do not separate the rows of a table. */
 const minRuleLengthPoints = 40
 
-/** A row above the first ruling, or below the last, is no further from it than this, in heights of the font. */
+/** A row above the first ruling or below the last one belongs to the table up to this distance. */
 const maxRowToRulingEm = 2.9
 
-/** Cells line up when they begin or end at the same place, in points. */
+/** Cells line up when their left or right edges differ by less than this. */
 const sameCellEdgePoints = 2
 
-/** Between two rulings is running text when so much of it is, in more rows than this. */
+/** The space between two rulings is running text, rather than rows of cells, when this share of its letters is. */
 const minRunningTextShare = 0.75
+/** Running text between two rulings is looked for only when there are more rows than this. */
 const fewRowsBetweenRulings = 6
 
-/** In heights of the font: how far above its baseline a line's text begins that stands below a ruling. */
+/** A line is below a ruling when its baseline is further below than this. */
 const belowRulingEm = 0.3
 
 const hasSimilarSize = (one: Segment, other: Segment): boolean =>
   Math.max(one.sizePoints, other.sizePoints) <
   maxSizeRatio * Math.min(one.sizePoints, other.sizePoints)
 
-/** They share most of the width of the shorter one. */
+/** The two lines share enough of the width of the shorter one to stand in one column. */
 const isInColumn = (one: Segment, other: Segment): boolean => {
   const shared = Math.min(one.right, other.right) - Math.max(one.left, other.left)
   return shared > minSharedWidthShare * Math.min(one.right - one.left, other.right - other.left)
@@ -95,7 +103,10 @@ const isRunningText = (lines: readonly Segment[]): boolean => {
   )
 }
 
-/** Lines that follow one another down and fill their column: no cells, whatever stands beside them. */
+/**
+ * Finds running text: lines that follow one another downwards and fill their column. They are not cells, whatever stands
+ * beside them.
+ */
 export const findRunningText = (segments: readonly Segment[]): Set<Segment> => {
   const inOrder = segments.toSorted(
     (one, other) => one.baseline - other.baseline || one.left - other.left,
@@ -119,7 +130,7 @@ export const findRunningText = (segments: readonly Segment[]): Set<Segment> => {
   return found
 }
 
-/** Where several lines of running text begin. */
+/** The left edges that several lines of running text have. */
 export const textLeftsOf = (runningText: ReadonlySet<Segment>): number[] => {
   const lefts: number[] = []
   let count = 0
@@ -132,12 +143,12 @@ export const textLeftsOf = (runningText: ReadonlySet<Segment>): number[] => {
   return lefts
 }
 
-/** Rows below one another, some of which at least have wide gaps: what may be a table. */
+/** Consecutive rows, some of which have wide gaps, so that they may be a table. */
 interface RowGroup {
   rows: readonly Line[]
 }
 
-/** A row's segments, without running text, which parts what is left of it from what is right of it. */
+/** Leaves out the running text of a row, which separates the texts on its left from those on its right. */
 const partsBesideRunningText = (
   row: Line,
   runningText: ReadonlySet<Segment>,
@@ -162,36 +173,36 @@ interface OpenRowGroup {
   right: number
 }
 
-const continuesGroup = (strip: OpenRowGroup, row: Line): boolean => {
-  const last = strip.rows.at(-1)
+const continuesGroup = (group: OpenRowGroup, row: Line): boolean => {
+  const last = group.rows.at(-1)
   if (last === undefined) return false
   const size = Math.max(last.sizePoints, row.sizePoints)
-  return row.baseline - last.baseline <= maxRowDistanceEm * size && sharedWidth(strip, row) > 0
+  return row.baseline - last.baseline <= maxRowDistanceEm * size && sharedWidth(group, row) > 0
 }
 
 export const hasSeveralTexts = ({ segments }: Line): boolean => segments.length > 1
 
-/** From the first row with a gap to what follows the last one. */
+/** Splits rows at runs of single texts. Each group begins with a row of several texts and ends shortly after the last one. */
 const splitAtSingleTexts = (rows: readonly Line[]): Line[][] => {
-  const strips: Line[][] = []
-  let strip: Line[] = []
+  const groups: Line[][] = []
+  let group: Line[] = []
   let singles: Line[] = []
   for (const row of rows) {
     if (!hasSeveralTexts(row)) {
       singles.push(row)
       continue
     }
-    if (singles.length > maxSingleTextRows || strip.length === 0) {
-      if (strip.length > 0) strips.push([...strip, ...singles.slice(0, maxSingleTextRows)])
-      strip = [row]
-    } else strip.push(...singles, row)
+    if (singles.length > maxSingleTextRows || group.length === 0) {
+      if (group.length > 0) groups.push([...group, ...singles.slice(0, maxSingleTextRows)])
+      group = [row]
+    } else group.push(...singles, row)
     singles = []
   }
-  if (strip.length > 0) strips.push([...strip, ...singles.slice(0, maxSingleTextRows)])
-  return strips
+  if (group.length > 0) groups.push([...group, ...singles.slice(0, maxSingleTextRows)])
+  return groups
 }
 
-/** All strips of a page, from top to bottom. */
+/** Finds the groups of rows of a page that may be tables, from top to bottom. */
 export const findRowGroups = (
   segments: readonly Segment[],
   runningText: ReadonlySet<Segment>,
@@ -201,15 +212,15 @@ export const findRowGroups = (
   let open: OpenRowGroup[] = []
   for (const row of rowsOf(segments, page))
     for (const part of partsBesideRunningText(row, runningText, page)) {
-      const near = open.filter((strip) => {
-        const last = strip.rows.at(-1)
+      const near = open.filter((group) => {
+        const last = group.rows.at(-1)
         const size = Math.max(last?.sizePoints ?? 0, part.sizePoints)
         return part.baseline - (last?.baseline ?? 0) <= maxRowDistanceEm * size
       })
-      closed.push(...open.filter((strip) => !near.includes(strip)))
+      closed.push(...open.filter((group) => !near.includes(group)))
       open = near
       const [into] = open
-        .filter((strip) => continuesGroup(strip, part))
+        .filter((group) => continuesGroup(group, part))
         .toSorted((one, other) => sharedWidth(other, part) - sharedWidth(one, part))
       if (into === undefined) open.push({ rows: [part], left: part.left, right: part.right })
       else {
@@ -224,7 +235,7 @@ export const findRowGroups = (
     .toSorted((one, other) => (one.rows[0]?.baseline ?? 0) - (other.rows[0]?.baseline ?? 0))
 }
 
-/** Rows between level rulings that begin and end at the same places. */
+/** Rows between horizontal rulings that begin and end at the same places. */
 interface RuledRows {
   rows: readonly Line[]
   rulings: readonly Ruling[]
@@ -236,10 +247,10 @@ const sameExtent = (one: Ruling, other: Ruling): boolean =>
 
 const groupByExtent = (rulings: readonly Ruling[]): Ruling[][] => {
   const groups: Ruling[][] = []
-  const levels = rulings
+  const horizontals = rulings
     .filter((ruling) => ruling.isHorizontal && rulingLengthOf(ruling) >= minRuleLengthPoints)
     .toSorted((one, other) => one.at - other.at)
-  for (const ruling of levels) {
+  for (const ruling of horizontals) {
     const group = groups.find(([first]) => first && sameExtent(first, ruling))
     if (group === undefined) groups.push([ruling])
     else group.push(ruling)
@@ -250,7 +261,7 @@ const groupByExtent = (rulings: readonly Ruling[]): Ruling[][] => {
 const lettersIn = (segments: readonly Segment[]): number =>
   segments.reduce((sum, { text }) => sum + text.length, 0)
 
-/** What stands between two rulings: rows of cells, nothing, or something else. */
+/** Tells whether the rows between two rulings may be cells, rather than running text. */
 const areCellRows = (rows: readonly Line[]): boolean => {
   if (rows.length < 2) return true
   if (!rows.some(hasSeveralTexts)) return false
@@ -265,7 +276,7 @@ interface RowsBetweenRulings {
   bottom: Ruling
 }
 
-/** Rows that follow one another from the rulings outwards, and line up with those between them. */
+/** Finds the rows that follow the rulings outwards and line up with the rows between them. */
 const alignedRowsOutside = (lines: readonly Line[], rows: readonly Line[]): Line[] => {
   const inside = rows.flatMap(({ segments }) => segments)
   const found: Line[] = []
@@ -287,13 +298,16 @@ const alignedRowsOutside = (lines: readonly Line[], rows: readonly Line[]): Line
   return found
 }
 
-const ruledRowsOf = (bands: readonly RowsBetweenRulings[], within: readonly Line[]): RuledRows => {
-  const rulings = bands.flatMap(({ top, bottom }, index) =>
+const ruledRowsOf = (
+  sequence: readonly RowsBetweenRulings[],
+  within: readonly Line[],
+): RuledRows => {
+  const rulings = sequence.flatMap(({ top, bottom }, index) =>
     index === 0 ? [top, bottom] : [bottom],
   )
   const first = rulings[0]?.at ?? 0
   const last = rulings.at(-1)?.at ?? 0
-  const rows = bands.flatMap((band) => band.rows)
+  const rows = sequence.flatMap(({ rows: own }) => own)
   const isNear = ({ baseline, sizePoints }: Line, at: number): boolean =>
     Math.abs(baseline - at) <= maxRowToRulingEm * sizePoints
   const above = within.filter((line) => line.baseline < first).toReversed()
@@ -303,7 +317,7 @@ const ruledRowsOf = (bands: readonly RowsBetweenRulings[], within: readonly Line
   return {
     rulings,
     rows: [
-      // A table's head may line up with nothing, its titles being longer than what is below.
+      // The header of a table may line up with nothing, because its titles are longer than the cells below.
       ...(alignedAbove.length > 0 ? alignedAbove.toReversed() : nearest),
       ...rows,
       ...(below[0] && isNear(below[0], last) ? alignedRowsOutside(below, rows) : []),
@@ -311,7 +325,7 @@ const ruledRowsOf = (bands: readonly RowsBetweenRulings[], within: readonly Line
   }
 }
 
-/** Finds rows with rulings between them. The same row may be in several. */
+/** Finds rows with horizontal rulings between them. A row may belong to several results. */
 export const findRuledRows = (
   rulings: readonly Ruling[],
   segments: readonly Segment[],
@@ -323,7 +337,7 @@ export const findRuledRows = (
       it.left >= from - sameRulingPoints - it.sizePoints &&
       it.right <= to + sameRulingPoints + it.sizePoints
     const within = segments.filter(isNarrow)
-    const families: RowsBetweenRulings[][] = [[]]
+    const sequences: RowsBetweenRulings[][] = [[]]
     for (const [index, bottom] of group.slice(1).entries()) {
       const top = group[index]
       if (top === undefined) continue
@@ -333,11 +347,12 @@ export const findRuledRows = (
         return x >= from && x <= to && y > top.at && y < bottom.at
       })
       const rows = rowsOf(between, page)
-      if (areCellRows(rows) && between.every(isNarrow)) families.at(-1)?.push({ rows, top, bottom })
-      else families.push([])
+      if (areCellRows(rows) && between.every(isNarrow))
+        sequences.at(-1)?.push({ rows, top, bottom })
+      else sequences.push([])
     }
     const lines = rowsOf(within, page)
-    return families
-      .filter((bands) => bands.some(({ rows }) => rows.some(hasSeveralTexts)))
-      .map((bands) => ruledRowsOf(bands, lines))
+    return sequences
+      .filter((sequence) => sequence.some(({ rows }) => rows.some(hasSeveralTexts)))
+      .map((sequence) => ruledRowsOf(sequence, lines))
   })

@@ -5,56 +5,65 @@ import { cutSegment, middleXOf } from './segment-geometry.ts'
 import { hasSeveralTexts } from './candidate-rows.ts'
 import { firstWordPointsOf } from '../paragraphs/logical-lines.ts'
 
-/** The narrowest gutter, in heights of the font. */
+/** The gap between two columns is at least this wide. */
 const minColumnGapEm = 0.55
 
-/** This share of the rows may cross one: titles over several columns. One may, where there are several. */
+/** At most this share of the rows crosses a gap, with titles over several columns. */
 const maxCrossingShare = 0.12
+/** In a table with at least this many rows, one row may always cross a gap. */
 const minRowsForCrossing = 4
 
-/** Where text may lie over the place between columns, in heights of the font. */
+/** Text may reach across the boundary of its column by this. */
 const maxBoundaryOverlapEm = 0.25
 
-/** Words this far apart may belong to different cells, in heights of the font: a space is half as wide. */
+/** Words that are this far apart may belong to different cells. A space is half as wide. */
 const minCellGapEm = 0.5
 
-/** Even a space parts cells where a word begins or ends exactly as other cells do, in points. */
+/** A single space separates cells where a word begins or ends within this distance of the edges of other cells. */
 const sameEdgePoints = 1
 
-/** Baselines nearer than this, in heights of the font, are of one row: a cell of two lines beside one of one, in its middle. */
+/**
+ * Baselines that are nearer to each other than this belong to one row: a cell with one line may stand in the middle beside a
+ * cell with two.
+ */
 const sameRowEm = 0.8
 
-/** Lines of one cell are no further apart than this, in heights of the font, and nearer than rows are. */
+/** The lines of one cell are at most this far apart. */
 const maxCellLeadingEm = 1.4
+/** The same for a line without text in any other column. */
 const maxLoneCellLeadingEm = 1.75
+/** The rows of a table are further apart than the lines of a cell by at least this ratio. */
 const minRowPitchRatio = 1.12
 
-/** Text that fills so much of its column leaves no room for a word. */
+/** Text that fills this share of its column leaves no space for another word. */
 const fullCellShare = 0.7
 
-/** A word that sticks out by less has room, in points. */
+/** A word that is too wide by less than this still fits. */
 const tolerancePoints = 0.5
 
-/** White that runs down between columns. */
+/** The white space between two columns, from top to bottom. */
 interface ColumnGap {
   left: number
   right: number
 }
 
-/** How many rows have text between one end of a text and the next. */
+/** The stretch between two neighbouring edges of texts, and the number of rows that have text there. */
 interface GapCandidate extends ColumnGap {
   covered: number
 }
 
 const figurePattern = /^[-−+(]?[\d.,\u202f]*\d[\d.,%)\u202f]*$/u
 
-/** Whether two words of one segment are figures of two cells: in a narrow column the gap between is hardly more than a space. */
+/**
+ * Tells whether two words of one segment are figures of two cells. In a narrow column, the gap between them is hardly wider
+ * than a space.
+ */
 const areFigures = (one: Run, other: Run, sizePoints: number): boolean =>
   other.left - one.right >= minCellGapEm * sizePoints &&
   figurePattern.test(one.text.trim()) &&
   figurePattern.test(other.text.trim())
 
-/** The text of a row, parted where cells may be. */
+/** The extents of the texts of a row, divided where cells may be divided. */
 const textExtentsOf = ({ segments }: Line): { left: number; right: number }[] =>
   segments.flatMap(({ runs, left, right, sizePoints }) => {
     const cuts = runs.flatMap((run, index) => {
@@ -85,26 +94,26 @@ const gapCandidatesOf = (rows: readonly Line[]): GapCandidate[] => {
   })
 }
 
-/** Of a wide gutter that a few rows cross, the part that fewest do. */
-const emptiestGapOf = (stretches: readonly GapCandidate[]): GapCandidate | undefined =>
-  stretches.toSorted(
+/** The part of a gap that the fewest rows cross. */
+const emptiestGapOf = (candidates: readonly GapCandidate[]): GapCandidate | undefined =>
+  candidates.toSorted(
     (one, other) =>
       one.covered - other.covered || other.right - other.left - (one.right - one.left),
   )[0]
 
-/** The white between columns: where at most a few rows have text, between places where more do. */
+/** Finds the gaps between columns: stretches where at most a few rows have text, between stretches where more rows have. */
 const findColumnGaps = (rows: readonly Line[], em: number): ColumnGap[] => {
   const mostAcross = Math.max(
     rows.length >= minRowsForCrossing ? 1 : 0,
     Math.floor(maxCrossingShare * rows.length),
   )
   const groups: GapCandidate[][] = [[]]
-  const stretches = gapCandidatesOf(rows)
-  const first = stretches.findIndex(({ covered }) => covered > mostAcross)
-  const last = stretches.findLastIndex(({ covered }) => covered > mostAcross)
-  for (const stretch of stretches.slice(Math.max(0, first), last + 1))
-    if (stretch.covered > mostAcross) groups.push([])
-    else groups.at(-1)?.push(stretch)
+  const candidates = gapCandidatesOf(rows)
+  const first = candidates.findIndex(({ covered }) => covered > mostAcross)
+  const last = candidates.findLastIndex(({ covered }) => covered > mostAcross)
+  for (const candidate of candidates.slice(Math.max(0, first), last + 1))
+    if (candidate.covered > mostAcross) groups.push([])
+    else groups.at(-1)?.push(candidate)
   return groups.flatMap((group) => {
     const width = (group.at(-1)?.right ?? 0) - (group[0]?.left ?? 0)
     const emptiest = emptiestGapOf(group.filter(({ left, right }) => right > left))
@@ -112,26 +121,26 @@ const findColumnGaps = (rows: readonly Line[], em: number): ColumnGap[] => {
   })
 }
 
-/** A piece of text and the columns over which it stands. */
+/** A piece of text and the columns that it covers. */
 export interface PlacedSegment {
   segment: Segment
-  /** The first and the last of them. */
+  /** The first and the last of these columns. */
   from: number
   to: number
 }
 
-/** @param boundaries - places between columns, from left to right. */
+/** @param boundaries - the boundaries between columns, from left to right. */
 const columnAt = (boundaries: readonly number[], x: number): number =>
   boundaries.filter((boundary) => boundary <= x).length
 
-/** Where cells begin, and end, in several rows. */
+/** The edges where the cells of several rows begin and end. */
 interface CellEdges {
   boundaries: readonly number[]
   lefts: readonly number[]
   rights: readonly number[]
 }
 
-/** Values that are there twice, about. */
+/** The values that occur at least twice, approximately. */
 const repeatedValues = (values: readonly number[]): number[] =>
   values
     .toSorted((one, other) => one - other)
@@ -150,7 +159,10 @@ const isSplitAt = ({ runs, sizePoints }: Segment, boundary: number, edges: CellE
   return start - end >= (isEdge ? 0 : minCellGapEm * sizePoints)
 }
 
-/** Which columns a piece of text belongs to; what is written in one go across cells is cut where they part. */
+/**
+ * Finds the columns that a piece of text covers. Text that was written in one piece across several cells is cut at their
+ * boundaries.
+ */
 const placeInColumns = (
   segment: Segment,
   edges: CellEdges,
@@ -175,20 +187,20 @@ const placeInColumns = (
   })
 }
 
-/** What a strip looks like in columns. */
+/** Rows of text with the columns that they have in common. */
 export interface TableColumns {
-  /** Places between columns, in the middle of the white. */
+  /** The boundaries between columns, in the middle of the gaps. */
   boundaries: readonly number[]
   em: number
   rows: readonly { line: Line; placed: readonly PlacedSegment[] }[]
 }
 
-/** Finds the columns of rows; undefined when they have none in common. */
+/** Finds the columns of rows; undefined when the rows have no columns in common. */
 export const findColumns = (rows: readonly Line[]): TableColumns | undefined => {
   const em = medianOf(rows.map(({ sizePoints }) => sizePoints)) ?? 0
-  const gutters = findColumnGaps(rows.filter(hasSeveralTexts), em)
-  if (gutters.length === 0) return undefined
-  const boundaries = gutters.map(middleXOf)
+  const gaps = findColumnGaps(rows.filter(hasSeveralTexts), em)
+  if (gaps.length === 0) return undefined
+  const boundaries = gaps.map(middleXOf)
   const segments = rows.flatMap((row) => row.segments)
   const edges = {
     boundaries,
@@ -205,7 +217,7 @@ export const findColumns = (rows: readonly Line[]): TableColumns | undefined => 
   }
 }
 
-/** A row of a table: all lines of its cells. */
+/** A row of a table, with all lines of its cells. */
 export interface TableRow {
   lines: readonly Line[]
   placed: readonly PlacedSegment[]
@@ -223,7 +235,7 @@ const filledColumns = (placed: readonly PlacedSegment[]): Set<number> => {
 const startsInFirstColumn = ({ placed }: ColumnRow): boolean =>
   placed.some(({ from }) => from === 0)
 
-/** From one row that begins in the first column to the next. */
+/** The median distance from one row that begins in the first column to the next. */
 const medianRowPitch = (rows: readonly ColumnRow[]): number => {
   const starts = rows.filter((row) => row.placed.length > 1 && startsInFirstColumn(row))
   const pitches = starts
@@ -232,7 +244,7 @@ const medianRowPitch = (rows: readonly ColumnRow[]): number => {
   return medianOf(pitches) ?? 0
 }
 
-/** Whether text ends near where its column does, or the next word had no room there. */
+/** Tells whether text ends near the end of its column, or the next word would not have fitted there. */
 const isCellFull = (
   above: ColumnRow,
   column: number,
@@ -264,7 +276,7 @@ interface RowStatistics {
   columnCount: number
 }
 
-/** Whether a line goes on in the cells of the row above. */
+/** Tells whether a line continues the cells of the row above. */
 const continuesRow = (
   row: ColumnRow,
   above: ColumnRow,
@@ -283,29 +295,29 @@ const continuesRow = (
   const columns = [...filled]
   if (!columns.every((column) => filledColumns(above.placed).has(column))) return false
   const next = row.placed[0]?.segment
-  const mayGoOn = isPitchWider || startsInLowerCase.test(next?.text ?? '')
-  return mayGoOn && isCellFull(above, columns[0] ?? 0, rows, next)
+  const mayContinue = isPitchWider || startsInLowerCase.test(next?.text ?? '')
+  return mayContinue && isCellFull(above, columns[0] ?? 0, rows, next)
 }
 
 /**
- * Puts lines together that are of one row: those whose cells go on in a second line.
+ * Merges lines into rows, because cells may have several lines.
  *
- * @param isParted - whether a ruling lies between two baselines.
+ * @param isParted - tells whether there is a ruling between two baselines.
  */
 export const mergeLinesIntoRows = (
   { rows, boundaries }: TableColumns,
-  isParted: (above: number, below: number) => boolean,
+  isSeparated: (above: number, below: number) => boolean,
 ): TableRow[] => {
   const found: { lines: Line[]; placed: PlacedSegment[] }[] = []
   const statistics = { rows, pitch: medianRowPitch(rows), columnCount: boundaries.length + 1 }
   let above: ColumnRow | undefined
   for (const row of rows) {
     const last = found.at(-1)
-    const goesOn =
+    const isContinued =
       above !== undefined &&
-      !isParted(above.line.baseline, row.line.baseline) &&
+      !isSeparated(above.line.baseline, row.line.baseline) &&
       continuesRow(row, above, statistics)
-    if (goesOn && last) {
+    if (isContinued && last) {
       last.lines.push(row.line)
       last.placed.push(...row.placed)
     } else found.push({ lines: [row.line], placed: [...row.placed] })
@@ -314,7 +326,9 @@ export const mergeLinesIntoRows = (
   return found
 }
 
-/** Texts of a row by the columns over which they stand: what overlaps goes into one cell. */
+/**
+ * Groups the texts of a row into cells by the columns that they cover. Texts that cover a common column belong to one cell.
+ */
 export const cellsOfTableRow = (
   placed: readonly PlacedSegment[],
   columnCount: number,

@@ -1,17 +1,23 @@
 import { describe, expect, test } from 'vitest'
 import { TestPage } from '../../../../testing/pdf/test-page.ts'
-import { tablesOf, level, prose, putRows, textsOf } from '../../../../testing/pdf/tables.ts'
+import {
+  findTablesOn,
+  horizontalStroke,
+  proseLines,
+  putRows,
+  rowTextsOf,
+} from '../../../../testing/pdf/tables.ts'
 
 describe('what is no table', () => {
-  const expectNone = (page: TestPage, ink?: Parameters<typeof tablesOf>[1]): void => {
-    const { tables, segments } = tablesOf(page, ink)
-    expect(tables.map(textsOf)).toEqual([])
+  const expectNone = (page: TestPage, ink?: Parameters<typeof findTablesOn>[1]): void => {
+    const { tables, segments } = findTablesOn(page, ink)
+    expect(tables.map(rowTextsOf)).toEqual([])
     expect(segments).toEqual(page.layout().segments)
   }
 
   test('text in two columns', () => {
     const page = new TestPage()
-    for (const [row, text] of [...prose, ...prose, ...prose].entries()) {
+    for (const [row, text] of [...proseLines, ...proseLines, ...proseLines].entries()) {
       page.segment(text.slice(0, 43), { left: 72, baseline: 100 + 12 * row })
       page.segment(text.slice(20, 63), { left: 310, baseline: 100 + 12 * row })
     }
@@ -20,11 +26,11 @@ describe('what is no table', () => {
 
   test('text in two columns between the rulings of the page', () => {
     const page = new TestPage()
-    for (const [row, text] of [...prose, ...prose, ...prose].entries()) {
+    for (const [row, text] of [...proseLines, ...proseLines, ...proseLines].entries()) {
       page.segment(text.slice(0, 43), { left: 72, baseline: 100 + 12 * row })
       page.segment(text.slice(20, 63), { left: 310, baseline: 100 + 12 * row })
     }
-    expectNone(page, { strokes: [level(80, 72, 523), level(770, 72, 523)] })
+    expectNone(page, { strokes: [horizontalStroke(80, 72, 523), horizontalStroke(770, 72, 523)] })
   })
 
   test.each([

@@ -2,51 +2,62 @@ import type { TextFormat } from '../../page-content/page-layout.ts'
 import { medianOf } from '../statistics.ts'
 import type { TableColumns, PlacedSegment } from './cell-boundaries.ts'
 
-/** Places that agree, in heights of the font. */
+/** Edges of cells that differ by less than this are aligned. */
 const sameEdgeEm = 0.3
 
-/** Lines of running text begin at the same place, in points. */
+/** Lines of running text have left edges that differ by less than this. */
 const sameTextLeftPoints = 2
 
-/** How many cells of a column begin, end or have their middle at the same place. */
+/** At least this share of the cells of a table is aligned with its column at an edge or at the middle. */
 const minAlignedCellShare = 0.62
 
-/** Letters of a cell without rulings, of one with, and of one that could be a line of a text column. */
+/** The cells of a table without rulings have at most this many letters in the median. */
 const maxMedianLetters = 34
+/** The cells of a table with rulings have at most this many letters in the median. */
 const maxMedianLettersWithRulings = 90
+/** A column whose cells have more letters than this in the median may be running text. */
 const proseMedianLetters = 26
+/** A table has at most this many columns. */
 const maxColumns = 30
 
-/** Rulings above, below and between rows: two alone may be those of a page's head and foot, or around a drawing. */
+/**
+ * Rows with at least this many rulings above, below and between them are a table with rulings. Two rulings may be those at
+ * the head and the foot of a page, or around a drawing.
+ */
 const minRulings = 3
 
-/** Two columns of two rows are a table only when the gap between is as wide as this, in heights of the font. */
+/** Two rows of two columns are a table only when the gap between the columns is wider than this. */
 const minSmallTableGapEm = 4
 
-/** Shares of a column's cells: most of them; those with leaders where it is a table of contents. */
+/** A property holds for a column when it holds for more than this share of its cells. */
 const majorityShare = 0.6
+/** Text is a table of contents when more than this share of it contains leaders. */
 const minLeaderShare = 0.3
 
-/** Fewer columns, or cells in the second one, are a listing with comments beside it. */
+/**
+ * Text in a fixed-pitch font with fewer columns than this, or fewer cells in the second one, is a program listing with
+ * comments.
+ */
 const minTableColumns = 3
 
-/** So many lines of running text begin in the middle of a sentence, with a small letter. */
+/** At least this share of the lines of running text begins within a sentence, with a small letter. */
 const minContinuedShare = 0.4
+/** The lines of running text beside labels have at least this many letters in the median. */
 const minHangingLetters = 40
 
-/** Two rows of two short texts each may be a table, of longer ones not. */
+/** Two rows of two texts are a table only when no text has more letters than this. */
 const maxSmallTableLetters = 32
 
-/** What the judgement is about: rows in columns, and how many level rulings go along. */
+/** The rows to classify, with the number of horizontal rulings that belong to them. */
 interface ClassifiedRows {
   columns: TableColumns
   rulingCount: number
-  /** Where lines of the page's running text begin. */
+  /** The left edges of running text on the page. */
   textLefts: readonly number[]
   formats: readonly TextFormat[]
 }
 
-/** A column, by the text that stands in it alone. */
+/** A column with the texts that stand in it alone. */
 interface ColumnText {
   cells: readonly PlacedSegment[]
   texts: readonly string[]
@@ -62,7 +73,7 @@ const columnTexts = ({ columns: { boundaries, rows } }: ClassifiedRows): ColumnT
     return { cells, texts, medianLetters: medianOf(texts.map(({ length }) => length)) ?? 0 }
   })
 
-/** The largest number of values that are the same but for `apart`. */
+/** The largest number of values that differ by at most `apart`. */
 const countAgreeing = (values: readonly number[], apart: number): number => {
   const inOrder = values.toSorted((one, other) => one - other)
   let most = 0
@@ -107,7 +118,7 @@ const isIncreasing = (texts: readonly string[]): boolean => {
   return numbers.every((number, index) => index === 0 || number >= (numbers[index - 1] ?? 0))
 }
 
-/** Lines of a table of contents end in page numbers that never decrease. */
+/** Tells whether the rows are a table of contents, which ends in page numbers that never decrease. */
 const isTableOfContents = (columns: readonly ColumnText[]): boolean => {
   const last = columns.at(-1)?.texts ?? []
   const all = columns.flatMap(({ texts }) => texts)
@@ -122,7 +133,9 @@ const isTableOfContents = (columns: readonly ColumnText[]): boolean => {
   return last.length > 2 && hasTitles && isIncreasing(last)
 }
 
-/** Whether two columns begin where running text does elsewhere on the page: they are columns of it. */
+/**
+ * Tells whether two columns begin where running text begins elsewhere on the page, so that they are columns of running text.
+ */
 const areTextColumns = (texts: readonly ColumnText[], textLefts: readonly number[]): boolean => {
   const isText = ({ segment }: PlacedSegment): boolean =>
     textLefts.some((left) => Math.abs(left - segment.left) < sameTextLeftPoints)
@@ -138,14 +151,14 @@ const isFixedPitch = ({ columns, formats }: ClassifiedRows): boolean => {
   return fixed.length > majorityShare * runs.length
 }
 
-/** Markers, and what they stand before. */
+/** Tells whether the rows are a list: markers, and the text of their items. */
 const isList = (texts: readonly ColumnText[]): boolean => {
   const [first, ...others] = texts
   const hasMarkers = first !== undefined && shareOf(first.texts, isListMarkerText) > majorityShare
   return hasMarkers && (others.length === 1 || isTableOfContents(others))
 }
 
-/** Labels and what belongs to them, once or twice side by side. */
+/** Tells whether the rows are a form: labels and their values, once or twice side by side. */
 const isForm = (texts: readonly ColumnText[]): boolean => {
   const [first, , third] = texts
   const hasLabels = (column: ColumnText | undefined): boolean =>
@@ -153,7 +166,7 @@ const isForm = (texts: readonly ColumnText[]): boolean => {
   return hasLabels(first) && (texts.length === 2 || (texts.length === 4 && hasLabels(third)))
 }
 
-/** What looks like columns, and is read line by line all the same. */
+/** Tells whether the rows look like columns but are read line by line. */
 const isReadLineByLine = (candidate: ClassifiedRows, texts: readonly ColumnText[]): boolean => {
   if (isTableOfContents(texts) || isList(texts)) return true
   if (candidate.rulingCount >= minRulings) return false
@@ -164,7 +177,7 @@ const isReadLineByLine = (candidate: ClassifiedRows, texts: readonly ColumnText[
   return hasEquations || isCode || isForm(texts)
 }
 
-/** Columns of running text. */
+/** Tells whether the rows are columns of running text. */
 const isRunningTextInColumns = (
   texts: readonly ColumnText[],
   textLefts: readonly number[],
@@ -205,9 +218,10 @@ const hasTableShape = (candidate: ClassifiedRows, texts: readonly ColumnText[]):
 }
 
 /**
- * Whether rows in columns are a table: they line up, more than once, and are neither prose, nor a list, nor a form.
+ * Tells whether rows in columns are a table: their cells are aligned, there are several rows, and they are not running text,
+ * a list or a form.
  *
- * @returns `other` when they are something else as a whole; `unsure` when some of them may still be a table.
+ * @returns `other` when all rows are something else; `unsure` when some of them may still be a table.
  */
 export const classifyRows = (candidate: ClassifiedRows): 'table' | 'other' | 'unsure' => {
   const texts = columnTexts(candidate)

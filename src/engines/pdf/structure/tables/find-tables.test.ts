@@ -7,14 +7,14 @@ import { TestPage } from '../../../../testing/pdf/test-page.ts'
 import { findTables } from './find-tables.ts'
 import { segmentsIn } from './build-table.ts'
 import {
-  frame,
-  tablesOf,
-  level,
-  painted,
-  plumb,
+  frameStrokes,
+  findTablesOn,
+  horizontalStroke,
+  fillOf,
+  verticalStroke,
   putRows,
-  rulingsOf,
-  textsOf,
+  tableStrokes,
+  rowTextsOf,
 } from '../../../../testing/pdf/tables.ts'
 
 describe('tables with lines', () => {
@@ -32,13 +32,13 @@ describe('tables with lines', () => {
   }
 
   test('cells have the lines around them as borders, and what is painted behind as colour', () => {
-    const strokes = rulingsOf(xs, ys).map((stroke) => ({ ...stroke, widthPoints: 1.5 }))
+    const strokes = tableStrokes(xs, ys).map((stroke) => ({ ...stroke, widthPoints: 1.5 }))
     const fills = [
-      painted({ left: 70, top: 80, right: 330, bottom: 110 }, '#d9e2f3', 0),
-      painted({ left: 200, top: 80, right: 330, bottom: 110 }, '#ffffff', 1),
+      fillOf({ left: 70, top: 80, right: 330, bottom: 110 }, '#d9e2f3', 0),
+      fillOf({ left: 200, top: 80, right: 330, bottom: 110 }, '#ffffff', 1),
     ]
-    const { tables, segments } = tablesOf(ruledPage(), { strokes, fills })
-    expect(tables.map(textsOf)).toEqual([rows])
+    const { tables, segments } = findTablesOn(ruledPage(), { strokes, fills })
+    expect(tables.map(rowTextsOf)).toEqual([rows])
     expect(segments).toEqual([])
     const border = { widthPoints: 1.5, color: '#000000', isDashed: false }
     expect(tables[0]?.cells[0]).toMatchObject({
@@ -52,10 +52,10 @@ describe('tables with lines', () => {
   })
 
   test('outer sides that are not drawn are where the lines end', () => {
-    const strokes = [...ys.map((y) => level(y, 70, 330)), plumb(200, 80, 140)]
-    const [table] = tablesOf(ruledPage(), { strokes }).tables
+    const strokes = [...ys.map((y) => horizontalStroke(y, 70, 330)), verticalStroke(200, 80, 140)]
+    const [table] = findTablesOn(ruledPage(), { strokes }).tables
     expect(table?.xs).toEqual(xs)
-    expect(table && textsOf(table)).toEqual(rows)
+    expect(table && rowTextsOf(table)).toEqual(rows)
     expect(table?.cells[0]?.borders).not.toHaveProperty('left')
     expect(table?.cells[0]?.borders).toHaveProperty('right')
   })
@@ -63,14 +63,14 @@ describe('tables with lines', () => {
   test('a part in a shape of its own, because a side is missing, is cut into rectangles', () => {
     // The side between the two cells of the first row is missing, and that below the first.
     const strokes = [
-      ...frame({ left: 70, top: 80, right: 330, bottom: 140 }),
-      level(110, 200, 330),
-      plumb(200, 110, 140),
+      ...frameStrokes({ left: 70, top: 80, right: 330, bottom: 140 }),
+      horizontalStroke(110, 200, 330),
+      verticalStroke(200, 110, 140),
     ]
     const page = new TestPage()
     putRows(page, rows, { lefts: [76, 206], pitch: 30 })
-    const [table] = tablesOf(page, { strokes }).tables
-    expect(table && textsOf(table)).toEqual([['2x1:Region Vessels'], ['South', '8086']])
+    const [table] = findTablesOn(page, { strokes }).tables
+    expect(table && rowTextsOf(table)).toEqual([['2x1:Region Vessels'], ['South', '8086']])
   })
 
   test('a table within a cell', () => {
@@ -84,13 +84,13 @@ describe('tables with lines', () => {
       { lefts: [224, 274], top: 152, pitch: 20 },
     )
     page.segment('Around it', { left: 76, baseline: 152 })
-    const inner = rulingsOf([220, 270, 320], [138, 158, 178])
-    const strokes = [...rulingsOf(xs, [80, 105, 132, 190]), ...inner]
-    const { tables, segments } = tablesOf(page, { strokes })
+    const inner = tableStrokes([220, 270, 320], [138, 158, 178])
+    const strokes = [...tableStrokes(xs, [80, 105, 132, 190]), ...inner]
+    const { tables, segments } = findTablesOn(page, { strokes })
     expect(segments).toEqual([])
-    expect(tables.map(textsOf)).toEqual([[...rows, ['Around it', '']]])
+    expect(tables.map(rowTextsOf)).toEqual([[...rows, ['Around it', '']]])
     const [nested] = tables[0]?.cells.at(-1)?.items ?? []
-    expect(nested?.kind === 'table' && textsOf(nested)).toEqual([
+    expect(nested?.kind === 'table' && rowTextsOf(nested)).toEqual([
       ['a', 'b'],
       ['c', 'd'],
     ])
@@ -120,7 +120,7 @@ describe('tables with lines', () => {
       ],
       { lefts: [76, 206], pitch: 30 },
     )
-    const layout = page.layout({ strokes: rulingsOf(xs, ys), pictures: [picture] })
+    const layout = page.layout({ strokes: tableStrokes(xs, ys), pictures: [picture] })
     const { tables, pictures } = findTables(layout, layout.segments, () => [])
     expect(tables[0]?.cells[3]?.items).toEqual([picture])
     expect(pictures).toEqual([])
@@ -139,11 +139,11 @@ describe('tables with lines', () => {
       })
     }
     const strokes = [
-      ...frame({ left: 30, top: 30, right: 565, bottom: 812 }),
-      level(80, 30, 565),
-      plumb(295, 80, 812),
+      ...frameStrokes({ left: 30, top: 30, right: 565, bottom: 812 }),
+      horizontalStroke(80, 30, 565),
+      verticalStroke(295, 80, 812),
     ]
-    const { tables, segments } = tablesOf(page, { strokes })
+    const { tables, segments } = findTablesOn(page, { strokes })
     expect(tables).toEqual([])
     expect(segments).toHaveLength(80)
   })
@@ -153,9 +153,9 @@ describe('tables with lines', () => {
     for (const [row, text] of ['yes, by post', 'yes, by mail', 'no'].entries())
       page.segment(text, { left: 90, baseline: 100 + row * 20 })
     const strokes = [92, 112, 132].flatMap((top) =>
-      frame({ left: 72, top: top - 1, right: 81, bottom: top + 8 }),
+      frameStrokes({ left: 72, top: top - 1, right: 81, bottom: top + 8 }),
     )
-    expect(tablesOf(page, { strokes }).tables).toEqual([])
+    expect(findTablesOn(page, { strokes }).tables).toEqual([])
   })
 })
 
@@ -170,21 +170,21 @@ describe('framed and painted notes', () => {
   }
 
   test('a frame around text is one cell', () => {
-    const { tables, segments } = tablesOf(noted(), { strokes: frame(box) })
-    expect(tables.map(textsOf)).toEqual([[['Mind the step: the quay is wet after rain.']]])
+    const { tables, segments } = findTablesOn(noted(), { strokes: frameStrokes(box) })
+    expect(tables.map(rowTextsOf)).toEqual([[['Mind the step: the quay is wet after rain.']]])
     expect(tables[0]?.cells[0]?.borders).toHaveProperty('bottom')
     expect(segments.map(({ text }) => text)).toEqual(['Survey seasonal clearer lighting.'])
   })
 
   test('a colour behind text is one cell', () => {
-    const { tables, fills } = tablesOf(noted(), { fills: [painted(box, '#fff2cc')] })
+    const { tables, fills } = findTablesOn(noted(), { fills: [fillOf(box, '#fff2cc')] })
     expect(tables[0]?.cells).toMatchObject([{ fill: '#fff2cc', borders: {} }])
     expect(fills).toEqual([])
   })
 
   test("a marker's stroke over a line is none", () => {
-    const stroke = painted({ left: 78, top: 91, right: 215, bottom: 103 }, '#ffff00')
-    const { tables, fills } = tablesOf(noted(), { fills: [stroke] })
+    const stroke = fillOf({ left: 78, top: 91, right: 215, bottom: 103 }, '#ffff00')
+    const { tables, fills } = findTablesOn(noted(), { fills: [stroke] })
     expect(tables).toEqual([])
     expect(fills).toEqual([stroke])
   })
@@ -215,8 +215,8 @@ describe('whatever a page holds', () => {
         const page = new TestPage()
         for (const { text, left, baseline } of texts) page.segment(text, { left, baseline })
         const layout = page.layout({
-          strokes: framed.flatMap((box) => frame(box)),
-          fills: filled.map((box, order) => painted(box, '#eeeeee', order)),
+          strokes: framed.flatMap((box) => frameStrokes(box)),
+          fills: filled.map((box, order) => fillOf(box, '#eeeeee', order)),
         })
         const found = findTables(layout, layout.segments, (own, room) => findParagraphs(own, room))
         const after = [...found.segments, ...found.tables.flatMap(segmentsIn)]
@@ -235,7 +235,7 @@ describe('whatever a page holds', () => {
       fc.property(rows, fc.constantFrom(12, 15, 24), (texts, pitch) => {
         const page = new TestPage()
         putRows(page, texts, { lefts: [72, 160, 240, 400], pitch })
-        const { tables, segments: rest } = tablesOf(page)
+        const { tables, segments: rest } = findTablesOn(page)
         const after = [...rest, ...tables.flatMap(segmentsIn)]
         expect(lettersOf(after)).toEqual(lettersOf(page.layout().segments))
         for (const { cells, xs, ys } of tables) {

@@ -7,13 +7,13 @@ import { findGapTables } from './gap-tables.ts'
 import type { FindParagraphs, TablePage } from './build-table.ts'
 import { boxOfRuling, findBackgrounds, findRulings } from './rulings.ts'
 
-/** Lines and colours that stick out of a table by less belong to it, in points. */
+/** Rulings and fills that reach beyond a table by less than this belong to it. */
 const tableEdgePoints = 3
 
-/** More text than this on a page is a map or a plan: gaps say nothing there. */
+/** A page with more segments than this is a map or a plan, whose gaps do not mean columns. */
 const maxSegmentsForGaps = 4000
 
-/** The tables of a page, and what is on it beside them. */
+/** The tables of a page, and the rest of its content. */
 export interface FoundTables {
   tables: Table<UnclassifiedParagraph>[]
   segments: Segment[]
@@ -36,9 +36,9 @@ const isContained = (inner: Box, outer: Box): boolean =>
   inner.bottom <= outer.bottom
 
 /**
- * Finds the tables of a page: those with lines, those with level lines only, those told by gaps alone, and framed notes.
+ * Finds the tables of a page: those with rulings, those with horizontal rulings only, those with gaps only, and framed notes.
  *
- * @param segments - the page's text, without headers and footers.
+ * @param segments - the text of the page without headers and footers.
  */
 export const findTables = (
   layout: PageLayout,

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest'
 import type { Table, UnclassifiedParagraph } from '../document-structure.ts'
 import { TestPage } from '../../../../testing/pdf/test-page.ts'
 import {
-  frame,
-  tablesOf,
-  level,
-  painted,
-  prose,
+  frameStrokes,
+  findTablesOn,
+  horizontalStroke,
+  fillOf,
+  proseLines,
   putRows,
-  textsOf,
+  rowTextsOf,
 } from '../../../../testing/pdf/tables.ts'
 
 const harbours = [
@@ -31,8 +31,8 @@ describe('tables without any line', () => {
   test('columns that begin at the same places', () => {
     const page = new TestPage()
     putRows(page, harbours, { lefts, isHeadBold: true })
-    const table = onlyTable(tablesOf(page).tables)
-    expect(textsOf(table)).toEqual(harbours)
+    const table = onlyTable(findTablesOn(page).tables)
+    expect(rowTextsOf(table)).toEqual(harbours)
     expect(table.isRuled).toBe(false)
     expect(table.headerRowCount).toBe(1)
     expect(table.xs).toHaveLength(5)
@@ -43,7 +43,7 @@ describe('tables without any line', () => {
     for (const [row, texts] of harbours.entries())
       for (const [column, text] of texts.entries())
         page.segment(text, { left: 140 + 100 * column - 5 * text.length, baseline: 100 + row * 14 })
-    expect(textsOf(onlyTable(tablesOf(page).tables))).toEqual(harbours)
+    expect(rowTextsOf(onlyTable(findTablesOn(page).tables))).toEqual(harbours)
   })
 
   test('figures of two cells that stand so close that they are one piece of text', () => {
@@ -72,7 +72,7 @@ describe('tables without any line', () => {
           })
       }
     }
-    expect(textsOf(onlyTable(tablesOf(page).tables))).toEqual([
+    expect(rowTextsOf(onlyTable(findTablesOn(page).tables))).toEqual([
       ['Region', 'Vessels', 'Change'],
       ['South', '333,422', '8,661'],
       ['East', '784,234', '4,953'],
@@ -94,7 +94,10 @@ describe('tables without any line', () => {
       ['3624', 200, 154],
     ]
     for (const [text, left, baseline] of rows) page.segment(text, { left, baseline })
-    expect(textsOf(onlyTable(tablesOf(page).tables))).toContainEqual(['South harbour', '8086'])
+    expect(rowTextsOf(onlyTable(findTablesOn(page).tables))).toContainEqual([
+      'South harbour',
+      '8086',
+    ])
   })
 
   test('a last cell that goes on further below than lines of its text usually are', () => {
@@ -106,7 +109,7 @@ describe('tables without any line', () => {
     ]
     putRows(page, rows, { lefts: [72, 200], pitch: 24 })
     page.segment('Licence 2.0', { left: 200, baseline: 100 + 2 * 24 + 15 })
-    const texts = textsOf(onlyTable(tablesOf(page).tables))
+    const texts = rowTextsOf(onlyTable(findTablesOn(page).tables))
     expect(texts.at(-1)).toEqual(['Licence', 'Apache Licence 2.0'])
   })
 
@@ -120,14 +123,14 @@ describe('tables without any line', () => {
       ],
       { lefts: [76, 430], pitch: 12 },
     )
-    expect(textsOf(onlyTable(tablesOf(page).tables))).toHaveLength(2)
+    expect(rowTextsOf(onlyTable(findTablesOn(page).tables))).toHaveLength(2)
   })
 
   test('empty cells stay empty', () => {
     const page = new TestPage()
     const rows = [...harbours, ['North', '', '2098', '']]
     putRows(page, rows, { lefts })
-    expect(textsOf(onlyTable(tablesOf(page).tables))).toEqual(rows)
+    expect(rowTextsOf(onlyTable(findTablesOn(page).tables))).toEqual(rows)
   })
 
   test('the second line of a cell belongs to its row', () => {
@@ -136,7 +139,7 @@ describe('tables without any line', () => {
     putRows(page, [['Project management', '1.00', '250.00']], { lefts, top: 124 })
     page.segment('and workshop', { left: 72, baseline: 135 })
     putRows(page, [['Hosting for a year', '2.00', '99.00']], { lefts, top: 159 })
-    expect(textsOf(onlyTable(tablesOf(page).tables))).toEqual([
+    expect(rowTextsOf(onlyTable(findTablesOn(page).tables))).toEqual([
       ['Description', 'Quantity', 'Amount'],
       ['Project management and workshop', '1.00', '250.00'],
       ['Hosting for a year', '2.00', '99.00'],
@@ -149,7 +152,7 @@ describe('tables without any line', () => {
     page.segment('Fleet and revenue together', { left: 190, baseline: 82 })
     const rows = harbours.slice(1).map((row) => row.slice(0, 3))
     putRows(page, rows, { lefts })
-    expect(textsOf(onlyTable(tablesOf(page).tables))[0]).toEqual([
+    expect(rowTextsOf(onlyTable(findTablesOn(page).tables))[0]).toEqual([
       'Region',
       '2x1:Fleet and revenue together',
     ])
@@ -168,41 +171,41 @@ describe('tables without any line', () => {
       { left: 72, baseline: 172 },
     )
     page.segment('12', { left: 290, baseline: 172 })
-    const texts = textsOf(onlyTable(tablesOf(page).tables))
+    const texts = rowTextsOf(onlyTable(findTablesOn(page).tables))
     expect(texts[4]).toEqual(['Northernmost coastal', 'harbours', '12', ''])
   })
 
   test('stands among running text, which stays where it is', () => {
     const page = new TestPage()
-    const lines = prose.map((text, row) => page.segment(text, { baseline: 100 + 12 * row }))
+    const lines = proseLines.map((text, row) => page.segment(text, { baseline: 100 + 12 * row }))
     putRows(page, harbours, { lefts, top: 170, pitch: 14 })
-    const more = prose.map((text, row) => page.segment(text, { baseline: 240 + 12 * row }))
-    const { tables, segments } = tablesOf(page)
-    expect(textsOf(onlyTable(tables))).toEqual(harbours)
+    const more = proseLines.map((text, row) => page.segment(text, { baseline: 240 + 12 * row }))
+    const { tables, segments } = findTablesOn(page)
+    expect(rowTextsOf(onlyTable(tables))).toEqual(harbours)
     expect(segments).toEqual([...lines, ...more])
   })
 
   test('stands beside running text', () => {
     const page = new TestPage()
-    const lines = [...prose, ...prose].map((text, row) =>
+    const lines = [...proseLines, ...proseLines].map((text, row) =>
       page.segment(text.slice(0, 46), { baseline: 100 + 12 * row }),
     )
     putRows(page, harbours, { lefts: [330, 380, 430, 480], top: 124, pitch: 12 })
-    const { tables, segments } = tablesOf(page)
-    expect(textsOf(onlyTable(tables))).toEqual(harbours)
+    const { tables, segments } = findTablesOn(page)
+    expect(rowTextsOf(onlyTable(tables))).toEqual(harbours)
     expect(segments).toEqual(lines)
   })
 })
 
 describe('tables with level lines alone', () => {
-  const around = (ys: readonly number[]) => ys.map((y) => level(y, 70, 460))
+  const around = (ys: readonly number[]) => ys.map((y) => horizontalStroke(y, 70, 460))
 
   test('above, below the head and below the last row', () => {
     const page = new TestPage()
     putRows(page, harbours, { lefts, pitch: 14 })
-    const { tables, strokes } = tablesOf(page, { strokes: around([88, 105, 147]) })
+    const { tables, strokes } = findTablesOn(page, { strokes: around([88, 105, 147]) })
     const table = onlyTable(tables)
-    expect(textsOf(table)).toEqual(harbours)
+    expect(rowTextsOf(table)).toEqual(harbours)
     expect([table.ys[0], table.ys[1], table.ys[4]]).toEqual([88, 105, 147])
     expect([table.xs[0], table.xs[4]]).toEqual([70, 460])
     expect(table.cells[0]?.borders).toMatchObject({
@@ -226,18 +229,22 @@ describe('tables with level lines alone', () => {
       top: 152,
     })
     page.segment('that, and we tell you which one it is.', { left: 180, baseline: 164 })
-    const { tables } = tablesOf(page, { strokes: around([88, 106, 138, 170]) })
-    expect(textsOf(onlyTable(tables)).map(([name]) => name)).toEqual(['Right', 'Access', 'Erasure'])
+    const { tables } = findTablesOn(page, { strokes: around([88, 106, 138, 170]) })
+    expect(rowTextsOf(onlyTable(tables)).map(([name]) => name)).toEqual([
+      'Right',
+      'Access',
+      'Erasure',
+    ])
   })
 
   test('a head in boxes above rows without any line', () => {
     const page = new TestPage()
     putRows(page, harbours, { lefts, pitch: 14 })
     const strokes = [70, 178, 288, 398].flatMap((left, column, all) =>
-      frame({ left, top: 88, right: all[column + 1] ?? 460, bottom: 105 }),
+      frameStrokes({ left, top: 88, right: all[column + 1] ?? 460, bottom: 105 }),
     )
-    const table = onlyTable(tablesOf(page, { strokes }).tables)
-    expect(textsOf(table)).toEqual(harbours)
+    const table = onlyTable(findTablesOn(page, { strokes }).tables)
+    expect(rowTextsOf(table)).toEqual(harbours)
     expect(table.cells[0]?.borders).toHaveProperty('top')
     expect(table.cells[4]?.borders).not.toHaveProperty('bottom')
   })
@@ -246,19 +253,21 @@ describe('tables with level lines alone', () => {
     const page = new TestPage()
     putRows(page, harbours.slice(0, 1), { lefts })
     const strokes = [70, 178, 288, 398].flatMap((left, column, all) =>
-      frame({ left, top: 88, right: all[column + 1] ?? 460, bottom: 105 }),
+      frameStrokes({ left, top: 88, right: all[column + 1] ?? 460, bottom: 105 }),
     )
-    expect(textsOf(onlyTable(tablesOf(page, { strokes }).tables))).toEqual(harbours.slice(0, 1))
+    expect(rowTextsOf(onlyTable(findTablesOn(page, { strokes }).tables))).toEqual(
+      harbours.slice(0, 1),
+    )
   })
 
   test('two tables of one width with text between are two', () => {
     const page = new TestPage()
     putRows(page, harbours, { lefts, pitch: 14 })
-    const lines = prose.map((text, row) => page.segment(text, { baseline: 170 + 12 * row }))
+    const lines = proseLines.map((text, row) => page.segment(text, { baseline: 170 + 12 * row }))
     putRows(page, harbours, { lefts, top: 240, pitch: 14 })
     const strokes = around([88, 105, 147, 228, 245, 287])
-    const { tables, segments } = tablesOf(page, { strokes })
-    expect(tables.map(textsOf)).toEqual([harbours, harbours])
+    const { tables, segments } = findTablesOn(page, { strokes })
+    expect(tables.map(rowTextsOf)).toEqual([harbours, harbours])
     expect(segments).toEqual(lines)
   })
 
@@ -266,11 +275,11 @@ describe('tables with level lines alone', () => {
     const page = new TestPage()
     putRows(page, harbours, { lefts, pitch: 16 })
     const fills = [105, 137].map((top) =>
-      painted({ left: 70, top, right: 460, bottom: top + 16 }, '#eeeeee'),
+      fillOf({ left: 70, top, right: 460, bottom: top + 16 }, '#eeeeee'),
     )
-    const { tables, fills: left } = tablesOf(page, { fills })
+    const { tables, fills: left } = findTablesOn(page, { fills })
     const table = onlyTable(tables)
-    expect(textsOf(table)).toEqual(harbours)
+    expect(rowTextsOf(table)).toEqual(harbours)
     expect([0, 1, 2, 3].map((row) => table.cells[row * 4]?.fill)).toEqual([
       undefined,
       '#eeeeee',

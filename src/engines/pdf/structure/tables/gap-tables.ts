@@ -19,23 +19,27 @@ import {
 } from './candidate-rows.ts'
 import { type Ruling, edgesOf, joinRulings } from './rulings.ts'
 
-/** A ruling that lies no further than this from text, in heights of the font, belongs to it. */
+/** A ruling belongs to a table when it is within this distance of the table's text. */
 const maxRulingDistanceEm = 1.2
 
-/** What a table without a line around it reaches beyond its text, in points. */
+/** A table without rulings around it reaches beyond its text by this. */
 const paddingPoints = 2
 
-/** How often rows that are no table together are parted to look for one among them. */
+/** Rows that are not a table together are split at most this often to look for a table among them. */
 const maxSplits = 5
 
-/** So many of a table's rows have text in two columns. */
+/** At least this share of the rows of a table has text in two columns. */
 const minFilledRowShare = 0.4
 
-/** A row of one text over several columns is no title of a part of the table when it is longer, or not alone. */
+/**
+ * A single text over several columns is a title within a table only when it has at most this many letters and no other title
+ * follows.
+ */
 const maxTitleLetters = 40
+/** The same for rows that are enclosed by rulings. */
 const maxEnclosedTitleLetters = 100
 
-/** So much of the width of rows a ruling has to cover to be one of theirs. */
+/** A ruling belongs to rows when it covers at least this share of their width. */
 const minRulingShare = 0.5
 
 const topOf = ({ lines }: TableRow): number =>
@@ -55,7 +59,7 @@ const isSeparatedBy =
   (above: number, below: number): boolean =>
     rulingBetween(rulings, above, below) !== undefined
 
-/** Where rows part: at a ruling, or in the middle of the white. */
+/** The boundaries between rows: at a ruling, or in the middle of the gap between two rows. */
 const rowBoundaries = (
   rows: readonly TableRow[],
   rulings: readonly Ruling[],
@@ -65,7 +69,7 @@ const rowBoundaries = (
   const bottoms = rows.map(bottomOf)
   const first = tops[0] ?? 0
   const last = bottoms.at(-1) ?? 0
-  // Letters without descenders may stand on their ruling.
+  // Letters without descenders may touch the ruling below them.
   const slack = descentEm * em + 1
   const inner = rows.slice(1).map((row, index) => {
     const above = rows[index]?.lines.at(-1)?.baseline ?? 0
@@ -96,7 +100,7 @@ const columnBoundaries = (
   ]
 }
 
-/** Whether something stands in two columns. */
+/** Tells whether a row has text in two columns. */
 const hasSeveralCells = ({ placed }: { placed: TableRow['placed'] }): boolean =>
   placed.some(({ to }) => placed.some(({ from }) => from > to))
 
@@ -122,7 +126,7 @@ const tableOfColumns = (
   return buildTable({ xs: columnBoundaries(columns, rulings), ys, spans, isRuled: false }, page)
 }
 
-/** Leaves out rows at both ends that stand in one column alone, and are no second lines of cells, unless rulings enclose them. */
+/** Leaves out rows at both ends that have text in one column only, unless they continue a cell or rulings enclose them. */
 const trimRows = (rows: readonly Line[], rulings: readonly Ruling[]): readonly Line[] => {
   const columns = findColumns(rows)
   if (columns === undefined) return rows
@@ -136,7 +140,10 @@ const trimRows = (rows: readonly Line[], rulings: readonly Ruling[]): readonly L
   return kept.flatMap(({ lines }) => lines)
 }
 
-/** A row that ends the table before it: a sentence, or one of several lines, over columns. */
+/**
+ * The index of a row that ends the table above it: a sentence, or one of several texts, over several columns; -1 when there
+ * is none.
+ */
 const indexOfSentence = ({ rows, boundaries }: TableColumns, mostLetters: number): number =>
   rows.findIndex(({ placed, line }, index) => {
     const isTitle = (of: typeof placed | undefined): boolean =>
@@ -145,7 +152,7 @@ const indexOfSentence = ({ rows, boundaries }: TableColumns, mostLetters: number
     return line.text.length > mostLetters || isTitle(rows[index + 1]?.placed)
   })
 
-/** The largest distance between two rows. */
+/** The index of the row after the largest distance between two rows. */
 const indexAfterWidestGap = (rows: readonly Line[]): number => {
   const distances = rows
     .slice(1)
@@ -156,26 +163,26 @@ const indexAfterWidestGap = (rows: readonly Line[]): number => {
 interface CandidateRows {
   rows: readonly Line[]
   rulings: readonly Ruling[]
-  /** They stand between rulings as wide as they are, so that even a sentence among them is a row. */
+  /** The rows stand between rulings of their width, so that even a long text among them is a row. */
   isEnclosed: boolean
 }
 
-/** A page, and where lines of its running text begin. */
+/** A page with the left edges of its running text. */
 interface TablePageWithText extends TablePage {
   textLefts: readonly number[]
 }
 
-/** A table, and the lines that are in it. */
+/** A table with the lines that it contains. */
 interface FoundTable {
   table: Table<UnclassifiedParagraph>
   rows: readonly Line[]
 }
 
-/** The tables among rows: all of them, or what is found when they are parted where they are furthest apart. */
+/** Finds the tables among rows. Rows that are not a table together are split at a sentence or at their widest gap. */
 const tablesAmong = (
   candidates: CandidateRows,
   page: TablePageWithText,
-  parted = 0,
+  splitCount = 0,
 ): FoundTable[] => {
   const { rows, rulings, isEnclosed } = candidates
   const used = trimRows(rows, rulings)
@@ -184,22 +191,23 @@ const tablesAmong = (
   const { textLefts, layout } = page
   const candidate = { rulingCount: rulings.length, textLefts, formats: layout.formats }
   const mostLetters = isEnclosed ? maxEnclosedTitleLetters : maxTitleLetters
-  const sentence = columns ? indexOfSentence(columns, mostLetters) : -1
-  const judgement = columns && sentence === -1 ? classifyRows({ columns, ...candidate }) : 'unsure'
-  if (judgement === 'other') return []
+  const sentenceIndex = columns ? indexOfSentence(columns, mostLetters) : -1
+  const classification =
+    columns && sentenceIndex === -1 ? classifyRows({ columns, ...candidate }) : 'unsure'
+  if (classification === 'other') return []
   const table =
-    columns && judgement === 'table' ? tableOfColumns(columns, rulings, page) : undefined
+    columns && classification === 'table' ? tableOfColumns(columns, rulings, page) : undefined
   if (table) return [{ table, rows: used }]
-  if (parted === maxSplits) return []
-  const at = sentence === -1 ? indexAfterWidestGap(used) : sentence
+  if (splitCount === maxSplits) return []
+  const at = sentenceIndex === -1 ? indexAfterWidestGap(used) : sentenceIndex
   return [used.slice(0, at), used.slice(at)].flatMap((part) => {
     const first = part.findIndex(hasSeveralTexts)
     if (first === -1) return []
-    return tablesAmong({ ...candidates, rows: part.slice(first) }, page, parted + 1)
+    return tablesAmong({ ...candidates, rows: part.slice(first) }, page, splitCount + 1)
   })
 }
 
-/** Level rulings that go along with rows. */
+/** The horizontal rulings that belong to rows. */
 const rulingsNear = (rows: readonly Line[], rulings: readonly Ruling[]): Ruling[] => {
   const top = Math.min(...rows.map(({ baseline, sizePoints }) => baseline - 2 * sizePoints))
   const bottom = Math.max(...rows.map(({ baseline, sizePoints }) => baseline + sizePoints))
@@ -214,7 +222,7 @@ const rulingsNear = (rows: readonly Line[], rulings: readonly Ruling[]): Ruling[
   )
 }
 
-/** Tables whose columns are told by the gaps between them, with level rulings or without any. */
+/** Finds the tables whose columns are separated by gaps, with horizontal rulings or without rulings. */
 export const findGapTables = (
   segments: readonly Segment[],
   page: TablePage,
@@ -231,8 +239,8 @@ export const findGapTables = (
     }
   }
   const edges = page.backgrounds.flatMap(({ box }) => edgesOf(box))
-  const levels = joinRulings([...page.rulings, ...edges]).filter((it) => it.isHorizontal)
-  for (const { rows, rulings } of findRuledRows(levels, segments, page.layout))
+  const horizontals = joinRulings([...page.rulings, ...edges]).filter((it) => it.isHorizontal)
+  for (const { rows, rulings } of findRuledRows(horizontals, segments, page.layout))
     if (rows.every(isFree)) search({ rows, rulings, isEnclosed: true })
   const rest = segments.filter((segment) => !taken.has(segment))
   for (const { rows } of findRowGroups(rest, runningText, page.layout)) {

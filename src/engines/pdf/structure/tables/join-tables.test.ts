@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Table, UnclassifiedParagraph } from '../document-structure.ts'
 import { TestPage, pageOf } from '../../../../testing/pdf/test-page.ts'
 import { joinTables } from './join-tables.ts'
-import { tablesOf, putRows, rulingsOf, textsOf } from '../../../../testing/pdf/tables.ts'
+import { findTablesOn, putRows, tableStrokes, rowTextsOf } from '../../../../testing/pdf/tables.ts'
 
 const head = ['Region', 'Vessels']
 
@@ -17,7 +17,7 @@ const tableOn = (
   const xs = [left, left + first, left + first + second]
   const ys = [80, ...rows.map((_, row) => 110 + 30 * row)]
   putRows(page, rows, { lefts: [left + 6, left + first + 6], pitch: 30, isHeadBold })
-  const [table] = tablesOf(page, { strokes: rulingsOf(xs, ys) }).tables
+  const [table] = findTablesOn(page, { strokes: tableStrokes(xs, ys) }).tables
   if (table === undefined) throw new Error('no table')
   return table
 }
@@ -28,7 +28,7 @@ const tablesIn = (pages: ReturnType<typeof joinTables>): (string[][] | string)[]
   pages.flatMap(({ regions }) =>
     regions.flatMap(({ columns }) =>
       columns.flatMap(({ items }) =>
-        items.map((item) => (item.kind === 'table' ? textsOf(item) : item.kind)),
+        items.map((item) => (item.kind === 'table' ? rowTextsOf(item) : item.kind)),
       ),
     ),
   )
@@ -158,7 +158,7 @@ describe('a row that a page’s end parts from its table', () => {
   const looseOn = (pageIndex: number): Table<UnclassifiedParagraph> => {
     const page = new TestPage(pageIndex)
     putRows(page, rows, { lefts })
-    const [table] = tablesOf(page).tables
+    const [table] = findTablesOn(page).tables
     if (table === undefined) throw new Error('no table')
     return table
   }

@@ -11,19 +11,24 @@ import type {
 import { ascentEm, descentEm } from './segment-geometry.ts'
 import { alignCells } from './build-table.ts'
 
-/** A row or two that a page's end parts from their table; more would have been found as one. */
+/**
+ * The end of a page separates at most this many rows from a table. More rows would have been found as a table by themselves.
+ */
 const maxAdoptedRows = 2
 
-/** Text may stick out of its column by this, in points. */
+/** Text may reach beyond its column by this. */
 const maxOverhangPoints = 2
 
-/** How far columns of one table may be shifted from page to page, in points, and differ in width. */
+/** The columns of one table may be shifted from page to page, and differ in width, by this. */
 const maxColumnShiftPoints = 2
 
-/** Where even and odd pages have other margins, all columns are shifted alike. */
+/** All columns may be shifted together by this, where even and odd pages have different margins. */
 const maxPageShiftPoints = 72
 
-/** The column in which a text stands as a whole; -1 for none. Those at both ends are as wide as what was found in them, or wider. */
+/**
+ * The column that contains a whole text; -1 when there is none. The first and the last column may be wider than the text that
+ * was found in them.
+ */
 const columnOf = ({ left, right }: Segment, xs: readonly number[]): number =>
   xs.slice(0, -1).findIndex((x, column) => {
     const next = xs[column + 1] ?? x
@@ -32,7 +37,7 @@ const columnOf = ({ left, right }: Segment, xs: readonly number[]): number =>
     return isAfter && isBefore
   })
 
-/** Whether a line could be a row: texts in several columns, one each, the first among them. */
+/** Tells whether a line could be a row: it has texts in several columns, at most one in each, and one in the first. */
 const fitsColumns = ({ segments }: Line, xs: readonly number[]): boolean => {
   const columns = segments.map((segment) => columnOf(segment, xs))
   const filled = new Set(columns)
@@ -88,10 +93,10 @@ const cellsOfAdoptedRow = (
 }
 
 /**
- * Makes a row that stands alone on its page a table with the columns of the one it belongs to.
+ * Makes a table of a paragraph that the end of a page separates from its table.
  *
- * @param table - last on the page before, or first on the page after.
- * @returns undefined when it does not fit.
+ * @param table - the last table on the page before, or the first one on the page after.
+ * @returns undefined when the paragraph does not fit the columns of the table.
  */
 const asTableRows = (
   item: PageItem<UnclassifiedParagraph> | undefined,
@@ -135,7 +140,7 @@ const textOfRow = ({ cells }: Table<UnclassifiedParagraph>, row: number): string
     .map((cell) => [cell.column, ...cell.segments.map(({ text }) => text.trim())].join(' '))
     .join('\n')
 
-/** How many rows at the top of a table say what those at the top of the one before say. */
+/** Counts the rows at the top of a table that repeat the rows at the top of the table before. */
 const countRepeatedRows = (
   one: Table<UnclassifiedParagraph>,
   other: Table<UnclassifiedParagraph>,
@@ -149,8 +154,8 @@ const countRepeatedRows = (
 }
 
 /**
- * Puts the rows of a table below those of another; what is repeated at its top is left out. `ys` go on as if the page did; the boxes
- * of cells stay those on their own page, as do the lines in them.
+ * Appends the rows of a table to another one, without those that it repeats. The `ys` continue as if the page did. The boxes
+ * of cells stay the places on their own page, as do the lines in them.
  */
 const joinTwoTables = (
   one: Table<UnclassifiedParagraph>,
@@ -170,7 +175,7 @@ const joinTwoTables = (
     ys,
     box: { ...one.box, bottom: ys.at(-1) ?? bottom },
     cells: alignCells([...one.cells, ...other.cells.filter(({ row }) => row >= first).map(moved)]),
-    // What the document does not repeat, the next program must not either.
+    // Header rows that the document does not repeat must not be repeated in the Word document either.
     headerRowCount: first,
     isRuled: one.isRuled && other.isRuled,
   }
@@ -204,7 +209,7 @@ const replaceItem = (
     .filter(({ columns }) => columns.some(({ items }) => items.length > 0)),
 })
 
-/** Rows that a page's end parts from their table become tables of their own, to be joined to it. */
+/** Turns rows that the end of a page separates from their table into tables, so that they can be joined. */
 const withRowsAsTables = (
   pages: readonly PageStructure<UnclassifiedParagraph>[],
 ): PageStructure<UnclassifiedParagraph>[] => {
@@ -223,28 +228,28 @@ const withRowsAsTables = (
 }
 
 /**
- * Makes one table of those that go on over a page's end: the last thing on a page and the first on the next, with the same columns.
- * It stands on the page where it begins; a page of which nothing else is left has no regions.
+ * Joins tables that continue on the next page: the last item of a page and the first of the next one, with the same columns.
+ * A joined table stays on the page where it begins. A page without any other content then has no regions.
  */
 export const joinTables = (
   pages: readonly PageStructure<UnclassifiedParagraph>[],
 ): PageStructure<UnclassifiedParagraph>[] => {
   const found: PageStructure<UnclassifiedParagraph>[] = []
-  // A table may cover whole pages, which are then empty: the page where it begins is further back.
+  // A table may cover whole pages, which become empty, so that the page where it begins may be further back.
   let open: { table: Table<UnclassifiedParagraph>; page: number } | undefined
   for (const page of withRowsAsTables(pages)) {
     const first = firstItem(page)
-    const goesOn =
+    const continued =
       open !== undefined && first?.kind === 'table' && hasSameColumns(open.table, first)
         ? joinTwoTables(open.table, first)
         : undefined
-    const start = goesOn && open ? found[open.page] : undefined
-    if (goesOn && open && start && first) {
-      found[open.page] = replaceItem(start, open.table, goesOn)
+    const start = continued && open ? found[open.page] : undefined
+    if (continued && open && start && first) {
+      found[open.page] = replaceItem(start, open.table, continued)
       const isAll = lastItem(page) === first
       found.push({ ...replaceItem(page, first, undefined), continuesPreviousPage: true })
       if (isAll) {
-        open = { table: goesOn, page: open.page }
+        open = { table: continued, page: open.page }
         continue
       }
     } else found.push(page)

@@ -4,7 +4,13 @@ import type { Box } from '../../page-content/geometry.ts'
 import type { Fill, Stroke } from '../../page-content/ink.ts'
 import { TestPage } from '../../../../testing/pdf/test-page.ts'
 import type { CellSpan } from './lattice.ts'
-import { frame, tablesOf, level, painted, plumb } from '../../../../testing/pdf/tables.ts'
+import {
+  frameStrokes,
+  findTablesOn,
+  horizontalStroke,
+  fillOf,
+  verticalStroke,
+} from '../../../../testing/pdf/tables.ts'
 
 /** A table as it is meant: places of its lines, and rectangles that cover it. */
 interface Plan {
@@ -106,7 +112,7 @@ const pageOfPlan = (plan: Plan): TestPage => {
 }
 
 const expectSamePlan = (plan: Plan, ink: { strokes?: Stroke[]; fills?: Fill[] }): void => {
-  const { tables, segments, strokes, fills } = tablesOf(pageOfPlan(plan), ink)
+  const { tables, segments, strokes, fills } = findTablesOn(pageOfPlan(plan), ink)
   expect(tables).toHaveLength(1)
   const [table] = tables
   const texts = table?.cells.map((cell) => cell.segments.map(({ text }) => text).join())
@@ -131,10 +137,13 @@ const piecesOf = (plan: Plan): Stroke[] =>
     return [
       ...columns
         .filter(([from, to]) => from >= left && to <= right)
-        .flatMap(([from, to]) => [level(top, from, to), level(bottom, from, to)]),
+        .flatMap(([from, to]) => [
+          horizontalStroke(top, from, to),
+          horizontalStroke(bottom, from, to),
+        ]),
       ...rows
         .filter(([from, to]) => from >= top && to <= bottom)
-        .flatMap(([from, to]) => [plumb(left, from, to), plumb(right, from, to)]),
+        .flatMap(([from, to]) => [verticalStroke(left, from, to), verticalStroke(right, from, to)]),
     ]
   })
 
@@ -142,7 +151,9 @@ describe('a partition of a table into rectangles comes back as it was', () => {
   test('drawn as the outlines of cells that touch', () => {
     fc.assert(
       fc.property(plans, (plan) => {
-        expectSamePlan(plan, { strokes: plan.spans.flatMap((span) => frame(boxOf(plan, span))) })
+        expectSamePlan(plan, {
+          strokes: plan.spans.flatMap((span) => frameStrokes(boxOf(plan, span))),
+        })
       }),
     )
   })
@@ -151,7 +162,7 @@ describe('a partition of a table into rectangles comes back as it was', () => {
     fc.assert(
       fc.property(plans, fc.double({ min: 0, max: 1, noNaN: true }), (plan, apart) => {
         const boxes = plan.spans.map((span) => inset(boxOf(plan, span), apart))
-        expectSamePlan(plan, { strokes: boxes.flatMap((box) => frame(box)) })
+        expectSamePlan(plan, { strokes: boxes.flatMap((box) => frameStrokes(box)) })
       }),
     )
   })
@@ -180,7 +191,7 @@ describe('a partition of a table into rectangles comes back as it was', () => {
         plans.filter(({ ys }) => ys.length > 2),
         (plan) => {
           const fills = plan.spans.map((span, index) =>
-            painted(boxOf(plan, span), `#ee${String(index).padStart(4, '0')}`),
+            fillOf(boxOf(plan, span), `#ee${String(index).padStart(4, '0')}`),
           )
           expectSamePlan(plan, { fills })
         },

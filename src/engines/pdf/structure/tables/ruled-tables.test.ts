@@ -1,12 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { TestPage } from '../../../../testing/pdf/test-page.ts'
-import { tablesOf, level, plumb, putRows, textsOf } from '../../../../testing/pdf/tables.ts'
+import {
+  findTablesOn,
+  horizontalStroke,
+  verticalStroke,
+  putRows,
+  rowTextsOf,
+} from '../../../../testing/pdf/tables.ts'
 
 const xs = [70, 220, 300, 400]
 /** A frame, a ruling below the head, and rulings between columns alone. */
 const strokes = [
-  ...[80, 110, 260].map((y) => level(y, 70, 400)),
-  ...xs.map((x) => plumb(x, 80, 260)),
+  ...[80, 110, 260].map((y) => horizontalStroke(y, 70, 400)),
+  ...xs.map((x) => verticalStroke(x, 80, 260)),
 ]
 const head = ['Description', 'Quantity', 'Amount']
 
@@ -21,8 +27,8 @@ describe('rows that no ruling parts', () => {
     const page = new TestPage()
     putRows(page, [head], { lefts: [76, 226, 306] })
     putRows(page, rows, { lefts: [76, 226, 306], top: 126, pitch: 20 })
-    const [table] = tablesOf(page, { strokes }).tables
-    expect(table && textsOf(table)).toEqual([head, ...rows])
+    const [table] = findTablesOn(page, { strokes }).tables
+    expect(table && rowTextsOf(table)).toEqual([head, ...rows])
     expect(table?.ys).toHaveLength(6)
     expect([table?.ys[0], table?.ys[1], table?.ys[5]]).toEqual([80, 110, 260])
     expect(table?.cells[3]?.borders).toHaveProperty('top')
@@ -47,8 +53,8 @@ describe('rows that no ruling parts', () => {
         pitch: 20,
       },
     )
-    const [table] = tablesOf(page, { strokes }).tables
-    expect(table && textsOf(table)[1]).toEqual(['Fresh water', '12 Of the', '4.50'])
+    const [table] = findTablesOn(page, { strokes }).tables
+    expect(table && rowTextsOf(table)[1]).toEqual(['Fresh water', '12 Of the', '4.50'])
     expect(table?.ys).toHaveLength(6)
   })
 
@@ -70,7 +76,7 @@ describe('rows that no ruling parts', () => {
         pitch: 12,
       },
     )
-    const [table] = tablesOf(page, { strokes }).tables
-    expect(table && textsOf(table)).toEqual([head, [left.join(' '), right.join(' '), '']])
+    const [table] = findTablesOn(page, { strokes }).tables
+    expect(table && rowTextsOf(table)).toEqual([head, [left.join(' '), right.join(' '), '']])
   })
 })

@@ -5,63 +5,70 @@ import { medianOf } from '../statistics.ts'
 import { ascentEm, descentEm, cutSegment, hasMiddleInside, middleYOf } from './segment-geometry.ts'
 import { type FilledCellSpan, type TablePage, buildTable } from './build-table.ts'
 import { type Box, areaOf, intersection, heightOf, widthOf } from '../../page-content/geometry.ts'
-import { type Lattice, type CellSpan, findLattices, findSpans, isDrawn } from './lattice.ts'
+import { type Lattice, type CellSpan, findLattices, findCellSpans, isDrawn } from './lattice.ts'
 import { edgesOf, joinRulings } from './rulings.ts'
 
-/** What is between two level rulings is looked at when it holds so many rows of text. */
+/** The space between two horizontal rulings is split into rows only when it has at least this many lines. */
 const minRowsToSplit = 3
 
-/** So many of its rows have text in several cells, and in the first of them. */
+/** At least this share of the lines has text in several cells, the first one among them. */
 const minAlignedRowShare = 0.7
 
-/** Lines of running text fill their cell; those of figures and names do not, so many of them. */
+/** A line is full when it covers more than this share of the width of its cell. */
 const fullLineShare = 0.75
+/** At most this share of the texts of a table is full, unlike the lines of running text. */
 const maxFullShare = 0.35
 
-/** A share of the texts. */
+/** At most this share of the texts begins with a small letter, as if it continued the line above. */
 const maxContinuedShare = 0.25
 
-/** With a head, a body and a foot at most, or so much higher than others, a part may hold several rows. */
+/**
+ * In a table with at most this many rows of rulings (a header, a body and a footer), each may contain several rows of text.
+ */
 const fewBandCount = 3
+/** In other tables, a row that is higher than the median by this ratio may contain several rows of text. */
 const highBandRatio = 2
 
-/** A lattice with as many cells as this at most, on so much of the page, parts the page, not figures. */
+/** A lattice with at most this many filled cells may be the frame of a page's areas. */
 const fewFilledCells = 4
+/** Such a lattice is not a table when it covers more than this share of the page. */
 const largePageShare = 0.4
 
-/** So many of a table's cells hold something; of those told by colours alone, that have no lines. */
+/** At least this share of the cells of a table has content. */
 const minFilledShare = 0.05
+/** The same for tables that are drawn by backgrounds without lines. */
 const minFilledShareWithoutLines = 0.5
 
-/** More lines of text than this share would be cut by a drawing that is laid over them. */
+/** A lattice that would cut more than this share of its texts is a drawing over them. */
 const maxCutShare = 0.25
 
-/** Of the area of what lies within a cell or a table. */
+/** An area contains another one when it covers at least this share of it. */
 const minContainedShare = 0.9
 
-/** Grids with more cells are squared paper or a plan. */
+/** A lattice with more cells than this is squared paper or a plan. */
 const maxCells = 6000
 
-/** A table within a cell is smaller than this of it: else it is the cell itself, drawn twice. */
+/** A nested table is smaller than this share of its cell. Otherwise it is the cell itself, drawn twice. */
 const maxNestedCellShare = 0.8
 
-/** Smaller boxes are for crosses, or around a word, in points. */
+/** Narrower boxes are check boxes, or frames around a word. */
 const minBoxWidthPoints = 36
+/** Lower boxes are check boxes, or frames around a word. */
 const minBoxHeightPoints = 10
 
-/** A larger part of the page in one box is the page itself, framed. */
+/** A box that covers more than this share of the page is the frame of the page. */
 const maxBoxPageShare = 0.45
 
-/** What is painted behind a note reaches beyond its lines; a marker's stroke does not, in heights of the font. */
+/** The background of a note is higher than its lines by at least this, unlike the stroke of a highlighter. */
 const minNotePaddingEm = 1.75
 
-/** Of its area, what a fill has to cover. */
+/** A background covers at least this share of a note. */
 const minPaintedShare = 0.9
 
-/** So many of its four sides are drawn, if nothing is painted in it. */
+/** The number of sides that are drawn around a box, unless it has a background. */
 const closedSideCount = 4
 
-/** Lines that begin with a small letter go on from the line above. */
+/** A text that begins with a small letter continues the line above. */
 const startsInLowerCase = /^\p{Ll}/u
 
 interface SpanTable {
@@ -93,7 +100,7 @@ const rowBandAt = ({ spans }: SpanTable, row: number, page: LinePage): RowBand |
 const isFull = ({ left, right }: Segment, width: number): boolean =>
   right - left > fullLineShare * width
 
-/** Whether lines beside one another in all cells are rows, rather than running text that happens to line up. */
+/** Tells whether the lines across all cells are rows of a table, rather than running text that happens to line up. */
 const containsRows = ({ cells, lines }: RowBand, { xs }: SpanTable): boolean => {
   const [first] = cells
   const texts = cells.flatMap(({ segments }) => segments)
@@ -114,7 +121,7 @@ const containsRows = ({ cells, lines }: RowBand, { xs }: SpanTable): boolean => 
   return full.length <= maxFullShare * texts.length
 }
 
-/** Rows begin with lines that have text in the first cell; others are second lines of a cell. */
+/** The lines that begin rows: those with text in the first cell. Other lines continue a cell. */
 const rowStartsOf = ({ cells, lines }: RowBand): number[] => {
   const own = new Set(cells[0]?.segments)
   const starts = lines.flatMap(({ segments }, index) =>
@@ -123,7 +130,7 @@ const rowStartsOf = ({ cells, lines }: RowBand): number[] => {
   return starts
 }
 
-/** Places between rows, in the middle of the white. */
+/** The boundaries between rows, in the middle of the gaps. */
 const boundariesBetween = ({ lines }: RowBand, starts: readonly number[]): number[] =>
   starts.slice(1).map((index) => {
     const above = lines[index - 1]
@@ -157,7 +164,7 @@ const mayContainRows = ({ ys }: SpanTable, row: number): boolean => {
   )
 }
 
-/** Parts rows that have no ruling between them, in tables whose rulings tell the columns, or the head, alone. */
+/** Splits rows without a ruling between them, in tables whose rulings separate only the columns or the header. */
 const splitRowBands = (table: SpanTable, page: LinePage): SpanTable => {
   const ys = [table.ys[0] ?? 0]
   const spans: FilledCellSpan[] = []
@@ -196,7 +203,7 @@ const boxOfSpan = (
   bottom: ys[row + rowSpan] ?? 0,
 })
 
-/** The index of the last place that is not beyond a value; the first and last hold what lies outside, too. */
+/** The index of the interval that contains a value. The first and the last interval also contain the values outside. */
 const indexOfInterval = (places: readonly number[], value: number): number => {
   let low = 0
   let high = places.length - 2
@@ -208,7 +215,7 @@ const indexOfInterval = (places: readonly number[], value: number): number => {
   return low
 }
 
-/** Puts text into the cells in which it stands. */
+/** Assigns text to the cells that contain it. */
 const fillCellSpans = (
   { xs, ys }: Pick<Lattice, 'xs' | 'ys'>,
   spans: readonly CellSpan[],
@@ -254,7 +261,7 @@ const isFilledTable = (
   return filled >= minFilledShare * spans.length
 }
 
-/** What holds for the lattices of a page: which text is still free, and which tables are found. */
+/** The state of the search on a page: the text that does not belong to a table yet. */
 interface LatticeSearch {
   page: TablePage
   free: Set<Segment>
@@ -263,7 +270,7 @@ interface LatticeSearch {
 const isWithin = (inner: Box, outer: Box): boolean =>
   areaOf(intersection(inner, outer)) > minContainedShare * areaOf(inner)
 
-/** Turns a lattice into a table, with those that lie in its cells. */
+/** Makes a table of a lattice, with the nested tables in its cells. */
 const tableOfLattice = (
   lattice: Lattice,
   inner: readonly Lattice[],
@@ -271,7 +278,7 @@ const tableOfLattice = (
 ): Table<UnclassifiedParagraph> | undefined => {
   const { xs, ys } = lattice
   if ((xs.length - 1) * (ys.length - 1) > maxCells) return undefined
-  const spans = findSpans(lattice)
+  const spans = findCellSpans(lattice)
   if (spans.length < 2) return undefined
   const box = boxOfLattice(lattice)
   const inside = [...free].filter((segment) => hasMiddleInside(segment, box))
@@ -308,7 +315,7 @@ const withNestedTables = (
   return { ...span, segments: span.segments.filter((it) => free.has(it)), tables }
 }
 
-/** Whether one line of text stands in it: what is above or below may be of the same table, without lines. */
+/** Tells whether a lattice contains a single line of text. The lines above and below may belong to the same table. */
 const isOneLine = ({ ys, xs }: Lattice, free: ReadonlySet<Segment>, page: TablePage): boolean => {
   if (ys.length > 2) return false
   const box = boxOfLattice({ xs, ys })
@@ -317,9 +324,9 @@ const isOneLine = ({ ys, xs }: Lattice, free: ReadonlySet<Segment>, page: TableP
 }
 
 /**
- * Tables of lattices, the largest first.
+ * Makes tables of lattices, the largest first.
  *
- * @param segments - text that is free; what goes into tables is not in what is returned as `rest`.
+ * @param segments - the text that does not belong to a table yet. The result has what remains of it as `rest`.
  */
 export const tablesOfLattices = (
   lattices: readonly Lattice[],
@@ -339,9 +346,10 @@ export const tablesOfLattices = (
 }
 
 /**
- * Tables whose cells are told by lines, or by the edges of colours behind them.
+ * Finds the tables whose cells are separated by lines, or by the edges of backgrounds.
  *
- * @returns `boxes`: lattices of one column, and `rows`: of one line, for which the text around decides.
+ * @returns the tables, and the lattices of a single column as `boxes` and of a single line as `rows`, for which the text
+ * around them decides.
  */
 export const findRuledTables = (
   segments: readonly Segment[],
@@ -365,14 +373,14 @@ export const findRuledTables = (
 }
 
 const isFramed = ({ rulings }: Lattice, { left, top, right, bottom }: Box): boolean => {
-  const level = { isHorizontal: true, from: left, to: right }
-  const plumb = { isHorizontal: false, from: top, to: bottom }
+  const horizontal = { isHorizontal: true, from: left, to: right }
+  const vertical = { isHorizontal: false, from: top, to: bottom }
   const drawn = rulings.filter(({ strokes }) => strokes.length > 0)
   const all = [
-    { ...level, at: top },
-    { ...level, at: bottom },
-    { ...plumb, at: left },
-    { ...plumb, at: right },
+    { ...horizontal, at: top },
+    { ...horizontal, at: bottom },
+    { ...vertical, at: left },
+    { ...vertical, at: right },
   ]
   return all.filter((side) => isDrawn(drawn, side)).length === closedSideCount
 }
@@ -391,9 +399,9 @@ const isPadded = (segments: readonly Segment[], box: Box): boolean => {
 }
 
 /**
- * Framed or painted notes, and tables of one column: one cell beside nothing.
+ * Finds framed notes, notes with a background, and tables with a single column.
  *
- * @param boxes - lattices of one column, the largest first.
+ * @param boxes - lattices with a single column, the largest first.
  */
 export const findBoxTables = (
   boxes: readonly Lattice[],
@@ -411,7 +419,7 @@ export const findBoxTables = (
     if (inside.length === 0) continue
     const isNote = isPainted(box, page) && isPadded(inside, box)
     if (!isFramed(lattice, box) && !isNote) continue
-    const spans = fillCellSpans(lattice, findSpans(lattice), inside)
+    const spans = fillCellSpans(lattice, findCellSpans(lattice), inside)
     if (spans.some((span) => span.segments.length === 0)) continue
     tables.push(buildTable({ xs: lattice.xs, ys: lattice.ys, spans, isRuled: true }, page))
     const taken = new Set(inside)

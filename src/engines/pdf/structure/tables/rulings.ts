@@ -1,23 +1,24 @@
 import type { Box } from '../../page-content/geometry.ts'
 import type { Fill, Stroke } from '../../page-content/ink.ts'
 
-/** A line as it is seen: strokes that continue one another, or the edge of something filled. */
+/** A line as a reader sees it: strokes that continue each other, or the edge of a fill. */
 export interface Ruling {
   isHorizontal: boolean
-  /** Its y when it is level, its x when it is plumb. */
+  /** Its y when it is horizontal, its x when it is vertical. */
   at: number
   from: number
   to: number
-  /** What draws it; none for the edge of a fill. */
+  /** The strokes that draw it; none for the edge of a fill. */
   strokes: readonly Stroke[]
 }
 
-/** Strokes of one line are no further apart, across and along it, in points. */
+/** The strokes of one ruling are at most this far apart across it. */
 const maxOffsetPoints = 2.5
+/** The strokes of one ruling have gaps of at most this length between them. */
 const maxGapPoints = 4
-/** Shorter ones are ticks, dots or parts of letters, in points. */
+/** Shorter strokes are ticks, dots or parts of letters. */
 const minRulingLengthPoints = 6
-/** More strokes than this are a drawing or squared paper: no table on it could be told. */
+/** A page with more strokes than this is a drawing or squared paper, on which no table can be recognised. */
 const maxStrokes = 6000
 
 const rulingOf = (stroke: Stroke): Ruling => {
@@ -42,7 +43,7 @@ const continuesRuling = (one: Ruling, other: Ruling): boolean =>
   other.from <= one.to + maxGapPoints &&
   other.to >= one.from - maxGapPoints
 
-/** Of pieces of one direction, those that continue one another made one. */
+/** Joins the pieces of one direction that continue each other. */
 const joinAlong = (pieces: readonly Ruling[]): Ruling[] => {
   const joined: Ruling[] = []
   const inOrder = pieces.toSorted((one, other) => one.at - other.at || one.from - other.from)
@@ -70,18 +71,18 @@ const joinAlong = (pieces: readonly Ruling[]): Ruling[] => {
 }
 
 export const joinRulings = (pieces: readonly Ruling[]): Ruling[] => {
-  const sound = pieces.filter((piece) => isFiniteRuling(piece))
+  const finite = pieces.filter((piece) => isFiniteRuling(piece))
   return [
-    ...joinAlong(sound.filter(({ isHorizontal }) => isHorizontal)),
-    ...joinAlong(sound.filter(({ isHorizontal }) => !isHorizontal)),
+    ...joinAlong(finite.filter(({ isHorizontal }) => isHorizontal)),
+    ...joinAlong(finite.filter(({ isHorizontal }) => !isHorizontal)),
   ]
 }
 
-/** The lines of a page, each once. */
+/** Finds the rulings of a page, each of them once. */
 export const findRulings = (strokes: readonly Stroke[]): Ruling[] =>
   strokes.length > maxStrokes ? [] : joinRulings(strokes.map((stroke) => rulingOf(stroke)))
 
-/** The four sides of a box, drawn by nothing. */
+/** The four sides of a box as rulings without strokes. */
 export const edgesOf = ({ left, top, right, bottom }: Box): Ruling[] => [
   { isHorizontal: true, at: top, from: left, to: right, strokes: [] },
   { isHorizontal: true, at: bottom, from: left, to: right, strokes: [] },
@@ -89,13 +90,15 @@ export const edgesOf = ({ left, top, right, bottom }: Box): Ruling[] => [
   { isHorizontal: false, at: right, from: top, to: bottom, strokes: [] },
 ]
 
-/** Lower or narrower fills are no background of text, in points. */
+/** Lower fills are not the background of text. */
 const minFillHeightPoints = 6
+/** Narrower fills are not the background of text. */
 const minFillWidthPoints = 8
-/** Fills of one colour that touch are one, drawn in pieces, in points. */
+/** Fills of one colour within this distance of each other are one fill that was drawn in pieces. */
 const touchingPoints = 0.6
+/** A page with more fills than this is a drawing, so that its fills are not backgrounds. */
 const maxFills = 2000
-/** Shares of the page's width and height: larger fills are its ground. */
+/** A larger fill, as shares of the page's width and height, is the background of the page. */
 const pageBackgroundShare = { width: 0.9, height: 0.5 } as const
 
 const areTouching = (one: number, other: number): boolean => Math.abs(one - other) <= touchingPoints
@@ -135,7 +138,7 @@ const isBackground = ({ box }: Fill, page: { widthPoints: number; heightPoints: 
   return width >= minFillWidthPoints && height >= minFillHeightPoints && !isPage
 }
 
-/** Backgrounds of text, those drawn in pieces put together. */
+/** Finds the backgrounds of text, and joins those that were drawn in pieces. */
 export const findBackgrounds = (
   fills: readonly Fill[],
   page: { widthPoints: number; heightPoints: number },

@@ -1,7 +1,12 @@
 import type { Box } from '../../page-content/geometry.ts'
 import type { Run, Segment } from '../../page-content/page-layout.ts'
 
-/** Where the middle of small letters is, in heights of the font above the baseline. */
+/** Letters reach this far above the baseline in most fonts, rounded up. */
+export const ascentEm = 0.9
+/** Letters reach this far below the baseline in most fonts, rounded up. */
+export const descentEm = 0.25
+
+/** The middle of small letters is this far above the baseline. */
 const xHeightMiddleEm = 0.3
 
 export const middleXOf = ({ left, right }: { left: number; right: number }): number =>
@@ -9,10 +14,6 @@ export const middleXOf = ({ left, right }: { left: number; right: number }): num
 
 export const middleYOf = ({ baseline, sizePoints }: Segment): number =>
   baseline - xHeightMiddleEm * sizePoints
-
-/** How far letters reach above and below the baseline, in heights of the font: most fonts' figures, rounded up. */
-export const ascentEm = 0.9
-export const descentEm = 0.25
 
 export const hasMiddleInside = (segment: Segment, { left, top, right, bottom }: Box): boolean => {
   const x = middleXOf(segment)
@@ -32,10 +33,7 @@ const partOfSegment = (segment: Segment, runs: readonly Run[]): Segment => {
   }
 }
 
-/**
- * Cuts a segment between words, wherever the place of the next one is another. A part of a word never goes elsewhere than its
- * beginning.
- */
+/** Cuts a segment between words wherever `placeOf` gives another place. All parts of a word get the place of its middle. */
 export const cutSegment = <Place>(
   segment: Segment,
   placeOf: (x: number) => Place,
