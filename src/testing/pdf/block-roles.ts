@@ -1,4 +1,5 @@
 import type { PageLayout } from '../../engines/pdf/page-content/page-layout.ts'
+import { assignBlockRoles } from '../../engines/pdf/structure/block-roles/assign-block-roles.ts'
 import {
   type DocumentStructure,
   type PageStructure,
@@ -8,10 +9,9 @@ import {
   allParagraphsIn,
   itemsOf,
 } from '../../engines/pdf/structure/document-structure.ts'
-import { type TestText, TestPage, pageOf } from './test-page.ts'
-import { assignBlockRoles } from '../../engines/pdf/structure/block-roles/assign-block-roles.ts'
+import { type TestText, pageOf, TestPage } from './test-page.ts'
 
-/** Test letters are 5 points wide: so many fill a line of 451 points. */
+/** The letters of test texts are 5 points wide, so that 90 of them fill a line of 451 points. */
 export const fullLineText = (begin: string, end = ''): string =>
   begin.padEnd(90 - end.length, ' word') + end
 
@@ -30,15 +30,15 @@ export const structureOfPages = (
 export const plainTextOf = (content: readonly StyledText[]): string =>
   content.map(({ text, footnote }) => (footnote === undefined ? text : `[${footnote}]`)).join('')
 
-export const describeParagraphs = (flow: DocumentStructure): string[] =>
-  flow.pages.flatMap((page) =>
+export const describeParagraphs = (structure: DocumentStructure): string[] =>
+  structure.pages.flatMap((page) =>
     allParagraphsIn(itemsOf(page)).map(({ role, content }) => {
       const level = role.kind === 'heading' || role.kind === 'item' ? ` ${role.level}` : ''
       return `${role.kind}${level}: ${plainTextOf(content)}`
     }),
   )
 
-/** A document of one page: paragraphs below one another. */
+/** The structure of a document with a single page of consecutive paragraphs. */
 export const structureOfPage = (
   make: (page: TestPage) => readonly (UnclassifiedParagraph | Table<UnclassifiedParagraph>)[],
   more: Partial<PageLayout> = {},

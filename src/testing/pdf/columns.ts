@@ -1,8 +1,8 @@
 import type { Picture, Segment } from '../../engines/pdf/page-content/page-layout.ts'
 import type {
   PageItem,
-  Table,
   PageStructure,
+  Table,
   UnclassifiedParagraph,
 } from '../../engines/pdf/structure/document-structure.ts'
 import type { PagePieces } from '../../engines/pdf/text-layout/regions/read-page-flow.ts'
@@ -12,18 +12,18 @@ export interface TestColumn {
   left?: number
   right?: number
   sizePoints?: number
-  /** Of the first line. */
+  /** The baseline of the first line, in points. */
   baseline?: number
   pitchPoints?: number
-  /** What sets paragraphs apart, in points. */
+  /** The space between paragraphs, in points. */
   spacePoints?: number
   indentPoints?: number
-  /** Lines but the last are stretched to the end of the column. */
+  /** All lines but the last one of a paragraph are stretched to the end of the column. */
   isJustified?: boolean
   isBold?: boolean
 }
 
-/** Breaks text where its words no longer have room; letters are half as wide as their font is high. */
+/** Breaks text where the next word does not fit. Letters are half as wide as their font size. */
 const breakLines = (text: string, room: number, indent: number, letter: number): string[] => {
   const lines: string[] = []
   for (const word of text.split(' ')) {
@@ -48,7 +48,7 @@ const stretched = (segment: Segment, right: number): Segment => {
   return { ...segment, right, runs }
 }
 
-/** Sets paragraphs into a column, as a word processor would; the baseline for what may follow is returned too. */
+/** Sets paragraphs into a column as a word processor does, and returns the next baseline as well. */
 export const setColumn = (
   page: TestPage,
   paragraphs: readonly string[],
@@ -117,6 +117,6 @@ export const tableAt = (
 const textOf = (item: PageItem<UnclassifiedParagraph>): string =>
   item.kind === 'paragraph' ? item.lines.map(({ text }) => text).join(' ') : `[${item.kind}]`
 
-/** Regions of columns of what stands in them, all as text. */
+/** The texts of all items, by region and column. */
 export const textsOf = ({ regions }: PageStructure<UnclassifiedParagraph>): string[][][] =>
   regions.map(({ columns }) => columns.map(({ items }) => items.map(textOf)))

@@ -6,8 +6,8 @@ import type {
   UnclassifiedParagraph,
 } from '../../engines/pdf/structure/document-structure.ts'
 import { findParagraphs } from '../../engines/pdf/structure/paragraphs/find-paragraphs.ts'
-import type { TestPage } from './test-page.ts'
 import { type FoundTables, findTables } from '../../engines/pdf/structure/tables/find-tables.ts'
+import type { TestPage } from './test-page.ts'
 
 const drawn = { widthPoints: 0.5, color: '#000000', isDashed: false, order: 0 }
 
@@ -30,7 +30,7 @@ export const frameStrokes = ({ left, top, right, bottom }: Box): Stroke[] => [
   verticalStroke(right, top, bottom),
 ]
 
-/** All lines of a table. */
+/** The strokes of all rulings of a table. */
 export const tableStrokes = (xs: readonly number[], ys: readonly number[]): Stroke[] => [
   ...ys.map((y) => horizontalStroke(y, xs[0] ?? 0, xs.at(-1) ?? 0)),
   ...xs.map((x) => verticalStroke(x, ys[0] ?? 0, ys.at(-1) ?? 0)),
@@ -38,7 +38,7 @@ export const tableStrokes = (xs: readonly number[], ys: readonly number[]): Stro
 
 export const fillOf = (box: Box, color: string, order = 0): Fill => ({ box, color, order })
 
-/** Finds the tables of a page put down by hand. */
+/** Finds the tables of a page that was placed by hand. */
 export const findTablesOn = (
   page: TestPage,
   ink: { strokes?: Stroke[]; fills?: Fill[] } = {},
@@ -49,7 +49,7 @@ export const findTablesOn = (
 
 const textOf = (segments: readonly Segment[]): string => segments.map(({ text }) => text).join(' ')
 
-/** The texts of a table, row by row; what spans stands once, with the columns it covers. */
+/** The texts of a table, row by row. A cell that spans several columns or rows stands once, with its spans. */
 export const rowTextsOf = ({ cells, ys }: Table<UnclassifiedParagraph>): string[][] =>
   Array.from({ length: ys.length - 1 }, (_, row) =>
     cells
@@ -60,7 +60,7 @@ export const rowTextsOf = ({ cells, ys }: Table<UnclassifiedParagraph>): string[
       }),
   )
 
-/** Puts rows of cells down as text, each at its column. */
+/** Places the texts of rows of cells, each at the left edge of its column. */
 export const putRows = (
   page: TestPage,
   rows: readonly (readonly string[])[],
@@ -81,10 +81,17 @@ export const putRows = (
         })
 }
 
-/** Lines of running text, as long as a page is wide. */
+/** Lines of running text that are as long as a page is wide. */
 export const proseLines = [
   'Survey seasonal clearer lighting premiums while accident the channel would calmer',
   'expect benefit rather navigation for. For that published would for from calmer one',
   'members storms follow-up for the harbour authority and whoever else is concerned in',
   'any of it, as far as that can be told from what was said in the meeting last summer.',
 ]
+
+/** All segments of a table, with those of nested tables. */
+export const segmentsIn = ({ cells }: Table<UnclassifiedParagraph>): Segment[] =>
+  cells.flatMap(({ segments, items }) => [
+    ...segments,
+    ...items.flatMap((item) => (item.kind === 'table' ? segmentsIn(item) : [])),
+  ])

@@ -5,14 +5,14 @@ import type {
   TextFormat,
 } from '../../engines/pdf/page-content/page-layout.ts'
 import type {
-  Table,
   Line,
   PageStructure,
+  Table,
   UnclassifiedParagraph,
 } from '../../engines/pdf/structure/document-structure.ts'
 import { lineOf } from '../../engines/pdf/structure/lines.ts'
 
-/** What text looks like in tests when nothing else is said. */
+/** The format of text in tests where no other is given. */
 export const plainFormat: TextFormat = {
   family: 'Times New Roman',
   isBold: false,
@@ -25,7 +25,10 @@ export const plainFormat: TextFormat = {
   isStruck: false,
 }
 
-/** In points; letters of test texts are half as wide as their font is high. */
+/**
+ * The size of a test page and the edges of its text, in points. The letters of test texts are half as wide as their font
+ * size.
+ */
 export const testPage = { widthPoints: 595, heightPoints: 842, left: 72, right: 523 }
 
 export type TestRun = { text: string } & Partial<TextFormat>
@@ -39,7 +42,7 @@ export interface TestText {
   isArtifact?: boolean
 }
 
-/** Pages of text put down by hand, as the view worker gives them. */
+/** A page whose text is placed by hand, in the form that the view worker returns. */
 export class TestPage {
   readonly #formats: TextFormat[] = []
   readonly #segments: Segment[] = []
@@ -55,7 +58,7 @@ export class TestPage {
     return index === -1 ? this.#formats.push(full) - 1 : index
   }
 
-  /** Puts a segment down; runs are words, or what is told of them. */
+  /** Places a segment. Its runs are the words of a string, or the given runs. */
   segment(content: string | readonly TestRun[], place: TestText = {}): Segment {
     const { left = testPage.left, baseline = 100, sizePoints = 10, isBold = false } = place
     const given: readonly TestRun[] =
@@ -88,13 +91,13 @@ export class TestPage {
     return lineOf([this.segment(content, place)], this.layout())
   }
 
-  /** A line of several segments, each with its own left side. */
+  /** A line of several segments, each with its own left edge. */
   spread(parts: readonly (readonly [text: string, left: number])[], place: TestText = {}): Line {
     const segments = parts.map(([text, left]) => this.segment(text, { ...place, left }))
     return lineOf(segments, this.layout())
   }
 
-  /** A paragraph of lines of text below one another, or of lines made before. */
+  /** A paragraph of consecutive lines, which are given as text or as lines. */
   paragraph(
     content: string | readonly (string | Line)[],
     place: TestText = {},
@@ -143,7 +146,7 @@ export class TestPage {
   }
 }
 
-/** A page of one column, or of several side by side. */
+/** A page with one column, or with several columns side by side. */
 export const pageOf = (
   pageIndex: number,
   ...columns: readonly (readonly (UnclassifiedParagraph | Table<UnclassifiedParagraph>)[])[]
@@ -163,7 +166,7 @@ export const pageOf = (
   }
 }
 
-/** A table of one cell with these paragraphs in it. */
+/** A table with a single cell that contains these paragraphs. */
 export const tableOf = (
   pageIndex: number,
   items: readonly UnclassifiedParagraph[],

@@ -1,15 +1,15 @@
+import type { DocxBlock, DocxParagraph, DocxSection, Inline } from '../../engines/docx/model.ts'
 import type { TextFormat } from '../../engines/pdf/page-content/page-layout.ts'
 import type {
   DocumentStructure,
-  PageItem,
-  Table,
   Line,
+  PageItem,
   PageStructure,
   Paragraph,
-  StyledText,
   Region,
+  StyledText,
+  Table,
 } from '../../engines/pdf/structure/document-structure.ts'
-import type { DocxBlock, DocxParagraph, DocxSection, Inline } from '../../engines/docx/model.ts'
 import { toWordDocument } from '../../engines/pdf/to-word/to-word-document.ts'
 
 export const plainFormat: TextFormat = {
@@ -29,10 +29,10 @@ export const styled = (text: string, format: Partial<TextFormat> = {}): StyledTe
   format: { ...plainFormat, ...format },
 })
 
-/** About as wide as letters of Times New Roman are. */
+/** The average width of the letters of Times New Roman, as a multiple of the font size. */
 const letterWidth = 0.42
 
-/** A line of one segment, a run for each word. */
+/** A line with one segment and a run for each word. */
 export const lineAt = (
   left: number,
   baseline: number,
@@ -95,7 +95,7 @@ export const paragraphOf = (lines: readonly Line[], more: Partial<Paragraph> = {
   }
 }
 
-/** Cells without rulings, a line in each. */
+/** A table without rulings, with one line in each cell. */
 export const tableOf = (
   xs: readonly number[],
   ys: readonly number[],
@@ -157,10 +157,10 @@ export interface ComposedSection {
   blocks: DocxBlock[]
 }
 
-/** Sections are made one after the other: their blocks are taken before the next. */
-export const composeSections = (flow: DocumentStructure): ComposedSection[] => {
+/** Composes a document. The blocks of each section are read before the next section, because they are composed on request. */
+export const composeSections = (structure: DocumentStructure): ComposedSection[] => {
   const all: ComposedSection[] = []
-  for (const section of toWordDocument(flow, { language: 'en' }).document.sections)
+  for (const section of toWordDocument(structure, { language: 'en' }).document.sections)
     all.push({ section, blocks: [...section.blocks] })
   return all
 }

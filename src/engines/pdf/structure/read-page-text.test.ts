@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { describe, expect, it } from 'vitest'
-import { inCorpus, isMissing } from '../../../testing/prerequisites.ts'
 import type { TextParagraph } from '../../../core/page-text.ts'
-import { asciiBytes } from '../assemble/serialize.ts'
-import { stream, writePdfText } from '../../../testing/pdf/text-of-pdf.ts'
-import { readPageText, textOfPageLayout } from './read-page-text.ts'
 import { TestPage } from '../../../testing/pdf/test-page.ts'
+import { stream, writePdfText } from '../../../testing/pdf/text-of-pdf.ts'
+import { inCorpus, isMissing } from '../../../testing/prerequisites.ts'
+import { asciiBytes } from '../assemble/serialize.ts'
+import { readPageText, textOfPageLayout } from './read-page-text.ts'
 
 const { signal } = new AbortController()
 
-/** A paragraph's lines, each a string. */
+/** The lines of a paragraph as strings. */
 const linesOf = ({ lines }: TextParagraph): string[] =>
   lines.map(({ words }) => words.map(({ text }) => text).join(' '))
 
@@ -25,7 +25,7 @@ const read = async (data: Uint8Array, pageIndex = 0): Promise<string[][] | undef
   }
 }
 
-/** A page of 600 × 800 points with this content; `F` is Helvetica, `I` a picture in the unit square. */
+/** A page of 600 × 800 points with this content. `F` is Helvetica, and `I` is a picture in the unit square. */
 const readContent = (content: string, pageEntries = '') =>
   read(
     asciiBytes(
@@ -48,7 +48,7 @@ const at = (x: number, y: number, text: string, size = 10) =>
   `BT /F ${size} Tf ${x} ${y} Td (${text}) Tj ET\n`
 const picture = (width: number, height: number) => `q ${width} 0 0 ${height} 0 0 cm /I Do Q\n`
 const sentence = 'Portez ce vieux whisky au juge blond qui fume'
-/** Lines of about the same width, of which none had room for the next one's first word. */
+/** Lines of about the same width, none of which has space for the first word of the next one. */
 const prose = [
   sentence,
   'devant son feu de bois, pendant que la neige',
@@ -72,7 +72,7 @@ describe('the text of a page', () => {
   })
 
   it('knows verse, which is set in the middle, by lines that had room for more', async () => {
-    // Widths of Helvetica at 10, by AFM: 98.4, 52.8 and 141.2 points.
+    // The widths of Helvetica at 10 points, from its AFM file: 98.4, 52.8 and 141.2 points.
     const verse = [
       at(251, 700, 'Tyger Tyger, burning'),
       at(274, 688, 'In the forests'),
@@ -124,7 +124,7 @@ describe('the text of a page', () => {
   })
 
   it('puts words together that are drawn in pieces, and raised marks to theirs', async () => {
-    // Widths of Helvetica: "off" is 11.1 points wide at 10, "office" 25.0.
+    // In Helvetica at 10 points, "off" is 11.1 points wide and "office" 25.0.
     const pieces =
       at(50, 700, 'off') +
       at(61.2, 700, 'ice') +
@@ -216,7 +216,7 @@ describe('a text layer is worth having', () => {
   })
 })
 
-// What is expected is what pdftotext says of the same files, or Word's file that they were made from.
+// The expected texts are those of pdftotext for the same files, or of the Word document that a file was made from.
 describe.skipIf(isMissing('corpus'))('the text of real documents', () => {
   const file = (path: string) => new Uint8Array(readFileSync(inCorpus(path)))
 

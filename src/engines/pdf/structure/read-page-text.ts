@@ -2,23 +2,23 @@ import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.min.mjs'
 import type { TextLine, TextParagraph } from '../../../core/page-text.ts'
 import type { PageLayout } from '../page-content/page-layout.ts'
 import { type TextLayoutOptions, readTextLayout } from '../page-content/read-layout.ts'
-import { readVocabulary } from './paragraphs/dehyphenation.ts'
+import { readPageFlow } from '../text-layout/regions/read-page-flow.ts'
+import { areFirstLinesIndented, joinContinued } from './block-roles/continued-paragraphs.ts'
+import { attachDetachedMarkers, readListMarker } from './block-roles/list-markers.ts'
+import { readBodySize } from './block-roles/text-style.ts'
 import {
   type Cell,
-  type PageItem,
-  type Table,
   type Line,
+  type PageItem,
   type PageStructure,
+  type Table,
+  type UnclassifiedParagraph,
   allParagraphsIn,
   itemsOf,
-  type UnclassifiedParagraph,
 } from './document-structure.ts'
-import { findTables } from './tables/find-tables.ts'
+import { readVocabulary } from './paragraphs/dehyphenation.ts'
 import { findParagraphs } from './paragraphs/find-paragraphs.ts'
-import { readPageFlow } from '../text-layout/regions/read-page-flow.ts'
-import { readBodySize } from './block-roles/text-style.ts'
-import { joinContinued, areFirstLinesIndented } from './block-roles/continued-paragraphs.ts'
-import { attachDetachedMarkers, readListMarker } from './block-roles/list-markers.ts'
+import { findTables } from './tables/find-tables.ts'
 
 const wordsOf = ({ text }: Line): string[] => text.split(/\s+/u).filter((word) => word !== '')
 
@@ -51,11 +51,11 @@ const paragraphsOfTable = ({ cells }: Table<UnclassifiedParagraph>): TextParagra
 
 /** Joins paragraphs that continue in the next column, and list markers with their items. */
 const joinContinuedParagraphs = (
-  flow: PageStructure<UnclassifiedParagraph>,
+  structure: PageStructure<UnclassifiedParagraph>,
   layout: PageLayout,
 ): PageStructure<UnclassifiedParagraph>[] => {
   const layouts = new Map([[layout.pageIndex, layout]])
-  const page = attachDetachedMarkers(flow, layouts)
+  const page = attachDetachedMarkers(structure, layouts)
   const everything = allParagraphsIn(itemsOf(page))
   return joinContinued([page], {
     vocabulary: readVocabulary(everything.flatMap(({ lines }) => lines)),
@@ -71,8 +71,15 @@ const joinContinuedParagraphs = (
 export const textOfPageLayout = (layout: PageLayout): TextParagraph[] => {
   const { pageIndex, formats, widthPoints, heightPoints, turned } = layout
   const found = findTables(layout, layout.segments, findParagraphs)
-  const flow = readPageFlow({ pageIndex, formats, ...found, widthPoints, heightPoints, turned })
-  return joinContinuedParagraphs(flow, layout).flatMap((page) =>
+  const structure = readPageFlow({
+    pageIndex,
+    formats,
+    ...found,
+    widthPoints,
+    heightPoints,
+    turned,
+  })
+  return joinContinuedParagraphs(structure, layout).flatMap((page) =>
     itemsOf(page).flatMap(paragraphsOfItem),
   )
 }

@@ -1,10 +1,10 @@
-import type { DocxParagraph, DocxPicture, Inline, TabStop, DocxBlock } from '../../docx/model.ts'
+import type { DocxBlock, DocxParagraph, DocxPicture, Inline, TabStop } from '../../docx/model.ts'
 import { heightOf, widthOf } from '../page-content/geometry.ts'
 import type { Picture } from '../page-content/page-layout.ts'
-import { type ComposedBlock, composeParagraph, spacer } from './paragraphs.ts'
-import { indents, topOfLine } from './paragraph-layout.ts'
 import type { ColumnBounds, PageItem } from '../structure/document-structure.ts'
 import type { DocumentContext } from './document-context.ts'
+import { indents, topOfLine } from './paragraph-layout.ts'
+import { type ComposedBlock, composeParagraph, spacer } from './paragraphs.ts'
 import { type ComposeItems, composeTable } from './tables.ts'
 
 /** The line of a picture is higher than the picture by this, because the paragraph mark at its end has a height. */

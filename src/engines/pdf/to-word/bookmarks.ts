@@ -4,9 +4,9 @@ import {
   type PageStructure,
   type Paragraph,
   type StyledText,
-  itemsOf,
   bodyParagraphs,
   firstParagraphOf,
+  itemsOf,
 } from '../structure/document-structure.ts'
 
 type LinkTarget = NonNullable<NonNullable<StyledText['link']>['target']>

@@ -5,12 +5,12 @@ import {
   bodyParagraphs,
 } from '../structure/document-structure.ts'
 import { type Bookmarks, createBookmarks } from './bookmarks.ts'
-import { type LetterFit, createLetterFit } from './letter-spacing.ts'
 import { type Fonts, createFonts } from './fonts.ts'
+import { type LetterFit, createLetterFit } from './letter-spacing.ts'
 import { dividesWords } from './line-breaks.ts'
 import { type ListNumbering, createListNumbering } from './list-numbering.ts'
-import { type StyleId, baseTextStyle, styleIdOf } from './text-runs.ts'
 import { type LinePitches, createLinePitches } from './paragraph-layout.ts'
+import { type StyleId, baseTextStyle, styleIdOf } from './text-runs.ts'
 
 /** What is known of the whole document while its parts are composed. */
 export interface DocumentContext {
@@ -21,7 +21,7 @@ export interface DocumentContext {
   /** The style of text that has no other style. */
   baseStyle: TextLook
   /** The complete text style of each paragraph style. */
-  styles: ReadonlyMap<StyleId, TextLook>
+  paragraphStyles: ReadonlyMap<StyleId, TextLook>
   letterFit: LetterFit
   /** Word divides words at the ends of lines. */
   dividesWords: boolean
@@ -47,13 +47,13 @@ export const createDocumentContext = (structure: DocumentStructure): DocumentCon
     if (style === undefined) continue
     styled.set(style, [...(styled.get(style) ?? []), paragraph])
   }
-  const styles = new Map<StyleId, TextLook>()
+  const paragraphStyles = new Map<StyleId, TextLook>()
   for (const [style, paragraphs] of styled) {
     const own = baseTextStyle(
       paragraphs.flatMap(({ content }) => content),
       fonts,
     )
-    if (own !== undefined) styles.set(style, own)
+    if (own !== undefined) paragraphStyles.set(style, own)
   }
   return {
     fonts,
@@ -66,7 +66,7 @@ export const createDocumentContext = (structure: DocumentStructure): DocumentCon
       ...(look.sizePoints && { sizePoints: look.sizePoints }),
       isKerned: letterFit.isKerned,
     },
-    styles,
+    paragraphStyles,
     letterFit,
     dividesWords: dividesWords(structure),
   }

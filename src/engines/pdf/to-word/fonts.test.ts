@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { wordFont } from './fonts.ts'
 import { plainFormat } from '../../../testing/pdf/word-documents.ts'
+import { wordFont } from './fonts.ts'
 
 test.each([
   ['Calibri', 'Calibri', false],

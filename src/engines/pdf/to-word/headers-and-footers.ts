@@ -1,9 +1,9 @@
 import type { DocxBlock, DocxSection } from '../../docx/model.ts'
 import type { DocumentStructure, HeaderOrFooter } from '../structure/document-structure.ts'
-import type { DocumentContext } from './document-context.ts'
-import type { TextArea } from './text-area.ts'
 import { composeItems } from './blocks.ts'
+import type { DocumentContext } from './document-context.ts'
 import { bottomOfLine, topOfLine } from './paragraph-layout.ts'
+import type { TextArea } from './text-area.ts'
 
 /** The distance of a header or footer from the edge of the page when there is none: half an inch. */
 const defaultDistancePoints = 36

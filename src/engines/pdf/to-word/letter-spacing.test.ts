@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import type { Line, Paragraph } from '../structure/document-structure.ts'
-import { createLetterFit } from './letter-spacing.ts'
-import { fontWidths } from './font-widths.ts'
-import { createFonts } from './fonts.ts'
 import {
-  structureOf,
   lineAt,
   pageOf,
   paragraphOf,
+  structureOf,
   styled,
 } from '../../../testing/pdf/word-documents.ts'
+import type { Line, Paragraph } from '../structure/document-structure.ts'
+import { fontWidths } from './font-widths.ts'
+import { createFonts } from './fonts.ts'
+import { createLetterFit } from './letter-spacing.ts'
 
-// Adobe's Times-Roman and Helvetica-Bold (Core 14 AFM files), which Times New Roman and Arial are as wide as.
+// The widths are those of Adobe's Times-Roman and Helvetica-Bold (Core 14 AFM files), which Times New Roman and Arial share.
 test.each([
   ['Times New Roman', false, 'A', 0.722],
   ['Times New Roman', false, 'é', 0.444],
@@ -35,7 +35,7 @@ const widthOf = (text: string): number => {
   return [...text].reduce((sum, letter) => sum + 10 * (widths?.of(letter) ?? 0), 0)
 }
 
-/** A line as Times New Roman draws it at 10 points, all of it wider by a factor, or each word by its own. */
+/** A line as Times New Roman draws it at 10 points, widened by one factor, or word by word by a factor for each. */
 const drawn = (
   factorOf: number | ((word: string) => number),
   { text = words, baseline = 100 } = {},
@@ -84,7 +84,7 @@ test('letters of a replaced font are set wider or closer, never wider than they 
   expect(spacing).toBeGreaterThan(wanted - 0.051)
 })
 
-/** A line that ends before its letters do. */
+/** A line whose right edge is left of the end of its letters. */
 const closer = (line: Line, points: number): Line => ({
   ...line,
   segments: line.segments.map((it) => ({ ...it, right: it.right - points })),

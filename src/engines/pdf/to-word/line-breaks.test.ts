@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { withNonBreakingSpaces } from './line-breaks.ts'
 import { lineAt, paragraphOf, styled } from '../../../testing/pdf/word-documents.ts'
+import { withNonBreakingSpaces } from './line-breaks.ts'
 
 const textOf = (lines: readonly string[], columnRight = 272) =>
   withNonBreakingSpaces(
@@ -12,7 +12,7 @@ const textOf = (lines: readonly string[], columnRight = 272) =>
     .map(({ text }) => text)
     .join('')
 
-// 47 letters of 4.2 points fill the lines of 200 points.
+// 47 letters with a width of 4.2 points fill the lines of 200 points.
 const full = 'This line is as long as all lines of it may be.'
 
 test('a number that had room above is held back by its unit', () => {

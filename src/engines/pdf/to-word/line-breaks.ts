@@ -1,8 +1,8 @@
 import {
+  type DocumentStructure,
   type Line,
   type Paragraph,
   type StyledText,
-  type DocumentStructure,
   bodyParagraphs,
 } from '../structure/document-structure.ts'
 import { linesBeforeBreak } from './paragraph-layout.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { lineAt, pageOf, paragraphOf, structureOf } from '../../../testing/pdf/word-documents.ts'
 import type { ListFormat, Paragraph } from '../structure/document-structure.ts'
 import { createListNumbering } from './list-numbering.ts'
-import { structureOf, lineAt, pageOf, paragraphOf } from '../../../testing/pdf/word-documents.ts'
 
 const item = (
   marker: string,

@@ -1,9 +1,9 @@
 import type { DocxList, ListLevel } from '../../docx/model.ts'
 import {
+  type BlockRole,
   type DocumentStructure,
   type ListFormat,
   type Paragraph,
-  type BlockRole,
   bodyParagraphs,
 } from '../structure/document-structure.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { PageLayout } from '../page-content/page-layout.ts'
 import { lineAt } from '../../../testing/pdf/word-documents.ts'
+import type { PageLayout } from '../page-content/page-layout.ts'
 import { scaleToWordPages } from './pages-to-docx.ts'
 
 const page = (pageIndex: number, more: Partial<PageLayout> = {}): PageLayout => ({

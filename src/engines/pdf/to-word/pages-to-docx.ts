@@ -1,10 +1,10 @@
-import type { Box } from '../page-content/geometry.ts'
-import type { Link, PageLayout, Segment, Loss } from '../page-content/page-layout.ts'
 import { ToolError } from '../../../core/errors.ts'
 import type { Report } from '../../../core/worker-calls.ts'
 import { writeDocx } from '../../docx/write-docx.ts'
-import { toWordDocument } from './to-word-document.ts'
+import type { Box } from '../page-content/geometry.ts'
+import type { Link, Loss, PageLayout, Segment } from '../page-content/page-layout.ts'
 import { readStructure } from '../structure/read-structure.ts'
+import { toWordDocument } from './to-word-document.ts'
 
 /** The longest side of a page in Word: 22 inches. */
 export const maxPageSidePoints = 1584

@@ -1,11 +1,11 @@
+import type { TabStop } from '../../docx/model.ts'
 import {
   type ColumnBounds,
+  type DocumentStructure,
   type Line,
   type Paragraph,
-  type DocumentStructure,
   bodyParagraphs,
 } from '../structure/document-structure.ts'
-import type { TabStop } from '../../docx/model.ts'
 
 /** Smaller indents are left out. */
 const minIndentPoints = 0.25

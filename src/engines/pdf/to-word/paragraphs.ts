@@ -1,16 +1,16 @@
-import type { DocxParagraph, TextLook, Inline } from '../../docx/model.ts'
+import type { DocxParagraph, Inline, TextLook } from '../../docx/model.ts'
 import type { ColumnBounds, Line, Paragraph } from '../structure/document-structure.ts'
 import type { DocumentContext } from './document-context.ts'
 import { countDividedWords, withNonBreakingSpaces } from './line-breaks.ts'
-import { inlinesOf, baseTextStyle, styleDifference, styleIdOf } from './text-runs.ts'
 import {
-  bottomOfLine,
-  topOfLine,
   type Indents,
+  bottomOfLine,
   indents,
   indentsOf,
   tabsOf,
+  topOfLine,
 } from './paragraph-layout.ts'
+import { baseTextStyle, inlinesOf, styleDifference, styleIdOf } from './text-runs.ts'
 
 /** A line whose letters are higher than its pitch by this ratio grows with them. */
 const maxFittingRatio = 1.1
@@ -94,7 +94,7 @@ export const composeParagraph = (
   const content = withNonBreakingSpaces(paragraph)
   const pitch = context.linePitches.of(paragraph)
   const style = styleIdOf(role)
-  const base = { ...context.baseStyle, ...(style && context.styles.get(style)) }
+  const base = { ...context.baseStyle, ...(style && context.paragraphStyles.get(style)) }
   const tabs = hasTabs(paragraph) ? tabsOf(paragraph, bounds) : []
   const isItem = role.kind === 'item'
   const isLeft = tabs.length > 0 || (isItem && alignment !== 'justify')

@@ -1,3 +1,4 @@
+import type { DocxBlock, DocxSection } from '../../docx/model.ts'
 import type {
   Column,
   ColumnBounds,
@@ -5,13 +6,12 @@ import type {
   PageStructure,
   Region,
 } from '../structure/document-structure.ts'
-import type { DocumentContext } from './document-context.ts'
-import { type TextArea, textAreaOf, spareLineCount } from './text-area.ts'
-import type { DocxBlock, DocxSection } from '../../docx/model.ts'
-import type { HeaderAndFooterBlocks } from './headers-and-footers.ts'
 import { composeItems, leaveGap, topOfItem } from './blocks.ts'
+import type { DocumentContext } from './document-context.ts'
+import type { HeaderAndFooterBlocks } from './headers-and-footers.ts'
 import { linesBeforeBreak } from './paragraph-layout.ts'
 import { spacer } from './paragraphs.ts'
+import { type TextArea, spareLineCount, textAreaOf } from './text-area.ts'
 
 /** Pages whose sides differ by less than this have the same size. */
 const samePageSizePoints = 1
@@ -178,7 +178,7 @@ interface TextEnd {
   /** The bottom of the longest column so far. */
   bottom: number
   /** The bottom of the last column. It is on the next page when the last paragraph continues there. */
-  last: number
+  lastColumnBottom: number
 }
 
 /** The blocks of a region, and where they end. The first column may begin lower than the others. */
@@ -191,7 +191,7 @@ const composeRegion = (
   const columns = region?.columns ?? []
   const blocks: DocxBlock[] = []
   let bottom = first
-  let last = first
+  let lastColumnBottom = first
   let columnTop = first
   for (const [index, column] of columns.entries()) {
     const bounds = columnBounds[Math.min(index, columnBounds.length - 1)]
@@ -208,10 +208,10 @@ const composeRegion = (
     const isContinued = next !== undefined && continuesInNextColumn(column, next)
     if (next !== undefined && !isContinued) blocks.push(columnBreak)
     bottom = Math.max(bottom, composed.bottom)
-    last = composed.bottom - spareHeight(column, context)
-    columnTop = isContinued ? last : others + columnBreakPoints
+    lastColumnBottom = composed.bottom - spareHeight(column, context)
+    columnTop = isContinued ? lastColumnBottom : others + columnBreakPoints
   }
-  return { blocks, bottom, last }
+  return { blocks, bottom, lastColumnBottom }
 }
 
 /** The height by which the last paragraph's continuation begins higher in the next column or on the next page. */
@@ -266,7 +266,7 @@ function* composeRegions(
     const { startsPage, page } = planned
     const beginsAnew = startsPage && !page.continuesPreviousPage
     const others = startsPage ? plan.textArea.top : place.bottom
-    const first = startsPage && page.continuesPreviousPage ? place.last : others
+    const first = startsPage && page.continuesPreviousPage ? place.lastColumnBottom : others
     const { blocks, ...end } = composeRegion(
       planned,
       columnBounds,
@@ -293,7 +293,7 @@ export function* composeSections(
   firstPageNumber: number,
   context: DocumentContext,
 ): Iterable<DocxSection> {
-  const place: TextEnd = { bottom: 0, last: 0 }
+  const place: TextEnd = { bottom: 0, lastColumnBottom: 0 }
   for (const [index, plan] of plans.entries()) {
     const { start, widthPoints, heightPoints, textArea } = plan
     const { headers, footers, headerPoints, footerPoints } = headersAndFooters(plan, index)

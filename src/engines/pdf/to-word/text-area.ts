@@ -5,7 +5,7 @@ import {
   itemsOf,
 } from '../structure/document-structure.ts'
 import type { DocumentContext } from './document-context.ts'
-import { type LinePitches, bottomOfLine, topOfLine, linesBeforeBreak } from './paragraph-layout.ts'
+import { type LinePitches, bottomOfLine, linesBeforeBreak, topOfLine } from './paragraph-layout.ts'
 
 /** Sides of columns that differ by less than this are the same. */
 const sameSidePoints = 3

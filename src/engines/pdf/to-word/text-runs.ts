@@ -1,8 +1,8 @@
-import type { TextLook, Inline } from '../../docx/model.ts'
+import type { Inline, TextLook } from '../../docx/model.ts'
 import type { TextFormat } from '../page-content/page-layout.ts'
 import type { BlockRole, StyledText } from '../structure/document-structure.ts'
-import type { Fonts } from './fonts.ts'
 import type { Bookmarks } from './bookmarks.ts'
+import type { Fonts } from './fonts.ts'
 
 const black = '#000000'
 

@@ -1,23 +1,23 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { DocxBlock, DocxSection } from '../../docx/model.ts'
 import {
-  regionOf,
   composeSections,
-  paragraphAt,
-  pageWith,
-  paragraphsOf,
-  textOf,
-  structureOf,
-  tableOf,
   lineAt,
   pageOf,
+  pageWith,
+  paragraphAt,
   paragraphOf,
+  paragraphsOf,
+  regionOf,
+  structureOf,
   styled,
+  tableOf,
+  textOf,
 } from '../../../testing/pdf/word-documents.ts'
+import type { DocxBlock, DocxSection } from '../../docx/model.ts'
 import { toWordDocument } from './to-word-document.ts'
 
-/** Where the baseline of each paragraph's first line comes to stand when Word lays blocks out. */
+/** The places at which Word sets the baseline of each paragraph's first line. */
 const baselines = (section: DocxSection, blocks: readonly DocxBlock[]): Map<string, number> => {
   const places = new Map<string, number>()
   let y = section.margins.top
@@ -194,14 +194,14 @@ describe('pages and sections', () => {
     const footer = paragraphOf([lineAt(280, 800, '3')], {
       content: [{ ...styled('3'), field: 'page' }],
     })
-    const flow = structureOf([pageOf([paragraphAt(72, 100, 'one')])], {
+    const structure = structureOf([pageOf([paragraphAt(72, 100, 'one')])], {
       headersAndFooters: [
         { place: 'header', pages: 'all', paragraphs: [header], top: 40, bottom: 40 },
         { place: 'footer', pages: 'all', paragraphs: [footer], top: 800, bottom: 800 },
       ],
       firstPageNumber: 3,
     })
-    const [found] = composeSections(flow)
+    const [found] = composeSections(structure)
     expect(found?.section.margins.header).toBeCloseTo(40 - 0.8 * 11.6, 1)
     expect(found?.section.margins.footer).toBeCloseTo(842 - 800 - 0.2 * 11.6, 1)
     expect(found?.section.firstPageNumber).toBe(3)
@@ -315,11 +315,11 @@ test('a note has the column that Word gives it, whatever column it stood in', ()
     alignment: 'justify',
     content: [styled('A note of two lines.')],
   })
-  const flow = {
+  const structure = {
     ...structureOf([pageOf([paragraphAt(72, 100, 'text')])]),
     footnotes: new Map([[1, [note]]]),
   }
-  const [first] = toWordDocument(flow, { language: 'en' }).document.footnotes[0]?.blocks ?? []
+  const [first] = toWordDocument(structure, { language: 'en' }).document.footnotes[0]?.blocks ?? []
   expect(first).toMatchObject({ kind: 'paragraph', firstLinePoints: 8 })
   expect(first).not.toHaveProperty('leftPoints')
   expect(first).not.toHaveProperty('rightPoints')

@@ -1,11 +1,11 @@
 import type { DocxDocument } from '../../docx/model.ts'
 import type { Loss } from '../page-content/page-layout.ts'
 import type { ColumnBounds, DocumentStructure, Paragraph } from '../structure/document-structure.ts'
+import { composeItems } from './blocks.ts'
 import { type DocumentContext, createDocumentContext } from './document-context.ts'
 import { composeHeadersAndFooters } from './headers-and-footers.ts'
-import { composeItems } from './blocks.ts'
+import { composeSections, planSections } from './sections.ts'
 import { styleDifference } from './text-runs.ts'
-import { planSections, composeSections } from './sections.ts'
 
 /** The text area of an A4 page with margins of an inch, for a document without pages. */
 const defaultTextArea = { left: 72, top: 72, right: 523, bottom: 770 } as const
@@ -69,7 +69,7 @@ export const toWordDocument = (
       ...(options.title === undefined ? {} : { title: options.title }),
       look: context.baseStyle,
       dividesWords: context.dividesWords,
-      styles: [...context.styles].map(([id, look]) => ({
+      styles: [...context.paragraphStyles].map(([id, look]) => ({
         id,
         look: styleDifference(context.baseStyle, look),
       })),

@@ -1,26 +1,26 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type UnclassifiedParagraph, itemsOf, paragraphsIn } from '../document-structure.ts'
-import { TestPage, tableOf, pageOf, testPage } from '../../../../testing/pdf/test-page.ts'
 import {
+  describeParagraphs,
   fullLineText,
+  plainTextOf,
+  runningParagraph,
   structureOfPage,
   structureOfPages,
-  runningParagraph,
-  describeParagraphs,
-  plainTextOf,
 } from '../../../../testing/pdf/block-roles.ts'
+import { pageOf, tableOf, TestPage, testPage } from '../../../../testing/pdf/test-page.ts'
+import { type UnclassifiedParagraph, itemsOf, paragraphsIn } from '../document-structure.ts'
 
 describe('tables of contents', () => {
   test('have a tab for what leads to their numbers', () => {
-    const flow = structureOfPage((page) => [
+    const structure = structureOfPage((page) => [
       page.paragraph('1 Introduction ........ 3'),
       page.paragraph('1.1 Método . . . . . . . 4', { baseline: 112 }),
       page.paragraph('Préface……iv', { baseline: 124 }),
       page.paragraph('中日战争⋯⋯⋯ １１', { baseline: 136 }),
       runningParagraph(page, { baseline: 300 }),
     ])
-    expect(describeParagraphs(flow).slice(0, 4)).toEqual([
+    expect(describeParagraphs(structure).slice(0, 4)).toEqual([
       'contents: 1 Introduction\t3',
       'contents: 1.1 Método\t4',
       'contents: Préface\tiv',
@@ -61,11 +61,11 @@ describe('tables of contents', () => {
   })
 
   test('are parted into their entries, of which one may have two lines', () => {
-    const flow = structureOfPage((page) => [
+    const structure = structureOfPage((page) => [
       page.paragraph(['First ...... 3', 'A long title that goes on', 'in a second line ...... 5']),
       runningParagraph(page, { baseline: 300 }),
     ])
-    expect(describeParagraphs(flow).slice(0, 2)).toEqual([
+    expect(describeParagraphs(structure).slice(0, 2)).toEqual([
       'contents: First\t3',
       'contents: A long title that goes on in a second line\t5',
     ])
@@ -82,23 +82,23 @@ describe('captions', () => {
     'Cuadro 6 Barcos',
     'Graphique 7',
   ])('are told by %j next to a table', (text) => {
-    const flow = structureOfPage((page) => [
+    const structure = structureOfPage((page) => [
       tableOf(0, [page.paragraph('cell')]),
       page.paragraph(text),
       runningParagraph(page),
     ])
-    expect(describeParagraphs(flow)[1]).toBe(`caption: ${text}`)
+    expect(describeParagraphs(structure)[1]).toBe(`caption: ${text}`)
   })
 
   test.each(['Figure 1 shows a harbour.', 'Tables are made of wood.', 'Table des matières'])(
     'are not told by %j',
     (text) => {
-      const flow = structureOfPage((page) => [
+      const structure = structureOfPage((page) => [
         tableOf(0, [page.paragraph('cell')]),
         page.paragraph(text),
         runningParagraph(page),
       ])
-      expect(describeParagraphs(flow)[1]).toBe(`body: ${text}`)
+      expect(describeParagraphs(structure)[1]).toBe(`body: ${text}`)
     },
   )
 })
@@ -106,7 +106,7 @@ describe('captions', () => {
 describe('tags and outlines', () => {
   test('tell headings before looks do', () => {
     const roles = ['H1', 'P', 'H2', 'P']
-    const flow = structureOfPage(
+    const structure = structureOfPage(
       (page) => [
         page.paragraph('Plain heading', { mark: 0 }),
         page.paragraph([fullLineText('Text'), 'ends.'], { mark: 1 }),
@@ -116,7 +116,7 @@ describe('tags and outlines', () => {
       ],
       { tags: roles.map((role, mark) => ({ mark, role, element: mark, listDepth: 0 })) },
     )
-    expect(describeParagraphs(flow).map((it) => it.slice(0, 14))).toEqual([
+    expect(describeParagraphs(structure).map((it) => it.slice(0, 14))).toEqual([
       'heading 1: Pla',
       'body: Text wor',
       'heading 2: Ano',
@@ -126,7 +126,7 @@ describe('tags and outlines', () => {
   })
 
   test('are not believed of pages that are tagged in part', () => {
-    const flow = structureOfPage(
+    const structure = structureOfPage(
       (page) => [
         page.paragraph('Plain', { mark: 0 }),
         runningParagraph(page),
@@ -134,7 +134,7 @@ describe('tags and outlines', () => {
       ],
       { tags: [{ mark: 0, role: 'H1', element: 0, listDepth: 0 }] },
     )
-    expect(describeParagraphs(flow)[0]).toBe('body: Plain')
+    expect(describeParagraphs(structure)[0]).toBe('body: Plain')
   })
 
   test('fix levels by the outline', () => {
@@ -150,8 +150,8 @@ describe('tags and outlines', () => {
       { title: 'CHAPTER', level: 1 },
       { title: 'plain  part.', level: 2 },
     ]
-    const flow = structureOfPages([pageOf(0, items)], [page.layout()], outline)
-    expect(describeParagraphs(flow).filter((it) => it.startsWith('heading'))).toEqual([
+    const structure = structureOfPages([pageOf(0, items)], [page.layout()], outline)
+    expect(describeParagraphs(structure).filter((it) => it.startsWith('heading'))).toEqual([
       'heading 2: Chapter',
       'heading 3: Plain part',
     ])
@@ -171,8 +171,8 @@ describe('an outline', () => {
       { title: 'The book', level: 0 },
       { title: 'Chapter', level: 1 },
     ]
-    const flow = structureOfPages([pageOf(0, items)], [page.layout()], outline)
-    expect(describeParagraphs(flow).map((it) => it.slice(0, 10))).toEqual([
+    const structure = structureOfPages([pageOf(0, items)], [page.layout()], outline)
+    expect(describeParagraphs(structure).map((it) => it.slice(0, 10))).toEqual([
       'title: The',
       'body: Some',
       'heading 1:',
@@ -182,7 +182,7 @@ describe('an outline', () => {
 })
 
 test('markers that were taken for a column of their own come back to their items', () => {
-  const flow = structureOfPage((page) => {
+  const structure = structureOfPage((page) => {
     const [one, two] = [
       page.paragraph('1.', { baseline: 300 }),
       page.paragraph('2.', { baseline: 324 }),
@@ -198,7 +198,7 @@ test('markers that were taken for a column of their own come back to their items
       runningParagraph(page, { baseline: 400 }),
     ]
   })
-  expect(describeParagraphs(flow).slice(1, 3)).toEqual([
+  expect(describeParagraphs(structure).slice(1, 3)).toEqual([
     'item 0: First item its second line',
     'item 0: Second item',
   ])
@@ -206,7 +206,7 @@ test('markers that were taken for a column of their own come back to their items
 
 describe('cells', () => {
   test('have their text and their lists, but no headings', () => {
-    const flow = structureOfPage((page) => [
+    const structure = structureOfPage((page) => [
       runningParagraph(page),
       tableOf(0, [
         page.paragraph('Large', { sizePoints: 20, isBold: true }),
@@ -215,7 +215,7 @@ describe('cells', () => {
       ]),
       runningParagraph(page),
     ])
-    expect(describeParagraphs(flow).slice(1, 4)).toEqual([
+    expect(describeParagraphs(structure).slice(1, 4)).toEqual([
       'body: Large',
       'item 0: One',
       'item 0: Two',
@@ -259,11 +259,11 @@ test('loses no word and makes up none, whatever the paragraphs are taken for', (
           ),
         ),
       )
-      const flow = structureOfPages(
+      const structure = structureOfPages(
         flows,
         pages.map((it) => it.layout()),
       )
-      const found = paragraphsIn(flow.pages.flatMap(itemsOf)).flatMap(({ role, content }) => [
+      const found = paragraphsIn(structure.pages.flatMap(itemsOf)).flatMap(({ role, content }) => [
         ...(role.kind === 'item' ? [role.marker] : []),
         ...wordsOf(plainTextOf(content)),
       ])

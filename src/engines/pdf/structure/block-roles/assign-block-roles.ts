@@ -1,45 +1,45 @@
+import type { PageLayout } from '../../page-content/page-layout.ts'
+import {
+  type BlockRole,
+  type DocumentStructure,
+  type HeaderOrFooter,
+  type PageItem,
+  type PageStructure,
+  type UnclassifiedParagraph,
+  allParagraphsIn,
+  itemsOf,
+  paragraphsIn,
+  withItems,
+} from '../document-structure.ts'
+import { readVocabulary } from '../paragraphs/dehyphenation.ts'
 import {
   type TextSources,
   plainTextOf,
   textOfLines,
   withoutFirstLetters,
 } from '../paragraphs/styled-text.ts'
-import {
-  type PageItem,
-  type PageStructure,
-  type BlockRole,
-  allParagraphsIn,
-  itemsOf,
-  paragraphsIn,
-  type DocumentStructure,
-  type HeaderOrFooter,
-  withItems,
-  type UnclassifiedParagraph,
-} from '../document-structure.ts'
 import { findCaptions } from './captions.ts'
+import { areFirstLinesIndented, joinContinued } from './continued-paragraphs.ts'
+import { findFootnotes } from './footnotes.ts'
+import {
+  type HeadingCandidate,
+  type OutlineEntry,
+  clampLevel,
+  findHeadingsByStyle,
+  maxHeadingLines,
+  normalizeTitle,
+  outlineLevelsByTitle,
+  readTaggedHeadings,
+  reliableTags,
+} from './headings.ts'
+import { attachDetachedMarkers, readListMarker } from './list-markers.ts'
+import { type ListCandidate, readLists } from './lists.ts'
 import {
   findContentsEntries,
   splitContentsEntries,
   withTabBeforeNumber,
 } from './table-of-contents.ts'
-import {
-  type HeadingCandidate,
-  findHeadingsByStyle,
-  maxHeadingLines,
-  clampLevel,
-  type OutlineEntry,
-  outlineLevelsByTitle,
-  normalizeTitle,
-  readTaggedHeadings,
-  reliableTags,
-} from './headings.ts'
-import { type ListCandidate, readLists } from './lists.ts'
-import { textStyleOf, readBodySize } from './text-style.ts'
-import { readListMarker, attachDetachedMarkers } from './list-markers.ts'
-import type { PageLayout } from '../../page-content/page-layout.ts'
-import { readVocabulary } from '../paragraphs/dehyphenation.ts'
-import { joinContinued, areFirstLinesIndented } from './continued-paragraphs.ts'
-import { findFootnotes } from './footnotes.ts'
+import { readBodySize, textStyleOf } from './text-style.ts'
 
 /**
  * Columns whose left edges are nearer to each other than this count as one, because their text is indented by different
@@ -81,11 +81,11 @@ const listCandidate = (
   const [first] = paragraph.lines
   const formats = first && layouts.get(first.pageIndex)?.formats
   const marker = first && formats && readListMarker(first, formats)
-  const beginOf = ({ left, right }: { left: number; right: number }): number =>
+  const startOf = ({ left, right }: { left: number; right: number }): number =>
     isRightToLeft ? columnRight - right : left - edge
   return {
-    marker: marker && { ...marker, left: beginOf(first) },
-    left: beginOf(paragraph),
+    marker: marker && { ...marker, left: startOf(first) },
+    left: startOf(paragraph),
     sizePoints: first?.sizePoints ?? 0,
   }
 }

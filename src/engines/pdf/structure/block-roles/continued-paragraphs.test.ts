@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import type { UnclassifiedParagraph } from '../document-structure.ts'
-import { TestPage, tableOf, pageOf } from '../../../../testing/pdf/test-page.ts'
 import {
-  fullLineText,
-  structureOfPages,
-  runningParagraph,
   describeParagraphs,
+  fullLineText,
+  runningParagraph,
+  structureOfPages,
 } from '../../../../testing/pdf/block-roles.ts'
+import { pageOf, tableOf, TestPage } from '../../../../testing/pdf/test-page.ts'
+import type { UnclassifiedParagraph } from '../document-structure.ts'
 
 describe('paragraphs over columns and pages', () => {
   test('leaves a label and its value at the end of a page alone', () => {
@@ -27,7 +27,7 @@ describe('paragraphs over columns and pages', () => {
     ).toHaveLength(3)
   })
 
-  /** What becomes of a paragraph at the end of a column, and one at the beginning of the next. */
+  /** The paragraphs that result from one at the end of a page and one at the beginning of the next page. */
   const join = (
     end: readonly string[],
     begin: readonly string[],
@@ -41,12 +41,12 @@ describe('paragraphs over columns and pages', () => {
       pageOf(0, [tail]),
       pageOf(1, [head, runningParagraph(second, { baseline: 400 })]),
     ]
-    const flow = structureOfPages(pages, [first.layout(), second.layout()])
-    expect(flow.pages.map((page) => page.continuesPreviousPage)).toEqual([
+    const structure = structureOfPages(pages, [first.layout(), second.layout()])
+    expect(structure.pages.map((page) => page.continuesPreviousPage)).toEqual([
       false,
-      describeParagraphs(flow).length === 2,
+      describeParagraphs(structure).length === 2,
     ])
-    return describeParagraphs(flow).slice(0, -1)
+    return describeParagraphs(structure).slice(0, -1)
   }
 
   test.each<[string, string[], string[]]>([
@@ -127,12 +127,14 @@ describe('paragraphs over columns and pages', () => {
     const [one, two, three] = parts
     if (!one || !two || !three) throw new Error('three parts')
     const table = tableOf(0, [page.paragraph('cell')])
-    const flow = structureOfPages(
+    const structure = structureOfPages(
       [pageOf(0, [one, table], [two], [three, runningParagraph(page)])],
       [page.layout()],
     )
-    expect(describeParagraphs(flow)).toHaveLength(3)
-    expect(flow.pages[0]?.regions[0]?.columns.map(({ items }) => items.length)).toEqual([2, 0, 1])
-    expect(flow.pages[0]?.continuesPreviousPage).toBe(false)
+    expect(describeParagraphs(structure)).toHaveLength(3)
+    expect(structure.pages[0]?.regions[0]?.columns.map(({ items }) => items.length)).toEqual([
+      2, 0, 1,
+    ])
+    expect(structure.pages[0]?.continuesPreviousPage).toBe(false)
   })
 })

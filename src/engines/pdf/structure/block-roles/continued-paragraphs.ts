@@ -1,13 +1,13 @@
-import { joinOfLines, type Vocabulary } from '../paragraphs/dehyphenation.ts'
 import {
-  type Line,
   type Column,
+  type Line,
   type PageItem,
   type PageStructure,
+  type UnclassifiedParagraph,
   columnsOf,
   withItems,
-  type UnclassifiedParagraph,
 } from '../document-structure.ts'
+import { type Vocabulary, joinOfLines } from '../paragraphs/dehyphenation.ts'
 import { firstWordPointsOf, isSpread } from '../paragraphs/logical-lines.ts'
 import { medianOf } from '../statistics.ts'
 import { looksLikeCaption } from './captions.ts'

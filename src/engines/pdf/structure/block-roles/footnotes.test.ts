@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import type { UnclassifiedParagraph } from '../document-structure.ts'
-import { TestPage, pageOf } from '../../../../testing/pdf/test-page.ts'
 import {
-  structureOfPage,
-  structureOfPages,
-  runningParagraph,
   describeParagraphs,
   plainTextOf,
+  runningParagraph,
+  structureOfPage,
+  structureOfPages,
 } from '../../../../testing/pdf/block-roles.ts'
+import { pageOf, TestPage } from '../../../../testing/pdf/test-page.ts'
+import type { UnclassifiedParagraph } from '../document-structure.ts'
 
 describe('notes at the foot of pages', () => {
   const mark = (page: TestPage, number: string, baseline: number): UnclassifiedParagraph =>
@@ -58,9 +58,9 @@ describe('notes at the foot of pages', () => {
         note(second, '3', 'The third.', 740),
       ]),
     ]
-    const flow = structureOfPages(pages, [first.layout(), second.layout()])
+    const structure = structureOfPages(pages, [first.layout(), second.layout()])
     expect(
-      [...flow.footnotes].map(([number, all]) => [
+      [...structure.footnotes].map(([number, all]) => [
         number,
         ...all.map((it) => plainTextOf(it.content)),
       ]),
@@ -69,7 +69,7 @@ describe('notes at the foot of pages', () => {
       [2, 'The second.'],
       [3, 'The third.'],
     ])
-    expect(describeParagraphs(flow).filter((it) => it.includes('['))).toEqual([
+    expect(describeParagraphs(structure).filter((it) => it.includes('['))).toEqual([
       'body: A word[1] on.',
       'body: A word[2] on.',
       'body: A word[3] on.',
@@ -91,20 +91,20 @@ describe('notes at the foot of pages', () => {
     ['have no mark in the text', '7', '1'],
     ['do not begin with 1', '5', '5'],
   ])('stay where they are when they %s', (_, inText, atFoot) => {
-    const flow = structureOfPage((page) => [
+    const structure = structureOfPage((page) => [
       runningParagraph(page),
       mark(page, inText, 300),
       note(page, atFoot, 'A note.', 740),
     ])
-    expect(flow.footnotes.size).toBe(0)
-    expect(describeParagraphs(flow).at(-1)).toBe(`footnote: ${atFoot} A note.`)
+    expect(structure.footnotes.size).toBe(0)
+    expect(describeParagraphs(structure).at(-1)).toBe(`footnote: ${atFoot} A note.`)
   })
 
   test('are no notes when their number is neither raised nor in the text', () => {
-    const flow = structureOfPage((page) => [
+    const structure = structureOfPage((page) => [
       runningParagraph(page),
       page.paragraph('2 of 7', { sizePoints: 8, baseline: 800 }),
     ])
-    expect(describeParagraphs(flow).at(-1)).toBe('body: 2 of 7')
+    expect(describeParagraphs(structure).at(-1)).toBe('body: 2 of 7')
   })
 })

@@ -1,13 +1,13 @@
 import type { PageLayout, Run } from '../../page-content/page-layout.ts'
 import {
-  type PageItem,
   type Line,
+  type PageItem,
   type PageStructure,
+  type UnclassifiedParagraph,
   allParagraphsIn,
   columnsOf,
   itemsOf,
   withItems,
-  type UnclassifiedParagraph,
 } from '../document-structure.ts'
 
 /** The footnotes of a document. */

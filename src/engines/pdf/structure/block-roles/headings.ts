@@ -1,9 +1,9 @@
+import type { PageLayout, Segment, Tag } from '../../page-content/page-layout.ts'
 import type { BlockRole, Line, UnclassifiedParagraph } from '../document-structure.ts'
 import { groupBy } from '../group-by.ts'
+import { parseRomanNumeral } from '../numerals.ts'
 import { medianOf } from '../statistics.ts'
 import type { TextStyle } from './text-style.ts'
-import { parseRomanNumeral } from '../numerals.ts'
-import type { PageLayout, Segment, Tag } from '../../page-content/page-layout.ts'
 
 export const maxHeadingLines = 3
 

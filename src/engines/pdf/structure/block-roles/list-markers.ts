@@ -1,16 +1,16 @@
-import type { TextFormat, PageLayout } from '../../page-content/page-layout.ts'
+import type { PageLayout, TextFormat } from '../../page-content/page-layout.ts'
 import {
   type Line,
   type ListFormat,
   type PageItem,
   type PageStructure,
+  type UnclassifiedParagraph,
   columnsOf,
   paragraphsIn,
   withItems,
-  type UnclassifiedParagraph,
 } from '../document-structure.ts'
-import { parseRomanNumeral } from '../numerals.ts'
 import { lineOf } from '../lines.ts'
+import { parseRomanNumeral } from '../numerals.ts'
 
 /** The baselines of a marker and of its item differ by less than this. */
 const sameBaselineEm = 0.3

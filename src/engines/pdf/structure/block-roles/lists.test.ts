@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import type { UnclassifiedParagraph } from '../document-structure.ts'
 import { type TestRun, TestPage } from '../../../../testing/pdf/test-page.ts'
-import { readLists } from './lists.ts'
+import type { UnclassifiedParagraph } from '../document-structure.ts'
 import { readListMarker } from './list-markers.ts'
+import { readLists } from './lists.ts'
 
 type Given = string | readonly [content: string | readonly TestRun[], left: number]
 
-/** A paragraph for every text; those without a place stand at the left edge. */
+/** Makes a paragraph of each text. Texts without a place stand at the left edge. */
 const paragraphsOf = (page: TestPage, given: readonly Given[]): UnclassifiedParagraph[] =>
   given.map((it, index) => {
     const [content, left] = typeof it === 'string' ? ([it, 72] as const) : it
@@ -27,7 +27,7 @@ const read = (given: readonly Given[]) => {
   )
 }
 
-/** List, level, and how it is counted; a dash for what is no item. */
+/** The list, the level and the numbering of each paragraph; a dash for one that is not a list item. */
 const describeItems = (given: readonly Given[]): string[] =>
   read(given).map((item) =>
     item ? `${item.list}.${item.level} ${item.format} ${item.number ?? item.marker}` : '–',

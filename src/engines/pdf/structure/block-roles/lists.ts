@@ -1,4 +1,4 @@
-import type { ListFormat, BlockRole } from '../document-structure.ts'
+import type { BlockRole, ListFormat } from '../document-structure.ts'
 import type { ListMarker } from './list-markers.ts'
 
 /** The facts about a paragraph that tell whether it is a list item. */

@@ -1,23 +1,23 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { inCorpus, isMissing } from '../../../../testing/prerequisites.ts'
-import { readLayouts } from '../../../../testing/pdf/layouts.ts'
-import { readStructure } from '../read-structure.ts'
 import { plainTextOf } from '../../../../testing/pdf/block-roles.ts'
+import { readLayouts } from '../../../../testing/pdf/layouts.ts'
+import { inCorpus, isMissing } from '../../../../testing/prerequisites.ts'
 import { itemsOf, paragraphsIn } from '../document-structure.ts'
+import { readStructure } from '../read-structure.ts'
 
 const read = async (name: string) => {
-  const flow = readStructure(
+  const structure = readStructure(
     await readLayouts(new Uint8Array(readFileSync(inCorpus('pdf-to-word', name)))),
   )
-  const paragraphs = paragraphsIn(flow.pages.flatMap(itemsOf))
-  return { flow, paragraphs }
+  const paragraphs = paragraphsIn(structure.pages.flatMap(itemsOf))
+  return { structure, paragraphs }
 }
 
-/** The texts of the documents that these were printed from: gt1_report.docx, gt2_columns.docx, gt3_invoice.docx. */
+/** The PDF files were printed from gt1_report.docx, gt2_columns.docx and gt3_invoice.docx, which give the expected texts. */
 describe.skipIf(isMissing('corpus'))('real documents', () => {
   test('gt1_report: headings, lists, header and footer', async () => {
-    const { flow, paragraphs } = await read('gt1_report.pdf')
+    const { structure, paragraphs } = await read('gt1_report.pdf')
     const headings = paragraphs.flatMap(({ role, content }) =>
       role.kind === 'heading' ? [`${role.level} ${plainTextOf(content)}`] : [],
     )
@@ -44,7 +44,7 @@ describe.skipIf(isMissing('corpus'))('real documents', () => {
       '2.0 decimal Lighting sma',
     ])
     expect(
-      flow.headersAndFooters.map(({ place, paragraphs: [line] }) => [
+      structure.headersAndFooters.map(({ place, paragraphs: [line] }) => [
         place,
         plainTextOf(line?.content ?? []),
       ]),
@@ -56,7 +56,7 @@ describe.skipIf(isMissing('corpus'))('real documents', () => {
       content.flatMap(({ text, link }) => (link?.url === undefined ? [] : [[text, link.url]])),
     )
     expect(links).toHaveLength(1)
-    expect(flow.bodySizePoints).toBe(10)
+    expect(structure.bodySizePoints).toBe(10)
   })
 
   test('gt2_columns: a title, headings in columns, paragraphs over columns and pages', async () => {
@@ -71,7 +71,7 @@ describe.skipIf(isMissing('corpus'))('real documents', () => {
       ['heading', 'Lighting'],
       ['heading', 'Dredging'],
     ])
-    // As many as the document has.
+    // The Word document has the same number.
     expect(paragraphs).toHaveLength(17)
   })
 
@@ -81,8 +81,8 @@ describe.skipIf(isMissing('corpus'))('real documents', () => {
   })
 
   test('tracemonkey: notes at the foot of pages', async () => {
-    const { flow, paragraphs } = await read('tracemonkey.pdf')
-    expect([...flow.footnotes.keys()]).toEqual([1, 2])
+    const { structure, paragraphs } = await read('tracemonkey.pdf')
+    expect([...structure.footnotes.keys()]).toEqual([1, 2])
     expect(
       paragraphs.flatMap(({ content }) => content.flatMap(({ footnote }) => footnote ?? [])),
     ).toEqual([1, 2])

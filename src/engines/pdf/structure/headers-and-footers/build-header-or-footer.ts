@@ -1,5 +1,4 @@
 import type { PageLayout } from '../../page-content/page-layout.ts'
-import { textOfLines } from '../paragraphs/styled-text.ts'
 import type {
   Alignment,
   HeaderOrFooter,
@@ -8,8 +7,9 @@ import type {
   StyledText,
 } from '../document-structure.ts'
 import { rowsOf } from '../lines.ts'
-import type { MarginText, NumberMeaning, RepeatedText } from './repeated-text.ts'
 import { findNumbers } from '../numerals.ts'
+import { textOfLines } from '../paragraphs/styled-text.ts'
+import type { MarginText, NumberMeaning, RepeatedText } from './repeated-text.ts'
 
 /** A line that is right-aligned or centred begins at least this far from the left edge. */
 const minInsetEm = 2
@@ -22,7 +22,7 @@ interface HeaderOrFooterSource {
   place: HeaderOrFooter['place']
   pages: HeaderOrFooter['pages']
   layout: PageLayout
-  placed: readonly RepeatedText[]
+  texts: readonly RepeatedText[]
 }
 
 const emptyVocabulary = {
@@ -77,10 +77,10 @@ const countNumbers = (content: readonly StyledText[]): number =>
 
 /** Builds a header or a footer from the page that shows it, with a paragraph for every line. */
 export const buildHeaderOrFooter = (source: HeaderOrFooterSource): HeaderOrFooter => {
-  const { place, pages, layout, placed } = source
+  const { place, pages, layout, texts } = source
   const { pageIndex, segments, widthPoints } = layout
   const meaningOf = new Map<MarginText['segment'], readonly NumberMeaning[]>()
-  for (const { members, numbers } of placed)
+  for (const { members, numbers } of texts)
     for (const member of members)
       if (member.pageIndex === pageIndex) meaningOf.set(member.segment, numbers)
   const columnLeft = Math.min(...segments.map(({ left }) => left))

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { type TestText, TestPage } from '../../../../testing/pdf/test-page.ts'
 import type { PageLayout } from '../../page-content/page-layout.ts'
 import type { HeaderOrFooter, StyledText } from '../document-structure.ts'
-import { type TestText, TestPage } from '../../../../testing/pdf/test-page.ts'
 import { findHeadersAndFooters } from './find-headers-and-footers.ts'
 
-/** Text with the numbers that Word counts in braces. */
+/** The text, with the numbers that Word counts in braces. */
 const written = (content: readonly StyledText[]): string =>
   content.map(({ text, field }) => (field ? `{${field} ${text}}` : text)).join('')
 
@@ -19,7 +19,7 @@ const body = ['Some words of running text', 'and others below them, to the right
 
 type Edge = readonly [text: string, place: TestText]
 
-/** A page with running text, and what is put at its edges. */
+/** A page with running text, and with the given texts at its edges. */
 const pageWith = (pageIndex: number, edges: readonly Edge[], lines = body): PageLayout => {
   const page = new TestPage(pageIndex)
   for (const [index, text] of lines.entries())

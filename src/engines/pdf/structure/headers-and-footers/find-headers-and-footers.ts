@@ -1,15 +1,15 @@
-import {
-  type RepeatedText,
-  type MarginText,
-  marginTextsOf,
-  outermostRepeated,
-  findRepeatedTexts,
-} from './repeated-text.ts'
 import type { PageLayout, Segment } from '../../page-content/page-layout.ts'
 import type { HeaderOrFooter } from '../document-structure.ts'
 import { groupBy } from '../group-by.ts'
 import { heaviest } from '../statistics.ts'
 import { buildHeaderOrFooter } from './build-header-or-footer.ts'
+import {
+  type MarginText,
+  type RepeatedText,
+  findRepeatedTexts,
+  marginTextsOf,
+  outermostRepeated,
+} from './repeated-text.ts'
 
 /** A repeated text is on at least this share of the pages that could have it. */
 const minPagesShare = 0.5
@@ -121,18 +121,18 @@ const onlyOutermost = (
   }))
 }
 
-const isOnPages = ({ pages }: PlacedText, wanted: PageSet): boolean =>
+const belongsTo = ({ pages }: PlacedText, wanted: PageSet): boolean =>
   pages === 'all' || wanted === 'all' || pages === wanted
 
 /** Tells whether a page shows every text that pages of its kind show. */
-const hasAllOfItsPages = (
+const showsAllTexts = (
   pageIndex: number,
   placed: readonly PlacedText[],
   pages: NumberedPages,
 ): boolean =>
   placed.every(
     (it) =>
-      !isOnPages(it, isOdd(pageIndex, pages) ? 'odd' : 'even') ||
+      !belongsTo(it, isOdd(pageIndex, pages) ? 'odd' : 'even') ||
       it.members.some((member) => member.pageIndex === pageIndex),
   )
 
@@ -185,7 +185,7 @@ const buildHeadersAndFooters = (
   const shown = new Set<PlacedText>()
   const byIndex = new Map(layouts.map((layout) => [layout.pageIndex, layout]))
   const [first = 0] = pages.pageIndexes
-  const write = (
+  const entriesFor = (
     of: HeaderOrFooter['pages'],
     wanted: readonly PlacedText[],
     pageIndex: number | undefined,
@@ -196,23 +196,26 @@ const buildHeadersAndFooters = (
       if (!layout) return []
       for (const it of here)
         if (it.members.some((member) => member.pageIndex === layout.pageIndex)) shown.add(it)
-      return [buildHeaderOrFooter({ place, pages: of, layout, placed: here })]
+      return [buildHeaderOrFooter({ place, pages: of, layout, texts: here })]
     })
   const differsByParity = placed.some((it) => it.pages !== 'all')
   const sets: PageSet[] = differsByParity ? ['odd', 'even'] : ['all']
   const others = sets.flatMap((set) =>
-    write(
+    entriesFor(
       set,
-      placed.filter((it) => isOnPages(it, set)),
+      placed.filter((it) => belongsTo(it, set)),
       undefined,
     ),
   )
-  if (hasAllOfItsPages(first, placed, pages)) {
+  if (showsAllTexts(first, placed, pages)) {
     const headersAndFooters = others.filter(
       ({ paragraphs }) => differsByParity || paragraphs.length > 0,
     )
     return { headersAndFooters, shown: [...shown] }
   }
   const onFirst = placed.filter(({ members }) => members.some((it) => it.pageIndex === first))
-  return { headersAndFooters: [...write('first', onFirst, first), ...others], shown: [...shown] }
+  return {
+    headersAndFooters: [...entriesFor('first', onFirst, first), ...others],
+    shown: [...shown],
+  }
 }

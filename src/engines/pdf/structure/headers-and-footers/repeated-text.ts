@@ -1,7 +1,7 @@
 import type { Stroke } from '../../page-content/ink.ts'
 import type { PageLayout, Segment } from '../../page-content/page-layout.ts'
-import { type TextNumber, findNumbers } from '../numerals.ts'
 import { groupBy } from '../group-by.ts'
+import { type TextNumber, findNumbers } from '../numerals.ts'
 
 /** Headers stand in this share of the page's height at its top. */
 const headerZoneShare = 0.12

@@ -12,7 +12,7 @@ const join = (above: string, below: string, ...others: string[]): string => {
   return `${dropsHyphen ? above.slice(0, -1) : above}${hasSpace ? ' ' : ''}${below}`
 }
 
-/** So that the text is known to divide words. */
+/** These lines make a text that is known to be hyphenated. */
 const dividing = ['a divi-', 'ded word', 'divided']
 
 describe('line ends', () => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Segment } from '../../page-content/page-layout.ts'
 import { type TestColumn, setColumn } from '../../../../testing/pdf/columns.ts'
 import { TestPage, testPage } from '../../../../testing/pdf/test-page.ts'
+import type { Segment } from '../../page-content/page-layout.ts'
 import { findParagraphs } from './find-paragraphs.ts'
 
 const room = { left: testPage.left, right: testPage.right }
@@ -227,7 +227,7 @@ describe('findParagraphs', () => {
         column,
         (paragraphs, { setApart, ...rest }) => {
           const page = new TestPage()
-          // Enough lines to tell leading and room by, as a column of text has.
+          // The additional lines show the leading and the end of the column, as a column of text does.
           const all = [longer, ...paragraphs, longer]
           const { segments } = setColumn(page, all, { ...rest, ...setApart })
           expect(textsOf(page, segments, { left: 72, right: rest.right })).toEqual(all)

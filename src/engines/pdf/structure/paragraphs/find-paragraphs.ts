@@ -1,17 +1,17 @@
-import {
-  type ParagraphStatistics,
-  minFirstLineIndentEm,
-  startsWithCapital,
-  endsInFullStop,
-  startsInLowerCase,
-  neededPoints,
-  paragraphStatisticsOf,
-} from './paragraph-statistics.ts'
-import { type LogicalLine, markerKindOf, logicalLinesOf } from './logical-lines.ts'
-import type { Alignment, ColumnBounds, Line, UnclassifiedParagraph } from '../document-structure.ts'
 import type { Segment, TextFormat } from '../../page-content/page-layout.ts'
+import type { Alignment, ColumnBounds, Line, UnclassifiedParagraph } from '../document-structure.ts'
 import { type LinePage, rowsOf } from '../lines.ts'
 import { medianOf } from '../statistics.ts'
+import { type LogicalLine, logicalLinesOf, markerKindOf } from './logical-lines.ts'
+import {
+  type ParagraphStatistics,
+  endsInFullStop,
+  minFirstLineIndentEm,
+  neededPoints,
+  paragraphStatisticsOf,
+  startsInLowerCase,
+  startsWithCapital,
+} from './paragraph-statistics.ts'
 
 /** A distance to the line above that exceeds the usual leading by this ratio begins a paragraph. */
 const maxLeadingRatio = 1.25
@@ -76,11 +76,16 @@ const endsInDividedWord = /\p{L}[-\u2010\u00ad]$/u
 /** An entry of a table of contents, up to its page number. */
 const endsInLeader = /(?:\.{3,}|…|⋯|(?:\. ){3,}|_{3,})\s*[\divxlc]*$/iu
 
-const isInMiddle = ({ start, end, size }: LogicalLine, statistics: ParagraphStatistics): boolean =>
-  Math.abs((start + end) / 2 - (statistics.start + statistics.end) / 2) < centredWithinEm * size
+const isInMiddle = (
+  { start, end, sizePoints }: LogicalLine,
+  statistics: ParagraphStatistics,
+): boolean =>
+  Math.abs((start + end) / 2 - (statistics.start + statistics.end) / 2) <
+  centredWithinEm * sizePoints
 
 const isCentred = (line: LogicalLine, statistics: ParagraphStatistics): boolean =>
-  isInMiddle(line, statistics) && line.start - statistics.start > minCentredInsetEm * line.size
+  isInMiddle(line, statistics) &&
+  line.start - statistics.start > minCentredInsetEm * line.sizePoints
 
 /** Tells whether two lines are centred. The longer one may be nearly as wide as the column. */
 const areCentred = (
@@ -92,7 +97,7 @@ const areCentred = (
   isInMiddle(other, statistics) &&
   one.itemTextStart === undefined &&
   Math.abs(one.start - other.start) > sameEndPoints &&
-  Math.max(one.start, other.start) - statistics.start > minCentredInsetEm * one.size
+  Math.max(one.start, other.start) - statistics.start > minCentredInsetEm * one.sizePoints
 
 const haveSameEnd = (one: LogicalLine, other: LogicalLine): boolean =>
   Math.abs(one.end - other.end) < sameEndPoints
@@ -107,7 +112,7 @@ const isFlushRight = (
   statistics: ParagraphStatistics,
 ): boolean =>
   haveSameEnd(above, line) &&
-  Math.abs(above.start - line.start) > minFirstLineIndentEm * line.size &&
+  Math.abs(above.start - line.start) > minFirstLineIndentEm * line.sizePoints &&
   Math.min(above.start, line.start) - statistics.start > sameEndPoints
 
 /**
@@ -125,7 +130,8 @@ const areJustified = (
   one.text.length !== other.text.length
 
 const isBelowText = ({ itemTextStart }: LogicalLine, line: LogicalLine): boolean =>
-  itemTextStart !== undefined && Math.abs(line.start - itemTextStart) < sameItemTextEm * line.size
+  itemTextStart !== undefined &&
+  Math.abs(line.start - itemTextStart) < sameItemTextEm * line.sizePoints
 
 /**
  * The space that the line above left free beyond what the first word of this line needs, in points. It is negative when the
@@ -143,10 +149,10 @@ const freePoints = (
   if (isWithin) return statistics.end - statistics.start - (above.end - above.start) - need
   const isNarrow =
     areJustified(open.at(-2), above, statistics) || areJustified(line, above, statistics)
-  if (isNarrow && Math.abs(above.start - line.start) < minFirstLineIndentEm * line.size)
+  if (isNarrow && Math.abs(above.start - line.start) < minFirstLineIndentEm * line.sizePoints)
     return -Infinity
   const isBelowItem =
-    open.length === 1 && isBelowText(above, line) && line.start > above.start + line.size / 2
+    open.length === 1 && isBelowText(above, line) && line.start > above.start + line.sizePoints / 2
   const spare = isBelowItem ? freeBelowItemShare * (statistics.end - statistics.start) : 0
   return statistics.endOf(above) - above.end - need - spare
 }
@@ -156,11 +162,11 @@ const isFarBelow = (
   line: LogicalLine,
   { leadingOf }: ParagraphStatistics,
 ): boolean => {
-  const leading = Math.max(leadingOf(line.size), leadingOf(above.size))
-  const tall = Math.max(0, line.source.heightPoints - line.size)
+  const leading = Math.max(leadingOf(line.sizePoints), leadingOf(above.sizePoints))
+  const tall = Math.max(0, line.source.heightPoints - line.sizePoints)
   return (
     line.baseline - above.baseline >
-    Math.max(maxLeadingRatio * leading, leading + extraLeadingEm * line.size) + tall
+    Math.max(maxLeadingRatio * leading, leading + extraLeadingEm * line.sizePoints) + tall
   )
 }
 
@@ -171,8 +177,8 @@ const isFirstLine = (
   { firstLineStart }: ParagraphStatistics,
 ): boolean =>
   firstLineStart !== undefined &&
-  Math.abs(first.start - firstLineStart) < sameFirstLineEm * line.size &&
-  Math.abs(line.start - firstLineStart) < sameFirstLineEm * line.size &&
+  Math.abs(first.start - firstLineStart) < sameFirstLineEm * line.sizePoints &&
+  Math.abs(line.start - firstLineStart) < sameFirstLineEm * line.sizePoints &&
   endsInFullStop.test(first.text) &&
   startsWithCapital.test(line.text)
 
@@ -187,7 +193,7 @@ const isIndented = (
   statistics: ParagraphStatistics,
 ): boolean => {
   const [first, second] = open
-  const step = minFirstLineIndentEm * line.size
+  const step = minFirstLineIndentEm * line.sizePoints
   if (first.itemTextStart !== undefined && second === undefined) {
     if (line.start < first.start - step || line.start > first.itemTextStart + step) return true
     return (
@@ -211,16 +217,16 @@ const isListItem = (open: ParagraphLines, above: LogicalLine, line: LogicalLine)
   if (kind === 'bullet') return true
   const [first] = open
   const continuesList =
-    first.itemTextStart !== undefined && Math.abs(first.start - line.start) < line.size / 2
+    first.itemTextStart !== undefined && Math.abs(first.start - line.start) < line.sizePoints / 2
   return continuesList || (kind === 'number' && clauseEnd.test(above.text))
 }
 
 /** Tells whether lines of different sizes share letters of one size, because a few words of a paragraph are larger. */
 const shareSmallerSize = (above: LogicalLine, line: LogicalLine): boolean => {
-  const [small, large] = above.size < line.size ? [above, line] : [line, above]
+  const [small, large] = above.sizePoints < line.sizePoints ? [above, line] : [line, above]
   return (
-    small.source.heightPoints > (1 - sameSizeShare) * large.size ||
-    large.smallestSize < (1 + sameSizeShare) * small.size
+    small.source.heightPoints > (1 - sameSizeShare) * large.sizePoints ||
+    large.smallestSizePoints < (1 + sameSizeShare) * small.sizePoints
   )
 }
 
@@ -233,18 +239,19 @@ const startsParagraph = (
 ): boolean => {
   const above = open.at(-1) ?? open[0]
   const distance = line.baseline - above.baseline
-  const isBeside = line.start > above.end || line.end < above.start - maxOverhangEm * line.size
-  if (distance < minLeadingEm * line.size || isBeside) return true
+  const isBeside =
+    line.start > above.end || line.end < above.start - maxOverhangEm * line.sizePoints
+  if (distance < minLeadingEm * line.sizePoints || isBeside) return true
   if (isFarBelow(above, line, statistics)) return true
   if (line.isSpread || above.isSpread || endsInLeader.test(above.text)) return true
   if (continuesWord(above, line)) return false
   if (isListItem(open, above, line) || isIndented(open, line, next, statistics)) return true
   const free = freePoints(open, above, line, statistics)
   if (free > 0) return true
-  const difference = Math.abs(above.size - line.size)
-  if (difference >= sameSizeShare * above.size)
+  const difference = Math.abs(above.sizePoints - line.sizePoints)
+  if (difference >= sameSizeShare * above.sizePoints)
     return (
-      difference > maxMixedSizeShare * above.size ||
+      difference > maxMixedSizeShare * above.sizePoints ||
       sentenceEnd.test(above.text) ||
       !shareSmallerSize(above, line)
     )
@@ -261,7 +268,8 @@ const rangeOf = (values: readonly number[]): number => Math.max(...values) - Mat
 const alignmentOfSingleLine = (line: LogicalLine, statistics: ParagraphStatistics): Alignment => {
   const width = statistics.end - statistics.start
   const offset = Math.abs(line.start + line.end - statistics.start - statistics.end) / 2
-  const isExact = offset < exactMiddleEm * line.size && line.start - statistics.start > line.size
+  const isExact =
+    offset < exactMiddleEm * line.sizePoints && line.start - statistics.start > line.sizePoints
   if (isExact || isCentred(line, statistics)) return 'center'
   const isFar = line.start - statistics.start > farSideShare * width
   return isFar && Math.abs(statistics.end - line.end) < flushPoints ? 'right' : 'left'
@@ -274,7 +282,7 @@ const alignmentOfSingleLine = (line: LogicalLine, statistics: ParagraphStatistic
 const alignmentOf = (lines: ParagraphLines, statistics: ParagraphStatistics): Alignment => {
   const [first, ...others] = lines
   if (others.length === 0) return alignmentOfSingleLine(first, statistics)
-  const size = first.size
+  const size = first.sizePoints
   const starts = others.map(({ start }) => start)
   const isFlush = rangeOf(starts) < flushPoints
   const middles = lines.map(({ start, end }) => (start + end) / 2)

@@ -13,10 +13,10 @@ export interface LogicalLine {
   start: number
   end: number
   baseline: number
-  size: number
+  sizePoints: number
   text: string
   /** The size of its smallest letters. */
-  smallestSize: number
+  smallestSizePoints: number
   /** The width of its first word with the space after it, in points. */
   firstWordPoints: number
   /** The same for all words that are kept together with the first one, as a number and its unit are. */
@@ -141,9 +141,9 @@ const logicalLineOf = (
     source: line,
     ...sides,
     baseline: line.baseline,
-    size: line.sizePoints,
+    sizePoints: line.sizePoints,
     text: line.text,
-    smallestSize: smallestSizeOf(line, formats),
+    smallestSizePoints: smallestSizeOf(line, formats),
     ...firstWords(first, sides.start, first ? logicalSidesOf(first, fromRight).end : sides.end),
     itemTextStart: isMarker ? (textStart ?? sides.start) : undefined,
     isSpread: isSpread(line, fromRight, isMarkerApart ? 1 : 0),
@@ -151,7 +151,7 @@ const logicalLineOf = (
 }
 
 /** The lines of a column in their direction of writing, with the edges of the column. */
-export interface LogicalLines {
+export interface LogicalColumn {
   lines: readonly LogicalLine[]
   start: number
   end: number
@@ -162,7 +162,7 @@ export const logicalLinesOf = (
   lines: readonly Line[],
   formats: readonly TextFormat[],
   bounds: ColumnBounds,
-): LogicalLines => {
+): LogicalColumn => {
   const isRightToLeft = isRightToLeftText(lines.flatMap(({ segments }) => segments))
   return {
     lines: lines.map((line) => logicalLineOf(line, formats, isRightToLeft)),

@@ -1,5 +1,5 @@
-import type { LogicalLine, LogicalLines } from './logical-lines.ts'
 import { medianOf } from '../statistics.ts'
+import type { LogicalColumn, LogicalLine } from './logical-lines.ts'
 
 /**
  * The space beyond its first word that must be free before a line counts as ended early. It is small where one sentence ends
@@ -73,10 +73,10 @@ export const startsInLowerCase = /^\p{Ll}/u
 export const neededPoints = (above: LogicalLine, line: LogicalLine): number => {
   const isEnded = endsInFullStop.test(above.text)
   if (isEnded && startsWithCapital.test(line.text))
-    return line.firstWordPoints + spareEm.between * line.size
-  if (isEnded) return line.firstWordPoints + spareEm.unclear * line.size
+    return line.firstWordPoints + spareEm.between * line.sizePoints
+  if (isEnded) return line.firstWordPoints + spareEm.unclear * line.sizePoints
   const isWithin = startsInLowerCase.test(line.text)
-  return line.firstWordsPoints + (isWithin ? spareEm.within : spareEm.unclear) * line.size
+  return line.firstWordsPoints + (isWithin ? spareEm.within : spareEm.unclear) * line.sizePoints
 }
 
 const continuesBlock = (block: readonly LogicalLine[], line: LogicalLine): boolean => {
@@ -85,8 +85,8 @@ const continuesBlock = (block: readonly LogicalLine[], line: LogicalLine): boole
   const body = block[1]
   return (
     above !== undefined &&
-    Math.abs(line.size - above.size) < sameBlockSizeShare * above.size &&
-    line.baseline - above.baseline < maxBlockLeadingEm * line.size &&
+    Math.abs(line.sizePoints - above.sizePoints) < sameBlockSizeShare * above.sizePoints &&
+    line.baseline - above.baseline < maxBlockLeadingEm * line.sizePoints &&
     (body === undefined || Math.abs(line.start - body.start) < sameStartPoints)
   )
 }
@@ -108,7 +108,7 @@ const ownEndOf = (block: readonly LogicalLine[], columnEnd: number): number | un
   const [first] = block
   if (first === undefined || block.length < minBlockLines) return undefined
   const end = block.reduce((most, line) => Math.max(most, line.end), -Infinity)
-  if (end > columnEnd - minNarrowerEm * first.size) return undefined
+  if (end > columnEnd - minNarrowerEm * first.sizePoints) return undefined
   const long = block.filter(({ text }) => text.length >= minRunningLetters)
   const withRoom = block.filter((line, index) => {
     const next = block[index + 1]
@@ -166,12 +166,14 @@ const leadingBySize = (lines: readonly LogicalLine[]): Map<number, number> => {
   const distances = new Map<number, number[]>()
   for (const [index, line] of lines.entries()) {
     const above = lines[index - 1]
-    if (above === undefined || sizeStepOf(above.size) !== sizeStepOf(line.size)) continue
+    if (above === undefined || sizeStepOf(above.sizePoints) !== sizeStepOf(line.sizePoints))
+      continue
     const distance = line.baseline - above.baseline
-    if (distance < minLeadingEm * line.size || distance > maxLeadingEm * line.size) continue
-    const found = distances.get(sizeStepOf(line.size))
+    if (distance < minLeadingEm * line.sizePoints || distance > maxLeadingEm * line.sizePoints)
+      continue
+    const found = distances.get(sizeStepOf(line.sizePoints))
     if (found) found.push(distance)
-    else distances.set(sizeStepOf(line.size), [distance])
+    else distances.set(sizeStepOf(line.sizePoints), [distance])
   }
   const leading = new Map<number, number>()
   for (const [step, found] of distances) {
@@ -184,10 +186,10 @@ const leadingBySize = (lines: readonly LogicalLine[]): Map<number, number> => {
 }
 
 /** The end of the text of a column, without regard to lines that reach beyond nearly all others. */
-const columnEndOf = ({ lines, end }: LogicalLines): number => {
+const columnEndOf = ({ lines, end }: LogicalColumn): number => {
   if (lines.length < minLinesForOutliers) return end
   const ends = lines.map((line) => line.end).toSorted((one, other) => other - one)
-  const size = medianOf(lines.map((line) => line.size)) ?? 0
+  const size = medianOf(lines.map((line) => line.sizePoints)) ?? 0
   for (let count = Math.floor(maxOutlierShare * lines.length); count > 0; count -= 1) {
     const [last, next] = [ends[count - 1], ends[count]]
     if (last !== undefined && next !== undefined && last - next > outlierGapEm * size) return next
@@ -196,7 +198,7 @@ const columnEndOf = ({ lines, end }: LogicalLines): number => {
 }
 
 /** The padding at the start of a column, which the end of the column is assumed to have as well. */
-const paddingOf = ({ lines, start }: LogicalLines): number => {
+const paddingOf = ({ lines, start }: LogicalColumn): number => {
   const inset = lines.reduce(
     (least, line) => Math.min(least, line.start - start),
     maxCellPaddingPoints,
@@ -231,15 +233,15 @@ const firstLineStartOf = (
     return (
       next !== undefined &&
       line.itemTextStart === undefined &&
-      line.start > usualStart + minFirstLineIndentEm * line.size &&
-      Math.abs(next.start - usualStart) < line.size / 2
+      line.start > usualStart + minFirstLineIndentEm * line.sizePoints &&
+      Math.abs(next.start - usualStart) < line.sizePoints / 2
     )
   })
   const common = mostCommonStart(indented)
   return common && common.count >= minIndentedFirstLines ? common.start : undefined
 }
 
-export const paragraphStatisticsOf = (read: LogicalLines): ParagraphStatistics => {
+export const paragraphStatisticsOf = (read: LogicalColumn): ParagraphStatistics => {
   const leading = leadingBySize(read.lines)
   const ratio =
     medianOf([...leading].map(([step, points]) => points / (step * sizeStepPoints))) ??

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { TestPage, plainFormat, testPage } from '../../../../testing/pdf/test-page.ts'
+import { plainFormat, TestPage, testPage } from '../../../../testing/pdf/test-page.ts'
 import { plainTextOf, textOfLines, withoutFirstLetters } from './styled-text.ts'
 
 const vocabulary = { words: new Set<string>(), hyphenated: new Set<string>(), dividesWords: true }

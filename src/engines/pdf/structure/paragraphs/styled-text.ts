@@ -1,6 +1,6 @@
 import type { Link, PageLayout, Run, TextFormat } from '../../page-content/page-layout.ts'
 import type { Line, StyledText } from '../document-structure.ts'
-import { joinOfLines, type Vocabulary } from './dehyphenation.ts'
+import { type Vocabulary, joinOfLines } from './dehyphenation.ts'
 
 /** A gap in a line that reaches the end of its column is wider than this only when it is a tab. */
 const maxJustifiedGapEm = 3

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import type { Alignment, Table, UnclassifiedParagraph } from '../document-structure.ts'
-import { TestPage } from '../../../../testing/pdf/test-page.ts'
 import { findTablesOn, tableStrokes } from '../../../../testing/pdf/tables.ts'
+import { TestPage } from '../../../../testing/pdf/test-page.ts'
+import type { Alignment, Table, UnclassifiedParagraph } from '../document-structure.ts'
 
 const alignments = ({ cells }: Table<UnclassifiedParagraph>): (Alignment | undefined)[] =>
   cells.map(({ items: [item] }) => (item?.kind === 'paragraph' ? item.alignment : undefined))
 
-/** A table of two columns; the second one's texts are put down where `leftOf` says. */
+/** A table of two columns. `leftOf` gives the left edges of the texts in the second column. */
 const tableWith = (
   texts: readonly string[],
   leftOf: (width: number) => number,

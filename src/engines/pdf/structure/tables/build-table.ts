@@ -1,14 +1,14 @@
+import { type Box, areaOf, hasMiddleIn, intersection } from '../../page-content/geometry.ts'
+import type { Fill } from '../../page-content/ink.ts'
+import type { PageLayout, Picture, Segment, TextFormat } from '../../page-content/page-layout.ts'
 import type {
   Alignment,
+  Border,
   Cell,
   PageItem,
-  Border,
   Table,
   UnclassifiedParagraph,
 } from '../document-structure.ts'
-import type { TextFormat, PageLayout, Picture, Segment } from '../../page-content/page-layout.ts'
-import { type Box, areaOf, hasMiddleIn, intersection } from '../../page-content/geometry.ts'
-import type { Fill } from '../../page-content/ink.ts'
 import type { LinePage } from '../lines.ts'
 import { type CellSpan, rulingsAlong } from './lattice.ts'
 import type { Ruling } from './rulings.ts'
@@ -307,10 +307,3 @@ export const buildTable = (
     headerRowCount: countHeaderRows(cells, ys.length - 1, page.layout.formats),
   }
 }
-
-/** All segments of a table, with those of nested tables. */
-export const segmentsIn = ({ cells }: Table<UnclassifiedParagraph>): Segment[] =>
-  cells.flatMap(({ segments, items }) => [
-    ...segments,
-    ...items.flatMap((item) => (item.kind === 'table' ? segmentsIn(item) : [])),
-  ])

@@ -1,9 +1,9 @@
 import type { Segment } from '../../page-content/page-layout.ts'
 import type { Line } from '../document-structure.ts'
 import { type LinePage, lineOf, rowsOf } from '../lines.ts'
-import { middleYOf, middleXOf } from './segment-geometry.ts'
 import { sameRulingPoints } from './lattice.ts'
 import { type Ruling, rulingLengthOf } from './rulings.ts'
+import { middleXOf, middleYOf } from './segment-geometry.ts'
 
 /** Lines of running text are at most this far apart. */
 const maxLeadingEm = 1.75

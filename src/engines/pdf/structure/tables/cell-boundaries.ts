@@ -1,9 +1,9 @@
 import type { Run, Segment } from '../../page-content/page-layout.ts'
 import type { Line } from '../document-structure.ts'
-import { medianOf } from '../statistics.ts'
-import { cutSegment, middleXOf } from './segment-geometry.ts'
-import { hasSeveralTexts } from './candidate-rows.ts'
 import { firstWordPointsOf } from '../paragraphs/logical-lines.ts'
+import { medianOf } from '../statistics.ts'
+import { hasSeveralTexts } from './candidate-rows.ts'
+import { cutSegment, middleXOf } from './segment-geometry.ts'
 
 /** The gap between two columns is at least this wide. */
 const minColumnGapEm = 0.55

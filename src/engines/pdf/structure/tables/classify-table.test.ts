@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { TestPage } from '../../../../testing/pdf/test-page.ts'
 import {
   findTablesOn,
   horizontalStroke,
@@ -7,6 +6,7 @@ import {
   putRows,
   rowTextsOf,
 } from '../../../../testing/pdf/tables.ts'
+import { TestPage } from '../../../../testing/pdf/test-page.ts'
 
 describe('what is no table', () => {
   const expectNone = (page: TestPage, ink?: Parameters<typeof findTablesOn>[1]): void => {

@@ -1,6 +1,6 @@
 import type { TextFormat } from '../../page-content/page-layout.ts'
 import { medianOf } from '../statistics.ts'
-import type { TableColumns, PlacedSegment } from './cell-boundaries.ts'
+import type { PlacedSegment, TableColumns } from './cell-boundaries.ts'
 
 /** Edges of cells that differ by less than this are aligned. */
 const sameEdgeEm = 0.3

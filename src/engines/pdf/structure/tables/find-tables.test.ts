@@ -1,21 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import {
+  fillOf,
+  findTablesOn,
+  frameStrokes,
+  horizontalStroke,
+  putRows,
+  rowTextsOf,
+  segmentsIn,
+  tableStrokes,
+  verticalStroke,
+} from '../../../../testing/pdf/tables.ts'
+import { TestPage } from '../../../../testing/pdf/test-page.ts'
 import type { Box } from '../../page-content/geometry.ts'
 import type { Picture, Segment } from '../../page-content/page-layout.ts'
 import { findParagraphs } from '../paragraphs/find-paragraphs.ts'
-import { TestPage } from '../../../../testing/pdf/test-page.ts'
 import { findTables } from './find-tables.ts'
-import { segmentsIn } from './build-table.ts'
-import {
-  frameStrokes,
-  findTablesOn,
-  horizontalStroke,
-  fillOf,
-  verticalStroke,
-  putRows,
-  tableStrokes,
-  rowTextsOf,
-} from '../../../../testing/pdf/tables.ts'
 
 describe('tables with lines', () => {
   const xs = [70, 200, 330]
@@ -61,7 +61,7 @@ describe('tables with lines', () => {
   })
 
   test('a part in a shape of its own, because a side is missing, is cut into rectangles', () => {
-    // The side between the two cells of the first row is missing, and that below the first.
+    // The side between the two cells of the first row is missing, and the side below the first cell too.
     const strokes = [
       ...frameStrokes({ left: 70, top: 80, right: 330, bottom: 140 }),
       horizontalStroke(110, 200, 330),

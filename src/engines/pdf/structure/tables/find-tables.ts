@@ -2,9 +2,9 @@ import { type Box, hasMiddleIn } from '../../page-content/geometry.ts'
 import type { Fill, Stroke } from '../../page-content/ink.ts'
 import type { PageLayout, Picture, Segment } from '../../page-content/page-layout.ts'
 import type { Table, UnclassifiedParagraph } from '../document-structure.ts'
-import { findBoxTables, findRuledTables, tablesOfLattices } from './ruled-tables.ts'
-import { findGapTables } from './gap-tables.ts'
 import type { FindParagraphs, TablePage } from './build-table.ts'
+import { findGapTables } from './gap-tables.ts'
+import { findBoxTables, findRuledTables, tablesOfLattices } from './ruled-tables.ts'
 import { boxOfRuling, findBackgrounds, findRulings } from './rulings.ts'
 
 /** Rulings and fills that reach beyond a table by less than this belong to it. */

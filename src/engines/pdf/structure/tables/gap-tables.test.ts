@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import type { Table, UnclassifiedParagraph } from '../document-structure.ts'
-import { TestPage } from '../../../../testing/pdf/test-page.ts'
 import {
-  frameStrokes,
-  findTablesOn,
-  horizontalStroke,
   fillOf,
+  findTablesOn,
+  frameStrokes,
+  horizontalStroke,
   proseLines,
   putRows,
   rowTextsOf,
 } from '../../../../testing/pdf/tables.ts'
+import { TestPage } from '../../../../testing/pdf/test-page.ts'
+import type { Table, UnclassifiedParagraph } from '../document-structure.ts'
 
 const harbours = [
   ['Region', 'Vessels', 'Revenue', 'Change'],
@@ -161,7 +161,7 @@ describe('tables without any line', () => {
   test('cells written in one go are cut where others begin', () => {
     const page = new TestPage()
     putRows(page, harbours, { lefts })
-    // "Original author(s) Andreas": a space as wide as any, before a word where the second column begins.
+    // In "Original author(s) Andreas", the gap before the second column is an ordinary space.
     const [first, second] = ['Northernmost coastal', ' harbours']
     page.segment(
       [

@@ -1,23 +1,23 @@
 import type { Segment } from '../../page-content/page-layout.ts'
-import type { Table, Line, UnclassifiedParagraph } from '../document-structure.ts'
-import {
-  type TableColumns,
-  findColumns,
-  type TableRow,
-  cellsOfTableRow,
-  mergeLinesIntoRows,
-} from './cell-boundaries.ts'
-import { ascentEm, descentEm } from './segment-geometry.ts'
+import type { Line, Table, UnclassifiedParagraph } from '../document-structure.ts'
 import { type TablePage, buildTable } from './build-table.ts'
-import { classifyRows } from './classify-table.ts'
 import {
+  findRowGroups,
   findRuledRows,
   findRunningText,
-  textLeftsOf,
-  findRowGroups,
   hasSeveralTexts,
+  textLeftsOf,
 } from './candidate-rows.ts'
+import {
+  type TableColumns,
+  type TableRow,
+  cellsOfTableRow,
+  findColumns,
+  mergeLinesIntoRows,
+} from './cell-boundaries.ts'
+import { classifyRows } from './classify-table.ts'
 import { type Ruling, edgesOf, joinRulings } from './rulings.ts'
+import { ascentEm, descentEm } from './segment-geometry.ts'
 
 /** A ruling belongs to a table when it is within this distance of the table's text. */
 const maxRulingDistanceEm = 1.2
@@ -144,12 +144,12 @@ const trimRows = (rows: readonly Line[], rulings: readonly Ruling[]): readonly L
  * The index of a row that ends the table above it: a sentence, or one of several texts, over several columns; -1 when there
  * is none.
  */
-const indexOfSentence = ({ rows, boundaries }: TableColumns, mostLetters: number): number =>
+const indexOfSentence = ({ rows, boundaries }: TableColumns, maxLetters: number): number =>
   rows.findIndex(({ placed, line }, index) => {
     const isTitle = (of: typeof placed | undefined): boolean =>
       of !== undefined && of.length === 1 && of.every(({ from, to }) => to > from)
     if (!isTitle(placed) || boundaries.length === 0) return false
-    return line.text.length > mostLetters || isTitle(rows[index + 1]?.placed)
+    return line.text.length > maxLetters || isTitle(rows[index + 1]?.placed)
   })
 
 /** The index of the row after the largest distance between two rows. */
@@ -190,8 +190,8 @@ const tablesAmong = (
   const columns = findColumns(used)
   const { textLefts, layout } = page
   const candidate = { rulingCount: rulings.length, textLefts, formats: layout.formats }
-  const mostLetters = isEnclosed ? maxEnclosedTitleLetters : maxTitleLetters
-  const sentenceIndex = columns ? indexOfSentence(columns, mostLetters) : -1
+  const maxLetters = isEnclosed ? maxEnclosedTitleLetters : maxTitleLetters
+  const sentenceIndex = columns ? indexOfSentence(columns, maxLetters) : -1
   const classification =
     columns && sentenceIndex === -1 ? classifyRows({ columns, ...candidate }) : 'unsure'
   if (classification === 'other') return []

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { findTablesOn, putRows, rowTextsOf, tableStrokes } from '../../../../testing/pdf/tables.ts'
+import { pageOf, TestPage } from '../../../../testing/pdf/test-page.ts'
 import type { Table, UnclassifiedParagraph } from '../document-structure.ts'
-import { TestPage, pageOf } from '../../../../testing/pdf/test-page.ts'
 import { joinTables } from './join-tables.ts'
-import { findTablesOn, putRows, tableStrokes, rowTextsOf } from '../../../../testing/pdf/tables.ts'
 
 const head = ['Region', 'Vessels']
 
@@ -154,7 +154,7 @@ describe('a row that a page’s end parts from its table', () => {
     ['West', '3624', '9066'],
   ]
 
-  /** A table without lines. */
+  /** A table without rulings. */
   const looseOn = (pageIndex: number): Table<UnclassifiedParagraph> => {
     const page = new TestPage(pageIndex)
     putRows(page, rows, { lefts })

@@ -1,15 +1,15 @@
 import type { Segment } from '../../page-content/page-layout.ts'
 import type {
   Cell,
-  PageItem,
-  Table,
   Line,
+  PageItem,
   PageStructure,
   Region,
+  Table,
   UnclassifiedParagraph,
 } from '../document-structure.ts'
-import { ascentEm, descentEm } from './segment-geometry.ts'
 import { alignCells } from './build-table.ts'
+import { ascentEm, descentEm } from './segment-geometry.ts'
 
 /**
  * The end of a page separates at most this many rows from a table. More rows would have been found as a table by themselves.
@@ -76,7 +76,7 @@ const cellsOfAdoptedRow = (
   return xs.slice(0, -1).map((left, column) => {
     const right = xs[column + 1] ?? left
     const segments = line?.segments.filter((segment) => columnOf(segment, xs) === column) ?? []
-    const room = { columnLeft: left, columnRight: right }
+    const edges = { columnLeft: left, columnRight: right }
     return {
       row,
       column,
@@ -85,7 +85,7 @@ const cellsOfAdoptedRow = (
       box: { left, right, top: ys[row] ?? 0, bottom: ys[row + 1] ?? 0 },
       segments,
       items: line
-        ? segments.map((segment) => ({ ...cellParagraphOf(source, line, segment), ...room }))
+        ? segments.map((segment) => ({ ...cellParagraphOf(source, line, segment), ...edges }))
         : [],
       borders: {},
     }

@@ -1,18 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Box } from '../../page-content/geometry.ts'
-import type { Fill, Stroke } from '../../page-content/ink.ts'
-import { TestPage } from '../../../../testing/pdf/test-page.ts'
-import type { CellSpan } from './lattice.ts'
 import {
-  frameStrokes,
-  findTablesOn,
-  horizontalStroke,
   fillOf,
+  findTablesOn,
+  frameStrokes,
+  horizontalStroke,
   verticalStroke,
 } from '../../../../testing/pdf/tables.ts'
+import { TestPage } from '../../../../testing/pdf/test-page.ts'
+import type { Box } from '../../page-content/geometry.ts'
+import type { Fill, Stroke } from '../../page-content/ink.ts'
+import type { CellSpan } from './lattice.ts'
 
-/** A table as it is meant: places of its lines, and rectangles that cover it. */
+/** The expected table: the places of its rulings, and the rectangles that cover it. */
 interface Plan {
   xs: readonly number[]
   ys: readonly number[]
@@ -25,7 +25,7 @@ const placesFrom = (start: number, sizes: readonly number[]): number[] => {
   return places
 }
 
-/** Covers a table with rectangles, whose sizes are asked of `pick`, from 0 to 1. */
+/** Covers a table with rectangles. Their sizes are chosen by `pick`, which returns a number from 0 to 1. */
 const partition = (rows: number, columns: number, pick: () => number): CellSpan[] => {
   const taken = new Set<string>()
   const spans: CellSpan[] = []
@@ -49,7 +49,7 @@ const partition = (rows: number, columns: number, pick: () => number): CellSpan[
   return spans
 }
 
-/** Leaves out lines at which no cell begins. */
+/** Leaves out rulings at which no cell begins. */
 const withoutIdleLines = ({ xs, ys, spans }: Plan): Plan => {
   const columns = [...new Set(spans.map(({ column }) => column))].toSorted((a, b) => a - b)
   const rows = [...new Set(spans.map(({ row }) => row))].toSorted((a, b) => a - b)
@@ -101,7 +101,7 @@ const inset = ({ left, top, right, bottom }: Box, by: number): Box => ({
   bottom: bottom - by,
 })
 
-/** A word in every cell, two letters wide: its place in the list. */
+/** A page with a word of two letters in every cell: the index of the cell. */
 const pageOfPlan = (plan: Plan): TestPage => {
   const page = new TestPage()
   for (const [index, span] of plan.spans.entries()) {
@@ -127,7 +127,7 @@ const expectSamePlan = (plan: Plan, ink: { strokes?: Stroke[]; fills?: Fill[] })
   expect([...segments, ...strokes, ...fills]).toEqual([])
 }
 
-/** The sides of all cells, in pieces no longer than a row is high or a column wide. */
+/** The sides of all cells, in pieces of at most the height of a row or the width of a column. */
 const piecesOf = (plan: Plan): Stroke[] =>
   plan.spans.flatMap((span) => {
     const { left, top, right, bottom } = boxOf(plan, span)

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { TestPage } from '../../../../testing/pdf/test-page.ts'
 import {
   findTablesOn,
   horizontalStroke,
-  verticalStroke,
   putRows,
   rowTextsOf,
+  verticalStroke,
 } from '../../../../testing/pdf/tables.ts'
+import { TestPage } from '../../../../testing/pdf/test-page.ts'
 
 const xs = [70, 220, 300, 400]
-/** A frame, a ruling below the head, and rulings between columns alone. */
+/** The table has a frame, a ruling below its header, and rulings between its columns. */
 const strokes = [
   ...[80, 110, 260].map((y) => horizontalStroke(y, 70, 400)),
   ...xs.map((x) => verticalStroke(x, 80, 260)),

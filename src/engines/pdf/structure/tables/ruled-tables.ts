@@ -1,12 +1,12 @@
+import { type Box, areaOf, heightOf, intersection, widthOf } from '../../page-content/geometry.ts'
 import type { Segment } from '../../page-content/page-layout.ts'
 import type { Line, Table, UnclassifiedParagraph } from '../document-structure.ts'
 import { type LinePage, rowsOf } from '../lines.ts'
 import { medianOf } from '../statistics.ts'
-import { ascentEm, descentEm, cutSegment, hasMiddleInside, middleYOf } from './segment-geometry.ts'
 import { type FilledCellSpan, type TablePage, buildTable } from './build-table.ts'
-import { type Box, areaOf, intersection, heightOf, widthOf } from '../../page-content/geometry.ts'
-import { type Lattice, type CellSpan, findLattices, findCellSpans, isDrawn } from './lattice.ts'
+import { type CellSpan, type Lattice, findCellSpans, findLattices, isDrawn } from './lattice.ts'
 import { edgesOf, joinRulings } from './rulings.ts'
+import { ascentEm, cutSegment, descentEm, hasMiddleInside, middleYOf } from './segment-geometry.ts'
 
 /** The space between two horizontal rulings is split into rows only when it has at least this many lines. */
 const minRowsToSplit = 3
