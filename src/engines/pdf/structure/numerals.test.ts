@@ -15,6 +15,9 @@ test.each([
   expect(parseRomanNumeral(text)).toBe(value)
 })
 
-test.each(['', 'IIII', 'IC', 'VX', 'MMMM', 'IL', 'abc', 'vv', '5'])('takes %j for none', (text) => {
-  expect(parseRomanNumeral(text)).toBeUndefined()
-})
+test.each(['', 'IIII', 'IC', 'VX', 'MMMM', 'IL', 'abc', 'vv', '5'])(
+  'does not read %j as a numeral',
+  (text) => {
+    expect(parseRomanNumeral(text)).toBeUndefined()
+  },
+)

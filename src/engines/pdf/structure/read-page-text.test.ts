@@ -58,7 +58,7 @@ const prose = [
 ]
 
 describe('the text of a page', () => {
-  it('comes in paragraphs, by their indents, gaps and short last lines', async () => {
+  it('is divided into paragraphs by their indents, gaps and short last lines', async () => {
     const text = [
       at(50, 700, sentence),
       at(50, 688, 'et gagne'),
@@ -71,7 +71,7 @@ describe('the text of a page', () => {
     expect((await readContent(text.join('')))?.map((lines) => lines.length)).toEqual([2, 2, 2, 1])
   })
 
-  it('knows verse, which is set in the middle, by lines that had room for more', async () => {
+  it('recognises centred verse by lines that had space for more', async () => {
     // The widths of Helvetica at 10 points, from its AFM file: 98.4, 52.8 and 141.2 points.
     const verse = [
       at(251, 700, 'Tyger Tyger, burning'),
@@ -81,7 +81,7 @@ describe('the text of a page', () => {
     expect((await readContent(verse.join('')))?.map((lines) => lines.length)).toEqual([1, 1, 1])
   })
 
-  it('has the entries of a list apart, and text together beside which a number stands', async () => {
+  it('separates the entries of a list, and joins text beside a number', async () => {
     const rows = [1, 2, 3, 4, 5, 6]
     const list = rows.map((row) => at(50, 700 - row * 12, `- ${sentence}`))
     expect(await readContent(list.join(''))).toEqual(rows.map(() => [`- ${sentence}`]))
@@ -89,7 +89,7 @@ describe('the text of a page', () => {
     expect(await readContent(verses.join('') + at(400, 664, '5'))).toContainEqual(prose)
   })
 
-  it('reads one column after the other, also when they are drawn row by row', async () => {
+  it('reads one column after another, also when they are drawn row by row', async () => {
     const rows = [1, 2, 3, 4].map(
       (row) =>
         at(50, 700 - row * 12, `left column of this page, line ${row},`) +
@@ -118,12 +118,12 @@ describe('the text of a page', () => {
     expect(await readContent(text.join(''))).toEqual(rows.map((cells) => [cells.join(' ')]))
   })
 
-  it('has no letters twice that are drawn twice', async () => {
+  it('contains letters once that are drawn twice', async () => {
     const bold = at(50, 700, sentence) + at(50.4, 700, sentence) + at(50, 650, '112233 44 ........')
     expect(await readContent(bold)).toEqual([[sentence], ['112233 44 ........']])
   })
 
-  it('puts words together that are drawn in pieces, and raised marks to theirs', async () => {
+  it('joins words that are drawn in pieces, and raised marks with their words', async () => {
     // In Helvetica at 10 points, "off" is 11.1 points wide and "office" 25.0.
     const pieces =
       at(50, 700, 'off') +
@@ -135,7 +135,7 @@ describe('the text of a page', () => {
     expect(await readContent(pieces, '/UserUnit 2')).toEqual(together)
   })
 
-  it('is upright on pages that are turned, by themselves or by hand', async () => {
+  it('is upright on pages that are rotated, by themselves or by the reader', async () => {
     const text = prose.map((line, row) => at(50, 700 - row * 12, line)).join('')
     const oneParagraph = [prose]
     expect(await readContent(text, '/Rotate 90')).toEqual(oneParagraph)
@@ -145,7 +145,7 @@ describe('the text of a page', () => {
     expect(await readContent(crooked)).toEqual(oneParagraph)
   })
 
-  it('holds what is filled in, where it stands, but no passwords and nothing hidden', async () => {
+  it('contains filled form fields at their places, but no passwords and no hidden text', async () => {
     const widget = '/Type /Annot /Subtype /Widget /FT /Tx /F 4 /DA (/F 10 Tf)'
     const fields = [
       `<< ${widget} /T (a) /Rect [90 696 300 712] /V (Dupont) >>`,
@@ -159,7 +159,7 @@ describe('the text of a page', () => {
     expect(text).toBe('Nom Dupont Mot de passe Rien Pays Espagne')
   })
 
-  it('leaves out what lies beside the page', async () => {
+  it('leaves out text outside of the page', async () => {
     expect(await readContent(at(50, 700, sentence) + at(900, 700, 'trimmed'))).toEqual([[sentence]])
   })
 })
@@ -177,7 +177,7 @@ describe('a page of thousands of labels', () => {
     expect(words.join('')).toBe('label'.repeat(6000))
   })
 
-  it('is read though they are written over one another', () => {
+  it('is read although they overlap', () => {
     const page = new TestPage()
     for (let index = 0; index < 20_000; index += 1)
       page.segment('label', {
@@ -190,8 +190,8 @@ describe('a page of thousands of labels', () => {
   }, 120_000)
 })
 
-describe('a text layer is worth having', () => {
-  it('over a scan when it says what is on the page', async () => {
+describe('a text layer is usable', () => {
+  it('over a scan when it contains the text of the page', async () => {
     const layer = `3 Tr ${at(50, 400, sentence)}`
     expect(await readContent(picture(600, 800) + layer)).toEqual([[sentence]])
   })
@@ -205,12 +205,12 @@ describe('a text layer is worth having', () => {
     expect(await readContent(picture(600, 800))).toBeUndefined()
   })
 
-  it('when a page shows few letters and nothing else', async () => {
+  it('on a page with few letters and nothing else', async () => {
     expect(await readContent(at(250, 400, 'Fin'))).toEqual([['Fin']])
     expect(await readContent('')).toBeUndefined()
   })
 
-  it('not when a page draws its letters as areas', async () => {
+  it('not when a page draws its letters as shapes', async () => {
     const areas = Array.from({ length: 200 }, (_, index) => `${index} 300 2 9 re f\n`).join('')
     expect(await readContent(areas + at(290, 400, '12'))).toBeUndefined()
   })
@@ -242,7 +242,7 @@ describe.skipIf(isMissing('corpus'))('the text of real documents', () => {
     expect(paragraphs).toContainEqual(['Total due: 4,311.00 EUR'])
   })
 
-  it('with letters that mean nothing, or none', async () => {
+  it('with letters without meaning, or without letters', async () => {
     expect(await read(file('pdf/TAMReview.pdf'), 2)).toBeUndefined()
     expect(await read(file('ocr/ccitt.pdf'))).toBeUndefined()
   })

@@ -24,7 +24,7 @@ test.each([
   expect(wordFont({ ...plainFormat, family })).toEqual({ name, isReplaced })
 })
 
-test('what is not known is chosen by how it looks', () => {
+test('unknown fonts are replaced by their style', () => {
   const unknown = { ...plainFormat, family: 'Inter' }
   expect(wordFont({ ...unknown, isSerif: false }).name).toBe('Arial')
   expect(wordFont({ ...unknown, isFixedPitch: true }).name).toBe('Courier New')

@@ -23,7 +23,7 @@ test.each([
   expect(fontWidths(font, isBold, false)?.of(letter)).toBeCloseTo(width, 2)
 })
 
-test('fonts and letters that are not known are told so', () => {
+test('the widths of unknown fonts and letters are undefined', () => {
   expect(fontWidths('Georgia', false, false)).toBeUndefined()
   expect(fontWidths('Arial', false, false)?.of('中')).toBeUndefined()
 })
@@ -55,7 +55,7 @@ const drawn = (
 const fitOf = (paragraph: Paragraph) =>
   createLetterFit(structureOf([pageOf([paragraph])]), createFonts())
 
-test('letters as wide as the font’s are left alone', () => {
+test('letters as wide as those of the font have no spacing', () => {
   const paragraph = paragraphOf([drawn(1)])
   const fit = fitOf(paragraph)
   expect(fit.spacingOf(paragraph)).toBe(0)
@@ -63,7 +63,7 @@ test('letters as wide as the font’s are left alone', () => {
   expect(fit.isExact).toBe(true)
 })
 
-test('words with pairs that are kerned tell whether text is', () => {
+test('words with kerned pairs show whether text is kerned', () => {
   const text = 'You said that Ada stood on the left, by Vera.'
   const kerned = drawn((word) => (/^You|^Vera|,$/.test(word) ? 0.98 : 1), { text })
   expect(fitOf(paragraphOf([kerned])).isKerned).toBe(true)
@@ -75,7 +75,7 @@ test('a font of 8.966 points that is called one of 9 is not kerned', () => {
   expect(fitOf(paragraphOf([drawn(0.9962, { text })])).isKerned).toBe(false)
 })
 
-test('letters of a replaced font are set wider or closer, never wider than they were', () => {
+test('letters of a replaced font are spaced, but never wider than they were', () => {
   const narrow = paragraphOf([drawn(0.94)], { content: [styled(words, { family: 'Unheard Of' })] })
   const spacing = fitOf(narrow).spacingOf(narrow)
   const letters = words.replaceAll(' ', '').length
@@ -94,12 +94,12 @@ const closer = (line: Line, points: number): Line => ({
 const justified = (lines: readonly Line[]) => paragraphOf(lines, { alignment: 'justify' })
 const end = drawn(1, { text: 'end', baseline: 112 })
 
-test('a justified line that is set closer than its font asks for is given room', () => {
+test('a justified line that is set closer than its font demands gets a negative spacing', () => {
   const paragraph = justified([closer(drawn(1), 2), end])
   expect(fitOf(paragraph).spacingOf(paragraph)).toBeCloseTo(-0.05, 3)
 })
 
-test('so it is when its size is rounded up, or when it comes last and fills the column', () => {
+test('so does a line whose size is rounded up, and a last line that fills the column', () => {
   const small = justified([drawn(0.9962), end])
   expect(fitOf(small).spacingOf(small)).toBeCloseTo(-0.05, 3)
   const full = justified([closer(drawn(1), 2), closer(drawn(1, { baseline: 112 }), 2)])
@@ -108,7 +108,7 @@ test('so it is when its size is rounded up, or when it comes last and fills the 
   expect(fitOf(short).spacingOf(short)).toBe(0)
 })
 
-test('a last line alone in the next column has all the room it needs', () => {
+test('a last line alone in the next column needs no spacing', () => {
   const last = drawn(1, { baseline: 80 })
   const beside = {
     ...last,

@@ -52,7 +52,7 @@ test('numbered and nested lists count by themselves', () => {
   ])
 })
 
-test('a list begins anew where it counts otherwise', () => {
+test('another list begins where the numbers do not continue', () => {
   const { places } = listsOf([
     item('1.', 'decimal', 1),
     item('3.', 'decimal', 3),
@@ -67,7 +67,7 @@ test('another bullet at the same level is another list', () => {
   expect(lists.all.map(({ levels }) => levels[0]?.text)).toEqual(['•', '–'])
 })
 
-test('numbers of several levels count with those above, or stay text', () => {
+test('numbers of several levels continue those above, or stay text', () => {
   const { lists, places } = listsOf([
     item('2.', 'decimal', 2),
     item('2.1.', 'decimal', 1, 1),

@@ -20,12 +20,12 @@ const page = (pageIndex: number, more: Partial<PageLayout> = {}): PageLayout => 
   ...more,
 })
 
-test('pages that Word can have are left alone', () => {
+test('pages that fit into Word are unchanged', () => {
   const pages = [page(0), page(1, { heightPoints: 1584 })]
   expect(scaleToWordPages(pages)).toBe(pages)
 })
 
-test('a larger page is made smaller with all that is on it, and what leads to it as well', () => {
+test('a larger page is scaled down with its content and the targets of links to it', () => {
   const box = { left: 300, top: 600, right: 900, bottom: 601 }
   const stroke = { box, isHorizontal: true, widthPoints: 3, color: '#000000', isDashed: false }
   const target = { pageIndex: 1, y: 600 }

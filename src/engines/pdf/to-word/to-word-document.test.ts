@@ -34,8 +34,8 @@ const baselines = (section: DocxSection, blocks: readonly DocxBlock[]): Map<stri
   return places
 }
 
-describe('places', () => {
-  test('baselines stand where they stood, whatever is above', () => {
+describe('positions', () => {
+  test('baselines keep their positions below any content', () => {
     const items = [
       paragraphAt(72, 100, 'one'),
       paragraphAt(90, 130.4, 'two'),
@@ -51,7 +51,7 @@ describe('places', () => {
     expect(places?.get('three')).toBeCloseTo(260, 1)
   })
 
-  test('law: any lines one below the other stand where they stood, to a twentieth of a point', () => {
+  test('property: consecutive lines keep their positions to a twentieth of a point', () => {
     fc.assert(
       fc.property(
         fc.array(fc.double({ min: 13, max: 60, noNaN: true }), { minLength: 1, maxLength: 9 }),
@@ -70,7 +70,7 @@ describe('places', () => {
     )
   })
 
-  test('what overlaps stands one below the other, and what follows is not pushed off the page', () => {
+  test('overlapping items are set one below another without pushing what follows off the page', () => {
     const items = [
       paragraphAt(72, 700, 'one'),
       tableOf([80, 500], [600, 700], ['beside']),
@@ -85,7 +85,7 @@ describe('places', () => {
     )
   })
 
-  test('a page filled to its edge is not too long for it', () => {
+  test('a page that is filled to its edge stays on one page', () => {
     const items = [
       paragraphAt(72, 9, 'first'),
       paragraphAt(72, 400, 'middle'),
@@ -98,7 +98,7 @@ describe('places', () => {
     expect(last + 0.2 * 11.6).toBeLessThan(height - 2.5)
   })
 
-  test('indents and margins are told from where most text begins', () => {
+  test('indents and margins are measured from the left edge of most text', () => {
     const items = [
       paragraphAt(72, 100, 'one'),
       paragraphAt(72, 120, 'two'),
@@ -123,7 +123,7 @@ describe('pages and sections', () => {
     expect(starts).toEqual([undefined, true])
   })
 
-  test('a page that goes on from the one before does not begin anew', () => {
+  test('a page that continues the one before begins without a page break', () => {
     const pages = [
       pageWith(0, [regionOf([paragraphAt(72, 100, 'one')])]),
       pageWith(1, [regionOf([paragraphAt(72, 100, 'two')])], { continuesPreviousPage: true }),
@@ -142,7 +142,7 @@ describe('pages and sections', () => {
     expect(paragraphsOf(found?.blocks ?? []).filter(({ startsPage }) => startsPage)).toHaveLength(2)
   })
 
-  test('other columns and other sizes begin sections; columns are parted by a break', () => {
+  test('other columns and other sizes begin sections, and a break separates columns', () => {
     const pages = [
       pageWith(0, [
         regionOf([paragraphAt(72, 100, 'title')]),
@@ -172,7 +172,7 @@ describe('pages and sections', () => {
     expect(found[3]?.section.widthPoints).toBe(842)
   })
 
-  test('a paragraph that goes on in the next column is not broken off', () => {
+  test('a paragraph that continues in the next column has no break', () => {
     const across = paragraphOf([lineAt(72, 700, 'goes'), lineAt(315, 100, 'on')])
     const [, found] = composeSections(
       structureOf([
@@ -189,7 +189,7 @@ describe('pages and sections', () => {
     ).toBe(true)
   })
 
-  test('headers and footers stand as far from the edge as they stood', () => {
+  test('headers and footers keep their distance from the edge', () => {
     const header = paragraphOf([lineAt(72, 40, 'Head')])
     const footer = paragraphOf([lineAt(280, 800, '3')], {
       content: [{ ...styled('3'), field: 'page' }],
@@ -212,7 +212,7 @@ describe('pages and sections', () => {
   })
 })
 
-test('cells that span are merged, and rows are as high as they were', () => {
+test('cells over several rows are merged, and rows keep their heights', () => {
   const table = tableOf([80, 200, 400], [100, 120, 150], ['a', 'b', 'c', 'd'])
   const [a, b, c] = table.cells
   if (!a || !b || !c) throw new Error('no cells')
@@ -234,7 +234,7 @@ test('cells that span are merged, and rows are as high as they were', () => {
   ])
 })
 
-test('looks are told against what most text looks like', () => {
+test('styles are stored as differences from that of most text', () => {
   const items = [
     paragraphOf([lineAt(72, 100, 'most')], {
       content: [styled('most of the text looks like this', { family: 'Georgia' })],
@@ -268,7 +268,7 @@ test('looks are told against what most text looks like', () => {
   })
 })
 
-test('links within the document lead to the paragraph at their place; outside the chosen pages, nowhere', () => {
+test('links within the document lead to the paragraph at their target, and outside of the chosen pages nowhere', () => {
   const link = (y: number, pageIndex: number) =>
     paragraphOf([lineAt(72, 100, 'see')], {
       content: [{ ...styled('see'), link: { target: { pageIndex, y } } }],
@@ -286,7 +286,7 @@ test('links within the document lead to the paragraph at their place; outside th
   expect(paragraphs[1]?.inlines).toMatchObject([{ kind: 'text', text: 'see' }])
 })
 
-test('a table of contents has its numbers at the edge, after dots', () => {
+test('a table of contents has its numbers at the right edge, after dots', () => {
   const line = lineAt(72, 100, 'Introduction ..... 3')
   const contents = paragraphOf([{ ...line, right: 523 }], {
     role: { kind: 'contents', hasLeader: true },
@@ -297,7 +297,7 @@ test('a table of contents has its numbers at the edge, after dots', () => {
   expect(paragraph?.tabs).toEqual([{ atPoints: 451, align: 'right', leader: 'dot' }])
 })
 
-test('fonts that people do not have are told', () => {
+test('replaced fonts are reported', () => {
   const items = [
     paragraphOf([lineAt(72, 100, 'a')], {
       content: [styled('a', { family: 'Inter', isSerif: false })],
@@ -307,7 +307,7 @@ test('fonts that people do not have are told', () => {
   expect(losses).toEqual([{ kind: 'font-replaced', name: 'Inter', replacement: 'Arial' }])
 })
 
-test('a note has the column that Word gives it, whatever column it stood in', () => {
+test('a footnote has the column that Word gives it, whatever column it was in', () => {
   const note = paragraphOf([lineAt(320, 700, 'A note of two'), lineAt(312, 709, 'lines.')], {
     left: 312,
     firstLeft: 320,
@@ -325,7 +325,7 @@ test('a note has the column that Word gives it, whatever column it stood in', ()
   expect(first).not.toHaveProperty('rightPoints')
 })
 
-test('an item begins at the left, even where its lines happen to end at the same place', () => {
+test('an item is aligned to the left, even where its lines happen to have the same end', () => {
   const item = paragraphOf([lineAt(72, 100, '• an item'), lineAt(82, 112, 'of two')], {
     alignment: 'right',
     role: { kind: 'item', list: 1, level: 0, marker: '•', format: 'bullet' },

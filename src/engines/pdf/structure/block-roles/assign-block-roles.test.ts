@@ -12,7 +12,7 @@ import { pageOf, tableOf, TestPage, testPage } from '../../../../testing/pdf/tes
 import { type UnclassifiedParagraph, itemsOf, paragraphsIn } from '../document-structure.ts'
 
 describe('tables of contents', () => {
-  test('have a tab for what leads to their numbers', () => {
+  test('have a tab in place of their leaders', () => {
     const structure = structureOfPage((page) => [
       page.paragraph('1 Introduction ........ 3'),
       page.paragraph('1.1 Método . . . . . . . 4', { baseline: 112 }),
@@ -28,7 +28,7 @@ describe('tables of contents', () => {
     ])
   })
 
-  test('are told without points by the numbers at their right', () => {
+  test('are recognised without leaders by their right-aligned numbers', () => {
     const entry = (
       page: TestPage,
       words: string,
@@ -60,7 +60,7 @@ describe('tables of contents', () => {
     ).toMatch(/^body/)
   })
 
-  test('are parted into their entries, of which one may have two lines', () => {
+  test('are split into their entries, which may have two lines', () => {
     const structure = structureOfPage((page) => [
       page.paragraph(['First ...... 3', 'A long title that goes on', 'in a second line ...... 5']),
       runningParagraph(page, { baseline: 300 }),
@@ -81,7 +81,7 @@ describe('captions', () => {
     'Fig. 5a. A part',
     'Cuadro 6 Barcos',
     'Graphique 7',
-  ])('are told by %j next to a table', (text) => {
+  ])('are recognised by %j next to a table', (text) => {
     const structure = structureOfPage((page) => [
       tableOf(0, [page.paragraph('cell')]),
       page.paragraph(text),
@@ -104,7 +104,7 @@ describe('captions', () => {
 })
 
 describe('tags and outlines', () => {
-  test('tell headings before looks do', () => {
+  test('take precedence over styles for headings', () => {
     const roles = ['H1', 'P', 'H2', 'P']
     const structure = structureOfPage(
       (page) => [
@@ -125,7 +125,7 @@ describe('tags and outlines', () => {
     ])
   })
 
-  test('are not believed of pages that are tagged in part', () => {
+  test('are not trusted for pages that are tagged in part', () => {
     const structure = structureOfPage(
       (page) => [
         page.paragraph('Plain', { mark: 0 }),
@@ -137,7 +137,7 @@ describe('tags and outlines', () => {
     expect(describeParagraphs(structure)[0]).toBe('body: Plain')
   })
 
-  test('fix levels by the outline', () => {
+  test('take the levels of headings from the outline', () => {
     const page = new TestPage()
     const items = [
       runningParagraph(page),
@@ -159,7 +159,7 @@ describe('tags and outlines', () => {
 })
 
 describe('an outline', () => {
-  test('has the title at its root, when all is under that', () => {
+  test('has the title at its root when that contains all entries', () => {
     const page = new TestPage()
     const items = [
       page.paragraph('The book', { sizePoints: 14 }),
@@ -181,7 +181,7 @@ describe('an outline', () => {
   })
 })
 
-test('markers that were taken for a column of their own come back to their items', () => {
+test('markers that were read as a column of their own return to their items', () => {
   const structure = structureOfPage((page) => {
     const [one, two] = [
       page.paragraph('1.', { baseline: 300 }),
@@ -223,14 +223,14 @@ describe('cells', () => {
   })
 })
 
-test('bears an empty document', () => {
+test('accepts an empty document', () => {
   expect(structureOfPages([], [])).toMatchObject({ pages: [], bodySizePoints: 11 })
   expect(describeParagraphs(structureOfPages([pageOf(0, [])], [new TestPage().layout()]))).toEqual(
     [],
   )
 })
 
-test('loses no word and makes up none, whatever the paragraphs are taken for', () => {
+test('keeps every word, and adds none, for any roles', () => {
   const beginning = fc.constantFrom('', '• ', '1. ', '2. ', 'a) ', '– ', 'Figure 1: ', '1.1 ')
   const word = fc.stringMatching(/^[a-zA-Zé0-9]{1,9}$/)
   const paragraph = fc.record({

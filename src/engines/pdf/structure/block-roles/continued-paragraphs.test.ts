@@ -8,8 +8,8 @@ import {
 import { pageOf, tableOf, TestPage } from '../../../../testing/pdf/test-page.ts'
 import type { UnclassifiedParagraph } from '../document-structure.ts'
 
-describe('paragraphs over columns and pages', () => {
-  test('leaves a label and its value at the end of a page alone', () => {
+describe('paragraphs that continue in another column or page', () => {
+  test('leaves a label and its value at the end of a page separate', () => {
     const [first, second] = [new TestPage(0), new TestPage(1)]
     const tail = first.paragraph([
       first.spread([
@@ -66,7 +66,7 @@ describe('paragraphs over columns and pages', () => {
       [fullLineText('It was'), fullLineText('written', ' by').slice(0, 84)],
       ['Featherstonehaugh and others.'],
     ],
-  ])('joins what goes on with a %s', (_, end, begin) => {
+  ])('joins a paragraph that continues with a %s', (_, end, begin) => {
     expect(join(end, begin)).toHaveLength(1)
   })
 
@@ -75,11 +75,11 @@ describe('paragraphs over columns and pages', () => {
     ['the line had room', [fullLineText('It goes on'), 'and ends'], ['and begins again.']],
     ['an item begins', [fullLineText('It goes on')], ['a) with an item']],
     ['a sentence may begin', [fullLineText('It goes on').slice(0, 86)], ['The next sentence.']],
-  ])('leaves them where %s', (_, end, begin) => {
+  ])('leaves paragraphs separate where %s', (_, end, begin) => {
     expect(join(end, begin)).toHaveLength(2)
   })
 
-  test('leaves text of another size, of another width, and in the middle', () => {
+  test('leaves text of another size, of another width, and centred text separate', () => {
     const [end, begin] = [[fullLineText('It goes on')], ['and on']] as const
     expect(join(end, begin)).toHaveLength(1)
     expect(
@@ -107,7 +107,7 @@ describe('paragraphs over columns and pages', () => {
     ).toHaveLength(4)
   })
 
-  test('joins justified lines that go on with a new sentence, as their end shows', () => {
+  test('joins justified lines that continue with a new sentence, as their end shows', () => {
     const end = [fullLineText('It is justified'), fullLineText('and has ended', '.')]
     const justify = (tail: UnclassifiedParagraph): void => {
       tail.alignment = 'justify'

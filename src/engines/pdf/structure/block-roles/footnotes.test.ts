@@ -9,7 +9,7 @@ import {
 import { pageOf, TestPage } from '../../../../testing/pdf/test-page.ts'
 import type { UnclassifiedParagraph } from '../document-structure.ts'
 
-describe('notes at the foot of pages', () => {
+describe('footnotes', () => {
   const mark = (page: TestPage, number: string, baseline: number): UnclassifiedParagraph =>
     page.paragraph([
       page.line(
@@ -42,7 +42,7 @@ describe('notes at the foot of pages', () => {
       { sizePoints: 8 },
     )
 
-  test('become real ones where they count from 1 in the text and at the foot', () => {
+  test('are certain where they count from 1 in the text and at the foot', () => {
     const [first, second] = [new TestPage(0), new TestPage(1)]
     const pages = [
       pageOf(0, [
@@ -76,7 +76,7 @@ describe('notes at the foot of pages', () => {
     ])
   })
 
-  test('are parted when they were taken for one paragraph', () => {
+  test('are split when they were read as one paragraph', () => {
     const page = new TestPage()
     const notes = [note(page, '1', 'One', 740), note(page, '2', 'Two', 750)]
     const together = {
@@ -100,7 +100,7 @@ describe('notes at the foot of pages', () => {
     expect(describeParagraphs(structure).at(-1)).toBe(`footnote: ${atFoot} A note.`)
   })
 
-  test('are no notes when their number is neither raised nor in the text', () => {
+  test('are not footnotes when their number is neither raised nor in the text', () => {
     const structure = structureOfPage((page) => [
       runningParagraph(page),
       page.paragraph('2 of 7', { sizePoints: 8, baseline: 800 }),

@@ -28,7 +28,7 @@ const describeHeadings = (given: readonly Given[]): string[] => {
 }
 
 describe('headings', () => {
-  test('are larger than running text, each size a level, the largest at the beginning the title', () => {
+  test('are larger than running text: each size is a level, and the largest one at the beginning is the title', () => {
     expect(
       describeHeadings([
         ['The title', 24, true],
@@ -45,7 +45,7 @@ describe('headings', () => {
     ).toEqual(['title The title', '1 Chapter', '2 Section', '3 Part', '1 Another chapter'])
   })
 
-  test('have the level of their number, and those like them the same', () => {
+  test('have the level of their number, which others of the same style share', () => {
     expect(
       describeHeadings([
         ['1 Introduction', 14, true],
@@ -90,18 +90,18 @@ describe('headings', () => {
     ).toEqual(['1 Chapter 1: The beginning'])
   })
 
-  test('have something under them', () => {
+  test('have text below them', () => {
     expect(describeHeadings([text, ['The end', 14, true]])).toEqual([])
     const address: Given[] = ['Name', 'Street', 'City', 'Country'].map((it) => [it, 12, true])
     expect(describeHeadings([...address, text])).toEqual([])
   })
 
-  test('are no labels of something short', () => {
+  test('are not labels of a short text', () => {
     expect(describeHeadings([text, ['Bill to', 10, true], ['Harbour Authority'], text])).toEqual([])
     expect(describeHeadings([text, ['Harbours', 10, true], text])).toEqual(['1 Harbours'])
   })
 
-  test('follow one another when they are numbered, or differ', () => {
+  test('directly follow one another only when they are numbered or differ in style', () => {
     expect(
       describeHeadings([text, ['1 One', 14], ['1.1 Two', 14], ['1.1.1 Three', 14], text]),
     ).toHaveLength(3)
@@ -110,17 +110,17 @@ describe('headings', () => {
     ).toHaveLength(3)
   })
 
-  test('are no title when there are others as large, or when they come late', () => {
+  test('are not the title when others are as large, or when they come late', () => {
     expect(describeHeadings([['One', 20], text, ['Two', 20], text])).toEqual(['1 One', '1 Two'])
     expect(describeHeadings([text, text, text, text, ['One', 20], text])).toEqual(['1 One'])
   })
 
-  test('bear an empty document', () => {
+  test('accept an empty document', () => {
     expect(describeHeadings([])).toEqual([])
   })
 })
 
-describe('numbers of headings', () => {
+describe('depths of numbers', () => {
   test.each([
     ['1 Introduction', 1],
     ['1. Introduction', 1],

@@ -34,7 +34,7 @@ const describeItems = (given: readonly Given[]): string[] =>
   )
 
 describe('lists', () => {
-  test('reads bullets, nested by where they stand', () => {
+  test('reads bullets, nested by their indents', () => {
     expect(
       describeItems([
         'Text before',
@@ -99,7 +99,7 @@ describe('lists', () => {
     expect(describeItems(given)).toEqual(expected.map((it) => `1.0 ${it}`))
   })
 
-  test('reads the bullet of another font, and a marker that stands apart', () => {
+  test('reads a bullet in another font, and a marker in a segment of its own', () => {
     const page = new TestPage()
     const bullet = page.line([{ text: 'o', family: 'Courier New' }, { text: ' Item' }])
     const dingbat = page.line([{ text: '4', family: 'ZapfDingbats' }, { text: ' Item' }])
@@ -125,11 +125,11 @@ describe('lists', () => {
     ['a bullet and nothing', ['•']],
     ['checkboxes', ['☐ Yes', '☒ No']],
     ['circles to be ticked', ['○ ○']],
-  ])('takes %s for text', (_, given) => {
+  ])('treats %s as text', (_, given) => {
     expect(describeItems(given)).toEqual(given.map(() => '–'))
   })
 
-  test('goes on counting after a paragraph in between', () => {
+  test('continues the numbers after a paragraph between the items', () => {
     expect(
       describeItems(['1. One', '2. Two', 'Text', '3. Three', '1. One again', '2. Two again']),
     ).toEqual([
@@ -142,7 +142,7 @@ describe('lists', () => {
     ])
   })
 
-  test('takes a paragraph that stands as an item’s text for a part of it', () => {
+  test('treats a paragraph that is aligned with the text of an item as a part of it', () => {
     expect(
       describeItems([
         ['1. One', 72],
@@ -152,7 +152,7 @@ describe('lists', () => {
     ).toEqual(['1.0 decimal 1', '–', '1.0 decimal 2'])
   })
 
-  test('takes the only item of a deeper level', () => {
+  test('reads a single item on a deeper level', () => {
     expect(
       describeItems([
         ['1. One', 72],
@@ -163,7 +163,7 @@ describe('lists', () => {
     ).toEqual(['1.0 decimal 1', '1.0 decimal 2', '1.1 lowerLetter 1', '1.0 decimal 3'])
   })
 
-  test('takes numbers set flush right for one level', () => {
+  test('treats right-aligned numbers as one level', () => {
     expect(
       describeItems([
         ['8. Eight', 77],
@@ -174,7 +174,7 @@ describe('lists', () => {
     ).toEqual(['1.0 decimal 8', '1.0 decimal 9', '1.0 decimal 10', '1.0 decimal 11'])
   })
 
-  test('begins another list where a level is counted in another way', () => {
+  test('begins another list where a level is numbered in another way', () => {
     expect(
       describeItems([
         ['• One', 72],

@@ -16,7 +16,7 @@ const read = async (name: string) => {
 
 /** The PDF files were printed from gt1_report.docx, gt2_columns.docx and gt3_invoice.docx, which give the expected texts. */
 describe.skipIf(isMissing('corpus'))('real documents', () => {
-  test('gt1_report: headings, lists, header and footer', async () => {
+  test('gt1_report: headings, lists, a header and a footer', async () => {
     const { structure, paragraphs } = await read('gt1_report.pdf')
     const headings = paragraphs.flatMap(({ role, content }) =>
       role.kind === 'heading' ? [`${role.level} ${plainTextOf(content)}`] : [],
@@ -75,12 +75,12 @@ describe.skipIf(isMissing('corpus'))('real documents', () => {
     expect(paragraphs).toHaveLength(17)
   })
 
-  test('gt3_invoice: nothing that looks like a heading is one', async () => {
+  test('gt3_invoice: no headings', async () => {
     const { paragraphs } = await read('gt3_invoice.pdf')
     expect(paragraphs.map(({ role }) => role.kind)).toEqual(['body', 'body', 'body'])
   })
 
-  test('tracemonkey: notes at the foot of pages', async () => {
+  test('tracemonkey: footnotes', async () => {
     const { structure, paragraphs } = await read('tracemonkey.pdf')
     expect([...structure.footnotes.keys()]).toEqual([1, 2])
     expect(

@@ -35,7 +35,7 @@ const header: Edge = ['Annual report', { baseline: 40 }]
 const numberAt = (text: string): Edge => [text, { baseline: 800, left: 298 - text.length * 2.5 }]
 
 describe('headers and footers', () => {
-  test('finds what stands on all pages, with the number that counts them', () => {
+  test('finds the text on all pages, with its page number', () => {
     const found = findHeadersAndFooters(
       pagesOf(3, (index) => [header, numberAt(`Page ${index + 1}`)]),
     )
@@ -50,7 +50,7 @@ describe('headers and footers', () => {
     ])
   })
 
-  test('leaves the rest of the page, and all of it when nothing is repeated', () => {
+  test('leaves the rest of the page, and the whole page when no text is repeated', () => {
     const [first, second] = pagesOf(2, () => [header])
     const found = findHeadersAndFooters(first && second ? [first, second] : [])
     expect(first && found.bodySegmentsOf(first).map(({ baseline }) => baseline)).toEqual([
@@ -74,25 +74,25 @@ describe('headers and footers', () => {
     expect(found.firstPageNumber).toBe(first)
   })
 
-  test('tells with which number the first page begins', () => {
+  test('finds the number of the first page', () => {
     const found = findHeadersAndFooters(pagesOf(4, (index) => [numberAt(String(index + 17))]))
     expect(describeAll(found.headersAndFooters)).toEqual(['footer all: center {page 17}'])
     expect(found.firstPageNumber).toBe(17)
   })
 
-  test('reads Roman numbers', () => {
+  test('reads Roman numerals', () => {
     const found = findHeadersAndFooters(
       pagesOf(4, (index) => [numberAt(['i', 'ii', 'iii', 'iv'][index] ?? '')]),
     )
     expect(describeAll(found.headersAndFooters)).toEqual(['footer all: center {page i}'])
   })
 
-  test('counts the pages that were asked for by their own numbers', () => {
+  test('numbers the selected pages by their own numbers', () => {
     const layouts = [4, 5, 6].map((index) => pageWith(index, [numberAt(String(index + 1))]))
     expect(findHeadersAndFooters(layouts).firstPageNumber).toBe(5)
   })
 
-  test('leaves out the first page, which has none', () => {
+  test('leaves out a first page without a header', () => {
     const found = findHeadersAndFooters(
       pagesOf(4, (index) => (index === 0 ? [] : [header, numberAt(String(index + 1))])),
     )
@@ -117,7 +117,7 @@ describe('headers and footers', () => {
     ])
   })
 
-  test('tells odd pages from even ones', () => {
+  test('distinguishes odd and even pages', () => {
     const found = findHeadersAndFooters(
       pagesOf(6, (index) =>
         index % 2 === 0
@@ -139,14 +139,14 @@ describe('headers and footers', () => {
     ])
   })
 
-  test('counts on where a book leaves pages out of its counting', () => {
+  test('continues the numbers where a book leaves pages out of its numbering', () => {
     const found = findHeadersAndFooters(
       pagesOf(12, (index) => [numberAt(`${index + 30 - 2 * Math.floor(index / 4)} of a book`)]),
     )
     expect(describeAll(found.headersAndFooters)).toEqual(['footer all: center {page 30} of a book'])
   })
 
-  test('takes several lines, and several texts on a line', () => {
+  test('takes several lines, and several texts in a line', () => {
     const found = findHeadersAndFooters(
       pagesOf(3, (index) => [
         ['The company', { baseline: 40 }],
@@ -189,11 +189,11 @@ describe('headers and footers', () => {
           { baseline: 40, left: 72 + 60 * at },
         ]),
     ],
-  ])('leaves text that %s', (_, edgesOf) => {
+  ])('leaves text in the body that %s', (_, edgesOf) => {
     expect(findHeadersAndFooters(pagesOf(3, edgesOf)).headersAndFooters).toEqual([])
   })
 
-  test('leaves the head of a table that goes on over pages', () => {
+  test('leaves the header of a table that continues over pages', () => {
     const layouts = pagesOf(3, () => [header]).map((layout): PageLayout => ({
       ...layout,
       strokes: [
@@ -210,7 +210,7 @@ describe('headers and footers', () => {
     expect(findHeadersAndFooters(layouts).headersAndFooters).toEqual([])
   })
 
-  test('keeps the text of pages that hold nothing else', () => {
+  test('keeps the text of pages without any other text', () => {
     const layouts = [0, 1, 2].map((index) => pageWith(index, [header], []))
     expect(findHeadersAndFooters(layouts).headersAndFooters).toEqual([])
     expect(layouts.map((it) => findHeadersAndFooters(layouts).bodySegmentsOf(it).length)).toEqual([
@@ -218,14 +218,14 @@ describe('headers and footers', () => {
     ])
   })
 
-  test('takes what tags call decoration from the only page of a document', () => {
+  test('takes text that is tagged as decoration from the only page of a document', () => {
     const layout = pageWith(0, [['Letterhead', { baseline: 40, isArtifact: true }]])
     expect(describeAll(findHeadersAndFooters([layout]).headersAndFooters)).toEqual([
       'header all: left Letterhead',
     ])
   })
 
-  test('keeps in the text what the page that stands for the others does not have', () => {
+  test('keeps texts in the body that the page chosen for the others lacks', () => {
     const layouts = pagesOf(5, (index) => {
       if (index === 0) return []
       return index < 3
@@ -244,13 +244,13 @@ describe('headers and footers', () => {
         )
   })
 
-  test('bears no pages, and empty ones', () => {
+  test('accepts a document without pages, and empty pages', () => {
     expect(findHeadersAndFooters([]).headersAndFooters).toEqual([])
     const empty = new TestPage().layout()
     expect(findHeadersAndFooters([empty, empty]).bodySegmentsOf(empty)).toEqual([])
   })
 
-  test('takes away only what it gives back elsewhere', () => {
+  test('removes only text that it returns elsewhere', () => {
     const text = fc.constantFrom('Head', 'Foot 1', '7', 'Page 3 of 9', 'y')
     const baseline = fc.constantFrom(20, 40, 52, 90, 400, 780, 800, 830)
     const edge = fc.tuple(text, baseline, fc.constantFrom(72, 300))

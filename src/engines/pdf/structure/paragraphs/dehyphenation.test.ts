@@ -15,8 +15,8 @@ const join = (above: string, below: string, ...others: string[]): string => {
 /** These lines make a text that is known to be hyphenated. */
 const dividing = ['a divi-', 'ded word', 'divided']
 
-describe('line ends', () => {
-  test('mends a name in capitals that also stands undivided', () => {
+describe('joins of lines', () => {
+  test('joins a name in capitals that also occurs undivided', () => {
     expect(join('the SSIMULA-', 'CRA score')).toBe('the SSIMULA-CRA score')
     expect(join('the SSIMULA-', 'CRA score', 'of SSIMULACRA')).toBe('the SSIMULACRA score')
   })
@@ -58,11 +58,11 @@ describe('line ends', () => {
     expect(join('a follow-', 'up survey', ...dividing)).toBe('a followup survey')
   })
 
-  test('drops the hyphen when the word stands undivided elsewhere, whatever its parts are', () => {
+  test('drops the hyphen when the word occurs undivided elsewhere', () => {
     expect(join('in-', 'form them', 'to inform', 'in-form', 'in a form')).toBe('inform them')
   })
 
-  test('keeps hyphens between words where the text divides none', () => {
+  test('keeps hyphens between words where the text is not hyphenated', () => {
     expect(join('a blue-', 'green sea', 'the blue sky', 'green grass')).toBe('a blue-green sea')
     expect(join('a blue-', 'green sea', 'the blue sky', 'green grass', ...dividing)).toBe(
       'a bluegreen sea',
@@ -71,14 +71,14 @@ describe('line ends', () => {
 })
 
 describe('the vocabulary', () => {
-  test('holds words and words with hyphens, but no halves', () => {
+  test('contains words and words with hyphens, but no parts of divided words', () => {
     const { words, hyphenated, dividesWords } = vocabularyOf('A well-known exam-', 'ple of Élan')
     expect([...words].toSorted()).toEqual(['a', 'known', 'of', 'well', 'élan'])
     expect([...hyphenated]).toEqual(['well-known'])
     expect(dividesWords).toBe(false)
   })
 
-  test('notices that a text divides words', () => {
+  test('recognises a hyphenated text', () => {
     expect(vocabularyOf(...dividing).dividesWords).toBe(true)
   })
 })

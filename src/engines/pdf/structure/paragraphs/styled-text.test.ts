@@ -11,7 +11,7 @@ const sourcesOf = (page: TestPage, more: Parameters<TestPage['layout']>[0] = {})
 })
 
 describe('text of lines', () => {
-  test('is one piece where all looks alike, with divided words mended', () => {
+  test('is one piece where all of it has one style, with divided words joined', () => {
     const page = new TestPage()
     const lines = [page.line('Water and navi-'), page.line('gation of the'), page.line('harbour ')]
     expect(textOfLines(lines, sourcesOf(page))).toEqual([
@@ -19,7 +19,7 @@ describe('text of lines', () => {
     ])
   })
 
-  test('parts what looks different, also across a line’s end', () => {
+  test('separates styles, also across the end of a line', () => {
     const page = new TestPage()
     const lines = [
       page.line([{ text: 'Some ' }, { text: 'bo-', isBold: true }]),
@@ -32,7 +32,7 @@ describe('text of lines', () => {
     ])
   })
 
-  test('resolves links, and leaves the spaces before them outside', () => {
+  test('resolves links without the spaces before them', () => {
     const page = new TestPage()
     const line = page.line([
       { text: 'see' },
@@ -53,7 +53,7 @@ describe('text of lines', () => {
     ])
   })
 
-  test('joins a link that goes on in the next line, told twice there', () => {
+  test('joins a link that continues on the next line, where it is stored twice', () => {
     const page = new TestPage()
     const lines = [
       page.line([{ text: 'the', link: 0 }]),
@@ -71,7 +71,7 @@ describe('text of lines', () => {
     ])
   })
 
-  test('puts a tab where something stands apart, and a space where the line was stretched', () => {
+  test('puts a tab into a wide gap, and a space where the line is justified', () => {
     const page = new TestPage()
     const apart = page.spread([
       ['Name', 72],
@@ -110,7 +110,7 @@ describe('text of lines', () => {
     })
   })
 
-  test('loses no letter and makes up none, however the text is set', () => {
+  test('keeps every letter, and adds none, for any styles', () => {
     const word = fc.stringMatching(/^[a-zéñ0-9,]{1,8}$/)
     const run = fc.record({ text: word, isBold: fc.boolean(), isUnderlined: fc.boolean() })
     const line = fc.array(run, { minLength: 1, maxLength: 6 })

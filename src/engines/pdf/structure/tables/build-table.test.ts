@@ -22,7 +22,7 @@ const tableWith = (
   return table
 }
 
-describe('a line alone in its cell stands as those above and below it do', () => {
+describe('a single line in its cell is aligned with those above and below it', () => {
   const amounts = ['Amount in euros', '1,250.00', '99.90', '4.00']
 
   test.each<[Alignment, (width: number) => number]>([
@@ -34,13 +34,13 @@ describe('a line alone in its cell stands as those above and below it do', () =>
     expect(found).toEqual(amounts.flatMap(() => ['left', alignment]))
   })
 
-  test('texts as long as one another are on the left', () => {
+  test('texts of equal length are aligned to the left', () => {
     expect(alignments(tableWith(['538', '462', '906'], () => 250))).toEqual(
       Array.from({ length: 6 }, () => 'left'),
     )
   })
 
-  test('what covers several columns ends where the last of them does', () => {
+  test('a cell over several columns is aligned with the last of them', () => {
     const page = new TestPage()
     const rows = [
       ['Ropes and lines', '1,250.00'],

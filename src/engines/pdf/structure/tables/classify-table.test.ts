@@ -8,7 +8,7 @@ import {
 } from '../../../../testing/pdf/tables.ts'
 import { TestPage } from '../../../../testing/pdf/test-page.ts'
 
-describe('what is no table', () => {
+describe('rows that are not a table', () => {
   const expectNone = (page: TestPage, ink?: Parameters<typeof findTablesOn>[1]): void => {
     const { tables, segments } = findTablesOn(page, ink)
     expect(tables.map(rowTextsOf)).toEqual([])
@@ -45,7 +45,7 @@ describe('what is no table', () => {
       ['Nombre:', 'Nacimiento:', 'Dirección:'],
       ['Ana Ruiz', '3 de mayo', 'Calle Mayor 1'],
     ],
-  ])('a form of labels and what belongs to them: %s', (_, labels, values) => {
+  ])('a form of labels and their values: %s', (_, labels, values) => {
     const page = new TestPage()
     putRows(
       page,

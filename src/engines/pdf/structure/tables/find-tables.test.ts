@@ -17,7 +17,7 @@ import type { Picture, Segment } from '../../page-content/page-layout.ts'
 import { findParagraphs } from '../paragraphs/find-paragraphs.ts'
 import { findTables } from './find-tables.ts'
 
-describe('tables with lines', () => {
+describe('tables with rulings', () => {
   const xs = [70, 200, 330]
   const ys = [80, 110, 140]
   const rows = [
@@ -31,7 +31,7 @@ describe('tables with lines', () => {
     return page
   }
 
-  test('cells have the lines around them as borders, and what is painted behind as colour', () => {
+  test('cells have the rulings around them as borders, and the fill behind them as background', () => {
     const strokes = tableStrokes(xs, ys).map((stroke) => ({ ...stroke, widthPoints: 1.5 }))
     const fills = [
       fillOf({ left: 70, top: 80, right: 330, bottom: 110 }, '#d9e2f3', 0),
@@ -51,7 +51,7 @@ describe('tables with lines', () => {
     ])
   })
 
-  test('outer sides that are not drawn are where the lines end', () => {
+  test('outer sides that are not drawn are where the rulings end', () => {
     const strokes = [...ys.map((y) => horizontalStroke(y, 70, 330)), verticalStroke(200, 80, 140)]
     const [table] = findTablesOn(ruledPage(), { strokes }).tables
     expect(table?.xs).toEqual(xs)
@@ -60,7 +60,7 @@ describe('tables with lines', () => {
     expect(table?.cells[0]?.borders).toHaveProperty('right')
   })
 
-  test('a part in a shape of its own, because a side is missing, is cut into rectangles', () => {
+  test('an area of another shape, because a side is missing, is cut into rectangles', () => {
     // The side between the two cells of the first row is missing, and the side below the first cell too.
     const strokes = [
       ...frameStrokes({ left: 70, top: 80, right: 330, bottom: 140 }),
@@ -126,7 +126,7 @@ describe('tables with lines', () => {
     expect(pictures).toEqual([])
   })
 
-  test('the frame of a page, and rulings between its columns, are no table', () => {
+  test('the frame of a page, and rulings between its columns, are not a table', () => {
     const page = new TestPage()
     for (let row = 0; row < 40; row += 1) {
       page.segment('Survey seasonal clearer lighting premiums', {
@@ -148,7 +148,7 @@ describe('tables with lines', () => {
     expect(segments).toHaveLength(80)
   })
 
-  test('squares to be crossed are no table', () => {
+  test('check boxes are not a table', () => {
     const page = new TestPage()
     for (const [row, text] of ['yes, by post', 'yes, by mail', 'no'].entries())
       page.segment(text, { left: 90, baseline: 100 + row * 20 })
@@ -159,7 +159,7 @@ describe('tables with lines', () => {
   })
 })
 
-describe('framed and painted notes', () => {
+describe('notes with a frame or a background', () => {
   const box: Box = { left: 70, top: 80, right: 330, bottom: 140 }
   const noted = (): TestPage => {
     const page = new TestPage()
@@ -169,14 +169,14 @@ describe('framed and painted notes', () => {
     return page
   }
 
-  test('a frame around text is one cell', () => {
+  test('a frame around text is a single cell', () => {
     const { tables, segments } = findTablesOn(noted(), { strokes: frameStrokes(box) })
     expect(tables.map(rowTextsOf)).toEqual([[['Mind the step: the quay is wet after rain.']]])
     expect(tables[0]?.cells[0]?.borders).toHaveProperty('bottom')
     expect(segments.map(({ text }) => text)).toEqual(['Survey seasonal clearer lighting.'])
   })
 
-  test('a colour behind text is one cell', () => {
+  test('a background behind text is a single cell', () => {
     const { tables, fills } = findTablesOn(noted(), { fills: [fillOf(box, '#fff2cc')] })
     expect(tables[0]?.cells).toMatchObject([{ fill: '#fff2cc', borders: {} }])
     expect(fills).toEqual([])
@@ -190,7 +190,7 @@ describe('framed and painted notes', () => {
   })
 })
 
-describe('whatever a page holds', () => {
+describe('any page', () => {
   const place = fc.oneof(
     fc.double({ min: -50, max: 900, noNaN: true }),
     fc.constantFrom(72, 100, 180, 290, 400, 1e9, NaN, Infinity),
@@ -209,7 +209,7 @@ describe('whatever a page holds', () => {
   const lettersOf = (all: readonly Segment[]): string[] =>
     all.flatMap(({ text }) => [...text.replaceAll(' ', '')]).toSorted()
 
-  test('every letter is in one table or in none, and nothing is thrown', () => {
+  test('every letter is in one table or in none, without an error', () => {
     fc.assert(
       fc.property(segments, boxes, boxes, (texts, framed, filled) => {
         const page = new TestPage()
@@ -226,7 +226,7 @@ describe('whatever a page holds', () => {
     )
   })
 
-  test('a table of random words in random columns: every letter once, cells cover it without overlapping', () => {
+  test('a table of random words in random columns has every letter once, and its cells cover it without overlapping', () => {
     const rows = fc.array(
       fc.array(fc.stringMatching(/^[a-z]{0,7}$/), { minLength: 4, maxLength: 4 }),
       { minLength: 2, maxLength: 8 },

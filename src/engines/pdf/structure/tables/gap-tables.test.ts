@@ -27,7 +27,7 @@ const onlyTable = (
   return table
 }
 
-describe('tables without any line', () => {
+describe('tables without rulings', () => {
   test('columns that begin at the same places', () => {
     const page = new TestPage()
     putRows(page, harbours, { lefts, isHeadBold: true })
@@ -46,7 +46,7 @@ describe('tables without any line', () => {
     expect(rowTextsOf(onlyTable(findTablesOn(page).tables))).toEqual(harbours)
   })
 
-  test('figures of two cells that stand so close that they are one piece of text', () => {
+  test('figures of two cells so close to each other that they are one segment', () => {
     const page = new TestPage()
     for (const [row, [name, one, other]] of [
       ['Region', 'Vessels', 'Change'],
@@ -80,7 +80,7 @@ describe('tables without any line', () => {
     ])
   })
 
-  test('a first cell that goes on in a second line, where the word had no room', () => {
+  test('a first cell that continues on a second line, where the next word did not fit', () => {
     const page = new TestPage()
     const rows: [text: string, left: number, baseline: number][] = [
       ['Region', 72, 100],
@@ -100,7 +100,7 @@ describe('tables without any line', () => {
     ])
   })
 
-  test('a last cell that goes on further below than lines of its text usually are', () => {
+  test('a last cell whose second line is further below than usual', () => {
     const page = new TestPage()
     const rows = [
       ['Size', '3.94 MB'],
@@ -158,7 +158,7 @@ describe('tables without any line', () => {
     ])
   })
 
-  test('cells written in one go are cut where others begin', () => {
+  test('cells written as one segment are cut where others begin', () => {
     const page = new TestPage()
     putRows(page, harbours, { lefts })
     // In "Original author(s) Andreas", the gap before the second column is an ordinary space.
@@ -175,7 +175,7 @@ describe('tables without any line', () => {
     expect(texts[4]).toEqual(['Northernmost coastal', 'harbours', '12', ''])
   })
 
-  test('stands among running text, which stays where it is', () => {
+  test('a table among running text, which stays outside', () => {
     const page = new TestPage()
     const lines = proseLines.map((text, row) => page.segment(text, { baseline: 100 + 12 * row }))
     putRows(page, harbours, { lefts, top: 170, pitch: 14 })
@@ -185,7 +185,7 @@ describe('tables without any line', () => {
     expect(segments).toEqual([...lines, ...more])
   })
 
-  test('stands beside running text', () => {
+  test('a table beside running text', () => {
     const page = new TestPage()
     const lines = [...proseLines, ...proseLines].map((text, row) =>
       page.segment(text.slice(0, 46), { baseline: 100 + 12 * row }),
@@ -197,7 +197,7 @@ describe('tables without any line', () => {
   })
 })
 
-describe('tables with level lines alone', () => {
+describe('tables with horizontal rulings only', () => {
   const around = (ys: readonly number[]) => ys.map((y) => horizontalStroke(y, 70, 460))
 
   test('above, below the head and below the last row', () => {
@@ -216,7 +216,7 @@ describe('tables with level lines alone', () => {
     expect(strokes).toEqual([])
   })
 
-  test('below every row: cells may hold sentences, and go on in a second line', () => {
+  test('below every row: cells may contain sentences, and continue on a second line', () => {
     const page = new TestPage()
     putRows(page, [['Right', 'What it means to you in the end']], { lefts })
     putRows(page, [['Access', 'You may ask us at any time what we know of you']], {
@@ -237,7 +237,7 @@ describe('tables with level lines alone', () => {
     ])
   })
 
-  test('a head in boxes above rows without any line', () => {
+  test('a header in boxes above rows without rulings', () => {
     const page = new TestPage()
     putRows(page, harbours, { lefts, pitch: 14 })
     const strokes = [70, 178, 288, 398].flatMap((left, column, all) =>
@@ -260,7 +260,7 @@ describe('tables with level lines alone', () => {
     )
   })
 
-  test('two tables of one width with text between are two', () => {
+  test('two tables of one width with text between them stay separate', () => {
     const page = new TestPage()
     putRows(page, harbours, { lefts, pitch: 14 })
     const lines = proseLines.map((text, row) => page.segment(text, { baseline: 170 + 12 * row }))

@@ -33,8 +33,8 @@ const tablesIn = (pages: ReturnType<typeof joinTables>): (string[][] | string)[]
     ),
   )
 
-describe('tables that go on over a page’s end', () => {
-  test('are one; what heads them again is left out', () => {
+describe('tables that continue on the next page', () => {
+  test('are joined without their repeated header', () => {
     const pages = joinTables([
       pageOf(0, [paragraph(0, 'Above'), tableOn(0, [head, ['South', '8086']])]),
       pageOf(1, [tableOn(1, [head, ['East', '7921']]), paragraph(1, 'Below')]),
@@ -49,7 +49,7 @@ describe('tables that go on over a page’s end', () => {
     expect(table).toMatchObject({ headerRowCount: 1, ys: [80, 110, 140, 170] })
   })
 
-  test('are one over three pages, the second of which holds nothing else', () => {
+  test('are joined over three pages, the second of which contains nothing else', () => {
     const pages = joinTables([
       pageOf(0, [tableOn(0, [head, ['South', '8086']])]),
       pageOf(1, [
@@ -80,7 +80,7 @@ describe('tables that go on over a page’s end', () => {
     expect(pages[0]?.regions[0]?.columns[0]?.items).toMatchObject([{ headerRowCount: 0 }])
   })
 
-  test('are one where even pages have another margin', () => {
+  test('are joined where even pages have another margin', () => {
     const pages = joinTables([
       pageOf(0, [tableOn(0, [head, ['South', '8086']])]),
       pageOf(1, [
@@ -100,7 +100,7 @@ describe('tables that go on over a page’s end', () => {
   test.each([
     ['other widths', { widths: [100, 160] }],
     ['another place altogether', { left: 200 }],
-  ])('are two with %s', (_, other) => {
+  ])('stay separate with %s', (_, other) => {
     const pages = joinTables([
       pageOf(0, [tableOn(0, [head, ['South', '8086']])]),
       pageOf(1, [tableOn(1, [head, ['East', '7921']], other)]),
@@ -128,7 +128,7 @@ describe('tables that go on over a page’s end', () => {
     ])
   })
 
-  test('are two with text between', () => {
+  test('stay separate with text between them', () => {
     const pages = joinTables([
       pageOf(0, [tableOn(0, [head, ['South', '8086']]), paragraph(0, 'Between')]),
       pageOf(1, [tableOn(1, [head, ['East', '7921']])]),
@@ -136,7 +136,7 @@ describe('tables that go on over a page’s end', () => {
     expect(tablesIn(pages)).toHaveLength(3)
   })
 
-  test('pages without any, or without anything, stay as they are', () => {
+  test('leave pages without tables, and empty pages, unchanged', () => {
     const pages = [
       pageOf(0, [paragraph(0, 'One')]),
       pageOf(1, []),
@@ -146,7 +146,7 @@ describe('tables that go on over a page’s end', () => {
   })
 })
 
-describe('a row that a page’s end parts from its table', () => {
+describe('a row that the end of a page separates from its table', () => {
   const lefts = [72, 220, 360]
   const rows = [
     ['South', '8086', '538'],
@@ -171,12 +171,12 @@ describe('a row that a page’s end parts from its table', () => {
 
   const titles = ['Region', 'Vessels', 'Change']
 
-  test('heads it, from the page before', () => {
+  test('is joined before it, from the page before', () => {
     const pages = joinTables([pageOf(0, [rowOn(0, titles)]), pageOf(1, [looseOn(1)])])
     expect(tablesIn(pages)).toEqual([[titles, ...rows]])
   })
 
-  test('ends it, on the page after', () => {
+  test('is joined after it, from the page after', () => {
     const last = ['North', '9068', '5407']
     const pages = joinTables([pageOf(0, [looseOn(0)]), pageOf(1, [rowOn(1, last)])])
     expect(tablesIn(pages)).toEqual([[...rows, last]])
@@ -186,7 +186,7 @@ describe('a row that a page’s end parts from its table', () => {
     ])
   })
 
-  test('is none when it lines up with nothing', () => {
+  test('is not joined when it lines up with no column', () => {
     const page = new TestPage(1)
     const line = page.spread([
       ['Northwind Chandlery Ltd, the harbour', 72],

@@ -147,7 +147,7 @@ const piecesOf = (plan: Plan): Stroke[] =>
     ]
   })
 
-describe('a partition of a table into rectangles comes back as it was', () => {
+describe('a partition of a table into rectangles is recovered', () => {
   test('drawn as the outlines of cells that touch', () => {
     fc.assert(
       fc.property(plans, (plan) => {
@@ -167,7 +167,7 @@ describe('a partition of a table into rectangles comes back as it was', () => {
     )
   })
 
-  test('drawn in many pieces that are not quite where they should be', () => {
+  test('drawn in many pieces that are slightly out of place', () => {
     const shifts = fc.array(fc.double({ min: -0.6, max: 0.6, noNaN: true }), { minLength: 9 })
     fc.assert(
       fc.property(plans, shifts, (plan, by) => {
@@ -185,7 +185,7 @@ describe('a partition of a table into rectangles comes back as it was', () => {
     )
   })
 
-  test('painted as boxes of other colours than those beside them', () => {
+  test('painted as boxes with other colours than their neighbours', () => {
     fc.assert(
       fc.property(
         plans.filter(({ ys }) => ys.length > 2),

@@ -16,8 +16,8 @@ const strokes = [
 ]
 const head = ['Description', 'Quantity', 'Amount']
 
-describe('rows that no ruling parts', () => {
-  test('are rows where texts stand beside one another in all columns', () => {
+describe('rows without rulings between them', () => {
+  test('are found where texts stand side by side in all columns', () => {
     const rows = [
       ['Fresh water', '12', '4.50'],
       ['Ropes and lines', '1', '99.00'],
@@ -35,7 +35,7 @@ describe('rows that no ruling parts', () => {
     expect(table?.cells[6]?.borders).not.toHaveProperty('top')
   })
 
-  test('have the second lines of their cells', () => {
+  test('contain the second lines of their cells', () => {
     const page = new TestPage()
     putRows(page, [head], { lefts: [76, 226, 306] })
     putRows(page, [['Fresh water', '12', '4.50']], { lefts: [76, 226, 306], top: 126 })
@@ -58,7 +58,7 @@ describe('rows that no ruling parts', () => {
     expect(table?.ys).toHaveLength(6)
   })
 
-  test('are none where running text fills cells side by side', () => {
+  test('are not found where running text fills cells side by side', () => {
     const page = new TestPage()
     putRows(page, [head], { lefts: [76, 226, 306] })
     const left = [
