@@ -10,7 +10,7 @@ import type {
   Table,
   UnclassifiedParagraph,
 } from '../../engines/pdf/structure/document-structure.ts'
-import { lineOf } from '../../engines/pdf/structure/lines.ts'
+import { lineOfSegments } from '../../engines/pdf/structure/lines.ts'
 
 /** The format of text in tests where no other is given. */
 export const plainFormat: TextFormat = {
@@ -88,13 +88,13 @@ export class TestPage {
   }
 
   line(content: string | readonly TestRun[], place: TestText = {}): Line {
-    return lineOf([this.segment(content, place)], this.layout())
+    return lineOfSegments([this.segment(content, place)], this.layout())
   }
 
   /** A line of several segments, each with its own left edge. */
   spread(parts: readonly (readonly [text: string, left: number])[], place: TestText = {}): Line {
     const segments = parts.map(([text, left]) => this.segment(text, { ...place, left }))
-    return lineOf(segments, this.layout())
+    return lineOfSegments(segments, this.layout())
   }
 
   /** A paragraph of consecutive lines, which are given as text or as lines. */

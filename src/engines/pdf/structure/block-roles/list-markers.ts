@@ -9,7 +9,7 @@ import {
   paragraphsIn,
   withItems,
 } from '../document-structure.ts'
-import { lineOf } from '../lines.ts'
+import { lineOfSegments } from '../lines.ts'
 import { parseRomanNumeral } from '../numerals.ts'
 
 /** The baselines of a marker and of its item differ by less than this. */
@@ -134,7 +134,8 @@ const splitAtMarkers = (
   const parts: Line[][] = []
   for (const line of paragraph.lines) {
     const marker = markers.get(line)
-    if (marker) parts.push([lineOf([...marker.segments, ...line.segments], { formats, pageIndex })])
+    if (marker)
+      parts.push([lineOfSegments([...marker.segments, ...line.segments], { formats, pageIndex })])
     else if (parts.length === 0) parts.push([line])
     else parts.at(-1)?.push(line)
   }

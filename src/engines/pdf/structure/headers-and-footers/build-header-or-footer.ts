@@ -6,7 +6,7 @@ import type {
   Paragraph,
   StyledText,
 } from '../document-structure.ts'
-import { rowsOf } from '../lines.ts'
+import { groupIntoLines } from '../lines.ts'
 import { findNumbers } from '../numerals.ts'
 import { textOfLines } from '../paragraphs/styled-text.ts'
 import type { MarginText, NumberMeaning, RepeatedText } from './repeated-text.ts'
@@ -85,7 +85,7 @@ export const buildHeaderOrFooter = (source: HeaderOrFooterSource): HeaderOrFoote
       if (member.pageIndex === pageIndex) meaningOf.set(member.segment, numbers)
   const columnLeft = Math.min(...segments.map(({ left }) => left))
   const columnRight = Math.max(...segments.map(({ right }) => right))
-  const lines = rowsOf([...meaningOf.keys()], layout)
+  const lines = groupIntoLines([...meaningOf.keys()], layout)
   const sources = { layouts: new Map([[pageIndex, layout]]), vocabulary: emptyVocabulary }
   const paragraphs = lines.map((line): Paragraph => {
     const content = textOfLines([line], sources)

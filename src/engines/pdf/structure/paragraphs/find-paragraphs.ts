@@ -1,6 +1,6 @@
 import type { Segment, TextFormat } from '../../page-content/page-layout.ts'
 import type { Alignment, ColumnBounds, Line, UnclassifiedParagraph } from '../document-structure.ts'
-import { type LinePage, rowsOf } from '../lines.ts'
+import { type LinePage, groupIntoLines } from '../lines.ts'
 import { medianOf } from '../statistics.ts'
 import { type LogicalLine, logicalLinesOf, markerKindOf } from './logical-lines.ts'
 import {
@@ -367,4 +367,4 @@ export const findParagraphs = (
   segments: readonly Segment[],
   { left, right, ...page }: LinePage & ColumnBounds,
 ): UnclassifiedParagraph[] =>
-  paragraphsOfLines(rowsOf(segments, page), page.formats, { left, right })
+  paragraphsOfLines(groupIntoLines(segments, page), page.formats, { left, right })

@@ -1,6 +1,6 @@
 import type { Segment } from '../../page-content/page-layout.ts'
 import type { Line } from '../document-structure.ts'
-import { type LinePage, lineOf, rowsOf } from '../lines.ts'
+import { type LinePage, lineOfSegments, groupIntoLines } from '../lines.ts'
 import { sameRulingPoints } from './lattice.ts'
 import { type Ruling, rulingLengthOf } from './rulings.ts'
 import { middleXOf, middleYOf } from './segment-geometry.ts'
@@ -159,7 +159,7 @@ const partsBesideRunningText = (
   for (const segment of inOrder)
     if (runningText.has(segment)) parts.push([])
     else parts.at(-1)?.push(segment)
-  return parts.filter((part) => part.length > 0).map((part) => lineOf(part, page))
+  return parts.filter((part) => part.length > 0).map((part) => lineOfSegments(part, page))
 }
 
 const sharedWidth = (
@@ -210,7 +210,7 @@ export const findRowGroups = (
 ): RowGroup[] => {
   const closed: OpenRowGroup[] = []
   let open: OpenRowGroup[] = []
-  for (const row of rowsOf(segments, page))
+  for (const row of groupIntoLines(segments, page))
     for (const part of partsBesideRunningText(row, runningText, page)) {
       const near = open.filter((group) => {
         const last = group.rows.at(-1)
@@ -346,12 +346,12 @@ export const findRuledRows = (
         const y = middleYOf(it)
         return x >= from && x <= to && y > top.at && y < bottom.at
       })
-      const rows = rowsOf(between, page)
+      const rows = groupIntoLines(between, page)
       if (areCellRows(rows) && between.every(isNarrow))
         sequences.at(-1)?.push({ rows, top, bottom })
       else sequences.push([])
     }
-    const lines = rowsOf(within, page)
+    const lines = groupIntoLines(within, page)
     return sequences
       .filter((sequence) => sequence.some(({ rows }) => rows.some(hasSeveralTexts)))
       .map((sequence) => ruledRowsOf(sequence, lines))

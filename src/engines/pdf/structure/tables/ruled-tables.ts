@@ -1,7 +1,7 @@
 import { type Box, areaOf, heightOf, intersection, widthOf } from '../../page-content/geometry.ts'
 import type { Segment } from '../../page-content/page-layout.ts'
 import type { Line, Table, UnclassifiedParagraph } from '../document-structure.ts'
-import { type LinePage, rowsOf } from '../lines.ts'
+import { type LinePage, groupIntoLines } from '../lines.ts'
 import { medianOf } from '../statistics.ts'
 import { type FilledCellSpan, type TablePage, buildTable } from './build-table.ts'
 import { type CellSpan, type Lattice, findCellSpans, findLattices, isDrawn } from './lattice.ts'
@@ -90,7 +90,7 @@ const rowBandAt = ({ spans }: SpanTable, row: number, page: LinePage): RowBand |
   return {
     row,
     cells,
-    lines: rowsOf(
+    lines: groupIntoLines(
       cells.flatMap(({ segments }) => segments),
       page,
     ),
@@ -320,7 +320,7 @@ const isOneLine = ({ ys, xs }: Lattice, free: ReadonlySet<Segment>, page: TableP
   if (ys.length > 2) return false
   const box = boxOfLattice({ xs, ys })
   const inside = [...free].filter((segment) => hasMiddleInside(segment, box))
-  return rowsOf(inside, page.layout).length === 1
+  return groupIntoLines(inside, page.layout).length === 1
 }
 
 /**

@@ -1,7 +1,7 @@
 import { boxAround } from '../../page-content/geometry.ts'
 import type { Picture, Segment } from '../../page-content/page-layout.ts'
 import type { Table, Line, UnclassifiedParagraph } from '../../structure/document-structure.ts'
-import { type LinePage, rowsOf } from '../../structure/lines.ts'
+import { type LinePage, groupIntoLines } from '../../structure/lines.ts'
 import { type Atom, usualSize } from './atoms.ts'
 import { chainLines, groupTables } from './blocks.ts'
 import { orderBlocks } from './reading-order.ts'
@@ -166,14 +166,14 @@ export const sequenceOf = (atoms: readonly Atom[], page: LinePage): Piece[] => {
   const inOrder = atoms.toSorted(
     (one, other) => one.baseline - other.baseline || one.left - other.left,
   )
-  if (isSimple(inOrder)) return [{ lines: rowsOf(segmentsOf(inOrder), page), floats: [] }]
+  if (isSimple(inOrder)) return [{ lines: groupIntoLines(segmentsOf(inOrder), page), floats: [] }]
   const layers = layersOf(blocksOf(inOrder), usualSize(inOrder))
   const pieces = layers.flatMap(orderBlocks).flatMap(({ lines }): Piece[] => {
     const segments = segmentsOf(lines)
     const boxes = lines.flatMap(({ content }) => ('kind' in content ? [content] : []))
     return [
       ...boxes,
-      ...(segments.length > 0 ? [{ lines: rowsOf(segments, page), floats: [] }] : []),
+      ...(segments.length > 0 ? [{ lines: groupIntoLines(segments, page), floats: [] }] : []),
     ]
   })
   return joinLines(pieces)
