@@ -13,16 +13,23 @@ import {
   openSources,
 } from '../../engines/pdf/assemble/assemble.ts'
 import { rescueInNode } from './rescue.ts'
+import { PDF, PdfRef } from '@libpdf/core'
+import { ObjectBytes } from '../../engines/pdf/assemble/serialize.ts'
+import { writeTestPdf } from './pdf.ts'
 
 const timeLimitMs = 20_000
 
-export interface Said {
+interface ProgramOutput {
   status: number | null
   text: string
 }
 
-/** What a native program says of a file, whose path takes the place of "FILE" in its command line. */
-export const ask = (pdf: Uint8Array, name: string, ...commandLine: string[]): Said => {
+/** Returns the output of a program for a file, whose path replaces "FILE" in the command line. */
+export const runProgram = (
+  pdf: Uint8Array,
+  name: string,
+  ...commandLine: string[]
+): ProgramOutput => {
   const folder = mkdtempSync(join(tmpdir(), 'assemble-'))
   try {
     const path = join(folder, 'made.pdf')
@@ -39,18 +46,18 @@ export const ask = (pdf: Uint8Array, name: string, ...commandLine: string[]): Sa
   }
 }
 
-/** Fails with whatever qpdf finds fault with. */
+/** Fails when qpdf reports a problem. */
 export const expectValidPdf = ({ bytes }: { bytes: Uint8Array }): void => {
-  const { status, text } = ask(bytes, 'qpdf', '--check', 'FILE')
+  const { status, text } = runProgram(bytes, 'qpdf', '--check', 'FILE')
   expect({ status, text }).toMatchObject({ status: 0 })
 }
 
-export interface Result extends Assembly {
+interface Result extends Assembly {
   bytes: Uint8Array
 }
 
-/** Every page of every source in its order. */
-export const allPages = (pageCounts: readonly number[]): PlannedPage[] =>
+/** Returns every page of every source in order. */
+const allPages = (pageCounts: readonly number[]): PlannedPage[] =>
   pageCounts.flatMap((pageCount, document) =>
     Array.from({ length: pageCount }, (_, pageIndex) => ({
       document,
@@ -59,12 +66,12 @@ export const allPages = (pageCounts: readonly number[]): PlannedPage[] =>
     })),
   )
 
-/** Pages of the first source. */
+/** Returns pages of the first source. */
 export const pagesOfFirst = (...pageIndexes: number[]): PlannedPage[] =>
   pageIndexes.map((pageIndex) => ({ document: 0, pageIndex, rotation: 0 }))
 
-/** @param plan every page of every source when it names none */
-export const make = async (
+/** @param plan - contains every page of every source by default. */
+export const assembleInNode = async (
   sources: readonly (Blob | SourceDocument)[],
   plan: Partial<AssemblyPlan> = {},
 ): Promise<Result> => {
@@ -90,7 +97,7 @@ export const withReader = async <T>(
   }
 }
 
-/** The text of every page. */
+/** Returns the text of every page. */
 export const readTexts = (result: { bytes: Uint8Array }): Promise<string[]> =>
   withReader(result, async (document) => {
     const texts: string[] = []
@@ -101,13 +108,13 @@ export const readTexts = (result: { bytes: Uint8Array }): Promise<string[]> =>
     return texts
   })
 
-/** Entries of what pdf.js gives as a map, or as an object; of its fields' values what the tests look at. */
+/** Returns the entries of a map or object from pdf.js, with the properties of fields that the tests use. */
 export const entriesOf = (found: unknown): [string, { page?: number; value?: unknown }[]][] =>
   found instanceof Map
     ? [...found].map(([key, value]) => [String(key), value])
     : Object.entries(found ?? {})
 
-/** Page by page, the pages to which its links lead. */
+/** Returns for each page the pages to which its links lead. */
 export const readLinks = (result: { bytes: Uint8Array }): Promise<(number | undefined)[][]> =>
   withReader(result, async (document) => {
     const links: (number | undefined)[][] = []
@@ -124,3 +131,33 @@ export const readLinks = (result: { bytes: Uint8Array }): Promise<(number | unde
     }
     return links
   })
+
+const page = '/Type /Page /Parent 2 0 R /MediaBox [0 0 99 99]'
+export const widget = '/Type /Annot /Subtype /Widget /Rect [0 0 9 9]'
+
+/** Writes two pages, with entries in the catalog and in both pages. */
+export const writeParts = (
+  catalog: string,
+  objects: Readonly<Record<number, string>> = {},
+  [first, second] = ['', ''],
+): Blob =>
+  writeTestPdf({
+    1: `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`,
+    2: '<< /Type /Pages /Kids [3 0 R 4 0 R] /Count 2 >>',
+    3: `<< ${page} ${first} >>`,
+    4: `<< ${page} ${second} >>`,
+    ...objects,
+  })
+
+/** Returns the objects of a result as text. */
+export const objectsAsText = async ({ bytes }: { bytes: Uint8Array }): Promise<string> => {
+  const pdf = await PDF.load(bytes)
+  const words = new ObjectBytes()
+  const size = pdf.context.info.trailer.getNumber('Size')?.value ?? 0
+  for (let number = 1; number < size; number += 1) {
+    const object = pdf.context.registry.resolve(PdfRef.of(number, 0))
+    if (object !== null) words.value(object, undefined)
+    words.ascii('\n')
+  }
+  return new TextDecoder('latin1').decode(words.take())
+}

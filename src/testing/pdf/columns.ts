@@ -1,29 +1,24 @@
 import type { Picture, Segment } from '../../engines/pdf/page-content/page-layout.ts'
-import type {
-  PageItem,
-  PageStructure,
-  Table,
-  UnclassifiedParagraph,
-} from '../../engines/pdf/structure/document-structure.ts'
-import type { PagePieces } from '../../engines/pdf/text-layout/regions/read-page-flow.ts'
+import type { PageItem, PageStructure, Table, UnclassifiedParagraph } from '../../engines/pdf/structure/document-structure.ts'
+import type { PagePieces } from '../../engines/pdf/text-layout/read-page-flow.ts'
 import { type TestPage, testPage } from './test-page.ts'
 
 export interface TestColumn {
   left?: number
   right?: number
   sizePoints?: number
-  /** The baseline of the first line, in points. */
+  /** The baseline of the first line. */
   baseline?: number
   pitchPoints?: number
-  /** The space between paragraphs, in points. */
+  /** The additional space between paragraphs, in points. */
   spacePoints?: number
   indentPoints?: number
-  /** All lines but the last one of a paragraph are stretched to the end of the column. */
+  /** Lines are justified, except the last one. */
   isJustified?: boolean
   isBold?: boolean
 }
 
-/** Breaks text where the next word does not fit. Letters are half as wide as their font size. */
+/** Breaks text into lines of letters that are half as wide as the font size. */
 const breakLines = (text: string, room: number, indent: number, letter: number): string[] => {
   const lines: string[] = []
   for (const word of text.split(' ')) {
@@ -48,7 +43,7 @@ const stretched = (segment: Segment, right: number): Segment => {
   return { ...segment, right, runs }
 }
 
-/** Sets paragraphs into a column as a word processor does, and returns the next baseline as well. */
+/** Sets paragraphs in a column as a word processor does, and also returns the next baseline. */
 export const setColumn = (
   page: TestPage,
   paragraphs: readonly string[],
@@ -98,12 +93,7 @@ export const pictureAt = (left: number, top: number, right: number, bottom: numb
   order: 0,
 })
 
-export const tableAt = (
-  from: number,
-  top: number,
-  to: number,
-  bottom: number,
-): Table<UnclassifiedParagraph> => ({
+export const tableAt = (from: number, top: number, to: number, bottom: number): Table<UnclassifiedParagraph> => ({
   kind: 'table',
   pageIndex: 0,
   box: { left: from, top, right: to, bottom },
@@ -117,6 +107,6 @@ export const tableAt = (
 const textOf = (item: PageItem<UnclassifiedParagraph>): string =>
   item.kind === 'paragraph' ? item.lines.map(({ text }) => text).join(' ') : `[${item.kind}]`
 
-/** The texts of all items, by region and column. */
+/** Returns the texts of all columns of all regions. */
 export const textsOf = ({ regions }: PageStructure<UnclassifiedParagraph>): string[][][] =>
   regions.map(({ columns }) => columns.map(({ items }) => items.map(textOf)))

@@ -6,7 +6,7 @@ import { readLayout } from '../../engines/pdf/page-content/read-layout.ts'
 
 const pdfJsFolder = dirname(fileURLToPath(import.meta.resolve('pdfjs-dist/package.json')))
 
-/** Where pdf.js finds its data in Node. */
+/** Where pdf.js's data are in Node. */
 export const pdfJsData = {
   cMapUrl: `${pdfJsFolder}/cmaps/`,
   standardFontDataUrl: `${pdfJsFolder}/standard_fonts/`,
@@ -16,13 +16,16 @@ export const pdfJsData = {
 
 const { signal } = new AbortController()
 
-/** All pages of a document as the view worker reads them, but for pictures: there are no canvases in Node. */
+/**
+ * Returns the layouts of all pages as the viewer's worker reads them, but without pictures, because there are no
+ * canvases in Node.
+ */
 export const readLayouts = async (
   data: Uint8Array,
   { password }: { password?: string } = {},
 ): Promise<PageLayout[]> => {
   const task = getDocument({
-    // It is handed over to pdf.js.
+    // pdf.js takes ownership of the buffer.
     data: data.slice(),
     verbosity: 0,
     fontExtraProperties: true,

@@ -1,23 +1,26 @@
 import { type PDFDocumentProxy, getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { asciiBytes } from '../../engines/pdf/assemble/serialize.ts'
 import { stream, writePdfText } from './text-of-pdf.ts'
-import type { PageInk } from '../../engines/pdf/page-content/ink.ts'
-import type { PdfFont } from '../../engines/pdf/page-content/ink/pdf-font.ts'
-import { readInk } from '../../engines/pdf/page-content/ink/read-ink.ts'
-import type { InkSource } from '../../engines/pdf/page-content/ink/reading.ts'
+import type { PageContent } from '../../engines/pdf/page-content/page-content.ts'
+import type { PdfFont } from '../../engines/pdf/page-content/fonts.ts'
+import { interpretOperators } from '../../engines/pdf/page-content/read-page-content.ts'
+import type { InterpreterOptions } from '../../engines/pdf/page-content/interpreter.ts'
 
-/** What pdf.js finds by itself: the letters of a page, blanks left out, and where its pieces of text begin, as shown. */
+/**
+ * What pdf.js's own text extraction finds: the letters of a page without blanks, and where its pieces of text start
+ * on the page as shown.
+ */
 export interface KnownText {
   letters: string
   origins: readonly { x: number; y: number }[]
 }
 
-/** A page's ink, and what pdf.js's own reading of its text is, which is none of ours. */
-export const readPageInk = async (
+/** Returns a page's content, together with pdf.js's own text extraction, which is independent of our code. */
+export const interpretPage = async (
   document: PDFDocumentProxy,
   pageIndex: number,
-  changes: Partial<InkSource> = {},
-): Promise<{ ink: PageInk; known: KnownText }> => {
+  changes: Partial<InterpreterOptions> = {},
+): Promise<{ pageContent: PageContent; known: KnownText }> => {
   const page = await document.getPage(pageIndex + 1)
   const { transform, width, height } = page.getViewport({ scale: 1 })
   const [a = 1, b = 0, c = 0, d = -1, e = 0, f = 0] = transform.map(Number)
@@ -25,7 +28,7 @@ export const readPageInk = async (
   const objectOf = (name: string): unknown =>
     [page.commonObjs, page.objs].find((objects) => objects.has(name))?.get(name)
   const list = await page.getOperatorList()
-  const ink = readInk(list, {
+  const pageContent = interpretOperators(list, {
     toShown: [a, b, c, d, e, f],
     widthPoints: width,
     heightPoints: height,
@@ -47,33 +50,33 @@ export const readPageInk = async (
     }),
   }
   page.cleanup()
-  return { ink, known }
+  return { pageContent, known }
 }
 
-/** Letters of a page in the order in which it draws them, blanks left out. */
-export const lettersOf = ({ glyphs }: PageInk): string =>
+/** Returns the letters of a page in drawing order, without blanks. */
+export const lettersOf = ({ glyphs }: PageContent): string =>
   glyphs.map(({ text }) => text.replaceAll(/\s/gu, '')).join('')
 
 interface ContentOptions {
-  /** More of the page's dictionary. */
+  /** Further entries of the page's dictionary. */
   page?: string
-  /** More of its resources: `/ExtGState << … >>`. */
+  /** Further entries of its resources, such as `/ExtGState << … >>`. */
   resources?: string
-  /** Objects from 20 on. */
+  /** Further objects, from number 20 on. */
   objects?: Readonly<Record<number, string>>
-  /** More of the catalog. */
+  /** Further entries of the catalog. */
   catalog?: string
-  source?: Partial<InkSource>
+  source?: Partial<InterpreterOptions>
 }
 
 /**
- * The ink of a page of 600 × 800 points with this content. Fonts `F` and `B` are Helvetica and its bold, `I` is a picture
- * in the unit square.
+ * Returns the content of a page of 600 × 800 points with this content stream. Fonts `F` and `B` are Helvetica and
+ * Helvetica Bold, and `I` is a picture in the unit square.
  */
-export const readContent = async (
+export const readContentStream = async (
   content: string,
   { page = '', resources = '', objects = {}, catalog = '', source }: ContentOptions = {},
-): Promise<{ ink: PageInk; known: KnownText }> => {
+): Promise<{ pageContent: PageContent; known: KnownText }> => {
   const data = asciiBytes(
     writePdfText({
       1: `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`,
@@ -92,7 +95,7 @@ export const readContent = async (
   )
   const task = getDocument({ data, verbosity: 0, fontExtraProperties: true })
   try {
-    return await readPageInk(await task.promise, 0, source)
+    return await interpretPage(await task.promise, 0, source)
   } finally {
     await task.destroy()
   }

@@ -1,15 +1,15 @@
 import { ToolError } from '../../core/errors.ts'
-import type { PictureEncoder } from '../../engines/pdf/page-content/pictures/encoder.ts'
-import { toRgba } from '../../engines/pdf/page-content/pictures/pdf-image.ts'
+import {
+  type PictureEncoder,
+  toRgba,
+} from '../../engines/pdf/page-content/pictures/picture-encoder.ts'
 
-/** Writes pixels as they are, RGBA, where there are no canvases; remembers what it was asked. */
+/** An encoder for Node, where there are no canvases. It returns the RGBA pixels and records its calls. */
 export const testEncoder = () => {
   const asked: string[] = []
   const encoder: PictureEncoder = {
-    encode: (image, { stencilColor, leaning }) => {
-      asked.push(
-        `encode ${String(image.width)}x${String(image.height)}${leaning ? ' leaning' : ''}`,
-      )
+    encode: (image, { stencilColor, skewed }) => {
+      asked.push(`encode ${String(image.width)}x${String(image.height)}${skewed ? ' leaning' : ''}`)
       const pixels = toRgba(image, stencilColor)
       if (!pixels) return Promise.reject(new ToolError('damaged'))
       const { width, height } = image

@@ -2,7 +2,7 @@ import { PasswordException, getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { ToolError } from '../../core/errors.ts'
 import type { Rescue } from '../../engines/pdf/assemble/plan.ts'
 
-/** What the viewer does for damaged files, by pdf.js in Node; for tests and benches. */
+/** Does in Node what the viewer does for damaged files, for tests and benchmarks. */
 export const rescueInNode: Rescue = async (file, password) => {
   const task = getDocument({
     data: new Uint8Array(await file.arrayBuffer()),

@@ -5,16 +5,16 @@ import { join } from 'node:path'
 import { expect } from 'vitest'
 import type { Box, PageReading, ReadLine } from '../../engines/ocr/reading.ts'
 import { paint } from '../image/png.ts'
-import { ask } from './assembly.ts'
+import { runProgram } from './assembly.ts'
 import { rescueInNode } from './rescue.ts'
 import { makeSearchable } from '../../engines/pdf/searchable/make-searchable.ts'
 import type {
   SearchableInput,
   SearchablePage,
   SearchableResult,
-} from '../../engines/pdf/searchable/plan.ts'
+} from '../../engines/pdf/searchable/searchable-pdf.ts'
 
-/** The programs that judge what is made here. */
+/** The programs with which results are checked. */
 export const programs = ['qpdf', 'pdftotext', 'pdftoppm', 'convert']
 
 /** A white picture. */
@@ -24,7 +24,7 @@ export const white = paint(widthPx, heightPx, () => [250, 250, 250, 255]).png
 export const pngSource = (bytes: Uint8Array<ArrayBuffer> = white, name = 'a.png') =>
   ({ file: new Blob([bytes]), name, kind: 'png' }) as const
 
-/** The first page of a source, read at 150 dpi if it was. */
+/** The first page of a source, with a reading at 150 dpi if one is given. */
 export const page = (reading: SearchablePage['reading'], source = 0): SearchablePage => ({
   source,
   pageIndex: 0,
@@ -32,7 +32,10 @@ export const page = (reading: SearchablePage['reading'], source = 0): Searchable
   readingDpi: 150,
 })
 
-/** A reading of lines of words that stand where `left`, `top`, a letter's width and a leading in heights put them. */
+/**
+ * Returns a reading of lines of words at a position, with this letter width in pixels, and a leading in letter
+ * heights.
+ */
 export const readingOf = (
   lines: readonly string[],
   size: { widthPx: number; heightPx: number },
@@ -57,7 +60,7 @@ export const readingOf = (
   return { paragraphs: [{ lines: readLines }], clockwiseDegrees: 0, ...size }
 }
 
-/** A reading of one word in a box. */
+/** Returns a reading of one word in a box. */
 export const wordIn = (
   box: Box,
   size: { widthPx: number; heightPx: number; clockwiseDegrees?: number },
@@ -68,13 +71,13 @@ export const wordIn = (
   paragraphs: [{ lines: [{ box, words: [{ text, confidence: 90, box }] }] }],
 })
 
-export interface Made extends SearchableResult {
+export interface SearchableInNode extends SearchableResult {
   bytes: Uint8Array
 }
 
 export const makeInNode = async (
   input: Pick<SearchableInput, 'sources' | 'pages'> & Partial<SearchableInput>,
-): Promise<Made> => {
+): Promise<SearchableInNode> => {
   const result = await makeSearchable(rescueInNode)(
     { title: 'Une page', language: 'fr', ...input },
     () => {},
@@ -82,7 +85,10 @@ export const makeInNode = async (
   return { ...result, bytes: new Uint8Array(await result.pdf.arrayBuffer()) }
 }
 
-/** What a program makes of files whose paths take the places of "IN0", "IN1"…; its own result takes that of "OUT". */
+/**
+ * Runs a program on files, whose paths replace "IN0", "IN1"… in its command line. The path of its result replaces
+ * "OUT".
+ */
 export const convertFiles = (
   files: readonly Uint8Array[],
   name: string,
@@ -106,7 +112,7 @@ export const convertFiles = (
   }
 }
 
-/** What a program makes of a file whose path takes the place of "IN"; its own result takes that of "OUT". */
+/** Runs a program on a file, whose path replaces "IN" in its command line. The path of its result replaces "OUT". */
 export const convertFile = (
   bytes: Uint8Array,
   name: string,
@@ -120,7 +126,7 @@ interface GrayPage {
   height: number
 }
 
-/** A page as poppler draws it, in gray; a pixel is a point unless another resolution is asked for. */
+/** Returns a page as poppler draws it, in gray, at 72 dpi by default. */
 export const drawPage = ({ bytes }: { bytes: Uint8Array }, number = 1, dpi = 72): GrayPage => {
   const folder = mkdtempSync(join(tmpdir(), 'searchable-'))
   try {
@@ -145,8 +151,8 @@ export const drawPage = ({ bytes }: { bytes: Uint8Array }, number = 1, dpi = 72)
   }
 }
 
-/** Where a drawn page is dark: left, top, right, bottom. */
-export const inkBox = ({ data, width }: GrayPage): [number, number, number, number] => {
+/** Returns the left, top, right and bottom of the dark part of a drawn page. */
+export const darkBoxOf = ({ data, width }: GrayPage): [number, number, number, number] => {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity]
   for (const [at, gray] of data.entries()) {
     if (gray > 127) continue
@@ -160,10 +166,10 @@ export const inkBox = ({ data, width }: GrayPage): [number, number, number, numb
   return [left, top, right, bottom]
 }
 
-/** Where poppler finds words: left, top, right, bottom in points from the top left, with the word. */
+/** Returns the words that poppler finds, with their left, top, right and bottom in points from the top left. */
 export const wordBoxes = ({ bytes }: { bytes: Uint8Array }) =>
   [
-    ...ask(bytes, 'pdftotext', '-bbox', '-cropbox', 'FILE', '-').text.matchAll(
+    ...runProgram(bytes, 'pdftotext', '-bbox', '-cropbox', 'FILE', '-').text.matchAll(
       /<word xMin="([-\d.]+)" yMin="([-\d.]+)" xMax="([-\d.]+)" yMax="([-\d.]+)">([^<]*)</g,
     ),
   ].map(([, left, top, right, bottom, text]) => ({
@@ -171,14 +177,14 @@ export const wordBoxes = ({ bytes }: { bytes: Uint8Array }) =>
     box: [Number(left), Number(top), Number(right), Number(bottom)],
   }))
 
-/** Words as pdftotext finds them, page by page. */
+/** Returns the words that pdftotext finds on each page. */
 export const wordsByPage = ({ bytes }: { bytes: Uint8Array }): string[] =>
-  ask(bytes, 'pdftotext', 'FILE', '-')
+  runProgram(bytes, 'pdftotext', 'FILE', '-')
     .text.split('\f')
     .slice(0, -1)
     .map((text) => text.replaceAll(/\s+/g, ' ').trim())
 
-/** Numbers that differ by less than `within`, one by one. */
+/** Expects each number to differ by less than `within`. */
 export const expectNear = (found: readonly number[], wanted: readonly number[], within: number) => {
   expect(found).toHaveLength(wanted.length)
   for (const [at, value] of found.entries())
@@ -188,8 +194,11 @@ export const expectNear = (found: readonly number[], wanted: readonly number[], 
     ).toBeLessThan(within)
 }
 
-/** A word's box on its ink: to 2 points from side to side, and as much higher as its font is than its line. */
-export const expectOnInk = (found: readonly number[] = [], ink: readonly number[]): void => {
+/**
+ * Expects a word's box to match its drawn pixels: to within 2 points at the sides, and extended vertically as the
+ * font size exceeds the line height.
+ */
+export const expectOnDrawnText = (found: readonly number[] = [], ink: readonly number[]): void => {
   const [left, top, right, bottom] = ink
   const height = (bottom ?? 0) - (top ?? 0)
   expectNear([found[0] ?? NaN, found[2] ?? NaN], [left ?? NaN, right ?? NaN], 2)

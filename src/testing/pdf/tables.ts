@@ -1,5 +1,5 @@
 import type { Box } from '../../engines/pdf/page-content/geometry.ts'
-import type { Fill, Stroke } from '../../engines/pdf/page-content/ink.ts'
+import type { Fill, Stroke } from '../../engines/pdf/page-content/page-content.ts'
 import type { Segment } from '../../engines/pdf/page-content/page-layout.ts'
 import type {
   Table,

@@ -1,7 +1,7 @@
 /**
- * A PDF document written out by hand, for tests: nothing of ours makes what they begin with. One character a byte.
+ * Writes a PDF document from objects, independently of our code. The result has one character per byte.
  *
- * @param objects - by number, as they stand in a file; numbers left out are free.
+ * @param objects - by object number, as they are written in a file; missing numbers are free.
  */
 export const writePdfText = (
   objects: Readonly<Record<number, string>>,
@@ -28,6 +28,6 @@ export const writePdfText = (
   return text
 }
 
-/** A stream with its length. */
+/** Returns a stream with its length. */
 export const stream = (data: string, entries = ''): string =>
   `<< /Length ${data.length} ${entries} >>\nstream\n${data}\nendstream`

@@ -1,5 +1,5 @@
-import { readContent } from './page-content.ts'
-import type { FontFace, Glyph, PageInk } from '../../engines/pdf/page-content/ink.ts'
+import { readContentStream } from './page-content.ts'
+import type { FontFace, Glyph, PageContent } from '../../engines/pdf/page-content/page-content.ts'
 import type { Segment } from '../../engines/pdf/page-content/page-layout.ts'
 import {
   type PageText,
@@ -17,7 +17,7 @@ export const face: FontFace = {
   descent: 0.2,
 }
 
-/** A letter as wide as half its height, where a test does not say otherwise. */
+/** Returns a letter that is half as wide as its font size by default. */
 export const glyph = (text: string, x: number, y: number, changes: Partial<Glyph> = {}): Glyph => {
   const sizePoints = changes.sizePoints ?? 10
   return {
@@ -37,7 +37,7 @@ export const glyph = (text: string, x: number, y: number, changes: Partial<Glyph
   }
 }
 
-/** Letters next to one another, each as wide as half its height; "_" leaves the width of a letter free. */
+/** Returns adjacent letters, each half as wide as the font size; "_" leaves a gap of one letter. */
 export const glyphs = (
   text: string,
   x: number,
@@ -50,7 +50,7 @@ export const glyphs = (
   )
 }
 
-export const inkOf = (changes: Partial<PageInk>): PageInk => ({
+export const pageContentOf = (changes: Partial<PageContent>): PageContent => ({
   widthPoints: 600,
   heightPoints: 800,
   faces: [face],
@@ -62,8 +62,8 @@ export const inkOf = (changes: Partial<PageInk>): PageInk => ({
   ...changes,
 })
 
-export const read = (changes: Partial<PageInk>, source: Partial<TextSource> = {}): PageText =>
-  readSegments(inkOf(changes), {
+export const read = (changes: Partial<PageContent>, source: Partial<TextSource> = {}): PageText =>
+  readSegments(pageContentOf(changes), {
     pageIndex: 0,
     links: [],
     formValues: [],
@@ -73,18 +73,18 @@ export const read = (changes: Partial<PageInk>, source: Partial<TextSource> = {}
 
 export const textsOf = (segments: readonly Segment[]): string[] => segments.map(({ text }) => text)
 
-/** The looks of each run beside its text. */
-export const looksOf = ({ segments, formats }: PageText) =>
+/** Returns the style of each run with its text. */
+export const stylesOf = ({ segments, formats }: PageText) =>
   segments.flatMap(({ runs }) =>
     runs.map(({ text, format }) => ({ text: text.trim(), ...formats[format] })),
   )
 
-/** What a page of 600 × 800 points shows whose content is written by hand; `F` is Helvetica, `B` its bold. */
+/** Reads a page of 600 × 800 points with this content stream. Font `F` is Helvetica and `B` is Helvetica Bold. */
 export const readPage = async (content: string) => {
-  const { ink } = await readContent(content)
-  return readSegments(ink, { pageIndex: 3, links: [], formValues: [], covered: [] })
+  const { pageContent } = await readContentStream(content)
+  return readSegments(pageContent, { pageIndex: 3, links: [], formValues: [], covered: [] })
 }
 
-/** Text at a place, from the bottom left of the page. */
-export const at = (x: number, y: number, text: string, size = 10, font = 'F') =>
+/** Returns operators that show text at a position from the bottom left of the page. */
+export const showTextAt = (x: number, y: number, text: string, size = 10, font = 'F') =>
   `BT /${font} ${size} Tf ${x} ${y} Td (${text}) Tj ET\n`

@@ -3,7 +3,7 @@ import type {
   SearchableOptions,
   SearchablePage,
   SearchableSource,
-} from '../../engines/pdf/searchable/plan.ts'
+} from '../../engines/pdf/searchable/searchable-pdf.ts'
 import { stemOf } from './file-names.ts'
 import type { PageResult } from './page-result.ts'
 import { type Source, isOpenPdf } from './source.ts'

@@ -1,6 +1,6 @@
 import { FileSearch } from 'lucide-react'
 import type { RefObject } from 'react'
-import type { SearchableResult } from '../../engines/pdf/searchable/maker.ts'
+import type { SearchableResult } from '../../engines/pdf/searchable/searchable-pdf.ts'
 import { Faults } from '../../components/file-tool/problems.tsx'
 import { WorkProgress } from '../../components/file-tool/work-progress.tsx'
 import { endingOf } from '../../components/file-tool/work.ts'

@@ -1,5 +1,8 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
-import { type SearchableResult, makeSearchablePdf } from '../../engines/pdf/searchable/maker.ts'
+import {
+  type SearchableResult,
+  makeSearchablePdf,
+} from '../../engines/pdf/searchable/searchable-pdf.ts'
 import { type Perform, useOwnWork } from '../../components/file-tool/use-work.ts'
 import type { Work } from '../../components/file-tool/work.ts'
 import { saveBlob } from '../../components/save-file.ts'

@@ -1,7 +1,7 @@
 import type { Language } from '../../core/language.ts'
 import { loadEngine } from '../../engines/ocr/load-engine.ts'
 import { createPageReader } from '../../engines/ocr/reader.ts'
-import { layoutOfReading } from '../../engines/pdf/page-content/layout-of-reading.ts'
+import { layoutFromOcr } from '../../engines/pdf/text-layout/ocr-layout.ts'
 import type { Draft } from './draft.ts'
 import { recogniseScans } from './recognise-scans.ts'
 import type { TaskMeans } from './task-means.ts'
@@ -23,7 +23,7 @@ export const recogniseWithEngine = async (
       ...means,
       loadEngine: (onProgress) => loadEngine(languages, { signal, onProgress }),
       reader,
-      layoutOf: layoutOfReading,
+      layoutOf: layoutFromOcr,
     })
   } finally {
     reader.dispose()

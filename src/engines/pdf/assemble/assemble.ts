@@ -1,25 +1,86 @@
+import { DocumentCopy } from './copy-document.ts'
+import { toBinaryString } from './binary-strings.ts'
+import type { Assembly, AssemblyPlan, Loss, LossKind, PlannedPage } from './plan.ts'
 import { PdfDict, PdfName, type PdfObject } from '@libpdf/core'
 import { ToolError } from '../../../core/errors.ts'
 import type { Report } from '../../../core/worker-calls.ts'
-import { addAttachments, associatedFiles } from './attachments.ts'
-import { DocumentCopy } from './copy-document.ts'
+import {
+  addAttachments,
+  addLayers,
+  addScripts,
+  addSingleEntries,
+  associatedFiles,
+  documentInformation,
+} from './catalog-entries.ts'
 import { type PlacedPage, copyPage } from './copy-page.ts'
-import { addNamedDestinations, chooseDestinationNames } from './write-destinations.ts'
-import { addSingleEntries, documentInformation } from './document-entries.ts'
-import { chooseFieldNames } from './field-names.ts'
-import { identify } from './identify.ts'
-import { addLayers } from './layers.ts'
-import { lossesOf } from './losses.ts'
+import {
+  addNamedDestinations,
+  addOutline,
+  bookmarkTo,
+  chooseDestinationNames,
+  chooseFieldNames,
+  copyOutline,
+} from './copy-navigation.ts'
 import type { OpenSources } from './open-sources.ts'
 import { addPageLabels } from './page-labels.ts'
-import { addPageTree } from './page-tree.ts'
-import type { Assembly, AssemblyPlan, PlannedPage } from './plan.ts'
-import { addScripts } from './scripts.ts'
-import { addTags, placeTags } from './copy-tags.ts'
-import { Target } from './target.ts'
-import { addForm, mergeFormResources, placeUnseenFields } from './write-form.ts'
-import { addOutline, bookmarkTo, copyOutline } from './write-outline.ts'
+import { TargetDocument, addPageTree } from './target.ts'
+import { addStructureTree, reserveStructureElements } from './copy-structure-tree.ts'
+import { addForm, mergeFormResources, placeUnseenFields } from './copy-form.ts'
 import { PdfWriter } from './write-pdf.ts'
+
+const prime = 0x01_00_01_93
+const offset = 0x81_1c_9d_c5
+
+/** The 32-bit FNV-1a hash. */
+const hash = (text: string, seed: number): number => {
+  let state = offset ^ seed
+  for (let at = 0; at < text.length; at += 1)
+    state = Math.imul(state ^ text.charCodeAt(at), prime) >>> 0
+  return state
+}
+
+/**
+ * Returns the 16 bytes of the file identifier (ISO 32000-2, 14.4), which are the same for the same pages of the same
+ * files.
+ */
+const identify = (copies: readonly DocumentCopy[], plan: AssemblyPlan): Uint8Array<ArrayBuffer> => {
+  const sources = copies.map(({ document, graph }) => {
+    const [first] = graph.array(graph.trailer.get('ID')) ?? []
+    return [document.name, toBinaryString(graph.string(first)?.bytes ?? new Uint8Array())]
+  })
+  const text = JSON.stringify([sources, plan])
+  const bytes = new Uint8Array(16)
+  const view = new DataView(bytes.buffer)
+  for (const seed of [0, 1, 2, 3]) view.setUint32(seed * 4, hash(text, seed))
+  return bytes
+}
+
+/** Returns what the result lacks of one document. */
+const lossesOf = (
+  copy: DocumentCopy,
+  document: number,
+  told: { isAlone: boolean; areScriptsLost: boolean; areTagsLost: boolean },
+): readonly Loss[] => {
+  const { graph } = copy
+  const form = copy.document.form()
+  const has = (key: string) => graph.resolve(graph.catalog.get(key)) !== undefined
+  const happened: readonly [kind: LossKind, hasHappened: boolean, count?: number][] = [
+    ['repaired', copy.document.isRepaired],
+    ['layers', copy.document.lost.includes('layers')],
+    ['labels', copy.document.lost.includes('labels')],
+    ['encryption', copy.document.isEncrypted],
+    ['signatures', form.signatures.length > 0, form.signatures.length],
+    ['xfa', graph.resolve(form.acroForm?.get('XFA')) !== undefined],
+    ['scripts', told.areScriptsLost],
+    ['tags', told.areTagsLost],
+    ['links', copy.lostLinks > 0, copy.lostLinks],
+    ['threads', (graph.array(graph.catalog.get('Threads'))?.length ?? 0) > 0],
+    ['portfolio', has('Collection') && !told.isAlone],
+  ]
+  return happened
+    .filter(([, hasHappened]) => hasHappened)
+    .map(([kind, , count]) => ({ document, kind, ...(count === undefined ? {} : { count }) }))
+}
 
 export { type OpenSources, openSources } from './open-sources.ts'
 export type {
@@ -32,7 +93,7 @@ export type {
   SourceDocument,
 } from './plan.ts'
 
-/** Object streams need 1.5; beyond 1.7 there is only 2.0. */
+/** Object streams require version 1.5; 2.0 is the only version after 1.7. */
 const versionOf = (copies: readonly DocumentCopy[]): string =>
   copies.some(({ graph }) => versionIn(graph) === '2.0') ? '2.0' : '1.7'
 
@@ -43,11 +104,11 @@ interface Placed extends Omit<PlacedPage, 'parent'> {
   copy: DocumentCopy
 }
 
-/** Takes each document's pages in the order of the plan. */
+/** Adds each document's pages in the order of the plan. */
 const placePages = (
   { documents }: OpenSources,
   pages: readonly PlannedPage[],
-  target: Target,
+  target: TargetDocument,
 ): { copies: ReadonlyMap<number, DocumentCopy>; placed: readonly Placed[] } => {
   const copies = new Map<number, DocumentCopy>()
   const placed = pages.map(({ document, pageIndex, rotation, add }) => {
@@ -55,15 +116,15 @@ const placePages = (
     if (source === undefined) throw new Error(`no document ${document}`)
     const copy = copies.get(document) ?? new DocumentCopy(source, target)
     copies.set(document, copy)
-    const place = copy.place(pageIndex)
-    // Better no result than one without a page that was asked for.
+    const place = copy.addPage(pageIndex)
+    // A result without one of the requested pages must not be delivered.
     if (place === undefined) throw new ToolError('damaged', { fileName: source.name })
     return { copy, ...place, pageIndex, rotation, add }
   })
   return { copies, placed }
 }
 
-/** "report.final.pdf" is "report.final". */
+/** Removes only the last extension: "report.final.pdf" becomes "report.final". */
 const withoutExtension = (name: string): string => name.replace(/(?<=.)\.[^.]*$/, '')
 
 const bookmarksOf = (
@@ -83,22 +144,22 @@ const setAll = (dict: PdfDict, entries: Readonly<Record<string, PdfObject | unde
 }
 
 /**
- * Makes one PDF of pages of sources, with everything of theirs that can go with them, and says what cannot.
+ * Makes one PDF of pages of the sources, with everything of theirs that can be kept, and lists what cannot.
  *
- * @throws {ToolError} `damaged`, naming the file, when a page that was asked for is not there.
+ * @throws {ToolError} `damaged`, naming the file, when a requested page does not exist.
  */
 export const assemble = async (
   sources: OpenSources,
   plan: AssemblyPlan,
   report?: Report,
 ): Promise<Assembly> => {
-  const target = new Target()
+  const target = new TargetDocument()
   const { copies: byDocument, placed } = placePages(sources, plan.pages, target)
   const copies = [...byDocument.values()]
   for (const copy of copies) placeUnseenFields(copy)
   chooseFieldNames(copies)
   chooseDestinationNames(copies)
-  placeTags(copies)
+  reserveStructureElements(copies)
   const formResources = mergeFormResources(copies)
 
   const writer = new PdfWriter(target, versionOf(copies))
@@ -132,7 +193,7 @@ export const assemble = async (
       placed.map(({ copy, pageIndex }) => ({ document: copy.document, pageIndex })),
     ),
   })
-  addTags(copies, catalog)
+  addStructureTree(copies, catalog)
   if (names.size > 0) catalog.set('Names', names)
   await writer.drain()
   setAll(catalog, { OCProperties: addLayers(copies) })
@@ -143,7 +204,7 @@ export const assemble = async (
     lossesOf(copy, document, {
       isAlone: copies.length === 1,
       areScriptsLost: withoutScripts.has(copy),
-      areTagsLost: copy.tagPlaces.size > 0 && copy.instances.length > 1,
+      areTagsLost: copy.structureReferences.size > 0 && copy.instances.length > 1,
     }),
   )
   return { pdf, pageCount, losses }

@@ -8,14 +8,14 @@ import {
   PdfRef,
   PdfStream,
 } from '@libpdf/core'
-import type { OpenDocument } from './open-document.ts'
-import type { TagElement } from './read-tags.ts'
-import { type Translation, isTagKey } from './serialize.ts'
+import type { SourceDocumentReader } from './source-document.ts'
+import type { StructureElement } from './read-structure-tree.ts'
+import { type Translation, isStructParentKey } from './serialize.ts'
 import type { SourceGraph } from './source-graph.ts'
-import type { Target } from './target.ts'
+import type { TargetDocument } from './target.ts'
 
-/** Objects that belong to a document as a whole, and would drag it in wherever something leads to them. */
-const neverFollowed: ReadonlySet<string | undefined> = new Set([
+/** Types of objects that belong to the document as a whole. Following references to them would copy all of it. */
+const neverCopiedTypes: ReadonlySet<string | undefined> = new Set([
   'Bead',
   'Catalog',
   'DPart',
@@ -31,29 +31,29 @@ const neverFollowed: ReadonlySet<string | undefined> = new Set([
   'XRef',
 ])
 
-/** What one result takes of one document. */
+/** The part of a source document that one result copies. */
 export class DocumentCopy {
-  readonly document: OpenDocument
+  readonly document: SourceDocumentReader
   readonly graph: SourceGraph
-  readonly target: Target
+  readonly target: TargetDocument
   readonly first: DocumentInstance
-  /** A page that is taken twice is taken from two instances: annotations and fields are of one page only. */
+  /** A page that is used twice needs two instances, because annotations and fields belong to one page only. */
   readonly instances: DocumentInstance[]
-  /** Object numbers in the result of what all instances share; 0 for what is left out. */
+  /** Object numbers in the result of objects that all instances share; 0 for objects that are left out. */
   readonly shared = new Map<number, number>()
   /** Names in the result, by `nameKey`. */
   readonly destinationNames = new Map<string, string>()
-  /** Fonts of the form that have another name in the result. */
+  /** New names of form fonts whose names conflict with those of other documents. */
   readonly fontNames = new Map<string, string>()
   lostLinks = 0
-  /** Elements of the logical structure that are taken. */
-  readonly tagPlaces = new Map<TagElement, PdfRef>()
-  /** What is added to the keys of its tags; undefined when it has none. */
-  tagOffset: number | undefined
+  /** References to the structure elements that are copied. */
+  readonly structureReferences = new Map<StructureElement, PdfRef>()
+  /** The number that is added to StructParent keys; undefined when the document has no structure tree. */
+  structParentOffset: number | undefined
   #isWhole: boolean | undefined
   readonly #direct = new Map<PdfDict, PdfRef>()
 
-  constructor(document: OpenDocument, target: Target) {
+  constructor(document: SourceDocumentReader, target: TargetDocument) {
     this.document = document
     this.graph = document.graph
     this.target = target
@@ -61,44 +61,45 @@ export class DocumentCopy {
     this.instances = [this.first]
   }
 
-  /** Takes a page, its annotations and the form fields they belong to. */
-  place(pageIndex: number): { instance: DocumentInstance; page: PdfRef } | undefined {
+  /** Reserves references for a page, its annotations and the form fields that these belong to. */
+  addPage(pageIndex: number): { instance: DocumentInstance; page: PdfRef } | undefined {
     const dict = this.document.pages[pageIndex]?.dict
     if (dict === undefined) return undefined
-    let instance = this.instances.find(({ places }) => !places.has(dict))
+    let instance = this.instances.find(({ references }) => !references.has(dict))
     if (instance === undefined) {
       instance = new DocumentInstance(this)
       this.instances.push(instance)
     }
     this.#isWhole = undefined
     const page = this.target.reserve()
-    instance.places.set(dict, page)
+    instance.references.set(dict, page)
     const { nodes } = this.document.form()
     for (const annotation of this.document.annotations(pageIndex)) {
-      if (!instance.places.has(annotation)) instance.places.set(annotation, this.target.reserve())
+      if (!instance.references.has(annotation))
+        instance.references.set(annotation, this.target.reserve())
       for (let node = nodes.get(annotation)?.parent; node !== undefined; node = node.parent) {
-        if (instance.places.has(node.dict)) break
-        instance.places.set(node.dict, this.target.reserve())
+        if (instance.references.has(node.dict)) break
+        instance.references.set(node.dict, this.target.reserve())
       }
     }
     return { instance, page }
   }
 
-  /** The pages taken, each once, by their first place in the source; in the order they were taken. */
+  /** Yields the index of each page that is used, once, in the order of use. */
   *pageIndexes(): Iterable<number> {
-    for (const dict of this.first.places.keys()) {
+    for (const dict of this.first.references.keys()) {
       const [pageIndex] = this.document.pageIndexesOf(dict)
       if (pageIndex !== undefined) yield pageIndex
     }
   }
 
-  /** Whether no page of the document is left out. */
+  /** Whether all pages of the document are used. */
   get isWhole(): boolean {
-    this.#isWhole ??= this.document.pages.every(({ dict }) => this.first.places.has(dict))
+    this.#isWhole ??= this.document.pages.every(({ dict }) => this.first.references.has(dict))
     return this.#isWhole
   }
 
-  /** A dictionary that many pages inherit, written once. */
+  /** Copies a dictionary that many pages inherit only once. */
   shareDirect(dict: PdfDict): PdfRef {
     let reference = this.#direct.get(dict)
     if (reference === undefined) {
@@ -111,18 +112,18 @@ export class DocumentCopy {
 }
 
 interface CopiedAction {
-  /** Undefined when nothing of it is left. */
+  /** Undefined when nothing of the action is left. */
   inResult: PdfObject | undefined
-  /** For each that leads to it. */
+  /** The number of lost links, which counts again for every reference to the action. */
   lostLinks: number
 }
 
 export class DocumentInstance implements Translation {
   readonly copy: DocumentCopy
   readonly graph: SourceGraph
-  /** Pages, annotations and fields that are taken. */
-  readonly places = new Map<PdfDict, PdfRef>()
-  /** Annotations and fields whose copies are made. */
+  /** References in the result to the pages, annotations and fields that are used. */
+  readonly references = new Map<PdfDict, PdfRef>()
+  /** Annotations and fields that have been copied. */
   readonly written = new Set<PdfDict>()
   readonly actions = new Map<PdfDict, CopiedAction>()
 
@@ -131,8 +132,8 @@ export class DocumentInstance implements Translation {
     this.graph = copy.graph
   }
 
-  /** A page of the source in the result: this instance's or else the first. */
-  page(pageIndex: number): PdfRef | undefined {
+  /** Returns the reference to a page of the source in the result: that of this instance or else of the first. */
+  pageReference(pageIndex: number): PdfRef | undefined {
     const dict = this.copy.document.pages[pageIndex]?.dict
     return dict && this.#placeOf(dict)
   }
@@ -146,10 +147,10 @@ export class DocumentInstance implements Translation {
     if (object?.type === 'dict' || object?.type === 'stream') {
       const place = this.#placeOf(object)
       if (place !== undefined) return place.objectNumber
-      isCut = document.isPlaced(object) || neverFollowed.has(this.graph.name(object.get('Type')))
+      isCut = document.isPlaced(object) || neverCopiedTypes.has(this.graph.name(object.get('Type')))
     }
     if (isCut || object === undefined) {
-      // Another instance may have placed it.
+      // Another instance may have added the page or annotation.
       if (object === undefined || !(object.type === 'dict' && document.isPlaced(object)))
         shared.set(reference.objectNumber, 0)
       return 0
@@ -162,9 +163,9 @@ export class DocumentInstance implements Translation {
       return place.objectNumber
     }
     if (!(object instanceof PdfStream)) return set()
-    // A picture that leads to itself must not lead us around.
+    // Set first, so that a stream that refers to itself does not recurse endlessly.
     shared.set(reference.objectNumber, 0)
-    const number = target.twins.numberOf(object, first, set)
+    const number = target.streams.numberOf(object, first, set)
     shared.set(reference.objectNumber, number)
     return number
   }
@@ -173,7 +174,7 @@ export class DocumentInstance implements Translation {
     return this.graph.nameBytes(name)
   }
 
-  /** A value as it is said in the result. */
+  /** Returns a value with references and names of the result. */
   value(value: PdfObject): PdfObject {
     switch (value.type) {
       case 'ref': {
@@ -192,30 +193,30 @@ export class DocumentInstance implements Translation {
     }
   }
 
-  /** A dictionary's entries as they are said in the result, without some. */
+  /** Returns a dictionary with references and names of the result, without some of its entries. */
   dict(dict: PdfDict, without: ReadonlySet<string> = new Set()): PdfDict {
     const copied = new PdfDict()
     for (const [key, value] of dict) {
       if (without.has(key.value)) continue
-      const inResult = isTagKey(key.value) ? this.#tagKeyOf(value) : this.value(value)
+      const inResult = isStructParentKey(key.value) ? this.#tagKeyOf(value) : this.value(value)
       if (inResult.type !== 'null') copied.set(this.nameBytes(key.value), inResult)
     }
     return copied
   }
 
-  tagKey(key: number): number | undefined {
-    const { first, tagOffset } = this.copy
-    // The tags know one page under one key: that of the first instance.
-    return tagOffset === undefined || this !== first ? undefined : key + tagOffset
+  structParentKey(key: number): number | undefined {
+    const { first, structParentOffset } = this.copy
+    // The structure tree refers to a page by one key, which is that of the first instance.
+    return structParentOffset === undefined || this !== first ? undefined : key + structParentOffset
   }
 
   #tagKeyOf(value: PdfObject): PdfObject {
     const key = this.graph.number(value)
-    const inResult = key === undefined ? undefined : this.tagKey(key)
+    const inResult = key === undefined ? undefined : this.structParentKey(key)
     return inResult === undefined ? PdfNull.instance : PdfNumber.of(inResult)
   }
 
   #placeOf(dict: PdfDict): PdfRef | undefined {
-    return this.places.get(dict) ?? this.copy.first.places.get(dict)
+    return this.references.get(dict) ?? this.copy.first.references.get(dict)
   }
 }

@@ -1,48 +1,68 @@
-import { PDF } from '@libpdf/core'
+import { PDF, type PdfObject } from '@libpdf/core'
+import type { SourcePage } from './source-pages.ts'
+import { type SourceGraph, withoutConsoleWarnings } from './source-graph.ts'
 import { ToolError, errorCodeOf } from '../../../core/errors.ts'
 import type { Report } from '../../../core/worker-calls.ts'
 import type { Rescue, SourceDocument } from './plan.ts'
-import { hasMisreadFonts } from './misread-fonts.ts'
-import { OpenDocument } from './open-document.ts'
-import { quietly } from './quietly.ts'
+import { SourceDocumentReader } from './source-document.ts'
 
-/** Documents ready to have pages taken from them, as often as wanted. */
+/**
+ * Returns whether a font lacks its required type (ISO 32000-2, 9.6). After a syntax error in a dictionary, such as an
+ * unescaped space in a name, our parser takes keys for values, which other readers do not.
+ */
+const hasMisreadFonts = (graph: SourceGraph, pages: readonly SourcePage[]): boolean => {
+  const seen = new Set<PdfObject>()
+  for (const { attributes } of pages) {
+    const fonts = graph.dict(graph.dict(attributes.Resources)?.get('Font'))
+    if (fonts === undefined || seen.has(fonts)) continue
+    seen.add(fonts)
+    for (const [, value] of fonts) {
+      const font = graph.dict(value)
+      if (font === undefined || seen.has(font)) continue
+      seen.add(font)
+      if (!font.has('Subtype')) return true
+    }
+  }
+  return false
+}
+
+/** Open documents, from which pages can be copied any number of times. */
 export interface OpenSources {
-  documents: readonly OpenDocument[]
+  documents: readonly SourceDocumentReader[]
 }
 
 interface Parsed {
-  document: OpenDocument
-  /** Whether it has as many pages as whoever asked has seen. */
+  document: SourceDocumentReader
+  /** Whether the number of pages is the one that the caller has counted. */
   isExpected: boolean
-  /** Whether a part of it was not understood. */
+  /** Whether a part of the document was misread. */
   isMisread: boolean
   isTrusted: boolean
 }
 
 const textDecoder = new TextDecoder('latin1')
 
-const mentions = (bytes: Uint8Array, name: string): boolean =>
+const containsName = (bytes: Uint8Array, name: string): boolean =>
   textDecoder.decode(bytes).includes(`/${name}`)
 
 const load = async (bytes: Uint8Array, password: string | undefined): Promise<PDF> => {
   const credentials = password === undefined ? {} : { credentials: password }
-  const pdf = await quietly(() => PDF.load(bytes, credentials))
+  const pdf = await withoutConsoleWarnings(() => PDF.load(bytes, credentials))
   if (pdf.isAuthenticated || !pdf.isEncrypted || password === undefined) return pdf
-  // A password may have been given for a document that opens without.
-  return quietly(() => PDF.load(bytes))
+  // A password may have been given for a document that needs none.
+  return withoutConsoleWarnings(() => PDF.load(bytes))
 }
 
 /**
- * Whether the parser takes a key for another: with crypt filters, those of fewer than 128 bits are used in a way that
- * Acrobat and pdf.js alone know, and what is decrypted otherwise is rubbish that nobody sees to be so.
+ * Returns whether the parser uses a wrong key. Crypt filters with keys of less than 128 bits need a special
+ * treatment, which only Acrobat and pdf.js know; otherwise, decryption yields garbage without an error.
  */
 const isDecryptedWrongly = (pdf: PDF): boolean => {
   const { revision, algorithm, keyLength } = pdf.getSecurity()
   return revision === 4 && algorithm !== 'AES-128' && (keyLength ?? 0) < 128
 }
 
-/** @returns why there is nothing to work with, for a file that the parser cannot read, or cannot decrypt. */
+/** @returns the reason when the parser cannot read or decrypt a file. */
 const parse = async (
   bytes: Uint8Array,
   { name, password, pageCount }: SourceDocument,
@@ -51,14 +71,14 @@ const parse = async (
     const pdf = await load(bytes, password)
     if (pdf.isEncrypted && !pdf.isAuthenticated) return 'locked'
     if (isDecryptedWrongly(pdf)) return 'damaged'
-    // A damaged file may be protected: its trailer is lost, and with it what says so.
-    if (pdf.recoveredViaBruteForce && mentions(bytes, 'Encrypt')) return 'damaged'
-    const document = new OpenDocument(name, pdf, bytes)
+    // A damaged file may be encrypted without its trailer saying so, because the trailer is lost.
+    if (pdf.recoveredViaBruteForce && containsName(bytes, 'Encrypt')) return 'damaged'
+    const document = new SourceDocumentReader(name, pdf, bytes)
     const found = document.pages.length
-    // Who has seen the pages knows better than the file how many there are.
+    // The caller's page count is more reliable than that in the file.
     const isComplete =
       pageCount === undefined
-        ? found > 0 && document.isSound && !pdf.recoveredViaBruteForce
+        ? found > 0 && document.isConsistent && !pdf.recoveredViaBruteForce
         : found === pageCount
     const isMisread = hasMisreadFonts(document.graph, document.pages)
     const isExpected = (pageCount ?? found) === found
@@ -69,11 +89,11 @@ const parse = async (
   }
 }
 
-/** A stack that overflows is a fault of the file, not of the machine. */
+/** A stack overflow is caused by the file's nesting, not by a lack of memory. */
 const isDeepNesting = (error: unknown) =>
   error instanceof RangeError && /call stack/i.test(error.message)
 
-/** A file may have been moved, changed or deleted since it was chosen. */
+/** The file may have been moved, changed or deleted after it was chosen. */
 const readBytes = async ({ file, name }: SourceDocument): Promise<Uint8Array> => {
   try {
     return new Uint8Array(await file.arrayBuffer())
@@ -82,13 +102,13 @@ const readBytes = async ({ file, name }: SourceDocument): Promise<Uint8Array> =>
   }
 }
 
-/** What documents lose when pdf.js writes them anew, and where it stands in a catalog. */
+/** What pdf.js loses when it rewrites a document, and its key in the catalog. */
 const lostInRescue = [
   ['layers', 'OCProperties'],
   ['labels', 'PageLabels'],
 ] as const
 
-const openOne = async (source: SourceDocument, rescue: Rescue): Promise<OpenDocument> => {
+const openOne = async (source: SourceDocument, rescue: Rescue): Promise<SourceDocumentReader> => {
   const { file, name, password } = source
   if (file.size === 0) throw new ToolError('empty', { fileName: name })
   const given = await readBytes(source)
@@ -102,8 +122,8 @@ const openOne = async (source: SourceDocument, rescue: Rescue): Promise<OpenDocu
     const code = errorCodeOf(cause)
     const isUnknown = code === 'damaged'
     if (isUnknown && read === 'locked')
-      throw new ToolError(lockedCode(password), { fileName: name })
-    // What pdf.js cannot even open may still have pages, though nobody can say whether these are all.
+      throw new ToolError(passwordErrorCode(password), { fileName: name })
+    // A file that pdf.js cannot open may still have pages, although their number cannot be verified.
     const hasPages = parsed !== undefined && parsed.document.pages.length > 0 && parsed.isExpected
     if (!hasPages || !isUnknown) throw new ToolError(code, { fileName: name, cause })
     parsed.document.isRepaired = true
@@ -112,23 +132,23 @@ const openOne = async (source: SourceDocument, rescue: Rescue): Promise<OpenDocu
   const { bytes, pageCount } = rescued
   const isWhole = pageCount > 0 && pageCount === parsed?.document.pages.length
   if (isWhole && !parsed.isMisread) return parsed.document
-  // pdf.js protects what it writes anew as it was.
+  // pdf.js keeps the encryption of a file that it rewrites.
   const again = await parse(bytes, { ...source, pageCount })
   const repaired =
     typeof again === 'string' || !again.isExpected || pageCount === 0 ? undefined : again
-  // What is not understood even so is wrong in the file itself, which then need not lose anything else.
+  // When the rewritten file is misread as well, the error is in the file itself, and the original loses nothing else.
   if (isWhole && repaired?.isMisread !== false) return parsed.document
   if (repaired === undefined) throw new ToolError('damaged', { fileName: name })
   repaired.document.isRepaired = true
   repaired.document.isEncrypted ||= read === 'locked'
   for (const [kind, key] of lostInRescue) {
-    const had = parsed ? parsed.document.graph.catalog.has(key) : mentions(given, key)
+    const had = parsed ? parsed.document.graph.catalog.has(key) : containsName(given, key)
     if (had && !repaired.document.graph.catalog.has(key)) repaired.document.lost.push(kind)
   }
   return repaired.document
 }
 
-const lockedCode = (password: string | undefined) =>
+const passwordErrorCode = (password: string | undefined) =>
   password === undefined || password === '' ? 'password-needed' : 'password-wrong'
 
 /**
@@ -141,7 +161,7 @@ export const openSources = async (
   rescue: Rescue,
   report?: Report,
 ): Promise<OpenSources> => {
-  const documents: OpenDocument[] = []
+  const documents: SourceDocumentReader[] = []
   for (const source of sources) {
     documents.push(await openOne(source, rescue))
     report?.(documents.length, sources.length)

@@ -1,25 +1,25 @@
 import { PdfDict, PdfName, PdfNumber, type PdfObject, PdfString } from '@libpdf/core'
-import { binaryOf } from './binary-text.ts'
+import { toBinaryString } from './binary-strings.ts'
 import type { SourcePages } from './source-pages.ts'
-import type { Target } from './target.ts'
+import type { TargetDocument } from './target.ts'
 import { addNumberTree, readTree } from './trees.ts'
 
-/** How a page is called (ISO 32000-2, 12.4.2). */
+/** A page label (ISO 32000-2, 12.4.2). */
 export interface PageLabel {
-  /** D, R, r, A or a; undefined when the prefix is all. */
+  /** D, R, r, A or a; undefined when the label has only a prefix. */
   style: string | undefined
   prefix: PdfString | undefined
   number: number
 }
 
-/** The label of every page; undefined when the document has none. */
+/** Returns the label of every page; undefined when the document has none. */
 export const readPageLabels = (document: SourcePages): readonly PageLabel[] | undefined => {
   const { graph, pages } = document
   const starts = new Map<number, PdfDict | undefined>()
   for (const [key, value] of readTree(graph, graph.catalog.get('PageLabels'), 'Nums'))
     if (key.type === 'number') starts.set(key.value, graph.dict(value))
   if (starts.size === 0) return undefined
-  // Before the first range that is said, pages are simply counted.
+  // Pages before the first labelled range are numbered by their position.
   let range: { dict: PdfDict | undefined; start: number } | undefined
   return pages.map((_, index) => {
     if (starts.has(index)) range = { dict: starts.get(index), start: index }
@@ -42,13 +42,17 @@ const numbered = (index: number): PageLabel => ({
 const follows = (label: PageLabel, before: PageLabel | undefined): boolean =>
   before !== undefined &&
   label.style === before.style &&
-  binaryOf(label.prefix?.bytes ?? new Uint8Array()) ===
-    binaryOf(before.prefix?.bytes ?? new Uint8Array()) &&
+  toBinaryString(label.prefix?.bytes ?? new Uint8Array()) ===
+    toBinaryString(before.prefix?.bytes ?? new Uint8Array()) &&
   (label.style === undefined || label.number === before.number + 1)
 
-/** Every page of a result keeps the label it had. @returns undefined when no document has labels. */
+/**
+ * Adds the pages' labels, which they keep in the result.
+ *
+ * @returns undefined when no document has labels.
+ */
 export const addPageLabels = (
-  target: Target,
+  target: TargetDocument,
   pages: readonly {
     document: { pageLabels: () => readonly PageLabel[] | undefined }
     pageIndex: number

@@ -1,16 +1,19 @@
 import type { Rotation } from '../../../core/pdf.ts'
-import type { AddToPage } from './page-addition.ts'
+import type { AddToPage } from './copy-page.ts'
 
 /** A file to take pages from. */
 export interface SourceDocument {
   file: Blob
   name: string
   password?: string
-  /** How many pages whoever showed the file counted. Only when the parser finds another number is the file rescued. */
+  /**
+   * The number of pages that the viewer has counted, if it has. Only when the parser finds another number is the file
+   * rescued.
+   */
   pageCount?: number
 }
 
-/** pdf.js's rewriting of a file that the parser cannot read, without protection, and its count of the pages. */
+/** Has pdf.js rewrite a file that the parser cannot read, and returns the bytes with the number of pages. */
 export type Rescue = (
   file: Blob,
   password?: string,
@@ -21,23 +24,23 @@ export interface PlannedPage {
   document: number
   /** Counts from 0. */
   pageIndex: number
-  /** Added to the page's own, clockwise. */
+  /** The clockwise rotation that is added to the page's own. */
   rotation: Rotation
-  /** What is drawn before the page's own content, and after it. */
+  /** Adds content before and after the page's own. */
   add?: AddToPage
 }
 
 export interface AssemblyPlan {
   pages: readonly PlannedPage[]
-  /** `one-a-file` puts each document's outline under one bookmark bearing the file's name. */
+  /** With `one-a-file`, each document's outline is placed under a bookmark with the file's name. */
   bookmarks: 'kept' | 'one-a-file'
   title?: string
-  /** What the result is written in, where the sources do not say: a language tag (RFC 5646). */
+  /** The language tag (RFC 5646) of the result, unless a source states its language. */
   language?: string
 }
 
 /**
- * What a result lacks that a source had. Said only when it really happened.
+ * What a result lacks that a source had. A loss is listed only when it has really happened.
  *
  * - `signatures`: signed fields are kept, unsigned; `count` signatures no longer hold.
  * - `encryption`: the source was protected, the result is not.

@@ -1,23 +1,23 @@
 import { type PdfDict, type PdfObject, PdfStream } from '@libpdf/core'
 import type { SourcePages } from './source-pages.ts'
 
-/** A field, or a widget that shows one; often both in one. */
+/** A field, a widget, or both merged in one dictionary. */
 export interface FieldNode {
   dict: PdfDict
   parent: FieldNode | undefined
   kids: readonly FieldNode[]
-  /** Among the outermost fields. */
+  /** The position among the root fields. */
   order: number
 }
 
 export interface SourceForm {
   acroForm: PdfDict | undefined
   nodes: ReadonlyMap<PdfDict, FieldNode>
-  /** Fields that no page shows. */
+  /** Fields without a widget on any page. */
   unseen: readonly FieldNode[]
-  /** The outermost fields among the places of a result, in the form's order. */
+  /** Returns the root fields that have references in a result, in the form's order. */
   rootsOf(places: ReadonlyMap<PdfDict, unknown>): readonly FieldNode[]
-  /** Signature fields that were signed. */
+  /** Signature fields that are signed. */
   signatures: readonly FieldNode[]
 }
 
@@ -25,13 +25,13 @@ interface MutableNode extends FieldNode {
   kids: FieldNode[]
 }
 
-/** Deeper trees are no honest document's. */
-const deepestField = 64
+/** Malformed files may contain deeper trees, or cycles. */
+const maxFieldDepth = 64
 
-/** What a field says itself or takes from the fields around it. */
+/** Returns an entry of a field, which may be inherited from its ancestors. */
 export const inheritedEntry = (node: FieldNode, key: string): PdfObject | undefined => {
   let at: FieldNode | undefined = node
-  for (let depth = 0; at !== undefined && depth < deepestField; depth += 1) {
+  for (let depth = 0; at !== undefined && depth < maxFieldDepth; depth += 1) {
     const value = at.dict.get(key)
     if (value !== undefined) return value
     at = at.parent
@@ -39,7 +39,7 @@ export const inheritedEntry = (node: FieldNode, key: string): PdfObject | undefi
   return undefined
 }
 
-/** The form of a document: what its tree of fields says, and widgets of pages that the tree has forgotten. */
+/** Reads a document's form: its tree of fields, and widgets on pages that the tree does not contain. */
 export const readForm = (document: SourcePages): SourceForm => {
   const { graph } = document
   const nodes = new Map<PdfDict, MutableNode>()
@@ -66,7 +66,7 @@ export const readForm = (document: SourcePages): SourceForm => {
 
   const acroForm = graph.dict(graph.catalog.get('AcroForm'))
 
-  /** Broken documents name pictures and pages as parents. */
+  /** Malformed documents name pictures or pages as parents. */
   const isField = (dict: PdfDict): boolean =>
     !(dict instanceof PdfStream) &&
     dict !== acroForm &&
@@ -78,7 +78,7 @@ export const readForm = (document: SourcePages): SourceForm => {
     return parent !== undefined && isField(parent) ? parent : undefined
   }
 
-  /** Takes in a field from the outermost one around it, whoever names it. */
+  /** Adds a field with its ancestors and descendants. */
   const include = (dict: PdfDict) => {
     if (nodes.has(dict) || !isField(dict)) return
     const chain = new Set([dict])
@@ -90,7 +90,7 @@ export const readForm = (document: SourcePages): SourceForm => {
       above = parentOf(above)
     }
     walk(outermost, above && nodes.get(above))
-    // A parent that does not count it among its kids.
+    // The parent does not list the field among its kids.
     const parent = parentOf(dict)
     if (!nodes.has(dict)) walk(dict, parent && nodes.get(parent))
   }
@@ -122,7 +122,7 @@ export const readForm = (document: SourcePages): SourceForm => {
     nodes,
     unseen: all.filter((node) => !isSeen.has(node)),
     rootsOf: (places) => {
-      // A result of few pages out of many must not cost a look at every field.
+      // Iterating over the smaller set is faster when few of many pages are used.
       if (places.size > rootNodes.length) return rootNodes.filter(({ dict }) => places.has(dict))
       const found = [...places.keys()].flatMap((dict) => nodes.get(dict) ?? [])
       return found

@@ -1,16 +1,17 @@
 import { PdfNumber, type PdfObject, type PdfRef } from '@libpdf/core'
-import { latin1Bytes } from './binary-text.ts'
+import { latin1Bytes } from './binary-strings.ts'
 import type { SourceGraph } from './source-graph.ts'
+import type { Matrix } from '../page-content/geometry.ts'
 
-/** How an object of a source is put into words of the result. */
+/** Maps references and names of a source to those of the result. */
 export interface Translation {
   readonly graph: SourceGraph
-  /** The object number in the result; 0 for what is left out. */
+  /** Returns the object number in the result; 0 for objects that are left out. */
   numberOf(reference: PdfRef): number
-  /** A name's bytes, as characters up to U+00FF. */
+  /** Returns a name's bytes as characters up to U+00FF. */
   nameBytes(name: string): string
-  /** The key under which the result's tags know a page, an annotation or a form; undefined when they do not. */
-  tagKey(key: number): number | undefined
+  /** Returns the key of a page, annotation or form in the result's structure tree; undefined when it has none. */
+  structParentKey(key: number): number | undefined
 }
 
 const code = (character: string) => character.charCodeAt(0)
@@ -19,7 +20,7 @@ const isRegular = (byte: number) =>
 
 const escapedNames = new Map<string, string>()
 
-/** A name from its bytes, as it is written. */
+/** Returns a name with the escapes that its bytes need. */
 const escapeName = (bytes: string): string => {
   let escaped = escapedNames.get(bytes)
   if (escaped === undefined) {
@@ -33,25 +34,28 @@ const escapeName = (bytes: string): string => {
   return escaped
 }
 
-/** No reader tells larger numbers apart, and some give up on what has no room in 64 bits. */
-const largest = Number.MAX_SAFE_INTEGER
+/** Larger integers lose precision in readers, and some readers fail on numbers beyond 64 bits. */
+const maxInteger = Number.MAX_SAFE_INTEGER
 
-/** PDF has no exponents; ten decimals are beyond what any reader keeps. */
+/** PDF numbers have no exponents. Ten decimals are more than any reader keeps. */
 const writeNumber = (value: number): string => {
   if (Number.isNaN(value)) return '0'
-  const plain = String(Math.min(Math.max(value, -largest), largest))
+  const plain = String(Math.min(Math.max(value, -maxInteger), maxInteger))
   if (!plain.includes('e')) return plain
   return value.toFixed(10).replace(/\.?0+$/, '')
 }
 
-/** Bytes that no space must follow. */
+/** Delimiters after which no white space is necessary. */
 const closing = new Set([...'[]<>()'].map(code))
 
-/** Entries by which the tags know what holds them (ISO 32000-2, 14.7.5.4). */
-export const isTagKey = (name: string): boolean =>
+/**
+ * Returns whether a key is StructParent or StructParents, by which the structure tree refers to objects (ISO 32000-2,
+ * 14.7.5.4).
+ */
+export const isStructParentKey = (name: string): boolean =>
   name === 'StructParents' || name === 'StructParent'
 
-/** Bytes of objects, one after another. */
+/** A growing buffer of serialized objects. */
 export class ObjectBytes {
   #bytes: Uint8Array<ArrayBuffer>
   #length = 0
@@ -65,7 +69,7 @@ export class ObjectBytes {
     return this.#length
   }
 
-  /** A copy of what was written, and a new start. */
+  /** Returns a copy of the bytes written so far and empties the buffer. */
   take(): Uint8Array<ArrayBuffer> {
     const taken = this.#bytes.slice(0, this.#length)
     this.#length = 0
@@ -87,7 +91,7 @@ export class ObjectBytes {
     this.#last = bytes.at(-1) ?? this.#last
   }
 
-  /** Writes a value; the entries of a stream's dictionary, but not its data. */
+  /** Writes a value. Of a stream, only the dictionary's entries are written. */
   value(value: PdfObject, translation: Translation | undefined): void {
     switch (value.type) {
       case 'name':
@@ -123,11 +127,12 @@ export class ObjectBytes {
     this.ascii('<<')
     for (const [key, value] of entries) {
       if (value.type === 'null') continue
-      // Left out, an entry is as good as null, and shorter.
+      // An entry with the value null may be omitted.
       if (value.type === 'ref' && translation?.numberOf(value) === 0) continue
       let inResult = value
-      if (translation !== undefined && isTagKey(key.value)) {
-        const number = value.type === 'number' ? translation.tagKey(value.value) : undefined
+      if (translation !== undefined && isStructParentKey(key.value)) {
+        const number =
+          value.type === 'number' ? translation.structParentKey(value.value) : undefined
         if (number === undefined) continue
         inResult = PdfNumber.of(number)
       }
@@ -137,7 +142,7 @@ export class ObjectBytes {
     this.ascii('>>')
   }
 
-  /** Regular characters must be kept apart. */
+  /** A space separates consecutive regular characters. */
   #word(text: string): void {
     if (this.#length > 0 && !closing.has(this.#last)) this.ascii(' ')
     this.ascii(text)
@@ -148,7 +153,7 @@ export class ObjectBytes {
     this.#grow(bytes.length * 4)
     for (const byte of bytes) {
       const isEscaped = byte === 0x28 || byte === 0x29 || byte === 0x5c
-      // A bare carriage return would be read as a line feed.
+      // An unescaped carriage return in a string would be read as a line feed.
       if (byte === 0x0d) this.ascii(String.raw`\r`)
       else {
         if (isEscaped) this.ascii('\\')
@@ -167,6 +172,15 @@ export class ObjectBytes {
   }
 }
 
-/** ASCII only. */
+/** Returns the bytes of text with characters up to U+00FF, such as ASCII; nothing for other text. */
 export const asciiBytes = (text: string): Uint8Array<ArrayBuffer> =>
   latin1Bytes(text) ?? new Uint8Array()
+
+/** Formats a number for a content stream. The default of two decimals is a hundredth of a point. */
+export const formatNumber = (value: number, decimals = 2): string => {
+  const text = value.toFixed(decimals).replace(/\.?0+$/, '')
+  return text === '-0' || text === '' ? '0' : text
+}
+
+export const formatMatrix = (matrix: Matrix): string =>
+  matrix.map((value, index) => formatNumber(value, index < 4 ? 5 : 3)).join(' ')

@@ -7,13 +7,31 @@ import {
   PdfStream,
   type PdfString,
 } from '@libpdf/core'
-import { binaryOf } from './binary-text.ts'
-import { findNameBytes } from './name-bytes.ts'
-import { quietly } from './quietly.ts'
+import { toBinaryString, findNameBytes } from './binary-strings.ts'
 
-const maximumHops = 32
+const discard = () => {}
 
-/** A parsed document's objects, followed through references; what is missing or unreadable is undefined, as null is. */
+/**
+ * Calls a function that uses the parser, with console warnings suppressed. The parser warns about oddities in a
+ * visitor's file, such as strings that cannot be decrypted, and has no option against it. It works synchronously,
+ * even when it returns a promise, so that no other warnings are lost.
+ */
+export const withoutConsoleWarnings = <T>(use: () => T): T => {
+  const { warn } = console
+  console.warn = discard
+  try {
+    return use()
+  } finally {
+    console.warn = warn
+  }
+}
+
+const maxReferenceHops = 32
+
+/**
+ * Gives access to a parsed document's objects through references. Missing and unreadable objects are undefined, like
+ * null.
+ */
 export class SourceGraph {
   readonly catalog: PdfDict
   readonly trailer: PdfDict
@@ -31,16 +49,16 @@ export class SourceGraph {
     this.version = pdf.context.info.version
   }
 
-  /** The object behind a reference, through references to references. */
+  /** Follows references, and references to references. */
   resolve(value: PdfObject | undefined): PdfObject | undefined {
     let current = value
     for (let hops = 0; current?.type === 'ref'; hops += 1) {
-      if (hops === maximumHops) return undefined
+      if (hops === maxReferenceHops) return undefined
       const { objectNumber } = current
       if (this.#objects.has(objectNumber)) current = this.#objects.get(objectNumber)
       else {
         const reference = current
-        const found = quietly(() => this.#registry.resolve(reference)) ?? undefined
+        const found = withoutConsoleWarnings(() => this.#registry.resolve(reference)) ?? undefined
         this.#objects.set(objectNumber, found)
         current = found
       }
@@ -48,7 +66,7 @@ export class SourceGraph {
     return current?.type === 'null' ? undefined : current
   }
 
-  /** A dictionary, be it a stream's. */
+  /** Returns a dictionary, or the dictionary of a stream. */
   dict(value: PdfObject | undefined): PdfDict | undefined {
     const found = this.resolve(value)
     return found?.type === 'dict' || found?.type === 'stream' ? found : undefined
@@ -75,8 +93,8 @@ export class SourceGraph {
   }
 
   /**
-   * A name's bytes, as a string of characters up to U+00FF: the parser reads a name written with `#` escapes as UTF-8 and
-   * any other as Latin-1.
+   * Returns a name's bytes as characters up to U+00FF. The parser decodes names with `#` escapes as UTF-8 and other
+   * names as Latin-1.
    */
   nameBytes(name: string): string {
     // oxlint-disable-next-line no-control-regex -- what is not ASCII is asked for
@@ -86,14 +104,14 @@ export class SourceGraph {
     return bytes
   }
 
-  /** The file and then what it holds in object streams, a character a byte. */
+  /** Yields the file's bytes and then the contents of its object streams, with one character per byte. */
   *#texts(): Iterable<string> {
-    yield binaryOf(this.#bytes)
+    yield toBinaryString(this.#bytes)
     const size = this.number(this.trailer.get('Size')) ?? 0
     for (let number = 1; number < size; number += 1) {
       const object = this.resolve(PdfRef.of(number, 0))
       if (object instanceof PdfStream && this.name(object.get('Type')) === 'ObjStm')
-        yield binaryOf(object.getDecodedData())
+        yield toBinaryString(object.getDecodedData())
     }
   }
 }

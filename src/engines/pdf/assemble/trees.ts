@@ -1,9 +1,9 @@
 import { PdfArray, PdfDict, PdfNumber, type PdfObject, PdfString } from '@libpdf/core'
-import { latin1Bytes } from './binary-text.ts'
+import { latin1Bytes } from './binary-strings.ts'
 import type { SourceGraph } from './source-graph.ts'
-import type { Target } from './target.ts'
+import type { TargetDocument } from './target.ts'
 
-/** Keys and values of a name or number tree (ISO 32000-2, 7.9.6 and 7.9.7), in the order they stand there. */
+/** Reads the keys and values of a name tree or number tree in order (ISO 32000-2, 7.9.6 and 7.9.7). */
 export const readTree = (
   graph: SourceGraph,
   root: PdfObject | undefined,
@@ -27,19 +27,19 @@ export const readTree = (
   return entries
 }
 
-const entriesALeaf = 64
+const entriesPerLeaf = 64
 
-/** A sorted name tree of a result. Keys are bytes as characters up to U+00FF. */
+/** Adds a name tree with sorted keys, which are bytes as characters up to U+00FF. */
 export const addNameTree = (
-  target: Target,
+  target: TargetDocument,
   entries: Iterable<readonly [key: string, value: PdfObject]>,
 ): PdfObject => {
   const sorted = [...entries]
     .toSorted(([one], [other]) => (one < other ? -1 : Number(one > other)))
     .map(([key, value]) => [new PdfString(latin1Bytes(key) ?? new Uint8Array()), value] as const)
   const leaves: PdfDict[] = []
-  for (let start = 0; start < sorted.length; start += entriesALeaf) {
-    const part = sorted.slice(start, start + entriesALeaf)
+  for (let start = 0; start < sorted.length; start += entriesPerLeaf) {
+    const part = sorted.slice(start, start + entriesPerLeaf)
     const [first, last] = [part.at(0)?.[0], part.at(-1)?.[0]]
     const leaf = PdfDict.of({ Names: new PdfArray(part.flat()) })
     if (first && last) leaf.set('Limits', PdfArray.of(first, last))
@@ -47,16 +47,16 @@ export const addNameTree = (
   }
   const [only] = leaves
   if (only !== undefined && leaves.length === 1) {
-    // A root has no limits (table 36).
+    // A root node has no limits (ISO 32000-2, table 36).
     only.delete('Limits')
     return target.add(only)
   }
   return target.add(PdfDict.of({ Kids: new PdfArray(leaves.map((leaf) => target.add(leaf))) }))
 }
 
-/** A number tree of a result in one node; `entries` come in rising order. */
+/** Adds a number tree with a single node; `entries` must be sorted by key. */
 export const addNumberTree = (
-  target: Target,
+  target: TargetDocument,
   entries: readonly (readonly [key: number, value: PdfObject])[],
 ): PdfObject =>
   target.add(

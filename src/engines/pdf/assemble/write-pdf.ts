@@ -1,35 +1,285 @@
-import { PdfName, PdfNumber, type PdfObject, type PdfRef, PdfStream } from '@libpdf/core'
+import {
+  PdfArray,
+  PdfDict,
+  PdfName,
+  PdfNumber,
+  type PdfObject,
+  type PdfRef,
+  PdfStream,
+  PdfString,
+} from '@libpdf/core'
 import { deflate } from '../../../core/deflate.ts'
-import { encodingEntries, recodeStream } from './recode-stream.ts'
+import type { SourceGraph } from './source-graph.ts'
 import { ObjectBytes, type Translation, asciiBytes } from './serialize.ts'
-import type { Target, TargetObject } from './target.ts'
-import { type Place, xrefStream } from './xref-stream.ts'
+import type { TargetDocument, TargetObject } from './target.ts'
 
-/** Objects to one object stream: readers inflate a whole one to get at any of its objects. */
-const objectsAStream = 200
+const clear = 256
+const end = 257
+const tableSize = 4096
 
-/** Streams compressed at a time. */
-const streamsAtOnce = 32
+/**
+ * Returns the decoded length of LZW data (ISO 32000-2, 7.4.4) without decoding them, because a kilobyte may decode to
+ * a megabyte.
+ *
+ * @param earlyChange - 1 when the code length increases one code early, which is the default of PDF; otherwise 0.
+ * @param maxLength - counting stops beyond this length.
+ */
+export const lzwLength = (data: Uint8Array, earlyChange: number, maxLength: number): number => {
+  const lengths = new Uint16Array(tableSize).fill(1, 0, clear)
+  let next = end + 1
+  let width = 9
+  let before = 0
+  let total = 0
+  let bits = 0
+  let bitCount = 0
+  for (const byte of data) {
+    bits = ((bits << 8) | byte) & 0xff_ff_ff
+    bitCount += 8
+    if (bitCount < width) continue
+    bitCount -= width
+    const code = (bits >> bitCount) & ((1 << width) - 1)
+    if (code === end || total > maxLength) break
+    if (code === clear) {
+      next = end + 1
+      width = 9
+      before = 0
+      continue
+    }
+    const length = code < next ? (lengths[code] ?? 0) : before + 1
+    total += length
+    if (before > 0 && next < tableSize) {
+      lengths[next] = before + 1
+      next += 1
+      if (next + earlyChange > 1 << width && width < 12) width += 1
+    }
+    before = length
+  }
+  return total
+}
 
-/** Entries of a stream's dictionary that are said anew; DL is about decoded bytes as they once were. */
+interface RecodedStream {
+  data: Uint8Array
+  /** The filters in decoding order, with their parameters. */
+  filters: readonly StreamFilter[]
+}
+
+interface StreamFilter {
+  name: string
+  parameters: PdfObject | undefined
+}
+
+/** The entries for a filter take more bytes than compression saves on shorter streams. */
+const minCompressedBytes = 64
+
+/** Decoding takes several times a stream's size in memory, so that larger streams are kept as they are. */
+const maxDecodedBytes = 16 * 1024 * 1024
+
+const longNames: ReadonlyMap<string, string> = new Map([
+  ['A85', 'ASCII85Decode'],
+  ['AHx', 'ASCIIHexDecode'],
+  ['CCF', 'CCITTFaxDecode'],
+  ['DCT', 'DCTDecode'],
+  ['Fl', 'FlateDecode'],
+  ['LZW', 'LZWDecode'],
+  ['RL', 'RunLengthDecode'],
+])
+
+const readFilters = (graph: SourceGraph, stream: PdfStream): readonly StreamFilter[] => {
+  const list = (value: PdfObject | undefined): readonly PdfObject[] => {
+    const found = graph.resolve(value)
+    return found?.type === 'array' ? found.toArray() : found === undefined ? [] : [found]
+  }
+  const parameters = list(stream.get('DecodeParms') ?? stream.get('DP'))
+  return list(stream.get('Filter')).map((filter, index) => {
+    const name = graph.name(filter) ?? ''
+    return { name: longNames.get(name) ?? name, parameters: graph.resolve(parameters[index]) }
+  })
+}
+
+/** Streams that were created here have at most one filter and no parameters. */
+const ownFilters = (stream: PdfStream): readonly StreamFilter[] => {
+  const filter = stream.get('Filter')
+  if (filter?.type !== 'name') return []
+  return [{ name: filter.value, parameters: stream.get('DecodeParms') }]
+}
+
+/** Decodes one filter; undefined when the decoder fails, in which case the stream is kept as it is. */
+const decodeOne = (
+  graph: SourceGraph,
+  data: Uint8Array,
+  { name, parameters }: StreamFilter,
+): Uint8Array | undefined => {
+  const stream = PdfStream.fromDict({ Filter: PdfName.of(name) }, data)
+  const dict = graph.dict(parameters)
+  const earlyChange = graph.number(dict?.get('EarlyChange')) ?? 1
+  const isTooLong =
+    name === 'LZWDecode' && lzwLength(data, earlyChange, maxDecodedBytes) > maxDecodedBytes
+  if (isTooLong) return undefined
+  if (dict !== undefined) {
+    const direct = new PdfDict()
+    for (const [key, value] of dict) direct.set(key, graph.resolve(value) ?? value)
+    stream.set('DecodeParms', direct)
+  }
+  try {
+    const decoded = stream.getDecodedData()
+    return decoded.length === 0 ? undefined : decoded
+  } catch {
+    return undefined
+  }
+}
+
+const obsolete = new Set(['ASCII85Decode', 'ASCIIHexDecode', 'LZWDecode'])
+
+/** Removes filters that the result does not need; undefined when the first filter must be kept. */
+const decodeObsoleteFilters = (
+  graph: SourceGraph,
+  data: Uint8Array,
+  filter: StreamFilter,
+): Uint8Array | undefined => {
+  // The result is not encrypted, so that this filter has no effect.
+  if (filter.name === 'Crypt') return data
+  return obsolete.has(filter.name) ? decodeOne(graph, data, filter) : undefined
+}
+
+/** Removes ASCII and LZW encodings, and deflates uncompressed streams. Images keep their own compression. */
+const recodeStream = async (
+  graph: SourceGraph | undefined,
+  stream: PdfStream,
+): Promise<RecodedStream> => {
+  let { data } = stream
+  const filters = [...(graph === undefined ? ownFilters(stream) : readFilters(graph, stream))]
+  for (let [first] = filters; first !== undefined; [first] = filters) {
+    const decoded = graph && decodeObsoleteFilters(graph, data, first)
+    if (decoded === undefined) break
+    data = decoded
+    filters.shift()
+  }
+  if (filters.length > 0 || data.length < minCompressedBytes) return { data, filters }
+  // Files are read into ordinary buffers, so that no view of one uses shared memory.
+  const deflated = await deflate(data as Uint8Array<ArrayBuffer>)
+  return deflated.length < data.length
+    ? { data: deflated, filters: [{ name: 'FlateDecode', parameters: undefined }] }
+    : { data, filters }
+}
+
+/** Returns the dictionary entries for a stream's encoding. */
+const encodingEntries = ({ filters }: RecodedStream): [PdfName, PdfObject][] => {
+  const names = filters.map(({ name }) => PdfName.of(name))
+  const [only] = names
+  if (only === undefined) return []
+  const entries: [PdfName, PdfObject][] = [
+    [PdfName.of('Filter'), names.length === 1 ? only : new PdfArray(names)],
+  ]
+  const parameters = filters.map((filter) => filter.parameters)
+  const [first] = parameters
+  if (parameters.some((it) => it !== undefined))
+    entries.push([
+      PdfName.of('DecodeParms'),
+      parameters.length === 1 && first !== undefined
+        ? first
+        : new PdfArray(parameters.map((it) => it ?? new PdfDict())),
+    ])
+  return entries
+}
+
+/** The position of an object in the result. */
+type Place =
+  | { kind: 'offset'; offset: number }
+  | { kind: 'packed'; stream: number; position: number }
+
+/**
+ * The widths in bytes of a cross-reference entry's fields: type, offset or stream number, index (ISO 32000-2,
+ * 7.5.8.3).
+ */
+const widths = [1, 5, 2] as const
+const columns = widths[0] + widths[1] + widths[2]
+
+/** The generation of an object number that is never to be reused (ISO 32000-2, 7.5.4). */
+const maxGeneration = 65_535
+
+const fieldsOf = (place: Place | undefined): readonly [number, number, number] =>
+  place === undefined
+    ? [0, 0, maxGeneration]
+    : place.kind === 'offset'
+      ? [1, place.offset, 0]
+      : [2, place.stream, place.position]
+
+const rowOf = (place: Place | undefined): Uint8Array => {
+  const row = new Uint8Array(columns)
+  let at = 0
+  for (const [index, field] of fieldsOf(place).entries()) {
+    const width = widths[index] ?? 0
+    let rest = field
+    for (let byte = width - 1; byte >= 0; byte -= 1) {
+      row[at + byte] = rest % 256
+      rest = Math.floor(rest / 256)
+    }
+    at += width
+  }
+  return row
+}
+
+/**
+ * Returns the cross-reference stream of a file. Each row is written as its difference from the one above, which
+ * deflates better.
+ */
+const xrefStream = async (
+  places: readonly (Place | undefined)[],
+  root: PdfRef,
+  info: PdfRef,
+  identifier: Uint8Array<ArrayBuffer>,
+): Promise<{ entries: [PdfName, PdfObject][]; data: Uint8Array<ArrayBuffer> }> => {
+  const rows = new Uint8Array(places.length * (columns + 1))
+  let above: Uint8Array = new Uint8Array(columns)
+  for (let number = 0; number < places.length; number += 1) {
+    const row = rowOf(places[number])
+    const start = number * (columns + 1)
+    rows[start] = pngUp
+    for (let at = 0; at < columns; at += 1) rows[start + 1 + at] = (row[at] ?? 0) - (above[at] ?? 0)
+    above = row
+  }
+  const name = new PdfString(identifier, 'hex')
+  const dict = PdfDict.of({
+    Type: PdfName.of('XRef'),
+    Size: PdfNumber.of(places.length),
+    W: new PdfArray(widths.map(PdfNumber.of)),
+    Root: root,
+    Info: info,
+    ID: PdfArray.of(name, name),
+    Filter: PdfName.of('FlateDecode'),
+    DecodeParms: PdfDict.of({ Columns: PdfNumber.of(columns), Predictor: PdfNumber.of(12) }),
+  })
+  return { entries: [...dict], data: await deflate(rows) }
+}
+
+/** The PNG filter type "Up". */
+const pngUp = 2
+
+/** The number of objects per object stream. Readers inflate a whole stream to access one of its objects. */
+const objectsPerStream = 200
+
+/** The number of streams that are compressed concurrently. */
+const concurrentStreams = 32
+
+/** Entries of a stream's dictionary that are written anew. DL is the decoded length in the source. */
 const encodingKeys = new Set(['Length', 'Filter', 'DecodeParms', 'DP', 'DL'])
 
-/** Writes the objects of a target, in whatever order they come, as a PDF of parts that are never joined. */
+/** Writes the objects of a target in any order as a PDF, whose parts are never copied into one buffer. */
 export class PdfWriter {
-  readonly #target: Target
+  readonly #target: TargetDocument
   readonly #parts: Uint8Array<ArrayBuffer>[] = []
   #offset = 0
   readonly #places: Place[] = []
   readonly #small = new ObjectBytes()
   #packed: { number: number; start: number }[] = []
 
-  constructor(target: Target, version: string) {
+  constructor(target: TargetDocument, version: string) {
     this.#target = target
-    // Four bytes above 127 tell programs that move files that this is not text (7.5.2).
+    // Four bytes above 127 tell file transfer programs that the file is binary (ISO 32000-2, 7.5.2).
     this.#push(asciiBytes(`%PDF-${version}\n%\u00e2\u00e3\u00cf\u00d3\n`))
   }
 
-  /** Writes what waits, and whatever that leads to. */
+  /** Writes the waiting objects, and all that these refer to. */
   async drain(): Promise<void> {
     for (
       let waiting = this.#target.takeWaiting();
@@ -40,9 +290,9 @@ export class PdfWriter {
       for (const it of waiting)
         if (it.object instanceof PdfStream) streams.push([it, it.object])
         else await this.#pack(it)
-      for (let start = 0; start < streams.length; start += streamsAtOnce) {
+      for (let start = 0; start < streams.length; start += concurrentStreams) {
         const recoded = await Promise.all(
-          streams.slice(start, start + streamsAtOnce).map(async ([it, stream]) => ({
+          streams.slice(start, start + concurrentStreams).map(async ([it, stream]) => ({
             it,
             stream,
             ...(await recodeStream(it.translation?.graph, stream)),
@@ -62,7 +312,7 @@ export class PdfWriter {
     }
   }
 
-  /** Ends the file. Sixteen bytes of `identifier` name it. */
+  /** Completes the file. The identifier has 16 bytes. */
   async finish(root: PdfRef, info: PdfRef, identifier: Uint8Array<ArrayBuffer>): Promise<Blob> {
     await this.drain()
     await this.#flush()
@@ -79,7 +329,7 @@ export class PdfWriter {
     this.#packed.push({ number, start: this.#small.length })
     this.#small.value(object, translation)
     this.#small.ascii('\n')
-    if (this.#packed.length === objectsAStream) await this.#flush()
+    if (this.#packed.length === objectsPerStream) await this.#flush()
   }
 
   async #flush(): Promise<void> {
@@ -115,7 +365,7 @@ export class PdfWriter {
     head.dictionary([...entries, [PdfName.of('Length'), PdfNumber.of(data.length)]], translation)
     head.ascii('\nstream\n')
     this.#push(head.take())
-    // Files are read into ordinary buffers, so no view of one is of shared memory.
+    // Files are read into ordinary buffers, so that no view of one uses shared memory.
     this.#push(data as Uint8Array<ArrayBuffer>)
     this.#push(asciiBytes('\nendstream\nendobj\n'))
   }

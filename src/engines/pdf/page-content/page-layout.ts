@@ -1,31 +1,34 @@
 import type { Box } from './geometry.ts'
-import type { Fill, Stroke } from './ink.ts'
+import type { Fill, Stroke } from './page-content.ts'
+import type { PageSize } from '../../../core/pdf.ts'
 
-/** How letters look. */
+/** The style of letters. */
 export interface TextFormat {
-  /** As the document names it; empty when it does not. */
+  /** The family name in the document; empty when the font has no name. */
   family: string
   isBold: boolean
   isItalic: boolean
   isSerif: boolean
   isFixedPitch: boolean
-  /** Of what is raised or lowered, that of its line: word processors make such letters smaller by themselves. */
+  /**
+   * For superscripts and subscripts, the size of their line, because word processors reduce such letters themselves.
+   */
   sizePoints: number
   /** `#rrggbb`. */
   color: string
-  /** Raised or lowered against its line, in smaller letters. */
+  /** Superscript or subscript, in smaller letters than its line. */
   rise?: 'super' | 'sub'
   isUnderlined: boolean
   isStruck: boolean
-  /** `#rrggbb` of a marker's stroke behind a few words; not of a box or a cell. */
+  /** The colour of a highlight behind some words, as `#rrggbb`; the backgrounds of boxes and cells are not included. */
   background?: string
   /** Index into the page's links. */
   link?: number
 }
 
-/** A word, or a part of one that looks alike. */
+/** A word, or a part of a word, in one style. */
 export interface Run {
-  /** Begins with a space where one parts it from the run before; otherwise holds none, but those that must not break. */
+  /** Starts with a space when one separates it from the run before. Otherwise it contains only no-break spaces. */
   text: string
   /** Index into the page's formats. */
   format: number
@@ -33,36 +36,38 @@ export interface Run {
   right: number
 }
 
-/** Text on one baseline without a gap as wide as between columns, and without a ruling through it. */
+/** Text on one baseline that no column gap and no ruling interrupts. */
 export interface Segment {
   left: number
   right: number
   baseline: number
-  /** Of the font of most letters. */
+  /** The font size of most of its letters. */
   sizePoints: number
-  /** Of the largest font. */
+  /** The largest font size. */
   heightPoints: number
-  /** In the order in which they are read, from right to left where that is the direction. */
+  /** In reading order, which is from right to left for such scripts. */
   runs: readonly Run[]
-  /** All runs' text. */
+  /** The text of all runs. */
   text: string
   isRightToLeft: boolean
-  /** What most of its letters are marked as, for the page's tags. */
+  /** The marked-content identifier of most of its letters. */
   mark?: number
   isArtifact: boolean
 }
 
-/** Text that runs another way than the page: its places are those of the page turned so that the text is level. */
+/**
+ * Text in another direction than the page. Coordinates are those of the page rotated so that the text is horizontal.
+ */
 export interface TurnedText {
-  /** Clockwise; text written from top to bottom in columns has 90, its columns being the lines. */
+  /** Clockwise. Vertical writing has 90, and its columns are the lines. */
   degrees: number
   isVertical: boolean
-  /** Around it, on the page as it is. */
+  /** The box around the text on the page as shown. */
   box: Box
   segments: readonly Segment[]
 }
 
-export interface Sides {
+export interface CropShares {
   left: number
   top: number
   right: number
@@ -72,47 +77,50 @@ export interface Sides {
 export interface Picture {
   kind: 'picture'
   pageIndex: number
-  /** What is seen of it, on the page. */
+  /** The visible part on the page. */
   box: Box
   file: Blob
   type: 'png' | 'jpeg'
   widthPx: number
   heightPx: number
-  /** What is cut off, from 0 to 1 of its sides before it is turned. */
-  crop?: Sides
+  /** The shares of its width and height, from 0 to 1, that are cropped from each side before it is rotated. */
+  crop?: CropShares
   /** Clockwise. */
   turnDegrees: 0 | 90 | 180 | 270
-  /** Left and right are swapped, before it is turned. */
+  /** Left and right are swapped before it is rotated. */
   isMirrored: boolean
-  /** What it shows, in the document's own words. */
+  /** The alternative text in the document. */
   alternative?: string
-  /** The same for the same pixels. */
+  /** Equal keys mean equal pixels. */
   key: string
-  /** Drawn from the page's lines and curves. */
+  /** Drawn from the page's lines and curves rather than an image of the document. */
   isFigure: boolean
   order: number
 }
 
 export interface Link {
   box: Box
-  /** One of the two. */
+  /** Exactly one of `url` and `target` is set. */
   url?: string
-  /** `y` in points from the top of that page as shown. */
+  /** `y` is in points from the top of the target page as shown. */
   target?: { pageIndex: number; y: number }
 }
 
-/** What a document's tags say of a piece of marked content. */
+/** What a document's structure tree says of a marked-content sequence. */
 export interface Tag {
   mark: number
-  /** Of the nearest element that says something: P, H, H1 to H6, L, LI, Lbl, LBody, Table, TH, TD, Caption, Figure, TOCI, Note, Artifact… */
+  /**
+   * The role of the nearest meaningful structure element: P, H, H1 to H6, L, LI, Lbl, LBody, Table, TH, TD, Caption,
+   * Figure, TOCI, Note, Artifact…
+   */
   role: string
-  /** The same for marks of the same element, another for every other. */
+  /** Identifies the structure element on the page. */
   element: number
-  /** How many lists it stands in. */
+  /** The number of lists that contain it. */
   listDepth: number
 }
 
-/** What could not be taken over as it was. */
+/** A property of the document that the result lacks. */
 export type Loss =
   | { kind: 'font-replaced'; name: string; replacement: string }
   | {
@@ -133,7 +141,10 @@ export type Loss =
       pageIndex: number
     }
 
-/** What a page shows, ready to be understood; crosses from one worker to another. Places are in points, as `Box`. */
+/**
+ * What a page shows, as the input of structure analysis, which may be in another worker. Coordinates are in points,
+ * as in `Box`.
+ */
 export interface PageLayout {
   /** Counts from 0, in the document. */
   pageIndex: number
@@ -142,13 +153,32 @@ export interface PageLayout {
   formats: readonly TextFormat[]
   segments: readonly Segment[]
   turned: readonly TurnedText[]
-  /** Without those that underline or strike out. */
+  /** Without underlines and strike-throughs. */
   strokes: readonly Stroke[]
   fills: readonly Fill[]
   pictures: readonly Picture[]
   links: readonly Link[]
   tags: readonly Tag[]
-  /** It holds no text worth having, but pictures or drawings that may show some. */
+  /** The page has no usable text, but pictures or drawings that may show some. */
   isScan: boolean
   losses: readonly Loss[]
 }
+
+/** US Letter, which PDF readers use for pages without a valid size. */
+export const fallbackPageSize: PageSize = { widthPoints: 612, heightPoints: 792 }
+
+/** Returns the layout that stands for a page that cannot be read. */
+export const emptyLayoutOfFailedPage = (pageIndex: number, size: PageSize): PageLayout => ({
+  pageIndex,
+  ...size,
+  formats: [],
+  segments: [],
+  turned: [],
+  strokes: [],
+  fills: [],
+  pictures: [],
+  links: [],
+  tags: [],
+  isScan: false,
+  losses: [{ kind: 'page-failed', pageIndex }],
+})

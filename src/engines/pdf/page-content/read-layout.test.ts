@@ -40,7 +40,10 @@ const image = (width: number, height: number, entries: string, data: string) =>
     `/Type /XObject /Subtype /Image /Width ${String(width)} /Height ${String(height)} ${entries}`,
   )
 
-/** Pages of 600 × 800 points with these contents: `F` is Helvetica, `J` a JPEG, `R` two pixels, red and blue. */
+/**
+ * Writes pages of 600 × 800 points with these contents. `F` is Helvetica, `J` a JPEG, and `R` a picture of a red and
+ * a blue pixel.
+ */
 const pdf = (contents: readonly string[], pageEntries = ''): Uint8Array<ArrayBuffer> => {
   const pages = contents.map((_, at) => 10 + 2 * at)
   return asciiBytes(

@@ -1,77 +1,195 @@
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.min.mjs'
+import { type JpegOffsets, findJpegs } from './pictures/embedded-jpegs.ts'
+import { type PictureSource, figurePicture } from './pictures/read-picture.ts'
+import { type Box, areaOf, boxAround, hasMiddleIn, intersection } from './geometry.ts'
+import type { PageContent } from './page-content.ts'
+import {
+  type Loss,
+  type PageLayout,
+  emptyLayoutOfFailedPage,
+  fallbackPageSize,
+} from './page-layout.ts'
+import type { PictureEncoder, PictureFile } from './pictures/picture-encoder.ts'
+import { boxOfGlyphWithReach } from './pictures/figures.ts'
+import { isGarbledText, maxSparseContent } from './detect-scans.ts'
 import { ToolError, errorCodeOf } from '../../../core/errors.ts'
-import { type PageAnnotation, overlaysOf } from './annotations.ts'
-import { factsOf, pictureSourceOf } from './document-facts.ts'
-import { partDrawer } from './draw-part.ts'
-import { failedPage, fallbackSize } from './failed-page.ts'
-import { hasFields, hasMedia, readFormValues } from './form-values.ts'
-import { type Box, areaOf } from './geometry.ts'
-import type { PageInk } from './ink.ts'
-import type { PdfOperatorList } from './ink/operators.ts'
-import { readLinks } from './links.ts'
-import type { Loss, PageLayout } from './page-layout.ts'
-import type { PictureEncoder } from './pictures/encoder.ts'
+import {
+  type PageAnnotation,
+  hasFields,
+  hasMedia,
+  overlaysOf,
+  readFormValues,
+  readLinks,
+} from './annotations.ts'
+import { createPartDrawer } from '../viewer/render.ts'
+import type { PdfOperatorList } from './operators.ts'
 import { readPictures } from './pictures/read-pictures.ts'
-import { readShownPage } from './shown-page.ts'
-import { readTags } from './tags.ts'
+import { readPageContent } from './read-page-content.ts'
+import { readStructureTree } from './structure-tree.ts'
 import { readSegments } from '../text-layout/read-segments.ts'
-import { toPicture } from './whole-page.ts'
+
+/** A picture that covers this share of a page's visible content shows all of it. */
+const minWholeShare = 0.9
+/** The resolution of a page that becomes a picture, at which its text stays readable. */
+const pagePictureDpi = 200
+/** When pictures cover more of a page than this share, the next page is not read ahead, to save memory. */
+const maxPictureShareForReadAhead = 0.25
+
+/** Properties of a document that are needed on each of its pages. */
+interface DocumentContext {
+  isVisible: (layer: unknown) => boolean
+  isEncrypted: boolean
+  encodedPictures: PictureSource['encodedPictures']
+  jpegOffsets: Promise<JpegOffsets> | undefined
+}
+
+const readDocumentContext = async (document: PDFDocumentProxy): Promise<DocumentContext> => {
+  const layers = await document.getOptionalContentConfig().catch(() => undefined)
+  const metadata = await document.getMetadata().catch(() => undefined)
+  // pdf.js declares `info` only as an object.
+  const info = (metadata?.info ?? {}) as Readonly<Record<string, unknown>>
+  return {
+    isVisible: (layer) => {
+      try {
+        // The layer is an opaque object of pdf.js, which it gets back unchanged.
+        return layers?.isVisible(layer) ?? true
+      } catch {
+        return true
+      }
+    },
+    isEncrypted: typeof info.EncryptFilterName === 'string',
+    encodedPictures: new Map(),
+    jpegOffsets: undefined,
+  }
+}
+
+const contexts = new WeakMap<PDFDocumentProxy, Promise<DocumentContext>>()
+
+const documentContextOf = (document: PDFDocumentProxy): Promise<DocumentContext> => {
+  const context = contexts.get(document) ?? readDocumentContext(document)
+  contexts.set(document, context)
+  return context
+}
+
+/** Returns the source that pictures of a document are read from. */
+const pictureSourceOf = (
+  context: DocumentContext,
+  { file, encoder }: Partial<Pick<PictureSource, 'file' | 'encoder'>>,
+): PictureSource => ({
+  // The bytes of an encrypted file are not those of its pictures.
+  file: context.isEncrypted ? undefined : file,
+  jpegOffsets: () => {
+    if (!file) return Promise.resolve(new Map())
+    context.jpegOffsets ??= findJpegs(file).catch(() => new Map())
+    return context.jpegOffsets
+  },
+  encoder,
+  encodedPictures: context.encodedPictures,
+})
+
+const shareOf = (box: Box, whole: Box): number =>
+  areaOf(whole) === 0 ? 0 : areaOf(intersection(box, whole)) / areaOf(whole)
+
+/** Returns the box around everything that a page shows. */
+const boxOfContent = (pageContent: PageContent): Box => {
+  const page = { left: 0, top: 0, right: pageContent.widthPoints, bottom: pageContent.heightPoints }
+  const boxes = [
+    ...pageContent.glyphs.map(boxOfGlyphWithReach),
+    ...[...pageContent.strokes, ...pageContent.fills, ...pageContent.curves].map(({ box }) => box),
+    ...pageContent.pictures.map(({ visibleBox }) => visibleBox),
+  ]
+  return boxes.length === 0 ? page : intersection(boxAround(boxes), page)
+}
+
+/**
+ * Returns whether a page's text or drawing can only be kept as a picture, because the text is garbled or drawn as
+ * paths.
+ */
+const needsPagePicture = ({ pictures }: PageLayout, pageContent: PageContent): boolean => {
+  const shown = boxOfContent(pageContent)
+  if (areaOf(shown) === 0 || pictures.some(({ box }) => shareOf(box, shown) >= minWholeShare))
+    return false
+  const drawn = [...pageContent.strokes, ...pageContent.fills, ...pageContent.curves].filter(
+    ({ box }) => !pictures.some((picture) => hasMiddleIn(box, picture.box)),
+  )
+  return (
+    drawn.length > maxSparseContent.pathCount ||
+    isGarbledText(pageContent.glyphs.map(({ text }) => text).join(''))
+  )
+}
+
+/**
+ * Replaces the layout of a page without usable text by a picture of the page, unless its text and pictures show all
+ * of it.
+ *
+ * @throws {ToolError} as `PictureEncoder.cutOut` does.
+ */
+const asPagePicture = async (
+  layout: PageLayout,
+  pageContent: PageContent,
+  cutOut: (box: Box) => Promise<PictureFile | undefined>,
+): Promise<PageLayout> => {
+  if (!needsPagePicture(layout, pageContent)) return layout
+  const box = boxOfContent(pageContent)
+  const file = await cutOut(box)
+  if (!file || file.isBlank === true) return layout
+  const { pageIndex } = layout
+  const bare = { ...layout, formats: [], segments: [], turned: [], strokes: [], fills: [] }
+  const losses = layout.losses.filter(({ kind }) => kind === 'media')
+  const key = `page/${String(pageIndex)}`
+  const picture = figurePicture(file, { pageIndex, box, key, order: 0 })
+  return { ...bare, pictures: [picture], losses }
+}
 
 export interface TextLayoutOptions {
   signal: AbortSignal
-  /** Told now and then, so that nobody takes the work for stuck. */
+  /** Called from time to time, so that the watchdog does not consider the work stuck. */
   onProgress: () => void
 }
 
 export interface LayoutOptions extends TextLayoutOptions {
-  /** The document's file, for pictures that can be taken out of it as they are. */
+  /** The document's file, from which JPEG pictures are copied unchanged. */
   file?: Blob | undefined
-  /** Writes other pictures; without one they are left out. */
+  /** Encodes other pictures; without it, they are left out. */
   encoder?: PictureEncoder | undefined
-  /** The page that is read next, which pdf.js may begin with meanwhile. */
+  /** The index of the page that will be read next, which pdf.js may start to parse meanwhile. */
   nextPageIndex?: number | undefined
 }
 
-/** Of a page that becomes a picture: text in it stays easy to read. */
-const pagePictureDpi = 200
-
-/** A broken form is no reason to read nothing of its page. */
+/** A broken form must not prevent the rest of the page from being read. */
 const readAnnotations = async (page: PDFPageProxy): Promise<PageAnnotation[]> =>
-  // pdf.js says of annotations only that they are objects.
+  // pdf.js declares annotations only as objects.
   (await page.getAnnotations().catch(() => [])) as PageAnnotation[]
 
-/** The annotations whose letters the page draws itself. */
-const drawnOf = ({ glyphs }: PageInk): Set<string> =>
+/** Returns the ids of annotations whose text the page draws itself. */
+const annotationsDrawnByPage = ({ glyphs }: PageContent): Set<string> =>
   new Set(glyphs.flatMap(({ annotation }) => annotation ?? []))
 
-/** Nor are tags that go astray. */
-const readBeside = async (page: PDFPageProxy) => {
+/** A broken structure tree must not prevent the page from being read. */
+const readAnnotationsAndTags = async (page: PDFPageProxy) => {
   const annotations = await readAnnotations(page)
   const root = await page.getStructTree().catch(() => null)
   const { num = 0, gen = 0 } = page.ref ?? {}
   const pageId = `p${String(num)}R${gen === 0 ? '' : String(gen)}`
-  return { annotations, ...readTags(root, pageId) }
+  return { annotations, ...readStructureTree(root, pageId) }
 }
 
-/** What becomes of it that is no part of a text, or cannot be. */
-const lossesBeside = (
+/** Returns what the page has that cannot become part of a text document. */
+const lossesOf = (
   annotations: readonly PageAnnotation[],
-  { leftOut = { glyphs: 0, paths: 0 } }: PageInk,
+  { omitted = { glyphs: 0, paths: 0 } }: PageContent,
   pageIndex: number,
 ): Loss[] => {
   const losses: Loss[] = []
   if (hasFields(annotations)) losses.push({ kind: 'form-field', pageIndex })
   if (hasMedia(annotations)) losses.push({ kind: 'media', pageIndex })
-  if (leftOut.glyphs + leftOut.paths > 0) losses.push({ kind: 'too-dense', pageIndex })
+  if (omitted.glyphs + omitted.paths > 0) losses.push({ kind: 'too-dense', pageIndex })
   return losses
 }
 
-/** Pages with more of them under pictures are no two held at a time. */
-const mostPictureShare = 0.25
-
-const hasLargePictures = ({ pictures, widthPoints, heightPoints }: PageInk): boolean => {
-  const area = pictures.reduce((sum, { seen }) => sum + areaOf(seen), 0)
-  return area > mostPictureShare * widthPoints * heightPoints
+const hasLargePictures = ({ pictures, widthPoints, heightPoints }: PageContent): boolean => {
+  const area = pictures.reduce((sum, { visibleBox }) => sum + areaOf(visibleBox), 0)
+  return area > maxPictureShareForReadAhead * widthPoints * heightPoints
 }
 
 const readPage = async (
@@ -80,53 +198,53 @@ const readPage = async (
   { signal, onProgress, file, encoder, nextPageIndex }: LayoutOptions,
 ): Promise<PageLayout> => {
   const pageIndex = page.pageNumber - 1
-  const facts = await factsOf(document)
-  const { annotations, tags, alternatives } = await readBeside(page)
+  const context = await documentContextOf(document)
+  const { annotations, tags, alternatives } = await readAnnotationsAndTags(page)
   const list: PdfOperatorList = await page.getOperatorList()
   if (signal.aborted) throw new ToolError('cancelled')
   onProgress()
-  const { rotation, toShown, ink } = readShownPage(page, list, facts.isVisible)
+  const { rotation, toShown, pageContent } = readPageContent(page, list, context.isVisible)
   const nextPage =
     nextPageIndex === undefined
       ? undefined
       : await document.getPage(nextPageIndex + 1).catch(() => undefined)
   const links = await readLinks(annotations, toShown, document)
-  const drawPart = partDrawer(page, rotation, { signal, onProgress })
+  const drawPart = createPartDrawer(page, rotation, { signal, onProgress })
   const { pictures, covered, losses } = await readPictures(
-    ink,
+    pageContent,
     { page, pageIndex, list },
-    pictureSourceOf(facts, { file, encoder }),
+    pictureSourceOf(context, { file, encoder }),
     { signal, onProgress, alternatives, overlays: overlaysOf(annotations, toShown), drawPart },
   )
-  // pdf.js's parser, which has a worker of its own, goes on to the next page once it has given all that this one takes.
-  // What fails of it is said when it is read.
-  if (nextPage && !hasLargePictures(ink)) nextPage.getOperatorList().catch(() => undefined)
-  const formValues = readFormValues(annotations, toShown, drawnOf(ink))
-  const text = readSegments(ink, { pageIndex, links, formValues, covered })
+  // pdf.js parses in a worker of its own, which starts on the next page while this one is processed. Errors are
+  // reported when that page is read.
+  if (nextPage && !hasLargePictures(pageContent)) nextPage.getOperatorList().catch(() => undefined)
+  const formValues = readFormValues(annotations, toShown, annotationsDrawnByPage(pageContent))
+  const text = readSegments(pageContent, { pageIndex, links, formValues, covered })
   const layout: PageLayout = {
     pageIndex,
-    widthPoints: ink.widthPoints,
-    heightPoints: ink.heightPoints,
+    widthPoints: pageContent.widthPoints,
+    heightPoints: pageContent.heightPoints,
     ...text,
     pictures,
     links,
     tags,
-    losses: [...losses, ...lossesBeside(annotations, ink, pageIndex), ...text.losses],
+    losses: [...losses, ...lossesOf(annotations, pageContent, pageIndex), ...text.losses],
   }
   if (!layout.isScan || !encoder) return layout
   const cutOut = (box: Box) =>
     encoder.cutOut([box], pagePictureDpi, drawPart).then(([picture]) => picture)
-  return toPicture(layout, ink, cutOut).catch((error: unknown) => {
+  return asPagePicture(layout, pageContent, cutOut).catch((error: unknown) => {
     if (errorCodeOf(error) === 'cancelled') throw error
     return layout
   })
 }
 
 /**
- * Reads the text that a page shows, and what is drawn around it; pictures stay where they are, with the letters in them.
+ * Reads the text and shapes of a page. Pictures and the text on them are left in place.
  *
  * @param pageIndex - counts from 0.
- * @throws {ToolError} `cancelled`; what pdf.js throws of a page that is broken.
+ * @throws {ToolError} `cancelled`, and errors of pdf.js for a broken page.
  */
 export const readTextLayout = async (
   document: PDFDocumentProxy,
@@ -136,19 +254,19 @@ export const readTextLayout = async (
   if (signal.aborted) throw new ToolError('cancelled')
   const page = await document.getPage(pageIndex + 1)
   try {
-    const { isVisible } = await factsOf(document)
+    const { isVisible } = await documentContextOf(document)
     const annotations = await readAnnotations(page)
     const list: PdfOperatorList = await page.getOperatorList()
     if (signal.aborted) throw new ToolError('cancelled')
     onProgress()
-    const { toShown, ink } = readShownPage(page, list, isVisible)
-    const text = readSegments(ink, {
+    const { toShown, pageContent } = readPageContent(page, list, isVisible)
+    const text = readSegments(pageContent, {
       pageIndex,
       links: [],
-      formValues: readFormValues(annotations, toShown, drawnOf(ink)),
+      formValues: readFormValues(annotations, toShown, annotationsDrawnByPage(pageContent)),
       covered: [],
     })
-    const { widthPoints, heightPoints } = ink
+    const { widthPoints, heightPoints } = pageContent
     return { pageIndex, widthPoints, heightPoints, ...text, pictures: [], links: [], tags: [] }
   } finally {
     page.cleanup()
@@ -156,7 +274,7 @@ export const readTextLayout = async (
 }
 
 /**
- * Reads all that a page shows. What cannot be read of it is left out and named among its losses.
+ * Reads everything that a page shows. What cannot be read is left out and listed among its losses.
  *
  * @param pageIndex - counts from 0.
  * @throws {ToolError} `cancelled`, `engine-not-loaded`.
@@ -167,7 +285,7 @@ export const readLayout = async (
   options: LayoutOptions,
 ): Promise<PageLayout> => {
   if (options.signal.aborted) throw new ToolError('cancelled')
-  let size = fallbackSize
+  let size = fallbackPageSize
   let page: PDFPageProxy | undefined
   try {
     page = await document.getPage(pageIndex + 1)
@@ -176,7 +294,7 @@ export const readLayout = async (
     return await readPage(document, page, options)
   } catch (error) {
     if (['cancelled', 'engine-not-loaded'].includes(errorCodeOf(error))) throw error
-    return failedPage(pageIndex, size)
+    return emptyLayoutOfFailedPage(pageIndex, size)
   } finally {
     page?.cleanup()
   }

@@ -1,22 +1,101 @@
 import type { PdfRef } from '@libpdf/core'
-import { ToolError, errorCodeOf } from '../../../core/errors.ts'
 import { pointsPerInch } from '../../../core/pdf.ts'
+import type { PageReading } from '../../ocr/reading.ts'
+import type { AddToPage, PageBox, PageFrame } from '../assemble/copy-page.ts'
+import {
+  clockwiseRotation,
+  multiply,
+  splitTurn,
+  translation,
+  rotatedSize,
+} from '../page-content/geometry.ts'
+import { formatNumber, formatMatrix } from '../assemble/serialize.ts'
+import { addGlyphlessFont, writeTextLayer } from './text-layer.ts'
+import { ToolError, errorCodeOf } from '../../../core/errors.ts'
 import type { Report } from '../../../core/worker-calls.ts'
 import { assemble, openSources } from '../assemble/assemble.ts'
-import type { PageFrame } from '../assemble/page-addition.ts'
 import type { PlannedPage, Rescue, SourceDocument } from '../assemble/plan.ts'
-import type { Target } from '../assemble/target.ts'
-import { addReading } from './add-reading.ts'
-import { addGlyphlessFont } from './glyphless-font.ts'
-import { readJpegPicture } from './jpeg-picture.ts'
+import type { TargetDocument } from '../assemble/target.ts'
+import { readJpegPicture, readPngPicture } from './pictures.ts'
 import { writePicturePdf } from './picture-pdf.ts'
-import type { SearchableInput, SearchablePage, SearchableResult, SearchableSource } from './plan.ts'
-import { readPngPicture } from './png-picture.ts'
-import { splitTurn } from '../upright.ts'
+import type {
+  SearchableInput,
+  SearchablePage,
+  SearchableResult,
+  SearchableSource,
+} from './searchable-pdf.ts'
+
+const centreOf = ([left, bottom, right, top]: PageBox) =>
+  [(left + right) / 2, (bottom + top) / 2] as const
+
+/** Returns the operators that straighten a skewed page, and the page box that contains the result. */
+const straightenPage = (box: PageBox, skewDegrees: number): { box: PageBox; content: string } => {
+  const [x, y] = centreOf(box)
+  const { width, height } = rotatedSize(box[2] - box[0], box[3] - box[1], skewDegrees)
+  const matrix = multiply(
+    translation(x, y),
+    multiply(clockwiseRotation(skewDegrees), translation(-x, -y)),
+  )
+  const [left, bottom, right, top] = box
+  const frame = [left, bottom, right - left, top - bottom]
+    .map((side) => formatNumber(side, 3))
+    .join(' ')
+  return {
+    box: [x - width / 2, y - height / 2, x + width / 2, y + height / 2],
+    // The clipping path keeps hidden what was outside the page.
+    content: `${formatMatrix(matrix)} cm\n${frame} re W n\n`,
+  }
+}
+
+/**
+ * Gives the page's own content an empty replacement text for copying and search (ISO 32000-2, 14.9.4), because OCR
+ * read that content, too.
+ */
+const suppressOwnText = '/Span <</ActualText ()>> BDC\n'
+
+/** Returns a function that adds the OCR text to a page as invisible text below everything else. */
+const createTextLayerAdder = (
+  reading: PageReading,
+  {
+    dpi,
+    skewDegrees,
+    fontOf,
+  }: {
+    /** The resolution at which the page was drawn for OCR. */
+    dpi: number
+    /** The clockwise rotation that makes the page upright. */
+    skewDegrees: number
+    fontOf(frame: PageFrame): PdfRef
+  },
+): AddToPage => {
+  const pointsPerPixel = pointsPerInch / dpi
+  return (frame) => {
+    if (reading.paragraphs.length === 0) return undefined
+    const { box, rotation, pointsPerUnit, hasAnnotations } = frame
+    // Links and fields cannot be rotated, so a page with annotations keeps its skew, and the text is skewed like the
+    // page.
+    const isTurned = skewDegrees !== 0 && !hasAnnotations
+    const turned = isTurned ? straightenPage(box, skewDegrees) : { box: undefined, content: '' }
+    const [x, y] = centreOf(box)
+    const unitsPerPoint = 1 / pointsPerUnit
+    const ownDegrees = rotation + (isTurned ? 0 : skewDegrees)
+    const matrix = multiply(
+      translation(x, y),
+      multiply([unitsPerPoint, 0, 0, unitsPerPoint, 0, 0], clockwiseRotation(-ownDegrees)),
+    )
+    return {
+      font: fontOf(frame),
+      content: (fontName) =>
+        `q ${formatMatrix(matrix)} cm\n${writeTextLayer(reading, { fontName, pointsPerPixel })}Q\n${turned.content}${suppressOwnText}`,
+      end: '\nEMC\n',
+      ...(turned.box === undefined ? {} : { box: turned.box }),
+    }
+  }
+}
 
 interface PreparedSource {
   document: SourceDocument
-  /** Of pictures: points to a pixel of what was read. */
+  /** For pictures: points per pixel of the reading. */
   pointsPerPixel: number | undefined
 }
 
@@ -50,9 +129,9 @@ const prepare = async (
   return { document, pointsPerPixel: undefined }
 }
 
-/** The font of invisible text, which all pages share. */
+/** Returns a function that adds the invisible font once and shares it between pages. */
 const sharedFont = () => {
-  const fonts = new Map<Target, PdfRef>()
+  const fonts = new Map<TargetDocument, PdfRef>()
   return ({ target }: PageFrame): PdfRef => {
     const font = fonts.get(target) ?? addGlyphlessFont(target)
     fonts.set(target, font)
@@ -69,8 +148,12 @@ const planPage = (
   if (reading === undefined) return planned
   const pointsPerPixel = prepared?.pointsPerPixel
   if (pointsPerPixel !== undefined) {
-    // The picture was put upright when it became a page.
-    const add = addReading(reading, { dpi: pointsPerInch / pointsPerPixel, skewDegrees: 0, fontOf })
+    // The picture was straightened when it became a page.
+    const add = createTextLayerAdder(reading, {
+      dpi: pointsPerInch / pointsPerPixel,
+      skewDegrees: 0,
+      fontOf,
+    })
     return { ...planned, add }
   }
   if (readingDpi === undefined) throw new Error(`page ${pageIndex} was read at no resolution`)
@@ -78,13 +161,13 @@ const planPage = (
   return {
     ...planned,
     rotation,
-    add: addReading(reading, { dpi: readingDpi, skewDegrees, fontOf }),
+    add: createTextLayerAdder(reading, { dpi: readingDpi, skewDegrees, fontOf }),
   }
 }
 
 /**
- * Makes one PDF of pages of pictures and PDFs: pictures as they came, pages with everything of theirs, each upright, and
- * what was read of them below as invisible text. Progress counts sources and pages.
+ * Makes one PDF of pictures and pages of PDFs. Pictures and page content are unchanged, pages are upright, and the
+ * recognised text is added invisibly. Progress counts sources and pages.
  *
  * @throws {ToolError} naming the file: `empty`, `damaged`, `unsupported`, `password-needed`, `password-wrong`…
  */
@@ -121,7 +204,7 @@ export const makeSearchable =
       },
       (done) => report(2 * sources.length + done, total),
     )
-    // A page that is missing must never go unnoticed.
+    // A result without one of the pages must not be delivered.
     if (pageCount !== pages.length) throw new ToolError('damaged')
     return { pdf, losses }
   }

@@ -5,7 +5,7 @@ import { inCorpus, isMissing } from '../../../testing/prerequisites.ts'
 import { startOfScan } from '../../image/inspect-jpeg.ts'
 import { markers, readSegments } from '../../image/jpeg/segments.ts'
 import { cameraExif, fixture, segmentOf, withSegments } from '../../../testing/image/jpegs.ts'
-import { ask, expectValidPdf } from '../../../testing/pdf/assembly.ts'
+import { runProgram, expectValidPdf } from '../../../testing/pdf/assembly.ts'
 import { convertFile, convertFiles, makeInNode } from '../../../testing/pdf/searchable.ts'
 
 const programs = ['convert', 'exiftool', 'pdfimages', 'pdftoppm', 'qpdf']
@@ -14,8 +14,8 @@ const words = (text: string): string[] => text.split(' ')
 const half = '-alpha set -channel A -evaluate multiply 0.5 +channel'
 
 /**
- * Red, green and blue, a byte each, of two pictures upright, scaled to this size: finer differences are the renderer's.
- * Both at once, as the program takes its time to start.
+ * Returns the RGB values of two upright pictures scaled to this size, because finer differences depend on the
+ * renderer. One call converts both, because the program starts slowly.
  */
 const side = 96
 const smallPixels = (one: Uint8Array, other: Uint8Array): [Uint8Array, Uint8Array] => {
@@ -44,7 +44,10 @@ const makeOf = (bytes: Uint8Array<ArrayBuffer>, kind: 'jpeg' | 'png') =>
     pages: [{ source: 0, pageIndex: 0 }],
   })
 
-/** The page as poppler draws it: it must look as ImageMagick shows the picture, turned by its orientation. */
+/**
+ * Expects the page as poppler draws it to look like the picture as ImageMagick shows it, with its orientation
+ * applied.
+ */
 const expectSameLook = async (
   picture: Uint8Array<ArrayBuffer>,
   kind: 'jpeg' | 'png',
@@ -59,7 +62,7 @@ const expectSameLook = async (
 
 const drawn = new Map<string, Uint8Array<ArrayBuffer>>()
 
-/** A picture with no symmetry: a gradient with a dark word in one corner, made by ImageMagick. */
+/** Draws an asymmetric picture with ImageMagick: a gradient with a dark word in one corner. */
 const drawPicture = (options: string): Uint8Array<ArrayBuffer> => {
   const known = drawn.get(options)
   if (known) return known.slice()
@@ -80,7 +83,7 @@ const drawPicture = (options: string): Uint8Array<ArrayBuffer> => {
 const includes = (bytes: Uint8Array, part: Uint8Array): boolean =>
   Buffer.from(bytes).includes(Buffer.from(part))
 
-/** Scans with their coded data. */
+/** Returns the coded data of a JPEG's scans. */
 const scanOf = (jpeg: Uint8Array) =>
   readSegments(jpeg).filter(({ marker }) => marker === startOfScan)
 
@@ -94,7 +97,7 @@ describe.skipIf(isMissing(...programs))('a JPEG', () => {
   it.each(['-colorspace Gray', '-interlace JPEG', '-sampling-factor 4:2:0', '-colorspace CMYK'])(
     'made with %s looks the same',
     async (options) => {
-      // ImageMagick and poppler turn CMYK into colours each in its own way.
+      // ImageMagick and poppler convert CMYK differently.
       const within = options.includes('CMYK') ? 25 : 2.5
       await expectSameLook(drawPicture(`${options} jpg:OUT`), 'jpeg', within)
     },
@@ -148,8 +151,8 @@ it.skipIf(isMissing(...programs)).each(['jpeg', 'png'] as const)(
     const picture = drawPicture(`-units PixelsPerInch -density 150 ${kind}:OUT`)
     const { bytes } = await makeOf(picture, kind)
     const [, width, height] =
-      /^Page size: +([\d.]+) x ([\d.]+) pts/m.exec(ask(bytes, 'pdfinfo', 'FILE').text) ?? []
-    // PNG counts in whole pixels to the metre.
+      /^Page size: +([\d.]+) x ([\d.]+) pts/m.exec(runProgram(bytes, 'pdfinfo', 'FILE').text) ?? []
+    // PNG stores whole pixels per metre.
     expect(Number(width)).toBeCloseTo(144, 1)
     expect(Number(height)).toBeCloseTo(96, 1)
   },
@@ -167,7 +170,7 @@ describe.skipIf(isMissing(...programs))(
       const plain = withSegments(drawPicture('jpg:OUT'), colours)
       const more = words('-IPTC:By-line=Nobody -Comment=Nobody -q -n -o OUT IN')
       const full = convertFile(plain, 'exiftool', ...told, ...more)
-      const said = (jpeg: Uint8Array) => ask(jpeg, 'exiftool', '-a', '-G', 'FILE').text
+      const said = (jpeg: Uint8Array) => runProgram(jpeg, 'exiftool', '-a', '-G', 'FILE').text
       expect(said(full)).toMatch(/GPS Latitude[^]*Kamera|Kamera[^]*GPS Latitude/)
       const made = await makeOf(full, 'jpeg')
       const take = 'pdfimages -all IN OUT && mv OUT-000.jpg OUT'
@@ -186,7 +189,14 @@ describe.skipIf(isMissing(...programs))(
           ...words('-PNG:Author=Nobody -q -n -o OUT IN'),
         )
         const { bytes } = await makeOf(full, 'png')
-        const open = ask(bytes, 'qpdf', '--qdf', '--stream-data=uncompress', 'FILE', '-').text
+        const open = runProgram(
+          bytes,
+          'qpdf',
+          '--qdf',
+          '--stream-data=uncompress',
+          'FILE',
+          '-',
+        ).text
         expect(open).toContain('/Subtype /Image')
         expect(open).not.toMatch(/Kamera|Nobody|xmpmeta/)
       }
@@ -198,11 +208,11 @@ describe.skipIf(isMissing('corpus', ...programs))('pictures nobody made for this
   const file = (path: string) => new Uint8Array(readFileSync(inCorpus(path)))
 
   it.each([
-    // Poppler applies their profiles; ImageMagick does so only when it is given another.
+    // Poppler applies the pictures' profiles, and ImageMagick does so only when a target profile is given.
     ['image/odd/exif6.jpg', 'jpeg', 15],
     ['image/odd/icc_big.jpg', 'jpeg', 15],
     ['image/odd/cmyk2.jpg', 'jpeg', 30],
-    // All noise: what is left of it depends on who makes it smaller.
+    // The picture is noise, whose reduced size depends on the scaling filter.
     ['image/png/03_vips_sample.png', 'png', 9],
     ['image/png/09_bento_screen.png', 'png', 2.5],
     ['image/png/17_krita.png', 'png', 2.5],
@@ -218,7 +228,7 @@ describe.skipIf(isMissing('corpus', ...programs))('pictures nobody made for this
     // ImageMagick keeps the profile.
     const png = convertFile(jpeg, 'convert', 'IN', 'png:OUT')
     for (const { bytes } of [await makeOf(jpeg, 'jpeg'), await makeOf(png, 'png')])
-      expect(ask(bytes, 'pdfimages', '-list', 'FILE').text).toMatch(/ icc +3 /)
+      expect(runProgram(bytes, 'pdfimages', '-list', 'FILE').text).toMatch(/ icc +3 /)
   })
 
   it.each([

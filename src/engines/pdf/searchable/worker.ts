@@ -1,8 +1,8 @@
 import { exposeWorker } from '../../../core/worker-calls.ts'
-import { rescueWhenNeeded } from '../viewer/rescue-when-needed.ts'
+import { rescuePdf } from '../viewer/rescue.ts'
 import { makeSearchable } from './make-searchable.ts'
-import type { SearchableCalls } from './plan.ts'
+import type { SearchableCalls } from './searchable-pdf.ts'
 
-const make = makeSearchable(rescueWhenNeeded)
+const make = makeSearchable(rescuePdf)
 
 exposeWorker<SearchableCalls>({ make: (input, { report }) => make(input, report) }, self)

@@ -1,7 +1,7 @@
 import type { Segment, TextFormat } from '../page-content/page-layout.ts'
-import { mostOverlap, raisedMark, sameLine } from '../text-layout/join-letters.ts'
+import { maxOverlapEm, maxScriptRaiseEm, sameLineEm } from '../text-layout/lines.ts'
 import type { Line } from './document-structure.ts'
-import { heaviest } from './statistics.ts'
+import { heaviest } from '../statistics.ts'
 
 /** The facts about a page that its segments refer to. A `PageLayout` has them. */
 export interface LinePage {
@@ -87,13 +87,13 @@ interface OpenLine {
 
 const areSideBySide = (one: Segment, other: Segment): boolean =>
   Math.min(one.right, other.right) - Math.max(one.left, other.left) <
-  mostOverlap * Math.min(one.sizePoints, other.sizePoints)
+  maxOverlapEm * Math.min(one.sizePoints, other.sizePoints)
 
 /** The largest distance between the baselines of texts of these sizes in one line. */
 const maxBaselineDistanceOf = (one: number, other: number): number => {
   const smaller = Math.min(one, other)
   const larger = Math.max(one, other)
-  return smaller < maxRaisedSizeRatio * larger ? raisedMark * larger : sameLine * smaller
+  return smaller < maxRaisedSizeRatio * larger ? maxScriptRaiseEm * larger : sameLineEm * smaller
 }
 
 const isOnLine = ({ segments, longest }: OpenLine, segment: Segment): boolean =>

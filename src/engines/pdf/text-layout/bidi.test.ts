@@ -7,7 +7,7 @@ const read = (shown: string): string =>
     .map(({ text }) => text)
     .join('')
 
-/** What stands from left to right, as fonts show it, and how it is written: by UAX 9's rules and ICU's `ubidi_writeReordered`. */
+/** Text in visual order as fonts show it, and in logical order according to UAX 9 and ICU's `ubidi_writeReordered`. */
 const cases: readonly [name: string, shown: string, written: string][] = [
   ['text from the left', 'abc (1) 2.5 %', 'abc (1) 2.5 %'],
   ['text from the right', 'םלוע םולש', 'שלום עולם'],
@@ -29,7 +29,7 @@ describe('text from right to left', () => {
   })
 
   it('is read the same whether it is drawn from the right or from the left', () => {
-    // Letters narrower than what may overlap.
+    // The letters are narrower than the overlap that is allowed.
     const drawn = [...'ﻢﻟﺎﻌﻟﺎﺑ ﺎﺒﺣﺮﻣ'].map((text, index) =>
       glyph(text, 50 + index * 2.5, 100, { endX: 52.5 + index * 2.5 }),
     )

@@ -1,26 +1,32 @@
-/** From letters as they stand, from left to right, to the order in which they are read (Unicode Standard Annex 9, backwards). */
+/**
+ * Converts visual order, from left to right, to logical order: the Unicode Bidirectional Algorithm (UAX 9) in
+ * reverse.
+ */
 
-const fromRight =
+const rightToLeftCharacter =
   /[\u0590-\u065F\u066A-\u06EF\u06FA-\u08FF\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}\uFB1D-\uFDFF\uFE70-\uFEFC]/u
 const digit = /\p{Nd}/u
 const letter = /\p{L}/u
-/** Within a number, and next to one. */
+/** Separators within a number, and terminators next to one. */
 const separator = /^[.,:/+-]$/u
 const terminator = /^[%$€£¥°#]$/u
 
-/** R for what runs from right to left, L for the other letters, N for digits, S and T for what is within and next to numbers. */
-const kindOf = (text: string): string => {
+/**
+ * Returns the bidirectional class: R for right-to-left letters, L for other letters, N for digits, S and T for number
+ * separators and terminators, O for others.
+ */
+const bidiClassOf = (text: string): string => {
   if (digit.test(text)) return 'N'
-  if (fromRight.test(text)) return 'R'
+  if (rightToLeftCharacter.test(text)) return 'R'
   if (letter.test(text)) return 'L'
   if (separator.test(text)) return 'S'
   return terminator.test(text) ? 'T' : 'O'
 }
 
-/** What stays from left to right among what is read from the right: words of other scripts, and numbers. */
-const staysLevel = /L(?:[^R]*[LN])?T*|T*N+(?:S+N+)*T*/gu
-/** What is turned among what is read from the left. */
-const isTurned = /R(?:[^L]*R)?/gu
+/** Sequences that run from left to right within right-to-left text: words of other scripts, and numbers. */
+const leftToRightWithinRtl = /L(?:[^R]*[LN])?T*|T*N+(?:S+N+)*T*/gu
+/** Sequences that run from right to left within left-to-right text. */
+const rightToLeftWithinLtr = /R(?:[^L]*R)?/gu
 
 const brackets = new Map<string, string>()
 for (const [open, close] of ['()', '[]', '{}', '<>', '«»', '‹›'].map((pair) => [...pair])) {
@@ -30,34 +36,34 @@ for (const [open, close] of ['()', '[]', '{}', '<>', '«»', '‹›'].map((pair
 }
 const opening = /^[([{<«‹]$/u
 
-/** What is put in order: letters, and spaces between. */
+/** A letter, or the space between two letters. */
 interface Unit {
   text: string
 }
 
-/** Whether a line is read from the right: both its ends are, or, where they differ, most of its letters. */
-export const runsFromRight = (units: readonly Unit[]): boolean => {
+/** Returns whether a line runs from right to left: when both its ends do or, when they differ, most of its letters. */
+export const isRightToLeft = (units: readonly Unit[]): boolean => {
   const strong = units
-    .map(({ text }) => kindOf(text))
+    .map(({ text }) => bidiClassOf(text))
     .filter((kind) => kind === 'R' || kind === 'L')
   if (strong[0] === strong.at(-1)) return strong[0] === 'R'
   return strong.filter((kind) => kind === 'R').length * 2 >= strong.length
 }
 
-interface Stretch<Item> {
+interface Span<Item> {
   isMatch: boolean
   items: Item[]
 }
 
-/** Cuts a list into what a pattern of kinds takes and what it leaves. */
-const cut = <Item extends Unit>(units: readonly Item[], pattern: RegExp): Stretch<Item>[] => {
-  const stretches: Stretch<Item>[] = []
+/** Splits a list into the sequences that match a pattern of bidirectional classes, and the rest. */
+const cut = <Item extends Unit>(units: readonly Item[], pattern: RegExp): Span<Item>[] => {
+  const stretches: Span<Item>[] = []
   let from = 0
   const until = (end: number, isMatch: boolean) => {
     if (end > from) stretches.push({ isMatch, items: units.slice(from, end) })
     from = end
   }
-  const kinds = units.map(({ text }) => kindOf(text)).join('')
+  const kinds = units.map(({ text }) => bidiClassOf(text)).join('')
   for (const { index, 0: found } of kinds.matchAll(pattern)) {
     until(index, false)
     until(index + found.length, true)
@@ -67,10 +73,10 @@ const cut = <Item extends Unit>(units: readonly Item[], pattern: RegExp): Stretc
 }
 
 /**
- * Brackets of text from the right are drawn the other way round; some documents say what is drawn, some what is meant. Where
- * both of a pair stand, the first one opens; where one stands alone, it is taken for what is drawn.
+ * Brackets in right-to-left text are drawn mirrored. Some documents give the drawn character, others the logical one.
+ * When a pair has both brackets, the first one must be the opening one; a single bracket is taken as drawn.
  */
-const areAsDrawn = (stretches: readonly Stretch<Unit>[]): boolean => {
+const areBracketsMirrored = (stretches: readonly Span<Unit>[]): boolean => {
   const found = stretches
     .filter(({ isMatch }) => !isMatch)
     .flatMap(({ items }) => items.filter(({ text }) => brackets.has(text)))
@@ -84,25 +90,25 @@ const mirrored = <Item extends Unit>(unit: Item): Item => {
   return text === undefined ? unit : { ...unit, text }
 }
 
-const readFromRight = <Item extends Unit>(units: readonly Item[]): Item[] => {
-  const stretches = cut(units, staysLevel)
+const reverseRightToLeft = <Item extends Unit>(units: readonly Item[]): Item[] => {
+  const stretches = cut(units, leftToRightWithinRtl)
     .toReversed()
     .map(({ isMatch, items }) => ({ isMatch, items: isMatch ? items : items.toReversed() }))
-  const isDrawn = areAsDrawn(stretches)
+  const isDrawn = areBracketsMirrored(stretches)
   return stretches.flatMap(({ isMatch, items }) =>
     isMatch || !isDrawn ? items : items.map((unit) => mirrored(unit)),
   )
 }
 
 /**
- * Letters and spaces in the order in which they are read.
+ * Returns letters and spaces in logical order.
  *
- * @param units - as they stand, from left to right.
+ * @param units - in visual order, from left to right.
  */
 export const inReadingOrder = <Item extends Unit>(units: readonly Item[]): readonly Item[] => {
-  if (!units.some(({ text }) => fromRight.test(text))) return units
-  if (runsFromRight(units)) return readFromRight(units)
-  return cut(units, isTurned).flatMap(({ isMatch, items }) =>
-    isMatch ? readFromRight(items) : items,
+  if (!units.some(({ text }) => rightToLeftCharacter.test(text))) return units
+  if (isRightToLeft(units)) return reverseRightToLeft(units)
+  return cut(units, rightToLeftWithinLtr).flatMap(({ isMatch, items }) =>
+    isMatch ? reverseRightToLeft(items) : items,
   )
 }

@@ -1,31 +1,437 @@
-import { joinLetters } from './join-letters.ts'
-import { groupJustified } from './justified.ts'
-import { type Letter, isBlank } from './letter.ts'
-import type { Partings } from './partings.ts'
-import { DrawnSpaces, spaceBetween, wordGapOf } from './spaces.ts'
-import { type Spaced, type TextLine, lineOf } from './text-line.ts'
+import { type Box, heightOf } from '../page-content/geometry.ts'
+import type { Fill, Stroke } from '../page-content/page-content.ts'
+import { BaselineIndex, lowerBound } from './spatial-index.ts'
+import {
+  DrawnSpaces,
+  type Letter,
+  type SpacedLetter,
+  type TextLine,
+  isBlank,
+  lineOf,
+  maxScriptSizeRatio,
+  maxScriptLetters,
+  roundedSize,
+  spaceBetween,
+  wordGapOf,
+} from './text-line.ts'
 
-/** Letters drawn over one another are not parted, whatever runs through them. */
-const leastPartedGap = 0.02
+/** Fills within this distance touch. */
+const touchingPoints = 1.5
+/** The height above the baseline at which boundaries separate text, and the smallest height of a boundary, in em. */
+const middleHeightEm = 0.35
+const minBoundaryHeightEm = 1.1
+/** Lone fills up to this height, in em, may be highlights. */
+const minLoneEdgeHeightEm = 1.8
+/** The distance by which a letter may extend over a boundary, in em. */
+const letterOverhangEm = 0.1
+/** Lower fills separate no text. */
+const minFillPoints = 3
+/** Only this many following fills are compared with a fill. More of them are a drawing. */
+const maxComparedFills = 500
+/** Two fills are neighbours when they share more than this share of the height. */
+const minSharedHeightShare = 0.5
+/** The largest distance of baselines within one line, in em of the smaller font. */
+export const sameLineEm = 0.45
+/** The largest height of a superscript, in em of the larger font, which may exceed the distance within a line. */
+export const maxScriptRaiseEm = 0.62
+/** A gap of at least this width, in em, separates columns. */
+export const columnGapEm = 1.2
+/** Pieces that overlap by more than this, in em, do not belong to one line. */
+export const maxOverlapEm = 0.6
+/**
+ * Baselines within this distance, and sizes within this ratio, are equal. Gaps below the last value separate no
+ * letters. All are in em.
+ */
+const sameBaselineEm = 0.03
+const sameSizeRatio = 0.03
+const touchingGapEm = 0.1
+/** Letters that are this many times as large as their neighbours are drop caps or prices and belong to another line. */
+const maxSizeRatio = 2.2
+/**
+ * The smallest shift of a superscript or subscript, the largest drop of a subscript, and the largest gap to its word,
+ * in em of the larger font.
+ */
+const minScriptShiftEm = 0.12
+const maxScriptDropEm = 0.35
+const maxScriptGapEm = 0.5
+/** Up to this many letters before a line are a superscript number, as at the start of a footnote. */
+const maxScriptLettersBefore = 4
+/**
+ * The widest space of justified text, the largest difference of spaces within a line, the tolerance of its edges, and
+ * the largest distance to lines of the same column, in em.
+ */
+const maxJustifiedSpaceEm = 4
+const sameSpaceEm = 0.15
+const sameEdgeEm = 0.15
+const nearLinesEm = 3.2
+/** The largest difference between the distances to the lines above and below, in em. */
+const sameLeadingEm = 0.15
+/** Letters with a smaller gap, in em, are not separated by a boundary that passes between them. */
+const minSplitGapEm = 0.02
 
-/** Cuts letters that follow one another where a line between cells goes through. */
-const part = (
+/** A vertical boundary between cells: a ruling, or an edge of a fill. */
+interface CellBoundary {
+  x: number
+  top: number
+  bottom: number
+  /** An edge of a fill without a neighbour, which may be a highlight behind a word. */
+  isLoneEdge: boolean
+}
+
+const overlapDown = (one: Box, other: Box): number =>
+  Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top)
+
+const boundariesOfFills = (fills: readonly Fill[]): CellBoundary[] => {
+  const byLeft = fills
+    .filter(({ box }) => heightOf(box) >= minFillPoints)
+    .toSorted((one, other) => one.box.left - other.box.left)
+  const edges: CellBoundary[] = []
+  const shared = new Set<Fill>()
+  for (const fill of byLeft) {
+    const { right, top, bottom } = fill.box
+    const next: Fill[] = []
+    const first = lowerBound(byLeft, right - touchingPoints, ({ box }) => box.left)
+    for (const other of byLeft.slice(first, first + maxComparedFills)) {
+      if (other.box.left > right + touchingPoints) break
+      if (
+        other !== fill &&
+        overlapDown(fill.box, other.box) > minSharedHeightShare * heightOf(fill.box)
+      )
+        next.push(other)
+    }
+    edges.push({ x: right, top, bottom, isLoneEdge: next.length === 0 })
+    for (const other of next) shared.add(other)
+  }
+  for (const fill of byLeft) {
+    const { left, top, bottom } = fill.box
+    edges.push({ x: left, top, bottom, isLoneEdge: !shared.has(fill) })
+  }
+  return edges
+}
+
+interface WordGap {
+  from: number
+  to: number
+  baseline: number
+  sizePoints: number
+}
+
+/** Finds boundaries between cells that separate words even when these are close to each other. */
+export class CellBoundaries {
+  readonly #byX: readonly CellBoundary[]
+
+  constructor(strokes: readonly Stroke[], fills: readonly Fill[]) {
+    const rulings = strokes
+      .filter(({ isHorizontal }) => !isHorizontal)
+      .map(({ box: { left, top, bottom } }) => ({ x: left, top, bottom, isLoneEdge: false }))
+    this.#byX = [...rulings, ...boundariesOfFills(fills)].toSorted((one, other) => one.x - other.x)
+  }
+
+  /** Returns whether a boundary passes through a gap between words. */
+  isBetween({ from, to, baseline, sizePoints }: WordGap): boolean {
+    const y = baseline - middleHeightEm * sizePoints
+    const slack = letterOverhangEm * sizePoints
+    for (
+      let at = lowerBound(this.#byX, from - slack, ({ x }) => x);
+      at < this.#byX.length;
+      at += 1
+    ) {
+      const boundary = this.#byX[at]
+      if (boundary === undefined || boundary.x > to + slack) return false
+      const height = boundary.bottom - boundary.top
+      const minHeightEm = boundary.isLoneEdge ? minLoneEdgeHeightEm : minBoundaryHeightEm
+      if (boundary.top <= y && boundary.bottom >= y && height >= minHeightEm * sizePoints)
+        return true
+    }
+    return false
+  }
+}
+
+/** Letters of one size that touch on one baseline and follow each other in drawing order, usually a word. */
+interface Piece {
+  letters: Letter[]
+  left: number
+  right: number
+  baseline: number
+  sizePoints: number
+  /** The parent in the disjoint-set forest of lines; undefined for a root. */
+  root: Piece | undefined
+}
+
+const gapBetween = (
+  one: { left: number; right: number },
+  other: { left: number; right: number },
+): number => (other.left >= one.left ? other.left - one.right : one.left - other.right)
+
+const continues = (piece: Piece, letter: Letter): boolean => {
+  const em = piece.sizePoints
+  const gap = letter.left - piece.right
+  const last = piece.letters.at(-1)
+  return (
+    // Right-to-left text is usually drawn from the right, where narrow letters overlap less than is allowed.
+    letter.left >= (last?.left ?? 0) &&
+    Math.abs(letter.sizePoints - em) < sameSizeRatio * em &&
+    Math.abs(letter.baseline - piece.baseline) < sameBaselineEm * em &&
+    gap < touchingGapEm * em &&
+    gap > -maxOverlapEm * em
+  )
+}
+
+const chainLetters = (letters: readonly Letter[]): Piece[] => {
+  const pieces: Piece[] = []
+  for (const letter of letters) {
+    const last = pieces.at(-1)
+    if (last && continues(last, letter)) {
+      last.letters.push(letter)
+      last.right = Math.max(last.right, letter.right)
+      continue
+    }
+    const { left, right, baseline, sizePoints } = letter
+    pieces.push({ letters: [letter], left, right, baseline, sizePoints, root: undefined })
+  }
+  return pieces
+}
+
+const rootOf = (piece: Piece): Piece => {
+  let root = piece
+  while (root.root !== undefined) root = root.root
+  // Path compression makes later look-ups fast.
+  for (let at = piece; at.root !== undefined && at.root !== root;) {
+    const next: Piece = at.root
+    at.root = root
+    at = next
+  }
+  return root
+}
+
+const join = (one: Piece, other: Piece): void => {
+  const root = rootOf(one)
+  const joinPieces = rootOf(other)
+  if (root !== joinPieces) joinPieces.root = root
+}
+
+/** Returns whether two pieces stand on one line next to each other. */
+const areNeighbours = (one: Piece, other: Piece): boolean => {
+  const smaller = Math.min(one.sizePoints, other.sizePoints)
+  const larger = Math.max(one.sizePoints, other.sizePoints)
+  if (larger > maxSizeRatio * smaller) return false
+  if (Math.abs(one.baseline - other.baseline) >= sameLineEm * smaller) return false
+  const gap = gapBetween(one, other)
+  return gap < columnGapEm * larger && gap > -maxOverlapEm * larger
+}
+
+const joinNeighbours = (pieces: readonly Piece[], index: BaselineIndex<Piece>): void => {
+  for (const piece of pieces) {
+    const em = piece.sizePoints
+    const range = { from: piece.left, to: piece.right + columnGapEm * maxSizeRatio * em }
+    for (const other of index.startingIn(range, piece.baseline, sameLineEm * em))
+      if (other !== piece && areNeighbours(piece, other)) join(piece, other)
+  }
+}
+
+/** Returns whether a piece is a superscript or subscript of another. */
+const isScriptOf = (mark: Piece, host: Piece): boolean => {
+  const em = host.sizePoints
+  if (mark.sizePoints >= maxScriptSizeRatio * em || em > maxSizeRatio * mark.sizePoints)
+    return false
+  const raise = host.baseline - mark.baseline
+  if (raise >= maxScriptRaiseEm * em || raise < -maxScriptDropEm * em) return false
+  if (Math.abs(raise) < minScriptShiftEm * em) return false
+  const gap = gapBetween(mark, host)
+  return gap < maxScriptGapEm * em && gap > -maxOverlapEm * em
+}
+
+const groupsOf = (pieces: readonly Piece[]): Map<Piece, Piece[]> => {
+  const groups = new Map<Piece, Piece[]>()
+  for (const piece of pieces) {
+    const root = rootOf(piece)
+    const group = groups.get(root)
+    if (group) group.push(piece)
+    else groups.set(root, [piece])
+  }
+  return groups
+}
+
+/** A superscript or subscript, and a piece that it may belong to. */
+interface ScriptHost {
+  mark: Piece
+  host: Piece
+  distance: number
+}
+
+const scriptHostsOf = (mark: Piece, index: BaselineIndex<Piece>): ScriptHost[] => {
+  const reach = maxSizeRatio * mark.sizePoints
+  const range = {
+    from: mark.left - maxScriptGapEm * reach,
+    to: mark.right + maxScriptGapEm * reach,
+  }
+  return index
+    .overlapping(range, mark.baseline, maxScriptRaiseEm * reach)
+    .filter((host) => rootOf(host) !== rootOf(mark) && isScriptOf(mark, host))
+    .map((host) => ({ mark, host, distance: Math.abs(host.baseline - mark.baseline) }))
+}
+
+/** Joins superscripts and subscripts to the line with the nearest baseline. */
+const joinScripts = (pieces: readonly Piece[], index: BaselineIndex<Piece>): void => {
+  for (const group of groupsOf(pieces).values()) {
+    const count = group.reduce((sum, { letters }) => sum + letters.length, 0)
+    if (count > maxScriptLetters) continue
+    const beside = group.flatMap((mark) => scriptHostsOf(mark, index))
+    const [nearest] = beside
+      .filter(({ mark, host }) => mark.left >= host.left || count <= maxScriptLettersBefore)
+      .toSorted((one, other) => one.distance - other.distance)
+    if (nearest === undefined) continue
+    const { baseline, sizePoints } = nearest.host
+    // They are joined to what follows them, too, because they may be wider than a column gap.
+    for (const { mark, host } of beside)
+      if (Math.abs(host.baseline - baseline) < minScriptShiftEm * sizePoints) join(host, mark)
+  }
+}
+
+/** Returns whether two words are written on top of each other. */
+const areOver = (one: Piece | undefined, other: Piece): boolean =>
+  one !== undefined &&
+  one.letters.length > 1 &&
+  other.letters.length > 1 &&
+  gapBetween(one, other) < -maxOverlapEm * Math.max(one.sizePoints, other.sizePoints)
+
+/** Sorts the pieces of a line from left to right. Pieces on top of others start another line. */
+const orderGroup = (group: readonly Piece[]): Letter[][] => {
+  const lines: Letter[][] = []
+  let last: Piece | undefined
+  // Letters without width may be equal; the sort keeps them in drawing order.
+  for (const piece of group.toSorted((one, other) => one.left - other.left)) {
+    const line = lines.at(-1)
+    if (line && !areOver(last, piece)) line.push(...piece.letters)
+    else lines.push([...piece.letters])
+    last = piece
+  }
+  return lines
+}
+
+/**
+ * Joins letters into lines without column gaps, from left to right, independently of drawing order.
+ *
+ * @param letters - horizontal, without blanks.
+ */
+const joinLetters = (letters: readonly Letter[]): Letter[][] => {
+  const pieces = chainLetters(letters)
+  const index = new BaselineIndex(pieces)
+  joinNeighbours(pieces, index)
+  joinScripts(pieces, index)
+  return [...groupsOf(pieces).values()].flatMap((group) => orderGroup(group))
+}
+
+/** The pieces of a line, side by side. */
+type Pieces = readonly TextLine[]
+
+/** Returns the widths of a line's breakable spaces, which are equal in justified text. */
+const spacesOf = (pieces: Pieces): number[] => {
+  const letters: SpacedLetter[] = pieces.flatMap((piece, index) =>
+    piece.letters.map(({ letter, before }, at) =>
+      index > 0 && at === 0 ? { letter, before: ' ' as const } : { letter, before },
+    ),
+  )
+  return letters.flatMap(({ letter, before }, at) => {
+    const last = letters[at - 1]?.letter
+    return before === ' ' && last ? [letter.left - last.right] : []
+  })
+}
+
+const follows = (one: TextLine, other: TextLine): boolean => {
+  const em = one.sizePoints
+  const gap = other.left - one.right
+  return (
+    one.sizePoints === other.sizePoints &&
+    Math.abs(one.baseline - other.baseline) <= sameBaselineEm * em &&
+    gap > 0 &&
+    gap <= maxJustifiedSpaceEm * em
+  )
+}
+
+/** Returns the lines above and below that start and end where the pieces do. */
+const linesAsWide = (pieces: Pieces, index: BaselineIndex<TextLine>): TextLine[] => {
+  const [{ left, baseline, sizePoints } = { left: 0, baseline: 0, sizePoints: 0 }] = pieces
+  const right = pieces.at(-1)?.right ?? 0
+  const slack = sameEdgeEm * sizePoints
+  return index
+    .startingIn({ from: left - slack, to: left + slack }, baseline, nearLinesEm * sizePoints)
+    .filter(
+      (line) =>
+        line.sizePoints === sizePoints &&
+        Math.abs(line.right - right) <= slack &&
+        Math.abs(line.baseline - baseline) > sizePoints / 2,
+    )
+}
+
+/** Returns whether the nearest lines above and below are equally far away. */
+const areAround = (lines: readonly TextLine[], { baseline, sizePoints }: TextLine): boolean => {
+  const distances = lines.map((line) => line.baseline - baseline)
+  const above = Math.min(...distances.filter((distance) => distance < 0).map(Math.abs))
+  const below = Math.min(...distances.filter((distance) => distance > 0))
+  return Math.abs(above - below) <= sameLeadingEm * sizePoints && above < 2 * sizePoints
+}
+
+/** Returns whether pieces form one line of a justified column. */
+const areJustified = (pieces: Pieces, index: BaselineIndex<TextLine>): boolean => {
+  const [first] = pieces
+  if (first === undefined || pieces.length < 2) return false
+  const spaces = spacesOf(pieces)
+  if (Math.max(...spaces) - Math.min(...spaces) > sameSpaceEm * first.sizePoints) return false
+  const asWide = linesAsWide(pieces, index)
+  // With only one space, its width cannot be compared, and the lines around must decide.
+  return spaces.length > 1 ? asWide.length > 0 : areAround(asWide, first)
+}
+
+/**
+ * Finds the pieces of justified lines, whose spaces may be as wide as column gaps.
+ *
+ * @param isSplit - returns whether something is drawn between two pieces.
+ * @returns all lines as lists of their pieces.
+ */
+const groupJustified = (
+  lines: readonly TextLine[],
+  isSplit: (one: TextLine, other: TextLine) => boolean,
+): Pieces[] => {
+  const index = new BaselineIndex(lines)
+  const inOrder = lines.toSorted(
+    (one, other) =>
+      roundedSize(one.baseline) - roundedSize(other.baseline) || one.left - other.left,
+  )
+  const groups: Pieces[] = []
+  for (let at = 0; at < inOrder.length;) {
+    let end = at + 1
+    let last = inOrder[at]
+    for (let next = end; next < inOrder.length; next += 1) {
+      const piece = inOrder[next]
+      if (!last || !piece || !follows(last, piece) || isSplit(last, piece)) break
+      last = piece
+      if (areJustified(inOrder.slice(at, next + 1), index)) end = next + 1
+    }
+    groups.push(inOrder.slice(at, end))
+    at = end
+  }
+  return groups
+}
+
+/** Splits consecutive letters where a cell boundary passes between them. */
+const splitAtBoundaries = (
   letters: readonly Letter[],
   drawn: DrawnSpaces,
-  partings: Partings | undefined,
-): Spaced[][] => {
-  const leastGap = wordGapOf(letters)
-  const parts: Spaced[][] = []
+  boundaries: CellBoundaries | undefined,
+): SpacedLetter[][] => {
+  const minGapEm = wordGapOf(letters)
+  const parts: SpacedLetter[][] = []
   let last: Letter | undefined
   for (const letter of letters) {
-    const before = last ? spaceBetween(last, letter, { leastGap, drawn }) : ''
+    const before = last ? spaceBetween(last, letter, { minGapEm, drawn }) : ''
     const { baseline, sizePoints } = letter
-    const isParted =
+    const isSplit =
       last !== undefined &&
-      letter.left - last.right > leastPartedGap * sizePoints &&
-      partings?.isBetween({ from: last.right, to: letter.left, baseline, sizePoints }) === true
+      letter.left - last.right > minSplitGapEm * sizePoints &&
+      boundaries?.isBetween({ from: last.right, to: letter.left, baseline, sizePoints }) === true
     const current = parts.at(-1)
-    if (current && !isParted) current.push({ letter, before })
+    if (current && !isSplit) current.push({ letter, before })
     else parts.push([{ letter, before: '' }])
     last = letter
   }
@@ -43,18 +449,18 @@ const joined = (pieces: readonly TextLine[]): TextLine => {
 }
 
 /**
- * Letters put together to lines, with the spaces between them.
+ * Joins letters into lines, with the spaces between them.
  *
- * @param letters - level, blanks among them.
+ * @param letters - horizontal, including blanks.
  */
-export const readLines = (letters: readonly Letter[], partings?: Partings): TextLine[] => {
+export const readLines = (letters: readonly Letter[], boundaries?: CellBoundaries): TextLine[] => {
   const drawn = new DrawnSpaces(letters)
   const lines = joinLetters(letters.filter((letter) => !isBlank(letter)))
-    .flatMap((line) => part(line, drawn, partings))
+    .flatMap((line) => splitAtBoundaries(line, drawn, boundaries))
     .map((spaced) => lineOf(spaced))
-  const isParted = ({ right, baseline, sizePoints }: TextLine, { left }: TextLine) =>
-    partings?.isBetween({ from: right, to: left, baseline, sizePoints }) === true
-  return groupJustified(lines, isParted)
+  const isSplit = ({ right, baseline, sizePoints }: TextLine, { left }: TextLine) =>
+    boundaries?.isBetween({ from: right, to: left, baseline, sizePoints }) === true
+  return groupJustified(lines, isSplit)
     .map((pieces) => joined(pieces))
     .toSorted((one, other) => one.baseline - other.baseline || one.left - other.left)
 }

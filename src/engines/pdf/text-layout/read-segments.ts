@@ -1,27 +1,27 @@
 import { type Box, hasMiddleIn } from '../page-content/geometry.ts'
-import type { PageInk } from '../page-content/ink.ts'
-import type { FormValue } from '../page-content/form-values.ts'
+import type { PageContent } from '../page-content/page-content.ts'
+import type { FormValue } from '../page-content/annotations.ts'
 import type { Link, Loss, PageLayout, TurnedText } from '../page-content/page-layout.ts'
-import { composeAccents } from './accents.ts'
-import { type Direction, readDirections } from './directions.ts'
-import { segmentsOfForm } from './form-segments.ts'
-import { FormatTable, formatIndexer } from './formats.ts'
-import { isUnknown } from './letter-text.ts'
-import { type LineMarks, findLineMarks } from './line-marks.ts'
-import { readLines } from './lines.ts'
-import { type TextLine } from './text-line.ts'
-import { findLinks } from './links-of-letters.ts'
-import { Partings } from './partings.ts'
-import { segmentOf } from './segments.ts'
-import { chooseGlyphs } from './shown-glyphs.ts'
-import { judgePage } from './worth.ts'
+import { type Direction, selectVisibleGlyphs, composeAccents, readDirections } from './letters.ts'
+import {
+  FormatTable,
+  findLinks,
+  formatIndexer,
+  segmentOf,
+  segmentsOfFormValues,
+} from './segments.ts'
+import { hasUnknownCharacter } from '../page-content/characters.ts'
+import { type TextDecorations, findTextDecorations } from './text-decorations.ts'
+import { CellBoundaries, readLines } from './lines.ts'
+import type { TextLine } from './text-line.ts'
+import { detectScan } from '../page-content/detect-scans.ts'
 
 export interface TextSource {
   /** Counts from 0. */
   pageIndex: number
   links: readonly Link[]
   formValues: readonly FormValue[]
-  /** What becomes a picture, with the letters, strokes and fills in it. */
+  /** Areas that become pictures, including the letters, strokes and fills in them. */
   covered: readonly Box[]
 }
 
@@ -30,27 +30,27 @@ export type PageText = Pick<
   'formats' | 'segments' | 'turned' | 'strokes' | 'fills' | 'isScan' | 'losses'
 >
 
-/** Text within this of being level is upright. */
-const mostSkewDegrees = 10
+/** Text with at most this skew is upright. */
+const maxUprightSkewDegrees = 10
 
 const isUpright = ({ degrees, isVertical }: Direction): boolean =>
-  !isVertical && Math.abs(degrees) <= mostSkewDegrees
+  !isVertical && Math.abs(degrees) <= maxUprightSkewDegrees
 
 const hasPlace = ({ left, top, right, bottom }: Box): boolean =>
   Number.isFinite(left + top + right + bottom)
 
-const outside = <Item extends { box: Box }>(items: readonly Item[], covered: readonly Box[]) =>
+const outsideOf = <Item extends { box: Box }>(items: readonly Item[], covered: readonly Box[]) =>
   items.filter(({ box }) => hasPlace(box) && !covered.some((cover) => hasMiddleIn(box, cover)))
 
-/** What turned text has: nothing is looked for under it. */
-const noMarks: Pick<LineMarks, 'underlined' | 'struck' | 'backgrounds'> = {
+/** Underlines and highlights are not looked for in rotated text. */
+const noDecorations: Pick<TextDecorations, 'underlined' | 'struck' | 'backgrounds'> = {
   underlined: new Set(),
   struck: new Set(),
   backgrounds: new Map(),
 }
 
-const linesOf = ({ letters }: Direction, partings?: Partings): TextLine[] =>
-  readLines(composeAccents(letters), partings)
+const linesOf = ({ letters }: Direction, boundaries?: CellBoundaries): TextLine[] =>
+  readLines(composeAccents(letters), boundaries)
 
 const lossesOf = (
   turned: readonly TurnedText[],
@@ -65,53 +65,60 @@ const lossesOf = (
 }
 
 /**
- * The text of a page as pieces of lines, with how they look. Every letter that is seen is in exactly one of them; the order in
- * which the page draws does not matter.
+ * Reads a page's text as styled segments of lines. Every visible letter is in exactly one of them, independently of
+ * drawing order.
  */
 export const readSegments = (
-  ink: PageInk,
+  pageContent: PageContent,
   { pageIndex, links, formValues, covered }: TextSource,
 ): PageText => {
-  const { isScan, isScanWithText } = judgePage(ink, covered)
-  const glyphs = chooseGlyphs(ink.glyphs, { covered, keepsHidden: isScanWithText })
-  const directions = readDirections(glyphs, ink.faces, ink)
-  const strokes = outside(ink.strokes, covered)
-  const fills = outside(ink.fills, covered)
+  const { isScan, isScanWithText } = detectScan(pageContent, covered)
+  const glyphs = selectVisibleGlyphs(pageContent.glyphs, { covered, keepsHidden: isScanWithText })
+  const directions = readDirections(glyphs, pageContent.faces, pageContent)
+  const strokes = outsideOf(pageContent.strokes, covered)
+  const fills = outsideOf(pageContent.fills, covered)
   const table = new FormatTable()
   const linkOf = findLinks(links)
-  const segmentsOf = (lines: readonly TextLine[], marks: typeof noMarks, hasLinks: boolean) =>
+  const segmentsOf = (
+    lines: readonly TextLine[],
+    decorations: typeof noDecorations,
+    hasLinks: boolean,
+  ) =>
     lines.map((line) =>
       segmentOf(
         line,
         formatIndexer(line, table, {
-          faces: ink.faces,
-          marks,
+          faces: pageContent.faces,
+          decorations,
           linkOf: hasLinks ? linkOf : () => undefined,
         }),
       ),
     )
   const lines = directions
     .filter(isUpright)
-    .flatMap((direction) => linesOf(direction, new Partings(strokes, fills)))
-  const marks = findLineMarks(lines, { strokes, fills })
-  const segments = [...segmentsOf(lines, marks, true), ...segmentsOfForm(formValues, table)]
+    .flatMap((direction) => linesOf(direction, new CellBoundaries(strokes, fills)))
+  const decorations = findTextDecorations(lines, { strokes, fills })
+  const segments = [
+    ...segmentsOf(lines, decorations, true),
+    ...segmentsOfFormValues(formValues, table),
+  ]
   const turned = directions
     .filter((direction) => !isUpright(direction))
     .map((direction) => ({
       degrees: direction.degrees,
       isVertical: direction.isVertical,
       box: direction.box,
-      segments: segmentsOf(linesOf(direction), noMarks, false),
+      segments: segmentsOf(linesOf(direction), noDecorations, false),
     }))
   const hasUnknown = [...segments, ...turned.flatMap((text) => text.segments)].some(({ text }) =>
-    isUnknown(text),
+    hasUnknownCharacter(text),
   )
   return {
     formats: table.formats,
     segments,
     turned,
-    strokes: marks.strokes,
-    fills: marks.fills,
+    strokes: decorations.strokes,
+    fills: decorations.fills,
     isScan,
     losses: lossesOf(turned, hasUnknown, pageIndex),
   }

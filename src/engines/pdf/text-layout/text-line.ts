@@ -1,35 +1,193 @@
-import type { Letter } from './letter.ts'
-import { markRatio, mostMarkLetters, riseOf } from './rise.ts'
-import type { Space } from './spaces.ts'
+import type { TextFormat } from '../page-content/page-layout.ts'
+import { BaselineIndex } from './spatial-index.ts'
 
-/** A letter of a line, and what is before it. */
-export interface Spaced {
+/** The largest size of superscripts and subscripts relative to their line; browsers use 0.83. */
+export const maxScriptSizeRatio = 0.85
+/** More letters than this are no superscript or subscript. */
+export const maxScriptLetters = 15
+/** The shift of superscripts and subscripts from the baseline, in em of the line's font. */
+const superscriptRiseEm = { min: 0.15, max: 0.62 }
+const subscriptDropEm = { min: 0.05, max: 0.35 }
+/** The smallest gap between words, in em, where the line's letter spacing is unknown. */
+const wordGapEm = 0.18
+/**
+ * The smallest gap in which a drawn space counts, the gap between ideographs that is a space, and the gap beside an
+ * ideograph that is one, in em.
+ */
+const drawnSpaceGapEm = 0.08
+const ideographGapEm = 0.6
+const besideIdeographGapEm = 0.35
+/** The largest distance between the baselines of a space and the letters beside it, in em. */
+const sameLineEm = 0.45
+/** The size of the larger of two letters counts only up to this many times the smaller one. */
+const maxSizeRatio = 1.5
+/** The tightest letter spacing of a line, in em. */
+const minTrackingEm = -0.08
+/** With fewer pairs of letters, a line's letter spacing is unknown; otherwise, it is the gap at this quantile. */
+const minPairsForTracking = 4
+const trackingQuantile = 0.2
+/**
+ * When the gap at this quantile is at most this wide, in em, and the line has enough pairs, its letters touch and
+ * narrower gaps separate words.
+ */
+const withinWordsQuantile = 0.6
+const maxTouchingGapEm = 0.04
+const minPairsForTouching = 8
+const narrowWordGapEm = 0.13
+/**
+ * Fonts with one glyph for both kinds of space map all of them to no-break spaces. When their share is larger, they
+ * count as spaces.
+ */
+const maxNoBreakShare = 0.3
+
+/** A letter with its accents, in coordinates in which its text is horizontal, in points. */
+export interface Letter {
+  /** The text in logical order, such as the letters of a ligature, or a letter with its accents. Blank for a space. */
+  text: string
+  /** The start and end of its advance. */
+  left: number
+  right: number
+  baseline: number
+  sizePoints: number
+  /** Index into the page's faces. */
+  face: number
+  /** `#rrggbb`. */
+  color: string
+  /** Drawn twice at a small distance, as if the font were bold. */
+  isThickened: boolean
+  mark?: number
+  isArtifact: boolean
+}
+
+export const isBlank = ({ text }: { text: string }): boolean => text.trim() === ''
+
+const marks = /^\p{M}+$/u
+
+/** Returns whether a letter is a combining mark, such as an accent or a vowel sign. */
+export const isMark = ({ text }: { text: string }): boolean => marks.test(text)
+
+/** Scripts without spaces between words, whose letters are one em wide: Chinese and Japanese, but not Korean. */
+const ideographs =
+  /^[\u3000-\u30FF\u31F0-\u31FF\u3400-\u4DBF\u4E00-\u9FFF\uF900-\uFAFF\uFF00-\uFF60\u{20000}-\u{3FFFF}]/u
+
+const isIdeographic = ({ text }: { text: string }): boolean => ideographs.test(text)
+
+/** The size and baseline of letters. */
+interface TextPosition {
+  sizePoints: number
+  baseline: number
+}
+
+/** Returns whether a letter is a superscript or subscript of its line. */
+export const riseOf = (letter: TextPosition, line: TextPosition): TextFormat['rise'] => {
+  if (letter.sizePoints >= maxScriptSizeRatio * line.sizePoints) return undefined
+  const rise = (line.baseline - letter.baseline) / line.sizePoints
+  if (rise >= superscriptRiseEm.min && rise <= superscriptRiseEm.max) return 'super'
+  return -rise >= subscriptDropEm.min && -rise <= subscriptDropEm.max ? 'sub' : undefined
+}
+
+/** The separator between two letters: nothing, a space or a no-break space. */
+type Space = '' | ' ' | '\u00A0'
+
+/** Leader dots between two words. */
+const leaderDots = /^[.·‧…⋯_]+$/u
+const isLeader = (one: Letter, other: Letter): boolean =>
+  one.text === other.text && leaderDots.test(one.text)
+
+const noBreakSpaces = /^[\u00A0\u202F]+$/u
+const isLetter = /\p{L}/u
+
+/** The blank glyphs of a page, by position. */
+export class DrawnSpaces {
+  readonly #index: BaselineIndex<Letter>
+  readonly #tellsUnbreakable: boolean
+
+  constructor(letters: readonly Letter[]) {
+    const blanks = letters.filter(isBlank)
+    const kept = blanks.filter(({ text }) => noBreakSpaces.test(text))
+    this.#index = new BaselineIndex(blanks)
+    this.#tellsUnbreakable = kept.length <= maxNoBreakShare * blanks.length
+  }
+
+  /** Returns the space that is drawn between two letters, if there is one. */
+  between(one: Letter, other: Letter): Space {
+    const em = Math.max(one.sizePoints, other.sizePoints)
+    const range = { from: (one.left + one.right) / 2, to: other.left + drawnSpaceGapEm * em }
+    const [found] = this.#index.startingIn(range, one.baseline, sameLineEm * em)
+    if (found === undefined) return ''
+    return this.#tellsUnbreakable && noBreakSpaces.test(found.text) ? '\u00A0' : ' '
+  }
+}
+
+const gapOf = (one: Letter, other: Letter): number => other.left - one.right
+
+/** Returns the smallest gap between words of a line, in em, from the line's letter spacing. */
+export const wordGapOf = (letters: readonly Letter[]): number => {
+  const gaps: number[] = []
+  for (const [at, letter] of letters.entries()) {
+    const last = letters[at - 1]
+    if (last === undefined || !isLetter.test(last.text) || !isLetter.test(letter.text)) continue
+    if (!isIdeographic(last) && !isIdeographic(letter))
+      gaps.push(gapOf(last, letter) / letter.sizePoints)
+  }
+  const isMeasurable = gaps.length >= minPairsForTracking && 2 * gaps.length >= letters.length
+  if (!isMeasurable) return wordGapEm
+  const inOrder = gaps.toSorted((one, other) => one - other)
+  const gapAt = (share: number) => inOrder[Math.floor(share * gaps.length)] ?? 0
+  const areTouching =
+    gapAt(withinWordsQuantile) <= maxTouchingGapEm && gaps.length >= minPairsForTouching
+  return (
+    (areTouching ? narrowWordGapEm : wordGapEm) + Math.max(minTrackingEm, gapAt(trackingQuantile))
+  )
+}
+
+/**
+ * Returns the separator between two letters of a line, from left to right.
+ *
+ * @param minGapEm - the smallest gap between words of the line.
+ */
+export const spaceBetween = (
+  one: Letter,
+  other: Letter,
+  { minGapEm, drawn }: { minGapEm: number; drawn: DrawnSpaces },
+): Space => {
+  const smaller = Math.min(one.sizePoints, other.sizePoints)
+  const em = Math.min(Math.max(one.sizePoints, other.sizePoints), maxSizeRatio * smaller)
+  const gap = gapOf(one, other)
+  if (gap <= drawnSpaceGapEm * smaller || isLeader(one, other)) return ''
+  if (isIdeographic(one) && isIdeographic(other)) return gap > ideographGapEm * em ? ' ' : ''
+  const space = drawn.between(one, other)
+  if (space !== '') return space
+  const min = isIdeographic(one) || isIdeographic(other) ? besideIdeographGapEm : minGapEm
+  return gap > min * em ? ' ' : ''
+}
+
+/** A letter of a line with the separator before it. */
+export interface SpacedLetter {
   letter: Letter
   before: Space
 }
 
-/** Letters of a segment from left to right, before it is told how they look and in which order they are read. */
+/** The letters of a segment from left to right, before styles and reading order are known. */
 export interface TextLine {
-  letters: readonly Spaced[]
+  letters: readonly SpacedLetter[]
   left: number
   right: number
-  /** Of most letters. */
+  /** That of most letters. */
   baseline: number
   sizePoints: number
   heightPoints: number
 }
 
-/** The value that weighs most; of equals the larger. */
+/** Returns the most frequent value; of equally frequent ones, the largest. */
 const mostFrequent = (values: readonly number[]): number => {
   const counts = new Map<number, number>()
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
-  const [[most] = [0]] = [...counts].toSorted(
-    (one, other) => other[1] - one[1] || other[0] - one[0],
-  )
-  return most
+  const [[max] = [0]] = [...counts].toSorted((one, other) => other[1] - one[1] || other[0] - one[0])
+  return max
 }
 
-/** In tenths of a point: no program lets one choose finer. */
+/** Rounds a font size to tenths of a point, which is the finest step that programs offer. */
 export const roundedSize = (points: number): number => Math.round(points * 10) / 10
 
 const middleBaseline = (letters: readonly Letter[]): number =>
@@ -37,41 +195,42 @@ const middleBaseline = (letters: readonly Letter[]): number =>
     letters.length >> 1
   ] ?? 0
 
-/** Where the letters of one size stand that most have. */
-const commonPlace = (letters: readonly Letter[]) => {
+/** Returns the most frequent size and the median baseline of letters of this size. */
+const commonPosition = (letters: readonly Letter[]) => {
   const sizePoints = mostFrequent(letters.map((letter) => roundedSize(letter.sizePoints)))
   const alike = letters.filter((letter) => roundedSize(letter.sizePoints) === sizePoints)
   return { sizePoints, baseline: middleBaseline(alike), count: alike.length }
 }
 
-/** Signs may be larger than their line, and lower: brackets around a fraction, bullets. */
-const isOfWord = /[\p{L}\p{N}]/u
+/** Symbols may be larger and lower than their line, such as brackets around a fraction, or bullets. */
+const letterOrDigit = /[\p{L}\p{N}]/u
 
-/** Size and baseline of a line: those of most letters, unless these are marks of others: of "m" in "m[16][17]". */
-const placeOf = (letters: readonly Letter[]) => {
-  const common = commonPlace(letters)
-  if (common.count > mostMarkLetters) return common
+/**
+ * Returns the size and baseline of most letters, unless these are superscripts or subscripts of others, as in
+ * "m[16][17]".
+ */
+const positionOf = (letters: readonly Letter[]) => {
+  const common = commonPosition(letters)
+  if (common.count > maxScriptLetters) return common
   const larger = letters.filter(
-    ({ text, sizePoints }) => isOfWord.test(text) && common.sizePoints < markRatio * sizePoints,
+    ({ text, sizePoints }) =>
+      letterOrDigit.test(text) && common.sizePoints < maxScriptSizeRatio * sizePoints,
   )
-  const line = commonPlace(larger)
+  const line = commonPosition(larger)
   return larger.length > 0 && riseOf(common, line) !== undefined ? line : common
 }
 
-/** A line of letters from left to right. */
-export const lineOf = (spaced: readonly Spaced[]): TextLine => {
+/** Returns a line from its letters, in order from left to right. */
+export const lineOf = (spaced: readonly SpacedLetter[]): TextLine => {
   const letters = spaced.map(({ letter }) => letter)
-  const { baseline, sizePoints } = placeOf(letters)
+  const { baseline, sizePoints } = positionOf(letters)
   const [first] = spaced
   return {
     letters: first ? [{ letter: first.letter, before: '' }, ...spaced.slice(1)] : [],
-    left: letters.reduce((least, { left }) => Math.min(least, left), Infinity),
-    right: letters.reduce((most, { right }) => Math.max(most, right), -Infinity),
+    left: letters.reduce((min, { left }) => Math.min(min, left), Infinity),
+    right: letters.reduce((max, { right }) => Math.max(max, right), -Infinity),
     baseline,
     sizePoints,
-    heightPoints: letters.reduce(
-      (most, letter) => Math.max(most, roundedSize(letter.sizePoints)),
-      0,
-    ),
+    heightPoints: letters.reduce((max, letter) => Math.max(max, roundedSize(letter.sizePoints)), 0),
   }
 }

@@ -3,7 +3,7 @@ import type { TextParagraph } from '../../../core/page-text.ts'
 import type { Bookmark, PageSize } from '../../../core/pdf.ts'
 import type { PageLayout } from '../page-content/page-layout.ts'
 
-/** A document as every call brings it: a worker started anew opens it again from this. */
+/** A document as it is sent with every call, so that a restarted worker can open it again. */
 export interface DocumentSource {
   id: number
   file: Blob
@@ -13,19 +13,19 @@ export interface DocumentSource {
 /** What is known of a document once it is open. */
 export interface PdfFacts {
   pageCount: number
-  /** One a page, as it is shown. */
+  /** The size of each page as shown. */
   pageSizes: readonly PageSize[]
-  /** Its outline, in reading order. */
+  /** The outline, in reading order. */
   bookmarks: readonly Bookmark[]
   isSigned: boolean
   isEncrypted: boolean
-  /** A form that only Adobe's programs show: its pages hold nothing but an excuse. */
+  /** The document is a form that only Adobe's programs display; its pages hold only a notice that says so. */
   isXfaOnly: boolean
 }
 
 export interface ImageType {
   type: 'image/png' | 'image/jpeg'
-  /** From 0 to 1, for JPEG. */
+  /** The JPEG quality, from 0 to 1. */
   quality?: number
 }
 
@@ -35,19 +35,22 @@ interface PageRequest {
   pageIndex: number
 }
 
-/** What the page asks of the worker that shows PDF documents. */
-export type ViewCalls = {
+/** The calls from the page to the viewer's worker. */
+export type ViewerCalls = {
   open: { input: DocumentSource; result: PdfFacts }
-  /** The page within a square of `maxSidePx`. */
+  /** Draws the page to fit a square of `maxSidePx`. */
   renderThumbnail: { input: PageRequest & { maxSidePx: number }; result: ImageBitmap }
   renderPage: { input: PageRequest & ImageType & { dpi: number }; result: Blob }
-  /** The page in shades of gray, at a resolution. */
+  /** Draws the page in shades of gray. */
   renderGray: { input: PageRequest & { dpi: number }; result: GrayImage }
-  /** The page's own text; undefined when it has none worth having. */
+  /** Reads the page's own text; undefined when it has no usable text. */
   readText: { input: PageRequest; result: readonly TextParagraph[] | undefined }
-  /** Makes `readLayout` of the document start at once. */
+  /** Downloads and opens what `readLayout` needs, so that its first call starts at once. */
   prepareLayout: { input: { document: DocumentSource }; result: undefined }
-  /** All that the page shows, with places and looks; `nextPageIndex` is what is asked for after it, if that is known. */
+  /**
+   * Reads everything that the page shows, with positions and styles. `nextPageIndex` is the page that will be read
+   * next, if known.
+   */
   readLayout: { input: PageRequest & { nextPageIndex: number | undefined }; result: PageLayout }
   close: { input: { id: number }; result: undefined }
 }

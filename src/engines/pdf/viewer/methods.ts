@@ -1,37 +1,42 @@
 import { ToolError } from '../../../core/errors.ts'
 import { type Methods, createQueue, withTransfer } from '../../../core/worker-calls.ts'
-import { freeCanvas } from '../free-canvas.ts'
-import type { ViewCalls } from './calls.ts'
+import type { ViewerCalls } from './calls.ts'
 import { OpenDocuments } from './open-documents.ts'
 import { loadPdf, loadPdfWithFonts } from './pdfjs.ts'
 import { readFacts } from './read-facts.ts'
-import { renderGrayPage, renderPage, scaleOfDpi, scaleToFit } from './render.ts'
+import { freeCanvas, renderGrayPage, renderPage, scaleOfDpi, scaleToFit } from './render.ts'
 
 const documents = new OpenDocuments(loadPdf)
 
-/** Layouts take documents opened in another way. */
+/** Documents for layouts are opened a second time, with pdf.js's font details. */
 const documentsWithFonts = new OpenDocuments(loadPdfWithFonts)
-/** Of larger documents no two copies are held: pdf.js takes about twice a document's bytes for each. */
-const mostBytesHeldTwice = 25 * 1024 * 1024
+/** Larger documents are not open twice at a time, because pdf.js takes about twice a document's size for each copy. */
+const maxBytesForTwoCopies = 25 * 1024 * 1024
 
-/** Pages are drawn one after the other: side by side they take as long, and the memory of all. */
-const inTurn = createQueue()
+/** Pages are drawn one after another. Drawing them concurrently is not faster and takes the memory of all. */
+const enqueueRendering = createQueue()
 
-const writingBeatMs = 5000
+const encodingHeartbeatMs = 5000
 
-/** Parts that other tools never ask for, and do not download. */
-const orNotLoaded = <Part>(part: Promise<Part>): Promise<Part> =>
+/** These modules are downloaded only when they are needed, and the download may fail. */
+const withLoadError = <Part>(part: Promise<Part>): Promise<Part> =>
   part.catch((cause: unknown) => {
     throw new ToolError('engine-not-loaded', { cause })
   })
-const loadText = () => orNotLoaded(import('../structure/read-page-text.ts'))
-const loadLayout = () => orNotLoaded(import('../page-content/in-worker.ts'))
+const loadText = () => withLoadError(import('../structure/read-page-text.ts'))
+const loadLayout = () =>
+  withLoadError(
+    Promise.all([
+      import('../page-content/read-layout.ts'),
+      import('../page-content/pictures/canvas-encoder.ts'),
+    ]).then(([{ readLayout }, { canvasEncoder }]) => ({ readLayout, canvasEncoder })),
+  )
 
-/** What the worker answers with. */
-export const viewMethods: Methods<ViewCalls> = {
+/** The worker's implementation of the calls. */
+export const viewMethods: Methods<ViewerCalls> = {
   open: (source, { report }) => documents.use(source, (document) => readFacts(document, report)),
   renderThumbnail: ({ document: source, pageIndex, maxSidePx }, { signal, report }) =>
-    inTurn(signal, () =>
+    enqueueRendering(signal, () =>
       documents.use(source, async (document) => {
         const scaleOf = scaleToFit(maxSidePx)
         const onProgress = () => report(0, 1)
@@ -41,17 +46,18 @@ export const viewMethods: Methods<ViewCalls> = {
       }),
     ),
   renderPage: async ({ document: source, pageIndex, dpi, type, quality }, { signal, report }) => {
-    const canvas = await inTurn(signal, () =>
+    const canvas = await enqueueRendering(signal, () =>
       documents.use(source, (document) => {
         const scaleOf = scaleOfDpi(dpi)
         const onProgress = () => report(0, 1)
         return renderPage(document, pageIndex, { scaleOf, signal, onProgress })
       }),
     )
-    // The browser says nothing while it writes a large picture, which may take longer than silence is borne.
-    const beat = setInterval(() => report(0, 1), writingBeatMs)
+    // Encoding a large picture reports no progress and may take longer than the watchdog waits, so the worker reports
+    // in between.
+    const beat = setInterval(() => report(0, 1), encodingHeartbeatMs)
     try {
-      // The next page may be drawn meanwhile.
+      // The encoding is outside the queue, so that the next page can be drawn meanwhile.
       return await canvas.convertToBlob({
         type,
         ...(quality === undefined ? {} : { quality }),
@@ -62,7 +68,7 @@ export const viewMethods: Methods<ViewCalls> = {
     }
   },
   renderGray: ({ document: source, pageIndex, dpi }, { signal, report }) =>
-    inTurn(signal, () =>
+    enqueueRendering(signal, () =>
       documents.use(source, async (document) => {
         const scaleOf = scaleOfDpi(dpi)
         const onProgress = () => report(0, 1)
@@ -80,14 +86,14 @@ export const viewMethods: Methods<ViewCalls> = {
   },
   prepareLayout: async ({ document: source }) => {
     await loadLayout()
-    if (source.file.size <= mostBytesHeldTwice)
+    if (source.file.size <= maxBytesForTwoCopies)
       await documentsWithFonts.use(source, () => Promise.resolve())
     return undefined
   },
   readLayout: async ({ document: source, pageIndex, nextPageIndex }, { signal, report }) => {
     const { readLayout, canvasEncoder } = await loadLayout()
-    if (source.file.size > mostBytesHeldTwice) documents.release(source.id)
-    return inTurn(signal, () =>
+    if (source.file.size > maxBytesForTwoCopies) documents.release(source.id)
+    return enqueueRendering(signal, () =>
       documentsWithFonts.use(source, (document) =>
         readLayout(document, pageIndex, {
           signal,

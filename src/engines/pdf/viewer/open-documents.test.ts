@@ -2,11 +2,12 @@ import type { PDFDocumentLoadingTask } from 'pdfjs-dist/legacy/build/pdf.min.mjs
 import { describe, expect, it, vi } from 'vitest'
 import { ToolError } from '../../../core/errors.ts'
 import type { DocumentSource } from './calls.ts'
-import { OpenDocuments } from './open-documents.ts'
+import { OpenDocuments, toToolError } from './open-documents.ts'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
 const megabyte = 1024 * 1024
 
-/** pdf.js as far as it matters here: it opens everything, but for a document that wants the password "abc". */
+/** A replacement for pdf.js that opens everything, except that a document may need the password "abc". */
 const setUp = ({ needsPassword = false } = {}) => {
   const opened: (string | undefined)[] = []
   const destroy = vi.fn(() => Promise.resolve())
@@ -17,7 +18,7 @@ const setUp = ({ needsPassword = false } = {}) => {
       name: 'PasswordException',
       code: password === undefined ? 1 : 2,
     })
-    // Only these members of the real one are used.
+    // Only these members are used.
     const task = {
       promise: isRefused ? Promise.reject(refusal) : Promise.resolve({ numPages: data.length }),
       destroy,
@@ -77,7 +78,7 @@ describe('open documents', () => {
     if (!first || !second || !third) throw new Error('three sources')
     await documents.use(first, async () => {
       await documents.use(second, () => Promise.resolve())
-      // Together 135 MB: the second has to go, as the first is in use.
+      // The documents have 135 MB in total, so that the second one is closed, because the first is in use.
       await documents.use(third, () => Promise.resolve())
     })
     expect(load).toHaveBeenCalledTimes(3)
@@ -108,5 +109,31 @@ describe('open documents', () => {
     const file = new Blob(['x'])
     vi.spyOn(file, 'arrayBuffer').mockRejectedValue(new DOMException('moved', 'NotFoundError'))
     expect(await codeOf(documents.use({ id: 1, file }, () => Promise.resolve()))).toBe('damaged')
+  })
+})
+
+/** Returns the error that pdf.js throws. */
+const failureOf = (bytes: string): Promise<unknown> =>
+  getDocument({ data: new TextEncoder().encode(bytes), verbosity: 0 }).promise.then(
+    () => 'no failure',
+    (error: unknown) => error,
+  )
+
+const named = (name: string, more: object = {}) => Object.assign(new Error(name), { name, ...more })
+
+describe('what pdf.js throws', () => {
+  it.each([
+    [named('PasswordException', { code: 1 }), 'password-needed'],
+    [named('PasswordException', { code: 2 }), 'password-wrong'],
+    [named('RenderingCancelledException'), 'cancelled'],
+    [named('InvalidPDFException'), 'damaged'],
+    [new RangeError('Array buffer allocation failed'), 'out-of-memory'],
+    [new ToolError('engine-not-loaded'), 'engine-not-loaded'],
+  ])('%s', (error, code) => {
+    expect(toToolError(error).code).toBe(code)
+  })
+
+  it.each(['', 'no PDF at all', '%PDF-1.7\n%%EOF'])('for %j says damaged', async (bytes) => {
+    expect(toToolError(await failureOf(bytes)).code).toBe('damaged')
   })
 })

@@ -1,9 +1,32 @@
+import { type ErrorCode, ToolError, errorCodeOf } from '../../../core/errors.ts'
 import type { PDFDocumentLoadingTask, PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.min.mjs'
-import { ToolError } from '../../../core/errors.ts'
 import type { DocumentSource } from './calls.ts'
-import { toToolError } from './pdf-errors.ts'
 
-/** Documents together no larger than this stay open; pdf.js holds about twice a document's bytes. */
+/** The values of pdf.js's `PasswordResponses`. */
+const errorCodesByPasswordResponse: Readonly<Record<number, ErrorCode>> = {
+  1: 'password-needed',
+  2: 'password-wrong',
+}
+
+/**
+ * Converts an error of pdf.js to a `ToolError`. Its classes are recognised by name, as pdf.js itself does across
+ * workers.
+ */
+export const toToolError = (error: unknown): ToolError => {
+  if (error instanceof ToolError) return error
+  if (error instanceof Error && error.name === 'PasswordException' && 'code' in error)
+    return new ToolError(errorCodesByPasswordResponse[Number(error.code)] ?? 'password-wrong', {
+      cause: error,
+    })
+  if (error instanceof Error && error.name === 'RenderingCancelledException')
+    return new ToolError('cancelled', { cause: error })
+  return new ToolError(errorCodeOf(error), { cause: error })
+}
+
+/**
+ * Unused documents are closed when the open ones are larger than this in total. pdf.js holds about twice a document's
+ * size.
+ */
 const maxOpenBytes = 100 * 1024 * 1024
 
 interface OpenDocument {
@@ -21,12 +44,12 @@ const readBytes = async (file: Blob): Promise<Uint8Array<ArrayBuffer>> => {
   try {
     return new Uint8Array(await file.arrayBuffer())
   } catch (cause) {
-    // Moved, changed or deleted since it was chosen.
+    // The file was moved, changed or deleted after it was chosen.
     throw new ToolError('damaged', { cause })
   }
 }
 
-/** The documents that are open, by their id; those not used for longest are closed when they grow too large. */
+/** Keeps documents open by their id, and closes the least recently used ones when they take too much memory. */
 export class OpenDocuments {
   readonly #documents = new Map<number, OpenDocument>()
   readonly #load: LoadPdf
@@ -35,13 +58,13 @@ export class OpenDocuments {
     this.#load = load
   }
 
-  /** Works on a document, opened for it if need be; it stays open at least as long as the work. */
+  /** Calls `work` with the document, which is opened if necessary and stays open while `work` runs. */
   async use<Result>(
     source: DocumentSource,
     work: (document: PDFDocumentProxy) => Promise<Result>,
   ): Promise<Result> {
     const open = this.#documents.get(source.id) ?? this.#open(source)
-    // Last in the map is used last.
+    // Moves the entry to the end of the map, whose order is that of last use.
     this.#documents.delete(source.id)
     this.#documents.set(source.id, open)
     open.users += 1
@@ -55,7 +78,7 @@ export class OpenDocuments {
     }
   }
 
-  /** Closes a document that nobody works on; it is opened again when it is wanted again. */
+  /** Closes a document that is not in use. It is opened again when it is needed. */
   release(id: number): void {
     if (this.#documents.get(id)?.users === 0) this.close(id)
   }
@@ -66,7 +89,7 @@ export class OpenDocuments {
     open?.task.then(
       (task) => task.destroy(),
       () => {
-        // What could not be opened needs no closing.
+        // A document that failed to open need not be closed.
       },
     )
   }
@@ -74,7 +97,7 @@ export class OpenDocuments {
   #open({ file, password, id }: DocumentSource): OpenDocument {
     const task = readBytes(file).then((data) => this.#load(data, password))
     const open = { bytes: file.size, task, users: 0 }
-    // Asked for again, it is tried again.
+    // A document that failed to open is forgotten, so that the next call tries again.
     task
       .then(({ promise }) => promise)
       .catch(() => {

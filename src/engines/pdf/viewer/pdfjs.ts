@@ -1,3 +1,4 @@
+import { freeCanvas } from './render.ts'
 import {
   GlobalWorkerOptions,
   type PDFDocumentLoadingTask,
@@ -7,26 +8,63 @@ import {
 // oxlint-disable-next-line import/default -- Vite's `?url` gives a file's address by default.
 import parserUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
 import { ToolError } from '../../../core/errors.ts'
-import { WorkerCanvasFactory, NoFilterFactory } from './pdfjs-canvas.ts'
 
-/** The object among the kinds of input that it takes. */
+/** pdf.js draws on these in a worker, where there are no canvas elements. */
+interface CanvasAndContext {
+  canvas: OffscreenCanvas | null
+  context: OffscreenCanvasRenderingContext2D | null
+}
+
+/** pdf.js instantiates its canvas factory itself; the members are those of its `BaseCanvasFactory`. */
+class WorkerCanvasFactory {
+  create(width: number, height: number): CanvasAndContext {
+    const canvas = new OffscreenCanvas(width, height)
+    return { canvas, context: canvas.getContext('2d', { willReadFrequently: true }) }
+  }
+
+  reset({ canvas }: CanvasAndContext, width: number, height: number): void {
+    if (!canvas) return
+    canvas.width = width
+    canvas.height = height
+  }
+
+  destroy(pair: CanvasAndContext): void {
+    if (pair.canvas) freeCanvas(pair.canvas)
+    pair.canvas = null
+    pair.context = null
+  }
+}
+
+/** SVG filters need a document. Without them, pdf.js has its own fallbacks. */
+class NullFilterFactory {
+  addFilter = () => 'none'
+  addHCMFilter = () => 'none'
+  addAlphaFilter = () => 'none'
+  addLuminosityFilter = () => 'none'
+  addKnockoutFilter = () => 'none'
+  addHighlightHCMFilter = () => 'none'
+  createSelectionStyle = () => null
+  destroy = () => undefined
+}
+
+/** The object form of the parameter, among the types that `getDocument` accepts. */
 type GetDocumentOptions = Extract<Parameters<typeof getDocument>[0], { verbosity?: unknown }>
 
 declare const __PDFJS_DATA__: string
 
-/** Where the build puts what pdf.js fetches when a document asks for it (build/pdfjs-data.ts). */
+/** Where the build puts the files that pdf.js fetches on demand (build/pdfjs-data.ts). */
 const dataUrl = new URL(__PDFJS_DATA__, self.location.origin).href
 
-/** pdf.js's `VerbosityLevel.ERRORS`: what is odd about a visitor's file is no matter for the console. */
-const quiet = 0
+/** The value of pdf.js's `VerbosityLevel.ERRORS`: warnings about a visitor's file do not belong in the console. */
+const verbosityErrors = 0
 
-/** pdf.js parses in a worker of its own, nested in ours: it ends with ours. */
+/** pdf.js parses in a worker of its own, which is nested in ours and ends with it. */
 let parser: Promise<PDFWorker> | undefined
 
 const startParser = async (): Promise<PDFWorker> => {
   GlobalWorkerOptions.workerSrc = parserUrl
   const port = new Worker(parserUrl, { type: 'module' })
-  const worker = PDFWorker.create({ port, verbosity: quiet })
+  const worker = PDFWorker.create({ port, verbosity: verbosityErrors })
   const failure = new Promise<never>((_, reject) => {
     port.addEventListener('error', (cause) => reject(new ToolError('engine-not-loaded', { cause })))
   })
@@ -34,7 +72,7 @@ const startParser = async (): Promise<PDFWorker> => {
   return worker
 }
 
-/** What pdf.js asks a document for when it has none: a place for fonts and a maker of canvases. */
+/** The members of `document` that pdf.js needs: a font set, and a function that creates canvases. */
 const ownerDocument = {
   fonts: 'fonts' in self ? self.fonts : undefined,
   createElement: (name: string) => (name === 'canvas' ? new OffscreenCanvas(1, 1) : null),
@@ -56,8 +94,8 @@ const load = async (
     worker,
     ...(password === undefined ? {} : { password }),
     CanvasFactory: WorkerCanvasFactory,
-    FilterFactory: NoFilterFactory,
-    // Only these two members are asked for.
+    FilterFactory: NullFilterFactory,
+    // pdf.js uses only these two members.
     ownerDocument: ownerDocument as unknown as GetDocumentOptions['ownerDocument'],
     disableFontFace: ownerDocument.fonts === undefined,
     cMapUrl: `${dataUrl}cmaps/`,
@@ -65,18 +103,18 @@ const load = async (
     wasmUrl: `${dataUrl}wasm/`,
     iccUrl: `${dataUrl}iccs/`,
     useWorkerFetch: true,
-    verbosity: quiet,
+    verbosity: verbosityErrors,
   })
 }
 
 /**
  * Opens a document with pdf.js inside a worker.
  *
- * @throws {ToolError} `engine-not-loaded` when its parser cannot be fetched.
+ * @throws {ToolError} `engine-not-loaded` when pdf.js's parser cannot be fetched.
  */
 export const loadPdf = (data: Uint8Array<ArrayBuffer>, password: string | undefined) =>
   load(data, password, {})
 
-/** The same, with all that is known of the document's fonts, which takes more memory: their names and their bytes. */
+/** Opens a document with the names and bytes of its fonts, which takes more memory. */
 export const loadPdfWithFonts = (data: Uint8Array<ArrayBuffer>, password: string | undefined) =>
   load(data, password, { fontExtraProperties: true })

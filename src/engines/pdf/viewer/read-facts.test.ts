@@ -19,7 +19,7 @@ const factsOf = async (fileName: string, password?: string) => {
   }
 }
 
-// What is expected is what pdfinfo and qpdf --json say of the same files.
+// The expected values are those of pdfinfo and qpdf --json for the same files.
 describe.skipIf(isMissing('corpus'))('facts of real documents', () => {
   it('counts pages, tells their sizes and its progress', async () => {
     const { facts, report } = await factsOf('tracemonkey.pdf')

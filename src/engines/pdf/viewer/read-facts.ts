@@ -2,12 +2,12 @@ import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.min.mjs'
 import { ToolError } from '../../../core/errors.ts'
 import type { Report } from '../../../core/worker-calls.ts'
 import type { Bookmark, PageSize } from '../../../core/pdf.ts'
-import { fallbackSize } from '../page-content/failed-page.ts'
+import { fallbackPageSize } from '../page-content/page-layout.ts'
 import type { PdfFacts } from './calls.ts'
 
 type Outline = Awaited<ReturnType<PDFDocumentProxy['getOutline']>>
 
-/** An outline is a tree by decree, but not always: deeper than this, it goes in circles. */
+/** The outline of a malformed file may contain cycles, so reading stops at this depth. */
 const maxOutlineDepth = 20
 
 const readPageIndex = async (
@@ -19,10 +19,10 @@ const readPageIndex = async (
     const target: unknown = explicit?.[0]
     if (Number.isInteger(target)) return Number(target)
     if (typeof target !== 'object' || target === null) return undefined
-    // A reference to a page: pdf.js's own shape, handed back to it.
+    // The reference is an opaque object of pdf.js, which it gets back unchanged.
     return await document.getPageIndex(target as Parameters<typeof document.getPageIndex>[0])
   } catch {
-    // It leads nowhere; the rest of the outline is as good as ever.
+    // The bookmark has no valid target; the others are still read.
     return undefined
   }
 }
@@ -49,12 +49,16 @@ const readPageSize = async (document: PDFDocumentProxy, pageIndex: number): Prom
     const { width, height } = page.getViewport({ scale: 1 })
     return { widthPoints: width, heightPoints: height }
   } catch {
-    // Said where it matters: when the page is to be rendered.
-    return fallbackSize
+    // The error is reported when the page is rendered.
+    return fallbackPageSize
   }
 }
 
-/** Everything the tools want to know of a document at once. */
+/**
+ * Reads what the tools need to know of a document, reporting progress per page.
+ *
+ * @throws {ToolError} `damaged` when the document has no pages.
+ */
 export const readFacts = async (document: PDFDocumentProxy, report: Report): Promise<PdfFacts> => {
   const { numPages } = document
   if (numPages === 0) throw new ToolError('damaged')
@@ -63,10 +67,10 @@ export const readFacts = async (document: PDFDocumentProxy, report: Report): Pro
     pageSizes.push(await readPageSize(document, index))
     report(index + 1, numPages)
   }
-  // A broken outline or title is no reason not to merge pages.
+  // A broken outline or broken metadata must not prevent pages from being used.
   const outline = await document.getOutline().catch(() => null)
   const metadata = await document.getMetadata().catch(() => undefined)
-  // pdf.js says of `info` only that it is an object.
+  // pdf.js declares `info` only as an object.
   const info = (metadata?.info ?? {}) as Readonly<Record<string, unknown>>
   return {
     pageCount: numPages,

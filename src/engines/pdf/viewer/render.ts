@@ -1,35 +1,112 @@
-import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.min.mjs'
 import { ToolError } from '../../../core/errors.ts'
 import type { GrayImage } from '../../../core/gray-image.ts'
+import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.min.mjs'
 import { pointsPerInch } from '../../../core/pdf.ts'
 import { canReadPixels } from '../../image/read-pixels.ts'
-import { freeCanvas } from '../free-canvas.ts'
-import { readGrayPixels } from './read-gray-pixels.ts'
+import type { DrawPart } from '../page-content/pictures/picture-encoder.ts'
+
+/** The number of pixels that are read at a time; each takes four bytes besides the canvas and the result. */
+const maxStripPixels = 4_000_000
+
+/** The weights of red, green and blue in 256ths (ITU-R BT.601). */
+const grayWeights = [77, 150, 29] as const
+
+const toGray = (pixels: Uint8ClampedArray, gray: Uint8Array, at: number): void => {
+  const [ofRed, ofGreen, ofBlue] = grayWeights
+  for (let from = 0, to = at; from < pixels.length; from += 4, to += 1)
+    gray[to] =
+      (ofRed * (pixels[from] ?? 0) +
+        ofGreen * (pixels[from + 1] ?? 0) +
+        ofBlue * (pixels[from + 2] ?? 0) +
+        128) >>
+      8
+}
+
+/** A canvas without transparency whose pixels can be read. */
+interface PixelSource {
+  width: number
+  height: number
+  /** Returns the RGBA values of whole rows, starting at `top`. */
+  readRows(top: number, rows: number): Uint8ClampedArray
+}
+
+/**
+ * Converts a drawn page to shades of gray.
+ *
+ * @throws {ToolError} `out-of-memory`.
+ */
+export const readGrayPixels = ({ width, height, readRows }: PixelSource): GrayImage => {
+  try {
+    const data = new Uint8Array(width * height)
+    const rows = Math.max(1, Math.floor(maxStripPixels / width))
+    for (let top = 0; top < height; top += rows)
+      toGray(readRows(top, Math.min(rows, height - top)), data, top * width)
+    return { data, width, height }
+  } catch (cause) {
+    // According to the standard, only an allocation that is too large fails here.
+    throw new ToolError('out-of-memory', { cause })
+  }
+}
 
 type RenderOptionsOfPdfJs = Parameters<PDFPageProxy['render']>[0]
 
-interface RenderOptions {
-  /** The page's scale, from its width in points: 1 is 72 dpi. */
-  scaleOf(widthPoints: number, heightPoints: number): number
+interface DrawOptions {
   signal: AbortSignal
-  /** Told now and then while the page is drawn. */
+  /** Called from time to time while the page is drawn. */
   onProgress(): void
 }
 
-/** pdf.js's `AnnotationMode.ENABLE`: annotations and filled-in fields are part of the picture. */
-const withAnnotations = 1
+/** The value of pdf.js's `AnnotationMode.ENABLE`: annotations and filled-in fields are drawn too. */
+const annotationModeEnable = 1
+
+/** Some browsers keep a canvas's memory until the canvas is garbage collected, unless it has no size. */
+export const freeCanvas = (canvas: OffscreenCanvas): void => {
+  canvas.width = 0
+  canvas.height = 0
+}
+
+/** @throws {ToolError} `cancelled`. */
+const draw = async (
+  page: PDFPageProxy,
+  context: OffscreenCanvasRenderingContext2D,
+  viewport: RenderOptionsOfPdfJs['viewport'],
+  { signal, onProgress }: DrawOptions,
+): Promise<void> => {
+  const task = page.render({
+    canvas: null,
+    // pdf.js draws on either kind of context, although its types declare only one.
+    canvasContext: context as unknown as RenderOptionsOfPdfJs['canvasContext'],
+    viewport,
+    // With the intent 'display', pdf.js draws in steps of animation frames, which a worker does not have.
+    intent: 'print',
+    annotationMode: annotationModeEnable,
+  })
+  task.onContinue = (proceed: () => void) => {
+    onProgress()
+    proceed()
+  }
+  const cancel = () => task.cancel()
+  signal.addEventListener('abort', cancel, { once: true })
+  await task.promise.finally(() => signal.removeEventListener('abort', cancel))
+}
+
+interface RenderOptions extends DrawOptions {
+  /** The scale for a page of this size, in pixels per point: 1 is 72 dpi. */
+  scaleOf(widthPoints: number, heightPoints: number): number
+}
 
 /**
- * Draws a page as it is shown.
+ * Draws a page as a viewer shows it.
  *
+ * @param pageIndex - counts from 0.
  * @throws {ToolError} `out-of-memory` when the browser has no canvas of that size, `cancelled`.
  */
 export const renderPage = async (
   document: PDFDocumentProxy,
   pageIndex: number,
-  { scaleOf, signal, onProgress }: RenderOptions,
+  { scaleOf, ...options }: RenderOptions,
 ): Promise<OffscreenCanvas> => {
-  if (signal.aborted) throw new ToolError('cancelled')
+  if (options.signal.aborted) throw new ToolError('cancelled')
   const page = await document.getPage(pageIndex + 1)
   try {
     const { width, height } = page.getViewport({ scale: 1 })
@@ -40,27 +117,30 @@ export const renderPage = async (
     )
     const context = canvas.getContext('2d', { willReadFrequently: true, alpha: false })
     if (!context) throw new ToolError('out-of-memory')
-    const task = page.render({
-      canvas: null,
-      // pdf.js draws on either kind of context and declares only one.
-      canvasContext: context as unknown as RenderOptionsOfPdfJs['canvasContext'],
-      viewport,
-      // Drawn at once, not at the pace of a screen, which a worker has none of.
-      intent: 'print',
-      annotationMode: withAnnotations,
-    })
-    task.onContinue = (proceed: () => void) => {
-      onProgress()
-      proceed()
-    }
-    const cancel = () => task.cancel()
-    signal.addEventListener('abort', cancel, { once: true })
-    await task.promise.finally(() => signal.removeEventListener('abort', cancel))
+    await draw(page, context, viewport, options)
     return canvas
   } finally {
     page.cleanup()
   }
 }
+
+/**
+ * Makes a function that draws parts of a page, for figures that are cut out of it.
+ *
+ * @param rotation - of the page as it is shown, in degrees clockwise.
+ */
+export const createPartDrawer =
+  (page: PDFPageProxy, rotation: number, options: DrawOptions): DrawPart =>
+  async (context, { left, top }, scale) => {
+    if (options.signal.aborted) throw new ToolError('cancelled')
+    const viewport = page.getViewport({
+      scale,
+      rotation,
+      offsetX: -left * scale,
+      offsetY: -top * scale,
+    })
+    await draw(page, context, viewport, options)
+  }
 
 /**
  * Draws a page as it is shown, in shades of gray. Invisible text stays invisible.
@@ -85,9 +165,9 @@ export const renderGrayPage = async (
   }
 }
 
-/** The scale of a resolution. */
+/** Returns a function that gives the scale for a resolution. */
 export const scaleOfDpi = (dpi: number) => () => dpi / pointsPerInch
 
-/** The scale at which a page fits into a square. */
+/** Returns a function that gives the scale at which a page fits into a square. */
 export const scaleToFit = (maxSidePx: number) => (widthPoints: number, heightPoints: number) =>
   maxSidePx / Math.max(widthPoints, heightPoints, 1)

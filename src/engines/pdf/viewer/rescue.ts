@@ -1,25 +1,30 @@
 import { ToolError } from '../../../core/errors.ts'
-import { OpenDocuments } from './open-documents.ts'
-import { loadPdf } from './pdfjs.ts'
+import type { Rescue } from '../assemble/plan.ts'
+import { type LoadPdf, OpenDocuments } from './open-documents.ts'
+
+/** pdf.js is downloaded only for the rare file that needs it. */
+const loadPdf: LoadPdf = async (data, password) => {
+  const pdfjs = await import('./pdfjs.ts').catch((cause: unknown) => {
+    throw new ToolError('engine-not-loaded', { cause })
+  })
+  return pdfjs.loadPdf(data, password)
+}
 
 const documents = new OpenDocuments(loadPdf)
 let nextId = 0
 
 /**
- * Has pdf.js, which reads nearly everything, write a document anew; some of what is not on its pages, such as
- * layers, is lost on the way. For use within a worker.
+ * Has pdf.js, which reads nearly everything, write a document anew that our parser cannot read. Some of what is not on
+ * its pages, such as layers, is lost. For use within a worker.
  *
  * @throws {ToolError} `password-needed`, `password-wrong`, `damaged`, `engine-not-loaded`.
  */
-export const rescuePdf = async (
-  file: Blob,
-  password?: string,
-): Promise<{ bytes: Uint8Array; pageCount: number }> => {
+export const rescuePdf: Rescue = async (file, password) => {
   const source = { id: nextId++, file, ...(password === undefined ? {} : { password }) }
   try {
     return await documents.use(source, async (document) => {
       const bytes = await document.extractPages([{ document: null }])
-      // It answers nothing at all when a single page is beyond it.
+      // pdf.js returns nothing, without an error, when it cannot read one of the pages.
       if (!(bytes instanceof Uint8Array) || bytes.length === 0) throw new ToolError('damaged')
       return { bytes, pageCount: document.numPages }
     })

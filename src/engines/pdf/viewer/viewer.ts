@@ -3,9 +3,12 @@ import type { GrayImage } from '../../../core/gray-image.ts'
 import type { TextParagraph } from '../../../core/page-text.ts'
 import type { PageSize } from '../../../core/pdf.ts'
 import { connectWorker } from '../../../core/worker-calls.ts'
-import { failedPage, fallbackSize } from '../page-content/failed-page.ts'
-import type { PageLayout } from '../page-content/page-layout.ts'
-import type { DocumentSource, ImageType, PdfFacts, ViewCalls } from './calls.ts'
+import {
+  type PageLayout,
+  emptyLayoutOfFailedPage,
+  fallbackPageSize,
+} from '../page-content/page-layout.ts'
+import type { DocumentSource, ImageType, PdfFacts, ViewerCalls } from './calls.ts'
 
 export interface OpenedPdf extends PdfFacts {
   documentId: number
@@ -15,14 +18,14 @@ interface CallOptions {
   signal?: AbortSignal
 }
 
-/** Opens and draws PDF documents, in a worker that starts with the first one. */
+/** Opens and draws PDF documents in a worker, which starts with the first document. */
 export interface PdfViewer {
   /**
    * @throws {ToolError} `password-needed`, `password-wrong`, `damaged`, `stuck`, `out-of-memory`,
    *   `engine-not-loaded`, `cancelled`.
    */
   open(file: Blob, options?: CallOptions & { password?: string }): Promise<OpenedPdf>
-  /** The page as it is shown, within a square of `maxSidePx`. The picture is the caller's to close. */
+  /** Draws the page as it is shown, within a square of `maxSidePx`. The caller must close the bitmap. */
   renderThumbnail(
     documentId: number,
     pageIndex: number,
@@ -35,7 +38,7 @@ export interface PdfViewer {
     options: CallOptions & ImageType & { dpi: number },
   ): Promise<Blob>
   /**
-   * The page in shades of gray as it is shown, without text that is invisible.
+   * Draws the page in shades of gray as it is shown, without invisible text.
    *
    * @param options - `dpi` from 1; sizes are rounded as `toPixels` does.
    * @throws {ToolError} also `unsupported`, where the browser falsifies pixels.
@@ -46,9 +49,9 @@ export interface PdfViewer {
     options: CallOptions & { dpi: number },
   ): Promise<GrayImage>
   /**
-   * The page's own text in reading order; hyphens at line ends stay as they are.
+   * Reads the page's own text in reading order. Hyphens at line ends are kept.
    *
-   * @returns undefined when it has none worth having: a scan, a stamp over one, letters that mean nothing.
+   * @returns undefined when the page has no usable text: a scan, a stamp over a scan, or text garbled by its font.
    */
   readText(
     documentId: number,
@@ -56,29 +59,29 @@ export interface PdfViewer {
     options?: CallOptions,
   ): Promise<readonly TextParagraph[] | undefined>
   /**
-   * All that the page shows, with places and looks: text, pictures, lines, links. Of a page that cannot be read, or
-   * that the worker had to be ended over, comes an empty one, which says so.
+   * Reads everything that the page shows, with positions and styles: text, pictures, lines and links. A page that
+   * cannot be read, or whose reading had to be stopped, yields an empty layout with a loss that says so.
    *
-   * @param options - `nextPageIndex` is what is read after it, if that is known: it comes sooner then.
-   * @throws {ToolError} also without one page being at fault: `engine-not-loaded`, `cancelled`.
+   * @param options - `nextPageIndex` is the page that will be read next, if known, so that it can be prepared.
+   * @throws {ToolError} errors that do not concern a single page: `engine-not-loaded`, `cancelled`.
    */
   readLayout(
     documentId: number,
     pageIndex: number,
     options?: CallOptions & { nextPageIndex?: number | undefined },
   ): Promise<PageLayout>
-  /** Has everything ready for `readLayout`; what fails of it is said then. */
+  /** Prepares `readLayout`. Errors are reported by `readLayout` itself. */
   prepareLayout(documentId: number): void
   closeDocument(documentId: number): void
   /** Ends the worker. */
   dispose(): void
 }
 
-/** What a single page can be to blame for. */
-const pageFaults: ReadonlySet<ErrorCode> = new Set(['stuck', 'damaged', 'out-of-memory'])
+/** Errors that a single page can cause. */
+const pageErrorCodes: ReadonlySet<ErrorCode> = new Set(['stuck', 'damaged', 'out-of-memory'])
 
 export const createPdfViewer = (): PdfViewer => {
-  const worker = connectWorker<ViewCalls>(
+  const worker = connectWorker<ViewerCalls>(
     () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }),
   )
   const documents = new Map<number, DocumentSource>()
@@ -119,20 +122,23 @@ export const createPdfViewer = (): PdfViewer => {
       try {
         return await worker.call('readLayout', { document, pageIndex, nextPageIndex }, { signal })
       } catch (error) {
-        if (!pageFaults.has(errorCodeOf(error))) throw error
-        return failedPage(pageIndex, pageSizes.get(documentId)?.[pageIndex] ?? fallbackSize)
+        if (!pageErrorCodes.has(errorCodeOf(error))) throw error
+        return emptyLayoutOfFailedPage(
+          pageIndex,
+          pageSizes.get(documentId)?.[pageIndex] ?? fallbackPageSize,
+        )
       }
     },
     prepareLayout: (documentId) => {
       worker.call('prepareLayout', { document: documentOf(documentId) }).catch(() => {
-        // It is tried again when it is wanted.
+        // `readLayout` tries again and reports the error.
       })
     },
     closeDocument: (documentId) => {
       if (!documents.delete(documentId)) return
       pageSizes.delete(documentId)
       worker.call('close', { id: documentId }).catch(() => {
-        // A worker that has ended has closed everything.
+        // When the worker has ended, no document is open any more.
       })
     },
     dispose: () => worker.dispose(),

@@ -1,24 +1,35 @@
 import { ToolError } from '../../../../core/errors.ts'
 import { pointsPerInch } from '../../../../core/pdf.ts'
 import { canReadPixels } from '../../../image/read-pixels.ts'
-import { freeCanvas } from '../../free-canvas.ts'
+import { freeCanvas } from '../../viewer/render.ts'
 import { type Box, boxAround, heightOf, widthOf } from '../geometry.ts'
-import type { Painting, PictureEncoder, PictureFile } from './encoder.ts'
-import { type PdfImage, toRgba } from './pdf-image.ts'
-import { type Looks, countLooks, differenceOf, hasPhotoLooks } from './looks.ts'
+import {
+  type ImageStatistics,
+  type PaintOptions,
+  type PdfImage,
+  type PictureEncoder,
+  type PictureFile,
+  measureImage,
+  meanDifference,
+  isPhotoLike,
+  toRgba,
+} from './picture-encoder.ts'
 
-/** As many as the smallest canvases that phones have hold (iOS). */
-const mostPixels = 16_000_000
-/** Of one drawing of a page, out of which figures are cut. */
-const mostDrawnPixels = 8_000_000
+/** The largest canvas on phones (iOS). */
+const maxPixels = 16_000_000
+/** The largest drawing of a page from which figures are cut out. */
+const maxDrawnPixels = 8_000_000
 const jpegQuality = 0.9
-/** Pictures are compared at this size, and are the same with a mean difference of no more (0 to 255). */
-const glanceSide = 24
-const glanceDifference = 10
-/** In pixels to the point: what leans is drawn no smaller. */
-const leastScale = 0.1
-/** Pixels of the rows read at a time. */
-const stripPixels = 1_000_000
+/**
+ * Pictures are compared at this size, and are equal when the mean difference of their channels (0 to 255) is no
+ * larger.
+ */
+const comparisonSidePx = 24
+const maxComparisonDifference = 10
+/** The lowest resolution of a skewed picture, in pixels per point. */
+const minPixelsPerPoint = 0.1
+/** The number of pixels that are read at a time. */
+const maxStripPixels = 1_000_000
 
 const openCanvas = (width: number, height: number, alpha = true) => {
   const canvas = new OffscreenCanvas(Math.max(1, width), Math.max(1, height))
@@ -29,7 +40,7 @@ const openCanvas = (width: number, height: number, alpha = true) => {
 
 type Context = OffscreenCanvasRenderingContext2D
 
-/** Draws the picture into the unit square of the context's matrix, y down. */
+/** Draws the picture into the unit square of the context's transformation, with y increasing downwards. */
 const drawUnit = (context: Context, image: PdfImage, stencilColor?: string): void => {
   const { width, height, bitmap } = image
   if (bitmap && stencilColor === undefined) {
@@ -54,9 +65,9 @@ const drawUnit = (context: Context, image: PdfImage, stencilColor?: string): voi
   }
 }
 
-const looksOf = ({ width, height }: OffscreenCanvas, context: Context): Looks => {
-  const rows = Math.max(1, Math.floor(stripPixels / width))
-  return countLooks(
+const statisticsOf = ({ width, height }: OffscreenCanvas, context: Context): ImageStatistics => {
+  const rows = Math.max(1, Math.floor(maxStripPixels / width))
+  return measureImage(
     (function* readStrips() {
       for (let top = 0; top < height; top += rows)
         yield context.getImageData(0, top, width, Math.min(rows, height - top)).data
@@ -64,17 +75,17 @@ const looksOf = ({ width, height }: OffscreenCanvas, context: Context): Looks =>
   )
 }
 
-const toFile = async (canvas: OffscreenCanvas, context: Context): Promise<PictureFile> => {
+const encodeCanvas = async (canvas: OffscreenCanvas, context: Context): Promise<PictureFile> => {
   const { width, height } = canvas
-  const looks = looksOf(canvas, context)
-  const type = hasPhotoLooks(looks, width * height) ? 'jpeg' : 'png'
+  const statistics = statisticsOf(canvas, context)
+  const type = isPhotoLike(statistics, width * height) ? 'jpeg' : 'png'
   const quality = type === 'jpeg' ? { quality: jpegQuality } : {}
   const file = await canvas.convertToBlob({ type: `image/${type}`, ...quality })
-  return { file, type, widthPx: width, heightPx: height, isBlank: looks.isBlank }
+  return { file, type, widthPx: width, heightPx: height, isBlank: statistics.isBlank }
 }
 
-/** Nothing that fails here is the document's fault: a canvas too large to make, to read or to write. */
-const orOutOfMemory = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+/** Errors here are those of a canvas that is too large to create, read or encode, not those of the document. */
+const withMemoryErrors = async <Result>(work: () => Promise<Result>): Promise<Result> => {
   if (!canReadPixels()) throw new ToolError('unsupported')
   try {
     return await work()
@@ -83,44 +94,46 @@ const orOutOfMemory = async <Result>(work: () => Promise<Result>): Promise<Resul
   }
 }
 
-/** No more pixels to the point than the picture has of its own. */
-const scaleOfLeaning = (
+/** The resolution is at most that of the picture's own pixels. */
+const pixelsPerPointOfSkewed = (
   { width, height }: PdfImage,
-  { matrix, seen }: Required<Painting>['leaning'],
+  { matrix, visibleBox }: Required<PaintOptions>['skewed'],
 ) => {
   const [a, b, c, d] = matrix
   const own = Math.max(width / Math.hypot(a, b), height / Math.hypot(c, d))
-  const most = Math.sqrt(mostDrawnPixels / Math.max(1, widthOf(seen) * heightOf(seen)))
-  return Math.max(leastScale, Math.min(own, most))
+  const maxScale = Math.sqrt(
+    maxDrawnPixels / Math.max(1, widthOf(visibleBox) * heightOf(visibleBox)),
+  )
+  return Math.max(minPixelsPerPoint, Math.min(own, maxScale))
 }
 
-const encodeLeaning = async (
+const encodeSkewed = async (
   image: PdfImage,
-  painting: Painting,
-  leaning: Required<Painting>['leaning'],
+  painting: PaintOptions,
+  skewed: Required<PaintOptions>['skewed'],
 ) => {
-  const { matrix, seen } = leaning
-  const scale = scaleOfLeaning(image, leaning)
+  const { matrix, visibleBox } = skewed
+  const scale = pixelsPerPointOfSkewed(image, skewed)
   const { canvas, context } = openCanvas(
-    Math.ceil(widthOf(seen) * scale),
-    Math.ceil(heightOf(seen) * scale),
+    Math.ceil(widthOf(visibleBox) * scale),
+    Math.ceil(heightOf(visibleBox) * scale),
   )
   try {
     context.globalAlpha = painting.alpha
     context.scale(scale, scale)
-    context.translate(-seen.left, -seen.top)
+    context.translate(-visibleBox.left, -visibleBox.top)
     context.transform(...matrix)
-    // The unit square's y goes up.
+    // The unit square's y axis points up.
     context.transform(1, 0, 0, -1, 0, 1)
     drawUnit(context, image, painting.stencilColor)
-    return await toFile(canvas, context)
+    return await encodeCanvas(canvas, context)
   } finally {
     freeCanvas(canvas)
   }
 }
 
-const encodeWhole = async (image: PdfImage, { alpha, stencilColor }: Painting) => {
-  const scale = Math.min(1, Math.sqrt(mostPixels / (image.width * image.height)))
+const encodeWhole = async (image: PdfImage, { alpha, stencilColor }: PaintOptions) => {
+  const scale = Math.min(1, Math.sqrt(maxPixels / (image.width * image.height)))
   const { canvas, context } = openCanvas(
     Math.floor(image.width * scale),
     Math.floor(image.height * scale),
@@ -129,23 +142,23 @@ const encodeWhole = async (image: PdfImage, { alpha, stencilColor }: Painting) =
     context.globalAlpha = alpha
     context.scale(canvas.width, canvas.height)
     drawUnit(context, image, stencilColor)
-    return await toFile(canvas, context)
+    return await encodeCanvas(canvas, context)
   } finally {
     freeCanvas(canvas)
   }
 }
 
-const glanceAt = (draw: (context: Context) => void): Uint8ClampedArray => {
-  const { canvas, context } = openCanvas(glanceSide, glanceSide)
-  context.scale(glanceSide, glanceSide)
+const downscale = (draw: (context: Context) => void): Uint8ClampedArray => {
+  const { canvas, context } = openCanvas(comparisonSidePx, comparisonSidePx)
+  context.scale(comparisonSidePx, comparisonSidePx)
   context.imageSmoothingQuality = 'high'
   draw(context)
-  const { data } = context.getImageData(0, 0, glanceSide, glanceSide)
+  const { data } = context.getImageData(0, 0, comparisonSidePx, comparisonSidePx)
   freeCanvas(canvas)
   return data
 }
 
-const cutOutOf = async (
+const cutOutBox = async (
   { canvas, context }: ReturnType<typeof openCanvas>,
   box: Box,
   [around, scale]: readonly [Box, number],
@@ -157,37 +170,37 @@ const cutOutOf = async (
   const part = openCanvas(width, height, false)
   try {
     part.context.putImageData(context.getImageData(left, top, width, height), 0, 0)
-    return await toFile(part.canvas, part.context)
+    return await encodeCanvas(part.canvas, part.context)
   } finally {
     freeCanvas(part.canvas)
   }
 }
 
-/** Makes pictures with the browser's own canvases and encoders. */
+/** Encodes pictures with the browser's canvases. */
 export const canvasEncoder: PictureEncoder = {
   encode: (image, painting) =>
-    orOutOfMemory(() => {
+    withMemoryErrors(() => {
       if (!(image.width > 0 && image.height > 0)) throw new ToolError('damaged')
-      return painting.leaning
-        ? encodeLeaning(image, painting, painting.leaning)
+      return painting.skewed
+        ? encodeSkewed(image, painting, painting.skewed)
         : encodeWhole(image, painting)
     }),
   isSame: async (file, image) => {
-    // As stored: the PDF says what colours they are, not the picture's own profile.
+    // The colour space is that of the PDF; a profile within the JPEG does not count.
     const bitmap = await createImageBitmap(file, { colorSpaceConversion: 'none' })
     try {
-      const own = glanceAt((context) => context.drawImage(bitmap, 0, 0, 1, 1))
-      const other = glanceAt((context) => drawUnit(context, image))
-      return differenceOf(own, other) <= glanceDifference
+      const own = downscale((context) => context.drawImage(bitmap, 0, 0, 1, 1))
+      const other = downscale((context) => drawUnit(context, image))
+      return meanDifference(own, other) <= maxComparisonDifference
     } finally {
       bitmap.close()
     }
   },
   cutOut: (boxes, dpi, draw) =>
-    orOutOfMemory(async () => {
+    withMemoryErrors(async () => {
       const around = boxAround(boxes)
       const area = Math.max(1, widthOf(around) * heightOf(around))
-      const scale = Math.min(dpi / pointsPerInch, Math.sqrt(mostDrawnPixels / area))
+      const scale = Math.min(dpi / pointsPerInch, Math.sqrt(maxDrawnPixels / area))
       const drawing = openCanvas(
         Math.ceil(widthOf(around) * scale),
         Math.ceil(heightOf(around) * scale),
@@ -196,7 +209,7 @@ export const canvasEncoder: PictureEncoder = {
       try {
         await draw(drawing.context, around, scale)
         const files: PictureFile[] = []
-        for (const box of boxes) files.push(await cutOutOf(drawing, box, [around, scale]))
+        for (const box of boxes) files.push(await cutOutBox(drawing, box, [around, scale]))
         return files
       } finally {
         freeCanvas(drawing.canvas)

@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Box, hasMiddleIn } from '../geometry.ts'
-import type { Glyph, PageInk, PlacedPicture } from '../ink.ts'
-import { touches } from './clusters.ts'
-import { findFigures } from './figures.ts'
+import type { Glyph, PageContent, PlacedPicture } from '../page-content.ts'
+import { findBars, findFigures, boxesTouch } from './figures.ts'
 
 const box = (left: number, top: number, width: number, height: number): Box => ({
   left,
@@ -12,7 +11,7 @@ const box = (left: number, top: number, width: number, height: number): Box => (
   bottom: top + height,
 })
 
-const page: PageInk = {
+const page: PageContent = {
   widthPoints: 600,
   heightPoints: 800,
   faces: [],
@@ -23,7 +22,7 @@ const page: PageInk = {
   pictures: [],
 }
 
-/** Letters half as wide as high, the blanks between them not drawn. */
+/** Letters are half as wide as high, and blanks between them are not drawn. */
 const text = (left: number, baseline: number, content: string, sizePoints = 10): Glyph[] =>
   [...content].flatMap((letter, at) => {
     const x = left + at * sizePoints * 0.5
@@ -58,7 +57,7 @@ const picture = (area: Box, more: Partial<PlacedPicture> = {}): PlacedPicture =>
   source: { kind: 'object', id: 'img_p0_1' },
   matrix: [area.right - area.left, 0, 0, area.top - area.bottom, area.left, area.bottom],
   box: area,
-  seen: area,
+  visibleBox: area,
   alpha: 1,
   order: 0,
   ...more,
@@ -66,7 +65,7 @@ const picture = (area: Box, more: Partial<PlacedPicture> = {}): PlacedPicture =>
 
 const sentence = 'Portez ce vieux whisky au juge blond qui fume'
 const prose = Array.from({ length: 20 }, (_, row) => text(50, 400 + 12 * row, sentence)).flat()
-/** A line chart: its line in pieces, dots, two axes, labels under one. */
+/** A line chart: its line in pieces, dots, two axes, and labels under one of them. */
 const chart = {
   curves: [0, 1, 2, 3].map((at) => curve(box(100 + at * 40, 100 + at * 10, 40, 30))),
   strokes: [line(box(95, 100, 0, 100)), line(box(95, 200, 170, 0))],
@@ -174,7 +173,7 @@ describe('figures', () => {
           for (const [at, figure] of figures.entries()) {
             expect(figure.left).toBeGreaterThanOrEqual(0)
             expect(figure.bottom).toBeLessThanOrEqual(800)
-            for (const other of figures.slice(at + 1)) expect(touches(figure, other)).toBe(false)
+            for (const other of figures.slice(at + 1)) expect(boxesTouch(figure, other)).toBe(false)
           }
         },
       ),
@@ -188,5 +187,51 @@ describe('figures', () => {
     const before = performance.now()
     findFigures({ ...page, curves, glyphs: prose })
     expect(performance.now() - before).toBeLessThan(30_000)
+  })
+})
+
+const bar = (left: number, top: number, right: number, bottom: number): Box => ({
+  left,
+  top,
+  right,
+  bottom,
+})
+
+describe('bars', () => {
+  it('stand on one line, equally wide, differently high', () => {
+    const bars = [30, 80, 55, 64].map((height, at) =>
+      bar(100 + at * 30, 300 - height, 120 + at * 30, 300),
+    )
+    expect(findBars(bars)).toEqual([bar(100, 220, 210, 300)])
+  })
+
+  it('lie beside one line', () => {
+    const bars = [30, 80, 55].map((width, at) =>
+      bar(100, 200 + at * 20, 100 + width, 214 + at * 20),
+    )
+    expect(findBars(bars)).toEqual([bar(100, 200, 180, 254)])
+  })
+
+  it('are not cells of a table, which are as high as their row, or as wide as their column', () => {
+    const row = [0, 1, 2, 3].map((at) => bar(100 + at * 30, 280, 130 + at * 30, 300))
+    const column = [0, 20, 55, 75].map((top) => bar(100, 300 + top, 160, 315 + top))
+    expect(findBars([...row, ...column])).toEqual([])
+  })
+
+  it('are not backgrounds of two widths, of lines that end and lines that do not', () => {
+    const lines = [300, 300, 180, 300, 300, 180].map((width, at) =>
+      bar(100, 200 + at * 20, 100 + width, 214 + at * 20),
+    )
+    expect(findBars(lines)).toEqual([])
+  })
+
+  it('are not areas far apart, too few, or over each other', () => {
+    expect(
+      findBars([10, 40, 70].map((height, at) => bar(at * 190, 300 - height, at * 190 + 10, 300))),
+    ).toEqual([])
+    expect(
+      findBars([10, 40].map((height, at) => bar(at * 20, 300 - height, at * 20 + 10, 300))),
+    ).toEqual([])
+    expect(findBars([10, 40, 70].map((height) => bar(20, 300 - height, 30, 300)))).toEqual([])
   })
 })

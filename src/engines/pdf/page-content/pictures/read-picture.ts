@@ -1,45 +1,129 @@
+import { type Box, type Matrix, heightOf, intersection, widthOf } from '../geometry.ts'
+import type { Picture, CropShares } from '../page-layout.ts'
+import type { PdfImage, PictureEncoder, PictureFile } from './picture-encoder.ts'
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.min.mjs'
 import { ToolError } from '../../../../core/errors.ts'
-import type { PlacedPicture } from '../ink.ts'
-import type { PdfOperatorList } from '../ink/operators.ts'
-import type { Picture } from '../page-layout.ts'
-import type { PictureEncoder, PictureFile } from './encoder.ts'
-import { type JpegPlaces, readJpegAt } from './jpeg-places.ts'
-import type { PdfImage } from './pdf-image.ts'
-import { placeUpright } from './placement.ts'
+import type { PlacedPicture } from '../page-content.ts'
+import type { PdfOperatorList } from '../operators.ts'
+import { type JpegOffsets, readJpegAt } from './embedded-jpegs.ts'
 
-/** What of a document its pictures are read from; kept from page to page. */
-export interface PictureSource {
-  /** The document's file, unless it is encrypted. */
-  file: Blob | undefined
-  jpegPlaces(): Promise<JpegPlaces>
-  encoder: PictureEncoder | undefined
-  /** Files made before, by their keys: a logo stands on every page, and what failed fails again. */
-  made: Map<string, Promise<PictureFile | undefined>>
+/** Smaller crops, as shares of a side, are rounding errors. */
+const minCropShare = 0.002
+const quarters = [0, 90, 180, 270] as const
+/** pdf.js may deliver pictures after the operator list; this is how long one is waited for. */
+const imageTimeoutMs = 10_000
+/** Pictures whose aspect ratios differ by more than this share are different. */
+const maxAspectDifference = 0.01
+
+export type Placement = Pick<Picture, 'turnDegrees' | 'isMirrored' | 'crop'>
+
+/**
+ * A picture inclined by less than 2° is treated as upright: the angle is hardly visible, and Word rotates only whole
+ * boxes.
+ */
+const maxStraightLean = Math.tan((2 * Math.PI) / 180)
+
+/**
+ * Returns the clockwise quarter turn that maps the direction to the right onto (x, y), with y increasing downwards;
+ * undefined for inclined directions.
+ */
+const quarterTurnTowards = (x: number, y: number): Picture['turnDegrees'] | undefined => {
+  const [along, across] = [Math.max(Math.abs(x), Math.abs(y)), Math.min(Math.abs(x), Math.abs(y))]
+  if (!(along > 0) || across > maxStraightLean * along) return undefined
+  if (Math.abs(x) > Math.abs(y)) return x > 0 ? 0 : 180
+  return y > 0 ? 90 : 270
 }
 
-/** A page and all that it draws. */
+const cropOf = (
+  box: Box,
+  visibleBox: Box,
+  turnDegrees: number,
+  isMirrored: boolean,
+): CropShares | undefined => {
+  const [width, height] = [widthOf(box), heightOf(box)]
+  const { left, top, right, bottom } = intersection(box, visibleBox)
+  // Clockwise from the top side on the page. The picture's own top is at the side to which it is rotated.
+  const shown = [
+    (top - box.top) / height,
+    (box.right - right) / width,
+    (box.bottom - bottom) / height,
+    (left - box.left) / width,
+  ]
+  const own = quarters.map((_, side) => shown[(side + turnDegrees / 90) % 4] ?? 0)
+  const [ofTop = 0, ofRight = 0, ofBottom = 0, ofLeft = 0] = own.map((share) =>
+    share > minCropShare ? Math.min(share, 1) : 0,
+  )
+  if (ofTop + ofRight + ofBottom + ofLeft === 0) return undefined
+  return isMirrored
+    ? { left: ofRight, top: ofTop, right: ofLeft, bottom: ofBottom }
+    : { left: ofLeft, top: ofTop, right: ofRight, bottom: ofBottom }
+}
+
+/**
+ * Returns a picture's rotation, mirroring and crop.
+ *
+ * @param matrix - transforms the unit square of its pixels to the page as shown, with y increasing downwards.
+ * @returns undefined when the picture is inclined or skewed.
+ */
+export const placeUpright = (matrix: Matrix, box: Box, visibleBox: Box): Placement | undefined => {
+  const [a, b, c, d] = matrix
+  // The directions of the pixel rows and columns on the page. The unit square's y axis points up.
+  const [rightX, rightY, downX, downY] = [a, b, -c, -d]
+  const isMirrored = rightX * downY - rightY * downX < 0
+  const turnDegrees = isMirrored
+    ? quarterTurnTowards(-rightX, -rightY)
+    : quarterTurnTowards(rightX, rightY)
+  const turnOfDown = quarterTurnTowards(downY, -downX)
+  if (turnDegrees === undefined || turnDegrees !== turnOfDown) return undefined
+  const crop = cropOf(box, visibleBox, turnDegrees, isMirrored)
+  return { turnDegrees, isMirrored, ...(crop === undefined ? {} : { crop }) }
+}
+
+/** Returns a figure cut out of a drawing of the page. */
+export const figurePicture = (
+  { file, type, widthPx, heightPx }: PictureFile,
+  place: { pageIndex: number; box: Box; key: string; order: number },
+): Picture => ({
+  kind: 'picture',
+  file,
+  type,
+  widthPx,
+  heightPx,
+  turnDegrees: 0,
+  isMirrored: false,
+  isFigure: true,
+  ...place,
+})
+
+/** The source that a document's pictures are read from, kept across its pages. */
+export interface PictureSource {
+  /** The document's file; undefined when it is encrypted. */
+  file: Blob | undefined
+  jpegOffsets(): Promise<JpegOffsets>
+  encoder: PictureEncoder | undefined
+  /** Files by the pictures' keys, because a logo is often on every page. Failures are kept as well. */
+  encodedPictures: Map<string, Promise<PictureFile | undefined>>
+}
+
+/** A page with its operator list. */
 export interface DrawnPage {
   page: Pick<PDFPageProxy, 'objs' | 'commonObjs'>
   pageIndex: number
   list: PdfOperatorList
 }
 
-/** Pictures may come after the page's operators; one that does not come is not waited for any longer. */
-const patienceMs = 10_000
-
 const receiveImage = async (page: DrawnPage['page'], id: string): Promise<unknown> => {
-  // pdf.js's own prefix of what several pages draw.
+  // pdf.js uses this prefix for objects that are shared between pages.
   const objects = id.startsWith('g_') ? page.commonObjs : page.objs
   let timer: ReturnType<typeof setTimeout> | undefined
-  const silence = new Promise<undefined>((resolve) => {
-    timer = setTimeout(resolve, patienceMs, undefined)
+  const timeout = new Promise<undefined>((resolve) => {
+    timer = setTimeout(resolve, imageTimeoutMs, undefined)
   })
   const image = new Promise<unknown>((resolve) => {
-    // What is refused is as good as nothing.
+    // A rejected picture counts as missing.
     objects.get(id, resolve, () => resolve(undefined))
   })
-  return Promise.race([image, silence]).finally(() => clearTimeout(timer))
+  return Promise.race([image, timeout]).finally(() => clearTimeout(timer))
 }
 
 const isImage = (value: unknown): value is PdfImage =>
@@ -53,67 +137,64 @@ const imageOf = async ({ source }: PlacedPicture, { page, list }: DrawnPage): Pr
     throw new ToolError('damaged')
   }
   const operands = list.argsArray[source.index]
-  const [told]: readonly unknown[] = Array.isArray(operands) ? operands : []
-  if (!isImage(told)) throw new ToolError('damaged')
-  const data: unknown = told.data
-  const image = typeof data === 'string' ? await receiveImage(page, data) : told
+  const [operand]: readonly unknown[] = Array.isArray(operands) ? operands : []
+  if (!isImage(operand)) throw new ToolError('damaged')
+  const data: unknown = operand.data
+  const image = typeof data === 'string' ? await receiveImage(page, data) : operand
   if (isImage(image)) return image
   throw new ToolError('damaged')
 }
 
-/** A share: proportions that differ by more are not those of one picture. */
-const sameProportion = 0.01
-
-/** The JPEG as it is in the file; undefined when that is not the picture, or not certainly. */
-const passThrough = async (
+/** Returns the JPEG data in the file; undefined when they may not be this picture. */
+const readEmbeddedJpeg = async (
   image: PdfImage,
   source: PictureSource,
 ): Promise<PictureFile | undefined> => {
   const { width, height, ref } = image
   if (!ref || !source.file) return undefined
-  const at = (await source.jpegPlaces()).get(ref)
+  const at = (await source.jpegOffsets()).get(ref)
   const found = at === undefined ? undefined : await readJpegAt(source.file, at)
   if (!found) return undefined
   const { bytes, frame } = found
-  // pdf.js makes very large pictures smaller.
+  // pdf.js scales very large pictures down.
   const isSameShape =
-    Math.abs(frame.width / frame.height - width / height) < sameProportion * (width / height)
+    Math.abs(frame.width / frame.height - width / height) < maxAspectDifference * (width / height)
   if (!isSameShape || frame.width < width) return undefined
   const file = new Blob([bytes], { type: 'image/jpeg' })
   if (source.encoder && !(await source.encoder.isSame(file, image))) return undefined
   return { file, type: 'jpeg', widthPx: frame.width, heightPx: frame.height }
 }
 
-const makeFile = async (
+const encodePicture = async (
   placed: PlacedPicture,
   drawn: DrawnPage,
   source: PictureSource,
-  isLeaning: boolean,
+  isSkewed: boolean,
 ): Promise<PictureFile | undefined> => {
   const image = await imageOf(placed, drawn)
-  const isPlain = placed.source.kind === 'object' && placed.alpha >= 1 && !isLeaning
-  const whole = isPlain ? await passThrough(image, source).catch(() => undefined) : undefined
+  const isPlain = placed.source.kind === 'object' && placed.alpha >= 1 && !isSkewed
+  const whole = isPlain ? await readEmbeddedJpeg(image, source).catch(() => undefined) : undefined
   if (whole || !source.encoder) return whole
   return source.encoder.encode(image, {
     alpha: placed.alpha,
     ...(placed.source.kind === 'mask' ? { stencilColor: placed.source.color } : {}),
-    ...(isLeaning ? { leaning: { matrix: placed.matrix, seen: placed.seen } } : {}),
+    ...(isSkewed ? { skewed: { matrix: placed.matrix, visibleBox: placed.visibleBox } } : {}),
   })
 }
 
-/** The same for the same pixels, as far as is known without looking at them. */
+/** Returns a key that is equal for pictures of the same source, without comparing pixels. */
 const keyOf = ({ source, alpha, order }: PlacedPicture, pageIndex: number): string => {
   const own = source.kind === 'object' ? (source.ref ?? source.id) : String(order)
-  // Ids of what several pages draw are the document's, others the page's.
+  // Shared objects have ids that are unique in the document, other objects in the page.
   const isOfDocument = source.kind === 'object' && source.id.startsWith('g_')
   const page = isOfDocument ? '' : `${String(pageIndex)}/`
   return `${page}${own}${alpha < 1 ? `/${String(alpha)}` : ''}`
 }
 
 /**
- * A picture of a page as a file, and how it is to be shown.
+ * Reads a picture as a file, with its placement on the page.
  *
- * @returns undefined when it takes an encoder and there is none, or when nothing is to be seen.
+ * @returns undefined when it needs an encoder and there is none, or when it is blank.
  * @throws {ToolError} when it cannot be read.
  */
 export const readPicture = async (
@@ -121,18 +202,19 @@ export const readPicture = async (
   drawn: DrawnPage,
   source: PictureSource,
 ): Promise<Omit<Picture, 'alternative'> | undefined> => {
-  const placement = placeUpright(placed.matrix, placed.box, placed.seen)
-  const leaningKey = placement ? '' : `/${placed.order}`
-  const key = `${keyOf(placed, drawn.pageIndex)}${leaningKey}`
-  const making = source.made.get(key) ?? makeFile(placed, drawn, source, placement === undefined)
-  source.made.set(key, making)
-  const made = await making
-  if (!made || made.isBlank === true) return undefined
-  const { file, type, widthPx, heightPx } = made
+  const placement = placeUpright(placed.matrix, placed.box, placed.visibleBox)
+  const skewKey = placement ? '' : `/${placed.order}`
+  const key = `${keyOf(placed, drawn.pageIndex)}${skewKey}`
+  const encoding =
+    source.encodedPictures.get(key) ?? encodePicture(placed, drawn, source, placement === undefined)
+  source.encodedPictures.set(key, encoding)
+  const encoded = await encoding
+  if (!encoded || encoded.isBlank === true) return undefined
+  const { file, type, widthPx, heightPx } = encoded
   return {
     kind: 'picture',
     pageIndex: drawn.pageIndex,
-    box: placed.seen,
+    box: placed.visibleBox,
     file,
     type,
     widthPx,

@@ -1,4 +1,4 @@
-import type { Stroke } from '../../page-content/ink.ts'
+import type { Stroke } from '../../page-content/page-content.ts'
 import type { PageLayout, Segment } from '../../page-content/page-layout.ts'
 import { groupBy } from '../group-by.ts'
 import { type TextNumber, findNumbers } from '../numerals.ts'

@@ -1,5 +1,5 @@
 import { type Box, areaOf, hasMiddleIn, intersection } from '../../page-content/geometry.ts'
-import type { Fill } from '../../page-content/ink.ts'
+import type { Fill } from '../../page-content/page-content.ts'
 import type { PageLayout, Picture, Segment, TextFormat } from '../../page-content/page-layout.ts'
 import type {
   Alignment,

@@ -1,5 +1,5 @@
 import { type Box, hasMiddleIn } from '../../page-content/geometry.ts'
-import type { Fill, Stroke } from '../../page-content/ink.ts'
+import type { Fill, Stroke } from '../../page-content/page-content.ts'
 import type { PageLayout, Picture, Segment } from '../../page-content/page-layout.ts'
 import type { Table, UnclassifiedParagraph } from '../document-structure.ts'
 import type { FindParagraphs, TablePage } from './build-table.ts'

@@ -9,7 +9,7 @@ import {
 } from '../../../../testing/pdf/tables.ts'
 import { TestPage } from '../../../../testing/pdf/test-page.ts'
 import type { Box } from '../../page-content/geometry.ts'
-import type { Fill, Stroke } from '../../page-content/ink.ts'
+import type { Fill, Stroke } from '../../page-content/page-content.ts'
 import type { CellSpan } from './lattice.ts'
 
 /** The expected table: the places of its rulings, and the rectangles that cover it. */

@@ -1,5 +1,5 @@
 import type { Box } from '../../page-content/geometry.ts'
-import type { Fill, Stroke } from '../../page-content/ink.ts'
+import type { Fill, Stroke } from '../../page-content/page-content.ts'
 
 /** A line as a reader sees it: strokes that continue each other, or the edge of a fill. */
 export interface Ruling {

@@ -1,0 +1,173 @@
+import { type Box, type Matrix, heightOf, intersection, widthOf } from './geometry.ts'
+import type { Curve, Fill, FontFace, Glyph, PlacedPicture, Stroke } from './page-content.ts'
+import { Type3FontScales, type PdfFont, FixedPitchDetector, fontFaceOf } from './fonts.ts'
+import { type GraphicsState, initialState } from './graphics-state.ts'
+import type { Shapes } from './shapes.ts'
+
+/** What the operators of a page need from outside. */
+export interface InterpreterOptions {
+  /**
+   * Transforms the page's own coordinates to those of the page as shown, at one pixel per point, as pdf.js's viewport
+   * does.
+   */
+  toShown: Matrix
+  widthPoints: number
+  heightPoints: number
+  fontOf: (name: string) => PdfFont | undefined
+  /** Returns whether an optional content group (layer) is switched on (ISO 32000-2, 8.11). */
+  isVisible: (layer: unknown) => boolean
+  /** Returns pdf.js's description of a shading, by its name among the page's objects. */
+  shadingOf?: (name: string) => unknown
+  /** Glyphs and paths beyond these numbers are omitted and counted. */
+  limits?: { glyphs: number; paths: number }
+}
+
+/** A marked-content sequence (ISO 32000-2, 14.6). */
+interface MarkedContent {
+  mark?: number
+  isArtifact: boolean
+  isHidden: boolean
+}
+
+const noFont: PdfFont = {}
+
+/** The state of the interpreter of a page's operators, and the page content it has collected so far. */
+export class ContentInterpreter {
+  readonly options: InterpreterOptions
+  readonly page: Box
+  readonly glyphs: Glyph[] = []
+  readonly faces: FontFace[] = []
+  readonly strokes: Stroke[] = []
+  readonly fills: Fill[] = []
+  readonly curves: Curve[] = []
+  readonly pictures: PlacedPicture[] = []
+  readonly omitted = { glyphs: 0, paths: 0 }
+  readonly fixedPitch = new FixedPitchDetector()
+  readonly type3Scales = new Type3FontScales()
+  state: GraphicsState
+  /** A clipping operator was met, and the next path is the clipping path. */
+  isClipPending = false
+  /** The box around letters that become the clipping path at the end of their text object. */
+  textClip: Box | undefined
+  annotation: string | undefined
+  pathCount = 0
+  #order = 0
+  #hidden = 0
+  readonly #saved: GraphicsState[] = []
+  readonly #marks: MarkedContent[] = []
+  readonly #groups: boolean[] = []
+  readonly #faceIndexes = new Map<string, number>()
+  #savedAtAnnotation = 0
+
+  constructor(source: InterpreterOptions) {
+    this.options = source
+    this.page = { left: 0, top: 0, right: source.widthPoints, bottom: source.heightPoints }
+    this.state = initialState(source.toShown, this.page)
+  }
+
+  get isHidden(): boolean {
+    return this.#hidden > 0
+  }
+
+  save(): void {
+    this.#saved.push({ ...this.state })
+  }
+
+  restore(): void {
+    const floor = this.annotation === undefined ? 0 : this.#savedAtAnnotation
+    if (this.#saved.length > floor) this.state = this.#saved.pop() ?? this.state
+  }
+
+  clipTo(box: Box | undefined, isBox: boolean): void {
+    const { state, page } = this
+    const clip = intersection(state.clip, box ?? { ...page, right: page.left, bottom: page.top })
+    state.clip = clip
+    state.isClipBox &&= isBox
+  }
+
+  /** @param mask - whether the group is only the source of a soft mask and is not painted itself. */
+  beginGroup({ isMask }: { isMask: boolean }): void {
+    this.save()
+    this.#groups.push(isMask)
+    if (isMask) this.#hidden += 1
+  }
+
+  endGroup(): void {
+    if (this.#groups.pop() === true) this.#hidden -= 1
+    this.restore()
+  }
+
+  beginAnnotation(id: string, state: GraphicsState): void {
+    this.endAnnotation()
+    this.save()
+    this.#savedAtAnnotation = this.#saved.length
+    this.annotation = id
+    this.state = state
+  }
+
+  /** States that the annotation's appearance saved without restoring them are dropped. */
+  endAnnotation(): void {
+    if (this.annotation === undefined) return
+    this.#saved.length = this.#savedAtAnnotation
+    this.annotation = undefined
+    this.restore()
+  }
+
+  beginMark(mark: MarkedContent): void {
+    const outer = this.#marks.at(-1)
+    const own = mark.mark ?? outer?.mark
+    this.#marks.push({
+      ...(own === undefined ? {} : { mark: own }),
+      isArtifact: mark.isArtifact || outer?.isArtifact === true,
+      isHidden: mark.isHidden,
+    })
+    if (mark.isHidden) this.#hidden += 1
+  }
+
+  endMark(): void {
+    if (this.#marks.pop()?.isHidden === true) this.#hidden -= 1
+  }
+
+  /** The marked content and annotation that current drawing belongs to. */
+  get owner(): { mark?: number; isArtifact: boolean; annotation?: string } {
+    const { mark, isArtifact } = this.#marks.at(-1) ?? { isArtifact: false }
+    return {
+      ...(mark === undefined ? {} : { mark }),
+      isArtifact,
+      ...(this.annotation === undefined ? {} : { annotation: this.annotation }),
+    }
+  }
+
+  nextOrder(): number {
+    this.#order += 1
+    return this.#order - 1
+  }
+
+  addShapes({ strokes, fills, curves }: Shapes): void {
+    for (const fill of fills) this.fills.push({ ...fill, order: this.nextOrder() })
+    for (const stroke of strokes) this.strokes.push({ ...stroke, order: this.nextOrder() })
+    for (const box of curves) this.curves.push({ box, order: this.nextOrder() })
+  }
+
+  /** Returns the index of the current font's face, made bold or italic when the letters are drawn so. */
+  faceIndex(isEmboldened: boolean, isSlanted: boolean): number {
+    const { fontName, font = noFont } = this.state
+    const key = `${fontName} ${isEmboldened} ${isSlanted}`
+    const known = this.#faceIndexes.get(key)
+    if (known !== undefined) return known
+    const face = fontFaceOf(font)
+    this.faces.push({
+      ...face,
+      isBold: face.isBold || isEmboldened,
+      isItalic: face.isItalic || isSlanted,
+    })
+    this.#faceIndexes.set(key, this.faces.length - 1)
+    return this.faces.length - 1
+  }
+
+  /** Returns the part of a box within the clipping path; undefined when nothing is left. */
+  clipped(box: Box): Box | undefined {
+    const seen = intersection(box, this.state.clip)
+    return widthOf(seen) > 0 && heightOf(seen) > 0 ? seen : undefined
+  }
+}

@@ -1,0 +1,42 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { TestPage } from '../../../testing/pdf/test-page.ts'
+import { blocksOf } from './blocks.ts'
+import { BandCandidateFinder, middleOf } from './column-candidates.ts'
+
+const sizePoints = 10
+
+describe('StretchReader', () => {
+  it('law: a place divides the page in the same way, whatever places were read before it', () => {
+    const text = fc.record({
+      left: fc.integer({ min: 0, max: 200 }),
+      baseline: fc.integer({ min: 0, max: 300 }),
+      letters: fc.integer({ min: 1, max: 30 }),
+    })
+    const rule = fc.record({
+      left: fc.integer({ min: 0, max: 150 }),
+      right: fc.integer({ min: 151, max: 300 }),
+      top: fc.integer({ min: 0, max: 300 }),
+    })
+    const drawn = fc.record({ texts: fc.array(text), rules: fc.array(rule, { maxLength: 3 }) })
+    fc.assert(
+      fc.property(drawn, fc.constantFrom(0.5, 2, 7), ({ texts, rules }, step) => {
+        const page = new TestPage()
+        const segments = texts.map(({ letters, ...place }) =>
+          page.segment('x'.repeat(letters), { ...place, sizePoints }),
+        )
+        const blocks = blocksOf(segments, []).toSorted((a, b) => middleOf(a) - middleOf(b))
+        const boxes = rules.map((box) => ({ ...box, bottom: box.top }))
+        const read = (reader: BandCandidateFinder, x: number) =>
+          reader.at(x).map((stretch) => {
+            const { left, right } = stretch.sides(sizePoints)
+            return [stretch.from, stretch.to, left.blocks, right.blocks]
+          })
+        const one = new BandCandidateFinder(blocks, boxes, sizePoints)
+        for (let x = step; x < 300; x += step)
+          expect(read(one, x)).toEqual(read(new BandCandidateFinder(blocks, boxes, sizePoints), x))
+      }),
+      { numRuns: 30 },
+    )
+  })
+})

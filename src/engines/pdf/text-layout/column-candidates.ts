@@ -1,0 +1,337 @@
+import { type Box, widthOf } from '../page-content/geometry.ts'
+import { medianOf } from '../statistics.ts'
+import { type Block, lineCountOf } from './blocks.ts'
+
+/** Baselines of one row differ by at most this, in em; the value is the same as in `blocks.ts`. */
+const sameRowEm = 0.3
+/** Lines of prose fill more than this share of their column, and hold more than this many letters. */
+const minFilledShare = 0.55
+const minProseLetters = 12
+/**
+ * At least this share of a column's lines of prose (`minFullLines`) is at least this wide, as a share of the column
+ * (`minFullLineShare`).
+ */
+const minFullLineShare = 0.85
+const minFullLines = 0.4
+const minSureProseLetters = 20
+const minRows = 3
+/**
+ * Tables and pictures are a column's main content when they take at least this share of its height and this many
+ * lines.
+ */
+const minBoxShare = 0.5
+const minBoxLines = 3
+/** Aligned rows of fewer letters are a table, or labels with their values. */
+const maxCellLetters = 16
+const maxAlignedRowShare = 0.6
+/** The largest leading within a dense block of text, in em. */
+const maxLeadingEm = 1.7
+const minDenseShare = 0.75
+/** The largest share of a side's segments that may contain digits. */
+const maxDigitShare = 0.6
+/** Text crosses an x position when it extends beyond it by more than this on both sides, in em. */
+export const crossingEm = 0.15
+/** Lines that overhang their column by less than this, in em, do not end it. */
+const maxOverhangEm = 2.5
+/** An overhanging line starts at the same left edge as at least this many other lines, to within this distance. */
+const minAlignedLines = 3
+const alignedPoints = 2
+/** A tolerance well above rounding errors, in points. */
+const roundingSlackPoints = 1e-6
+
+/** The segments of one row, and the width that they fill together. */
+interface Row {
+  baseline: number
+  size: number
+  left: number
+  right: number
+  filled: number
+  letters: number
+  segments: number
+}
+
+/** The blocks on one side of a column gap. */
+export interface ColumnSide {
+  blocks: readonly Block[]
+  rows: readonly Row[]
+  left: number
+  right: number
+  /** The number of text rows, plus the rows that would fit into its tables and pictures. */
+  lineCount: number
+}
+
+const startRow = ({ baseline, size, left, right, letterCount }: Block): Row => ({
+  baseline,
+  size,
+  left,
+  right,
+  filled: right - left,
+  letters: letterCount,
+  segments: 1,
+})
+
+const addTo = (row: Row, block: Block): void => {
+  row.left = Math.min(row.left, block.left)
+  row.right = Math.max(row.right, block.right)
+  row.filled += widthOf(block)
+  row.letters += block.letterCount
+  row.segments += 1
+}
+
+/** @param blocks - from top to bottom. */
+const rowsOf = (blocks: readonly Block[]): Row[] => {
+  const rows: Row[] = []
+  for (const block of blocks) {
+    if (block.segment === undefined) continue
+    const last = rows.at(-1)
+    if (last && block.baseline - last.baseline < sameRowEm * Math.min(block.size, last.size))
+      addTo(last, block)
+    else rows.push(startRow(block))
+  }
+  return rows
+}
+
+export const columnSideOf = (blocks: readonly Block[], size: number): ColumnSide => {
+  const inOrder = blocks.toSorted((one, other) => one.baseline - other.baseline)
+  const rows = rowsOf(inOrder)
+  let left = Infinity
+  let right = -Infinity
+  let lineCount = rows.length
+  for (const block of inOrder) {
+    left = Math.min(left, block.left)
+    right = Math.max(right, block.right)
+    if (block.segment === undefined) lineCount += lineCountOf(block, size)
+  }
+  return { blocks: inOrder, rows, left, right, lineCount }
+}
+
+const medianLetters = ({ rows }: ColumnSide): number =>
+  medianOf(rows.map(({ letters, segments }) => letters / segments)) ?? 0
+
+/** Returns whether the lines may be prose. */
+const mayBeProse = (side: ColumnSide): boolean =>
+  side.rows.length >= minRows &&
+  (medianOf(side.rows.map(({ filled }) => filled)) ?? 0) >
+    minFilledShare * (side.right - side.left) &&
+  medianLetters(side) > minProseLetters
+
+/** Returns whether the lines are certainly prose, because many of them end at the right edge. */
+const isProse = (side: ColumnSide): boolean =>
+  mayBeProse(side) &&
+  medianLetters(side) >= minSureProseLetters &&
+  side.rows.filter(({ right }) => right - side.left > minFullLineShare * (side.right - side.left))
+    .length >=
+    minFullLines * side.rows.length
+
+/** Returns whether the column mainly consists of a table or a picture. */
+const isMostlyBoxes = ({ blocks, lineCount, rows }: ColumnSide): boolean =>
+  lineCount - rows.length >= Math.max(minBoxLines, minBoxShare * lineCount) &&
+  blocks.some(({ segment }) => segment === undefined)
+
+/** Returns the share of rows on the shorter side that align with a row of the other side. */
+const rowShare = (one: ColumnSide, other: ColumnSide): number => {
+  const [few, many] = one.rows.length < other.rows.length ? [one, other] : [other, one]
+  if (few.rows.length === 0) return 0
+  let from = 0
+  let found = 0
+  for (const row of few.rows) {
+    while ((many.rows[from]?.baseline ?? Infinity) < row.baseline - sameRowEm * row.size) from += 1
+    if ((many.rows[from]?.baseline ?? Infinity) < row.baseline + sameRowEm * row.size) found += 1
+  }
+  return found / few.rows.length
+}
+
+/** Figures beside prose belong to its lines. */
+const digits = /\d/
+
+/** Returns whether lines follow each other closely, as in a listing, and unlike labels. */
+const isDenseBlock = ({ rows, blocks }: ColumnSide): boolean => {
+  const close = rows.filter((row, index) => {
+    const above = rows[index - 1]
+    return above !== undefined && row.baseline - above.baseline < maxLeadingEm * row.size
+  })
+  const withFigures = blocks.filter(({ words }) => digits.test(words.join(' ')))
+  return (
+    rows.length >= minRows &&
+    close.length >= minDenseShare * (rows.length - 1) &&
+    withFigures.length < maxDigitShare * blocks.length
+  )
+}
+
+/** Returns whether both sides of a gap are columns that are read one after the other, rather than row by row. */
+const areColumns = (left: ColumnSide, right: ColumnSide): boolean => {
+  const [isLeft, isRight] = [left, right].map(isProse)
+  if (isLeft === true && isRight === true) return true
+  const lineUp = rowShare(left, right) >= maxAlignedRowShare
+  if (lineUp)
+    return (isLeft === true && isDenseBlock(right)) || (isRight === true && isDenseBlock(left))
+  if (isLeft === true || isRight === true) return true
+  const [couldLeft, couldRight] = [left, right].map(
+    (side) => mayBeProse(side) || isMostlyBoxes(side),
+  )
+  if (couldLeft === true && couldRight === true) return true
+  return (
+    (mayBeProse(left) || mayBeProse(right)) &&
+    Math.min(medianLetters(left), medianLetters(right)) >= maxCellLetters
+  )
+}
+
+/** What stands to the left and right of an x position. */
+export interface ColumnSides {
+  left: ColumnSide
+  right: ColumnSide
+  /** The sides are read one after the other. */
+  areColumns: boolean
+}
+
+/** A part of the page in which nothing crosses a given x position. */
+export class BandCandidate {
+  /** The vertical centres of the nearest crossing blocks above and below. */
+  readonly from: number
+  readonly to: number
+  /** The number of lines on either side; lines in one row count separately. */
+  leftLines = 0
+  rightLines = 0
+  readonly #left: Block[] = []
+  readonly #right: Block[] = []
+  #sides: ColumnSides | undefined
+
+  constructor(from: number, to: number) {
+    this.from = from
+    this.to = to
+  }
+
+  add(block: Block, isLeft: boolean, size: number): void {
+    const lines = lineCountOf(block, size)
+    if (isLeft) this.leftLines += lines
+    else this.rightLines += lines
+    const side = isLeft ? this.#left : this.#right
+    side.push(block)
+  }
+
+  /** Cached, because many x positions have the same blocks on their sides. */
+  sides(size: number): ColumnSides {
+    if (this.#sides === undefined) {
+      const left = columnSideOf(this.#left, size)
+      const right = columnSideOf(this.#right, size)
+      this.#sides = { left, right, areColumns: areColumns(left, right) }
+    }
+    return this.#sides
+  }
+}
+
+export const middleOf = ({ top, bottom }: Box): number => (top + bottom) / 2
+
+/** Where a block is, relative to an x position. A rule counts only when it crosses the position. */
+const position = { nowhere: 0, left: 1, right: 2, across: 3 } as const
+
+/** Divides a page, or a part of one, at increasing x positions. */
+export class BandCandidateFinder {
+  readonly #blocks: readonly Block[]
+  readonly #rules: readonly Box[]
+  readonly #size: number
+  /** The side of each block and then of each rule, relative to the last x position. */
+  readonly #positions: Uint8Array
+  /**
+   * The x positions at which the side of something changes, in increasing order, and how many of them are before the
+   * last position.
+   */
+  readonly #changes: Float64Array
+  #passed = 0
+  #candidates: readonly BandCandidate[] = []
+
+  /**
+   * @param blocks - sorted by their vertical centres.
+   * @param rules - horizontal lines, which end columns where they cross the position.
+   * @param size - the usual font size in points.
+   */
+  constructor(blocks: readonly Block[], rules: readonly Box[], size: number) {
+    this.#blocks = blocks
+    this.#rules = rules
+    this.#size = size
+    this.#positions = new Uint8Array(blocks.length + rules.length)
+    this.#changes = Float64Array.from([
+      ...blocks.flatMap(({ left, right }) => [
+        left + crossingEm * size,
+        (left + right) / 2,
+        right - crossingEm * size,
+        right - maxOverhangEm * size,
+      ]),
+      ...rules.flatMap(({ left, right }) => [left, right]),
+    ]).toSorted()
+  }
+
+  /**
+   * Returns the parts of the page between what crosses an x position. The objects are the same as long as the
+   * division does not change.
+   *
+   * @param x - must be larger than in the previous call.
+   */
+  at(x: number): readonly BandCandidate[] {
+    if (this.#mayChange(x) && this.#updatePositions(x)) {
+      const hasBoth =
+        this.#positions.includes(position.left) && this.#positions.includes(position.right)
+      this.#candidates = hasBoth ? this.#divide() : []
+    }
+    return this.#candidates
+  }
+
+  /** @returns whether the side of anything may have changed since the previous position. */
+  #mayChange(x: number): boolean {
+    const next = (): number => this.#changes[this.#passed] ?? Infinity
+    const isNear = next() <= x + roundingSlackPoints
+    while (next() <= x - roundingSlackPoints) this.#passed += 1
+    return isNear
+  }
+
+  /** @returns whether the side of anything has changed since the previous position. */
+  #updatePositions(x: number): boolean {
+    let isChanged = false
+    let index = 0
+    const record = (place: number): void => {
+      isChanged ||= this.#positions[index] !== place
+      this.#positions[index] = place
+      index += 1
+    }
+    for (const block of this.#blocks) record(this.#positionOf(block, x))
+    for (const { left, right } of this.#rules)
+      record(left < x && right > x ? position.across : position.nowhere)
+    return isChanged
+  }
+
+  #positionOf(block: Block, x: number): number {
+    const edge = crossingEm * this.#size
+    const isCrossing = block.left < x - edge && block.right > x + edge
+    if (isCrossing && !this.#overhangs(block, x)) return position.across
+    return (block.left + block.right) / 2 < x ? position.left : position.right
+  }
+
+  /** Returns whether a line belongs to the left column and is slightly too long. */
+  #overhangs({ segment, left, right }: Block, x: number): boolean {
+    if (segment === undefined || !(right - x < maxOverhangEm * this.#size)) return false
+    const end = x + crossingEm * this.#size
+    let aligned = 0
+    for (const other of this.#blocks) {
+      if (other.right <= end && Math.abs(other.left - left) < alignedPoints) aligned += 1
+      if (aligned === minAlignedLines) return true
+    }
+    return false
+  }
+
+  #divide(): BandCandidate[] {
+    const crossings = [...this.#blocks, ...this.#rules]
+      .filter((_, index) => this.#positions[index] === position.across)
+      .map(middleOf)
+      .toSorted((one, other) => one - other)
+    const candidates = [-Infinity, ...crossings].map(
+      (from, index) => new BandCandidate(from, crossings[index] ?? Infinity),
+    )
+    let at = 0
+    for (const [index, block] of this.#blocks.entries()) {
+      while (middleOf(block) > (candidates[at]?.to ?? Infinity)) at += 1
+      const place = this.#positions[index]
+      if (place !== position.across) candidates[at]?.add(block, place === position.left, this.#size)
+    }
+    return candidates
+  }
+}
