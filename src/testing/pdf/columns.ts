@@ -1,5 +1,10 @@
 import type { Picture, Segment } from '../../engines/pdf/page-content/page-layout.ts'
-import type { PageItem, PageStructure, Table, UnclassifiedParagraph } from '../../engines/pdf/structure/document-structure.ts'
+import type {
+  PageItem,
+  PageStructure,
+  Table,
+  UnclassifiedParagraph,
+} from '../../engines/pdf/structure/document-structure.ts'
 import type { PagePieces } from '../../engines/pdf/text-layout/read-page-flow.ts'
 import { type TestPage, testPage } from './test-page.ts'
 
@@ -93,7 +98,12 @@ export const pictureAt = (left: number, top: number, right: number, bottom: numb
   order: 0,
 })
 
-export const tableAt = (from: number, top: number, to: number, bottom: number): Table<UnclassifiedParagraph> => ({
+export const tableAt = (
+  from: number,
+  top: number,
+  to: number,
+  bottom: number,
+): Table<UnclassifiedParagraph> => ({
   kind: 'table',
   pageIndex: 0,
   box: { left: from, top, right: to, bottom },

@@ -2,7 +2,7 @@ import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { PageLayout } from '../../engines/pdf/page-content/page-layout.ts'
-import { readLayout } from '../../engines/pdf/page-content/read-layout.ts'
+import { readLayout } from '../../engines/pdf/viewer/read-layout.ts'
 
 const pdfJsFolder = dirname(fileURLToPath(import.meta.resolve('pdfjs-dist/package.json')))
 

@@ -190,7 +190,7 @@ test('bookmarks one a file bear the files’ names and hold their outlines', asy
   })
 })
 
-describe('whatever is put together', () => {
+describe('any merge', () => {
   const pageCounts = fc.array(fc.integer({ min: 1, max: 70 }), { minLength: 1, maxLength: 4 })
 
   test('a merge has the pages of all, in their order', async () => {

@@ -17,7 +17,7 @@ const widget = { subtype: 'Widget', rect: [100, 700, 300, 712] } as const
 const textsOf = (annotations: Parameters<typeof readFormValues>[0], drawn = none) =>
   readFormValues(annotations, toShown, drawn).map(({ text }) => text)
 
-describe('what is filled in', () => {
+describe('readFormValues', () => {
   it('stands where its field is', () => {
     const field = {
       ...widget,

@@ -16,7 +16,7 @@ const picture = {
 const judge = (changes: Parameters<typeof pageContentOf>[0]) =>
   detectScan(pageContentOf(changes), [])
 
-describe('whether a page has text worth having', () => {
+describe('detectScan', () => {
   it('has when it is written', () => {
     expect(judge({ glyphs: glyphs(sentence, 100, 400) }).isScan).toBe(false)
     const watermark = { glyphs: glyphs(sentence, 100, 400), pictures: [picture] }

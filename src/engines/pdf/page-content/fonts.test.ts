@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
 /** pdf.js gives names with one character per byte. */
 const stringOfBytes = (...values: number[]): string => String.fromCodePoint(...values)
 
-describe('what a font is called', () => {
+describe('readFontName: family', () => {
   it.each([
     ['ABCDEF+Arial-BoldMT', 'Arial'],
     ['ArialMT', 'Arial'],
@@ -49,7 +49,7 @@ describe('what a font is called', () => {
   })
 })
 
-describe('what a name says of the style', () => {
+describe('readFontName: style', () => {
   const styleOf = (name: string): string => {
     const { isBold, isItalic } = readFontName(name)
     return [isBold ? 'bold' : '', isItalic ? 'italic' : ''].join(' ').trim()
@@ -137,7 +137,7 @@ const openType = (tables: Readonly<Record<string, readonly number[]>>): Uint8Arr
 const head = (macStyle: number) => [...Array<number>(44).fill(0), 0, macStyle, 0, 0]
 const os2 = (weight: number) => [0, 0, 0, 0, weight >> 8, weight & 255]
 
-describe('what a font file says of its style', () => {
+describe('readFontStyle', () => {
   it.each([
     ['bold by its style', { head: head(1) }, true, false],
     ['italic by its style', { head: head(2) }, false, true],
@@ -169,7 +169,7 @@ describe('what a font file says of its style', () => {
   })
 })
 
-describe('what a font looks like', () => {
+describe('fontFaceOf', () => {
   it('is what its name tells, then its file, then its flags', () => {
     expect(
       fontFaceOf({

@@ -35,6 +35,21 @@ export const boxAround = (boxes: readonly Box[]): Box => {
   return around
 }
 
+/** Returns whether boxes overlap or touch; a box of width or height 0 counts, too. */
+export const boxesTouch = (one: Box, other: Box): boolean =>
+  one.left <= other.right &&
+  other.left <= one.right &&
+  one.top <= other.bottom &&
+  other.top <= one.bottom
+
+/** Returns the box with each side moved outwards by this distance. */
+export const expandBox = ({ left, top, right, bottom }: Box, by: number): Box => ({
+  left: left - by,
+  top: top - by,
+  right: right + by,
+  bottom: bottom + by,
+})
+
 /** Returns whether the centre of the first box lies within the second. */
 export const hasMiddleIn = ({ left, top, right, bottom }: Box, outer: Box): boolean => {
   const x = (left + right) / 2

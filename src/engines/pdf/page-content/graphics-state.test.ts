@@ -16,7 +16,7 @@ describe('colours', () => {
   })
 })
 
-describe('the colour of a shading on the whole', () => {
+describe('meanColorOfShading', () => {
   const axial = (...stops: [number, string][]) => ['RadialAxial', 'axial', null, stops]
 
   it('counts each colour as far as it reaches', () => {

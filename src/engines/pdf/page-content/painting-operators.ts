@@ -1,4 +1,4 @@
-import type { Box } from './geometry.ts'
+import { type Box, expandBox } from './geometry.ts'
 import type { PlacedPicture } from './page-content.ts'
 import { type Operands, transformedBox, operators, pathPaintingOf } from './operators.ts'
 import { meanColorOfShading, blendOnWhite, scaleOf } from './graphics-state.ts'
@@ -26,13 +26,6 @@ const dataOf = (value: unknown): Float32Array | undefined => {
 }
 
 const noShapes = (): Shapes => ({ strokes: [], fills: [], curves: [] })
-
-const expandBox = (box: Box, by: number): Box => ({
-  left: box.left - by,
-  top: box.top - by,
-  right: box.right + by,
-  bottom: box.bottom + by,
-})
 
 const covers = (outer: Box, inner: Box): boolean =>
   outer.left <= inner.left &&

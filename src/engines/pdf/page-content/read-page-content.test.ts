@@ -52,7 +52,7 @@ const operation = fc.oneof(
 
 const isFinite = (...values: number[]) => values.every(Number.isFinite)
 
-describe('the ink of a page', () => {
+describe('the content of a page', () => {
   it('can be read of whatever it is told, and is within the page', () => {
     fc.assert(
       fc.property(fc.array(operation, { maxLength: 40 }), (operations) => {
@@ -252,7 +252,7 @@ const glyph = (endX: number, endY: number, isVertical = false): Glyph => ({
 
 const times = <Item>(count: number, item: Item): Item[] => Array.from({ length: count }, () => item)
 
-describe('a page is turned to be read', () => {
+describe('uprightTurnOf', () => {
   it('when most of its letters run another way', () => {
     expect(uprightTurnOf(times(9, glyph(0, 5)))).toBe(270)
     expect(uprightTurnOf(times(9, glyph(0, -5)))).toBe(90)

@@ -11,7 +11,7 @@ const square = (left: number, top: number, side: number, order = 0, color = '#00
 })
 const indexes = Array.from({ length: 40 }, (_, index) => index)
 
-describe('dots', () => {
+describe('dotted lines', () => {
   it('in a row are a dotted line, along or down the page', () => {
     const along = indexes.map((index) => square(100 + index, 50, 0.5, index + 3))
     const down = indexes.map((index) => square(200, 60 + index, 0.5, index + 50))
@@ -74,7 +74,7 @@ const counts = async (content: string) => {
   return { strokes: strokes.length, fills: fills.length }
 }
 
-describe('white ink', () => {
+describe('white shapes', () => {
   it('shows nothing on white paper', async () => {
     expect(
       await counts('1 g 0 0 600 800 re f 1 G 100 700 m 300 700 l S 100 500 50 50 re S'),
@@ -157,7 +157,7 @@ const squares = (x: number, y: number, module: number, side: number) =>
       : '',
   ).join(' ')
 
-describe('codes for machines', () => {
+describe('barcodes', () => {
   it('of bars are drawings, whichever way they run', async () => {
     const standing = await contentOf(bars(100, 500, 1.2))
     expect(standing.curves.length).toBeGreaterThan(20)

@@ -11,7 +11,7 @@ const glyphsOf = async (
 const places = (glyphs: readonly Glyph[]) =>
   glyphs.map(({ text, x, y }) => [text, Number(x.toFixed(2)), Number(y.toFixed(2))])
 
-describe('where letters stand', () => {
+describe('positions of letters', () => {
   // Adobe's metrics of Helvetica (Helvetica.afm) in thousandths: H 722, e 556, l 222, o 556, space 278.
   it('is where the widths of their font put them', async () => {
     expect(places(await glyphsOf('BT /F 10 Tf 100 700 Td (Hello) Tj ET'))).toEqual([
@@ -77,7 +77,7 @@ describe('where letters stand', () => {
   })
 })
 
-describe('letters in columns', () => {
+describe('vertical writing', () => {
   it('go down from the middle of their upper edge, by an em where the font tells nothing else', async () => {
     const objects = {
       20: '<< /Type /Font /Subtype /Type0 /BaseFont /Mincho /Encoding /Identity-V /DescendantFonts [21 0 R] /ToUnicode 22 0 R >>',
@@ -108,7 +108,7 @@ describe('letters in columns', () => {
   })
 })
 
-describe('how letters look', () => {
+describe('faces of letters', () => {
   const show = (before: string, text = 'abc') => `BT /F 10 Tf ${before} 100 700 Td (${text}) Tj ET`
 
   it('tells bold, italic and the family by the name of the font', async () => {
@@ -179,7 +179,7 @@ describe('how letters look', () => {
   })
 })
 
-describe('letters that are left out', () => {
+describe('omitted letters', () => {
   const line = (text: string, y: number) => `BT /F 10 Tf 100 ${y} Td (${text}) Tj ET `
   const textOf = async (...content: Parameters<typeof readContentStream>) =>
     (await glyphsOf(...content)).map(({ text }) => text).join('')
@@ -212,7 +212,7 @@ describe('letters that are left out', () => {
   })
 })
 
-describe('what letters belong to', () => {
+describe('marked content and annotations of letters', () => {
   it('is marked content, the innermost with a number, and artifacts', async () => {
     const glyphs = await glyphsOf(
       `/P << /MCID 3 >> BDC BT /F 10 Tf 9 700 Td (a) Tj ET /Span BMC BT /F 10 Tf 9 600 Td (b) Tj ET EMC EMC

@@ -1,4 +1,4 @@
-import { type Box, type Matrix, boxAround, intersection, multiply } from './geometry.ts'
+import { type Box, type Matrix, boxAround, boxesTouch, intersection, multiply } from './geometry.ts'
 import { matrixOf, numberOf, operators, transformX, transformY } from './operators.ts'
 import { type GraphicsState, scaleOf } from './graphics-state.ts'
 import type { PdfFont, PdfLetter } from './fonts.ts'
@@ -138,13 +138,6 @@ const boxOfCharacter = ({ x, y, endX, endY }: PlacedCharacter, upX: number, upY:
   bottom: Math.max(y, endY) + Math.max(clipReachAboveEm * upY, -clipReachBelowEm * upY),
 })
 
-/** Returns whether boxes overlap or touch; a box of width or height 0 counts, too. */
-const overlap = (one: Box, other: Box): boolean =>
-  one.left <= other.right &&
-  one.right >= other.left &&
-  one.top <= other.bottom &&
-  one.bottom >= other.top
-
 const showText: Handler = (interpreter, [items]) => {
   const { state } = interpreter
   if (!Array.isArray(items) || state.fontSize === 0) return
@@ -175,7 +168,8 @@ const showText: Handler = (interpreter, [items]) => {
         body,
         ...(interpreter.textClip ? [interpreter.textClip] : []),
       ])
-    if (interpreter.isHidden || !Number.isFinite(sizePoints) || !overlap(body, state.clip)) return
+    if (interpreter.isHidden || !Number.isFinite(sizePoints) || !boxesTouch(body, state.clip))
+      return
     if (interpreter.glyphs.length >= (interpreter.options.limits?.glyphs ?? Infinity)) {
       interpreter.omitted.glyphs += 1
       return

@@ -170,7 +170,7 @@ describe.skipIf(isMissing(...programs))('the text of a searchable picture', () =
   })
 })
 
-describe('what cannot be used', () => {
+describe('unusable pictures', () => {
   const damaged = new Uint8Array(white.subarray(0, white.length - 20))
   it.each([
     ['empty', { file: new Blob([]), name: 'a.jpg', kind: 'jpeg' }],

@@ -13,14 +13,17 @@ import type { ColumnBounds } from '../structure/document-structure.ts'
 
 /** Each side of a column gap has at least this many lines. */
 const minLines = 3
-/** The step of the search, in points; every column gap is wider. */
+/** The step of the search for column gaps, which are all wider, and the largest number of steps across the page. */
 const minStepPoints = 2
 const maxSteps = 600
 /** The narrowest column gap, in em. */
 const minGapWidthEm = 0.6
 /** Longer rules, in em, separate what is above them from what is below. */
 const minRuleLengthEm = 8
-/** The largest leading with which a line continues a paragraph, in em. */
+/**
+ * The largest leading with which a line continues a paragraph, in em, and the tolerances within which the left edge,
+ * the font size and, in em, the baseline of two lines are equal.
+ */
 const maxLeadingEm = 1.35
 const sameLeftPoints = 2
 const sameSizePoints = 0.6

@@ -6,6 +6,7 @@ import { medianOf } from '../statistics.ts'
 /** The ascent and descent of letters, in em. */
 const ascentEm = 0.75
 const descentEm = 0.22
+/** The size of tables and pictures is almost 0, so that it never equals that of text. */
 const noSize = 0.001
 /** Segments with fewer words are labels and figures, whose size may differ from that of the text. */
 const minWords = 3

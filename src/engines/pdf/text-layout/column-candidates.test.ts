@@ -6,7 +6,7 @@ import { BandCandidateFinder, middleOf } from './column-candidates.ts'
 
 const sizePoints = 10
 
-describe('StretchReader', () => {
+describe('BandCandidateFinder', () => {
   it('law: a place divides the page in the same way, whatever places were read before it', () => {
     const text = fc.record({
       left: fc.integer({ min: 0, max: 200 }),

@@ -8,11 +8,11 @@ const sameRowEm = 0.3
 const minFilledShare = 0.55
 const minProseLetters = 12
 /**
- * At least this share of a column's lines of prose (`minFullLines`) is at least this wide, as a share of the column
- * (`minFullLineShare`).
+ * A full line ends beyond this share of its column. Lines are certainly prose when at least this share of them is
+ * full, and they have this median number of letters and this number of rows.
  */
 const minFullLineShare = 0.85
-const minFullLines = 0.4
+const minFullLinesShare = 0.4
 const minSureProseLetters = 20
 const minRows = 3
 /**
@@ -21,12 +21,12 @@ const minRows = 3
  */
 const minBoxShare = 0.5
 const minBoxLines = 3
-/** Aligned rows of fewer letters are a table, or labels with their values. */
+/** Rows of fewer letters, of which this share aligns with the other side, are a table, or labels with their values. */
 const maxCellLetters = 16
 const maxAlignedRowShare = 0.6
-/** The largest leading within a dense block of text, in em. */
+/** The largest leading within a dense block of text, in em, and the share of rows that must have it. */
 const maxLeadingEm = 1.7
-const minDenseShare = 0.75
+const minDenseRowShare = 0.75
 /** The largest share of a side's segments that may contain digits. */
 const maxDigitShare = 0.6
 /** Text crosses an x position when it extends beyond it by more than this on both sides, in em. */
@@ -121,7 +121,7 @@ const isProse = (side: ColumnSide): boolean =>
   medianLetters(side) >= minSureProseLetters &&
   side.rows.filter(({ right }) => right - side.left > minFullLineShare * (side.right - side.left))
     .length >=
-    minFullLines * side.rows.length
+    minFullLinesShare * side.rows.length
 
 /** Returns whether the column mainly consists of a table or a picture. */
 const isMostlyBoxes = ({ blocks, lineCount, rows }: ColumnSide): boolean =>
@@ -153,7 +153,7 @@ const isDenseBlock = ({ rows, blocks }: ColumnSide): boolean => {
   const withFigures = blocks.filter(({ words }) => digits.test(words.join(' ')))
   return (
     rows.length >= minRows &&
-    close.length >= minDenseShare * (rows.length - 1) &&
+    close.length >= minDenseRowShare * (rows.length - 1) &&
     withFigures.length < maxDigitShare * blocks.length
   )
 }

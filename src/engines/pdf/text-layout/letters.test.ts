@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { showTextAt, glyph, read, readPage, textsOf } from '../../../testing/pdf/text.ts'
 
-describe('text that is not level', () => {
+describe('text in other directions', () => {
   it('comes apart, on a page turned so that it is', async () => {
     const page = await readPage(
       `${showTextAt(50, 700, 'upright text')}BT /F 10 Tf 0 1 -1 0 200 300 Tm (upwards) Tj ET`,

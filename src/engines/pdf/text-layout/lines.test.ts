@@ -19,7 +19,7 @@ const wide = ['convention', 'of', 'one']
 const texts = (...lines: ReturnType<typeof glyphs>[]) =>
   textsOf(read({ glyphs: lines.flat() }).segments)
 
-describe('a line of a justified column', () => {
+describe('justified lines', () => {
   it('is one, however wide its spaces are', () => {
     expect(texts(justified(usual, 100), justified(wide, 112))).toEqual([
       'lines of usual words',

@@ -104,7 +104,7 @@ const a4 = { widthPoints: 595.2, heightPoints: 841.92 }
 const at300 = { pageIndex: 2, dpi: 300 }
 const sentence = 'the old baker and the donkey had another blue book'
 
-describe('the layout of a page read from its picture', () => {
+describe('layoutFromOcr', () => {
   it.each(['Arial', 'Times New Roman'] as const)(
     'tells %s, its size and its baselines',
     (family) => {

@@ -234,7 +234,7 @@ describe('readPageFlow', () => {
   })
 })
 
-describe('readPageFlow, whatever stands on a page', () => {
+describe('readPageFlow of any page', () => {
   it('law: all that stands on a page comes out exactly once, in whatever order it was drawn', () => {
     const place = fc.record({
       text: fc.stringMatching(/^[A-Za-z•0-9.]{1,9}( [a-z]{1,9}){0,8}$/),

@@ -1,6 +1,14 @@
 import type { Picture, Run, Segment, TextFormat, TurnedText } from '../page-content/page-layout.ts'
 import { type Box, boxAround, hasMiddleIn } from '../page-content/geometry.ts'
-import type { Column, ColumnBounds, PageItem, PageStructure, Region, Table, UnclassifiedParagraph } from '../structure/document-structure.ts'
+import type {
+  Column,
+  ColumnBounds,
+  PageItem,
+  PageStructure,
+  Region,
+  Table,
+  UnclassifiedParagraph,
+} from '../structure/document-structure.ts'
 import type { Fill, Stroke } from '../page-content/page-content.ts'
 import type { LinePage } from '../structure/lines.ts'
 import { findParagraphs, paragraphsOfLines } from '../structure/paragraphs/find-paragraphs.ts'
@@ -119,7 +127,10 @@ const isBackgroundPicture = ({ box }: Picture, segments: readonly TextBox[]): bo
 const isTextOver = (item: PageItem<UnclassifiedParagraph>, { box }: Picture): boolean =>
   item.kind === 'paragraph' && item.lines.some((line) => hasMiddleIn(boxOf(line), box))
 
-const insertBackground = (regions: readonly Region<UnclassifiedParagraph>[], picture: Picture): Region<UnclassifiedParagraph>[] => {
+const insertBackground = (
+  regions: readonly Region<UnclassifiedParagraph>[],
+  picture: Picture,
+): Region<UnclassifiedParagraph>[] => {
   let isPlaced = false
   const placed = regions.map((region): Region<UnclassifiedParagraph> => ({
     ...region,
@@ -157,28 +168,44 @@ export interface PagePieces extends LinePage {
   turned: readonly TurnedText[]
 }
 
-const itemsOf = (piece: Piece, bounds: ColumnBounds, { formats }: LinePage): PageItem<UnclassifiedParagraph>[] => {
+const itemsOf = (
+  piece: Piece,
+  bounds: ColumnBounds,
+  { formats }: LinePage,
+): PageItem<UnclassifiedParagraph>[] => {
   if (!('lines' in piece)) return [piece]
   let line = 0
-  return paragraphsOfLines(piece.lines, formats, bounds).flatMap((paragraph): PageItem<UnclassifiedParagraph>[] => {
-    const from = line
-    line += paragraph.lines.length
-    const floats = piece.floats.filter((it) => it.line >= from && it.line < line)
-    return [...floats.map(({ content }) => content), paragraph]
-  })
+  return paragraphsOfLines(piece.lines, formats, bounds).flatMap(
+    (paragraph): PageItem<UnclassifiedParagraph>[] => {
+      const from = line
+      line += paragraph.lines.length
+      const floats = piece.floats.filter((it) => it.line >= from && it.line < line)
+      return [...floats.map(({ content }) => content), paragraph]
+    },
+  )
 }
 
-const columnOf = (pieces: readonly (readonly Block[])[], bounds: ColumnBounds, page: LinePage): Column<UnclassifiedParagraph> => {
+const columnOf = (
+  pieces: readonly (readonly Block[])[],
+  bounds: ColumnBounds,
+  page: LinePage,
+): Column<UnclassifiedParagraph> => {
   const items = pieces.flatMap((blocks) =>
     sequenceBlocks(blocks, page).flatMap((piece) => itemsOf(piece, bounds, page)),
   )
   return { ...bounds, items }
 }
 
-const regionOf = (columns: readonly Column<UnclassifiedParagraph>[], box: Box): Region<UnclassifiedParagraph> => ({ box, columns })
+const regionOf = (
+  columns: readonly Column<UnclassifiedParagraph>[],
+  box: Box,
+): Region<UnclassifiedParagraph> => ({ box, columns })
 
 /** Text in other directions is read after the rest of the page. */
-const turnedRegion = ({ segments, box }: TurnedText, page: LinePage): Region<UnclassifiedParagraph> => {
+const turnedRegion = (
+  { segments, box }: TurnedText,
+  page: LinePage,
+): Region<UnclassifiedParagraph> => {
   const bounds = {
     left: Math.min(...segments.map(({ left }) => left)),
     right: Math.max(...segments.map(({ right }) => right)),

@@ -138,8 +138,10 @@ const isSingleColumn = (blocks: readonly Block[]): boolean => {
 const segmentsOf = (blocks: readonly Block[]): Segment[] =>
   blocks.flatMap(({ segment }) => (segment ? [segment] : []))
 
-const isBeside = ({ box }: Table<UnclassifiedParagraph> | Picture, { baseline, sizePoints }: Line): boolean =>
-  box.top < baseline && box.bottom > baseline - sizePoints
+const isBeside = (
+  { box }: Table<UnclassifiedParagraph> | Picture,
+  { baseline, sizePoints }: Line,
+): boolean => box.top < baseline && box.bottom > baseline - sizePoints
 
 const isText = (piece: Piece | undefined): piece is TextPiece =>
   piece !== undefined && 'lines' in piece
@@ -153,7 +155,10 @@ const joinText = (one: TextPiece, other: TextPiece): TextPiece => ({
 })
 
 /** Attaches a table or picture to the first of the lines beside it; undefined when there are none. */
-const attachAsFloat = (piece: Piece, box: Table<UnclassifiedParagraph> | Picture): TextPiece | undefined => {
+const attachAsFloat = (
+  piece: Piece,
+  box: Table<UnclassifiedParagraph> | Picture,
+): TextPiece | undefined => {
   if (!isText(piece)) return undefined
   const first = piece.lines.findIndex((it) => isBeside(box, it))
   const [one, other] = piece.lines.slice(first)
@@ -216,7 +221,8 @@ export const sequenceBlocks = (blocks: readonly Block[], page: LinePage): Piece[
   const inOrder = blocks.toSorted(
     (one, other) => one.baseline - other.baseline || one.left - other.left,
   )
-  if (isSingleColumn(inOrder)) return [{ lines: groupIntoLines(segmentsOf(inOrder), page), floats: [] }]
+  if (isSingleColumn(inOrder))
+    return [{ lines: groupIntoLines(segmentsOf(inOrder), page), floats: [] }]
   const layers = splitAtWhite(groupBlocks(inOrder), usualSize(inOrder))
   const pieces = layers.flatMap(orderGroups).flatMap(({ lines }): Piece[] => {
     const segments = segmentsOf(lines)

@@ -7,7 +7,7 @@ const risesOf = (page: ReturnType<typeof read>) =>
 /** Browsers print footnote numbers at 80 % of the size. */
 const mark = (text: string, x: number) => glyphs(text, x, 96, { sizePoints: 8 })
 
-describe('raised and lowered letters', () => {
+describe('superscripts and subscripts', () => {
   it('are marks of their line, which keeps its size and its baseline', () => {
     const page = read({ glyphs: [...glyphs('moon', 50, 100), ...mark('[16]', 70)] })
     expect(risesOf(page)).toEqual(['moon', '[16]^super'])

@@ -27,7 +27,7 @@ const loadText = () => withLoadError(import('../structure/read-page-text.ts'))
 const loadLayout = () =>
   withLoadError(
     Promise.all([
-      import('../page-content/read-layout.ts'),
+      import('./read-layout.ts'),
       import('../page-content/pictures/canvas-encoder.ts'),
     ]).then(([{ readLayout }, { canvasEncoder }]) => ({ readLayout, canvasEncoder })),
   )

@@ -121,7 +121,7 @@ const failureOf = (bytes: string): Promise<unknown> =>
 
 const named = (name: string, more: object = {}) => Object.assign(new Error(name), { name, ...more })
 
-describe('what pdf.js throws', () => {
+describe('toToolError', () => {
   it.each([
     [named('PasswordException', { code: 1 }), 'password-needed'],
     [named('PasswordException', { code: 2 }), 'password-wrong'],

@@ -28,7 +28,7 @@ const readIn = async (file: Blob, key: string) => {
   return at === undefined ? undefined : readJpegAt(file, at)
 }
 
-describe('pictures that are JPEG in a file', () => {
+describe('embedded JPEGs', () => {
   it('come out as they are', async () => {
     const file = pdf({ 7: picture(jpeg), 9: picture(fixture('gray'), '/Filter [ /DCTDecode ]') })
     expect(await keysOf(file)).toEqual(['7R', '9R'])

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Box, hasMiddleIn } from '../geometry.ts'
+import { type Box, boxesTouch, hasMiddleIn } from '../geometry.ts'
 import type { Glyph, PageContent, PlacedPicture } from '../page-content.ts'
-import { findBars, findFigures, boxesTouch } from './figures.ts'
+import { findBars, findFigures } from './figures.ts'
 
 const box = (left: number, top: number, width: number, height: number): Box => ({
   left,
@@ -197,7 +197,7 @@ const bar = (left: number, top: number, right: number, bottom: number): Box => (
   bottom,
 })
 
-describe('bars', () => {
+describe('findBars', () => {
   it('stand on one line, equally wide, differently high', () => {
     const bars = [30, 80, 55, 64].map((height, at) =>
       bar(100 + at * 30, 300 - height, 120 + at * 30, 300),

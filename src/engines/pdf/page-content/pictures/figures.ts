@@ -2,6 +2,8 @@ import {
   type Box,
   areaOf,
   boxAround,
+  boxesTouch,
+  expandBox,
   hasMiddleIn,
   heightOf,
   intersection,
@@ -80,19 +82,6 @@ interface Cluster {
   curveCount: number
   pictures: readonly PlacedPicture[]
 }
-
-const expandBox = ({ left, top, right, bottom }: Box, by: number): Box => ({
-  left: left - by,
-  top: top - by,
-  right: right + by,
-  bottom: bottom + by,
-})
-
-export const boxesTouch = (one: Box, other: Box): boolean =>
-  one.left <= other.right &&
-  other.left <= one.right &&
-  one.top <= other.bottom &&
-  other.top <= one.bottom
 
 const merge = (clusters: readonly Cluster[]): Cluster => ({
   box: boxAround(clusters.map(({ box }) => box)),

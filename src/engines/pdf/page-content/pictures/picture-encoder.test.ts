@@ -8,7 +8,7 @@ import {
   toRgba,
 } from './picture-encoder.ts'
 
-describe('pixels without a bitmap', () => {
+describe('toRgba', () => {
   it('come from one bit, three or four bytes each', () => {
     const gray = {
       width: 9,
@@ -56,7 +56,7 @@ const colors = (count: number, alpha = 255): Uint8ClampedArray =>
     at % 4 === 3 ? alpha : ((at >> 2) >> (8 * (at % 4))) & 255,
   )
 
-describe('how a picture is written', () => {
+describe('file format', () => {
   it('as JPEG when it has more colours than a palette, and no transparency', () => {
     expect(isPhotoLike(measureImage([colors(200), colors(257)]), 1_000_000)).toBe(true)
     expect(isPhotoLike(measureImage([colors(256)]), 1_000_000)).toBe(false)

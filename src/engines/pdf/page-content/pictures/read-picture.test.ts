@@ -39,7 +39,7 @@ const shownAt = ({ turnDegrees, isMirrored, crop }: Placement, seen: Box, x: num
 const share = fc.double({ min: 0, max: 0.4, noNaN: true })
 const side = fc.double({ min: 5, max: 500, noNaN: true })
 
-describe('a picture is placed', () => {
+describe('placeUpright', () => {
   it('by its turn, its mirroring and what is cut off, so that every pixel is where the page has it', () => {
     fc.assert(
       fc.property(

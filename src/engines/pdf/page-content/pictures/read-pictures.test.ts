@@ -35,7 +35,7 @@ const page = (glyphs: readonly Glyph[], ...pictures: PlacedPicture[]): PageConte
   pictures,
 })
 
-describe('a picture behind the text', () => {
+describe('findBackgrounds', () => {
   const paper = picture(0, 0, 600, 800)
 
   it('is as large as half a page at least, and has text on it', () => {

@@ -1,17 +1,17 @@
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.min.mjs'
-import { type JpegOffsets, findJpegs } from './pictures/embedded-jpegs.ts'
-import { type PictureSource, figurePicture } from './pictures/read-picture.ts'
-import { type Box, areaOf, boxAround, hasMiddleIn, intersection } from './geometry.ts'
-import type { PageContent } from './page-content.ts'
+import { type JpegOffsets, findJpegs } from '../page-content/pictures/embedded-jpegs.ts'
+import { type PictureSource, figurePicture } from '../page-content/pictures/read-picture.ts'
+import { type Box, areaOf, boxAround, hasMiddleIn, intersection } from '../page-content/geometry.ts'
+import type { PageContent } from '../page-content/page-content.ts'
 import {
   type Loss,
   type PageLayout,
   emptyLayoutOfFailedPage,
   fallbackPageSize,
-} from './page-layout.ts'
-import type { PictureEncoder, PictureFile } from './pictures/picture-encoder.ts'
-import { boxOfGlyphWithReach } from './pictures/figures.ts'
-import { isGarbledText, maxSparseContent } from './detect-scans.ts'
+} from '../page-content/page-layout.ts'
+import type { PictureEncoder, PictureFile } from '../page-content/pictures/picture-encoder.ts'
+import { boxOfGlyphWithReach } from '../page-content/pictures/figures.ts'
+import { isGarbledText, maxSparseContent } from '../page-content/detect-scans.ts'
 import { ToolError, errorCodeOf } from '../../../core/errors.ts'
 import {
   type PageAnnotation,
@@ -20,12 +20,12 @@ import {
   overlaysOf,
   readFormValues,
   readLinks,
-} from './annotations.ts'
-import { createPartDrawer } from '../viewer/render.ts'
-import type { PdfOperatorList } from './operators.ts'
-import { readPictures } from './pictures/read-pictures.ts'
-import { readPageContent } from './read-page-content.ts'
-import { readStructureTree } from './structure-tree.ts'
+} from '../page-content/annotations.ts'
+import { createPartDrawer } from './render.ts'
+import type { PdfOperatorList } from '../page-content/operators.ts'
+import { readPictures } from '../page-content/pictures/read-pictures.ts'
+import { readPageContent } from '../page-content/read-page-content.ts'
+import { readStructureTree } from '../page-content/structure-tree.ts'
 import { readSegments } from '../text-layout/read-segments.ts'
 
 /** A picture that covers this share of a page's visible content shows all of it. */

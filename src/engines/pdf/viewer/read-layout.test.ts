@@ -7,7 +7,7 @@ import { locateJpeg } from '../../image/inspect-jpeg.ts'
 import { fixture } from '../../../testing/image/jpegs.ts'
 import { asciiBytes } from '../assemble/serialize.ts'
 import { stream, writePdfText } from '../../../testing/pdf/text-of-pdf.ts'
-import type { PageLayout } from './page-layout.ts'
+import type { PageLayout } from '../page-content/page-layout.ts'
 import { type LayoutOptions, readLayout } from './read-layout.ts'
 import { testEncoder } from '../../../testing/pdf/picture-encoder.ts'
 
