@@ -6,8 +6,8 @@
  */
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
-import type { FlowItem, PageFlow } from '../src/engines/pdf/structure/flow.ts'
-import { readDocument } from '../src/engines/pdf/structure/read-document.ts'
+import type { PageItem, PageStructure } from '../src/engines/pdf/structure/document-structure.ts'
+import { readStructure } from '../src/engines/pdf/structure/read-structure.ts'
 import { type Box, boxAround } from '../src/engines/pdf/page-content/geometry.ts'
 import type { PageLayout, Segment } from '../src/engines/pdf/page-content/page-layout.ts'
 import { readLayouts } from '../src/testing/pdf/layouts.ts'
@@ -27,10 +27,10 @@ const boxOf = ({ left, right, baseline, sizePoints }: Segment): Box => ({
   bottom: baseline + 0.2 * sizePoints,
 })
 
-const drawItem = (item: FlowItem, number: string): string => {
+const drawItem = (item: PageItem, number: string): string => {
   if (item.kind === 'picture')
     return rectangle(item.box, 'purple') + label(item.box, number, 'purple')
-  if (item.kind === 'grid')
+  if (item.kind === 'table')
     return [
       rectangle(item.box, 'red', 1.5),
       label(item.box, number, 'red'),
@@ -42,7 +42,7 @@ const drawItem = (item: FlowItem, number: string): string => {
   return rectangle(box, 'orange') + label(box, `${number} ${role} ${item.alignment}`, 'orange')
 }
 
-const drawFlow = ({ regions }: PageFlow): string => {
+const drawFlow = ({ regions }: PageStructure): string => {
   let count = 0
   const columns = regions.flatMap((region) => region.columns.map((column) => ({ region, column })))
   return columns
@@ -76,7 +76,7 @@ const data = new Uint8Array(readFileSync(file))
 const layouts = await readLayouts(data, password === undefined ? {} : { password })
 const index = Number(page) - 1
 const layout = layouts[index]
-const flow = readDocument(layouts).pages[index]
+const flow = readStructure(layouts).pages[index]
 if (!layout || !flow) throw new Error(`${file} has no page ${page}`)
 const { stdout } = spawnSync('pdftoppm', ['-png', '-r', '100', '-f', page, '-l', page, file], {
   maxBuffer: 2 ** 28,

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { basename, extname, join } from 'node:path'
-import { convertLayouts } from '../../src/engines/pdf/to-word/convert.ts'
+import { pagesToDocx } from '../../src/engines/pdf/to-word/pages-to-docx.ts'
 import { detectLanguage } from '../../src/tools/pdf-to-word/detect-language.ts'
 import { readLayouts } from '../../src/testing/pdf/layouts.ts'
 
@@ -20,7 +20,7 @@ export const convertInNode = async (
   const startMs = performance.now()
   const layouts = await readLayouts(data, password === undefined ? {} : { password })
   const text = layouts.flatMap(({ segments }) => segments.map((segment) => segment.text)).join(' ')
-  const { docx } = await convertLayouts(layouts, { language: detectLanguage(text) ?? 'en' })
+  const { docx } = await pagesToDocx(layouts, { language: detectLanguage(text) ?? 'en' })
   const ms = performance.now() - startMs
   const target = join(folder, `${basename(path, extname(path))}.docx`)
   writeFileSync(target, new Uint8Array(await docx.arrayBuffer()))

@@ -1,7 +1,12 @@
 import type { Picture, Segment } from '../../engines/pdf/page-content/page-layout.ts'
-import type { FlowItem, Grid, PageFlow } from '../../engines/pdf/structure/flow.ts'
+import type {
+  PageItem,
+  PageStructure,
+  Table,
+  UnclassifiedParagraph,
+} from '../../engines/pdf/structure/document-structure.ts'
 import type { PagePieces } from '../../engines/pdf/text-layout/read-page-flow.ts'
-import { type TestPage, testPage } from './flow-text.ts'
+import { type TestPage, testPage } from './test-page.ts'
 
 export interface TestColumn {
   left?: number
@@ -74,7 +79,7 @@ export const piecesOf = (
   more: Partial<PagePieces> = {},
 ): PagePieces => {
   const { pageIndex, formats, widthPoints, heightPoints } = page.layout()
-  const none = { grids: [], pictures: [], strokes: [], fills: [], turned: [] }
+  const none = { tables: [], pictures: [], strokes: [], fills: [], turned: [] }
   return { pageIndex, formats, widthPoints, heightPoints, segments, ...none, ...more }
 }
 
@@ -93,20 +98,25 @@ export const pictureAt = (left: number, top: number, right: number, bottom: numb
   order: 0,
 })
 
-export const gridAt = (from: number, top: number, to: number, bottom: number): Grid => ({
-  kind: 'grid',
+export const tableAt = (
+  from: number,
+  top: number,
+  to: number,
+  bottom: number,
+): Table<UnclassifiedParagraph> => ({
+  kind: 'table',
   pageIndex: 0,
   box: { left: from, top, right: to, bottom },
   xs: [from, to],
   ys: [top, bottom],
   cells: [],
   isRuled: true,
-  headerRows: 0,
+  headerRowCount: 0,
 })
 
-const textOf = (item: FlowItem): string =>
+const textOf = (item: PageItem<UnclassifiedParagraph>): string =>
   item.kind === 'paragraph' ? item.lines.map(({ text }) => text).join(' ') : `[${item.kind}]`
 
 /** Returns the texts of all columns of all regions. */
-export const textsOf = ({ regions }: PageFlow): string[][][] =>
+export const textsOf = ({ regions }: PageStructure<UnclassifiedParagraph>): string[][][] =>
   regions.map(({ columns }) => columns.map(({ items }) => items.map(textOf)))

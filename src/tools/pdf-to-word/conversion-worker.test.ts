@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import type { WordOptions } from '../../engines/pdf/to-word/convert.ts'
+import type { PagesToDocxOptions } from '../../engines/pdf/to-word/pages-to-docx.ts'
 import type { PageLayout } from '../../engines/pdf/page-content/page-layout.ts'
 import { layoutOf } from '../../testing/tools/pdf-to-word.ts'
 import { buildDocument } from './conversion-worker.ts'
 
 const recordingEngine = () => {
-  const asked: { pages: readonly number[]; options: WordOptions }[] = []
+  const asked: { pages: readonly number[]; options: PagesToDocxOptions }[] = []
   return {
     asked,
-    convert: (layouts: readonly PageLayout[], options: WordOptions) => {
+    convert: (layouts: readonly PageLayout[], options: PagesToDocxOptions) => {
       asked.push({ pages: layouts.map(({ pageIndex }) => pageIndex), options })
       return Promise.resolve({ docx: new Blob(), losses: [] })
     },

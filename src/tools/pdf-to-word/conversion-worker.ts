@@ -2,7 +2,7 @@ import { ToolError } from '../../core/errors.ts'
 import type { Language } from '../../core/language.ts'
 import type { Methods, Report } from '../../core/worker-calls.ts'
 import type { Loss, PageLayout } from '../../engines/pdf/page-content/page-layout.ts'
-import type { WordDocument, WordOptions } from '../../engines/pdf/to-word/convert.ts'
+import type { DocxFile, PagesToDocxOptions } from '../../engines/pdf/to-word/pages-to-docx.ts'
 import { detectLanguage } from './detect-language.ts'
 import type { OutlineEntry } from './state.ts'
 
@@ -41,7 +41,7 @@ const countWords = (texts: readonly string[]): number =>
   texts.reduce((sum, text) => sum + (text.match(/[\p{L}\p{N}]\S*/gu)?.length ?? 0), 0)
 
 interface BuildDependencies {
-  convert: (layouts: readonly PageLayout[], options: WordOptions) => Promise<WordDocument>
+  convert: (layouts: readonly PageLayout[], options: PagesToDocxOptions) => Promise<DocxFile>
   report: Report
 }
 
@@ -79,12 +79,12 @@ export const buildDocument = async (
 }
 
 const loadEngine = async () => {
-  const { convertLayouts } = await import('../../engines/pdf/to-word/convert.ts').catch(
+  const { pagesToDocx } = await import('../../engines/pdf/to-word/pages-to-docx.ts').catch(
     (cause: unknown) => {
       throw new ToolError('engine-not-loaded', { cause })
     },
   )
-  return convertLayouts
+  return pagesToDocx
 }
 
 /** The pages that were added, by their index. */

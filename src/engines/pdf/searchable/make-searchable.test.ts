@@ -3,8 +3,25 @@ import { describe, expect, it } from 'vitest'
 import { isMissing } from '../../../testing/prerequisites.ts'
 import { paint } from '../../../testing/image/png.ts'
 import { runProgram, expectValidPdf, readTexts, withReader } from '../../../testing/pdf/assembly.ts'
-import { readText } from '../structure/read-text.ts'
-import { convertFile, drawPage, expectNear, expectOnDrawnText, heightPx, darkBoxOf, makeInNode, page, pngSource as png, programs, readingOf, white, widthPx, wordBoxes, wordIn, wordsByPage } from '../../../testing/pdf/searchable.ts'
+import { readPageText } from '../structure/read-page-text.ts'
+import {
+  convertFile,
+  drawPage,
+  expectNear,
+  expectOnDrawnText,
+  heightPx,
+  darkBoxOf,
+  makeInNode,
+  page,
+  pngSource as png,
+  programs,
+  readingOf,
+  white,
+  widthPx,
+  wordBoxes,
+  wordIn,
+  wordsByPage,
+} from '../../../testing/pdf/searchable.ts'
 import { writePlainPdf, writeTestPdf } from '../../../testing/pdf/pdf.ts'
 import { stream } from '../../../testing/pdf/text-of-pdf.ts'
 import {
@@ -51,7 +68,7 @@ describe.skipIf(isMissing(...programs))('the text of a searchable picture', () =
     const { bytes } = await makeInNode({ sources: [png()], pages: [page(reading)] })
     const { signal } = new AbortController()
     const paragraphs = await withReader({ bytes }, (document) =>
-      readText(document, 0, { signal, onProgress: () => undefined }),
+      readPageText(document, 0, { signal, onProgress: () => undefined }),
     )
     const lines = paragraphs?.flatMap((paragraph) => paragraph.lines)
     expect(lines?.map(({ words }) => words.map((word) => word.text).join(' '))).toEqual(text)

@@ -1,4 +1,4 @@
-/** `Map.groupBy` (ES2024), for browsers that do not have it yet. */
+/** Does what `Map.groupBy` (ES2024) does, for browsers that do not have it yet. */
 export const groupBy = <Item, Key>(
   items: Iterable<Item>,
   keyOf: (item: Item) => Key,

@@ -1,23 +1,26 @@
 import type { Segment, TextFormat } from '../page-content/page-layout.ts'
 import { maxOverlapEm, maxScriptRaiseEm, sameLineEm } from '../text-layout/lines.ts'
-import type { Line } from './flow.ts'
+import type { Line } from './document-structure.ts'
 import { heaviest } from '../statistics.ts'
 
-/** What a page's segments refer to. A `PageLayout` is one. */
+/** The facts about a page that its segments refer to. A `PageLayout` has them. */
 export interface LinePage {
   pageIndex: number
   formats: readonly TextFormat[]
 }
 
-/** A share: a font that is smaller than this against the other may be that of a raised mark. */
-const alike = 0.85
-/** The share of its letters that makes a line bold: a bullet or a footnote's mark seldom is. */
-const boldShare = 0.8
+/** Letters that are smaller than others by at least this ratio may be raised or lowered marks. */
+const maxRaisedSizeRatio = 0.85
+/** A line is bold when at least this share of its letters is bold. Bullets and footnote marks often are not. */
+const minBoldShare = 0.8
 
-/** How many letters of a text show, about: spaces are few. */
-const lettersOf = ({ text }: Segment): number => Math.max(1, text.length)
+/** A segment is compared with this many lines at most, because a page may write thousands of texts over each other. */
+const maxLinesCompared = 20
 
-const isBold = (segments: readonly Segment[], formats: readonly TextFormat[]): boolean => {
+/** The approximate number of visible letters, because a text has few spaces. */
+const letterCountOf = ({ text }: Segment): number => Math.max(1, text.length)
+
+const isMostlyBold = (segments: readonly Segment[], formats: readonly TextFormat[]): boolean => {
   let bold = 0
   let all = 0
   for (const { runs } of segments)
@@ -26,12 +29,15 @@ const isBold = (segments: readonly Segment[], formats: readonly TextFormat[]): b
       all += letters
       if (formats[format]?.isBold === true) bold += letters
     }
-  return all > 0 && bold >= boldShare * all
+  return all > 0 && bold >= minBoldShare * all
 }
 
-/** The size of most letters; a line of many references has that of the letters that are not raised. */
-const sizeOf = (segments: readonly Segment[], formats: readonly TextFormat[]): number => {
-  const sizes = segments.map((it) => [it.sizePoints, lettersOf(it)] as const)
+/** The font size of most letters. In a line with many references, the raised letters do not count. */
+const sizeOfMostLetters = (
+  segments: readonly Segment[],
+  formats: readonly TextFormat[],
+): number => {
+  const sizes = segments.map((it) => [it.sizePoints, letterCountOf(it)] as const)
   const runs = segments.flatMap((segment) => segment.runs)
   if (!runs.some(({ format }) => formats[format]?.rise)) return heaviest(sizes) ?? 0
   const level = runs.flatMap(({ text, format }) => {
@@ -43,16 +49,19 @@ const sizeOf = (segments: readonly Segment[], formats: readonly TextFormat[]): n
   return heaviest(level.length > 0 ? level : sizes) ?? 0
 }
 
-/** Whether most letters run from right to left. */
+/** Tells whether most letters are written from right to left. */
 export const isRightToLeftText = (segments: readonly Segment[]): boolean => {
   let letters = 0
   for (const segment of segments)
-    letters += segment.isRightToLeft ? lettersOf(segment) : -lettersOf(segment)
+    letters += segment.isRightToLeft ? letterCountOf(segment) : -letterCountOf(segment)
   return letters > 0
 }
 
-/** Puts segments of one baseline together; they are brought into the order in which they are read. */
-export const lineOf = (segments: readonly Segment[], { pageIndex, formats }: LinePage): Line => {
+/** Makes a line of segments on one baseline, and puts them into reading order. */
+export const lineOfSegments = (
+  segments: readonly Segment[],
+  { pageIndex, formats }: LinePage,
+): Line => {
   const fromRight = isRightToLeftText(segments)
   const inOrder = segments.toSorted((one, other) =>
     fromRight ? other.right - one.right : one.left - other.left,
@@ -62,58 +71,56 @@ export const lineOf = (segments: readonly Segment[], { pageIndex, formats }: Lin
     segments: inOrder,
     left: Math.min(...segments.map(({ left }) => left)),
     right: Math.max(...segments.map(({ right }) => right)),
-    baseline: heaviest(segments.map((it) => [it.baseline, lettersOf(it)] as const)) ?? 0,
-    sizePoints: sizeOf(segments, formats),
+    baseline: heaviest(segments.map((it) => [it.baseline, letterCountOf(it)] as const)) ?? 0,
+    sizePoints: sizeOfMostLetters(segments, formats),
     heightPoints: Math.max(...segments.map(({ heightPoints }) => heightPoints)),
     text: inOrder.map(({ text }) => text.trim()).join(' '),
-    isBold: isBold(segments, formats),
+    isBold: isMostlyBold(segments, formats),
   }
 }
 
-/** Segments of one line while it is looked for; place and size are those of the longest. */
-interface Row {
+/** A line that is still growing. Its place and size are those of its longest segment. */
+interface OpenLine {
   segments: Segment[]
   longest: Segment
 }
 
-const areApart = (one: Segment, other: Segment): boolean =>
+const areSideBySide = (one: Segment, other: Segment): boolean =>
   Math.min(one.right, other.right) - Math.max(one.left, other.left) <
   maxOverlapEm * Math.min(one.sizePoints, other.sizePoints)
 
-/** How far apart baselines of these sizes may be on one line. */
-const reachOf = (one: number, other: number): number => {
+/** The largest distance between the baselines of texts of these sizes in one line. */
+const maxBaselineDistanceOf = (one: number, other: number): number => {
   const smaller = Math.min(one, other)
   const larger = Math.max(one, other)
-  return smaller < alike * larger ? maxScriptRaiseEm * larger : sameLineEm * smaller
+  return smaller < maxRaisedSizeRatio * larger ? maxScriptRaiseEm * larger : sameLineEm * smaller
 }
 
-const isOnRow = ({ segments, longest }: Row, segment: Segment): boolean =>
-  Math.abs(longest.baseline - segment.baseline) < reachOf(longest.sizePoints, segment.sizePoints) &&
-  segments.every((it) => areApart(it, segment))
-
-/** More rows than this are not on one height: a page that writes everything over everything is not searched on. */
-const mostRowsBack = 20
+const isOnLine = ({ segments, longest }: OpenLine, segment: Segment): boolean =>
+  Math.abs(longest.baseline - segment.baseline) <
+    maxBaselineDistanceOf(longest.sizePoints, segment.sizePoints) &&
+  segments.every((it) => areSideBySide(it, segment))
 
 /**
- * Puts segments that stand on one baseline together, whatever is between them: to be called for one column, one cell, one strip
- * of a page.
+ * Groups segments on one baseline into lines, whatever the gaps between them are. It is meant for a single column, a cell, or
+ * a part of a page.
  *
- * @returns from top to bottom; every segment is in exactly one line.
+ * @returns lines from top to bottom; every segment is in exactly one of them.
  */
-export const rowsOf = (segments: readonly Segment[], page: LinePage): Line[] => {
-  const rows: Row[] = []
+export const groupIntoLines = (segments: readonly Segment[], page: LinePage): Line[] => {
+  const lines: OpenLine[] = []
   const inOrder = segments.toSorted(
     (one, other) => one.baseline - other.baseline || one.left - other.left,
   )
   for (const segment of inOrder) {
-    const row = rows.slice(-mostRowsBack).findLast((it) => isOnRow(it, segment))
-    if (row === undefined) rows.push({ segments: [segment], longest: segment })
+    const line = lines.slice(-maxLinesCompared).findLast((it) => isOnLine(it, segment))
+    if (line === undefined) lines.push({ segments: [segment], longest: segment })
     else {
-      row.segments.push(segment)
-      if (lettersOf(segment) > lettersOf(row.longest)) row.longest = segment
+      line.segments.push(segment)
+      if (letterCountOf(segment) > letterCountOf(line.longest)) line.longest = segment
     }
   }
-  return rows
-    .map((row) => lineOf(row.segments, page))
+  return lines
+    .map((line) => lineOfSegments(line.segments, page))
     .toSorted((one, other) => one.baseline - other.baseline || one.left - other.left)
 }

@@ -9,7 +9,7 @@ import {
   middleOf,
   columnSideOf,
 } from './column-candidates.ts'
-import type { Room } from '../structure/paragraphs/rows.ts'
+import type { ColumnBounds } from '../structure/document-structure.ts'
 
 /** Each side of a column gap has at least this many lines. */
 const minLines = 3
@@ -280,7 +280,7 @@ export const findBands = (blocks: readonly Block[], rules: readonly Box[]): Band
   splitIntoBands(blocks, rules, maxColumnDepth)
 
 /** Returns whether the longest lines end at the same right edge, as lines of prose do. */
-const isProse = (text: readonly Block[], { left, right }: Room): boolean =>
+const isProse = (text: readonly Block[], { left, right }: ColumnBounds): boolean =>
   text.filter(
     (it) =>
       it.letterCount >= minFullLineLetters && it.right - left > minFullLineShare * (right - left),
@@ -290,7 +290,7 @@ const isProse = (text: readonly Block[], { left, right }: Room): boolean =>
  * Returns the horizontal extent of a column's text. Tables and pictures may overhang, and count only when the text
  * does not show where the column ends.
  */
-export const columnBoundsOf = (blocks: readonly Block[]): Room => {
+export const columnBoundsOf = (blocks: readonly Block[]): ColumnBounds => {
   const text = blocks.filter(({ segment }) => segment !== undefined)
   const { left, right } = boxAround(text.length > 0 ? text : blocks)
   if (text.length === 0 || isProse(text, { left, right })) return { left, right }
@@ -299,7 +299,7 @@ export const columnBoundsOf = (blocks: readonly Block[]): Room => {
   return { left: whole.left, right: whole.right }
 }
 
-const textBoundsOf = (blocks: readonly Block[], widthPoints: number): Room => {
+const textBoundsOf = (blocks: readonly Block[], widthPoints: number): ColumnBounds => {
   const bounds = columnBoundsOf(blocks)
   const text = blocks.filter(({ segment }) => segment !== undefined)
   if (bounds.left > maxMarginShare * widthPoints || isProse(text, bounds)) return bounds
@@ -313,7 +313,7 @@ const textBoundsOf = (blocks: readonly Block[], widthPoints: number): Room => {
 export const findColumnBounds = (
   bands: readonly Band[],
   widthPoints: number,
-): ((band: Band) => readonly Room[]) => {
+): ((band: Band) => readonly ColumnBounds[]) => {
   const all = bands.map(({ columns }) => columns.map((pieces) => columnBoundsOf(pieces.flat())))
   const whole = textBoundsOf(
     bands.flatMap(({ columns }) => columns.flat(2)),

@@ -1,6 +1,6 @@
 import { type Box, heightOf } from '../page-content/geometry.ts'
 import type { Picture, Segment } from '../page-content/page-layout.ts'
-import type { Grid } from '../structure/flow.ts'
+import type { Table, UnclassifiedParagraph } from '../structure/document-structure.ts'
 import { medianOf } from '../statistics.ts'
 
 /** The ascent and descent of letters, in em. */
@@ -51,7 +51,7 @@ export interface Block extends Box {
   words: readonly string[]
   /** The number of letters, including spaces between words. */
   letterCount: number
-  content: Segment | Grid | Picture
+  content: Segment | Table<UnclassifiedParagraph> | Picture
   segment: Segment | undefined
 }
 
@@ -74,7 +74,7 @@ const blockOfSegment = (segment: Segment): Block => {
   }
 }
 
-const blockOfBox = (content: Grid | Picture): Block => ({
+const blockOfBox = (content: Table<UnclassifiedParagraph> | Picture): Block => ({
   ...content.box,
   baseline: content.box.top,
   size: noSize,
@@ -87,7 +87,7 @@ const blockOfBox = (content: Grid | Picture): Block => ({
 
 export const blocksOf = (
   segments: readonly Segment[],
-  boxes: readonly (Grid | Picture)[],
+  boxes: readonly (Table<UnclassifiedParagraph> | Picture)[],
 ): Block[] => [...segments.map(blockOfSegment), ...boxes.map(blockOfBox)]
 
 /** Returns the median font size in points; 10 when there is no text. */

@@ -1,10 +1,10 @@
 import { describe, expect, it, test } from 'vitest'
 import type { Segment, TurnedText } from '../page-content/page-layout.ts'
-import { gridAt, pictureAt, piecesOf, setColumn, textsOf } from '../../../testing/pdf/columns.ts'
-import { TestPage } from '../../../testing/pdf/flow-text.ts'
+import { tableAt, pictureAt, piecesOf, setColumn, textsOf } from '../../../testing/pdf/columns.ts'
+import { TestPage } from '../../../testing/pdf/test-page.ts'
 import { readPageFlow } from './read-page-flow.ts'
 import fc from 'fast-check'
-import { itemsOf } from '../structure/walk.ts'
+import { itemsOf } from '../structure/document-structure.ts'
 import { readFileSync } from 'node:fs'
 import { inCorpus, isMissing } from '../../../testing/prerequisites.ts'
 import { readLayouts } from '../../../testing/pdf/layouts.ts'
@@ -88,10 +88,10 @@ describe('readPageFlow', () => {
       page.segment('12 Quay Street', { left: 90, baseline: 240 }),
       page.segment('Porthaven', { left: 90, baseline: 254 }),
     ]
-    const flow = readPageFlow(piecesOf(page, texts, { grids: [gridAt(350, 202, 523, 260)] }))
+    const flow = readPageFlow(piecesOf(page, texts, { tables: [tableAt(350, 202, 523, 260)] }))
     expect(textsOf(flow).flat(2)).toEqual([
       'PAYMENT ADVICE',
-      '[grid]',
+      '[table]',
       '12 Quay Street',
       'Porthaven',
     ])
@@ -179,11 +179,11 @@ describe('readPageFlow', () => {
     const top = above.next
     const flow = readPageFlow(
       piecesOf(page, [...above.segments, ...below], {
-        grids: [gridAt(72, top, 523, top + 50)],
+        tables: [tableAt(72, top, 523, top + 50)],
         pictures: [pictureAt(100, top + 60, 400, top + 110)],
       }),
     )
-    expect(textsOf(flow)).toEqual([[[paragraph, '[grid]', '[picture]', paragraph]]])
+    expect(textsOf(flow)).toEqual([[[paragraph, '[table]', '[picture]', paragraph]]])
   })
 
   it('does not part a paragraph at a small picture beside it', () => {
@@ -251,17 +251,17 @@ describe('readPageFlow of any page', () => {
     const pages = fc.record({
       places: fc.array(place, { maxLength: 60 }),
       pictures: fc.array(box, { maxLength: 5 }),
-      grids: fc.array(box, { maxLength: 3 }),
+      tables: fc.array(box, { maxLength: 3 }),
     })
     fc.assert(
-      fc.property(pages, fc.nat(), ({ places, pictures, grids }, turn) => {
+      fc.property(pages, fc.nat(), ({ places, pictures, tables }, turn) => {
         const page = new TestPage()
         const segments = places.map(({ text, ...at }) => page.segment(text, at))
         const boxes = {
           pictures: pictures.map(({ x, y, width, height }) =>
             pictureAt(x, y, x + width, y + height),
           ),
-          grids: grids.map(({ x, y, width, height }) => gridAt(x, y, x + width, y + height)),
+          tables: tables.map(({ x, y, width, height }) => tableAt(x, y, x + width, y + height)),
         }
         const flow = readPageFlow(piecesOf(page, segments, boxes))
         const items = itemsOf(flow)
@@ -272,8 +272,8 @@ describe('readPageFlow of any page', () => {
         )
         expect(letters(read)).toBe(letters(segments.map(({ text }) => text)))
         const others = items.filter(({ kind }) => kind !== 'paragraph')
-        expect(others).toHaveLength(pictures.length + grids.length)
-        expect(new Set(others)).toEqual(new Set([...boxes.pictures, ...boxes.grids]))
+        expect(others).toHaveLength(pictures.length + tables.length)
+        expect(new Set(others)).toEqual(new Set([...boxes.pictures, ...boxes.tables]))
         const at = segments.length === 0 ? 0 : turn % segments.length
         const shuffled = [...segments.slice(at), ...segments.slice(0, at)].toReversed()
         // Segments at the same position may be read in either order.
@@ -308,7 +308,7 @@ const readPage = async (name: string, page: number): Promise<string[][][]> => {
   const layouts = await readLayouts(new Uint8Array(readFileSync(inCorpus('pdf-to-word', name))))
   const layout = layouts[page - 1]
   if (layout === undefined) throw new Error(`${name} has no page ${String(page)}`)
-  return textsOf(readPageFlow({ ...layout, grids: [] }))
+  return textsOf(readPageFlow({ ...layout, tables: [] }))
 }
 
 /** Returns [region, column] of each text. */

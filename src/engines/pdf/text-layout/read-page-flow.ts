@@ -1,10 +1,17 @@
 import type { Picture, Run, Segment, TextFormat, TurnedText } from '../page-content/page-layout.ts'
 import { type Box, boxAround, hasMiddleIn } from '../page-content/geometry.ts'
-import type { Column, FlowItem, Grid, PageFlow, Region } from '../structure/flow.ts'
+import type {
+  Column,
+  ColumnBounds,
+  PageItem,
+  PageStructure,
+  Region,
+  Table,
+  UnclassifiedParagraph,
+} from '../structure/document-structure.ts'
 import type { Fill, Stroke } from '../page-content/page-content.ts'
 import type { LinePage } from '../structure/lines.ts'
 import { findParagraphs, paragraphsOfLines } from '../structure/paragraphs/find-paragraphs.ts'
-import type { Room } from '../structure/paragraphs/rows.ts'
 import { type Block, blocksOf } from './blocks.ts'
 import { findBands, columnBoundsOf, findColumnBounds } from './bands.ts'
 import { type Piece, sequenceBlocks } from './reading-order.ts'
@@ -117,12 +124,15 @@ const isBackgroundPicture = ({ box }: Picture, segments: readonly TextBox[]): bo
   return false
 }
 
-const isTextOver = (item: FlowItem, { box }: Picture): boolean =>
+const isTextOver = (item: PageItem<UnclassifiedParagraph>, { box }: Picture): boolean =>
   item.kind === 'paragraph' && item.lines.some((line) => hasMiddleIn(boxOf(line), box))
 
-const insertBackground = (regions: readonly Region[], picture: Picture): Region[] => {
+const insertBackground = (
+  regions: readonly Region<UnclassifiedParagraph>[],
+  picture: Picture,
+): Region<UnclassifiedParagraph>[] => {
   let isPlaced = false
-  const placed = regions.map((region): Region => ({
+  const placed = regions.map((region): Region<UnclassifiedParagraph> => ({
     ...region,
     columns: region.columns.map((column) => {
       const at = isPlaced ? -1 : column.items.findIndex((item) => isTextOver(item, picture))
@@ -138,10 +148,10 @@ const insertBackground = (regions: readonly Region[], picture: Picture): Region[
 
 /** Inserts background pictures before the first paragraph that is written over them. */
 const insertBackgrounds = (
-  regions: readonly Region[],
+  regions: readonly Region<UnclassifiedParagraph>[],
   backgrounds: readonly Picture[],
-): readonly Region[] =>
-  backgrounds.reduce<readonly Region[]>(
+): readonly Region<UnclassifiedParagraph>[] =>
+  backgrounds.reduce<readonly Region<UnclassifiedParagraph>[]>(
     (found, picture) => insertBackground(found, picture),
     regions,
   )
@@ -151,35 +161,51 @@ export interface PagePieces extends LinePage {
   widthPoints: number
   heightPoints: number
   segments: readonly Segment[]
-  grids: readonly Grid[]
+  tables: readonly Table<UnclassifiedParagraph>[]
   pictures: readonly Picture[]
   strokes: readonly Stroke[]
   fills: readonly Fill[]
   turned: readonly TurnedText[]
 }
 
-const itemsOf = (piece: Piece, bounds: Room, { formats }: LinePage): FlowItem[] => {
+const itemsOf = (
+  piece: Piece,
+  bounds: ColumnBounds,
+  { formats }: LinePage,
+): PageItem<UnclassifiedParagraph>[] => {
   if (!('lines' in piece)) return [piece]
   let line = 0
-  return paragraphsOfLines(piece.lines, formats, bounds).flatMap((paragraph): FlowItem[] => {
-    const from = line
-    line += paragraph.lines.length
-    const floats = piece.floats.filter((it) => it.line >= from && it.line < line)
-    return [...floats.map(({ content }) => content), paragraph]
-  })
+  return paragraphsOfLines(piece.lines, formats, bounds).flatMap(
+    (paragraph): PageItem<UnclassifiedParagraph>[] => {
+      const from = line
+      line += paragraph.lines.length
+      const floats = piece.floats.filter((it) => it.line >= from && it.line < line)
+      return [...floats.map(({ content }) => content), paragraph]
+    },
+  )
 }
 
-const columnOf = (pieces: readonly (readonly Block[])[], bounds: Room, page: LinePage): Column => {
+const columnOf = (
+  pieces: readonly (readonly Block[])[],
+  bounds: ColumnBounds,
+  page: LinePage,
+): Column<UnclassifiedParagraph> => {
   const items = pieces.flatMap((blocks) =>
     sequenceBlocks(blocks, page).flatMap((piece) => itemsOf(piece, bounds, page)),
   )
   return { ...bounds, items }
 }
 
-const regionOf = (columns: readonly Column[], box: Box): Region => ({ box, columns })
+const regionOf = (
+  columns: readonly Column<UnclassifiedParagraph>[],
+  box: Box,
+): Region<UnclassifiedParagraph> => ({ box, columns })
 
 /** Text in other directions is read after the rest of the page. */
-const turnedRegion = ({ segments, box }: TurnedText, page: LinePage): Region => {
+const turnedRegion = (
+  { segments, box }: TurnedText,
+  page: LinePage,
+): Region<UnclassifiedParagraph> => {
   const bounds = {
     left: Math.min(...segments.map(({ left }) => left)),
     right: Math.max(...segments.map(({ right }) => right)),
@@ -193,14 +219,14 @@ const turnedRegion = ({ segments, box }: TurnedText, page: LinePage): Region => 
  *
  * @returns every segment, table and picture exactly once.
  */
-export const readPageFlow = (pieces: PagePieces): PageFlow => {
-  const { pageIndex, formats, widthPoints, heightPoints, grids } = pieces
+export const readPageFlow = (pieces: PagePieces): PageStructure<UnclassifiedParagraph> => {
+  const { pageIndex, formats, widthPoints, heightPoints, tables } = pieces
   const segments = mergeDropCaps(pieces.segments, formats)
   const page = { pageIndex, formats }
   const backgrounds = pieces.pictures.filter((it) => isBackgroundPicture(it, segments))
   const pictures = pieces.pictures.filter((it) => !backgrounds.includes(it))
   const rules = pieces.strokes.filter(({ isHorizontal }) => isHorizontal).map(({ box }) => box)
-  const bands = findBands(blocksOf(segments, [...grids, ...pictures]), rules)
+  const bands = findBands(blocksOf(segments, [...tables, ...pictures]), rules)
   const columnBounds = findColumnBounds(bands, widthPoints)
   const regions = bands.map((band) => {
     const own = columnBounds(band)
@@ -217,6 +243,6 @@ export const readPageFlow = (pieces: PagePieces): PageFlow => {
     widthPoints,
     heightPoints,
     regions: insertBackgrounds([...regions, ...turned], backgrounds),
-    startsWithin: false,
+    continuesPreviousPage: false,
   }
 }

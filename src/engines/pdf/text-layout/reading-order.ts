@@ -1,8 +1,8 @@
 import { type Block, chainLines, groupTableColumns, overlaps, usualSize } from './blocks.ts'
 import { boxAround } from '../page-content/geometry.ts'
 import type { Picture, Segment } from '../page-content/page-layout.ts'
-import type { Grid, Line } from '../structure/flow.ts'
-import { type LinePage, rowsOf } from '../structure/lines.ts'
+import type { Line, Table, UnclassifiedParagraph } from '../structure/document-structure.ts'
+import { type LinePage, groupIntoLines } from '../structure/lines.ts'
 
 /** A page with more groups is a map or a plan and is read from top to bottom. */
 const maxOrdered = 300
@@ -67,7 +67,7 @@ const orderGroups = <Item extends Orderable>(groups: readonly Item[]): Item[] =>
 
 /** A table or picture beside lines, which is placed before the paragraph of this line. */
 interface Float {
-  content: Grid | Picture
+  content: Table<UnclassifiedParagraph> | Picture
   line: number
 }
 
@@ -78,7 +78,7 @@ interface TextPiece {
 }
 
 /** Consecutive lines, or a table or picture between them. */
-export type Piece = TextPiece | Grid | Picture
+export type Piece = TextPiece | Table<UnclassifiedParagraph> | Picture
 
 interface BlockGroup {
   left: number
@@ -138,8 +138,10 @@ const isSingleColumn = (blocks: readonly Block[]): boolean => {
 const segmentsOf = (blocks: readonly Block[]): Segment[] =>
   blocks.flatMap(({ segment }) => (segment ? [segment] : []))
 
-const isBeside = ({ box }: Grid | Picture, { baseline, sizePoints }: Line): boolean =>
-  box.top < baseline && box.bottom > baseline - sizePoints
+const isBeside = (
+  { box }: Table<UnclassifiedParagraph> | Picture,
+  { baseline, sizePoints }: Line,
+): boolean => box.top < baseline && box.bottom > baseline - sizePoints
 
 const isText = (piece: Piece | undefined): piece is TextPiece =>
   piece !== undefined && 'lines' in piece
@@ -153,7 +155,10 @@ const joinText = (one: TextPiece, other: TextPiece): TextPiece => ({
 })
 
 /** Attaches a table or picture to the first of the lines beside it; undefined when there are none. */
-const attachAsFloat = (piece: Piece, box: Grid | Picture): TextPiece | undefined => {
+const attachAsFloat = (
+  piece: Piece,
+  box: Table<UnclassifiedParagraph> | Picture,
+): TextPiece | undefined => {
   if (!isText(piece)) return undefined
   const first = piece.lines.findIndex((it) => isBeside(box, it))
   const [one, other] = piece.lines.slice(first)
@@ -169,7 +174,7 @@ const attachAsFloat = (piece: Piece, box: Grid | Picture): TextPiece | undefined
 /** Joins consecutive text pieces, so that paragraphs can continue across them. */
 const joinLines = (pieces: readonly Piece[]): Piece[] => {
   const joined: Piece[] = []
-  const waiting: (Grid | Picture)[] = []
+  const waiting: (Table<UnclassifiedParagraph> | Picture)[] = []
   for (const piece of pieces) {
     const last = joined.at(-1)
     if (!isText(piece)) {
@@ -216,14 +221,15 @@ export const sequenceBlocks = (blocks: readonly Block[], page: LinePage): Piece[
   const inOrder = blocks.toSorted(
     (one, other) => one.baseline - other.baseline || one.left - other.left,
   )
-  if (isSingleColumn(inOrder)) return [{ lines: rowsOf(segmentsOf(inOrder), page), floats: [] }]
+  if (isSingleColumn(inOrder))
+    return [{ lines: groupIntoLines(segmentsOf(inOrder), page), floats: [] }]
   const layers = splitAtWhite(groupBlocks(inOrder), usualSize(inOrder))
   const pieces = layers.flatMap(orderGroups).flatMap(({ lines }): Piece[] => {
     const segments = segmentsOf(lines)
     const boxes = lines.flatMap(({ content }) => ('kind' in content ? [content] : []))
     return [
       ...boxes,
-      ...(segments.length > 0 ? [{ lines: rowsOf(segments, page), floats: [] }] : []),
+      ...(segments.length > 0 ? [{ lines: groupIntoLines(segments, page), floats: [] }] : []),
     ]
   })
   return joinLines(pieces)

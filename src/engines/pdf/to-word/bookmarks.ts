@@ -1,44 +1,51 @@
-import type { DocumentFlow, FlowItem, PageFlow, Paragraph, StyledText } from '../structure/flow.ts'
-import { itemsOf } from '../structure/walk.ts'
-import { bodyParagraphs, firstParagraphOf } from './walk.ts'
+import {
+  type DocumentStructure,
+  type PageItem,
+  type PageStructure,
+  type Paragraph,
+  type StyledText,
+  bodyParagraphs,
+  firstParagraphOf,
+  itemsOf,
+} from '../structure/document-structure.ts'
 
-type Target = NonNullable<NonNullable<StyledText['link']>['target']>
+type LinkTarget = NonNullable<NonNullable<StyledText['link']>['target']>
 
-/** Where links within the document lead. */
+/** The targets of the links within the document. */
 export interface Bookmarks {
-  /** Undefined when the page is not in the document. */
-  nameFor(target: Target): string | undefined
-  /** The names of the places that a paragraph is. */
-  at(paragraph: Paragraph): readonly string[]
+  /** The name of the bookmark at a target; undefined when its page is not in the document. */
+  nameFor(target: LinkTarget): string | undefined
+  /** The names of the bookmarks at a paragraph. */
+  namesAt(paragraph: Paragraph): readonly string[]
 }
 
-/** Links point a little above what they mean. */
-const tolerancePoints = 3
+/** Links point slightly above their target. */
+const linkTolerancePoints = 3
 
-const bottomOnPage = (item: FlowItem, pageIndex: number): number => {
+const bottomOnPage = (item: PageItem, pageIndex: number): number => {
   if (item.kind !== 'paragraph') return item.box.bottom
   const own = item.lines.filter((line) => line.pageIndex === pageIndex)
   return Math.max(...own.map(({ baseline }) => baseline))
 }
 
-/** The first paragraph at or below a place, else the page's last. */
-const paragraphAt = (page: PageFlow, y: number): Paragraph | undefined => {
+/** The first paragraph at or below a place, else the last one of the page. */
+const paragraphAt = (page: PageStructure, y: number): Paragraph | undefined => {
   let last: Paragraph | undefined
   for (const item of itemsOf(page)) {
     const first = firstParagraphOf(item)
     if (first === undefined) continue
-    if (bottomOnPage(item, page.pageIndex) >= y - tolerancePoints) return first
+    if (bottomOnPage(item, page.pageIndex) >= y - linkTolerancePoints) return first
     last = first
   }
   return last
 }
 
-/** Finds the places that any link of the document leads to. */
-export const createBookmarks = (flow: DocumentFlow): Bookmarks => {
-  const pages = new Map(flow.pages.map((page) => [page.pageIndex, page]))
+/** Creates the bookmarks for all targets of the document's links. */
+export const createBookmarks = (structure: DocumentStructure): Bookmarks => {
+  const pages = new Map(structure.pages.map((page) => [page.pageIndex, page]))
   const found = new Map<string, string | undefined>()
   const names = new Map<Paragraph, string>()
-  const find = ({ pageIndex, y }: Target): string | undefined => {
+  const find = ({ pageIndex, y }: LinkTarget): string | undefined => {
     const page = pages.get(pageIndex)
     const paragraph = page && paragraphAt(page, y)
     if (paragraph === undefined) return undefined
@@ -46,16 +53,16 @@ export const createBookmarks = (flow: DocumentFlow): Bookmarks => {
     names.set(paragraph, name)
     return name
   }
-  const nameFor = (target: Target): string | undefined => {
+  const nameFor = (target: LinkTarget): string | undefined => {
     const key = `${target.pageIndex} ${target.y}`
     if (!found.has(key)) found.set(key, find(target))
     return found.get(key)
   }
-  for (const { content } of bodyParagraphs(flow))
+  for (const { content } of bodyParagraphs(structure))
     for (const { link } of content) if (link?.target) nameFor(link.target)
   return {
     nameFor,
-    at: (paragraph) => {
+    namesAt: (paragraph) => {
       const name = names.get(paragraph)
       return name === undefined ? [] : [name]
     },

@@ -1,9 +1,9 @@
 /**
- * Widths of letters in thousandths of the font's height, two digits of base 36 each: those of the fonts that are
- * as wide, letter for letter (Liberation 2.1, Carlito 1.1 and Caladea 1.0, their tables "hmtx"), for U+0020 to
- * U+007E, U+00A0 to U+00FF and the signs below. Arial's and Courier New's slanted faces are as wide as the upright.
+ * The widths of letters in thousandths of the font size, with two digits of base 36 for each letter. They come from the
+ * tables "hmtx" of metrically compatible fonts (Liberation 2.1, Carlito 1.1 and Caladea 1.0), for U+0020 to U+007E, U+00A0 to
+ * U+00FF, and the letters below. The italic faces of Arial and Courier New are as wide as the upright ones.
  */
-const faces: Readonly<Record<string, string>> = {
+const widthsByFace: Readonly<Record<string, string>> = {
   'Arial Regular':
     '7q7q9vfgfgopij5b9999atg87q997q7qfgfgfgfgfgfgfgfgfgfg7q7qg8g8g8fgs7ijijk2k2ijgzlmk27qdwijfgn5k2lmijlmk2ijgzk2ijq8ijijgz7q7q7qd1fg99fgfgdwfgfg7qfgfg6666dw66n5fgfgfgfg99dw7qfgdwk2dwdwdw9a789ag87q99fgfgfgfg78fg99khaafgg899khfcb4f9999999g0ex7q9999a5fgn6n6n6gzijijijijijijrsk2ijijijij7q7q7q7qk2k2lmlmlmlmlmg8lmk2k2k2k2ijijgzfgfgfgfgfgfgopdwfgfgfgfg7q7q7q7qfgfgfgfgfgfgfgf9gzfgfgfgfgdwfgdwrsq8fgfgrs666699999qrs',
   'Arial Bold':
@@ -34,36 +34,36 @@ const faces: Readonly<Record<string, string>> = {
     '647ybpgqedr0js6sb0b0b3e55z8d5ldcf1c6e2e6fieiepe9faep5m66fqfufqc6plh2gwf2i8fseygcjb9l96ibecmzimhzg2ibhjdmfriegipmgafkf39vdc9vfxc15xfofnczfzdk99f5g3877tf283o6g6fefyfgckbv9rgddnl4dednd0ab8labfx6494dlh7g6i98le282nnbje9g18nnn8n9qfb8u9950gift435v8sbse5qdpyr0c6h2h2h2h2h2h2ngf2fsfsfsfs9l9l9l9lizimhzhzhzhzhzeqirieieieiefkgphyfofofofofofokvczdkdkdkdk87878787f5g6fefefefefeftfigdgdgdgddnfrdnphmciqe4ro6c6cb9b9cbkm',
 }
 
-const signs = 'Œœ€–—‘’“”•…'
-/** In heights of the font: letters of typewriters. */
-const fixedWidth = 0.6
+const otherLetters = 'Œœ€–—‘’“”•…'
+/** The width of all letters of a fixed-pitch font. */
+const fixedWidthEm = 0.6
 
 const indexOf = (letter: string): number => {
   const code = letter.codePointAt(0) ?? 0
   if (code >= 0x20 && code < 0x7f) return code - 0x20
   if (code >= 0xa0 && code < 0x1_00) return code - 0xa0 + 95
-  const sign = signs.indexOf(letter)
+  const sign = otherLetters.indexOf(letter)
   return sign === -1 ? -1 : 95 + 96 + sign
 }
 
 const faceOf = (font: string, isBold: boolean, isItalic: boolean): string | undefined => {
   const style = `${isBold ? 'Bold' : ''}${isItalic && font !== 'Arial' ? 'Italic' : ''}`
-  return faces[`${font} ${style === '' ? 'Regular' : style}`]
+  return widthsByFace[`${font} ${style === '' ? 'Regular' : style}`]
 }
 
-/** How wide a font's letters are. */
+/** The widths of the letters of a font. */
 export interface FontWidths {
-  /** In heights of the font; undefined for letters that are not known. */
+  /** The width as a multiple of the font size; undefined for letters whose width is not known. */
   of(letter: string): number | undefined
 }
 
-/** Undefined for a font whose letters are not known. */
+/** Gives the widths of a font; undefined for fonts whose widths are not known. */
 export const fontWidths = (
   font: string,
   isBold: boolean,
   isItalic: boolean,
 ): FontWidths | undefined => {
-  if (font === 'Courier New') return { of: () => fixedWidth }
+  if (font === 'Courier New') return { of: () => fixedWidthEm }
   const face = faceOf(font, isBold, isItalic)
   if (face === undefined) return undefined
   return {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { plainFormat } from '../../../testing/pdf/word-documents.ts'
 import { wordFont } from './fonts.ts'
-import { plainFormat } from '../../../testing/pdf/flow.ts'
 
 test.each([
   ['Calibri', 'Calibri', false],
@@ -24,7 +24,7 @@ test.each([
   expect(wordFont({ ...plainFormat, family })).toEqual({ name, isReplaced })
 })
 
-test('what is not known is chosen by how it looks', () => {
+test('unknown fonts are replaced by their style', () => {
   const unknown = { ...plainFormat, family: 'Inter' }
   expect(wordFont({ ...unknown, isSerif: false }).name).toBe('Arial')
   expect(wordFont({ ...unknown, isFixedPitch: true }).name).toBe('Courier New')

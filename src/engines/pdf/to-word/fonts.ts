@@ -1,6 +1,6 @@
 import type { Loss, TextFormat } from '../page-content/page-layout.ts'
 
-/** Fonts that come with Word or with the systems it runs on, and so may keep their names. */
+/** The fonts that come with Word or with the systems that it runs on, and therefore keep their names. */
 const knownFonts = [
   'Aptos',
   'Arial',
@@ -70,8 +70,8 @@ const knownFonts = [
   'Yu Mincho',
 ]
 
-/** Fonts made to be as wide, letter for letter, as one that people have; taking that one loses nothing. */
-const sameWidths: readonly (readonly [RegExp, string])[] = [
+/** Fonts that were made with the same widths as a common font, which therefore replaces them without changing any line. */
+const metricEquivalents: readonly (readonly [RegExp, string])[] = [
   [
     /^(arial(mt)?|helvetica(neue|lt)?|nimbussans?(l|ps)?|liberationsans|arimo|texgyreheros)$/,
     'Arial',
@@ -94,7 +94,7 @@ const sameWidths: readonly (readonly [RegExp, string])[] = [
   [/^(avantgarde|itcavantgardegothic|urwgothicl?|texgyreadventor)$/, 'Century Gothic'],
 ]
 
-/** Fonts of mathematics and signs, whose letters any font has. */
+/** Computer Modern and its successors, the fonts of TeX. */
 const computerModern = /^(cm|lm|sfr|ec)(r|bx|b|ti|sl|csc|roman|mi|sy|ex|u|bsy|mib)\w*$/
 const computerModernSans = /^(cm|lm)(ss|sans)\w*$/
 const computerModernFixed = /^(cm|lm)(tt|vtt|mono)\w*$/
@@ -103,34 +103,34 @@ const keyOf = (family: string): string => family.toLowerCase().replaceAll(/[^\p{
 
 const knownByKey = new Map(knownFonts.map((name) => [keyOf(name), name]))
 
-const byLook = ({ isFixedPitch, isSerif }: TextFormat): string => {
+const fallbackFor = ({ isFixedPitch, isSerif }: TextFormat): string => {
   if (isFixedPitch) return 'Courier New'
   return isSerif ? 'Times New Roman' : 'Arial'
 }
 
-export interface WordFont {
+interface WordFont {
   name: string
-  /** It looks different, or is not as wide, as the one of the document. */
+  /** It looks different from the document's font, or has other widths. */
   isReplaced: boolean
 }
 
-/** The font that stands for one of the document's: itself where people have it, else the nearest that they have. */
+/** Finds the font that replaces a font of the document: the font itself if it is common, else the most similar common one. */
 export const wordFont = (format: TextFormat): WordFont => {
   const key = keyOf(format.family)
   const known = knownByKey.get(key)
   if (known !== undefined) return { name: known, isReplaced: false }
-  const same = sameWidths.find(([pattern]) => pattern.test(key))
+  const same = metricEquivalents.find(([pattern]) => pattern.test(key))
   if (same !== undefined) return { name: same[1], isReplaced: false }
   if (computerModernFixed.test(key)) return { name: 'Courier New', isReplaced: true }
   if (computerModernSans.test(key)) return { name: 'Arial', isReplaced: true }
   if (computerModern.test(key)) return { name: 'Times New Roman', isReplaced: true }
-  return { name: byLook(format), isReplaced: true }
+  return { name: fallbackFor(format), isReplaced: true }
 }
 
-/** Finds fonts, and remembers which of the document's were replaced. */
+/** Finds fonts, and remembers which fonts of the document were replaced. */
 export interface Fonts {
   nameFor(format: TextFormat): string
-  /** Of all fonts asked for so far. */
+  /** The fonts that were replaced so far. */
   losses(): Loss[]
 }
 

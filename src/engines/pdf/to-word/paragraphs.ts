@@ -1,26 +1,41 @@
-import type { DocxParagraph, Inline } from '../../docx/model.ts'
-import type { Line, Paragraph } from '../structure/flow.ts'
-import type { ComposeContext } from './context.ts'
-import { dividedWords } from './hyphenation.ts'
-import { inlinesOf } from './inlines.ts'
-import { withKeptSpaces } from './kept-together.ts'
-import { baseLook, lookAgainst, styleOf } from './looks.ts'
-import { bottomOfLine, topOfLine } from './pitches.ts'
-import { type Indents, type Room, indents, indentsOf } from './room.ts'
-import { tabsOf } from './tabs.ts'
+import type { DocxParagraph, Inline, TextLook } from '../../docx/model.ts'
+import type { ColumnBounds, Line, Paragraph } from '../structure/document-structure.ts'
+import type { DocumentContext } from './document-context.ts'
+import { countDividedWords, withNonBreakingSpaces } from './line-breaks.ts'
+import {
+  type Indents,
+  bottomOfLine,
+  indents,
+  indentsOf,
+  tabsOf,
+  topOfLine,
+} from './paragraph-layout.ts'
+import { baseTextStyle, inlinesOf, styleDifference, styleIdOf } from './text-runs.ts'
 
-/** A block with where it ends, so that the next one's distance can be told. */
-export interface Composed<Block> {
+/** A line whose letters are higher than its pitch by this ratio grows with them. */
+const maxFittingRatio = 1.1
+
+/** The width of each letter of a marker, and of the gap after it, where the line does not show them. */
+const markerLetterEm = 0.4
+
+/** An empty paragraph that keeps a distance, or a place. */
+export const spacer = (
+  heightPoints: number,
+  markLook: TextLook = { sizePoints: 1 },
+): DocxParagraph => ({
+  kind: 'paragraph',
+  inlines: [],
+  beforePoints: 0,
+  pitchPoints: Math.max(1, heightPoints),
+  markLook,
+})
+
+/** A block with its bottom, which the distance of the next block is measured from. */
+export interface ComposedBlock<Block> {
   block: Block
-  /** In points from the top of the page on which it ends. */
+  /** The bottom in points from the top of the page on which the block ends. */
   bottom: number
 }
-
-/** Font heights above which a line is higher than its pitch. */
-const fittingShare = 1.1
-
-/** In heights of the font: of a marker's letter, and of the gap behind it, where it does not tell. */
-const markerLetter = 0.4
 
 const widthOfMarker = (line: Line, marker: string): number | undefined => {
   let left = marker.replaceAll(/\s/g, '').length
@@ -32,31 +47,30 @@ const widthOfMarker = (line: Line, marker: string): number | undefined => {
   return undefined
 }
 
-/** Where an item's text begins in its first line, after its marker. */
+/** The left edge of the text of a list item in its first line, after the marker. */
 const textLeft = (paragraph: Paragraph, marker: string): number => {
   const [first] = paragraph.lines
   const found = first && widthOfMarker(first, marker)
   if (found !== undefined) return found
   const size = first?.sizePoints ?? 0
-  return Math.max(paragraph.left, paragraph.firstLeft + size * markerLetter * (marker.length + 1))
+  return Math.max(paragraph.left, paragraph.firstLeft + size * markerLetterEm * (marker.length + 1))
 }
 
-/** An item's marker hangs out of its text. */
-const itemIndents = (paragraph: Paragraph, room: Room, marker: string): Indents => {
-  const { rightPoints: right = 0 } = indentsOf(paragraph, room)
+/** The indents of a list item, whose marker hangs to the left of its text. */
+const itemIndents = (paragraph: Paragraph, bounds: ColumnBounds, marker: string): Indents => {
+  const { rightPoints: right = 0 } = indentsOf(paragraph, bounds)
   const begins = textLeft(paragraph, marker)
   const text = paragraph.lines.length > 1 ? Math.max(paragraph.left, paragraph.firstLeft) : begins
-  return indents(text - room.left, right, paragraph.firstLeft - text)
+  return indents(text - bounds.left, right, paragraph.firstLeft - text)
 }
 
-const isTabbed = ({ content }: Paragraph): boolean =>
-  content.some(({ text }) => text.includes('\t'))
+const hasTabs = ({ content }: Paragraph): boolean => content.some(({ text }) => text.includes('\t'))
 
 const pitchRuleOf = (lines: readonly Line[], pitch: number): 'exact' | 'at-least' =>
-  lines.some(({ heightPoints }) => heightPoints > pitch * fittingShare) ? 'at-least' : 'exact'
+  lines.some(({ heightPoints }) => heightPoints > pitch * maxFittingRatio) ? 'at-least' : 'exact'
 
-/** A marker that Word cannot count stands as text before its item. */
-const literalMarker = (paragraph: Paragraph): Paragraph => {
+/** Puts the marker of an item before its text, because Word cannot count it. */
+const withLiteralMarker = (paragraph: Paragraph): Paragraph => {
   const { role, content } = paragraph
   const [first] = content
   if (role.kind !== 'item' || first === undefined) return paragraph
@@ -64,30 +78,32 @@ const literalMarker = (paragraph: Paragraph): Paragraph => {
 }
 
 /**
- * @param from - where what is above ends, in points from the top of the page.
+ * Composes a paragraph.
+ *
+ * @param from - the bottom of what is above, in points from the top of the page.
  */
 export const composeParagraph = (
   source: Paragraph,
-  room: Room,
+  bounds: ColumnBounds,
   from: number,
-  context: ComposeContext,
-): Composed<DocxParagraph> => {
-  const place = context.lists.placeOf(source)
-  const paragraph = place === undefined ? literalMarker(source) : source
+  context: DocumentContext,
+): ComposedBlock<DocxParagraph> => {
+  const place = context.lists.numberingOf(source)
+  const paragraph = place === undefined ? withLiteralMarker(source) : source
   const { lines, alignment, role, isRightToLeft } = paragraph
-  const content = withKeptSpaces(paragraph)
-  const pitch = context.pitches.of(paragraph)
-  const style = styleOf(role)
-  const base = { ...context.look, ...(style && context.styles.get(style)) }
-  const tabs = isTabbed(paragraph) ? tabsOf(paragraph, room) : []
+  const content = withNonBreakingSpaces(paragraph)
+  const pitch = context.linePitches.of(paragraph)
+  const style = styleIdOf(role)
+  const base = { ...context.baseStyle, ...(style && context.paragraphStyles.get(style)) }
+  const tabs = hasTabs(paragraph) ? tabsOf(paragraph, bounds) : []
   const isItem = role.kind === 'item'
   const isLeft = tabs.length > 0 || (isItem && alignment !== 'justify')
   const placed = isLeft ? { ...paragraph, alignment: 'left' as const } : paragraph
-  const own = isItem ? itemIndents(placed, room, role.marker) : indentsOf(placed, room)
-  const names = context.bookmarks.at(source)
+  const own = isItem ? itemIndents(placed, bounds, role.marker) : indentsOf(placed, bounds)
+  const names = context.bookmarks.namesAt(source)
   const inlines: Inline[] = names.map((name) => ({ kind: 'bookmark', name }))
-  inlines.push(...inlinesOf(content, base, context.fit.spacingOf(source), context))
-  const mark = baseLook(content.slice(0, 1), context.fonts)
+  inlines.push(...inlinesOf(content, base, context.letterFit.spacingOf(source), context))
+  const mark = baseTextStyle(content.slice(0, 1), context.fonts)
   const [first] = lines
   const last = lines.at(-1)
   const block: DocxParagraph = {
@@ -97,8 +113,10 @@ export const composeParagraph = (
     pitchPoints: pitch,
     pitchRule: pitchRuleOf(lines, pitch),
     ...own,
-    ...(context.dividesWords && dividedWords(paragraph) === 0 ? { keepsWordsWhole: true } : {}),
-    ...(mark === undefined ? {} : { markLook: lookAgainst(base, mark) }),
+    ...(context.dividesWords && countDividedWords(paragraph) === 0
+      ? { keepsWordsWhole: true }
+      : {}),
+    ...(mark === undefined ? {} : { markLook: styleDifference(base, mark) }),
     ...(style === undefined ? {} : { style }),
     ...(place === undefined ? {} : { list: place }),
     ...(tabs.length === 0 ? {} : { tabs }),
@@ -113,12 +131,12 @@ export const composeParagraph = (
     block,
     bottom:
       crosses || last?.pageIndex !== first?.pageIndex
-        ? bottomOfLine(last ?? { ...emptyLine, baseline: from }, pitch)
+        ? bottomOfLine(last ?? { ...emptyTextLine, baseline: from }, pitch)
         : Math.max(top + height, last === undefined ? from : bottomOfLine(last, pitch)),
   }
 }
 
-const emptyLine: Line = {
+const emptyTextLine: Line = {
   pageIndex: 0,
   segments: [],
   left: 0,

@@ -1,121 +1,228 @@
 import type { DocxBlock, DocxSection } from '../../docx/model.ts'
-import type { Column } from '../structure/flow.ts'
-import type { ComposeContext } from './context.ts'
-import type { FurnitureBlocks } from './furniture.ts'
-import { spareLines } from './frames.ts'
-import { composeItems, leaveGap, topOfItem } from './items.ts'
-import type { Band, SectionPlan } from './plan.ts'
-import { type Room, firstPart } from './room.ts'
-import { spacer } from './spacer.ts'
+import type {
+  Column,
+  ColumnBounds,
+  DocumentStructure,
+  PageStructure,
+  Region,
+} from '../structure/document-structure.ts'
+import { composeItems, leaveGap, topOfItem } from './blocks.ts'
+import type { DocumentContext } from './document-context.ts'
+import type { HeaderAndFooterBlocks } from './headers-and-footers.ts'
+import { linesBeforeBreak } from './paragraph-layout.ts'
+import { spacer } from './paragraphs.ts'
+import { type TextArea, spareLineCount, textAreaOf } from './text-area.ts'
 
-/** Columns as Word lays them out: side by side from the left margin, gaps between. */
-const roomsOf = ({ columns, frame }: SectionPlan): Room[] =>
+/** Pages whose sides differ by less than this have the same size. */
+const samePageSizePoints = 1
+/** Columns whose left edges differ by less than this are the same. */
+const sameColumnPoints = 6
+
+/** The paragraph of a column break leaves its mark at the top of the next column, with this height. */
+const columnBreakPoints = 1
+
+/** Text that fills its page to the edge needs this space below it, so that its last line is not moved to another page. */
+const minBottomPoints = 3
+
+/** A region, and whether its page begins with it. */
+interface PlannedRegion {
+  page: PageStructure
+  region: Region | undefined
+  startsPage: boolean
+}
+
+/** Consecutive regions with the same columns, which make up one section of the Word document. */
+interface SectionPlan {
+  start: 'page' | 'continuous'
+  widthPoints: number
+  heightPoints: number
+  textArea: TextArea
+  /** A single column, or the columns that the regions have in common. */
+  columns: readonly { left: number; right: number }[]
+  regions: readonly PlannedRegion[]
+}
+
+const isSameSize = (one: PageStructure, other: PageStructure): boolean =>
+  Math.abs(one.widthPoints - other.widthPoints) < samePageSizePoints &&
+  Math.abs(one.heightPoints - other.heightPoints) < samePageSizePoints
+
+/** Groups consecutive pages of the same size. */
+const groupPages = (pages: readonly PageStructure[]): PageStructure[][] => {
+  const groups: PageStructure[][] = []
+  for (const page of pages) {
+    const last = groups.at(-1)
+    const [first] = last ?? []
+    if (last && first && isSameSize(first, page)) last.push(page)
+    else groups.push([page])
+  }
+  return groups
+}
+
+const plannedRegionsOf = (page: PageStructure): PlannedRegion[] =>
+  page.regions.length === 0
+    ? [{ page, region: undefined, startsPage: true }]
+    : page.regions.map((region, index) => ({ page, region, startsPage: index === 0 }))
+
+type Sides = Pick<Column, 'left' | 'right'>
+
+const columnSidesOf = ({ region }: PlannedRegion): readonly Sides[] =>
+  region && region.columns.length > 1
+    ? region.columns.map(({ left, right }) => ({ left, right }))
+    : [{ left: 0, right: 0 }]
+
+/** Left-aligned text does not show where its columns end. It is enough that none reaches into the next one. */
+const areSameColumns = (ones: readonly Sides[], others: readonly Sides[]): boolean =>
+  ones.length === others.length &&
+  ones.every(({ left, right }, index) => {
+    const other = others[index]
+    const next = Math.min(ones[index + 1]?.left ?? Infinity, others[index + 1]?.left ?? Infinity)
+    return (
+      other !== undefined &&
+      Math.abs(other.left - left) < sameColumnPoints &&
+      Math.max(right, other.right) < next
+    )
+  })
+
+/** Columns that contain the columns of two regions. */
+const enclosingColumns = (ones: readonly Sides[], others: readonly Sides[]): Sides[] =>
+  ones.map(({ left, right }, index) => ({
+    left: Math.min(left, others[index]?.left ?? left),
+    right: Math.max(right, others[index]?.right ?? right),
+  }))
+
+type GrowingPlan = SectionPlan & { regions: PlannedRegion[]; columns: readonly Sides[] }
+
+/** Divides a document into sections. A new one begins where the size of the pages or the columns change. */
+export const planSections = (
+  structure: DocumentStructure,
+  context: DocumentContext,
+): SectionPlan[] => {
+  const plans: GrowingPlan[] = []
+  for (const pages of groupPages(structure.pages)) {
+    const textArea = textAreaOf(pages, structure, context)
+    let current: GrowingPlan | undefined
+    for (const page of pages)
+      for (const planned of plannedRegionsOf(page)) {
+        const columns = columnSidesOf(planned)
+        if (current && areSameColumns(current.columns, columns)) {
+          current.regions.push(planned)
+          current.columns = enclosingColumns(current.columns, columns)
+          continue
+        }
+        const { widthPoints, heightPoints } = page
+        const start = planned.startsPage && !page.continuesPreviousPage ? 'page' : 'continuous'
+        current = { start, widthPoints, heightPoints, textArea, columns, regions: [planned] }
+        plans.push(current)
+      }
+  }
+  return plans
+}
+
+/** The columns as Word sets them: side by side from the left margin, with gaps between them. */
+const columnBoundsOf = ({ columns, textArea }: SectionPlan): ColumnBounds[] =>
   columns.length < 2
-    ? [{ left: frame.left, right: frame.right }]
+    ? [{ left: textArea.left, right: textArea.right }]
     : columns.map(({ left, right }, index) => ({
-        left: index === 0 ? Math.min(frame.left, right - 1) : left,
-        right: index === columns.length - 1 ? Math.max(frame.right, left + 1) : right,
+        left: index === 0 ? Math.min(textArea.left, right - 1) : left,
+        right: index === columns.length - 1 ? Math.max(textArea.right, left + 1) : right,
       }))
 
-const columnWidths = (rooms: readonly Room[]): DocxSection['columns'] =>
-  rooms.length < 2
+const columnWidths = (columnBounds: readonly ColumnBounds[]): DocxSection['columns'] =>
+  columnBounds.length < 2
     ? []
-    : rooms.map(({ left, right }, index) => ({
+    : columnBounds.map(({ left, right }, index) => ({
         widthPoints: right - left,
-        gapPoints: Math.max(0, (rooms[index + 1]?.left ?? right) - right),
+        gapPoints: Math.max(0, (columnBounds[index + 1]?.left ?? right) - right),
       }))
 
-/** Something stands before a table that begins a page: LibreOffice would put a whole line there. */
-const withoutTableFirst = (blocks: readonly DocxBlock[]): DocxBlock[] =>
+/** Puts a spacer before a table that begins a page, because LibreOffice would put a whole line there. */
+const withSpacerBeforeTable = (blocks: readonly DocxBlock[]): DocxBlock[] =>
   blocks[0]?.kind === 'paragraph' ? [...blocks] : [spacer(1), ...blocks]
 
 const startingPage = ([first, ...others]: readonly DocxBlock[]): DocxBlock[] =>
   first?.kind === 'paragraph' ? [{ ...first, startsPage: true }, ...others] : [...others]
-
-/** Word leaves the mark of the break's paragraph at the top of the next column. */
-const columnBreakPoints = 1
 
 const columnBreak: DocxBlock = {
   ...spacer(columnBreakPoints),
   inlines: [{ kind: 'break', of: 'column' }],
 }
 
-/** Whether a column's last paragraph goes on in the next: then no break parts them. */
-const goesOnIn = (column: Column, next: Column): boolean => {
+/** Tells whether the last paragraph of a column continues in the next one, so that no break may separate them. */
+const continuesInNextColumn = (column: Column, next: Column): boolean => {
   const last = column.items.at(-1)
   const line = last?.kind === 'paragraph' ? last.lines.at(-1) : undefined
   return line !== undefined && line.left >= (column.right + next.left) / 2
 }
 
-/** Where the highest column of a band begins. */
-const topOfColumns = (band: Band, context: ComposeContext): number =>
+/** The top of the highest column of a region. */
+const topOfColumns = (planned: PlannedRegion, context: DocumentContext): number =>
   Math.min(
-    ...(band.region?.columns ?? []).flatMap(({ items: [first] }) =>
+    ...(planned.region?.columns ?? []).flatMap(({ items: [first] }) =>
       first === undefined ? [] : [topOfItem(first, context)],
     ),
   )
 
 /**
- * LibreOffice moves all columns down by the distance of the first paragraph, Word only the first column: a
- * paragraph of its own does the same in both.
+ * LibreOffice moves all columns down by the space before the first paragraph, Word moves only the first column. A spacer has
+ * the same effect in both.
  */
-const withSpacerFirst = (blocks: readonly DocxBlock[]): DocxBlock[] => {
+const withLeadingSpacer = (blocks: readonly DocxBlock[]): DocxBlock[] => {
   const [first, ...others] = blocks
   return first?.kind === 'paragraph' && first.beforePoints >= 1
     ? [spacer(first.beforePoints), { ...first, beforePoints: 0 }, ...others]
     : [...blocks]
 }
 
-/** Where text has come to, in points from the top of its page. */
-interface Place {
-  /** Where the longest column of what is above ends. */
+/** Where the text so far ends, in points from the top of its page. */
+interface TextEnd {
+  /** The bottom of the longest column so far. */
   bottom: number
-  /** Where the last column does: on the next page when its last paragraph goes on there. */
-  last: number
+  /** The bottom of the last column. It is on the next page when the last paragraph continues there. */
+  lastColumnBottom: number
 }
 
-/** A band's blocks, and where they end; its first column may begin lower than the others. */
-const composeBand = (
-  { region }: Band,
-  rooms: readonly Room[],
+/** The blocks of a region, and where they end. The first column may begin lower than the others. */
+const composeRegion = (
+  { region }: PlannedRegion,
+  columnBounds: readonly ColumnBounds[],
   { first, others, lowest }: { first: number; others: number; lowest: number },
-  context: ComposeContext,
-): Place & { blocks: DocxBlock[] } => {
+  context: DocumentContext,
+): TextEnd & { blocks: DocxBlock[] } => {
   const columns = region?.columns ?? []
   const blocks: DocxBlock[] = []
   let bottom = first
-  let last = first
-  let begins = first
+  let lastColumnBottom = first
+  let columnTop = first
   for (const [index, column] of columns.entries()) {
-    const room = rooms[Math.min(index, rooms.length - 1)]
-    if (room === undefined) continue
-    const whole = composeItems(column.items, room, begins, context)
+    const bounds = columnBounds[Math.min(index, columnBounds.length - 1)]
+    if (bounds === undefined) continue
+    const whole = composeItems(column.items, bounds, columnTop, context)
     const excess = whole.bottom - lowest
     const composed = {
-      blocks: squeezed(whole.blocks, excess),
+      blocks: squeezeGaps(whole.blocks, excess),
       bottom: Math.min(whole.bottom, lowest),
     }
     const isFirstOfSeveral = index === 0 && columns.length > 1
-    blocks.push(...(isFirstOfSeveral ? withSpacerFirst(composed.blocks) : composed.blocks))
+    blocks.push(...(isFirstOfSeveral ? withLeadingSpacer(composed.blocks) : composed.blocks))
     const next = columns[index + 1]
-    const goesOn = next !== undefined && goesOnIn(column, next)
-    if (next !== undefined && !goesOn) blocks.push(columnBreak)
+    const isContinued = next !== undefined && continuesInNextColumn(column, next)
+    if (next !== undefined && !isContinued) blocks.push(columnBreak)
     bottom = Math.max(bottom, composed.bottom)
-    last = composed.bottom - spareHeight(column, context)
-    begins = goesOn ? last : others + columnBreakPoints
+    lastColumnBottom = composed.bottom - spareHeight(column, context)
+    columnTop = isContinued ? lastColumnBottom : others + columnBreakPoints
   }
-  return { blocks, bottom, last }
+  return { blocks, bottom, lastColumnBottom }
 }
 
-/** What the last paragraph leaves less to the next column or page, where it goes on there. */
-const spareHeight = ({ items }: Column, context: ComposeContext): number => {
+/** The height by which the last paragraph's continuation begins higher in the next column or on the next page. */
+const spareHeight = ({ items }: Column, context: DocumentContext): number => {
   const last = items.at(-1)
-  if (last?.kind !== 'paragraph' || firstPart(last).length === last.lines.length) return 0
-  return spareLines(context) * context.pitches.of(last)
+  if (last?.kind !== 'paragraph' || linesBeforeBreak(last).length === last.lines.length) return 0
+  return spareLineCount(context) * context.linePitches.of(last)
 }
 
-/** Takes from the distances what a column is too long: what stood side by side may stand one below the other. */
-const squeezed = (blocks: readonly DocxBlock[], excess: number): DocxBlock[] => {
+/** Shortens the gaps of a column that has become too long, because texts side by side may now stand one below another. */
+const squeezeGaps = (blocks: readonly DocxBlock[], excess: number): DocxBlock[] => {
   const gapOf = (block: DocxBlock) =>
     block.kind === 'paragraph' ? block.beforePoints + (block.afterPoints ?? 0) : 0
   const gaps = blocks.reduce((sum, block) => sum + gapOf(block), 0)
@@ -132,14 +239,14 @@ const squeezed = (blocks: readonly DocxBlock[], excess: number): DocxBlock[] => 
   )
 }
 
-/** Leaves the distance to the columns of the next section: their paragraphs cannot, all together. */
-const leaveGapToColumns = (
+/** Leaves the gap before the columns of the next section, which their paragraphs cannot leave for all columns together. */
+const leaveGapBeforeColumns = (
   blocks: DocxBlock[],
   next: SectionPlan | undefined,
-  place: Place,
-  context: ComposeContext,
+  place: TextEnd,
+  context: DocumentContext,
 ): void => {
-  const [below] = next?.start === 'continuous' && next.columns.length > 1 ? next.bands : []
+  const [below] = next?.start === 'continuous' && next.columns.length > 1 ? next.regions : []
   if (below === undefined) return
   const top = topOfColumns(below, context)
   if (!Number.isFinite(top) || top <= place.bottom) return
@@ -147,65 +254,66 @@ const leaveGapToColumns = (
   place.bottom = top
 }
 
-/** In points: what must be left below text that fills its page to the edge, lest its last line be moved to another. */
-const edgeRoom = 3
-
-/** All blocks of a section, made as they are asked for. `place` is where the section before ended. */
-function* composeBands(
+/** All blocks of a section, composed as they are requested. `place` is where the section before ended. */
+function* composeRegions(
   plan: SectionPlan,
   next: SectionPlan | undefined,
-  place: Place,
-  context: ComposeContext,
+  place: TextEnd,
+  context: DocumentContext,
 ): Iterable<DocxBlock> {
-  const rooms = roomsOf(plan)
-  for (const [index, band] of plan.bands.entries()) {
-    const { startsPage, page } = band
-    const beginsAnew = startsPage && !page.startsWithin
-    const others = startsPage ? plan.frame.top : place.bottom
-    const first = startsPage && page.startsWithin ? place.last : others
-    const { blocks, ...end } = composeBand(
-      band,
-      rooms,
-      { first, others, lowest: Math.min(plan.frame.bottom, plan.heightPoints - edgeRoom) },
+  const columnBounds = columnBoundsOf(plan)
+  for (const [index, planned] of plan.regions.entries()) {
+    const { startsPage, page } = planned
+    const beginsAnew = startsPage && !page.continuesPreviousPage
+    const others = startsPage ? plan.textArea.top : place.bottom
+    const first = startsPage && page.continuesPreviousPage ? place.lastColumnBottom : others
+    const { blocks, ...end } = composeRegion(
+      planned,
+      columnBounds,
+      {
+        first,
+        others,
+        lowest: Math.min(plan.textArea.bottom, plan.heightPoints - minBottomPoints),
+      },
       context,
     )
     Object.assign(place, end)
-    if (index === plan.bands.length - 1) leaveGapToColumns(blocks, next, place, context)
+    if (index === plan.regions.length - 1) leaveGapBeforeColumns(blocks, next, place, context)
     if (!beginsAnew) yield* blocks
-    // The section itself begins the page where it begins with it.
-    else if (index === 0) yield* withoutTableFirst(blocks)
-    else yield* startingPage(withoutTableFirst(blocks))
+    // A region that begins both its section and its page needs no page break, because the section itself begins on a new page.
+    else if (index === 0) yield* withSpacerBeforeTable(blocks)
+    else yield* startingPage(withSpacerBeforeTable(blocks))
   }
 }
 
-/** Sections in order, each to be taken to its end before the next. */
+/** The sections in order. The blocks of each must be read to the end before the next section is requested. */
 export function* composeSections(
   plans: readonly SectionPlan[],
-  furniture: (plan: SectionPlan, index: number) => FurnitureBlocks,
+  headersAndFooters: (plan: SectionPlan, index: number) => HeaderAndFooterBlocks,
   firstPageNumber: number,
-  context: ComposeContext,
+  context: DocumentContext,
 ): Iterable<DocxSection> {
-  const place: Place = { bottom: 0, last: 0 }
+  const place: TextEnd = { bottom: 0, lastColumnBottom: 0 }
   for (const [index, plan] of plans.entries()) {
-    const { start, widthPoints, heightPoints, frame } = plan
-    const { headers, footers, header, footer } = furniture(plan, index)
+    const { start, widthPoints, heightPoints, textArea } = plan
+    const { headers, footers, headerPoints, footerPoints } = headersAndFooters(plan, index)
     yield {
       start,
       widthPoints,
       heightPoints,
       margins: {
-        left: frame.left,
-        top: frame.top,
-        right: widthPoints - frame.right,
-        bottom: heightPoints - frame.bottom,
-        header,
-        footer,
+        left: textArea.left,
+        top: textArea.top,
+        right: widthPoints - textArea.right,
+        bottom: heightPoints - textArea.bottom,
+        header: headerPoints,
+        footer: footerPoints,
       },
-      columns: columnWidths(roomsOf(plan)),
+      columns: columnWidths(columnBoundsOf(plan)),
       headers,
       footers,
       ...(index === 0 && firstPageNumber !== 1 ? { firstPageNumber } : {}),
-      blocks: composeBands(plan, plans[index + 1], place, context),
+      blocks: composeRegions(plan, plans[index + 1], place, context),
     }
   }
 }

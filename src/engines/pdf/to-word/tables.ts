@@ -1,39 +1,41 @@
 import type { DocxBlock, DocxCell, DocxRow, DocxTable } from '../../docx/model.ts'
 import { heightOf } from '../page-content/geometry.ts'
-import type { Cell, FlowItem, Grid } from '../structure/flow.ts'
-import type { ComposeContext } from './context.ts'
-import type { Composed } from './paragraphs.ts'
-import type { Room } from './room.ts'
-import { spacer } from './spacer.ts'
+import type { Cell, ColumnBounds, PageItem, Table } from '../structure/document-structure.ts'
+import type { DocumentContext } from './document-context.ts'
+import { type ComposedBlock, spacer } from './paragraphs.ts'
 
-/** Composes what a cell holds: handed in, because a cell may hold a table. */
+/** Composes the content of a cell. It is passed in, because a cell may contain a table. */
 export type ComposeItems = (
-  items: readonly FlowItem[],
-  room: Room,
+  items: readonly PageItem[],
+  bounds: ColumnBounds,
   from: number,
-  context: ComposeContext,
+  context: DocumentContext,
 ) => { blocks: DocxBlock[]; bottom: number }
 
 interface TableContext {
-  context: ComposeContext
+  context: DocumentContext
   composeItems: ComposeItems
 }
 
-/** In sizes of the document's text, and as a share of the cell's height: the line of an empty cell. */
-const emptyLine = 1.15
-const mostOfCell = 0.9
-/** In points: where the document does not tell. */
-const usualSize = 10
+/** The line of an empty cell has this height, as a ratio of the body text's size. */
+const emptyCellLineRatio = 1.15
+/** The line of an empty cell has at most this share of the height of the cell. */
+const maxEmptyCellShare = 0.9
+/** The size of the body text when the document does not show it. */
+const defaultSizePoints = 10
 
-/** The line of an empty cell: as high as text, where there is room for it. */
-const emptyCellPitch = (cell: Cell, { look }: ComposeContext): number =>
-  Math.min(emptyLine * (look.sizePoints ?? usualSize), mostOfCell * heightOf(cell.box))
+/** The height of the line of an empty cell: that of text, unless the cell is too low for it. */
+const emptyCellPitch = (cell: Cell, { baseStyle }: DocumentContext): number =>
+  Math.min(
+    emptyCellLineRatio * (baseStyle.sizePoints ?? defaultSizePoints),
+    maxEmptyCellShare * heightOf(cell.box),
+  )
 
-/** What a row's border takes of its height, at most: LibreOffice adds it to what its cells hold. */
+/** The height that the borders of a row take at most. LibreOffice adds it to the content of the cells. */
 const borderHeight = ({ borders: { top, bottom } }: Cell): number =>
   Math.max(top?.widthPoints ?? 0, bottom?.widthPoints ?? 0)
 
-/** Moves what a cell holds up by what it would be too high, so that its row is as high as it was. */
+/** Moves the content of a cell up by the height that exceeds the cell, so that its row keeps its height. */
 const fittedBlocks = (blocks: DocxBlock[], excess: number): DocxBlock[] => {
   const [first, ...others] = blocks
   if (excess <= 0 || first?.kind !== 'paragraph') return blocks
@@ -68,11 +70,11 @@ const composeCell = (cell: Cell, row: number, context: TableContext): DocxCell =
   }
 }
 
-/** An empty cell where the grid has none. */
-const gap: DocxCell = { columnSpan: 1, blocks: [], borders: {} }
+/** An empty cell where the table has none. */
+const emptyCell: DocxCell = { columnSpan: 1, blocks: [], borders: {} }
 
-/** By rows, then columns: the cell that covers each place. */
-const coverOf = ({ cells, xs, ys }: Grid): (Cell | undefined)[][] => {
+/** The cell that covers each place, by row and column. */
+const cellGridOf = ({ cells, xs, ys }: Table): (Cell | undefined)[][] => {
   const cover = Array.from({ length: ys.length - 1 }, () =>
     Array.from<Cell | undefined>({ length: xs.length - 1 }),
   )
@@ -92,7 +94,7 @@ const composeRow = (
 ): DocxCell[] => {
   const cells: DocxCell[] = []
   for (const [column, cell] of places.entries())
-    if (cell === undefined) cells.push(gap)
+    if (cell === undefined) cells.push(emptyCell)
     else if (cell.column === column) cells.push(composeCell(cell, row, context))
   return cells
 }
@@ -100,40 +102,40 @@ const composeRow = (
 const differences = (places: readonly number[]): number[] =>
   places.slice(1).map((place, index) => place - (places[index] ?? place))
 
-const rounded = (points: number): number => Math.round(points * 20) / 20
+const roundToTwentieths = (points: number): number => Math.round(points * 20) / 20
 
-/** A row is as high as its own cells: a grid that goes on over a page's end has rows on both pages. */
-const rowHeight = (grid: Grid, row: number): number => {
-  const own = grid.cells.find((cell) => cell.row === row && cell.rowSpan === 1)
-  if (own === undefined) return differences(grid.ys)[row] ?? 0
-  // Differences of rounded places, so that rounding does not add up.
-  return rounded(own.box.bottom) - rounded(own.box.top)
+/** The height of a row is that of its own cells, because a table over several pages has rows on different pages. */
+const rowHeight = (table: Table, row: number): number => {
+  const own = table.cells.find((cell) => cell.row === row && cell.rowSpan === 1)
+  if (own === undefined) return differences(table.ys)[row] ?? 0
+  // The places are rounded before they are subtracted, so that rounding errors do not add up.
+  return roundToTwentieths(own.box.bottom) - roundToTwentieths(own.box.top)
 }
 
-/** A grid as a table; `bottom` is where its last row ends, on the page where that is. */
+/** Composes a table. `bottom` is where its last row ends, on the page of that row. */
 export const composeTable = (
-  grid: Grid,
-  room: Room,
+  table: Table,
+  bounds: ColumnBounds,
   from: number,
   context: TableContext,
-): Composed<DocxTable> => {
-  const left = grid.xs[0] ?? grid.box.left
-  const rows = coverOf(grid).map((places, row): DocxRow => ({
-    heightPoints: Math.max(0, rowHeight(grid, row)),
-    ...(row < grid.headerRows && row < grid.ys.length - 2 ? { isHeader: true } : {}),
+): ComposedBlock<DocxTable> => {
+  const left = table.xs[0] ?? table.box.left
+  const rows = cellGridOf(table).map((places, row): DocxRow => ({
+    heightPoints: Math.max(0, rowHeight(table, row)),
+    ...(row < table.headerRowCount && row < table.ys.length - 2 ? { isHeader: true } : {}),
     cells: composeRow(places, row, context),
   }))
   const block: DocxTable = {
     kind: 'table',
-    columnWidthsPoints: differences(grid.xs),
-    leftPoints: left - room.left,
+    columnWidthsPoints: differences(table.xs),
+    leftPoints: left - bounds.left,
     rows,
   }
-  const last = grid.cells.at(-1)
-  const isWhole = last === undefined || last.box.bottom > grid.box.top
-  const top = Math.max(from, grid.box.top)
+  const last = table.cells.at(-1)
+  const isWhole = last === undefined || last.box.bottom > table.box.top
+  const top = Math.max(from, table.box.top)
   return {
     block,
-    bottom: isWhole ? top + heightOf(grid.box) : last.box.bottom,
+    bottom: isWhole ? top + heightOf(table.box) : last.box.bottom,
   }
 }

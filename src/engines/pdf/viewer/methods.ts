@@ -23,7 +23,7 @@ const withLoadError = <Part>(part: Promise<Part>): Promise<Part> =>
   part.catch((cause: unknown) => {
     throw new ToolError('engine-not-loaded', { cause })
   })
-const loadText = () => withLoadError(import('../structure/read-text.ts'))
+const loadText = () => withLoadError(import('../structure/read-page-text.ts'))
 const loadLayout = () =>
   withLoadError(
     Promise.all([
@@ -78,10 +78,10 @@ export const viewMethods: Methods<ViewerCalls> = {
       }),
     ),
   readText: async ({ document: source, pageIndex }, { signal, report }) => {
-    const { readText } = await loadText()
+    const { readPageText } = await loadText()
     const onProgress = () => report(0, 1)
     return documents.use(source, (document) =>
-      readText(document, pageIndex, { signal, onProgress }),
+      readPageText(document, pageIndex, { signal, onProgress }),
     )
   },
   prepareLayout: async ({ document: source }) => {

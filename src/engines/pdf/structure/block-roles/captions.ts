@@ -1,37 +1,48 @@
-import type { FlowItem, Paragraph } from '../flow.ts'
+import type { PageItem, UnclassifiedParagraph } from '../document-structure.ts'
 
-/** What captions begin with in French, English and Spanish: a kind of thing, and its number. */
-const kinds =
+/**
+ * The words that captions begin with in French, English and Spanish: the kind of the figure or table, which a number follows.
+ */
+const captionLabels =
   'fig(?:ure|ura|\\.)?s?|table|tableau|tabla|cuadro|graph(?:ique|e)?|gr[áa]fic[oa]|chart|illustration|ilustraci[óo]n|image|imagen|photo(?:graphie)?|foto(?:graf[íi]a)?|sch[ée]ma|esquema|diagram(?:me|a)?|plate|planche|l[áa]mina|carte|mapa?|listing|algorithm|box|encadr[ée]'
-const beginning = new RegExp(
-  `^(?:${kinds})\\s*(?:n[o°º]\\s*)?(?:\\d+(?:[.\\-–]\\d+)*[a-z]?|[IVXLC]+\\b|[A-Z]\\.?\\d+)`,
+const captionLabel = new RegExp(
+  `^(?:${captionLabels})\\s*(?:n[o°º]\\s*)?(?:\\d+(?:[.\\-–]\\d+)*[a-z]?|[IVXLC]+\\b|[A-Z]\\.?\\d+)`,
   'iu',
 )
-/** In a sentence, "Figure 3 shows…" begins so, too; what follows a mark or a capital is a title. */
-const titleAfter = /^\s*(?:[.:)\-–—|]|$|\p{Lu})/u
-/** More lines are no caption. */
-const mostLines = 8
+/**
+ * A sentence may begin with "Figure 3 shows…" too. The text after the number is a title only when punctuation or a capital
+ * letter follows.
+ */
+const followsLabel = /^\s*(?:[.:)\-–—|]|$|\p{Lu})/u
+/** A paragraph with more lines than this is not a caption. */
+const maxCaptionLines = 8
 
-/** Whether a paragraph begins as captions do. */
-export const looksLikeCaption = ({ lines }: Paragraph): boolean => {
+/** Tells whether a paragraph begins with a caption's label and number. */
+export const looksLikeCaption = ({ lines }: UnclassifiedParagraph): boolean => {
   const text = lines[0]?.text.trim() ?? ''
-  const [kind] = beginning.exec(text) ?? []
-  return kind !== undefined && lines.length <= mostLines && titleAfter.test(text.slice(kind.length))
+  const [kind] = captionLabel.exec(text) ?? []
+  return (
+    kind !== undefined &&
+    lines.length <= maxCaptionLines &&
+    followsLabel.test(text.slice(kind.length))
+  )
 }
 
-const isThing = (item: FlowItem | undefined): boolean =>
+const isTableOrPicture = (item: PageItem<UnclassifiedParagraph> | undefined): boolean =>
   item !== undefined && item.kind !== 'paragraph'
 
 /**
- * Captions: they begin as such, and stand next to a picture or a table, or next to another caption that does.
+ * Finds captions: paragraphs that begin with a label and a number, next to a picture or a table.
  *
- * @param items - of a column, or of a page, in reading order.
+ * @param items - the items of a column or of a page, in reading order.
  */
-export const findCaptions = (items: readonly FlowItem[]): Set<Paragraph> => {
-  const found = new Set<Paragraph>()
+export const findCaptions = (
+  items: readonly PageItem<UnclassifiedParagraph>[],
+): Set<UnclassifiedParagraph> => {
+  const found = new Set<UnclassifiedParagraph>()
   for (const [index, item] of items.entries()) {
     if (item.kind !== 'paragraph' || !looksLikeCaption(item)) continue
-    if (isThing(items[index - 1]) || isThing(items[index + 1])) found.add(item)
+    if (isTableOrPicture(items[index - 1]) || isTableOrPicture(items[index + 1])) found.add(item)
   }
   return found
 }

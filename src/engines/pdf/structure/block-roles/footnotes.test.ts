@@ -1,10 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import type { Paragraph } from '../flow.ts'
-import { TestPage, pageOf } from '../../../../testing/pdf/flow-text.ts'
-import { readPage, readPages, running, told, written } from '../../../../testing/pdf/roles.ts'
+import {
+  describeParagraphs,
+  plainTextOf,
+  runningParagraph,
+  structureOfPage,
+  structureOfPages,
+} from '../../../../testing/pdf/block-roles.ts'
+import { pageOf, TestPage } from '../../../../testing/pdf/test-page.ts'
+import type { UnclassifiedParagraph } from '../document-structure.ts'
 
-describe('notes at the foot of pages', () => {
-  const mark = (page: TestPage, number: string, baseline: number): Paragraph =>
+describe('footnotes', () => {
+  const mark = (page: TestPage, number: string, baseline: number): UnclassifiedParagraph =>
     page.paragraph([
       page.line(
         [
@@ -17,7 +23,12 @@ describe('notes at the foot of pages', () => {
       ),
     ])
 
-  const note = (page: TestPage, number: string, words: string, baseline: number): Paragraph =>
+  const note = (
+    page: TestPage,
+    number: string,
+    words: string,
+    baseline: number,
+  ): UnclassifiedParagraph =>
     page.paragraph(
       [
         page.line(
@@ -31,62 +42,69 @@ describe('notes at the foot of pages', () => {
       { sizePoints: 8 },
     )
 
-  test('become real ones where they count from 1 in the text and at the foot', () => {
+  test('are certain where they count from 1 in the text and at the foot', () => {
     const [first, second] = [new TestPage(0), new TestPage(1)]
     const pages = [
       pageOf(0, [
-        running(first),
+        runningParagraph(first),
         mark(first, '1', 300),
         mark(first, '2', 320),
         note(first, '1', 'The first.', 740),
         note(first, '2', 'The second.', 750),
       ]),
-      pageOf(1, [running(second), mark(second, '3', 300), note(second, '3', 'The third.', 740)]),
+      pageOf(1, [
+        runningParagraph(second),
+        mark(second, '3', 300),
+        note(second, '3', 'The third.', 740),
+      ]),
     ]
-    const flow = readPages(pages, [first.layout(), second.layout()])
+    const structure = structureOfPages(pages, [first.layout(), second.layout()])
     expect(
-      [...flow.footnotes].map(([number, all]) => [number, ...all.map((it) => written(it.content))]),
+      [...structure.footnotes].map(([number, all]) => [
+        number,
+        ...all.map((it) => plainTextOf(it.content)),
+      ]),
     ).toEqual([
       [1, 'The first.'],
       [2, 'The second.'],
       [3, 'The third.'],
     ])
-    expect(told(flow).filter((it) => it.includes('['))).toEqual([
+    expect(describeParagraphs(structure).filter((it) => it.includes('['))).toEqual([
       'body: A word[1] on.',
       'body: A word[2] on.',
       'body: A word[3] on.',
     ])
   })
 
-  test('are parted when they were taken for one paragraph', () => {
+  test('are split when they were read as one paragraph', () => {
     const page = new TestPage()
     const notes = [note(page, '1', 'One', 740), note(page, '2', 'Two', 750)]
     const together = {
       ...page.paragraph('', { sizePoints: 8 }),
       lines: notes.flatMap(({ lines }) => lines),
     }
-    const items = [running(page), mark(page, '1', 300), mark(page, '2', 320), together]
-    expect(readPages([pageOf(0, items)], [page.layout()]).footnotes.size).toBe(2)
+    const items = [runningParagraph(page), mark(page, '1', 300), mark(page, '2', 320), together]
+    expect(structureOfPages([pageOf(0, items)], [page.layout()]).footnotes.size).toBe(2)
   })
 
   test.each<[string, string, string]>([
     ['have no mark in the text', '7', '1'],
     ['do not begin with 1', '5', '5'],
   ])('stay where they are when they %s', (_, inText, atFoot) => {
-    const flow = readPage((page) => [
-      running(page),
+    const structure = structureOfPage((page) => [
+      runningParagraph(page),
       mark(page, inText, 300),
       note(page, atFoot, 'A note.', 740),
     ])
-    expect(flow.footnotes.size).toBe(0)
-    expect(told(flow).at(-1)).toBe(`footnote: ${atFoot} A note.`)
+    expect(structure.footnotes.size).toBe(0)
+    expect(describeParagraphs(structure).at(-1)).toBe(`footnote: ${atFoot} A note.`)
   })
 
-  test('are no notes when their number is neither raised nor in the text', () => {
-    const flow = readPage((page) => [
-      running(page),
+  test('are not footnotes when their number is neither raised nor in the text', () => {
+    const structure = structureOfPage((page) => [
+      runningParagraph(page),
       page.paragraph('2 of 7', { sizePoints: 8, baseline: 800 }),
     ])
-    expect(told(flow).at(-1)).toBe('body: 2 of 7')
+    expect(describeParagraphs(structure).at(-1)).toBe('body: 2 of 7')
   })
 })

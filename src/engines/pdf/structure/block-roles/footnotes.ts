@@ -1,31 +1,39 @@
 import type { PageLayout, Run } from '../../page-content/page-layout.ts'
-import type { FlowItem, Line, PageFlow, Paragraph } from '../flow.ts'
-import { allParagraphsIn, columnsOf, itemsOf, withItems } from '../walk.ts'
+import {
+  type Line,
+  type PageItem,
+  type PageStructure,
+  type UnclassifiedParagraph,
+  allParagraphsIn,
+  columnsOf,
+  itemsOf,
+  withItems,
+} from '../document-structure.ts'
 
-/** Notes at the foot of pages. */
-export interface FoundFootnotes {
-  /** Pages without the notes that are real. */
-  pages: PageFlow[]
-  /** By number: real notes, counted from 1 as Word will count them. */
-  notes: ReadonlyMap<number, readonly Paragraph[]>
-  /** The marks in the text that stand for them. */
-  marks: ReadonlyMap<Run, number>
-  /** How many letters the number of a note has, in its first paragraph. */
-  numberLengths: ReadonlyMap<Paragraph, number>
-  /** What looks like a note, but is not surely one: it stays where it is. */
-  plain: ReadonlySet<Paragraph>
+/** The footnotes of a document. */
+interface FoundFootnotes {
+  /** The pages without the certain footnotes. */
+  pages: PageStructure<UnclassifiedParagraph>[]
+  /** The certain footnotes by their number, counted from 1 as Word will count them. */
+  notes: ReadonlyMap<number, readonly UnclassifiedParagraph[]>
+  /** The numbers in the text that refer to footnotes. */
+  referenceMarks: ReadonlyMap<Run, number>
+  /** The number of letters that a footnote's number takes in its first paragraph. */
+  numberLengths: ReadonlyMap<UnclassifiedParagraph, number>
+  /** The paragraphs that look like footnotes without being certain. They stay where they are. */
+  likelyNotes: ReadonlySet<UnclassifiedParagraph>
 }
 
-/** Against the size of running text. */
-const noteSize = 0.92
-const number = /^\d{1,3}$/
-const numberFirst = /^(\d{1,3})(?=\D|$)/
+/** Footnotes are smaller than this ratio of the body text's size. */
+const maxNoteSizeRatio = 0.92
+const noteNumberAlone = /^\d{1,3}$/
+const startsWithNoteNumber = /^(\d{1,3})(?=\D|$)/
 
 interface Note {
   number: number
-  paragraphs: Paragraph[]
+  paragraphs: UnclassifiedParagraph[]
   numberLength: number
-  /** Its number is. */
+  /** The number of the footnote is raised. */
   isRaised: boolean
 }
 
@@ -34,24 +42,30 @@ type Layouts = ReadonlyMap<number, PageLayout>
 const isRaised = (line: Line, { format }: Run, layouts: Layouts): boolean =>
   layouts.get(line.pageIndex)?.formats[format]?.rise === 'super'
 
-/** The number that a note begins with: raised, in another look than what follows, or apart from it. */
+/**
+ * The number that a footnote begins with. It is raised, in another format than the text after it, or separated from that by a
+ * gap.
+ */
 const noteNumber = (line: Line | undefined, layouts: Layouts): string | undefined => {
   const [segment] = line?.segments ?? []
   const [run, next] = segment?.runs ?? []
   if (!line || !segment || !run) return undefined
   const text = run.text.trim()
-  if (isRaised(line, run, layouts)) return numberFirst.exec(text)?.[1]
+  if (isRaised(line, run, layouts)) return startsWithNoteNumber.exec(text)?.[1]
   const hasText = next !== undefined || line.segments.length > 1
-  return hasText && number.test(text) ? text : undefined
+  return hasText && noteNumberAlone.test(text) ? text : undefined
 }
 
-const startsRaised = (line: Line | undefined, layouts: Layouts): boolean => {
+const startsWithRaised = (line: Line | undefined, layouts: Layouts): boolean => {
   const run = line?.segments[0]?.runs[0]
   return line !== undefined && run !== undefined && isRaised(line, run, layouts)
 }
 
-/** Parts the notes that were taken for one paragraph. */
-const splitNotes = (paragraph: Paragraph, layouts: Layouts): Paragraph[] => {
+/** Splits footnotes that were read as one paragraph. */
+const splitIntoNotes = (
+  paragraph: UnclassifiedParagraph,
+  layouts: Layouts,
+): UnclassifiedParagraph[] => {
   const parts: Line[][] = []
   let last = Number(noteNumber(paragraph.lines[0], layouts) ?? NaN)
   for (const line of paragraph.lines) {
@@ -66,26 +80,26 @@ const splitNotes = (paragraph: Paragraph, layouts: Layouts): Paragraph[] => {
   })
 }
 
-const sizeOf = ({ lines }: Paragraph): number =>
+const largestSizeOf = ({ lines }: UnclassifiedParagraph): number =>
   Math.max(...lines.map(({ sizePoints }) => sizePoints))
 
-/** The small text at a column's end, from its first number on. */
-const notesOfColumn = (
-  items: readonly FlowItem[],
+/** Finds the footnotes at the end of a column: its last small text, from the first number on. */
+const findNotesInColumn = (
+  items: readonly PageItem<UnclassifiedParagraph>[],
   bodySizePoints: number,
   layouts: Layouts,
-): { taken: Paragraph[]; notes: Note[] } => {
-  const small: Paragraph[] = []
+): { taken: UnclassifiedParagraph[]; notes: Note[] } => {
+  const small: UnclassifiedParagraph[] = []
   for (const item of items.toReversed()) {
-    if (item.kind !== 'paragraph' || sizeOf(item) > noteSize * bodySizePoints) break
+    if (item.kind !== 'paragraph' || largestSizeOf(item) > maxNoteSizeRatio * bodySizePoints) break
     small.unshift(item)
   }
   const begin = small.findIndex(({ lines }) => noteNumber(lines[0], layouts) !== undefined)
-  // A column of small text is no column's foot.
+  // A column that consists of small text only has no footnotes.
   if (begin === -1 || small.length === items.length) return { taken: [], notes: [] }
   const taken = small.slice(begin)
   const notes: Note[] = []
-  for (const part of taken.flatMap((it) => splitNotes(it, layouts))) {
+  for (const part of taken.flatMap((it) => splitIntoNotes(it, layouts))) {
     const found = noteNumber(part.lines[0], layouts)
     const last = notes.at(-1)
     if (found === undefined) last?.paragraphs.push(part)
@@ -94,16 +108,16 @@ const notesOfColumn = (
         number: Number(found),
         paragraphs: [part],
         numberLength: found.length,
-        isRaised: startsRaised(part.lines[0], layouts),
+        isRaised: startsWithRaised(part.lines[0], layouts),
       })
   }
   return { taken, notes }
 }
 
-/** Raised numbers in the text, in reading order. */
-const readMarks = (
-  page: PageFlow,
-  apart: ReadonlySet<Paragraph>,
+/** Finds the raised numbers in the text, in reading order. */
+const findReferenceMarks = (
+  page: PageStructure<UnclassifiedParagraph>,
+  apart: ReadonlySet<UnclassifiedParagraph>,
   layouts: Layouts,
 ): { run: Run; number: number }[] =>
   allParagraphsIn(itemsOf(page))
@@ -113,7 +127,7 @@ const readMarks = (
         line.segments.flatMap(({ runs }) =>
           runs.flatMap((run, index) => {
             const text = run.text.trim()
-            const isAlone = index > 0 && number.test(text) && isRaised(line, run, layouts)
+            const isAlone = index > 0 && noteNumberAlone.test(text) && isRaised(line, run, layouts)
             return isAlone ? [{ run, number: Number(text) }] : []
           }),
         ),
@@ -121,57 +135,58 @@ const readMarks = (
     )
 
 /**
- * Finds notes at the foot of columns: in small letters, beginning with a number that is raised in the text of the same page. As Word
- * counts notes by itself, those are real that count 1, 2, 3… through the document, both in the text and at the foot.
+ * Finds footnotes at the end of columns: small text that begins with a number, which is raised in the text of the same page.
+ * Word numbers footnotes by itself, so that only those are certain that count 1, 2, 3… through the document, both in the text
+ * and at the foot of its pages.
  */
 export const findFootnotes = (
-  pages: readonly PageFlow[],
+  pages: readonly PageStructure<UnclassifiedParagraph>[],
   bodySizePoints: number,
   layouts: Layouts,
 ): FoundFootnotes => {
-  const real = new Map<number, Note>()
-  const marks = new Map<Run, number>()
-  const plain = new Set<Paragraph>()
-  const gone = new Set<Paragraph>()
+  const certain = new Map<number, Note>()
+  const referenceMarks = new Map<Run, number>()
+  const likelyNotes = new Set<UnclassifiedParagraph>()
+  const removed = new Set<UnclassifiedParagraph>()
   for (const page of pages) {
     const columns = columnsOf(page).map(({ items }) =>
-      notesOfColumn(items, bodySizePoints, layouts),
+      findNotesInColumn(items, bodySizePoints, layouts),
     )
     const taken = columns.flatMap((it) => it.taken)
     const notes = columns.flatMap((it) => it.notes)
-    const found = readMarks(page, new Set(taken), layouts)
-    const counted = found.filter(({ number: it }) => it > real.size)
-    const isReal =
+    const found = findReferenceMarks(page, new Set(taken), layouts)
+    const counted = found.filter(({ number: it }) => it > certain.size)
+    const isCertain =
       notes.length > 0 &&
       notes.every(
         (note, index) =>
-          note.number === real.size + index + 1 && counted[index]?.number === note.number,
+          note.number === certain.size + index + 1 && counted[index]?.number === note.number,
       )
-    if (!isReal) {
+    if (!isCertain) {
       const isLikely = notes.some(
         (note) => note.isRaised || found.some((mark) => mark.number === note.number),
       )
-      if (isLikely) for (const paragraph of taken) plain.add(paragraph)
+      if (isLikely) for (const paragraph of taken) likelyNotes.add(paragraph)
       continue
     }
     for (const [index, note] of notes.entries()) {
       const mark = counted[index]
-      if (mark) marks.set(mark.run, note.number)
-      real.set(note.number, note)
+      if (mark) referenceMarks.set(mark.run, note.number)
+      certain.set(note.number, note)
     }
-    for (const paragraph of taken) gone.add(paragraph)
+    for (const paragraph of taken) removed.add(paragraph)
   }
   return {
     pages: pages.map((page) =>
-      withItems(page, (item) => (item.kind === 'paragraph' && gone.has(item) ? [] : [item])),
+      withItems(page, (item) => (item.kind === 'paragraph' && removed.has(item) ? [] : [item])),
     ),
-    notes: new Map([...real].map(([key, { paragraphs }]) => [key, paragraphs])),
-    marks,
+    notes: new Map([...certain].map(([key, { paragraphs }]) => [key, paragraphs])),
+    referenceMarks,
     numberLengths: new Map(
-      [...real.values()].flatMap(({ paragraphs: [first], numberLength }) =>
+      [...certain.values()].flatMap(({ paragraphs: [first], numberLength }) =>
         first ? [[first, numberLength] as const] : [],
       ),
     ),
-    plain,
+    likelyNotes,
   }
 }

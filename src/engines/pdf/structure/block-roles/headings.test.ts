@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { TestPage } from '../../../../testing/pdf/flow-text.ts'
-import type { HeadingCandidate } from './heading-levels.ts'
-import { findHeadings } from './headings.ts'
-import { numberingDepth } from './heading-levels.ts'
+import { TestPage } from '../../../../testing/pdf/test-page.ts'
+import { type HeadingCandidate, findHeadingsByStyle, numberingDepth } from './headings.ts'
 
 type Given = readonly [text: string, sizePoints?: number, isBold?: boolean]
 
@@ -13,15 +11,15 @@ const candidates = (given: readonly Given[]): HeadingCandidate[] => {
   return given.map(([words, sizePoints = 10, isBold = false], order) => ({
     paragraph: page.paragraph(words, { sizePoints, isBold }),
     text: words,
-    look: { sizePoints, isBold },
-    isOther: false,
+    style: { sizePoints, isBold },
+    hasOtherRole: false,
     order,
   }))
 }
 
-const told = (given: readonly Given[]): string[] => {
+const describeHeadings = (given: readonly Given[]): string[] => {
   const all = candidates(given)
-  const found = findHeadings(all, 10)
+  const found = findHeadingsByStyle(all, 10)
   return all.flatMap(({ paragraph, text: words }) => {
     const role = found.get(paragraph)
     if (!role) return []
@@ -30,9 +28,9 @@ const told = (given: readonly Given[]): string[] => {
 }
 
 describe('headings', () => {
-  test('are larger than running text, each size a level, the largest at the beginning the title', () => {
+  test('are larger than running text: each size is a level, and the largest one at the beginning is the title', () => {
     expect(
-      told([
+      describeHeadings([
         ['The title', 24, true],
         text,
         ['Chapter', 16, true],
@@ -47,9 +45,9 @@ describe('headings', () => {
     ).toEqual(['title The title', '1 Chapter', '2 Section', '3 Part', '1 Another chapter'])
   })
 
-  test('have the level of their number, and those like them the same', () => {
+  test('have the level of their number, which others of the same style share', () => {
     expect(
-      told([
+      describeHeadings([
         ['1 Introduction', 14, true],
         text,
         ['1.1 Méthode', 14, true],
@@ -83,42 +81,46 @@ describe('headings', () => {
     ['plain text', ['Short text', 10]],
     ['the list’s end', ['and so on;', 12]],
   ])('are not %s', (_, given) => {
-    expect(told([text, given, text])).toEqual([])
+    expect(describeHeadings([text, given, text])).toEqual([])
   })
 
   test('may have a colon after the number of a part', () => {
-    expect(told([text, text, text, text, ['Chapter 1: The beginning', 12, true], text])).toEqual([
-      '1 Chapter 1: The beginning',
-    ])
+    expect(
+      describeHeadings([text, text, text, text, ['Chapter 1: The beginning', 12, true], text]),
+    ).toEqual(['1 Chapter 1: The beginning'])
   })
 
-  test('have something under them', () => {
-    expect(told([text, ['The end', 14, true]])).toEqual([])
+  test('have text below them', () => {
+    expect(describeHeadings([text, ['The end', 14, true]])).toEqual([])
     const address: Given[] = ['Name', 'Street', 'City', 'Country'].map((it) => [it, 12, true])
-    expect(told([...address, text])).toEqual([])
+    expect(describeHeadings([...address, text])).toEqual([])
   })
 
-  test('are no labels of something short', () => {
-    expect(told([text, ['Bill to', 10, true], ['Harbour Authority'], text])).toEqual([])
-    expect(told([text, ['Harbours', 10, true], text])).toEqual(['1 Harbours'])
+  test('are not labels of a short text', () => {
+    expect(describeHeadings([text, ['Bill to', 10, true], ['Harbour Authority'], text])).toEqual([])
+    expect(describeHeadings([text, ['Harbours', 10, true], text])).toEqual(['1 Harbours'])
   })
 
-  test('follow one another when they are numbered, or differ', () => {
-    expect(told([text, ['1 One', 14], ['1.1 Two', 14], ['1.1.1 Three', 14], text])).toHaveLength(3)
-    expect(told([text, ['Part', 18], ['Chapter', 14], ['Section', 12], text])).toHaveLength(3)
+  test('directly follow one another only when they are numbered or differ in style', () => {
+    expect(
+      describeHeadings([text, ['1 One', 14], ['1.1 Two', 14], ['1.1.1 Three', 14], text]),
+    ).toHaveLength(3)
+    expect(
+      describeHeadings([text, ['Part', 18], ['Chapter', 14], ['Section', 12], text]),
+    ).toHaveLength(3)
   })
 
-  test('are no title when there are others as large, or when they come late', () => {
-    expect(told([['One', 20], text, ['Two', 20], text])).toEqual(['1 One', '1 Two'])
-    expect(told([text, text, text, text, ['One', 20], text])).toEqual(['1 One'])
+  test('are not the title when others are as large, or when they come late', () => {
+    expect(describeHeadings([['One', 20], text, ['Two', 20], text])).toEqual(['1 One', '1 Two'])
+    expect(describeHeadings([text, text, text, text, ['One', 20], text])).toEqual(['1 One'])
   })
 
-  test('bear an empty document', () => {
-    expect(told([])).toEqual([])
+  test('accept an empty document', () => {
+    expect(describeHeadings([])).toEqual([])
   })
 })
 
-describe('numbers of headings', () => {
+describe('depths of numbers', () => {
   test.each([
     ['1 Introduction', 1],
     ['1. Introduction', 1],

@@ -1,80 +1,173 @@
-import type { Paragraph, Role } from '../flow.ts'
-import { type HeadingCandidate, levelsOf, numberingDepth } from './heading-levels.ts'
-import type { Look } from './look.ts'
+import type { PageLayout, Segment, Tag } from '../../page-content/page-layout.ts'
+import type { BlockRole, Line, UnclassifiedParagraph } from '../document-structure.ts'
+import { groupBy } from '../group-by.ts'
+import { parseRomanNumeral } from '../numerals.ts'
+import { medianOf } from '../../statistics.ts'
+import type { TextStyle } from './text-style.ts'
 
-/** Ratios to the size of running text. */
-const largeSize = 1.12
-/** A title may have a colon. */
-const titleSize = 1.5
-const leastBoldSize = 0.98
-export const mostHeadingLines = 3
-const mostLetters = 160
-const mostBoldLines = 2
-const mostBoldLetters = 100
-/** So many in a row that look alike are an address, a list, a poster. */
-const mostInRow = 2
+export const maxHeadingLines = 3
+
+/** Text that is larger than the body text by this ratio is a heading, if its words allow it. */
+const minLargeRatio = 1.12
+
+/** Text with a label before a colon is a heading only when it is larger than the body text by this ratio. */
+const minLabelledRatio = 1.5
+/** Bold text is a heading when its size is at least this ratio of the body text's. */
+const minBoldRatio = 0.98
+
+/** A heading has fewer letters than this. */
+const maxHeadingLetters = 160
+/** A bold heading in the size of the body text has at most this many lines. */
+const maxBoldLines = 2
+/** A bold heading in the size of the body text has fewer letters than this. */
+const maxBoldLetters = 100
+
+/** More consecutive lines of one style than this are an address, a list or a poster. */
+const maxConsecutive = 2
+
+/** Text with at least this many parts between commas is an enumeration of names or an address. */
+const minEnumeratedParts = 4
+
+/** Bold words above a text with fewer letters than this are its label: the label of a name, an address or a sum. */
+const minLettersBelow = 40
+
+/** At most this many items stand before the title, a date or the kind of the document for example. */
+const maxItemsBeforeTitle = 3
+
+/** The tags of a page are trusted when at least this share of its letters is tagged. */
+const minTaggedShare = 0.8
+
+/** A paragraph has a tag when at least this share of its letters has it. */
+const minSameTagShare = 0.8
+
+/** A paragraph with the facts that tell whether it is a heading. */
+export interface HeadingCandidate {
+  paragraph: UnclassifiedParagraph
+  text: string
+  style: TextStyle
+  /** The paragraph has another role already, or its text cannot be a heading. */
+  hasOtherRole: boolean
+  /** The index of the paragraph among the paragraphs, tables and pictures of the document. */
+  order: number
+}
+
+type HeadingLevel = 1 | 2 | 3 | 4 | 5 | 6
+
+/** The words that stand before the number of a part, in French, English and Spanish. */
+const partLabel =
+  /^(?:chapter|chapitre|cap[íi]tulo|section|secci[óo]n|article|art[íi]culo|part|partie|parte|title|titre|t[íi]tulo|livre|book|libro)\s+/iu
+const decimalNumber = /^(\d{1,2}(?:\.\d{1,2})*)(?:\.?[\s\t]|[.:)]?$|\s*[:–—-])/u
+const romanNumber = /^([IVXLC]+)(?:[.:)]?[\s\t]|[.:)]?$)/u
+
+/** The depth of the number that a heading begins with: 2 for "2.1". It is undefined without a number. */
+export const numberingDepth = (text: string): number | undefined => {
+  const part = partLabel.exec(text)?.[0]
+  const rest = text.slice(part?.length ?? 0)
+  const number = decimalNumber.exec(rest)?.[1]
+  if (number !== undefined) return number.split('.').length
+  const letters = romanNumber.exec(rest)?.[1]
+  if (letters === undefined || parseRomanNumeral(letters) === undefined) return undefined
+  // A single "I" may be the English pronoun.
+  return letters.length > 1 || part !== undefined ? 1 : undefined
+}
+
+/** Limits a level to the six that Word has. */
+export const clampLevel = (level: number): HeadingLevel =>
+  // Levels are whole numbers, so that a level between 1 and 6 is one of these.
+  Math.max(1, Math.min(6, level)) as HeadingLevel
+
+/** Orders styles by size first, then bold before regular. */
+const compareProminence = (one: TextStyle, other: TextStyle): number =>
+  other.sizePoints - one.sizePoints || Number(other.isBold) - Number(one.isBold)
+
+/**
+ * Finds the levels of headings. A number gives its depth ("2.1" has level 2). Without numbers, each style is a level below
+ * the larger styles. A style whose headings mostly have numbers takes their level, so that "References" has the level of "1
+ * Introduction".
+ */
+const headingLevelsOf = (
+  headings: readonly HeadingCandidate[],
+): Map<HeadingCandidate, HeadingLevel> => {
+  const styles = [
+    ...groupBy(headings, ({ style }) => `${style.sizePoints} ${style.isBold}`).values(),
+  ].toSorted(([one], [other]) => (one && other ? compareProminence(one.style, other.style) : 0))
+  const levels = new Map<HeadingCandidate, HeadingLevel>()
+  let above = 0
+  for (const alike of styles) {
+    const depths = alike.flatMap(({ text }) => numberingDepth(text) ?? [])
+    const depth = depths.length * 2 >= alike.length ? medianOf(depths) : undefined
+    const level = clampLevel(depth ?? above + 1)
+    for (const heading of alike)
+      levels.set(heading, clampLevel(numberingDepth(heading.text) ?? level))
+    above = level
+  }
+  return levels
+}
 
 const endsAsSentence = /(?<!\.\.)[.;,]$/
 const hasWord = /\p{L}{3}|\p{Lo}{2}|\p{Lu}{2}/u
-/** "Total due: 45.00"; but "Chapter 1: The beginning" is a heading. */
+/** "Total due: 45.00" is a label with a value, but "Chapter 1: The beginning" is a heading. */
 const labelAndValue = /:\s+\S/
 const numberedPart = /^\p{L}+\s+(?:\d+|[IVXLC]+)\s*:/u
 
-/** So many parts between commas are an enumeration: names, an address. */
-const leastEnumerated = 4
+/** Tells whether text is a list of authors, an address, or contact data. */
+const isContactOrEnumeration = (text: string): boolean =>
+  text.includes('@') ||
+  /https?:\/\/|www\./i.test(text) ||
+  text.split(',').length >= minEnumeratedParts
 
-/** Names of authors, an address, where to write to. */
-const isOfPeople = (text: string): boolean =>
-  text.includes('@') || /https?:\/\/|www\./i.test(text) || text.split(',').length >= leastEnumerated
-
-/** Dots or a line to write on; words that stand apart, but for a heading's number. */
-const isOfForm = (text: string): boolean =>
+/**
+ * Tells whether text belongs to a form: it has dots or a line to write on, or words that stand apart, except for a heading's
+ * number.
+ */
+const isFormField = (text: string): boolean =>
   /\.{4}|_{3}/.test(text) || (text.includes('\t') && numberingDepth(text) === undefined)
 
 const looksLikeHeading = (
-  { paragraph: { lines, alignment }, text, look, isOther }: HeadingCandidate,
+  { paragraph: { lines, alignment }, text, style, hasOtherRole }: HeadingCandidate,
   bodySizePoints: number,
 ): boolean => {
   if (
-    isOther ||
+    hasOtherRole ||
     alignment === 'right' ||
-    lines.length > mostHeadingLines ||
-    text.length >= mostLetters
+    lines.length > maxHeadingLines ||
+    text.length >= maxHeadingLetters
   )
     return false
   if (!hasWord.test(text) || endsAsSentence.test(text)) return false
-  if (isOfPeople(text) || isOfForm(text)) return false
+  if (isContactOrEnumeration(text) || isFormField(text)) return false
   const isLabelled = labelAndValue.test(text) && !numberedPart.test(text)
-  if (look.sizePoints >= (isLabelled ? titleSize : largeSize) * bodySizePoints) return true
+  if (style.sizePoints >= (isLabelled ? minLabelledRatio : minLargeRatio) * bodySizePoints)
+    return true
   return (
-    look.isBold &&
-    look.sizePoints >= leastBoldSize * bodySizePoints &&
-    lines.length <= mostBoldLines &&
-    text.length < mostBoldLetters &&
+    style.isBold &&
+    style.sizePoints >= minBoldRatio * bodySizePoints &&
+    lines.length <= maxBoldLines &&
+    text.length < maxBoldLetters &&
     !text.endsWith(':') &&
     !isLabelled
   )
 }
 
-/** A text of fewer letters below bold words is what they label: a name, an address, a sum. */
-const leastLettersBelow = 40
-
-/** Whether something is under what is no larger than running text: a paragraph, a list, a table, another heading. */
+/**
+ * Tells whether a candidate is only the label of a short text below it, rather than the heading of a paragraph, a list or a
+ * table.
+ */
 const isLabel = (
-  { look, order }: HeadingCandidate,
+  { style, order }: HeadingCandidate,
   next: HeadingCandidate | undefined,
   bodySizePoints: number,
 ): boolean =>
-  look.sizePoints < largeSize * bodySizePoints &&
+  style.sizePoints < minLargeRatio * bodySizePoints &&
   next?.order === order + 1 &&
-  !next.isOther &&
-  next.text.length < leastLettersBelow &&
+  !next.hasOtherRole &&
+  next.text.length < minLettersBelow &&
   !looksLikeHeading(next, bodySizePoints)
 
-const styleOf = ({ sizePoints, isBold }: Look): string => `${sizePoints} ${isBold}`
+const styleKeyOf = ({ sizePoints, isBold }: TextStyle): string => `${sizePoints} ${isBold}`
 
-/** Without those that follow one another looking alike: nothing is under them. */
-const withoutRows = (
+/** Leaves out headings of one style that directly follow one another, because no text stands below them. */
+const withoutConsecutive = (
   all: readonly HeadingCandidate[],
   found: ReadonlySet<HeadingCandidate>,
 ): HeadingCandidate[] => {
@@ -82,7 +175,7 @@ const withoutRows = (
   let row: HeadingCandidate[] = []
   const close = (): void => {
     const isNumbered = row.every(({ text }) => numberingDepth(text) !== undefined)
-    if (row.length <= mostInRow || isNumbered) kept.push(...row)
+    if (row.length <= maxConsecutive || isNumbered) kept.push(...row)
     row = []
   }
   for (const candidate of all) {
@@ -90,7 +183,7 @@ const withoutRows = (
     const isNext =
       last !== undefined &&
       candidate.order === last.order + 1 &&
-      styleOf(candidate.look) === styleOf(last.look)
+      styleKeyOf(candidate.style) === styleKeyOf(last.style)
     if (!isNext) close()
     if (found.has(candidate)) row.push(candidate)
     else close()
@@ -99,30 +192,27 @@ const withoutRows = (
   return kept
 }
 
-/** Of the first things, how many may stand before the title: a date, a kind of document. */
-const mostBeforeTitle = 3
-
-/** The title: at the beginning, and alone in its size, which is the largest. */
+/** Finds the title: a heading at the beginning of the document that alone has the largest size. */
 const findTitle = (
   headings: readonly HeadingCandidate[],
   bodySizePoints: number,
 ): HeadingCandidate | undefined => {
-  const largest = Math.max(...headings.map(({ look }) => look.sizePoints))
-  const [title, ...others] = headings.filter(({ look }) => look.sizePoints === largest)
+  const largest = Math.max(...headings.map(({ style }) => style.sizePoints))
+  const [title, ...others] = headings.filter(({ style }) => style.sizePoints === largest)
   const isAlone = title !== undefined && others.length === 0
-  const isLarge = largest >= largeSize * bodySizePoints
-  return isAlone && isLarge && title.order <= mostBeforeTitle ? title : undefined
+  const isLarge = largest >= minLargeRatio * bodySizePoints
+  return isAlone && isLarge && title.order <= maxItemsBeforeTitle ? title : undefined
 }
 
 /**
- * Tells headings by how they look: large or bold, short, not a sentence, with something under them.
+ * Finds headings by their style: large or bold, short, not a sentence, and with text below them.
  *
  * @param all - the paragraphs of a document that are not in tables, in reading order.
  */
-export const findHeadings = (
+export const findHeadingsByStyle = (
   all: readonly HeadingCandidate[],
   bodySizePoints: number,
-): Map<Paragraph, Role> => {
+): Map<UnclassifiedParagraph, BlockRole> => {
   const likely = new Set(
     all.filter(
       (it, index) =>
@@ -131,12 +221,108 @@ export const findHeadings = (
   )
   const last = all.at(-1)
   if (last) likely.delete(last)
-  const headings = withoutRows(all, likely)
+  const headings = withoutConsecutive(all, likely)
   const title = findTitle(headings, bodySizePoints)
-  const roles = new Map<Paragraph, Role>()
+  const roles = new Map<UnclassifiedParagraph, BlockRole>()
   if (title) roles.set(title.paragraph, { kind: 'title' })
   const others = headings.filter((it) => it !== title)
-  for (const [candidate, level] of levelsOf(others))
+  for (const [candidate, level] of headingLevelsOf(others))
     roles.set(candidate.paragraph, { kind: 'heading', level })
   return roles
+}
+
+const countLetters = (segments: readonly Segment[]): number =>
+  segments.reduce((sum, { text }) => sum + text.length, 0)
+
+/**
+ * The tags of the pages that are tagged almost completely, by the marks of their content. The tags of other pages say too
+ * little.
+ */
+export const reliableTags = (
+  layouts: ReadonlyMap<number, PageLayout>,
+): Map<number, ReadonlyMap<number, Tag>> => {
+  const reliable = new Map<number, ReadonlyMap<number, Tag>>()
+  for (const [pageIndex, { tags, segments }] of layouts) {
+    if (tags.length === 0) continue
+    const byMark = new Map(tags.map((tag) => [tag.mark, tag]))
+    const shown = segments.filter(({ isArtifact }) => !isArtifact)
+    const tagged = shown.filter(({ mark }) => mark !== undefined && byMark.has(mark))
+    if (countLetters(tagged) >= minTaggedShare * countLetters(shown))
+      reliable.set(pageIndex, byMark)
+  }
+  return reliable
+}
+
+/** The tag that most of a paragraph's letters have; undefined when they differ or are not tagged. */
+const tagOf = (
+  lines: readonly Line[],
+  reliable: ReadonlyMap<number, ReadonlyMap<number, Tag>>,
+): Tag | undefined => {
+  const counts = new Map<string, { tag: Tag; letters: number }>()
+  let all = 0
+  for (const { pageIndex, segments } of lines)
+    for (const { mark, text } of segments) {
+      all += text.length
+      const tag = mark === undefined ? undefined : reliable.get(pageIndex)?.get(mark)
+      if (!tag) continue
+      const count = counts.get(tag.role) ?? { tag, letters: 0 }
+      count.letters += text.length
+      counts.set(tag.role, count)
+    }
+  return [...counts.values()].find(({ letters }) => letters >= minSameTagShare * all)?.tag
+}
+
+/** What the tags of the whole document say about headings. */
+interface TaggedHeadings {
+  /** Some headings are tagged, so that text with another tag is not a heading. */
+  hasHeadings: boolean
+  /** The level from 1 to 6; 0 for the title. */
+  levels: ReadonlyMap<UnclassifiedParagraph, number>
+  /** Paragraphs that are tagged as running text, or as a part of a list, a table or a note. */
+  otherBlocks: ReadonlySet<UnclassifiedParagraph>
+}
+
+const headingRole = /^H([1-6])$/
+
+export const readTaggedHeadings = (
+  paragraphs: readonly UnclassifiedParagraph[],
+  reliable: ReadonlyMap<number, ReadonlyMap<number, Tag>>,
+): TaggedHeadings => {
+  const levels = new Map<UnclassifiedParagraph, number>()
+  const otherBlocks = new Set<UnclassifiedParagraph>()
+  for (const paragraph of paragraphs) {
+    const tag = tagOf(paragraph.lines, reliable)
+    if (!tag) continue
+    const level = headingRole.exec(tag.role)?.[1]
+    if (level !== undefined) levels.set(paragraph, Number(level))
+    else if (tag.role === 'Title') levels.set(paragraph, 0)
+    else if (tag.role !== 'H') otherBlocks.add(paragraph)
+  }
+  return { hasHeadings: levels.size > 0, levels, otherBlocks }
+}
+
+/** An entry of a document's outline; 0 is the outermost level. */
+export interface OutlineEntry {
+  title: string
+  level: number
+}
+
+/** Makes titles comparable: without regard to case, punctuation, and the kinds of digits and spaces. */
+export const normalizeTitle = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
+/**
+ * The levels of an outline's entries by their normalized titles, from 1. An entry that contains all others is the title of
+ * the document and has level 0.
+ */
+export const outlineLevelsByTitle = (outline: readonly OutlineEntry[]): Map<string, number> => {
+  const outermost = outline.filter(({ level }) => level === 0)
+  const hasTitle = outline.length > 1 && outermost.length === 1 && outline[0]?.level === 0
+  return new Map(
+    outline.map(({ title, level }) => [normalizeTitle(title), hasTitle ? level : level + 1]),
+  )
 }

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import type { Paragraph } from '../flow.ts'
-import { type TestRun, TestPage } from '../../../../testing/pdf/flow-text.ts'
+import { type TestRun, TestPage } from '../../../../testing/pdf/test-page.ts'
+import type { UnclassifiedParagraph } from '../document-structure.ts'
+import { readListMarker } from './list-markers.ts'
 import { readLists } from './lists.ts'
-import { readMarker } from './markers.ts'
 
 type Given = string | readonly [content: string | readonly TestRun[], left: number]
 
-/** A paragraph for every text; those without a place stand at the left edge. */
-const paragraphsOf = (page: TestPage, given: readonly Given[]): Paragraph[] =>
+/** Makes a paragraph of each text. Texts without a place stand at the left edge. */
+const paragraphsOf = (page: TestPage, given: readonly Given[]): UnclassifiedParagraph[] =>
   given.map((it, index) => {
     const [content, left] = typeof it === 'string' ? ([it, 72] as const) : it
     const line = page.line(content, { left, baseline: 100 + 12 * index })
@@ -20,23 +20,23 @@ const read = (given: readonly Given[]) => {
   const { formats } = page.layout()
   return readLists(
     paragraphs.map(({ lines: [line], left, firstLeft }) => ({
-      marker: line && readMarker(line, formats),
+      marker: line && readListMarker(line, formats),
       left: Math.max(left, firstLeft),
       sizePoints: 10,
     })),
   )
 }
 
-/** List, level, and how it is counted; a dash for what is no item. */
-const told = (given: readonly Given[]): string[] =>
+/** The list, the level and the numbering of each paragraph; a dash for one that is not a list item. */
+const describeItems = (given: readonly Given[]): string[] =>
   read(given).map((item) =>
     item ? `${item.list}.${item.level} ${item.format} ${item.number ?? item.marker}` : '–',
   )
 
 describe('lists', () => {
-  test('reads bullets, nested by where they stand', () => {
+  test('reads bullets, nested by their indents', () => {
     expect(
-      told([
+      describeItems([
         'Text before',
         ['• One', 80],
         ['– Below', 100],
@@ -96,10 +96,10 @@ describe('lists', () => {
     ['dashes', ['– One', '– Two'], ['bullet –', 'bullet –']],
     ['bullets of Symbol', ['\uF0B7 One', '\uF0B7 Two'], ['bullet \uF0B7', 'bullet \uF0B7']],
   ])('reads %s', (_, given, expected) => {
-    expect(told(given)).toEqual(expected.map((it) => `1.0 ${it}`))
+    expect(describeItems(given)).toEqual(expected.map((it) => `1.0 ${it}`))
   })
 
-  test('reads the bullet of another font, and a marker that stands apart', () => {
+  test('reads a bullet in another font, and a marker in a segment of its own', () => {
     const page = new TestPage()
     const bullet = page.line([{ text: 'o', family: 'Courier New' }, { text: ' Item' }])
     const dingbat = page.line([{ text: '4', family: 'ZapfDingbats' }, { text: ' Item' }])
@@ -109,10 +109,10 @@ describe('lists', () => {
       ['Item', 120],
     ])
     const { formats } = page.layout()
-    expect(readMarker(bullet, formats)?.text).toBe('o')
-    expect(readMarker(dingbat, formats)?.text).toBe('4')
-    expect(readMarker(letter, formats)).toBeUndefined()
-    expect(readMarker(apart, formats)?.text).toBe('1.')
+    expect(readListMarker(bullet, formats)?.text).toBe('o')
+    expect(readListMarker(dingbat, formats)?.text).toBe('4')
+    expect(readListMarker(letter, formats)).toBeUndefined()
+    expect(readListMarker(apart, formats)?.text).toBe('1.')
   })
 
   test.each<[string, Given[]]>([
@@ -125,12 +125,14 @@ describe('lists', () => {
     ['a bullet and nothing', ['•']],
     ['checkboxes', ['☐ Yes', '☒ No']],
     ['circles to be ticked', ['○ ○']],
-  ])('takes %s for text', (_, given) => {
-    expect(told(given)).toEqual(given.map(() => '–'))
+  ])('treats %s as text', (_, given) => {
+    expect(describeItems(given)).toEqual(given.map(() => '–'))
   })
 
-  test('goes on counting after a paragraph in between', () => {
-    expect(told(['1. One', '2. Two', 'Text', '3. Three', '1. One again', '2. Two again'])).toEqual([
+  test('continues the numbers after a paragraph between the items', () => {
+    expect(
+      describeItems(['1. One', '2. Two', 'Text', '3. Three', '1. One again', '2. Two again']),
+    ).toEqual([
       '1.0 decimal 1',
       '1.0 decimal 2',
       '–',
@@ -140,9 +142,9 @@ describe('lists', () => {
     ])
   })
 
-  test('takes a paragraph that stands as an item’s text for a part of it', () => {
+  test('treats a paragraph that is aligned with the text of an item as a part of it', () => {
     expect(
-      told([
+      describeItems([
         ['1. One', 72],
         ['More of it', 90],
         ['2. Two', 72],
@@ -150,9 +152,9 @@ describe('lists', () => {
     ).toEqual(['1.0 decimal 1', '–', '1.0 decimal 2'])
   })
 
-  test('takes the only item of a deeper level', () => {
+  test('reads a single item on a deeper level', () => {
     expect(
-      told([
+      describeItems([
         ['1. One', 72],
         ['2. Two', 72],
         ['a) Below', 90],
@@ -161,9 +163,9 @@ describe('lists', () => {
     ).toEqual(['1.0 decimal 1', '1.0 decimal 2', '1.1 lowerLetter 1', '1.0 decimal 3'])
   })
 
-  test('takes numbers set flush right for one level', () => {
+  test('treats right-aligned numbers as one level', () => {
     expect(
-      told([
+      describeItems([
         ['8. Eight', 77],
         ['9. Nine', 77],
         ['10. Ten', 72],
@@ -172,9 +174,9 @@ describe('lists', () => {
     ).toEqual(['1.0 decimal 8', '1.0 decimal 9', '1.0 decimal 10', '1.0 decimal 11'])
   })
 
-  test('begins another list where a level is counted in another way', () => {
+  test('begins another list where a level is numbered in another way', () => {
     expect(
-      told([
+      describeItems([
         ['• One', 72],
         ['1. Below', 90],
         ['2. Below', 90],

@@ -1,35 +1,37 @@
-import type { ListFormat, Role } from '../flow.ts'
-import type { Marker } from './markers.ts'
+import type { BlockRole, ListFormat } from '../document-structure.ts'
+import type { ListMarker } from './list-markers.ts'
 
-/** A paragraph, as far as lists are told by it. */
+/** The facts about a paragraph that tell whether it is a list item. */
 export interface ListCandidate {
-  marker: Marker | undefined
-  /** Where its text begins: of an item, what follows the marker. From its column's left edge, as the marker. */
+  marker: ListMarker | undefined
+  /**
+   * The left edge of its text, after the marker. This and the marker's place are measured from the left edge of the column.
+   */
   left: number
-  /** Of the font. */
+  /** The font size of its first line. */
   sizePoints: number
 }
 
-type Item = Extract<Role, { kind: 'item' }>
+type ListItemRole = Extract<BlockRole, { kind: 'item' }>
 
-/** How far apart, in paragraphs, numbers of one list may be: its longest items have that many paragraphs or items below them. */
-const neighbourhood = 8
-/** In points: markers nearer than this begin at one place. */
-const samePlace = 3
-/** Numbers set flush right begin elsewhere when they have more digits: in heights of the font, for each. */
-const digitWidth = 0.6
-/** Word has levels 0 to 8. */
-const deepestLevel = 8
+/** Two numbers of one list are at most this many paragraphs apart, because long items contain further paragraphs and lists. */
+const maxNeighbourDistance = 8
+/** Markers whose left edges differ by less than this have the same indent. */
+const sameLeftPoints = 3
+/** Right-aligned numbers begin further left for each additional digit by about this width. */
+const digitWidthEm = 0.6
+/** Word has the levels 0 to 8. */
+const maxListLevel = 8
 
-const numbersOf = (marker: Marker): { format: ListFormat; number: number }[] =>
+const numbersOf = (marker: ListMarker): { format: ListFormat; number: number }[] =>
   marker.readings.flatMap(({ format, number }) =>
     number === undefined ? [] : [{ format, number }],
   )
 
-const isNumber = (marker: Marker): boolean => marker.readings[0]?.number !== undefined
+const isNumber = (marker: ListMarker): boolean => marker.readings[0]?.number !== undefined
 
-/** Whether two numbers are at most this far apart in one list. */
-const areNeighbours = (one: Marker, other: Marker, reach: number): boolean =>
+/** Tells whether two markers have the same shape and numbers that differ by at most `reach`. */
+const areNumbersNear = (one: ListMarker, other: ListMarker, reach: number): boolean =>
   one.shape === other.shape &&
   numbersOf(one).some((it) =>
     numbersOf(other).some(
@@ -38,29 +40,39 @@ const areNeighbours = (one: Marker, other: Marker, reach: number): boolean =>
     ),
   )
 
-/** Initials of names have a point too. */
-const isCapital = (marker: Marker): boolean => /^[A-Z]\.$/.test(marker.text)
+/** Tells whether a marker may be the initial of a name, which has a point too. */
+const isSingleCapital = (marker: ListMarker): boolean => /^[A-Z]\.$/.test(marker.text)
 
-/** Whether another marker near by makes this one sure. A capital letter needs two others, but for Roman numbers. */
-const isSureBy = (marker: Marker, others: readonly Marker[]): boolean => {
+/** Tells whether other markers nearby confirm this one. A capital letter needs two others, unless it is a Roman number. */
+const isConfirmedBy = (marker: ListMarker, others: readonly ListMarker[]): boolean => {
   if (marker.isWeak) return others.some(({ shape }) => shape === marker.shape)
-  if (others.some((it) => !isCapital(it) && areNeighbours(marker, it, 1))) return true
-  return others.filter((it) => areNeighbours(marker, it, 2)).length > 1
+  if (others.some((it) => !isSingleCapital(it) && areNumbersNear(marker, it, 1))) return true
+  return others.filter((it) => areNumbersNear(marker, it, 2)).length > 1
 }
 
-/** Whether what looks like a marker is one: bullets are; a number needs the one before or after it near by, a dash another dash. */
-const isMarker = (candidates: readonly ListCandidate[], index: number, marker: Marker): boolean => {
+/**
+ * Tells whether what looks like a marker is one. A bullet always is. A number needs the one before or after it nearby, and a
+ * dash needs another dash.
+ */
+const isListMarker = (
+  candidates: readonly ListCandidate[],
+  index: number,
+  marker: ListMarker,
+): boolean => {
   if (!marker.isWeak && !isNumber(marker)) return true
-  const near = candidates.slice(Math.max(0, index - neighbourhood), index + neighbourhood + 1)
-  return isSureBy(
+  const near = candidates.slice(
+    Math.max(0, index - maxNeighbourDistance),
+    index + maxNeighbourDistance + 1,
+  )
+  return isConfirmedBy(
     marker,
     near.flatMap((it) => (it.marker && it.marker !== marker ? [it.marker] : [])),
   )
 }
 
-/** Items of one level that belong together, as far as they are read. */
-interface Level {
-  /** Where its markers begin. */
+/** The latest item of one level of a list that may still go on. */
+interface OpenLevel {
+  /** The left edge of its markers. */
   left: number
   shape: string
   format: ListFormat
@@ -68,91 +80,101 @@ interface Level {
   list: number
 }
 
-const isSamePlace = (
-  level: Level,
-  { marker, sizePoints }: { marker: Marker; sizePoints: number },
+const isSameIndent = (
+  level: OpenLevel,
+  { marker, sizePoints }: { marker: ListMarker; sizePoints: number },
 ) =>
   Math.abs(level.left - marker.left) <
-  samePlace + (isNumber(marker) ? digitWidth * sizePoints * Math.max(0, marker.text.length - 2) : 0)
+  sameLeftPoints +
+    (isNumber(marker) ? digitWidthEm * sizePoints * Math.max(0, marker.text.length - 2) : 0)
 
-/** The way to read a number after another: the one that counts on, else as its list is, else the likeliest. */
+/** Chooses how to read a number after another: the reading that counts on, else a Roman 1 or a letter, else the first. */
 const readingAfter = (
-  { readings }: Marker,
-  before: Level | undefined,
+  { readings }: ListMarker,
+  before: OpenLevel | undefined,
 ): { format: ListFormat; number?: number } => {
   const [first = { format: 'bullet' as const }] = readings
-  const goesOn = readings.find(
+  const next = readings.find(
     ({ format, number }) =>
       before !== undefined &&
       format === before.format &&
       number !== undefined &&
       number === (before.number ?? NaN) + 1,
   )
-  if (goesOn) return goesOn
-  // A list begins with i more often than with the letter; with c, d, l, m, v or x it is the letter.
+  if (next) return next
+  // A list begins with "i" more often as a Roman number than as a letter; "c", "d", "l", "m", "v" and "x" are read as letters.
   const roman = readings.find(({ format, number }) => format.endsWith('Roman') && number === 1)
   const letter = readings.find(({ format }) => format.endsWith('Letter'))
   return roman ?? letter ?? first
 }
 
-const continues = (level: Level, reading: { format: ListFormat; number?: number }, shape: string) =>
+const continuesLevel = (
+  level: OpenLevel,
+  reading: { format: ListFormat; number?: number },
+  shape: string,
+) =>
   level.format === reading.format &&
   level.shape === shape &&
   (reading.number === undefined || reading.number === (level.number ?? NaN) + 1)
 
-/** Reads paragraphs one after the other; what is open are the levels of the list they are in. */
+/** Reads paragraphs one after another and keeps the levels of the list that is open. */
 class ListReader {
   readonly #candidates: readonly ListCandidate[]
-  #open: Level[] = []
-  /** Lists with numbers that a paragraph has interrupted. */
-  #interrupted: Level[] = []
+  #open: OpenLevel[] = []
+  /** Numbered lists that a paragraph has interrupted. */
+  #interrupted: OpenLevel[] = []
   #lists = 0
-  /** How levels of lists are numbered. */
+  /** How each level of each list is numbered. */
   readonly #styles = new Map<string, string>()
 
   constructor(candidates: readonly ListCandidate[]) {
     this.#candidates = candidates
   }
 
-  read(): (Item | undefined)[] {
+  read(): (ListItemRole | undefined)[] {
     return this.#candidates.map((candidate, index) => {
       const { marker } = candidate
-      if (marker && (isMarker(this.#candidates, index, marker) || this.#isFirstBelow(marker)))
+      if (marker && (isListMarker(this.#candidates, index, marker) || this.#isFirstBelow(marker)))
         return this.#readItem({ ...candidate, marker })
       this.#close(candidate)
       return undefined
     })
   }
 
-  /** The first of a deeper level, which may be alone: further in than the item it follows. */
-  #isFirstBelow(marker: Marker): boolean {
+  /**
+   * Tells whether a marker begins a deeper level: it stands further right than the item above it. Such an item may be alone.
+   */
+  #isFirstBelow(marker: ListMarker): boolean {
     const last = this.#open.at(-1)
     return (
       last !== undefined &&
-      marker.left > last.left + samePlace &&
+      marker.left > last.left + sameLeftPoints &&
       (marker.isWeak || numbersOf(marker).some(({ number }) => number === 1))
     )
   }
 
-  /** A paragraph that stands as far left as the markers ends the list; one that stands as its text does is a part of it. */
+  /**
+   * Ends the levels whose markers are as far left as a paragraph. A paragraph that is aligned with the text of an item
+   * belongs to the item.
+   */
   #close({ left }: ListCandidate): void {
-    while (this.#open.some((level) => left < level.left + samePlace)) {
+    while (this.#open.some((level) => left < level.left + sameLeftPoints)) {
       const closed = this.#open.pop()
       if (closed?.number !== undefined) this.#interrupted.push(closed)
     }
   }
 
-  #readItem(candidate: ListCandidate & { marker: Marker }): Item {
+  #readItem(candidate: ListCandidate & { marker: ListMarker }): ListItemRole {
     const { marker } = candidate
     while (this.#open.length > 0) {
       const level = this.#open.at(-1)
-      if (!level || isSamePlace(level, candidate) || level.left < marker.left) break
+      if (!level || isSameIndent(level, candidate) || level.left < marker.left) break
       this.#open.pop()
     }
     const last = this.#open.at(-1)
-    const before = last && isSamePlace(last, candidate) ? this.#open.pop() : undefined
-    const reading = readingAfter(marker, before ?? this.#waiting(candidate))
-    const level: Level = {
+    const before = last && isSameIndent(last, candidate) ? this.#open.pop() : undefined
+    const reading = readingAfter(marker, before ?? this.#interruptedLevel(candidate))
+    const level: OpenLevel = {
       left: marker.left,
       shape: marker.shape,
       ...reading,
@@ -162,40 +184,40 @@ class ListReader {
     return {
       kind: 'item',
       list: level.list,
-      level: Math.min(deepestLevel, this.#open.length - 1),
+      level: Math.min(maxListLevel, this.#open.length - 1),
       marker: marker.text,
       ...reading,
     }
   }
 
-  #waiting(candidate: ListCandidate & { marker: Marker }): Level | undefined {
+  #interruptedLevel(candidate: ListCandidate & { marker: ListMarker }): OpenLevel | undefined {
     return this.#interrupted.findLast(
-      (it) => it.shape === candidate.marker.shape && isSamePlace(it, candidate),
+      (it) => it.shape === candidate.marker.shape && isSameIndent(it, candidate),
     )
   }
 
   #listFor(
-    candidate: ListCandidate & { marker: Marker },
+    candidate: ListCandidate & { marker: ListMarker },
     reading: { format: ListFormat; number?: number },
-    before: Level | undefined,
+    before: OpenLevel | undefined,
   ): number {
     const { shape } = candidate.marker
     const parent = this.#open.at(-1)
     const list =
-      parent?.list ?? (before && continues(before, reading, shape) ? before.list : undefined)
-    // A level of one list is numbered in one way.
+      parent?.list ?? (before && continuesLevel(before, reading, shape) ? before.list : undefined)
+    // All items on one level of a list are numbered in one way.
     if (list !== undefined && this.#isAlike(list, reading.format, shape)) return list
-    const waiting = this.#waiting(candidate)
-    if (waiting && continues(waiting, reading, shape)) {
-      this.#interrupted = this.#interrupted.filter((it) => it !== waiting)
-      return waiting.list
+    const interrupted = this.#interruptedLevel(candidate)
+    if (interrupted && continuesLevel(interrupted, reading, shape)) {
+      this.#interrupted = this.#interrupted.filter((it) => it !== interrupted)
+      return interrupted.list
     }
     this.#lists += 1
     this.#isAlike(this.#lists, reading.format, shape)
     return this.#lists
   }
 
-  /** Whether a list's level, that of the next item, is numbered so, or not at all yet. */
+  /** Tells whether the level of the next item is numbered in this way, or has no items yet. */
   #isAlike(list: number, format: ListFormat, shape: string): boolean {
     const key = `${list} ${this.#open.length}`
     const style = `${format} ${shape}`
@@ -206,9 +228,9 @@ class ListReader {
 }
 
 /**
- * Tells which paragraphs are items of lists, of which list, and how deep.
+ * Finds list items, the lists that they belong to, and their levels.
  *
- * @returns for each paragraph; undefined for those that are none.
+ * @returns an entry for each paragraph; undefined for those that are not list items.
  */
-export const readLists = (candidates: readonly ListCandidate[]): (Item | undefined)[] =>
+export const readLists = (candidates: readonly ListCandidate[]): (ListItemRole | undefined)[] =>
   new ListReader(candidates).read()

@@ -1,25 +1,25 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { inCorpus, isMissing } from '../../../../testing/prerequisites.ts'
+import { plainTextOf } from '../../../../testing/pdf/block-roles.ts'
 import { readLayouts } from '../../../../testing/pdf/layouts.ts'
-import { readDocument } from '../read-document.ts'
-import { written } from '../../../../testing/pdf/roles.ts'
-import { itemsOf, paragraphsIn } from '../walk.ts'
+import { inCorpus, isMissing } from '../../../../testing/prerequisites.ts'
+import { itemsOf, paragraphsIn } from '../document-structure.ts'
+import { readStructure } from '../read-structure.ts'
 
 const read = async (name: string) => {
-  const flow = readDocument(
+  const structure = readStructure(
     await readLayouts(new Uint8Array(readFileSync(inCorpus('pdf-to-word', name)))),
   )
-  const paragraphs = paragraphsIn(flow.pages.flatMap(itemsOf))
-  return { flow, paragraphs }
+  const paragraphs = paragraphsIn(structure.pages.flatMap(itemsOf))
+  return { structure, paragraphs }
 }
 
-/** The texts of the documents that these were printed from: gt1_report.docx, gt2_columns.docx, gt3_invoice.docx. */
+/** The PDF files were printed from gt1_report.docx, gt2_columns.docx and gt3_invoice.docx, which give the expected texts. */
 describe.skipIf(isMissing('corpus'))('real documents', () => {
-  test('gt1_report: headings, lists, header and footer', async () => {
-    const { flow, paragraphs } = await read('gt1_report.pdf')
+  test('gt1_report: headings, lists, a header and a footer', async () => {
+    const { structure, paragraphs } = await read('gt1_report.pdf')
     const headings = paragraphs.flatMap(({ role, content }) =>
-      role.kind === 'heading' ? [`${role.level} ${written(content)}`] : [],
+      role.kind === 'heading' ? [`${role.level} ${plainTextOf(content)}`] : [],
     )
     expect(headings).toEqual([
       '1 1 Introduction',
@@ -30,7 +30,7 @@ describe.skipIf(isMissing('corpus'))('real documents', () => {
     ])
     const items = paragraphs.flatMap(({ role, content }) =>
       role.kind === 'item'
-        ? [`${role.list}.${role.level} ${role.format} ${written(content).slice(0, 12)}`]
+        ? [`${role.list}.${role.level} ${role.format} ${plainTextOf(content).slice(0, 12)}`]
         : [],
     )
     expect(items).toEqual([
@@ -44,7 +44,10 @@ describe.skipIf(isMissing('corpus'))('real documents', () => {
       '2.0 decimal Lighting sma',
     ])
     expect(
-      flow.furniture.map(({ place, paragraphs: [line] }) => [place, written(line?.content ?? [])]),
+      structure.headersAndFooters.map(({ place, paragraphs: [line] }) => [
+        place,
+        plainTextOf(line?.content ?? []),
+      ]),
     ).toEqual([
       ['header', 'Harbour Authority Review'],
       ['footer', 'Page 1'],
@@ -53,14 +56,14 @@ describe.skipIf(isMissing('corpus'))('real documents', () => {
       content.flatMap(({ text, link }) => (link?.url === undefined ? [] : [[text, link.url]])),
     )
     expect(links).toHaveLength(1)
-    expect(flow.bodySizePoints).toBe(10)
+    expect(structure.bodySizePoints).toBe(10)
   })
 
   test('gt2_columns: a title, headings in columns, paragraphs over columns and pages', async () => {
     const { paragraphs } = await read('gt2_columns.pdf')
     expect(
       paragraphs.flatMap(({ role, content }) =>
-        role.kind === 'body' ? [] : [[role.kind, written(content)]],
+        role.kind === 'body' ? [] : [[role.kind, plainTextOf(content)]],
       ),
     ).toEqual([
       ['title', 'Two Column Bulletin'],
@@ -68,18 +71,18 @@ describe.skipIf(isMissing('corpus'))('real documents', () => {
       ['heading', 'Lighting'],
       ['heading', 'Dredging'],
     ])
-    // As many as the document has.
+    // The Word document has the same number.
     expect(paragraphs).toHaveLength(17)
   })
 
-  test('gt3_invoice: nothing that looks like a heading is one', async () => {
+  test('gt3_invoice: no headings', async () => {
     const { paragraphs } = await read('gt3_invoice.pdf')
     expect(paragraphs.map(({ role }) => role.kind)).toEqual(['body', 'body', 'body'])
   })
 
-  test('tracemonkey: notes at the foot of pages', async () => {
-    const { flow, paragraphs } = await read('tracemonkey.pdf')
-    expect([...flow.footnotes.keys()]).toEqual([1, 2])
+  test('tracemonkey: footnotes', async () => {
+    const { structure, paragraphs } = await read('tracemonkey.pdf')
+    expect([...structure.footnotes.keys()]).toEqual([1, 2])
     expect(
       paragraphs.flatMap(({ content }) => content.flatMap(({ footnote }) => footnote ?? [])),
     ).toEqual([1, 2])

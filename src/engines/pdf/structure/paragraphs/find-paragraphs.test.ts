@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Segment } from '../../page-content/page-layout.ts'
 import { type TestColumn, setColumn } from '../../../../testing/pdf/columns.ts'
-import { TestPage, testPage } from '../../../../testing/pdf/flow-text.ts'
+import { TestPage, testPage } from '../../../../testing/pdf/test-page.ts'
+import type { Segment } from '../../page-content/page-layout.ts'
 import { findParagraphs } from './find-paragraphs.ts'
 
 const room = { left: testPage.left, right: testPage.right }
@@ -24,20 +24,20 @@ const expectRead = (paragraphs: readonly string[], column: TestColumn = {}): voi
 }
 
 describe('findParagraphs', () => {
-  it('parts paragraphs by space', () => {
+  it('separates paragraphs by the space between them', () => {
     expectRead([longer, long, longer], { spacePoints: 8 })
   })
 
-  it('parts paragraphs by the indents of their first lines', () => {
+  it('separates paragraphs by the indents of their first lines', () => {
     expectRead([longer, long, longer], { indentPoints: 18 })
   })
 
-  it('parts paragraphs where a line had room for the next word', () => {
+  it('separates paragraphs where a line had space for the next word', () => {
     expectRead([longer, 'A short one.', 'Another.', longer])
     expectRead([longer, 'A short one.', 'Another.', longer], { isJustified: true })
   })
 
-  it('keeps the lines of an address apart', () => {
+  it('keeps the lines of an address separate', () => {
     expectRead(['Harbour Authority', '12 Quay Street', 'Porthaven AB1 2CD'])
   })
 
@@ -55,7 +55,7 @@ describe('findParagraphs', () => {
     },
   )
 
-  it('does not take two lines of an item that end together for flush right', () => {
+  it('does not treat two lines of an item with the same end as right-aligned', () => {
     const page = new TestPage()
     const bullet = page.segment('•')
     const above = page.segment('The harbour was closed for the whole of that winter', { left: 90 })
@@ -69,7 +69,7 @@ describe('findParagraphs', () => {
     expect(paragraphs[0]?.alignment).toBe('left')
   })
 
-  it('goes on with a word that is broken at the end of a line', () => {
+  it('continues a paragraph with a word that is divided at the end of a line', () => {
     const page = new TestPage()
     const above = page.segment('What was left of it was to be dis-')
     const below = page.segment('mantled and sold.', { baseline: 112 })
@@ -88,7 +88,7 @@ describe('findParagraphs', () => {
     expect(textsOf(page, segments, { left: 72, right })).toEqual(items)
   })
 
-  it('takes lines that hang below the text of an item for its own', () => {
+  it('treats lines that are aligned with the text of an item as a part of it', () => {
     const page = new TestPage()
     const segments = [
       page.spread([
@@ -105,7 +105,7 @@ describe('findParagraphs', () => {
     ])
   })
 
-  it('does not take an initial or a number within a sentence for a marker', () => {
+  it('does not treat an initial or a number within a sentence as a marker', () => {
     const page = new TestPage()
     const above = page.segment('The letter was written by a certain')
     const below = page.segment('M. Dupont, who said it was the year', { baseline: 112 })
@@ -114,14 +114,14 @@ describe('findParagraphs', () => {
     expect(textsOf(page, [above, below, last], within)).toHaveLength(1)
   })
 
-  it('parts a bold heading from the text below it', () => {
+  it('separates a bold heading from the text below it', () => {
     const page = new TestPage()
     const heading = page.segment('A heading that nearly fills its line', { isBold: true })
     const { segments } = setColumn(page, [long], { right: 280, baseline: 112 })
     expect(textsOf(page, [heading, ...segments], { left: 72, right: 280 })).toHaveLength(2)
   })
 
-  it('parts text of different sizes, but not a paragraph with a few large words in it', () => {
+  it('separates text of different sizes, but not a paragraph with a few larger words', () => {
     const page = new TestPage()
     const title = page.segment('A title that fills its line', { sizePoints: 14 })
     const author = page.segment('Somebody, Somewhere', { baseline: 116 })
@@ -170,7 +170,7 @@ describe('findParagraphs', () => {
     expect(textsOf(page, all)).toEqual([longer, longer, longer])
   })
 
-  it('tells how lines are set', () => {
+  it('finds the alignment of lines', () => {
     const page = new TestPage()
     const ragged = setColumn(page, [longer]).segments
     expect(read(page, ragged)[0]).toMatchObject({ alignment: 'left', left: 72, firstLeft: 72 })
@@ -210,7 +210,7 @@ describe('findParagraphs', () => {
     expect(read(page, mirrored)[0]).toMatchObject({ isRightToLeft: true, alignment: 'right' })
   })
 
-  it('law: paragraphs that a word processor has set are read as they were', () => {
+  it('property: paragraphs that a word processor has set are recovered', () => {
     const word = fc.stringMatching(/^[a-z]{1,11}$/)
     const paragraph = fc
       .array(word, { minLength: 1, maxLength: 90 })
@@ -227,7 +227,7 @@ describe('findParagraphs', () => {
         column,
         (paragraphs, { setApart, ...rest }) => {
           const page = new TestPage()
-          // Enough lines to tell leading and room by, as a column of text has.
+          // The additional lines show the leading and the end of the column, as a column of text does.
           const all = [longer, ...paragraphs, longer]
           const { segments } = setColumn(page, all, { ...rest, ...setApart })
           expect(textsOf(page, segments, { left: 72, right: rest.right })).toEqual(all)

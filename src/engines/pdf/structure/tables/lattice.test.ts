@@ -1,16 +1,22 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import {
+  fillOf,
+  findTablesOn,
+  frameStrokes,
+  horizontalStroke,
+  verticalStroke,
+} from '../../../../testing/pdf/tables.ts'
+import { TestPage } from '../../../../testing/pdf/test-page.ts'
 import type { Box } from '../../page-content/geometry.ts'
 import type { Fill, Stroke } from '../../page-content/page-content.ts'
-import { TestPage } from '../../../../testing/pdf/flow-text.ts'
-import type { Span } from './lattice.ts'
-import { frame, gridsOf, level, painted, plumb } from '../../../../testing/pdf/drawing.ts'
+import type { CellSpan } from './lattice.ts'
 
-/** A table as it is meant: places of its lines, and rectangles that cover it. */
+/** The expected table: the places of its rulings, and the rectangles that cover it. */
 interface Plan {
   xs: readonly number[]
   ys: readonly number[]
-  spans: readonly Span[]
+  spans: readonly CellSpan[]
 }
 
 const placesFrom = (start: number, sizes: readonly number[]): number[] => {
@@ -19,10 +25,10 @@ const placesFrom = (start: number, sizes: readonly number[]): number[] => {
   return places
 }
 
-/** Covers a grid with rectangles, whose sizes are asked of `pick`, from 0 to 1. */
-const partition = (rows: number, columns: number, pick: () => number): Span[] => {
+/** Covers a table with rectangles. Their sizes are chosen by `pick`, which returns a number from 0 to 1. */
+const partition = (rows: number, columns: number, pick: () => number): CellSpan[] => {
   const taken = new Set<string>()
-  const spans: Span[] = []
+  const spans: CellSpan[] = []
   for (let row = 0; row < rows; row += 1)
     for (let column = 0; column < columns; column += 1) {
       if (taken.has(`${row} ${column}`)) continue
@@ -43,7 +49,7 @@ const partition = (rows: number, columns: number, pick: () => number): Span[] =>
   return spans
 }
 
-/** Leaves out lines at which no cell begins. */
+/** Leaves out rulings at which no cell begins. */
 const withoutIdleLines = ({ xs, ys, spans }: Plan): Plan => {
   const columns = [...new Set(spans.map(({ column }) => column))].toSorted((a, b) => a - b)
   const rows = [...new Set(spans.map(({ row }) => row))].toSorted((a, b) => a - b)
@@ -81,7 +87,7 @@ const plans = fc
   })
   .filter(({ xs, spans }) => xs.length > 2 && spans.length > 1)
 
-const boxOf = ({ xs, ys }: Plan, { row, column, rowSpan, columnSpan }: Span): Box => ({
+const boxOf = ({ xs, ys }: Plan, { row, column, rowSpan, columnSpan }: CellSpan): Box => ({
   left: xs[column] ?? 0,
   top: ys[row] ?? 0,
   right: xs[column + columnSpan] ?? 0,
@@ -95,7 +101,7 @@ const inset = ({ left, top, right, bottom }: Box, by: number): Box => ({
   bottom: bottom - by,
 })
 
-/** A word in every cell, two letters wide: its place in the list. */
+/** A page with a word of two letters in every cell: the index of the cell. */
 const pageOfPlan = (plan: Plan): TestPage => {
   const page = new TestPage()
   for (const [index, span] of plan.spans.entries()) {
@@ -106,12 +112,12 @@ const pageOfPlan = (plan: Plan): TestPage => {
 }
 
 const expectSamePlan = (plan: Plan, ink: { strokes?: Stroke[]; fills?: Fill[] }): void => {
-  const { grids, segments, strokes, fills } = gridsOf(pageOfPlan(plan), ink)
-  expect(grids).toHaveLength(1)
-  const [grid] = grids
-  const texts = grid?.cells.map((cell) => cell.segments.map(({ text }) => text).join())
+  const { tables, segments, strokes, fills } = findTablesOn(pageOfPlan(plan), ink)
+  expect(tables).toHaveLength(1)
+  const [table] = tables
+  const texts = table?.cells.map((cell) => cell.segments.map(({ text }) => text).join())
   expect(texts).toEqual(plan.spans.map((_, index) => String(index).padStart(2, '0')))
-  const spans = grid?.cells.map(({ row, column, rowSpan, columnSpan }) => ({
+  const spans = table?.cells.map(({ row, column, rowSpan, columnSpan }) => ({
     row,
     column,
     rowSpan,
@@ -121,7 +127,7 @@ const expectSamePlan = (plan: Plan, ink: { strokes?: Stroke[]; fills?: Fill[] })
   expect([...segments, ...strokes, ...fills]).toEqual([])
 }
 
-/** The sides of all cells, in pieces no longer than a row is high or a column wide. */
+/** The sides of all cells, in pieces of at most the height of a row or the width of a column. */
 const piecesOf = (plan: Plan): Stroke[] =>
   plan.spans.flatMap((span) => {
     const { left, top, right, bottom } = boxOf(plan, span)
@@ -131,18 +137,23 @@ const piecesOf = (plan: Plan): Stroke[] =>
     return [
       ...columns
         .filter(([from, to]) => from >= left && to <= right)
-        .flatMap(([from, to]) => [level(top, from, to), level(bottom, from, to)]),
+        .flatMap(([from, to]) => [
+          horizontalStroke(top, from, to),
+          horizontalStroke(bottom, from, to),
+        ]),
       ...rows
         .filter(([from, to]) => from >= top && to <= bottom)
-        .flatMap(([from, to]) => [plumb(left, from, to), plumb(right, from, to)]),
+        .flatMap(([from, to]) => [verticalStroke(left, from, to), verticalStroke(right, from, to)]),
     ]
   })
 
-describe('a partition of a grid into rectangles comes back as it was', () => {
+describe('a partition of a table into rectangles is recovered', () => {
   test('drawn as the outlines of cells that touch', () => {
     fc.assert(
       fc.property(plans, (plan) => {
-        expectSamePlan(plan, { strokes: plan.spans.flatMap((span) => frame(boxOf(plan, span))) })
+        expectSamePlan(plan, {
+          strokes: plan.spans.flatMap((span) => frameStrokes(boxOf(plan, span))),
+        })
       }),
     )
   })
@@ -151,12 +162,12 @@ describe('a partition of a grid into rectangles comes back as it was', () => {
     fc.assert(
       fc.property(plans, fc.double({ min: 0, max: 1, noNaN: true }), (plan, apart) => {
         const boxes = plan.spans.map((span) => inset(boxOf(plan, span), apart))
-        expectSamePlan(plan, { strokes: boxes.flatMap((box) => frame(box)) })
+        expectSamePlan(plan, { strokes: boxes.flatMap((box) => frameStrokes(box)) })
       }),
     )
   })
 
-  test('drawn in many pieces that are not quite where they should be', () => {
+  test('drawn in many pieces that are slightly out of place', () => {
     const shifts = fc.array(fc.double({ min: -0.6, max: 0.6, noNaN: true }), { minLength: 9 })
     fc.assert(
       fc.property(plans, shifts, (plan, by) => {
@@ -174,13 +185,13 @@ describe('a partition of a grid into rectangles comes back as it was', () => {
     )
   })
 
-  test('painted as boxes of other colours than those beside them', () => {
+  test('painted as boxes with other colours than their neighbours', () => {
     fc.assert(
       fc.property(
         plans.filter(({ ys }) => ys.length > 2),
         (plan) => {
           const fills = plan.spans.map((span, index) =>
-            painted(boxOf(plan, span), `#ee${String(index).padStart(4, '0')}`),
+            fillOf(boxOf(plan, span), `#ee${String(index).padStart(4, '0')}`),
           )
           expectSamePlan(plan, { fills })
         },

@@ -1,40 +1,41 @@
 import type { Ruling } from './rulings.ts'
 
-/** Rulings that hang together, and the places they name. */
+/** Rulings within this distance of each other meet, or are the same ruling. */
+export const sameRulingPoints = 3
+
+/** Connected rulings, and the boundaries of the columns and rows that they draw. */
 export interface Lattice {
   xs: readonly number[]
   ys: readonly number[]
   rulings: readonly Ruling[]
 }
 
-/** A part of a grid that no ruling parts: where it begins, and how far it goes. */
-export interface Span {
+/** The place of a cell: its row and column, and how many of them it covers. */
+export interface CellSpan {
   row: number
   column: number
   rowSpan: number
   columnSpan: number
 }
 
-/** How far from one another rulings may end that meet, and lie that are one, in points. */
-export const nearness = 3
-/** An end that sticks out further than this stands for a side that is not drawn, in points. */
-const leastOverhang = 8
+/** Rulings that reach further than this beyond the outermost ruling across them show a side of the table that is not drawn. */
+const minOverhangPoints = 8
 
-const crosses = (level: Ruling, plumb: Ruling): boolean =>
-  plumb.at >= level.from - nearness &&
-  plumb.at <= level.to + nearness &&
-  level.at >= plumb.from - nearness &&
-  level.at <= plumb.to + nearness
+const crosses = (horizontal: Ruling, vertical: Ruling): boolean =>
+  vertical.at >= horizontal.from - sameRulingPoints &&
+  vertical.at <= horizontal.to + sameRulingPoints &&
+  horizontal.at >= vertical.from - sameRulingPoints &&
+  horizontal.at <= vertical.to + sameRulingPoints
 
-/** Values less than `nearness` from the first of them, each bunch as its mean. */
-export const bunch = (values: readonly number[]): number[] => {
-  const bunches: number[][] = []
+/** Clusters values that are within `sameRulingPoints` of the smallest one, and gives the mean of each cluster. */
+const clusterValues = (values: readonly number[]): number[] => {
+  const clusters: number[][] = []
   for (const value of values.toSorted((one, other) => one - other)) {
-    const last = bunches.at(-1)
-    if (last?.[0] !== undefined && value - last[0] <= nearness) last.push(value)
-    else bunches.push([value])
+    const last = clusters.at(-1)
+    if (last?.[0] !== undefined && value - last[0] <= sameRulingPoints) last.push(value)
+    else clusters.push([value])
   }
-  return bunches.map((it) => it.reduce((sum, value) => sum + value, 0) / it.length)
+  return clusters.map((it) => it.reduce((sum, value) => sum + value, 0) / it.length)
 }
 
 const rootOf = (parents: number[], index: number): number => {
@@ -44,18 +45,18 @@ const rootOf = (parents: number[], index: number): number => {
   return root
 }
 
-/** Rulings by what they cross, directly or through others. */
-const connect = (rulings: readonly Ruling[]): Ruling[][] => {
+/** Groups rulings that cross each other, directly or through others. */
+const connectedRulings = (rulings: readonly Ruling[]): Ruling[][] => {
   const parents = rulings.map((_, index) => index)
-  const plumbs = [...rulings.entries()]
+  const verticals = [...rulings.entries()]
     .filter(([, { isHorizontal }]) => !isHorizontal)
     .toSorted(([, one], [, other]) => one.at - other.at)
-  for (const [index, level] of rulings.entries()) {
-    if (!level.isHorizontal) continue
-    for (const [other, plumb] of plumbs) {
-      if (plumb.at < level.from - nearness) continue
-      if (plumb.at > level.to + nearness) break
-      if (crosses(level, plumb)) parents[rootOf(parents, other)] = rootOf(parents, index)
+  for (const [index, horizontal] of rulings.entries()) {
+    if (!horizontal.isHorizontal) continue
+    for (const [other, vertical] of verticals) {
+      if (vertical.at < horizontal.from - sameRulingPoints) continue
+      if (vertical.at > horizontal.to + sameRulingPoints) break
+      if (crosses(horizontal, vertical)) parents[rootOf(parents, other)] = rootOf(parents, index)
     }
   }
   const groups = new Map<number, Ruling[]>()
@@ -68,12 +69,12 @@ const connect = (rulings: readonly Ruling[]): Ruling[][] => {
   return [...groups.values()]
 }
 
-/** Where two rulings at least end, beyond the outermost of those that cross them. */
-const openSides = (places: readonly number[], crossing: readonly Ruling[]): number[] => {
+/** The sides that are not drawn: where at least two rulings end beyond the outermost of the rulings across them. */
+const undrawnSides = (places: readonly number[], crossing: readonly Ruling[]): number[] => {
   const first = places[0] ?? 0
   const last = places.at(-1) ?? 0
-  const before = crossing.map(({ from }) => from).filter((from) => from < first - leastOverhang)
-  const after = crossing.map(({ to }) => to).filter((to) => to > last + leastOverhang)
+  const before = crossing.map(({ from }) => from).filter((from) => from < first - minOverhangPoints)
+  const after = crossing.map(({ to }) => to).filter((to) => to > last + minOverhangPoints)
   const sides: number[] = []
   if (before.length > 1) sides.push(Math.min(...before))
   if (after.length > 1) sides.push(Math.max(...after))
@@ -81,38 +82,38 @@ const openSides = (places: readonly number[], crossing: readonly Ruling[]): numb
 }
 
 const latticeOf = (rulings: readonly Ruling[]): Lattice | undefined => {
-  const levels = rulings.filter(({ isHorizontal }) => isHorizontal)
-  const plumbs = rulings.filter(({ isHorizontal }) => !isHorizontal)
-  if (levels.length === 0 || plumbs.length === 0) return undefined
-  const ys = bunch(levels.map(({ at }) => at))
-  const xs = bunch(plumbs.map(({ at }) => at))
+  const horizontals = rulings.filter(({ isHorizontal }) => isHorizontal)
+  const verticals = rulings.filter(({ isHorizontal }) => !isHorizontal)
+  if (horizontals.length === 0 || verticals.length === 0) return undefined
+  const ys = clusterValues(horizontals.map(({ at }) => at))
+  const xs = clusterValues(verticals.map(({ at }) => at))
   return {
-    xs: bunch([...xs, ...openSides(xs, levels)]),
-    ys: bunch([...ys, ...openSides(ys, plumbs)]),
+    xs: clusterValues([...xs, ...undrawnSides(xs, horizontals)]),
+    ys: clusterValues([...ys, ...undrawnSides(ys, verticals)]),
     rulings,
   }
 }
 
-/** More rulings than this in one lattice are a plan or squared paper. */
-const mostRulings = 1500
+/** A lattice with more rulings than this is a plan or squared paper. */
+const maxLatticeRulings = 1500
 
-/** Every set of rulings that hang together and enclose something, the largest first. */
+/** Finds all lattices that enclose an area, the largest first. */
 export const findLattices = (rulings: readonly Ruling[]): Lattice[] =>
-  connect(rulings)
-    .filter((group) => group.length > 1 && group.length <= mostRulings)
+  connectedRulings(rulings)
+    .filter((group) => group.length > 1 && group.length <= maxLatticeRulings)
     .map((group) => latticeOf(group))
     .filter((lattice) => lattice !== undefined)
     .filter(({ xs, ys }) => xs.length > 1 && ys.length > 1)
-    .toSorted((one, other) => areaOf(other) - areaOf(one))
+    .toSorted((one, other) => latticeAreaOf(other) - latticeAreaOf(one))
 
-const extentOf = (places: readonly number[]): number => (places.at(-1) ?? 0) - (places[0] ?? 0)
+const rangeOf = (places: readonly number[]): number => (places.at(-1) ?? 0) - (places[0] ?? 0)
 
-const areaOf = ({ xs, ys }: Lattice): number => extentOf(xs) * extentOf(ys)
+const latticeAreaOf = ({ xs, ys }: Lattice): number => rangeOf(xs) * rangeOf(ys)
 
-/** How much of a side has to be drawn for it to part what is beside it. */
-const leastDrawn = 0.5
+/** A side separates two cells when at least this share of it is drawn. */
+const minDrawnShare = 0.5
 
-/** The rulings that draw the side between two places. */
+/** The rulings that draw a side between two places. */
 export const rulingsAlong = (
   rulings: readonly Ruling[],
   side: { isHorizontal: boolean; at: number; from: number; to: number },
@@ -120,7 +121,7 @@ export const rulingsAlong = (
   rulings.filter(
     ({ isHorizontal, at, from, to }) =>
       isHorizontal === side.isHorizontal &&
-      Math.abs(at - side.at) <= nearness &&
+      Math.abs(at - side.at) <= sameRulingPoints &&
       Math.min(to, side.to) > Math.max(from, side.from),
   )
 
@@ -131,46 +132,48 @@ export const isDrawn = (
   let drawn = 0
   for (const ruling of rulingsAlong(rulings, side))
     drawn += Math.min(ruling.to, side.to) - Math.max(ruling.from, side.from)
-  return drawn >= leastDrawn * (side.to - side.from)
+  return drawn >= minDrawnShare * (side.to - side.from)
 }
 
-/** For every place of one direction, the rulings there: so that no side asks all of them. */
+/** The rulings at each place of one direction, so that a side is not compared with all rulings. */
 const rulingsAt = (
   places: readonly number[],
   rulings: readonly Ruling[],
   isHorizontal: boolean,
 ): Ruling[][] =>
   places.map((place) =>
-    rulings.filter((it) => it.isHorizontal === isHorizontal && Math.abs(it.at - place) <= nearness),
+    rulings.filter(
+      (it) => it.isHorizontal === isHorizontal && Math.abs(it.at - place) <= sameRulingPoints,
+    ),
   )
 
 /**
- * The cells of a lattice: parts that no ruling parts, as rectangles that cover it without overlapping. What hangs together in
- * another shape, because sides are missing, is cut into rectangles.
+ * Finds the cells of a lattice: rectangles that no ruling divides and that cover the lattice without overlapping. A connected
+ * area of another shape, where sides are missing, is cut into rectangles.
  *
- * @returns by row, then by column.
+ * @returns the cells ordered by row, then by column.
  */
-export const findSpans = ({ xs, ys, rulings }: Lattice): Span[] => {
-  const plumbs = rulingsAt(xs, rulings, false)
-  const levels = rulingsAt(ys, rulings, true)
+export const findCellSpans = ({ xs, ys, rulings }: Lattice): CellSpan[] => {
+  const verticals = rulingsAt(xs, rulings, false)
+  const horizontals = rulingsAt(ys, rulings, true)
   const rows = ys.length - 1
   const columns = xs.length - 1
   const hasLeft = (row: number, column: number): boolean =>
-    isDrawn(plumbs[column] ?? [], {
+    isDrawn(verticals[column] ?? [], {
       isHorizontal: false,
       at: xs[column] ?? 0,
       from: ys[row] ?? 0,
       to: ys[row + 1] ?? 0,
     })
   const hasTop = (row: number, column: number): boolean =>
-    isDrawn(levels[row] ?? [], {
+    isDrawn(horizontals[row] ?? [], {
       isHorizontal: true,
       at: ys[row] ?? 0,
       from: xs[column] ?? 0,
       to: xs[column + 1] ?? 0,
     })
   const taken = new Set<number>()
-  const spans: Span[] = []
+  const spans: CellSpan[] = []
   for (let row = 0; row < rows; row += 1)
     for (let column = 0; column < columns; column += 1) {
       const isFree = (atRow: number, atColumn: number): boolean =>
@@ -189,14 +192,14 @@ export const findSpans = ({ xs, ys, rulings }: Lattice): Span[] => {
   return spans
 }
 
-type AsksAt = (row: number, column: number) => boolean
+type CellTest = (row: number, column: number) => boolean
 
-/** Whether a row goes on below what begins above it, as wide and with nothing drawn between. */
+/** Tells whether a row continues the cell above it in the same width, without a ruling between them. */
 const isOpenBelow = (
   row: number,
   column: number,
   columnSpan: number,
-  { isFree, hasTop, hasLeft }: { isFree: AsksAt; hasTop: AsksAt; hasLeft: AsksAt },
+  { isFree, hasTop, hasLeft }: { isFree: CellTest; hasTop: CellTest; hasLeft: CellTest },
 ): boolean => {
   for (let at = column; at < column + columnSpan; at += 1) {
     if (!isFree(row, at) || hasTop(row, at)) return false

@@ -1,24 +1,25 @@
 import type { Box } from '../../page-content/geometry.ts'
 import type { Fill, Stroke } from '../../page-content/page-content.ts'
 
-/** A line as it is seen: strokes that continue one another, or the edge of something filled. */
+/** A line as a reader sees it: strokes that continue each other, or the edge of a fill. */
 export interface Ruling {
   isHorizontal: boolean
-  /** Its y when it is level, its x when it is plumb. */
+  /** Its y when it is horizontal, its x when it is vertical. */
   at: number
   from: number
   to: number
-  /** What draws it; none for the edge of a fill. */
+  /** The strokes that draw it; none for the edge of a fill. */
   strokes: readonly Stroke[]
 }
 
-/** Strokes of one line are no further apart, across and along it, in points. */
-const mostApart = 2.5
-const mostGap = 4
-/** Shorter ones are ticks, dots or parts of letters, in points. */
-const leastLength = 6
-/** More strokes than this are a drawing or squared paper: no table on it could be told. */
-const mostStrokes = 6000
+/** The strokes of one ruling are at most this far apart across it. */
+const maxOffsetPoints = 2.5
+/** The strokes of one ruling have gaps of at most this length between them. */
+const maxGapPoints = 4
+/** Shorter strokes are ticks, dots or parts of letters. */
+const minRulingLengthPoints = 6
+/** A page with more strokes than this is a drawing or squared paper, on which no table can be recognised. */
+const maxStrokes = 6000
 
 const rulingOf = (stroke: Stroke): Ruling => {
   const { box, isHorizontal } = stroke
@@ -28,21 +29,21 @@ const rulingOf = (stroke: Stroke): Ruling => {
   return { isHorizontal, at, from, to, strokes: [stroke] }
 }
 
-const isSound = ({ at, from, to }: Ruling): boolean => Number.isFinite(at + from + to)
+const isFiniteRuling = ({ at, from, to }: Ruling): boolean => Number.isFinite(at + from + to)
 
-export const lengthOf = ({ from, to }: Ruling): number => to - from
+export const rulingLengthOf = ({ from, to }: Ruling): number => to - from
 
-export const boxOf = ({ isHorizontal, at, from, to }: Ruling): Box =>
+export const boxOfRuling = ({ isHorizontal, at, from, to }: Ruling): Box =>
   isHorizontal
     ? { left: from, top: at, right: to, bottom: at }
     : { left: at, top: from, right: at, bottom: to }
 
-const continues = (one: Ruling, other: Ruling): boolean =>
+const continuesRuling = (one: Ruling, other: Ruling): boolean =>
   one.isHorizontal === other.isHorizontal &&
-  other.from <= one.to + mostGap &&
-  other.to >= one.from - mostGap
+  other.from <= one.to + maxGapPoints &&
+  other.to >= one.from - maxGapPoints
 
-/** Of pieces of one direction, those that continue one another made one. */
+/** Joins the pieces of one direction that continue each other. */
 const joinAlong = (pieces: readonly Ruling[]): Ruling[] => {
   const joined: Ruling[] = []
   const inOrder = pieces.toSorted((one, other) => one.at - other.at || one.from - other.from)
@@ -51,8 +52,8 @@ const joinAlong = (pieces: readonly Ruling[]): Ruling[] => {
     let into: Ruling | undefined
     for (; place >= 0; place -= 1) {
       const candidate = joined[place]
-      if (candidate === undefined || piece.at - candidate.at > mostApart) break
-      if (continues(candidate, piece)) {
+      if (candidate === undefined || piece.at - candidate.at > maxOffsetPoints) break
+      if (continuesRuling(candidate, piece)) {
         into = candidate
         break
       }
@@ -66,22 +67,22 @@ const joinAlong = (pieces: readonly Ruling[]): Ruling[] => {
         strokes: [...into.strokes, ...piece.strokes],
       }
   }
-  return joined.filter((ruling) => lengthOf(ruling) >= leastLength)
+  return joined.filter((ruling) => rulingLengthOf(ruling) >= minRulingLengthPoints)
 }
 
 export const joinRulings = (pieces: readonly Ruling[]): Ruling[] => {
-  const sound = pieces.filter((piece) => isSound(piece))
+  const finite = pieces.filter((piece) => isFiniteRuling(piece))
   return [
-    ...joinAlong(sound.filter(({ isHorizontal }) => isHorizontal)),
-    ...joinAlong(sound.filter(({ isHorizontal }) => !isHorizontal)),
+    ...joinAlong(finite.filter(({ isHorizontal }) => isHorizontal)),
+    ...joinAlong(finite.filter(({ isHorizontal }) => !isHorizontal)),
   ]
 }
 
-/** The lines of a page, each once. */
+/** Finds the rulings of a page, each of them once. */
 export const findRulings = (strokes: readonly Stroke[]): Ruling[] =>
-  strokes.length > mostStrokes ? [] : joinRulings(strokes.map((stroke) => rulingOf(stroke)))
+  strokes.length > maxStrokes ? [] : joinRulings(strokes.map((stroke) => rulingOf(stroke)))
 
-/** The four sides of a box, drawn by nothing. */
+/** The four sides of a box as rulings without strokes. */
 export const edgesOf = ({ left, top, right, bottom }: Box): Ruling[] => [
   { isHorizontal: true, at: top, from: left, to: right, strokes: [] },
   { isHorizontal: true, at: bottom, from: left, to: right, strokes: [] },
@@ -89,24 +90,30 @@ export const edgesOf = ({ left, top, right, bottom }: Box): Ruling[] => [
   { isHorizontal: false, at: right, from: top, to: bottom, strokes: [] },
 ]
 
-/** Lower or narrower fills are no background of text, in points. */
-const leastFillHeight = 6
-const leastFillWidth = 8
-/** Fills of one colour that touch are one, drawn in pieces, in points. */
-const touching = 0.6
-const mostFills = 2000
-/** Shares of the page's width and height: larger fills are its ground. */
-const groundShare = { width: 0.9, height: 0.5 } as const
+/** Lower fills are not the background of text. */
+const minFillHeightPoints = 6
+/** Narrower fills are not the background of text. */
+const minFillWidthPoints = 8
+/** Fills of one colour within this distance of each other are one fill that was drawn in pieces. */
+const touchingPoints = 0.6
+/** A page with more fills than this is a drawing, so that its fills are not backgrounds. */
+const maxFills = 2000
+/** A larger fill, as shares of the page's width and height, is the background of the page. */
+const pageBackgroundShare = { width: 0.9, height: 0.5 } as const
 
-const agree = (one: number, other: number): boolean => Math.abs(one - other) <= touching
+const areTouching = (one: number, other: number): boolean => Math.abs(one - other) <= touchingPoints
 
-const isUnder = (one: Box, other: Box): boolean =>
-  agree(one.left, other.left) && agree(one.right, other.right) && agree(one.bottom, other.top)
+const isDirectlyBelow = (one: Box, other: Box): boolean =>
+  areTouching(one.left, other.left) &&
+  areTouching(one.right, other.right) &&
+  areTouching(one.bottom, other.top)
 
-const isBeside = (one: Box, other: Box): boolean =>
-  agree(one.top, other.top) && agree(one.bottom, other.bottom) && agree(one.right, other.left)
+const isDirectlyBeside = (one: Box, other: Box): boolean =>
+  areTouching(one.top, other.top) &&
+  areTouching(one.bottom, other.bottom) &&
+  areTouching(one.right, other.left)
 
-const joinTouching = (fills: readonly Fill[], touches: typeof isUnder): Fill[] => {
+const joinTouching = (fills: readonly Fill[], touches: typeof isDirectlyBelow): Fill[] => {
   const joined: Fill[] = []
   for (const fill of fills) {
     const place = joined.findLastIndex((it) => it.color === fill.color && touches(it.box, fill.box))
@@ -126,23 +133,24 @@ const isBackground = ({ box }: Fill, page: { widthPoints: number; heightPoints: 
   const width = box.right - box.left
   const height = box.bottom - box.top
   const isPage =
-    width > groundShare.width * page.widthPoints && height > groundShare.height * page.heightPoints
-  return width >= leastFillWidth && height >= leastFillHeight && !isPage
+    width > pageBackgroundShare.width * page.widthPoints &&
+    height > pageBackgroundShare.height * page.heightPoints
+  return width >= minFillWidthPoints && height >= minFillHeightPoints && !isPage
 }
 
-/** Backgrounds of text, those drawn in pieces put together. */
+/** Finds the backgrounds of text, and joins those that were drawn in pieces. */
 export const findBackgrounds = (
   fills: readonly Fill[],
   page: { widthPoints: number; heightPoints: number },
 ): Fill[] => {
   const found = fills.filter((fill) => isBackground(fill, page))
-  if (found.length > mostFills) return []
+  if (found.length > maxFills) return []
   const byRow = found.toSorted(
     (one, other) => one.box.top - other.box.top || one.box.left - other.box.left,
   )
-  const rows = joinTouching(byRow, isBeside)
+  const rows = joinTouching(byRow, isDirectlyBeside)
   return joinTouching(
     rows.toSorted((one, other) => one.box.left - other.box.left || one.box.top - other.box.top),
-    isUnder,
+    isDirectlyBelow,
   )
 }

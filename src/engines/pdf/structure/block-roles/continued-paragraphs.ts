@@ -1,0 +1,255 @@
+import {
+  type Column,
+  type Line,
+  type PageItem,
+  type PageStructure,
+  type UnclassifiedParagraph,
+  columnsOf,
+  withItems,
+} from '../document-structure.ts'
+import { type Vocabulary, joinOfLines } from '../paragraphs/dehyphenation.ts'
+import { firstWordPointsOf, isSpread } from '../paragraphs/logical-lines.ts'
+import { medianOf } from '../../statistics.ts'
+import { looksLikeCaption } from './captions.ts'
+
+/** Two font sizes that differ by less than this count as the same. */
+const sameSizePoints = 0.6
+
+/** Text that is larger than the body text by more than this ratio is not running text. */
+const maxRunningTextRatio = 1.12
+
+/** The widest space that a full line may leave free at its end, because the next word did not fit. */
+const maxFreeEm = 6
+
+/** The same for centred and right-aligned lines, whose ends say less about whether the line is full. */
+const maxFreeCentredEm = 2
+/** The space that a line may always leave free, however short the next word is. */
+const minFreeEm = 0.5
+
+/** The last line of a justified paragraph seldom ends this near to the end of its column by chance. */
+const maxJustifiedFreePoints = 1
+
+/** A single line with fewer letters than this is a label or a heading, even if it fills its column. */
+const minRunningLetters = 40
+
+/** The columns of one text differ in width by less than this share of the wider column. */
+const maxWidthDifferenceShare = 0.25
+
+/** A first line that is indented by more than this begins a paragraph. */
+const minIndentEm = 0.8
+
+/** A document marks its paragraphs by indenting them when at least this share of those with several lines is indented. */
+const indentedShare = 0.6
+
+/**
+ * This many tables and pictures may stand between two parts of a paragraph, at the end of a column or at the beginning of the
+ * next.
+ */
+const maxItemsSkipped = 3
+
+/** What is known of a document's paragraphs before their roles are known. */
+interface ContinuationContext {
+  vocabulary: Vocabulary
+  bodySizePoints: number
+  /** The first lines of paragraphs are indented, so that a line without an indent continues its paragraph. */
+  indentsParagraphs: boolean
+  /** Tells whether a paragraph begins with the marker of a list item. */
+  isItem: (paragraph: UnclassifiedParagraph) => boolean
+}
+
+/** A colon or a semicolon may stand within a sentence, which then continues with a small letter or a digit. */
+const endsClause = /[:;]$/u
+const endsSentence = /[.!?:;…»”"。！？]$/u
+const startsWithinSentence = /^(?:[«“"‘'][\s\u202f]?)?[\p{Ll}\d(]/u
+const endsInWord = /[\p{L},]$/u
+const startsWithWord = /^\p{L}/u
+
+const isIndented = ({ firstLeft, left, columnLeft, lines }: UnclassifiedParagraph): boolean =>
+  firstLeft > (lines.length > 1 ? left : columnLeft) + minIndentEm * (lines[0]?.sizePoints ?? 0)
+
+/** Tells whether a document marks its paragraphs by indenting their first lines. */
+export const areFirstLinesIndented = (paragraphs: readonly UnclassifiedParagraph[]): boolean => {
+  const long = paragraphs.filter(({ lines }) => lines.length > 1)
+  return long.length > 2 && long.filter(isIndented).length >= indentedShare * long.length
+}
+
+const freeAfter = (
+  line: Line,
+  { columnLeft, columnRight, isRightToLeft }: UnclassifiedParagraph,
+): number => (isRightToLeft ? line.left - columnLeft : columnRight - line.right)
+
+const widthOf = ({ columnLeft, columnRight }: UnclassifiedParagraph): number =>
+  columnRight - columnLeft
+
+const medianSizeOf = ({ lines }: UnclassifiedParagraph): number =>
+  medianOf(lines.map(({ sizePoints }) => sizePoints)) ?? 0
+
+/** The median sizes are compared as well, because a few larger words make a single line of a paragraph larger. */
+const areSameSize = (
+  tail: UnclassifiedParagraph,
+  head: UnclassifiedParagraph,
+  last: Line,
+  first: Line,
+): boolean =>
+  Math.abs(last.sizePoints - first.sizePoints) < sameSizePoints ||
+  Math.abs(medianSizeOf(tail) - medianSizeOf(head)) < sameSizePoints
+
+const areAlike = (
+  tail: UnclassifiedParagraph,
+  head: UnclassifiedParagraph,
+  last: Line,
+  first: Line,
+): boolean =>
+  areSameSize(tail, head, last, first) &&
+  last.isBold === first.isBold &&
+  tail.isRightToLeft === head.isRightToLeft &&
+  Math.abs(widthOf(tail) - widthOf(head)) <
+    maxWidthDifferenceShare * Math.max(widthOf(tail), widthOf(head))
+
+/**
+ * Tells whether text continues after a line that ends a sentence. Its words cannot tell, so that its indents and its
+ * justification decide.
+ */
+const continuesAfterSentence = (
+  tail: UnclassifiedParagraph,
+  head: UnclassifiedParagraph,
+  freeAtEndPoints: number,
+  { indentsParagraphs, isItem }: ContinuationContext,
+): boolean => {
+  if (isIndented(head)) return false
+  if (indentsParagraphs && isIndented(tail) && !isItem(tail)) return true
+  return (
+    tail.alignment === 'justify' &&
+    tail.lines.length > 1 &&
+    freeAtEndPoints < maxJustifiedFreePoints
+  )
+}
+
+/** Tells whether a paragraph continues in another one, which begins the next column or page. */
+const continuesIn = (
+  tail: UnclassifiedParagraph,
+  head: UnclassifiedParagraph,
+  context: ContinuationContext,
+): boolean => {
+  const last = tail.lines.at(-1)
+  const [first] = head.lines
+  if (!last || !first || context.isItem(head) || !areAlike(tail, head, last, first)) return false
+  if (medianSizeOf(tail) > maxRunningTextRatio * context.bodySizePoints) return false
+  if (isSpread(last, tail.isRightToLeft) || isSpread(first, head.isRightToLeft)) return false
+  const em = last.sizePoints
+  const free = freeAfter(last, tail)
+  const isCentred = tail.alignment === 'center' || tail.alignment === 'right'
+  if (free > (isCentred ? maxFreeCentredEm : maxFreeEm) * em) return false
+  const [above, below] = [last.text.trimEnd(), first.text.trimStart()]
+  const isWithin = startsWithinSentence.test(below)
+  if (endsClause.test(above) && isWithin && tail.lines.length > 1) return true
+  if (endsSentence.test(above)) return continuesAfterSentence(tail, head, free, context)
+  if (isWithin) return true
+  if (!joinOfLines(above, below, context.vocabulary).hasSpace) return true
+  const need = Math.max(
+    minFreeEm * em,
+    first.segments[0] ? firstWordPointsOf(first.segments[0]) : 0,
+  )
+  const isRunning = tail.lines.length > 1 || last.text.length >= minRunningLetters
+  const isFull = isRunning && free < need
+  return isFull && !isIndented(head) && endsInWord.test(above) && startsWithWord.test(below)
+}
+
+interface JoinContext extends ContinuationContext {
+  /** Tells whether a paragraph is outside of the running text, as a note at the foot of a page is. */
+  isOutsideText: (paragraph: UnclassifiedParagraph) => boolean
+}
+
+const firstContinuableParagraph = (
+  items: readonly PageItem<UnclassifiedParagraph>[],
+  { isOutsideText }: JoinContext,
+): UnclassifiedParagraph | undefined => {
+  let skipped = 0
+  for (const item of items) {
+    if (item.kind === 'paragraph' && !isOutsideText(item) && !looksLikeCaption(item)) return item
+    skipped += 1
+    if (skipped > maxItemsSkipped) return undefined
+  }
+  return undefined
+}
+
+/**
+ * The parts of paragraphs that were found in others: the parts to add to each paragraph, the parts to remove, and the pages
+ * that begin with such a part.
+ */
+interface Continuations {
+  added: ReadonlyMap<UnclassifiedParagraph, readonly UnclassifiedParagraph[]>
+  absorbed: ReadonlySet<UnclassifiedParagraph>
+  continuingPages: ReadonlySet<PageStructure<UnclassifiedParagraph>>
+}
+
+const findContinuations = (
+  pages: readonly PageStructure<UnclassifiedParagraph>[],
+  context: JoinContext,
+): Continuations => {
+  const added = new Map<UnclassifiedParagraph, UnclassifiedParagraph[]>()
+  const absorbed = new Set<UnclassifiedParagraph>()
+  const continuingPages = new Set<PageStructure<UnclassifiedParagraph>>()
+  /** The last paragraph that was read, and the whole paragraph that it is a part of. */
+  let tail:
+    | {
+        part: UnclassifiedParagraph
+        whole: UnclassifiedParagraph
+        page: PageStructure<UnclassifiedParagraph>
+      }
+    | undefined
+  const readColumn = (
+    { items }: Column<UnclassifiedParagraph>,
+    page: PageStructure<UnclassifiedParagraph>,
+  ): void => {
+    const head = firstContinuableParagraph(items, context)
+    if (tail && head && continuesIn(tail.part, head, context)) {
+      const { whole } = tail
+      const parts = added.get(whole) ?? []
+      parts.push(head)
+      added.set(whole, parts)
+      absorbed.add(head)
+      if (tail.page !== page) continuingPages.add(page)
+      tail = { part: head, whole, page }
+    }
+    const end = firstContinuableParagraph(items.toReversed(), context)
+    if (end) tail = { part: end, whole: end === tail?.part ? tail.whole : end, page }
+  }
+  for (const page of pages) for (const column of columnsOf(page)) readColumn(column, page)
+  return { added, absorbed, continuingPages }
+}
+
+const withContinuations = (
+  paragraph: UnclassifiedParagraph,
+  parts: readonly UnclassifiedParagraph[],
+): UnclassifiedParagraph => {
+  const longest = [paragraph, ...parts].find(({ lines }) => lines.length > 1) ?? paragraph
+  return {
+    ...paragraph,
+    lines: [paragraph, ...parts].flatMap(({ lines }) => lines),
+    alignment: paragraph.lines.length > 1 ? paragraph.alignment : longest.alignment,
+    left:
+      paragraph.lines.length > 1
+        ? paragraph.left
+        : paragraph.columnLeft + (longest.left - longest.columnLeft),
+    pitchPoints: paragraph.pitchPoints ?? longest.pitchPoints,
+  }
+}
+
+/** Joins the paragraphs that the ends of columns and pages divide. Each joined paragraph stays where it begins. */
+export const joinContinued = (
+  pages: readonly PageStructure<UnclassifiedParagraph>[],
+  context: JoinContext,
+): PageStructure<UnclassifiedParagraph>[] => {
+  const { added, absorbed, continuingPages } = findContinuations(pages, context)
+  if (absorbed.size === 0) return [...pages]
+  return pages.map((page) => ({
+    ...withItems(page, (item) => {
+      if (item.kind !== 'paragraph') return [item]
+      if (absorbed.has(item)) return []
+      const parts = added.get(item)
+      return [parts ? withContinuations(item, parts) : item]
+    }),
+    continuesPreviousPage: page.continuesPreviousPage || continuingPages.has(page),
+  }))
+}

@@ -1,0 +1,117 @@
+import type { StyledText, UnclassifiedParagraph } from '../document-structure.ts'
+import { plainTextOf } from '../paragraphs/styled-text.ts'
+
+/** Only this many letters at the end of a line are examined, because a long line of dots would take long. */
+const maxExaminedLetters = 400
+
+/** Fewer lines than this that end in a number are not a table of contents, unless they have leaders. */
+const minEntriesWithoutLeader = 3
+
+/** The page numbers of a table of contents have right edges that differ by less than this. */
+const sameRightEdgePoints = 3
+
+/** Dots or other marks that lead to a page number: at least three of them, or an ellipsis. */
+const leaderPattern = '[.…·⋯_․‥](?:[\\s\\t]?[.…·⋯_․‥]){2,}|[…⋯]{1,}'
+/** A page number in digits or Roman letters. Chinese and Japanese books use full-width digits. */
+const pageNumberPattern = '(?:[\\d０-９]{1,4}|[ivxlc]{1,7})'
+const entryWithLeader = new RegExp(`\\S\\s*(?:${leaderPattern})\\s*${pageNumberPattern}$`, 'u')
+const gapBeforeNumber = new RegExp(
+  `(\\s*(?:${leaderPattern})\\s*|\\s*\\t\\s*)(?=${pageNumberPattern}$)`,
+  'u',
+)
+const onlyPageNumber = new RegExp(`^${pageNumberPattern}$`)
+
+type Line = UnclassifiedParagraph['lines'][number]
+
+/** Tells whether a line ends in a leader and a page number. */
+const hasLeader = ({ text }: Line): boolean => entryWithLeader.test(text.slice(-maxExaminedLetters))
+
+/**
+ * Tells whether a line ends in a number that a gap separates from the text. Several such lines are entries without leaders.
+ */
+const endsInPageNumber = ({ segments }: Line): boolean =>
+  segments.length > 1 && onlyPageNumber.test(segments.at(-1)?.text.trim() ?? '')
+
+/**
+ * Splits the entries of a table of contents that were read as one paragraph because all of their lines are full. An entry may
+ * have several lines and ends with its page number.
+ */
+export const splitContentsEntries = (paragraph: UnclassifiedParagraph): UnclassifiedParagraph[] => {
+  const { lines } = paragraph
+  if (lines.length < 2) return [paragraph]
+  const isEntry = lines.some(hasLeader) ? hasLeader : endsInPageNumber
+  const count = lines.filter(isEntry).length
+  if (isEntry === endsInPageNumber && count < minEntriesWithoutLeader) return [paragraph]
+  const parts: Line[][] = [[]]
+  for (const line of lines) {
+    parts.at(-1)?.push(line)
+    if (isEntry(line)) parts.push([])
+  }
+  return parts
+    .filter((part) => part.length > 0)
+    .map((part) => {
+      const [first] = part
+      const rest = part.slice(1).map(({ left }) => left)
+      return {
+        ...paragraph,
+        lines: part,
+        pageIndex: first?.pageIndex ?? paragraph.pageIndex,
+        firstLeft: first?.left ?? paragraph.firstLeft,
+        left: rest.length > 0 ? Math.min(...rest) : (first?.left ?? paragraph.left),
+        alignment: 'left',
+        pitchPoints: part.length > 1 ? paragraph.pitchPoints : undefined,
+      }
+    })
+}
+
+/**
+ * Finds the entries of tables of contents: paragraphs with a leader, and consecutive paragraphs that end in right-aligned
+ * numbers.
+ *
+ * @param paragraphs - the paragraphs in reading order, as `splitContentsEntries` returns them.
+ */
+export const findContentsEntries = (
+  paragraphs: readonly UnclassifiedParagraph[],
+): Map<UnclassifiedParagraph, { hasLeader: boolean }> => {
+  const found = new Map<UnclassifiedParagraph, { hasLeader: boolean }>()
+  let run: UnclassifiedParagraph[] = []
+  const close = (): void => {
+    if (run.length >= minEntriesWithoutLeader)
+      for (const it of run) found.set(it, { hasLeader: false })
+    run = []
+  }
+  for (const paragraph of paragraphs) {
+    const last = paragraph.lines.at(-1)
+    if (last && hasLeader(last)) found.set(paragraph, { hasLeader: true })
+    const end = run.at(-1)?.lines.at(-1)?.right
+    if (!last || !endsInPageNumber(last)) close()
+    else {
+      if (end !== undefined && Math.abs(end - last.right) > sameRightEdgePoints) close()
+      run.push(paragraph)
+    }
+  }
+  close()
+  return found
+}
+
+/** The text of an entry with a single tab in place of the leader before its page number. */
+export const withTabBeforeNumber = (content: readonly StyledText[]): StyledText[] => {
+  const text = plainTextOf(content)
+  const skipped = Math.max(0, text.length - maxExaminedLetters)
+  const match = gapBeforeNumber.exec(text.slice(skipped))
+  if (!match) return [...content]
+  const begin = skipped + match.index
+  const end = begin + match[0].length
+  let at = 0
+  let isPlaced = false
+  return content.flatMap((piece) => {
+    const from = at
+    at += piece.text.length
+    const before = piece.text.slice(0, Math.max(0, begin - from))
+    const after = piece.text.slice(Math.max(0, Math.min(piece.text.length, end - from)))
+    const isHere = !isPlaced && at > begin
+    if (isHere) isPlaced = true
+    const shown = before + (isHere ? '\t' : '') + after
+    return shown === '' ? [] : [{ ...piece, text: shown }]
+  })
+}

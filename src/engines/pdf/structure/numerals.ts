@@ -1,0 +1,56 @@
+/** A number with more digits than this is not a page number. */
+const maxPageNumberDigits = 6
+
+const romanDigits: Readonly<Record<string, number>> = {
+  i: 1,
+  v: 5,
+  x: 10,
+  l: 50,
+  c: 100,
+  d: 500,
+  m: 1000,
+}
+
+/** A Roman numeral in its modern form, without IIII or IC. */
+const romanNumeral = /^m{0,3}(?:cm|cd|d?c{0,3})(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,3})$/i
+
+/** The value of a Roman numeral in small or in capital letters; undefined when the text is not a Roman numeral. */
+export const parseRomanNumeral = (text: string): number | undefined => {
+  if (text === '' || !romanNumeral.test(text)) return undefined
+  const figures = [...text.toLowerCase()].map((letter) => romanDigits[letter] ?? 0)
+  let sum = 0
+  for (const [index, figure] of figures.entries())
+    sum += figure < (figures[index + 1] ?? 0) ? -figure : figure
+  return sum
+}
+
+/** A number within a text: its place, its length and its value. */
+export interface TextNumber {
+  at: number
+  length: number
+  value: number
+}
+
+const digits = /\d+/g
+/** A Roman numeral without any other text than dashes and brackets: "iv", "– XII –". */
+const onlyRomanNumeral = /^([\s\-–—[(]*)([ivxlcdm]+|[IVXLCDM]+)[\s\-–—\])]*$/
+
+/**
+ * Finds the numbers in a text, and gives the text with `#` in place of each. A Roman numeral counts only when it stands
+ * alone.
+ */
+export const findNumbers = (text: string): { mask: string; numbers: TextNumber[] } => {
+  const [, before = '', roman] = onlyRomanNumeral.exec(text) ?? []
+  const value = roman === undefined ? undefined : parseRomanNumeral(roman)
+  if (roman !== undefined && value !== undefined)
+    return {
+      mask: text.replace(roman, '#').trim(),
+      numbers: [{ at: before.length, length: roman.length, value }],
+    }
+  const numbers = [...text.matchAll(digits)].map((match) => ({
+    at: match.index,
+    length: match[0].length,
+    value: match[0].length > maxPageNumberDigits ? NaN : Number(match[0]),
+  }))
+  return { mask: text.replaceAll(digits, '#').replaceAll(/\s+/g, ' ').trim(), numbers }
+}

@@ -1,0 +1,250 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  fillOf,
+  findTablesOn,
+  frameStrokes,
+  horizontalStroke,
+  putRows,
+  rowTextsOf,
+  segmentsIn,
+  tableStrokes,
+  verticalStroke,
+} from '../../../../testing/pdf/tables.ts'
+import { TestPage } from '../../../../testing/pdf/test-page.ts'
+import type { Box } from '../../page-content/geometry.ts'
+import type { Picture, Segment } from '../../page-content/page-layout.ts'
+import { findParagraphs } from '../paragraphs/find-paragraphs.ts'
+import { findTables } from './find-tables.ts'
+
+describe('tables with rulings', () => {
+  const xs = [70, 200, 330]
+  const ys = [80, 110, 140]
+  const rows = [
+    ['Region', 'Vessels'],
+    ['South', '8086'],
+  ]
+
+  const ruledPage = (): TestPage => {
+    const page = new TestPage()
+    putRows(page, rows, { lefts: [76, 206], pitch: 30 })
+    return page
+  }
+
+  test('cells have the rulings around them as borders, and the fill behind them as background', () => {
+    const strokes = tableStrokes(xs, ys).map((stroke) => ({ ...stroke, widthPoints: 1.5 }))
+    const fills = [
+      fillOf({ left: 70, top: 80, right: 330, bottom: 110 }, '#d9e2f3', 0),
+      fillOf({ left: 200, top: 80, right: 330, bottom: 110 }, '#ffffff', 1),
+    ]
+    const { tables, segments } = findTablesOn(ruledPage(), { strokes, fills })
+    expect(tables.map(rowTextsOf)).toEqual([rows])
+    expect(segments).toEqual([])
+    const border = { widthPoints: 1.5, color: '#000000', isDashed: false }
+    expect(tables[0]?.cells[0]).toMatchObject({
+      fill: '#d9e2f3',
+      borders: { left: border, top: border, right: border, bottom: border },
+    })
+    expect(tables[0]?.cells[1]).not.toHaveProperty('fill')
+    expect(tables[0]?.cells[3]?.items).toMatchObject([
+      { kind: 'paragraph', lines: [{ text: '8086' }], columnLeft: 200, columnRight: 330 },
+    ])
+  })
+
+  test('outer sides that are not drawn are where the rulings end', () => {
+    const strokes = [...ys.map((y) => horizontalStroke(y, 70, 330)), verticalStroke(200, 80, 140)]
+    const [table] = findTablesOn(ruledPage(), { strokes }).tables
+    expect(table?.xs).toEqual(xs)
+    expect(table && rowTextsOf(table)).toEqual(rows)
+    expect(table?.cells[0]?.borders).not.toHaveProperty('left')
+    expect(table?.cells[0]?.borders).toHaveProperty('right')
+  })
+
+  test('an area of another shape, because a side is missing, is cut into rectangles', () => {
+    // The side between the two cells of the first row is missing, and the side below the first cell too.
+    const strokes = [
+      ...frameStrokes({ left: 70, top: 80, right: 330, bottom: 140 }),
+      horizontalStroke(110, 200, 330),
+      verticalStroke(200, 110, 140),
+    ]
+    const page = new TestPage()
+    putRows(page, rows, { lefts: [76, 206], pitch: 30 })
+    const [table] = findTablesOn(page, { strokes }).tables
+    expect(table && rowTextsOf(table)).toEqual([['2x1:Region Vessels'], ['South', '8086']])
+  })
+
+  test('a table within a cell', () => {
+    const page = ruledPage()
+    putRows(
+      page,
+      [
+        ['a', 'b'],
+        ['c', 'd'],
+      ],
+      { lefts: [224, 274], top: 152, pitch: 20 },
+    )
+    page.segment('Around it', { left: 76, baseline: 152 })
+    const inner = tableStrokes([220, 270, 320], [138, 158, 178])
+    const strokes = [...tableStrokes(xs, [80, 105, 132, 190]), ...inner]
+    const { tables, segments } = findTablesOn(page, { strokes })
+    expect(segments).toEqual([])
+    expect(tables.map(rowTextsOf)).toEqual([[...rows, ['Around it', '']]])
+    const [nested] = tables[0]?.cells.at(-1)?.items ?? []
+    expect(nested?.kind === 'table' && rowTextsOf(nested)).toEqual([
+      ['a', 'b'],
+      ['c', 'd'],
+    ])
+  })
+
+  test('a picture belongs to the cell in which its middle lies', () => {
+    const picture: Picture = {
+      kind: 'picture',
+      pageIndex: 0,
+      box: { left: 210, top: 112, right: 240, bottom: 138 },
+      file: new Blob(),
+      type: 'png',
+      widthPx: 30,
+      heightPx: 26,
+      turnDegrees: 0,
+      isMirrored: false,
+      key: 'a',
+      isFigure: false,
+      order: 0,
+    }
+    const page = new TestPage()
+    putRows(
+      page,
+      [
+        ['Region', 'Flag'],
+        ['South', ''],
+      ],
+      { lefts: [76, 206], pitch: 30 },
+    )
+    const layout = page.layout({ strokes: tableStrokes(xs, ys), pictures: [picture] })
+    const { tables, pictures } = findTables(layout, layout.segments, () => [])
+    expect(tables[0]?.cells[3]?.items).toEqual([picture])
+    expect(pictures).toEqual([])
+  })
+
+  test('the frame of a page, and rulings between its columns, are not a table', () => {
+    const page = new TestPage()
+    for (let row = 0; row < 40; row += 1) {
+      page.segment('Survey seasonal clearer lighting premiums', {
+        left: 60,
+        baseline: 100 + row * 14,
+      })
+      page.segment('while accident the channel would calmer', {
+        left: 310,
+        baseline: 100 + row * 14,
+      })
+    }
+    const strokes = [
+      ...frameStrokes({ left: 30, top: 30, right: 565, bottom: 812 }),
+      horizontalStroke(80, 30, 565),
+      verticalStroke(295, 80, 812),
+    ]
+    const { tables, segments } = findTablesOn(page, { strokes })
+    expect(tables).toEqual([])
+    expect(segments).toHaveLength(80)
+  })
+
+  test('check boxes are not a table', () => {
+    const page = new TestPage()
+    for (const [row, text] of ['yes, by post', 'yes, by mail', 'no'].entries())
+      page.segment(text, { left: 90, baseline: 100 + row * 20 })
+    const strokes = [92, 112, 132].flatMap((top) =>
+      frameStrokes({ left: 72, top: top - 1, right: 81, bottom: top + 8 }),
+    )
+    expect(findTablesOn(page, { strokes }).tables).toEqual([])
+  })
+})
+
+describe('notes with a frame or a background', () => {
+  const box: Box = { left: 70, top: 80, right: 330, bottom: 140 }
+  const noted = (): TestPage => {
+    const page = new TestPage()
+    page.segment('Mind the step: the quay is', { left: 80, baseline: 100 })
+    page.segment('wet after rain.', { left: 80, baseline: 112 })
+    page.segment('Survey seasonal clearer lighting.', { baseline: 180 })
+    return page
+  }
+
+  test('a frame around text is a single cell', () => {
+    const { tables, segments } = findTablesOn(noted(), { strokes: frameStrokes(box) })
+    expect(tables.map(rowTextsOf)).toEqual([[['Mind the step: the quay is wet after rain.']]])
+    expect(tables[0]?.cells[0]?.borders).toHaveProperty('bottom')
+    expect(segments.map(({ text }) => text)).toEqual(['Survey seasonal clearer lighting.'])
+  })
+
+  test('a background behind text is a single cell', () => {
+    const { tables, fills } = findTablesOn(noted(), { fills: [fillOf(box, '#fff2cc')] })
+    expect(tables[0]?.cells).toMatchObject([{ fill: '#fff2cc', borders: {} }])
+    expect(fills).toEqual([])
+  })
+
+  test("a marker's stroke over a line is none", () => {
+    const stroke = fillOf({ left: 78, top: 91, right: 215, bottom: 103 }, '#ffff00')
+    const { tables, fills } = findTablesOn(noted(), { fills: [stroke] })
+    expect(tables).toEqual([])
+    expect(fills).toEqual([stroke])
+  })
+})
+
+describe('any page', () => {
+  const place = fc.oneof(
+    fc.double({ min: -50, max: 900, noNaN: true }),
+    fc.constantFrom(72, 100, 180, 290, 400, 1e9, NaN, Infinity),
+  )
+  const segments = fc.array(
+    fc.record({
+      text: fc.stringMatching(/^[a-z0-9]{1,9}( [a-z0-9]{1,9}){0,3}$/),
+      left: place,
+      baseline: place,
+    }),
+    { maxLength: 40 },
+  )
+  const boxes = fc.array(fc.record({ left: place, top: place, right: place, bottom: place }), {
+    maxLength: 12,
+  })
+  const lettersOf = (all: readonly Segment[]): string[] =>
+    all.flatMap(({ text }) => [...text.replaceAll(' ', '')]).toSorted()
+
+  test('every letter is in one table or in none, without an error', () => {
+    fc.assert(
+      fc.property(segments, boxes, boxes, (texts, framed, filled) => {
+        const page = new TestPage()
+        for (const { text, left, baseline } of texts) page.segment(text, { left, baseline })
+        const layout = page.layout({
+          strokes: framed.flatMap((box) => frameStrokes(box)),
+          fills: filled.map((box, order) => fillOf(box, '#eeeeee', order)),
+        })
+        const found = findTables(layout, layout.segments, (own, room) => findParagraphs(own, room))
+        const after = [...found.segments, ...found.tables.flatMap(segmentsIn)]
+        expect(lettersOf(after)).toEqual(lettersOf(layout.segments))
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test('a table of random words in random columns has every letter once, and its cells cover it without overlapping', () => {
+    const rows = fc.array(
+      fc.array(fc.stringMatching(/^[a-z]{0,7}$/), { minLength: 4, maxLength: 4 }),
+      { minLength: 2, maxLength: 8 },
+    )
+    fc.assert(
+      fc.property(rows, fc.constantFrom(12, 15, 24), (texts, pitch) => {
+        const page = new TestPage()
+        putRows(page, texts, { lefts: [72, 160, 240, 400], pitch })
+        const { tables, segments: rest } = findTablesOn(page)
+        const after = [...rest, ...tables.flatMap(segmentsIn)]
+        expect(lettersOf(after)).toEqual(lettersOf(page.layout().segments))
+        for (const { cells, xs, ys } of tables) {
+          const covered = cells.reduce((sum, it) => sum + it.rowSpan * it.columnSpan, 0)
+          expect(covered).toBe((xs.length - 1) * (ys.length - 1))
+          expect(xs).toEqual(xs.toSorted((one, other) => one - other))
+          expect(ys).toEqual(ys.toSorted((one, other) => one - other))
+        }
+      }),
+    )
+  })
+})

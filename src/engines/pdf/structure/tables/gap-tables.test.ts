@@ -1,0 +1,291 @@
+import { describe, expect, test } from 'vitest'
+import {
+  fillOf,
+  findTablesOn,
+  frameStrokes,
+  horizontalStroke,
+  proseLines,
+  putRows,
+  rowTextsOf,
+} from '../../../../testing/pdf/tables.ts'
+import { TestPage } from '../../../../testing/pdf/test-page.ts'
+import type { Table, UnclassifiedParagraph } from '../document-structure.ts'
+
+const harbours = [
+  ['Region', 'Vessels', 'Revenue', 'Change'],
+  ['South', '8086', '2678', '538'],
+  ['East', '7921', '6302', '4622'],
+  ['West', '3624', '3152', '9066'],
+]
+const lefts = [72, 180, 290, 400]
+
+const onlyTable = (
+  tables: readonly Table<UnclassifiedParagraph>[],
+): Table<UnclassifiedParagraph> => {
+  const [table] = tables
+  if (table === undefined || tables.length !== 1) throw new Error(`${tables.length} tables`)
+  return table
+}
+
+describe('tables without rulings', () => {
+  test('columns that begin at the same places', () => {
+    const page = new TestPage()
+    putRows(page, harbours, { lefts, isHeadBold: true })
+    const table = onlyTable(findTablesOn(page).tables)
+    expect(rowTextsOf(table)).toEqual(harbours)
+    expect(table.isRuled).toBe(false)
+    expect(table.headerRowCount).toBe(1)
+    expect(table.xs).toHaveLength(5)
+  })
+
+  test('columns that end at the same places', () => {
+    const page = new TestPage()
+    for (const [row, texts] of harbours.entries())
+      for (const [column, text] of texts.entries())
+        page.segment(text, { left: 140 + 100 * column - 5 * text.length, baseline: 100 + row * 14 })
+    expect(rowTextsOf(onlyTable(findTablesOn(page).tables))).toEqual(harbours)
+  })
+
+  test('figures of two cells so close to each other that they are one segment', () => {
+    const page = new TestPage()
+    for (const [row, [name, one, other]] of [
+      ['Region', 'Vessels', 'Change'],
+      ['South', '333,422', '8,661'],
+      ['East', '784,234', '4,953'],
+      ['West', '784,296', '7,993'],
+    ].entries()) {
+      const place = { baseline: 100 + row * 14 }
+      page.segment(name ?? '', { ...place, left: 72 })
+      if (row === 0) {
+        page.segment(one ?? '', { ...place, left: 140 })
+        page.segment(other ?? '', { ...place, left: 185 })
+      } else {
+        const [first, second] = [one ?? '', other ?? ''].map((text, index) => {
+          const { runs } = new TestPage().segment(text, { left: [140, 182][index] ?? 0 })
+          return runs[0]
+        })
+        const segment = page.segment(`${one ?? ''} ${other ?? ''}`, { ...place, left: 140 })
+        if (first && second)
+          Object.assign(segment, {
+            runs: [first, { ...second, text: ` ${second.text}` }],
+            right: second.right,
+          })
+      }
+    }
+    expect(rowTextsOf(onlyTable(findTablesOn(page).tables))).toEqual([
+      ['Region', 'Vessels', 'Change'],
+      ['South', '333,422', '8,661'],
+      ['East', '784,234', '4,953'],
+      ['West', '784,296', '7,993'],
+    ])
+  })
+
+  test('a first cell that continues on a second line, where the next word did not fit', () => {
+    const page = new TestPage()
+    const rows: [text: string, left: number, baseline: number][] = [
+      ['Region', 72, 100],
+      ['Vessels', 200, 100],
+      ['South', 72, 114],
+      ['8086', 200, 114],
+      ['harbour', 72, 126],
+      ['East', 72, 140],
+      ['7921', 200, 140],
+      ['Westward', 72, 154],
+      ['3624', 200, 154],
+    ]
+    for (const [text, left, baseline] of rows) page.segment(text, { left, baseline })
+    expect(rowTextsOf(onlyTable(findTablesOn(page).tables))).toContainEqual([
+      'South harbour',
+      '8086',
+    ])
+  })
+
+  test('a last cell whose second line is further below than usual', () => {
+    const page = new TestPage()
+    const rows = [
+      ['Size', '3.94 MB'],
+      ['Type', 'Viewer'],
+      ['Licence', 'Apache'],
+    ]
+    putRows(page, rows, { lefts: [72, 200], pitch: 24 })
+    page.segment('Licence 2.0', { left: 200, baseline: 100 + 2 * 24 + 15 })
+    const texts = rowTextsOf(onlyTable(findTablesOn(page).tables))
+    expect(texts.at(-1)).toEqual(['Licence', 'Apache Licence 2.0'])
+  })
+
+  test('the head of a letter: two short texts on the left, two far on the right', () => {
+    const page = new TestPage()
+    putRows(
+      page,
+      [
+        ['Northwind Chandlery Ltd', 'INVOICE 2024-117'],
+        ['12 Quay Street', 'Date: 3 May 2024'],
+      ],
+      { lefts: [76, 430], pitch: 12 },
+    )
+    expect(rowTextsOf(onlyTable(findTablesOn(page).tables))).toHaveLength(2)
+  })
+
+  test('empty cells stay empty', () => {
+    const page = new TestPage()
+    const rows = [...harbours, ['North', '', '2098', '']]
+    putRows(page, rows, { lefts })
+    expect(rowTextsOf(onlyTable(findTablesOn(page).tables))).toEqual(rows)
+  })
+
+  test('the second line of a cell belongs to its row', () => {
+    const page = new TestPage()
+    putRows(page, [['Description', 'Quantity', 'Amount']], { lefts })
+    putRows(page, [['Project management', '1.00', '250.00']], { lefts, top: 124 })
+    page.segment('and workshop', { left: 72, baseline: 135 })
+    putRows(page, [['Hosting for a year', '2.00', '99.00']], { lefts, top: 159 })
+    expect(rowTextsOf(onlyTable(findTablesOn(page).tables))).toEqual([
+      ['Description', 'Quantity', 'Amount'],
+      ['Project management and workshop', '1.00', '250.00'],
+      ['Hosting for a year', '2.00', '99.00'],
+    ])
+  })
+
+  test('a title over two columns covers them', () => {
+    const page = new TestPage()
+    page.segment('Region', { left: 72, baseline: 82 })
+    page.segment('Fleet and revenue together', { left: 190, baseline: 82 })
+    const rows = harbours.slice(1).map((row) => row.slice(0, 3))
+    putRows(page, rows, { lefts })
+    expect(rowTextsOf(onlyTable(findTablesOn(page).tables))[0]).toEqual([
+      'Region',
+      '2x1:Fleet and revenue together',
+    ])
+  })
+
+  test('cells written as one segment are cut where others begin', () => {
+    const page = new TestPage()
+    putRows(page, harbours, { lefts })
+    // In "Original author(s) Andreas", the gap before the second column is an ordinary space.
+    const [first, second] = ['Northernmost coastal', ' harbours']
+    page.segment(
+      [
+        { text: first, sizePoints: 10.8 },
+        { text: second, sizePoints: 10 },
+      ],
+      { left: 72, baseline: 172 },
+    )
+    page.segment('12', { left: 290, baseline: 172 })
+    const texts = rowTextsOf(onlyTable(findTablesOn(page).tables))
+    expect(texts[4]).toEqual(['Northernmost coastal', 'harbours', '12', ''])
+  })
+
+  test('a table among running text, which stays outside', () => {
+    const page = new TestPage()
+    const lines = proseLines.map((text, row) => page.segment(text, { baseline: 100 + 12 * row }))
+    putRows(page, harbours, { lefts, top: 170, pitch: 14 })
+    const more = proseLines.map((text, row) => page.segment(text, { baseline: 240 + 12 * row }))
+    const { tables, segments } = findTablesOn(page)
+    expect(rowTextsOf(onlyTable(tables))).toEqual(harbours)
+    expect(segments).toEqual([...lines, ...more])
+  })
+
+  test('a table beside running text', () => {
+    const page = new TestPage()
+    const lines = [...proseLines, ...proseLines].map((text, row) =>
+      page.segment(text.slice(0, 46), { baseline: 100 + 12 * row }),
+    )
+    putRows(page, harbours, { lefts: [330, 380, 430, 480], top: 124, pitch: 12 })
+    const { tables, segments } = findTablesOn(page)
+    expect(rowTextsOf(onlyTable(tables))).toEqual(harbours)
+    expect(segments).toEqual(lines)
+  })
+})
+
+describe('tables with horizontal rulings only', () => {
+  const around = (ys: readonly number[]) => ys.map((y) => horizontalStroke(y, 70, 460))
+
+  test('above, below the head and below the last row', () => {
+    const page = new TestPage()
+    putRows(page, harbours, { lefts, pitch: 14 })
+    const { tables, strokes } = findTablesOn(page, { strokes: around([88, 105, 147]) })
+    const table = onlyTable(tables)
+    expect(rowTextsOf(table)).toEqual(harbours)
+    expect([table.ys[0], table.ys[1], table.ys[4]]).toEqual([88, 105, 147])
+    expect([table.xs[0], table.xs[4]]).toEqual([70, 460])
+    expect(table.cells[0]?.borders).toMatchObject({
+      top: { widthPoints: 0.5 },
+      bottom: { color: '#000000' },
+    })
+    expect(table.cells[5]?.borders).not.toHaveProperty('bottom')
+    expect(strokes).toEqual([])
+  })
+
+  test('below every row: cells may contain sentences, and continue on a second line', () => {
+    const page = new TestPage()
+    putRows(page, [['Right', 'What it means to you in the end']], { lefts })
+    putRows(page, [['Access', 'You may ask us at any time what we know of you']], {
+      lefts,
+      top: 120,
+    })
+    page.segment('and where we know it from, and for how long.', { left: 180, baseline: 132 })
+    putRows(page, [['Erasure', 'You may ask us to forget it, unless a law forbids']], {
+      lefts,
+      top: 152,
+    })
+    page.segment('that, and we tell you which one it is.', { left: 180, baseline: 164 })
+    const { tables } = findTablesOn(page, { strokes: around([88, 106, 138, 170]) })
+    expect(rowTextsOf(onlyTable(tables)).map(([name]) => name)).toEqual([
+      'Right',
+      'Access',
+      'Erasure',
+    ])
+  })
+
+  test('a header in boxes above rows without rulings', () => {
+    const page = new TestPage()
+    putRows(page, harbours, { lefts, pitch: 14 })
+    const strokes = [70, 178, 288, 398].flatMap((left, column, all) =>
+      frameStrokes({ left, top: 88, right: all[column + 1] ?? 460, bottom: 105 }),
+    )
+    const table = onlyTable(findTablesOn(page, { strokes }).tables)
+    expect(rowTextsOf(table)).toEqual(harbours)
+    expect(table.cells[0]?.borders).toHaveProperty('top')
+    expect(table.cells[4]?.borders).not.toHaveProperty('bottom')
+  })
+
+  test('a row of boxes alone is a table', () => {
+    const page = new TestPage()
+    putRows(page, harbours.slice(0, 1), { lefts })
+    const strokes = [70, 178, 288, 398].flatMap((left, column, all) =>
+      frameStrokes({ left, top: 88, right: all[column + 1] ?? 460, bottom: 105 }),
+    )
+    expect(rowTextsOf(onlyTable(findTablesOn(page, { strokes }).tables))).toEqual(
+      harbours.slice(0, 1),
+    )
+  })
+
+  test('two tables of one width with text between them stay separate', () => {
+    const page = new TestPage()
+    putRows(page, harbours, { lefts, pitch: 14 })
+    const lines = proseLines.map((text, row) => page.segment(text, { baseline: 170 + 12 * row }))
+    putRows(page, harbours, { lefts, top: 240, pitch: 14 })
+    const strokes = around([88, 105, 147, 228, 245, 287])
+    const { tables, segments } = findTablesOn(page, { strokes })
+    expect(tables.map(rowTextsOf)).toEqual([harbours, harbours])
+    expect(segments).toEqual(lines)
+  })
+
+  test('stripes behind every second row are backgrounds of its cells', () => {
+    const page = new TestPage()
+    putRows(page, harbours, { lefts, pitch: 16 })
+    const fills = [105, 137].map((top) =>
+      fillOf({ left: 70, top, right: 460, bottom: top + 16 }, '#eeeeee'),
+    )
+    const { tables, fills: left } = findTablesOn(page, { fills })
+    const table = onlyTable(tables)
+    expect(rowTextsOf(table)).toEqual(harbours)
+    expect([0, 1, 2, 3].map((row) => table.cells[row * 4]?.fill)).toEqual([
+      undefined,
+      '#eeeeee',
+      undefined,
+      '#eeeeee',
+    ])
+    expect(left).toEqual([])
+  })
+})

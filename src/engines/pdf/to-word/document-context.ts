@@ -1,0 +1,73 @@
+import type { TextLook } from '../../docx/model.ts'
+import {
+  type DocumentStructure,
+  allParagraphs,
+  bodyParagraphs,
+} from '../structure/document-structure.ts'
+import { type Bookmarks, createBookmarks } from './bookmarks.ts'
+import { type Fonts, createFonts } from './fonts.ts'
+import { type LetterFit, createLetterFit } from './letter-spacing.ts'
+import { dividesWords } from './line-breaks.ts'
+import { type ListNumbering, createListNumbering } from './list-numbering.ts'
+import { type LinePitches, createLinePitches } from './paragraph-layout.ts'
+import { type StyleId, baseTextStyle, styleIdOf } from './text-runs.ts'
+
+/** What is known of the whole document while its parts are composed. */
+export interface DocumentContext {
+  fonts: Fonts
+  bookmarks: Bookmarks
+  lists: ListNumbering
+  linePitches: LinePitches
+  /** The style of text that has no other style. */
+  baseStyle: TextLook
+  /** The complete text style of each paragraph style. */
+  paragraphStyles: ReadonlyMap<StyleId, TextLook>
+  letterFit: LetterFit
+  /** Word divides words at the ends of lines. */
+  dividesWords: boolean
+}
+
+const defaultTextStyle: TextLook = { font: 'Times New Roman', sizePoints: 11 }
+
+export const createDocumentContext = (structure: DocumentStructure): DocumentContext => {
+  const fonts = createFonts()
+  for (const { content } of allParagraphs(structure))
+    for (const { format } of content) fonts.nameFor(format)
+  const letterFit = createLetterFit(structure, fonts)
+  const body = [...bodyParagraphs(structure)]
+  const plain = body.filter(({ role }) => styleIdOf(role) === undefined)
+  const look =
+    baseTextStyle(
+      plain.flatMap(({ content }) => content),
+      fonts,
+    ) ?? defaultTextStyle
+  const styled = new Map<StyleId, (typeof body)[number][]>()
+  for (const paragraph of body) {
+    const style = styleIdOf(paragraph.role)
+    if (style === undefined) continue
+    styled.set(style, [...(styled.get(style) ?? []), paragraph])
+  }
+  const paragraphStyles = new Map<StyleId, TextLook>()
+  for (const [style, paragraphs] of styled) {
+    const own = baseTextStyle(
+      paragraphs.flatMap(({ content }) => content),
+      fonts,
+    )
+    if (own !== undefined) paragraphStyles.set(style, own)
+  }
+  return {
+    fonts,
+    bookmarks: createBookmarks(structure),
+    lists: createListNumbering(structure),
+    linePitches: createLinePitches(structure),
+    // The base style is never bold or coloured, so that bold and coloured text always says so itself.
+    baseStyle: {
+      ...(look.font && { font: look.font }),
+      ...(look.sizePoints && { sizePoints: look.sizePoints }),
+      isKerned: letterFit.isKerned,
+    },
+    paragraphStyles,
+    letterFit,
+    dividesWords: dividesWords(structure),
+  }
+}

@@ -1,0 +1,122 @@
+import { ToolError } from '../../../core/errors.ts'
+import type { Report } from '../../../core/worker-calls.ts'
+import { writeDocx } from '../../docx/write-docx.ts'
+import type { Box } from '../page-content/geometry.ts'
+import type { Link, Loss, PageLayout, Segment } from '../page-content/page-layout.ts'
+import { readStructure } from '../structure/read-structure.ts'
+import { toWordDocument } from './to-word-document.ts'
+
+/** The longest side of a page in Word: 22 inches. */
+export const maxPageSidePoints = 1584
+
+const scaleOf = ({ widthPoints, heightPoints }: PageLayout): number =>
+  Math.min(1, maxPageSidePoints / Math.max(widthPoints, heightPoints, 1))
+
+const scaledBox = ({ left, top, right, bottom }: Box, share: number): Box => ({
+  left: left * share,
+  top: top * share,
+  right: right * share,
+  bottom: bottom * share,
+})
+
+const scaledSegment = (segment: Segment, share: number): Segment => ({
+  ...segment,
+  left: segment.left * share,
+  right: segment.right * share,
+  baseline: segment.baseline * share,
+  sizePoints: segment.sizePoints * share,
+  heightPoints: segment.heightPoints * share,
+  runs: segment.runs.map((run) => ({
+    ...run,
+    left: run.left * share,
+    right: run.right * share,
+  })),
+})
+
+const scaledPage = (layout: PageLayout, share: number): PageLayout => {
+  const boxed = <Item extends { box: Box }>(items: readonly Item[]): Item[] =>
+    items.map((item) => ({ ...item, box: scaledBox(item.box, share) }))
+  return {
+    ...layout,
+    widthPoints: layout.widthPoints * share,
+    heightPoints: layout.heightPoints * share,
+    formats: layout.formats.map((it) => ({ ...it, sizePoints: it.sizePoints * share })),
+    segments: layout.segments.map((it) => scaledSegment(it, share)),
+    turned: boxed(layout.turned).map((it) => ({
+      ...it,
+      segments: it.segments.map((segment) => scaledSegment(segment, share)),
+    })),
+    strokes: boxed(layout.strokes).map((it) => ({ ...it, widthPoints: it.widthPoints * share })),
+    fills: boxed(layout.fills),
+    pictures: boxed(layout.pictures),
+    links: boxed(layout.links),
+    losses: [...layout.losses, { kind: 'page-scaled', pageIndex: layout.pageIndex }],
+  }
+}
+
+const withTargets = (
+  links: readonly Link[],
+  shares: ReadonlyMap<number, number>,
+): readonly Link[] =>
+  links.map((link) => {
+    if (link.target === undefined) return link
+    const { pageIndex, y } = link.target
+    return { ...link, target: { pageIndex, y: y * (shares.get(pageIndex) ?? 1) } }
+  })
+
+/** Scales pages that are too large for Word down to its largest size, with all of their content, and reports it as a loss. */
+export const scaleToWordPages = (layouts: readonly PageLayout[]): readonly PageLayout[] => {
+  const shares = new Map(layouts.map((layout) => [layout.pageIndex, scaleOf(layout)]))
+  if ([...shares.values()].every((share) => share === 1)) return layouts
+  return layouts.map((layout) => {
+    const share = scaleOf(layout)
+    const page = share === 1 ? layout : scaledPage(layout, share)
+    return { ...page, links: withTargets(page.links, shares) }
+  })
+}
+
+export interface PagesToDocxOptions {
+  /** The language of the text as a BCP 47 tag, as far as it is known. */
+  language: string
+  title?: string
+  /** The document's outline, if it has one; 0 is the outermost level. */
+  outline?: readonly { title: string; level: number }[]
+  /** Called with the progress. Reading the structure of all pages counts as much as writing the document. */
+  report?: Report
+}
+
+export interface DocxFile {
+  docx: Blob
+  losses: readonly Loss[]
+}
+
+const isEmpty = ({ segments, turned, pictures }: PageLayout): boolean =>
+  segments.length + turned.length + pictures.length === 0
+
+/**
+ * Turns the layouts of pages into a .docx file: `readStructure` finds the structure, `toWordDocument` puts it into the terms
+ * of Word, and `writeDocx` writes the file.
+ *
+ * @param pages - the layouts in the wanted order.
+ * @throws {ToolError} `empty` when the pages have no content that could be written.
+ */
+export const pagesToDocx = async (
+  pages: readonly PageLayout[],
+  { language, title, outline, report }: PagesToDocxOptions,
+): Promise<DocxFile> => {
+  if (pages.every(isEmpty)) throw new ToolError('empty')
+  const layouts = scaleToWordPages(pages)
+  const total = 2 * layouts.length
+  const structure = readStructure(layouts, {
+    ...(outline ? { outline } : {}),
+    onPage: (done) => report?.(done, total),
+  })
+  const { document, losses } = toWordDocument(structure, {
+    language,
+    ...(title === undefined ? {} : { title }),
+  })
+  const docx = await writeDocx(document, {
+    report: (done, all) => report?.(layouts.length * (1 + done / all), total),
+  })
+  return { docx, losses: [...layouts.flatMap((layout) => layout.losses), ...losses] }
+}

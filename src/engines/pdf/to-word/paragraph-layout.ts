@@ -1,0 +1,226 @@
+import type { TabStop } from '../../docx/model.ts'
+import {
+  type ColumnBounds,
+  type DocumentStructure,
+  type Line,
+  type Paragraph,
+  bodyParagraphs,
+} from '../structure/document-structure.ts'
+
+/** Smaller indents are left out. */
+const minIndentPoints = 0.25
+
+/** Text is centred in its column when twice the distance between the two middles is less than this. */
+const sameMiddlePoints = 3
+
+/** The width that is added to what a line needs, so that rounding does not break it. */
+const slackPoints = 0.6
+
+/** The same for justified text, whose lines all end at the right edge. */
+const justifiedSlackPoints = 0.2
+
+/** Justified text ends at the end of its column when it is within this distance of it. */
+const sameEndPoints = 0.4
+
+/** The width of a space. */
+const spaceWidthEm = 0.25
+
+/** Tab stops that are nearer to each other than this are one. */
+const sameTabPoints = 3
+
+/** The line pitch of common fonts. That of Arial and Times New Roman is 1.15. */
+const defaultPitchEm = 1.16
+
+/** A single line has at most this pitch, even where the text has a wide one. */
+const maxSingleLinePitchEm = 1.35
+
+/** A single line has at least this pitch, so that no part of its letters is cut off. */
+const minSingleLinePitchEm = 1
+
+/** Lines may be closer than that, but never on top of each other. */
+const minPitchEm = 0.7
+
+/** Distances between lines that differ by less than this are even. */
+const evenPitchPoints = 0.6
+
+/**
+ * The place of the baseline in a line of fixed height, as a share of that height. This is LibreOffice's rule
+ * (sw/source/core/text/itrform2.cxx), and nearly Word's.
+ */
+const baselineShare = 0.8
+
+/** The lines before the first break of a column or a page within a paragraph. The lines after it have other places. */
+export const linesBeforeBreak = ({ lines }: Paragraph): readonly Line[] => {
+  const end = lines.findIndex((line, index) => {
+    const above = lines[index - 1]
+    return above && (line.pageIndex !== above.pageIndex || line.baseline < above.baseline)
+  })
+  return end === -1 ? lines : lines.slice(0, end)
+}
+
+const firstWordWidth = (line: Line): number => {
+  const [segment] = line.segments
+  if (segment === undefined) return 0
+  const end = segment.runs.findIndex(({ text }, index) => index > 0 && /^\s/.test(text))
+  const last = segment.runs[(end === -1 ? segment.runs.length : end) - 1]
+  return last === undefined ? 0 : last.right - segment.left
+}
+
+const endsInHyphen = /[-\u00AD\u2010]$/
+
+/**
+ * The right edge at which Word breaks the lines as the PDF does: no line is longer, and no line has space for the first word
+ * of the next one. The edge of the column is taken where it fulfils this.
+ */
+const rightEdge = (paragraph: Paragraph, bounds: ColumnBounds): number => {
+  const { isRightToLeft, alignment } = paragraph
+  const lines = linesBeforeBreak(paragraph)
+  const least = Math.max(...lines.map(({ right }) => right)) + slackPoints
+  if (isRightToLeft) return bounds.right
+  if (alignment === 'justify' && lines.length > 1) {
+    const ends = least - slackPoints + justifiedSlackPoints
+    return Math.abs(ends - bounds.right) < sameEndPoints ? bounds.right : ends
+  }
+  let most = Infinity
+  for (const [index, line] of lines.entries()) {
+    const next = lines[index + 1]
+    if (next === undefined || next.segments.length > 1 || endsInHyphen.test(line.text)) continue
+    most = Math.min(
+      most,
+      line.right + spaceWidthEm * line.sizePoints + firstWordWidth(next) - slackPoints,
+    )
+  }
+  if (bounds.right < least) return least
+  return bounds.right <= most || most <= least ? bounds.right : most
+}
+
+export interface Indents {
+  leftPoints?: number
+  rightPoints?: number
+  firstLinePoints?: number
+}
+
+const roundIndent = (points: number): number =>
+  Math.abs(points) < minIndentPoints ? 0 : Math.round(points * 20) / 20
+
+/** The indents in points, without those that are 0. */
+export const indents = (left: number, right: number, firstLine: number): Indents => ({
+  ...(roundIndent(left) === 0 ? {} : { leftPoints: roundIndent(left) }),
+  ...(roundIndent(right) === 0 ? {} : { rightPoints: roundIndent(right) }),
+  ...(roundIndent(firstLine) === 0 ? {} : { firstLinePoints: roundIndent(firstLine) }),
+})
+
+/** Indents that move the middle of the column to that of the lines. */
+const centeredIndents = (lines: readonly Line[], bounds: ColumnBounds): Indents => {
+  const middles = lines.map(({ left, right }) => (left + right) / 2)
+  const middle = middles.reduce((sum, one) => sum + one, 0) / middles.length
+  const aside = 2 * middle - bounds.left - bounds.right
+  if (Math.abs(aside) < sameMiddlePoints) return {}
+  return aside > 0 ? indents(aside, 0, 0) : indents(0, -aside, 0)
+}
+
+/** The indents of a paragraph against its column. */
+export const indentsOf = (paragraph: Paragraph, bounds: ColumnBounds): Indents => {
+  const { alignment, left, firstLeft } = paragraph
+  const lines = linesBeforeBreak(paragraph)
+  if (lines.length === 0) return {}
+  if (alignment === 'center') return centeredIndents(lines, bounds)
+  if (alignment === 'right') {
+    const ends = Math.max(...lines.map(({ right }) => right))
+    return indents(0, bounds.right - ends, 0)
+  }
+  return indents(
+    left - bounds.left,
+    bounds.right - rightEdge(paragraph, bounds),
+    paragraph.lines.length > 1 ? firstLeft - left : 0,
+  )
+}
+
+/** The tab stop of an entry of a table of contents, at the right edge of its page number. */
+const contentsTabs = (
+  { lines }: Paragraph,
+  hasLeader: boolean,
+  bounds: ColumnBounds,
+): TabStop[] => {
+  const atPoints = Math.max(...lines.map(({ right }) => right)) - bounds.left
+  return [{ atPoints, align: 'right', ...(hasLeader ? { leader: 'dot' as const } : {}) }]
+}
+
+/**
+ * The tab stops for all segments of lines but the first. A segment that ends at the edge of the column has a right-aligned
+ * stop, the others have left-aligned ones.
+ */
+export const tabsOf = (paragraph: Paragraph, bounds: ColumnBounds): TabStop[] => {
+  const { lines, role } = paragraph
+  if (role.kind === 'contents' && lines.length > 0)
+    return contentsTabs(paragraph, role.hasLeader, bounds)
+  const stops: TabStop[] = []
+  for (const { segments } of lines)
+    for (const [index, { left, right }] of segments.entries()) {
+      if (index === 0) continue
+      const isLast = index === segments.length - 1
+      const endsRoom = isLast && Math.abs(bounds.right - right) < sameTabPoints
+      const atPoints = (endsRoom ? right : left) - bounds.left
+      if (stops.some((stop) => Math.abs(stop.atPoints - atPoints) < sameTabPoints)) continue
+      stops.push({ atPoints, align: endsRoom ? 'right' : 'left' })
+    }
+  return stops.toSorted((one, other) => one.atPoints - other.atPoints)
+}
+
+/** The distance from baseline to baseline of any paragraph. */
+export interface LinePitches {
+  of(paragraph: Paragraph): number
+}
+
+const roundToHalf = (points: number): number => Math.round(points * 2) / 2
+
+const lowerMedianOf = (numbers: number[]): number | undefined =>
+  numbers.toSorted((one, other) => one - other)[Math.floor((numbers.length - 1) / 2)]
+
+const isUsable = (pitch: number | undefined): pitch is number =>
+  pitch !== undefined && Number.isFinite(pitch) && pitch > 0
+
+/**
+ * The pitch of a paragraph's own lines: the mean of the distances that are near their median, because larger letters push
+ * lines apart.
+ */
+const ownPitch = ({ lines, pitchPoints }: Paragraph): number | undefined => {
+  const gaps = lines.slice(1).flatMap((line, index) => {
+    const above = lines[index]
+    const gap = above && above.pageIndex === line.pageIndex ? line.baseline - above.baseline : 0
+    return gap > 0 ? [gap] : []
+  })
+  const middle = lowerMedianOf(gaps)
+  if (middle === undefined) return isUsable(pitchPoints) ? pitchPoints : undefined
+  const even = gaps.filter((gap) => Math.abs(gap - middle) < evenPitchPoints)
+  return even.reduce((sum, gap) => sum + gap, 0) / even.length
+}
+
+/** Finds the pitch of paragraphs. Single lines get the pitch that lines of their size have elsewhere in the document. */
+export const createLinePitches = (structure: DocumentStructure): LinePitches => {
+  const seen = new Map<number, number[]>()
+  for (const paragraph of bodyParagraphs(structure)) {
+    const size = paragraph.lines[0]?.sizePoints
+    const pitchPoints = ownPitch(paragraph)
+    if (!isUsable(pitchPoints) || size === undefined) continue
+    const pitches = seen.get(roundToHalf(size)) ?? []
+    pitches.push(pitchPoints)
+    seen.set(roundToHalf(size), pitches)
+  }
+  const usual = new Map([...seen].map(([size, pitches]) => [size, lowerMedianOf(pitches)]))
+  return {
+    of: (paragraph) => {
+      const size = paragraph.lines[0]?.sizePoints ?? structure.bodySizePoints
+      const own = ownPitch(paragraph)
+      if (isUsable(own)) return Math.max(own, minPitchEm * size)
+      const known = usual.get(roundToHalf(size)) ?? defaultPitchEm * size
+      return Math.max(minSingleLinePitchEm * size, Math.min(known, maxSingleLinePitchEm * size))
+    },
+  }
+}
+
+export const topOfLine = ({ baseline }: Line, pitch: number): number =>
+  baseline - baselineShare * pitch
+
+export const bottomOfLine = ({ baseline }: Line, pitch: number): number =>
+  baseline + (1 - baselineShare) * pitch

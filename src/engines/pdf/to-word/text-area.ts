@@ -1,0 +1,163 @@
+import {
+  type DocumentStructure,
+  type PageItem,
+  type PageStructure,
+  itemsOf,
+} from '../structure/document-structure.ts'
+import type { DocumentContext } from './document-context.ts'
+import { type LinePitches, bottomOfLine, linesBeforeBreak, topOfLine } from './paragraph-layout.ts'
+
+/** Sides of columns that differ by less than this are the same. */
+const sameSidePoints = 3
+
+/** The size of the page of a document without pages: A4. */
+const defaultPage = { widthPoints: 595, heightPoints: 842 } as const
+
+/** The side margins are at most this share of the page's width. */
+const maxSideMarginShare = 0.45
+/** The top margin is at most this share of the page's height. */
+const maxTopMarginShare = 0.9
+
+/** The height of a usual line, as a ratio of the body text's size. */
+const usualLineRatio = 1.16
+/** The share of a line that is left free below text that continues on the next page. */
+const spareLineShare = 0.45
+/** The number of lines that are left free below other text, where lines break as in the PDF and where they may not. */
+const freeLineCounts = { exact: 2, other: 4 } as const
+
+/** The margins of a page without text, as in Word: an inch. */
+const defaultMarginPoints = 72
+
+/** The area of the text on pages of one size: the edges of the page within its margins. */
+export interface TextArea {
+  left: number
+  top: number
+  right: number
+  bottom: number
+}
+
+/**
+ * The number of lines that fit on a page beyond those of the document. Where Word breaks a line differently, the text after
+ * it then stays in its column rather than on a page of its own. Text that continues in the next column has as many lines more
+ * in this one. No spare lines are needed where lines break as in the PDF.
+ */
+export const spareLineCount = ({ letterFit, dividesWords }: DocumentContext): number =>
+  letterFit.isExact && !dividesWords ? 0 : 1
+
+interface Extent {
+  top: number
+  bottom: number
+}
+
+/** The top and the bottom of an item on a page. */
+const extentOf = (item: PageItem, pageIndex: number, pitches: LinePitches): Extent | undefined => {
+  if (item.kind !== 'paragraph') {
+    const { bottom } = item.box
+    // A spacer stands before a table that begins a page.
+    const top = item.box.top - (item.kind === 'table' ? 1 : 0)
+    return item.pageIndex === pageIndex ? { top, bottom } : undefined
+  }
+  const own = item.lines.filter((line) => line.pageIndex === pageIndex)
+  if (own.length === 0) return undefined
+  const pitch = pitches.of(item)
+  return {
+    top: Math.min(...own.map((line) => topOfLine(line, pitch))),
+    bottom: Math.max(...own.map((line) => bottomOfLine(line, pitch))),
+  }
+}
+
+/** The outermost of the positions where most content is. Positions that are near each other count together. */
+const outermostCommonPosition = (
+  places: readonly { at: number; weight: number }[],
+  outermost: (...places: number[]) => number,
+): number | undefined => {
+  let best: number | undefined
+  let most = 0
+  for (const { at } of places) {
+    let weight = 0
+    for (const other of places) if (Math.abs(other.at - at) < sameSidePoints) weight += other.weight
+    if (weight > most) {
+      most = weight
+      best = at
+    }
+  }
+  const middle = best
+  if (middle === undefined) return undefined
+  return outermost(
+    ...places.filter(({ at }) => Math.abs(at - middle) < sameSidePoints).map(({ at }) => at),
+  )
+}
+
+const weightOf = (item: PageItem): number => {
+  if (item.kind === 'paragraph') return item.lines.length
+  return item.kind === 'table' ? item.ys.length : 1
+}
+
+/** The sides of the outer columns, weighted by their content. */
+const sidesOf = (pages: readonly PageStructure[]) => {
+  const lefts: { at: number; weight: number }[] = []
+  const rights: { at: number; weight: number }[] = []
+  for (const { regions } of pages)
+    for (const { columns } of regions) {
+      const weigh = (items: readonly PageItem[]) =>
+        items.reduce((sum, item) => sum + weightOf(item), 0)
+      const [first] = columns
+      const last = columns.at(-1)
+      if (first) lefts.push({ at: first.left, weight: weigh(first.items) })
+      if (last) rights.push({ at: last.right, weight: weigh(last.items) })
+    }
+  return { lefts, rights }
+}
+
+/** Tells whether a paragraph continues from the page before, or from one column to the next. */
+const hasContinuation = (page: PageStructure): boolean =>
+  page.continuesPreviousPage ||
+  [...itemsOf(page)].some(
+    (item) => item.kind === 'paragraph' && linesBeforeBreak(item).length < item.lines.length,
+  )
+
+const clamp = (least: number, value: number, most: number): number =>
+  Math.max(least, Math.min(value, most))
+
+/** The text area of pages of one size. Its sides are those of most text; its top and bottom contain all of it. */
+export const textAreaOf = (
+  pages: readonly PageStructure[],
+  structure: DocumentStructure,
+  context: DocumentContext,
+): TextArea => {
+  const [first] = pages
+  const { widthPoints, heightPoints } = first ?? defaultPage
+  const extents: Extent[] = []
+  for (const page of pages) {
+    const notes = [...structure.footnotes.values()].flat()
+    for (const item of [...itemsOf(page), ...notes]) {
+      const extent = extentOf(item, page.pageIndex, context.linePitches)
+      if (extent) extents.push(extent)
+    }
+  }
+  const { lefts, rights } = sidesOf(pages)
+  const left = clamp(
+    0,
+    outermostCommonPosition(lefts, Math.min) ?? defaultMarginPoints,
+    widthPoints * maxSideMarginShare,
+  )
+  const right = clamp(
+    widthPoints * (1 - maxSideMarginShare),
+    outermostCommonPosition(rights, Math.max) ?? widthPoints - defaultMarginPoints,
+    widthPoints,
+  )
+  if (extents.length === 0)
+    return { left, right, top: defaultMarginPoints, bottom: heightPoints - defaultMarginPoints }
+  const top = clamp(0, Math.min(...extents.map((it) => it.top)), heightPoints * maxTopMarginShare)
+  const lowest = clamp(top, Math.max(...extents.map((it) => it.bottom)), heightPoints)
+  const line = usualLineRatio * structure.bodySizePoints
+  // Where text continues, the page must end where it ended in the PDF. Elsewhere, more space does no harm.
+  const flows = pages.some(hasContinuation)
+  const free = context.letterFit.isExact ? freeLineCounts.exact : freeLineCounts.other
+  const bounds = (flows ? spareLineCount(context) + spareLineShare : free) * line
+  const bottom = Math.max(
+    Math.min(lowest + bounds, heightPoints),
+    flows ? 0 : heightPoints - defaultMarginPoints,
+  )
+  return { left, right, top, bottom }
+}

@@ -1,0 +1,161 @@
+import type { Inline, TextLook } from '../../docx/model.ts'
+import type { TextFormat } from '../page-content/page-layout.ts'
+import type { BlockRole, StyledText } from '../structure/document-structure.ts'
+import type { Bookmarks } from './bookmarks.ts'
+import type { Fonts } from './fonts.ts'
+
+const black = '#000000'
+
+/** Word stores sizes in half points. */
+const roundedSize = (points: number): number => Math.round(points * 2) / 2
+
+/**
+ * The complete style of text.
+ *
+ * @param linePoints - the size of the letters of the line, because Word makes raised and lowered letters smaller by itself.
+ */
+const fullTextStyle = (format: TextFormat, fonts: Fonts, linePoints: number): TextLook => ({
+  font: fonts.nameFor(format),
+  sizePoints: roundedSize(
+    format.rise === undefined ? format.sizePoints : Math.max(format.sizePoints, linePoints),
+  ),
+  color: format.color,
+  isBold: format.isBold,
+  isItalic: format.isItalic,
+  isUnderlined: format.isUnderlined,
+  isStruck: format.isStruck,
+  ...(format.rise === undefined ? {} : { rise: format.rise }),
+  ...(format.background === undefined ? {} : { background: format.background }),
+})
+
+/** The properties of a style that differ from those of its base. */
+export const styleDifference = (base: TextLook, look: TextLook): TextLook => {
+  const rest: TextLook = { ...look }
+  const { font, sizePoints, color = black } = base
+  if (look.font === font) delete rest.font
+  if (look.sizePoints === sizePoints) delete rest.sizePoints
+  if (look.color === color) delete rest.color
+  for (const key of ['isBold', 'isItalic', 'isUnderlined', 'isStruck'] as const)
+    if ((look[key] ?? false) === (base[key] ?? false)) delete rest[key]
+  return rest
+}
+
+/** The value with the highest count. */
+const mostFrequent = <Value>(counts: ReadonlyMap<Value, number>): Value | undefined => {
+  let best: Value | undefined
+  let most = 0
+  for (const [value, count] of counts)
+    if (count > most) {
+      best = value
+      most = count
+    }
+  return best
+}
+
+/** The format of most letters. */
+export const mainFormat = (content: readonly StyledText[]): TextFormat | undefined => {
+  const counts = new Map<string, number>()
+  const formats = new Map<string, TextFormat>()
+  for (const { text, format } of content) {
+    if (format.rise !== undefined) continue
+    const { family, sizePoints, isBold, isItalic, color } = format
+    const key = `${family} ${sizePoints} ${isBold} ${isItalic} ${color}`
+    counts.set(key, (counts.get(key) ?? 0) + text.length)
+    if (!formats.has(key)) formats.set(key, format)
+  }
+  const key = mostFrequent(counts)
+  return key === undefined ? content[0]?.format : formats.get(key)
+}
+
+/** The style that a paragraph style or the document has, without the properties of single words. */
+export const baseTextStyle = (
+  content: readonly StyledText[],
+  fonts: Fonts,
+): TextLook | undefined => {
+  const format = mainFormat(content)
+  if (format === undefined) return undefined
+  const { font, sizePoints, color, isBold, isItalic } = fullTextStyle(format, fonts, 0)
+  return {
+    ...(font === undefined ? {} : { font }),
+    ...(sizePoints === undefined ? {} : { sizePoints }),
+    ...(color === undefined || color === black ? {} : { color }),
+    ...(isBold === true ? { isBold } : {}),
+    ...(isItalic === true ? { isItalic } : {}),
+  }
+}
+
+export type StyleId = 'Title' | 'Caption' | `Heading${1 | 2 | 3 | 4 | 5 | 6}`
+
+/** The paragraph style for a role. */
+export const styleIdOf = (role: BlockRole): StyleId | undefined => {
+  if (role.kind === 'title') return 'Title'
+  if (role.kind === 'caption') return 'Caption'
+  return role.kind === 'heading' ? `Heading${role.level}` : undefined
+}
+
+interface InlineContext {
+  fonts: Fonts
+  bookmarks: Bookmarks
+}
+
+const fieldKinds = { page: 'page-number', pages: 'page-count' } as const
+
+/**
+ * The letters of scripts that are written from right to left (the Unicode blocks from 0590 to 08FF and the presentation
+ * forms).
+ */
+const rightToLeft = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/
+
+const partsOf = (piece: StyledText, look: TextLook): Inline[] => {
+  if (piece.footnote !== undefined) return [{ kind: 'footnote', id: piece.footnote, look }]
+  if (piece.field !== undefined) return [{ kind: fieldKinds[piece.field], shown: piece.text, look }]
+  const whole = rightToLeft.test(piece.text) ? { ...look, isRightToLeft: true } : look
+  return piece.text === '' ? [] : [{ kind: 'text', text: piece.text, look: whole }]
+}
+
+const targetOf = (
+  { link }: StyledText,
+  bookmarks: Bookmarks,
+): { url: string } | { bookmark: string } | undefined => {
+  if (link?.url !== undefined) return { url: link.url }
+  const bookmark = link?.target && bookmarks.nameFor(link.target)
+  return bookmark === undefined ? undefined : { bookmark }
+}
+
+const keyOf = (target: { url: string } | { bookmark: string } | undefined): string => {
+  if (target === undefined) return ''
+  return 'url' in target ? `url ${target.url}` : `bookmark ${target.bookmark}`
+}
+
+/**
+ * Turns text into the runs of Word. Consecutive pieces with the same target become one link.
+ *
+ * @param base - the style that the paragraph gives its text.
+ * @param spacingPoints - the space to add between all letters.
+ */
+export const inlinesOf = (
+  content: readonly StyledText[],
+  base: TextLook,
+  spacingPoints: number,
+  { fonts, bookmarks }: InlineContext,
+): Inline[] => {
+  const spacing = spacingPoints === 0 ? {} : { spacingPoints }
+  const linePoints = mainFormat(content)?.sizePoints ?? 0
+  const inlines: Inline[] = []
+  let linked: Inline[] = []
+  let linkedKey = ''
+  for (const piece of content) {
+    const own = styleDifference(base, fullTextStyle(piece.format, fonts, linePoints))
+    const parts = partsOf(piece, { ...own, ...spacing })
+    const target = targetOf(piece, bookmarks)
+    const key = keyOf(target)
+    if (target === undefined) inlines.push(...parts)
+    else if (key === linkedKey) linked.push(...parts)
+    else {
+      linked = parts
+      inlines.push({ kind: 'link', target, inlines: linked })
+    }
+    linkedKey = key
+  }
+  return inlines
+}
