@@ -80,7 +80,7 @@ const countLabels = (source: Features, made: Features, work: Work): number => {
   return wanted.filter((label, index) => made.labels?.[index] === label).length
 }
 
-const judge = async (
+const metric = async (
   made: Made | Refused,
   work: Work,
   source: Features | undefined,
@@ -115,7 +115,7 @@ const judge = async (
   }
 }
 
-/** Merges a file with itself, or extracts every other page of it, with our engine and with qpdf, and judges both. */
+/** Merges a file with itself, or extracts every other page of it, with our engine and with qpdf, and metrics both. */
 export const measureFile = async (
   pdf: string,
   password: string | undefined,
@@ -142,8 +142,8 @@ export const measureFile = async (
       work,
       pictures: pictures.length,
       expected: source === undefined ? {} : expectedOf(source, work),
-      us: await judge(us, work, source, pictures, folder),
-      qpdf: await judge(qpdf, work, source, pictures, folder),
+      us: await metric(us, work, source, pictures, folder),
+      qpdf: await metric(qpdf, work, source, pictures, folder),
       unreadable: typeof taken === 'string' ? taken : undefined,
     }
   } finally {

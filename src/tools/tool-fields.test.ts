@@ -6,7 +6,7 @@ import { type ContentKind, fileTypes, isFileTypeId } from '../core/content-kinds
 import { linearSteps } from '../core/convert.ts'
 import { languages } from '../core/language.ts'
 import { type Tool, questionKinds } from '../core/tool.ts'
-import { fileKinds, sniffFileKind } from '../engines/image/sniff.ts'
+import { fileKinds, sniffFileKind } from '../engines/image/sniff-file-kind.ts'
 import { collectTexts } from '../prerender/collect-texts.ts'
 import { webManifest } from '../prerender/web-manifest.ts'
 import { readersOf } from '../features/search/ask/ask.ts'

@@ -1,8 +1,7 @@
 import startResize, { resize } from '@jsquash/resize/lib/resize/pkg/squoosh_resize.js'
 import resizeUrl from '@jsquash/resize/lib/resize/pkg/squoosh_resize_bg.wasm?url'
 import { ToolError } from '../../core/errors.ts'
-import type { PixelSize } from './fit-within.ts'
-import type { Raster } from './raster.ts'
+import type { PixelSize, Raster } from './raster.ts'
 
 /** The engine's name for Lanczos with three lobes: the sharpest that does not ring more than the eye forgives. */
 const lanczos3 = 3

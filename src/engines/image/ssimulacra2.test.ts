@@ -34,7 +34,7 @@ describe('createSsimulacra2', () => {
     }
   })
 
-  it('gives 100 to the same picture, whatever its size and ground', () => {
+  it('gives 100 to the same picture, whatever its size and background', () => {
     for (const side of [8, 9, 31, 64, 130]) {
       const picture = testPhotograph(side, side + 3)
       expect(createSsimulacra2(picture)(picture)).toBe(100)

@@ -5,20 +5,20 @@ import { type Quarters, crop, turnQuarters } from './preprocess/transform.ts'
 import type { Box } from './reading.ts'
 import { type Tesseract, pageSegmentation } from './tesseract.ts'
 import type { ReadBlock } from './tsv.ts'
-import { countLetters, countSureLetters, wordsOf } from './words.ts'
+import { countLetters, countConfidentLetters, wordsOf } from './words.ts'
 
 /** Side of the square that is read in every direction, in heights of a letter: a dozen lines. */
-const sampleLetters = 26
-const leastSamplePx = 320
+const sampleSideInLetters = 26
+const minSamplePx = 320
 /** Letters that a turned sample has to show, and how many times those of the page as it stands. */
-const leastSureLetters = 8
-const clearlyMore = 1.5
+const minConfidentLetters = 8
+const minLetterRatio = 1.5
 /** With so many, no other turn needs to be tried. */
-const beyondDoubt = 40
+const conclusiveLetters = 40
 
 /** The square of the page that holds the most letters. */
 export const findSample = ({ image, ink, letterPx = 0 }: Prepared): Box => {
-  const side = Math.max(leastSamplePx, Math.round(letterPx * sampleLetters))
+  const side = Math.max(minSamplePx, Math.round(letterPx * sampleSideInLetters))
   const width = Math.min(side, image.width)
   const height = Math.min(side, image.height)
   // Each letter counts for the cell of half a square it lies in; a square is four cells.
@@ -53,15 +53,13 @@ export const findSample = ({ image, ink, letterPx = 0 }: Prepared): Box => {
 }
 
 /** Words so many times as high as wide, of so many letters, run up or down. */
-const verticalAspect = 1.5
-const leastLettersOfVerticalWord = 3
+const verticalWordAspect = 1.5
+const minVerticalWordLetters = 3
 
 /** Whether the engine read lines that run up or down the page, which it does by itself. */
 export const isSideways = (blocks: readonly ReadBlock[]): boolean => {
-  const words = wordsOf(blocks).filter(
-    ({ text }) => countLetters(text) >= leastLettersOfVerticalWord,
-  )
-  const vertical = words.filter(({ box }) => box.height > box.width * verticalAspect)
+  const words = wordsOf(blocks).filter(({ text }) => countLetters(text) >= minVerticalWordLetters)
+  const vertical = words.filter(({ box }) => box.height > box.width * verticalWordAspect)
   return vertical.length > words.length / 2
 }
 
@@ -80,19 +78,19 @@ export const chooseTurn = (
   tesseract: Tesseract,
 ): Quarters => {
   const sample: GrayImage = crop(prepared.image, findSample(prepared))
-  const sureLettersAt = (turn: Quarters): number => {
+  const confidentLettersAt = (turn: Quarters): number => {
     const { blocks } = tesseract.recognise(turnQuarters(sample, turn), {
       // Told that lines are level, it does not read those that are not.
       segmentation: pageSegmentation.singleBlock,
     })
-    return countSureLetters(wordsOf(blocks))
+    return countConfidentLetters(wordsOf(blocks))
   }
-  const wanted = Math.max(leastSureLetters, sureLettersAt(0) * clearlyMore)
+  const wanted = Math.max(minConfidentLetters, confidentLettersAt(0) * minLetterRatio)
   let best: { turn: Quarters; letters: number } = { turn: 0, letters: wanted }
   for (const turn of turnsOf[lines]) {
-    const letters = sureLettersAt(turn)
+    const letters = confidentLettersAt(turn)
     if (letters >= best.letters) best = { turn, letters }
-    if (best.turn !== 0 && best.letters >= beyondDoubt) break
+    if (best.turn !== 0 && best.letters >= conclusiveLetters) break
   }
   return best.turn
 }

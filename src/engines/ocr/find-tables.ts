@@ -21,29 +21,29 @@ const middle = 128
 /** Of the paper's shade. */
 const darkShare = 0.5
 /** Of a cell that is written on. */
-const mostInk = 0.3
+const maxInk = 0.3
 
 /** Sizes in heights of a letter. What is ruled is larger than a word, and hollow. */
-const leastFrameWidth = 8
-const leastFrameHeight = 3
-const mostFrameFill = 0.6
+const minFrameWidth = 8
+const minFrameHeight = 3
+const maxFrameFill = 0.6
 /** A ruling is longer than any stroke of a letter, or of an underlined word. */
-const leastRuleLength = { rows: 5, columns: 2.5 }
+const minRuleLength = { rows: 5, columns: 2.5 }
 /** Of cells. */
-const leastCellWidth = 1
-const leastCellHeight = 1.1
+const minCellWidth = 1
+const minCellHeight = 1.1
 /** Cells have four straight sides. */
-const leastCellFill = 0.85
-const leastCells = 4
+const minCellFill = 0.85
+const minCells = 4
 const rulingThickness = 0.25
 /** What of a table lies in cells. */
-const leastInCells = 0.5
+const minInCells = 0.5
 
 /** Marks long runs of ink along rows, or along columns, a pixel beyond on all sides: corners have to be tight. */
 const markRuns = (
   mask: GrayImage,
   rules: GrayImage,
-  leastLength: number,
+  minLength: number,
   direction: 'rows' | 'columns',
 ): void => {
   const { data, width, height } = mask
@@ -59,7 +59,7 @@ const markRuns = (
     let start = 0
     for (let at = 0; at <= length; at += 1) {
       if (at < length && data[line * across + at * along] === ink) continue
-      if (at - start >= leastLength) mark(line, start, at)
+      if (at - start >= minLength) mark(line, start, at)
       start = at + 1
     }
   }
@@ -68,14 +68,14 @@ const markRuns = (
 /** Whatever rulings enclose. */
 const findCells = (mask: GrayImage, letterPx: number): Box[] => {
   const rules = { ...mask, data: new Uint8Array(mask.data.length) }
-  markRuns(mask, rules, letterPx * leastRuleLength.rows, 'rows')
-  markRuns(mask, rules, letterPx * leastRuleLength.columns, 'columns')
-  return findComponents(rules, { below: middle, leastSidePx: letterPx })
+  markRuns(mask, rules, letterPx * minRuleLength.rows, 'rows')
+  markRuns(mask, rules, letterPx * minRuleLength.columns, 'columns')
+  return findComponents(rules, { below: middle, minSidePx: letterPx })
     .filter(
       ({ box: { width, height }, pixelCount }) =>
-        width >= letterPx * leastCellWidth &&
-        height >= letterPx * leastCellHeight &&
-        pixelCount >= width * height * leastCellFill,
+        width >= letterPx * minCellWidth &&
+        height >= letterPx * minCellHeight &&
+        pixelCount >= width * height * minCellFill,
     )
     .map(({ box }) => box)
 }
@@ -122,7 +122,7 @@ const withFilledRows = (rows: readonly Box[][], frame: Box, letterPx: number): B
   // The rulings there may be any shade.
   const inset = Math.ceil(letterPx * rulingThickness)
   const fill = (top: number, bottom: number, columns: readonly Box[] | undefined) => {
-    if (columns && bottom - top >= letterPx * leastCellHeight)
+    if (columns && bottom - top >= letterPx * minCellHeight)
       filled.push(
         columns.map(({ left, width }) => ({
           left: left + inset,
@@ -159,21 +159,21 @@ const readTable = (
   const dark = percentileOf(histogramOf(part), 0.5) * darkShare
   const cells = findCells(solidInk(crop(mask, frame), part, dark), letterPx)
     // Words of light letters look like cells in what is dark.
-    .filter((cell) => percentileOf(histogramOf(crop(part, cell)), mostInk) >= dark)
+    .filter((cell) => percentileOf(histogramOf(crop(part, cell)), maxInk) >= dark)
     .map((cell) => ({ ...cell, left: cell.left + frame.left, top: cell.top + frame.top }))
   const letters = components.filter(isLetterLike).map(({ box }) => box)
   const rows = splitCells(groupRows(cells), letters, letterPx)
   const isTable =
-    cells.length >= leastCells &&
+    cells.length >= minCells &&
     rows.filter((row) => row.length > 1).length > 1 &&
-    cells.reduce((sum, cell) => sum + areaOf(cell), 0) >= areaOf(frame) * leastInCells
+    cells.reduce((sum, cell) => sum + areaOf(cell), 0) >= areaOf(frame) * minInCells
   return isTable ? { box: frame, rows: withFilledRows(rows, frame, letterPx) } : undefined
 }
 
 const isFrame = ({ box, pixelCount }: Component, letterPx: number): boolean =>
-  box.width >= letterPx * leastFrameWidth &&
-  box.height >= letterPx * leastFrameHeight &&
-  pixelCount <= areaOf(box) * mostFrameFill
+  box.width >= letterPx * minFrameWidth &&
+  box.height >= letterPx * minFrameHeight &&
+  pixelCount <= areaOf(box) * maxFrameFill
 
 /**
  * Finds tables by the rulings around their cells; a table within a cell is not looked for.

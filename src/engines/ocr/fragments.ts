@@ -19,13 +19,13 @@ const nearInLetters = 1.2
 /** What is nearer to a word that was read is a part of it, or dirt. */
 const apartInLetters = 1.5
 /** More of them are a picture's, or noise. */
-const mostFragments = 120
+const maxFragments = 120
 /** The engine is given letters of this height at least. */
 const wantedLetterPx = 24
 const darkShade = 110
-const leastConfidence = 80
+const minConfidence = 80
 /** A single sign may be anything. */
-const leastConfidenceOfSign = 92
+const minSymbolConfidence = 92
 /** Ascenders and accents stand above what is found. */
 const paddingInLetters = 0.3
 
@@ -44,9 +44,9 @@ const joinLetters = (letters: readonly Box[], nearPx: number): Box[] => {
 }
 
 /** All or nothing: a piece of a picture may hold something like a word. */
-const areSure = (words: readonly ReadWord[]): boolean => {
+const areConfident = (words: readonly ReadWord[]): boolean => {
   const letters = words.reduce((sum, { text }) => sum + countLetters(text), 0)
-  const least = letters > 1 ? leastConfidence : leastConfidenceOfSign
+  const least = letters > 1 ? minConfidence : minSymbolConfidence
   return letters > 0 && words.every(({ confidence }) => confidence >= least)
 }
 
@@ -73,7 +73,7 @@ const readFragment = (
     segmentation: pageSegmentation.singleLine,
   })
   const words = wordsOf(placeOnPage(blocks, { ...fragment, left, top }, factor))
-  return areSure(words) ? words : []
+  return areConfident(words) ? words : []
 }
 
 /** Words that stand on a row of what was read go there, at the nearest line; the rest makes lines of its own. */
@@ -142,7 +142,7 @@ export const readFragments = (
   const fragments = joinLetters(letters, letterPx * nearInLetters).filter(
     (fragment) => fragment.height <= letterPx * fragmentHeights.most && isApart(fragment),
   )
-  if (fragments.length > mostFragments) return [...blocks]
+  if (fragments.length > maxFragments) return [...blocks]
   const found = fragments
     .map((fragment) => readFragment(prepared, fragment, letterPx, tesseract))
     .filter((words) => words.length > 0)

@@ -4,9 +4,9 @@ import type { ReadLine, ReadParagraph } from './reading.ts'
 /** No two lines of a paragraph stand so far apart, in heights of the line. */
 const lineGap = 1
 /** So much of the narrower line lies over or under the other: both are of one column. */
-const leastShared = 0.6
+const minShared = 0.6
 /** A sentence goes on in the same size. */
-const mostSizeRatio = 1.35
+const maxSizeRatio = 1.35
 
 const beginsLowerCase = /^\p{Ll}/u
 /** A letter, a digit, a comma, a divided word: anything but the end of a sentence or of a title. */
@@ -19,8 +19,8 @@ const isBelow = ({ box }: ReadLine, next: ReadLine): boolean => {
   return (
     gap > -lower &&
     gap <= lower * lineGap &&
-    shared >= leastShared &&
-    Math.max(box.height, next.box.height) <= lower * mostSizeRatio
+    shared >= minShared &&
+    Math.max(box.height, next.box.height) <= lower * maxSizeRatio
   )
 }
 

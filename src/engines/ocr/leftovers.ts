@@ -3,7 +3,7 @@ import type { ReadLine, ReadWord } from './reading.ts'
 import { type ReadBlock, blockOf, lineOf } from './tsv.ts'
 import {
   countLetters,
-  countSureLetters,
+  countConfidentLetters,
   filterWords,
   linesOf,
   meanConfidence,
@@ -11,57 +11,57 @@ import {
 } from './words.ts'
 
 /** One word this sure makes a line of it, unless it is but a letter. */
-const leastOfWord = 70
-const leastLettersOfWord = 2
+const minWordConfidence = 70
+const minWordLetters = 2
 /** Otherwise the line's words have to come to this on average. */
-const leastOfLine = 60
+const minLineConfidence = 60
 /** A sign has to reach this to be taken for one. */
-const leastOfSign = 30
+const minSymbolConfidence = 30
 /** What stands at either end of a line, and off it, as bits of a picture do, has to reach this. */
-const leastOfStray = 45
-const strayGap = 0.6
-const strayLetters = 3
+const minStrayConfidence = 45
+const strayGapInHeights = 0.6
+const maxStrayLetters = 3
 /** Strokes of a border look like these. */
 const border = /^[|¦[\]{}()_~—–-]+$/
 /** Of 100. */
-const leastOfBorder = 85
+const minBorderConfidence = 85
 /** What stands under text of the same size is text as well when it looks like words: names, codes, programs. */
-const likeSize = { least: 0.7, most: 1.4 }
+const similarHeightRatio = { least: 0.7, most: 1.4 }
 /** Letters a word on average, and of all signs a share. */
-const leastLettersAWord = 4
-const leastLetterShare = 0.75
+const minLettersPerWord = 4
+const minLetterShare = 0.75
 /** Of a program, braces stand on lines of their own. */
 const brace = /^[{}][),;]*$/
 /** Of 100. */
-const leastOfBrace = 65
+const minBraceConfidence = 65
 /** When all the words' mean is lower, and hardly any is certain, what was read is a picture. */
-const leastOfPage = 60
-const leastSureLetters = 30
+const minPageConfidence = 60
+const minConfidentLetters = 30
 
 /** A column of figures is now and then taken for a line that runs down the page. */
-const downPage = 2.5
-const leastDownPage = 85
+const verticalLineAspect = 2.5
+const minVerticalLineConfidence = 85
 
-const runsDown = ({ words, box }: ReadLine): boolean =>
-  box.height > box.width * downPage && words.some(({ text }) => countLetters(text) > 1)
+const runsVertically = ({ words, box }: ReadLine): boolean =>
+  box.height > box.width * verticalLineAspect && words.some(({ text }) => countLetters(text) > 1)
 
 const isText = (line: ReadLine): boolean => {
   const { words } = line
   const confidence = meanConfidence(words)
-  if (runsDown(line)) return confidence >= leastDownPage
+  if (runsVertically(line)) return confidence >= minVerticalLineConfidence
   return (
     words.some(
-      (word) => word.confidence >= leastOfWord && countLetters(word.text) >= leastLettersOfWord,
+      (word) => word.confidence >= minWordConfidence && countLetters(word.text) >= minWordLetters,
     ) ||
-    (confidence >= leastOfLine && words.some(({ text }) => countLetters(text) > 0)) ||
-    (confidence >= leastOfBrace && words.every(({ text }) => brace.test(text)))
+    (confidence >= minLineConfidence && words.some(({ text }) => countLetters(text) > 0)) ||
+    (confidence >= minBraceConfidence && words.every(({ text }) => brace.test(text)))
   )
 }
 
 const looksLikeWords = ({ words }: ReadLine): boolean => {
   const text = words.map((word) => word.text).join('')
   const letters = countLetters(text)
-  return letters >= words.length * leastLettersAWord && letters >= text.length * leastLetterShare
+  return letters >= words.length * minLettersPerWord && letters >= text.length * minLetterShare
 }
 
 /** Lines of text, and those between or beside them that look like it though the engine doubts every word. */
@@ -69,28 +69,31 @@ const keepText = (lines: readonly ReadLine[]): ReadLine[] => {
   const isAlike = (line: ReadLine) => (other: ReadLine | undefined) =>
     other !== undefined &&
     isText(other) &&
-    line.box.height >= other.box.height * likeSize.least &&
-    line.box.height <= other.box.height * likeSize.most
+    line.box.height >= other.box.height * similarHeightRatio.least &&
+    line.box.height <= other.box.height * similarHeightRatio.most
   return lines.filter(
     (line, index) =>
       isText(line) ||
-      (!runsDown(line) &&
+      (!runsVertically(line) &&
         looksLikeWords(line) &&
         [lines[index - 1], lines[index + 1]].some(isAlike(line))),
   )
 }
 
-const isSign = ({ text }: ReadWord): boolean => countLetters(text) === 0
+const isSymbol = ({ text }: ReadWord): boolean => countLetters(text) === 0
 
 /** Whether a word at the end of a line, `gapPx` away from its neighbour, is a bit of something else. */
 const isStray = (word: ReadWord, gapPx: number, line: ReadLine): boolean => {
-  if (border.test(word.text)) return word.confidence < leastOfBorder
-  const isApart = gapPx > line.box.height * strayGap && countLetters(word.text) <= strayLetters
-  return word.confidence < leastOfStray && (isSign(word) || isApart)
+  if (border.test(word.text)) return word.confidence < minBorderConfidence
+  const isApart =
+    gapPx > line.box.height * strayGapInHeights && countLetters(word.text) <= maxStrayLetters
+  return word.confidence < minStrayConfidence && (isSymbol(word) || isApart)
 }
 
 const withoutStrays = (line: ReadLine): ReadLine => {
-  const words = line.words.filter((word) => !isSign(word) || word.confidence >= leastOfSign)
+  const words = line.words.filter(
+    (word) => !isSymbol(word) || word.confidence >= minSymbolConfidence,
+  )
   for (let last = words.at(-1); last && words.length > 1; last = words.at(-1)) {
     const before = words.at(-2)
     if (!before || !isStray(last, last.box.left - rightOf(before.box), line)) break
@@ -104,30 +107,30 @@ const withoutStrays = (line: ReadLine): ReadLine => {
 }
 
 /** Words so much of whose boxes is the same are one, read twice. */
-const sameBox = 0.5
+const sameWordOverlap = 0.5
 
-const areOne = ({ box: one }: ReadWord, { box: other }: ReadWord): boolean => {
+const areSameWord = ({ box: one }: ReadWord, { box: other }: ReadWord): boolean => {
   const larger = Math.max(one.width * one.height, other.width * other.height)
-  return sharedArea(one, other) > larger * sameBox
+  return sharedArea(one, other) > larger * sameWordOverlap
 }
 
 /** Lines of light letters are now and then read both as they are and turned dark. */
-const withoutDoubles = (blocks: readonly ReadBlock[]): ReadBlock[] => {
+const withoutDuplicates = (blocks: readonly ReadBlock[]): ReadBlock[] => {
   const lines = linesOf(blocks)
-  const doubles = new Set<ReadWord>()
+  const duplicates = new Set<ReadWord>()
   for (const [index, one] of lines.entries())
     for (const other of lines.slice(index + 1)) {
       if (sharedArea(one.box, other.box) === 0) continue
       for (const word of one.words)
-        for (const double of other.words.filter((candidate) => areOne(word, candidate)))
-          doubles.add(word.confidence < double.confidence ? word : double)
+        for (const duplicate of other.words.filter((candidate) => areSameWord(word, candidate)))
+          duplicates.add(word.confidence < duplicate.confidence ? word : duplicate)
     }
-  return doubles.size === 0 ? [...blocks] : filterWords(blocks, (word) => !doubles.has(word))
+  return duplicates.size === 0 ? [...blocks] : filterWords(blocks, (word) => !duplicates.has(word))
 }
 
 /** Leaves out what the engine made of pictures, borders and dirt. Nothing is left of a page without text. */
 export const dropLeftovers = (blocks: readonly ReadBlock[]): ReadBlock[] => {
-  const kept = withoutDoubles(blocks)
+  const kept = withoutDuplicates(blocks)
     .map(({ paragraphs }) =>
       paragraphs
         .map(({ lines }) => ({ lines: keepText(lines).map(withoutStrays) }))
@@ -136,7 +139,7 @@ export const dropLeftovers = (blocks: readonly ReadBlock[]): ReadBlock[] => {
     .filter((paragraphs) => paragraphs.length > 0)
     .map(blockOf)
   const isPicture =
-    meanConfidence(wordsOf(blocks)) < leastOfPage &&
-    countSureLetters(wordsOf(kept)) < leastSureLetters
+    meanConfidence(wordsOf(blocks)) < minPageConfidence &&
+    countConfidentLetters(wordsOf(kept)) < minConfidentLetters
   return isPicture ? [] : kept
 }

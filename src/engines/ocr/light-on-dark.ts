@@ -15,27 +15,27 @@ import type { ReadBlock } from './tsv.ts'
 import { countLetters, filterWords, meanConfidence, wordsOf } from './words.ts'
 
 /** More of them are the shades of a photograph. */
-const mostBoxes = 40
+const maxBoxes = 40
 /** Rounded corners and edges stay outside. */
 const insetPx = 2
 /** The engine is given letters of this height. */
 const wantedLetterPx = 24
-const mostEnlargement = 4
+const maxEnlargement = 4
 /** Where the page says nothing about it. */
 const usualLetterPx = 20
-const leastLetters = 2
+const minLetters = 2
 /** Boxes higher than that may hold more than one line. */
-const mostLettersOfLine = 4
+const maxLineHeightInLetters = 4
 /** A shadow lies under parts of words: of so much, or its edge would. */
-const leastShared = 0.1
+const minShared = 0.1
 /** What was read this well needs no second look, and what is read worse is none. */
 const wellRead = 88
-const leastConfidence = 70
+const minConfidence = 70
 /** So much of the letters may be dirt, or a drawing. */
-const mostUncovered = 0.1
+const maxUncovered = 0.1
 
 /** Corners are as wide as they are high, or nearly. */
-const mostCornerAspect = 1.5
+const maxCornerAspect = 1.5
 
 const median = (values: readonly number[]): number | undefined =>
   values.toSorted((one, other) => one - other)[values.length >> 1]
@@ -45,7 +45,7 @@ const isCorner = ({ left, top, width, height }: Box, image: GrayImage): boolean 
   (left === 0 || left + width === image.width) &&
   (top === 0 || top + height === image.height) &&
   Math.max(width, height) <= Math.min(image.width, image.height) / 2 &&
-  Math.max(width, height) <= Math.min(width, height) * mostCornerAspect
+  Math.max(width, height) <= Math.min(width, height) * maxCornerAspect
 
 const fill = ({ data, width: stride }: GrayImage, box: Box, shade: number): void => {
   const { left, top, width, height } = box
@@ -97,11 +97,11 @@ const uncoveredIn = ({ box, ink }: Negative, words: readonly ReadWord[]): number
 const readNegative = ({ box, image, paper, ink }: Negative, tesseract: Tesseract): ReadBlock[] => {
   const letters = ink.components.filter(isLetterLike)
   const letterPx = median(letters.map(({ box: { height } }) => height))
-  if (letterPx === undefined || letters.length < leastLetters) return []
-  const factor = Math.max(1, Math.min(mostEnlargement, wantedLetterPx / letterPx))
+  if (letterPx === undefined || letters.length < minLetters) return []
+  const factor = Math.max(1, Math.min(maxEnlargement, wantedLetterPx / letterPx))
   const { blocks } = tesseract.recognise(withMargin(scale(image, factor), paper), {
     segmentation:
-      box.height > letterPx * mostLettersOfLine
+      box.height > letterPx * maxLineHeightInLetters
         ? pageSegmentation.singleBlock
         : pageSegmentation.singleLine,
   })
@@ -131,28 +131,28 @@ export const readLightOnDark = (
   tesseract: Tesseract,
 ): ReadBlock[] => {
   const boxes = darkBoxes(prepared.gray, prepared.letterPx ?? usualLetterPx)
-  if (boxes.length > mostBoxes) return [...blocks]
+  if (boxes.length > maxBoxes) return [...blocks]
   let result = [...blocks]
   for (const box of boxes) {
     const words = wordsOf(result)
     const inside = words.filter((word) => holdsMiddleOf(box, word.box))
     const isShadow = words.some((word) => {
       const area = word.box.width * word.box.height
-      return !inside.includes(word) && sharedArea(box, word.box) > area * leastShared
+      return !inside.includes(word) && sharedArea(box, word.box) > area * minShared
     })
     if (isShadow) continue
     const negative = negativeOf(prepared, box)
     const confidence = meanConfidence(inside)
     const uncovered = uncoveredIn(negative, inside)
-    if (confidence >= wellRead && uncovered <= mostUncovered) continue
+    if (confidence >= wellRead && uncovered <= maxUncovered) continue
     const found = readNegative(negative, tesseract)
     const foundWords = wordsOf(found)
     const foundConfidence = meanConfidence(foundWords)
     const isBetter =
-      foundConfidence > leastConfidence &&
+      foundConfidence > minConfidence &&
       // Confidence alone would prefer what left out more.
       foundConfidence * (1 - uncoveredIn(negative, foundWords)) > confidence * (1 - uncovered) &&
-      foundWords.some(({ text }) => countLetters(text) >= leastLetters)
+      foundWords.some(({ text }) => countLetters(text) >= minLetters)
     if (!isBetter) continue
     result = replaceWords(result, inside, found)
   }

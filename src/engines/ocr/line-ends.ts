@@ -9,7 +9,7 @@ const cellGap = 2.5
 /** No two lines of a paragraph stand so far apart, in heights of the line. */
 const lineGap = 1.8
 /** Sentences do not begin at so many lines' starts by chance. */
-const leastLinesOfVerse = 3
+const minLinesOfVerse = 3
 
 const firstLetterIsCapital = /^[^\p{L}\p{N}]*\p{Lu}/u
 
@@ -56,7 +56,7 @@ export const markLineEnds = (paragraph: ReadParagraph): ReadParagraph => {
   })
   const isVerse =
     endsEarly.filter(Boolean).length * 2 > lines.length - 1 ||
-    (lines.length >= leastLinesOfVerse &&
+    (lines.length >= minLinesOfVerse &&
       lines.every(({ words: [word] }) => firstLetterIsCapital.test(word?.text ?? '')))
   return {
     lines: lines.map((line, index) =>

@@ -12,12 +12,12 @@ const standsOnLine = /^(?:(?![gjpqyçJQ])[\p{L}\p{N}]){2,}$/u
 const hangsBelow = /[,;)\]]/u
 
 /** In heights of the bar: a real one reaches below the line by a fifth or more in every typeface, an I by nothing. */
-const mostOffLine = 0.12
+const maxOffLine = 0.12
 /** In heights of a word that may have small letters alone: capitals are no higher, and borders are. */
-const leastHeight = 0.9
-const mostHeight = 1.65
+const minHeight = 0.9
+const maxHeight = 1.65
 /** From the next word, in heights of the bar: cells of a table stand farther apart. */
-const mostGap = 1.2
+const maxGap = 1.2
 
 const gapBetween = (one: Box, other: Box): number =>
   Math.max(one.left, other.left) - Math.min(rightOf(one), rightOf(other))
@@ -29,11 +29,11 @@ const isCapital = ({ text, box }: ReadWord, words: readonly ReadWord[]): boolean
   if (!nearest) return false
   const isOnLine =
     hangsBelow.test(text) ||
-    Math.abs(bottomOf(box) - bottomOf(nearest.box)) <= box.height * mostOffLine
+    Math.abs(bottomOf(box) - bottomOf(nearest.box)) <= box.height * maxOffLine
   return (
     isOnLine &&
-    box.height >= nearest.box.height * leastHeight &&
-    box.height <= nearest.box.height * mostHeight
+    box.height >= nearest.box.height * minHeight &&
+    box.height <= nearest.box.height * maxHeight
   )
 }
 
@@ -43,7 +43,7 @@ const barsOf = ({ words }: ReadLine): ReadWord[] =>
       (other) =>
         other !== undefined &&
         letter.test(other.text) &&
-        gapBetween(word.box, other.box) <= word.box.height * mostGap,
+        gapBetween(word.box, other.box) <= word.box.height * maxGap,
     )
     return isNear && barAlone.test(word.text) && isCapital(word, words)
   })

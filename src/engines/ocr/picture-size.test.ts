@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { inCorpus, isMissing } from '../../testing/prerequisites.ts'
-import { locateJpeg } from '../image/inspect-jpeg.ts'
+import { locateJpeg } from '../image/jpeg/segments.ts'
 import { inspectPng } from '../image/png/inspect-png.ts'
 import { readPictureSize } from './picture-size.ts'
 

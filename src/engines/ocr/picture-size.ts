@@ -1,4 +1,4 @@
-import type { PixelSize } from '../image/fit-within.ts'
+import type { PixelSize } from '../image/raster.ts'
 import {
   endOfImage,
   findMarker,
@@ -6,7 +6,7 @@ import {
   isFrame,
   startOfImage,
   startOfScan,
-} from '../image/inspect-jpeg.ts'
+} from '../image/jpeg/segments.ts'
 
 /** Where width and height stand in a frame, after its length and its bits a sample (ITU-T T.81, B.2.2). */
 const frameHeightAt = 3

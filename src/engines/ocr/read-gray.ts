@@ -1,14 +1,13 @@
 import { ToolError } from '../../core/errors.ts'
 import type { GrayImage } from '../../core/gray-image.ts'
-import { decodeImage } from '../image/decode.ts'
-import { canReadPixels } from '../image/read-pixels.ts'
+import { canReadPixels, decodeImage } from '../image/browser-codec.ts'
 import { readPictureSize } from './picture-size.ts'
 import { writeGray } from './preprocess/gray.ts'
 
 /** Decoding more takes more memory than most devices have: 400 MB. */
-const mostPixels = 100_000_000
+const maxPixels = 100_000_000
 /** More pixels say nothing more about letters, and take the engine long. */
-const mostReadPixels = 25_000_000
+const maxReadPixels = 25_000_000
 /** How many pixels are drawn at a time: phones cannot hold a canvas as large as their pictures. */
 const stripPixels = 4_000_000
 
@@ -22,7 +21,7 @@ export interface GrayPicture {
 }
 
 const drawGray = (bitmap: ImageBitmap): GrayImage => {
-  const scale = Math.min(1, Math.sqrt(mostReadPixels / (bitmap.width * bitmap.height)))
+  const scale = Math.min(1, Math.sqrt(maxReadPixels / (bitmap.width * bitmap.height)))
   const width = Math.max(1, Math.round(bitmap.width * scale))
   const height = Math.max(1, Math.round(bitmap.height * scale))
   const rows = Math.max(1, Math.min(height, Math.floor(stripPixels / width)))
@@ -58,7 +57,7 @@ export const readGray = async (file: Blob): Promise<GrayPicture> => {
   if (!canReadPixels()) throw new ToolError('unsupported')
   const stored = readPictureSize(new Uint8Array(await file.arrayBuffer()))
   if (stored === undefined) throw new ToolError('damaged')
-  if (stored.width * stored.height > mostPixels) throw new ToolError('too-many-pixels')
+  if (stored.width * stored.height > maxPixels) throw new ToolError('too-many-pixels')
   const bitmap = await decodeImage(file)
   try {
     const { width, height } = bitmap

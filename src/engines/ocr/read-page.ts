@@ -32,7 +32,7 @@ interface Attempt {
 const quarterDegrees = 90
 const wholeTurn = 360
 /** Pages that stand as they should are read with 87 and more, those upside down with 46 and less (measured). */
-const leastWhenUpright = 75
+const minUprightConfidence = 75
 
 /** The engine reads a page on its side as well as an upright one, but for the places of its words. */
 const aboutAsGood = 0.95
@@ -81,7 +81,7 @@ const readUpright = (first: Attempt, reading: Reading): Attempt => {
   const isOnItsSide = isSideways(first.blocks)
   // A few words may be too few letters to know their height by.
   const hasText = first.prepared.letterPx !== undefined || first.blocks.length > 0
-  const isUnclear = first.confidence < leastWhenUpright && hasText
+  const isUnclear = first.confidence < minUprightConfidence && hasText
   if (!isOnItsSide && !isUnclear) return first
   const lines = isOnItsSide ? 'sideways' : 'level'
   const turn = chooseTurn(first.prepared, lines, reading.tesseract)

@@ -13,12 +13,12 @@ import { type ReadBlock, blockOf, lineOf } from './tsv.ts'
 import { linesOf, meanConfidence, wordsOf } from './words.ts'
 
 /** More would take longer than the page itself. */
-const mostCells = 400
+const maxCells = 400
 /** In heights of a letter, most of which have no ascender: lower cells hold one line, large ones may hold anything. */
-const mostOfLine = 4
-const mostOfBlock = { width: 60, height: 30 }
+const maxLineHeight = 4
+const maxBlockSize = { width: 60, height: 30 }
 /** Cells that are read worse are no cells. */
-const leastConfidence = 60
+const minConfidence = 60
 const paper = 255
 /** Letters on what is lighter are dark. */
 const darkShade = 128
@@ -36,8 +36,8 @@ const isLightOnDark = (image: GrayImage): boolean => {
 }
 
 const segmentationFor = ({ width, height }: Box, letterPx: number) => {
-  if (height < letterPx * mostOfLine) return pageSegmentation.singleLine
-  const isLarge = height > letterPx * mostOfBlock.height && width > letterPx * mostOfBlock.width
+  if (height < letterPx * maxLineHeight) return pageSegmentation.singleLine
+  const isLarge = height > letterPx * maxBlockSize.height && width > letterPx * maxBlockSize.width
   return isLarge ? pageSegmentation.auto : pageSegmentation.singleBlock
 }
 
@@ -72,7 +72,7 @@ export const readTables = (prepared: Prepared, tesseract: Tesseract): TablesRead
   if (letterPx === undefined) return none
   const tables = findTables(prepared, letterPx)
   const cellCount = tables.reduce((sum, { rows }) => sum + rows.flat().length, 0)
-  if (cellCount === 0 || cellCount > mostCells) return none
+  if (cellCount === 0 || cellCount > maxCells) return none
   const factor = letterPx < smallLetterPx ? wantedLetterPx / letterPx : 1
   const letters = ink.components.filter(isLetterLike).map(({ box }) => box)
   const readCell = (cell: Box): ReadLine[] => {
@@ -92,7 +92,7 @@ export const readTables = (prepared: Prepared, tesseract: Tesseract): TablesRead
     const lines = rows.map((row) => row.map(readCell)).flatMap(linesOfRow)
     if (lines.length === 0) continue
     const block = blockOf([{ lines }])
-    if (meanConfidence(wordsOf([block])) < leastConfidence) continue
+    if (meanConfidence(wordsOf([block])) < minConfidence) continue
     blocks.push(block)
     blank(rest, box)
   }

@@ -4,25 +4,25 @@ import { type ReadBlock, blockOf, lineOf } from './tsv.ts'
 import { linesOf, wordsOf } from './words.ts'
 
 /** How many of a block's lines have to stand on the other's rows. */
-const leastSharedRows = 0.6
+const minSharedRows = 0.6
 /** How many of a block's words have to be figures for it to be a column of prices, quantities, dates. */
-const leastFigures = 0.6
+const minFigures = 0.6
 
 /** In heights of the lower block: what blocks side by side may share of their width. */
-const mostShared = 0.25
+const maxShared = 0.25
 
 const isFigure = (text: string): boolean => /\p{N}/u.test(text) || /^[€$£%]$/u.test(text)
 
 const isColumnOfFigures = (block: ReadBlock): boolean => {
   const words = wordsOf([block])
   const figures = words.filter(({ text }) => isFigure(text))
-  return figures.length >= words.length * leastFigures
+  return figures.length >= words.length * minFigures
 }
 
 /** Side by side: apart in width, together in height. */
 const standBeside = (left: ReadBlock, right: ReadBlock): boolean =>
   left.box.left < right.box.left &&
-  sharedWidth(left.box, right.box) <= Math.min(left.box.height, right.box.height) * mostShared &&
+  sharedWidth(left.box, right.box) <= Math.min(left.box.height, right.box.height) * maxShared &&
   sharedHeight(left.box, right.box) > 0
 
 /** The line of the other block on the same row, for each line that has one. */
@@ -53,9 +53,9 @@ const belongOnRows = (left: ReadBlock, right: ReadBlock): boolean => {
   const partners = pairLines(linesOf([left]), rightLines)
   return (
     rightLines.length > 1 &&
-    partners.size >= rightLines.length * leastSharedRows &&
+    partners.size >= rightLines.length * minSharedRows &&
     // Two lines of small print beside a heading are no rows.
-    new Set(partners.values()).size >= partners.size * leastSharedRows
+    new Set(partners.values()).size >= partners.size * minSharedRows
   )
 }
 

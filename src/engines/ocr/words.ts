@@ -11,18 +11,18 @@ export const wordsOf = (blocks: readonly ReadBlock[]): ReadWord[] =>
 export const countLetters = (text: string): number => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0
 
 /** How many letters and digits stand in words of three or more that the engine is sure of. */
-export const countSureLetters = (words: readonly ReadWord[]): number => {
-  const sure = words.filter(({ confidence }) => confidence >= sureFrom)
+export const countConfidentLetters = (words: readonly ReadWord[]): number => {
+  const sure = words.filter(({ confidence }) => confidence >= confidentFrom)
   return sure
     .map(({ text }) => countLetters(text))
-    .filter((letters) => letters >= leastLettersOfSureWord)
+    .filter((letters) => letters >= minConfidentWordLetters)
     .reduce((sum, letters) => sum + letters, 0)
 }
 
 /** Of words this sure, 98 in 100 are right (measured over the corpus). */
-const sureFrom = 80
+const confidentFrom = 80
 /** Shorter ones are found in any pattern. */
-const leastLettersOfSureWord = 3
+const minConfidentWordLetters = 3
 
 /** The mean of the words' confidence, a vote for every letter; a sign has one as well. 0 when there are no words. */
 export const meanConfidence = (words: readonly ReadWord[]): number => {

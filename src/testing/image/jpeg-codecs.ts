@@ -4,10 +4,13 @@ import createDecoder from '@jsquash/jpeg/codec/dec/mozjpeg_dec.js'
 import createMozjpeg from '@jsquash/jpeg/codec/enc/mozjpeg_enc.js'
 import startResize, { resize } from '@jsquash/resize/lib/resize/pkg/squoosh_resize.js'
 import { createResizer } from '../../engines/image/resize.ts'
-import type { JpegCodecs } from '../../engines/image/jpeg/compress-jpeg.ts'
+import { type JpegCodecs, createJpegCompressor } from '../../engines/image/jpeg/compress-jpeg.ts'
 import { createJpegDecoder } from '../../engines/image/jpeg/mozjpeg-decoder.ts'
-import { createJpegEncoder } from '../../engines/image/jpeg/mozjpeg.ts'
+import { createJpegEncoder } from '../../engines/image/jpeg/mozjpeg-encoder.ts'
 import { createJpegReader } from '../../engines/image/jpeg/read-jpeg.ts'
+import type { CompressionSettings } from '../../engines/image/compression.ts'
+import { createQualityMetric } from '../../engines/image/quality-metric.ts'
+import type { Raster } from '../../engines/image/raster.ts'
 
 const { resolve } = createRequire(import.meta.url)
 
@@ -40,3 +43,31 @@ export const nodeCodecs: JpegCodecs = {
   encode,
   resize: createResizer({ load: () => startResize(readFileSync(resizeWasm)), resize }),
 }
+
+export const auto: CompressionSettings = {
+  aim: 'auto',
+  quality: 75,
+  maxBytes: 200_000,
+  isMetadataKept: false,
+}
+
+/** Compresses with the real engines, all but the browser's, and gives what a test asks for. */
+export const compress = async (
+  bytes: Uint8Array<ArrayBuffer>,
+  settings: Partial<CompressionSettings> = {},
+  codecs: Partial<JpegCodecs> = {},
+) => {
+  const compressJpeg = createJpegCompressor({ ...nodeCodecs, ...codecs })
+  const reports: [number, number][] = []
+  const source = new Blob([bytes])
+  const result = await compressJpeg(
+    source,
+    { ...auto, ...settings },
+    { report: (...said) => reports.push(said), signal: new AbortController().signal },
+  )
+  const made = new Uint8Array(await result.blob.arrayBuffer())
+  return { ...result, made, reports, isSource: result.blob === source }
+}
+
+export const scoreOf = async (original: Raster, made: Uint8Array<ArrayBuffer>): Promise<number> =>
+  createQualityMetric(original).scoreOf(await decode(made))

@@ -4,7 +4,7 @@ import startResize, { resize } from '@jsquash/resize/lib/resize/pkg/squoosh_resi
 import type { Compression, CompressionSettings } from '../../engines/image/compression.ts'
 import { createOxipng } from '../../engines/image/oxipng.ts'
 import { createResizer } from '../../engines/image/resize.ts'
-import { createPngCompressor } from '../../engines/image/png/png-compressor.ts'
+import { createPngCompressor } from '../../engines/image/png/compress-png.ts'
 import { bytesOf } from './png.ts'
 
 const { resolve } = createRequire(import.meta.url)

@@ -1,8 +1,14 @@
 import { deflateSync } from 'node:zlib'
 import type { Raster } from '../../engines/image/raster.ts'
-import { type PngChunk, makeChunk, writeChunks } from '../../engines/image/png/chunks.ts'
+import {
+  type PngChunk,
+  type PngHeader,
+  colourTypes,
+  makeChunk,
+  makeHeader,
+  writeChunks,
+} from '../../engines/image/png/chunks.ts'
 import { decodePng, stillOf } from '../../engines/image/png/decode-png.ts'
-import { type PngHeader, colourTypes, makeHeader } from '../../engines/image/png/header.ts'
 import { inspectPng } from '../../engines/image/png/inspect-png.ts'
 
 /** A PNG of these rows, which begin with their filter: written with Node's zlib, for tests. */
@@ -61,3 +67,12 @@ export const typesIn = (png: Uint8Array): string[] =>
 
 export const bytesOf = async (blob: Blob): Promise<Uint8Array<ArrayBuffer>> =>
   new Uint8Array(await blob.arrayBuffer())
+
+/** Waves of colour: 96 × 96 pixels, some 8,000 colours, every fifth column translucent when asked for. */
+export const wavyPicture = ({ isTranslucent = false } = {}) =>
+  paint(96, 96, (x, y) => [
+    Math.round(127 + 120 * Math.sin(x / 17)),
+    Math.round(127 + 120 * Math.sin(y / 23 + x / 50)),
+    Math.round(127 + 120 * Math.cos((x + y) / 31)),
+    isTranslucent && x % 5 === 0 ? (y * 2) & 255 : 255,
+  ])

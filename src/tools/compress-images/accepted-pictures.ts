@@ -1,4 +1,4 @@
-import { sniffFileKind } from '../../engines/image/sniff.ts'
+import { sniffFileKind } from '../../engines/image/sniff-file-kind.ts'
 import { acceptedBy } from '../../components/file-tool/accepted-files.ts'
 import tool from './tool.ts'
 

@@ -1,4 +1,4 @@
-import type { PixelSize } from '../../engines/image/fit-within.ts'
+import type { PixelSize } from '../../engines/image/raster.ts'
 
 /** Where a picture stands in the frame it is looked at through, both in CSS pixels. */
 export interface View {

@@ -1,6 +1,6 @@
 import { ToolError } from '../../core/errors.ts'
 import type { Compressor } from '../../engines/image/compression.ts'
-import { sniffFileKind, sniffedByteCount } from '../../engines/image/sniff.ts'
+import { sniffFileKind, sniffedByteCount } from '../../engines/image/sniff-file-kind.ts'
 
 /** What compresses each format; asked for when a file of that format comes. */
 export type LoadCompressors = Readonly<Record<'jpeg' | 'png' | 'gif', () => Promise<Compressor>>>

@@ -1,12 +1,12 @@
-import { isFrame } from '../../engines/image/inspect-jpeg.ts'
-import { sniffFileKind } from '../../engines/image/sniff.ts'
+import { isFrame } from '../../engines/image/jpeg/segments.ts'
+import { sniffFileKind } from '../../engines/image/sniff-file-kind.ts'
 import { type PictureKind, pictureKinds } from './picture.ts'
 
 /** Enough for profiles and camera data, which may stand before a JPEG's size. */
 const examinedByteCount = 256 * 1024
 
 /** Strongly compressed pictures take about this much; a guess errs to the large side. */
-const leastBytesPerPixel = 0.1
+const minBytesPerPixel = 0.1
 
 const countJpegPixels = (bytes: Uint8Array): number | undefined => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -44,5 +44,5 @@ export const lookAtPicture = async (
     .catch(() => new Uint8Array(0))
   const sniffed = sniffFileKind(bytes)
   const kind = pictureKinds.find((known) => known === sniffed) ?? 'jpeg'
-  return { kind, pixelCount: countPixels(bytes, kind) ?? file.size / leastBytesPerPixel }
+  return { kind, pixelCount: countPixels(bytes, kind) ?? file.size / minBytesPerPixel }
 }

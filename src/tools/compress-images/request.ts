@@ -1,5 +1,5 @@
 import type { Compression, CompressionSettings } from '../../engines/image/compression.ts'
-import { fitWithin } from '../../engines/image/fit-within.ts'
+import { fitWithin } from '../../engines/image/raster.ts'
 
 /** A picture's result and what it was asked for with. */
 export interface Result {

@@ -1,6 +1,6 @@
 import { type TextNumbersOf, writeDigits } from '../../core/text-numbers.ts'
 import { looksSameScore } from '../../engines/image/compression.ts'
-import { fitWithin } from '../../engines/image/fit-within.ts'
+import { fitWithin } from '../../engines/image/raster.ts'
 import { maxFileBytes } from '../../components/file-tool/accepted-files.ts'
 import { formatSize } from '../../components/file-tool/readable-size.ts'
 import { compressedName } from './file-names.ts'

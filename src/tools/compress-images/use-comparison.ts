@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import type { PixelSize } from '../../engines/image/fit-within.ts'
+import type { PixelSize } from '../../engines/image/raster.ts'
 import {
   type Frame,
   type Point,

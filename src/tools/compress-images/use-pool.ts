@@ -11,7 +11,7 @@ const silenceLimitMs = 180_000
 /** What the engines took of the memory is given back some time after the last picture. */
 const idleLimitMs = 60_000
 
-const mostWorkers = 2
+const maxWorkers = 2
 
 const createWorker = () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
 
@@ -19,7 +19,7 @@ const createWorker = () => new Worker(new URL('./worker.ts', import.meta.url), {
 export const usePool = (state: State, dispatch: (event: Event) => void): void => {
   const pool = useRef<WorkerPool>(undefined)
   useEffect(() => {
-    const workerCount = Math.min(mostWorkers, Math.max(1, navigator.hardwareConcurrency))
+    const workerCount = Math.min(maxWorkers, Math.max(1, navigator.hardwareConcurrency))
     const options = { workerCount, silenceLimitMs, idleLimitMs }
     const workers = connectWorker<CompressionCalls>(createWorker, options)
     const created = createPool({ workers, workerCount, hear: dispatch })

@@ -1,5 +1,5 @@
 import { type ErrorCode, errorCodeOf } from '../../core/errors.ts'
-import { decodeOpened, openJpeg } from '../../engines/image/jpeg/open-jpeg.ts'
+import { decodeOpened, openJpeg } from '../../engines/image/jpeg/read-jpeg.ts'
 import type { FailedFile, FileJob, MadeFile } from '../../components/file-tool/outcome.ts'
 
 /** A decoded picture, as far as this job needs to know it: a browser's `ImageBitmap` is one. */

@@ -10,7 +10,7 @@ import { wantedResults } from './step.ts'
 const pageFaults: ReadonlySet<ErrorCode> = new Set(['damaged', 'out-of-memory', 'stuck'])
 
 /** Long lists of pages end after so many. */
-const mostPagesNamed = 12
+const maxPagesNamed = 12
 
 interface Failure {
   source: Source
@@ -37,8 +37,8 @@ export const PageFaults = ({ state }: { state: State }) => {
   const language = useLanguage()
   const numbersOf = (pageIndexes: readonly number[]) => {
     const numbers = pageIndexes.map((pageIndex) => String(pageIndex + 1))
-    return numbers.length > mostPagesNamed
-      ? `${numbers.slice(0, mostPagesNamed).join(', ')}…`
+    return numbers.length > maxPagesNamed
+      ? `${numbers.slice(0, maxPagesNamed).join(', ')}…`
       : new Intl.ListFormat(language).format(numbers)
   }
   const inWords = ({ source, pageIndexes, code }: Failure): Fault => {

@@ -171,7 +171,7 @@ export const readPages = async (order: ReadingOrder, means: Means): Promise<void
 }
 
 /** Gigabytes, as far as a browser tells: two engines and their pages would take too much of less. */
-const leastMemoryGigabytes = 4
+const minMemoryGigabytes = 4
 /** Such a file may hold 100 megapixels, which take 400 MB to decode: two of them would end a phone's tab. */
 const largestPictureBytes = 8 * 1024 * 1024
 
@@ -180,7 +180,7 @@ export const countReaders = (
   { pages, sources }: Pick<ReadingOrder, 'pages' | 'sources'>,
   { coreCount, memoryGigabytes }: { coreCount: number; memoryGigabytes: number | undefined },
 ): 1 | 2 => {
-  const isRoomy = coreCount > 1 && (memoryGigabytes ?? leastMemoryGigabytes) >= leastMemoryGigabytes
+  const isRoomy = coreCount > 1 && (memoryGigabytes ?? minMemoryGigabytes) >= minMemoryGigabytes
   const isLarge = ({ kind, file }: Source) => kind !== 'pdf' && file.size > largestPictureBytes
   return pages.length > 1 && isRoomy && !sources.some(isLarge) ? 2 : 1
 }

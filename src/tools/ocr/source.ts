@@ -1,4 +1,4 @@
-import { sniffFileKind, sniffedByteCount } from '../../engines/image/sniff.ts'
+import { sniffFileKind, sniffedByteCount } from '../../engines/image/sniff-file-kind.ts'
 import type { OpenedPdf } from '../../engines/pdf/viewer/viewer.ts'
 import { type PdfState, startOpening } from '../../components/pdf/opening.ts'
 

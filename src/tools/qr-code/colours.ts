@@ -16,7 +16,7 @@ export const channelsOf = (colour: string): readonly [red: number, green: number
  * The least contrast that raises no warning: WCAG 2.2's for text (1.4.3), which leaves a camera in poor light
  * and a pale print enough to tell the modules from their ground.
  */
-export const leastContrast = 4.5
+export const minContrast = 4.5
 
 /** Linear light of one channel, 0 to 1 (WCAG 2.2, relative luminance). */
 const linear = (channel: number): number => {

@@ -19,7 +19,7 @@ const noLimits: CodeLimits = { version: largestVersion, bytes: Infinity }
 const dataCodewords: Readonly<Record<Level, number>> = { L: 2956, M: 2334, Q: 1666, H: 1276 }
 
 /** Digits, the densest content, that fit in the largest code: no longer text can (table 7). */
-const mostCharacters = 7089
+const maxCharacters = 7089
 
 /** Four bits say that the content is over; they may be cut short where it ends with the code. */
 const bitsPerByte = 8
@@ -50,7 +50,7 @@ const bitsOf = (text: string): number => {
 }
 
 const fits = (text: string, level: Level): boolean =>
-  text.length <= mostCharacters && bitsOf(text) <= dataCodewords[level] * bitsPerByte
+  text.length <= maxCharacters && bitsOf(text) <= dataCodewords[level] * bitsPerByte
 
 /**
  * The smallest code that holds a text at exactly this level of correction.
@@ -83,7 +83,7 @@ export const versionOf = (code: Pick<Bitmap2D, 'size'>): number => (code.size - 
  * @param text - well-formed.
  */
 export const countFitting = (text: string, level: Level): number => {
-  const characters = [...new Intl.Segmenter().segment(text.slice(0, mostCharacters + 1))]
+  const characters = [...new Intl.Segmenter().segment(text.slice(0, maxCharacters + 1))]
   const ends = characters.map(({ index, segment }) => index + segment.length)
   let low = 0
   let high = ends.length

@@ -7,7 +7,7 @@ import { saveBlob } from '../../components/save-file.ts'
 import { useToast } from '../../components/toast.tsx'
 import { useLanguage } from '../../components/use-language.ts'
 import { useTranslation } from '../../components/use-translation.ts'
-import { type Colours, contrastOf, leastContrast } from './colours.ts'
+import { type Colours, contrastOf, minContrast } from './colours.ts'
 import type { Kind, Level } from './fields.ts'
 import type { MadeCode, Outcome } from './make-code.ts'
 import type { Picture } from './use-qr-code.ts'
@@ -22,7 +22,7 @@ interface PictureProps {
 }
 
 /** Below this a module is a pixel: sharp on the screen here, lost on most others and on paper. */
-const leastModulePx = 2
+const minModulePx = 2
 
 const useWriteNumber = () => {
   const language = useLanguage()
@@ -36,14 +36,14 @@ const Cautions = ({ code, colours }: { code: MadeCode; colours: Colours }) => {
   const write = useWriteNumber()
   const { ratio, isInverted } = contrastOf(colours)
   const cautions = [
-    ratio < leastContrast &&
+    ratio < minContrast &&
       t('cautions.contrast', {
         // Rounded down: what is too little must not look enough.
         ratio: write(Math.floor(ratio * 10) / 10, 1),
-        least: write(leastContrast, 1),
+        least: write(minContrast, 1),
       }),
     isInverted && t('cautions.inverted'),
-    code.modulePx < leastModulePx && t('cautions.small'),
+    code.modulePx < minModulePx && t('cautions.small'),
   ].filter((caution) => caution !== false)
   if (cautions.length === 0) return undefined
   return (
@@ -110,7 +110,7 @@ const Card = ({ picture, kind, isWrong, onMake }: PictureProps): ReactNode => {
     <img
       src={url}
       alt={t('alt', { about: order.about })}
-      data-smooth={outcome.modulePx < leastModulePx || undefined}
+      data-smooth={outcome.modulePx < minModulePx || undefined}
     />
   )
 }

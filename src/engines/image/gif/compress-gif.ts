@@ -5,20 +5,16 @@ import type {
   CompressionSettings,
   Compressor,
 } from '../compression.ts'
-import { fitWithin } from '../fit-within.ts'
-import { type Judge, createJudge } from '../judge.ts'
-import type { Raster } from '../raster.ts'
-import { GifRuns } from './gif-runs.ts'
-import { type Gifsicle, startGifsicle } from './gifsicle.ts'
-import { inspectGif } from './inspect-gif.ts'
-import { type InspectedGif, createFrameJudge } from './judge-frames.ts'
-import { withMetadataOf, withoutMetadata } from './rebuild-gif.ts'
-import { type Candidate, lossyOption, searchSameLooks } from './search-gif.ts'
-import { searchSize } from './search-size.ts'
+import { type Raster, fitWithin } from '../raster.ts'
+import { type QualityMetric, createQualityMetric } from '../quality-metric.ts'
+import { type Gifsicle, GifRuns, startGifsicle } from './gifsicle.ts'
+import { type InspectedGif, inspectGif, withMetadataOf, withoutMetadata } from './gif-structure.ts'
+import { createAnimationMetric } from './animation-metric.ts'
+import { type Candidate, lossyOption, searchSameLooks, searchSize } from './search-lossy.ts'
 
 export interface GifEngines {
   startGifsicle(): Gifsicle
-  createJudge(original: Raster): Judge
+  createQualityMetric(original: Raster): QualityMetric
 }
 
 /** One lossless run and a few to find the loss; most searches end before. */
@@ -55,16 +51,16 @@ const smaller = (one: Candidate | undefined, other: Candidate): Candidate =>
 class GifCompression {
   readonly #runs: GifRuns
   readonly #settings: CompressionSettings
-  readonly #createJudge: GifEngines['createJudge']
+  readonly #createQualityMetric: GifEngines['createQualityMetric']
 
   constructor(
     runs: GifRuns,
     settings: CompressionSettings,
-    createJudgeOf: GifEngines['createJudge'],
+    createMetric: GifEngines['createQualityMetric'],
   ) {
     this.#runs = runs
     this.#settings = settings
-    this.#createJudge = createJudgeOf
+    this.#createQualityMetric = createMetric
   }
 
   /**
@@ -101,14 +97,17 @@ class GifCompression {
 
   #scored(source: InspectedGif, candidate: Candidate): Candidate {
     if (candidate.lossy === 0 || candidate.score !== undefined) return candidate
-    const score = createFrameJudge(source, this.#createJudge).scoreOf(candidate)
+    const score = createAnimationMetric(source, this.#createQualityMetric).scoreOf(candidate)
     return { ...candidate, score }
   }
 
   async #search(source: InspectedGif): Promise<Candidate> {
     const { aim, maxBytes } = this.#settings
     const lossless = await this.#pack(source)
-    const best = smaller(await searchSameLooks(this.#runs, source, this.#createJudge), lossless)
+    const best = smaller(
+      await searchSameLooks(this.#runs, source, this.#createQualityMetric),
+      lossless,
+    )
     if (aim === 'auto' || best.bytes.length <= maxBytes) return best
     const fitting = smaller(await searchSize(this.#runs, source, maxBytes, best), best)
     return this.#scored(source, fitting)
@@ -159,7 +158,7 @@ export const createGifCompressor =
       const runs = new GifRuns(gifsicle, context, expectedRuns[settings.aim])
       const room = isMetadataKept ? metadataByteCount(original.structure) : 0
       const inner = withoutRoomFor(room, settings)
-      const compression = new GifCompression(runs, inner, engines.createJudge)
+      const compression = new GifCompression(runs, inner, engines.createQualityMetric)
       const { source: pictures, isResized } = await compression.resize(bare)
       const best = await compression.compress(pictures)
       runs.finish()
@@ -178,5 +177,5 @@ export const createGifCompressor =
 
 export const compressGif: Compressor = createGifCompressor({
   startGifsicle: () => startGifsicle(),
-  createJudge,
+  createQualityMetric,
 })

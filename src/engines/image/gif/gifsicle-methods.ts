@@ -2,7 +2,7 @@ import startProgram from '@wasm-codecs/gifsicle/lib/gifsicle.js'
 import wasmUrl from '@wasm-codecs/gifsicle/lib/gifsicle.wasm?url'
 import { ToolError } from '../../../core/errors.ts'
 import { type Methods, withTransfer } from '../../../core/worker-calls.ts'
-import type { GifsicleCalls } from './gifsicle-calls.ts'
+import type { GifsicleCalls } from './gifsicle.ts'
 import { runGifsicle } from './run-gifsicle.ts'
 
 let compiled: Promise<WebAssembly.Module> | undefined

@@ -6,16 +6,21 @@ import {
   type CompressionSettings,
   type Compressor,
 } from '../compression.ts'
-import type { PixelSize } from '../fit-within.ts'
-import type { Raster } from '../raster.ts'
-import { canReadAsStored, canReadPixels, readPixels } from '../read-pixels.ts'
+import type { PixelSize, Raster } from '../raster.ts'
+import { canReadAsStored, canReadPixels, readPixels } from '../browser-codec.ts'
 import { resizeRaster } from '../resize.ts'
 import { type EncodedCandidate, encodeForAim } from './encode-for-aim.ts'
 import { carryOver, removeMetadata } from './metadata.ts'
-import { type JpegEncoder, encodeJpeg } from './mozjpeg.ts'
-import { type OpenedJpeg, openJpeg } from './open-jpeg.ts'
-import { type JpegPlan, planJpeg, readPicture } from './prepare-jpeg.ts'
-import { type JpegReader, createJpegReader } from './read-jpeg.ts'
+import { type JpegEncoder, encodeJpeg } from './mozjpeg-encoder.ts'
+import {
+  type JpegPlan,
+  type JpegReader,
+  type OpenedJpeg,
+  createJpegReader,
+  openJpeg,
+  planJpeg,
+  readPicture,
+} from './read-jpeg.ts'
 
 /** What a compressor is made of: real ones in a browser, other ones in tests. */
 export interface JpegCodecs {

@@ -29,7 +29,7 @@ const forecastMargin = 0.05
 const clamp = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value))
 
 /** A trial made beyond one that failed and one that passed lies at least this far between them, as a share. */
-const leastShare = 0.2
+const minShare = 0.2
 
 /** Where a line through two trials, or through one at the usual slope, reaches the target. */
 const extrapolate = (
@@ -41,7 +41,7 @@ const extrapolate = (
   if (failed !== undefined && passed !== undefined) {
     const share = (targetScore - failed.score) / (passed.score - failed.score)
     // Curves bend: without a limit, each trial could take but one step from the same side.
-    const limited = clamp(Number.isNaN(share) ? 0.5 : share, leastShare, 1 - leastShare)
+    const limited = clamp(Number.isNaN(share) ? 0.5 : share, minShare, 1 - minShare)
     return Math.round(failed.quality + limited * (passed.quality - failed.quality))
   }
   const only = failed ?? passed

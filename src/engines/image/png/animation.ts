@@ -1,6 +1,12 @@
 import type { Oxipng, OxipngLevel } from '../oxipng.ts'
-import { type PngChunk, makeChunk, readChunks, writeChunks } from './chunks.ts'
-import { type PngHeader, makeHeader } from './header.ts'
+import {
+  type PngChunk,
+  type PngHeader,
+  makeChunk,
+  makeHeader,
+  readChunks,
+  writeChunks,
+} from './chunks.ts'
 import { type Candidate, type PngTask, smallerOf } from './task.ts'
 
 /** Bytes of the sequence number that fcTL and fdAT begin with (PNG third edition, 11.3.6). */

@@ -1,17 +1,210 @@
-import type { PngChunk } from './chunks.ts'
-import { fitIntoBytes } from './fit-bytes.ts'
-import { colourTypes } from './header.ts'
-import { createSearch, judged, mayBeatPalette, packChoice, packLookingSame } from './looks-same.ts'
-import { packLosslessly } from './lossless.ts'
-import { mostColours } from './palette/quantise.ts'
-import { sampleOf } from './sample.ts'
+import type { Raster } from '../raster.ts'
+import { writeDirectPng, writeIndexedPng } from './write-png.ts'
+import { packLosslessly, packPalette } from './lossless.ts'
+import { packNearlyLosslessly } from './nearly-lossless.ts'
+import { type Palettes, createPalettes, maxColours } from './palette/quantise.ts'
+import { type Trials, createTrials, sampleOf } from './trials.ts'
+import { type PaletteChoice, choicesReaching, stepsUpTo } from './search-palette.ts'
 import { type Candidate, type PngPicture, type PngTask, smallerOf } from './task.ts'
-import { createTrials } from './trials.ts'
+import { type PngChunk, colourTypes } from './chunks.ts'
+
+/** How many choices made on a sample may be looked at on the whole. */
+const maxLooks = 3
+/** A choice that is better than need be by so many points is worth another look. */
+const generousPoints = 1.5
+/** Added to what a sample has to reach, so that a second choice is not just short again. */
+const cautionPoints = 0.3
+/** How much a sample reads above the whole, as long as nothing better is known. */
+const sampleBias = 1.5
+/** More than this it is not taken to read above, whatever one choice did: the next may do better. */
+const maxBias = 4
+
+/** Everything that is tried on one picture. */
+interface Search {
+  palettes: Palettes
+  steps: readonly number[]
+  whole: Trials
+}
+
+const createSearch = (raster: Raster, onTrial: () => void): Search => {
+  const palettes = createPalettes(raster)
+  return {
+    palettes,
+    steps: stepsUpTo(Math.min(maxColours, palettes.exactCount ?? maxColours)),
+    whole: createTrials(raster, palettes, onTrial),
+  }
+}
+
+/** The choice whose file is the smallest, going by the sample. */
+const smallestOf = async (
+  choices: readonly PaletteChoice[],
+  sample: Trials,
+): Promise<PaletteChoice | undefined> => {
+  let smallest: { choice: PaletteChoice; bytes: number } | undefined
+  for (const choice of choices) {
+    const bytes = (await writeIndexedPng(sample.make(choice))).length
+    if (smallest === undefined || bytes < smallest.bytes) smallest = { choice, bytes }
+  }
+  return smallest?.choice
+}
+
+/**
+ * The choice of the smallest file that looks the same: found on a sample, then looked at on the whole, once or a few
+ * times, because a sample may read a little high or low.
+ */
+const findChoice = async (
+  { steps, whole }: Search,
+  sample: Trials,
+): Promise<PaletteChoice | undefined> => {
+  if (sample === whole)
+    return smallestOf(
+      choicesReaching(whole.scoreOf, steps, () => whole.targetScore),
+      whole,
+    )
+  const biases = new Map<number, number>()
+  const targetFor = (strength: number) =>
+    whole.targetScore + (biases.get(strength) ?? sampleBias) + cautionPoints
+  /** What the whole said of a choice counts, where it was asked. */
+  const scoreOf = (choice: PaletteChoice) => {
+    if (!whole.hasTried(choice)) return sample.scoreOf(choice)
+    const isEnough = whole.scoreOf(choice) >= whole.targetScore
+    return targetFor(choice.strength) - (isEnough ? 0 : 1)
+  }
+  let found: PaletteChoice | undefined
+  for (let look = 0; look < maxLooks; look += 1) {
+    const choices = choicesReaching(scoreOf, steps, targetFor)
+    const choice = await smallestOf(choices, sample)
+    if (choice === undefined || whole.hasTried(choice)) return choice ?? found
+    const score = whole.scoreOf(choice)
+    const isEnough = score >= whole.targetScore
+    if (!isEnough && found !== undefined) return found
+    if (isEnough) found = choice
+    if (isEnough && score < whole.targetScore + generousPoints) return found
+    biases.set(choice.strength, Math.min(maxBias, sample.scoreOf(choice) - score))
+  }
+  return found
+}
+
+/** The file of a choice. */
+const packChoice = async (
+  task: PngTask,
+  { whole }: Search,
+  choice: PaletteChoice,
+): Promise<Uint8Array<ArrayBuffer>> => {
+  const { width, height } = whole.raster
+  const written = await writeIndexedPng(whole.make(choice), task.carried)
+  return packPalette(task, written, width * height)
+}
+
+/** What the file of a choice is as a result. */
+const measured = (
+  bytes: Uint8Array<ArrayBuffer>,
+  { whole, palettes }: Search,
+  { isAsStored }: PngPicture,
+  choice: PaletteChoice,
+): Candidate => {
+  const isExact = palettes.exactCount !== undefined && choice.colours >= palettes.exactCount
+  if (isExact && isAsStored) return { bytes, method: 'lossless' }
+  return { bytes, method: 'palette', score: whole.scoreOf(choice) }
+}
+
+/** How many times a palette's bytes the same pixels may take without one, for that to be worth trying on the whole. */
+const worthTrying = 1.25
+/** The same before oxipng had a look at them. */
+const pastHope = 3
+
+/** Whether the picture might be smaller still without a palette, going by the sample. */
+const mayBeatPalette = async (
+  { oxipng }: PngTask,
+  sample: Trials,
+  choice: PaletteChoice,
+): Promise<boolean> => {
+  const indexed = await writeIndexedPng(sample.make(choice))
+  const written = await writeDirectPng(sample.raster)
+  if (written.length > indexed.length * pastHope) return false
+  const direct = await oxipng.optimise(written, 0)
+  return direct === undefined || direct.length < indexed.length * worthTrying
+}
+
+/** The smallest file that looks the same, with a palette or without. */
+const packLookingSame = async (
+  task: PngTask,
+  search: Search,
+  picture: PngPicture,
+  onTrial: () => void,
+): Promise<Candidate | undefined> => {
+  const { raster } = picture
+  const part = sampleOf(raster)
+  const sample = part === raster ? search.whole : createTrials(part, search.palettes, onTrial)
+  const choice = await findChoice(search, sample)
+  if (choice === undefined) {
+    const nearly = await packNearlyLosslessly(task, search.whole, sample)
+    return smallerOf(await packLosslessly(task, picture), nearly)
+  }
+  const candidate = measured(await packChoice(task, search, choice), search, picture, choice)
+  if (!(await mayBeatPalette(task, sample, choice))) return candidate
+  return smallerOf(candidate, await packLosslessly(task, picture))
+}
+
+/** With the same colours a dithered picture looks better; an undithered one takes fewer bytes. */
+const strengths = [0.5, 0]
+
+/** Packing makes room for so many steps more, at most. */
+const packingSteps = 2
+
+/**
+ * The best-looking file with a palette that fits into so many bytes; when none does, the smallest there is.
+ */
+const fitIntoBytes = async (
+  task: PngTask,
+  search: Search,
+  picture: PngPicture,
+  maxBytes: number,
+): Promise<Candidate | undefined> => {
+  const { steps, whole } = search
+  const choiceAt = (place: number, strength: number): PaletteChoice => ({
+    colours: steps[place] ?? 2,
+    strength,
+  })
+
+  /** The place of the most colours that fit before the file is packed; −1 when none do. */
+  const findPlace = async (strength: number): Promise<number> => {
+    let fits = -1
+    let tooLarge = steps.length
+    while (tooLarge - fits > 1) {
+      const middle = (fits + tooLarge) >> 1
+      const written = await writeIndexedPng(whole.make(choiceAt(middle, strength)), task.carried)
+      task.step(0.6)
+      if (written.length <= maxBytes) fits = middle
+      else tooLarge = middle
+    }
+    return fits
+  }
+
+  let best: Candidate | undefined
+  let smallest: Candidate | undefined
+  for (const strength of strengths) {
+    const likely = Math.min(steps.length - 1, (await findPlace(strength)) + packingSteps)
+    for (let place = likely; place >= 0; place -= 1) {
+      const choice = choiceAt(place, strength)
+      const bytes = await packChoice(task, search, choice)
+      task.step(0.8)
+      const fits = bytes.length <= maxBytes
+      if (!fits && place > 0) continue
+      const candidate = measured(bytes, search, picture, choice)
+      if (!fits) smallest = smallerOf(smallest, candidate)
+      else if (best === undefined || (candidate.score ?? 100) > (best.score ?? 100))
+        best = candidate
+      break
+    }
+  }
+  return best ?? smallest
+}
 
 /** Above, a picture is only packed: trying palettes on it would take minutes, and memory that phones do not have. */
-const mostPalettePixels = 40_000_000
+const maxPalettePixels = 40_000_000
 
-/** Transfer functions of HDR (ITU-T H.273): PQ and HLG. Eight bits would band, and the judge cannot read them. */
+/** Transfer functions of HDR (ITU-T H.273): PQ and HLG. Eight bits would band, and the metric cannot read them. */
 const hdrTransfers = new Set([16, 18])
 
 const isHdr = (chunks: readonly PngChunk[]) =>
@@ -22,12 +215,12 @@ export const mayHavePalette = ({ info, carried }: PngTask, pixels: number): bool
   const isGray = [colourTypes.gray, colourTypes.grayAlpha].some((type) => type === info.colourType)
   // A profile of greys would not be valid with a palette, which is RGB.
   const hasGrayProfile = isGray && carried.some(({ type }) => type === 'iCCP')
-  return pixels <= mostPalettePixels && !hasGrayProfile && !isHdr(carried)
+  return pixels <= maxPalettePixels && !hasGrayProfile && !isHdr(carried)
 }
 
 /** Number of colours for a quality of 1 to 99: evenly spread ratios from 2 to 256. */
 export const coloursFor = (quality: number): number =>
-  Math.round(2 * (mostColours / 2) ** ((quality - 1) / 98))
+  Math.round(2 * (maxColours / 2) ** ((quality - 1) / 98))
 
 const usualStrength = 0.5
 
@@ -47,7 +240,7 @@ export const compressStill = async (
   task.step(0.2)
   if (aim === 'quality') {
     const choice = { colours: coloursFor(quality), strength: usualStrength }
-    const candidate = judged(await packChoice(task, search, choice), search, picture, choice)
+    const candidate = measured(await packChoice(task, search, choice), search, picture, choice)
     const sample = createTrials(sampleOf(raster), search.palettes, onTrial)
     if (!(await mayBeatPalette(task, sample, choice))) return candidate
     return smallerOf(candidate, await packLosslessly(task, picture))

@@ -6,8 +6,14 @@ import { deflateSync } from 'node:zlib'
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
 import { inCorpus, isMissing } from '../../../testing/prerequisites.ts'
-import { makeChunk, writeChunks } from './chunks.ts'
-import { type PngHeader, bitsPerPixel, colourTypes, makeHeader } from './header.ts'
+import {
+  type PngHeader,
+  bitsPerPixel,
+  colourTypes,
+  makeChunk,
+  makeHeader,
+  writeChunks,
+} from './chunks.ts'
 import { decodeFile, paint, pngOf } from '../../../testing/image/png.ts'
 
 const { gray, rgb, palette, grayAlpha, rgba } = colourTypes

@@ -2,10 +2,9 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { inCorpus, isMissing } from '../../../testing/prerequisites.ts'
-import { makeChunk } from './chunks.ts'
-import { colourTypes } from './header.ts'
+import { colourTypes, makeChunk } from './chunks.ts'
 import { inspectPng } from './inspect-png.ts'
-import { orientationChunk } from './orientation.ts'
+import { orientationChunk } from './metadata.ts'
 import { paint, pngOf, withChunks } from '../../../testing/image/png.ts'
 
 const { png, header } = paint(5, 3, (x, y) => [x * 50, y * 80, 7, 255])

@@ -1,7 +1,6 @@
-import { type PngChunk, readChunks } from './chunks.ts'
-import { type PngHeader, colourTypes, readHeader } from './header.ts'
-import { hasMetadata } from './metadata.ts'
-import { type Orientation, readOrientation } from './orientation.ts'
+import { type PngChunk, type PngHeader, colourTypes, readChunks, readHeader } from './chunks.ts'
+import type { Orientation } from '../exif-tiff.ts'
+import { hasMetadata, readOrientation } from './metadata.ts'
 
 /** What a PNG says of itself, when all of it is there. */
 export interface PngInfo extends PngHeader {

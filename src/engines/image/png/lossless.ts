@@ -1,7 +1,7 @@
 import type { OxipngLevel } from '../oxipng.ts'
 import type { Raster } from '../raster.ts'
-import { writeDirectPng } from './direct-png.ts'
-import { colourTypes } from './header.ts'
+import { writeDirectPng } from './write-png.ts'
+import { colourTypes } from './chunks.ts'
 import type { Candidate, PngPicture, PngTask } from './task.ts'
 
 /** Up to how many pixels oxipng works at level 2, and at level 1; above at level 0. */

@@ -1,5 +1,12 @@
-import { type PngChunk, isCritical, isSafeToCopy } from './chunks.ts'
-import { orientationChunk, readOrientation } from './orientation.ts'
+import { type Orientation, readTiff, writeTiff } from '../exif-tiff.ts'
+import { type PngChunk, isCritical, isSafeToCopy, makeChunk } from './chunks.ts'
+
+/** The orientation that an eXIf chunk's TIFF structure says; 1 when it says none. */
+export const readOrientation = ({ content }: PngChunk): Orientation => readTiff(content).orientation
+
+/** An eXIf chunk that says the orientation and nothing else. */
+export const orientationChunk = (orientation: Orientation): PngChunk =>
+  makeChunk('eXIf', writeTiff({ orientation }))
 
 /** What the colours mean, for whatever data: profiles, HDR volumes (PNG third edition, 11.3.2). */
 const colourMeaning = ['iCCP', 'sRGB', 'gAMA', 'cHRM', 'cICP', 'mDCV', 'cLLI']

@@ -27,7 +27,7 @@ const pointsAStep = 1.75
  * @param guess - a place in `steps` to look at first; the last when left out.
  * @returns a place in `steps`; undefined when not even the last reaches it.
  */
-export const fewestReaching = (
+export const fewestColoursReaching = (
   scoreOf: (colours: number) => number,
   steps: readonly number[],
   target: number,
@@ -59,7 +59,7 @@ const usualStrength = 0.5
 const otherStrengths = [0, 0.8]
 
 /** Undithered pictures are packed better, but not by so much as to make up for more steps than this. */
-const mostStepsMore = 2
+const maxStepsMore = 2
 
 /** With 256 colours, another strength has been seen to be worth so many points at most. */
 const strengthPoints = 2.5
@@ -78,7 +78,7 @@ export const choicesReaching = (
 ): PaletteChoice[] => {
   const scoreWith = (strength: number) => (colours: number) => scoreOf({ colours, strength })
   const fewest = (strength: number, among: readonly number[], guess?: number) =>
-    fewestReaching(scoreWith(strength), among, targetFor(strength), guess)
+    fewestColoursReaching(scoreWith(strength), among, targetFor(strength), guess)
   const colours = steps.at(-1) ?? 2
   const place = fewest(usualStrength, steps)
   const choice = (strength: number, at: number): PaletteChoice => ({
@@ -86,7 +86,7 @@ export const choicesReaching = (
     strength,
   })
   if (place !== undefined) {
-    const fewSteps = steps.slice(0, place + 1 + mostStepsMore)
+    const fewSteps = steps.slice(0, place + 1 + maxStepsMore)
     const undithered = fewest(0, fewSteps, place)
     return [
       choice(usualStrength, place),

@@ -127,7 +127,7 @@ const labelRow = (runs: Runs, above: Runs, y: number, labels: Labels): void => {
   }
 }
 
-const listComponents = (labels: Labels, leastSidePx: number): Component[] => {
+const listComponents = (labels: Labels, minSidePx: number): Component[] => {
   const components: Component[] = []
   for (let label = 0; label < labels.count; label += 1) {
     if (labels.get(label, parentAt) !== label) continue
@@ -135,7 +135,7 @@ const listComponents = (labels: Labels, leastSidePx: number): Component[] => {
     const top = labels.get(label, topAt)
     const width = labels.get(label, rightAt) - left
     const height = labels.get(label, bottomAt) - top + 1
-    if (Math.max(width, height) >= leastSidePx)
+    if (Math.max(width, height) >= minSidePx)
       components.push({
         box: { left, top, width, height },
         pixelCount: labels.get(label, countAt),
@@ -148,11 +148,11 @@ const listComponents = (labels: Labels, leastSidePx: number): Component[] => {
  * Finds what hangs together, a row at a time: run by run, with a forest of sets (Hoshen and Kopelman 1976).
  *
  * @param below - pixels darker than this count.
- * @param leastSidePx - anything whose longer side is shorter is left out.
+ * @param minSidePx - anything whose longer side is shorter is left out.
  */
 export const findComponents = (
   { data, width, height }: GrayImage,
-  { below, leastSidePx }: { below: number; leastSidePx: number },
+  { below, minSidePx }: { below: number; minSidePx: number },
 ): Component[] => {
   const labels = new Labels()
   let above = createRuns(width)
@@ -171,5 +171,5 @@ export const findComponents = (
     labelRow(runs, above, y, labels)
     ;[above, runs] = [runs, above]
   }
-  return listComponents(labels, leastSidePx)
+  return listComponents(labels, minSidePx)
 }

@@ -1,8 +1,8 @@
 import { type InkMask, isLetterLike } from './ink.ts'
 
 /** Accents, commas and what is no letter are left out, in heights of a letter. */
-const leastHeight = 0.6
-const mostHeight = 2.5
+const minHeight = 0.6
+const maxHeight = 2.5
 /** Edges that are level, and edges that are not. */
 const levelWithin = 0.12
 const apartFrom = 0.22
@@ -15,7 +15,7 @@ const countLevelEdges = ({ components }: InkMask, letterPx: number) => {
   const letters = components
     .filter(isLetterLike)
     .map(({ box }) => box)
-    .filter(({ height }) => height >= letterPx * leastHeight && height <= letterPx * mostHeight)
+    .filter(({ height }) => height >= letterPx * minHeight && height <= letterPx * maxHeight)
     .toSorted((one, other) => one.left - other.left)
   const level = Math.max(1, letterPx * levelWithin)
   const isApart = (distance: number) =>
@@ -37,9 +37,9 @@ const countLevelEdges = ({ components }: InkMask, letterPx: number) => {
 }
 
 /** Pairs that hang against pairs that stand. */
-const leastRatio = 1.4
+const minRatio = 1.4
 /** In standard deviations of a tossed coin. */
-const leastCertainty = 4
+const minCertainty = 4
 
 /**
  * Whether lines of Latin letters stand on their heads: capitals and letters with a part above (b, d, f, h, k, l, t) are
@@ -52,7 +52,7 @@ const leastCertainty = 4
 export const isHeadDown = (ink: InkMask, letterPx: number): boolean => {
   const { standing, hanging } = countLevelEdges(ink, letterPx)
   return (
-    hanging >= standing * leastRatio &&
-    hanging - standing >= leastCertainty * Math.sqrt(hanging + standing)
+    hanging >= standing * minRatio &&
+    hanging - standing >= minCertainty * Math.sqrt(hanging + standing)
   )
 }

@@ -37,7 +37,7 @@ describe('components', () => {
   test('are what touches, sides or corners', () => {
     const found = findComponents(drawn('##..#', '..#..', '.....', '#.#.#', '#.#.#', '###.#'), {
       below: 128,
-      leastSidePx: 1,
+      minSidePx: 1,
     })
     expect(found).toHaveLength(4)
     expect(found).toContainEqual({
@@ -58,7 +58,7 @@ describe('components', () => {
         (width, dots) => {
           const height = Math.ceil(dots.length / width)
           const mask = paintGray(width, height, (x, y) => (dots[y * width + x] === true ? 0 : 255))
-          const found = findComponents(mask, { below: 1, leastSidePx: 1 })
+          const found = findComponents(mask, { below: 1, minSidePx: 1 })
           expect(inOrder(found)).toEqual(inOrder(flood(mask)))
         },
       ),
@@ -68,14 +68,14 @@ describe('components', () => {
 
   test('of a net that grows together late are one', () => {
     const comb = paintGray(2000, 1500, (x, y) => (x % 2 === 0 || y === 1499 ? 0 : 255))
-    expect(findComponents(comb, { below: 1, leastSidePx: 1 })).toEqual([
+    expect(findComponents(comb, { below: 1, minSidePx: 1 })).toEqual([
       { box: { left: 0, top: 0, width: 2000, height: 1500 }, pixelCount: 1000 * 1500 + 1000 },
     ])
   })
 
   test('of noise stay apart', () => {
     const dots = paintGray(600, 600, (x, y) => (x % 2 === 0 && y % 2 === 0 ? 0 : 255))
-    expect(findComponents(dots, { below: 1, leastSidePx: 1 })).toHaveLength(300 * 300)
+    expect(findComponents(dots, { below: 1, minSidePx: 1 })).toHaveLength(300 * 300)
     expect(inkOfMask(dots).components).toHaveLength(0)
   })
 })

@@ -13,14 +13,14 @@ export interface InkMask {
 }
 
 /** Shorter ones are specks: dots, commas, noise. */
-const leastSidePx = 4
+const minSidePx = 4
 /** Between ink and paper of a picture of both alone. */
 const middle = 128
 
 /** @param mask - 0 and 255 only. */
 export const inkOfMask = (mask: GrayImage): InkMask => ({
   mask,
-  components: findComponents(mask, { below: middle, leastSidePx }),
+  components: findComponents(mask, { below: middle, minSidePx }),
 })
 
 export const findInk = (image: GrayImage): InkMask => inkOfMask(sauvola(image))
@@ -28,35 +28,35 @@ export const findInk = (image: GrayImage): InkMask => inkOfMask(sauvola(image))
 /** What could be a letter, or a few that touch: sides, and how much ink. */
 const tallestLetterPx = 150
 const widestLetterPx = 200
-const leastLetterWidthPx = 2
-const leastLetterPixels = 8
+const minLetterWidthPx = 2
+const minLetterPixels = 8
 
 /** Whether it could be a letter, or a few that touch. */
 export const isLetterLike = ({ box, pixelCount }: Component): boolean =>
-  box.height >= leastSidePx &&
+  box.height >= minSidePx &&
   box.height < tallestLetterPx &&
-  box.width >= leastLetterWidthPx &&
+  box.width >= minLetterWidthPx &&
   box.width < widestLetterPx &&
-  pixelCount > leastLetterPixels
+  pixelCount > minLetterPixels
 
 /** With fewer there is no telling. */
-const leastLetters = 20
+const minLetters = 20
 
 /** Dots are as wide as they are high, or nearly, and full; small ones are five pixels by five without corners. */
-const leastDotFill = 0.55
-const mostDotAspect = 1.5
+const minDotFill = 0.55
+const maxDotAspect = 1.5
 /** So full is no letter but a stroke. */
-const leastDashFill = 0.85
+const minDashFill = 0.85
 /** In usual heights, where dots and dashes are what is usual. */
 const longestDash = 3
 /** Letters may be dots and strokes as well: leaders and borders are told by the others being this much higher. */
-const leastAboveDots = 2
+const minAboveDots = 2
 
 /** Whether it could be a dot, or a dash. */
 export const isDotOrDash = ({ box: { width, height }, pixelCount }: Component): boolean => {
   const fill = pixelCount / (width * height)
-  const isSquare = Math.max(width, height) <= Math.min(width, height) * mostDotAspect
-  return fill >= (isSquare ? leastDotFill : leastDashFill)
+  const isSquare = Math.max(width, height) <= Math.min(width, height) * maxDotAspect
+  return fill >= (isSquare ? minDotFill : minDashFill)
 }
 
 const usualHeightPx = (components: readonly Component[]): number => {
@@ -70,7 +70,7 @@ const usualHeightPx = (components: readonly Component[]): number => {
  */
 export const letterHeightPx = ({ components }: InkMask): number | undefined => {
   const candidates = components.filter(isLetterLike)
-  if (candidates.length < leastLetters) return undefined
+  if (candidates.length < minLetters) return undefined
   const usual = usualHeightPx(candidates)
   const letters = candidates.filter(
     (component) =>
@@ -78,9 +78,7 @@ export const letterHeightPx = ({ components }: InkMask): number | undefined => {
       Math.max(component.box.width, component.box.height) > usual * longestDash,
   )
   const withoutDots = usualHeightPx(letters)
-  return letters.length >= leastLetters && withoutDots >= usual * leastAboveDots
-    ? withoutDots
-    : usual
+  return letters.length >= minLetters && withoutDots >= usual * minAboveDots ? withoutDots : usual
 }
 
 const holdsCentreOf = (box: Box, { box: inner }: Component): boolean => {
@@ -110,14 +108,14 @@ export const inkOutside = ({ components }: InkMask, boxes: readonly Box[]): Unco
 /** A fill has to be this much darker than the page. */
 const darkShare = 0.75
 /** Letters and rounded corners take the rest. */
-const leastFill = 0.5
+const minFill = 0.5
 /** More than that, and there is nothing written on it. */
-const mostFill = 0.985
-const leastHeightInLetters = 1.4
-const leastWidthInLetters = 2
-const leastBoxHeightPx = 12
+const maxFill = 0.985
+const minHeightInLetters = 1.4
+const minWidthInLetters = 2
+const minBoxHeightPx = 12
 /** Larger ones are the page itself, or a picture. */
-const mostOfPage = 0.6
+const maxPageShare = 0.6
 
 /**
  * Filled dark or coloured regions that may hold light letters: buttons, headings of tables, labels. Reading order;
@@ -128,17 +126,17 @@ const mostOfPage = 0.6
  */
 export const darkBoxes = (image: GrayImage, letterPx: number): Box[] => {
   const below = percentileOf(histogramOf(image), 0.5) * darkShare
-  const leastHeightPx = Math.max(leastBoxHeightPx, letterPx * leastHeightInLetters)
+  const minHeightPx = Math.max(minBoxHeightPx, letterPx * minHeightInLetters)
   const pageArea = image.width * image.height
-  return findComponents(image, { below, leastSidePx: leastBoxHeightPx })
+  return findComponents(image, { below, minSidePx: minBoxHeightPx })
     .filter(({ box, pixelCount }) => {
       const fill = pixelCount / (box.width * box.height)
       return (
-        box.height >= leastHeightPx &&
-        box.width >= letterPx * leastWidthInLetters &&
-        box.width * box.height <= pageArea * mostOfPage &&
-        fill >= leastFill &&
-        fill <= mostFill
+        box.height >= minHeightPx &&
+        box.width >= letterPx * minWidthInLetters &&
+        box.width * box.height <= pageArea * maxPageShare &&
+        fill >= minFill &&
+        fill <= maxFill
       )
     })
     .map(({ box }) => box)

@@ -10,12 +10,12 @@ const middle = 128
 const largestDot = 0.45
 const farthestDot = 1.2
 /** Smaller ones are not told from noise. */
-const leastDotPx = 2
+const minDotPx = 2
 /** An ellipsis has three. */
-const leastDots = 8
+const minDots = 8
 /** Dots of one leader are alike, stand on one row, and are as far from each other. */
-const mostDeviationPx = 1
-const mostDeviation = 0.25
+const maxDeviationPx = 1
+const maxDeviation = 0.25
 /** Their soft edges go with them. */
 const edgePx = 1
 
@@ -26,9 +26,9 @@ const goesOn = (row: readonly Box[], dot: Box, letterPx: number): boolean => {
   const usual = before ? last.left - before.left : step
   return (
     step <= letterPx * farthestDot &&
-    Math.abs(step - usual) <= Math.max(mostDeviationPx, usual * mostDeviation) &&
-    Math.abs(dot.width - last.width) <= mostDeviationPx &&
-    Math.abs(dot.height - last.height) <= mostDeviationPx
+    Math.abs(step - usual) <= Math.max(maxDeviationPx, usual * maxDeviation) &&
+    Math.abs(dot.width - last.width) <= maxDeviationPx &&
+    Math.abs(dot.height - last.height) <= maxDeviationPx
   )
 }
 
@@ -38,12 +38,12 @@ const findLeaders = (dots: readonly Box[], letterPx: number): Box[][] => {
   /** The last row of dots at each height. */
   const rows = new Map<number, Box[]>()
   for (const dot of dots.toSorted((one, other) => one.left - other.left)) {
-    const row = [dot.top, dot.top - mostDeviationPx, dot.top + mostDeviationPx]
+    const row = [dot.top, dot.top - maxDeviationPx, dot.top + maxDeviationPx]
       .map((top) => rows.get(top))
       .find((candidate) => candidate && goesOn(candidate, dot, letterPx))
     if (row) {
       row.push(dot)
-      if (row.length === leastDots) leaders.push(row)
+      if (row.length === minDots) leaders.push(row)
     }
     rows.set(dot.top, row ?? [dot])
   }
@@ -75,7 +75,7 @@ export const withoutLeaders = (
   ink: InkMask,
   letterPx: number,
 ): { image: GrayImage; ink: InkMask } => {
-  const dots = findComponents(ink.mask, { below: middle, leastSidePx: leastDotPx })
+  const dots = findComponents(ink.mask, { below: middle, minSidePx: minDotPx })
     .filter((component) => component.box.height <= letterPx * largestDot && isDotOrDash(component))
     .map(({ box }) => box)
   const found = findLeaders(dots, letterPx).flat()

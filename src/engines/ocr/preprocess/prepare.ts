@@ -48,14 +48,14 @@ const lighten = (given: GrayImage) => {
 /** The engine reads smaller letters badly, and this size well (measured). */
 const smallLetterPx = 12
 const wantedLetterPx = 20
-const mostEnlargement = 3
+const maxEnlargement = 3
 /** Larger pictures take more memory than phones have. */
-const mostPixels = 30_000_000
+const maxPixels = 30_000_000
 
 const enlargementFor = ({ width, height }: GrayImage, letterPx: number | undefined): number => {
   if (letterPx === undefined || letterPx >= smallLetterPx) return 1
-  const wanted = Math.min(mostEnlargement, wantedLetterPx / letterPx)
-  return Math.max(1, Math.min(wanted, Math.sqrt(mostPixels / (width * height))))
+  const wanted = Math.min(maxEnlargement, wantedLetterPx / letterPx)
+  return Math.max(1, Math.min(wanted, Math.sqrt(maxPixels / (width * height))))
 }
 
 /** Light is measured on a picture of this side, in blocks of which this share is paper. */

@@ -1,6 +1,6 @@
 import type { GrayImage } from '../../../core/gray-image.ts'
 import type { InkMask } from './ink.ts'
-import { runsDown } from './neighbours.ts'
+import { runsVertically } from './neighbours.ts'
 import { reduceTo } from './scale.ts'
 import { sauvola } from './threshold.ts'
 import { turnQuarters } from './transform.ts'
@@ -8,7 +8,7 @@ import { turnQuarters } from './transform.ts'
 /** Larger pictures say no more about the angle. */
 const longestPx = 800
 const radiusPx = 12
-const mostDegrees = 10
+const maxDegrees = 10
 const coarseStepDegrees = 0.5
 const fineStepDegrees = 0.1
 /** What lies at the very edge comes from the edge. */
@@ -69,7 +69,7 @@ const bestOf = (points: Points, angles: readonly number[]) =>
 
 const level = (mask: GrayImage): Levelled => {
   const points = inkPoints(mask)
-  const coarse = bestOf(points, steps(-mostDegrees, mostDegrees, coarseStepDegrees))
+  const coarse = bestOf(points, steps(-maxDegrees, maxDegrees, coarseStepDegrees))
   const usual = coarse[coarse.length >> 1]?.score ?? 0
   const near = coarse.at(-1)
   if (near === undefined || usual === 0) return { degrees: 0, peak: 0 }
@@ -80,17 +80,17 @@ const level = (mask: GrayImage): Levelled => {
   )
   const degrees = bestOf(points, fine).at(-1)?.degrees ?? 0
   return {
-    degrees: Math.abs(degrees) < leastDegrees ? 0 : degrees,
+    degrees: Math.abs(degrees) < minDegrees ? 0 : degrees,
     peak: near.score / usual,
   }
 }
 
 /** Pages of text have 8 to 600, also seen from their side; photographs, and pages seen the other way, fewer than 4. */
-const leastPeak = 3
+const minPeak = 3
 /** So clear is nothing that runs the other way. */
 const surePeak = 40
 /** Recognition does not mind less (measured). */
-const leastDegrees = 0.3
+const minDegrees = 0.3
 
 export interface Skew {
   /** Lines run up or down: the page stands on its side. Which way is not told. */
@@ -111,8 +111,9 @@ export const findSkew = (image: GrayImage, ink: InkMask): Skew => {
   const mask = sauvola(reduceTo(image, longestPx), { radiusPx })
   const across = level(mask)
   // Borders and the edges of things run straight up and down as well: letters are asked which way they go.
-  const down = across.peak < surePeak && runsDown(ink) ? level(turnQuarters(mask, 1)) : undefined
-  if (down && down.peak > Math.max(across.peak, leastPeak))
+  const down =
+    across.peak < surePeak && runsVertically(ink) ? level(turnQuarters(mask, 1)) : undefined
+  if (down && down.peak > Math.max(across.peak, minPeak))
     return { isSideways: true, degrees: down.degrees }
-  return { isSideways: false, degrees: across.peak >= leastPeak ? across.degrees : 0 }
+  return { isSideways: false, degrees: across.peak >= minPeak ? across.degrees : 0 }
 }

@@ -4,13 +4,13 @@ import { histogramOf } from './histogram.ts'
 /** Nearer to black or white than that is black or white. */
 const margin = 16
 /** Of the pixels may be in between: those of a stamp, of a picture. */
-const mostBetween = 0.01
+const maxBetween = 0.01
 
 /** Whether a page was scanned in black and white alone, as facsimiles are. */
 export const isBilevel = (image: GrayImage): boolean => {
   const counts = histogramOf(image)
   const between = counts.subarray(margin, counts.length - margin)
-  return between.reduce((sum, count) => sum + count, 0) <= mostBetween * image.data.length
+  return between.reduce((sum, count) => sum + count, 0) <= maxBetween * image.data.length
 }
 
 /**

@@ -4,7 +4,7 @@ import { sauvola } from './threshold.ts'
 
 const bits = ({ data }: { data: Uint8Array }) => [...data].map((value) => value / 255).join('')
 
-// The formula computed window by window in double precision (NumPy 2.4, `mean` and `std`).
+// The formula computed window by window in duplicate precision (NumPy 2.4, `mean` and `std`).
 test('gives what the formula gives, edges included', () => {
   expect(bits(sauvola(smallPicture, { k: 0.2, radiusPx: 2 }))).toBe(
     '000011100011100111110011001001101100110010110101101011010110101',

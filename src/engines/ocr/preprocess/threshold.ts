@@ -10,7 +10,7 @@ export interface SauvolaOptions {
 /** Half of 8 bits: the largest standard deviation there can be. */
 const widestDeviation = 128
 const defaultK = 0.2
-const leastRadiusPx = 10
+const minRadiusPx = 10
 const radiusShare = 1 / 60
 
 const ink = 0
@@ -27,7 +27,7 @@ export const sauvola = (
   { data, width, height }: GrayImage,
   {
     k = defaultK,
-    radiusPx = Math.max(leastRadiusPx, Math.round(width * radiusShare)),
+    radiusPx = Math.max(minRadiusPx, Math.round(width * radiusShare)),
   }: SauvolaOptions = {},
 ): GrayImage => {
   const result = new Uint8Array(width * height).fill(paper)

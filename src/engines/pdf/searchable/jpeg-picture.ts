@@ -1,10 +1,8 @@
 import { PdfArray, PdfName, PdfNumber } from '@libpdf/core'
 import { ToolError } from '../../../core/errors.ts'
-import { locateJpeg } from '../../image/inspect-jpeg.ts'
-import { readExif } from '../../image/jpeg/exif.ts'
-import { isAdobe, keepPicture, saidResolution } from '../../image/jpeg/metadata.ts'
-import { joinProfile } from '../../image/jpeg/profile.ts'
-import { type JpegSegment, readSegments } from '../../image/jpeg/segments.ts'
+import { type JpegSegment, locateJpeg, readSegments } from '../../image/jpeg/segments.ts'
+import { isAdobe, keepPicture, readExif, saidResolution } from '../../image/jpeg/metadata.ts'
+import { joinProfile } from '../../image/jpeg/icc-profile.ts'
 import { colourSpace } from './colour-profile.ts'
 import { type Picture, toDpi } from './picture.ts'
 

@@ -1,5 +1,5 @@
 import type { PdfObject } from '@libpdf/core'
-import type { Orientation } from '../../image/tiff.ts'
+import type { Orientation } from '../../image/exif-tiff.ts'
 import type { Target } from '../assemble/target.ts'
 
 /** A picture as an object of a PDF (ISO 32000-2, 8.9.5). */

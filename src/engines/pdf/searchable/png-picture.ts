@@ -1,7 +1,7 @@
 import { PdfArray, PdfDict, PdfName, PdfNumber, type PdfObject, PdfString } from '@libpdf/core'
 import { ToolError } from '../../../core/errors.ts'
 import { joinBytes } from '../../image/join-bytes.ts'
-import { colourTypes } from '../../image/png/header.ts'
+import { colourTypes } from '../../image/png/chunks.ts'
 import { type PngInfo, inspectPng } from '../../image/png/inspect-png.ts'
 import type { Target } from '../assemble/target.ts'
 import { colourSpace } from './colour-profile.ts'

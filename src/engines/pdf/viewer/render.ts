@@ -2,7 +2,7 @@ import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf
 import { ToolError } from '../../../core/errors.ts'
 import type { GrayImage } from '../../../core/gray-image.ts'
 import { pointsPerInch } from '../../../core/pdf.ts'
-import { canReadPixels } from '../../image/read-pixels.ts'
+import { canReadPixels } from '../../image/browser-codec.ts'
 import { freeCanvas } from '../free-canvas.ts'
 import { readGrayPixels } from './read-gray-pixels.ts'
 

@@ -1,9 +1,8 @@
 import type { Raster } from '../../raster.ts'
-import { alphaPoint, axes, pointsOf, weights } from './colour-space.ts'
-import { indexColours, nearestColour } from './nearest-colour.ts'
+import { alphaPoint, axes, indexColours, nearestColour, pointsOf, weights } from './colour-space.ts'
 
 /** Errors larger than this are cut down to it before they are passed on: they would show as stains. In points. */
-const mostError = 20
+const maxError = 20
 
 /** Shares of the error that go ahead, and below behind, straight and ahead (Floyd and Steinberg, 1976). */
 const shares = { ahead: 7 / 16, belowBehind: 3 / 16, below: 5 / 16, belowAhead: 1 / 16 } as const
@@ -83,8 +82,7 @@ export const dither = (
         const errorC = errors[here + 2] ?? 0
         const errorD = errors[here + 3] ?? 0
         const square = errorA * errorA + errorB * errorB + errorC * errorC + errorD * errorD
-        const scale =
-          square > mostError ** 2 ? (strength * mostError) / Math.sqrt(square) : strength
+        const scale = square > maxError ** 2 ? (strength * maxError) / Math.sqrt(square) : strength
         a += errorA * scale
         b += errorB * scale
         c += errorC * scale

@@ -1,11 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Raster } from '../../raster.ts'
-import { pixelAt, pointsOf } from './colour-space.ts'
-import { countColours } from './histogram.ts'
-import { indexColours, nearestColour } from './nearest-colour.ts'
-import { applyPalette, createPalettes, toRaster } from './quantise.ts'
-import { wavyPicture } from '../../../../testing/image/palette-picture.ts'
+import { indexColours, nearestColour, pixelAt, pointsOf } from './colour-space.ts'
+import { applyPalette, countColours, createPalettes, toRaster } from './quantise.ts'
+import { wavyPicture } from '../../../../testing/image/png.ts'
 
 const sample = fc.integer({ min: 0, max: 255 })
 const alpha = fc.oneof(fc.constantFrom(0, 255), sample)

@@ -1,6 +1,5 @@
-import { type JpegFrame, locateJpeg } from '../../../image/inspect-jpeg.ts'
+import { type JpegFrame, locateJpeg, readSegments } from '../../../image/jpeg/segments.ts'
 import { keepPicture } from '../../../image/jpeg/metadata.ts'
-import { readSegments } from '../../../image/jpeg/segments.ts'
 
 /** Where the data of JPEG pictures begin in a PDF file, by how pdf.js names the objects: "12R", "12R1". */
 export type JpegPlaces = ReadonlyMap<string, number>
