@@ -4,9 +4,9 @@ import { prepare } from './preprocess/prepare.ts'
 import { paintGray } from '../../testing/ocr/pages.ts'
 import { blockAt, written } from '../../testing/ocr/blocks.ts'
 import type { Tesseract } from './tesseract.ts'
-import type { ReadBlock } from './tsv.ts'
+import type { ReadBlock } from './reading.ts'
 
-/** Where words stand, in pixels; two lines of bars for letters in a dark box on the left. */
+/** Where words stand, in pixels; two lines of pipes for letters in a dark box on the left. */
 const box = { left: 20, top: 40, width: 200, height: 90 }
 const isLetter = (x: number, y: number) =>
   x > box.left + 15 &&

@@ -1,18 +1,30 @@
 import type { GrayImage } from '../../core/gray-image.ts'
-import { holdsMiddleOf, sharedArea } from './boxes.ts'
-import { placeOnPage, withMargin } from './framing.ts'
-import { insertBlocks } from './insert-blocks.ts'
-import { dropLeftovers } from './leftovers.ts'
-import { mendBars } from './mend-bars.ts'
-import { histogramOf, percentileOf } from './preprocess/histogram.ts'
-import { type InkMask, darkBoxes, findInk, inkOutside, isLetterLike } from './preprocess/ink.ts'
-import type { Prepared } from './preprocess/prepare.ts'
-import { scale } from './preprocess/scale.ts'
+import {
+  type Box,
+  type ReadBlock,
+  type ReadWord,
+  countLetters,
+  filterWords,
+  containsCentreOf,
+  meanConfidence,
+  overlapArea,
+  wordsOf,
+} from './reading.ts'
+import { recogniseCrop } from './recognise-crop.ts'
+import { insertBlocks } from './arrange-blocks.ts'
+import { filterNoise } from './filter-noise.ts'
+import { fixPipeGlyphs } from './fix-pipe-glyphs.ts'
+import { histogramOf, percentileOf } from './preprocess/gray.ts'
+import {
+  type Foreground,
+  findDarkRegions,
+  findForeground,
+  findUncovered,
+  isLetterLike,
+} from './preprocess/foreground.ts'
+import type { PreparedPage } from './preprocess/prepare.ts'
 import { crop, invert } from './preprocess/transform.ts'
-import type { Box, ReadWord } from './reading.ts'
 import { type Tesseract, pageSegmentation } from './tesseract.ts'
-import type { ReadBlock } from './tsv.ts'
-import { countLetters, filterWords, meanConfidence, wordsOf } from './words.ts'
 
 /** More of them are the shades of a photograph. */
 const maxBoxes = 40
@@ -54,16 +66,19 @@ const fill = ({ data, width: stride }: GrayImage, box: Box, shade: number): void
 }
 
 /** A dark box by itself, dark letters on light now. */
-interface Negative {
+interface InvertedRegion {
   /** On the page. */
   box: Box
   image: GrayImage
   /** The shade between its letters. */
   paper: number
-  ink: InkMask
+  foreground: Foreground
 }
 
-const negativeOf = ({ gray }: Prepared, { left, top, width, height }: Box): Negative => {
+const invertRegion = (
+  { gray }: PreparedPage,
+  { left, top, width, height }: Box,
+): InvertedRegion => {
   const box = {
     left: left + insetPx,
     top: top + insetPx,
@@ -71,7 +86,7 @@ const negativeOf = ({ gray }: Prepared, { left, top, width, height }: Box): Nega
     height: height - 2 * insetPx,
   }
   const image = invert(crop(gray, box))
-  const { mask, components } = findInk(image)
+  const { mask, components } = findForeground(image)
   const corners = components.filter((component) => isCorner(component.box, image))
   const paper = percentileOf(histogramOf(image), 0.5)
   for (const { box: corner } of corners) fill(image, corner, paper)
@@ -79,14 +94,17 @@ const negativeOf = ({ gray }: Prepared, { left, top, width, height }: Box): Nega
     box,
     image,
     paper,
-    ink: { mask, components: components.filter((component) => !corners.includes(component)) },
+    foreground: {
+      mask,
+      components: components.filter((component) => !corners.includes(component)),
+    },
   }
 }
 
 /** The part of its letters that none of the words, which lie on the page, covers: 0 to 1. */
-const uncoveredIn = ({ box, ink }: Negative, words: readonly ReadWord[]): number =>
-  inkOutside(
-    ink,
+const uncoveredIn = ({ box, foreground }: InvertedRegion, words: readonly ReadWord[]): number =>
+  findUncovered(
+    foreground,
     words.map((word) => ({
       ...word.box,
       left: word.box.left - box.left,
@@ -94,18 +112,24 @@ const uncoveredIn = ({ box, ink }: Negative, words: readonly ReadWord[]): number
     })),
   ).share
 
-const readNegative = ({ box, image, paper, ink }: Negative, tesseract: Tesseract): ReadBlock[] => {
-  const letters = ink.components.filter(isLetterLike)
+const readInvertedRegion = (
+  { box, image, paper, foreground }: InvertedRegion,
+  tesseract: Tesseract,
+): ReadBlock[] => {
+  const letters = foreground.components.filter(isLetterLike)
   const letterPx = median(letters.map(({ box: { height } }) => height))
   if (letterPx === undefined || letters.length < minLetters) return []
   const factor = Math.max(1, Math.min(maxEnlargement, wantedLetterPx / letterPx))
-  const { blocks } = tesseract.recognise(withMargin(scale(image, factor), paper), {
+  const blocks = recogniseCrop(tesseract, image, {
+    position: box,
+    factor,
+    paperShade: paper,
     segmentation:
       box.height > letterPx * maxLineHeightInLetters
         ? pageSegmentation.singleBlock
         : pageSegmentation.singleLine,
   })
-  return dropLeftovers(mendBars(placeOnPage(blocks, box, factor)))
+  return filterNoise(fixPipeGlyphs(blocks))
 }
 
 /** What was found goes where the engine had what it replaces, if that is a place of its own. */
@@ -126,32 +150,32 @@ const replaceWords = (
  * @param blocks - what was read of the page, without what was made of pictures and borders.
  */
 export const readLightOnDark = (
-  prepared: Prepared,
+  prepared: PreparedPage,
   blocks: readonly ReadBlock[],
   tesseract: Tesseract,
 ): ReadBlock[] => {
-  const boxes = darkBoxes(prepared.gray, prepared.letterPx ?? usualLetterPx)
+  const boxes = findDarkRegions(prepared.gray, prepared.letterPx ?? usualLetterPx)
   if (boxes.length > maxBoxes) return [...blocks]
   let result = [...blocks]
   for (const box of boxes) {
     const words = wordsOf(result)
-    const inside = words.filter((word) => holdsMiddleOf(box, word.box))
+    const inside = words.filter((word) => containsCentreOf(box, word.box))
     const isShadow = words.some((word) => {
       const area = word.box.width * word.box.height
-      return !inside.includes(word) && sharedArea(box, word.box) > area * minShared
+      return !inside.includes(word) && overlapArea(box, word.box) > area * minShared
     })
     if (isShadow) continue
-    const negative = negativeOf(prepared, box)
+    const inverted = invertRegion(prepared, box)
     const confidence = meanConfidence(inside)
-    const uncovered = uncoveredIn(negative, inside)
+    const uncovered = uncoveredIn(inverted, inside)
     if (confidence >= wellRead && uncovered <= maxUncovered) continue
-    const found = readNegative(negative, tesseract)
+    const found = readInvertedRegion(inverted, tesseract)
     const foundWords = wordsOf(found)
     const foundConfidence = meanConfidence(foundWords)
     const isBetter =
       foundConfidence > minConfidence &&
       // Confidence alone would prefer what left out more.
-      foundConfidence * (1 - uncoveredIn(negative, foundWords)) > confidence * (1 - uncovered) &&
+      foundConfidence * (1 - uncoveredIn(inverted, foundWords)) > confidence * (1 - uncovered) &&
       foundWords.some(({ text }) => countLetters(text) >= minLetters)
     if (!isBetter) continue
     result = replaceWords(result, inside, found)

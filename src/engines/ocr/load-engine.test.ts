@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readOcrData } from '../../../build/ocr-data.ts'
-import { coreFile, dataFiles } from './engine-files.ts'
-import { coreSize, dataSizes, downloadBytes } from './engine-sizes.ts'
-import { isEngineKept, loadEngine } from './load-engine.ts'
+import { coreFile, dataFiles, isEngineKept, loadEngine } from './load-engine.ts'
+import { coreSize, dataSizes, downloadBytes } from './models.ts'
 
 const origin = 'https://utilo.example'
 

@@ -1,8 +1,33 @@
+import coreUrl from 'tesseract.js-core/tesseract-core-simd-lstm.wasm?url'
+import type { Language } from '../../core/language.ts'
+import { type EngineParts, coreSize, dataSizes, modelNames } from './models.ts'
 import { ToolError } from '../../core/errors.ts'
 import type { Report } from '../../core/worker-calls.ts'
-import type { Language } from '../../core/language.ts'
-import type { EngineParts } from './calls.ts'
-import { type EngineFile, coreFile, dataFiles } from './engine-files.ts'
+
+// oxlint-disable-next-line import/default -- Vite's `?url` gives a file's address by default.
+
+declare const __OCR_DATA__: string
+
+/** A file of the engine. */
+interface EngineFile {
+  url: string
+  bytes: number
+}
+
+/** The program itself: Tesseract without its older recogniser, with SIMD, which every supported browser has. */
+export const coreFile: EngineFile = { url: coreUrl, bytes: coreSize.bytes }
+
+const dataFile = (language: Language): EngineFile => ({
+  url: `${__OCR_DATA__}${modelNames[language]}.traineddata`,
+  bytes: dataSizes[language].bytes,
+})
+
+/** What has been learnt of each language. */
+export const dataFiles: Readonly<Record<Language, EngineFile>> = {
+  fr: dataFile('fr'),
+  en: dataFile('en'),
+  es: dataFile('es'),
+}
 
 /** Where the browser keeps the engine, so that it is there without a connection. */
 const cacheName = 'utilo-ocr'

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { GrayImage } from '../../core/gray-image.ts'
 import type { Language } from '../../core/language.ts'
 import { inCorpus, isMissing } from '../../testing/prerequisites.ts'
-import { crop, invert, turn, turnQuarters } from './preprocess/transform.ts'
+import { crop, invert, rotate, rotateQuarters } from './preprocess/transform.ts'
 import { readPage } from './read-page.ts'
 import type { PageReading } from './reading.ts'
 import { createTesseract } from './tesseract.ts'
@@ -63,7 +63,7 @@ jattes de kiwis.`
     [2, 180],
     [3, 90],
   ] as const)('reads a page that was turned by %d quarters', (quarters, back) => {
-    const reading = read(turnQuarters(page, quarters))
+    const reading = read(rotateQuarters(page, quarters))
     expect(characterErrorPercent(textOf(reading), sentence)).toBeLessThan(1.5)
     expect(reading.clockwiseDegrees).toBe(back)
     // Turned back about its centre, it is the page again.
@@ -73,13 +73,13 @@ jattes de kiwis.`
   it('reads a few words that stand on their head', () => {
     const words = crop(page, { left: 0, top: 0, width: 240, height: 66 })
     expect(textOf(read(words))).toBe('Portez ce vieux')
-    const reading = read(turnQuarters(words, 2))
+    const reading = read(rotateQuarters(words, 2))
     expect(textOf(reading)).toBe('Portez ce vieux')
     expect(Math.abs(reading.clockwiseDegrees)).toBe(180)
   })
 
   it('reads a page that lies askew', () => {
-    const reading = read(turn(page, 4))
+    const reading = read(rotate(page, 4))
     expect(characterErrorPercent(textOf(reading), sentence)).toBeLessThan(1.5)
     expect(Math.abs(reading.clockwiseDegrees + 4)).toBeLessThan(0.4)
     expect(shiftOf('whisky', reading, upright)).toBeLessThanOrEqual(3)

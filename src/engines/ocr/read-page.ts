@@ -1,26 +1,28 @@
 import type { GrayImage } from '../../core/gray-image.ts'
-import { boxOn } from './boxes.ts'
-import { chooseTurn, isSideways } from './choose-turn.ts'
-import { readFragments } from './fragments.ts'
-import { insertBlocks } from './insert-blocks.ts'
-import { joinParagraphs } from './join-paragraphs.ts'
-import { dropLeftovers } from './leftovers.ts'
+import {
+  type PageReading,
+  type ReadBlock,
+  mapBox,
+  mapWords,
+  meanConfidence,
+  wordsOf,
+} from './reading.ts'
+import { chooseRotation, isSideways } from './choose-rotation.ts'
+import { readMissedText } from './missed-text.ts'
+import { insertBlocks, joinRows } from './arrange-blocks.ts'
+import { joinParagraphs, markLineEnds } from './paragraphs.ts'
+import { filterNoise } from './filter-noise.ts'
 import { readLightOnDark } from './light-on-dark.ts'
-import { markLineEnds } from './line-ends.ts'
-import { mendBars } from './mend-bars.ts'
-import { inkOfMask, inkOutside } from './preprocess/ink.ts'
-import { type Prepared, prepare } from './preprocess/prepare.ts'
-import { type Quarters, turnQuarters } from './preprocess/transform.ts'
-import type { PageReading } from './reading.ts'
-import { readTables } from './read-tables.ts'
-import { joinRows } from './rows.ts'
+import { fixPipeGlyphs } from './fix-pipe-glyphs.ts'
+import { foregroundOfMask, findUncovered } from './preprocess/foreground.ts'
+import { type PreparedPage, prepare } from './preprocess/prepare.ts'
+import { type QuarterTurns, rotateQuarters } from './preprocess/transform.ts'
+import { readTables } from './tables.ts'
 import type { Tesseract } from './tesseract.ts'
-import type { ReadBlock } from './tsv.ts'
-import { mapWords, meanConfidence, wordsOf } from './words.ts'
 
 /** One reading of the page, and what it was read from. */
 interface Attempt {
-  prepared: Prepared
+  prepared: PreparedPage
   /** All of it, tables too. */
   blocks: readonly ReadBlock[]
   /** The words' mean, 0 to 100. */
@@ -35,14 +37,14 @@ const wholeTurn = 360
 const minUprightConfidence = 75
 
 /** The engine reads a page on its side as well as an upright one, but for the places of its words. */
-const aboutAsGood = 0.95
+const minQualityShare = 0.95
 
 /** Where in the whole of the work the first reading lies, as far as one can tell before. */
 const preparedShare = 0.1
 const firstReadShare = 0.9
 
 /** What is sure of what is there. Confidence alone would prefer a reading that left out what is hard. */
-const worthOf = ({ confidence, uncovered }: Attempt): number => confidence * (1 - uncovered)
+const qualityOf = ({ confidence, uncovered }: Attempt): number => confidence * (1 - uncovered)
 
 interface Reading {
   tesseract: Tesseract
@@ -50,7 +52,7 @@ interface Reading {
 }
 
 /** Reads the tables of a page, then what it holds besides. */
-const attempt = (prepared: Prepared, { tesseract, onProgress }: Reading): Attempt => {
+const attempt = (prepared: PreparedPage, { tesseract, onProgress }: Reading): Attempt => {
   const tables = readTables(prepared, tesseract)
   const { blocks: others } = tesseract.recognise(tables.rest, { onProgress })
   const blocks = insertBlocks(others, tables.blocks)
@@ -60,18 +62,18 @@ const attempt = (prepared: Prepared, { tesseract, onProgress }: Reading): Attemp
     prepared,
     blocks,
     confidence: meanConfidence(words),
-    uncovered: inkOutside(prepared.ink, boxes).share,
+    uncovered: findUncovered(prepared.foreground, boxes).share,
   }
 }
 
-const turned = (prepared: Prepared, turn: Quarters): Prepared => {
-  const gray = turnQuarters(prepared.gray, turn)
-  const ink = inkOfMask(turnQuarters(prepared.ink.mask, turn))
+const turned = (prepared: PreparedPage, turn: QuarterTurns): PreparedPage => {
+  const gray = rotateQuarters(prepared.gray, turn)
+  const foreground = foregroundOfMask(rotateQuarters(prepared.foreground.mask, turn))
   return {
     ...prepared,
     gray,
-    ink,
-    image: prepared.image === prepared.gray ? gray : ink.mask,
+    foreground,
+    image: prepared.image === prepared.gray ? gray : foreground.mask,
     clockwiseDegrees: prepared.clockwiseDegrees + turn * quarterDegrees,
   }
 }
@@ -84,10 +86,10 @@ const readUpright = (first: Attempt, reading: Reading): Attempt => {
   const isUnclear = first.confidence < minUprightConfidence && hasText
   if (!isOnItsSide && !isUnclear) return first
   const lines = isOnItsSide ? 'sideways' : 'level'
-  const turn = chooseTurn(first.prepared, lines, reading.tesseract)
+  const turn = chooseRotation(first.prepared, lines, reading.tesseract)
   if (turn === 0) return first
   const second = attempt(turned(first.prepared, turn), reading)
-  return worthOf(second) > worthOf(first) * aboutAsGood ? second : first
+  return qualityOf(second) > qualityOf(first) * minQualityShare ? second : first
 }
 
 /** Above -180 and up to 180. */
@@ -115,13 +117,13 @@ export const readPage = (
   onProgress(preparedShare)
   const asItStands = attempt(prepared, tell(preparedShare, firstReadShare))
   const best = readUpright(asItStands, tell(firstReadShare, 1))
-  const kept = dropLeftovers(mendBars(best.blocks))
+  const kept = filterNoise(fixPipeGlyphs(best.blocks))
   const withLight = readLightOnDark(best.prepared, kept, tesseract)
-  const blocks = joinRows(readFragments(best.prepared, withLight, tesseract))
+  const blocks = joinRows(readMissedText(best.prepared, withLight, tesseract))
   const { image, scale, clockwiseDegrees } = best.prepared
   const placed = mapWords(blocks, (word) => ({
     ...word,
-    box: boxOn(given, image, scale, word.box),
+    box: mapBox(given, image, scale, word.box),
   }))
   onProgress(1)
   return {

@@ -4,9 +4,74 @@ import createCore, {
 } from 'tesseract.js-core/tesseract-core-simd-lstm.js'
 import { ToolError, errorCodeOf } from '../../core/errors.ts'
 import type { GrayImage } from '../../core/gray-image.ts'
-import type { EngineParts } from './calls.ts'
-import { modelNames } from './model-names.ts'
-import { type ReadBlock, readTsv } from './tsv.ts'
+import { type EngineParts, modelNames } from './models.ts'
+import { type ReadBlock, type ReadWord, blockOf, lineOf } from './reading.ts'
+
+interface Row {
+  /** Numbers of the block, the paragraph in it, and the line in that. */
+  block: string
+  paragraph: string
+  line: string
+  word: ReadWord
+}
+
+const wordLevel = '5'
+
+const readRow = (row: string): Row | undefined => {
+  const [level, , block = '', paragraph = '', line = '', , ...rest] = row.split('\t')
+  const [left, top, width, height, confidence, text = ''] = rest
+  if (level !== wordLevel || text.trim() === '') return undefined
+  return {
+    block,
+    paragraph: `${block} ${paragraph}`,
+    line: `${block} ${paragraph} ${line}`,
+    word: {
+      text: text.trim(),
+      confidence: Number(confidence),
+      box: {
+        left: Number(left),
+        top: Number(top),
+        width: Number(width),
+        height: Number(height),
+      },
+    },
+  }
+}
+
+/** Neighbours with the same key, together. */
+const chunkBy = <Item>(items: readonly Item[], keyOf: (item: Item) => string): Item[][] => {
+  const chunks: Item[][] = []
+  let lastKey: string | undefined
+  for (const item of items) {
+    const key = keyOf(item)
+    if (key !== lastKey) chunks.push([])
+    lastKey = key
+    chunks.at(-1)?.push(item)
+  }
+  return chunks
+}
+
+/**
+ * What Tesseract's TSV says: a row each for page, block, paragraph, line and word, of which the words' say all that
+ * is needed (level, page, block, paragraph, line, word, left, top, width, height, confidence, text).
+ *
+ * @returns blocks in the engine's reading order; what holds no words is left out.
+ */
+export const readTsv = (tsv: string): ReadBlock[] => {
+  const rows = tsv
+    .split('\n')
+    .map(readRow)
+    .filter((row) => row !== undefined)
+  return chunkBy(rows, ({ block }) => block).map((block) =>
+    blockOf(
+      chunkBy(block, ({ paragraph }) => paragraph).map((paragraph) => ({
+        lines: chunkBy(paragraph, ({ line }) => line).map((line) =>
+          lineOf(line.map(({ word }) => word)),
+        ),
+      })),
+    ),
+  )
+}
 
 /** `PageSegMode` of tesseract/publictypes.h, as far as it is used. */
 export const pageSegmentation = { auto: 3, singleBlock: 6, singleLine: 7 } as const

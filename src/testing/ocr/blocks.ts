@@ -1,6 +1,10 @@
-import type { ReadLine } from '../../engines/ocr/reading.ts'
-import { type ReadBlock, blockOf, lineOf } from '../../engines/ocr/tsv.ts'
-import { linesOf } from '../../engines/ocr/words.ts'
+import {
+  type ReadBlock,
+  type ReadLine,
+  blockOf,
+  lineOf,
+  linesOf,
+} from '../../engines/ocr/reading.ts'
 
 const letterWidth = 10
 const lineHeight = 20

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { gunzipSync } from 'node:zlib'
 import type { Language } from '../../core/language.ts'
-import type { EngineParts } from '../../engines/ocr/calls.ts'
-import { modelNames } from '../../engines/ocr/model-names.ts'
+import { type EngineParts, modelNames } from '../../engines/ocr/models.ts'
 
 const { resolve } = createRequire(import.meta.url)
 

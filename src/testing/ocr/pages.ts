@@ -26,8 +26,8 @@ const marginPx = 40
 const [middleHeight, tallHeight, tail] = [16, 26, 8]
 const strokeWidth = 9
 
-/** Whether there is ink at a place of a page of bars, as tall and as deep as the letters of a text may be. */
-const isInkAt = (x: number, y: number, width: number, height: number): boolean => {
+/** Whether there is foreground at a place of a page of pipes, as tall and as deep as the letters of a text may be. */
+const isForegroundAt = (x: number, y: number, width: number, height: number): boolean => {
   if (x < marginPx || y < marginPx || x >= width - marginPx || y >= height - marginPx) return false
   const line = Math.floor(y / pitch)
   // No letter stands right below another, as in a typescript.
@@ -48,6 +48,6 @@ export const pageAt = (degrees: number, width = 900, height = 700): GrayImage =>
     const [dx, dy] = [x - width / 2, y - height / 2]
     const fromX = dx * cosine + dy * sine + width / 2
     const fromY = dy * cosine - dx * sine + height / 2
-    return isInkAt(fromX, fromY, width, height) ? 20 : 238
+    return isForegroundAt(fromX, fromY, width, height) ? 20 : 238
   })
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { loadEngine } from '../../engines/ocr/load-engine.ts'
-import { createPageReader } from '../../engines/ocr/reader.ts'
+import { createPageReader } from '../../engines/ocr/ocr-client.ts'
 import type { PdfViewer } from '../../engines/pdf/viewer/viewer.ts'
 import { useWork } from '../../components/file-tool/use-work.ts'
 import { useDocumentStore } from '../../components/pdf/use-opening.ts'

@@ -1,7 +1,7 @@
 import './workbench.css'
 import { ScanText } from 'lucide-react'
 import { useEffect, useMemo, useRef } from 'react'
-import { downloadBytes } from '../../engines/ocr/engine-sizes.ts'
+import { downloadBytes } from '../../engines/ocr/models.ts'
 import { isEngineKept } from '../../engines/ocr/load-engine.ts'
 import { createPdfViewer } from '../../engines/pdf/viewer/viewer.ts'
 import { FileActions, MainButton } from '../../components/file-tool/file-actions.tsx'

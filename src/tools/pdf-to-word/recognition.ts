@@ -1,6 +1,6 @@
 import type { Language } from '../../core/language.ts'
 import { loadEngine } from '../../engines/ocr/load-engine.ts'
-import { createPageReader } from '../../engines/ocr/reader.ts'
+import { createPageReader } from '../../engines/ocr/ocr-client.ts'
 import { layoutOfReading } from '../../engines/pdf/page-content/layout-of-reading.ts'
 import type { Draft } from './draft.ts'
 import { recogniseScans } from './recognise-scans.ts'

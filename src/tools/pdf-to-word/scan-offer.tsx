@@ -1,6 +1,6 @@
 import { ScanText } from 'lucide-react'
 import type { Language } from '../../core/language.ts'
-import { downloadBytes } from '../../engines/ocr/engine-sizes.ts'
+import { downloadBytes } from '../../engines/ocr/models.ts'
 import { FileActions } from '../../components/file-tool/file-actions.tsx'
 import { formatSize } from '../../components/file-tool/readable-size.ts'
 import { focusWhen } from '../../components/file-tool/use-step-focus.ts'

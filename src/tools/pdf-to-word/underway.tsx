@@ -1,5 +1,5 @@
 import type { Language } from '../../core/language.ts'
-import { downloadBytes } from '../../engines/ocr/engine-sizes.ts'
+import { downloadBytes } from '../../engines/ocr/models.ts'
 import { formatSize } from '../../components/file-tool/readable-size.ts'
 import { WorkProgress } from '../../components/file-tool/work-progress.tsx'
 import { missingBytes } from '../../components/recognition/reading-languages.ts'

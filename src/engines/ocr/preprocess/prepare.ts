@@ -1,21 +1,18 @@
 import type { GrayImage } from '../../../core/gray-image.ts'
-import { isHeadDown } from './head-down.ts'
-import { histogramOf, levels, percentileOf } from './histogram.ts'
-import { type InkMask, findInk, isLetterLike, letterHeightPx } from './ink.ts'
-import { withoutLeaders } from './leaders.ts'
-import { reduceTo, scale } from './scale.ts'
-import { findSkew } from './skew.ts'
-import { isBilevel, soften } from './soften.ts'
-import { invert, turn, turnQuarters } from './transform.ts'
+import { findSkew, isUpsideDown } from './orientation.ts'
+import { histogramOf, levels, percentileOf } from './gray.ts'
+import { type Foreground, findForeground, isLetterLike, usualLetterHeightPx } from './foreground.ts'
+import { removeDotLeaders } from './dot-leaders.ts'
+import { invert, isBilevel, reduceTo, rotate, rotateQuarters, scale, smooth } from './transform.ts'
 
 /** A picture made ready to be read. */
-export interface Prepared {
+export interface PreparedPage {
   /** To be read: dark letters on light paper, level, of a size that the engine likes. */
   image: GrayImage
   /** The same before it was made black and white; `image` itself when it was not. */
   gray: GrayImage
   /** What is written on `image`. */
-  ink: InkMask
+  foreground: Foreground
   /** The usual height of a letter on `image`, in pixels; undefined when there are too few to say. */
   letterPx: number | undefined
   /** Pixels of `image` along a pixel of what was given. */
@@ -30,19 +27,19 @@ export interface Prepared {
 /** A picture is dark when half of it is darker than this. */
 const darkMedian = 110
 
-const countLetters = ({ components }: InkMask): number => components.filter(isLetterLike).length
+const countLetters = ({ components }: Foreground): number => components.filter(isLetterLike).length
 
 /** Dark letters on light paper. A dark picture may hold light letters, or a light page on a dark table. */
-const lighten = (given: GrayImage) => {
-  const ink = findInk(given)
+const normalisePolarity = (given: GrayImage) => {
+  const foreground = findForeground(given)
   if (percentileOf(histogramOf(given), 0.5) >= darkMedian)
-    return { light: given, ink, isInverted: false }
+    return { light: given, foreground, isInverted: false }
   const inverted = invert(given)
-  const inkInverted = findInk(inverted)
+  const foregroundInverted = findForeground(inverted)
   // The wrong way round, letters run together with what is around them.
-  return countLetters(inkInverted) >= countLetters(ink)
-    ? { light: inverted, ink: inkInverted, isInverted: true }
-    : { light: given, ink, isInverted: false }
+  return countLetters(foregroundInverted) >= countLetters(foreground)
+    ? { light: inverted, foreground: foregroundInverted, isInverted: true }
+    : { light: given, foreground, isInverted: false }
 }
 
 /** The engine reads smaller letters badly, and this size well (measured). */
@@ -67,7 +64,7 @@ const lightest = 0.95
 const darkest = 0.05
 
 /** How unevenly a page is lit: the paper's shade where it is lightest through that where it is darkest. */
-const unevenness = (image: GrayImage): number => {
+const lightingUnevenness = (image: GrayImage): number => {
   const { data, width, height } = reduceTo(image, lightLongestPx)
   const shades = new Uint32Array(levels)
   for (let top = 0; top + blockPx <= height; top += blockPx)
@@ -84,11 +81,11 @@ const unevenness = (image: GrayImage): number => {
   return percentileOf(shades, lightest) / Math.max(1, percentileOf(shades, darkest))
 }
 
-const unevenFrom = 1.5
+const minUnevenness = 1.5
 const halfTurnDegrees = 180
 
-const headDown = ({ mask, components }: InkMask): InkMask => ({
-  mask: turnQuarters(mask, 2),
+const rotateForeground180 = ({ mask, components }: Foreground): Foreground => ({
+  mask: rotateQuarters(mask, 2),
   components: components.map(({ box, pixelCount }) => ({
     box: {
       ...box,
@@ -101,22 +98,22 @@ const headDown = ({ mask, components }: InkMask): InkMask => ({
 
 /** Light and large enough, and level. */
 const straighten = (given: GrayImage) => {
-  const { light, ink, isInverted } = lighten(given)
-  const { isSideways, degrees } = findSkew(light, ink)
-  const standing = turnQuarters(light, isSideways ? 1 : 0)
-  const inkStanding = isSideways ? findInk(standing) : ink
-  const factor = enlargementFor(standing, letterHeightPx(inkStanding))
-  const level = turn(scale(standing, factor), -degrees)
+  const { light, foreground, isInverted } = normalisePolarity(given)
+  const { isSideways, degrees } = findSkew(light, foreground)
+  const standing = rotateQuarters(light, isSideways ? 1 : 0)
+  const foregroundUpright = isSideways ? findForeground(standing) : foreground
+  const factor = enlargementFor(standing, usualLetterHeightPx(foregroundUpright))
+  const level = rotate(scale(standing, factor), -degrees)
   const isAsItStood = level === standing
   return {
     // The engine learnt from soft edges (measured); turning and enlarging make some already.
-    gray: isAsItStood && isBilevel(level) ? soften(level) : level,
-    ink: isAsItStood ? inkStanding : findInk(level),
+    gray: isAsItStood && isBilevel(level) ? smooth(level) : level,
+    foreground: isAsItStood ? foregroundUpright : findForeground(level),
     scale: factor,
     clockwiseDegrees: (isSideways ? halfTurnDegrees / 2 : 0) - degrees,
     isInverted,
     // Enlarged letters would grow together.
-    isUneven: factor === 1 && unevenness(light) > unevenFrom,
+    isUneven: factor === 1 && lightingUnevenness(light) > minUnevenness,
   }
 }
 
@@ -126,21 +123,23 @@ const straighten = (given: GrayImage) => {
  * of them harm a good page. Where lines cannot be seen, or hold figures or capitals alone, the picture may stay on its
  * side or head.
  */
-export const prepare = (given: GrayImage): Prepared => {
+export const prepare = (given: GrayImage): PreparedPage => {
   const straight = straighten(given)
   const { isInverted, isUneven } = straight
-  const letterPx = letterHeightPx(straight.ink)
-  const isTurned = letterPx !== undefined && isHeadDown(straight.ink, letterPx)
-  const standing = isTurned ? turnQuarters(straight.gray, 2) : straight.gray
-  const inkStanding = isTurned ? headDown(straight.ink) : straight.ink
-  const { image: gray, ink } =
+  const letterPx = usualLetterHeightPx(straight.foreground)
+  const isTurned = letterPx !== undefined && isUpsideDown(straight.foreground, letterPx)
+  const standing = isTurned ? rotateQuarters(straight.gray, 2) : straight.gray
+  const foregroundUpright = isTurned
+    ? rotateForeground180(straight.foreground)
+    : straight.foreground
+  const { image: gray, foreground } =
     letterPx === undefined
-      ? { image: standing, ink: inkStanding }
-      : withoutLeaders(standing, inkStanding, letterPx)
+      ? { image: standing, foreground: foregroundUpright }
+      : removeDotLeaders(standing, foregroundUpright, letterPx)
   return {
-    image: isUneven ? ink.mask : gray,
+    image: isUneven ? foreground.mask : gray,
     gray,
-    ink,
+    foreground,
     letterPx,
     scale: straight.scale,
     clockwiseDegrees: straight.clockwiseDegrees + (isTurned ? halfTurnDegrees : 0),
