@@ -1,8 +1,162 @@
-import type { Inline } from './model.ts'
+import type { DocxPicture, Inline, TextLook } from './model.ts'
+import {
+  element,
+  emus,
+  escapeXml,
+  halfPoints,
+  hexColor,
+  thousandths,
+  toggleElement,
+  twips,
+  valElement,
+} from './xml.ts'
 import type { PartContext } from './part-context.ts'
-import { pictureXml } from './picture-xml.ts'
-import { fieldXml, runXml, textRunXml } from './text-xml.ts'
-import { element } from './xml.ts'
+
+const fonts = (font: string): string =>
+  element('w:rFonts', { 'w:ascii': font, 'w:hAnsi': font, 'w:eastAsia': font, 'w:cs': font })
+
+/** The children of `w:rPr`, in the order of the schema (CT_RPr). Empty when the look says nothing. */
+const runPropertyElements = (look: TextLook): string => {
+  let xml = ''
+  if (look.font !== undefined) xml += fonts(look.font)
+  xml += toggleElement('w:b', look.isBold) + toggleElement('w:bCs', look.isBold)
+  xml += toggleElement('w:i', look.isItalic) + toggleElement('w:iCs', look.isItalic)
+  xml += toggleElement('w:strike', look.isStruck)
+  if (look.color !== undefined) xml += valElement('w:color', hexColor(look.color))
+  if (look.spacingPoints !== undefined) xml += valElement('w:spacing', twips(look.spacingPoints))
+  // From that size on, in half points; 0 is never.
+  if (look.isKerned !== undefined) xml += valElement('w:kern', look.isKerned ? 2 : 0)
+  if (look.sizePoints !== undefined) {
+    const size = halfPoints(look.sizePoints)
+    xml += valElement('w:sz', size) + valElement('w:szCs', size)
+  }
+  if (look.isUnderlined !== undefined)
+    xml += valElement('w:u', look.isUnderlined ? 'single' : 'none')
+  if (look.background !== undefined) xml += shadingXml(look.background)
+  if (look.rise !== undefined)
+    xml += valElement('w:vertAlign', look.rise === 'super' ? 'superscript' : 'subscript')
+  xml += toggleElement('w:rtl', look.isRightToLeft)
+  return xml
+}
+
+/** A plain background (CT_Shd). */
+export const shadingXml = (color: string): string =>
+  element('w:shd', { 'w:val': 'clear', 'w:color': 'auto', 'w:fill': hexColor(color) })
+
+/** `language` is told for the whole document only. */
+export const runPropertiesXml = (look: TextLook, language?: string): string => {
+  const children =
+    runPropertyElements(look) + (language === undefined ? '' : valElement('w:lang', language))
+  return children === '' ? '' : element('w:rPr', {}, children)
+}
+
+/** `content` in its look (CT_R). */
+const runXml = (look: TextLook, content: string): string =>
+  element('w:r', {}, runPropertiesXml(look) + content)
+
+const preserved = (name: string, text: string): string =>
+  element(name, { 'xml:space': 'preserve' }, escapeXml(text))
+
+/** Text as it is; tabs and line feeds are told apart from it, as Word wants. */
+const textRunXml = (text: string, look: TextLook): string => {
+  let content = ''
+  for (const part of text.split(/([\t\n])/))
+    if (part === '\t') content += '<w:tab/>'
+    else if (part === '\n') content += '<w:br/>'
+    else if (part !== '') content += preserved('w:t', part)
+  return content === '' ? '' : runXml(look, content)
+}
+
+/** A field that the program works out anew (ISO/IEC 29500-1, 17.16); `shown` stands there until then. */
+const fieldXml = (code: 'PAGE' | 'NUMPAGES', shown: string, look: TextLook): string => {
+  const mark = (type: 'begin' | 'separate' | 'end') =>
+    runXml(look, element('w:fldChar', { 'w:fldCharType': type }))
+  return (
+    mark('begin') +
+    runXml(look, preserved('w:instrText', ` ${code} `)) +
+    mark('separate') +
+    runXml(look, preserved('w:t', shown)) +
+    mark('end')
+  )
+}
+
+const pictureUri = 'http://schemas.openxmlformats.org/drawingml/2006/picture'
+
+/** A sixtieth of a thousandth of a degree (ST_Angle). */
+const anglesPerDegree = 60_000
+
+const blipXml = (picture: DocxPicture, relationship: string): string => {
+  const { crop } = picture
+  return element(
+    'pic:blipFill',
+    {},
+    element('a:blip', { 'r:embed': relationship }) +
+      (crop === undefined
+        ? ''
+        : element('a:srcRect', {
+            l: thousandths(crop.left),
+            t: thousandths(crop.top),
+            r: thousandths(crop.right),
+            b: thousandths(crop.bottom),
+          })) +
+      '<a:stretch><a:fillRect/></a:stretch>',
+  )
+}
+
+/**
+ * How large a picture is before it is turned: turned a quarter, it is as wide as it was high. Its place is that of
+ * the upright box with the same middle (ISO/IEC 29500-1, 20.1.7.6).
+ */
+const unturnedSize = ({ turnDegrees, widthPoints, heightPoints }: DocxPicture) => {
+  const isQuarter = turnDegrees === 90 || turnDegrees === 270
+  const [width, height] = isQuarter ? [heightPoints, widthPoints] : [widthPoints, heightPoints]
+  return { cx: emus(width), cy: emus(height) }
+}
+
+const shapeXml = (picture: DocxPicture) => {
+  const { turnDegrees = 0, isMirrored } = picture
+  return element(
+    'pic:spPr',
+    {},
+    element(
+      'a:xfrm',
+      {
+        rot: turnDegrees === 0 ? undefined : turnDegrees * anglesPerDegree,
+        flipH: isMirrored === true ? 1 : undefined,
+      },
+      '<a:off x="0" y="0"/>' + element('a:ext', unturnedSize(picture)),
+    ) + '<a:prstGeom prst="rect"><a:avLst/></a:prstGeom>',
+  )
+}
+
+/** A picture that stands in its line like a letter (CT_Inline). `widthPoints` and `heightPoints` are what it shows. */
+export const pictureXml = (picture: DocxPicture, context: PartContext): string => {
+  const name = context.media.nameOf(picture)
+  const relationship = context.relationships.add('image', `media/${name}`)
+  context.counters.drawings += 1
+  const id = context.counters.drawings
+  const properties = element('wp:docPr', {
+    id,
+    name: `Image ${id}`,
+    descr: picture.alternative === '' ? undefined : picture.alternative,
+  })
+  const data = element(
+    'pic:pic',
+    {},
+    element('pic:nvPicPr', {}, element('pic:cNvPr', { id, name }) + element('pic:cNvPicPr')) +
+      blipXml(picture, relationship) +
+      shapeXml(picture),
+  )
+  const inline = element(
+    'wp:inline',
+    { distT: 0, distB: 0, distL: 0, distR: 0 },
+    // A quarter turn adds nothing to it: programs make room for the turned picture by themselves.
+    element('wp:extent', unturnedSize(picture)) +
+      properties +
+      element('a:graphic', {}, element('a:graphicData', { uri: pictureUri }, data)),
+  )
+  return runXml({}, element('w:drawing', {}, inline))
+}
 
 const breakTypes = { page: 'page', column: 'column', line: undefined } as const
 

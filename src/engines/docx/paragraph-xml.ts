@@ -1,9 +1,15 @@
-import { inlineXml } from './inline-xml.ts'
+import { inlineXml, runPropertiesXml, shadingXml } from './inline-xml.ts'
 import type { Borders, DocxParagraph, LineBorder } from './model.ts'
 import type { PartContext } from './part-context.ts'
-import { lookXml, shadingXml } from './text-xml.ts'
-import { eighthPoints, hexColor, positiveTwips, twips } from './units.ts'
-import { type Attributes, element, valued } from './xml.ts'
+import {
+  type Attributes,
+  eighthPoints,
+  element,
+  hexColor,
+  positiveTwips,
+  twips,
+  valElement,
+} from './xml.ts'
 
 const alignments = { left: 'left', right: 'right', center: 'center', justify: 'both' } as const
 
@@ -84,11 +90,11 @@ const indentXml = (paragraph: DocxParagraph): string => {
 /** The children of `w:pPr` in the order of the schema (CT_PPr); `section` is the section's end, if it ends here. */
 const propertiesXml = (paragraph: DocxParagraph, section: string): string => {
   const { style, list, borders, background, alignment, markLook } = paragraph
-  let xml = style === undefined ? '' : valued('w:pStyle', style)
+  let xml = style === undefined ? '' : valElement('w:pStyle', style)
   if (paragraph.keepsWithNext === true) xml += '<w:keepNext/>'
   if (paragraph.startsPage === true) xml += '<w:pageBreakBefore/>'
   if (list !== undefined)
-    xml += element('w:numPr', {}, valued('w:ilvl', list.level) + valued('w:numId', list.id))
+    xml += element('w:numPr', {}, valElement('w:ilvl', list.level) + valElement('w:numId', list.id))
   if (borders !== undefined) xml += bordersXml('w:pBdr', borders)
   if (background !== undefined) xml += shadingXml(background)
   xml += tabsXml(paragraph)
@@ -97,9 +103,9 @@ const propertiesXml = (paragraph: DocxParagraph, section: string): string => {
   xml += spacingXml(paragraph) + indentXml(paragraph)
   if (alignment !== undefined) {
     const side = paragraph.isRightToLeft === true ? swapped[alignment] : alignment
-    xml += valued('w:jc', alignments[side])
+    xml += valElement('w:jc', alignments[side])
   }
-  if (markLook !== undefined) xml += lookXml(markLook)
+  if (markLook !== undefined) xml += runPropertiesXml(markLook)
   return element('w:pPr', {}, xml + section)
 }
 
@@ -117,7 +123,7 @@ export const paragraphXml = (
   )
 
 /** Where Word wants a paragraph and the document has none: as low as a line can be. */
-export const fillingParagraph: DocxParagraph = {
+export const emptyParagraph: DocxParagraph = {
   kind: 'paragraph',
   inlines: [],
   beforePoints: 0,

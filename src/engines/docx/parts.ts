@@ -1,7 +1,14 @@
 import type { DocxDocument, DocxList, ParagraphStyle, TextLook } from './model.ts'
-import { lookXml } from './text-xml.ts'
-import { twips } from './units.ts'
-import { element, escapeXml, toggle, valued, wordNamespaces, xmlHead } from './xml.ts'
+import { runPropertiesXml } from './inline-xml.ts'
+import {
+  element,
+  escapeXml,
+  toggleElement,
+  twips,
+  valElement,
+  wordNamespaces,
+  xmlHead,
+} from './xml.ts'
 
 /** A whole part, its content in the element `name`. */
 export const partXml = (name: string, content: string): string =>
@@ -27,16 +34,16 @@ const styleXml = ({ id, look }: { id: ParagraphStyle; look: TextLook }): string 
   const paragraph =
     level === undefined
       ? ''
-      : element('w:pPr', {}, '<w:keepNext/>' + valued('w:outlineLvl', level - 1))
+      : element('w:pPr', {}, '<w:keepNext/>' + valElement('w:outlineLvl', level - 1))
   return element(
     'w:style',
     { 'w:type': 'paragraph', 'w:styleId': id },
-    valued('w:name', styleNames[id]) +
-      valued('w:basedOn', 'Normal') +
-      valued('w:next', 'Normal') +
+    valElement('w:name', styleNames[id]) +
+      valElement('w:basedOn', 'Normal') +
+      valElement('w:next', 'Normal') +
       '<w:qFormat/>' +
       paragraph +
-      lookXml(look),
+      runPropertiesXml(look),
   )
 }
 
@@ -44,7 +51,7 @@ export const stylesXml = ({ look, language, styles }: DocxDocument): string => {
   const defaults = element(
     'w:docDefaults',
     {},
-    element('w:rPrDefault', {}, lookXml(look, language)) +
+    element('w:rPrDefault', {}, runPropertiesXml(look, language)) +
       element(
         'w:pPrDefault',
         {},
@@ -52,14 +59,14 @@ export const stylesXml = ({ look, language, styles }: DocxDocument): string => {
           'w:pPr',
           {},
           // Pages end where the document says, also when that leaves a line alone.
-          valued('w:widowControl', 0) + element('w:spacing', { 'w:before': 0, 'w:after': 0 }),
+          valElement('w:widowControl', 0) + element('w:spacing', { 'w:before': 0, 'w:after': 0 }),
         ),
       ),
   )
   const normal = element(
     'w:style',
     { 'w:type': 'paragraph', 'w:default': 1, 'w:styleId': 'Normal' },
-    valued('w:name', 'Normal') + '<w:qFormat/>',
+    valElement('w:name', 'Normal') + '<w:qFormat/>',
   )
   return partXml('w:styles', defaults + normal + styles.map(styleXml).join(''))
 }
@@ -69,16 +76,16 @@ const listXml = ({ id, levels }: DocxList): string =>
   element(
     'w:abstractNum',
     { 'w:abstractNumId': id },
-    valued('w:multiLevelType', 'multilevel') +
+    valElement('w:multiLevelType', 'multilevel') +
       levels
         .map((level, index) =>
           element(
             'w:lvl',
             { 'w:ilvl': index },
-            valued('w:start', Math.max(0, Math.round(level.start))) +
-              valued('w:numFmt', level.format) +
-              valued('w:lvlText', level.text) +
-              valued('w:lvlJc', 'left') +
+            valElement('w:start', Math.max(0, Math.round(level.start))) +
+              valElement('w:numFmt', level.format) +
+              valElement('w:lvlText', level.text) +
+              valElement('w:lvlJc', 'left') +
               element(
                 'w:pPr',
                 {},
@@ -97,7 +104,7 @@ export const numberingXml = (lists: readonly DocxList[]): string =>
     'w:numbering',
     lists.map(listXml).join('') +
       lists
-        .map(({ id }) => element('w:num', { 'w:numId': id }, valued('w:abstractNumId', id)))
+        .map(({ id }) => element('w:num', { 'w:numId': id }, valElement('w:abstractNumId', id)))
         .join(''),
   )
 
@@ -131,10 +138,10 @@ export const settingsXml = (has: {
   partXml(
     'w:settings',
     element('w:zoom', { 'w:percent': 100 }) +
-      valued('w:defaultTabStop', 720) +
-      toggle('w:autoHyphenation', has.dividedWords || undefined) +
-      toggle('w:evenAndOddHeaders', has.evenPages || undefined) +
-      valued('w:characterSpacingControl', 'doNotCompress') +
+      valElement('w:defaultTabStop', 720) +
+      toggleElement('w:autoHyphenation', has.dividedWords || undefined) +
+      toggleElement('w:evenAndOddHeaders', has.evenPages || undefined) +
+      valElement('w:characterSpacingControl', 'doNotCompress') +
       (has.footnotes
         ? element(
             'w:footnotePr',

@@ -1,9 +1,8 @@
 import type { DocxBlock, DocxCell, DocxRow, DocxTable } from './model.ts'
-import { bordersXml, fillingParagraph, paragraphXml } from './paragraph-xml.ts'
+import { bordersXml, emptyParagraph, paragraphXml } from './paragraph-xml.ts'
 import type { PartContext } from './part-context.ts'
-import { shadingXml } from './text-xml.ts'
-import { positiveTwips, twips } from './units.ts'
-import { element, valued } from './xml.ts'
+import { shadingXml } from './inline-xml.ts'
+import { element, positiveTwips, twips, valElement } from './xml.ts'
 
 /** Rows lower than this stay on one page; higher ones may have been split by the page's end. */
 const wholeRowPoints = 150
@@ -26,13 +25,13 @@ const directions = { down: 'tbRl', up: 'btLr' } as const
 const cellPropertiesXml = (cell: DocxCell, widthTwips: number): string => {
   const { columnSpan, merge, borders, background, align, textDirection } = cell
   let xml = element('w:tcW', { 'w:w': widthTwips, 'w:type': 'dxa' })
-  if (columnSpan > 1) xml += valued('w:gridSpan', columnSpan)
+  if (columnSpan > 1) xml += valElement('w:gridSpan', columnSpan)
   if (merge !== undefined)
     xml += element('w:vMerge', { 'w:val': merge === 'starts' ? 'restart' : undefined })
   xml += bordersXml('w:tcBorders', borders)
   if (background !== undefined) xml += shadingXml(background)
-  if (textDirection !== undefined) xml += valued('w:textDirection', directions[textDirection])
-  if (align !== undefined && align !== 'top') xml += valued('w:vAlign', align)
+  if (textDirection !== undefined) xml += valElement('w:textDirection', directions[textDirection])
+  if (align !== undefined && align !== 'top') xml += valElement('w:vAlign', align)
   return element('w:tcPr', {}, xml)
 }
 
@@ -43,7 +42,7 @@ const cellXml = (cell: DocxCell, widthTwips: number, context: PartContext): stri
     {},
     cellPropertiesXml(cell, widthTwips) +
       blocksXml(blocks, context) +
-      (blocks.at(-1)?.kind === 'paragraph' ? '' : paragraphXml(fillingParagraph, context)),
+      (blocks.at(-1)?.kind === 'paragraph' ? '' : paragraphXml(emptyParagraph, context)),
   )
 }
 
@@ -103,7 +102,7 @@ export const between = (
   after: DocxBlock,
   context: PartContext,
 ): string =>
-  before?.kind === 'table' && after.kind === 'table' ? paragraphXml(fillingParagraph, context) : ''
+  before?.kind === 'table' && after.kind === 'table' ? paragraphXml(emptyParagraph, context) : ''
 
 export const blocksXml = (blocks: readonly DocxBlock[], context: PartContext): string =>
   blocks

@@ -10,9 +10,8 @@ import { describe, expect, test } from 'vitest'
 import { isMissing } from '../../testing/prerequisites.ts'
 import type { DocxBlock, DocxDocument } from './model.ts'
 import { paragraphXml } from './paragraph-xml.ts'
-import { createMedia } from './part-context.ts'
+import { createMedia, createRelationships } from './part-context.ts'
 import { partXml } from './parts.ts'
-import { createRelationships } from './relationships.ts'
 import {
   documentOf,
   onePixel,

@@ -7,7 +7,7 @@ import {
   isWhole,
   nextScale,
   panBy,
-  settleView,
+  clampView,
   visibleSpan,
   zoomAround,
 } from './comparison-view.ts'
@@ -44,12 +44,12 @@ describe('zooming', () => {
 
   it('leads further out than the fit only to one pixel of a dense screen', () => {
     const small = { width: 400, height: 300 }
-    const actual = settleView({ scale: 0.5, x: 0, y: 0 }, small, frame, 2)
+    const actual = clampView({ scale: 0.5, x: 0, y: 0 }, small, frame, 2)
     expect(actual).toEqual({ scale: 0.5, x: 300, y: 175 })
     expect(isWhole(actual, small, frame)).toBe(true)
     expect(isFitted(actual, small, frame)).toBe(false)
-    expect(settleView({ scale: 0.1, x: 0, y: 0 }, small, frame, 2).scale).toBe(0.5)
-    expect(settleView({ scale: 0.1, x: 0, y: 0 }, small, frame, 1).scale).toBe(1)
+    expect(clampView({ scale: 0.1, x: 0, y: 0 }, small, frame, 2).scale).toBe(0.5)
+    expect(clampView({ scale: 0.1, x: 0, y: 0 }, small, frame, 1).scale).toBe(1)
     expect(nextScale(0.5, 'out', 1, 2)).toBe(0.5)
     expect(nextScale(0.5, 'in', 1, 2)).toBe(1)
   })
@@ -76,7 +76,7 @@ describe('what is seen', () => {
         fc.integer({ min: -9999, max: 9999 }),
         fc.constantFrom(1, 1.5, 2, 3),
         (picture, scale, x, y, pixelRatio) => {
-          const view = settleView({ scale, x, y }, picture, frame, pixelRatio)
+          const view = clampView({ scale, x, y }, picture, frame, pixelRatio)
           const right = view.x + picture.width * view.scale
           const bottom = view.y + picture.height * view.scale
           const margin = 1e-6
@@ -92,7 +92,7 @@ describe('what is seen', () => {
           expect(view.scale).toBeGreaterThanOrEqual(
             Math.min(fitScale(picture, frame), 1 / pixelRatio),
           )
-          expect(settleView(view, picture, frame, pixelRatio)).toEqual(view)
+          expect(clampView(view, picture, frame, pixelRatio)).toEqual(view)
           const { left, right: end } = visibleSpan(view, picture, frame)
           expect(left).toBeLessThan(end)
         },

@@ -1,6 +1,6 @@
 import type { PixelSize } from '../../engines/image/raster.ts'
 
-/** Where a picture stands in the frame it is looked at through, both in CSS pixels. */
+/** Where a picture stands in the frame it is shownView at through, both in CSS pixels. */
 export interface View {
   /** CSS pixels a pixel of the picture. */
   scale: number
@@ -32,7 +32,7 @@ const place = (offset: number, length: number, room: number) =>
   length <= room ? (room - length) / 2 : Math.min(0, Math.max(room - length, offset))
 
 /** No further in or out than makes sense, and no empty margin where there is picture to be seen. */
-export const settleView = (
+export const clampView = (
   view: View,
   picture: PixelSize,
   frame: Frame,

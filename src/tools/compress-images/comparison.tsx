@@ -5,9 +5,14 @@ import type { Compression } from '../../engines/image/compression.ts'
 import { formatSize } from '../../components/file-tool/readable-size.ts'
 import { useLanguage } from '../../components/use-language.ts'
 import { useTranslation } from '../../components/use-translation.ts'
-import { pressOnDivider, pressOnPicture, useComparisonPointers } from './use-comparison-input.ts'
-import { type ComparisonView, useComparison } from './use-comparison.ts'
-import { usePictureUrl } from './use-picture-url.ts'
+import {
+  type ComparisonView,
+  pressOnDivider,
+  pressOnPicture,
+  useComparison,
+  useComparisonPointers,
+  usePictureUrl,
+} from './use-comparison.ts'
 
 interface SideProps {
   side: 'before' | 'after'

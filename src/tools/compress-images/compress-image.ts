@@ -1,6 +1,16 @@
+import type {
+  Compression,
+  CompressionSettings,
+  Compressor,
+} from '../../engines/image/compression.ts'
 import { ToolError } from '../../core/errors.ts'
-import type { Compressor } from '../../engines/image/compression.ts'
 import { sniffFileKind, sniffedByteCount } from '../../engines/image/sniff-file-kind.ts'
+
+/** What a page asks of its workers. */
+export type CompressionCalls = {
+  /** The file's format is told by its content, whatever its name. */
+  compress: { input: { file: Blob; settings: CompressionSettings }; result: Compression }
+}
 
 /** What compresses each format; asked for when a file of that format comes. */
 export type LoadCompressors = Readonly<Record<'jpeg' | 'png' | 'gif', () => Promise<Compressor>>>

@@ -1,3 +1,17 @@
+import {
+  type RefCallback,
+  type RefObject,
+  useCallback,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { type ErrorCode, errorCodeOf } from '../../core/errors.ts'
+import { useZip } from '../../components/file-tool/use-zip.ts'
+import { saveBlob } from '../../components/save-file.ts'
+import { useTranslation } from '../../components/use-translation.ts'
+import { formatSaving, resultNames } from './describe-result.ts'
+import { type Event, type State, progressOf, stepOf, totalsOf, wasCancelled } from './state.ts'
 import { ArrowDownToLine, CircleCheck } from 'lucide-react'
 import { FileActions, MainButton } from '../../components/file-tool/file-actions.tsx'
 import { Faults } from '../../components/file-tool/problems.tsx'
@@ -6,11 +20,63 @@ import { focusWhen } from '../../components/file-tool/use-step-focus.ts'
 import { WorkProgress } from '../../components/file-tool/work-progress.tsx'
 import { requestOf } from '../../components/file-tool/work.ts'
 import { useLanguage } from '../../components/use-language.ts'
-import { useTranslation } from '../../components/use-translation.ts'
-import { formatSaving } from './saving.ts'
-import { type Event, type State, progressOf, stepOf, totalsOf, wasCancelled } from './state.ts'
-import { useFocusHeir } from './use-focus-heir.ts'
-import { useSaving } from './use-saving.ts'
+
+/** Every result under its name. */
+const resultFiles = ({ pictures }: State): File[] => {
+  const names = resultNames(pictures)
+  return pictures.flatMap(({ id, file, result }) => {
+    if (!result) return []
+    const { blob } = result.compression
+    const { lastModified } = file
+    return [new File([blob], names.get(id) ?? file.name, { type: blob.type, lastModified })]
+  })
+}
+
+/** The main download: the only result, or a zip of all; and why it could not be had. */
+const useSaving = (state: State) => {
+  const { t } = useTranslation('compress-images')
+  const [problem, setProblem] = useState<ErrorCode>()
+  const zipFiles = useZip(state.pictures.filter(({ result }) => result).length > 1)
+  const save = async () => {
+    setProblem(undefined)
+    const files = resultFiles(state)
+    const [only] = files
+    try {
+      if (files.length > 1) saveBlob(await zipFiles(files), t('panel.zipName'))
+      else if (only) saveBlob(only, only.name)
+    } catch (error) {
+      setProblem(errorCodeOf(error))
+    }
+  }
+  return { save, problem }
+}
+
+/**
+ * Hands the focus on when the button that has it goes away by itself: keyboards and screen readers would be thrown
+ * back to the top of the page.
+ *
+ * @returns references for the button that goes and for the one that stays.
+ */
+const useFocusHandoff = (): {
+  leaving: RefCallback<HTMLElement>
+  successor: RefObject<HTMLButtonElement | null>
+} => {
+  const successor = useRef<HTMLButtonElement>(null)
+  const hadFocus = useRef(false)
+  const leaving = useCallback(
+    (button: HTMLElement | null) => () => {
+      // Asked while it is still in the page.
+      hadFocus.current = button !== null && document.activeElement === button
+    },
+    [],
+  )
+  useLayoutEffect(() => {
+    if (!hadFocus.current) return
+    hadFocus.current = false
+    successor.current?.focus({ preventScroll: true })
+  })
+  return { leaving, successor }
+}
 
 const progressSteps = 1000
 
@@ -102,7 +168,7 @@ export const Outcome = ({ state, dispatch }: OutcomeProps) => {
   const step = stepOf(state)
   const hasResults = step === 'done' || step === 'stopped'
   const isWorking = state.work.step === 'running'
-  const { leaving, heir } = useFocusHeir()
+  const { leaving, successor } = useFocusHandoff()
   return (
     <div className="compress-outcome" data-updating={isWorking && hasResults}>
       <Status state={state} headline={headline} />
@@ -116,7 +182,7 @@ export const Outcome = ({ state, dispatch }: OutcomeProps) => {
         <FileActions>
           {hasResults && (
             <MainButton
-              ref={heir}
+              ref={successor}
               icon={ArrowDownToLine}
               isDisabled={isWorking}
               focusSteps={['done', 'stopped']}

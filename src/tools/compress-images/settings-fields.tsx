@@ -5,8 +5,7 @@ import { RangeField } from '../../components/form/range-field.tsx'
 import { SelectField } from '../../components/form/select-field.tsx'
 import { SwitchField } from '../../components/form/switch-field.tsx'
 import { useTranslation } from '../../components/use-translation.ts'
-import { defaultQuality } from './read-settings.ts'
-import { splitTypedSize } from './typed-size.ts'
+import { defaultQuality, splitTypedSize } from './settings.ts'
 import type { Settings, SettingsForm } from './use-settings.ts'
 
 /** A unit that is typed beside the number is chosen as if it had been in its own field. */

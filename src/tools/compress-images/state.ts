@@ -1,5 +1,6 @@
-import { type ErrorCode, isWorthRetrying } from '../../core/errors.ts'
 import type { Compression, CompressionSettings } from '../../engines/image/compression.ts'
+import { fitWithin } from '../../engines/image/raster.ts'
+import { type ErrorCode, isWorthRetrying } from '../../core/errors.ts'
 import {
   type Work,
   endingOf,
@@ -7,11 +8,54 @@ import {
   reduceWork,
   requestOf,
 } from '../../components/file-tool/work.ts'
-import type { ChosenPicture } from './picture.ts'
-import { type Result, givesSame, requestKey } from './request.ts'
+
+/** What this tool makes smaller. */
+export const pictureKinds = ['jpeg', 'png', 'gif'] as const
+export type PictureKind = (typeof pictureKinds)[number]
+
+/** A file of the visitor's, told apart from another of the same name. */
+export interface ChosenPicture {
+  id: number
+  file: File
+  /** By its content. */
+  kind: PictureKind
+  /** By what the file says of itself; a guess where it says nothing. */
+  pixelCount: number
+}
+
+/** A picture's result and what it was asked for with. */
+export interface Result {
+  compression: Compression
+  settings: CompressionSettings
+}
+
+/** What of the settings counts, the limits in pixels apart: the quality is not shownView at when a size is the aim. */
+const aimKey = ({ aim, quality, maxBytes, isMetadataKept }: CompressionSettings): string =>
+  JSON.stringify([
+    aim,
+    aim === 'quality' ? quality : null,
+    aim === 'size' ? maxBytes : null,
+    isMetadataKept,
+  ])
+
+/** The same for settings that ask for the same, whatever the picture. */
+export const requestKey = (settings: CompressionSettings): string =>
+  JSON.stringify([aimKey(settings), settings.maxWidthPx ?? null, settings.maxHeightPx ?? null])
+
+/** Whether other settings would give a picture the very result it has. */
+export const givesSame = ({ compression, settings }: Result, other: CompressionSettings) => {
+  const source = { width: compression.sourceWidthPx, height: compression.sourceHeightPx }
+  const size = fitWithin(source, settings)
+  const otherSize = fitWithin(source, other)
+  return (
+    aimKey(settings) === aimKey(other) &&
+    size.width === otherSize.width &&
+    size.height === otherSize.height
+  )
+}
 
 /** How the work on one picture stands. */
-export type PictureWork =
+type PictureWork =
   /** Nobody asked for it yet, or it was stopped: the button starts it. */
   | { step: 'resting' }
   | { step: 'waiting' }
@@ -26,7 +70,7 @@ export interface Picture extends ChosenPicture {
 }
 
 /** Work under way: whether the button was pressed for it or it came of something else, and which pictures it is on. */
-export interface Run {
+interface Run {
   kind: 'asked' | 'update'
   ids: ReadonlySet<number>
 }
@@ -63,7 +107,7 @@ export const isStartable = ({ work }: Picture): boolean =>
   work.step === 'resting' || (work.step === 'failed' && isWorthRetrying(work.code))
 
 /** Begins work on what is pending, goes on with the work that there is, or ends it. */
-const withWork = (state: State, kind?: Run['kind']): State => {
+const withUpdatedWork = (state: State, kind?: Run['kind']): State => {
   const run = requestOf(state.work)
   const pending = state.pictures.filter(isPending)
   if (pending.length === 0) {
@@ -88,7 +132,7 @@ const withoutEnding = (state: State): State =>
   state.work.step === 'running' ? state : { ...state, work: ready }
 
 const withPicture = (state: State, id: number, next: (picture: Picture) => Picture): State =>
-  withWork({
+  withUpdatedWork({
     ...state,
     pictures: state.pictures.map((picture) => (picture.id === id ? next(picture) : picture)),
   })
@@ -126,7 +170,7 @@ const isWanted = (state: State, id: number, settings: CompressionSettings) =>
   requestKey(settings) === requestKey(state.settings) &&
   state.pictures.some((picture) => picture.id === id && isPending(picture))
 
-const hear = (state: State, event: Event): State => {
+const onEvent = (state: State, event: Event): State => {
   switch (event.type) {
     case 'began':
     case 'progressed': {
@@ -161,14 +205,14 @@ export const reduce = (state: State, event: Event): State => {
     case 'chose': {
       const step = state.isFollowing ? 'waiting' : 'resting'
       const added = event.pictures.map((picture): Picture => ({ ...picture, work: { step } }))
-      return withWork({ ...withoutEnding(state), pictures: [...state.pictures, ...added] })
+      return withUpdatedWork({ ...withoutEnding(state), pictures: [...state.pictures, ...added] })
     }
     case 'removed': {
       const pictures = state.pictures.filter(({ id }) => id !== event.id)
-      return pictures.length === 0 ? initialState : withWork({ ...state, pictures })
+      return pictures.length === 0 ? initialState : withUpdatedWork({ ...state, pictures })
     }
     case 'started':
-      return withWork(
+      return withUpdatedWork(
         {
           ...withoutEnding(state),
           pictures: adjustAll(state, event.settings).map((picture) =>
@@ -182,7 +226,7 @@ export const reduce = (state: State, event: Event): State => {
     case 'adjusted':
       return state.settings === undefined
         ? state
-        : withWork({
+        : withUpdatedWork({
             ...withoutEnding(state),
             pictures: adjustAll(state, event.settings),
             settings: event.settings,
@@ -200,11 +244,11 @@ export const reduce = (state: State, event: Event): State => {
     case 'reset':
       return initialState
     default:
-      return hear(state, event)
+      return onEvent(state, event)
   }
 }
 
-export type Step = 'empty' | 'chosen' | 'running' | 'stopped' | 'done' | 'failed'
+type Step = 'empty' | 'chosen' | 'running' | 'stopped' | 'done' | 'failed'
 
 /** Where the tool stands as a whole. Updates leave it done: what is shown stays while it is renewed. */
 export const stepOf = ({ pictures, work: all }: State): Step => {
@@ -244,4 +288,51 @@ export const totalsOf = ({ pictures }: State) => {
     beforeBytes: made.reduce((sum, { before }) => sum + before, 0),
     afterBytes: made.reduce((sum, { after }) => sum + after, 0),
   }
+}
+
+/** One picture to be compressed with certain settings. */
+export interface Task {
+  /** Another one for other settings. */
+  key: string
+  id: number
+  file: Blob
+  settings: CompressionSettings
+  pixelCount: number
+}
+
+/** Pictures with more pixels take hundreds of megabytes: only one at a time. 24 million is a large camera's. */
+export const heavyPixelCount = 24_000_000
+
+export const isHeavy = ({ pixelCount }: Pick<Task, 'pixelCount'>): boolean =>
+  pixelCount > heavyPixelCount
+
+/** What is to be done now, in the order of the list. */
+export const tasksOf = ({ pictures, settings }: State): readonly Task[] => {
+  if (settings === undefined) return []
+  const request = requestKey(settings)
+  return pictures.filter(isPending).map(({ id, file, pixelCount }) => ({
+    key: `${id} ${request}`,
+    id,
+    file,
+    settings,
+    pixelCount,
+  }))
+}
+
+/**
+ * The task to startRun with next beside those that are running; undefined when all of them have to wait.
+ *
+ * @param runAlone - keys of tasks that ran out of memory beside others.
+ */
+export const pickTask = (
+  waiting: readonly Task[],
+  running: readonly Task[],
+  runAlone: ReadonlySet<string>,
+): Task | undefined => {
+  if (running.some(({ key }) => runAlone.has(key))) return undefined
+  return waiting.find(
+    (task) =>
+      running.length === 0 ||
+      (!runAlone.has(task.key) && !(isHeavy(task) && running.some(isHeavy))),
+  )
 }

@@ -3,8 +3,8 @@ import { looksSameScore } from '../../engines/image/compression.ts'
 import { fitWithin } from '../../engines/image/raster.ts'
 import { maxFileBytes } from '../../components/file-tool/accepted-files.ts'
 import { formatSize } from '../../components/file-tool/readable-size.ts'
-import { compressedName } from './file-names.ts'
-import { defaultTargetKilobytes, readSettings } from './read-settings.ts'
+import { compressedName } from './describe-result.ts'
+import { defaultTargetKilobytes, readSettings } from './settings.ts'
 
 const photos = { fr: 'vacances.jpg', en: 'holiday.jpg', es: 'vacaciones.jpg' }
 /** A common camera's picture, and a width that suits a web page. */

@@ -1,4 +1,11 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { PixelSize } from '../../engines/image/raster.ts'
 import {
   type Frame,
@@ -10,7 +17,7 @@ import {
   isWhole,
   nextScale,
   panBy,
-  settleView,
+  clampView,
   visibleSpan,
   zoomAround,
 } from './comparison-view.ts'
@@ -71,14 +78,17 @@ export const useComparison = (
   const frame = useFrame(element)
   const [divider, setDivider] = useState(0.5)
   // The width belongs to it: a result of fewer pixels is shown as large as the one before.
-  const [looked, setLooked] = useState<{ view: View; widthPx: number }>()
+  const [shownView, setShownView] = useState<{ view: View; widthPx: number }>()
   const pixelRatio = typeof devicePixelRatio === 'number' ? devicePixelRatio : 1
   const room = frame ?? { width: 1, height: 1 }
-  const settle = (view: View) => settleView(view, picture, room, pixelRatio)
+  const clampToFrame = (view: View) => clampView(view, picture, room, pixelRatio)
   const view =
-    looked === undefined
+    shownView === undefined
       ? fitView(picture, room)
-      : settle({ ...looked.view, scale: (looked.view.scale * looked.widthPx) / picture.width })
+      : clampToFrame({
+          ...shownView.view,
+          scale: (shownView.view.scale * shownView.widthPx) / picture.width,
+        })
   const { left, right } = visibleSpan(view, picture, room)
 
   // A wheel turns faster than the page is painted: each turn starts from the last one.
@@ -87,8 +97,8 @@ export const useComparison = (
     latest.current = view
   })
   const look = (next: View) => {
-    latest.current = settle(next)
-    setLooked(
+    latest.current = clampToFrame(next)
+    setShownView(
       isFitted(latest.current, picture, room)
         ? undefined
         : { view: latest.current, widthPx: picture.width },
@@ -96,7 +106,7 @@ export const useComparison = (
   }
   const centre = { x: room.width / 2, y: room.height / 2 }
   const zoomTo = (scale: number, around: Point = centre) => {
-    const most = settle({ ...latest.current, scale }).scale
+    const most = clampToFrame({ ...latest.current, scale }).scale
     look(zoomAround(latest.current, most, around))
   }
   return {
@@ -114,7 +124,158 @@ export const useComparison = (
     zoomTo,
     step: (direction) =>
       zoomTo(nextScale(latest.current.scale, direction, fitScale(picture, room), pixelRatio)),
-    fit: () => setLooked(undefined),
+    fit: () => setShownView(undefined),
     showActualPixels: () => zoomTo(1 / pixelRatio),
   }
+}
+
+/** CSS pixels that an arrow key moves the picture by. */
+const panStepPx = 60
+/** Shares of the picture that a key moves the divider by. */
+const dividerStep = 0.02
+const dividerLeap = 0.1
+/** How much a turn of the wheel by one pixel zooms. */
+const wheelZoom = 0.005
+
+const arrows: Readonly<Record<string, Point>> = {
+  ArrowLeft: { x: 1, y: 0 },
+  ArrowRight: { x: -1, y: 0 },
+  ArrowUp: { x: 0, y: 1 },
+  ArrowDown: { x: 0, y: -1 },
+}
+
+const dividerMoves: Readonly<Record<string, number>> = {
+  ArrowLeft: -dividerStep,
+  ArrowDown: -dividerStep,
+  ArrowRight: dividerStep,
+  ArrowUp: dividerStep,
+  PageDown: -dividerLeap,
+  PageUp: dividerLeap,
+  Home: -1,
+  End: 1,
+}
+
+/** Keys of the picture: arrows move it, the others zoom. */
+export const pressOnPicture = (event: KeyboardEvent, comparison: ComparisonView): void => {
+  if (event.ctrlKey || event.metaKey || event.altKey) return
+  const arrow = arrows[event.key]
+  if (arrow) {
+    if (comparison.isWhole) return
+    comparison.pan({ x: arrow.x * panStepPx, y: arrow.y * panStepPx })
+  } else if (event.key === '+' || event.key === '=') comparison.step('in')
+  else if (event.key === '-' || event.key === '−') comparison.step('out')
+  else if (event.key === '0') comparison.fit()
+  else return
+  event.preventDefault()
+}
+
+/** Keys of the divider; those it has no use for are the picture's. */
+export const pressOnDivider = (event: KeyboardEvent, comparison: ComparisonView): void => {
+  const move = dividerMoves[event.key]
+  if (move === undefined || event.ctrlKey || event.metaKey || event.altKey) return
+  event.preventDefault()
+  event.stopPropagation()
+  comparison.moveDivider(comparison.divider + move)
+}
+
+const distance = ([one, other]: readonly Point[]) =>
+  one && other ? Math.hypot(one.x - other.x, one.y - other.y) : 0
+
+/**
+ * Fingers, mouse and wheel on the picture: one pointer moves the divider or, zoomed in, the picture; two zoom.
+ *
+ * @returns what the frame has to listen with.
+ */
+export const useComparisonPointers = (
+  element: RefObject<HTMLElement | null>,
+  comparison: ComparisonView,
+) => {
+  const pointers = useRef(new Map<number, Point>())
+  const isDividing = useRef(false)
+  const placeOf = ({ clientX, clientY }: { clientX: number; clientY: number }): Point => {
+    const box = element.current?.getBoundingClientRect()
+    return { x: clientX - (box?.left ?? 0), y: clientY - (box?.top ?? 0) }
+  }
+
+  const latest = useRef(comparison)
+  useEffect(() => {
+    latest.current = comparison
+  })
+  useEffect(() => {
+    const { current } = element
+    const onWheel = (event: WheelEvent) => {
+      // Without the key a wheel scrolls the page; a pinch on a touchpad comes with it.
+      if (!event.ctrlKey) return
+      event.preventDefault()
+      const { view, zoomTo } = latest.current
+      zoomTo(view.scale * Math.exp(-event.deltaY * wheelZoom), placeOf(event))
+    }
+    // React listens passively, which cannot keep the browser from zooming the whole page.
+    current?.addEventListener('wheel', onWheel, { passive: false })
+    return () => current?.removeEventListener('wheel', onWheel)
+    // The element stays the same as long as it is there.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [element])
+
+  const release = ({ pointerId }: PointerEvent) => {
+    pointers.current.delete(pointerId)
+    isDividing.current = false
+  }
+  return {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      if (event.button !== 0) return
+      event.currentTarget.setPointerCapture(event.pointerId)
+      pointers.current.set(event.pointerId, placeOf(event))
+      const { target } = event
+      const isOnDivider = target instanceof Element && target.closest('[role=slider]') !== null
+      isDividing.current = pointers.current.size === 1 && (isOnDivider || comparison.isWhole)
+      // A finger may be about to scroll the page: it has to move sideways, or to tap.
+      if (isDividing.current && !isOnDivider && event.pointerType === 'mouse')
+        comparison.moveDividerTo(placeOf(event).x)
+    },
+    onPointerMove: (event: PointerEvent) => {
+      const before = pointers.current.get(event.pointerId)
+      if (!before) return
+      const place = placeOf(event)
+      const from = [...pointers.current.values()]
+      pointers.current.set(event.pointerId, place)
+      const to = [...pointers.current.values()]
+      const [first, second] = to
+      if (first && second) {
+        const middle = { x: (first.x + second.x) / 2, y: (first.y + second.y) / 2 }
+        const grown = distance(to) / Math.max(1, distance(from))
+        comparison.zoomTo(latest.current.view.scale * grown, middle)
+      } else if (isDividing.current) comparison.moveDividerTo(place.x)
+      else comparison.pan({ x: place.x - before.x, y: place.y - before.y })
+    },
+    onPointerUp: (event: PointerEvent) => {
+      if (isDividing.current) comparison.moveDividerTo(placeOf(event).x)
+      release(event)
+    },
+    onPointerCancel: release,
+  }
+}
+
+/**
+ * An address of a picture for as long as it is shown. Another picture's takes its place once that can be painted, so
+ * that nothing flickers in between.
+ */
+export const usePictureUrl = (picture: Blob): string | undefined => {
+  const [shown, setShown] = useState<string>()
+  useEffect(() => {
+    let isCurrent = true
+    const url = URL.createObjectURL(picture)
+    const image = new Image()
+    image.src = url
+    const show = () => {
+      if (isCurrent) setShown(url)
+    }
+    // What cannot be decoded ahead is left to the element that shows it, which can say so.
+    image.decode().then(show, show)
+    return () => {
+      isCurrent = false
+      URL.revokeObjectURL(url)
+    }
+  }, [picture])
+  return shown
 }

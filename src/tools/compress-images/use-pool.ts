@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { connectWorker } from '../../core/worker-calls.ts'
-import type { CompressionCalls } from './compression-calls.ts'
-import { type Event, type State, wasCancelled } from './state.ts'
-import { tasksOf } from './tasks.ts'
+import type { CompressionCalls } from './compress-image.ts'
+import { type Event, type State, tasksOf, wasCancelled } from './state.ts'
 import { type WorkerPool, createPool } from './worker-pool.ts'
 
 /** A single step on a picture of 100 megapixels can take a slow device longer than other tools' steps. */
@@ -22,7 +21,7 @@ export const usePool = (state: State, dispatch: (event: Event) => void): void =>
     const workerCount = Math.min(maxWorkers, Math.max(1, navigator.hardwareConcurrency))
     const options = { workerCount, silenceLimitMs, idleLimitMs }
     const workers = connectWorker<CompressionCalls>(createWorker, options)
-    const created = createPool({ workers, workerCount, hear: dispatch })
+    const created = createPool({ workers, workerCount, onEvent: dispatch })
     pool.current = created
     return () => created.stop()
     // The page's own reducer: what it is told of is the same on every render.

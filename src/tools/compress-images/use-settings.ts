@@ -3,7 +3,7 @@ import { keysOf } from '../../core/keys.ts'
 import type { CompressionSettings } from '../../engines/image/compression.ts'
 import type { FieldRules } from '../../components/form/rules.ts'
 import { type Form, useForm } from '../../components/form/use-form.ts'
-import { defaultQuality, defaultTargetKilobytes, readSettings } from './read-settings.ts'
+import { defaultQuality, defaultTargetKilobytes, readSettings } from './settings.ts'
 
 const widestPx = '30000'
 const pixelSigns = ['px', 'pixels', 'píxeles']
@@ -97,17 +97,17 @@ export const useSettings = (): Settings => {
 }
 
 /** How long settings have to stay as they are before they are worked with, in milliseconds. */
-const settledMs = 300
+const debounceMs = 300
 
 /** Tells of settings once they have stayed the same for a moment. */
-export const useSettledSettings = (
+export const useDebouncedSettings = (
   settings: CompressionSettings | undefined,
   tell: (settings: CompressionSettings) => void,
 ): void => {
   const key = JSON.stringify(settings)
   useEffect(() => {
     if (settings === undefined) return undefined
-    const timer = setTimeout(() => tell(settings), settledMs)
+    const timer = setTimeout(() => tell(settings), debounceMs)
     return () => clearTimeout(timer)
     // The settings are another object on every render, their text is not.
     // oxlint-disable-next-line react/exhaustive-deps

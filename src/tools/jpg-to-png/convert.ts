@@ -17,14 +17,15 @@ export interface Codec<P extends Picture> {
 }
 
 /** Parts of the work on one picture, weighed by the time they take (measured: 3 to 5, 10 and 85 %). */
-const parts = { decoded: 1, encoded: 2, optimised: 17 } as const
+const progressWeights = { decoded: 1, encoded: 2, optimised: 17 } as const
 
 /** How much the progress grows by with every picture. */
-export const partsPerFile = parts.decoded + parts.encoded + parts.optimised
+export const progressPerFile =
+  progressWeights.decoded + progressWeights.encoded + progressWeights.optimised
 
 /** Which picture is being worked on, counted from 1. */
 export const positionOf = (done: number, count: number): number =>
-  Math.min(Math.floor(done / partsPerFile) + 1, count)
+  Math.min(Math.floor(done / progressPerFile) + 1, count)
 
 const pictureExtension = /\.(jpe?g|jpe|jfif?|jif|pjpeg|png|gif|webp|avif|hei[cf]|bmp|tiff?)$/i
 
@@ -35,7 +36,7 @@ export const pngName = (fileName: string): string => {
 }
 
 /** Faults that are not one file's own: with them, no other file would fare better. */
-const isGeneral = (code: ErrorCode) => code === 'engine-not-loaded' || code === 'cancelled'
+const isFatal = (code: ErrorCode) => code === 'engine-not-loaded' || code === 'cancelled'
 
 /**
  * Makes a PNG of every JPEG, one after the other. A file that fails is named and does not stop the others.
@@ -45,18 +46,18 @@ const isGeneral = (code: ErrorCode) => code === 'engine-not-loaded' || code === 
 export const convertJpegs =
   <P extends Picture>(codec: Codec<P>): FileJob<undefined> =>
   async ({ files }, report) => {
-    const total = files.length * partsPerFile
+    const total = files.length * progressPerFile
     const made: MadeFile[] = []
     const failed: FailedFile[] = []
 
     const convert = async (file: File, source: number): Promise<MadeFile> => {
-      const before = source * partsPerFile
+      const before = source * progressPerFile
       const opened = await openJpeg(file)
       const picture = await decodeOpened(opened, () => codec.decode(file))
-      report(before + parts.decoded, total)
+      report(before + progressWeights.decoded, total)
       const pixels = picture.width * picture.height
       const png = await codec.encode(picture).finally(() => picture.close())
-      report(before + parts.decoded + parts.encoded, total)
+      report(before + progressWeights.decoded + progressWeights.encoded, total)
       const { blob, isOptimised } = await codec.optimise(png, pixels)
       const { lastModified } = file
       return {
@@ -71,10 +72,10 @@ export const convertJpegs =
         made.push(await convert(file, source))
       } catch (error) {
         const code = errorCodeOf(error)
-        if (isGeneral(code)) throw error
+        if (isFatal(code)) throw error
         failed.push({ source, code })
       }
-      report((source + 1) * partsPerFile, total)
+      report((source + 1) * progressPerFile, total)
     }
     return { made, failed }
   }

@@ -4,8 +4,9 @@ import {
   plainText,
   writePageText,
 } from '../../core/page-text.ts'
-import { type PageResult, paragraphsOf } from './page-result.ts'
-import type { PageRef } from './wanted-pages.ts'
+import { type PageResult, paragraphsOf } from './state.ts'
+import { type PageRef, pageKey } from './sources.ts'
+import type { ReadWord } from '../../engines/ocr/reading.ts'
 
 /** A page as it is shown. */
 export interface WrittenPage {
@@ -65,3 +66,26 @@ export const countWords = (pages: readonly WrittenPage[]): number =>
 
 export const countDoubtful = (pages: readonly WrittenPage[]): number =>
   pages.reduce((sum, { doubtfulCount }) => sum + doubtfulCount, 0)
+
+/** A word that the engine was not sure of, and where it stands. */
+export interface DoubtfulWord {
+  /** Of the page and the piece of its text. */
+  key: string
+  page: WrittenPage
+  word: ReadWord
+}
+
+export const wordKey = ({ page }: Pick<WrittenPage, 'page'>, pieceIndex: number): string =>
+  `${pageKey(page)} ${pieceIndex}`
+
+/** All doubtful words of the pages, in reading order. */
+export const doubtfulWords = (pages: readonly WrittenPage[]): DoubtfulWord[] =>
+  pages.flatMap((written) => {
+    const { result, pieces, doubtfulCount } = written
+    if (result.kind !== 'read' || doubtfulCount === 0) return []
+    const { paragraphs } = result.reading
+    return pieces.flatMap(({ isDoubtful, paragraph, line, word }, index) => {
+      const read = paragraphs[paragraph]?.lines[line]?.words[word]
+      return isDoubtful && read ? [{ key: wordKey(written, index), page: written, word: read }] : []
+    })
+  })

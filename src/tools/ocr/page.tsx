@@ -1,17 +1,24 @@
 import '../../components/file-tool/file-tool.css'
 import { ScanText } from 'lucide-react'
 import { useCallback, useReducer, useRef, useState } from 'react'
-import { type Problem, examineFiles } from '../../components/file-tool/accepted-files.ts'
+import {
+  type Problem,
+  acceptedBy,
+  examineFiles,
+} from '../../components/file-tool/accepted-files.ts'
 import { DropZone } from '../../components/file-tool/drop-zone.tsx'
 import { PrivateNote } from '../../components/file-tool/private-note.tsx'
 import { Problems } from '../../components/file-tool/problems.tsx'
 import { useStepFocus } from '../../components/file-tool/use-step-focus.ts'
 import { LazyFallback, lazyModule, useLazyModule } from '../../components/lazy-module.tsx'
 import { useTranslation } from '../../components/use-translation.ts'
-import { acceptedSources } from './accepted-sources.ts'
-import { toSource } from './source.ts'
-import { type Event, initialState, reduce } from './state.ts'
-import { stepOf } from './step.ts'
+import { sniffFileKind } from '../../engines/image/sniff-file-kind.ts'
+import { toSource } from './sources.ts'
+import { type Event, initialState, reduce, stepOf } from './state.ts'
+import tool from './tool.ts'
+
+/** Files are accepted by their content; names only filter the browser's file dialog. */
+const acceptedSources = acceptedBy(tool, sniffFileKind)
 
 const workbench = lazyModule(async () => (await import('./workbench.tsx')).Workbench)
 

@@ -7,20 +7,18 @@ import type { EngineParts } from '../../engines/ocr/models.ts'
 import type { PageReader } from '../../engines/ocr/ocr-client.ts'
 import type { PdfViewer } from '../../engines/pdf/viewer/viewer.ts'
 import { readingDpiOf } from '../../engines/ocr/rendering-dpi.ts'
-import type { PageResult } from './page-result.ts'
-import { type OpenPdfSource, type Source, isOpenPdf } from './source.ts'
-import type { Progress } from './state.ts'
-import type { PageRef } from './wanted-pages.ts'
+import type { PageResult, Progress } from './state.ts'
+import { type OpenPdfSource, type PageRef, type Source, isOpenPdf } from './sources.ts'
 
 /** What is to be read. */
-export interface ReadingOrder {
+export interface ReadingRequest {
   sources: readonly Source[]
   pages: readonly PageRef[]
   /** Most expected first. */
   languages: readonly Language[]
 }
 
-interface Means {
+interface Dependencies {
   /** Asked at most once, and only where a page has to be read from its picture. */
   loadEngine: (onProgress: Report) => Promise<EngineParts>
   viewer: () => Pick<PdfViewer, 'readText' | 'renderGray'>
@@ -33,19 +31,19 @@ interface Means {
 }
 
 /** Faults that are not one page's own: with them, no other page would fare better. */
-const isGeneral = (code: ErrorCode) => code === 'engine-not-loaded' || code === 'cancelled'
+const isFatal = (code: ErrorCode) => code === 'engine-not-loaded' || code === 'cancelled'
 
 /** Another page may have taken the memory, or the worker. */
 const isWorthReadingAlone = (code: ErrorCode) => code === 'out-of-memory' || code === 'stuck'
 
 /** Tells of both stages in turn: while the engine is on its way, that is what is waited for. */
-class ProgressTeller {
-  readonly #tell: Means['report']
+class ProgressReporter {
+  readonly #tell: Dependencies['report']
   readonly #pageCount: number
   readonly #parts = new Map<number, number>()
   #isLoading = false
 
-  constructor(pageCount: number, tell: Means['report']) {
+  constructor(pageCount: number, tell: Dependencies['report']) {
     this.#pageCount = pageCount
     this.#tell = tell
   }
@@ -84,13 +82,16 @@ const once = <Value>(ask: () => Promise<Value>): (() => Promise<Value>) => {
  *
  * @throws {ToolError} `cancelled`, `engine-not-loaded`.
  */
-export const readPages = async (order: ReadingOrder, means: Means): Promise<void> => {
+export const readPages = async (
+  order: ReadingRequest,
+  dependencies: Dependencies,
+): Promise<void> => {
   const { pages, languages } = order
-  const { viewer, deliver, signal } = means
-  const progress = new ProgressTeller(pages.length, means.report)
+  const { viewer, deliver, signal } = dependencies
+  const progress = new ProgressReporter(pages.length, dependencies.report)
   const sources = new Map(order.sources.map((source) => [source.id, source]))
   const engine = once(async () => {
-    const parts = await means.loadEngine((done, total) => progress.loading(done, total))
+    const parts = await dependencies.loadEngine((done, total) => progress.loading(done, total))
     progress.loaded()
     return parts
   })
@@ -132,7 +133,7 @@ export const readPages = async (order: ReadingOrder, means: Means): Promise<void
 
   /** @returns the pages that may do better alone. */
   const readAll = async (indexes: readonly number[], readerCount: number): Promise<number[]> => {
-    const readers = Array.from({ length: readerCount }, () => means.createReader())
+    const readers = Array.from({ length: readerCount }, () => dependencies.createReader())
     const again: number[] = []
     const settle = (index: number, result: PageResult) => {
       const page = pages[index]
@@ -154,7 +155,7 @@ export const readPages = async (order: ReadingOrder, means: Means): Promise<void
         fail: (error, at) => {
           const code = errorCodeOf(error)
           const index = indexes[at] ?? 0
-          if (isGeneral(code)) throw error
+          if (isFatal(code)) throw error
           if (readerCount > 1 && isWorthReadingAlone(code)) again.push(index)
           else settle(index, { kind: 'failed', code, languages })
         },
@@ -166,7 +167,7 @@ export const readPages = async (order: ReadingOrder, means: Means): Promise<void
       for (const reader of readers) reader.dispose()
     }
   }
-  const again = await readAll([...pages.keys()], means.readerCount)
+  const again = await readAll([...pages.keys()], dependencies.readerCount)
   if (again.length > 0) await readAll(again, 1)
 }
 
@@ -177,7 +178,7 @@ const largestPictureBytes = 8 * 1024 * 1024
 
 /** How many pages are read at a time. */
 export const countReaders = (
-  { pages, sources }: Pick<ReadingOrder, 'pages' | 'sources'>,
+  { pages, sources }: Pick<ReadingRequest, 'pages' | 'sources'>,
   { coreCount, memoryGigabytes }: { coreCount: number; memoryGigabytes: number | undefined },
 ): 1 | 2 => {
   const isRoomy = coreCount > 1 && (memoryGigabytes ?? minMemoryGigabytes) >= minMemoryGigabytes

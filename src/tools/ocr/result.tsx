@@ -1,3 +1,10 @@
+import { leaveInput } from '../../components/next-steps/leave-input.ts'
+import { type NextStep, stepsWithFiles } from '../../components/next-steps/next-step.ts'
+import { NextSteps } from '../../components/next-steps/next-steps.tsx'
+import { useToast } from '../../components/toast.tsx'
+import { useTranslation } from '../../components/use-translation.ts'
+import type { Source } from './sources.ts'
+import tool from './tool.ts'
 import { ArrowDownToLine } from 'lucide-react'
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { CopyButton } from '../../components/copy-button.tsx'
@@ -7,11 +14,31 @@ import { SwitchField } from '../../components/form/switch-field.tsx'
 import { saveBlob } from '../../components/save-file.ts'
 import { Tabs } from '../../components/tabs/tabs.tsx'
 import { useFocusHandover } from '../../components/use-focus-handover.ts'
-import { useTranslation } from '../../components/use-translation.ts'
 import { type WrittenPage, countDoubtful } from './compose-text.ts'
-import { SearchableButton, SearchableState } from './searchable-pdf.tsx'
+import { type Searchable, SearchableButton, SearchableState } from './searchable-pdf.tsx'
 import type { Options } from './use-options.ts'
-import type { Searchable } from './use-searchable.ts'
+
+interface OcrNextStepsProps {
+  text: string
+  sources: readonly Source[]
+}
+
+/** What can be done next with the text, and with the document it was read from. */
+export const OcrNextSteps = ({ text, sources }: OcrNextStepsProps) => {
+  const { t } = useTranslation('file-tool')
+  const toast = useToast()
+  const withText = (tool.offers?.text ?? []).map((toolId): NextStep => ({
+    toolId,
+    give: () => {
+      leaveInput({ text })
+      toast({ title: t('takenFrom', { tool: t(`home.tool_${tool.id}`, { ns: 'catalogue' }) }) })
+    },
+  }))
+  const [only, ...others] = sources
+  const withDocument =
+    only?.kind === 'pdf' && others.length === 0 ? stepsWithFiles(tool, 'pdf', [only.file]) : []
+  return <NextSteps steps={text === '' ? withDocument : [...withText, ...withDocument]} />
+}
 
 /** Lines of the text area (specified). */
 const rows = 10

@@ -4,11 +4,9 @@ import type { PdfViewer } from '../../engines/pdf/viewer/viewer.ts'
 import { ScrollRegion } from '../../components/form/scroll-region.tsx'
 import { useShownCount } from '../../components/pdf/use-shown-count.ts'
 import { useTranslation } from '../../components/use-translation.ts'
-import type { WrittenPage } from './compose-text.ts'
-import { CutOut } from './cut-out.tsx'
-import { doubtfulWords, wordKey } from './doubtful-words.ts'
-import type { Source } from './source.ts'
-import { type PageRef, pageKey } from './wanted-pages.ts'
+import { type WrittenPage, doubtfulWords, wordKey } from './compose-text.ts'
+import { WordCrop } from './word-crop.tsx'
+import { type PageRef, type Source, pageKey } from './sources.ts'
 
 interface MarkedTextProps {
   page: WrittenPage
@@ -90,7 +88,7 @@ export const Review = ({ pages, sources, viewer, nameOf }: ReviewProps) => {
   }
   return (
     <div className="ocr-review" ref={list}>
-      <CutOut
+      <WordCrop
         words={words}
         selectedIndex={selectedIndex}
         sources={sources}

@@ -1,12 +1,66 @@
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { type SearchableResult, makeSearchablePdf } from '../../engines/pdf/searchable/maker.ts'
+import { type Perform, useOwnWork } from '../../components/file-tool/use-work.ts'
+import { type Work, endingOf } from '../../components/file-tool/work.ts'
+import { saveBlob } from '../../components/save-file.ts'
+import type { SearchableRequest } from './searchable-request.ts'
 import { FileSearch } from 'lucide-react'
-import type { RefObject } from 'react'
-import type { SearchableResult } from '../../engines/pdf/searchable/maker.ts'
 import { Faults } from '../../components/file-tool/problems.tsx'
 import { WorkProgress } from '../../components/file-tool/work-progress.tsx'
-import { endingOf } from '../../components/file-tool/work.ts'
 import { useFocusHandover } from '../../components/use-focus-handover.ts'
 import { useTranslation } from '../../components/use-translation.ts'
-import type { Searchable } from './use-searchable.ts'
+
+interface Part {
+  done: number
+  total: number
+}
+
+type MakingWork = Work<SearchableRequest, SearchableResult, Part>
+
+export interface Searchable {
+  making: MakingWork
+  /** Makes and saves it; what was made already is saved once more. */
+  save(): void
+  cancel(): void
+}
+
+const make: Perform<SearchableRequest, SearchableResult, Part> = async (
+  { sources, pages, options },
+  { report, signal },
+) => {
+  const onProgress = (done: number, total: number) => report({ done, total })
+  const result = await makeSearchablePdf(sources, pages, options, { signal, onProgress })
+  return { type: 'finished', result }
+}
+
+/**
+ * Makes the searchable PDF when it is asked for.
+ *
+ * @param order - the same object as long as it would give the same PDF.
+ */
+export const useSearchable = (order: SearchableRequest, name: string): Searchable => {
+  const { work, dispatch } = useOwnWork(make)
+  const madeOf = useRef(order)
+  // What is said of one PDF is not true of another.
+  useLayoutEffect(() => {
+    if (madeOf.current === order) return
+    madeOf.current = order
+    dispatch({ type: 'cleared' })
+  }, [order, dispatch])
+  const result = work.step === 'done' ? work.result : undefined
+  const give = useEffectEvent((made: SearchableResult) => saveBlob(made.pdf, name))
+  useEffect(() => {
+    if (result) give(result)
+  }, [result])
+  return {
+    making: work,
+    save: () => {
+      if (result) saveBlob(result.pdf, name)
+      else dispatch({ type: 'started', request: order })
+    },
+    cancel: () => dispatch({ type: 'cancelled' }),
+  }
+}
 
 interface SearchableProps {
   searchable: Searchable

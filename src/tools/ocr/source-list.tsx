@@ -12,9 +12,14 @@ import { usePageRangesProblem } from '../../components/pdf/use-page-ranges-probl
 import { useFocusHandover } from '../../components/use-focus-handover.ts'
 import { useLanguage } from '../../components/use-language.ts'
 import { useTranslation } from '../../components/use-translation.ts'
-import { type OpenPdfSource, type PdfSource, type Source, isOpenPdf } from './source.ts'
+import {
+  type OpenPdfSource,
+  type PdfSource,
+  type Source,
+  isOpenPdf,
+  rangesProblem,
+} from './sources.ts'
 import type { Event } from './state.ts'
-import { rangesProblem } from './wanted-pages.ts'
 
 interface PartProps<S extends Source> {
   source: S

@@ -1,16 +1,45 @@
+import { type ErrorCode, isWorthRetrying } from '../../core/errors.ts'
 import type { Language } from '../../core/language.ts'
+import type { TextParagraph } from '../../core/page-text.ts'
+import type { PageReading } from '../../engines/ocr/reading.ts'
 import type { OpenedPdf } from '../../engines/pdf/viewer/viewer.ts'
 import {
   type Work,
   type WorkNews,
+  endingOf,
   ready,
   reduceWork,
   requestOf,
 } from '../../components/file-tool/work.ts'
 import { type OpeningEvent, isOpening, reduceOpening } from '../../components/pdf/opening.ts'
-import { type PageResult, isCurrent, isWorthReadingAgain, sameLanguages } from './page-result.ts'
-import type { Source } from './source.ts'
-import { type PageRef, pageKey, wantedPages } from './wanted-pages.ts'
+import { type PageRef, type Source, pageKey, wantedPages } from './sources.ts'
+
+/** What came of a page. */
+export type PageResult =
+  /** Read from its picture; `dpi` is what a document's page was drawn at. */
+  | { kind: 'read'; reading: PageReading; languages: readonly Language[]; dpi?: number }
+  /** The document says itself what the page holds. */
+  | { kind: 'own-text'; paragraphs: readonly TextParagraph[] }
+  | { kind: 'failed'; code: ErrorCode; languages: readonly Language[] }
+
+const sameLanguages = (some: readonly Language[], others: readonly Language[]): boolean =>
+  some.join() === others.join()
+
+/** Whether reading with these languages would give the same: a page's own text is in no language of the engine. */
+const isCurrent = (result: PageResult, languages: readonly Language[]): boolean =>
+  result.kind === 'own-text' || sameLanguages(result.languages, languages)
+
+/** Whether another attempt may read a page that failed. */
+const isWorthReadingAgain = (result: PageResult): boolean =>
+  result.kind === 'failed' && isWorthRetrying(result.code)
+
+const noParagraphs: readonly TextParagraph[] = []
+
+/** The text of a page, whoever read it; none when it could not be read. */
+export const paragraphsOf = (result: PageResult): readonly TextParagraph[] => {
+  if (result.kind === 'failed') return noParagraphs
+  return result.kind === 'read' ? result.reading.paragraphs : result.paragraphs
+}
 
 /** Work under way: whether the button was pressed for it, or it came of other languages. */
 export interface Run {
@@ -51,7 +80,7 @@ export type Event =
 export const initialState: State = { sources: [], results: new Map(), work: ready }
 
 /** The state without work under way, and without how the last one ended. */
-const rested = (state: State): State => ({ ...state, work: ready })
+const withoutWork = (state: State): State => ({ ...state, work: ready })
 
 /** The pages that the button has something to do with: never read, read with other languages, worth another attempt. */
 export const startablePages = (state: State, languages: readonly Language[]): PageRef[] =>
@@ -76,7 +105,7 @@ const adjust = (state: State, languages: readonly Language[]): State => {
     const result = state.results.get(pageKey(page))
     return result ? !isCurrent(result, languages) : underWay.has(pageKey(page))
   })
-  if (pages.length === 0) return { ...rested(state), languages }
+  if (pages.length === 0) return { ...withoutWork(state), languages }
   const request: Run = { kind: run?.kind ?? 'update', pages, languages }
   const type = run ? 'restarted' : 'started'
   return { ...state, languages, work: reduceWork(state.work, { type, request }) }
@@ -96,11 +125,11 @@ const remove = (state: State, id: number): State => {
   if (requestOf(state.work)) return state
   if (sources.length === 0) return initialState
   const kept = [...state.results].filter(([key]) => !key.startsWith(`${id}:`))
-  return { ...rested(state), sources, results: new Map(kept) }
+  return { ...withoutWork(state), sources, results: new Map(kept) }
 }
 
 /** What came of a page; nothing is heard of work that is over. */
-const hearOfPage = (state: State, { page, result }: Event & { type: 'read' }): State => {
+const addPageResult = (state: State, { page, result }: Event & { type: 'read' }): State => {
   const key = pageKey(page)
   const isAwaited = requestOf(state.work)?.pages.some((other) => pageKey(other) === key)
   return isAwaited ? { ...state, results: new Map([...state.results, [key, result]]) } : state
@@ -112,7 +141,7 @@ export const reduce = (state: State, event: Event): State => {
     case 'chose':
       return {
         // Files may have been on their way when the work began.
-        ...(requestOf(state.work) ? state : rested(state)),
+        ...(requestOf(state.work) ? state : withoutWork(state)),
         sources: [...state.sources, ...event.sources],
       }
     case 'removed':
@@ -138,10 +167,51 @@ export const reduce = (state: State, event: Event): State => {
     case 'reset':
       return initialState
     case 'read':
-      return hearOfPage(state, event)
+      return addPageResult(state, event)
     default: {
       const work = reduceWork(state.work, event)
       return work === state.work ? state : { ...state, work }
     }
   }
+}
+
+/** Where the tool stands as a whole. Updates leave it done: what is shown stays while it is renewed. */
+export type Step =
+  | 'empty'
+  | 'opening'
+  | 'locked'
+  | 'unreadable'
+  | 'chosen'
+  | 'running'
+  | 'stopped'
+  | 'done'
+  | 'failed'
+
+/** The pages that are wanted and have come to something, in their order. */
+export const wantedResults = ({
+  sources,
+  results,
+}: Pick<State, 'sources' | 'results'>): { page: PageRef; result: PageResult }[] =>
+  wantedPages(sources).flatMap((page) => {
+    const result = results.get(pageKey(page))
+    return result ? [{ page, result }] : []
+  })
+
+const stepBefore = ({ sources }: State): Step => {
+  const openings = new Set(
+    sources.map((source) => (source.kind === 'pdf' ? source.opening.step : 'ready')),
+  )
+  const next = (['opening', 'locked'] as const).find((step) => openings.has(step))
+  return next ?? (openings.has('ready') ? 'chosen' : 'unreadable')
+}
+
+export const stepOf = (state: State): Step => {
+  if (state.sources.length === 0) return 'empty'
+  const run = requestOf(state.work)
+  if (run?.kind === 'asked') return 'running'
+  const results = wantedResults(state)
+  if (results.some(({ result }) => result.kind !== 'failed'))
+    return endingOf(state.work) ? 'stopped' : 'done'
+  if (run) return 'running'
+  return results.length > 0 ? 'failed' : stepBefore(state)
 }

@@ -1,6 +1,8 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from '../../components/use-translation.ts'
+import { type PageRef, type Source, rangesProblem, stemOf } from './sources.ts'
 import './workbench.css'
 import { ScanText } from 'lucide-react'
-import { useEffect, useMemo, useRef } from 'react'
 import { downloadBytes } from '../../engines/ocr/models.ts'
 import { isEngineKept } from '../../engines/ocr/load-engine.ts'
 import { createPdfViewer } from '../../engines/pdf/viewer/viewer.ts'
@@ -8,27 +10,45 @@ import { FileActions, MainButton } from '../../components/file-tool/file-actions
 import { requestOf } from '../../components/file-tool/work.ts'
 import { useLanguage } from '../../components/use-language.ts'
 import { useDisposable } from '../../components/use-disposable.ts'
-import { useTranslation } from '../../components/use-translation.ts'
 import { composeText, countWords, writePage } from './compose-text.ts'
-import { stemOf } from './file-names.ts'
 import { LanguageChoice } from '../../components/recognition/language-choice.tsx'
-import { OcrNextSteps } from './ocr-next-steps.tsx'
-import { NothingFound, OwnTextNote, Progress, Status } from './outcome.tsx'
-import { PageFaults } from './page-faults.tsx'
-import { Result } from './result.tsx'
+import { OcrNextSteps, Result } from './result.tsx'
+import { NothingFound, OwnTextNote, PageFaults, Progress, Status } from './outcome.tsx'
 import { Review } from './review.tsx'
-import { orderSearchable } from './searchable-order.ts'
+import { toSearchableRequest } from './searchable-request.ts'
 import { SourceList } from './source-list.tsx'
-import { type Event, type State, startablePages } from './state.ts'
-import { stepOf, wantedResults } from './step.ts'
+import { type Event, type State, startablePages, stepOf, wantedResults } from './state.ts'
 import { missingBytes } from '../../components/recognition/reading-languages.ts'
 import { useKeptLanguages } from '../../components/recognition/use-kept-languages.ts'
 import { useOptions } from './use-options.ts'
-import { usePageName } from './use-page-name.ts'
 import { useReading } from './use-reading.ts'
-import { useSearchable } from './use-searchable.ts'
-import { useSettled } from './use-settled.ts'
-import { rangesProblem } from './wanted-pages.ts'
+import { useSearchable } from './searchable-pdf.tsx'
+
+/** What a page is called: its file, and its number where the file has several. */
+const usePageName = (sources: readonly Source[]): ((page: PageRef) => string) => {
+  const { t } = useTranslation('ocr')
+  return useCallback(
+    ({ sourceId, pageIndex }) => {
+      const source = sources.find(({ id }) => id === sourceId)
+      const name = source?.file.name ?? ''
+      return source?.kind === 'pdf' ? t('pages.name', { name, page: pageIndex + 1 }) : name
+    },
+    [sources, t],
+  )
+}
+
+/** How long something has to stay as it is before it is worked with, in milliseconds. */
+const debounceMs = 700
+
+/** A value once it has stayed the same for a moment. */
+const useDebounced = (value: string): string => {
+  const [debounced, setDebounced] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setDebounced(value), debounceMs)
+    return () => clearTimeout(timer)
+  }, [value])
+  return debounced
+}
 
 interface WorkbenchProps {
   state: State
@@ -47,7 +67,7 @@ export const Workbench = ({ state, dispatch }: WorkbenchProps) => {
   const headline = useRef<HTMLParagraphElement>(null)
   useReading(state, dispatch, viewer)
   const kept = useKeptLanguages(isEngineKept, isWorking)
-  const settledLanguages = useSettled(languages.join(' '))
+  const debouncedLanguages = useDebounced(languages.join(' '))
   const nameOf = usePageName(sources)
 
   const { joinsLines, mendsHyphens } = writing
@@ -59,7 +79,7 @@ export const Workbench = ({ state, dispatch }: WorkbenchProps) => {
   const stem = stemOf(sources[0]?.file.name ?? '')
   const mainLanguage = (state.languages ?? languages)[0] ?? pageLanguage
   const order = useMemo(
-    () => orderSearchable(sources, found, mainLanguage),
+    () => toSearchableRequest(sources, found, mainLanguage),
     [sources, found, mainLanguage],
   )
   const searchable = useSearchable(order, t('searchable.file', { stem }))
@@ -75,10 +95,10 @@ export const Workbench = ({ state, dispatch }: WorkbenchProps) => {
   const isSound = sources.every((source) => source.kind !== 'pdf' || !rangesProblem(source))
 
   useEffect(() => {
-    if (settledLanguages === languages.join(' ')) dispatch({ type: 'adjusted', languages })
+    if (debouncedLanguages === languages.join(' ')) dispatch({ type: 'adjusted', languages })
     // What is told hangs on what was chosen alone, once it has stayed so for a moment.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [settledLanguages])
+  }, [debouncedLanguages])
 
   const languageHint = () => {
     // The progress itself may be out of sight.

@@ -1,5 +1,12 @@
 import type { CodeLimits } from './encode.ts'
-import type { Level } from './fields.ts'
+import type { Level } from './field-rules.ts'
+
+/** Bytes of a text in UTF-8. */
+export const byteLengthOf = (text: string): number => new TextEncoder().encode(text).length
+
+/** Half a surrogate pair has no UTF-8: it becomes U+FFFD, as everywhere else on the web. */
+export const toWellFormed = (text: string): string =>
+  new TextDecoder('utf-8', { ignoreBOM: true }).decode(new TextEncoder().encode(text))
 
 /** What the fields of one kind come to. */
 export type Content =

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it, test, vi } from 'vitest'
 import { countFitting, encode, versionOf } from './encode.ts'
-import { type Level, levels } from './fields.ts'
-import { paint } from './paint.ts'
-import { readBack } from './read-back.ts'
-import { wellFormed } from './well-formed.ts'
+import { type Level, levels } from './field-rules.ts'
+import { paint } from './draw-code.ts'
+import { readBack } from './make-code.ts'
+import { toWellFormed } from './content.ts'
 
 /** Hundreds of codes are made and read: on a busy machine that takes its time. */
 vi.setConfig({ testTimeout: 60_000 })
@@ -91,7 +91,7 @@ describe('capacities', () => {
         fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 }),
         fc.constantFrom(...levels),
         (part, level) => {
-          const characters = [...new Intl.Segmenter().segment(wellFormed(part).repeat(8000))]
+          const characters = [...new Intl.Segmenter().segment(toWellFormed(part).repeat(8000))]
           const count = countFitting(characters.map(({ segment }) => segment).join(''), level)
           const first = (end: number) =>
             characters
@@ -164,7 +164,7 @@ describe('what is read back', () => {
   ])('is %j to the last sign', (text) => expect(read(text, 'Q')).toBe(text))
 
   it('has the sign for what is none in place of half a surrogate pair', () => {
-    expect(wellFormed('a\uD83Db')).toBe('a\uFFFDb')
-    expect(wellFormed('\uFEFFé😀')).toBe('\uFEFFé😀')
+    expect(toWellFormed('a\uD83Db')).toBe('a\uFFFDb')
+    expect(toWellFormed('\uFEFFé😀')).toBe('\uFEFFé😀')
   })
 })

@@ -1,9 +1,9 @@
 import { type Bitmap1D, type Bitmap2D, correction, generate, mode } from 'lean-qr'
-import { byteLengthOf } from './byte-length.ts'
-import type { Level } from './fields.ts'
+import { byteLengthOf } from './content.ts'
+import type { Level } from './field-rules.ts'
 
 /** The largest version there is: 177 modules a side (ISO/IEC 18004). */
-export const largestVersion = 40
+export const maxVersion = 40
 
 /** What a code is held to where a standard asks for less than the largest. */
 export interface CodeLimits {
@@ -13,7 +13,7 @@ export interface CodeLimits {
   bytes: number
 }
 
-const noLimits: CodeLimits = { version: largestVersion, bytes: Infinity }
+const noLimits: CodeLimits = { version: maxVersion, bytes: Infinity }
 
 /** Data codewords, bytes of content and its headers, of version 40 (ISO/IEC 18004:2015, table 7). */
 const dataCodewords: Readonly<Record<Level, number>> = { L: 2956, M: 2334, Q: 1666, H: 1276 }
@@ -45,7 +45,7 @@ const bitsOf = (text: string): number => {
       bits += count
     },
   }
-  mode.auto(text, { modes })(counter, largestVersion)
+  mode.auto(text, { modes })(counter, maxVersion)
   return bits
 }
 

@@ -2,8 +2,7 @@ import { TextField } from '../../components/form/text-field.tsx'
 import { useTranslation } from '../../components/use-translation.ts'
 import { type Content, shorten } from './content.ts'
 import { type LinkReading, readLink } from './link.ts'
-import { type KindProps, useContent } from './use-content.ts'
-import { useSettled } from './use-settled.ts'
+import { type KindProps, useContent, useSettled } from './kind-fields.tsx'
 
 const contentOf = (reading: LinkReading): Content => {
   if (reading.kind === 'empty') return { kind: 'none' }

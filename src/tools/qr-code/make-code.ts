@@ -1,13 +1,37 @@
+import { decodeQR } from 'qr/decode.js'
+import type { Colours } from './colours.ts'
+import { type Raster, paint, quietModules, toRgb, writePng } from './draw-code.ts'
 import { toSvgSource } from 'lean-qr/extras/svg'
 import { type CodeLimits, countFitting, encode, versionOf } from './encode.ts'
-import type { Level } from './fields.ts'
-import type { Colours } from './colours.ts'
-import { paint, quietModules } from './paint.ts'
-import { readBack } from './read-back.ts'
-import { wellFormed } from './well-formed.ts'
-import { writePng } from './write-png.ts'
+import type { Level } from './field-rules.ts'
+import { toWellFormed } from './content.ts'
 
-export interface CodeOrder {
+/**
+ * What a reader that knows nothing of how a code was made reads from its picture.
+ *
+ * @returns undefined where it finds no code, or one it cannot read.
+ */
+export const readBack = (raster: Raster, colours: Colours): string | undefined => {
+  const { sizePx } = raster
+  try {
+    return decodeQR(
+      { width: sizePx, height: sizePx, data: toRgb(raster, colours) },
+      {
+        format: 'RGB',
+        // A slow phone must come to the same as a quick one.
+        timeLimit: Infinity,
+        // Everything is written as UTF-8 here: any other reading is a fault to be noticed, a lost byte order mark too.
+        textDecoder: (bytes) =>
+          new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes),
+      },
+    )
+  } catch {
+    // However it says so, a code that could not be read was not read.
+    return undefined
+  }
+}
+
+export interface CodeRequest {
   /** What the code is to say. */
   payload: string
   level: Level
@@ -41,9 +65,9 @@ export type Outcome =
  * Makes a code's picture, and offers it only once an independent reader has read from its pixels, byte for byte,
  * what was asked for.
  */
-export const makeCode = async (order: CodeOrder): Promise<Outcome> => {
+export const makeCode = async (order: CodeRequest): Promise<Outcome> => {
   const { level, sizePx, colours } = order
-  const payload = wellFormed(order.payload)
+  const payload = toWellFormed(order.payload)
   const code = encode(payload, level, order.limits)
   if (!code)
     return {

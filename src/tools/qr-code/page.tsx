@@ -6,12 +6,11 @@ import { useForm } from '../../components/form/use-form.ts'
 import { LazyComponent, lazyModule } from '../../components/lazy-module.tsx'
 import { useTranslation } from '../../components/use-translation.ts'
 import { type Content, isSameContent, readText } from './content.ts'
-import { type FieldName, type Kind, kinds, levels, rules, sizesPx } from './fields.ts'
-import { KindPicker } from './kind-picker.tsx'
-import { Options } from './options.tsx'
+import { type FieldName, type Kind, kinds, levels, rules, sizesPx } from './field-rules.ts'
+import { KindPicker, Options } from './options.tsx'
 import { QrPicture } from './picture.tsx'
-import type { KindProps, TellContent } from './use-content.ts'
-import { useQrCode, warmMaker } from './use-qr-code.ts'
+import type { KindProps, OnContent } from './kind-fields.tsx'
+import { useQrCode, warmUpWorker } from './use-qr-code.ts'
 
 /** Each kind's fields come when they are chosen; text is there at once. */
 const fieldsOf = {
@@ -27,7 +26,7 @@ const nothing: Content = { kind: 'none' }
 /** What the fields of each kind come to: they tell, so that what was typed in one stays while another is looked at. */
 const useContents = () => {
   const [contents, setContents] = useState<Partial<Record<Kind, Content>>>({})
-  const tell = useCallback<TellContent>((kind, content) => {
+  const tell = useCallback<OnContent>((kind, content) => {
     setContents((before) =>
       isSameContent(before[kind], content) ? before : { ...before, [kind]: content },
     )
@@ -50,7 +49,7 @@ export default function QrCodePage() {
   })
 
   return (
-    <div className="qr-tool" onFocus={warmMaker}>
+    <div className="qr-tool" onFocus={warmUpWorker}>
       <Calculator
         result={
           <QrPicture

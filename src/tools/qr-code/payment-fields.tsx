@@ -2,18 +2,16 @@ import { NumberField } from '../../components/form/number-field.tsx'
 import { TextField } from '../../components/form/text-field.tsx'
 import { useTranslation } from '../../components/use-translation.ts'
 import { type Content, shorten } from './content.ts'
-import { Folded } from './folded.tsx'
+import { type KindProps, FoldedFields, useContent, useSettled } from './kind-fields.tsx'
 import {
   type Payment,
   isPaymentComplete,
-  longest,
+  maxLengths,
   paymentFields,
   paymentLimits,
   paymentProblems,
   writePayment,
 } from './payment.ts'
-import { type KindProps, useContent } from './use-content.ts'
-import { useSettled } from './use-settled.ts'
 
 const foldedFields: readonly (keyof Payment)[] = ['reference', 'bic', 'purpose']
 
@@ -47,7 +45,7 @@ export const PaymentFields = ({ form, onContent }: KindProps) => {
   const problem = (name: keyof Payment) => {
     const found = problems[name]
     return found && marked.includes(name)
-      ? t(`problems.${found}`, { name: longest.beneficiary, text: longest.remittance })
+      ? t(`problems.${found}`, { name: maxLengths.beneficiary, text: maxLengths.remittance })
       : undefined
   }
   return (
@@ -79,7 +77,7 @@ export const PaymentFields = ({ form, onContent }: KindProps) => {
         label={t('remittance')}
         problem={problem('remittance')}
       />
-      <Folded
+      <FoldedFields
         summary={t('morePayment')}
         isNeeded={foldedFields.some((name) => marked.includes(name))}
       >
@@ -106,7 +104,7 @@ export const PaymentFields = ({ form, onContent }: KindProps) => {
             problem={problem('purpose')}
           />
         </div>
-      </Folded>
+      </FoldedFields>
     </div>
   )
 }

@@ -32,9 +32,9 @@ export type PaymentProblem =
   | 'long-remittance'
 
 /** Characters at most (EPC069-12, version 2.1). */
-export const longest = { beneficiary: 70, remittance: 140 } as const
+export const maxLengths = { beneficiary: 70, remittance: 140 } as const
 
-/** The largest code and the longest payload the standard allows; digits alone would take less room than that. */
+/** The largest code and the maxLengths payload the standard allows; digits alone would take less room than that. */
 export const paymentLimits: CodeLimits = { version: 13, bytes: 331 }
 
 /** The European Economic Area: the 27 of the Union, Iceland, Liechtenstein, Norway. */
@@ -97,7 +97,7 @@ export const paymentProblems = (
 ): Readonly<Partial<Record<PaymentField, PaymentProblem>>> => {
   const { beneficiary, amount, purpose, reference, remittance } = payment
   const found: Record<PaymentField, PaymentProblem | undefined> = {
-    beneficiary: lengthOf(beneficiary) > longest.beneficiary ? 'long-name' : undefined,
+    beneficiary: lengthOf(beneficiary) > maxLengths.beneficiary ? 'long-name' : undefined,
     iban: problemOfIban(payment.iban),
     bic: problemOfBic(payment),
     amount: amount && !roundToCents(amount).eq(amount) ? 'cents' : undefined,
@@ -108,7 +108,7 @@ export const paymentProblems = (
           ? 'both-references'
           : undefined
         : 'reference',
-    remittance: lengthOf(remittance) > longest.remittance ? 'long-remittance' : undefined,
+    remittance: lengthOf(remittance) > maxLengths.remittance ? 'long-remittance' : undefined,
   }
   return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== undefined))
 }

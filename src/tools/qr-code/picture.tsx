@@ -8,7 +8,7 @@ import { useToast } from '../../components/toast.tsx'
 import { useLanguage } from '../../components/use-language.ts'
 import { useTranslation } from '../../components/use-translation.ts'
 import { type Colours, contrastOf, minContrast } from './colours.ts'
-import type { Kind, Level } from './fields.ts'
+import type { Kind, Level } from './field-rules.ts'
 import type { MadeCode, Outcome } from './make-code.ts'
 import type { Picture } from './use-qr-code.ts'
 
@@ -31,11 +31,11 @@ const useWriteNumber = () => {
 }
 
 /** What may keep phones from reading the code, though it reads well here. */
-const Cautions = ({ code, colours }: { code: MadeCode; colours: Colours }) => {
+const Warnings = ({ code, colours }: { code: MadeCode; colours: Colours }) => {
   const { t } = useTranslation('qr-code')
   const write = useWriteNumber()
   const { ratio, isInverted } = contrastOf(colours)
-  const cautions = [
+  const warnings = [
     ratio < minContrast &&
       t('cautions.contrast', {
         // Rounded down: what is too little must not look enough.
@@ -44,12 +44,12 @@ const Cautions = ({ code, colours }: { code: MadeCode; colours: Colours }) => {
       }),
     isInverted && t('cautions.inverted'),
     code.modulePx < minModulePx && t('cautions.small'),
-  ].filter((caution) => caution !== false)
-  if (cautions.length === 0) return undefined
+  ].filter((warning) => warning !== false)
+  if (warnings.length === 0) return undefined
   return (
     <ul className="qr-cautions">
-      {cautions.map((caution) => (
-        <li key={caution}>{caution}</li>
+      {warnings.map((warning) => (
+        <li key={warning}>{warning}</li>
       ))}
     </ul>
   )
@@ -171,7 +171,7 @@ export const QrPicture = (props: PictureProps) => {
               version: write(code.version),
             })}
         </output>
-        {done && code && <Cautions code={code} colours={done.order.colours} />}
+        {done && code && <Warnings code={code} colours={done.order.colours} />}
       </div>
     </div>
   )

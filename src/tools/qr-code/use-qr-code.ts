@@ -1,23 +1,23 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Content } from './content.ts'
 import type { Colours } from './colours.ts'
-import type { Level } from './fields.ts'
-import type { CodeOrder, MadeCode, Outcome } from './make-code.ts'
-import { createCodeMaker } from './order-codes.ts'
+import type { Level } from './field-rules.ts'
+import type { CodeRequest, MadeCode, Outcome } from './make-code.ts'
+import { createCodeClient } from './code-worker.ts'
 
 /** After the last change of content, size or level (specified). */
-const restMs = 300
+const debounceMs = 300
 
 /** Encoder and reader: nobody needs them before something is typed. */
-const maker = createCodeMaker(
+const maker = createCodeClient(
   () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }),
 )
 
 /** Fetches them ahead of the first code; whether that went wrong, the code will tell. */
-export const warmMaker = (): void => maker.warm()
+export const warmUpWorker = (): void => maker.warmUp()
 
 /** What was asked for, and a few words for those who do not see it. */
-interface Order extends CodeOrder {
+interface Order extends CodeRequest {
   about: string
 }
 
@@ -87,7 +87,7 @@ export const useQrCode = ({ content, level, sizePx, colours }: Wish): QrCode => 
 
   useEffect(() => {
     wanted.current = order
-    const timer = setTimeout(() => void make(), order ? restMs : 0)
+    const timer = setTimeout(() => void make(), order ? debounceMs : 0)
     return () => {
       wanted.current = undefined
       clearTimeout(timer)

@@ -3,14 +3,13 @@ import { SwitchField } from '../../components/form/switch-field.tsx'
 import { TextField } from '../../components/form/text-field.tsx'
 import { useTranslation } from '../../components/use-translation.ts'
 import { type Content, shorten } from './content.ts'
-import { securities } from './fields.ts'
-import { type KindProps, useContent } from './use-content.ts'
-import { useSettled } from './use-settled.ts'
+import { securities } from './field-rules.ts'
+import { type KindProps, useContent, useSettled } from './kind-fields.tsx'
 import {
   type WifiNetwork,
-  doubtName,
-  doubtPassword,
-  longestSsidBytes,
+  checkSsid,
+  checkWifiPassword,
+  maxSsidBytes,
   wpaLengths,
   writeWifi,
 } from './wifi.ts'
@@ -31,9 +30,9 @@ export const WifiFields = ({ form, onContent }: KindProps) => {
   const { isSettled, settle } = useSettled(form.values)
   // Nothing is wrong here, only doubtful.
   useContent('wifi', contentOf({ ssid, password, security, isHidden }, isOpen), false, onContent)
-  const nameDoubt = isSettled('ssid') ? doubtName(ssid) : undefined
-  const passwordDoubt = isSettled('wifiPassword')
-    ? doubtPassword({ password, security })
+  const nameWarning = isSettled('ssid') ? checkSsid(ssid) : undefined
+  const passwordWarning = isSettled('wifiPassword')
+    ? checkWifiPassword({ password, security })
     : undefined
   return (
     <div className="qr-fields" onBlur={settle}>
@@ -41,14 +40,14 @@ export const WifiFields = ({ form, onContent }: KindProps) => {
         form={form}
         name="ssid"
         label={t('ssid')}
-        hint={nameDoubt && t(`doubts.${nameDoubt}`, { limit: longestSsidBytes })}
+        hint={nameWarning && t(`doubts.${nameWarning}`, { limit: maxSsidBytes })}
       />
       {!isOpen && (
         <TextField
           form={form}
           name="wifiPassword"
           label={t('wifiPassword')}
-          hint={passwordDoubt && t(`doubts.${passwordDoubt}`, wpaLengths)}
+          hint={passwordWarning && t(`doubts.${passwordWarning}`, wpaLengths)}
         />
       )}
       <SelectField

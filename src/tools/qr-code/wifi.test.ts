@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { doubtName, doubtPassword, writeWifi } from './wifi.ts'
+import { checkSsid, checkWifiPassword, writeWifi } from './wifi.ts'
 
 describe('Wi-Fi', () => {
   const network = { ssid: 'x', password: 'y', security: 'WPA', isHidden: false } as const
@@ -42,10 +42,10 @@ describe('Wi-Fi', () => {
   })
 
   it('doubts names and passwords that no network can have', () => {
-    expect(doubtName('é'.repeat(16))).toBeUndefined()
-    expect(doubtName(`${'é'.repeat(16)}x`)).toBe('long-name')
+    expect(checkSsid('é'.repeat(16))).toBeUndefined()
+    expect(checkSsid(`${'é'.repeat(16)}x`)).toBe('long-name')
     const doubt = (security: 'WPA' | 'SAE' | 'WEP' | 'nopass', password: string) =>
-      doubtPassword({ security, password })
+      checkWifiPassword({ security, password })
     for (const password of ['', '12345678', 'x'.repeat(63), '0123456789abcdef'.repeat(4)])
       expect(doubt('WPA', password)).toBeUndefined()
     for (const password of ['1234567', 'x'.repeat(64)])

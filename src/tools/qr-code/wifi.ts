@@ -1,5 +1,5 @@
-import { byteLengthOf } from './byte-length.ts'
-import type { securities } from './fields.ts'
+import { byteLengthOf } from './content.ts'
+import type { securities } from './field-rules.ts'
 
 export interface WifiNetwork {
   ssid: string
@@ -31,10 +31,10 @@ export const writeWifi = ({ ssid, password, security, isHidden }: WifiNetwork): 
     ';',
   ].join(';')
 
-export type WifiDoubt = 'long-name' | 'wpa-length' | 'wep-length'
+export type WifiWarning = 'long-name' | 'wpa-length' | 'wep-length'
 
-/** Bytes of the longest network name (IEEE 802.11). */
-export const longestSsidBytes = 32
+/** Bytes of the maxLengths network name (IEEE 802.11). */
+export const maxSsidBytes = 32
 
 /** 8 to 63 characters, or 64 hexadecimal digits (IEEE 802.11, annex J.4; WPA3 takes others, few devices do). */
 export const wpaLengths = { minimum: 8, maximum: 63 } as const
@@ -47,13 +47,13 @@ const isWepKey = (password: string) =>
   password.length === 5 || password.length === 13 || /^(?:[\da-f]{10}|[\da-f]{26})$/i.test(password)
 
 /** What no network of that kind can have; the code is made all the same, for networks that do. */
-export const doubtName = (ssid: string): WifiDoubt | undefined =>
-  byteLengthOf(ssid) > longestSsidBytes ? 'long-name' : undefined
+export const checkSsid = (ssid: string): WifiWarning | undefined =>
+  byteLengthOf(ssid) > maxSsidBytes ? 'long-name' : undefined
 
-export const doubtPassword = ({
+export const checkWifiPassword = ({
   password,
   security,
-}: Pick<WifiNetwork, 'password' | 'security'>): WifiDoubt | undefined => {
+}: Pick<WifiNetwork, 'password' | 'security'>): WifiWarning | undefined => {
   if (password === '') return undefined
   if (security === 'WPA' && !isWpaKey(password)) return 'wpa-length'
   if (security === 'WEP' && !isWepKey(password)) return 'wep-length'

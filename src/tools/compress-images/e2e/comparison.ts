@@ -13,7 +13,7 @@ const boxOf = async (steps: FileToolSteps) => {
   return box
 }
 
-/** The picture's place in its frame; both looked at in one go, while the page may be scrolling. */
+/** The picture's place in its frame; both shownView at in one go, while the page may be scrolling. */
 const placeOf = (steps: FileToolSteps) =>
   frame(steps).evaluate((element) => {
     const outer = element.getBoundingClientRect()

@@ -1,0 +1,48 @@
+import { isFrame } from '../../engines/image/jpeg/segments.ts'
+import { sniffFileKind } from '../../engines/image/sniff-file-kind.ts'
+import { type PictureKind, pictureKinds } from './state.ts'
+
+/** Enough for profiles and camera data, which may stand before a JPEG's size. */
+const headByteCount = 256 * 1024
+
+/** Strongly compressed pictures take about this much; a guess errs to the large side. */
+const minBytesPerPixel = 0.1
+
+const countJpegPixels = (bytes: Uint8Array): number | undefined => {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  let at = 2
+  while (at + 9 <= bytes.length && bytes[at] === 0xff) {
+    const marker = view.getUint8(at + 1)
+    if (isFrame(marker)) return view.getUint16(at + 5) * view.getUint16(at + 7)
+    at += 2 + view.getUint16(at + 2)
+  }
+  return undefined
+}
+
+/**
+ * How many pixels a picture has, by its header: ITU-T T.81 B.2.2; ISO/IEC 15948 11.2.2; GIF89a 18.
+ *
+ * @param bytes - the beginning of the file, or all of it.
+ * @returns undefined where the size does not stand there.
+ */
+export const countPixels = (bytes: Uint8Array, kind: PictureKind): number | undefined => {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  if (kind === 'jpeg') return countJpegPixels(bytes)
+  if (kind === 'png') return bytes.length < 24 ? undefined : view.getUint32(16) * view.getUint32(20)
+  return bytes.length < 10 ? undefined : view.getUint16(6, true) * view.getUint16(8, true)
+}
+
+/** Kind and size of a file that was taken, read from its beginning runAlone. */
+export const readPictureInfo = async (
+  file: Blob,
+): Promise<{ kind: PictureKind; pixelCount: number }> => {
+  const bytes = await file
+    .slice(0, headByteCount)
+    .arrayBuffer()
+    .then((buffer) => new Uint8Array(buffer))
+    // Gone since it was shownView at first: the work itself will say so.
+    .catch(() => new Uint8Array(0))
+  const sniffed = sniffFileKind(bytes)
+  const kind = pictureKinds.find((known) => known === sniffed) ?? 'jpeg'
+  return { kind, pixelCount: countPixels(bytes, kind) ?? file.size / minBytesPerPixel }
+}

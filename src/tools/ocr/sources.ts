@@ -1,0 +1,82 @@
+import { sniffFileKind, sniffedByteCount } from '../../engines/image/sniff-file-kind.ts'
+import type { OpenedPdf } from '../../engines/pdf/viewer/viewer.ts'
+import { type PdfState, startOpening } from '../../components/pdf/opening.ts'
+import { type PageRangesProblem, pageIndexesOf, parsePageRanges } from '../../core/page-ranges.ts'
+import { stemOf as stemWithout } from '../../core/file-stem.ts'
+
+type PictureKind = 'jpeg' | 'png'
+
+/** A file of the visitor's, told apart from another of the same name. */
+interface Chosen {
+  id: number
+  file: File
+}
+
+/** A picture is one page. */
+interface PictureSource extends Chosen {
+  kind: PictureKind
+}
+
+export interface PdfSource extends Chosen {
+  kind: 'pdf'
+  opening: PdfState<OpenedPdf>
+  /** Which of its pages are wanted, as typed; empty for all. */
+  pages: string
+}
+
+export type Source = PictureSource | PdfSource
+
+export interface OpenPdfSource extends PdfSource {
+  opening: PdfState<OpenedPdf> & { step: 'ready' }
+}
+
+export const isOpenPdf = (source: Source): source is OpenPdfSource =>
+  source.kind === 'pdf' && source.opening.step === 'ready'
+
+/** A file that was taken, its kind told by its content. */
+export const toSource = async (id: number, file: File): Promise<Source> => {
+  const head = await file
+    .slice(0, sniffedByteCount)
+    .arrayBuffer()
+    // Gone since it was looked at first: opening it will say so.
+    .catch(() => new ArrayBuffer(0))
+  const kind = sniffFileKind(new Uint8Array(head))
+  return kind === 'pdf'
+    ? { id, file, kind, opening: startOpening(file), pages: '' }
+    : { id, file, kind: kind === 'png' ? 'png' : 'jpeg' }
+}
+
+/** A page of one of the files; a picture is its file's only one. */
+export interface PageRef {
+  sourceId: number
+  /** Counts from 0. */
+  pageIndex: number
+}
+
+export const pageKey = ({ sourceId, pageIndex }: PageRef): string => `${sourceId}:${pageIndex}`
+
+/** What is wrong with the pages typed for a document; undefined while it is not open. */
+export const rangesProblem = (source: PdfSource): PageRangesProblem | undefined => {
+  if (!isOpenPdf(source)) return undefined
+  const read = parsePageRanges(source.pages, source.opening.document.pageCount)
+  return read.isValid || read.problem.kind === 'empty' ? undefined : read.problem
+}
+
+const pageIndexesIn = (source: Source): readonly number[] => {
+  if (source.kind !== 'pdf') return [0]
+  if (!isOpenPdf(source)) return []
+  const { pageCount } = source.opening.document
+  const read = parsePageRanges(source.pages, pageCount)
+  // Read once, however often it is named.
+  if (read.isValid) return [...new Set(read.ranges.flatMap(pageIndexesOf))]
+  return Array.from({ length: pageCount }, (_, index) => index)
+}
+
+/** The pages that the visitor wants, in the order of the files and as typed; a fault in what was typed leaves all. */
+export const wantedPages = (sources: readonly Source[]): PageRef[] =>
+  sources.flatMap((source) =>
+    pageIndexesIn(source).map((pageIndex) => ({ sourceId: source.id, pageIndex })),
+  )
+
+/** `report.pdf` → `report`: what files made of it are named after. */
+export const stemOf = (fileName: string): string => stemWithout(fileName, /\.(pdf|jpe?g|png)$/i)
