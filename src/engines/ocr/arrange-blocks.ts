@@ -13,7 +13,9 @@ import {
   wordsOf,
 } from './reading.ts'
 
-/** Whether a block stands among the lines of another, as a coloured row does in a table. */
+/**
+ * Tells whether a block lies between the lines of another one, as a coloured row does in a table.
+ */
 const liesWithin = (host: ReadBlock, block: ReadBlock): boolean =>
   horizontalOverlap(host.box, block.box) > 0 &&
   centreYOf(block.box) > host.box.top &&
@@ -25,7 +27,10 @@ const comesBefore = (block: ReadBlock, other: ReadBlock): boolean =>
     ? block.box.left < other.box.left
     : horizontalOverlap(block.box, other.box) > 0 && centreYOf(block.box) < other.box.top
 
-/** The host's paragraphs above, the block's, the host's below; a paragraph is parted where the block stands in it. */
+/**
+ * Puts a block between the host's paragraphs above and below it. A paragraph of the host that the block interrupts
+ * is split there.
+ */
 const insertWithin = (host: ReadBlock, block: ReadBlock): ReadBlock => {
   const middle = centreYOf(block.box)
   const isAbove = ({ box }: { box: ReadBlock['box'] }) => centreYOf(box) < middle
@@ -43,7 +48,7 @@ const insertWithin = (host: ReadBlock, block: ReadBlock): ReadBlock => {
   )
 }
 
-/** Where in reading order a block comes. */
+/** Returns the index at which a block belongs in reading order. */
 const findPlace = (blocks: readonly ReadBlock[], block: ReadBlock): number => {
   const next = blocks.findIndex((other) => comesBefore(block, other))
   if (next >= 0) return next
@@ -53,7 +58,7 @@ const findPlace = (blocks: readonly ReadBlock[], block: ReadBlock): number => {
   return above >= 0 ? above + 1 : blocks.length
 }
 
-/** Puts what was read afterwards where it belongs in reading order. */
+/** Inserts blocks that were read separately into the reading order. */
 export const insertBlocks = (
   blocks: readonly ReadBlock[],
   found: readonly ReadBlock[],
@@ -68,12 +73,16 @@ export const insertBlocks = (
   return result
 }
 
-/** How many of a block's lines have to stand on the other's rows. */
+/**
+ * At least this share of a block's lines have to lie on the other block's rows for the two to be joined.
+ */
 const minSharedRows = 0.6
-/** How many of a block's words have to be figures for it to be a column of prices, quantities, dates. */
+/**
+ * At least this share of a block's words has to be figures for it to be a column of prices, quantities or dates.
+ */
 const minFigures = 0.6
 
-/** In heights of the lower block: what blocks side by side may share of their width. */
+/** Blocks side by side may overlap horizontally by this much, in heights of the lower block. */
 const maxShared = 0.25
 
 const isFigure = (text: string): boolean => /\p{N}/u.test(text) || /^[€$£%]$/u.test(text)
@@ -84,14 +93,14 @@ const isColumnOfFigures = (block: ReadBlock): boolean => {
   return figures.length >= words.length * minFigures
 }
 
-/** Side by side: apart in width, together in height. */
+/** Tells whether two blocks stand side by side: apart horizontally, overlapping vertically. */
 const standBeside = (left: ReadBlock, right: ReadBlock): boolean =>
   left.box.left < right.box.left &&
   horizontalOverlap(left.box, right.box) <=
     Math.min(left.box.height, right.box.height) * maxShared &&
   verticalOverlap(left.box, right.box) > 0
 
-/** The line of the other block on the same row, for each line that has one. */
+/** Maps each right-hand line to the left-hand line on the same row, where there is one. */
 const pairLines = (left: readonly ReadLine[], right: readonly ReadLine[]) =>
   new Map(
     right.flatMap((line) => {
@@ -113,21 +122,21 @@ const joinLines = (left: readonly ReadLine[], right: readonly ReadLine[]): ReadL
     .map((line) => ({ ...line, endsEarly: true }))
 }
 
-/** Whether the right block's lines go on where the left one's rows end. */
+/** Tells whether the right block's lines continue the rows of the left block. */
 const belongOnRows = (left: ReadBlock, right: ReadBlock): boolean => {
   const rightLines = linesOf([right])
   const partners = pairLines(linesOf([left]), rightLines)
   return (
     rightLines.length > 1 &&
     partners.size >= rightLines.length * minSharedRows &&
-    // Two lines of small print beside a heading are no rows.
+    // Two lines of small print beside one heading line are not two rows.
     new Set(partners.values()).size >= partners.size * minSharedRows
   )
 }
 
 const isTable = (block: ReadBlock): boolean => linesOf([block]).every(({ endsEarly }) => endsEarly)
 
-/** Whether all of a block stands on rows of a table, beside what is there. */
+/** Tells whether every line of a block lies on a row of the table, next to what is there. */
 const belongsInTable = (table: ReadBlock, block: ReadBlock): boolean => {
   const lines = linesOf([block])
   const partners = pairLines(linesOf([table]), lines)
@@ -146,8 +155,8 @@ const isHostOf = (host: ReadBlock, block: ReadBlock): boolean =>
     (isColumnOfFigures(block) && standBeside(host, block) && belongOnRows(host, block)))
 
 /**
- * Puts prices back on their rows: where a receipt or a table was read column by column, a column of figures is joined
- * with the text on its left. Columns of text stay apart, as a newspaper's have to.
+ * Joins a column of figures with the text on its left, row by row, where a receipt or a table was read column by
+ * column. Columns of text stay separate, as in a newspaper.
  */
 export const joinRows = (blocks: readonly ReadBlock[]): ReadBlock[] => {
   const result = [...blocks]
@@ -162,7 +171,7 @@ export const joinRows = (blocks: readonly ReadBlock[]): ReadBlock[] => {
       { lines: joinLines(linesOf([host]), linesOf([block])) },
     ])
     result.splice(at, 1)
-    // What was looked at before may stand beside the wider block.
+    // Blocks that were checked before may stand beside the block that has just become wider.
     at = -1
   }
   return result

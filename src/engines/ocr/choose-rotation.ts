@@ -11,21 +11,24 @@ import {
 } from './reading.ts'
 import { type Tesseract, pageSegmentation } from './tesseract.ts'
 
-/** Side of the square that is read in every direction, in heights of a letter: a dozen lines. */
+/** The side of the sampled square, in letter heights: about a dozen lines. */
 const sampleSideInLetters = 26
 const minSamplePx = 320
-/** Letters that a turned sample has to show, and how many times those of the page as it stands. */
+/**
+ * A rotated sample has to show at least this many confident letters, and at least `minLetterRatio` times those of
+ * the page as it stands.
+ */
 const minConfidentLetters = 8
 const minLetterRatio = 1.5
-/** With so many, no other turn needs to be tried. */
+/** With at least this many confident letters, no further rotation is tried. */
 const conclusiveLetters = 40
 
-/** The square of the page that holds the most letters. */
+/** Returns the square of the page that holds the most letters. */
 export const findSample = ({ image, foreground, letterPx = 0 }: PreparedPage): Box => {
   const side = Math.max(minSamplePx, Math.round(letterPx * sampleSideInLetters))
   const width = Math.min(side, image.width)
   const height = Math.min(side, image.height)
-  // Each letter counts for the cell of half a square it lies in; a square is four cells.
+  // Letters are counted per cell of half the square's side, and a square covers four cells.
   const cellWidth = Math.ceil(width / 2)
   const cellHeight = Math.ceil(height / 2)
   const columns = Math.ceil(image.width / cellWidth)
@@ -56,25 +59,31 @@ export const findSample = ({ image, foreground, letterPx = 0 }: PreparedPage): B
   }
 }
 
-/** Words so many times as high as wide, of so many letters, run up or down. */
+/**
+ * A word at least this many times as high as wide, with at least this many letters, runs up or down the page.
+ */
 const verticalWordAspect = 1.5
 const minVerticalWordLetters = 3
 
-/** Whether the engine read lines that run up or down the page, which it does by itself. */
+/**
+ * Tells whether Tesseract found vertical lines, which its automatic layout analysis does by itself.
+ */
 export const isSideways = (blocks: readonly ReadBlock[]): boolean => {
   const words = wordsOf(blocks).filter(({ text }) => countLetters(text) >= minVerticalWordLetters)
   const vertical = words.filter(({ box }) => box.height > box.width * verticalWordAspect)
   return vertical.length > words.length / 2
 }
 
-/** Upside down is likelier than sideways, which the engine reads, too. */
+/**
+ * A page that is upside down is tried first, as it is more frequent than a sideways one with level lines.
+ */
 const rotationsToTry = { sideways: [1, 3], level: [2, 1, 3] } as const
 
 /**
- * Which quarter turn makes a page upright, found by reading a piece of it in each. The right one shows some ten times
- * the letters of any other (measured).
+ * Finds the quarter turn that makes a page upright by reading a sample of it in each direction. The right direction
+ * shows about ten times the letters of any other (measured).
  *
- * @returns 0 when none is clearly better.
+ * @returns 0 when no direction is clearly better.
  */
 export const chooseRotation = (
   prepared: PreparedPage,
@@ -84,7 +93,7 @@ export const chooseRotation = (
   const sample: GrayImage = crop(prepared.image, findSample(prepared))
   const confidentLettersAt = (turn: QuarterTurns): number => {
     const { blocks } = tesseract.recognise(rotateQuarters(sample, turn), {
-      // Told that lines are level, it does not read those that are not.
+      // In this mode Tesseract expects level lines and does not read vertical ones.
       segmentation: pageSegmentation.singleBlock,
     })
     return countConfidentLetters(wordsOf(blocks))

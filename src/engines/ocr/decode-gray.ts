@@ -12,7 +12,10 @@ import type { GrayImage } from '../../core/gray-image.ts'
 import { canReadPixels, decodeImage } from '../image/browser-codec.ts'
 import { writeGray } from './preprocess/gray.ts'
 
-/** Where width and height stand in a frame, after its length and its bits a sample (ITU-T T.81, B.2.2). */
+/**
+ * The offset of the height in a start-of-frame segment, after its length and its sample precision (ITU-T T.81,
+ * B.2.2). The width follows.
+ */
 const frameHeightAt = 3
 const frameBytes = 8
 
@@ -35,7 +38,10 @@ const jpegSize = (bytes: Uint8Array): PixelSize | undefined => {
   return undefined
 }
 
-/** After the signature, a chunk's length and its type IHDR (ISO/IEC 15948, 11.2.2). */
+/**
+ * The offset of the width in a PNG: after the signature and the length and type of the IHDR chunk (ISO/IEC 15948,
+ * 11.2.2).
+ */
 const pngSizeAt = 16
 
 const pngSize = (bytes: Uint8Array): PixelSize | undefined => {
@@ -45,9 +51,9 @@ const pngSize = (bytes: Uint8Array): PixelSize | undefined => {
 }
 
 /**
- * The size that a JPEG or PNG says it has, as stored: not turned by EXIF. It is known before anything is decoded.
+ * Reads the size that a JPEG or PNG file declares, as stored, before any EXIF rotation. Nothing is decoded.
  *
- * @returns undefined when it says none, or is neither.
+ * @returns undefined when the file is neither or declares no size.
  */
 export const readPictureSize = (bytes: Uint8Array): PixelSize | undefined => {
   const size =
@@ -59,18 +65,21 @@ export const readPictureSize = (bytes: Uint8Array): PixelSize | undefined => {
   return size !== undefined && size.width > 0 && size.height > 0 ? size : undefined
 }
 
-/** Decoding more takes more memory than most devices have: 400 MB. */
+/** Decoding more pixels takes 400 MB, which most devices do not have. */
 const maxPixels = 100_000_000
-/** More pixels say nothing more about letters, and take the engine long. */
+/** More pixels do not improve recognition and take Tesseract long. */
 const maxReadPixels = 25_000_000
-/** How many pixels are drawn at a time: phones cannot hold a canvas as large as their pictures. */
+/**
+ * The image is drawn in strips of this many pixels, because phones cannot hold a canvas as large as their
+ * photographs.
+ */
 const stripPixels = 4_000_000
 
 interface GrayPicture {
   image: GrayImage
-  /** Pixels of `image` along a pixel of the file. */
+  /** The number of pixels of `image` per pixel of the file, along one side. */
   scale: number
-  /** Of the file, upright. */
+  /** The size of the file's picture once it is upright. */
   widthPx: number
   heightPx: number
 }
@@ -95,7 +104,7 @@ const drawGray = (bitmap: ImageBitmap): GrayImage => {
     }
     return { data, width, height }
   } catch (cause) {
-    // What the standards let fail here is memory: too large an array, too large a canvas.
+    // The standards allow only memory failures here: the array or the canvas is too large.
     throw new ToolError('out-of-memory', { cause })
   } finally {
     canvas.width = canvas.height = 0
@@ -103,10 +112,11 @@ const drawGray = (bitmap: ImageBitmap): GrayImage => {
 }
 
 /**
- * Decodes a JPEG or PNG in shades of gray: upright as EXIF says, what is translucent on white, very large ones reduced.
+ * Decodes a JPEG or PNG to grayscale: upright as its EXIF orientation says, on a white background where it is
+ * translucent, scaled down above 25 megapixels.
  *
- * @throws {ToolError} `too-many-pixels` above 100 megapixels, before anything is decoded; `damaged`; `out-of-memory`;
- *   `unsupported` where the browser does not let pixels be read as they are.
+ * @throws {ToolError} `too-many-pixels` above 100 megapixels, before anything is decoded; `damaged`; `out-of-
+ *   memory`; `unsupported` where the browser does not let pixels be read as they are.
  */
 export const readGray = async (file: Blob): Promise<GrayPicture> => {
   if (!canReadPixels()) throw new ToolError('unsupported')

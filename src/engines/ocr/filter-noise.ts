@@ -14,35 +14,47 @@ import {
   wordsOf,
 } from './reading.ts'
 
-/** One word this sure makes a line of it, unless it is but a letter. */
+/** A word with this confidence (0 to 100) and this many letters makes its line text. */
 const minWordConfidence = 70
 const minWordLetters = 2
-/** Otherwise the line's words have to come to this on average. */
+/** Without such a word, the mean confidence of the line's words has to reach this. */
 const minLineConfidence = 60
-/** A sign has to reach this to be taken for one. */
+/** A word without letters or digits has to reach this confidence to be kept. */
 const minSymbolConfidence = 30
-/** What stands at either end of a line, and off it, as bits of a picture do, has to reach this. */
+/**
+ * A word at either end of a line, away from the others as parts of pictures are, has to reach this confidence.
+ */
 const minStrayConfidence = 45
 const strayGapInHeights = 0.6
 const maxStrayLetters = 3
-/** Strokes of a border look like these. */
+/** Tesseract reads the strokes of a border as these characters. */
 const border = /^[|¦[\]{}()_~—–-]+$/
-/** Of 100. */
+/** The confidence (0 to 100) that a border-like word at the end of a line has to reach. */
 const minBorderConfidence = 85
-/** What stands under text of the same size is text as well when it looks like words: names, codes, programs. */
+/**
+ * A line next to text of a similar height is text as well when it looks like words: names, codes, programs.
+ */
 const similarHeightRatio = { least: 0.7, most: 1.4 }
-/** Letters a word on average, and of all signs a share. */
+/**
+ * The mean number of letters per word, and the share of letters among all characters, of a line that looks like
+ * words.
+ */
 const minLettersPerWord = 4
 const minLetterShare = 0.75
-/** Of a program, braces stand on lines of their own. */
+/** In a program, braces stand on lines of their own. */
 const brace = /^[{}][),;]*$/
-/** Of 100. */
+/** The confidence (0 to 100) of a line of braces. */
 const minBraceConfidence = 65
-/** When all the words' mean is lower, and hardly any is certain, what was read is a picture. */
+/**
+ * A page with a lower mean confidence, and with fewer confident letters, is a picture without text.
+ */
 const minPageConfidence = 60
 const minConfidentLetters = 30
 
-/** A column of figures is now and then taken for a line that runs down the page. */
+/**
+ * Tesseract sometimes takes a column of figures for a vertical line. A line this many times as high as wide needs
+ * this confidence.
+ */
 const verticalLineAspect = 2.5
 const minVerticalLineConfidence = 85
 
@@ -68,7 +80,9 @@ const looksLikeWords = ({ words }: ReadLine): boolean => {
   return letters >= words.length * minLettersPerWord && letters >= text.length * minLetterShare
 }
 
-/** Lines of text, and those between or beside them that look like it though the engine doubts every word. */
+/**
+ * Keeps lines of text, and neighbouring lines that look like words although Tesseract is not confident of any.
+ */
 const keepText = (lines: readonly ReadLine[]): ReadLine[] => {
   const isAlike = (line: ReadLine) => (other: ReadLine | undefined) =>
     other !== undefined &&
@@ -86,7 +100,7 @@ const keepText = (lines: readonly ReadLine[]): ReadLine[] => {
 
 const isSymbol = ({ text }: ReadWord): boolean => countLetters(text) === 0
 
-/** Whether a word at the end of a line, `gapPx` away from its neighbour, is a bit of something else. */
+/** Tells whether a word at the end of a line, `gapPx` away from its neighbour, is noise. */
 const isStray = (word: ReadWord, gapPx: number, line: ReadLine): boolean => {
   if (border.test(word.text)) return word.confidence < minBorderConfidence
   const isApart =
@@ -110,7 +124,7 @@ const withoutStrays = (line: ReadLine): ReadLine => {
   return words.length === line.words.length ? line : { ...line, ...lineOf(words) }
 }
 
-/** Words so much of whose boxes is the same are one, read twice. */
+/** Two words whose boxes share this part of the larger box are the same word, read twice. */
 const sameWordOverlap = 0.5
 
 const areSameWord = ({ box: one }: ReadWord, { box: other }: ReadWord): boolean => {
@@ -118,7 +132,7 @@ const areSameWord = ({ box: one }: ReadWord, { box: other }: ReadWord): boolean 
   return overlapArea(one, other) > larger * sameWordOverlap
 }
 
-/** Lines of light letters are now and then read both as they are and turned dark. */
+/** Tesseract sometimes reads a line of light letters both as it is and inverted. */
 const withoutDuplicates = (blocks: readonly ReadBlock[]): ReadBlock[] => {
   const lines = linesOf(blocks)
   const duplicates = new Set<ReadWord>()
@@ -132,7 +146,9 @@ const withoutDuplicates = (blocks: readonly ReadBlock[]): ReadBlock[] => {
   return duplicates.size === 0 ? [...blocks] : filterWords(blocks, (word) => !duplicates.has(word))
 }
 
-/** Leaves out what the engine made of pictures, borders and dirt. Nothing is left of a page without text. */
+/**
+ * Removes what Tesseract made of pictures, borders and specks. Nothing remains of a page without text.
+ */
 export const filterNoise = (blocks: readonly ReadBlock[]): ReadBlock[] => {
   const kept = withoutDuplicates(blocks)
     .map(({ paragraphs }) =>

@@ -9,20 +9,30 @@ import {
   rightOf,
 } from './reading.ts'
 
-/** A bar alone, between quotes or before a full stop, or before what follows an apostrophe (I’m, I’ll). */
+/**
+ * A pipe by itself, between quotes or before a full stop, or before an English contraction (I’m, I’ll).
+ */
 const isolatedPipe = /^(?<before>\p{P}*)\|(?<after>\p{P}*|['’]\p{L}+)$/u
 const letter = /\p{L}/u
-/** Words of such letters and figures stand on the line; two make it sure that they are a word. */
+/** A word of two or more characters without descenders, which shows where the baseline is. */
 const standsOnLine = /^(?:(?![gjpqyçJQ])[\p{L}\p{N}]){2,}$/u
-/** Marks that hang below the line say nothing of what stands before them. */
+/** Punctuation that hangs below the baseline hides where the character before it ends. */
 const hangsBelow = /[,;)\]]/u
 
-/** In heights of the bar: a real one reaches below the line by a fifth or more in every typeface, an I by nothing. */
+/**
+ * How far the glyph's bottom may be from the baseline, in heights of the glyph. In every typeface a pipe reaches
+ * below the baseline by a fifth or more, and an I does not.
+ */
 const maxOffLine = 0.12
-/** In heights of a word that may have small letters alone: capitals are no higher, and borders are. */
+/**
+ * The height of a capital I, in heights of a neighbouring word that may have lower-case letters only. Borders are
+ * higher.
+ */
 const minHeight = 0.9
 const maxHeight = 1.65
-/** From the next word, in heights of the bar: cells of a table stand farther apart. */
+/**
+ * The largest distance to the next word, in heights of the glyph. Cells of a table stand farther apart.
+ */
 const maxGap = 1.2
 
 const gapBetween = (one: Box, other: Box): number =>
@@ -55,8 +65,8 @@ const misreadPipes = ({ words }: ReadLine): ReadWord[] =>
   })
 
 /**
- * Turns pipes back into the capital I, for which the engine takes them where an I has no serifs: those that stand on
- * the line among words, as high as a capital.
+ * Replaces pipes by the capital I that Tesseract misread, which happens in typefaces without serifs: those that
+ * stand on the baseline among words and are as high as a capital.
  */
 export const fixPipeGlyphs = (blocks: readonly ReadBlock[]): ReadBlock[] => {
   const pipes = new Set(linesOf(blocks).flatMap(misreadPipes))

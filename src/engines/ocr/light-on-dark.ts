@@ -26,33 +26,35 @@ import type { PreparedPage } from './preprocess/prepare.ts'
 import { crop, invert } from './preprocess/transform.ts'
 import { type Tesseract, pageSegmentation } from './tesseract.ts'
 
-/** More of them are the shades of a photograph. */
+/** A page with more dark regions holds a photograph. */
 const maxBoxes = 40
-/** Rounded corners and edges stay outside. */
+/** The region is shrunk by this much so that its edges and rounded corners stay outside. */
 const insetPx = 2
-/** The engine is given letters of this height. */
+/** Letters are enlarged to this height before they are read. */
 const wantedLetterPx = 24
 const maxEnlargement = 4
-/** Where the page says nothing about it. */
+/** The letter height that is assumed on a page without enough letters to measure it. */
 const usualLetterPx = 20
 const minLetters = 2
-/** Boxes higher than that may hold more than one line. */
+/** A region of more letter heights may hold several lines. */
 const maxLineHeightInLetters = 4
-/** A shadow lies under parts of words: of so much, or its edge would. */
+/** A region that overlaps a word outside by this share of the word is a shadow. */
 const minShared = 0.1
-/** What was read this well needs no second look, and what is read worse is none. */
+/**
+ * Words read with the first confidence are not read again; a second reading below the other is discarded.
+ */
 const wellRead = 88
 const minConfidence = 70
-/** So much of the letters may be dirt, or a drawing. */
+/** Up to this share of the letters may be specks or a drawing. */
 const maxUncovered = 0.1
 
-/** Corners are as wide as they are high, or nearly. */
+/** A corner's longer side is at most this many times its shorter one. */
 const maxCornerAspect = 1.5
 
 const median = (values: readonly number[]): number | undefined =>
   values.toSorted((one, other) => one - other)[values.length >> 1]
 
-/** What is around a box with rounded corners is seen in them; a shadow has other shapes. */
+/** The page shows in the rounded corners of a region; shadows have other shapes. */
 const isCorner = ({ left, top, width, height }: Box, image: GrayImage): boolean =>
   (left === 0 || left + width === image.width) &&
   (top === 0 || top + height === image.height) &&
@@ -65,12 +67,12 @@ const fill = ({ data, width: stride }: GrayImage, box: Box, shade: number): void
     data.fill(shade, y * stride + left, y * stride + left + width)
 }
 
-/** A dark box by itself, dark letters on light now. */
+/** A dark region of the page by itself, inverted to dark letters on light. */
 interface InvertedRegion {
-  /** On the page. */
+  /** The region's place on the page, in pixels. */
   box: Box
   image: GrayImage
-  /** The shade between its letters. */
+  /** The shade between the letters, 0 to 255. */
   paper: number
   foreground: Foreground
 }
@@ -101,7 +103,9 @@ const invertRegion = (
   }
 }
 
-/** The part of its letters that none of the words, which lie on the page, covers: 0 to 1. */
+/**
+ * Returns the share of the region's letters, 0 to 1, that no word covers. The words' boxes are those of the page.
+ */
 const uncoveredIn = ({ box, foreground }: InvertedRegion, words: readonly ReadWord[]): number =>
   findUncovered(
     foreground,
@@ -132,7 +136,9 @@ const readInvertedRegion = (
   return filterNoise(fixPipeGlyphs(blocks))
 }
 
-/** What was found goes where the engine had what it replaces, if that is a place of its own. */
+/**
+ * Puts the new blocks where the words they replace had a block of their own, and in reading order otherwise.
+ */
 const replaceWords = (
   blocks: readonly ReadBlock[],
   gone: readonly ReadWord[],
@@ -144,10 +150,9 @@ const replaceWords = (
 }
 
 /**
- * Reads light letters in dark boxes (buttons, headings of tables) that the engine passed over, did not read well or not
- * all of.
+ * Reads light letters in dark regions (buttons, table headings) that Tesseract missed, or read badly or in part.
  *
- * @param blocks - what was read of the page, without what was made of pictures and borders.
+ * @param blocks - the page's text, with noise filtered out.
  */
 export const readLightOnDark = (
   prepared: PreparedPage,
@@ -174,7 +179,7 @@ export const readLightOnDark = (
     const foundConfidence = meanConfidence(foundWords)
     const isBetter =
       foundConfidence > minConfidence &&
-      // Confidence alone would prefer what left out more.
+      // Confidence alone would prefer a reading that left out more.
       foundConfidence * (1 - uncoveredIn(inverted, foundWords)) > confidence * (1 - uncovered) &&
       foundWords.some(({ text }) => countLetters(text) >= minLetters)
     if (!isBetter) continue

@@ -21,25 +21,29 @@ import type { PreparedPage } from './preprocess/prepare.ts'
 import { crop } from './preprocess/transform.ts'
 import { type Tesseract, pageSegmentation } from './tesseract.ts'
 
-/** Letters of the page's size, in heights of its usual letter. */
+/** The heights of letters and of regions that are read, in heights of the page's usual letter. */
 const letterHeights = { least: 0.6, most: 1.7 }
 const regionHeights = { most: 2.6 }
-/** Letters nearer than this belong together, in heights of a letter: words do, cells of a table do not. */
+/**
+ * Letters nearer than this belong to one region, in letter heights. Letters of a word do; cells of a table do not.
+ */
 const nearInLetters = 1.2
-/** What is nearer to a word that was read is a part of it, or dirt. */
+/** A region nearer to a word is a part of that word or a speck, in letter heights. */
 const apartInLetters = 1.5
-/** More of them are a picture's, or noise. */
+/** A page with more regions holds a picture or noise. */
 const maxRegions = 120
-/** The engine is given letters of this height at least. */
+/** Smaller letters are enlarged to this height before they are read. */
 const wantedLetterPx = 24
 const darkShade = 110
 const minConfidence = 80
-/** A single sign may be anything. */
+/** A single character may be anything, so it needs a higher confidence. */
 const minSymbolConfidence = 92
-/** Ascenders and accents stand above what is found. */
+/**
+ * The crop is extended by this much, in letter heights, so that it includes ascenders and accents.
+ */
 const paddingInLetters = 0.3
 
-/** Letters side by side, joined from left to right. */
+/** Groups letters that stand side by side, from left to right. */
 const groupLetters = (letters: readonly Box[], nearPx: number): Box[] => {
   const regions: Box[] = []
   for (const letter of letters.toSorted((one, other) => one.left - other.left)) {
@@ -53,7 +57,10 @@ const groupLetters = (letters: readonly Box[], nearPx: number): Box[] => {
   return regions
 }
 
-/** All or nothing: a piece of a picture may hold something like a word. */
+/**
+ * Accepts a region only if all of its words are confident, because a piece of a picture may contain something like
+ * a word.
+ */
 const areConfident = (words: readonly ReadWord[]): boolean => {
   const letters = words.reduce((sum, { text }) => sum + countLetters(text), 0)
   const least = letters > 1 ? minConfidence : minSymbolConfidence
@@ -77,7 +84,7 @@ const readMissedRegion = (
   })
   const factor = Math.max(1, wantedLetterPx / letterPx)
   const shade = percentileOf(histogramOf(piece), 0.5)
-  // Those are the holes in light letters.
+  // A region this dark consists of the holes in light letters.
   if (shade < darkShade) return []
   const blocks = recogniseCrop(tesseract, piece, {
     position: { left, top },
@@ -89,7 +96,7 @@ const readMissedRegion = (
   return areConfident(words) ? words : []
 }
 
-/** Words that stand on a row of what was read go there, at the nearest line; the rest makes lines of its own. */
+/** Adds each word to the nearest line on its row; words on no line's row make new lines. */
 const insertWords = (blocks: readonly ReadBlock[], found: readonly ReadWord[][]): ReadBlock[] => {
   const added = new Map<ReadLine, ReadWord[]>()
   const alone: ReadWord[][] = []
@@ -127,9 +134,9 @@ const insertWords = (blocks: readonly ReadBlock[], found: readonly ReadWord[][])
 }
 
 /**
- * Reads what the engine passed over: single figures in the columns of a table, lines on gray.
+ * Reads text that Tesseract missed: single figures in the columns of a table, lines on gray.
  *
- * @param blocks - what was read of the page.
+ * @param blocks - what was read of the page so far.
  */
 export const readMissedText = (
   prepared: PreparedPage,

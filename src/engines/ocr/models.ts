@@ -1,6 +1,6 @@
 import type { Language } from '../../core/language.ts'
 
-/** What Tesseract calls the data of each language (ISO 639-2/T). */
+/** Tesseract's names of the trained data (ISO 639-2/T). */
 export const modelNames = { fr: 'fra', en: 'eng', es: 'spa' } as const satisfies Record<
   Language,
   string
@@ -8,24 +8,26 @@ export const modelNames = { fr: 'fra', en: 'eng', es: 'spa' } as const satisfies
 
 interface FileSize {
   bytes: number
-  /** As our server sends it, compressed. */
+  /** The number of bytes that the server sends, compressed. */
   sentBytes: number
 }
 
 export const coreSize: FileSize = { bytes: 2_857_601, sentBytes: 823_493 }
 
-/** Of what has been learnt of each language. */
+/** The sizes of each language's trained data. */
 export const dataSizes: Readonly<Record<Language, FileSize>> = {
   fr: { bytes: 1_248_107, sentBytes: 628_996 },
   en: { bytes: 5_199_098, sentBytes: 2_595_501 },
   es: { bytes: 3_379_457, sentBytes: 1_927_054 },
 }
 
-/** How many bytes a visitor who has nothing yet downloads to read these languages. */
+/** Returns how many bytes a visitor with an empty cache downloads to read these languages. */
 export const downloadBytes = (languages: readonly Language[]): number =>
   languages.reduce((sum, language) => sum + dataSizes[language].sentBytes, coreSize.sentBytes)
 
-/** What Tesseract needs: its program and the languages to read, most expected first. */
+/**
+ * What Tesseract needs to run: its compiled program and the languages' data, the most expected language first.
+ */
 export interface EngineParts {
   core: WebAssembly.Module
   models: readonly { language: Language; data: Blob }[]

@@ -3,20 +3,24 @@ import type { EngineParts } from './models.ts'
 import type { PageReading } from './reading.ts'
 import { type Report, connectWorker } from '../../core/worker-calls.ts'
 
-/** What a page asks of a worker that reads. */
+/** The calls that the recognition worker answers. */
 export type OcrCalls = {
-  /** Opens the engine ahead of the first page. */
+  /** Starts Tesseract ahead of the first page. */
   warmUp: { input: { engine: EngineParts }; result: undefined }
-  /** A JPEG or PNG file, or a page drawn before. Progress is told in hundredths of the page. */
+  /**
+   * Reads a JPEG or PNG file, or a page that was rendered before. Progress is reported in hundredths of the page.
+   */
   read: { input: { engine: EngineParts; picture: Blob | GrayImage }; result: PageReading }
 }
 
-/** Before it recognises letters, the engine looks for lines in one go, and says nothing meanwhile. */
+/**
+ * Tesseract analyses the layout in one step before it recognises letters and reports nothing meanwhile.
+ */
 const silenceLimitMs = 180_000
 
-/** Reads pictures, one at a time, in a worker that starts with the first one. */
+/** Reads pictures one at a time in a worker, which starts with the first one. */
 export interface PageReader {
-  /** Opens the engine ahead of the first picture. */
+  /** Starts Tesseract ahead of the first picture. */
   warmUp(engine: EngineParts): void
   /**
    * @param picture - a JPEG or PNG file, or a page drawn before.
@@ -28,7 +32,7 @@ export interface PageReader {
     engine: EngineParts,
     options: { signal: AbortSignal; onProgress?: Report },
   ): Promise<PageReading>
-  /** Ends the worker: nothing else stops an engine that is reading. */
+  /** Ends the worker, because nothing else stops Tesseract while it reads. */
   dispose(): void
 }
 
@@ -40,7 +44,7 @@ export const createPageReader = (): PageReader => {
   return {
     warmUp: (engine) => {
       worker.call('warmUp', { engine }).catch(() => {
-        // The first reading will tell.
+        // A failure shows up again with the first reading.
       })
     },
     read: (picture, engine, options) => worker.call('read', { engine, picture }, options),

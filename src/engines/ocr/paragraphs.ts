@@ -7,15 +7,17 @@ import {
   horizontalOverlap,
 } from './reading.ts'
 
-/** No two lines of a paragraph stand so far apart, in heights of the line. */
+/** The largest gap between two lines of a paragraph, in heights of the lower line. */
 const lineGap = 1
-/** So much of the narrower line lies over or under the other: both are of one column. */
+/**
+ * Two lines belong to one column when they overlap horizontally by this share of the narrower one.
+ */
 const minShared = 0.6
-/** A sentence goes on in the same size. */
+/** A sentence continues in the same size: the higher line is at most this many times the lower. */
 const maxSizeRatio = 1.35
 
 const beginsLowerCase = /^\p{Ll}/u
-/** A letter, a digit, a comma, a divided word: anything but the end of a sentence or of a title. */
+/** A letter, a digit, a comma or a hyphen: anything but the end of a sentence or of a title. */
 const isUnfinished = /[\p{L}\p{N},\-\u2010\u00AD)%’']$/u
 
 const isBelow = ({ box }: ReadLine, next: ReadLine): boolean => {
@@ -30,7 +32,9 @@ const isBelow = ({ box }: ReadLine, next: ReadLine): boolean => {
   )
 }
 
-/** Whether a sentence that one paragraph breaks off goes on in the next: an item's second line, an indented one. */
+/**
+ * Tells whether a sentence continues in the next paragraph, as in an item's second line or after an indented line.
+ */
 const continues = (before: ReadParagraph, after: ReadParagraph): boolean => {
   const line = before.lines.at(-1)
   const [next] = after.lines
@@ -46,7 +50,9 @@ const continues = (before: ReadParagraph, after: ReadParagraph): boolean => {
   )
 }
 
-/** Puts paragraphs together that the engine parted in the middle of a sentence, as it does where an indent changes. */
+/**
+ * Joins paragraphs that Tesseract split in the middle of a sentence, as it does where the indent changes.
+ */
 export const joinParagraphs = (paragraphs: readonly ReadParagraph[]): ReadParagraph[] => {
   const joined: ReadParagraph[] = []
   for (const paragraph of paragraphs) {
@@ -58,19 +64,24 @@ export const joinParagraphs = (paragraphs: readonly ReadParagraph[]): ReadParagr
   return joined
 }
 
-/** A word more has to fit with so much to spare, in heights of the line: no two lines end at the same pixel. */
+/**
+ * The next word counts as fitting only with this much room to spare, in heights of the line, because no two lines
+ * end at the same pixel.
+ */
 const spareRoom = 0.5
 const spaceShare = 0.3
-/** No two words of a sentence stand so far apart, in heights of the line: cells of a table do. */
+/** Words of a sentence stand nearer than this, in heights of the line; cells of a table do not. */
 const cellGap = 2.5
-/** No two lines of a paragraph stand so far apart, in heights of the line. */
+/** The largest gap between two lines that are continued, in heights of the lower line. */
 const maxLineGap = 1.8
-/** Sentences do not begin at so many lines' starts by chance. */
+/** From this many lines on, it is no coincidence that every line begins with a capital. */
 const minLinesOfVerse = 3
 
 const firstLetterIsCapital = /^[^\p{L}\p{N}]*\p{Lu}/u
 
-/** Whether the first word of the next line would have had room on this one, which may be centred. */
+/**
+ * Tells whether the next line's first word would have fitted on this line, which may be centred.
+ */
 const hasRoom = (
   { box: { left, height }, box }: ReadLine,
   next: ReadLine,
@@ -91,8 +102,8 @@ const isFarFrom = (line: ReadLine, next: ReadLine): boolean =>
   next.box.top - bottomOf(line.box) > Math.min(line.box.height, next.box.height) * maxLineGap
 
 /**
- * Finds lines that end where they end: those that had room for the next word, rows of a table, and all lines of verse,
- * of an address or of a list.
+ * Marks lines that end on purpose: those with room for the next word, rows of a table, and all lines of verse, of
+ * an address or of a list.
  */
 export const markLineEnds = (paragraph: ReadParagraph): ReadParagraph => {
   const { lines } = paragraph

@@ -20,30 +20,37 @@ import { type QuarterTurns, rotateQuarters } from './preprocess/transform.ts'
 import { readTables } from './tables.ts'
 import type { Tesseract } from './tesseract.ts'
 
-/** One reading of the page, and what it was read from. */
+/** One reading of the page, and the picture that was read. */
 interface Attempt {
   prepared: PreparedPage
-  /** All of it, tables too. */
+  /** All text of the page, tables included. */
   blocks: readonly ReadBlock[]
-  /** The words' mean, 0 to 100. */
+  /** The mean confidence of the words, 0 to 100. */
   confidence: number
-  /** The part of what looks like letters that no word covers, 0 to 1. */
+  /** The share of letter-like components that no word covers, 0 to 1. */
   uncovered: number
 }
 
 const quarterDegrees = 90
 const wholeTurn = 360
-/** Pages that stand as they should are read with 87 and more, those upside down with 46 and less (measured). */
+/**
+ * Upright pages are read with a confidence of 87 and more, upside-down pages with 46 and less (measured).
+ */
 const minUprightConfidence = 75
 
-/** The engine reads a page on its side as well as an upright one, but for the places of its words. */
+/**
+ * Tesseract reads a sideways page as well as an upright one, except for the positions of its words, so a rotated
+ * reading wins with this share of the quality.
+ */
 const minQualityShare = 0.95
 
-/** Where in the whole of the work the first reading lies, as far as one can tell before. */
+/**
+ * The estimated shares of the whole work after which preparation and the first reading are done.
+ */
 const preparedShare = 0.1
 const firstReadShare = 0.9
 
-/** What is sure of what is there. Confidence alone would prefer a reading that left out what is hard. */
+/** Confidence alone would prefer a reading that left out what is difficult. */
 const qualityOf = ({ confidence, uncovered }: Attempt): number => confidence * (1 - uncovered)
 
 interface Reading {
@@ -51,7 +58,7 @@ interface Reading {
   onProgress: (share: number) => void
 }
 
-/** Reads the tables of a page, then what it holds besides. */
+/** Reads the tables of a page first, then the rest of it. */
 const attempt = (prepared: PreparedPage, { tesseract, onProgress }: Reading): Attempt => {
   const tables = readTables(prepared, tesseract)
   const { blocks: others } = tesseract.recognise(tables.rest, { onProgress })
@@ -78,10 +85,10 @@ const turned = (prepared: PreparedPage, turn: QuarterTurns): PreparedPage => {
   }
 }
 
-/** Reads a page again that stands on its head or on its side. */
+/** Reads a page again if it turns out to be upside down or sideways. */
 const readUpright = (first: Attempt, reading: Reading): Attempt => {
   const isOnItsSide = isSideways(first.blocks)
-  // A few words may be too few letters to know their height by.
+  // A few words may have too few letters to measure their height.
   const hasText = first.prepared.letterPx !== undefined || first.blocks.length > 0
   const isUnclear = first.confidence < minUprightConfidence && hasText
   if (!isOnItsSide && !isUnclear) return first
@@ -92,17 +99,18 @@ const readUpright = (first: Attempt, reading: Reading): Attempt => {
   return qualityOf(second) > qualityOf(first) * minQualityShare ? second : first
 }
 
-/** Above -180 and up to 180. */
+/** Returns the same angle between -180 (exclusive) and 180 (inclusive). */
 const normaliseDegrees = (degrees: number): number => {
   const positive = ((degrees % wholeTurn) + wholeTurn) % wholeTurn
   return positive > wholeTurn / 2 ? positive - wholeTurn : positive
 }
 
 /**
- * Reads a page: made ready, read, and turned when it does not stand upright. At most one reading more than one.
+ * Reads a page: prepares it, recognises its text and, when it is not upright, rotates it and recognises it a second
+ * time.
  *
- * @param onProgress - told of the share that is done, 0 to 1.
- * @throws {ToolError} as `Tesseract.recognise`.
+ * @param onProgress - receives the share that is done, 0 to 1.
+ * @throws {ToolError} as `Tesseract.recognise` does.
  */
 export const readPage = (
   given: GrayImage,

@@ -1,6 +1,6 @@
 import type { TextLine, TextWord } from '../../core/page-text.ts'
 
-/** In pixels, from the top left. */
+/** A rectangle in pixels, measured from the top left corner. */
 export interface Box {
   left: number
   top: number
@@ -22,13 +22,14 @@ export interface ReadParagraph {
   lines: readonly ReadLine[]
 }
 
-/** What was read of a picture. */
+/** The recognised text of a picture. */
 export interface PageReading {
-  /** In reading order; none when the picture holds no text. */
+  /** The paragraphs in reading order; empty when the picture holds no text. */
   paragraphs: readonly ReadParagraph[]
   /**
-   * By how much the picture has to be turned clockwise about its centre for its text to be upright. Boxes are measured
-   * on the picture turned so, in the picture's own pixels; its centre is then the centre of `widthPx` × `heightPx`.
+   * The angle by which the picture has to be turned clockwise about its centre for its text to be upright. Boxes
+   * are measured on the picture turned so, in the picture's own pixels; its centre is then the centre of `widthPx`
+   * × `heightPx`.
    */
   clockwiseDegrees: number
   widthPx: number
@@ -39,7 +40,7 @@ export const rightOf = ({ left, width }: Box): number => left + width
 export const bottomOf = ({ top, height }: Box): number => top + height
 export const centreYOf = ({ top, height }: Box): number => top + height / 2
 
-/** The smallest box around all of them; there has to be one. */
+/** Returns the smallest box around one or more boxes. */
 export const boundingBox = (boxes: readonly Box[]): Box => {
   const left = Math.min(...boxes.map((box) => box.left))
   const top = Math.min(...boxes.map((box) => box.top))
@@ -48,22 +49,24 @@ export const boundingBox = (boxes: readonly Box[]): Box => {
   return { left, top, width: right - left, height: bottom - top }
 }
 
-/** How far two boxes stand beside each other on the same rows, in pixels; inverted when they do not. */
+/** Returns by how many pixels two boxes overlap vertically; negative when they do not. */
 export const verticalOverlap = (one: Box, other: Box): number =>
   Math.min(bottomOf(one), bottomOf(other)) - Math.max(one.top, other.top)
 
-/** How far one stands above the other, in pixels; inverted when neither does. */
+/** Returns by how many pixels two boxes overlap horizontally; negative when they do not. */
 export const horizontalOverlap = (one: Box, other: Box): number =>
   Math.min(rightOf(one), rightOf(other)) - Math.max(one.left, other.left)
 
-/** Whether two lines stand on the same row: each reaches over half of the lower one's height. */
+/**
+ * Tells whether two lines are on the same row: they overlap by more than half of the lower one's height.
+ */
 export const areOnSameRow = (one: Box, other: Box): boolean =>
   verticalOverlap(one, other) > Math.min(one.height, other.height) / 2
 
 export const overlapArea = (one: Box, other: Box): number =>
   Math.max(0, horizontalOverlap(one, other)) * Math.max(0, verticalOverlap(one, other))
 
-/** Whether the middle of one lies in the other. */
+/** Tells whether the centre of the inner box lies in the outer one. */
 export const containsCentreOf = (outer: Box, inner: Box): boolean => {
   const x = inner.left + inner.width / 2
   const y = centreYOf(inner)
@@ -76,9 +79,9 @@ interface Size {
 }
 
 /**
- * A box on another picture of the same thing, whose centre is the same place.
+ * Maps a box to another picture of the same page with the same centre.
  *
- * @param scale - pixels of `from` along a pixel of `to`.
+ * @param scale - the number of pixels of `from` per pixel of `to`.
  */
 export const mapBox = (to: Size, from: Size, scale: number, box: Box): Box => ({
   left: (box.left - from.width / 2) / scale + to.width / 2,
@@ -87,19 +90,19 @@ export const mapBox = (to: Size, from: Size, scale: number, box: Box): Box => ({
   height: box.height / scale,
 })
 
-/** What the engine took for one area of text: a column, a picture's caption, a cell. */
+/** One area of text in Tesseract's layout: a column, a caption, a cell. */
 export interface ReadBlock {
   paragraphs: readonly ReadParagraph[]
   box: Box
 }
 
-/** A line as wide and high as its words. */
+/** Makes a line with the bounding box of its words. */
 export const lineOf = (words: readonly ReadWord[]): ReadLine => ({
   words,
   box: boundingBox(words.map(({ box }) => box)),
 })
 
-/** A block as wide and high as its lines. */
+/** Makes a block with the bounding box of its lines. */
 export const blockOf = (paragraphs: readonly ReadParagraph[]): ReadBlock => ({
   paragraphs,
   box: boundingBox(paragraphs.flatMap(({ lines }) => lines.map(({ box }) => box))),
@@ -111,10 +114,10 @@ export const linesOf = (blocks: readonly ReadBlock[]) =>
 export const wordsOf = (blocks: readonly ReadBlock[]): ReadWord[] =>
   linesOf(blocks).flatMap(({ words }) => words)
 
-/** How many letters and digits there are. */
+/** Counts letters and digits. */
 export const countLetters = (text: string): number => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0
 
-/** How many letters and digits stand in words of three or more that the engine is sure of. */
+/** Counts the letters and digits of confident words of three or more. */
 export const countConfidentLetters = (words: readonly ReadWord[]): number => {
   const sure = words.filter(({ confidence }) => confidence >= confidentFrom)
   return sure
@@ -123,12 +126,15 @@ export const countConfidentLetters = (words: readonly ReadWord[]): number => {
     .reduce((sum, letters) => sum + letters, 0)
 }
 
-/** Of words this sure, 98 in 100 are right (measured over the corpus). */
+/** Of the words with this confidence, 98 in 100 are right (measured on the corpus). */
 const confidentFrom = 80
-/** Shorter ones are found in any pattern. */
+/** Shorter words are found in any pattern. */
 const minConfidentWordLetters = 3
 
-/** The mean of the words' confidence, a vote for every letter; a sign has one as well. 0 when there are no words. */
+/**
+ * Returns the words' mean confidence, 0 to 100, weighted by their letters. A word without letters counts as one
+ * letter; without words the result is 0.
+ */
 export const meanConfidence = (words: readonly ReadWord[]): number => {
   let votes = 0
   let sum = 0
@@ -140,7 +146,7 @@ export const meanConfidence = (words: readonly ReadWord[]): number => {
   return votes === 0 ? 0 : sum / votes
 }
 
-/** The same text with other boxes. */
+/** Returns the blocks with every word changed. */
 export const mapWords = (
   blocks: readonly ReadBlock[],
   change: (word: ReadWord) => ReadWord,
@@ -153,7 +159,9 @@ export const mapWords = (
     ),
   )
 
-/** Without some of the words; lines, paragraphs and blocks that are empty then go with them. */
+/**
+ * Returns the blocks without some of their words, and without lines, paragraphs and blocks that become empty.
+ */
 export const filterWords = (
   blocks: readonly ReadBlock[],
   isKept: (word: ReadWord) => boolean,

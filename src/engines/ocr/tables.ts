@@ -22,39 +22,45 @@ import { crop, invert } from './preprocess/transform.ts'
 import { recogniseCrop } from './recognise-crop.ts'
 import { type Tesseract, pageSegmentation } from './tesseract.ts'
 
-/** A table with borders all around its cells. */
+/** A table with borders around all of its cells. */
 interface Table {
   box: Box
-  /** From the top, each from the left. */
+  /** The rows from top to bottom, each with its cells from left to right. */
   rows: readonly (readonly Box[])[]
 }
 
-/** Shades. */
+/** Shades in masks, 0 to 255. */
 const foregroundShade = 0
 const rule = 255
 const midGray = 128
-/** Of the paper's shade. */
+/** A pixel is dark below this share of the paper's shade. */
 const darkShare = 0.5
-/** Of a cell that is written on. */
+/** At most this share of a cell's pixels is foreground. */
 const maxForeground = 0.3
 
-/** Sizes in heights of a letter. What is ruled is larger than a word, and hollow. */
+/**
+ * A table's frame is larger than a word and hollow: its smallest sides in letter heights, and the largest share of
+ * its box that is foreground.
+ */
 const minFrameWidth = 8
 const minFrameHeight = 3
 const maxFrameFill = 0.6
-/** A ruling is longer than any stroke of a letter, or of an underlined word. */
+/** A ruling is longer than any stroke of a letter or of an underlined word, in letter heights. */
 const minRuleLength = { rows: 5, columns: 2.5 }
-/** Of cells. */
+/** The smallest cell, in letter heights. */
 const minCellWidth = 1
 const minCellHeight = 1.1
-/** Cells have four straight sides. */
+/** Cells are rectangles, so they fill at least this share of their box. */
 const minCellFill = 0.85
 const minCells = 4
 const rulingThickness = 0.25
-/** What of a table lies in cells. */
+/** At least this share of a table's area lies in cells. */
 const minInCells = 0.5
 
-/** Marks long runs of foreground along rows, or along columns, a pixel beyond on all sides: corners have to be tight. */
+/**
+ * Marks long horizontal or vertical runs of foreground as rulings, one pixel wider on all sides so that corners are
+ * closed.
+ */
 const markRuns = (
   mask: GrayImage,
   rules: GrayImage,
@@ -80,7 +86,7 @@ const markRuns = (
   }
 }
 
-/** Whatever rulings enclose. */
+/** Finds the areas that rulings enclose. */
 const findCells = (mask: GrayImage, letterPx: number): Box[] => {
   const rules = { ...mask, data: new Uint8Array(mask.data.length) }
   markRuns(mask, rules, letterPx * minRuleLength.rows, 'rows')
@@ -105,7 +111,9 @@ const groupRows = (cells: readonly Box[]): Box[][] => {
   return rows.map((row) => row.toSorted((one, other) => one.left - other.left))
 }
 
-/** A ruling beside what is dark may not be seen: cells are parted where the rows above and below are. */
+/**
+ * Splits cells where the rows above and below are split, because a ruling beside a dark fill may be invisible.
+ */
 const splitCells = (rows: readonly Box[][], letters: readonly Box[], letterPx: number): Box[][] =>
   rows.map((row, index) => {
     const neighbours = [rows[index - 1], rows[index + 1]].filter((other) => other !== undefined)
@@ -117,7 +125,7 @@ const splitCells = (rows: readonly Box[][], letters: readonly Box[], letterPx: n
       const isFree = (side: number) =>
         side > cell.left + letterPx &&
         side < rightOf(cell) - letterPx &&
-        // No letter lies across it.
+        // No letter crosses the new side.
         inside.every((letter) => rightOf(letter) < side || letter.left >= side)
       const lefts = [cell.left, ...sides.filter(isFree)]
       return lefts.map((left, at) => ({
@@ -129,12 +137,12 @@ const splitCells = (rows: readonly Box[][], letters: readonly Box[], letterPx: n
   })
 
 /**
- * Bands across a table in which no cells are seen, as a filled heading is one ruling all over: they are given the
- * columns of the row below, or above.
+ * Adds rows for bands of a table without visible cells, such as a filled heading, which looks like one thick
+ * ruling. They get the columns of the row below or above.
  */
 const withFilledRows = (rows: readonly Box[][], frame: Box, letterPx: number): Box[][] => {
   const filled: Box[][] = []
-  // The rulings there may be any shade.
+  // The rulings around such a band may have any shade.
   const inset = Math.ceil(letterPx * rulingThickness)
   const fill = (top: number, bottom: number, columns: readonly Box[] | undefined) => {
     if (columns && bottom - top >= letterPx * minCellHeight)
@@ -159,7 +167,10 @@ const withFilledRows = (rows: readonly Box[][], frame: Box, letterPx: number): B
 
 const areaOf = ({ width, height }: Box): number => width * height
 
-/** The foreground within a frame, with all that is dark: of large fills, the mask holds the edges alone. */
+/**
+ * Returns the foreground within a frame with all dark pixels added, because the mask holds only the edges of large
+ * fills.
+ */
 const withDarkFills = (mask: GrayImage, { data: shades }: GrayImage, dark: number): GrayImage => ({
   ...mask,
   data: mask.data.map((value, at) => ((shades[at] ?? 0) < dark ? foregroundShade : value)),
@@ -173,7 +184,7 @@ const readTable = (
   const part = crop(image, frame)
   const dark = percentileOf(histogramOf(part), 0.5) * darkShare
   const cells = findCells(withDarkFills(crop(mask, frame), part, dark), letterPx)
-    // Words of light letters look like cells in what is dark.
+    // Words of light letters look like cells within a dark fill.
     .filter((cell) => percentileOf(histogramOf(crop(part, cell)), maxForeground) >= dark)
     .map((cell) => ({ ...cell, left: cell.left + frame.left, top: cell.top + frame.top }))
   const letters = components.filter(isLetterLike).map(({ box }) => box)
@@ -191,9 +202,9 @@ const isFrame = ({ box, pixelCount }: Component, letterPx: number): boolean =>
   pixelCount <= areaOf(box) * maxFrameFill
 
 /**
- * Finds tables by the rulings around their cells; a table within a cell is not looked for.
+ * Finds tables by the rulings around their cells. Tables within a cell are ignored.
  *
- * @param letterPx - the usual height of a letter.
+ * @param letterPx - the usual height of a letter, in pixels.
  */
 export const findTables = (prepared: PreparedPage, letterPx: number): Table[] => {
   const tables: Table[] = []
@@ -208,23 +219,26 @@ export const findTables = (prepared: PreparedPage, letterPx: number): Table[] =>
   return tables.toSorted((one, other) => one.box.top - other.box.top)
 }
 
-/** More would take longer than the page itself. */
+/** Reading more cells would take longer than reading the page. */
 const maxCells = 400
-/** In heights of a letter, most of which have no ascender: lower cells hold one line, large ones may hold anything. */
+/**
+ * A cell below the first height, in letter heights, holds one line; a cell above the other size may hold any
+ * layout.
+ */
 const maxLineHeight = 4
 const maxBlockSize = { width: 60, height: 30 }
-/** Cells that are read worse are no cells. */
+/** A table that is read with less confidence is no table. */
 const minConfidence = 60
 const paper = 255
-/** Letters on what is lighter are dark. */
+/** On a lighter background, letters are dark. */
 const darkShade = 128
-/** Smaller letters are enlarged to the size wanted. */
+/** Letters smaller than the first height are enlarged to the second. */
 const smallLetterPx = 28
 const wantedLetterPx = 28
 
 const medianOf = (image: GrayImage): number => percentileOf(histogramOf(image), 0.5)
 
-/** What is written takes less room than what it is written on, so the mean lies on its side of the median. */
+/** Letters cover less than their background, so the mean shade lies on their side of the median. */
 const isLightOnDark = (image: GrayImage): boolean => {
   const median = medianOf(image)
   const mean = image.data.reduce((sum, value) => sum + value, 0) / image.data.length
@@ -237,7 +251,10 @@ const segmentationFor = ({ width, height }: Box, letterPx: number) => {
   return isLarge ? pageSegmentation.auto : pageSegmentation.singleBlock
 }
 
-/** One line of the text for a row whose cells hold one each; else the cells one after the other. */
+/**
+ * Returns one line for a row whose cells hold one line each, and otherwise the lines of the cells one after the
+ * other.
+ */
 const linesOfRow = (cells: readonly (readonly ReadLine[])[]): ReadLine[] => {
   const written = cells.filter((lines) => lines.length > 0)
   const isOneLine = written.every((lines) => lines.length === 1)
@@ -254,13 +271,13 @@ const blank = (image: GrayImage, box: Box): void => {
 
 interface TablesRead {
   blocks: ReadBlock[]
-  /** The page without them; the very image when there are none. */
+  /** The page without its tables; the same object when there are none. */
   rest: GrayImage
 }
 
 /**
- * Reads ruled tables cell by cell: the engine takes their borders for letters, their columns for those of a newspaper,
- * or all of it for a picture.
+ * Reads ruled tables cell by cell, because Tesseract takes their borders for letters, their columns for newspaper
+ * columns, or the whole table for a picture.
  */
 export const readTables = (prepared: PreparedPage, tesseract: Tesseract): TablesRead => {
   const { image, gray, foreground, letterPx } = prepared
@@ -274,7 +291,7 @@ export const readTables = (prepared: PreparedPage, tesseract: Tesseract): Tables
   const readCell = (cell: Box): ReadLine[] => {
     const shades = crop(gray, cell)
     const isDark = isLightOnDark(shades)
-    // Light letters are holes in what is dark, and no components.
+    // Light letters are holes in a dark fill and not components.
     if (!isDark && !letters.some((letter) => containsCentreOf(cell, letter))) return []
     const piece = isDark ? invert(shades) : crop(image, cell)
     const blocks = recogniseCrop(tesseract, piece, {

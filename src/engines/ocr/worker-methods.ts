@@ -10,9 +10,9 @@ import type { Tesseract } from './tesseract.ts'
 /** A picture's pixels, which may be fewer than the file has. */
 export interface ReadablePicture {
   image: GrayImage
-  /** Pixels of `image` along a pixel of the file. */
+  /** The number of pixels of `image` per pixel of the file, along one side. */
   scale: number
-  /** The file's own, upright. */
+  /** The size of the file's picture once it is upright. */
   widthPx: number
   heightPx: number
 }
@@ -24,7 +24,7 @@ const asPicture = (image: GrayImage): ReadablePicture => ({
   heightPx: image.height,
 })
 
-/** Boxes in the file's own pixels; the centre stays the centre. */
+/** Converts boxes to pixels of the file, with the same centre. */
 const toFilePixels = (
   { scale, widthPx, heightPx }: ReadablePicture,
   reading: PageReading,
@@ -48,7 +48,7 @@ const toFilePixels = (
 
 const hundredths = 100
 
-/** Tells of every hundredth once, and never goes back. */
+/** Reports each hundredth once, and never a smaller one after a larger one. */
 const reportPercent = (report: Report) => {
   let told = -1
   return (share: number) => {
@@ -60,9 +60,9 @@ const reportPercent = (report: Report) => {
 }
 
 /**
- * Answers what a page asks of the worker, one call after the other: there is but one engine.
+ * Creates the worker's methods, which run one call after the other because there is one Tesseract instance.
  *
- * @param readGray - the pixels of a JPEG or PNG file.
+ * @param readGray - decodes a JPEG or PNG file.
  */
 export const createOcrHandlers = (
   readGray: (file: Blob) => Promise<ReadablePicture>,
@@ -93,7 +93,7 @@ export const createOcrHandlers = (
         try {
           return await read(pixels, engine, onProgress)
         } catch (error) {
-          // A new engine may have the room that one lacked which has read other pages.
+          // A new instance may have enough memory where one that has read other pages had not.
           if (!(error instanceof ToolError) || error.code !== 'out-of-memory') throw error
           return read(pixels, engine, onProgress)
         }

@@ -137,7 +137,7 @@ const withPicture = (state: State, id: number, next: (picture: Picture) => Pictu
     pictures: state.pictures.map((picture) => (picture.id === id ? next(picture) : picture)),
   })
 
-const waiting = (picture: Picture): Picture => ({ ...picture, work: { step: 'waiting' } })
+const toWaiting = (picture: Picture): Picture => ({ ...picture, work: { step: 'waiting' } })
 
 const withoutResult = ({ id, file, kind, pixelCount, work }: Picture): Picture => ({
   id,
@@ -158,7 +158,7 @@ const adjust = (picture: Picture, from: CompressionSettings, to: CompressionSett
       result: { ...result, settings: to },
       work: { step: 'done' },
     }
-  return isPending(picture) && requestKey(from) === requestKey(to) ? picture : waiting(picture)
+  return isPending(picture) && requestKey(from) === requestKey(to) ? picture : toWaiting(picture)
 }
 
 const adjustAll = ({ pictures, settings }: State, next: CompressionSettings): readonly Picture[] =>
@@ -216,7 +216,7 @@ export const reduce = (state: State, event: Event): State => {
         {
           ...withoutEnding(state),
           pictures: adjustAll(state, event.settings).map((picture) =>
-            isStartable(picture) ? waiting(picture) : picture,
+            isStartable(picture) ? toWaiting(picture) : picture,
           ),
           settings: event.settings,
           isFollowing: true,

@@ -19,7 +19,7 @@ export interface WrittenPage {
 }
 
 /** What was written of a result stays as long as the result: others come, and all is shown again each time. */
-const written = new WeakMap<PageResult, Map<string, WrittenPage>>()
+const writtenPages = new WeakMap<PageResult, Map<string, WrittenPage>>()
 
 const write = (page: PageRef, result: PageResult, options: WritingOptions): WrittenPage => {
   const pieces = writePageText(paragraphsOf(result), options)
@@ -40,10 +40,10 @@ export const writePage = (
   options: WritingOptions,
 ): WrittenPage => {
   const key = `${options.joinsLines} ${options.mendsHyphens}`
-  const known = written.get(result) ?? new Map<string, WrittenPage>()
+  const known = writtenPages.get(result) ?? new Map<string, WrittenPage>()
   const writing = known.get(key) ?? write(page, result, options)
   known.set(key, writing)
-  written.set(result, known)
+  writtenPages.set(result, known)
   return writing
 }
 

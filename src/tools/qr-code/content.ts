@@ -1,4 +1,3 @@
-import type { CodeLimits } from './encode.ts'
 import type { Level } from './field-rules.ts'
 
 /** Bytes of a text in UTF-8. */
@@ -7,6 +6,14 @@ export const byteLengthOf = (text: string): number => new TextEncoder().encode(t
 /** Half a surrogate pair has no UTF-8: it becomes U+FFFD, as everywhere else on the web. */
 export const toWellFormed = (text: string): string =>
   new TextDecoder('utf-8', { ignoreBOM: true }).decode(new TextEncoder().encode(text))
+
+/** What a code is held to where a standard asks for less than the largest. */
+export interface CodeLimits {
+  /** 1 to 40. */
+  version: number
+  /** Of the text in UTF-8. */
+  bytes: number
+}
 
 /** What the fields of one kind come to. */
 export type Content =

@@ -1,17 +1,9 @@
 import { type Bitmap1D, type Bitmap2D, correction, generate, mode } from 'lean-qr'
-import { byteLengthOf } from './content.ts'
+import { type CodeLimits, byteLengthOf } from './content.ts'
 import type { Level } from './field-rules.ts'
 
 /** The largest version there is: 177 modules a side (ISO/IEC 18004). */
 export const maxVersion = 40
-
-/** What a code is held to where a standard asks for less than the largest. */
-export interface CodeLimits {
-  /** 1 to 40. */
-  version: number
-  /** Of the text in UTF-8. */
-  bytes: number
-}
 
 const noLimits: CodeLimits = { version: maxVersion, bytes: Infinity }
 

@@ -2,9 +2,9 @@ import { decodeQR } from 'qr/decode.js'
 import type { Colours } from './colours.ts'
 import { type Raster, paint, quietModules, toRgb, writePng } from './draw-code.ts'
 import { toSvgSource } from 'lean-qr/extras/svg'
-import { type CodeLimits, countFitting, encode, versionOf } from './encode.ts'
+import { type CodeLimits, toWellFormed } from './content.ts'
+import { countFitting, encode, versionOf } from './encode.ts'
 import type { Level } from './field-rules.ts'
-import { toWellFormed } from './content.ts'
 
 /**
  * What a reader that knows nothing of how a code was made reads from its picture.

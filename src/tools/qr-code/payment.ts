@@ -1,8 +1,7 @@
 import type Big from 'big.js'
 import { isSEPACountry, isValidBIC, isValidIBAN } from 'ibantools'
 import { centDecimals, roundToCents } from '../../core/money.ts'
-import { oneLine } from './content.ts'
-import type { CodeLimits } from './encode.ts'
+import { type CodeLimits, oneLine } from './content.ts'
 
 /** A SEPA credit transfer to be made, as typed; what is not known is empty. */
 export interface Payment {

@@ -6,7 +6,7 @@ import { type Gifsicle, GifRuns } from './gifsicle.ts'
 import { inspectGif } from './gif-structure.ts'
 import { makeGif } from '../../../testing/image/gif.ts'
 
-const options: SearchOptions = {
+const searchOptions: SearchOptions = {
   first: 24,
   strongest: 200,
   tries: 20,
@@ -22,7 +22,7 @@ const searchAlong = async (curve: (strength: number) => number, changes = {}) =>
       tried.push(strength)
       return Promise.resolve(curve(strength))
     },
-    { ...options, ...changes },
+    { ...searchOptions, ...changes },
   )
   return { ...found, tried }
 }

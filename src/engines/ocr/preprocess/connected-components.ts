@@ -1,13 +1,13 @@
 import type { GrayImage } from '../../../core/gray-image.ts'
 import type { Box } from '../reading.ts'
 
-/** Dark pixels that hang together, sides or corners touching. */
+/** A group of dark pixels that touch at sides or corners. */
 export interface Component {
   box: Box
   pixelCount: number
 }
 
-/** A growing table of whole numbers, as components are found and grow together. */
+/** The number of rows that the label table has at first. It grows with the number of labels. */
 const startRows = 1 << 12
 const columns = 6
 const [parentAt, leftAt, topAt, rightAt, bottomAt, countAt] = [0, 1, 2, 3, 4, 5] as const
@@ -44,7 +44,7 @@ class Labels {
       parent !== root;
       parent = this.get(root, parentAt)
     ) {
-      // Half of the way is skipped next time.
+      // Path halving: each visited label is linked to its grandparent.
       const grandparent = this.get(parent, parentAt)
       table[root * columns + parentAt] = grandparent
       root = grandparent
@@ -90,7 +90,7 @@ class Labels {
   }
 }
 
-/** Runs of dark pixels of one row: starts, ends (exclusive) and components. */
+/** The runs of dark pixels of one row: starts, ends (exclusive) and component labels. */
 interface Runs {
   starts: Int32Array
   ends: Int32Array
@@ -99,7 +99,7 @@ interface Runs {
 }
 
 const createRuns = (width: number): Runs => {
-  // Every second pixel at most begins a run.
+  // At most every second pixel begins a run.
   const most = (width >> 1) + 1
   return {
     starts: new Int32Array(most),
@@ -109,7 +109,7 @@ const createRuns = (width: number): Runs => {
   }
 }
 
-/** Gives each run of a row the component of the runs above that touch it. */
+/** Labels each run of a row with the component of the runs above that touch it. */
 const labelRow = (runs: Runs, above: Runs, y: number, labels: Labels): void => {
   let from = 0
   for (let run = 0; run < runs.count; run += 1) {
@@ -145,10 +145,10 @@ const listComponents = (labels: Labels, minSidePx: number): Component[] => {
 }
 
 /**
- * Finds what hangs together, a row at a time: run by run, with a forest of sets (Hoshen and Kopelman 1976).
+ * Finds connected components row by row, with runs and a union-find forest (Hoshen and Kopelman 1976).
  *
- * @param below - pixels darker than this count.
- * @param minSidePx - anything whose longer side is shorter is left out.
+ * @param below - pixels darker than this belong to components.
+ * @param minSidePx - components whose longer side is shorter are left out.
  */
 export const findComponents = (
   { data, width, height }: GrayImage,

@@ -6,17 +6,20 @@ import { type Foreground, foregroundOfMask, isDotOrDash } from './foreground.ts'
 const paper = 255
 const middle = 128
 
-/** In heights of a letter. */
+/** The largest dot and the largest step between dots, in letter heights. */
 const largestDot = 0.45
 const farthestDot = 1.2
-/** Smaller ones are not told from noise. */
+/** Smaller dots cannot be told from noise. */
 const minDotPx = 2
-/** An ellipsis has three. */
+/** A leader has more dots than an ellipsis, which has three. */
 const minDots = 8
-/** Dots of one leader are alike, stand on one row, and are as far from each other. */
+/**
+ * Dots of one leader have the same size, stand on one row and have equal distances, within these tolerances in
+ * pixels and as a share of the distance.
+ */
 const maxDeviationPx = 1
 const maxDeviation = 0.25
-/** Their soft edges go with them. */
+/** The soft edges of a dot are erased with it. */
 const edgePx = 1
 
 const continues = (row: readonly Box[], dot: Box, letterPx: number): boolean => {
@@ -32,7 +35,10 @@ const continues = (row: readonly Box[], dot: Box, letterPx: number): boolean => 
   )
 }
 
-/** Long rows of dots or dashes, which lead from a title to its page, are there to be written on, or are borders. */
+/**
+ * Finds long rows of dots or dashes, which lead from a title to its page number, mark a line to write on, or form a
+ * border.
+ */
 const findLeaders = (dots: readonly Box[], letterPx: number): Box[][] => {
   const leaders: Box[][] = []
   /** The last row of dots at each height. */
@@ -50,7 +56,7 @@ const findLeaders = (dots: readonly Box[], letterPx: number): Box[][] => {
   return leaders
 }
 
-/** Gives a box the lightest shade in and around it. */
+/** Fills a box with the lightest shade in and around it. */
 const blank = ({ data, width, height }: GrayImage, box: Box): void => {
   const left = Math.max(0, box.left - edgePx)
   const right = Math.min(width, box.left + box.width + edgePx)
@@ -63,12 +69,12 @@ const blank = ({ data, width, height }: GrayImage, box: Box): void => {
 }
 
 /**
- * The page without leaders, as the rows of dots of a table of contents are: the engine reads words into them, and the title
+ * Removes dot leaders, as in a table of contents, because Tesseract reads words into them and reads the title
  * before them badly.
  *
- * @param foreground - found on the same picture.
- * @param letterPx - the usual height of a letter.
- * @returns what was given when there are none.
+ * @param foreground - the foreground of the same picture.
+ * @param letterPx - the usual height of a letter, in pixels.
+ * @returns the arguments themselves when there are no leaders.
  */
 export const removeDotLeaders = (
   image: GrayImage,

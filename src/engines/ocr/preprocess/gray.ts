@@ -1,12 +1,12 @@
 import type { GrayImage } from '../../../core/gray-image.ts'
 
-/** Parts of 256, as ITU-R BT.601 weighs the primaries of coded values. */
+/** The weights of red, green and blue in luma, in 256ths (ITU-R BT.601). */
 const [redShare, greenShare, blueShare] = [77, 150, 29]
 
 /**
- * Writes pixels of red, green, blue and opacity, a byte each, as shades of gray on white paper.
+ * Converts RGBA pixels to shades of gray on a white background.
  *
- * @param at - where in `gray` the first goes.
+ * @param at - the index in `gray` of the first pixel.
  */
 export const writeGray = (rgba: Uint8ClampedArray, gray: Uint8Array, at: number): void => {
   const pixelCount = rgba.length >> 2
@@ -24,7 +24,7 @@ export const writeGray = (rgba: Uint8ClampedArray, gray: Uint8Array, at: number)
 
 export const levels = 256
 
-/** How many pixels of each shade there are. */
+/** Counts the pixels of each shade. */
 export const histogramOf = ({ data }: GrayImage): Uint32Array => {
   const counts = new Uint32Array(levels)
   for (let at = 0; at < data.length; at += 1) {
@@ -34,7 +34,7 @@ export const histogramOf = ({ data }: GrayImage): Uint32Array => {
   return counts
 }
 
-/** The shade that a share of the pixels, 0 to 1, does not exceed. */
+/** Returns the smallest shade that at least this share of the pixels, 0 to 1, does not exceed. */
 export const percentileOf = (counts: Uint32Array, share: number): number => {
   const wanted = counts.reduce((sum, count) => sum + count, 0) * share
   let sum = 0

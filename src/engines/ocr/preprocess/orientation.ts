@@ -3,16 +3,18 @@ import { type Foreground, isLetterLike, sauvola } from './foreground.ts'
 import { reduceTo, rotateQuarters } from './transform.ts'
 import type { Box } from '../reading.ts'
 
-/** Larger pictures say no more about the angle. */
+/**
+ * The angle is measured on a picture reduced to this longest side; larger ones give no better angle.
+ */
 const longestPx = 800
 const radiusPx = 12
 const maxDegrees = 10
 const coarseStepDegrees = 0.5
 const fineStepDegrees = 0.1
-/** What lies at the very edge comes from the edge. */
+/** Pixels this near to the edge are ignored, as they come from the edge of the sheet. */
 const edgePx = 2
 
-/** Where there is foreground: columns counted from the middle. */
+/** The foreground pixels, with columns counted from the middle. */
 interface Points {
   x: Int16Array
   y: Int16Array
@@ -33,8 +35,8 @@ const foregroundPoints = ({ data, width, height }: GrayImage): Points => {
 }
 
 /**
- * How much the foreground falls into lines when the picture is sheared by an angle: neighbouring sums of rows differ most
- * where lines of text lie level (W. Postl, 1986).
+ * Measures how well foreground pixels line up in rows when the picture is sheared by an angle: the differences
+ * between neighbouring row sums are largest where lines of text are level (W. Postl, 1986).
  */
 const sharpness = ({ x, y, width, height }: Points, degrees: number): number => {
   const slope = Math.tan((degrees * Math.PI) / 180)
@@ -53,10 +55,10 @@ const sharpness = ({ x, y, width, height }: Points, degrees: number): number => 
 const steps = (from: number, to: number, step: number): number[] =>
   Array.from({ length: Math.round((to - from) / step) + 1 }, (_, at) => from + at * step)
 
-interface Levelled {
-  /** By how much lines of text fall clockwise. */
+interface MeasuredSkew {
+  /** The angle by which lines of text fall clockwise. */
   degrees: number
-  /** How far that angle stands out: its sharpness through the usual one. */
+  /** The ratio of that angle's sharpness to the median sharpness of all angles. */
   peak: number
 }
 
@@ -65,7 +67,7 @@ const bestOf = (points: Points, angles: readonly number[]) =>
     .map((degrees) => ({ degrees, score: sharpness(points, degrees) }))
     .toSorted((one, other) => one.score - other.score)
 
-const level = (mask: GrayImage): Levelled => {
+const measureSkew = (mask: GrayImage): MeasuredSkew => {
   const points = foregroundPoints(mask)
   const coarse = bestOf(points, steps(-maxDegrees, maxDegrees, coarseStepDegrees))
   const usual = coarse[coarse.length >> 1]?.score ?? 0
@@ -83,55 +85,61 @@ const level = (mask: GrayImage): Levelled => {
   }
 }
 
-/** Pages of text have 8 to 600, also seen from their side; photographs, and pages seen the other way, fewer than 4. */
+/**
+ * Pages of text reach a peak of 8 to 600, also seen from their side. Photographs, and pages seen in the other
+ * direction, stay below 4.
+ */
 const minPeak = 3
-/** So clear is nothing that runs the other way. */
+/** A peak this high excludes that the page runs in the other direction. */
 const surePeak = 40
-/** Recognition does not mind less (measured). */
+/** A smaller angle does not affect recognition (measured). */
 const minDegrees = 0.3
 
 interface Skew {
-  /** Lines run up or down: the page stands on its side. Which way is not told. */
+  /** Lines run up or down because the page stands on its side. Which side is not known. */
   isSideways: boolean
   /**
-   * By how much its lines then fall clockwise, up to 10°: after a quarter of a turn clockwise when it stands on its
-   * side. 0 when no angle stands out, or too little for it to matter.
+   * The angle by which lines fall clockwise, up to 10°, measured after a quarter turn clockwise when the page
+   * stands on its side. It is 0 when no angle stands out or the angle is too small to matter.
    */
   degrees: number
 }
 
 /**
- * Finds how the lines of a page run.
+ * Finds the direction of a page's lines.
  *
- * @param foreground - found on the same picture.
+ * @param foreground - the foreground of the same picture.
  */
 export const findSkew = (image: GrayImage, foreground: Foreground): Skew => {
   const mask = sauvola(reduceTo(image, longestPx), { radiusPx })
-  const across = level(mask)
-  // Borders and the edges of things run straight up and down as well: letters are asked which way they go.
+  const across = measureSkew(mask)
+  // Borders and edges are vertical as well as horizontal, so the letters have to confirm that the page is sideways.
   const down =
     across.peak < surePeak && runsVertically(foreground)
-      ? level(rotateQuarters(mask, 1))
+      ? measureSkew(rotateQuarters(mask, 1))
       : undefined
   if (down && down.peak > Math.max(across.peak, minPeak))
     return { isSideways: true, degrees: down.degrees }
   return { isSideways: false, degrees: across.peak >= minPeak ? across.degrees : 0 }
 }
 
-/** Dots, accents and commas stand closer to their letter than the next one does; in usual lengths of a letter. */
+/**
+ * Shorter components are dots, accents and commas, which are nearer to their letter than the next letter is. The
+ * unit is the usual length of a letter.
+ */
 const minLength = 0.6
-/** How far the next letter may be away. */
+/** The largest distance to the next letter, in usual lengths of a letter. */
 const maxNeighbourDistance = 2
-/** Neighbours lie beside or above each other by at least this part of the smaller one. */
+/** Neighbours overlap by at least this share of the smaller one. */
 const minOverlap = 0.5
 
 const lengthOf = ({ width, height }: Box) => Math.max(width, height)
 
-/** How far one box is from another along a side, below 0 where they overlap. */
+/** Returns the distance between two intervals, negative where they overlap. */
 const gap = (start: number, length: number, otherStart: number, otherLength: number): number =>
   Math.max(start, otherStart) - Math.min(start + length, otherStart + otherLength)
 
-/** The nearest letter found so far, and whether it lies beside. */
+/** The nearest letter found so far, and whether it lies beside rather than above or below. */
 interface Nearest {
   distance: number
   isBeside: boolean
@@ -159,13 +167,16 @@ const findNearest = (letters: readonly Box[], reach: number): Nearest[] => {
   return nearest
 }
 
-/** Letters with neighbours above or below, against those with neighbours beside; fewer letters do not tell. */
+/**
+ * The ratio of letters with vertical neighbours to letters with horizontal ones from which a page is sideways, and
+ * the fewest letters that allow a decision.
+ */
 const minVerticalRatio = 2
 const minLetters = 20
 
 /**
- * Whether letters have their nearest neighbours above or below rather than beside them: the page stands on its side
- * (L. O'Gorman, The document spectrum for page layout analysis, 1993).
+ * Tells whether most letters have their nearest neighbour above or below rather than beside them, so that the page
+ * stands on its side (L. O'Gorman, The document spectrum for page layout analysis, 1993).
  */
 const runsVertically = ({ components }: Foreground): boolean => {
   const boxes = components.filter(isLetterLike).map(({ box }) => box)
@@ -181,17 +192,25 @@ const runsVertically = ({ components }: Foreground): boolean => {
   return found.length >= minLetters && found.length - beside >= beside * minVerticalRatio
 }
 
-/** Accents, commas and what is no letter are left out, in heights of a letter. */
+/**
+ * The heights of components that are compared, in letter heights, which leave out accents, commas and what is no
+ * letter.
+ */
 const minHeight = 0.6
 const maxHeight = 2.5
-/** Edges that are level, and edges that are not. */
+/**
+ * Two edges are level within the first tolerance, and clearly apart between the second and the third, in letter
+ * heights.
+ */
 const levelWithin = 0.12
 const apartFrom = 0.22
 const apartBelow = 1
-/** From one letter to its neighbour. */
+/** The largest distance from one letter to its neighbour, in letter heights. */
 const farthest = 1.2
 
-/** How many pairs of neighbours differ in height and stand on one line, and how many hang from one. */
+/**
+ * Counts pairs of neighbours of different heights that share a baseline, and pairs that share a top line.
+ */
 const countLevelEdges = ({ components }: Foreground, letterPx: number) => {
   const letters = components
     .filter(isLetterLike)
@@ -217,18 +236,20 @@ const countLevelEdges = ({ components }: Foreground, letterPx: number) => {
   return { standing, hanging }
 }
 
-/** Pairs that hang against pairs that stand. */
+/**
+ * The ratio of pairs with a common top line to pairs with a common baseline from which a page is upside down.
+ */
 const minRatio = 1.4
-/** In standard deviations of a tossed coin. */
+/** The excess has to reach this many standard deviations of a fair coin's. */
 const minCertainty = 4
 
 /**
- * Whether lines of Latin letters stand on their heads: capitals and letters with a part above (b, d, f, h, k, l, t) are
- * several times as frequent as those with one below (g, j, p, q, y), so that neighbours stand on one line more often
- * than they hang from one. On 65 pages of the corpus upright ones have 1.5 to 9 times as many, those upside down half
- * of them or fewer. Figures and capitals alone do not tell: false then.
+ * Tells whether lines of Latin letters are upside down. Capitals and letters with an ascender (b, d, f, h, k, l, t)
+ * are several times as frequent as those with a descender (g, j, p, q, y), so neighbours share a baseline more
+ * often than a top line. On 65 pages of the corpus, upright pages have 1.5 to 9 times as many, and upside-down
+ * pages half as many or fewer. Figures and capitals alone allow no decision: the result is then false.
  *
- * @param letterPx - the usual height of a letter.
+ * @param letterPx - the usual height of a letter, in pixels.
  */
 export const isUpsideDown = (foreground: Foreground, letterPx: number): boolean => {
   const { standing, hanging } = countLevelEdges(foreground, letterPx)

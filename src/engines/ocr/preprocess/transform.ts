@@ -2,11 +2,11 @@ import type { GrayImage } from '../../../core/gray-image.ts'
 import type { Box } from '../reading.ts'
 import { histogramOf } from './gray.ts'
 
-/** How much of which pixels goes into each pixel of a scaled row or column. */
+/** The source pixels and weights of each pixel of a scaled row or column. */
 interface Taps {
-  /** The first pixel that goes into each. */
+  /** The first source pixel of each target pixel. */
   first: Int32Array
-  /** `count` weights for each, with `weightBits` bits after the point. */
+  /** `count` weights per target pixel, as fixed-point numbers with `weightBits` fractional bits. */
   weights: Int32Array
   count: number
 }
@@ -14,18 +14,20 @@ interface Taps {
 const weightBits = 14
 const one = 1 << weightBits
 
-/** Catmull and Rom's cubic: sharp, and exact where pixels coincide. */
+/** The Catmull-Rom cubic, which is sharp, and exact where pixels coincide. */
 const cubic = (distance: number): number => {
   const at = Math.abs(distance)
   if (at >= 2) return 0
   return at < 1 ? (1.5 * at - 2.5) * at * at + 1 : ((2.5 - 0.5 * at) * at - 4) * at + 2
 }
 
-/** How much of a pixel lies between two places. */
+/** Returns how much of a pixel lies between two positions. */
 const overlap = (pixelStart: number, from: number, to: number): number =>
   Math.max(0, Math.min(pixelStart + 1, to) - Math.max(pixelStart, from))
 
-/** Enlarging interpolates by a cubic, reducing takes the mean of what falls together. */
+/**
+ * Computes the weights: cubic interpolation for enlarging, the mean of the covered pixels for reducing.
+ */
 const makeTaps = (from: number, to: number): Taps => {
   const step = from / to
   const isReduced = step > 1
@@ -39,7 +41,7 @@ const makeTaps = (from: number, to: number): Taps => {
     first[at] = start
     const raw = Array.from({ length: count }, (_, tap) => {
       const pixel = start + tap
-      // What lies beyond an edge does not count.
+      // Pixels beyond an edge have no weight.
       if (pixel >= from) return 0
       return isReduced ? overlap(pixel, at * step, (at + 1) * step) : cubic(pixel - centre)
     })
@@ -90,7 +92,7 @@ const scaleColumns = ({ data, width, height }: GrayImage, newHeight: number): Gr
 }
 
 /**
- * A picture in another size: larger ones are interpolated by a cubic, smaller ones averaged.
+ * Scales a picture: cubic interpolation enlarges it, averaging reduces it.
  *
  * @param factor - above 0; each side is rounded, and at least one pixel.
  */
@@ -98,19 +100,19 @@ export const scale = (image: GrayImage, factor: number): GrayImage => {
   const width = Math.max(1, Math.round(image.width * factor))
   const height = Math.max(1, Math.round(image.height * factor))
   if (width === image.width && height === image.height) return image
-  // Whichever leaves less to do for the other.
+  // The order that leaves fewer pixels for the second step is faster.
   return factor < 1
     ? scaleRows(scaleColumns(image, height), width)
     : scaleColumns(scaleRows(image, width), height)
 }
 
-/** Reduced so that neither side is longer; never enlarged. */
+/** Reduces a picture so that neither side is longer than `longestPx`; never enlarges it. */
 export const reduceTo = (image: GrayImage, longestPx: number): GrayImage =>
   scale(image, Math.min(1, longestPx / Math.max(image.width, image.height)))
 
 const white = 255
 
-/** The part of a picture within a box, as far as there is any. */
+/** Returns the part of a picture within a box, clipped to the picture. */
 export const crop = (image: GrayImage, box: Box): GrayImage => {
   const left = Math.max(0, Math.floor(box.left))
   const top = Math.max(0, Math.floor(box.top))
@@ -124,24 +126,24 @@ export const crop = (image: GrayImage, box: Box): GrayImage => {
   return { data, width, height }
 }
 
-/** Light for dark. */
+/** Returns the negative of a picture. */
 export const invert = ({ data, width, height }: GrayImage): GrayImage => ({
   data: data.map((value) => white - value),
   width,
   height,
 })
 
-/** A quarter of a turn clockwise. */
+/** A number of quarter turns clockwise. */
 export type QuarterTurns = 0 | 1 | 2 | 3
 
-/** Turns a picture clockwise without changing a pixel. */
+/** Rotates a picture clockwise without changing any pixel. */
 export const rotateQuarters = (image: GrayImage, quarters: QuarterTurns): GrayImage => {
   const { data, width, height } = image
   if (quarters === 0) return image
   if (quarters === 2) return { data: data.toReversed(), width, height }
   const turned = new Uint8Array(data.length)
   const isClockwise = quarters === 1
-  // A column of the turned picture is a row of this one.
+  // A column of the rotated picture is a row of this one.
   for (let y = 0; y < height; y += 1) {
     const column = isClockwise ? height - 1 - y : y
     for (let x = 0; x < width; x += 1) {
@@ -154,7 +156,7 @@ export const rotateQuarters = (image: GrayImage, quarters: QuarterTurns): GrayIm
 
 const quarterDegrees = 90
 
-/** With a white pixel all around, so that edges need no care. */
+/** Adds a white pixel on all sides, so that interpolation needs no special case at the edges. */
 const withMargin = ({ data, width, height }: GrayImage): GrayImage => {
   const wider = width + 2
   const framed = new Uint8Array(wider * (height + 2)).fill(white)
@@ -164,8 +166,8 @@ const withMargin = ({ data, width, height }: GrayImage): GrayImage => {
 }
 
 /**
- * Where along a row a point that moves by `step` a pixel stays above 0 and below `end`: from the first pixel to before
- * the last.
+ * Returns the pixels of a row, from the first to before the last, at which a point that moves by `step` per pixel
+ * lies above 0 and below `end`.
  */
 const spanWithin = (start: number, step: number, end: number): [from: number, to: number] => {
   if (Math.abs(step) < 1e-12) return start > 0 && start < end ? [0, Infinity] : [0, 0]
@@ -174,16 +176,16 @@ const spanWithin = (start: number, step: number, end: number): [from: number, to
   return [Math.floor(enters) + 1, Math.ceil(leaves)]
 }
 
-/** Steps between two pixels that are told apart. */
+/** The number of positions between two pixels that interpolation distinguishes. */
 const fractions = 256
 
 /**
- * Turns a picture clockwise about its centre, bilinearly. The picture grows to hold all corners; what was not there is
- * white. Its centre stays the centre.
+ * Rotates a picture clockwise about its centre with bilinear interpolation. The picture grows to hold all corners,
+ * new pixels are white, and the centre stays the centre.
  */
 export const rotate = (image: GrayImage, clockwiseDegrees: number): GrayImage => {
   const quarters = clockwiseDegrees / quarterDegrees
-  // A whole number that is brought into 0 to 3 is one of these.
+  // The modulo brings any whole number into 0 to 3, which the compiler cannot see.
   if (Number.isInteger(quarters))
     return rotateQuarters(image, (((quarters % 4) + 4) % 4) as QuarterTurns)
   const radians = (clockwiseDegrees * Math.PI) / 180
@@ -198,7 +200,7 @@ export const rotate = (image: GrayImage, clockwiseDegrees: number): GrayImage =>
   for (let y = 0; y < height; y += 1) {
     const dx = 0.5 - width / 2
     const dy = y + 0.5 - height / 2
-    // Of the margin's corner pixel's centre.
+    // The source position of the row's first pixel, relative to the centre of the margin's corner pixel.
     const startX = dx * cosine + dy * sine + image.width / 2 + 0.5
     const startY = dy * cosine - dx * sine + image.height / 2 + 0.5
     const [fromX, toX] = spanWithin(startX, cosine, source.width - 1)
@@ -221,12 +223,12 @@ export const rotate = (image: GrayImage, clockwiseDegrees: number): GrayImage =>
   return { data: turned, width, height }
 }
 
-/** Nearer to black or white than that is black or white. */
+/** Shades within this distance of black or white count as black or white. */
 const margin = 16
-/** Of the pixels may be in between: those of a stamp, of a picture. */
+/** A black-and-white scan may have this share of other shades, from a stamp or a picture. */
 const maxBetween = 0.01
 
-/** Whether a page was scanned in black and white alone, as facsimiles are. */
+/** Tells whether a page was scanned in black and white only, as facsimiles are. */
 export const isBilevel = (image: GrayImage): boolean => {
   const counts = histogramOf(image)
   const between = counts.subarray(margin, counts.length - margin)
@@ -234,12 +236,12 @@ export const isBilevel = (image: GrayImage): boolean => {
 }
 
 /**
- * The mean of each pixel and its neighbours, weighed 1, 2, 1 both ways; those beyond an edge are those at the edge.
- * Steps become edges as a camera sees them.
+ * Smooths a picture with the binomial kernel 1-2-1 in both directions, repeating pixels at the edges. Steps become
+ * soft edges, as in photographs.
  */
 export const smooth = ({ data, width, height }: GrayImage): GrayImage => {
   const result = new Uint8Array(data.length)
-  // Sums down of three rows, so that each pixel is looked at but a few times.
+  // The vertical sums of three rows are shared, so that each pixel is read only a few times.
   const sums = new Uint16Array(width)
   for (let y = 0; y < height; y += 1) {
     const row = y * width
