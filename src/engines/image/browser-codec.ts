@@ -2,12 +2,12 @@ import { ToolError } from '../../core/errors.ts'
 import type { Raster } from './raster.ts'
 
 /**
- * Decodes a picture the way the browser shows it: turned as EXIF says, first frame of several.
- * Colours follow the picture's own profile when the bitmap is drawn, unless `none` leaves them as they are stored.
+ * Decodes a picture the way the browser shows it: rotated as its EXIF orientation says, the first frame of several.
+ * Colours follow the picture's own profile when the bitmap is drawn, unless `colorSpaceConversion` is `none`.
  *
- * The caller closes the bitmap: its memory is not the garbage collector's to see.
+ * The caller has to close the bitmap, because its memory is outside the garbage collector's view.
  *
- * @throws {ToolError} `damaged` when the browser cannot read it.
+ * @throws {ToolError} `damaged` when the browser cannot read the file.
  */
 export const decodeImage = async (
   file: Blob,
@@ -20,10 +20,16 @@ export const decodeImage = async (
   }
 }
 
-/** `as-stored`: the coded values, whatever profile they are meant for. `srgb`: converted, as a screen shows them. */
+/**
+ * `as-stored` gives the coded values, whatever profile they are meant for. `srgb` gives values converted to sRGB,
+ * as a screen shows them.
+ */
 export type ReadColors = 'as-stored' | 'srgb'
 
-/** How many pixels are drawn and read at a time: phones cannot hold a canvas as large as their pictures. */
+/**
+ * The picture is drawn in strips of this many pixels, because phones cannot hold a canvas as large as their
+ * photographs.
+ */
 const stripPixels = 4_000_000
 
 const readBitmap = (bitmap: ImageBitmap): Raster => {
@@ -34,7 +40,7 @@ const readBitmap = (bitmap: ImageBitmap): Raster => {
     const data = new Uint8ClampedArray(width * height * 4)
     const context = canvas.getContext('2d', { willReadFrequently: true, colorSpace: 'srgb' })
     if (context === null) throw new ToolError('out-of-memory')
-    // What is drawn replaces what was there, also where it is translucent.
+    // In this mode each strip replaces the one before, also where it is translucent.
     context.globalCompositeOperation = 'copy'
     for (let top = 0; top < height; top += rows) {
       const stripRows = Math.min(rows, height - top)
@@ -43,7 +49,7 @@ const readBitmap = (bitmap: ImageBitmap): Raster => {
     }
     return { data, width, height }
   } catch (cause) {
-    // What the standard lets fail here is memory: too large an array, too large a canvas.
+    // The standard allows only memory failures here: the array or the canvas is too large.
     throw new ToolError('out-of-memory', { cause })
   } finally {
     canvas.width = canvas.height = 0
@@ -61,7 +67,7 @@ const read = async (source: Blob, colors: ReadColors): Promise<Raster> => {
 
 const probeSide = 32
 
-/** Draws what is known and looks whether it is what is read. */
+/** Draws known pixels and checks that the same ones are read back. */
 const isReadingTrue = (): boolean => {
   const canvas = new OffscreenCanvas(probeSide, probeSide)
   const context = canvas.getContext('2d', { willReadFrequently: true })
@@ -77,9 +83,9 @@ const isReadingTrue = (): boolean => {
 let isTrue: boolean | undefined
 
 /**
- * Whether this browser lets pixels be read as they are. Some falsify them a little, or altogether, so that visitors
- * cannot be recognised by how their devices draw (Brave, Tor Browser, Firefox with `resistFingerprinting` or in
- * private windows).
+ * Tells whether this browser lets pixels be read as they are. Some change them so that visitors cannot be
+ * recognised by how their devices draw (Brave, Tor Browser, Firefox with `resistFingerprinting` or in private
+ * windows).
  */
 export const canReadPixels = (): boolean => (isTrue ??= isReadingTrue())
 
@@ -91,10 +97,12 @@ const readsProbeAsStored = async (): Promise<boolean> => {
   return red > green
 }
 
-/** Whether this browser can leave a picture's profile alone; some apply it whatever they are told. */
+/**
+ * Tells whether this browser can ignore a picture's profile; some apply it whatever they are told.
+ */
 export const canReadAsStored = (): Promise<boolean> => (storedReading ??= readsProbeAsStored())
 
-/** Pixels that nobody may read are no fault of the file: what needs none of them can still be done. */
+/** Falsified pixels are not the file's fault, so steps that need no pixels can still be done. */
 class FalsifiedPixelsError extends ToolError {
   constructor() {
     super('unsupported')
@@ -102,11 +110,12 @@ class FalsifiedPixelsError extends ToolError {
 }
 
 /**
- * Decodes a picture with the browser: upright, first frame of several. Translucent pixels go through the canvas, which
- * multiplies alpha in, and may come back a little changed.
+ * Decodes a picture with the browser: upright, the first frame of several. Translucent pixels go through the
+ * canvas, which premultiplies alpha, and may change slightly.
  *
- * @param options - `as-stored` is only true where `canReadAsStored` says so, or the picture has no profile.
- * @throws {ToolError} `damaged`; `out-of-memory`; `unsupported` (`FalsifiedPixelsError`) where `canReadPixels` says no.
+ * @param options - `as-stored` is reliable only where `canReadAsStored` says so or the picture has no profile.
+ * @throws {ToolError} `damaged`; `out-of-memory`; `unsupported` (`FalsifiedPixelsError`) where `canReadPixels` is
+ *   false.
  */
 export const readPixels = async (
   source: Blob,
@@ -117,8 +126,8 @@ export const readPixels = async (
 }
 
 /**
- * A JPEG of 8 × 8 red pixels, coded (200, 60, 60), with a matrix profile in which red and green have changed places:
- * where the profile is applied, it is green.
+ * A JPEG of 8 × 8 red pixels, coded (200, 60, 60), with a matrix profile that swaps red and green. It is green
+ * where the profile is applied.
  */
 const encoded =
   '/9j/4gHMSUNDX1BST0ZJTEUAAQEAAAG8AAAAAAIQAABtbnRyUkdCIFhZWiAAAAAAAAAAAAAAAABhY3NwAAAAAAAAAAAAAAAA' +
@@ -147,7 +156,7 @@ const draw = (bitmap: ImageBitmap): OffscreenCanvas => {
 }
 
 /**
- * Encodes an opaque picture with the browser's own encoder: fast, in sRGB, larger than need be.
+ * Encodes an opaque picture with the browser's own encoder, which is fast, writes sRGB and compresses little.
  *
  * @throws {ToolError} `out-of-memory` when the device cannot hold a canvas of that size.
  */
@@ -157,10 +166,10 @@ export const encodePng = async (bitmap: ImageBitmap): Promise<Blob> => {
     canvas = draw(bitmap)
     return await canvas.convertToBlob({ type: 'image/png' })
   } catch (cause) {
-    // What the standard lets fail here is a canvas too large to make, to read or to encode.
+    // The standard allows only a canvas that is too large to fail here.
     throw new ToolError('out-of-memory', { cause })
   } finally {
-    // Frees the pixels at once: the optimiser is about to need as much memory again.
+    // The pixels are freed at once, because the optimiser is about to need as much memory again.
     if (canvas !== undefined) canvas.width = canvas.height = 0
   }
 }

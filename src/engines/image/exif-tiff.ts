@@ -1,14 +1,17 @@
-/** How a picture has to be turned to be upright (TIFF 6.0, tag 274): 1 is upright, to 8. */
+/**
+ * The orientation of a stored picture (TIFF 6.0, tag 274): 1 is upright, 2 to 8 are the other rotations and
+ * reflections.
+ */
 export type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8
 
-/** Pixels along a unit of length. */
+/** The number of pixels per unit of length. */
 export interface Resolution {
   horizontal: number
   vertical: number
   unit: 'inch' | 'centimetre'
 }
 
-/** What of EXIF, which is a TIFF structure, changes how a picture is shown or printed. */
+/** The EXIF fields that change how a picture is shown or printed. EXIF is a TIFF structure. */
 export interface ShownAs {
   orientation: Orientation
   resolution?: Resolution
@@ -31,15 +34,15 @@ const entryLength = 12
 interface Directory {
   view: DataView
   isLittleEndian: boolean
-  /** Where each entry starts; those that the structure is too short for are left out. */
+  /** The offset of each entry; entries beyond the end of the structure are left out. */
   entries: readonly number[]
-  /** Where the offset of the next directory stands, which is the thumbnail's. */
+  /** The position of the offset of the next directory, which is the thumbnail's. */
   nextAt: number
 }
 
 const isOrientation = (value: number): value is Orientation => value >= 1 && value <= 8
 
-/** From 5 on, width and height change places. */
+/** Orientations from 5 on swap width and height. */
 export const isSideways = (orientation: Orientation): boolean => orientation >= 5
 
 const readDirectory = (tiff: Uint8Array): Directory | undefined => {
@@ -57,7 +60,7 @@ const readDirectory = (tiff: Uint8Array): Directory | undefined => {
   return { view, isLittleEndian, entries, nextAt }
 }
 
-/** Where the entries of a tag stand that hold one value of the type it should have. */
+/** Returns the positions of a tag's entries that hold one value of the expected type. */
 const findEntries = ({ view, isLittleEndian, entries }: Directory, tag: number, type: number) =>
   entries.filter(
     (at) =>
@@ -83,8 +86,8 @@ const readRational = (directory: Directory, tag: number): number | undefined => 
 }
 
 /**
- * Reads what is looked at when a picture is shown, as browsers do (tried in Chromium): the first orientation that is
- * one counts, also in a directory that was cut short; what cannot be read counts as not being there.
+ * Reads the fields that browsers use to show a picture, in the same way (tried in Chromium): the first valid
+ * orientation counts, also in a truncated directory; what cannot be read counts as absent.
  */
 export const readTiff = (tiff: Uint8Array): ShownAs => {
   const directory = readDirectory(tiff)
@@ -98,10 +101,9 @@ export const readTiff = (tiff: Uint8Array): ShownAs => {
 }
 
 /**
- * Makes a TIFF structure say that its picture is upright and point to no thumbnail, which would still have to be
- * turned.
+ * Sets the orientation to upright and removes the link to the thumbnail, which would still have to be rotated.
  *
- * @param tiff - is changed, where it said anything else.
+ * @param tiff - is changed in place, unless it was upright already.
  */
 export const turnUpright = (tiff: Uint8Array): void => {
   const directory = readDirectory(tiff)
@@ -112,7 +114,7 @@ export const turnUpright = (tiff: Uint8Array): void => {
   if (nextAt + 4 <= view.byteLength) view.setUint32(nextAt, 0, isLittleEndian)
 }
 
-/** A TIFF structure that tells nothing but these facts. */
+/** Writes a TIFF structure with these fields only. */
 export const writeTiff = ({ orientation, resolution }: ShownAs): Uint8Array<ArrayBuffer> => {
   const rationals = resolution === undefined ? [] : [resolution.horizontal, resolution.vertical]
   const entryCount = 1 + (resolution === undefined ? 0 : 3)

@@ -2,28 +2,37 @@ import { looksSameScore } from './compression.ts'
 import { type Crop, type Raster, cropRaster, spreadCrops } from './raster.ts'
 import { allScalesSide, createSsimulacra2, minSide } from './ssimulacra2.ts'
 
-/** Says how much a picture looks like the one it was made from. */
+/** Measures how much a picture looks like its original. */
 export interface QualityMetric {
-  /** The score from which a picture looks the same: a little more when only crops are looked at. */
+  /**
+   * The score from which a picture looks the same; a little higher when only crops are measured.
+   */
   readonly targetScore: number
-  /** SSIMULACRA 2: at most 100, which is the same; without a lower end. The candidate has the original's size. */
+  /**
+   * Returns the SSIMULACRA 2 score: 100 for equal pictures, without a lower limit. The candidate has the original's
+   * size.
+   */
   scoreOf(candidate: Raster): number
 }
 
-/** Larger pictures are measured by crops: the whole would take seconds and hundreds of megabytes. */
+/**
+ * Larger pictures are measured by crops, because the whole would take seconds and hundreds of megabytes.
+ */
 export const maxWholePixels = 16_000_000
 
 const cropCount = 5
 const cropSidePx = 1024
 
-/** The crops that a large picture is measured by. */
+/** Returns the crops by which a large picture is measured. */
 export const measuredCrops = (picture: Raster): Crop[] =>
   spreadCrops(picture, cropCount, Math.min(cropSidePx, picture.width, picture.height))
 
-/** 1.2 is the most that the worst of five spread crops was seen to read above the whole. */
+/** The worst of five spread crops was seen to score at most 1.2 points above the whole. */
 export const cropTargetScore = looksSameScore + 1.2
 
-/** The dark and the light grey that the metric's own program looks at translucent pictures on. */
+/**
+ * The dark and the light grey background on which the reference program shows translucent pictures.
+ */
 const darkBackground = 0.1
 const lightBackground = 0.9
 
@@ -32,7 +41,10 @@ export const isOpaque = ({ data }: Raster): boolean => {
   return true
 }
 
-/** Equal where anything is seen: what colour a fully transparent pixel has is nobody's business. */
+/**
+ * Tells whether two pictures are equal wherever they are visible; the colour of a fully transparent pixel does not
+ * matter.
+ */
 const looksEqual = (one: Raster, other: Raster): boolean => {
   for (let at = 0; at < one.data.length; at += 4) {
     const alpha = one.data[at + 3]
@@ -46,7 +58,9 @@ const looksEqual = (one: Raster, other: Raster): boolean => {
 
 type Score = (candidate: Raster) => number
 
-/** Repeated, every other time as in a mirror, so that no edges come about, until both sides are long enough. */
+/**
+ * Tiles a picture, with every other tile mirrored so that no edges appear, until both sides have this length.
+ */
 const tileMirrored = ({ data, width, height }: Raster, minSidePx: number): Raster => {
   const across = width * Math.ceil(minSidePx / width)
   const down = height * Math.ceil(minSidePx / height)
@@ -79,15 +93,17 @@ const scoreWholePicture = (original: Raster): Score => {
   if (side < minSide) return (candidate) => (looksEqual(original, candidate) ? 100 : -Infinity)
   const scoreOf = onBothBackgrounds(original)
   if (side >= allScalesSide) return scoreOf
-  // Of small pictures the metric leaves scales out and is often too kind: they have to do as well side by side.
+  // The metric omits scales of small pictures and often scores them too high, so the tiled picture has to score as
+  // high.
   const scoreTiled = onBothBackgrounds(tileMirrored(original, allScalesSide))
   return (candidate) =>
     Math.min(scoreOf(candidate), scoreTiled(tileMirrored(candidate, allScalesSide)))
 }
 
 /**
- * Judges by SSIMULACRA 2.1, the worse of a dark and a light background where there is transparency. Above 16 megapixels
- * the worst of five crops counts; of pictures below 113 pixels a side also a mosaic of them. Below 8 pixels a side the metric has no answer: only what is equal looks the same.
+ * Creates a metric from SSIMULACRA 2.1. With transparency, the worse of a dark and a light background counts. Above
+ * 16 megapixels, the worst of five crops counts. Below 113 pixels per side, the tiled picture counts as well. Below
+ * 8 pixels per side the metric is undefined, and only equal pictures look the same.
  */
 export const createQualityMetric = (original: Raster): QualityMetric => {
   const { width, height } = original

@@ -1,4 +1,4 @@
-/** Pixels as `ImageData` holds them: RGBA, 8 bits each, alpha not multiplied in, rows from the top. */
+/** Pixels as in `ImageData`: RGBA with 8 bits per sample, not premultiplied, rows from the top. */
 export interface Raster {
   readonly data: Uint8ClampedArray
   /** In pixels. */
@@ -7,15 +7,15 @@ export interface Raster {
   readonly height: number
 }
 
-/** Width and height in pixels. */
+/** A width and a height in pixels. */
 export interface PixelSize {
   width: number
   height: number
 }
 
 /**
- * The largest size of the same proportions that keeps both limits: whole pixels, at least 1 × 1, never larger than
- * the picture was. A limit that is left out does not count.
+ * Returns the largest size with the same proportions within both limits: whole pixels, at least 1 × 1, and never
+ * larger than the picture. A missing limit does not count.
  */
 export const fitWithin = (
   { width, height }: PixelSize,
@@ -26,7 +26,7 @@ export const fitWithin = (
   return { width: scaled(width), height: scaled(height) }
 }
 
-/** A rectangle of a picture, in pixels from its top left. */
+/** A rectangle of a picture, in pixels from its top left corner. */
 export interface Crop {
   x: number
   y: number
@@ -34,10 +34,12 @@ export interface Crop {
   height: number
 }
 
-/** Corners of crops are multiples of this: 4:2:0 JPEG codes blocks of 16 × 16 pixels. */
+/**
+ * The corners of crops are multiples of this, because 4:2:0 JPEG codes blocks of 16 × 16 pixels.
+ */
 const alignment = 16
 
-/** The part of the picture within a crop, as a picture of its own. */
+/** Returns the part of a picture within a crop. */
 export const cropRaster = ({ data, width }: Raster, crop: Crop): Raster => {
   const cropped = new Uint8ClampedArray(crop.width * crop.height * 4)
   for (let row = 0; row < crop.height; row += 1) {
@@ -47,7 +49,7 @@ export const cropRaster = ({ data, width }: Raster, crop: Crop): Raster => {
   return { data: cropped, width: crop.width, height: crop.height }
 }
 
-/** Crops of one width, one below the other, as one picture. */
+/** Stacks crops of one width vertically in one picture. */
 export const stackCrops = (raster: Raster, crops: readonly Crop[]): Raster => {
   const width = crops[0]?.width ?? 0
   const height = crops.reduce((sum, crop) => sum + crop.height, 0)
@@ -60,7 +62,9 @@ export const stackCrops = (raster: Raster, crops: readonly Crop[]): Raster => {
   return { data, width, height }
 }
 
-/** Mean difference of green between neighbours, looked at every fourth pixel: how much there is to see. */
+/**
+ * Returns the sum of differences of green between neighbours at every fourth pixel, as a measure of detail.
+ */
 const detailOf = ({ data, width }: Raster, crop: Crop): number => {
   let sum = 0
   for (let y = crop.y; y < crop.y + crop.height - 1; y += 4)
@@ -75,7 +79,7 @@ const detailOf = ({ data, width }: Raster, crop: Crop): number => {
 const overlap = (one: Crop, other: Crop) =>
   Math.abs(one.x - other.x) < one.width && Math.abs(one.y - other.y) < one.height
 
-/** Corners along one side, evenly spread, aligned, no further apart than half a crop. */
+/** Returns corners along one side: evenly spread, aligned, at most half a crop apart. */
 const cornersAlong = (length: number, side: number): number[] => {
   const steps = Math.max(1, Math.ceil((length - side) / (side / 2)))
   const corners = Array.from(
@@ -86,12 +90,13 @@ const cornersAlong = (length: number, side: number): number[] => {
 }
 
 /**
- * Square crops that stand for the whole: from plain places to busy ones, none over another. The busiest alone would
- * flatter: damage shows where a picture is plain (measured on `corpus/image/jpeg`, 512 px: the three busiest read 1.6
- * points too high, the worst of five spread ones 0.2 too low, at most 1.2 too high).
+ * Chooses square crops that represent the picture, from plain to detailed, without overlap. The most detailed crops
+ * alone would score too high, because damage shows where a picture is plain (measured on `corpus/image/jpeg`, 512
+ * px: the three most detailed ones score 1.6 points too high, the worst of five spread ones 0.2 too low, at most
+ * 1.2 too high).
  *
- * @param side - of a crop, in pixels; at most the picture's own sides.
- * @returns at most `count`, fewer where the picture has no room for them.
+ * @param side - the side of a crop in pixels, at most the picture's own sides.
+ * @returns at most `count` crops, fewer where the picture is too small for them.
  */
 export const spreadCrops = (raster: Raster, count: number, side: number): Crop[] => {
   const tiles = cornersAlong(raster.height, side)

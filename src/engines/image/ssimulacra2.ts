@@ -10,20 +10,22 @@ import {
 
 const { fround } = Math
 
-/** The least width and height that can be looked at, in pixels. */
+/** The smallest width and height that the metric supports, in pixels. */
 export const minSide = 8
 
-/** From this width and height on the metric looks at all its scales, in pixels. */
+/** From this width and height on, in pixels, the metric uses all its scales. */
 export const allScalesSide = 113
 
-/** Weights below this change no score by a hundredth: what they would weigh is not worked out. */
+/** Weights below this change no score by a hundredth, so their measures are not computed. */
 const minWeight = 0.003
 
 type ReferenceScale = readonly { channel: Channel; plane: ReferencePlane }[]
 
 const counts = (weight: number | undefined) => weight !== undefined && weight > minWeight
 
-/** 1:1, 1:2 and so on: as many as the metric looks at, the last perhaps smaller than `minSide`. */
+/**
+ * Visits the scales 1:1, 1:2 and so on that the metric uses; the last may be smaller than `minSide`.
+ */
 const eachScale = (picture: LinearPicture, look: (at: LinearPicture, scale: number) => void) => {
   let current = picture
   for (let scale = 0; scale < maxScaleCount; scale += 1) {
@@ -83,7 +85,7 @@ const createReference = (
   }
 }
 
-/** The weighted sum of one channel's errors at one scale. */
+/** Returns the weighted sum of one channel's errors at one scale. */
 const errorOf = (
   reference: ReferencePlane,
   candidate: Float32Array,
@@ -122,7 +124,7 @@ const errorOf = (
   return measures.reduce((sum, measure, at) => sum + measure * (weights[at] ?? 0), 0)
 }
 
-/** The metric's last step: from the weighted sum of errors to a score of at most 100. */
+/** Converts the weighted sum of errors to a score of at most 100, the metric's last step. */
 const scoreOfError = (weightedError: number): number => {
   const error = weightedError * 0.9562382616834844
   const bent =
@@ -133,15 +135,16 @@ const scoreOfError = (weightedError: number): number => {
 }
 
 /**
- * SSIMULACRA 2.1, the perceptual metric of Jon Sneyers (Cloudinary, April 2023; BSD 3-clause;
- * https://github.com/cloudinary/ssimulacra2): 100 is the same, 90 cannot be told from the original by flickering
- * between them, 80 cannot side by side, 70 is high, 50 medium, 30 low quality.
+ * Creates SSIMULACRA 2.1, the perceptual metric of Jon Sneyers (Cloudinary, April 2023; BSD 3-clause;
+ * https://github.com/cloudinary/ssimulacra2). 100 is equal, 90 cannot be told from the original by flickering
+ * between them, 80 cannot side by side, 70 is high, 50 medium and 30 low quality.
  *
- * What there is to know of the original is worked out once; 12 bytes a pixel are kept. Within 0.1 of the published
- * program from 60 to 90 (measured on `corpus/image`), 0.1 to 0.2 s a megapixel for each candidate.
+ * What depends on the original is computed once and keeps 12 bytes per pixel. Scores are within 0.1 of the
+ * published program from 60 to 90 (measured on `corpus/image`) and take 0.1 to 0.2 s per megapixel for each
+ * candidate.
  *
  * @param original - at least `minSide` pixels wide and high.
- * @param background - what is seen through both pictures, 0 to 1 of sRGB.
+ * @param background - the shade behind both pictures, 0 to 1 of sRGB.
  * @returns a function that scores a picture of the same size.
  */
 export const createSsimulacra2 = (
@@ -173,14 +176,14 @@ export const createSsimulacra2 = (
   }
 }
 
-/** A row's light in each primary, 0 to 1, linear. */
+/** A row's linear light in each primary, 0 to 1. */
 interface LinearRow {
   red: Float32Array
   green: Float32Array
   blue: Float32Array
 }
 
-/** A picture whose light is read row by row. */
+/** A picture whose linear light is read row by row. */
 interface LinearPicture {
   readonly width: number
   readonly height: number
@@ -193,13 +196,15 @@ const linearRow = (width: number): LinearRow => ({
   blue: new Float32Array(width),
 })
 
-/** The curve of sRGB (IEC 61966-2-1). */
+/** Decodes the sRGB curve (IEC 61966-2-1). */
 const toLight = (coded: number): number =>
   coded <= 0.04045 ? coded / 12.92 : ((coded + 0.055) / 1.055) ** 2.4
 
 const lightOfByte = Float32Array.from({ length: 256 }, (_, value) => toLight(value / 255))
 
-/** Of what is translucent: value, alpha and background, a multiple of 1/510, come together on one of these steps. */
+/**
+ * A translucent pixel blended with a background that is a multiple of 1/510 falls on one of these steps.
+ */
 const blendedSteps = 2 * 255 * 255
 let lightOfBlended: Float32Array | undefined
 
@@ -207,7 +212,10 @@ const createLightOfBlended = () =>
   Float32Array.from({ length: blendedSteps + 1 }, (_, at) => toLight(at / blendedSteps))
 
 /**
- * @param background - what is seen through, 0 to 1, coded as sRGB, to the nearest 1/510; an opaque picture does not show it.
+ * Reads a picture as linear light.
+ *
+ * @param background - the background colour, 0 to 1, coded as sRGB, to the nearest 1/510; an opaque picture does
+ *   not show it.
  */
 const linearOf = ({ data, width, height }: Raster, background: number): LinearPicture => {
   const backgroundSteps = Math.round(background * 510)
@@ -245,7 +253,9 @@ const halveRow = (
   }
 }
 
-/** Half the size, each pixel the mean light of four; the last row and column count twice where they are odd. */
+/**
+ * Halves a picture: each pixel is the mean light of four; with odd sides the last row and column count twice.
+ */
 const halve = (picture: LinearPicture): LinearPicture => {
   const width = (picture.width + 1) >> 1
   const height = (picture.height + 1) >> 1
@@ -274,10 +284,13 @@ const halve = (picture: LinearPicture): LinearPicture => {
 const floatBits = new Float32Array(1)
 const integerBits = new Uint32Array(floatBits.buffer)
 
-/** Leading bits of a single-precision number that choose a guess: its exponent and 8 bits more. */
+/**
+ * The number of low bits of a single-precision number that are ignored for the first guess; its exponent and 8 more
+ * bits remain.
+ */
 const guessShift = 15
 
-/** 2⁻⁹ lies below everything whose root is asked for, 2 above. */
+/** All arguments lie between 2⁻⁹ and 2. */
 const firstGuess = 0x3b000000 >>> guessShift
 const guessCount = (0x40000000 >>> guessShift) - firstGuess
 
@@ -286,7 +299,10 @@ const guesses = Float64Array.from({ length: guessCount }, (_, at) => {
   return Math.cbrt(floatBits[0] ?? 0)
 })
 
-/** The guess is right to 1 in 1,500, and one of Halley's steps makes it exact to single precision. */
+/**
+ * Returns the cube root. The guess is within 1 in 1,500, and one step of Halley's method makes it exact to single
+ * precision.
+ */
 const cubeRoot = (value: number): number => {
   floatBits[0] = value
   const guess = guesses[((integerBits[0] ?? 0) >>> guessShift) - firstGuess] ?? 0
@@ -294,12 +310,15 @@ const cubeRoot = (value: number): number => {
   return (guess * (cubed + 2 * value)) / (2 * cubed + value)
 }
 
-/** What XYB adds to light, that the eye's answer has no infinite slope at black (JPEG XL, ISO/IEC 18181-1). */
+/**
+ * XYB adds this bias to light, so that its curve has no infinite slope at black (JPEG XL, ISO/IEC 18181-1).
+ */
 const bias = 0.0037930732552754493
 const biasRoot = Math.cbrt(bias)
 
 /**
- * One channel of XYB as JPEG XL defines it, moved and stretched by SSIMULACRA so that all three lie within 0 and 1.
+ * Returns one channel of XYB as JPEG XL defines it, shifted and scaled by SSIMULACRA so that all three lie between
+ * 0 and 1.
  */
 const channelOf = (picture: LinearPicture, channel: Channel): Float32Array => {
   const { width, height } = picture
@@ -327,13 +346,13 @@ const channelOf = (picture: LinearPicture, channel: Channel): Float32Array => {
   return plane
 }
 
-/** Keeps the structural error finite where a picture is plain (the metric's C2). */
+/** The metric's constant C2, which keeps the structural error finite in plain areas. */
 const stabiliser = 0.0009
 
-/** What is known of one channel of the original at one scale. */
+/** One channel of the original at one scale. */
 interface ReferencePlane {
   values: Float32Array
-  /** Local means and variances, through the blur. */
+  /** The local means and variances, by the blur. */
   means: Float32Array
   variances: Float32Array
   weights: MeasureWeights
@@ -341,7 +360,7 @@ interface ReferencePlane {
   areEdgesLookedAt: boolean
 }
 
-/** A sum of the values and one of their fourth powers: what a mean and a 4-norm are made of. */
+/** The sums of the values and of their fourth powers, for a mean and a 4-norm. */
 interface Norms {
   sum: number
   fourth: number
@@ -375,7 +394,7 @@ const addStructure = (
   norms.fourth += fourth
 }
 
-/** Adds what a row has of edges that the original has not, and the other way round. */
+/** Adds the edges that a row has gained and lost. */
 const addEdges = (
   added: Norms,
   lost: Norms,

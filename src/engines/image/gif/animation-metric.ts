@@ -4,11 +4,13 @@ import { composeFrames } from './decode-frames.ts'
 import type { GifStructure, InspectedGif } from './gif-structure.ts'
 
 const maxFrames = 8
-/** Frames are measured up to this many pixels together: about a second a look, and 150 MB. */
+/** At most this many pixels are measured per animation, which takes about a second and 150 MB. */
 const maxPixels = 6_000_000
 const minFrames = 2
 
-/** Frames that stand for all: spread evenly, first and last among them. */
+/**
+ * Returns the indexes of the frames that are measured: evenly spread, the first and the last among them.
+ */
 export const sampleFrames = ({
   frames,
   widthPx,
@@ -20,7 +22,7 @@ export const sampleFrames = ({
   return new Set(Array.from({ length: count }, (_, index) => Math.round(index * step)))
 }
 
-/** Judges animations by some of their frames: what counts is the worst. */
+/** Scores animations by some of their frames; the worst frame counts. */
 export const createAnimationMetric = (
   { bytes, structure }: InspectedGif,
   createQualityMetric: (original: Raster) => QualityMetric,
@@ -29,7 +31,7 @@ export const createAnimationMetric = (
   const metrics = Array.from(composeFrames(bytes, structure, sample), createQualityMetric)
   return {
     targetScore: Math.max(...metrics.map(({ targetScore }) => targetScore)),
-    /** @param candidate - of the same size and as many frames. */
+    /** @param candidate - an animation of the same size and with as many frames. */
     scoreOf: (candidate: InspectedGif): number => {
       const frames = composeFrames(candidate.bytes, candidate.structure, sample)
       let worst = Infinity

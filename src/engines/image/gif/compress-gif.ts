@@ -17,24 +17,26 @@ export interface GifEngines {
   createQualityMetric(original: Raster): QualityMetric
 }
 
-/** One lossless run and a few to find the loss; most searches end before. */
+/**
+ * The expected number of gifsicle runs: one without loss, and a few to find the loss. Most searches need fewer.
+ */
 const expectedRuns: Record<CompressionSettings['aim'], number> = { auto: 7, quality: 2, size: 12 }
 
-/** 100 loses nothing; each step below is two of gifsicle's `--lossy`. */
+/** A quality of 100 is lossless, and each step below adds two to gifsicle's `--lossy`. */
 const lossyFor = (quality: number) => Math.round((100 - quality) * 2)
 
-/** How gifsicle makes a smaller picture: Lanczos' filter, with colours added where there are few. */
+/** The options of resizing: the Lanczos filter, with colours added where there are few. */
 const resizeOptions = ({ width, height }: { width: number; height: number }) => [
   '--resize',
   `${width}x${height}`,
   '--resize-method',
   'lanczos3',
-  // gifsicle's own advice: pictures of few colours get those in between.
+  // gifsicle's manual recommends intermediate colours for pictures of few colours.
   '--resize-colors',
   '64',
 ]
 
-/** The source as gifsicle is given it: nothing but its pictures. */
+/** Reads the source, and removes metadata from the copy that gifsicle gets. */
 const openGif = async (source: Blob): Promise<{ original: InspectedGif; bare: InspectedGif }> => {
   const bytes = new Uint8Array(await source.arrayBuffer())
   const structure = inspectGif(bytes)
@@ -64,8 +66,7 @@ class GifCompression {
   }
 
   /**
-   * What is compressed, as large in pixels as is wanted: the source's pictures or smaller ones, without loss
-   * otherwise.
+   * Returns the animation to compress, scaled down without further loss where the settings ask for it.
    */
   async resize(bare: InspectedGif): Promise<{ source: InspectedGif; isResized: boolean }> {
     const { widthPx, heightPx } = bare.structure
@@ -88,7 +89,7 @@ class GifCompression {
     return this.#scored(source, { ...made, lossy })
   }
 
-  /** Every pixel as it was. */
+  /** Compresses without loss. */
   async #pack(source: InspectedGif): Promise<Candidate> {
     const packed = await this.#runs.run(source, [])
     const isSmaller = packed && packed.bytes.length < source.bytes.length
@@ -114,7 +115,9 @@ class GifCompression {
   }
 }
 
-/** The settings with room for what is put back afterwards. */
+/**
+ * Returns the settings with a lower size limit, so that the metadata put back afterwards fit as well.
+ */
 const withoutRoomFor = (byteCount: number, settings: CompressionSettings): CompressionSettings => ({
   ...settings,
   maxBytes: Math.max(1, settings.maxBytes - byteCount),
@@ -124,8 +127,8 @@ const metadataByteCount = ({ blocks }: InspectedGif['structure']): number =>
   blocks.reduce((sum, { kind, start, end }) => sum + (kind === 'metadata' ? end - start : 0), 0)
 
 /**
- * Makes a compressor of GIFs. gifsicle does the work; what it makes is looked at each time, so that frames, their
- * delays and the looping are the source's, or else the result is not used.
+ * Creates a compressor of GIFs that uses gifsicle. A result is used only if it has the frames, delays and loop
+ * count of the source.
  */
 export const createGifCompressor =
   (engines: GifEngines): Compressor =>

@@ -4,12 +4,15 @@ import type { GifFrame, GifStructure } from './gif-structure.ts'
 const maxCodes = 4096
 const maxCodeBits = 12
 
-/** The strings known so far, each a known one and one more colour. Frames are read one by one: one table will do. */
+/**
+ * The table of strings: each is a known string followed by one colour. Frames are decoded one at a time, so one
+ * table serves all.
+ */
 const lengths = new Uint16Array(maxCodes)
 const beginnings = new Uint16Array(maxCodes)
 const lastColors = new Uint8Array(maxCodes)
 
-/** Reads codes of growing size out of sub-blocks, lowest bits first. */
+/** Reads codes of growing size from sub-blocks, lowest bits first. */
 class CodeReader {
   readonly #bytes: Uint8Array
   #at: number
@@ -44,10 +47,10 @@ class CodeReader {
 }
 
 /**
- * Reads a frame's coded colours (GIF89a, appendix F) until the place for them is full, the data end or make no sense.
+ * Decodes a frame's LZW data (GIF89a, appendix F) until the target is full, or the data end or are invalid.
  *
- * @param start - where the size of the first codes stands in the file, before the sub-blocks.
- * @returns how many colours were there.
+ * @param start - the position of the minimum code size.
+ * @returns how many indices were decoded.
  */
 const decodeLzw = (bytes: Uint8Array, start: number, colors: Uint8Array): number => {
   const firstBits = bytes[start] ?? 0
@@ -72,12 +75,13 @@ const decodeLzw = (bytes: Uint8Array, start: number, colors: Uint8Array): number
       before = undefined
       continue
     }
-    // The string before and its own first colour: a code may be used while it is being made.
+    // A code may be used while it is being defined: it is the previous string followed by that string's first
+    // colour.
     const isBeingMade = code === nextCode && before !== undefined
     if (code > end && code >= nextCode && !isBeingMade) return written
     const known = isBeingMade ? (before ?? 0) : code
     const knownLength = lengths[known] ?? 0
-    // A string is written from its end, because that is how it is known.
+    // Strings are linked from their end, so they are written backwards.
     for (let part = known, to = written + knownLength - 1; to >= written; to -= 1) {
       if (to < colors.length) colors[to] = lastColors[part] ?? 0
       part = beginnings[part] ?? 0
@@ -101,10 +105,12 @@ const decodeLzw = (bytes: Uint8Array, start: number, colors: Uint8Array): number
 }
 
 const cleared = 2
-/** 4 is taken for 3, as browsers do: some encoders set the third bit instead of writing a 3. */
+/** Browsers treat 4 as 3, because some encoders set the third bit instead of writing a 3. */
 const restored = new Set([3, 4])
 
-/** First row and step of an interlaced picture's four passes (GIF89a, appendix E). */
+/**
+ * The first row and the row step of the four passes of an interlaced picture (GIF89a, appendix E).
+ */
 const passes = [
   [0, 8],
   [4, 8],
@@ -112,7 +118,7 @@ const passes = [
   [1, 2],
 ] as const
 
-/** The rows of a frame in the order in which they are stored. */
+/** Returns the rows of a frame in the order in which they are stored. */
 const storedRows = ({ heightPx, isInterlaced }: GifFrame): Iterable<number> => {
   const rows = Array.from({ length: heightPx }, (_, row) => row)
   if (!isInterlaced) return rows
@@ -121,7 +127,7 @@ const storedRows = ({ heightPx, isInterlaced }: GifFrame): Iterable<number> => {
   )
 }
 
-/** A frame's colours as they lie in memory; what is not painted is left out. */
+/** Reads a frame's palette as pixels in memory order; the transparent index is not painted. */
 const readColors = (bytes: Uint8Array, { palette, transparentIndex }: GifFrame) => {
   const isPainted = new Uint8Array(256)
   const rgba = new Uint8Array(4 * 256)
@@ -133,7 +139,7 @@ const readColors = (bytes: Uint8Array, { palette, transparentIndex }: GifFrame) 
   return { isPainted, colors: new Uint32Array(rgba.buffer) }
 }
 
-/** The animation's screen, on which its frames are painted one after the other. */
+/** The logical screen of the animation, on which frames are painted one after the other. */
 class Screen {
   readonly #bytes: Uint8Array
   readonly #widthPx: number
@@ -148,7 +154,7 @@ class Screen {
     this.#pixels = new Uint32Array(widthPx * heightPx)
   }
 
-  /** Paints what of a frame is on the screen. */
+  /** Paints the part of a frame that lies on the screen. */
   paint(frame: GifFrame) {
     const count = frame.widthPx * frame.heightPx
     if (this.#indices.length < count) this.#indices = new Uint8Array(count)
@@ -170,7 +176,7 @@ class Screen {
     }
   }
 
-  /** Does what a frame asks for after it was shown. */
+  /** Applies a frame's disposal method after it was shown. */
   dispose(
     { disposal, leftPx, topPx, widthPx, heightPx }: GifFrame,
     before: Uint32Array | undefined,
@@ -194,10 +200,10 @@ class Screen {
 }
 
 /**
- * The screen as it is shown at some of the frames, in order, each made when it is asked for. What lies outside the
- * screen, what is transparent and what is missing is not painted; cleared places are transparent, as in browsers.
+ * Yields the screen as it is shown at some of the frames, in order, each computed on demand. Pixels outside the
+ * screen, transparent pixels and missing pixels are not painted; cleared areas are transparent, as in browsers.
  *
- * @param wanted - places in the row of frames, from 0.
+ * @param wanted - indexes of frames, from 0.
  */
 export function* composeFrames(
   bytes: Uint8Array,

@@ -1,56 +1,64 @@
 import type { PixelSize } from '../raster.ts'
 import { joinBytes } from '../join-bytes.ts'
 
-/** One picture of a GIF: where it stands on the screen, for how long, and where its pixels are in the file. */
+/**
+ * One frame of a GIF: its place on the screen, its delay, and the position of its pixels in the file.
+ */
 export interface GifFrame {
   leftPx: number
   topPx: number
   widthPx: number
   heightPx: number
-  /** As stored, a multiple of 10; browsers show what is under 20 ms for 100 ms. */
+  /** The stored delay, a multiple of 10 ms. Browsers show frames of less than 20 ms for 100 ms. */
   delayMs: number
-  /** What becomes of it afterwards: 0 and 1 nothing, 2 cleared, 3 what was there before comes back. */
+  /**
+   * The disposal method after the frame was shown: 0 and 1 keep it, 2 clears its area, 3 restores what was there
+   * before.
+   */
   disposal: number
-  /** The colour that is not painted. */
+  /** The index of the transparent colour. */
   transparentIndex?: number
   isInterlaced: boolean
-  /** Where its colours are, three bytes each; none where the whole file has none either. */
+  /**
+   * The position of the frame's palette, three bytes per colour; undefined when neither the frame nor the file has
+   * one.
+   */
   palette?: { start: number; end: number }
-  /** Where its coded pixels begin: a byte with the size of the first codes, then sub-blocks. */
+  /** The position of the frame's data: a byte with the minimum code size, then sub-blocks. */
   dataStart: number
 }
 
-/** A stretch of the file between its head and its end. */
+/** A range of bytes between the file's header and its end. */
 interface GifBlock {
   kind:
     | 'frame'
-    /** Delay, disposal and transparency of the frame that follows. */
+    /** The delay, disposal and transparency of the next frame. */
     | 'control'
-    /** How often the animation is played. */
+    /** The loop count of the animation. */
     | 'loop'
     /** A colour profile. */
     | 'profile'
-    /** Comments, XMP, texts, what programs keep for themselves. */
+    /** Comments, XMP, texts and data of single programs. */
     | 'metadata'
   start: number
   end: number
 }
 
 export interface GifStructure {
-  /** Of the screen, which is the picture's size. */
+  /** The size of the logical screen, which is the picture's size. */
   widthPx: number
   heightPx: number
   frames: readonly GifFrame[]
-  /** 0 for ever; undefined plays once. */
+  /** The loop count: 0 repeats for ever, undefined plays once. */
   loopCount: number | undefined
   blocks: readonly GifBlock[]
-  /** Where the first block begins, after the global colours. */
+  /** The position of the first block, after the global palette. */
   headEnd: number
-  /** What stands after the end of the picture. */
+  /** The number of bytes after the end of the picture. */
   trailingByteCount: number
 }
 
-/** A GIF's bytes and what was found in them. */
+/** A GIF file and its parsed structure. */
 export interface InspectedGif {
   bytes: Uint8Array<ArrayBuffer>
   structure: GifStructure
@@ -71,10 +79,13 @@ const msPerDelay = 10
 const loopingApplications = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0'])
 const profileApplication = 'ICCRGBG1012'
 
-/** The bytes of a colour table, from the flags that tell of it: its presence in bit 7, its size in bits 0 to 2. */
+/**
+ * Returns the length of a colour table in bytes, from the flags: bit 7 tells whether there is one, bits 0 to 2 its
+ * size.
+ */
 const paletteLength = (flags: number) => (flags & 0x80 ? bytesPerColor * 2 ** ((flags & 7) + 1) : 0)
 
-/** Where a chain of sub-blocks ends, after its empty one; undefined where the file ends first. */
+/** Returns the position after a chain of sub-blocks; undefined where the file ends first. */
 const skipSubBlocks = (bytes: Uint8Array, from: number): number | undefined => {
   let at = from
   for (;;) {
@@ -85,7 +96,7 @@ const skipSubBlocks = (bytes: Uint8Array, from: number): number | undefined => {
   }
 }
 
-/** The count in the sub-block of a looping extension (Netscape's, and ANIMEXTS' like it). */
+/** Reads the loop count of a looping extension (Netscape's, and ANIMEXTS', which equals it). */
 const readLoopCount = (view: DataView, start: number, end: number): number | undefined =>
   end - start >= 4 && view.getUint8(start) >= 3 && view.getUint8(start + 1) === 1
     ? view.getUint16(start + 2, true)
@@ -95,7 +106,7 @@ class Inspection {
   readonly #bytes: Uint8Array
   readonly #view: DataView
   readonly #globalPalette: { start: number; end: number } | undefined
-  /** Waiting for its frame. */
+  /** The graphic control extension that applies to the next frame. */
   #control: Pick<GifFrame, 'delayMs' | 'disposal' | 'transparentIndex'> = {
     delayMs: 0,
     disposal: 0,
@@ -112,7 +123,7 @@ class Inspection {
     if (this.headEnd > screenEnd) this.#globalPalette = { start: screenEnd, end: this.headEnd }
   }
 
-  /** @returns where the extension ends; undefined where the file ends first. */
+  /** @returns the position after the extension; undefined where the file ends first. */
   readExtension(start: number): number | undefined {
     const end = skipSubBlocks(this.#bytes, start + 2)
     if (end === undefined) return undefined
@@ -144,7 +155,7 @@ class Inspection {
     }
   }
 
-  /** @returns where the frame ends; undefined where the file ends first. */
+  /** @returns the position after the frame; undefined where the file ends first. */
   readFrame(start: number): number | undefined {
     const paletteStart = start + descriptorSize
     if (paletteStart > this.#bytes.length) return undefined
@@ -170,16 +181,17 @@ class Inspection {
   }
 }
 
-/** A screen's side; where a file leaves it out, that of what is shown on it. */
+/** Returns a side of the screen; where the file has 0, the extent of its frames. */
 const sideOf = (stored: number, ends: readonly number[]) => stored || Math.max(...ends)
 
 /**
- * Walks the blocks of a GIF (GIF89a, CompuServe 1990) from its head to its end.
+ * Parses the blocks of a GIF (GIF89a, CompuServe 1990) to its end.
  *
- * Browsers show the beginning of a file that was cut short: decoding it is no proof that it is whole, this is. A file
- * that ends between two blocks, without the byte that says so, passes for whole, as does one with zeros between them.
+ * Browsers show the beginning of a truncated file, so decoding a file does not prove that it is whole, and this
+ * does. A file that ends between two blocks without the trailer counts as whole, as does one with zeros between
+ * blocks.
  *
- * @returns undefined when the file is cut short, has no picture, or is not a GIF's structure at all.
+ * @returns undefined when the file is truncated, has no picture, or is not a GIF.
  */
 export const inspectGif = (bytes: Uint8Array): GifStructure | undefined => {
   if (!/^GIF8[79]a$/.test(String.fromCharCode(...bytes.subarray(0, 6)))) return undefined
@@ -212,7 +224,9 @@ export const inspectGif = (bytes: Uint8Array): GifStructure | undefined => {
 const countOf = ({ blocks }: GifStructure, kind: GifStructure['blocks'][number]['kind']) =>
   blocks.filter((block) => block.kind === kind).length
 
-/** Whether a result has the source's frames, each shown as long, played as often, and the size that was asked for. */
+/**
+ * Tells whether a result has the source's frames, delays, loop count and profile, and the requested size.
+ */
 export const isSameAnimation = (
   source: GifStructure,
   result: GifStructure,
@@ -227,7 +241,7 @@ export const isSameAnimation = (
 
 const bytesOf = (bytes: Uint8Array, { start, end }: GifBlock) => bytes.subarray(start, end)
 
-/** A GIF of the given blocks, in their order, with the head of the one they come from. */
+/** Makes a GIF of these blocks, in this order, with the header of the file they come from. */
 const gifOf = (bytes: Uint8Array, { headEnd }: GifStructure, blocks: readonly GifBlock[]) =>
   joinBytes([
     bytes.subarray(0, headEnd),
@@ -235,7 +249,7 @@ const gifOf = (bytes: Uint8Array, { headEnd }: GifStructure, blocks: readonly Gi
     Uint8Array.of(trailer),
   ])
 
-/** The same pictures without comments, texts and the like, nor what stands between and after its blocks. */
+/** Removes comments, texts and other metadata, and bytes between and after the blocks. */
 export const withoutMetadata = (bytes: Uint8Array, structure: GifStructure) =>
   gifOf(
     bytes,
@@ -243,7 +257,7 @@ export const withoutMetadata = (bytes: Uint8Array, structure: GifStructure) =>
     structure.blocks.filter(({ kind }) => kind !== 'metadata'),
   )
 
-/** The beginning of an animation: its first frames. */
+/** Returns an animation of the first frames. */
 export const firstFrames = (bytes: Uint8Array, structure: GifStructure, count: number) => {
   const frames = structure.blocks.filter(({ kind }) => kind === 'frame')
   const end = frames[count - 1]?.end ?? bytes.length
@@ -254,7 +268,7 @@ export const firstFrames = (bytes: Uint8Array, structure: GifStructure, count: n
   )
 }
 
-/** Puts another file's comments and the like before the first frame, byte by byte as they were. */
+/** Inserts another file's metadata before the first frame, unchanged. */
 export const withMetadataOf = (
   gif: Uint8Array,
   { headEnd }: GifStructure,

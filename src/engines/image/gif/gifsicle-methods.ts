@@ -16,12 +16,12 @@ const compile = async (): Promise<WebAssembly.Module> => {
   }
 }
 
-/** What the worker answers with. */
+/** The worker's methods. */
 export const gifsicleMethods: Methods<GifsicleCalls> = {
   run: async ({ gif, options }) => {
     const module = await compile()
     const bytes = new Uint8Array(await gif.arrayBuffer())
-    // An instance's memory is its own: what it gives is in an ordinary buffer.
+    // The result was copied out of the instance's memory, so its buffer can be transferred.
     const result = runGifsicle(startProgram, module, bytes, options)
     return withTransfer(result, [result.buffer])
   },

@@ -9,7 +9,9 @@ import {
   isSameAnimation,
 } from './gif-structure.ts'
 
-/** What is asked of gifsicle, which runs in a worker of its own: a program apart from ours, under its own licence. */
+/**
+ * The calls to gifsicle's worker. gifsicle is a separate program under its own licence, in a worker of its own.
+ */
 export type GifsicleCalls = {
   run: {
     input: { gif: Blob; options: readonly string[] }
@@ -17,11 +19,11 @@ export type GifsicleCalls = {
   }
 }
 
-/** gifsicle, ready to be run as often as a file asks for it. */
+/** A gifsicle worker, which can be called repeatedly. */
 export interface Gifsicle {
   /**
-   * @param options - of its command line.
-   * @param context - `onBeat` is told every few seconds that the work goes on.
+   * @param options - gifsicle's command-line options.
+   * @param context - `onBeat` is called every few seconds while the run lasts.
    * @throws {ToolError} `damaged`, `out-of-memory`, `engine-not-loaded`, `stuck`, `cancelled`.
    */
   run(
@@ -29,23 +31,23 @@ export interface Gifsicle {
     options: readonly string[],
     context: { signal: AbortSignal; onBeat: () => void },
   ): Promise<Uint8Array<ArrayBuffer>>
-  /** Ends it, with whatever it is at. */
+  /** Ends the worker and any run under way. */
   dispose(): void
 }
 
-/** No run of what fits into its memory takes longer. */
+/** The longest run that is accepted; nothing that fits into gifsicle's memory takes longer. */
 const silenceLimitMs = 600_000
 
 const beatMs = 5000
 
-/** After larger files the worker is ended: the memory of a run is surely given back only with it. */
+/** The worker is ended after larger files, because only that reliably frees the memory of a run. */
 const maxLastingBytes = 2_000_000
 
 const createWorker = (): WorkerLike =>
   new Worker(new URL('./gifsicle-worker.ts', import.meta.url), { type: 'module' })
 
 /**
- * gifsicle in a worker nested in ours, which a run that fails or is cancelled takes with it: the next run starts
+ * Creates a worker for gifsicle, nested in ours. A run that fails or is cancelled ends it, and the next run starts
  * another.
  */
 export const startGifsicle = (create = createWorker): Gifsicle => {
@@ -68,8 +70,8 @@ export const startGifsicle = (create = createWorker): Gifsicle => {
 }
 
 /**
- * Cuts off what lies outside the screen, which gifsicle would make larger for it; no browser shows it. Frames that lie
- * outside altogether would be lost, which is noticed afterwards.
+ * Crops frames to the screen, which gifsicle would enlarge otherwise. No browser shows what lies outside. Frames
+ * that lie outside altogether would be lost, which the check of the result detects.
  */
 const cropOptions = ({ widthPx, heightPx, frames }: GifStructure): string[] => {
   const isBeyond = frames.some(
@@ -78,10 +80,7 @@ const cropOptions = ({ widthPx, heightPx, frames }: GifStructure): string[] => {
   return isBeyond ? ['--crop', `0,0+${widthPx}x${heightPx}`] : []
 }
 
-/**
- * Runs gifsicle on one file again and again. Progress is counted in runs: as many as are expected at most, and all of
- * them once the work is done.
- */
+/** Runs gifsicle repeatedly for one file, checks each result, and reports progress in runs. */
 export class GifRuns {
   readonly #gifsicle: Gifsicle
   readonly #context: CompressionContext
@@ -100,11 +99,11 @@ export class GifRuns {
   }
 
   /**
-   * What gifsicle makes of an animation, optimised as far as it can.
+   * Runs gifsicle with `-O3` and further options.
    *
-   * @param options - besides that; the size is the one that comes out, the source's when left out.
-   * @returns undefined when what came out is not the same animation any more.
-   * @throws {ToolError} as `Gifsicle` does.
+   * @param size - the expected size of the result, by default the source's.
+   * @returns undefined when the result is not the same animation.
+   * @throws {ToolError} as `Gifsicle.run` does.
    */
   async run(
     { bytes, structure }: InspectedGif,

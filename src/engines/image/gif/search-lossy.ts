@@ -4,43 +4,45 @@ import type { GifRuns } from './gifsicle.ts'
 import { type InspectedGif, firstFrames, inspectGif } from './gif-structure.ts'
 import { type AnimationMetric, createAnimationMetric } from './animation-metric.ts'
 
-/** What came of one strength of compression. */
+/** The result of one strength of compression. */
 interface Trial {
   strength: number
-  /** How far above what is asked for: 0 and more passes. Falls as the strength grows, more or less. */
+  /**
+   * The distance from the requirement: 0 and more passes. It decreases with the strength, more or less.
+   */
   margin: number
 }
 
 export interface SearchOptions {
   first: number
   strongest: number
-  /** How often may be measured. */
+  /** The largest number of measurements. */
   tries: number
-  /** What the margin is expected to fall by when the strength doubles. */
+  /** The expected decrease of the margin when the strength doubles. */
   fallPerOctave: number
-  /** A trial that passed before. */
+  /** A trial that is known to pass. */
   known?: Trial
-  /** Whether a trial is so near to the border that nearer is not worth another one. */
+  /** Tells whether a trial is so near to the limit that another one would gain nothing. */
   isNear: (trial: Trial) => boolean
 }
 
-/** A little beyond where the border is expected, so that the next trial lies on its other side. */
+/** The next trial aims a little beyond the expected limit, so that it lies on its other side. */
 const overshootOctaves = 0.15
 
 /**
- * Where the margin is expected to be 0, between two trials that it lies between; in the middle where the curve was
- * not as expected before.
+ * Returns the strength between two trials at which the margin is expected to be 0, or the middle where the curve
+ * was not as expected before.
  */
 const interpolate = (passing: Trial, failing: Trial, isAsExpected: boolean): number => {
   const from = Math.log2(passing.strength)
   const to = Math.log2(failing.strength)
   const fall = passing.margin - failing.margin
   const part = isAsExpected && Number.isFinite(fall) ? passing.margin / fall : 0.5
-  // Never so near to one end that the other one stays where it is for long.
+  // A trial very near to one end would narrow the interval too little.
   return 2 ** (from + (to - from) * Math.min(0.9, Math.max(0.1, part)))
 }
 
-/** Where to look next; undefined when there is nothing left between. */
+/** Returns the next strength to try; undefined when none is left between the two trials. */
 const nextStrength = (
   passing: Trial | undefined,
   failing: Trial | undefined,
@@ -59,10 +61,10 @@ const nextStrength = (
 }
 
 /**
- * Looks for the border between the strengths (whole numbers from 1) that pass and those that do not, with few trials:
- * by how far each was off, on a scale where doubling is one step.
+ * Searches the limit between strengths (whole numbers from 1) that pass and those that fail, in few trials, by
+ * interpolating margins on a logarithmic scale.
  *
- * @returns the strongest trial that passed and the weakest that did not.
+ * @returns the strongest trial that passed and the weakest that failed.
  */
 export const searchStrength = async (
   measure: (strength: number) => Promise<number>,
@@ -77,7 +79,7 @@ export const searchStrength = async (
     if (strength === undefined) break
     const trial = { strength, margin: await measure(strength) }
     const isPassing = trial.margin >= 0
-    // Twice on the same side: the other end would come nearer too slowly.
+    // Two results on the same side mean that the curve is not as expected; the middle converges faster then.
     isAsExpected = !(passing && failing) || isPassing !== wasPassing
     wasPassing = isPassing
     if (isPassing) passing = trial
@@ -87,45 +89,54 @@ export const searchStrength = async (
   return { passing, failing }
 }
 
-/** A smaller animation, and how much it looks like the one it was made from. */
+/** A compressed animation and its score. */
 export interface Candidate extends InspectedGif {
-  /** gifsicle's `--lossy`; 0 where no pixel changed. */
+  /** gifsicle's `--lossy`; 0 for a lossless result. */
   lossy: number
   score?: number
 }
 
-/** gifsicle's `--lossy` is tried up to here; above, little is left to gain. */
+/** The largest `--lossy` that is tried; higher values gain little. */
 const strongestLossy = 200
 
-/** Half of the animations of `corpus/image/gif` look the same up to 24. */
+/**
+ * The first `--lossy` that is tried; half of the animations of `corpus/image/gif` look the same up to it.
+ */
 const firstLossy = 24
 const maxTries = 7
 
-/** Nearer to the score that is asked for than this, another run would gain less than 1 %. */
+/** Nearer to the target score than this, another run would gain less than 1 %. */
 const nearScore = 0.5
 
-/** SSIMULACRA 2 falls by 6 to 10 where `--lossy` doubles (`corpus/image/gif`). */
+/** The score decreases by 6 to 10 points when `--lossy` doubles (`corpus/image/gif`). */
 const scoreFallPerOctave = 8
 
 /**
- * The pixels of all frames together that lossy runs may take, in millions, at 0.12 to 0.15 s each (2026-11-21, a core
- * of a shared machine): a quarter of a minute, unless two runs take longer.
+ * The megapixels of all frames that lossy runs may process, at 0.12 to 0.15 s each (2026-11-21, a core of a shared
+ * machine): a quarter of a minute, unless two runs take longer.
  */
 const runBudget = 100
 const minTries = 2
 
-/** Above this, two lossy runs take more than a minute: none is tried, unless a quality or a size is asked for. */
+/**
+ * Above this, two lossy runs take more than a minute, so that none is tried unless a quality or a size is asked
+ * for.
+ */
 const maxMegapixels = 300
 
-/** Longer animations than two of these are first searched by their beginnings, which are as long as this. */
+/**
+ * An animation of more than twice this is first searched on its beginning, which has this many megapixels.
+ */
 const excerptMegapixels = 8
-/** With what the beginning says, the whole is near enough sooner: nearer would gain 3 % at the most. */
+/**
+ * After the search on the beginning, the whole animation needs less precision: more would gain 3 % at the most.
+ */
 const nearScoreOfLong = 2
 
 const megapixelsOf = ({ frames, widthPx, heightPx }: InspectedGif['structure']): number =>
   (frames.length * widthPx * heightPx) / 1e6
 
-/** How often a run on the whole animation is affordable. */
+/** Returns how many runs on the whole animation are affordable. */
 const affordableTries = (gif: InspectedGif): number =>
   Math.min(maxTries, Math.max(minTries, Math.floor(runBudget / megapixelsOf(gif.structure))))
 
@@ -140,7 +151,7 @@ const runLossy = async (
   return made && { ...made, lossy }
 }
 
-/** The largest loss at which an animation looks the same, found in a few runs. */
+/** Searches the largest loss at which an animation looks the same. */
 const searchWhole = async (
   runs: GifRuns,
   gif: InspectedGif,
@@ -168,7 +179,7 @@ const searchWhole = async (
   return best
 }
 
-/** The beginning of a long animation; undefined for one that is not. */
+/** Returns the beginning of a long animation; undefined for a short one. */
 const excerptOf = ({ bytes, structure }: InspectedGif): InspectedGif | undefined => {
   if (megapixelsOf(structure) <= 2 * excerptMegapixels) return undefined
   const perFrame = megapixelsOf(structure) / structure.frames.length
@@ -180,10 +191,10 @@ const excerptOf = ({ bytes, structure }: InspectedGif): InspectedGif | undefined
 }
 
 /**
- * The smallest animation that looks the same as the given one, by the largest `--lossy` whose worst sampled frame
- * reaches the metric's score; of a long one, its beginning says where to look.
+ * Searches the smallest animation that looks the same: the one with the largest `--lossy` whose worst sampled frame
+ * reaches the target score. A long animation is searched on its beginning first.
  *
- * @returns undefined when there is no loss that is not seen, or no time to look for it.
+ * @returns undefined when any loss is visible, or the animation is too large to search.
  */
 export const searchSameLooks = async (
   runs: GifRuns,
@@ -204,15 +215,19 @@ export const searchSameLooks = async (
   })
 }
 
-/** Sizes fall by 10 to 25 % where `--lossy` doubles (`corpus/image/gif`): this much of an octave. */
+/**
+ * The logarithm (base 2) of the size decreases by this much when `--lossy` doubles: sizes decrease by 10 to 25 %
+ * (`corpus/image/gif`).
+ */
 const sizeFallPerOctave = 0.25
 
-/** Within 1 % of the size that is asked for, another run would not show. */
+/** Within 1 % of the requested size, another run would make no visible difference. */
 const nearOctaves = 0.015
 
 /**
- * Where loss alone does not do. Without dithering, whose patterns cost more than the colours save: at `--lossy=200`,
- * 16 colours take 0.16 and 0.19 of the two larger animations of `corpus/image/gif`, dithered 0.28 and 0.32.
+ * The numbers of colours that are tried when loss alone is not enough. Nothing is dithered, because dithering costs
+ * more than the colours save: at `--lossy=200`, 16 colours take 0.16 and 0.19 of the two larger animations of
+ * `corpus/image/gif`, dithered 0.28 and 0.32.
  */
 const colorCounts = [128, 64, 32, 16]
 
@@ -220,10 +235,11 @@ const smaller = (one: Candidate | undefined, other: Candidate | undefined) =>
   one && other ? (other.bytes.length < one.bytes.length ? other : one) : (one ?? other)
 
 /**
- * The best animation of at most `maxBytes`: the smallest `--lossy` that fits; where none does, the most colours.
+ * Searches the best animation of at most `maxBytes`: the smallest `--lossy` that fits or, where none does, the most
+ * colours.
  *
- * @param known - one that does not fit.
- * @returns the smallest there is when nothing fits; undefined when nothing came out that is the same animation.
+ * @param known - a candidate that does not fit.
+ * @returns the smallest candidate when nothing fits; undefined when no result was the same animation.
  */
 export const searchSize = async (
   runs: GifRuns,
@@ -241,7 +257,7 @@ export const searchSize = async (
     const above = octavesAbove(candidate.bytes.length)
     if (above > 0) return above
     if (!fitting || lossy < fitting.lossy) fitting = candidate
-    // Exactly the size fits as well.
+    // A file of exactly the requested size fits as well.
     return Math.min(above, -Number.MIN_VALUE)
   }
   const weakest = Math.max(1, known.lossy)

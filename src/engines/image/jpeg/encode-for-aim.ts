@@ -10,59 +10,68 @@ import type { JpegCoding, JpegEncoder } from './mozjpeg-encoder.ts'
 import { type Trial, searchQuality } from './search-quality.ts'
 
 interface EncodedJpeg {
-  /** JFIF, without metadata. */
+  /** A JFIF file without metadata. */
   bytes: Uint8Array<ArrayBuffer>
   quality: number
-  /** SSIMULACRA 2. */
+  /** The SSIMULACRA 2 score against the source. */
   score: number
 }
 
 interface EncodingParts {
   encode: JpegEncoder
-  /** The pixels of what was encoded. */
+  /** Decodes an encoded picture. */
   decode(jpeg: Uint8Array<ArrayBuffer>): Promise<Raster>
 }
 
 interface LookingSame {
   isGray: boolean
-  /** A result of as many bytes or more is of no use. */
+  /** A result of this many bytes or more is of no use. */
   maxUsefulBytes: number
-  /** Called before each piece of work. */
+  /** Called before each step of the work. */
   step(): Promise<void>
 }
 
-/** The usual quality at which a photograph looks the same, with the tables in use. */
+/**
+ * The quality at which a photograph usually looks the same, with the quantisation tables in use.
+ */
 const usualQuality = 76
 
-/** Points of SSIMULACRA 2 for a step of quality, around the target. */
+/** The SSIMULACRA 2 points per step of quality, around the target. */
 const usualSlope = 0.45
 
-/** A step of quality makes half a point: what is nearer to the target has no lower step to be found. */
+/**
+ * A score this near above the target is accepted: a step of quality is half a point, so no lower step would pass.
+ */
 const closeTolerance = 0.3
 
-/** Of pictures with more pixels, a trial takes seconds: 2 % of the bytes are not worth another one. */
+/**
+ * For larger pictures a trial takes seconds, and the 2 % of the bytes that it may save are not worth it.
+ */
 const hurriedPixels = 8_000_000
 const hurriedTolerance = 0.8
 
-/** From this quality on, colour at half the resolution may be what holds the score back. */
+/** From this quality on, chroma at half the resolution may be what limits the score. */
 const chromaMattersFrom = 90
 
-/** Beyond this quality, colour at its full resolution takes fewer bytes for the same score. */
+/** Above this quality, chroma at full resolution takes fewer bytes for the same score. */
 const maxWithQuarterChroma = 94
 
-/** Smaller pictures are tried whole; of larger ones a sample forecasts how the whole will do. */
+/** Smaller pictures are tried as a whole; for larger ones a sample of crops forecasts the score. */
 const minSampledPixels = 2_000_000
 const sampleCropCount = 8
 const sampleSidePx = 256
 
-/** How much more a sample scores than the whole, as a rule (measured: 0 to 1.3, photographs of `corpus/image`). */
+/**
+ * The mean difference between the scores of the sample and of the whole (measured: 0 to 1.3, photographs of
+ * `corpus/image`).
+ */
 const sampleBias = 0.6
 
 const codedSidePx = 16
 
 type Chroma = JpegCoding['chroma']
 
-/** Scores of a picture at each quality and chroma, worked out once. */
+/** Encodes and scores a picture at a quality and chroma, and remembers the result. */
 const createTrials = (
   picture: Raster,
   { encode, decode }: EncodingParts,
@@ -89,7 +98,7 @@ const createTrials = (
 const alignedSide = (picture: Raster, side: number) =>
   Math.floor(Math.min(side, picture.width, picture.height) / codedSidePx) * codedSidePx
 
-/** Tries with whole pictures, on the word of a sample where they are large. */
+/** Creates trials on the whole picture, with a forecast on a sample where it is large. */
 const tryWholes = async (picture: Raster, parts: EncodingParts, step: () => Promise<void>) => {
   await step()
   const metric = createQualityMetric(picture)
@@ -101,7 +110,7 @@ const tryWholes = async (picture: Raster, parts: EncodingParts, step: () => Prom
   return { attempt, forecast }
 }
 
-/** Tries with crops only, as the metric of large pictures looks at nothing else. */
+/** Creates trials on crops only, because the metric of large pictures uses nothing else. */
 const tryCrops = (picture: Raster, parts: EncodingParts, step: () => Promise<void>) => {
   const crops = measuredCrops(picture)
   const places = crops.map<Crop>((crop, at) => ({ ...crop, x: 0, y: at * crop.height }))
@@ -139,7 +148,10 @@ const search = (
     ...(isHopeless && { isHopeless }),
   })
 
-/** Searches with colour at half the resolution, and with all of it where that needs a high quality; the smaller wins. */
+/**
+ * Searches with chroma at half the resolution and, where that needs a high quality, at full resolution; the smaller
+ * result wins.
+ */
 const searchChromas = async (how: Search, isGray: boolean) => {
   if (isGray) return withChroma(await search(how, 'none'), 'none')
   const quarter = withChroma(await search(how, 'quarter'), 'quarter')
@@ -153,7 +165,7 @@ const withChroma = <Made>(trial: Trial<Made> | undefined, chroma: Chroma) =>
   trial && { ...trial, chroma }
 
 /**
- * Encodes a picture as small as it can be while looking the same.
+ * Encodes a picture as small as possible while it looks the same.
  *
  * @returns undefined when nothing smaller than `maxUsefulBytes` looks the same.
  */
@@ -185,23 +197,23 @@ export const encodeLookingSame = async (
   return { bytes: await parts.encode(picture, { quality, chroma }), quality, score }
 }
 
-/** By how much the logarithm of the size grows with a step of quality, about. */
+/** The approximate increase of the logarithm of the size per step of quality. */
 const usualGrowth = 0.03
 
-/** Nearer to the limit than this is as good as at it: less than a step of quality. */
+/** A size this near to the limit (logarithm) is accepted; it is less than a step of quality. */
 const tolerance = 0.01
 
 interface FittingSize {
   isGray: boolean
   maxBytes: number
-  /** A quality known to be too large, 101 when none is. */
+  /** A quality whose file is known to be too large; 101 when none is known. */
   tooHighQuality: number
   step(): Promise<void>
 }
 
 /**
- * Encodes a picture with the highest quality that fits into a number of bytes, without looking at it; with the
- * lowest one where even that takes more.
+ * Encodes a picture with the highest quality that fits into a number of bytes, without scoring it, or with the
+ * lowest quality where none fits.
  */
 const encodeToSize = async (
   picture: Raster,
@@ -210,7 +222,7 @@ const encodeToSize = async (
 ): Promise<Uint8Array<ArrayBuffer>> => {
   const chroma = isGray ? 'none' : 'quarter'
   let smallest: Uint8Array<ArrayBuffer> | undefined
-  // The lowest quality that is small enough when counted from the top is the highest one.
+  // The search finds the lowest value that passes, so it runs on 100 minus the quality.
   const found = await searchQuality({
     least: 101 - tooHighQuality,
     most: 99,
@@ -233,7 +245,7 @@ const encodeToSize = async (
 export interface EncodedCandidate {
   /** The whole file. */
   bytes: Uint8Array<ArrayBuffer>
-  /** SSIMULACRA 2 against the picture that was encoded. */
+  /** The SSIMULACRA 2 score against the picture that was encoded. */
   score: number
 }
 
@@ -242,20 +254,20 @@ interface AimedEncoding {
   isGray: boolean
   settings: CompressionSettings
   parts: EncodingParts
-  /** What the file takes without any loss; undefined where that is no answer. */
+  /** The number of bytes of the lossless result; undefined where that is no valid result. */
   losslessBytes: number | undefined
-  /** Nothing of as many bytes or more is of use. */
+  /** A result of this many bytes or more is of no use. */
   bytesToBeat: number
-  /** Makes a whole file of what was encoded. */
+  /** Adds the metadata to an encoded picture. */
   finish(encoded: Uint8Array): Uint8Array<ArrayBuffer>
   /** Called before each piece of work. */
   step(): Promise<void>
 }
 
-/** From this quality on, visitors who choose one get colour at its full resolution, as the encoder's makers do it. */
+/** From this quality on, chroma has its full resolution, as the encoder's authors do it. */
 const fullChromaQuality = 90
 
-/** Above every quality: none is known to be too high. */
+/** A value above every quality, for when none is known to be too high. */
 const aboveAll = 101
 
 const encodeAuto = async (encoding: AimedEncoding) => {
@@ -301,7 +313,7 @@ const encodeWithinSize = async (encoding: AimedEncoding): Promise<EncodedCandida
   return measured(encoding, fitting)
 }
 
-/** Encodes a picture as the visitor asked for; undefined where nothing useful came of it. */
+/** Encodes a picture for the visitor's aim; undefined where no result is of use. */
 export const encodeForAim = (encoding: AimedEncoding): Promise<EncodedCandidate | undefined> => {
   const { aim } = encoding.settings
   if (aim === 'quality') return encodeWithQuality(encoding)

@@ -1,22 +1,22 @@
 import { joinBytes } from '../join-bytes.ts'
 import { type JpegSegment, identifiers, markers, startsWith } from './segments.ts'
 
-/** What is to become of a picture's colours. */
+/** What happens to a picture's colours. */
 export type ProfileFate =
-  /** There is none, or it is sRGB, which is what is assumed without one. */
+  /** There is no profile, or it is sRGB, which is assumed without one. */
   | 'not-needed'
-  /** Small: it stays, and so do the coded values. */
+  /** A small profile is kept, and so are the coded values. */
   | 'kept'
-  /** Large: colours become those of sRGB. */
+  /** A large profile is dropped, and colours are converted to sRGB. */
   | 'converted'
 
-/** A profile of more bytes costs more than the colours outside sRGB are worth. */
+/** A larger profile costs more than colours outside sRGB are worth. */
 const maxKeptBytes = 8192
 
 export const isProfile = ({ marker, content }: JpegSegment): boolean =>
   marker === markers.app2 && startsWith(content, identifiers.profile)
 
-/** A profile is cut into numbered parts (ICC.1:2022, annex B.4). */
+/** Joins the numbered parts of a profile (ICC.1:2022, annex B.4). */
 export const joinProfile = (segments: readonly JpegSegment[]): Uint8Array => {
   const numberAt = identifiers.profile.length
   const parts = segments
@@ -27,7 +27,10 @@ export const joinProfile = (segments: readonly JpegSegment[]): Uint8Array => {
 
 const headerLength = 128
 
-/** The name of a profile (ICC.1:2022, 9.2.41; version 2's `desc` type), or nothing where it has none to be read. */
+/**
+ * Returns the description of a profile (ICC.1:2022, 9.2.41; version 2's `desc` type), or an empty string where it
+ * cannot be read.
+ */
 export const profileName = (profile: Uint8Array): string => {
   const view = new DataView(profile.buffer, profile.byteOffset, profile.byteLength)
   if (profile.length < headerLength + 4) return ''
@@ -53,12 +56,15 @@ export const profileName = (profile: Uint8Array): string => {
   return ''
 }
 
-/** Profiles of its primaries with another curve, a linear one mostly, go by its name too (Elle Stone's end in `g10`). */
+/**
+ * Tells whether a profile is sRGB by its name. Profiles with sRGB primaries and another curve, mostly a linear one,
+ * have similar names (Elle Stone's end in `g10`).
+ */
 const isStandard = (name: string): boolean => /^sRGB(?!.*(linear|-g\d\d|-labl))/i.test(name)
 
 /**
- * Decides by what the profile calls itself and how large it is. CMYK is always converted: no browser shows it, and no
- * encoder here writes it.
+ * Decides what happens to a profile by its name and size. CMYK is always converted, because browsers do not show it
+ * reliably and no encoder here writes it.
  */
 export const profileFate = (
   segments: readonly JpegSegment[],

@@ -5,13 +5,15 @@ import type { Raster } from '../raster.ts'
 
 export type MozjpegDecoderEngine = Pick<MozJPEGModule, 'decode'>
 
-/** What the engine says before it gives up for want of memory; all else that it says is about the file. */
+/**
+ * MozJPEG prints this before it fails for want of memory; all other messages are about the file.
+ */
 const isAboutMemory = (line: string) => line.includes('Insufficient memory')
 
 /**
- * Makes a decoder of an engine that is fetched when first needed, and made anew after it failed.
+ * Creates a decoder that loads MozJPEG with the first call, and again after a failure.
  *
- * @param load - told where the engine says what it fails of.
+ * @param load - receives a listener for MozJPEG's messages.
  */
 export const createJpegDecoder = (
   load: (hear: (line: string) => void) => Promise<MozjpegDecoderEngine>,
@@ -20,8 +22,8 @@ export const createJpegDecoder = (
   let said: string[] = []
 
   /**
-   * Decodes gray and colour JPEGs, not CMYK: upright, colours as stored. Pixels are those that Chromium's decoder
-   * gives (measured), for 53 KB more to fetch.
+   * Decodes gray and colour JPEGs, not CMYK: upright, with colours as stored. The pixels are those of Chromium's
+   * decoder (measured); the download is 53 KB.
    *
    * @throws {ToolError} `engine-not-loaded`, `damaged`, `out-of-memory`.
    */
@@ -39,7 +41,7 @@ export const createJpegDecoder = (
       decoded = engine.decode(jpeg, true)
     } catch (cause) {
       loading = undefined
-      // It says what is wrong with a file and leaves; of an allocation that fails it says nothing.
+      // MozJPEG prints a message about a faulty file, and prints nothing when an allocation fails.
       const isDamaged = said.length > 0 && !said.some(isAboutMemory)
       throw new ToolError(isDamaged ? 'damaged' : 'out-of-memory', { cause })
     }
@@ -52,7 +54,7 @@ export const decodeJpegPixels = createJpegDecoder((printErr) =>
   createDecoder({
     noInitialRun: true,
     locateFile: () => decoderUrl,
-    // The console stays clean.
+    // The console stays free of MozJPEG's output.
     print: () => undefined,
     printErr,
   }),

@@ -3,24 +3,32 @@ import mozjpegUrl from '@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm?url'
 import { ToolError } from '../../../core/errors.ts'
 import type { Raster } from '../raster.ts'
 
-/** What a search varies of an encoding. */
+/** The parameters of an encoding that searches vary. */
 export interface JpegCoding {
-  /** 1 to 100, whole. */
+  /** The quality, a whole number from 1 to 100. */
   quality: number
-  /** `quarter`: colour at half the resolution each way (4:2:0). `full`: 4:4:4. `none`: gray. */
+  /**
+   * `quarter` has chroma at half the resolution in both directions (4:2:0), `full` at full resolution (4:4:4);
+   * `none` is grayscale.
+   */
   chroma: 'quarter' | 'full' | 'none'
 }
 
 const grayscale = 1
 const luminanceAndChroma = 3
 
-/** Quantisation tables tuned to PSNR-HVS-M: 6 % smaller at the same SSIMULACRA 2 than those of Squoosh (measured). */
+/**
+ * These quantisation tables are tuned to PSNR-HVS-M: 6 % smaller at the same SSIMULACRA 2 than those of Squoosh
+ * (measured).
+ */
 const tunedTables = 4
 
-/** Above, coefficients of all scans at once would take more memory and time than 2 % of the bytes are worth. */
+/**
+ * Above this, progressive coding would take more memory and time than 2 % of the bytes are worth.
+ */
 const maxProgressivePixels = 40_000_000
 
-/** Above, an engine is thrown away after use: what WebAssembly has allocated it never gives back. */
+/** Above this, an instance is discarded after use, because WebAssembly cannot release memory. */
 const maxLastingPixels = 16_000_000
 
 const optionsOf = ({ quality, chroma }: JpegCoding, pixels: number) => ({
@@ -42,7 +50,9 @@ const optionsOf = ({ quality, chroma }: JpegCoding, pixels: number) => ({
   chroma_quality: quality,
 })
 
-/** What is asked of the package's module. Its enumeration of colour spaces has no values that could be imported. */
+/**
+ * The part of the package's module that is used. Its enumeration of colour spaces has no importable values.
+ */
 export interface MozjpegEngine {
   encode(
     data: BufferSource,
@@ -52,14 +62,14 @@ export interface MozjpegEngine {
   ): Uint8Array
 }
 
-/** Makes an encoder of an engine that is fetched when first needed, and made anew after it failed. */
+/** Creates an encoder that loads MozJPEG with the first call, and again after a failure. */
 export const createJpegEncoder = (load: () => Promise<MozjpegEngine>) => {
   let loading: Promise<MozjpegEngine> | undefined
 
   /**
    * Encodes an opaque picture as a JFIF file without metadata.
    *
-   * @throws {ToolError} `engine-not-loaded` when the engine cannot be fetched or compiled, `out-of-memory`.
+   * @throws {ToolError} `engine-not-loaded` when MozJPEG cannot be fetched or compiled, `out-of-memory`.
    */
   return async (picture: Raster, coding: JpegCoding): Promise<Uint8Array<ArrayBuffer>> => {
     const { data, width, height } = picture
@@ -73,12 +83,12 @@ export const createJpegEncoder = (load: () => Promise<MozjpegEngine>) => {
     const pixels = width * height
     if (pixels > maxLastingPixels) loading = undefined
     try {
-      // No raster is made of shared memory, though its type would let it.
+      // Rasters are never in shared memory, though the type would allow it.
       return engine
         .encode(data as Uint8ClampedArray<ArrayBuffer>, width, height, optionsOf(coding, pixels))
         .slice()
     } catch (cause) {
-      // What fails here is an allocation, and an engine that trapped is of no more use.
+      // Only allocations fail here, and an instance that failed cannot be used again.
       loading = undefined
       throw new ToolError('out-of-memory', { cause })
     }
@@ -90,7 +100,7 @@ export type JpegEncoder = ReturnType<typeof createJpegEncoder>
 const engineOptions = {
   noInitialRun: true,
   locateFile: () => mozjpegUrl,
-  // What fails is thrown as well: the console stays clean.
+  // Failures are thrown as well, so the console stays free of MozJPEG's output.
   print: () => undefined,
   printErr: () => undefined,
 }

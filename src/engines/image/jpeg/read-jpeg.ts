@@ -13,7 +13,7 @@ export interface OpenedJpeg extends LocatedJpeg {
 }
 
 /**
- * Reads a JPEG and looks whether all of it is there.
+ * Reads a JPEG and checks that it is whole.
  *
  * @throws {ToolError} `empty`, `wrong-type`, `damaged`.
  */
@@ -29,7 +29,7 @@ export const openJpeg = async (file: Blob): Promise<OpenedJpeg> => {
 /**
  * Decodes an opened JPEG.
  *
- * @throws {ToolError} what `decode` throws, but `unsupported` for a coding that browsers need not know.
+ * @throws {ToolError} what `decode` throws, but `unsupported` for a coding that browsers need not support.
  */
 export const decodeOpened = async <Decoded>(
   { frame }: OpenedJpeg,
@@ -38,7 +38,7 @@ export const decodeOpened = async <Decoded>(
   try {
     return await decode()
   } catch (error) {
-    // A sound file that the browser cannot read is not damaged: it is of a kind it does not know.
+    // A whole file that the browser cannot read is not damaged but of an unsupported kind.
     throw frame.isCommon ? error : new ToolError('unsupported', { cause: error })
   }
 }
@@ -48,17 +48,17 @@ interface JpegReadingParts {
   readPixels(source: Blob, options: { colors: ReadColors }): Promise<Raster>
   canReadPixels(): boolean
   canReadAsStored(): Promise<boolean>
-  /** Our own decoder, for where the browser's cannot be trusted; fetched only then. */
+  /** MozJPEG's decoder, used where the browser's is not reliable and fetched only then. */
   decodeAsStored(jpeg: Uint8Array<ArrayBuffer>): Promise<Raster>
 }
 
 export interface JpegReader {
-  /** Whether colours can be converted to sRGB, which only the browser does. */
+  /** Tells whether colours can be converted to sRGB, which only the browser does. */
   canConvert(): boolean
   /**
-   * Upright pixels of a whole JPEG.
+   * Returns the upright pixels of a whole JPEG.
    *
-   * @param hasProfile - whether it names one that the browser might apply.
+   * @param hasProfile - whether the file has a profile that the browser might apply.
    * @throws {ToolError} `damaged`, `unsupported`, `out-of-memory`, `engine-not-loaded`.
    */
   read(
@@ -68,8 +68,8 @@ export interface JpegReader {
 }
 
 /**
- * Reads JPEGs with the browser where it tells the truth: some falsify what is read from a canvas, some apply a profile
- * that they were told to leave alone.
+ * Reads JPEGs with the browser where it is reliable: some browsers falsify what is read from a canvas, and some
+ * apply a profile that they were told to ignore.
  */
 export const createJpegReader = (parts: JpegReadingParts): JpegReader => ({
   canConvert: parts.canReadPixels,
@@ -84,23 +84,25 @@ export const createJpegReader = (parts: JpegReadingParts): JpegReader => ({
 
 const cmykComponents = 4
 
-/** What is known of a JPEG before it is decoded. */
+/** What is known about a JPEG before it is decoded. */
 export interface JpegPlan {
-  /** As it is shown, in pixels. */
+  /** The size as shown, in pixels. */
   shownSize: PixelSize
-  /** What it is scaled to, in pixels. */
+  /** The size to scale to, in pixels. */
   targetSize: PixelSize
   isGray: boolean
   hasGainMap: boolean
-  /** How its pixels are to be read; undefined where this browser cannot read them truly. */
+  /** How pixels are to be read; undefined where this browser cannot read them correctly. */
   colors: ReadColors | undefined
   hasProfile: boolean
   isProfileKept: boolean
-  /** What an encoding of the pixels does to the picture. */
+  /** The notes that apply if the pixels are encoded again. */
   encodingNotes: readonly CompressionNote[]
 }
 
 /**
+ * Decides how a JPEG is read and what happens to its profile.
+ *
  * @param canConvert - whether colours can be converted to sRGB here.
  */
 export const planJpeg = (
@@ -115,7 +117,7 @@ export const planJpeg = (
     : { width, height }
   const isCmyk = componentCount === cmykComponents
   const fate = profileFate(segments, componentCount)
-  // Without a way to convert, a large profile is still better kept than ignored.
+  // Where conversion is not possible, a large profile is kept rather than ignored.
   const isConverted = fate === 'converted' && (canConvert || isCmyk)
   const isLosingGainMap = hasGainMap(bytes, end)
   const convertedNote = isCmyk ? 'cmyk-converted' : 'profile-converted'
@@ -136,7 +138,7 @@ export const planJpeg = (
 }
 
 /**
- * The pixels to be encoded: upright, scaled as asked for. None where they cannot be read truly here.
+ * Returns the upright pixels to encode, scaled as asked for; undefined where they cannot be read correctly.
  *
  * @throws {ToolError} `damaged`, `unsupported`, `out-of-memory`, `engine-not-loaded`.
  */
@@ -151,7 +153,7 @@ export const readPicture = async (
     reader.read(opened.bytes, { colors, hasProfile }),
   )
   if (picture.width === 0 || picture.height === 0) throw new ToolError('damaged')
-  // A browser that turns it otherwise than its EXIF was read here: scaled to that size it would be distorted.
+  // If the browser rotates the picture otherwise than its EXIF was read here, scaling would distort it.
   if (picture.width !== shownSize.width || picture.height !== shownSize.height) return undefined
   return resize(picture, targetSize)
 }

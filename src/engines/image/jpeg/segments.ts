@@ -1,17 +1,20 @@
 import { joinBytes } from '../join-bytes.ts'
 
-/** What a JPEG says of itself, when all of it is there. */
+/** The frame header of a whole JPEG. */
 export interface JpegFrame {
-  /** Stored size in pixels, before any turning by EXIF. */
+  /** The stored size in pixels, before any EXIF rotation. */
   width: number
   height: number
-  /** False for codings that browsers do not read: lossless, hierarchical, arithmetic, more than 8 bits. */
+  /**
+   * Whether every browser reads this coding: not for lossless, hierarchical and arithmetic coding, or more than 8
+   * bits.
+   */
   isCommon: boolean
-  /** 1 is gray, 3 colour, 4 CMYK. */
+  /** The number of components: 1 for gray, 3 for colour, 4 for CMYK. */
   componentCount: number
 }
 
-/** A frame, and where the picture is over in its file: whatever follows is no part of it. */
+/** The frame header, and the end of the picture in its file; what follows does not belong to it. */
 export interface LocatedJpeg {
   frame: JpegFrame
   end: number
@@ -21,18 +24,24 @@ export const startOfImage = 0xd8
 export const endOfImage = 0xd9
 export const startOfScan = 0xda
 
-/** Markers with nothing after them: TEM, the restart markers, SOI. */
+/** Tells whether a marker has no segment: TEM, the restart markers, SOI. */
 export const isBare = (marker: number) =>
   marker === 0x01 || (marker >= 0xd0 && marker <= startOfImage)
 
-/** Start-of-frame markers; C4, C8 and CC in the same range are tables or reserved. */
+/**
+ * Tells whether a marker starts a frame; C4, C8 and CC in the same range are tables or reserved.
+ */
 export const isFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
-/** The frames every browser decodes: baseline, extended sequential and progressive, Huffman-coded. */
+/**
+ * Tells whether every browser decodes the frame: baseline, extended sequential and progressive, Huffman-coded.
+ */
 const isCommonFrame = (marker: number) => marker >= 0xc0 && marker <= 0xc2
 
-/** The next marker at or after a position, past stuffed zeros (in coded data) and fill bytes. */
+/**
+ * Finds the next marker at or after a position, skipping stuffed zeros (in coded data) and fill bytes.
+ */
 export const findMarker = (
   bytes: Uint8Array,
   from: number,
@@ -50,12 +59,12 @@ export const findMarker = (
 /**
  * Walks the markers of a JPEG (ITU-T T.81, annex B) from its start to its end of image.
  *
- * Browsers decode the beginning of a file that was cut short and paint the rest grey, so decoding it is
- * no proof that it is whole: this is. Whatever follows the end of the image is not looked at: further
- * pictures (MPO), gain maps (Ultra HDR) and videos (motion photos) stand there in sound files. Stray
- * bytes between segments are stepped over, as decoders do.
+ * Browsers decode the beginning of a truncated file and paint the rest grey, so decoding a file does not prove that
+ * it is whole, and this does. What follows the end of the image is ignored, as valid files have more pictures
+ * (MPO), gain maps (Ultra HDR) and videos (motion photos) there. Stray bytes between segments are skipped, as
+ * decoders do.
  *
- * @returns undefined when the file is cut short or is not a JPEG's structure at all.
+ * @returns undefined when the file is truncated or does not have a JPEG's structure.
  */
 export const locateJpeg = (bytes: Uint8Array): LocatedJpeg | undefined => {
   if (bytes[0] !== 0xff || bytes[1] !== startOfImage) return undefined
@@ -86,7 +95,7 @@ export const locateJpeg = (bytes: Uint8Array): LocatedJpeg | undefined => {
   return undefined
 }
 
-/** The markers of segments that are looked for by name (ITU-T T.81, table B.1). */
+/** The markers of segments that are used by name (ITU-T T.81, table B.1). */
 export const markers = {
   app0: 0xe0,
   app1: 0xe1,
@@ -99,13 +108,13 @@ export const markers = {
 
 export interface JpegSegment {
   marker: number
-  /** All of it: marker, length, content; a scan with the coded data that follows. */
+  /** The whole segment: marker, length and content; for a scan, also the coded data that follow. */
   bytes: Uint8Array
-  /** What stands after the length. */
+  /** The bytes after the length. */
   content: Uint8Array
 }
 
-/** How the content of a segment that names itself begins. */
+/** The identifiers with which the contents of segments begin. */
 export const identifiers = {
   jfif: 'JFIF\0',
   exif: 'Exif\0',
@@ -120,7 +129,7 @@ export const identifiers = {
 export const startsWith = (bytes: Uint8Array, text: string): boolean =>
   bytes.length >= text.length && [...text].every((letter, at) => bytes[at] === letter.charCodeAt(0))
 
-/** Where the coded data of a scan ends: at the next marker that is not one of its own. */
+/** Returns the end of a scan's coded data: the next marker that is not one of its own. */
 const endOfCodedData = (bytes: Uint8Array, from: number): number => {
   for (let at = from; ;) {
     const found = findMarker(bytes, at)
@@ -131,10 +140,10 @@ const endOfCodedData = (bytes: Uint8Array, from: number): number => {
 }
 
 /**
- * The segments of a JPEG in their order, without start and end of image. Bytes between them that belong to none are
- * left out.
+ * Returns the segments of a JPEG in their order, without start and end of image. Bytes that belong to no segment
+ * are left out.
  *
- * @param bytes - of a file that `locateJpeg` found whole.
+ * @param bytes - a file that `locateJpeg` found whole.
  */
 export const readSegments = (bytes: Uint8Array): JpegSegment[] => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -165,7 +174,7 @@ export const createSegment = (marker: number, content: Uint8Array): JpegSegment 
   return { marker, bytes: joinBytes([heading, content]), content }
 }
 
-/** A file of these segments. */
+/** Writes a file of these segments. */
 export const writeSegments = (segments: readonly JpegSegment[]): Uint8Array<ArrayBuffer> =>
   joinBytes([
     new Uint8Array([0xff, startOfImage]),

@@ -5,14 +5,19 @@ export interface PngChunk {
   /** Four ASCII letters. */
   type: string
   content: Uint8Array
-  /** All of it: length, type, content and check. */
+  /** The whole chunk: length, type, content and CRC. */
   bytes: Uint8Array
 }
 
-/** The case of the first letter: a decoder that does not know a critical chunk cannot show the picture (5.4). */
+/**
+ * Tells whether the first letter is a capital: a decoder that does not know a critical chunk cannot show the
+ * picture (5.4).
+ */
 export const isCritical = ({ type }: PngChunk): boolean => /^[A-Z]/.test(type)
 
-/** The case of the last letter: true of chunks that stay right when the picture's data change (5.4). */
+/**
+ * Tells whether the last letter is lower case: the chunk stays valid when the picture's data change (5.4).
+ */
 export const isSafeToCopy = ({ type }: PngChunk): boolean => /[a-z]$/.test(type)
 
 export const makeChunk = (type: string, content: ArrayLike<number>): PngChunk => {
@@ -21,10 +26,10 @@ export const makeChunk = (type: string, content: ArrayLike<number>): PngChunk =>
 }
 
 /**
- * The chunks of a PNG from IHDR to IEND, without copying them. Whatever follows IEND is left out, and so are
- * ancillary chunks whose check is wrong, as decoders do.
+ * Reads the chunks of a PNG from IHDR to IEND without copying them. Bytes after IEND and ancillary chunks with a
+ * wrong CRC are left out, as decoders do.
  *
- * @returns undefined when the file is cut short, a critical chunk is damaged, or it is not a PNG at all.
+ * @returns undefined when the file is truncated, has a damaged critical chunk, or is not a PNG.
  */
 export const readChunks = (bytes: Uint8Array): PngChunk[] | undefined => {
   if (!pngSignature.every((byte, at) => bytes[at] === byte)) return undefined
@@ -49,7 +54,7 @@ export const readChunks = (bytes: Uint8Array): PngChunk[] | undefined => {
   return undefined
 }
 
-/** A PNG file of these chunks. */
+/** Writes a PNG file of these chunks. */
 export const writeChunks = (chunks: readonly PngChunk[]): Uint8Array<ArrayBuffer> => {
   const length = chunks.reduce((sum, { bytes }) => sum + bytes.length, pngSignature.length)
   const file = new Uint8Array(length)
@@ -67,16 +72,16 @@ export const colourTypes = { gray: 0, rgb: 2, palette: 3, grayAlpha: 4, rgba: 6 
 type ColourType = (typeof colourTypes)[keyof typeof colourTypes]
 
 export interface PngHeader {
-  /** As stored, in pixels: not turned by EXIF. */
+  /** The stored size in pixels, before any EXIF rotation. */
   width: number
   height: number
-  /** Bits a sample, or of a palette's index. */
+  /** Bits per sample, or per palette index. */
   bitDepth: number
   colourType: ColourType
   isInterlaced: boolean
 }
 
-/** Bits a sample that each colour type may have. */
+/** The bits per sample that each colour type allows. */
 const allowedDepths: Record<ColourType, readonly number[]> = {
   [colourTypes.gray]: [1, 2, 4, 8, 16],
   [colourTypes.rgb]: [8, 16],
@@ -93,14 +98,14 @@ const samples: Record<ColourType, number> = {
   [colourTypes.rgba]: 4,
 }
 
-/** Bits that one pixel takes. */
+/** Returns the bits per pixel. */
 export const bitsPerPixel = ({ bitDepth, colourType }: PngHeader): number =>
   bitDepth * samples[colourType]
 
 const isColourType = (value: number | undefined): value is ColourType =>
   value !== undefined && value in samples
 
-/** Reads IHDR; undefined when it says something that the standard does not know. */
+/** Reads IHDR; undefined when a value is not in the standard. */
 export const readHeader = ({ content }: PngChunk): PngHeader | undefined => {
   if (content.length !== 13) return undefined
   const view = new DataView(content.buffer, content.byteOffset, content.byteLength)

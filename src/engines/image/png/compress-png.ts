@@ -18,19 +18,23 @@ import { carriedChunks, withoutMetadata } from './metadata.ts'
 import { type Candidate, type PngTask, createStep } from './task.ts'
 import { resizeRaster } from '../resize.ts'
 
-/** What does the work that is not this engine's own. */
+/** The external codecs, which tests replace. */
 interface PngCodecs {
   oxipng: Oxipng
   resize(source: Raster, size: PixelSize): Promise<Raster>
 }
 
-/** Larger pictures that oxipng cannot pack are taken to be too large for the device's memory. */
+/**
+ * A larger picture that oxipng cannot compress is taken to be too large for the device's memory.
+ */
 const largePixels = 16_000_000
 
 const turned = ({ width, height }: PixelSize, { orientation }: PngInfo): PixelSize =>
   isSideways(orientation) ? { width: height, height: width } : { width, height }
 
-/** Width and height that the stored picture shall have: the limits are those of the picture as it is shown. */
+/**
+ * Returns the target size of the stored picture; the limits apply to the picture as it is shown.
+ */
 const storedSizeFor = (info: PngInfo, settings: CompressionSettings): PixelSize =>
   turned(fitWithin(turned(info, info), settings), info)
 
@@ -53,7 +57,9 @@ const compressPicture = async (
   return isLossless ? packLosslessly(task, picture) : compressStill(task, picture)
 }
 
-/** The candidate when it is smaller than the file, else the file, without what shall not be kept. */
+/**
+ * Returns the candidate if it is smaller than the file, and otherwise the file without unwanted metadata.
+ */
 const neverLarger = (candidate: Candidate | undefined, task: PngTask, source: Blob): Candidate => {
   const cleaned: Candidate = { bytes: task.base, method: 'cleaned' }
   const smallest = Math.min(source.size, candidate?.bytes.length ?? Infinity)
@@ -78,7 +84,7 @@ const notesFor = (
   ]
 }
 
-/** Makes the PNG compressor of these codecs. */
+/** Creates a compressor of PNG files. */
 export const createPngCompressor =
   (codecs: PngCodecs): Compressor =>
   async (source, settings, context): Promise<Compression> => {
@@ -120,5 +126,5 @@ export const createPngCompressor =
     }
   }
 
-/** Makes a PNG smaller, with a palette where it looks the same; see `Compressor`. */
+/** Compresses a PNG in the browser; see `Compressor`. */
 export const compressPng = createPngCompressor({ oxipng, resize: resizeRaster })

@@ -8,18 +8,22 @@ import { type PaletteChoice, choicesReaching, stepsUpTo } from './search-palette
 import { type Candidate, type PngPicture, type PngTask, smallerOf } from './task.ts'
 import { type PngChunk, colourTypes } from './chunks.ts'
 
-/** How many choices made on a sample may be looked at on the whole. */
+/** The number of choices found on a sample that may be checked on the whole picture. */
 const maxLooks = 3
-/** A choice that is better than need be by so many points is worth another look. */
+/** A choice that exceeds the target by more points is worth another search. */
 const generousPoints = 1.5
-/** Added to what a sample has to reach, so that a second choice is not just short again. */
+/**
+ * The target on the sample is raised by this many points, so that a second choice does not fail by little again.
+ */
 const cautionPoints = 0.3
-/** How much a sample reads above the whole, as long as nothing better is known. */
+/** The assumed difference between the scores of a sample and of the whole, until it is measured. */
 const sampleBias = 1.5
-/** More than this it is not taken to read above, whatever one choice did: the next may do better. */
+/**
+ * The largest difference that is assumed, whatever one choice showed, because the next may do better.
+ */
 const maxBias = 4
 
-/** Everything that is tried on one picture. */
+/** The palettes and trials of one picture. */
 interface Search {
   palettes: Palettes
   steps: readonly number[]
@@ -35,7 +39,7 @@ const createSearch = (raster: Raster, onTrial: () => void): Search => {
   }
 }
 
-/** The choice whose file is the smallest, going by the sample. */
+/** Returns the choice with the smallest file, estimated on the sample. */
 const smallestOf = async (
   choices: readonly PaletteChoice[],
   sample: Trials,
@@ -49,8 +53,8 @@ const smallestOf = async (
 }
 
 /**
- * The choice of the smallest file that looks the same: found on a sample, then looked at on the whole, once or a few
- * times, because a sample may read a little high or low.
+ * Returns the choice with the smallest file that looks the same. It is searched on a sample and then checked on the
+ * whole once or a few times, because a sample may score a little higher or lower.
  */
 const findChoice = async (
   { steps, whole }: Search,
@@ -64,7 +68,7 @@ const findChoice = async (
   const biases = new Map<number, number>()
   const targetFor = (strength: number) =>
     whole.targetScore + (biases.get(strength) ?? sampleBias) + cautionPoints
-  /** What the whole said of a choice counts, where it was asked. */
+  /** A score measured on the whole picture takes precedence over the sample's. */
   const scoreOf = (choice: PaletteChoice) => {
     if (!whole.hasTried(choice)) return sample.scoreOf(choice)
     const isEnough = whole.scoreOf(choice) >= whole.targetScore
@@ -85,7 +89,7 @@ const findChoice = async (
   return found
 }
 
-/** The file of a choice. */
+/** Writes and compresses the file of a choice. */
 const packChoice = async (
   task: PngTask,
   { whole }: Search,
@@ -96,7 +100,7 @@ const packChoice = async (
   return packPalette(task, written, width * height)
 }
 
-/** What the file of a choice is as a result. */
+/** Describes the file of a choice as a candidate with its score. */
 const measured = (
   bytes: Uint8Array<ArrayBuffer>,
   { whole, palettes }: Search,
@@ -108,12 +112,15 @@ const measured = (
   return { bytes, method: 'palette', score: whole.scoreOf(choice) }
 }
 
-/** How many times a palette's bytes the same pixels may take without one, for that to be worth trying on the whole. */
+/**
+ * The file without a palette may be this many times as large as the one with a palette, on the sample, to be worth
+ * trying on the whole picture.
+ */
 const worthTrying = 1.25
-/** The same before oxipng had a look at them. */
+/** The same ratio before oxipng has compressed the file without a palette. */
 const pastHope = 3
 
-/** Whether the picture might be smaller still without a palette, going by the sample. */
+/** Tells whether the file might be smaller without a palette, estimated on the sample. */
 const mayBeatPalette = async (
   { oxipng }: PngTask,
   sample: Trials,
@@ -126,7 +133,7 @@ const mayBeatPalette = async (
   return direct === undefined || direct.length < indexed.length * worthTrying
 }
 
-/** The smallest file that looks the same, with a palette or without. */
+/** Returns the smallest file that looks the same, with a palette or without. */
 const packLookingSame = async (
   task: PngTask,
   search: Search,
@@ -146,14 +153,17 @@ const packLookingSame = async (
   return smallerOf(candidate, await packLosslessly(task, picture))
 }
 
-/** With the same colours a dithered picture looks better; an undithered one takes fewer bytes. */
+/**
+ * The strengths of dithering. With the same colours, a dithered picture looks better and an undithered one takes
+ * fewer bytes.
+ */
 const strengths = [0.5, 0]
 
-/** Packing makes room for so many steps more, at most. */
+/** Compression makes room for at most this many further steps. */
 const packingSteps = 2
 
 /**
- * The best-looking file with a palette that fits into so many bytes; when none does, the smallest there is.
+ * Returns the best-looking file with a palette of at most `maxBytes` or, when none fits, the smallest one.
  */
 const fitIntoBytes = async (
   task: PngTask,
@@ -167,7 +177,7 @@ const fitIntoBytes = async (
     strength,
   })
 
-  /** The place of the most colours that fit before the file is packed; −1 when none do. */
+  /** Returns the index of the most colours that fit before compression; −1 when none do. */
   const findPlace = async (strength: number): Promise<number> => {
     let fits = -1
     let tooLarge = steps.length
@@ -201,30 +211,39 @@ const fitIntoBytes = async (
   return best ?? smallest
 }
 
-/** Above, a picture is only packed: trying palettes on it would take minutes, and memory that phones do not have. */
+/**
+ * Larger pictures are only compressed without loss: trying palettes would take minutes, and more memory than phones
+ * have.
+ */
 const maxPalettePixels = 40_000_000
 
-/** Transfer functions of HDR (ITU-T H.273): PQ and HLG. Eight bits would band, and the metric cannot read them. */
+/**
+ * The transfer functions of HDR (ITU-T H.273): PQ and HLG. Eight bits would show bands, and the metric cannot read
+ * them.
+ */
 const hdrTransfers = new Set([16, 18])
 
 const isHdr = (chunks: readonly PngChunk[]) =>
   chunks.some(({ type, content }) => type === 'cICP' && hdrTransfers.has(content[1] ?? 0))
 
-/** Whether a palette can stand for the pixels. */
+/** Tells whether the picture may be stored with a palette. */
 export const mayHavePalette = ({ info, carried }: PngTask, pixels: number): boolean => {
   const isGray = [colourTypes.gray, colourTypes.grayAlpha].some((type) => type === info.colourType)
-  // A profile of greys would not be valid with a palette, which is RGB.
+  // A grey profile would not be valid with a palette, which is RGB.
   const hasGrayProfile = isGray && carried.some(({ type }) => type === 'iCCP')
   return pixels <= maxPalettePixels && !hasGrayProfile && !isHdr(carried)
 }
 
-/** Number of colours for a quality of 1 to 99: evenly spread ratios from 2 to 256. */
+/** Returns the number of colours for a quality of 1 to 99, from 2 to 256 at constant ratios. */
 export const coloursFor = (quality: number): number =>
   Math.round(2 * (maxColours / 2) ** ((quality - 1) / 98))
 
 const usualStrength = 0.5
 
-/** The smallest file of a still picture under the settings' aim; undefined when there is no memory for any. */
+/**
+ * Returns the smallest file of a still picture under the settings' aim; undefined when the memory is not enough for
+ * any.
+ */
 export const compressStill = async (
   task: PngTask,
   picture: PngPicture,

@@ -2,25 +2,25 @@ import { type PngChunk, type PngHeader, bitsPerPixel, colourTypes } from './chun
 import { ToolError } from '../../../core/errors.ts'
 import type { Raster } from '../raster.ts'
 
-/** Turns a row of stored samples into pixels: `target[at]`, `target[at + step]`… */
+/** Converts a row of stored samples to pixels at `target[at]`, `target[at + step]` and so on. */
 type RowExpander = (row: Uint8Array, count: number, at: number, step: number) => void
 
-/** What the pixels need to be told besides their samples. */
+/** What is needed to interpret samples. */
 interface PixelCoding extends Pick<PngHeader, 'bitDepth' | 'colourType'> {
-  /** Content of PLTE. */
+  /** The content of PLTE. */
   palette?: Uint8Array | undefined
-  /** Content of tRNS: the palette's alphas, or the one colour that is transparent. */
+  /** The content of tRNS: the palette's alphas, or the one transparent colour. */
   transparency?: Uint8Array | undefined
 }
 
-/** A pixel as a little-endian machine holds RGBA in 32 bits; every browser's is one. */
+/** Returns a pixel as 32 bits of RGBA on a little-endian machine, as all browsers' are. */
 const packPixel = (red: number, green: number, blue: number, alpha: number): number =>
   ((alpha << 24) | (blue << 16) | (green << 8) | red) >>> 0
 
-/** 16 bits to 8, rounded (ISO/IEC 15948, 13.12). */
+/** Rounds 16 bits to 8 (ISO/IEC 15948, 13.12). */
 const toByte = (sample: number) => Math.round(sample / 257)
 
-/** The pixel of each sample of up to 8 bits: palettes and greys. */
+/** Returns the pixel of each sample of up to 8 bits, for palettes and greys. */
 const pixelTable = ({ bitDepth, colourType, palette, transparency }: PixelCoding): Uint32Array => {
   const isPalette = colourType === colourTypes.palette
   const clear =
@@ -74,7 +74,7 @@ const rgbaExpander =
       )
   }
 
-/** Whatever is left: 16 bits, grey with alpha, RGB with one transparent colour. */
+/** Expands the remaining formats: 16 bits, grey with alpha, RGB with one transparent colour. */
 const sampleExpander = (
   { bitDepth, colourType, transparency }: PixelCoding,
   target: Uint32Array,
@@ -84,7 +84,7 @@ const sampleExpander = (
   const hasAlpha = colourType === colourTypes.grayAlpha || colourType === colourTypes.rgba
   const colours = isGray ? 1 : 3
   const samplesPerPixel = colours + (hasAlpha ? 1 : 0)
-  // The transparent colour's samples have 16 bits whatever the depth.
+  // The transparent colour's samples have 16 bits, whatever the bit depth.
   const clear = Array.from({ length: colours }, (_, colour) =>
     transparency === undefined || hasAlpha
       ? -1
@@ -107,7 +107,7 @@ const sampleExpander = (
   }
 }
 
-/** The expander for a picture's coding (ISO/IEC 15948, 7.2 and 11.2.2). */
+/** Returns the expander for a picture's format (ISO/IEC 15948, 7.2 and 11.2.2). */
 const createRowExpander = (coding: PixelCoding, target: Uint32Array): RowExpander => {
   const { bitDepth, colourType, transparency } = coding
   if (colourType === colourTypes.palette) return tableExpander(coding, target)
@@ -118,7 +118,7 @@ const createRowExpander = (coding: PixelCoding, target: Uint32Array): RowExpande
   return sampleExpander(coding, target)
 }
 
-/** Of the three neighbours, the one nearest to left + above − above left (ISO/IEC 15948, 9.4). */
+/** The Paeth predictor: the neighbour nearest to left + above − above left (ISO/IEC 15948, 9.4). */
 export const paeth = (left: number, above: number, aboveLeft: number): number => {
   const toLeft = Math.abs(above - aboveLeft)
   const toAbove = Math.abs(left - aboveLeft)
@@ -128,12 +128,12 @@ export const paeth = (left: number, above: number, aboveLeft: number): number =>
 }
 
 /**
- * Takes a row's filter away, in place (ISO/IEC 15948, 9.2).
+ * Reverses a row's filter in place (ISO/IEC 15948, 9.2).
  *
  * @param filter - 0 to 4.
- * @param previous - the row above, unfiltered; zeros above the first.
+ * @param previous - the unfiltered row above; zeros for the first row.
  * @param step - bytes from one pixel to the next, at least 1.
- * @returns false when there is no such filter.
+ * @returns false when the filter does not exist.
  */
 const unfilter = (filter: number, row: Uint8Array, previous: Uint8Array, step: number): boolean => {
   const { length } = row
@@ -156,7 +156,7 @@ const unfilter = (filter: number, row: Uint8Array, previous: Uint8Array, step: n
   return filter <= 4
 }
 
-/** A part of the picture that is stored by itself: all of it, or one of the seven of an interlaced file. */
+/** A pass of the picture: all of it, or one of the seven of an interlaced file. */
 interface Pass {
   x: number
   y: number
@@ -164,7 +164,7 @@ interface Pass {
   stepY: number
 }
 
-/** Adam7: first column and row, and the steps between them (ISO/IEC 15948, 8.2). */
+/** The passes of Adam7: first column and row, and the steps between them (ISO/IEC 15948, 8.2). */
 const interlacedPasses: readonly Pass[] = [
   { x: 0, y: 0, stepX: 8, stepY: 8 },
   { x: 4, y: 0, stepX: 8, stepY: 8 },
@@ -180,7 +180,7 @@ const wholePass: Pass = { x: 0, y: 0, stepX: 1, stepY: 1 }
 type ReadInto = (target: Uint8Array) => Promise<void>
 
 const openDeflated = (parts: readonly Uint8Array[]): { readInto: ReadInto; close(): void } => {
-  // Files are read into ordinary buffers, so no view of one is of shared memory.
+  // The views are of ordinary buffers, because files are never read into shared memory.
   const reader = new Blob(parts as Uint8Array<ArrayBuffer>[])
     .stream()
     .pipeThrough(new DecompressionStream('deflate'))
@@ -201,7 +201,7 @@ const openDeflated = (parts: readonly Uint8Array[]): { readInto: ReadInto; close
         piece = piece.subarray(taken.length)
       }
     },
-    // What follows the last row does not count: decoders do not look at it either.
+    // Data after the last row are ignored, as decoders do.
     close: () => void reader.cancel().catch(() => undefined),
   }
 }
@@ -209,7 +209,7 @@ const openDeflated = (parts: readonly Uint8Array[]): { readInto: ReadInto; close
 /** The coded data of a still picture or of one frame. */
 interface CodedPicture {
   header: PngHeader
-  /** Of the file: PLTE and tRNS are looked for among them. */
+  /** The chunks of the file, PLTE and tRNS among them. */
   chunks: readonly PngChunk[]
   /** One zlib stream, in parts. */
   data: readonly Uint8Array[]
@@ -224,11 +224,11 @@ const createPixels = (count: number): Uint32Array<ArrayBuffer> => {
 }
 
 /**
- * Decodes to RGBA of 8 bits exactly as stored: no profile, gamma or orientation is applied, nothing is multiplied
- * by alpha, which a browser's canvas cannot promise (its pixels are premultiplied, and some guard against
- * fingerprinting by changing them).
+ * Decodes a picture to RGBA with 8 bits per sample, exactly as stored: no profile, gamma or orientation is applied,
+ * and nothing is premultiplied. A browser's canvas cannot promise that: its pixels are premultiplied, and some
+ * browsers change them against fingerprinting.
  *
- * @throws {ToolError} `damaged` when the data do not make a whole picture, `out-of-memory`.
+ * @throws {ToolError} `damaged` when the data do not make a whole picture; `out-of-memory`.
  */
 export const decodePng = async ({ header, chunks, data }: CodedPicture): Promise<Raster> => {
   const { width, height, isInterlaced } = header
@@ -264,7 +264,7 @@ export const decodePng = async ({ header, chunks, data }: CodedPicture): Promise
   return { data: new Uint8ClampedArray(pixels.buffer), width, height }
 }
 
-/** The coded data of a file's still picture. */
+/** Returns the coded data of a file's still picture. */
 export const stillOf = (header: PngHeader, chunks: readonly PngChunk[]): CodedPicture => ({
   header,
   chunks,

@@ -5,18 +5,23 @@ import { packDirectly } from './lossless.ts'
 import type { Candidate, PngTask } from './task.ts'
 import type { Trials } from './trials.ts'
 
-/** A way to change colours so little that it is not seen, and so that they take fewer bytes. */
+/** A way to change colours invisibly so that they compress better. */
 interface Coarseness {
-  /** `rounded`: to evenly spread levels, for drawn pictures; `predicted`: by what surrounds them, for photographs. */
+  /**
+   * `rounded` rounds samples to evenly spaced levels, for drawings; `predicted` rounds prediction errors, for
+   * photographs.
+   */
   way: 'rounded' | 'predicted'
-  /** How far apart levels are, 1 to 255: a sample changes by half of it at most, where nothing is predicted. */
+  /**
+   * The distance between levels, 1 to 255. With `rounded`, a sample changes by at most half of it.
+   */
   step: number
 }
 
 const channels = 3
 const maxSample = 255
 
-/** Black and white stay what they are. */
+/** Rounds samples to levels; black and white do not change. */
 const roundSamples = ({ data, width, height }: Raster, step: number): Raster => {
   const spread = maxSample / Math.max(1, Math.round(maxSample / step))
   const levels = Uint8Array.from({ length: maxSample + 1 }, (_, sample) =>
@@ -28,7 +33,9 @@ const roundSamples = ({ data, width, height }: Raster, step: number): Raster => 
   return { data: coarse, width, height }
 }
 
-/** PNG's predictions of a sample from the one before, the one above and the one before that (ISO/IEC 15948, 9.2). */
+/**
+ * PNG's predictors of a sample from its left, above and above-left neighbours (ISO/IEC 15948, 9.2).
+ */
 type Predict = (before: number, above: number, corner: number) => number
 
 const predictions: readonly Predict[] = [
@@ -38,7 +45,11 @@ const predictions: readonly Predict[] = [
   paeth,
 ]
 
-/** One row by one prediction: how far off it is, rounded to steps. @returns how much there is left to code. */
+/**
+ * Codes one row with one predictor, with errors rounded to steps.
+ *
+ * @returns the sum of the absolute errors.
+ */
 const predictRow = (
   source: Uint8ClampedArray,
   above: Uint8ClampedArray,
@@ -83,20 +94,23 @@ const predictAll = ({ data, width, height }: Raster, step: number): Raster => {
   return { data: coarse, width, height }
 }
 
-/** The picture with colours coarser by that much; alpha stays, and grey stays grey. */
+/** Returns the picture with coarser colours; alpha does not change, and grey stays grey. */
 export const coarsen = (raster: Raster, { way, step }: Coarseness): Raster =>
   way === 'rounded' ? roundSamples(raster, step) : predictAll(raster, step)
 
 const ways = ['rounded', 'predicted'] as const
 const steps = [2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 14, 16, 20] as const
 
-/** How many steps back from what looked the same on a sample are looked at on the whole. */
+/** How many steps below the sample's result are checked on the whole picture. */
 const maxLooks = 4
 
 const scoreOf = (trials: Trials, coarseness: Coarseness) =>
   trials.scoreOfRaster(coarsen(trials.raster, coarseness))
 
-/** The place of the coarsest step that looks the same; −1 when none does. Coarser looks worse, nearly always. */
+/**
+ * Returns the index of the coarsest step that looks the same; −1 when none does. The score decreases with the step,
+ * nearly always.
+ */
 const coarsestPlace = (trials: Trials, way: Coarseness['way']): number => {
   let enough = -1
   let tooMuch: number = steps.length
@@ -109,7 +123,7 @@ const coarsestPlace = (trials: Trials, way: Coarseness['way']): number => {
   return enough
 }
 
-/** Each way as coarse as it may be, the smaller first, going by the sample. */
+/** Finds the coarsest step of each way on the sample, and sorts the ways by size. */
 const rank = async (sample: Trials, { oxipng }: PngTask) => {
   const ranked: { way: Coarseness['way']; place: number; bytes: number }[] = []
   for (const way of ways) {
@@ -124,10 +138,10 @@ const rank = async (sample: Trials, { oxipng }: PngTask) => {
 }
 
 /**
- * The picture without a palette, its colours changed as far as it goes on looking the same. For what 256 colours are
- * too few for: photographs, gradients.
+ * Compresses a picture without a palette, with colours changed as far as it looks the same. This is for pictures
+ * that need more than 256 colours: photographs, gradients.
  *
- * @param sample - of the picture; the same trials as `whole` when it is small.
+ * @param sample - a sample of the picture; the same trials as `whole` when the picture is small.
  */
 export const packNearlyLosslessly = async (
   task: PngTask,

@@ -3,21 +3,21 @@ import { type QualityMetric, createQualityMetric } from '../quality-metric.ts'
 import { type IndexedPicture, type Palettes, applyPalette, toRaster } from './palette/quantise.ts'
 import type { PaletteChoice } from './search-palette.ts'
 
-/** Pictures up to this size are looked at whole. */
+/** Pictures of up to this many pixels are measured as a whole. */
 export const maxWholePixels = 1_000_000
 
 /**
- * Many small parts stand for a picture better than a few large ones of the same area: six of 256 pixels read 0.5 to 16
- * points above the whole, these between 1 below and 5 above (five pictures, 96 and 256 colours).
+ * Many small tiles represent a picture better than a few large ones of the same area: six of 256 pixels score 0.5
+ * to 16 points above the whole, these between 1 below and 5 above (five pictures, 96 and 256 colours).
  */
 const columns = 6
 const rows = 4
 const tileSidePx = 128
-/** A picture narrower than this is too small a part of itself. */
+/** A narrower picture is used as a whole. */
 const minSidePx = 64
 
 /**
- * A small picture of parts of a large one, from plain to busy: what is tried many times is tried on it.
+ * Returns a mosaic of tiles of a large picture, from plain to detailed, on which many choices are tried.
  *
  * @returns the picture itself when it is not large.
  */
@@ -42,21 +42,21 @@ export const sampleOf = (raster: Raster): Raster => {
   return { data, width, height: down * side }
 }
 
-/** Makes a picture of fewer colours, metrics it, and remembers how each choice did. */
+/** Quantises a picture, scores the result, and remembers each choice's score. */
 export interface Trials {
   readonly raster: Raster
-  /** The score from which it looks the same. */
+  /** The score from which a result looks the same. */
   readonly targetScore: number
   make(choice: PaletteChoice): IndexedPicture
   scoreOf: (choice: PaletteChoice) => number
   hasTried(choice: PaletteChoice): boolean
-  /** Of any other picture made from this one; not remembered. */
+  /** Scores any other version of the picture; the score is not remembered. */
   scoreOfRaster(candidate: Raster): number
 }
 
 const keyOf = ({ colours, strength }: PaletteChoice) => `${colours}/${strength}`
 
-/** The metric reads up to so much more than the metric's own program. */
+/** The metric's scores differ by up to this much from those of the reference program. */
 const metricTolerance = 0.1
 
 /** @param onTrial - called before each piece of work. */

@@ -4,10 +4,10 @@ import type { Raster } from '../raster.ts'
 import { type PngChunk, colourTypes, makeChunk, makeHeader, writeChunks } from './chunks.ts'
 import type { IndexedPicture } from './palette/quantise.ts'
 
-/** Each byte less the one of the pixel before: filter 1 (ISO/IEC 15948, 9.2). */
+/** Filter type 1: each byte minus the one of the pixel before (ISO/IEC 15948, 9.2). */
 const subFilter = 1
 
-/** Where the samples of each colour type stand in RGBA. */
+/** The RGBA channels of each colour type. */
 const channelsOf = {
   [colourTypes.gray]: [0],
   [colourTypes.grayAlpha]: [0, 3],
@@ -34,9 +34,10 @@ const filteredRows = ({ data, width, height }: Raster, channels: readonly number
 }
 
 /**
- * Writes every pixel as it is, 8 bits a sample, with alpha where there is any; for a PNG optimiser to make small.
+ * Writes every pixel unchanged, with 8 bits per sample and with alpha if any pixel needs it. A PNG optimiser has to
+ * compress the result.
  *
- * @param isGray - red, green and blue are known to be the same.
+ * @param isGray - whether red, green and blue are known to be equal.
  * @param carried - chunks to put before the data.
  */
 export const writeDirectPng = async (
@@ -56,10 +57,10 @@ export const writeDirectPng = async (
   ])
 }
 
-/** The fewest bits that can say every index: 1, 2, 4 or 8. */
+/** Returns the fewest bits per index: 1, 2, 4 or 8. */
 const bitsFor = (colours: number): number => [1, 2, 4].find((bits) => 2 ** bits >= colours) ?? 8
 
-/** Rows of packed indices, each after the byte that says it is not filtered: palettes compress best so (12.7). */
+/** Returns rows of packed indices without a filter, as palettes compress best (12.7). */
 const packRows = ({ width, height, indices }: IndexedPicture, bits: number) => {
   const perByte = 8 / bits
   const stride = 1 + Math.ceil(width / perByte)
@@ -79,8 +80,7 @@ const packRows = ({ width, height, indices }: IndexedPicture, bits: number) => {
 }
 
 /**
- * Writes a picture with a palette; packed by the platform's compressor, so that a PNG optimiser has something left
- * to do.
+ * Writes a picture with a palette, compressed by the platform. A PNG optimiser can compress the result further.
  *
  * @param carried - chunks to put before the palette.
  */

@@ -9,29 +9,34 @@ import {
 import type { Raster } from '../../raster.ts'
 import { dither } from './dither.ts'
 
-/** The colours of a picture and how often each is there. */
+/** The colours of a picture and how often each occurs. */
 interface Histogram {
-  /** True when each entry is one colour; else similar colours were put together. */
+  /** Whether each entry is one colour; otherwise similar colours were merged. */
   isExact: boolean
-  /** Packed pixels; of a group, the first that was met. */
+  /** Packed pixels; for merged colours, the first one found. */
   pixels: Uint32Array<ArrayBuffer>
-  /** Their points; of a group, the mean. */
+  /** The points of these colours; for merged colours, the mean. */
   points: Points
   counts: Float64Array<ArrayBuffer>
 }
 
-/** More colours than this are put together: no palette gets better by them, only later. */
+/**
+ * Beyond this many colours, similar ones are merged: more would not improve the palette and take longer.
+ */
 const maxEntries = 32_768
 const slotBits = 17
 
-/** Low bits that are ignored at each coarseness; alpha, of which there are fewer values, keeps two more. */
+/**
+ * Returns the mask of the bits that are compared at each coarseness. Alpha, which has fewer distinct values, keeps
+ * two bits more.
+ */
 const maskAt = (coarseness: number): number => {
   const sample = (255 << coarseness) & 255
   const alpha = (255 << Math.max(0, coarseness - 2)) & 255
   return ((alpha << 24) | (sample << 16) | (sample << 8) | sample) >>> 0
 }
 
-/** A hash table of packed pixels: slot → entry, entries with sums of all that fell into them. */
+/** Creates a hash table of packed pixels with the sums of the colours in each entry. */
 const createTable = () => {
   const slots = new Int32Array(2 ** slotBits).fill(-1)
   const keys = new Uint32Array(maxEntries)
@@ -40,7 +45,7 @@ const createTable = () => {
   const sums = new Float64Array(maxEntries * axes)
   let size = 0
 
-  /** The entry of a key, made when it is new; −1 when there is no room. */
+  /** Returns the entry of a key, new or not; −1 when the table is full. */
   const entryOf = (key: number, pixel: number): number => {
     let slot = Math.imul(key, 0x9e37_79b1) >>> (32 - slotBits)
     for (let entry = slots[slot] ?? -1; entry !== -1; entry = slots[slot] ?? -1) {
@@ -62,7 +67,7 @@ const createTable = () => {
     sums[at + 2] = (sums[at + 2] ?? 0) + count * ((pixel >>> 16) & 255)
     sums[at + 3] = (sums[at + 3] ?? 0) + count * (pixel >>> 24)
   }
-  /** Moves every entry under a coarser key. */
+  /** Merges entries under coarser keys. */
   const coarsen = (mask: number) => {
     const before = { size, pixels: pixels.slice(), counts: counts.slice(), sums: sums.slice() }
     slots.fill(-1)
@@ -82,10 +87,10 @@ const createTable = () => {
 }
 
 /**
- * Counts a picture's colours in one pass; when there are too many, they are put together ever more coarsely.
- * Fully transparent pixels count as one colour.
+ * Counts a picture's colours in one pass; when there are too many, it merges them ever more coarsely. Fully
+ * transparent pixels count as one colour.
  *
- * @param pixels - packed.
+ * @param pixels - packed pixels.
  */
 export const countColours = (pixels: Uint32Array): Histogram => {
   const table = createTable()
@@ -124,35 +129,35 @@ export const countColours = (pixels: Uint32Array): Histogram => {
   }
 }
 
-/** A group of colours: entries `order[from]` up to `order[to]`. */
+/** A box of colours: the entries `order[from]` to before `order[to]`. */
 interface Box {
   from: number
   to: number
   mean: Float64Array
-  /** The axis along which the colours differ most. */
+  /** The axis along which the colours vary most. */
   widestAxis: number
-  /** Sum of squared distances to the mean. */
+  /** The sum of squared distances to the mean. */
   error: number
-  /** There is this box once this many boxes are there… */
+  /** The box exists from this number of boxes on. */
   bornAt: number
-  /** …and from this many on there are its halves instead. */
+  /** From this number of boxes on, the box is split. */
   cutAt: number
 }
 
 interface ColourTree {
-  /** The means of the groups when there are so many of them, or fewer, as points one after the other. */
+  /** The means of the groups for this number of colours or fewer, as consecutive points. */
   meansFor(colours: number): Float32Array<ArrayBuffer>
-  /** The group that each entry of the histogram belongs to then. */
+  /** The group of each histogram entry for this number of colours. */
   groupsFor(colours: number): Int16Array<ArrayBuffer>
 }
 
-/** A box of less error than this holds but one colour. */
+/** A box with less error holds one colour. */
 const negligibleError = 1e-3
 
 /**
- * Cuts the colours into ever smaller groups: each time the one of the largest error, across its widest axis at its
- * mean (Wan, Prusinkiewicz and Wong, "Variance-based color image quantization", 1990, with the mean for the
- * optimal plane). All numbers of colours up to the largest come out of one run.
+ * Splits the colours into boxes: each time the box with the largest error, across its widest axis at its mean (Wan,
+ * Prusinkiewicz and Wong, "Variance-based color image quantization", 1990, with the mean instead of the optimal
+ * plane). One run gives all numbers of colours up to the largest.
  */
 const cutByVariance = ({ points, counts }: Histogram, maxColours: number): ColourTree => {
   const order = Int32Array.from(counts, (_, entry) => entry)
@@ -184,7 +189,7 @@ const cutByVariance = ({ points, counts }: Histogram, maxColours: number): Colou
     }
   }
 
-  /** Puts the colours below the box's mean before the others and tells where those begin. */
+  /** Partitions a box's colours at its mean and returns the start of the upper part. */
   const partition = ({ from, to, widestAxis, mean }: Box): number => {
     const middle = mean[widestAxis] ?? 0
     let left = from
@@ -209,7 +214,7 @@ const cutByVariance = ({ points, counts }: Histogram, maxColours: number): Colou
     if (worst === undefined) break
     const middle = partition(worst)
     if (middle === worst.from || middle === worst.to) {
-      // What is left of the error is rounding.
+      // The remaining error is a rounding error.
       worst.error = 0
       continue
     }
@@ -232,14 +237,14 @@ const cutByVariance = ({ points, counts }: Histogram, maxColours: number): Colou
 }
 
 const maxRounds = 8
-/** Once fewer colours than one in so many change their group, the palette hardly moves any more. */
+/** The iteration stops once fewer colours than one in this many change their group. */
 const settledShare = 2000
 
 /**
- * Moves each colour of a palette to the mean of what is nearest to it, again and again (Lloyd's algorithm).
+ * Refines a palette by k-means (Lloyd's algorithm).
  *
- * @param start - points to begin with.
- * @param groups - which of them each entry of the histogram belongs to at first; changed in place.
+ * @param start - the initial points.
+ * @param groups - the initial group of each histogram entry; changed in place.
  */
 const refineByMeans = (
   { points, counts }: Histogram,
@@ -275,7 +280,7 @@ const refineByMeans = (
     }
     for (let colour = 0; colour < size; colour += 1) {
       const total = totals[colour] ?? 0
-      // A colour that nothing is nearest to stays where it is.
+      // A colour without any group member does not move.
       if (total === 0) continue
       for (let axis = 0; axis < axes; axis += 1)
         palette[colour * axes + axis] = (sums[colour * axes + axis] ?? 0) / total
@@ -291,7 +296,7 @@ export interface IndexedPicture {
   height: number
   /** Packed pixels (`packPixel`), the least opaque first. */
   palette: Uint32Array<ArrayBuffer>
-  /** One index into the palette a pixel. */
+  /** One palette index per pixel. */
   indices: Uint8Array<ArrayBuffer>
 }
 
@@ -299,17 +304,17 @@ export const maxColours = 256
 
 /** The palettes of one picture. */
 export interface Palettes {
-  /** How many colours there are when each fits into a palette; undefined when there are more. */
+  /** The number of colours when a palette can hold each of them; undefined when there are more. */
   exactCount: number | undefined
-  /** The best palette of up to so many colours, 2 to 256. */
+  /** Returns the best palette of up to this many colours, 2 to 256. */
   paletteOf(colours: number): Uint32Array<ArrayBuffer>
 }
 
 const alphaOf = (pixel: number) => pixel >>> 24
 
 /**
- * Sees to it that what cannot be seen stays so and what is opaque can be: a mean lies between its colours. The
- * least opaque colours come first, so that tRNS can be short.
+ * Makes sure that a palette has a fully transparent and an opaque colour if the picture has, because a mean lies
+ * between its colours. The least opaque colours come first, so that tRNS is short.
  */
 const settle = (pixels: readonly number[], histogram: Histogram): Uint32Array<ArrayBuffer> => {
   const settled = pixels.toSorted((one, other) => alphaOf(one) - alphaOf(other))
@@ -329,7 +334,7 @@ const refine = (histogram: Histogram, tree: ColourTree, colours: number) => {
   )
 }
 
-/** Looks at a picture's colours once, for palettes of any size. */
+/** Analyses a picture's colours once, for palettes of any size. */
 export const createPalettes = ({ data, width, height }: Raster): Palettes => {
   const histogram = countColours(new Uint32Array(data.buffer, data.byteOffset, width * height))
   const colourCount = histogram.pixels.length
@@ -350,7 +355,7 @@ export const createPalettes = ({ data, width, height }: Raster): Palettes => {
   }
 }
 
-/** The picture in a palette's colours; with all of its own colours there, it comes out as it was. */
+/** Maps a picture to a palette; with all of its own colours in the palette, nothing changes. */
 export const applyPalette = (
   raster: Raster,
   palette: Uint32Array<ArrayBuffer>,
@@ -362,7 +367,7 @@ export const applyPalette = (
   indices: dither(raster, palette, strength),
 })
 
-/** The pixels of an indexed picture. */
+/** Returns the pixels of an indexed picture. */
 export const toRaster = ({ width, height, palette, indices }: IndexedPicture): Raster => {
   const pixels = new Uint32Array(width * height)
   for (let at = 0; at < indices.length; at += 1) pixels[at] = palette[indices[at] ?? 0] ?? 0
