@@ -15,7 +15,9 @@ import type { PartContext } from './part-context.ts'
 const fonts = (font: string): string =>
   element('w:rFonts', { 'w:ascii': font, 'w:hAnsi': font, 'w:eastAsia': font, 'w:cs': font })
 
-/** The children of `w:rPr`, in the order of the schema (CT_RPr). Empty when the look says nothing. */
+/**
+ * Returns the children of `w:rPr` in the order of the schema (CT_RPr); empty when no property is set.
+ */
 const runPropertyElements = (look: TextLook): string => {
   let xml = ''
   if (look.font !== undefined) xml += fonts(look.font)
@@ -24,7 +26,7 @@ const runPropertyElements = (look: TextLook): string => {
   xml += toggleElement('w:strike', look.isStruck)
   if (look.color !== undefined) xml += valElement('w:color', hexColor(look.color))
   if (look.spacingPoints !== undefined) xml += valElement('w:spacing', twips(look.spacingPoints))
-  // From that size on, in half points; 0 is never.
+  // The value is the font size from which kerning applies, in half points; 0 turns it off.
   if (look.isKerned !== undefined) xml += valElement('w:kern', look.isKerned ? 2 : 0)
   if (look.sizePoints !== undefined) {
     const size = halfPoints(look.sizePoints)
@@ -39,25 +41,25 @@ const runPropertyElements = (look: TextLook): string => {
   return xml
 }
 
-/** A plain background (CT_Shd). */
+/** Returns a plain background (CT_Shd). */
 export const shadingXml = (color: string): string =>
   element('w:shd', { 'w:val': 'clear', 'w:color': 'auto', 'w:fill': hexColor(color) })
 
-/** `language` is told for the whole document only. */
+/** Returns `w:rPr`. The `language` is set for the whole document only. */
 export const runPropertiesXml = (look: TextLook, language?: string): string => {
   const children =
     runPropertyElements(look) + (language === undefined ? '' : valElement('w:lang', language))
   return children === '' ? '' : element('w:rPr', {}, children)
 }
 
-/** `content` in its look (CT_R). */
+/** Returns a run with its properties and `content` (CT_R). */
 const runXml = (look: TextLook, content: string): string =>
   element('w:r', {}, runPropertiesXml(look) + content)
 
 const preserved = (name: string, text: string): string =>
   element(name, { 'xml:space': 'preserve' }, escapeXml(text))
 
-/** Text as it is; tabs and line feeds are told apart from it, as Word wants. */
+/** Returns a run of text; tabs and line feeds become elements of their own, as Word requires. */
 const textRunXml = (text: string, look: TextLook): string => {
   let content = ''
   for (const part of text.split(/([\t\n])/))
@@ -67,7 +69,9 @@ const textRunXml = (text: string, look: TextLook): string => {
   return content === '' ? '' : runXml(look, content)
 }
 
-/** A field that the program works out anew (ISO/IEC 29500-1, 17.16); `shown` stands there until then. */
+/**
+ * Returns a field that the program recomputes (ISO/IEC 29500-1, 17.16); `shown` is its text until then.
+ */
 const fieldXml = (code: 'PAGE' | 'NUMPAGES', shown: string, look: TextLook): string => {
   const mark = (type: 'begin' | 'separate' | 'end') =>
     runXml(look, element('w:fldChar', { 'w:fldCharType': type }))
@@ -82,7 +86,7 @@ const fieldXml = (code: 'PAGE' | 'NUMPAGES', shown: string, look: TextLook): str
 
 const pictureUri = 'http://schemas.openxmlformats.org/drawingml/2006/picture'
 
-/** A sixtieth of a thousandth of a degree (ST_Angle). */
+/** The unit of angles is 1/60,000 degree (ST_Angle). */
 const anglesPerDegree = 60_000
 
 const blipXml = (picture: DocxPicture, relationship: string): string => {
@@ -104,8 +108,8 @@ const blipXml = (picture: DocxPicture, relationship: string): string => {
 }
 
 /**
- * How large a picture is before it is turned: turned a quarter, it is as wide as it was high. Its place is that of
- * the upright box with the same middle (ISO/IEC 29500-1, 20.1.7.6).
+ * Returns the size of a picture before it is rotated: with a quarter turn, width and height are swapped. Its
+ * position is that of the upright box with the same centre (ISO/IEC 29500-1, 20.1.7.6).
  */
 const unturnedSize = ({ turnDegrees, widthPoints, heightPoints }: DocxPicture) => {
   const isQuarter = turnDegrees === 90 || turnDegrees === 270
@@ -129,7 +133,9 @@ const shapeXml = (picture: DocxPicture) => {
   )
 }
 
-/** A picture that stands in its line like a letter (CT_Inline). `widthPoints` and `heightPoints` are what it shows. */
+/**
+ * Returns an inline picture (CT_Inline). `widthPoints` and `heightPoints` are its size as shown.
+ */
 export const pictureXml = (picture: DocxPicture, context: PartContext): string => {
   const name = context.media.nameOf(picture)
   const relationship = context.relationships.add('image', `media/${name}`)
@@ -150,7 +156,8 @@ export const pictureXml = (picture: DocxPicture, context: PartContext): string =
   const inline = element(
     'wp:inline',
     { distT: 0, distB: 0, distL: 0, distR: 0 },
-    // A quarter turn adds nothing to it: programs make room for the turned picture by themselves.
+    // The extent is that of the upright picture, because programs reserve the space of the rotated one by
+    // themselves.
     element('wp:extent', unturnedSize(picture)) +
       properties +
       element('a:graphic', {}, element('a:graphicData', { uri: pictureUri }, data)),
@@ -160,7 +167,7 @@ export const pictureXml = (picture: DocxPicture, context: PartContext): string =
 
 const breakTypes = { page: 'page', column: 'column', line: undefined } as const
 
-/** What stands in a paragraph (EG_PContent). */
+/** Returns the content of a paragraph (EG_PContent). */
 export const inlineXml = (inline: Inline, context: PartContext): string => {
   switch (inline.kind) {
     case 'text':

@@ -13,7 +13,9 @@ import {
 
 const alignments = { left: 'left', right: 'right', center: 'center', justify: 'both' } as const
 
-/** A border on one side (CT_Border); without one, none is drawn whatever a style says. */
+/**
+ * Returns a border on one side (CT_Border); undefined gives no element, which draws none whatever a style says.
+ */
 export const borderXml = (side: string, border: LineBorder | undefined): string =>
   border === undefined
     ? ''
@@ -24,7 +26,7 @@ export const borderXml = (side: string, border: LineBorder | undefined): string 
         'w:color': hexColor(border.color),
       })
 
-/** The four sides in the schema's order, `name` around those there are. */
+/** Returns the borders in the schema's order, within the element `name`. */
 export const bordersXml = (name: string, { left, top, right, bottom }: Borders): string => {
   const sides =
     borderXml('top', top) +
@@ -48,11 +50,11 @@ const tabsXml = (paragraph: DocxParagraph): string => {
   )
 }
 
-/** An element whose attributes may all be left out, and it with them. */
+/** Returns an element without its undefined attributes, or nothing when all are undefined. */
 const sparseElement = (name: string, attributes: Attributes): string =>
   Object.values(attributes).every((value) => value === undefined) ? '' : element(name, attributes)
 
-/** Without distances that are none: the document's defaults say so. */
+/** Zero distances are left out, because they are the document's default. */
 const spacingXml = ({
   beforePoints,
   afterPoints = 0,
@@ -67,10 +69,12 @@ const spacingXml = ({
       pitchPoints === undefined ? undefined : pitchRule === 'exact' ? 'exact' : 'atLeast',
   })
 
-/** Where text runs from right to left, Word calls the side "left" where it begins (ISO/IEC 29500-4, 14.3). */
+/** In right-to-left text, Word calls the side where it begins "left" (ISO/IEC 29500-4, 14.3). */
 const swapped = { left: 'right', right: 'left', center: 'center', justify: 'justify' } as const
 
-/** An item's indents are said even when there are none: its list has its own. */
+/**
+ * Returns the indents. Those of a list item are written even when they are 0, because its list has its own.
+ */
 const indentXml = (paragraph: DocxParagraph): string => {
   const { firstLinePoints = 0, list, isRightToLeft } = paragraph
   const { leftPoints = 0, rightPoints = 0 } =
@@ -87,7 +91,10 @@ const indentXml = (paragraph: DocxParagraph): string => {
   })
 }
 
-/** The children of `w:pPr` in the order of the schema (CT_PPr); `section` is the section's end, if it ends here. */
+/**
+ * Returns `w:pPr` with its children in the order of the schema (CT_PPr); `section` is the properties of the section
+ * that ends here, if any.
+ */
 const propertiesXml = (paragraph: DocxParagraph, section: string): string => {
   const { style, list, borders, background, alignment, markLook } = paragraph
   let xml = style === undefined ? '' : valElement('w:pStyle', style)
@@ -109,7 +116,7 @@ const propertiesXml = (paragraph: DocxParagraph, section: string): string => {
   return element('w:pPr', {}, xml + section)
 }
 
-/** `section` is the `w:sectPr` of the section that ends with this paragraph. */
+/** Returns a paragraph. `section` is the `w:sectPr` of the section that ends with it. */
 export const paragraphXml = (
   paragraph: DocxParagraph,
   context: PartContext,
@@ -122,7 +129,10 @@ export const paragraphXml = (
       paragraph.inlines.map((inline) => inlineXml(inline, context)).join(''),
   )
 
-/** Where Word wants a paragraph and the document has none: as low as a line can be. */
+/**
+ * An empty paragraph with the smallest line height, for places where Word requires a paragraph and the document has
+ * none.
+ */
 export const emptyParagraph: DocxParagraph = {
   kind: 'paragraph',
   inlines: [],

@@ -14,9 +14,9 @@ type RelationshipType =
   | 'footnotes'
   | 'officeDocument'
 
-/** What a part of a document refers to; each part has its own. */
+/** The relationships of one part of the document. */
 interface Relationships {
-  /** The identifier to refer with: the same for the same target. */
+  /** Returns the identifier of a relationship; the same for the same target. */
   add(type: RelationshipType, target: string): string
   isEmpty(): boolean
   toXml(): string
@@ -51,9 +51,9 @@ export const createRelationships = (): Relationships => {
   }
 }
 
-/** The files of pictures, each once, whatever parts show it. */
+/** The picture files, each written once, whichever parts show it. */
 interface Media {
-  /** The name of the picture's file in the folder `media`. */
+  /** Returns the name of the picture's file in the folder `media`. */
   nameOf(picture: DocxPicture): string
   files(): ReadonlyMap<string, Blob>
 }
@@ -74,7 +74,7 @@ export const createMedia = (): Media => {
   }
 }
 
-/** What is counted through the whole document. */
+/** Counters of the whole document. */
 interface Counters {
   drawings: number
   bookmarks: number

@@ -10,11 +10,11 @@ import {
   xmlHead,
 } from './xml.ts'
 
-/** A whole part, its content in the element `name`. */
+/** Returns a whole part with its content in the element `name`. */
 export const partXml = (name: string, content: string): string =>
   xmlHead + element(name, wordNamespaces, content)
 
-/** Names as Word knows its own styles. */
+/** The names of Word's built-in styles. */
 const styleNames: Readonly<Record<ParagraphStyle, string>> = {
   Title: 'Title',
   Caption: 'caption',
@@ -58,7 +58,7 @@ export const stylesXml = ({ look, language, styles }: DocxDocument): string => {
         element(
           'w:pPr',
           {},
-          // Pages end where the document says, also when that leaves a line alone.
+          // Pages end where the document says, even when that leaves a single line.
           valElement('w:widowControl', 0) + element('w:spacing', { 'w:before': 0, 'w:after': 0 }),
         ),
       ),
@@ -71,7 +71,9 @@ export const stylesXml = ({ look, language, styles }: DocxDocument): string => {
   return partXml('w:styles', defaults + normal + styles.map(styleXml).join(''))
 }
 
-/** A list per level's look; the paragraphs' own indents go before those told here (ISO/IEC 29500-1, 17.9). */
+/**
+ * Returns the definition of a list. The paragraphs' own indents take precedence over these (ISO/IEC 29500-1, 17.9).
+ */
 const listXml = ({ id, levels }: DocxList): string =>
   element(
     'w:abstractNum',
@@ -108,13 +110,15 @@ export const numberingXml = (lists: readonly DocxList[]): string =>
         .join(''),
   )
 
-/** The two lines between text and notes that every document with notes has (ISO/IEC 29500-1, 17.11.1). */
+/**
+ * The two separators between text and notes that every document with notes has (ISO/IEC 29500-1, 17.11.1).
+ */
 const separators = [
   { id: -1, type: 'separator' },
   { id: 0, type: 'continuationSeparator' },
 ]
 
-/** `notes` are written already, by their numbers. */
+/** Returns the part of footnotes. `notes` holds their XML by number. */
 export const footnotesXml = (notes: ReadonlyMap<number, string>): string =>
   partXml(
     'w:footnotes',
@@ -152,7 +156,7 @@ export const settingsXml = (has: {
       element(
         'w:compat',
         {},
-        // Columns end where their column break says.
+        // Columns end at their column break.
         '<w:noColumnBalance/>' +
           element('w:compatSetting', {
             'w:name': 'compatibilityMode',
@@ -164,7 +168,7 @@ export const settingsXml = (has: {
 
 const contentTypesBase = 'application/vnd.openxmlformats-officedocument.wordprocessingml.'
 
-/** `parts` are names in the folder `word`, with what they are. */
+/** Returns the content types. `parts` maps the names in the folder `word` to their types. */
 export const contentTypesXml = (parts: ReadonlyMap<string, string>): string => {
   const byExtension = {
     rels: 'application/vnd.openxmlformats-package.relationships+xml',
@@ -196,7 +200,7 @@ export const contentTypesXml = (parts: ReadonlyMap<string, string>): string => {
   )
 }
 
-/** What the package holds, from its root. */
+/** Returns the relationships of the package's root. */
 export const packageRelationshipsXml = (): string =>
   xmlHead +
   element(

@@ -1,7 +1,7 @@
 import type { DocxSection } from './model.ts'
 import { element, positiveTwips, valElement } from './xml.ts'
 
-/** A header or a footer of a section: the part it is written in, by its relationship. */
+/** A reference to a header or footer part. */
 export interface HeaderFooterReference {
   place: 'header' | 'footer'
   pages: 'default' | 'first' | 'even'
@@ -40,7 +40,7 @@ const columnsXml = ({ columns }: DocxSection): string => {
   )
 }
 
-/** How a section is laid out, in the order of the schema (CT_SectPr); its type says how it begins. */
+/** Returns the properties of a section in the order of the schema (CT_SectPr). */
 export const sectionXml = (
   section: DocxSection,
   headersAndFooters: readonly HeaderFooterReference[],

@@ -4,10 +4,10 @@ import type { PartContext } from './part-context.ts'
 import { shadingXml } from './inline-xml.ts'
 import { element, positiveTwips, twips, valElement } from './xml.ts'
 
-/** Rows lower than this stay on one page; higher ones may have been split by the page's end. */
+/** Lower rows stay on one page; higher ones may have been split by a page break. */
 const wholeRowPoints = 150
 
-/** Widths as differences of rounded places, so that rounding does not add up. */
+/** Returns widths as differences of rounded positions, so that rounding errors do not add up. */
 const roundedWidths = (widthsPoints: readonly number[]): number[] => {
   let place = 0
   return widthsPoints.map((width) => {
@@ -21,7 +21,7 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) 
 
 const directions = { down: 'tbRl', up: 'btLr' } as const
 
-/** The children of `w:tcPr` in the order of the schema (CT_TcPr). */
+/** Returns `w:tcPr` with its children in the order of the schema (CT_TcPr). */
 const cellPropertiesXml = (cell: DocxCell, widthTwips: number): string => {
   const { columnSpan, merge, borders, background, align, textDirection } = cell
   let xml = element('w:tcW', { 'w:w': widthTwips, 'w:type': 'dxa' })
@@ -72,7 +72,10 @@ const noMargins = element(
     element('w:right', { 'w:w': 0, 'w:type': 'dxa' }),
 )
 
-/** A table of fixed column widths whose cells have no margins: the texts' indents are the whole distance. */
+/**
+ * Returns a table with fixed column widths and without cell margins, so that the texts' indents are the whole
+ * distance.
+ */
 export const tableXml = (table: DocxTable, context: PartContext): string => {
   const widths = roundedWidths(table.columnWidthsPoints)
   const properties = element(
@@ -96,7 +99,10 @@ export const tableXml = (table: DocxTable, context: PartContext): string => {
 export const blockXml = (block: DocxBlock, context: PartContext): string =>
   block.kind === 'table' ? tableXml(block, context) : paragraphXml(block, context)
 
-/** What must stand between two blocks: tables that touch would become one. */
+/**
+ * Returns the separator between two blocks: an empty paragraph between two tables, which would become one
+ * otherwise.
+ */
 export const between = (
   before: DocxBlock | undefined,
   after: DocxBlock,

@@ -19,10 +19,12 @@ import { element, wordNamespaces, xmlHead } from './xml.ts'
 
 export const docxType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
-/** What is written in one go: below it, packing each piece would cost more than it saves. */
+/**
+ * The body is compressed in pieces of this many characters, because smaller ones cost more time.
+ */
 const writtenLetters = 1 << 16
 
-/** Headers and footers as their sections name them: the same blocks are one part. */
+/** Collects headers and footers by section; equal blocks share one part. */
 const createHeadersAndFooters = (body: PartContext) => {
   const references = new Map<readonly DocxBlock[], string>()
   const parts: { name: string; place: 'header' | 'footer'; xml: string; context: PartContext }[] =
@@ -59,8 +61,8 @@ const createHeadersAndFooters = (body: PartContext) => {
 type HeadersAndFooters = ReturnType<typeof createHeadersAndFooters>
 
 /**
- * The body, piece by piece: a section's layout stands in its last paragraph, the last one's after everything,
- * so that one block is always held back.
+ * Yields the body in pieces. A section's properties belong to its last paragraph, and the last section's follow
+ * everything, so one block is always held back.
  */
 function* bodyXml(
   sections: Iterable<DocxSection>,
@@ -104,8 +106,8 @@ const writeBody = (target: Package, pieces: Iterable<string>): void => {
 }
 
 /**
- * Writes a document as Office Open XML (ISO/IEC 29500, transitional), section after section, so that a long
- * one is never held whole. The same document gives the same bytes.
+ * Writes a document as Office Open XML (ISO/IEC 29500, transitional), section by section, so that a long one is
+ * never held whole in memory. The same document gives the same bytes.
  *
  * @param options - `report` counts what is written: the text, then each picture's file.
  */
@@ -118,7 +120,8 @@ export const writeDocx = async (
   const counters = { drawings: 0, bookmarks: 0 }
   const body: PartContext = { relationships: createRelationships(), media, counters }
   const headersAndFooters = createHeadersAndFooters(body)
-  // First in the file, as programs expect that guess its type; written when all parts are known.
+  // The content types come first, because programs use them to recognise the file; they are written when all parts
+  // are known.
   const contentTypes = target.open('[Content_Types].xml')
   writeBody(target, bodyXml(document.sections, headersAndFooters, body))
 

@@ -1,27 +1,33 @@
 import { Zip, ZipDeflate, strToU8 } from 'fflate'
 
-/** Every file says the same date, so that the same document gives the same bytes: the first a zip can tell. */
+/**
+ * All files have this date, the first that a zip can store, so that the same document gives the same bytes.
+ */
 const zipEpoch = '1980-01-01T12:00:00'
 
-/** Written bytes are handed to the browser in pieces as large as this, so that they may leave the memory. */
+/**
+ * Written bytes are handed to the browser in pieces of this size, so that they may leave the memory.
+ */
 const pieceBytes = 4 << 20
 
 const deflateLevel = 6
-/** Pictures are packed already. */
+/** Pictures are stored, because they are compressed already. */
 const storedLevel = 0
 
 export interface PackageFile {
-  /** A file may be written a little at a time, while others wait. */
+  /** Files may be written in turns. */
   write(text: string): void
   close(): void
 }
 
-/** A zip that is written as it grows; files come in it in the order in which they are opened. */
+/**
+ * A zip file that is written incrementally; files appear in it in the order in which they are opened.
+ */
 export interface Package {
   open(name: string): PackageFile
   add(name: string, text: string): void
   addPicture(name: string, file: Blob): Promise<void>
-  /** All of it. To be asked for once, when every file is closed. */
+  /** Returns the whole file. It has to be called once, when every file is closed. */
   finish(type: string): Blob
 }
 

@@ -6,7 +6,7 @@ import type { Language } from '../../core/language.ts'
 /** `photo.jpg` → `compressed-photo.jpg`. */
 export const compressedName = (fileName: string): string => `compressed-${fileName}`
 
-/** What each picture's result is saved under, told apart from the others'. */
+/** Returns the file name of each picture's result, without duplicates. */
 export const resultNames = (
   pictures: readonly Pick<ChosenPicture, 'id' | 'file'>[],
 ): ReadonlyMap<number, string> => {
@@ -20,21 +20,22 @@ const extensions: Readonly<Record<PictureKind, RegExp>> = {
   gif: /^gif$/i,
 }
 
-/** Extensions that promise a picture; anything else after a dot may be part of a name. */
+/** Extensions of pictures; any other text after a dot may be part of the name. */
 const pictureExtension = /^(jpe?g|jpe|jfif?|jif|pjpe?g|a?png|gif|webp|avif|hei[cf]|bmp|tiff?|svg)$/i
 
-/** Whether a file's name promises another format than it holds: `photo.jpg` for a PNG. */
+/** Tells whether a file's extension is that of another format, as `photo.jpg` for a PNG. */
 export const isMisnamed = (fileName: string, kind: PictureKind): boolean => {
   const extension = /\.([^.]+)$/.exec(fileName)?.[1] ?? ''
   return pictureExtension.test(extension) && !extensions[kind].test(extension)
 }
 
-/** How alike two pictures are, in words. */
+/** The similarity of two pictures, as a key of the texts. */
 type Likeness = 'same' | 'close' | 'visible' | 'poor'
 
 /**
- * What a score stands for. The metric's authors (github.com/cloudinary/ssimulacra2, README) call 90 very high
- * quality, 70 high, 50 medium and 30 low; where a picture is taken to look the same is this project's own line.
+ * Classifies a SSIMULACRA 2 score. The metric's authors (github.com/cloudinary/ssimulacra2, README) call 90 very
+ * high quality, 70 high, 50 medium and 30 low; the score from which a picture looks the same is this project's own
+ * choice.
  */
 export const likenessOf = (score: number): Likeness => {
   if (score >= looksSameScore) return 'same'
@@ -42,14 +43,14 @@ export const likenessOf = (score: number): Likeness => {
   return score >= 50 ? 'visible' : 'poor'
 }
 
-/** A score as it is shown: whole, never better than it is, 0 where nothing of the picture is left. */
+/** Returns the score that is shown: whole, rounded down, and at least 0. */
 export const shownScore = (score: number): number => Math.max(0, Math.floor(score))
 
 const perCent = 100
 
 /**
- * The share of a size that is saved, in per cent, never more than it is: `73 %`, `99.9 %`, `0.4 %`; undefined where
- * nothing is.
+ * Formats the share of a size that is saved in per cent, rounded down: `73 %`, `99.9 %`, `0.4 %`; undefined where
+ * nothing is saved.
  */
 export const formatSaving = (
   before: number,
@@ -58,7 +59,7 @@ export const formatSaving = (
 ): string | undefined => {
   if (after >= before) return undefined
   const percent = (1 - after / before) * perCent
-  // Near the ends whole numbers would say nothing, or everything.
+  // Near 0 and 100 per cent, whole numbers would say nothing or everything.
   const decimals = percent < 1 || percent > perCent - 1 ? 1 : 0
   const factor = 10 ** decimals
   const cut = Math.floor(percent * factor) / factor

@@ -21,7 +21,7 @@ import { WorkProgress } from '../../components/file-tool/work-progress.tsx'
 import { requestOf } from '../../components/file-tool/work.ts'
 import { useLanguage } from '../../components/use-language.ts'
 
-/** Every result under its name. */
+/** Returns all results as files with their names. */
 const resultFiles = ({ pictures }: State): File[] => {
   const names = resultNames(pictures)
   return pictures.flatMap(({ id, file, result }) => {
@@ -32,7 +32,7 @@ const resultFiles = ({ pictures }: State): File[] => {
   })
 }
 
-/** The main download: the only result, or a zip of all; and why it could not be had. */
+/** The main download: the only result, or a zip of all results, and the error if it failed. */
 const useSaving = (state: State) => {
   const { t } = useTranslation('compress-images')
   const [problem, setProblem] = useState<ErrorCode>()
@@ -52,10 +52,10 @@ const useSaving = (state: State) => {
 }
 
 /**
- * Hands the focus on when the button that has it goes away by itself: keyboards and screen readers would be thrown
- * back to the top of the page.
+ * Moves the focus on when the focused button disappears, because keyboards and screen readers would otherwise
+ * return to the top of the page.
  *
- * @returns references for the button that goes and for the one that stays.
+ * @returns refs of the button that disappears and of the one that stays.
  */
 const useFocusHandoff = (): {
   leaving: RefCallback<HTMLElement>
@@ -65,7 +65,7 @@ const useFocusHandoff = (): {
   const hadFocus = useRef(false)
   const leaving = useCallback(
     (button: HTMLElement | null) => () => {
-      // Asked while it is still in the page.
+      // The element is still in the document at this time.
       hadFocus.current = button !== null && document.activeElement === button
     },
     [],
@@ -93,7 +93,7 @@ const Progress = ({ state }: { state: State }) => {
   )
 }
 
-/** What all pictures came to, in one line; and in numbers. */
+/** Returns the total result as one line and as figures. */
 const useWords = (state: State): { headline: string; figures: string } => {
   const { t } = useTranslation('compress-images')
   const language = useLanguage()
@@ -116,7 +116,10 @@ const useWords = (state: State): { headline: string; figures: string } => {
   }
 }
 
-/** Where the work stands, in one line that is also announced; always there, so that it is heard. */
+/**
+ * The status as one line that is also announced. The element is always present, because screen readers announce
+ * changes only.
+ */
 const Status = ({ state, headline }: { state: State; headline: string }) => {
   const { t } = useTranslation(['compress-images', 'file-tool'])
   const language = useLanguage()
@@ -145,7 +148,7 @@ const Status = ({ state, headline }: { state: State; headline: string }) => {
     <p
       role="status"
       className={hasResults ? 'outcome-headline' : isSeen ? 'hint' : 'visually-hidden'}
-      // What is being renewed is read out once it is there.
+      // A result that is being renewed is announced once it is complete.
       aria-busy={run?.kind === 'update'}
     >
       {hasResults && <CircleCheck aria-hidden size={26} />}
@@ -159,7 +162,7 @@ interface OutcomeProps {
   dispatch: (event: Event) => void
 }
 
-/** The work's progress and what came of it, for all pictures together. */
+/** The progress and the result of all pictures together. */
 export const Outcome = ({ state, dispatch }: OutcomeProps) => {
   const { t } = useTranslation(['compress-images', 'file-tool'])
   const { headline, figures } = useWords(state)

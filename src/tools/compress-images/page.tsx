@@ -32,7 +32,7 @@ export default function CompressImagesPage() {
   const part = useLazyModule(workbench, { isWanted: hasPictures, near: panel })
   const { module: Workbench } = part
   const step = stepOf(state)
-  // Until the workbench is there, none of its elements can take the focus.
+  // Nothing in the workbench can be focused until it is loaded.
   useStepFocus(panel, hasPictures && !Workbench ? 'loading' : step)
 
   const choose = async (files: readonly File[]) => {

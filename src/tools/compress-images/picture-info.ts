@@ -2,10 +2,14 @@ import { isFrame } from '../../engines/image/jpeg/segments.ts'
 import { sniffFileKind } from '../../engines/image/sniff-file-kind.ts'
 import { type PictureKind, pictureKinds } from './state.ts'
 
-/** Enough for profiles and camera data, which may stand before a JPEG's size. */
+/**
+ * The number of leading bytes that are read. Profiles and camera data may precede a JPEG's size.
+ */
 const headByteCount = 256 * 1024
 
-/** Strongly compressed pictures take about this much; a guess errs to the large side. */
+/**
+ * Strongly compressed pictures take about this many bytes per pixel, so the estimate is on the large side.
+ */
 const minBytesPerPixel = 0.1
 
 const countJpegPixels = (bytes: Uint8Array): number | undefined => {
@@ -20,10 +24,10 @@ const countJpegPixels = (bytes: Uint8Array): number | undefined => {
 }
 
 /**
- * How many pixels a picture has, by its header: ITU-T T.81 B.2.2; ISO/IEC 15948 11.2.2; GIF89a 18.
+ * Counts the pixels of a picture by its header: ITU-T T.81 B.2.2; ISO/IEC 15948 11.2.2; GIF89a 18.
  *
  * @param bytes - the beginning of the file, or all of it.
- * @returns undefined where the size does not stand there.
+ * @returns undefined where the header is not in these bytes.
  */
 export const countPixels = (bytes: Uint8Array, kind: PictureKind): number | undefined => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -32,7 +36,7 @@ export const countPixels = (bytes: Uint8Array, kind: PictureKind): number | unde
   return bytes.length < 10 ? undefined : view.getUint16(6, true) * view.getUint16(8, true)
 }
 
-/** Kind and size of a file that was taken, read from its beginning runAlone. */
+/** Reads the format and the number of pixels of an accepted file from its beginning. */
 export const readPictureInfo = async (
   file: Blob,
 ): Promise<{ kind: PictureKind; pixelCount: number }> => {
@@ -40,7 +44,7 @@ export const readPictureInfo = async (
     .slice(0, headByteCount)
     .arrayBuffer()
     .then((buffer) => new Uint8Array(buffer))
-    // Gone since it was shownView at first: the work itself will say so.
+    // If the file has disappeared meanwhile, compressing it reports that.
     .catch(() => new Uint8Array(0))
   const sniffed = sniffFileKind(bytes)
   const kind = pictureKinds.find((known) => known === sniffed) ?? 'jpeg'

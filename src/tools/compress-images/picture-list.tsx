@@ -16,7 +16,7 @@ const perCent = 100
 /** How each format is called in all languages. */
 const formatNames: Readonly<Record<PictureKind, string>> = { jpeg: 'JPEG', png: 'PNG', gif: 'GIF' }
 
-/** How the result came about and what it looks like, in sentences. */
+/** Returns sentences on how a result was made and what it looks like. */
 const useSentences = () => {
   const { t } = useTranslation('compress-images')
   const language = useLanguage()
@@ -32,7 +32,7 @@ const useSentences = () => {
     const isResized = widthPx !== sourceWidthPx || heightPx !== sourceHeightPx
     const isTooLarge = notes.includes('size-not-reached')
     const isFixed = notes.includes('animation-lossless-only')
-    // The note says all there is to say of a file that comes back, or of how it was packed.
+    // The note alone describes a file that is returned unchanged, or how it was compressed.
     const isCoveredByNote = method === 'original' ? isTooLarge : method === 'lossless' && isFixed
     return [
       ...(isCoveredByNote ? [] : [howItLooks(compression, settings)]),
@@ -56,11 +56,11 @@ const useSentences = () => {
 
 interface PictureFactsProps {
   picture: Picture
-  /** What it saves is said of all pictures together. */
+  /** Whether it is the only picture, whose saving is shown for the total. */
   isAlone: boolean
 }
 
-/** Sizes before and after, and what is saved. */
+/** The sizes before and after, and the saving. */
 const Sizes = ({ picture, isAlone }: PictureFactsProps) => {
   const { t } = useTranslation('compress-images')
   const language = useLanguage()
@@ -84,7 +84,7 @@ const Sizes = ({ picture, isAlone }: PictureFactsProps) => {
   )
 }
 
-/** Where the work on one picture stands. */
+/** The state of the work on one picture. */
 const WorkState = ({ picture: { file, work } }: { picture: Picture }) => {
   const { t } = useTranslation(['compress-images', 'file-tool'])
   const language = useLanguage()
@@ -108,7 +108,7 @@ const WorkState = ({ picture: { file, work } }: { picture: Picture }) => {
   return <p className="hint">{t('row.working', { percent })}</p>
 }
 
-/** What there is to say of one picture: its name, its sizes, how the work goes, what came of it. */
+/** The name, the sizes, the progress and the result of one picture. */
 const PictureFacts = ({ picture, isAlone }: PictureFactsProps) => {
   const { t } = useTranslation('compress-images')
   const sentencesOf = useSentences()
@@ -141,9 +141,9 @@ const PictureFacts = ({ picture, isAlone }: PictureFactsProps) => {
 
 interface RowProps {
   picture: Picture
-  /** What its result is saved under. */
+  /** The file name of the result. */
   resultName: string
-  /** Others have results as well: each has buttons of its own. */
+  /** Whether there are several pictures, so that each has its own buttons. */
   isAmongOthers: boolean
   isCompared: boolean
   onCompare: (id: number) => void
@@ -213,13 +213,13 @@ const Row = (props: RowProps) => {
 
 interface PictureListProps {
   pictures: readonly Picture[]
-  /** Of the picture that is shown before and after. */
+  /** The picture that is shown before and after. */
   comparedId: number | undefined
   onCompare: (id: number) => void
   onRemove: (id: number) => void
 }
 
-/** The chosen pictures, and what became of them: one row each. */
+/** The list of the chosen pictures and their results. */
 export const PictureList = ({ pictures, comparedId, onCompare, onRemove }: PictureListProps) => {
   const { t } = useTranslation('file-tool')
   const { list, willRemove } = useRemovalFocus()

@@ -1,7 +1,7 @@
 import type Big from 'big.js'
 import type { CompressionAim, CompressionSettings } from '../../engines/image/compression.ts'
 
-/** What the fields hold; undefined where one is empty or breaks its rules. */
+/** The values of the form's fields; undefined where a field is empty or invalid. */
 export interface SettingsFields {
   aim: CompressionAim
   quality: Big | undefined
@@ -15,15 +15,15 @@ export interface SettingsFields {
 type SizeUnit = 'KB' | 'MB'
 
 /**
- * Bytes a unit. Smaller than the 1024 that sizes are shown with: a file below a limit counted this way is below it
- * counted the other way, too, and forms that refuse files count in both.
+ * The number of bytes per unit. It is smaller than the 1024 of displayed sizes, so that a file below a limit is
+ * below it in both ways of counting, as forms that refuse files use both.
  */
 const bytesPerUnit: Readonly<Record<SizeUnit, number>> = { KB: 1000, MB: 1_000_000 }
 
 export const defaultQuality = 75
 export const defaultTargetKilobytes = 200
 
-/** The settings that the fields come to; undefined while one that counts says nothing that can be done. */
+/** Returns the settings of the form; undefined while a relevant field is invalid. */
 export const readSettings = (fields: SettingsFields): CompressionSettings | undefined => {
   const { aim, quality, targetSize, targetUnit, maxWidth, maxHeight, isMetadataKept } = fields
   if (aim === 'size' && targetSize === undefined) return undefined
@@ -38,10 +38,12 @@ export const readSettings = (fields: SettingsFields): CompressionSettings | unde
   }
 }
 
-/** Kilobytes and megabytes as people write them, in all our languages: `kB`, `Ko`, `Kio`, `MB`, `Mo`. */
+/**
+ * Kilobytes and megabytes as people write them in all our languages: `kB`, `Ko`, `Kio`, `MB`, `Mo`.
+ */
 const sizeWithUnit = /^(.*\d)\s*([km])i?[bo]$/i
 
-/** A size that was typed with its unit, taken apart: `0,2 Mo`; undefined where no unit stands at the end. */
+/** Splits a size that was typed with its unit, such as `0,2 Mo`; undefined where it has none. */
 export const splitTypedSize = (text: string): { number: string; unit: SizeUnit } | undefined => {
   const [, number, letter] = sizeWithUnit.exec(text.trim()) ?? []
   if (number === undefined) return undefined

@@ -11,7 +11,7 @@ const photos = { fr: 'vacances.jpg', en: 'holiday.jpg', es: 'vacaciones.jpg' }
 const camera = { width: 4000, height: 3000 }
 const webWidthPx = 1600
 
-/** The bytes of the size that is asked for at first, in kilobytes. */
+/** The default target size in bytes. */
 const targetBytes =
   readSettings({
     aim: 'auto',
@@ -42,7 +42,7 @@ export const textNumbers: TextNumbersOf = (language) => {
       write(camera.width),
       write(camera.height),
       write(webWidthPx),
-      // A score whose words the texts quote.
+      // A score whose description the texts quote.
       '82',
     ],
     constants: {

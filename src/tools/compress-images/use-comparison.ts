@@ -22,7 +22,7 @@ import {
   zoomAround,
 } from './comparison-view.ts'
 
-/** The size of an element in CSS pixels, followed. */
+/** Observes the size of an element in CSS pixels. */
 const useFrame = (element: RefObject<HTMLElement | null>): Frame | undefined => {
   const [frame, setFrame] = useState<Frame>()
   useEffect(() => {
@@ -41,35 +41,37 @@ const between = (value: number, least: number, most: number) =>
   Math.min(most, Math.max(least, value))
 
 export interface ComparisonView {
-  /** Undefined until the frame is measured. */
+  /** The size of the frame; undefined until it is measured. */
   frame: Frame | undefined
   view: View
-  /** Share of the visible part of the picture that shows it as it was, 0 to 1. */
+  /** The share of the visible part, 0 to 1, that shows the original. */
   divider: number
-  /** From the frame's left edge, in CSS pixels. */
+  /** The divider's distance from the frame's left edge, in CSS pixels. */
   dividerX: number
   isFitted: boolean
-  /** All of the picture is seen: what is dragged is the divider, not the picture. */
+  /**
+   * Whether the whole picture is visible, so that dragging moves the divider and not the picture.
+   */
   isWhole: boolean
-  /** Device pixels a pixel of the picture. */
+  /** The number of device pixels per pixel of the picture. */
   zoom: number
   pixelRatio: number
   moveDivider: (share: number) => void
-  /** To a point of the frame. */
+  /** Moves the divider to a point of the frame. */
   moveDividerTo: (x: number) => void
   pan: (by: Point) => void
   zoomTo: (scale: number, around?: Point) => void
-  /** The next step that a button leads to. */
+  /** Zooms to the next level of the buttons. */
   step: (direction: 'in' | 'out') => void
   fit: () => void
-  /** One pixel of the picture a device pixel. */
+  /** Shows one pixel of the picture per device pixel. */
   showActualPixels: () => void
 }
 
 /**
- * What of a picture is seen, and where it is divided into before and after.
+ * Manages the view of the compared pictures and the divider between them.
  *
- * @param picture - the size of the result: what it was made from is shown as large.
+ * @param picture - the size of the result; the original is shown as large.
  */
 export const useComparison = (
   element: RefObject<HTMLElement | null>,
@@ -77,7 +79,7 @@ export const useComparison = (
 ): ComparisonView => {
   const frame = useFrame(element)
   const [divider, setDivider] = useState(0.5)
-  // The width belongs to it: a result of fewer pixels is shown as large as the one before.
+  // The width is stored with the view, so that a result of fewer pixels is shown as large as the one before.
   const [shownView, setShownView] = useState<{ view: View; widthPx: number }>()
   const pixelRatio = typeof devicePixelRatio === 'number' ? devicePixelRatio : 1
   const room = frame ?? { width: 1, height: 1 }
@@ -91,7 +93,7 @@ export const useComparison = (
         })
   const { left, right } = visibleSpan(view, picture, room)
 
-  // A wheel turns faster than the page is painted: each turn starts from the last one.
+  // A wheel may turn several times between two renderings, so each turn starts from the last value.
   const latest = useRef(view)
   useEffect(() => {
     latest.current = view
@@ -129,12 +131,12 @@ export const useComparison = (
   }
 }
 
-/** CSS pixels that an arrow key moves the picture by. */
+/** The number of CSS pixels by which an arrow key moves the picture. */
 const panStepPx = 60
-/** Shares of the picture that a key moves the divider by. */
+/** The shares of the picture by which a key moves the divider. */
 const dividerStep = 0.02
 const dividerLeap = 0.1
-/** How much a turn of the wheel by one pixel zooms. */
+/** The zoom per pixel of wheel movement, as an exponent. */
 const wheelZoom = 0.005
 
 const arrows: Readonly<Record<string, Point>> = {
@@ -155,7 +157,7 @@ const dividerMoves: Readonly<Record<string, number>> = {
   End: 1,
 }
 
-/** Keys of the picture: arrows move it, the others zoom. */
+/** Handles keys on the picture: arrows move it, others zoom. */
 export const pressOnPicture = (event: KeyboardEvent, comparison: ComparisonView): void => {
   if (event.ctrlKey || event.metaKey || event.altKey) return
   const arrow = arrows[event.key]
@@ -169,7 +171,7 @@ export const pressOnPicture = (event: KeyboardEvent, comparison: ComparisonView)
   event.preventDefault()
 }
 
-/** Keys of the divider; those it has no use for are the picture's. */
+/** Handles keys on the divider, and leaves all others to the picture. */
 export const pressOnDivider = (event: KeyboardEvent, comparison: ComparisonView): void => {
   const move = dividerMoves[event.key]
   if (move === undefined || event.ctrlKey || event.metaKey || event.altKey) return
@@ -182,9 +184,10 @@ const distance = ([one, other]: readonly Point[]) =>
   one && other ? Math.hypot(one.x - other.x, one.y - other.y) : 0
 
 /**
- * Fingers, mouse and wheel on the picture: one pointer moves the divider or, zoomed in, the picture; two zoom.
+ * Handles fingers, mouse and wheel on the picture: one pointer moves the divider or, zoomed in, the picture; two
+ * zoom.
  *
- * @returns what the frame has to listen with.
+ * @returns the event handlers of the frame.
  */
 export const useComparisonPointers = (
   element: RefObject<HTMLElement | null>,
@@ -204,17 +207,16 @@ export const useComparisonPointers = (
   useEffect(() => {
     const { current } = element
     const onWheel = (event: WheelEvent) => {
-      // Without the key a wheel scrolls the page; a pinch on a touchpad comes with it.
+      // Without Ctrl a wheel scrolls the page; a pinch on a touchpad arrives as a wheel with Ctrl.
       if (!event.ctrlKey) return
       event.preventDefault()
       const { view, zoomTo } = latest.current
       zoomTo(view.scale * Math.exp(-event.deltaY * wheelZoom), placeOf(event))
     }
-    // React listens passively, which cannot keep the browser from zooming the whole page.
+    // React's listeners are passive and cannot keep the browser from zooming the whole page.
     current?.addEventListener('wheel', onWheel, { passive: false })
     return () => current?.removeEventListener('wheel', onWheel)
-    // The element stays the same as long as it is there.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // The element stays the same while it is mounted.
   }, [element])
 
   const release = ({ pointerId }: PointerEvent) => {
@@ -229,7 +231,7 @@ export const useComparisonPointers = (
       const { target } = event
       const isOnDivider = target instanceof Element && target.closest('[role=slider]') !== null
       isDividing.current = pointers.current.size === 1 && (isOnDivider || comparison.isWhole)
-      // A finger may be about to scroll the page: it has to move sideways, or to tap.
+      // A finger may be about to scroll the page, so it has to move sideways or tap.
       if (isDividing.current && !isOnDivider && event.pointerType === 'mouse')
         comparison.moveDividerTo(placeOf(event).x)
     },
@@ -257,8 +259,8 @@ export const useComparisonPointers = (
 }
 
 /**
- * An address of a picture for as long as it is shown. Another picture's takes its place once that can be painted, so
- * that nothing flickers in between.
+ * Returns an object URL of a picture while it is shown. The URL of a new picture replaces it only once the picture
+ * is decoded, so that nothing flickers.
  */
 export const usePictureUrl = (picture: Blob): string | undefined => {
   const [shown, setShown] = useState<string>()
@@ -270,7 +272,7 @@ export const usePictureUrl = (picture: Blob): string | undefined => {
     const show = () => {
       if (isCurrent) setShown(url)
     }
-    // What cannot be decoded ahead is left to the element that shows it, which can say so.
+    // A picture that cannot be decoded is shown by an element that reports the failure.
     image.decode().then(show, show)
     return () => {
       isCurrent = false

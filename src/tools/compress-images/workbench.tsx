@@ -13,7 +13,7 @@ import { useSettings, useDebouncedSettings } from './use-settings.ts'
 
 const comparisonModule = lazyModule(async () => (await import('./comparison.tsx')).Comparison)
 
-/** There is something to compare: the file itself would look like the file itself. */
+/** Tells whether a result differs from its source, so that comparing makes sense. */
 const isComparable = ({ result }: Picture) =>
   result !== undefined && result.compression.method !== 'original'
 
@@ -22,7 +22,7 @@ interface WorkbenchProps {
   dispatch: (event: Event) => void
 }
 
-/** Everything from the first chosen picture on: the list, the settings, the work, what came of it. */
+/** Everything after the first picture was chosen: list, settings, progress, results. */
 export const Workbench = ({ state, dispatch }: WorkbenchProps) => {
   const { t } = useTranslation('compress-images')
   const settings = useSettings()
@@ -33,9 +33,9 @@ export const Workbench = ({ state, dispatch }: WorkbenchProps) => {
   const comparable = state.pictures.filter(isComparable)
   const compared =
     comparable.find(({ id }) => id === shownView?.id) ??
-    // Two more copies of a very large picture in memory are shown on demand only.
+    // A very large picture is compared on demand only, because that takes two more copies in memory.
     comparable.find((picture) => !isHeavy(picture))
-  // What is being shownView at stays, also once a picture further up is done.
+  // The compared picture stays the same when another one further up is done.
   if (compared?.id !== shownView?.id) setShownView(compared && { id: compared.id, wish: 0 })
   const comparison = useLazyModule(comparisonModule, {
     isWanted: state.work.step === 'running' || compared !== undefined,

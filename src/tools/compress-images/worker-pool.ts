@@ -8,25 +8,27 @@ type PoolEvent = Extract<Event, { type: 'began' | 'progressed' | 'finished' | 'f
 interface Run {
   task: Task
   controller: AbortController
-  /** Another picture was in memory meanwhile. */
+  /** Whether another picture was compressed at the same time. */
   ranBesideOthers: boolean
 }
 
 export interface WorkerPool {
-  /** Says what is wanted now: what is running and not among it is broken off, what is new is begun. */
+  /**
+   * Sets the wanted tasks: running ones that are not among them are cancelled, new ones are started.
+   */
   want(tasks: readonly Task[]): void
-  /** Ends all workers, with whatever they are doing. Wanting something starts new ones. */
+  /** Ends all workers and cancels their tasks. A new task starts new workers. */
   stop(): void
 }
 
 interface PoolOptions {
   workers: Pick<WorkerClient<CompressionCalls>, 'call' | 'endWorkers'>
-  /** How many pictures may be worked on at the same time. */
+  /** The number of pictures that may be compressed at the same time. */
   workerCount: number
   onEvent(event: PoolEvent): void
 }
 
-/** Does tasks in several workers, as many at a time as there is memory for. */
+/** Runs tasks in several workers, as many at a time as the memory allows. */
 export const createPool = ({ workers, workerCount, onEvent }: PoolOptions): WorkerPool => {
   const runs = new Set<Run>()
   let wanted: readonly Task[] = []
@@ -58,7 +60,7 @@ export const createPool = ({ workers, workerCount, onEvent }: PoolOptions): Work
           onProgress: (done, total) => {
             if (runs.has(run)) onEvent({ type: 'progressed', id, done, total })
           },
-          // The memory of a large picture is given back, and not held beside the one that comes.
+          // Ending the worker frees the memory of a large picture before the next one.
           endsWorker: isHeavy(task),
         },
       )

@@ -8,7 +8,7 @@ import { type PageResult, paragraphsOf } from './state.ts'
 import { type PageRef, pageKey } from './sources.ts'
 import type { ReadWord } from '../../engines/ocr/reading.ts'
 
-/** A page as it is shown. */
+/** A page with its text as it is shown. */
 export interface WrittenPage {
   page: PageRef
   result: PageResult
@@ -18,7 +18,9 @@ export interface WrittenPage {
   doubtfulCount: number
 }
 
-/** What was written of a result stays as long as the result: others come, and all is shown again each time. */
+/**
+ * The pages' texts are cached per result, because all pages are rendered again with each new one.
+ */
 const writtenPages = new WeakMap<PageResult, Map<string, WrittenPage>>()
 
 const write = (page: PageRef, result: PageResult, options: WritingOptions): WrittenPage => {
@@ -34,7 +36,7 @@ const write = (page: PageRef, result: PageResult, options: WritingOptions): Writ
   }
 }
 
-/** A page with its text as the options want it; the same object for the same result. */
+/** Returns a page with its text in the wanted format; the same object for the same result and options. */
 export const writePage = (
   { page, result }: { page: PageRef; result: PageResult },
   options: WritingOptions,
@@ -48,9 +50,9 @@ export const writePage = (
 }
 
 /**
- * The text of all pages, in order; pages without text leave nothing.
+ * Joins the text of all pages in order; pages without text are left out.
  *
- * @param nameOf - what stands before each page, where they are to be named.
+ * @param nameOf - returns the heading of a page, if pages are to be named.
  */
 export const composeText = (
   pages: readonly WrittenPage[],
@@ -67,9 +69,9 @@ export const countWords = (pages: readonly WrittenPage[]): number =>
 export const countDoubtful = (pages: readonly WrittenPage[]): number =>
   pages.reduce((sum, { doubtfulCount }) => sum + doubtfulCount, 0)
 
-/** A word that the engine was not sure of, and where it stands. */
+/** A word that Tesseract is not confident of, and its place. */
 export interface DoubtfulWord {
-  /** Of the page and the piece of its text. */
+  /** Identifies the page and the piece of its text. */
   key: string
   page: WrittenPage
   word: ReadWord
@@ -78,7 +80,7 @@ export interface DoubtfulWord {
 export const wordKey = ({ page }: Pick<WrittenPage, 'page'>, pieceIndex: number): string =>
   `${pageKey(page)} ${pieceIndex}`
 
-/** All doubtful words of the pages, in reading order. */
+/** Returns all doubtful words of the pages, in reading order. */
 export const doubtfulWords = (pages: readonly WrittenPage[]): DoubtfulWord[] =>
   pages.flatMap((written) => {
     const { result, pieces, doubtfulCount } = written

@@ -17,7 +17,7 @@ import type { ErrorCode } from '../../core/errors.ts'
 import { type Fault, Faults } from '../../components/file-tool/problems.tsx'
 import type { Source } from './sources.ts'
 
-/** What there is to say once there is something: nothing found is a result as well. */
+/** The icons of the headline. Finding no text is a result as well. */
 const headlineLook = {
   done: { Icon: CircleCheck, isCalm: false },
   stopped: { Icon: CirclePause, isCalm: true },
@@ -27,11 +27,14 @@ const headlineLook = {
 interface StatusProps {
   state: State
   wordCount: number
-  /** Takes the focus where there is no text to take it. */
+  /** The element that takes the focus when there is no text. */
   headline: RefObject<HTMLParagraphElement | null>
 }
 
-/** Where the work stands, in one line that is also announced; always there, so that it is heard. */
+/**
+ * The status as one line that is also announced. The element is always present, because screen readers announce
+ * changes only.
+ */
 export const Status = ({ state, wordCount, headline }: StatusProps) => {
   const { t } = useTranslation(['ocr', 'file-tool'])
   const language = useLanguage()
@@ -65,7 +68,7 @@ export const Status = ({ state, wordCount, headline }: StatusProps) => {
       {...(wordCount === 0 && focusWhen('done', 'stopped'))}
       className={look ? 'outcome-headline' : isCancelled ? 'hint' : 'visually-hidden'}
       data-calm={look?.isCalm || undefined}
-      // What is being renewed is read out once it is there.
+      // A result that is being renewed is announced once it is complete.
       aria-busy={run?.kind === 'update'}
     >
       {Icon && <Icon aria-hidden size={26} />}
@@ -74,7 +77,7 @@ export const Status = ({ state, wordCount, headline }: StatusProps) => {
   )
 }
 
-/** Which pages hold their text themselves, so that nothing was recognised there. */
+/** Tells which pages contain their text, so that nothing was recognised there. */
 export const OwnTextNote = ({ state }: { state: State }) => {
   const { t } = useTranslation('ocr')
   const results = wantedResults(state)
@@ -87,7 +90,7 @@ export const OwnTextNote = ({ state }: { state: State }) => {
   )
 }
 
-/** What to try where no text was found. */
+/** Advice for when no text was found. */
 export const NothingFound = () => {
   const { t } = useTranslation('ocr')
   return (
@@ -101,13 +104,13 @@ export const NothingFound = () => {
 
 interface ProgressProps {
   work: State['work'] & { step: 'running' }
-  /** Languages that need no download; undefined until that is known. */
+  /** The languages that need no download; undefined until that is known. */
   kept: readonly Language[] | undefined
   headline: RefObject<HTMLElement | null>
   onCancel: () => void
 }
 
-/** What is under way: first the engine's download, then pages. */
+/** The progress: first of the engine's download, then of the pages. */
 export const Progress = ({ work, kept, headline, onCancel }: ProgressProps) => {
   const { t } = useTranslation('ocr')
   const language = useLanguage()
@@ -140,7 +143,7 @@ export const Progress = ({ work, kept, headline, onCancel }: ProgressProps) => {
 
 const pageFaults: ReadonlySet<ErrorCode> = new Set(['damaged', 'out-of-memory', 'stuck'])
 
-/** Long lists of pages end after so many. */
+/** At most this many page numbers are listed. */
 const maxPagesNamed = 12
 
 interface Failure {
@@ -149,7 +152,7 @@ interface Failure {
   code: ErrorCode
 }
 
-/** Each file's failures, those of the same kind together. */
+/** Groups failures by file and error. */
 const failuresOf = (state: State): readonly Failure[] => {
   const failures = new Map<string, Failure>()
   for (const { page, result } of wantedResults(state)) {
@@ -162,7 +165,7 @@ const failuresOf = (state: State): readonly Failure[] => {
   return [...failures.values()]
 }
 
-/** Which pages could not be read, and why; or what ended the work. */
+/** The pages that could not be read and the reasons, and the error that ended the work. */
 export const PageFaults = ({ state }: { state: State }) => {
   const { t } = useTranslation(['ocr', 'file-tool'])
   const language = useLanguage()

@@ -32,7 +32,7 @@ export default function OcrPage() {
   const part = useLazyModule(workbench, { isWanted: hasSources, near: panel })
   const { module: Workbench } = part
   const step = stepOf(state)
-  // Until the workbench is there, none of its elements can take the focus.
+  // Nothing in the workbench can be focused until it is loaded.
   useStepFocus(panel, hasSources && !Workbench ? 'loading' : step, 'done')
 
   const choose = async (files: readonly File[]) => {
@@ -43,7 +43,7 @@ export default function OcrPage() {
     setRefusals(examined.refusals)
     if (sources.length > 0) dispatch({ type: 'chose', sources })
   }
-  // The same function on every render: work under way hangs on it.
+  // The function has to be the same on every render, because work under way depends on it.
   const act = useCallback((event: Event) => {
     if (event.type === 'removed' || event.type === 'reset') setRefusals([])
     dispatch(event)

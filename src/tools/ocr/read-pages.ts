@@ -10,33 +10,33 @@ import { readingDpiOf } from '../../engines/ocr/rendering-dpi.ts'
 import type { PageResult, Progress } from './state.ts'
 import { type OpenPdfSource, type PageRef, type Source, isOpenPdf } from './sources.ts'
 
-/** What is to be read. */
+/** The pages to read. */
 export interface ReadingRequest {
   sources: readonly Source[]
   pages: readonly PageRef[]
-  /** Most expected first. */
+  /** The languages, the most expected one first. */
   languages: readonly Language[]
 }
 
 interface Dependencies {
-  /** Asked at most once, and only where a page has to be read from its picture. */
+  /** Called at most once, and only if a page has to be recognised. */
   loadEngine: (onProgress: Report) => Promise<EngineParts>
   viewer: () => Pick<PdfViewer, 'readText' | 'renderGray'>
   createReader: () => PageReader
-  /** How many pages may be read at a time. */
+  /** The number of pages that may be read at a time. */
   readerCount: number
   deliver: (page: PageRef, result: PageResult) => void
   report: (progress: Progress) => void
   signal: AbortSignal
 }
 
-/** Faults that are not one page's own: with them, no other page would fare better. */
+/** Errors that would affect every other page as well. */
 const isFatal = (code: ErrorCode) => code === 'engine-not-loaded' || code === 'cancelled'
 
-/** Another page may have taken the memory, or the worker. */
+/** Errors that another page in memory, or a hung worker, may have caused. */
 const isWorthReadingAlone = (code: ErrorCode) => code === 'out-of-memory' || code === 'stuck'
 
-/** Tells of both stages in turn: while the engine is on its way, that is what is waited for. */
+/** Reports the progress of both stages; while the engine is loading, that is what is reported. */
 class ProgressReporter {
   readonly #tell: Dependencies['report']
   readonly #pageCount: number
@@ -58,9 +58,9 @@ class ProgressReporter {
     this.#tellPages()
   }
 
-  /** @param part - how much of the page is done, 0 to 1. */
+  /** @param part - the share of the page that is done, 0 to 1. */
   reading(index: number, part: number): void {
-    // A page that is read once more, or a second time over, has come as far already.
+    // A page that is read again does not go back in its progress.
     this.#parts.set(index, Math.max(part, this.#parts.get(index) ?? 0))
     if (!this.#isLoading) this.#tellPages()
   }
@@ -71,14 +71,14 @@ class ProgressReporter {
   }
 }
 
-/** Asks once and remembers the answer. */
+/** Calls the function once and remembers its promise. */
 const once = <Value>(ask: () => Promise<Value>): (() => Promise<Value>) => {
   let answer: Promise<Value> | undefined
   return () => (answer ??= ask())
 }
 
 /**
- * Reads pages and tells of each as it is there, in order. A page that fails does not stop the others.
+ * Reads pages and delivers each result in order. A page that fails does not stop the others.
  *
  * @throws {ToolError} `cancelled`, `engine-not-loaded`.
  */
@@ -131,7 +131,7 @@ export const readPages = async (
     return { kind: 'read', reading, languages }
   }
 
-  /** @returns the pages that may do better alone. */
+  /** @returns the pages that may succeed when read alone. */
   const readAll = async (indexes: readonly number[], readerCount: number): Promise<number[]> => {
     const readers = Array.from({ length: readerCount }, () => dependencies.createReader())
     const again: number[] = []
@@ -143,7 +143,7 @@ export const readPages = async (
     try {
       await makeInOrder<PageResult>({
         count: indexes.length,
-        // Texts take no room, and pages of all lengths follow each other.
+        // Texts take little memory, and pages take different times.
         mostInHand: indexes.length,
         makers: readers.map((reader) =>
           Promise.resolve((at: number) => readPage(indexes[at] ?? 0, reader)),
@@ -171,12 +171,16 @@ export const readPages = async (
   if (again.length > 0) await readAll(again, 1)
 }
 
-/** Gigabytes, as far as a browser tells: two engines and their pages would take too much of less. */
+/**
+ * The device memory in gigabytes, where a browser tells it, that two engines and their pages need.
+ */
 const minMemoryGigabytes = 4
-/** Such a file may hold 100 megapixels, which take 400 MB to decode: two of them would end a phone's tab. */
+/**
+ * A larger file may hold 100 megapixels, which take 400 MB to decode; two of them would exceed a phone's memory.
+ */
 const largestPictureBytes = 8 * 1024 * 1024
 
-/** How many pages are read at a time. */
+/** Returns how many pages are read at a time. */
 export const countReaders = (
   { pages, sources }: Pick<ReadingRequest, 'pages' | 'sources'>,
   { coreCount, memoryGigabytes }: { coreCount: number; memoryGigabytes: number | undefined },

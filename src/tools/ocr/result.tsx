@@ -23,7 +23,7 @@ interface OcrNextStepsProps {
   sources: readonly Source[]
 }
 
-/** What can be done next with the text, and with the document it was read from. */
+/** Further tools for the text, and for the document it was read from. */
 export const OcrNextSteps = ({ text, sources }: OcrNextStepsProps) => {
   const { t } = useTranslation('file-tool')
   const toast = useToast()
@@ -40,29 +40,29 @@ export const OcrNextSteps = ({ text, sources }: OcrNextStepsProps) => {
   return <NextSteps steps={text === '' ? withDocument : [...withText, ...withDocument]} />
 }
 
-/** Lines of the text area (specified). */
+/** The number of lines of the text area (specified). */
 const rows = 10
 
 interface ResultProps {
   pages: readonly WrittenPage[]
   text: string
   options: Options
-  /** Of a text file. */
+  /** The name of the text file, without its extension. */
   stem: string
   isWorking: boolean
-  /** The text with its doubtful words; shown when it is looked at. */
+  /** The text with its doubtful words, rendered when that tab is selected. */
   review: ReactNode
   searchable: Searchable
-  /** Of the files, in their order. */
+  /** The names of the files, in order. */
   names: readonly string[]
-  /** What can be done next with the text. */
+  /** Further tools for the text. */
   next: ReactNode
-  /** Takes the focus when there is no text any more. */
+  /** The element that takes the focus when there is no text any more. */
   headline: RefObject<HTMLElement | null>
   onReset: () => void
 }
 
-/** What was read, as a text to copy or save and as one to look through. */
+/** The recognised text, to copy or save and to review. */
 export const Result = (props: ResultProps) => {
   const { pages, text, options, stem, isWorking, review, searchable, names } = props
   const { next, headline, onReset } = props
@@ -70,13 +70,13 @@ export const Result = (props: ResultProps) => {
   const [view, setView] = useState<'text' | 'review'>('text')
   const doubtfulCount = countDoubtful(pages)
   const isEmpty = text === ''
-  // Documents that hold their text can be searched as they are.
+  // Documents that contain their text can be searched as they are.
   const canBecomeSearchable = isWorking || pages.some(({ result }) => result.kind === 'read')
   const block = useFocusHandover(headline)
   const searchableButton = useRef<HTMLButtonElement>(null)
   const area = useRef<HTMLTextAreaElement>(null)
   useLayoutEffect(() => {
-    // It takes the focus next, which scrolls to the caret: browsers leave that at the end of what was written last.
+    // Browsers leave the caret at the end of the inserted text, and focusing would scroll to it.
     if (!isWorking) area.current?.setSelectionRange(0, 0)
   }, [isWorking])
   const save = () => {

@@ -10,12 +10,12 @@ import { type PageRef, type Source, pageKey } from './sources.ts'
 
 interface MarkedTextProps {
   page: WrittenPage
-  /** The word that is looked at, if it is on this page. */
+  /** The selected word, if it is on this page. */
   selectedKey: string | undefined
   onSelect: (key: string) => void
 }
 
-/** The text of a page with the words marked that the engine was not sure of; each is a button. */
+/** The text of a page in which each doubtful word is a button. */
 const MarkedText = memo(({ page, selectedKey, onSelect }: MarkedTextProps) => {
   const { t } = useTranslation('ocr')
   const parts: ReactNode[] = []
@@ -50,7 +50,7 @@ const MarkedText = memo(({ page, selectedKey, onSelect }: MarkedTextProps) => {
   )
 })
 
-/** How a page came to its text, or that it has none. */
+/** Tells where the text of a page comes from, or that it has none. */
 const PageNote = ({ page: { result, text } }: { page: WrittenPage }) => {
   const { t } = useTranslation('ocr')
   if (result.kind === 'failed') return <p className="hint">{t('review.failed')}</p>
@@ -65,7 +65,7 @@ interface ReviewProps {
   nameOf: (page: PageRef) => string
 }
 
-/** The text page by page with its doubtful words marked, and each of these as it stands in the picture. */
+/** The text of each page with its doubtful words, and each of these as it looks in the picture. */
 export const Review = ({ pages, sources, viewer, nameOf }: ReviewProps) => {
   const { t } = useTranslation('ocr')
   const list = useRef<HTMLDivElement>(null)
@@ -81,7 +81,7 @@ export const Review = ({ pages, sources, viewer, nameOf }: ReviewProps) => {
   const step = (index: number) => {
     const key = words[index]?.key
     setChosenKey(key)
-    // Once it is in the document, and seen to be the one.
+    // The scrolling waits until the word is rendered as selected.
     requestAnimationFrame(() =>
       list.current?.querySelector(`[data-word="${key}"]`)?.scrollIntoView({ block: 'nearest' }),
     )

@@ -19,7 +19,7 @@ type MakingWork = Work<SearchableRequest, SearchableResult, Part>
 
 export interface Searchable {
   making: MakingWork
-  /** Makes and saves it; what was made already is saved once more. */
+  /** Makes and saves the PDF; a PDF that was made already is saved again. */
   save(): void
   cancel(): void
 }
@@ -34,14 +34,14 @@ const make: Perform<SearchableRequest, SearchableResult, Part> = async (
 }
 
 /**
- * Makes the searchable PDF when it is asked for.
+ * Makes the searchable PDF on request.
  *
- * @param order - the same object as long as it would give the same PDF.
+ * @param order - the same object as long as it gives the same PDF.
  */
 export const useSearchable = (order: SearchableRequest, name: string): Searchable => {
   const { work, dispatch } = useOwnWork(make)
   const madeOf = useRef(order)
-  // What is said of one PDF is not true of another.
+  // The state of one PDF does not apply to another.
   useLayoutEffect(() => {
     if (madeOf.current === order) return
     madeOf.current = order
@@ -79,7 +79,7 @@ export const SearchableButton = ({
       className="button-quiet"
       ref={button}
       disabled={isDisabled}
-      // It keeps the focus meanwhile.
+      // The button keeps the focus while the PDF is made, so it is not disabled.
       aria-disabled={searchable.making.step === 'running'}
       onClick={searchable.save}
     >
@@ -131,13 +131,13 @@ const Making = ({ searchable, button, done, total }: MakingProps) => {
   )
 }
 
-/** How the making of the PDF stands, and what became of it. */
+/** The progress and the result of making the PDF. */
 export const SearchableState = ({
   searchable,
   button,
   names,
 }: SearchableProps & {
-  /** Of the sources, in their order. */
+  /** The names of the sources, in order. */
   names: readonly string[]
 }) => {
   const { t } = useTranslation(['ocr', 'file-tool'])

@@ -7,7 +7,7 @@ import type {
 import { type PageRef, type Source, isOpenPdf, stemOf } from './sources.ts'
 import type { PageResult } from './state.ts'
 
-/** What a searchable PDF is made of. */
+/** The input of a searchable PDF. */
 export interface SearchableRequest {
   sources: readonly SearchableSource[]
   pages: readonly SearchablePage[]
@@ -31,10 +31,10 @@ const toSearchableSource = (source: Source): SearchableSource => {
 }
 
 /**
- * One PDF of all that came to something, in order. A document's page that could not be read is taken as it is; a picture
- * that could not be read may be none at all, and is left out.
+ * Returns the request for one PDF of all pages with a result, in order. A document's page that could not be read is
+ * included as it is; a picture that could not be read may be damaged and is left out.
  *
- * @param language - what is expected first.
+ * @param language - the language expected first.
  */
 export const toSearchableRequest = (
   sources: readonly Source[],

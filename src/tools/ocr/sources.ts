@@ -6,13 +6,13 @@ import { stemOf as stemWithout } from '../../core/file-stem.ts'
 
 type PictureKind = 'jpeg' | 'png'
 
-/** A file of the visitor's, told apart from another of the same name. */
+/** A chosen file, identified by a number because names may repeat. */
 interface Chosen {
   id: number
   file: File
 }
 
-/** A picture is one page. */
+/** A picture, which is one page. */
 interface PictureSource extends Chosen {
   kind: PictureKind
 }
@@ -20,7 +20,7 @@ interface PictureSource extends Chosen {
 export interface PdfSource extends Chosen {
   kind: 'pdf'
   opening: PdfState<OpenedPdf>
-  /** Which of its pages are wanted, as typed; empty for all. */
+  /** The wanted pages, as typed; empty for all. */
   pages: string
 }
 
@@ -33,12 +33,12 @@ export interface OpenPdfSource extends PdfSource {
 export const isOpenPdf = (source: Source): source is OpenPdfSource =>
   source.kind === 'pdf' && source.opening.step === 'ready'
 
-/** A file that was taken, its kind told by its content. */
+/** Makes a source of an accepted file, by its content. */
 export const toSource = async (id: number, file: File): Promise<Source> => {
   const head = await file
     .slice(0, sniffedByteCount)
     .arrayBuffer()
-    // Gone since it was looked at first: opening it will say so.
+    // If the file has disappeared meanwhile, opening it reports that.
     .catch(() => new ArrayBuffer(0))
   const kind = sniffFileKind(new Uint8Array(head))
   return kind === 'pdf'
@@ -46,16 +46,16 @@ export const toSource = async (id: number, file: File): Promise<Source> => {
     : { id, file, kind: kind === 'png' ? 'png' : 'jpeg' }
 }
 
-/** A page of one of the files; a picture is its file's only one. */
+/** A page of one of the files; a picture has one page. */
 export interface PageRef {
   sourceId: number
-  /** Counts from 0. */
+  /** The index of the page, from 0. */
   pageIndex: number
 }
 
 export const pageKey = ({ sourceId, pageIndex }: PageRef): string => `${sourceId}:${pageIndex}`
 
-/** What is wrong with the pages typed for a document; undefined while it is not open. */
+/** Returns the problem with the typed pages of a document; undefined while it is not open. */
 export const rangesProblem = (source: PdfSource): PageRangesProblem | undefined => {
   if (!isOpenPdf(source)) return undefined
   const read = parsePageRanges(source.pages, source.opening.document.pageCount)
@@ -67,16 +67,18 @@ const pageIndexesIn = (source: Source): readonly number[] => {
   if (!isOpenPdf(source)) return []
   const { pageCount } = source.opening.document
   const read = parsePageRanges(source.pages, pageCount)
-  // Read once, however often it is named.
+  // A page is read once, however often it was typed.
   if (read.isValid) return [...new Set(read.ranges.flatMap(pageIndexesOf))]
   return Array.from({ length: pageCount }, (_, index) => index)
 }
 
-/** The pages that the visitor wants, in the order of the files and as typed; a fault in what was typed leaves all. */
+/**
+ * Returns the wanted pages in the order of the files and as typed; invalid ranges mean all pages.
+ */
 export const wantedPages = (sources: readonly Source[]): PageRef[] =>
   sources.flatMap((source) =>
     pageIndexesIn(source).map((pageIndex) => ({ sourceId: source.id, pageIndex })),
   )
 
-/** `report.pdf` → `report`: what files made of it are named after. */
+/** Returns the base name of results: `report.pdf` → `report`. */
 export const stemOf = (fileName: string): string => stemWithout(fileName, /\.(pdf|jpe?g|png)$/i)

@@ -1,26 +1,28 @@
 import type { Box } from '../../engines/ocr/reading.ts'
 
-/** How much of the surroundings is shown of a line's height above and below a word. */
+/** The margin above and below a word, in line heights. */
 const marginLines = 0.9
-/** A word alone is hard to place: what stands before and after it is shown as well. */
+/** The margin on both sides, in line heights, which shows the words before and after. */
 const sideMarginLines = 6
 
-/** How much higher or lower than most words of its page one may be to be taken for a line's height. */
+/** A word's height counts as a line's height within these ratios to the median of its page. */
 const lineLimits = { lowest: 0.8, highest: 1.5 }
 
 const median = (values: readonly number[]): number =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
 
-/** How high lines are about a word: a dot, or a box that holds a shadow as well, is not what counts. */
+/**
+ * Returns the line height around a word. A dot, or a box that includes a shadow, is corrected by the page's median.
+ */
 export const lineHeightOf = ({ height }: Box, words: readonly { box: Box }[]): number => {
   const usual = median(words.map(({ box }) => box.height))
   return Math.max(1, usual * lineLimits.lowest, Math.min(height, usual * lineLimits.highest))
 }
 
 /**
- * The part of a page that shows a word among its neighbours.
+ * Returns the part of a page that shows a word among its neighbours.
  *
- * @param options - `aspect` is its width to its height.
+ * @param options - `aspect` is the ratio of width to height.
  */
 export const regionAround = (
   word: Box,

@@ -6,11 +6,14 @@ import { type Source, isOpenPdf, pageKey } from './sources.ts'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useTranslation } from '../../components/use-translation.ts'
 
-/** Sharp enough for a few words on a screen; what pages are read at would take four times as long. */
+/**
+ * This resolution is sharp enough for a few words on a screen; the one for recognition would take four times as
+ * long.
+ */
 const wordCropDpi = 150
 const maxPixelRatio = 2
 
-/** A page as a picture that can be drawn. */
+/** A page as an image that can be drawn. */
 interface PagePicture {
   key: string
   image: HTMLImageElement
@@ -23,7 +26,7 @@ const toImage = async (key: string, blob: Blob): Promise<PagePicture> => {
   try {
     const image = new Image()
     image.src = url
-    // Turned as its camera says, like the picture that was read.
+    // The browser rotates the image by its EXIF orientation, like the picture that was read.
     await image.decode()
     return { key, image, release }
   } catch (error) {
@@ -72,9 +75,9 @@ const draw = (canvas: HTMLCanvasElement, image: HTMLImageElement, word: Doubtful
   context.translate(-region.left, -region.top)
   context.save()
   const { naturalWidth: width, naturalHeight: height } = image
-  // It may have been drawn at another resolution than what was read.
+  // The page may have been rendered at another resolution for recognition.
   const scale = reading.widthPx / width
-  // Boxes are measured on the page turned about its centre.
+  // Boxes are measured on the page rotated about its centre.
   context.translate(reading.widthPx / 2, reading.heightPx / 2)
   context.rotate((reading.clockwiseDegrees / 180) * Math.PI)
   context.scale(scale, scale)
@@ -93,9 +96,9 @@ const draw = (canvas: HTMLCanvasElement, image: HTMLImageElement, word: Doubtful
 }
 
 /**
- * Draws the part of the page where a word stands on a canvas. The page drawn last is held, as words come page by page.
+ * Draws the part of the page around a word on a canvas. The last page is kept, because words come page by page.
  *
- * @returns whether it could not be drawn.
+ * @returns whether drawing failed.
  */
 const useWordCrop = (
   canvas: RefObject<HTMLCanvasElement | null>,
@@ -122,7 +125,7 @@ const useWordCrop = (
     }
     const show = async () => {
       if (held.current?.key !== wantedPage) {
-        // Another page's word must not be taken for this one meanwhile.
+        // The old word is cleared, because it could be taken for the new one.
         blank(element)
         const loaded = await loadPage(word, sources, viewer)
         if (!isWanted) {
@@ -136,10 +139,10 @@ const useWordCrop = (
       setFailedKey(undefined)
     }
     show().catch(() => {
-      // Whatever the reason, there is no picture; what was read is there all the same.
+      // Whatever the error, only the picture is missing; the text is available.
       if (isWanted) setFailedKey(word.key)
     })
-    // What was drawn for another size would be stretched, as when a phone is turned.
+    // A canvas drawn for another size would be stretched, as when a phone is rotated.
     const resizing = new ResizeObserver(redraw)
     resizing.observe(element)
     return () => {
@@ -158,7 +161,9 @@ interface WordCropProps {
   onSelect: (index: number) => void
 }
 
-/** A doubtful word as it stands in the picture, beside what was read; and the way to the next one. */
+/**
+ * A doubtful word as it looks in the picture, beside its text, with buttons to the previous and the next one.
+ */
 export const WordCrop = ({ words, selectedIndex, sources, viewer, onSelect }: WordCropProps) => {
   const { t } = useTranslation('ocr')
   const canvas = useRef<HTMLCanvasElement>(null)

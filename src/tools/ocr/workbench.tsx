@@ -24,7 +24,9 @@ import { useOptions } from './use-options.ts'
 import { useReading } from './use-reading.ts'
 import { useSearchable } from './searchable-pdf.tsx'
 
-/** What a page is called: its file, and its number where the file has several. */
+/**
+ * Returns a function that names a page: by its file, and by its number where the file has several pages.
+ */
 const usePageName = (sources: readonly Source[]): ((page: PageRef) => string) => {
   const { t } = useTranslation('ocr')
   return useCallback(
@@ -37,10 +39,10 @@ const usePageName = (sources: readonly Source[]): ((page: PageRef) => string) =>
   )
 }
 
-/** How long something has to stay as it is before it is worked with, in milliseconds. */
+/** A value is used once it has not changed for this many milliseconds. */
 const debounceMs = 700
 
-/** A value once it has stayed the same for a moment. */
+/** Returns a value once it has not changed for a moment. */
 const useDebounced = (value: string): string => {
   const [debounced, setDebounced] = useState(value)
   useEffect(() => {
@@ -55,7 +57,7 @@ interface WorkbenchProps {
   dispatch: (event: Event) => void
 }
 
-/** Everything from the first chosen file on: the list, the languages, the work, the text. */
+/** Everything after the first file was chosen: list, languages, progress, text. */
 export const Workbench = ({ state, dispatch }: WorkbenchProps) => {
   const { t } = useTranslation('ocr')
   const pageLanguage = useLanguage()
@@ -96,12 +98,11 @@ export const Workbench = ({ state, dispatch }: WorkbenchProps) => {
 
   useEffect(() => {
     if (debouncedLanguages === languages.join(' ')) dispatch({ type: 'adjusted', languages })
-    // What is told hangs on what was chosen alone, once it has stayed so for a moment.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // The event depends on the debounced languages only.
   }, [debouncedLanguages])
 
   const languageHint = () => {
-    // The progress itself may be out of sight.
+    // The progress bar may be out of sight.
     if (requestOf(work)?.kind === 'update') return t('progress.againOne')
     return found.some(({ result }) => result.kind === 'read')
       ? t('languages.again')

@@ -2,20 +2,24 @@ import { errorCodeOf } from '../../core/errors.ts'
 import { type WorkerLike, connectWorker } from '../../core/worker-calls.ts'
 import type { CodeRequest, Outcome } from './make-code.ts'
 
-/** What the page asks of its worker. */
+/** The calls that the page makes to its worker. */
 export type CodeCalls = { make: { input: CodeRequest; result: Outcome } }
 
-/** Whoever makes another code soon after does not wait for the worker's start. */
+/** The worker ends after this idle time; another code soon after does not wait for its start. */
 const idleLimitMs = 300_000
 
 interface CodeClient {
-  /** Starts the worker ahead of the first order. */
+  /** Starts the worker ahead of the first request. */
   warmUp(): void
-  /** @throws {ToolError} when the worker cannot be had or broke down; the next order starts another. */
+  /**
+   * @throws {ToolError} when the worker cannot be loaded or failed; the next request starts another.
+   */
   make(order: CodeRequest): Promise<Outcome>
 }
 
-/** Codes from one worker that stays: only the first of a visit waits for its start. */
+/**
+ * Creates a client of one lasting worker, so that only the first code of a visit waits for its start.
+ */
 export const createCodeClient = (createWorker: () => WorkerLike): CodeClient => {
   const worker = connectWorker<CodeCalls>(createWorker, { idleLimitMs })
   return {
@@ -24,7 +28,7 @@ export const createCodeClient = (createWorker: () => WorkerLike): CodeClient => 
       try {
         return await worker.call('make', order)
       } catch (error) {
-        // Orders are never at fault: a mistake of ours must be heard of rather than lost in a promise.
+        // Requests are always valid, so a failure is a bug of ours that has to be reported.
         if (errorCodeOf(error) === 'damaged') reportError(error)
         throw error
       }

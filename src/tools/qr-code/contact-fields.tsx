@@ -33,7 +33,7 @@ const contentOf = ({ contact, wrong }: ReturnType<typeof readContact>): Content 
 const checked = ['phone', 'contactEmail', 'website'] as const
 const sentences = { phone: 'phone', contactEmail: 'email', website: 'url' } as const
 
-/** A card for the address book. */
+/** The fields of a contact for the address book. */
 export const ContactFields = ({ form, onContent }: KindProps) => {
   const { t } = useTranslation('qr-code')
   const { values } = form

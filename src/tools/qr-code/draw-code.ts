@@ -3,23 +3,25 @@ import { type Colours, channelsOf } from './colours.ts'
 import { deflate } from '../../core/deflate.ts'
 import { pngChunk, pngSignature } from '../../core/png-chunk.ts'
 
-/** Clear modules a reader needs on each side (ISO/IEC 18004). */
+/** The number of clear modules on each side that a reader needs (ISO/IEC 18004). */
 export const quietModules = 4
 
-/** A picture of two colours, square. */
+/** A square picture of two colours. */
 export interface Raster {
   sizePx: number
-  /** Pixels of a module's side: whole, so that every module is as sharp and as large as the next. */
+  /**
+   * The side of a module in pixels, a whole number so that all modules are equally sharp and large.
+   */
   modulePx: number
-  /** Row by row, 1 where it is dark. */
+  /** One value per pixel, row by row; 1 is dark. */
   pixels: Uint8Array
 }
 
 /**
- * Draws a code in the middle of a picture of exactly this size: its modules as large as whole pixels allow with
- * the quiet zone around, which takes what is left over.
+ * Draws a code in the middle of a picture of exactly this size, with modules as large as whole pixels allow. The
+ * quiet zone takes the remaining pixels.
  *
- * @param sizePx - at least the code's modules and its quiet zone, 185 for the largest.
+ * @param sizePx - at least the code's modules and its quiet zone, 185 for the largest code.
  */
 export const paint = (code: Pick<Bitmap2D, 'size' | 'get'>, sizePx: number): Raster => {
   const modulePx = Math.floor(sizePx / (code.size + 2 * quietModules))
@@ -39,7 +41,7 @@ export const paint = (code: Pick<Bitmap2D, 'size' | 'get'>, sizePx: number): Ras
   return { sizePx, modulePx, pixels }
 }
 
-/** Red, green, blue of every pixel, row by row. */
+/** Returns red, green and blue of every pixel, row by row. */
 export const toRgb = ({ pixels }: Raster, { foreground, background }: Colours): Uint8Array => {
   const colours = [channelsOf(background), channelsOf(foreground)] as const
   const bytes = new Uint8Array(pixels.length * 3)
@@ -48,18 +50,18 @@ export const toRgb = ({ pixels }: Raster, { foreground, background }: Colours): 
 }
 
 /*
- * A picture of two colours is one bit a pixel. The canvas cannot write that, and where a browser guards against
- * fingerprinting it changes the pixels of what it writes or leaves them blank, which a code does not survive.
- * The format is that of ISO/IEC 15948 (PNG); the compression is the browser's.
+ * A picture of two colours needs one bit per pixel. The canvas cannot write that, and browsers that guard against
+ * fingerprinting change the pixels that it writes or leave them blank, which a code does not survive. The format is
+ * that of ISO/IEC 15948 (PNG); the browser does the compression.
  */
 
-/** Bits a sample and colour type: a palette. */
+/** The bit depth and the colour type of a palette. */
 const oneBit = 1
 const palette = 3
 
 const bigEndian = (value: number) => [24, 16, 8, 0].map((shift) => (value >>> shift) & 255)
 
-/** Rows of one bit a pixel, each after the byte that says it is not filtered. */
+/** Returns rows of one bit per pixel without a filter. */
 const packRows = ({ sizePx, pixels }: Raster): Uint8Array<ArrayBuffer> => {
   const stride = 1 + Math.ceil(sizePx / 8)
   const rows = new Uint8Array(sizePx * stride)
@@ -72,7 +74,7 @@ const packRows = ({ sizePx, pixels }: Raster): Uint8Array<ArrayBuffer> => {
   return rows
 }
 
-/** A picture as a PNG file: a palette of two colours, one bit a pixel. */
+/** Writes a picture as a PNG with a palette of two colours and one bit per pixel. */
 export const writePng = async (
   raster: Raster,
   colours: Colours,

@@ -11,7 +11,7 @@ const contentOf = (email: Email): Content => {
   return { kind: 'ready', payload: writeMailto(email), about: shorten(email.recipient) }
 }
 
-/** A letter begun: whoever scans it has only to send it. */
+/** The fields of a prepared e-mail, which whoever scans it has only to send. */
 export const EmailFields = ({ form, onContent }: KindProps) => {
   const { t } = useTranslation('qr-code')
   const { recipient, subject, message } = form.values

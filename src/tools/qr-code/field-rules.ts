@@ -1,6 +1,6 @@
 import type { FieldRules } from '../../components/form/rules.ts'
 
-/** What a code can hold; the first is what the page opens with. */
+/** The kinds of content; the page opens with the first. */
 export const kinds = ['text', 'link', 'wifi', 'contact', 'email', 'payment'] as const
 export type Kind = (typeof kinds)[number]
 
@@ -8,16 +8,16 @@ export type Kind = (typeof kinds)[number]
 export const levels = ['L', 'M', 'Q', 'H'] as const
 export type Level = (typeof levels)[number]
 
-/** Sides of the picture in pixels: the three specified ones, and one for paper. */
+/** The sides of the picture in pixels: the three specified ones, and one for print. */
 export const sizesPx = ['200', '300', '400', '1000'] as const
 
 /** The largest amount of a SEPA credit transfer, in euros (EPC069-12). */
 export const amountLimits = { minimum: '0.01', maximum: '999999999.99' } as const
 
-/** What the visitor wrote: on the page only. */
+/** A text field whose value never leaves the page. */
 const written: FieldRules = { kind: 'text', initial: '', isLocal: true }
 
-/** Two colours, as a colour input gives them: `#rrggbb`. */
+/** The initial colours in the format of a colour input, `#rrggbb`. */
 export const initialColours = { foreground: '#000000', background: '#ffffff' } as const
 
 export const securities = ['WPA', 'SAE', 'WEP', 'nopass'] as const

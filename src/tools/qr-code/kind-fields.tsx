@@ -3,34 +3,36 @@ import type { Form } from '../../components/form/use-form.ts'
 import type { Content } from './content.ts'
 import type { FieldName, Kind } from './field-rules.ts'
 
-/** Told what the fields of a kind come to. */
+/** Receives the content from the fields of a kind. */
 export type OnContent = (kind: Kind, content: Content) => void
 
-/** What the fields of every kind are given. */
+/** The props of the fields of every kind. */
 export interface KindProps {
   form: Form<FieldName>
   onContent: OnContent
 }
 
-/** Tells the page what the fields of a kind come to. */
+/** Reports the content of a kind's fields to the page. */
 export const useContent = (
   kind: Kind,
   content: Content,
-  /** What is wrong is marked by now: before, it is only not finished. */
+  /** Whether the error is shown by now; before that, the content counts as incomplete. */
   isMarked: boolean,
   onContent: OnContent,
 ): void => {
   const told: Content = content.kind === 'wrong' && !isMarked ? { kind: 'none' } : content
-  // After every render: the page passes over a content it knows.
+  // This runs after every render, and the page ignores a content that has not changed.
   useLayoutEffect(() => onContent(kind, told))
 }
 
-/** Half an account number is no fault yet. */
+/**
+ * An incomplete value, such as half an account number, is not reported as wrong before this time.
+ */
 const debounceMs = 1000
 
 /**
- * Whether a field has rested for a second, or was said to be finished; and a way to say so of all. A field at rest
- * stays so while others are typed in: its message does not come and go under the visitor's hands.
+ * Tells whether a field has not changed for a second or was left, and lets the caller mark all fields as such. A
+ * field stays settled while others are typed in, so that its message does not come and go.
  */
 export const useSettled = <Name extends string>(
   values: Readonly<Record<Name, string>>,
@@ -48,12 +50,12 @@ export const useSettled = <Name extends string>(
 
 interface FoldedProps {
   summary: string
-  /** Something in it wants to be seen. */
+  /** Whether a field inside has an error, so that the section opens. */
   isNeeded: boolean
   children: ReactNode
 }
 
-/** Fields that few fill in. */
+/** A collapsed section for optional fields. */
 export const FoldedFields = ({ summary, isNeeded, children }: FoldedProps) => {
   const [isOpen, setIsOpen] = useState(false)
   return (

@@ -10,7 +10,7 @@ const contentOf = (reading: LinkReading): Content => {
   return { kind: 'ready', payload: reading.address, about: shorten(reading.address) }
 }
 
-/** A web address, completed where its scheme is missing. */
+/** The field of a web address, completed where its scheme is missing. */
 export const LinkFields = ({ form, onContent }: KindProps) => {
   const { t } = useTranslation('qr-code')
   const { url } = form.values

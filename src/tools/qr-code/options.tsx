@@ -8,7 +8,7 @@ import { SelectField } from '../../components/form/select-field.tsx'
 
 const icons = { text: Type, link: Link, wifi: Wifi, contact: Contact, email: Mail, payment: Euro }
 
-/** What the code is to hold. */
+/** The choice of the kind of content. */
 export const KindPicker = ({ form }: Pick<KindProps, 'form'>) => {
   const { t } = useTranslation('qr-code')
   return (
@@ -38,11 +38,11 @@ const colourNames = ['foreground', 'background'] as const
 
 interface OptionsProps {
   form: KindProps['form']
-  /** A standard fixes the level of what is being made. */
+  /** Whether a standard fixes the level of error correction. */
   isLevelFixed: boolean
 }
 
-/** Size, level of correction, colours. */
+/** The options: size, level of error correction, colours. */
 export const Options = ({ form, isLevelFixed }: OptionsProps) => {
   const { t } = useTranslation('qr-code')
   const isColoured = colourNames.some((name) => form.values[name] !== initialColours[name])

@@ -12,7 +12,7 @@ import { QrPicture } from './picture.tsx'
 import type { KindProps, OnContent } from './kind-fields.tsx'
 import { useQrCode, warmUpWorker } from './use-qr-code.ts'
 
-/** Each kind's fields come when they are chosen; text is there at once. */
+/** The fields of each kind are loaded when it is chosen; those of text are part of the page. */
 const fieldsOf = {
   link: lazyModule(async () => (await import('./link-fields.tsx')).LinkFields),
   wifi: lazyModule(async () => (await import('./wifi-fields.tsx')).WifiFields),
@@ -23,7 +23,7 @@ const fieldsOf = {
 
 const nothing: Content = { kind: 'none' }
 
-/** What the fields of each kind come to: they tell, so that what was typed in one stays while another is looked at. */
+/** The contents from the fields of each kind, which are kept while another kind is shown. */
 const useContents = () => {
   const [contents, setContents] = useState<Partial<Record<Kind, Content>>>({})
   const tell = useCallback<OnContent>((kind, content) => {

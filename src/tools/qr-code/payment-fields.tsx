@@ -32,7 +32,7 @@ const readPayment = (payment: Payment, isAmountWrong: boolean) => {
   return { problems, content }
 }
 
-/** A SEPA credit transfer that banking apps fill in by themselves. */
+/** The fields of a SEPA credit transfer, which banking apps read from the code. */
 export const PaymentFields = ({ form, onContent }: KindProps) => {
   const { t } = useTranslation('qr-code')
   const { values } = form

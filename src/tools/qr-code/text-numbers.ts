@@ -7,7 +7,7 @@ import { quietModules } from './draw-code.ts'
 import { paymentLimits, writePayment } from './payment.ts'
 import { writeWifi } from './wifi.ts'
 
-/** More than any code holds. */
+/** A length that exceeds every code's. */
 const plenty = 8000
 
 const guestNetworks: Localized<{ ssid: string; password: string }> = {
@@ -67,7 +67,7 @@ export const textNumbers: TextNumbersOf = (language) => {
       26: 'hexadecimal digits of a long WEP key',
       8: 'letters of a BIC (ISO 9362)',
       11: 'letters of a BIC with its branch',
-      // Ofcom and Arcep keep these for works of fiction; the Spanish one is nobody's.
+      // Ofcom and Arcep reserve these numbers for works of fiction; the Spanish one is not assigned.
       ...Object.fromEntries(telephones[language].map((part) => [part, 'a telephone number'])),
     },
   }

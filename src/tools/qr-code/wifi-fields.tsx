@@ -14,13 +14,13 @@ import {
   writeWifi,
 } from './wifi.ts'
 
-/** A name of blanks is one too; only an empty one is none. */
+/** A network name may consist of blanks; only an empty one is missing. */
 const contentOf = (network: WifiNetwork, isOpen: boolean): Content =>
   network.ssid === '' || (network.password === '' && !isOpen)
     ? { kind: 'none' }
     : { kind: 'ready', payload: writeWifi(network), about: `Wi-Fi ${shorten(network.ssid)}` }
 
-/** A network's name and password, so that guests need not type them. */
+/** The fields of a network's name and password, so that guests need not type them. */
 export const WifiFields = ({ form, onContent }: KindProps) => {
   const { t } = useTranslation('qr-code')
   const { ssid, wifiPassword: password } = form.values
@@ -28,7 +28,7 @@ export const WifiFields = ({ form, onContent }: KindProps) => {
   const isHidden = form.flag('hidden')
   const isOpen = security === 'nopass'
   const { isSettled, settle } = useSettled(form.values)
-  // Nothing is wrong here, only doubtful.
+  // These fields have warnings but no errors.
   useContent('wifi', contentOf({ ssid, password, security, isHidden }, isOpen), false, onContent)
   const nameWarning = isSettled('ssid') ? checkSsid(ssid) : undefined
   const passwordWarning = isSettled('wifiPassword')

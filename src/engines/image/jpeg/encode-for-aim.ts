@@ -260,7 +260,7 @@ interface AimedEncoding {
   bytesToBeat: number
   /** Adds the metadata to an encoded picture. */
   finish(encoded: Uint8Array): Uint8Array<ArrayBuffer>
-  /** Called before each piece of work. */
+  /** Called before each step of the work. */
   step(): Promise<void>
 }
 

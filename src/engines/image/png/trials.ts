@@ -59,7 +59,7 @@ const keyOf = ({ colours, strength }: PaletteChoice) => `${colours}/${strength}`
 /** The metric's scores differ by up to this much from those of the reference program. */
 const metricTolerance = 0.1
 
-/** @param onTrial - called before each piece of work. */
+/** @param onTrial - called before each step of the work. */
 export const createTrials = (raster: Raster, palettes: Palettes, onTrial: () => void): Trials => {
   let metric: QualityMetric | undefined
   const scores = new Map<string, number>()

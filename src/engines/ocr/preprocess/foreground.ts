@@ -4,13 +4,15 @@ import { type Component, findComponents } from './connected-components.ts'
 import { histogramOf, percentileOf } from './gray.ts'
 
 interface SauvolaOptions {
-  /** How far below the mean of its surroundings a pixel has to be, 0 to 1. */
+  /**
+   * The factor k of Sauvola's formula, 0 to 1: how far below the mean of its surroundings a pixel has to be.
+   */
   k?: number
-  /** Half the side of the square that is a pixel's surroundings, in pixels. */
+  /** Half the side of the square around each pixel, in pixels. */
   radiusPx?: number
 }
 
-/** Half of 8 bits: the largest standard deviation there can be. */
+/** The largest standard deviation of 8-bit values. */
 const widestDeviation = 128
 const defaultK = 0.2
 const minRadiusPx = 10
@@ -20,11 +22,11 @@ const foregroundShade = 0
 const paperShade = 255
 
 /**
- * Black and white by what surrounds each pixel, so that shadows do not matter: J. Sauvola and M. Pietikäinen, Adaptive
- * document image binarization, Pattern Recognition 33 (2000), formula 5. A pixel is foregroundShade unless it is lighter than
- * m · (1 + k · (s / 128 − 1)), with m the mean and s the standard deviation around it.
+ * Binarises a picture by each pixel's surroundings, so that shadows do not matter: J. Sauvola and M. Pietikäinen,
+ * Adaptive document image binarization, Pattern Recognition 33 (2000), formula 5. A pixel is foreground unless it
+ * is lighter than m · (1 + k · (s / 128 − 1)), with the mean m and the standard deviation s around it.
  *
- * @returns 0 for foregroundShade, 255 for paperShade.
+ * @returns 0 for foreground, 255 for paper.
  */
 export const sauvola = (
   { data, width, height }: GrayImage,
@@ -34,7 +36,7 @@ export const sauvola = (
   }: SauvolaOptions = {},
 ): GrayImage => {
   const result = new Uint8Array(width * height).fill(paperShade)
-  // Sums down the columns of the window, with as many zeros before and after as the window reaches over the edges.
+  // The sums of the window's columns, with as many zeros before and after as the window extends beyond the edges.
   const lead = radiusPx + 1
   const sums = new Float64Array(width + 2 * lead)
   const squares = new Float64Array(width + 2 * lead)
@@ -69,7 +71,7 @@ export const sauvola = (
       const share = 1 / (rows * columns)
       const mean = sum * share
       const above = (data[row + x] ?? 0) - mean * meanShare
-      // Both sides squared: a root a pixel is what takes longest otherwise.
+      // Both sides are squared, because a square root per pixel would take most of the time.
       if (
         above <= 0 ||
         above * above <= deviationShare * mean * mean * (square * share - mean * mean)
@@ -80,20 +82,24 @@ export const sauvola = (
   return { data: result, width, height }
 }
 
-/** What is written or drawn on a page. */
+/** The foreground of a page: what is written or drawn on it. */
 export interface Foreground {
-  /** 0 where there is foreground, 255 where there is none. */
+  /** The mask: 0 is foreground, 255 is paper. */
   mask: GrayImage
-  /** What hangs together, specks left out. */
+  /** The connected components of the mask, without specks. */
   components: readonly Component[]
 }
 
-/** Shorter ones are specks: dots, commas, noise. */
+/** Components whose longer side is shorter are specks: dots, commas, noise. */
 const minSidePx = 4
-/** Between foreground and paper of a picture of both alone. */
+/** The threshold between foreground and paper in a mask. */
 const middle = 128
 
-/** @param mask - 0 and 255 only. */
+/**
+ * Finds the connected components of a mask.
+ *
+ * @param mask - a picture of 0 and 255 only.
+ */
 export const foregroundOfMask = (mask: GrayImage): Foreground => ({
   mask,
   components: findComponents(mask, { below: middle, minSidePx }),
@@ -101,13 +107,13 @@ export const foregroundOfMask = (mask: GrayImage): Foreground => ({
 
 export const findForeground = (image: GrayImage): Foreground => foregroundOfMask(sauvola(image))
 
-/** What could be a letter, or a few that touch: sides, and how much foreground. */
+/** The limits of what may be a letter, or a few that touch: sides, and number of pixels. */
 const tallestLetterPx = 150
 const widestLetterPx = 200
 const minLetterWidthPx = 2
 const minLetterPixels = 8
 
-/** Whether it could be a letter, or a few that touch. */
+/** Tells whether a component may be a letter, or a few that touch. */
 export const isLetterLike = ({ box, pixelCount }: Component): boolean =>
   box.height >= minSidePx &&
   box.height < tallestLetterPx &&
@@ -115,20 +121,25 @@ export const isLetterLike = ({ box, pixelCount }: Component): boolean =>
   box.width < widestLetterPx &&
   pixelCount > minLetterPixels
 
-/** With fewer there is no telling. */
+/** Fewer letters do not allow measuring their height. */
 const minLetters = 20
 
-/** Dots are as wide as they are high, or nearly, and full; small ones are five pixels by five without corners. */
+/**
+ * A dot is nearly as wide as high and fills most of its box; small ones are five by five pixels without corners.
+ */
 const minDotFill = 0.55
 const maxDotAspect = 1.5
-/** So full is no letter but a stroke. */
+/** Only a dash or a stroke fills this share of its box, and no letter. */
 const minDashFill = 0.85
-/** In usual heights, where dots and dashes are what is usual. */
+/** A longer component is no dash, in median heights. */
 const longestDash = 3
-/** Letters may be dots and strokes as well: leaders and borders are told by the others being this much higher. */
+/**
+ * Some letters look like dots and strokes, so these are left out only where the remaining components are this many
+ * times as high.
+ */
 const minAboveDots = 2
 
-/** Whether it could be a dot, or a dash. */
+/** Tells whether a component may be a dot or a dash. */
 export const isDotOrDash = ({ box: { width, height }, pixelCount }: Component): boolean => {
   const fill = pixelCount / (width * height)
   const isSquare = Math.max(width, height) <= Math.min(width, height) * maxDotAspect
@@ -141,8 +152,8 @@ const usualHeightPx = (components: readonly Component[]): number => {
 }
 
 /**
- * The usual height of a letter, in pixels; undefined when there are too few to say. The dots that lead from a title to
- * its page may be many more than the letters, and the dashes of a border.
+ * Returns the median height of letters in pixels; undefined when there are too few. Dots of leaders and dashes of
+ * borders may be more frequent than letters and are left out.
  */
 export const usualLetterHeightPx = ({ components }: Foreground): number | undefined => {
   const candidates = components.filter(isLetterLike)
@@ -163,17 +174,21 @@ const containsComponent = (box: Box, { box: inner }: Component): boolean => {
   return x >= box.left && x <= box.left + box.width && y >= box.top && y <= box.top + box.height
 }
 
-/** What looks like letters and lies in none of the boxes. */
+/** Letter-like components that lie in none of the boxes. */
 interface UncoveredForeground {
   components: readonly Component[]
-  /** Its part of all that looks like letters, by pixels: 0 when everything is covered, 1 when nothing is. */
+  /**
+   * Their share of all letter-like components, by pixels: 0 when everything is covered, 1 when nothing is.
+   */
   share: number
 }
 
 const pixelsOf = (components: readonly Component[]): number =>
   components.reduce((sum, { pixelCount }) => sum + pixelCount, 0)
 
-/** Finds letters that no box holds, those of the words that were read, say. */
+/**
+ * Finds letter-like components that no box covers, such as letters outside the recognised words.
+ */
 export const findUncovered = (
   { components }: Foreground,
   boxes: readonly Box[],
@@ -184,24 +199,24 @@ export const findUncovered = (
   return { components: uncovered, share: all === 0 ? 0 : pixelsOf(uncovered) / all }
 }
 
-/** A fill has to be this much darker than the page. */
+/** A dark region is darker than this share of the page's median shade. */
 const darkShare = 0.75
-/** Letters and rounded corners take the rest. */
+/** The region fills at least this share of its box; letters and rounded corners take the rest. */
 const minFill = 0.5
-/** More than that, and there is nothing written on it. */
+/** A region that fills more of its box has no text on it. */
 const maxFill = 0.985
 const minHeightInLetters = 1.4
 const minWidthInLetters = 2
 const minBoxHeightPx = 12
-/** Larger ones are the page itself, or a picture. */
+/** A region of a larger share of the page is the page itself, or a picture. */
 const maxPageShare = 0.6
 
 /**
- * Filled dark or coloured regions that may hold light letters: buttons, headings of tables, labels. Reading order;
- * photographs look the same.
+ * Finds dark or coloured regions that may hold light letters (buttons, table headings, labels), in reading order.
+ * Photographs are found as well.
  *
- * @param image - of dark letters on light paper otherwise.
- * @param letterPx - the usual height of a letter.
+ * @param image - a picture that has dark letters on light paper otherwise.
+ * @param letterPx - the usual height of a letter, in pixels.
  */
 export const findDarkRegions = (image: GrayImage, letterPx: number): Box[] => {
   const below = percentileOf(histogramOf(image), 0.5) * darkShare
